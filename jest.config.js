@@ -1,0 +1,9 @@
+export default {
+  testEnvironment: 'node',
+  roots: ['<rootDir>/__tests__'],
+  testMatch: ['**/*.test.ts'],
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '\\.ts$': '<rootDir>/scripts/jest/strip-types.js' },
+  setupFilesAfterEnv: ['<rootDir>/__tests__/helpers/matchers.ts'],
+  testTimeout: 20_000,
+};

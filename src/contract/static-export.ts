@@ -1,0 +1,190 @@
+/**
+ * The static export calls: start a job, poll it, ask for the link to its bundle.
+ *
+ * Source: the published description of the static export API, and what live services are observed to send where the
+ * description is silent. The request schemas are what the local platform accepts; the response interfaces what it
+ * answers; the decoders are what the Action reads: they need only what is published and use the rest when it is there.
+ */
+import * as v from 'valibot';
+import { decode } from './decode.ts';
+import { domainFault } from './domain.ts';
+import { readTimestamp } from './timestamp.ts';
+
+/** Path of the start call, relative to the platform's base URL. */
+export const JOBS_PATH = '/v1/static-export/jobs';
+
+/** Path of the status call of a job, relative to the platform's base URL; the id is escaped. */
+export function jobPath(jobId: string): string {
+  return `${JOBS_PATH}/${encodeURIComponent(jobId)}`;
+}
+
+/** Path of the bundle call of a job, relative to the platform's base URL. */
+export function bundlePath(jobId: string): string {
+  return `${jobPath(jobId)}/bundle`;
+}
+
+/** States of a job on the local platform. A client treats every other value as a job that is not finished. */
+export const JOB_STATUSES = ['queued', 'running', 'completed', 'failed'] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+/** A job as the local platform answers it. Times are RFC 3339 in UTC. */
+export interface Job {
+  readonly jobId: string;
+  readonly status: JobStatus;
+  /** Per cent, 0 to 100. */
+  readonly progress: number;
+  /** Pages exported so far. */
+  readonly pageCount: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Why the job failed; present only then. */
+  readonly error?: string;
+}
+
+/** The answer of the bundle call. `expiresAt` is RFC 3339 in UTC, `sizeBytes` the size of the archive. */
+export interface BundleLink {
+  readonly jobId: string;
+  readonly bundleUrl: string;
+  readonly sizeBytes: number;
+  readonly expiresAt: string;
+}
+
+/** 1 to 128 characters of letters, digits, `.`, `_`, `-`, `+`, starting with a letter or digit. */
+export const VERSION_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,127}$/;
+
+const PAGE_PATH_MAX_LENGTH = 1024;
+const PAGE_PATHS_MAX = 10_000;
+
+const domain = v.pipe(
+  v.string('a host name or a single label'),
+  v.check((value) => domainFault(value) === undefined, 'a host name or a single label without scheme, path or port'),
+);
+
+/** Body of the start call as the local platform accepts it. */
+export const StartRequestSchema = v.object(
+  {
+    domain,
+    version: v.optional(
+      v.pipe(v.string('a string'), v.regex(VERSION_PATTERN, 'a version of 1 to 128 characters of A-Z a-z 0-9 . _ + -')),
+    ),
+    paths: v.optional(
+      v.pipe(
+        v.array(
+          v.pipe(
+            v.string('a page path'),
+            v.minLength(1, 'a page path'),
+            v.maxLength(PAGE_PATH_MAX_LENGTH, `a page path of at most ${PAGE_PATH_MAX_LENGTH} characters`),
+          ),
+          'a list of page paths',
+        ),
+        v.minLength(1, 'at least one page path'),
+        v.maxLength(PAGE_PATHS_MAX, `at most ${PAGE_PATHS_MAX} page paths`),
+      ),
+    ),
+  },
+  'an object',
+);
+export type StartRequest = v.InferOutput<typeof StartRequestSchema>;
+
+/** What a client knows of a job from one answer. */
+export interface JobSnapshot {
+  /** As sent, trimmed and in lower case; only `completed` and `failed` end a job. */
+  readonly status: string;
+  /** Per cent, 0 to 100; absent when the platform sent none, or nothing that is one. */
+  readonly progress?: number;
+  /** Pages exported so far; absent when the platform sent none, or nothing that is one. */
+  readonly pageCount?: number;
+  /** Why the job failed, as sent: foreign text, or whatever else stood there. */
+  readonly error?: unknown;
+}
+
+/** What a client knows of a bundle's link. */
+export interface LinkSnapshot {
+  readonly bundleUrl: string;
+  /** When the link dies; absent when the platform sent none, or no real date. */
+  readonly expiresAt?: Date;
+  /** Size of the archive in bytes; absent when the platform sent none. */
+  readonly sizeBytes?: number;
+}
+
+const JOB_ID_MAX_LENGTH = 512;
+const LINK_MAX_LENGTH = 8192;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
+
+/** Tells whether a job id can stand in a path and a log without becoming something else. */
+export function isUsableJobId(id: string): boolean {
+  return (
+    id !== '' && id !== '.' && id !== '..' && id.length <= JOB_ID_MAX_LENGTH && id.isWellFormed() && !CONTROL.test(id)
+  );
+}
+
+const jobId = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.safeInteger())], 'a string'),
+  v.transform(String),
+  v.check(isUsableJobId, `a job id of 1 to ${JOB_ID_MAX_LENGTH} printable characters`),
+);
+
+const StartedSchema = v.object({ jobId }, 'an object');
+
+const JobSchema = v.object(
+  {
+    status: v.pipe(v.string('a status'), v.trim(), v.toLowerCase(), v.minLength(1, 'a status')),
+    progress: v.optional(v.unknown()),
+    pageCount: v.optional(v.unknown()),
+    error: v.optional(v.unknown()),
+  },
+  'an object',
+);
+
+const LinkSchema = v.object(
+  {
+    bundleUrl: v.pipe(
+      v.string('a link'),
+      v.maxLength(LINK_MAX_LENGTH, `a link of at most ${LINK_MAX_LENGTH} characters`),
+      v.regex(VISIBLE_ASCII, 'a link without spaces or control characters'),
+    ),
+    expiresAt: v.optional(v.unknown()),
+    sizeBytes: v.optional(v.unknown()),
+  },
+  'an object',
+);
+
+/** Reads the answer of the start call: only `jobId` is needed. */
+export function decodeStarted(body: unknown): { readonly jobId: string } {
+  return decode(StartedSchema, body);
+}
+
+/** Reads the answer of the status call: only `status` is needed; progress and page count never break a poll. */
+export function decodeJob(body: unknown): JobSnapshot {
+  const { status, progress, pageCount, error } = decode(JobSchema, body);
+  const percent = readNumber(progress);
+  const pages = readNumber(pageCount);
+  return {
+    status,
+    ...(percent !== undefined && percent >= 0 && percent <= 100 && { progress: percent }),
+    ...(pages !== undefined && Number.isSafeInteger(pages) && pages >= 0 && { pageCount: pages }),
+    ...(error !== undefined && error !== null && { error }),
+  };
+}
+
+/** Reads the answer of the bundle call: only `bundleUrl` is needed. Whether the link may be used is the caller's to judge. */
+export function decodeLink(body: unknown): LinkSnapshot {
+  const { bundleUrl, expiresAt, sizeBytes } = decode(LinkSchema, body);
+  const expiry = readTimestamp(expiresAt);
+  const size = readNumber(sizeBytes);
+  return {
+    bundleUrl,
+    ...(expiry !== undefined && { expiresAt: expiry }),
+    ...(size !== undefined && Number.isSafeInteger(size) && size >= 0 && { sizeBytes: size }),
+  };
+}
+
+/** A finite number, or one written as `42`, `42.5` or `42%`. */
+function readNumber(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  if (typeof value !== 'string') return undefined;
+  const match = /^\s*(-?\d{1,15}(?:\.\d{1,15})?)\s*%?\s*$/.exec(value);
+  return match === null ? undefined : Number(match[1]);
+}
