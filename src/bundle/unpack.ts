@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { type Entry, extract, type Headers } from 'tar-stream';
+import { type Extract, extract, type Header } from 'tar-stream';
 import { entrySegments, foldedPath } from './entry-name.ts';
 import { BundleError } from './errors.ts';
 
@@ -61,11 +61,7 @@ export async function unpackArchive(
   return site;
 }
 
-async function writeEntries(
-  entries: AsyncIterable<Entry>,
-  directory: string,
-  limits: UnpackLimits,
-): Promise<UnpackedSite> {
+async function writeEntries(entries: Extract, directory: string, limits: UnpackLimits): Promise<UnpackedSite> {
   const seen = new SeenPaths();
   let count = 0;
   let files = 0;
@@ -84,12 +80,12 @@ async function writeEntries(
     await mkdir(path.dirname(target), { recursive: true, mode: DIRECTORY_MODE });
     await pipeline(entry, createWriteStream(target, { flags: 'wx', mode: FILE_MODE }));
     files += 1;
-    bytes += entry.header.size ?? 0;
+    bytes += entry.header.size;
   }
   return { files, bytes };
 }
 
-function entryKind(header: Headers): 'file' | 'directory' {
+function entryKind(header: Header): 'file' | 'directory' {
   switch (header.type) {
     case 'file':
     case 'contiguous-file':
