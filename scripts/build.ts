@@ -1,0 +1,29 @@
+/** Builds what the runner executes: types erased by the compiler, then one file by ncc. `npm run build` writes dist/. */
+import { cp, mkdir, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { runTool } from './process.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Where a build lands before it becomes `dist/`, relative to the project. */
+export const FRESH_DIST = '.build/dist';
+
+/** Compiles `src/index.ts` into `.build/lib` and bundles it into {@link FRESH_DIST}. Throws with the tools' output. */
+export async function buildFreshDist(): Promise<void> {
+  await rm(`${ROOT}/.build`, { recursive: true, force: true });
+  await mkdir(`${ROOT}/${FRESH_DIST}`, { recursive: true });
+  await step('tsc', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.build.json']);
+  const ncc = ['build', '.build/lib/index.js', '-o', FRESH_DIST, '--license', 'licenses.txt', '--no-cache', '--quiet'];
+  await step('ncc', 'node_modules/@vercel/ncc/dist/ncc/cli.js', ncc);
+}
+
+async function step(name: string, script: string, args: readonly string[]): Promise<void> {
+  const { code, output } = await runTool(script, args, { cwd: ROOT });
+  if (code !== 0) throw new Error(`${name} failed:\n${output}`);
+}
+
+if (import.meta.main) {
+  await buildFreshDist();
+  await rm(`${ROOT}/dist`, { recursive: true, force: true });
+  await cp(`${ROOT}/${FRESH_DIST}`, `${ROOT}/dist`, { recursive: true });
+}

@@ -1,0 +1,218 @@
+/**
+ * HTTP over the runner's proxies and certificates. Only the agent is taken from `@actions/http-client` (it knows the
+ * proxy variables); its readers and retries are not: a body that breaks off never settles them, a bad body becomes
+ * null, and they follow redirects with the key.
+ */
+import http from 'node:http';
+import https from 'node:https';
+import { type Readable, type Transform, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { HttpClient } from '@actions/http-client';
+import { getProxyUrl } from '@actions/http-client/lib/proxy';
+import { type Http, type HttpRequest, type HttpResponse, type HttpStream, TransportError } from '../deps.ts';
+import { faultOf } from './http-faults.ts';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const USER_AGENT = 'static-export-action';
+
+/** Limits that tests shorten. */
+export interface HttpOptions {
+  /** Wall-clock limit until a request may be written (name lookup, proxy, TCP, TLS), in milliseconds. */
+  readonly connectTimeoutMs?: number;
+}
+
+/** Makes the {@link Http} of a run. */
+export function createHttp({ connectTimeoutMs = CONNECT_TIMEOUT_MS }: HttpOptions = {}): Http {
+  return {
+    send: async (request, maxBytes) => {
+      const attempt = new Attempt(request, connectTimeoutMs);
+      try {
+        const message = await attempt.open();
+        const body = await attempt.guard(readBody(message, maxBytes, attempt.signal));
+        return { status: message.statusCode ?? 0, headers: flatten(message.headers), body } satisfies HttpResponse;
+      } finally {
+        attempt.close();
+      }
+    },
+    stream: async (request, silenceMs) => {
+      const attempt = new Attempt(request, connectTimeoutMs);
+      try {
+        const message = await attempt.open();
+        const body = readChunks(attempt, message, silenceMs);
+        return { status: message.statusCode ?? 0, headers: flatten(message.headers), body } satisfies HttpStream;
+      } catch (error) {
+        attempt.close();
+        throw error;
+      }
+    },
+  };
+}
+
+/** One exchange, from the first look-up to the last byte, under one wall-clock limit. */
+class Attempt {
+  readonly #request: HttpRequest;
+  readonly #abort = new AbortController();
+  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #viaProxy: boolean;
+  readonly #onCancel: () => void;
+  #connected = false;
+  #client: http.ClientRequest | undefined;
+
+  constructor(request: HttpRequest, connectTimeoutMs: number) {
+    this.#request = request;
+    this.#viaProxy = Boolean(getProxyUrl(request.url)?.hostname);
+    this.#onCancel = () => this.#abort.abort();
+    request.signal.throwIfAborted();
+    request.signal.addEventListener('abort', this.#onCancel, { once: true });
+    this.limit(request.timeoutMs, () => this.#timeout('timeout', request.timeoutMs));
+    if (connectTimeoutMs < request.timeoutMs) {
+      this.limit(connectTimeoutMs, () => {
+        if (!this.#connected) this.#timeout('connect-timeout', connectTimeoutMs);
+      });
+    }
+  }
+
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  /** Sends the request and resolves with the head of the response. */
+  open(): Promise<http.IncomingMessage> {
+    return this.guard(
+      new Promise((resolve, reject) => {
+        const { method, url, headers, body } = this.#request;
+        const { request } = url.protocol === 'https:' ? https : http;
+        const client = request(url, {
+          method,
+          agent: new HttpClient(USER_AGENT, [], { keepAlive: false }).getAgent(url.href),
+          headers: {
+            'user-agent': USER_AGENT,
+            'accept-encoding': 'identity',
+            ...headers,
+            ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+          },
+          signal: this.#abort.signal,
+        });
+        this.#client = client;
+        client.on('socket', (socket) => {
+          const ready = url.protocol === 'https:' ? 'secureConnect' : 'connect';
+          if (!socket.connecting && (this.#viaProxy || url.protocol === 'http:')) this.#connected = true;
+          socket.once(ready, () => {
+            this.#connected = true;
+          });
+        });
+        client.on('response', resolve);
+        client.on('error', reject);
+        client.end(body);
+      }),
+    );
+  }
+
+  /** Turns whatever a part of the exchange rejects with into a {@link TransportError} or the reason of the cancel. */
+  async guard<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      throw this.explain(error);
+    }
+  }
+
+  explain(error: unknown): unknown {
+    if (this.#request.signal.aborted) return this.#request.signal.reason;
+    const reason: unknown = this.#abort.signal.aborted ? this.#abort.signal.reason : error;
+    if (reason instanceof TransportError) return reason;
+    return faultOf(reason, { connected: this.#connected, viaProxy: this.#viaProxy });
+  }
+
+  limit(milliseconds: number, act: () => void): NodeJS.Timeout {
+    const timer = setTimeout(act, milliseconds);
+    this.#timers.push(timer);
+    return timer;
+  }
+
+  silent(milliseconds: number): void {
+    this.#timeout('timeout', milliseconds);
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#request.signal.removeEventListener('abort', this.#onCancel);
+    this.#client?.destroy();
+  }
+
+  #timeout(fault: 'timeout' | 'connect-timeout', milliseconds: number): void {
+    const what = this.#connected
+      ? 'no whole answer'
+      : this.#viaProxy
+        ? 'no connection through the proxy'
+        : 'no connection';
+    const message = `${what} within ${(milliseconds / 1000).toFixed(1)} s`;
+    const proxied = !this.#connected && this.#viaProxy;
+    this.#abort.abort(new TransportError(proxied ? 'proxy' : fault, message, { maybeSent: this.#connected }));
+  }
+}
+
+async function readBody(message: http.IncomingMessage, maxBytes: number, signal: AbortSignal): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  const decoders = decodersFor(message.headers['content-encoding']);
+  let bytes = 0;
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) {
+        done(new TransportError('too-large', `the body is larger than ${maxBytes} bytes`, { maybeSent: true }));
+        return;
+      }
+      chunks.push(chunk);
+      done();
+    },
+  });
+  await pipeline([message, ...decoders, sink], { signal });
+  return Buffer.concat(chunks);
+}
+
+/** Content codings are undone although none was asked for: gateways add them all the same. */
+function decodersFor(encoding: string | undefined): Transform[] {
+  const names = (encoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== 'identity');
+  return names.reverse().map((name) => {
+    switch (name) {
+      case 'gzip':
+      case 'x-gzip':
+        return createGunzip();
+      case 'deflate':
+        return createInflate();
+      case 'br':
+        return createBrotliDecompress();
+      default:
+        throw new TransportError('protocol', 'the body has a content coding that was not asked for', {
+          maybeSent: true,
+        });
+    }
+  });
+}
+
+async function* readChunks(attempt: Attempt, message: Readable, silenceMs: number): AsyncGenerator<Uint8Array> {
+  const timer = attempt.limit(silenceMs, () => attempt.silent(silenceMs));
+  const onAbort = () => message.destroy(new Error('aborted'));
+  attempt.signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    for await (const chunk of message as AsyncIterable<Buffer>) {
+      timer.refresh();
+      yield chunk;
+    }
+  } catch (error) {
+    throw attempt.explain(error);
+  } finally {
+    attempt.close();
+  }
+}
+
+function flatten(headers: http.IncomingHttpHeaders): Record<string, string | undefined> {
+  const flat = Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]);
+  return Object.fromEntries(flat) as Record<string, string | undefined>;
+}

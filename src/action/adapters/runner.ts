@@ -1,0 +1,86 @@
+/** The runner at the other end of standard output and the file commands. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as core from '@actions/core';
+import type { Deps, Log, Outputs, Places, Report } from '../deps.ts';
+import { ActionError } from '../errors.ts';
+import { Sanitizer } from '../report/sanitize.ts';
+import { systemClock } from './clock.ts';
+import { createHttp } from './http.ts';
+
+/** Bytes of a summary that the runner still takes are 1 MiB; ours stays below with room for other steps. */
+const MAX_SUMMARY_LENGTH = 300_000;
+
+/** The strings of the step's `with:` block. */
+export function readInput(name: string): string {
+  return core.getInput(name, { trimWhitespace: false });
+}
+
+/** Wires the real effects. `signal` is aborted when the run is cancelled. */
+export function createDeps(signal: AbortSignal): Deps {
+  const secrets = new Sanitizer((value) => core.setSecret(value));
+  for (const line of readInput('api-key').split(/\s+/)) secrets.mask(line);
+  for (const value of proxyPasswords()) secrets.mask(value);
+  const log = createLog(secrets);
+  return {
+    log,
+    http: createHttp(),
+    clock: systemClock,
+    secrets,
+    report: createReport(log),
+    places: findPlaces(),
+    random: Math.random,
+    signal,
+  };
+}
+
+/** Every line passes the sanitizer: an error, too, may quote what a server sent. */
+function createLog(secrets: Sanitizer): Log {
+  return {
+    info: (message) => core.info(secrets.lines(message)),
+    notice: (message) => core.notice(secrets.lines(message)),
+    warning: (message) => core.warning(secrets.lines(message)),
+    error: (message) => core.setFailed(secrets.lines(message)),
+    debug: (message) => core.debug(secrets.lines(message)),
+  };
+}
+
+function createReport(log: Log): Report {
+  return {
+    outputs: (values: Outputs) => {
+      if (!process.env['GITHUB_OUTPUT']) {
+        throw new ActionError('FILES', 'GITHUB_OUTPUT is not set, so outputs have nowhere to go.', {
+          hint: 'Run the Action by a GitHub Actions runner, or set GITHUB_OUTPUT to an existing file.',
+        });
+      }
+      for (const [name, value] of Object.entries(values)) core.setOutput(name, value);
+    },
+    summary: async (markdown) => {
+      try {
+        await core.summary.addRaw(markdown.slice(0, MAX_SUMMARY_LENGTH), true).write();
+      } catch (error) {
+        log.warning(`The job summary could not be written: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    },
+  };
+}
+
+function findPlaces(): Places {
+  const temp = process.env['RUNNER_TEMP'] || mkdtempSync(path.join(tmpdir(), 'static-export-'));
+  return { workspace: path.resolve(process.env['GITHUB_WORKSPACE'] || process.cwd()), temp };
+}
+
+function proxyPasswords(): readonly string[] {
+  const names = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
+  return names.flatMap((name) => {
+    const value = process.env[name] ?? '';
+    const url = URL.canParse(value)
+      ? new URL(value)
+      : URL.canParse(`http://${value}`)
+        ? new URL(`http://${value}`)
+        : undefined;
+    if (url === undefined || url.password === '') return [];
+    return [url.password, decodeURIComponent(url.password)];
+  });
+}

@@ -1,0 +1,138 @@
+/** The effects of the Action as one value, so that a test passes plain objects. */
+
+/** Lines of the job's log. Every text passes the sanitizer before it is written. */
+export interface Log {
+  info(message: string): void;
+  notice(message: string): void;
+  warning(message: string): void;
+  error(message: string): void;
+  debug(message: string): void;
+}
+
+/** One HTTP exchange to make. Redirects are never followed. */
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Wall-clock limit of the attempt in milliseconds: connect, headers and body together. */
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** Response of a call whose body fits in memory. Header names are in lower case. */
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Body with its content coding undone, no longer than the limit asked for. */
+  readonly body: Uint8Array;
+}
+
+/** Response whose body is read as it comes, as it is on the wire. */
+export interface HttpStream {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+/** What went wrong on the wire. */
+export type TransportFault =
+  | 'lookup'
+  | 'refused'
+  | 'connect-timeout'
+  | 'timeout'
+  | 'broken'
+  | 'tls'
+  | 'proxy'
+  | 'protocol'
+  | 'too-large';
+
+/** A call that got no whole response. */
+export class TransportError extends Error {
+  override readonly name = 'TransportError';
+  readonly fault: TransportFault;
+  /** Whether the platform may have received the request, or a part of it. */
+  readonly maybeSent: boolean;
+
+  constructor(
+    fault: TransportFault,
+    message: string,
+    options: { readonly maybeSent: boolean; readonly cause?: unknown },
+  ) {
+    super(message, { cause: options.cause });
+    this.fault = fault;
+    this.maybeSent = options.maybeSent;
+  }
+}
+
+/** HTTP over the runner's proxies and certificates. Rejects with a {@link TransportError}, or with the signal's reason. */
+export interface Http {
+  send(request: HttpRequest, maxBytes: number): Promise<HttpResponse>;
+  /** `silenceMs` limits the time between two pieces of the body, in milliseconds. */
+  stream(request: HttpRequest, silenceMs: number): Promise<HttpStream>;
+}
+
+/** Time. `now` never goes back; `today` is the wall clock. */
+export interface Clock {
+  /** Milliseconds since some fixed moment. */
+  now(): number;
+  today(): Date;
+  /** Resolves after the time, rejects with the signal's reason when it is aborted first. */
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
+}
+
+/** Secrets of this run, known to the sanitizer of the log and to the runner. */
+export interface Secrets {
+  /** Hides a value from now on, in every form in which it may show up; the runner masks it too. */
+  mask(value: string): void;
+  /** Hides a value in what the Action itself writes, and leaves the runner out of it. */
+  hide(value: string): void;
+  /** Makes foreign text harmless: one line, no workflow commands, no secret, no link query. */
+  clean(text: string, maxLength?: number): string;
+}
+
+/** Names and values that the run hands on; see the outputs of `action.yml`. */
+export type Outputs = Readonly<Partial<Record<OutputName, string>>>;
+export const OUTPUT_NAMES = [
+  'jobId',
+  'status',
+  'bundleUrl',
+  'expiresAt',
+  'version',
+  'pageCount',
+  'sizeBytes',
+  'result',
+  'bundlePath',
+  'siteDirectory',
+] as const;
+export type OutputName = (typeof OUTPUT_NAMES)[number];
+
+/** What the runner takes from a run. */
+export interface Report {
+  /** Sets outputs; the last value of a name counts. */
+  outputs(values: Outputs): void;
+  /** Writes the job summary (Markdown). A summary that cannot be written is a warning, never an error. */
+  summary(markdown: string): Promise<void>;
+}
+
+/** Where files of this run may go. */
+export interface Places {
+  /** Absolute path of the workspace, links resolved. */
+  readonly workspace: string;
+  /** Absolute path of a folder for temporary files. */
+  readonly temp: string;
+}
+
+/** Everything that the Action does to the world. */
+export interface Deps {
+  readonly log: Log;
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly report: Report;
+  readonly places: Places;
+  /** A number from 0 up to 1, for jitter. */
+  readonly random: () => number;
+  /** Aborted when the run is cancelled. */
+  readonly signal: AbortSignal;
+}

@@ -1,0 +1,52 @@
+/** The one error of the Action: a fact, its code, the next step, and what caused it. */
+
+/** Every way in which a run can end badly. Documented in `docs/reference/errors.mdx`, each with cause and remedy. */
+export const ERROR_CODES = [
+  'INPUT',
+  'NETWORK',
+  'TIMEOUT',
+  'TLS',
+  'PROXY',
+  'REDIRECT',
+  'BAD_RESPONSE',
+  'REQUEST',
+  'AUTH',
+  'PERMISSION',
+  'NOT_FOUND',
+  'CONFLICT',
+  'RATE_LIMITED',
+  'SERVER',
+  'AMBIGUOUS_START',
+  'JOB_FAILED',
+  'JOB_LOST',
+  'STALLED',
+  'EXPIRED',
+  'BUNDLE',
+  'FILES',
+  'CANCELLED',
+  'INTERNAL',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** A failed run. `message` says what failed and the value found; `hint` says what to do next. */
+export class ActionError extends Error {
+  override readonly name = 'ActionError';
+  readonly code: ErrorCode;
+  readonly hint: string | undefined;
+
+  constructor(code: ErrorCode, message: string, options: { readonly hint?: string; readonly cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.hint = options.hint;
+  }
+}
+
+/** Makes an {@link ActionError} of anything thrown; an unknown error becomes `INTERNAL` with its message. */
+export function asActionError(error: unknown): ActionError {
+  if (error instanceof ActionError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  return new ActionError('INTERNAL', `Unexpected error: ${message}`, {
+    cause: error,
+    hint: 'Please report it with the log of this run.',
+  });
+}

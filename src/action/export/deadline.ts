@@ -1,0 +1,13 @@
+/** A moment on the injected clock after which a phase has failed. */
+import type { Clock } from '../deps.ts';
+
+export interface Deadline {
+  /** Milliseconds left; 0 or less when it has passed. */
+  remaining(): number;
+}
+
+/** Sets a deadline some milliseconds from now. */
+export function deadlineIn(milliseconds: number, clock: Clock): Deadline {
+  const end = clock.now() + milliseconds;
+  return { remaining: () => end - clock.now() };
+}

@@ -1,0 +1,84 @@
+/** Stage 3: the link to the bundle of a completed job. May be repeated: each call mints a fresh link. */
+import { bundlePath, decodeLink, type LinkSnapshot } from '../../contract/static-export.ts';
+import type { Deps } from '../deps.ts';
+import { ActionError } from '../errors.ts';
+import { isLocalHost } from '../input-rules.ts';
+import type { PlatformInputs } from '../inputs.ts';
+import { callPlatform } from './client.ts';
+import type { Deadline } from './deadline.ts';
+
+/** A link that may be used: encrypted, without credentials of its own, alive when it was minted. */
+export interface Link extends LinkSnapshot {
+  readonly url: URL;
+}
+
+/** Mints a link. One that is dead on arrival is asked for once more; then the error is `EXPIRED`. */
+export async function mintLink(deps: Deps, platform: PlatformInputs, jobId: string, deadline: Deadline): Promise<Link> {
+  const call = { name: 'link', method: 'POST', path: bundlePath(jobId), decode: decodeLink } as const;
+  for (let last = false; ; last = true) {
+    const { value, serverTime } = await callPlatform(deps, platform, call, deadline);
+    const link = checkLink(value);
+    const now = serverTime ?? deps.clock.today();
+    if (link.expiresAt === undefined || link.expiresAt > now) return link;
+    if (last) {
+      throw new ActionError(
+        'EXPIRED',
+        `The platform handed out a link that expired at ${link.expiresAt.toISOString()}.`,
+        {
+          hint: 'Check the clock of the platform and the life time of its links.',
+        },
+      );
+    }
+    deps.log.info('The link had expired before it arrived; asking for another one.');
+  }
+}
+
+/** Refuses a link that must not be followed or handed on; the error never quotes its query. */
+export function checkLink(snapshot: LinkSnapshot): Link {
+  const refuse = (reason: string) =>
+    new ActionError('BAD_RESPONSE', `The platform’s link to the bundle cannot be used: it ${reason}.`, {
+      hint: 'This is for the operator of the platform to mend.',
+    });
+  if (!URL.canParse(snapshot.bundleUrl)) throw refuse('is not an address');
+  const url = new URL(snapshot.bundleUrl);
+  if (url.username !== '' || url.password !== '') throw refuse('holds a user name or password');
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocalHost(url.hostname))) {
+    throw refuse(`is not https but ${url.protocol.slice(0, 20)}`);
+  }
+  return { ...snapshot, url };
+}
+
+const SECRET_PARAMETER = /sig|credential|token|policy|secret|auth|hmac|hash|key|password/i;
+/** Parameters of the usual presign formats whose names sound secret and whose values are ordinary words. */
+const PUBLIC_PARAMETER = /signedheaders|algorithm|method|version|expires|date/i;
+
+/**
+ * Lists what must not show up in a log of this link: the whole link as it is, decoded and encoded, and the values of
+ * its signature, credential and token parameters, raw and decoded. A value that is part of one of the `public`
+ * values is left out, since the runner would drop an output that holds it.
+ */
+export function linkSecrets(bundleUrl: string, publicValues: readonly string[]): readonly string[] {
+  const values = queryParameters(bundleUrl)
+    .filter(([name]) => SECRET_PARAMETER.test(name) && !PUBLIC_PARAMETER.test(name))
+    .flatMap(([, value]) => [value, decoded(value)]);
+  const secrets = [bundleUrl, decoded(bundleUrl), encodeURIComponent(bundleUrl), ...values];
+  return [...new Set(secrets)].filter(
+    (secret) => secret !== '' && !publicValues.some((value) => value.includes(secret)),
+  );
+}
+
+function queryParameters(address: string): readonly (readonly [string, string])[] {
+  const query = /\?([^#]*)/.exec(address)?.[1] ?? '';
+  return query.split('&').map((pair) => {
+    const at = pair.indexOf('=');
+    return at < 0 ? ([pair, ''] as const) : ([pair.slice(0, at), pair.slice(at + 1)] as const);
+  });
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

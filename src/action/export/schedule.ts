@@ -1,0 +1,74 @@
+/**
+ * When to ask next: a pure function of what is known of a job.
+ *
+ * Early on the pause is a tenth of the time that has passed, so that a short job is seen to end at once. When the
+ * progress gives a rate, the pause is a share of the time that is left, long in the middle of a long job and short
+ * near its end. When a prediction fails (progress that stands still), the pause grows with the time since the last
+ * change, so that a job stuck at 99 % is not hammered.
+ */
+
+/** What was seen of a job so far; times are milliseconds on the injected clock. */
+export interface JobWatch {
+  readonly since: number;
+  /** First and last time that progress or page count moved, with the progress seen then. */
+  readonly first?: Sighting;
+  readonly last?: Sighting;
+}
+
+export interface Sighting {
+  readonly at: number;
+  /** Per cent; absent when only a page count is sent. */
+  readonly progress?: number;
+  readonly pageCount?: number;
+  readonly status: string;
+}
+
+const MIN_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 20_000;
+const MAX_PREDICTED_PAUSE_MS = 60_000;
+const ELAPSED_SHARE = 0.1;
+const REMAINING_SHARE = 0.4;
+const JITTER_SHARE = 0.1;
+
+/** Notes an answer; only a change of progress, page count or status moves `last`. */
+export function observe(watch: JobWatch, seen: Sighting): JobWatch {
+  const { last } = watch;
+  if (seen.progress === undefined && seen.pageCount === undefined) return watch;
+  const moved = last?.progress !== seen.progress || last?.pageCount !== seen.pageCount || last?.status !== seen.status;
+  if (!moved) return watch;
+  return { ...watch, first: watch.first ?? seen, last: seen };
+}
+
+/** Milliseconds until the job is expected to end, by its rate so far; `undefined` when there is none to go by. */
+export function remainingMs(watch: JobWatch, now: number): number | undefined {
+  const { first, last } = watch;
+  if (first?.progress === undefined || last?.progress === undefined) return undefined;
+  const gained = last.progress - first.progress;
+  const took = last.at - first.at;
+  if (gained <= 0 || took <= 0) return undefined;
+  return Math.max(0, ((100 - last.progress) * took) / gained - (now - last.at));
+}
+
+/** Milliseconds for which nothing has moved; `undefined` while no progress was seen, or while the job is queued. */
+export function stalledMs(watch: JobWatch, now: number): number | undefined {
+  if (watch.last === undefined || watch.last.status === 'queued') return undefined;
+  return now - watch.last.at;
+}
+
+/** Milliseconds to wait before the next status call. `random` is a number from 0 up to 1. */
+export function pauseMs(watch: JobWatch, now: number, random: number): number {
+  const pause = plannedPause(watch, now);
+  return Math.round(pause * (1 - JITTER_SHARE + 2 * JITTER_SHARE * random));
+}
+
+function plannedPause(watch: JobWatch, now: number): number {
+  const left = remainingMs(watch, now);
+  if (left === undefined) return clamp((now - watch.since) * ELAPSED_SHARE, MAX_PAUSE_MS);
+  const idle = now - (watch.last?.at ?? now);
+  const floor = clamp(idle * ELAPSED_SHARE, MAX_PAUSE_MS);
+  return Math.max(floor, clamp(left * REMAINING_SHARE, MAX_PREDICTED_PAUSE_MS));
+}
+
+function clamp(milliseconds: number, highest: number): number {
+  return Math.min(highest, Math.max(MIN_PAUSE_MS, milliseconds));
+}

@@ -1,0 +1,114 @@
+/** Stage 5: archive and site put where the user wants them, whole or not at all. */
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { BundleError } from '../../bundle/errors.ts';
+import { unpackArchive } from '../../bundle/unpack.ts';
+import type { Secrets } from '../deps.ts';
+import { ActionError } from '../errors.ts';
+import { atPath } from './at-path.ts';
+import { SITE_MARKER, SITE_MARKER_KIND } from './targets.ts';
+
+const PART_SUFFIX = '.static-export-part';
+const OLD_SUFFIX = '.static-export-old';
+
+/** Copies the archive to its place; what stood there stays until the copy is whole. */
+export async function keepArchive(archive: string, target: string): Promise<void> {
+  await atPath(target, async () => {
+    const part = partOf(target);
+    await mkdir(path.dirname(target), { recursive: true });
+    await sweep(target);
+    try {
+      await copyFile(archive, part, constants.COPYFILE_FICLONE);
+      await rename(part, target);
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+  });
+}
+
+/** What to unpack where, and what to note in the site's marker. */
+export interface PlaceSiteOptions {
+  readonly archive: string;
+  readonly directory: string;
+  readonly marker: { readonly jobId: string; readonly version: string };
+  readonly secrets: Secrets;
+  readonly signal: AbortSignal;
+}
+
+/** Unpacks the archive beside the directory and then swaps the two; returns the number of files. */
+export async function placeSite({ archive, directory, marker, secrets, signal }: PlaceSiteOptions): Promise<number> {
+  return await atPath(directory, async () => {
+    const part = partOf(directory);
+    await mkdir(path.dirname(directory), { recursive: true });
+    await sweep(directory);
+    try {
+      const { files } = await unpackArchive(archive, part, { signal });
+      await writeFile(
+        path.join(part, SITE_MARKER),
+        `${JSON.stringify({ kind: SITE_MARKER_KIND, ...marker }, null, 2)}\n`,
+      );
+      signal.throwIfAborted();
+      await swap(part, directory);
+      return files;
+    } catch (error) {
+      await rm(part, { recursive: true, force: true });
+      signal.throwIfAborted();
+      throw error instanceof BundleError ? bundleError(error, secrets) : error;
+    }
+  });
+}
+
+async function swap(part: string, directory: string): Promise<void> {
+  const old = `${hiddenBeside(directory)}${OLD_SUFFIX}`;
+  const hadOne = await rename(directory, old).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );
+  try {
+    await rename(part, directory);
+  } catch (error) {
+    if (hadOne) await rename(old, directory);
+    throw error;
+  }
+  await rm(old, { recursive: true, force: true });
+}
+
+/**
+ * Removes what a killed run left beside a target; a site that was moved aside and never replaced is put back, so that
+ * there is always one.
+ */
+async function sweep(target: string): Promise<void> {
+  const folder = path.dirname(target);
+  const prefix = path.basename(hiddenBeside(target));
+  const names = await readdir(folder);
+  const old = `${prefix}${OLD_SUFFIX}`;
+  if (names.includes(old) && !names.includes(path.basename(target))) await rename(path.join(folder, old), target);
+  const isPart = (name: string) =>
+    name.startsWith(`${prefix}.`) &&
+    /^[0-9a-f]{8}$/.test(name.slice(prefix.length + 1, -PART_SUFFIX.length)) &&
+    name.endsWith(PART_SUFFIX);
+  const left = names.filter((name) => name === old || isPart(name));
+  await Promise.all(left.map((name) => rm(path.join(folder, name), { recursive: true, force: true })));
+}
+
+function partOf(target: string): string {
+  return `${hiddenBeside(target)}.${randomBytes(4).toString('hex')}${PART_SUFFIX}`;
+}
+
+function hiddenBeside(target: string): string {
+  return path.join(path.dirname(target), `.${path.basename(target)}`);
+}
+
+function bundleError(error: BundleError, secrets: Secrets): ActionError {
+  const entry = error.entry === undefined ? '' : ` The entry: ${secrets.clean(error.entry, 120)}`;
+  return new ActionError('BUNDLE', `The bundle is refused. ${error.message}${entry}`, {
+    hint: 'Nothing was unpacked. Export again; if it stays, it is for the operator of the platform to mend.',
+    cause: error,
+  });
+}

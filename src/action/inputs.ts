@@ -1,0 +1,169 @@
+/** From the strings of a workflow file to one typed record; every fault is found before anything is done. No I/O. */
+import { ActionError } from './errors.ts';
+import {
+  Fault,
+  isInside,
+  parseApiKey,
+  parseBaseUrl,
+  parseBoolean,
+  parseDomain,
+  parseDuration,
+  parseJobId,
+  parsePaths,
+  parseVersion,
+  parseWorkspacePath,
+} from './input-rules.ts';
+
+/** Which platform, and how to be let in. */
+export interface PlatformInputs {
+  /** Without a trailing slash, query or fragment; the path prefix is kept. */
+  readonly baseUrl: URL;
+  readonly apiKey: string;
+}
+
+/** What to export: a new job, or one that exists. */
+export type TargetInputs =
+  | { readonly kind: 'start'; readonly domain: string; readonly paths: readonly string[] }
+  | { readonly kind: 'resume'; readonly jobId: string };
+
+/** How long to wait, in milliseconds. */
+export interface WaitInputs {
+  readonly wait: boolean;
+  readonly timeoutMs: number;
+  readonly stallTimeoutMs: number;
+}
+
+/** What to keep of the bundle: absolute paths inside the workspace. */
+export interface KeepInputs {
+  readonly bundlePath?: string;
+  readonly extractTo?: string;
+}
+
+/** All inputs of the Action, checked. */
+export interface Inputs extends PlatformInputs, WaitInputs, KeepInputs {
+  readonly target: TargetInputs;
+  readonly version?: string;
+  readonly maskBundleUrl: boolean;
+  /** Inputs that were given but have no effect in this combination. */
+  readonly unused: readonly string[];
+}
+
+/** Gives the value of an input as the runner hands it over; an input that is not set is an empty string. */
+export type ReadInput = (name: string) => string;
+
+/**
+ * Checks all inputs. Throws one `INPUT` error that lists every fault: the input, the rule, what was found, the fix.
+ * `workspace` is the absolute path that relative paths start from.
+ */
+export function parseInputs(read: ReadInput, workspace: string): Inputs {
+  const form = new Form(read);
+  const resumes = form.has('job-id');
+  const workspacePath = (text: string) => parseWorkspacePath(text, workspace);
+  const values = {
+    baseUrl: form.required('base-url', parseBaseUrl),
+    apiKey: form.required('api-key', parseApiKey),
+    jobId: form.optional('job-id', parseJobId),
+    domain: resumes ? form.optional('domain', parseDomain) : form.required('domain', parseDomain),
+    paths: form.required('paths', parsePaths),
+    version: form.optional('version', parseVersion),
+    wait: form.required('wait', parseBoolean),
+    timeoutMs: form.required('timeout', parseDuration),
+    stallTimeoutMs: form.required('stall-timeout', parseDuration),
+    maskBundleUrl: form.required('mask-bundle-url', parseBoolean),
+    bundlePath: form.optional('bundle-path', workspacePath),
+    extractTo: form.optional('extract-to', workspacePath),
+  };
+  form.faults.push(...combinationFaults(resumes, values));
+  if (form.faults.length > 0) throw inputError(form.faults);
+  return assemble(values);
+}
+
+/** The strings of the `with:` block, and the faults found in them so far. */
+class Form {
+  readonly faults: string[] = [];
+  readonly #read: ReadInput;
+
+  constructor(read: ReadInput) {
+    this.#read = read;
+  }
+
+  has(name: string): boolean {
+    return this.#read(name).trim() !== '';
+  }
+
+  /** The value of an input; a fault is kept and stands for a value that {@link assemble} never sees. */
+  required<T>(name: string, parse: (text: string) => T): T | undefined {
+    try {
+      return parse(this.#read(name).trim());
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      this.faults.push(`${name}: ${error.message}`);
+      return undefined;
+    }
+  }
+
+  optional<T>(name: string, parse: (text: string) => T): T | undefined {
+    return this.has(name) ? this.required(name, parse) : undefined;
+  }
+}
+
+interface Values {
+  readonly baseUrl: URL | undefined;
+  readonly apiKey: string | undefined;
+  readonly jobId: string | undefined;
+  readonly domain: string | undefined;
+  readonly paths: readonly string[] | undefined;
+  readonly version: string | undefined;
+  readonly wait: boolean | undefined;
+  readonly timeoutMs: number | undefined;
+  readonly stallTimeoutMs: number | undefined;
+  readonly maskBundleUrl: boolean | undefined;
+  readonly bundlePath: string | undefined;
+  readonly extractTo: string | undefined;
+}
+
+function assemble(values: Values): Inputs {
+  const { jobId, paths = [], version, bundlePath, extractTo } = values;
+  return {
+    baseUrl: known(values.baseUrl),
+    apiKey: known(values.apiKey),
+    target: jobId === undefined ? { kind: 'start', domain: known(values.domain), paths } : { kind: 'resume', jobId },
+    wait: known(values.wait),
+    timeoutMs: known(values.timeoutMs),
+    stallTimeoutMs: known(values.stallTimeoutMs),
+    maskBundleUrl: known(values.maskBundleUrl),
+    unused: jobId !== undefined && paths.length > 0 ? ['paths'] : [],
+    ...(version !== undefined && { version }),
+    ...(bundlePath !== undefined && { bundlePath }),
+    ...(extractTo !== undefined && { extractTo }),
+  };
+}
+
+function known<T>(value: T | undefined): T {
+  if (value === undefined) throw new TypeError('a required input has neither a value nor a fault');
+  return value;
+}
+
+function inputError(faults: readonly string[]): ActionError {
+  const head = faults.length === 1 ? 'An input is wrong.' : `${faults.length} inputs are wrong.`;
+  return new ActionError('INPUT', [head, ...faults.map((fault) => `- ${fault}`)].join('\n'), {
+    hint: 'Correct the `with:` block of the step; nothing was started.',
+  });
+}
+
+function combinationFaults(resumes: boolean, values: Values): string[] {
+  const faults: string[] = [];
+  const { wait, bundlePath, extractTo } = values;
+  if (wait === false) {
+    if (resumes)
+      faults.push('wait: `false` ends the run after the start, but `job-id` starts nothing; remove one of them');
+    if (bundlePath !== undefined) faults.push('bundle-path: there is no bundle with `wait: false`; remove one of them');
+    if (extractTo !== undefined) faults.push('extract-to: there is no bundle with `wait: false`; remove one of them');
+  }
+  if (bundlePath !== undefined && extractTo !== undefined) {
+    if (isInside(bundlePath, extractTo) || isInside(extractTo, bundlePath)) {
+      faults.push('bundle-path: it overlaps with `extract-to`, which is replaced as a whole; choose a path beside it');
+    }
+  }
+  return faults;
+}

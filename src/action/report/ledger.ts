@@ -1,0 +1,63 @@
+/** What the run has learned so far, and telling it: outputs as soon as they are known, the summary at the end. */
+import type { Deps } from '../deps.ts';
+import { ActionError, type ErrorCode } from '../errors.ts';
+import type { Link } from '../export/link.ts';
+import { errorText } from './error-text.ts';
+import { type Facts, outputsOf } from './facts.ts';
+import { summaryOf } from './summary.ts';
+
+/** Errors after which the job is of no further use. */
+const JOB_IS_OF_NO_USE: readonly ErrorCode[] = ['INPUT', 'JOB_FAILED', 'JOB_LOST'];
+
+/** The one place from which outputs and summary are written. */
+export class Ledger {
+  readonly #deps: Pick<Deps, 'clock' | 'log' | 'places' | 'report'>;
+  readonly #startedAt: number;
+  #facts: Facts = {};
+
+  constructor(deps: Pick<Deps, 'clock' | 'log' | 'places' | 'report'>) {
+    this.#deps = deps;
+    this.#startedAt = deps.clock.now();
+  }
+
+  /** Adds facts and sets their outputs at once, so that a run that dies later has told them. */
+  learn(facts: Facts): void {
+    this.#facts = { ...this.#facts, ...facts };
+    const outputs = outputsOf(facts);
+    if (Object.keys(outputs).length > 0) this.#deps.report.outputs(outputs);
+  }
+
+  learnLink({ bundleUrl, expiresAt, sizeBytes }: Link): void {
+    this.learn({
+      bundleUrl,
+      ...(expiresAt !== undefined && { expiresAt }),
+      ...(sizeBytes !== undefined && { sizeBytes }),
+    });
+  }
+
+  /** Values of outputs that are no secret: no mask may hit a part of them. */
+  publicValues(): readonly string[] {
+    const { bundleUrl: _secret, ...known } = outputsOf(this.#facts);
+    return Object.values(known);
+  }
+
+  async close(): Promise<void> {
+    await this.#summarize(this.#facts);
+  }
+
+  /** Ends the run badly: one error with its next step, and the way to continue when a job lives on. */
+  async fail(error: ActionError): Promise<void> {
+    const { jobId } = this.#facts;
+    const continues = jobId !== undefined && !JOB_IS_OF_NO_USE.includes(error.code);
+    const resume = continues ? `The job lives on: continue it with \`job-id: ${jobId}\`.` : undefined;
+    const hint = [resume, error.hint].filter((part) => part !== undefined).join(' ');
+    const told = new ActionError(error.code, error.message, { ...(hint !== '' && { hint }), cause: error.cause });
+    this.#deps.log.error(errorText(told));
+    await this.#summarize({ ...this.#facts, error: told });
+  }
+
+  async #summarize(facts: Facts): Promise<void> {
+    const { clock, places, report } = this.#deps;
+    await report.summary(summaryOf({ ...facts, elapsedMs: clock.now() - this.#startedAt }, places.workspace));
+  }
+}

@@ -1,0 +1,73 @@
+/** Progress as a person wants it: a line when something changed, a heartbeat when nothing does. */
+import type { JobSnapshot } from '../../contract/static-export.ts';
+import type { Deps } from '../deps.ts';
+import { type JobWatch, remainingMs } from '../export/schedule.ts';
+import { count, duration } from './wording.ts';
+
+/** What the last printed line said. */
+export interface Shown {
+  readonly at: number;
+  readonly status: string;
+  readonly progress?: number;
+  readonly pageCount?: number;
+}
+
+const PROGRESS_STEP_PERCENT = 5;
+const PAGES_INTERVAL_MS = 10_000;
+const HEARTBEAT_MS = 60_000;
+
+/** Whether an answer is worth a line after the one that was shown last. */
+export function isWorthALine(shown: Shown | undefined, snapshot: JobSnapshot, now: number): boolean {
+  if (shown === undefined || shown.status !== snapshot.status) return true;
+  const since = now - shown.at;
+  if (since >= HEARTBEAT_MS) return true;
+  if (Math.abs((snapshot.progress ?? 0) - (shown.progress ?? 0)) >= PROGRESS_STEP_PERCENT) return true;
+  return snapshot.pageCount !== shown.pageCount && since >= PAGES_INTERVAL_MS;
+}
+
+/** One line: `running · 42 % · 143 pages · 12.1 pages/s · 12 s elapsed · about 17 s left`. `status` is harmless text. */
+export function progressLine(status: string, snapshot: JobSnapshot, watch: JobWatch, now: number): string {
+  const ended = snapshot.status === 'completed' || snapshot.status === 'failed';
+  const left = ended ? undefined : remainingMs(watch, now);
+  const rate = ended ? undefined : pagesPerSecond(watch);
+  const facts = [
+    status,
+    snapshot.progress !== undefined && `${Math.round(snapshot.progress)} %`,
+    snapshot.pageCount !== undefined && count(snapshot.pageCount, 'page'),
+    rate !== undefined && `${rate.toFixed(1)} pages/s`,
+    `${duration(now - watch.since)} elapsed`,
+    left !== undefined && left > 0 && `about ${duration(left)} left`,
+  ];
+  return facts.filter((fact) => typeof fact === 'string').join(' · ');
+}
+
+function pagesPerSecond({ first, last }: JobWatch): number | undefined {
+  if (first?.pageCount === undefined || last?.pageCount === undefined) return undefined;
+  const pages = last.pageCount - first.pageCount;
+  const seconds = (last.at - first.at) / 1000;
+  return pages > 0 && seconds > 0 ? pages / seconds : undefined;
+}
+
+const MAX_STATUS_LENGTH = 64;
+
+/** Prints the lines of one wait. */
+export class ProgressLog {
+  readonly #deps: Pick<Deps, 'clock' | 'log' | 'secrets'>;
+  #shown: Shown | undefined;
+
+  constructor(deps: Pick<Deps, 'clock' | 'log' | 'secrets'>) {
+    this.#deps = deps;
+  }
+
+  /** Prints a line when there is something to tell; returns the status as harmless text. */
+  show(snapshot: JobSnapshot, watch: JobWatch): string {
+    const { clock, log, secrets } = this.#deps;
+    const status = secrets.clean(snapshot.status, MAX_STATUS_LENGTH);
+    const now = clock.now();
+    if (isWorthALine(this.#shown, snapshot, now)) {
+      log.info(progressLine(status, snapshot, watch, now));
+      this.#shown = { ...snapshot, at: now };
+    }
+    return status;
+  }
+}

@@ -1,0 +1,65 @@
+/** The job summary: a small table, escaped, without a link's query, far below the runner's limit. Pure. */
+import { formatTimestamp } from '../../contract/timestamp.ts';
+import { errorText } from './error-text.ts';
+import type { Facts } from './facts.ts';
+import { duration, size } from './wording.ts';
+
+/** Writes the summary of a run as Markdown. `workspace` shortens paths. */
+export function summaryOf(facts: Facts, workspace: string): string {
+  const { error } = facts;
+  const rows = summaryRows(facts, workspace).map(([name, value]) => `| ${name} | ${value} |`);
+  const table = rows.length === 0 ? [] : ['| | |', '| --- | --- |', ...rows, ''];
+  const failure = error === undefined ? [] : [block(errorText(error)), ''];
+  return [`### ${title(facts)}`, '', ...failure, ...table].join('\n');
+}
+
+function title({ error, result, domain }: Facts): string {
+  const of = domain === undefined ? '' : ` of ${code(domain)}`;
+  if (error !== undefined)
+    return error.code === 'CANCELLED' ? `Static export${of}: cancelled` : `Static export${of}: failed`;
+  return result === 'started' ? `Static export${of}: started` : `Static export${of}: done`;
+}
+
+function summaryRows(facts: Facts, workspace: string): (readonly [string, string])[] {
+  const { jobId, status, version, pageCount, sizeBytes, elapsedMs, bundleUrl, expiresAt, bundlePath, siteDirectory } =
+    facts;
+  const relative = (file: string) =>
+    file.startsWith(workspace) ? file.slice(workspace.length).replace(/^[\\/]/, '') : file;
+  const rows: (readonly [string, string] | false)[] = [
+    jobId !== undefined && ['Job', `${code(jobId)}${facts.resumed === true ? ' (continued)' : ''}`],
+    status !== undefined && ['Status', code(status)],
+    version !== undefined && ['Version', code(version)],
+    pageCount !== undefined && ['Pages', String(pageCount)],
+    sizeBytes !== undefined && ['Archive', size(sizeBytes)],
+    bundleUrl !== undefined && ['Link', code(addressOnly(bundleUrl))],
+    expiresAt !== undefined && ['Link expires', formatTimestamp(expiresAt)],
+    bundlePath !== undefined && ['Archive kept at', code(relative(bundlePath))],
+    siteDirectory !== undefined && ['Site unpacked to', code(relative(siteDirectory))],
+    elapsedMs !== undefined && ['Time', duration(elapsedMs)],
+  ];
+  return rows.filter((row) => row !== false);
+}
+
+/** The address of a link without its query: what may be shown of it. */
+export function addressOnly(link: string): string {
+  const url = new URL(link);
+  return `${url.origin}${url.pathname}`;
+}
+
+/** Text as a code span inside a table: HTML, links, mentions and images lose their meaning. */
+export function code(text: string): string {
+  const fence = fenceFor(text, 1);
+  const padded = fence.length > 1 || text === '' ? ` ${text} ` : text;
+  return `${fence}${padded.replaceAll('|', '\\|')}${fence}`;
+}
+
+/** Text as a block: nothing in it is read as Markdown. */
+function block(text: string): string {
+  const fence = fenceFor(text, 3);
+  return `${fence}text\n${text}\n${fence}`;
+}
+
+function fenceFor(text: string, least: number): string {
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  return '`'.repeat(Math.max(least, longest + 1));
+}
