@@ -1,0 +1,29 @@
+/**
+ * Reading the key that a request carries.
+ *
+ * Source: RFC 9110 section 11 (scheme is case-insensitive), RFC 6750 section 2.1 (form of the credentials).
+ */
+
+/** The key of a request, or the sentence that says why there is none. */
+export type Bearer = { readonly key: string } | { readonly fault: string };
+
+const CREDENTIALS = /^bearer +([A-Za-z0-9._~+/-]+=*)$/i;
+const HOW_TO = 'send it as "Authorization: Bearer <ADMIN_API_KEY>".';
+
+/**
+ * Reads the bearer key from a request's raw header list (names and values in turn).
+ *
+ * The raw list, because a parsed header map hides a second Authorization header.
+ */
+export function readBearer(rawHeaders: readonly string[]): Bearer {
+  const values = rawHeaders.filter((_, index) => index % 2 === 1 && isAuthorization(rawHeaders[index - 1]));
+  const [value] = values;
+  if (value === undefined) return { fault: `The API key is missing; ${HOW_TO}` };
+  if (values.length > 1) return { fault: 'The request has more than one Authorization header; send one.' };
+  const key = CREDENTIALS.exec(value.trim())?.[1];
+  return key === undefined ? { fault: `The Authorization header holds no bearer key; ${HOW_TO}` } : { key };
+}
+
+function isAuthorization(name: string | undefined): boolean {
+  return name?.toLowerCase() === 'authorization';
+}

@@ -1,0 +1,42 @@
+/** Refusing a call: a status and one sentence for whoever made it. */
+import type { Problem } from '../contract/problem.ts';
+
+/** A refused call. The message is the sentence that the client reads; it holds no secret. */
+export class HttpProblem extends Error {
+  override readonly name = 'HttpProblem';
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+const SENTENCES: Readonly<Record<string, HttpProblem>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new HttpProblem(413, 'The request body is larger than 1 MiB.', { connection: 'close' }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new HttpProblem(415, 'Send the request body as application/json.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new HttpProblem(400, 'The request body is not as long as its Content-Length.'),
+  FST_ERR_BAD_URL: new HttpProblem(400, 'The path of the request is not well-formed.'),
+};
+
+/** Turns whatever a handler or the server framework threw into a refusal; what is nobody's fault outside is a 500. */
+export function toProblem(error: unknown): HttpProblem {
+  if (error instanceof HttpProblem) return error;
+  const { code, statusCode } = (typeof error === 'object' && error !== null ? error : {}) as {
+    readonly code?: unknown;
+    readonly statusCode?: unknown;
+  };
+  const known = typeof code === 'string' && Object.hasOwn(SENTENCES, code) ? SENTENCES[code] : undefined;
+  if (known !== undefined) return known;
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
+    return new HttpProblem(statusCode, 'The request could not be read.');
+  }
+  return new HttpProblem(500, 'The platform failed to answer; its log says why.');
+}
+
+/** Writes the body of a refusal. */
+export function problemBody(problem: HttpProblem): Problem {
+  return { error: problem.message };
+}
