@@ -1,0 +1,38 @@
+/** What the log says of jobs. */
+import type { Log } from '../log.ts';
+import type { JobDiagnostic, JobEvent, JobRecord } from './state.ts';
+
+const LOGGED_DIAGNOSTICS_MAX = 50;
+
+/** Logs one event of a job; of progress only what changes the state, since clients poll for the rest. */
+export function logJob(log: Log, job: JobRecord, event: JobEvent | { readonly type: 'queued' }): void {
+  const { jobId } = job;
+  const facts = { jobId, pages: job.pageCount, milliseconds: job.updatedAt.getTime() - job.createdAt.getTime() };
+  switch (event.type) {
+    case 'queued':
+      log.info('job.queued', { jobId, version: job.request.version, paths: job.request.paths?.length });
+      break;
+    case 'started':
+    case 'packing':
+      log.info(`job.${event.type}`, facts);
+      break;
+    case 'rendered':
+      break;
+    case 'failed':
+      logDiagnostics(log, jobId, event.diagnostics);
+      log.error('job.failed', { ...facts, error: event.error });
+      break;
+    case 'completed': {
+      const { bundle, diagnostics } = event.result;
+      logDiagnostics(log, jobId, diagnostics);
+      const { sizeBytes, sha256 } = bundle;
+      log.info('job.completed', { ...facts, diagnostics: diagnostics.length, sizeBytes, sha256 });
+    }
+  }
+}
+
+function logDiagnostics(log: Log, jobId: string, diagnostics: readonly JobDiagnostic[]): void {
+  for (const { file, line, column, message } of diagnostics.slice(0, LOGGED_DIAGNOSTICS_MAX)) {
+    log.warn('job.diagnostic', { jobId, at: `${file}:${line}:${column}`, message });
+  }
+}

@@ -1,0 +1,63 @@
+/** The program that exports one site: reads one task from its parent, renders, packs, answers, ends. */
+import * as v from 'valibot';
+import { packSite } from '../../bundle/pack.ts';
+import { type Diagnostic, RenderError } from '../render/errors.ts';
+import { renderSite } from '../render/site.ts';
+import { type Answer, type Task, TaskSchema } from './messages.ts';
+
+const PROGRESS_INTERVAL_MS = 50;
+const DIAGNOSTICS_MAX = 1000;
+
+function answer(message: Answer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.send?.(message, (error: Error | null) => (error === null ? resolve() : reject(error)));
+  });
+}
+
+/** Sends progress at most once an interval, and always the last page. */
+function progressReporter(): (done: number, total: number) => void {
+  let nextAt = 0;
+  return (done, total) => {
+    const now = performance.now();
+    if (done < total && now < nextAt) return;
+    nextAt = now + PROGRESS_INTERVAL_MS;
+    process.send?.({ type: 'rendered', done, total } satisfies Answer);
+  };
+}
+
+async function exportSite(task: Task): Promise<Answer> {
+  const { docs, out, archive, domain, paths, strict } = task;
+  const onProgress = progressReporter();
+  const report = await renderSite({ docs, out, domain, strict, onProgress, ...(paths !== undefined && { paths }) });
+  await answer({ type: 'packing' });
+  const { sizeBytes, sha256 } = await packSite(out, archive);
+  const diagnostics = bounded(report.diagnostics);
+  return { type: 'finished', pages: report.pages, diagnostics, sizeBytes, sha256 };
+}
+
+function bounded(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return diagnostics.slice(0, DIAGNOSTICS_MAX);
+}
+
+function failure(error: unknown): Answer {
+  if (error instanceof RenderError) {
+    return { type: 'failed', error: error.message, diagnostics: bounded(error.diagnostics) };
+  }
+  console.error(error);
+  const reason = error instanceof Error ? error.message : String(error);
+  return { type: 'failed', error: `The export broke off: ${reason}`, diagnostics: [] };
+}
+
+process.once('message', (message) => {
+  exportSite(v.parse(TaskSchema, message))
+    .catch(failure)
+    .then(answer)
+    .then(() => process.disconnect())
+    .catch((error: unknown) => {
+      console.error(error);
+      process.exitCode = 1;
+    });
+});
+
+// The server is gone: nobody waits for this export any more.
+process.once('disconnect', () => process.exit());

@@ -1,0 +1,136 @@
+/** The states of a job as a pure machine: queued, running, then completed or failed for good. */
+import { randomBytes } from 'node:crypto';
+import type { Job, JobStatus } from '../../contract/static-export.ts';
+import { formatTimestamp } from '../../contract/timestamp.ts';
+
+/** What a client asked to be exported. `paths` are page paths as the renderer lists them; all pages when absent. */
+export interface ExportRequest {
+  readonly domain: string;
+  readonly version?: string;
+  readonly paths?: readonly string[];
+}
+
+/** A finding about a page that did not stop the export. */
+export interface JobDiagnostic {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+/** Where a finished archive is kept. `sha256` in hexadecimal digits. */
+export interface StoredBundle {
+  readonly key: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+}
+
+/** What an export gave. */
+export interface ExportResult {
+  readonly pages: number;
+  readonly diagnostics: readonly JobDiagnostic[];
+  readonly bundle: StoredBundle;
+}
+
+/** A job as the platform keeps it. */
+export interface JobRecord {
+  readonly jobId: string;
+  readonly request: ExportRequest;
+  readonly status: JobStatus;
+  /** Per cent, 0 to 100; 100 exactly when completed. */
+  readonly progress: number;
+  /** Pages exported so far. */
+  readonly pageCount: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  /** Why the job failed; present only then. */
+  readonly error?: string;
+  /** Where it failed, if that is known; present only then. */
+  readonly errorDiagnostics?: readonly JobDiagnostic[];
+  /** What the export gave; present only when completed. */
+  readonly result?: ExportResult;
+}
+
+/** What can happen to a job. */
+export type JobEvent =
+  | { readonly type: 'started' }
+  | { readonly type: 'rendered'; readonly done: number; readonly total: number }
+  | { readonly type: 'packing' }
+  | { readonly type: 'completed'; readonly result: ExportResult }
+  | { readonly type: 'failed'; readonly error: string; readonly diagnostics: readonly JobDiagnostic[] };
+
+/** An event that the state of a job does not allow: a fault of the platform, never of a client. */
+export class IllegalTransitionError extends Error {
+  override readonly name = 'IllegalTransitionError';
+
+  constructor(job: JobRecord, event: JobEvent) {
+    super(`job ${job.jobId} is ${job.status}; "${event.type}" cannot happen to it`);
+  }
+}
+
+/** Share of rendering in the whole, per cent; the rest is packing and storing. */
+const RENDERED_PERCENT = 95;
+const JOB_ID_BYTES = 8;
+
+/** Makes a job id: `se_` and 16 random hexadecimal digits. */
+export function newJobId(): string {
+  return `se_${randomBytes(JOB_ID_BYTES).toString('hex')}`;
+}
+
+/** Makes a queued job. */
+export function queuedJob(jobId: string, request: ExportRequest, now: Date): JobRecord {
+  return { jobId, request, status: 'queued', progress: 0, pageCount: 0, createdAt: now, updatedAt: now };
+}
+
+/** Tells whether a job has ended for good. */
+export function isEnded(job: JobRecord): boolean {
+  return job.status === 'completed' || job.status === 'failed';
+}
+
+/** Gives the job after an event; throws an {@link IllegalTransitionError} when its state does not allow the event. */
+export function transition(job: JobRecord, event: JobEvent, now: Date): JobRecord {
+  const allowed = event.type === 'started' ? 'queued' : 'running';
+  if (job.status !== allowed) throw new IllegalTransitionError(job, event);
+  // The clock of the machine may be set back; a job's times never are.
+  const updatedAt = now > job.updatedAt ? now : job.updatedAt;
+  return { ...job, ...change(job, event), updatedAt };
+}
+
+function change(job: JobRecord, event: JobEvent): Partial<JobRecord> {
+  switch (event.type) {
+    case 'started':
+      return { status: 'running' };
+    case 'rendered': {
+      const share = event.total > 0 ? Math.min(event.done / event.total, 1) : 1;
+      return {
+        progress: Math.max(job.progress, Math.floor(share * RENDERED_PERCENT)),
+        pageCount: Math.max(job.pageCount, event.done),
+      };
+    }
+    case 'packing':
+      return { progress: Math.max(job.progress, RENDERED_PERCENT) };
+    case 'completed':
+      return {
+        status: 'completed',
+        progress: 100,
+        pageCount: Math.max(job.pageCount, event.result.pages),
+        result: event.result,
+      };
+    case 'failed':
+      return { status: 'failed', error: event.error, errorDiagnostics: event.diagnostics };
+  }
+}
+
+/** Gives the job as clients read it. */
+export function publicJob(job: JobRecord): Job {
+  const { jobId, status, progress, pageCount, error } = job;
+  return {
+    jobId,
+    status,
+    progress,
+    pageCount,
+    createdAt: formatTimestamp(job.createdAt),
+    updatedAt: formatTimestamp(job.updatedAt),
+    ...(error !== undefined && { error }),
+  };
+}

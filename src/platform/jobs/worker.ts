@@ -1,0 +1,135 @@
+/** Running one export in a process of its own, so that neither its load nor its end touches the server. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { ExportError } from './export-error.ts';
+import { type Answer, AnswerSchema, type FinishedAnswer, type Task } from './messages.ts';
+import type { ProgressEvent } from './queue.ts';
+import type { JobDiagnostic } from './state.ts';
+
+/** Runs a task to its end; rejects with an `ExportError` that says why the export failed. */
+export type Worker = (
+  task: Task,
+  onProgress: (event: ProgressEvent) => void,
+  signal: AbortSignal,
+) => Promise<FinishedAnswer>;
+
+export interface WorkerOptions {
+  /** The program to run: a module that reads one task from its parent and answers it. */
+  readonly entry?: URL;
+  /** Limit of the program's JavaScript heap. */
+  readonly heapMib?: number;
+  /** Time without any answer after which the program is ended. */
+  readonly stallMs?: number;
+  /** Takes what the program printed, in full lines or parts of them. */
+  readonly onOutput?: (text: string) => void;
+}
+
+const DEFAULT_ENTRY = new URL('./render-process.ts', import.meta.url);
+const DEFAULT_HEAP_MIB = 1024;
+const DEFAULT_STALL_MS = 5 * 60_000;
+const OUTPUT_KEPT_CHARS = 4096;
+
+/** Creates a worker that forks one process a task, with an empty environment and a bounded heap. */
+export function createWorker(options: WorkerOptions = {}): Worker {
+  const { heapMib = DEFAULT_HEAP_MIB, stallMs = DEFAULT_STALL_MS, onOutput } = options;
+  const entry = fileURLToPath(options.entry ?? DEFAULT_ENTRY);
+  return async (task, onProgress, signal) => {
+    signal.throwIfAborted();
+    const child = fork(entry, [], {
+      execArgv: [`--max-old-space-size=${heapMib}`, '--disable-warning=ExperimentalWarning'],
+      env: bareEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    const kill = () => child.kill('SIGKILL');
+    signal.addEventListener('abort', kill);
+    try {
+      return await converse(child, task, { onProgress, onOutput, heapMib, stallMs, signal });
+    } finally {
+      signal.removeEventListener('abort', kill);
+      kill();
+    }
+  };
+}
+
+/** The variables that Node itself needs to start: none, but for the system folder on Windows. */
+function bareEnvironment(): NodeJS.ProcessEnv {
+  const { SystemRoot } = process.env;
+  return process.platform === 'win32' && SystemRoot !== undefined ? { SystemRoot } : {};
+}
+
+interface Conversation {
+  readonly onProgress: (event: ProgressEvent) => void;
+  readonly onOutput: ((text: string) => void) | undefined;
+  readonly heapMib: number;
+  readonly stallMs: number;
+  readonly signal: AbortSignal;
+}
+
+function converse(child: ChildProcess, task: Task, conversation: Conversation): Promise<FinishedAnswer> {
+  const { onProgress, onOutput, stallMs, signal } = conversation;
+  return new Promise((resolve, reject) => {
+    let output = '';
+    let settled = false;
+    let stalled: NodeJS.Timeout;
+    const settle = (act: () => void): void => {
+      if (settled) return;
+      settled = true;
+      clearTimeout(stalled);
+      act();
+    };
+    const fail: Listener['fail'] = (reason, diagnostics) => settle(() => reject(new ExportError(reason, diagnostics)));
+    const watch = (): void => {
+      clearTimeout(stalled);
+      stalled = setTimeout(fail, stallMs, `The export made no progress for ${Math.round(stallMs / 1000)} s.`);
+    };
+    const listen = (chunk: Buffer): void => {
+      output = (output + chunk.toString('utf8')).slice(-OUTPUT_KEPT_CHARS);
+      onOutput?.(chunk.toString('utf8'));
+    };
+    watch();
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.on('error', (error) => fail(`The export process could not be run: ${error.message}.`));
+    child.on('close', (code, name) => {
+      fail(signal.aborted ? 'The platform was stopped.' : deathReason(code, name, output, conversation.heapMib));
+    });
+    child.on('message', (message) => {
+      if (settled) return;
+      const answer = v.safeParse(AnswerSchema, message);
+      if (!answer.success) return fail('The export process sent an answer that is not of the agreed form.');
+      watch();
+      hear(answer.output, { onProgress, fail, finish: (result) => settle(() => resolve(result)) });
+    });
+    child.send(task, (error) => {
+      if (error !== null) onOutput?.(`the task could not be sent: ${error.message}`);
+    });
+  });
+}
+
+interface Listener {
+  readonly onProgress: (event: ProgressEvent) => void;
+  readonly fail: (reason: string, diagnostics?: readonly JobDiagnostic[]) => void;
+  readonly finish: (result: FinishedAnswer) => void;
+}
+
+function hear(answer: Answer, { onProgress, fail, finish }: Listener): void {
+  switch (answer.type) {
+    case 'rendered':
+    case 'packing':
+      onProgress(answer);
+      return;
+    case 'finished':
+      finish(answer);
+      return;
+    case 'failed':
+      fail(answer.error, answer.diagnostics);
+  }
+}
+
+function deathReason(code: number | null, name: NodeJS.Signals | null, output: string, heapMib: number): string {
+  // Node's own words when the heap limit is passed; it then aborts.
+  if (output.includes('heap out of memory')) return `The export ran out of memory (limit ${heapMib} MiB).`;
+  if (name !== null) return `The export process was ended by ${name}.`;
+  return `The export process ended with exit code ${code} before it was done.`;
+}
