@@ -1,0 +1,147 @@
+/** The command line of the platform: strings in, options or all their faults out. */
+import { parseArgs } from 'node:util';
+import { domainFault } from '../contract/domain.ts';
+import { formatDuration, parseDuration } from './duration.ts';
+import { LINK_LIFETIME_MAX_MS } from './storage/storage.ts';
+
+/** What the platform is started with. */
+export interface Arguments {
+  readonly docs: string;
+  readonly domain: string;
+  readonly host: string;
+  readonly port: number;
+  /** Folder for bundles and the signing key; a temporary one, removed at the end, when absent. */
+  readonly data?: string;
+  /** Base of the links; the address listened on when absent. */
+  readonly publicUrl?: string;
+  readonly linkLifetimeMs: number;
+  readonly strict: boolean;
+  readonly json: boolean;
+  readonly quiet: boolean;
+}
+
+export type ParsedArguments =
+  | { readonly type: 'run'; readonly values: Arguments }
+  | { readonly type: 'help' }
+  | { readonly type: 'faults'; readonly faults: readonly string[] };
+
+const DEFAULT_HOST = '127.0.0.1';
+const DEFAULT_PORT = 8787;
+const MAX_PORT = 65_535;
+const DEFAULT_LINK_LIFETIME_MS = 86_400_000;
+
+/** How to start the platform. */
+export const USAGE = `Usage: npm run platform -- --docs DIR --domain NAME [options]
+
+  --docs DIR                documentation folder, with a docs.json at its root
+  --domain NAME             host name of the site, such as docs.example.com
+  --port N                  port to listen on; 0 takes a free one (default ${DEFAULT_PORT})
+  --host ADDRESS            address to listen on (default ${DEFAULT_HOST})
+  --data DIR                folder that keeps bundles and the key that signs links, for one platform at a time
+                            (default: a temporary folder, removed when the platform stops)
+  --public-url URL          address under which clients reach the platform, for the links to bundles
+                            (default: the address it listens on)
+  --link-lifetime DURATION  how long a link lives: 90s, 15m, 2h, 7d (default ${formatDuration(DEFAULT_LINK_LIFETIME_MS)}, at most ${formatDuration(LINK_LIFETIME_MAX_MS)})
+  --strict                  fail an export on code in pages that is not run
+  --json                    print one line of JSON when it listens: {"url","adminKey","assistantKey"}
+  --quiet                   write no log
+  --help                    print this
+`;
+
+const OPTIONS = {
+  docs: { type: 'string' },
+  domain: { type: 'string' },
+  port: { type: 'string' },
+  host: { type: 'string' },
+  data: { type: 'string' },
+  'public-url': { type: 'string' },
+  'link-lifetime': { type: 'string' },
+  strict: { type: 'boolean' },
+  json: { type: 'boolean' },
+  quiet: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+/** Reads the arguments after the program's name; every fault is found, not only the first. */
+export function parseArguments(argv: readonly string[]): ParsedArguments {
+  const { texts, flags, faults } = readTokens(argv);
+  if (flags.has('help')) return { type: 'help' };
+  const fault = (sentence: string) => void faults.push(sentence);
+  const required = (name: string): string => {
+    if (!texts.has(name) && !faults.some((each) => each.startsWith(`--${name} `))) fault(`--${name} is missing`);
+    return texts.get(name) ?? '';
+  };
+  const data = texts.get('data');
+  const publicUrl = readPublicUrl(texts.get('public-url'), fault);
+  const values: Arguments = {
+    docs: required('docs'),
+    domain: readDomain(required('domain'), fault),
+    host: texts.get('host') ?? DEFAULT_HOST,
+    port: readPort(texts.get('port'), fault),
+    linkLifetimeMs: readLifetime(texts.get('link-lifetime'), fault),
+    strict: flags.has('strict'),
+    json: flags.has('json'),
+    quiet: flags.has('quiet'),
+    ...(data !== undefined && { data }),
+    ...(publicUrl !== undefined && { publicUrl }),
+  };
+  return faults.length === 0 ? { type: 'run', values } : { type: 'faults', faults };
+}
+
+type Fault = (sentence: string) => void;
+
+function readTokens(argv: readonly string[]) {
+  // Not strict: parseArgs would stop at the first fault.
+  const { tokens } = parseArgs({ args: [...argv], options: OPTIONS, strict: false, tokens: true });
+  const texts = new Map<string, string>();
+  const flags = new Set<string>();
+  const faults: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') faults.push(`"${token.value}" is not an option; options start with --`);
+    if (token.kind !== 'option') continue;
+    const { name, value, inlineValue } = token;
+    if (!Object.hasOwn(OPTIONS, name)) faults.push(`${token.rawName} is not a known option`);
+    else if (texts.has(name) || flags.has(name)) faults.push(`--${name} is given twice`);
+    else if (OPTIONS[name as keyof typeof OPTIONS].type === 'boolean') {
+      if (value === undefined) flags.add(name);
+      else faults.push(`--${name} takes no value, found "${value}"`);
+    } else if (value === undefined || value === '' || (inlineValue !== true && value.startsWith('--'))) {
+      faults.push(`--${name} needs a value`);
+    } else texts.set(name, value);
+  }
+  return { texts, flags, faults };
+}
+
+function readDomain(text: string, fault: Fault): string {
+  const wrong = text === '' ? undefined : domainFault(text);
+  if (wrong !== undefined) fault(`--domain "${text}" ${wrong}; give a bare host name such as docs.example.com`);
+  return text.toLowerCase();
+}
+
+function readPort(text: string | undefined, fault: Fault): number {
+  if (text === undefined) return DEFAULT_PORT;
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= MAX_PORT)) fault(`--port "${text}" is not a number from 0 to ${MAX_PORT}`);
+  return port;
+}
+
+function readLifetime(text: string | undefined, fault: Fault): number {
+  if (text === undefined) return DEFAULT_LINK_LIFETIME_MS;
+  const lifetime = parseDuration(text);
+  if (lifetime === undefined) fault(`--link-lifetime "${text}" is not a duration such as 90s, 15m, 2h or 7d`);
+  else if (lifetime === 0 || lifetime > LINK_LIFETIME_MAX_MS) {
+    fault(`--link-lifetime "${text}" is not between 1s and ${formatDuration(LINK_LIFETIME_MAX_MS)}`);
+  }
+  return lifetime ?? DEFAULT_LINK_LIFETIME_MS;
+}
+
+function readPublicUrl(text: string | undefined, fault: Fault): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const plain = url !== undefined && url.username + url.password + url.search + url.hash === '';
+  if (!plain || !/^https?:$/.test(url.protocol)) {
+    fault(`--public-url "${text}" is not an http or https address without user, query and fragment`);
+    return undefined;
+  }
+  return url.href.replace(/\/+$/, '');
+}

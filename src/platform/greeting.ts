@@ -1,0 +1,32 @@
+/** What the platform prints when it listens. */
+import { JOBS_PATH } from '../contract/static-export.ts';
+import type { Arguments } from './arguments.ts';
+import { formatDuration } from './duration.ts';
+import type { Platform } from './server.ts';
+
+type Started = Pick<Platform, 'url' | 'adminKey' | 'assistantKey'>;
+
+/** Writes the one line for programs. */
+export function greetProgram({ url, adminKey, assistantKey }: Started): string {
+  return `${JSON.stringify({ url, adminKey, assistantKey })}\n`;
+}
+
+/** Writes the text for persons: address, keys, and a call to paste. */
+export function greetPerson({ url, adminKey, assistantKey }: Started, values: Arguments): string {
+  const { docs, domain, linkLifetimeMs } = values;
+  return `The platform serves ${docs} as ${domain} at ${url}
+
+  admin key      ${adminKey}
+  assistant key  ${assistantKey}
+
+The keys are new with every start. Links to bundles live ${formatDuration(linkLifetimeMs)}. Start an export:
+
+  curl -X POST ${url}${JOBS_PATH} \\
+    -H 'Authorization: Bearer ${adminKey}' \\
+    -H 'Content-Type: application/json' \\
+    -d '{"domain":"${domain}"}'
+
+Or give the Action base-url ${url}, the admin key as api-key, and domain ${domain}. Ctrl+C stops the platform.
+
+`;
+}

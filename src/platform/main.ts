@@ -1,0 +1,63 @@
+/** The entry of the platform's process. */
+import { parseArguments, USAGE } from './arguments.ts';
+import { greetPerson, greetProgram } from './greeting.ts';
+import { createWorker } from './jobs/worker.ts';
+import { createLog } from './log.ts';
+import { RenderError } from './render/errors.ts';
+import { listPagePaths } from './render/site.ts';
+import { type Platform, StartError, startPlatform } from './server.ts';
+
+const EXIT_FAILED = 1;
+const EXIT_USAGE = 2;
+/** After this a stop that has not come to its end is cut off. */
+const STOP_LIMIT_MS = 4500;
+
+/** A site that cannot be listed is no reason to refuse a job: the job itself says what is wrong. */
+async function listPages(docs: string): Promise<readonly string[] | undefined> {
+  try {
+    return await listPagePaths(docs);
+  } catch (error) {
+    if (error instanceof RenderError) return undefined;
+    throw error;
+  }
+}
+
+function stopOn(platform: Platform): void {
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) process.exit(EXIT_FAILED);
+    stopping = true;
+    setTimeout(() => process.exit(EXIT_FAILED), STOP_LIMIT_MS).unref();
+    platform.close().then(
+      () => process.exit(),
+      (error: unknown) => {
+        process.stderr.write(`Stopping failed: ${String(error)}\n`);
+        process.exit(EXIT_FAILED);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+async function main(): Promise<void> {
+  const parsed = parseArguments(process.argv.slice(2));
+  if (parsed.type === 'help') return void process.stdout.write(USAGE);
+  if (parsed.type === 'faults') {
+    process.stderr.write(`${parsed.faults.map((fault) => `${fault}\n`).join('')}\n${USAGE}`);
+    process.exitCode = EXIT_USAGE;
+    return;
+  }
+  const { values } = parsed;
+  const clock = () => new Date();
+  const log = createLog((line) => values.quiet || process.stderr.write(line), clock);
+  const worker = createWorker({ onOutput: (text) => log.warn('job.output', { text }) });
+  const platform = await startPlatform(values, { worker, log, clock, listPages });
+  stopOn(platform);
+  process.stdout.write(values.json ? greetProgram(platform) : greetPerson(platform, values));
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`);
+  process.exitCode = EXIT_FAILED;
+});

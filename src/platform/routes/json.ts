@@ -1,0 +1,31 @@
+/** Reading request bodies: JSON in UTF-8, not compressed. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { HttpProblem } from '../problem.ts';
+
+/** Makes JSON the only body that the application reads; an empty body is `undefined`. */
+export function readJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    const encoding = request.headers['content-encoding'] ?? 'identity';
+    if (encoding.trim().toLowerCase() !== 'identity') {
+      throw new HttpProblem(415, 'Send the request body without a Content-Encoding.');
+    }
+    const charset = /;\s*charset="?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+    if (!/^utf-?8$/i.test(charset)) throw new HttpProblem(415, 'Send the request body in UTF-8.');
+    return body.length === 0 ? undefined : parseJson(body);
+  });
+}
+
+function parseJson(body: Buffer): unknown {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+  } catch {
+    throw new HttpProblem(400, 'The request body is not UTF-8 text.');
+  }
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new HttpProblem(400, 'The request body is not valid JSON.');
+  }
+}
