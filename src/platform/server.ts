@@ -39,6 +39,7 @@ export interface PlatformDeps {
 }
 
 const CLOSE_GRACE_MS = 2000;
+const SWEEP_INTERVAL_MS = 20;
 
 /** Starts a platform; throws a {@link StartError} when docs folder, data folder or port cannot be used. */
 export async function startPlatform(values: Arguments, deps: PlatformDeps): Promise<Platform> {
@@ -117,9 +118,12 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
 /** Lets requests under way end, but not for ever. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const force = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
+  // Closing drops the connections that are idle at that moment; others become idle only afterwards.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_INTERVAL_MS);
   try {
     await app.close();
   } finally {
     clearTimeout(force);
+    clearInterval(sweep);
   }
 }
