@@ -82,11 +82,6 @@ export function queuedJob(jobId: string, request: ExportRequest, now: Date): Job
   return { jobId, request, status: 'queued', progress: 0, pageCount: 0, createdAt: now, updatedAt: now };
 }
 
-/** Tells whether a job has ended for good. */
-export function isEnded(job: JobRecord): boolean {
-  return job.status === 'completed' || job.status === 'failed';
-}
-
 /** Gives the job after an event; throws an {@link IllegalTransitionError} when its state does not allow the event. */
 export function transition(job: JobRecord, event: JobEvent, now: Date): JobRecord {
   const allowed = event.type === 'started' ? 'queued' : 'running';

@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseArguments, USAGE } from '../../src/platform/arguments.ts';
+
+const MINIMUM = ['--docs', 'docs', '--domain', 'docs.example.com'];
+
+describe('the arguments', () => {
+  it('need only folder and domain', () => {
+    expect(parseArguments(MINIMUM)).toEqual({
+      type: 'run',
+      values: {
+        docs: 'docs',
+        domain: 'docs.example.com',
+        host: '127.0.0.1',
+        port: 8787,
+        linkLifetimeMs: 86_400_000,
+        strict: false,
+        json: false,
+        quiet: false,
+      },
+    });
+  });
+
+  it('may all be given, with = too', () => {
+    const rest =
+      '--port=0 --host :: --data d --public-url https://a.example/base/ --link-lifetime 15m --strict --json --quiet';
+    expect(parseArguments(['--docs=docs', '--domain', 'Docs.Example.com', ...rest.split(' ')])).toEqual({
+      type: 'run',
+      values: {
+        docs: 'docs',
+        domain: 'docs.example.com',
+        host: '::',
+        port: 0,
+        data: 'd',
+        publicUrl: 'https://a.example/base',
+        linkLifetimeMs: 900_000,
+        strict: true,
+        json: true,
+        quiet: true,
+      },
+    });
+  });
+
+  it('are refused with all their faults at once', () => {
+    const argv =
+      'x --domain https://a/b --port 99999 --link-lifetime 8d --public-url ftp://a --json=1 --strict --strict --nope -q --data';
+    expect(parseArguments(argv.split(' '))).toEqual({
+      type: 'faults',
+      faults: [
+        '"x" is not an option; options start with --',
+        '--json takes no value, found "1"',
+        '--strict is given twice',
+        '--nope is not a known option',
+        '-q is not a known option',
+        '--data needs a value',
+        '--public-url "ftp://a" is not an http or https address without user, query and fragment',
+        '--docs is missing',
+        '--domain "https://a/b" has a scheme; give a bare host name such as docs.example.com',
+        '--port "99999" is not a number from 0 to 65535',
+        '--link-lifetime "8d" is not between 1s and 7d',
+      ],
+    });
+  });
+
+  it.each([
+    ['--port', '-1'],
+    ['--port', '1e3'],
+    ['--link-lifetime', '10'],
+    ['--link-lifetime', '0s'],
+    ['--public-url', 'https://u:p@a'],
+    ['--public-url', 'https://a/?b'],
+    ['--docs', ''],
+    ['--data', '--quiet'],
+  ])('are refused with %s %s', (name, value) => {
+    const others = name === '--docs' ? ['--domain', 'docs'] : MINIMUM;
+    expect(parseArguments([...others, name, value])).toEqual({
+      type: 'faults',
+      faults: [expect.stringContaining(name)],
+    });
+  });
+
+  it('give way to a question for help', () => {
+    expect(parseArguments(['--port', 'x', '--help'])).toEqual({ type: 'help' });
+  });
+
+  it('are each explained in the usage', () => {
+    expect(USAGE).toMatchInlineSnapshot(`
+"Usage: npm run platform -- --docs DIR --domain NAME [options]
+
+  --docs DIR                documentation folder, with a docs.json at its root
+  --domain NAME             host name of the site, such as docs.example.com
+  --port N                  port to listen on; 0 takes a free one (default 8787)
+  --host ADDRESS            address to listen on (default 127.0.0.1)
+  --data DIR                folder that keeps bundles and the key that signs links, for one platform at a time
+                            (default: a temporary folder, removed when the platform stops)
+  --public-url URL          address under which clients reach the platform, for the links to bundles
+                            (default: the address it listens on)
+  --link-lifetime DURATION  how long a link lives: 90s, 15m, 2h, 7d (default 1d, at most 7d)
+  --strict                  fail an export on code in pages that is not run
+  --json                    print one line of JSON when it listens: {"url","adminKey","assistantKey"}
+  --quiet                   write no log
+  --help                    print this
+"
+`);
+  });
+});

@@ -1,0 +1,83 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ProgressEvent } from '../../../src/platform/jobs/queue.ts';
+import { createWorker, type WorkerOptions } from '../../../src/platform/jobs/worker.ts';
+
+const TASK = { docs: '/docs', out: '/out', archive: '/archive', domain: 'docs.example.com', strict: false };
+const FINISHED = { type: 'finished', pages: 1, diagnostics: [], sizeBytes: 2, sha256: 'aa' };
+
+describe('the worker', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'platform-worker-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  /** Runs a program; `task` is what it was sent. */
+  async function run(program: string, options: WorkerOptions = {}, signal = new AbortController().signal) {
+    const file = path.join(folder, `${Math.random()}.mjs`);
+    await writeFile(
+      file,
+      `process.once('message', async (task) => { const say = (m) => process.send(m); ${program} });`,
+    );
+    const progress: ProgressEvent[] = [];
+    const worker = createWorker({ entry: pathToFileURL(file), ...options });
+    const result = await worker(TASK, (event) => progress.push(event), signal);
+    return { result, progress };
+  }
+
+  it('hands on progress and the result', async () => {
+    const program = `say({ type: 'rendered', done: 1, total: 2 }); say({ type: 'packing' });
+      say({ ...${JSON.stringify(FINISHED)}, sha256: task.domain });`;
+    expect(await run(program)).toEqual({
+      result: { ...FINISHED, sha256: 'docs.example.com' },
+      progress: [{ type: 'rendered', done: 1, total: 2 }, { type: 'packing' }],
+    });
+  });
+
+  it('gives the process nothing of the environment', async () => {
+    process.env['PLATFORM_TEST_SECRET'] = 'canary';
+    const program = `say({ ...${JSON.stringify(FINISHED)}, sha256: Object.keys(process.env).join() });`;
+    const { result } = await run(program);
+    delete process.env['PLATFORM_TEST_SECRET'];
+    expect(result.sha256.replace('SystemRoot', '')).toBe('');
+  });
+
+  it('fails with the sentence and the places that the process gives', async () => {
+    const diagnostics = [{ file: 'a.mdx', line: 2, column: 3, message: 'm' }];
+    const program = `say({ type: 'failed', error: 'a.mdx:2:3: m', diagnostics: ${JSON.stringify(diagnostics)} });`;
+    await expect(run(program)).rejects.toMatchObject({ message: 'a.mdx:2:3: m', diagnostics });
+  });
+
+  it.each([
+    ['is killed', `process.kill(process.pid, 'SIGKILL')`, 'The export process was ended by SIGKILL.'],
+    ['exits', 'process.exit(3)', 'The export process ended with exit code 3 before it was done.'],
+    ['throws', `throw new Error('x')`, 'The export process ended with exit code 1 before it was done.'],
+    ['ends early', 'process.disconnect()', 'The export process ended with exit code 0 before it was done.'],
+    [
+      'talks nonsense',
+      'say({ type: "finished" })',
+      'The export process sent an answer that is not of the agreed form.',
+    ],
+  ])('fails with a reason when the process %s', async (_name, program, reason) => {
+    await expect(run(program)).rejects.toThrow(reason);
+  });
+
+  it('fails with a reason when the heap is full', async () => {
+    const program = 'const kept = []; for (;;) kept.push(new Array(1e5).fill(Math.random()));';
+    await expect(run(program, { heapMib: 32 })).rejects.toThrow('The export ran out of memory (limit 32 MiB).');
+  });
+
+  it('ends a process that makes no progress', async () => {
+    await expect(run('for (;;);', { stallMs: 300 })).rejects.toThrow('The export made no progress');
+  });
+
+  it('ends the process when told to', async () => {
+    const controller = new AbortController();
+    const ended = run(`console.log('here'); for (;;);`, { onOutput: () => controller.abort() }, controller.signal);
+    await expect(ended).rejects.toThrow('The platform was stopped.');
+  });
+});

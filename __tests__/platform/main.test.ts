@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { unpackArchive } from '../../src/bundle/unpack.ts';
+import { JOBS } from './test-platform.ts';
+
+const MAIN = fileURLToPath(new URL('../../src/platform/main.ts', import.meta.url));
+
+interface Running {
+  readonly child: ChildProcess;
+  /** What it printed so far. */
+  readonly printed: { stdout: string; stderr: string };
+  /** Exit code or signal, when it ends. */
+  readonly ended: Promise<unknown>;
+}
+
+describe('the process', () => {
+  let folder: string;
+  let docs: string;
+  const started: Running[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'platform-main-'));
+    docs = path.join(folder, 'docs');
+    await mkdir(path.join(docs, 'guides'), { recursive: true });
+    const navigation = { pages: ['index', 'guides/start'] };
+    await writeFile(path.join(docs, 'docs.json'), JSON.stringify({ name: 'Example', navigation }));
+    await writeFile(path.join(docs, 'index.mdx'), '---\ntitle: Welcome\n---\n\nRead [the start](/guides/start).\n');
+    await writeFile(path.join(docs, 'guides/start.mdx'), '---\ntitle: Start\n---\n\n## First\n\nSome **text**.\n');
+  });
+  afterAll(async () => {
+    for (const { child } of started) child.kill('SIGKILL');
+    await rm(folder, { recursive: true });
+  });
+
+  /** Starts the platform with a temporary folder of its own, so that what it leaves there can be seen. */
+  function start(...argv: string[]): Running {
+    const env = { ...process.env, TMPDIR: folder, TEMP: folder, PLATFORM_TEST_SECRET: 'canary' };
+    const child = spawn(process.execPath, [MAIN, ...argv], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const printed = { stdout: '', stderr: '' };
+    child.stdout?.on('data', (chunk: Buffer) => (printed.stdout += chunk));
+    child.stderr?.on('data', (chunk: Buffer) => (printed.stderr += chunk));
+    const running = { child, printed, ended: once(child, 'close').then(([code, signal]) => code ?? signal) };
+    started.push(running);
+    return running;
+  }
+
+  async function listening(running: Running): Promise<{ url: string; adminKey: string; assistantKey: string }> {
+    const { stdout } = running.child;
+    while (!running.printed.stdout.includes('\n')) {
+      await Promise.race([once(stdout ?? process.stdin, 'data'), running.ended]);
+      if (running.child.exitCode !== null) throw new Error(running.printed.stderr);
+    }
+    return JSON.parse(running.printed.stdout);
+  }
+
+  it('exits with 2 and the usage on bad arguments, naming all of them', async () => {
+    const running = start('--port', 'x', '--nope');
+    expect(await running.ended).toBe(2);
+    expect(running.printed.stdout).toBe('');
+    for (const part of ['--port "x"', '--nope is not', '--docs is missing', '--domain is missing', 'Usage:']) {
+      expect(running.printed.stderr).toContain(part);
+    }
+  });
+
+  it('exits with 1 and one sentence when the folder has no docs.json', async () => {
+    const running = start('--docs', path.join(docs, 'guides'), '--domain', 'docs.example.com', '--port', '0');
+    expect(await running.ended).toBe(1);
+    expect(running.printed.stderr).toMatch(/^--docs ".*guides" has no docs\.json; give the folder .*\.\n$/);
+  });
+
+  it('exports a site through its own process, serves it, and leaves nothing when stopped', async () => {
+    const running = start('--docs', docs, '--domain', 'docs.example.com', '--port', '0', '--json');
+    const { url, adminKey, assistantKey } = await listening(running);
+    expect([adminKey, assistantKey]).toEqual([expect.stringMatching(/^svc_/), expect.stringMatching(/^svc_dsc_/)]);
+    const call = async (method: string, route: string, body?: unknown) => {
+      const headers = { authorization: `Bearer ${adminKey}`, 'content-type': 'application/json' };
+      const response = await fetch(url + route, {
+        method,
+        headers,
+        body: body === undefined ? null : JSON.stringify(body),
+      });
+      return (await response.json()) as Record<string, unknown>;
+    };
+    const missing = await call('POST', JOBS, { domain: 'docs', paths: ['nope'] });
+    expect(missing).toEqual({ error: expect.stringContaining('$.paths[0] the string "nope"') });
+
+    const bundles: Buffer[] = [];
+    for (let turn = 0; turn < 2; turn += 1) {
+      let job = await call('POST', JOBS, { domain: 'docs.example.com' });
+      while (job['status'] === 'queued' || job['status'] === 'running')
+        job = await call('GET', `${JOBS}/${job['jobId']}`);
+      expect(job).toMatchObject({ status: 'completed', progress: 100, pageCount: 2 });
+      const { bundleUrl } = await call('POST', `${JOBS}/${job['jobId']}/bundle`);
+      bundles.push(Buffer.from(await (await fetch(String(bundleUrl))).arrayBuffer()));
+    }
+    expect(bundles[0]?.equals(bundles[1] ?? Buffer.alloc(0))).toBe(true);
+    const archive = path.join(folder, 'bundle.tar.gz');
+    await writeFile(archive, bundles[0] ?? '');
+    await unpackArchive(archive, path.join(folder, 'site'));
+    expect(await readdir(path.join(folder, 'site'), { recursive: true })).toEqual(
+      expect.arrayContaining(['index.html', path.join('guides', 'start.html')]),
+    );
+
+    running.child.kill('SIGTERM');
+    expect(await running.ended).toBe(0);
+    expect((await readdir(folder)).filter((name) => name.startsWith('static-export-platform-'))).toEqual([]);
+    expect(running.printed.stdout.trim().split('\n')).toHaveLength(1);
+    expect(running.printed.stderr).not.toContain(adminKey);
+    expect(running.printed.stderr).not.toContain('Signature');
+  });
+
+  it('greets a person with address, keys and a call to paste', async () => {
+    const running = start('--docs', docs, '--domain', 'docs.example.com', '--port', '0', '--quiet');
+    await once(running.child.stdout ?? process.stdin, 'data');
+    running.child.kill('SIGINT');
+    expect(await running.ended).toBe(0);
+    expect(running.printed.stdout).toMatch(/at http:\/\/127\.0\.0\.1:\d+\n[\s\S]*admin key +svc_[\s\S]*curl -X POST/);
+    expect(running.printed.stderr).toBe('');
+  });
+});

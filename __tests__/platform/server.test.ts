@@ -1,0 +1,117 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createWorker } from '../../src/platform/jobs/worker.ts';
+import { JOBS, quickWorker, startTestPlatform, type TestPlatform } from './test-platform.ts';
+
+describe('the platform', () => {
+  let data: string;
+  let platform: TestPlatform | undefined;
+
+  beforeEach(async () => {
+    data = await mkdtemp(path.join(tmpdir(), 'platform-data-'));
+  });
+  afterEach(async () => {
+    await platform?.close();
+    platform = undefined;
+    await rm(data, { recursive: true });
+  });
+
+  async function program(source: string) {
+    const file = path.join(data, 'program.mjs');
+    await writeFile(file, source);
+    return createWorker({ entry: pathToFileURL(file) });
+  }
+
+  it('answers quickly while an export keeps its process busy, and ends it when closed', async () => {
+    platform = await startTestPlatform({
+      data,
+      worker: await program(`process.send({ type: 'rendered', done: 1, total: 4 }, () => { for (;;); });`),
+    });
+    const { jobId } = (await platform.call('POST', JOBS, { body: { domain: 'docs' } })).json;
+    let job: Record<string, unknown> = {};
+    while (job['pageCount'] !== 1) job = (await platform.call('GET', `${JOBS}/${jobId}`)).json;
+    expect(job).toMatchObject({ status: 'running', progress: 23, pageCount: 1 });
+    const polls = Array.from({ length: 100 }, () => platform?.call('GET', `${JOBS}/${jobId}`));
+    const before = performance.now();
+    await Promise.all(polls);
+    expect(performance.now() - before).toBeLessThan(1000);
+    await platform.close();
+    platform = undefined;
+    expect(await readdir(path.join(data, 'work'))).toEqual([]);
+  });
+
+  it('fails a job whose process is killed, and exports the next', async () => {
+    const workers = [await program(`process.kill(process.pid, 'SIGKILL');`)];
+    platform = await startTestPlatform({
+      data,
+      worker: (...task) => (workers.shift() ?? quickWorker)(...task),
+    });
+    expect(await platform.export()).toMatchObject({
+      status: 'failed',
+      error: 'The export process was ended by SIGKILL.',
+    });
+    expect(await platform.export()).toMatchObject({ status: 'completed' });
+  });
+
+  it('removes what an export made on its way, also that of a run before', async () => {
+    platform = await startTestPlatform({ data });
+    await platform.export();
+    expect(await readdir(path.join(data, 'work'))).toEqual([]);
+    await writeFile(path.join(data, 'work', 'left'), '');
+    await platform.close();
+    platform = await startTestPlatform({ data });
+    expect(await readdir(data)).toEqual(['link-secret', 'storage']);
+  });
+
+  it('logs findings about pages with file, line and column', async () => {
+    const diagnostics = [{ file: 'guides/start.mdx', line: 3, column: 5, message: 'code that is not run' }];
+    platform = await startTestPlatform({
+      data,
+      worker: async (...task) => ({ ...(await quickWorker(...task)), diagnostics }),
+    });
+    const { jobId } = await platform.export();
+    const entries = platform.logged.map((line) => JSON.parse(line));
+    expect(entries).toContainEqual({
+      time: '2026-03-01T12:00:00.000Z',
+      level: 'warn',
+      event: 'job.diagnostic',
+      jobId,
+      at: 'guides/start.mdx:3:5',
+      message: 'code that is not run',
+    });
+  });
+
+  it('makes links under its public address', async () => {
+    platform = await startTestPlatform({ data, publicUrl: 'https://platform.example.com/base' });
+    expect(await platform.link()).toMatch(/^https:\/\/platform\.example\.com\/base\/storage\/bundles\//);
+  });
+
+  it('stops at once though connections are kept alive', async () => {
+    platform = await startTestPlatform({ data });
+    await Promise.all(Array.from({ length: 20 }, () => platform?.call('GET', `${JOBS}/x`)));
+    const before = performance.now();
+    await platform.close();
+    platform = undefined;
+    expect(performance.now() - before).toBeLessThan(1000);
+  });
+
+  it.each([
+    [
+      'a port in use',
+      async (used: TestPlatform) => ({ port: Number(new URL(used.url).port) }),
+      'Choose another --port',
+    ],
+    [
+      'a data folder that is a file',
+      async (used: TestPlatform) => ({ data: path.join(used.docs, 'docs.json') }),
+      '--data "',
+    ],
+    ['no docs folder', async () => ({ docs: '/nowhere' }), '--docs "/nowhere" is no folder'],
+  ])('does not start with %s', async (_name, values, sentence) => {
+    platform = await startTestPlatform({ data });
+    await expect(startTestPlatform(await values(platform))).rejects.toThrow(sentence);
+  });
+});
