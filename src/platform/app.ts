@@ -8,7 +8,7 @@ import { HttpProblem, problemBody, toProblem } from './problem.ts';
 import { collectRoutes } from './routes/allow.ts';
 import { readJsonBodies } from './routes/json.ts';
 import { addStaticExportRoutes, type StaticExportDeps } from './routes/static-export.ts';
-import { addStorageRoutes, denyAccess, isStoragePath } from './routes/storage.ts';
+import { addStorageRoutes, denyAccess, isStoragePath, reportFault } from './routes/storage.ts';
 import type { DiskStorage } from './storage/disk.ts';
 
 export interface AppDeps extends StaticExportDeps {
@@ -68,8 +68,8 @@ function refuse(log: Log, error: unknown, request: FastifyRequest, reply: Fastif
   if (problem.status >= 500) {
     log.error('request.broke', { path: pathOf(request), reason: error instanceof Error ? error.stack : String(error) });
   }
-  if (isStoragePath(pathOf(request)) && problem.status < 500) {
-    denyAccess(reply);
+  if (isStoragePath(pathOf(request))) {
+    void (problem.status >= 500 ? reportFault(reply) : denyAccess(reply));
     return;
   }
   reply.code(problem.status).headers(problem.headers).send(problemBody(problem));

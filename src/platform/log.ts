@@ -1,7 +1,7 @@
 /** Structured logs: one JSON object a line, without keys, signatures or the queries of links. */
 
 /** What an event carries beside its name. `undefined` is left out. */
-export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
+type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Takes the platform's events. An event is named in lower case with dots: `job.completed`. */
 export interface Log {

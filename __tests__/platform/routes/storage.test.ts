@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { get } from 'node:http';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { get, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ARCHIVE, ARCHIVE_SHA256, JOBS, startTestPlatform, type TestPlatform } from '../test-platform.ts';
@@ -44,8 +45,12 @@ describe('links to bundles', () => {
 
   it('stands under the address that the platform listens on, whatever Host the client sent', async () => {
     const { jobId } = await platform.export();
-    const answer = await platform.call('POST', `${JOBS}/${jobId}/bundle`, { headers: { 'x-forwarded-host': 'evil' } });
-    expect(String(answer.json['bundleUrl'])).toContain(`${platform.url}/storage/`);
+    const headers = { authorization: `Bearer ${platform.adminKey}`, host: 'evil.example', 'x-forwarded-host': 'evil' };
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const asked = request(`${platform.url}${JOBS}/${jobId}/bundle`, { method: 'POST', headers }, resolve);
+      asked.on('error', reject).end();
+    });
+    expect(await json(answer)).toMatchObject({ bundleUrl: expect.stringContaining(`${platform.url}/storage/`) });
   });
 
   it.each(['HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])('answers 403 to %s', async (method) => {
@@ -154,10 +159,25 @@ describe('links to bundles', () => {
     expect([answer.status, answer.text]).toEqual([404, expect.stringContaining('<Code>NoSuchKey</Code>')]);
   });
 
+  it('answers 500 in XML when the archive cannot be read, and logs why', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'platform-data-'));
+    const other = await startTestPlatform({ data: folder });
+    const broken = await other.link();
+    const file = path.join(folder, 'storage', new URL(broken).pathname.slice('/storage/'.length));
+    await rm(file);
+    await mkdir(file);
+    const answer = await other.call('GET', broken);
+    await other.close();
+    await rm(folder, { recursive: true });
+    expect([answer.status, answer.text]).toEqual([500, expect.stringContaining('<Code>InternalError</Code>')]);
+    expect(other.logged.join('')).toContain('EISDIR');
+  });
+
   it('ends a download that the client breaks off without harm', async () => {
     await new Promise<void>((resolve) => {
-      const request = get(link, (response) => response.destroy()).on('close', resolve);
-      request.on('error', () => undefined);
+      get(link, (response) => response.destroy())
+        .on('close', resolve)
+        .on('error', () => undefined);
     });
     expect((await fetch(link)).status).toBe(200);
   });

@@ -5,7 +5,7 @@ import { HttpProblem } from '../problem.ts';
 const LISTED_MAX = 20;
 
 /** Gives the path of a page as the renderer lists it: `guides/start.mdx` is `/guides/start`, `/` is `/index`. */
-export function pagePath(asked: string): string {
+function pagePath(asked: string): string {
   const bare = asked
     .trim()
     .replace(/^\/+|\/+$/g, '')

@@ -36,6 +36,11 @@ export function denyAccess(reply: FastifyReply, message: string = REFUSALS.form)
   return sendXml(reply, 403, 'AccessDenied', message);
 }
 
+/** Answers a fault of the platform itself. */
+export function reportFault(reply: FastifyReply): FastifyReply {
+  return sendXml(reply, 500, 'InternalError', 'The platform failed to answer; its log says why.');
+}
+
 function sendArchive(request: FastifyRequest, reply: FastifyReply, archive: StoredArchive): FastifyReply {
   const etag = `"${archive.sha256}"`;
   const { sizeBytes } = archive;
