@@ -40372,16 +40372,16 @@ function callError(last) {
 function leavesDoubt(failure) {
     return failure.kind === 'malformed' || (failure.kind === 'transport' && failure.maybeSent);
 }
-function failures_quote({ attempt, clean }) {
+function failures_quote({ attempt, secrets }) {
     const { response, failure } = attempt;
     if (response === undefined || failure.kind === 'malformed')
         return '';
     const text = new TextDecoder().decode(response.body);
     const sentence = failure.kind === 'status' ? problemSentence(tryJson(text)) : undefined;
     if (sentence !== undefined)
-        return `The platform says: ${clean(sentence)}`;
-    const type = clean(response.headers['content-type'] ?? 'no content type', 60);
-    const excerpt = clean(text, MAX_EXCERPT_LENGTH);
+        return `The platform says: ${secrets.clean(sentence)}`;
+    const type = secrets.clean(response.headers['content-type'] ?? 'no content type', 60);
+    const excerpt = secrets.clean(text, MAX_EXCERPT_LENGTH);
     return excerpt === '' ? `The body is empty (${type}).` : `The body (${type}) begins: ${excerpt}`;
 }
 function tryJson(text) {
@@ -40437,10 +40437,10 @@ function explainTransport(fault) {
             return { code: 'BAD_RESPONSE', hint: 'Check that `base-url` is the address of the platform API.' };
     }
 }
-function explainStatus(status, { call, attempt, delayMs, clean }) {
+function explainStatus(status, { call, attempt, delayMs, secrets }) {
     if (status >= 300 && status <= 399) {
         const location = attempt.response?.headers['location'] ?? '';
-        const target = clean(originOf(location) ?? 'an address that cannot be read', 120);
+        const target = secrets.clean(originOf(location) ?? 'an address that cannot be read', 120);
         return {
             code: 'REDIRECT',
             hint: `It points to ${target}; the key is never sent on. Set \`base-url\` to the final address.`,
@@ -40629,7 +40629,7 @@ async function callPlatform(deps, platform, call, deadline) {
         spentMs += deps.clock.now() - startedAt;
         const outOfTime = delayMs >= deadline.remaining() || spentMs > RETRY_BUDGET_MS;
         if (verdict !== 'retry' || outOfTime) {
-            throw callError({ attempt, call: call.name, failures, verdict, delayMs, clean: deps.secrets.clean });
+            throw callError({ attempt, call: call.name, failures, verdict, delayMs, secrets: deps.secrets });
         }
         deps.log.info(`${attempt.summary}; trying again in ${formatSeconds(delayMs)} (failure ${failures} in a row).`);
         await deps.clock.sleep(delayMs, deps.signal);
@@ -40780,7 +40780,7 @@ function decoded(text) {
  *
  * Early on the pause is a tenth of the time that has passed, so that a short job is seen to end at once. When the
  * progress gives a rate, the pause is a share of the time that is left, long in the middle of a long job and short
- * near its end. When a prediction fails (progress that stands still), the pause grows with the time since the last
+ * near its end, and never more than a fifth of the time that has passed. When a prediction fails (progress that stands still), the pause grows with the time since the last
  * change, so that a job stuck at 99 % is not hammered.
  */
 const MIN_PAUSE_MS = 250;
@@ -40788,6 +40788,8 @@ const MAX_PAUSE_MS = 20_000;
 const MAX_PREDICTED_PAUSE_MS = 60_000;
 const ELAPSED_SHARE = 0.1;
 const REMAINING_SHARE = 0.4;
+/** However long the job is said to take: a rate read off its first moments may be far off. */
+const PREDICTED_ELAPSED_SHARE = 0.2;
 const schedule_JITTER_SHARE = 0.1;
 /** Notes an answer; only a change of progress, page count or status moves `last`. */
 function observe(watch, seen) {
@@ -40826,8 +40828,8 @@ function plannedPause(watch, now) {
     if (left === undefined)
         return clamp((now - watch.since) * ELAPSED_SHARE, MAX_PAUSE_MS);
     const idle = now - (watch.last?.at ?? now);
-    const floor = clamp(idle * ELAPSED_SHARE, MAX_PAUSE_MS);
-    return Math.max(floor, clamp(left * REMAINING_SHARE, MAX_PREDICTED_PAUSE_MS));
+    const predicted = Math.min(left * REMAINING_SHARE, (now - watch.since) * PREDICTED_ELAPSED_SHARE);
+    return Math.max(clamp(idle * ELAPSED_SHARE, MAX_PAUSE_MS), clamp(predicted, MAX_PREDICTED_PAUSE_MS));
 }
 function clamp(milliseconds, highest) {
     return Math.min(highest, Math.max(MIN_PAUSE_MS, milliseconds));

@@ -53,7 +53,7 @@ export async function callPlatform<T>(
     spentMs += deps.clock.now() - startedAt;
     const outOfTime = delayMs >= deadline.remaining() || spentMs > RETRY_BUDGET_MS;
     if (verdict !== 'retry' || outOfTime) {
-      throw callError({ attempt, call: call.name, failures, verdict, delayMs, clean: deps.secrets.clean });
+      throw callError({ attempt, call: call.name, failures, verdict, delayMs, secrets: deps.secrets });
     }
     deps.log.info(`${attempt.summary}; trying again in ${formatSeconds(delayMs)} (failure ${failures} in a row).`);
     await deps.clock.sleep(delayMs, deps.signal);

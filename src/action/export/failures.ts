@@ -1,6 +1,6 @@
 /** From a failed attempt to the error that a person reads: what failed, the value found, what to do. Pure. */
 import { problemSentence } from '../../contract/problem.ts';
-import type { HttpResponse, TransportFault } from '../deps.ts';
+import type { HttpResponse, Secrets, TransportFault } from '../deps.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
 import type { CallName, Failure, Verdict } from './retry.ts';
 
@@ -22,8 +22,7 @@ export interface LastAttempt {
   readonly verdict: Verdict;
   /** Milliseconds that the next attempt would have had to wait. */
   readonly delayMs: number;
-  /** The run's sanitizer. */
-  readonly clean: (text: string, maxLength?: number) => string;
+  readonly secrets: Pick<Secrets, 'clean'>;
 }
 
 const PURPOSE: Readonly<Record<CallName, string>> = {
@@ -54,14 +53,14 @@ function leavesDoubt(failure: Failure): boolean {
   return failure.kind === 'malformed' || (failure.kind === 'transport' && failure.maybeSent);
 }
 
-function quote({ attempt, clean }: LastAttempt): string {
+function quote({ attempt, secrets }: LastAttempt): string {
   const { response, failure } = attempt;
   if (response === undefined || failure.kind === 'malformed') return '';
   const text = new TextDecoder().decode(response.body);
   const sentence = failure.kind === 'status' ? problemSentence(tryJson(text)) : undefined;
-  if (sentence !== undefined) return `The platform says: ${clean(sentence)}`;
-  const type = clean(response.headers['content-type'] ?? 'no content type', 60);
-  const excerpt = clean(text, MAX_EXCERPT_LENGTH);
+  if (sentence !== undefined) return `The platform says: ${secrets.clean(sentence)}`;
+  const type = secrets.clean(response.headers['content-type'] ?? 'no content type', 60);
+  const excerpt = secrets.clean(text, MAX_EXCERPT_LENGTH);
   return excerpt === '' ? `The body is empty (${type}).` : `The body (${type}) begins: ${excerpt}`;
 }
 
@@ -125,10 +124,10 @@ function explainTransport(fault: TransportFault): Explanation {
   }
 }
 
-function explainStatus(status: number, { call, attempt, delayMs, clean }: LastAttempt): Explanation {
+function explainStatus(status: number, { call, attempt, delayMs, secrets }: LastAttempt): Explanation {
   if (status >= 300 && status <= 399) {
     const location = attempt.response?.headers['location'] ?? '';
-    const target = clean(originOf(location) ?? 'an address that cannot be read', 120);
+    const target = secrets.clean(originOf(location) ?? 'an address that cannot be read', 120);
     return {
       code: 'REDIRECT',
       hint: `It points to ${target}; the key is never sent on. Set \`base-url\` to the final address.`,

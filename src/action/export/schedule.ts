@@ -3,7 +3,7 @@
  *
  * Early on the pause is a tenth of the time that has passed, so that a short job is seen to end at once. When the
  * progress gives a rate, the pause is a share of the time that is left, long in the middle of a long job and short
- * near its end. When a prediction fails (progress that stands still), the pause grows with the time since the last
+ * near its end, and never more than a fifth of the time that has passed. When a prediction fails (progress that stands still), the pause grows with the time since the last
  * change, so that a job stuck at 99 % is not hammered.
  */
 
@@ -28,6 +28,8 @@ const MAX_PAUSE_MS = 20_000;
 const MAX_PREDICTED_PAUSE_MS = 60_000;
 const ELAPSED_SHARE = 0.1;
 const REMAINING_SHARE = 0.4;
+/** However long the job is said to take: a rate read off its first moments may be far off. */
+const PREDICTED_ELAPSED_SHARE = 0.2;
 const JITTER_SHARE = 0.1;
 
 /** Notes an answer; only a change of progress, page count or status moves `last`. */
@@ -65,8 +67,8 @@ function plannedPause(watch: JobWatch, now: number): number {
   const left = remainingMs(watch, now);
   if (left === undefined) return clamp((now - watch.since) * ELAPSED_SHARE, MAX_PAUSE_MS);
   const idle = now - (watch.last?.at ?? now);
-  const floor = clamp(idle * ELAPSED_SHARE, MAX_PAUSE_MS);
-  return Math.max(floor, clamp(left * REMAINING_SHARE, MAX_PREDICTED_PAUSE_MS));
+  const predicted = Math.min(left * REMAINING_SHARE, (now - watch.since) * PREDICTED_ELAPSED_SHARE);
+  return Math.max(clamp(idle * ELAPSED_SHARE, MAX_PAUSE_MS), clamp(predicted, MAX_PREDICTED_PAUSE_MS));
 }
 
 function clamp(milliseconds: number, highest: number): number {

@@ -1,0 +1,107 @@
+/** The effects of the Action as plain objects: a clock that jumps, a log and outputs that are kept, scripted answers. */
+import type { Clock, Deps, Http, HttpRequest, HttpResponse } from '../../src/action/deps.ts';
+import { Sanitizer } from '../../src/action/report/sanitize.ts';
+
+/** A clock on which sleeping takes no time and moves it on. */
+export class FakeClock implements Clock {
+  readonly slept: number[] = [];
+  #now = 0;
+  readonly #epoch: number;
+
+  constructor(epoch = Date.UTC(2026, 0, 15, 12)) {
+    this.#epoch = epoch;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  today(): Date {
+    return new Date(this.#epoch + this.#now);
+  }
+
+  advance(milliseconds: number): void {
+    this.#now += milliseconds;
+  }
+
+  async sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    this.slept.push(milliseconds);
+    this.#now += milliseconds;
+  }
+}
+
+/** What a scripted platform answers: a response, or an error to throw. */
+export type Scripted = Partial<Omit<HttpResponse, 'body'>> & { readonly json?: unknown; readonly text?: string };
+export type Responder = (request: HttpRequest, count: number) => Scripted | Error;
+
+/** Deps with everything that they were told. */
+export interface FakeDeps extends Deps {
+  readonly clock: FakeClock;
+  readonly lines: string[];
+  readonly requests: HttpRequest[];
+  readonly set: Record<string, string>;
+  readonly masks: string[];
+  readonly summaries: string[];
+}
+
+/** Makes deps whose platform answers by `respond`; `overrides` replaces effects. */
+export function fakeDeps(respond: Responder = () => ({ status: 500 }), overrides: Partial<Deps> = {}): FakeDeps {
+  const lines: string[] = [];
+  const requests: HttpRequest[] = [];
+  const set: Record<string, string> = {};
+  const masks: string[] = [];
+  const summaries: string[] = [];
+  const secrets = new Sanitizer((value) => masks.push(value));
+  const line = (kind: string) => (message: string) => {
+    lines.push(`${kind}${secrets.lines(message)}`);
+  };
+  const http: Http = {
+    send: async (request) => {
+      requests.push(request);
+      const answer = respond(request, requests.length);
+      if (answer instanceof Error) throw answer;
+      const { status = 200, headers = {}, json, text } = answer;
+      return { status, headers, body: new TextEncoder().encode(text ?? JSON.stringify(json ?? {})) };
+    },
+    stream: async () => {
+      throw new Error('this platform has no storage');
+    },
+  };
+  return {
+    lines,
+    requests,
+    set,
+    masks,
+    summaries,
+    log: {
+      info: line(''),
+      notice: line('notice: '),
+      warning: line('warning: '),
+      error: line('error: '),
+      debug: line('debug: '),
+    },
+    http,
+    clock: new FakeClock(),
+    secrets,
+    report: {
+      outputs: (values) => void Object.assign(set, values),
+      summary: async (markdown) => void summaries.push(markdown),
+    },
+    places: { workspace: '/workspace', temp: '/tmp' },
+    random: () => 0.5,
+    signal: new AbortController().signal,
+    ...overrides,
+  } as FakeDeps;
+}
+
+/** Inputs as the runner hands them over, with sound values for the required ones. */
+export function fakeInputs(given: Readonly<Record<string, string>> = {}): (name: string) => string {
+  const values: Record<string, string> = {
+    'base-url': 'https://platform.example/api',
+    'api-key': 'svc_0123456789abcdef',
+    domain: 'docs.example.com',
+    ...given,
+  };
+  return (name) => values[name] ?? '';
+}
