@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { checkFile } from '../../scripts/lint-metadata.ts';
+import { readMetadata } from '../../scripts/metadata/action.ts';
+import { formatFinding } from '../../scripts/metadata/finding.ts';
+import { run } from '../../scripts/process.ts';
+
+const ACTION = readFileSync('action.yml', 'utf8');
+const METADATA = readMetadata(ACTION);
+const WORKFLOW = `on: push
+permissions: {}
+jobs:
+  export:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: OWNER/static-export-action@v1
+        id: export
+        with:
+          base-url: https://platform.example
+          api-key: \${{ secrets.STATIC_EXPORT_API_KEY }}
+          domain: docs.example.com
+      - run: echo "$VERSION"
+        env:
+          VERSION: \${{ steps.export.outputs.version }}
+`;
+
+async function found(content: string, file = 'examples/planted.yml'): Promise<readonly string[]> {
+  return (await checkFile(file, content, METADATA)).findings.map(formatFinding);
+}
+
+describe('a workflow', () => {
+  it('passes when all is well', async () => {
+    expect(await checkFile('a.yml', WORKFLOW, METADATA)).toEqual({ snippets: 1, workflows: 1, steps: 1, findings: [] });
+  });
+
+  it.each([
+    [
+      'an input that does not exist',
+      'domain:',
+      'domian:',
+      ['examples/planted.yml:12: `domian` is no input of the Action'],
+    ],
+    [
+      'a required input that is not set',
+      '          base-url: https://platform.example\n',
+      '',
+      ['examples/planted.yml:7: the step does not set `base-url`, which is required'],
+    ],
+    [
+      'an output that does not exist',
+      'outputs.version',
+      'outputs.verzion',
+      ['examples/planted.yml:15: `verzion` is no output of the Action'],
+    ],
+    [
+      'an action that is pinned by a tag',
+      'steps:\n',
+      'steps:\n      - uses: actions/checkout@v5\n',
+      ['examples/planted.yml:7: `actions/checkout@v5` is not pinned by the full SHA of a commit'],
+    ],
+    [
+      'a pin without its version',
+      'steps:\n',
+      `steps:\n      - uses: actions/checkout@${'0'.repeat(40)}\n`,
+      [
+        `examples/planted.yml:7: \`actions/checkout@${'0'.repeat(40)}\` has no comment that names its version, such as \`# v1.2.3\``,
+      ],
+    ],
+    [
+      'an expression inside a script',
+      'echo "$VERSION"',
+      `echo "\${{ steps.export.outputs.version }}"`,
+      ['examples/planted.yml:13: an expression stands inside `run`; hand its value over by `env`'],
+    ],
+  ])('is told of %s', async (_fault, text, planted, expected) => {
+    expect(WORKFLOW).toContain(text);
+    expect(await found(WORKFLOW.replace(text, planted))).toEqual(expected);
+  });
+
+  it('is told of what actionlint finds', async () => {
+    expect(await found(WORKFLOW.replace('ubuntu-latest', 'ubuntu-lates'))).toEqual([
+      expect.stringMatching(/^examples\/planted\.yml:5: label "ubuntu-lates" is unknown/),
+    ]);
+  });
+
+  it('is told of YAML that cannot be read', async () => {
+    expect(await found('on: push\n  jobs: [\n')).toContainEqual(
+      expect.stringMatching(/^examples\/planted\.yml:\d+: this is not valid YAML/),
+    );
+  });
+});
+
+describe('a page', () => {
+  it('has the fragments in its code blocks checked, with its own line numbers', async () => {
+    const page = [
+      'Text with `steps.export.outputs.linkUrl`.',
+      '',
+      '<Step title="Add it">',
+      '  ```yaml',
+      '  - uses: OWNER/static-export-action@v1',
+      '    id: export',
+      '    with:',
+      '      base-url: a',
+      '      api-key: b',
+      '      jobid: c',
+      '  ```',
+      '</Step>',
+      '```bash',
+      '- uses: not/checked@v1',
+      '```',
+    ].join('\n');
+    expect(await found(page, 'docs/page.mdx')).toEqual([
+      'docs/page.mdx:10: `jobid` is no input of the Action',
+      'docs/page.mdx:1: `linkUrl` is no output of the Action',
+    ]);
+  });
+
+  it('has its whole workflows linted as such', async () => {
+    const page = `\n\`\`\`yaml\n${WORKFLOW.replace('on: push', 'on: pushh')}\`\`\`\n`;
+    expect(await found(page, 'README.md')).toEqual([
+      expect.stringMatching(/^README\.md:3: unknown Webhook event "pushh"/),
+    ]);
+  });
+});
+
+describe('the command', () => {
+  it('passes for this project and says what it checked', async () => {
+    const { code, output } = await run(process.execPath, ['scripts/lint-metadata.ts']);
+    expect(output).toMatch(/^Checked action\.yml and \d+ files: \d+ pieces of YAML, \d+ whole workflows, /);
+    expect(code).toBe(0);
+  });
+
+  it('fails with one line for each fault of action.yml', async () => {
+    await using project = await plantedProject(
+      ACTION.replace('node24', 'node25').replace('color: blue', 'color: pink'),
+    );
+    const { code, output } = await run(process.execPath, ['scripts/lint-metadata.ts', project.folder]);
+    expect(output.trim().split('\n')).toEqual([
+      expect.stringMatching(/^action\.yml:\d+: Unexpected value 'pink'/),
+      expect.stringMatching(/^action\.yml:\d+: Unexpected value 'node25'/),
+    ]);
+    expect(code).toBe(1);
+  });
+});
+
+async function plantedProject(action: string): Promise<AsyncDisposable & { readonly folder: string }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lint-metadata-'));
+  for (const name of ['.github/workflows', 'examples', 'docs'])
+    await mkdir(path.join(folder, name), { recursive: true });
+  await writeFile(path.join(folder, 'action.yml'), action);
+  await writeFile(path.join(folder, 'README.md'), '# Nothing\n');
+  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
+}

@@ -1,0 +1,33 @@
+/** The language service of GitHub Actions, asked about action.yml. */
+import { randomUUID } from 'node:crypto';
+import { registerHooks } from 'node:module';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { Finding } from './finding.ts';
+
+/** Checks the text of action.yml against the form that the runner takes. */
+export async function lintAction(file: string, text: string): Promise<readonly Finding[]> {
+  allowPlainJsonImports();
+  const { validateAction } = await import('@actions/languageservice/validate-action');
+  // The service remembers what it read at an address, so each text gets one of its own.
+  const document = TextDocument.create(`file:///${randomUUID()}/action.yml`, 'yaml', 1, text);
+  const diagnostics = await validateAction(document);
+  return diagnostics.map(({ range, message }) => ({
+    file,
+    line: range.start.line + 1,
+    text: typeof message === 'string' ? message : message.value,
+  }));
+}
+
+let isAllowed = false;
+
+/** The service imports JSON without the attribute that Node asks for: https://nodejs.org/api/esm.html#import-attributes */
+function allowPlainJsonImports(): void {
+  if (isAllowed) return;
+  isAllowed = true;
+  registerHooks({
+    load: (url, context, nextLoad) => {
+      if (!url.endsWith('.json') || context.importAttributes['type'] !== undefined) return nextLoad(url, context);
+      return nextLoad(url, { ...context, importAttributes: { ...context.importAttributes, type: 'json' } });
+    },
+  });
+}

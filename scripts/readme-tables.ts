@@ -1,0 +1,66 @@
+/** Writes the tables of inputs and outputs from action.yml into the pages that show them; `--check` only compares. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type ActionMetadata, readMetadata } from './metadata/action.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Pages with markers, relative to the project; a page has tables for the markers that it holds. */
+export const TABLE_PAGES = ['README.md', 'docs/reference/inputs.mdx', 'docs/reference/outputs.mdx'] as const;
+
+/** How a page is read: MDX takes `{` and `<` for code, and has no HTML comments. */
+export type Dialect = 'md' | 'mdx';
+
+/** Writes one table as Markdown, without a line break at its end. */
+export function tableOf(kind: 'inputs' | 'outputs', { inputs, outputs }: ActionMetadata, dialect: Dialect): string {
+  const cell = (text: string) => escapeCell(text, dialect);
+  if (kind === 'outputs') {
+    const rows = outputs.map(({ name, description }) => `| \`${name}\` | ${cell(description)} |`);
+    return ['| Output | Meaning |', '| --- | --- |', ...rows].join('\n');
+  }
+  const rows = inputs.map((input) => {
+    const usual = input.required ? 'required' : input.default === undefined ? '' : `\`${input.default}\``;
+    return `| \`${input.name}\` | ${cell(usual)} | ${cell(input.description)} |`;
+  });
+  return ['| Input | Default | Meaning |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+/** Makes text safe as a cell: one line, pipes escaped; for MDX also `{` and `<`, but not inside code. */
+export function escapeCell(text: string, dialect: Dialect): string {
+  const line = text.replace(/\s+/g, ' ').trim().replaceAll('|', '\\|');
+  if (dialect === 'md') return line;
+  return line.replace(/(`[^`]*`)|[{<]/g, (found, code: string | undefined) => code ?? `\\${found}`);
+}
+
+/** Puts fresh tables between the markers of a page; throws when the page has none, or one without its end. */
+export function fillPage(page: string, metadata: ActionMetadata, dialect: Dialect): string {
+  const [open, close] = dialect === 'md' ? (['<!--', '-->'] as const) : (['{/*', '*/}'] as const);
+  let filled = page;
+  let found = 0;
+  for (const kind of ['inputs', 'outputs'] as const) {
+    const [start, end] = [`${open} ${kind} ${close}`, `${open} /${kind} ${close}`];
+    const [from, to] = [filled.indexOf(start), filled.indexOf(end)];
+    if (from < 0 && to < 0) continue;
+    if (from < 0 || to < from) throw new Error(`The marker ${from < 0 ? start : end} is missing or misplaced.`);
+    filled = `${filled.slice(0, from + start.length)}\n\n${tableOf(kind, metadata, dialect)}\n\n${filled.slice(to)}`;
+    found += 1;
+  }
+  if (found === 0) throw new Error(`The page has no marker ${open} inputs ${close} or ${open} outputs ${close}.`);
+  return filled;
+}
+
+async function main(check: boolean): Promise<void> {
+  const metadata = readMetadata(await readFile(`${ROOT}/action.yml`, 'utf8'));
+  for (const file of TABLE_PAGES) {
+    const page = await readFile(`${ROOT}/${file}`, 'utf8');
+    const filled = fillPage(page, metadata, file.endsWith('.mdx') ? 'mdx' : 'md');
+    if (filled === page) continue;
+    if (!check) await writeFile(`${ROOT}/${file}`, filled);
+    else {
+      process.stderr.write(`${file}: the tables differ from action.yml; run \`node scripts/readme-tables.ts\`\n`);
+      process.exitCode = 1;
+    }
+  }
+}
+
+if (import.meta.main) await main(process.argv.includes('--check'));
