@@ -1,0 +1,40 @@
+/** The style sheet and the script that every page loads. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { SiteConfig } from './config/site-config.ts';
+
+export interface ShellAssets {
+  readonly style: ShellAsset;
+  readonly script: ShellAsset;
+}
+
+interface ShellAsset {
+  /** Relative to the site; holds a digest of the content, so that it may be cached for ever. */
+  readonly file: string;
+  readonly text: string;
+}
+
+const FOLDER = 'site-assets';
+const DIGEST_CHARACTERS = 10;
+
+/** Loads them, with the site's colours and the rules for highlighted code. */
+export async function loadShellAssets(config: SiteConfig, codeCss: string): Promise<ShellAssets> {
+  const [css, js] = await Promise.all([readAsset('site.css'), readAsset('site.js')]);
+  return { style: named('site', 'css', css + colorRules(config) + codeCss), script: named('site', 'js', js) };
+}
+
+function readAsset(name: string): Promise<string> {
+  return readFile(new URL(`./assets/${name}`, import.meta.url), 'utf8');
+}
+
+function named(name: string, ending: string, text: string): ShellAsset {
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, DIGEST_CHARACTERS);
+  return { file: `${FOLDER}/${name}.${digest}.${ending}`, text };
+}
+
+/** The colours were checked when the configuration was read. */
+function colorRules({ colors: { primary, light } }: SiteConfig): string {
+  const onDark = light ?? primary;
+  if (primary === undefined || onDark === undefined) return '';
+  return `:root{--brand-light:${primary};--brand-dark:${onDark}}\n`;
+}

@@ -1,0 +1,138 @@
+/** Highlights code by shiki with its JavaScript engine: no WebAssembly, languages loaded when a page asks for them. */
+import { createHighlighterCore, type HighlighterCore } from 'shiki/core';
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import { bundledLanguages } from 'shiki/langs';
+import { bundledThemes } from 'shiki/themes';
+import type { ThemedTokenWithVariants } from 'shiki/types';
+import { escapeText } from '../html/escape.ts';
+import { type Palette, readPalette } from './palette.ts';
+
+export interface Highlighter {
+  /** Gives the HTML of each line; plain text for a language that is not known. */
+  readonly lines: (code: string, language: string) => Promise<readonly string[]>;
+  /** The rules that the classes in the lines need. */
+  readonly css: string;
+}
+
+const LIGHT_THEME = 'github-light-default';
+const DARK_THEME = 'github-dark-default';
+/** Longer blocks and lines are data rather than code, and cost more than their colours are worth. */
+const MAX_CODE_CHARACTERS = 200_000;
+const MAX_LINE_CHARACTERS = 5_000;
+/** The same block stands in several versions of a page; kept while the run has room for it. */
+const MAX_CACHE_CHARACTERS = 32 * 1024 * 1024;
+
+/** Bits of a token's `fontStyle`: https://github.com/microsoft/vscode-textmate/blob/main/src/theme.ts */
+const FONT_CLASSES: readonly (readonly [bit: number, name: string])[] = [
+  [1, 'ci'],
+  [2, 'cb'],
+  [4, 'cu'],
+];
+
+/** Starts a highlighter. Dispose of it by letting it go. */
+export async function createHighlighter(): Promise<Highlighter> {
+  const [light, dark] = await Promise.all([bundledThemes[LIGHT_THEME](), bundledThemes[DARK_THEME]()]);
+  const engine = createJavaScriptRegexEngine({ forgiving: true });
+  const shiki = await createHighlighterCore({ engine, themes: [light.default, dark.default], langs: [] });
+  const palettes = { light: readPalette(light.default, 'l'), dark: readPalette(dark.default, 'd') };
+  const loadLanguage = languageLoader(shiki);
+  const cache = createCache();
+  return {
+    css: `${palettes.light.css}${palettes.dark.css}`,
+    async lines(code, language) {
+      const known = cache.get(language, code);
+      if (known !== undefined) return known;
+      const loaded = code.length > MAX_CODE_CHARACTERS ? undefined : await loadLanguage(language);
+      const lines = loaded === undefined ? plainLines(code) : colored(shiki, code, loaded, palettes);
+      cache.set(language, code, lines);
+      return lines;
+    },
+  };
+}
+
+function plainLines(code: string): readonly string[] {
+  return code.split(/\r\n|\n|\r/).map(escapeText);
+}
+
+/** Loads a language at its first use; gives its name, or `undefined` when there is no such language. */
+function languageLoader(shiki: HighlighterCore): (language: string) => Promise<string | undefined> {
+  const known = new Map<string, Promise<string | undefined>>();
+  return (written) => {
+    const language = written.toLowerCase();
+    const loading = known.get(language) ?? load(language);
+    known.set(language, loading);
+    return loading;
+  };
+  async function load(language: string): Promise<string | undefined> {
+    const entry = Object.entries(bundledLanguages).find(([name]) => name === language);
+    if (entry === undefined) return undefined;
+    await shiki.loadLanguage(entry[1]);
+    return language;
+  }
+}
+
+interface Palettes {
+  readonly light: Palette;
+  readonly dark: Palette;
+}
+
+function colored(shiki: HighlighterCore, code: string, lang: string, palettes: Palettes): readonly string[] {
+  const tokens = shiki.codeToTokensWithThemes(code, {
+    lang,
+    themes: { light: LIGHT_THEME, dark: DARK_THEME },
+    tokenizeMaxLineLength: MAX_LINE_CHARACTERS,
+    // A limit in time would make the output depend on the machine's load.
+    tokenizeTimeLimit: 0,
+  });
+  return tokens.map((line) => lineHtml(line, palettes));
+}
+
+/** Writes a line, with neighbours of the same colours as one span. */
+function lineHtml(tokens: readonly ThemedTokenWithVariants[], palettes: Palettes): string {
+  let html = '';
+  let open = '';
+  let text = '';
+  const flush = () => {
+    if (text !== '') html += open === '' ? escapeText(text) : `<span class="${open}">${escapeText(text)}</span>`;
+    text = '';
+  };
+  for (const token of tokens) {
+    const classes = token.content.trim() === '' ? open : tokenClasses(token, palettes);
+    if (classes !== open) {
+      flush();
+      open = classes;
+    }
+    text += token.content;
+  }
+  flush();
+  return html;
+}
+
+function tokenClasses({ variants: { light, dark } }: ThemedTokenWithVariants, palettes: Palettes): string {
+  const classes = [palettes.light.classOf(light?.color), palettes.dark.classOf(dark?.color)];
+  const style = Math.max(light?.fontStyle ?? 0, 0);
+  for (const [bit, name] of FONT_CLASSES) if (style & bit) classes.push(name);
+  return classes.filter((name) => name !== undefined).join(' ');
+}
+
+/** Keeps lines by language and code, the oldest leaving first. */
+function createCache() {
+  const entries = new Map<string, readonly string[]>();
+  let characters = 0;
+  const key = (language: string, code: string) => `${language}\0${code}`;
+  const sizeOf = (name: string, lines: readonly string[]) =>
+    lines.reduce((sum, line) => sum + line.length, name.length);
+  return {
+    get: (language: string, code: string) => entries.get(key(language, code)),
+    set(language: string, code: string, lines: readonly string[]) {
+      const name = key(language, code);
+      entries.set(name, lines);
+      characters += sizeOf(name, lines);
+      for (const [oldest, old] of entries) {
+        if (characters <= MAX_CACHE_CHARACTERS) break;
+        entries.delete(oldest);
+        characters -= sizeOf(oldest, old);
+      }
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** The info string of a code block: ``` ```js title.js {1,3} lines ```. */
+
+export interface CodeInfo {
+  readonly title?: string;
+  /** Numbers of the lines that stand out, from 1. */
+  readonly highlighted: ReadonlySet<number>;
+  readonly hasLineNumbers: boolean;
+  readonly wraps: boolean;
+}
+
+/** Words that are settings, not part of a title. */
+const SETTINGS = new Set(['lines', 'linenumbers', 'wrap', 'expandable', 'twoslash', 'nocopy']);
+const MAX_LINE = 100_000;
+/** A setting with a value, a range in braces, or a word. */
+const PART = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|(\S+))|\{([^}]*)\}|(\S+)/g;
+
+/** Reads what follows the language of a code block. */
+export function readCodeInfo(meta: string): CodeInfo {
+  const words: string[] = [];
+  const settings = new Map<string, string>();
+  let ranges = '';
+  for (const [, name, double, single, braces, bare, lines, word] of meta.matchAll(PART)) {
+    if (name !== undefined) settings.set(name.toLowerCase(), double ?? single ?? braces ?? bare ?? '');
+    else if (lines !== undefined) ranges += `,${lines}`;
+    else if (word !== undefined && SETTINGS.has(word.toLowerCase())) settings.set(word.toLowerCase(), 'true');
+    else if (word !== undefined) words.push(word);
+  }
+  const title = settings.get('title') ?? settings.get('filename') ?? words.join(' ');
+  const info = {
+    highlighted: lineNumbers(`${ranges},${settings.get('highlight') ?? ''}`),
+    hasLineNumbers: isOn(settings.get('lines')) || isOn(settings.get('linenumbers')),
+    wraps: isOn(settings.get('wrap')),
+  };
+  return title === '' ? info : { ...info, title };
+}
+
+function isOn(value: string | undefined): boolean {
+  return value !== undefined && value !== 'false';
+}
+
+/** Reads `1,3-5`, also in the brackets of `[1, 3]`. */
+function lineNumbers(ranges: string): ReadonlySet<number> {
+  const lines = new Set<number>();
+  for (const part of ranges.replaceAll(/[[\]"']/g, '').split(',')) {
+    const [, first, last] = /^\s*(\d{1,6})\s*(?:-\s*(\d{1,6}))?\s*$/.exec(part) ?? [];
+    if (first === undefined) continue;
+    for (let line = Number(first); line <= Math.min(Number(last ?? first), MAX_LINE); line += 1) lines.add(line);
+  }
+  return lines;
+}
+
+/** Names a code block: its title, else its language. */
+export function codeTitle(meta: string, language: string): string {
+  return readCodeInfo(meta).title ?? (language === '' ? 'Code' : language);
+}

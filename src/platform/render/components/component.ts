@@ -1,0 +1,65 @@
+/** What a component is: a function from its properties and content to HTML nodes. Components never fail. */
+import type { ElementContent } from 'hast';
+import { toString as textContent } from 'hast-util-to-string';
+import { isArray, isKind, type Value } from '../evaluate/value.ts';
+import '../hast-data.ts';
+
+export interface ComponentCall {
+  readonly props: ReadonlyMap<string, Value>;
+  readonly children: readonly ElementContent[];
+}
+
+export type Component = (call: ComponentCall) => ElementContent | readonly ElementContent[];
+
+/** Gives a property as text; elements count as the text in them. */
+export function textProp({ props }: ComponentCall, ...names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const value = props.get(name);
+    if (typeof value === 'string' && value !== '') return value;
+    if (typeof value === 'number') return String(value);
+    const text = isKind(value, 'elements') ? value.nodes.map((node) => textContent(node)).join('') : '';
+    if (text !== '') return text;
+  }
+  return undefined;
+}
+
+/** Gives a property as nodes: authors write titles as text or as JSX. */
+export function nodesProp({ props }: ComponentCall, name: string): readonly ElementContent[] {
+  const value = props.get(name);
+  if (isKind(value, 'elements')) return value.nodes;
+  if (typeof value === 'string' || typeof value === 'number') return [{ type: 'text', value: String(value) }];
+  return [];
+}
+
+/** Tells whether a property is set, in any of the ways that authors write it. */
+export function flagProp({ props }: ComponentCall, name: string): boolean {
+  const value = props.get(name);
+  return value === true || value === 'true' || value === '';
+}
+
+/** Gives a property as a list of texts: an array, or one text. */
+export function listProp({ props }: ComponentCall, name: string): readonly string[] {
+  const value = props.get(name);
+  if (isArray(value)) return value.filter((item) => typeof item === 'string' || typeof item === 'number').map(String);
+  return typeof value === 'string' && value !== '' ? [value] : [];
+}
+
+/** Gives a whole number within bounds. */
+export function countProp(
+  { props }: ComponentCall,
+  name: string,
+  bounds: { min: number; max: number; usual: number },
+): number {
+  const value = Number(props.get(name) ?? bounds.usual);
+  return Number.isInteger(value) ? Math.min(Math.max(value, bounds.min), bounds.max) : bounds.usual;
+}
+
+/** Leaves out the white space between the children of a component that lists things. */
+export function solidChildren(children: readonly ElementContent[]): ElementContent[] {
+  return children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
+}
+
+/** Copies nodes into the mutable list that element builders take. */
+export function content(nodes: readonly ElementContent[]): ElementContent[] {
+  return [...nodes];
+}

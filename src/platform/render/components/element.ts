@@ -1,0 +1,82 @@
+/** HTML elements that authors write as JSX. */
+import type { Element, ElementContent } from 'hast';
+import { isFields, isPrimitive, type Value } from '../evaluate/value.ts';
+
+/** Elements that load or run code, or that change what the page around them means. */
+const DROPPED_ELEMENTS = new Set(['script', 'noscript', 'base', 'meta', 'link', 'applet', 'frameset', 'frame']);
+/** Properties that only the author's code gives a meaning. */
+const SILENT_PROPERTIES = new Set(['key', 'ref', 'children', 'suppressHydrationWarning']);
+const DROPPED_PROPERTIES = new Set(['dangerouslysetinnerhtml', 'srcdoc', 'ping', 'formaction']);
+
+/** Tells whether an element may not stand on a page. */
+export function isDroppedElement(tagName: string): boolean {
+  return DROPPED_ELEMENTS.has(tagName.toLowerCase());
+}
+
+/** Tells whether an attribute may not stand on a page: event handlers and what holds markup as text. */
+export function isDroppedProperty(name: string): boolean {
+  return /^on[a-z]/i.test(name) || DROPPED_PROPERTIES.has(name.toLowerCase());
+}
+
+/** Builds an element; `drop` hears of each property that is left out. */
+export function htmlElement(
+  tagName: string,
+  props: ReadonlyMap<string, Value>,
+  children: readonly ElementContent[],
+  drop: (property: string) => void,
+): Element {
+  const properties: Element['properties'] = {};
+  for (const [name, value] of props) {
+    if (SILENT_PROPERTIES.has(name)) continue;
+    const written = isDroppedProperty(name) ? undefined : propertyValue(name, value);
+    if (written !== undefined) properties[name] = written;
+    else if (value !== undefined && value !== null && value !== false) drop(name);
+  }
+  return { type: 'element', tagName, properties, children: [...children] };
+}
+
+function propertyValue(name: string, value: Value): string | number | boolean | undefined {
+  if (name === 'style') return typeof value === 'string' ? value : isFields(value) ? styleText(value) : undefined;
+  if (value === undefined || value === null || value === false) return undefined;
+  if (value === true) return /^(?:data|aria)-/.test(name) ? 'true' : true;
+  return isPrimitive(value) ? value : undefined;
+}
+
+/** CSS properties whose numbers are no lengths: https://react.dev/reference/react-dom/components/common#applying-css-styles */
+const UNITLESS = new Set([
+  'animationIterationCount',
+  'aspectRatio',
+  'columnCount',
+  'columns',
+  'fillOpacity',
+  'flex',
+  'flexGrow',
+  'flexShrink',
+  'fontWeight',
+  'gridColumn',
+  'gridRow',
+  'lineHeight',
+  'opacity',
+  'order',
+  'orphans',
+  'scale',
+  'strokeOpacity',
+  'strokeWidth',
+  'tabSize',
+  'widows',
+  'zIndex',
+  'zoom',
+]);
+
+/** Writes a style object as CSS. */
+function styleText(style: ReadonlyMap<string, Value>): string {
+  const parts: string[] = [];
+  for (const [name, value] of style) {
+    if (typeof value !== 'string' && typeof value !== 'number') continue;
+    const property = name.startsWith('--') ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    if (!/^[\w-]+$/.test(property)) continue;
+    const isLength = typeof value === 'number' && value !== 0 && !UNITLESS.has(name) && !name.startsWith('--');
+    parts.push(`${property}:${String(value).replaceAll(/[;{}]/g, '')}${isLength ? 'px' : ''}`);
+  }
+  return parts.join(';');
+}

@@ -1,0 +1,81 @@
+/** Finds the files of a documentation folder: pages, style sheets, and what is copied as it stands. */
+import { lstat, readdir, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { FILE_START, RenderError } from './errors.ts';
+import { isPageFile, pathOfFile } from './page-path.ts';
+import { compareText, type Report } from './report.ts';
+
+export interface Inventory {
+  /** Page sources, relative to the folder, sorted. */
+  readonly pages: readonly string[];
+  readonly styles: readonly string[];
+  /** Every file that the site carries unchanged, the style sheets among them. */
+  readonly assets: readonly string[];
+}
+
+const SKIPPED_FOLDERS = new Set(['node_modules']);
+const SNIPPETS_FOLDER = 'snippets';
+/** Files about the repository, not of the documentation. */
+const ABOUT_REPOSITORY = /^(?:README|LICEN[CS]E|CONTRIBUTING|CODE_OF_CONDUCT)(?:[.-][^/]*)?$/;
+const CONFIGURATION =
+  /^(?:docs\.json|mint\.json|package(?:-lock)?\.json|tsconfig.*\.json|pnpm-lock\.yaml|yarn\.lock|Makefile|Dockerfile)$/i;
+/** Source code: components are expanded, scripts are not carried. */
+const SOURCE_CODE = /\.(?:jsx|tsx?|[cm]?js|[cm]ts)$/i;
+
+interface Walk {
+  readonly docs: string;
+  readonly realDocs: string;
+  readonly report: Report;
+  readonly files: string[];
+}
+
+/** Lists a folder. `isNamed` tells whether the navigation names a page's path: then a root README is a page too. */
+export async function discover(docs: string, isNamed: (path: string) => boolean, report: Report): Promise<Inventory> {
+  const walk: Walk = { docs, realDocs: await rootOf(docs), report, files: [] };
+  await walkFolder('', walk);
+  const pages = walk.files.filter((file) => isPageFile(file) && isPage(file, isNamed));
+  const assets = walk.files.filter((file) => !isPageFile(file) && isAsset(file));
+  return { pages, assets, styles: assets.filter((file) => /\.css$/i.test(file)) };
+}
+
+async function rootOf(docs: string): Promise<string> {
+  try {
+    const path = await realpath(docs);
+    if ((await stat(path)).isDirectory()) return path;
+  } catch (cause) {
+    throw new RenderError('The documentation folder cannot be opened; check that the path exists.', { cause });
+  }
+  throw new RenderError('The documentation is not a folder.');
+}
+
+async function walkFolder(folder: string, walk: Walk): Promise<void> {
+  const entries = await readdir(join(walk.docs, folder), { withFileTypes: true });
+  for (const entry of entries.sort((a, b) => compareText(a.name, b.name))) {
+    if (entry.name.startsWith('.') || SKIPPED_FOLDERS.has(entry.name)) continue;
+    const file = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (file === SNIPPETS_FOLDER) continue;
+    if (entry.isDirectory()) await walkFolder(file, walk);
+    else if (entry.isFile()) walk.files.push(file);
+    else if (entry.isSymbolicLink() && (await isFileInside(file, walk))) walk.files.push(file);
+    else walk.report(file, FILE_START, 'This is neither a file nor a folder of the documentation; it is left out.');
+  }
+}
+
+async function isFileInside(file: string, { docs, realDocs }: Walk): Promise<boolean> {
+  try {
+    const target = await realpath(join(docs, file));
+    return target.startsWith(realDocs + sep) && (await lstat(target)).isFile();
+  } catch {
+    return false;
+  }
+}
+
+function isPage(file: string, isNamed: (path: string) => boolean): boolean {
+  if (file.split('/').some((segment) => segment.startsWith('_'))) return false;
+  return !ABOUT_REPOSITORY.test(file) || isNamed(pathOfFile(file));
+}
+
+function isAsset(file: string): boolean {
+  const isAtRoot = !file.includes('/');
+  return !SOURCE_CODE.test(file) && !(isAtRoot && (ABOUT_REPOSITORY.test(file) || CONFIGURATION.test(file)));
+}

@@ -1,0 +1,40 @@
+/** Something in the documentation that was left out or could not be kept. Lines and columns count from 1. */
+export interface Diagnostic {
+  /** Relative to the documentation folder, with forward slashes. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+export const FILE_START: Place = { line: 1, column: 1 };
+
+/** Formats a diagnostic the way compilers do, so that editors and log readers can jump to it. */
+export function formatDiagnostic(diagnostic: Diagnostic): string {
+  return `${diagnostic.file}:${diagnostic.line}:${diagnostic.column}: ${diagnostic.message}`;
+}
+
+/** A documentation folder that cannot become a site. The message names file, line and column where there is one. */
+export class RenderError extends Error {
+  override readonly name = 'RenderError';
+  readonly diagnostics: readonly Diagnostic[];
+
+  constructor(
+    message: string,
+    options: { readonly diagnostics?: readonly Diagnostic[]; readonly cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.diagnostics = options.diagnostics ?? [];
+  }
+}
+
+/** Makes the error of one place in one file. */
+export function errorAt(file: string, place: Place, message: string, cause?: unknown): RenderError {
+  const diagnostic = { file, line: place.line, column: place.column, message };
+  return new RenderError(formatDiagnostic(diagnostic), { diagnostics: [diagnostic], cause });
+}

@@ -1,0 +1,148 @@
+/**
+ * Works out expressions over their syntax tree. Only literals, the author's own names and pure operators have a
+ * value; everything else throws {@link UnsupportedCode}. Nothing is handed to a JavaScript engine.
+ */
+import type {
+  ArrayExpression,
+  ChainExpression,
+  Expression,
+  Identifier,
+  LogicalExpression,
+  ObjectExpression,
+  SpreadElement,
+  TemplateLiteral,
+} from 'estree-jsx';
+import { MAX_ITEMS, MAX_TEXT_CHARACTERS, textUnits } from './budget.ts';
+import { evaluateCall } from './call.ts';
+import { type Frame, step, unsupported } from './frame.ts';
+import { evaluateFragment, evaluateJsx } from './jsx.ts';
+import { readMember } from './member.ts';
+import { applyBinary, applyUnary } from './operators.ts';
+import { propertyName } from './pattern.ts';
+import { spreadFields } from './spread.ts';
+import { isArray, isKind, isPrimitive, isTruthy, lookUp, type Value } from './value.ts';
+
+/** Gives an expression's value; throws {@link UnsupportedCode} where running code would be needed. */
+export function evaluate(node: Expression, outer: Frame): Value {
+  const frame = step(node, outer);
+  switch (node.type) {
+    case 'Literal':
+      return literal(node.value, node, frame);
+    case 'TemplateLiteral':
+      return template(node, frame);
+    case 'Identifier':
+      return identifier(node, frame);
+    case 'MemberExpression':
+      return readMember(node, frame);
+    case 'ChainExpression':
+      return evaluate((node as ChainExpression).expression, frame);
+    case 'ArrayExpression':
+      return array(node, frame);
+    case 'ObjectExpression':
+      return object(node, frame);
+    case 'LogicalExpression':
+      return logical(node, frame);
+    case 'ConditionalExpression':
+      return evaluate(isTruthy(evaluate(node.test, frame)) ? node.consequent : node.alternate, frame);
+    case 'UnaryExpression':
+      return applyUnary(node, evaluate(node.argument, frame), frame);
+    case 'BinaryExpression':
+      if (node.left.type === 'PrivateIdentifier') throw unsupported(node, frame, 'has a private name');
+      return boundText(applyBinary(node, evaluate(node.left, frame), evaluate(node.right, frame), frame), node, frame);
+    case 'ArrowFunctionExpression':
+    case 'FunctionExpression':
+      return { kind: 'closure', node, scope: frame.scope, origin: frame.origin };
+    case 'CallExpression':
+      return evaluateCall(node, frame);
+    case 'JSXElement':
+      return evaluateJsx(node, frame);
+    case 'JSXFragment':
+      return evaluateFragment(node, frame);
+    default:
+      throw unsupported(node, frame, `is code (${node.type}) that is not run`);
+  }
+}
+
+function literal(value: unknown, node: Expression, frame: Frame): Value {
+  if (value === null && 'regex' in node) throw unsupported(node, frame, 'is a regular expression, which is not run');
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+    return value;
+  }
+  throw unsupported(node, frame, 'is a literal that has no text');
+}
+
+function identifier(node: Identifier, frame: Frame): Value {
+  if (node.name === 'undefined') return undefined;
+  if (node.name === 'NaN') return Number.NaN;
+  if (node.name === 'Infinity') return Number.POSITIVE_INFINITY;
+  const found = lookUp(frame.scope, node.name);
+  if (found === undefined) throw unsupported(node, frame, `uses \`${node.name}\`, which the page does not declare`);
+  if (isKind(found.value, 'missing'))
+    throw unsupported(node, frame, `uses \`${node.name}\`, which ${found.value.reason}`);
+  return found.value;
+}
+
+function template(node: TemplateLiteral, frame: Frame): Value {
+  let text = '';
+  for (const [index, quasi] of node.quasis.entries()) {
+    text += quasi.value.cooked ?? quasi.value.raw;
+    const expression = node.expressions[index];
+    if (expression === undefined) continue;
+    const value = evaluate(expression, frame);
+    if (!isPrimitive(value)) throw unsupported(expression, frame, 'is put into text but is no plain value');
+    text += String(value);
+    boundText(text, node, frame);
+  }
+  return text;
+}
+
+/** Keeps texts that grow by being joined within the budget. */
+function boundText(value: Value, node: Expression, frame: Frame): Value {
+  if (typeof value !== 'string') return value;
+  if (value.length > MAX_TEXT_CHARACTERS) {
+    throw unsupported(node, frame, `makes a text of more than ${MAX_TEXT_CHARACTERS} characters`);
+  }
+  step(node, frame, textUnits(value));
+  return value;
+}
+
+function array(node: ArrayExpression, frame: Frame): Value {
+  const items: Value[] = [];
+  for (const element of node.elements) {
+    if (element === null) items.push(undefined);
+    else if (element.type === 'SpreadElement') items.push(...spreadItems(element, frame));
+    else items.push(evaluate(element, frame));
+    if (items.length > MAX_ITEMS) throw unsupported(node, frame, `has more than ${MAX_ITEMS} items`);
+  }
+  step(node, frame, items.length);
+  return items;
+}
+
+function spreadItems(element: SpreadElement, frame: Frame): readonly Value[] {
+  const value = evaluate(element.argument, frame);
+  if (isArray(value)) return value;
+  throw unsupported(element, frame, 'spreads something that is no array');
+}
+
+function object(node: ObjectExpression, frame: Frame): Value {
+  const fields = new Map<string, Value>();
+  for (const property of node.properties) {
+    if (property.type === 'SpreadElement') {
+      for (const [name, value] of spreadFields(property.argument, frame)) fields.set(name, value);
+    } else if (property.kind === 'init') {
+      fields.set(propertyName(property, frame), evaluate(property.value as Expression, frame));
+    } else {
+      throw unsupported(property, frame, 'has a getter or setter, which is not run');
+    }
+    if (fields.size > MAX_ITEMS) throw unsupported(node, frame, `has more than ${MAX_ITEMS} properties`);
+  }
+  step(node, frame, fields.size);
+  return fields;
+}
+
+function logical(node: LogicalExpression, frame: Frame): Value {
+  const left = evaluate(node.left, frame);
+  if (node.operator === '&&') return isTruthy(left) ? evaluate(node.right, frame) : left;
+  if (node.operator === '||') return isTruthy(left) ? left : evaluate(node.right, frame);
+  return left ?? evaluate(node.right, frame);
+}

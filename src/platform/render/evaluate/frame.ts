@@ -1,0 +1,60 @@
+import type { BaseNode, Expression } from 'estree-jsx';
+import type { ElementContent } from 'hast';
+import { FILE_START, type Place } from '../errors.ts';
+import type { Report } from '../report.ts';
+import { type Budget, depthFault, spend } from './budget.ts';
+import { type Origin, type Scope, UnsupportedCode, type Value } from './value.ts';
+
+/** One use of a component or an element, from Markdown or from JSX inside an expression. */
+export interface Invocation {
+  readonly name: string;
+  readonly props: Map<string, Value>;
+  readonly children: readonly ElementContent[];
+  readonly place: Place;
+}
+
+/** What the expansion of one page shares. */
+export interface Machine {
+  readonly budget: Budget;
+  readonly report: Report;
+  /** Gives an expression's value; here because expressions of every kind contain expressions. */
+  readonly evaluate: (node: Expression, frame: Frame) => Value;
+  /** Turns one use of a component into plain elements. */
+  readonly invoke: (use: Invocation, frame: Frame) => readonly ElementContent[];
+}
+
+/** Where an expression stands. */
+export interface Frame {
+  readonly machine: Machine;
+  readonly scope: Scope;
+  readonly origin: Origin;
+  readonly depth: number;
+}
+
+/** Finds where a syntax node starts, in lines and columns from 1. */
+export function placeOf(node: BaseNode): Place {
+  const start = node.loc?.start;
+  return start === undefined ? FILE_START : { line: start.line, column: start.column + 1 };
+}
+
+/** Cuts a syntax node's text out of its file. */
+export function sourceOf(node: BaseNode, origin: Origin): string {
+  return node.range === undefined ? '' : origin.source.slice(node.range[0], node.range[1]);
+}
+
+/** Makes the error that names the place of code that is not expanded. */
+export function unsupported(node: BaseNode, frame: Frame, reason: string): UnsupportedCode {
+  return new UnsupportedCode(reason, frame.origin.file, placeOf(node));
+}
+
+/** Takes from the budget and goes one level down; throws when either is used up. */
+export function step(node: BaseNode, frame: Frame, units = 1): Frame {
+  const fault = spend(frame.machine.budget, units) ?? depthFault(frame.depth);
+  if (fault !== undefined) throw unsupported(node, frame, fault);
+  return { ...frame, depth: frame.depth + 1 };
+}
+
+/** Gives the value of an expression inside another one. */
+export function evaluateInside(node: Expression, frame: Frame): Value {
+  return frame.machine.evaluate(node, frame);
+}

@@ -1,0 +1,61 @@
+/** Binds the parameters and declarations of author's code to names. */
+import type { AssignmentPattern, ObjectPattern, Pattern, Property } from 'estree-jsx';
+import { evaluateInside, type Frame, step, unsupported } from './frame.ts';
+import { isArray, isFields, type Value } from './value.ts';
+
+/** Declares the names of a pattern in the frame's scope. */
+export function bindPattern(pattern: Pattern, value: Value, frame: Frame): void {
+  const inner = step(pattern, frame);
+  switch (pattern.type) {
+    case 'Identifier':
+      frame.scope.names.set(pattern.name, value);
+      return;
+    case 'AssignmentPattern':
+      bindPattern(pattern.left, withDefault(pattern, value, inner), inner);
+      return;
+    case 'ObjectPattern':
+      bindObject(pattern, value, inner);
+      return;
+    case 'ArrayPattern':
+      bindArray(pattern.elements, value, inner);
+      return;
+    default:
+      throw unsupported(pattern, frame, 'declares a name in a way that is not expanded');
+  }
+}
+
+function withDefault(pattern: AssignmentPattern, value: Value, frame: Frame): Value {
+  return value === undefined ? evaluateInside(pattern.right, frame) : value;
+}
+
+function bindObject(pattern: ObjectPattern, value: Value, frame: Frame): void {
+  if (!isFields(value)) throw unsupported(pattern, frame, 'takes apart something that is no object');
+  const taken = new Set<string>();
+  for (const property of pattern.properties) {
+    if (property.type === 'RestElement') {
+      bindPattern(property.argument, new Map([...value].filter(([name]) => !taken.has(name))), frame);
+      continue;
+    }
+    const name = propertyName(property, frame);
+    taken.add(name);
+    bindPattern(property.value as Pattern, value.get(name), frame);
+  }
+}
+
+function bindArray(elements: readonly (Pattern | null)[], value: Value, frame: Frame): void {
+  for (const [index, element] of elements.entries()) {
+    if (element === null) continue;
+    if (!isArray(value)) throw unsupported(element, frame, 'takes apart something that is no array');
+    if (element.type === 'RestElement') bindPattern(element.argument, value.slice(index), frame);
+    else bindPattern(element, value[index], frame);
+  }
+}
+
+/** Gives the name of an object's property, computed or not. */
+export function propertyName(property: Pick<Property, 'key' | 'computed'>, frame: Frame): string {
+  const { key } = property;
+  if (!property.computed && key.type === 'Identifier') return key.name;
+  const value = evaluateInside(key, frame);
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  throw unsupported(key, frame, 'has a property name that is no text');
+}

@@ -1,0 +1,103 @@
+/**
+ * What an author's expression can be worth. Objects are maps, so nothing is reachable that the author did not write:
+ * there is no prototype to climb.
+ */
+import type { ArrowFunctionExpression, FunctionExpression, MaybeNamedFunctionDeclaration } from 'estree-jsx';
+import type { ElementContent } from 'hast';
+import type { Place } from '../errors.ts';
+
+export type Primitive = undefined | null | boolean | number | string;
+export type Fields = ReadonlyMap<string, Value>;
+export type Value = Primitive | readonly Value[] | Fields | Elements | Closure | Content | Missing;
+
+/** Rendered JSX. */
+export interface Elements {
+  readonly kind: 'elements';
+  readonly nodes: readonly ElementContent[];
+}
+
+export type FunctionNode = ArrowFunctionExpression | FunctionExpression | MaybeNamedFunctionDeclaration;
+
+/** A function of the author's, kept as its syntax tree: expanded, never run. */
+export interface Closure {
+  readonly kind: 'closure';
+  readonly node: FunctionNode;
+  readonly scope: Scope;
+  readonly origin: Origin;
+}
+
+/** The default export of an imported MDX file: its content as a component. */
+export interface Content {
+  readonly kind: 'content';
+  /** Relative to the documentation folder. */
+  readonly file: string;
+}
+
+/** A name whose value cannot be known without running code. */
+export interface Missing {
+  readonly kind: 'missing';
+  readonly reason: string;
+}
+
+/** The file that a piece of syntax was written in. */
+export interface Origin {
+  readonly file: string;
+  readonly source: string;
+}
+
+export interface Scope {
+  readonly names: Map<string, Value>;
+  readonly outer?: Scope;
+}
+
+/** Opens a scope inside another one. */
+export function innerScope(outer: Scope | undefined, names: Iterable<readonly [string, Value]> = []): Scope {
+  const own = new Map(names);
+  return outer === undefined ? { names: own } : { names: own, outer };
+}
+
+/** Finds the scope's value of a name; `undefined` when no scope declares it. */
+export function lookUp(scope: Scope | undefined, name: string): { readonly value: Value } | undefined {
+  for (let at = scope; at !== undefined; at = at.outer) {
+    if (at.names.has(name)) return { value: at.names.get(name) };
+  }
+  return undefined;
+}
+
+/** Code that is not expanded: the reason is the end of a sentence for the author. */
+export class UnsupportedCode extends Error {
+  override readonly name = 'UnsupportedCode';
+  readonly file: string;
+  readonly place: Place;
+
+  constructor(reason: string, file: string, place: Place) {
+    super(reason);
+    this.file = file;
+    this.place = place;
+  }
+}
+
+export function isArray(value: Value): value is readonly Value[] {
+  return Array.isArray(value);
+}
+
+export function isFields(value: Value): value is Fields {
+  return value instanceof Map;
+}
+
+/** Tells the values that JavaScript would call falsy. */
+export function isTruthy(value: Value): boolean {
+  return Boolean(value);
+}
+
+export function isPrimitive(value: Value): value is Primitive {
+  return value === null || typeof value !== 'object';
+}
+
+/** Narrows to one of the tagged values. */
+export function isKind<K extends (Elements | Closure | Content | Missing)['kind']>(
+  value: Value,
+  kind: K,
+): value is Extract<Elements | Closure | Content | Missing, { kind: K }> {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind;
+}

@@ -1,0 +1,111 @@
+/** Walks HTML nodes with JSX in them and gives plain ones. The input is left as it is: snippets are expanded many times. */
+import type { Expression, Program } from 'estree-jsx';
+import type { Element, ElementContent, RootContent } from 'hast';
+import type {} from 'mdast-util-mdx';
+import { FILE_START, type Place } from '../errors.ts';
+import { depthFault, spend } from '../evaluate/budget.ts';
+import type { Frame } from '../evaluate/frame.ts';
+import { toNodes } from '../evaluate/nodes.ts';
+import { codeNote, withoutRunning } from '../evaluate/note.ts';
+import { spreadFields } from '../evaluate/spread.ts';
+import { UnsupportedCode, type Value } from '../evaluate/value.ts';
+import { isBlock } from './block.ts';
+
+type JsxElement = Extract<ElementContent, { readonly type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
+
+/** Expands the children of a file's root or of an element. */
+export function expandContent(nodes: readonly RootContent[], frame: Frame): readonly ElementContent[] {
+  return nodes.flatMap((node) => expandNode(node, frame));
+}
+
+function expandNode(node: RootContent, outer: Frame): readonly ElementContent[] {
+  switch (node.type) {
+    case 'text':
+      return [node];
+    case 'element':
+      return [expandElement(node, within(outer, node))];
+    case 'mdxJsxFlowElement':
+    case 'mdxJsxTextElement':
+      return expandJsx(node, within(outer, node));
+    case 'mdxFlowExpression':
+    case 'mdxTextExpression': {
+      const expression = expressionOf(node.data?.estree);
+      if (expression === undefined) return [];
+      return withoutRunning(node.value, outer, () =>
+        toNodes(outer.machine.evaluate(expression, outer), expression, outer),
+      );
+    }
+    default:
+      return [];
+  }
+}
+
+/** Goes one level down, within the page's budget. */
+function within(frame: Frame, node: RootContent): Frame {
+  const fault = spend(frame.machine.budget, 1) ?? depthFault(frame.depth);
+  if (fault !== undefined) throw new UnsupportedCode(fault, frame.origin.file, placeOfNode(node));
+  return { ...frame, depth: frame.depth + 1 };
+}
+
+function placeOfNode(node: RootContent): Place {
+  return node.position === undefined
+    ? FILE_START
+    : { line: node.position.start.line, column: node.position.start.column };
+}
+
+function expandElement(node: Element, frame: Frame): Element {
+  const children = [...expandContent(node.children, frame)];
+  const tagName = node.tagName === 'p' && children.some(isBlock) ? 'div' : node.tagName;
+  const data = { ...node.data, file: frame.origin.file, place: placeOfNode(node) };
+  return { type: 'element', tagName, properties: { ...node.properties }, children, data };
+}
+
+function expandJsx(node: JsxElement, frame: Frame): readonly ElementContent[] {
+  const children = expandContent(node.children, frame);
+  if (node.name === null) return children;
+  const props = new Map<string, Value>();
+  for (const attribute of node.attributes) readAttribute(attribute, props, frame);
+  return frame.machine.invoke({ name: node.name, props, children, place: placeOfNode(node) }, frame);
+}
+
+function readAttribute(attribute: JsxElement['attributes'][number], props: Map<string, Value>, frame: Frame): void {
+  try {
+    if (attribute.type === 'mdxJsxExpressionAttribute') {
+      const spread = spreadArgument(attribute.data?.estree);
+      if (spread !== undefined) for (const [name, value] of spreadFields(spread, frame)) props.set(name, value);
+      return;
+    }
+    props.set(attribute.name, attributeValue(attribute.value, frame));
+  } catch (error) {
+    if (!(error instanceof UnsupportedCode)) throw error;
+    const name = attribute.type === 'mdxJsxAttribute' ? `The attribute \`${attribute.name}\`` : 'The attribute here';
+    frame.machine.report(error.file, error.place, `${name} ${error.message}; it is left out.`);
+  }
+}
+
+type AttributeValue = Extract<JsxElement['attributes'][number], { type: 'mdxJsxAttribute' }>['value'];
+
+function attributeValue(value: AttributeValue, frame: Frame): Value {
+  if (value === null || value === undefined) return true;
+  if (typeof value === 'string') return value;
+  const expression = expressionOf(value.data?.estree);
+  return expression === undefined ? undefined : frame.machine.evaluate(expression, frame);
+}
+
+function expressionOf(program: Program | null | undefined): Expression | undefined {
+  const [statement] = program?.body ?? [];
+  return statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
+}
+
+/** The parser wraps `{...a}` as `({...a})`. */
+function spreadArgument(program: Program | null | undefined): Expression | undefined {
+  const object = expressionOf(program);
+  const [property] = object?.type === 'ObjectExpression' ? object.properties : [];
+  return property?.type === 'SpreadElement' ? property.argument : undefined;
+}
+
+/** Gives what stands where a component could not be expanded: its content, else its name as code. */
+export function contentOrNote(name: string, children: readonly ElementContent[]): readonly ElementContent[] {
+  const hasContent = children.some((child) => child.type !== 'text' || child.value.trim() !== '');
+  return hasContent ? children : [codeNote(`<${name} />`)];
+}

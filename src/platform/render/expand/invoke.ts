@@ -1,0 +1,109 @@
+/** One use of a component: the author's own, one of ours, or an HTML element. */
+import type { ElementContent } from 'hast';
+import { htmlElement, isDroppedElement } from '../components/element.ts';
+import { COMPONENTS, isKnownName } from '../components/registry.ts';
+import { expandFunction } from '../evaluate/call.ts';
+import type { Frame, Invocation } from '../evaluate/frame.ts';
+import { toNodes } from '../evaluate/nodes.ts';
+import { reportUnsupported } from '../evaluate/note.ts';
+import { innerScope, isFields, isKind, lookUp, type Scope, UnsupportedCode, type Value } from '../evaluate/value.ts';
+import type { Linker } from '../mdx/declare.ts';
+import { type Library, snippetSpecifier } from '../mdx/library.ts';
+import type { MdxModule } from '../mdx/module.ts';
+import { contentOrNote, expandContent } from './content.ts';
+
+type Nodes = readonly ElementContent[];
+
+/** Makes the function that expands uses of components on one page. */
+export function createInvoke(link: Linker, library: Library): (use: Invocation, frame: Frame) => Nodes {
+  const unknownNames = new Set<string>();
+
+  function fromModule(module: MdxModule, use: Invocation, frame: Frame): Nodes {
+    const children: Value = { kind: 'elements', nodes: use.children };
+    const props: readonly (readonly [string, Value])[] = [...use.props, ['children', children]];
+    const scope = innerScope(link(module), [...props, ['props', new Map(props)]]);
+    return expandContent(module.content, { ...frame, scope, origin: module });
+  }
+
+  function fromSnippetTag(use: Invocation, frame: Frame): Nodes {
+    const file = use.props.get('file');
+    const module = library.find(snippetSpecifier(String(file)), frame.origin.file);
+    if (typeof module !== 'string') return fromModule(module, use, frame);
+    frame.machine.report(frame.origin.file, use.place, `The snippet \`${String(file)}\` ${module}; it is left out.`);
+    return use.children;
+  }
+
+  function fromUnknown(use: Invocation, frame: Frame): Nodes {
+    const key = `${frame.origin.file}\0${use.name}`;
+    if (!isKnownName(use.name) && !unknownNames.has(key)) {
+      unknownNames.add(key);
+      const message = `\`<${use.name}>\` is neither declared nor a component of this platform; its content is shown.`;
+      frame.machine.report(frame.origin.file, use.place, message);
+    }
+    return use.children;
+  }
+
+  function fromValue(value: Value, use: Invocation, frame: Frame): Nodes {
+    if (isKind(value, 'content')) {
+      const module = library.at(value.file);
+      return module === undefined ? use.children : fromModule(module, use, frame);
+    }
+    if (isKind(value, 'closure')) {
+      const props = new Map(use.props);
+      if (use.children.length > 0) props.set('children', { kind: 'elements', nodes: use.children });
+      return toNodes(expandFunction(value, [props], frame), value.node, { ...frame, origin: value.origin });
+    }
+    const reason = isKind(value, 'missing') ? value.reason : 'is no component';
+    throw new UnsupportedCode(`uses \`${use.name}\`, which ${reason}`, frame.origin.file, use.place);
+  }
+
+  function expandUse(use: Invocation, frame: Frame): Nodes {
+    const own = lookUpComponent(frame.scope, use.name);
+    if (own !== undefined) return fromValue(own.value, use, frame);
+    if (use.name === 'Snippet') return fromSnippetTag(use, frame);
+    if (/^[a-z]/.test(use.name)) return fromHtml(use, frame);
+    const component = COMPONENTS.get(use.name);
+    if (component === undefined) return fromUnknown(use, frame);
+    return [component(use)].flat();
+  }
+
+  return (use, frame) => {
+    try {
+      return expandUse(use, { ...frame, depth: frame.depth + 1 }).map((node) => withOrigin(node, use, frame));
+    } catch (error) {
+      if (!(error instanceof UnsupportedCode)) throw error;
+      reportUnsupported(error, frame);
+      return contentOrNote(use.name, use.children);
+    }
+  };
+}
+
+/** Finds `Name` or `Group.Name` among the author's own. Lower-case names are always HTML. */
+function lookUpComponent(scope: Scope, name: string): { readonly value: Value } | undefined {
+  if (/^[a-z]/.test(name) && !name.includes('.')) return undefined;
+  const [first = '', ...rest] = name.split('.');
+  const found = lookUp(scope, first);
+  if (found === undefined) return undefined;
+  let { value } = found;
+  for (const part of rest) value = isFields(value) ? value.get(part) : undefined;
+  return { value };
+}
+
+function fromHtml(use: Invocation, frame: Frame): Nodes {
+  if (!/^[a-z][\w:-]*$/.test(use.name) || isDroppedElement(use.name)) {
+    frame.machine.report(frame.origin.file, use.place, `\`<${use.name}>\` is left out: pages do not carry it.`);
+    return [];
+  }
+  return [
+    htmlElement(use.name, use.props, use.children, (name) => {
+      const message = `The attribute \`${name}\` of \`<${use.name}>\` is left out: it needs code to run.`;
+      frame.machine.report(frame.origin.file, use.place, message);
+    }),
+  ];
+}
+
+/** Notes where an element was written, for messages about its links. */
+function withOrigin(node: ElementContent, use: Invocation, frame: Frame): ElementContent {
+  if (node.type !== 'element' || node.data?.place !== undefined) return node;
+  return { ...node, data: { ...node.data, file: frame.origin.file, place: use.place } };
+}

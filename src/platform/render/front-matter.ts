@@ -1,0 +1,50 @@
+/** The YAML block at the top of a page. */
+import { isMap, LineCounter, parseDocument } from 'yaml';
+import { errorAt, type Place } from './errors.ts';
+
+export type FrontMatter = ReadonlyMap<string, unknown>;
+
+/** More aliases than an honest page has; fewer than an expansion bomb needs. */
+const MAX_ALIASES = 100;
+const OPENING = /^---[ \t]*\r?\n/;
+const CLOSING = /^---[ \t]*\r?$/m;
+const LOOKS_LIKE_YAML = /^[\w-]+[ \t]*:/;
+
+/** Reads a page's front matter: an empty map when it has none; throws with line and column when it is broken. */
+export function readFrontMatter(file: string, source: string): FrontMatter {
+  const opening = OPENING.exec(source)?.[0];
+  if (opening === undefined) return new Map();
+  const rest = source.slice(opening.length);
+  const closing = CLOSING.exec(rest);
+  if (closing === null) {
+    if (!LOOKS_LIKE_YAML.test(rest)) return new Map();
+    throw errorAt(file, { line: 1, column: 1 }, 'the front matter that starts here is not closed by a line `---`.');
+  }
+  return parseYaml(file, rest.slice(0, closing.index));
+}
+
+/** The YAML starts on the second line of the file. */
+const LINES_BEFORE = 1;
+
+function parseYaml(file: string, yaml: string): FrontMatter {
+  const lines = new LineCounter();
+  const placeAt = (offset: number): Place => {
+    const { line, col } = lines.linePos(offset);
+    return { line: line + LINES_BEFORE, column: Math.max(col, 1) };
+  };
+  try {
+    const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false, logLevel: 'silent' });
+    const [fault] = document.errors;
+    if (fault !== undefined)
+      throw errorAt(file, placeAt(fault.pos[0]), `the front matter is not valid YAML: ${fault.message}.`);
+    if (document.contents === null) return new Map();
+    if (!isMap(document.contents)) throw errorAt(file, placeAt(0), 'the front matter must be `name: value` pairs.');
+    const fields: unknown = document.toJS({ mapAsMap: true, maxAliasCount: MAX_ALIASES });
+    return fields instanceof Map ? new Map([...fields].map(([name, value]) => [String(name), value])) : new Map();
+  } catch (cause) {
+    if (cause instanceof ReferenceError)
+      throw errorAt(file, placeAt(0), `the front matter cannot be used: ${cause.message}.`, cause);
+    if (cause instanceof RangeError) throw errorAt(file, placeAt(0), 'the front matter is nested too deeply.', cause);
+    throw cause;
+  }
+}

@@ -1,0 +1,27 @@
+/** HTML of the page's shell as template literals in which every inserted text is escaped. */
+import { escapeText } from './escape.ts';
+
+/** Markup that is complete and may be inserted as it stands. */
+export interface Html {
+  readonly html: string;
+}
+
+type Part = string | number | undefined | false | Html | readonly (Html | undefined)[];
+
+/** Builds markup; inserted texts are escaped, inserted markup is not, nothing stands for `undefined` and `false`. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  let text = strings[0] ?? '';
+  for (const [index, part] of parts.entries()) text += partText(part) + (strings[index + 1] ?? '');
+  return { html: text };
+}
+
+function partText(part: Part): string {
+  if (part === undefined || part === false) return '';
+  if (typeof part === 'string' || typeof part === 'number') return escapeText(String(part));
+  return 'html' in part ? part.html : part.map(partText).join('');
+}
+
+/** Takes text as markup: for what another part of the renderer has written. */
+export function trusted(text: string): Html {
+  return { html: text };
+}

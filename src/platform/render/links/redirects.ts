@@ -1,0 +1,62 @@
+/** The redirects of `docs.json`, by which old links still find their page. */
+import type { Redirect } from '../config/site-config.ts';
+
+const MAX_HOPS = 10;
+
+/** Gives where a path leads in the end, or `undefined` when nothing redirects it. */
+export type FollowRedirects = (path: string) => string | undefined;
+
+/** Prepares redirects; `:name` stands for one segment of a path, `:name*` or `*` for all that follow. */
+export function prepareRedirects(redirects: readonly Redirect[]): FollowRedirects {
+  const exact = new Map<string, string>();
+  const patterns: Redirect[] = [];
+  for (const redirect of redirects) {
+    if (/[:*]/.test(redirect.source)) patterns.push(redirect);
+    else if (!exact.has(trimmed(redirect.source))) exact.set(trimmed(redirect.source), redirect.destination);
+  }
+  const once = (path: string): string | undefined => {
+    const direct = exact.get(path);
+    if (direct !== undefined) return direct;
+    for (const pattern of patterns) {
+      const destination = matchPattern(pattern, path);
+      if (destination !== undefined) return destination;
+    }
+    return undefined;
+  };
+  return (path) => {
+    let at: string | undefined;
+    for (let hops = 0; hops < MAX_HOPS; hops += 1) {
+      const next = once(trimmed(at ?? path));
+      if (next === undefined || next === at) return at;
+      at = next;
+      if (!at.startsWith('/')) return at;
+    }
+    return at;
+  };
+}
+
+function trimmed(path: string): string {
+  return path.length > 1 ? path.replace(/\/+$/, '') : path;
+}
+
+function matchPattern({ source, destination }: Redirect, path: string): string | undefined {
+  const wanted = source.split('/').filter(Boolean);
+  const given = path.split('/').filter(Boolean);
+  const values = new Map<string, string>();
+  for (const [index, segment] of wanted.entries()) {
+    if (segment.endsWith('*')) {
+      values.set(segment, given.slice(index).join('/'));
+      return fill(destination, values);
+    }
+    const value = given[index];
+    if (value === undefined) return undefined;
+    if (segment.startsWith(':')) values.set(segment, value);
+    else if (segment !== value) return undefined;
+  }
+  return given.length === wanted.length ? fill(destination, values) : undefined;
+}
+
+function fill(destination: string, values: ReadonlyMap<string, string>): string {
+  const filled = destination.split('/').map((segment) => values.get(segment) ?? segment);
+  return filled.join('/').replace(/\/+$/, '') || '/';
+}

@@ -1,0 +1,157 @@
+/** Turns the imports and exports of files into names that expressions and components can use. */
+import type {
+  BaseNode,
+  Declaration,
+  ExportDefaultDeclaration,
+  ExportNamedDeclaration,
+  Expression,
+  ImportDeclaration,
+  Program,
+  VariableDeclaration,
+} from 'estree-jsx';
+import { type Frame, type Machine, placeOf } from '../evaluate/frame.ts';
+import { reportUnsupported } from '../evaluate/note.ts';
+import { bindPattern } from '../evaluate/pattern.ts';
+import { innerScope, lookUp, type Missing, type Scope, UnsupportedCode, type Value } from '../evaluate/value.ts';
+import type { Library } from './library.ts';
+import type { MdxModule } from './module.ts';
+
+type Statement = Program['body'][number];
+
+/** Gives the names that a module declares and imports; each module once. */
+export type Linker = (module: MdxModule) => Scope;
+
+/** Makes the linker of one page. Modules that import each other in a circle see the names declared so far. */
+export function createLinker(machine: Machine, library: Library): Linker {
+  const scopes = new Map<string, Scope>();
+  const link: Linker = (module) => {
+    const known = scopes.get(module.file);
+    if (known !== undefined) return known;
+    const scope = innerScope(undefined);
+    scopes.set(module.file, scope);
+    const frame: Frame = { machine, scope, origin: module, depth: 0 };
+    const statements = module.programs.flatMap((program) => program.body);
+    for (const node of statements) if (node.type === 'ImportDeclaration') declareImport(node, frame, { library, link });
+    for (const node of statements) declareStatement(node, frame, { library, link });
+    return scope;
+  };
+  return link;
+}
+
+interface Links {
+  readonly library: Library;
+  readonly link: Linker;
+}
+
+function missing(reason: string): Missing {
+  return { kind: 'missing', reason };
+}
+
+function declareImport(node: ImportDeclaration, frame: Frame, links: Links): void {
+  for (const specifier of node.specifiers) {
+    if (specifier.type === 'ImportNamespaceSpecifier') {
+      frame.scope.names.set(specifier.local.name, missing('is a whole module, which has no content'));
+      continue;
+    }
+    const wanted = specifier.type === 'ImportDefaultSpecifier' ? 'default' : nameOf(specifier.imported);
+    frame.scope.names.set(specifier.local.name, imported(node, wanted, frame, links));
+  }
+}
+
+function imported(node: ImportDeclaration | ExportNamedDeclaration, name: string, frame: Frame, links: Links): Value {
+  const from = String(node.source?.value);
+  const module = links.library.find(from, frame.origin.file);
+  if (typeof module === 'string') {
+    frame.machine.report(frame.origin.file, placeOf(node), `The import of \`${from}\` is left out: it ${module}.`);
+    return missing(`comes from \`${from}\`, which ${module}`);
+  }
+  if (name === 'default' && /\.mdx?$/i.test(module.file)) return { kind: 'content', file: module.file };
+  const found = lookUp(links.link(module), name);
+  if (found !== undefined) return found.value;
+  frame.machine.report(frame.origin.file, placeOf(node), `\`${from}\` does not export \`${name}\`.`);
+  return missing(`\`${from}\` does not export`);
+}
+
+function nameOf(node: { readonly type: string; readonly name?: string; readonly value?: unknown }): string {
+  return node.type === 'Identifier' ? String(node.name) : String(node.value);
+}
+
+function declareStatement(node: Statement, frame: Frame, links: Links): void {
+  switch (node.type) {
+    case 'ImportDeclaration':
+    case 'EmptyStatement':
+      return;
+    case 'ExportNamedDeclaration':
+      if (node.declaration) declare(node.declaration, frame);
+      else declareAliases(node, frame, links);
+      return;
+    case 'ExportDefaultDeclaration':
+      declareDefault(node, frame);
+      return;
+    case 'VariableDeclaration':
+    case 'FunctionDeclaration':
+      declare(node, frame);
+      return;
+    default:
+      if (node.type === 'ExpressionStatement' && 'directive' in node) return;
+      leaveOut(node, frame);
+  }
+}
+
+function leaveOut(node: BaseNode, frame: Frame): void {
+  frame.machine.report(frame.origin.file, placeOf(node), `The code here (${node.type}) is not run; it is left out.`);
+}
+
+function declare(node: Declaration, frame: Frame): void {
+  if (node.type === 'FunctionDeclaration') {
+    frame.scope.names.set(node.id.name, { kind: 'closure', node, scope: frame.scope, origin: frame.origin });
+  } else if (node.type === 'VariableDeclaration') {
+    declareVariables(node, frame);
+  } else {
+    frame.scope.names.set(node.id.name, missing('is a class, which is not run'));
+    leaveOut(node, frame);
+  }
+}
+
+function declareVariables(node: VariableDeclaration, frame: Frame): void {
+  for (const { id, init } of node.declarations) {
+    try {
+      bindPattern(id, init ? frame.machine.evaluate(init, frame) : undefined, frame);
+    } catch (error) {
+      if (!(error instanceof UnsupportedCode)) throw error;
+      if (id.type === 'Identifier')
+        frame.scope.names.set(id.name, missing(`has no value here: its code ${error.message}`));
+      reportUnsupported(error, frame);
+    }
+  }
+}
+
+function declareAliases(node: ExportNamedDeclaration, frame: Frame, links: Links): void {
+  for (const { local, exported } of node.specifiers) {
+    const value = node.source ? imported(node, nameOf(local), frame, links) : lookUp(frame.scope, nameOf(local))?.value;
+    frame.scope.names.set(nameOf(exported), value);
+  }
+}
+
+function declareDefault(node: ExportDefaultDeclaration, frame: Frame): void {
+  const { declaration } = node;
+  if (/\.mdx?$/i.test(frame.origin.file) || declaration.type === 'ClassDeclaration') {
+    leaveOut(node, frame);
+  } else if (declaration.type === 'FunctionDeclaration') {
+    const closure = { kind: 'closure', node: declaration, scope: frame.scope, origin: frame.origin } as const;
+    frame.scope.names.set('default', closure);
+    if (declaration.id) frame.scope.names.set(declaration.id.name, closure);
+  } else {
+    declareValue('default', declaration as Expression, frame);
+  }
+}
+
+function declareValue(name: string, node: Expression, frame: Frame): void {
+  try {
+    frame.scope.names.set(name, frame.machine.evaluate(node, frame));
+  } catch (error) {
+    if (!(error instanceof UnsupportedCode)) throw error;
+    frame.scope.names.set(name, missing(`has no value here: its code ${error.message}`));
+    reportUnsupported(error, frame);
+  }
+}

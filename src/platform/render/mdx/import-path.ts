@@ -1,0 +1,15 @@
+import { posix } from 'node:path';
+
+const ENDINGS = ['', '.mdx', '.md', '.jsx', '.js'];
+
+/**
+ * Gives the files that an import may mean, relative to the documentation folder: `/snippets/a` stands for the
+ * folder's own, `./a` is relative to the importing file. None for packages and for what lies outside the folder.
+ */
+export function importCandidates(specifier: string, importer: string): readonly string[] {
+  const isAbsolute = specifier.startsWith('/');
+  if (!isAbsolute && !/^\.{1,2}\//.test(specifier)) return [];
+  const path = posix.normalize(isAbsolute ? specifier.slice(1) : posix.join(posix.dirname(importer), specifier));
+  if (path === '..' || path.startsWith('../') || path.startsWith('/') || path.includes('\0')) return [];
+  return ENDINGS.map((ending) => path + ending);
+}

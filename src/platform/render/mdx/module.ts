@@ -1,0 +1,11 @@
+import type { Program } from 'estree-jsx';
+import type { RootContent } from 'hast';
+import type { Origin } from '../evaluate/value.ts';
+
+/** A parsed file: its content in HTML nodes with the JSX still in it, and its imports and exports as syntax. */
+export interface MdxModule extends Origin {
+  readonly content: readonly RootContent[];
+  readonly programs: readonly Program[];
+  /** Files that `<Snippet file>` names: they are wanted without an import. */
+  readonly snippets: readonly string[];
+}

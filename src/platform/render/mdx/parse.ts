@@ -1,0 +1,86 @@
+/** Markdown and MDX text → HTML nodes, with JSX and expressions kept as syntax trees. */
+import type { Root as HastRoot, RootContent } from 'hast';
+import { raw } from 'hast-util-raw';
+import type { Nodes, Root } from 'mdast';
+import { toHast } from 'mdast-util-to-hast';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkGfm from 'remark-gfm';
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { VFileMessage } from 'vfile-message';
+import { errorAt, FILE_START } from '../errors.ts';
+import { HANDLERS } from './handlers.ts';
+import type { MdxModule } from './module.ts';
+import { unravel } from './unravel.ts';
+
+const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter).freeze();
+const mdx = unified().use(remarkParse).use(remarkMdx).use(remarkGfm).use(remarkFrontmatter).freeze();
+
+/** Parses a page or snippet; throws a {@link RenderError} with line and column when it is not valid MDX. */
+export function parseMdx(file: string, source: string): MdxModule {
+  return guarded(file, () => {
+    const tree = mdx.parse(source);
+    return moduleOf(file, source, tree);
+  });
+}
+
+/** Parses a `.md` file: as MDX where it is, else as plain Markdown with the HTML in it. */
+export function parseMarkdown(file: string, source: string): MdxModule {
+  return guarded(file, () => {
+    let tree: Root;
+    try {
+      tree = mdx.parse(source);
+    } catch (error) {
+      if (!(error instanceof VFileMessage)) throw error;
+      return plainModule(file, source);
+    }
+    return moduleOf(file, source, tree);
+  });
+}
+
+function plainModule(file: string, source: string): MdxModule {
+  const hast = raw(convert(markdown.parse(source)));
+  const content = hast.type === 'root' ? hast.children : [];
+  return { file, source, content, programs: [], snippets: [] };
+}
+
+function moduleOf(file: string, source: string, tree: Root): MdxModule {
+  unravel(tree);
+  const programs = tree.children.flatMap((node) =>
+    node.type === 'mdxjsEsm' && node.data?.estree ? [node.data.estree] : [],
+  );
+  return { file, source, content: convert(tree).children, programs, snippets: namedSnippets(tree) };
+}
+
+function convert(tree: Root): HastRoot {
+  const hast = toHast(tree, { allowDangerousHtml: true, clobberPrefix: 'note-', handlers: HANDLERS });
+  return hast.type === 'root' ? hast : { type: 'root', children: [hast as RootContent] };
+}
+
+function namedSnippets(tree: Nodes): readonly string[] {
+  const files: string[] = [];
+  visit(tree, (node) => {
+    if ((node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') || node.name !== 'Snippet') return;
+    for (const attribute of node.attributes) {
+      if (attribute.type === 'mdxJsxAttribute' && attribute.name === 'file' && typeof attribute.value === 'string') {
+        files.push(attribute.value);
+      }
+    }
+  });
+  return files;
+}
+
+/** Gives parse failures and exhausted stacks the place that the author needs. */
+export function guarded<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    if (cause instanceof RangeError)
+      throw errorAt(file, FILE_START, 'the page is nested too deeply to be rendered.', cause);
+    if (!(cause instanceof VFileMessage)) throw cause;
+    const place = { line: cause.line ?? 1, column: cause.column ?? 1 };
+    throw errorAt(file, place, `cannot be parsed as MDX: ${cause.reason}`, cause);
+  }
+}

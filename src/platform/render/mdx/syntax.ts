@@ -1,0 +1,31 @@
+/** Components kept in `.jsx` files: parsed for their exports, never run. */
+import { Parser } from 'acorn';
+import jsx from 'acorn-jsx';
+import type { Program } from 'estree-jsx';
+import { errorAt, FILE_START } from '../errors.ts';
+import type { MdxModule } from './module.ts';
+
+const parser = Parser.extend(jsx());
+
+/** Parses a file of JavaScript with JSX; throws a {@link RenderError} with line and column when it is not valid. */
+export function parseJsx(file: string, source: string): MdxModule {
+  try {
+    const program = parser.parse(source, { ecmaVersion: 2024, sourceType: 'module', locations: true, ranges: true });
+    return { file, source, content: [], programs: [program as unknown as Program], snippets: [] };
+  } catch (cause) {
+    if (cause instanceof RangeError) throw errorAt(file, FILE_START, 'is nested too deeply.', cause);
+    if (!(cause instanceof SyntaxError)) throw cause;
+    const place =
+      'loc' in cause && isPosition(cause.loc) ? { line: cause.loc.line, column: cause.loc.column + 1 } : FILE_START;
+    throw errorAt(
+      file,
+      place,
+      `is not valid JavaScript with JSX: ${cause.message.replace(/ \(\d+:\d+\)$/, '')}.`,
+      cause,
+    );
+  }
+}
+
+function isPosition(value: unknown): value is { readonly line: number; readonly column: number } {
+  return typeof value === 'object' && value !== null && 'line' in value && 'column' in value;
+}

@@ -1,0 +1,35 @@
+/** Writes the files of a site into its folder. */
+import { constants, copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { RenderError } from './errors.ts';
+
+export interface Output {
+  readonly write: (file: string, text: string) => Promise<void>;
+  readonly copy: (file: string, source: string) => Promise<void>;
+  /** Takes the folder away again, after a failure. */
+  readonly discard: () => Promise<void>;
+}
+
+/** Makes the folder of a site; throws a {@link RenderError} when there is something already. */
+export async function createOutput(folder: string): Promise<Output> {
+  try {
+    await mkdir(folder);
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+    const reason = code === 'EEXIST' ? 'it exists already; name a folder that does not' : `the system says ${code}`;
+    throw new RenderError(`The folder for the site cannot be made: ${reason}.`, { cause });
+  }
+  const made = new Set([folder]);
+  const target = async (file: string): Promise<string> => {
+    const path = join(folder, file);
+    const parent = dirname(path);
+    if (!made.has(parent)) await mkdir(parent, { recursive: true });
+    made.add(parent);
+    return path;
+  };
+  return {
+    write: async (file, text) => writeFile(await target(file), text),
+    copy: async (file, source) => copyFile(source, await target(file), constants.COPYFILE_FICLONE),
+    discard: () => rm(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,40 @@
+/** How a page's file, its path on the site and its HTML file are named after each other. */
+
+const PAGE_ENDING = /\.mdx?$/i;
+
+/** Tells whether a file name is that of a page's source. */
+export function isPageFile(file: string): boolean {
+  return PAGE_ENDING.test(file);
+}
+
+/** Gives a page's path: `guides/start.mdx` is `/guides/start`, `guides/index.mdx` is `/guides/index`. */
+export function pathOfFile(file: string): string {
+  return `/${file.replace(PAGE_ENDING, '')}`;
+}
+
+/** Gives the HTML file of a page's path, relative to the site. */
+export function outputOfPath(path: string): string {
+  return `${path.slice(1)}.html`;
+}
+
+/** Gives the path by which the live site serves a page: an index page is its folder. */
+export function addressOfPath(path: string): string {
+  return path.replace(/\/index$/, '') || '/';
+}
+
+/** Brings what authors and callers write for a page (`a/b`, `/a/b/`, `/a/b.mdx`, `/a/b/index`) into one form. */
+export function normalizePath(written: string): string {
+  const segments: string[] = [];
+  for (const segment of written.split('/')) {
+    if (segment === '' || segment === '.') continue;
+    if (segment === '..') segments.pop();
+    else segments.push(segment);
+  }
+  const path = `/${segments.join('/')}`;
+  return addressOfPath(path.replace(/\.(?:mdx?|html)$/i, ''));
+}
+
+/** Encodes a site path for use in an address; `:` too, so that a first segment never reads as a scheme. */
+export function encodePath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}

@@ -1,0 +1,59 @@
+/** A page before it is rendered: where it stands and what its front matter says. */
+import { textOf } from './config/read.ts';
+import { type FrontMatter, readFrontMatter } from './front-matter.ts';
+import { outputOfPath, pathOfFile } from './page-path.ts';
+
+export interface Page {
+  /** Source, relative to the documentation folder. */
+  readonly file: string;
+  /** `/guides/start`; index pages keep their name: `/guides/index`. */
+  readonly path: string;
+  /** HTML file, relative to the site. */
+  readonly output: string;
+  readonly frontMatter: FrontMatter;
+  /** The title that the front matter gives. */
+  readonly ownTitle?: string;
+  /** What the page is called: its own title, its first heading, or its file's name. */
+  readonly title: string;
+  /** What the navigation calls it. */
+  readonly label: string;
+  readonly tag?: string;
+  readonly isHidden: boolean;
+}
+
+/** Describes a page from its source; throws a {@link RenderError} when its front matter is broken. */
+export function describePage(file: string, source: string): Page {
+  const frontMatter = readFrontMatter(file, source);
+  const path = pathOfFile(file);
+  const ownTitle = textOf(frontMatter.get('title'));
+  const title = ownTitle ?? firstHeading(source) ?? titleOfPath(path);
+  const tag = textOf(frontMatter.get('tag'));
+  return {
+    file,
+    path,
+    output: outputOfPath(path),
+    frontMatter,
+    title,
+    label: textOf(frontMatter.get('sidebarTitle')) ?? title,
+    isHidden: frontMatter.get('hidden') === true,
+    ...(ownTitle === undefined ? {} : { ownTitle }),
+    ...(tag === undefined ? {} : { tag }),
+  };
+}
+
+function firstHeading(source: string): string | undefined {
+  const withoutCode = source.replaceAll(/^(```|~~~)[\s\S]*?^\1/gm, '');
+  const heading = /^#[ \t]+(.+?)[ \t]*#*$/m.exec(withoutCode)?.[1];
+  const text = heading
+    ?.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[*_`]/g, '')
+    .trim();
+  return text === '' ? undefined : text;
+}
+
+function titleOfPath(path: string): string {
+  const segments = path.split('/').filter((segment) => segment !== '');
+  const name = segments.at(-1) === 'index' ? (segments.at(-2) ?? 'Home') : (segments.at(-1) ?? 'Home');
+  const words = name.replaceAll(/[-_]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

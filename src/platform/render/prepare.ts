@@ -1,0 +1,165 @@
+/** Everything about a site that must be known before its first page is written. */
+import { entrySegments, foldedPath } from '../../bundle/entry-name.ts';
+import { BundleError } from '../../bundle/errors.ts';
+import { loadConfig } from './config/load.ts';
+import { locateText } from './config/locate.ts';
+import type { SiteConfig } from './config/site-config.ts';
+import { discover, type Inventory } from './discover.ts';
+import { errorAt, FILE_START, RenderError } from './errors.ts';
+import { prepareRedirects } from './links/redirects.ts';
+import type { SiteMap } from './links/resolve.ts';
+import { bindNavigation, flatNavigation, namedPaths } from './navigation/bind.ts';
+import { indexNavigation, type NavigationIndex } from './navigation/placement.ts';
+import { describePage, type Page } from './page.ts';
+import { addressOfPath, normalizePath, outputOfPath, pathOfFile } from './page-path.ts';
+import type { Report } from './report.ts';
+import { readSource } from './source.ts';
+
+export interface PreparedSite {
+  readonly config: SiteConfig;
+  readonly pages: readonly Page[];
+  readonly assets: readonly string[];
+  readonly styles: readonly string[];
+  readonly navigation: NavigationIndex;
+  readonly siteMap: SiteMap;
+}
+
+/** Finds the pages of a folder as its configuration sees them. */
+export async function takeInventory(
+  docs: string,
+  report: Report,
+): Promise<{ config: SiteConfig; inventory: Inventory }> {
+  const config = await loadConfig(docs);
+  const named = new Set(config.navigation === undefined ? [] : namedPaths(config.navigation).map(normalizePath));
+  const inventory = await discover(docs, (path) => named.has(addressOfPath(path)), report);
+  if (inventory.pages.length === 0) {
+    throw new RenderError('The documentation has no pages: no `.mdx` or `.md` file was found in the folder.');
+  }
+  return { config, inventory };
+}
+
+/** Reads configuration and front matter of a site; `paths` chooses pages. */
+export async function prepareSite(
+  docs: string,
+  paths: readonly string[] | undefined,
+  report: Report,
+): Promise<PreparedSite> {
+  const { config, inventory } = await takeInventory(docs, report);
+  checkPageNames(inventory.pages);
+  const chosen = choosePages(inventory.pages, paths);
+  const pages: Page[] = [];
+  for (const file of chosen) pages.push(describePage(file, await readSource(docs, file)));
+  const assets = keptAssets(inventory, report);
+  const navigation = prepareNavigation(config, pages, inventory.pages, report);
+  const siteMap = mapSite(inventory.pages, assets, config);
+  return {
+    config,
+    pages,
+    assets,
+    styles: inventory.styles.filter((file) => assets.includes(file)),
+    navigation,
+    siteMap,
+  };
+}
+
+function byAddress<T>(items: readonly T[], pathOf: (item: T) => string): ReadonlyMap<string, T> {
+  const found = new Map<string, T>();
+  for (const item of items) found.set(pathOf(item), item);
+  // `a.mdx` comes before `a/index.mdx` where both exist.
+  for (const item of items) if (!found.has(addressOfPath(pathOf(item)))) found.set(addressOfPath(pathOf(item)), item);
+  return found;
+}
+
+function choosePages(files: readonly string[], paths: readonly string[] | undefined): readonly string[] {
+  if (paths === undefined) return files;
+  const known = byAddress(files, pathOfFile);
+  const chosen = new Set<string>();
+  for (const path of paths) {
+    const file = known.get(normalizePath(path));
+    if (file === undefined)
+      throw new RenderError(`No page has the path \`${path}\`; paths look like \`/guides/start\`.`);
+    chosen.add(file);
+  }
+  if (chosen.size === 0) throw new RenderError('The list of paths is empty; leave it out to render all pages.');
+  return files.filter((file) => chosen.has(file));
+}
+
+/** Two pages may not become one file, also where a file system does not tell upper from lower case. */
+function checkPageNames(files: readonly string[]): void {
+  const seen = new Map<string, string>();
+  for (const file of files) {
+    const output = foldedPath(segmentsOf(file, outputOfPath(pathOfFile(file))));
+    const other = seen.get(output);
+    if (other !== undefined)
+      throw errorAt(file, FILE_START, `has the same address as \`${other}\`; rename one of the two.`);
+    seen.set(output, file);
+  }
+}
+
+function segmentsOf(file: string, output: string): readonly string[] {
+  try {
+    return entrySegments(output);
+  } catch (cause) {
+    if (!(cause instanceof BundleError)) throw cause;
+    throw errorAt(file, FILE_START, `has a name that a site's bundle cannot hold: ${cause.message}`, cause);
+  }
+}
+
+function keptAssets({ pages, assets }: Inventory, report: Report): readonly string[] {
+  const taken = new Set(pages.map((file) => foldedPath(outputOfPath(pathOfFile(file)).split('/'))));
+  return assets.filter((file) => {
+    try {
+      const folded = foldedPath(segmentsOf(file, file));
+      if (taken.has(folded)) report(file, FILE_START, 'Another file of the site has this name; this one is left out.');
+      const isFree = !taken.has(folded);
+      taken.add(folded);
+      return isFree;
+    } catch (error) {
+      if (!(error instanceof RenderError)) throw error;
+      report(file, FILE_START, 'A site cannot hold a file of this name; it is left out.');
+      return false;
+    }
+  });
+}
+
+/** API pages come from an API description: `GET /users`. */
+const API_PAGE = /^(?:get|put|post|patch|delete|head|options|trace|webhook)\s+\S/i;
+
+function prepareNavigation(
+  config: SiteConfig,
+  pages: readonly Page[],
+  allFiles: readonly string[],
+  report: Report,
+): NavigationIndex {
+  const known = byAddress(pages, (page) => page.path);
+  const all = byAddress(allFiles, pathOfFile);
+  const bound = bindNavigation(config.navigation ?? flatNavigation(pages), {
+    pageAt: (address) => known.get(address),
+    onMissing(written) {
+      if (all.has(normalizePath(written))) return;
+      const what = API_PAGE.test(written)
+        ? 'is an API page, which is not rendered'
+        : 'names a page that does not exist';
+      report(
+        config.file,
+        locateText(config.source, written),
+        `The navigation entry \`${written}\` ${what}; it is left out.`,
+      );
+    },
+  });
+  return indexNavigation(bound);
+}
+
+function mapSite(pageFiles: readonly string[], assets: readonly string[], config: SiteConfig): SiteMap {
+  const pages = byAddress(pageFiles, pathOfFile);
+  const files = new Set(assets);
+  return {
+    outputAt: (address) => {
+      const file = pages.get(address);
+      if (file !== undefined) return outputOfPath(pathOfFile(file));
+      return address === '/' ? 'index.html' : undefined;
+    },
+    hasFile: (file) => files.has(file),
+    redirect: prepareRedirects(config.redirects),
+  };
+}

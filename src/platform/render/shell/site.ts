@@ -1,0 +1,18 @@
+/** What the pages of one site share while they are written. */
+import type { SiteConfig } from '../config/site-config.ts';
+import type { SiteMap } from '../links/resolve.ts';
+import type { NavigationIndex } from '../navigation/placement.ts';
+import type { Page } from '../page.ts';
+
+export interface SiteFrame {
+  readonly config: SiteConfig;
+  readonly navigation: NavigationIndex;
+  readonly siteMap: SiteMap;
+  /** Gives a page of this export by its path. */
+  readonly page: (path: string) => Page | undefined;
+  /** Style sheets in their order, relative to the site: ours, then the author's. */
+  readonly styles: readonly string[];
+  readonly script: string;
+  /** Public address without a slash at its end; none for a site that is known by a single label. */
+  readonly origin?: string;
+}
