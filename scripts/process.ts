@@ -1,9 +1,11 @@
 /** Running other programs for the project's own scripts. */
 import { type SpawnOptions, spawn } from 'node:child_process';
 
-/** What a finished program left: its exit code and everything it printed, both streams in order of arrival. */
+/** What a finished program left: its exit code and what it printed. */
 export interface Finished {
   readonly code: number;
+  readonly stdout: string;
+  /** Both streams in order of arrival. */
   readonly output: string;
 }
 
@@ -11,15 +13,29 @@ export interface Finished {
 export function run(command: string, args: readonly string[], options: SpawnOptions = {}): Promise<Finished> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-    const chunks: Buffer[] = [];
-    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
-    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const all: Buffer[] = [];
+    const out: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => out.push(chunk) && all.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => all.push(chunk));
     child.on('error', reject);
-    child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') }));
+    child.on('close', (code) => resolve({ code: code ?? 1, stdout: text(out), output: text(all) }));
   });
 }
 
 /** Runs a JavaScript program of a dev dependency under the Node that runs this script. */
 export function runTool(script: string, args: readonly string[], options: SpawnOptions = {}): Promise<Finished> {
   return run(process.execPath, [script, ...args], options);
+}
+
+/** Runs a program that shares this process's output; resolves with its exit code. */
+export function runVisibly(command: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] });
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}
+
+function text(chunks: readonly Buffer[]): string {
+  return Buffer.concat(chunks).toString('utf8');
 }

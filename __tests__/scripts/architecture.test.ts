@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { ARROWS, architectureFaults, BUNDLED_ROOMS, importsOf, readModules } from '../../scripts/architecture.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const RULES = { arrows: ARROWS, bundledRooms: BUNDLED_ROOMS, runtimePackages: ['valibot', '@actions/core'] };
+
+/** Faults of a house made of these files alone. */
+function faultsOf(files: Readonly<Record<string, string>>): readonly string[] {
+  const modules = Object.entries(files).map(([file, text]) => ({ file, imports: importsOf(file, text) }));
+  return architectureFaults(modules, RULES);
+}
+
+describe('the house', () => {
+  it('has no import against its arrows, no foreign package in the bundle, no cycle and no drawer', async () => {
+    const { dependencies } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')) as {
+      dependencies: object;
+    };
+    const modules = await readModules(path.join(ROOT, 'src'));
+
+    expect(modules.map(({ file }) => file)).toEqual(expect.arrayContaining(['index.ts', 'platform/main.ts']));
+    expect(architectureFaults(modules, { ...RULES, runtimePackages: Object.keys(dependencies) })).toEqual([]);
+  });
+});
+
+describe('a planted fault is found', () => {
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ['an arrow upwards', { 'contract/a.ts': "import { x } from '../action/b.ts';", 'action/b.ts': '' }],
+    [
+      'an arrow upwards by a type alone',
+      { 'bundle/a.ts': "import type { X } from '../action/b.ts';", 'action/b.ts': '' },
+    ],
+    [
+      'an arrow upwards by a re-export',
+      { 'bundle/a.ts': "export { x } from '../platform/b.ts';", 'platform/b.ts': '' },
+    ],
+    [
+      'an arrow upwards by a dynamic import',
+      { 'action/a.ts': "const x = await import('../platform/b.ts');", 'platform/b.ts': '' },
+    ],
+    ['an arrow between wings', { 'platform/a.ts': "import '../action/b.ts';", 'action/b.ts': '' }],
+    ['a toolkit package outside the adapters', { 'action/a.ts': "import * as core from '@actions/core';" }],
+    [
+      'an adapter imported by a stage',
+      { 'action/run.ts': "import { h } from './adapters/http.ts';", 'action/adapters/http.ts': '' },
+    ],
+    ['a dev dependency in the bundle', { 'bundle/a.ts': "import { parse } from 'yaml';" }],
+    [
+      'a cycle',
+      {
+        'action/a.ts': "import './b.ts';",
+        'action/b.ts': "import {\n  c,\n} from './c.ts';",
+        'action/c.ts': "import './a.ts';",
+      },
+    ],
+    ['a drawer for everything', { 'action/utils/a.ts': '' }],
+    ['a file in no room', { 'cellar/a.ts': '' }],
+    ['a missing file', { 'action/a.ts': "import './gone.ts';" }],
+  ])('%s', (_name, files) => {
+    expect(faultsOf(files)).toHaveLength(1);
+  });
+
+  it('while sound imports are left alone', () => {
+    expect(
+      faultsOf({
+        'index.ts': "import { run } from './action/run.ts';\nimport { http } from './action/adapters/http.ts';",
+        'action/run.ts': "import fs from 'node:fs';\nimport { x } from '../contract/x.ts';",
+        'action/adapters/http.ts': "import { getInput } from '@actions/core';",
+        'contract/x.ts': "import * as v from 'valibot';",
+      }),
+    ).toEqual([]);
+  });
+});

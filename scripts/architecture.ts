@@ -1,0 +1,139 @@
+/**
+ * The arrows of the house, held against every import of the sources, those of types too (a compiler erases them, so
+ * tools that read its output do not see them).
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import path from 'node:path';
+
+/** A module and what it imports: files of ours by path, packages by name. Paths are relative to `src/`. */
+export interface Module {
+  readonly file: string;
+  readonly imports: readonly Import[];
+}
+
+export type Import =
+  | { readonly kind: 'file'; readonly file: string }
+  | { readonly kind: 'package'; readonly name: string };
+
+/** What may be imported where. */
+export interface Rules {
+  /** Rooms that a room may import from, besides itself. A room is a folder of `src/`, or `index`. */
+  readonly arrows: Readonly<Record<string, readonly string[]>>;
+  /** Packages that the Action may bundle: `dependencies` of package.json. */
+  readonly runtimePackages: readonly string[];
+  /** Rooms that end in the bundle. */
+  readonly bundledRooms: readonly string[];
+}
+
+export const ARROWS: Rules['arrows'] = {
+  contract: [],
+  bundle: [],
+  deployment: [],
+  action: ['bundle', 'deployment', 'contract'],
+  platform: ['bundle', 'contract'],
+  hosting: ['bundle', 'deployment'],
+  index: ['action'],
+};
+
+export const BUNDLED_ROOMS: Rules['bundledRooms'] = ['index', 'action', 'bundle', 'deployment', 'contract'];
+
+const ADAPTERS = 'action/adapters/';
+const DRAWERS = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc']);
+const IMPORT =
+  /(?:^|[\n;])\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|(?:^|[\n;])\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
+
+/** Reads every module below a `src/` folder. */
+export async function readModules(source: string): Promise<readonly Module[]> {
+  const entries = await readdir(source, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.ts'));
+  return await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const file = path.relative(source, path.join(parentPath, name)).split(path.sep).join('/');
+      return { file, imports: importsOf(file, await readFile(path.join(parentPath, name), 'utf8')) };
+    }),
+  );
+}
+
+/** Finds what a module imports, types included; modules of Node do not count. */
+export function importsOf(file: string, text: string): readonly Import[] {
+  const specifiers = [...text.matchAll(IMPORT)].map(([, from, bare, dynamic]) => from ?? bare ?? dynamic ?? '');
+  return specifiers.flatMap((specifier): Import[] => {
+    if (specifier.startsWith('.'))
+      return [{ kind: 'file', file: path.posix.join(path.posix.dirname(file), specifier) }];
+    if (isBuiltin(specifier)) return [];
+    const [first = '', second = ''] = specifier.split('/');
+    return [{ kind: 'package', name: first.startsWith('@') ? `${first}/${second}` : first }];
+  });
+}
+
+/** Lists what breaks the rules, one sentence each. */
+export function architectureFaults(modules: readonly Module[], rules: Rules): readonly string[] {
+  const known = new Set(modules.map(({ file }) => file));
+  const faults = modules.flatMap(({ file, imports }) => [
+    ...nameFaults(file, rules),
+    ...imports.flatMap((target) =>
+      target.kind === 'file' ? fileFaults(file, target.file, rules, known) : packageFaults(file, target.name, rules),
+    ),
+  ]);
+  return [...faults, ...cycleFaults(modules)];
+}
+
+function nameFaults(file: string, { arrows }: Rules): readonly string[] {
+  const faults: string[] = [];
+  if (!(roomOf(file) in arrows)) faults.push(`${file} stands in no room of the house`);
+  const drawer = file.split('/').find((segment) => DRAWERS.has(segment.replace(/\.ts$/, '')));
+  if (drawer !== undefined) faults.push(`${file} stands in a drawer for everything (${drawer})`);
+  return faults;
+}
+
+function fileFaults(file: string, target: string, { arrows }: Rules, known: ReadonlySet<string>): readonly string[] {
+  const [from, to] = [roomOf(file), roomOf(target)];
+  const faults: string[] = [];
+  if (!known.has(target)) faults.push(`${file} imports ${target}, which does not exist`);
+  if (from !== to && !(arrows[from] ?? []).includes(to))
+    faults.push(`${file} imports ${target}: no arrow from ${from} to ${to}`);
+  if (target.startsWith(ADAPTERS) && !isWiring(file))
+    faults.push(`${file} imports ${target}: the entry alone wires the effects`);
+  return faults;
+}
+
+function packageFaults(file: string, name: string, { runtimePackages, bundledRooms }: Rules): readonly string[] {
+  const faults: string[] = [];
+  if (name.startsWith('@actions/') && !isWiring(file)) faults.push(`${file} imports ${name}: adapters alone may`);
+  if (bundledRooms.includes(roomOf(file)) && !runtimePackages.includes(name)) {
+    faults.push(`${file} imports ${name}, which is not in \`dependencies\` of package.json`);
+  }
+  return faults;
+}
+
+/** Finds import cycles; each is told once, from its first file in the alphabet. */
+function cycleFaults(modules: readonly Module[]): readonly string[] {
+  const graph = new Map(
+    modules.map(({ file, imports }) => [file, imports.flatMap((to) => (to.kind === 'file' ? [to.file] : []))]),
+  );
+  const done = new Set<string>();
+  const faults = new Set<string>();
+  const visit = (file: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(file);
+    if (start >= 0) {
+      const cycle = trail.slice(start);
+      const first = cycle.indexOf([...cycle].sort()[0] ?? '');
+      faults.add(`import cycle: ${[...cycle.slice(first), ...cycle.slice(0, first)].join(' → ')}`);
+      return;
+    }
+    if (done.has(file)) return;
+    for (const next of graph.get(file) ?? []) visit(next, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of [...graph.keys()].sort()) visit(file, []);
+  return [...faults];
+}
+
+function isWiring(file: string): boolean {
+  return file === 'index.ts' || file.startsWith(ADAPTERS);
+}
+
+function roomOf(file: string): string {
+  return file.split('/')[0]?.replace(/\.ts$/, '') ?? '';
+}

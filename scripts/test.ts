@@ -1,0 +1,74 @@
+/** `npm test`: all checks, then all suites that this machine can run; says which it cannot. Ends with the count. */
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findBrowser } from './browser.ts';
+import { buildFreshDist, FRESH_DIST } from './build.ts';
+import { runChecks, type Tally } from './checks.ts';
+import { LINT_CHECKS } from './lint.ts';
+import { runVisibly } from './process.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const JEST_REPORT = '.build/jest.json';
+
+/** Suites that need more than npm packages, and what is missing here. */
+function missing(): readonly { readonly suites: string; readonly why: string }[] {
+  if (findBrowser() !== undefined) return [];
+  return [
+    { suites: '__tests__/browser/', why: 'no Chromium found; install it (Debian: chromium) or set CHROMIUM_PATH' },
+  ];
+}
+
+async function checkDist(): Promise<string | undefined> {
+  await buildFreshDist();
+  const fresh = await filesOf(path.join(ROOT, FRESH_DIST));
+  const committed = await filesOf(path.join(ROOT, 'dist'));
+  const names = [...new Set([...fresh.keys(), ...committed.keys()])].sort();
+  const different = names.filter((name) => fresh.get(name)?.equals(committed.get(name) ?? Buffer.alloc(0)) !== true);
+  if (different.length === 0) return undefined;
+  return `These files of dist/ are not what the sources build: ${different.join(', ')}. Run npm run build and commit dist/.`;
+}
+
+async function filesOf(folder: string): Promise<Map<string, Buffer>> {
+  if (!existsSync(folder)) return new Map();
+  const names = await readdir(folder);
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name))] as const)),
+  );
+}
+
+async function runSuites(leftOut: readonly string[], args: readonly string[]): Promise<Tally> {
+  await rm(path.join(ROOT, JEST_REPORT), { force: true });
+  const flags = [
+    '--json',
+    `--outputFile=${JEST_REPORT}`,
+    ...leftOut.flatMap((suites) => ['--testPathIgnorePatterns', suites]),
+  ];
+  const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  const code = await runVisibly(process.execPath, [...node, 'node_modules/jest/bin/jest.js', ...flags, ...args], {
+    cwd: ROOT,
+  });
+  const report = JSON.parse(await readFile(path.join(ROOT, JEST_REPORT), 'utf8')) as {
+    numPassedTests: number;
+    numFailedTests: number;
+    numRuntimeErrorTestSuites: number;
+    numPendingTests: number;
+    numTodoTests: number;
+  };
+  const skipped = report.numPendingTests + report.numTodoTests;
+  if (skipped > 0) process.stdout.write(`✗ ${skipped} tests are skipped; none may be.\n`);
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites + skipped;
+  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
+}
+
+const checks = await runChecks([...LINT_CHECKS, { name: 'dist/ is what the sources build', run: checkDist }]);
+const absent = missing();
+const suites = await runSuites(
+  absent.map(({ suites }) => suites),
+  process.argv.slice(2),
+);
+for (const { suites, why } of absent) process.stdout.write(`Did not run: ${suites} (${why}).\n`);
+const failed = checks.failed + suites.failed;
+process.stdout.write(`${checks.passed + suites.passed} passed, ${failed} failed\n`);
+process.exitCode = failed === 0 ? 0 : 1;
