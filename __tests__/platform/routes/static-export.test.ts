@@ -108,7 +108,7 @@ describe('static export calls', () => {
     [
       'paths that name no page',
       { ...BODY, paths: ['/index', 'nope', '/../x'] },
-      'These paths name no page of the site: $.paths[1] the string "nope", $.paths[2] the string "/../x".',
+      'These paths name no page of the site: $.paths[1] the string "nope", $.paths[2] the string "/../x"; a path',
     ],
     ['broken JSON', '{"domain":', 'The request body is not valid JSON.'],
     ['a byte order mark', '\ufeff{"domain":"docs"}', 'The request body is not valid JSON.'],

@@ -4,25 +4,32 @@ import { HttpProblem } from '../problem.ts';
 
 const LISTED_MAX = 20;
 
-/** Gives the path of a page as the renderer lists it: `guides/start.mdx` is `/guides/start`, `/` is `/index`. */
-function pagePath(asked: string): string {
+/**
+ * Resolves the asked paths against the site's pages, each page once; throws a 400 that lists those that name none.
+ *
+ * `guides/start.mdx` and `/guides/start` name the page `/guides/start`; `/guides` and `/` name index pages. Without a
+ * list (the site cannot be listed as it is) every path passes: the job itself then fails with the reason.
+ */
+export function resolvePages(asked: readonly string[], pages: readonly string[] | undefined): readonly string[] {
+  if (pages === undefined) return asked;
+  const known = new Set(pages);
+  const found = asked.map((path) => spellings(path).find((each) => known.has(each)));
+  const missing = asked.flatMap((path, index) =>
+    found[index] === undefined ? [`$.paths[${index}] ${describe(path)}`] : [],
+  );
+  if (missing.length === 0) return [...new Set(found.filter((path) => path !== undefined))];
+  const rest = missing.length > LISTED_MAX ? ` and ${missing.length - LISTED_MAX} more` : '';
+  throw new HttpProblem(
+    400,
+    `These paths name no page of the site: ${missing.slice(0, LISTED_MAX).join(', ')}${rest}; a path looks like "/guides/start".`,
+  );
+}
+
+/** The paths under which the renderer may list a page, the likeliest first. */
+function spellings(asked: string): readonly string[] {
   const bare = asked
     .trim()
     .replace(/^\/+|\/+$/g, '')
     .replace(/\.mdx?$/i, '');
-  return bare === '' ? '/index' : `/${bare}`;
-}
-
-/**
- * Resolves the asked paths against the site's pages, each page once; throws a 400 that lists those that name none.
- *
- * Without a list (the site cannot be listed as it is) every path passes: the job itself then fails with the reason.
- */
-export function resolvePages(asked: readonly string[], pages: readonly string[] | undefined): readonly string[] {
-  const known = pages === undefined ? undefined : new Set(pages);
-  const missing = [...asked.entries()].filter(([, path]) => known !== undefined && !known.has(pagePath(path)));
-  if (missing.length === 0) return [...new Set(asked.map(pagePath))];
-  const shown = missing.slice(0, LISTED_MAX).map(([index, path]) => `$.paths[${index}] ${describe(path)}`);
-  const rest = missing.length > LISTED_MAX ? ` and ${missing.length - LISTED_MAX} more` : '';
-  throw new HttpProblem(400, `These paths name no page of the site: ${shown.join(', ')}${rest}.`);
+  return bare === '' ? ['/index'] : [`/${bare}`, `/${bare}/index`];
 }
