@@ -94,7 +94,7 @@ describe('the process', () => {
       let job = await call('POST', JOBS, { domain: 'docs.example.com' });
       while (job['status'] === 'queued' || job['status'] === 'running')
         job = await call('GET', `${JOBS}/${job['jobId']}`);
-      expect(job).toMatchObject({ status: 'completed', progress: 100, pageCount: 2 });
+      expect([job['error'], job['status'], job['pageCount']]).toEqual([undefined, 'completed', 2]);
       const { bundleUrl } = await call('POST', `${JOBS}/${job['jobId']}/bundle`);
       bundles.push(Buffer.from(await (await fetch(String(bundleUrl))).arrayBuffer()));
     }

@@ -4,7 +4,6 @@ import { greetPerson, greetProgram } from './greeting.ts';
 import { createWorker } from './jobs/worker.ts';
 import { createLog } from './log.ts';
 import { RenderError } from './render/errors.ts';
-import { listPagePaths } from './render/site.ts';
 import { type Platform, StartError, startPlatform } from './server.ts';
 
 const EXIT_FAILED = 1;
@@ -14,6 +13,8 @@ const STOP_LIMIT_MS = 4500;
 
 /** A site that cannot be listed is no reason to refuse a job: the job itself says what is wrong. */
 async function listPages(docs: string): Promise<readonly string[] | undefined> {
+  // Loaded when first needed: the renderer brings its syntax highlighter, and a start should not wait for that.
+  const { listPagePaths } = await import('./render/site.ts');
   try {
     return await listPagePaths(docs);
   } catch (error) {

@@ -6,7 +6,7 @@ import { renderSite } from '../render/site.ts';
 import { type Answer, type Task, TaskSchema } from './messages.ts';
 
 const PROGRESS_INTERVAL_MS = 50;
-const DIAGNOSTICS_MAX = 1000;
+const DIAGNOSTICS_MAX = 10_000;
 
 function answer(message: Answer): Promise<void> {
   return new Promise((resolve, reject) => {
