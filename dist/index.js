@@ -40301,7 +40301,7 @@ function isInside(candidate, folder) {
     return relative === '' || (!relative.startsWith(`..${external_node_path_.sep}`) && relative !== '..' && !external_node_path_.isAbsolute(relative));
 }
 function redactAddress(text) {
-    return text.replace(/\?.*$/s, '?…').replace(/\/\/[^/@]*@/, '//…@');
+    return text.replace(/\?.*$/s, '?…').replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1…@');
 }
 function quote(text) {
     return JSON.stringify(text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text);
@@ -41419,6 +41419,16 @@ function bundleError(error, secrets) {
 
 
 /**
+ * What an empty input stands for, as `action.yml` declares it. The runner applies a default only where an input is
+ * missing; a workflow that passes one of its own on hands over an empty string.
+ */
+const INPUT_DEFAULTS = {
+    wait: 'true',
+    timeout: '60m',
+    'stall-timeout': '15m',
+    'mask-bundle-url': 'true',
+};
+/**
  * Checks all inputs. Throws one `INPUT` error that lists every fault: the input, the rule, what was found, the fix.
  * `workspace` is the absolute path that relative paths start from.
  */
@@ -41433,10 +41443,10 @@ function parseInputs(read, workspace) {
         domain: resumes ? form.optional('domain', parseDomain) : form.required('domain', parseDomain),
         paths: form.required('paths', parsePaths),
         version: form.optional('version', parseVersion),
-        wait: form.required('wait', input_rules_parseBoolean),
-        timeoutMs: form.required('timeout', parseDuration),
-        stallTimeoutMs: form.required('stall-timeout', parseDuration),
-        maskBundleUrl: form.required('mask-bundle-url', input_rules_parseBoolean),
+        wait: form.defaulted('wait', input_rules_parseBoolean),
+        timeoutMs: form.defaulted('timeout', parseDuration),
+        stallTimeoutMs: form.defaulted('stall-timeout', parseDuration),
+        maskBundleUrl: form.defaulted('mask-bundle-url', input_rules_parseBoolean),
         bundlePath: form.optional('bundle-path', workspacePath),
         extractTo: form.optional('extract-to', workspacePath),
     };
@@ -41457,8 +41467,17 @@ class Form {
     }
     /** The value of an input; a fault is kept and stands for a value that {@link assemble} never sees. */
     required(name, parse) {
+        return this.#parse(name, this.#read(name).trim(), parse);
+    }
+    optional(name, parse) {
+        return this.has(name) ? this.required(name, parse) : undefined;
+    }
+    defaulted(name, parse) {
+        return this.#parse(name, this.#read(name).trim() || INPUT_DEFAULTS[name], parse);
+    }
+    #parse(name, text, parse) {
         try {
-            return parse(this.#read(name).trim());
+            return parse(text);
         }
         catch (error) {
             if (!(error instanceof Fault))
@@ -41466,9 +41485,6 @@ class Form {
             this.faults.push(`${name}: ${error.message}`);
             return undefined;
         }
-    }
-    optional(name, parse) {
-        return this.has(name) ? this.required(name, parse) : undefined;
     }
 }
 function assemble(values) {

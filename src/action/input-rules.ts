@@ -164,7 +164,7 @@ export function isInside(candidate: string, folder: string): boolean {
 }
 
 function redactAddress(text: string): string {
-  return text.replace(/\?.*$/s, '?…').replace(/\/\/[^/@]*@/, '//…@');
+  return text.replace(/\?.*$/s, '?…').replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1…@');
 }
 
 function quote(text: string): string {

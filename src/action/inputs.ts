@@ -48,6 +48,17 @@ export interface Inputs extends PlatformInputs, WaitInputs, KeepInputs {
   readonly unused: readonly string[];
 }
 
+/**
+ * What an empty input stands for, as `action.yml` declares it. The runner applies a default only where an input is
+ * missing; a workflow that passes one of its own on hands over an empty string.
+ */
+export const INPUT_DEFAULTS = {
+  wait: 'true',
+  timeout: '60m',
+  'stall-timeout': '15m',
+  'mask-bundle-url': 'true',
+} as const;
+
 /** Gives the value of an input as the runner hands it over; an input that is not set is an empty string. */
 export type ReadInput = (name: string) => string;
 
@@ -66,10 +77,10 @@ export function parseInputs(read: ReadInput, workspace: string): Inputs {
     domain: resumes ? form.optional('domain', parseDomain) : form.required('domain', parseDomain),
     paths: form.required('paths', parsePaths),
     version: form.optional('version', parseVersion),
-    wait: form.required('wait', parseBoolean),
-    timeoutMs: form.required('timeout', parseDuration),
-    stallTimeoutMs: form.required('stall-timeout', parseDuration),
-    maskBundleUrl: form.required('mask-bundle-url', parseBoolean),
+    wait: form.defaulted('wait', parseBoolean),
+    timeoutMs: form.defaulted('timeout', parseDuration),
+    stallTimeoutMs: form.defaulted('stall-timeout', parseDuration),
+    maskBundleUrl: form.defaulted('mask-bundle-url', parseBoolean),
     bundlePath: form.optional('bundle-path', workspacePath),
     extractTo: form.optional('extract-to', workspacePath),
   };
@@ -93,17 +104,25 @@ class Form {
 
   /** The value of an input; a fault is kept and stands for a value that {@link assemble} never sees. */
   required<T>(name: string, parse: (text: string) => T): T | undefined {
+    return this.#parse(name, this.#read(name).trim(), parse);
+  }
+
+  optional<T>(name: string, parse: (text: string) => T): T | undefined {
+    return this.has(name) ? this.required(name, parse) : undefined;
+  }
+
+  defaulted<T>(name: keyof typeof INPUT_DEFAULTS, parse: (text: string) => T): T | undefined {
+    return this.#parse(name, this.#read(name).trim() || INPUT_DEFAULTS[name], parse);
+  }
+
+  #parse<T>(name: string, text: string, parse: (text: string) => T): T | undefined {
     try {
-      return parse(this.#read(name).trim());
+      return parse(text);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       this.faults.push(`${name}: ${error.message}`);
       return undefined;
     }
-  }
-
-  optional<T>(name: string, parse: (text: string) => T): T | undefined {
-    return this.has(name) ? this.required(name, parse) : undefined;
   }
 }
 
