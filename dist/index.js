@@ -39920,9 +39920,15 @@ function decode(schema, value) {
     if (result.success)
         return result.output;
     const issue = result.issues[0];
-    throw new ContractError(jsonPath(issue.path), issue.message, describe(issue.input));
+    // Of a key that is missing the library speaks in the words for its object, and expects the key's name.
+    const missing = issue.type === 'object' && issue.expected !== 'Object';
+    throw new ContractError(jsonPath(issue.path), missing ? 'a value' : issue.message, describe(issue.input));
 }
-/** Describes a value in a few words without quoting more than its first 40 characters. */
+const MAX_QUOTED_LENGTH = 80;
+/**
+ * Describes a value in a few words. A string is quoted whole or not at all: a part of one might be a part of a secret,
+ * which nobody could find in it any more.
+ */
 function describe(value) {
     if (value === undefined)
         return 'nothing';
@@ -39934,9 +39940,15 @@ function describe(value) {
         return 'an object';
     if (typeof value !== 'string')
         return `the ${typeof value} ${String(value)}`;
-    return value === ''
-        ? 'an empty string'
-        : `the string ${JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)}`;
+    if (value === '')
+        return 'an empty string';
+    return value.length > MAX_QUOTED_LENGTH
+        ? `a string of ${value.length} characters`
+        : `the string ${JSON.stringify(value)}`;
+}
+/** Wording for an object schema, which also speaks for a field that is missing. */
+function objectOrField(issue) {
+    return issue.path === undefined ? 'an object' : 'a value';
 }
 function jsonPath(path) {
     const steps = (path ?? []).map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`));
@@ -40021,7 +40033,8 @@ function fromRfc3339(text) {
     if (time.getUTCMonth() !== month - 1 || time.getUTCDate() !== day)
         return undefined;
     time.setUTCHours(hour, minute, Math.min(second, 59), milliseconds);
-    return new Date(time.getTime() - offset * MS_PER_MINUTE);
+    const shifted = new Date(time.getTime() - offset * MS_PER_MINUTE);
+    return shifted.getUTCFullYear() >= 0 && shifted.getUTCFullYear() <= 9999 ? shifted : undefined;
 }
 function zoneOffsetMinutes(zone) {
     if (zone === undefined || zone.toUpperCase() === 'Z')
@@ -40067,7 +40080,7 @@ const StartRequestSchema = object({
     domain: static_export_domain,
     version: optional(pipe(string('a string'), regex(VERSION_PATTERN, 'a version of 1 to 128 characters of A-Z a-z 0-9 . _ + -'))),
     paths: optional(pipe(array(pipe(string('a page path'), minLength(1, 'a page path'), maxLength(PAGE_PATH_MAX_LENGTH, `a page path of at most ${PAGE_PATH_MAX_LENGTH} characters`)), 'a list of page paths'), minLength(1, 'at least one page path'), maxLength(PAGE_PATHS_MAX, `at most ${PAGE_PATHS_MAX} page paths`))),
-}, 'an object');
+}, objectOrField);
 const JOB_ID_MAX_LENGTH = 512;
 const LINK_MAX_LENGTH = 8192;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
@@ -40077,19 +40090,19 @@ const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 function isUsableJobId(id) {
     return (id !== '' && id !== '.' && id !== '..' && id.length <= JOB_ID_MAX_LENGTH && id.isWellFormed() && !CONTROL.test(id));
 }
-const jobId = pipe(union([string(), pipe(number(), safeInteger())], 'a string'), transform(String), check(isUsableJobId, `a job id of 1 to ${JOB_ID_MAX_LENGTH} printable characters`));
-const StartedSchema = object({ jobId }, 'an object');
+const jobId = pipe(union([string(), pipe(number(), safeInteger('a string'))], 'a string'), transform(String), check(isUsableJobId, `a job id of 1 to ${JOB_ID_MAX_LENGTH} printable characters`));
+const StartedSchema = object({ jobId }, objectOrField);
 const JobSchema = object({
     status: pipe(string('a status'), trim(), toLowerCase(), minLength(1, 'a status')),
     progress: optional(unknown()),
     pageCount: optional(unknown()),
     error: optional(unknown()),
-}, 'an object');
+}, objectOrField);
 const LinkSchema = object({
     bundleUrl: pipe(string('a link'), maxLength(LINK_MAX_LENGTH, `a link of at most ${LINK_MAX_LENGTH} characters`), regex(VISIBLE_ASCII, 'a link without spaces or control characters')),
     expiresAt: optional(unknown()),
     sizeBytes: optional(unknown()),
-}, 'an object');
+}, objectOrField);
 /** Reads the answer of the start call: only `jobId` is needed. */
 function decodeStarted(body) {
     return decode(StartedSchema, body);
@@ -40159,7 +40172,7 @@ class Fault extends Error {
 const MAX_KEY_LENGTH = 4096;
 const MAX_PATHS = 10_000;
 const MAX_PATH_LENGTH = 1024;
-const MAX_QUOTED_LENGTH = 80;
+const input_rules_MAX_QUOTED_LENGTH = 80;
 const MAX_DURATION_MS = 24 * 24 * 3_600_000;
 const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000 };
 const DURATION_FORMS = 'write it as `90s`, `15m`, `2h` or bare seconds';
@@ -40304,7 +40317,7 @@ function redactAddress(text) {
     return text.replace(/\?.*$/s, '?…').replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1…@');
 }
 function quote(text) {
-    return JSON.stringify(text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text);
+    return JSON.stringify(text.length > input_rules_MAX_QUOTED_LENGTH ? `${text.slice(0, input_rules_MAX_QUOTED_LENGTH)}…` : text);
 }
 
 // EXTERNAL MODULE: ./.build/lib/action/deps.js

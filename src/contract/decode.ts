@@ -19,19 +19,32 @@ export function decode<const S extends v.GenericSchema>(schema: S, value: unknow
   const result = v.safeParse(schema, value, { abortEarly: true, abortPipeEarly: true });
   if (result.success) return result.output;
   const issue = result.issues[0];
-  throw new ContractError(jsonPath(issue.path), issue.message, describe(issue.input));
+  // Of a key that is missing the library speaks in the words for its object, and expects the key's name.
+  const missing = issue.type === 'object' && issue.expected !== 'Object';
+  throw new ContractError(jsonPath(issue.path), missing ? 'a value' : issue.message, describe(issue.input));
 }
 
-/** Describes a value in a few words without quoting more than its first 40 characters. */
+const MAX_QUOTED_LENGTH = 80;
+
+/**
+ * Describes a value in a few words. A string is quoted whole or not at all: a part of one might be a part of a secret,
+ * which nobody could find in it any more.
+ */
 export function describe(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'an object';
   if (typeof value !== 'string') return `the ${typeof value} ${String(value)}`;
-  return value === ''
-    ? 'an empty string'
-    : `the string ${JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)}`;
+  if (value === '') return 'an empty string';
+  return value.length > MAX_QUOTED_LENGTH
+    ? `a string of ${value.length} characters`
+    : `the string ${JSON.stringify(value)}`;
+}
+
+/** Wording for an object schema, which also speaks for a field that is missing. */
+export function objectOrField(issue: { readonly path?: unknown }): string {
+  return issue.path === undefined ? 'an object' : 'a value';
 }
 
 function jsonPath(path: readonly { readonly key: unknown }[] | undefined): string {

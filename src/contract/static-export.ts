@@ -6,7 +6,7 @@
  * answers; the decoders are what the Action reads: they need only what is published and use the rest when it is there.
  */
 import * as v from 'valibot';
-import { decode } from './decode.ts';
+import { decode, objectOrField } from './decode.ts';
 import { domainFault } from './domain.ts';
 import { readTimestamp } from './timestamp.ts';
 
@@ -82,7 +82,7 @@ export const StartRequestSchema = v.object(
       ),
     ),
   },
-  'an object',
+  objectOrField,
 );
 export type StartRequest = v.InferOutput<typeof StartRequestSchema>;
 
@@ -121,12 +121,12 @@ export function isUsableJobId(id: string): boolean {
 }
 
 const jobId = v.pipe(
-  v.union([v.string(), v.pipe(v.number(), v.safeInteger())], 'a string'),
+  v.union([v.string(), v.pipe(v.number(), v.safeInteger('a string'))], 'a string'),
   v.transform(String),
   v.check(isUsableJobId, `a job id of 1 to ${JOB_ID_MAX_LENGTH} printable characters`),
 );
 
-const StartedSchema = v.object({ jobId }, 'an object');
+const StartedSchema = v.object({ jobId }, objectOrField);
 
 const JobSchema = v.object(
   {
@@ -135,7 +135,7 @@ const JobSchema = v.object(
     pageCount: v.optional(v.unknown()),
     error: v.optional(v.unknown()),
   },
-  'an object',
+  objectOrField,
 );
 
 const LinkSchema = v.object(
@@ -148,7 +148,7 @@ const LinkSchema = v.object(
     expiresAt: v.optional(v.unknown()),
     sizeBytes: v.optional(v.unknown()),
   },
-  'an object',
+  objectOrField,
 );
 
 /** Reads the answer of the start call: only `jobId` is needed. */

@@ -45,7 +45,8 @@ function fromRfc3339(text: string): Date | undefined {
   time.setUTCFullYear(year, month - 1, day);
   if (time.getUTCMonth() !== month - 1 || time.getUTCDate() !== day) return undefined;
   time.setUTCHours(hour, minute, Math.min(second, 59), milliseconds);
-  return new Date(time.getTime() - offset * MS_PER_MINUTE);
+  const shifted = new Date(time.getTime() - offset * MS_PER_MINUTE);
+  return shifted.getUTCFullYear() >= 0 && shifted.getUTCFullYear() <= 9999 ? shifted : undefined;
 }
 
 function zoneOffsetMinutes(zone: string | undefined): number | undefined {

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { problemSentence } from '../../src/contract/problem.ts';
+
+describe('the sentence of a problem', () => {
+  it.each<[string, unknown, string]>([
+    ['the published body', { error: 'No such job.' }, 'No such job.'],
+    ['a bare string', '  No such job.\n', 'No such job.'],
+    ['a message', { message: 'Forbidden', statusCode: 403 }, 'Forbidden'],
+    [
+      'problem details',
+      { type: 'about:blank', title: 'Bad', detail: 'The domain is unknown.' },
+      'The domain is unknown.',
+    ],
+    ['a nested error', { error: { code: 7, message: 'Quota.' } }, 'Quota.'],
+    ['a list of errors', { error: [{ message: 'One.' }, 'Two.', 3] }, 'One.; Two.'],
+    ['a later field when the first is empty', { error: ' ', message: 'Second.' }, 'Second.'],
+    ['an OAuth refusal', { error: '', error_description: 'The token expired.' }, 'The token expired.'],
+  ])('is found in %s', (_name, body, sentence) => {
+    expect(problemSentence(body)).toBe(sentence);
+  });
+
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['null', null],
+    ['a number', 5],
+    ['an empty object', {}],
+    ['an empty list', { error: [] }],
+    ['a true error', { error: true }],
+    ['other fields', { code: 'E_NO', help: 'none' }],
+    ['a prototype', Object.create({ error: 'inherited' })],
+    ['too deep a nest', { error: { error: { error: { error: { error: 'deep' } } } } }],
+  ])('is not found in %s', (_name, body) => {
+    expect(problemSentence(body)).toBeUndefined();
+  });
+
+  it('is a text that is not blank, or none, whatever the body is', () => {
+    const nested = fc.letrec((tie) => ({
+      body: fc.oneof(
+        { maxDepth: 5 },
+        fc.anything(),
+        fc.record({ error: tie('body'), message: tie('body'), detail: tie('body') }, { requiredKeys: [] }),
+        fc.array(tie('body'), { maxLength: 3 }),
+      ),
+    }));
+    fc.assert(
+      fc.property(nested.body, (body) => {
+        const sentence = problemSentence(body);
+        if (sentence !== undefined) expect(sentence.trim()).not.toBe('');
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
