@@ -3,7 +3,7 @@ import GithubSlugger from 'github-slugger';
 import type { Element, Root } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
 import { h } from 'hastscript';
-import { visit } from 'unist-util-visit';
+import { walkElements } from './html/walk.ts';
 import './hast-data.ts';
 
 export interface TocEntry {
@@ -23,19 +23,32 @@ export function outlinePage(root: Root, title: string | undefined): readonly Toc
   if (title !== undefined) stepDown(root, title);
   const slugger = new GithubSlugger();
   const toc: TocEntry[] = [];
-  visit(root, 'element', (element) => {
-    if (HEADING.test(element.tagName)) {
-      const text = textContent(element).trim();
-      const id = ownId(element) ?? slugger.slug(text);
-      element.properties.id = id;
-      if (element.tagName !== 'h1') element.children.push(anchor(id));
-      if (element.tagName === 'h2' || element.tagName === 'h3')
-        toc.push({ id, text, depth: element.tagName === 'h2' ? 0 : 1 });
-    } else if (element.data?.anchorText !== undefined && ownId(element) === undefined) {
-      element.properties.id = slugger.slug(element.data.anchorText);
+  const walk = (parent: Root | Element, isInPanel: boolean): void => {
+    for (const element of parent.children) {
+      if (element.type !== 'element') continue;
+      const entry = nameElement(element, slugger);
+      // A list of what every tab holds would be longer than the page.
+      if (entry !== undefined && !isInPanel) toc.push(entry);
+      walk(element, isInPanel || element.data?.panelTitle !== undefined);
     }
-  });
+  };
+  walk(root, false);
   return toc;
+}
+
+/** Gives an element its id; gives its entry in the table of contents where it has one. */
+function nameElement(element: Element, slugger: GithubSlugger): TocEntry | undefined {
+  const isHeading = HEADING.test(element.tagName);
+  const text = isHeading ? textContent(element).trim() : element.data?.anchorText;
+  if (text === undefined) return undefined;
+  const given = ownId(element);
+  const id = given ?? slugger.slug(text);
+  if (given !== undefined) slugger.slug(given);
+  element.properties.id = id;
+  if (!isHeading || element.tagName === 'h1') return undefined;
+  element.children.push(anchor(id));
+  if (element.tagName === 'h2') return { id, text, depth: 0 };
+  return element.tagName === 'h3' ? { id, text, depth: 1 } : undefined;
 }
 
 function ownId(element: Element): string | undefined {
@@ -53,7 +66,7 @@ function stepDown(root: Root, title: string): void {
   const node = root.children[first];
   if (node?.type === 'element' && node.tagName === 'h1' && textContent(node).trim() === title)
     root.children.splice(first, 1);
-  visit(root, 'element', (element) => {
+  walkElements(root, (element) => {
     if (element.tagName === 'h1') element.tagName = 'h2';
   });
 }

@@ -1,8 +1,8 @@
 /** Puts highlighted code in the place of the code blocks of a page. */
 import type { Element, ElementContent, Root } from 'hast';
 import { h } from 'hastscript';
-import { visit } from 'unist-util-visit';
 import { escapeText } from '../html/escape.ts';
+import { walkElements } from '../html/walk.ts';
 import '../hast-data.ts';
 import type { Highlighter } from './highlight.ts';
 import { readCodeInfo } from './info.ts';
@@ -10,7 +10,7 @@ import { readCodeInfo } from './info.ts';
 /** Highlights every waiting code block below a root, in place. */
 export async function highlightBlocks(root: Root, highlighter: Highlighter): Promise<void> {
   const waiting: Element[] = [];
-  visit(root, 'element', (element) => {
+  walkElements(root, (element) => {
     if (element.data?.code !== undefined) waiting.push(element);
   });
   const inPanels = panelBlocks(root);
@@ -20,9 +20,9 @@ export async function highlightBlocks(root: Root, highlighter: Highlighter): Pro
 /** Finds the blocks whose title is already that of the panel around them. */
 function panelBlocks(root: Root): ReadonlySet<Element> {
   const found = new Set<Element>();
-  visit(root, 'element', (panel) => {
+  walkElements(root, (panel) => {
     if (panel.data?.panelTitle === undefined || panel.data.anchorText !== undefined) return;
-    visit(panel, 'element', (inner) => {
+    walkElements(panel, (inner) => {
       if (inner.data?.code !== undefined) found.add(inner);
     });
   });

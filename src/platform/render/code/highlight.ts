@@ -3,7 +3,7 @@ import { createHighlighterCore, type HighlighterCore } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import { bundledLanguages } from 'shiki/langs';
 import { bundledThemes } from 'shiki/themes';
-import type { ThemedTokenWithVariants } from 'shiki/types';
+import type { ThemedToken } from 'shiki/types';
 import { escapeText } from '../html/escape.ts';
 import { type Palette, readPalette } from './palette.ts';
 
@@ -33,17 +33,17 @@ const FONT_CLASSES: readonly (readonly [bit: number, name: string])[] = [
 export async function createHighlighter(): Promise<Highlighter> {
   const [light, dark] = await Promise.all([bundledThemes[LIGHT_THEME](), bundledThemes[DARK_THEME]()]);
   const engine = createJavaScriptRegexEngine({ forgiving: true });
-  const shiki = await createHighlighterCore({ engine, themes: [light.default, dark.default], langs: [] });
-  const palettes = { light: readPalette(light.default, 'l'), dark: readPalette(dark.default, 'd') };
+  const palette = readPalette(light.default, dark.default);
+  const shiki = await createHighlighterCore({ engine, themes: [palette.theme], langs: [] });
   const loadLanguage = languageLoader(shiki);
   const cache = createCache();
   return {
-    css: `${palettes.light.css}${palettes.dark.css}`,
+    css: palette.css,
     async lines(code, language) {
       const known = cache.get(language, code);
       if (known !== undefined) return known;
       const loaded = code.length > MAX_CODE_CHARACTERS ? undefined : await loadLanguage(language);
-      const lines = loaded === undefined ? plainLines(code) : colored(shiki, code, loaded, palettes);
+      const lines = loaded === undefined ? plainLines(code) : colored(shiki, code, loaded, palette);
       cache.set(language, code, lines);
       return lines;
     },
@@ -71,24 +71,19 @@ function languageLoader(shiki: HighlighterCore): (language: string) => Promise<s
   }
 }
 
-interface Palettes {
-  readonly light: Palette;
-  readonly dark: Palette;
-}
-
-function colored(shiki: HighlighterCore, code: string, lang: string, palettes: Palettes): readonly string[] {
-  const tokens = shiki.codeToTokensWithThemes(code, {
+function colored(shiki: HighlighterCore, code: string, lang: string, palette: Palette): readonly string[] {
+  const tokens = shiki.codeToTokensBase(code, {
     lang,
-    themes: { light: LIGHT_THEME, dark: DARK_THEME },
+    theme: 'both',
     tokenizeMaxLineLength: MAX_LINE_CHARACTERS,
     // A limit in time would make the output depend on the machine's load.
     tokenizeTimeLimit: 0,
   });
-  return tokens.map((line) => lineHtml(line, palettes));
+  return tokens.map((line) => lineHtml(line, palette));
 }
 
 /** Writes a line, with neighbours of the same colours as one span. */
-function lineHtml(tokens: readonly ThemedTokenWithVariants[], palettes: Palettes): string {
+function lineHtml(tokens: readonly ThemedToken[], palette: Palette): string {
   let html = '';
   let open = '';
   let text = '';
@@ -97,7 +92,7 @@ function lineHtml(tokens: readonly ThemedTokenWithVariants[], palettes: Palettes
     text = '';
   };
   for (const token of tokens) {
-    const classes = token.content.trim() === '' ? open : tokenClasses(token, palettes);
+    const classes = token.content.trim() === '' ? open : tokenClasses(token, palette);
     if (classes !== open) {
       flush();
       open = classes;
@@ -108,9 +103,9 @@ function lineHtml(tokens: readonly ThemedTokenWithVariants[], palettes: Palettes
   return html;
 }
 
-function tokenClasses({ variants: { light, dark } }: ThemedTokenWithVariants, palettes: Palettes): string {
-  const classes = [palettes.light.classOf(light?.color), palettes.dark.classOf(dark?.color)];
-  const style = Math.max(light?.fontStyle ?? 0, 0);
+function tokenClasses({ color, fontStyle }: ThemedToken, palette: Palette): string {
+  const classes = [palette.classOf(color)];
+  const style = Math.max(fontStyle ?? 0, 0);
   for (const [bit, name] of FONT_CLASSES) if (style & bit) classes.push(name);
   return classes.filter((name) => name !== undefined).join(' ');
 }

@@ -1,25 +1,40 @@
 /**
- * The colours of highlighted code. Each colour of a theme is a class of the site's style sheet, so that pages carry
- * short class names instead of colours twice over, and readers switch between light and dark without a second copy.
+ * The colours of highlighted code. A light and a dark theme that colour the same things are read as one, whose colours
+ * are numbers: code is tokenized once, and each number is a class of the site's style sheet that knows both colours.
  */
 import type { ThemeRegistrationAny } from 'shiki/types';
 
 export interface Palette {
-  /** Gives the class of a theme's colour; colours that the theme did not name have none. */
+  readonly theme: ThemeRegistrationAny;
+  /** Gives the class of a token's colour; text in the usual colour has none. */
   readonly classOf: (color: string | undefined) => string | undefined;
   readonly css: string;
 }
 
-/** Lists a theme's colours. `letter` begins the class names and names the custom property. */
-export function readPalette(theme: ThemeRegistrationAny, letter: 'l' | 'd'): Palette {
-  const colors = new Set<string>();
-  for (const setting of [...(theme.tokenColors ?? []), ...(theme.settings ?? [])]) {
-    const foreground = setting.settings.foreground;
-    if (typeof foreground === 'string' && /^#[0-9a-f]{3,8}$/i.test(foreground)) colors.add(foreground.toLowerCase());
-  }
-  const names = new Map([...colors].sort().map((color, index) => [color, `${letter}${index.toString(36)}`]));
+const HEX_DIGITS = 6;
+/** The colour that stands for ordinary text. */
+const PLAIN = '#ffffff';
+
+/** Reads two themes as one; throws when they do not colour the same things. */
+export function readPalette(light: ThemeRegistrationAny, dark: ThemeRegistrationAny): Palette {
+  const darkRules = dark.tokenColors ?? [];
+  const pairs: string[] = [];
+  const numberOf = (pair: string): string => {
+    if (!pairs.includes(pair)) pairs.push(pair);
+    return `#${pairs.indexOf(pair).toString(16).padStart(HEX_DIGITS, '0')}`;
+  };
+  const tokenColors = (light.tokenColors ?? []).map((rule, index) => {
+    const twin = darkRules[index];
+    if (String(rule.scope) !== String(twin?.scope)) throw new Error(`The code themes differ at rule ${index}.`);
+    const [bright, dim] = [rule.settings.foreground, twin?.settings.foreground];
+    const settings =
+      bright && dim ? { ...rule.settings, foreground: numberOf(`--l:${bright};--d:${dim}`) } : rule.settings;
+    return { ...rule, settings };
+  });
+  const classes = new Map(pairs.map((_, index) => [`#${index.toString(16).padStart(HEX_DIGITS, '0')}`, `c${index}`]));
   return {
-    classOf: (color) => (color === undefined ? undefined : names.get(color.toLowerCase())),
-    css: [...names].map(([color, name]) => `.${name}{--${letter}:${color}}`).join(''),
+    theme: { ...light, name: 'both', tokenColors, colors: { 'editor.foreground': PLAIN, 'editor.background': PLAIN } },
+    classOf: (color) => (color === undefined ? undefined : classes.get(color.toLowerCase())),
+    css: pairs.map((pair, index) => `.c${index}{${pair}}`).join('\n'),
   };
 }

@@ -8,7 +8,6 @@ import remarkGfm from 'remark-gfm';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { visit } from 'unist-util-visit';
 import { VFileMessage } from 'vfile-message';
 import { errorAt, FILE_START } from '../errors.ts';
 import { HANDLERS } from './handlers.ts';
@@ -51,7 +50,13 @@ function moduleOf(file: string, source: string, tree: Root): MdxModule {
   const programs = tree.children.flatMap((node) =>
     node.type === 'mdxjsEsm' && node.data?.estree ? [node.data.estree] : [],
   );
-  return { file, source, content: convert(tree).children, programs, snippets: namedSnippets(tree) };
+  return {
+    file,
+    source,
+    content: convert(tree).children,
+    programs,
+    snippets: source.includes('<Snippet') ? namedSnippets(tree) : [],
+  };
 }
 
 function convert(tree: Root): HastRoot {
@@ -59,17 +64,15 @@ function convert(tree: Root): HastRoot {
   return hast.type === 'root' ? hast : { type: 'root', children: [hast as RootContent] };
 }
 
-function namedSnippets(tree: Nodes): readonly string[] {
-  const files: string[] = [];
-  visit(tree, (node) => {
-    if ((node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') || node.name !== 'Snippet') return;
-    for (const attribute of node.attributes) {
-      if (attribute.type === 'mdxJsxAttribute' && attribute.name === 'file' && typeof attribute.value === 'string') {
-        files.push(attribute.value);
-      }
-    }
-  });
-  return files;
+function namedSnippets(node: Nodes): readonly string[] {
+  const below = 'children' in node ? node.children.flatMap(namedSnippets) : [];
+  if ((node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') || node.name !== 'Snippet') return below;
+  const files = node.attributes.flatMap((attribute) =>
+    attribute.type === 'mdxJsxAttribute' && attribute.name === 'file' && typeof attribute.value === 'string'
+      ? [attribute.value]
+      : [],
+  );
+  return [...files, ...below];
 }
 
 /** Gives parse failures and exhausted stacks the place that the author needs. */

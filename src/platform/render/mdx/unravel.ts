@@ -1,17 +1,20 @@
-import type { Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
-import { SKIP, visit } from 'unist-util-visit';
+import type { Paragraph, Parents, PhrasingContent, RootContent } from 'mdast';
 
 /**
  * Takes components out of paragraphs that hold nothing else, as MDX does: `<Note>text</Note>` on a line of its own is
  * a block, not a piece of a sentence.
  */
-export function unravel(tree: Root): void {
-  visit(tree, 'paragraph', (node, index, parent) => {
-    if (parent === undefined || index === undefined || !holdsOnlyJsx(node)) return undefined;
-    const blocks = node.children.filter((child) => child.type !== 'text').map(asBlock);
-    parent.children.splice(index, 1, ...blocks);
-    return [SKIP, index];
-  });
+export function unravel(parent: Parents): void {
+  if (parent.children.some((child) => child.type === 'paragraph' && holdsOnlyJsx(child))) {
+    parent.children = parent.children.flatMap((child) =>
+      child.type === 'paragraph' && holdsOnlyJsx(child) ? child.children.filter(isSolid).map(asBlock) : [child],
+    ) as never;
+  }
+  for (const child of parent.children) if ('children' in child) unravel(child);
+}
+
+function isSolid(node: PhrasingContent): boolean {
+  return node.type !== 'text';
 }
 
 function holdsOnlyJsx(paragraph: Paragraph): boolean {

@@ -38,10 +38,10 @@ ${pageHeader(page, site, links)}
 <div class="layout">
 <nav class="sidebar" id="sidebar" aria-label="Pages">${links.anchors}${sidebar(division, page)}</nav>
 <main id="content" class="main" tabindex="-1">
-${tocList(toc, 'toc-folded')}
 <article id="content-area" class="content">
 ${heading === undefined ? undefined : html`<h1>${heading}</h1>`}
 ${heading === undefined ? undefined : lead(page)}
+${tocList(toc, 'toc-folded')}
 ${trusted(content)}
 </article>
 ${turns(page, placement, site)}
