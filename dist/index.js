@@ -31738,11 +31738,13 @@ const TERMINAL_SEQUENCE = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0
 /** Zero-width, bidirectional and other invisible characters: they hide or reorder what a person reads. */
 const INVISIBLE = /[\p{Cf}\p{Co}\p{Cn}]/gu;
 const CONTROL_BUT_LINE_FEED = /[\p{Cc}\u2028\u2029]/gu;
-const URL_QUERY = /\b([a-z][a-z0-9+.-]{1,20}:\/\/)([^\s/?#"'<>\\]*@)?([^\s?#"'<>\\]*)([?#][^\s"'<>\\]*)?/gi;
+/** An address. In JSON its slashes may be escaped (`\/`) and the ampersands of its query, too (`\u0026`). */
+const ADDRESS = /\b([a-z][a-z0-9+.-]{1,20}:\\?\/\\?\/)([^\s/?#"'<>\\]*@)?([^\s?#"'<>]*)([?#][^\s"'<>]*)?/gi;
 /** Hides secrets and defuses commands. One for each run; it learns the run's secrets as they come. */
 class Sanitizer {
+    #hidden = new Set();
+    /** Without white space. */
     #forms = new Set();
-    #broken = [];
     #maskInRunner;
     /** `maskInRunner` tells the runner of a secret; it is called before any text that could hold the secret. */
     constructor(maskInRunner) {
@@ -31755,17 +31757,16 @@ class Sanitizer {
         this.hide(value);
     }
     hide(value) {
-        if (value.length < MIN_SECRET_LENGTH || this.#forms.has(value))
+        if (value.length < MIN_SECRET_LENGTH || this.#hidden.has(value))
             return;
+        this.#hidden.add(value);
         for (const form of secretForms(value))
-            this.#forms.add(form);
-        this.#broken.push(new RegExp([...value].map(escapeRegExp).join('\\s*'), 'g'));
+            this.#forms.add(withoutSpace(form));
     }
     clean(text, maxLength = DEFAULT_MAX_LENGTH) {
         const line = this.lines(text).replace(/\s+/g, ' ').trim();
         return truncate(shortenAddresses(this.#redact(line)), maxLength);
     }
-    /** Makes text of our own harmless: it may have several lines and any length. */
     lines(text) {
         const visible = this.#redact(text.toWellFormed())
             .replace(/\r\n?/g, '\n')
@@ -31774,13 +31775,13 @@ class Sanitizer {
             .replace(INVISIBLE, '');
         return defuse(this.#redact(visible));
     }
+    /** Hides every form, also where white space breaks it: what is searched is the text without any. */
     #redact(text) {
-        let redacted = text;
-        for (const form of this.#forms)
-            redacted = redacted.replaceAll(form, '***');
-        for (const pattern of this.#broken)
-            redacted = redacted.replace(pattern, '***');
-        return redacted;
+        if (this.#forms.size === 0)
+            return text;
+        const dense = withoutSpace(text);
+        const found = [...this.#forms].flatMap((form) => occurrences(dense, form));
+        return found.length === 0 ? text : blot(text, found);
     }
 }
 /**
@@ -31792,11 +31793,14 @@ function defuse(text) {
 }
 /** Drops credentials, query and fragment of every address in a text. */
 function shortenAddresses(text) {
-    return text.replace(URL_QUERY, (_all, scheme, _user, rest, query) => {
+    return text.replace(ADDRESS, (_all, scheme, _user, rest, query) => {
         return `${scheme}${rest}${query === undefined ? '' : query.startsWith('?') ? '?…' : '#…'}`;
     });
 }
-/** Every form in which a secret may come back: as it is, escaped for URL and JSON, and inside base64 at any offset. */
+/**
+ * Every form in which a secret may come back: as it is, escaped for URL and JSON as the usual writers do, and inside
+ * base64 at any offset.
+ */
 function secretForms(value) {
     const bytes = Buffer.from(value);
     const base64 = [0, 1, 2].flatMap((offset) => {
@@ -31806,7 +31810,15 @@ function secretForms(value) {
         const inner = encoded.slice(first, last);
         return [inner, inner.replaceAll('+', '-').replaceAll('/', '_')];
     });
-    const escaped = [encodeURIComponent(value.toWellFormed()), JSON.stringify(value).slice(1, -1)];
+    const url = encodeURIComponent(value.toWellFormed());
+    const json = JSON.stringify(value).slice(1, -1);
+    const escaped = [
+        url,
+        url.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
+        json,
+        json.replaceAll('/', '\\/'),
+        json.replaceAll('&', '\\u0026').replaceAll('<', '\\u003c').replaceAll('>', '\\u003e'),
+    ];
     const forms = [value, ...escaped, ...base64].filter((form) => form.length >= MIN_SECRET_LENGTH);
     return [...new Set(forms)].sort((a, b) => b.length - a.length);
 }
@@ -31814,8 +31826,42 @@ function truncate(text, maxLength) {
     const characters = [...text];
     return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
 }
-function escapeRegExp(text) {
-    return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+function withoutSpace(text) {
+    return text.replace(/\s+/g, '');
+}
+function occurrences(text, form) {
+    const found = [];
+    if (form.length < MIN_SECRET_LENGTH)
+        return found;
+    for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + 1))
+        found.push([at, at + form.length]);
+    return found;
+}
+/** Puts `***` in place of stretches that are counted in the text without its white space. */
+function blot(text, stretches) {
+    const sorted = [...stretches].sort(([a], [b]) => a - b);
+    let blotted = '';
+    let next = 0;
+    let hiddenUntil = 0;
+    let dense = 0;
+    for (let at = 0; at < text.length; at++) {
+        const character = text.charAt(at);
+        if (/\s/.test(character)) {
+            if (dense >= hiddenUntil)
+                blotted += character;
+            continue;
+        }
+        const wasHidden = dense < hiddenUntil;
+        for (let stretch = sorted[next]; stretch !== undefined && stretch[0] <= dense; stretch = sorted[++next]) {
+            hiddenUntil = Math.max(hiddenUntil, stretch[1]);
+        }
+        if (dense >= hiddenUntil)
+            blotted += character;
+        else if (!wasHidden)
+            blotted += '***';
+        dense += 1;
+    }
+    return blotted;
 }
 
 ;// CONCATENATED MODULE: external "node:timers/promises"
@@ -41646,11 +41692,15 @@ function addressOnly(link) {
     const url = new URL(link);
     return `${url.origin}${url.pathname}`;
 }
-/** Text as a code span inside a table: HTML, links, mentions and images lose their meaning. */
+/**
+ * Text as a code span inside a table: HTML, links, mentions and images lose their meaning. A backslash right before a
+ * pipe would undo the escape of the pipe, which then ends the cell and leaves the span open; a blank parts the two.
+ * Source: https://github.github.com/gfm/#tables-extension-
+ */
 function code(text) {
     const fence = fenceFor(text, 1);
     const padded = fence.length > 1 || text === '' ? ` ${text} ` : text;
-    return `${fence}${padded.replaceAll('|', '\\|')}${fence}`;
+    return `${fence}${padded.replace(/\\(?=\|)/g, '\\ ').replaceAll('|', '\\|')}${fence}`;
 }
 /** Text as a block: nothing in it is read as Markdown. */
 function block(text) {
@@ -41668,7 +41718,7 @@ function fenceFor(text, least) {
 
 
 /** Errors after which the job is of no further use. */
-const JOB_IS_OF_NO_USE = ['INPUT', 'JOB_FAILED', 'JOB_LOST'];
+const JOB_IS_OF_NO_USE = ['INPUT', 'JOB_FAILED', 'JOB_LOST', 'NOT_FOUND', 'BUNDLE'];
 /** The one place from which outputs and summary are written. */
 class Ledger {
     #deps;
@@ -41706,13 +41756,19 @@ class Ledger {
         const continues = jobId !== undefined && !JOB_IS_OF_NO_USE.includes(error.code);
         const resume = continues ? `The job lives on: continue it with \`job-id: ${jobId}\`.` : undefined;
         const hint = [resume, error.hint].filter((part) => part !== undefined).join(' ');
-        const told = new errors/* ActionError */.lZ(error.code, error.message, { ...(hint !== '' && { hint }), cause: error.cause });
+        const { secrets } = this.#deps;
+        const told = new errors/* ActionError */.lZ(error.code, secrets.lines(error.message), {
+            ...(hint !== '' && { hint: secrets.lines(hint) }),
+            cause: error.cause,
+        });
         this.#deps.log.error(errorText(told));
         await this.#summarize({ ...this.#facts, error: told });
     }
     async #summarize(facts) {
-        const { clock, places, report } = this.#deps;
-        await report.summary(summaryOf({ ...facts, elapsedMs: clock.now() - this.#startedAt }, places.workspace));
+        const { clock, places, report, secrets } = this.#deps;
+        const elapsedMs = clock.now() - this.#startedAt;
+        const jobId = facts.jobId === undefined ? {} : { jobId: secrets.clean(facts.jobId) };
+        await report.summary(summaryOf({ ...facts, ...jobId, elapsedMs }, places.workspace));
     }
 }
 

@@ -89,6 +89,8 @@ export interface Secrets {
   hide(value: string): void;
   /** Makes foreign text harmless: one line, no workflow commands, no secret, no link query. */
   clean(text: string, maxLength?: number): string;
+  /** Makes text of our own harmless, which may quote foreign text: several lines, any length. */
+  lines(text: string): string;
 }
 
 /** Names and values that the run hands on; see the outputs of `action.yml`. */

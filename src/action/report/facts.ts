@@ -3,7 +3,7 @@ import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Outputs } from '../deps.ts';
 import type { ActionError } from '../errors.ts';
 
-/** Facts of a run; a stage adds its own. Foreign text in it is harmless already. */
+/** Facts of a run; a stage adds its own. Foreign text in it is harmless already, but for the job's id. */
 export interface Facts {
   readonly domain?: string;
   readonly jobId?: string;

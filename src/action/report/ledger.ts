@@ -7,15 +7,15 @@ import { type Facts, outputsOf } from './facts.ts';
 import { summaryOf } from './summary.ts';
 
 /** Errors after which the job is of no further use. */
-const JOB_IS_OF_NO_USE: readonly ErrorCode[] = ['INPUT', 'JOB_FAILED', 'JOB_LOST'];
+const JOB_IS_OF_NO_USE: readonly ErrorCode[] = ['INPUT', 'JOB_FAILED', 'JOB_LOST', 'NOT_FOUND', 'BUNDLE'];
 
 /** The one place from which outputs and summary are written. */
 export class Ledger {
-  readonly #deps: Pick<Deps, 'clock' | 'log' | 'places' | 'report'>;
+  readonly #deps: Pick<Deps, 'clock' | 'log' | 'places' | 'report' | 'secrets'>;
   readonly #startedAt: number;
   #facts: Facts = {};
 
-  constructor(deps: Pick<Deps, 'clock' | 'log' | 'places' | 'report'>) {
+  constructor(deps: Pick<Deps, 'clock' | 'log' | 'places' | 'report' | 'secrets'>) {
     this.#deps = deps;
     this.#startedAt = deps.clock.now();
   }
@@ -51,13 +51,19 @@ export class Ledger {
     const continues = jobId !== undefined && !JOB_IS_OF_NO_USE.includes(error.code);
     const resume = continues ? `The job lives on: continue it with \`job-id: ${jobId}\`.` : undefined;
     const hint = [resume, error.hint].filter((part) => part !== undefined).join(' ');
-    const told = new ActionError(error.code, error.message, { ...(hint !== '' && { hint }), cause: error.cause });
+    const { secrets } = this.#deps;
+    const told = new ActionError(error.code, secrets.lines(error.message), {
+      ...(hint !== '' && { hint: secrets.lines(hint) }),
+      cause: error.cause,
+    });
     this.#deps.log.error(errorText(told));
     await this.#summarize({ ...this.#facts, error: told });
   }
 
   async #summarize(facts: Facts): Promise<void> {
-    const { clock, places, report } = this.#deps;
-    await report.summary(summaryOf({ ...facts, elapsedMs: clock.now() - this.#startedAt }, places.workspace));
+    const { clock, places, report, secrets } = this.#deps;
+    const elapsedMs = clock.now() - this.#startedAt;
+    const jobId = facts.jobId === undefined ? {} : { jobId: secrets.clean(facts.jobId) };
+    await report.summary(summaryOf({ ...facts, ...jobId, elapsedMs }, places.workspace));
   }
 }

@@ -13,12 +13,14 @@ const TERMINAL_SEQUENCE = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0
 /** Zero-width, bidirectional and other invisible characters: they hide or reorder what a person reads. */
 const INVISIBLE = /[\p{Cf}\p{Co}\p{Cn}]/gu;
 const CONTROL_BUT_LINE_FEED = /[\p{Cc}\u2028\u2029]/gu;
-const URL_QUERY = /\b([a-z][a-z0-9+.-]{1,20}:\/\/)([^\s/?#"'<>\\]*@)?([^\s?#"'<>\\]*)([?#][^\s"'<>\\]*)?/gi;
+/** An address. In JSON its slashes may be escaped (`\/`) and the ampersands of its query, too (`\u0026`). */
+const ADDRESS = /\b([a-z][a-z0-9+.-]{1,20}:\\?\/\\?\/)([^\s/?#"'<>\\]*@)?([^\s?#"'<>]*)([?#][^\s"'<>]*)?/gi;
 
 /** Hides secrets and defuses commands. One for each run; it learns the run's secrets as they come. */
 export class Sanitizer implements Secrets {
+  readonly #hidden = new Set<string>();
+  /** Without white space. */
   readonly #forms = new Set<string>();
-  readonly #broken: RegExp[] = [];
   readonly #maskInRunner: (value: string) => void;
 
   /** `maskInRunner` tells the runner of a secret; it is called before any text that could hold the secret. */
@@ -33,9 +35,9 @@ export class Sanitizer implements Secrets {
   }
 
   hide(value: string): void {
-    if (value.length < MIN_SECRET_LENGTH || this.#forms.has(value)) return;
-    for (const form of secretForms(value)) this.#forms.add(form);
-    this.#broken.push(new RegExp([...value].map(escapeRegExp).join('\\s*'), 'g'));
+    if (value.length < MIN_SECRET_LENGTH || this.#hidden.has(value)) return;
+    this.#hidden.add(value);
+    for (const form of secretForms(value)) this.#forms.add(withoutSpace(form));
   }
 
   clean(text: string, maxLength = DEFAULT_MAX_LENGTH): string {
@@ -43,7 +45,6 @@ export class Sanitizer implements Secrets {
     return truncate(shortenAddresses(this.#redact(line)), maxLength);
   }
 
-  /** Makes text of our own harmless: it may have several lines and any length. */
   lines(text: string): string {
     const visible = this.#redact(text.toWellFormed())
       .replace(/\r\n?/g, '\n')
@@ -53,11 +54,12 @@ export class Sanitizer implements Secrets {
     return defuse(this.#redact(visible));
   }
 
+  /** Hides every form, also where white space breaks it: what is searched is the text without any. */
   #redact(text: string): string {
-    let redacted = text;
-    for (const form of this.#forms) redacted = redacted.replaceAll(form, '***');
-    for (const pattern of this.#broken) redacted = redacted.replace(pattern, '***');
-    return redacted;
+    if (this.#forms.size === 0) return text;
+    const dense = withoutSpace(text);
+    const found = [...this.#forms].flatMap((form) => occurrences(dense, form));
+    return found.length === 0 ? text : blot(text, found);
   }
 }
 
@@ -71,12 +73,15 @@ export function defuse(text: string): string {
 
 /** Drops credentials, query and fragment of every address in a text. */
 export function shortenAddresses(text: string): string {
-  return text.replace(URL_QUERY, (_all, scheme: string, _user, rest: string, query: string | undefined) => {
+  return text.replace(ADDRESS, (_all, scheme: string, _user, rest: string, query: string | undefined) => {
     return `${scheme}${rest}${query === undefined ? '' : query.startsWith('?') ? '?…' : '#…'}`;
   });
 }
 
-/** Every form in which a secret may come back: as it is, escaped for URL and JSON, and inside base64 at any offset. */
+/**
+ * Every form in which a secret may come back: as it is, escaped for URL and JSON as the usual writers do, and inside
+ * base64 at any offset.
+ */
 export function secretForms(value: string): readonly string[] {
   const bytes = Buffer.from(value);
   const base64 = [0, 1, 2].flatMap((offset) => {
@@ -86,7 +91,15 @@ export function secretForms(value: string): readonly string[] {
     const inner = encoded.slice(first, last);
     return [inner, inner.replaceAll('+', '-').replaceAll('/', '_')];
   });
-  const escaped = [encodeURIComponent(value.toWellFormed()), JSON.stringify(value).slice(1, -1)];
+  const url = encodeURIComponent(value.toWellFormed());
+  const json = JSON.stringify(value).slice(1, -1);
+  const escaped = [
+    url,
+    url.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
+    json,
+    json.replaceAll('/', '\\/'),
+    json.replaceAll('&', '\\u0026').replaceAll('<', '\\u003c').replaceAll('>', '\\u003e'),
+  ];
   const forms = [value, ...escaped, ...base64].filter((form) => form.length >= MIN_SECRET_LENGTH);
   return [...new Set(forms)].sort((a, b) => b.length - a.length);
 }
@@ -96,6 +109,40 @@ function truncate(text: string, maxLength: number): string {
   return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
 }
 
-function escapeRegExp(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+function withoutSpace(text: string): string {
+  return text.replace(/\s+/g, '');
+}
+
+/** Start and end of a stretch of text. */
+type Stretch = readonly [number, number];
+
+function occurrences(text: string, form: string): Stretch[] {
+  const found: Stretch[] = [];
+  if (form.length < MIN_SECRET_LENGTH) return found;
+  for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + 1)) found.push([at, at + form.length]);
+  return found;
+}
+
+/** Puts `***` in place of stretches that are counted in the text without its white space. */
+function blot(text: string, stretches: readonly Stretch[]): string {
+  const sorted = [...stretches].sort(([a], [b]) => a - b);
+  let blotted = '';
+  let next = 0;
+  let hiddenUntil = 0;
+  let dense = 0;
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at);
+    if (/\s/.test(character)) {
+      if (dense >= hiddenUntil) blotted += character;
+      continue;
+    }
+    const wasHidden = dense < hiddenUntil;
+    for (let stretch = sorted[next]; stretch !== undefined && stretch[0] <= dense; stretch = sorted[++next]) {
+      hiddenUntil = Math.max(hiddenUntil, stretch[1]);
+    }
+    if (dense >= hiddenUntil) blotted += character;
+    else if (!wasHidden) blotted += '***';
+    dense += 1;
+  }
+  return blotted;
 }

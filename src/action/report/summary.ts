@@ -46,11 +46,15 @@ export function addressOnly(link: string): string {
   return `${url.origin}${url.pathname}`;
 }
 
-/** Text as a code span inside a table: HTML, links, mentions and images lose their meaning. */
+/**
+ * Text as a code span inside a table: HTML, links, mentions and images lose their meaning. A backslash right before a
+ * pipe would undo the escape of the pipe, which then ends the cell and leaves the span open; a blank parts the two.
+ * Source: https://github.github.com/gfm/#tables-extension-
+ */
 export function code(text: string): string {
   const fence = fenceFor(text, 1);
   const padded = fence.length > 1 || text === '' ? ` ${text} ` : text;
-  return `${fence}${padded.replaceAll('|', '\\|')}${fence}`;
+  return `${fence}${padded.replace(/\\(?=\|)/g, '\\ ').replaceAll('|', '\\|')}${fence}`;
 }
 
 /** Text as a block: nothing in it is read as Markdown. */

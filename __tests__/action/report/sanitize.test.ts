@@ -1,0 +1,188 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { parseCommand } from '../../../scripts/runner/commands.ts';
+import { defuse, Sanitizer, secretForms, shortenAddresses } from '../../../src/action/report/sanitize.ts';
+
+const KEY = 'svc_T0p/Secret+Admin&Key=42';
+
+function sanitizer(...secrets: readonly string[]): Sanitizer {
+  const made = new Sanitizer(() => undefined);
+  for (const secret of secrets) made.hide(secret);
+  return made;
+}
+
+/** What a person could copy out of a text, white space left aside. */
+const dense = (text: string) => text.replace(/\s/g, '');
+
+/** A secret as services issue them: visible ASCII, one word, not a run of the stars that stand for it. */
+const secret = fc.stringMatching(/^[!-)+-~]{8,48}$/).filter((text) => new Set(text).size > 3);
+
+/** Breaks a text by something that a log shows as nothing or as white space. */
+const broken = (text: string) =>
+  fc
+    .tuple(
+      fc.nat({ max: text.length }),
+      fc.constantFrom('', '\n', '\r\n', ' \t ', '\u0000', '\u200b', '\u001b[31m', '\u2028'),
+    )
+    .map(([at, gap]) => `${text.slice(0, at)}${gap}${text.slice(at)}`);
+
+const hostile = fc.constantFrom(
+  '::error::x',
+  '\n::add-mask::x',
+  '\r::stop-commands::token',
+  '##[set-output name=jobId]evil',
+  'text ##[error]x',
+  ':\u200b:error::x',
+  '#\u0000#[debug]x',
+  ':\u001b[0m:warning::x',
+  '##\u202e[group]x',
+  '\u2028::notice::x',
+  '\u0085::save-state name=a::b',
+  '::::',
+  '<img src=x>',
+  '%0A::error::x',
+  '\ud800',
+);
+
+const foreign = secret.chain((value) =>
+  fc.record({
+    value: fc.constant(value),
+    text: fc
+      .array(
+        fc.oneof(
+          hostile,
+          fc.string({ unit: 'binary', maxLength: 20 }),
+          fc.constantFrom(...secretForms(value)).chain(broken),
+        ),
+        {
+          maxLength: 8,
+        },
+      )
+      .map((parts) => parts.join('')),
+  }),
+);
+
+describe('whatever a text holds', () => {
+  it('no form of a secret survives, whole or broken by white space and invisible characters', () => {
+    fc.assert(
+      fc.property(foreign, ({ value, text }) => {
+        const secrets = sanitizer(value);
+        for (const shown of [secrets.lines(text), secrets.clean(text)]) {
+          for (const form of secretForms(value)) expect(dense(shown)).not.toContain(form);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('no line of it is a workflow command', () => {
+    fc.assert(
+      fc.property(foreign, ({ value, text }) => {
+        const secrets = sanitizer(value);
+        for (const line of [...secrets.lines(text).split(/\r\n|[\n\r\u0085\u2028\u2029]/), secrets.clean(text)]) {
+          expect(parseCommand(line)).toBeUndefined();
+          expect(line).not.toMatch(/::|##\[/);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('nothing in it moves a cursor, hides or reorders text', () => {
+    fc.assert(
+      fc.property(foreign, ({ value, text }) => {
+        const shown = sanitizer(value).lines(text);
+        expect(shown).not.toMatch(/[\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/u);
+        expect(shown.replace(/[\n\t]/g, '')).not.toMatch(/\p{Cc}/u);
+        expect(shown.isWellFormed()).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('the clean form is one line within its length', () => {
+    fc.assert(
+      fc.property(foreign, fc.integer({ min: 1, max: 80 }), ({ value, text }, length) => {
+        const shown = sanitizer(value).clean(text, length);
+        expect([...shown].length).toBeLessThanOrEqual(length);
+        expect(shown).not.toMatch(/[\r\n\t]|^ | $/);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('a secret', () => {
+  it.each<[string, string]>([
+    ['as it is', KEY],
+    ['escaped for a URL', encodeURIComponent(KEY)],
+    ['escaped for a URL in lower case', encodeURIComponent(KEY).replace(/%../g, (code) => code.toLowerCase())],
+    ['in JSON with escaped slashes', KEY.replaceAll('/', '\\/')],
+    ['in JSON with escaped ampersands', KEY.replaceAll('&', '\\u0026')],
+    ['in base64', Buffer.from(KEY).toString('base64')],
+    ['in the base64 of an authorization header', Buffer.from(`user:${KEY}:x`).toString('base64')],
+    ['in base64 for URLs', Buffer.from(`a${KEY}`).toString('base64url')],
+    ['in base64 of lines', Buffer.from(`Bearer ${KEY}`).toString('base64').replace(/.{19}/g, '$&\r\n')],
+    ['broken over lines', KEY.replace(/.{5}/g, '$&\n')],
+  ])('is hidden %s', (_name, text) => {
+    const shown = sanitizer(KEY).clean(`before ${text} after`);
+
+    expect(shown).toMatch(/^before .{0,12}\*\*\*.{0,12} after$/);
+    for (const form of secretForms(KEY)) expect(dense(shown)).not.toContain(form);
+  });
+
+  it('is hidden twice over when two of them overlap', () => {
+    expect(sanitizer('secret-one-two', 'two-three-four').lines('a secret-one-two-three-four z')).toBe('a *** z');
+  });
+
+  it('that is a form of another one is hidden in its own forms, too', () => {
+    const link = 'https://storage.example/b?sig=abc/def';
+    const twice = encodeURIComponent(encodeURIComponent(link));
+
+    expect(sanitizer(link, encodeURIComponent(link)).lines(twice)).toBe('***');
+  });
+
+  it('is cut off before the text is shortened, so that no part of it is left', () => {
+    expect(sanitizer(KEY).clean(`${'x'.repeat(8)} ${KEY}`, 14)).toBe('xxxxxxxx ***');
+  });
+
+  it('of less than four characters is none: it would blot out ordinary words', () => {
+    const masked: string[] = [];
+    const secrets = new Sanitizer((value) => masked.push(value));
+    secrets.mask('abc');
+    secrets.mask('');
+
+    expect([masked, secrets.lines('abc')]).toEqual([[], 'abc']);
+  });
+
+  it('goes to the runner when it is masked, and only then', () => {
+    const masked: string[] = [];
+    const secrets = new Sanitizer((value) => masked.push(value));
+    secrets.mask('masked-secret');
+    secrets.hide('hidden-secret');
+
+    expect(masked).toEqual(['masked-secret']);
+    expect(secrets.lines('masked-secret hidden-secret')).toBe('*** ***');
+  });
+});
+
+describe('an address in foreign text', () => {
+  it.each<[string, string]>([
+    ['see https://user:pw@storage.example/b?sig=1#top now', 'see https://storage.example/b?… now'],
+    ['"https:\\/\\/storage.example\\/b?a=1\\u0026sig=secret"', '"https:\\/\\/storage.example\\/b?…"'],
+    ['<https://storage.example/b#token=1>', '<https://storage.example/b#…>'],
+    ['https://storage.example/b', 'https://storage.example/b'],
+    ['s3://bucket/key?versionId=1', 's3://bucket/key?…'],
+  ])('loses credentials, query and fragment: %s', (text, shown) => {
+    expect(shortenAddresses(text)).toBe(shown);
+  });
+});
+
+describe('ordinary text', () => {
+  it('stays as it is, line breaks and tabs included', () => {
+    const text = 'Grüße: 42 %\n\t- `a|b` <c> naïve 日本語 👍\n';
+
+    expect(sanitizer(KEY).lines(text)).toBe(text);
+    expect(defuse('12:30:00 [##] a:b')).toBe('12:30:00 [##] a:b');
+  });
+});
