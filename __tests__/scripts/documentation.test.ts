@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from '@jest/globals';
+import { renderSite } from '../../src/platform/render/site.ts';
+
+it('docs/ renders without a finding: every component is known and every link leads somewhere', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'documentation-'));
+  try {
+    const site = await renderSite({
+      docs: path.resolve('docs'),
+      out: path.join(folder, 'site'),
+      domain: 'docs.example.com',
+    });
+    expect(site.diagnostics).toEqual([]);
+    expect(site.pages).toBeGreaterThan(10);
+    expect(await deadFragments(path.join(folder, 'site'))).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+/** Lists the links whose fragment names nothing on the page that they lead to. */
+async function deadFragments(site: string): Promise<readonly string[]> {
+  const files = (await readdir(site, { recursive: true })).filter((file) => file.endsWith('.html'));
+  const pages = new Map<string, string>();
+  for (const file of files) pages.set(path.join(site, file), await readFile(path.join(site, file), 'utf8'));
+  return [...pages].flatMap(([file, html]) =>
+    [...html.matchAll(/href="([^":#]*)#([^"]+)"/g)].flatMap(([, target = '', fragment = '']) => {
+      const page = pages.get(target === '' ? file : path.resolve(path.dirname(file), target));
+      return page?.includes(`id="${fragment}"`) === true ? [] : [`${path.relative(site, file)}: ${target}#${fragment}`];
+    }),
+  );
+}
+
+it.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'])(
+  '%s links only to files that exist',
+  (file) => {
+    const targets = [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g)].map(
+      ([, target = '']) => target,
+    );
+    expect(targets.filter((target) => !existsSync(target))).toEqual([]);
+  },
+);
