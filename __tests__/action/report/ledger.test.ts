@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import { ActionError, ERROR_CODES, type ErrorCode } from '../../../src/action/errors.ts';
+import { Ledger } from '../../../src/action/report/ledger.ts';
+import { fakeDeps } from '../../helpers/deps.ts';
+
+const JOB_IS_OF_NO_USE: readonly ErrorCode[] = ['INPUT', 'JOB_FAILED', 'JOB_LOST', 'NOT_FOUND', 'BUNDLE'];
+
+describe('the ledger', () => {
+  it('sets outputs as soon as they are known, and only those that are', () => {
+    const deps = fakeDeps();
+    const told: unknown[] = [];
+    const ledger = new Ledger({ ...deps, report: { ...deps.report, outputs: (values) => told.push(values) } });
+
+    ledger.learn({ domain: 'docs.example.com' });
+    ledger.learn({ jobId: 'se_1' });
+    ledger.learn({ status: 'running', pageCount: 0 });
+    ledger.learnLink({ bundleUrl: 'https://s.example/b?sig=1', url: new URL('https://s.example/b?sig=1') });
+    ledger.learnLink({
+      bundleUrl: 'https://s.example/b?sig=2',
+      url: new URL('https://s.example/b?sig=2'),
+      expiresAt: new Date('2026-11-22T13:00:00Z'),
+      sizeBytes: 812,
+    });
+    ledger.learn({
+      result: 'exported',
+      version: '2.1',
+      bundlePath: '/w/b.tar.gz',
+      siteDirectory: '/w/site',
+      siteFiles: 3,
+    });
+
+    expect(told).toEqual([
+      { jobId: 'se_1' },
+      { status: 'running', pageCount: '0' },
+      { bundleUrl: 'https://s.example/b?sig=1' },
+      { bundleUrl: 'https://s.example/b?sig=2', expiresAt: '2026-11-22T13:00:00Z', sizeBytes: '812' },
+      { result: 'exported', version: '2.1', bundlePath: '/w/b.tar.gz', siteDirectory: '/w/site' },
+    ]);
+    expect(ledger.publicValues()).toEqual([
+      'se_1',
+      'running',
+      '0',
+      '2026-11-22T13:00:00Z',
+      '812',
+      '2.1',
+      'exported',
+      '/w/b.tar.gz',
+      '/w/site',
+    ]);
+  });
+
+  it('writes the time that the run took', async () => {
+    const deps = fakeDeps();
+    const ledger = new Ledger(deps);
+    deps.clock.advance(65_000);
+    await ledger.close();
+
+    expect(deps.summaries).toEqual([expect.stringContaining('| Time | 1 min 05 s |')]);
+  });
+
+  it.each(ERROR_CODES)('ends a run with %s by one error, with the way to continue where there is one', async (code) => {
+    const deps = fakeDeps();
+    const ledger = new Ledger(deps);
+    ledger.learn({ jobId: 'se_1' });
+
+    await ledger.fail(new ActionError(code, 'It failed.', { hint: 'Mend it.' }));
+
+    const resume = JOB_IS_OF_NO_USE.includes(code) ? '' : 'The job lives on: continue it with `job-id: se_1`. ';
+    const told = `${code}: It failed.\nNext: ${resume}Mend it.`;
+    expect(deps.lines).toEqual([`error: ${told}`]);
+    expect(deps.summaries).toEqual([expect.stringContaining(told)]);
+  });
+
+  it('promises no job that never was', async () => {
+    const deps = fakeDeps();
+    await new Ledger(deps).fail(new ActionError('NETWORK', 'It failed.'));
+
+    expect(deps.lines).toEqual(['error: NETWORK: It failed.']);
+  });
+
+  it('shows neither a secret nor hidden characters in the summary, in the error and in the job’s id', async () => {
+    const deps = fakeDeps();
+    deps.secrets.mask('svc_T0pSecretAdminKey42');
+    const ledger = new Ledger(deps);
+    ledger.learn({ jobId: 'svc_T0pSecretAdminKey42\u202e' });
+    await ledger.fail(
+      new ActionError('INTERNAL', 'Unexpected: svc_T0pSecret\nAdminKey42 \u001b[31m ``\u200b`', { hint: 'x' }),
+    );
+
+    const [summary = ''] = deps.summaries;
+    expect(summary).not.toMatch(/T0pSecret|AdminKey42|(?!\n)\p{C}/u);
+    expect(summary).toContain('| Job | `***` |');
+    expect(summary).toContain('````text\nINTERNAL: Unexpected: ***  ```\n');
+  });
+});
