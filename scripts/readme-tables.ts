@@ -15,19 +15,33 @@ export type Dialect = 'md' | 'mdx';
 export function tableOf(kind: 'inputs' | 'outputs', { inputs, outputs }: ActionMetadata, dialect: Dialect): string {
   const cell = (text: string) => escapeCell(text, dialect);
   if (kind === 'outputs') {
-    const rows = outputs.map(({ name, description }) => `| \`${name}\` | ${cell(description)} |`);
-    return ['| Output | Meaning |', '| --- | --- |', ...rows].join('\n');
+    return alignedTable([
+      ['Output', 'Meaning'],
+      ...outputs.map((each) => [`\`${each.name}\``, cell(each.description)]),
+    ]);
   }
   const rows = inputs.map((input) => {
     const usual = input.required ? 'required' : input.default === undefined ? '' : `\`${input.default}\``;
-    return `| \`${input.name}\` | ${cell(usual)} | ${cell(input.description)} |`;
+    return [`\`${input.name}\``, cell(usual), cell(input.description)];
   });
-  return ['| Input | Default | Meaning |', '| --- | --- | --- |', ...rows].join('\n');
+  return alignedTable([['Input', 'Default', 'Meaning'], ...rows]);
 }
 
-/** Makes text safe as a cell: one line, pipes escaped; for MDX also `{` and `<`, but not inside code. */
+/** Writes rows, the head first, with columns of one width: the form that the formatter of the project asks for. */
+function alignedTable([head = [], ...rows]: readonly (readonly string[])[]): string {
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
+  const lines = [head, widths.map((width) => '-'.repeat(width)), ...rows];
+  return lines
+    .map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`)
+    .join('\n');
+}
+
+/** Makes text safe as a cell: one line, pipes escaped that are not yet; for MDX also `{` and `<`, but not inside code. */
 export function escapeCell(text: string, dialect: Dialect): string {
-  const line = text.replace(/\s+/g, ' ').trim().replaceAll('|', '\\|');
+  const line = text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/(\\*)\|/g, (pipe, before: string) => (before.length % 2 === 1 ? pipe : `${before}\\|`));
   if (dialect === 'md') return line;
   return line.replace(/(`[^`]*`)|[{<]/g, (found, code: string | undefined) => code ?? `\\${found}`);
 }

@@ -17,11 +17,11 @@ describe('the tables', () => {
   it('show default, need and meaning of every input, with pipes escaped', () => {
     expect(tableOf('inputs', METADATA, 'md')).toBe(
       [
-        '| Input | Default | Meaning |',
-        '| --- | --- | --- |',
-        '| `base-url` | required | Where \\| it answers. |',
-        '| `wait` | `true` | Wait for {it}, `{code}` and <b>. |',
-        '| `domain` |  | What to export. |',
+        '| Input      | Default  | Meaning                          |',
+        '| ---------- | -------- | -------------------------------- |',
+        '| `base-url` | required | Where \\| it answers.             |',
+        '| `wait`     | `true`   | Wait for {it}, `{code}` and <b>. |',
+        '| `domain`   |          | What to export.                  |',
       ].join('\n'),
     );
   });
@@ -32,10 +32,10 @@ describe('the tables', () => {
 
   it('keep any description in one cell on one line', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string({ unit: fc.constantFrom('|', '\\', '`', '{', '<', '\n', '\r', ' ', 'a') }), (text) => {
         const cell = escapeCell(text, 'md');
         expect(cell).not.toMatch(/[\r\n]/);
-        expect(cell.replaceAll('\\|', '')).not.toContain('|');
+        expect(cell.replace(/\\[\s\S]/g, '')).not.toContain('|');
       }),
     );
   });
@@ -46,7 +46,7 @@ describe('a page', () => {
     const page = 'before\n\n<!-- outputs -->\nstale\n<!-- /outputs -->\n\nafter\n';
     const filled = fillPage(page, METADATA, 'md');
     expect(filled).toBe(
-      'before\n\n<!-- outputs -->\n\n| Output | Meaning |\n| --- | --- |\n| `jobId` | Id of the job. |\n\n<!-- /outputs -->\n\nafter\n',
+      'before\n\n<!-- outputs -->\n\n| Output  | Meaning        |\n| ------- | -------------- |\n| `jobId` | Id of the job. |\n\n<!-- /outputs -->\n\nafter\n',
     );
     expect(fillPage(filled, METADATA, 'md')).toBe(filled);
   });
