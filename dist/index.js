@@ -40375,7 +40375,7 @@ var action_deps = __nccwpck_require__(5251);
  * Source: observed `{"error": "<sentence>"}`. Gateways in front of a platform answer in shapes of their own; the
  * common ones are read too, since the sentence is all that a person has to go by.
  */
-const FIELDS = ['error', 'message', 'detail', 'reason', 'title', 'error_description'];
+const FIELDS = ['error', 'message', 'detail', 'reason', 'title', 'error_description', 'errors'];
 const MAX_DEPTH = 3;
 /**
  * Finds the sentence in a refused call's body.
@@ -40482,7 +40482,7 @@ function explainTransport(fault) {
                 hint: 'Check that the runner may reach the platform (firewall, address allow-list, proxy).',
             };
         case 'broken':
-            return { code: 'NETWORK', hint: 'The connection broke each time: look for a gateway or firewall in between.' };
+            return { code: 'NETWORK', hint: 'The connection broke: look for a gateway or firewall in between.' };
         case 'tls':
             return {
                 code: 'TLS',
@@ -40496,7 +40496,7 @@ function explainTransport(fault) {
             return { code: 'BAD_RESPONSE', hint: 'Check that `base-url` is the address of the platform API.' };
     }
 }
-function explainStatus(status, { call, attempt, delayMs, secrets }) {
+function explainStatus(status, { call, attempt, secrets }) {
     if (status >= 300 && status <= 399) {
         const location = attempt.response?.headers['location'] ?? '';
         const target = secrets.clean(originOf(location) ?? 'an address that cannot be read', 120);
@@ -40529,7 +40529,9 @@ function explainStatus(status, { call, attempt, delayMs, secrets }) {
         case 429:
             return {
                 code: 'RATE_LIMITED',
-                hint: `The platform asks to wait ${Math.ceil(delayMs / 1000)} s, longer than this run may; run it later or raise \`timeout\`.`,
+                hint: attempt.retryAfterMs === undefined
+                    ? 'The platform refuses calls for now without saying for how long; run it again later.'
+                    : `The platform asks to wait ${Math.ceil(attempt.retryAfterMs / 1000)} s, longer than this run may; run it later or raise \`timeout\`.`,
             };
         case 408:
         case 425:
@@ -40564,7 +40566,7 @@ function originOf(location) {
 ;// CONCATENATED MODULE: ./.build/lib/action/export/retry.js
 const UNLIMITED = Number.POSITIVE_INFINITY;
 const ONCE = 1;
-/** Attempts in a row that may fail in this way, for each call; `ambiguous` ends the run at once. */
+/** Attempts of one call that may fail in this way, until there is a good answer; `ambiguous` ends the run at once. */
 const ATTEMPTS = {
     lookup: { start: 4, poll: 4, link: 4 },
     'not-sent': { start: UNLIMITED, poll: UNLIMITED, link: UNLIMITED },
@@ -40583,12 +40585,17 @@ const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 20_000;
 const JITTER_SHARE = 0.5;
 const RETRY_AFTER_JITTER_SHARE = 0.1;
-/** Judges a failed attempt; `failures` counts this one and those of the same call before it, in a row. */
-function judge(call, failure, failures) {
-    const attempts = ATTEMPTS[classify(failure)][call];
+/**
+ * Judges the last of the failed attempts of a call. What counts are those of its own class: broken connections, which
+ * may be many, use up no attempt of a job that is not found.
+ */
+function judge(call, failure, before = []) {
+    const failureClass = classify(failure);
+    const attempts = ATTEMPTS[failureClass][call];
     if (attempts === 'ambiguous')
         return 'ambiguous';
-    return failures < attempts ? 'retry' : 'give-up';
+    const alike = before.filter((other) => classify(other) === failureClass).length + 1;
+    return alike < attempts ? 'retry' : 'give-up';
 }
 /**
  * Milliseconds to wait before the next attempt: exponential with jitter, and never less than the platform asked for.
@@ -40675,20 +40682,20 @@ const MAX_BODY_BYTES = 1024 * 1024;
  * `ActionError` that names the call, the last fault and the next step, or the signal's reason when cancelled.
  */
 async function callPlatform(deps, platform, call, deadline) {
-    let failures = 0;
+    const failed = [];
     let spentMs = 0;
     for (;;) {
         const startedAt = deps.clock.now();
         const attempt = await tryOnce(deps, platform, call, deadline);
         if (attempt.kind === 'answer')
             return attempt.answer;
-        failures += 1;
-        const verdict = judge(call.name, attempt.failure, failures);
+        const verdict = judge(call.name, attempt.failure, failed);
+        const failures = failed.push(attempt.failure);
         const delayMs = retryDelay(failures, attempt.retryAfterMs, deps.random());
         spentMs += deps.clock.now() - startedAt;
         const outOfTime = delayMs >= deadline.remaining() || spentMs > RETRY_BUDGET_MS;
         if (verdict !== 'retry' || outOfTime) {
-            throw callError({ attempt, call: call.name, failures, verdict, delayMs, secrets: deps.secrets });
+            throw callError({ attempt, call: call.name, failures, verdict, secrets: deps.secrets });
         }
         deps.log.info(`${attempt.summary}; trying again in ${formatSeconds(delayMs)} (failure ${failures} in a row).`);
         await deps.clock.sleep(delayMs, deps.signal);
@@ -40858,7 +40865,8 @@ function observe(watch, seen) {
     const moved = last?.progress !== seen.progress || last?.pageCount !== seen.pageCount || last?.status !== seen.status;
     if (!moved)
         return watch;
-    return { ...watch, first: watch.first ?? seen, last: seen };
+    const { first } = watch;
+    return { ...watch, first: first === undefined || first.status === 'queued' ? seen : first, last: seen };
 }
 /** Milliseconds until the job is expected to end, by its rate so far; `undefined` when there is none to go by. */
 function remainingMs(watch, now) {

@@ -11,7 +11,7 @@ export interface Problem {
   readonly error: string;
 }
 
-const FIELDS = ['error', 'message', 'detail', 'reason', 'title', 'error_description'] as const;
+const FIELDS = ['error', 'message', 'detail', 'reason', 'title', 'error_description', 'errors'] as const;
 const MAX_DEPTH = 3;
 
 /**

@@ -41,19 +41,19 @@ export async function callPlatform<T>(
   call: Call<T>,
   deadline: Deadline,
 ): Promise<Answer<T>> {
-  let failures = 0;
+  const failed: Failure[] = [];
   let spentMs = 0;
   for (;;) {
     const startedAt = deps.clock.now();
     const attempt = await tryOnce(deps, platform, call, deadline);
     if (attempt.kind === 'answer') return attempt.answer;
-    failures += 1;
-    const verdict = judge(call.name, attempt.failure, failures);
+    const verdict = judge(call.name, attempt.failure, failed);
+    const failures = failed.push(attempt.failure);
     const delayMs = retryDelay(failures, attempt.retryAfterMs, deps.random());
     spentMs += deps.clock.now() - startedAt;
     const outOfTime = delayMs >= deadline.remaining() || spentMs > RETRY_BUDGET_MS;
     if (verdict !== 'retry' || outOfTime) {
-      throw callError({ attempt, call: call.name, failures, verdict, delayMs, secrets: deps.secrets });
+      throw callError({ attempt, call: call.name, failures, verdict, secrets: deps.secrets });
     }
     deps.log.info(`${attempt.summary}; trying again in ${formatSeconds(delayMs)} (failure ${failures} in a row).`);
     await deps.clock.sleep(delayMs, deps.signal);

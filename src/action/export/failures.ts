@@ -20,8 +20,6 @@ export interface LastAttempt {
   readonly call: CallName;
   readonly failures: number;
   readonly verdict: Verdict;
-  /** Milliseconds that the next attempt would have had to wait. */
-  readonly delayMs: number;
   readonly secrets: Pick<Secrets, 'clean'>;
 }
 
@@ -109,7 +107,7 @@ function explainTransport(fault: TransportFault): Explanation {
         hint: 'Check that the runner may reach the platform (firewall, address allow-list, proxy).',
       };
     case 'broken':
-      return { code: 'NETWORK', hint: 'The connection broke each time: look for a gateway or firewall in between.' };
+      return { code: 'NETWORK', hint: 'The connection broke: look for a gateway or firewall in between.' };
     case 'tls':
       return {
         code: 'TLS',
@@ -124,7 +122,7 @@ function explainTransport(fault: TransportFault): Explanation {
   }
 }
 
-function explainStatus(status: number, { call, attempt, delayMs, secrets }: LastAttempt): Explanation {
+function explainStatus(status: number, { call, attempt, secrets }: LastAttempt): Explanation {
   if (status >= 300 && status <= 399) {
     const location = attempt.response?.headers['location'] ?? '';
     const target = secrets.clean(originOf(location) ?? 'an address that cannot be read', 120);
@@ -158,7 +156,10 @@ function explainStatus(status: number, { call, attempt, delayMs, secrets }: Last
     case 429:
       return {
         code: 'RATE_LIMITED',
-        hint: `The platform asks to wait ${Math.ceil(delayMs / 1000)} s, longer than this run may; run it later or raise \`timeout\`.`,
+        hint:
+          attempt.retryAfterMs === undefined
+            ? 'The platform refuses calls for now without saying for how long; run it again later.'
+            : `The platform asks to wait ${Math.ceil(attempt.retryAfterMs / 1000)} s, longer than this run may; run it later or raise \`timeout\`.`,
       };
     case 408:
     case 425:

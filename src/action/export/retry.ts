@@ -36,7 +36,7 @@ type FailureClass =
 const UNLIMITED = Number.POSITIVE_INFINITY;
 const ONCE = 1;
 
-/** Attempts in a row that may fail in this way, for each call; `ambiguous` ends the run at once. */
+/** Attempts of one call that may fail in this way, until there is a good answer; `ambiguous` ends the run at once. */
 const ATTEMPTS: Readonly<Record<FailureClass, Readonly<Record<CallName, number | 'ambiguous'>>>> = {
   lookup: { start: 4, poll: 4, link: 4 },
   'not-sent': { start: UNLIMITED, poll: UNLIMITED, link: UNLIMITED },
@@ -58,11 +58,16 @@ const MAX_DELAY_MS = 20_000;
 const JITTER_SHARE = 0.5;
 const RETRY_AFTER_JITTER_SHARE = 0.1;
 
-/** Judges a failed attempt; `failures` counts this one and those of the same call before it, in a row. */
-export function judge(call: CallName, failure: Failure, failures: number): Verdict {
-  const attempts = ATTEMPTS[classify(failure)][call];
+/**
+ * Judges the last of the failed attempts of a call. What counts are those of its own class: broken connections, which
+ * may be many, use up no attempt of a job that is not found.
+ */
+export function judge(call: CallName, failure: Failure, before: readonly Failure[] = []): Verdict {
+  const failureClass = classify(failure);
+  const attempts = ATTEMPTS[failureClass][call];
   if (attempts === 'ambiguous') return 'ambiguous';
-  return failures < attempts ? 'retry' : 'give-up';
+  const alike = before.filter((other) => classify(other) === failureClass).length + 1;
+  return alike < attempts ? 'retry' : 'give-up';
 }
 
 /**

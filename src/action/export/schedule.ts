@@ -10,7 +10,10 @@
 /** What was seen of a job so far; times are milliseconds on the injected clock. */
 export interface JobWatch {
   readonly since: number;
-  /** First and last time that progress or page count moved, with the progress seen then. */
+  /**
+   * First and last time that progress or page count moved, with the progress seen then. While a job is queued, the
+   * first is the newest: time in the queue says nothing of the pace at which the job runs.
+   */
   readonly first?: Sighting;
   readonly last?: Sighting;
 }
@@ -38,7 +41,8 @@ export function observe(watch: JobWatch, seen: Sighting): JobWatch {
   if (seen.progress === undefined && seen.pageCount === undefined) return watch;
   const moved = last?.progress !== seen.progress || last?.pageCount !== seen.pageCount || last?.status !== seen.status;
   if (!moved) return watch;
-  return { ...watch, first: watch.first ?? seen, last: seen };
+  const { first } = watch;
+  return { ...watch, first: first === undefined || first.status === 'queued' ? seen : first, last: seen };
 }
 
 /** Milliseconds until the job is expected to end, by its rate so far; `undefined` when there is none to go by. */

@@ -1,0 +1,312 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type HttpRequest, TransportError } from '../../../src/action/deps.ts';
+import { ActionError } from '../../../src/action/errors.ts';
+import { type Call, callPlatform, parseJson } from '../../../src/action/export/client.ts';
+import { deadlineIn } from '../../../src/action/export/deadline.ts';
+import { ContractError } from '../../../src/contract/decode.ts';
+import { type FakeDeps, fakeDeps, type Responder } from '../../helpers/deps.ts';
+
+const HOUR = 3_600_000;
+const PLATFORM = { baseUrl: new URL('https://platform.example/api'), apiKey: 'svc_T0pSecretAdminKey42' };
+const POLL: Call<unknown> = {
+  name: 'poll',
+  method: 'GET',
+  path: '/v1/static-export/jobs/se_1',
+  decode: (body) => body,
+};
+const START: Call<unknown> = {
+  name: 'start',
+  method: 'POST',
+  path: '/v1/static-export/jobs',
+  body: {},
+  decode: (body) => body,
+};
+const LINK: Call<unknown> = { ...START, name: 'link', path: '/v1/static-export/jobs/se_1/bundle' };
+
+function platform(respond: Responder): FakeDeps {
+  const deps = fakeDeps(respond);
+  deps.secrets.mask(PLATFORM.apiKey);
+  return deps;
+}
+
+const call = (deps: FakeDeps, what: Call<unknown> = POLL, timeoutMs = HOUR) =>
+  callPlatform(deps, PLATFORM, what, deadlineIn(timeoutMs, deps.clock));
+
+async function errorOf(deps: FakeDeps, what: Call<unknown> = POLL, timeoutMs = HOUR): Promise<ActionError> {
+  const thrown: unknown = await call(deps, what, timeoutMs).catch((error: unknown) => error);
+  if (thrown instanceof ActionError) return thrown;
+  throw thrown;
+}
+
+const told = ({ code, message, hint }: ActionError) => `${code}: ${message}\n${hint ?? ''}`;
+const broken = new TransportError('broken', 'the connection broke (ECONNRESET)', { maybeSent: true });
+
+describe('one call to the platform', () => {
+  it('sends the key below the prefix of the platform, and a body only where there is one', async () => {
+    const deps = platform(() => ({ json: {} }));
+    await call(deps);
+    await call(deps, START);
+
+    const sent = deps.requests.map(({ method, url, headers, body }: HttpRequest) => ({
+      method,
+      href: url.href,
+      headers,
+      body,
+    }));
+    const headers = { accept: 'application/json', authorization: `Bearer ${PLATFORM.apiKey}` };
+    expect(sent).toEqual([
+      { method: 'GET', href: 'https://platform.example/api/v1/static-export/jobs/se_1', headers, body: undefined },
+      {
+        method: 'POST',
+        href: 'https://platform.example/api/v1/static-export/jobs',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: '{}',
+      },
+    ]);
+  });
+
+  it('gives an attempt half a minute, or what is left', async () => {
+    const deps = platform(() => ({ json: {} }));
+    await call(deps);
+    await call(deps, POLL, 1500);
+
+    expect(deps.requests.map(({ timeoutMs }) => timeoutMs)).toEqual([30_000, 1500]);
+  });
+
+  it.each([200, 201, 202, 299])('takes HTTP %i for a good answer', async (status) => {
+    const answer = await call(platform(() => ({ status, json: { a: 1 } })));
+
+    expect(answer).toEqual({ value: { a: 1 } });
+  });
+
+  it('hands on how long to wait, and the platform’s clock', async () => {
+    const headers = { 'retry-after': '3', date: 'Sat, 21 Nov 2026 13:00:00 GMT' };
+    const answer = await call(platform(() => ({ json: 1, headers })));
+
+    expect(answer).toEqual({ value: 1, retryAfterMs: 3000, serverTime: new Date('2026-11-21T13:00:00Z') });
+  });
+
+  it('reads a body with a byte order mark, and no other than UTF-8', async () => {
+    expect(await call(platform(() => ({ text: '\ufeff{"status":"running"}' })))).toEqual({
+      value: { status: 'running' },
+    });
+    expect(() => parseJson(Uint8Array.of(0x22, 0xff, 0x22))).toThrow('not valid');
+  });
+
+  it('passes on what is no fault of the platform', async () => {
+    await expect(call(platform(() => new TypeError('a mistake of ours')))).rejects.toThrow('a mistake of ours');
+  });
+});
+
+describe('a call that fails', () => {
+  it('is made again and tells so, each time with the count in a row', async () => {
+    const deps = platform((_request, count) => (count < 3 ? { status: 502, text: '<h1>' } : { json: {} }));
+    await call(deps);
+
+    expect(deps.lines).toEqual([
+      'GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 502; trying again in 0.4 s (failure 1 in a row).',
+      'GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 502; trying again in 0.8 s (failure 2 in a row).',
+    ]);
+    expect(deps.clock.slept).toEqual([375, 750]);
+  });
+
+  it('counts from one again after a good answer', async () => {
+    const deps = platform((_request, count) => (count % 2 === 1 ? { status: 404 } : { json: {} }));
+    for (let answers = 0; answers < 20; answers++) await call(deps);
+
+    expect(new Set(deps.clock.slept)).toEqual(new Set([375]));
+  });
+
+  it('is given up when failures have taken a minute and a half', async () => {
+    const deps = platform(() => broken);
+    const error = await errorOf(deps);
+
+    expect(error.code).toBe('NETWORK');
+    expect(deps.clock.now()).toBeGreaterThan(75_000);
+    expect(deps.clock.now()).toBeLessThan(120_000);
+  });
+
+  it('does not count the waits that the platform asked for', async () => {
+    const deps = platform((_request, count) =>
+      count < 30 ? { status: 503, headers: { 'retry-after': '60' } } : { json: 'at last' },
+    );
+
+    expect(await call(deps)).toMatchObject({ value: 'at last' });
+    expect(deps.clock.now()).toBeGreaterThan(29 * 60_000);
+  });
+
+  it('is given up when the next attempt would come after the deadline', async () => {
+    const deps = platform(() => ({ status: 503 }));
+    await errorOf(deps, POLL, 2000);
+
+    expect(deps.clock.now()).toBeLessThan(2000);
+  });
+
+  it('ends at once when the run is cancelled meanwhile', async () => {
+    const cancel = new AbortController();
+    const deps = fakeDeps(
+      () => {
+        cancel.abort(new ActionError('CANCELLED', 'The run was cancelled.'));
+        return broken;
+      },
+      { signal: cancel.signal },
+    );
+
+    await expect(call(deps)).rejects.toThrowWithCode('CANCELLED');
+    expect(deps.requests).toHaveLength(1);
+  });
+});
+
+describe('the error of a call that is given up', () => {
+  const decodeNothing = () => {
+    throw new ContractError('$.status', 'a status', 'nothing');
+  };
+
+  const CASES: readonly (readonly [string, Responder, Partial<Call<unknown>>])[] = [
+    ['no connection', () => new TransportError('refused', 'no connection (ECONNREFUSED)', { maybeSent: false }), {}],
+    [
+      'no host',
+      () => new TransportError('lookup', 'the host name was not found (ENOTFOUND)', { maybeSent: false }),
+      {},
+    ],
+    ['no trust', () => new TransportError('tls', 'no trusted connection (CERT_HAS_EXPIRED)', { maybeSent: false }), {}],
+    [
+      'no proxy',
+      () => new TransportError('proxy', 'the proxy did not connect, it answered HTTP 407', { maybeSent: false }),
+      {},
+    ],
+    ['a lost start', () => broken, START],
+    ['a start of another form', () => ({ json: {} }), { ...START, decode: decodeNothing }],
+    ['another form', () => ({ json: {} }), { decode: decodeNothing }],
+    ['a login page', () => ({ text: '<!doctype html><title>Sign in', headers: { 'content-type': 'text/html' } }), {}],
+    ['nothing', () => ({ text: '', status: 204 }), {}],
+    ['a redirect', () => ({ status: 302, headers: { location: 'https://login.example/?next=secret' }, text: '' }), {}],
+    ['a relative redirect', () => ({ status: 301, headers: { location: '/login?next=secret' }, text: '' }), {}],
+    ['a wrong key', () => ({ status: 401, json: { error: 'Invalid key.' } }), {}],
+    ['no plan', () => ({ status: 403, json: { message: 'Enterprise only.' } }), {}],
+    ['an unknown domain', () => ({ status: 404, json: { error: 'No such domain.' } }), START],
+    ['an unknown job', () => ({ status: 404, text: 'not found' }), {}],
+    ['a job that has no files', () => ({ status: 404, json: {} }), LINK],
+    ['another job in the way', () => ({ status: 409, json: { error: 'Busy.' } }), START],
+    ['a bad request', () => ({ status: 400, json: { error: { errors: [{ message: 'Bad path.' }] } } }), START],
+    [
+      'too many requests',
+      () => ({ status: 429, json: { error: 'Slow down.' }, headers: { 'retry-after': '7200' } }),
+      {},
+    ],
+    ['too many requests without end', () => ({ status: 429, json: { error: 'Slow down.' } }), {}],
+    ['a broken platform', () => ({ status: 500, json: { error: 'boom' } }), {}],
+  ];
+
+  it('tells what failed, the value found and what to do', async () => {
+    const texts = CASES.map(async ([name, respond, what]) => {
+      return `${name} → ${told(await errorOf(platform(respond), { ...POLL, ...what }))}`;
+    });
+
+    expect((await Promise.all(texts)).join('\n\n')).toMatchInlineSnapshot(`
+"no connection → NETWORK: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: no connection (ECONNREFUSED) (12 attempts).
+Nothing listens there: check host and port of \`base-url\`, and that the platform is up.
+
+no host → NETWORK: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: the host name was not found (ENOTFOUND) (4 attempts).
+The host name was not found: check \`base-url\`.
+
+no trust → TLS: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: no trusted connection (CERT_HAS_EXPIRED).
+Check the address; for a certificate authority of your own set NODE_EXTRA_CA_CERTS in the step’s \`env\`.
+
+no proxy → PROXY: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: the proxy did not connect, it answered HTTP 407.
+Check \`https_proxy\`, \`http_proxy\` and \`no_proxy\` of the runner.
+
+a lost start → AMBIGUOUS_START: The export could not be started: POST https://platform.example/api/v1/static-export/jobs: the connection broke (ECONNRESET).
+A job may have been started all the same: look at the platform before you start another. The connection broke: look for a gateway or firewall in between.
+
+a start of another form → BAD_RESPONSE: The export could not be started: POST https://platform.example/api/v1/static-export/jobs: HTTP 200, but $.status: expected a status, found nothing.
+A job may have been started all the same: look at the platform before you start another. Check that \`base-url\` is the address of the platform API, not of a page or a login.
+
+another form → BAD_RESPONSE: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 200, but $.status: expected a status, found nothing (5 attempts).
+Check that \`base-url\` is the address of the platform API, not of a page or a login.
+
+a login page → BAD_RESPONSE: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 200 without a JSON body (4 attempts). The body (text/html) begins: <!doctype html><title>Sign in
+Check that \`base-url\` is the address of the platform API, not of a page or a login.
+
+nothing → BAD_RESPONSE: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 204 without a JSON body (4 attempts). The body is empty (no content type).
+Check that \`base-url\` is the address of the platform API, not of a page or a login.
+
+a redirect → REDIRECT: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 302. The body is empty (no content type).
+It points to https://login.example; the key is never sent on. Set \`base-url\` to the final address.
+
+a relative redirect → REDIRECT: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 301. The body is empty (no content type).
+It points to another path of the same host; the key is never sent on. Set \`base-url\` to the final address.
+
+a wrong key → AUTH: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 401. The platform says: Invalid key.
+The key is wrong, revoked or expired (keys live 90 days unless set otherwise): make a new admin key and store it as the secret.
+
+no plan → PERMISSION: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 403. The platform says: Enterprise only.
+Static export needs the Enterprise plan, a key with write scope, and a runner address on the key’s allow-list.
+
+an unknown domain → NOT_FOUND: The export could not be started: POST https://platform.example/api/v1/static-export/jobs: HTTP 404. The platform says: No such domain.
+Check \`base-url\`, and that \`domain\` belongs to the key’s organization.
+
+an unknown job → JOB_LOST: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 404 (4 attempts). The body (no content type) begins: not found
+The platform does not know this job: check \`job-id\` and \`base-url\`, or start a new export.
+
+a job that has no files → NOT_FOUND: The link to the bundle could not be had: POST https://platform.example/api/v1/static-export/jobs/se_1/bundle: HTTP 404. The body (no content type) begins: {}
+The job or its files are gone: start a new export.
+
+another job in the way → CONFLICT: The export could not be started: POST https://platform.example/api/v1/static-export/jobs: HTTP 409. The platform says: Busy.
+Another job stands in the way; wait for it or continue it with \`job-id\`.
+
+a bad request → REQUEST: The export could not be started: POST https://platform.example/api/v1/static-export/jobs: HTTP 400. The platform says: Bad path.
+The platform refused the request: check \`domain\`, \`paths\` and \`version\`.
+
+too many requests → RATE_LIMITED: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 429. The platform says: Slow down.
+The platform asks to wait 7200 s, longer than this run may; run it later or raise \`timeout\`.
+
+too many requests without end → RATE_LIMITED: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 429 (12 attempts). The platform says: Slow down.
+The platform refuses calls for now without saying for how long; run it again later.
+
+a broken platform → SERVER: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 500 (12 attempts). The platform says: boom
+The platform is in trouble; run it again later."
+`);
+  });
+
+  it('quotes what the platform says in one harmless line, without key, queries and commands', async () => {
+    const error = `::error::no\n${Buffer.from(`Bearer ${PLATFORM.apiKey}`).toString('base64')} https://s.example/b?sig=abcd ${'x'.repeat(900)}`;
+    const { message } = await errorOf(platform(() => ({ status: 400, json: { error } })));
+
+    expect(message).not.toMatch(/\n|::|sig=|T0pSecret/);
+    expect(message.length).toBeLessThan(500);
+    expect(message).toContain('The platform says: : :error: :no');
+  });
+
+  it('shows no signature of a link in a body that was cut', async () => {
+    const text = '{"bundleUrl":"https:\\/\\/s.example\\/b?X-Amz-Date=1\\u0026X-Amz-Signature=5ca1ab1e';
+    const { message } = await errorOf(
+      platform(() => ({ text })),
+      LINK,
+    );
+
+    expect(message).not.toContain('5ca1ab1e');
+  });
+
+  it('is an ActionError whatever status and body are, that never quotes the key', async () => {
+    const body = fc.oneof(fc.json(), fc.string(), fc.constant(JSON.stringify({ error: `key ${PLATFORM.apiKey}` })));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 300, max: 999 }),
+        body,
+        fc.constantFrom(POLL, START, LINK),
+        async (status, text, what) => {
+          const error = await errorOf(
+            platform(() => ({ status, text })),
+            what,
+            5000,
+          );
+          expect(told(error)).not.toContain(PLATFORM.apiKey);
+          expect(error.hint).not.toBe('');
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { deadlineIn } from '../../../src/action/export/deadline.ts';
+import { checkLink, linkSecrets, mintLink } from '../../../src/action/export/link.ts';
+import { type FakeDeps, fakeDeps } from '../../helpers/deps.ts';
+
+const PLATFORM = { baseUrl: new URL('https://platform.example'), apiKey: 'svc_0123456789abcdef' };
+const mint = (deps: FakeDeps) => mintLink(deps, PLATFORM, 'se_1', deadlineIn(60_000, deps.clock));
+/** The fake clock starts at 2026-01-15T12:00:00Z. */
+const link = (expiresAt?: string) => ({ bundleUrl: 'https://s.example/b?sig=1', ...(expiresAt && { expiresAt }) });
+
+describe('a fresh link', () => {
+  it('is asked for once when it lives, or when its life is unknown', async () => {
+    for (const json of [link('2026-01-15T12:00:01Z'), link()]) {
+      const deps = fakeDeps(() => ({ json }));
+      expect((await mint(deps)).url.href).toBe('https://s.example/b?sig=1');
+      expect(deps.requests.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
+        'POST /v1/static-export/jobs/se_1/bundle',
+      ]);
+    }
+  });
+
+  it('is asked for again when it is dead on arrival', async () => {
+    const deps = fakeDeps((_request, count) => ({ json: link(count === 1 ? '2026-01-15T12:00:00Z' : '2026-01-16') }));
+
+    expect((await mint(deps)).expiresAt).toEqual(new Date('2026-01-16T00:00:00Z'));
+    expect(deps.lines).toEqual(['The link had expired before it arrived; asking for another one.']);
+  });
+
+  it('is judged by the platform’s clock, not the runner’s', async () => {
+    const headers = { date: 'Wed, 14 Jan 2026 12:00:00 GMT' };
+    const deps = fakeDeps(() => ({ json: link('2026-01-15T00:00:00Z'), headers }));
+
+    await mint(deps);
+    expect(deps.requests).toHaveLength(1);
+  });
+
+  it('that is dead twice is an error', async () => {
+    const deps = fakeDeps(() => ({ json: link('2026-01-15T11:00:00Z') }));
+
+    await expect(mint(deps)).rejects.toThrowWithCode('EXPIRED');
+    await expect(mint(deps)).rejects.toThrow(
+      'The platform handed out a link that expired at 2026-01-15T11:00:00.000Z.',
+    );
+  });
+
+  it('is asked for again when the job is not quite completed', async () => {
+    const deps = fakeDeps((_request, count) => (count < 6 ? { status: 409, json: {} } : { json: link() }));
+
+    await mint(deps);
+    expect(deps.requests).toHaveLength(6);
+  });
+});
+
+describe('a link', () => {
+  it.each([
+    'https://s.example/b',
+    'http://127.0.0.1:9/b',
+    'http://localhost/b',
+    'http://[::1]:9/b',
+    'http://minio:9000/b',
+  ])('may be %s', (bundleUrl) => {
+    expect(checkLink({ bundleUrl }).url.href).toBe(bundleUrl);
+  });
+
+  it.each<[string, string]>([
+    ['bundle.tar.gz?sig=secret42', 'is not an address'],
+    ['http://s.example/b?sig=secret42', 'is not https but http:'],
+    ['http://10.0.0.1/b?sig=secret42', 'is not https but http:'],
+    ['http://localhost.example/b?sig=secret42', 'is not https but http:'],
+    ['file:///etc/passwd?secret42', 'is not https but file:'],
+    ['javascript:secret42', 'is not https but javascript:'],
+    ['s3://bucket/secret42', 'is not https but s3:'],
+    ['https://user:secret42@s.example/b', 'holds a user name or password'],
+    ['https://user@s.example/b?sig=secret42', 'holds a user name or password'],
+  ])('is refused as %s, without being quoted', (bundleUrl, reason) => {
+    const check = () => checkLink({ bundleUrl });
+
+    expect(check).toThrowWithCode('BAD_RESPONSE');
+    expect(check).toThrow(`The platform’s link to the bundle cannot be used: it ${reason}.`);
+    expect(check).not.toThrow('secret42');
+  });
+});
+
+describe('the secrets of a link', () => {
+  const whole = (bundleUrl: string) => [bundleUrl, decodeURIComponent(bundleUrl), encodeURIComponent(bundleUrl)];
+
+  it.each<[string, string, readonly string[], readonly string[]]>([
+    [
+      'Amazon S3',
+      'https://b.s3.amazonaws.com/b.tar.gz?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIA42%2F20260115%2Feu&X-Amz-Date=20260115T120000Z&X-Amz-Expires=3600&X-Amz-SignedHeaders=host&X-Amz-Security-Token=IQoJ%2Bb3&X-Amz-Signature=5ca1ab1e',
+      ['AKIA42%2F20260115%2Feu', 'AKIA42/20260115/eu', 'IQoJ%2Bb3', 'IQoJ+b3', '5ca1ab1e'],
+      ['AWS4-HMAC-SHA256', 'host', '3600', '20260115T120000Z'],
+    ],
+    [
+      'Google Cloud Storage',
+      'https://storage.googleapis.com/b/b.tar.gz?X-Goog-Algorithm=GOOG4-RSA-SHA256&X-Goog-Credential=me%40p.iam&X-Goog-Date=20260115T120000Z&X-Goog-Expires=900&X-Goog-SignedHeaders=host&X-Goog-Signature=0badc0de',
+      ['me%40p.iam', 'me@p.iam', '0badc0de'],
+      ['GOOG4-RSA-SHA256', 'host', '900'],
+    ],
+    [
+      'Azure Blob Storage',
+      'https://a.blob.core.windows.net/c/b.tar.gz?sv=2024-11-04&se=2026-01-16T00%3A00%3A00Z&sr=b&sp=r&sig=aGVs%2Bbg%3D',
+      ['aGVs%2Bbg%3D', 'aGVs+bg='],
+      ['2024-11-04', 'b', 'r', '2026-01-16T00%3A00%3A00Z'],
+    ],
+    [
+      'CloudFront',
+      'https://d1.cloudfront.net/b.tar.gz?Expires=1768521600&Policy=eyJTd__&Signature=nitfHRCr~&Key-Pair-Id=K2JCJMDEHXQW5F',
+      ['eyJTd__', 'nitfHRCr~', 'K2JCJMDEHXQW5F'],
+      ['1768521600'],
+    ],
+    ['a link without parameters', 'https://s.example/b.tar.gz', [], ['https://s.example']],
+  ])(
+    'of %s are its signature, credential and token, raw and decoded, and the whole',
+    (_name, bundleUrl, secret, open) => {
+      const secrets = linkSecrets(bundleUrl, []);
+
+      expect([...secrets].sort()).toEqual([...new Set([...whole(bundleUrl), ...secret])].sort());
+      for (const value of open) expect(secrets).not.toContain(value);
+    },
+  );
+
+  it('leave out what is part of another output, which the runner would drop', () => {
+    const secrets = linkSecrets('https://s.example/b?token=se_1&sig=5ca1ab1e', [
+      'se_1',
+      'completed',
+      '2026-01-15-se_1',
+    ]);
+
+    expect(secrets).toContain('5ca1ab1e');
+    expect(secrets).not.toContain('se_1');
+  });
+
+  it('are never part of a public value, and never empty, whatever the link is', () => {
+    const parameter = fc.tuple(
+      fc.constantFrom('sig', 'X-Amz-Signature', 'token', 'a', ''),
+      fc.string({ maxLength: 6 }),
+    );
+    const links = fc
+      .tuple(fc.webUrl(), fc.array(parameter))
+      .map(([url, pairs]) => `${url}?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`);
+    fc.assert(
+      fc.property(fc.oneof(links, fc.string()), fc.array(fc.string({ maxLength: 8 })), (bundleUrl, open) => {
+        for (const secret of linkSecrets(bundleUrl, open)) {
+          expect(secret).not.toBe('');
+          for (const value of open) expect(value).not.toContain(secret);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

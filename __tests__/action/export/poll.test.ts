@@ -1,0 +1,135 @@
+import { describe, expect, it } from '@jest/globals';
+import { deadlineIn } from '../../../src/action/export/deadline.ts';
+import { waitForJob } from '../../../src/action/export/poll.ts';
+import { type FakeDeps, fakeDeps, type Scripted } from '../../helpers/deps.ts';
+
+const PLATFORM = { baseUrl: new URL('https://platform.example'), apiKey: 'svc_0123456789abcdef' };
+const MINUTE = 60_000;
+
+/** Answers by the time on the fake clock, in ms since the start. */
+function jobThat(answer: (elapsed: number, count: number) => Scripted): FakeDeps {
+  const deps: FakeDeps = fakeDeps((_request, count) => answer(deps.clock.now(), count));
+  return deps;
+}
+
+function wait(deps: FakeDeps, options: { readonly timeoutMs?: number; readonly stallTimeoutMs?: number } = {}) {
+  const statuses: string[] = [];
+  const ended = waitForJob(deps, PLATFORM, {
+    jobId: 'se_1',
+    deadline: deadlineIn(options.timeoutMs ?? 60 * MINUTE, deps.clock),
+    stallTimeoutMs: options.stallTimeoutMs ?? 15 * MINUTE,
+    onSnapshot: ({ status }) => statuses.push(status),
+  });
+  return { ended, statuses };
+}
+
+describe('the wait for a job', () => {
+  it('ends with `completed`, and every answer is heard', async () => {
+    const states = ['queued', 'running', 'purging', ' Completed '];
+    const { ended, statuses } = wait(
+      jobThat((_elapsed, count) => ({ json: { status: states[count - 1], pageCount: count } })),
+    );
+
+    expect(await ended).toEqual({ status: 'completed', pageCount: 4 });
+    expect(statuses).toEqual(['queued', 'running', 'purging', 'completed']);
+  });
+
+  it.each(['cancelled', 'error', 'expired', 'done', 'success'])('is not ended by the status %s', async (status) => {
+    const { ended } = wait(jobThat((_elapsed, count) => ({ json: { status: count < 5 ? status : 'completed' } })));
+
+    expect(await ended).toEqual({ status: 'completed' });
+  });
+
+  it.each<[unknown, string]>([
+    ['index.mdx:3:1: unclosed', 'The platform says: index.mdx:3:1: unclosed'],
+    [{ message: 'Out of memory.' }, 'The platform says: Out of memory.'],
+    [['One.', 'Two.'], 'The platform says: One.; Two.'],
+    [undefined, 'The platform gives no reason.'],
+    [{ code: 7 }, 'The platform gives no reason.'],
+  ])('fails with the reason of a failed job: %j', async (error, reason) => {
+    const { ended } = wait(jobThat(() => ({ json: { status: 'failed', progress: 37, error } })));
+
+    await expect(ended).rejects.toThrowWithCode('JOB_FAILED');
+    await expect(ended).rejects.toThrow(`The export failed on the platform at status \`failed\`, 37 %. ${reason}`);
+  });
+
+  it('is no longer than the deadline', async () => {
+    const deps = jobThat((elapsed) => ({ json: { status: 'running', progress: elapsed / MINUTE } }));
+    const { ended } = wait(deps, { timeoutMs: 10 * MINUTE });
+
+    await expect(ended).rejects.toThrowWithCode('TIMEOUT');
+    await expect(ended).rejects.toThrow(/not finished within `timeout`; it stands at status `running`, 9\.\d+ %\.$/);
+    expect(deps.clock.now()).toBe(10 * MINUTE);
+  });
+
+  it('waits as long as the platform asks for, and no longer than the deadline', async () => {
+    const deps = jobThat((_elapsed, count) => ({
+      json: { status: 'running' },
+      headers: { 'retry-after': count === 1 ? '40' : '99999999' },
+    }));
+    const { ended } = wait(deps, { timeoutMs: MINUTE });
+
+    await expect(ended).rejects.toThrowWithCode('TIMEOUT');
+    expect(deps.clock.slept).toEqual([40_000, 20_000]);
+  });
+});
+
+describe('a job that does not move', () => {
+  it('is stalled after the time given, not before', async () => {
+    const deps = jobThat((elapsed) => ({
+      json: { status: 'running', progress: elapsed < MINUTE ? elapsed / 1000 : 60 },
+    }));
+    const { ended } = wait(deps, { stallTimeoutMs: 5 * MINUTE });
+
+    await expect(ended).rejects.toThrowWithCode('STALLED');
+    await expect(ended).rejects.toThrow('The job has not moved for 300 s; it stands at status `running`, 60 %.');
+    expect(deps.clock.now()).toBeGreaterThanOrEqual(6 * MINUTE);
+    expect(deps.clock.now()).toBeLessThan(7 * MINUTE);
+  });
+
+  it.each<[string, object]>([
+    ['it is queued', { status: 'queued', progress: 0, pageCount: 0 }],
+    ['it never told any progress', { status: 'running' }],
+  ])('is not stalled while %s', async (_name, json) => {
+    const { ended } = wait(
+      jobThat(() => ({ json })),
+      { stallTimeoutMs: MINUTE },
+    );
+
+    await expect(ended).rejects.toThrowWithCode('TIMEOUT');
+  });
+
+  it('moves by its page count, too', async () => {
+    const deps = jobThat((elapsed) => ({
+      json: { status: 'running', progress: 0, pageCount: Math.floor(elapsed / 30_000) },
+    }));
+    const { ended } = wait(deps, { stallTimeoutMs: MINUTE, timeoutMs: 20 * MINUTE });
+
+    await expect(ended).rejects.toThrowWithCode('TIMEOUT');
+  });
+});
+
+describe('a job that is not there', () => {
+  it('is waited for when it appears after three answers', async () => {
+    const deps = jobThat((_elapsed, count) =>
+      count < 4 ? { status: 404, json: {} } : { json: { status: 'completed' } },
+    );
+
+    expect(await wait(deps).ended).toEqual({ status: 'completed' });
+  });
+
+  it('is lost after four', async () => {
+    const deps = jobThat(() => ({ status: 404, json: {} }));
+
+    await expect(wait(deps).ended).rejects.toThrowWithCode('JOB_LOST');
+    expect(deps.requests).toHaveLength(4);
+  });
+});
+
+it('gives up a platform that five times in a row tells no status', async () => {
+  const deps = jobThat(() => ({ json: { state: 'running' } }));
+
+  await expect(wait(deps).ended).rejects.toThrow(
+    'HTTP 200, but $.status: expected a value, found nothing (5 attempts).',
+  );
+});

@@ -1,0 +1,158 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { TransportFault } from '../../../src/action/deps.ts';
+import { type CallName, type Failure, judge, readRetryAfter, retryDelay } from '../../../src/action/export/retry.ts';
+
+const CALLS: readonly CallName[] = ['start', 'poll', 'link'];
+const status = (code: number): Failure => ({ kind: 'status', status: code });
+const transport = (fault: TransportFault, maybeSent: boolean): Failure => ({ kind: 'transport', fault, maybeSent });
+
+/** Attempts that a call makes when each fails alike; `∞` beyond a hundred, `?` when the start must not be repeated. */
+function attempts(call: CallName, failure: Failure): string {
+  const before: Failure[] = [];
+  while (before.length < 100) {
+    const verdict = judge(call, failure, before);
+    before.push(failure);
+    if (verdict === 'ambiguous') return `${before.length}?`;
+    if (verdict === 'give-up') return String(before.length);
+  }
+  return '∞';
+}
+
+describe('the table of retries, as attempts of start, poll and link', () => {
+  it.each<[string, Failure, string]>([
+    ['a host name that is not found', transport('lookup', false), '4 4 4'],
+    ['a refused connection', transport('refused', false), '∞ ∞ ∞'],
+    ['no connection in time', transport('connect-timeout', false), '∞ ∞ ∞'],
+    ['a broken connection before anything was sent', transport('broken', false), '∞ ∞ ∞'],
+    ['a broken connection after the request', transport('broken', true), '1? ∞ ∞'],
+    ['no answer in time', transport('timeout', true), '1? ∞ ∞'],
+    ['an answer that is not HTTP', transport('protocol', true), '1? 4 4'],
+    ['a certificate that is not trusted', transport('tls', false), '1 1 1'],
+    ['a proxy that does not connect', transport('proxy', false), '1 1 1'],
+    ['a body without end', transport('too-large', true), '1 1 1'],
+    ['a body that is no JSON', { kind: 'unreadable' }, '1? 4 4'],
+    ['JSON of another form', { kind: 'malformed' }, '1 5 4'],
+    ['HTTP 302', status(302), '1 1 1'],
+    ['HTTP 400', status(400), '1 1 1'],
+    ['HTTP 401', status(401), '1 1 1'],
+    ['HTTP 402', status(402), '1 1 1'],
+    ['HTTP 403', status(403), '1 1 1'],
+    ['HTTP 404', status(404), '1 4 1'],
+    ['HTTP 405', status(405), '1 1 1'],
+    ['HTTP 408', status(408), '1? ∞ ∞'],
+    ['HTTP 409', status(409), '1 1 ∞'],
+    ['HTTP 410', status(410), '1 1 1'],
+    ['HTTP 422', status(422), '1 1 1'],
+    ['HTTP 425', status(425), '1? ∞ ∞'],
+    ['HTTP 429', status(429), '∞ ∞ ∞'],
+    ['HTTP 500', status(500), '1? ∞ ∞'],
+    ['HTTP 501', status(501), '1 1 1'],
+    ['HTTP 502', status(502), '1? ∞ ∞'],
+    ['HTTP 503', status(503), '∞ ∞ ∞'],
+    ['HTTP 504', status(504), '1? ∞ ∞'],
+    ['HTTP 505', status(505), '1 1 1'],
+    ['HTTP 520', status(520), '1? ∞ ∞'],
+    ['HTTP 599', status(599), '1? ∞ ∞'],
+    ['HTTP 999', status(999), '1 1 1'],
+  ])('%s', (_name, failure, expected) => {
+    expect(CALLS.map((call) => attempts(call, failure)).join(' ')).toBe(expected);
+  });
+
+  it('counts failures of one class alone: many broken connections leave a job that is not found its attempts', () => {
+    const blips = Array.from({ length: 9 }, () => transport('broken', true));
+
+    expect(judge('poll', status(404), blips)).toBe('retry');
+    expect(judge('poll', status(404), [...blips, status(404), status(404), status(404)])).toBe('give-up');
+  });
+
+  it('never repeats a start that may have been received', () => {
+    const faults: readonly TransportFault[] = [
+      'refused',
+      'connect-timeout',
+      'timeout',
+      'broken',
+      'protocol',
+      'too-large',
+    ];
+    const failures = fc.oneof(
+      fc.constantFrom(...faults).map((fault) => transport(fault, true)),
+      fc
+        .integer({ min: 100, max: 999 })
+        .filter((code) => code !== 429 && code !== 503)
+        .map(status),
+      fc.constantFrom<Failure>({ kind: 'unreadable' }, { kind: 'malformed' }),
+    );
+    fc.assert(fc.property(failures, (failure) => expect(judge('start', failure)).not.toBe('retry')));
+  });
+});
+
+describe('the delay before the next attempt', () => {
+  const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+
+  it('grows from half a second to twenty, with a jitter of one half', () => {
+    expect([1, 2, 3, 6, 7, 1000].map((failures) => retryDelay(failures, undefined, 1))).toEqual([
+      500, 1000, 2000, 16_000, 20_000, 20_000,
+    ]);
+    expect(retryDelay(1, undefined, 0)).toBe(250);
+  });
+
+  it('stays within its bounds and below what a timer can hold', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e6 }), random, (failures, jitter) => {
+        const delay = retryDelay(failures, undefined, jitter);
+        expect(Number.isInteger(delay) && delay >= 250 && delay <= 20_000).toBe(true);
+      }),
+    );
+  });
+
+  it('is never less than the platform asked for, and at most a tenth more where that is longer', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 50 }), fc.nat({ max: 1e12 }), random, (failures, asked, jitter) => {
+        const delay = retryDelay(failures, asked, jitter);
+        expect(delay).toBeGreaterThanOrEqual(asked);
+        expect(delay).toBeLessThanOrEqual(Math.max(20_000, asked * 1.1 + 1));
+      }),
+    );
+  });
+});
+
+describe('the Retry-After header', () => {
+  const TODAY = new Date('2026-11-21T13:00:00Z');
+  const SERVER = 'Sat, 21 Nov 2026 15:00:00 GMT';
+
+  it.each<[string, string | undefined, string | undefined, number | undefined]>([
+    ['seconds', '120', undefined, 120_000],
+    ['zero seconds', '0', undefined, 0],
+    ['seconds with blanks', ' 7 ', undefined, 7000],
+    ['a date, against the server’s own clock', 'Sat, 21 Nov 2026 15:00:30 GMT', SERVER, 30_000],
+    ['a date, against the wall clock without one', 'Sat, 21 Nov 2026 13:01:00 GMT', undefined, 60_000],
+    ['a date, against the wall clock with a broken one', 'Sat, 21 Nov 2026 13:01:00 GMT', 'soon', 60_000],
+    ['a date that has passed', 'Sat, 21 Nov 2026 14:00:00 GMT', SERVER, 0],
+    ['nothing', undefined, SERVER, undefined],
+    ['an empty text', '', SERVER, undefined],
+    ['a negative number', '-5', SERVER, undefined],
+    ['a fraction', '1.5', SERVER, undefined],
+    ['words', 'later', SERVER, undefined],
+    ['a number beyond all bounds', '9'.repeat(40), SERVER, undefined],
+    ['a date of another form', '2026-11-21T15:00:30Z', SERVER, undefined],
+    ['a date that is none', 'Sat, 99 Nov 2026 15:00:30 GMT', SERVER, undefined],
+  ])('is read from %s', (_name, value, serverDate, milliseconds) => {
+    expect(readRetryAfter(value, serverDate, TODAY)).toBe(milliseconds);
+  });
+
+  it('is a number of milliseconds from 0, or nothing, whatever it holds', () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.nat().map(String),
+      fc.date({ noInvalidDate: true }).map((date) => date.toUTCString()),
+    );
+    fc.assert(
+      fc.property(text, text, (value, serverDate) => {
+        const wait = readRetryAfter(value, serverDate, TODAY);
+        expect(wait === undefined || (Number.isFinite(wait) && wait >= 0)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, it } from '@jest/globals';
+import { deadlineIn } from '../../../src/action/export/deadline.ts';
+import { startJob } from '../../../src/action/export/start.ts';
+import { fakeDeps } from '../../helpers/deps.ts';
+
+const PLATFORM = { baseUrl: new URL('https://platform.example'), apiKey: 'svc_0123456789abcdef' };
+
+it.each([
+  [{ domain: 'docs', paths: [] }, '{"domain":"docs"}'],
+  [{ domain: 'docs', paths: [], version: undefined }, '{"domain":"docs"}'],
+  [{ domain: 'docs', paths: ['/a', 'b'], version: '2.1' }, '{"domain":"docs","version":"2.1","paths":["/a","b"]}'],
+])('sends of %j exactly what is set', async (options, body) => {
+  const deps = fakeDeps(() => ({ status: 202, json: { jobId: 'se_1' } }));
+
+  expect(await startJob(deps, PLATFORM, options, deadlineIn(1000, deps.clock))).toBe('se_1');
+  expect(deps.requests.map((request) => [request.method, request.url.pathname, request.body])).toEqual([
+    ['POST', '/v1/static-export/jobs', body],
+  ]);
+});
+
+it('is refused without a job id, once, since a job may run by now', async () => {
+  const deps = fakeDeps(() => ({ json: { id: 'se_1' } }));
+  const started = startJob(deps, PLATFORM, { domain: 'docs', paths: [] }, deadlineIn(1000, deps.clock));
+
+  await expect(started).rejects.toThrowWithCode('BAD_RESPONSE');
+  await expect(started).rejects.toMatchObject({
+    hint: expect.stringContaining('A job may have been started all the same'),
+  });
+  expect(deps.requests).toHaveLength(1);
+});
