@@ -38,3 +38,8 @@ export function errorAt(file: string, place: Place, message: string, cause?: unk
   const diagnostic = { file, line: place.line, column: place.column, message };
   return new RenderError(formatDiagnostic(diagnostic), { diagnostics: [diagnostic], cause });
 }
+
+/** Gives the code of a system error, such as `ENOENT`. */
+export function systemCode(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown';
+}

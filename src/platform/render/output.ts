@@ -1,7 +1,7 @@
 /** Writes the files of a site into its folder. */
 import { constants, copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { RenderError } from './errors.ts';
+import { RenderError, systemCode } from './errors.ts';
 
 export interface Output {
   readonly write: (file: string, text: string) => Promise<void>;
@@ -15,7 +15,7 @@ export async function createOutput(folder: string): Promise<Output> {
   try {
     await mkdir(folder);
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+    const code = systemCode(cause);
     const reason = code === 'EEXIST' ? 'it exists already; name a folder that does not' : `the system says ${code}`;
     throw new RenderError(`The folder for the site cannot be made: ${reason}.`, { cause });
   }

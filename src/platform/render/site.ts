@@ -71,7 +71,7 @@ async function writeSite(
 ): Promise<void> {
   const { docs, signal, onProgress } = options;
   const { pages } = prepared;
-  const highlighter = await createHighlighter();
+  await using highlighter = await createHighlighter();
   const assets = await loadShellAssets(prepared.config, highlighter.css);
   await output.write(assets.style.file, assets.style.text);
   await output.write(assets.script.file, assets.script.text);

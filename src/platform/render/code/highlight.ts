@@ -7,7 +7,7 @@ import type { ThemedToken } from 'shiki/types';
 import { escapeText } from '../html/escape.ts';
 import { type Palette, readPalette } from './palette.ts';
 
-export interface Highlighter {
+export interface Highlighter extends AsyncDisposable {
   /** Gives the HTML of each line; plain text for a language that is not known. */
   readonly lines: (code: string, language: string) => Promise<readonly string[]>;
   /** The rules that the classes in the lines need. */
@@ -29,25 +29,46 @@ const FONT_CLASSES: readonly (readonly [bit: number, name: string])[] = [
   [4, 'cu'],
 ];
 
-/** Starts a highlighter. Dispose of it by letting it go. */
+/** Makes a highlighter; the engine starts with the first block of code. */
 export async function createHighlighter(): Promise<Highlighter> {
   const [light, dark] = await Promise.all([bundledThemes[LIGHT_THEME](), bundledThemes[DARK_THEME]()]);
-  const engine = createJavaScriptRegexEngine({ forgiving: true });
   const palette = readPalette(light.default, dark.default);
-  const shiki = await createHighlighterCore({ engine, themes: [palette.theme], langs: [] });
-  const loadLanguage = languageLoader(shiki);
+  let engine: Promise<Engine> | undefined;
   const cache = createCache();
   return {
     css: palette.css,
     async lines(code, language) {
+      if (code.length > MAX_CODE_CHARACTERS || findLanguage(language) === undefined) return plainLines(code);
       const known = cache.get(language, code);
       if (known !== undefined) return known;
-      const loaded = code.length > MAX_CODE_CHARACTERS ? undefined : await loadLanguage(language);
+      engine ??= startEngine(palette);
+      const { shiki, loadLanguage } = await engine;
+      const loaded = await loadLanguage(language);
       const lines = loaded === undefined ? plainLines(code) : colored(shiki, code, loaded, palette);
       cache.set(language, code, lines);
       return lines;
     },
+    async [Symbol.asyncDispose]() {
+      const { shiki } = (await engine) ?? {};
+      shiki?.dispose();
+    },
   };
+}
+
+interface Engine {
+  readonly shiki: HighlighterCore;
+  readonly loadLanguage: (language: string) => Promise<string | undefined>;
+}
+
+async function startEngine({ theme }: Palette): Promise<Engine> {
+  const engine = createJavaScriptRegexEngine({ forgiving: true });
+  const shiki = await createHighlighterCore({ engine, themes: [theme], langs: [] });
+  return { shiki, loadLanguage: languageLoader(shiki) };
+}
+
+function findLanguage(written: string) {
+  const name = written.toLowerCase();
+  return Object.entries(bundledLanguages).find(([known]) => known === name)?.[1];
 }
 
 function plainLines(code: string): readonly string[] {
@@ -64,9 +85,9 @@ function languageLoader(shiki: HighlighterCore): (language: string) => Promise<s
     return loading;
   };
   async function load(language: string): Promise<string | undefined> {
-    const entry = Object.entries(bundledLanguages).find(([name]) => name === language);
-    if (entry === undefined) return undefined;
-    await shiki.loadLanguage(entry[1]);
+    const grammar = findLanguage(language);
+    if (grammar === undefined) return undefined;
+    await shiki.loadLanguage(grammar);
     return language;
   }
 }

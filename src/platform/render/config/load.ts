@@ -1,7 +1,7 @@
 /** Finds and parses `docs.json`. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorAt, FILE_START, type Place, RenderError } from '../errors.ts';
+import { errorAt, FILE_START, type Place, RenderError, systemCode } from '../errors.ts';
 import { isFields } from './read.ts';
 import { readConfig, type SiteConfig } from './site-config.ts';
 
@@ -21,9 +21,9 @@ async function readIfPresent(path: string): Promise<string | undefined> {
   try {
     return (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    const code = systemCode(cause);
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    throw new RenderError(`docs.json: cannot be read (${String(code)}).`, { cause });
+    throw new RenderError(`docs.json: cannot be read (${code}).`, { cause });
   }
 }
 
@@ -33,7 +33,7 @@ function parseConfig(file: string, source: string): SiteConfig {
     json = JSON.parse(source);
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
-    throw errorAt(file, placeInMessage(message, source), `is not valid JSON: ${withoutPlace(message)}`, cause);
+    throw errorAt(file, faultPlace(message, source), `is not valid JSON: ${withoutPlace(message)}`, cause);
   }
   if (!isFields(json)) throw errorAt(file, FILE_START, 'must hold a JSON object.');
   try {
@@ -44,12 +44,34 @@ function parseConfig(file: string, source: string): SiteConfig {
   }
 }
 
-/** V8 ends its message with `at position 12 (line 2 column 3)`, or gives no place where the text ends early. */
-function placeInMessage(message: string, source: string): Place {
+/** Finds where JSON goes wrong: V8 names the place in some messages only. */
+function faultPlace(message: string, source: string): Place {
   const named = /line (\d+) column (\d+)/.exec(message);
   if (named) return { line: Number(named[1]), column: Number(named[2]) };
-  const lines = source.split('\n');
-  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+  const before = source.slice(0, faultOffset(source));
+  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
+}
+
+/** Searches for the longest beginning that only lacks its end: what follows it is at fault. */
+function faultOffset(source: string): number {
+  let [good, bad] = [0, source.length + 1];
+  while (bad - good > 1) {
+    const middle = Math.floor((good + bad) / 2);
+    if (lacksOnlyItsEnd(source.slice(0, middle))) good = middle;
+    else bad = middle;
+  }
+  return good;
+}
+
+function lacksOnlyItsEnd(json: string): boolean {
+  try {
+    JSON.parse(json);
+    return true;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    const position = /position (\d+)/.exec(message)?.[1];
+    return position === undefined ? /end of JSON input/i.test(message) : Number(position) >= json.length;
+  }
 }
 
 function withoutPlace(message: string): string {

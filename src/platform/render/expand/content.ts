@@ -3,7 +3,6 @@ import type { Expression, Program } from 'estree-jsx';
 import type { Element, ElementContent, RootContent } from 'hast';
 import type {} from 'mdast-util-mdx';
 import { FILE_START, type Place } from '../errors.ts';
-import { depthFault, spend } from '../evaluate/budget.ts';
 import type { Frame } from '../evaluate/frame.ts';
 import { toNodes } from '../evaluate/nodes.ts';
 import { codeNote, withoutRunning } from '../evaluate/note.ts';
@@ -18,33 +17,26 @@ export function expandContent(nodes: readonly RootContent[], frame: Frame): read
   return nodes.flatMap((node) => expandNode(node, frame));
 }
 
-function expandNode(node: RootContent, outer: Frame): readonly ElementContent[] {
+function expandNode(node: RootContent, frame: Frame): readonly ElementContent[] {
   switch (node.type) {
     case 'text':
       return [node];
     case 'element':
-      return [expandElement(node, within(outer, node))];
+      return [expandElement(node, frame)];
     case 'mdxJsxFlowElement':
     case 'mdxJsxTextElement':
-      return expandJsx(node, within(outer, node));
+      return expandJsx(node, frame);
     case 'mdxFlowExpression':
     case 'mdxTextExpression': {
       const expression = expressionOf(node.data?.estree);
       if (expression === undefined) return [];
-      return withoutRunning(node.value, outer, () =>
-        toNodes(outer.machine.evaluate(expression, outer), expression, outer),
+      return withoutRunning(node.value, frame, () =>
+        toNodes(frame.machine.evaluate(expression, frame), expression, frame),
       );
     }
     default:
       return [];
   }
-}
-
-/** Goes one level down, within the page's budget. */
-function within(frame: Frame, node: RootContent): Frame {
-  const fault = spend(frame.machine.budget, 1) ?? depthFault(frame.depth);
-  if (fault !== undefined) throw new UnsupportedCode(fault, frame.origin.file, placeOfNode(node));
-  return { ...frame, depth: frame.depth + 1 };
 }
 
 function placeOfNode(node: RootContent): Place {

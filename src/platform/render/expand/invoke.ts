@@ -2,6 +2,7 @@
 import type { ElementContent } from 'hast';
 import { htmlElement, isDroppedElement } from '../components/element.ts';
 import { COMPONENTS, isKnownName } from '../components/registry.ts';
+import { depthFault, spend, textUnits } from '../evaluate/budget.ts';
 import { expandFunction } from '../evaluate/call.ts';
 import type { Frame, Invocation } from '../evaluate/frame.ts';
 import { toNodes } from '../evaluate/nodes.ts';
@@ -19,6 +20,8 @@ export function createInvoke(link: Linker, library: Library): (use: Invocation, 
   const unknownNames = new Set<string>();
 
   function fromModule(module: MdxModule, use: Invocation, frame: Frame): Nodes {
+    const fault = spend(frame.machine.budget, textUnits(module.source)) ?? depthFault(frame.depth);
+    if (fault !== undefined) throw new UnsupportedCode(fault, frame.origin.file, use.place);
     const children: Value = { kind: 'elements', nodes: use.children };
     const props: readonly (readonly [string, Value])[] = [...use.props, ['children', children]];
     const scope = innerScope(link(module), [...props, ['props', new Map(props)]]);

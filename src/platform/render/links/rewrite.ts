@@ -29,22 +29,27 @@ interface Around {
 /** Works on the tree in place. */
 export function rewriteLinks(root: Root, rewrite: Rewrite): void {
   const run: Run = { ...rewrite, reported: new Set(), images: 0 };
-  const walk = (nodes: readonly Root['children'][number][], around: Around): void => {
-    for (const node of nodes) {
+  const walk = (parent: Root | Element, around: Around): void => {
+    dropElements(parent);
+    for (const node of parent.children) {
       if (node.type !== 'element') continue;
       const here = { file: node.data?.file ?? around.file, place: node.data?.place ?? around.place };
-      cleanElement(node);
+      dropProperties(node);
       rewriteElement(node, here, run);
       if (node.tagName === 'img') describeImage(node.properties, run);
-      walk(node.children, here);
+      walk(node, here);
     }
   };
-  walk(root.children, { file: rewrite.from.file, place: FILE_START });
+  walk(root, { file: rewrite.from.file, place: FILE_START });
 }
 
 /** Takes out what came in as HTML in plain Markdown. */
-function cleanElement(element: Element): void {
-  element.children = element.children.filter((child) => child.type !== 'element' || !isDroppedElement(child.tagName));
+function dropElements(parent: Root | Element): void {
+  const isKept = (child: Root['children'][number]) => child.type !== 'element' || !isDroppedElement(child.tagName);
+  parent.children = parent.children.filter(isKept) as ElementContent[];
+}
+
+function dropProperties(element: Element): void {
   for (const name of Object.keys(element.properties)) {
     if (isDroppedProperty(name)) delete element.properties[name];
   }

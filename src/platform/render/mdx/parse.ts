@@ -9,7 +9,7 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { VFileMessage } from 'vfile-message';
-import { errorAt, FILE_START } from '../errors.ts';
+import { errorAt, FILE_START, type Place } from '../errors.ts';
 import { HANDLERS } from './handlers.ts';
 import type { MdxModule } from './module.ts';
 import { unravel } from './unravel.ts';
@@ -83,7 +83,13 @@ export function guarded<T>(file: string, work: () => T): T {
     if (cause instanceof RangeError)
       throw errorAt(file, FILE_START, 'the page is nested too deeply to be rendered.', cause);
     if (!(cause instanceof VFileMessage)) throw cause;
-    const place = { line: cause.line ?? 1, column: cause.column ?? 1 };
+    const place = placeOfMessage(cause);
     throw errorAt(file, place, `cannot be parsed as MDX: ${cause.reason}`, cause);
   }
+}
+
+/** Some messages name the place in their text only: `Expected a closing tag for `<div>` (3:1-3:6)`. */
+function placeOfMessage({ line, column, reason }: VFileMessage): Place {
+  const [, namedLine, namedColumn] = /\((\d+):(\d+)-\d+:\d+\)/.exec(reason) ?? [];
+  return { line: line ?? Number(namedLine ?? 1), column: column ?? Number(namedColumn ?? 1) };
 }

@@ -1,0 +1,121 @@
+import { describe, expect, it } from '@jest/globals';
+import { renderOne } from './docs-folder.ts';
+
+async function html(mdx: string): Promise<string> {
+  const { html: whole, messages } = await renderOne(`---\ntitle: P\n---\n\n${mdx}\n`);
+  expect(messages).toEqual([]);
+  return whole.replace('<h1>P</h1>', '').trim();
+}
+
+describe('components', () => {
+  it('show callouts with a label for those who listen', async () => {
+    expect(await html('<Warning>\n  Mind the **gap**\n</Warning>')).toBe(
+      '<div class="callout callout-warning" role="note"><span class="callout-sign" aria-hidden="true"></span><div class="callout-body"><span class="visually-hidden">Warning: </span><p>Mind the <strong>gap</strong></p></div></div>',
+    );
+  });
+
+  it('make a card of which the title is the link', async () => {
+    expect(await html('<CardGroup cols={3}>\n<Card title="Home" href="/page">Text</Card>\n</CardGroup>')).toBe(
+      '<div class="columns" style="--columns:3"><div class="card card-linked"><div class="card-body"><p class="card-title"><a class="card-link" href="page.html">Home</a></p><div class="card-text">Text</div></div></div></div>',
+    );
+  });
+
+  it('number steps in a list, each with an address', async () => {
+    const steps = await html(
+      '<Steps>\n  <Step title="First step">\n    One\n  </Step>\n  <Step title="Second">Two</Step>\n</Steps>',
+    );
+    expect(steps).toMatch(/^<ol class="steps"><li class="step" id="first-step"><p class="step-title">First step<\/p>/);
+    expect(steps.match(/<li/g)).toHaveLength(2);
+  });
+
+  it('leave every panel of tabs readable without a script', async () => {
+    const tabs = await html('<Tabs>\n<Tab title="A">\n\n## In A\n\n</Tab>\n<Tab title="B">two</Tab>\n</Tabs>');
+    expect(tabs).toMatch(/^<div class="tabs" data-tabs=""><div class="tab-panel" id="a"><p class="tab-title">A<\/p>/);
+    expect(tabs).toContain('two');
+    expect(tabs).not.toMatch(/ hidden[ =>]/);
+  });
+
+  it('name the panels of a code group after their blocks', async () => {
+    const group = await html('<CodeGroup>\n\n```js one.js\na\n```\n\n```bash\nb\n```\n\n</CodeGroup>');
+    expect(group).toContain('<p class="tab-title">one.js</p>');
+    expect(group).toContain('<p class="tab-title">bash</p>');
+    expect(group).not.toContain('figcaption');
+  });
+
+  it('fold accordions with the means of the browser', async () => {
+    expect(
+      await html('<AccordionGroup>\n<Accordion title="More" defaultOpen>Text</Accordion>\n</AccordionGroup>'),
+    ).toBe(
+      '<div class="accordion-group"><details class="accordion" open id="more"><summary><span class="summary-title">More</span></summary><div class="details-body">Text</div></details></div>',
+    );
+  });
+
+  it('describe fields', async () => {
+    const field = await html('<ParamField query="limit" type="number" default={0} required>How many</ParamField>');
+    expect(field).toContain('<div class="field" id="param-limit">');
+    expect(field).toContain('<code class="field-name">limit</code><span class="field-type">number</span>');
+    expect(field).toContain('<span class="field-required">required</span>');
+    expect(field).toContain('default: <code>0</code>');
+  });
+
+  it('draw frames, badges, tooltips, trees and updates', async () => {
+    expect(await html('<Frame caption="Shown">![Alt](https://e.example/a.png)</Frame>')).toMatch(
+      /<figure class="frame">.*alt="Alt".*<figcaption>Shown<\/figcaption>/,
+    );
+    expect(await html('<Badge color="blue">New</Badge>')).toBe('<span class="badge badge-blue">New</span>');
+    expect(await html('A <Tooltip tip="Why">word</Tooltip>')).toContain(
+      '<span class="tooltip-text" role="tooltip">Why</span>',
+    );
+    expect(
+      await html('<Tree><Tree.Folder name="src" defaultOpen><Tree.File name="a.ts" /></Tree.Folder></Tree>'),
+    ).toContain('<details open><summary>src/</summary><ul><li class="tree-file">a.ts</li></ul></details>');
+    expect(await html('<Update label="May" tags={["new"]}>Text</Update>')).toMatch(/id="may".*badge-gray">new/);
+  });
+
+  it('show the content of what nobody knows, and say so once', async () => {
+    const { html: whole, messages } = await renderOne('<Widget>**kept**</Widget>\n\n<Widget>too</Widget>\n');
+    expect(whole).toContain('<strong>kept</strong>');
+    expect(whole).toContain('too');
+    expect(messages).toEqual([
+      'page.mdx:1:1: `<Widget>` is neither declared nor a component of this platform; its content is shown.',
+    ]);
+  });
+});
+
+describe('Markdown', () => {
+  it('gives headings ids, and parts of paragraphs their place', async () => {
+    expect(await html('## A & B\n\n### A & B')).toContain('<h2 id="a--b">');
+    expect(await html('## Same\n\n## Same')).toContain('id="same-1"');
+  });
+
+  it('highlights code in two themes by classes, with title and marked lines', async () => {
+    const code = await html('```js app.js {2} lines\nconst a = 1;\nlet b;\n```');
+    expect(code).toMatch(
+      /^<figure class="code code-numbered"><figcaption>app\.js<\/figcaption><pre tabindex="0" data-language="js">/,
+    );
+    expect(code).toMatch(/<span class="line"><span class="c\d+">const <\/span>/);
+    expect(code).toContain('<span class="line line-marked">');
+    expect(code).not.toContain('style=');
+  });
+
+  it('leaves code of unknown languages plain and escaped', async () => {
+    expect(await html('```nonsense\n<b> & "c"\n```')).toContain(
+      '<span class="line">&lt;b&gt; &amp; &quot;c&quot;</span>',
+    );
+  });
+
+  it('loads later pictures late, and keeps tables, tasks and comments right', async () => {
+    const images = await html('![a](https://e.example/a.png) ![b](https://e.example/b.png)');
+    expect(images.match(/loading="lazy"/g)).toHaveLength(1);
+    expect(await html('{/* gone */}\n\n| a | b |\n|--|:-:|\n| 1 | 2 |\n\n- [x] done')).toMatch(
+      /<table>[\s\S]*type="checkbox"/,
+    );
+  });
+
+  it('has one first heading', async () => {
+    expect((await renderOne('# Own\n\nText')).html).toMatch(/^<h1 id="own">Own<\/h1>/);
+    expect((await renderOne('---\ntitle: Own\n---\n\n# Own\n\n# Next')).html).toMatch(
+      /^<h1>Own<\/h1>\s*<h2 id="next">/,
+    );
+  });
+});

@@ -1,0 +1,123 @@
+import { posix } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { prepareRedirects } from '../../../src/platform/render/links/redirects.ts';
+import { resolveLink, runsCode } from '../../../src/platform/render/links/resolve.ts';
+import { normalizePath, outputOfPath } from '../../../src/platform/render/page-path.ts';
+import { render } from './docs-folder.ts';
+
+const PAGES = new Map([
+  ['/', '/index'],
+  ['/guides/start', '/guides/start'],
+  ['/guides/next step', '/guides/next step'],
+  ['/section', '/section/index'],
+]);
+const SITE = {
+  outputAt: (address: string) => {
+    const path = PAGES.get(address);
+    return path === undefined ? undefined : outputOfPath(path);
+  },
+  hasFile: (file: string) => file === 'images/a b.png',
+  redirect: prepareRedirects([
+    { source: '/old', destination: '/older' },
+    { source: '/older', destination: '/guides/start' },
+    { source: '/latest/:slug*', destination: '/guides/:slug*' },
+    { source: '/one/:a/two', destination: 'https://e.example/:a' },
+    { source: '/round', destination: '/trip' },
+    { source: '/trip', destination: '/round' },
+  ]),
+};
+const FROM = { path: '/guides/start', toRoot: '../', file: 'guides/start.mdx' };
+
+describe('resolveLink', () => {
+  it.each([
+    ['/guides/start', '../guides/start.html'],
+    ['/guides/start.mdx#a', '../guides/start.html#a'],
+    ['/guides/start.html?q=1#a', '../guides/start.html?q=1#a'],
+    ['start', '../guides/start.html'],
+    ['./next%20step/', '../guides/next%20step.html'],
+    ['../section', '../section/index.html'],
+    ['/section/index.md', '../section/index.html'],
+    ['/', '../index.html'],
+    ['../../../..', '../index.html'],
+    ['/images/a%20b.png', '../images/a%20b.png'],
+    ['/old', '../guides/start.html'],
+    ['/latest/start#x', '../guides/start.html#x'],
+    ['/one/1/two', 'https://e.example/1'],
+    ['#here', '#here'],
+    ['?q=1', '?q=1'],
+    ['https://docs.example.com/guides/start', 'https://docs.example.com/guides/start'],
+    ['//cdn.example/x', '//cdn.example/x'],
+    ['mailto:a@e.example', 'mailto:a@e.example'],
+  ])('%s becomes %s', (written, href) => {
+    expect(resolveLink(written, FROM, SITE)).toEqual({ href });
+  });
+
+  it.each([
+    ['/nowhere', '../nowhere.html'],
+    ['/round', '../round.html'],
+    ['gone.mdx', '../guides/gone.html'],
+    ['/images/gone.png', '../images/gone.png'],
+    ['/%E0%A4%A', '../%25E0%25A4%25A.html'],
+  ])('%s keeps the address it would have, and is reported', (written, href) => {
+    expect(resolveLink(written, FROM, SITE)).toMatchObject({ href, fault: expect.any(String) });
+  });
+
+  it.each(['javascript:x', ' JaVaScRiPt:x', 'java\nscript:x', '\u0001javascript:x', 'vbscript:x', 'data:text/html,x'])(
+    'does not keep %j',
+    (href) => {
+      expect(runsCode(href)).toBe(true);
+      expect(resolveLink(href, FROM, SITE)).toEqual({ fault: 'would run code' });
+    },
+  );
+
+  it('never leads out of the site, whatever is written', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('.', '/', 'a', '%2e', '%2F', '\\', ' ', ':') }), (tail) => {
+        const { href = '' } = resolveLink(`/${tail}`, FROM, SITE);
+        if (href.startsWith('//')) return;
+        expect(href.slice(FROM.toRoot.length).split('/')).not.toContain('..');
+      }),
+    );
+  });
+});
+
+describe('normalizePath', () => {
+  it('is the same when it is done twice', () => {
+    fc.assert(
+      fc.property(fc.webPath(), (path) => {
+        const once = normalizePath(path);
+        expect(once.startsWith('/')).toBe(true);
+        expect(normalizePath(once.replace(/\.(?:mdx?|html)$/i, ''))).toBe(normalizePath(once));
+      }),
+    );
+  });
+});
+
+describe('links of a site', () => {
+  it('all lead to files, wherever pages stand and however they are written', async () => {
+    const name = fc.constantFrom('a', 'b', 'c d', 'index', 'é', 'x.y', '100%', 'q#1');
+    const path = fc.array(name, { minLength: 1, maxLength: 3 }).map((segments) => segments.join('/'));
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(path, { minLength: 1, maxLength: 6 }), async (paths) => {
+        const links = paths.map((one) => `[x](</${encodeURI(one).replaceAll('#', '%23')}#top>)`).join(' ');
+        const files = Object.fromEntries(paths.map((one) => [`${one}.mdx`, `# P\n\n${links}\n`]));
+        const { report, files: site } = await render({
+          ...files,
+          'i.svg': '<svg/>',
+          'docs.json': '{"name":"T","favicon":"/i.svg"}',
+        });
+        expect(report.diagnostics).toEqual([]);
+        for (const [page, html] of site) {
+          if (!page.endsWith('.html')) continue;
+          for (const [, address = ''] of html.matchAll(/(?:href|src)="([^"]*)"/g)) {
+            if (/^(?:#|https:)/.test(address)) continue;
+            const target = posix.join(posix.dirname(page), decodeURIComponent(address.replace(/[#?].*$/, '')));
+            expect([...site.keys()]).toContain(target);
+          }
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
