@@ -40984,8 +40984,11 @@ async function startJob(deps, platform, options, deadline) {
     return value.jobId;
 }
 
+// EXTERNAL MODULE: external "node:util"
+var external_node_util_ = __nccwpck_require__(7975);
 ;// CONCATENATED MODULE: ./.build/lib/action/fetch/at-path.js
 /** Naming the path in an error of the file system. */
+
 
 /** Does work on a path; an error of the file system becomes a `FILES` error that names it, every other one passes. */
 async function atPath(target, work) {
@@ -40993,7 +40996,7 @@ async function atPath(target, work) {
         return await work();
     }
     catch (error) {
-        const code = error instanceof Error ? error.code : undefined;
+        const code = external_node_util_.types.isNativeError(error) ? error.code : undefined;
         if (error instanceof errors/* ActionError */.lZ || typeof code !== 'string' || !/^E[A-Z]+$/.test(code))
             throw error;
         const hint = code === 'ENOSPC' ? 'The disk is full: free some space.' : 'Check that the runner may write there.';
@@ -41194,6 +41197,7 @@ function foldedPath(segments) {
 
 
 
+
 const DEFAULT_LIMITS = { maxEntries: 500_000, maxBytes: 16 * 1024 ** 3, maxRatio: 200 };
 /** Small sites may compress as well as they like. */
 const RATIO_FREE_BYTES = 64 * 1024 ** 2;
@@ -41213,8 +41217,10 @@ async function unpackArchive(archiveFile, directory, options = {}) {
     const source = (0,promises_.pipeline)((0,external_node_fs_.createReadStream)(archiveFile), (0,external_node_zlib_.createGunzip)(), byteLimit(size, limits), reader, {
         ...(options.signal && { signal: options.signal }),
     });
-    const [, site] = await Promise.all([source, writeEntries(reader, directory, limits)]).catch(async (error) => {
-        await source.catch(() => undefined);
+    const written = writeEntries(reader, directory, limits);
+    const [, site] = await Promise.all([source, written]).catch(async (error) => {
+        // Both have ended before the caller removes the folder: neither may put something into it afterwards.
+        await Promise.allSettled([source, written]);
         throw asBundleError(error);
     });
     if (site.files === 0)
@@ -41296,7 +41302,7 @@ function byteLimit(archiveBytes, limits) {
     });
 }
 function asBundleError(error) {
-    if (error instanceof BundleError || !(error instanceof Error))
+    if (error instanceof BundleError || !external_node_util_.types.isNativeError(error))
         return error;
     const code = error.code;
     if (code === 'Z_DATA_ERROR' && /header/.test(error.message)) {

@@ -11,7 +11,7 @@ declare module 'expect' {
 expect.extend({
   toThrowWithCode(received: unknown, code: string) {
     const thrown = this.promise === 'rejects' ? received : caught(received);
-    const found = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
+    const found = typeof thrown === 'object' && thrown !== null && 'code' in thrown ? thrown.code : undefined;
     return {
       pass: found === code,
       message: () =>

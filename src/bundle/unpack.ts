@@ -4,6 +4,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { types } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { type Extract, extract, type Header } from 'tar-stream';
 import { entrySegments, foldedPath } from './entry-name.ts';
@@ -51,12 +52,12 @@ export async function unpackArchive(
   const source = pipeline(createReadStream(archiveFile), createGunzip(), byteLimit(size, limits), reader, {
     ...(options.signal && { signal: options.signal }),
   });
-  const [, site] = await Promise.all([source, writeEntries(reader, directory, limits)]).catch(
-    async (error: unknown) => {
-      await source.catch(() => undefined);
-      throw asBundleError(error);
-    },
-  );
+  const written = writeEntries(reader, directory, limits);
+  const [, site] = await Promise.all([source, written]).catch(async (error: unknown) => {
+    // Both have ended before the caller removes the folder: neither may put something into it afterwards.
+    await Promise.allSettled([source, written]);
+    throw asBundleError(error);
+  });
   if (site.files === 0) throw new BundleError('EMPTY', 'The archive holds no file.');
   return site;
 }
@@ -142,7 +143,7 @@ function byteLimit(archiveBytes: number, limits: UnpackLimits): Transform {
 }
 
 function asBundleError(error: unknown): unknown {
-  if (error instanceof BundleError || !(error instanceof Error)) return error;
+  if (error instanceof BundleError || !types.isNativeError(error)) return error;
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'Z_DATA_ERROR' && /header/.test(error.message)) {
     return new BundleError('NOT_ARCHIVE', 'The file is not a gzip-compressed archive.', { cause: error });

@@ -1,0 +1,92 @@
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { entrySegments, foldedPath } from '../../src/bundle/entry-name.ts';
+import { BundleError } from '../../src/bundle/errors.ts';
+
+describe('the name of an entry', () => {
+  it.each<[string, readonly string[]]>([
+    ['index.html', ['index.html']],
+    ['./guides//start.html', ['guides', 'start.html']],
+    ['guides/', ['guides']],
+    ['./', []],
+    ['', []],
+    ['größe/日本.html', ['größe', '日本.html']],
+    ['.well-known/security.txt', ['.well-known', 'security.txt']],
+    ['a..b/...c', ['a..b', '...c']],
+    ['.gitignored/x', ['.gitignored', 'x']],
+    ['console.html', ['console.html']],
+  ])('%j gives %j', (name, segments) => {
+    expect(entrySegments(name)).toEqual(segments);
+  });
+
+  it.each<[string, string]>([
+    ['../x', 'that climbs out of the site'],
+    ['a/../../x', 'that climbs out of the site'],
+    ['a/..', 'that climbs out of the site'],
+    ['..\\x', 'whose name has a backslash'],
+    ['/etc/passwd', 'with an absolute path'],
+    ['//server/share', 'with an absolute path'],
+    ['C:/x', 'with an absolute path'],
+    ['c:x', 'with an absolute path'],
+    ['a\nb', 'whose name has unprintable characters'],
+    ['a\u0000b', 'whose name has unprintable characters'],
+    ['a\u001b[31m', 'whose name has unprintable characters'],
+    ['a\u202eb', 'whose name has unprintable characters'],
+    ['a\ufffdb', 'whose name has unprintable characters'],
+    ['a\ud800b', 'whose name has unprintable characters'],
+    ['.git/hooks/pre-commit', 'that would steer other programs'],
+    ['a/.GIT/config', 'that would steer other programs'],
+    ['.github/workflows/x.yml', 'that would steer other programs'],
+    ['.env', 'that would steer other programs'],
+    ['.npmrc', 'that would steer other programs'],
+    ['.ssh/config', 'that would steer other programs'],
+    ['CON', 'with a name that Windows reserves'],
+    ['a/nul.html', 'with a name that Windows reserves'],
+    ['com1', 'with a name that Windows reserves'],
+    ['a./b', 'with a name that Windows reserves'],
+    ['a /b', 'with a name that Windows reserves'],
+    ['a<b', 'with a name that Windows reserves'],
+    ['ab:stream', 'with a name that Windows reserves'],
+    ['x'.repeat(256), 'with a name longer than 255 bytes'],
+    ['ü'.repeat(128), 'with a name longer than 255 bytes'],
+    ['a/'.repeat(513), 'whose path is longer than 1024 bytes'],
+    ['a/'.repeat(65), 'deeper than 64 folders'],
+  ])('%j is refused as an entry %s', (name, reason) => {
+    expect(() => entrySegments(name)).toThrow(new Error(`The archive has an entry ${reason}.`));
+    expect(() => entrySegments(name)).toThrowWithCode('UNSAFE_ENTRY');
+  });
+
+  it('never leads out of the site, whatever it is', () => {
+    const part = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 8 }),
+      fc.constantFrom('..', '.', '', '.git', 'a', '\\', 'C:'),
+    );
+    const names = fc.array(part, { maxLength: 6 }).map((parts) => parts.join('/'));
+    fc.assert(
+      fc.property(names, (name) => {
+        try {
+          const target = path.posix.join('/site', ...entrySegments(name));
+          expect(target === '/site' || target.startsWith('/site/')).toBe(true);
+          expect(path.win32.join('C:\\site', ...entrySegments(name))).toMatch(/^C:\\site(\\|$)/);
+        } catch (error) {
+          if (!(error instanceof BundleError)) throw error;
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('the folded path', () => {
+  it.each([
+    [
+      ['A', 'b'],
+      ['a', 'B'],
+    ],
+    [['caf\u00e9'], ['cafe\u0301']],
+    [['\ufb01le'], ['file']],
+  ])('is the same for %j and %j, which one file system or another takes for the same', (one, other) => {
+    expect(foldedPath(one)).toBe(foldedPath(other));
+  });
+});

@@ -1,0 +1,203 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { BundleError } from '../../src/bundle/errors.ts';
+import { packSite } from '../../src/bundle/pack.ts';
+import { DEFAULT_LIMITS, RATIO_FREE_BYTES, unpackArchive } from '../../src/bundle/unpack.ts';
+import { type Entry, Folder, writeArchive } from '../helpers/folder.ts';
+
+const file = (name: string, content = 'x'): Entry => ({ name, content });
+
+/** Unpacks hand-made entries into `site`, beside a file that nothing may touch. */
+async function unpackEntries(folder: Folder, entries: readonly Entry[]) {
+  await folder.write({ victim: 'intact' });
+  await writeArchive(folder.at('b.tar.gz'), entries);
+  return await unpackArchive(folder.at('b.tar.gz'), folder.at('site'));
+}
+
+describe('an archive of files and folders', () => {
+  it('is unpacked with plain modes, whatever its headers say', async () => {
+    await using folder = await Folder.make();
+    const site = await unpackEntries(folder, [
+      { name: './', type: 'directory', mode: 0 },
+      { name: 'guides/', type: 'directory', mode: 0 },
+      { name: './guides/start.html', content: 'start', mode: 0o6777, uid: 12_345, gid: 12_345 },
+      { name: 'index.html', content: 'index', mode: 0, type: 'contiguous-file' },
+    ]);
+
+    expect(site).toEqual({ files: 2, bytes: 10 });
+    expect(await folder.read('site')).toEqual({ 'guides/start.html': 'start', 'index.html': 'index' });
+    if (process.platform === 'win32') return;
+    const { mode, uid } = await stat(folder.at('site/guides/start.html'));
+    expect([mode & 0o7133, uid]).toEqual([0, process.getuid?.()]);
+  });
+
+  it('may hold names longer than a header and folders that come after their files', async () => {
+    await using folder = await Folder.make();
+    const long = `${'deep/'.repeat(40)}${'x'.repeat(200)}.html`;
+    await unpackEntries(folder, [file(long, 'long'), { name: 'deep/', type: 'directory' }]);
+
+    expect(await folder.read('site')).toEqual({ [long]: 'long' });
+  });
+});
+
+describe('a hostile archive is refused, and nothing outside of the target is written', () => {
+  it.each<[string, readonly Entry[]]>([
+    ['a name that climbs', [file('index.html'), file('../victim')]],
+    ['a name that climbs from within', [file('a/../../victim')]],
+    ['an absolute name', [file('/tmp/victim')]],
+    ['a backslash', [file('..\\victim')]],
+    ['a control folder', [file('.git/hooks/post-checkout')]],
+    ['a name with a line break', [file('a\n::error::b')]],
+    ['a symbolic link', [{ name: 'link', type: 'symlink', linkname: '../victim' }]],
+    ['a file through a link', [{ name: 'link', type: 'symlink', linkname: '..' }, file('link/victim')]],
+    ['a hard link', [{ name: 'link', type: 'link', linkname: '../victim' }]],
+    ['a fifo', [{ name: 'pipe', type: 'fifo' }]],
+    ['a character device', [{ name: 'null', type: 'character-device', devmajor: 1, devminor: 3 }]],
+    ['a block device', [{ name: 'disk', type: 'block-device', devmajor: 8, devminor: 0 }]],
+    ['the same name twice', [file('a.html', '1'), file('a.html', '2')]],
+    ['the same name written in two ways', [file('a.html', '1'), file('./a.html', '2')]],
+    ['names that differ in case', [file('Guide.html'), file('guide.html')]],
+    ['folders that differ in case, one of them a file', [file('Guide/a.html'), file('guide')]],
+    ['names that differ in composition', [file('caf\u00e9.html'), file('cafe\u0301.html')]],
+    ['a file where a folder is', [file('a/b.html'), file('a')]],
+    ['a folder where a file is', [file('a'), { name: 'a', type: 'directory' }]],
+    ['a file below a file', [file('a'), file('a/b.html')]],
+    ['a file without a name', [file('./')]],
+  ])('%s', async (_name, entries) => {
+    await using folder = await Folder.make();
+
+    await expect(unpackEntries(folder, [file('first.html'), ...entries])).rejects.toThrowWithCode('UNSAFE_ENTRY');
+    expect(await folder.names()).toEqual(['b.tar.gz', 'site', 'victim']);
+    expect((await folder.read())['victim']).toBe('intact');
+  });
+
+  it('names the entry at fault', async () => {
+    await using folder = await Folder.make();
+    const refused = unpackEntries(folder, [{ name: 'evil', type: 'symlink', linkname: '/etc' }]);
+
+    await expect(refused).rejects.toMatchObject({
+      entry: 'evil',
+      message: 'The archive has an entry of type symlink; only files and folders are allowed.',
+    });
+  });
+
+  it.each<[string, readonly Entry[]]>([
+    ['nothing', []],
+    ['folders alone', [{ name: 'a/', type: 'directory' }]],
+  ])('one that holds %s', async (_name, entries) => {
+    await using folder = await Folder.make();
+
+    await expect(unpackEntries(folder, entries)).rejects.toThrowWithCode('EMPTY');
+  });
+
+  it('into a folder that exists: one that a link was planted in is never written to', async () => {
+    await using folder = await Folder.make();
+    await folder.write({ 'site/old': '' });
+
+    await expect(unpackEntries(folder, [file('a')])).rejects.toThrowWithCode('EEXIST');
+    expect(await folder.read('site')).toEqual({ old: '' });
+  });
+});
+
+describe('an archive beyond a limit is refused', () => {
+  const unpackWithin = async (folder: Folder, limits: Partial<typeof DEFAULT_LIMITS>) =>
+    await unpackArchive(folder.at('b.tar.gz'), folder.at('site'), { limits: { ...DEFAULT_LIMITS, ...limits } });
+
+  it('of entries', async () => {
+    await using folder = await Folder.make();
+    await writeArchive(folder.at('b.tar.gz'), ['a', 'b', { name: 'c/', type: 'directory' }]);
+
+    await expect(unpackWithin(folder, { maxEntries: 2 })).rejects.toThrow('The archive has more than 2 entries.');
+    await using other = await Folder.make();
+    await writeArchive(other.at('b.tar.gz'), ['a', 'b']);
+    expect(await unpackWithin(other, { maxEntries: 2 })).toMatchObject({ files: 2 });
+  });
+
+  it('of bytes', async () => {
+    await using folder = await Folder.make();
+    await writeArchive(folder.at('b.tar.gz'), [file('a', 'x'.repeat(100_000))]);
+
+    await expect(unpackWithin(folder, { maxBytes: 50_000 })).rejects.toThrow('unpacks to more than 50000 bytes');
+  });
+
+  it('of its own size, once it is no small site any more', async () => {
+    await using folder = await Folder.make();
+    await writeArchive(folder.at('b.tar.gz'), [file('a', '\0'.repeat(RATIO_FREE_BYTES))]);
+
+    const refused = unpackWithin(folder, {});
+    await expect(refused).rejects.toThrowWithCode('TOO_LARGE');
+    await expect(refused).rejects.toThrow('The archive unpacks to more than 200 times its size.');
+  });
+});
+
+describe('a file that is no whole archive is refused', () => {
+  async function refusal(bytes: Uint8Array): Promise<unknown> {
+    await using folder = await Folder.make();
+    await writeFile(folder.at('b.tar.gz'), bytes);
+    return await unpackArchive(folder.at('b.tar.gz'), folder.at('site')).catch((error: unknown) => error);
+  }
+
+  async function sound(): Promise<Buffer> {
+    await using folder = await Folder.make();
+    await folder.write({ 'site/index.html': 'x'.repeat(3000), 'site/a/b.html': 'b' });
+    await packSite(folder.at('site'), folder.at('b.tar.gz'));
+    return await readFile(folder.at('b.tar.gz'));
+  }
+
+  it.each<[string, string]>([
+    ['HTML', '<!doctype html>'],
+    ['XML', '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>'],
+    ['a zip', 'PK\u0003\u0004'],
+  ])('%s', async (_name, text) => {
+    expect(await refusal(Buffer.from(text))).toMatchObject({ code: 'NOT_ARCHIVE' });
+  });
+
+  it('nothing at all', async () => {
+    expect(await refusal(Buffer.alloc(0))).toBeInstanceOf(BundleError);
+  });
+
+  it('an archive that is not compressed', async () => {
+    expect(await refusal(gunzipSync(await sound()))).toMatchObject({ code: 'NOT_ARCHIVE' });
+  });
+
+  it('a compressed file that is no archive', async () => {
+    expect(await refusal(gzipSync('x'.repeat(2000)))).toMatchObject({ code: 'DAMAGED' });
+  });
+
+  it('an archive cut inside of its compressed file', async () => {
+    expect(await refusal(gzipSync(gunzipSync(await sound()).subarray(0, 1500)))).toMatchObject({ code: 'DAMAGED' });
+  });
+
+  it('one cut anywhere', async () => {
+    const bytes = await sound();
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: bytes.length - 1 }), async (length) => {
+        expect(await refusal(bytes.subarray(0, length))).toBeInstanceOf(BundleError);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('one whose bytes were changed, with an error that says so', async () => {
+    const tar = gunzipSync(await sound());
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: 1023 }), fc.integer({ min: 1, max: 255 }), async (at, change) => {
+        const changed = Buffer.from(tar);
+        changed[at] = (changed[at] ?? 0) ^ change;
+        const error = await refusal(gzipSync(changed));
+        if (error instanceof Error) expect(error).toBeInstanceOf(BundleError);
+      }),
+      { numRuns: 80 },
+    );
+  });
+});
+
+it('unpacking ends when the run is cancelled', async () => {
+  await using folder = await Folder.make();
+  await writeArchive(folder.at('b.tar.gz'), ['a']);
+
+  const unpacked = unpackArchive(folder.at('b.tar.gz'), folder.at('site'), { signal: AbortSignal.abort() });
+  await expect(unpacked).rejects.toMatchObject({ name: 'AbortError' });
+});

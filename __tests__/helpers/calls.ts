@@ -1,0 +1,66 @@
+/** The three calls over a real transport, with waits that take no time and attempts that are short. */
+import { createHttp } from '../../src/action/adapters/http.ts';
+import type { Http } from '../../src/action/deps.ts';
+import { ActionError } from '../../src/action/errors.ts';
+import { deadlineIn } from '../../src/action/export/deadline.ts';
+import { mintLink } from '../../src/action/export/link.ts';
+import { waitForJob } from '../../src/action/export/poll.ts';
+import type { CallName } from '../../src/action/export/retry.ts';
+import { startJob } from '../../src/action/export/start.ts';
+import { type FakeDeps, fakeDeps } from './deps.ts';
+
+export const ADMIN_KEY = 'svc_T0pSecretAdminKey42';
+export const CALLS: readonly CallName[] = ['start', 'poll', 'link'];
+
+/** JSON that ends each call well. */
+export const SOUND_ANSWERS: Readonly<Record<CallName, unknown>> = {
+  start: { jobId: 'se_00112233445566aa' },
+  poll: { status: 'completed' },
+  link: { bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', expiresAt: '2999-01-01T00:00:00Z' },
+};
+
+/** How a call ended, and what was written meanwhile. */
+export interface Ending {
+  /** Code of the error; `ok` without one. */
+  readonly end: string;
+  readonly message: string;
+  /** The log and the error, together. */
+  readonly text: string;
+  readonly deps: FakeDeps;
+}
+
+const ATTEMPT_LIMIT_MS = 250;
+const CONNECT_LIMIT_MS = 150;
+const RUN_LIMIT_MS = 600_000;
+
+/** The real transport with short limits. */
+export function shortHttp(attemptMs = ATTEMPT_LIMIT_MS): Http {
+  const http = createHttp({ connectTimeoutMs: CONNECT_LIMIT_MS });
+  return {
+    send: (request, maxBytes) => http.send({ ...request, timeoutMs: Math.min(request.timeoutMs, attemptMs) }, maxBytes),
+    stream: (request, silenceMs) => http.stream(request, Math.min(silenceMs, attemptMs)),
+  };
+}
+
+/** Makes one of the calls and tells how it ended. */
+export async function endOf(call: CallName, baseUrl: string, http: Http = shortHttp()): Promise<Ending> {
+  const deps = fakeDeps(undefined, { http });
+  deps.secrets.mask(ADMIN_KEY);
+  const platform = { baseUrl: new URL(baseUrl), apiKey: ADMIN_KEY };
+  const deadline = deadlineIn(RUN_LIMIT_MS, deps.clock);
+  const jobId = 'se_00112233445566aa';
+  const calls: Record<CallName, () => Promise<unknown>> = {
+    start: () => startJob(deps, platform, { domain: 'docs.example.com', paths: [] }, deadline),
+    poll: () =>
+      waitForJob(deps, platform, { jobId, deadline, stallTimeoutMs: RUN_LIMIT_MS, onSnapshot: () => undefined }),
+    link: () => mintLink(deps, platform, jobId, deadline),
+  };
+  try {
+    await calls[call]();
+    return { end: 'ok', message: '', text: deps.lines.join('\n'), deps };
+  } catch (error) {
+    if (!(error instanceof ActionError)) throw error;
+    const message = `${error.message} ${error.hint ?? ''}`;
+    return { end: error.code, message, text: [...deps.lines, message].join('\n'), deps };
+  }
+}

@@ -1,0 +1,82 @@
+/** A raw TCP server whose answers are bytes, to hold the transport against what no HTTP server would send. */
+import net from 'node:net';
+import tls from 'node:tls';
+
+/** Acts on a connection once its request's head (and whatever came with it) has arrived. `nth` counts from 1. */
+export type WireScript = (socket: net.Socket, nth: number, request: string) => void;
+
+/** What to listen with. */
+export interface WireOptions {
+  /** Certificate and key: speak TLS. */
+  readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
+  /** Acts as soon as a connection is there, before any request. */
+  readonly onConnection?: (socket: net.Socket, nth: number) => void;
+}
+
+/** A server at `origin`; `requests` are the heads received, `connections` the number of connections. */
+export class Wire implements AsyncDisposable {
+  readonly requests: string[] = [];
+  connections = 0;
+  readonly #server: net.Server;
+  readonly #sockets = new Set<net.Socket>();
+  readonly #scheme: string;
+
+  private constructor(server: net.Server, scheme: string) {
+    this.#server = server;
+    this.#scheme = scheme;
+  }
+
+  static async start(script: WireScript, options: WireOptions = {}): Promise<Wire> {
+    const server = options.tls === undefined ? net.createServer() : tls.createServer(options.tls);
+    const wire = new Wire(server, options.tls === undefined ? 'http' : 'https');
+    server.on('connection', (socket: net.Socket) => {
+      wire.#sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => wire.#sockets.delete(socket));
+    });
+    server.on(options.tls === undefined ? 'connection' : 'secureConnection', (socket: net.Socket) => {
+      wire.connections += 1;
+      const nth = wire.connections;
+      socket.on('error', () => undefined);
+      options.onConnection?.(socket, nth);
+      let head = '';
+      socket.on('data', (chunk: Buffer) => {
+        const complete = head.includes('\r\n\r\n');
+        head += chunk.toString('latin1');
+        if (complete || !head.includes('\r\n\r\n')) return;
+        wire.requests.push(head);
+        script(socket, nth, head);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return wire;
+  }
+
+  get port(): number {
+    return (this.#server.address() as net.AddressInfo).port;
+  }
+
+  get origin(): string {
+    return `${this.#scheme}://127.0.0.1:${this.port}`;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
+
+/** A whole response with JSON in it. */
+export function sound(body: unknown, status = 200): string {
+  const text = JSON.stringify(body);
+  return `HTTP/1.1 ${status} X\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`;
+}
+
+/** A port on which nothing listens. */
+export async function closedPort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
