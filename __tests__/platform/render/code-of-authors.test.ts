@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are authors' templates
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { renderOne } from './docs-folder.ts';
@@ -36,7 +37,6 @@ describe("authors' code", () => {
       [
         'export const items = ["a", "b"];',
         'export const Tag = ({ name, big = false, children, ...rest }) => (',
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the author's template
         '  <b className={big ? "big" : `small ${name}`} {...rest}>{name}: {children}{items.map((i, n) => <i key={n}>{i}{n + 1}</i>)}</b>',
         ');',
         'export function Twice(props) { const x = props.x * 2; if (x > 10) return <u>much</u>; return <u>{x}</u>; }',

@@ -112,6 +112,12 @@ describe('Markdown', () => {
     );
   });
 
+  it('links bare addresses, e-mail too, and leaves what only looks like one', async () => {
+    expect(await html('See https://e.example/a_b_c, www.e.example and a.b@e.example, not @scope/name.')).toBe(
+      '<p>See <a href="https://e.example/a_b_c">https://e.example/a_b_c</a>, <a href="http://www.e.example">www.e.example</a> and <a href="mailto:a.b@e.example">a.b@e.example</a>, not @scope/name.</p>',
+    );
+  });
+
   it('has one first heading', async () => {
     expect((await renderOne('# Own\n\nText')).html).toMatch(/^<h1 id="own">Own<\/h1>/);
     expect((await renderOne('---\ntitle: Own\n---\n\n# Own\n\n# Next')).html).toMatch(

@@ -66,9 +66,10 @@ async function startEngine({ theme }: Palette): Promise<Engine> {
   return { shiki, loadLanguage: languageLoader(shiki) };
 }
 
+const GRAMMARS = new Map(Object.entries(bundledLanguages));
+
 function findLanguage(written: string) {
-  const name = written.toLowerCase();
-  return Object.entries(bundledLanguages).find(([known]) => known === name)?.[1];
+  return GRAMMARS.get(written.toLowerCase());
 }
 
 function plainLines(code: string): readonly string[] {

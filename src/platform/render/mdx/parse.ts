@@ -10,12 +10,19 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { VFileMessage } from 'vfile-message';
 import { errorAt, FILE_START, type Place } from '../errors.ts';
+import { autolinkWhereNeeded } from './autolink.ts';
 import { HANDLERS } from './handlers.ts';
 import type { MdxModule } from './module.ts';
 import { unravel } from './unravel.ts';
 
-const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter).freeze();
-const mdx = unified().use(remarkParse).use(remarkMdx).use(remarkGfm).use(remarkFrontmatter).freeze();
+const markdown = unified().use(remarkParse).use(remarkGfm).use(autolinkWhereNeeded).use(remarkFrontmatter).freeze();
+const mdx = unified()
+  .use(remarkParse)
+  .use(remarkMdx)
+  .use(remarkGfm)
+  .use(autolinkWhereNeeded)
+  .use(remarkFrontmatter)
+  .freeze();
 
 /** Parses a page or snippet; throws a {@link RenderError} with line and column when it is not valid MDX. */
 export function parseMdx(file: string, source: string): MdxModule {

@@ -51,9 +51,12 @@ function metatag([name, content]: readonly [string, string]): Html {
 `;
 }
 
-function favicon(page: Page, site: SiteFrame): Html | undefined {
+function favicon(page: Page, site: SiteFrame): Html {
   const icon = site.config.favicon;
-  if (icon === undefined) return undefined;
+  // Without a word about it browsers ask the host's root for one.
+  if (icon === undefined)
+    return html`<link rel="icon" href="data:,">
+`;
   const link = (href: string, media?: string) =>
     html`<link rel="icon" href="${configHref(href, page, site)}"${media === undefined ? undefined : html` media="${media}"`}>
 `;
