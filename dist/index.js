@@ -41365,10 +41365,11 @@ async function checkInsideWorkspace(input, target, { workspace }) {
     let existing = target;
     while ((await kindOf(existing)) === undefined)
         existing = external_node_path_.dirname(existing);
-    const [real, realWorkspace] = await Promise.all([(0,promises_namespaceObject.realpath)(existing), (0,promises_namespaceObject.realpath)(workspace)]);
-    if (isInside(real, realWorkspace))
+    const [real, realWorkspace] = await Promise.all([(0,promises_namespaceObject.realpath)(existing).catch(() => undefined), (0,promises_namespaceObject.realpath)(workspace)]);
+    if (real !== undefined && isInside(real, realWorkspace))
         return;
-    throw refuse(input, target, 'leads out of the workspace by a link', 'choose a path without links');
+    const where = real === undefined ? 'leads nowhere' : 'leads out of the workspace';
+    throw refuse(input, target, `${where} by a link`, 'choose a path without links');
 }
 async function kindOf(target) {
     const found = await (0,promises_namespaceObject.lstat)(target).catch((error) => {

@@ -170,6 +170,19 @@ describe('a file that is no whole archive is refused', () => {
     expect(await refusal(gzipSync(gunzipSync(await sound()).subarray(0, 1500)))).toMatchObject({ code: 'DAMAGED' });
   });
 
+  it('an archive with something else behind it', async () => {
+    expect(await refusal(Buffer.concat([await sound(), Buffer.from('garbage')]))).toBeInstanceOf(BundleError);
+    expect(await refusal(gzipSync(Buffer.concat([gunzipSync(await sound()), Buffer.alloc(512, 'x')])))).toMatchObject({
+      code: 'DAMAGED',
+    });
+  });
+
+  it('an archive behind another one, of which nothing is dropped in silence', async () => {
+    expect(await refusal(Buffer.concat([await sound(), await sound()]))).toMatchObject({
+      message: 'The archive has two entries of the same name.',
+    });
+  });
+
   it('one cut anywhere', async () => {
     const bytes = await sound();
     await fc.assert(

@@ -56,9 +56,10 @@ async function isSiteOfOurs(directory: string): Promise<boolean> {
 async function checkInsideWorkspace(input: string, target: string, { workspace }: Places): Promise<void> {
   let existing = target;
   while ((await kindOf(existing)) === undefined) existing = path.dirname(existing);
-  const [real, realWorkspace] = await Promise.all([realpath(existing), realpath(workspace)]);
-  if (isInside(real, realWorkspace)) return;
-  throw refuse(input, target, 'leads out of the workspace by a link', 'choose a path without links');
+  const [real, realWorkspace] = await Promise.all([realpath(existing).catch(() => undefined), realpath(workspace)]);
+  if (real !== undefined && isInside(real, realWorkspace)) return;
+  const where = real === undefined ? 'leads nowhere' : 'leads out of the workspace';
+  throw refuse(input, target, `${where} by a link`, 'choose a path without links');
 }
 
 async function kindOf(target: string): Promise<'file' | 'directory' | 'link' | 'special file' | undefined> {

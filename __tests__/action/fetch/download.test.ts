@@ -1,0 +1,194 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Deps, type HttpRequest, type HttpStream, TransportError } from '../../../src/action/deps.ts';
+import { ActionError } from '../../../src/action/errors.ts';
+import { deadlineIn } from '../../../src/action/export/deadline.ts';
+import type { Link } from '../../../src/action/export/link.ts';
+import { downloadBundle } from '../../../src/action/fetch/download.ts';
+import { type FakeDeps, fakeDeps } from '../../helpers/deps.ts';
+import { Folder } from '../../helpers/folder.ts';
+
+type StorageAnswer = Partial<Omit<HttpStream, 'body'>> & { readonly chunks?: readonly (string | Error)[] };
+
+const linkTo = (name: string, sizeBytes?: number): Link => {
+  const bundleUrl = `https://s.example/${name}?sig=5ca1ab1e`;
+  return { bundleUrl, url: new URL(bundleUrl), ...(sizeBytes !== undefined && { sizeBytes }) };
+};
+
+async function* body(chunks: readonly (string | Error)[]): AsyncIterable<Uint8Array> {
+  for (const chunk of chunks) {
+    if (typeof chunk !== 'string') throw chunk;
+    yield new TextEncoder().encode(chunk);
+  }
+}
+
+/** Deps whose storage answers by the count of requests. */
+function storage(answer: (count: number) => StorageAnswer | Error, signal?: AbortSignal) {
+  const asked: HttpRequest[] = [];
+  const http: Deps['http'] = {
+    send: () => Promise.reject(new Error('not the platform')),
+    stream: async (request) => {
+      asked.push(request);
+      const given = answer(asked.length);
+      if ('message' in given) throw given;
+      const { status = 200, headers = {}, chunks = [] } = given;
+      return { status, headers, body: body(chunks) };
+    },
+  };
+  const deps = fakeDeps(undefined, { http, ...(signal !== undefined && { signal }) });
+  return { deps, asked };
+}
+
+interface Options {
+  readonly link?: Link;
+  readonly fresh?: Link;
+  readonly timeoutMs?: number;
+}
+
+async function download(
+  deps: FakeDeps,
+  folder: Folder,
+  { link = linkTo('old'), fresh, timeoutMs = 600_000 }: Options = {},
+) {
+  let minted = 0;
+  const freshLink = async () => {
+    minted += 1;
+    return fresh ?? linkTo('fresh');
+  };
+  const deadline = deadlineIn(timeoutMs, deps.clock);
+  const outcome = await downloadBundle(deps, { link, file: folder.at('b.tar.gz'), deadline, freshLink }).catch(
+    (error: unknown) => error,
+  );
+  return { outcome, minted };
+}
+
+const reset = new TransportError('broken', 'the connection broke (ECONNRESET)', { maybeSent: true });
+
+describe('a download', () => {
+  it('is saved as it comes, by a request without the key', async () => {
+    await using folder = await Folder.make();
+    const { deps, asked } = storage(() => ({ headers: { 'content-length': '6' }, chunks: ['abc', 'def'] }));
+
+    expect((await download(deps, folder)).outcome).toEqual({ sizeBytes: 6, link: linkTo('old') });
+    expect(await folder.read()).toEqual({ 'b.tar.gz': 'abcdef' });
+    expect(asked.map(({ method, url, headers }) => [method, url.href, headers])).toEqual([
+      ['GET', 'https://s.example/old?sig=5ca1ab1e', { accept: '*/*' }],
+    ]);
+  });
+
+  it.each([400, 403, 410])('that storage refuses with HTTP %i is made again by a fresh link, once', async (status) => {
+    await using folder = await Folder.make();
+    const { deps, asked } = storage((count) => (count === 1 ? { status } : { chunks: ['new'] }));
+
+    expect(await download(deps, folder)).toEqual({ outcome: { sizeBytes: 3, link: linkTo('fresh') }, minted: 1 });
+    expect(asked.map(({ url }) => url.pathname)).toEqual(['/old', '/fresh']);
+    expect(deps.lines).toEqual([
+      `The link is refused by storage (HTTP ${status}); asking the platform for a fresh one.`,
+    ]);
+  });
+
+  it('that storage refuses twice has expired', async () => {
+    await using folder = await Folder.make();
+    const { deps, asked } = storage(() => ({ status: 403 }));
+    const { outcome, minted } = await download(deps, folder);
+
+    expect(outcome).toMatchObject({
+      code: 'EXPIRED',
+      message: 'The bundle could not be downloaded from https://s.example: HTTP 403 (2 attempts).',
+    });
+    expect([minted, asked.length]).toEqual([1, 2]);
+  });
+
+  it.each<[string, StorageAnswer | Error, string]>([
+    ['HTTP 503', { status: 503 }, 'HTTP 503'],
+    ['HTTP 429', { status: 429 }, 'HTTP 429'],
+    ['HTTP 500', { status: 500 }, 'HTTP 500'],
+    ['a reset', reset, 'the connection broke (ECONNRESET)'],
+    ['a reset amid the body', { chunks: ['ab', reset] }, 'the connection broke (ECONNRESET)'],
+    ['a short body', { headers: { 'content-length': '4' }, chunks: ['ab'] }, '2 of 4 bytes arrived'],
+  ])('is made again after %s, from the beginning', async (_name, trouble, fact) => {
+    await using folder = await Folder.make();
+    const { deps } = storage((count) => (count < 3 ? trouble : { chunks: ['whole'] }));
+
+    expect((await download(deps, folder)).outcome).toMatchObject({ sizeBytes: 5 });
+    expect(await folder.read()).toEqual({ 'b.tar.gz': 'whole' });
+    expect(deps.lines).toEqual([
+      `The download failed (${fact}); trying again in 0.4 s.`,
+      `The download failed (${fact}); trying again in 0.8 s.`,
+    ]);
+  });
+
+  it('must have the size that the platform announced', async () => {
+    await using folder = await Folder.make();
+    const { deps } = storage(() => ({ chunks: ['abc'] }));
+    const { outcome } = await download(deps, folder, { link: linkTo('old', 5) });
+
+    expect(outcome).toMatchObject({
+      code: 'NETWORK',
+      message:
+        'The bundle could not be downloaded from https://s.example: 3 bytes arrived, but the platform announced 5 (5 attempts).',
+    });
+    expect(await folder.names()).toEqual([]);
+  });
+
+  it('is given up after five failures', async () => {
+    await using folder = await Folder.make();
+    const { deps, asked } = storage(() => reset);
+
+    expect((await download(deps, folder)).outcome).toMatchObject({ code: 'NETWORK' });
+    expect(asked).toHaveLength(5);
+    expect(await folder.names()).toEqual([]);
+  });
+
+  it.each<[string, StorageAnswer | Error]>([
+    ['HTTP 404', { status: 404 }],
+    ['a redirect', { status: 302, headers: { location: 'https://evil.example' } }],
+    ['a certificate that is not trusted', new TransportError('tls', 'no trusted connection', { maybeSent: false })],
+    ['a proxy that does not connect', new TransportError('proxy', 'no proxy', { maybeSent: false })],
+  ])('is given up at once after %s', async (_name, trouble) => {
+    await using folder = await Folder.make();
+    const { deps, asked } = storage(() => trouble);
+
+    expect((await download(deps, folder)).outcome).toMatchObject({ code: 'NETWORK' });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is not made again when there is no time left for it', async () => {
+    await using folder = await Folder.make();
+    const { deps, asked } = storage(() => reset);
+
+    expect((await download(deps, folder, { timeoutMs: 300 })).outcome).toMatchObject({ code: 'NETWORK' });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('ends with the reason of a cancel', async () => {
+    await using folder = await Folder.make();
+    const cancel = new AbortController();
+    const { deps } = storage(() => {
+      cancel.abort(new ActionError('CANCELLED', 'The run was cancelled.'));
+      return { chunks: ['abc'] };
+    }, cancel.signal);
+
+    expect((await download(deps, folder)).outcome).toMatchObject({ code: 'CANCELLED' });
+  });
+
+  it('is never written over a file that stands there', async () => {
+    await using folder = await Folder.make();
+    await folder.write({ 'b.tar.gz': 'mine' });
+    const { deps } = storage(() => ({ chunks: ['abc'] }));
+
+    expect((await download(deps, folder)).outcome).toMatchObject({ code: 'FILES' });
+    expect(await folder.read()).toEqual({ 'b.tar.gz': 'mine' });
+  });
+
+  it('shows the query of no link, whatever goes wrong', async () => {
+    await using folder = await Folder.make();
+    const { deps } = storage((count) =>
+      count === 1
+        ? { status: 403 }
+        : new TransportError('broken', `broke at ${linkTo('old').bundleUrl}`, { maybeSent: true }),
+    );
+    const { outcome } = await download(deps, folder);
+
+    expect([...deps.lines, String(outcome)].join('\n')).not.toContain('5ca1ab1e');
+  });
+});

@@ -1,0 +1,149 @@
+import { mkdir } from 'node:fs/promises';
+import { describe, expect, it } from '@jest/globals';
+import { keepArchive, placeSite } from '../../../src/action/fetch/place.ts';
+import { checkTargets, SITE_MARKER } from '../../../src/action/fetch/targets.ts';
+import { fakeDeps } from '../../helpers/deps.ts';
+import { type Entry, Folder, writeArchive } from '../../helpers/folder.ts';
+
+const MARKER = { jobId: 'se_1', version: '2.1' };
+const SITE: readonly Entry[] = [
+  { name: 'index.html', content: 'new' },
+  { name: 'guides/start.html', content: 'start' },
+];
+
+async function place(folder: Folder, entries: readonly Entry[], signal = new AbortController().signal) {
+  await writeArchive(folder.at('b.tar.gz'), entries);
+  const { secrets } = fakeDeps();
+  return await placeSite({
+    archive: folder.at('b.tar.gz'),
+    directory: folder.at('w/site'),
+    marker: MARKER,
+    secrets,
+    signal,
+  });
+}
+
+describe('the site', () => {
+  it('is unpacked into a new directory, with a marker by which the next run knows it', async () => {
+    await using folder = await Folder.make();
+
+    expect(await place(folder, SITE)).toBe(2);
+    expect(await folder.read('w')).toEqual({
+      'site/index.html': 'new',
+      'site/guides/start.html': 'start',
+      [`site/${SITE_MARKER}`]: '{\n  "kind": "static-export-site",\n  "jobId": "se_1",\n  "version": "2.1"\n}\n',
+    });
+    const places = { workspace: folder.path, temp: folder.path };
+    await expect(checkTargets({ extractTo: folder.at('w/site') }, places)).resolves.toBeUndefined();
+  });
+
+  it('is replaced as a whole: no file of the old one stays', async () => {
+    await using folder = await Folder.make();
+    await folder.write({ 'site/old.html': 'old', 'site/index.html': 'old' }, 'w');
+    await place(folder, SITE);
+
+    expect(Object.keys(await folder.read('w/site')).sort()).toEqual([SITE_MARKER, 'guides/start.html', 'index.html']);
+    expect(await folder.names('w')).toEqual(['site']);
+  });
+
+  it('stays as it was when the archive is refused, and nothing is left beside it', async () => {
+    await using folder = await Folder.make();
+    await folder.write({ 'site/old.html': 'old' }, 'w');
+    const placed = place(folder, [...SITE, { name: '../evil', content: 'x' }]);
+
+    await expect(placed).rejects.toThrowWithCode('BUNDLE');
+    await expect(placed).rejects.toThrow(
+      'The bundle is refused. The archive has an entry that climbs out of the site. The entry: ../evil',
+    );
+    expect(await folder.read('w')).toEqual({ 'site/old.html': 'old' });
+    expect(await folder.names('w')).toEqual(['site']);
+  });
+
+  it('names a hostile entry in harmless words', async () => {
+    await using folder = await Folder.make();
+
+    await expect(place(folder, [{ name: 'a\n::error::b', content: 'x' }])).rejects.toThrow('The entry: a : :error: :b');
+  });
+
+  it('stays as it was when the run is cancelled meanwhile', async () => {
+    await using folder = await Folder.make();
+    await folder.write({ 'site/old.html': 'old' }, 'w');
+    const cancelled = AbortSignal.abort(new Error('cancelled'));
+
+    await expect(place(folder, SITE, cancelled)).rejects.toThrow('cancelled');
+    expect(await folder.names('w')).toEqual(['site']);
+    expect(await folder.read('w/site')).toEqual({ 'old.html': 'old' });
+  });
+
+  it('is swept of what killed runs left beside it, and of nothing else', async () => {
+    await using folder = await Folder.make();
+    await folder.write(
+      {
+        'site/old.html': 'old',
+        '.site.0123abcd.static-export-part/index.html': 'half',
+        '.site.static-export-old/older.html': 'older',
+        '.site.0123abcd.static-export-partial': 'mine',
+        '.site.mine.static-export-part': 'mine',
+        '.other.0123abcd.static-export-part/x': 'mine',
+      },
+      'w',
+    );
+    await place(folder, SITE);
+
+    expect(await folder.names('w')).toEqual([
+      '.other.0123abcd.static-export-part',
+      '.site.0123abcd.static-export-partial',
+      '.site.mine.static-export-part',
+      'site',
+    ]);
+  });
+
+  it('that a killed run moved aside is put back when the next archive is refused', async () => {
+    await using folder = await Folder.make();
+    await folder.write({ '.site.static-export-old/old.html': 'old' }, 'w');
+
+    await expect(place(folder, [])).rejects.toThrowWithCode('BUNDLE');
+    expect(await folder.read('w')).toEqual({ 'site/old.html': 'old' });
+  });
+
+  it('cannot stand below a file', async () => {
+    await using folder = await Folder.make();
+    await folder.write({ w: 'a file' });
+    const placed = place(folder, SITE);
+
+    await expect(placed).rejects.toThrowWithCode('FILES');
+    await expect(placed).rejects.toThrow(/could not be written \((EEXIST|ENOTDIR)\)/);
+  });
+});
+
+describe('the archive', () => {
+  it('is kept at its path, in place of what stood there, and leftovers go', async () => {
+    await using folder = await Folder.make();
+    await folder.write({
+      'b.tar.gz': 'new',
+      'out/kept.tar.gz': 'old',
+      'out/.kept.tar.gz.0123abcd.static-export-part': 'half',
+    });
+    await keepArchive(folder.at('b.tar.gz'), folder.at('out/kept.tar.gz'));
+    await keepArchive(folder.at('b.tar.gz'), folder.at('out/deep/kept.tar.gz'));
+
+    expect(await folder.read('out')).toEqual({ 'kept.tar.gz': 'new', 'deep/kept.tar.gz': 'new' });
+  });
+
+  it('leaves nothing behind when it cannot be put there', async () => {
+    await using folder = await Folder.make();
+    await folder.write({ 'b.tar.gz': 'new', 'out/kept.tar.gz/x': '' });
+    const kept = keepArchive(folder.at('b.tar.gz'), folder.at('out/kept.tar.gz'));
+
+    await expect(kept).rejects.toThrowWithCode('FILES');
+    await expect(kept).rejects.toThrow(folder.at('out/kept.tar.gz'));
+    expect(await folder.names('out')).toEqual(['kept.tar.gz']);
+  });
+
+  it('is missed with the path in the error', async () => {
+    await using folder = await Folder.make();
+    await mkdir(folder.at('out'));
+
+    await expect(keepArchive(folder.at('none'), folder.at('out/kept'))).rejects.toThrowWithCode('FILES');
+  });
+});

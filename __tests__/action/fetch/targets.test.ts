@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, symlink } from 'node:fs/promises';
+import { describe, expect, it } from '@jest/globals';
+import { checkTargets, SITE_MARKER } from '../../../src/action/fetch/targets.ts';
+import { Folder } from '../../helpers/folder.ts';
+
+const MARKER = JSON.stringify({ kind: 'static-export-site', jobId: 'se_1' });
+
+/** A workspace beside other folders, and the check of targets in it. */
+async function workspace() {
+  const folder = await Folder.make();
+  await mkdir(folder.at('workspace'));
+  const places = { workspace: folder.at('workspace'), temp: folder.at('temp') };
+  const check = (given: { readonly bundlePath?: string; readonly extractTo?: string }) =>
+    checkTargets(
+      {
+        ...(given.bundlePath !== undefined && { bundlePath: folder.at('workspace', given.bundlePath) }),
+        ...(given.extractTo !== undefined && { extractTo: folder.at('workspace', given.extractTo) }),
+      },
+      places,
+    );
+  return { folder, check, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
+}
+
+describe('a target is taken', () => {
+  it('when nothing stands there yet, at any depth', async () => {
+    await using place = await workspace();
+
+    await expect(place.check({ bundlePath: 'a/b/c.tar.gz', extractTo: 'd/e/f' })).resolves.toBeUndefined();
+    await expect(place.check({})).resolves.toBeUndefined();
+  });
+
+  it('when it is a file to replace, an empty directory, or a site of ours', async () => {
+    await using place = await workspace();
+    await place.folder.write(
+      { 'b.tar.gz': 'old', 'site/index.html': '', [`site/${SITE_MARKER}`]: MARKER },
+      'workspace',
+    );
+    await mkdir(place.folder.at('workspace/empty'));
+
+    await expect(place.check({ bundlePath: 'b.tar.gz', extractTo: 'site' })).resolves.toBeUndefined();
+    await expect(place.check({ extractTo: 'empty' })).resolves.toBeUndefined();
+  });
+
+  it('when a link leads to another place of the workspace', async () => {
+    await using place = await workspace();
+    await mkdir(place.folder.at('workspace/real'));
+    await symlink('real', place.folder.at('workspace/link'));
+
+    await expect(place.check({ extractTo: 'link/site' })).resolves.toBeUndefined();
+  });
+});
+
+describe('a target is refused', () => {
+  it.each<[string, Record<string, string>, { bundlePath?: string; extractTo?: string }, string]>([
+    ['a directory for the archive', { 'out/x': '' }, { bundlePath: 'out' }, 'is a directory.'],
+    ['a file for the site', { site: '' }, { extractTo: 'site' }, 'is a file.'],
+    [
+      'a directory of the user',
+      { 'site/a': '', 'site/b': '' },
+      { extractTo: 'site' },
+      'holds 2 entries and is not a site that this Action unpacked (it has no .static-export.json).',
+    ],
+    [
+      'a marker of another kind',
+      { [`site/${SITE_MARKER}`]: '{"kind":"else"}' },
+      { extractTo: 'site' },
+      'holds 1 entries',
+    ],
+    [
+      'a marker that is no JSON',
+      { [`site/${SITE_MARKER}`]: 'static-export-site' },
+      { extractTo: 'site' },
+      'holds 1 entries',
+    ],
+    ['a marker that is null', { [`site/${SITE_MARKER}`]: 'null' }, { extractTo: 'site' }, 'holds 1 entries'],
+    ['a marker that is a directory', { [`site/${SITE_MARKER}/x`]: '' }, { extractTo: 'site' }, 'holds 1 entries'],
+  ])('%s', async (_name, tree, given, reason) => {
+    await using place = await workspace();
+    await place.folder.write(tree, 'workspace');
+    const before = await place.folder.read();
+
+    const checked = place.check(given);
+    await expect(checked).rejects.toThrowWithCode('INPUT');
+    await expect(checked).rejects.toThrow(reason);
+    await expect(checked).rejects.toMatchObject({ hint: expect.stringMatching(/; nothing was started\.$/) });
+    expect(await place.folder.read()).toEqual(before);
+  });
+
+  it.each([
+    ['bundlePath', 'nowhere', 'leads nowhere by a link.'],
+    ['extractTo', 'nowhere', 'leads nowhere by a link.'],
+    ['bundlePath', 'file', 'is a link.'],
+    ['extractTo', '.', 'is a link.'],
+  ])('%s that is a link to %s', async (name, to, reason) => {
+    await using place = await workspace();
+    await place.folder.write({ file: '' }, 'workspace');
+    await symlink(to, place.folder.at('workspace/link'));
+
+    const checked = place.check({ [name]: 'link' });
+    await expect(checked).rejects.toThrowWithCode('INPUT');
+    await expect(checked).rejects.toThrow(reason);
+  });
+
+  it.each(['bundlePath', 'extractTo'])('%s below a link that leads out of the workspace', async (name) => {
+    await using place = await workspace();
+    await mkdir(place.folder.at('elsewhere'));
+    await symlink(place.folder.at('elsewhere'), place.folder.at('workspace/link'));
+
+    const checked = place.check({ [name]: 'link/deep/site' });
+    await expect(checked).rejects.toThrowWithCode('INPUT');
+    await expect(checked).rejects.toThrow('leads out of the workspace by a link.');
+  });
+
+  it('a special file', async () => {
+    if (process.platform === 'win32') return;
+    await using place = await workspace();
+    execFileSync('mkfifo', [place.folder.at('workspace/pipe')]);
+
+    await expect(place.check({ bundlePath: 'pipe' })).rejects.toThrow('is a special file.');
+    await expect(place.check({ extractTo: 'pipe' })).rejects.toThrow('is a special file.');
+  });
+});

@@ -1,0 +1,233 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import type { Deps } from '../../src/action/deps.ts';
+import { OUTPUT_NAMES, TransportError } from '../../src/action/deps.ts';
+import { ActionError } from '../../src/action/errors.ts';
+import { SITE_MARKER } from '../../src/action/fetch/targets.ts';
+import { run } from '../../src/action/run.ts';
+import { type FakeDeps, fakeDeps, fakeInputs, type Responder, type Scripted } from '../helpers/deps.ts';
+import { Folder, writeArchive } from '../helpers/folder.ts';
+
+const JOB = 'se_00112233445566aa';
+
+interface Script {
+  readonly start?: Scripted | Error;
+  readonly poll?: Scripted | Error;
+  readonly link?: (count: number) => Scripted | Error;
+}
+
+/** A platform that completes at once, each part replaceable. */
+function platform({ start, poll, link }: Script = {}): Responder {
+  let links = 0;
+  return ({ method, url }) => {
+    if (method === 'GET') return poll ?? { json: { status: 'completed', progress: 100, pageCount: 3 } };
+    if (url.pathname.endsWith('/jobs')) return start ?? { status: 202, json: { jobId: JOB } };
+    links += 1;
+    return (
+      link?.(links) ?? {
+        json: {
+          bundleUrl: `https://s.example/b?sig=5ca1ab1e${links}`,
+          expiresAt: '2026-01-16T12:00:00Z',
+          sizeBytes: 812,
+        },
+      }
+    );
+  };
+}
+
+/** Deps in a workspace of their own; storage hands out an archive, and refuses the first link when asked to. */
+async function site(respond: Responder, { refuseFirst = false } = {}) {
+  const folder = await Folder.make();
+  await mkdir(folder.at('workspace'));
+  await mkdir(folder.at('temp'));
+  await writeArchive(folder.at('b.tar.gz'), [{ name: 'index.html', content: 'start' }]);
+  const bytes = await readFile(folder.at('b.tar.gz'));
+  const base: FakeDeps = fakeDeps(respond);
+  let streams = 0;
+  const http: Deps['http'] = {
+    ...base.http,
+    stream: async () => {
+      streams += 1;
+      const refused = refuseFirst && streams === 1;
+      return {
+        status: refused ? 403 : 200,
+        headers: {},
+        body: (async function* () {
+          yield bytes;
+        })(),
+      };
+    },
+  };
+  const places = { workspace: folder.at('workspace'), temp: folder.at('temp') };
+  return {
+    deps: { ...base, http, places },
+    folder,
+    size: bytes.length,
+    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+  };
+}
+
+describe('a whole export', () => {
+  it('tells its story in the log, one line a stage', async () => {
+    const deps = fakeDeps(platform());
+
+    expect(await run(fakeInputs({ paths: '/a\n/b' }), deps)).toBe(true);
+    expect(deps.lines.join('\n')).toMatchInlineSnapshot(`
+"Started job se_00112233445566aa for docs.example.com (2 page paths) on https://platform.example/api.
+completed · 100 % · 3 pages · 0 s elapsed
+Link to the bundle (812 B): https://s.example/b, expires 2026-01-16T12:00:00.000Z.
+notice: The link is masked, so the runner does not hand \`bundleUrl\` to other jobs. Pass \`jobId\` there and mint a fresh link with \`job-id\`."
+`);
+    expect(deps.set).toEqual({
+      jobId: JOB,
+      status: 'completed',
+      pageCount: '3',
+      version: `2026-01-15-${JOB}`,
+      bundleUrl: 'https://s.example/b?sig=5ca1ab1e1',
+      expiresAt: '2026-01-16T12:00:00Z',
+      sizeBytes: '812',
+      result: 'exported',
+    });
+    expect(deps.summaries).toEqual([expect.stringContaining('### Static export of `docs.example.com`: done')]);
+  });
+
+  it('keeps archive and site, and leaves no temporary file', async () => {
+    await using place = await site(
+      platform({ link: () => ({ json: { bundleUrl: 'https://s.example/b?sig=5ca1ab1e' } }) }),
+    );
+    const { deps, folder, size } = place;
+
+    expect(await run(fakeInputs({ 'bundle-path': 'out/b.tar.gz', 'extract-to': 'out/site' }), deps)).toBe(true);
+    expect(deps.set).toMatchObject({
+      sizeBytes: String(size),
+      bundlePath: folder.at('workspace/out/b.tar.gz'),
+      siteDirectory: folder.at('workspace/out/site'),
+    });
+    expect(await folder.names('workspace/out/site')).toEqual([SITE_MARKER, 'index.html']);
+    expect(await folder.names('temp')).toEqual([]);
+    expect(deps.lines).toContain('warning: The platform does not say when the link expires; `expiresAt` is empty.');
+  });
+
+  it('hands on the link that worked when the first had died', async () => {
+    const link = (count: number) => ({ json: { bundleUrl: `https://s.example/b?sig=5ca1ab1e${count}` } });
+    await using place = await site(platform({ link }), { refuseFirst: true });
+    const { deps } = place;
+
+    expect(await run(fakeInputs({ 'bundle-path': 'b.tar.gz' }), deps)).toBe(true);
+    expect(deps.set['bundleUrl']).toBe('https://s.example/b?sig=5ca1ab1e2');
+    expect(deps.masks).toEqual(expect.arrayContaining(['5ca1ab1e1', '5ca1ab1e2']));
+  });
+
+  it('warns of an input that has no effect', async () => {
+    const deps = fakeDeps(platform());
+    await run(fakeInputs({ 'job-id': JOB, domain: '', paths: '/a' }), deps);
+
+    expect(deps.lines[0]).toBe('warning: `paths` has no effect together with `job-id`.');
+  });
+
+  it('masks no part of the link that another output holds', async () => {
+    const link = () => ({ json: { bundleUrl: `https://s.example/b?token=${JOB}&sig=5ca1ab1e` } });
+    const deps = fakeDeps(platform({ link }));
+    await run(fakeInputs(), deps);
+
+    expect(deps.masks).toContain('5ca1ab1e');
+    expect(deps.masks).not.toContain(JOB);
+  });
+});
+
+describe('a run that fails', () => {
+  it('starts nothing when a target is refused', async () => {
+    await using place = await site(platform());
+    await place.folder.write({ 'site/mine.txt': '' }, 'workspace');
+
+    expect(await run(fakeInputs({ 'extract-to': 'site' }), place.deps)).toBe(false);
+    expect(place.deps.requests).toEqual([]);
+    expect(place.deps.lines[0]).toMatch(/^error: INPUT: extract-to: /);
+  });
+
+  it('has told the link before the archive was refused, and removes its temporary files', async () => {
+    await using place = await site(platform());
+    await writeArchive(place.folder.at('evil.tar.gz'), [{ name: 'l', type: 'symlink', linkname: '/etc' }]);
+    const evil = await readFile(place.folder.at('evil.tar.gz'));
+    const respond = platform({ link: () => ({ json: { bundleUrl: 'https://s.example/b?sig=5ca1ab1e' } }) });
+    const http: Deps['http'] = {
+      send: fakeDeps(respond).http.send,
+      stream: async () => ({
+        status: 200,
+        headers: {},
+        body: (async function* () {
+          yield evil;
+        })(),
+      }),
+    };
+
+    expect(await run(fakeInputs({ 'extract-to': 'site' }), { ...place.deps, http })).toBe(false);
+    expect(place.deps.set).toMatchObject({
+      jobId: JOB,
+      status: 'completed',
+      bundleUrl: 'https://s.example/b?sig=5ca1ab1e',
+    });
+    expect(place.deps.set).not.toHaveProperty('result');
+    expect(await place.folder.names('temp')).toEqual([]);
+    expect(await place.folder.names('workspace')).toEqual([]);
+  });
+
+  it('says where to go on when the link cannot be had', async () => {
+    const deps = fakeDeps(platform({ link: () => ({ status: 403, json: { error: 'Read-only key.' } }) }));
+
+    expect(await run(fakeInputs(), deps)).toBe(false);
+    expect(deps.lines.at(-1)).toMatchInlineSnapshot(`
+"error: PERMISSION: The link to the bundle could not be had: POST https://platform.example/api/v1/static-export/jobs/se_00112233445566aa/bundle: HTTP 403. The platform says: Read-only key.
+Next: The job lives on: continue it with \`job-id: se_00112233445566aa\`. Static export needs the Enterprise plan, a key with write scope, and a runner address on the key’s allow-list."
+`);
+  });
+
+  it('does not promise a job whose files are gone', async () => {
+    const deps = fakeDeps(platform({ link: () => ({ status: 404, json: { error: 'Gone.' } }) }));
+    await run(fakeInputs(), deps);
+
+    expect(deps.lines.at(-1)).not.toContain('lives on');
+  });
+
+  it('tells that it was cancelled, whatever broke by that', async () => {
+    const cancel = new AbortController();
+    const deps = fakeDeps(
+      (request) => {
+        if (request.method === 'POST') return { json: { jobId: JOB } };
+        cancel.abort(new ActionError('CANCELLED', 'The run was cancelled (SIGINT).'));
+        return new TransportError('broken', 'the connection broke', { maybeSent: true });
+      },
+      { signal: cancel.signal },
+    );
+
+    expect(await run(fakeInputs(), deps)).toBe(false);
+    expect(deps.lines.at(-1)).toBe(
+      `error: CANCELLED: The run was cancelled (SIGINT).\nNext: The job lives on: continue it with \`job-id: ${JOB}\`.`,
+    );
+    expect(deps.summaries).toEqual([expect.stringContaining('cancelled')]);
+  });
+
+  it('never rejects: a mistake of our own is an error, too', async () => {
+    const deps = fakeDeps(platform({ poll: new RangeError('out of range') }));
+
+    expect(await run(fakeInputs(), deps)).toBe(false);
+    expect(deps.lines.at(-1)).toMatch(/^error: INTERNAL: Unexpected error: out of range\nNext: .*Please report it/);
+  });
+
+  it('fails when outputs have nowhere to go', async () => {
+    const base = fakeDeps(platform());
+    const outputs = () => {
+      throw new ActionError('FILES', 'GITHUB_OUTPUT is not set.');
+    };
+
+    expect(await run(fakeInputs(), { ...base, report: { ...base.report, outputs } })).toBe(false);
+    expect(base.lines.at(-1)).toMatch(/^error: FILES: GITHUB_OUTPUT is not set\./);
+  });
+});
+
+it('has the outputs that `action.yml` declares, named alike', async () => {
+  const { outputs } = parse(await readFile('action.yml', 'utf8')) as { outputs: Record<string, unknown> };
+
+  expect([...OUTPUT_NAMES].sort()).toEqual(Object.keys(outputs).sort());
+});
