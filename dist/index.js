@@ -31699,7 +31699,7 @@ async function superviseProcess(main) {
 }
 /** Name, code and place of an error, without its message, which may quote anything. */
 function describe(error) {
-    if (!(error instanceof Error))
+    if (!Error.isError(error))
         return 'Unexpected error';
     const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
     const place = /\n\s+at ([^\n]{1,160})/.exec(error.stack ?? '')?.[1];
@@ -31945,12 +31945,12 @@ function classify(code, connected, viaProxy) {
     return 'broken';
 }
 function codeOf(error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = Error.isError(error) && 'code' in error ? error.code : undefined;
     return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : '';
 }
 /** The tunnel tells the proxy's status in its message alone. */
 function proxyStatus(error, fault) {
-    if (fault !== 'proxy' || !(error instanceof Error))
+    if (fault !== 'proxy' || !Error.isError(error))
         return '';
     const status = /statusCode=(\d{3})\b/.exec(error.message)?.[1];
     return status === undefined ? '' : `, it answered HTTP ${status}`;
@@ -31980,7 +31980,7 @@ function createHttp({ connectTimeoutMs = CONNECT_TIMEOUT_MS } = {}) {
             const attempt = new Attempt(request, connectTimeoutMs);
             try {
                 const message = await attempt.open();
-                const body = await attempt.guard(readBody(message, maxBytes, attempt.signal));
+                const body = await attempt.guard(readBody(message, maxBytes, attempt));
                 return { status: message.statusCode ?? 0, headers: flatten(message.headers), body };
             }
             finally {
@@ -32008,12 +32008,17 @@ class Attempt {
     #timers = [];
     #viaProxy;
     #onCancel;
+    #aborted;
     #connected = false;
     #client;
     constructor(request, connectTimeoutMs) {
         this.#request = request;
         this.#viaProxy = Boolean((0,proxy/* getProxyUrl */.s)(request.url)?.hostname);
         this.#onCancel = () => this.#abort.abort();
+        this.#aborted = new Promise((_resolve, reject) => {
+            this.#abort.signal.addEventListener('abort', () => reject(this.#abort.signal.reason), { once: true });
+        });
+        this.#aborted.catch(() => undefined);
         request.signal.throwIfAborted();
         request.signal.addEventListener('abort', this.#onCancel, { once: true });
         this.limit(request.timeoutMs, () => this.#timeout('timeout', request.timeoutMs));
@@ -32060,11 +32065,16 @@ class Attempt {
     /** Turns whatever a part of the exchange rejects with into a {@link TransportError} or the reason of the cancel. */
     async guard(work) {
         try {
-            return await work;
+            // A pipeline does not always settle when its source is destroyed in mid-air: the abort alone must be enough.
+            return await Promise.race([work, this.#aborted]);
         }
         catch (error) {
             throw this.explain(error);
         }
+    }
+    /** Ends the exchange with a fault that its reader has found. */
+    fail(fault) {
+        this.#abort.abort(fault);
     }
     explain(error) {
         if (this.#request.signal.aborted)
@@ -32099,7 +32109,7 @@ class Attempt {
         this.#abort.abort(new deps/* TransportError */.w(proxied ? 'proxy' : fault, message, { maybeSent: this.#connected }));
     }
 }
-async function readBody(message, maxBytes, signal) {
+async function readBody(message, maxBytes, attempt) {
     const chunks = [];
     const decoders = decodersFor(message.headers['content-encoding']);
     let bytes = 0;
@@ -32107,14 +32117,16 @@ async function readBody(message, maxBytes, signal) {
         write(chunk, _encoding, done) {
             bytes += chunk.length;
             if (bytes > maxBytes) {
-                done(new deps/* TransportError */.w('too-large', `the body is larger than ${maxBytes} bytes`, { maybeSent: true }));
+                const fault = new deps/* TransportError */.w('too-large', `the body is larger than ${maxBytes} bytes`, { maybeSent: true });
+                attempt.fail(fault);
+                done(fault);
                 return;
             }
             chunks.push(chunk);
             done();
         },
     });
-    await (0,promises_.pipeline)([message, ...decoders, sink], { signal });
+    await (0,promises_.pipeline)([message, ...decoders, sink], { signal: attempt.signal });
     return Buffer.concat(chunks);
 }
 /** Content codings are undone although none was asked for: gateways add them all the same. */
@@ -32223,7 +32235,7 @@ function createReport(log) {
                 await core/* summary */.z.addRaw(markdown.slice(0, MAX_SUMMARY_LENGTH), true).write();
             }
             catch (error) {
-                log.warning(`The job summary could not be written: ${error instanceof Error ? error.message : String(error)}`);
+                log.warning(`The job summary could not be written: ${Error.isError(error) ? error.message : String(error)}`);
             }
         },
     };
@@ -32236,15 +32248,21 @@ function proxyPasswords() {
     const names = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
     return names.flatMap((name) => {
         const value = process.env[name] ?? '';
-        const url = URL.canParse(value)
-            ? new URL(value)
-            : URL.canParse(`http://${value}`)
-                ? new URL(`http://${value}`)
-                : undefined;
+        // A proxy may be named without a scheme, and `user:password@host` is an address of the scheme `user:`, too.
+        const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
+        const url = URL.canParse(address) ? new URL(address) : undefined;
         if (url === undefined || url.password === '')
             return [];
-        return [url.password, decodeURIComponent(url.password)];
+        return [url.password, decoded(url.password)];
     });
+}
+function decoded(text) {
+    try {
+        return decodeURIComponent(text);
+    }
+    catch {
+        return text;
+    }
 }
 
 
@@ -32336,7 +32354,7 @@ class ActionError extends Error {
 function asActionError(error) {
     if (error instanceof ActionError)
         return error;
-    const message = error instanceof Error ? error.message : String(error);
+    const message = Error.isError(error) ? error.message : String(error);
     return new ActionError('INTERNAL', `Unexpected error: ${message}`, {
         cause: error,
         hint: 'Please report it with the log of this run.',

@@ -44,7 +44,7 @@ export class ActionError extends Error {
 /** Makes an {@link ActionError} of anything thrown; an unknown error becomes `INTERNAL` with its message. */
 export function asActionError(error: unknown): ActionError {
   if (error instanceof ActionError) return error;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = Error.isError(error) ? error.message : String(error);
   return new ActionError('INTERNAL', `Unexpected error: ${message}`, {
     cause: error,
     hint: 'Please report it with the log of this run.',

@@ -38,7 +38,7 @@ export async function packSite(siteDirectory: string, archiveFile: string): Prom
   const archive = tarPack();
   const written = pipeline(archive, createGzip({ level: 6 }), measure, createWriteStream(archiveFile));
   const added = addFiles(archive, siteDirectory, files).catch((error: unknown) => {
-    archive.destroy(error instanceof Error ? error : new Error(String(error)));
+    archive.destroy(Error.isError(error) ? error : new Error(String(error)));
     throw error;
   });
   await Promise.all([written, added]);

@@ -44,13 +44,13 @@ function classify(code: string, connected: boolean, viaProxy: boolean): Transpor
 }
 
 function codeOf(error: unknown): string {
-  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code: unknown = Error.isError(error) && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : '';
 }
 
 /** The tunnel tells the proxy's status in its message alone. */
 function proxyStatus(error: unknown, fault: TransportFault): string {
-  if (fault !== 'proxy' || !(error instanceof Error)) return '';
+  if (fault !== 'proxy' || !Error.isError(error)) return '';
   const status = /statusCode=(\d{3})\b/.exec(error.message)?.[1];
   return status === undefined ? '' : `, it answered HTTP ${status}`;
 }

@@ -29,7 +29,7 @@ export function createHttp({ connectTimeoutMs = CONNECT_TIMEOUT_MS }: HttpOption
       const attempt = new Attempt(request, connectTimeoutMs);
       try {
         const message = await attempt.open();
-        const body = await attempt.guard(readBody(message, maxBytes, attempt.signal));
+        const body = await attempt.guard(readBody(message, maxBytes, attempt));
         return { status: message.statusCode ?? 0, headers: flatten(message.headers), body } satisfies HttpResponse;
       } finally {
         attempt.close();
@@ -56,6 +56,7 @@ class Attempt {
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #viaProxy: boolean;
   readonly #onCancel: () => void;
+  readonly #aborted: Promise<never>;
   #connected = false;
   #client: http.ClientRequest | undefined;
 
@@ -63,6 +64,10 @@ class Attempt {
     this.#request = request;
     this.#viaProxy = Boolean(getProxyUrl(request.url)?.hostname);
     this.#onCancel = () => this.#abort.abort();
+    this.#aborted = new Promise((_resolve, reject) => {
+      this.#abort.signal.addEventListener('abort', () => reject(this.#abort.signal.reason), { once: true });
+    });
+    this.#aborted.catch(() => undefined);
     request.signal.throwIfAborted();
     request.signal.addEventListener('abort', this.#onCancel, { once: true });
     this.limit(request.timeoutMs, () => this.#timeout('timeout', request.timeoutMs));
@@ -112,10 +117,16 @@ class Attempt {
   /** Turns whatever a part of the exchange rejects with into a {@link TransportError} or the reason of the cancel. */
   async guard<T>(work: Promise<T>): Promise<T> {
     try {
-      return await work;
+      // A pipeline does not always settle when its source is destroyed in mid-air: the abort alone must be enough.
+      return await Promise.race([work, this.#aborted]);
     } catch (error) {
       throw this.explain(error);
     }
+  }
+
+  /** Ends the exchange with a fault that its reader has found. */
+  fail(fault: TransportError): void {
+    this.#abort.abort(fault);
   }
 
   explain(error: unknown): unknown {
@@ -153,7 +164,7 @@ class Attempt {
   }
 }
 
-async function readBody(message: http.IncomingMessage, maxBytes: number, signal: AbortSignal): Promise<Uint8Array> {
+async function readBody(message: http.IncomingMessage, maxBytes: number, attempt: Attempt): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   const decoders = decodersFor(message.headers['content-encoding']);
   let bytes = 0;
@@ -161,14 +172,16 @@ async function readBody(message: http.IncomingMessage, maxBytes: number, signal:
     write(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       if (bytes > maxBytes) {
-        done(new TransportError('too-large', `the body is larger than ${maxBytes} bytes`, { maybeSent: true }));
+        const fault = new TransportError('too-large', `the body is larger than ${maxBytes} bytes`, { maybeSent: true });
+        attempt.fail(fault);
+        done(fault);
         return;
       }
       chunks.push(chunk);
       done();
     },
   });
-  await pipeline([message, ...decoders, sink], { signal });
+  await pipeline([message, ...decoders, sink], { signal: attempt.signal });
   return Buffer.concat(chunks);
 }
 

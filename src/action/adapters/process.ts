@@ -38,7 +38,7 @@ export async function superviseProcess(main: (signal: AbortSignal) => Promise<bo
 
 /** Name, code and place of an error, without its message, which may quote anything. */
 function describe(error: unknown): string {
-  if (!(error instanceof Error)) return 'Unexpected error';
+  if (!Error.isError(error)) return 'Unexpected error';
   const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
   const place = /\n\s+at ([^\n]{1,160})/.exec(error.stack ?? '')?.[1];
   return `Unexpected ${error.name}${code}${place === undefined ? '' : ` at ${place}`}`;

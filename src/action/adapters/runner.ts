@@ -60,7 +60,7 @@ function createReport(log: Log): Report {
       try {
         await core.summary.addRaw(markdown.slice(0, MAX_SUMMARY_LENGTH), true).write();
       } catch (error) {
-        log.warning(`The job summary could not be written: ${error instanceof Error ? error.message : String(error)}`);
+        log.warning(`The job summary could not be written: ${Error.isError(error) ? error.message : String(error)}`);
       }
     },
   };
@@ -75,12 +75,18 @@ function proxyPasswords(): readonly string[] {
   const names = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
   return names.flatMap((name) => {
     const value = process.env[name] ?? '';
-    const url = URL.canParse(value)
-      ? new URL(value)
-      : URL.canParse(`http://${value}`)
-        ? new URL(`http://${value}`)
-        : undefined;
+    // A proxy may be named without a scheme, and `user:password@host` is an address of the scheme `user:`, too.
+    const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
+    const url = URL.canParse(address) ? new URL(address) : undefined;
     if (url === undefined || url.password === '') return [];
-    return [url.password, decodeURIComponent(url.password)];
+    return [url.password, decoded(url.password)];
   });
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

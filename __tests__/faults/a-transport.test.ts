@@ -1,0 +1,270 @@
+/** Section A of the catalogue: what the wire may do to each of the three calls. */
+import { readFileSync } from 'node:fs';
+import type net from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import { ADMIN_KEY, CALLS, endOf, SOUND_ANSWERS, shortHttp } from '../helpers/calls.ts';
+import { closedPort, sound, Wire, type WireScript } from '../helpers/wire.ts';
+
+const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
+const certificate = (name: string) => ({
+  cert: readFileSync(new URL(`../fixtures/tls/${name}.pem`, import.meta.url)),
+  key: readFileSync(new URL(`../fixtures/tls/${name}.key`, import.meta.url)),
+});
+
+/** A fault that comes after the request was received: the start is ambiguous, the others get over it. */
+const LOST: readonly [string, WireScript][] = [
+  ['A03 reset before the response', (socket) => socket.resetAndDestroy()],
+  ['A04 end before the response', (socket) => socket.end()],
+  ['A06 silence', () => undefined],
+  ['A07 a head that drips', (socket) => drip(socket, HEAD)],
+  ['A08 silence in the middle of the body', (socket) => socket.write(`${HEAD}content-length: 100\r\n\r\n{"jobId"`)],
+  [
+    'A09 a body that drips',
+    (socket) => drip(socket, '{"jobId":"se_1"}'.padEnd(400), `${HEAD}content-length: 400\r\n\r\n`),
+  ],
+  ['A10 a body that is shorter than announced', (socket) => socket.end(`${HEAD}content-length: 100\r\n\r\n{"jobId`)],
+  ['A11 reset in the middle of the body', (socket) => resetAfter(socket, `${HEAD}content-length: 100\r\n\r\n{"jobId`)],
+  [
+    'A12 chunks without a last one',
+    (socket) => socket.end(`${HEAD}transfer-encoding: chunked\r\n\r\n8\r\n{"jobId"\r\n`),
+  ],
+  [
+    'A13 a body cut where no length was announced',
+    (socket) => socket.end(`${HEAD}connection: close\r\n\r\n{"jobId":"se`),
+  ],
+  [
+    'A14 a body that is longer than announced',
+    (socket) => socket.end(`${HEAD}content-length: 8\r\n\r\n{"jobId":"se_1"}`),
+  ],
+  [
+    'A16 a gzip body that is cut',
+    (socket) =>
+      socket.end(
+        Buffer.concat([Buffer.from(gzipHead(40)), gzipSync('{"jobId":"se_1"}').subarray(0, 20), Buffer.alloc(20)]),
+      ),
+  ],
+  ['A20 a status line that is garbage', (socket) => socket.end('GARBAGE / what\r\n\r\n')],
+];
+
+describe('a fault after the request was received', () => {
+  describe.each(LOST)('%s', (_name, fault) => {
+    it('ends a start as ambiguous after one request', async () => {
+      await using wire = await Wire.start(fault);
+
+      const { end, text } = await endOf('start', wire.origin);
+
+      expect({ end, requests: wire.requests.length }).toEqual({ end: 'AMBIGUOUS_START', requests: 1 });
+      expect(text).not.toContain(ADMIN_KEY);
+    });
+
+    it.each(['poll', 'link'] as const)('is got over by a %s', async (call) => {
+      await using wire = await Wire.start((socket, nth, request) =>
+        nth === 1 ? fault(socket, nth, request) : socket.end(sound(SOUND_ANSWERS[call])),
+      );
+
+      const { end } = await endOf(call, wire.origin);
+
+      expect({ end, requests: wire.requests.length }).toEqual({ end: 'ok', requests: 2 });
+    });
+  });
+});
+
+describe('A fault that stays', () => {
+  it.each(LOST.filter(([name]) => !/drip|silence/.test(name)))(
+    '%s ends a poll with an error of its own',
+    async (_name, fault) => {
+      await using wire = await Wire.start(fault);
+
+      const { end, message } = await endOf('poll', wire.origin);
+
+      expect(['NETWORK', 'BAD_RESPONSE']).toContain(end);
+      expect(wire.requests.length).toBeGreaterThanOrEqual(4);
+      expect(message).toMatch(/attempts\)/);
+    },
+  );
+});
+
+describe('a fault before anything was sent', () => {
+  it.each(CALLS)('A01 a refused connection is tried again by a %s, then named', async (call) => {
+    const port = await closedPort();
+
+    const { end, text, deps } = await endOf(call, `http://127.0.0.1:${port}`);
+
+    expect(end).toBe('NETWORK');
+    expect(text).toContain(`127.0.0.1:${port}`);
+    expect(text).toContain('ECONNREFUSED');
+    expect(deps.clock.slept.length).toBeGreaterThanOrEqual(5);
+  });
+
+  it.each(CALLS)('A02 a host name that is not found is tried a few times by a %s, then named', async (call) => {
+    const { end, message, deps } = await endOf(call, 'https://platform.invalid', shortHttp(2000));
+
+    expect(end).toBe('NETWORK');
+    expect(message).toContain('check `base-url`');
+    expect(deps.clock.slept).toHaveLength(3);
+  });
+
+  it.each(CALLS)('A05 a connection that is never made ends a %s in time', async (call) => {
+    // TLS to a server that accepts and says nothing: nothing of the request can be written.
+    await using wire = await Wire.start(() => undefined);
+
+    const { end, message } = await endOf(call, `https://127.0.0.1:${wire.port}`);
+
+    expect(end).toBe('NETWORK');
+    expect(message).toContain('no connection within');
+    expect(wire.requests).toEqual([]);
+  });
+});
+
+describe('an answer that is more or less than was asked for', () => {
+  it.each(CALLS)('A15 gzip that nobody asked for is undone for a %s', async (call) => {
+    const body = gzipSync(JSON.stringify(SOUND_ANSWERS[call]));
+    await using wire = await Wire.start((socket) =>
+      socket.end(Buffer.concat([Buffer.from(gzipHead(body.length)), body])),
+    );
+
+    expect((await endOf(call, wire.origin)).end).toBe('ok');
+  });
+
+  it('A15 a content coding that is not known is refused', async () => {
+    await using wire = await Wire.start((socket) =>
+      socket.end(`${HEAD}content-encoding: zstd\r\ncontent-length: 2\r\n\r\n{}`),
+    );
+
+    expect((await endOf('poll', wire.origin)).end).toBe('BAD_RESPONSE');
+  });
+
+  it.each(CALLS)('A17 a gzip bomb ends a %s without being unpacked', async (call) => {
+    const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024));
+    await using wire = await Wire.start((socket) =>
+      socket.end(Buffer.concat([Buffer.from(gzipHead(bomb.length)), bomb])),
+    );
+    const before = process.memoryUsage().rss;
+
+    const { end } = await endOf(call, wire.origin, shortHttp(5000));
+
+    expect(end).toBe('BAD_RESPONSE');
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+  });
+
+  it.each(CALLS)('A18 a body without end ends a %s at the limit', async (call) => {
+    await using wire = await Wire.start((socket) => pour(socket, `${HEAD}\r\n`));
+
+    expect((await endOf(call, wire.origin, shortHttp(5000))).end).toBe('BAD_RESPONSE');
+  });
+
+  it.each(['poll', 'link'] as const)('A19 a head of more than 16 KiB ends a %s without a crash', async (call) => {
+    await using wire = await Wire.start((socket) => socket.end(`${HEAD}x-large: ${'x'.repeat(20_000)}\r\n\r\n{}`));
+
+    const { end, message } = await endOf(call, wire.origin);
+
+    expect(end).toBe('BAD_RESPONSE');
+    expect(message).toContain('HPE_HEADER_OVERFLOW');
+  });
+
+  it.each(CALLS)('A21 interim responses are passed over by a %s', async (call) => {
+    const interim = 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n';
+    await using wire = await Wire.start((socket) => socket.end(interim + sound(SOUND_ANSWERS[call])));
+
+    expect((await endOf(call, wire.origin)).end).toBe('ok');
+  });
+});
+
+describe('a redirect', () => {
+  it.each([301, 302, 303, 307, 308])('A22 to the same host by HTTP %i is not followed', async (status) => {
+    await using wire = await Wire.start((socket) => socket.end(redirect(status, '/elsewhere')));
+
+    const { end, message } = await endOf('start', wire.origin);
+
+    expect({ end, requests: wire.requests.length }).toEqual({ end: 'REDIRECT', requests: 1 });
+    expect(message).toContain('another path of the same host');
+  });
+
+  it.each(CALLS)('A23 to another port gets nothing from a %s', async (call) => {
+    await using thief = await Wire.start((socket) => socket.end(sound({})));
+    await using wire = await Wire.start((socket) => socket.end(redirect(307, `${thief.origin}/v1?x=1`)));
+
+    const { end, message } = await endOf(call, wire.origin);
+
+    expect({ end, stolen: thief.connections, requests: wire.requests.length }).toEqual({
+      end: 'REDIRECT',
+      stolen: 0,
+      requests: 1,
+    });
+    expect(message).toContain(thief.origin);
+  });
+
+  it.each(['', 'file:///etc/passwd', '/v1/static-export/jobs', '//', 'http://', '\u0000'])(
+    'A24 to %j is one request and no crash',
+    async (location) => {
+      await using wire = await Wire.start((socket) => socket.end(redirect(302, location)));
+
+      const { end } = await endOf('poll', wire.origin);
+
+      expect(['REDIRECT', 'BAD_RESPONSE']).toContain(end);
+      if (end === 'REDIRECT') expect(wire.requests).toHaveLength(1);
+    },
+  );
+});
+
+describe('a certificate', () => {
+  it.each(['sound', 'expired', 'other-host'])(
+    'A25 that is not trusted (%s) ends a start at once, with nothing sent',
+    async (name) => {
+      await using wire = await Wire.start((socket) => socket.end(sound(SOUND_ANSWERS.start)), {
+        tls: certificate(name),
+      });
+
+      const { end, message, deps } = await endOf('start', wire.origin);
+
+      expect({ end, requests: wire.requests, retries: deps.clock.slept }).toEqual({
+        end: 'TLS',
+        requests: [],
+        retries: [],
+      });
+      expect(message).toContain('NODE_EXTRA_CA_CERTS');
+    },
+  );
+
+  it.each(CALLS)('A26 that is not there, since the port speaks plain http, ends a %s at once', async (call) => {
+    await using wire = await Wire.start(() => undefined, {
+      onConnection: (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'),
+    });
+
+    const { end, deps } = await endOf(call, `https://127.0.0.1:${wire.port}`);
+
+    expect({ end, retries: deps.clock.slept }).toEqual({ end: 'TLS', retries: [] });
+  });
+});
+
+function gzipHead(length: number): string {
+  return `${HEAD}content-encoding: gzip\r\ncontent-length: ${length}\r\n\r\n`;
+}
+
+function redirect(status: number, location: string): string {
+  return `HTTP/1.1 ${status} X\r\nlocation: ${location}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`;
+}
+
+/** Sends a byte at a time, often enough that a limit on silence alone never strikes. */
+function drip(socket: net.Socket, text: string, first = ''): void {
+  socket.write(first);
+  let at = 0;
+  const timer = setInterval(() => {
+    if (at < text.length - 4) socket.write(text.charAt(at++));
+  }, 20);
+  socket.on('close', () => clearInterval(timer));
+}
+
+function resetAfter(socket: net.Socket, text: string): void {
+  socket.write(text, () => socket.resetAndDestroy());
+}
+
+/** Writes as long as the other side reads. */
+function pour(socket: net.Socket, head: string): void {
+  const block = Buffer.alloc(64 * 1024, 'x');
+  const more = (): void => {
+    if (!socket.destroyed) socket.write(block, () => setImmediate(more));
+  };
+  socket.write(head, more);
+}
