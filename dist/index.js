@@ -32377,6 +32377,69 @@ __nccwpck_require__.d(__webpack_exports__, {
 const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs/promises");
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(6760);
+;// CONCATENATED MODULE: ./.build/lib/contract/timestamp.js
+/**
+ * Times as platforms send them.
+ *
+ * Source: observed RFC 3339 in UTC. Read as well, because services of this kind send them: seconds or milliseconds
+ * since 1970 as number or numeric string, a missing zone (taken as UTC, never as local time), a date alone.
+ */
+const RFC3339 = /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(Z|z|[+-]\d{2}:?\d{2})?)?$/;
+const NUMERIC = /^\d{9,14}$/;
+const SECONDS_RANGE = [1e9, 1e11];
+const MILLISECONDS_RANGE = [1e12, 1e14];
+const MS_PER_MINUTE = 60_000;
+/** Reads a time in any of the accepted forms; `undefined` when it is none of them or no real date (30 February). */
+function readTimestamp(value) {
+    if (typeof value === 'number')
+        return fromEpoch(value);
+    if (typeof value !== 'string')
+        return undefined;
+    const text = value.trim();
+    return NUMERIC.test(text) ? fromEpoch(Number(text)) : fromRfc3339(text);
+}
+/** Writes a time as RFC 3339 in UTC, with milliseconds only where there are any: `2026-11-21T13:00:00Z`. */
+function formatTimestamp(time) {
+    return time.toISOString().replace('.000Z', 'Z');
+}
+function fromEpoch(value) {
+    if (value >= SECONDS_RANGE[0] && value < SECONDS_RANGE[1])
+        return new Date(Math.floor(value * 1000));
+    if (value >= MILLISECONDS_RANGE[0] && value < MILLISECONDS_RANGE[1])
+        return new Date(Math.floor(value));
+    return undefined;
+}
+function fromRfc3339(text) {
+    const match = RFC3339.exec(text);
+    if (match === null)
+        return undefined;
+    const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+        .slice(1, 7)
+        .map((part) => Number(part ?? 0));
+    const milliseconds = Number((match[7] ?? '').padEnd(3, '0').slice(0, 3));
+    if (hour > 23 || minute > 59 || second > 60)
+        return undefined;
+    const offset = zoneOffsetMinutes(match[8]);
+    if (offset === undefined)
+        return undefined;
+    const time = new Date(0);
+    time.setUTCFullYear(year, month - 1, day);
+    if (time.getUTCMonth() !== month - 1 || time.getUTCDate() !== day)
+        return undefined;
+    time.setUTCHours(hour, minute, Math.min(second, 59), milliseconds);
+    const shifted = new Date(time.getTime() - offset * MS_PER_MINUTE);
+    return shifted.getUTCFullYear() >= 0 && shifted.getUTCFullYear() <= 9999 ? shifted : undefined;
+}
+function zoneOffsetMinutes(zone) {
+    if (zone === undefined || zone.toUpperCase() === 'Z')
+        return 0;
+    const hours = Number(zone.slice(1, 3));
+    const minutes = Number(zone.slice(-2));
+    if (hours > 23 || minutes > 59)
+        return undefined;
+    return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
+}
+
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
 var errors = __nccwpck_require__(1550);
 ;// CONCATENATED MODULE: ./.build/lib/action/export/deadline.js
@@ -40047,69 +40110,6 @@ function domainFault(domain) {
     return bad === '' ? 'has an empty label' : 'has a label that is not made of letters, digits and inner hyphens';
 }
 
-;// CONCATENATED MODULE: ./.build/lib/contract/timestamp.js
-/**
- * Times as platforms send them.
- *
- * Source: observed RFC 3339 in UTC. Read as well, because services of this kind send them: seconds or milliseconds
- * since 1970 as number or numeric string, a missing zone (taken as UTC, never as local time), a date alone.
- */
-const RFC3339 = /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(Z|z|[+-]\d{2}:?\d{2})?)?$/;
-const NUMERIC = /^\d{9,14}$/;
-const SECONDS_RANGE = [1e9, 1e11];
-const MILLISECONDS_RANGE = [1e12, 1e14];
-const MS_PER_MINUTE = 60_000;
-/** Reads a time in any of the accepted forms; `undefined` when it is none of them or no real date (30 February). */
-function readTimestamp(value) {
-    if (typeof value === 'number')
-        return fromEpoch(value);
-    if (typeof value !== 'string')
-        return undefined;
-    const text = value.trim();
-    return NUMERIC.test(text) ? fromEpoch(Number(text)) : fromRfc3339(text);
-}
-/** Writes a time as RFC 3339 in UTC, with milliseconds only where there are any: `2026-11-21T13:00:00Z`. */
-function formatTimestamp(time) {
-    return time.toISOString().replace('.000Z', 'Z');
-}
-function fromEpoch(value) {
-    if (value >= SECONDS_RANGE[0] && value < SECONDS_RANGE[1])
-        return new Date(Math.floor(value * 1000));
-    if (value >= MILLISECONDS_RANGE[0] && value < MILLISECONDS_RANGE[1])
-        return new Date(Math.floor(value));
-    return undefined;
-}
-function fromRfc3339(text) {
-    const match = RFC3339.exec(text);
-    if (match === null)
-        return undefined;
-    const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
-        .slice(1, 7)
-        .map((part) => Number(part ?? 0));
-    const milliseconds = Number((match[7] ?? '').padEnd(3, '0').slice(0, 3));
-    if (hour > 23 || minute > 59 || second > 60)
-        return undefined;
-    const offset = zoneOffsetMinutes(match[8]);
-    if (offset === undefined)
-        return undefined;
-    const time = new Date(0);
-    time.setUTCFullYear(year, month - 1, day);
-    if (time.getUTCMonth() !== month - 1 || time.getUTCDate() !== day)
-        return undefined;
-    time.setUTCHours(hour, minute, Math.min(second, 59), milliseconds);
-    const shifted = new Date(time.getTime() - offset * MS_PER_MINUTE);
-    return shifted.getUTCFullYear() >= 0 && shifted.getUTCFullYear() <= 9999 ? shifted : undefined;
-}
-function zoneOffsetMinutes(zone) {
-    if (zone === undefined || zone.toUpperCase() === 'Z')
-        return 0;
-    const hours = Number(zone.slice(1, 3));
-    const minutes = Number(zone.slice(-2));
-    if (hours > 23 || minutes > 59)
-        return undefined;
-    return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/contract/static-export.js
 /**
  * The static export calls: start a job, poll it, ask for the link to its bundle.
@@ -40936,8 +40936,16 @@ async function waitForJob(deps, platform, options) {
     const { jobId, deadline, stallTimeoutMs, onSnapshot } = options;
     const call = { name: 'poll', method: 'GET', path: jobPath(jobId), decode: decodeJob };
     let watch = { since: deps.clock.now() };
+    let last;
     for (;;) {
-        const { value: snapshot, retryAfterMs = 0 } = await callPlatform(deps, platform, call, deadline);
+        const answer = await callPlatform(deps, platform, call, deadline).catch((error) => {
+            // A call that the deadline cut off tells nothing of the platform, but that the time is up.
+            if (last === undefined || deps.signal.aborted || deadline.remaining() > 0)
+                throw error;
+            throw outOfTime(last, deps, error);
+        });
+        const { value: snapshot, retryAfterMs = 0 } = answer;
+        last = snapshot;
         const now = deps.clock.now();
         watch = observe(watch, { ...snapshot, at: now });
         onSnapshot(snapshot, watch);
@@ -40971,9 +40979,10 @@ function jobStalled(snapshot, stalledMilliseconds, deps) {
         hint: 'Raise `stall-timeout` if such pauses are usual there.',
     });
 }
-function outOfTime(snapshot, deps) {
+function outOfTime(snapshot, deps, cause) {
     return new errors/* ActionError */.lZ('TIMEOUT', `The export was not finished within \`timeout\`; it stands at ${poll_describe(snapshot, deps)}.`, {
         hint: 'Raise `timeout` if such exports take longer.',
+        cause,
     });
 }
 function poll_describe(snapshot, deps) {
@@ -41897,6 +41906,7 @@ function versionOf(given, jobId, today) {
 
 
 
+
 /** Runs the Action to its end; returns whether it succeeded. Never rejects: what went wrong is in log and summary. */
 async function run(read, deps) {
     const ledger = new Ledger(deps);
@@ -41964,7 +41974,7 @@ async function takeLink(inputs, deps, ledger, { jobId, deadline }) {
             deps.secrets.hide(secret);
     }
     ledger.learnLink(link);
-    const expiry = link.expiresAt === undefined ? 'at a time the platform does not tell' : link.expiresAt.toISOString();
+    const expiry = link.expiresAt === undefined ? 'at a time the platform does not tell' : formatTimestamp(link.expiresAt);
     const weight = link.sizeBytes === undefined ? '' : ` (${wording_size(link.sizeBytes)})`;
     deps.log.info(`Link to the bundle${weight}: ${addressOnly(link.bundleUrl)}, expires ${expiry}.`);
     if (link.expiresAt === undefined)

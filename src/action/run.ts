@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { JobSnapshot } from '../contract/static-export.ts';
+import { formatTimestamp } from '../contract/timestamp.ts';
 import type { Deps } from './deps.ts';
 import { asActionError } from './errors.ts';
 import { type Deadline, deadlineIn } from './export/deadline.ts';
@@ -96,7 +97,8 @@ async function takeLink(inputs: Inputs, deps: Deps, ledger: Ledger, { jobId, dea
     else deps.secrets.hide(secret);
   }
   ledger.learnLink(link);
-  const expiry = link.expiresAt === undefined ? 'at a time the platform does not tell' : link.expiresAt.toISOString();
+  const expiry =
+    link.expiresAt === undefined ? 'at a time the platform does not tell' : formatTimestamp(link.expiresAt);
   const weight = link.sizeBytes === undefined ? '' : ` (${size(link.sizeBytes)})`;
   deps.log.info(`Link to the bundle${weight}: ${addressOnly(link.bundleUrl)}, expires ${expiry}.`);
   if (link.expiresAt === undefined)

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type PlatformProcess, startPlatformProcess } from '../../scripts/runner/platform.ts';
+import { listFiles } from '../../src/bundle/pack.ts';
+import { Scenario } from '../helpers/scenario.ts';
+
+const DOCS = fileURLToPath(new URL('../../docs', import.meta.url));
+
+let platform: PlatformProcess;
+let step: Scenario;
+
+beforeAll(async () => {
+  platform = await startPlatformProcess({ docs: DOCS, domain: 'docs.example.com', args: ['--quiet'] });
+  step = await Scenario.start((_request, response) => void response.end());
+});
+
+afterAll(async () => {
+  await platform[Symbol.asyncDispose]();
+  await step[Symbol.asyncDispose]();
+});
+
+function run(inputs: Readonly<Record<string, string>>) {
+  return step.run({ 'base-url': platform.url, 'api-key': platform.adminKey, ...inputs });
+}
+
+describe('the local platform and the built Action', () => {
+  it('turn a folder of documentation into archive, site and outputs that agree', async () => {
+    const { code, outputs } = await run({
+      'bundle-path': 'kept/bundle.tar.gz',
+      'extract-to': 'site',
+      version: '1.4.0',
+    });
+
+    const archive = await readFile(path.join(step.workspace, 'kept/bundle.tar.gz'));
+    const files = await listFiles(path.join(step.workspace, 'site'));
+    const pages = files.filter((file) => file.endsWith('.html'));
+    expect(code).toBe(0);
+    expect(outputs).toEqual({
+      jobId: expect.stringMatching(/^se_[0-9a-f]{16}$/),
+      status: 'completed',
+      pageCount: String(pages.length),
+      version: '1.4.0',
+      bundleUrl: expect.stringContaining(`${platform.url}/`),
+      expiresAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+      sizeBytes: String(archive.byteLength),
+      result: 'exported',
+      bundlePath: path.join(step.workspace, 'kept/bundle.tar.gz'),
+      siteDirectory: path.join(step.workspace, 'site'),
+    });
+    expect(files).toEqual(expect.arrayContaining(['index.html', '.static-export.json']));
+  });
+
+  it('give the same bytes for the same site, and replace the site of an earlier run as a whole', async () => {
+    const digest = async () =>
+      createHash('sha256')
+        .update(await readFile(path.join(step.workspace, 'again.tar.gz')))
+        .digest('hex');
+    await run({ 'bundle-path': 'again.tar.gz', 'extract-to': 'replaced' });
+    const first = await digest();
+    await writeFile(path.join(step.workspace, 'replaced', 'stale.html'), 'of an earlier export');
+
+    const { code } = await run({ 'bundle-path': 'again.tar.gz', 'extract-to': 'replaced' });
+
+    expect({ code, digest: await digest() }).toEqual({ code: 0, digest: first });
+    expect(await listFiles(path.join(step.workspace, 'replaced'))).not.toContain('stale.html');
+  });
+
+  it('export only the pages that `paths` names', async () => {
+    const { code, outputs } = await run({ paths: '/index\n/quickstart', 'extract-to': 'two' });
+
+    const pages = (await listFiles(path.join(step.workspace, 'two'))).filter((file) => file.endsWith('.html'));
+    expect({ code, count: outputs['pageCount'], pages }).toEqual({
+      code: 0,
+      count: '2',
+      pages: ['index.html', 'quickstart.html'],
+    });
+  });
+
+  it('refuse a directory of the user before anything is started', async () => {
+    await mkdir(path.join(step.workspace, 'src'));
+    await writeFile(path.join(step.workspace, 'src', 'index.html'), 'mine');
+
+    const { code, outputs, commands } = await run({ 'extract-to': 'src' });
+
+    expect({ code, outputs }).toEqual({ code: 1, outputs: {} });
+    expect(commands.find(({ name }) => name === 'error')?.data).toMatch(
+      /^INPUT: extract-to: .* is not a site that this Action unpacked/,
+    );
+    expect(await readFile(path.join(step.workspace, 'src', 'index.html'), 'utf8')).toBe('mine');
+  });
+
+  it.each([
+    ['an unknown key', { 'api-key': 'svc_unknown' }, 'AUTH'],
+    ['a domain of somebody else', { domain: 'other.example' }, 'NOT_FOUND'],
+    ['a path without a page', { paths: '/no/such/page' }, 'REQUEST'],
+    ['a job that nobody knows', { 'job-id': 'se_0000000000000000' }, 'JOB_LOST'],
+  ])('name what is wrong with %s', async (_name, inputs, expected) => {
+    const { code, commands } = await run(inputs);
+
+    expect(code).toBe(1);
+    expect(commands.find(({ name }) => name === 'error')?.data).toMatch(
+      new RegExp(`^${expected}: .*The platform says: `),
+    );
+  });
+});
