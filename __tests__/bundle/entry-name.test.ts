@@ -73,7 +73,7 @@ describe('the name of an entry', () => {
           if (!(error instanceof BundleError)) throw error;
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 });

@@ -82,7 +82,7 @@ describe('packing a site', () => {
         });
         expect(await folder.read(`out-${run}`)).toEqual(await folder.read(`in-${run}`));
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
     await writeFile(folder.at('script'), '', { mode: 0o777 });
     const [file = ''] = await listFiles(folder.at(`out-${run}`));

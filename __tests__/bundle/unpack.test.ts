@@ -189,7 +189,7 @@ describe('a file that is no whole archive is refused', () => {
       fc.asyncProperty(fc.nat({ max: bytes.length - 1 }), async (length) => {
         expect(await refusal(bytes.subarray(0, length))).toBeInstanceOf(BundleError);
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 
@@ -202,7 +202,7 @@ describe('a file that is no whole archive is refused', () => {
         const error = await refusal(gzipSync(changed));
         if (error instanceof Error) expect(error).toBeInstanceOf(BundleError);
       }),
-      { numRuns: 80 },
+      { numRuns: 50 },
     );
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { TransportError } from '../../../src/action/deps.ts';
 import { deadlineIn } from '../../../src/action/export/deadline.ts';
 import { waitForJob } from '../../../src/action/export/poll.ts';
 import { type FakeDeps, fakeDeps, type Scripted } from '../../helpers/deps.ts';
@@ -60,6 +61,27 @@ describe('the wait for a job', () => {
     await expect(ended).rejects.toThrowWithCode('TIMEOUT');
     await expect(ended).rejects.toThrow(/not finished within `timeout`; it stands at status `running`, 9\.\d+ %\.$/);
     expect(deps.clock.now()).toBe(10 * MINUTE);
+  });
+
+  it('is out of time, not out of order, when the deadline cuts a call off', async () => {
+    const deps: FakeDeps = fakeDeps((_request, count) => {
+      if (count < 3) return { json: { status: 'running', progress: 7 } };
+      deps.clock.advance(MINUTE);
+      return new TransportError('timeout', 'no whole answer in time', { maybeSent: true });
+    });
+    const { ended } = wait(deps, { timeoutMs: MINUTE });
+
+    await expect(ended).rejects.toThrowWithCode('TIMEOUT');
+    await expect(ended).rejects.toThrow('it stands at status `running`, 7 %.');
+  });
+
+  it('is not out of time when the platform never answered', async () => {
+    const deps: FakeDeps = fakeDeps(() => {
+      deps.clock.advance(MINUTE);
+      return new TransportError('timeout', 'no whole answer in time', { maybeSent: true });
+    });
+
+    await expect(wait(deps, { timeoutMs: MINUTE }).ended).rejects.toThrowWithCode('NETWORK');
   });
 
   it('waits as long as the platform asks for, and no longer than the deadline', async () => {

@@ -27,8 +27,15 @@ export async function waitForJob(deps: Deps, platform: PlatformInputs, options: 
   const { jobId, deadline, stallTimeoutMs, onSnapshot } = options;
   const call = { name: 'poll', method: 'GET', path: jobPath(jobId), decode: decodeJob } as const;
   let watch: JobWatch = { since: deps.clock.now() };
+  let last: JobSnapshot | undefined;
   for (;;) {
-    const { value: snapshot, retryAfterMs = 0 } = await callPlatform(deps, platform, call, deadline);
+    const answer = await callPlatform(deps, platform, call, deadline).catch((error: unknown) => {
+      // A call that the deadline cut off tells nothing of the platform, but that the time is up.
+      if (last === undefined || deps.signal.aborted || deadline.remaining() > 0) throw error;
+      throw outOfTime(last, deps, error);
+    });
+    const { value: snapshot, retryAfterMs = 0 } = answer;
+    last = snapshot;
     const now = deps.clock.now();
     watch = observe(watch, { ...snapshot, at: now });
     onSnapshot(snapshot, watch);
@@ -66,12 +73,13 @@ function jobStalled(snapshot: JobSnapshot, stalledMilliseconds: number, deps: De
   );
 }
 
-function outOfTime(snapshot: JobSnapshot, deps: Deps): ActionError {
+function outOfTime(snapshot: JobSnapshot, deps: Deps, cause?: unknown): ActionError {
   return new ActionError(
     'TIMEOUT',
     `The export was not finished within \`timeout\`; it stands at ${describe(snapshot, deps)}.`,
     {
       hint: 'Raise `timeout` if such exports take longer.',
+      cause,
     },
   );
 }
