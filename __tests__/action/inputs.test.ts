@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { parse } from 'yaml';
 import { ActionError } from '../../src/action/errors.ts';
 import { INPUT_DEFAULTS, parseInputs } from '../../src/action/inputs.ts';
+import { anyText } from '../helpers/arbitraries.ts';
 import { fakeInputs } from '../helpers/deps.ts';
 
 const WORKSPACE = path.resolve('/workspace');
@@ -243,7 +244,7 @@ describe('inputs that do not go together', () => {
 
 describe('whatever the inputs are', () => {
   const hostile = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 60 }),
+    anyText(60),
     fc.webUrl({ withFragments: true, withQueryParameters: true }),
     fc.constantFrom(
       '',
