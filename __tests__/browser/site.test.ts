@@ -100,7 +100,6 @@ describe('a page', () => {
     const panels = await page.locator('.tab-panel').all();
     expect(panels.length).toBeGreaterThan(1);
     for (const panel of panels) expect(await panel.isVisible()).toBe(true);
-    expect(await panel.isVisible()).toBe(true);
   });
 
   it.each([
