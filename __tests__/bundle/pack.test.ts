@@ -36,6 +36,8 @@ describe('packing a site', () => {
     const bytes = await readFile(folder.at('one.tar.gz'));
     expect(one.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
     expect(one.sizeBytes).toBe(bytes.length);
+    // The gzip header names no system and no time: https://www.rfc-editor.org/rfc/rfc1952#section-2.3
+    expect([...bytes.subarray(4, 10)]).toEqual([0, 0, 0, 0, 0, 255]);
   });
 
   it('gives other bytes for another content or another name', async () => {
