@@ -4,7 +4,7 @@ import type net from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { ADMIN_KEY, CALLS, endOf, SOUND_ANSWERS, shortHttp } from '../helpers/calls.ts';
-import { closedPort, sound, Wire, type WireScript } from '../helpers/wire.ts';
+import { answer, closedPort, Wire, type WireScript } from '../helpers/wire.ts';
 
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 const certificate = (name: string) => ({
@@ -60,7 +60,7 @@ describe('a fault after the request was received', () => {
 
     it.each(['poll', 'link'] as const)('is got over by a %s', async (call) => {
       await using wire = await Wire.start((socket, nth, request) =>
-        nth === 1 ? fault(socket, nth, request) : socket.end(sound(SOUND_ANSWERS[call])),
+        nth === 1 ? fault(socket, nth, request) : socket.end(answer({ json: SOUND_ANSWERS[call] })),
       );
 
       const { end } = await endOf(call, wire.origin);
@@ -165,7 +165,7 @@ describe('an answer that is more or less than was asked for', () => {
 
   it.each(CALLS)('A21 interim responses are passed over by a %s', async (call) => {
     const interim = 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n';
-    await using wire = await Wire.start((socket) => socket.end(interim + sound(SOUND_ANSWERS[call])));
+    await using wire = await Wire.start((socket) => socket.end(interim + answer({ json: SOUND_ANSWERS[call] })));
 
     expect((await endOf(call, wire.origin)).end).toBe('ok');
   });
@@ -182,7 +182,7 @@ describe('a redirect', () => {
   });
 
   it.each(CALLS)('A23 to another port gets nothing from a %s', async (call) => {
-    await using thief = await Wire.start((socket) => socket.end(sound({})));
+    await using thief = await Wire.start((socket) => socket.end(answer({})));
     await using wire = await Wire.start((socket) => socket.end(redirect(307, `${thief.origin}/v1?x=1`)));
 
     const { end, message } = await endOf(call, wire.origin);
@@ -212,7 +212,7 @@ describe('a certificate', () => {
   it.each(['sound', 'expired', 'other-host'])(
     'A25 that is not trusted (%s) ends a start at once, with nothing sent',
     async (name) => {
-      await using wire = await Wire.start((socket) => socket.end(sound(SOUND_ANSWERS.start)), {
+      await using wire = await Wire.start((socket) => socket.end(answer({ json: SOUND_ANSWERS.start })), {
         tls: certificate(name),
       });
 

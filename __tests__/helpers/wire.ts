@@ -66,10 +66,25 @@ export class Wire implements AsyncDisposable {
   }
 }
 
-/** A whole response with JSON in it. */
-export function sound(body: unknown, status = 200): string {
-  const text = JSON.stringify(body);
-  return `HTTP/1.1 ${status} X\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`;
+/** A response to send whole: 200 with an empty object where nothing else is said. */
+export interface WireAnswer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  /** Body as it stands, instead of `json`. */
+  readonly text?: string;
+}
+
+/** Writes a response down; the connection ends with it. */
+export function answer({ status = 200, headers = {}, json = {}, text = JSON.stringify(json) }: WireAnswer): string {
+  const fields = {
+    'content-type': 'application/json',
+    ...headers,
+    'content-length': String(Buffer.byteLength(text)),
+    connection: 'close',
+  };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} X\r\n${lines.join('')}\r\n${status === 204 ? '' : text}`;
 }
 
 /** A port on which nothing listens. */
