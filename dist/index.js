@@ -31709,7 +31709,7 @@ function describe(error) {
 
 /***/ }),
 
-/***/ 7517:
+/***/ 9171:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -31897,8 +31897,6 @@ var promises_ = __nccwpck_require__(6466);
 var external_node_zlib_ = __nccwpck_require__(8522);
 // EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/index.js
 var lib = __nccwpck_require__(2779);
-// EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/proxy.js
-var proxy = __nccwpck_require__(9783);
 // EXTERNAL MODULE: ./.build/lib/action/deps.js
 var deps = __nccwpck_require__(5251);
 ;// CONCATENATED MODULE: ./.build/lib/action/adapters/http-faults.js
@@ -31913,7 +31911,7 @@ const PROTOCOL = /^(?:HPE_.*|Z_.*|ERR_BROTLI.*|ERR__ERROR_FORMAT.*|ERR_INVALID_.
 function faultOf(error, { connected, viaProxy }) {
     const code = codeOf(error);
     const fault = classify(code, connected, viaProxy);
-    return new deps/* TransportError */.w(fault, `${WORDING[fault]}${code === '' ? '' : ` (${code})`}${proxyStatus(error, fault)}`, {
+    return new deps/* TransportError */.w(fault, `${WORDING[fault]}${code === '' ? '' : ` (${code})`}${proxyDetail(error, fault)}`, {
         maybeSent: connected,
         cause: error,
     });
@@ -31948,12 +31946,70 @@ function codeOf(error) {
     const code = Error.isError(error) && 'code' in error ? error.code : undefined;
     return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : '';
 }
-/** The tunnel tells the proxy's status in its message alone. */
-function proxyStatus(error, fault) {
+/** The tunnel tells what the proxy answered, or why there is no proxy, in its message alone. */
+function proxyDetail(error, fault) {
     if (fault !== 'proxy' || !Error.isError(error))
         return '';
     const status = /statusCode=(\d{3})\b/.exec(error.message)?.[1];
-    return status === undefined ? '' : `, it answered HTTP ${status}`;
+    if (status !== undefined)
+        return `, it answered HTTP ${status}`;
+    const code = /cause=.{0,40}?\b(E[A-Z]{3,20})\b/.exec(error.message)?.[1];
+    return code === undefined ? '' : `, ${code}`;
+}
+
+// EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/proxy.js
+var proxy = __nccwpck_require__(9783);
+;// CONCATENATED MODULE: ./.build/lib/action/adapters/proxy.js
+/** The proxy settings of the runner: `https_proxy`, `http_proxy` and `no_proxy`, in lower or upper case. */
+
+
+const PROXY_VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
+const EXCEPTION_VARIABLES = ['no_proxy', 'NO_PROXY'];
+/** Reads the settings without using them; never throws, and no warning quotes a value. */
+function readProxySettings(environment) {
+    const warnings = [];
+    const passwords = [];
+    for (const name of PROXY_VARIABLES) {
+        const value = environment[name]?.trim() ?? '';
+        if (value === '')
+            continue;
+        const url = parseProxy(value);
+        if (url === undefined)
+            warnings.push(`${name} is not an address, so no proxy is used; write it as http://host:port.`);
+        else if (!['http:', 'https:'].includes(url.protocol))
+            warnings.push(`${name} names a ${url.protocol.slice(0, -1)} proxy; only http and https proxies are understood.`);
+        if (url !== undefined && url.password !== '')
+            passwords.push(url.password, decoded(url.password));
+    }
+    for (const name of EXCEPTION_VARIABLES) {
+        const ranges = (environment[name] ?? '').split(',').filter((entry) => entry.includes('/'));
+        if (ranges.length > 0)
+            warnings.push(`${name} holds address ranges (CIDR), which are not understood; list host names.`);
+    }
+    return { warnings, passwords: [...new Set(passwords)] };
+}
+/** Tells whether a request goes through a proxy. Throws a `proxy` fault for a setting that cannot be read. */
+function usesProxy(url) {
+    try {
+        return Boolean((0,proxy/* getProxyUrl */.s)(url)?.hostname);
+    }
+    catch (cause) {
+        throw new deps/* TransportError */.w('proxy', 'the proxy setting of the runner cannot be read', { maybeSent: false, cause });
+    }
+}
+/** A proxy may be named without a scheme; `user:password@host` is an address of the scheme `user:`, too. */
+function parseProxy(value) {
+    const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
+    const url = URL.canParse(address) ? new URL(address) : undefined;
+    return url === undefined || url.hostname === '' ? undefined : url;
+}
+function decoded(text) {
+    try {
+        return decodeURIComponent(text);
+    }
+    catch {
+        return text;
+    }
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/adapters/http.js
@@ -32013,7 +32069,7 @@ class Attempt {
     #client;
     constructor(request, connectTimeoutMs) {
         this.#request = request;
-        this.#viaProxy = Boolean((0,proxy/* getProxyUrl */.s)(request.url)?.hostname);
+        this.#viaProxy = usesProxy(request.url);
         this.#onCancel = () => this.#abort.abort();
         this.#aborted = new Promise((_resolve, reject) => {
             this.#abort.signal.addEventListener('abort', () => reject(this.#abort.signal.reason), { once: true });
@@ -32184,6 +32240,7 @@ function flatten(headers) {
 
 
 
+
 /** Bytes of a summary that the runner still takes are 1 MiB; ours stays below with room for other steps. */
 const MAX_SUMMARY_LENGTH = 300_000;
 /** The strings of the step's `with:` block. */
@@ -32195,9 +32252,12 @@ function createDeps(signal) {
     const secrets = new Sanitizer((value) => core/* setSecret */.Pq(value));
     for (const line of readInput('api-key').split(/\s+/))
         secrets.mask(line);
-    for (const value of proxyPasswords())
-        secrets.mask(value);
+    const proxy = readProxySettings(process.env);
+    for (const password of proxy.passwords)
+        secrets.mask(password);
     const log = createLog(secrets);
+    for (const warning of proxy.warnings)
+        log.warning(warning);
     return {
         log,
         http: createHttp(),
@@ -32243,26 +32303,6 @@ function createReport(log) {
 function findPlaces() {
     const temp = process.env['RUNNER_TEMP'] || (0,external_node_fs_.mkdtempSync)(external_node_path_.join((0,external_node_os_namespaceObject.tmpdir)(), 'static-export-'));
     return { workspace: external_node_path_.resolve(process.env['GITHUB_WORKSPACE'] || process.cwd()), temp };
-}
-function proxyPasswords() {
-    const names = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
-    return names.flatMap((name) => {
-        const value = process.env[name] ?? '';
-        // A proxy may be named without a scheme, and `user:password@host` is an address of the scheme `user:`, too.
-        const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
-        const url = URL.canParse(address) ? new URL(address) : undefined;
-        if (url === undefined || url.password === '')
-            return [];
-        return [url.password, decoded(url.password)];
-    });
-}
-function decoded(text) {
-    try {
-        return decodeURIComponent(text);
-    }
-    catch {
-        return text;
-    }
 }
 
 
@@ -40586,7 +40626,7 @@ const UNLIMITED = Number.POSITIVE_INFINITY;
 const ONCE = 1;
 /** Attempts of one call that may fail in this way, until there is a good answer; `ambiguous` ends the run at once. */
 const ATTEMPTS = {
-    lookup: { start: 4, poll: 4, link: 4 },
+    way: { start: 4, poll: 4, link: 4 },
     'not-sent': { start: UNLIMITED, poll: UNLIMITED, link: UNLIMITED },
     lost: { start: 'ambiguous', poll: UNLIMITED, link: UNLIMITED },
     unreadable: { start: 'ambiguous', poll: 4, link: 4 },
@@ -40658,9 +40698,9 @@ function classify(failure) {
 function classifyTransport(fault, maybeSent) {
     switch (fault) {
         case 'lookup':
-            return 'lookup';
-        case 'tls':
         case 'proxy':
+            return 'way';
+        case 'tls':
         case 'too-large':
             return 'final';
         case 'protocol':
@@ -42019,7 +42059,7 @@ async function keep(inputs, deps, ledger, { jobId, version, link, deadline }) {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _action_adapters_process_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8761);
-/* harmony import */ var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7517);
+/* harmony import */ var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9171);
 /* harmony import */ var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5870);
 /** The entry that the runner starts. */
 

@@ -214,7 +214,7 @@ The host name was not found: check \`base-url\`.
 no trust → TLS: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: no trusted connection (CERT_HAS_EXPIRED).
 Check the address; for a certificate authority of your own set NODE_EXTRA_CA_CERTS in the step’s \`env\`.
 
-no proxy → PROXY: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: the proxy did not connect, it answered HTTP 407.
+no proxy → PROXY: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: the proxy did not connect, it answered HTTP 407 (4 attempts).
 Check \`https_proxy\`, \`http_proxy\` and \`no_proxy\` of the runner.
 
 a lost start → AMBIGUOUS_START: The export could not be started: POST https://platform.example/api/v1/static-export/jobs: the connection broke (ECONNRESET).

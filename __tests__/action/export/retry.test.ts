@@ -29,7 +29,7 @@ describe('the table of retries, as attempts of start, poll and link', () => {
     ['no answer in time', transport('timeout', true), '1? ∞ ∞'],
     ['an answer that is not HTTP', transport('protocol', true), '1? 4 4'],
     ['a certificate that is not trusted', transport('tls', false), '1 1 1'],
-    ['a proxy that does not connect', transport('proxy', false), '1 1 1'],
+    ['a proxy that does not connect', transport('proxy', false), '4 4 4'],
     ['a body without end', transport('too-large', true), '1 1 1'],
     ['a body that is no JSON', { kind: 'unreadable' }, '1? 4 4'],
     ['JSON of another form', { kind: 'malformed' }, '1 5 4'],

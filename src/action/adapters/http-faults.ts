@@ -15,7 +15,7 @@ export function faultOf(
 ): TransportError {
   const code = codeOf(error);
   const fault = classify(code, connected, viaProxy);
-  return new TransportError(fault, `${WORDING[fault]}${code === '' ? '' : ` (${code})`}${proxyStatus(error, fault)}`, {
+  return new TransportError(fault, `${WORDING[fault]}${code === '' ? '' : ` (${code})`}${proxyDetail(error, fault)}`, {
     maybeSent: connected,
     cause: error,
   });
@@ -48,9 +48,11 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : '';
 }
 
-/** The tunnel tells the proxy's status in its message alone. */
-function proxyStatus(error: unknown, fault: TransportFault): string {
+/** The tunnel tells what the proxy answered, or why there is no proxy, in its message alone. */
+function proxyDetail(error: unknown, fault: TransportFault): string {
   if (fault !== 'proxy' || !Error.isError(error)) return '';
   const status = /statusCode=(\d{3})\b/.exec(error.message)?.[1];
-  return status === undefined ? '' : `, it answered HTTP ${status}`;
+  if (status !== undefined) return `, it answered HTTP ${status}`;
+  const code = /cause=.{0,40}?\b(E[A-Z]{3,20})\b/.exec(error.message)?.[1];
+  return code === undefined ? '' : `, ${code}`;
 }

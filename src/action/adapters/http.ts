@@ -9,9 +9,9 @@ import { type Readable, type Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { HttpClient } from '@actions/http-client';
-import { getProxyUrl } from '@actions/http-client/lib/proxy';
 import { type Http, type HttpRequest, type HttpResponse, type HttpStream, TransportError } from '../deps.ts';
 import { faultOf } from './http-faults.ts';
+import { usesProxy } from './proxy.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const USER_AGENT = 'static-export-action';
@@ -62,7 +62,7 @@ class Attempt {
 
   constructor(request: HttpRequest, connectTimeoutMs: number) {
     this.#request = request;
-    this.#viaProxy = Boolean(getProxyUrl(request.url)?.hostname);
+    this.#viaProxy = usesProxy(request.url);
     this.#onCancel = () => this.#abort.abort();
     this.#aborted = new Promise((_resolve, reject) => {
       this.#abort.signal.addEventListener('abort', () => reject(this.#abort.signal.reason), { once: true });

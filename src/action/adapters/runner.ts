@@ -8,6 +8,7 @@ import { ActionError } from '../errors.ts';
 import { Sanitizer } from '../report/sanitize.ts';
 import { systemClock } from './clock.ts';
 import { createHttp } from './http.ts';
+import { readProxySettings } from './proxy.ts';
 
 /** Bytes of a summary that the runner still takes are 1 MiB; ours stays below with room for other steps. */
 const MAX_SUMMARY_LENGTH = 300_000;
@@ -21,8 +22,10 @@ export function readInput(name: string): string {
 export function createDeps(signal: AbortSignal): Deps {
   const secrets = new Sanitizer((value) => core.setSecret(value));
   for (const line of readInput('api-key').split(/\s+/)) secrets.mask(line);
-  for (const value of proxyPasswords()) secrets.mask(value);
+  const proxy = readProxySettings(process.env);
+  for (const password of proxy.passwords) secrets.mask(password);
   const log = createLog(secrets);
+  for (const warning of proxy.warnings) log.warning(warning);
   return {
     log,
     http: createHttp(),
@@ -69,24 +72,4 @@ function createReport(log: Log): Report {
 function findPlaces(): Places {
   const temp = process.env['RUNNER_TEMP'] || mkdtempSync(path.join(tmpdir(), 'static-export-'));
   return { workspace: path.resolve(process.env['GITHUB_WORKSPACE'] || process.cwd()), temp };
-}
-
-function proxyPasswords(): readonly string[] {
-  const names = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
-  return names.flatMap((name) => {
-    const value = process.env[name] ?? '';
-    // A proxy may be named without a scheme, and `user:password@host` is an address of the scheme `user:`, too.
-    const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
-    const url = URL.canParse(address) ? new URL(address) : undefined;
-    if (url === undefined || url.password === '') return [];
-    return [url.password, decoded(url.password)];
-  });
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -22,7 +22,7 @@ export type Failure =
 export type Verdict = 'retry' | 'give-up' | 'ambiguous';
 
 type FailureClass =
-  | 'lookup'
+  | 'way'
   | 'not-sent'
   | 'lost'
   | 'unreadable'
@@ -38,7 +38,7 @@ const ONCE = 1;
 
 /** Attempts of one call that may fail in this way, until there is a good answer; `ambiguous` ends the run at once. */
 const ATTEMPTS: Readonly<Record<FailureClass, Readonly<Record<CallName, number | 'ambiguous'>>>> = {
-  lookup: { start: 4, poll: 4, link: 4 },
+  way: { start: 4, poll: 4, link: 4 },
   'not-sent': { start: UNLIMITED, poll: UNLIMITED, link: UNLIMITED },
   lost: { start: 'ambiguous', poll: UNLIMITED, link: UNLIMITED },
   unreadable: { start: 'ambiguous', poll: 4, link: 4 },
@@ -116,9 +116,9 @@ function classify(failure: Failure): FailureClass {
 function classifyTransport(fault: TransportFault, maybeSent: boolean): FailureClass {
   switch (fault) {
     case 'lookup':
-      return 'lookup';
-    case 'tls':
     case 'proxy':
+      return 'way';
+    case 'tls':
     case 'too-large':
       return 'final';
     case 'protocol':

@@ -1,0 +1,160 @@
+/** Section A of the catalogue, the way to the platform: plain http, proxies good and bad. */
+import http from 'node:http';
+import net from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { readProxySettings } from '../../src/action/adapters/proxy.ts';
+import { parseInputs } from '../../src/action/inputs.ts';
+import { CALLS, endOf, SOUND_ANSWERS, shortHttp } from '../helpers/calls.ts';
+import { fakeInputs } from '../helpers/deps.ts';
+import { answer, closedPort, Wire } from '../helpers/wire.ts';
+
+const PLATFORM = 'http://platform.test';
+const VARIABLES = ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY', 'no_proxy', 'NO_PROXY'];
+const before = { ...process.env };
+
+function clearProxies(): void {
+  for (const name of VARIABLES) delete process.env[name];
+}
+
+beforeEach(clearProxies);
+afterEach(() => {
+  clearProxies();
+  for (const name of VARIABLES) if (before[name] !== undefined) process.env[name] = before[name];
+});
+
+/** A proxy that leads every tunnel to one port, and keeps what it was asked. */
+class Tunnel implements AsyncDisposable {
+  readonly asked: string[] = [];
+  readonly credentials: (string | undefined)[] = [];
+  readonly #server = http.createServer();
+
+  static async start(port: number): Promise<Tunnel> {
+    const proxy = new Tunnel();
+    proxy.#server.on('connect', (request, socket: net.Socket) => {
+      proxy.asked.push(request.url ?? '');
+      proxy.credentials.push(request.headers['proxy-authorization']);
+      const through = net.connect(port, '127.0.0.1', () => {
+        socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+        through.pipe(socket).pipe(through);
+      });
+      for (const end of [through, socket]) end.on('error', () => undefined);
+    });
+    await new Promise<void>((resolve) => proxy.#server.listen(0, '127.0.0.1', resolve));
+    return proxy;
+  }
+
+  get port(): number {
+    return (this.#server.address() as net.AddressInfo).port;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
+
+describe('plain http', () => {
+  it.each(['http://platform.example', 'http://10.0.0.1', 'http://[2001:db8::1]', 'http://192.168.1.1:8080'])(
+    'A27 to %s is refused before any request',
+    (baseUrl) => {
+      expect(() => parseInputs(fakeInputs({ 'base-url': baseUrl }), '/workspace')).toThrowWithCode('INPUT');
+    },
+  );
+
+  it.each([
+    'http://127.0.0.1:8080',
+    'http://localhost',
+    'http://[::1]:80/api',
+    'http://platform:8787',
+    'http://docs.localhost',
+  ])('A27 to %s is allowed', (baseUrl) => {
+    expect(parseInputs(fakeInputs({ 'base-url': baseUrl }), '/workspace').baseUrl.href).toContain(
+      new URL(baseUrl).host,
+    );
+  });
+});
+
+describe('a proxy', () => {
+  it.each(CALLS)('A28 with credentials is gone through by a %s', async (call) => {
+    await using wire = await Wire.start((socket) => socket.end(answer({ json: SOUND_ANSWERS[call] })));
+    await using proxy = await Tunnel.start(wire.port);
+    process.env['http_proxy'] = `http://us%40er:p%3Ass@127.0.0.1:${proxy.port}`;
+
+    const { end } = await endOf(call, PLATFORM);
+
+    expect(end).toBe('ok');
+    expect(proxy.asked).toEqual(['platform.test:80']);
+    expect(proxy.credentials).toEqual([`Basic ${Buffer.from('us@er:p:ss').toString('base64')}`]);
+  });
+
+  it.each(['platform.test', '.test', '*', 'other.test, platform.test:80'])(
+    'A28 is left out for hosts of no_proxy (%s)',
+    async (exceptions) => {
+      process.env['http_proxy'] = `http://127.0.0.1:${await closedPort()}`;
+      process.env['no_proxy'] = exceptions;
+
+      // The name is not to be found: what matters is that the proxy is not blamed.
+      const { end } = await endOf('poll', PLATFORM, shortHttp(2000));
+
+      expect(end).toBe('NETWORK');
+    },
+  );
+
+  it.each<[string, (socket: net.Socket) => void]>([
+    [
+      'answers 407',
+      (socket) => void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n'),
+    ],
+    ['resets', (socket) => void socket.resetAndDestroy()],
+    ['says nothing', () => undefined],
+  ])('A29 that %s ends a call in time, is named, and a start may be tried again', async (_name, act) => {
+    await using proxy = await Wire.start(act);
+    process.env['http_proxy'] = `http://user:s3cretproxypass@127.0.0.1:${proxy.port}`;
+
+    const { end, text, deps } = await endOf('start', PLATFORM);
+
+    expect(end).toBe('PROXY');
+    expect(text).toContain('`https_proxy`');
+    expect(text).not.toContain('s3cretproxypass');
+    expect(text).not.toContain('may have been started');
+    expect(deps.clock.slept).toHaveLength(3);
+  });
+
+  it('A29 that is not there is named', async () => {
+    process.env['http_proxy'] = `http://127.0.0.1:${await closedPort()}`;
+
+    const { end, text } = await endOf('poll', PLATFORM);
+
+    expect(end).toBe('PROXY');
+    expect(text).toContain('ECONNREFUSED');
+  });
+
+  it.each(['http://', 'http://user:%zz@proxy.test', 'not a proxy', '::', 'socks5://127.0.0.1:1'])(
+    'A30 that is set to %j ends a call with an error, not with a crash',
+    async (value) => {
+      process.env['http_proxy'] = value;
+
+      const { end } = await endOf('start', PLATFORM);
+
+      expect(['PROXY', 'NETWORK']).toContain(end);
+    },
+  );
+
+  it.each([
+    [{ https_proxy: 'http://' }, /https_proxy is not an address/],
+    [{ HTTP_PROXY: 'not a proxy' }, /HTTP_PROXY is not an address/],
+    [{ https_proxy: 'socks5://proxy.test:1080' }, /names a socks5 proxy/],
+    [{ no_proxy: '10.0.0.0/8,internal.test' }, /no_proxy holds address ranges/],
+  ])('A30 of %j is warned of', (environment, warning) => {
+    expect(readProxySettings(environment).warnings).toEqual([expect.stringMatching(warning)]);
+  });
+
+  it.each([
+    {},
+    { https_proxy: 'http://proxy.test:3128', no_proxy: 'internal.test,.corp' },
+    { http_proxy: 'proxy.test:3128' },
+    { http_proxy: '' },
+  ])('A30 of %j is not', (environment) => {
+    expect(readProxySettings(environment).warnings).toEqual([]);
+  });
+});

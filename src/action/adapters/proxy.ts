@@ -1,0 +1,62 @@
+/** The proxy settings of the runner: `https_proxy`, `http_proxy` and `no_proxy`, in lower or upper case. */
+import { getProxyUrl } from '@actions/http-client/lib/proxy';
+import { TransportError } from '../deps.ts';
+
+/** What the settings hold that a person should know of, and what nobody should see. */
+export interface ProxySettings {
+  /** Sentences on settings that do not do what they seem to. */
+  readonly warnings: readonly string[];
+  /** Passwords, as they stand and decoded. */
+  readonly passwords: readonly string[];
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const PROXY_VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] as const;
+const EXCEPTION_VARIABLES = ['no_proxy', 'NO_PROXY'] as const;
+
+/** Reads the settings without using them; never throws, and no warning quotes a value. */
+export function readProxySettings(environment: Environment): ProxySettings {
+  const warnings: string[] = [];
+  const passwords: string[] = [];
+  for (const name of PROXY_VARIABLES) {
+    const value = environment[name]?.trim() ?? '';
+    if (value === '') continue;
+    const url = parseProxy(value);
+    if (url === undefined)
+      warnings.push(`${name} is not an address, so no proxy is used; write it as http://host:port.`);
+    else if (!['http:', 'https:'].includes(url.protocol))
+      warnings.push(`${name} names a ${url.protocol.slice(0, -1)} proxy; only http and https proxies are understood.`);
+    if (url !== undefined && url.password !== '') passwords.push(url.password, decoded(url.password));
+  }
+  for (const name of EXCEPTION_VARIABLES) {
+    const ranges = (environment[name] ?? '').split(',').filter((entry) => entry.includes('/'));
+    if (ranges.length > 0)
+      warnings.push(`${name} holds address ranges (CIDR), which are not understood; list host names.`);
+  }
+  return { warnings, passwords: [...new Set(passwords)] };
+}
+
+/** Tells whether a request goes through a proxy. Throws a `proxy` fault for a setting that cannot be read. */
+export function usesProxy(url: URL): boolean {
+  try {
+    return Boolean(getProxyUrl(url)?.hostname);
+  } catch (cause) {
+    throw new TransportError('proxy', 'the proxy setting of the runner cannot be read', { maybeSent: false, cause });
+  }
+}
+
+/** A proxy may be named without a scheme; `user:password@host` is an address of the scheme `user:`, too. */
+function parseProxy(value: string): URL | undefined {
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  return url === undefined || url.hostname === '' ? undefined : url;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
