@@ -1,0 +1,139 @@
+/** Section F of the catalogue: secrets and injection, through the built Action as a process. */
+import { describe, expect, it } from '@jest/globals';
+import { applyMasks, type StepResult } from '../../scripts/runner/runner.ts';
+import { linkSecrets } from '../../src/action/export/link.ts';
+import { secretForms } from '../../src/action/report/sanitize.ts';
+import { API_KEY, JOB_ID, json, signedLink, startPlatform } from '../helpers/scenario.ts';
+
+const SIGNATURE = '5ca1ab1e5ca1ab1e5ca1ab1e';
+
+/** Everything that a run showed, but for the lines that tell the runner what to mask. */
+function shown({ stdout, stderr, summary }: StepResult): string {
+  return [stdout.replace(/^::add-mask::.*$/gm, ''), stderr, summary].join('\n');
+}
+
+function errorOf({ commands }: StepResult): string {
+  return commands.find(({ name }) => name === 'error')?.data ?? '';
+}
+
+describe('the key', () => {
+  it('F01 is masked before anything else is written, also when the inputs are wrong', async () => {
+    await using platform = await startPlatform();
+
+    for (const inputs of [{}, { domain: '::' }, { 'api-key': `  ${API_KEY}\n` }]) {
+      const { stdout } = await platform.run(inputs);
+      expect(stdout.split('\n')[0]).toBe(`::add-mask::${API_KEY}`);
+    }
+  });
+});
+
+describe('the link', () => {
+  it('F05 is shown without its query, also when storage refuses it and quotes it', async () => {
+    await using platform = await startPlatform({
+      storage: (request, response) => json(response, 403, { error: `SignatureDoesNotMatch for ${request.path}` }),
+    });
+
+    const result = await platform.run({ 'extract-to': 'site' });
+
+    expect(errorOf(result)).toMatch(/^EXPIRED: /);
+    for (const secret of [SIGNATURE, 'AKIASCENARIO']) {
+      for (const form of secretForms(secret)) expect(shown(result)).not.toContain(form);
+    }
+  });
+
+  it('F06 is masked as a whole, so that the runner drops it between jobs, and no other output is touched', async () => {
+    await using platform = await startPlatform();
+
+    const { outputs, masks, stdout } = await platform.run({ version: '5ca1ab1e' });
+
+    const dropped = Object.entries(outputs).filter(([, value]) => applyMasks(value, masks) !== value);
+    expect(dropped.map(([name]) => name)).toEqual(['bundleUrl']);
+    expect(stdout).toMatch(/^::notice::.*does not hand `bundleUrl` to other jobs.*`job-id`/m);
+  });
+
+  it('F06 reaches other jobs with `mask-bundle-url: false`', async () => {
+    await using platform = await startPlatform();
+
+    const { outputs, masks } = await platform.run({ 'mask-bundle-url': 'false' });
+
+    expect(applyMasks(outputs['bundleUrl'] ?? '', masks)).toBe(signedLink(platform.origin));
+  });
+});
+
+describe('foreign text', () => {
+  const places: readonly [string, (text: string) => Parameters<typeof startPlatform>[0]][] = [
+    ['an error sentence', (text) => ({ start: (_request, response) => json(response, 400, { error: text }) })],
+    [
+      'a status',
+      (text) => ({
+        poll: (_request, response, nth) => json(response, 200, { status: nth === 1 ? text : 'completed' }),
+      }),
+    ],
+    [
+      'the reason of a failed job',
+      (text) => ({ poll: (_request, response) => json(response, 200, { status: 'failed', error: text }) }),
+    ],
+    [
+      'a job id',
+      (text) => ({
+        start: (_request, response) => json(response, 202, { jobId: text.replace(/\p{Cc}/gu, ' ').slice(0, 500) }),
+      }),
+    ],
+    [
+      'a page instead of JSON',
+      (text) => ({
+        poll: (_request, response) =>
+          void response.writeHead(200, { 'content-type': text.replace(/[^ -~]/g, ' ') }).end(text),
+      }),
+    ],
+    [
+      'a location',
+      (text) => ({
+        start: (_request, response) => void response.writeHead(302, { location: text.replace(/[^ -~]/g, ' ') }).end(),
+      }),
+    ],
+  ];
+  const commands = [
+    'x\n::add-mask::a\n::error::b\n::stop-commands::t\n::set-output name=result::evil',
+    'x ##[set-output name=bundleUrl]https://evil.example ##[add-mask]e ##[debug]d',
+    '\r::warning::c\u2028::notice::d\u0085::group::e',
+  ];
+
+  it.each(places)('F07 F08 in %s starts no command and sets no output', async (_name, script) => {
+    for (const text of commands) {
+      await using platform = await startPlatform(script(text));
+
+      const result = await platform.run({ timeout: '2s' });
+
+      const link = signedLink(platform.origin);
+      const known = [API_KEY, ...linkSecrets(link, [])];
+      const foreign = result.commands.filter(({ name, data }) => {
+        if (name === 'add-mask') return !known.includes(data);
+        return !(name === 'error'
+          ? /^[A-Z_]+: /.test(data)
+          : name === 'notice' && data.startsWith('The link is masked'));
+      });
+      expect(foreign).toEqual([]);
+      expect(result.outputs['result']).not.toBe('evil');
+      expect(result.outputs['bundleUrl'] ?? '').not.toContain('evil.example');
+    }
+  });
+
+  it('F12 in the summary is neither markup, nor link, nor picture', async () => {
+    const text =
+      '<img src=x onerror=alert(1)> ![b](https://evil.example/b.png) [c](javascript:alert(1)) | a | ``` </details> @octocat #1 <script>';
+    await using platform = await startPlatform({
+      poll: (_request, response) => json(response, 200, { status: 'failed', error: text }),
+    });
+
+    const { summary } = await platform.run();
+
+    // All of it stands inside one fenced block, whose fence is longer than any inside.
+    const [, fence = '', block = ''] = /^(`{3,})text\n([\s\S]*?)\n\1$/m.exec(summary) ?? [];
+    expect(block).toContain('onerror=alert(1)');
+    expect(fence.length).toBeGreaterThan(3);
+    const outside = summary.replace(`${fence}text\n${block}\n${fence}`, '');
+    expect(outside).not.toMatch(/[<>]|javascript:|evil\.example|octocat/);
+    expect(outside).toContain(JOB_ID);
+  });
+});
