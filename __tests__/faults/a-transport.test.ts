@@ -4,51 +4,16 @@ import type net from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { ADMIN_KEY, CALLS, endOf, SOUND_ANSWERS, shortHttp } from '../helpers/calls.ts';
-import { answer, closedPort, Wire, type WireScript } from '../helpers/wire.ts';
+import { answer, closedPort, Wire } from '../helpers/wire.ts';
+import { BROKEN, ENDLESS, gzipHead, HEAD } from '../helpers/wire-faults.ts';
 
-const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 const certificate = (name: string) => ({
   cert: readFileSync(new URL(`../fixtures/tls/${name}.pem`, import.meta.url)),
   key: readFileSync(new URL(`../fixtures/tls/${name}.key`, import.meta.url)),
 });
 
-/** A fault that comes after the request was received: the start is ambiguous, the others get over it. */
-const LOST: readonly [string, WireScript][] = [
-  ['A03 reset before the response', (socket) => socket.resetAndDestroy()],
-  ['A04 end before the response', (socket) => socket.end()],
-  ['A06 silence', () => undefined],
-  ['A07 a head that drips', (socket) => drip(socket, HEAD)],
-  ['A08 silence in the middle of the body', (socket) => socket.write(`${HEAD}content-length: 100\r\n\r\n{"jobId"`)],
-  [
-    'A09 a body that drips',
-    (socket) => drip(socket, '{"jobId":"se_1"}'.padEnd(400), `${HEAD}content-length: 400\r\n\r\n`),
-  ],
-  ['A10 a body that is shorter than announced', (socket) => socket.end(`${HEAD}content-length: 100\r\n\r\n{"jobId`)],
-  ['A11 reset in the middle of the body', (socket) => resetAfter(socket, `${HEAD}content-length: 100\r\n\r\n{"jobId`)],
-  [
-    'A12 chunks without a last one',
-    (socket) => socket.end(`${HEAD}transfer-encoding: chunked\r\n\r\n8\r\n{"jobId"\r\n`),
-  ],
-  [
-    'A13 a body cut where no length was announced',
-    (socket) => socket.end(`${HEAD}connection: close\r\n\r\n{"jobId":"se`),
-  ],
-  [
-    'A14 a body that is longer than announced',
-    (socket) => socket.end(`${HEAD}content-length: 8\r\n\r\n{"jobId":"se_1"}`),
-  ],
-  [
-    'A16 a gzip body that is cut',
-    (socket) =>
-      socket.end(
-        Buffer.concat([Buffer.from(gzipHead(40)), gzipSync('{"jobId":"se_1"}').subarray(0, 20), Buffer.alloc(20)]),
-      ),
-  ],
-  ['A20 a status line that is garbage', (socket) => socket.end('GARBAGE / what\r\n\r\n')],
-];
-
 describe('a fault after the request was received', () => {
-  describe.each(LOST)('%s', (_name, fault) => {
+  describe.each([...BROKEN, ...ENDLESS])('%s', (_name, fault) => {
     it('ends a start as ambiguous after one request', async () => {
       await using wire = await Wire.start(fault);
 
@@ -71,18 +36,15 @@ describe('a fault after the request was received', () => {
 });
 
 describe('A fault that stays', () => {
-  it.each(LOST.filter(([name]) => !/drip|silence/.test(name)))(
-    '%s ends a poll with an error of its own',
-    async (_name, fault) => {
-      await using wire = await Wire.start(fault);
+  it.each(BROKEN)('%s ends a poll with an error of its own', async (_name, fault) => {
+    await using wire = await Wire.start(fault);
 
-      const { end, message } = await endOf('poll', wire.origin);
+    const { end, message } = await endOf('poll', wire.origin);
 
-      expect(['NETWORK', 'BAD_RESPONSE']).toContain(end);
-      expect(wire.requests.length).toBeGreaterThanOrEqual(4);
-      expect(message).toMatch(/attempts\)/);
-    },
-  );
+    expect(['NETWORK', 'BAD_RESPONSE']).toContain(end);
+    expect(wire.requests.length).toBeGreaterThanOrEqual(4);
+    expect(message).toMatch(/attempts\)/);
+  });
 });
 
 describe('a fault before anything was sent', () => {
@@ -238,26 +200,8 @@ describe('a certificate', () => {
   });
 });
 
-function gzipHead(length: number): string {
-  return `${HEAD}content-encoding: gzip\r\ncontent-length: ${length}\r\n\r\n`;
-}
-
 function redirect(status: number, location: string): string {
   return `HTTP/1.1 ${status} X\r\nlocation: ${location}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`;
-}
-
-/** Sends a byte at a time, often enough that a limit on silence alone never strikes. */
-function drip(socket: net.Socket, text: string, first = ''): void {
-  socket.write(first);
-  let at = 0;
-  const timer = setInterval(() => {
-    if (at < text.length - 4) socket.write(text.charAt(at++));
-  }, 20);
-  socket.on('close', () => clearInterval(timer));
-}
-
-function resetAfter(socket: net.Socket, text: string): void {
-  socket.write(text, () => socket.resetAndDestroy());
 }
 
 /** Writes as long as the other side reads. */
