@@ -5,5 +5,7 @@ export default {
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': '<rootDir>/scripts/jest/strip-types.js' },
   setupFilesAfterEnv: ['<rootDir>/__tests__/helpers/matchers.ts'],
+  // Many suites wait for processes: every core may have one.
+  maxWorkers: '100%',
   testTimeout: 20_000,
 };
