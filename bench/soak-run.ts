@@ -1,0 +1,96 @@
+/** One run of the whole Action in memory and simulated time, and the ways to break it on purpose. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { FakeClock, fakeDeps, fakeInputs } from '../__tests__/helpers/deps.ts';
+import type { Deps, Http, Places } from '../src/action/deps.ts';
+import { run } from '../src/action/run.ts';
+import { ARCHIVE, type FaultyPlatform } from './faulty-platform.ts';
+import { type RunEnd, unfinished } from './tally.ts';
+
+/**
+ * `retry`: the start is sent again after any failure. `outputs`: outputs get lost. `clock`: time stands still, so that
+ * no wait ever ends.
+ */
+export const BREAKS = ['retry', 'outputs', 'clock'] as const;
+export type Break = (typeof BREAKS)[number];
+
+/** What a run is made of. */
+export interface RunOptions {
+  readonly platform: FaultyPlatform;
+  readonly clock: FakeClock;
+  readonly random: () => number;
+  readonly places: Places;
+  /** Name of a file in the workspace to keep the archive at; none is kept without one. */
+  readonly keepAt?: string;
+  /** Job to continue; without one a job is started. */
+  readonly jobId?: string;
+  readonly broken?: Break | undefined;
+}
+
+/** A clock that never goes on. */
+export class StoppedClock extends FakeClock {
+  override advance(): void {}
+  override async sleep(): Promise<void> {}
+}
+
+const NAIVE_ATTEMPTS = 3;
+const TIMEOUT_MS = 60 * 60_000;
+const SLACK_MS = 60_000;
+/** Real time. Nothing in such a run waits for more than a few small files. */
+const HANG_LIMIT_MS = 30_000;
+
+/** Runs the Action once. */
+export async function runInMemory(options: RunOptions): Promise<RunEnd> {
+  const { platform, clock, random, places, keepAt, jobId, broken } = options;
+  platform.beginRun();
+  const deps = fakeDeps(undefined, {
+    clock,
+    http: broken === 'retry' ? startingAgain(platform) : platform,
+    ...(broken === 'outputs' && { report: { outputs: () => undefined, summary: async () => undefined } }),
+    random,
+    places,
+  } satisfies Partial<Deps>);
+  const read = fakeInputs({
+    timeout: `${TIMEOUT_MS / 1000}s`,
+    ...(keepAt !== undefined && { 'bundle-path': keepAt }),
+    ...(jobId !== undefined && { 'job-id': jobId }),
+  });
+  const startedAt = clock.now();
+  const success = await withinLimit(run(read, deps));
+  const late = clock.now() - startedAt > TIMEOUT_MS + SLACK_MS;
+  const hung = success === undefined || late || platform.overrun;
+  const whole = unfinished(deps.set).length === 0 && (keepAt === undefined || (await isKept(places, keepAt)));
+  return { success: success === true, whole, hung, jobs: platform.jobsOfRun, jobId: deps.set['jobId'] };
+}
+
+async function withinLimit(running: Promise<boolean>): Promise<boolean | undefined> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), HANG_LIMIT_MS);
+  try {
+    return await Promise.race([running, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function isKept({ workspace }: Places, file: string): Promise<boolean> {
+  const kept = await readFile(path.join(workspace, file)).catch(() => undefined);
+  return kept?.equals(ARCHIVE) === true;
+}
+
+/** What scripts do that know no better: a start without a job id in its answer is sent again. */
+function startingAgain(http: Http): Http {
+  return {
+    stream: (request, silenceMs) => http.stream(request, silenceMs),
+    send: async (request, maxBytes) => {
+      const isStart = request.method === 'POST' && request.url.pathname.endsWith('/jobs');
+      for (let left = isStart ? NAIVE_ATTEMPTS : 1; ; left--) {
+        const answer = await http.send(request, maxBytes).catch((error: unknown) => {
+          if (left > 1) return undefined;
+          throw error;
+        });
+        if (answer !== undefined && (left <= 1 || Buffer.from(answer.body).includes('"jobId":"'))) return answer;
+      }
+    },
+  };
+}
