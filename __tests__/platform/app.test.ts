@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { JOBS, startTestPlatform, type TestPlatform } from './test-platform.ts';
+import { JOBS, startTestPlatform, type TestPlatform } from '../helpers/test-platform.ts';
 
 describe('the application', () => {
   let platform: TestPlatform;

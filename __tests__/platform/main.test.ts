@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { unpackArchive } from '../../src/bundle/unpack.ts';
-import { JOBS } from './test-platform.ts';
+import { JOBS } from '../helpers/test-platform.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/platform/main.ts', import.meta.url));
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createWorker } from '../../src/platform/jobs/worker.ts';
-import { JOBS, quickWorker, startTestPlatform, type TestPlatform } from './test-platform.ts';
+import { JOBS, quickWorker, startTestPlatform, type TestPlatform } from '../helpers/test-platform.ts';
 
 describe('the platform', () => {
   let data: string;

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are authors' templates
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { renderOne } from './docs-folder.ts';
+import { renderOne } from '../../helpers/docs-folder.ts';
 
 describe("authors' code", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { renderOne } from './docs-folder.ts';
+import { renderOne } from '../../helpers/docs-folder.ts';
 
 async function html(mdx: string): Promise<string> {
   const { html: whole, messages } = await renderOne(`---\ntitle: P\n---\n\n${mdx}\n`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { RenderError } from '../../../src/platform/render/errors.ts';
-import { type Files, render } from './docs-folder.ts';
+import { type Files, render } from '../../helpers/docs-folder.ts';
 
 async function failure(files: Files): Promise<string> {
   const error: unknown = await render(files).catch((reason: unknown) => reason);

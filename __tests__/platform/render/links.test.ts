@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { prepareRedirects } from '../../../src/platform/render/links/redirects.ts';
 import { resolveLink, runsCode } from '../../../src/platform/render/links/resolve.ts';
 import { normalizePath, outputOfPath } from '../../../src/platform/render/page-path.ts';
-import { render } from './docs-folder.ts';
+import { render } from '../../helpers/docs-folder.ts';
 
 const PAGES = new Map([
   ['/', '/index'],

@@ -5,7 +5,7 @@ import { readDivision } from '../../../src/platform/render/navigation/division.t
 import { indexNavigation } from '../../../src/platform/render/navigation/placement.ts';
 import { describePage } from '../../../src/platform/render/page.ts';
 import { addressOfPath } from '../../../src/platform/render/page-path.ts';
-import { render } from './docs-folder.ts';
+import { render } from '../../helpers/docs-folder.ts';
 
 function bound(navigation: unknown, files: readonly string[]) {
   const pages = new Map(files.map((file) => describePage(file, '')).map((page) => [addressOfPath(page.path), page]));

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { RenderError } from '../../../src/platform/render/errors.ts';
 import { listPagePaths, renderSite } from '../../../src/platform/render/site.ts';
-import { docsFolder, render } from './docs-folder.ts';
+import { docsFolder, render } from '../../helpers/docs-folder.ts';
 
 const SMALL = {
   'docs.json': JSON.stringify({

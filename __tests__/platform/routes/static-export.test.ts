@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Worker } from '../../../src/platform/jobs/worker.ts';
-import { ARCHIVE, JOBS, quickWorker, startTestPlatform, type TestPlatform } from '../test-platform.ts';
+import { ARCHIVE, JOBS, quickWorker, startTestPlatform, type TestPlatform } from '../../helpers/test-platform.ts';
 
 const BODY = { domain: 'docs.example.com' };
 const JOB_ID = /^se_[0-9a-f]{16}$/;

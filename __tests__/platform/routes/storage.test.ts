@@ -7,7 +7,7 @@ import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ARCHIVE, ARCHIVE_SHA256, JOBS, startTestPlatform, type TestPlatform } from '../test-platform.ts';
+import { ARCHIVE, ARCHIVE_SHA256, JOBS, startTestPlatform, type TestPlatform } from '../../helpers/test-platform.ts';
 
 const REFUSAL = /^<\?xml [\s\S]*<Error><Code>AccessDenied<\/Code><Message>[^<]+<\/Message><\/Error>\n$/;
 

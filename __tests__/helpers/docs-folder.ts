@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type RenderOptions, type RenderReport, renderSite } from '../../../src/platform/render/site.ts';
+import { type RenderOptions, type RenderReport, renderSite } from '../../src/platform/render/site.ts';
 
 export type Files = Readonly<Record<string, string | Buffer>>;
 
