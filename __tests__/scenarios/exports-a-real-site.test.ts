@@ -94,7 +94,7 @@ describe('the local platform and the built Action', () => {
 
   it.each([
     ['an unknown key', { 'api-key': 'svc_unknown' }, 'AUTH'],
-    ['a domain of somebody else', { domain: 'other.example' }, 'NOT_FOUND'],
+    ['a domain of somebody else', { domain: 'other.example' }, 'REQUEST'],
     ['a path without a page', { paths: '/no/such/page' }, 'REQUEST'],
     ['a job that nobody knows', { 'job-id': 'se_0000000000000000' }, 'JOB_LOST'],
   ])('name what is wrong with %s', async (_name, inputs, expected) => {

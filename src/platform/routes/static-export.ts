@@ -47,7 +47,7 @@ function decodeStart(body: unknown): StartRequest {
 
 async function startJob({ domain, jobs, listPages }: StaticExportDeps, start: StartRequest): Promise<JobRecord> {
   if (!isServed(domain, start.domain)) {
-    throw new HttpProblem(404, `This platform serves the domain ${domain}, not ${start.domain}.`);
+    throw new HttpProblem(400, `This platform serves the domain ${domain}, not ${start.domain}.`);
   }
   const { version } = start;
   const paths = start.paths === undefined ? undefined : resolvePages(start.paths, await listPages());
