@@ -11,27 +11,59 @@ const WINDOWS_RESERVED = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)|[<>:"|?
 /** Folders and files that steer other programs; no static site has them, and none may plant them in a workspace. */
 const CONTROL_SEGMENT = /^(?:\.git|\.github|\.env|\.npmrc|\.ssh)$/i;
 
+/** Why a name cannot become a file of a site. `WINDOWS_RESERVED` is said on Windows only: other systems hold such names. */
+export type NameFault =
+  | 'PATH_TOO_LONG'
+  | 'UNPRINTABLE'
+  | 'BACKSLASH'
+  | 'ABSOLUTE'
+  | 'TOO_DEEP'
+  | 'OUTSIDE'
+  | 'NAME_TOO_LONG'
+  | 'CONTROL'
+  | 'WINDOWS_RESERVED';
+
+const REFUSALS: Readonly<Record<NameFault, string>> = {
+  PATH_TOO_LONG: `whose path is longer than ${MAX_NAME_BYTES} bytes`,
+  UNPRINTABLE: 'whose name has unprintable characters',
+  BACKSLASH: 'whose name has a backslash',
+  ABSOLUTE: 'with an absolute path',
+  TOO_DEEP: `deeper than ${MAX_DEPTH} folders`,
+  OUTSIDE: 'that climbs out of the site',
+  NAME_TOO_LONG: `with a name longer than ${MAX_SEGMENT_BYTES} bytes`,
+  CONTROL: 'that would steer other programs',
+  WINDOWS_RESERVED: 'with a name that Windows reserves',
+};
+
 /**
  * Splits an entry's name into the segments of its path below the site's root; the root itself gives none.
- * Throws a {@link BundleError} for every name that is not plainly inside, or that some supported system cannot hold.
+ * Throws a {@link BundleError} for every name that is not plainly inside, or that this system cannot hold.
  */
-export function entrySegments(name: string): readonly string[] {
-  const refuse = (reason: string) =>
-    new BundleError('UNSAFE_ENTRY', `The archive has an entry ${reason}.`, { entry: name });
-  if (Buffer.byteLength(name) > MAX_NAME_BYTES) throw refuse(`whose path is longer than ${MAX_NAME_BYTES} bytes`);
-  if (UNPRINTABLE.test(name) || !name.isWellFormed()) throw refuse('whose name has unprintable characters');
-  if (name.includes('\\')) throw refuse('whose name has a backslash');
-  if (name.startsWith('/') || /^[A-Za-z]:/.test(name)) throw refuse('with an absolute path');
-  const segments = name.split('/').filter((segment) => segment !== '' && segment !== '.');
-  if (segments.length > MAX_DEPTH) throw refuse(`deeper than ${MAX_DEPTH} folders`);
+export function entrySegments(name: string, platform: NodeJS.Platform = process.platform): readonly string[] {
+  const fault = findNameFault(name, platform);
+  if (fault === undefined) return segmentsOf(name);
+  throw new BundleError('UNSAFE_ENTRY', `The archive has an entry ${REFUSALS[fault]}.`, { entry: name });
+}
+
+/** Tells why a name cannot become a file of a site; `undefined` when it can. */
+export function findNameFault(name: string, platform: NodeJS.Platform = process.platform): NameFault | undefined {
+  if (Buffer.byteLength(name) > MAX_NAME_BYTES) return 'PATH_TOO_LONG';
+  if (UNPRINTABLE.test(name) || !name.isWellFormed()) return 'UNPRINTABLE';
+  if (name.includes('\\')) return 'BACKSLASH';
+  if (name.startsWith('/') || /^[A-Za-z]:/.test(name)) return 'ABSOLUTE';
+  const segments = segmentsOf(name);
+  if (segments.length > MAX_DEPTH) return 'TOO_DEEP';
   for (const segment of segments) {
-    if (segment === '..') throw refuse('that climbs out of the site');
-    if (Buffer.byteLength(segment) > MAX_SEGMENT_BYTES)
-      throw refuse(`with a name longer than ${MAX_SEGMENT_BYTES} bytes`);
-    if (CONTROL_SEGMENT.test(segment)) throw refuse('that would steer other programs');
-    if (WINDOWS_RESERVED.test(segment)) throw refuse('with a name that Windows reserves');
+    if (segment === '..') return 'OUTSIDE';
+    if (Buffer.byteLength(segment) > MAX_SEGMENT_BYTES) return 'NAME_TOO_LONG';
+    if (CONTROL_SEGMENT.test(segment)) return 'CONTROL';
+    if (platform === 'win32' && WINDOWS_RESERVED.test(segment)) return 'WINDOWS_RESERVED';
   }
-  return segments;
+  return undefined;
+}
+
+function segmentsOf(name: string): readonly string[] {
+  return name.split('/').filter((segment) => segment !== '' && segment !== '.');
 }
 
 /** Folds a path so that names which some file system holds to be the same one give the same text. */

@@ -1,6 +1,5 @@
 /** Everything about a site that must be known before its first page is written. */
-import { entrySegments, foldedPath } from '../../bundle/entry-name.ts';
-import { BundleError } from '../../bundle/errors.ts';
+import { findNameFault, foldedPath } from '../../bundle/entry-name.ts';
 import { loadConfig } from './config/load.ts';
 import { locateText } from './config/locate.ts';
 import type { SiteConfig } from './config/site-config.ts';
@@ -11,6 +10,7 @@ import type { SiteMap } from './links/resolve.ts';
 import { bindNavigation, flatNavigation, namedPaths } from './navigation/bind.ts';
 import { indexNavigation, type NavigationIndex } from './navigation/placement.ts';
 import { describePage, type Page } from './page.ts';
+import { pageNameFault } from './page-name.ts';
 import { addressOfPath, normalizePath, outputOfPath, pathOfFile } from './page-path.ts';
 import type { Report } from './report.ts';
 import { readSource } from './source.ts';
@@ -88,37 +88,32 @@ function choosePages(files: readonly string[], paths: readonly string[] | undefi
 function checkPageNames(files: readonly string[]): void {
   const seen = new Map<string, string>();
   for (const file of files) {
-    const output = foldedPath(segmentsOf(file, outputOfPath(pathOfFile(file))));
-    const other = seen.get(output);
+    const output = outputOfPath(pathOfFile(file));
+    const fault = pageNameFault(file);
+    if (fault !== undefined) throw errorAt(file, FILE_START, fault);
+    const other = seen.get(foldedName(output));
     if (other !== undefined)
       throw errorAt(file, FILE_START, `has the same address as \`${other}\`; rename one of the two.`);
-    seen.set(output, file);
+    seen.set(foldedName(output), file);
   }
 }
 
-function segmentsOf(file: string, output: string): readonly string[] {
-  try {
-    return entrySegments(output);
-  } catch (cause) {
-    if (!(cause instanceof BundleError)) throw cause;
-    throw errorAt(file, FILE_START, `has a name that a site's bundle cannot hold: ${cause.message}`, cause);
-  }
+function foldedName(file: string): string {
+  return foldedPath(file.split('/'));
 }
 
 function keptAssets({ pages, assets }: Inventory, report: Report): readonly string[] {
-  const taken = new Set(pages.map((file) => foldedPath(outputOfPath(pathOfFile(file)).split('/'))));
+  const taken = new Set(pages.map((file) => foldedName(outputOfPath(pathOfFile(file)))));
   return assets.filter((file) => {
-    try {
-      const folded = foldedPath(segmentsOf(file, file));
-      if (taken.has(folded)) report(file, FILE_START, 'Another file of the site has this name; this one is left out.');
-      const isFree = !taken.has(folded);
-      taken.add(folded);
-      return isFree;
-    } catch (error) {
-      if (!(error instanceof RenderError)) throw error;
+    if (findNameFault(file) !== undefined) {
       report(file, FILE_START, 'A site cannot hold a file of this name; it is left out.');
       return false;
     }
+    const folded = foldedName(file);
+    if (taken.has(folded)) report(file, FILE_START, 'Another file of the site has this name; this one is left out.');
+    const isFree = !taken.has(folded);
+    taken.add(folded);
+    return isFree;
   });
 }
 
