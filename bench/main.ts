@@ -34,7 +34,7 @@ function readOrder(): Order {
     allowPositionals: true,
     options: { seed: { type: 'string', default: '1' }, break: { type: 'string' } },
   });
-  const unknown = positionals.find((name) => !(name in BENCHES));
+  const unknown = positionals.find((name) => !Object.hasOwn(BENCHES, name));
   if (unknown !== undefined) throw new Error(`There is no bench ${JSON.stringify(unknown)}.`);
   if (!/^\d{1,9}$/.test(values.seed)) throw new Error(`--seed: ${JSON.stringify(values.seed)} is not a whole number.`);
   const broken = BREAKS.find((name) => name === values.break);
