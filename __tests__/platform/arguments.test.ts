@@ -95,7 +95,8 @@ describe('the arguments', () => {
   --public-url URL          address under which clients reach the platform, for the links to bundles
                             (default: the address it listens on)
   --link-lifetime DURATION  how long a link lives: 90s, 15m, 2h, 7d (default 1d, at most 7d)
-  --strict                  fail an export on code in pages that is not run
+  --strict                  fail an export on anything that it would only report: code that is not run, an
+                            unknown component, a dead link
   --json                    print one line of JSON when it listens: {"url","adminKey","assistantKey"}
   --quiet                   write no log
   --help                    print this
