@@ -1,5 +1,5 @@
 /** Gives headings and titled parts their ids, and makes the table of contents from the headings. */
-import GithubSlugger from 'github-slugger';
+import GithubSlugger, { slug } from 'github-slugger';
 import type { Element, Root } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
 import { h } from 'hastscript';
@@ -14,6 +14,8 @@ export interface TocEntry {
 }
 
 const HEADING = /^h[1-6]$/;
+/** What a heading is called in an address when its text has no letter or digit. */
+const NAMELESS = 'section';
 
 /**
  * Works on the tree in place. `title` is the heading that the page gets above its content: then the content's own
@@ -23,26 +25,31 @@ export function outlinePage(root: Root, title: string | undefined): readonly Toc
   if (title !== undefined) stepDown(root, title);
   const slugger = new GithubSlugger();
   const toc: TocEntry[] = [];
-  const walk = (parent: Root | Element, isInPanel: boolean): void => {
+  const walk = (parent: Root | Element, isUnlisted: boolean): void => {
     for (const element of parent.children) {
       if (element.type !== 'element') continue;
       const entry = nameElement(element, slugger);
-      // A list of what every tab holds would be longer than the page.
-      if (entry !== undefined && !isInPanel) toc.push(entry);
-      walk(element, isInPanel || element.data?.panelTitle !== undefined);
+      if (entry !== undefined && !isUnlisted) toc.push(entry);
+      walk(element, isUnlisted || hasUnlistedHeadings(element));
     }
   };
   walk(root, false);
   return toc;
 }
 
+/** A list of what every tab holds would be longer than the page; the heading of footnotes is generated. */
+function hasUnlistedHeadings({ data, properties }: Element): boolean {
+  return data?.panelTitle !== undefined || properties.dataFootnotes !== undefined;
+}
+
 /** Gives an element its id; gives its entry in the table of contents where it has one. */
 function nameElement(element: Element, slugger: GithubSlugger): TocEntry | undefined {
   const isHeading = HEADING.test(element.tagName);
   const text = isHeading ? textContent(element).trim() : element.data?.anchorText;
-  if (text === undefined) return undefined;
+  // An empty heading names nothing that an address or a list could lead to.
+  if (text === undefined || text === '') return undefined;
   const given = ownId(element);
-  const id = given ?? slugger.slug(text);
+  const id = given ?? slugger.slug(slug(text) === '' ? NAMELESS : text);
   if (given !== undefined) slugger.slug(given);
   element.properties.id = id;
   if (!isHeading || element.tagName === 'h1') return undefined;

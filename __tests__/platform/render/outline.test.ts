@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { render, renderOne } from '../../helpers/docs-folder.ts';
+
+async function contents(mdx: string): Promise<readonly string[]> {
+  const { files } = await render({ 'page.mdx': `---\ntitle: P\n---\n\n${mdx}\n` });
+  const list = /<nav class="toc"[\s\S]*?<\/nav>/.exec(files.get('page.html') ?? '')?.[0] ?? '';
+  return [...list.matchAll(/<a href="#([^"]*)">([^<]*)/g)].map(([, id, text]) => `${id}: ${text}`);
+}
+
+describe('the contents of a page', () => {
+  it('list sections in two ranks', async () => {
+    expect(await contents('## One\n\n### Two\n\n#### Three\n\n## One')).toEqual(['one: One', 'two: Two', 'one-1: One']);
+  });
+
+  it('leave out empty headings, which get no id either', async () => {
+    expect(await contents('## One\n\n###\n\n### {""}\n\n## Two')).toEqual(['one: One', 'two: Two']);
+    const { html } = await renderOne('###\n\nText');
+    expect(html).toContain('<h3></h3>');
+  });
+
+  it('leave out the heading that is generated for footnotes', async () => {
+    expect(await contents('## One\n\nText[^1]\n\n## Two\n\n[^1]: A note')).toEqual(['one: One', 'two: Two']);
+  });
+
+  it('name headings without a letter', async () => {
+    expect(await contents('## !!!\n\n## ???')).toEqual(['section: !!!', 'section-1: ???']);
+  });
+});
