@@ -126,7 +126,12 @@ function ok(status: number, body: unknown): Answer {
 }
 
 function whole(status: number, body: Buffer): HttpStream {
-  return { status, headers: { 'content-length': String(body.length) }, body: chunks(body, false) };
+  return {
+    status,
+    headers: { 'content-length': String(body.length) },
+    body: chunks(body, false),
+    discard: () => undefined,
+  };
 }
 
 async function* chunks(bytes: Buffer, breaksOff: boolean): AsyncGenerator<Uint8Array> {

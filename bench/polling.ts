@@ -63,12 +63,15 @@ async function actionWait(endMs: number, seed: number, shape: Shape): Promise<Wa
     },
     { random },
   );
-  await waitForJob(deps, PLATFORM, {
-    jobId: 'se_00112233445566aa',
-    deadline: deadlineIn(DEADLINE_MS, deps.clock),
-    stallTimeoutMs: STALL_TIMEOUT_MS,
-    onSnapshot: () => undefined,
-  });
+  const deadline = deadlineIn(DEADLINE_MS, deps.clock);
+  await waitForJob(
+    { deps, platform: PLATFORM, deadline },
+    {
+      jobId: 'se_00112233445566aa',
+      stallTimeoutMs: STALL_TIMEOUT_MS,
+      onSnapshot: () => undefined,
+    },
+  );
   return { delayMs: deps.clock.now() - endMs, requests: deps.requests.length };
 }
 

@@ -46,7 +46,9 @@ export async function runInMemory(options: RunOptions): Promise<RunEnd> {
   const deps = fakeDeps(undefined, {
     clock,
     http: broken === 'retry' ? startingAgain(platform) : platform,
-    ...(broken === 'outputs' && { report: { outputs: () => undefined, summary: async () => undefined } }),
+    ...(broken === 'outputs' && {
+      report: { check: async () => undefined, outputs: () => undefined, summary: async () => undefined },
+    }),
     random,
     places,
   } satisfies Partial<Deps>);

@@ -31526,6 +31526,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
 
 /***/ }),
 
+/***/ 1455:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs/promises");
+
+/***/ }),
+
 /***/ 7067:
 /***/ ((module) => {
 
@@ -31709,7 +31716,7 @@ function describe(error) {
 
 /***/ }),
 
-/***/ 9171:
+/***/ 4355:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -31721,6 +31728,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __nccwpck_require__(3024);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __nccwpck_require__(1455);
 ;// CONCATENATED MODULE: external "node:os"
 const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
 // EXTERNAL MODULE: external "node:path"
@@ -31730,9 +31739,12 @@ var core = __nccwpck_require__(6614);
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
 var errors = __nccwpck_require__(1550);
 ;// CONCATENATED MODULE: ./.build/lib/action/report/sanitize.js
+/**
+ * Making text harmless before it is shown. Foreign text may carry workflow commands, terminal sequences, or the very
+ * secrets that were sent to whoever wrote it. Pure.
+ */
 /** Shorter values are no secrets; hiding them would only blot out ordinary words. */
 const MIN_SECRET_LENGTH = 4;
-const DEFAULT_MAX_LENGTH = 300;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal sequences start with a control character
 const TERMINAL_SEQUENCE = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
 /** Zero-width, bidirectional and other invisible characters: they hide or reorder what a person reads. */
@@ -31740,56 +31752,28 @@ const INVISIBLE = /[\p{Cf}\p{Co}\p{Cn}]/gu;
 const CONTROL_BUT_LINE_FEED = /[\p{Cc}\u2028\u2029]/gu;
 /** An address. In JSON its slashes may be escaped (`\/`) and the ampersands of its query, too (`\u0026`). */
 const ADDRESS = /\b([a-z][a-z0-9+.-]{1,20}:\\?\/\\?\/)([^\s/?#"'<>\\]*@)?([^\s?#"'<>]*)([?#][^\s"'<>]*)?/gi;
-/** Hides secrets and defuses commands. One for each run; it learns the run's secrets as they come. */
-class Sanitizer {
-    #hidden = new Set();
-    /** Without white space. */
-    #forms = new Set();
-    #maskInRunner;
-    /** `maskInRunner` tells the runner of a secret; it is called before any text that could hold the secret. */
-    constructor(maskInRunner) {
-        this.#maskInRunner = maskInRunner;
-    }
-    mask(value) {
-        if (value.length < MIN_SECRET_LENGTH)
-            return;
-        this.#maskInRunner(value);
-        this.hide(value);
-    }
-    hide(value) {
-        if (value.length < MIN_SECRET_LENGTH || this.#hidden.has(value))
-            return;
-        this.#hidden.add(value);
-        for (const form of secretForms(value))
-            this.#forms.add(withoutSpace(form));
-    }
-    clean(text, maxLength = DEFAULT_MAX_LENGTH) {
-        const line = this.lines(text).replace(/\s+/g, ' ').trim();
-        return truncate(shortenAddresses(this.#redact(line)), maxLength);
-    }
-    lines(text) {
-        const visible = this.#redact(text.toWellFormed())
-            .replace(/\r\n?/g, '\n')
-            .replace(TERMINAL_SEQUENCE, '')
-            .replace(CONTROL_BUT_LINE_FEED, (character) => (character === '\n' || character === '\t' ? character : ' '))
-            .replace(INVISIBLE, '');
-        return defuse(this.#redact(visible));
-    }
-    /** Hides every form, also where white space breaks it: what is searched is the text without any. */
-    #redact(text) {
-        if (this.#forms.size === 0)
-            return text;
-        const dense = withoutSpace(text);
-        const found = [...this.#forms].flatMap((form) => occurrences(dense, form));
-        return found.length === 0 ? text : blot(text, found);
-    }
+/** Takes out what hides, colours or reorders text; lines stay lines. */
+function visible(text) {
+    return text
+        .replace(/\r\n?/g, '\n')
+        .replace(TERMINAL_SEQUENCE, '')
+        .replace(CONTROL_BUT_LINE_FEED, (character) => (character === '\n' || character === '\t' ? character : ' '))
+        .replace(INVISIBLE, '');
 }
 /**
  * Breaks what the runner would read as a workflow command: `::name::` at the start of a line, `##[name]` anywhere.
+ * `::` is broken wherever it stands, since a text may come to stand at the start of a line; but for that of an IPv6
+ * address in its brackets.
  * Source: actions/runner `ActionCommand.TryParse` looks for `##[` with IndexOf.
  */
 function defuse(text) {
-    return text.replace(/:(?=:)/g, ': ').replace(/##(?=\[)/g, '## ');
+    return text.replace(/(?<!\[):(?=:)/g, ': ').replace(/##(?=\[)/g, '## ');
+}
+/** Puts `***` in place of every one of these forms, also where white space breaks it. The forms have none. */
+function redact(text, forms) {
+    const dense = withoutSpace(text);
+    const found = [...forms].flatMap((form) => occurrences(dense, form));
+    return found.length === 0 ? text : blot(text, found);
 }
 /** Drops credentials, query and fragment of every address in a text. */
 function shortenAddresses(text) {
@@ -31822,10 +31806,12 @@ function secretForms(value) {
     const forms = [value, ...escaped, ...base64].filter((form) => form.length >= MIN_SECRET_LENGTH);
     return [...new Set(forms)].sort((a, b) => b.length - a.length);
 }
+/** Cuts a text to a number of characters, the last of which then is an ellipsis. */
 function truncate(text, maxLength) {
     const characters = [...text];
     return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
 }
+/** Drops white space. */
 function withoutSpace(text) {
     return text.replace(/\s+/g, '');
 }
@@ -31864,8 +31850,44 @@ function blot(text, stretches) {
     return blotted;
 }
 
+;// CONCATENATED MODULE: ./.build/lib/action/secrets.js
+
+const DEFAULT_MAX_LENGTH = 300;
+/** Hides secrets and defuses commands. One for each run; it learns the run's secrets as they come. */
+class Sanitizer {
+    #hidden = new Set();
+    /** Every form of every secret, without white space. */
+    #forms = new Set();
+    #maskInRunner;
+    /** `maskInRunner` tells the runner of a secret; it is called before any text that could hold the secret. */
+    constructor(maskInRunner) {
+        this.#maskInRunner = maskInRunner;
+    }
+    mask(value) {
+        if (value.length < MIN_SECRET_LENGTH)
+            return;
+        this.#maskInRunner(value);
+        this.hide(value);
+    }
+    hide(value) {
+        if (value.length < MIN_SECRET_LENGTH || this.#hidden.has(value))
+            return;
+        this.#hidden.add(value);
+        for (const form of secretForms(value))
+            this.#forms.add(withoutSpace(form));
+    }
+    clean(text, maxLength = DEFAULT_MAX_LENGTH) {
+        const line = this.lines(text).replace(/\s+/g, ' ').trim();
+        return truncate(shortenAddresses(redact(line, this.#forms)), maxLength);
+    }
+    lines(text) {
+        const shown = visible(redact(text.toWellFormed(), this.#forms));
+        return defuse(redact(shown, this.#forms));
+    }
+}
+
 ;// CONCATENATED MODULE: external "node:timers/promises"
-const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
+const external_node_timers_promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
 ;// CONCATENATED MODULE: ./.build/lib/action/adapters/clock.js
 /** Real time. */
 
@@ -31877,7 +31899,7 @@ const systemClock = {
     sleep: async (milliseconds, signal) => {
         signal.throwIfAborted();
         try {
-            await (0,promises_namespaceObject.setTimeout)(Math.min(milliseconds, MAX_TIMER_MS), undefined, { signal });
+            await (0,external_node_timers_promises_namespaceObject.setTimeout)(Math.min(milliseconds, MAX_TIMER_MS), undefined, { signal });
         }
         catch {
             signal.throwIfAborted();
@@ -31892,7 +31914,7 @@ const external_node_https_namespaceObject = __WEBPACK_EXTERNAL_createRequire(imp
 // EXTERNAL MODULE: external "node:stream"
 var external_node_stream_ = __nccwpck_require__(7075);
 // EXTERNAL MODULE: external "node:stream/promises"
-var promises_ = __nccwpck_require__(6466);
+var external_node_stream_promises_ = __nccwpck_require__(6466);
 // EXTERNAL MODULE: external "node:zlib"
 var external_node_zlib_ = __nccwpck_require__(8522);
 // EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/index.js
@@ -32048,7 +32070,12 @@ function createHttp({ connectTimeoutMs = CONNECT_TIMEOUT_MS } = {}) {
             try {
                 const message = await attempt.open();
                 const body = readChunks(attempt, message, silenceMs);
-                return { status: message.statusCode ?? 0, headers: flatten(message.headers), body };
+                return {
+                    status: message.statusCode ?? 0,
+                    headers: flatten(message.headers),
+                    body,
+                    discard: () => attempt.close(),
+                };
             }
             catch (error) {
                 attempt.close();
@@ -32182,7 +32209,7 @@ async function readBody(message, maxBytes, attempt) {
             done();
         },
     });
-    await (0,promises_.pipeline)([message, ...decoders, sink], { signal: attempt.signal });
+    await (0,external_node_stream_promises_.pipeline)([message, ...decoders, sink], { signal: attempt.signal });
     return Buffer.concat(chunks);
 }
 /** Content codings are undone although none was asked for: gateways add them all the same. */
@@ -32241,6 +32268,7 @@ function flatten(headers) {
 
 
 
+
 /** Bytes of a summary that the runner still takes are 1 MiB; ours stays below with room for other steps. */
 const MAX_SUMMARY_LENGTH = 300_000;
 /** The strings of the step's `with:` block. */
@@ -32256,6 +32284,7 @@ function createDeps(signal) {
     for (const password of proxy.passwords)
         secrets.mask(password);
     const log = createLog(secrets);
+    const places = findPlaces();
     for (const warning of proxy.warnings)
         log.warning(warning);
     return {
@@ -32263,8 +32292,8 @@ function createDeps(signal) {
         http: createHttp(),
         clock: systemClock,
         secrets,
-        report: createReport(log),
-        places: findPlaces(),
+        report: createReport(log, places),
+        places,
         random: Math.random,
         signal,
     };
@@ -32279,14 +32308,14 @@ function createLog(secrets) {
         debug: (message) => core/* debug */.Yz(secrets.lines(message)),
     };
 }
-function createReport(log) {
+function createReport(log, { temp }) {
     return {
+        check: async () => {
+            const file = process.env['GITHUB_OUTPUT'] ?? '';
+            await mustBeWritable('GITHUB_OUTPUT', file, 'an existing file');
+            await mustBeWritable('RUNNER_TEMP', temp, 'an existing folder');
+        },
         outputs: (values) => {
-            if (!process.env['GITHUB_OUTPUT']) {
-                throw new errors/* ActionError */.lZ('FILES', 'GITHUB_OUTPUT is not set, so outputs have nowhere to go.', {
-                    hint: 'Run the Action by a GitHub Actions runner, or set GITHUB_OUTPUT to an existing file.',
-                });
-            }
             for (const [name, value] of Object.entries(values))
                 core/* setOutput */.uH(name, value);
         },
@@ -32299,6 +32328,15 @@ function createReport(log) {
             }
         },
     };
+}
+async function mustBeWritable(variable, target, kind) {
+    const fault = await (0,promises_.access)(target, external_node_fs_.constants.W_OK).then(() => undefined, (error) => error.code ?? 'unknown');
+    if (target !== '' && fault === undefined)
+        return;
+    const found = target === '' ? 'is not set' : `is ${JSON.stringify(target)}, which cannot be written (${fault})`;
+    throw new errors/* ActionError */.lZ('FILES', `${variable} ${found}.`, {
+        hint: `Run the Action by a GitHub Actions runner, or set ${variable} to ${kind}; nothing was started.`,
+    });
 }
 function findPlaces() {
     const temp = process.env['RUNNER_TEMP'] || (0,external_node_fs_.mkdtempSync)(external_node_path_.join((0,external_node_os_namespaceObject.tmpdir)(), 'static-export-'));
@@ -32404,7 +32442,7 @@ function asActionError(error) {
 
 /***/ }),
 
-/***/ 5870:
+/***/ 3477:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -32413,10 +32451,15 @@ __nccwpck_require__.d(__webpack_exports__, {
   e: () => (/* binding */ run)
 });
 
-;// CONCATENATED MODULE: external "node:fs/promises"
-const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs/promises");
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __nccwpck_require__(6760);
+// EXTERNAL MODULE: ./.build/lib/action/errors.js
+var errors = __nccwpck_require__(1550);
+;// CONCATENATED MODULE: ./.build/lib/action/export/deadline.js
+/** Sets a deadline some milliseconds from now. */
+function deadlineIn(milliseconds, clock) {
+    const end = clock.now() + milliseconds;
+    return { remaining: () => end - clock.now() };
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/contract/timestamp.js
 /**
  * Times as platforms send them.
@@ -32480,13 +32523,106 @@ function zoneOffsetMinutes(zone) {
     return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
-// EXTERNAL MODULE: ./.build/lib/action/errors.js
-var errors = __nccwpck_require__(1550);
-;// CONCATENATED MODULE: ./.build/lib/action/export/deadline.js
-/** Sets a deadline some milliseconds from now. */
-function deadlineIn(milliseconds, clock) {
-    const end = clock.now() + milliseconds;
-    return { remaining: () => end - clock.now() };
+;// CONCATENATED MODULE: ./.build/lib/action/report/error-text.js
+/** `CODE: what failed and the value found`, and the next step on a line of its own. */
+function errorText({ code, message, hint }) {
+    return hint === undefined ? `${code}: ${message}` : `${code}: ${message}\nNext: ${hint}`;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/report/wording.js
+/** Numbers as a person reads them. Pure. */
+/** `7 s`, `2 min 05 s`, `1 h 02 min`. */
+function duration(milliseconds) {
+    const seconds = Math.max(0, Math.round(milliseconds / 1000));
+    if (seconds < 60)
+        return `${seconds} s`;
+    const minutes = Math.floor(seconds / 60);
+    if (minutes < 60)
+        return `${minutes} min ${pad(seconds % 60)} s`;
+    return `${Math.floor(minutes / 60)} h ${pad(minutes % 60)} min`;
+}
+/** `812 B`, `14.2 kB`, `3.1 MB`: decimal units. */
+function size(bytes) {
+    if (bytes < 1000)
+        return `${bytes} B`;
+    const units = ['kB', 'MB', 'GB', 'TB'];
+    let value = bytes / 1000;
+    let unit = 0;
+    while (value >= 999.95 && unit < units.length - 1) {
+        value /= 1000;
+        unit += 1;
+    }
+    return `${value.toFixed(1)} ${units[unit] ?? ''}`;
+}
+/** `1 page`, `42 pages`. */
+function count(number, noun) {
+    return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+function pad(number) {
+    return String(number).padStart(2, '0');
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/report/summary.js
+/** The job summary: a small table, escaped, without a link's query, far below the runner's limit. Pure. */
+
+
+
+/** Writes the summary of a run as Markdown. `workspace` shortens paths. */
+function summaryOf(facts, workspace) {
+    const { error } = facts;
+    const rows = summaryRows(facts, workspace).map(([name, value]) => `| ${name} | ${value} |`);
+    const table = rows.length === 0 ? [] : ['| | |', '| --- | --- |', ...rows, ''];
+    const failure = error === undefined ? [] : [block(errorText(error)), ''];
+    return [`### ${title(facts)}`, '', ...failure, ...table].join('\n');
+}
+function title({ error, result, domain }) {
+    const of = domain === undefined ? '' : ` of ${code(domain)}`;
+    if (error !== undefined)
+        return error.code === 'CANCELLED' ? `Static export${of}: cancelled` : `Static export${of}: failed`;
+    return result === 'started' ? `Static export${of}: started` : `Static export${of}: done`;
+}
+function summaryRows(facts, workspace) {
+    const { jobId, status, version, pageCount, sizeBytes, elapsedMs, bundleUrl, expiresAt, bundlePath, siteDirectory } = facts;
+    const relative = (file) => file.startsWith(workspace) ? file.slice(workspace.length).replace(/^[\\/]/, '') : file;
+    const rows = [
+        jobId !== undefined && ['Job', `${code(jobId)}${facts.resumed === true ? ' (continued)' : ''}`],
+        status !== undefined && ['Status', code(status)],
+        version !== undefined && ['Version', code(version)],
+        pageCount !== undefined && ['Pages', String(pageCount)],
+        sizeBytes !== undefined && ['Archive', size(sizeBytes)],
+        bundleUrl !== undefined && ['Link', code(addressOnly(bundleUrl))],
+        expiresAt !== undefined && ['Link expires', formatTimestamp(expiresAt)],
+        bundlePath !== undefined && ['Archive kept at', code(relative(bundlePath))],
+        siteDirectory !== undefined && ['Site unpacked to', code(relative(siteDirectory))],
+        elapsedMs !== undefined && ['Time', duration(elapsedMs)],
+    ];
+    return rows.filter((row) => row !== false);
+}
+/** What may be shown of a link: its address without the query; of one without a query, secret as a whole, its host. */
+function addressOnly(link) {
+    const url = new URL(link);
+    if (url.search === '')
+        return `${url.origin}/…`;
+    return `${url.origin}${url.pathname}`;
+}
+/**
+ * Text as a code span inside a table: HTML, links, mentions and images lose their meaning. A backslash right before a
+ * pipe would undo the escape of the pipe, which then ends the cell and leaves the span open; a blank parts the two.
+ * Source: https://github.github.com/gfm/#tables-extension-
+ */
+function code(text) {
+    const fence = fenceFor(text, 1);
+    const padded = fence.length > 1 || text === '' ? ` ${text} ` : text;
+    return `${fence}${padded.replace(/\\(?=\|)/g, '\\ ').replaceAll('|', '\\|')}${fence}`;
+}
+/** Text as a block: nothing in it is read as Markdown. */
+function block(text) {
+    const fence = fenceFor(text, 3);
+    return `${fence}text\n${text}\n${fence}`;
+}
+function fenceFor(text, least) {
+    const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+    return '`'.repeat(Math.max(least, longest + 1));
 }
 
 ;// CONCATENATED MODULE: ./node_modules/valibot/dist/index.mjs
@@ -35637,11 +35773,11 @@ function safeInteger(message$1) {
 //#endregion
 //#region src/actions/size/size.ts
 /* @__NO_SIDE_EFFECTS__ */
-function size(requirement, message$1) {
+function dist_size(requirement, message$1) {
 	return {
 		kind: "validation",
 		type: "size",
-		reference: size,
+		reference: dist_size,
 		async: false,
 		expects: `${requirement}`,
 		requirement,
@@ -35766,11 +35902,11 @@ function stringifyJson(config$1, message$1) {
 * @returns A title action.
 */
 /* @__NO_SIDE_EFFECTS__ */
-function title(title_) {
+function dist_title(title_) {
 	return {
 		kind: "metadata",
 		type: "title",
-		reference: title,
+		reference: dist_title,
 		title: title_
 	};
 }
@@ -40083,6 +40219,9 @@ class ContractError extends Error {
 }
 /** Decodes a value by a schema; throws a {@link ContractError} that names the first fault. */
 function decode(schema, value) {
+    // valibot takes a list for an object: https://github.com/open-circle/valibot/blob/main/library/src/schemas/object/object.ts
+    if (Array.isArray(value) && schema.type === 'object')
+        throw new ContractError('$', 'an object', describe(value));
     const result = safeParse(schema, value, { abortEarly: true, abortPipeEarly: true });
     if (result.success)
         return result.output;
@@ -40102,7 +40241,7 @@ function describe(value) {
     if (value === null)
         return 'null';
     if (Array.isArray(value))
-        return 'a list';
+        return value.length === 0 ? 'an empty list' : 'a list';
     if (typeof value === 'object')
         return 'an object';
     if (typeof value !== 'string')
@@ -40244,62 +40383,8 @@ function readNumber(value) {
     return match === null ? undefined : Number(match[1]);
 }
 
-;// CONCATENATED MODULE: ./.build/lib/contract/keys.js
-/**
- * The kinds of API key, told apart by their prefix.
- *
- * Source: the published key table: `svc_dsc_` is the public assistant key, `svc_` (and not `svc_dsc_`) the secret
- * admin key. Other vendors use other words before the first underscore, with the same shape.
- */
-/** Prefix of the assistant keys that the local platform issues. */
-const ASSISTANT_KEY_PREFIX = 'svc_dsc_';
-/** Prefix of the admin keys that the local platform issues. */
-const ADMIN_KEY_PREFIX = 'svc_';
-const ASSISTANT_SHAPE = /^[A-Za-z0-9]+_dsc_/;
-const ADMIN_SHAPE = /^[A-Za-z0-9]+_/;
-/** Tells the kind of a key from its prefix alone; never throws. */
-function keyKind(key) {
-    if (ASSISTANT_SHAPE.test(key))
-        return 'assistant';
-    return ADMIN_SHAPE.test(key) ? 'admin' : 'unknown';
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/input-rules.js
-/** The rule of each kind of input: its string in, its value out, or a {@link Fault}. Pure. */
-
-
-
-
-/** One input that breaks its rule. The message says what was found, the rule and the fix, and never holds a secret. */
-class Fault extends Error {
-}
-const MAX_KEY_LENGTH = 4096;
-const MAX_PATHS = 10_000;
-const MAX_PATH_LENGTH = 1024;
-const input_rules_MAX_QUOTED_LENGTH = 80;
-const MAX_DURATION_MS = 24 * 24 * 3_600_000;
-const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000 };
-const DURATION_FORMS = 'write it as `90s`, `15m`, `2h` or bare seconds';
-/** Reads the platform's address: https, or http for local hosts; without credentials, query or trailing slash. */
-function parseBaseUrl(text) {
-    if (text === '')
-        throw new Fault('is required; set it to the address of the platform, such as `https://platform.example`');
-    const url = URL.canParse(text) ? new URL(text) : undefined;
-    if (url === undefined || !['https:', 'http:'].includes(url.protocol)) {
-        throw new Fault(`${quote(redactAddress(text))} is not an https address; write it as \`https://platform.example\``);
-    }
-    if (url.username !== '' || url.password !== '') {
-        throw new Fault('must not hold a user name or password; put the key into `api-key`');
-    }
-    if (url.search !== '' || url.hash !== '' || /[?#]/.test(text)) {
-        throw new Fault(`${quote(redactAddress(text))} has a query or fragment; remove it`);
-    }
-    if (url.protocol === 'http:' && !isLocalHost(url.hostname)) {
-        throw new Fault(`${quote(text)} would send the key unencrypted; use https (plain http is for loopback addresses and host names without a dot)`);
-    }
-    url.pathname = url.pathname.replace(/\/+$/, '');
-    return url;
-}
+;// CONCATENATED MODULE: ./.build/lib/action/local-host.js
+/** Where plain http may be spoken. Pure. */
 /** Whether plain http is allowed to a host: loopback, or a name without a dot, as service containers have. */
 function isLocalHost(hostname) {
     if (hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname))
@@ -40307,121 +40392,6 @@ function isLocalHost(hostname) {
     if (hostname.startsWith('['))
         return false;
     return !hostname.includes('.') || hostname.endsWith('.localhost');
-}
-/** Reads the admin key: one line of visible ASCII; a key that is plainly the public kind is refused. Never quotes it. */
-function parseApiKey(raw) {
-    const key = raw.trim();
-    if (key === '') {
-        throw new Fault('is required and empty; set it from a secret such as `secrets.STATIC_EXPORT_API_KEY` (workflows of forks and of Dependabot get no secrets)');
-    }
-    if (/[\r\n]/.test(key))
-        throw new Fault('has a line break; store the secret again as one line');
-    if (!/^[\x21-\x7e]+$/.test(key))
-        throw new Fault('has a space or a character outside ASCII; store the secret again');
-    if (key.length > MAX_KEY_LENGTH)
-        throw new Fault(`is longer than ${MAX_KEY_LENGTH} characters; store the secret again`);
-    if (keyKind(key) === 'assistant') {
-        throw new Fault('is a public assistant key (its prefix has `_dsc_`); static export needs an admin API key');
-    }
-    return key;
-}
-/** Reads the id of a job that exists. */
-function parseJobId(text) {
-    if (!isUsableJobId(text))
-        throw new Fault(`${quote(text)} is no job id; use the \`jobId\` output of an earlier run`);
-    return text;
-}
-/** Reads a domain and folds it to lower case. */
-function parseDomain(text) {
-    if (text === '')
-        throw new Fault('is required unless `job-id` is set; set it to the documentation domain, such as `docs.example.com`');
-    const fault = domainFault(text);
-    if (fault === undefined)
-        return text.toLowerCase();
-    const host = hostOf(text);
-    const fix = host === undefined ? 'write a host name or a single label' : `write \`${host}\``;
-    throw new Fault(`${quote(redactAddress(text))} ${fault}; ${fix}`);
-}
-function hostOf(text) {
-    const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
-    const host = URL.canParse(address) ? new URL(address).hostname : '';
-    return host !== '' && domainFault(host) === undefined ? host : undefined;
-}
-/** Reads page paths, one a line; empty lines do not count. */
-function parsePaths(text) {
-    const paths = text
-        .split(/\r\n|\r|\n/)
-        .map((line) => line.trim())
-        .filter((line) => line !== '');
-    if (paths.length > MAX_PATHS)
-        throw new Fault(`has ${paths.length} lines; at most ${MAX_PATHS} are allowed`);
-    const bad = paths.find((page) => !isPagePath(page));
-    if (bad === undefined)
-        return paths;
-    throw new Fault(`${quote(redactAddress(bad))} is no page path; write one path a line, such as \`/guides/start\`, without scheme, query or \`..\``);
-}
-function isPagePath(page) {
-    if (page.length > MAX_PATH_LENGTH || !page.isWellFormed())
-        return false;
-    if (/[\\?#\p{Cc}]/u.test(page) || page.includes('://'))
-        return false;
-    return !page.split('/').includes('..');
-}
-/** Reads the label of an export. */
-function parseVersion(text) {
-    if (VERSION_PATTERN.test(text))
-        return text;
-    throw new Fault(`${quote(text)} is no version; use 1 to 128 characters of letters, digits, \`.\`, \`_\`, \`-\` and \`+\`, starting with a letter or digit`);
-}
-/** Reads `true` or `false` in any case. */
-function input_rules_parseBoolean(text) {
-    switch (text.toLowerCase()) {
-        case 'true':
-            return true;
-        case 'false':
-            return false;
-        default:
-            throw new Fault(`${quote(text)} is neither \`true\` nor \`false\``);
-    }
-}
-/** Reads `90s`, `15m`, `2h` or bare seconds, in milliseconds. */
-function parseDuration(text) {
-    const match = /^(\d{1,10})([smh]?)$/.exec(text);
-    if (match === null)
-        throw new Fault(`${quote(text)} is no duration; ${DURATION_FORMS}`);
-    const unit = match[2] === 'm' || match[2] === 'h' ? match[2] : 's';
-    const milliseconds = Number(match[1]) * UNIT_MS[unit];
-    if (milliseconds === 0)
-        throw new Fault('is zero; use at least `1s`');
-    if (milliseconds > MAX_DURATION_MS)
-        throw new Fault(`${quote(text)} is longer than 24 days (\`576h\`)`);
-    return milliseconds;
-}
-/** Reads a path that must lie below the workspace and outside `.git`, as an absolute path. */
-function parseWorkspacePath(text, workspace) {
-    if (/\p{Cc}/u.test(text))
-        throw new Fault(`${quote(text)} has control characters`);
-    const absolute = external_node_path_.resolve(workspace, text);
-    if (!isInside(absolute, workspace) || absolute === workspace) {
-        throw new Fault(`${quote(text)} is not inside the workspace; choose a path below it, such as \`out/site\``);
-    }
-    if (external_node_path_.relative(workspace, absolute)
-        .split(external_node_path_.sep)
-        .some((segment) => segment.toLowerCase() === '.git')) {
-        throw new Fault(`${quote(text)} lies in \`.git\`; choose another path`);
-    }
-    return absolute;
-}
-/** Whether a path is a folder or lies below it; both absolute. */
-function isInside(candidate, folder) {
-    const relative = external_node_path_.relative(folder, candidate);
-    return relative === '' || (!relative.startsWith(`..${external_node_path_.sep}`) && relative !== '..' && !external_node_path_.isAbsolute(relative));
-}
-function redactAddress(text) {
-    return text.replace(/\?.*$/s, '?…').replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1…@');
-}
-function quote(text) {
-    return JSON.stringify(text.length > input_rules_MAX_QUOTED_LENGTH ? `${text.slice(0, input_rules_MAX_QUOTED_LENGTH)}…` : text);
 }
 
 // EXTERNAL MODULE: ./.build/lib/action/deps.js
@@ -40477,7 +40447,7 @@ function callError(last) {
     const { attempt, call, failures, verdict } = last;
     const { code, hint } = explain(last);
     const tries = failures > 1 ? ` (${failures} attempts)` : '';
-    const quoted = failures_quote(last);
+    const quoted = quote(last);
     const message = `${PURPOSE[call]}: ${attempt.summary}${tries}.${quoted === '' ? '' : ` ${quoted}`}`;
     const mayExist = call === 'start' && (verdict === 'ambiguous' || leavesDoubt(attempt.failure));
     const hints = [mayExist && MAY_EXIST, hint].filter((part) => typeof part === 'string');
@@ -40486,10 +40456,17 @@ function callError(last) {
         cause: attempt.cause,
     });
 }
+/** Makes the error of a run whose `timeout` is over; `fact` says what it was doing, in harmless words. */
+function outOfTime(fact, cause) {
+    return new errors/* ActionError */.lZ('TIMEOUT', `The export was not finished within \`timeout\`. Last: ${fact}.`, {
+        hint: 'Raise `timeout` if such exports take longer.',
+        cause,
+    });
+}
 function leavesDoubt(failure) {
     return failure.kind === 'malformed' || (failure.kind === 'transport' && failure.maybeSent);
 }
-function failures_quote({ attempt, secrets }) {
+function quote({ attempt, secrets }) {
     const { response, failure } = attempt;
     if (response === undefined || failure.kind === 'malformed')
         return '';
@@ -40739,20 +40716,23 @@ const MAX_BODY_BYTES = 1024 * 1024;
  * Makes one of the three calls. Retries by the table in `retry.ts` within its budget and the deadline; throws an
  * `ActionError` that names the call, the last fault and the next step, or the signal's reason when cancelled.
  */
-async function callPlatform(deps, platform, call, deadline) {
+async function callPlatform(session, call) {
+    const { deps, deadline } = session;
     const failed = [];
     let spentMs = 0;
     for (;;) {
         const startedAt = deps.clock.now();
-        const attempt = await tryOnce(deps, platform, call, deadline);
+        const attempt = await tryOnce(session, call);
         if (attempt.kind === 'answer')
             return attempt.answer;
         const verdict = judge(call.name, attempt.failure, failed);
         const failures = failed.push(attempt.failure);
         const delayMs = retryDelay(failures, attempt.retryAfterMs, deps.random());
         spentMs += deps.clock.now() - startedAt;
-        const outOfTime = delayMs >= deadline.remaining() || spentMs > RETRY_BUDGET_MS;
-        if (verdict !== 'retry' || outOfTime) {
+        if (deadline.remaining() <= 0 && verdict !== 'ambiguous')
+            throw outOfTime(attempt.summary, attempt.cause);
+        const outOfTimeSoon = delayMs >= deadline.remaining() || spentMs > RETRY_BUDGET_MS;
+        if (verdict !== 'retry' || outOfTimeSoon) {
             throw callError({ attempt, call: call.name, failures, verdict, secrets: deps.secrets });
         }
         deps.log.info(`${attempt.summary}; trying again in ${formatSeconds(delayMs)} (failure ${failures} in a row).`);
@@ -40761,7 +40741,7 @@ async function callPlatform(deps, platform, call, deadline) {
             spentMs += delayMs;
     }
 }
-async function tryOnce(deps, platform, call, deadline) {
+async function tryOnce({ deps, platform, deadline }, call) {
     const url = new URL(platform.baseUrl);
     url.pathname = `${url.pathname.replace(/\/$/, '')}${call.path}`;
     const label = `${call.method} ${url.origin}${url.pathname}`;
@@ -40836,10 +40816,11 @@ function formatSeconds(milliseconds) {
 
 
 /** Mints a link. One that is dead on arrival is asked for once more; then the error is `EXPIRED`. */
-async function mintLink(deps, platform, jobId, deadline) {
+async function mintLink(session, jobId) {
+    const { deps } = session;
     const call = { name: 'link', method: 'POST', path: bundlePath(jobId), decode: decodeLink };
     for (let last = false;; last = true) {
-        const { value, serverTime } = await callPlatform(deps, platform, call, deadline);
+        const { value, serverTime } = await callPlatform(session, call);
         const link = checkLink(value);
         const now = serverTime ?? deps.clock.today();
         if (link.expiresAt === undefined || link.expiresAt > now)
@@ -40873,12 +40854,15 @@ const PUBLIC_PARAMETER = /signedheaders|algorithm|method|version|expires|date/i;
 /**
  * Lists what must not show up in a log of this link: the whole link as it is, decoded and encoded, and the values of
  * its signature, credential and token parameters, raw and decoded. A value that is part of one of the `public`
- * values is left out, since the runner would drop an output that holds it.
+ * values is left out, since the runner would drop an output that holds it; so is one that stands in the link's own
+ * path, which is shown.
  */
 function linkSecrets(bundleUrl, publicValues) {
+    const path = bundleUrl.replace(/[?#].*$/s, '');
     const values = queryParameters(bundleUrl)
         .filter(([name]) => SECRET_PARAMETER.test(name) && !PUBLIC_PARAMETER.test(name))
-        .flatMap(([, value]) => [value, decoded(value)]);
+        .flatMap(([, value]) => [value, decoded(value)])
+        .filter((value) => !path.includes(value));
     const secrets = [bundleUrl, decoded(bundleUrl), encodeURIComponent(bundleUrl), ...values];
     return [...new Set(secrets)].filter((secret) => secret !== '' && !publicValues.some((value) => value.includes(secret)));
 }
@@ -40967,25 +40951,20 @@ function clamp(milliseconds, highest) {
 
 
 
+
+
 const MAX_STATUS_LENGTH = 64;
 /**
  * Polls until the job is completed and returns its last snapshot. Throws `JOB_FAILED`, `TIMEOUT`, `STALLED`, or what
  * the status call throws; the job itself lives on in all of these but the first.
  */
-async function waitForJob(deps, platform, options) {
-    const { jobId, deadline, stallTimeoutMs, onSnapshot } = options;
+async function waitForJob(session, options) {
+    const { deps, deadline } = session;
+    const { jobId, stallTimeoutMs, onSnapshot } = options;
     const call = { name: 'poll', method: 'GET', path: jobPath(jobId), decode: decodeJob };
     let watch = { since: deps.clock.now() };
-    let last;
     for (;;) {
-        const answer = await callPlatform(deps, platform, call, deadline).catch((error) => {
-            // A call that the deadline cut off tells nothing of the platform, but that the time is up.
-            if (last === undefined || deps.signal.aborted || deadline.remaining() > 0)
-                throw error;
-            throw outOfTime(last, deps, error);
-        });
-        const { value: snapshot, retryAfterMs = 0 } = answer;
-        last = snapshot;
+        const { value: snapshot, retryAfterMs = 0 } = await callPlatform(session, call);
         const now = deps.clock.now();
         watch = observe(watch, { ...snapshot, at: now });
         onSnapshot(snapshot, watch);
@@ -41000,7 +40979,7 @@ async function waitForJob(deps, platform, options) {
         const pause = Math.max(retryAfterMs, Math.min(pauseMs(watch, now, deps.random()), untilStall));
         await deps.clock.sleep(Math.max(0, Math.min(pause, deadline.remaining())), deps.signal);
         if (deadline.remaining() <= 0)
-            throw outOfTime(snapshot, deps);
+            throw outOfTime(`the job stands at ${poll_describe(snapshot, deps)}`);
     }
 }
 function jobFailed(snapshot, deps) {
@@ -41010,7 +40989,9 @@ function jobFailed(snapshot, deps) {
         ? 'The platform gives no reason.'
         : `The platform says: ${deps.secrets.clean(sentence, 600)}`;
     return new errors/* ActionError */.lZ('JOB_FAILED', `The export failed on the platform at ${poll_describe(snapshot, deps)}. ${reason}`, {
-        hint: 'Mend what the reason names and run the workflow again; a new job is needed.',
+        hint: sentence === undefined
+            ? 'Ask the operator of the platform for the reason; a new job is needed.'
+            : 'Mend what the reason names and run the workflow again; a new job is needed.',
     });
 }
 function jobStalled(snapshot, stalledMilliseconds, deps) {
@@ -41019,19 +41000,76 @@ function jobStalled(snapshot, stalledMilliseconds, deps) {
         hint: 'Raise `stall-timeout` if such pauses are usual there.',
     });
 }
-function outOfTime(snapshot, deps, cause) {
-    return new errors/* ActionError */.lZ('TIMEOUT', `The export was not finished within \`timeout\`; it stands at ${poll_describe(snapshot, deps)}.`, {
-        hint: 'Raise `timeout` if such exports take longer.',
-        cause,
-    });
-}
 function poll_describe(snapshot, deps) {
     const facts = [
         `status \`${deps.secrets.clean(snapshot.status, MAX_STATUS_LENGTH)}\``,
         snapshot.progress !== undefined && `${snapshot.progress} %`,
-        snapshot.pageCount !== undefined && `${snapshot.pageCount} pages`,
+        snapshot.pageCount !== undefined && count(snapshot.pageCount, 'page'),
     ];
     return facts.filter((fact) => typeof fact === 'string').join(', ');
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/report/progress.js
+
+
+const PROGRESS_STEP_PERCENT = 5;
+const PAGES_INTERVAL_MS = 10_000;
+const HEARTBEAT_MS = 60_000;
+/** Whether an answer is worth a line after the one that was shown last. */
+function isWorthALine(shown, snapshot, now) {
+    if (shown === undefined || shown.status !== snapshot.status)
+        return true;
+    const since = now - shown.at;
+    if (since >= HEARTBEAT_MS)
+        return true;
+    if (Math.abs((snapshot.progress ?? 0) - (shown.progress ?? 0)) >= PROGRESS_STEP_PERCENT)
+        return true;
+    return snapshot.pageCount !== shown.pageCount && since >= PAGES_INTERVAL_MS;
+}
+/** One line: `running · 42 % · 143 pages · 12.1 pages/s · 12 s elapsed · about 17 s left`. `status` is harmless text. */
+function progressLine(status, snapshot, watch, now) {
+    const ended = snapshot.status === 'completed' || snapshot.status === 'failed';
+    const left = ended ? undefined : remainingMs(watch, now);
+    const rate = ended ? undefined : pagesPerSecond(watch);
+    const facts = [
+        status,
+        snapshot.progress !== undefined && `${Math.round(snapshot.progress)} %`,
+        snapshot.pageCount !== undefined && count(snapshot.pageCount, 'page'),
+        rate !== undefined && `${rate.toFixed(1)} pages/s`,
+        `${duration(now - watch.since)} elapsed`,
+        left !== undefined && left > 0 && `about ${duration(left)} left`,
+    ];
+    return facts.filter((fact) => typeof fact === 'string').join(' · ');
+}
+function pagesPerSecond({ first, last }) {
+    if (first?.pageCount === undefined || last?.pageCount === undefined)
+        return undefined;
+    const pages = last.pageCount - first.pageCount;
+    const seconds = (last.at - first.at) / 1000;
+    return pages > 0 && seconds > 0 ? pages / seconds : undefined;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/export/progress-log.js
+
+const progress_log_MAX_STATUS_LENGTH = 64;
+/** Prints the lines of one wait. */
+class ProgressLog {
+    #deps;
+    #shown;
+    constructor(deps) {
+        this.#deps = deps;
+    }
+    /** Prints a line when there is something to tell; returns the status as harmless text. */
+    show(snapshot, watch) {
+        const { clock, log, secrets } = this.#deps;
+        const status = secrets.clean(snapshot.status, progress_log_MAX_STATUS_LENGTH);
+        const now = clock.now();
+        if (isWorthALine(this.#shown, snapshot, now)) {
+            log.info(progressLine(status, snapshot, watch, now));
+            this.#shown = { ...snapshot, at: now };
+        }
+        return status;
+    }
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/export/start.js
@@ -41039,7 +41077,7 @@ function poll_describe(snapshot, deps) {
 
 
 /** Starts an export job and returns its id. Optional fields are sent only when set. */
-async function startJob(deps, platform, options, deadline) {
+async function startJob(session, options) {
     const { domain, paths, version } = options;
     const body = {
         domain,
@@ -41047,10 +41085,84 @@ async function startJob(deps, platform, options, deadline) {
         ...(paths.length > 0 && { paths: [...paths] }),
     };
     const call = { name: 'start', method: 'POST', path: JOBS_PATH, body, decode: decodeStarted };
-    const { value } = await callPlatform(deps, platform, call, deadline);
+    const { value } = await callPlatform(session, call);
     return value.jobId;
 }
 
+;// CONCATENATED MODULE: ./.build/lib/action/export/stages.js
+/** The stages of an export, each telling log and ledger what it has learned. */
+
+
+
+
+
+
+
+/** Starts a job, or takes up the one that the inputs name; returns its id. */
+async function takeJob(stage) {
+    const { inputs, deps, ledger } = stage;
+    const { target, version } = inputs;
+    const from = `${inputs.baseUrl.origin}${inputs.baseUrl.pathname.replace(/\/$/, '')}`;
+    if (target.domain !== undefined)
+        ledger.learn({ domain: target.domain });
+    if (target.kind === 'resume') {
+        ledger.learn({ jobId: target.jobId, resumed: true });
+        deps.log.info(`Continuing job ${target.jobId} on ${from}.`);
+        return target.jobId;
+    }
+    const jobId = await startJob(sessionOf(stage), { ...target, version });
+    ledger.learn({ jobId });
+    const what = target.paths.length === 0 ? 'all pages' : count(target.paths.length, 'page path');
+    deps.log.info(`Started job ${jobId} for ${target.domain} (${what}) on ${from}.`);
+    return jobId;
+}
+/** Waits for the job to be completed. */
+async function followJob(stage, jobId) {
+    const { inputs, deps, ledger } = stage;
+    const progress = new ProgressLog(deps);
+    const { pageCount } = await waitForJob(sessionOf(stage), {
+        jobId,
+        stallTimeoutMs: inputs.stallTimeoutMs,
+        onSnapshot: (snapshot, watch) => ledger.learn({ status: progress.show(snapshot, watch) }),
+    });
+    if (pageCount !== undefined)
+        ledger.learn({ pageCount });
+}
+/** Mints a link, hides its secrets before anything of it is shown, and hands it on. */
+async function takeLink(stage, jobId) {
+    const { inputs, deps, ledger } = stage;
+    const link = await mintLink(sessionOf(stage), jobId);
+    for (const secret of linkSecrets(link.bundleUrl, publicValues(stage, link))) {
+        if (inputs.maskBundleUrl)
+            deps.secrets.mask(secret);
+        else
+            deps.secrets.hide(secret);
+    }
+    ledger.learnLink(link);
+    const expiry = link.expiresAt === undefined ? 'at a time the platform does not tell' : formatTimestamp(link.expiresAt);
+    const weight = link.sizeBytes === undefined ? '' : ` (${size(link.sizeBytes)})`;
+    deps.log.info(`Link to the bundle${weight}: ${addressOnly(link.bundleUrl)}, expires ${expiry}.`);
+    if (link.expiresAt === undefined) {
+        deps.log.warning('The platform does not say when the link expires; `expiresAt` is empty.');
+    }
+    if (inputs.maskBundleUrl) {
+        deps.log.notice('The link is masked, so the runner does not hand `bundleUrl` to other jobs. Pass `jobId` there and mint a fresh link with `job-id`.');
+    }
+    return link;
+}
+/** Values that other outputs hold, now or by the end of the run: the runner would drop an output that a mask hits. */
+function publicValues({ inputs, ledger }, { expiresAt, sizeBytes }) {
+    const coming = [inputs.bundlePath, inputs.extractTo, expiresAt && formatTimestamp(expiresAt), sizeBytes?.toString()];
+    return [...ledger.publicValues(), 'exported', ...coming.filter((value) => value !== undefined)];
+}
+function sessionOf({ inputs, deps, deadline }) {
+    return { deps, platform: inputs, deadline };
+}
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __nccwpck_require__(1455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(6760);
 // EXTERNAL MODULE: external "node:util"
 var external_node_util_ = __nccwpck_require__(7975);
 ;// CONCATENATED MODULE: ./.build/lib/action/fetch/at-path.js
@@ -41076,7 +41188,7 @@ var external_node_fs_ = __nccwpck_require__(3024);
 // EXTERNAL MODULE: external "node:stream"
 var external_node_stream_ = __nccwpck_require__(7075);
 // EXTERNAL MODULE: external "node:stream/promises"
-var promises_ = __nccwpck_require__(6466);
+var external_node_stream_promises_ = __nccwpck_require__(6466);
 ;// CONCATENATED MODULE: ./.build/lib/action/fetch/download.js
 /** Stage 4: the archive, streamed to a temporary file that nobody reads before it is whole. */
 
@@ -41087,8 +41199,11 @@ var promises_ = __nccwpck_require__(6466);
 
 
 
+
+
 const SILENCE_MS = 30_000;
 const MAX_FAILURES = 5;
+const MAX_REDIRECTS = 5;
 const MAX_ARCHIVE_BYTES = 8 * 1024 ** 3;
 /**
  * Downloads a bundle to `file`. The key never travels to storage. A link that storage refuses is replaced once;
@@ -41101,7 +41216,7 @@ async function downloadBundle(deps, options) {
         const outcome = await tryDownload(deps, link, options);
         if (typeof outcome === 'number')
             return { sizeBytes: outcome, link };
-        await (0,promises_namespaceObject.rm)(options.file, { force: true });
+        await (0,promises_.rm)(options.file, { force: true });
         if (outcome.kind === 'dead-link' && !minted) {
             deps.log.info(`The link is refused by storage (${outcome.fact}); asking the platform for a fresh one.`);
             link = await options.freshLink();
@@ -41118,34 +41233,51 @@ async function downloadBundle(deps, options) {
 }
 async function tryDownload(deps, link, options) {
     const { file, deadline } = options;
-    const timeoutMs = Math.max(1, deadline.remaining());
     try {
-        const request = {
-            method: 'GET',
-            url: link.url,
-            headers: { accept: '*/*' },
-            timeoutMs,
-            signal: deps.signal,
-        };
-        const response = await deps.http.stream(request, SILENCE_MS);
-        const trouble = statusTrouble(response.status);
-        if (trouble !== undefined)
-            return trouble;
+        const response = await openLink(deps, link.url, deadline);
+        if ('kind' in response)
+            return response;
         return await atPath(file, () => save(response, file, link, deps.signal));
     }
     catch (error) {
-        if (error instanceof action_deps/* TransportError */.w) {
-            const final = error.fault === 'tls' || error.fault === 'proxy';
-            return { kind: final ? 'final' : 'passing', fact: deps.secrets.clean(error.message), cause: error };
-        }
         if (deps.signal.aborted)
             throw deps.signal.reason;
-        throw error;
+        if (!(error instanceof action_deps/* TransportError */.w))
+            throw error;
+        const fact = deps.secrets.clean(error.message);
+        if (deadline.remaining() <= 0)
+            throw outOfTime(`the download from ${link.url.origin}: ${fact}`, error);
+        return { kind: error.fault === 'tls' || error.fault === 'proxy' ? 'final' : 'passing', fact, cause: error };
     }
 }
-function statusTrouble(status) {
-    if (status === 200)
+/** Follows redirects of storage, which are usual between regions and to a CDN; no header goes along, and never from https to http. */
+async function openLink(deps, link, deadline) {
+    let url = link;
+    for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+        const timeoutMs = Math.max(1, deadline.remaining());
+        const request = { method: 'GET', url, headers: { accept: '*/*' }, timeoutMs, signal: deps.signal };
+        const response = await deps.http.stream(request, SILENCE_MS);
+        if (response.status === 200)
+            return response;
+        response.discard();
+        if (![301, 302, 303, 307, 308].includes(response.status))
+            return statusTrouble(response.status);
+        const target = redirectTarget(response.headers['location'], url);
+        if (target === undefined)
+            return { kind: 'final', fact: `HTTP ${response.status} to an address that must not be followed` };
+        url = target;
+    }
+    return { kind: 'final', fact: `more than ${MAX_REDIRECTS} redirects` };
+}
+function redirectTarget(location, from) {
+    if (location === undefined || !URL.canParse(location, from.href))
         return undefined;
+    const target = new URL(location, from);
+    const allowed = target.protocol === 'https:' ||
+        (from.protocol === 'http:' && target.protocol === 'http:' && isLocalHost(target.hostname));
+    return allowed && target.username === '' && target.password === '' ? target : undefined;
+}
+function statusTrouble(status) {
     const fact = `HTTP ${status}`;
     if (status === 403 || status === 410 || status === 400)
         return { kind: 'dead-link', fact };
@@ -41163,11 +41295,15 @@ async function save(response, file, link, signal) {
                 done(new errors/* ActionError */.lZ('BUNDLE', `The bundle is larger than ${MAX_ARCHIVE_BYTES} bytes.`));
         },
     });
-    await (0,promises_.pipeline)(response.body, measure, (0,external_node_fs_.createWriteStream)(file, { flags: 'wx', mode: 0o600 }), { signal });
+    await (0,external_node_stream_promises_.pipeline)(response.body, measure, (0,external_node_fs_.createWriteStream)(file, { flags: 'wx', mode: 0o600 }), { signal });
     if (!Number.isNaN(announced) && bytes !== announced) {
         return { kind: 'passing', fact: `${bytes} of ${announced} bytes arrived` };
     }
     if (link.sizeBytes !== undefined && bytes !== link.sizeBytes) {
+        if (bytes === announced)
+            throw new errors/* ActionError */.lZ('BUNDLE', `The bundle has ${bytes} bytes, but the platform announced ${link.sizeBytes}.`, {
+                hint: 'Export again; if it stays, it is for the operator of the platform to mend.',
+            });
         return { kind: 'passing', fact: `${bytes} bytes arrived, but the platform announced ${link.sizeBytes}` };
     }
     return bytes;
@@ -41219,34 +41355,54 @@ const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-
 const WINDOWS_RESERVED = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)|[<>:"|?*]|[. ]$/i;
 /** Folders and files that steer other programs; no static site has them, and none may plant them in a workspace. */
 const CONTROL_SEGMENT = /^(?:\.git|\.github|\.env|\.npmrc|\.ssh)$/i;
+const REFUSALS = {
+    PATH_TOO_LONG: `whose path is longer than ${MAX_NAME_BYTES} bytes`,
+    UNPRINTABLE: 'whose name has unprintable characters',
+    BACKSLASH: 'whose name has a backslash',
+    ABSOLUTE: 'with an absolute path',
+    TOO_DEEP: `deeper than ${entry_name_MAX_DEPTH} folders`,
+    OUTSIDE: 'that climbs out of the site',
+    NAME_TOO_LONG: `with a name longer than ${MAX_SEGMENT_BYTES} bytes`,
+    CONTROL: 'that would steer other programs',
+    WINDOWS_RESERVED: 'with a name that Windows reserves',
+};
 /**
  * Splits an entry's name into the segments of its path below the site's root; the root itself gives none.
- * Throws a {@link BundleError} for every name that is not plainly inside, or that some supported system cannot hold.
+ * Throws a {@link BundleError} for every name that is not plainly inside, or that this system cannot hold.
  */
-function entrySegments(name) {
-    const refuse = (reason) => new BundleError('UNSAFE_ENTRY', `The archive has an entry ${reason}.`, { entry: name });
+function entrySegments(name, platform = process.platform) {
+    const fault = findNameFault(name, platform);
+    if (fault === undefined)
+        return segmentsOf(name);
+    throw new BundleError('UNSAFE_ENTRY', `The archive has an entry ${REFUSALS[fault]}.`, { entry: name });
+}
+/** Tells why a name cannot become a file of a site; `undefined` when it can. */
+function findNameFault(name, platform = process.platform) {
     if (Buffer.byteLength(name) > MAX_NAME_BYTES)
-        throw refuse(`whose path is longer than ${MAX_NAME_BYTES} bytes`);
+        return 'PATH_TOO_LONG';
     if (UNPRINTABLE.test(name) || !name.isWellFormed())
-        throw refuse('whose name has unprintable characters');
+        return 'UNPRINTABLE';
     if (name.includes('\\'))
-        throw refuse('whose name has a backslash');
+        return 'BACKSLASH';
     if (name.startsWith('/') || /^[A-Za-z]:/.test(name))
-        throw refuse('with an absolute path');
-    const segments = name.split('/').filter((segment) => segment !== '' && segment !== '.');
+        return 'ABSOLUTE';
+    const segments = segmentsOf(name);
     if (segments.length > entry_name_MAX_DEPTH)
-        throw refuse(`deeper than ${entry_name_MAX_DEPTH} folders`);
+        return 'TOO_DEEP';
     for (const segment of segments) {
         if (segment === '..')
-            throw refuse('that climbs out of the site');
+            return 'OUTSIDE';
         if (Buffer.byteLength(segment) > MAX_SEGMENT_BYTES)
-            throw refuse(`with a name longer than ${MAX_SEGMENT_BYTES} bytes`);
+            return 'NAME_TOO_LONG';
         if (CONTROL_SEGMENT.test(segment))
-            throw refuse('that would steer other programs');
-        if (WINDOWS_RESERVED.test(segment))
-            throw refuse('with a name that Windows reserves');
+            return 'CONTROL';
+        if (platform === 'win32' && WINDOWS_RESERVED.test(segment))
+            return 'WINDOWS_RESERVED';
     }
-    return segments;
+    return undefined;
+}
+function segmentsOf(name) {
+    return name.split('/').filter((segment) => segment !== '' && segment !== '.');
 }
 /** Folds a path so that names which some file system holds to be the same one give the same text. */
 function foldedPath(segments) {
@@ -41278,10 +41434,11 @@ const DIRECTORY_MODE = 0o755;
  */
 async function unpackArchive(archiveFile, directory, options = {}) {
     const limits = options.limits ?? DEFAULT_LIMITS;
-    const { size } = await (0,promises_namespaceObject.stat)(archiveFile);
-    await (0,promises_namespaceObject.mkdir)(directory, { mode: DIRECTORY_MODE });
+    const { size } = await (0,promises_.stat)(archiveFile);
+    await mustBeGzip(archiveFile);
+    await (0,promises_.mkdir)(directory, { mode: DIRECTORY_MODE });
     const reader = (0,tar_stream.extract)();
-    const source = (0,promises_.pipeline)((0,external_node_fs_.createReadStream)(archiveFile), (0,external_node_zlib_.createGunzip)(), byteLimit(size, limits), reader, {
+    const source = (0,external_node_stream_promises_.pipeline)((0,external_node_fs_.createReadStream)(archiveFile), (0,external_node_zlib_.createGunzip)(), byteLimit(size, limits), reader, {
         ...(options.signal && { signal: options.signal }),
     });
     const written = writeEntries(reader, directory, limits);
@@ -41305,13 +41462,13 @@ async function writeEntries(entries, directory, limits) {
             throw new BundleError('TOO_LARGE', `The archive has more than ${limits.maxEntries} entries.`);
         const segments = entrySegments(entry.header.name);
         if (seen.add(entryKind(entry.header), segments, entry.header.name) === 'directory') {
-            await (0,promises_namespaceObject.mkdir)(external_node_path_.join(directory, ...segments), { recursive: true, mode: DIRECTORY_MODE });
+            await (0,promises_.mkdir)(external_node_path_.join(directory, ...segments), { recursive: true, mode: DIRECTORY_MODE });
             entry.resume();
             continue;
         }
         const target = external_node_path_.join(directory, ...segments);
-        await (0,promises_namespaceObject.mkdir)(external_node_path_.dirname(target), { recursive: true, mode: DIRECTORY_MODE });
-        await (0,promises_.pipeline)(entry, (0,external_node_fs_.createWriteStream)(target, { flags: 'wx', mode: FILE_MODE }));
+        await (0,promises_.mkdir)(external_node_path_.dirname(target), { recursive: true, mode: DIRECTORY_MODE });
+        await (0,external_node_stream_promises_.pipeline)(entry, (0,external_node_fs_.createWriteStream)(target, { flags: 'wx', mode: FILE_MODE }));
         files += 1;
         bytes += entry.header.size;
     }
@@ -41368,17 +41525,39 @@ function byteLimit(archiveBytes, limits) {
         },
     });
 }
+/**
+ * Neither zlib's nor tar-stream's errors tell more than that the bytes are wrong, and those of tar-stream have no code:
+ * what comes out of the reading of the archive and is no error of the file system is damage.
+ */
 function asBundleError(error) {
-    if (error instanceof BundleError || !external_node_util_.types.isNativeError(error))
+    if (error instanceof BundleError || !external_node_util_.types.isNativeError(error) || error.name === 'AbortError')
         return error;
     const code = error.code;
-    if (code === 'Z_DATA_ERROR' && /header/.test(error.message)) {
-        return new BundleError('NOT_ARCHIVE', 'The file is not a gzip-compressed archive.', { cause: error });
+    if (typeof code === 'string' && /^E[A-Z]+$/.test(code))
+        return error;
+    return new BundleError('DAMAGED', 'The archive ends early or fails a check sum.', { cause: error });
+}
+/** Source of the first two bytes: RFC 1952, section 2.3.1. */
+async function mustBeGzip(archiveFile) {
+    const file = await (0,promises_.open)(archiveFile);
+    try {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
+        if (bytesRead < 2 || buffer[0] !== 0x1f || buffer[1] !== 0x8b) {
+            throw new BundleError('NOT_ARCHIVE', 'The file is not a gzip-compressed archive.');
+        }
     }
-    if (code?.startsWith('Z_') === true || /tar header|Unexpected end of data/i.test(error.message)) {
-        return new BundleError('DAMAGED', 'The archive ends early or fails a check sum.', { cause: error });
+    finally {
+        await file.close();
     }
-    return error;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/inside.js
+/** Which path lies in which folder. Pure. */
+
+/** Whether a path is a folder or lies below it; both absolute. */
+function isInside(candidate, folder) {
+    const relative = external_node_path_.relative(folder, candidate);
+    return relative === '' || (!relative.startsWith(`..${external_node_path_.sep}`) && relative !== '..' && !external_node_path_.isAbsolute(relative));
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/fetch/targets.js
@@ -41392,54 +41571,65 @@ const SITE_MARKER = '.static-export.json';
 /** First words of the marker's content, so that a file of the same name is not mistaken for it. */
 const SITE_MARKER_KIND = 'static-export-site';
 /**
- * Refuses a `bundle-path` that is a directory, an `extract-to` that is neither missing, empty nor a site of ours, and
- * paths that links lead out of the workspace. Throws `INPUT` with the path and the fix.
+ * Lists what is wrong with the places of archive and site: a `bundle-path` that is a directory, an `extract-to` that is
+ * neither missing, empty nor a site of ours, a path below a file, a path that a link leads out of the workspace.
  */
-async function checkTargets({ bundlePath, extractTo }, places) {
+async function targetFaults({ bundlePath, extractTo }, places) {
+    const faults = [];
+    const note = (input, target, fault) => {
+        if (fault !== undefined)
+            faults.push(`${input}: ${JSON.stringify(target)} ${fault}`);
+    };
     if (bundlePath !== undefined) {
-        await checkInsideWorkspace('bundle-path', bundlePath, places);
-        const found = await kindOf(bundlePath);
-        if (found !== undefined && found !== 'file')
-            throw refuse('bundle-path', bundlePath, `is a ${found}`, 'name a file');
+        note('bundle-path', bundlePath, (await wayFault(bundlePath, places)) ?? (await fileFault(bundlePath)));
     }
     if (extractTo !== undefined) {
-        await checkInsideWorkspace('extract-to', extractTo, places);
-        await checkReplaceable(extractTo);
+        note('extract-to', extractTo, (await wayFault(extractTo, places)) ?? (await replaceableFault(extractTo)));
     }
+    return faults;
 }
-async function checkReplaceable(directory) {
+/** What keeps a directory from being replaced by a site, as the end of a sentence. */
+async function replaceableFault(directory) {
     const found = await kindOf(directory);
     if (found === undefined)
-        return;
+        return undefined;
     if (found !== 'directory')
-        throw refuse('extract-to', directory, `is a ${found}`, 'name a directory');
-    const entries = await (0,promises_namespaceObject.readdir)(directory);
+        return `is a ${found}; name a directory`;
+    const entries = await (0,promises_.readdir)(directory);
     if (entries.length === 0 || (await isSiteOfOurs(directory)))
-        return;
-    throw refuse('extract-to', directory, `holds ${entries.length} entries and is not a site that this Action unpacked (it has no ${SITE_MARKER})`, 'choose another directory, or empty this one first');
+        return undefined;
+    const holds = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
+    return `holds ${holds} and is not a site that this Action unpacked (it has no ${SITE_MARKER}); choose another directory, or empty this one first`;
+}
+async function fileFault(target) {
+    const found = await kindOf(target);
+    return found === undefined || found === 'file' ? undefined : `is a ${found}; name a file`;
 }
 async function isSiteOfOurs(directory) {
     const marker = external_node_path_.join(directory, SITE_MARKER);
     if ((await kindOf(marker)) !== 'file')
         return false;
-    const content = await (0,promises_namespaceObject.readFile)(marker, 'utf8')
+    const content = await (0,promises_.readFile)(marker, 'utf8')
         .then(JSON.parse)
         .catch(() => undefined);
     return typeof content === 'object' && content !== null && 'kind' in content && content.kind === SITE_MARKER_KIND;
 }
-/** Follows links of the part of a path that exists: what lies behind them must still be in the workspace. */
-async function checkInsideWorkspace(input, target, { workspace }) {
+/** Follows links of the part of a path that exists: it must be a directory, and still in the workspace. */
+async function wayFault(target, { workspace }) {
     let existing = target;
     while ((await kindOf(existing)) === undefined)
         existing = external_node_path_.dirname(existing);
-    const [real, realWorkspace] = await Promise.all([(0,promises_namespaceObject.realpath)(existing).catch(() => undefined), (0,promises_namespaceObject.realpath)(workspace)]);
-    if (real !== undefined && isInside(real, realWorkspace))
-        return;
-    const where = real === undefined ? 'leads nowhere' : 'leads out of the workspace';
-    throw refuse(input, target, `${where} by a link`, 'choose a path without links');
+    const [real, realWorkspace] = await Promise.all([(0,promises_.realpath)(existing).catch(() => undefined), (0,promises_.realpath)(workspace)]);
+    if (real === undefined)
+        return 'leads nowhere by a link; choose a path without links';
+    if (!isInside(real, realWorkspace))
+        return 'leads out of the workspace by a link; choose a path without links';
+    if (existing === target || (await (0,promises_.stat)(real)).isDirectory())
+        return undefined;
+    return `lies below ${JSON.stringify(existing)}, which is a file; choose another path`;
 }
 async function kindOf(target) {
-    const found = await (0,promises_namespaceObject.lstat)(target).catch((error) => {
+    const found = await (0,promises_.lstat)(target).catch((error) => {
         if (error.code === 'ENOENT' || error.code === 'ENOTDIR')
             return undefined;
         throw new errors/* ActionError */.lZ('FILES', `${target} cannot be read (${error.code}).`, { cause: error });
@@ -41451,11 +41641,6 @@ async function kindOf(target) {
     if (found.isDirectory())
         return 'directory';
     return found.isSymbolicLink() ? 'link' : 'special file';
-}
-function refuse(input, target, reason, fix) {
-    return new errors/* ActionError */.lZ('INPUT', `${input}: ${JSON.stringify(target)} ${reason}.`, {
-        hint: `For \`${input}\`, ${fix}; nothing was started.`,
-    });
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/fetch/place.js
@@ -41475,14 +41660,14 @@ const OLD_SUFFIX = '.static-export-old';
 async function keepArchive(archive, target) {
     await atPath(target, async () => {
         const part = partOf(target);
-        await (0,promises_namespaceObject.mkdir)(external_node_path_.dirname(target), { recursive: true });
+        await (0,promises_.mkdir)(external_node_path_.dirname(target), { recursive: true });
         await sweep(target);
         try {
-            await (0,promises_namespaceObject.copyFile)(archive, part, external_node_fs_.constants.COPYFILE_FICLONE);
-            await (0,promises_namespaceObject.rename)(part, target);
+            await (0,promises_.copyFile)(archive, part, external_node_fs_.constants.COPYFILE_FICLONE);
+            await (0,promises_.rename)(part, target);
         }
         catch (error) {
-            await (0,promises_namespaceObject.rm)(part, { force: true });
+            await (0,promises_.rm)(part, { force: true });
             throw error;
         }
     });
@@ -41491,38 +41676,45 @@ async function keepArchive(archive, target) {
 async function placeSite({ archive, directory, marker, secrets, signal }) {
     return await atPath(directory, async () => {
         const part = partOf(directory);
-        await (0,promises_namespaceObject.mkdir)(external_node_path_.dirname(directory), { recursive: true });
+        await (0,promises_.mkdir)(external_node_path_.dirname(directory), { recursive: true });
         await sweep(directory);
         try {
             const { files } = await unpackArchive(archive, part, { signal });
-            await (0,promises_namespaceObject.writeFile)(external_node_path_.join(part, SITE_MARKER), `${JSON.stringify({ kind: SITE_MARKER_KIND, ...marker }, null, 2)}\n`);
+            await (0,promises_.writeFile)(external_node_path_.join(part, SITE_MARKER), `${JSON.stringify({ kind: SITE_MARKER_KIND, ...marker }, null, 2)}\n`);
             signal.throwIfAborted();
+            await refuseForeign(directory);
             await swap(part, directory);
             return files;
         }
         catch (error) {
-            await (0,promises_namespaceObject.rm)(part, { recursive: true, force: true });
+            await (0,promises_.rm)(part, { recursive: true, force: true });
             signal.throwIfAborted();
             throw error instanceof BundleError ? bundleError(error, secrets) : error;
         }
     });
 }
+/** The export may have taken an hour: what stands there now may be somebody else's. */
+async function refuseForeign(directory) {
+    const fault = await replaceableFault(directory);
+    if (fault !== undefined)
+        throw new errors/* ActionError */.lZ('FILES', `${directory} changed during the export: it ${fault}.`);
+}
 async function swap(part, directory) {
     const old = `${hiddenBeside(directory)}${OLD_SUFFIX}`;
-    const hadOne = await (0,promises_namespaceObject.rename)(directory, old).then(() => true, (error) => {
+    const hadOne = await (0,promises_.rename)(directory, old).then(() => true, (error) => {
         if (error.code === 'ENOENT')
             return false;
         throw error;
     });
     try {
-        await (0,promises_namespaceObject.rename)(part, directory);
+        await (0,promises_.rename)(part, directory);
     }
     catch (error) {
         if (hadOne)
-            await (0,promises_namespaceObject.rename)(old, directory);
+            await (0,promises_.rename)(old, directory);
         throw error;
     }
-    await (0,promises_namespaceObject.rm)(old, { recursive: true, force: true });
+    await (0,promises_.rm)(old, { recursive: true, force: true });
 }
 /**
  * Removes what a killed run left beside a target; a site that was moved aside and never replaced is put back, so that
@@ -41531,15 +41723,15 @@ async function swap(part, directory) {
 async function sweep(target) {
     const folder = external_node_path_.dirname(target);
     const prefix = external_node_path_.basename(hiddenBeside(target));
-    const names = await (0,promises_namespaceObject.readdir)(folder);
+    const names = await (0,promises_.readdir)(folder);
     const old = `${prefix}${OLD_SUFFIX}`;
     if (names.includes(old) && !names.includes(external_node_path_.basename(target)))
-        await (0,promises_namespaceObject.rename)(external_node_path_.join(folder, old), target);
+        await (0,promises_.rename)(external_node_path_.join(folder, old), target);
     const isPart = (name) => name.startsWith(`${prefix}.`) &&
         /^[0-9a-f]{8}$/.test(name.slice(prefix.length + 1, -PART_SUFFIX.length)) &&
         name.endsWith(PART_SUFFIX);
     const left = names.filter((name) => name === old || isPart(name));
-    await Promise.all(left.map((name) => (0,promises_namespaceObject.rm)(external_node_path_.join(folder, name), { recursive: true, force: true })));
+    await Promise.all(left.map((name) => (0,promises_.rm)(external_node_path_.join(folder, name), { recursive: true, force: true })));
 }
 function partOf(target) {
     return `${hiddenBeside(target)}.${(0,external_node_crypto_.randomBytes)(4).toString('hex')}${PART_SUFFIX}`;
@@ -41555,8 +41747,219 @@ function bundleError(error, secrets) {
     });
 }
 
+;// CONCATENATED MODULE: ./.build/lib/action/fetch/keep.js
+/** Stages 4 and 5 together: the bundle downloaded once, kept as archive, as site, or both. */
+
+
+
+
+
+
+
+/** Downloads the bundle and puts it where the inputs want it. */
+async function keepBundle(stage, { jobId, version, link }) {
+    const { deps, ledger, deadline } = stage;
+    const { bundlePath, extractTo } = stage.inputs;
+    const { temp } = deps.places;
+    const folder = await atPath(temp, () => (0,promises_.mkdtemp)(external_node_path_.join(temp, 'static-export-')));
+    try {
+        const archive = external_node_path_.join(folder, 'bundle.tar.gz');
+        const freshLink = () => takeLink(stage, jobId);
+        const { sizeBytes } = await downloadBundle(deps, { link, file: archive, deadline, freshLink });
+        ledger.learn({ sizeBytes });
+        deps.log.info(`Downloaded ${size(sizeBytes)}.`);
+        if (extractTo !== undefined) {
+            const { secrets, signal } = deps;
+            const siteFiles = await placeSite({ archive, directory: extractTo, marker: { jobId, version }, secrets, signal });
+            ledger.learn({ siteDirectory: extractTo, siteFiles });
+            deps.log.info(`Unpacked ${count(siteFiles, 'file')} to ${extractTo}.`);
+        }
+        if (bundlePath !== undefined) {
+            await keepArchive(archive, bundlePath);
+            ledger.learn({ bundlePath });
+            deps.log.info(`Kept the archive at ${bundlePath}.`);
+        }
+    }
+    finally {
+        await (0,promises_.rm)(folder, { recursive: true, force: true });
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/contract/keys.js
+/**
+ * The kinds of API key, told apart by their prefix.
+ *
+ * Source: the published key table: `svc_dsc_` is the public assistant key, `svc_` (and not `svc_dsc_`) the secret
+ * admin key. Other vendors use other words before the first underscore, with the same shape.
+ */
+/** Prefix of the assistant keys that the local platform issues. */
+const ASSISTANT_KEY_PREFIX = 'svc_dsc_';
+/** Prefix of the admin keys that the local platform issues. */
+const ADMIN_KEY_PREFIX = 'svc_';
+const ASSISTANT_SHAPE = /^[A-Za-z0-9]+_dsc_/;
+const ADMIN_SHAPE = /^[A-Za-z0-9]+_/;
+/** Tells the kind of a key from its prefix alone; never throws. */
+function keyKind(key) {
+    if (ASSISTANT_SHAPE.test(key))
+        return 'assistant';
+    return ADMIN_SHAPE.test(key) ? 'admin' : 'unknown';
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/input-rules.js
+/** The rule of each kind of input: its string in, its value out, or a {@link Fault}. Pure. */
+
+
+
+
+
+
+/** One input that breaks its rule. The message says what was found, the rule and the fix, and never holds a secret. */
+class Fault extends Error {
+}
+const MAX_KEY_LENGTH = 4096;
+const MAX_PATHS = 10_000;
+const MAX_PATH_LENGTH = 1024;
+const input_rules_MAX_QUOTED_LENGTH = 80;
+const MAX_DURATION_MS = 24 * 24 * 3_600_000;
+const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000 };
+const DURATION_FORMS = 'write it as `90s`, `15m`, `2h` or bare seconds';
+/** Reads the platform's address: https, or http for local hosts; without credentials, query or trailing slash. */
+function parseBaseUrl(text) {
+    if (text === '')
+        throw new Fault('is required; set it to the address of the platform, such as `https://platform.example`');
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    if (url === undefined && /^https?:\/\//i.test(text)) {
+        throw new Fault(`${input_rules_quote(redactAddress(text))} has no valid host; write it as \`https://platform.example\``);
+    }
+    if (url === undefined || !['https:', 'http:'].includes(url.protocol)) {
+        throw new Fault(`${input_rules_quote(redactAddress(text))} is not an https address; write it as \`https://platform.example\``);
+    }
+    if (url.username !== '' || url.password !== '') {
+        throw new Fault('must not hold a user name or password; put the key into `api-key`');
+    }
+    if (url.search !== '' || url.hash !== '' || /[?#]/.test(text)) {
+        throw new Fault(`${input_rules_quote(redactAddress(text))} has a query or fragment; remove it`);
+    }
+    if (url.protocol === 'http:' && !isLocalHost(url.hostname)) {
+        throw new Fault(`${input_rules_quote(text)} would send the key unencrypted; use https (plain http is for loopback addresses and host names without a dot)`);
+    }
+    url.pathname = url.pathname.replace(/\/+$/, '');
+    return url;
+}
+/** Reads the admin key: one line of visible ASCII; a key that is plainly the public kind is refused. Never quotes it. */
+function parseApiKey(raw) {
+    const key = raw.trim();
+    if (key === '') {
+        throw new Fault('is required and empty; set it from a secret such as `secrets.STATIC_EXPORT_API_KEY` (workflows of forks and of Dependabot get no secrets)');
+    }
+    if (/[\r\n]/.test(key))
+        throw new Fault('has a line break; store the secret again as one line');
+    if (!/^[\x21-\x7e]+$/.test(key))
+        throw new Fault('has a space or a character outside ASCII; store the secret again');
+    if (key.length > MAX_KEY_LENGTH)
+        throw new Fault(`is longer than ${MAX_KEY_LENGTH} characters; store the secret again`);
+    if (keyKind(key) === 'assistant') {
+        throw new Fault('is a public assistant key (its prefix has `_dsc_`); static export needs an admin API key');
+    }
+    return key;
+}
+/** Reads the id of a job that exists. */
+function parseJobId(text) {
+    if (!isUsableJobId(text))
+        throw new Fault(`${input_rules_quote(text)} is no job id; use the \`jobId\` output of an earlier run`);
+    return text;
+}
+/** Reads a domain and folds it to lower case. */
+function parseDomain(text) {
+    if (text === '')
+        throw new Fault('is required unless `job-id` is set; set it to the documentation domain, such as `docs.example.com`');
+    const fault = domainFault(text);
+    if (fault === undefined)
+        return text.toLowerCase();
+    const host = hostOf(text);
+    const fix = host === undefined ? 'write a host name or a single label' : `write \`${host}\``;
+    throw new Fault(`${input_rules_quote(redactAddress(text))} ${fault}; ${fix}`);
+}
+function hostOf(text) {
+    const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+    const host = URL.canParse(address) ? new URL(address).hostname : '';
+    return host !== '' && domainFault(host) === undefined ? host : undefined;
+}
+/** Reads page paths, one a line; empty lines do not count. */
+function parsePaths(text) {
+    const paths = text
+        .split(/\r\n|\r|\n/)
+        .map((line) => line.trim())
+        .filter((line) => line !== '');
+    if (paths.length > MAX_PATHS)
+        throw new Fault(`has ${paths.length} lines; at most ${MAX_PATHS} are allowed`);
+    const bad = paths.find((page) => !isPagePath(page));
+    if (bad === undefined)
+        return paths;
+    throw new Fault(`${input_rules_quote(redactAddress(bad))} is no page path; write one path a line, such as \`/guides/start\`, without scheme, query or \`..\``);
+}
+function isPagePath(page) {
+    if (page.length > MAX_PATH_LENGTH || !page.isWellFormed())
+        return false;
+    if (/[\\?#\p{Cc}]/u.test(page) || page.includes('://'))
+        return false;
+    return !page.split('/').includes('..');
+}
+/** Reads the label of an export. */
+function parseVersion(text) {
+    if (VERSION_PATTERN.test(text))
+        return text;
+    throw new Fault(`${input_rules_quote(text)} is no version; use 1 to 128 characters of letters, digits, \`.\`, \`_\`, \`-\` and \`+\`, starting with a letter or digit`);
+}
+/** Reads `true` or `false` in any case. */
+function input_rules_parseBoolean(text) {
+    switch (text.toLowerCase()) {
+        case 'true':
+            return true;
+        case 'false':
+            return false;
+        default:
+            throw new Fault(`${input_rules_quote(text)} is neither \`true\` nor \`false\``);
+    }
+}
+/** Reads `90s`, `15m`, `2h` or bare seconds, in milliseconds. */
+function parseDuration(text) {
+    const match = /^(\d{1,10})([smh]?)$/.exec(text);
+    if (match === null)
+        throw new Fault(`${input_rules_quote(text)} is no duration; ${DURATION_FORMS}`);
+    const unit = match[2] === 'm' || match[2] === 'h' ? match[2] : 's';
+    const milliseconds = Number(match[1]) * UNIT_MS[unit];
+    if (milliseconds === 0)
+        throw new Fault('is zero; use at least `1s`');
+    if (milliseconds > MAX_DURATION_MS)
+        throw new Fault(`${input_rules_quote(text)} is longer than 24 days (\`576h\`)`);
+    return milliseconds;
+}
+/** Reads a path that must lie below the workspace and outside `.git`, as an absolute path. */
+function parseWorkspacePath(text, workspace) {
+    if (/\p{Cc}/u.test(text))
+        throw new Fault(`${input_rules_quote(text)} has control characters`);
+    const absolute = external_node_path_.resolve(workspace, text);
+    if (!isInside(absolute, workspace) || absolute === workspace) {
+        throw new Fault(`${input_rules_quote(text)} is not inside the workspace; choose a path below it, such as \`out/site\``);
+    }
+    if (external_node_path_.relative(workspace, absolute)
+        .split(external_node_path_.sep)
+        .some((segment) => segment.toLowerCase() === '.git')) {
+        throw new Fault(`${input_rules_quote(text)} lies in \`.git\`; choose another path`);
+    }
+    return absolute;
+}
+function redactAddress(text) {
+    return text.replace(/\?.*$/s, '?…').replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1…@');
+}
+function input_rules_quote(text) {
+    return JSON.stringify(text.length > input_rules_MAX_QUOTED_LENGTH ? `${text.slice(0, input_rules_MAX_QUOTED_LENGTH)}…` : text);
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/action/inputs.js
 /** From the strings of a workflow file to one typed record; every fault is found before anything is done. No I/O. */
+
 
 
 /**
@@ -41570,10 +41973,10 @@ const INPUT_DEFAULTS = {
     'mask-bundle-url': 'true',
 };
 /**
- * Checks all inputs. Throws one `INPUT` error that lists every fault: the input, the rule, what was found, the fix.
- * `workspace` is the absolute path that relative paths start from.
+ * Reads all inputs and lists every fault: the input, the rule, what was found, the fix. `workspace` is the absolute
+ * path that relative paths start from.
  */
-function parseInputs(read, workspace) {
+function readInputs(read, workspace) {
     const form = new Form(read);
     const resumes = form.has('job-id');
     const workspacePath = (text) => parseWorkspacePath(text, workspace);
@@ -41591,10 +41994,8 @@ function parseInputs(read, workspace) {
         bundlePath: form.optional('bundle-path', workspacePath),
         extractTo: form.optional('extract-to', workspacePath),
     };
-    form.faults.push(...combinationFaults(resumes, values));
-    if (form.faults.length > 0)
-        throw inputError(form.faults);
-    return assemble(values);
+    const faults = [...form.faults, ...combinationFaults(resumes, values)];
+    return { faults, keep: keepInputs(values), ...(faults.length === 0 && { inputs: assemble(values) }) };
 }
 /** The strings of the `with:` block, and the faults found in them so far. */
 class Form {
@@ -41629,26 +42030,31 @@ class Form {
     }
 }
 function assemble(values) {
-    const { jobId, paths = [], version, bundlePath, extractTo } = values;
+    const { jobId, domain, paths = [], version } = values;
     return {
         baseUrl: known(values.baseUrl),
         apiKey: known(values.apiKey),
-        target: jobId === undefined ? { kind: 'start', domain: known(values.domain), paths } : { kind: 'resume', jobId },
+        target: jobId === undefined
+            ? { kind: 'start', domain: known(domain), paths }
+            : { kind: 'resume', jobId, ...(domain !== undefined && { domain }) },
         wait: known(values.wait),
         timeoutMs: known(values.timeoutMs),
         stallTimeoutMs: known(values.stallTimeoutMs),
         maskBundleUrl: known(values.maskBundleUrl),
         unused: jobId !== undefined && paths.length > 0 ? ['paths'] : [],
         ...(version !== undefined && { version }),
-        ...(bundlePath !== undefined && { bundlePath }),
-        ...(extractTo !== undefined && { extractTo }),
+        ...keepInputs(values),
     };
+}
+function keepInputs({ bundlePath, extractTo }) {
+    return { ...(bundlePath !== undefined && { bundlePath }), ...(extractTo !== undefined && { extractTo }) };
 }
 function known(value) {
     if (value === undefined)
         throw new TypeError('a required input has neither a value nor a fault');
     return value;
 }
+/** Makes the one error that lists all faults. */
 function inputError(faults) {
     const head = faults.length === 1 ? 'An input is wrong.' : `${faults.length} inputs are wrong.`;
     return new errors/* ActionError */.lZ('INPUT', [head, ...faults.map((fault) => `- ${fault}`)].join('\n'), {
@@ -41674,12 +42080,6 @@ function combinationFaults(resumes, values) {
     return faults;
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/report/error-text.js
-/** `CODE: what failed and the value found`, and the next step on a line of its own. */
-function errorText({ code, message, hint }) {
-    return hint === undefined ? `${code}: ${message}` : `${code}: ${message}\nNext: ${hint}`;
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/action/report/facts.js
 /** What a run has learned, from which outputs and summary are made. */
 
@@ -41700,101 +42100,7 @@ function outputsOf(facts) {
     };
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/report/wording.js
-/** Numbers as a person reads them. Pure. */
-/** `7 s`, `2 min 05 s`, `1 h 02 min`. */
-function duration(milliseconds) {
-    const seconds = Math.max(0, Math.round(milliseconds / 1000));
-    if (seconds < 60)
-        return `${seconds} s`;
-    const minutes = Math.floor(seconds / 60);
-    if (minutes < 60)
-        return `${minutes} min ${pad(seconds % 60)} s`;
-    return `${Math.floor(minutes / 60)} h ${pad(minutes % 60)} min`;
-}
-/** `812 B`, `14.2 kB`, `3.1 MB`: decimal units. */
-function wording_size(bytes) {
-    if (bytes < 1000)
-        return `${bytes} B`;
-    const units = ['kB', 'MB', 'GB', 'TB'];
-    let value = bytes / 1000;
-    let unit = 0;
-    while (value >= 999.95 && unit < units.length - 1) {
-        value /= 1000;
-        unit += 1;
-    }
-    return `${value.toFixed(1)} ${units[unit] ?? ''}`;
-}
-/** `1 page`, `42 pages`. */
-function count(number, noun) {
-    return `${number} ${noun}${number === 1 ? '' : 's'}`;
-}
-function pad(number) {
-    return String(number).padStart(2, '0');
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/report/summary.js
-/** The job summary: a small table, escaped, without a link's query, far below the runner's limit. Pure. */
-
-
-
-/** Writes the summary of a run as Markdown. `workspace` shortens paths. */
-function summaryOf(facts, workspace) {
-    const { error } = facts;
-    const rows = summaryRows(facts, workspace).map(([name, value]) => `| ${name} | ${value} |`);
-    const table = rows.length === 0 ? [] : ['| | |', '| --- | --- |', ...rows, ''];
-    const failure = error === undefined ? [] : [block(errorText(error)), ''];
-    return [`### ${summary_title(facts)}`, '', ...failure, ...table].join('\n');
-}
-function summary_title({ error, result, domain }) {
-    const of = domain === undefined ? '' : ` of ${code(domain)}`;
-    if (error !== undefined)
-        return error.code === 'CANCELLED' ? `Static export${of}: cancelled` : `Static export${of}: failed`;
-    return result === 'started' ? `Static export${of}: started` : `Static export${of}: done`;
-}
-function summaryRows(facts, workspace) {
-    const { jobId, status, version, pageCount, sizeBytes, elapsedMs, bundleUrl, expiresAt, bundlePath, siteDirectory } = facts;
-    const relative = (file) => file.startsWith(workspace) ? file.slice(workspace.length).replace(/^[\\/]/, '') : file;
-    const rows = [
-        jobId !== undefined && ['Job', `${code(jobId)}${facts.resumed === true ? ' (continued)' : ''}`],
-        status !== undefined && ['Status', code(status)],
-        version !== undefined && ['Version', code(version)],
-        pageCount !== undefined && ['Pages', String(pageCount)],
-        sizeBytes !== undefined && ['Archive', wording_size(sizeBytes)],
-        bundleUrl !== undefined && ['Link', code(addressOnly(bundleUrl))],
-        expiresAt !== undefined && ['Link expires', formatTimestamp(expiresAt)],
-        bundlePath !== undefined && ['Archive kept at', code(relative(bundlePath))],
-        siteDirectory !== undefined && ['Site unpacked to', code(relative(siteDirectory))],
-        elapsedMs !== undefined && ['Time', duration(elapsedMs)],
-    ];
-    return rows.filter((row) => row !== false);
-}
-/** The address of a link without its query: what may be shown of it. */
-function addressOnly(link) {
-    const url = new URL(link);
-    return `${url.origin}${url.pathname}`;
-}
-/**
- * Text as a code span inside a table: HTML, links, mentions and images lose their meaning. A backslash right before a
- * pipe would undo the escape of the pipe, which then ends the cell and leaves the span open; a blank parts the two.
- * Source: https://github.github.com/gfm/#tables-extension-
- */
-function code(text) {
-    const fence = fenceFor(text, 1);
-    const padded = fence.length > 1 || text === '' ? ` ${text} ` : text;
-    return `${fence}${padded.replace(/\\(?=\|)/g, '\\ ').replaceAll('|', '\\|')}${fence}`;
-}
-/** Text as a block: nothing in it is read as Markdown. */
-function block(text) {
-    const fence = fenceFor(text, 3);
-    return `${fence}text\n${text}\n${fence}`;
-}
-function fenceFor(text, least) {
-    const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-    return '`'.repeat(Math.max(least, longest + 1));
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/report/ledger.js
+;// CONCATENATED MODULE: ./.build/lib/action/ledger.js
 
 
 
@@ -41812,10 +42118,11 @@ class Ledger {
     }
     /** Adds facts and sets their outputs at once, so that a run that dies later has told them. */
     learn(facts) {
+        const before = outputsOf(this.#facts);
         this.#facts = { ...this.#facts, ...facts };
-        const outputs = outputsOf(facts);
-        if (Object.keys(outputs).length > 0)
-            this.#deps.report.outputs(outputs);
+        const changed = Object.entries(outputsOf(facts)).filter(([name, value]) => value !== before[name]);
+        if (changed.length > 0)
+            this.#deps.report.outputs(Object.fromEntries(changed));
     }
     learnLink({ bundleUrl, expiresAt, sizeBytes }) {
         this.learn({
@@ -41854,66 +42161,6 @@ class Ledger {
     }
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/report/progress.js
-
-
-const PROGRESS_STEP_PERCENT = 5;
-const PAGES_INTERVAL_MS = 10_000;
-const HEARTBEAT_MS = 60_000;
-/** Whether an answer is worth a line after the one that was shown last. */
-function isWorthALine(shown, snapshot, now) {
-    if (shown === undefined || shown.status !== snapshot.status)
-        return true;
-    const since = now - shown.at;
-    if (since >= HEARTBEAT_MS)
-        return true;
-    if (Math.abs((snapshot.progress ?? 0) - (shown.progress ?? 0)) >= PROGRESS_STEP_PERCENT)
-        return true;
-    return snapshot.pageCount !== shown.pageCount && since >= PAGES_INTERVAL_MS;
-}
-/** One line: `running · 42 % · 143 pages · 12.1 pages/s · 12 s elapsed · about 17 s left`. `status` is harmless text. */
-function progressLine(status, snapshot, watch, now) {
-    const ended = snapshot.status === 'completed' || snapshot.status === 'failed';
-    const left = ended ? undefined : remainingMs(watch, now);
-    const rate = ended ? undefined : pagesPerSecond(watch);
-    const facts = [
-        status,
-        snapshot.progress !== undefined && `${Math.round(snapshot.progress)} %`,
-        snapshot.pageCount !== undefined && count(snapshot.pageCount, 'page'),
-        rate !== undefined && `${rate.toFixed(1)} pages/s`,
-        `${duration(now - watch.since)} elapsed`,
-        left !== undefined && left > 0 && `about ${duration(left)} left`,
-    ];
-    return facts.filter((fact) => typeof fact === 'string').join(' · ');
-}
-function pagesPerSecond({ first, last }) {
-    if (first?.pageCount === undefined || last?.pageCount === undefined)
-        return undefined;
-    const pages = last.pageCount - first.pageCount;
-    const seconds = (last.at - first.at) / 1000;
-    return pages > 0 && seconds > 0 ? pages / seconds : undefined;
-}
-const progress_MAX_STATUS_LENGTH = 64;
-/** Prints the lines of one wait. */
-class ProgressLog {
-    #deps;
-    #shown;
-    constructor(deps) {
-        this.#deps = deps;
-    }
-    /** Prints a line when there is something to tell; returns the status as harmless text. */
-    show(snapshot, watch) {
-        const { clock, log, secrets } = this.#deps;
-        const status = secrets.clean(snapshot.status, progress_MAX_STATUS_LENGTH);
-        const now = clock.now();
-        if (isWorthALine(this.#shown, snapshot, now)) {
-            log.info(progressLine(status, snapshot, watch, now));
-            this.#shown = { ...snapshot, at: now };
-        }
-        return status;
-    }
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/action/version.js
 /** The label of an export. */
 const MAX_LENGTH = 128;
@@ -41928,17 +42175,6 @@ function versionOf(given, jobId, today) {
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/run.js
-/** The story of a run: inputs → start → poll → link → bundle → outputs and summary. */
-
-
-
-
-
-
-
-
-
-
 
 
 
@@ -41951,7 +42187,8 @@ function versionOf(given, jobId, today) {
 async function run(read, deps) {
     const ledger = new Ledger(deps);
     try {
-        await exportSite(read, deps, ledger);
+        const inputs = await checkedInputs(read, deps);
+        await exportSite(inputs, deps, ledger);
         await ledger.close();
         return true;
     }
@@ -41960,95 +42197,32 @@ async function run(read, deps) {
         return false;
     }
 }
-async function exportSite(read, deps, ledger) {
-    const inputs = parseInputs(read, deps.places.workspace);
+/** Everything that can be wrong before the first call, in one error. */
+async function checkedInputs(read, { log, places, report }) {
+    const { faults, keep, inputs } = readInputs(read, places.workspace);
+    const all = [...faults, ...(await targetFaults(keep, places))];
+    if (inputs === undefined || all.length > 0)
+        throw inputError(all);
+    await report.check();
     for (const name of inputs.unused)
-        deps.log.warning(`\`${name}\` has no effect together with \`job-id\`.`);
-    await checkTargets(inputs, deps.places);
-    const deadline = deadlineIn(inputs.timeoutMs, deps.clock);
-    const jobId = await takeJob(inputs, deps, ledger, deadline);
+        log.warning(`\`${name}\` has no effect together with \`job-id\`.`);
+    return inputs;
+}
+async function exportSite(inputs, deps, ledger) {
+    const stage = { inputs, deps, ledger, deadline: deadlineIn(inputs.timeoutMs, deps.clock) };
+    const jobId = await takeJob(stage);
+    const version = versionOf(inputs.version, jobId, deps.clock.today());
     if (!inputs.wait) {
-        ledger.learn({ result: 'started', version: versionOf(inputs.version, jobId, deps.clock.today()) });
+        ledger.learn({ version, result: 'started' });
         deps.log.info('Not waiting for it (`wait: false`). Continue later with this `job-id`.');
         return;
     }
-    const completed = await follow(inputs, deps, ledger, { jobId, deadline });
-    const version = versionOf(inputs.version, jobId, deps.clock.today());
-    ledger.learn({ version, ...(completed.pageCount !== undefined && { pageCount: completed.pageCount }) });
-    const link = await takeLink(inputs, deps, ledger, { jobId, deadline });
-    if (inputs.bundlePath !== undefined || inputs.extractTo !== undefined) {
-        await keep(inputs, deps, ledger, { jobId, version, link, deadline });
-    }
+    await followJob(stage, jobId);
+    ledger.learn({ version });
+    const link = await takeLink(stage, jobId);
+    if (inputs.bundlePath !== undefined || inputs.extractTo !== undefined)
+        await keepBundle(stage, { jobId, version, link });
     ledger.learn({ result: 'exported' });
-}
-async function takeJob(inputs, deps, ledger, deadline) {
-    const { target, version } = inputs;
-    const from = `${inputs.baseUrl.origin}${inputs.baseUrl.pathname.replace(/\/$/, '')}`;
-    if (target.kind === 'resume') {
-        ledger.learn({ jobId: target.jobId, resumed: true });
-        deps.log.info(`Continuing job ${target.jobId} on ${from}.`);
-        return target.jobId;
-    }
-    ledger.learn({ domain: target.domain });
-    const jobId = await startJob(deps, inputs, { ...target, version }, deadline);
-    ledger.learn({ jobId });
-    const what = target.paths.length === 0 ? 'all pages' : count(target.paths.length, 'page path');
-    deps.log.info(`Started job ${jobId} for ${target.domain} (${what}) on ${from}.`);
-    return jobId;
-}
-async function follow(inputs, deps, ledger, { jobId, deadline }) {
-    const progress = new ProgressLog(deps);
-    return await waitForJob(deps, inputs, {
-        jobId,
-        deadline,
-        stallTimeoutMs: inputs.stallTimeoutMs,
-        onSnapshot: (snapshot, watch) => ledger.learn({ status: progress.show(snapshot, watch) }),
-    });
-}
-async function takeLink(inputs, deps, ledger, { jobId, deadline }) {
-    const link = await mintLink(deps, inputs, jobId, deadline);
-    for (const secret of linkSecrets(link.bundleUrl, ledger.publicValues())) {
-        if (inputs.maskBundleUrl)
-            deps.secrets.mask(secret);
-        else
-            deps.secrets.hide(secret);
-    }
-    ledger.learnLink(link);
-    const expiry = link.expiresAt === undefined ? 'at a time the platform does not tell' : formatTimestamp(link.expiresAt);
-    const weight = link.sizeBytes === undefined ? '' : ` (${wording_size(link.sizeBytes)})`;
-    deps.log.info(`Link to the bundle${weight}: ${addressOnly(link.bundleUrl)}, expires ${expiry}.`);
-    if (link.expiresAt === undefined)
-        deps.log.warning('The platform does not say when the link expires; `expiresAt` is empty.');
-    if (inputs.maskBundleUrl) {
-        deps.log.notice('The link is masked, so the runner does not hand `bundleUrl` to other jobs. Pass `jobId` there and mint a fresh link with `job-id`.');
-    }
-    return link;
-}
-async function keep(inputs, deps, ledger, { jobId, version, link, deadline }) {
-    const { temp } = deps.places;
-    const folder = await atPath(temp, () => (0,promises_namespaceObject.mkdtemp)(external_node_path_.join(temp, 'static-export-')));
-    try {
-        const archive = external_node_path_.join(folder, 'bundle.tar.gz');
-        const freshLink = () => takeLink(inputs, deps, ledger, { jobId, deadline });
-        const { sizeBytes } = await downloadBundle(deps, { link, file: archive, deadline, freshLink });
-        ledger.learn({ sizeBytes });
-        deps.log.info(`Downloaded ${wording_size(sizeBytes)}.`);
-        const { bundlePath, extractTo } = inputs;
-        if (extractTo !== undefined) {
-            const { secrets, signal } = deps;
-            const siteFiles = await placeSite({ archive, directory: extractTo, marker: { jobId, version }, secrets, signal });
-            ledger.learn({ siteDirectory: extractTo, siteFiles });
-            deps.log.info(`Unpacked ${count(siteFiles, 'file')} to ${extractTo}.`);
-        }
-        if (bundlePath !== undefined) {
-            await keepArchive(archive, bundlePath);
-            ledger.learn({ bundlePath });
-            deps.log.info(`Kept the archive at ${bundlePath}.`);
-        }
-    }
-    finally {
-        await (0,promises_namespaceObject.rm)(folder, { recursive: true, force: true });
-    }
 }
 
 
@@ -42059,8 +42233,8 @@ async function keep(inputs, deps, ledger, { jobId, version, link, deadline }) {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _action_adapters_process_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8761);
-/* harmony import */ var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9171);
-/* harmony import */ var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5870);
+/* harmony import */ var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4355);
+/* harmony import */ var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3477);
 /** The entry that the runner starts. */
 
 

@@ -14,7 +14,9 @@ export interface Module {
 
 export type Import =
   | { readonly kind: 'file'; readonly file: string }
-  | { readonly kind: 'package'; readonly name: string };
+  | { readonly kind: 'package'; readonly name: string }
+  /** Something that imports what this check cannot tell. */
+  | { readonly kind: 'unreadable' };
 
 /** What may be imported where. */
 export interface Rules {
@@ -57,6 +59,11 @@ export async function readModules(source: string): Promise<readonly Module[]> {
 
 /** Finds what a module imports, types included; modules of Node do not count. */
 export function importsOf(file: string, text: string): readonly Import[] {
+  if (UNREADABLE.test(text)) return [{ kind: 'unreadable' }, ...readable(file, text)];
+  return readable(file, text);
+}
+
+function readable(file: string, text: string): readonly Import[] {
   const specifiers = [...text.matchAll(IMPORT)].map(([, from, bare, dynamic]) => from ?? bare ?? dynamic ?? '');
   return specifiers.flatMap((specifier): Import[] => {
     if (specifier.startsWith('.'))
@@ -72,12 +79,17 @@ export function architectureFaults(modules: readonly Module[], rules: Rules): re
   const known = new Set(modules.map(({ file }) => file));
   const faults = modules.flatMap(({ file, imports }) => [
     ...nameFaults(file, rules),
-    ...imports.flatMap((target) =>
-      target.kind === 'file' ? fileFaults(file, target.file, rules, known) : packageFaults(file, target.name, rules),
-    ),
+    ...imports.flatMap((target) => {
+      if (target.kind === 'unreadable') return [`${file} imports something that cannot be read off its text`];
+      return target.kind === 'file'
+        ? fileFaults(file, target.file, rules, known)
+        : packageFaults(file, target.name, rules);
+    }),
   ]);
   return [...faults, ...cycleFaults(modules)];
 }
+
+const UNREADABLE = /\bimport\(\s*(?!['"])|\bcreateRequire\b|\brequire\(/;
 
 function nameFaults(file: string, { arrows }: Rules): readonly string[] {
   const faults: string[] = [];

@@ -1,14 +1,17 @@
 // Preloaded by every npm script. Written for any Node: it must be able to say that this Node is too old.
 'use strict';
-const MINIMUM_MAJOR = 24;
+// import.meta.main came with 24.2: https://nodejs.org/api/esm.html#importmetamain
+const MINIMUM = [24, 2];
 const found = process.versions.node;
+const [major, minor] = found.split('.').map(Number);
+const wanted = MINIMUM.join('.');
 
-if (Number(found.split('.')[0]) < MINIMUM_MAJOR) {
+if (major < MINIMUM[0] || (major === MINIMUM[0] && minor < MINIMUM[1])) {
   process.stderr.write(
     [
-      `This project needs Node ${MINIMUM_MAJOR} or later, found ${found} at ${process.execPath}.`,
+      `This project needs Node ${wanted} or later, found ${found} at ${process.execPath}.`,
       'The dev dependency "node" brings it, by its install script: run "npm ci" where install scripts are allowed',
-      `(npm config get ignore-scripts must print false), or install Node ${MINIMUM_MAJOR} yourself and run the same command again.`,
+      `(npm config get ignore-scripts must print false), or install Node ${wanted} yourself and run the same command again.`,
       '',
     ].join('\n'),
   );

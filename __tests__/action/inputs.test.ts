@@ -4,9 +4,9 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parse } from 'yaml';
 import { ActionError } from '../../src/action/errors.ts';
-import { INPUT_DEFAULTS, parseInputs } from '../../src/action/inputs.ts';
+import { INPUT_DEFAULTS } from '../../src/action/inputs.ts';
 import { anyText } from '../helpers/arbitraries.ts';
-import { fakeInputs } from '../helpers/deps.ts';
+import { fakeInputs, parseInputs } from '../helpers/deps.ts';
 
 const WORKSPACE = path.resolve('/workspace');
 const INPUT_NAMES = [

@@ -53,6 +53,7 @@ async function site(respond: Responder, { refuseFirst = false } = {}) {
       return {
         status: refused ? 403 : 200,
         headers: {},
+        discard: () => undefined,
         body: (async function* () {
           yield bytes;
         })(),
@@ -143,7 +144,7 @@ describe('a run that fails', () => {
 
     expect(await run(fakeInputs({ 'extract-to': 'site' }), place.deps)).toBe(false);
     expect(place.deps.requests).toEqual([]);
-    expect(place.deps.lines[0]).toMatch(/^error: INPUT: extract-to: /);
+    expect(place.deps.lines[0]).toMatch(/^error: INPUT: An input is wrong\.\n- extract-to: /);
   });
 
   it('has told the link before the archive was refused, and removes its temporary files', async () => {
@@ -156,6 +157,7 @@ describe('a run that fails', () => {
       stream: async () => ({
         status: 200,
         headers: {},
+        discard: () => undefined,
         body: (async function* () {
           yield evil;
         })(),

@@ -37,7 +37,7 @@ describe('the answer of the start call', () => {
   it.each<[string, unknown, string]>([
     ['no body', undefined, '$: expected an object, found nothing'],
     ['null', null, '$: expected an object, found null'],
-    ['a list', [{ jobId: 'se_1' }], '$.jobId: expected a value, found nothing'],
+    ['a list', [{ jobId: 'se_1' }], '$: expected an object, found a list'],
     ['a string', 'se_1', '$: expected an object, found the string "se_1"'],
     ['no job id', { id: 'se_1' }, '$.jobId: expected a value, found nothing'],
     ['a job id of null', { jobId: null }, '$.jobId: expected a string, found null'],

@@ -3,9 +3,8 @@ import http from 'node:http';
 import net from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readProxySettings } from '../../src/action/adapters/proxy.ts';
-import { parseInputs } from '../../src/action/inputs.ts';
 import { CALLS, endOf, SOUND_ANSWERS, shortHttp } from '../helpers/calls.ts';
-import { fakeInputs } from '../helpers/deps.ts';
+import { fakeInputs, parseInputs } from '../helpers/deps.ts';
 import { answer, closedPort, Wire } from '../helpers/wire.ts';
 
 const PLATFORM = 'http://platform.test';

@@ -9,15 +9,15 @@ import type { HttpRequest } from '../../src/action/deps.ts';
 import { ActionError, ERROR_CODES } from '../../src/action/errors.ts';
 import { checkLink, linkSecrets } from '../../src/action/export/link.ts';
 import { readRetryAfter } from '../../src/action/export/retry.ts';
-import { parseInputs } from '../../src/action/inputs.ts';
-import { Sanitizer, secretForms } from '../../src/action/report/sanitize.ts';
+import { secretForms } from '../../src/action/report/sanitize.ts';
 import { run } from '../../src/action/run.ts';
+import { Sanitizer } from '../../src/action/secrets.ts';
 import { ContractError } from '../../src/contract/decode.ts';
 import { problemSentence } from '../../src/contract/problem.ts';
 import { decodeJob, decodeLink, decodeStarted } from '../../src/contract/static-export.ts';
 import { readTimestamp } from '../../src/contract/timestamp.ts';
 import { anyText as textOf } from '../helpers/arbitraries.ts';
-import { fakeDeps, fakeInputs, type Scripted } from '../helpers/deps.ts';
+import { fakeDeps, fakeInputs, parseInputs, type Scripted } from '../helpers/deps.ts';
 
 const SEED = 20260101;
 const LEAST_CASES = 100_000;

@@ -47,13 +47,12 @@ export async function endOf(call: CallName, baseUrl: string, http: Http = shortH
   const deps = fakeDeps(undefined, { http });
   deps.secrets.mask(ADMIN_KEY);
   const platform = { baseUrl: new URL(baseUrl), apiKey: ADMIN_KEY };
-  const deadline = deadlineIn(RUN_LIMIT_MS, deps.clock);
+  const session = { deps, platform, deadline: deadlineIn(RUN_LIMIT_MS, deps.clock) };
   const jobId = 'se_00112233445566aa';
   const calls: Record<CallName, () => Promise<unknown>> = {
-    start: () => startJob(deps, platform, { domain: 'docs.example.com', paths: [] }, deadline),
-    poll: () =>
-      waitForJob(deps, platform, { jobId, deadline, stallTimeoutMs: RUN_LIMIT_MS, onSnapshot: () => undefined }),
-    link: () => mintLink(deps, platform, jobId, deadline),
+    start: () => startJob(session, { domain: 'docs.example.com', paths: [] }),
+    poll: () => waitForJob(session, { jobId, stallTimeoutMs: RUN_LIMIT_MS, onSnapshot: () => undefined }),
+    link: () => mintLink(session, jobId),
   };
   try {
     await calls[call]();

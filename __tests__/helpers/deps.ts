@@ -1,6 +1,8 @@
 /** The effects of the Action as plain objects: a clock that jumps, a log and outputs that are kept, scripted answers. */
-import type { Clock, Deps, Http, HttpRequest, HttpResponse } from '../../src/action/deps.ts';
-import { Sanitizer } from '../../src/action/report/sanitize.ts';
+import type { Clock, Deps, Http, HttpRequest, HttpResponse, Places } from '../../src/action/deps.ts';
+import { targetFaults } from '../../src/action/fetch/targets.ts';
+import { type Inputs, inputError, type KeepInputs, type ReadInput, readInputs } from '../../src/action/inputs.ts';
+import { Sanitizer } from '../../src/action/secrets.ts';
 
 /** A clock on which sleeping takes no time and moves it on. */
 export class FakeClock implements Clock {
@@ -85,6 +87,7 @@ export function fakeDeps(respond: Responder = () => ({ status: 500 }), overrides
     clock: new FakeClock(),
     secrets,
     report: {
+      check: async () => undefined,
       outputs: (values) => void Object.assign(set, values),
       summary: async (markdown) => void summaries.push(markdown),
     },
@@ -93,6 +96,19 @@ export function fakeDeps(respond: Responder = () => ({ status: 500 }), overrides
     signal: new AbortController().signal,
     ...overrides,
   } as FakeDeps;
+}
+
+/** Reads inputs and throws the error that lists their faults. */
+export function parseInputs(read: ReadInput, workspace: string): Inputs {
+  const { inputs, faults } = readInputs(read, workspace);
+  if (inputs === undefined) throw inputError(faults);
+  return inputs;
+}
+
+/** Throws the error that lists the faults of places, as a run does. */
+export async function checkTargets(keep: KeepInputs, places: Places): Promise<void> {
+  const faults = await targetFaults(keep, places);
+  if (faults.length > 0) throw inputError(faults);
 }
 
 /** Inputs as the runner hands them over, with sound values for the required ones. */

@@ -57,6 +57,8 @@ describe('a planted fault is found', () => {
     ],
     ['a drawer for everything', { 'action/utils/a.ts': '' }],
     ['a file in no room', { 'cellar/a.ts': '' }],
+    ['an import of something computed', { 'action/a.ts': 'const x = await import(name);' }],
+    ['a require', { 'action/a.ts': "import { createRequire } from 'node:module';" }],
     ['a missing file', { 'action/a.ts': "import './gone.ts';" }],
   ])('%s', (_name, files) => {
     expect(faultsOf(files)).toHaveLength(1);

@@ -33,6 +33,8 @@ export interface HttpStream {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: AsyncIterable<Uint8Array>;
+  /** Drops a body that nobody will read. */
+  discard(): void;
 }
 
 /** What went wrong on the wire. */
@@ -111,6 +113,8 @@ export type OutputName = (typeof OUTPUT_NAMES)[number];
 
 /** What the runner takes from a run. */
 export interface Report {
+  /** Throws `FILES` when outputs or temporary files have nowhere to go. */
+  check(): Promise<void>;
   /** Sets outputs; the last value of a name counts. */
   outputs(values: Outputs): void;
   /** Writes the job summary (Markdown). A summary that cannot be written is a warning, never an error. */

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { domainFault } from '../contract/domain.ts';
 import { keyKind } from '../contract/keys.ts';
 import { isUsableJobId, VERSION_PATTERN } from '../contract/static-export.ts';
+import { isInside } from './inside.ts';
+import { isLocalHost } from './local-host.ts';
 
 /** One input that breaks its rule. The message says what was found, the rule and the fix, and never holds a secret. */
 export class Fault extends Error {}
@@ -20,6 +22,9 @@ export function parseBaseUrl(text: string): URL {
   if (text === '')
     throw new Fault('is required; set it to the address of the platform, such as `https://platform.example`');
   const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined && /^https?:\/\//i.test(text)) {
+    throw new Fault(`${quote(redactAddress(text))} has no valid host; write it as \`https://platform.example\``);
+  }
   if (url === undefined || !['https:', 'http:'].includes(url.protocol)) {
     throw new Fault(`${quote(redactAddress(text))} is not an https address; write it as \`https://platform.example\``);
   }
@@ -36,13 +41,6 @@ export function parseBaseUrl(text: string): URL {
   }
   url.pathname = url.pathname.replace(/\/+$/, '');
   return url;
-}
-
-/** Whether plain http is allowed to a host: loopback, or a name without a dot, as service containers have. */
-export function isLocalHost(hostname: string): boolean {
-  if (hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname)) return true;
-  if (hostname.startsWith('[')) return false;
-  return !hostname.includes('.') || hostname.endsWith('.localhost');
 }
 
 /** Reads the admin key: one line of visible ASCII; a key that is plainly the public kind is refused. Never quotes it. */
@@ -155,12 +153,6 @@ export function parseWorkspacePath(text: string, workspace: string): string {
     throw new Fault(`${quote(text)} lies in \`.git\`; choose another path`);
   }
   return absolute;
-}
-
-/** Whether a path is a folder or lies below it; both absolute. */
-export function isInside(candidate: string, folder: string): boolean {
-  const relative = path.relative(folder, candidate);
-  return relative === '' || (!relative.startsWith(`..${path.sep}`) && relative !== '..' && !path.isAbsolute(relative));
 }
 
 function redactAddress(text: string): string {

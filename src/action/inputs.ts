@@ -2,7 +2,6 @@
 import { ActionError } from './errors.ts';
 import {
   Fault,
-  isInside,
   parseApiKey,
   parseBaseUrl,
   parseBoolean,
@@ -13,6 +12,7 @@ import {
   parseVersion,
   parseWorkspacePath,
 } from './input-rules.ts';
+import { isInside } from './inside.ts';
 
 /** Which platform, and how to be let in. */
 export interface PlatformInputs {
@@ -24,7 +24,7 @@ export interface PlatformInputs {
 /** What to export: a new job, or one that exists. */
 export type TargetInputs =
   | { readonly kind: 'start'; readonly domain: string; readonly paths: readonly string[] }
-  | { readonly kind: 'resume'; readonly jobId: string };
+  | { readonly kind: 'resume'; readonly jobId: string; readonly domain?: string };
 
 /** How long to wait, in milliseconds. */
 export interface WaitInputs {
@@ -62,11 +62,18 @@ export const INPUT_DEFAULTS = {
 /** Gives the value of an input as the runner hands it over; an input that is not set is an empty string. */
 export type ReadInput = (name: string) => string;
 
+/** What was read: the inputs where no fault was found, and what to keep as far as it is known. */
+export interface Reading {
+  readonly faults: readonly string[];
+  readonly keep: KeepInputs;
+  readonly inputs?: Inputs;
+}
+
 /**
- * Checks all inputs. Throws one `INPUT` error that lists every fault: the input, the rule, what was found, the fix.
- * `workspace` is the absolute path that relative paths start from.
+ * Reads all inputs and lists every fault: the input, the rule, what was found, the fix. `workspace` is the absolute
+ * path that relative paths start from.
  */
-export function parseInputs(read: ReadInput, workspace: string): Inputs {
+export function readInputs(read: ReadInput, workspace: string): Reading {
   const form = new Form(read);
   const resumes = form.has('job-id');
   const workspacePath = (text: string) => parseWorkspacePath(text, workspace);
@@ -84,9 +91,8 @@ export function parseInputs(read: ReadInput, workspace: string): Inputs {
     bundlePath: form.optional('bundle-path', workspacePath),
     extractTo: form.optional('extract-to', workspacePath),
   };
-  form.faults.push(...combinationFaults(resumes, values));
-  if (form.faults.length > 0) throw inputError(form.faults);
-  return assemble(values);
+  const faults = [...form.faults, ...combinationFaults(resumes, values)];
+  return { faults, keep: keepInputs(values), ...(faults.length === 0 && { inputs: assemble(values) }) };
 }
 
 /** The strings of the `with:` block, and the faults found in them so far. */
@@ -142,20 +148,26 @@ interface Values {
 }
 
 function assemble(values: Values): Inputs {
-  const { jobId, paths = [], version, bundlePath, extractTo } = values;
+  const { jobId, domain, paths = [], version } = values;
   return {
     baseUrl: known(values.baseUrl),
     apiKey: known(values.apiKey),
-    target: jobId === undefined ? { kind: 'start', domain: known(values.domain), paths } : { kind: 'resume', jobId },
+    target:
+      jobId === undefined
+        ? { kind: 'start', domain: known(domain), paths }
+        : { kind: 'resume', jobId, ...(domain !== undefined && { domain }) },
     wait: known(values.wait),
     timeoutMs: known(values.timeoutMs),
     stallTimeoutMs: known(values.stallTimeoutMs),
     maskBundleUrl: known(values.maskBundleUrl),
     unused: jobId !== undefined && paths.length > 0 ? ['paths'] : [],
     ...(version !== undefined && { version }),
-    ...(bundlePath !== undefined && { bundlePath }),
-    ...(extractTo !== undefined && { extractTo }),
+    ...keepInputs(values),
   };
+}
+
+function keepInputs({ bundlePath, extractTo }: Pick<Values, 'bundlePath' | 'extractTo'>): KeepInputs {
+  return { ...(bundlePath !== undefined && { bundlePath }), ...(extractTo !== undefined && { extractTo }) };
 }
 
 function known<T>(value: T | undefined): T {
@@ -163,7 +175,8 @@ function known<T>(value: T | undefined): T {
   return value;
 }
 
-function inputError(faults: readonly string[]): ActionError {
+/** Makes the one error that lists all faults. */
+export function inputError(faults: readonly string[]): ActionError {
   const head = faults.length === 1 ? 'An input is wrong.' : `${faults.length} inputs are wrong.`;
   return new ActionError('INPUT', [head, ...faults.map((fault) => `- ${fault}`)].join('\n'), {
     hint: 'Correct the `with:` block of the step; nothing was started.',

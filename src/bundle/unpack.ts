@@ -1,6 +1,6 @@
 /** Unpacking an archive that nobody trusts yet: an allow-list of files and folders, inside a fresh folder, within limits. */
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -47,6 +47,7 @@ export async function unpackArchive(
 ): Promise<UnpackedSite> {
   const limits = options.limits ?? DEFAULT_LIMITS;
   const { size } = await stat(archiveFile);
+  await mustBeGzip(archiveFile);
   await mkdir(directory, { mode: DIRECTORY_MODE });
   const reader = extract();
   const source = pipeline(createReadStream(archiveFile), createGunzip(), byteLimit(size, limits), reader, {
@@ -142,14 +143,26 @@ function byteLimit(archiveBytes: number, limits: UnpackLimits): Transform {
   });
 }
 
+/**
+ * Neither zlib's nor tar-stream's errors tell more than that the bytes are wrong, and those of tar-stream have no code:
+ * what comes out of the reading of the archive and is no error of the file system is damage.
+ */
 function asBundleError(error: unknown): unknown {
-  if (error instanceof BundleError || !types.isNativeError(error)) return error;
+  if (error instanceof BundleError || !types.isNativeError(error) || error.name === 'AbortError') return error;
   const code = (error as NodeJS.ErrnoException).code;
-  if (code === 'Z_DATA_ERROR' && /header/.test(error.message)) {
-    return new BundleError('NOT_ARCHIVE', 'The file is not a gzip-compressed archive.', { cause: error });
+  if (typeof code === 'string' && /^E[A-Z]+$/.test(code)) return error;
+  return new BundleError('DAMAGED', 'The archive ends early or fails a check sum.', { cause: error });
+}
+
+/** Source of the first two bytes: RFC 1952, section 2.3.1. */
+async function mustBeGzip(archiveFile: string): Promise<void> {
+  const file = await open(archiveFile);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    if (bytesRead < 2 || buffer[0] !== 0x1f || buffer[1] !== 0x8b) {
+      throw new BundleError('NOT_ARCHIVE', 'The file is not a gzip-compressed archive.');
+    }
+  } finally {
+    await file.close();
   }
-  if (code?.startsWith('Z_') === true || /tar header|Unexpected end of data/i.test(error.message)) {
-    return new BundleError('DAMAGED', 'The archive ends early or fails a check sum.', { cause: error });
-  }
-  return error;
 }

@@ -16,6 +16,8 @@ export class ContractError extends Error {
 
 /** Decodes a value by a schema; throws a {@link ContractError} that names the first fault. */
 export function decode<const S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
+  // valibot takes a list for an object: https://github.com/open-circle/valibot/blob/main/library/src/schemas/object/object.ts
+  if (Array.isArray(value) && schema.type === 'object') throw new ContractError('$', 'an object', describe(value));
   const result = v.safeParse(schema, value, { abortEarly: true, abortPipeEarly: true });
   if (result.success) return result.output;
   const issue = result.issues[0];
@@ -33,7 +35,7 @@ const MAX_QUOTED_LENGTH = 80;
 export function describe(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
-  if (Array.isArray(value)) return 'a list';
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
   if (typeof value === 'object') return 'an object';
   if (typeof value !== 'string') return `the ${typeof value} ${String(value)}`;
   if (value === '') return 'an empty string';

@@ -73,12 +73,26 @@ describe('the runner', () => {
     expect(summary.trimEnd()).toHaveLength(300_000);
   });
 
-  it('warns of a summary that cannot be written, and fails on outputs that have nowhere to go', async () => {
-    const { commands, code } = await withDeps(
-      `await deps.report.summary('text');
-try { deps.report.outputs({ jobId: 'a' }); } catch (error) { console.log(error.code); }`,
-      { env: { GITHUB_STEP_SUMMARY: undefined, GITHUB_OUTPUT: undefined } },
-    );
+  it('fails its check on outputs or temporary files that have nowhere to go, and names the variable', async () => {
+    for (const env of [
+      { GITHUB_OUTPUT: undefined },
+      { GITHUB_OUTPUT: '/no/such/file' },
+      { RUNNER_TEMP: '/no/such/folder' },
+    ]) {
+      const { stdout } = await withDeps(
+        'await deps.report.check().catch((error) => console.log(error.code, error.message, error.hint));',
+        { env },
+      );
+
+      expect(stdout).toMatch(new RegExp(`^FILES ${Object.keys(env)[0]} is .*nothing was started\\.$`, 'm'));
+    }
+    expect((await withDeps('await deps.report.check();')).code).toBe(0);
+  });
+
+  it('warns of a summary that cannot be written', async () => {
+    const { commands, code } = await withDeps("await deps.report.summary('text');", {
+      env: { GITHUB_STEP_SUMMARY: undefined },
+    });
 
     expect(code).toBe(0);
     expect(commands.map(({ name }) => name)).toEqual(['warning']);

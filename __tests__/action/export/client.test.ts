@@ -31,7 +31,7 @@ function platform(respond: Responder): FakeDeps {
 }
 
 const call = (deps: FakeDeps, what: Call<unknown> = POLL, timeoutMs = HOUR) =>
-  callPlatform(deps, PLATFORM, what, deadlineIn(timeoutMs, deps.clock));
+  callPlatform({ deps, platform: PLATFORM, deadline: deadlineIn(timeoutMs, deps.clock) }, what);
 
 async function errorOf(deps: FakeDeps, what: Call<unknown> = POLL, timeoutMs = HOUR): Promise<ActionError> {
   const thrown: unknown = await call(deps, what, timeoutMs).catch((error: unknown) => error);

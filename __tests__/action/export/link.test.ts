@@ -5,7 +5,8 @@ import { checkLink, linkSecrets, mintLink } from '../../../src/action/export/lin
 import { type FakeDeps, fakeDeps } from '../../helpers/deps.ts';
 
 const PLATFORM = { baseUrl: new URL('https://platform.example'), apiKey: 'svc_0123456789abcdef' };
-const mint = (deps: FakeDeps) => mintLink(deps, PLATFORM, 'se_1', deadlineIn(60_000, deps.clock));
+const mint = (deps: FakeDeps) =>
+  mintLink({ deps, platform: PLATFORM, deadline: deadlineIn(60_000, deps.clock) }, 'se_1');
 /** The fake clock starts at 2026-01-15T12:00:00Z. */
 const link = (expiresAt?: string) => ({ bundleUrl: 'https://s.example/b?sig=1', ...(expiresAt && { expiresAt }) });
 

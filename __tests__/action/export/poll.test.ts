@@ -15,12 +15,15 @@ function jobThat(answer: (elapsed: number, count: number) => Scripted): FakeDeps
 
 function wait(deps: FakeDeps, options: { readonly timeoutMs?: number; readonly stallTimeoutMs?: number } = {}) {
   const statuses: string[] = [];
-  const ended = waitForJob(deps, PLATFORM, {
-    jobId: 'se_1',
-    deadline: deadlineIn(options.timeoutMs ?? 60 * MINUTE, deps.clock),
-    stallTimeoutMs: options.stallTimeoutMs ?? 15 * MINUTE,
-    onSnapshot: ({ status }) => statuses.push(status),
-  });
+  const deadline = deadlineIn(options.timeoutMs ?? 60 * MINUTE, deps.clock);
+  const ended = waitForJob(
+    { deps, platform: PLATFORM, deadline },
+    {
+      jobId: 'se_1',
+      stallTimeoutMs: options.stallTimeoutMs ?? 15 * MINUTE,
+      onSnapshot: ({ status }) => statuses.push(status),
+    },
+  );
   return { ended, statuses };
 }
 
@@ -59,7 +62,9 @@ describe('the wait for a job', () => {
     const { ended } = wait(deps, { timeoutMs: 10 * MINUTE });
 
     await expect(ended).rejects.toThrowWithCode('TIMEOUT');
-    await expect(ended).rejects.toThrow(/not finished within `timeout`; it stands at status `running`, 9\.\d+ %\.$/);
+    await expect(ended).rejects.toThrow(
+      /not finished within `timeout`\. Last: the job stands at status `running`, 9\.\d+ %\.$/,
+    );
     expect(deps.clock.now()).toBe(10 * MINUTE);
   });
 
@@ -72,16 +77,18 @@ describe('the wait for a job', () => {
     const { ended } = wait(deps, { timeoutMs: MINUTE });
 
     await expect(ended).rejects.toThrowWithCode('TIMEOUT');
-    await expect(ended).rejects.toThrow('it stands at status `running`, 7 %.');
+    await expect(ended).rejects.toThrow(
+      'Last: GET https://platform.example/v1/static-export/jobs/se_1: no whole answer in time.',
+    );
   });
 
-  it('is not out of time when the platform never answered', async () => {
+  it('is out of time, too, when the platform never answered', async () => {
     const deps: FakeDeps = fakeDeps(() => {
       deps.clock.advance(MINUTE);
       return new TransportError('timeout', 'no whole answer in time', { maybeSent: true });
     });
 
-    await expect(wait(deps, { timeoutMs: MINUTE }).ended).rejects.toThrowWithCode('NETWORK');
+    await expect(wait(deps, { timeoutMs: MINUTE }).ended).rejects.toThrowWithCode('TIMEOUT');
   });
 
   it('waits as long as the platform asks for, and no longer than the deadline', async () => {

@@ -12,7 +12,7 @@ it.each([
 ])('sends of %j exactly what is set', async (options, body) => {
   const deps = fakeDeps(() => ({ status: 202, json: { jobId: 'se_1' } }));
 
-  expect(await startJob(deps, PLATFORM, options, deadlineIn(1000, deps.clock))).toBe('se_1');
+  expect(await startJob({ deps, platform: PLATFORM, deadline: deadlineIn(1000, deps.clock) }, options)).toBe('se_1');
   expect(deps.requests.map((request) => [request.method, request.url.pathname, request.body])).toEqual([
     ['POST', '/v1/static-export/jobs', body],
   ]);
@@ -20,7 +20,10 @@ it.each([
 
 it('is refused without a job id, once, since a job may run by now', async () => {
   const deps = fakeDeps(() => ({ json: { id: 'se_1' } }));
-  const started = startJob(deps, PLATFORM, { domain: 'docs', paths: [] }, deadlineIn(1000, deps.clock));
+  const started = startJob(
+    { deps, platform: PLATFORM, deadline: deadlineIn(1000, deps.clock) },
+    { domain: 'docs', paths: [] },
+  );
 
   await expect(started).rejects.toThrowWithCode('BAD_RESPONSE');
   await expect(started).rejects.toMatchObject({

@@ -31,7 +31,7 @@ function storage(answer: (count: number) => StorageAnswer | Error, signal?: Abor
       const given = answer(asked.length);
       if ('message' in given) throw given;
       const { status = 200, headers = {}, chunks = [] } = given;
-      return { status, headers, body: body(chunks) };
+      return { status, headers, body: body(chunks), discard: () => undefined };
     },
   };
   const deps = fakeDeps(undefined, { http, ...(signal !== undefined && { signal }) });
@@ -141,7 +141,9 @@ describe('a download', () => {
 
   it.each<[string, StorageAnswer | Error]>([
     ['HTTP 404', { status: 404 }],
-    ['a redirect', { status: 302, headers: { location: 'https://evil.example' } }],
+    ['a redirect to plain http', { status: 302, headers: { location: 'http://storage.example/b' } }],
+    ['a redirect to nowhere', { status: 302 }],
+    ['a redirect with a password', { status: 302, headers: { location: 'https://a:b@storage.example/b' } }],
     ['a certificate that is not trusted', new TransportError('tls', 'no trusted connection', { maybeSent: false })],
     ['a proxy that does not connect', new TransportError('proxy', 'no proxy', { maybeSent: false })],
   ])('is given up at once after %s', async (_name, trouble) => {
@@ -150,6 +152,25 @@ describe('a download', () => {
 
     expect((await download(deps, folder)).outcome).toMatchObject({ code: 'NETWORK' });
     expect(asked).toHaveLength(1);
+  });
+
+  it('follows redirects of storage, and takes no header along', async () => {
+    await using folder = await Folder.make();
+    const { deps, asked } = storage((count) =>
+      count < 3 ? { status: 307, headers: { location: `/hop/${count}?sig=x` } } : { chunks: ['abc'] },
+    );
+
+    expect((await download(deps, folder)).outcome).toMatchObject({ sizeBytes: 3 });
+    expect(asked.map(({ url }) => url.pathname).slice(1)).toEqual(['/hop/1', '/hop/2']);
+    for (const { headers } of asked) expect(headers).toEqual({ accept: '*/*' });
+  });
+
+  it('follows five redirects and no more', async () => {
+    await using folder = await Folder.make();
+    const { deps, asked } = storage(() => ({ status: 302, headers: { location: '/again' } }));
+
+    expect((await download(deps, folder)).outcome).toMatchObject({ code: 'NETWORK' });
+    expect(asked).toHaveLength(6);
   });
 
   it('is not made again when there is no time left for it', async () => {

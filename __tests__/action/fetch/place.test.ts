@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { keepArchive, placeSite } from '../../../src/action/fetch/place.ts';
-import { checkTargets, SITE_MARKER } from '../../../src/action/fetch/targets.ts';
-import { fakeDeps } from '../../helpers/deps.ts';
+import { SITE_MARKER } from '../../../src/action/fetch/targets.ts';
+import { checkTargets, fakeDeps } from '../../helpers/deps.ts';
 import { type Entry, Folder, writeArchive } from '../../helpers/folder.ts';
 
 const MARKER = { jobId: 'se_1', version: '2.1' };
@@ -10,6 +10,9 @@ const SITE: readonly Entry[] = [
   { name: 'index.html', content: 'new' },
   { name: 'guides/start.html', content: 'start' },
 ];
+
+/** What the next run knows a site of ours by. */
+const OURS = { [`site/${SITE_MARKER}`]: '{"kind":"static-export-site"}' };
 
 async function place(folder: Folder, entries: readonly Entry[], signal = new AbortController().signal) {
   await writeArchive(folder.at('b.tar.gz'), entries);
@@ -39,7 +42,7 @@ describe('the site', () => {
 
   it('is replaced as a whole: no file of the old one stays', async () => {
     await using folder = await Folder.make();
-    await folder.write({ 'site/old.html': 'old', 'site/index.html': 'old' }, 'w');
+    await folder.write({ ...OURS, 'site/old.html': 'old', 'site/index.html': 'old' }, 'w');
     await place(folder, SITE);
 
     expect(Object.keys(await folder.read('w/site')).sort()).toEqual([SITE_MARKER, 'guides/start.html', 'index.html']);
@@ -65,6 +68,15 @@ describe('the site', () => {
     await expect(place(folder, [{ name: 'a\n::error::b', content: 'x' }])).rejects.toThrow('The entry: a : :error: :b');
   });
 
+  it('is not put in place of what somebody else wrote there during the export', async () => {
+    await using folder = await Folder.make();
+    await folder.write({ 'site/mine.txt': 'mine' }, 'w');
+
+    await expect(place(folder, SITE)).rejects.toThrowWithCode('FILES');
+    expect(await folder.read('w')).toEqual({ 'site/mine.txt': 'mine' });
+    expect(await folder.names('w')).toEqual(['site']);
+  });
+
   it('stays as it was when the run is cancelled meanwhile', async () => {
     await using folder = await Folder.make();
     await folder.write({ 'site/old.html': 'old' }, 'w');
@@ -79,6 +91,7 @@ describe('the site', () => {
     await using folder = await Folder.make();
     await folder.write(
       {
+        ...OURS,
         'site/old.html': 'old',
         '.site.0123abcd.static-export-part/index.html': 'half',
         '.site.static-export-old/older.html': 'older',

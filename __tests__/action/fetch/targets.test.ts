@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, symlink } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import { checkTargets, SITE_MARKER } from '../../../src/action/fetch/targets.ts';
+import { SITE_MARKER } from '../../../src/action/fetch/targets.ts';
+import { checkTargets } from '../../helpers/deps.ts';
 import { Folder } from '../../helpers/folder.ts';
 
 const MARKER = JSON.stringify({ kind: 'static-export-site', jobId: 'se_1' });
@@ -53,28 +54,28 @@ describe('a target is taken', () => {
 
 describe('a target is refused', () => {
   it.each<[string, Record<string, string>, { bundlePath?: string; extractTo?: string }, string]>([
-    ['a directory for the archive', { 'out/x': '' }, { bundlePath: 'out' }, 'is a directory.'],
-    ['a file for the site', { site: '' }, { extractTo: 'site' }, 'is a file.'],
+    ['a directory for the archive', { 'out/x': '' }, { bundlePath: 'out' }, 'is a directory; name'],
+    ['a file for the site', { site: '' }, { extractTo: 'site' }, 'is a file; name'],
     [
       'a directory of the user',
       { 'site/a': '', 'site/b': '' },
       { extractTo: 'site' },
-      'holds 2 entries and is not a site that this Action unpacked (it has no .static-export.json).',
+      'holds 2 entries and is not a site that this Action unpacked (it has no .static-export.json); choose',
     ],
     [
       'a marker of another kind',
       { [`site/${SITE_MARKER}`]: '{"kind":"else"}' },
       { extractTo: 'site' },
-      'holds 1 entries',
+      'holds 1 entry',
     ],
     [
       'a marker that is no JSON',
       { [`site/${SITE_MARKER}`]: 'static-export-site' },
       { extractTo: 'site' },
-      'holds 1 entries',
+      'holds 1 entry',
     ],
-    ['a marker that is null', { [`site/${SITE_MARKER}`]: 'null' }, { extractTo: 'site' }, 'holds 1 entries'],
-    ['a marker that is a directory', { [`site/${SITE_MARKER}/x`]: '' }, { extractTo: 'site' }, 'holds 1 entries'],
+    ['a marker that is null', { [`site/${SITE_MARKER}`]: 'null' }, { extractTo: 'site' }, 'holds 1 entry'],
+    ['a marker that is a directory', { [`site/${SITE_MARKER}/x`]: '' }, { extractTo: 'site' }, 'holds 1 entry'],
   ])('%s', async (_name, tree, given, reason) => {
     await using place = await workspace();
     await place.folder.write(tree, 'workspace');
@@ -83,15 +84,14 @@ describe('a target is refused', () => {
     const checked = place.check(given);
     await expect(checked).rejects.toThrowWithCode('INPUT');
     await expect(checked).rejects.toThrow(reason);
-    await expect(checked).rejects.toMatchObject({ hint: expect.stringMatching(/; nothing was started\.$/) });
     expect(await place.folder.read()).toEqual(before);
   });
 
   it.each([
-    ['bundlePath', 'nowhere', 'leads nowhere by a link.'],
-    ['extractTo', 'nowhere', 'leads nowhere by a link.'],
-    ['bundlePath', 'file', 'is a link.'],
-    ['extractTo', '.', 'is a link.'],
+    ['bundlePath', 'nowhere', 'leads nowhere by a link; choose'],
+    ['extractTo', 'nowhere', 'leads nowhere by a link; choose'],
+    ['bundlePath', 'file', 'is a link; name'],
+    ['extractTo', '.', 'is a link; name'],
   ])('%s that is a link to %s', async (name, to, reason) => {
     await using place = await workspace();
     await place.folder.write({ file: '' }, 'workspace');
@@ -102,6 +102,23 @@ describe('a target is refused', () => {
     await expect(checked).rejects.toThrow(reason);
   });
 
+  it.each(['bundlePath', 'extractTo'])('%s below a file', async (name) => {
+    await using place = await workspace();
+    await place.folder.write({ file: '' }, 'workspace');
+
+    const checked = place.check({ [name]: 'file/deep/site' });
+    await expect(checked).rejects.toThrowWithCode('INPUT');
+    await expect(checked).rejects.toThrow(/lies below ".*file", which is a file; choose/);
+  });
+
+  it('in both places at once', async () => {
+    await using place = await workspace();
+    await place.folder.write({ 'site/mine': '', 'out/x': '' }, 'workspace');
+
+    const checked = place.check({ bundlePath: 'out', extractTo: 'site' });
+    await expect(checked).rejects.toThrow(/^2 inputs are wrong\.\n- bundle-path: .*\n- extract-to: /);
+  });
+
   it.each(['bundlePath', 'extractTo'])('%s below a link that leads out of the workspace', async (name) => {
     await using place = await workspace();
     await mkdir(place.folder.at('elsewhere'));
@@ -109,7 +126,7 @@ describe('a target is refused', () => {
 
     const checked = place.check({ [name]: 'link/deep/site' });
     await expect(checked).rejects.toThrowWithCode('INPUT');
-    await expect(checked).rejects.toThrow('leads out of the workspace by a link.');
+    await expect(checked).rejects.toThrow('leads out of the workspace by a link; choose');
   });
 
   it('a special file', async () => {
@@ -117,7 +134,7 @@ describe('a target is refused', () => {
     await using place = await workspace();
     execFileSync('mkfifo', [place.folder.at('workspace/pipe')]);
 
-    await expect(place.check({ bundlePath: 'pipe' })).rejects.toThrow('is a special file.');
-    await expect(place.check({ extractTo: 'pipe' })).rejects.toThrow('is a special file.');
+    await expect(place.check({ bundlePath: 'pipe' })).rejects.toThrow('is a special file; name');
+    await expect(place.check({ extractTo: 'pipe' })).rejects.toThrow('is a special file; name');
   });
 });

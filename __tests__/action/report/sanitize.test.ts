@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parseCommand } from '../../../scripts/runner/commands.ts';
-import { defuse, Sanitizer, secretForms, shortenAddresses } from '../../../src/action/report/sanitize.ts';
+import { defuse, secretForms, shortenAddresses } from '../../../src/action/report/sanitize.ts';
+import { Sanitizer } from '../../../src/action/secrets.ts';
 import { anyText } from '../../helpers/arbitraries.ts';
 
 const KEY = 'svc_T0p/Secret+Admin&Key=42';

@@ -40,7 +40,12 @@ export function createHttp({ connectTimeoutMs = CONNECT_TIMEOUT_MS }: HttpOption
       try {
         const message = await attempt.open();
         const body = readChunks(attempt, message, silenceMs);
-        return { status: message.statusCode ?? 0, headers: flatten(message.headers), body } satisfies HttpStream;
+        return {
+          status: message.statusCode ?? 0,
+          headers: flatten(message.headers),
+          body,
+          discard: () => attempt.close(),
+        } satisfies HttpStream;
       } catch (error) {
         attempt.close();
         throw error;

@@ -1,11 +1,12 @@
 /** The runner at the other end of standard output and the file commands. */
-import { mkdtempSync } from 'node:fs';
+import { constants, mkdtempSync } from 'node:fs';
+import { access } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as core from '@actions/core';
 import type { Deps, Log, Outputs, Places, Report } from '../deps.ts';
 import { ActionError } from '../errors.ts';
-import { Sanitizer } from '../report/sanitize.ts';
+import { Sanitizer } from '../secrets.ts';
 import { systemClock } from './clock.ts';
 import { createHttp } from './http.ts';
 import { readProxySettings } from './proxy.ts';
@@ -25,14 +26,15 @@ export function createDeps(signal: AbortSignal): Deps {
   const proxy = readProxySettings(process.env);
   for (const password of proxy.passwords) secrets.mask(password);
   const log = createLog(secrets);
+  const places = findPlaces();
   for (const warning of proxy.warnings) log.warning(warning);
   return {
     log,
     http: createHttp(),
     clock: systemClock,
     secrets,
-    report: createReport(log),
-    places: findPlaces(),
+    report: createReport(log, places),
+    places,
     random: Math.random,
     signal,
   };
@@ -49,14 +51,14 @@ function createLog(secrets: Sanitizer): Log {
   };
 }
 
-function createReport(log: Log): Report {
+function createReport(log: Log, { temp }: Places): Report {
   return {
+    check: async () => {
+      const file = process.env['GITHUB_OUTPUT'] ?? '';
+      await mustBeWritable('GITHUB_OUTPUT', file, 'an existing file');
+      await mustBeWritable('RUNNER_TEMP', temp, 'an existing folder');
+    },
     outputs: (values: Outputs) => {
-      if (!process.env['GITHUB_OUTPUT']) {
-        throw new ActionError('FILES', 'GITHUB_OUTPUT is not set, so outputs have nowhere to go.', {
-          hint: 'Run the Action by a GitHub Actions runner, or set GITHUB_OUTPUT to an existing file.',
-        });
-      }
       for (const [name, value] of Object.entries(values)) core.setOutput(name, value);
     },
     summary: async (markdown) => {
@@ -67,6 +69,18 @@ function createReport(log: Log): Report {
       }
     },
   };
+}
+
+async function mustBeWritable(variable: string, target: string, kind: string): Promise<void> {
+  const fault = await access(target, constants.W_OK).then(
+    () => undefined,
+    (error: NodeJS.ErrnoException) => error.code ?? 'unknown',
+  );
+  if (target !== '' && fault === undefined) return;
+  const found = target === '' ? 'is not set' : `is ${JSON.stringify(target)}, which cannot be written (${fault})`;
+  throw new ActionError('FILES', `${variable} ${found}.`, {
+    hint: `Run the Action by a GitHub Actions runner, or set ${variable} to ${kind}; nothing was started.`,
+  });
 }
 
 function findPlaces(): Places {

@@ -3,7 +3,7 @@ import { ContractError } from '../../contract/decode.ts';
 import { type Deps, type HttpResponse, TransportError } from '../deps.ts';
 import type { PlatformInputs } from '../inputs.ts';
 import type { Deadline } from './deadline.ts';
-import { type Attempt, callError } from './failures.ts';
+import { type Attempt, callError, outOfTime } from './failures.ts';
 import { type CallName, type Failure, judge, RETRY_BUDGET_MS, readRetryAfter, retryDelay } from './retry.ts';
 
 /** What one of the three calls sends, and how its answer is read. */
@@ -26,6 +26,13 @@ export interface Answer<T> {
   readonly serverTime?: Date;
 }
 
+/** Calls to one platform within one run. */
+export interface Session {
+  readonly deps: Deps;
+  readonly platform: PlatformInputs;
+  readonly deadline: Deadline;
+}
+
 /** Wall-clock limit of one attempt, in milliseconds. */
 export const ATTEMPT_TIMEOUT_MS = 30_000;
 
@@ -35,24 +42,21 @@ const MAX_BODY_BYTES = 1024 * 1024;
  * Makes one of the three calls. Retries by the table in `retry.ts` within its budget and the deadline; throws an
  * `ActionError` that names the call, the last fault and the next step, or the signal's reason when cancelled.
  */
-export async function callPlatform<T>(
-  deps: Deps,
-  platform: PlatformInputs,
-  call: Call<T>,
-  deadline: Deadline,
-): Promise<Answer<T>> {
+export async function callPlatform<T>(session: Session, call: Call<T>): Promise<Answer<T>> {
+  const { deps, deadline } = session;
   const failed: Failure[] = [];
   let spentMs = 0;
   for (;;) {
     const startedAt = deps.clock.now();
-    const attempt = await tryOnce(deps, platform, call, deadline);
+    const attempt = await tryOnce(session, call);
     if (attempt.kind === 'answer') return attempt.answer;
     const verdict = judge(call.name, attempt.failure, failed);
     const failures = failed.push(attempt.failure);
     const delayMs = retryDelay(failures, attempt.retryAfterMs, deps.random());
     spentMs += deps.clock.now() - startedAt;
-    const outOfTime = delayMs >= deadline.remaining() || spentMs > RETRY_BUDGET_MS;
-    if (verdict !== 'retry' || outOfTime) {
+    if (deadline.remaining() <= 0 && verdict !== 'ambiguous') throw outOfTime(attempt.summary, attempt.cause);
+    const outOfTimeSoon = delayMs >= deadline.remaining() || spentMs > RETRY_BUDGET_MS;
+    if (verdict !== 'retry' || outOfTimeSoon) {
       throw callError({ attempt, call: call.name, failures, verdict, secrets: deps.secrets });
     }
     deps.log.info(`${attempt.summary}; trying again in ${formatSeconds(delayMs)} (failure ${failures} in a row).`);
@@ -63,12 +67,7 @@ export async function callPlatform<T>(
 
 type Outcome<T> = { readonly kind: 'answer'; readonly answer: Answer<T> } | ({ readonly kind: 'failure' } & Attempt);
 
-async function tryOnce<T>(
-  deps: Deps,
-  platform: PlatformInputs,
-  call: Call<T>,
-  deadline: Deadline,
-): Promise<Outcome<T>> {
+async function tryOnce<T>({ deps, platform, deadline }: Session, call: Call<T>): Promise<Outcome<T>> {
   const url = new URL(platform.baseUrl);
   url.pathname = `${url.pathname.replace(/\/$/, '')}${call.path}`;
   const label = `${call.method} ${url.origin}${url.pathname}`;

@@ -47,6 +47,14 @@ export function callError(last: LastAttempt): ActionError {
   });
 }
 
+/** Makes the error of a run whose `timeout` is over; `fact` says what it was doing, in harmless words. */
+export function outOfTime(fact: string, cause?: unknown): ActionError {
+  return new ActionError('TIMEOUT', `The export was not finished within \`timeout\`. Last: ${fact}.`, {
+    hint: 'Raise `timeout` if such exports take longer.',
+    cause,
+  });
+}
+
 function leavesDoubt(failure: Failure): boolean {
   return failure.kind === 'malformed' || (failure.kind === 'transport' && failure.maybeSent);
 }

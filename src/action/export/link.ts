@@ -1,11 +1,8 @@
 /** Stage 3: the link to the bundle of a completed job. May be repeated: each call mints a fresh link. */
 import { bundlePath, decodeLink, type LinkSnapshot } from '../../contract/static-export.ts';
-import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
-import { isLocalHost } from '../input-rules.ts';
-import type { PlatformInputs } from '../inputs.ts';
-import { callPlatform } from './client.ts';
-import type { Deadline } from './deadline.ts';
+import { isLocalHost } from '../local-host.ts';
+import { callPlatform, type Session } from './client.ts';
 
 /** A link that may be used: encrypted, without credentials of its own, alive when it was minted. */
 export interface Link extends LinkSnapshot {
@@ -13,10 +10,11 @@ export interface Link extends LinkSnapshot {
 }
 
 /** Mints a link. One that is dead on arrival is asked for once more; then the error is `EXPIRED`. */
-export async function mintLink(deps: Deps, platform: PlatformInputs, jobId: string, deadline: Deadline): Promise<Link> {
+export async function mintLink(session: Session, jobId: string): Promise<Link> {
+  const { deps } = session;
   const call = { name: 'link', method: 'POST', path: bundlePath(jobId), decode: decodeLink } as const;
   for (let last = false; ; last = true) {
-    const { value, serverTime } = await callPlatform(deps, platform, call, deadline);
+    const { value, serverTime } = await callPlatform(session, call);
     const link = checkLink(value);
     const now = serverTime ?? deps.clock.today();
     if (link.expiresAt === undefined || link.expiresAt > now) return link;
@@ -55,12 +53,15 @@ const PUBLIC_PARAMETER = /signedheaders|algorithm|method|version|expires|date/i;
 /**
  * Lists what must not show up in a log of this link: the whole link as it is, decoded and encoded, and the values of
  * its signature, credential and token parameters, raw and decoded. A value that is part of one of the `public`
- * values is left out, since the runner would drop an output that holds it.
+ * values is left out, since the runner would drop an output that holds it; so is one that stands in the link's own
+ * path, which is shown.
  */
 export function linkSecrets(bundleUrl: string, publicValues: readonly string[]): readonly string[] {
+  const path = bundleUrl.replace(/[?#].*$/s, '');
   const values = queryParameters(bundleUrl)
     .filter(([name]) => SECRET_PARAMETER.test(name) && !PUBLIC_PARAMETER.test(name))
-    .flatMap(([, value]) => [value, decoded(value)]);
+    .flatMap(([, value]) => [value, decoded(value)])
+    .filter((value) => !path.includes(value));
   const secrets = [bundleUrl, decoded(bundleUrl), encodeURIComponent(bundleUrl), ...values];
   return [...new Set(secrets)].filter(
     (secret) => secret !== '' && !publicValues.some((value) => value.includes(secret)),

@@ -3,9 +3,9 @@ import { problemSentence } from '../../contract/problem.ts';
 import { decodeJob, type JobSnapshot, jobPath } from '../../contract/static-export.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
-import type { PlatformInputs } from '../inputs.ts';
-import { callPlatform } from './client.ts';
-import type { Deadline } from './deadline.ts';
+import { count } from '../report/wording.ts';
+import { callPlatform, type Session } from './client.ts';
+import { outOfTime } from './failures.ts';
 import { type JobWatch, observe, pauseMs, stalledMs } from './schedule.ts';
 
 const MAX_STATUS_LENGTH = 64;
@@ -13,7 +13,6 @@ const MAX_STATUS_LENGTH = 64;
 /** What to wait for, and how long at the most. */
 export interface PollOptions {
   readonly jobId: string;
-  readonly deadline: Deadline;
   readonly stallTimeoutMs: number;
   /** Hears of every answer, with what is known of the job by then. */
   readonly onSnapshot: (snapshot: JobSnapshot, watch: JobWatch) => void;
@@ -23,19 +22,13 @@ export interface PollOptions {
  * Polls until the job is completed and returns its last snapshot. Throws `JOB_FAILED`, `TIMEOUT`, `STALLED`, or what
  * the status call throws; the job itself lives on in all of these but the first.
  */
-export async function waitForJob(deps: Deps, platform: PlatformInputs, options: PollOptions): Promise<JobSnapshot> {
-  const { jobId, deadline, stallTimeoutMs, onSnapshot } = options;
+export async function waitForJob(session: Session, options: PollOptions): Promise<JobSnapshot> {
+  const { deps, deadline } = session;
+  const { jobId, stallTimeoutMs, onSnapshot } = options;
   const call = { name: 'poll', method: 'GET', path: jobPath(jobId), decode: decodeJob } as const;
   let watch: JobWatch = { since: deps.clock.now() };
-  let last: JobSnapshot | undefined;
   for (;;) {
-    const answer = await callPlatform(deps, platform, call, deadline).catch((error: unknown) => {
-      // A call that the deadline cut off tells nothing of the platform, but that the time is up.
-      if (last === undefined || deps.signal.aborted || deadline.remaining() > 0) throw error;
-      throw outOfTime(last, deps, error);
-    });
-    const { value: snapshot, retryAfterMs = 0 } = answer;
-    last = snapshot;
+    const { value: snapshot, retryAfterMs = 0 } = await callPlatform(session, call);
     const now = deps.clock.now();
     watch = observe(watch, { ...snapshot, at: now });
     onSnapshot(snapshot, watch);
@@ -46,7 +39,7 @@ export async function waitForJob(deps: Deps, platform: PlatformInputs, options: 
     const untilStall = stalled === undefined ? Number.POSITIVE_INFINITY : stallTimeoutMs - stalled;
     const pause = Math.max(retryAfterMs, Math.min(pauseMs(watch, now, deps.random()), untilStall));
     await deps.clock.sleep(Math.max(0, Math.min(pause, deadline.remaining())), deps.signal);
-    if (deadline.remaining() <= 0) throw outOfTime(snapshot, deps);
+    if (deadline.remaining() <= 0) throw outOfTime(`the job stands at ${describe(snapshot, deps)}`);
   }
 }
 
@@ -58,7 +51,10 @@ function jobFailed(snapshot: JobSnapshot, deps: Deps): ActionError {
       ? 'The platform gives no reason.'
       : `The platform says: ${deps.secrets.clean(sentence, 600)}`;
   return new ActionError('JOB_FAILED', `The export failed on the platform at ${describe(snapshot, deps)}. ${reason}`, {
-    hint: 'Mend what the reason names and run the workflow again; a new job is needed.',
+    hint:
+      sentence === undefined
+        ? 'Ask the operator of the platform for the reason; a new job is needed.'
+        : 'Mend what the reason names and run the workflow again; a new job is needed.',
   });
 }
 
@@ -73,22 +69,11 @@ function jobStalled(snapshot: JobSnapshot, stalledMilliseconds: number, deps: De
   );
 }
 
-function outOfTime(snapshot: JobSnapshot, deps: Deps, cause?: unknown): ActionError {
-  return new ActionError(
-    'TIMEOUT',
-    `The export was not finished within \`timeout\`; it stands at ${describe(snapshot, deps)}.`,
-    {
-      hint: 'Raise `timeout` if such exports take longer.',
-      cause,
-    },
-  );
-}
-
 function describe(snapshot: JobSnapshot, deps: Deps): string {
   const facts = [
     `status \`${deps.secrets.clean(snapshot.status, MAX_STATUS_LENGTH)}\``,
     snapshot.progress !== undefined && `${snapshot.progress} %`,
-    snapshot.pageCount !== undefined && `${snapshot.pageCount} pages`,
+    snapshot.pageCount !== undefined && count(snapshot.pageCount, 'page'),
   ];
   return facts.filter((fact) => typeof fact === 'string').join(', ');
 }

@@ -1,9 +1,6 @@
 /** Stage 1: a job, started once and never doubled. */
 import { decodeStarted, JOBS_PATH, type StartRequest } from '../../contract/static-export.ts';
-import type { Deps } from '../deps.ts';
-import type { PlatformInputs } from '../inputs.ts';
-import { callPlatform } from './client.ts';
-import type { Deadline } from './deadline.ts';
+import { callPlatform, type Session } from './client.ts';
 
 /** What to export. */
 export interface StartOptions {
@@ -13,12 +10,7 @@ export interface StartOptions {
 }
 
 /** Starts an export job and returns its id. Optional fields are sent only when set. */
-export async function startJob(
-  deps: Deps,
-  platform: PlatformInputs,
-  options: StartOptions,
-  deadline: Deadline,
-): Promise<string> {
+export async function startJob(session: Session, options: StartOptions): Promise<string> {
   const { domain, paths, version } = options;
   const body: StartRequest = {
     domain,
@@ -26,6 +18,6 @@ export async function startJob(
     ...(paths.length > 0 && { paths: [...paths] }),
   };
   const call = { name: 'start', method: 'POST', path: JOBS_PATH, body, decode: decodeStarted } as const;
-  const { value } = await callPlatform(deps, platform, call, deadline);
+  const { value } = await callPlatform(session, call);
   return value.jobId;
 }

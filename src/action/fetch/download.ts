@@ -6,8 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { type Deps, type HttpStream, TransportError } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import type { Deadline } from '../export/deadline.ts';
+import { outOfTime } from '../export/failures.ts';
 import type { Link } from '../export/link.ts';
 import { retryDelay } from '../export/retry.ts';
+import { isLocalHost } from '../local-host.ts';
 import { atPath } from './at-path.ts';
 
 /** What to download, and how to get a fresh link when this one is dead. */
@@ -26,6 +28,7 @@ export interface Downloaded {
 
 const SILENCE_MS = 30_000;
 const MAX_FAILURES = 5;
+const MAX_REDIRECTS = 5;
 const MAX_ARCHIVE_BYTES = 8 * 1024 ** 3;
 
 /** Why an attempt to download failed: for good, for now, or because the link is dead. */
@@ -59,31 +62,47 @@ export async function downloadBundle(deps: Deps, options: DownloadOptions): Prom
 
 async function tryDownload(deps: Deps, link: Link, options: DownloadOptions): Promise<number | Trouble> {
   const { file, deadline } = options;
-  const timeoutMs = Math.max(1, deadline.remaining());
   try {
-    const request = {
-      method: 'GET',
-      url: link.url,
-      headers: { accept: '*/*' },
-      timeoutMs,
-      signal: deps.signal,
-    } as const;
-    const response = await deps.http.stream(request, SILENCE_MS);
-    const trouble = statusTrouble(response.status);
-    if (trouble !== undefined) return trouble;
+    const response = await openLink(deps, link.url, deadline);
+    if ('kind' in response) return response;
     return await atPath(file, () => save(response, file, link, deps.signal));
   } catch (error) {
-    if (error instanceof TransportError) {
-      const final = error.fault === 'tls' || error.fault === 'proxy';
-      return { kind: final ? 'final' : 'passing', fact: deps.secrets.clean(error.message), cause: error };
-    }
     if (deps.signal.aborted) throw deps.signal.reason;
-    throw error;
+    if (!(error instanceof TransportError)) throw error;
+    const fact = deps.secrets.clean(error.message);
+    if (deadline.remaining() <= 0) throw outOfTime(`the download from ${link.url.origin}: ${fact}`, error);
+    return { kind: error.fault === 'tls' || error.fault === 'proxy' ? 'final' : 'passing', fact, cause: error };
   }
 }
 
-function statusTrouble(status: number): Trouble | undefined {
-  if (status === 200) return undefined;
+/** Follows redirects of storage, which are usual between regions and to a CDN; no header goes along, and never from https to http. */
+async function openLink(deps: Deps, link: URL, deadline: Deadline): Promise<HttpStream | Trouble> {
+  let url = link;
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+    const timeoutMs = Math.max(1, deadline.remaining());
+    const request = { method: 'GET', url, headers: { accept: '*/*' }, timeoutMs, signal: deps.signal } as const;
+    const response = await deps.http.stream(request, SILENCE_MS);
+    if (response.status === 200) return response;
+    response.discard();
+    if (![301, 302, 303, 307, 308].includes(response.status)) return statusTrouble(response.status);
+    const target = redirectTarget(response.headers['location'], url);
+    if (target === undefined)
+      return { kind: 'final', fact: `HTTP ${response.status} to an address that must not be followed` };
+    url = target;
+  }
+  return { kind: 'final', fact: `more than ${MAX_REDIRECTS} redirects` };
+}
+
+function redirectTarget(location: string | undefined, from: URL): URL | undefined {
+  if (location === undefined || !URL.canParse(location, from.href)) return undefined;
+  const target = new URL(location, from);
+  const allowed =
+    target.protocol === 'https:' ||
+    (from.protocol === 'http:' && target.protocol === 'http:' && isLocalHost(target.hostname));
+  return allowed && target.username === '' && target.password === '' ? target : undefined;
+}
+
+function statusTrouble(status: number): Trouble {
   const fact = `HTTP ${status}`;
   if (status === 403 || status === 410 || status === 400) return { kind: 'dead-link', fact };
   return { kind: status === 408 || status === 429 || status >= 500 ? 'passing' : 'final', fact };
@@ -104,6 +123,10 @@ async function save(response: HttpStream, file: string, link: Link, signal: Abor
     return { kind: 'passing', fact: `${bytes} of ${announced} bytes arrived` };
   }
   if (link.sizeBytes !== undefined && bytes !== link.sizeBytes) {
+    if (bytes === announced)
+      throw new ActionError('BUNDLE', `The bundle has ${bytes} bytes, but the platform announced ${link.sizeBytes}.`, {
+        hint: 'Export again; if it stays, it is for the operator of the platform to mend.',
+      });
     return { kind: 'passing', fact: `${bytes} bytes arrived, but the platform announced ${link.sizeBytes}` };
   }
   return bytes;

@@ -8,7 +8,7 @@ import { unpackArchive } from '../../bundle/unpack.ts';
 import type { Secrets } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import { atPath } from './at-path.ts';
-import { SITE_MARKER, SITE_MARKER_KIND } from './targets.ts';
+import { replaceableFault, SITE_MARKER, SITE_MARKER_KIND } from './targets.ts';
 
 const PART_SUFFIX = '.static-export-part';
 const OLD_SUFFIX = '.static-export-old';
@@ -51,6 +51,7 @@ export async function placeSite({ archive, directory, marker, secrets, signal }:
         `${JSON.stringify({ kind: SITE_MARKER_KIND, ...marker }, null, 2)}\n`,
       );
       signal.throwIfAborted();
+      await refuseForeign(directory);
       await swap(part, directory);
       return files;
     } catch (error) {
@@ -59,6 +60,12 @@ export async function placeSite({ archive, directory, marker, secrets, signal }:
       throw error instanceof BundleError ? bundleError(error, secrets) : error;
     }
   });
+}
+
+/** The export may have taken an hour: what stands there now may be somebody else's. */
+async function refuseForeign(directory: string): Promise<void> {
+  const fault = await replaceableFault(directory);
+  if (fault !== undefined) throw new ActionError('FILES', `${directory} changed during the export: it ${fault}.`);
 }
 
 async function swap(part: string, directory: string): Promise<void> {

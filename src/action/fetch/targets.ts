@@ -1,10 +1,10 @@
 /** Where archive and site may be put, checked before anything is started: nothing of the user's is ever destroyed. */
-import { lstat, readdir, readFile, realpath } from 'node:fs/promises';
+import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Places } from '../deps.ts';
 import { ActionError } from '../errors.ts';
-import { isInside } from '../input-rules.ts';
 import type { KeepInputs } from '../inputs.ts';
+import { isInside } from '../inside.ts';
 
 /** File in a site's root by which the next run knows that it may replace the directory. */
 export const SITE_MARKER = '.static-export.json';
@@ -13,34 +13,37 @@ export const SITE_MARKER = '.static-export.json';
 export const SITE_MARKER_KIND = 'static-export-site';
 
 /**
- * Refuses a `bundle-path` that is a directory, an `extract-to` that is neither missing, empty nor a site of ours, and
- * paths that links lead out of the workspace. Throws `INPUT` with the path and the fix.
+ * Lists what is wrong with the places of archive and site: a `bundle-path` that is a directory, an `extract-to` that is
+ * neither missing, empty nor a site of ours, a path below a file, a path that a link leads out of the workspace.
  */
-export async function checkTargets({ bundlePath, extractTo }: KeepInputs, places: Places): Promise<void> {
+export async function targetFaults({ bundlePath, extractTo }: KeepInputs, places: Places): Promise<readonly string[]> {
+  const faults: string[] = [];
+  const note = (input: string, target: string, fault: string | undefined) => {
+    if (fault !== undefined) faults.push(`${input}: ${JSON.stringify(target)} ${fault}`);
+  };
   if (bundlePath !== undefined) {
-    await checkInsideWorkspace('bundle-path', bundlePath, places);
-    const found = await kindOf(bundlePath);
-    if (found !== undefined && found !== 'file')
-      throw refuse('bundle-path', bundlePath, `is a ${found}`, 'name a file');
+    note('bundle-path', bundlePath, (await wayFault(bundlePath, places)) ?? (await fileFault(bundlePath)));
   }
   if (extractTo !== undefined) {
-    await checkInsideWorkspace('extract-to', extractTo, places);
-    await checkReplaceable(extractTo);
+    note('extract-to', extractTo, (await wayFault(extractTo, places)) ?? (await replaceableFault(extractTo)));
   }
+  return faults;
 }
 
-async function checkReplaceable(directory: string): Promise<void> {
+/** What keeps a directory from being replaced by a site, as the end of a sentence. */
+export async function replaceableFault(directory: string): Promise<string | undefined> {
   const found = await kindOf(directory);
-  if (found === undefined) return;
-  if (found !== 'directory') throw refuse('extract-to', directory, `is a ${found}`, 'name a directory');
+  if (found === undefined) return undefined;
+  if (found !== 'directory') return `is a ${found}; name a directory`;
   const entries = await readdir(directory);
-  if (entries.length === 0 || (await isSiteOfOurs(directory))) return;
-  throw refuse(
-    'extract-to',
-    directory,
-    `holds ${entries.length} entries and is not a site that this Action unpacked (it has no ${SITE_MARKER})`,
-    'choose another directory, or empty this one first',
-  );
+  if (entries.length === 0 || (await isSiteOfOurs(directory))) return undefined;
+  const holds = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
+  return `holds ${holds} and is not a site that this Action unpacked (it has no ${SITE_MARKER}); choose another directory, or empty this one first`;
+}
+
+async function fileFault(target: string): Promise<string | undefined> {
+  const found = await kindOf(target);
+  return found === undefined || found === 'file' ? undefined : `is a ${found}; name a file`;
 }
 
 async function isSiteOfOurs(directory: string): Promise<boolean> {
@@ -52,14 +55,15 @@ async function isSiteOfOurs(directory: string): Promise<boolean> {
   return typeof content === 'object' && content !== null && 'kind' in content && content.kind === SITE_MARKER_KIND;
 }
 
-/** Follows links of the part of a path that exists: what lies behind them must still be in the workspace. */
-async function checkInsideWorkspace(input: string, target: string, { workspace }: Places): Promise<void> {
+/** Follows links of the part of a path that exists: it must be a directory, and still in the workspace. */
+async function wayFault(target: string, { workspace }: Places): Promise<string | undefined> {
   let existing = target;
   while ((await kindOf(existing)) === undefined) existing = path.dirname(existing);
   const [real, realWorkspace] = await Promise.all([realpath(existing).catch(() => undefined), realpath(workspace)]);
-  if (real !== undefined && isInside(real, realWorkspace)) return;
-  const where = real === undefined ? 'leads nowhere' : 'leads out of the workspace';
-  throw refuse(input, target, `${where} by a link`, 'choose a path without links');
+  if (real === undefined) return 'leads nowhere by a link; choose a path without links';
+  if (!isInside(real, realWorkspace)) return 'leads out of the workspace by a link; choose a path without links';
+  if (existing === target || (await stat(real)).isDirectory()) return undefined;
+  return `lies below ${JSON.stringify(existing)}, which is a file; choose another path`;
 }
 
 async function kindOf(target: string): Promise<'file' | 'directory' | 'link' | 'special file' | undefined> {
@@ -71,10 +75,4 @@ async function kindOf(target: string): Promise<'file' | 'directory' | 'link' | '
   if (found.isFile()) return 'file';
   if (found.isDirectory()) return 'directory';
   return found.isSymbolicLink() ? 'link' : 'special file';
-}
-
-function refuse(input: string, target: string, reason: string, fix: string): ActionError {
-  return new ActionError('INPUT', `${input}: ${JSON.stringify(target)} ${reason}.`, {
-    hint: `For \`${input}\`, ${fix}; nothing was started.`,
-  });
 }

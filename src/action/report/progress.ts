@@ -1,6 +1,5 @@
-/** Progress as a person wants it: a line when something changed, a heartbeat when nothing does. */
+/** Progress as a person wants it: a line when something changed, a heartbeat when nothing does. Pure. */
 import type { JobSnapshot } from '../../contract/static-export.ts';
-import type { Deps } from '../deps.ts';
 import { type JobWatch, remainingMs } from '../export/schedule.ts';
 import { count, duration } from './wording.ts';
 
@@ -46,28 +45,4 @@ function pagesPerSecond({ first, last }: JobWatch): number | undefined {
   const pages = last.pageCount - first.pageCount;
   const seconds = (last.at - first.at) / 1000;
   return pages > 0 && seconds > 0 ? pages / seconds : undefined;
-}
-
-const MAX_STATUS_LENGTH = 64;
-
-/** Prints the lines of one wait. */
-export class ProgressLog {
-  readonly #deps: Pick<Deps, 'clock' | 'log' | 'secrets'>;
-  #shown: Shown | undefined;
-
-  constructor(deps: Pick<Deps, 'clock' | 'log' | 'secrets'>) {
-    this.#deps = deps;
-  }
-
-  /** Prints a line when there is something to tell; returns the status as harmless text. */
-  show(snapshot: JobSnapshot, watch: JobWatch): string {
-    const { clock, log, secrets } = this.#deps;
-    const status = secrets.clean(snapshot.status, MAX_STATUS_LENGTH);
-    const now = clock.now();
-    if (isWorthALine(this.#shown, snapshot, now)) {
-      log.info(progressLine(status, snapshot, watch, now));
-      this.#shown = { ...snapshot, at: now };
-    }
-    return status;
-  }
 }

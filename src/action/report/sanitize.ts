@@ -1,13 +1,10 @@
 /**
  * Making text harmless before it is shown. Foreign text may carry workflow commands, terminal sequences, or the very
- * secrets that were sent to whoever wrote it.
+ * secrets that were sent to whoever wrote it. Pure.
  */
-import type { Secrets } from '../deps.ts';
-
 /** Shorter values are no secrets; hiding them would only blot out ordinary words. */
 export const MIN_SECRET_LENGTH = 4;
 
-const DEFAULT_MAX_LENGTH = 300;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal sequences start with a control character
 const TERMINAL_SEQUENCE = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
 /** Zero-width, bidirectional and other invisible characters: they hide or reorder what a person reads. */
@@ -16,59 +13,30 @@ const CONTROL_BUT_LINE_FEED = /[\p{Cc}\u2028\u2029]/gu;
 /** An address. In JSON its slashes may be escaped (`\/`) and the ampersands of its query, too (`\u0026`). */
 const ADDRESS = /\b([a-z][a-z0-9+.-]{1,20}:\\?\/\\?\/)([^\s/?#"'<>\\]*@)?([^\s?#"'<>]*)([?#][^\s"'<>]*)?/gi;
 
-/** Hides secrets and defuses commands. One for each run; it learns the run's secrets as they come. */
-export class Sanitizer implements Secrets {
-  readonly #hidden = new Set<string>();
-  /** Without white space. */
-  readonly #forms = new Set<string>();
-  readonly #maskInRunner: (value: string) => void;
-
-  /** `maskInRunner` tells the runner of a secret; it is called before any text that could hold the secret. */
-  constructor(maskInRunner: (value: string) => void) {
-    this.#maskInRunner = maskInRunner;
-  }
-
-  mask(value: string): void {
-    if (value.length < MIN_SECRET_LENGTH) return;
-    this.#maskInRunner(value);
-    this.hide(value);
-  }
-
-  hide(value: string): void {
-    if (value.length < MIN_SECRET_LENGTH || this.#hidden.has(value)) return;
-    this.#hidden.add(value);
-    for (const form of secretForms(value)) this.#forms.add(withoutSpace(form));
-  }
-
-  clean(text: string, maxLength = DEFAULT_MAX_LENGTH): string {
-    const line = this.lines(text).replace(/\s+/g, ' ').trim();
-    return truncate(shortenAddresses(this.#redact(line)), maxLength);
-  }
-
-  lines(text: string): string {
-    const visible = this.#redact(text.toWellFormed())
-      .replace(/\r\n?/g, '\n')
-      .replace(TERMINAL_SEQUENCE, '')
-      .replace(CONTROL_BUT_LINE_FEED, (character) => (character === '\n' || character === '\t' ? character : ' '))
-      .replace(INVISIBLE, '');
-    return defuse(this.#redact(visible));
-  }
-
-  /** Hides every form, also where white space breaks it: what is searched is the text without any. */
-  #redact(text: string): string {
-    if (this.#forms.size === 0) return text;
-    const dense = withoutSpace(text);
-    const found = [...this.#forms].flatMap((form) => occurrences(dense, form));
-    return found.length === 0 ? text : blot(text, found);
-  }
+/** Takes out what hides, colours or reorders text; lines stay lines. */
+export function visible(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(TERMINAL_SEQUENCE, '')
+    .replace(CONTROL_BUT_LINE_FEED, (character) => (character === '\n' || character === '\t' ? character : ' '))
+    .replace(INVISIBLE, '');
 }
 
 /**
  * Breaks what the runner would read as a workflow command: `::name::` at the start of a line, `##[name]` anywhere.
+ * `::` is broken wherever it stands, since a text may come to stand at the start of a line; but for that of an IPv6
+ * address in its brackets.
  * Source: actions/runner `ActionCommand.TryParse` looks for `##[` with IndexOf.
  */
 export function defuse(text: string): string {
-  return text.replace(/:(?=:)/g, ': ').replace(/##(?=\[)/g, '## ');
+  return text.replace(/(?<!\[):(?=:)/g, ': ').replace(/##(?=\[)/g, '## ');
+}
+
+/** Puts `***` in place of every one of these forms, also where white space breaks it. The forms have none. */
+export function redact(text: string, forms: Iterable<string>): string {
+  const dense = withoutSpace(text);
+  const found = [...forms].flatMap((form) => occurrences(dense, form));
+  return found.length === 0 ? text : blot(text, found);
 }
 
 /** Drops credentials, query and fragment of every address in a text. */
@@ -104,12 +72,14 @@ export function secretForms(value: string): readonly string[] {
   return [...new Set(forms)].sort((a, b) => b.length - a.length);
 }
 
-function truncate(text: string, maxLength: number): string {
+/** Cuts a text to a number of characters, the last of which then is an ellipsis. */
+export function truncate(text: string, maxLength: number): string {
   const characters = [...text];
   return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
 }
 
-function withoutSpace(text: string): string {
+/** Drops white space. */
+export function withoutSpace(text: string): string {
   return text.replace(/\s+/g, '');
 }
 

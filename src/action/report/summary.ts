@@ -40,9 +40,10 @@ function summaryRows(facts: Facts, workspace: string): (readonly [string, string
   return rows.filter((row) => row !== false);
 }
 
-/** The address of a link without its query: what may be shown of it. */
+/** What may be shown of a link: its address without the query; of one without a query, secret as a whole, its host. */
 export function addressOnly(link: string): string {
   const url = new URL(link);
+  if (url.search === '') return `${url.origin}/…`;
   return `${url.origin}${url.pathname}`;
 }
 

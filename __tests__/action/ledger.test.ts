@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { ActionError, ERROR_CODES, type ErrorCode } from '../../../src/action/errors.ts';
-import { Ledger } from '../../../src/action/report/ledger.ts';
-import { fakeDeps } from '../../helpers/deps.ts';
+import { ActionError, ERROR_CODES, type ErrorCode } from '../../src/action/errors.ts';
+import { Ledger } from '../../src/action/ledger.ts';
+import { fakeDeps } from '../helpers/deps.ts';
 
 const JOB_IS_OF_NO_USE: readonly ErrorCode[] = ['INPUT', 'JOB_FAILED', 'JOB_LOST', 'NOT_FOUND', 'BUNDLE'];
 

@@ -1,10 +1,10 @@
 /** What the run has learned so far, and telling it: outputs as soon as they are known, the summary at the end. */
-import type { Deps } from '../deps.ts';
-import { ActionError, type ErrorCode } from '../errors.ts';
-import type { Link } from '../export/link.ts';
-import { errorText } from './error-text.ts';
-import { type Facts, outputsOf } from './facts.ts';
-import { summaryOf } from './summary.ts';
+import type { Deps, OutputName } from './deps.ts';
+import { ActionError, type ErrorCode } from './errors.ts';
+import type { Link } from './export/link.ts';
+import { errorText } from './report/error-text.ts';
+import { type Facts, outputsOf } from './report/facts.ts';
+import { summaryOf } from './report/summary.ts';
 
 /** Errors after which the job is of no further use. */
 const JOB_IS_OF_NO_USE: readonly ErrorCode[] = ['INPUT', 'JOB_FAILED', 'JOB_LOST', 'NOT_FOUND', 'BUNDLE'];
@@ -22,9 +22,10 @@ export class Ledger {
 
   /** Adds facts and sets their outputs at once, so that a run that dies later has told them. */
   learn(facts: Facts): void {
+    const before = outputsOf(this.#facts);
     this.#facts = { ...this.#facts, ...facts };
-    const outputs = outputsOf(facts);
-    if (Object.keys(outputs).length > 0) this.#deps.report.outputs(outputs);
+    const changed = Object.entries(outputsOf(facts)).filter(([name, value]) => value !== before[name as OutputName]);
+    if (changed.length > 0) this.#deps.report.outputs(Object.fromEntries(changed));
   }
 
   learnLink({ bundleUrl, expiresAt, sizeBytes }: Link): void {

@@ -1,0 +1,85 @@
+/** The stages of an export, each telling log and ledger what it has learned. */
+import { formatTimestamp } from '../../contract/timestamp.ts';
+import type { Deps } from '../deps.ts';
+import type { Inputs } from '../inputs.ts';
+import type { Ledger } from '../ledger.ts';
+import { addressOnly } from '../report/summary.ts';
+import { count, size } from '../report/wording.ts';
+import type { Session } from './client.ts';
+import type { Deadline } from './deadline.ts';
+import { type Link, linkSecrets, mintLink } from './link.ts';
+import { waitForJob } from './poll.ts';
+import { ProgressLog } from './progress-log.ts';
+import { startJob } from './start.ts';
+
+/** What every stage of one run works with. */
+export interface Stage {
+  readonly inputs: Inputs;
+  readonly deps: Deps;
+  readonly ledger: Ledger;
+  readonly deadline: Deadline;
+}
+
+/** Starts a job, or takes up the one that the inputs name; returns its id. */
+export async function takeJob(stage: Stage): Promise<string> {
+  const { inputs, deps, ledger } = stage;
+  const { target, version } = inputs;
+  const from = `${inputs.baseUrl.origin}${inputs.baseUrl.pathname.replace(/\/$/, '')}`;
+  if (target.domain !== undefined) ledger.learn({ domain: target.domain });
+  if (target.kind === 'resume') {
+    ledger.learn({ jobId: target.jobId, resumed: true });
+    deps.log.info(`Continuing job ${target.jobId} on ${from}.`);
+    return target.jobId;
+  }
+  const jobId = await startJob(sessionOf(stage), { ...target, version });
+  ledger.learn({ jobId });
+  const what = target.paths.length === 0 ? 'all pages' : count(target.paths.length, 'page path');
+  deps.log.info(`Started job ${jobId} for ${target.domain} (${what}) on ${from}.`);
+  return jobId;
+}
+
+/** Waits for the job to be completed. */
+export async function followJob(stage: Stage, jobId: string): Promise<void> {
+  const { inputs, deps, ledger } = stage;
+  const progress = new ProgressLog(deps);
+  const { pageCount } = await waitForJob(sessionOf(stage), {
+    jobId,
+    stallTimeoutMs: inputs.stallTimeoutMs,
+    onSnapshot: (snapshot, watch) => ledger.learn({ status: progress.show(snapshot, watch) }),
+  });
+  if (pageCount !== undefined) ledger.learn({ pageCount });
+}
+
+/** Mints a link, hides its secrets before anything of it is shown, and hands it on. */
+export async function takeLink(stage: Stage, jobId: string): Promise<Link> {
+  const { inputs, deps, ledger } = stage;
+  const link = await mintLink(sessionOf(stage), jobId);
+  for (const secret of linkSecrets(link.bundleUrl, publicValues(stage, link))) {
+    if (inputs.maskBundleUrl) deps.secrets.mask(secret);
+    else deps.secrets.hide(secret);
+  }
+  ledger.learnLink(link);
+  const expiry =
+    link.expiresAt === undefined ? 'at a time the platform does not tell' : formatTimestamp(link.expiresAt);
+  const weight = link.sizeBytes === undefined ? '' : ` (${size(link.sizeBytes)})`;
+  deps.log.info(`Link to the bundle${weight}: ${addressOnly(link.bundleUrl)}, expires ${expiry}.`);
+  if (link.expiresAt === undefined) {
+    deps.log.warning('The platform does not say when the link expires; `expiresAt` is empty.');
+  }
+  if (inputs.maskBundleUrl) {
+    deps.log.notice(
+      'The link is masked, so the runner does not hand `bundleUrl` to other jobs. Pass `jobId` there and mint a fresh link with `job-id`.',
+    );
+  }
+  return link;
+}
+
+/** Values that other outputs hold, now or by the end of the run: the runner would drop an output that a mask hits. */
+function publicValues({ inputs, ledger }: Stage, { expiresAt, sizeBytes }: Link): readonly string[] {
+  const coming = [inputs.bundlePath, inputs.extractTo, expiresAt && formatTimestamp(expiresAt), sizeBytes?.toString()];
+  return [...ledger.publicValues(), 'exported', ...coming.filter((value) => value !== undefined)];
+}
+
+function sessionOf({ inputs, deps, deadline }: Stage): Session {
+  return { deps, platform: inputs, deadline };
+}

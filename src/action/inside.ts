@@ -1,0 +1,8 @@
+/** Which path lies in which folder. Pure. */
+import path from 'node:path';
+
+/** Whether a path is a folder or lies below it; both absolute. */
+export function isInside(candidate: string, folder: string): boolean {
+  const relative = path.relative(folder, candidate);
+  return relative === '' || (!relative.startsWith(`..${path.sep}`) && relative !== '..' && !path.isAbsolute(relative));
+}
