@@ -87,7 +87,7 @@ describe('the local platform and the built Action', () => {
 
     expect({ code, outputs }).toEqual({ code: 1, outputs: {} });
     expect(commands.find(({ name }) => name === 'error')?.data).toMatch(
-      /^INPUT: extract-to: .* is not a site that this Action unpacked/,
+      /extract-to: .* is not a site that this Action unpacked/,
     );
     expect(await readFile(path.join(step.workspace, 'src', 'index.html'), 'utf8')).toBe('mine');
   });
