@@ -17,6 +17,11 @@ export function outputOfPath(path: string): string {
   return `${path.slice(1)}.html`;
 }
 
+/** Gives the page's path of an HTML file of the site. */
+export function pathOfOutput(output: string): string {
+  return `/${output.replace(/\.html$/, '')}`;
+}
+
 /** Gives the path by which the live site serves a page: an index page is its folder. */
 export function addressOfPath(path: string): string {
   return path.replace(/\/index$/, '') || '/';

@@ -5,7 +5,7 @@ import { locateText } from './config/locate.ts';
 import type { SiteConfig } from './config/site-config.ts';
 import { discover, type Inventory } from './discover.ts';
 import { errorAt, FILE_START, RenderError } from './errors.ts';
-import { prepareRedirects } from './links/redirects.ts';
+import { planRedirectPages, type RedirectPage } from './links/redirect-pages.ts';
 import type { SiteMap } from './links/resolve.ts';
 import { bindNavigation, flatNavigation, namedPaths } from './navigation/bind.ts';
 import { indexNavigation, type NavigationIndex } from './navigation/placement.ts';
@@ -13,6 +13,7 @@ import { describePage, type Page } from './page.ts';
 import { pageNameFault } from './page-name.ts';
 import { addressOfPath, normalizePath, outputOfPath, pathOfFile } from './page-path.ts';
 import type { Report } from './report.ts';
+import { byAddress, mapSite } from './site-map.ts';
 import { readSource } from './source.ts';
 
 export interface PreparedSite {
@@ -22,6 +23,13 @@ export interface PreparedSite {
   readonly styles: readonly string[];
   readonly navigation: NavigationIndex;
   readonly siteMap: SiteMap;
+  readonly redirects: readonly RedirectPage[];
+}
+
+/** What to prepare: `paths` chooses pages, `origin` is the public address where the site has a host name. */
+export interface Selection {
+  readonly paths?: readonly string[] | undefined;
+  readonly origin?: string | undefined;
 }
 
 /** Finds the pages of a folder as its configuration sees them. */
@@ -38,12 +46,8 @@ export async function takeInventory(
   return { config, inventory };
 }
 
-/** Reads configuration and front matter of a site; `paths` chooses pages. */
-export async function prepareSite(
-  docs: string,
-  paths: readonly string[] | undefined,
-  report: Report,
-): Promise<PreparedSite> {
+/** Reads configuration and front matter of a site. */
+export async function prepareSite(docs: string, { paths, origin }: Selection, report: Report): Promise<PreparedSite> {
   const { config, inventory } = await takeInventory(docs, report);
   checkPageNames(inventory.pages);
   const chosen = choosePages(inventory.pages, paths);
@@ -51,7 +55,8 @@ export async function prepareSite(
   for (const file of chosen) pages.push(describePage(file, await readSource(docs, file)));
   const assets = keptAssets(inventory, report);
   const navigation = prepareNavigation(config, pages, inventory.pages, report);
-  const siteMap = mapSite(inventory.pages, assets, config);
+  const siteMap = mapSite({ config, files: inventory.pages, chosen: pages, assets, origin });
+  const files = [...pages.map((page) => page.output), ...assets];
   return {
     config,
     pages,
@@ -59,15 +64,8 @@ export async function prepareSite(
     styles: inventory.styles.filter((file) => assets.includes(file)),
     navigation,
     siteMap,
+    redirects: planRedirectPages({ config, siteMap, files, report }),
   };
-}
-
-function byAddress<T>(items: readonly T[], pathOf: (item: T) => string): ReadonlyMap<string, T> {
-  const found = new Map<string, T>();
-  for (const item of items) found.set(pathOf(item), item);
-  // `a.mdx` comes before `a/index.mdx` where both exist.
-  for (const item of items) if (!found.has(addressOfPath(pathOf(item)))) found.set(addressOfPath(pathOf(item)), item);
-  return found;
 }
 
 function choosePages(files: readonly string[], paths: readonly string[] | undefined): readonly string[] {
@@ -143,18 +141,4 @@ function prepareNavigation(
     },
   });
   return indexNavigation(bound);
-}
-
-function mapSite(pageFiles: readonly string[], assets: readonly string[], config: SiteConfig): SiteMap {
-  const pages = byAddress(pageFiles, pathOfFile);
-  const files = new Set(assets);
-  return {
-    outputAt: (address) => {
-      const file = pages.get(address);
-      if (file !== undefined) return outputOfPath(pathOfFile(file));
-      return address === '/' ? 'index.html' : undefined;
-    },
-    hasFile: (file) => files.has(file),
-    redirect: prepareRedirects(config.redirects),
-  };
 }

@@ -4,14 +4,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { loadShellAssets } from './assets.ts';
 import { createHighlighter } from './code/highlight.ts';
 import { type Diagnostic, formatDiagnostic, RenderError } from './errors.ts';
+import { readStyleFile } from './links/style-file.ts';
 import { openLibrary } from './mdx/library.ts';
 import { createOutput, type Output } from './output.ts';
-import { outputOfPath, pathOfFile } from './page-path.ts';
+import { pathOfFile } from './page-path.ts';
 import { type PreparedSite, prepareSite, takeInventory } from './prepare.ts';
 import { renderPage } from './render-page.ts';
 import { collectDiagnostics, compareText, type Report } from './report.ts';
 import { createLayout } from './shell/layout.ts';
-import { redirectPage } from './shell/redirect.ts';
+import { redirectPage, startPage } from './shell/redirect.ts';
 import type { SiteFrame } from './shell/site.ts';
 import { sitemap } from './shell/sitemap.ts';
 
@@ -33,6 +34,8 @@ export interface RenderOptions {
   readonly signal?: AbortSignal;
 }
 
+const START_PAGE = 'index.html';
+
 export interface RenderReport {
   readonly pages: number;
   readonly diagnostics: readonly Diagnostic[];
@@ -44,7 +47,8 @@ export interface RenderReport {
  */
 export async function renderSite(options: RenderOptions): Promise<RenderReport> {
   const diagnostics = collectDiagnostics();
-  const prepared = await prepareSite(options.docs, options.paths, diagnostics.report);
+  const selection = { paths: options.paths, origin: originOf(options.domain) };
+  const prepared = await prepareSite(options.docs, selection, diagnostics.report);
   const output = await createOutput(options.out);
   try {
     await writeSite(options, prepared, output, diagnostics.report);
@@ -75,8 +79,13 @@ async function writeSite(
   const assets = await loadShellAssets(prepared.config, highlighter.css);
   await output.write(assets.style.file, assets.style.text);
   await output.write(assets.script.file, assets.script.text);
-  for (const file of prepared.assets) await output.copy(file, join(docs, file));
-  const site = frameSite(prepared, options.domain, [assets.style.file, ...prepared.styles], assets.script.file);
+  for (const file of prepared.assets) {
+    const style = prepared.styles.includes(file)
+      ? await readStyleFile(file, { docs, siteMap: prepared.siteMap, report })
+      : undefined;
+    await (style === undefined ? output.copy(file, join(docs, file)) : output.write(file, style));
+  }
+  const site = frameSite(prepared, [assets.style.file, ...prepared.styles], assets.script.file);
   const run = { docs, library: openLibrary(docs), highlighter, site, report, layout: createLayout(site) };
   for (const [index, page] of pages.entries()) {
     signal?.throwIfAborted();
@@ -89,21 +98,27 @@ async function writeSite(
   await writeFrontDoor(prepared, site, output);
 }
 
-function frameSite(prepared: PreparedSite, domain: string, styles: readonly string[], script: string): SiteFrame {
+/** A site that is known by a single label has no public address. */
+function originOf(domain: string): string | undefined {
+  return domain.includes('.') ? `https://${domain}` : undefined;
+}
+
+function frameSite(prepared: PreparedSite, styles: readonly string[], script: string): SiteFrame {
   const { config, navigation, siteMap } = prepared;
   const pages = new Map(prepared.pages.map((page) => [page.path, page]));
-  const origin = domain.includes('.') ? { origin: `https://${domain}` } : {};
+  const origin = siteMap.origin === undefined ? {} : { origin: siteMap.origin };
   return { config, navigation, siteMap, page: (path) => pages.get(path), styles, script, ...origin };
 }
 
 async function writeFrontDoor(
-  { config, pages, navigation, assets }: PreparedSite,
+  { config, pages, navigation, assets, redirects }: PreparedSite,
   site: SiteFrame,
   output: Output,
 ): Promise<void> {
+  for (const redirect of redirects) await output.write(redirect.output, redirectPage(redirect, config.name));
   const first = site.page(navigation.firstPage(navigation.root) ?? '') ?? pages[0];
-  const hasIndex = pages.some((page) => page.output === outputOfPath('/index')) || assets.includes('index.html');
-  if (!hasIndex && first !== undefined) await output.write('index.html', redirectPage(first, config.name));
+  const written = new Set([...pages, ...redirects].map((page) => page.output).concat(assets));
+  if (!written.has(START_PAGE) && first !== undefined) await output.write(START_PAGE, startPage(first, config.name));
   if (site.origin !== undefined && !assets.includes('sitemap.xml'))
     await output.write('sitemap.xml', sitemap(pages, site.origin));
 }

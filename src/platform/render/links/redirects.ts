@@ -6,15 +6,38 @@ const MAX_HOPS = 10;
 /** Gives where a path leads in the end, or `undefined` when nothing redirects it. */
 export type FollowRedirects = (path: string) => string | undefined;
 
-/** Prepares redirects; `:name` stands for one segment of a path, `:name*` or `*` for all that follow. */
-export function prepareRedirects(redirects: readonly Redirect[]): FollowRedirects {
+/**
+ * Prepares redirects; `:name` stands for one segment of a path, `:name*` or `*` for all that follow. A chain ends at
+ * the first path that exists: a page wins over a redirect from its path.
+ */
+export function prepareRedirects(redirects: readonly Redirect[], exists: (path: string) => boolean): FollowRedirects {
+  const once = stepper(redirects);
+  return (path) => {
+    let at: string | undefined;
+    for (let hops = 0; hops < MAX_HOPS; hops += 1) {
+      const next = once(trimmed(at ?? path));
+      if (next === undefined || next === at) return at;
+      at = next;
+      if (!at.startsWith('/') || exists(at.replace(/[?#].*$/s, ''))) return at;
+    }
+    return at;
+  };
+}
+
+/** Tells whether a redirect stands for many paths. */
+export function isPattern({ source }: Redirect): boolean {
+  return /[:*]/.test(source);
+}
+
+/** Takes one step: what stands in full wins over patterns, what stands first over what follows. */
+function stepper(redirects: readonly Redirect[]): FollowRedirects {
   const exact = new Map<string, string>();
-  const patterns: Redirect[] = [];
+  const patterns = redirects.filter(isPattern);
   for (const redirect of redirects) {
-    if (/[:*]/.test(redirect.source)) patterns.push(redirect);
-    else if (!exact.has(trimmed(redirect.source))) exact.set(trimmed(redirect.source), redirect.destination);
+    const source = trimmed(`/${redirect.source.replace(/^\/+/, '')}`);
+    if (!isPattern(redirect) && !exact.has(source)) exact.set(source, redirect.destination);
   }
-  const once = (path: string): string | undefined => {
+  return (path) => {
     const direct = exact.get(path);
     if (direct !== undefined) return direct;
     for (const pattern of patterns) {
@@ -22,16 +45,6 @@ export function prepareRedirects(redirects: readonly Redirect[]): FollowRedirect
       if (destination !== undefined) return destination;
     }
     return undefined;
-  };
-  return (path) => {
-    let at: string | undefined;
-    for (let hops = 0; hops < MAX_HOPS; hops += 1) {
-      const next = once(trimmed(at ?? path));
-      if (next === undefined || next === at) return at;
-      at = next;
-      if (!at.startsWith('/')) return at;
-    }
-    return at;
   };
 }
 

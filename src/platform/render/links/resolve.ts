@@ -1,11 +1,15 @@
 /** Where links lead: between the pages and files of the site relative, so that it works at any place. */
 import { posix } from 'node:path';
-import { encodePath, normalizePath, outputOfPath } from '../page-path.ts';
+import { addressOfPath, encodePath, normalizePath, outputOfPath, pathOfOutput } from '../page-path.ts';
 import type { FollowRedirects } from './redirects.ts';
 
 export interface SiteMap {
   /** Gives the HTML file of the page with this address, a page left out of this export included. */
   readonly outputAt: (address: string) => string | undefined;
+  /** Tells whether the page with this HTML file is left out of this export. */
+  readonly isLeftOut: (output: string) => boolean;
+  /** Public address of the site without a slash at its end; none for a site that is known by a single label. */
+  readonly origin?: string;
   readonly hasFile: (file: string) => boolean;
   readonly redirect: FollowRedirects;
 }
@@ -15,7 +19,12 @@ export interface ResolvedLink {
   readonly href?: string;
   /** What is wrong with it, as the end of a sentence. */
   readonly fault?: string;
+  /** The page is known but not part of this export. */
+  readonly isLeftOut?: true;
 }
+
+/** Links lead to pages or files; pictures and what else is loaded into a page are files. */
+export type LinkKind = 'page' | 'file';
 
 /** Where a link stands. */
 export interface LinkSource {
@@ -44,7 +53,7 @@ export function runsCode(href: string): boolean {
 }
 
 /** Resolves what an author wrote as the address of a link or file. */
-export function resolveLink(written: string, from: LinkSource, site: SiteMap): ResolvedLink {
+export function resolveLink(written: string, from: LinkSource, site: SiteMap, kind: LinkKind = 'page'): ResolvedLink {
   const href = written.trim();
   if (runsCode(href)) return { fault: 'would run code' };
   if (href === '' || href.startsWith('#') || href.startsWith('//') || SCHEME.test(href)) return { href };
@@ -54,9 +63,17 @@ export function resolveLink(written: string, from: LinkSource, site: SiteMap): R
   const candidates = candidatePaths(path, from);
   for (const candidate of candidates) {
     const found = findTarget(candidate, site);
-    if (found !== undefined) return { href: from.toRoot + encodePath(found) + tail };
+    if (found !== undefined) return linkTo(found, tail, from, site);
   }
-  return throughRedirect(candidates, tail, from, site) ?? unknownTarget(candidates[0] ?? path, tail, from);
+  return throughRedirect(candidates, tail, from, site) ?? unknownTarget(candidates[0] ?? path, tail, from, kind);
+}
+
+/** A page that this export leaves out is reached where the live site has it. */
+function linkTo(target: string, tail: string, { toRoot }: LinkSource, site: SiteMap): ResolvedLink {
+  const inside = toRoot + encodePath(target) + tail;
+  if (!site.isLeftOut(target)) return { href: inside };
+  if (site.origin === undefined) return { href: inside, isLeftOut: true };
+  return { href: site.origin + encodePath(addressOfPath(pathOfOutput(target))) + tail, isLeftOut: true };
 }
 
 function decode(path: string): string {
@@ -79,7 +96,8 @@ function candidatePaths(path: string, from: LinkSource): readonly string[] {
   return [...new Set(bases.map((base) => posix.join('/', base, path)))];
 }
 
-function findTarget(path: string, site: SiteMap): string | undefined {
+/** Finds the file of the site that a path from its root means. */
+export function findTarget(path: string, site: Pick<SiteMap, 'hasFile' | 'outputAt'>): string | undefined {
   const file = path.slice(1);
   return site.hasFile(file) ? file : site.outputAt(normalizePath(path));
 }
@@ -96,14 +114,14 @@ function throughRedirect(
     if (!target.startsWith('/')) return runsCode(target) ? { fault: 'would run code' } : { href: target };
     const [, path = '', ownTail = ''] = /^([^?#]*)(.*)$/s.exec(target) ?? [];
     const found = findTarget(path, site);
-    if (found !== undefined) return { href: from.toRoot + encodePath(found) + (tail || ownTail) };
+    if (found !== undefined) return linkTo(found, tail || ownTail, from, site);
   }
   return undefined;
 }
 
-/** A dead link keeps the address that its page would have. */
-function unknownTarget(path: string, tail: string, from: LinkSource): ResolvedLink {
-  const isFile = /\.[a-z0-9]{1,8}$/i.test(path) && !/\.(?:mdx?|html)$/i.test(path);
+/** A dead link keeps the address that its page or file would have. */
+function unknownTarget(path: string, tail: string, from: LinkSource, kind: LinkKind): ResolvedLink {
+  const isFile = kind === 'file' || (/\.[a-z0-9]{1,8}$/i.test(path) && !/\.(?:mdx?|html)$/i.test(path));
   const target = isFile ? path.slice(1) : outputOfPath(normalizePath(path).replace(/^\/$/, '/index'));
   const fault = isFile ? 'names a file that is not in the documentation' : 'leads to a page that does not exist';
   return { href: from.toRoot + encodePath(target) + tail, fault };

@@ -3,7 +3,8 @@ import type { Element, ElementContent, Properties, Root } from 'hast';
 import { isDroppedElement, isDroppedProperty } from '../components/element.ts';
 import { FILE_START, type Place } from '../errors.ts';
 import type { Report } from '../report.ts';
-import { type LinkSource, type ResolvedLink, resolveLink, runsCode, type SiteMap } from './resolve.ts';
+import { type LinkKind, type LinkSource, resolveLink, runsCode, type SiteMap } from './resolve.ts';
+import { isInlineImage, rewriteStyle } from './style.ts';
 
 const ADDRESSES = ['href', 'src', 'poster', 'data', 'xLinkHref', 'xlinkHref', 'action', 'cite', 'background'];
 
@@ -19,6 +20,8 @@ interface Run extends Rewrite {
   /** Addresses that were reported for this page: each once, where it stands first. */
   readonly reported: Set<string>;
   images: number;
+  /** Links to pages that this export leaves out and whose public address is not known. */
+  leftOut: number;
 }
 
 interface Around {
@@ -28,7 +31,7 @@ interface Around {
 
 /** Works on the tree in place. */
 export function rewriteLinks(root: Root, rewrite: Rewrite): void {
-  const run: Run = { ...rewrite, reported: new Set(), images: 0 };
+  const run: Run = { ...rewrite, reported: new Set(), images: 0, leftOut: 0 };
   const walk = (parent: Root | Element, around: Around): void => {
     dropElements(parent);
     for (const node of parent.children) {
@@ -41,6 +44,13 @@ export function rewriteLinks(root: Root, rewrite: Rewrite): void {
     }
   };
   walk(root, { file: rewrite.from.file, place: FILE_START });
+  reportLeftOut(run);
+}
+
+function reportLeftOut({ leftOut, from, report }: Run): void {
+  if (leftOut === 0) return;
+  const links = leftOut === 1 ? 'One link leads' : `${leftOut} links lead`;
+  report(from.file, FILE_START, `${links} to pages that this export leaves out, and nowhere in its bundle.`);
 }
 
 /** Takes out what came in as HTML in plain Markdown. */
@@ -61,25 +71,46 @@ function closedStyle(child: ElementContent): ElementContent {
   return child.type === 'text' ? { ...child, value: child.value.replaceAll(/<\//g, '<\\/') } : child;
 }
 
-function rewriteElement({ tagName, properties }: Element, { file, place }: Around, run: Run): void {
-  const resolve = (written: string): string | undefined => {
-    const { href, fault }: ResolvedLink = resolveLink(written, { ...run.from, file }, run.site);
+type Resolve = (written: string, kind?: LinkKind) => string | undefined;
+
+function rewriteElement(element: Element, around: Around, run: Run): void {
+  const { tagName, properties } = element;
+  const resolve = resolver(around, run);
+  for (const name of ADDRESSES) {
+    const written = properties[name];
+    if (typeof written !== 'string') continue;
+    const isKept = (tagName === 'img' && isInlineImage(written)) || (tagName === 'svg' && !runsCode(written));
+    properties[name] = isKept ? written : resolve(written, linkKind(tagName, name));
+  }
+  if (typeof properties.srcSet === 'string') properties.srcSet = rewriteSrcSet(properties.srcSet, resolve);
+  const inStyle = (css: string) =>
+    rewriteStyle(css, ({ written }) => (isInlineImage(written) ? written : resolve(written)));
+  if (typeof properties.style === 'string') properties.style = inStyle(properties.style);
+  if (tagName !== 'style') return;
+  element.children = element.children.map((child) =>
+    child.type === 'text' ? { ...child, value: inStyle(child.value) } : child,
+  );
+}
+
+/** Only what a reader follows leads to pages. */
+function linkKind(tagName: string, property: string): LinkKind {
+  return property === 'href' && (tagName === 'a' || tagName === 'area') ? 'page' : 'file';
+}
+
+/** Resolves addresses at one place, and reports what is wrong with them. */
+function resolver({ file, place }: Around, run: Run): Resolve {
+  return (written, kind = 'file') => {
+    const { href, fault, isLeftOut } = resolveLink(written, { ...run.from, file }, run.site, kind);
+    if (isLeftOut === true && run.site.origin === undefined) run.leftOut += 1;
     if (fault !== undefined && !run.reported.has(written)) {
       run.reported.add(written);
       run.report(file, place, `The address \`${written.slice(0, MAX_SHOWN_CHARACTERS)}\` ${fault}.`);
     }
     return href;
   };
-  for (const name of ADDRESSES) {
-    const written = properties[name];
-    if (typeof written !== 'string') continue;
-    const isInlineImage = tagName === 'img' && /^data:image\//i.test(written.trim());
-    properties[name] = isInlineImage || (tagName === 'svg' && !runsCode(written)) ? written : resolve(written);
-  }
-  if (typeof properties.srcSet === 'string') properties.srcSet = rewriteSrcSet(properties.srcSet, resolve);
 }
 
-function rewriteSrcSet(srcSet: string, resolve: (written: string) => string | undefined): string {
+function rewriteSrcSet(srcSet: string, resolve: Resolve): string {
   return srcSet
     .split(',')
     .map((candidate) => {

@@ -58,7 +58,7 @@ function favicon(page: Page, site: SiteFrame): Html {
     return html`<link rel="icon" href="data:,">
 `;
   const link = (href: string, media?: string) =>
-    html`<link rel="icon" href="${configHref(href, page, site)}"${media === undefined ? undefined : html` media="${media}"`}>
+    html`<link rel="icon" href="${configHref(href, page, site, 'file')}"${media === undefined ? undefined : html` media="${media}"`}>
 `;
   if (icon.light === icon.dark) return link(icon.light);
   return html`${link(icon.light, '(prefers-color-scheme: light)')}${link(icon.dark, '(prefers-color-scheme: dark)')}`;

@@ -25,7 +25,7 @@ function brand(page: Page, site: SiteFrame): Html {
   const { name, logo } = site.config;
   if (logo === undefined) return html`${name}`;
   const image = (src: string, className: string) =>
-    html`<img class="${className}" src="${configHref(src, page, site)}" alt="${name}" height="28">`;
+    html`<img class="${className}" src="${configHref(src, page, site, 'file')}" alt="${name}" height="28">`;
   if (logo.light === logo.dark) return image(logo.light, 'logo');
   return html`${image(logo.light, 'logo only-light')}${image(logo.dark, 'logo only-dark')}`;
 }

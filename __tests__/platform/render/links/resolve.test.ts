@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { prepareRedirects } from '../../../src/platform/render/links/redirects.ts';
-import { resolveLink, runsCode } from '../../../src/platform/render/links/resolve.ts';
-import { normalizePath, outputOfPath } from '../../../src/platform/render/page-path.ts';
-import { render } from '../../helpers/docs-folder.ts';
+import { prepareRedirects } from '../../../../src/platform/render/links/redirects.ts';
+import { resolveLink, runsCode } from '../../../../src/platform/render/links/resolve.ts';
+import { normalizePath, outputOfPath } from '../../../../src/platform/render/page-path.ts';
+import { render } from '../../../helpers/docs-folder.ts';
 
 const PAGES = new Map([
   ['/', '/index'],
@@ -12,20 +12,26 @@ const PAGES = new Map([
   ['/guides/next step', '/guides/next step'],
   ['/section', '/section/index'],
 ]);
+function outputAt(address: string): string | undefined {
+  const path = PAGES.get(address);
+  return path === undefined ? undefined : outputOfPath(path);
+}
+
 const SITE = {
-  outputAt: (address: string) => {
-    const path = PAGES.get(address);
-    return path === undefined ? undefined : outputOfPath(path);
-  },
+  outputAt,
+  isLeftOut: (output: string) => output === 'section/index.html',
   hasFile: (file: string) => file === 'images/a b.png',
-  redirect: prepareRedirects([
-    { source: '/old', destination: '/older' },
-    { source: '/older', destination: '/guides/start' },
-    { source: '/latest/:slug*', destination: '/guides/:slug*' },
-    { source: '/one/:a/two', destination: 'https://e.example/:a' },
-    { source: '/round', destination: '/trip' },
-    { source: '/trip', destination: '/round' },
-  ]),
+  redirect: prepareRedirects(
+    [
+      { source: '/old', destination: '/older' },
+      { source: '/older', destination: '/guides/start' },
+      { source: '/latest/:slug*', destination: '/guides/:slug*' },
+      { source: '/one/:a/two', destination: 'https://e.example/:a' },
+      { source: '/round', destination: '/trip' },
+      { source: '/trip', destination: '/round' },
+    ],
+    (path) => outputAt(path) !== undefined,
+  ),
 };
 const FROM = { path: '/guides/start', toRoot: '../', file: 'guides/start.mdx' };
 
@@ -36,8 +42,6 @@ describe('resolveLink', () => {
     ['/guides/start.html?q=1#a', '../guides/start.html?q=1#a'],
     ['start', '../guides/start.html'],
     ['./next%20step/', '../guides/next%20step.html'],
-    ['../section', '../section/index.html'],
-    ['/section/index.md', '../section/index.html'],
     ['/', '../index.html'],
     ['../../../..', '../index.html'],
     ['/images/a%20b.png', '../images/a%20b.png'],
@@ -61,6 +65,26 @@ describe('resolveLink', () => {
     ['/%E0%A4%A', '../%25E0%25A4%25A.html'],
   ])('%s keeps the address it would have, and is reported', (written, href) => {
     expect(resolveLink(written, FROM, SITE)).toMatchObject({ href, fault: expect.any(String) });
+  });
+
+  it.each(['../section', '/section/index.md'])(
+    '%s, left out of the export, is where the live site has it',
+    (written) => {
+      const live = { ...SITE, origin: 'https://docs.example.com' };
+      expect(resolveLink(`${written}#a`, FROM, live)).toEqual({
+        href: 'https://docs.example.com/section#a',
+        isLeftOut: true,
+      });
+      expect(resolveLink(written, FROM, SITE)).toEqual({ href: '../section/index.html', isLeftOut: true });
+    },
+  );
+
+  it('takes the address of a picture for that of a file', () => {
+    expect(resolveLink('/x/y', FROM, SITE, 'file')).toEqual({
+      href: '../x/y',
+      fault: 'names a file that is not in the documentation',
+    });
+    expect(resolveLink('/images/a%20b.png', FROM, SITE, 'file')).toEqual({ href: '../images/a%20b.png' });
   });
 
   it.each(['javascript:x', ' JaVaScRiPt:x', 'java\nscript:x', '\u0001javascript:x', 'vbscript:x', 'data:text/html,x'])(

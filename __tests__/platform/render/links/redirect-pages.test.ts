@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Files, render } from '../../../helpers/docs-folder.ts';
+
+async function site(redirects: readonly (readonly [string, string])[], files: Files = {}, paths?: readonly string[]) {
+  const config = { name: 'T', redirects: redirects.map(([source, destination]) => ({ source, destination })) };
+  const all = { 'docs.json': JSON.stringify(config), 'guides/start.mdx': '# Start', 'other.mdx': '# Other', ...files };
+  const { report, files: written } = await render(all, paths === undefined ? {} : { paths });
+  return { files: written, pages: report.pages, messages: report.diagnostics.map(({ message }) => message) };
+}
+
+describe('the page of a redirect', () => {
+  it('leads on without a server, and names where the page is now', async () => {
+    const { files, pages, messages } = await site([['/old/place', '/guides/start#a']]);
+    const html = files.get('old/place.html') ?? '';
+    expect(html).toContain('<meta http-equiv="refresh" content="0; url=../guides/start.html#a">');
+    expect(html).toContain('<link rel="canonical" href="https://docs.example.com/guides/start">');
+    expect(html).toContain('<a href="../guides/start.html#a">/guides/start#a</a>');
+    expect({ pages, messages }).toEqual({ pages: 2, messages: [] });
+  });
+
+  it('leads to the end of a chain, and out of the site', async () => {
+    const { files } = await site([
+      ['/a', '/b'],
+      ['/b', '/guides/start'],
+      ['/out', 'https://e.example/x'],
+      ['/', '/other'],
+    ]);
+    expect(files.get('a.html')).toContain('url=guides/start.html');
+    expect(files.get('out.html')).toContain('<link rel="canonical" href="https://e.example/x">');
+    expect(files.get('index.html')).toContain('url=other.html');
+  });
+
+  it('is not written where a page, a file or a folder stands', async () => {
+    const { files, messages } = await site(
+      [
+        ['/other', '/guides/start'],
+        ['/OTHER/', '/guides/start'],
+        ['/held', '/other'],
+        ['/file.txt/x', '/other'],
+      ],
+      { 'held.html/file.txt': 'x', 'file.txt': 'x', 'link.mdx': '[x](/other)' },
+    );
+    expect(files.get('other.html')).toContain('<h1 id="other">');
+    expect(files.get('link.html')).toContain('<a href="other.html">x</a>');
+    expect([...files.keys()].filter((name) => /OTHER|held\.html$|^file\.txt\//.test(name))).toEqual([]);
+    expect(messages).toEqual([]);
+  });
+
+  it('is missed in one message for those that cannot be files, and named for one that leads nowhere', async () => {
+    const { messages } = await site([
+      ['/v1/:slug*', '/guides/:slug*'],
+      ['/a/*', '/other'],
+      ['/dead', '/gone'],
+      ['/bad', 'javascript:x'],
+    ]);
+    expect(messages).toEqual([
+      'Redirects from `/v1/:slug*`, `/a/*` cannot be files of a site; links on its pages follow them, and the host has to do the rest.',
+      'The redirect from `/dead` to `/gone` leads to a page that does not exist; it is left out.',
+      'The redirect from `/bad` to `javascript:x` would run code; it is left out.',
+    ]);
+  });
+
+  it('is written in a part of a site only for pages of that part', async () => {
+    const { files } = await site(
+      [
+        ['/a', '/other'],
+        ['/b', '/guides/start'],
+      ],
+      {},
+      ['/other'],
+    );
+    expect([...files.keys()].filter((name) => name.endsWith('.html'))).toEqual(['a.html', 'index.html', 'other.html']);
+  });
+});

@@ -1,0 +1,117 @@
+/** The redirects that a site without a server can keep: a page at the path that leads on. */
+import { findNameFault, foldedPath } from '../../../bundle/entry-name.ts';
+import { locateText } from '../config/locate.ts';
+import type { Redirect, SiteConfig } from '../config/site-config.ts';
+import { addressOfPath, normalizePath, outputOfPath, pathOfOutput } from '../page-path.ts';
+import type { Report } from '../report.ts';
+import { isPattern } from './redirects.ts';
+import { findTarget, resolveLink, type SiteMap, wayToRoot } from './resolve.ts';
+
+/** A page that only leads on. */
+export interface RedirectPage {
+  /** HTML file, relative to the site. */
+  readonly output: string;
+  /** Where it leads, as seen from there. */
+  readonly href: string;
+  /** The same as a public address; none where that is not known. */
+  readonly canonical?: string;
+  /** The destination as its author wrote it. */
+  readonly label: string;
+}
+
+export interface RedirectPlan {
+  readonly config: SiteConfig;
+  readonly siteMap: SiteMap;
+  /** Files that the site has already. */
+  readonly files: readonly string[];
+  readonly report: Report;
+}
+
+const MAX_SHOWN = 20;
+
+/** Plans a page for each redirect from one path that has no page; what cannot be a page is reported. */
+export function planRedirectPages({ config, siteMap, files, report }: RedirectPlan): readonly RedirectPage[] {
+  const place = openPlaces(files);
+  reportOthers(
+    config.redirects.filter((redirect) => !canBeFile(redirect)),
+    config,
+    report,
+  );
+  return config.redirects.filter(canBeFile).flatMap((redirect) => {
+    const path = normalizePath(decoded(redirect.source));
+    // What stands at the root is made by the renderer where no page does.
+    const isHeld = path !== '/' && findTarget(path, siteMap) !== undefined;
+    const output = outputOfPath(path === '/' ? '/index' : path);
+    return isHeld || !place.isFree(output) ? [] : planPage(redirect, output, { config, siteMap, report }, place.take);
+  });
+}
+
+function planPage(
+  { source, destination }: Redirect,
+  output: string,
+  { config, siteMap, report }: Omit<RedirectPlan, 'files'>,
+  take: (output: string) => void,
+): readonly RedirectPage[] {
+  const from = { path: '/index', file: config.file, toRoot: wayToRoot(output) };
+  const { href, fault, isLeftOut } = resolveLink(destination, from, siteMap);
+  if (fault !== undefined || href === undefined) {
+    const message = `The redirect from \`${source}\` to \`${destination}\` ${fault ?? 'leads nowhere'}; it is left out.`;
+    report(config.file, locateText(config.source, source), message);
+    return [];
+  }
+  if (isLeftOut === true) return [];
+  take(output);
+  const canonical = publicAddress(href, from.toRoot, siteMap.origin);
+  return [{ output, href, label: destination, ...(canonical === undefined ? {} : { canonical }) }];
+}
+
+function publicAddress(href: string, toRoot: string, origin: string | undefined): string | undefined {
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) return href;
+  const output = href.slice(toRoot.length).replace(/[?#].*$/s, '');
+  return origin === undefined ? undefined : origin + addressOfPath(pathOfOutput(output));
+}
+
+/** Knows where a file may still be put: not where another stands, nor at or below the place of a folder or file. */
+function openPlaces(files: readonly string[]) {
+  const taken = new Set<string>();
+  const folders = new Set<string>();
+  const take = (file: string): void => {
+    taken.add(folded(file));
+    for (const folder of foldersAbove(file)) folders.add(folder);
+  };
+  for (const file of files) take(file);
+  const isFree = (file: string): boolean =>
+    !taken.has(folded(file)) && !folders.has(folded(file)) && !foldersAbove(file).some((folder) => taken.has(folder));
+  return { take, isFree };
+}
+
+function foldersAbove(file: string): readonly string[] {
+  const segments = file.split('/');
+  return segments.slice(1).map((_, index) => foldedPath(segments.slice(0, index + 1)));
+}
+
+function canBeFile(redirect: Redirect): boolean {
+  if (isPattern(redirect) || /[?#]/.test(redirect.source)) return false;
+  return findNameFault(outputOfPath(normalizePath(decoded(redirect.source)))) === undefined;
+}
+
+function reportOthers(others: readonly Redirect[], { file, source }: SiteConfig, report: Report): void {
+  const [first] = others;
+  if (first === undefined) return;
+  const shown = others.slice(0, MAX_SHOWN).map((redirect) => `\`${redirect.source}\``);
+  const more = others.length > shown.length ? ` and ${others.length - shown.length} more` : '';
+  const message = `Redirects from ${shown.join(', ')}${more} cannot be files of a site; links on its pages follow them, and the host has to do the rest.`;
+  report(file, locateText(source, first.source), message);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function folded(file: string): string {
+  return foldedPath(file.split('/'));
+}

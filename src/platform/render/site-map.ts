@@ -1,0 +1,46 @@
+/** Where the addresses of a site lead. */
+import type { SiteConfig } from './config/site-config.ts';
+import { prepareRedirects } from './links/redirects.ts';
+import { findTarget, type SiteMap } from './links/resolve.ts';
+import type { Page } from './page.ts';
+import { addressOfPath, outputOfPath, pathOfFile } from './page-path.ts';
+
+export interface SiteParts {
+  readonly config: SiteConfig;
+  /** Sources of all pages, those that this export leaves out included. */
+  readonly files: readonly string[];
+  /** The pages of this export. */
+  readonly chosen: readonly Page[];
+  readonly assets: readonly string[];
+  readonly origin: string | undefined;
+}
+
+/** Maps a site. A start page always stands at its root: the author's, or one that leads to the first page. */
+export function mapSite({ config, files, chosen, assets, origin }: SiteParts): SiteMap {
+  const pages = byAddress(files, pathOfFile);
+  const assetNames = new Set(assets);
+  const written = new Set([...chosen.map((page) => page.output), ...assets, 'index.html']);
+  const targets = {
+    outputAt(address: string) {
+      const file = pages.get(address);
+      if (file !== undefined) return outputOfPath(pathOfFile(file));
+      return address === '/' ? 'index.html' : undefined;
+    },
+    hasFile: (file: string) => assetNames.has(file),
+  };
+  return {
+    ...targets,
+    isLeftOut: (output) => !written.has(output),
+    redirect: prepareRedirects(config.redirects, (path) => findTarget(path, targets) !== undefined),
+    ...(origin === undefined ? {} : { origin }),
+  };
+}
+
+/** Finds things by the address of their page: its path, else that of an index page's folder. */
+export function byAddress<T>(items: readonly T[], pathOf: (item: T) => string): ReadonlyMap<string, T> {
+  const found = new Map<string, T>();
+  for (const item of items) found.set(pathOf(item), item);
+  // `a.mdx` comes before `a/index.mdx` where both exist.
+  for (const item of items) if (!found.has(addressOfPath(pathOf(item)))) found.set(addressOfPath(pathOf(item)), item);
+  return found;
+}
