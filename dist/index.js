@@ -40888,17 +40888,22 @@ function decoded(text) {
  *
  * Early on the pause is a tenth of the time that has passed, so that a short job is seen to end at once. When the
  * progress gives a rate, the pause is a share of the time that is left, long in the middle of a long job and short
- * near its end, and never more than a fifth of the time that has passed. When a prediction fails (progress that stands still), the pause grows with the time since the last
- * change, so that a job stuck at 99 % is not hammered.
+ * near its end, and never more than a fifth of the time that has passed; at the very end it is a small, even share of
+ * the time that has passed. When a prediction fails (progress that stands still), the pause grows with the time since
+ * the last change, so that a job stuck at 99 % is not hammered.
  */
 const MIN_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 20_000;
-const MAX_PREDICTED_PAUSE_MS = 60_000;
+const MAX_PREDICTED_PAUSE_MS = 40_000;
 const ELAPSED_SHARE = 0.1;
 const REMAINING_SHARE = 0.4;
 /** However long the job is said to take: a rate read off its first moments may be far off. */
 const PREDICTED_ELAPSED_SHARE = 0.2;
 const schedule_JITTER_SHARE = 0.1;
+/** Near its end a job is asked this share of its time so far apart: what it is late by is small beside what it took. */
+const NEAR_END_SHARE = 0.05;
+const NEAR_END_PAUSE_SHARE = 1 / 900;
+const STUCK_PER_CENTS = 4;
 /** Notes an answer; only a change of progress, page count or status moves `last`. */
 function observe(watch, seen) {
     const { last } = watch;
@@ -40936,9 +40941,19 @@ function plannedPause(watch, now) {
     const left = remainingMs(watch, now);
     if (left === undefined)
         return clamp((now - watch.since) * ELAPSED_SHARE, MAX_PAUSE_MS);
-    const idle = now - (watch.last?.at ?? now);
-    const predicted = Math.min(left * REMAINING_SHARE, (now - watch.since) * PREDICTED_ELAPSED_SHARE);
-    return Math.max(clamp(idle * ELAPSED_SHARE, MAX_PAUSE_MS), clamp(predicted, MAX_PREDICTED_PAUSE_MS));
+    const elapsed = now - watch.since;
+    if (left <= elapsed * NEAR_END_SHARE && !isStuck(watch, now))
+        return clamp(elapsed * NEAR_END_PAUSE_SHARE, MAX_PAUSE_MS);
+    const predicted = Math.min(left * REMAINING_SHARE, elapsed * PREDICTED_ELAPSED_SHARE);
+    const floor = clamp((now - (watch.last?.at ?? now)) * ELAPSED_SHARE, MAX_PAUSE_MS);
+    return Math.max(floor, clamp(predicted, MAX_PREDICTED_PAUSE_MS));
+}
+/** Whether nothing has moved for several times as long as a per cent took: the prediction has failed. */
+function isStuck({ first, last }, now) {
+    if (first?.progress === undefined || last?.progress === undefined)
+        return false;
+    const perCentMs = (last.at - first.at) / (last.progress - first.progress);
+    return now - last.at > STUCK_PER_CENTS * perCentMs;
 }
 function clamp(milliseconds, highest) {
     return Math.min(highest, Math.max(MIN_PAUSE_MS, milliseconds));

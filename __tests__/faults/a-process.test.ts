@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { runStep, type StepResult } from '../../scripts/runner/runner.ts';
 import { Folder } from '../helpers/folder.ts';
 import { API_KEY, JOB_ID } from '../helpers/scenario.ts';
+import { mustBeSound } from '../helpers/standing.ts';
 import { answer, closedPort, Wire, type WireScript } from '../helpers/wire.ts';
 import { BROKEN, ENDLESS } from '../helpers/wire-faults.ts';
 
@@ -25,7 +26,9 @@ async function runAt(origin: string, inputs: Readonly<Record<string, string>> = 
   await using folder = await Folder.make();
   await mkdir(folder.at('temp'));
   const given = { 'base-url': origin, 'api-key': API_KEY, domain: 'docs.example.com', ...inputs };
-  return await runStep({ inputs: given, workspace: folder.at('.'), temp: folder.at('temp') });
+  const result = await runStep({ inputs: given, workspace: folder.at('.'), temp: folder.at('temp') });
+  mustBeSound(result, [API_KEY]);
+  return result;
 }
 
 function errorOf({ commands }: StepResult): string {

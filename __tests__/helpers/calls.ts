@@ -8,6 +8,7 @@ import { waitForJob } from '../../src/action/export/poll.ts';
 import type { CallName } from '../../src/action/export/retry.ts';
 import { startJob } from '../../src/action/export/start.ts';
 import { type FakeDeps, fakeDeps } from './deps.ts';
+import { mustBeHarmless } from './standing.ts';
 
 export const ADMIN_KEY = 'svc_T0pSecretAdminKey42';
 export const CALLS: readonly CallName[] = ['start', 'poll', 'link'];
@@ -60,6 +61,7 @@ export async function endOf(call: CallName, baseUrl: string, http: Http = shortH
   } catch (error) {
     if (!(error instanceof ActionError)) throw error;
     const message = `${error.message} ${error.hint ?? ''}`;
+    mustBeHarmless([...deps.lines, message].join('\n'), [ADMIN_KEY]);
     return { end: error.code, message, text: [...deps.lines, message].join('\n'), deps };
   }
 }

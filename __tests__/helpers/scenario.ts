@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type RunningStep, type StepResult, startStep } from '../../scripts/runner/runner.ts';
+import { mustBeSound } from './standing.ts';
 
 /** A request that the server received. */
 export interface Received {
@@ -69,12 +70,17 @@ export class Scenario implements AsyncDisposable {
   }
 
   async start(inputs: Readonly<Record<string, string>> = {}, onLine?: (line: string) => void): Promise<RunningStep> {
-    return await startStep({
+    const step = await startStep({
       inputs: { 'base-url': this.origin, 'api-key': API_KEY, domain: 'docs.example.com', ...inputs },
       workspace: this.workspace,
       temp: this.temp,
       ...(onLine !== undefined && { onLine }),
     });
+    const result = step.result.then((ended) => {
+      mustBeSound(ended, [inputs['api-key'] ?? API_KEY]);
+      return ended;
+    });
+    return { ...step, result };
   }
 
   async run(inputs: Readonly<Record<string, string>> = {}): Promise<StepResult> {
