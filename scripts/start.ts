@@ -2,15 +2,20 @@
  * `npm start`: the main job on real input, with nothing but this checkout. Starts the local platform for a folder of
  * documentation, runs the built Action against it as a runner would, and shows log, outputs and summary.
  */
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { parseCommand } from './runner/commands.ts';
-import { startPlatformProcess } from './runner/platform.ts';
+import { type Findings, startPlatformProcess } from './runner/platform.ts';
 import { applyMasks, runStep, type StepResult } from './runner/runner.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ARCHIVE = 'bundle.tar.gz';
+const SITE = 'site';
+const SUMMARY = 'summary.md';
+/** More than these nobody reads at a glance; the platform's own log has them. */
+const SHOWN_FINDINGS = 20;
 const USAGE = `Usage: npm start -- [--docs DIR] [--domain NAME] [--out DIR]
 
   --docs DIR     folder of MDX documentation with a docs.json (default: docs, this project's own)
@@ -42,31 +47,61 @@ function readOptions(): Options | undefined {
   };
 }
 
-async function demonstrate({ docs, domain, out }: Options): Promise<boolean> {
-  const shown = (file: string) => path.relative(process.cwd(), file) || '.';
+async function demonstrate(options: Options): Promise<boolean> {
+  const { docs, domain, out } = options;
   const temp = path.join(out, '.runner');
-  await rm(temp, { recursive: true, force: true });
+  await clear(temp, path.join(out, ARCHIVE), path.join(out, SUMMARY));
   await mkdir(temp, { recursive: true });
-  print(`The local platform starts for ${shown(docs)} …`);
-  await using platform = await startPlatformProcess({ docs, domain });
-  const inputs = { 'base-url': platform.url, domain, 'bundle-path': 'bundle.tar.gz', 'extract-to': 'site' };
-  print(
-    heading('Step'),
-    '  uses: ./',
-    '  with:',
-    ...Object.entries(inputs).map(([name, value]) => `    ${name}: ${value}`),
-  );
+  const earlierSite = await inodeOf(path.join(out, SITE));
+  let succeeded = false;
+  try {
+    print(`The local platform starts for ${shown(docs)} …`);
+    await using platform = await startPlatformProcess({ docs, domain });
+    const inputs = { 'base-url': platform.url, domain, 'bundle-path': ARCHIVE, 'extract-to': SITE };
+    showInputs(inputs);
+    const masks: string[] = [];
+    const result = await runStep({
+      inputs: { ...inputs, 'api-key': platform.adminKey },
+      workspace: out,
+      temp,
+      onLine: (line) => showLine(line, masks),
+    });
+    succeeded = result.code === 0;
+    await writeFile(path.join(out, SUMMARY), result.summary);
+    showResult(result);
+    showFindings(platform.findings);
+    if (succeeded) await showLeft(out);
+    else print(heading(`The step failed with exit code ${result.code}`));
+  } finally {
+    await clear(temp);
+    if (!succeeded) await warnOfEarlierSite(out, earlierSite);
+  }
+  return succeeded;
+}
+
+/** Takes away what an earlier run left. Its site stays: the Action replaces it as a whole, or keeps it when it fails. */
+async function clear(...files: readonly string[]): Promise<void> {
+  for (const file of files) await rm(file, { recursive: true, force: true });
+}
+
+async function inodeOf(folder: string): Promise<number | undefined> {
+  return (await stat(folder).catch(() => undefined))?.ino;
+}
+
+async function warnOfEarlierSite(out: string, earlier: number | undefined): Promise<void> {
+  const site = path.join(out, SITE);
+  if (earlier === undefined || (await inodeOf(site)) !== earlier) return;
+  print(`  What stands in ${shown(site)} is of an earlier run; this one left no site and no archive.`);
+}
+
+function shown(file: string): string {
+  return path.relative(process.cwd(), file) || '.';
+}
+
+function showInputs(inputs: Readonly<Record<string, string>>): void {
+  print(heading('Step'), '  uses: ./', '  with:');
+  print(...Object.entries(inputs).map(([name, value]) => `    ${name}: ${value}`));
   print('    api-key: ***', heading('Log'));
-  const masks: string[] = [];
-  const result = await runStep({
-    inputs: { ...inputs, 'api-key': platform.adminKey },
-    workspace: out,
-    temp,
-    onLine: (line) => showLine(line, masks),
-  });
-  await rm(temp, { recursive: true, force: true });
-  await showResult(result, { out, shown });
-  return result.code === 0;
 }
 
 /** Shows a line as the log of a run does: commands obeyed, masked values hidden. */
@@ -77,24 +112,31 @@ function showLine(line: string, masks: string[]): void {
   print(`  ${applyMasks(text, masks).replaceAll('\n', '\n  ')}`);
 }
 
-async function showResult(
-  { code, outputs, summary, masks, stderr }: StepResult,
-  { out, shown }: { readonly out: string; readonly shown: (file: string) => string },
-): Promise<void> {
+function showResult({ outputs, summary, masks, stderr }: StepResult): void {
   if (stderr !== '') print(heading('Standard error'), stderr.trimEnd());
   print(
     heading('Outputs'),
     ...Object.entries(outputs).map(([name, value]) => `  ${name}: ${applyMasks(value, masks)}`),
   );
   print(heading('Job summary'), summary.trimEnd());
-  if (code !== 0) return print(heading(`The step failed with exit code ${code}`));
-  const archive = path.join(out, 'bundle.tar.gz');
-  const site = path.join(out, 'site');
+}
+
+/** What the renderer could not keep: code of authors that is not run, dead links, unknown components. */
+function showFindings({ count, logged }: Findings): void {
+  if (count === 0) return;
+  const first = logged.slice(0, SHOWN_FINDINGS);
+  print(heading(`Reported about the documentation: ${count}`), ...first.map((finding) => `  ${finding}`));
+  if (count > first.length) print(`  and ${count - first.length} more`);
+}
+
+async function showLeft(out: string): Promise<void> {
+  const [archive, site, summary] = [path.join(out, ARCHIVE), path.join(out, SITE), path.join(out, SUMMARY)];
   const files = (await readdir(site, { recursive: true })).length;
   print(
     heading('Left for you'),
     `  ${shown(archive)}  the archive, ${(await stat(archive)).size} bytes`,
     `  ${shown(site)}  the unpacked site, ${files} files and folders; open ${shown(path.join(site, 'index.html'))} in a browser`,
+    `  ${shown(summary)}  the job summary`,
   );
 }
 

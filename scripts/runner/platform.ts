@@ -15,18 +15,44 @@ export interface PlatformOptions {
   readonly args?: readonly string[];
 }
 
+/** What the exports of a platform had to say about the documentation. */
+export interface Findings {
+  /** All of them; the platform's log does not hold more than some tens for each job. */
+  readonly count: number;
+  /** Those in the log, as `file:line:column: message`. */
+  readonly logged: readonly string[];
+}
+
 /** A platform that listens. Stops when it is disposed of. */
 export class PlatformProcess implements AsyncDisposable {
   readonly url: string;
   readonly adminKey: string;
   readonly assistantKey: string;
   readonly #child: ChildProcess;
+  readonly #log: readonly string[];
 
-  constructor(child: ChildProcess, greeting: { url: string; adminKey: string; assistantKey: string }) {
+  constructor(
+    child: ChildProcess,
+    greeting: { url: string; adminKey: string; assistantKey: string },
+    log: readonly string[],
+  ) {
     this.#child = child;
+    this.#log = log;
     this.url = greeting.url;
     this.adminKey = greeting.adminKey;
     this.assistantKey = greeting.assistantKey;
+  }
+
+  /** What the log holds so far; nothing of a platform that writes no log. */
+  get findings(): Findings {
+    const entries = this.#log.flatMap(readEntry);
+    const logged = entries.flatMap(({ event, at, message }) =>
+      event === 'job.diagnostic' ? [`${String(at)}: ${String(message)}`] : [],
+    );
+    const counts = entries.map(({ event, diagnostics }) =>
+      event === 'job.completed' || event === 'job.failed' ? Number(diagnostics) : 0,
+    );
+    return { logged, count: counts.reduce((sum, count) => sum + count, 0) };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -48,12 +74,22 @@ export async function startPlatformProcess({ docs, domain, args = [] }: Platform
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  const complaints: string[] = [];
-  child.stderr.on('data', (chunk: Buffer) => complaints.push(chunk.toString()));
+  const log: string[] = [];
+  createInterface({ input: child.stderr }).on('line', (line) => log.push(line));
   const greeting = await Promise.race([
     once(createInterface({ input: child.stdout }), 'line'),
-    once(child, 'exit').then(() => undefined),
+    once(child, 'close').then(() => undefined),
   ]);
-  if (greeting === undefined) throw new Error(`The local platform did not start:\n${complaints.join('').trim()}`);
-  return new PlatformProcess(child, JSON.parse(String(greeting[0])));
+  if (greeting === undefined) throw new Error(`The local platform did not start:\n${log.join('\n').trim()}`);
+  return new PlatformProcess(child, JSON.parse(String(greeting[0])), log);
+}
+
+/** Reads a line of the log; what is none, such as a warning of Node's own, is passed over. */
+function readEntry(line: string): readonly Readonly<Record<string, unknown>>[] {
+  if (!line.startsWith('{')) return [];
+  try {
+    return [JSON.parse(line)];
+  } catch {
+    return [];
+  }
 }

@@ -20,7 +20,7 @@ export function logJob(log: Log, job: JobRecord, event: JobEvent | { readonly ty
       break;
     case 'failed':
       logDiagnostics(log, jobId, event.diagnostics);
-      log.error('job.failed', { ...facts, error: event.error });
+      log.error('job.failed', { ...facts, diagnostics: event.diagnostics.length, error: event.error });
       break;
     case 'completed': {
       const { bundle, diagnostics } = event.result;
