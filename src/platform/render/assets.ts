@@ -16,10 +16,34 @@ interface ShellAsset {
 
 const FOLDER = 'site-assets';
 const DIGEST_CHARACTERS = 10;
+/** By subject, in the order in which they stand in the style sheet: what follows may refine what came before. */
+const STYLES = [
+  'colors',
+  'ground',
+  'header',
+  'layout',
+  'text',
+  'code',
+  'callouts',
+  'cards',
+  'steps',
+  'tabs',
+  'disclosures',
+  'inline',
+  'fields',
+  'passages',
+  'foot',
+  'author-classes',
+  'narrow',
+  'motion',
+  'print',
+];
 
 /** Loads them, with the site's colours and the rules for highlighted code. */
 export async function loadShellAssets(config: SiteConfig, codeCss: string): Promise<ShellAssets> {
-  const [css, js] = await Promise.all([readAsset('site.css'), readAsset('site.js')]);
+  const styles = await Promise.all(STYLES.map((name) => readAsset(`styles/${name}.css`)));
+  const css = styles.join('');
+  const js = await readAsset('site.js');
   return { style: named('site', 'css', css + colorRules(config) + codeCss), script: named('site', 'js', js) };
 }
 

@@ -1,5 +1,6 @@
 // What a page can do beyond reading. Every part of it works on what is there and may be missing.
-(() => {
+// One plain script: browsers load no modules from a disk. The block keeps its names to itself.
+{
   const root = document.documentElement;
   const darkSystem = window.matchMedia('(prefers-color-scheme: dark)');
   const STORED_THEME = 'theme';
@@ -43,47 +44,38 @@
     if (!navigator.clipboard) return;
     for (const figure of document.querySelectorAll('.code')) {
       const code = figure.querySelector('code');
-      if (!code) continue;
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.className = 'copy';
-      button.textContent = 'Copy';
-      button.setAttribute('aria-label', 'Copy code');
-      button.addEventListener('click', async () => {
-        try {
-          await navigator.clipboard.writeText(code.textContent);
-          button.textContent = 'Copied';
-        } catch {
-          button.textContent = 'Not copied';
-        }
-        setTimeout(() => {
-          button.textContent = 'Copy';
-        }, 2000);
-      });
-      figure.append(button);
+      if (code) figure.append(copyButton(code));
+    }
+  }
+
+  function copyButton(code) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'copy';
+    button.textContent = 'Copy';
+    button.setAttribute('aria-label', 'Copy code');
+    button.addEventListener('click', async () => {
+      button.textContent = (await isCopied(code.textContent)) ? 'Copied' : 'Not copied';
+      setTimeout(() => {
+        button.textContent = 'Copy';
+      }, 2000);
+    });
+    return button;
+  }
+
+  async function isCopied(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch {
+      return false;
     }
   }
 
   /** Makes tabs of titled panels: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
   function startTabs(set, setNumber) {
     const panels = [...set.children].filter((child) => child.classList.contains('tab-panel'));
-    const list = document.createElement('div');
-    list.className = 'tab-list';
-    list.setAttribute('role', 'tablist');
-    const tabs = panels.map((panel, index) => {
-      const title = panel.querySelector('.tab-title');
-      const tab = document.createElement('button');
-      panel.id ||= `tab-panel-${setNumber}-${index}`;
-      tab.id = `tab-${setNumber}-${index}`;
-      tab.type = 'button';
-      tab.textContent = title ? title.textContent : String(index + 1);
-      tab.setAttribute('role', 'tab');
-      tab.setAttribute('aria-controls', panel.id);
-      panel.setAttribute('role', 'tabpanel');
-      panel.setAttribute('aria-labelledby', tab.id);
-      list.append(tab);
-      return tab;
-    });
+    const tabs = panels.map((panel, index) => tabOf(panel, `${setNumber}-${index}`, index));
     const show = (chosen) => {
       for (const [index, tab] of tabs.entries()) {
         tab.setAttribute('aria-selected', String(index === chosen));
@@ -91,34 +83,52 @@
         panels[index].hidden = index !== chosen;
       }
     };
-    const steps = { ArrowRight: 1, ArrowLeft: -1 };
+    for (const [index, tab] of tabs.entries()) tab.addEventListener('click', () => show(index));
+    for (const [index, panel] of panels.entries()) panel.addEventListener('reveal', () => show(index));
+    show(0);
+    set.prepend(tabList(tabs, show));
+    set.dataset.ready = '';
+  }
+
+  function tabOf(panel, name, index) {
+    const title = panel.querySelector('.tab-title');
+    const tab = document.createElement('button');
+    panel.id ||= `tab-panel-${name}`;
+    tab.id = `tab-${name}`;
+    tab.type = 'button';
+    tab.textContent = title ? title.textContent : String(index + 1);
+    tab.setAttribute('role', 'tab');
+    tab.setAttribute('aria-controls', panel.id);
+    panel.setAttribute('role', 'tabpanel');
+    panel.setAttribute('aria-labelledby', tab.id);
+    return tab;
+  }
+
+  function tabList(tabs, show) {
+    const list = document.createElement('div');
+    list.className = 'tab-list';
+    list.setAttribute('role', 'tablist');
+    list.append(...tabs);
     list.addEventListener('keydown', (event) => {
-      const at = tabs.indexOf(document.activeElement);
-      let next;
-      if (event.key in steps) next = (at + steps[event.key] + tabs.length) % tabs.length;
-      else if (event.key === 'Home') next = 0;
-      else if (event.key === 'End') next = tabs.length - 1;
-      else return;
+      const next = nextTab(event.key, tabs.indexOf(document.activeElement), tabs.length);
+      if (next === undefined) return;
       event.preventDefault();
       show(next);
       tabs[next].focus();
     });
-    for (const [index, tab] of tabs.entries()) tab.addEventListener('click', () => show(index));
-    for (const [index, panel] of panels.entries()) panel.addEventListener('reveal', () => show(index));
-    show(0);
-    set.prepend(list);
-    set.dataset.ready = '';
+    return list;
+  }
+
+  function nextTab(key, at, count) {
+    if (key === 'ArrowRight') return (at + 1) % count;
+    if (key === 'ArrowLeft') return (at - 1 + count) % count;
+    if (key === 'Home') return 0;
+    return key === 'End' ? count - 1 : undefined;
   }
 
   /** Opens the panels and folded parts around the place that the address names. */
   function revealTarget() {
-    let id;
-    try {
-      id = decodeURIComponent(location.hash.slice(1));
-    } catch {
-      return;
-    }
-    const target = id && document.getElementById(id);
+    const target = document.getElementById(decoded(location.hash.slice(1)));
     if (!target) return;
     let wasHidden = false;
     for (let at = target; at; at = at.parentElement) {
@@ -132,6 +142,15 @@
       }
     }
     if (wasHidden) target.scrollIntoView();
+  }
+
+  /** Gives the text of an address's part; nothing for one that is not well-formed. */
+  function decoded(part) {
+    try {
+      return decodeURIComponent(part);
+    } catch {
+      return '';
+    }
   }
 
   /** Menus close when the reader turns elsewhere. */
@@ -189,4 +208,4 @@
   showCurrentPage();
   revealTarget();
   window.addEventListener('hashchange', revealTarget);
-})();
+}

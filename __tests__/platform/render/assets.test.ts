@@ -1,0 +1,33 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { Script } from 'node:vm';
+import { describe, expect, it } from '@jest/globals';
+import { loadShellAssets } from '../../../src/platform/render/assets.ts';
+import { readConfig } from '../../../src/platform/render/config/site-config.ts';
+
+const STYLES = new URL('../../../src/platform/render/assets/styles/', import.meta.url);
+const load = () => loadShellAssets(readConfig('docs.json', '{}', {}), '.c0{--l:#000}');
+
+describe('the assets of the shell', () => {
+  it('hold every style file once, and the colours of code at their end', async () => {
+    const { style } = await load();
+    for (const file of await readdir(STYLES)) {
+      expect(style.text.split(await readFile(new URL(file, STYLES), 'utf8'))).toHaveLength(2);
+    }
+    expect(style.text).toMatch(/\.c0\{--l:#000\}$/);
+  });
+
+  it('are named by their content', async () => {
+    const [first, second] = [await load(), await load()];
+    expect(first).toEqual(second);
+    expect(first.style.file).toMatch(/^site-assets\/site\.[0-9a-f]{10}\.css$/);
+  });
+
+  it('bring a script that is no module, which pages on a disk could not load', async () => {
+    const { script } = await load();
+    expect(() => new Script(script.text)).not.toThrow();
+  });
+
+  it('keep the names in the first column of a table whole', async () => {
+    expect((await load()).style.text).toContain('.content td:first-child code {\n  white-space: nowrap;\n}');
+  });
+});
