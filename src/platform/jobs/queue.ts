@@ -44,60 +44,76 @@ export interface QueueOptions {
 const DEFAULT_CAPACITY_JOBS = 1000;
 
 /** Creates an empty queue. */
-export function createQueue(options: QueueOptions): JobQueue {
-  const { run, clock, onEvent, concurrency = 1, capacity = DEFAULT_CAPACITY_JOBS } = options;
+export function createQueue({ capacity = DEFAULT_CAPACITY_JOBS, ...options }: QueueOptions): JobQueue {
   const jobs = new Map<string, JobRecord>();
-  const waiting: string[] = [];
-  const running = new Set<Promise<void>>();
   const stop = new AbortController();
-
-  function apply(jobId: string, event: JobEvent): JobRecord {
-    const job = jobs.get(jobId);
-    if (job === undefined) throw new Error(`job ${jobId} is not in the queue`);
-    const next = transition(job, event, clock());
-    jobs.set(jobId, next);
-    onEvent?.(next, event);
-    return next;
-  }
-
-  async function work(jobId: string): Promise<void> {
-    const job = apply(jobId, { type: 'started' });
-    try {
-      const result = await run(job, (event) => apply(jobId, event), stop.signal);
-      apply(jobId, { type: 'completed', result });
-    } catch (error) {
-      const diagnostics = error instanceof ExportError ? error.diagnostics : [];
-      apply(jobId, { type: 'failed', error: error instanceof Error ? error.message : String(error), diagnostics });
-    }
-  }
-
-  function pump(): void {
-    while (!stop.signal.aborted && running.size < concurrency) {
-      const jobId = waiting.shift();
-      if (jobId === undefined) return;
-      const task = work(jobId).finally(() => {
-        running.delete(task);
-        pump();
-      });
-      running.add(task);
-    }
-  }
-
+  const lane = openLane(options, jobs, stop.signal);
   return {
     add: async (request) => {
-      if (stop.signal.aborted || waiting.length >= capacity) return undefined;
-      const job = queuedJob(newJobId(), request, clock());
+      if (stop.signal.aborted || lane.waiting.length >= capacity) return undefined;
+      const job = queuedJob(newJobId(), request, options.clock());
       jobs.set(job.jobId, job);
-      waiting.push(job.jobId);
-      onEvent?.(job, { type: 'queued' });
-      pump();
+      lane.waiting.push(job.jobId);
+      options.onEvent?.(job, { type: 'queued' });
+      lane.pump();
       // As it was added: the answer to the start call is a queued job, even when it runs at once.
       return job;
     },
     find: async (jobId) => jobs.get(jobId),
     close: async () => {
       stop.abort();
-      await Promise.all(running);
+      await Promise.all(lane.running);
     },
   };
+}
+
+interface Lane {
+  /** Ids of the jobs that wait, in their order. */
+  readonly waiting: string[];
+  readonly running: ReadonlySet<Promise<void>>;
+  /** Starts as many of the waiting jobs as may run. */
+  readonly pump: () => void;
+}
+
+type LaneOptions = Omit<QueueOptions, 'capacity'>;
+
+function openLane(options: LaneOptions, jobs: Map<string, JobRecord>, stop: AbortSignal): Lane {
+  const waiting: string[] = [];
+  const running = new Set<Promise<void>>();
+  const pump = (): void => {
+    while (!stop.aborted && running.size < (options.concurrency ?? 1)) {
+      const jobId = waiting.shift();
+      if (jobId === undefined) return;
+      const task = runJob(jobId, options, jobs, stop).finally(() => {
+        running.delete(task);
+        pump();
+      });
+      running.add(task);
+    }
+  };
+  return { waiting, running, pump };
+}
+
+/** Takes a job from its start to its end; never rejects because of the job. */
+async function runJob(
+  jobId: string,
+  { run, clock, onEvent }: LaneOptions,
+  jobs: Map<string, JobRecord>,
+  stop: AbortSignal,
+): Promise<void> {
+  const apply = (event: JobEvent): JobRecord => {
+    const job = jobs.get(jobId);
+    if (job === undefined) throw new Error(`job ${jobId} is not in the queue`);
+    const next = transition(job, event, clock());
+    jobs.set(jobId, next);
+    onEvent?.(next, event);
+    return next;
+  };
+  const job = apply({ type: 'started' });
+  try {
+    apply({ type: 'completed', result: await run(job, apply, stop) });
+  } catch (error) {
+    const diagnostics = error instanceof ExportError ? error.diagnostics : [];
+    apply({ type: 'failed', error: error instanceof Error ? error.message : String(error), diagnostics });
+  }
 }

@@ -15,70 +15,77 @@ import { contentOrNote, expandContent } from './content.ts';
 
 type Nodes = readonly ElementContent[];
 
+/** What the uses of components on one page share. */
+interface Workshop {
+  readonly link: Linker;
+  readonly library: Library;
+  /** Components that were reported as unknown, by file: each once. */
+  readonly unknownNames: Set<string>;
+}
+
 /** Makes the function that expands uses of components on one page. */
 export function createInvoke(link: Linker, library: Library): (use: Invocation, frame: Frame) => Nodes {
-  const unknownNames = new Set<string>();
-
-  function fromModule(module: MdxModule, use: Invocation, frame: Frame): Nodes {
-    const fault = spend(frame.machine.budget, textUnits(module.source)) ?? depthFault(frame.depth);
-    if (fault !== undefined) throw new UnsupportedCode(fault, frame.origin.file, use.place);
-    const children: Value = { kind: 'elements', nodes: use.children };
-    const props: readonly (readonly [string, Value])[] = [...use.props, ['children', children]];
-    const scope = innerScope(link(module), [...props, ['props', new Map(props)]]);
-    return expandContent(module.content, { ...frame, scope, origin: module });
-  }
-
-  function fromSnippetTag(use: Invocation, frame: Frame): Nodes {
-    const file = use.props.get('file');
-    const module = library.find(snippetSpecifier(String(file)), frame.origin.file);
-    if (typeof module !== 'string') return fromModule(module, use, frame);
-    frame.machine.report(frame.origin.file, use.place, `The snippet \`${String(file)}\` ${module}; it is left out.`);
-    return use.children;
-  }
-
-  function fromUnknown(use: Invocation, frame: Frame): Nodes {
-    const key = `${frame.origin.file}\0${use.name}`;
-    if (!isKnownName(use.name) && !unknownNames.has(key)) {
-      unknownNames.add(key);
-      const message = `\`<${use.name}>\` is neither declared nor a component of this platform; its content is shown.`;
-      frame.machine.report(frame.origin.file, use.place, message);
-    }
-    return use.children;
-  }
-
-  function fromValue(value: Value, use: Invocation, frame: Frame): Nodes {
-    if (isKind(value, 'content')) {
-      const module = library.at(value.file);
-      return module === undefined ? use.children : fromModule(module, use, frame);
-    }
-    if (isKind(value, 'closure')) {
-      const props = new Map(use.props);
-      if (use.children.length > 0) props.set('children', { kind: 'elements', nodes: use.children });
-      return toNodes(expandFunction(value, [props], frame), value.node, { ...frame, origin: value.origin });
-    }
-    const reason = isKind(value, 'missing') ? value.reason : 'is no component';
-    throw new UnsupportedCode(`uses \`${use.name}\`, which ${reason}`, frame.origin.file, use.place);
-  }
-
-  function expandUse(use: Invocation, frame: Frame): Nodes {
-    const own = lookUpComponent(frame.scope, use.name);
-    if (own !== undefined) return fromValue(own.value, use, frame);
-    if (use.name === 'Snippet') return fromSnippetTag(use, frame);
-    if (/^[a-z]/.test(use.name)) return fromHtml(use, frame);
-    const component = COMPONENTS.get(use.name);
-    if (component === undefined) return fromUnknown(use, frame);
-    return [component(use)].flat();
-  }
-
+  const shop: Workshop = { link, library, unknownNames: new Set() };
   return (use, frame) => {
     try {
-      return expandUse(use, { ...frame, depth: frame.depth + 1 }).map((node) => withOrigin(node, use, frame));
+      return expandUse(use, { ...frame, depth: frame.depth + 1 }, shop).map((node) => withOrigin(node, use, frame));
     } catch (error) {
       if (!(error instanceof UnsupportedCode)) throw error;
       reportUnsupported(error, frame);
       return contentOrNote(use.name, use.children);
     }
   };
+}
+
+function expandUse(use: Invocation, frame: Frame, shop: Workshop): Nodes {
+  const own = lookUpComponent(frame.scope, use.name);
+  if (own !== undefined) return fromValue(own.value, use, frame, shop);
+  if (use.name === 'Snippet') return fromSnippetTag(use, frame, shop);
+  if (/^[a-z]/.test(use.name)) return fromHtml(use, frame);
+  const component = COMPONENTS.get(use.name);
+  if (component === undefined) return fromUnknown(use, frame, shop);
+  return [component(use)].flat();
+}
+
+function fromValue(value: Value, use: Invocation, frame: Frame, shop: Workshop): Nodes {
+  if (isKind(value, 'content')) {
+    const module = shop.library.at(value.file);
+    return module === undefined ? use.children : fromModule(module, use, frame, shop);
+  }
+  if (isKind(value, 'closure')) {
+    const props = new Map(use.props);
+    if (use.children.length > 0) props.set('children', { kind: 'elements', nodes: use.children });
+    return toNodes(expandFunction(value, [props], frame), value.node, { ...frame, origin: value.origin });
+  }
+  const reason = isKind(value, 'missing') ? value.reason : 'is no component';
+  throw new UnsupportedCode(`uses \`${use.name}\`, which ${reason}`, frame.origin.file, use.place);
+}
+
+function fromModule(module: MdxModule, use: Invocation, frame: Frame, { link }: Workshop): Nodes {
+  const fault = spend(frame.machine.budget, textUnits(module.source)) ?? depthFault(frame.depth);
+  if (fault !== undefined) throw new UnsupportedCode(fault, frame.origin.file, use.place);
+  const children: Value = { kind: 'elements', nodes: use.children };
+  const props: readonly (readonly [string, Value])[] = [...use.props, ['children', children]];
+  const scope = innerScope(link(module), [...props, ['props', new Map(props)]]);
+  return expandContent(module.content, { ...frame, scope, origin: module });
+}
+
+function fromSnippetTag(use: Invocation, frame: Frame, shop: Workshop): Nodes {
+  const file = use.props.get('file');
+  const module = shop.library.find(snippetSpecifier(String(file)), frame.origin.file);
+  if (typeof module !== 'string') return fromModule(module, use, frame, shop);
+  frame.machine.report(frame.origin.file, use.place, `The snippet \`${String(file)}\` ${module}; it is left out.`);
+  return use.children;
+}
+
+function fromUnknown(use: Invocation, frame: Frame, { unknownNames }: Workshop): Nodes {
+  const key = `${frame.origin.file}\0${use.name}`;
+  if (!isKnownName(use.name) && !unknownNames.has(key)) {
+    unknownNames.add(key);
+    const message = `\`<${use.name}>\` is neither declared nor a component of this platform; its content is shown.`;
+    frame.machine.report(frame.origin.file, use.place, message);
+  }
+  return use.children;
 }
 
 /** Finds `Name` or `Group.Name` among the author's own. Lower-case names are always HTML. */
