@@ -64,7 +64,7 @@ export function evaluate(node: Expression, outer: Frame): Value {
 }
 
 function literal(value: unknown, node: Expression, frame: Frame): Value {
-  if (value === null && 'regex' in node) throw unsupported(node, frame, 'is a regular expression, which is not run');
+  if ('regex' in node) throw unsupported(node, frame, 'is a regular expression, which is not run');
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
     return value;
   }
