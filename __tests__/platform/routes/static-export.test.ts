@@ -88,7 +88,7 @@ describe('static export calls', () => {
   it.each([
     ['no body', undefined, '$: expected an object, found nothing.'],
     ['an empty body', '', '$: expected an object, found nothing.'],
-    ['a list', [], '$.domain: expected'],
+    ['a list', [], '$: expected an object, found an empty list.'],
     ['no domain', {}, '$.domain: expected'],
     [
       'a domain of a wrong type',
@@ -113,7 +113,7 @@ describe('static export calls', () => {
     ['broken JSON', '{"domain":', 'The request body is not valid JSON.'],
     ['a byte order mark', '\ufeff{"domain":"docs"}', 'The request body is not valid JSON.'],
     ['bytes that are no UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 'The request body is not UTF-8 text.'],
-    ['deep nesting', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, '$.domain: expected'],
+    ['deep nesting', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, '$: expected an object, found a list.'],
   ])('refuses a start with %s: 400', async (_name, body, sentence) => {
     const answer = await platform.call('POST', JOBS, { body, headers: { 'content-type': 'application/json' } });
     expect([answer.status, answer.json]).toEqual([400, { error: expect.stringContaining(sentence) }]);
