@@ -31716,7 +31716,7 @@ function describe(error) {
 
 /***/ }),
 
-/***/ 4355:
+/***/ 8626:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -31904,6 +31904,26 @@ const systemClock = {
         catch {
             signal.throwIfAborted();
         }
+    },
+};
+
+;// CONCATENATED MODULE: ./.build/lib/action/adapters/files.js
+/** Real files. */
+
+const systemFiles = {
+    create: async (path) => {
+        const file = await (0,promises_.open)(path, 'wx', 0o600);
+        return {
+            write: async (bytes, position) => {
+                // A write may be short: https://nodejs.org/api/fs.html#filehandlewritebuffer-offset-length-position
+                let written = 0;
+                while (written < bytes.byteLength) {
+                    written += (await file.write(bytes, written, bytes.byteLength - written, position + written)).bytesWritten;
+                }
+            },
+            truncate: () => file.truncate(0),
+            close: () => file.close(),
+        };
     },
 };
 
@@ -32269,6 +32289,7 @@ function flatten(headers) {
 
 
 
+
 /** Bytes of a summary that the runner still takes are 1 MiB; ours stays below with room for other steps. */
 const MAX_SUMMARY_LENGTH = 300_000;
 /** The strings of the step's `with:` block. */
@@ -32290,6 +32311,7 @@ function createDeps(signal) {
     return {
         log,
         http: createHttp(),
+        files: systemFiles,
         clock: systemClock,
         secrets,
         report: createReport(log, places),
@@ -32442,7 +32464,7 @@ function asActionError(error) {
 
 /***/ }),
 
-/***/ 3477:
+/***/ 1728:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -41198,88 +41220,115 @@ async function atPath(target, work) {
     }
 }
 
-// EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __nccwpck_require__(3024);
-// EXTERNAL MODULE: external "node:stream"
-var external_node_stream_ = __nccwpck_require__(7075);
-// EXTERNAL MODULE: external "node:stream/promises"
-var external_node_stream_promises_ = __nccwpck_require__(6466);
-;// CONCATENATED MODULE: ./.build/lib/action/fetch/download.js
-/** Stage 4: the archive, streamed to a temporary file that nobody reads before it is whole. */
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __nccwpck_require__(7598);
+;// CONCATENATED MODULE: ./.build/lib/action/fetch/partial.js
+/** A file that grows piece by piece, with its digest. */
 
 
+const MAX_ARCHIVE_BYTES = 16 * 1024 ** 3;
+/** The bundle as far as it has come. Close it. */
+class PartialFile {
+    #file;
+    #maxBytes;
+    #hash = (0,external_node_crypto_.createHash)('sha256');
+    #part = { bytes: 0 };
+    constructor(file, maxBytes) {
+        this.#file = file;
+        this.#maxBytes = maxBytes;
+    }
+    /** Creates the file, which must not exist. `maxBytes` limits what it may become. */
+    static async create(files, path, maxBytes = MAX_ARCHIVE_BYTES) {
+        return new PartialFile(await files.create(path), maxBytes);
+    }
+    get part() {
+        return this.#part;
+    }
+    /** Forgets all that has come. */
+    async restart() {
+        await this.#file.truncate();
+        this.#hash = (0,external_node_crypto_.createHash)('sha256');
+        this.#part = { bytes: 0 };
+    }
+    /** Writes a piece where it belongs, byte for byte as it comes; what has come stays when the piece breaks off. */
+    async append(piece, signal) {
+        if (piece.at === 0)
+            await this.restart();
+        const { etag, total } = piece;
+        this.#part = { bytes: piece.at, ...(etag !== undefined && { etag }), ...(total !== undefined && { total }) };
+        for await (const chunk of piece.body) {
+            signal.throwIfAborted();
+            const bytes = this.#part.bytes + chunk.byteLength;
+            if (bytes > this.#maxBytes)
+                throw tooLarge(this.#maxBytes);
+            await this.#file.write(chunk, this.#part.bytes);
+            this.#hash.update(chunk);
+            this.#part = { ...this.#part, bytes };
+        }
+    }
+    /** SHA-256 of what has come, in hex; nothing can be appended afterwards. */
+    digest() {
+        return this.#hash.digest('hex');
+    }
+    async close() {
+        await this.#file.close();
+    }
+}
+function tooLarge(maxBytes) {
+    return new errors/* ActionError */.lZ('BUNDLE', `The bundle is larger than ${maxBytes} bytes.`, {
+        hint: 'Export fewer pages with `paths`, or keep large files out of the documentation.',
+    });
+}
 
-
-
-
+;// CONCATENATED MODULE: ./.build/lib/action/fetch/storage.js
+/** One request to storage: redirects followed, the answer read as whole, part, or trouble. */
 
 
 
 
 const SILENCE_MS = 30_000;
-const MAX_FAILURES = 5;
 const MAX_REDIRECTS = 5;
-const MAX_ARCHIVE_BYTES = 8 * 1024 ** 3;
-/**
- * Downloads a bundle to `file`. The key never travels to storage. A link that storage refuses is replaced once;
- * passing faults are tried again; the number of bytes must be what storage and platform announced.
- */
-async function downloadBundle(deps, options) {
-    let { link } = options;
-    let minted = false;
-    for (let failures = 1;; failures++) {
-        const outcome = await tryDownload(deps, link, options);
-        if (typeof outcome === 'number')
-            return { sizeBytes: outcome, link };
-        await (0,promises_.rm)(options.file, { force: true });
-        if (outcome.kind === 'dead-link' && !minted) {
-            deps.log.info(`The link is refused by storage (${outcome.fact}); asking the platform for a fresh one.`);
-            link = await options.freshLink();
-            minted = true;
-            continue;
-        }
-        const delayMs = retryDelay(failures, undefined, deps.random());
-        if (outcome.kind !== 'passing' || failures >= MAX_FAILURES || delayMs >= options.deadline.remaining()) {
-            throw downloadError(outcome, link, failures);
-        }
-        deps.log.info(`The download failed (${outcome.fact}); trying again in ${(delayMs / 1000).toFixed(1)} s.`);
-        await deps.clock.sleep(delayMs, deps.signal);
-    }
-}
-async function tryDownload(deps, link, options) {
-    const { file, deadline } = options;
+const REDIRECTS = [301, 302, 303, 307, 308];
+/** Asks storage for what is missing of a bundle. The key never goes there, and no header is kept over a redirect but the range. */
+async function requestPiece(deps, link, part, deadline) {
     try {
-        const response = await openLink(deps, link.url, deadline);
-        if ('kind' in response)
-            return response;
-        return await atPath(file, () => save(response, file, link, deps.signal));
+        const response = await followRedirects(deps, link, rangeHeaders(part), deadline);
+        return 'kind' in response ? response : readPiece(response, part, deps);
     }
     catch (error) {
-        if (deps.signal.aborted)
-            throw deps.signal.reason;
-        if (!(error instanceof action_deps/* TransportError */.w))
-            throw error;
-        const fact = deps.secrets.clean(error.message);
-        if (deadline.remaining() <= 0)
-            throw outOfTime(`the download from ${link.url.origin}: ${fact}`, error);
-        return { kind: error.fault === 'tls' || error.fault === 'proxy' ? 'final' : 'passing', fact, cause: error };
+        return transportTrouble(deps, error, link, deadline);
     }
 }
-/** Follows redirects of storage, which are usual between regions and to a CDN; no header goes along, and never from https to http. */
-async function openLink(deps, link, deadline) {
+/** Makes trouble of what a request, or the reading of its body, threw; throws what is no fault of the wire. */
+function transportTrouble(deps, error, link, deadline) {
+    if (deps.signal.aborted)
+        throw deps.signal.reason;
+    if (!(error instanceof action_deps/* TransportError */.w))
+        throw error;
+    const fact = deps.secrets.clean(error.message);
+    if (deadline.remaining() <= 0)
+        throw outOfTime(`the download from ${link.origin}: ${fact}`, error);
+    return { kind: error.fault === 'tls' ? 'final' : 'passing', fact, cause: error };
+}
+function rangeHeaders({ bytes, etag }) {
+    if (bytes === 0 || etag === undefined)
+        return { accept: '*/*' };
+    return { accept: '*/*', range: `bytes=${bytes}-`, 'if-range': etag };
+}
+/** Redirects of storage are usual between regions and to a CDN. None leads from https to http. */
+async function followRedirects(deps, link, headers, deadline) {
     let url = link;
     for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
         const timeoutMs = Math.max(1, deadline.remaining());
-        const request = { method: 'GET', url, headers: { accept: '*/*' }, timeoutMs, signal: deps.signal };
+        const request = { method: 'GET', url, headers, timeoutMs, signal: deps.signal };
         const response = await deps.http.stream(request, SILENCE_MS);
-        if (response.status === 200)
+        if (!REDIRECTS.includes(response.status))
             return response;
         response.discard();
-        if (![301, 302, 303, 307, 308].includes(response.status))
-            return statusTrouble(response.status);
         const target = redirectTarget(response.headers['location'], url);
-        if (target === undefined)
+        if (target === undefined) {
             return { kind: 'final', fact: `HTTP ${response.status} to an address that must not be followed` };
+        }
         url = target;
     }
     return { kind: 'final', fact: `more than ${MAX_REDIRECTS} redirects` };
@@ -41288,40 +41337,144 @@ function redirectTarget(location, from) {
     if (location === undefined || !URL.canParse(location, from.href))
         return undefined;
     const target = new URL(location, from);
-    const allowed = target.protocol === 'https:' ||
-        (from.protocol === 'http:' && target.protocol === 'http:' && isLocalHost(target.hostname));
+    const local = from.protocol === 'http:' && target.protocol === 'http:' && isLocalHost(target.hostname);
+    const allowed = target.protocol === 'https:' || local;
     return allowed && target.username === '' && target.password === '' ? target : undefined;
 }
-function statusTrouble(status) {
-    const fact = `HTTP ${status}`;
-    if (status === 403 || status === 410 || status === 400)
-        return { kind: 'dead-link', fact };
-    return { kind: status === 408 || status === 429 || status >= 500 ? 'passing' : 'final', fact };
+function readPiece(response, part, deps) {
+    const { status, headers } = response;
+    const etag = strongTag(headers['etag']);
+    const known = etag === undefined ? {} : { etag };
+    if (status === 200) {
+        const total = readLength(headers['content-length']);
+        return { ...response, at: 0, ...known, ...(total !== undefined && { total }) };
+    }
+    if (status === 206) {
+        const total = continues(headers['content-range'], part);
+        if (total !== undefined)
+            return { ...response, at: part.bytes, ...known, total };
+        response.discard();
+        return { kind: 'dead-part', fact: 'HTTP 206 with another range than was asked for' };
+    }
+    response.discard();
+    return statusTrouble(response, deps);
 }
-async function save(response, file, link, signal) {
-    const announced = Number(response.headers['content-length'] ?? Number.NaN);
-    let bytes = 0;
-    const measure = new external_node_stream_.Transform({
-        transform(chunk, _encoding, done) {
-            bytes += chunk.byteLength;
-            if (bytes <= MAX_ARCHIVE_BYTES)
-                done(null, chunk);
-            else
-                done(new errors/* ActionError */.lZ('BUNDLE', `The bundle is larger than ${MAX_ARCHIVE_BYTES} bytes.`));
-        },
+function statusTrouble({ status, headers }, deps) {
+    const fact = `HTTP ${status}`;
+    if (status === 416)
+        return { kind: 'dead-part', fact };
+    if (status === 400 || status === 403 || status === 410)
+        return { kind: 'dead-link', fact };
+    const passing = status === 408 || status === 429 || (status >= 500 && status !== 501 && status !== 505);
+    const retryAfterMs = readRetryAfter(headers['retry-after'], headers['date'], deps.clock.today());
+    return { kind: passing ? 'passing' : 'final', fact, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+}
+/** Total of a `Content-Range` that goes on where the part ends, to the end of the same whole. Source: RFC 9110, 14.4. */
+function continues(range, part) {
+    const match = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(range ?? '');
+    if (match === null)
+        return undefined;
+    const [first, last, total] = match.slice(1).map(Number);
+    if (total === undefined || first !== part.bytes || last !== total - 1)
+        return undefined;
+    return part.total === undefined || part.total === total ? total : undefined;
+}
+function readLength(text) {
+    return /^\d{1,15}$/.test(text ?? '') ? Number(text) : undefined;
+}
+/** Weak tags do not vouch for bytes. Source: RFC 9110, section 13.1.5. */
+function strongTag(tag) {
+    return tag !== undefined && /^"[\x21\x23-\x7e]*"$/.test(tag) ? tag : undefined;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/fetch/download.js
+/** Stage 4: the archive, streamed to a temporary file that nobody reads before it is whole. */
+
+
+
+
+
+
+/** Failures in a row without a byte between them. */
+const MAX_FAILURES = 5;
+/**
+ * Downloads a bundle to `file`. A link that storage refuses is replaced once; a connection that breaks is taken up where
+ * it broke, if storage can vouch for the part, else from the beginning; the number of bytes must be what storage and
+ * platform announced. Throws `EXPIRED`, `NETWORK`, `TIMEOUT`, `BUNDLE` or `FILES`; the file is then gone.
+ */
+async function downloadBundle(deps, options) {
+    const { file } = options;
+    const partial = await atPath(file, () => PartialFile.create(deps.files, file, options.maxBytes));
+    try {
+        const link = await fill(partial, deps, options);
+        return { sizeBytes: partial.part.bytes, sha256: partial.digest(), link };
+    }
+    catch (error) {
+        await (0,promises_.rm)(file, { force: true });
+        throw error;
+    }
+    finally {
+        await partial.close();
+    }
+}
+/** Asks until the file is whole; returns the link that gave the last piece. */
+async function fill(partial, deps, options) {
+    let { link } = options;
+    let minted = false;
+    let furthest = 0;
+    for (let failures = 1;; failures++) {
+        const trouble = await download_tryOnce(partial, deps, { ...options, link });
+        if (trouble === undefined)
+            return link;
+        if (partial.part.bytes > furthest)
+            failures = 1;
+        furthest = Math.max(furthest, partial.part.bytes);
+        if (trouble.kind === 'dead-part')
+            await atPath(options.file, () => partial.restart());
+        if (trouble.kind === 'dead-link' && !minted) {
+            deps.log.info(`The link is refused by storage (${trouble.fact}); asking the platform for a fresh one.`);
+            link = await options.freshLink();
+            minted = true;
+            continue;
+        }
+        const delayMs = retryDelay(failures, trouble.retryAfterMs, deps.random());
+        const passes = trouble.kind === 'passing' || trouble.kind === 'dead-part';
+        if (!passes || failures >= MAX_FAILURES || delayMs >= options.deadline.remaining()) {
+            throw downloadError(trouble, link, failures);
+        }
+        const { bytes, etag } = partial.part;
+        const from = bytes > 0 && etag !== undefined ? `, from byte ${bytes} on` : '';
+        deps.log.info(`The download failed (${trouble.fact}); trying again in ${(delayMs / 1000).toFixed(1)} s${from}.`);
+        await deps.clock.sleep(delayMs, deps.signal);
+    }
+}
+async function download_tryOnce(partial, deps, { link, file, deadline }) {
+    const piece = await requestPiece(deps, link.url, partial.part, deadline);
+    if ('kind' in piece)
+        return piece;
+    try {
+        await atPath(file, () => partial.append(piece, deps.signal));
+    }
+    catch (error) {
+        return transportTrouble(deps, error, link.url, deadline);
+    }
+    finally {
+        piece.discard();
+    }
+    return sizeTrouble(partial, link);
+}
+/** Holds what has come against what storage and platform announced. */
+function sizeTrouble({ part: { bytes, total } }, { sizeBytes }) {
+    if (total !== undefined && bytes !== total)
+        return { kind: 'passing', fact: `${bytes} of ${total} bytes arrived` };
+    if (sizeBytes === undefined || bytes === sizeBytes)
+        return undefined;
+    if (total === undefined) {
+        return { kind: 'dead-part', fact: `${bytes} bytes arrived, but the platform announced ${sizeBytes}` };
+    }
+    throw new errors/* ActionError */.lZ('BUNDLE', `The bundle has ${bytes} bytes, but the platform announced ${sizeBytes}.`, {
+        hint: 'Export again; if it stays, it is for the operator of the platform to mend.',
     });
-    await (0,external_node_stream_promises_.pipeline)(response.body, measure, (0,external_node_fs_.createWriteStream)(file, { flags: 'wx', mode: 0o600 }), { signal });
-    if (!Number.isNaN(announced) && bytes !== announced) {
-        return { kind: 'passing', fact: `${bytes} of ${announced} bytes arrived` };
-    }
-    if (link.sizeBytes !== undefined && bytes !== link.sizeBytes) {
-        if (bytes === announced)
-            throw new errors/* ActionError */.lZ('BUNDLE', `The bundle has ${bytes} bytes, but the platform announced ${link.sizeBytes}.`, {
-                hint: 'Export again; if it stays, it is for the operator of the platform to mend.',
-            });
-        return { kind: 'passing', fact: `${bytes} bytes arrived, but the platform announced ${link.sizeBytes}` };
-    }
-    return bytes;
 }
 function downloadError(trouble, link, failures) {
     const tries = failures > 1 ? ` (${failures} attempts)` : '';
@@ -41339,8 +41492,8 @@ function downloadError(trouble, link, failures) {
     });
 }
 
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __nccwpck_require__(7598);
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __nccwpck_require__(3024);
 ;// CONCATENATED MODULE: ./.build/lib/bundle/errors.js
 /** A bundle that cannot be trusted. `entry` is the name of the entry at fault, as it stands in the archive: foreign text. */
 class BundleError extends Error {
@@ -41354,6 +41507,10 @@ class BundleError extends Error {
     }
 }
 
+// EXTERNAL MODULE: external "node:stream"
+var external_node_stream_ = __nccwpck_require__(7075);
+// EXTERNAL MODULE: external "node:stream/promises"
+var external_node_stream_promises_ = __nccwpck_require__(6466);
 // EXTERNAL MODULE: external "node:zlib"
 var external_node_zlib_ = __nccwpck_require__(8522);
 // EXTERNAL MODULE: ./node_modules/tar-stream/index.js
@@ -42248,8 +42405,8 @@ async function exportSite(inputs, deps, ledger) {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _action_adapters_process_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8761);
-/* harmony import */ var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4355);
-/* harmony import */ var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3477);
+/* harmony import */ var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8626);
+/* harmony import */ var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1728);
 /** The entry that the runner starts. */
 
 

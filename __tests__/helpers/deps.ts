@@ -1,4 +1,5 @@
 /** The effects of the Action as plain objects: a clock that jumps, a log and outputs that are kept, scripted answers. */
+import { systemFiles } from '../../src/action/adapters/files.ts';
 import type { Clock, Deps, Http, HttpRequest, HttpResponse, Places } from '../../src/action/deps.ts';
 import { targetFaults } from '../../src/action/fetch/targets.ts';
 import { type Inputs, inputError, type KeepInputs, type ReadInput, readInputs } from '../../src/action/inputs.ts';
@@ -84,6 +85,7 @@ export function fakeDeps(respond: Responder = () => ({ status: 500 }), overrides
       debug: line('debug: '),
     },
     http,
+    files: systemFiles,
     clock: new FakeClock(),
     secrets,
     report: {

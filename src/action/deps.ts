@@ -74,6 +74,19 @@ export interface Http {
   stream(request: HttpRequest, silenceMs: number): Promise<HttpStream>;
 }
 
+/** A file that is written piece by piece. Rejects with the errors of the file system. */
+export interface NewFile {
+  write(bytes: Uint8Array, position: number): Promise<void>;
+  truncate(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Files that grow to the size of a bundle, where a disk may be full. */
+export interface Files {
+  /** Creates a file, which must not exist, for this user alone. */
+  create(path: string): Promise<NewFile>;
+}
+
 /** Time. `now` never goes back; `today` is the wall clock. */
 export interface Clock {
   /** Milliseconds since some fixed moment. */
@@ -133,6 +146,7 @@ export interface Places {
 export interface Deps {
   readonly log: Log;
   readonly http: Http;
+  readonly files: Files;
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly report: Report;

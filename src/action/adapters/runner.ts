@@ -8,6 +8,7 @@ import type { Deps, Log, Outputs, Places, Report } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import { Sanitizer } from '../secrets.ts';
 import { systemClock } from './clock.ts';
+import { systemFiles } from './files.ts';
 import { createHttp } from './http.ts';
 import { readProxySettings } from './proxy.ts';
 
@@ -31,6 +32,7 @@ export function createDeps(signal: AbortSignal): Deps {
   return {
     log,
     http: createHttp(),
+    files: systemFiles,
     clock: systemClock,
     secrets,
     report: createReport(log, places),

@@ -1,0 +1,239 @@
+/** Section D of the catalogue: what storage may do to a download, on the wire. */
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from '@jest/globals';
+import type { Deps, NewFile } from '../../src/action/deps.ts';
+import { deadlineIn } from '../../src/action/export/deadline.ts';
+import { downloadBundle } from '../../src/action/fetch/download.ts';
+import { shortHttp } from '../helpers/calls.ts';
+import { type FakeDeps, fakeDeps } from '../helpers/deps.ts';
+import { Folder } from '../helpers/folder.ts';
+import { mustBeHarmless } from '../helpers/standing.ts';
+import { Wire, type WireScript } from '../helpers/wire.ts';
+
+const BYTES = randomBytes(200_000);
+const SHA256 = createHash('sha256').update(BYTES).digest('hex');
+const CUT = 80_000;
+const SIGNATURE = '5ca1ab1e5ca1ab1e5ca1ab1e';
+
+function head(status: number, fields: Readonly<Record<string, string | number>> = {}): string {
+  const lines = Object.entries({ connection: 'close', ...fields }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} X\r\n${lines.join('')}\r\n`;
+}
+
+/** Sends bytes behind a head. */
+function whole(status: number, bytes: Uint8Array, fields: Readonly<Record<string, string | number>> = {}): Buffer {
+  return Buffer.concat([Buffer.from(head(status, { 'content-length': bytes.length, etag: '"v1"', ...fields })), bytes]);
+}
+
+/** The whole announced, the first bytes sent, then the end. */
+const CUT_OFF: WireScript = (socket) =>
+  void socket.end(whole(200, BYTES).subarray(0, whole(200, BYTES).length - BYTES.length + CUT));
+
+/** The rest from a byte on, as storage that knows ranges sends it. */
+function rest(from: number, fields: Readonly<Record<string, string | number>> = {}): Buffer {
+  return whole(206, BYTES.subarray(from), {
+    'content-range': `bytes ${from}-${BYTES.length - 1}/${BYTES.length}`,
+    ...fields,
+  });
+}
+
+interface Ended {
+  readonly end: string;
+  readonly message: string;
+  readonly minted: number;
+  readonly requests: readonly string[];
+  readonly left: readonly string[];
+  readonly deps: FakeDeps;
+}
+
+interface Options {
+  readonly overrides?: Partial<Deps>;
+  readonly sizeBytes?: number;
+  readonly maxBytes?: number;
+}
+
+/** Downloads from storage that answers its connections in turn by these scripts, the last one for ever. */
+async function download(
+  scripts: readonly WireScript[],
+  { overrides, sizeBytes, maxBytes }: Options = {},
+): Promise<Ended> {
+  await using folder = await Folder.make();
+  await using wire = await Wire.start((socket, nth, request) =>
+    scripts[Math.min(nth, scripts.length) - 1]?.(socket, nth, request),
+  );
+  const deps = fakeDeps(undefined, { http: shortHttp(400), ...overrides });
+  deps.secrets.mask(SIGNATURE);
+  const link = (name: string) => {
+    const bundleUrl = `${wire.origin}/${name}?X-Amz-Signature=${SIGNATURE}`;
+    return { bundleUrl, url: new URL(bundleUrl), ...(sizeBytes !== undefined && { sizeBytes }) };
+  };
+  let minted = 0;
+  const ended = await downloadBundle(deps, {
+    link: link('old'),
+    file: folder.at('bundle.tar.gz'),
+    deadline: deadlineIn(600_000, deps.clock),
+    freshLink: async () => link(`fresh${++minted}`),
+    ...(maxBytes !== undefined && { maxBytes }),
+  }).then(
+    async ({ sha256 }) => {
+      const saved = createHash('sha256')
+        .update(await readFile(folder.at('bundle.tar.gz')))
+        .digest('hex');
+      return { end: sha256 === SHA256 && saved === SHA256 ? 'ok' : 'wrong bytes', message: '' };
+    },
+    (error: { code?: string; message: string }) => ({ end: error.code ?? 'no code', message: error.message }),
+  );
+  mustBeHarmless([...deps.lines, ended.message].join('\n'), [SIGNATURE]);
+  const requests = wire.requests.map((request) =>
+    `${request.split('?')[0]} ${/^range: (.*)\r$/im.exec(request)?.[1] ?? ''}`.trim(),
+  );
+  return { ...ended, minted, requests, left: await folder.names(), deps };
+}
+
+const refused: WireScript = (socket) =>
+  void socket.end(whole(403, Buffer.from('<Error><Code>AccessDenied</Code></Error>')));
+const sendWhole: WireScript = (socket) => void socket.end(whole(200, BYTES));
+const sendRest: WireScript = (socket) => void socket.end(rest(CUT));
+
+describe('a link that has died', () => {
+  it('D01 before the download is replaced by a fresh one', async () => {
+    expect(await download([refused, sendWhole])).toMatchObject({
+      end: 'ok',
+      minted: 1,
+      requests: ['GET /old', 'GET /fresh1'],
+    });
+  });
+
+  it('D01 and whose fresh one is refused, too, ends the download, with nothing left', async () => {
+    const { end, message, minted, left } = await download([refused]);
+
+    expect({ end, minted, left }).toEqual({ end: 'EXPIRED', minted: 1, left: [] });
+    expect(message).toContain('HTTP 403');
+  });
+
+  it('D03 during the download is replaced, and the download goes on where it broke', async () => {
+    expect(await download([CUT_OFF, refused, sendRest])).toMatchObject({
+      end: 'ok',
+      minted: 1,
+      requests: ['GET /old', `GET /old bytes=${CUT}-`, `GET /fresh1 bytes=${CUT}-`],
+    });
+  });
+});
+
+describe('a download that breaks', () => {
+  it('D04 goes on at the byte where it broke, by the tag of what was there', async () => {
+    const { end, requests } = await download([
+      CUT_OFF,
+      (socket, _nth, request) => void socket.end(/^if-range: "v1"\r$/im.test(request) ? rest(CUT) : head(400)),
+    ]);
+
+    expect({ end, requests }).toEqual({ end: 'ok', requests: ['GET /old', `GET /old bytes=${CUT}-`] });
+  });
+
+  it.each([['W/"v1"'], ['']])('D04 begins anew where storage has no strong tag (%j)', async (etag) => {
+    const cut: WireScript = (socket) => void socket.end(whole(200, BYTES, { etag }).subarray(0, CUT));
+
+    expect(await download([cut, sendWhole])).toMatchObject({ end: 'ok', requests: ['GET /old', 'GET /old'] });
+  });
+
+  it('D05 begins anew where storage knows no ranges', async () => {
+    expect(await download([CUT_OFF, sendWhole])).toMatchObject({
+      end: 'ok',
+      requests: ['GET /old', `GET /old bytes=${CUT}-`],
+    });
+  });
+
+  it.each<[string, Buffer]>([
+    ['another begin', whole(206, BYTES.subarray(0, 10), { 'content-range': `bytes 0-9/${BYTES.length}` })],
+    ['the whole', whole(206, BYTES, { 'content-range': `bytes 0-${BYTES.length - 1}/${BYTES.length}` })],
+    [
+      'a part that ends early',
+      whole(206, BYTES.subarray(CUT, CUT + 9), { 'content-range': `bytes ${CUT}-${CUT + 8}/${BYTES.length}` }),
+    ],
+    [
+      'another total',
+      whole(206, BYTES.subarray(CUT), { 'content-range': `bytes ${CUT}-${BYTES.length - 1}/${BYTES.length + 1}` }),
+    ],
+    ['no range', whole(206, BYTES.subarray(CUT))],
+  ])('D06 begins anew when storage sends %s for the rest', async (_name, wrong) => {
+    const { end, requests } = await download([CUT_OFF, (socket) => void socket.end(wrong), sendWhole]);
+
+    expect({ end, last: requests.at(-1) }).toEqual({ end: 'ok', last: 'GET /old' });
+  });
+
+  it('D09 before the announced length is never taken for whole', async () => {
+    const { end, message, left } = await download([
+      (socket) => void socket.end(whole(200, BYTES.subarray(0, CUT), { 'content-length': BYTES.length, etag: '' })),
+    ]);
+
+    expect({ end, left }).toEqual({ end: 'NETWORK', left: [] });
+    expect(message).toContain('(5 attempts)');
+  });
+
+  it('D10 where no length was announced is told by the size that the platform announced', async () => {
+    const cut: WireScript = (socket) =>
+      void socket.end(Buffer.concat([Buffer.from(head(200)), BYTES.subarray(0, CUT)]));
+
+    expect(await download([cut, sendWhole], { sizeBytes: BYTES.length })).toMatchObject({ end: 'ok' });
+    expect(await download([cut], { sizeBytes: BYTES.length })).toMatchObject({ end: 'NETWORK', left: [] });
+  });
+
+  it('D11 by silence is taken up again', async () => {
+    const silent: WireScript = (socket) => void socket.write(whole(200, BYTES).subarray(0, CUT));
+
+    expect(
+      await download([
+        silent,
+        (socket, nth, request) => {
+          const from = Number(/^range: bytes=(\d+)-/im.exec(request)?.[1]);
+          socket.end(nth > 1 && from > 0 ? rest(from) : head(400));
+        },
+      ]),
+    ).toMatchObject({ end: 'ok' });
+  });
+});
+
+describe('a bundle without measure', () => {
+  it.each<[string, WireScript]>([
+    ['that has no end', (socket) => pour(socket, head(200))],
+    ['whose announced length is a lie', (socket) => pour(socket, head(200, { 'content-length': 10 ** 12 }))],
+  ])('D12 %s is cut off at the limit, with nothing left', async (_name, script) => {
+    expect(await download([script], { maxBytes: 1_000_000 })).toMatchObject({ end: 'BUNDLE', left: [] });
+  });
+});
+
+describe('the disk', () => {
+  it.each(['ENOSPC', 'EDQUOT', 'EIO'])('D20 that fails with %s ends the download, with nothing left', async (code) => {
+    const broken: NewFile = {
+      write: async () => Promise.reject(Object.assign(new Error(`${code}: write`), { code })),
+      truncate: async () => undefined,
+      close: async () => undefined,
+    };
+    const { end, message, left, requests } = await download([sendWhole], {
+      overrides: { files: { create: async () => broken } },
+    });
+
+    expect({ end, left, requests: requests.length }).toEqual({ end: 'FILES', left: [], requests: 1 });
+    expect(message).toContain(code);
+  });
+});
+
+describe('the log', () => {
+  it('D23 of a download shows no signature, whatever goes wrong, in debug lines neither', async () => {
+    const quoting: WireScript = (socket, _nth, request) =>
+      void socket.end(whole(500, Buffer.from(`cannot serve ${request}`)));
+    const { deps, message } = await download([quoting]);
+
+    expect([...deps.lines, message].join('\n')).not.toContain(SIGNATURE.slice(0, 8));
+  });
+});
+
+/** Writes as long as the other side reads. */
+function pour(socket: Parameters<WireScript>[0], first: string): void {
+  const block = Buffer.alloc(64 * 1024, 'x');
+  const more = (): void => {
+    if (!socket.destroyed) socket.write(block, () => setImmediate(more));
+  };
+  socket.write(first, more);
+}

@@ -1,0 +1,135 @@
+/** One request to storage: redirects followed, the answer read as whole, part, or trouble. */
+import { type Deps, type HttpStream, TransportError } from '../deps.ts';
+import type { Deadline } from '../export/deadline.ts';
+import { outOfTime } from '../export/failures.ts';
+import { readRetryAfter } from '../export/retry.ts';
+import { isLocalHost } from '../local-host.ts';
+
+/** Why a request gave no bytes, or not those asked for: for good, for now, because the link is dead, or the part is. */
+export interface Trouble {
+  readonly kind: 'final' | 'passing' | 'dead-link' | 'dead-part';
+  /** Harmless words. */
+  readonly fact: string;
+  readonly retryAfterMs?: number;
+  readonly cause?: unknown;
+}
+
+/** What is there of the bundle already, and by which validator storage knows it. */
+export interface Part {
+  readonly bytes: number;
+  /** Strong entity tag; without one a part cannot be continued. */
+  readonly etag?: string;
+  /** Size of the whole, in bytes. */
+  readonly total?: number;
+}
+
+/** Bytes that follow on what is there (`at` is the number of bytes there are), or begin anew (`at: 0`). */
+export interface Piece extends HttpStream {
+  readonly at: number;
+  readonly etag?: string;
+  readonly total?: number;
+}
+
+const SILENCE_MS = 30_000;
+const MAX_REDIRECTS = 5;
+const REDIRECTS = [301, 302, 303, 307, 308];
+
+/** Asks storage for what is missing of a bundle. The key never goes there, and no header is kept over a redirect but the range. */
+export async function requestPiece(deps: Deps, link: URL, part: Part, deadline: Deadline): Promise<Piece | Trouble> {
+  try {
+    const response = await followRedirects(deps, link, rangeHeaders(part), deadline);
+    return 'kind' in response ? response : readPiece(response, part, deps);
+  } catch (error) {
+    return transportTrouble(deps, error, link, deadline);
+  }
+}
+
+/** Makes trouble of what a request, or the reading of its body, threw; throws what is no fault of the wire. */
+export function transportTrouble(deps: Deps, error: unknown, link: URL, deadline: Deadline): Trouble {
+  if (deps.signal.aborted) throw deps.signal.reason;
+  if (!(error instanceof TransportError)) throw error;
+  const fact = deps.secrets.clean(error.message);
+  if (deadline.remaining() <= 0) throw outOfTime(`the download from ${link.origin}: ${fact}`, error);
+  return { kind: error.fault === 'tls' ? 'final' : 'passing', fact, cause: error };
+}
+
+function rangeHeaders({ bytes, etag }: Part): Readonly<Record<string, string>> {
+  if (bytes === 0 || etag === undefined) return { accept: '*/*' };
+  return { accept: '*/*', range: `bytes=${bytes}-`, 'if-range': etag };
+}
+
+/** Redirects of storage are usual between regions and to a CDN. None leads from https to http. */
+async function followRedirects(
+  deps: Deps,
+  link: URL,
+  headers: Readonly<Record<string, string>>,
+  deadline: Deadline,
+): Promise<HttpStream | Trouble> {
+  let url = link;
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+    const timeoutMs = Math.max(1, deadline.remaining());
+    const request = { method: 'GET', url, headers, timeoutMs, signal: deps.signal } as const;
+    const response = await deps.http.stream(request, SILENCE_MS);
+    if (!REDIRECTS.includes(response.status)) return response;
+    response.discard();
+    const target = redirectTarget(response.headers['location'], url);
+    if (target === undefined) {
+      return { kind: 'final', fact: `HTTP ${response.status} to an address that must not be followed` };
+    }
+    url = target;
+  }
+  return { kind: 'final', fact: `more than ${MAX_REDIRECTS} redirects` };
+}
+
+function redirectTarget(location: string | undefined, from: URL): URL | undefined {
+  if (location === undefined || !URL.canParse(location, from.href)) return undefined;
+  const target = new URL(location, from);
+  const local = from.protocol === 'http:' && target.protocol === 'http:' && isLocalHost(target.hostname);
+  const allowed = target.protocol === 'https:' || local;
+  return allowed && target.username === '' && target.password === '' ? target : undefined;
+}
+
+function readPiece(response: HttpStream, part: Part, deps: Deps): Piece | Trouble {
+  const { status, headers } = response;
+  const etag = strongTag(headers['etag']);
+  const known = etag === undefined ? {} : { etag };
+  if (status === 200) {
+    const total = readLength(headers['content-length']);
+    return { ...response, at: 0, ...known, ...(total !== undefined && { total }) };
+  }
+  if (status === 206) {
+    const total = continues(headers['content-range'], part);
+    if (total !== undefined) return { ...response, at: part.bytes, ...known, total };
+    response.discard();
+    return { kind: 'dead-part', fact: 'HTTP 206 with another range than was asked for' };
+  }
+  response.discard();
+  return statusTrouble(response, deps);
+}
+
+function statusTrouble({ status, headers }: HttpStream, deps: Deps): Trouble {
+  const fact = `HTTP ${status}`;
+  if (status === 416) return { kind: 'dead-part', fact };
+  if (status === 400 || status === 403 || status === 410) return { kind: 'dead-link', fact };
+  const passing = status === 408 || status === 429 || (status >= 500 && status !== 501 && status !== 505);
+  const retryAfterMs = readRetryAfter(headers['retry-after'], headers['date'], deps.clock.today());
+  return { kind: passing ? 'passing' : 'final', fact, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+}
+
+/** Total of a `Content-Range` that goes on where the part ends, to the end of the same whole. Source: RFC 9110, 14.4. */
+function continues(range: string | undefined, part: Part): number | undefined {
+  const match = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(range ?? '');
+  if (match === null) return undefined;
+  const [first, last, total] = match.slice(1).map(Number);
+  if (total === undefined || first !== part.bytes || last !== total - 1) return undefined;
+  return part.total === undefined || part.total === total ? total : undefined;
+}
+
+function readLength(text: string | undefined): number | undefined {
+  return /^\d{1,15}$/.test(text ?? '') ? Number(text) : undefined;
+}
+
+/** Weak tags do not vouch for bytes. Source: RFC 9110, section 13.1.5. */
+function strongTag(tag: string | undefined): string | undefined {
+  return tag !== undefined && /^"[\x21\x23-\x7e]*"$/.test(tag) ? tag : undefined;
+}
