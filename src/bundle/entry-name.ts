@@ -6,6 +6,8 @@ const MAX_SEGMENT_BYTES = 255;
 const MAX_DEPTH = 64;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffd]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
+const ASCII = /^[\u0000-\u007f]*$/;
 /** Names that Windows cannot hold: https://learn.microsoft.com/windows/win32/fileio/naming-a-file */
 const WINDOWS_RESERVED = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)|[<>:"|?*]|[. ]$/i;
 /** Folders and files that steer other programs; no static site has them, and none may plant them in a workspace. */
@@ -66,7 +68,12 @@ function segmentsOf(name: string): readonly string[] {
   return name.split('/').filter((segment) => segment !== '' && segment !== '.');
 }
 
-/** Folds a path so that names which some file system holds to be the same one give the same text. */
+/**
+ * Folds a path so that names which some file system holds to be the same one give the same text: letters of both cases,
+ * composed and decomposed, ligatures, and what only upper case brings together (`ß` and `ss`, as on APFS).
+ */
 export function foldedPath(segments: readonly string[]): string {
-  return segments.join('/').normalize('NFKC').toLowerCase();
+  const path = segments.join('/');
+  if (ASCII.test(path)) return path.toLowerCase();
+  return path.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 }
