@@ -31,7 +31,8 @@ export interface Ending {
 }
 
 const ATTEMPT_LIMIT_MS = 250;
-const CONNECT_LIMIT_MS = 150;
+/** Names itself exactly where a message states it in tenths of a second. */
+export const CONNECT_LIMIT_MS = 200;
 const RUN_LIMIT_MS = 600_000;
 
 /** The real transport with short limits. */
@@ -55,13 +56,14 @@ export async function endOf(call: CallName, baseUrl: string, http: Http = shortH
     poll: () => waitForJob(session, { jobId, stallTimeoutMs: RUN_LIMIT_MS, onSnapshot: () => undefined }),
     link: () => mintLink(session, jobId),
   };
-  try {
-    await calls[call]();
-    return { end: 'ok', message: '', text: deps.lines.join('\n'), deps };
-  } catch (error) {
-    if (!(error instanceof ActionError)) throw error;
-    const message = `${error.message} ${error.hint ?? ''}`;
-    mustBeHarmless([...deps.lines, message].join('\n'), [ADMIN_KEY]);
-    return { end: error.code, message, text: [...deps.lines, message].join('\n'), deps };
-  }
+  const { end, message } = await calls[call]().then(
+    () => ({ end: 'ok', message: '' }),
+    (error: unknown) => {
+      if (!(error instanceof ActionError)) throw error;
+      return { end: error.code, message: `${error.message} ${error.hint ?? ''}` };
+    },
+  );
+  const text = [...deps.lines, message].join('\n');
+  mustBeHarmless(text, [ADMIN_KEY]);
+  return { end, message, text, deps };
 }
