@@ -1,10 +1,10 @@
 /** Section A of the catalogue, the way to the platform: plain http, proxies good and bad. */
-import http from 'node:http';
-import net from 'node:net';
+import type net from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readProxySettings } from '../../src/action/adapters/proxy.ts';
 import { CALLS, endOf, SOUND_ANSWERS, shortHttp } from '../helpers/calls.ts';
 import { fakeInputs, parseInputs } from '../helpers/deps.ts';
+import { Tunnel } from '../helpers/tunnel.ts';
 import { answer, closedPort, Wire } from '../helpers/wire.ts';
 
 const PLATFORM = 'http://platform.test';
@@ -20,37 +20,6 @@ afterEach(() => {
   clearProxies();
   for (const name of VARIABLES) if (before[name] !== undefined) process.env[name] = before[name];
 });
-
-/** A proxy that leads every tunnel to one port, and keeps what it was asked. */
-class Tunnel implements AsyncDisposable {
-  readonly asked: string[] = [];
-  readonly credentials: (string | undefined)[] = [];
-  readonly #server = http.createServer();
-
-  static async start(port: number): Promise<Tunnel> {
-    const proxy = new Tunnel();
-    proxy.#server.on('connect', (request, socket: net.Socket) => {
-      proxy.asked.push(request.url ?? '');
-      proxy.credentials.push(request.headers['proxy-authorization']);
-      const through = net.connect(port, '127.0.0.1', () => {
-        socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
-        through.pipe(socket).pipe(through);
-      });
-      for (const end of [through, socket]) end.on('error', () => undefined);
-    });
-    await new Promise<void>((resolve) => proxy.#server.listen(0, '127.0.0.1', resolve));
-    return proxy;
-  }
-
-  get port(): number {
-    return (this.#server.address() as net.AddressInfo).port;
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
-}
 
 describe('plain http', () => {
   it.each(['http://platform.example', 'http://10.0.0.1', 'http://[2001:db8::1]', 'http://192.168.1.1:8080'])(
