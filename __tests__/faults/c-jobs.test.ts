@@ -242,6 +242,16 @@ describe('an expiry', () => {
     expect(calls.filter((call) => call.endsWith('/bundle'))).toHaveLength(2);
   });
 
+  it('C25 at the end of the calendar is handed on', async () => {
+    const { succeeded, set, calls } = await runAgainst({
+      link: () => ({ json: { bundleUrl: LINK, expiresAt: '9999-12-31T23:59:59Z' } }),
+    });
+
+    expect(succeeded).toBe(true);
+    expect(set).toMatchObject({ bundleUrl: LINK, expiresAt: '9999-12-31T23:59:59Z' });
+    expect(calls.filter((call) => call.endsWith('/bundle'))).toHaveLength(1);
+  });
+
   it('C25 is judged by the clock of the platform, not of the runner', async () => {
     const headers = { date: 'Tue, 01 Jan 2019 00:00:00 GMT' };
     const { succeeded } = await runAgainst({
