@@ -1,12 +1,20 @@
 /** Section A of the catalogue through the built Action as a process: the exit code is right, and it ends by itself. */
 import { mkdir } from 'node:fs/promises';
+import type net from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { runStep, type StepResult } from '../../scripts/runner/runner.ts';
 import { Folder } from '../helpers/folder.ts';
 import { API_KEY, JOB_ID } from '../helpers/scenario.ts';
 import { mustBeSound } from '../helpers/standing.ts';
+import { AUTHORITY_FILE, certificate } from '../helpers/tls.ts';
+import { Tunnel } from '../helpers/tunnel.ts';
 import { answer, closedPort, Wire, type WireScript } from '../helpers/wire.ts';
 import { BROKEN, ENDLESS } from '../helpers/wire-faults.ts';
+
+const PROXY_PASSWORD = 's3cretproxypass';
+/** Is found nowhere: only through a proxy that leads to a server of the test. Loopback itself is never proxied. */
+const PLATFORM = 'https://platform.test';
+const TRUSTING = { NODE_EXTRA_CA_CERTS: AUTHORITY_FILE };
 
 const GOOD = {
   POST: { status: 202, json: { jobId: JOB_ID } },
@@ -22,12 +30,14 @@ function good(request: string): string {
   return answer(/^POST \S+\/bundle /.test(request) ? GOOD.bundle : GOOD.POST);
 }
 
-async function runAt(origin: string, inputs: Readonly<Record<string, string>> = {}): Promise<StepResult> {
+type Strings = Readonly<Record<string, string>>;
+
+async function runAt(origin: string, inputs: Strings = {}, env: Strings = {}): Promise<StepResult> {
   await using folder = await Folder.make();
   await mkdir(folder.at('temp'));
   const given = { 'base-url': origin, 'api-key': API_KEY, domain: 'docs.example.com', ...inputs };
-  const result = await runStep({ inputs: given, workspace: folder.at('.'), temp: folder.at('temp') });
-  mustBeSound(result, [API_KEY]);
+  const result = await runStep({ inputs: given, env, workspace: folder.at('.'), temp: folder.at('temp') });
+  mustBeSound(result, [API_KEY, PROXY_PASSWORD]);
   return result;
 }
 
@@ -88,5 +98,140 @@ describe('A01 a refused connection', () => {
 
     expect({ code: result.code, outputs: result.outputs }).toEqual({ code: 1, outputs: {} });
     expect(errorOf(result)).toMatch(/^(NETWORK|TIMEOUT): .*ECONNREFUSED/);
+  });
+});
+
+const soundly: WireScript = (socket, _nth, request) => socket.end(good(request));
+
+describe('a certificate', () => {
+  it.concurrent('A25 of an authority in NODE_EXTRA_CA_CERTS is trusted', async () => {
+    await using wire = await Wire.start(soundly, { tls: certificate('sound') });
+
+    const { code, outputs } = await runAt(wire.origin, {}, TRUSTING);
+
+    expect({ code, result: outputs['result'], requests: wire.requests.length }).toEqual({
+      code: 0,
+      result: 'exported',
+      requests: 3,
+    });
+  });
+
+  it.concurrent.each([
+    ['expired', 'CERT_HAS_EXPIRED'],
+    ['other-host', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+  ] as const)('A25 of that authority, but %s, ends a run as %s, with nothing sent', async (name, reason) => {
+    await using wire = await Wire.start(soundly, { tls: certificate(name) });
+
+    const result = await runAt(wire.origin, {}, TRUSTING);
+
+    expect({ code: result.code, outputs: result.outputs, requests: wire.requests }).toEqual({
+      code: 1,
+      outputs: {},
+      requests: [],
+    });
+    expect(errorOf(result)).toMatch(/^TLS: /);
+    expect(errorOf(result)).toContain(reason);
+    expect(result.stdout).not.toContain('trying again');
+  });
+});
+
+describe('https through a proxy', () => {
+  const through = (port: number): Strings => ({
+    ...TRUSTING,
+    https_proxy: `http://us%40er:${PROXY_PASSWORD}@127.0.0.1:${port}`,
+  });
+
+  it.concurrent('A28 with credentials makes a whole run, and masks the password', async () => {
+    await using wire = await Wire.start(soundly, { tls: certificate('sound') });
+    await using proxy = await Tunnel.start(wire.port);
+
+    const { code, outputs, masks } = await runAt(PLATFORM, {}, through(proxy.port));
+
+    expect({ code, result: outputs['result'], requests: wire.requests.length }).toEqual({
+      code: 0,
+      result: 'exported',
+      requests: 3,
+    });
+    const basic = `Basic ${Buffer.from(`us@er:${PROXY_PASSWORD}`).toString('base64')}`;
+    expect(proxy.asked).toEqual(Array(3).fill('platform.test:443'));
+    expect(proxy.credentials).toEqual(Array(3).fill(basic));
+    expect(masks).toContain(PROXY_PASSWORD);
+  });
+
+  it.concurrent('A28 to an expired certificate ends a run as TLS, with nothing sent', async () => {
+    await using wire = await Wire.start(soundly, { tls: certificate('expired') });
+    await using proxy = await Tunnel.start(wire.port);
+
+    const result = await runAt(PLATFORM, {}, through(proxy.port));
+
+    expect({ code: result.code, requests: wire.requests }).toEqual({ code: 1, requests: [] });
+    expect(errorOf(result)).toMatch(/^TLS: /);
+  });
+
+  it.concurrent('A03 a reset after the request went through leaves a start ambiguous', async () => {
+    await using wire = await Wire.start((socket) => socket.destroy(), { tls: certificate('sound') });
+    await using proxy = await Tunnel.start(wire.port);
+
+    const result = await runAt(PLATFORM, {}, through(proxy.port));
+
+    expect({ code: result.code, requests: wire.requests.length }).toEqual({ code: 1, requests: 1 });
+    expect(errorOf(result)).toMatch(/^AMBIGUOUS_START: /);
+  });
+
+  const broken: readonly [string, (socket: net.Socket) => void, RegExp][] = [
+    [
+      'answers 407',
+      (socket) => void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n'),
+      /^PROXY: .*407/,
+    ],
+    ['resets', (socket) => void socket.resetAndDestroy(), /^PROXY: /],
+    ['says nothing', () => undefined, /^TIMEOUT: .*no connection through the proxy within/],
+  ];
+
+  it.concurrent.each(broken)('A29 that %s ends a run in time, and nothing was started', async (_name, act, error) => {
+    await using proxy = await Wire.start(act);
+
+    const result = await runAt(PLATFORM, { timeout: '4s' }, through(proxy.port));
+
+    expect({ code: result.code, outputs: result.outputs }).toEqual({ code: 1, outputs: {} });
+    expect(errorOf(result)).toMatch(error);
+    expect(errorOf(result)).not.toContain('may have been started');
+  });
+
+  const handshakes: readonly [string, (socket: net.Socket) => void][] = [
+    ['a reset', (socket) => void socket.once('data', () => socket.resetAndDestroy())],
+    ['silence', (socket) => void socket.resume()],
+  ];
+
+  it.concurrent.each(handshakes)(
+    'A29 whose tunnel ends in %s of the TLS handshake has started nothing',
+    async (_name, act) => {
+      await using wire = await Wire.start(() => undefined, { onConnection: act });
+      await using proxy = await Tunnel.start(wire.port);
+
+      const result = await runAt(PLATFORM, { timeout: '4s' }, through(proxy.port));
+
+      expect({ code: result.code, outputs: result.outputs }).toEqual({ code: 1, outputs: {} });
+      expect(proxy.asked.length).toBeGreaterThanOrEqual(1);
+      expect(errorOf(result)).toMatch(/^(?:PROXY|NETWORK|TIMEOUT): /);
+      expect(errorOf(result)).not.toContain('may have been started');
+    },
+  );
+});
+
+describe('proxy settings', () => {
+  it.concurrent.each([
+    [{ https_proxy: 'socks5://proxy.test:1080' }, /^https_proxy names a socks5 proxy/],
+    [{ https_proxy: 'http://' }, /^https_proxy is not an address/],
+    [{ no_proxy: '10.0.0.0/8' }, /^no_proxy holds address ranges/],
+  ])('A30 of %j are warned of in the log of a run', async (env, warning) => {
+    await using wire = await Wire.start(soundly);
+
+    const { code, commands } = await runAt(wire.origin, {}, env);
+
+    expect(code).toBe(0);
+    expect(commands.filter(({ name }) => name === 'warning').map(({ data }) => data)).toContainEqual(
+      expect.stringMatching(warning),
+    );
   });
 });
