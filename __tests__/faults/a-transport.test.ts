@@ -186,17 +186,31 @@ describe('a redirect', () => {
     expect(message).toContain(thief.origin);
   });
 
-  it.each(['', 'file:///etc/passwd', '/v1/static-export/jobs', '//', 'http://', '\u0000'])(
-    'A24 to %j is one request and no crash',
-    async (location) => {
+  it.each([
+    ['', 'no address'],
+    ['file:///etc/passwd', 'an address that is not of the web'],
+    ['/v1/static-export/jobs', 'another path of the same host'],
+    ['//', 'an address that cannot be read'],
+    ['http://', 'an address that cannot be read'],
+  ])('A24 to %j is one request, and told as %s', async (location, target) => {
+    for (const call of CALLS) {
       await using wire = await Wire.start((socket) => socket.end(redirect(302, location)));
 
-      const { end } = await endOf('poll', wire.origin);
+      const { end, message } = await endOf(call, wire.origin);
 
-      expect(['REDIRECT', 'BAD_RESPONSE']).toContain(end);
-      if (end === 'REDIRECT') expect(wire.requests).toHaveLength(1);
-    },
-  );
+      expect({ end, requests: wire.requests.length }).toEqual({ end: 'REDIRECT', requests: 1 });
+      expect(message).toContain(`It points to ${target}; the key is never sent on.`);
+    }
+  });
+
+  it('A24 to a control character is no proper HTTP', async () => {
+    await using wire = await Wire.start((socket) => socket.end(redirect(302, '\u0000')));
+
+    const { end, message } = await endOf('poll', wire.origin);
+
+    expect({ end, requests: wire.requests.length }).toEqual({ end: 'BAD_RESPONSE', requests: 4 });
+    expect(message).toContain('HPE_INVALID_HEADER_TOKEN');
+  });
 });
 
 describe('a certificate', () => {
