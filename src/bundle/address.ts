@@ -1,0 +1,73 @@
+/** Where an address in a page leads, as a host of static files sees it. */
+
+/** The file that an address names, decoded and below the site's root, or the other host that it names. */
+export type Address =
+  | { readonly kind: 'inside'; readonly path: string; readonly fragment: string }
+  | { readonly kind: 'outside'; readonly url: string; readonly host: string };
+
+/** Stands for whatever host and folder serve the site: https://www.rfc-editor.org/rfc/rfc6761#section-6.4 */
+const SITE = 'http://site.invalid/';
+const SITE_HOST = new URL(SITE).host;
+const MAX_CACHED = 20_000;
+/** What follows tells the browser what to mark; it is no name: https://wicg.github.io/scroll-to-text-fragment/ */
+const FRAGMENT_DIRECTIVE = /:~:.*$/s;
+
+/** Resolves the addresses of a site's files. */
+export class Resolver {
+  readonly #cache = new Map<string, Address | undefined>();
+
+  /**
+   * Resolves an address that stands in a file, against its `base` where it has one; root-absolute ones against the root
+   * of the bundle. `undefined` for what is no file on a host: `data:`, `mailto:`, `javascript:` or nonsense.
+   */
+  resolve(file: string, address: string, base: string | undefined): Address | undefined {
+    if (base === undefined && address.startsWith('#')) return inside(file, address.slice(1));
+    if (base !== undefined || address === '' || address.startsWith('?')) return resolveUrl(address, baseOf(file, base));
+    const folder = file.slice(0, file.lastIndexOf('/') + 1);
+    const key = `${folder}\0${address}`;
+    const cached = this.#cache.get(key);
+    if (cached !== undefined || this.#cache.has(key)) return cached;
+    if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
+    const resolved = resolveUrl(address, baseOf(folder, undefined));
+    this.#cache.set(key, resolved);
+    return resolved;
+  }
+}
+
+/**
+ * Finds the file that a host of static files answers with: the path itself, with `.html`, or the `index.html` of a folder.
+ */
+export function servedFile(path: string, has: (file: string) => boolean): string | undefined {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  const bare = path.slice(0, end);
+  const index = bare === '' ? 'index.html' : `${bare}/index.html`;
+  const candidates = path === bare && bare !== '' ? [path, `${bare}.html`, index] : [index, `${bare}.html`];
+  return candidates.find(has);
+}
+
+function baseOf(file: string, base: string | undefined): string {
+  const own = SITE + file.split('/').map(encodeURIComponent).join('/');
+  return base === undefined ? own : (URL.parse(base, own)?.href ?? own);
+}
+
+function resolveUrl(address: string, base: string): Address | undefined {
+  const url = URL.parse(address, base);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
+  if (url.host !== SITE_HOST) return { kind: 'outside', url: url.href, host: url.host };
+  return inside(decoded(url.pathname.slice(1)), url.hash.slice(1));
+}
+
+function inside(path: string, hash: string): Address {
+  return { kind: 'inside', path, fragment: hash.replace(FRAGMENT_DIRECTIVE, '') };
+}
+
+/** Decodes what is percent-encoded; text that is not soundly encoded stays as it is. */
+export function decoded(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,123 @@
+/** Reading one HTML page as it comes in, for what the inventory and the findings want to know. */
+import { Parser } from 'htmlparser2';
+import { elementReferences, type Reference, styleReferences } from './references.ts';
+
+/** What is known of a page. */
+export interface PageFacts {
+  /** Text of `title`, blanks folded, at most {@link MAX_TITLE} characters; `undefined` when there is none. Foreign text. */
+  readonly title: string | undefined;
+  /** Whether it leads on at once (`meta` refresh without delay): nobody reads such a page. */
+  readonly redirects: boolean;
+  /** Names that a fragment can lead to: every `id`, and `name` of `a`. */
+  readonly anchors: ReadonlySet<string>;
+  /** `href` of the first `base`. */
+  readonly base: string | undefined;
+  readonly references: readonly Reference[];
+}
+
+export const MAX_TITLE = 300;
+const MAX_REFRESH = 2048;
+const REFRESH = /^\s*0*(?:\.0*)?\s*[;,]\s*(?:url\s*=\s*)?["']?(.+?)["']?\s*$/i;
+
+/** Takes a page's text piece by piece. */
+export class PageScan {
+  readonly #parser: Parser;
+  readonly #anchors = new Set<string>();
+  readonly #references: Reference[] = [];
+  /** For each open `template`, whether its content is inert. */
+  readonly #templates: boolean[] = [];
+  readonly #isNested: boolean;
+  #inert = 0;
+  #svg = 0;
+  #noscript = 0;
+  #text: 'title' | 'style' | undefined;
+  #title: string | undefined;
+  #style = '';
+  #base: string | undefined;
+  #redirects = false;
+
+  constructor(isNested = false) {
+    this.#isNested = isNested;
+    this.#parser = new Parser({
+      onopentag: (name, attributes) => this.#open(name, attributes),
+      ontext: (text) => this.#read(text),
+      onclosetag: (name) => this.#close(name),
+    });
+  }
+
+  write(text: string): void {
+    this.#parser.write(text);
+  }
+
+  end(): PageFacts {
+    this.#parser.end();
+    const title = this.#title?.replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE).toWellFormed();
+    return {
+      title: title === '' ? undefined : title,
+      redirects: this.#redirects,
+      anchors: this.#anchors,
+      base: this.#base,
+      references: this.#references,
+    };
+  }
+
+  #open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'template') {
+      // A declarative shadow root is shown; other templates wait for a script.
+      const isInert = attributes['shadowrootmode'] === undefined;
+      this.#templates.push(isInert);
+      if (isInert) this.#inert += 1;
+    }
+    if (name === 'svg') this.#svg += 1;
+    if (name === 'noscript') this.#noscript += 1;
+    if (this.#inert > 0) return;
+    if (name === 'title' && this.#svg === 0 && this.#title === undefined) {
+      this.#title = '';
+      this.#text = 'title';
+    }
+    if (name === 'style') this.#text = 'style';
+    if (name === 'base') this.#base ??= attributes['href'];
+    if (name === 'meta') this.#meta(attributes);
+    if (attributes['id'] !== undefined) this.#anchors.add(attributes['id']);
+    if (name === 'a' && attributes['name'] !== undefined) this.#anchors.add(attributes['name']);
+    this.#refer(elementReferences(name, attributes));
+    if (name === 'iframe' && attributes['srcdoc'] !== undefined) this.#frame(attributes['srcdoc']);
+  }
+
+  #read(text: string): void {
+    if (this.#text === 'style') this.#style += text;
+    else if (this.#text === 'title' && (this.#title?.length ?? 0) < 2 * MAX_TITLE) this.#title += text;
+  }
+
+  #close(name: string): void {
+    if (name === 'template' && this.#templates.pop()) this.#inert -= 1;
+    if (name === 'svg') this.#svg = Math.max(0, this.#svg - 1);
+    if (name === 'noscript') this.#noscript = Math.max(0, this.#noscript - 1);
+    if (name === 'style' && this.#text === 'style') {
+      this.#refer(styleReferences(this.#style));
+      this.#style = '';
+    }
+    if (name === this.#text) this.#text = undefined;
+  }
+
+  #meta(attributes: Readonly<Record<string, string>>): void {
+    if (attributes['http-equiv']?.toLowerCase() !== 'refresh' || this.#noscript > 0) return;
+    const address = REFRESH.exec((attributes['content'] ?? '').slice(0, MAX_REFRESH))?.[1];
+    if (address === undefined) return;
+    this.#redirects = true;
+    this.#references.push({ kind: 'link', address });
+  }
+
+  /** A frame's own page stands in an attribute, and resolves its addresses as the page around it does. */
+  #frame(srcdoc: string): void {
+    if (this.#isNested) return;
+    const frame = new PageScan(true);
+    frame.write(srcdoc);
+    this.#refer(frame.end().references.filter(({ kind }) => kind !== 'link'));
+  }
+
+  /** One by one: a hostile page has more of them than a call can have arguments. */
+  #refer(references: readonly Reference[]): void {
+    for (const reference of references) this.#references.push(reference);
+  }
+}

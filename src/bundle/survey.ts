@@ -1,0 +1,99 @@
+/** Inventory and findings of a bundle, taken from its files as they pass by: alone, or while the archive is unpacked. */
+import { createHash } from 'node:crypto';
+import type { ReadOptions } from './entries.ts';
+import { type Findings, FindingsTaker } from './findings.ts';
+import { type Inventory, InventoryTaker } from './inventory.ts';
+import { PageScan } from './page-scan.ts';
+import { styleReferences } from './references.ts';
+import { type FileVisitor, readArchive, type Visit } from './unpack.ts';
+
+/** What is known of a bundle. */
+export interface SurveyReport {
+  readonly inventory: Inventory;
+  readonly findings: Findings;
+}
+
+/** Larger pages and style sheets are counted, but not read: a site made for people has none. */
+export const MAX_TEXT_BYTES = 16 * 1024 ** 2;
+
+/** What reads a file's text for its references. */
+interface TextReader {
+  write(text: string): void;
+  end(): { readonly title: string | undefined; readonly redirects: boolean } | undefined;
+}
+
+/**
+ * Surveys one bundle: hand `visit` to the one pass over the archive, and ask for the report when that is done.
+ * The inventory counts only once the pass came to its end without an error.
+ */
+export class Survey {
+  readonly #inventory = new InventoryTaker();
+  readonly #findings = new FindingsTaker();
+
+  readonly visit: Visit = (file, size): FileVisitor => {
+    const hash = createHash('sha256');
+    const text = this.#readerOf(file, size);
+    const decoder = text && new TextDecoder();
+    return {
+      data: (piece) => {
+        hash.update(piece);
+        if (decoder !== undefined) text?.write(decoder.decode(piece, { stream: true }));
+      },
+      end: () => {
+        const traits = text?.end() ?? (isPage(file) ? { title: undefined, redirects: false } : undefined);
+        this.#inventory.add({ file, bytes: size, sha256: hash.digest('hex') }, traits);
+      },
+    };
+  };
+
+  report(): SurveyReport {
+    const inventory = this.#inventory.finish();
+    return { inventory, findings: this.#findings.finish(inventory) };
+  }
+
+  #readerOf(file: string, size: number): TextReader | undefined {
+    const isSheet = /\.css$/i.test(file);
+    if (!isPage(file) && !isSheet) return undefined;
+    if (size > MAX_TEXT_BYTES) {
+      this.#findings.addUnchecked();
+      return undefined;
+    }
+    return isSheet ? this.#sheetReader(file) : this.#pageReader(file);
+  }
+
+  #pageReader(file: string): TextReader {
+    const scan = new PageScan();
+    return {
+      write: (text) => scan.write(text),
+      end: () => {
+        const facts = scan.end();
+        this.#findings.addPage(file, facts);
+        return facts;
+      },
+    };
+  }
+
+  #sheetReader(file: string): TextReader {
+    let css = '';
+    return {
+      write: (text) => {
+        css += text;
+      },
+      end: () => {
+        this.#findings.addStyleSheet(file, styleReferences(css));
+        return undefined;
+      },
+    };
+  }
+}
+
+/** Surveys an archive without unpacking it; throws a BundleError as the reader of archives does. */
+export async function surveyArchive(archiveFile: string, options: ReadOptions = {}): Promise<SurveyReport> {
+  const survey = new Survey();
+  await readArchive(archiveFile, survey.visit, options);
+  return survey.report();
+}
+
+function isPage(file: string): boolean {
+  return /\.html$/i.test(file);
+}
