@@ -119,21 +119,63 @@ describe('foreign text', () => {
     }
   });
 
+  const markup =
+    '<img src=x onerror=alert(1)> ![b](https://evil.example/b.png) [c](javascript:alert(1)) | a \\| b | ``` </details> @octocat #1 <script>';
+
   it('F12 in the summary is neither markup, nor link, nor picture', async () => {
-    const text =
-      '<img src=x onerror=alert(1)> ![b](https://evil.example/b.png) [c](javascript:alert(1)) | a | ``` </details> @octocat #1 <script>';
     await using platform = await startPlatform({
-      poll: (_request, response) => json(response, 200, { status: 'failed', error: text }),
+      poll: (_request, response) => json(response, 200, { status: 'failed', error: markup }),
     });
 
     const { summary } = await platform.run();
 
-    // All of it stands inside one fenced block, whose fence is longer than any inside.
-    const [, fence = '', block = ''] = /^(`{3,})text\n([\s\S]*?)\n\1$/m.exec(summary) ?? [];
+    const { block, outside } = parted(summary);
     expect(block).toContain('onerror=alert(1)');
-    expect(fence.length).toBeGreaterThan(3);
-    const outside = summary.replace(`${fence}text\n${block}\n${fence}`, '');
-    expect(outside).not.toMatch(/[<>]|javascript:|evil\.example|octocat/);
+    expect(outside).not.toMatch(MARKUP);
     expect(outside).toContain(JOB_ID);
   });
+
+  it('F12 in the table of the summary stays inside the code span of its cell', async () => {
+    await using platform = await startPlatform({
+      start: (_request, response) => json(response, 202, { jobId: markup }),
+      poll: (_request, response) =>
+        json(response, 200, { status: '<img onerror=alert(1)> ` | [c](javascript:1) @octocat' }),
+    });
+
+    const { summary } = await platform.run({ timeout: '1s' });
+
+    const { outside } = parted(summary);
+    // A row is one line, and a cell ends at a pipe that no backslash escapes.
+    const rows = new Map(
+      outside
+        .split('\n')
+        .map((line) => cellsOf(line))
+        .map(([name = '', ...cells]) => [name, cells]),
+    );
+    for (const name of ['Job', 'Status']) {
+      const [cell = '', ...more] = rows.get(name) ?? [];
+      expect(more).toEqual([]);
+      const [, fence = '', inside = ''] = /^(`+) (.*) \1$/.exec(cell) ?? [];
+      expect(inside).toContain('onerror=alert(1)');
+      expect(inside.match(/`+/g) ?? []).not.toContain(fence);
+    }
+    expect(outside.replace(/(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)/g, '')).not.toMatch(MARKUP);
+  });
 });
+
+const MARKUP = /[<>]|javascript:|evil\.example|octocat/;
+
+/** The one fenced block of a summary, whose fence is longer than any inside, and all else. */
+function parted(summary: string): { readonly block: string; readonly outside: string } {
+  const [whole = '', fence = '', block = ''] = /^(`{3,})text\n([\s\S]*?)\n\1$/m.exec(summary) ?? [];
+  expect(block.match(/`+/g) ?? []).not.toContainEqual(expect.stringContaining(fence));
+  return { block, outside: summary.replace(whole, '') };
+}
+
+/** Source: https://github.github.com/gfm/#tables-extension- */
+function cellsOf(line: string): readonly string[] {
+  return line
+    .split(/(?<!\\)\|/)
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+}
