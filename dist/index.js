@@ -1,3057 +1,6 @@
 import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
 /******/ var __webpack_modules__ = ({
 
-/***/ 3057:
-/***/ ((module) => {
-
-function isBuffer(value) {
-  return Buffer.isBuffer(value) || value instanceof Uint8Array
-}
-
-function isEncoding(encoding) {
-  return Buffer.isEncoding(encoding)
-}
-
-function alloc(size, fill, encoding) {
-  return Buffer.alloc(size, fill, encoding)
-}
-
-function allocUnsafe(size) {
-  return Buffer.allocUnsafe(size)
-}
-
-function allocUnsafeSlow(size) {
-  return Buffer.allocUnsafeSlow(size)
-}
-
-function byteLength(string, encoding) {
-  return Buffer.byteLength(string, encoding)
-}
-
-function compare(a, b) {
-  return Buffer.compare(a, b)
-}
-
-function concat(buffers, totalLength) {
-  return Buffer.concat(buffers, totalLength)
-}
-
-function copy(source, target, targetStart, start, end) {
-  return toBuffer(source).copy(target, targetStart, start, end)
-}
-
-function equals(a, b) {
-  return toBuffer(a).equals(b)
-}
-
-function fill(buffer, value, offset, end, encoding) {
-  return toBuffer(buffer).fill(value, offset, end, encoding)
-}
-
-function from(value, encodingOrOffset, length) {
-  return Buffer.from(value, encodingOrOffset, length)
-}
-
-function includes(buffer, value, byteOffset, encoding) {
-  return toBuffer(buffer).includes(value, byteOffset, encoding)
-}
-
-function indexOf(buffer, value, byfeOffset, encoding) {
-  return toBuffer(buffer).indexOf(value, byfeOffset, encoding)
-}
-
-function lastIndexOf(buffer, value, byteOffset, encoding) {
-  return toBuffer(buffer).lastIndexOf(value, byteOffset, encoding)
-}
-
-function swap16(buffer) {
-  return toBuffer(buffer).swap16()
-}
-
-function swap32(buffer) {
-  return toBuffer(buffer).swap32()
-}
-
-function swap64(buffer) {
-  return toBuffer(buffer).swap64()
-}
-
-function toBuffer(buffer) {
-  if (Buffer.isBuffer(buffer)) return buffer
-  return Buffer.from(buffer.buffer, buffer.byteOffset, buffer.byteLength)
-}
-
-function toString(buffer, encoding, start, end) {
-  return toBuffer(buffer).toString(encoding, start, end)
-}
-
-function toHex(buffer, start, end) {
-  return toBuffer(buffer).toString('hex', start, end)
-}
-
-function write(buffer, string, offset, length, encoding) {
-  return toBuffer(buffer).write(string, offset, length, encoding)
-}
-
-function readDoubleBE(buffer, offset) {
-  return toBuffer(buffer).readDoubleBE(offset)
-}
-
-function readDoubleLE(buffer, offset) {
-  return toBuffer(buffer).readDoubleLE(offset)
-}
-
-function readFloatBE(buffer, offset) {
-  return toBuffer(buffer).readFloatBE(offset)
-}
-
-function readFloatLE(buffer, offset) {
-  return toBuffer(buffer).readFloatLE(offset)
-}
-
-function readInt32BE(buffer, offset) {
-  return toBuffer(buffer).readInt32BE(offset)
-}
-
-function readInt32LE(buffer, offset) {
-  return toBuffer(buffer).readInt32LE(offset)
-}
-
-function readUInt32BE(buffer, offset) {
-  return toBuffer(buffer).readUInt32BE(offset)
-}
-
-function readUInt32LE(buffer, offset) {
-  return toBuffer(buffer).readUInt32LE(offset)
-}
-
-function writeDoubleBE(buffer, value, offset) {
-  return toBuffer(buffer).writeDoubleBE(value, offset)
-}
-
-function writeDoubleLE(buffer, value, offset) {
-  return toBuffer(buffer).writeDoubleLE(value, offset)
-}
-
-function writeFloatBE(buffer, value, offset) {
-  return toBuffer(buffer).writeFloatBE(value, offset)
-}
-
-function writeFloatLE(buffer, value, offset) {
-  return toBuffer(buffer).writeFloatLE(value, offset)
-}
-
-function writeInt32BE(buffer, value, offset) {
-  return toBuffer(buffer).writeInt32BE(value, offset)
-}
-
-function writeInt32LE(buffer, value, offset) {
-  return toBuffer(buffer).writeInt32LE(value, offset)
-}
-
-function writeUInt32BE(buffer, value, offset) {
-  return toBuffer(buffer).writeUInt32BE(value, offset)
-}
-
-function writeUInt32LE(buffer, value, offset) {
-  return toBuffer(buffer).writeUInt32LE(value, offset)
-}
-
-module.exports = {
-  isBuffer,
-  isEncoding,
-  alloc,
-  allocUnsafe,
-  allocUnsafeSlow,
-  byteLength,
-  compare,
-  concat,
-  copy,
-  equals,
-  fill,
-  from,
-  includes,
-  indexOf,
-  lastIndexOf,
-  swap16,
-  swap32,
-  swap64,
-  toBuffer,
-  toString,
-  toHex,
-  write,
-  readDoubleBE,
-  readDoubleLE,
-  readFloatBE,
-  readFloatLE,
-  readInt32BE,
-  readInt32LE,
-  readUInt32BE,
-  readUInt32LE,
-  writeDoubleBE,
-  writeDoubleLE,
-  writeFloatBE,
-  writeFloatLE,
-  writeInt32BE,
-  writeInt32LE,
-  writeUInt32BE,
-  writeUInt32LE
-}
-
-
-/***/ }),
-
-/***/ 9580:
-/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
-
-module.exports = __nccwpck_require__(4434)
-
-
-/***/ }),
-
-/***/ 3587:
-/***/ ((module) => {
-
-module.exports = class FixedFIFO {
-  constructor (hwm) {
-    if (!(hwm > 0) || ((hwm - 1) & hwm) !== 0) throw new Error('Max size for a FixedFIFO should be a power of two')
-    this.buffer = new Array(hwm)
-    this.mask = hwm - 1
-    this.top = 0
-    this.btm = 0
-    this.next = null
-  }
-
-  clear () {
-    this.top = this.btm = 0
-    this.next = null
-    this.buffer.fill(undefined)
-  }
-
-  push (data) {
-    if (this.buffer[this.top] !== undefined) return false
-    this.buffer[this.top] = data
-    this.top = (this.top + 1) & this.mask
-    return true
-  }
-
-  shift () {
-    const last = this.buffer[this.btm]
-    if (last === undefined) return undefined
-    this.buffer[this.btm] = undefined
-    this.btm = (this.btm + 1) & this.mask
-    return last
-  }
-
-  peek () {
-    return this.buffer[this.btm]
-  }
-
-  isEmpty () {
-    return this.buffer[this.btm] === undefined
-  }
-}
-
-
-/***/ }),
-
-/***/ 3867:
-/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
-
-const FixedFIFO = __nccwpck_require__(3587)
-
-module.exports = class FastFIFO {
-  constructor (hwm) {
-    this.hwm = hwm || 16
-    this.head = new FixedFIFO(this.hwm)
-    this.tail = this.head
-    this.length = 0
-  }
-
-  clear () {
-    this.head = this.tail
-    this.head.clear()
-    this.length = 0
-  }
-
-  push (val) {
-    this.length++
-    if (!this.head.push(val)) {
-      const prev = this.head
-      this.head = prev.next = new FixedFIFO(2 * this.head.buffer.length)
-      this.head.push(val)
-    }
-  }
-
-  shift () {
-    if (this.length !== 0) this.length--
-    const val = this.tail.shift()
-    if (val === undefined && this.tail.next) {
-      const next = this.tail.next
-      this.tail.next = null
-      this.tail = next
-      return this.tail.shift()
-    }
-
-    return val
-  }
-
-  peek () {
-    const val = this.tail.peek()
-    if (val === undefined && this.tail.next) return this.tail.next.peek()
-    return val
-  }
-
-  isEmpty () {
-    return this.length === 0
-  }
-}
-
-
-/***/ }),
-
-/***/ 6204:
-/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
-
-const { EventEmitter } = __nccwpck_require__(9580)
-const FIFO = __nccwpck_require__(3867)
-const TextDecoder = __nccwpck_require__(7934)
-
-const StreamError = __nccwpck_require__(5657)
-
-// if we do a future major, expect queue microtask to be there always, for now a bit defensive
-const qmt =
-  typeof queueMicrotask === 'undefined' ? (fn) => global.process.nextTick(fn) : queueMicrotask
-
-// 29 bits used total (4 from shared, 14 from read, and 11 from write)
-const MAX = (1 << 29) - 1
-
-// Shared state
-const OPENING = 0b0001
-const PREDESTROYING = 0b0010
-const DESTROYING = 0b0100
-const DESTROYED = 0b1000
-
-const NOT_OPENING = MAX ^ OPENING
-const NOT_PREDESTROYING = MAX ^ PREDESTROYING
-
-// Read state (4 bit offset from shared state)
-const READ_ACTIVE = 0b00000000000001 << 4
-const READ_UPDATING = 0b00000000000010 << 4
-const READ_PRIMARY = 0b00000000000100 << 4
-const READ_QUEUED = 0b00000000001000 << 4
-const READ_RESUMED = 0b00000000010000 << 4
-const READ_PIPE_DRAINED = 0b00000000100000 << 4
-const READ_ENDING = 0b00000001000000 << 4
-const READ_EMIT_DATA = 0b00000010000000 << 4
-const READ_EMIT_READABLE = 0b00000100000000 << 4
-const READ_EMITTED_READABLE = 0b00001000000000 << 4
-const READ_DONE = 0b00010000000000 << 4
-const READ_NEXT_TICK = 0b00100000000000 << 4
-const READ_NEEDS_PUSH = 0b01000000000000 << 4
-const READ_READ_AHEAD = 0b10000000000000 << 4
-
-// Combined read state
-const READ_FLOWING = READ_RESUMED | READ_PIPE_DRAINED
-const READ_ACTIVE_AND_NEEDS_PUSH = READ_ACTIVE | READ_NEEDS_PUSH
-const READ_PRIMARY_AND_ACTIVE = READ_PRIMARY | READ_ACTIVE
-const READ_EMIT_READABLE_AND_QUEUED = READ_EMIT_READABLE | READ_QUEUED
-const READ_RESUMED_READ_AHEAD = READ_RESUMED | READ_READ_AHEAD
-
-const READ_NOT_ACTIVE = MAX ^ READ_ACTIVE
-const READ_NON_PRIMARY = MAX ^ READ_PRIMARY
-const READ_NON_PRIMARY_AND_PUSHED = MAX ^ (READ_PRIMARY | READ_NEEDS_PUSH)
-const READ_PUSHED = MAX ^ READ_NEEDS_PUSH
-const READ_PAUSED = MAX ^ READ_RESUMED
-const READ_NOT_QUEUED = MAX ^ (READ_QUEUED | READ_EMITTED_READABLE)
-const READ_NOT_ENDING = MAX ^ READ_ENDING
-const READ_PIPE_NOT_DRAINED = MAX ^ READ_FLOWING
-const READ_NOT_NEXT_TICK = MAX ^ READ_NEXT_TICK
-const READ_NOT_UPDATING = MAX ^ READ_UPDATING
-const READ_NO_READ_AHEAD = MAX ^ READ_READ_AHEAD
-const READ_PAUSED_NO_READ_AHEAD = MAX ^ READ_RESUMED_READ_AHEAD
-
-// Write state (18 bit offset, 4 bit offset from shared state and 14 from read state)
-const WRITE_ACTIVE = 0b00000000001 << 18
-const WRITE_UPDATING = 0b00000000010 << 18
-const WRITE_PRIMARY = 0b00000000100 << 18
-const WRITE_QUEUED = 0b00000001000 << 18
-const WRITE_UNDRAINED = 0b00000010000 << 18
-const WRITE_DONE = 0b00000100000 << 18
-const WRITE_EMIT_DRAIN = 0b00001000000 << 18
-const WRITE_NEXT_TICK = 0b00010000000 << 18
-const WRITE_WRITING = 0b00100000000 << 18
-const WRITE_FINISHING = 0b01000000000 << 18
-const WRITE_CORKED = 0b10000000000 << 18
-
-const WRITE_NOT_ACTIVE = MAX ^ (WRITE_ACTIVE | WRITE_WRITING)
-const WRITE_NON_PRIMARY = MAX ^ WRITE_PRIMARY
-const WRITE_NOT_FINISHING = MAX ^ (WRITE_ACTIVE | WRITE_FINISHING)
-const WRITE_DRAINED = MAX ^ WRITE_UNDRAINED
-const WRITE_NOT_QUEUED = MAX ^ WRITE_QUEUED
-const WRITE_NOT_NEXT_TICK = MAX ^ WRITE_NEXT_TICK
-const WRITE_NOT_UPDATING = MAX ^ WRITE_UPDATING
-const WRITE_NOT_CORKED = MAX ^ WRITE_CORKED
-
-// Combined shared state
-const ACTIVE = READ_ACTIVE | WRITE_ACTIVE
-const NOT_ACTIVE = MAX ^ ACTIVE
-const DONE = READ_DONE | WRITE_DONE
-const DESTROY_STATUS = DESTROYING | DESTROYED | PREDESTROYING
-const OPEN_STATUS = DESTROY_STATUS | OPENING
-const AUTO_DESTROY = DESTROY_STATUS | DONE
-const NON_PRIMARY = WRITE_NON_PRIMARY & READ_NON_PRIMARY
-const ACTIVE_OR_TICKING = WRITE_NEXT_TICK | READ_NEXT_TICK
-const TICKING = ACTIVE_OR_TICKING & NOT_ACTIVE
-const IS_OPENING = OPEN_STATUS | TICKING
-
-// Combined shared state and read state
-const READ_PRIMARY_STATUS = OPEN_STATUS | READ_ENDING | READ_DONE
-const READ_STATUS = OPEN_STATUS | READ_DONE | READ_QUEUED
-const READ_ENDING_STATUS = OPEN_STATUS | READ_ENDING | READ_QUEUED
-const READ_READABLE_STATUS = OPEN_STATUS | READ_EMIT_READABLE | READ_QUEUED | READ_EMITTED_READABLE
-const SHOULD_NOT_READ =
-  OPEN_STATUS | READ_ACTIVE | READ_ENDING | READ_DONE | READ_NEEDS_PUSH | READ_READ_AHEAD
-const READ_BACKPRESSURE_STATUS = DESTROY_STATUS | READ_ENDING | READ_DONE
-const READ_UPDATE_SYNC_STATUS = READ_UPDATING | OPEN_STATUS | READ_NEXT_TICK | READ_PRIMARY
-const READ_NEXT_TICK_OR_OPENING = READ_NEXT_TICK | OPENING
-
-// Combined write state
-const WRITE_PRIMARY_STATUS = OPEN_STATUS | WRITE_FINISHING | WRITE_DONE
-const WRITE_QUEUED_AND_UNDRAINED = WRITE_QUEUED | WRITE_UNDRAINED
-const WRITE_QUEUED_AND_ACTIVE = WRITE_QUEUED | WRITE_ACTIVE
-const WRITE_DRAIN_STATUS = WRITE_QUEUED | WRITE_UNDRAINED | OPEN_STATUS | WRITE_ACTIVE
-const WRITE_STATUS = OPEN_STATUS | WRITE_ACTIVE | WRITE_QUEUED | WRITE_CORKED
-const WRITE_PRIMARY_AND_ACTIVE = WRITE_PRIMARY | WRITE_ACTIVE
-const WRITE_ACTIVE_AND_WRITING = WRITE_ACTIVE | WRITE_WRITING
-const WRITE_FINISHING_STATUS = OPEN_STATUS | WRITE_FINISHING | WRITE_QUEUED_AND_ACTIVE | WRITE_DONE
-const WRITE_BACKPRESSURE_STATUS = WRITE_UNDRAINED | DESTROY_STATUS | WRITE_FINISHING | WRITE_DONE
-const WRITE_UPDATE_SYNC_STATUS = WRITE_UPDATING | OPEN_STATUS | WRITE_NEXT_TICK | WRITE_PRIMARY
-const WRITE_DROP_DATA = WRITE_FINISHING | WRITE_DONE | DESTROY_STATUS
-
-const asyncIterator = Symbol.asyncIterator || Symbol('asyncIterator')
-
-class WritableState {
-  constructor(
-    stream,
-    { highWaterMark = 16384, map = null, mapWritable, byteLength, byteLengthWritable } = {}
-  ) {
-    this.stream = stream
-    this.queue = new FIFO()
-    this.highWaterMark = highWaterMark
-    this.buffered = 0
-    this.error = null
-    this.pipeline = null
-    this.drains = null // if we add more seldomly used helpers we might them into a subobject so its a single ptr
-    this.byteLength = byteLengthWritable || byteLength || defaultByteLength
-    this.map = mapWritable || map
-    this.afterWrite = afterWrite.bind(this)
-    this.afterUpdateNextTick = updateWriteNT.bind(this)
-  }
-
-  get ending() {
-    return (this.stream._duplexState & WRITE_FINISHING) !== 0
-  }
-
-  get ended() {
-    return (this.stream._duplexState & WRITE_DONE) !== 0
-  }
-
-  push(data) {
-    if ((this.stream._duplexState & WRITE_DROP_DATA) !== 0) return false
-    if (this.map !== null) data = this.map(data)
-
-    this.buffered += this.byteLength(data)
-    this.queue.push(data)
-
-    if (this.buffered < this.highWaterMark) {
-      this.stream._duplexState |= WRITE_QUEUED
-      return true
-    }
-
-    this.stream._duplexState |= WRITE_QUEUED_AND_UNDRAINED
-    return false
-  }
-
-  shift() {
-    const data = this.queue.shift()
-
-    this.buffered -= this.byteLength(data)
-    if (this.buffered === 0) this.stream._duplexState &= WRITE_NOT_QUEUED
-
-    return data
-  }
-
-  end(data) {
-    if (typeof data === 'function') {
-      this.stream.once('finish', data)
-    } else if (data !== undefined && data !== null) {
-      this.push(data)
-    }
-
-    this.stream._duplexState = (this.stream._duplexState | WRITE_FINISHING) & WRITE_NON_PRIMARY
-  }
-
-  autoBatch(data, cb) {
-    const buffer = []
-    const stream = this.stream
-
-    buffer.push(data)
-    while ((stream._duplexState & WRITE_STATUS) === WRITE_QUEUED_AND_ACTIVE) {
-      buffer.push(stream._writableState.shift())
-    }
-
-    if ((stream._duplexState & OPEN_STATUS) !== 0) return cb(null)
-    stream._writev(buffer, cb)
-  }
-
-  update() {
-    const stream = this.stream
-
-    stream._duplexState |= WRITE_UPDATING
-
-    do {
-      while ((stream._duplexState & WRITE_STATUS) === WRITE_QUEUED) {
-        const data = this.shift()
-        stream._duplexState |= WRITE_ACTIVE_AND_WRITING
-        stream._write(data, this.afterWrite)
-      }
-
-      if ((stream._duplexState & WRITE_PRIMARY_AND_ACTIVE) === 0) this.updateNonPrimary()
-    } while (this.continueUpdate() === true)
-
-    stream._duplexState &= WRITE_NOT_UPDATING
-  }
-
-  updateNonPrimary() {
-    const stream = this.stream
-
-    if ((stream._duplexState & WRITE_FINISHING_STATUS) === WRITE_FINISHING) {
-      stream._duplexState = stream._duplexState | WRITE_ACTIVE
-      stream._final(afterFinal.bind(this))
-      return
-    }
-
-    if ((stream._duplexState & DESTROY_STATUS) === DESTROYING) {
-      if ((stream._duplexState & ACTIVE_OR_TICKING) === 0) {
-        stream._duplexState |= ACTIVE
-        stream._destroy(afterDestroy.bind(this))
-      }
-      return
-    }
-
-    if ((stream._duplexState & IS_OPENING) === OPENING) {
-      stream._duplexState = (stream._duplexState | ACTIVE) & NOT_OPENING
-      stream._open(afterOpen.bind(this))
-    }
-  }
-
-  continueUpdate() {
-    if ((this.stream._duplexState & WRITE_NEXT_TICK) === 0) return false
-    this.stream._duplexState &= WRITE_NOT_NEXT_TICK
-    return true
-  }
-
-  updateCallback() {
-    if ((this.stream._duplexState & WRITE_UPDATE_SYNC_STATUS) === WRITE_PRIMARY) {
-      this.update()
-    } else {
-      this.updateNextTick()
-    }
-  }
-
-  updateNextTick() {
-    if ((this.stream._duplexState & WRITE_NEXT_TICK) !== 0) return
-    this.stream._duplexState |= WRITE_NEXT_TICK
-    if ((this.stream._duplexState & WRITE_UPDATING) === 0) qmt(this.afterUpdateNextTick)
-  }
-}
-
-class ReadableState {
-  constructor(
-    stream,
-    { highWaterMark = 16384, map = null, mapReadable, byteLength, byteLengthReadable } = {}
-  ) {
-    this.stream = stream
-    this.queue = new FIFO()
-    this.highWaterMark = highWaterMark === 0 ? 1 : highWaterMark
-    this.buffered = 0
-    this.readAhead = highWaterMark > 0
-    this.error = null
-    this.pipeline = null
-    this.byteLength = byteLengthReadable || byteLength || defaultByteLength
-    this.map = mapReadable || map
-    this.pipeTo = null
-    this.afterRead = afterRead.bind(this)
-    this.afterUpdateNextTick = updateReadNT.bind(this)
-  }
-
-  get ending() {
-    return (this.stream._duplexState & READ_ENDING) !== 0
-  }
-
-  get ended() {
-    return (this.stream._duplexState & READ_DONE) !== 0
-  }
-
-  pipe(pipeTo, cb) {
-    if (this.pipeTo !== null) throw StreamError.BAD_ARGUMENT('Can only pipe to one destination')
-    if (typeof cb !== 'function') cb = null
-
-    this.stream._duplexState |= READ_PIPE_DRAINED
-    this.pipeTo = pipeTo
-    this.pipeline = new Pipeline(this.stream, pipeTo, cb)
-
-    if (cb) this.stream.on('error', noop) // We already error handle this so supress crashes
-
-    if (isStreamx(pipeTo)) {
-      pipeTo._writableState.pipeline = this.pipeline
-      if (cb) pipeTo.on('error', noop) // We already error handle this so supress crashes
-      pipeTo.on('finish', this.pipeline.finished.bind(this.pipeline)) // TODO: just call finished from pipeTo itself
-    } else {
-      const onerror = this.pipeline.done.bind(this.pipeline, pipeTo)
-      const onclose = this.pipeline.done.bind(this.pipeline, pipeTo, null) // onclose has a weird bool arg
-      pipeTo.on('error', onerror)
-      pipeTo.on('close', onclose)
-      pipeTo.on('finish', this.pipeline.finished.bind(this.pipeline))
-    }
-
-    pipeTo.on('drain', afterDrain.bind(this))
-    this.stream.emit('piping', pipeTo)
-    pipeTo.emit('pipe', this.stream)
-  }
-
-  push(data) {
-    const stream = this.stream
-
-    if (data === null) {
-      this.highWaterMark = 0
-      stream._duplexState = (stream._duplexState | READ_ENDING) & READ_NON_PRIMARY_AND_PUSHED
-      return false
-    }
-
-    if (this.map !== null) {
-      data = this.map(data)
-      if (data === null) {
-        stream._duplexState &= READ_PUSHED
-        return this.buffered < this.highWaterMark
-      }
-    }
-
-    this.buffered += this.byteLength(data)
-    this.queue.push(data)
-
-    stream._duplexState = (stream._duplexState | READ_QUEUED) & READ_PUSHED
-
-    return this.buffered < this.highWaterMark
-  }
-
-  shift() {
-    const data = this.queue.shift()
-
-    this.buffered -= this.byteLength(data)
-    if (this.buffered === 0) {
-      this.stream._duplexState &= READ_NOT_QUEUED
-    }
-
-    return data
-  }
-
-  unshift(data) {
-    const pending = [this.map !== null ? this.map(data) : data]
-    while (this.buffered > 0) pending.push(this.shift())
-
-    for (let i = 0; i < pending.length - 1; i++) {
-      const data = pending[i]
-      this.buffered += this.byteLength(data)
-      this.queue.push(data)
-    }
-
-    this.push(pending[pending.length - 1])
-  }
-
-  read() {
-    const stream = this.stream
-
-    if ((stream._duplexState & READ_STATUS) === READ_QUEUED) {
-      const data = this.shift()
-
-      if (this.pipeTo !== null && this.pipeTo.write(data) === false) {
-        stream._duplexState &= READ_PIPE_NOT_DRAINED
-      }
-
-      if ((stream._duplexState & READ_EMIT_DATA) !== 0) {
-        stream.emit('data', data)
-      }
-
-      return data
-    }
-
-    if (this.readAhead === false) {
-      stream._duplexState |= READ_READ_AHEAD
-      this.updateNextTick()
-    }
-
-    return null
-  }
-
-  drain() {
-    const stream = this.stream
-
-    while (
-      (stream._duplexState & READ_STATUS) === READ_QUEUED &&
-      (stream._duplexState & READ_FLOWING) !== 0
-    ) {
-      const data = this.shift()
-
-      if (this.pipeTo !== null && this.pipeTo.write(data) === false) {
-        stream._duplexState &= READ_PIPE_NOT_DRAINED
-      }
-
-      if ((stream._duplexState & READ_EMIT_DATA) !== 0) {
-        stream.emit('data', data)
-      }
-    }
-  }
-
-  update() {
-    const stream = this.stream
-
-    stream._duplexState |= READ_UPDATING
-
-    do {
-      this.drain()
-
-      while (
-        this.buffered < this.highWaterMark &&
-        (stream._duplexState & SHOULD_NOT_READ) === READ_READ_AHEAD
-      ) {
-        stream._duplexState |= READ_ACTIVE_AND_NEEDS_PUSH
-        stream._read(this.afterRead)
-        this.drain()
-      }
-
-      if ((stream._duplexState & READ_READABLE_STATUS) === READ_EMIT_READABLE_AND_QUEUED) {
-        stream._duplexState |= READ_EMITTED_READABLE
-        stream.emit('readable')
-      }
-
-      if ((stream._duplexState & READ_PRIMARY_AND_ACTIVE) === 0) {
-        this.updateNonPrimary()
-      }
-    } while (this.continueUpdate() === true)
-
-    stream._duplexState &= READ_NOT_UPDATING
-  }
-
-  updateNonPrimary() {
-    const stream = this.stream
-
-    if ((stream._duplexState & READ_ENDING_STATUS) === READ_ENDING) {
-      stream._duplexState = (stream._duplexState | READ_DONE) & READ_NOT_ENDING
-      stream.emit('end')
-
-      if ((stream._duplexState & AUTO_DESTROY) === DONE) {
-        stream._duplexState |= DESTROYING
-      }
-
-      if (this.pipeTo !== null) {
-        this.pipeTo.end()
-      }
-    }
-
-    if ((stream._duplexState & DESTROY_STATUS) === DESTROYING) {
-      if ((stream._duplexState & ACTIVE_OR_TICKING) === 0) {
-        stream._duplexState |= ACTIVE
-        stream._destroy(afterDestroy.bind(this))
-      }
-      return
-    }
-
-    if ((stream._duplexState & IS_OPENING) === OPENING) {
-      stream._duplexState = (stream._duplexState | ACTIVE) & NOT_OPENING
-      stream._open(afterOpen.bind(this))
-    }
-  }
-
-  continueUpdate() {
-    if ((this.stream._duplexState & READ_NEXT_TICK) === 0) return false
-    this.stream._duplexState &= READ_NOT_NEXT_TICK
-    return true
-  }
-
-  updateCallback() {
-    if ((this.stream._duplexState & READ_UPDATE_SYNC_STATUS) === READ_PRIMARY) {
-      this.update()
-    } else {
-      this.updateNextTick()
-    }
-  }
-
-  updateNextTickIfOpen() {
-    if ((this.stream._duplexState & READ_NEXT_TICK_OR_OPENING) !== 0) return
-    this.stream._duplexState |= READ_NEXT_TICK
-    if ((this.stream._duplexState & READ_UPDATING) === 0) qmt(this.afterUpdateNextTick)
-  }
-
-  updateNextTick() {
-    if ((this.stream._duplexState & READ_NEXT_TICK) !== 0) return
-    this.stream._duplexState |= READ_NEXT_TICK
-    if ((this.stream._duplexState & READ_UPDATING) === 0) qmt(this.afterUpdateNextTick)
-  }
-}
-
-class TransformState {
-  constructor(stream) {
-    this.data = null
-    this.afterTransform = afterTransform.bind(stream)
-    this.afterFinal = null
-  }
-}
-
-class Pipeline {
-  constructor(src, dst, cb) {
-    this.from = src
-    this.to = dst
-    this.afterPipe = cb
-    this.error = null
-    this.pipeToFinished = false
-  }
-
-  finished() {
-    this.pipeToFinished = true
-  }
-
-  done(stream, err) {
-    if (err) this.error = err
-
-    if (stream === this.to) {
-      this.to = null
-
-      if (this.from !== null) {
-        if ((this.from._duplexState & READ_DONE) === 0 || !this.pipeToFinished) {
-          this.from.destroy(this.error || StreamError.PREMATURE_CLOSE('Writable stream closed'))
-        }
-        return
-      }
-    }
-
-    if (stream === this.from) {
-      this.from = null
-
-      if (this.to !== null) {
-        if ((stream._duplexState & READ_DONE) === 0) {
-          this.to.destroy(this.error || StreamError.PREMATURE_CLOSE('Readable stream closed'))
-        }
-        return
-      }
-    }
-
-    if (this.afterPipe !== null) this.afterPipe(this.error)
-    this.to = this.from = this.afterPipe = null
-  }
-}
-
-function afterDrain() {
-  this.stream._duplexState |= READ_PIPE_DRAINED
-  this.updateCallback()
-}
-
-function afterFinal(err) {
-  const stream = this.stream
-  if (err) stream.destroy(err)
-
-  if ((stream._duplexState & DESTROY_STATUS) === 0) {
-    stream._duplexState |= WRITE_DONE
-    stream.emit('finish')
-  }
-
-  if ((stream._duplexState & AUTO_DESTROY) === DONE) {
-    stream._duplexState |= DESTROYING
-  }
-
-  stream._duplexState &= WRITE_NOT_FINISHING
-
-  // no need to wait the extra tick here, so we short circuit that
-  if ((stream._duplexState & WRITE_UPDATING) === 0) {
-    this.update()
-  } else {
-    this.updateNextTick()
-  }
-}
-
-function afterDestroy(err) {
-  const stream = this.stream
-
-  if (!err && !StreamError.isStreamDestroyed(this.error)) err = this.error
-  if (err) stream.emit('error', err)
-
-  stream._duplexState |= DESTROYED
-  stream.emit('close')
-
-  const rs = stream._readableState
-  const ws = stream._writableState
-
-  if (rs !== null && rs.pipeline !== null) {
-    rs.pipeline.done(stream, err)
-  }
-
-  if (ws !== null) {
-    while (ws.drains !== null && ws.drains.length > 0) {
-      ws.drains.shift().resolve(false)
-    }
-
-    if (ws.pipeline !== null) {
-      ws.pipeline.done(stream, err)
-    }
-  }
-}
-
-function afterWrite(err) {
-  const stream = this.stream
-
-  if (err) stream.destroy(err)
-  stream._duplexState &= WRITE_NOT_ACTIVE
-
-  if (this.drains !== null) tickDrains(this.drains)
-
-  if ((stream._duplexState & WRITE_DRAIN_STATUS) === WRITE_UNDRAINED) {
-    stream._duplexState &= WRITE_DRAINED
-
-    if ((stream._duplexState & WRITE_EMIT_DRAIN) === WRITE_EMIT_DRAIN) {
-      stream.emit('drain')
-    }
-  }
-
-  this.updateCallback()
-}
-
-function afterRead(err) {
-  if (err) this.stream.destroy(err)
-  this.stream._duplexState &= READ_NOT_ACTIVE
-
-  if (this.readAhead === false && (this.stream._duplexState & READ_RESUMED) === 0) {
-    this.stream._duplexState &= READ_NO_READ_AHEAD
-  }
-
-  this.updateCallback()
-}
-
-function updateReadNT() {
-  if ((this.stream._duplexState & READ_UPDATING) === 0) {
-    this.stream._duplexState &= READ_NOT_NEXT_TICK
-    this.update()
-  }
-}
-
-function updateWriteNT() {
-  if ((this.stream._duplexState & WRITE_UPDATING) === 0) {
-    this.stream._duplexState &= WRITE_NOT_NEXT_TICK
-    this.update()
-  }
-}
-
-function tickDrains(drains) {
-  for (let i = 0; i < drains.length; i++) {
-    // drains.writes are monotonic, so if one is 0 its always the first one
-    if (--drains[i].writes === 0) {
-      drains.shift().resolve(true)
-      i--
-    }
-  }
-}
-
-function afterOpen(err) {
-  const stream = this.stream
-
-  if (err) stream.destroy(err)
-
-  if ((stream._duplexState & DESTROYING) === 0) {
-    if ((stream._duplexState & READ_PRIMARY_STATUS) === 0) {
-      stream._duplexState |= READ_PRIMARY
-    }
-
-    if ((stream._duplexState & WRITE_PRIMARY_STATUS) === 0) {
-      stream._duplexState |= WRITE_PRIMARY
-    }
-
-    stream.emit('open')
-  }
-
-  stream._duplexState &= NOT_ACTIVE
-
-  if (stream._writableState !== null) {
-    stream._writableState.updateCallback()
-  }
-
-  if (stream._readableState !== null) {
-    stream._readableState.updateCallback()
-  }
-}
-
-function afterTransform(err, data) {
-  if (data !== undefined && data !== null) this.push(data)
-  this._writableState.afterWrite(err)
-}
-
-function newListener(name) {
-  if (this._readableState !== null) {
-    if (name === 'data') {
-      this._duplexState |= READ_EMIT_DATA | READ_RESUMED_READ_AHEAD
-      this._readableState.updateNextTick()
-    }
-    if (name === 'readable') {
-      this._duplexState |= READ_EMIT_READABLE
-      this._readableState.updateNextTick()
-    }
-  }
-
-  if (this._writableState !== null) {
-    if (name === 'drain') {
-      this._duplexState |= WRITE_EMIT_DRAIN
-      this._writableState.updateNextTick()
-    }
-  }
-}
-
-class Stream extends EventEmitter {
-  constructor(opts) {
-    super()
-
-    this._duplexState = 0
-    this._readableState = null
-    this._writableState = null
-
-    if (opts) {
-      if (opts.open) this._open = opts.open
-      if (opts.destroy) this._destroy = opts.destroy
-      if (opts.predestroy) this._predestroy = opts.predestroy
-      if (opts.signal) opts.signal.addEventListener('abort', abort.bind(this))
-    }
-
-    this.on('newListener', newListener)
-  }
-
-  _open(cb) {
-    cb(null)
-  }
-
-  _destroy(cb) {
-    cb(null)
-  }
-
-  _predestroy() {
-    // does nothing
-  }
-
-  get readable() {
-    return this._readableState !== null ? true : undefined
-  }
-
-  get writable() {
-    return this._writableState !== null ? true : undefined
-  }
-
-  get destroyed() {
-    return (this._duplexState & DESTROYED) !== 0
-  }
-
-  get destroying() {
-    return (this._duplexState & DESTROY_STATUS) !== 0
-  }
-
-  destroy(err) {
-    if ((this._duplexState & DESTROY_STATUS) === 0) {
-      if (!err) err = StreamError.STREAM_DESTROYED()
-      this._duplexState = (this._duplexState | DESTROYING) & NON_PRIMARY
-
-      if (this._readableState !== null) {
-        this._readableState.highWaterMark = 0
-        this._readableState.error = err
-      }
-
-      if (this._writableState !== null) {
-        this._writableState.highWaterMark = 0
-        this._writableState.error = err
-      }
-
-      this._duplexState |= PREDESTROYING
-      this._predestroy()
-      this._duplexState &= NOT_PREDESTROYING
-
-      if (this._readableState !== null) {
-        this._readableState.updateNextTick()
-      }
-
-      if (this._writableState !== null) {
-        this._writableState.updateNextTick()
-      }
-    }
-  }
-}
-
-class Readable extends Stream {
-  constructor(opts) {
-    super(opts)
-
-    this._duplexState |= OPENING | WRITE_DONE | READ_READ_AHEAD
-    this._readableState = new ReadableState(this, opts)
-
-    if (opts) {
-      if (this._readableState.readAhead === false) this._duplexState &= READ_NO_READ_AHEAD
-      if (opts.read) this._read = opts.read
-      if (opts.eagerOpen) this._readableState.updateNextTick()
-      if (opts.encoding) this.setEncoding(opts.encoding)
-    }
-  }
-
-  static deferred(fn, opts) {
-    const out = new PassThrough(opts)
-
-    fn()
-      .then((src) => {
-        if (src === null) return out.end()
-        if (out.destroying) return
-        pipeline(src, out, noop)
-      })
-      .catch((err) => out.destroy(err))
-
-    return out
-  }
-
-  setEncoding(encoding) {
-    const dec = new TextDecoder(encoding)
-    const map = this._readableState.map || echo
-    this._readableState.map = mapOrSkip
-    return this
-
-    function mapOrSkip(data) {
-      const next = dec.push(data)
-      return next === '' && (data.byteLength !== 0 || dec.remaining > 0) ? null : map(next)
-    }
-  }
-
-  _read(cb) {
-    cb(null)
-  }
-
-  pipe(dest, cb) {
-    this._readableState.updateNextTick()
-    this._readableState.pipe(dest, cb)
-    return dest
-  }
-
-  read() {
-    this._readableState.updateNextTick()
-    return this._readableState.read()
-  }
-
-  push(data) {
-    this._readableState.updateNextTickIfOpen()
-    return this._readableState.push(data)
-  }
-
-  unshift(data) {
-    this._readableState.updateNextTickIfOpen()
-    return this._readableState.unshift(data)
-  }
-
-  resume() {
-    this._duplexState |= READ_RESUMED_READ_AHEAD
-    this._readableState.updateNextTick()
-    return this
-  }
-
-  pause() {
-    this._duplexState &=
-      this._readableState.readAhead === false ? READ_PAUSED_NO_READ_AHEAD : READ_PAUSED
-    return this
-  }
-
-  static _fromAsyncIterator(ite, opts) {
-    let destroy
-
-    const rs = new Readable({
-      ...opts,
-      read(cb) {
-        ite.next().then(push).then(cb.bind(null, null)).catch(cb)
-      },
-      predestroy() {
-        destroy = ite.return()
-      },
-      destroy(cb) {
-        if (!destroy) return cb(null)
-        destroy.then(cb.bind(null, null)).catch(cb)
-      }
-    })
-
-    return rs
-
-    function push(data) {
-      if (data.done) rs.push(null)
-      else rs.push(data.value)
-    }
-  }
-
-  static from(data, opts) {
-    if (isReadStreamx(data)) return data
-    if (data[asyncIterator]) return this._fromAsyncIterator(data[asyncIterator](), opts)
-    if (!Array.isArray(data)) data = data === undefined ? [] : [data]
-
-    let i = 0
-    return new Readable({
-      ...opts,
-      read(cb) {
-        this.push(i === data.length ? null : data[i++])
-        cb(null)
-      }
-    })
-  }
-
-  static isBackpressured(rs) {
-    return (
-      (rs._duplexState & READ_BACKPRESSURE_STATUS) !== 0 ||
-      rs._readableState.buffered >= rs._readableState.highWaterMark
-    )
-  }
-
-  static isPaused(rs) {
-    return (rs._duplexState & READ_RESUMED) === 0
-  }
-
-  [asyncIterator]() {
-    const stream = this
-
-    let error = null
-    let promiseResolve = null
-    let promiseReject = null
-
-    this.on('error', (err) => {
-      error = err
-    })
-    this.on('readable', onreadable)
-    this.on('close', onclose)
-
-    return {
-      [asyncIterator]() {
-        return this
-      },
-      next() {
-        return new Promise(function (resolve, reject) {
-          promiseResolve = resolve
-          promiseReject = reject
-          const data = stream.read()
-          if (data !== null) ondata(data)
-          else if ((stream._duplexState & DESTROYED) !== 0) ondata(null)
-        })
-      },
-      return() {
-        return destroy(null)
-      },
-      throw(err) {
-        return destroy(err)
-      }
-    }
-
-    function onreadable() {
-      if (promiseResolve !== null) ondata(stream.read())
-    }
-
-    function onclose() {
-      if (promiseResolve !== null) ondata(null)
-    }
-
-    function ondata(data) {
-      if (promiseReject === null) return
-      if (error) {
-        promiseReject(error)
-      } else if (data === null && (stream._duplexState & READ_DONE) === 0) {
-        promiseReject(StreamError.STREAM_DESTROYED())
-      } else {
-        promiseResolve({ value: data, done: data === null })
-      }
-      promiseReject = promiseResolve = null
-    }
-
-    function destroy(err) {
-      stream.destroy(err)
-      return new Promise((resolve, reject) => {
-        if (stream._duplexState & DESTROYED) return resolve({ value: undefined, done: true })
-        stream.once('close', function () {
-          if (err) reject(err)
-          else resolve({ value: undefined, done: true })
-        })
-      })
-    }
-  }
-}
-
-class Writable extends Stream {
-  constructor(opts) {
-    super(opts)
-
-    this._duplexState |= OPENING | READ_DONE
-    this._writableState = new WritableState(this, opts)
-
-    if (opts) {
-      if (opts.writev) this._writev = opts.writev
-      if (opts.write) this._write = opts.write
-      if (opts.final) this._final = opts.final
-      if (opts.eagerOpen) this._writableState.updateNextTick()
-    }
-  }
-
-  cork() {
-    this._duplexState |= WRITE_CORKED
-  }
-
-  uncork() {
-    this._duplexState &= WRITE_NOT_CORKED
-    this._writableState.updateNextTick()
-  }
-
-  _writev(batch, cb) {
-    cb(null)
-  }
-
-  _write(data, cb) {
-    this._writableState.autoBatch(data, cb)
-  }
-
-  _final(cb) {
-    cb(null)
-  }
-
-  static isBackpressured(ws) {
-    return (ws._duplexState & WRITE_BACKPRESSURE_STATUS) !== 0
-  }
-
-  static drained(ws) {
-    if (ws.destroyed) return Promise.resolve(false)
-
-    const state = ws._writableState
-    const pending = isWritev(ws) ? Math.min(1, state.queue.length) : state.queue.length
-    const writes = pending + (ws._duplexState & WRITE_WRITING ? 1 : 0)
-    if (writes === 0) return Promise.resolve(true)
-
-    if (state.drains === null) state.drains = []
-    return new Promise((resolve) => {
-      state.drains.push({ writes, resolve })
-    })
-  }
-
-  write(data) {
-    this._writableState.updateNextTick()
-    return this._writableState.push(data)
-  }
-
-  end(data) {
-    this._writableState.updateNextTick()
-    this._writableState.end(data)
-    return this
-  }
-}
-
-class Duplex extends Readable {
-  // and Writable
-  constructor(opts) {
-    super(opts)
-
-    this._duplexState = OPENING | (this._duplexState & READ_READ_AHEAD)
-    this._writableState = new WritableState(this, opts)
-
-    if (opts) {
-      if (opts.writev) this._writev = opts.writev
-      if (opts.write) this._write = opts.write
-      if (opts.final) this._final = opts.final
-    }
-  }
-
-  cork() {
-    this._duplexState |= WRITE_CORKED
-  }
-
-  uncork() {
-    this._duplexState &= WRITE_NOT_CORKED
-    this._writableState.updateNextTick()
-  }
-
-  _writev(batch, cb) {
-    cb(null)
-  }
-
-  _write(data, cb) {
-    this._writableState.autoBatch(data, cb)
-  }
-
-  _final(cb) {
-    cb(null)
-  }
-
-  write(data) {
-    this._writableState.updateNextTick()
-    return this._writableState.push(data)
-  }
-
-  end(data) {
-    this._writableState.updateNextTick()
-    this._writableState.end(data)
-    return this
-  }
-}
-
-class Transform extends Duplex {
-  constructor(opts) {
-    super(opts)
-    this._transformState = new TransformState(this)
-
-    if (opts) {
-      if (opts.transform) this._transform = opts.transform
-      if (opts.flush) this._flush = opts.flush
-    }
-  }
-
-  _write(data, cb) {
-    if (this._readableState.buffered >= this._readableState.highWaterMark) {
-      this._transformState.data = data
-    } else {
-      this._transform(data, this._transformState.afterTransform)
-    }
-  }
-
-  _read(cb) {
-    if (this._transformState.data !== null) {
-      const data = this._transformState.data
-      this._transformState.data = null
-      cb(null)
-      this._transform(data, this._transformState.afterTransform)
-    } else {
-      cb(null)
-    }
-  }
-
-  destroy(err) {
-    super.destroy(err)
-    if (this._transformState.data !== null) {
-      this._transformState.data = null
-      this._transformState.afterTransform()
-    }
-  }
-
-  _transform(data, cb) {
-    cb(null, data)
-  }
-
-  _flush(cb) {
-    cb(null)
-  }
-
-  _final(cb) {
-    this._transformState.afterFinal = cb
-    this._flush(transformAfterFlush.bind(this))
-  }
-}
-
-class PassThrough extends Transform {}
-
-function transformAfterFlush(err, data) {
-  const cb = this._transformState.afterFinal
-  if (err) return cb(err)
-
-  if (data !== null && data !== undefined) this.push(data)
-  this.push(null)
-  cb(null)
-}
-
-function pipelinePromise(...streams) {
-  return new Promise((resolve, reject) => {
-    return pipeline(...streams, (err) => {
-      if (err) return reject(err)
-      resolve()
-    })
-  })
-}
-
-function pipeline(stream, ...streams) {
-  const all = Array.isArray(stream) ? [...stream, ...streams] : [stream, ...streams]
-  const done = all.length && typeof all[all.length - 1] === 'function' ? all.pop() : null
-
-  if (all.length < 2) throw StreamError.BAD_ARGUMENT('Pipeline requires at least 2 streams')
-
-  let src = all[0]
-  let dest = null
-  let error = null
-
-  for (let i = 1; i < all.length; i++) {
-    dest = all[i]
-
-    if (isStreamx(src)) {
-      src.pipe(dest, onerror)
-    } else {
-      errorHandle(src, true, i > 1, onerror)
-      src.pipe(dest)
-    }
-
-    src = dest
-  }
-
-  if (done) {
-    let fin = false
-
-    const autoDestroy =
-      isStreamx(dest) || !!(dest._writableState && dest._writableState.autoDestroy)
-
-    dest.on('error', (err) => {
-      if (error === null) error = err
-    })
-
-    dest.on('finish', () => {
-      fin = true
-      if (!autoDestroy) done(error)
-    })
-
-    if (autoDestroy) {
-      dest.on('close', () => done(error || (fin ? null : StreamError.PREMATURE_CLOSE())))
-    }
-  }
-
-  return dest
-
-  function errorHandle(s, rd, wr, onerror) {
-    s.on('error', onerror)
-    s.on('close', onclose)
-
-    function onclose() {
-      if (rd && s._readableState && !s._readableState.ended) {
-        return onerror(StreamError.PREMATURE_CLOSE())
-      }
-      if (wr && s._writableState && !s._writableState.ended) {
-        return onerror(StreamError.PREMATURE_CLOSE())
-      }
-    }
-  }
-
-  function onerror(err) {
-    if (!err || error) return
-    error = err
-
-    for (const s of all) {
-      s.destroy(err)
-    }
-  }
-}
-
-function echo(s) {
-  return s
-}
-
-function isStream(stream) {
-  return !!stream._readableState || !!stream._writableState
-}
-
-function isStreamx(stream) {
-  return typeof stream._duplexState === 'number' && isStream(stream)
-}
-
-function isEnding(stream) {
-  return !!stream._readableState && stream._readableState.ending
-}
-
-function isEnded(stream) {
-  return !!stream._readableState && stream._readableState.ended
-}
-
-function isFinishing(stream) {
-  return !!stream._writableState && stream._writableState.ending
-}
-
-function isFinished(stream) {
-  return !!stream._writableState && stream._writableState.ended
-}
-
-function getStreamError(stream, opts = {}) {
-  const err =
-    (stream._readableState && stream._readableState.error) ||
-    (stream._writableState && stream._writableState.error)
-
-  // avoid implicit errors by default
-  return !opts.all && StreamError.isStreamDestroyed(err) ? null : err
-}
-
-function isReadStreamx(stream) {
-  return isStreamx(stream) && stream.readable
-}
-
-function isDisturbed(stream) {
-  return (
-    (stream._duplexState & OPENING) !== OPENING ||
-    (stream._duplexState & DESTROYING) === DESTROYING ||
-    (stream._duplexState & ACTIVE_OR_TICKING) !== 0
-  )
-}
-
-function isTypedArray(data) {
-  return typeof data === 'object' && data !== null && typeof data.byteLength === 'number'
-}
-
-function defaultByteLength(data) {
-  return isTypedArray(data) ? data.byteLength : 1024
-}
-
-function noop() {}
-
-function abort() {
-  this.destroy(StreamError.ABORTED())
-}
-
-function isWritev(s) {
-  return s._writev !== Writable.prototype._writev && s._writev !== Duplex.prototype._writev
-}
-
-module.exports = {
-  pipeline,
-  pipelinePromise,
-  isStream,
-  isStreamx,
-  isEnding,
-  isEnded,
-  isFinishing,
-  isFinished,
-  isDisturbed,
-  getStreamError,
-  Stream,
-  Writable,
-  Readable,
-  Duplex,
-  Transform,
-  // Export PassThrough for compatibility with Node.js core's stream module
-  PassThrough
-}
-
-
-/***/ }),
-
-/***/ 5657:
-/***/ ((module) => {
-
-module.exports = class StreamError extends Error {
-  constructor(msg, code, fn = StreamError) {
-    super(msg)
-
-    this.code = code
-
-    if (Error.captureStackTrace) {
-      Error.captureStackTrace(this, fn)
-    }
-  }
-
-  static isStreamDestroyed(err) {
-    return err && err.code === 'STREAM_DESTROYED'
-  }
-
-  static isPrematureClose(err) {
-    return err && err.code === 'PREMATURE_CLOSE'
-  }
-
-  static isAborted(err) {
-    return err && err.code === 'ABORTED'
-  }
-
-  static isBadArgument(err) {
-    return err && err.code === 'BAD_ARGUMENT'
-  }
-
-  get name() {
-    return 'StreamError'
-  }
-
-  static STREAM_DESTROYED() {
-    return new StreamError('Stream was destroyed', 'STREAM_DESTROYED', StreamError.STREAM_DESTROYED)
-  }
-
-  static PREMATURE_CLOSE(msg = 'Premature close') {
-    return new StreamError(msg, 'PREMATURE_CLOSE', StreamError.PREMATURE_CLOSE)
-  }
-
-  static ABORTED() {
-    return new StreamError('Stream aborted', 'ABORTED', StreamError.ABORTED)
-  }
-
-  static BAD_ARGUMENT(msg = 'Bad argument') {
-    return new StreamError(msg, 'BAD_ARGUMENT', StreamError.BAD_ARGUMENT)
-  }
-}
-
-
-/***/ }),
-
-/***/ 775:
-/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
-
-const constants = { // just for envs without fs
-  S_IFMT: 61440,
-  S_IFDIR: 16384,
-  S_IFCHR: 8192,
-  S_IFBLK: 24576,
-  S_IFIFO: 4096,
-  S_IFLNK: 40960
-}
-
-try {
-  module.exports = (__nccwpck_require__(9896).constants) || constants
-} catch {
-  module.exports = constants
-}
-
-
-/***/ }),
-
-/***/ 5763:
-/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
-
-const { Writable, Readable, getStreamError } = __nccwpck_require__(6204)
-const FIFO = __nccwpck_require__(3867)
-const b4a = __nccwpck_require__(3057)
-const headers = __nccwpck_require__(8428)
-
-const EMPTY = b4a.alloc(0)
-const MAX_HEADER_SIZE = 4 * 1024 * 1024 // arbitrary big number
-
-class BufferList {
-  constructor () {
-    this.buffered = 0
-    this.shifted = 0
-    this.queue = new FIFO()
-
-    this._offset = 0
-  }
-
-  push (buffer) {
-    this.buffered += buffer.byteLength
-    this.queue.push(buffer)
-  }
-
-  shiftFirst (size) {
-    return this.buffered === 0 ? null : this._next(size)
-  }
-
-  shift (size) {
-    if (size > this.buffered) return null
-    if (size === 0) return EMPTY
-
-    let chunk = this._next(size)
-
-    if (size === chunk.byteLength) return chunk // likely case
-
-    const chunks = [chunk]
-
-    while ((size -= chunk.byteLength) > 0) {
-      chunk = this._next(size)
-      chunks.push(chunk)
-    }
-
-    return b4a.concat(chunks)
-  }
-
-  _next (size) {
-    const buf = this.queue.peek()
-    const rem = buf.byteLength - this._offset
-
-    if (size >= rem) {
-      const sub = this._offset ? buf.subarray(this._offset, buf.byteLength) : buf
-      this.queue.shift()
-      this._offset = 0
-      this.buffered -= rem
-      this.shifted += rem
-      return sub
-    }
-
-    this.buffered -= size
-    this.shifted += size
-
-    return buf.subarray(this._offset, (this._offset += size))
-  }
-}
-
-class Source extends Readable {
-  constructor (self, header, offset) {
-    super()
-
-    this.header = header
-    this.offset = offset
-
-    this._parent = self
-  }
-
-  _read (cb) {
-    if (this.header.size === 0) {
-      this.push(null)
-    }
-    if (this._parent._stream === this) {
-      this._parent._update()
-    }
-    cb(null)
-  }
-
-  _predestroy () {
-    this._parent.destroy(getStreamError(this))
-  }
-
-  _detach () {
-    if (this._parent._stream === this) {
-      this._parent._stream = null
-      this._parent._missing = overflow(this.header.size)
-      this._parent._update()
-    }
-  }
-
-  _destroy (cb) {
-    this._detach()
-    cb(null)
-  }
-}
-
-class Extract extends Writable {
-  constructor (opts) {
-    super(opts)
-
-    if (!opts) opts = {}
-
-    this._buffer = new BufferList()
-    this._offset = 0
-    this._header = null
-    this._stream = null
-    this._missing = 0
-    this._longHeader = false
-    this._callback = noop
-    this._locked = false
-    this._finished = false
-    this._pax = null
-    this._paxGlobal = null
-    this._gnuLongPath = null
-    this._gnuLongLinkPath = null
-    this._filenameEncoding = opts.filenameEncoding || 'utf-8'
-    this._allowUnknownFormat = !!opts.allowUnknownFormat
-    this._unlockBound = this._unlock.bind(this)
-  }
-
-  _unlock (err) {
-    this._locked = false
-
-    if (err) {
-      this.destroy(err)
-      this._continueWrite(err)
-      return
-    }
-
-    this._update()
-  }
-
-  _consumeHeader () {
-    if (this._locked) return false
-
-    this._offset = this._buffer.shifted
-
-    try {
-      this._header = headers.decode(this._buffer.shift(512), this._filenameEncoding, this._allowUnknownFormat)
-    } catch (err) {
-      this._continueWrite(err)
-      return false
-    }
-
-    if (!this._header) return true
-
-    this._header.byteOffset = this._buffer.shifted
-
-    switch (this._header.type) {
-      case 'gnu-long-path':
-      case 'gnu-long-link-path':
-      case 'pax-global-header':
-      case 'pax-header':
-        this._longHeader = true
-        this._missing = this._header.size
-        if (this._missing > MAX_HEADER_SIZE) {
-          this._continueWrite(new Error('Header exceeds max size'))
-          return false
-        }
-        return true
-    }
-
-    this._locked = true
-    this._applyLongHeaders()
-
-    if (!(this._header.size >= 0)) {
-      this._continueWrite(new Error('Invalid header'))
-      return false
-    }
-
-    if (this._header.size === 0 || this._header.type === 'directory') {
-      this.emit('entry', this._header, this._createStream(), this._unlockBound)
-      return true
-    }
-
-    this._stream = this._createStream()
-    this._missing = this._header.size
-
-    this.emit('entry', this._header, this._stream, this._unlockBound)
-    return true
-  }
-
-  _applyLongHeaders () {
-    if (this._gnuLongPath) {
-      this._header.name = this._gnuLongPath
-      this._gnuLongPath = null
-    }
-
-    if (this._gnuLongLinkPath) {
-      this._header.linkname = this._gnuLongLinkPath
-      this._gnuLongLinkPath = null
-    }
-
-    if (this._pax) {
-      if (this._pax.path) this._header.name = this._pax.path
-      if (this._pax.linkpath) this._header.linkname = this._pax.linkpath
-      if (this._pax.size) this._header.size = parseInt(this._pax.size, 10)
-      this._header.pax = this._pax
-      this._pax = null
-    }
-  }
-
-  _decodeLongHeader (buf) {
-    switch (this._header.type) {
-      case 'gnu-long-path':
-        this._gnuLongPath = headers.decodeLongPath(buf, this._filenameEncoding)
-        break
-      case 'gnu-long-link-path':
-        this._gnuLongLinkPath = headers.decodeLongPath(buf, this._filenameEncoding)
-        break
-      case 'pax-global-header':
-        this._paxGlobal = headers.decodePax(buf)
-        break
-      case 'pax-header':
-        this._pax = this._paxGlobal === null
-          ? headers.decodePax(buf)
-          : Object.assign({}, this._paxGlobal, headers.decodePax(buf))
-        break
-    }
-  }
-
-  _consumeLongHeader () {
-    this._longHeader = false
-    this._missing = overflow(this._header.size)
-
-    const buf = this._buffer.shift(this._header.size)
-
-    try {
-      this._decodeLongHeader(buf)
-    } catch (err) {
-      this._continueWrite(err)
-      return false
-    }
-
-    return true
-  }
-
-  _consumeStream () {
-    const buf = this._buffer.shiftFirst(this._missing)
-    if (buf === null) return false
-
-    this._missing -= buf.byteLength
-    const drained = this._stream.push(buf)
-
-    if (this._missing === 0) {
-      this._stream.push(null)
-      if (drained) this._stream._detach()
-      return drained && this._locked === false
-    }
-
-    return drained
-  }
-
-  _createStream () {
-    return new Source(this, this._header, this._offset)
-  }
-
-  _update () {
-    while (this._buffer.buffered > 0 && !this.destroying) {
-      if (this._missing > 0) {
-        if (this._stream !== null) {
-          if (this._consumeStream() === false) return
-          continue
-        }
-
-        if (this._longHeader === true) {
-          if (this._missing > this._buffer.buffered) break
-          if (this._consumeLongHeader() === false) return false
-          continue
-        }
-
-        const ignore = this._buffer.shiftFirst(this._missing)
-        if (ignore !== null) this._missing -= ignore.byteLength
-        continue
-      }
-
-      if (this._buffer.buffered < 512) break
-      if (this._stream !== null || this._consumeHeader() === false) return
-    }
-
-    this._continueWrite(null)
-  }
-
-  _continueWrite (err) {
-    const cb = this._callback
-    this._callback = noop
-    cb(err)
-  }
-
-  _write (data, cb) {
-    this._callback = cb
-    this._buffer.push(data)
-    this._update()
-  }
-
-  _final (cb) {
-    this._finished = this._missing === 0 && this._buffer.buffered === 0
-    cb(this._finished ? null : new Error('Unexpected end of data'))
-  }
-
-  _predestroy () {
-    this._continueWrite(null)
-  }
-
-  _destroy (cb) {
-    if (this._stream) this._stream.destroy(getStreamError(this))
-    cb(null)
-  }
-
-  [Symbol.asyncIterator] () {
-    let error = null
-
-    let promiseResolve = null
-    let promiseReject = null
-
-    let entryStream = null
-    let entryCallback = null
-
-    const extract = this
-
-    this.on('entry', onentry)
-    this.on('error', (err) => { error = err })
-    this.on('close', onclose)
-
-    return {
-      [Symbol.asyncIterator] () {
-        return this
-      },
-      next () {
-        return new Promise(onnext)
-      },
-      return () {
-        return destroy(null)
-      },
-      throw (err) {
-        return destroy(err)
-      }
-    }
-
-    function consumeCallback (err) {
-      if (!entryCallback) return
-      const cb = entryCallback
-      entryCallback = null
-      cb(err)
-    }
-
-    function onnext (resolve, reject) {
-      if (error) {
-        return reject(error)
-      }
-
-      if (entryStream) {
-        resolve({ value: entryStream, done: false })
-        entryStream = null
-        return
-      }
-
-      promiseResolve = resolve
-      promiseReject = reject
-
-      consumeCallback(null)
-
-      if (extract._finished && promiseResolve) {
-        promiseResolve({ value: undefined, done: true })
-        promiseResolve = promiseReject = null
-      }
-    }
-
-    function onentry (header, stream, callback) {
-      entryCallback = callback
-      stream.on('error', noop) // no way around this due to tick sillyness
-
-      if (promiseResolve) {
-        promiseResolve({ value: stream, done: false })
-        promiseResolve = promiseReject = null
-      } else {
-        entryStream = stream
-      }
-    }
-
-    function onclose () {
-      consumeCallback(error)
-      if (!promiseResolve) return
-      if (error) promiseReject(error)
-      else promiseResolve({ value: undefined, done: true })
-      promiseResolve = promiseReject = null
-    }
-
-    function destroy (err) {
-      extract.destroy(err)
-      consumeCallback(err)
-      return new Promise((resolve, reject) => {
-        if (extract.destroyed) return resolve({ value: undefined, done: true })
-        extract.once('close', function () {
-          if (err) reject(err)
-          else resolve({ value: undefined, done: true })
-        })
-      })
-    }
-  }
-}
-
-module.exports = function extract (opts) {
-  return new Extract(opts)
-}
-
-function noop () {}
-
-function overflow (size) {
-  size &= 511
-  return size && 512 - size
-}
-
-
-/***/ }),
-
-/***/ 8428:
-/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
-
-const b4a = __nccwpck_require__(3057)
-
-const ZEROS = '0000000000000000000'
-const SEVENS = '7777777777777777777'
-const ZERO_OFFSET = '0'.charCodeAt(0)
-const USTAR_MAGIC = b4a.from([0x75, 0x73, 0x74, 0x61, 0x72, 0x00]) // ustar\x00
-const USTAR_VER = b4a.from([ZERO_OFFSET, ZERO_OFFSET])
-const GNU_MAGIC = b4a.from([0x75, 0x73, 0x74, 0x61, 0x72, 0x20]) // ustar\x20
-const GNU_VER = b4a.from([0x20, 0x00])
-const MASK = 0o7777
-const MAGIC_OFFSET = 257
-const VERSION_OFFSET = 263
-
-exports.decodeLongPath = function decodeLongPath (buf, encoding) {
-  return decodeStr(buf, 0, buf.length, encoding)
-}
-
-exports.encodePax = function encodePax (opts) { // TODO: encode more stuff in pax
-  let result = ''
-  if (opts.name) result += addLength(' path=' + opts.name + '\n')
-  if (opts.linkname) result += addLength(' linkpath=' + opts.linkname + '\n')
-  const pax = opts.pax
-  if (pax) {
-    for (const key in pax) {
-      result += addLength(' ' + key + '=' + pax[key] + '\n')
-    }
-  }
-  return b4a.from(result)
-}
-
-exports.decodePax = function decodePax (buf) {
-  const result = {}
-
-  while (buf.length) {
-    let i = 0
-    while (i < buf.length && buf[i] !== 32) i++
-    const len = parseInt(b4a.toString(buf.subarray(0, i)), 10)
-    if (!len) return result
-
-    const b = b4a.toString(buf.subarray(i + 1, len - 1))
-    const keyIndex = b.indexOf('=')
-    if (keyIndex === -1) return result
-    result[b.slice(0, keyIndex)] = b.slice(keyIndex + 1)
-
-    buf = buf.subarray(len)
-  }
-
-  return result
-}
-
-exports.encode = function encode (opts) {
-  const buf = b4a.alloc(512)
-  let name = opts.name
-  let prefix = ''
-
-  if (opts.typeflag === 5 && name[name.length - 1] !== '/') name += '/'
-  if (b4a.byteLength(name) !== name.length) return null // utf-8
-
-  while (b4a.byteLength(name) > 100) {
-    const i = name.indexOf('/')
-    if (i === -1) return null
-    prefix += prefix ? '/' + name.slice(0, i) : name.slice(0, i)
-    name = name.slice(i + 1)
-  }
-
-  if (b4a.byteLength(name) > 100 || b4a.byteLength(prefix) > 155) return null
-  if (opts.linkname && b4a.byteLength(opts.linkname) > 100) return null
-
-  b4a.write(buf, name)
-  b4a.write(buf, encodeOct(opts.mode & MASK, 6), 100)
-  b4a.write(buf, encodeOct(opts.uid, 6), 108)
-  b4a.write(buf, encodeOct(opts.gid, 6), 116)
-  encodeSize(opts.size, buf, 124)
-  b4a.write(buf, encodeOct((opts.mtime.getTime() / 1000) | 0, 11), 136)
-
-  buf[156] = ZERO_OFFSET + toTypeflag(opts.type)
-
-  if (opts.linkname) b4a.write(buf, opts.linkname, 157)
-
-  b4a.copy(USTAR_MAGIC, buf, MAGIC_OFFSET)
-  b4a.copy(USTAR_VER, buf, VERSION_OFFSET)
-  if (opts.uname) b4a.write(buf, opts.uname, 265)
-  if (opts.gname) b4a.write(buf, opts.gname, 297)
-  b4a.write(buf, encodeOct(opts.devmajor || 0, 6), 329)
-  b4a.write(buf, encodeOct(opts.devminor || 0, 6), 337)
-
-  if (prefix) b4a.write(buf, prefix, 345)
-
-  b4a.write(buf, encodeOct(cksum(buf), 6), 148)
-
-  return buf
-}
-
-exports.decode = function decode (buf, filenameEncoding, allowUnknownFormat) {
-  let typeflag = buf[156] === 0 ? 0 : buf[156] - ZERO_OFFSET
-
-  let name = decodeStr(buf, 0, 100, filenameEncoding)
-  const mode = decodeOct(buf, 100, 8)
-  const uid = decodeOct(buf, 108, 8)
-  const gid = decodeOct(buf, 116, 8)
-  const size = decodeOct(buf, 124, 12)
-  const mtime = decodeOct(buf, 136, 12)
-  const type = toType(typeflag)
-  const linkname = buf[157] === 0 ? null : decodeStr(buf, 157, 100, filenameEncoding)
-  const uname = decodeStr(buf, 265, 32)
-  const gname = decodeStr(buf, 297, 32)
-  const devmajor = decodeOct(buf, 329, 8)
-  const devminor = decodeOct(buf, 337, 8)
-
-  const c = cksum(buf)
-
-  // checksum is still initial value if header was null.
-  if (c === 8 * 32) return null
-
-  // valid checksum
-  if (c !== decodeOct(buf, 148, 8)) throw new Error('Invalid tar header. Maybe the tar is corrupted or it needs to be gunzipped?')
-
-  if (isUSTAR(buf)) {
-    // ustar (posix) format.
-    // prepend prefix, if present.
-    if (buf[345]) name = decodeStr(buf, 345, 155, filenameEncoding) + '/' + name
-  } else if (isGNU(buf)) {
-    // 'gnu'/'oldgnu' format. Similar to ustar, but has support for incremental and
-    // multi-volume tarballs.
-  } else {
-    if (!allowUnknownFormat) {
-      throw new Error('Invalid tar header: unknown format.')
-    }
-  }
-
-  // to support old tar versions that use trailing / to indicate dirs
-  if (typeflag === 0 && name && name[name.length - 1] === '/') typeflag = 5
-
-  return {
-    name,
-    mode,
-    uid,
-    gid,
-    size,
-    byteOffset: 0,
-    mtime: new Date(1000 * mtime),
-    type,
-    linkname,
-    uname,
-    gname,
-    devmajor,
-    devminor,
-    pax: null
-  }
-}
-
-function isUSTAR (buf) {
-  return b4a.equals(USTAR_MAGIC, buf.subarray(MAGIC_OFFSET, MAGIC_OFFSET + 6))
-}
-
-function isGNU (buf) {
-  return b4a.equals(GNU_MAGIC, buf.subarray(MAGIC_OFFSET, MAGIC_OFFSET + 6)) &&
-    b4a.equals(GNU_VER, buf.subarray(VERSION_OFFSET, VERSION_OFFSET + 2))
-}
-
-function clamp (index, len, defaultValue) {
-  if (typeof index !== 'number') return defaultValue
-  index = ~~index // Coerce to integer.
-  if (index >= len) return len
-  if (index >= 0) return index
-  index += len
-  if (index >= 0) return index
-  return 0
-}
-
-function toType (flag) {
-  switch (flag) {
-    case 0:
-      return 'file'
-    case 1:
-      return 'link'
-    case 2:
-      return 'symlink'
-    case 3:
-      return 'character-device'
-    case 4:
-      return 'block-device'
-    case 5:
-      return 'directory'
-    case 6:
-      return 'fifo'
-    case 7:
-      return 'contiguous-file'
-    case 72:
-      return 'pax-header'
-    case 55:
-      return 'pax-global-header'
-    case 27:
-      return 'gnu-long-link-path'
-    case 28:
-    case 30:
-      return 'gnu-long-path'
-  }
-
-  return null
-}
-
-function toTypeflag (flag) {
-  switch (flag) {
-    case 'file':
-      return 0
-    case 'link':
-      return 1
-    case 'symlink':
-      return 2
-    case 'character-device':
-      return 3
-    case 'block-device':
-      return 4
-    case 'directory':
-      return 5
-    case 'fifo':
-      return 6
-    case 'contiguous-file':
-      return 7
-    case 'pax-header':
-      return 72
-  }
-
-  return 0
-}
-
-function indexOf (block, num, offset, end) {
-  for (; offset < end; offset++) {
-    if (block[offset] === num) return offset
-  }
-  return end
-}
-
-function cksum (block) {
-  let sum = 8 * 32
-  for (let i = 0; i < 148; i++) sum += block[i]
-  for (let j = 156; j < 512; j++) sum += block[j]
-  return sum
-}
-
-function encodeOct (val, n) {
-  val = val.toString(8)
-  if (val.length > n) return SEVENS.slice(0, n) + ' '
-  return ZEROS.slice(0, n - val.length) + val + ' '
-}
-
-function encodeSizeBin (num, buf, off) {
-  buf[off] = 0x80
-  for (let i = 11; i > 0; i--) {
-    buf[off + i] = num & 0xff
-    num = Math.floor(num / 0x100)
-  }
-}
-
-function encodeSize (num, buf, off) {
-  if (num.toString(8).length > 11) {
-    encodeSizeBin(num, buf, off)
-  } else {
-    b4a.write(buf, encodeOct(num, 11), off)
-  }
-}
-
-/* Copied from the node-tar repo and modified to meet
- * tar-stream coding standard.
- *
- * Source: https://github.com/npm/node-tar/blob/51b6627a1f357d2eb433e7378e5f05e83b7aa6cd/lib/header.js#L349
- */
-function parse256 (buf) {
-  // first byte MUST be either 80 or FF
-  // 80 for positive, FF for 2's comp
-  let positive
-  if (buf[0] === 0x80) positive = true
-  else if (buf[0] === 0xFF) positive = false
-  else return null
-
-  // build up a base-256 tuple from the least sig to the highest
-  const tuple = []
-  let i
-  for (i = buf.length - 1; i > 0; i--) {
-    const byte = buf[i]
-    if (positive) tuple.push(byte)
-    else tuple.push(0xFF - byte)
-  }
-
-  let sum = 0
-  const l = tuple.length
-  for (i = 0; i < l; i++) {
-    sum += tuple[i] * Math.pow(256, i)
-  }
-
-  return positive ? sum : -1 * sum
-}
-
-function decodeOct (val, offset, length) {
-  val = val.subarray(offset, offset + length)
-  offset = 0
-
-  // If prefixed with 0x80 then parse as a base-256 integer
-  if (val[offset] & 0x80) {
-    return parse256(val)
-  } else {
-    // Older versions of tar can prefix with spaces
-    while (offset < val.length && val[offset] === 32) offset++
-    const end = clamp(indexOf(val, 32, offset, val.length), val.length, val.length)
-    while (offset < end && val[offset] === 0) offset++
-    if (end === offset) return 0
-    return parseInt(b4a.toString(val.subarray(offset, end)), 8)
-  }
-}
-
-function decodeStr (val, offset, length, encoding) {
-  return b4a.toString(val.subarray(offset, indexOf(val, 0, offset, offset + length)), encoding)
-}
-
-function addLength (str) {
-  const len = b4a.byteLength(str)
-  let digits = Math.floor(Math.log(len) / Math.log(10)) + 1
-  if (len + digits >= Math.pow(10, digits)) digits++
-
-  return (len + digits) + str
-}
-
-
-/***/ }),
-
-/***/ 6118:
-/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
-
-exports.extract = __nccwpck_require__(5763)
-/* unused reexport */ __nccwpck_require__(861)
-
-
-/***/ }),
-
-/***/ 861:
-/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
-
-const { Readable, Writable, getStreamError } = __nccwpck_require__(6204)
-const b4a = __nccwpck_require__(3057)
-
-const constants = __nccwpck_require__(775)
-const headers = __nccwpck_require__(8428)
-
-const DMODE = 0o755
-const FMODE = 0o644
-
-const END_OF_TAR = b4a.alloc(1024)
-
-class Sink extends Writable {
-  constructor (pack, header, callback) {
-    super({ mapWritable, eagerOpen: true })
-
-    this.written = 0
-    this.header = header
-
-    this._callback = callback
-    this._linkname = null
-    this._isLinkname = header.type === 'symlink' && !header.linkname
-    this._isVoid = header.type !== 'file' && header.type !== 'contiguous-file'
-    this._finished = false
-    this._pack = pack
-    this._openCallback = null
-
-    if (this._pack._stream === null) this._pack._stream = this
-    else this._pack._pending.push(this)
-  }
-
-  _open (cb) {
-    this._openCallback = cb
-    if (this._pack._stream === this) this._continueOpen()
-  }
-
-  _continuePack (err) {
-    if (this._callback === null) return
-
-    const callback = this._callback
-    this._callback = null
-
-    callback(err)
-  }
-
-  _continueOpen () {
-    if (this._pack._stream === null) this._pack._stream = this
-
-    const cb = this._openCallback
-    this._openCallback = null
-    if (cb === null) return
-
-    if (this._pack.destroying) return cb(new Error('pack stream destroyed'))
-    if (this._pack._finalized) return cb(new Error('pack stream is already finalized'))
-
-    this._pack._stream = this
-
-    if (!this._isLinkname) {
-      this._pack._encode(this.header)
-    }
-
-    if (this._isVoid) {
-      this._finish()
-      this._continuePack(null)
-    }
-
-    cb(null)
-  }
-
-  _write (data, cb) {
-    if (this._isLinkname) {
-      this._linkname = this._linkname ? b4a.concat([this._linkname, data]) : data
-      return cb(null)
-    }
-
-    if (this._isVoid) {
-      if (data.byteLength > 0) {
-        return cb(new Error('No body allowed for this entry'))
-      }
-      return cb()
-    }
-
-    this.written += data.byteLength
-    if (this._pack.push(data)) return cb()
-    this._pack._drain = cb
-  }
-
-  _finish () {
-    if (this._finished) return
-    this._finished = true
-
-    if (this._isLinkname) {
-      this.header.linkname = this._linkname ? b4a.toString(this._linkname, 'utf-8') : ''
-      this._pack._encode(this.header)
-    }
-
-    overflow(this._pack, this.header.size)
-
-    this._pack._done(this)
-  }
-
-  _final (cb) {
-    if (this.written !== this.header.size) { // corrupting tar
-      return cb(new Error('Size mismatch'))
-    }
-
-    this._finish()
-    cb(null)
-  }
-
-  _getError () {
-    return getStreamError(this) || new Error('tar entry destroyed')
-  }
-
-  _predestroy () {
-    this._pack.destroy(this._getError())
-  }
-
-  _destroy (cb) {
-    this._pack._done(this)
-
-    this._continuePack(this._finished ? null : this._getError())
-
-    cb()
-  }
-}
-
-class Pack extends Readable {
-  constructor (opts) {
-    super(opts)
-    this._drain = noop
-    this._finalized = false
-    this._finalizing = false
-    this._pending = []
-    this._stream = null
-  }
-
-  entry (header, buffer, callback) {
-    if (this._finalized || this.destroying) throw new Error('already finalized or destroyed')
-
-    if (typeof buffer === 'function') {
-      callback = buffer
-      buffer = null
-    }
-
-    if (!callback) callback = noop
-
-    if (!header.size || header.type === 'symlink') header.size = 0
-    if (!header.type) header.type = modeToType(header.mode)
-    if (!header.mode) header.mode = header.type === 'directory' ? DMODE : FMODE
-    if (!header.uid) header.uid = 0
-    if (!header.gid) header.gid = 0
-    if (!header.mtime) header.mtime = new Date()
-
-    if (typeof buffer === 'string') buffer = b4a.from(buffer)
-
-    const sink = new Sink(this, header, callback)
-
-    if (b4a.isBuffer(buffer)) {
-      header.size = buffer.byteLength
-      sink.write(buffer)
-      sink.end()
-      return sink
-    }
-
-    if (sink._isVoid) {
-      return sink
-    }
-
-    return sink
-  }
-
-  finalize () {
-    if (this._stream || this._pending.length > 0) {
-      this._finalizing = true
-      return
-    }
-
-    if (this._finalized) return
-    this._finalized = true
-
-    this.push(END_OF_TAR)
-    this.push(null)
-  }
-
-  _done (stream) {
-    if (stream !== this._stream) return
-
-    this._stream = null
-
-    if (this._finalizing) this.finalize()
-    if (this._pending.length) this._pending.shift()._continueOpen()
-  }
-
-  _encode (header) {
-    if (!header.pax) {
-      const buf = headers.encode(header)
-      if (buf) {
-        this.push(buf)
-        return
-      }
-    }
-    this._encodePax(header)
-  }
-
-  _encodePax (header) {
-    const paxHeader = headers.encodePax({
-      name: header.name,
-      linkname: header.linkname,
-      pax: header.pax
-    })
-
-    const newHeader = {
-      name: 'PaxHeader',
-      mode: header.mode,
-      uid: header.uid,
-      gid: header.gid,
-      size: paxHeader.byteLength,
-      mtime: header.mtime,
-      type: 'pax-header',
-      linkname: header.linkname && 'PaxHeader',
-      uname: header.uname,
-      gname: header.gname,
-      devmajor: header.devmajor,
-      devminor: header.devminor
-    }
-
-    this.push(headers.encode(newHeader))
-    this.push(paxHeader)
-    overflow(this, paxHeader.byteLength)
-
-    newHeader.size = header.size
-    newHeader.type = header.type
-    this.push(headers.encode(newHeader))
-  }
-
-  _doDrain () {
-    const drain = this._drain
-    this._drain = noop
-    drain()
-  }
-
-  _predestroy () {
-    const err = getStreamError(this)
-
-    if (this._stream) this._stream.destroy(err)
-
-    while (this._pending.length) {
-      const stream = this._pending.shift()
-      stream.destroy(err)
-      stream._continueOpen()
-    }
-
-    this._doDrain()
-  }
-
-  _read (cb) {
-    this._doDrain()
-    cb()
-  }
-}
-
-module.exports = function pack (opts) {
-  return new Pack(opts)
-}
-
-function modeToType (mode) {
-  switch (mode & constants.S_IFMT) {
-    case constants.S_IFBLK: return 'block-device'
-    case constants.S_IFCHR: return 'character-device'
-    case constants.S_IFDIR: return 'directory'
-    case constants.S_IFIFO: return 'fifo'
-    case constants.S_IFLNK: return 'symlink'
-  }
-
-  return 'file'
-}
-
-function noop () {}
-
-function overflow (self, size) {
-  size &= 511
-  if (size) self.push(END_OF_TAR.subarray(0, 512 - size))
-}
-
-function mapWritable (buf) {
-  return b4a.isBuffer(buf) ? buf : b4a.from(buf)
-}
-
-
-/***/ }),
-
-/***/ 7934:
-/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
-
-const PassThroughDecoder = __nccwpck_require__(7256)
-const UTF8Decoder = __nccwpck_require__(6414)
-
-module.exports = class TextDecoder {
-  constructor(encoding = 'utf8') {
-    this.encoding = normalizeEncoding(encoding)
-
-    switch (this.encoding) {
-      case 'utf8':
-        this.decoder = new UTF8Decoder()
-        break
-      case 'utf16le':
-      case 'base64':
-        throw new Error('Unsupported encoding: ' + this.encoding)
-      default:
-        this.decoder = new PassThroughDecoder(this.encoding)
-    }
-  }
-
-  get remaining() {
-    return this.decoder.remaining
-  }
-
-  push(data) {
-    if (typeof data === 'string') return data
-    return this.decoder.decode(data)
-  }
-
-  // For Node.js compatibility
-  write(data) {
-    return this.push(data)
-  }
-
-  end(data) {
-    let result = ''
-    if (data) result = this.push(data)
-    result += this.decoder.flush()
-    return result
-  }
-}
-
-function normalizeEncoding(encoding) {
-  encoding = encoding.toLowerCase()
-
-  switch (encoding) {
-    case 'utf8':
-    case 'utf-8':
-      return 'utf8'
-    case 'ucs2':
-    case 'ucs-2':
-    case 'utf16le':
-    case 'utf-16le':
-      return 'utf16le'
-    case 'latin1':
-    case 'binary':
-      return 'latin1'
-    case 'base64':
-    case 'ascii':
-    case 'hex':
-      return encoding
-    default:
-      throw new Error('Unknown encoding: ' + encoding)
-  }
-}
-
-
-/***/ }),
-
-/***/ 7256:
-/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
-
-const b4a = __nccwpck_require__(3057)
-
-module.exports = class PassThroughDecoder {
-  constructor(encoding) {
-    this.encoding = encoding
-  }
-
-  get remaining() {
-    return 0
-  }
-
-  decode(data) {
-    return b4a.toString(data, this.encoding)
-  }
-
-  flush() {
-    return ''
-  }
-}
-
-
-/***/ }),
-
-/***/ 6414:
-/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
-
-const b4a = __nccwpck_require__(3057)
-
-/**
- * https://encoding.spec.whatwg.org/#utf-8-decoder
- */
-module.exports = class UTF8Decoder {
-  constructor() {
-    this._reset()
-  }
-
-  get remaining() {
-    return this.bytesSeen
-  }
-
-  decode(data) {
-    if (data.byteLength === 0) return ''
-
-    if (this.bytesNeeded === 0 && trailingIncomplete(data, 0) === 0) {
-      this.bytesSeen = trailingBytesSeen(data)
-      return b4a.toString(data, 'utf8')
-    }
-
-    let result = ''
-    let start = 0
-
-    if (this.bytesNeeded > 0) {
-      while (start < data.byteLength) {
-        const byte = data[start]
-
-        if (byte < this.lowerBoundary || byte > this.upperBoundary) {
-          result += '\ufffd'
-          this._reset()
-          break
-        }
-
-        this.lowerBoundary = 0x80
-        this.upperBoundary = 0xbf
-        this.codePoint = (this.codePoint << 6) | (byte & 0x3f)
-        this.bytesSeen++
-        start++
-
-        if (this.bytesSeen === this.bytesNeeded) {
-          result += String.fromCodePoint(this.codePoint)
-          this._reset()
-          break
-        }
-      }
-
-      if (this.bytesNeeded > 0) return result
-    }
-
-    const trailing = trailingIncomplete(data, start)
-    const end = data.byteLength - trailing
-
-    if (end > start) result += b4a.toString(data, 'utf8', start, end)
-
-    for (let i = end; i < data.byteLength; i++) {
-      const byte = data[i]
-
-      if (this.bytesNeeded === 0) {
-        if (byte <= 0x7f) {
-          this.bytesSeen = 0
-          result += String.fromCharCode(byte)
-        } else if (byte >= 0xc2 && byte <= 0xdf) {
-          this.bytesNeeded = 2
-          this.bytesSeen = 1
-          this.codePoint = byte & 0x1f
-        } else if (byte >= 0xe0 && byte <= 0xef) {
-          if (byte === 0xe0) this.lowerBoundary = 0xa0
-          else if (byte === 0xed) this.upperBoundary = 0x9f
-          this.bytesNeeded = 3
-          this.bytesSeen = 1
-          this.codePoint = byte & 0xf
-        } else if (byte >= 0xf0 && byte <= 0xf4) {
-          if (byte === 0xf0) this.lowerBoundary = 0x90
-          else if (byte === 0xf4) this.upperBoundary = 0x8f
-          this.bytesNeeded = 4
-          this.bytesSeen = 1
-          this.codePoint = byte & 0x7
-        } else {
-          this.bytesSeen = 1
-          result += '\ufffd'
-        }
-
-        continue
-      }
-
-      if (byte < this.lowerBoundary || byte > this.upperBoundary) {
-        result += '\ufffd'
-        i--
-        this._reset()
-
-        continue
-      }
-
-      this.lowerBoundary = 0x80
-      this.upperBoundary = 0xbf
-
-      this.codePoint = (this.codePoint << 6) | (byte & 0x3f)
-      this.bytesSeen++
-
-      if (this.bytesSeen === this.bytesNeeded) {
-        result += String.fromCodePoint(this.codePoint)
-        this._reset()
-      }
-    }
-
-    return result
-  }
-
-  flush() {
-    const result = this.bytesNeeded > 0 ? '\ufffd' : ''
-    this._reset()
-    return result
-  }
-
-  _reset() {
-    this.codePoint = 0
-    this.bytesNeeded = 0
-    this.bytesSeen = 0
-    this.lowerBoundary = 0x80
-    this.upperBoundary = 0xbf
-  }
-}
-
-function trailingIncomplete(data, start) {
-  const len = data.byteLength
-  if (len <= start) return 0
-
-  const limit = Math.max(start, len - 4)
-
-  let i = len - 1
-  while (i > limit && (data[i] & 0xc0) === 0x80) i--
-
-  if (i < start) return 0
-
-  const byte = data[i]
-
-  let needed
-  if (byte <= 0x7f) return 0
-  if (byte >= 0xc2 && byte <= 0xdf) needed = 2
-  else if (byte >= 0xe0 && byte <= 0xef) needed = 3
-  else if (byte >= 0xf0 && byte <= 0xf4) needed = 4
-  else return 0
-
-  const available = len - i
-  return available < needed ? available : 0
-}
-
-function trailingBytesSeen(data) {
-  const len = data.byteLength
-  if (len === 0) return 0
-
-  const last = data[len - 1]
-
-  if (last <= 0x7f) return 0
-  if ((last & 0xc0) !== 0x80) return 1
-
-  const limit = Math.max(0, len - 4)
-
-  let i = len - 2
-  while (i >= limit && (data[i] & 0xc0) === 0x80) i--
-
-  if (i < 0) return 1
-
-  const first = data[i]
-
-  let needed
-  if (first >= 0xc2 && first <= 0xdf) needed = 2
-  else if (first >= 0xe0 && first <= 0xef) needed = 3
-  else if (first >= 0xf0 && first <= 0xf4) needed = 4
-  else return 1
-
-  if (len - i !== needed) return 1
-
-  if (needed >= 3) {
-    const second = data[i + 1]
-    if (first === 0xe0 && second < 0xa0) return 1
-    if (first === 0xed && second > 0x9f) return 1
-    if (first === 0xf0 && second < 0x90) return 1
-    if (first === 0xf4 && second > 0x8f) return 1
-  }
-
-  return 0
-}
-
-
-/***/ }),
-
 /***/ 770:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
@@ -31435,13 +28384,6 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("events");
 
 /***/ }),
 
-/***/ 9896:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("fs");
-
-/***/ }),
-
 /***/ 8611:
 /***/ ((module) => {
 
@@ -31663,8 +28605,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 ;// CONCATENATED MODULE: external "node:process"
 const external_node_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:process");
-// EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 17 modules
-var core = __nccwpck_require__(6614);
+// EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 18 modules
+var core = __nccwpck_require__(9402);
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
 var errors = __nccwpck_require__(1550);
 ;// CONCATENATED MODULE: ./.build/lib/action/adapters/process.js
@@ -31716,7 +28658,7 @@ function describe(error) {
 
 /***/ }),
 
-/***/ 8626:
+/***/ 8250:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -31734,122 +28676,12 @@ var promises_ = __nccwpck_require__(1455);
 const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(6760);
-// EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 17 modules
-var core = __nccwpck_require__(6614);
+// EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 18 modules
+var core = __nccwpck_require__(9402);
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
 var errors = __nccwpck_require__(1550);
-;// CONCATENATED MODULE: ./.build/lib/action/report/sanitize.js
-/**
- * Making text harmless before it is shown. Foreign text may carry workflow commands, terminal sequences, or the very
- * secrets that were sent to whoever wrote it. Pure.
- */
-/** Shorter values are no secrets; hiding them would only blot out ordinary words. */
-const MIN_SECRET_LENGTH = 4;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal sequences start with a control character
-const TERMINAL_SEQUENCE = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
-/** Zero-width, bidirectional and other invisible characters: they hide or reorder what a person reads. */
-const INVISIBLE = /[\p{Cf}\p{Co}\p{Cn}]/gu;
-const CONTROL_BUT_LINE_FEED = /[\p{Cc}\u2028\u2029]/gu;
-/** An address. In JSON its slashes may be escaped (`\/`) and the ampersands of its query, too (`\u0026`). */
-const ADDRESS = /\b([a-z][a-z0-9+.-]{1,20}:\\?\/\\?\/)([^\s/?#"'<>\\]*@)?([^\s?#"'<>]*)([?#][^\s"'<>]*)?/gi;
-/** Takes out what hides, colours or reorders text; lines stay lines. */
-function visible(text) {
-    return text
-        .replace(/\r\n?/g, '\n')
-        .replace(TERMINAL_SEQUENCE, '')
-        .replace(CONTROL_BUT_LINE_FEED, (character) => (character === '\n' || character === '\t' ? character : ' '))
-        .replace(INVISIBLE, '');
-}
-/**
- * Breaks what the runner would read as a workflow command: `::name::` at the start of a line, `##[name]` anywhere.
- * `::` is broken wherever it stands, since a text may come to stand at the start of a line; but for that of an IPv6
- * address in its brackets.
- * Source: actions/runner `ActionCommand.TryParse` looks for `##[` with IndexOf.
- */
-function defuse(text) {
-    return text.replace(/(?<!\[):(?=:)/g, ': ').replace(/##(?=\[)/g, '## ');
-}
-/** Puts `***` in place of every one of these forms, also where white space breaks it. The forms have none. */
-function redact(text, forms) {
-    const dense = withoutSpace(text);
-    const found = [...forms].flatMap((form) => occurrences(dense, form));
-    return found.length === 0 ? text : blot(text, found);
-}
-/** Drops credentials, query and fragment of every address in a text. */
-function shortenAddresses(text) {
-    return text.replace(ADDRESS, (_all, scheme, _user, rest, query) => {
-        return `${scheme}${rest}${query === undefined ? '' : query.startsWith('?') ? '?…' : '#…'}`;
-    });
-}
-/**
- * Every form in which a secret may come back: as it is, escaped for URL and JSON as the usual writers do, and inside
- * base64 at any offset.
- */
-function secretForms(value) {
-    const bytes = Buffer.from(value);
-    const base64 = [0, 1, 2].flatMap((offset) => {
-        const encoded = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
-        const first = Math.ceil((offset * 8) / 6);
-        const last = Math.floor(((offset + bytes.length) * 8) / 6);
-        const inner = encoded.slice(first, last);
-        return [inner, inner.replaceAll('+', '-').replaceAll('/', '_')];
-    });
-    const url = encodeURIComponent(value.toWellFormed());
-    const json = JSON.stringify(value).slice(1, -1);
-    const escaped = [
-        url,
-        url.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
-        json,
-        json.replaceAll('/', '\\/'),
-        json.replaceAll('&', '\\u0026').replaceAll('<', '\\u003c').replaceAll('>', '\\u003e'),
-    ];
-    const forms = [value, ...escaped, ...base64].filter((form) => form.length >= MIN_SECRET_LENGTH);
-    return [...new Set(forms)].sort((a, b) => b.length - a.length);
-}
-/** Cuts a text to a number of characters, the last of which then is an ellipsis. */
-function truncate(text, maxLength) {
-    const characters = [...text];
-    return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
-}
-/** Drops white space. */
-function withoutSpace(text) {
-    return text.replace(/\s+/g, '');
-}
-function occurrences(text, form) {
-    const found = [];
-    if (form.length < MIN_SECRET_LENGTH)
-        return found;
-    for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + 1))
-        found.push([at, at + form.length]);
-    return found;
-}
-/** Puts `***` in place of stretches that are counted in the text without its white space. */
-function blot(text, stretches) {
-    const sorted = [...stretches].sort(([a], [b]) => a - b);
-    let blotted = '';
-    let next = 0;
-    let hiddenUntil = 0;
-    let dense = 0;
-    for (let at = 0; at < text.length; at++) {
-        const character = text.charAt(at);
-        if (/\s/.test(character)) {
-            if (dense >= hiddenUntil)
-                blotted += character;
-            continue;
-        }
-        const wasHidden = dense < hiddenUntil;
-        for (let stretch = sorted[next]; stretch !== undefined && stretch[0] <= dense; stretch = sorted[++next]) {
-            hiddenUntil = Math.max(hiddenUntil, stretch[1]);
-        }
-        if (dense >= hiddenUntil)
-            blotted += character;
-        else if (!wasHidden)
-            blotted += '***';
-        dense += 1;
-    }
-    return blotted;
-}
-
+// EXTERNAL MODULE: ./.build/lib/action/report/sanitize.js
+var sanitize = __nccwpck_require__(1533);
 ;// CONCATENATED MODULE: ./.build/lib/action/secrets.js
 
 const DEFAULT_MAX_LENGTH = 300;
@@ -31864,25 +28696,28 @@ class Sanitizer {
         this.#maskInRunner = maskInRunner;
     }
     mask(value) {
-        if (value.length < MIN_SECRET_LENGTH)
+        if (value.length < sanitize/* MIN_SECRET_LENGTH */.vb)
             return;
         this.#maskInRunner(value);
         this.hide(value);
     }
     hide(value) {
-        if (value.length < MIN_SECRET_LENGTH || this.#hidden.has(value))
+        if (value.length < sanitize/* MIN_SECRET_LENGTH */.vb || this.#hidden.has(value))
             return;
         this.#hidden.add(value);
-        for (const form of secretForms(value))
-            this.#forms.add(withoutSpace(form));
+        for (const form of (0,sanitize/* secretForms */.eo)(value))
+            this.#forms.add((0,sanitize/* withoutSpace */.BB)(form));
+    }
+    holds(text) {
+        return (0,sanitize/* redact */.E$)(text, this.#forms) !== text;
     }
     clean(text, maxLength = DEFAULT_MAX_LENGTH) {
         const line = this.lines(text).replace(/\s+/g, ' ').trim();
-        return truncate(shortenAddresses(redact(line, this.#forms)), maxLength);
+        return (0,sanitize/* truncate */.xv)((0,sanitize/* shortenAddresses */.Ue)((0,sanitize/* redact */.E$)(line, this.#forms)), maxLength);
     }
     lines(text) {
-        const shown = visible(redact(text.toWellFormed(), this.#forms));
-        return defuse(redact(shown, this.#forms));
+        const shown = (0,sanitize/* visible */.RK)((0,sanitize/* redact */.E$)(text.toWellFormed(), this.#forms));
+        return (0,sanitize/* defuse */.VP)((0,sanitize/* redact */.E$)(shown, this.#forms));
     }
 }
 
@@ -32005,6 +28840,7 @@ var proxy = __nccwpck_require__(9783);
 /** The proxy settings of the runner: `https_proxy`, `http_proxy` and `no_proxy`, in lower or upper case. */
 
 
+
 const PROXY_VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
 const EXCEPTION_VARIABLES = ['no_proxy', 'NO_PROXY'];
 /** Reads the settings without using them; never throws, and no warning quotes a value. */
@@ -32021,7 +28857,7 @@ function readProxySettings(environment) {
         else if (!['http:', 'https:'].includes(url.protocol))
             warnings.push(`${name} names a ${url.protocol.slice(0, -1)} proxy; only http and https proxies are understood.`);
         if (url !== undefined && url.password !== '')
-            passwords.push(url.password, decoded(url.password));
+            passwords.push(url.password, (0,sanitize/* decoded */.DH)(url.password));
     }
     for (const name of EXCEPTION_VARIABLES) {
         const ranges = (environment[name] ?? '').split(',').filter((entry) => entry.includes('/'));
@@ -32044,14 +28880,6 @@ function parseProxy(value) {
     const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
     const url = URL.canParse(address) ? new URL(address) : undefined;
     return url === undefined || url.hostname === '' ? undefined : url;
-}
-function decoded(text) {
-    try {
-        return decodeURIComponent(text);
-    }
-    catch {
-        return text;
-    }
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/adapters/http.js
@@ -32088,7 +28916,9 @@ function createHttp({ connectTimeoutMs = CONNECT_TIMEOUT_MS } = {}) {
         stream: async (request, silenceMs) => {
             const attempt = new Attempt(request, connectTimeoutMs);
             try {
+                const head = attempt.limit(silenceMs, () => attempt.silent(silenceMs));
                 const message = await attempt.open();
+                clearTimeout(head);
                 const body = readChunks(attempt, message, silenceMs);
                 return {
                     status: message.statusCode ?? 0,
@@ -32113,6 +28943,8 @@ class Attempt {
     #onCancel;
     #aborted;
     #connected = false;
+    /** The proxy has done its part. */
+    #tunneled = false;
     #client;
     constructor(request, connectTimeoutMs) {
         this.#request = request;
@@ -32153,14 +28985,23 @@ class Attempt {
             });
             this.#client = client;
             client.on('socket', (socket) => {
-                const ready = url.protocol === 'https:' ? 'secureConnect' : 'connect';
-                if (!socket.connecting && (this.#viaProxy || url.protocol === 'http:'))
+                this.#tunneled = this.#viaProxy;
+                const connected = () => {
                     this.#connected = true;
-                socket.once(ready, () => {
-                    this.#connected = true;
-                });
+                };
+                // A tunnel hands over its socket before TLS; nothing of the request goes out before that.
+                if (url.protocol === 'https:')
+                    socket.once('secureConnect', connected);
+                else if (socket.connecting)
+                    socket.once('connect', connected);
+                else
+                    connected();
             });
             client.on('response', resolve);
+            client.on('upgrade', (message, socket) => {
+                socket.destroy();
+                resolve(message);
+            });
             client.on('error', reject);
             client.end(body);
         }));
@@ -32185,7 +29026,7 @@ class Attempt {
         const reason = this.#abort.signal.aborted ? this.#abort.signal.reason : error;
         if (reason instanceof deps/* TransportError */.w)
             return reason;
-        return faultOf(reason, { connected: this.#connected, viaProxy: this.#viaProxy });
+        return faultOf(reason, { connected: this.#connected, viaProxy: this.#viaProxy && !this.#tunneled });
     }
     limit(milliseconds, act) {
         const timer = setTimeout(act, milliseconds);
@@ -32202,13 +29043,9 @@ class Attempt {
         this.#client?.destroy();
     }
     #timeout(fault, milliseconds) {
-        const what = this.#connected
-            ? 'no whole answer'
-            : this.#viaProxy
-                ? 'no connection through the proxy'
-                : 'no connection';
+        const proxied = this.#viaProxy && !this.#tunneled && !this.#connected;
+        const what = this.#connected ? 'no whole answer' : proxied ? 'no connection through the proxy' : 'no connection';
         const message = `${what} within ${(milliseconds / 1000).toFixed(1)} s`;
-        const proxied = !this.#connected && this.#viaProxy;
         this.#abort.abort(new deps/* TransportError */.w(proxied ? 'proxy' : fault, message, { maybeSent: this.#connected }));
     }
 }
@@ -32327,7 +29164,6 @@ function createLog(secrets) {
         notice: (message) => core/* notice */.lm(secrets.lines(message)),
         warning: (message) => core/* warning */.$e(secrets.lines(message)),
         error: (message) => core/* setFailed */.C1(secrets.lines(message)),
-        debug: (message) => core/* debug */.Yz(secrets.lines(message)),
     };
 }
 function createReport(log, { temp }) {
@@ -32338,8 +29174,17 @@ function createReport(log, { temp }) {
             await mustBeWritable('RUNNER_TEMP', temp, 'an existing folder');
         },
         outputs: (values) => {
-            for (const [name, value] of Object.entries(values))
-                core/* setOutput */.uH(name, value);
+            try {
+                for (const [name, value] of Object.entries(values))
+                    core/* setOutput */.uH(name, value);
+            }
+            catch (cause) {
+                const code = Error.isError(cause) && 'code' in cause ? ` (${String(cause.code)})` : '';
+                throw new errors/* ActionError */.lZ('FILES', `GITHUB_OUTPUT could not be written${code}.`, {
+                    hint: 'Look at the disk of the runner.',
+                    cause,
+                });
+            }
         },
         summary: async (markdown) => {
             try {
@@ -32464,7 +29309,149 @@ function asActionError(error) {
 
 /***/ }),
 
-/***/ 1728:
+/***/ 1533:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   BB: () => (/* binding */ withoutSpace),
+/* harmony export */   DH: () => (/* binding */ decoded),
+/* harmony export */   E$: () => (/* binding */ redact),
+/* harmony export */   RK: () => (/* binding */ visible),
+/* harmony export */   Ue: () => (/* binding */ shortenAddresses),
+/* harmony export */   VP: () => (/* binding */ defuse),
+/* harmony export */   eo: () => (/* binding */ secretForms),
+/* harmony export */   vb: () => (/* binding */ MIN_SECRET_LENGTH),
+/* harmony export */   xv: () => (/* binding */ truncate)
+/* harmony export */ });
+/**
+ * Making text harmless before it is shown. Foreign text may carry workflow commands, terminal sequences, or the very
+ * secrets that were sent to whoever wrote it. Pure.
+ */
+/** Shorter values are no secrets; hiding them would only blot out ordinary words. */
+const MIN_SECRET_LENGTH = 4;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal sequences start with a control character
+const TERMINAL_SEQUENCE = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
+/** Zero-width, bidirectional and other invisible characters: they hide or reorder what a person reads. */
+const INVISIBLE = /[\p{Cf}\p{Co}\p{Cn}]/gu;
+const CONTROL_BUT_LINE_FEED = /[\p{Cc}\u2028\u2029]/gu;
+/** An address. In JSON its slashes may be escaped (`\/`) and the ampersands of its query, too (`\u0026`). */
+const ADDRESS = /\b([a-z][a-z0-9+.-]{1,20}:\\?\/\\?\/)([^\s/?#"'<>\\]*@)?([^\s?#"'<>]*)([?#][^\s"'<>]*)?/gi;
+/** Takes out what hides, colours or reorders text; lines stay lines. */
+function visible(text) {
+    return text
+        .replace(/\r\n?/g, '\n')
+        .replace(TERMINAL_SEQUENCE, '')
+        .replace(CONTROL_BUT_LINE_FEED, (character) => (character === '\n' || character === '\t' ? character : ' '))
+        .replace(INVISIBLE, '');
+}
+/**
+ * Breaks what the runner would read as a workflow command: `::name::` at the start of a line, `##[name]` anywhere.
+ * `::` is broken wherever it stands, since a text may come to stand at the start of a line; but for that of an IPv6
+ * address in its brackets.
+ * Source: actions/runner `ActionCommand.TryParse` looks for `##[` with IndexOf.
+ */
+function defuse(text) {
+    return text.replace(/(?<!\[):(?=:)/g, ': ').replace(/##(?=\[)/g, '## ');
+}
+/** Puts `***` in place of every one of these forms, also where white space breaks it. The forms have none. */
+function redact(text, forms) {
+    // Host names come back in lower case.
+    const dense = lowerCase(withoutSpace(text));
+    const found = [...forms].flatMap((form) => occurrences(dense, lowerCase(form)));
+    return found.length === 0 ? text : blot(text, found);
+}
+/** Drops credentials, query and fragment of every address in a text. */
+function shortenAddresses(text) {
+    return text.replace(ADDRESS, (_all, scheme, _user, rest, query) => {
+        return `${scheme}${rest}${query === undefined ? '' : query.startsWith('?') ? '?…' : '#…'}`;
+    });
+}
+/**
+ * Every form in which a secret may come back: as it is, escaped for URL and JSON as the usual writers do, and inside
+ * base64 at any offset.
+ */
+function secretForms(value) {
+    const bytes = Buffer.from(value);
+    const base64 = [0, 1, 2].flatMap((offset) => {
+        const encoded = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
+        const first = Math.ceil((offset * 8) / 6);
+        const last = Math.floor(((offset + bytes.length) * 8) / 6);
+        const inner = encoded.slice(first, last);
+        return [inner, inner.replaceAll('+', '-').replaceAll('/', '_')];
+    });
+    const url = encodeURIComponent(value.toWellFormed());
+    const json = JSON.stringify(value).slice(1, -1);
+    const escaped = [
+        url,
+        url.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
+        json,
+        json.replaceAll('/', '\\/'),
+        json.replaceAll('&', '\\u0026').replaceAll('<', '\\u003c').replaceAll('>', '\\u003e'),
+    ];
+    const forms = [value, ...escaped, ...base64].filter((form) => form.length >= MIN_SECRET_LENGTH);
+    return [...new Set(forms)].sort((a, b) => b.length - a.length);
+}
+/** Cuts a text to a number of characters, the last of which then is an ellipsis. */
+function truncate(text, maxLength) {
+    const characters = [...text];
+    return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
+}
+/** Drops white space. */
+function withoutSpace(text) {
+    return text.replace(/\s+/g, '');
+}
+/** Lower case of ASCII alone: every other letter might change its length. */
+function lowerCase(text) {
+    return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+function occurrences(text, form) {
+    const found = [];
+    if (form.length < MIN_SECRET_LENGTH)
+        return found;
+    for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + 1))
+        found.push([at, at + form.length]);
+    return found;
+}
+/** Puts `***` in place of stretches that are counted in the text without its white space. */
+function blot(text, stretches) {
+    const sorted = [...stretches].sort(([a], [b]) => a - b);
+    let blotted = '';
+    let next = 0;
+    let hiddenUntil = 0;
+    let dense = 0;
+    for (let at = 0; at < text.length; at++) {
+        const character = text.charAt(at);
+        if (/\s/.test(character)) {
+            if (dense >= hiddenUntil)
+                blotted += character;
+            continue;
+        }
+        const wasHidden = dense < hiddenUntil;
+        for (let stretch = sorted[next]; stretch !== undefined && stretch[0] <= dense; stretch = sorted[++next]) {
+            hiddenUntil = Math.max(hiddenUntil, stretch[1]);
+        }
+        if (dense >= hiddenUntil)
+            blotted += character;
+        else if (!wasHidden)
+            blotted += '***';
+        dense += 1;
+    }
+    return blotted;
+}
+/** Undoes percent escapes; text with a broken escape stays as it is. */
+function decoded(text) {
+    try {
+        return decodeURIComponent(text);
+    }
+    catch {
+        return text;
+    }
+}
+
+
+/***/ }),
+
+/***/ 5517:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -40353,7 +37340,13 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 /** Tells whether a job id can stand in a path and a log without becoming something else. */
 function isUsableJobId(id) {
-    return (id !== '' && id !== '.' && id !== '..' && id.length <= JOB_ID_MAX_LENGTH && id.isWellFormed() && !CONTROL.test(id));
+    return (id !== '' &&
+        id.trim() === id &&
+        id !== '.' &&
+        id !== '..' &&
+        id.length <= JOB_ID_MAX_LENGTH &&
+        id.isWellFormed() &&
+        !CONTROL.test(id));
 }
 const jobId = pipe(union([string(), pipe(number(), safeInteger('a string'))], 'a string'), transform(String), check(isUsableJobId, `a job id of 1 to ${JOB_ID_MAX_LENGTH} printable characters`));
 const StartedSchema = object({ jobId }, objectOrField);
@@ -40416,6 +37409,8 @@ function isLocalHost(hostname) {
     return !hostname.includes('.') || hostname.endsWith('.localhost');
 }
 
+// EXTERNAL MODULE: ./.build/lib/action/report/sanitize.js
+var sanitize = __nccwpck_require__(1533);
 // EXTERNAL MODULE: ./.build/lib/action/deps.js
 var action_deps = __nccwpck_require__(5251);
 ;// CONCATENATED MODULE: ./.build/lib/contract/problem.js
@@ -40463,6 +37458,7 @@ const PURPOSE = {
     link: 'The link to the bundle could not be had',
 };
 const MAX_EXCERPT_LENGTH = 200;
+/** What is to be said of a start that may have been received. */
 const MAY_EXIST = 'A job may have been started all the same: look at the platform before you start another.';
 /** Makes the error of a call that is given up. */
 function callError(last) {
@@ -40553,10 +37549,9 @@ function explainTransport(fault) {
             return { code: 'BAD_RESPONSE', hint: 'Check that `base-url` is the address of the platform API.' };
     }
 }
-function explainStatus(status, { call, attempt, secrets }) {
+function explainStatus(status, { call, attempt, secrets, tooLong }) {
     if (status >= 300 && status <= 399) {
-        const location = attempt.response?.headers['location'] ?? '';
-        const target = secrets.clean(originOf(location) ?? 'an address that cannot be read', 120);
+        const target = redirectTarget(attempt, secrets);
         return {
             code: 'REDIRECT',
             hint: `It points to ${target}; the key is never sent on. Set \`base-url\` to the final address.`,
@@ -40586,9 +37581,9 @@ function explainStatus(status, { call, attempt, secrets }) {
         case 429:
             return {
                 code: 'RATE_LIMITED',
-                hint: attempt.retryAfterMs === undefined
-                    ? 'The platform refuses calls for now without saying for how long; run it again later.'
-                    : `The platform asks to wait ${Math.ceil(attempt.retryAfterMs / 1000)} s, longer than this run may; run it later or raise \`timeout\`.`,
+                hint: tooLong && attempt.retryAfterMs !== undefined
+                    ? `The platform asks to wait ${Math.ceil(attempt.retryAfterMs / 1000)} s, longer than this run may; run it later or raise \`timeout\`.`
+                    : 'The platform refuses calls for now; run it again later.',
             };
         case 408:
         case 425:
@@ -40612,12 +37607,21 @@ function explainNotFound(call) {
             return { code: 'NOT_FOUND', hint: 'The job or its files are gone: start a new export.' };
     }
 }
-function originOf(location) {
-    return URL.canParse(location)
-        ? new URL(location).origin
-        : location === ''
-            ? undefined
-            : 'another path of the same host';
+/** Where a redirect points to, in harmless words: its origin, and never its path. */
+function redirectTarget({ response, url }, secrets) {
+    const location = response?.headers['location'] ?? '';
+    if (location === '')
+        return 'no address';
+    if (secrets.holds(location))
+        return 'an address that holds the key';
+    if (!URL.canParse(location, url.href))
+        return 'an address that cannot be read';
+    const target = new URL(location, url);
+    if (target.origin === url.origin)
+        return 'another path of the same host';
+    if (!['http:', 'https:'].includes(target.protocol))
+        return 'an address that is not of the web';
+    return secrets.clean(target.origin, 120);
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/export/retry.js
@@ -40636,8 +37640,17 @@ const ATTEMPTS = {
     conflict: { start: ONCE, poll: ONCE, link: UNLIMITED },
     final: { start: ONCE, poll: ONCE, link: ONCE },
 };
-/** Time that failures in a row may take, waits that the platform asked for not counted. */
+/**
+ * Time that may be waited between failures in a row. What the platform asked for does not count, nor does the time of
+ * the attempts themselves: a platform that is silent for some minutes must not end the wait of an hour.
+ */
 const RETRY_BUDGET_MS = 90_000;
+/** The three forms of RFC 9110, section 5.6.7; the last two are obsolete and must be read all the same. */
+const HTTP_DATES = [
+    /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
+    /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
+    /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
+];
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 20_000;
 const JITTER_SHARE = 0.5;
@@ -40674,9 +37687,9 @@ function readRetryAfter(value, serverDate, today) {
     const text = value?.trim() ?? '';
     if (/^\d{1,12}$/.test(text))
         return Number(text) * 1000;
-    if (!/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text))
+    if (!HTTP_DATES.some((form) => form.test(text)))
         return undefined;
-    const until = Date.parse(text);
+    const until = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
     const now = Date.parse(serverDate ?? '');
     if (Number.isNaN(until))
         return undefined;
@@ -40711,6 +37724,10 @@ function classifyTransport(fault, maybeSent) {
             return maybeSent ? 'lost' : 'not-sent';
     }
 }
+/** Whether a status tells of trouble that may pass by itself. */
+function isPassing(status) {
+    return ['later', 'server'].includes(classifyStatus(status));
+}
 function classifyStatus(status) {
     if (status === 429 || status === 503)
         return 'later';
@@ -40743,24 +37760,24 @@ async function callPlatform(session, call) {
     const failed = [];
     let spentMs = 0;
     for (;;) {
-        const startedAt = deps.clock.now();
         const attempt = await tryOnce(session, call);
         if (attempt.kind === 'answer')
             return attempt.answer;
+        deps.signal.throwIfAborted();
         const verdict = judge(call.name, attempt.failure, failed);
         const failures = failed.push(attempt.failure);
         const delayMs = retryDelay(failures, attempt.retryAfterMs, deps.random());
-        spentMs += deps.clock.now() - startedAt;
         if (deadline.remaining() <= 0 && verdict !== 'ambiguous')
             throw outOfTime(attempt.summary, attempt.cause);
-        const outOfTimeSoon = delayMs >= deadline.remaining() || spentMs > RETRY_BUDGET_MS;
-        if (verdict !== 'retry' || outOfTimeSoon) {
-            throw callError({ attempt, call: call.name, failures, verdict, secrets: deps.secrets });
+        const isAskedFor = (attempt.retryAfterMs ?? 0) > 0 && delayMs >= (attempt.retryAfterMs ?? 0);
+        if (!isAskedFor)
+            spentMs += delayMs;
+        const tooLong = delayMs >= deadline.remaining();
+        if (verdict !== 'retry' || tooLong || spentMs > RETRY_BUDGET_MS) {
+            throw callError({ attempt, call: call.name, failures, verdict, tooLong, secrets: deps.secrets });
         }
         deps.log.info(`${attempt.summary}; trying again in ${formatSeconds(delayMs)} (failure ${failures} in a row).`);
         await deps.clock.sleep(delayMs, deps.signal);
-        if (attempt.retryAfterMs === undefined)
-            spentMs += delayMs;
     }
 }
 async function tryOnce({ deps, platform, deadline }, call) {
@@ -40770,6 +37787,7 @@ async function tryOnce({ deps, platform, deadline }, call) {
     const fail = (failure, fact, extra = {}) => ({
         kind: 'failure',
         failure,
+        url,
         summary: `${label}: ${fact}`,
         ...extra,
     });
@@ -40837,6 +37855,7 @@ function formatSeconds(milliseconds) {
 
 
 
+
 /** Mints a link. One that is dead on arrival is asked for once more; then the error is `EXPIRED`. */
 async function mintLink(session, jobId) {
     const { deps } = session;
@@ -40883,9 +37902,9 @@ function linkSecrets(bundleUrl, publicValues) {
     const path = bundleUrl.replace(/[?#].*$/s, '');
     const values = queryParameters(bundleUrl)
         .filter(([name]) => SECRET_PARAMETER.test(name) && !PUBLIC_PARAMETER.test(name))
-        .flatMap(([, value]) => [value, decoded(value)])
+        .flatMap(([, value]) => [value, (0,sanitize/* decoded */.DH)(value)])
         .filter((value) => !path.includes(value));
-    const secrets = [bundleUrl, decoded(bundleUrl), encodeURIComponent(bundleUrl), ...values];
+    const secrets = [bundleUrl, (0,sanitize/* decoded */.DH)(bundleUrl), encodeURIComponent(bundleUrl), ...values];
     return [...new Set(secrets)].filter((secret) => secret !== '' && !publicValues.some((value) => value.includes(secret)));
 }
 function queryParameters(address) {
@@ -40894,14 +37913,6 @@ function queryParameters(address) {
         const at = pair.indexOf('=');
         return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
     });
-}
-function decoded(text) {
-    try {
-        return decodeURIComponent(text);
-    }
-    catch {
-        return text;
-    }
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/export/schedule.js
@@ -40981,6 +37992,70 @@ function clamp(milliseconds, highest) {
     return Math.min(highest, Math.max(MIN_PAUSE_MS, milliseconds));
 }
 
+;// CONCATENATED MODULE: ./.build/lib/action/report/progress.js
+
+
+const PROGRESS_STEP_PERCENT = 5;
+const PAGES_INTERVAL_MS = 10_000;
+const HEARTBEAT_MS = 60_000;
+/** Whether an answer is worth a line after the one that was shown last. */
+function isWorthALine(shown, snapshot, now) {
+    if (shown === undefined || shown.status !== snapshot.status)
+        return true;
+    const since = now - shown.at;
+    if (since >= HEARTBEAT_MS)
+        return true;
+    if (Math.abs((snapshot.progress ?? 0) - (shown.progress ?? 0)) >= PROGRESS_STEP_PERCENT)
+        return true;
+    return snapshot.pageCount !== shown.pageCount && since >= PAGES_INTERVAL_MS;
+}
+/** One line: `running · 42 % · 143 pages · 12.1 pages/s · 12 s elapsed · about 17 s left`. `status` is harmless text. */
+function progressLine(status, snapshot, watch, now) {
+    const ended = snapshot.status === 'completed' || snapshot.status === 'failed';
+    const left = ended ? undefined : remainingMs(watch, now);
+    const rate = ended ? undefined : pagesPerSecond(watch);
+    const facts = [
+        status,
+        snapshot.progress !== undefined && `${Math.round(snapshot.progress)} %`,
+        snapshot.pageCount !== undefined && count(snapshot.pageCount, 'page'),
+        rate !== undefined && `${rate.toFixed(1)} pages/s`,
+        `${duration(now - watch.since)} elapsed`,
+        left !== undefined && left > 0 && `about ${duration(left)} left`,
+    ];
+    return facts.filter((fact) => typeof fact === 'string').join(' · ');
+}
+function pagesPerSecond({ first, last }) {
+    if (first?.pageCount === undefined || last?.pageCount === undefined)
+        return undefined;
+    const pages = last.pageCount - first.pageCount;
+    const seconds = (last.at - first.at) / 1000;
+    return pages > 0 && seconds > 0 ? pages / seconds : undefined;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/export/progress-log.js
+
+/** Characters of a status that are shown. */
+const MAX_STATUS_LENGTH = 64;
+/** Prints the lines of one wait. */
+class ProgressLog {
+    #deps;
+    #shown;
+    constructor(deps) {
+        this.#deps = deps;
+    }
+    /** Prints a line when there is something to tell; returns the status as harmless text. */
+    show(snapshot, watch) {
+        const { clock, log, secrets } = this.#deps;
+        const status = secrets.clean(snapshot.status, MAX_STATUS_LENGTH);
+        const now = clock.now();
+        if (isWorthALine(this.#shown, snapshot, now)) {
+            log.info(progressLine(status, snapshot, watch, now));
+            this.#shown = { ...snapshot, at: now };
+        }
+        return status;
+    }
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/action/export/poll.js
 /** Stage 2: waiting for the job's end. Transport is in `client.ts`, timing in `schedule.ts`, wording in `report/`. */
 
@@ -40990,7 +38065,7 @@ function clamp(milliseconds, highest) {
 
 
 
-const MAX_STATUS_LENGTH = 64;
+
 /**
  * Polls until the job is completed and returns its last snapshot. Throws `JOB_FAILED`, `TIMEOUT`, `STALLED`, or what
  * the status call throws; the job itself lives on in all of these but the first.
@@ -41046,71 +38121,9 @@ function poll_describe(snapshot, deps) {
     return facts.filter((fact) => typeof fact === 'string').join(', ');
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/report/progress.js
-
-
-const PROGRESS_STEP_PERCENT = 5;
-const PAGES_INTERVAL_MS = 10_000;
-const HEARTBEAT_MS = 60_000;
-/** Whether an answer is worth a line after the one that was shown last. */
-function isWorthALine(shown, snapshot, now) {
-    if (shown === undefined || shown.status !== snapshot.status)
-        return true;
-    const since = now - shown.at;
-    if (since >= HEARTBEAT_MS)
-        return true;
-    if (Math.abs((snapshot.progress ?? 0) - (shown.progress ?? 0)) >= PROGRESS_STEP_PERCENT)
-        return true;
-    return snapshot.pageCount !== shown.pageCount && since >= PAGES_INTERVAL_MS;
-}
-/** One line: `running · 42 % · 143 pages · 12.1 pages/s · 12 s elapsed · about 17 s left`. `status` is harmless text. */
-function progressLine(status, snapshot, watch, now) {
-    const ended = snapshot.status === 'completed' || snapshot.status === 'failed';
-    const left = ended ? undefined : remainingMs(watch, now);
-    const rate = ended ? undefined : pagesPerSecond(watch);
-    const facts = [
-        status,
-        snapshot.progress !== undefined && `${Math.round(snapshot.progress)} %`,
-        snapshot.pageCount !== undefined && count(snapshot.pageCount, 'page'),
-        rate !== undefined && `${rate.toFixed(1)} pages/s`,
-        `${duration(now - watch.since)} elapsed`,
-        left !== undefined && left > 0 && `about ${duration(left)} left`,
-    ];
-    return facts.filter((fact) => typeof fact === 'string').join(' · ');
-}
-function pagesPerSecond({ first, last }) {
-    if (first?.pageCount === undefined || last?.pageCount === undefined)
-        return undefined;
-    const pages = last.pageCount - first.pageCount;
-    const seconds = (last.at - first.at) / 1000;
-    return pages > 0 && seconds > 0 ? pages / seconds : undefined;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/export/progress-log.js
-
-const progress_log_MAX_STATUS_LENGTH = 64;
-/** Prints the lines of one wait. */
-class ProgressLog {
-    #deps;
-    #shown;
-    constructor(deps) {
-        this.#deps = deps;
-    }
-    /** Prints a line when there is something to tell; returns the status as harmless text. */
-    show(snapshot, watch) {
-        const { clock, log, secrets } = this.#deps;
-        const status = secrets.clean(snapshot.status, progress_log_MAX_STATUS_LENGTH);
-        const now = clock.now();
-        if (isWorthALine(this.#shown, snapshot, now)) {
-            log.info(progressLine(status, snapshot, watch, now));
-            this.#shown = { ...snapshot, at: now };
-        }
-        return status;
-    }
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/action/export/start.js
 /** Stage 1: a job, started once and never doubled. */
+
 
 
 /** Starts an export job and returns its id. Optional fields are sent only when set. */
@@ -41123,7 +38136,11 @@ async function startJob(session, options) {
     };
     const call = { name: 'start', method: 'POST', path: JOBS_PATH, body, decode: decodeStarted };
     const { value } = await callPlatform(session, call);
-    return value.jobId;
+    if (!session.deps.secrets.holds(value.jobId))
+        return value.jobId;
+    throw new errors/* ActionError */.lZ('BAD_RESPONSE', 'The export could not be started: the job id that the platform gave holds the key.', {
+        hint: 'Check that `base-url` is the address of the platform API, not of a service that echoes what it is sent.',
+    });
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/export/stages.js
@@ -41147,6 +38164,7 @@ async function takeJob(stage) {
         deps.log.info(`Continuing job ${target.jobId} on ${from}.`);
         return target.jobId;
     }
+    ledger.learn({ starting: true });
     const jobId = await startJob(sessionOf(stage), { ...target, version });
     ledger.learn({ jobId });
     const what = target.paths.length === 0 ? 'all pages' : count(target.paths.length, 'page path');
@@ -41325,7 +38343,7 @@ async function followRedirects(deps, link, headers, deadline) {
         if (!REDIRECTS.includes(response.status))
             return response;
         response.discard();
-        const target = redirectTarget(response.headers['location'], url);
+        const target = storage_redirectTarget(response.headers['location'], url);
         if (target === undefined) {
             return { kind: 'final', fact: `HTTP ${response.status} to an address that must not be followed` };
         }
@@ -41333,7 +38351,7 @@ async function followRedirects(deps, link, headers, deadline) {
     }
     return { kind: 'final', fact: `more than ${MAX_REDIRECTS} redirects` };
 }
-function redirectTarget(location, from) {
+function storage_redirectTarget(location, from) {
     if (location === undefined || !URL.canParse(location, from.href))
         return undefined;
     const target = new URL(location, from);
@@ -41365,9 +38383,8 @@ function statusTrouble({ status, headers }, deps) {
         return { kind: 'dead-part', fact };
     if (status === 400 || status === 403 || status === 410)
         return { kind: 'dead-link', fact };
-    const passing = status === 408 || status === 429 || (status >= 500 && status !== 501 && status !== 505);
     const retryAfterMs = readRetryAfter(headers['retry-after'], headers['date'], deps.clock.today());
-    return { kind: passing ? 'passing' : 'final', fact, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+    return { kind: isPassing(status) ? 'passing' : 'final', fact, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 /** Total of a `Content-Range` that goes on where the part ends, to the end of the same whole. Source: RFC 9110, 14.4. */
 function continues(range, part) {
@@ -41406,8 +38423,8 @@ async function downloadBundle(deps, options) {
     const { file } = options;
     const partial = await atPath(file, () => PartialFile.create(deps.files, file, options.maxBytes));
     try {
-        const link = await fill(partial, deps, options);
-        return { sizeBytes: partial.part.bytes, sha256: partial.digest(), link };
+        await fill(partial, deps, options);
+        return { sizeBytes: partial.part.bytes, sha256: partial.digest() };
     }
     catch (error) {
         await (0,promises_.rm)(file, { force: true });
@@ -41417,7 +38434,7 @@ async function downloadBundle(deps, options) {
         await partial.close();
     }
 }
-/** Asks until the file is whole; returns the link that gave the last piece. */
+/** Asks until the file is whole. */
 async function fill(partial, deps, options) {
     let { link } = options;
     let minted = false;
@@ -41425,7 +38442,8 @@ async function fill(partial, deps, options) {
     for (let failures = 1;; failures++) {
         const trouble = await download_tryOnce(partial, deps, { ...options, link });
         if (trouble === undefined)
-            return link;
+            return;
+        deps.signal.throwIfAborted();
         if (partial.part.bytes > furthest)
             failures = 1;
         furthest = Math.max(furthest, partial.part.bytes);
@@ -41494,27 +38512,80 @@ function downloadError(trouble, link, failures) {
 
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __nccwpck_require__(3024);
+// EXTERNAL MODULE: external "node:stream/promises"
+var external_node_stream_promises_ = __nccwpck_require__(6466);
 ;// CONCATENATED MODULE: ./.build/lib/bundle/errors.js
 /** A bundle that cannot be trusted. `entry` is the name of the entry at fault, as it stands in the archive: foreign text. */
 class BundleError extends Error {
     name = 'BundleError';
     code;
     entry;
+    /** The earlier entry that `entry` collides with: foreign text too. */
+    other;
     constructor(code, message, options = {}) {
         super(message, { cause: options.cause });
         this.code = code;
         this.entry = options.entry;
+        this.other = options.other;
+    }
+}
+/** Makes the error of an archive whose bytes are wrong; `reason` ends the sentence. */
+function damaged(reason, cause) {
+    return new BundleError('DAMAGED', `The archive is damaged: ${reason}.`, { cause });
+}
+
+;// CONCATENATED MODULE: ./.build/lib/bundle/byte-source.js
+/** Bytes taken in the sizes that a format wants, from pieces of any size. */
+/** Takes bytes off a stream of pieces. One taker at a time. */
+class ByteSource {
+    #pieces;
+    #piece = Buffer.alloc(0);
+    constructor(pieces) {
+        this.#pieces = pieces[Symbol.asyncIterator]();
+    }
+    /** Shows up to `length` bytes without taking them; fewer only at the end. */
+    async peek(length) {
+        while (this.#piece.length < length) {
+            const next = await this.#pieces.next();
+            if (next.done)
+                break;
+            this.#piece = Buffer.concat([this.#piece, next.value]);
+        }
+        return this.#piece.subarray(0, length);
+    }
+    /** Takes up to `length` bytes, at least one; `undefined` at the end. What it gives is a view, not a copy. */
+    async takeSome(length) {
+        while (this.#piece.length === 0) {
+            const next = await this.#pieces.next();
+            if (next.done)
+                return undefined;
+            this.#piece = next.value;
+        }
+        const taken = this.#piece.subarray(0, length);
+        this.#piece = this.#piece.subarray(taken.length);
+        return taken;
+    }
+    /** Takes exactly `length` bytes; `undefined` when the end comes before. */
+    async take(length) {
+        const first = length === 0 ? this.#piece.subarray(0, 0) : await this.takeSome(length);
+        if (first === undefined || first.length === length)
+            return first;
+        const parts = [first];
+        for (let missing = length - first.length; missing > 0;) {
+            const part = await this.takeSome(missing);
+            if (part === undefined)
+                return undefined;
+            parts.push(part);
+            missing -= part.length;
+        }
+        return Buffer.concat(parts, length);
+    }
+    /** Ends the reading: what lies behind it is closed. */
+    async close() {
+        await this.#pieces.return?.();
     }
 }
 
-// EXTERNAL MODULE: external "node:stream"
-var external_node_stream_ = __nccwpck_require__(7075);
-// EXTERNAL MODULE: external "node:stream/promises"
-var external_node_stream_promises_ = __nccwpck_require__(6466);
-// EXTERNAL MODULE: external "node:zlib"
-var external_node_zlib_ = __nccwpck_require__(8522);
-// EXTERNAL MODULE: ./node_modules/tar-stream/index.js
-var tar_stream = __nccwpck_require__(6118);
 ;// CONCATENATED MODULE: ./.build/lib/bundle/entry-name.js
 /** Which entry names of an archive may become files of a site. */
 
@@ -41523,6 +38594,8 @@ const MAX_SEGMENT_BYTES = 255;
 const entry_name_MAX_DEPTH = 64;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffd]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
+const ASCII = /^[\u0000-\u007f]*$/;
 /** Names that Windows cannot hold: https://learn.microsoft.com/windows/win32/fileio/naming-a-file */
 const WINDOWS_RESERVED = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)|[<>:"|?*]|[. ]$/i;
 /** Folders and files that steer other programs; no static site has them, and none may plant them in a workspace. */
@@ -41576,151 +38649,626 @@ function findNameFault(name, platform = process.platform) {
 function segmentsOf(name) {
     return name.split('/').filter((segment) => segment !== '' && segment !== '.');
 }
-/** Folds a path so that names which some file system holds to be the same one give the same text. */
+/**
+ * Folds a path so that names which some file system holds to be the same one give the same text: letters of both cases,
+ * composed and decomposed, ligatures, and what only upper case brings together (`ß` and `ss`, as on APFS).
+ */
 function foldedPath(segments) {
-    return segments.join('/').normalize('NFKC').toLowerCase();
+    const path = segments.join('/');
+    if (ASCII.test(path))
+        return path.toLowerCase();
+    return path.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 }
 
-;// CONCATENATED MODULE: ./.build/lib/bundle/unpack.js
-/** Unpacking an archive that nobody trusts yet: an allow-list of files and folders, inside a fresh folder, within limits. */
+;// CONCATENATED MODULE: ./.build/lib/bundle/file-kind.js
+/** What a file is that is not the archive it should be: told by its first bytes. */
+/** How many bytes from the beginning {@link fileKind} wants to see. */
+const KIND_BYTES = 512;
+/** First bytes of other formats: https://en.wikipedia.org/wiki/List_of_file_signatures, by offset. */
+const SIGNATURES = [
+    ['a gzip-compressed file', 0, '1f8b'],
+    ['a zip archive', 0, '504b0304'],
+    ['an empty zip archive', 0, '504b0506'],
+    ['a zstd-compressed file', 0, '28b52ffd'],
+    ['an xz-compressed file', 0, 'fd377a585a00'],
+    ['a bzip2-compressed file', 0, '425a68'],
+    ['an lz4-compressed file', 0, '04224d18'],
+    ['a 7z archive', 0, '377abcaf271c'],
+    ['a tar archive without compression', 257, '7573746172'],
+];
+const TEXTS = [
+    ['an HTML page', /^<(?:!doctype\s+html|html|head|body)\b/i],
+    ['an XML document', /^<(?:\?xml|[a-z])/i],
+    ['a JSON document', /^(?:[{[]|"|true\b|false\b|null\b)/],
+];
+/** Names what a file is, for a sentence that goes "The file is …", by its first {@link KIND_BYTES} bytes. */
+function fileKind(head) {
+    if (head.length === 0)
+        return 'empty';
+    for (const [kind, offset, bytes] of SIGNATURES) {
+        if (head.toString('hex', offset, offset + bytes.length / 2) === bytes)
+            return kind;
+    }
+    const text = head.toString('utf8').trimStart();
+    return TEXTS.find(([, beginning]) => beginning.test(text))?.[0] ?? 'of an unknown kind';
+}
+
+// EXTERNAL MODULE: external "node:zlib"
+var external_node_zlib_ = __nccwpck_require__(8522);
+;// CONCATENATED MODULE: ./.build/lib/bundle/gzip.js
+/** Reading a gzip file of exactly one member, with nothing behind it: https://www.rfc-editor.org/rfc/rfc1952 */
 
 
 
 
 
 
+const MAGIC = 0x8b1f;
+const DEFLATE = 8;
+const FIXED_HEADER_BYTES = 10;
+const TRAILER_BYTES = 8;
+/** A header holds a file's name and a comment, both without a length. */
+const MAX_HEADER_BYTES = 64 * 1024;
+const FLAG_HEADER_CRC = 2;
+const FLAG_EXTRA = 4;
+const FLAG_NAME = 8;
+const FLAG_COMMENT = 16;
+const CHUNK_BYTES = 256 * 1024;
+/**
+ * Reads what a gzip file holds, piece by piece.
+ *
+ * Throws a {@link BundleError}: `NOT_ARCHIVE` for another file, `DAMAGED` for one that ends early, fails its check sum,
+ * or goes on after its end: a second member, which some readers take and others drop, is refused.
+ */
+async function* readGzip(file, signal) {
+    const { start, end, crc, size } = await findMember(file);
+    const source = (0,external_node_fs_.createReadStream)(file, { start, end: end - 1, highWaterMark: CHUNK_BYTES });
+    const inflate = (0,external_node_zlib_.createInflateRaw)({ chunkSize: CHUNK_BYTES });
+    source.on('error', (error) => inflate.destroy(error));
+    // No pipeline: it would wait for bytes behind the end to be taken, which inflate never does.
+    source.pipe(inflate);
+    let foundCrc = 0;
+    let foundSize = 0;
+    try {
+        for await (const chunk of inflate) {
+            signal?.throwIfAborted();
+            foundCrc = (0,external_node_zlib_.crc32)(chunk, foundCrc);
+            foundSize += chunk.length;
+            yield chunk;
+        }
+    }
+    catch (error) {
+        throw isZlibError(error) ? damaged('its compressed data is broken or ends early', error) : error;
+    }
+    finally {
+        source.destroy();
+    }
+    if (inflate.bytesWritten !== end - start)
+        throw damaged('it goes on after the end of its compressed data');
+    if (foundCrc !== crc || foundSize % 2 ** 32 !== size)
+        throw damaged('its check sum is wrong');
+}
+async function findMember(file) {
+    const handle = await (0,promises_.open)(file);
+    try {
+        const { size } = await handle.stat();
+        const head = await readAt(handle, 0, KIND_BYTES);
+        if (head.length < 2 || head.readUInt16LE(0) !== MAGIC) {
+            throw new BundleError('NOT_ARCHIVE', `The file is no gzip-compressed tar archive: it is ${fileKind(head)}.`);
+        }
+        const start = headerBytes(await readAt(handle, 0, MAX_HEADER_BYTES));
+        const end = size - TRAILER_BYTES;
+        if (start === undefined || end <= start)
+            throw damaged('it ends in its header');
+        const trailer = await readAt(handle, end, TRAILER_BYTES);
+        return { start, end, crc: trailer.readUInt32LE(0), size: trailer.readUInt32LE(4) };
+    }
+    finally {
+        await handle.close();
+    }
+}
+async function readAt(handle, position, length) {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
+    return buffer.subarray(0, bytesRead);
+}
+/** Measures a member's header; `undefined` when it goes on behind the bytes given. */
+function headerBytes(head) {
+    if (head.length < FIXED_HEADER_BYTES)
+        return undefined;
+    if (head[2] !== DEFLATE)
+        throw damaged(`its compression method is ${head[2]}, which gzip does not have`);
+    const flags = head[3] ?? 0;
+    let at = FIXED_HEADER_BYTES;
+    if (flags & FLAG_EXTRA) {
+        if (head.length < at + 2)
+            return undefined;
+        at += 2 + head.readUInt16LE(at);
+    }
+    for (const flag of [FLAG_NAME, FLAG_COMMENT]) {
+        if (!(flags & flag))
+            continue;
+        const zero = head.indexOf(0, at);
+        if (zero === -1)
+            return undefined;
+        at = zero + 1;
+    }
+    if (flags & FLAG_HEADER_CRC)
+        at += 2;
+    return at <= head.length ? at : undefined;
+}
+function isZlibError(error) {
+    return external_node_util_.types.isNativeError(error) && 'code' in error && /^Z_/.test(String(error.code));
+}
 
-
-
+;// CONCATENATED MODULE: ./.build/lib/bundle/limits.js
+/** How much one archive may become: absolute limits, told with the value found when one is passed. */
 
 const DEFAULT_LIMITS = { maxEntries: 500_000, maxBytes: 16 * 1024 ** 3, maxRatio: 200 };
 /** Small sites may compress as well as they like. */
 const RATIO_FREE_BYTES = 64 * 1024 ** 2;
+/** Refuses an archive of `archiveBytes` of which `bytes` are unpacked, or announced to come. */
+function holdBytes(bytes, archiveBytes, { maxBytes, maxRatio }) {
+    if (bytes > maxBytes) {
+        throw new BundleError('TOO_LARGE', `The archive unpacks to more than the limit of ${maxBytes} bytes: it was refused at ${bytes}.`);
+    }
+    if (bytes > RATIO_FREE_BYTES && bytes > archiveBytes * maxRatio) {
+        throw new BundleError('TOO_LARGE', `The archive unpacks to more than the limit of ${maxRatio} times its size: ${archiveBytes} bytes had become ${bytes} when it was refused.`);
+    }
+}
+/** Refuses an archive with more entries than allowed. */
+function holdEntries(entries, { maxEntries }) {
+    if (entries > maxEntries) {
+        throw new BundleError('TOO_LARGE', `The archive has more entries than the limit of ${maxEntries}: it was refused at entry ${entries}.`);
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/bundle/pax.js
+/** The records of a pax header, which replace fields of the next entry's own header. */
+
+const RECORD_LENGTH = /^[1-9][0-9]{0,8}$/;
+const MAX_LENGTH_DIGITS = 9;
+/** Decodes a pax header's content; throws a {@link BundleError} for one that is broken, or speaks of sparse files. */
+function decodePax(content) {
+    let fields = {};
+    for (const [key, value] of records(content)) {
+        if (key === 'path')
+            fields = { ...fields, path: value };
+        if (key === 'size') {
+            if (!/^[0-9]{1,15}$/.test(value))
+                throw damaged('the size of an entry is no number of bytes');
+            fields = { ...fields, size: Number(value) };
+        }
+        // The content of such an entry is a map with pieces: as a file it would be another one than was packed.
+        if (key.startsWith('GNU.sparse.')) {
+            throw new BundleError('UNSAFE_ENTRY', 'The archive has a sparse file; only plain files and folders are allowed.');
+        }
+    }
+    return fields;
+}
+/** Splits into records `<length> <key>=<value>\n`, the length in bytes and of the whole record. */
+function* records(content) {
+    let at = 0;
+    while (at < content.length) {
+        const blank = content.indexOf(0x20, at);
+        const digits = content.toString('latin1', at, Math.min(blank, at + MAX_LENGTH_DIGITS + 1));
+        const end = at + Number(digits);
+        if (blank === -1 || !RECORD_LENGTH.test(digits) || end > content.length || content[end - 1] !== 0x0a) {
+            throw damaged('an extended header is broken');
+        }
+        const equals = content.indexOf(0x3d, blank);
+        if (equals === -1 || equals >= end)
+            throw damaged('an extended header is broken');
+        yield [content.toString('utf8', blank + 1, equals), content.toString('utf8', equals + 1, end - 1)];
+        at = end;
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/bundle/seen-paths.js
+/** The paths of an archive, held against each other. */
+
+
+/** Every path seen so far, folded, so that two entries can never meet in one file on any supported system. */
+class SeenPaths {
+    #files = new Map();
+    #directories = new Map();
+    /** Directories as they were written, with everything above them: most files stand beside another one. */
+    #known = new Set();
+    /** Notes a file or folder; throws `UNSAFE_ENTRY` for one that collides with an earlier one. */
+    add(kind, segments, name) {
+        if (kind === 'directory') {
+            this.#addDirectory(segments, name);
+            return;
+        }
+        if (segments.length === 0)
+            throw new BundleError('UNSAFE_ENTRY', 'The archive has a file without a name.');
+        this.#addDirectory(segments.slice(0, -1), name);
+        const folded = foldedPath(segments);
+        const other = this.#files.get(folded) ?? this.#directories.get(folded);
+        if (other !== undefined)
+            throw collision(name, other);
+        this.#files.set(folded, name);
+    }
+    #addDirectory(segments, name) {
+        const written = segments.join('/');
+        if (this.#known.has(written))
+            return;
+        for (let depth = 1; depth <= segments.length; depth++) {
+            const folded = foldedPath(segments.slice(0, depth));
+            const other = this.#files.get(folded);
+            if (other !== undefined)
+                throw collision(name, other);
+            if (!this.#directories.has(folded))
+                this.#directories.set(folded, name);
+        }
+        this.#known.add(written);
+    }
+}
+function collision(entry, other) {
+    return new BundleError('UNSAFE_ENTRY', 'The archive has two entries whose names are the same, or the same to some file systems.', { entry, other });
+}
+
+;// CONCATENATED MODULE: ./.build/lib/bundle/tar-header.js
+/** One header block of a tar archive: https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html */
+
+const BLOCK_BYTES = 512;
+const TYPES = {
+    '\0': 'file',
+    '0': 'file',
+    '1': 'link',
+    '2': 'symlink',
+    '3': 'character-device',
+    '4': 'block-device',
+    '5': 'directory',
+    '6': 'fifo',
+    '7': 'file',
+    x: 'pax-header',
+    g: 'pax-global-header',
+    L: 'gnu-long-name',
+};
+const NAME = [0, 100];
+const SIZE = [124, 136];
+const CHECKSUM = [148, 156];
+const TYPE_AT = 156;
+const tar_header_MAGIC = [257, 265];
+const PREFIX = [345, 500];
+const POSIX_MAGIC = 'ustar\x0000';
+const GNU_MAGIC = 'ustar  \0';
+const BASE_256 = 0x80;
+/** Decodes a header block; throws a `DAMAGED` BundleError for a block that is none. */
+function decodeHeader(block) {
+    if (tar_header_readNumber(block, CHECKSUM) !== checksum(block))
+        throw damaged('the check sum of an entry is wrong');
+    const magic = block.toString('latin1', ...tar_header_MAGIC);
+    if (magic !== POSIX_MAGIC && magic !== GNU_MAGIC)
+        throw damaged('an entry is of no known tar format');
+    const size = tar_header_readNumber(block, SIZE);
+    if (size === undefined)
+        throw damaged('the size of an entry is no number of bytes');
+    const prefix = magic === POSIX_MAGIC ? readText(block, PREFIX) : '';
+    const name = prefix === '' ? readText(block, NAME) : `${prefix}/${readText(block, NAME)}`;
+    const type = TYPES[String.fromCharCode(block[TYPE_AT] ?? 0)] ?? 'unknown';
+    // Archives from before POSIX mark a folder by its name alone.
+    return { name, size, type: type === 'file' && name.endsWith('/') ? 'directory' : type };
+}
+/** Sums a header's bytes, those of the sum itself taken as blanks. */
+function checksum(block) {
+    let sum = 32 * (CHECKSUM[1] - CHECKSUM[0]);
+    for (let at = 0; at < CHECKSUM[0]; at++)
+        sum += block[at] ?? 0;
+    for (let at = CHECKSUM[1]; at < BLOCK_BYTES; at++)
+        sum += block[at] ?? 0;
+    return sum;
+}
+function readText(block, [start, end]) {
+    const zero = block.indexOf(0, start);
+    return block.toString('utf8', start, zero === -1 ? end : Math.min(zero, end));
+}
+/** Reads octal digits, or GNU's base-256 form; `undefined` for anything else, negative numbers and those beyond 2⁵³. */
+function tar_header_readNumber(block, [start, end]) {
+    const first = block[start] ?? 0;
+    if (first < BASE_256) {
+        const digits = /^ *([0-7]*)[ \0]*$/.exec(block.toString('latin1', start, end))?.[1];
+        return digits === undefined ? undefined : Number.parseInt(digits === '' ? '0' : digits, 8);
+    }
+    if (first !== BASE_256)
+        return undefined;
+    let value = 0;
+    for (let at = start + 1; at < end; at++)
+        value = value * 256 + (block[at] ?? 0);
+    return Number.isSafeInteger(value) ? value : undefined;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/bundle/entries.js
+/** Reading the entries of an archive that nobody trusts yet: files and folders with plain names, within limits, or an error. */
+
+
+
+
+
+
+
+
+
+
+/** Names have at most a kilobyte; what else may stand in an extended header is passed over. */
+const MAX_EXTENDED_BYTES = 1024 ** 2;
+const TAR_MAGIC = 'ustar';
+const TAR_MAGIC_AT = 257;
+/**
+ * Reads the entries of a gzip-compressed tar in one pass; nothing of the content is held.
+ *
+ * Throws a {@link BundleError}, also behind the last entry: an archive is sound only when this came to its end.
+ */
+async function* entries_readEntries(archiveFile, { limits = DEFAULT_LIMITS, signal } = {}) {
+    const { size: archiveBytes } = await (0,promises_.stat)(archiveFile);
+    const bytes = new ByteSource(withinLimits(readGzip(archiveFile, signal), archiveBytes, limits));
+    try {
+        await mustBeTar(bytes);
+        const seen = new SeenPaths();
+        let entries = 0;
+        let files = 0;
+        for (let header = await nextHeader(bytes); header !== undefined; header = await nextHeader(bytes)) {
+            holdEntries(++entries, limits);
+            holdBytes(header.size, archiveBytes, limits);
+            const kind = allowedKind(header);
+            const segments = entrySegments(header.name);
+            seen.add(kind, segments, header.name);
+            const content = new Content(bytes, header.size);
+            yield { kind, segments, size: header.size, content };
+            await content.finish();
+            if (kind === 'file')
+                files += 1;
+        }
+        await mustEnd(bytes);
+        if (files === 0)
+            throw new BundleError('EMPTY', 'The archive holds no file.');
+    }
+    finally {
+        await bytes.close();
+    }
+}
+async function* withinLimits(pieces, archiveBytes, limits) {
+    let bytes = 0;
+    for await (const piece of pieces) {
+        bytes += piece.length;
+        holdBytes(bytes, archiveBytes, limits);
+        yield piece;
+    }
+}
+/** Tells a file that never was an archive from one that is damaged. */
+async function mustBeTar(bytes) {
+    const head = await bytes.peek(BLOCK_BYTES);
+    const isTar = head.toString('latin1', TAR_MAGIC_AT, TAR_MAGIC_AT + TAR_MAGIC.length) === TAR_MAGIC;
+    if (isTar || (head.length === BLOCK_BYTES && isZero(head)))
+        return;
+    throw new BundleError('NOT_ARCHIVE', `The file is no gzip-compressed tar archive: it is compressed, but what it holds is ${fileKind(head)}.`);
+}
+/** Reads the next entry's header with what extended headers say of it; `undefined` at the first of the end's blocks. */
+async function nextHeader(bytes) {
+    let pax;
+    let longName;
+    for (;;) {
+        const block = await mustTake(bytes, BLOCK_BYTES);
+        if (isZero(block)) {
+            if (pax !== undefined || longName !== undefined)
+                throw damaged('an extended header belongs to no entry');
+            return undefined;
+        }
+        const header = decodeHeader(block);
+        switch (header.type) {
+            case 'pax-header':
+                pax = decodePax(await extendedContent(bytes, header));
+                break;
+            case 'pax-global-header':
+                mustSayNothing(decodePax(await extendedContent(bytes, header)));
+                break;
+            case 'gnu-long-name':
+                longName = (await extendedContent(bytes, header)).toString('utf8').replace(/\0+$/, '');
+                break;
+            default:
+                return { type: header.type, name: pax?.path ?? longName ?? header.name, size: pax?.size ?? header.size };
+        }
+    }
+}
+async function extendedContent(bytes, { size }) {
+    if (size > MAX_EXTENDED_BYTES) {
+        throw new BundleError('TOO_LARGE', `The archive has an extended header of ${size} bytes; the limit is ${MAX_EXTENDED_BYTES}.`);
+    }
+    const content = await mustTake(bytes, size);
+    await mustTake(bytes, paddingOf(size));
+    return content;
+}
+/** One name or size for all entries is in no archive that somebody made to be unpacked. */
+function mustSayNothing({ path, size }) {
+    if (path !== undefined || size !== undefined)
+        throw damaged('a global header names a path or a size');
+}
+function allowedKind({ type, name, size }) {
+    if (type === 'directory' && size > 0) {
+        throw new BundleError('UNSAFE_ENTRY', 'The archive has a folder with content.', { entry: name });
+    }
+    if (type === 'file' || type === 'directory')
+        return type;
+    throw new BundleError('UNSAFE_ENTRY', `The archive has an entry of type ${typeName(type)}; only files and folders are allowed.`, {
+        entry: name,
+    });
+}
+function typeName(type) {
+    return type === 'link' ? 'hard link' : type;
+}
+/** Holds an archive to its end: a second block of zeros, and zeros alone behind it. */
+async function mustEnd(bytes) {
+    if (!isZero(await mustTake(bytes, BLOCK_BYTES)))
+        throw damaged('it goes on behind its end');
+    for (let rest = await bytes.takeSome(Infinity); rest !== undefined; rest = await bytes.takeSome(Infinity)) {
+        if (!isZero(rest))
+            throw damaged('it goes on behind its end');
+    }
+}
+async function mustTake(bytes, length) {
+    const taken = await bytes.take(length);
+    if (taken === undefined)
+        throw damaged('it ends early');
+    return taken;
+}
+function isZero(bytes) {
+    return bytes.every((byte) => byte === 0);
+}
+function paddingOf(size) {
+    return (BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES;
+}
+/** The content of one entry, as a window on the archive's bytes. */
+class Content {
+    #bytes;
+    #padding;
+    #left;
+    constructor(bytes, size) {
+        this.#bytes = bytes;
+        this.#left = size;
+        this.#padding = paddingOf(size);
+    }
+    async *[Symbol.asyncIterator]() {
+        while (this.#left > 0) {
+            const piece = await this.#bytes.takeSome(this.#left);
+            if (piece === undefined)
+                throw damaged('it ends early');
+            this.#left -= piece.length;
+            yield piece;
+        }
+    }
+    /** Passes over what nobody took, and what fills the last block. */
+    async finish() {
+        for await (const _piece of this)
+            ;
+        await mustTake(this.#bytes, this.#padding);
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/bundle/site-writer.js
+/** Writing the files of a site into a folder, several at once. */
+
+
 const FILE_MODE = 0o644;
 const DIRECTORY_MODE = 0o755;
-/**
- * Unpacks a gzip-compressed tar into `directory`, which must not exist: it is created.
- *
- * Throws a {@link BundleError} for an archive that is damaged, passes a limit, holds anything but files and folders, or
- * a name that is not plainly inside; the folder is then half full and the caller's to remove.
- */
-async function unpackArchive(archiveFile, directory, options = {}) {
-    const limits = options.limits ?? DEFAULT_LIMITS;
-    const { size } = await (0,promises_.stat)(archiveFile);
-    await mustBeGzip(archiveFile);
-    await (0,promises_.mkdir)(directory, { mode: DIRECTORY_MODE });
-    const reader = (0,tar_stream.extract)();
-    const source = (0,external_node_stream_promises_.pipeline)((0,external_node_fs_.createReadStream)(archiveFile), (0,external_node_zlib_.createGunzip)(), byteLimit(size, limits), reader, {
-        ...(options.signal && { signal: options.signal }),
-    });
-    const written = writeEntries(reader, directory, limits);
-    const [, site] = await Promise.all([source, written]).catch(async (error) => {
-        // Both have ended before the caller removes the folder: neither may put something into it afterwards.
-        await Promise.allSettled([source, written]);
-        throw asBundleError(error);
-    });
-    if (site.files === 0)
-        throw new BundleError('EMPTY', 'The archive holds no file.');
-    return site;
+/** Files up to this size are held whole and written beside others: one after the other, most of the time is waiting. */
+const SMALL_BYTES = 256 * 1024;
+const MAX_WRITES = 16;
+/** Writes files below one folder. Every file is new: what stands at a path already is an error, never opened. */
+class SiteWriter {
+    #root;
+    #made = new Set();
+    #writes = new Set();
+    #failure;
+    constructor(root) {
+        this.#root = root;
+    }
+    /** Makes a folder and those above it. */
+    async makeDirectory(segments) {
+        const directory = external_node_path_.join(this.#root, ...segments);
+        if (this.#made.has(directory))
+            return;
+        await (0,promises_.mkdir)(directory, { recursive: true, mode: DIRECTORY_MODE });
+        this.#made.add(directory);
+    }
+    /** Takes a file's content whole and writes it, now or soon; throws what an earlier write failed with. */
+    async write(segments, size, content) {
+        this.#throwIfFailed();
+        await this.makeDirectory(segments.slice(0, -1));
+        const target = external_node_path_.join(this.#root, ...segments);
+        if (size > SMALL_BYTES) {
+            await writeNew(target, content);
+            return;
+        }
+        const pieces = [];
+        for await (const piece of content)
+            pieces.push(piece);
+        while (this.#writes.size >= MAX_WRITES)
+            await Promise.race(this.#writes);
+        const write = writeNew(target, pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces))
+            .catch((error) => {
+            this.#failure ??= { error };
+        })
+            .finally(() => this.#writes.delete(write));
+        this.#writes.add(write);
+    }
+    /** Waits until nothing is being written any more; never throws. */
+    async settle() {
+        await Promise.all(this.#writes);
+    }
+    /** Waits for every write, and throws what the first one that failed did fail with. */
+    async finish() {
+        await this.settle();
+        this.#throwIfFailed();
+    }
+    #throwIfFailed() {
+        if (this.#failure !== undefined)
+            throw this.#failure.error;
+    }
 }
-async function writeEntries(entries, directory, limits) {
-    const seen = new SeenPaths();
-    let count = 0;
+async function writeNew(target, content) {
+    await (0,promises_.writeFile)(target, content, { flag: 'wx', mode: FILE_MODE });
+}
+
+;// CONCATENATED MODULE: ./.build/lib/bundle/unpack.js
+/** Unpacking an archive into a fresh folder, whole or with an error: what it was is for the caller to know only then. */
+
+
+
+const unpack_DIRECTORY_MODE = 0o755;
+/**
+ * Reads an archive to its end and shows its files to `visit`; nothing is written.
+ * Throws as {@link unpackArchive} does.
+ */
+async function readArchive(archiveFile, visit, options = {}) {
     let files = 0;
     let bytes = 0;
-    for await (const entry of entries) {
-        count += 1;
-        if (count > limits.maxEntries)
-            throw new BundleError('TOO_LARGE', `The archive has more than ${limits.maxEntries} entries.`);
-        const segments = entrySegments(entry.header.name);
-        if (seen.add(entryKind(entry.header), segments, entry.header.name) === 'directory') {
-            await (0,promises_.mkdir)(external_node_path_.join(directory, ...segments), { recursive: true, mode: DIRECTORY_MODE });
-            entry.resume();
+    for await (const entry of readEntries(archiveFile, options)) {
+        if (entry.kind === 'directory')
             continue;
-        }
-        const target = external_node_path_.join(directory, ...segments);
-        await (0,promises_.mkdir)(external_node_path_.dirname(target), { recursive: true, mode: DIRECTORY_MODE });
-        await (0,external_node_stream_promises_.pipeline)(entry, (0,external_node_fs_.createWriteStream)(target, { flags: 'wx', mode: FILE_MODE }));
+        for await (const _piece of shown(entry, visit))
+            ;
         files += 1;
-        bytes += entry.header.size;
+        bytes += entry.size;
     }
     return { files, bytes };
 }
-function entryKind(header) {
-    switch (header.type) {
-        case 'file':
-        case 'contiguous-file':
-            return 'file';
-        case 'directory':
-            return 'directory';
-        default:
-            throw new BundleError('UNSAFE_ENTRY', `The archive has an entry of type ${header.type}; only files and folders are allowed.`, {
-                entry: header.name,
-            });
-    }
-}
-/** Every path seen so far, folded, so that two entries can never meet in one file on any supported system. */
-class SeenPaths {
-    #kinds = new Map();
-    add(kind, segments, name) {
-        if (segments.length === 0 && kind === 'file')
-            throw new BundleError('UNSAFE_ENTRY', 'The archive has a file without a name.');
-        for (let depth = 1; depth < segments.length; depth++)
-            this.#note('directory', segments.slice(0, depth), name);
-        if (segments.length > 0)
-            this.#note(kind, segments, name);
-        return kind;
-    }
-    #note(kind, segments, name) {
-        const folded = foldedPath(segments);
-        const known = this.#kinds.get(folded);
-        if (known !== undefined && (known === 'file' || kind === 'file')) {
-            throw new BundleError('UNSAFE_ENTRY', 'The archive has two entries of the same name.', { entry: name });
-        }
-        this.#kinds.set(folded, kind);
-    }
-}
-function byteLimit(archiveBytes, limits) {
-    let bytes = 0;
-    return new external_node_stream_.Transform({
-        transform(chunk, _encoding, done) {
-            bytes += chunk.length;
-            if (bytes > limits.maxBytes) {
-                done(new BundleError('TOO_LARGE', `The archive unpacks to more than ${limits.maxBytes} bytes.`));
-            }
-            else if (bytes > RATIO_FREE_BYTES && bytes > archiveBytes * limits.maxRatio) {
-                done(new BundleError('TOO_LARGE', `The archive unpacks to more than ${limits.maxRatio} times its size.`));
-            }
-            else {
-                done(null, chunk);
-            }
-        },
-    });
-}
 /**
- * Neither zlib's nor tar-stream's errors tell more than that the bytes are wrong, and those of tar-stream have no code:
- * what comes out of the reading of the archive and is no error of the file system is damage.
+ * Unpacks a gzip-compressed tar into `directory`, which must not exist: it is created. `visit` sees the files on the way.
+ *
+ * Throws a BundleError for an archive that is damaged, passes a limit, holds anything but files and folders, or a name
+ * that is not plainly inside, and an error of the file system as it came; the folder is then half full and the caller's
+ * to remove, and nothing more is written into it.
  */
-function asBundleError(error) {
-    if (error instanceof BundleError || !external_node_util_.types.isNativeError(error) || error.name === 'AbortError')
-        return error;
-    const code = error.code;
-    if (typeof code === 'string' && /^E[A-Z]+$/.test(code))
-        return error;
-    return new BundleError('DAMAGED', 'The archive ends early or fails a check sum.', { cause: error });
-}
-/** Source of the first two bytes: RFC 1952, section 2.3.1. */
-async function mustBeGzip(archiveFile) {
-    const file = await (0,promises_.open)(archiveFile);
+async function unpackArchive(archiveFile, directory, { visit, ...options } = {}) {
+    await (0,promises_.mkdir)(directory, { mode: unpack_DIRECTORY_MODE });
+    const writer = new SiteWriter(directory);
+    let files = 0;
+    let bytes = 0;
     try {
-        const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
-        if (bytesRead < 2 || buffer[0] !== 0x1f || buffer[1] !== 0x8b) {
-            throw new BundleError('NOT_ARCHIVE', 'The file is not a gzip-compressed archive.');
+        for await (const entry of entries_readEntries(archiveFile, options)) {
+            if (entry.kind === 'directory') {
+                await writer.makeDirectory(entry.segments);
+                continue;
+            }
+            await writer.write(entry.segments, entry.size, visit === undefined ? entry.content : shown(entry, visit));
+            files += 1;
+            bytes += entry.size;
         }
+        await writer.finish();
     }
     finally {
-        await file.close();
+        // All has ended before the caller removes the folder: nothing may appear in it afterwards.
+        await writer.settle();
     }
+    return { files, bytes };
+}
+async function* shown({ segments, size, content }, visit) {
+    const visitor = visit(segments.join('/'), size);
+    for await (const piece of content) {
+        visitor.data(piece);
+        yield piece;
+    }
+    visitor.end();
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/inside.js
@@ -41734,6 +39282,7 @@ function isInside(candidate, folder) {
 
 ;// CONCATENATED MODULE: ./.build/lib/action/fetch/targets.js
 /** Where archive and site may be put, checked before anything is started: nothing of the user's is ever destroyed. */
+
 
 
 
@@ -41791,7 +39340,10 @@ async function wayFault(target, { workspace }) {
     let existing = target;
     while ((await kindOf(existing)) === undefined)
         existing = external_node_path_.dirname(existing);
-    const [real, realWorkspace] = await Promise.all([(0,promises_.realpath)(existing).catch(() => undefined), (0,promises_.realpath)(workspace)]);
+    const [real, realWorkspace] = await Promise.all([
+        (0,promises_.realpath)(existing).catch(() => undefined),
+        atPath(workspace, () => (0,promises_.realpath)(workspace)),
+    ]);
     if (real === undefined)
         return 'leads nowhere by a link; choose a path without links';
     if (!isInside(real, realWorkspace))
@@ -41826,20 +39378,27 @@ async function kindOf(target) {
 
 
 
+
 const PART_SUFFIX = '.static-export-part';
 const OLD_SUFFIX = '.static-export-old';
-/** Copies the archive to its place; what stood there stays until the copy is whole. */
-async function keepArchive(archive, target) {
+/** Moves the archive to its place; what stood there stays until the new one is whole. */
+async function keepArchive(archive, target, signal) {
     await atPath(target, async () => {
         const part = partOf(target);
         await (0,promises_.mkdir)(external_node_path_.dirname(target), { recursive: true });
         await sweep(target);
         try {
-            await (0,promises_.copyFile)(archive, part, external_node_fs_.constants.COPYFILE_FICLONE);
+            await (0,promises_.rename)(archive, part).catch(async (error) => {
+                if (error.code !== 'EXDEV')
+                    throw error;
+                await (0,external_node_stream_promises_.pipeline)((0,external_node_fs_.createReadStream)(archive), (0,external_node_fs_.createWriteStream)(part), { signal });
+            });
+            signal.throwIfAborted();
             await (0,promises_.rename)(part, target);
         }
         catch (error) {
             await (0,promises_.rm)(part, { force: true });
+            signal.throwIfAborted();
             throw error;
         }
     });
@@ -41938,16 +39497,18 @@ async function keepBundle(stage, { jobId, version, link }) {
         const archive = external_node_path_.join(folder, 'bundle.tar.gz');
         const freshLink = () => takeLink(stage, jobId);
         const { sizeBytes } = await downloadBundle(deps, { link, file: archive, deadline, freshLink });
+        deps.signal.throwIfAborted();
         ledger.learn({ sizeBytes });
         deps.log.info(`Downloaded ${size(sizeBytes)}.`);
         if (extractTo !== undefined) {
             const { secrets, signal } = deps;
             const siteFiles = await placeSite({ archive, directory: extractTo, marker: { jobId, version }, secrets, signal });
+            deps.signal.throwIfAborted();
             ledger.learn({ siteDirectory: extractTo, siteFiles });
             deps.log.info(`Unpacked ${count(siteFiles, 'file')} to ${extractTo}.`);
         }
         if (bundlePath !== undefined) {
-            await keepArchive(archive, bundlePath);
+            await keepArchive(archive, bundlePath, deps.signal);
             ledger.learn({ bundlePath });
             deps.log.info(`Kept the archive at ${bundlePath}.`);
         }
@@ -41979,6 +39540,7 @@ function keyKind(key) {
 
 ;// CONCATENATED MODULE: ./.build/lib/action/input-rules.js
 /** The rule of each kind of input: its string in, its value out, or a {@link Fault}. Pure. */
+
 
 
 
@@ -42024,6 +39586,8 @@ function parseApiKey(raw) {
     if (key === '') {
         throw new Fault('is required and empty; set it from a secret such as `secrets.STATIC_EXPORT_API_KEY` (workflows of forks and of Dependabot get no secrets)');
     }
+    if (key.length < sanitize/* MIN_SECRET_LENGTH */.vb)
+        throw new Fault(`is shorter than ${sanitize/* MIN_SECRET_LENGTH */.vb} characters; store the secret again`);
     if (/[\r\n]/.test(key))
         throw new Fault('has a line break; store the secret again as one line');
     if (!/^[\x21-\x7e]+$/.test(key))
@@ -42277,6 +39841,7 @@ function outputsOf(facts) {
 
 
 
+
 /** Errors after which the job is of no further use. */
 const JOB_IS_OF_NO_USE = ['INPUT', 'JOB_FAILED', 'JOB_LOST', 'NOT_FOUND', 'BUNDLE'];
 /** The one place from which outputs and summary are written. */
@@ -42284,12 +39849,15 @@ class Ledger {
     #deps;
     #startedAt;
     #facts = {};
+    #failed = false;
     constructor(deps) {
         this.#deps = deps;
         this.#startedAt = deps.clock.now();
     }
     /** Adds facts and sets their outputs at once, so that a run that dies later has told them. */
     learn(facts) {
+        if (this.#failed)
+            return;
         const before = outputsOf(this.#facts);
         this.#facts = { ...this.#facts, ...facts };
         const changed = Object.entries(outputsOf(facts)).filter(([name, value]) => value !== before[name]);
@@ -42313,10 +39881,14 @@ class Ledger {
     }
     /** Ends the run badly: one error with its next step, and the way to continue when a job lives on. */
     async fail(error) {
-        const { jobId } = this.#facts;
+        if (this.#failed)
+            return;
+        this.#failed = true;
+        const { jobId, starting } = this.#facts;
         const continues = jobId !== undefined && !JOB_IS_OF_NO_USE.includes(error.code);
         const resume = continues ? `The job lives on: continue it with \`job-id: ${jobId}\`.` : undefined;
-        const hint = [resume, error.hint].filter((part) => part !== undefined).join(' ');
+        const doubt = jobId === undefined && starting === true && error.code === 'CANCELLED' ? MAY_EXIST : undefined;
+        const hint = [resume, doubt, error.hint].filter((part) => part !== undefined).join(' ');
         const { secrets } = this.#deps;
         const told = new errors/* ActionError */.lZ(error.code, secrets.lines(error.message), {
             ...(hint !== '' && { hint: secrets.lines(hint) }),
@@ -42355,18 +39927,42 @@ function versionOf(given, jobId, today) {
 
 
 
+/** Time that a cancelled run takes to remove what it was writing, in milliseconds. */
+const CLEAN_UP_MS = 800;
 /** Runs the Action to its end; returns whether it succeeded. Never rejects: what went wrong is in log and summary. */
 async function run(read, deps) {
     const ledger = new Ledger(deps);
     try {
         const inputs = await checkedInputs(read, deps);
-        await exportSite(inputs, deps, ledger);
+        await untilCancelled(exportSite(inputs, deps, ledger), deps, ledger);
         await ledger.close();
         return true;
     }
     catch (error) {
         await ledger.fail((0,errors/* asActionError */.z6)(deps.signal.aborted ? deps.signal.reason : error));
         return false;
+    }
+}
+/**
+ * Waits for the work, or for a cancel, which is told at once: the runner gives a cancelled step a few seconds, and
+ * cleaning up after a large site may take longer. What is left of it the next run sweeps.
+ */
+async function untilCancelled(work, { signal, clock }, ledger) {
+    const cancelled = new Promise((_resolve, reject) => {
+        if (signal.aborted)
+            reject(signal.reason);
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    });
+    try {
+        await Promise.race([work, cancelled]);
+        signal.throwIfAborted();
+    }
+    catch (error) {
+        if (signal.aborted) {
+            await ledger.fail((0,errors/* asActionError */.z6)(signal.reason));
+            await Promise.race([work.catch(() => undefined), clock.sleep(CLEAN_UP_MS, new AbortController().signal)]);
+        }
+        throw error;
     }
 }
 /** Everything that can be wrong before the first call, in one error. */
@@ -42405,8 +40001,8 @@ async function exportSite(inputs, deps, ledger) {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _action_adapters_process_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8761);
-/* harmony import */ var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8626);
-/* harmony import */ var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1728);
+/* harmony import */ var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8250);
+/* harmony import */ var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5517);
 /** The entry that the runner starts. */
 
 
@@ -42418,13 +40014,12 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 6614:
+/***/ 9402:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  Yz: () => (/* binding */ core_debug),
   z3: () => (/* binding */ error),
   V4: () => (/* binding */ getInput),
   pq: () => (/* binding */ info),
@@ -42436,7 +40031,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   $e: () => (/* binding */ warning)
 });
 
-// UNUSED EXPORTS: ExitCode, addPath, endGroup, exportVariable, getBooleanInput, getIDToken, getMultilineInput, getState, group, isDebug, markdownSummary, platform, saveState, setCommandEcho, startGroup, toPlatformPath, toPosixPath, toWin32Path
+// UNUSED EXPORTS: ExitCode, addPath, debug, endGroup, exportVariable, getBooleanInput, getIDToken, getMultilineInput, getState, group, isDebug, markdownSummary, platform, saveState, setCommandEcho, startGroup, toPlatformPath, toPosixPath, toWin32Path
 
 ;// CONCATENATED MODULE: external "os"
 const external_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("os");
@@ -42570,8 +40165,8 @@ function escapeProperty(s) {
 //# sourceMappingURL=command.js.map
 ;// CONCATENATED MODULE: external "crypto"
 const external_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("crypto");
-// EXTERNAL MODULE: external "fs"
-var external_fs_ = __nccwpck_require__(9896);
+;// CONCATENATED MODULE: external "fs"
+const external_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("fs");
 ;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/file-command.js
 // For internal use, subject to change.
 // We use any as a valid input type
@@ -42585,10 +40180,10 @@ function file_command_issueFileCommand(command, message) {
     if (!filePath) {
         throw new Error(`Unable to find environment variable for file command ${command}`);
     }
-    if (!external_fs_.existsSync(filePath)) {
+    if (!external_fs_namespaceObject.existsSync(filePath)) {
         throw new Error(`Missing file at path: ${filePath}`);
     }
-    external_fs_.appendFileSync(filePath, `${utils_toCommandValue(message)}${external_os_namespaceObject.EOL}`, {
+    external_fs_namespaceObject.appendFileSync(filePath, `${utils_toCommandValue(message)}${external_os_namespaceObject.EOL}`, {
         encoding: 'utf8'
     });
 }
@@ -42773,7 +40368,7 @@ var summary_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _
 };
 
 
-const { access, appendFile, writeFile } = external_fs_.promises;
+const { access, appendFile, writeFile } = external_fs_namespaceObject.promises;
 const SUMMARY_ENV_VAR = 'GITHUB_STEP_SUMMARY';
 const SUMMARY_DOCS_URL = 'https://docs.github.com/actions/using-workflows/workflow-commands-for-github-actions#adding-a-job-summary';
 class Summary {
@@ -42796,7 +40391,7 @@ class Summary {
                 throw new Error(`Unable to find environment variable for $${SUMMARY_ENV_VAR}. Check if your runtime environment supports job summaries.`);
             }
             try {
-                yield access(pathFromEnv, external_fs_.constants.R_OK | external_fs_.constants.W_OK);
+                yield access(pathFromEnv, external_fs_namespaceObject.constants.R_OK | external_fs_namespaceObject.constants.W_OK);
             }
             catch (_a) {
                 throw new Error(`Unable to access summary file: '${pathFromEnv}'. Check if the file has correct read/write permissions.`);
@@ -43096,7 +40691,7 @@ var io_util_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _
 };
 
 
-const { chmod, copyFile, lstat, mkdir, open: io_util_open, readdir, rename, rm, rmdir, stat, symlink, unlink } = external_fs_.promises;
+const { chmod, copyFile, lstat, mkdir, open: io_util_open, readdir, rename, rm, rmdir, stat, symlink, unlink } = external_fs_namespaceObject.promises;
 // export const {open} = 'fs'
 const IS_WINDOWS = process.platform === 'win32';
 /**
@@ -43123,7 +40718,7 @@ function readlink(fsPath) {
 }
 // See https://github.com/nodejs/node/blob/d0153aee367422d0858105abec186da4dff0a0c5/deps/uv/include/uv/win.h#L691
 const UV_FS_O_EXLOCK = 0x10000000;
-const READONLY = external_fs_.constants.O_RDONLY;
+const READONLY = external_fs_namespaceObject.constants.O_RDONLY;
 function exists(fsPath) {
     return io_util_awaiter(this, void 0, void 0, function* () {
         try {
@@ -44471,7 +42066,7 @@ function isDebug() {
  * @param message debug message
  */
 function core_debug(message) {
-    command_issueCommand('debug', {}, message);
+    issueCommand('debug', {}, message);
 }
 /**
  * Adds an error issue

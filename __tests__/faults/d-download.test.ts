@@ -26,9 +26,12 @@ function whole(status: number, bytes: Uint8Array, fields: Readonly<Record<string
   return Buffer.concat([Buffer.from(head(status, { 'content-length': bytes.length, etag: '"v1"', ...fields })), bytes]);
 }
 
-/** The whole announced, the first bytes sent, then the end. */
-const CUT_OFF: WireScript = (socket) =>
-  void socket.end(whole(200, BYTES).subarray(0, whole(200, BYTES).length - BYTES.length + CUT));
+/** The whole announced, the first bytes sent, then the end, once the other side has had time to read them. */
+const CUT_OFF: WireScript = (socket) => {
+  const all = whole(200, BYTES);
+  socket.write(all.subarray(0, all.length - BYTES.length + CUT));
+  setTimeout(() => socket.end(), 80);
+};
 
 /** The rest from a byte on, as storage that knows ranges sends it. */
 function rest(from: number, fields: Readonly<Record<string, string | number>> = {}): Buffer {
@@ -191,6 +194,15 @@ describe('a download that breaks', () => {
         },
       ]),
     ).toMatchObject({ end: 'ok' });
+  });
+});
+
+describe('storage that accepts and says nothing', () => {
+  it('D11 is asked again after the silence, not after the whole time of the run', async () => {
+    const { end, deps } = await download([() => undefined, () => undefined, sendWhole]);
+
+    expect(end).toBe('ok');
+    expect(deps.clock.slept).toHaveLength(2);
   });
 });
 

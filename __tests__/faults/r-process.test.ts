@@ -1,17 +1,20 @@
 /** Section R of the catalogue: the process around a run. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { parseCommand } from '../../scripts/runner/commands.ts';
+import type { StepResult } from '../../scripts/runner/runner.ts';
 import { listFiles, packSite } from '../../src/bundle/pack.ts';
 import { Folder } from '../helpers/folder.ts';
 import { JOB_ID, json, type Scenario, signedLink, startPlatform } from '../helpers/scenario.ts';
 
 const SUPERVISE = fileURLToPath(new URL('../../src/action/adapters/process.ts', import.meta.url));
 const ARCHIVE_PIECES = 6;
+const INPUTS = { 'extract-to': 'site', 'bundle-path': 'bundle.tar.gz' };
 /** Requests of a whole run: start, three polls, link, archive; the archive is sent in pieces. */
 const CHECKPOINTS: readonly string[] = [
   'start',
@@ -64,9 +67,12 @@ async function checkpointPlatform(archive: Buffer, reached: (checkpoint: string)
   return platform;
 }
 
-async function makeArchive(folder: Folder): Promise<{ archive: Buffer; files: readonly string[] }> {
+async function makeArchive(folder: Folder, pages: number): Promise<{ archive: Buffer; files: readonly string[] }> {
   const site = Object.fromEntries(
-    Array.from({ length: 40 }, (_, nth) => [`pages/${nth}.html`, randomBytes(2000).toString('hex')]),
+    Array.from({ length: pages }, (_, nth) => [
+      `pages/${nth}.html`,
+      randomBytes(Math.ceil(80_000 / pages)).toString('hex'),
+    ]),
   );
   await folder.write({ 'index.html': '<h1>Start</h1>', ...site }, 'site');
   await packSite(folder.at('site'), folder.at('site.tar.gz'));
@@ -76,45 +82,98 @@ async function makeArchive(folder: Folder): Promise<{ archive: Buffer; files: re
   };
 }
 
-describe.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('%s', (signal) => {
-  const row = signal === 'SIGKILL' ? 'R03' : 'R01';
-
-  it.concurrent.each(CHECKPOINTS)(
-    `${row} at "%s" ends the run, leaves nothing half written, and the job is continued by its id`,
-    async (checkpoint) => {
-      await using folder = await Folder.make();
-      const { archive, files } = await makeArchive(folder);
-      let kill: (() => void) | undefined;
-      let killedAt = Number.NaN;
-      await using platform = await checkpointPlatform(archive, (at) => at === checkpoint && kill?.());
-      const inputs = { 'extract-to': 'site', 'bundle-path': 'bundle.tar.gz' };
-      const step = await platform.start(inputs);
-      kill = () => {
-        killedAt = performance.now();
-        step.process.kill(signal);
-        kill = undefined;
-      };
-
-      const first = await step.result;
-
-      expect(performance.now() - killedAt).toBeLessThan(2000);
-      expect(first.code === 0 && first.signal === null).toBe(false);
-      expect(await readdir(platform.workspace)).toEqual([]);
-      if (signal !== 'SIGKILL') {
-        expect(first.commands.find(({ name }) => name === 'error')?.data).toMatch(/^CANCELLED: /);
-        expect(first.summary).toContain('cancelled');
-      }
-      // A start whose answer nobody read has told no id: that run begins anew.
-      const known: string | undefined = first.outputs['jobId'];
-      const again = await platform.run({ ...inputs, ...(known !== undefined && { 'job-id': known }) });
-      expect(again.code).toBe(0);
-      expect((await listFiles(path.join(platform.workspace, 'site'))).toSorted()).toEqual(files.toSorted());
-      expect((await readdir(platform.workspace)).toSorted()).toEqual(['bundle.tar.gz', 'site']);
-      const starts = platform.requests.filter((request) => request === 'POST /v1/static-export/jobs');
-      expect(starts).toHaveLength(known === undefined ? 2 : 1);
-    },
+/** What holds after a signal: the end in time, the right exit, and everything told that can be told. */
+function mustHaveEnded(first: StepResult, signal: NodeJS.Signals, killedAt: number): void {
+  expect(performance.now() - killedAt).toBeLessThan(2000);
+  if (signal === 'SIGKILL') {
+    expect(first.signal).toBe('SIGKILL');
+    return;
+  }
+  expect({ code: first.code, signal: first.signal }).toEqual({ code: 1, signal: null });
+  expect(first.commands.filter(({ name }) => name === 'error').map(({ data }) => data)).toEqual([
+    expect.stringMatching(/^CANCELLED: /),
+  ]);
+  expect(first.summary).toContain('cancelled');
+  expect(first.outputs['result']).toBeUndefined();
+  const error = first.commands.find(({ name }) => name === 'error')?.data;
+  expect(error).toContain(
+    first.outputs['jobId'] === undefined ? 'A job may have been started' : `\`job-id: ${JOB_ID}\``,
   );
+}
+
+/** What holds after the next run: it ends well, and nothing of the first is left. */
+async function mustBeContinued(platform: Scenario, first: StepResult, files: readonly string[]): Promise<void> {
+  // A start whose answer nobody read has told no id: that run begins anew.
+  const known: string | undefined = first.outputs['jobId'];
+  const again = await platform.run({ ...INPUTS, ...(known !== undefined && { 'job-id': known }) });
+  expect(again.code).toBe(0);
+  expect((await listFiles(path.join(platform.workspace, 'site'))).toSorted()).toEqual(files.toSorted());
+  expect((await readdir(platform.workspace)).toSorted()).toEqual(['bundle.tar.gz', 'site']);
+  const starts = platform.requests.filter((request) => request === 'POST /v1/static-export/jobs');
+  expect(starts).toHaveLength(known === undefined ? 2 : 1);
+}
+
+const SIGNALS = [
+  ['R01', 'SIGINT'],
+  ['R01', 'SIGTERM'],
+  ['R03', 'SIGKILL'],
+] as const;
+
+describe.each(SIGNALS)('%s %s', (_row, signal) => {
+  it.concurrent.each(CHECKPOINTS)('at "%s" ends the run, and the next one continues the job', async (checkpoint) => {
+    await using folder = await Folder.make();
+    const { archive, files } = await makeArchive(folder, 40);
+    let kill: (() => void) | undefined;
+    let killedAt = Number.NaN;
+    await using platform = await checkpointPlatform(archive, (at) => at === checkpoint && kill?.());
+    const step = await platform.start(INPUTS);
+    kill = () => {
+      killedAt = performance.now();
+      step.process.kill(signal);
+      kill = undefined;
+    };
+
+    const first = await step.result;
+
+    mustHaveEnded(first, signal, killedAt);
+    expect(await readdir(platform.workspace)).toEqual([]);
+    await mustBeContinued(platform, first, files);
+  });
+
+  it('in the middle of unpacking leaves the old site whole, and the next run sweeps', async () => {
+    await using folder = await Folder.make();
+    const { archive, files } = await makeArchive(folder, 1200);
+    await using platform = await checkpointPlatform(archive, () => undefined);
+    const old = path.join(platform.workspace, 'site');
+    await mkdir(old);
+    await writeFile(path.join(old, '.static-export.json'), '{"kind":"static-export-site"}');
+    await writeFile(path.join(old, 'old.html'), 'old');
+    const step = await platform.start(INPUTS);
+    const pages = await partOf(platform.workspace);
+    const killedAt = performance.now();
+    step.process.kill(signal);
+
+    const first = await step.result;
+
+    expect(pages).toBeGreaterThan(0);
+    expect(pages).toBeLessThan(1200);
+    mustHaveEnded(first, signal, killedAt);
+    expect((await listFiles(old)).toSorted()).toEqual(['.static-export.json', 'old.html']);
+    await mustBeContinued(platform, first, files);
+  });
 });
+
+/** Waits until a site is being unpacked beside its place; returns how many pages there are by then. */
+async function partOf(workspace: string): Promise<number> {
+  for (;;) {
+    if (existsSync(path.join(workspace, 'site', 'index.html')))
+      throw new Error('the site was unpacked before it was seen');
+    const part = (await readdir(workspace)).find((name) => name.endsWith('.static-export-part'));
+    const pages = part === undefined ? [] : await readdir(path.join(workspace, part, 'pages')).catch(() => []);
+    if (pages.length > 50) return pages.length;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
 
 describe('an event loop that runs dry', () => {
   it('R06 fails the step instead of ending it with exit code 0', async () => {

@@ -82,7 +82,6 @@ export function fakeDeps(respond: Responder = () => ({ status: 500 }), overrides
       notice: line('notice: '),
       warning: line('warning: '),
       error: line('error: '),
-      debug: line('debug: '),
     },
     http,
     files: systemFiles,

@@ -6,7 +6,6 @@ export interface Log {
   notice(message: string): void;
   warning(message: string): void;
   error(message: string): void;
-  debug(message: string): void;
 }
 
 /** One HTTP exchange to make. Redirects are never followed. */
@@ -102,6 +101,8 @@ export interface Secrets {
   mask(value: string): void;
   /** Hides a value in what the Action itself writes, and leaves the runner out of it. */
   hide(value: string): void;
+  /** Whether a text holds a secret in any form. */
+  holds(text: string): boolean;
   /** Makes foreign text harmless: one line, no workflow commands, no secret, no link query. */
   clean(text: string, maxLength?: number): string;
   /** Makes text of our own harmless, which may quote foreign text: several lines, any length. */

@@ -5,6 +5,7 @@ import { keyKind } from '../contract/keys.ts';
 import { isUsableJobId, VERSION_PATTERN } from '../contract/static-export.ts';
 import { isInside } from './inside.ts';
 import { isLocalHost } from './local-host.ts';
+import { MIN_SECRET_LENGTH } from './report/sanitize.ts';
 
 /** One input that breaks its rule. The message says what was found, the rule and the fix, and never holds a secret. */
 export class Fault extends Error {}
@@ -51,6 +52,8 @@ export function parseApiKey(raw: string): string {
       'is required and empty; set it from a secret such as `secrets.STATIC_EXPORT_API_KEY` (workflows of forks and of Dependabot get no secrets)',
     );
   }
+  if (key.length < MIN_SECRET_LENGTH)
+    throw new Fault(`is shorter than ${MIN_SECRET_LENGTH} characters; store the secret again`);
   if (/[\r\n]/.test(key)) throw new Fault('has a line break; store the secret again as one line');
   if (!/^[\x21-\x7e]+$/.test(key)) throw new Fault('has a space or a character outside ASCII; store the secret again');
   if (key.length > MAX_KEY_LENGTH)

@@ -1,6 +1,7 @@
 /** What the run has learned so far, and telling it: outputs as soon as they are known, the summary at the end. */
 import type { Deps, OutputName } from './deps.ts';
 import { ActionError, type ErrorCode } from './errors.ts';
+import { MAY_EXIST } from './export/failures.ts';
 import type { Link } from './export/link.ts';
 import { errorText } from './report/error-text.ts';
 import { type Facts, outputsOf } from './report/facts.ts';
@@ -14,6 +15,7 @@ export class Ledger {
   readonly #deps: Pick<Deps, 'clock' | 'log' | 'places' | 'report' | 'secrets'>;
   readonly #startedAt: number;
   #facts: Facts = {};
+  #failed = false;
 
   constructor(deps: Pick<Deps, 'clock' | 'log' | 'places' | 'report' | 'secrets'>) {
     this.#deps = deps;
@@ -22,6 +24,7 @@ export class Ledger {
 
   /** Adds facts and sets their outputs at once, so that a run that dies later has told them. */
   learn(facts: Facts): void {
+    if (this.#failed) return;
     const before = outputsOf(this.#facts);
     this.#facts = { ...this.#facts, ...facts };
     const changed = Object.entries(outputsOf(facts)).filter(([name, value]) => value !== before[name as OutputName]);
@@ -48,10 +51,13 @@ export class Ledger {
 
   /** Ends the run badly: one error with its next step, and the way to continue when a job lives on. */
   async fail(error: ActionError): Promise<void> {
-    const { jobId } = this.#facts;
+    if (this.#failed) return;
+    this.#failed = true;
+    const { jobId, starting } = this.#facts;
     const continues = jobId !== undefined && !JOB_IS_OF_NO_USE.includes(error.code);
     const resume = continues ? `The job lives on: continue it with \`job-id: ${jobId}\`.` : undefined;
-    const hint = [resume, error.hint].filter((part) => part !== undefined).join(' ');
+    const doubt = jobId === undefined && starting === true && error.code === 'CANCELLED' ? MAY_EXIST : undefined;
+    const hint = [resume, doubt, error.hint].filter((part) => part !== undefined).join(' ');
     const { secrets } = this.#deps;
     const told = new ActionError(error.code, secrets.lines(error.message), {
       ...(hint !== '' && { hint: secrets.lines(hint) }),

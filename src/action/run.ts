@@ -9,17 +9,41 @@ import { type Inputs, inputError, type ReadInput, readInputs } from './inputs.ts
 import { Ledger } from './ledger.ts';
 import { versionOf } from './version.ts';
 
+/** Time that a cancelled run takes to remove what it was writing, in milliseconds. */
+const CLEAN_UP_MS = 800;
+
 /** Runs the Action to its end; returns whether it succeeded. Never rejects: what went wrong is in log and summary. */
 export async function run(read: ReadInput, deps: Deps): Promise<boolean> {
   const ledger = new Ledger(deps);
   try {
     const inputs = await checkedInputs(read, deps);
-    await exportSite(inputs, deps, ledger);
+    await untilCancelled(exportSite(inputs, deps, ledger), deps, ledger);
     await ledger.close();
     return true;
   } catch (error) {
     await ledger.fail(asActionError(deps.signal.aborted ? deps.signal.reason : error));
     return false;
+  }
+}
+
+/**
+ * Waits for the work, or for a cancel, which is told at once: the runner gives a cancelled step a few seconds, and
+ * cleaning up after a large site may take longer. What is left of it the next run sweeps.
+ */
+async function untilCancelled(work: Promise<void>, { signal, clock }: Deps, ledger: Ledger): Promise<void> {
+  const cancelled = new Promise<never>((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  try {
+    await Promise.race([work, cancelled]);
+    signal.throwIfAborted();
+  } catch (error) {
+    if (signal.aborted) {
+      await ledger.fail(asActionError(signal.reason));
+      await Promise.race([work.catch(() => undefined), clock.sleep(CLEAN_UP_MS, new AbortController().signal)]);
+    }
+    throw error;
   }
 }
 

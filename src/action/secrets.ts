@@ -37,6 +37,10 @@ export class Sanitizer implements Secrets {
     for (const form of secretForms(value)) this.#forms.add(withoutSpace(form));
   }
 
+  holds(text: string): boolean {
+    return redact(text, this.#forms) !== text;
+  }
+
   clean(text: string, maxLength = DEFAULT_MAX_LENGTH): string {
     const line = this.lines(text).replace(/\s+/g, ' ').trim();
     return truncate(shortenAddresses(redact(line, this.#forms)), maxLength);

@@ -116,7 +116,13 @@ const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 /** Tells whether a job id can stand in a path and a log without becoming something else. */
 export function isUsableJobId(id: string): boolean {
   return (
-    id !== '' && id !== '.' && id !== '..' && id.length <= JOB_ID_MAX_LENGTH && id.isWellFormed() && !CONTROL.test(id)
+    id !== '' &&
+    id.trim() === id &&
+    id !== '.' &&
+    id !== '..' &&
+    id.length <= JOB_ID_MAX_LENGTH &&
+    id.isWellFormed() &&
+    !CONTROL.test(id)
   );
 }
 

@@ -205,7 +205,7 @@ describe('the error of a call that is given up', () => {
     });
 
     expect((await Promise.all(texts)).join('\n\n')).toMatchInlineSnapshot(`
-"no connection → NETWORK: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: no connection (ECONNREFUSED) (12 attempts).
+"no connection → NETWORK: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: no connection (ECONNREFUSED) (11 attempts).
 Nothing listens there: check host and port of \`base-url\`, and that the platform is up.
 
 no host → NETWORK: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: the host name was not found (ENOTFOUND) (4 attempts).
@@ -262,10 +262,10 @@ The platform refused the request: check \`domain\`, \`paths\` and \`version\`.
 too many requests → RATE_LIMITED: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 429. The platform says: Slow down.
 The platform asks to wait 7200 s, longer than this run may; run it later or raise \`timeout\`.
 
-too many requests without end → RATE_LIMITED: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 429 (12 attempts). The platform says: Slow down.
-The platform refuses calls for now without saying for how long; run it again later.
+too many requests without end → RATE_LIMITED: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 429 (11 attempts). The platform says: Slow down.
+The platform refuses calls for now; run it again later.
 
-a broken platform → SERVER: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 500 (12 attempts). The platform says: boom
+a broken platform → SERVER: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 500 (11 attempts). The platform says: boom
 The platform is in trouble; run it again later."
 `);
   });

@@ -91,6 +91,17 @@ describe('the wait for a job', () => {
     await expect(wait(deps, { timeoutMs: MINUTE }).ended).rejects.toThrowWithCode('TIMEOUT');
   });
 
+  it('outlasts some minutes in which the platform accepts and says nothing', async () => {
+    const deps: FakeDeps = fakeDeps((_request, count) => {
+      if (count > 8) return { json: { status: 'completed' } };
+      deps.clock.advance(MINUTE / 2);
+      return new TransportError('timeout', 'no whole answer in time', { maybeSent: true });
+    });
+
+    expect(await wait(deps).ended).toEqual({ status: 'completed' });
+    expect(deps.clock.now()).toBeGreaterThan(4 * MINUTE);
+  });
+
   it('waits as long as the platform asks for, and no longer than the deadline', async () => {
     const deps = jobThat((_elapsed, count) => ({
       json: { status: 'running' },

@@ -31,3 +31,21 @@ it('is refused without a job id, once, since a job may run by now', async () => 
   });
   expect(deps.requests).toHaveLength(1);
 });
+
+it('refuses a job id that holds the key, in whatever form', async () => {
+  for (const jobId of [
+    PLATFORM.apiKey,
+    `se_${PLATFORM.apiKey.toUpperCase()}`,
+    Buffer.from(`x${PLATFORM.apiKey}`).toString('base64'),
+  ]) {
+    const deps = fakeDeps(() => ({ status: 202, json: { jobId } }));
+    deps.secrets.mask(PLATFORM.apiKey);
+    const started = startJob(
+      { deps, platform: PLATFORM, deadline: deadlineIn(1000, deps.clock) },
+      { domain: 'docs', paths: [] },
+    );
+
+    await expect(started).rejects.toThrowWithCode('BAD_RESPONSE');
+    await expect(started).rejects.not.toThrow(PLATFORM.apiKey);
+  }
+});

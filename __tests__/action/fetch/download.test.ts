@@ -74,7 +74,6 @@ describe('a download', () => {
     expect((await download(deps, folder)).outcome).toEqual({
       sizeBytes: 6,
       sha256: sha256('abcdef'),
-      link: linkTo('old'),
     });
     expect(await folder.read()).toEqual({ 'b.tar.gz': 'abcdef' });
     expect(asked.map(({ method, url, headers }) => [method, url.href, headers])).toEqual([
@@ -87,7 +86,7 @@ describe('a download', () => {
     const { deps, asked } = storage((count) => (count === 1 ? { status } : { chunks: ['new'] }));
 
     expect(await download(deps, folder)).toEqual({
-      outcome: { sizeBytes: 3, sha256: sha256('new'), link: linkTo('fresh') },
+      outcome: { sizeBytes: 3, sha256: sha256('new') },
       minted: 1,
     });
     expect(asked.map(({ url }) => url.pathname)).toEqual(['/old', '/fresh']);

@@ -6,6 +6,7 @@ import { checkTargets, fakeDeps } from '../../helpers/deps.ts';
 import { type Entry, Folder, writeArchive } from '../../helpers/folder.ts';
 
 const MARKER = { jobId: 'se_1', version: '2.1' };
+const SIGNAL = new AbortController().signal;
 const SITE: readonly Entry[] = [
   { name: 'index.html', content: 'new' },
   { name: 'guides/start.html', content: 'start' },
@@ -137,8 +138,9 @@ describe('the archive', () => {
       'out/kept.tar.gz': 'old',
       'out/.kept.tar.gz.0123abcd.static-export-part': 'half',
     });
-    await keepArchive(folder.at('b.tar.gz'), folder.at('out/kept.tar.gz'));
-    await keepArchive(folder.at('b.tar.gz'), folder.at('out/deep/kept.tar.gz'));
+    await keepArchive(folder.at('b.tar.gz'), folder.at('out/kept.tar.gz'), SIGNAL);
+    await folder.write({ 'b.tar.gz': 'new' });
+    await keepArchive(folder.at('b.tar.gz'), folder.at('out/deep/kept.tar.gz'), SIGNAL);
 
     expect(await folder.read('out')).toEqual({ 'kept.tar.gz': 'new', 'deep/kept.tar.gz': 'new' });
   });
@@ -146,7 +148,7 @@ describe('the archive', () => {
   it('leaves nothing behind when it cannot be put there', async () => {
     await using folder = await Folder.make();
     await folder.write({ 'b.tar.gz': 'new', 'out/kept.tar.gz/x': '' });
-    const kept = keepArchive(folder.at('b.tar.gz'), folder.at('out/kept.tar.gz'));
+    const kept = keepArchive(folder.at('b.tar.gz'), folder.at('out/kept.tar.gz'), SIGNAL);
 
     await expect(kept).rejects.toThrowWithCode('FILES');
     await expect(kept).rejects.toThrow(folder.at('out/kept.tar.gz'));
@@ -157,6 +159,6 @@ describe('the archive', () => {
     await using folder = await Folder.make();
     await mkdir(folder.at('out'));
 
-    await expect(keepArchive(folder.at('none'), folder.at('out/kept'))).rejects.toThrowWithCode('FILES');
+    await expect(keepArchive(folder.at('none'), folder.at('out/kept'), SIGNAL)).rejects.toThrowWithCode('FILES');
   });
 });

@@ -38,7 +38,9 @@ export function createHttp({ connectTimeoutMs = CONNECT_TIMEOUT_MS }: HttpOption
     stream: async (request, silenceMs) => {
       const attempt = new Attempt(request, connectTimeoutMs);
       try {
+        const head = attempt.limit(silenceMs, () => attempt.silent(silenceMs));
         const message = await attempt.open();
+        clearTimeout(head);
         const body = readChunks(attempt, message, silenceMs);
         return {
           status: message.statusCode ?? 0,
@@ -63,6 +65,8 @@ class Attempt {
   readonly #onCancel: () => void;
   readonly #aborted: Promise<never>;
   #connected = false;
+  /** The proxy has done its part. */
+  #tunneled = false;
   #client: http.ClientRequest | undefined;
 
   constructor(request: HttpRequest, connectTimeoutMs: number) {
@@ -106,13 +110,20 @@ class Attempt {
         });
         this.#client = client;
         client.on('socket', (socket) => {
-          const ready = url.protocol === 'https:' ? 'secureConnect' : 'connect';
-          if (!socket.connecting && (this.#viaProxy || url.protocol === 'http:')) this.#connected = true;
-          socket.once(ready, () => {
+          this.#tunneled = this.#viaProxy;
+          const connected = () => {
             this.#connected = true;
-          });
+          };
+          // A tunnel hands over its socket before TLS; nothing of the request goes out before that.
+          if (url.protocol === 'https:') socket.once('secureConnect', connected);
+          else if (socket.connecting) socket.once('connect', connected);
+          else connected();
         });
         client.on('response', resolve);
+        client.on('upgrade', (message, socket) => {
+          socket.destroy();
+          resolve(message);
+        });
         client.on('error', reject);
         client.end(body);
       }),
@@ -138,7 +149,7 @@ class Attempt {
     if (this.#request.signal.aborted) return this.#request.signal.reason;
     const reason: unknown = this.#abort.signal.aborted ? this.#abort.signal.reason : error;
     if (reason instanceof TransportError) return reason;
-    return faultOf(reason, { connected: this.#connected, viaProxy: this.#viaProxy });
+    return faultOf(reason, { connected: this.#connected, viaProxy: this.#viaProxy && !this.#tunneled });
   }
 
   limit(milliseconds: number, act: () => void): NodeJS.Timeout {
@@ -158,13 +169,9 @@ class Attempt {
   }
 
   #timeout(fault: 'timeout' | 'connect-timeout', milliseconds: number): void {
-    const what = this.#connected
-      ? 'no whole answer'
-      : this.#viaProxy
-        ? 'no connection through the proxy'
-        : 'no connection';
+    const proxied = this.#viaProxy && !this.#tunneled && !this.#connected;
+    const what = this.#connected ? 'no whole answer' : proxied ? 'no connection through the proxy' : 'no connection';
     const message = `${what} within ${(milliseconds / 1000).toFixed(1)} s`;
-    const proxied = !this.#connected && this.#viaProxy;
     this.#abort.abort(new TransportError(proxied ? 'proxy' : fault, message, { maybeSent: this.#connected }));
   }
 }

@@ -1,6 +1,7 @@
 /** The proxy settings of the runner: `https_proxy`, `http_proxy` and `no_proxy`, in lower or upper case. */
 import { getProxyUrl } from '@actions/http-client/lib/proxy';
 import { TransportError } from '../deps.ts';
+import { decoded } from '../report/sanitize.ts';
 
 /** What the settings hold that a person should know of, and what nobody should see. */
 export interface ProxySettings {
@@ -51,12 +52,4 @@ function parseProxy(value: string): URL | undefined {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
   const url = URL.canParse(address) ? new URL(address) : undefined;
   return url === undefined || url.hostname === '' ? undefined : url;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -49,7 +49,6 @@ function createLog(secrets: Sanitizer): Log {
     notice: (message) => core.notice(secrets.lines(message)),
     warning: (message) => core.warning(secrets.lines(message)),
     error: (message) => core.setFailed(secrets.lines(message)),
-    debug: (message) => core.debug(secrets.lines(message)),
   };
 }
 
@@ -61,7 +60,15 @@ function createReport(log: Log, { temp }: Places): Report {
       await mustBeWritable('RUNNER_TEMP', temp, 'an existing folder');
     },
     outputs: (values: Outputs) => {
-      for (const [name, value] of Object.entries(values)) core.setOutput(name, value);
+      try {
+        for (const [name, value] of Object.entries(values)) core.setOutput(name, value);
+      } catch (cause) {
+        const code = Error.isError(cause) && 'code' in cause ? ` (${String(cause.code)})` : '';
+        throw new ActionError('FILES', `GITHUB_OUTPUT could not be written${code}.`, {
+          hint: 'Look at the disk of the runner.',
+          cause,
+        });
+      }
     },
     summary: async (markdown) => {
       try {

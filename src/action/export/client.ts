@@ -47,21 +47,21 @@ export async function callPlatform<T>(session: Session, call: Call<T>): Promise<
   const failed: Failure[] = [];
   let spentMs = 0;
   for (;;) {
-    const startedAt = deps.clock.now();
     const attempt = await tryOnce(session, call);
     if (attempt.kind === 'answer') return attempt.answer;
+    deps.signal.throwIfAborted();
     const verdict = judge(call.name, attempt.failure, failed);
     const failures = failed.push(attempt.failure);
     const delayMs = retryDelay(failures, attempt.retryAfterMs, deps.random());
-    spentMs += deps.clock.now() - startedAt;
     if (deadline.remaining() <= 0 && verdict !== 'ambiguous') throw outOfTime(attempt.summary, attempt.cause);
-    const outOfTimeSoon = delayMs >= deadline.remaining() || spentMs > RETRY_BUDGET_MS;
-    if (verdict !== 'retry' || outOfTimeSoon) {
-      throw callError({ attempt, call: call.name, failures, verdict, secrets: deps.secrets });
+    const isAskedFor = (attempt.retryAfterMs ?? 0) > 0 && delayMs >= (attempt.retryAfterMs ?? 0);
+    if (!isAskedFor) spentMs += delayMs;
+    const tooLong = delayMs >= deadline.remaining();
+    if (verdict !== 'retry' || tooLong || spentMs > RETRY_BUDGET_MS) {
+      throw callError({ attempt, call: call.name, failures, verdict, tooLong, secrets: deps.secrets });
     }
     deps.log.info(`${attempt.summary}; trying again in ${formatSeconds(delayMs)} (failure ${failures} in a row).`);
     await deps.clock.sleep(delayMs, deps.signal);
-    if (attempt.retryAfterMs === undefined) spentMs += delayMs;
   }
 }
 
@@ -74,6 +74,7 @@ async function tryOnce<T>({ deps, platform, deadline }: Session, call: Call<T>):
   const fail = (failure: Failure, fact: string, extra: Partial<Attempt> = {}): Outcome<T> => ({
     kind: 'failure',
     failure,
+    url,
     summary: `${label}: ${fact}`,
     ...extra,
   });

@@ -6,6 +6,8 @@ import type { CallName, Failure, Verdict } from './retry.ts';
 
 /** A failed attempt of a call. */
 export interface Attempt {
+  /** What was asked. */
+  readonly url: URL;
   readonly failure: Failure;
   /** Method, address and fact in one line, harmless. */
   readonly summary: string;
@@ -20,7 +22,9 @@ export interface LastAttempt {
   readonly call: CallName;
   readonly failures: number;
   readonly verdict: Verdict;
-  readonly secrets: Pick<Secrets, 'clean'>;
+  /** Whether the next attempt would have to wait longer than the run may take. */
+  readonly tooLong: boolean;
+  readonly secrets: Pick<Secrets, 'clean' | 'holds'>;
 }
 
 const PURPOSE: Readonly<Record<CallName, string>> = {
@@ -30,7 +34,8 @@ const PURPOSE: Readonly<Record<CallName, string>> = {
 };
 
 const MAX_EXCERPT_LENGTH = 200;
-const MAY_EXIST = 'A job may have been started all the same: look at the platform before you start another.';
+/** What is to be said of a start that may have been received. */
+export const MAY_EXIST = 'A job may have been started all the same: look at the platform before you start another.';
 
 /** Makes the error of a call that is given up. */
 export function callError(last: LastAttempt): ActionError {
@@ -130,10 +135,9 @@ function explainTransport(fault: TransportFault): Explanation {
   }
 }
 
-function explainStatus(status: number, { call, attempt, secrets }: LastAttempt): Explanation {
+function explainStatus(status: number, { call, attempt, secrets, tooLong }: LastAttempt): Explanation {
   if (status >= 300 && status <= 399) {
-    const location = attempt.response?.headers['location'] ?? '';
-    const target = secrets.clean(originOf(location) ?? 'an address that cannot be read', 120);
+    const target = redirectTarget(attempt, secrets);
     return {
       code: 'REDIRECT',
       hint: `It points to ${target}; the key is never sent on. Set \`base-url\` to the final address.`,
@@ -165,9 +169,9 @@ function explainStatus(status: number, { call, attempt, secrets }: LastAttempt):
       return {
         code: 'RATE_LIMITED',
         hint:
-          attempt.retryAfterMs === undefined
-            ? 'The platform refuses calls for now without saying for how long; run it again later.'
-            : `The platform asks to wait ${Math.ceil(attempt.retryAfterMs / 1000)} s, longer than this run may; run it later or raise \`timeout\`.`,
+          tooLong && attempt.retryAfterMs !== undefined
+            ? `The platform asks to wait ${Math.ceil(attempt.retryAfterMs / 1000)} s, longer than this run may; run it later or raise \`timeout\`.`
+            : 'The platform refuses calls for now; run it again later.',
       };
     case 408:
     case 425:
@@ -192,10 +196,14 @@ function explainNotFound(call: CallName): Explanation {
   }
 }
 
-function originOf(location: string): string | undefined {
-  return URL.canParse(location)
-    ? new URL(location).origin
-    : location === ''
-      ? undefined
-      : 'another path of the same host';
+/** Where a redirect points to, in harmless words: its origin, and never its path. */
+function redirectTarget({ response, url }: Attempt, secrets: Pick<Secrets, 'clean' | 'holds'>): string {
+  const location = response?.headers['location'] ?? '';
+  if (location === '') return 'no address';
+  if (secrets.holds(location)) return 'an address that holds the key';
+  if (!URL.canParse(location, url.href)) return 'an address that cannot be read';
+  const target = new URL(location, url);
+  if (target.origin === url.origin) return 'another path of the same host';
+  if (!['http:', 'https:'].includes(target.protocol)) return 'an address that is not of the web';
+  return secrets.clean(target.origin, 120);
 }

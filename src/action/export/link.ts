@@ -2,6 +2,7 @@
 import { bundlePath, decodeLink, type LinkSnapshot } from '../../contract/static-export.ts';
 import { ActionError } from '../errors.ts';
 import { isLocalHost } from '../local-host.ts';
+import { decoded } from '../report/sanitize.ts';
 import { callPlatform, type Session } from './client.ts';
 
 /** A link that may be used: encrypted, without credentials of its own, alive when it was minted. */
@@ -74,12 +75,4 @@ function queryParameters(address: string): readonly (readonly [string, string])[
     const at = pair.indexOf('=');
     return at < 0 ? ([pair, ''] as const) : ([pair.slice(0, at), pair.slice(at + 1)] as const);
   });
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -6,9 +6,8 @@ import { ActionError } from '../errors.ts';
 import { count } from '../report/wording.ts';
 import { callPlatform, type Session } from './client.ts';
 import { outOfTime } from './failures.ts';
+import { MAX_STATUS_LENGTH } from './progress-log.ts';
 import { type JobWatch, observe, pauseMs, stalledMs } from './schedule.ts';
-
-const MAX_STATUS_LENGTH = 64;
 
 /** What to wait for, and how long at the most. */
 export interface PollOptions {

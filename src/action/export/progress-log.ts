@@ -4,7 +4,8 @@ import type { Deps } from '../deps.ts';
 import { isWorthALine, progressLine, type Shown } from '../report/progress.ts';
 import type { JobWatch } from './schedule.ts';
 
-const MAX_STATUS_LENGTH = 64;
+/** Characters of a status that are shown. */
+export const MAX_STATUS_LENGTH = 64;
 
 /** Prints the lines of one wait. */
 export class ProgressLog {

@@ -50,8 +50,18 @@ const ATTEMPTS: Readonly<Record<FailureClass, Readonly<Record<CallName, number |
   final: { start: ONCE, poll: ONCE, link: ONCE },
 };
 
-/** Time that failures in a row may take, waits that the platform asked for not counted. */
+/**
+ * Time that may be waited between failures in a row. What the platform asked for does not count, nor does the time of
+ * the attempts themselves: a platform that is silent for some minutes must not end the wait of an hour.
+ */
 export const RETRY_BUDGET_MS = 90_000;
+
+/** The three forms of RFC 9110, section 5.6.7; the last two are obsolete and must be read all the same. */
+const HTTP_DATES = [
+  /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
+  /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
+  /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
+];
 
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 20_000;
@@ -93,8 +103,8 @@ export function readRetryAfter(
 ): number | undefined {
   const text = value?.trim() ?? '';
   if (/^\d{1,12}$/.test(text)) return Number(text) * 1000;
-  if (!/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text)) return undefined;
-  const until = Date.parse(text);
+  if (!HTTP_DATES.some((form) => form.test(text))) return undefined;
+  const until = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
   const now = Date.parse(serverDate ?? '');
   if (Number.isNaN(until)) return undefined;
   return Math.max(0, until - (Number.isNaN(now) ? today.getTime() : now));
@@ -129,6 +139,11 @@ function classifyTransport(fault: TransportFault, maybeSent: boolean): FailureCl
     case 'broken':
       return maybeSent ? 'lost' : 'not-sent';
   }
+}
+
+/** Whether a status tells of trouble that may pass by itself. */
+export function isPassing(status: number): boolean {
+  return ['later', 'server'].includes(classifyStatus(status));
 }
 
 function classifyStatus(status: number): FailureClass {

@@ -31,6 +31,7 @@ export async function takeJob(stage: Stage): Promise<string> {
     deps.log.info(`Continuing job ${target.jobId} on ${from}.`);
     return target.jobId;
   }
+  ledger.learn({ starting: true });
   const jobId = await startJob(sessionOf(stage), { ...target, version });
   ledger.learn({ jobId });
   const what = target.paths.length === 0 ? 'all pages' : count(target.paths.length, 'page path');

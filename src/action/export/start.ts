@@ -1,5 +1,6 @@
 /** Stage 1: a job, started once and never doubled. */
 import { decodeStarted, JOBS_PATH, type StartRequest } from '../../contract/static-export.ts';
+import { ActionError } from '../errors.ts';
 import { callPlatform, type Session } from './client.ts';
 
 /** What to export. */
@@ -19,5 +20,12 @@ export async function startJob(session: Session, options: StartOptions): Promise
   };
   const call = { name: 'start', method: 'POST', path: JOBS_PATH, body, decode: decodeStarted } as const;
   const { value } = await callPlatform(session, call);
-  return value.jobId;
+  if (!session.deps.secrets.holds(value.jobId)) return value.jobId;
+  throw new ActionError(
+    'BAD_RESPONSE',
+    'The export could not be started: the job id that the platform gave holds the key.',
+    {
+      hint: 'Check that `base-url` is the address of the platform API, not of a service that echoes what it is sent.',
+    },
+  );
 }

@@ -20,11 +20,10 @@ export interface DownloadOptions {
   readonly maxBytes?: number;
 }
 
-/** What was downloaded: size in bytes, SHA-256 in hex, and the link that gave it (the newest). */
+/** What was downloaded: size in bytes, and SHA-256 in hex. */
 export interface Downloaded {
   readonly sizeBytes: number;
   readonly sha256: string;
-  readonly link: Link;
 }
 
 /** Failures in a row without a byte between them. */
@@ -39,8 +38,8 @@ export async function downloadBundle(deps: Deps, options: DownloadOptions): Prom
   const { file } = options;
   const partial = await atPath(file, () => PartialFile.create(deps.files, file, options.maxBytes));
   try {
-    const link = await fill(partial, deps, options);
-    return { sizeBytes: partial.part.bytes, sha256: partial.digest(), link };
+    await fill(partial, deps, options);
+    return { sizeBytes: partial.part.bytes, sha256: partial.digest() };
   } catch (error) {
     await rm(file, { force: true });
     throw error;
@@ -49,14 +48,15 @@ export async function downloadBundle(deps: Deps, options: DownloadOptions): Prom
   }
 }
 
-/** Asks until the file is whole; returns the link that gave the last piece. */
-async function fill(partial: PartialFile, deps: Deps, options: DownloadOptions): Promise<Link> {
+/** Asks until the file is whole. */
+async function fill(partial: PartialFile, deps: Deps, options: DownloadOptions): Promise<void> {
   let { link } = options;
   let minted = false;
   let furthest = 0;
   for (let failures = 1; ; failures++) {
     const trouble = await tryOnce(partial, deps, { ...options, link });
-    if (trouble === undefined) return link;
+    if (trouble === undefined) return;
+    deps.signal.throwIfAborted();
     if (partial.part.bytes > furthest) failures = 1;
     furthest = Math.max(furthest, partial.part.bytes);
     if (trouble.kind === 'dead-part') await atPath(options.file, () => partial.restart());

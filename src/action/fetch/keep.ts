@@ -25,16 +25,18 @@ export async function keepBundle(stage: Stage, { jobId, version, link }: Exporte
     const archive = path.join(folder, 'bundle.tar.gz');
     const freshLink = () => takeLink(stage, jobId);
     const { sizeBytes } = await downloadBundle(deps, { link, file: archive, deadline, freshLink });
+    deps.signal.throwIfAborted();
     ledger.learn({ sizeBytes });
     deps.log.info(`Downloaded ${size(sizeBytes)}.`);
     if (extractTo !== undefined) {
       const { secrets, signal } = deps;
       const siteFiles = await placeSite({ archive, directory: extractTo, marker: { jobId, version }, secrets, signal });
+      deps.signal.throwIfAborted();
       ledger.learn({ siteDirectory: extractTo, siteFiles });
       deps.log.info(`Unpacked ${count(siteFiles, 'file')} to ${extractTo}.`);
     }
     if (bundlePath !== undefined) {
-      await keepArchive(archive, bundlePath);
+      await keepArchive(archive, bundlePath, deps.signal);
       ledger.learn({ bundlePath });
       deps.log.info(`Kept the archive at ${bundlePath}.`);
     }

@@ -1,8 +1,9 @@
 /** Stage 5: archive and site put where the user wants them, whole or not at all. */
 import { randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { BundleError } from '../../bundle/errors.ts';
 import { unpackArchive } from '../../bundle/unpack.ts';
 import type { Secrets } from '../deps.ts';
@@ -13,17 +14,22 @@ import { replaceableFault, SITE_MARKER, SITE_MARKER_KIND } from './targets.ts';
 const PART_SUFFIX = '.static-export-part';
 const OLD_SUFFIX = '.static-export-old';
 
-/** Copies the archive to its place; what stood there stays until the copy is whole. */
-export async function keepArchive(archive: string, target: string): Promise<void> {
+/** Moves the archive to its place; what stood there stays until the new one is whole. */
+export async function keepArchive(archive: string, target: string, signal: AbortSignal): Promise<void> {
   await atPath(target, async () => {
     const part = partOf(target);
     await mkdir(path.dirname(target), { recursive: true });
     await sweep(target);
     try {
-      await copyFile(archive, part, constants.COPYFILE_FICLONE);
+      await rename(archive, part).catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EXDEV') throw error;
+        await pipeline(createReadStream(archive), createWriteStream(part), { signal });
+      });
+      signal.throwIfAborted();
       await rename(part, target);
     } catch (error) {
       await rm(part, { force: true });
+      signal.throwIfAborted();
       throw error;
     }
   });

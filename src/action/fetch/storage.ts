@@ -2,7 +2,7 @@
 import { type Deps, type HttpStream, TransportError } from '../deps.ts';
 import type { Deadline } from '../export/deadline.ts';
 import { outOfTime } from '../export/failures.ts';
-import { readRetryAfter } from '../export/retry.ts';
+import { isPassing, readRetryAfter } from '../export/retry.ts';
 import { isLocalHost } from '../local-host.ts';
 
 /** Why a request gave no bytes, or not those asked for: for good, for now, because the link is dead, or the part is. */
@@ -111,9 +111,8 @@ function statusTrouble({ status, headers }: HttpStream, deps: Deps): Trouble {
   const fact = `HTTP ${status}`;
   if (status === 416) return { kind: 'dead-part', fact };
   if (status === 400 || status === 403 || status === 410) return { kind: 'dead-link', fact };
-  const passing = status === 408 || status === 429 || (status >= 500 && status !== 501 && status !== 505);
   const retryAfterMs = readRetryAfter(headers['retry-after'], headers['date'], deps.clock.today());
-  return { kind: passing ? 'passing' : 'final', fact, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+  return { kind: isPassing(status) ? 'passing' : 'final', fact, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
 /** Total of a `Content-Range` that goes on where the part ends, to the end of the same whole. Source: RFC 9110, 14.4. */

@@ -5,6 +5,7 @@ import type { Places } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import type { KeepInputs } from '../inputs.ts';
 import { isInside } from '../inside.ts';
+import { atPath } from './at-path.ts';
 
 /** File in a site's root by which the next run knows that it may replace the directory. */
 export const SITE_MARKER = '.static-export.json';
@@ -59,7 +60,10 @@ async function isSiteOfOurs(directory: string): Promise<boolean> {
 async function wayFault(target: string, { workspace }: Places): Promise<string | undefined> {
   let existing = target;
   while ((await kindOf(existing)) === undefined) existing = path.dirname(existing);
-  const [real, realWorkspace] = await Promise.all([realpath(existing).catch(() => undefined), realpath(workspace)]);
+  const [real, realWorkspace] = await Promise.all([
+    realpath(existing).catch(() => undefined),
+    atPath(workspace, () => realpath(workspace)),
+  ]);
   if (real === undefined) return 'leads nowhere by a link; choose a path without links';
   if (!isInside(real, realWorkspace)) return 'leads out of the workspace by a link; choose a path without links';
   if (existing === target || (await stat(real)).isDirectory()) return undefined;

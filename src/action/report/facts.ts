@@ -8,6 +8,8 @@ export interface Facts {
   readonly domain?: string;
   readonly jobId?: string;
   readonly resumed?: boolean;
+  /** Whether a start has been asked for, answered or not. */
+  readonly starting?: boolean;
   readonly status?: string;
   readonly pageCount?: number;
   /** As the platform sent it: a secret, and an output. */

@@ -34,8 +34,9 @@ export function defuse(text: string): string {
 
 /** Puts `***` in place of every one of these forms, also where white space breaks it. The forms have none. */
 export function redact(text: string, forms: Iterable<string>): string {
-  const dense = withoutSpace(text);
-  const found = [...forms].flatMap((form) => occurrences(dense, form));
+  // Host names come back in lower case.
+  const dense = lowerCase(withoutSpace(text));
+  const found = [...forms].flatMap((form) => occurrences(dense, lowerCase(form)));
   return found.length === 0 ? text : blot(text, found);
 }
 
@@ -83,6 +84,11 @@ export function withoutSpace(text: string): string {
   return text.replace(/\s+/g, '');
 }
 
+/** Lower case of ASCII alone: every other letter might change its length. */
+function lowerCase(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
 /** Start and end of a stretch of text. */
 type Stretch = readonly [number, number];
 
@@ -115,4 +121,13 @@ function blot(text: string, stretches: readonly Stretch[]): string {
     dense += 1;
   }
   return blotted;
+}
+
+/** Undoes percent escapes; text with a broken escape stays as it is. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
