@@ -1,6 +1,5 @@
 /** Section B of the catalogue: statuses and bodies that a platform, or a gateway before it, may answer. */
 import { describe, expect, it } from '@jest/globals';
-import { secretForms } from '../../src/action/report/sanitize.ts';
 import { ADMIN_KEY, CALLS, type Ending, endOf, SOUND_ANSWERS } from '../helpers/calls.ts';
 import { answer, Wire, type WireAnswer } from '../helpers/wire.ts';
 
@@ -91,10 +90,19 @@ describe('a refusal', () => {
   });
 
   it.each(CALLS)('B25 that echoes the key, in any form, shows none of it (%s)', async (call) => {
-    const echoes = [...secretForms(ADMIN_KEY), `Bearer ${ADMIN_KEY}`, ADMIN_KEY.replace(/(.{7})/g, '$1\n')];
+    // Written out: what the Action takes for forms of a secret is under test. `endOf` looks for all of them.
+    const base64 = ['', ':', 'u:'].map((user) => Buffer.from(user + ADMIN_KEY));
+    const echoes = [
+      `Bearer ${ADMIN_KEY}`,
+      ADMIN_KEY.replace(/(.{7})/g, '$1\n'),
+      encodeURIComponent(ADMIN_KEY),
+      JSON.stringify({ key: ADMIN_KEY }),
+      ...base64.map((bytes) => `Basic ${bytes.toString('base64')}`),
+      ...base64.map((bytes) => bytes.toString('base64url')),
+    ];
     const { text } = await endAfter(call, { status: 401, json: { error: `Bad header: ${echoes.join(' | ')}` } });
 
-    for (const form of secretForms(ADMIN_KEY)) expect(text).not.toContain(form);
+    expect(text).toContain('Bad header: Bearer ***');
     expect(text.replace(/\s/g, '')).not.toContain(ADMIN_KEY);
   });
 });
