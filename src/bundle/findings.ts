@@ -33,6 +33,8 @@ export interface Findings {
   readonly externalResources: Found<ExternalResource>;
   /** Files of pages without a title, in the order of the inventory; pages that only lead on need none. */
   readonly untitledPages: readonly string[];
+  /** Whether the root has an `index.html`: without one, a host has nothing to show at the site's address. */
+  readonly hasStartPage: boolean;
   /** Number of files, names and references that were passed over to keep within memory; 0 but for a monstrous site. */
   readonly unchecked: number;
 }
@@ -79,6 +81,7 @@ export class FindingsTaker {
       missingResources: this.#inside.found((resource) => missingResource(resource, has)),
       externalResources: this.#outside.found((resource) => resource),
       untitledPages: pages.filter(({ title }) => title === undefined).map(({ file }) => file),
+      hasStartPage: has('index.html'),
       unchecked: this.#unchecked + this.#inside.dropped + this.#outside.dropped,
     };
   }
