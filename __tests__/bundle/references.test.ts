@@ -1,0 +1,136 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { cssUrls } from '../../src/bundle/css-urls.ts';
+import { PageScan } from '../../src/bundle/page-scan.ts';
+import { srcsetAddresses } from '../../src/bundle/srcset.ts';
+
+/** What a page refers to, as `kind address`. */
+function references(html: string): readonly string[] {
+  const scan = new PageScan();
+  scan.write(html);
+  return scan.end().references.map(({ kind, address }) => `${kind} ${address}`);
+}
+
+describe('a page refers to', () => {
+  it.each<[string, readonly string[]]>([
+    ['<a href="x?a=1&amp;b=2">', ['link x?a=1&b=2']],
+    ["<A HREF=x><AREA Href='y'>", ['link x', 'link y']],
+    ['<svg><a xlink:href="x"/></svg>', ['link x']],
+    ['<a href>', ['link ']],
+    ['<script src=x></script><script src=y type=module></script>', ['script x', 'script y']],
+    ['<script>document.write(\'<img src="x">\')</script>', []],
+    ['<link rel="STYLESHEET" href=x>', ['style x']],
+    ['<link rel="shortcut icon" href=x><link rel=apple-touch-icon href=y>', ['icon x', 'icon y']],
+    ['<link rel=preload as=font href=x><link rel=modulepreload href=y>', ['preload x', 'script y']],
+    ['<link rel=manifest href=x><link rel=preload as=image imagesrcset="y 2x">', ['manifest x', 'image y']],
+    ['<link rel=canonical href=x><link rel=alternate href=y><link rel=preconnect href=z>', []],
+    ['<img src=x srcset="y 1x, z 2x">', ['image x', 'image y', 'image z']],
+    [
+      '<picture><source srcset=x></picture><video src=a poster=b><track src=c></video>',
+      ['image x', 'media a', 'image b', 'media c'],
+    ],
+    [
+      '<audio src=x></audio><iframe src=y></iframe><embed src=z><object data=o></object>',
+      ['media x', 'frame y', 'object z', 'object o'],
+    ],
+    ['<svg><image href=x /><use xlink:href="y#z"/></svg>', ['image x', 'image y#z']],
+    ['<img src=""><img src=" "><img>', []],
+    ['<p style="background: url(&quot;x&quot;)">', ['image x']],
+    ['<style>@import "x"; @font-face { src: url(y.woff2?v=1) }</style>', ['style x', 'font y.woff2?v=1']],
+    ['<iframe srcdoc="<img src=x><a href=y>"></iframe>', ['image x']],
+    ['<template><img src=x><a href=y></template><img src=z>', ['image z']],
+    ['<template shadowrootmode=open><img src=x></template>', ['image x']],
+    ['<!-- <img src=x> --><img data-src=y>', []],
+    ['<meta http-equiv=Refresh content="0; URL=\'x\'">', ['link x']],
+  ])('%s', (html, expected) => {
+    expect(references(html)).toEqual(expected);
+  });
+
+  it('the same whatever pieces its text comes in', () => {
+    const html =
+      '<!doctype html><title>A &amp; B</title><base href="/x/"><h1 id=a>A</h1><a name=b href="y&amp;z">' +
+      '<style>a{background:url(x.png)}</style><img srcset="a 1x, b 2x"><template><i id=c></i></template>';
+    const whole = new PageScan();
+    whole.write(html);
+    const expected = whole.end();
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: html.length })), (cuts) => {
+        const scan = new PageScan();
+        const at = [0, ...cuts.sort((a, b) => a - b), html.length];
+        at.forEach((start, index) => scan.write(html.slice(start, at[index + 1] ?? start)));
+        expect(scan.end()).toEqual(expected);
+      }),
+    );
+    expect(expected).toMatchObject({ title: 'A & B', base: '/x/', anchors: new Set(['a', 'b']), redirects: false });
+  });
+});
+
+describe('a page', () => {
+  const facts = (html: string) => {
+    const scan = new PageScan();
+    scan.write(html);
+    return scan.end();
+  };
+
+  it.each([
+    ['<title>\n A\n  page </title>', 'A page'],
+    ['<title> </title>', undefined],
+    ['<svg><title>Icon</title></svg>', undefined],
+    ['<svg><title>Icon</title></svg><title>Page</title><title>Other</title>', 'Page'],
+    [`<title>${'x'.repeat(1000)}</title>`, 'x'.repeat(300)],
+  ])('%s has the title %j', (html, title) => {
+    expect(facts(html).title).toBe(title);
+  });
+
+  it.each([
+    ['<meta http-equiv="refresh" content="0; url=x">', true],
+    ['<meta http-equiv="refresh" content="0;x">', true],
+    ['<meta http-equiv="refresh" content="30; url=x">', false],
+    ['<meta http-equiv="refresh" content="0">', false],
+    ['<noscript><meta http-equiv="refresh" content="0; url=x"></noscript>', false],
+    ['<p>Text', false],
+  ])('%s leads on: %s', (html, redirects) => {
+    expect(facts(html).redirects).toBe(redirects);
+  });
+});
+
+describe('a style sheet loads', () => {
+  it.each<[string, readonly string[]]>([
+    ['a{background:url(x.png)}', ['x.png']],
+    ['a{background:URL( "x y.png" )}', ['x y.png']],
+    ["a{background:url('x)y')}", ['x)y']],
+    ['a{background:url(x\\)y)}', ['x)y']],
+    ['a{background:url(\\78.png)}', ['x.png']],
+    ['@import "x.css" screen; @import url(y.css); @IMPORT url("z.css");', ['x.css', 'y.css', 'z.css']],
+    ['/* url(x) @import "y"; */', []],
+    ['a{content:"url(x)"} b{content:\'/*\'} c{background:url(y)}', ['y']],
+    ['@namespace svg url(http://www.w3.org/2000/svg); a{background:url(x)}', ['x']],
+    ['a{background:image-set("x.png" type("image/png") 1x, url(y.png) 2x); content:"z"}', ['x.png', 'y.png']],
+    ['a{background:url()}', []],
+    ['a{background:url(x', ['x']],
+  ])('%s', (css, expected) => {
+    expect(cssUrls(css).map(({ address }) => address)).toEqual(expected);
+  });
+
+  it('what it loads, in a time that grows with its length alone, whatever it is', () => {
+    for (const part of ['/*', '"\\', 'url(', '@import ', 'url("', '\\', 'image-set(', '@namespace', 'type(', ' ']) {
+      const start = performance.now();
+      cssUrls(`url(x)${part.repeat(200_000)}`);
+      expect(performance.now() - start).toBeLessThan(2000);
+    }
+  });
+});
+
+describe('a set of images names', () => {
+  it.each<[string, readonly string[]]>([
+    ['a.png', ['a.png']],
+    [' a.png 1x , b.png 2x', ['a.png', 'b.png']],
+    ['a.png, b.png', ['a.png', 'b.png']],
+    ['a,b.png 100w,c.png', ['a,b.png', 'c.png']],
+    ['data:image/png;base64,AA== 1x, b.png 2x', ['data:image/png;base64,AA==', 'b.png']],
+    ['', []],
+    [' , ,', []],
+  ])('%j', (srcset, expected) => {
+    expect(srcsetAddresses(srcset)).toEqual(expected);
+  });
+});
