@@ -29241,6 +29241,10 @@ const OUTPUT_NAMES = (/* unused pure expression or super */ null && ([
     'version',
     'pageCount',
     'sizeBytes',
+    'sha256',
+    'contentDigest',
+    'brokenLinks',
+    'externalResources',
     'result',
     'bundlePath',
     'siteDirectory',
@@ -29280,6 +29284,7 @@ const ERROR_CODES = (/* unused pure expression or super */ null && ([
     'STALLED',
     'EXPIRED',
     'BUNDLE',
+    'FINDINGS',
     'FILES',
     'CANCELLED',
     'INTERNAL',
@@ -29451,7 +29456,7 @@ function decoded(text) {
 
 /***/ }),
 
-/***/ 5517:
+/***/ 4414:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -29538,6 +29543,28 @@ function errorText({ code, message, hint }) {
     return hint === undefined ? `${code}: ${message}` : `${code}: ${message}\nNext: ${hint}`;
 }
 
+;// CONCATENATED MODULE: ./.build/lib/action/report/markdown.js
+/** Foreign text in Markdown: nothing in it is read as markup. Pure. */
+/**
+ * Text as a code span inside a table: HTML, links, mentions and images lose their meaning. A backslash right before a
+ * pipe would undo the escape of the pipe, which then ends the cell and leaves the span open; a blank parts the two.
+ * Source: https://github.github.com/gfm/#tables-extension-
+ */
+function code(text) {
+    const fence = fenceFor(text, 1);
+    const padded = fence.length > 1 || text === '' ? ` ${text} ` : text;
+    return `${fence}${padded.replace(/\\(?=\|)/g, '\\ ').replaceAll('|', '\\|')}${fence}`;
+}
+/** Text as a block: nothing in it is read as Markdown. */
+function block(text) {
+    const fence = fenceFor(text, 3);
+    return `${fence}text\n${text}\n${fence}`;
+}
+function fenceFor(text, least) {
+    const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+    return '`'.repeat(Math.max(least, longest + 1));
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/action/report/wording.js
 /** Numbers as a person reads them. Pure. */
 /** `7 s`, `2 min 05 s`, `1 h 02 min`. */
@@ -29571,8 +29598,75 @@ function pad(number) {
     return String(number).padStart(2, '0');
 }
 
+;// CONCATENATED MODULE: ./.build/lib/action/report/survey-section.js
+
+
+const NAMED = 25;
+const MAX_NAME_LENGTH = 160;
+/** Lines of Markdown: what is in the bundle, and what was found in it; none where the bundle was not verified. */
+function surveySection({ survey }) {
+    if (survey === undefined)
+        return [];
+    const { inventory, findings } = survey;
+    const { pages, redirects, assets, totals, contentDigest } = inventory;
+    return [
+        '#### In the bundle',
+        '',
+        '| | |',
+        '| --- | --- |',
+        `| Pages | ${pages.length} |`,
+        ...(redirects.length > 0 ? [`| Redirects | ${redirects.length} |`] : []),
+        `| Other files | ${assets.length} |`,
+        `| Unpacked | ${size(totals.bytes)} |`,
+        `| Content digest | ${code(contentDigest)} |`,
+        `| Links that lead nowhere | ${findings.brokenLinks.count} |`,
+        `| Missing resources | ${findings.missingResources.count} |`,
+        `| Resources from other hosts | ${findings.externalResources.count} |`,
+        `| Pages without a title | ${findings.untitledPages.length} |`,
+        '',
+        ...findingTables(survey),
+    ];
+}
+function findingTables({ findings }) {
+    return [
+        ...table('Links that lead nowhere', findings.brokenLinks),
+        ...table('Missing resources', findings.missingResources),
+        ...table('Resources from other hosts', findings.externalResources),
+    ];
+}
+function table(title, found) {
+    if (found.count === 0)
+        return [];
+    const rows = found.groups.slice(0, NAMED).map(({ target, files, foundIn }) => {
+        const others = files > 1 ? ` and ${files - 1} more` : '';
+        return `| ${code(shown(target))} | ${code(shown(foundIn[0] ?? ''))}${others} |`;
+    });
+    const more = found.distinct - rows.length;
+    return [
+        `<details><summary>${title}: ${found.count}</summary>`,
+        '',
+        '| Target | Found in |',
+        '| --- | --- |',
+        ...rows,
+        ...(more > 0 ? [`| and ${more} more | |`] : []),
+        '',
+        '</details>',
+        '',
+    ];
+}
+/** Foreign text on one line of a table, without the query of an address. */
+function shown(text) {
+    const line = text
+        .replace(/[\p{C}\p{Z}]+/gu, ' ')
+        .replace(/\?.*$/s, '?…')
+        .trim();
+    return line.length > MAX_NAME_LENGTH ? `${line.slice(0, MAX_NAME_LENGTH - 1)}…` : line;
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/action/report/summary.js
 /** The job summary: a small table, escaped, without a link's query, far below the runner's limit. Pure. */
+
+
 
 
 
@@ -29582,7 +29676,7 @@ function summaryOf(facts, workspace) {
     const rows = summaryRows(facts, workspace).map(([name, value]) => `| ${name} | ${value} |`);
     const table = rows.length === 0 ? [] : ['| | |', '| --- | --- |', ...rows, ''];
     const failure = error === undefined ? [] : [block(errorText(error)), ''];
-    return [`### ${title(facts)}`, '', ...failure, ...table].join('\n');
+    return [`### ${title(facts)}`, '', ...failure, ...table, ...surveySection(facts)].join('\n');
 }
 function title({ error, result, domain }) {
     const of = domain === undefined ? '' : ` of ${code(domain)}`;
@@ -29599,6 +29693,7 @@ function summaryRows(facts, workspace) {
         version !== undefined && ['Version', code(version)],
         pageCount !== undefined && ['Pages', String(pageCount)],
         sizeBytes !== undefined && ['Archive', size(sizeBytes)],
+        facts.sha256 !== undefined && ['SHA-256', code(facts.sha256)],
         bundleUrl !== undefined && ['Link', code(addressOnly(bundleUrl))],
         expiresAt !== undefined && ['Link expires', formatTimestamp(expiresAt)],
         bundlePath !== undefined && ['Archive kept at', code(relative(bundlePath))],
@@ -29613,25 +29708,6 @@ function addressOnly(link) {
     if (url.search === '')
         return `${url.origin}/…`;
     return `${url.origin}${url.pathname}`;
-}
-/**
- * Text as a code span inside a table: HTML, links, mentions and images lose their meaning. A backslash right before a
- * pipe would undo the escape of the pipe, which then ends the cell and leaves the span open; a blank parts the two.
- * Source: https://github.github.com/gfm/#tables-extension-
- */
-function code(text) {
-    const fence = fenceFor(text, 1);
-    const padded = fence.length > 1 || text === '' ? ` ${text} ` : text;
-    return `${fence}${padded.replace(/\\(?=\|)/g, '\\ ').replaceAll('|', '\\|')}${fence}`;
-}
-/** Text as a block: nothing in it is read as Markdown. */
-function block(text) {
-    const fence = fenceFor(text, 3);
-    return `${fence}text\n${text}\n${fence}`;
-}
-function fenceFor(text, least) {
-    const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-    return '`'.repeat(Math.max(least, longest + 1));
 }
 
 ;// CONCATENATED MODULE: ./node_modules/valibot/dist/index.mjs
@@ -38218,302 +38294,6 @@ function sessionOf({ inputs, deps, deadline }) {
 var promises_ = __nccwpck_require__(1455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(6760);
-// EXTERNAL MODULE: external "node:util"
-var external_node_util_ = __nccwpck_require__(7975);
-;// CONCATENATED MODULE: ./.build/lib/action/fetch/at-path.js
-/** Naming the path in an error of the file system. */
-
-
-/** Does work on a path; an error of the file system becomes a `FILES` error that names it, every other one passes. */
-async function atPath(target, work) {
-    try {
-        return await work();
-    }
-    catch (error) {
-        const code = external_node_util_.types.isNativeError(error) ? error.code : undefined;
-        if (error instanceof errors/* ActionError */.lZ || typeof code !== 'string' || !/^E[A-Z]+$/.test(code))
-            throw error;
-        const hint = code === 'ENOSPC' ? 'The disk is full: free some space.' : 'Check that the runner may write there.';
-        throw new errors/* ActionError */.lZ('FILES', `${target} could not be written (${code}).`, { hint, cause: error });
-    }
-}
-
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __nccwpck_require__(7598);
-;// CONCATENATED MODULE: ./.build/lib/action/fetch/partial.js
-/** A file that grows piece by piece, with its digest. */
-
-
-const MAX_ARCHIVE_BYTES = 16 * 1024 ** 3;
-/** The bundle as far as it has come. Close it. */
-class PartialFile {
-    #file;
-    #maxBytes;
-    #hash = (0,external_node_crypto_.createHash)('sha256');
-    #part = { bytes: 0 };
-    constructor(file, maxBytes) {
-        this.#file = file;
-        this.#maxBytes = maxBytes;
-    }
-    /** Creates the file, which must not exist. `maxBytes` limits what it may become. */
-    static async create(files, path, maxBytes = MAX_ARCHIVE_BYTES) {
-        return new PartialFile(await files.create(path), maxBytes);
-    }
-    get part() {
-        return this.#part;
-    }
-    /** Forgets all that has come. */
-    async restart() {
-        await this.#file.truncate();
-        this.#hash = (0,external_node_crypto_.createHash)('sha256');
-        this.#part = { bytes: 0 };
-    }
-    /** Writes a piece where it belongs, byte for byte as it comes; what has come stays when the piece breaks off. */
-    async append(piece, signal) {
-        if (piece.at === 0)
-            await this.restart();
-        const { etag, total } = piece;
-        this.#part = { bytes: piece.at, ...(etag !== undefined && { etag }), ...(total !== undefined && { total }) };
-        for await (const chunk of piece.body) {
-            signal.throwIfAborted();
-            const bytes = this.#part.bytes + chunk.byteLength;
-            if (bytes > this.#maxBytes)
-                throw tooLarge(this.#maxBytes);
-            await this.#file.write(chunk, this.#part.bytes);
-            this.#hash.update(chunk);
-            this.#part = { ...this.#part, bytes };
-        }
-    }
-    /** SHA-256 of what has come, in hex; nothing can be appended afterwards. */
-    digest() {
-        return this.#hash.digest('hex');
-    }
-    async close() {
-        await this.#file.close();
-    }
-}
-function tooLarge(maxBytes) {
-    return new errors/* ActionError */.lZ('BUNDLE', `The bundle is larger than ${maxBytes} bytes.`, {
-        hint: 'Export fewer pages with `paths`, or keep large files out of the documentation.',
-    });
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/fetch/storage.js
-/** One request to storage: redirects followed, the answer read as whole, part, or trouble. */
-
-
-
-
-const SILENCE_MS = 30_000;
-const MAX_REDIRECTS = 5;
-const REDIRECTS = [301, 302, 303, 307, 308];
-/** Asks storage for what is missing of a bundle. The key never goes there, and no header is kept over a redirect but the range. */
-async function requestPiece(deps, link, part, deadline) {
-    try {
-        const response = await followRedirects(deps, link, rangeHeaders(part), deadline);
-        return 'kind' in response ? response : readPiece(response, part, deps);
-    }
-    catch (error) {
-        return transportTrouble(deps, error, link, deadline);
-    }
-}
-/** Makes trouble of what a request, or the reading of its body, threw; throws what is no fault of the wire. */
-function transportTrouble(deps, error, link, deadline) {
-    if (deps.signal.aborted)
-        throw deps.signal.reason;
-    if (!(error instanceof action_deps/* TransportError */.w))
-        throw error;
-    const fact = deps.secrets.clean(error.message);
-    if (deadline.remaining() <= 0)
-        throw outOfTime(`the download from ${link.origin}: ${fact}`, error);
-    return { kind: error.fault === 'tls' ? 'final' : 'passing', fact, cause: error };
-}
-function rangeHeaders({ bytes, etag }) {
-    if (bytes === 0 || etag === undefined)
-        return { accept: '*/*' };
-    return { accept: '*/*', range: `bytes=${bytes}-`, 'if-range': etag };
-}
-/** Redirects of storage are usual between regions and to a CDN. None leads from https to http. */
-async function followRedirects(deps, link, headers, deadline) {
-    let url = link;
-    for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-        const timeoutMs = Math.max(1, deadline.remaining());
-        const request = { method: 'GET', url, headers, timeoutMs, signal: deps.signal };
-        const response = await deps.http.stream(request, SILENCE_MS);
-        if (!REDIRECTS.includes(response.status))
-            return response;
-        response.discard();
-        const target = storage_redirectTarget(response.headers['location'], url);
-        if (target === undefined) {
-            return { kind: 'final', fact: `HTTP ${response.status} to an address that must not be followed` };
-        }
-        url = target;
-    }
-    return { kind: 'final', fact: `more than ${MAX_REDIRECTS} redirects` };
-}
-function storage_redirectTarget(location, from) {
-    if (location === undefined || !URL.canParse(location, from.href))
-        return undefined;
-    const target = new URL(location, from);
-    const local = from.protocol === 'http:' && target.protocol === 'http:' && isLocalHost(target.hostname);
-    const allowed = target.protocol === 'https:' || local;
-    return allowed && target.username === '' && target.password === '' ? target : undefined;
-}
-function readPiece(response, part, deps) {
-    const { status, headers } = response;
-    const etag = strongTag(headers['etag']);
-    const known = etag === undefined ? {} : { etag };
-    if (status === 200) {
-        const total = readLength(headers['content-length']);
-        return { ...response, at: 0, ...known, ...(total !== undefined && { total }) };
-    }
-    if (status === 206) {
-        const total = continues(headers['content-range'], part);
-        if (total !== undefined)
-            return { ...response, at: part.bytes, ...known, total };
-        response.discard();
-        return { kind: 'dead-part', fact: 'HTTP 206 with another range than was asked for' };
-    }
-    response.discard();
-    return statusTrouble(response, deps);
-}
-function statusTrouble({ status, headers }, deps) {
-    const fact = `HTTP ${status}`;
-    if (status === 416)
-        return { kind: 'dead-part', fact };
-    if (status === 400 || status === 403 || status === 410)
-        return { kind: 'dead-link', fact };
-    const retryAfterMs = readRetryAfter(headers['retry-after'], headers['date'], deps.clock.today());
-    return { kind: isPassing(status) ? 'passing' : 'final', fact, ...(retryAfterMs !== undefined && { retryAfterMs }) };
-}
-/** Total of a `Content-Range` that goes on where the part ends, to the end of the same whole. Source: RFC 9110, 14.4. */
-function continues(range, part) {
-    const match = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(range ?? '');
-    if (match === null)
-        return undefined;
-    const [first, last, total] = match.slice(1).map(Number);
-    if (total === undefined || first !== part.bytes || last !== total - 1)
-        return undefined;
-    return part.total === undefined || part.total === total ? total : undefined;
-}
-function readLength(text) {
-    return /^\d{1,15}$/.test(text ?? '') ? Number(text) : undefined;
-}
-/** Weak tags do not vouch for bytes. Source: RFC 9110, section 13.1.5. */
-function strongTag(tag) {
-    return tag !== undefined && /^"[\x21\x23-\x7e]*"$/.test(tag) ? tag : undefined;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/fetch/download.js
-/** Stage 4: the archive, streamed to a temporary file that nobody reads before it is whole. */
-
-
-
-
-
-
-/** Failures in a row without a byte between them. */
-const MAX_FAILURES = 5;
-/**
- * Downloads a bundle to `file`. A link that storage refuses is replaced once; a connection that breaks is taken up where
- * it broke, if storage can vouch for the part, else from the beginning; the number of bytes must be what storage and
- * platform announced. Throws `EXPIRED`, `NETWORK`, `TIMEOUT`, `BUNDLE` or `FILES`; the file is then gone.
- */
-async function downloadBundle(deps, options) {
-    const { file } = options;
-    const partial = await atPath(file, () => PartialFile.create(deps.files, file, options.maxBytes));
-    try {
-        await fill(partial, deps, options);
-        return { sizeBytes: partial.part.bytes, sha256: partial.digest() };
-    }
-    catch (error) {
-        await (0,promises_.rm)(file, { force: true });
-        throw error;
-    }
-    finally {
-        await partial.close();
-    }
-}
-/** Asks until the file is whole. */
-async function fill(partial, deps, options) {
-    let { link } = options;
-    let minted = false;
-    let furthest = 0;
-    for (let failures = 1;; failures++) {
-        const trouble = await download_tryOnce(partial, deps, { ...options, link });
-        if (trouble === undefined)
-            return;
-        deps.signal.throwIfAborted();
-        if (partial.part.bytes > furthest)
-            failures = 1;
-        furthest = Math.max(furthest, partial.part.bytes);
-        if (trouble.kind === 'dead-part')
-            await atPath(options.file, () => partial.restart());
-        if (trouble.kind === 'dead-link' && !minted) {
-            deps.log.info(`The link is refused by storage (${trouble.fact}); asking the platform for a fresh one.`);
-            link = await options.freshLink();
-            minted = true;
-            continue;
-        }
-        const delayMs = retryDelay(failures, trouble.retryAfterMs, deps.random());
-        const passes = trouble.kind === 'passing' || trouble.kind === 'dead-part';
-        if (!passes || failures >= MAX_FAILURES || delayMs >= options.deadline.remaining()) {
-            throw downloadError(trouble, link, failures);
-        }
-        const { bytes, etag } = partial.part;
-        const from = bytes > 0 && etag !== undefined ? `, from byte ${bytes} on` : '';
-        deps.log.info(`The download failed (${trouble.fact}); trying again in ${(delayMs / 1000).toFixed(1)} s${from}.`);
-        await deps.clock.sleep(delayMs, deps.signal);
-    }
-}
-async function download_tryOnce(partial, deps, { link, file, deadline }) {
-    const piece = await requestPiece(deps, link.url, partial.part, deadline);
-    if ('kind' in piece)
-        return piece;
-    try {
-        await atPath(file, () => partial.append(piece, deps.signal));
-    }
-    catch (error) {
-        return transportTrouble(deps, error, link.url, deadline);
-    }
-    finally {
-        piece.discard();
-    }
-    return sizeTrouble(partial, link);
-}
-/** Holds what has come against what storage and platform announced. */
-function sizeTrouble({ part: { bytes, total } }, { sizeBytes }) {
-    if (total !== undefined && bytes !== total)
-        return { kind: 'passing', fact: `${bytes} of ${total} bytes arrived` };
-    if (sizeBytes === undefined || bytes === sizeBytes)
-        return undefined;
-    if (total === undefined) {
-        return { kind: 'dead-part', fact: `${bytes} bytes arrived, but the platform announced ${sizeBytes}` };
-    }
-    throw new errors/* ActionError */.lZ('BUNDLE', `The bundle has ${bytes} bytes, but the platform announced ${sizeBytes}.`, {
-        hint: 'Export again; if it stays, it is for the operator of the platform to mend.',
-    });
-}
-function downloadError(trouble, link, failures) {
-    const tries = failures > 1 ? ` (${failures} attempts)` : '';
-    const message = `The bundle could not be downloaded from ${link.url.origin}: ${trouble.fact}${tries}.`;
-    const cause = { cause: trouble.cause };
-    if (trouble.kind === 'dead-link') {
-        return new errors/* ActionError */.lZ('EXPIRED', message, {
-            hint: 'Storage refuses a link that was minted just now: check the clock of the platform and the access of the runner to storage.',
-            ...cause,
-        });
-    }
-    return new errors/* ActionError */.lZ('NETWORK', message, {
-        hint: 'Check that the runner may reach the storage of the platform.',
-        ...cause,
-    });
-}
-
-// EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __nccwpck_require__(3024);
-// EXTERNAL MODULE: external "node:stream/promises"
-var external_node_stream_promises_ = __nccwpck_require__(6466);
 ;// CONCATENATED MODULE: ./.build/lib/bundle/errors.js
 /** A bundle that cannot be trusted. `entry` is the name of the entry at fault, as it stands in the archive: foreign text. */
 class BundleError extends Error {
@@ -38533,6 +38313,3757 @@ class BundleError extends Error {
 function damaged(reason, cause) {
     return new BundleError('DAMAGED', `The archive is damaged: ${reason}.`, { cause });
 }
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __nccwpck_require__(7598);
+;// CONCATENATED MODULE: ./.build/lib/bundle/address.js
+/** Where an address in a page leads, as a host of static files sees it. */
+/** Stands for whatever host and folder serve the site: https://www.rfc-editor.org/rfc/rfc6761#section-6.4 */
+const SITE = 'http://site.invalid/';
+const SITE_HOST = new URL(SITE).host;
+const MAX_CACHED = 20_000;
+/** What follows tells the browser what to mark; it is no name: https://wicg.github.io/scroll-to-text-fragment/ */
+const FRAGMENT_DIRECTIVE = /:~:.*$/s;
+/** Resolves the addresses of a site's files. */
+class Resolver {
+    #cache = new Map();
+    /**
+     * Resolves an address that stands in a file, against its `base` where it has one; root-absolute ones against the root
+     * of the bundle. `undefined` for what is no file on a host: `data:`, `mailto:`, `javascript:` or nonsense.
+     */
+    resolve(file, address, base) {
+        if (base === undefined && address.startsWith('#'))
+            return inside(file, address.slice(1));
+        if (base !== undefined || address === '' || address.startsWith('?'))
+            return resolveUrl(address, baseOf(file, base));
+        const folder = file.slice(0, file.lastIndexOf('/') + 1);
+        const key = `${folder}\0${address}`;
+        const cached = this.#cache.get(key);
+        if (cached !== undefined || this.#cache.has(key))
+            return cached;
+        if (this.#cache.size >= MAX_CACHED)
+            this.#cache.clear();
+        const resolved = resolveUrl(address, baseOf(folder, undefined));
+        this.#cache.set(key, resolved);
+        return resolved;
+    }
+}
+/**
+ * Finds the file that a host of static files answers with: the path itself, with `.html`, or the `index.html` of a folder.
+ */
+function servedFile(path, has) {
+    let end = path.length;
+    while (path[end - 1] === '/')
+        end -= 1;
+    const bare = path.slice(0, end);
+    const index = bare === '' ? 'index.html' : `${bare}/index.html`;
+    const candidates = path === bare && bare !== '' ? [path, `${bare}.html`, index] : [index, `${bare}.html`];
+    return candidates.find(has);
+}
+function baseOf(file, base) {
+    const own = SITE + file.split('/').map(encodeURIComponent).join('/');
+    return base === undefined ? own : (URL.parse(base, own)?.href ?? own);
+}
+function resolveUrl(address, base) {
+    const url = URL.parse(address, base);
+    if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+        return undefined;
+    if (url.host !== SITE_HOST)
+        return { kind: 'outside', url: url.href, host: url.host };
+    return inside(decoded(url.pathname.slice(1)), url.hash.slice(1));
+}
+function inside(path, hash) {
+    return { kind: 'inside', path, fragment: hash.replace(FRAGMENT_DIRECTIVE, '') };
+}
+/** Decodes what is percent-encoded; text that is not soundly encoded stays as it is. */
+function decoded(text) {
+    if (!text.includes('%'))
+        return text;
+    try {
+        return decodeURIComponent(text);
+    }
+    catch {
+        return text;
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/bundle/tally.js
+/** Counting the same thing found in many files, in bounded memory. */
+const MAX_GROUPS = 1000;
+const MAX_FILES = 10;
+const MAX_DISTINCT = 250_000;
+/** Counts things by a text that tells them apart. Everything of one file is added before the next file's. */
+class Tally {
+    #groups = new Map();
+    #dropped = 0;
+    add(key, file, thing) {
+        const group = this.#groups.get(key);
+        if (group === undefined) {
+            if (this.#groups.size < MAX_DISTINCT)
+                this.#groups.set(key, { thing, foundIn: [file], files: 1, last: file });
+            else
+                this.#dropped += 1;
+            return;
+        }
+        if (group.last === file)
+            return;
+        group.last = file;
+        group.files += 1;
+        if (group.foundIn.length < MAX_FILES)
+            group.foundIn.push(file);
+    }
+    /** Number of things that found no place any more. */
+    get dropped() {
+        return this.#dropped;
+    }
+    /** Gives what was found, each thing as `judge` makes it; what it gives `undefined` for is no finding. */
+    found(judge) {
+        const groups = [];
+        let count = 0;
+        for (const [key, group] of this.#groups) {
+            const thing = judge(group.thing);
+            if (thing === undefined)
+                continue;
+            count += group.files;
+            groups.push({ key, thing, group });
+        }
+        groups.sort((a, b) => b.group.files - a.group.files || (a.key < b.key ? -1 : 1));
+        const named = groups.slice(0, MAX_GROUPS);
+        return {
+            count,
+            distinct: groups.length,
+            groups: named.map(({ thing, group: { files, foundIn } }) => ({ ...thing, files, foundIn })),
+        };
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/bundle/findings.js
+/** What is wrong with a site that nobody would see before its readers do. */
+
+
+const MAX_TARGET = 2048;
+/** Together, in UTF-16 units. */
+const MAX_ANCHORS = 64 * 1024 ** 2;
+/** Collects what pages and style sheets refer to, in any order, and judges it when all files are known. */
+class FindingsTaker {
+    #resolver = new Resolver();
+    #inside = new Tally();
+    #outside = new Tally();
+    /** Names in a page, between NULs; `undefined` where any name is taken to be there. */
+    #anchors = new Map();
+    #anchorUnits = 0;
+    #unchecked = 0;
+    addPage(file, { anchors, redirects, references, base }) {
+        this.#noteAnchors(file, anchors, redirects);
+        for (const reference of references)
+            this.#note(file, reference, base);
+    }
+    addStyleSheet(file, references) {
+        for (const reference of references)
+            this.#note(file, reference, undefined);
+    }
+    /** Notes a file that was too large to be looked at. */
+    addUnchecked() {
+        this.#unchecked += 1;
+    }
+    finish({ pages, redirects, assets }) {
+        const files = new Set([...pages, ...redirects, ...assets].map(({ file }) => file));
+        const has = (file) => files.has(file);
+        return {
+            brokenLinks: this.#inside.found((link) => (link.kind === 'link' ? this.#brokenLink(link, has) : undefined)),
+            missingResources: this.#inside.found((resource) => missingResource(resource, has)),
+            externalResources: this.#outside.found((resource) => resource),
+            untitledPages: pages.filter(({ title }) => title === undefined).map(({ file }) => file),
+            hasStartPage: has('index.html'),
+            unchecked: this.#unchecked + this.#inside.dropped + this.#outside.dropped,
+        };
+    }
+    #note(file, { kind, address }, base) {
+        const found = this.#resolver.resolve(file, address, base);
+        if (found === undefined)
+            return;
+        if (found.kind === 'outside') {
+            if (kind === 'link')
+                return;
+            const target = found.url.slice(0, MAX_TARGET);
+            this.#outside.add(`${kind}\0${target}`, file, { kind, host: found.host, target });
+            return;
+        }
+        const path = found.path.slice(0, MAX_TARGET);
+        const fragment = kind === 'link' ? found.fragment.slice(0, MAX_TARGET) : '';
+        // Most links lead to a heading of the page itself: nothing to keep for later.
+        if (path === file && (fragment === '' || this.#hasAnchor(file, fragment)))
+            return;
+        this.#inside.add(`${kind}\0${path}\0${fragment}`, file, { kind, path, fragment });
+    }
+    /** On a page that leads on, a name is neither there nor missed. */
+    #noteAnchors(file, anchors, redirects) {
+        const names = `\0${[...anchors].join('\0')}\0`;
+        const isTooMuch = this.#anchorUnits + names.length > MAX_ANCHORS;
+        if (isTooMuch)
+            this.#unchecked += 1;
+        else
+            this.#anchorUnits += names.length;
+        this.#anchors.set(file, isTooMuch || redirects ? undefined : names);
+    }
+    #brokenLink({ path, fragment }, has) {
+        const file = servedFile(path, has);
+        if (file === undefined)
+            return { kind: 'page', target: `/${path}` };
+        if (fragment === '' || this.#hasAnchor(file, fragment))
+            return undefined;
+        return { kind: 'anchor', target: `/${path}#${decoded(fragment)}` };
+    }
+    /** Whether a fragment leads somewhere: https://html.spec.whatwg.org/multipage/browsing-the-web.html#find-a-potential-indicated-element */
+    #hasAnchor(file, fragment) {
+        const names = this.#anchors.get(file);
+        if (names === undefined)
+            return true;
+        const name = decoded(fragment);
+        return names.includes(`\0${fragment}\0`) || names.includes(`\0${name}\0`) || name.toLowerCase() === 'top';
+    }
+}
+function missingResource({ kind, path }, has) {
+    if (kind === 'link')
+        return undefined;
+    const isPage = kind === 'frame' || kind === 'object';
+    const isThere = isPage ? servedFile(path, has) !== undefined : has(path);
+    return isThere ? undefined : { kind, target: `/${path}` };
+}
+/** How many pages differ before it is said: where an export counts otherwise, a few always do. */
+const MAX_PAGE_DIFFERENCE = 5;
+const MAX_PAGE_DIFFERENCE_RATIO = 0.1;
+/**
+ * Tells whether a bundle has another number of pages than its job: none at all, or more than {@link MAX_PAGE_DIFFERENCE}
+ * and more than a tenth of the announced ones apart. Pages that only lead on do not count.
+ */
+function pageCountFinding({ pages }, announced) {
+    const found = pages.length;
+    const difference = announced === undefined ? 0 : Math.abs(found - announced);
+    const isFar = difference > MAX_PAGE_DIFFERENCE && difference > (announced ?? 0) * MAX_PAGE_DIFFERENCE_RATIO;
+    return found === 0 || isFar ? { found, announced } : undefined;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/bundle/inventory.js
+/** What is in a bundle: pages, assets, and one digest of the whole site. */
+
+/** Collects files in any order. */
+class InventoryTaker {
+    #files = [];
+    add(file, traits) {
+        this.#files.push({ file, traits });
+    }
+    finish() {
+        const sorted = this.#files
+            .map(({ file, traits }) => ({ file, traits, key: Buffer.from(file.file).toString('latin1') }))
+            .sort((a, b) => (a.key < b.key ? -1 : 1));
+        const pages = [];
+        const redirects = [];
+        const assets = [];
+        const digest = (0,external_node_crypto_.createHash)('sha256');
+        let bytes = 0;
+        for (const { file, traits } of sorted) {
+            digest.update(`${file.sha256}  ${file.file}\n`);
+            bytes += file.bytes;
+            if (traits === undefined)
+                assets.push(file);
+            else
+                (traits.redirects ? redirects : pages).push({ ...file, path: pagePath(file.file), title: traits.title });
+        }
+        return { pages, redirects, assets, totals: { files: sorted.length, bytes }, contentDigest: digest.digest('hex') };
+    }
+}
+/** Gives the address of a page's file, without the ending. */
+function pagePath(file) {
+    return `/${file.replace(/\.html$/i, '').replace(/(^|\/)index$/, '$1')}`;
+}
+/** Compares two inventories, pages by their paths and contents by their digests. */
+function compareInventories(before, after) {
+    const pages = difference(before.pages, after.pages);
+    return {
+        added: pages.added.map(({ path }) => path),
+        removed: pages.removed.map(({ path }) => path),
+        changed: pages.changed.map(({ path }) => path),
+        redirects: counts(difference(before.redirects, after.redirects)),
+        assets: counts(difference(before.assets, after.assets)),
+    };
+}
+function difference(before, after) {
+    const old = new Map(before.map((item) => [item.file, item.sha256]));
+    const now = new Set(after.map(({ file }) => file));
+    return {
+        added: after.filter(({ file }) => !old.has(file)),
+        removed: before.filter(({ file }) => !now.has(file)),
+        changed: after.filter(({ file, sha256 }) => old.has(file) && old.get(file) !== sha256),
+    };
+}
+function counts({ added, removed, changed }) {
+    return { added: added.length, removed: removed.length, changed: changed.length };
+}
+
+;// CONCATENATED MODULE: ./node_modules/htmlparser2/node_modules/entities/dist/decode-codepoint.js
+// Adapted from https://github.com/mathiasbynens/he/blob/36afe179392226cf1b6ccdb16ebbb7a5a844d93a/src/he.js#L106-L134
+/**
+ * C1 Unicode control character reference replacements (code points 128–159).
+ * Index i gives the replacement for code point 128+i; 0 means "no replacement".
+ */
+const c1 = [
+    8364, 0, 8218, 402, 8222, 8230, 8224, 8225, 710, 8240, 352, 8249, 338, 0,
+    381, 0, 0, 8216, 8217, 8220, 8221, 8226, 8211, 8212, 732, 8482, 353, 8250,
+    339, 0, 382, 376,
+];
+/**
+ * True for NUL, UTF-16 surrogates, and values past U+10FFFF.
+ * @param codePoint Unicode code point to check.
+ */
+function isInvalidCodePoint(codePoint) {
+    return (codePoint === 0 ||
+        (codePoint >= 0xd8_00 && codePoint <= 0xdf_ff) ||
+        codePoint > 0x10_ff_ff);
+}
+/**
+ * Replace the given code point with U+FFFD if it is NUL (0), a surrogate, or
+ * outside the valid Unicode range. Code points in the C1 controls range
+ * (128–159) are remapped to their Windows-1252 equivalents, following the
+ * HTML spec. All other code points are returned unchanged.
+ * @param codePoint Unicode code point to convert.
+ */
+function replaceCodePoint(codePoint) {
+    if (isInvalidCodePoint(codePoint)) {
+        return 0xff_fd;
+    }
+    if (codePoint >= 128 && codePoint <= 159) {
+        return c1[codePoint - 128] || codePoint;
+    }
+    return codePoint;
+}
+/**
+ * XML numeric character references are the referenced Unicode code point.
+ * Invalid values still become U+FFFD; the HTML Windows-1252 C1 remap is not
+ * applied.
+ * @see https://www.w3.org/TR/xml/#NT-CharRef
+ * @param codePoint Unicode code point to convert.
+ */
+function decode_codepoint_replaceCodePointXML(codePoint) {
+    return isInvalidCodePoint(codePoint) ? 0xff_fd : codePoint;
+}
+/**
+ * Convert the code point of a decoded numeric entity to a string, replacing
+ * invalid values.
+ *
+ * Fast path for plain BMP code points: [1..0x7F] and [0xA0..0xD7FF] pass
+ * `replaceCodePoint` unchanged (no NUL, C1 remap, surrogate, or out-of-range
+ * handling) and fit a single charCode. 0xd760 = 0xD800 (the first surrogate)
+ * - 0xA0.
+ * @param codePoint Unicode code point to convert.
+ */
+function decode_codepoint_codePointToString(codePoint) {
+    return (codePoint - 1) >>> 0 < 0x7f || (codePoint - 0xa0) >>> 0 < 0xd7_60
+        ? String.fromCharCode(codePoint)
+        : String.fromCodePoint(replaceCodePoint(codePoint));
+}
+//# sourceMappingURL=decode-codepoint.js.map
+;// CONCATENATED MODULE: ./node_modules/htmlparser2/node_modules/entities/dist/generated/decode-data-xml.js
+// Generated using scripts/write-decode-map.ts
+/** Packed XML decode trie data. */
+const xmlDecodeTree = /* #__PURE__ */ new Uint16Array([
+    512, 26_465, 29_036, 7, 0, 2, 4, 116, 24_638, 116, 24_636, 8693, 29_807,
+    24_610, 621, 1, 0, 0, 3, 112, 24_614, 111, 115, 24_615,
+]);
+//# sourceMappingURL=decode-data-xml.js.map
+;// CONCATENATED MODULE: ./node_modules/htmlparser2/node_modules/entities/dist/internal/bin-trie-flags.js
+/**
+ * Bit flags & masks for the binary trie encoding used for entity decoding.
+ *
+ * The trie is a flat `Uint16Array`. Every node starts with one header word:
+ *
+ *   15..14 VALUE_LENGTH   Number of words the value occupies, +1.
+ *                         0 = no value; 1 = value inline in bits 12..0;
+ *                         2/3 = value in the 1/2 words after the header.
+ *   13     FLAG13         If VALUE_LENGTH > 0: semicolon required ("strict"
+ *                         entity; `;` is never stored as a branch).
+ *                         If VALUE_LENGTH == 0: this node is a compact run.
+ *   12..7  BRANCH_LENGTH  Number of branches (or run length for runs).
+ *   6..0   JUMP_TABLE     Jump-table offset / single-branch char / first
+ *                         run char (see below).
+ *
+ * Branch data follows the header and any value words. Its shape is selected
+ * by (JUMP_TABLE, BRANCH_LENGTH) in the header:
+ *
+ *   Single branch  JUMP_TABLE = the only child's char, BRANCH_LENGTH = 0.
+ *                  No branch words; the child node follows immediately.
+ *   Jump table     JUMP_TABLE = first covered char (> 0), BRANCH_LENGTH =
+ *                  table length. One word per covered char: 0 = no branch,
+ *                  otherwise the child's offset from the END of the table,
+ *                  +1 (so 0 stays the no-branch sentinel).
+ *   Dictionary     JUMP_TABLE = 0, BRANCH_LENGTH = number of branches.
+ *                  ceil(n/2) words of sorted keys packed two per word
+ *                  (low byte first), then n pointer words storing the
+ *                  child's offset from the END of the branch data.
+ *   Compact run    VALUE_LENGTH = 0, FLAG13 set. BRANCH_LENGTH = run
+ *                  length (3..63), JUMP_TABLE = first char; remaining run
+ *                  chars packed two per word after the header. The target
+ *                  node follows the packed words immediately.
+ *
+ * Pointers are end-relative (rather than relative to the pointer's own
+ * position) because that makes the common "child encoded right after the
+ * branch data" case a small constant, which compresses far better. Offsets
+ * to already-encoded (shared) nodes wrap via uint16 modulo arithmetic; the
+ * decoder masks navigation results with `& 0xff_ff` to match.
+ */
+var bin_trie_flags_BinTrieFlags;
+(function (BinTrieFlags) {
+    BinTrieFlags[BinTrieFlags["VALUE_LENGTH"] = 49152] = "VALUE_LENGTH";
+    BinTrieFlags[BinTrieFlags["FLAG13"] = 8192] = "FLAG13";
+    BinTrieFlags[BinTrieFlags["BRANCH_LENGTH"] = 8064] = "BRANCH_LENGTH";
+    BinTrieFlags[BinTrieFlags["JUMP_TABLE"] = 127] = "JUMP_TABLE";
+    /** Bits 12..0: the inline value of a VALUE_LENGTH = 1 header word. */
+    BinTrieFlags[BinTrieFlags["VALUE_MASK"] = 8191] = "VALUE_MASK";
+})(bin_trie_flags_BinTrieFlags || (bin_trie_flags_BinTrieFlags = {}));
+//# sourceMappingURL=bin-trie-flags.js.map
+;// CONCATENATED MODULE: ./node_modules/htmlparser2/node_modules/entities/dist/decode.js
+
+
+
+
+var CharCodes;
+(function (CharCodes) {
+    CharCodes[CharCodes["AMP"] = 38] = "AMP";
+    CharCodes[CharCodes["NUM"] = 35] = "NUM";
+    CharCodes[CharCodes["SEMI"] = 59] = "SEMI";
+    CharCodes[CharCodes["EQUALS"] = 61] = "EQUALS";
+    CharCodes[CharCodes["ZERO"] = 48] = "ZERO";
+    CharCodes[CharCodes["NINE"] = 57] = "NINE";
+    CharCodes[CharCodes["LOWER_A"] = 97] = "LOWER_A";
+    CharCodes[CharCodes["LOWER_X"] = 120] = "LOWER_X";
+})(CharCodes || (CharCodes = {}));
+/** Bit that needs to be set to convert an upper case ASCII character to lower case */
+const TO_LOWER_BIT = 0b10_0000;
+/*
+ * `parseNumericEntity` packs its two results into one 32-bit integer:
+ * `(consumed << CONSUMED_SHIFT) | codePoint`. The 21-bit code point field
+ * fits any valid Unicode value (max 0x10FFFF, clamped before packing); the
+ * consumed count excludes `&` and gets the remaining 11 bits. Extract it
+ * with `>>>` so the topmost bit isn't treated as a sign.
+ *
+ * Plain consts rather than a `const enum`: with `isolatedModules`, enum
+ * member reads compile to runtime property loads.
+ */
+const CONSUMED_SHIFT = 21;
+const CODE_POINT_MASK = 0x1f_ff_ff;
+/**
+ * Reserved consumed field for counts of at least 2047 characters after `&`.
+ * The true count is in `longNumericConsumed`.
+ */
+const CONSUMED_OVERFLOW = 0x7_ff;
+/**
+ * Side channel for numeric entities of at least 2048 characters including
+ * `&`. Set by `parseNumericEntity` when its consumed count reaches the
+ * reserved value `CONSUMED_OVERFLOW`; callers read the true count from here.
+ * A module-level slot avoids a tuple allocation on the hot path.
+ */
+let longNumericConsumed = 0;
+/**
+ * Extract the consumed count from a `parseNumericEntity` packed result,
+ * recovering the true length from `longNumericConsumed` when the packed
+ * field contains the sentinel. Read it before the next `parseNumericEntity`
+ * call, which may overwrite the side channel. This helper owns that protocol.
+ * @param packed Packed result of `parseNumericEntity`.
+ */
+function unpackConsumed(packed) {
+    const consumed = packed >>> CONSUMED_SHIFT;
+    return consumed === CONSUMED_OVERFLOW ? longNumericConsumed : consumed;
+}
+/**
+ * Unsigned subtraction trick: (code - lo) >>> 0 wraps negatives to large
+ * values, so a single `<=` covers the entire [lo..hi] range check.
+ * @param code Code point to check.
+ */
+function isNumber(code) {
+    return (code - CharCodes.ZERO) >>> 0 <= 9;
+}
+function isHexadecimalCharacter(code) {
+    return ((code | TO_LOWER_BIT) - CharCodes.LOWER_A) >>> 0 <= 5; // F - a
+}
+function isAlpha(code) {
+    return ((code | TO_LOWER_BIT) - CharCodes.LOWER_A) >>> 0 <= 25; // Z - a
+}
+/**
+ * Checks if the given character is a valid end character for an entity in an attribute.
+ *
+ * Attribute values that aren't terminated properly aren't parsed, and shouldn't lead to a parser error.
+ * See the example in https://html.spec.whatwg.org/multipage/parsing.html#named-character-reference-state
+ * @param code Code point to check.
+ */
+function isEntityInAttributeInvalidEnd(code) {
+    return code === CharCodes.EQUALS || isAlpha(code) || isNumber(code);
+}
+var EntityDecoderState;
+(function (EntityDecoderState) {
+    EntityDecoderState[EntityDecoderState["EntityStart"] = 0] = "EntityStart";
+    EntityDecoderState[EntityDecoderState["NumericStart"] = 1] = "NumericStart";
+    EntityDecoderState[EntityDecoderState["NumericDecimal"] = 2] = "NumericDecimal";
+    EntityDecoderState[EntityDecoderState["NumericHex"] = 3] = "NumericHex";
+    EntityDecoderState[EntityDecoderState["NamedEntity"] = 4] = "NamedEntity";
+})(EntityDecoderState || (EntityDecoderState = {}));
+/**
+ * Decoding mode for named entities.
+ */
+var DecodingMode;
+(function (DecodingMode) {
+    /** Entities in text nodes that can end with any character. */
+    DecodingMode[DecodingMode["Legacy"] = 0] = "Legacy";
+    /** Only allow entities terminated with a semicolon. */
+    DecodingMode[DecodingMode["Strict"] = 1] = "Strict";
+    /** Entities in attributes have limitations on ending characters. */
+    DecodingMode[DecodingMode["Attribute"] = 2] = "Attribute";
+})(DecodingMode || (DecodingMode = {}));
+/**
+ * Token decoder with support of writing partial entities.
+ */
+class EntityDecoder {
+    decodeTree;
+    emitCodePoint;
+    errors;
+    /** The current state of the decoder. */
+    state = EntityDecoderState.EntityStart;
+    /** Characters that were consumed while parsing an entity. */
+    consumed = 1;
+    /**
+     * The result of the entity.
+     *
+     * For named entities: the trie index of the best legacy match so far
+     * (0 = none). For numeric entities: the accumulated code point.
+     */
+    result = 0;
+    /** The current index in the decode tree. */
+    treeIndex = 0;
+    /**
+     * Characters consumed since the last recorded legacy match, plus one.
+     * Invariant at the top of the `stateNamedEntity` loop: `excess` equals
+     * the number of unrecorded consumed characters + 1.
+     */
+    // biome-ignore lint/correctness/noUnusedPrivateClassMembers: False positive (read via destructuring)
+    excess = 1;
+    /** The mode in which the decoder is operating. */
+    decodeMode = DecodingMode.Strict;
+    /** The number of characters that have been consumed in the current run. */
+    // biome-ignore lint/correctness/noUnusedPrivateClassMembers: False positive
+    runConsumed = 0;
+    constructor(
+    /** The predefined HTML or XML decode tree. */
+    decodeTree, 
+    /**
+     * The function that is called when a codepoint is decoded.
+     *
+     * For named entities that decode to multiple code points, this will
+     * be called multiple times, with the second codepoint, and the same
+     * `consumed` value.
+     * @param codepoint The decoded codepoint.
+     * @param consumed The number of characters consumed by the decoder.
+     */
+    emitCodePoint, 
+    /** An object that is used to produce errors. */
+    errors) {
+        this.decodeTree = decodeTree;
+        this.emitCodePoint = emitCodePoint;
+        this.errors = errors;
+    }
+    /**
+     * Resets the instance to make it reusable.
+     * @param decodeMode Entity decoding mode to use.
+     */
+    startEntity(decodeMode) {
+        this.decodeMode = decodeMode;
+        this.state = EntityDecoderState.EntityStart;
+        this.result = 0;
+        this.treeIndex = 0;
+        this.excess = 1;
+        this.consumed = 1;
+        this.runConsumed = 0;
+    }
+    /**
+     * Write an entity to the decoder. This can be called multiple times with partial entities.
+     * If the entity is incomplete, the decoder will return -1.
+     *
+     * Mirrors the non-streaming `decodeWithTrie`, but with the ability to stop decoding if the
+     * entity is incomplete, and resume when the next string is written.
+     * @param input The string containing the entity (or a continuation of the entity).
+     * @param offset The offset at which the entity begins. Should be 0 if this is not the first call.
+     * @returns The number of characters that were consumed, or -1 if the entity is incomplete.
+     */
+    write(input, offset) {
+        switch (this.state) {
+            case EntityDecoderState.EntityStart: {
+                if (input.charCodeAt(offset) === CharCodes.NUM) {
+                    this.state = EntityDecoderState.NumericStart;
+                    this.consumed += 1;
+                    return this.stateNumericStart(input, offset + 1);
+                }
+                this.state = EntityDecoderState.NamedEntity;
+                return this.stateNamedEntity(input, offset);
+            }
+            case EntityDecoderState.NumericStart: {
+                return this.stateNumericStart(input, offset);
+            }
+            case EntityDecoderState.NumericDecimal: {
+                return this.stateNumericDecimal(input, offset);
+            }
+            case EntityDecoderState.NumericHex: {
+                return this.stateNumericHex(input, offset);
+            }
+            default: {
+                // NamedEntity — the only remaining state.
+                return this.stateNamedEntity(input, offset);
+            }
+        }
+    }
+    /**
+     * Switches between the numeric decimal and hexadecimal states.
+     *
+     * Equivalent to the `Numeric character reference state` in the HTML spec.
+     * @param input The string containing the entity (or a continuation of the entity).
+     * @param offset The current offset.
+     * @returns The number of characters that were consumed, or -1 if the entity is incomplete.
+     */
+    // eslint-disable-next-line unicorn/consistent-class-member-order
+    stateNumericStart(input, offset) {
+        if (offset >= input.length) {
+            return -1;
+        }
+        if ((input.charCodeAt(offset) | TO_LOWER_BIT) === CharCodes.LOWER_X) {
+            this.state = EntityDecoderState.NumericHex;
+            this.consumed += 1;
+            return this.stateNumericHex(input, offset + 1);
+        }
+        this.state = EntityDecoderState.NumericDecimal;
+        return this.stateNumericDecimal(input, offset);
+    }
+    /**
+     * Parses a hexadecimal numeric entity.
+     *
+     * Equivalent to the `Hexademical character reference state` in the HTML
+     * spec. Digit parsing matches the hex loop in `parseNumericEntity`.
+     * The accumulated value is preserved for numeric validation callbacks.
+     * @param input The string containing the entity (or a continuation of the entity).
+     * @param offset The current offset.
+     * @returns The number of characters that were consumed, or -1 if the entity is incomplete.
+     */
+    stateNumericHex(input, offset) {
+        const inputLength = input.length;
+        // Local accumulators; flushed before any exit (see stateNamedEntity).
+        let { result } = this;
+        let { consumed } = this;
+        while (offset < inputLength) {
+            const char = input.charCodeAt(offset);
+            if (isNumber(char) || isHexadecimalCharacter(char)) {
+                // Convert hex digit to value (0-15); 'a'/'A' -> 10.
+                const digit = char <= CharCodes.NINE
+                    ? char - CharCodes.ZERO
+                    : (char | TO_LOWER_BIT) - CharCodes.LOWER_A + 10;
+                result = result * 16 + digit;
+                consumed += 1;
+                offset += 1;
+            }
+            else {
+                this.result = result;
+                this.consumed = consumed;
+                return this.emitNumericEntity(char, 3);
+            }
+        }
+        this.result = result;
+        this.consumed = consumed;
+        return -1; // Incomplete entity
+    }
+    /**
+     * Parses a decimal numeric entity.
+     *
+     * Equivalent to the `Decimal character reference state` in the HTML
+     * spec. Digit parsing matches the decimal loop in `parseNumericEntity`.
+     * The accumulated value is preserved for numeric validation callbacks.
+     * @param input The string containing the entity (or a continuation of the entity).
+     * @param offset The current offset.
+     * @returns The number of characters that were consumed, or -1 if the entity is incomplete.
+     */
+    stateNumericDecimal(input, offset) {
+        const inputLength = input.length;
+        // Local accumulators; flushed before any exit (see stateNamedEntity).
+        let { result } = this;
+        let { consumed } = this;
+        while (offset < inputLength) {
+            const digit = input.charCodeAt(offset) - CharCodes.ZERO;
+            if (digit >>> 0 > 9) {
+                this.result = result;
+                this.consumed = consumed;
+                return this.emitNumericEntity(digit + CharCodes.ZERO, 2);
+            }
+            result = result * 10 + digit;
+            consumed += 1;
+            offset += 1;
+        }
+        this.result = result;
+        this.consumed = consumed;
+        return -1; // Incomplete entity
+    }
+    /**
+     * Validate and emit a numeric entity.
+     *
+     * Implements the logic from the `Hexademical character reference start
+     * state` and `Numeric character reference end state` in the HTML spec.
+     * @param lastCp The last code point of the entity. Used to see if the
+     *               entity was terminated with a semicolon.
+     * @param expectedLength The minimum number of characters that should be
+     *                       consumed. Used to validate that at least one digit
+     *                       was consumed.
+     * @returns The number of characters that were consumed.
+     */
+    emitNumericEntity(lastCp, expectedLength) {
+        // Ensure we consumed at least one digit.
+        if (this.consumed <= expectedLength) {
+            this.errors?.absenceOfDigitsInNumericCharacterReference(this.consumed);
+            return 0;
+        }
+        // Figure out if this is a legit end of the entity
+        if (lastCp === CharCodes.SEMI) {
+            this.consumed += 1;
+        }
+        else if (this.decodeMode === DecodingMode.Strict) {
+            return 0;
+        }
+        this.emitCodePoint((this.decodeTree === xmlDecodeTree
+            ? decode_codepoint_replaceCodePointXML
+            : replaceCodePoint)(this.result), this.consumed);
+        if (this.errors) {
+            if (lastCp !== CharCodes.SEMI) {
+                this.errors.missingSemicolonAfterCharacterReference();
+            }
+            this.errors.validateNumericCharacterReference(this.result);
+        }
+        return this.consumed;
+    }
+    /**
+     * Flush locally-tracked walk state back to the fields, then emit the
+     * recorded legacy match or reject (cold path — at most once per
+     * entity). Called after failed navigation (leaf node, branch miss, or
+     * compact-run mismatch). In attribute mode, reject if no legacy was
+     * recorded at the current node, if we descended past it, or if the
+     * pending input character is an invalid attribute terminator.
+     * @param consumed Locally-tracked consumed count.
+     * @param excess Locally-tracked excess count.
+     * @param char Pending input character (may be the mismatching char).
+     * @param valueLength Value length at the current trie node.
+     */
+    flushAndEmitLegacyOrReject(consumed, excess, char, valueLength) {
+        this.consumed = consumed;
+        this.excess = excess;
+        return this.result === 0 ||
+            (this.decodeMode === DecodingMode.Attribute &&
+                (valueLength === 0 ||
+                    excess > 1 ||
+                    isEntityInAttributeInvalidEnd(char)))
+            ? 0
+            : this.emitNotTerminatedNamedEntity();
+    }
+    /**
+     * Parses a named entity.
+     *
+     * Equivalent to the `Named character reference state` in the HTML spec.
+     * @param input The string containing the entity (or a continuation of the entity).
+     * @param offset The current offset.
+     * @returns The number of characters that were consumed, or -1 if the entity is incomplete.
+     */
+    stateNamedEntity(input, offset) {
+        const { decodeTree } = this;
+        const inputLength = input.length;
+        const isStrict = this.decodeMode === DecodingMode.Strict;
+        /*
+         * Local copies of the resumable walk state avoid per-character
+         * field writes. They are flushed back to the fields
+         * on every exit (chunk end, and before any emit helper that reads
+         * them). `this.result` is only written at the (rare) record points,
+         * so it stays a direct field write.
+         *
+         * Legacy-match recording happens in two idempotent places: at the
+         * loop top when sitting on a value node, and in the chunk-end
+         * epilogue (so `end()` sees matches that land exactly on a chunk
+         * boundary). Recording applies `consumed += excess - 1; excess = 1`,
+         * which is a no-op when repeated — the loop-top invariant is
+         * `excess` = unrecorded consumed characters + 1.
+         */
+        let { treeIndex } = this;
+        let { excess } = this;
+        let { consumed } = this;
+        let current = decodeTree[treeIndex];
+        while (offset < inputLength) {
+            /*
+             * Descend through value-less jump-table nodes (including the
+             * single-branch encoding) inline, mirroring `decodeWithTrie`:
+             * this avoids a `determineBranch` call per level for the
+             * dominant node shape — including the root on the first write.
+             */
+            while ((current &
+                (bin_trie_flags_BinTrieFlags.VALUE_LENGTH | bin_trie_flags_BinTrieFlags.FLAG13)) ===
+                0 &&
+                (current & bin_trie_flags_BinTrieFlags.JUMP_TABLE) !== 0) {
+                const char = input.charCodeAt(offset);
+                const jumpOffset = current & bin_trie_flags_BinTrieFlags.JUMP_TABLE;
+                const branchCount = (current & bin_trie_flags_BinTrieFlags.BRANCH_LENGTH) >> 7;
+                if (branchCount === 0) {
+                    // Single branch encoded inline in the jump offset bits.
+                    if (char !== jumpOffset) {
+                        return this.flushAndEmitLegacyOrReject(consumed, excess, char, 0);
+                    }
+                    treeIndex += 1;
+                }
+                else {
+                    const slot = char - jumpOffset;
+                    if (slot >>> 0 >= branchCount) {
+                        return this.flushAndEmitLegacyOrReject(consumed, excess, char, 0);
+                    }
+                    const stored = decodeTree[treeIndex + 1 + slot];
+                    if (stored === 0) {
+                        return this.flushAndEmitLegacyOrReject(consumed, excess, char, 0);
+                    }
+                    // End-relative: branch data ends at treeIndex+1+branchCount.
+                    treeIndex = (treeIndex + branchCount + stored) & 0xff_ff;
+                }
+                current = decodeTree[treeIndex];
+                offset += 1;
+                excess += 1;
+                /*
+                 * `charCodeAt` past the end returns NaN, which would alias
+                 * to slot 0 after `>>> 0` — bail out explicitly.
+                 */
+                // eslint-disable-next-line unicorn/no-break-in-nested-loop
+                if (offset >= inputLength)
+                    break;
+            }
+            if (offset >= inputLength)
+                break;
+            // Handle compact runs (resumable across chunks).
+            if ((current &
+                (bin_trie_flags_BinTrieFlags.VALUE_LENGTH | bin_trie_flags_BinTrieFlags.FLAG13)) ===
+                bin_trie_flags_BinTrieFlags.FLAG13) {
+                const runLength = (current & bin_trie_flags_BinTrieFlags.BRANCH_LENGTH) >> 7; /* 3..63 */
+                let { runConsumed } = this;
+                // If we are starting a run, check the first char.
+                if (runConsumed === 0) {
+                    const char = input.charCodeAt(offset);
+                    if (char !== (current & bin_trie_flags_BinTrieFlags.JUMP_TABLE)) {
+                        return this.flushAndEmitLegacyOrReject(consumed, excess, char, 0);
+                    }
+                    offset += 1;
+                    excess += 1;
+                    runConsumed = 1;
+                }
+                // Check remaining characters in the run (packed two per uint16 word).
+                while (runConsumed < runLength) {
+                    if (offset >= inputLength) {
+                        this.treeIndex = treeIndex;
+                        this.excess = excess;
+                        this.consumed = consumed;
+                        this.runConsumed = runConsumed;
+                        return -1;
+                    }
+                    const charIndexInPacked = runConsumed - 1;
+                    const packedWord = decodeTree[treeIndex + 1 + (charIndexInPacked >> 1)];
+                    const expectedChar = (packedWord >> ((charIndexInPacked & 1) << 3)) & 0xff;
+                    const char = input.charCodeAt(offset);
+                    if (char !== expectedChar) {
+                        this.runConsumed = 0;
+                        return this.flushAndEmitLegacyOrReject(consumed, excess, char, 0);
+                    }
+                    offset += 1;
+                    excess += 1;
+                    runConsumed += 1;
+                }
+                this.runConsumed = 0;
+                treeIndex += 1 + (runLength >> 1);
+                current = decodeTree[treeIndex];
+                // Loop top handles the landed-on node (record/emit/branch).
+                continue;
+            }
+            // Header plus out-of-line value words; 0 means no value.
+            const valueLength = current >>> 14;
+            const char = input.charCodeAt(offset);
+            if (valueLength !== 0) {
+                // Record a legacy match (FLAG13 clear = semicolon optional).
+                if (!isStrict && (current & bin_trie_flags_BinTrieFlags.FLAG13) === 0) {
+                    this.result = treeIndex;
+                    consumed += excess - 1;
+                    excess = 1;
+                }
+                /*
+                 * Implicit semicolon handling: emit immediately. Covers both
+                 * strict (FLAG13 set) and legacy entities — neither stores
+                 * an explicit `;` branch in the trie.
+                 */
+                if (char === CharCodes.SEMI) {
+                    return this.emitNamedEntityData(treeIndex, valueLength, consumed + excess);
+                }
+                /*
+                 * `valueLength === 1` packs the codepoint into the header
+                 * word's low 13 bits, where branch metadata also lives. Skip
+                 * the branch lookup on leaves so those value bits aren't
+                 * reinterpreted as branch offsets.
+                 */
+                if (valueLength === 1) {
+                    return this.flushAndEmitLegacyOrReject(consumed, excess, char, valueLength);
+                }
+            }
+            // Value-bearing or dictionary node: dispatch through determineBranch.
+            const next = determineBranch(decodeTree, current, treeIndex + (valueLength || 1), char);
+            if (next < 0) {
+                return this.flushAndEmitLegacyOrReject(consumed, excess, char, valueLength);
+            }
+            treeIndex = next;
+            current = decodeTree[treeIndex];
+            offset += 1;
+            excess += 1;
+        }
+        /*
+         * Chunk exhausted. Record a legacy match we may be sitting on, so a
+         * subsequent `end()` emits it, then persist the walk state.
+         */
+        if (!isStrict &&
+            current >>> 14 !== 0 &&
+            (current & bin_trie_flags_BinTrieFlags.FLAG13) === 0) {
+            this.result = treeIndex;
+            consumed += excess - 1;
+            excess = 1;
+        }
+        this.treeIndex = treeIndex;
+        this.excess = excess;
+        this.consumed = consumed;
+        return -1;
+    }
+    /**
+     * Emit a named entity that was not terminated with a semicolon.
+     * @returns The number of characters consumed.
+     */
+    emitNotTerminatedNamedEntity() {
+        const { result, decodeTree } = this;
+        const valueLength = decodeTree[result] >>> 14;
+        this.emitNamedEntityData(result, valueLength, this.consumed);
+        this.errors?.missingSemicolonAfterCharacterReference();
+        return this.consumed;
+    }
+    /**
+     * Emit a named entity.
+     * @param result The index of the entity in the decode tree.
+     * @param valueLength Encoded value length (header plus any value words).
+     * @param consumed The number of characters consumed.
+     * @returns The number of characters consumed.
+     */
+    emitNamedEntityData(result, valueLength, consumed) {
+        const { decodeTree } = this;
+        this.emitCodePoint(valueLength === 1
+            ? decodeTree[result] & bin_trie_flags_BinTrieFlags.VALUE_MASK
+            : decodeTree[result + 1], consumed);
+        if (valueLength === 3) {
+            // Emit the second UTF-16 code unit.
+            this.emitCodePoint(decodeTree[result + 2], consumed);
+        }
+        return consumed;
+    }
+    /**
+     * Signal to the parser that the end of the input was reached.
+     *
+     * Remaining data will be emitted and relevant errors will be produced.
+     * @returns The number of characters consumed.
+     */
+    end() {
+        switch (this.state) {
+            case EntityDecoderState.NamedEntity: {
+                // Emit a named entity if we have one.
+                return this.result !== 0 &&
+                    (this.decodeMode !== DecodingMode.Attribute ||
+                        this.result === this.treeIndex)
+                    ? this.emitNotTerminatedNamedEntity()
+                    : 0;
+            }
+            // Otherwise, emit a numeric entity if we have one.
+            case EntityDecoderState.NumericDecimal: {
+                return this.emitNumericEntity(0, 2);
+            }
+            case EntityDecoderState.NumericHex: {
+                return this.emitNumericEntity(0, 3);
+            }
+            case EntityDecoderState.NumericStart: {
+                this.errors?.absenceOfDigitsInNumericCharacterReference(this.consumed);
+                return 0;
+            }
+            default: {
+                // EntityStart or unknown — return 0.
+                return 0;
+            }
+        }
+    }
+}
+/**
+ * Determines the branch of the current node that is taken given the current
+ * character. This function is used to traverse the trie.
+ *
+ * See `BinTrieFlags` for the branch-data layouts handled here.
+ * @param decodeTree The trie.
+ * @param current The current node's header word.
+ * @param nodeIndex Index of the node's first branch-data word (the header
+ *   plus any value words have been skipped by the caller).
+ * @param char The current character.
+ * @returns The index of the next node, or -1 if no branch is taken.
+ */
+function determineBranch(decodeTree, current, nodeIndex, char) {
+    const branchCount = (current & bin_trie_flags_BinTrieFlags.BRANCH_LENGTH) >> 7;
+    const jumpOffset = current & bin_trie_flags_BinTrieFlags.JUMP_TABLE;
+    // Case 1: Single branch or jump table (jumpOffset encodes the first/only char code).
+    if (jumpOffset) {
+        if (branchCount === 0) {
+            // Single branch encoded inline in the jump offset bits.
+            return char === jumpOffset ? nodeIndex : -1;
+        }
+        /*
+         * Jump table: branchCount consecutive slots starting at jumpOffset.
+         * Unsigned comparison handles both < 0 and >= branchCount in one check.
+         */
+        const slot = char - jumpOffset;
+        if (slot >>> 0 >= branchCount)
+            return -1;
+        const stored = decodeTree[nodeIndex + slot];
+        /*
+         * 0 = empty slot (no branch); otherwise the child's offset from the
+         * end of the branch array, +1 (end-relative pointers compress
+         * better). `& 0xff_ff` mirrors the encoder's uint16 wrap for
+         * backreferences to already-encoded nodes.
+         */
+        return stored === 0
+            ? -1
+            : (nodeIndex + branchCount + stored - 1) & 0xff_ff;
+    }
+    /*
+     * Case 2: Packed dictionary. Linear scan — over 90% of dict nodes have
+     * <= 4 branches in the HTML trie, where the constant-factor savings
+     * dominate over binary search's asymptotic edge.
+     */
+    if (branchCount === 0)
+        return -1;
+    const packedKeySlots = (branchCount + 1) >> 1;
+    const branchEnd = nodeIndex + packedKeySlots + branchCount;
+    for (let index = 0; index < branchCount; index++) {
+        const packed = decodeTree[nodeIndex + (index >> 1)];
+        const key = (packed >> ((index & 1) << 3)) & 0xff;
+        if (key === char) {
+            const pointerIndex = nodeIndex + packedKeySlots + index;
+            // Pointers are relative to the end of the branch data.
+            return (branchEnd + decodeTree[pointerIndex]) & 0xff_ff;
+        }
+        // Keys are sorted; if we've passed `char`, no match is possible.
+        if (key > char)
+            return -1;
+    }
+    return -1;
+}
+/**
+ * Read the decoded value from a trie node.
+ * @param decodeTree The trie.
+ * @param nodeIndex The index of the node.
+ * @param valueLength The length of the value (1, 2, or 3).
+ * @returns The decoded string.
+ */
+function readTrieValue(decodeTree, nodeIndex, valueLength) {
+    if (valueLength === 1) {
+        return String.fromCharCode(decodeTree[nodeIndex] & BinTrieFlags.VALUE_MASK);
+    }
+    if (valueLength === 2) {
+        return String.fromCharCode(decodeTree[nodeIndex + 1]);
+    }
+    return String.fromCharCode(decodeTree[nodeIndex + 1], decodeTree[nodeIndex + 2]);
+}
+/**
+ * Parse a numeric entity (`&#DDD;` or `&#xHHH;`).
+ *
+ * Encodes the result as `(consumed << CONSUMED_SHIFT) | codepoint` (see
+ * the packing comment at the top of the file; overlong entities spill
+ * their length into `longNumericConsumed`). Returns 0 when no digits were
+ * found.
+ *
+ * This is the sync counterpart of the streaming
+ * `EntityDecoder#stateNumericDecimal` / `#stateNumericHex`. Digit parsing
+ * matches those methods; only this packed result needs a value clamp.
+ * @param input       The input string.
+ * @param numberStart Index of the `#` character.
+ * @param inputLength Cached `input.length`.
+ */
+function parseNumericEntity(input, numberStart, inputLength) {
+    let offset = numberStart + 1; // Skip "#"
+    let cp = 0;
+    let digitStart = offset;
+    /*
+     * Separate decimal and hexadecimal loops: each multiplies by a constant
+     * and runs a single digit test, instead of a per-character base check.
+     */
+    if (offset < inputLength &&
+        (input.charCodeAt(offset) | TO_LOWER_BIT) === CharCodes.LOWER_X) {
+        offset += 1;
+        digitStart = offset;
+        while (offset < inputLength) {
+            const char = input.charCodeAt(offset);
+            if (isNumber(char)) {
+                cp = cp * 16 + (char - CharCodes.ZERO);
+            }
+            else if (isHexadecimalCharacter(char)) {
+                cp = cp * 16 + ((char | TO_LOWER_BIT) - CharCodes.LOWER_A + 10);
+            }
+            else {
+                break;
+            }
+            offset += 1;
+        }
+    }
+    else {
+        while (offset < inputLength) {
+            const digit = input.charCodeAt(offset) - CharCodes.ZERO;
+            if (digit >>> 0 > 9)
+                break;
+            cp = cp * 10 + digit;
+            offset += 1;
+        }
+    }
+    if (offset === digitStart)
+        return 0;
+    // Include the semicolon in consumed when present.
+    if (offset < inputLength && input.charCodeAt(offset) === CharCodes.SEMI) {
+        offset += 1;
+    }
+    /*
+     * Clamp out-of-range values to 0x110000 so they fit the 21-bit field
+     * and decode to U+FFFD. Lengths at or above CONSUMED_OVERFLOW use the
+     * side channel described with the packing constants.
+     */
+    if (cp > 0x10_ff_ff)
+        cp = 0x11_00_00;
+    let consumed = offset - numberStart;
+    if (consumed >= CONSUMED_OVERFLOW) {
+        // eslint-disable-next-line unicorn/no-top-level-assignment-in-function -- deliberate side channel, see `longNumericConsumed`
+        longNumericConsumed = consumed;
+        consumed = CONSUMED_OVERFLOW;
+    }
+    return (consumed << CONSUMED_SHIFT) | cp;
+}
+/**
+ * Decode all entities in `input` using the HTML trie.
+ *
+ * Hard-wired to `htmlDecodeTree`: the inline root navigation below assumes
+ * the HTML root's jump-table shape, so this must not be generalized to
+ * other tries (the XML trie's dictionary root would silently match no
+ * entities — `decodeXML` has its own hand-coded fast path instead).
+ * @param input      The string to decode.
+ * @param isStrict Only match semicolon-terminated entities.
+ * @param isAttribute Whether to apply attribute-specific parsing rules (disallowing certain non-semicolon terminators).
+ * @returns The decoded string.
+ */
+function decodeWithTrie(input, isStrict, isAttribute) {
+    const decodeTree = htmlDecodeTree;
+    // Fast path: no entities at all — return input without any allocation.
+    let offset = input.indexOf("&");
+    if (offset < 0)
+        return input;
+    const inputLength = input.length;
+    /*
+     * `chunkStart` marks the start of the next pending slice. Rejected
+     * entities don't advance it, so consecutive rejections are stitched
+     * into a single `slice` once a real match (or end of input) is hit.
+     */
+    let chunkStart = 0;
+    let result = "";
+    /*
+     * Root navigation fields, hoisted out of the per-entity loop. The HTML
+     * root is a multi-branch jump-table covering [A-Za-z]; see the inline
+     * first-iteration comment below.
+     */
+    const root = decodeTree[0];
+    const rootJumpOffset = root & BinTrieFlags.JUMP_TABLE;
+    const rootBranchCount = (root & BinTrieFlags.BRANCH_LENGTH) >> 7;
+    do {
+        const entityStart = offset + 1;
+        // Quick check: entity names must start with [A-Za-z], numeric with #.
+        const firstChar = input.charCodeAt(entityStart);
+        let consumed;
+        let value;
+        if (firstChar === CharCodes.NUM) {
+            const packed = parseNumericEntity(input, entityStart, inputLength);
+            consumed = unpackConsumed(packed);
+            // In strict mode, require semicolon termination.
+            if (isStrict &&
+                consumed > 0 &&
+                input.charCodeAt(entityStart + consumed - 1) !== CharCodes.SEMI) {
+                consumed = 0;
+            }
+            value =
+                consumed === 0
+                    ? ""
+                    : codePointToString(packed & CODE_POINT_MASK);
+        }
+        else if (isAlpha(firstChar)) {
+            consumed = 0;
+            value = "";
+            /*
+             * The generator guarantees a jump-table root. Consume the first
+             * character directly, then walk from its child.
+             */
+            const rootSlotIndex = firstChar - rootJumpOffset;
+            let nodeIndex;
+            if (rootSlotIndex >>> 0 < rootBranchCount) {
+                const stored = decodeTree[1 + rootSlotIndex];
+                nodeIndex =
+                    stored === 0 ? -1 : (rootBranchCount + stored) & 0xff_ff;
+            }
+            else {
+                nodeIndex = -1;
+            }
+            /*
+             * Best legacy (no-semicolon) match so far, as trie coordinates.
+             * Deferring `readTrieValue` to the end avoids allocating a
+             * string for matches that longer matches supersede.
+             */
+            let bestNodeIndex = 0;
+            let bestValueLength = 0;
+            let current = nodeIndex < 0 ? 0 : decodeTree[nodeIndex];
+            let index = entityStart + 1;
+            /*
+             * Walk the trie from the root child. The `trie` label lets the
+             * inner descent and compact-run loops abandon the entity (and
+             * fall through to the legacy/reject handling) directly.
+             */
+            trie: while (index < inputLength) {
+                /*
+                 * Inline value-less jump tables and single branches. A miss
+                 * falls through to the recorded legacy match or rejection.
+                 */
+                while (
+                // Value-less, non-run node with a nonzero jump offset.
+                (current &
+                    (BinTrieFlags.VALUE_LENGTH | BinTrieFlags.FLAG13)) ===
+                    0 &&
+                    (current & BinTrieFlags.JUMP_TABLE) !== 0) {
+                    const jumpOffset = current & BinTrieFlags.JUMP_TABLE;
+                    const branchCount = (current & BinTrieFlags.BRANCH_LENGTH) >> 7;
+                    if (branchCount === 0) {
+                        // Single branch encoded inline in the jump offset bits.
+                        if (input.charCodeAt(index) !== jumpOffset)
+                            break trie;
+                        nodeIndex += 1;
+                    }
+                    else {
+                        const slot = input.charCodeAt(index) - jumpOffset;
+                        if (slot >>> 0 >= branchCount)
+                            break trie;
+                        const stored = decodeTree[nodeIndex + 1 + slot];
+                        if (stored === 0)
+                            break trie;
+                        // End-relative: branch data ends at nodeIndex+1+branchCount.
+                        nodeIndex =
+                            (nodeIndex + branchCount + stored) & 0xff_ff;
+                    }
+                    current = decodeTree[nodeIndex];
+                    index += 1;
+                    /*
+                     * `charCodeAt` past the end returns NaN, which would
+                     * alias to slot 0 after `>>> 0` — bail out explicitly.
+                     */
+                    if (index >= inputLength)
+                        break trie;
+                }
+                // FLAG13 without a value marks a compact run.
+                if ((current &
+                    (BinTrieFlags.VALUE_LENGTH | BinTrieFlags.FLAG13)) ===
+                    BinTrieFlags.FLAG13) {
+                    const runLength = (current & BinTrieFlags.BRANCH_LENGTH) >> 7;
+                    // Check first char (stored in JUMP_TABLE bits).
+                    if (input.charCodeAt(index) !==
+                        (current & BinTrieFlags.JUMP_TABLE)) {
+                        // eslint-disable-next-line unicorn/no-break-in-nested-loop
+                        break;
+                    }
+                    index += 1;
+                    // Check remaining characters (packed two per uint16 word).
+                    const remaining = runLength - 1;
+                    let wordIndex = nodeIndex + 1;
+                    let charIndexInPacked = 0;
+                    /*
+                     * Process pairs: read one packed word, compare low byte then high byte.
+                     * No explicit bounds check needed — charCodeAt returns NaN for OOB,
+                     * which never equals an integer, so the mismatch break fires naturally.
+                     */
+                    for (; charIndexInPacked + 1 < remaining; charIndexInPacked += 2) {
+                        const packed = decodeTree[wordIndex];
+                        if (input.charCodeAt(index) !== (packed & 0xff))
+                            break trie;
+                        index += 1;
+                        if (input.charCodeAt(index) !== ((packed >> 8) & 0xff))
+                            break trie;
+                        index += 1;
+                        wordIndex += 1;
+                    }
+                    // Handle odd trailing char.
+                    if (charIndexInPacked < remaining) {
+                        if (input.charCodeAt(index) !==
+                            (decodeTree[wordIndex] & 0xff))
+                            // eslint-disable-next-line unicorn/no-break-in-nested-loop
+                            break;
+                        index += 1;
+                    }
+                    nodeIndex += 1 + (runLength >> 1);
+                    current = decodeTree[nodeIndex];
+                    // eslint-disable-next-line unicorn/no-break-in-nested-loop
+                    continue;
+                }
+                // Header plus out-of-line value words; 0 means no value.
+                const valueLength = current >>> 14;
+                const char = input.charCodeAt(index);
+                /*
+                 * Check current node for a value before navigating.
+                 * This handles both: (a) values reached via compact runs on the
+                 * previous iteration, and (b) values at regular branch targets.
+                 */
+                if (valueLength !== 0) {
+                    // If char is `;`, emit immediately.
+                    if (char === CharCodes.SEMI) {
+                        consumed = index - entityStart + 1;
+                        // Inline leaves carry the value in the low 13 bits.
+                        value =
+                            valueLength === 1
+                                ? String.fromCharCode(current & BinTrieFlags.VALUE_MASK)
+                                : readTrieValue(decodeTree, nodeIndex, valueLength);
+                        // eslint-disable-next-line unicorn/no-break-in-nested-loop
+                        break;
+                    }
+                    // Record non-terminated (legacy) match (FLAG13 clear = semicolon optional).
+                    if (!isStrict && (current & BinTrieFlags.FLAG13) === 0) {
+                        consumed = index - entityStart;
+                        bestNodeIndex = nodeIndex;
+                        bestValueLength = valueLength;
+                    }
+                    /*
+                     * A valueLength of 1 means the value is packed inline in the header
+                     * word — these are always leaf nodes with no branches, so we can
+                     * stop walking the trie.
+                     */
+                    // eslint-disable-next-line unicorn/no-break-in-nested-loop
+                    if (valueLength === 1)
+                        break;
+                }
+                // Navigate to the next node (valueLength || 1: skip past value words, minimum 1 for header).
+                const next = determineBranch(decodeTree, current, nodeIndex + (valueLength || 1), char);
+                // eslint-disable-next-line unicorn/no-break-in-nested-loop
+                if (next < 0)
+                    break;
+                nodeIndex = next;
+                current = decodeTree[nodeIndex];
+                index += 1;
+            }
+            /*
+             * Post-loop: if the semicolon path didn't set value,
+             * check for a final legacy match. The last navigation may
+             * have landed on a legacy node whose value hasn't been
+             * recorded yet (loop exited before the top-of-loop check
+             * could run).
+             */
+            if (value === "") {
+                const finalVL = current >>> 14;
+                if (finalVL !== 0 &&
+                    !isStrict &&
+                    (current & BinTrieFlags.FLAG13) === 0) {
+                    consumed = index - entityStart;
+                    bestNodeIndex = nodeIndex;
+                    bestValueLength = finalVL;
+                }
+                if (consumed > 0) {
+                    value = readTrieValue(decodeTree, bestNodeIndex, bestValueLength);
+                }
+            }
+        }
+        else {
+            consumed = 0;
+            value = "";
+        }
+        /*
+         * The attribute end-char rule (HTML spec §13.2.5.73) only applies to
+         * unterminated *named* references.  Semicolon-terminated entities and
+         * numeric entities are always accepted, matching EntityDecoder behavior.
+         *
+         * When `attribute` is false (the common case), short-circuit skips all
+         * the unterminated-named checks entirely.
+         */
+        if (consumed === 0 ||
+            (isAttribute &&
+                firstChar !== CharCodes.NUM &&
+                input.charCodeAt(entityStart + consumed - 1) !==
+                    CharCodes.SEMI &&
+                entityStart + consumed < inputLength &&
+                isEntityInAttributeInvalidEnd(input.charCodeAt(entityStart + consumed)))) {
+            // Rejected: leave `&` in the pending chunk, scan past it.
+            offset = entityStart;
+        }
+        else {
+            if (chunkStart < offset) {
+                result += input.slice(chunkStart, offset);
+            }
+            result += value;
+            offset = chunkStart = entityStart + consumed;
+        }
+        /*
+         * Adjacent entities (`&x;&y;`) are common in entity-dense input;
+         * checking the single character at `offset` first skips the
+         * `indexOf` call (and its per-call overhead) for that case.
+         */
+        if (input.charCodeAt(offset) !== CharCodes.AMP) {
+            offset = input.indexOf("&", offset);
+        }
+    } while (offset >= 0);
+    return result + input.slice(chunkStart);
+}
+/**
+ * Decodes an HTML string.
+ * @param htmlString The string to decode.
+ * @param mode The decoding mode.
+ * @returns The decoded string.
+ */
+function decodeHTML(htmlString, mode = DecodingMode.Legacy) {
+    return decodeWithTrie(htmlString, mode === DecodingMode.Strict, mode === DecodingMode.Attribute);
+}
+/**
+ * Decodes an HTML string in an attribute.
+ * @param htmlAttribute The string to decode.
+ * @returns The decoded string.
+ */
+function decodeHTMLAttribute(htmlAttribute) {
+    return decodeWithTrie(htmlAttribute, false, true);
+}
+/**
+ * Decodes an HTML string, requiring all entities to be terminated by a semicolon.
+ * @param htmlString The string to decode.
+ * @returns The decoded string.
+ */
+function decodeHTMLStrict(htmlString) {
+    return decodeWithTrie(htmlString, true, false);
+}
+/**
+ * Decodes an XML string, requiring all entities to be terminated by a semicolon.
+ *
+ * Uses a hand-coded fast path for the 5 XML named entities (amp, lt, gt,
+ * quot, apos) plus numeric entities, bypassing the trie entirely.
+ * @param xmlString The string to decode.
+ * @returns The decoded string.
+ */
+function decodeXML(xmlString) {
+    let offset = xmlString.indexOf("&");
+    if (offset < 0)
+        return xmlString;
+    let lastIndex = 0;
+    let result = "";
+    do {
+        const start = offset + 1;
+        let consumed = 0;
+        let value = "";
+        const c1 = xmlString.charCodeAt(start);
+        if (c1 === CharCodes.NUM) {
+            const packed = parseNumericEntity(xmlString, start, xmlString.length);
+            consumed = unpackConsumed(packed);
+            // XML is always strict — require semicolon.
+            if (consumed === 0 ||
+                xmlString.charCodeAt(start + consumed - 1) !== CharCodes.SEMI) {
+                consumed = 0;
+            }
+            else {
+                const codePoint = packed & CODE_POINT_MASK;
+                // Nonzero BMP values below the surrogate range need no replacement.
+                value =
+                    (codePoint - 1) >>> 0 < 0xd7_ff
+                        ? String.fromCharCode(codePoint)
+                        : String.fromCodePoint(replaceCodePointXML(codePoint));
+            }
+        }
+        else {
+            /* eslint-disable unicorn/no-break-in-nested-loop -- Keep XML name dispatch inline with the decode loop. */
+            switch (c1) {
+                // &lt; / &gt;
+                case 0x6c:
+                case 0x67: {
+                    if (xmlString.charCodeAt(start + 1) === 0x74 &&
+                        xmlString.charCodeAt(start + 2) === CharCodes.SEMI) {
+                        consumed = 3;
+                        value = c1 === 0x6c ? "<" : ">";
+                    }
+                    break;
+                }
+                // &amp; / &apos;
+                case 0x61: {
+                    const c2 = xmlString.charCodeAt(start + 1);
+                    if (c2 === 0x6d &&
+                        xmlString.charCodeAt(start + 2) === 0x70 &&
+                        xmlString.charCodeAt(start + 3) === CharCodes.SEMI) {
+                        consumed = 4;
+                        value = "&";
+                    }
+                    else if (c2 === 0x70 &&
+                        xmlString.charCodeAt(start + 2) === 0x6f &&
+                        xmlString.charCodeAt(start + 3) === 0x73 &&
+                        xmlString.charCodeAt(start + 4) === CharCodes.SEMI) {
+                        consumed = 5;
+                        value = "'";
+                    }
+                    break;
+                }
+                // &quot;
+                case 0x71: {
+                    if (xmlString.charCodeAt(start + 1) === 0x75 &&
+                        xmlString.charCodeAt(start + 2) === 0x6f &&
+                        xmlString.charCodeAt(start + 3) === 0x74 &&
+                        xmlString.charCodeAt(start + 4) === CharCodes.SEMI) {
+                        consumed = 5;
+                        value = '"';
+                    }
+                    break;
+                }
+            }
+            /* eslint-enable unicorn/no-break-in-nested-loop */
+        }
+        if (consumed > 0) {
+            if (lastIndex < offset)
+                result += xmlString.slice(lastIndex, offset);
+            result += value;
+            offset = lastIndex = start + consumed;
+        }
+        else {
+            offset = start;
+        }
+        /*
+         * Adjacent entities (`&x;&y;`) are common in entity-dense input;
+         * checking the single character at `lastIndex` first skips the
+         * `indexOf` call (and its per-call overhead) for that case.
+         */
+        offset =
+            xmlString.charCodeAt(offset) === CharCodes.AMP
+                ? offset
+                : xmlString.indexOf("&", offset);
+    } while (offset >= 0);
+    return result + xmlString.slice(lastIndex);
+}
+
+// Re-export for use by eg. htmlparser2
+
+
+//# sourceMappingURL=decode.js.map
+;// CONCATENATED MODULE: ./node_modules/htmlparser2/node_modules/entities/dist/internal/decode-shared.js
+/*
+ * Inverse of the encoder's SAFE alphabet (0x21..0x7E minus 0x22, 0x24, 0x5C),
+ * precomputed once at module load. Entries for excluded chars stay 0 but
+ * are never read.
+ */
+const BASE91_INVERSE = /* #__PURE__ */ (() => {
+    const table = new Uint8Array(127);
+    let code = 0;
+    for (let char = 0x21; char <= 0x7e; char++) {
+        if (char !== 0x22 && char !== 0x24 && char !== 0x5c) {
+            table[char] = code++;
+        }
+    }
+    return table;
+})();
+/**
+ * Decode a dictionary-encoded trie string back into its Uint16Array.
+ *
+ * Stream layout (consumed in this order):
+ *   1. dict1 atoms — `dict1AtomCount` uint16 values, delta+RLE encoded.
+ *   2. dict2 atoms — `atomCount - dict1AtomCount` values, delta+RLE.
+ *   3. dict2 ngrams — `ngramCount - (dictSize - dict1AtomCount)` entries,
+ *      each a pair of slot codes that resolve to earlier slots.
+ *   4. dict1 ngrams — `dictSize - dict1AtomCount` entries, same shape.
+ *   5. data — slot codes, each expanding to one or more uint16 values.
+ *
+ * Codes use a 91-char base (printable ASCII minus `"`, `$`, `\`):
+ *   - char1 < dictSize  → 1-char code, slot = char1
+ *   - char1 ≥ dictSize  → 2-char code, slot = dictSize + (char1 - dictSize)*91 + char2
+ *
+ * Slot index → token kind:
+ *   [0, A)                  dict1 atoms     (1-char codes)
+ *   [A, dictSize)           dict1 ngrams    (1-char codes)
+ *   [dictSize, dictSize+D)  dict2 atoms     (2-char codes)
+ *   [dictSize+D, end)       dict2 ngrams    (2-char codes)
+ *
+ * Both atom dicts decode before any ngram, and dict2 ngrams decode before
+ * dict1 ngrams. So every ngram entry references slots whose contents are
+ * already filled — no forward references to handle.
+ *
+ * This runs on library import. Flat typed arrays store each slot as either
+ * a plain value (`single`, covering every atom) or a range in a shared
+ * `pool` (ngrams).
+ * @param input Packed trie string.
+ * @param resultLength Expected number of uint16 values in the output.
+ * @param atomCount Total number of distinct uint16 values in the trie.
+ * @param dict1AtomCount Atoms in the 1-char range (`A` above).
+ * @param ngramCount Total number of ngram entries (dict1 + dict2).
+ * @param dictSize Number of 1-char code slots; the rest of `BASE - dictSize`
+ *   first-byte values are 2-char codes.
+ */
+function decodeTrieDict(input, resultLength, atomCount, dict1AtomCount, ngramCount, dictSize) {
+    const base = 91;
+    const inputLength = input.length;
+    // For 2-char codes, slot = char1 * base - twoCharBias + char2.
+    const twoCharBias = dictSize * (base - 1);
+    let pos = 0;
+    /** Read one slot code at `pos` and return its slot index, advancing pos. */
+    const readSlotCode = () => {
+        const c1 = BASE91_INVERSE[input.charCodeAt(pos++)];
+        return c1 < dictSize
+            ? c1
+            : c1 * base - twoCharBias + BASE91_INVERSE[input.charCodeAt(pos++)];
+    };
+    const dict2AtomCount = atomCount - dict1AtomCount;
+    const slotCount = atomCount + ngramCount;
+    /*
+     * Per-slot contents: atoms (always a single value) live directly in
+     * `single`; ngram slots hold -1 there and expand to
+     * `pool[start[slot] .. start[slot] + length[slot])`.
+     */
+    const single = new Int32Array(slotCount);
+    single.fill(-1, dict1AtomCount, dictSize);
+    single.fill(-1, dictSize + dict2AtomCount, slotCount);
+    const start = new Int32Array(slotCount);
+    const length = new Int32Array(slotCount);
+    /**
+     * Decode `count` ascending uint16 values from a delta+RLE stream into
+     * `single[off..off+count)`.
+     *
+     *   code < 89   → delta = code
+     *   code == 89  → run-length: next char encodes runLength-2; emit `runLength` consecutive +1 values
+     *   code == 90, next < 90  → escape: delta = 89 + next * BASE + after-next
+     *   code == 90, next == 90 → double-escape: extra char for very large deltas
+     * @param count
+     * @param off
+     */
+    function decodeDelta(count, off) {
+        let previous = 0;
+        let slot = off;
+        const end = off + count;
+        while (slot < end) {
+            const code = BASE91_INVERSE[input.charCodeAt(pos++)];
+            if (code < 89) {
+                previous += code;
+                single[slot++] = previous;
+            }
+            else if (code === 89) {
+                let runLength = BASE91_INVERSE[input.charCodeAt(pos++)] + 2;
+                while (runLength--)
+                    single[slot++] = ++previous;
+            }
+            else {
+                const next = BASE91_INVERSE[input.charCodeAt(pos++)];
+                previous +=
+                    89 +
+                        // eslint-disable-next-line unicorn/prefer-minimal-ternary -- branches read a different number of side-effecting input bytes
+                        (next < 90
+                            ? next * base + BASE91_INVERSE[input.charCodeAt(pos++)]
+                            : BASE91_INVERSE[input.charCodeAt(pos++)] * 8281 +
+                                BASE91_INVERSE[input.charCodeAt(pos++)] * base +
+                                BASE91_INVERSE[input.charCodeAt(pos++)]);
+                single[slot++] = previous;
+            }
+        }
+    }
+    // Streams 1 & 2: atoms decoded into their slot ranges.
+    decodeDelta(dict1AtomCount, 0);
+    decodeDelta(dict2AtomCount, dictSize);
+    /*
+     * Streams 3 & 4 are read in two passes: first collect every ngram's two
+     * references and derive its expanded length (each ref resolves to an earlier
+     * slot, so lengths are already known), which sizes the shared pool.
+     * Pool ranges are handed out in decode order, so the second pass fills
+     * the pool contiguously with a single write cursor.
+     */
+    const references = new Int32Array(ngramCount * 2);
+    let poolSize = 0;
+    let ngramIndex = 0;
+    /**
+     * Read `count` ngram entries (each = 2 slot-code references) for the slots
+     * starting at `startSlot`, recording references and assigning pool ranges.
+     * @param count
+     * @param startSlot
+     */
+    function readNgramReferences(count, startSlot) {
+        for (let index = 0; index < count; index++) {
+            const slot = startSlot + index;
+            const a = readSlotCode();
+            const b = readSlotCode();
+            references[ngramIndex * 2] = a;
+            references[ngramIndex * 2 + 1] = b;
+            ngramIndex += 1;
+            start[slot] = poolSize;
+            const entryLength = (single[a] < 0 ? length[a] : 1) +
+                (single[b] < 0 ? length[b] : 1);
+            length[slot] = entryLength;
+            poolSize += entryLength;
+        }
+    }
+    readNgramReferences(ngramCount - dictSize + dict1AtomCount, dictSize + dict2AtomCount);
+    readNgramReferences(dictSize - dict1AtomCount, dict1AtomCount);
+    // Second pass: concatenate each ngram's two halves into the pool.
+    const pool = new Uint16Array(poolSize);
+    let write = 0;
+    for (let index = 0; index < ngramIndex; index++) {
+        for (let half = 0; half < 2; half++) {
+            const source = references[index * 2 + half];
+            const value = single[source];
+            if (value < 0) {
+                let read = start[source];
+                const readEnd = read + length[source];
+                while (read < readEnd)
+                    pool[write++] = pool[read++];
+            }
+            else {
+                pool[write++] = value;
+            }
+        }
+    }
+    // Stream 5: data. Each code expands to its slot's stored values.
+    const out = new Uint16Array(resultLength);
+    let outIndex = 0;
+    while (pos < inputLength) {
+        let slot = BASE91_INVERSE[input.charCodeAt(pos++)];
+        if (slot >= dictSize) {
+            slot =
+                slot * base -
+                    twoCharBias +
+                    BASE91_INVERSE[input.charCodeAt(pos++)];
+        }
+        const value = single[slot];
+        if (value < 0) {
+            let read = start[slot];
+            const readEnd = read + length[slot];
+            while (read < readEnd)
+                out[outIndex++] = pool[read++];
+        }
+        else {
+            out[outIndex++] = value;
+        }
+    }
+    return out;
+}
+//# sourceMappingURL=decode-shared.js.map
+;// CONCATENATED MODULE: ./node_modules/htmlparser2/node_modules/entities/dist/generated/decode-data-html.js
+// Generated using scripts/write-decode-map.ts
+
+/** Packed HTML decode trie data. */
+const decode_data_html_htmlDecodeTree = /* #__PURE__ */ decodeTrieDict("!}.&u%}'&}*'~!6*)%&,~!J~!J~%L~y<~!R,~~%Lu~~#GD~~#|)1#%}^%}2%+#.##%##%}&%##%'#%##&%#%#'%#&#%#&#'#%%#&#%##%#)%''%&%#%#'%#%%#%%}%%%#%#&(23#%%#&-%0%('1#(##%#'##+%'*.:1}#%#6-+(%'%%#%%%}#L'2351&('%}&/N'(0(/*-%(%%}#'+&T%7.2}#&%&#%#36/5##%&%%#&#%%#))2%%##%&&'0~!#*+&'%1~!%).'3q?&%'1~!.##%6(~!+%%%(Gw'rT~!E#<nA%#jZ~!H%(~!42##~!*31&~!G%U~#)5~#`3~!J~!Z~%]~%Y~%C~!q~!u~#kz~%#~!6'~!D~!U~!?~#T~!c%~!G#'~%7|~!G~!J~!G&~#pb~(Df}#%}*&}#%##%##%##&#-}&'#'&%#.++}%mI,#,@&(}*%}*'%&##&#%##%}&0}#.},U},%}+%}&%}#%##&}B%(}(%}+%)})%##%#&}&%##%&}<%}>%#%&}*%}(%}9%}/%})%}*%}*%}?&}&%}3%}&*#%})%#%#)}#&#-#+*%E%%'%'#%}#*V##&##I}#&&##%&%#&&Qf%%))w/0+&%#(#.%-''''++++7}>%4'',##1,#%#&%##&#'##&#*#9)%&%}#*}%,#+P(%A&%#'&##wSD',9E00#y#@}(+}&%&>~!#~!X}#*}(&&}(&}(,%}%&#+&}#&}I%#%}%)#(},'%#*}4%%#%}(''}#/##(##),%-##%%)#&}(.}&%#&}%%}*&#%},&&}&%}#%*'#%})%}D&}&%}-&}6&#&}-,%}#%})-(~+`~,=?~I9'9%~!,#%})%})%}@%}?%}(~!?~#<~#pP~#BG~#=1#%K+~#?#~%;)~#A~#mF1~#A'~'X%'~#lR~#N~'N~#r~#m#-~#i'?%#'%~#B%##%,%#~#_%#0%~#]732~,w~2+#:&#%&'0%&>%}#>##F+)#%&&#(+_}4&}-%}(&}@&}O7Fdf0@+/v4}&WU##&/0#&'('B#%}.%}'+#%}#%%&#&%#%##+#&#)#6#'#.},%}c%},%#%##%&#&%#&~#>'*-.%##%##%}#%%}%'~#)D1}#%*&~#_%%'(~#S2%'.}#~#=##*'*-%}&'%'##&&~'E%.#&~#M4}%%##&'%#~#O1##%&#'+~#<B%##%%'%+~#;#@%}#&%#&&%#(~#H1}'%'##&&~#?A}&'~#D#%32}'&&&&~#[}'(#%}'~#;C})&}%%#%~#=&%,3}%'(#%%~#^'#&&)#%'~#Y%-~#d-%'~#^%%&#&&&}#~#b~2t*&'~&(~&@~0%~e~3}%*''0})&}+~!9##-}#%-hD*)1fC#%/&/fB#40~!+#)*4~!+~!K'&:~!/*7~!.#~!H~!L':~%x&~!H#~!*~%1~!I#~!+A~#p'~!F~~#-#~,,(~.Z~!V~%;'B'mq-W~!N~%I%#&&#&}#%},%%}'%}+X#%}#&}(%}'%}<%}#%}%%'}'%}:~![)9@~%>~#UA%-%##&~!C%~!-.9:~!1~!-^2/:a~!y,D*J#-5)/4~%23,~#G~!L1~!0X3`~!2+~!!0-~&E~!W~!o,>Y&]~%cZx_&~#O*9#A#'#+I'%#)~!0B*-5A+-((F&*M#)(-7-5+'-3a5Vi~!Y~!?+[)%3),ERHm~!+:D,VG.+)?fB%%*(%)'(#&80%1'8`K8?`+'Z#&O&'H5#*9)A%%5&3))0%39+.*7#()&&*=4@**L)<'_&*+..;(#*+)./&0#3)%')-8(4ixD(&.}%,('aI:,)%,k2231T)I'#/-W7,/'Q#.'Y24+h')37</31&83##&0#),H(?'&?/1##%#&&#%''-%&&&#(&''&#.-'%#%%(,')*'&#&#'##%(%(#%('#&##%%%%('%#%#%%#%#&%##h>w+v<ayvyvcg.uuhKr}g/v|g>u9i[~>g5uI~=RvdwEg;v/g;uk!!TTSx]@RT!U!#!@VBRUU!'UTe-d0c`e&gSdicedFcrdTaqb.kYcAohdYd@a3e+d}dMdtd.aJ#bqcK`dle/e.e'dwdPdodddjbEb}ogd^ofdpduc6j?l%d{drdqc)d7bacOdQ%T#Y)X.sR[yH>6Vyv3[xwLu>vo'!*.[yBacahoj>6Rew3[xqdZa#!a&#^(X-[yG>6Vyu3[xvg3sEr|g.u/Ri9db0T#^(Xa)!-[y;>6Vylg4wKs{JwNZt3@3r=c4Z([xlg;wKt!cpq's@v7A'*a(a+!-a#[y<3Dt?3Dt'>6Vym3[xmg9rxsNJwLZt4~?r?db1T#`-!(Xa,!0[yS>6Vz%NuQs.g4wKtnJwNZtS@3r>c4Z([y%g;wKtrdga8!a(!#&T*Y-Xa#!a0<or[yc3Dtq>6Vz43[y3JwNZtf@3s!Ju}!%Dti:pm3c_%X#tjB5pkd6q!r]u?voC'*-a.a2!0a&a+[yI3DtI3Ds~3DtH>6Vyw3[xx;:s#~<5pKJwNZtE@3r~d`a)!a2T#a.(!+U.X1[yT3Dt`3Dtv>6Vz&3[y&g9rxwzcxstPu.<rAJwLZtT~?r@dZa%!a.&^*Za(/Reu[ya>6Vz23[y1g3sEr}wkg{NuQRg{ci(U#5@b`~,cg#U(2WnH5wugcRh7dX#T(Y,a'Ta!!a,[yZ<]mj>6Vz,3[y+Pv#5ReZKu+=,%!H}7ABwkaS?Rh:BcW(X#<]mrj:ubv/ARekdg%!(!a.*Ta(Y.X1!#sP>Rl*Dt6[y>>6Vyo3Wf*jOvuumvuRgRJuq*!:9<B@bX~3jVv&v@s@5Re[d/rQt{uAvo&a&a*)a2!,0Wf!3Dt0=Bs'>6Re}3[xy~<5s%JwJZt1~Gs)c;&!#2sJkNuXvzq7rxu,Re8dka4!a8(aEZ+a@Y.X1Xa)[yd=Bs(3DtP>6Vz53[y4cX#X&Re:avRe9~<5s&JwJZtQ~Gs*i^rzvdRg+Jv{%!2sbB@bX}kdga,!Za?&^*T1/!a'Dt+[y6>6Vyf3Wf%g/u;s4hGu6?Rh-JvZ,!c%#&RoX54Rivj7uyvf8RgTKvZB%*!2sGh<vu5Rgq<=C::9bb~#dZ#T&Ta6Y.X*Dt>[y93Wf)coZ(T,6VyifluvRgC@95@B@bX~/hFu34cC#T,k/unq8w8Q5RkUklwQuzunq8w8Q5Rk8d/rJu?v8w9)-&!a0a;a&aIWejg3sEr/h1s<DtDJvyZqY5aws3Jvy!&Wei~Hr1:au5@Bag>23E~5c:Z&bX};kKv?w&unuVu5Rjc;>bs)#~@:Rh.=ay<a]C;b`}Vd6s/t{uAvoaxa()!a,a7%-a#a2Dt,[yF2Wo[>6Vyt3[xuNuPRi&NuPwpi#RoWh?vf8Ri%Jv]!%Ri:KvxD!.'2WeAjZu`q9rxu,Re7woeAg-unLq(qA_/*2Wg_g3u5q^9:4E}/jTrxrzv=Wkkd~0UX#^^Xa-a1a5T&a=U1a'*aEa]!a*aPaA-adok[y54Rn>;:p3~Dp5g9rpsFNvZqjg3uJp4~<5p0Pw;5qlJwNZt*@3p1Pw:5p/Ou!5p2JvG'!6Vye=<qnJvh_[xhg3v,Rh3kOwOw-sDuev/Re^dha[a%!%!a+#Ta7)-5TaCaO!aka!a)sf[yb2>Rl!9ARiq5E}Qg=ucRkBE|oJrJ_@Wk~@Wk{JrJ_@Wk|@WkyJrJ_@Wk}@WkzJvO_[y2g-vMRmiKuYC!)&>Ri;>Ri<@3RkNc](X#@9Rk=g5vuRmhKvDB!+'=]meg3u4Rmgd)#Y'Vz3CARmfd`a+!%T'!+#Ta1Ta6TaM-sTDt9[yA9sYd'%Y#s[[xpj:ueunaXRgEjRq,v-vuqdd2'`#6Rev<32@5>:2<E}5xIo9a*X#Y(;5RePJvD_g>vyRgNj8w)v8<wggs:RgXiZt|vjx,hSq3ah!-(~@:Ro/Ou!5RhWj^v(pyw8unRhUdx-UY#^Ua.a3a70!)%UX1TaDa)'omRiRRhE[y:3Dsz=Br,>6Vyj3[xkg6ruwjcqsrPw;5r*Ku]D'Zt-@3r(~?r.i[vwv]dU1a--U#`a4(g/vsRhPOu!5RhLj:rmu9Wo!~@:wdh@g/vsRiTjXuvvNr}:RhBj^v(pyw8unRn]dz1UYa'a+^Y(!aETZalaRY.Ta?a4[yDJw1!#qLsW>6Vyrfzq-pLflpwRe|Js>%!Dt@3Dt&Jvy_[xs~HrnjMuwpsw'RecKu+D#'!t<~Grl~?rjg5u-x,gwp{ah!-(~@:Rg~Ou!5Rh'jXuvvNr}:Rh#cW#X/c;&!#2sLi[v7u7RgpJv)(!iLrxu,Re6j7v@s@5Se[e7d`aW!Za(a`T.a#!a3!&aDa-!9)Dt_=6s+3[x~~DR|h~DS6avhGun5RkZj3w)v-]mkKunB!&*]kb97R|i<ARk<c:Z(6Vy}Juh'!wziMRoS:F|vkLuauJv5vtvQRh1d='T+Y#VyO~DR|jcF#T'7R|g97R|kJv3'!ay<Rj,Jvh&!:ReXcsa6*a+#a#_aIRf9aLRf?c,Z&Rf5Rf7c.Z&Rf;Rf>cQ#%T'p-Rf8Rf=ct#%'(*!,p,Rf4p+Rf6Rf:Rf<d~'Ua%U*^UYa(!a,-!#a4YaTalaEX0a8a<Weo3Dt/3Dsx=Br93Wen~Dr;~<5p<JwNZt2@3p=Pw:5p;Ou!5r3c7&!#:p>3Ds}KvGB)_6Vyk2sM=<r7x'eovA(!hFu1ARf}cV#X&@r5j6rvwQa^Rf3c=Za'wkghJv__g;unRggA53B9=b^}%j6uduo5Jq;!(hIv%2Re`Ou4ARe_e%a#^^^Xa&!a*a2!&a6YaP!*ad!#a:aE/5Rn?[y@>6Vyp;:pE~DrY~<5pBJwNZt8@3pCh=rt3rWPw:5pAJup_[xoNuPpF9c!#'45pD5ARn)d8#X'X*3@rU72s]h>v<<sSjJpqvewOJq/(!hNw'5ReBk0s2u3w/w'5ReE5@Jq.!a+JQ!&WeU23d(#Y&RjG5]jBk!u7w&u0udARjEe#+^^^Ub#!a2/a`Z(agT1!a-a;|@TaG!aS[yV=Re~fow'RguNuPRe?bz#'>RoUWeL>:Cbb|?JwPZtVg6ruRmzJvD'!6Vz(g/vmRh~Jvy_[y(g9voRgyx*cy(#2>Ri2B9b]~9kIw9u7rluJu3Rg]dI#a%UY'@=p%CAx.gQZ&RhwwygtRm{x5g_Z'+ABqR9Woa=Bp&dV#^*Xa'!&@o{g4v]Rk;Jv{!%Rk[wkkiA5RkiwwfUB=x,fUuqC&*!>RfTg8v0RfV~ARfSd;rJsAuAv9wR'ae+/aO!a@aza/a#[yQ@Wg!2Wemg3sEr0JvB_g>uvReWg2v+Re=KupB_+[y!2AbY~-~Hr2AJwD!(h<~El>h<~El?Kun@+_:9b`}Kg-v/Ri3g;vtwyk_9]k_d=&T#*U.6qh@Ab`|K9:H|CJv[!&3Dtex'fDwC%!Rf[9WlMd[(^X,!a%Z06Vz!@WgBg=v~Rgvg,QRe@awd,#Y+jTv|Q~EfWj]uNr|~FRfXdy#Y&^Ua%!aO.!(a)Ua;=!a@aKap!a-,a!Ta]a[rSa]p?[y82sK=Bq~;:p:~<5p8Pw:5p7d'#Y'Wf(;RnRi[u4w&RgJJvG'!6Vyh=<r#ijuuv/sIKuYD'ZtG@3p9~Gr&d2#`(g<vtRgFj`u5w&rqpxRf2CJuY!+:wfnTOu!5Rg}jNs1ucv&RfwJvA!&3@q|BDcC#T,k/unq8w8Q5RkTklwQuzunq8w8Q5Rk9dga#!a'!a=#a0!:+Tb*b@aO.a4!aba8aFJv^}?!VyR~Dr<g;u%Rn.~<5p[x'e`wNZtR@3p]Pw:5pZhNvjBp.woe_g5u-r4JwF!%DtO3:ooc7&!#:p^3DtpLuGw(!+%)Dtk6Vz#2sd=<r8d'#Y([y#<x3gJt`w@!)%}MRiowzikRij=]ilxAf3,U(#B2Rf#g0v-Rm[ck{`U#]giKv3>)!&6Ri154s,KuGB_%@r68r:dJ|t`#X(9<E|u2@H|rx3gJu?w'!+'1Nu7Reg4=H~+9<wxgY95Rm]xLggZ-`(X}U2:Ri4h<uOawRmsJv__5@bb{jbV~3dka#a'a]!,#a+U=a>b6a3b%!/aKa/)!arwve^VyJ;:pR~DpTg3uJpS~<5pOPw;5qmPw:5pNOu!5pQJvG'!6Vyx=<qoJvA!{~Jup!%@qk7Rn/KvyD!}''[xz;>wkh'?Rh,x8gyt`w5D!&),(SgyccRgztJ@3pPB5p#d'(Y#<]mmifubw&RgoJvE&!82s^JvF&!8Rf,ADb]~;x=h'rNu]vK!,%'*0RnORh)4Rh*AqQg-vaRnNg;wHwkh'ba~4cE#Ta*x3gctyw@'!+%RnFRnD<4Rn@hFvK5RnCxWg[#`&a0Ua()`1Rm75Rg[c]%X#qi8Rg^NvdRj>BwzgZauwji7Rm6A4wgg]d1#&(*,.0a#Rm;Rm<Rm=Rm>Rm?Rm@RmARmBe%#^^^Xaea?aC/b+(,!a+a#!a/!>a&Ta<aKbD!2wphBRnk[yPw}hE|.=Br-3Dtm>6Vy~g6urRf.x,hPrNav!%'RnqRo%Ro#Nu;q[Pw;5r+JwNZtM@3r)d'#Y'Weh;xChL#`&RnmRnoKu}>%(!Rne~Bs-;2wjcussJv+'!aYSO}6@B<5?ba~8LrNvj!.%*ROwungw~ng~:9;Ri^>wtnig;wHRnixDh@|(UZ.x1h@|)!#:2<H|*xHn]#-UX'3Ro)z=iT}6ARns=Bwsn_wpnaRncw]aR(#UXa&Ua*a/=]iPd'#Y&Ro'WnXf{QRm2hNvj]nZd`'T~&1`{|`#9b]{}c:'!#Wl{>@=be}]?cl{{U#:5Abb}Jds#^YaF!a*b4a#a3aPa>&Tb!bH!*a_!Eau?/a&RjY<]gj>6Vz*;:pe~DrZg,QRj1JwNZtX@wihspcJvZ&!VyX9WmOJu|!|N2WmHJvh&!]ht~Bpbcn&T(!#RmQ<s7Nu;padH#X'`+WmJ@>RmKCARhnKup=!)&Wf+:RhqNuPpf9c!#'45pd5AwghpARn(Ls@w!%,)!RmP@Wfe<E|IJva!&WmNg8vsRmLd`*.`#Y'Xa!axRn*]hrA8Rhug5s@rXg8u!RmMd8#X'X*3@rV72smdI*#UY&RmICARho~GsgxVgd)Ta'U-Y&Xa!T#RnEWnA@Wffg1uDRi0hFvK5RnBxGnG&#`%owp)@wsf+bX}Ze-*1!a*^^^Ua|!#a.aq&Ya2!a>.a6!a:aO`aJDtL[y`@Wg#>6Vz12@wzoYRoZNuPRi!NuPRhzg=ucRi,@=b`{Yg=ucRi-ACJvB!&Sh[ebSh]ebi`wUuFRm4Jw2_[y0JvB!.<Ju(!&SoG}6Shd}6<Ju(!&SoH}6She}6Kur@._g5vHRieJvx!{L2G{Kx6gd'T#?Rh82Wi5cZ#X(g1w)Rm5dW-Y(Ta#!a)!#aYa=wnfE=su2>>bU{0j9udv:<svj8uQv-7RgHdE%#^'sq9sp=>Bb_{TJv`!&g/r|snj6v(us5d,#Y(56H}[978H}]Jw5!&g1rushJvB!+j;v{u5?zDhd}6}bj;v{u5?zDhe}6}ce*#`(^^^a[aea!=!a6a*aoXb1a.!aAbL!b>,b'aL!aV@Wf|2Wlg3[y/JwNZt^@3piPw:5pgJunZou3@rsJva&!Vy_g<v~Rm#JvG'!6Vz0=<r{Ju{%!:pj@WfsiXuJu3Rm:JvZ&!WfA~Bph@c4Z&Dtwax5rubx(#:awRk1@d,#Y&RfjRfid1#,Y(@Wfp2Wlrg5s@ryKu[@!,'=]ig9wlk?Rk>g5u-rqJvy'!@9RkQcH(T#=>Ri~@<wkj(Wj(KuZB*!&<7rw@9RkRcH(T#=>Ri}@<wkj)Wj)dg(Ta2Xa9X#`-!a*CARhg@@=I}d9x;c~#X%so=<sj>2@@=aybb}XjWv0Q~EfEj3vLv;<d,#Y(56H}`978H}_dgaPaFa'a/!#a3Y0a_a;a|!1(a7-[yE3[xt;:pJNvZrrg3uJrvJwNZt=@3pIh=rt3rxPw:5pGOu!5rpJvG'!6Vys=<rz@c4Z&Dt(ax5rtJvZ!&~BpH@wsfNg-vaRlNci*U#=<wei<F}a5@Jq.!a*JQ!%@qZ23d(#Y&RjH5]jCk!u7w&u0udARjFd/prq=tyvpaEa(a:.!a1aZ(@@=I}:9wpd%=<sX55w_h}@@=I{t=ay<aU@@=I}T=ay<2@@=I})?C9:9au@9Cb]}DP~=x-fAZ(2Wl1=ay<aU@@=I}>5@d##Y+jTv|vV~EfFj]uNpn~FRfGdgaK!Z2&!a8a-Tb({E!acTbM*!a(DtY[yYd'%Y#sl[y*hHvh>Re5x2c{Z}.j4uCvcawRiMd+#X+_x&d!},<5RkX;2Hzw@x,gavfB-!{CcF&T#Roe;RodwWbBg5urRgaKvHC*_6Vz+<4opieuew&Rmq@d]&Y)X,T#X0Rh}<BqP=4qS9:ReMg/ujReNJw0!/<Jui%!bd{kawwnemRelAxUa?a3#*.&UX(Ya+a/RhvRnQ<o}9Wmtd-#Y&RgSRmw9;Rmxay=Rmyg-vaRmuxEhSrNu,v-voC!%(aR.a(a7+1Ro1>Ro5CE{A9b]{@;5x#eO{:g;urRi+KrNA!%(Ro3>Ro79;Ri_Ku@>{;&!x%gX|{KunA_+g5QRj/g3u5Rj#g>uERj%wio/xRhS&!,!#^1U}wba{8>>@=be}qC@:D5ba{7Ku+A&!}x?ba}t>>@=be}se(aA^^^Uat!b0#{pa+awUazbGa#aLb9bgaWac'a5TbS=Br!d1#`%scp_Jvl!#rT>Re0JvX&!VyN=H{Fcm#U&:pY=ReaJv2&!]h0=]nUJvG'!6Vy|=<r%JrM_=]h2@Wlud'#)U'Wf'b]{i=]h/Jvh!&~BpWg=v]RnMx+ny#'Nu;pVwjnu=]nwxJnx,T#`&Reqwjnt=]nvieu9vrRjLLuYwP(#+!th@wih5pX~Gr'g5v/Rh4KunA'!-CARnP@wwiN:Rm_9x'cvw>!|l=<saKvAA!0&3@q}>w^e1bp#&Re2Re3BDx7gH#T|f5H|eKuZ>!%(:qNAH{]Jv6!+3B2B9=b^{X<5<B92:E{ZLvhwA(a;a%!igQuyRmad+#Y}m@3Rh5d8#X'X*:AqUAHzmaxwbh<aXRnVcF}RT#Nw&cj#U(BWnug/vsRntdka)(a3+.Zb7aYYan1!bVa@Xa}[y^@b[{G=H{+hFu73Rj&Pv#5ReQcK%T#sig1v{Rj'Ku+D#'!t]~Grm~?rkKuMB!01d5#`'Vy.ta3Dtu~Hroc8#'{^45s85AwZbP&!#Rn!wghxWn#KvEA!)&2RlA2RlBx:h|#(T,=]j09Wobz>x]z/@awRoTd+#Y(az]hFhCrm4d,#Y+jTv|Q~EfMj]uNr|~FRfOdCa!Xa9_X#@<plJvf!%b`{(9;Rgwc;.!#2x7cw#T|UDb]|T5Ju={(!=@E{&Jv)&!Ab`{'awJvf!~*>>@=be{#KuY>!+&4Ezyi[ugv&RjIdea+T)#UXa&T-T&a!Rh9auRmW=]kLg5vuRn+g3u4Rn-Ow6ARn,hHus5xNk?#UX(U~)/g8v0RkD~AwkkF?Ri.OuNBwkkA?Ri/d|a2`a*^UYa.!aBTZaTa'Xa;!(!2!-a#b2[yC>6Vyq3[xr2Wi?g1rusVh%s?DtF~<5rbJs;%!DtBfswKtCj[uvuSsEu3RgVx3o:u+wN'*Zt;@3rd~Grh~?rfg8w)Lq)qE&-a%!>bI|`jWv0vV~EfCjTv|vV~Ef@j]uNpn~FRfBcK#T']gWNu7x,k7q4ai(0!hHv8<RhmkMu9vrsBuev/RhlCJvB!,g<v{wchh~@:Rhji[vrv{wchi~@:RhkdS&a5UY#Ta!RgPwwiI5BwciI~@:Rh`x'iJvj'!5]iJPu8Bwch]~@:Rhach)U#h3rp]gLh@t|Ax,hTq3ah!-(~@:Ro0Ou!5RhXj^v(pyw8unRhVd|)`,^UYas!a?/a2Z'a^Ta{Tb7Ta(a#!a,Wf&9sZ3DtAadamov=Bqt3[xig8vsRm~>waiL2b`{QJv*_Ouv2qgj<v]v2BqfdR'X*X#Y-@3qr~Gqv~?p6hHv-]glPup5Lq+q?_%*b_{qF{n9b^{rOu4ARhpKvCD!+&~Bqp:5Dbb}nwoiKl&unuTuBv]v+ueunaXRf0=Jvh!0nKufu8v1w&w7q%w&uHrz:Rgnj5w,uxDJq/(!hNw'5ReCk0s2u3w/w'5ReFd>Za&!*UaA=<wkgsRnSJv^!%Refifw3vyRgOKu_B'!,<]gkiiu:w&Rh<=C@a^<B57@2F{[<B5@aW:=3away9A5aW=<B=C@a^<B57@2F{Ie-#`(^^^bCara.b8aza6!/bZ,!adTbnTbOb+aFaS!aAT9@Wf~2Wli3Dtl2@d,#Y&RfnRfmJwJZtN~GqyJva&!VyMg<v~Rm%iXuJu3Rm9Jv[_=]ih9wlkDRkCd1#`(@Wg>2Wls3cH#T(@<Rj*=>Ri|b~'#23s9h<~El.d'#Y&Dtxi^rzvdRl#d*#U%(o|B2s`hJwSaxRmDKv4B&!1:Rmdd5#`'Vx}to~Hq{x'f1v3(!BA5ba|bJv_&!Wfug1v]ReIdO+U/Y#&G}-8wze=Rh{g1v]ReHg/uQRf/by#)ibQwERl/cH#T(@<Rj+=>Ri{cNu+vlax-!(#a0qa9<Rii2;;bU{H;x<i=&X#Rk`<4wwi=C9H~8xAI(Y#<azRi@45wXI<B9;5bb~7dL(X#Xa(+!aL6Vy{g5QqOau:5au2@ay547EzbxOcU(UX-T#Ta#:Cbb|A?wjh/b_|SOw6ARgtihr}u7Rhy<d1#T)X1@@=I|~=ay<2@@=aybb}Sj3vLv;<d,#Y(56H}A978H}@dGpvs@uAu`vcw9*!aFa+ai%(b!aXa8.a?a[ozWey=sU2@G}Nch&U#Rf_WexKu+D#'!t:~Gr`~?r^j]uNr|~FRg*j^psurwJt|RmcKv)@&!)7Rkv~Br[@wxfO:Rl3co#U'6Rezj_q#vIuavjRltwzeyh@vr5JqD0!>aY?C9:9au@9Cb]}9cl#U*5;5<H||jbuus1ucv&Rfvg1v~d/pppzqFr^a--a~!aMat1(hFv;Wiz@@=Izoj5uuv-7Rix~Cw`fk2WlVcZ#X,k)u3vWs@u2]ktg;wEx'fBq(_2Wg/jTv|vV~EfoJv]!15x'hzqG!(P~EfU~CRl_j6v(us5x4i-#T(2WmZ?C2F|d>Kq<aj1!*jTqIsBv=Wl`~Cw`fi2WlWj`v0u*~>RlR=c>Z,k#u3vWs@u2]kr<c1Z+jTqIsBv=Wla~Cw`fm2WlXdmb3!a{(arZa`bkTa%TbQTa-a9+c'!aM!/[yL=Bqug.w'RifhFvyDRj.g>vgwyk^9]k^Jv3_@WfbAARkhJw2_[x|JvB_wkoIRoKwkoJRoLd'(Y#<]gm=<9<H|yd'%_X#skDtb3awwqkgNulRkgdB#^',9:p'hJwSaxRmEBwVb8@4=H|qLu+w50&!)@3qs~?pU>Awwn;;Rn=c:Z'ARn<=<qwKvC@!/&~BqqJv6!&]eVb^z^xRge'/a%+^`#Sge}6<4Rn3=]n0Pw2>Rn8Jw0!&>Rn:>Rn6cY#a7+!a&=<wkaNw~h3z_c5Z{=wjh#=]nLKv^D!&)Vyz=bW|swYb<WetcG#T(2wxa@qVx@gD#Y&b^|V5JwG&!5bb|pg/w&RgD@x=kHs=uAvn!a%%/'+RmSRh694Ro`g-vaRmRhHv-]mlxCcS#`&ba~.5cD#Ta)P~=d,#Y(56H{>978H{Dd_#{2^Y%_+qbbb{6g3sERhsbU{?dfa.,`a(Xa<!aiX#(55RiG54RiHcI#T'WiU3RiVNvdwtfcRlKNvdd,#Y&RlHRlExQgf.1*^T'X#Sgf}6Wn4=]hfPrk>Rn7Jw0!&>Rn5>Rn9Lunw?&a2!,5<oq@@wqfdRlJj5Q~=d,#Y(~ARfcOuN]fdDKw;ay(}i!547E}j?cI#T(@5bV}iCbV}hdv(^^Tb?a40,b##Tbo!a*bR!a<b|a/!aKai!aU[yK=]o^g:v>ReGJwPZtK<7Rh+h<~El,Pv#5ReR@awwxjCg,ulRjDJv6&!]j!z?aQeeg>w=Sh<eeJw;!&axEzOg,Qosc!#*:wkeJ]eJ>x'h-u(!%Ro.w~h.zPdNZ(X,Ya![x{;9ReY;wkgxRiF:x?ap#Y&RmUg<s2Rkod]+UY0TZ'!a&A9sw<=bczLNvuw{gqzNhJwSaxRmCKuLay!#&s_Rf-55b^{uJvZa!!c%#(55Ri654wmiu5RiuawLu,vp!+}^%b_}Y9;wkgxba}o>A9:=b^}zKuh=a''!3awRk3c*'!#aHRk6c+Z&Rk5Rk4Jv)&!awRjSawd9*`#0?C2@EzMj8u<uJ5RmbjQrquJu3x,k>uq@_+=ayb^|W~ARkEOuN]k@7dhzV^X/X&a-#zRzSb`zXcJzTT#2WkVKvDBzW!%FzY9;5bbzWjQrquJu3Jw3%!b`zU=ayb^zQd:#X(T-a!6Vyywxh}=b]{Jg=u1RiAdGp~qHtzv!w(wA+a+a;<!aJaYai'anasb(=azRmV:Cbb{MLq2vb!%')RjuRjrRjtRjqx3jnqCw3!%')Rk(Rk+Rk&Rk)Lq2vb!%')Rj{RjxRjzRjwLq2vb!%')RjsRjpRjfRjex3jcqCw3!%')Rk'Rk*RjkRjl9<CbbzfOu4ARhxLq2vb!%')RjyRjvRjhRjgx=joq*uKvb!%')+-Rk.Rk%Rj~Rk-Rk#Rj}x=jdq*uKvb!%')+-Rk,Rk!Rj|RjmRjjRjidAq&qKs@uAv8Aa.'*-a@a&0!aM@a5[y73Dsy3Ds|3Dt):wxgI2sHJwJZt.~Gqxwsf0ikrzt}Rl0Jvy_[xj~HqzKv_A|D!&WfP8axRoVcf,U#k(v]v+ueunaXRf1Ju}'!g8u#Ri=jQw!sCunLprq>!,')~<5qeGzq9F{W=c##%s5au:5aU3CBE|;d4#X(D!a&6Vygx(b;#(=]ed?C2F{N<capoq2r[a&!aPa9,'Pw;5s:@@=I|,55w_h|@@=IzcP~=x'fCqB_2Wl2>aU@@=I|1OuNBc1Z+jTqIsBv=Wlc~Cw`fl2WlZ~AcTa%!Z+jTqIsBv=Wlb~Cw`fh2WlYk+uNqJsBv=WlSg,u3dca3#UXaMYa)TaB-=cM|7T#<bI}l5@B932:aV2G{BOuNBJq:|M!5Ezt=<B=C@a^<B57@2F{v>cB{/T#=ay<bI{3Jv6!a.6BKq0ah&+!5E}HP~Ef{978BaU@@=Iza<7d#.Y#978BaU@@=IzH~AJq0!(@@=IzG978BaU@@=IzFe,aU*Y&^^^bvJb,b:bFad!a,c2Ta>aL.bo6!a#CbTa'T#Re{2Wlh2@G{yg6t~Ro_NvdRfticuRQRllJv3&!x&c|zs@Jw3!%RflwpfkRlpKuL;%(!Re<@G|C2GzdhIvuBwgjAg-u0RjAKQB%!(GzZ@G|5NuuRl7d='T+Y#Vy[g<v~Rm!==G|>JvA!)@wma=]m1ifuaw&RmnLs@vT'!|/+[y,g:v>ReTJw1!#qX=x!eC{bLu+wT&)ZtZauq_~Graci&U#F|89:r_Lupvq!.)&2RlG8RfaC=x!eF{_h?rpWlmd&'!#X|&]k::xJey#`'T|+<E|&2@H|%dE#(^,g;u.RiEg6vjRiC9xCkA{O|zY#g=ucRmXKs0@!&*@G|m@awRknJuh!,3d(}gY}eJvj!%Rm):Jw3!%Rm+Rm-Ls0w(&!a(a#@b[|6cZ#X'7RkxWgAOu4ARn'dH'U#Y*Vz-Wm'CARm}d]*#a%^a*T'aK!a<9bV{PC=p*Jw4!&SgxcbB5r]idw(wBRmF7xFkt#&`(Rm/Rm8E|!JuY_9:Rl5=wrgr2:bbxd@xXfB(a*#T+!.X0X1Ta/a'T&RlDRfL>RlyARl9b[z[>RfZ:RlL:RfRwlg/ARl;9;RlxKv,A/!%7s69<74=BA5ba{-8Bde#`a<XaKYa1,a'P~=wxfB2bZ}}?C972@@=I}r8@55B9;5bb}G978B2@@=aybb}3j3vLv;<Jw3&!>Rfk=ayb^}4~Ad1#`*@@=aybb{w2@>==<bbz]dx+UY#^UaF!a9!bB'Ya1.!ajXa#%olRhD[y=3Dt#Ov5BrHKuMB%!(Rf^Wep~HrJwkiQjKr|~FRg)Ku+D#'!t5~GrF~?rDdV)UY,Z/_7RkuG{<~BrBg,rlsO:235B@bX}|d?a1!#`(6Vyn5@d##Y+jTv|vV~EfIj]uNpn~FRfH7Lq2vb1!a9-978BaU@@=Iz9978BbU}#~AJq0!(@@=Iz8978BaU@@=Iz7~AJQ|}!978BbU}!JvkaK!AdUa21-U#`a+(g/vsRn~Ou!5RPj:rmu9WhOjXuvvNr}:RhAj^v(pyw8unRn[kPr}p|u7vwv]RiSBd;pppzq@qHQa?(b.!a.a`@.|xa(hFv;Wiyj5uuv-7Riw~Cw`fg2WlU978BbU|wOuNBJqG!(P~EfD~CRlQcZ#X,k)u3vWs@u2]ksg;wEx'f@q1_2Wg.j]uNpn~FRfqJv]!15x'h{qG!(@@=IzK~CRl^j6v(us5x4i,#T(2WmY?C2F{1>Kq<aj1!*jTqIsBv=Wld~Cw`fj2Wl[j`v0u*~>RlT=c>Z,k#u3vWs@u2]kq<c1Z+jTqIsBv=Wle~Cw`fn2Wl]dn1#c(a(b^a2!b/bAT(bj!aDa7bu,a_a{c0!2T0g:v>ReD2@G{42@G{5~DpM~<5rc=Bx6i>{RT#RnI@zCx]y]z:2Jv[!zr5Awyk]9]k]dD(Y+X#6Vz.g=wKtgwhaCwgmTWj2Lu,w%_+/[y-B;b^xeg3u3Rj-2@bX{*KrJ<!+'@Wg(g?QRlC@Jv`!%b[zIwsfII}8JQ_@w|kW|=Jv(%!AqcOuNBJvEzh!bYzjLs@wP#(0!oy@>RkdJwMZtc3Dtd@BcG#T'9bWxg2@2Fznd*#Y+;2x'c}w<zizixNgwa#Z'U+!/!a'!a+w~g~z6wcn{Rn}wcnzRn|5Rh%=]nJg5vuRmvNvdRlvcprJu}w*az*a#!%.a.'Bot9qT]kj@Wg'ay2Gzv@Jv`!%b[zEwsfHI}1;ck#Ux`<Cbbx_Lu+w!a&0*!wko*wwo,So,}6Juqxf!E}PigQuyRm`d3(`#8>Rn%:A5B;bZ~%KvhCa!a2!x>k7#Uxb@b{#xaRk7Jw0!)>wwhlShl}6>wwhmShm}6CJvB!.x'hhvj{!!5Bwkhhbaz}x'hivjz~!5Bwkhibaz|xEhTrNu,v-vpD!a%&/)a3a.,%Ro2t[CE{)@3re9b]{%wjo09:rgc:Z&Ro6=<riifuaw&RmoKrNA!%(Ro4>Ro89;Ri`dSaL'UYzxZb)7Rka3xRhT&!,!#^1U}vbaz{>>@=be}yC@:D5bazzKu+A&!}{?ba}y>>@=be}wxBh[t`u~vJvr!%a!a()a,a0a4RoC=]o;Ju(!%RoGRhdwjh`=]oAg>w#Ro?g5vuRo=NvdRl|Ku]C.!&;RoEJvB!%RoORoMBx'h[v+_?w~h`}~5?w~hd~!xKh]oiptu-utv.vp!#%&a30a@a'a+(a/aOp(o~p!RoDJu(!%RoHRhewjha=]oBNvdRl}g>w#Ro@g5vuRo>c[#X']o<CauRoRAd-#Y':RkpauRoQKu]C.!&;RoFJvB!%RoNRoPBx'h]v+_?w~ha}t5?w~he}ue!/UbhYacXaW^Tc&a;b:a-c/#b&aja1(!cL+!bKbt!bmcRc9aIc?8[yW3Dtt94Rg`Jv}!&SiRMzBhEebShEMNuPRe>x7gL#TzuwjirRipc<Z&>on;>z=h-MSh.Mwqczx'a7vj&!>Re4@=ResJt__NuPRi*NuPRi)j]uNr|~FRfzKrJ>_+@Wfy@Wf]2WocKrJ<!+'@Wg%g/QRl@@Jv`!&awRl<wsfFIzgLu(w*!.*&ShBMwvhIRhI9;RhNx1hK'!#Sn]Mx1hK~0!#:2<H~7cNu+w7D*'1ZtW>Rn1~?rOc:Z&Rn2=<rQ<7wjh&=BSnLMc]#X(6Vz)w[b=a!U#9wzgMc3#&(RgMRitRis<x,gKt`ax!&+SioM=BSilMc3#&(RgKRinRimKurB,!&SiQMzBhDebShDM6BJQ!(P~Efx978B2@@=I}WLrJw!!,a*&@G}O@9wkibRid@@x'fKwC!&SlDMSfLMjUv~Q~EfKKv3@a+!(hFv-]mpx/hYZ(C5RiWz<o/MwkhY?So/M@x,gbvfB*&!SgEM:SoeeehFu3:Rgbda(,^TZa)X/7Sg[eb:2RgI~BrMC@wgkc:wwkcRerx3h(uUvK!&*,SnOM4Sh*MArRg;wHRh(x=h;rJvPwI!a4',a'0@Wg&=BSh/Mg>w=Rh=g3w*wwgGRgGcW(X#;Sg}M2Gzk@Jv`!&awRl=wsfGIz`dKZ*T'Y-:RhR7RhQg5u-p`j6v(us5d,#Y+~Awkia?RicOuNBwkibba}Ld6p~tyu_vbAa'a+!a/'a3aEa8a!>Sh,ebJv{!&Sh@ebSaReb9;SgwebNuPRi(NvdRl)NuPRi'hHu^<Rm^Jvv_@Wl(g;u1Si/ebKu'B&!*Sh?eb@Wl'z@aPeb95Si.ebcpputyvjB)!,&a+0a%ShAMWeK@G}C@WfJ9;RhMwvhH9w{ia}ix,hJvRA1(!zAn[MRhHx1hJ~*!#hFv(BSn[MBJQ!(@@=I~'978B2@@=I}2db.Ua<'X}+T#a0XaG2G}E;wkg|wuh!Rh!x,hZu,@)!&So0MVy)C5RiXACJvB!&5RiY5RiZg8w)cG}*T#2@bU}=KsA>(!a.3wkhZba~(x,h^u(A!&(SoCMRhb5Bz=h[eb?w~hb~6x,h_u(A!&(SoDMRhc5Bz=h]eb?w~hc~6e)aA1T#T,^^^c-bMb&blcPaP(a/!0!bA=b5c@a(!bfbrc#2afwmhARnjwchORnp2Wlf3DtsNvdRl-2@wpa<]m0bx(#:awRk2@Jw3!%RfhwpfgRlnKQB%!(G{V@G|'NuuRl6d='T+Y#VyUg<v~Rl~==G|<Jv+'!aYShC}6@B<5?ba~8@Jw3'!g2QRljhLrpWlOd+#Y'g.w'rIg>w*wgj@g-u0Rj@Lu+wT&)ZtUauq]~GrGci&U#F|39:rELrNvj!.%*RhCwunfw~nf~:9;Ri]>wtnhg;wHRnhx3hDs@v~!/+'@Wfr@9RkSNu&Rlo=@<5GzoKs0@_+@Wl+@awRkmJuh!-3d(}pY#qWJvj!%Rm(:Jw3!%Rm,Rm*de&!1U-U#`)Re;@G|.@9Ri82@wjfvRlq=@<5GzpLvOvr!).&2RlF8Rf`C=x!eE{.Jw3_g2QRlkhLrpWlPde(!#U{s,UXa*Ta'[y'g:v>ReS;x0PZ&RnlRnn~HrKJw1}f!=x!eB|2w]aP(#Xa&a*Ta.Ua2a7=]iOd'#Y&Ro&WnWg;u.RiDg6vjRiBNvdRlzhNvj]nYJuW_2Wm3x)kFze{9d])!a.!,Y01!#&aC!a3RndC=ox~BrC@2b^{pg,rlse7x'ksuq!%Rm.E{xidw(wBRmGx9o+)X#wwo-So-}69:Rl4@xSf@a#XZ'X)X,Ta(/ARl8b[xc>RfY:RlI:RfQwlg.ARl:9;Rlwdn'#^XafaQa1X1TaHTa)@b[{zcZ#X'7RkwWg@Ou4ARn&x)kG#{,g7u/RkGdH'U#Y*Vz'Wm&CARm|bx#(A]gUbUzJj9Q~=d,#Y(56H}l978H{U7d,0#U*2>ABb_xZ978BbU{e~AJQ{g!978BbU{hxMh?ad{oUYZ.x1h?{l!#:2<H{mx3n[t{vl!,&a%3Ro(z=iS}6ARnr=Bwsn^wvn`Rnbd`*T}B0!#^X'BG{c9b]{a>>@=be}F?JvS!&BG{d7BG}(Bde#`a1X,Ya@!a'P~=wxf@2bZ}I56B2@@=aybb}08@55B9;5bb}<j3vLv;<Jw3&!>Rfg=ayb^}&OuNBKuLA!)a!P~=x#fD{f2@>==<bbzl?C972@@=Ix^d6rSu,v7w*C(0a)a6#B+a%!sQ[y?3Dt%3[xn~<5rLOu!5p@Ku+D#'!t7~GrP~?rNKvlaya7'!h+v-5qMg=t|cd,U#5AAaa5Abb{S@52B5@a[@52B5Gx[iXueu;d<#`a(!/549C;ag>23ExY5@Dah89b^~689Jv)!~2b[~1Lv'w(%*!a#bX|aPrmawRe]keu7uhv-q6rxu,q`xTo]/a5aU!bNaDXbi!b-!ao!b<bwA!#5@B932:aV2G|:d-)Y#hJrL>RhG<7@C5<H|_=Cau:5aj5@B932:bJ|ng>vIbs)#?C2F|9jPv0w.vISh-MKvUaz(.!9ABbb|[5;5<H|Eg>unwfh;9:4E|YjQsBt|vjx'hYq3!(?C2F|J:2<BaY?C2F|GOu!5x,g|p{ah!-(?C2F|c9:4E|OjXuvvNr}:Rh&i[w*t|cd+U#jJvsu)vsSn~Mkfrmu9p}u7vwv]So!McW#Xa!ax5@A5aY:5;5<H|>kJv~vYrquJu3x4ib#T)2@SmZM?C2F|Bj:rmu9@xPhI(a*a#U#`a3-5Abb|L~@:RhK9:4E|0@52B5G|#C::aY?C2F|-:2<BaY?C2F|.5Jvk!a)javYrquJu3x4ia#T)2@SmYM?C2F|HAxPhH(!a#U#`a*-5Abb|4~@:RhJ9:4E|R@52B5G|F:2<BaY?C2F|Sc^#Xa2j=Qq5CJvB!-g<v{z;hhM?C2F|Zi[vrv{z;hiM?C2F|XKsA>!a)-g<v{z;h[eb?C2F|]i[vrv{z;h]eb?C2F|^iZu.vix,hZq3ah!.(?C2F|QOu!5ShXM:2<BaY?C2F|P", 13_494, 2713, 49, 25, 61);
+//# sourceMappingURL=decode-data-html.js.map
+;// CONCATENATED MODULE: ./node_modules/htmlparser2/dist/Tokenizer.js
+
+var Tokenizer_CharCodes;
+(function (CharCodes) {
+    CharCodes[CharCodes["Tab"] = 9] = "Tab";
+    CharCodes[CharCodes["NewLine"] = 10] = "NewLine";
+    CharCodes[CharCodes["FormFeed"] = 12] = "FormFeed";
+    CharCodes[CharCodes["CarriageReturn"] = 13] = "CarriageReturn";
+    CharCodes[CharCodes["Space"] = 32] = "Space";
+    CharCodes[CharCodes["ExclamationMark"] = 33] = "ExclamationMark";
+    CharCodes[CharCodes["Number"] = 35] = "Number";
+    CharCodes[CharCodes["Amp"] = 38] = "Amp";
+    CharCodes[CharCodes["SingleQuote"] = 39] = "SingleQuote";
+    CharCodes[CharCodes["DoubleQuote"] = 34] = "DoubleQuote";
+    CharCodes[CharCodes["Dash"] = 45] = "Dash";
+    CharCodes[CharCodes["Slash"] = 47] = "Slash";
+    CharCodes[CharCodes["Zero"] = 48] = "Zero";
+    CharCodes[CharCodes["Nine"] = 57] = "Nine";
+    CharCodes[CharCodes["Semi"] = 59] = "Semi";
+    CharCodes[CharCodes["Lt"] = 60] = "Lt";
+    CharCodes[CharCodes["Eq"] = 61] = "Eq";
+    CharCodes[CharCodes["Gt"] = 62] = "Gt";
+    CharCodes[CharCodes["Questionmark"] = 63] = "Questionmark";
+    CharCodes[CharCodes["UpperA"] = 65] = "UpperA";
+    CharCodes[CharCodes["LowerA"] = 97] = "LowerA";
+    CharCodes[CharCodes["UpperF"] = 70] = "UpperF";
+    CharCodes[CharCodes["LowerF"] = 102] = "LowerF";
+    CharCodes[CharCodes["UpperZ"] = 90] = "UpperZ";
+    CharCodes[CharCodes["LowerZ"] = 122] = "LowerZ";
+    CharCodes[CharCodes["LowerX"] = 120] = "LowerX";
+    CharCodes[CharCodes["OpeningSquareBracket"] = 91] = "OpeningSquareBracket";
+})(Tokenizer_CharCodes || (Tokenizer_CharCodes = {}));
+/** All the states the tokenizer can be in. */
+var State;
+(function (State) {
+    State[State["Text"] = 1] = "Text";
+    State[State["BeforeTagName"] = 2] = "BeforeTagName";
+    State[State["InTagName"] = 3] = "InTagName";
+    State[State["InSelfClosingTag"] = 4] = "InSelfClosingTag";
+    State[State["BeforeClosingTagName"] = 5] = "BeforeClosingTagName";
+    State[State["InClosingTagName"] = 6] = "InClosingTagName";
+    State[State["AfterClosingTagName"] = 7] = "AfterClosingTagName";
+    // Attributes
+    State[State["BeforeAttributeName"] = 8] = "BeforeAttributeName";
+    State[State["InAttributeName"] = 9] = "InAttributeName";
+    State[State["AfterAttributeName"] = 10] = "AfterAttributeName";
+    State[State["BeforeAttributeValue"] = 11] = "BeforeAttributeValue";
+    State[State["InAttributeValueDq"] = 12] = "InAttributeValueDq";
+    State[State["InAttributeValueSq"] = 13] = "InAttributeValueSq";
+    State[State["InAttributeValueNq"] = 14] = "InAttributeValueNq";
+    // Declarations
+    State[State["BeforeDeclaration"] = 15] = "BeforeDeclaration";
+    State[State["InDeclaration"] = 16] = "InDeclaration";
+    // Processing instructions
+    State[State["InProcessingInstruction"] = 17] = "InProcessingInstruction";
+    // Comments & CDATA
+    State[State["BeforeComment"] = 18] = "BeforeComment";
+    State[State["CDATASequence"] = 19] = "CDATASequence";
+    State[State["DeclarationSequence"] = 20] = "DeclarationSequence";
+    State[State["InSpecialComment"] = 21] = "InSpecialComment";
+    State[State["InCommentLike"] = 22] = "InCommentLike";
+    // Special tags
+    State[State["SpecialStartSequence"] = 23] = "SpecialStartSequence";
+    State[State["InSpecialTag"] = 24] = "InSpecialTag";
+    State[State["InPlainText"] = 25] = "InPlainText";
+    State[State["InEntity"] = 26] = "InEntity";
+})(State || (State = {}));
+function isWhitespace(c) {
+    return (c === Tokenizer_CharCodes.Space ||
+        c === Tokenizer_CharCodes.NewLine ||
+        c === Tokenizer_CharCodes.Tab ||
+        c === Tokenizer_CharCodes.FormFeed ||
+        c === Tokenizer_CharCodes.CarriageReturn);
+}
+function isEndOfTagSection(c) {
+    return c === Tokenizer_CharCodes.Slash || c === Tokenizer_CharCodes.Gt || isWhitespace(c);
+}
+function isASCIIAlpha(c) {
+    return ((c >= Tokenizer_CharCodes.LowerA && c <= Tokenizer_CharCodes.LowerZ) ||
+        (c >= Tokenizer_CharCodes.UpperA && c <= Tokenizer_CharCodes.UpperZ));
+}
+/**
+ * Quote style used for parsed attributes.
+ */
+var QuoteType;
+(function (QuoteType) {
+    QuoteType[QuoteType["NoValue"] = 0] = "NoValue";
+    QuoteType[QuoteType["Unquoted"] = 1] = "Unquoted";
+    QuoteType[QuoteType["Single"] = 2] = "Single";
+    QuoteType[QuoteType["Double"] = 3] = "Double";
+})(QuoteType || (QuoteType = {}));
+/**
+ * Sequences used to match longer strings.
+ *
+ * We don't have `Script`, `Style`, or `Title` here. Instead, we re-use the *End
+ * sequences with an increased offset.
+ */
+const Sequences = {
+    Empty: new Uint8Array(0),
+    Cdata: new Uint8Array([0x43, 0x44, 0x41, 0x54, 0x41, 0x5b]), // CDATA[
+    CdataEnd: new Uint8Array([0x5d, 0x5d, 0x3e]), // ]]>
+    CommentEnd: new Uint8Array([0x2d, 0x2d, 0x21, 0x3e]), // `--!>`
+    Doctype: new Uint8Array([0x64, 0x6f, 0x63, 0x74, 0x79, 0x70, 0x65]), // `doctype`
+    IframeEnd: new Uint8Array([0x3c, 0x2f, 0x69, 0x66, 0x72, 0x61, 0x6d, 0x65]), // `</iframe`
+    NoembedEnd: new Uint8Array([
+        0x3c, 0x2f, 0x6e, 0x6f, 0x65, 0x6d, 0x62, 0x65, 0x64,
+    ]), // `</noembed`
+    NoframesEnd: new Uint8Array([
+        0x3c, 0x2f, 0x6e, 0x6f, 0x66, 0x72, 0x61, 0x6d, 0x65, 0x73,
+    ]), // `</noframes`
+    Plaintext: new Uint8Array([
+        0x3c, 0x2f, 0x70, 0x6c, 0x61, 0x69, 0x6e, 0x74, 0x65, 0x78, 0x74,
+    ]), // `</plaintext`
+    ScriptEnd: new Uint8Array([0x3c, 0x2f, 0x73, 0x63, 0x72, 0x69, 0x70, 0x74]), // `</script`
+    StyleEnd: new Uint8Array([0x3c, 0x2f, 0x73, 0x74, 0x79, 0x6c, 0x65]), // `</style`
+    TitleEnd: new Uint8Array([0x3c, 0x2f, 0x74, 0x69, 0x74, 0x6c, 0x65]), // `</title`
+    TextareaEnd: new Uint8Array([
+        0x3c, 0x2f, 0x74, 0x65, 0x78, 0x74, 0x61, 0x72, 0x65, 0x61,
+    ]), // `</textarea`
+    XmpEnd: new Uint8Array([0x3c, 0x2f, 0x78, 0x6d, 0x70]), // `</xmp`
+};
+/**
+ * Maps the first lowercase character of an HTML tag name to the sequence
+ * used for special-tag detection.  All sequences share a common layout
+ * where index 2 is the first tag-name character, so matching always
+ * continues from offset 3.
+ */
+const specialStartSequences = new Map([
+    [Sequences.IframeEnd[2], Sequences.IframeEnd],
+    [Sequences.NoembedEnd[2], Sequences.NoembedEnd],
+    [Sequences.Plaintext[2], Sequences.Plaintext],
+    [Sequences.ScriptEnd[2], Sequences.ScriptEnd],
+    [Sequences.TitleEnd[2], Sequences.TitleEnd],
+    [Sequences.XmpEnd[2], Sequences.XmpEnd],
+]);
+/**
+ * Tokenizer implementation used by `Parser`.
+ */
+class Tokenizer {
+    cbs;
+    /** The current state the tokenizer is in. */
+    state = State.Text;
+    /** The read buffer. */
+    buffer = "";
+    /** The beginning of the section that is currently being read. */
+    sectionStart = 0;
+    /** The index within the buffer that we are currently looking at. */
+    index = 0;
+    /** The start of the last entity. */
+    entityStart = 0;
+    /** Some behavior, eg. when decoding entities, is done while we are in another state. This keeps track of the other state type. */
+    baseState = State.Text;
+    /** For special parsing behavior inside of script and style tags. */
+    isSpecial = false;
+    /** Indicates whether the tokenizer has been paused. */
+    running = true;
+    /** The offset of the current buffer. */
+    offset = 0;
+    xmlMode;
+    decodeEntities;
+    recognizeSelfClosing;
+    entityDecoder;
+    constructor({ xmlMode = false, decodeEntities = true, recognizeSelfClosing = xmlMode, }, cbs) {
+        this.cbs = cbs;
+        this.xmlMode = xmlMode;
+        this.decodeEntities = decodeEntities;
+        this.recognizeSelfClosing = recognizeSelfClosing;
+        this.entityDecoder = new EntityDecoder(xmlMode ? xmlDecodeTree : decode_data_html_htmlDecodeTree, (cp, consumed) => this.emitCodePoint(cp, consumed));
+    }
+    reset() {
+        this.state = State.Text;
+        this.buffer = "";
+        this.sectionStart = 0;
+        this.index = 0;
+        this.baseState = State.Text;
+        this.isSpecial = false;
+        this.currentSequence = Sequences.Empty;
+        this.sequenceIndex = 0;
+        this.running = true;
+        this.offset = 0;
+    }
+    write(chunk) {
+        this.offset += this.buffer.length;
+        this.buffer = chunk;
+        this.parse();
+    }
+    end() {
+        if (this.running)
+            this.finish();
+    }
+    pause() {
+        this.running = false;
+    }
+    resume() {
+        this.running = true;
+        if (this.index < this.buffer.length + this.offset) {
+            this.parse();
+        }
+    }
+    stateText(c) {
+        if (c === Tokenizer_CharCodes.Lt ||
+            (!this.decodeEntities && this.fastForwardTo(Tokenizer_CharCodes.Lt))) {
+            if (this.index > this.sectionStart) {
+                this.cbs.ontext(this.sectionStart, this.index);
+            }
+            this.state = State.BeforeTagName;
+            this.sectionStart = this.index;
+        }
+        else if (this.decodeEntities && c === Tokenizer_CharCodes.Amp) {
+            this.startEntity();
+        }
+    }
+    currentSequence = Sequences.Empty;
+    sequenceIndex = 0;
+    enterTagBody() {
+        if (this.currentSequence === Sequences.Plaintext) {
+            this.currentSequence = Sequences.Empty;
+            this.state = State.InPlainText;
+        }
+        else if (this.isSpecial) {
+            this.state = State.InSpecialTag;
+            this.sequenceIndex = 0;
+        }
+        else {
+            this.state = State.Text;
+        }
+    }
+    /**
+     * Match the opening tag name against an HTML text-only tag sequence.
+     *
+     * Some tags share an initial prefix (`script`/`style`, `title`/`textarea`,
+     * `noembed`/`noframes`), so we may switch to an alternate sequence at the
+     * first distinguishing byte.  On a successful full match we fall back to
+     * the normal tag-name state; a later `>` will enter raw-text, RCDATA, or
+     * plaintext mode based on `currentSequence` / `isSpecial`.
+     * @param c Current character code point.
+     */
+    stateSpecialStartSequence(c) {
+        const lower = c | 0x20;
+        // Still matching — check for an alternate sequence at branch points.
+        if (this.sequenceIndex < this.currentSequence.length) {
+            if (lower === this.currentSequence[this.sequenceIndex]) {
+                this.sequenceIndex++;
+                return;
+            }
+            if (this.sequenceIndex === 3) {
+                if (this.currentSequence === Sequences.ScriptEnd &&
+                    lower === Sequences.StyleEnd[3]) {
+                    this.currentSequence = Sequences.StyleEnd;
+                    this.sequenceIndex = 4;
+                    return;
+                }
+                if (this.currentSequence === Sequences.TitleEnd &&
+                    lower === Sequences.TextareaEnd[3]) {
+                    this.currentSequence = Sequences.TextareaEnd;
+                    this.sequenceIndex = 4;
+                    return;
+                }
+            }
+            else if (this.sequenceIndex === 4 &&
+                this.currentSequence === Sequences.NoembedEnd &&
+                lower === Sequences.NoframesEnd[4]) {
+                this.currentSequence = Sequences.NoframesEnd;
+                this.sequenceIndex = 5;
+                return;
+            }
+        }
+        else if (isEndOfTagSection(c)) {
+            // Full match on a valid tag boundary — keep the sequence.
+            this.sequenceIndex = 0;
+            this.state = State.InTagName;
+            this.stateInTagName(c);
+            return;
+        }
+        // No match — abandon special-tag detection.
+        this.isSpecial = false;
+        this.currentSequence = Sequences.Empty;
+        this.sequenceIndex = 0;
+        this.state = State.InTagName;
+        this.stateInTagName(c);
+    }
+    stateCDATASequence(c) {
+        if (c === Sequences.Cdata[this.sequenceIndex]) {
+            if (++this.sequenceIndex === Sequences.Cdata.length) {
+                this.state = State.InCommentLike;
+                this.currentSequence = Sequences.CdataEnd;
+                this.sequenceIndex = 0;
+                this.sectionStart = this.index + 1;
+            }
+        }
+        else {
+            this.sequenceIndex = 0;
+            if (this.xmlMode) {
+                this.state = State.InDeclaration;
+                this.stateInDeclaration(c); // Reconsume the character
+            }
+            else {
+                this.state = State.InSpecialComment;
+                this.stateInSpecialComment(c); // Reconsume the character
+            }
+        }
+    }
+    /**
+     * When we wait for one specific character, we can speed things up
+     * by skipping through the buffer until we find it.
+     * @param c Current character code point.
+     * @returns Whether the character was found.
+     */
+    fastForwardTo(c) {
+        while (++this.index < this.buffer.length + this.offset) {
+            if (this.buffer.charCodeAt(this.index - this.offset) === c) {
+                return true;
+            }
+        }
+        /*
+         * We increment the index at the end of the `parse` loop,
+         * so set it to `buffer.length - 1` here.
+         *
+         * TODO: Refactor `parse` to increment index before calling states.
+         */
+        this.index = this.buffer.length + this.offset - 1;
+        return false;
+    }
+    /**
+     * Emit a comment token and return to the text state.
+     * @param offset Number of characters in the end sequence that have already been matched.
+     */
+    emitComment(offset) {
+        this.cbs.oncomment(this.sectionStart, this.index, offset);
+        this.sequenceIndex = 0;
+        this.sectionStart = this.index + 1;
+        this.state = State.Text;
+    }
+    /**
+     * Comments and CDATA end with `-->` and `]]>`.
+     *
+     * Their common qualities are:
+     * - Their end sequences have a distinct character they start with.
+     * - That character is then repeated, so we have to check multiple repeats.
+     * - All characters but the start character of the sequence can be skipped.
+     * @param c Current character code point.
+     */
+    stateInCommentLike(c) {
+        if (!this.xmlMode &&
+            this.currentSequence === Sequences.CommentEnd &&
+            this.sequenceIndex <= 1 &&
+            /*
+             * We're still at the very start of the comment: the only
+             * characters consumed since `<!--` are the dashes that
+             * advanced sequenceIndex (0 for `<!-->`, 1 for `<!--->`).
+             */
+            this.index === this.sectionStart + this.sequenceIndex &&
+            c === Tokenizer_CharCodes.Gt) {
+            // Abruptly closed empty HTML comment.
+            this.emitComment(this.sequenceIndex);
+        }
+        else if (this.currentSequence === Sequences.CommentEnd &&
+            this.sequenceIndex === 2 &&
+            c === Tokenizer_CharCodes.Gt) {
+            // `!` is optional here, so the same sequence also accepts `-->`.
+            this.emitComment(2);
+        }
+        else if (this.currentSequence === Sequences.CommentEnd &&
+            this.sequenceIndex === this.currentSequence.length - 1 &&
+            c !== Tokenizer_CharCodes.Gt) {
+            this.sequenceIndex = Number(c === Tokenizer_CharCodes.Dash);
+        }
+        else if (c === this.currentSequence[this.sequenceIndex]) {
+            if (++this.sequenceIndex === this.currentSequence.length) {
+                if (this.currentSequence === Sequences.CdataEnd) {
+                    this.cbs.oncdata(this.sectionStart, this.index, 2);
+                }
+                else {
+                    this.cbs.oncomment(this.sectionStart, this.index, 3);
+                }
+                this.sequenceIndex = 0;
+                this.sectionStart = this.index + 1;
+                this.state = State.Text;
+            }
+        }
+        else if (this.sequenceIndex === 0) {
+            // Fast-forward to the first character of the sequence
+            if (this.fastForwardTo(this.currentSequence[0])) {
+                this.sequenceIndex = 1;
+            }
+        }
+        else if (c !== this.currentSequence[this.sequenceIndex - 1]) {
+            // Allow long sequences, eg. --->, ]]]>
+            this.sequenceIndex = 0;
+        }
+    }
+    /**
+     * HTML only allows ASCII alpha characters (a-z and A-Z) at the beginning of a tag name.
+     *
+     * XML allows a lot more characters here (@see https://www.w3.org/TR/REC-xml/#NT-NameStartChar).
+     * We allow anything that wouldn't end the tag.
+     * @param c Current character code point.
+     */
+    isTagStartChar(c) {
+        return this.xmlMode ? !isEndOfTagSection(c) : isASCIIAlpha(c);
+    }
+    /**
+     * Scan raw-text / RCDATA content for the matching end tag.
+     *
+     * For RCDATA tags (`<title>`, `<textarea>`) entities are decoded inline.
+     * For raw-text tags (`<script>`, `<style>`, etc.) we fast-forward to `<`.
+     * @param c Current character code point.
+     */
+    stateInSpecialTag(c) {
+        if (this.sequenceIndex === this.currentSequence.length) {
+            if (isEndOfTagSection(c)) {
+                const endOfText = this.index - this.currentSequence.length;
+                if (this.sectionStart < endOfText) {
+                    // Spoof the index so that reported locations match up.
+                    const actualIndex = this.index;
+                    this.index = endOfText;
+                    this.cbs.ontext(this.sectionStart, endOfText);
+                    this.index = actualIndex;
+                }
+                this.isSpecial = false;
+                this.sectionStart = endOfText + 2; // Skip over the `</`
+                this.stateInClosingTagName(c);
+                return; // We are done; skip the rest of the function.
+            }
+            this.sequenceIndex = 0;
+        }
+        if ((c | 0x20) === this.currentSequence[this.sequenceIndex]) {
+            this.sequenceIndex += 1;
+        }
+        else if (this.sequenceIndex === 0) {
+            if (this.currentSequence === Sequences.TitleEnd ||
+                this.currentSequence === Sequences.TextareaEnd) {
+                // RCDATA tags have to parse entities while still looking for their end tag.
+                if (this.decodeEntities && c === Tokenizer_CharCodes.Amp) {
+                    this.startEntity();
+                }
+            }
+            else if (this.fastForwardTo(Tokenizer_CharCodes.Lt)) {
+                // Outside of RCDATA tags, we can fast-forward.
+                this.sequenceIndex = 1;
+            }
+        }
+        else {
+            // If we see a `<`, set the sequence index to 1; useful for eg. `<</script>`.
+            this.sequenceIndex = Number(c === Tokenizer_CharCodes.Lt);
+        }
+    }
+    stateBeforeTagName(c) {
+        if (c === Tokenizer_CharCodes.ExclamationMark) {
+            this.state = State.BeforeDeclaration;
+            this.sectionStart = this.index + 1;
+        }
+        else if (c === Tokenizer_CharCodes.Questionmark) {
+            if (this.xmlMode) {
+                this.state = State.InProcessingInstruction;
+                this.sequenceIndex = 0;
+                this.sectionStart = this.index + 1;
+            }
+            else {
+                this.state = State.InSpecialComment;
+                this.sectionStart = this.index;
+            }
+        }
+        else if (this.isTagStartChar(c)) {
+            this.sectionStart = this.index;
+            const special = this.xmlMode || this.cbs.isInForeignContext?.()
+                ? undefined
+                : specialStartSequences.get(c | 0x20);
+            if (special === undefined) {
+                this.state = State.InTagName;
+            }
+            else {
+                this.isSpecial = true;
+                this.currentSequence = special;
+                this.sequenceIndex = 3;
+                this.state = State.SpecialStartSequence;
+            }
+        }
+        else if (c === Tokenizer_CharCodes.Slash) {
+            this.state = State.BeforeClosingTagName;
+        }
+        else {
+            this.state = State.Text;
+            this.stateText(c);
+        }
+    }
+    stateInTagName(c) {
+        if (isEndOfTagSection(c)) {
+            this.cbs.onopentagname(this.sectionStart, this.index);
+            this.sectionStart = -1;
+            this.state = State.BeforeAttributeName;
+            this.stateBeforeAttributeName(c);
+        }
+    }
+    stateBeforeClosingTagName(c) {
+        if (isWhitespace(c)) {
+            if (this.xmlMode) {
+                // Ignore
+            }
+            else {
+                this.state = State.InSpecialComment;
+                this.sectionStart = this.index;
+            }
+        }
+        else if (c === Tokenizer_CharCodes.Gt) {
+            this.state = State.Text;
+            if (!this.xmlMode) {
+                this.sectionStart = this.index + 1;
+            }
+        }
+        else {
+            this.state = this.isTagStartChar(c)
+                ? State.InClosingTagName
+                : State.InSpecialComment;
+            this.sectionStart = this.index;
+        }
+    }
+    stateInClosingTagName(c) {
+        if (isEndOfTagSection(c)) {
+            this.cbs.onclosetag(this.sectionStart, this.index);
+            this.sectionStart = -1;
+            this.state = State.AfterClosingTagName;
+            this.stateAfterClosingTagName(c);
+        }
+    }
+    stateAfterClosingTagName(c) {
+        // Skip everything until ">"
+        if (c === Tokenizer_CharCodes.Gt || this.fastForwardTo(Tokenizer_CharCodes.Gt)) {
+            this.state = State.Text;
+            this.sectionStart = this.index + 1;
+        }
+    }
+    stateBeforeAttributeName(c) {
+        if (c === Tokenizer_CharCodes.Gt) {
+            this.cbs.onopentagend(this.index);
+            this.enterTagBody();
+            this.sectionStart = this.index + 1;
+        }
+        else if (c === Tokenizer_CharCodes.Slash) {
+            this.state = State.InSelfClosingTag;
+        }
+        else if (!isWhitespace(c)) {
+            this.state = State.InAttributeName;
+            this.sectionStart = this.index;
+        }
+    }
+    /**
+     * Handle `/` before `>` in an opening tag.
+     *
+     * In HTML mode, text-only tags ignore the self-closing flag and still enter
+     * their raw-text/RCDATA/plaintext state unless self-closing tags are being
+     * recognized. In XML mode, or for ordinary tags, the tokenizer returns to
+     * regular text parsing after emitting the self-closing callback.
+     * @param c Current character code point.
+     */
+    stateInSelfClosingTag(c) {
+        if (c === Tokenizer_CharCodes.Gt) {
+            this.cbs.onselfclosingtag(this.index);
+            this.sectionStart = this.index + 1;
+            if (!this.recognizeSelfClosing) {
+                this.enterTagBody();
+                return;
+            }
+            this.state = State.Text;
+            this.isSpecial = false; // Reset special state, in case of self-closing special tags
+            this.currentSequence = Sequences.Empty;
+        }
+        else if (!isWhitespace(c)) {
+            this.state = State.BeforeAttributeName;
+            this.stateBeforeAttributeName(c);
+        }
+    }
+    stateInAttributeName(c) {
+        if (c === Tokenizer_CharCodes.Eq || isEndOfTagSection(c)) {
+            this.cbs.onattribname(this.sectionStart, this.index);
+            this.sectionStart = this.index;
+            this.state = State.AfterAttributeName;
+            this.stateAfterAttributeName(c);
+        }
+    }
+    stateAfterAttributeName(c) {
+        if (c === Tokenizer_CharCodes.Eq) {
+            this.state = State.BeforeAttributeValue;
+        }
+        else if (c === Tokenizer_CharCodes.Slash || c === Tokenizer_CharCodes.Gt) {
+            this.cbs.onattribend(QuoteType.NoValue, this.sectionStart);
+            this.sectionStart = -1;
+            this.state = State.BeforeAttributeName;
+            this.stateBeforeAttributeName(c);
+        }
+        else if (!isWhitespace(c)) {
+            this.cbs.onattribend(QuoteType.NoValue, this.sectionStart);
+            this.state = State.InAttributeName;
+            this.sectionStart = this.index;
+        }
+    }
+    stateBeforeAttributeValue(c) {
+        if (c === Tokenizer_CharCodes.DoubleQuote) {
+            this.state = State.InAttributeValueDq;
+            this.sectionStart = this.index + 1;
+        }
+        else if (c === Tokenizer_CharCodes.SingleQuote) {
+            this.state = State.InAttributeValueSq;
+            this.sectionStart = this.index + 1;
+        }
+        else if (!isWhitespace(c)) {
+            this.sectionStart = this.index;
+            this.state = State.InAttributeValueNq;
+            this.stateInAttributeValueNoQuotes(c); // Reconsume token
+        }
+    }
+    handleInAttributeValue(c, quote) {
+        if (c === quote ||
+            (!this.decodeEntities && this.fastForwardTo(quote))) {
+            this.cbs.onattribdata(this.sectionStart, this.index);
+            this.sectionStart = -1;
+            this.cbs.onattribend(quote === Tokenizer_CharCodes.DoubleQuote
+                ? QuoteType.Double
+                : QuoteType.Single, this.index + 1);
+            this.state = State.BeforeAttributeName;
+        }
+        else if (this.decodeEntities && c === Tokenizer_CharCodes.Amp) {
+            this.startEntity();
+        }
+    }
+    stateInAttributeValueDoubleQuotes(c) {
+        this.handleInAttributeValue(c, Tokenizer_CharCodes.DoubleQuote);
+    }
+    stateInAttributeValueSingleQuotes(c) {
+        this.handleInAttributeValue(c, Tokenizer_CharCodes.SingleQuote);
+    }
+    stateInAttributeValueNoQuotes(c) {
+        if (isWhitespace(c) || c === Tokenizer_CharCodes.Gt) {
+            this.cbs.onattribdata(this.sectionStart, this.index);
+            this.sectionStart = -1;
+            this.cbs.onattribend(QuoteType.Unquoted, this.index);
+            this.state = State.BeforeAttributeName;
+            this.stateBeforeAttributeName(c);
+        }
+        else if (this.decodeEntities && c === Tokenizer_CharCodes.Amp) {
+            this.startEntity();
+        }
+    }
+    /**
+     * Distinguish between CDATA, declarations, HTML comments, and HTML bogus
+     * comments after `<!`.
+     *
+     * In HTML mode, only real comments and doctypes stay on declaration paths;
+     * everything else becomes a bogus comment terminated by the next `>`.
+     * @param c Current character code point.
+     */
+    stateBeforeDeclaration(c) {
+        if (c === Tokenizer_CharCodes.OpeningSquareBracket) {
+            this.state = State.CDATASequence;
+            this.sequenceIndex = 0;
+        }
+        else if (this.xmlMode) {
+            this.state =
+                c === Tokenizer_CharCodes.Dash
+                    ? State.BeforeComment
+                    : State.InDeclaration;
+        }
+        else if ((c | 0x20) === Sequences.Doctype[0]) {
+            this.state = State.DeclarationSequence;
+            this.currentSequence = Sequences.Doctype;
+            this.sequenceIndex = 1;
+        }
+        else if (c === Tokenizer_CharCodes.Gt) {
+            this.cbs.oncomment(this.sectionStart, this.index, 0);
+            this.state = State.Text;
+            this.sectionStart = this.index + 1;
+        }
+        else if (c === Tokenizer_CharCodes.Dash) {
+            this.state = State.BeforeComment;
+        }
+        else {
+            this.state = State.InSpecialComment;
+        }
+    }
+    /**
+     * Continue matching `doctype` after `<!d`.
+     *
+     * A full `doctype` match stays on the declaration path; any other name falls
+     * back to an HTML bogus comment, which matches browser behavior for
+     * non-doctype `<!...>` constructs.
+     * @param c Current character code point.
+     */
+    stateDeclarationSequence(c) {
+        if (this.sequenceIndex === this.currentSequence.length) {
+            this.state = State.InDeclaration;
+            this.stateInDeclaration(c);
+        }
+        else if ((c | 0x20) === this.currentSequence[this.sequenceIndex]) {
+            this.sequenceIndex += 1;
+        }
+        else if (c === Tokenizer_CharCodes.Gt) {
+            this.cbs.oncomment(this.sectionStart, this.index, 0);
+            this.state = State.Text;
+            this.sectionStart = this.index + 1;
+        }
+        else {
+            this.state = State.InSpecialComment;
+        }
+    }
+    stateInDeclaration(c) {
+        if (c === Tokenizer_CharCodes.Gt || this.fastForwardTo(Tokenizer_CharCodes.Gt)) {
+            this.cbs.ondeclaration(this.sectionStart, this.index);
+            this.state = State.Text;
+            this.sectionStart = this.index + 1;
+        }
+    }
+    /**
+     * XML processing instructions (`<?...?>`).
+     *
+     * In HTML mode `<?` is routed to `InSpecialComment` instead, so this
+     * state is only reachable in XML mode.
+     * @param c Current character code point.
+     */
+    stateInProcessingInstruction(c) {
+        if (c === Tokenizer_CharCodes.Questionmark) {
+            // Remember that we just consumed `?`, so the next `>` closes the PI.
+            this.sequenceIndex = 1;
+        }
+        else if (c === Tokenizer_CharCodes.Gt && this.sequenceIndex === 1) {
+            this.cbs.onprocessinginstruction(this.sectionStart, this.index - 1);
+            this.sequenceIndex = 0;
+            this.state = State.Text;
+            this.sectionStart = this.index + 1;
+        }
+        else {
+            // Keep scanning for the next `?`, which can start a closing `?>`.
+            this.sequenceIndex = Number(this.fastForwardTo(Tokenizer_CharCodes.Questionmark));
+        }
+    }
+    stateBeforeComment(c) {
+        if (c === Tokenizer_CharCodes.Dash) {
+            this.state = State.InCommentLike;
+            this.currentSequence = Sequences.CommentEnd;
+            this.sequenceIndex = 0;
+            this.sectionStart = this.index + 1;
+        }
+        else if (this.xmlMode) {
+            this.state = State.InDeclaration;
+        }
+        else if (c === Tokenizer_CharCodes.Gt) {
+            this.cbs.oncomment(this.sectionStart, this.index, 0);
+            this.state = State.Text;
+            this.sectionStart = this.index + 1;
+        }
+        else {
+            this.state = State.InSpecialComment;
+        }
+    }
+    stateInSpecialComment(c) {
+        if (c === Tokenizer_CharCodes.Gt || this.fastForwardTo(Tokenizer_CharCodes.Gt)) {
+            this.cbs.oncomment(this.sectionStart, this.index, 0);
+            this.state = State.Text;
+            this.sectionStart = this.index + 1;
+        }
+    }
+    startEntity() {
+        this.baseState = this.state;
+        this.state = State.InEntity;
+        this.entityStart = this.index;
+        this.entityDecoder.startEntity(this.xmlMode
+            ? DecodingMode.Strict
+            : this.baseState === State.Text ||
+                this.baseState === State.InSpecialTag
+                ? DecodingMode.Legacy
+                : DecodingMode.Attribute);
+    }
+    stateInEntity() {
+        const indexInBuffer = this.index - this.offset;
+        const length = this.entityDecoder.write(this.buffer, indexInBuffer);
+        // If `length` is positive, we are done with the entity.
+        if (length >= 0) {
+            this.state = this.baseState;
+            if (length === 0) {
+                this.index -= 1;
+            }
+        }
+        else {
+            if (indexInBuffer < this.buffer.length &&
+                this.buffer.charCodeAt(indexInBuffer) === Tokenizer_CharCodes.Amp) {
+                this.state = this.baseState;
+                this.index -= 1;
+                return;
+            }
+            // Mark buffer as consumed.
+            this.index = this.offset + this.buffer.length - 1;
+        }
+    }
+    /**
+     * Remove data that has already been consumed from the buffer.
+     */
+    cleanup() {
+        // If we are inside of text or attributes, emit what we already have.
+        if (this.running && this.sectionStart !== this.index) {
+            if (this.state === State.Text ||
+                this.state === State.InPlainText ||
+                (this.state === State.InSpecialTag && this.sequenceIndex === 0)) {
+                this.cbs.ontext(this.sectionStart, this.index);
+                this.sectionStart = this.index;
+            }
+            else if (this.state === State.InAttributeValueDq ||
+                this.state === State.InAttributeValueSq ||
+                this.state === State.InAttributeValueNq) {
+                this.cbs.onattribdata(this.sectionStart, this.index);
+                this.sectionStart = this.index;
+            }
+        }
+    }
+    shouldContinue() {
+        return this.index < this.buffer.length + this.offset && this.running;
+    }
+    /**
+     * Iterates through the buffer, calling the function corresponding to the current state.
+     *
+     * States that are more likely to be hit are higher up, as a performance improvement.
+     */
+    parse() {
+        while (this.shouldContinue()) {
+            const c = this.buffer.charCodeAt(this.index - this.offset);
+            switch (this.state) {
+                case State.Text: {
+                    this.stateText(c);
+                    break;
+                }
+                case State.InPlainText: {
+                    // Skip to end of buffer; cleanup() emits the text.
+                    this.index = this.buffer.length + this.offset - 1;
+                    break;
+                }
+                case State.SpecialStartSequence: {
+                    this.stateSpecialStartSequence(c);
+                    break;
+                }
+                case State.InSpecialTag: {
+                    this.stateInSpecialTag(c);
+                    break;
+                }
+                case State.CDATASequence: {
+                    this.stateCDATASequence(c);
+                    break;
+                }
+                case State.DeclarationSequence: {
+                    this.stateDeclarationSequence(c);
+                    break;
+                }
+                case State.InAttributeValueDq: {
+                    this.stateInAttributeValueDoubleQuotes(c);
+                    break;
+                }
+                case State.InAttributeName: {
+                    this.stateInAttributeName(c);
+                    break;
+                }
+                case State.InCommentLike: {
+                    this.stateInCommentLike(c);
+                    break;
+                }
+                case State.InSpecialComment: {
+                    this.stateInSpecialComment(c);
+                    break;
+                }
+                case State.BeforeAttributeName: {
+                    this.stateBeforeAttributeName(c);
+                    break;
+                }
+                case State.InTagName: {
+                    this.stateInTagName(c);
+                    break;
+                }
+                case State.InClosingTagName: {
+                    this.stateInClosingTagName(c);
+                    break;
+                }
+                case State.BeforeTagName: {
+                    this.stateBeforeTagName(c);
+                    break;
+                }
+                case State.AfterAttributeName: {
+                    this.stateAfterAttributeName(c);
+                    break;
+                }
+                case State.InAttributeValueSq: {
+                    this.stateInAttributeValueSingleQuotes(c);
+                    break;
+                }
+                case State.BeforeAttributeValue: {
+                    this.stateBeforeAttributeValue(c);
+                    break;
+                }
+                case State.BeforeClosingTagName: {
+                    this.stateBeforeClosingTagName(c);
+                    break;
+                }
+                case State.AfterClosingTagName: {
+                    this.stateAfterClosingTagName(c);
+                    break;
+                }
+                case State.InAttributeValueNq: {
+                    this.stateInAttributeValueNoQuotes(c);
+                    break;
+                }
+                case State.InSelfClosingTag: {
+                    this.stateInSelfClosingTag(c);
+                    break;
+                }
+                case State.InDeclaration: {
+                    this.stateInDeclaration(c);
+                    break;
+                }
+                case State.BeforeDeclaration: {
+                    this.stateBeforeDeclaration(c);
+                    break;
+                }
+                case State.BeforeComment: {
+                    this.stateBeforeComment(c);
+                    break;
+                }
+                case State.InProcessingInstruction: {
+                    this.stateInProcessingInstruction(c);
+                    break;
+                }
+                case State.InEntity: {
+                    this.stateInEntity();
+                    break;
+                }
+            }
+            this.index++;
+        }
+        this.cleanup();
+    }
+    finish() {
+        if (this.state === State.InEntity) {
+            this.entityDecoder.end();
+            this.state = this.baseState;
+        }
+        this.handleTrailingData();
+        this.cbs.onend();
+    }
+    handleTrailingCommentLikeData(endIndex) {
+        if (this.state !== State.InCommentLike) {
+            return false;
+        }
+        if (this.currentSequence === Sequences.CdataEnd) {
+            if (this.xmlMode) {
+                if (this.sectionStart < endIndex) {
+                    this.cbs.oncdata(this.sectionStart, endIndex, 0);
+                }
+            }
+            else {
+                /* In HTML mode, unclosed CDATA is a bogus comment. */
+                const cdataStart = this.sectionStart - Sequences.Cdata.length - 1;
+                this.cbs.oncomment(cdataStart, endIndex, 0);
+            }
+        }
+        else {
+            const offset = this.xmlMode
+                ? 0
+                : Math.min(this.sequenceIndex, Sequences.CommentEnd.length - 1);
+            this.cbs.oncomment(this.sectionStart, endIndex, offset);
+        }
+        return true;
+    }
+    handleTrailingMarkupDeclaration(endIndex) {
+        if (this.xmlMode) {
+            switch (this.state) {
+                case State.InSpecialComment:
+                case State.BeforeComment:
+                case State.CDATASequence:
+                case State.DeclarationSequence:
+                case State.InDeclaration: {
+                    this.cbs.ontext(this.sectionStart, endIndex);
+                    return true;
+                }
+                default: {
+                    return false;
+                }
+            }
+        }
+        switch (this.state) {
+            case State.BeforeDeclaration:
+            case State.InSpecialComment:
+            case State.BeforeComment:
+            case State.CDATASequence: {
+                this.cbs.oncomment(this.sectionStart, endIndex, 0);
+                return true;
+            }
+            case State.DeclarationSequence: {
+                if (this.sequenceIndex !== Sequences.Doctype.length) {
+                    this.cbs.oncomment(this.sectionStart, endIndex, 0);
+                }
+                return true;
+            }
+            case State.InDeclaration: {
+                return true;
+            }
+            default: {
+                return false;
+            }
+        }
+    }
+    /** Handle any trailing data. */
+    handleTrailingData() {
+        const endIndex = this.buffer.length + this.offset;
+        if (this.handleTrailingCommentLikeData(endIndex) ||
+            this.handleTrailingMarkupDeclaration(endIndex)) {
+            return;
+        }
+        // If there is no remaining data, we are done.
+        if (this.sectionStart >= endIndex) {
+            return;
+        }
+        switch (this.state) {
+            case State.InTagName:
+            case State.BeforeAttributeName:
+            case State.BeforeAttributeValue:
+            case State.AfterAttributeName:
+            case State.InAttributeName:
+            case State.InAttributeValueSq:
+            case State.InAttributeValueDq:
+            case State.InAttributeValueNq:
+            case State.InClosingTagName: {
+                /*
+                 * If we are currently in an opening or closing tag, us not calling the
+                 * respective callback signals that the tag should be ignored.
+                 */
+                break;
+            }
+            default: {
+                this.cbs.ontext(this.sectionStart, endIndex);
+            }
+        }
+    }
+    emitCodePoint(cp, consumed) {
+        if (this.baseState !== State.Text &&
+            this.baseState !== State.InSpecialTag) {
+            if (this.sectionStart < this.entityStart) {
+                this.cbs.onattribdata(this.sectionStart, this.entityStart);
+            }
+            this.sectionStart = this.entityStart + consumed;
+            this.index = this.sectionStart - 1;
+            this.cbs.onattribentity(cp);
+        }
+        else {
+            if (this.sectionStart < this.entityStart) {
+                this.cbs.ontext(this.sectionStart, this.entityStart);
+            }
+            this.sectionStart = this.entityStart + consumed;
+            this.index = this.sectionStart - 1;
+            this.cbs.ontextentity(cp, this.sectionStart);
+        }
+    }
+}
+//# sourceMappingURL=Tokenizer.js.map
+;// CONCATENATED MODULE: ./node_modules/htmlparser2/dist/Parser.js
+const { fromCodePoint } = String;
+
+const formTags = new Set([
+    "input",
+    "option",
+    "optgroup",
+    "select",
+    "button",
+    "datalist",
+    "textarea",
+]);
+const pTag = new Set(["p"]);
+const headingTags = new Set(["h1", "h2", "h3", "h4", "h5", "h6", "p"]);
+const tableSectionTags = new Set(["thead", "tbody"]);
+const ddtTags = new Set(["dd", "dt"]);
+const rtpTags = new Set(["rt", "rp"]);
+const openImpliesClose = new Map([
+    ["tr", new Set(["tr", "th", "td"])],
+    ["th", new Set(["th"])],
+    ["td", new Set(["thead", "th", "td"])],
+    ["body", new Set(["head", "link", "script"])],
+    ["a", new Set(["a"])],
+    ["li", new Set(["li"])],
+    ["p", pTag],
+    ["h1", headingTags],
+    ["h2", headingTags],
+    ["h3", headingTags],
+    ["h4", headingTags],
+    ["h5", headingTags],
+    ["h6", headingTags],
+    ["select", formTags],
+    ["input", formTags],
+    ["output", formTags],
+    ["button", formTags],
+    ["datalist", formTags],
+    ["textarea", formTags],
+    ["option", new Set(["option"])],
+    ["optgroup", new Set(["optgroup", "option"])],
+    ["dd", ddtTags],
+    ["dt", ddtTags],
+    ["address", pTag],
+    ["article", pTag],
+    ["aside", pTag],
+    ["blockquote", pTag],
+    ["details", pTag],
+    ["div", pTag],
+    ["dl", pTag],
+    ["fieldset", pTag],
+    ["figcaption", pTag],
+    ["figure", pTag],
+    ["footer", pTag],
+    ["form", pTag],
+    ["header", pTag],
+    ["hr", pTag],
+    ["main", pTag],
+    ["nav", pTag],
+    ["ol", pTag],
+    ["pre", pTag],
+    ["section", pTag],
+    ["table", pTag],
+    ["ul", pTag],
+    ["rt", rtpTags],
+    ["rp", rtpTags],
+    ["tbody", tableSectionTags],
+    ["tfoot", tableSectionTags],
+]);
+const DOCUMENT_TYPE = "doctype";
+const voidElements = new Set([
+    "area",
+    "base",
+    "basefont",
+    "br",
+    "col",
+    "command",
+    "embed",
+    "frame",
+    "hr",
+    "img",
+    "input",
+    "isindex",
+    "keygen",
+    "link",
+    "meta",
+    "param",
+    "source",
+    "track",
+    "wbr",
+]);
+const foreignContextElements = new Set(["math", "svg"]);
+/**
+ * Elements that can be used to integrate HTML content within foreign namespaces (e.g., SVG or MathML).
+ *
+ * Entries must use the SVG-adjusted casing (e.g. "foreignObject" not
+ * "foreignobject") since they are compared against adjusted tag names.
+ */
+const htmlIntegrationElements = new Set([
+    "mi",
+    "mo",
+    "mn",
+    "ms",
+    "mtext",
+    "annotation-xml",
+    "foreignObject",
+    "desc",
+    "title",
+]);
+const svgTagNameAdjustments = new Map([
+    ["altglyph", "altGlyph"],
+    ["altglyphdef", "altGlyphDef"],
+    ["altglyphitem", "altGlyphItem"],
+    ["animatecolor", "animateColor"],
+    ["animatemotion", "animateMotion"],
+    ["animatetransform", "animateTransform"],
+    ["clippath", "clipPath"],
+    ["feblend", "feBlend"],
+    ["fecolormatrix", "feColorMatrix"],
+    ["fecomponenttransfer", "feComponentTransfer"],
+    ["fecomposite", "feComposite"],
+    ["feconvolvematrix", "feConvolveMatrix"],
+    ["fediffuselighting", "feDiffuseLighting"],
+    ["fedisplacementmap", "feDisplacementMap"],
+    ["fedistantlight", "feDistantLight"],
+    ["fedropshadow", "feDropShadow"],
+    ["feflood", "feFlood"],
+    ["fefunca", "feFuncA"],
+    ["fefuncb", "feFuncB"],
+    ["fefuncg", "feFuncG"],
+    ["fefuncr", "feFuncR"],
+    ["fegaussianblur", "feGaussianBlur"],
+    ["feimage", "feImage"],
+    ["femerge", "feMerge"],
+    ["femergenode", "feMergeNode"],
+    ["femorphology", "feMorphology"],
+    ["feoffset", "feOffset"],
+    ["fepointlight", "fePointLight"],
+    ["fespecularlighting", "feSpecularLighting"],
+    ["fespotlight", "feSpotLight"],
+    ["fetile", "feTile"],
+    ["feturbulence", "feTurbulence"],
+    ["foreignobject", "foreignObject"],
+    ["glyphref", "glyphRef"],
+    ["lineargradient", "linearGradient"],
+    ["radialgradient", "radialGradient"],
+    ["textpath", "textPath"],
+]);
+var ForeignContext;
+(function (ForeignContext) {
+    ForeignContext[ForeignContext["None"] = 0] = "None";
+    ForeignContext[ForeignContext["Svg"] = 1] = "Svg";
+    ForeignContext[ForeignContext["MathML"] = 2] = "MathML";
+})(ForeignContext || (ForeignContext = {}));
+const reNameEnd = /\s|\//;
+/**
+ * Incremental parser implementation.
+ */
+class Parser {
+    options;
+    /** The start index of the last event. */
+    startIndex = 0;
+    /** The end index of the last event. */
+    endIndex = 0;
+    /**
+     * Store the start index of the current open tag,
+     * so we can update the start index for attributes.
+     */
+    openTagStart = 0;
+    tagname = "";
+    attribname = "";
+    attribvalue = "";
+    attribs = null;
+    stack = [];
+    foreignContext;
+    cbs;
+    lowerCaseTagNames;
+    lowerCaseAttributeNames;
+    recognizeSelfClosing;
+    /** We are parsing HTML. Inverse of the `xmlMode` option. */
+    htmlMode;
+    tokenizer;
+    buffers = [];
+    bufferOffset = 0;
+    /** The index of the last written buffer. Used when resuming after a `pause()`. */
+    writeIndex = 0;
+    /** Indicates whether the parser has finished running / `.end` has been called. */
+    ended = false;
+    constructor(cbs, options = {}) {
+        this.options = options;
+        this.cbs = cbs ?? {};
+        this.htmlMode = !this.options.xmlMode;
+        this.lowerCaseTagNames = options.lowerCaseTags ?? this.htmlMode;
+        this.lowerCaseAttributeNames =
+            options.lowerCaseAttributeNames ?? this.htmlMode;
+        this.recognizeSelfClosing =
+            options.recognizeSelfClosing ?? !this.htmlMode;
+        this.tokenizer = new (options.Tokenizer ?? Tokenizer)(this.options, this);
+        this.foreignContext = [ForeignContext.None];
+        this.cbs.onparserinit?.(this);
+    }
+    // Tokenizer event handlers
+    /**
+     * @param start Start index for the current parser event.
+     * @param endIndex End index for the current parser event.
+     * @internal
+     */
+    ontext(start, endIndex) {
+        const data = this.getSlice(start, endIndex);
+        this.endIndex = endIndex - 1;
+        this.cbs.ontext?.(data);
+        this.startIndex = endIndex;
+    }
+    /**
+     * @param cp Current Unicode code point.
+     * @param endIndex End index for the current parser event.
+     * @internal
+     */
+    ontextentity(cp, endIndex) {
+        this.endIndex = endIndex - 1;
+        this.cbs.ontext?.(fromCodePoint(cp));
+        this.startIndex = endIndex;
+    }
+    /** @internal */
+    isInForeignContext() {
+        return this.foreignContext[0] !== ForeignContext.None;
+    }
+    /**
+     * Checks if the current tag is a void element. Override this if you want
+     * to specify your own additional void elements.
+     * @param name Name of the pseudo selector.
+     */
+    isVoidElement(name) {
+        return this.htmlMode && voidElements.has(name);
+    }
+    /**
+     * Read a tag name from the buffer.
+     *
+     * When `lowerCaseTagNames` is enabled (the default in HTML mode), the name
+     * is lowercased and may be adjusted for SVG casing or the `image` → `img`
+     * alias.
+     * @param start Start index of the tag name in the buffer.
+     * @param endIndex End index of the tag name in the buffer.
+     */
+    readTagName(start, endIndex) {
+        const name = this.lowerCaseTagNames
+            ? this.getSlice(start, endIndex).toLowerCase()
+            : this.getSlice(start, endIndex);
+        if (!(this.lowerCaseTagNames && this.htmlMode)) {
+            return name;
+        }
+        if (this.foreignContext[0] === ForeignContext.Svg) {
+            return svgTagNameAdjustments.get(name) ?? name;
+        }
+        /*
+         * Closing tags for SVG elements inside HTML integration points
+         * (e.g. </foreignObject> while inside its own content) need case
+         * adjustment so the name matches what was pushed to the stack.
+         * `foreignContext.length > 1` means a foreign ancestor exists —
+         * the base [None] entry plus at least one pushed context.
+         */
+        if (this.foreignContext.length > 1) {
+            const adjusted = svgTagNameAdjustments.get(name);
+            if (adjusted !== undefined && this.stack.includes(adjusted)) {
+                return adjusted;
+            }
+        }
+        if (!this.isInForeignContext()) {
+            return name === "image" ? "img" : name;
+        }
+        return name;
+    }
+    /**
+     * @param start Start index for the current parser event.
+     * @param endIndex End index for the current parser event.
+     * @internal
+     */
+    onopentagname(start, endIndex) {
+        this.endIndex = endIndex;
+        this.emitOpenTag(this.readTagName(start, endIndex));
+    }
+    emitOpenTag(name) {
+        this.openTagStart = this.startIndex;
+        this.tagname = name;
+        /*
+         * The spec ignores a second <form> when one is already open.
+         * Setting tagname to "" suppresses all downstream effects: attribs
+         * stays null so endOpenTag is a no-op, and closeCurrentTag can't
+         * match "" on the stack.
+         */
+        if (this.htmlMode && name === "form" && this.stack.includes("form")) {
+            this.tagname = "";
+            return;
+        }
+        const impliesClose = this.htmlMode && openImpliesClose.get(name);
+        if (impliesClose) {
+            while (this.stack.length > 0 && impliesClose.has(this.stack[0])) {
+                this.popElement(true);
+            }
+        }
+        if (!this.isVoidElement(name)) {
+            this.stack.unshift(name);
+            if (this.htmlMode) {
+                if (name === "svg") {
+                    this.foreignContext.unshift(ForeignContext.Svg);
+                }
+                else if (name === "math") {
+                    this.foreignContext.unshift(ForeignContext.MathML);
+                }
+                else if (htmlIntegrationElements.has(name)) {
+                    this.foreignContext.unshift(ForeignContext.None);
+                }
+            }
+        }
+        this.cbs.onopentagname?.(name);
+        if (this.cbs.onopentag)
+            this.attribs = {};
+    }
+    endOpenTag(isImplied) {
+        this.startIndex = this.openTagStart;
+        if (this.attribs) {
+            this.cbs.onopentag?.(this.tagname, this.attribs, isImplied);
+            this.attribs = null;
+        }
+        if (this.cbs.onclosetag && this.isVoidElement(this.tagname)) {
+            this.cbs.onclosetag(this.tagname, true);
+        }
+        this.tagname = "";
+    }
+    /**
+     * @param endIndex End index for the current parser event.
+     * @internal
+     */
+    onopentagend(endIndex) {
+        this.endIndex = endIndex;
+        this.endOpenTag(false);
+        // Set `startIndex` for next node
+        this.startIndex = endIndex + 1;
+    }
+    /**
+     * @param start Start index for the current parser event.
+     * @param endIndex End index for the current parser event.
+     * @internal
+     */
+    onclosetag(start, endIndex) {
+        this.endIndex = endIndex;
+        const name = this.readTagName(start, endIndex);
+        if (!this.isVoidElement(name)) {
+            const pos = this.stack.indexOf(name);
+            if (pos !== -1) {
+                for (let index = 0; index < pos; index++) {
+                    this.popElement(true);
+                }
+                this.popElement(false);
+            }
+            else if (this.htmlMode && name === "p") {
+                // Implicit open before close
+                this.emitOpenTag("p");
+                this.closeCurrentTag(true);
+            }
+        }
+        else if (this.htmlMode && name === "br") {
+            // We can't use `emitOpenTag` for implicit open, as `br` would be implicitly closed.
+            this.cbs.onopentagname?.("br");
+            this.cbs.onopentag?.("br", {}, true);
+            this.cbs.onclosetag?.("br", false);
+        }
+        // Set `startIndex` for next node
+        this.startIndex = endIndex + 1;
+    }
+    /**
+     * @param endIndex End index for the current parser event.
+     * @internal
+     */
+    onselfclosingtag(endIndex) {
+        this.endIndex = endIndex;
+        if (this.recognizeSelfClosing || this.isInForeignContext()) {
+            this.closeCurrentTag(false);
+            // Set `startIndex` for next node
+            this.startIndex = endIndex + 1;
+        }
+        else {
+            // Ignore the fact that the tag is self-closing.
+            this.onopentagend(endIndex);
+        }
+    }
+    /**
+     * Pop the top element off the stack, emit a close event, and maintain
+     * the foreign context stack.
+     * @param implied Whether this close is implied (not from an explicit end tag).
+     */
+    popElement(implied) {
+        // biome-ignore lint/style/noNonNullAssertion: The element is guaranteed to exist.
+        const element = this.stack.shift();
+        if (this.htmlMode &&
+            (foreignContextElements.has(element) ||
+                htmlIntegrationElements.has(element))) {
+            this.foreignContext.shift();
+        }
+        this.cbs.onclosetag?.(element, implied);
+    }
+    closeCurrentTag(isOpenImplied) {
+        const name = this.tagname;
+        this.endOpenTag(isOpenImplied);
+        // Self-closing tags will be on the top of the stack
+        if (this.stack[0] === name) {
+            this.popElement(!isOpenImplied);
+        }
+    }
+    /**
+     * @param start Start index for the current parser event.
+     * @param endIndex End index for the current parser event.
+     * @internal
+     */
+    onattribname(start, endIndex) {
+        this.startIndex = start;
+        const name = this.getSlice(start, endIndex);
+        this.attribname = this.lowerCaseAttributeNames
+            ? name.toLowerCase()
+            : name;
+    }
+    /**
+     * @param start Start index for the current parser event.
+     * @param endIndex End index for the current parser event.
+     * @internal
+     */
+    onattribdata(start, endIndex) {
+        this.attribvalue += this.getSlice(start, endIndex);
+    }
+    /**
+     * @param cp Current Unicode code point.
+     * @internal
+     */
+    onattribentity(cp) {
+        this.attribvalue += fromCodePoint(cp);
+    }
+    /**
+     * @param quote Quote type used for the current attribute.
+     * @param endIndex End index for the current parser event.
+     * @internal
+     */
+    onattribend(quote, endIndex) {
+        this.endIndex = endIndex;
+        this.cbs.onattribute?.(this.attribname, this.attribvalue, quote === QuoteType.Double
+            ? '"'
+            : quote === QuoteType.Single
+                ? "'"
+                : quote === QuoteType.NoValue
+                    ? undefined
+                    : null);
+        if (this.attribs && !Object.hasOwn(this.attribs, this.attribname)) {
+            this.attribs[this.attribname] = this.attribvalue;
+        }
+        this.attribvalue = "";
+    }
+    getInstructionName(value) {
+        const index = value.search(reNameEnd);
+        let name = index < 0 ? value : value.substr(0, index);
+        if (this.lowerCaseTagNames) {
+            name = name.toLowerCase();
+        }
+        return name;
+    }
+    /**
+     * @param start Start index for the current parser event.
+     * @param endIndex End index for the current parser event.
+     * @internal
+     */
+    ondeclaration(start, endIndex) {
+        this.endIndex = endIndex;
+        const value = this.getSlice(start, endIndex);
+        if (this.cbs.onprocessinginstruction) {
+            /*
+             * In HTML mode, ondeclaration is only reached for DOCTYPE
+             * (the tokenizer routes everything else to bogus comments).
+             */
+            const name = this.htmlMode
+                ? this.lowerCaseTagNames
+                    ? DOCUMENT_TYPE
+                    : value.slice(0, DOCUMENT_TYPE.length)
+                : this.getInstructionName(value);
+            this.cbs.onprocessinginstruction(`!${name}`, `!${value}`);
+        }
+        // Set `startIndex` for next node
+        this.startIndex = endIndex + 1;
+    }
+    /**
+     * @param start Start index for the current parser event.
+     * @param endIndex End index for the current parser event.
+     * @internal
+     */
+    onprocessinginstruction(start, endIndex) {
+        this.endIndex = endIndex;
+        const value = this.getSlice(start, endIndex);
+        if (this.cbs.onprocessinginstruction) {
+            const name = this.getInstructionName(value);
+            this.cbs.onprocessinginstruction(`?${name}`, `?${value}`);
+        }
+        // Set `startIndex` for next node
+        this.startIndex = endIndex + 1;
+    }
+    /**
+     * @param start Start index for the current parser event.
+     * @param endIndex End index for the current parser event.
+     * @param offset Offset applied when computing parser indices.
+     * @internal
+     */
+    oncomment(start, endIndex, offset) {
+        this.endIndex = endIndex;
+        this.cbs.oncomment?.(this.getSlice(start, endIndex - offset));
+        this.cbs.oncommentend?.();
+        // Set `startIndex` for next node
+        this.startIndex = endIndex + 1;
+    }
+    /**
+     * @param start Start index for the current parser event.
+     * @param endIndex End index for the current parser event.
+     * @param offset Offset applied when computing parser indices.
+     * @internal
+     */
+    oncdata(start, endIndex, offset) {
+        this.endIndex = endIndex;
+        const value = this.getSlice(start, endIndex - offset);
+        if (!this.htmlMode || this.options.recognizeCDATA) {
+            this.cbs.oncdatastart?.();
+            this.cbs.ontext?.(value);
+            this.cbs.oncdataend?.();
+        }
+        else if (this.isInForeignContext()) {
+            this.cbs.ontext?.(value);
+        }
+        else {
+            this.cbs.oncomment?.(`[CDATA[${value}]]`);
+            this.cbs.oncommentend?.();
+        }
+        // Set `startIndex` for next node
+        this.startIndex = endIndex + 1;
+    }
+    /** @internal */
+    onend() {
+        if (this.cbs.onclosetag) {
+            // Set the end index for all remaining tags
+            this.endIndex = this.startIndex;
+            for (let index = 0; index < this.stack.length; index++) {
+                this.cbs.onclosetag(this.stack[index], true);
+            }
+        }
+        this.cbs.onend?.();
+    }
+    /**
+     * Resets the parser to a blank state, ready to parse a new HTML document
+     */
+    reset() {
+        this.cbs.onreset?.();
+        this.tokenizer.reset();
+        this.tagname = "";
+        this.attribname = "";
+        this.attribvalue = "";
+        this.attribs = null;
+        this.stack.length = 0;
+        this.startIndex = 0;
+        this.endIndex = 0;
+        this.cbs.onparserinit?.(this);
+        this.buffers.length = 0;
+        this.foreignContext.length = 0;
+        this.foreignContext.unshift(ForeignContext.None);
+        this.bufferOffset = 0;
+        this.writeIndex = 0;
+        this.ended = false;
+    }
+    /**
+     * Resets the parser, then parses a complete document and
+     * pushes it to the handler.
+     * @param data Document to parse.
+     */
+    parseComplete(data) {
+        this.reset();
+        this.end(data);
+    }
+    getSlice(start, end) {
+        if (start === end) {
+            return "";
+        }
+        while (start - this.bufferOffset >= this.buffers[0].length) {
+            this.shiftBuffer();
+        }
+        let slice = this.buffers[0].slice(start - this.bufferOffset, end - this.bufferOffset);
+        while (end - this.bufferOffset > this.buffers[0].length) {
+            this.shiftBuffer();
+            slice += this.buffers[0].slice(0, end - this.bufferOffset);
+        }
+        return slice;
+    }
+    shiftBuffer() {
+        this.bufferOffset += this.buffers[0].length;
+        this.writeIndex--;
+        this.buffers.shift();
+    }
+    /**
+     * Parses a chunk of data and calls the corresponding callbacks.
+     * @param chunk Chunk to parse.
+     */
+    write(chunk) {
+        if (this.ended) {
+            this.cbs.onerror?.(new Error(".write() after done!"));
+            return;
+        }
+        this.buffers.push(chunk);
+        if (this.tokenizer.running) {
+            this.tokenizer.write(chunk);
+            this.writeIndex++;
+        }
+    }
+    /**
+     * Parses the end of the buffer and clears the stack, calls onend.
+     * @param chunk Optional final chunk to parse.
+     */
+    end(chunk) {
+        if (this.ended) {
+            this.cbs.onerror?.(new Error(".end() after done!"));
+            return;
+        }
+        if (chunk)
+            this.write(chunk);
+        this.ended = true;
+        this.tokenizer.end();
+    }
+    /**
+     * Pauses parsing. The parser won't emit events until `resume` is called.
+     */
+    pause() {
+        this.tokenizer.pause();
+    }
+    /**
+     * Resumes parsing after `pause` was called.
+     */
+    resume() {
+        this.tokenizer.resume();
+        while (this.tokenizer.running &&
+            this.writeIndex < this.buffers.length) {
+            this.tokenizer.write(this.buffers[this.writeIndex++]);
+        }
+        if (this.ended)
+            this.tokenizer.end();
+    }
+}
+//# sourceMappingURL=Parser.js.map
+;// CONCATENATED MODULE: ./.build/lib/bundle/css-urls.js
+/** Finding the addresses that a style sheet loads, without a parser's tree: https://www.w3.org/TR/css-syntax-3/#tokenization */
+const ANY = '[\\s\\S]';
+const STRING = `"((?:[^"\\\\\\n]|\\\\${ANY})*)"?|'((?:[^'\\\\\\n]|\\\\${ANY})*)'?`;
+/**
+ * The tokens that matter. Each alternative matches to the end of the text where its own end is missing, so that no text
+ * makes it search twice: comments and namespaces (which load nothing) first, then imports, functions and strings.
+ */
+const TOKEN = new RegExp([
+    `/\\*${ANY}*?(?:\\*/|$)`,
+    '@namespace[^;{}]*',
+    `@import\\s*(?:url\\(\\s*)?(?:${STRING}|([^"'()\\s;]+))`,
+    `url\\(\\s*(?:${STRING}|((?:[^"'()\\s\\\\]|\\\\${ANY})*))`,
+    '(image-set\\()',
+    'type\\([^)]*',
+    STRING,
+    '([;{}])',
+].join('|'), 'gi');
+/** What every text that loads something has: most declarations of a page are done with here. */
+const LOADS = /url\(|@import|image-set\(|\\/i;
+/** An escaped code point, or an escaped character: https://www.w3.org/TR/css-syntax-3/#consume-escaped-code-point */
+const ESCAPE = /\\(?:([0-9a-f]{1,6})\s?|\r?\n|([\s\S]))/gi;
+const MAX_CODE_POINT = 0x10ffff;
+/** Lists what `url()`, `@import` and `image-set()` name, in order; in a declaration list as in a whole sheet. */
+function cssUrls(css) {
+    if (!LOADS.test(css))
+        return [];
+    const urls = [];
+    let inImageSet = false;
+    for (const [token, ...groups] of css.matchAll(TOKEN)) {
+        const [import1, import2, import3, url1, url2, url3, imageSet, string1, string2, end] = groups;
+        const sheet = import1 ?? import2 ?? import3;
+        const url = url1 ?? url2 ?? url3 ?? (inImageSet ? (string1 ?? string2) : undefined);
+        if (imageSet !== undefined)
+            inImageSet = true;
+        if (end !== undefined)
+            inImageSet = false;
+        if (token.startsWith('/*'))
+            continue;
+        const address = unescaped(sheet ?? url ?? '').trim();
+        if (address !== '')
+            urls.push({ address, isSheet: sheet !== undefined });
+    }
+    return urls;
+}
+function unescaped(text) {
+    if (!text.includes('\\'))
+        return text;
+    return text.replace(ESCAPE, (_escape, hex, character) => {
+        if (hex === undefined)
+            return character ?? '';
+        const code = Number.parseInt(hex, 16);
+        return code === 0 || code > MAX_CODE_POINT ? '\ufffd' : String.fromCodePoint(code);
+    });
+}
+
+;// CONCATENATED MODULE: ./.build/lib/bundle/srcset.js
+/** The addresses of a `srcset`: https://html.spec.whatwg.org/multipage/images.html#parsing-a-srcset-attribute */
+const SEPARATORS = /[\s,]*/y;
+const ADDRESS = /\S+/y;
+const DESCRIPTORS = /(?:[^,(]|\([^)]*(?:\)|$))*/y;
+/** Lists the addresses of a set of image candidates. */
+function srcsetAddresses(srcset) {
+    const addresses = [];
+    let at = 0;
+    const take = (pattern) => {
+        pattern.lastIndex = at;
+        const found = pattern.exec(srcset)?.[0] ?? '';
+        at += found.length;
+        return found;
+    };
+    while (at < srcset.length) {
+        take(SEPARATORS);
+        const address = take(ADDRESS);
+        if (address === '')
+            break;
+        // A comma at the end belongs to the list; commas within belong to the address, as in `data:`.
+        addresses.push(withoutCommas(address));
+        if (!address.endsWith(','))
+            take(DESCRIPTORS);
+    }
+    return addresses;
+}
+/** Not by a pattern, which would try again at every comma of a hostile text. */
+function withoutCommas(address) {
+    let end = address.length;
+    while (address[end - 1] === ',')
+        end -= 1;
+    return address.slice(0, end);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/bundle/references.js
+/** What the elements of a page refer to: links that a reader follows, and resources that the page itself loads. */
+
+
+const FONT_FILE = /\.(?:woff2?|ttf|otf|eot)(?:[?#]|$)/i;
+/** Kinds of links that are loaded with the page; others, as `canonical` and `alternate`, are not. First match wins. */
+const LINK_RELATIONS = [
+    ['stylesheet', 'style'],
+    ['icon', 'icon'],
+    ['apple-touch-icon', 'icon'],
+    ['apple-touch-icon-precomposed', 'icon'],
+    ['mask-icon', 'icon'],
+    ['manifest', 'manifest'],
+    ['modulepreload', 'script'],
+    ['preload', 'preload'],
+    ['prefetch', 'preload'],
+];
+/** Elements by the attributes that make them load something: https://html.spec.whatwg.org/multipage/indices.html#attributes-3 */
+const LOADING = {
+    script: [
+        ['src', 'script'],
+        ['href', 'script'],
+    ],
+    img: [['src', 'image']],
+    image: [['href', 'image']],
+    feimage: [['href', 'image']],
+    use: [['href', 'image']],
+    input: [['src', 'image']],
+    source: [['src', 'media']],
+    track: [['src', 'media']],
+    audio: [['src', 'media']],
+    video: [
+        ['src', 'media'],
+        ['poster', 'image'],
+    ],
+    iframe: [['src', 'frame']],
+    frame: [['src', 'frame']],
+    embed: [['src', 'object']],
+    object: [['data', 'object']],
+    body: [['background', 'image']],
+};
+const REFERRING = new Set(['a', 'area', 'link', ...Object.keys(LOADING)]);
+/** Lists what one element refers to; names of element and attributes in lower case. */
+function elementReferences(name, attributes) {
+    const style = attributes['style'];
+    const hasStyle = style?.includes('(') === true;
+    // Nine of ten elements, and each of the thousands that colour code.
+    if (!hasStyle && !REFERRING.has(name))
+        return [];
+    const found = [];
+    const note = (kind, address) => {
+        if (address !== undefined)
+            found.push({ kind, address });
+    };
+    if (name === 'a' || name === 'area')
+        note('link', hrefOf(attributes));
+    if (name === 'link')
+        noteLink(attributes, note);
+    if (Object.hasOwn(LOADING, name)) {
+        for (const [attribute, kind] of LOADING[name] ?? []) {
+            note(kind, attribute === 'href' ? hrefOf(attributes) : attributes[attribute]);
+        }
+    }
+    if (name === 'img' || name === 'source') {
+        for (const address of srcsetAddresses(attributes['srcset'] ?? ''))
+            note('image', address);
+    }
+    if (hasStyle)
+        for (const { kind, address } of styleReferences(style))
+            note(kind, address);
+    // Nothing is loaded for an empty address; a link of that kind leads to the page itself.
+    return found.filter(({ kind, address }) => kind === 'link' || address.trim() !== '');
+}
+/** Lists what a style sheet, or a `style` attribute, loads. */
+function styleReferences(css) {
+    return cssUrls(css).map(({ address, isSheet }) => ({
+        kind: isSheet ? 'style' : FONT_FILE.test(address) ? 'font' : 'image',
+        address,
+    }));
+}
+function noteLink(attributes, note) {
+    const relations = (attributes['rel'] ?? '').toLowerCase().split(/\s+/);
+    const [, kind] = LINK_RELATIONS.find(([relation]) => relations.includes(relation)) ?? [];
+    if (kind === undefined)
+        return;
+    note(kind, attributes['href']);
+    for (const address of srcsetAddresses(attributes['imagesrcset'] ?? ''))
+        note('image', address);
+}
+function hrefOf(attributes) {
+    return attributes['href'] ?? attributes['xlink:href'];
+}
+
+;// CONCATENATED MODULE: ./.build/lib/bundle/page-scan.js
+var _a;
+/** Reading one HTML page as it comes in, for what the inventory and the findings want to know. */
+
+
+const MAX_TITLE = 300;
+const MAX_REFRESH = 2048;
+const REFRESH = /^\s*0*(?:\.0*)?\s*[;,]\s*(?:url\s*=\s*)?["']?(.+?)["']?\s*$/i;
+/** Takes a page's text piece by piece. */
+class PageScan {
+    #parser;
+    #anchors = new Set();
+    #references = [];
+    /** For each open `template`, whether its content is inert. */
+    #templates = [];
+    #isNested;
+    #inert = 0;
+    #svg = 0;
+    #noscript = 0;
+    #text;
+    #title;
+    #style = '';
+    #base;
+    #redirects = false;
+    constructor(isNested = false) {
+        this.#isNested = isNested;
+        this.#parser = new Parser({
+            onopentag: (name, attributes) => this.#open(name, attributes),
+            ontext: (text) => this.#read(text),
+            onclosetag: (name) => this.#close(name),
+        });
+    }
+    write(text) {
+        this.#parser.write(text);
+    }
+    end() {
+        this.#parser.end();
+        const title = this.#title?.replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE).toWellFormed();
+        return {
+            title: title === '' ? undefined : title,
+            redirects: this.#redirects,
+            anchors: this.#anchors,
+            base: this.#base,
+            references: this.#references,
+        };
+    }
+    #open(name, attributes) {
+        if (name === 'template') {
+            // A declarative shadow root is shown; other templates wait for a script.
+            const isInert = attributes['shadowrootmode'] === undefined;
+            this.#templates.push(isInert);
+            if (isInert)
+                this.#inert += 1;
+        }
+        if (name === 'svg')
+            this.#svg += 1;
+        if (name === 'noscript')
+            this.#noscript += 1;
+        if (this.#inert > 0)
+            return;
+        if (name === 'title' && this.#svg === 0 && this.#title === undefined) {
+            this.#title = '';
+            this.#text = 'title';
+        }
+        if (name === 'style')
+            this.#text = 'style';
+        if (name === 'base')
+            this.#base ??= attributes['href'];
+        if (name === 'meta')
+            this.#meta(attributes);
+        if (attributes['id'] !== undefined)
+            this.#anchors.add(attributes['id']);
+        if (name === 'a' && attributes['name'] !== undefined)
+            this.#anchors.add(attributes['name']);
+        this.#refer(elementReferences(name, attributes));
+        if (name === 'iframe' && attributes['srcdoc'] !== undefined)
+            this.#frame(attributes['srcdoc']);
+    }
+    #read(text) {
+        if (this.#text === 'style')
+            this.#style += text;
+        else if (this.#text === 'title' && (this.#title?.length ?? 0) < 2 * MAX_TITLE)
+            this.#title += text;
+    }
+    #close(name) {
+        if (name === 'template' && this.#templates.pop())
+            this.#inert -= 1;
+        if (name === 'svg')
+            this.#svg = Math.max(0, this.#svg - 1);
+        if (name === 'noscript')
+            this.#noscript = Math.max(0, this.#noscript - 1);
+        if (name === 'style' && this.#text === 'style') {
+            this.#refer(styleReferences(this.#style));
+            this.#style = '';
+        }
+        if (name === this.#text)
+            this.#text = undefined;
+    }
+    #meta(attributes) {
+        if (attributes['http-equiv']?.toLowerCase() !== 'refresh' || this.#noscript > 0)
+            return;
+        const address = REFRESH.exec((attributes['content'] ?? '').slice(0, MAX_REFRESH))?.[1];
+        if (address === undefined)
+            return;
+        this.#redirects = true;
+        this.#references.push({ kind: 'link', address });
+    }
+    /** A frame's own page stands in an attribute, and resolves its addresses as the page around it does. */
+    #frame(srcdoc) {
+        if (this.#isNested)
+            return;
+        const frame = new _a(true);
+        frame.write(srcdoc);
+        this.#refer(frame.end().references.filter(({ kind }) => kind !== 'link'));
+    }
+    /** One by one: a hostile page has more of them than a call can have arguments. */
+    #refer(references) {
+        for (const reference of references)
+            this.#references.push(reference);
+    }
+}
+_a = PageScan;
 
 ;// CONCATENATED MODULE: ./.build/lib/bundle/byte-source.js
 /** Bytes taken in the sizes that a format wants, from pieces of any size. */
@@ -38693,6 +42224,10 @@ function fileKind(head) {
     return TEXTS.find(([, beginning]) => beginning.test(text))?.[0] ?? 'of an unknown kind';
 }
 
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __nccwpck_require__(3024);
+// EXTERNAL MODULE: external "node:util"
+var external_node_util_ = __nccwpck_require__(7975);
 // EXTERNAL MODULE: external "node:zlib"
 var external_node_zlib_ = __nccwpck_require__(8522);
 ;// CONCATENATED MODULE: ./.build/lib/bundle/gzip.js
@@ -38999,7 +42534,7 @@ const TAR_MAGIC_AT = 257;
  *
  * Throws a {@link BundleError}, also behind the last entry: an archive is sound only when this came to its end.
  */
-async function* entries_readEntries(archiveFile, { limits = DEFAULT_LIMITS, signal } = {}) {
+async function* readEntries(archiveFile, { limits = DEFAULT_LIMITS, signal } = {}) {
     const { size: archiveBytes } = await (0,promises_.stat)(archiveFile);
     const bytes = new ByteSource(withinLimits(readGzip(archiveFile, signal), archiveBytes, limits));
     try {
@@ -39219,13 +42754,13 @@ const unpack_DIRECTORY_MODE = 0o755;
  * Reads an archive to its end and shows its files to `visit`; nothing is written.
  * Throws as {@link unpackArchive} does.
  */
-async function readArchive(archiveFile, visit, options = {}) {
+async function unpack_readArchive(archiveFile, visit, options = {}) {
     let files = 0;
     let bytes = 0;
     for await (const entry of readEntries(archiveFile, options)) {
         if (entry.kind === 'directory')
             continue;
-        for await (const _piece of shown(entry, visit))
+        for await (const _piece of unpack_shown(entry, visit))
             ;
         files += 1;
         bytes += entry.size;
@@ -39245,12 +42780,12 @@ async function unpackArchive(archiveFile, directory, { visit, ...options } = {})
     let files = 0;
     let bytes = 0;
     try {
-        for await (const entry of entries_readEntries(archiveFile, options)) {
+        for await (const entry of readEntries(archiveFile, options)) {
             if (entry.kind === 'directory') {
                 await writer.makeDirectory(entry.segments);
                 continue;
             }
-            await writer.write(entry.segments, entry.size, visit === undefined ? entry.content : shown(entry, visit));
+            await writer.write(entry.segments, entry.size, visit === undefined ? entry.content : unpack_shown(entry, visit));
             files += 1;
             bytes += entry.size;
         }
@@ -39262,7 +42797,7 @@ async function unpackArchive(archiveFile, directory, { visit, ...options } = {})
     }
     return { files, bytes };
 }
-async function* shown({ segments, size, content }, visit) {
+async function* unpack_shown({ segments, size, content }, visit) {
     const visitor = visit(segments.join('/'), size);
     for await (const piece of content) {
         visitor.data(piece);
@@ -39271,6 +42806,449 @@ async function* shown({ segments, size, content }, visit) {
     visitor.end();
 }
 
+;// CONCATENATED MODULE: ./.build/lib/bundle/survey.js
+/** Inventory and findings of a bundle, taken from its files as they pass by: alone, or while the archive is unpacked. */
+
+
+
+
+
+
+/** Larger pages and style sheets are counted, but not read: a site made for people has none. */
+const MAX_TEXT_BYTES = 16 * 1024 ** 2;
+/**
+ * Surveys one bundle: hand `visit` to the one pass over the archive, and ask for the report when that is done.
+ * The inventory counts only once the pass came to its end without an error.
+ */
+class Survey {
+    #inventory = new InventoryTaker();
+    #findings = new FindingsTaker();
+    visit = (file, size) => {
+        const hash = (0,external_node_crypto_.createHash)('sha256');
+        const text = this.#readerOf(file, size);
+        const decoder = text && new TextDecoder();
+        return {
+            data: (piece) => {
+                hash.update(piece);
+                if (decoder !== undefined)
+                    text?.write(decoder.decode(piece, { stream: true }));
+            },
+            end: () => {
+                const traits = text?.end() ?? (isPage(file) ? { title: undefined, redirects: false } : undefined);
+                this.#inventory.add({ file, bytes: size, sha256: hash.digest('hex') }, traits);
+            },
+        };
+    };
+    report() {
+        const inventory = this.#inventory.finish();
+        return { inventory, findings: this.#findings.finish(inventory) };
+    }
+    #readerOf(file, size) {
+        const isSheet = /\.css$/i.test(file);
+        if (!isPage(file) && !isSheet)
+            return undefined;
+        if (size > MAX_TEXT_BYTES) {
+            this.#findings.addUnchecked();
+            return undefined;
+        }
+        return isSheet ? this.#sheetReader(file) : this.#pageReader(file);
+    }
+    #pageReader(file) {
+        const scan = new PageScan();
+        return {
+            write: (text) => scan.write(text),
+            end: () => {
+                const facts = scan.end();
+                this.#findings.addPage(file, facts);
+                return facts;
+            },
+        };
+    }
+    #sheetReader(file) {
+        let css = '';
+        return {
+            write: (text) => {
+                css += text;
+            },
+            end: () => {
+                this.#findings.addStyleSheet(file, styleReferences(css));
+                return undefined;
+            },
+        };
+    }
+}
+/** Surveys an archive without unpacking it; throws a BundleError as the reader of archives does. */
+async function surveyArchive(archiveFile, options = {}) {
+    const survey = new Survey();
+    await readArchive(archiveFile, survey.visit, options);
+    return survey.report();
+}
+function isPage(file) {
+    return /\.html$/i.test(file);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/report/findings.js
+/** What was found in a bundle, as a person reads it: a few grouped warnings, and what ends the run. Pure. */
+
+
+const findings_NAMED = 10;
+const findings_MAX_NAME_LENGTH = 120;
+/** Weighs findings by the policies. `announced` is the page count of the completed job. */
+function judgeFindings({ inventory, findings }, policies, announced, secrets) {
+    const warnings = [];
+    const failures = [];
+    const tell = (policy, sentence) => {
+        if (sentence === undefined || policy === 'ignore')
+            return;
+        (policy === 'fail' ? failures : warnings).push(sentence);
+    };
+    const name = (text) => secrets.clean(text, findings_MAX_NAME_LENGTH);
+    tell(policies.onBrokenLink, brokenLinks(findings, name));
+    tell(policies.onBrokenLink === 'ignore' ? 'ignore' : 'warn', missingResources(findings, name));
+    tell(policies.onExternalResource, externalResources(findings, name));
+    const pages = pageCountFinding(inventory, announced);
+    if (pages !== undefined) {
+        const told = pages.announced === undefined ? '' : `, but the platform counted ${pages.announced}`;
+        warnings.push(`The bundle has ${count(pages.found, 'page')}${told}.`);
+    }
+    const untitled = findings.untitledPages.length;
+    if (untitled > 0)
+        warnings.push(`${count(untitled, 'page')} without a title: ${list(findings.untitledPages, untitled, name)}.`);
+    return { warnings, failures };
+}
+function brokenLinks({ brokenLinks: found }, name) {
+    if (found.count === 0)
+        return undefined;
+    return `${count(found.count, 'link')} between pages ${found.count === 1 ? 'leads' : 'lead'} nowhere: ${places(found, name)}.`;
+}
+function missingResources({ missingResources: found }, name) {
+    if (found.count === 0)
+        return undefined;
+    return `${count(found.count, 'resource')} that pages load ${found.count === 1 ? 'is' : 'are'} not in the bundle: ${places(found, name)}.`;
+}
+function externalResources({ externalResources: found }, name) {
+    if (found.count === 0)
+        return undefined;
+    return `${count(found.count, 'resource')} that pages load from other hosts, which an air-gapped deployment cannot show: ${places(found, name)}.`;
+}
+function places(found, name) {
+    const named = found.groups.slice(0, findings_NAMED).map(({ target, foundIn, files }) => {
+        const others = files > 1 ? ` and ${files - 1} more` : '';
+        return `${name(target)} (in ${name(foundIn[0] ?? '')}${others})`;
+    });
+    const more = found.distinct - named.length;
+    return more > 0 ? `${named.join(', ')}, and ${more} more` : named.join(', ');
+}
+function list(names, total, name) {
+    const named = names.slice(0, findings_NAMED).map(name);
+    return total > named.length ? `${named.join(', ')}, and ${total - named.length} more` : named.join(', ');
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/version.js
+/** The label of an export. */
+const MAX_LENGTH = 128;
+const DIGEST_LENGTH = 12;
+/**
+ * Gives the version as set; else `<UTC date>-<first 12 of the content digest>`, or `<UTC date>-<job id>` where there is
+ * no digest, with whatever a version may not hold replaced by `-`. `today` is the wall clock.
+ */
+function versionOf(given, { jobId, contentDigest }, today) {
+    if (given !== undefined)
+        return given;
+    const source = contentDigest?.slice(0, DIGEST_LENGTH) ?? jobId.replace(/[^A-Za-z0-9._+-]/g, '-');
+    return `${today.toISOString().slice(0, 10)}-${source}`.slice(0, MAX_LENGTH);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/fetch/at-path.js
+/** Naming the path in an error of the file system. */
+
+
+/** Does work on a path; an error of the file system becomes a `FILES` error that names it, every other one passes. */
+async function atPath(target, work) {
+    try {
+        return await work();
+    }
+    catch (error) {
+        const code = external_node_util_.types.isNativeError(error) ? error.code : undefined;
+        if (error instanceof errors/* ActionError */.lZ || typeof code !== 'string' || !/^E[A-Z]+$/.test(code))
+            throw error;
+        const hint = code === 'ENOSPC' ? 'The disk is full: free some space.' : 'Check that the runner may write there.';
+        throw new errors/* ActionError */.lZ('FILES', `${target} could not be written (${code}).`, { hint, cause: error });
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/fetch/partial.js
+/** A file that grows piece by piece, with its digest. */
+
+
+const MAX_ARCHIVE_BYTES = 16 * 1024 ** 3;
+/** The bundle as far as it has come. Close it. */
+class PartialFile {
+    #file;
+    #maxBytes;
+    #hash = (0,external_node_crypto_.createHash)('sha256');
+    #part = { bytes: 0 };
+    constructor(file, maxBytes) {
+        this.#file = file;
+        this.#maxBytes = maxBytes;
+    }
+    /** Creates the file, which must not exist. `maxBytes` limits what it may become. */
+    static async create(files, path, maxBytes = MAX_ARCHIVE_BYTES) {
+        return new PartialFile(await files.create(path), maxBytes);
+    }
+    get part() {
+        return this.#part;
+    }
+    /** Forgets all that has come. */
+    async restart() {
+        await this.#file.truncate();
+        this.#hash = (0,external_node_crypto_.createHash)('sha256');
+        this.#part = { bytes: 0 };
+    }
+    /** Writes a piece where it belongs, byte for byte as it comes; what has come stays when the piece breaks off. */
+    async append(piece, signal) {
+        if (piece.at === 0)
+            await this.restart();
+        const { etag, total } = piece;
+        this.#part = { bytes: piece.at, ...(etag !== undefined && { etag }), ...(total !== undefined && { total }) };
+        for await (const chunk of piece.body) {
+            signal.throwIfAborted();
+            const bytes = this.#part.bytes + chunk.byteLength;
+            if (bytes > this.#maxBytes)
+                throw tooLarge(this.#maxBytes);
+            await this.#file.write(chunk, this.#part.bytes);
+            this.#hash.update(chunk);
+            this.#part = { ...this.#part, bytes };
+        }
+    }
+    /** SHA-256 of what has come, in hex; nothing can be appended afterwards. */
+    digest() {
+        return this.#hash.digest('hex');
+    }
+    async close() {
+        await this.#file.close();
+    }
+}
+function tooLarge(maxBytes) {
+    return new errors/* ActionError */.lZ('BUNDLE', `The bundle is larger than ${maxBytes} bytes.`, {
+        hint: 'Export fewer pages with `paths`, or keep large files out of the documentation.',
+    });
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/fetch/storage.js
+/** One request to storage: redirects followed, the answer read as whole, part, or trouble. */
+
+
+
+
+const SILENCE_MS = 30_000;
+const MAX_REDIRECTS = 5;
+const REDIRECTS = [301, 302, 303, 307, 308];
+/** Asks storage for what is missing of a bundle. The key never goes there, and no header is kept over a redirect but the range. */
+async function requestPiece(deps, link, part, deadline) {
+    try {
+        const response = await followRedirects(deps, link, rangeHeaders(part), deadline);
+        return 'kind' in response ? response : readPiece(response, part, deps);
+    }
+    catch (error) {
+        return transportTrouble(deps, error, link, deadline);
+    }
+}
+/** Makes trouble of what a request, or the reading of its body, threw; throws what is no fault of the wire. */
+function transportTrouble(deps, error, link, deadline) {
+    if (deps.signal.aborted)
+        throw deps.signal.reason;
+    if (!(error instanceof action_deps/* TransportError */.w))
+        throw error;
+    const fact = deps.secrets.clean(error.message);
+    if (deadline.remaining() <= 0)
+        throw outOfTime(`the download from ${link.origin}: ${fact}`, error);
+    return { kind: error.fault === 'tls' ? 'final' : 'passing', fact, cause: error };
+}
+function rangeHeaders({ bytes, etag }) {
+    if (bytes === 0 || etag === undefined)
+        return { accept: '*/*' };
+    return { accept: '*/*', range: `bytes=${bytes}-`, 'if-range': etag };
+}
+/** Redirects of storage are usual between regions and to a CDN. None leads from https to http. */
+async function followRedirects(deps, link, headers, deadline) {
+    let url = link;
+    for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+        const timeoutMs = Math.max(1, deadline.remaining());
+        const request = { method: 'GET', url, headers, timeoutMs, signal: deps.signal };
+        const response = await deps.http.stream(request, SILENCE_MS);
+        if (!REDIRECTS.includes(response.status))
+            return response;
+        response.discard();
+        const target = storage_redirectTarget(response.headers['location'], url);
+        if (target === undefined) {
+            return { kind: 'final', fact: `HTTP ${response.status} to an address that must not be followed` };
+        }
+        url = target;
+    }
+    return { kind: 'final', fact: `more than ${MAX_REDIRECTS} redirects` };
+}
+function storage_redirectTarget(location, from) {
+    if (location === undefined || !URL.canParse(location, from.href))
+        return undefined;
+    const target = new URL(location, from);
+    const local = from.protocol === 'http:' && target.protocol === 'http:' && isLocalHost(target.hostname);
+    const allowed = target.protocol === 'https:' || local;
+    return allowed && target.username === '' && target.password === '' ? target : undefined;
+}
+function readPiece(response, part, deps) {
+    const { status, headers } = response;
+    const etag = strongTag(headers['etag']);
+    const known = etag === undefined ? {} : { etag };
+    if (status === 200) {
+        const total = readLength(headers['content-length']);
+        return { ...response, at: 0, ...known, ...(total !== undefined && { total }) };
+    }
+    if (status === 206) {
+        const total = continues(headers['content-range'], part);
+        if (total !== undefined)
+            return { ...response, at: part.bytes, ...known, total };
+        response.discard();
+        return { kind: 'dead-part', fact: 'HTTP 206 with another range than was asked for' };
+    }
+    response.discard();
+    return statusTrouble(response, deps);
+}
+function statusTrouble({ status, headers }, deps) {
+    const fact = `HTTP ${status}`;
+    if (status === 416)
+        return { kind: 'dead-part', fact };
+    if (status === 400 || status === 403 || status === 410)
+        return { kind: 'dead-link', fact };
+    const retryAfterMs = readRetryAfter(headers['retry-after'], headers['date'], deps.clock.today());
+    return { kind: isPassing(status) ? 'passing' : 'final', fact, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+}
+/** Total of a `Content-Range` that goes on where the part ends, to the end of the same whole. Source: RFC 9110, 14.4. */
+function continues(range, part) {
+    const match = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(range ?? '');
+    if (match === null)
+        return undefined;
+    const [first, last, total] = match.slice(1).map(Number);
+    if (total === undefined || first !== part.bytes || last !== total - 1)
+        return undefined;
+    return part.total === undefined || part.total === total ? total : undefined;
+}
+function readLength(text) {
+    return /^\d{1,15}$/.test(text ?? '') ? Number(text) : undefined;
+}
+/** Weak tags do not vouch for bytes. Source: RFC 9110, section 13.1.5. */
+function strongTag(tag) {
+    return tag !== undefined && /^"[\x21\x23-\x7e]*"$/.test(tag) ? tag : undefined;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/fetch/download.js
+/** Stage 4: the archive, streamed to a temporary file that nobody reads before it is whole. */
+
+
+
+
+
+
+/** Failures in a row without a byte between them. */
+const MAX_FAILURES = 5;
+/**
+ * Downloads a bundle to `file`. A link that storage refuses is replaced once; a connection that breaks is taken up where
+ * it broke, if storage can vouch for the part, else from the beginning; the number of bytes must be what storage and
+ * platform announced. Throws `EXPIRED`, `NETWORK`, `TIMEOUT`, `BUNDLE` or `FILES`; the file is then gone.
+ */
+async function downloadBundle(deps, options) {
+    const { file } = options;
+    const partial = await atPath(file, () => PartialFile.create(deps.files, file, options.maxBytes));
+    try {
+        await fill(partial, deps, options);
+        return { sizeBytes: partial.part.bytes, sha256: partial.digest() };
+    }
+    catch (error) {
+        await (0,promises_.rm)(file, { force: true });
+        throw error;
+    }
+    finally {
+        await partial.close();
+    }
+}
+/** Asks until the file is whole. */
+async function fill(partial, deps, options) {
+    let { link } = options;
+    let minted = false;
+    let furthest = 0;
+    for (let failures = 1;; failures++) {
+        const trouble = await download_tryOnce(partial, deps, { ...options, link });
+        if (trouble === undefined)
+            return;
+        deps.signal.throwIfAborted();
+        if (partial.part.bytes > furthest)
+            failures = 1;
+        furthest = Math.max(furthest, partial.part.bytes);
+        if (trouble.kind === 'dead-part')
+            await atPath(options.file, () => partial.restart());
+        if (trouble.kind === 'dead-link' && !minted) {
+            deps.log.info(`The link is refused by storage (${trouble.fact}); asking the platform for a fresh one.`);
+            link = await options.freshLink();
+            minted = true;
+            continue;
+        }
+        const delayMs = retryDelay(failures, trouble.retryAfterMs, deps.random());
+        const passes = trouble.kind === 'passing' || trouble.kind === 'dead-part';
+        if (!passes || failures >= MAX_FAILURES || delayMs >= options.deadline.remaining()) {
+            throw downloadError(trouble, link, failures);
+        }
+        const { bytes, etag } = partial.part;
+        const from = bytes > 0 && etag !== undefined ? `, from byte ${bytes} on` : '';
+        deps.log.info(`The download failed (${trouble.fact}); trying again in ${(delayMs / 1000).toFixed(1)} s${from}.`);
+        await deps.clock.sleep(delayMs, deps.signal);
+    }
+}
+async function download_tryOnce(partial, deps, { link, file, deadline }) {
+    const piece = await requestPiece(deps, link.url, partial.part, deadline);
+    if ('kind' in piece)
+        return piece;
+    try {
+        await atPath(file, () => partial.append(piece, deps.signal));
+    }
+    catch (error) {
+        return transportTrouble(deps, error, link.url, deadline);
+    }
+    finally {
+        piece.discard();
+    }
+    return sizeTrouble(partial, link);
+}
+/** Holds what has come against what storage and platform announced. */
+function sizeTrouble({ part: { bytes, total } }, { sizeBytes }) {
+    if (total !== undefined && bytes !== total)
+        return { kind: 'passing', fact: `${bytes} of ${total} bytes arrived` };
+    if (sizeBytes === undefined || bytes === sizeBytes)
+        return undefined;
+    if (total === undefined) {
+        return { kind: 'dead-part', fact: `${bytes} bytes arrived, but the platform announced ${sizeBytes}` };
+    }
+    throw new errors/* ActionError */.lZ('BUNDLE', `The bundle has ${bytes} bytes, but the platform announced ${sizeBytes}.`, {
+        hint: 'Export again; if it stays, it is for the operator of the platform to mend.',
+    });
+}
+function downloadError(trouble, link, failures) {
+    const tries = failures > 1 ? ` (${failures} attempts)` : '';
+    const message = `The bundle could not be downloaded from ${link.url.origin}: ${trouble.fact}${tries}.`;
+    const cause = { cause: trouble.cause };
+    if (trouble.kind === 'dead-link') {
+        return new errors/* ActionError */.lZ('EXPIRED', message, {
+            hint: 'Storage refuses a link that was minted just now: check the clock of the platform and the access of the runner to storage.',
+            ...cause,
+        });
+    }
+    return new errors/* ActionError */.lZ('NETWORK', message, {
+        hint: 'Check that the runner may reach the storage of the platform.',
+        ...cause,
+    });
+}
+
+// EXTERNAL MODULE: external "node:stream/promises"
+var external_node_stream_promises_ = __nccwpck_require__(6466);
 ;// CONCATENATED MODULE: ./.build/lib/action/inside.js
 /** Which path lies in which folder. Pure. */
 
@@ -39404,14 +43382,15 @@ async function keepArchive(archive, target, signal) {
     });
 }
 /** Unpacks the archive beside the directory and then swaps the two; returns the number of files. */
-async function placeSite({ archive, directory, marker, secrets, signal }) {
+async function placeSite(options) {
+    const { archive, directory, visit, marker, secrets, signal } = options;
     return await atPath(directory, async () => {
         const part = partOf(directory);
         await (0,promises_.mkdir)(external_node_path_.dirname(directory), { recursive: true });
         await sweep(directory);
         try {
-            const { files } = await unpackArchive(archive, part, { signal });
-            await (0,promises_.writeFile)(external_node_path_.join(part, SITE_MARKER), `${JSON.stringify({ kind: SITE_MARKER_KIND, ...marker }, null, 2)}\n`);
+            const { files } = await unpackArchive(archive, part, { signal, ...(visit !== undefined && { visit }) });
+            await (0,promises_.writeFile)(external_node_path_.join(part, SITE_MARKER), `${JSON.stringify({ kind: SITE_MARKER_KIND, ...marker() }, null, 2)}\n`);
             signal.throwIfAborted();
             await refuseForeign(directory);
             await swap(part, directory);
@@ -39470,6 +43449,7 @@ function partOf(target) {
 function hiddenBeside(target) {
     return external_node_path_.join(external_node_path_.dirname(target), `.${external_node_path_.basename(target)}`);
 }
+/** Makes the error of a bundle that cannot be trusted. */
 function bundleError(error, secrets) {
     const entry = error.entry === undefined ? '' : ` The entry: ${secrets.clean(error.entry, 120)}`;
     return new errors/* ActionError */.lZ('BUNDLE', `The bundle is refused. ${error.message}${entry}`, {
@@ -39479,7 +43459,7 @@ function bundleError(error, secrets) {
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/fetch/keep.js
-/** Stages 4 and 5 together: the bundle downloaded once, kept as archive, as site, or both. */
+/** Stages 4 and 5 together: the bundle downloaded once, proven, and kept as archive, as site, or both. */
 
 
 
@@ -39487,8 +43467,14 @@ function bundleError(error, secrets) {
 
 
 
-/** Downloads the bundle and puts it where the inputs want it. */
-async function keepBundle(stage, { jobId, version, link }) {
+
+
+
+
+
+
+/** Downloads the bundle, proves it, and puts it where the inputs want it. Nothing is put anywhere before it is proven. */
+async function keepBundle(stage, { jobId, link }) {
     const { deps, ledger, deadline } = stage;
     const { bundlePath, extractTo } = stage.inputs;
     const { temp } = deps.places;
@@ -39496,17 +43482,14 @@ async function keepBundle(stage, { jobId, version, link }) {
     try {
         const archive = external_node_path_.join(folder, 'bundle.tar.gz');
         const freshLink = () => takeLink(stage, jobId);
-        const { sizeBytes } = await downloadBundle(deps, { link, file: archive, deadline, freshLink });
+        const { sizeBytes, sha256 } = await downloadBundle(deps, { link, file: archive, deadline, freshLink });
         deps.signal.throwIfAborted();
-        ledger.learn({ sizeBytes });
-        deps.log.info(`Downloaded ${size(sizeBytes)}.`);
-        if (extractTo !== undefined) {
-            const { secrets, signal } = deps;
-            const siteFiles = await placeSite({ archive, directory: extractTo, marker: { jobId, version }, secrets, signal });
-            deps.signal.throwIfAborted();
-            ledger.learn({ siteDirectory: extractTo, siteFiles });
-            deps.log.info(`Unpacked ${count(siteFiles, 'file')} to ${extractTo}.`);
-        }
+        ledger.learn({ sizeBytes, sha256 });
+        deps.log.info(`Downloaded ${size(sizeBytes)}, SHA-256 ${sha256}.`);
+        if (extractTo === undefined)
+            await proveArchive(stage, archive, jobId);
+        else
+            await proveAndUnpack(stage, { archive, jobId, directory: extractTo });
         if (bundlePath !== undefined) {
             await keepArchive(archive, bundlePath, deps.signal);
             ledger.learn({ bundlePath });
@@ -39516,6 +43499,49 @@ async function keepBundle(stage, { jobId, version, link }) {
     finally {
         await (0,promises_.rm)(folder, { recursive: true, force: true });
     }
+}
+async function proveArchive(stage, archive, jobId) {
+    const { secrets, signal } = stage.deps;
+    const survey = stage.inputs.verify ? new Survey() : undefined;
+    const nothing = { data: () => undefined, end: () => undefined };
+    await unpack_readArchive(archive, survey?.visit ?? (() => nothing), { signal }).catch((error) => {
+        signal.throwIfAborted();
+        throw error instanceof BundleError ? bundleError(error, secrets) : error;
+    });
+    keep_judge(stage, jobId, survey?.report());
+}
+async function proveAndUnpack(stage, { archive, jobId, directory }) {
+    const { deps, ledger, inputs } = stage;
+    const survey = inputs.verify ? new Survey() : undefined;
+    const siteFiles = await placeSite({
+        archive,
+        directory,
+        ...(survey !== undefined && { visit: survey.visit }),
+        marker: () => ({ jobId, version: keep_judge(stage, jobId, survey?.report()) }),
+        secrets: deps.secrets,
+        signal: deps.signal,
+    });
+    deps.signal.throwIfAborted();
+    ledger.learn({ siteDirectory: directory, siteFiles });
+    deps.log.info(`Unpacked ${count(siteFiles, 'file')} to ${directory}.`);
+}
+/** Tells what was found and makes the version of it; throws `FINDINGS` where a policy says so. */
+function keep_judge({ deps, inputs, ledger }, jobId, survey) {
+    const version = versionOf(inputs.version, { jobId, contentDigest: survey?.inventory.contentDigest }, deps.clock.today());
+    ledger.learn({ version, ...(survey !== undefined && { survey }) });
+    if (survey === undefined)
+        return version;
+    const { pages, totals } = survey.inventory;
+    deps.log.info(`The bundle is sound: ${count(pages.length, 'page')}, ${count(totals.files, 'file')}, ${size(totals.bytes)}.`);
+    const { warnings, failures } = judgeFindings(survey, inputs, ledger.pageCount, deps.secrets);
+    for (const warning of warnings)
+        deps.log.warning(warning);
+    if (failures.length > 0) {
+        throw new errors/* ActionError */.lZ('FINDINGS', failures.join('\n'), {
+            hint: 'Mend the pages that the summary lists, or set the policy to `warn`. Nothing was kept.',
+        });
+    }
+    return version;
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/contract/keys.js
@@ -39658,6 +43684,13 @@ function input_rules_parseBoolean(text) {
             throw new Fault(`${input_rules_quote(text)} is neither \`true\` nor \`false\``);
     }
 }
+/** Reads one of a few words. */
+function parseWord(text, words) {
+    const word = words.find((candidate) => candidate === text.toLowerCase());
+    if (word !== undefined)
+        return word;
+    throw new Fault(`${input_rules_quote(text)} is none of ${words.map((candidate) => `\`${candidate}\``).join(', ')}`);
+}
 /** Reads `90s`, `15m`, `2h` or bare seconds, in milliseconds. */
 function parseDuration(text) {
     const match = /^(\d{1,10})([smh]?)$/.exec(text);
@@ -39706,6 +43739,7 @@ const INPUT_DEFAULTS = {
     wait: 'true',
     timeout: '60m',
     'stall-timeout': '15m',
+    verify: 'auto',
     'mask-bundle-url': 'true',
 };
 /**
@@ -39727,6 +43761,9 @@ function readInputs(read, workspace) {
         timeoutMs: form.defaulted('timeout', parseDuration),
         stallTimeoutMs: form.defaulted('stall-timeout', parseDuration),
         maskBundleUrl: form.defaulted('mask-bundle-url', input_rules_parseBoolean),
+        verify: form.defaulted('verify', (text) => parseWord(text, ['true', 'false', 'auto'])),
+        onBrokenLink: form.optional('on-broken-link', parsePolicy),
+        onExternalResource: form.optional('on-external-resource', parsePolicy),
         bundlePath: form.optional('bundle-path', workspacePath),
         extractTo: form.optional('extract-to', workspacePath),
     };
@@ -39777,6 +43814,9 @@ function assemble(values) {
         timeoutMs: known(values.timeoutMs),
         stallTimeoutMs: known(values.stallTimeoutMs),
         maskBundleUrl: known(values.maskBundleUrl),
+        verify: values.verify === 'true' || (values.verify === 'auto' && needsBundle(values).length > 0),
+        onBrokenLink: values.onBrokenLink ?? 'warn',
+        onExternalResource: values.onExternalResource ?? 'warn',
         unused: jobId !== undefined && paths.length > 0 ? ['paths'] : [],
         ...(version !== undefined && { version }),
         ...keepInputs(values),
@@ -39803,10 +43843,16 @@ function combinationFaults(resumes, values) {
     if (wait === false) {
         if (resumes)
             faults.push('wait: `false` ends the run after the start, but `job-id` starts nothing; remove one of them');
-        if (bundlePath !== undefined)
-            faults.push('bundle-path: there is no bundle with `wait: false`; remove one of them');
-        if (extractTo !== undefined)
-            faults.push('extract-to: there is no bundle with `wait: false`; remove one of them');
+        const needs = [...needsBundle(values), ...(values.verify === 'true' ? ['verify'] : [])];
+        for (const name of needs)
+            faults.push(`${name}: there is no bundle with \`wait: false\`; remove one of them`);
+    }
+    if (values.verify === 'false') {
+        const policies = { 'on-broken-link': values.onBrokenLink, 'on-external-resource': values.onExternalResource };
+        for (const [name, policy] of Object.entries(policies)) {
+            if (policy === 'warn' || policy === 'fail')
+                faults.push(`${name}: nothing is found with \`verify: false\`; remove one of them`);
+        }
     }
     if (bundlePath !== undefined && extractTo !== undefined) {
         if (isInside(bundlePath, extractTo) || isInside(extractTo, bundlePath)) {
@@ -39814,6 +43860,19 @@ function combinationFaults(resumes, values) {
         }
     }
     return faults;
+}
+function parsePolicy(text) {
+    return parseWord(text, ['ignore', 'warn', 'fail']);
+}
+/** Names of the inputs that need the bundle downloaded. */
+function needsBundle(values) {
+    const needs = {
+        'bundle-path': values.bundlePath,
+        'extract-to': values.extractTo,
+        'on-broken-link': values.onBrokenLink === 'ignore' ? undefined : values.onBrokenLink,
+        'on-external-resource': values.onExternalResource === 'ignore' ? undefined : values.onExternalResource,
+    };
+    return Object.entries(needs).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/report/facts.js
@@ -39833,6 +43892,15 @@ function outputsOf(facts) {
         ...(result !== undefined && { result }),
         ...(bundlePath !== undefined && { bundlePath }),
         ...(siteDirectory !== undefined && { siteDirectory }),
+        ...(facts.sha256 !== undefined && { sha256: facts.sha256 }),
+        ...(facts.survey !== undefined && surveyOutputs(facts.survey)),
+    };
+}
+function surveyOutputs({ inventory, findings }) {
+    return {
+        contentDigest: inventory.contentDigest,
+        brokenLinks: String(findings.brokenLinks.count),
+        externalResources: String(findings.externalResources.count),
     };
 }
 
@@ -39876,6 +43944,10 @@ class Ledger {
         const { bundleUrl: _secret, ...known } = outputsOf(this.#facts);
         return Object.values(known);
     }
+    /** Page count of the completed job, when the platform told one. */
+    get pageCount() {
+        return this.#facts.pageCount;
+    }
     async close() {
         await this.#summarize(this.#facts);
     }
@@ -39903,19 +43975,6 @@ class Ledger {
         const jobId = facts.jobId === undefined ? {} : { jobId: secrets.clean(facts.jobId) };
         await report.summary(summaryOf({ ...facts, ...jobId, elapsedMs }, places.workspace));
     }
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/version.js
-/** The label of an export. */
-const MAX_LENGTH = 128;
-/**
- * Gives the version as set, else `<UTC date>-<job id>` with whatever a version may not hold replaced by `-`.
- * `today` is the wall clock.
- */
-function versionOf(given, jobId, today) {
-    if (given !== undefined)
-        return given;
-    return `${today.toISOString().slice(0, 10)}-${jobId.replace(/[^A-Za-z0-9._+-]/g, '-')}`.slice(0, MAX_LENGTH);
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/run.js
@@ -39979,17 +44038,19 @@ async function checkedInputs(read, { log, places, report }) {
 async function exportSite(inputs, deps, ledger) {
     const stage = { inputs, deps, ledger, deadline: deadlineIn(inputs.timeoutMs, deps.clock) };
     const jobId = await takeJob(stage);
-    const version = versionOf(inputs.version, jobId, deps.clock.today());
     if (!inputs.wait) {
-        ledger.learn({ version, result: 'started' });
+        ledger.learn({ version: versionOf(inputs.version, { jobId }, deps.clock.today()), result: 'started' });
         deps.log.info('Not waiting for it (`wait: false`). Continue later with this `job-id`.');
         return;
     }
     await followJob(stage, jobId);
-    ledger.learn({ version });
     const link = await takeLink(stage, jobId);
-    if (inputs.bundlePath !== undefined || inputs.extractTo !== undefined)
-        await keepBundle(stage, { jobId, version, link });
+    if (inputs.verify || inputs.bundlePath !== undefined || inputs.extractTo !== undefined) {
+        await keepBundle(stage, { jobId, link });
+    }
+    else {
+        ledger.learn({ version: versionOf(inputs.version, { jobId }, deps.clock.today()) });
+    }
     ledger.learn({ result: 'exported' });
 }
 
@@ -40002,7 +44063,7 @@ async function exportSite(inputs, deps, ledger) {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _action_adapters_process_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8761);
 /* harmony import */ var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8250);
-/* harmony import */ var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5517);
+/* harmony import */ var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4414);
 /** The entry that the runner starts. */
 
 

@@ -19,6 +19,9 @@ const INPUT_NAMES = [
   'wait',
   'timeout',
   'stall-timeout',
+  'verify',
+  'on-broken-link',
+  'on-external-resource',
   'mask-bundle-url',
   'bundle-path',
   'extract-to',
@@ -58,6 +61,9 @@ describe('sound inputs', () => {
       timeoutMs: 7_200_000,
       stallTimeoutMs: 90_000,
       maskBundleUrl: true,
+      verify: true,
+      onBrokenLink: 'warn',
+      onExternalResource: 'warn',
       bundlePath: path.join(WORKSPACE, 'out/bundle.tar.gz'),
       extractTo: path.join(WORKSPACE, 'out/site'),
       unused: [],
@@ -104,6 +110,9 @@ describe('an empty input that has a default', () => {
       timeoutMs: 3_600_000,
       stallTimeoutMs: 900_000,
       maskBundleUrl: true,
+      verify: false,
+      onBrokenLink: 'warn',
+      onExternalResource: 'warn',
     });
   });
 
@@ -117,6 +126,39 @@ describe('an empty input that has a default', () => {
 
     expect(INPUT_DEFAULTS).toEqual(Object.fromEntries(declared));
     expect(Object.keys(inputs).sort()).toEqual([...INPUT_NAMES].sort());
+  });
+});
+
+describe('a bundle', () => {
+  it.each<[Record<string, string>, boolean]>([
+    [{}, false],
+    [{ verify: 'auto' }, false],
+    [{ verify: 'True' }, true],
+    [{ 'bundle-path': 'b' }, true],
+    [{ 'extract-to': 's' }, true],
+    [{ 'on-broken-link': 'warn' }, true],
+    [{ 'on-external-resource': 'fail' }, true],
+    [{ 'on-broken-link': 'ignore', 'on-external-resource': 'ignore' }, false],
+    [{ verify: 'false', 'bundle-path': 'b' }, false],
+    [{ verify: 'false', 'on-broken-link': 'ignore' }, false],
+  ])('of %j is verified: %s', (given, verify) => {
+    expect(read(given).verify).toBe(verify);
+  });
+
+  it.each<[Record<string, string>, string]>([
+    [{ verify: 'yes' }, 'verify: "yes" is none of `true`, `false`, `auto`'],
+    [{ 'on-broken-link': 'error' }, 'on-broken-link: "error" is none of `ignore`, `warn`, `fail`'],
+    [
+      { verify: 'false', 'on-external-resource': 'fail' },
+      'on-external-resource: nothing is found with `verify: false`; remove one of them',
+    ],
+    [{ wait: 'false', verify: 'true' }, 'verify: there is no bundle with `wait: false`; remove one of them'],
+    [
+      { wait: 'false', 'on-broken-link': 'fail' },
+      'on-broken-link: there is no bundle with `wait: false`; remove one of them',
+    ],
+  ])('of %j is refused', (given, fault) => {
+    expect(faultsOf(given)).toEqual([`- ${fault}`]);
   });
 });
 

@@ -22,6 +22,7 @@ export const ERROR_CODES = [
   'STALLED',
   'EXPIRED',
   'BUNDLE',
+  'FINDINGS',
   'FILES',
   'CANCELLED',
   'INTERNAL',

@@ -129,6 +129,13 @@ export function parseBoolean(text: string): boolean {
   }
 }
 
+/** Reads one of a few words. */
+export function parseWord<const T extends string>(text: string, words: readonly T[]): T {
+  const word = words.find((candidate) => candidate === text.toLowerCase());
+  if (word !== undefined) return word;
+  throw new Fault(`${quote(text)} is none of ${words.map((candidate) => `\`${candidate}\``).join(', ')}`);
+}
+
 /** Reads `90s`, `15m`, `2h` or bare seconds, in milliseconds. */
 export function parseDuration(text: string): number {
   const match = /^(\d{1,10})([smh]?)$/.exec(text);

@@ -10,6 +10,7 @@ import {
   parseJobId,
   parsePaths,
   parseVersion,
+  parseWord,
   parseWorkspacePath,
 } from './input-rules.ts';
 import { isInside } from './inside.ts';
@@ -39,8 +40,19 @@ export interface KeepInputs {
   readonly extractTo?: string;
 }
 
+/** What findings do to a run. */
+export type Policy = 'ignore' | 'warn' | 'fail';
+
+/** How closely to look at the bundle. */
+export interface VerifyInputs {
+  /** Whether to download and survey the bundle, whatever else is to be done with it. */
+  readonly verify: boolean;
+  readonly onBrokenLink: Policy;
+  readonly onExternalResource: Policy;
+}
+
 /** All inputs of the Action, checked. */
-export interface Inputs extends PlatformInputs, WaitInputs, KeepInputs {
+export interface Inputs extends PlatformInputs, WaitInputs, KeepInputs, VerifyInputs {
   readonly target: TargetInputs;
   readonly version?: string;
   readonly maskBundleUrl: boolean;
@@ -56,6 +68,7 @@ export const INPUT_DEFAULTS = {
   wait: 'true',
   timeout: '60m',
   'stall-timeout': '15m',
+  verify: 'auto',
   'mask-bundle-url': 'true',
 } as const;
 
@@ -88,6 +101,9 @@ export function readInputs(read: ReadInput, workspace: string): Reading {
     timeoutMs: form.defaulted('timeout', parseDuration),
     stallTimeoutMs: form.defaulted('stall-timeout', parseDuration),
     maskBundleUrl: form.defaulted('mask-bundle-url', parseBoolean),
+    verify: form.defaulted('verify', (text) => parseWord(text, ['true', 'false', 'auto'])),
+    onBrokenLink: form.optional('on-broken-link', parsePolicy),
+    onExternalResource: form.optional('on-external-resource', parsePolicy),
     bundlePath: form.optional('bundle-path', workspacePath),
     extractTo: form.optional('extract-to', workspacePath),
   };
@@ -143,6 +159,9 @@ interface Values {
   readonly timeoutMs: number | undefined;
   readonly stallTimeoutMs: number | undefined;
   readonly maskBundleUrl: boolean | undefined;
+  readonly verify: 'true' | 'false' | 'auto' | undefined;
+  readonly onBrokenLink: Policy | undefined;
+  readonly onExternalResource: Policy | undefined;
   readonly bundlePath: string | undefined;
   readonly extractTo: string | undefined;
 }
@@ -160,6 +179,9 @@ function assemble(values: Values): Inputs {
     timeoutMs: known(values.timeoutMs),
     stallTimeoutMs: known(values.stallTimeoutMs),
     maskBundleUrl: known(values.maskBundleUrl),
+    verify: values.verify === 'true' || (values.verify === 'auto' && needsBundle(values).length > 0),
+    onBrokenLink: values.onBrokenLink ?? 'warn',
+    onExternalResource: values.onExternalResource ?? 'warn',
     unused: jobId !== undefined && paths.length > 0 ? ['paths'] : [],
     ...(version !== undefined && { version }),
     ...keepInputs(values),
@@ -189,8 +211,15 @@ function combinationFaults(resumes: boolean, values: Values): string[] {
   if (wait === false) {
     if (resumes)
       faults.push('wait: `false` ends the run after the start, but `job-id` starts nothing; remove one of them');
-    if (bundlePath !== undefined) faults.push('bundle-path: there is no bundle with `wait: false`; remove one of them');
-    if (extractTo !== undefined) faults.push('extract-to: there is no bundle with `wait: false`; remove one of them');
+    const needs = [...needsBundle(values), ...(values.verify === 'true' ? ['verify'] : [])];
+    for (const name of needs) faults.push(`${name}: there is no bundle with \`wait: false\`; remove one of them`);
+  }
+  if (values.verify === 'false') {
+    const policies = { 'on-broken-link': values.onBrokenLink, 'on-external-resource': values.onExternalResource };
+    for (const [name, policy] of Object.entries(policies)) {
+      if (policy === 'warn' || policy === 'fail')
+        faults.push(`${name}: nothing is found with \`verify: false\`; remove one of them`);
+    }
   }
   if (bundlePath !== undefined && extractTo !== undefined) {
     if (isInside(bundlePath, extractTo) || isInside(extractTo, bundlePath)) {
@@ -198,4 +227,19 @@ function combinationFaults(resumes: boolean, values: Values): string[] {
     }
   }
   return faults;
+}
+
+function parsePolicy(text: string): Policy {
+  return parseWord(text, ['ignore', 'warn', 'fail']);
+}
+
+/** Names of the inputs that need the bundle downloaded. */
+function needsBundle(values: Values): readonly string[] {
+  const needs = {
+    'bundle-path': values.bundlePath,
+    'extract-to': values.extractTo,
+    'on-broken-link': values.onBrokenLink === 'ignore' ? undefined : values.onBrokenLink,
+    'on-external-resource': values.onExternalResource === 'ignore' ? undefined : values.onExternalResource,
+  };
+  return Object.entries(needs).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 }

@@ -45,6 +45,11 @@ export class Ledger {
     return Object.values(known);
   }
 
+  /** Page count of the completed job, when the platform told one. */
+  get pageCount(): number | undefined {
+    return this.#facts.pageCount;
+  }
+
   async close(): Promise<void> {
     await this.#summarize(this.#facts);
   }

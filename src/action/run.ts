@@ -60,16 +60,17 @@ async function checkedInputs(read: ReadInput, { log, places, report }: Deps): Pr
 async function exportSite(inputs: Inputs, deps: Deps, ledger: Ledger): Promise<void> {
   const stage = { inputs, deps, ledger, deadline: deadlineIn(inputs.timeoutMs, deps.clock) };
   const jobId = await takeJob(stage);
-  const version = versionOf(inputs.version, jobId, deps.clock.today());
   if (!inputs.wait) {
-    ledger.learn({ version, result: 'started' });
+    ledger.learn({ version: versionOf(inputs.version, { jobId }, deps.clock.today()), result: 'started' });
     deps.log.info('Not waiting for it (`wait: false`). Continue later with this `job-id`.');
     return;
   }
   await followJob(stage, jobId);
-  ledger.learn({ version });
   const link = await takeLink(stage, jobId);
-  if (inputs.bundlePath !== undefined || inputs.extractTo !== undefined)
-    await keepBundle(stage, { jobId, version, link });
+  if (inputs.verify || inputs.bundlePath !== undefined || inputs.extractTo !== undefined) {
+    await keepBundle(stage, { jobId, link });
+  } else {
+    ledger.learn({ version: versionOf(inputs.version, { jobId }, deps.clock.today()) });
+  }
   ledger.learn({ result: 'exported' });
 }

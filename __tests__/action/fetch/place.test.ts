@@ -21,7 +21,7 @@ async function place(folder: Folder, entries: readonly Entry[], signal = new Abo
   return await placeSite({
     archive: folder.at('b.tar.gz'),
     directory: folder.at('w/site'),
-    marker: MARKER,
+    marker: () => MARKER,
     secrets,
     signal,
   });

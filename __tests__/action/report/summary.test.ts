@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ActionError } from '../../../src/action/errors.ts';
-import { addressOnly, code, summaryOf } from '../../../src/action/report/summary.ts';
+import { code } from '../../../src/action/report/markdown.ts';
+import { addressOnly, summaryOf } from '../../../src/action/report/summary.ts';
 
 const hostile = fc
   .array(

@@ -1,22 +1,27 @@
-/** Stages 4 and 5 together: the bundle downloaded once, kept as archive, as site, or both. */
+/** Stages 4 and 5 together: the bundle downloaded once, proven, and kept as archive, as site, or both. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { BundleError } from '../../bundle/errors.ts';
+import { Survey, type SurveyReport } from '../../bundle/survey.ts';
+import { readArchive } from '../../bundle/unpack.ts';
+import { ActionError } from '../errors.ts';
 import type { Link } from '../export/link.ts';
 import { type Stage, takeLink } from '../export/stages.ts';
+import { judgeFindings } from '../report/findings.ts';
 import { count, size } from '../report/wording.ts';
+import { versionOf } from '../version.ts';
 import { atPath } from './at-path.ts';
 import { downloadBundle } from './download.ts';
-import { keepArchive, placeSite } from './place.ts';
+import { bundleError, keepArchive, placeSite } from './place.ts';
 
 /** Which export the bundle is of. */
 export interface Exported {
   readonly jobId: string;
-  readonly version: string;
   readonly link: Link;
 }
 
-/** Downloads the bundle and puts it where the inputs want it. */
-export async function keepBundle(stage: Stage, { jobId, version, link }: Exported): Promise<void> {
+/** Downloads the bundle, proves it, and puts it where the inputs want it. Nothing is put anywhere before it is proven. */
+export async function keepBundle(stage: Stage, { jobId, link }: Exported): Promise<void> {
   const { deps, ledger, deadline } = stage;
   const { bundlePath, extractTo } = stage.inputs;
   const { temp } = deps.places;
@@ -24,17 +29,12 @@ export async function keepBundle(stage: Stage, { jobId, version, link }: Exporte
   try {
     const archive = path.join(folder, 'bundle.tar.gz');
     const freshLink = () => takeLink(stage, jobId);
-    const { sizeBytes } = await downloadBundle(deps, { link, file: archive, deadline, freshLink });
+    const { sizeBytes, sha256 } = await downloadBundle(deps, { link, file: archive, deadline, freshLink });
     deps.signal.throwIfAborted();
-    ledger.learn({ sizeBytes });
-    deps.log.info(`Downloaded ${size(sizeBytes)}.`);
-    if (extractTo !== undefined) {
-      const { secrets, signal } = deps;
-      const siteFiles = await placeSite({ archive, directory: extractTo, marker: { jobId, version }, secrets, signal });
-      deps.signal.throwIfAborted();
-      ledger.learn({ siteDirectory: extractTo, siteFiles });
-      deps.log.info(`Unpacked ${count(siteFiles, 'file')} to ${extractTo}.`);
-    }
+    ledger.learn({ sizeBytes, sha256 });
+    deps.log.info(`Downloaded ${size(sizeBytes)}, SHA-256 ${sha256}.`);
+    if (extractTo === undefined) await proveArchive(stage, archive, jobId);
+    else await proveAndUnpack(stage, { archive, jobId, directory: extractTo });
     if (bundlePath !== undefined) {
       await keepArchive(archive, bundlePath, deps.signal);
       ledger.learn({ bundlePath });
@@ -43,4 +43,57 @@ export async function keepBundle(stage: Stage, { jobId, version, link }: Exporte
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function proveArchive(stage: Stage, archive: string, jobId: string): Promise<void> {
+  const { secrets, signal } = stage.deps;
+  const survey = stage.inputs.verify ? new Survey() : undefined;
+  const nothing = { data: () => undefined, end: () => undefined };
+  await readArchive(archive, survey?.visit ?? (() => nothing), { signal }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw error instanceof BundleError ? bundleError(error, secrets) : error;
+  });
+  judge(stage, jobId, survey?.report());
+}
+
+async function proveAndUnpack(
+  stage: Stage,
+  { archive, jobId, directory }: { readonly archive: string; readonly jobId: string; readonly directory: string },
+): Promise<void> {
+  const { deps, ledger, inputs } = stage;
+  const survey = inputs.verify ? new Survey() : undefined;
+  const siteFiles = await placeSite({
+    archive,
+    directory,
+    ...(survey !== undefined && { visit: survey.visit }),
+    marker: () => ({ jobId, version: judge(stage, jobId, survey?.report()) }),
+    secrets: deps.secrets,
+    signal: deps.signal,
+  });
+  deps.signal.throwIfAborted();
+  ledger.learn({ siteDirectory: directory, siteFiles });
+  deps.log.info(`Unpacked ${count(siteFiles, 'file')} to ${directory}.`);
+}
+
+/** Tells what was found and makes the version of it; throws `FINDINGS` where a policy says so. */
+function judge({ deps, inputs, ledger }: Stage, jobId: string, survey: SurveyReport | undefined): string {
+  const version = versionOf(
+    inputs.version,
+    { jobId, contentDigest: survey?.inventory.contentDigest },
+    deps.clock.today(),
+  );
+  ledger.learn({ version, ...(survey !== undefined && { survey }) });
+  if (survey === undefined) return version;
+  const { pages, totals } = survey.inventory;
+  deps.log.info(
+    `The bundle is sound: ${count(pages.length, 'page')}, ${count(totals.files, 'file')}, ${size(totals.bytes)}.`,
+  );
+  const { warnings, failures } = judgeFindings(survey, inputs, ledger.pageCount, deps.secrets);
+  for (const warning of warnings) deps.log.warning(warning);
+  if (failures.length > 0) {
+    throw new ActionError('FINDINGS', failures.join('\n'), {
+      hint: 'Mend the pages that the summary lists, or set the policy to `warn`. Nothing was kept.',
+    });
+  }
+  return version;
 }

@@ -5,7 +5,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { BundleError } from '../../bundle/errors.ts';
-import { unpackArchive } from '../../bundle/unpack.ts';
+import { unpackArchive, type Visit } from '../../bundle/unpack.ts';
 import type { Secrets } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import { atPath } from './at-path.ts';
@@ -39,22 +39,26 @@ export async function keepArchive(archive: string, target: string, signal: Abort
 export interface PlaceSiteOptions {
   readonly archive: string;
   readonly directory: string;
-  readonly marker: { readonly jobId: string; readonly version: string };
+  /** Looks at every file as it is unpacked. */
+  readonly visit?: Visit;
+  /** Asked when all is unpacked and before anything is replaced; may throw to refuse the site. */
+  readonly marker: () => { readonly jobId: string; readonly version: string };
   readonly secrets: Secrets;
   readonly signal: AbortSignal;
 }
 
 /** Unpacks the archive beside the directory and then swaps the two; returns the number of files. */
-export async function placeSite({ archive, directory, marker, secrets, signal }: PlaceSiteOptions): Promise<number> {
+export async function placeSite(options: PlaceSiteOptions): Promise<number> {
+  const { archive, directory, visit, marker, secrets, signal } = options;
   return await atPath(directory, async () => {
     const part = partOf(directory);
     await mkdir(path.dirname(directory), { recursive: true });
     await sweep(directory);
     try {
-      const { files } = await unpackArchive(archive, part, { signal });
+      const { files } = await unpackArchive(archive, part, { signal, ...(visit !== undefined && { visit }) });
       await writeFile(
         path.join(part, SITE_MARKER),
-        `${JSON.stringify({ kind: SITE_MARKER_KIND, ...marker }, null, 2)}\n`,
+        `${JSON.stringify({ kind: SITE_MARKER_KIND, ...marker() }, null, 2)}\n`,
       );
       signal.throwIfAborted();
       await refuseForeign(directory);
@@ -118,7 +122,8 @@ function hiddenBeside(target: string): string {
   return path.join(path.dirname(target), `.${path.basename(target)}`);
 }
 
-function bundleError(error: BundleError, secrets: Secrets): ActionError {
+/** Makes the error of a bundle that cannot be trusted. */
+export function bundleError(error: BundleError, secrets: Secrets): ActionError {
   const entry = error.entry === undefined ? '' : ` The entry: ${secrets.clean(error.entry, 120)}`;
   return new ActionError('BUNDLE', `The bundle is refused. ${error.message}${entry}`, {
     hint: 'Nothing was unpacked. Export again; if it stays, it is for the operator of the platform to mend.',

@@ -1,4 +1,6 @@
 /** What a run has learned, from which outputs and summary are made. */
+
+import type { SurveyReport } from '../../bundle/survey.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Outputs } from '../deps.ts';
 import type { ActionError } from '../errors.ts';
@@ -21,6 +23,8 @@ export interface Facts {
   readonly bundlePath?: string;
   readonly siteDirectory?: string;
   readonly siteFiles?: number;
+  readonly sha256?: string;
+  readonly survey?: SurveyReport;
   readonly elapsedMs?: number;
   readonly error?: ActionError;
 }
@@ -40,5 +44,15 @@ export function outputsOf(facts: Facts): Outputs {
     ...(result !== undefined && { result }),
     ...(bundlePath !== undefined && { bundlePath }),
     ...(siteDirectory !== undefined && { siteDirectory }),
+    ...(facts.sha256 !== undefined && { sha256: facts.sha256 }),
+    ...(facts.survey !== undefined && surveyOutputs(facts.survey)),
+  };
+}
+
+function surveyOutputs({ inventory, findings }: SurveyReport): Outputs {
+  return {
+    contentDigest: inventory.contentDigest,
+    brokenLinks: String(findings.brokenLinks.count),
+    externalResources: String(findings.externalResources.count),
   };
 }

@@ -2,6 +2,8 @@
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import { errorText } from './error-text.ts';
 import type { Facts } from './facts.ts';
+import { block, code } from './markdown.ts';
+import { surveySection } from './survey-section.ts';
 import { duration, size } from './wording.ts';
 
 /** Writes the summary of a run as Markdown. `workspace` shortens paths. */
@@ -10,7 +12,7 @@ export function summaryOf(facts: Facts, workspace: string): string {
   const rows = summaryRows(facts, workspace).map(([name, value]) => `| ${name} | ${value} |`);
   const table = rows.length === 0 ? [] : ['| | |', '| --- | --- |', ...rows, ''];
   const failure = error === undefined ? [] : [block(errorText(error)), ''];
-  return [`### ${title(facts)}`, '', ...failure, ...table].join('\n');
+  return [`### ${title(facts)}`, '', ...failure, ...table, ...surveySection(facts)].join('\n');
 }
 
 function title({ error, result, domain }: Facts): string {
@@ -31,6 +33,7 @@ function summaryRows(facts: Facts, workspace: string): (readonly [string, string
     version !== undefined && ['Version', code(version)],
     pageCount !== undefined && ['Pages', String(pageCount)],
     sizeBytes !== undefined && ['Archive', size(sizeBytes)],
+    facts.sha256 !== undefined && ['SHA-256', code(facts.sha256)],
     bundleUrl !== undefined && ['Link', code(addressOnly(bundleUrl))],
     expiresAt !== undefined && ['Link expires', formatTimestamp(expiresAt)],
     bundlePath !== undefined && ['Archive kept at', code(relative(bundlePath))],
@@ -45,26 +48,4 @@ export function addressOnly(link: string): string {
   const url = new URL(link);
   if (url.search === '') return `${url.origin}/…`;
   return `${url.origin}${url.pathname}`;
-}
-
-/**
- * Text as a code span inside a table: HTML, links, mentions and images lose their meaning. A backslash right before a
- * pipe would undo the escape of the pipe, which then ends the cell and leaves the span open; a blank parts the two.
- * Source: https://github.github.com/gfm/#tables-extension-
- */
-export function code(text: string): string {
-  const fence = fenceFor(text, 1);
-  const padded = fence.length > 1 || text === '' ? ` ${text} ` : text;
-  return `${fence}${padded.replace(/\\(?=\|)/g, '\\ ').replaceAll('|', '\\|')}${fence}`;
-}
-
-/** Text as a block: nothing in it is read as Markdown. */
-function block(text: string): string {
-  const fence = fenceFor(text, 3);
-  return `${fence}text\n${text}\n${fence}`;
-}
-
-function fenceFor(text: string, least: number): string {
-  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-  return '`'.repeat(Math.max(least, longest + 1));
 }

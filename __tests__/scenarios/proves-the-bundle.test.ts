@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { Folder, writeArchive } from '../helpers/folder.ts';
+import { JOB_ID, json, type Scenario, signedLink, startPlatform } from '../helpers/scenario.ts';
+
+type Site = Readonly<Record<string, string>>;
+
+const SOUND: Site = {
+  'index.html': '<title>Start</title><a href="guides/start.html#one">on</a><img src="logo.svg">',
+  'guides/start.html': '<title>Guide</title><h2 id="one">One</h2><a href="../index.html">back</a>',
+  'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+};
+const POOR: Site = {
+  ...SOUND,
+  'index.html':
+    '<title>Start</title><a href="gone.html">x</a><a href="guides/start.html#two">y</a>' +
+    '<script src="https://cdn.example/a.js?token=abc"></script><link rel="stylesheet" href="https://fonts.example/f.css">',
+};
+
+/** A platform whose bundle holds these files; `pageCount` is what its job tells. */
+async function platformWith(site: Site, pageCount = 2): Promise<Scenario> {
+  await using folder = await Folder.make();
+  await writeArchive(
+    folder.at('b.tar.gz'),
+    Object.entries(site).map(([name, content]) => ({ name, content })),
+  );
+  const archive = await readFile(folder.at('b.tar.gz'));
+  const platform: Scenario = await startPlatform({
+    poll: (_request, response) => json(response, 200, { status: 'completed', progress: 100, pageCount }),
+    bundle: (_request, response) =>
+      json(response, 200, {
+        bundleUrl: signedLink(platform.origin),
+        expiresAt: '2999-01-01T00:00:00Z',
+        sizeBytes: archive.length,
+      }),
+    storage: (_request, response) => void response.writeHead(200, { 'content-length': archive.length }).end(archive),
+  });
+  return platform;
+}
+
+/** The digest as its definition says: a line for each file, sorted by path. */
+function digestOf(site: Site): string {
+  const line = ([file, text]: [string, string]) => `${createHash('sha256').update(text).digest('hex')}  ${file}\n`;
+  const lines = Object.entries(site)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(line);
+  return createHash('sha256').update(lines.join('')).digest('hex');
+}
+
+const errorOf = (commands: readonly { name: string; data: string }[]) =>
+  commands.find(({ name }) => name === 'error')?.data ?? '';
+
+describe('a plain run', () => {
+  it('makes the three calls and downloads nothing', async () => {
+    await using platform = await platformWith(POOR);
+
+    const { code, outputs } = await platform.run();
+
+    expect(code).toBe(0);
+    expect(platform.requests).toEqual([
+      'POST /v1/static-export/jobs',
+      `GET /v1/static-export/jobs/${JOB_ID}`,
+      `POST /v1/static-export/jobs/${JOB_ID}/bundle`,
+    ]);
+    expect(outputs).not.toHaveProperty('sha256');
+    expect(outputs['version']).toMatch(/-se_00112233445566aa$/);
+  });
+});
+
+describe('a verified bundle', () => {
+  it('gives digests, counts and a version that ends in its content', async () => {
+    await using platform = await platformWith(SOUND);
+
+    const { code, outputs, commands, summary } = await platform.run({ verify: 'true' });
+
+    const digest = digestOf(SOUND);
+    expect(code).toBe(0);
+    expect(outputs).toMatchObject({
+      contentDigest: digest,
+      brokenLinks: '0',
+      externalResources: '0',
+      result: 'exported',
+    });
+    expect(outputs['sha256']).toMatch(/^[0-9a-f]{64}$/);
+    expect(outputs['version']).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\d-${digest.slice(0, 12)}$`));
+    expect(commands.filter(({ name }) => name === 'warning')).toEqual([]);
+    expect(summary).toContain(`| Content digest | \`${digest}\` |`);
+    expect(await readdir(platform.workspace)).toEqual([]);
+  });
+
+  it('warns once for each kind of finding, names them without queries, and lists them in the summary', async () => {
+    await using platform = await platformWith(POOR, 40);
+
+    const { code, outputs, commands, summary } = await platform.run({ 'extract-to': 'site' });
+
+    expect(code).toBe(0);
+    expect(outputs).toMatchObject({ brokenLinks: '2', externalResources: '2' });
+    expect(commands.filter(({ name }) => name === 'warning').map(({ data }) => data)).toMatchInlineSnapshot(`
+[
+  "2 links between pages lead nowhere: /gone.html (in index.html), /guides/start.html#two (in index.html).",
+  "2 resources that pages load from other hosts, which an air-gapped deployment cannot show: https://cdn.example/a.js?… (in index.html), https://fonts.example/f.css (in index.html).",
+  "The bundle has 2 pages, but the platform counted 40.",
+]
+`);
+    expect(summary).toContain('| `/gone.html` | `index.html` |');
+    expect(summary).toContain('<summary>Resources from other hosts: 2</summary>');
+    expect(summary).not.toContain('token=abc');
+  });
+
+  it.each([
+    [
+      'on-broken-link',
+      /^FINDINGS: 2 links between pages lead nowhere: \/gone\.html \(in index\.html\), \/guides\/start\.html#two/,
+    ],
+    ['on-external-resource', /^FINDINGS: 2 resources that pages load from other hosts/],
+  ])('ends the run by `%s: fail`, with everything told and nothing kept', async (policy, expected) => {
+    await using platform = await platformWith(POOR);
+
+    const { code, outputs, commands } = await platform.run({
+      [policy]: 'fail',
+      'extract-to': 'site',
+      'bundle-path': 'b.tar.gz',
+    });
+
+    expect(code).toBe(1);
+    expect(errorOf(commands)).toMatch(expected);
+    expect(outputs).toMatchObject({ brokenLinks: '2', externalResources: '2', contentDigest: digestOf(POOR) });
+    expect(outputs).not.toHaveProperty('siteDirectory');
+    expect(await readdir(platform.workspace)).toEqual([]);
+  });
+
+  it('is not looked into where the policies say so, but proven sound', async () => {
+    await using platform = await platformWith(POOR);
+
+    const { code, commands } = await platform.run({
+      'extract-to': 'site',
+      'on-broken-link': 'ignore',
+      'on-external-resource': 'ignore',
+    });
+
+    expect(code).toBe(0);
+    expect(commands.filter(({ name }) => name === 'warning')).toEqual([]);
+    expect(await readdir(path.join(platform.workspace, 'site'))).toContain('index.html');
+  });
+
+  it('is refused when it is damaged, also where it is only to be kept', async () => {
+    const cut = Buffer.from('1f8b0800000000000003', 'hex');
+    for (const inputs of [
+      { verify: 'true' },
+      { 'bundle-path': 'b.tar.gz' },
+      { 'bundle-path': 'b.tar.gz', verify: 'false' },
+    ]) {
+      await using platform = await startPlatform({ storage: (_request, response) => void response.end(cut) });
+
+      const { code, commands, outputs } = await platform.run(inputs);
+
+      expect(code).toBe(1);
+      expect(errorOf(commands)).toMatch(/^BUNDLE: /);
+      expect(outputs['bundleUrl']).toBeDefined();
+      expect(await readdir(platform.workspace)).toEqual([]);
+    }
+  });
+});
