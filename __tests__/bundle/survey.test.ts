@@ -202,6 +202,27 @@ it('a page too large to read is counted, and said to be unread', async () => {
   expect([inventory.pages.length, findings.unchecked, broken(findings)]).toEqual([1, 1, []]);
 });
 
+it('a page of elements in each other without end is read to a depth, in time, and said to be unread', async () => {
+  const deep = '<i>'.repeat(500_000);
+  const { findings } = await survey({
+    'deep.html': `<title>Deep</title><a href=gone>${deep}<a href=lost id=below>`,
+    'index.html': '<title>Start</title><a href="deep#below">',
+  });
+
+  expect([findings.unchecked, broken(findings), findings.untitledPages]).toEqual([1, ['page /gone'], []]);
+});
+
+it('names and links by the hundred thousand are matched in time', async () => {
+  const names = Array.from({ length: 100_000 }, (_, index) => `n${index}`);
+  const { findings } = await survey({
+    'a.html': names.map((name) => `<i id=${name}>x</i>`).join(''),
+    'b.html': names.map((name) => `<a href="a#${name}">x</a>`).join(''),
+    'c.html': names.map((name) => `<a href="a#not-${name}">x</a>`).join(''),
+  });
+
+  expect(findings.brokenLinks).toMatchObject({ count: 100_000, distinct: 100_000 });
+});
+
 it('the same is found while the archive is unpacked, in the same pass', async () => {
   await using folder = await Folder.make();
   await writeArchive(

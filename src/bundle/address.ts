@@ -8,6 +8,7 @@ export type Address =
 /** Stands for whatever host and folder serve the site: https://www.rfc-editor.org/rfc/rfc6761#section-6.4 */
 const SITE = 'http://site.invalid/';
 const SITE_HOST = new URL(SITE).host;
+const MAX_BASE = 2048;
 const MAX_CACHED = 20_000;
 /** What follows tells the browser what to mark; it is no name: https://wicg.github.io/scroll-to-text-fragment/ */
 const FRAGMENT_DIRECTIVE = /:~:.*$/s;
@@ -48,7 +49,8 @@ export function servedFile(path: string, has: (file: string) => boolean): string
 
 function baseOf(file: string, base: string | undefined): string {
   const own = SITE + file.split('/').map(encodeURIComponent).join('/');
-  return base === undefined ? own : (URL.parse(base, own)?.href ?? own);
+  // It is read again for each address: a monstrous one would cost its length as often.
+  return base === undefined || base.length > MAX_BASE ? own : (URL.parse(base, own)?.href ?? own);
 }
 
 function resolveUrl(address: string, base: string): Address | undefined {
@@ -59,7 +61,12 @@ function resolveUrl(address: string, base: string): Address | undefined {
 }
 
 function inside(path: string, hash: string): Address {
-  return { kind: 'inside', path, fragment: hash.replace(FRAGMENT_DIRECTIVE, '') };
+  return { kind: 'inside', path, fragment: withoutDirective(hash) };
+}
+
+/** Takes off a fragment what tells the browser which text to mark. */
+export function withoutDirective(fragment: string): string {
+  return fragment.replace(FRAGMENT_DIRECTIVE, '');
 }
 
 /** Decodes what is percent-encoded; text that is not soundly encoded stays as it is. */

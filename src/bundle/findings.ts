@@ -1,5 +1,5 @@
 /** What is wrong with a site that nobody would see before its readers do. */
-import { decoded, Resolver, servedFile } from './address.ts';
+import { decoded, Resolver, servedFile, withoutDirective } from './address.ts';
 import type { Inventory } from './inventory.ts';
 import type { PageFacts } from './page-scan.ts';
 import type { Reference, ResourceKind } from './references.ts';
@@ -40,8 +40,9 @@ export interface Findings {
 }
 
 export const MAX_TARGET = 2048;
-/** Together, in UTF-16 units. */
+/** Of all pages together, in UTF-16 units and what a name costs beside them. */
 const MAX_ANCHORS = 64 * 1024 ** 2;
+const ANCHOR_OVERHEAD = 32;
 
 interface Inside {
   readonly kind: Reference['kind'];
@@ -54,14 +55,21 @@ export class FindingsTaker {
   readonly #resolver = new Resolver();
   readonly #inside = new Tally<Inside>();
   readonly #outside = new Tally<ExternalResource>();
-  /** Names in a page, between NULs; `undefined` where any name is taken to be there. */
-  readonly #anchors = new Map<string, string | undefined>();
+  /** Names in a page, with NULs between them: a tenth of the memory of sets. None where any name is taken to be there. */
+  readonly #anchors = new Map<string, string | ReadonlySet<string>>();
   #anchorUnits = 0;
   #unchecked = 0;
 
-  addPage(file: string, { anchors, redirects, references, base }: PageFacts): void {
-    this.#noteAnchors(file, anchors, redirects);
-    for (const reference of references) this.#note(file, reference, base);
+  addPage(file: string, { anchors, redirects, references, base, isWhole }: PageFacts): void {
+    if (!isWhole) this.#unchecked += 1;
+    // On a page that leads on, or was not read to its end, a name is neither there nor missed.
+    const known = redirects || !isWhole ? undefined : anchors;
+    this.#keepAnchors(file, known);
+    for (const reference of references) {
+      // Most links lead to a heading of the page itself: nothing to keep for later.
+      const isOwn = base === undefined && reference.kind === 'link' && reference.address.startsWith('#');
+      if (!isOwn || !hasAnchor(known, withoutDirective(reference.address.slice(1)))) this.#note(file, reference, base);
+    }
   }
 
   addStyleSheet(file: string, references: readonly Reference[]): void {
@@ -97,34 +105,46 @@ export class FindingsTaker {
     }
     const path = found.path.slice(0, MAX_TARGET);
     const fragment = kind === 'link' ? found.fragment.slice(0, MAX_TARGET) : '';
-    // Most links lead to a heading of the page itself: nothing to keep for later.
-    if (path === file && (fragment === '' || this.#hasAnchor(file, fragment))) return;
     this.#inside.add(`${kind}\0${path}\0${fragment}`, file, { kind, path, fragment });
   }
 
-  /** On a page that leads on, a name is neither there nor missed. */
-  #noteAnchors(file: string, anchors: ReadonlySet<string>, redirects: boolean): void {
-    const names = `\0${[...anchors].join('\0')}\0`;
-    const isTooMuch = this.#anchorUnits + names.length > MAX_ANCHORS;
-    if (isTooMuch) this.#unchecked += 1;
-    else this.#anchorUnits += names.length;
-    this.#anchors.set(file, isTooMuch || redirects ? undefined : names);
+  #keepAnchors(file: string, anchors: ReadonlySet<string> | undefined): void {
+    if (anchors === undefined) return;
+    let units = 0;
+    for (const name of anchors) units += name.length + ANCHOR_OVERHEAD;
+    if (this.#anchorUnits + units > MAX_ANCHORS) {
+      this.#unchecked += 1;
+      return;
+    }
+    this.#anchorUnits += units;
+    this.#anchors.set(file, [...anchors].join('\0'));
   }
 
   #brokenLink({ path, fragment }: Inside, has: (file: string) => boolean): BrokenLink | undefined {
     const file = servedFile(path, has);
     if (file === undefined) return { kind: 'page', target: `/${path}` };
-    if (fragment === '' || this.#hasAnchor(file, fragment)) return undefined;
+    if (hasAnchor(this.#anchorsOf(file), fragment)) return undefined;
     return { kind: 'anchor', target: `/${path}#${decoded(fragment)}` };
   }
 
-  /** Whether a fragment leads somewhere: https://html.spec.whatwg.org/multipage/browsing-the-web.html#find-a-potential-indicated-element */
-  #hasAnchor(file: string, fragment: string): boolean {
+  /** Gives the names of a page as a set, made when the first link asks. */
+  #anchorsOf(file: string): ReadonlySet<string> | undefined {
     const names = this.#anchors.get(file);
-    if (names === undefined) return true;
-    const name = decoded(fragment);
-    return names.includes(`\0${fragment}\0`) || names.includes(`\0${name}\0`) || name.toLowerCase() === 'top';
+    if (typeof names !== 'string') return names;
+    const anchors = new Set(names.split('\0'));
+    this.#anchors.set(file, anchors);
+    return anchors;
   }
+}
+
+/**
+ * Whether a fragment leads somewhere on a page of these names; on one of unknown names it does.
+ * https://html.spec.whatwg.org/multipage/browsing-the-web.html#find-a-potential-indicated-element
+ */
+function hasAnchor(anchors: ReadonlySet<string> | undefined, fragment: string): boolean {
+  if (anchors === undefined || fragment === '') return true;
+  const name = decoded(fragment);
+  return anchors.has(fragment) || anchors.has(name) || name.toLowerCase() === 'top';
 }
 
 function missingResource({ kind, path }: Inside, has: (file: string) => boolean): MissingResource | undefined {

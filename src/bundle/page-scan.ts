@@ -13,11 +13,21 @@ export interface PageFacts {
   /** `href` of the first `base`. */
   readonly base: string | undefined;
   readonly references: readonly Reference[];
+  /** Whether all of it was read: not where elements stand in each other deeper than {@link MAX_DEPTH}. */
+  readonly isWhole: boolean;
 }
 
 export const MAX_TITLE = 300;
+/**
+ * Twice of what browsers keep: https://html.spec.whatwg.org/multipage/parsing.html allows such a limit. The parser's time
+ * grows with depth times length, and a hostile page would hold the process for hours.
+ */
+export const MAX_DEPTH = 1000;
 const MAX_REFRESH = 2048;
 const REFRESH = /^\s*0*(?:\.0*)?\s*[;,]\s*(?:url\s*=\s*)?["']?(.+?)["']?\s*$/i;
+
+/** Thrown through the parser, which cannot be stopped otherwise. */
+class TooDeep extends Error {}
 
 /** Takes a page's text piece by piece. */
 export class PageScan {
@@ -27,6 +37,8 @@ export class PageScan {
   /** For each open `template`, whether its content is inert. */
   readonly #templates: boolean[] = [];
   readonly #isNested: boolean;
+  #depth = 0;
+  #isWhole = true;
   #inert = 0;
   #svg = 0;
   #noscript = 0;
@@ -46,11 +58,11 @@ export class PageScan {
   }
 
   write(text: string): void {
-    this.#parser.write(text);
+    if (this.#isWhole) this.#parse(() => this.#parser.write(text));
   }
 
   end(): PageFacts {
-    this.#parser.end();
+    if (this.#isWhole) this.#parse(() => this.#parser.end());
     const title = this.#title?.replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE).toWellFormed();
     return {
       title: title === '' ? undefined : title,
@@ -58,10 +70,22 @@ export class PageScan {
       anchors: this.#anchors,
       base: this.#base,
       references: this.#references,
+      isWhole: this.#isWhole,
     };
   }
 
+  #parse(step: () => void): void {
+    try {
+      step();
+    } catch (error) {
+      if (!(error instanceof TooDeep)) throw error;
+      this.#isWhole = false;
+    }
+  }
+
   #open(name: string, attributes: Readonly<Record<string, string>>): void {
+    this.#depth += 1;
+    if (this.#depth > MAX_DEPTH) throw new TooDeep();
     if (name === 'template') {
       // A declarative shadow root is shown; other templates wait for a script.
       const isInert = attributes['shadowrootmode'] === undefined;
@@ -90,6 +114,7 @@ export class PageScan {
   }
 
   #close(name: string): void {
+    this.#depth -= 1;
     if (name === 'template' && this.#templates.pop()) this.#inert -= 1;
     if (name === 'svg') this.#svg = Math.max(0, this.#svg - 1);
     if (name === 'noscript') this.#noscript = Math.max(0, this.#noscript - 1);

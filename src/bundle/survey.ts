@@ -14,7 +14,7 @@ export interface SurveyReport {
 }
 
 /** Larger pages and style sheets are counted, but not read: a site made for people has none. */
-export const MAX_TEXT_BYTES = 16 * 1024 ** 2;
+export const MAX_TEXT_BYTES = 8 * 1024 ** 2;
 
 /** What reads a file's text for its references. */
 interface TextReader {
