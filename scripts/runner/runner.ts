@@ -112,6 +112,7 @@ function runnerEnvironment(step: Step, files: CommandFiles): NodeJS.ProcessEnv {
     GITHUB_OUTPUT: files.output,
     GITHUB_STEP_SUMMARY: files.summary,
     RUNNER_TEMP: step.temp,
+    RUNNER_TOOL_CACHE: path.join(step.temp, '_tool'),
     RUNNER_OS: 'Linux',
   };
 }

@@ -86,6 +86,13 @@ export interface Files {
   create(path: string): Promise<NewFile>;
 }
 
+/** Bundles kept on the runner for later runs. Rejects with the errors of the file system. */
+export interface BundleCache {
+  /** Path and noted SHA-256 (hex) of the archive under a key; whether it still is what was kept is the caller's to see. */
+  find(key: string): Promise<{ readonly file: string; readonly sha256: string } | undefined>;
+  keep(key: string, bundle: { readonly file: string; readonly sha256: string }): Promise<void>;
+}
+
 /** Time. `now` never goes back; `today` is the wall clock. */
 export interface Clock {
   /** Milliseconds since some fixed moment. */
@@ -152,6 +159,8 @@ export interface Deps {
   readonly log: Log;
   readonly http: Http;
   readonly files: Files;
+  /** Absent on a runner that keeps nothing. */
+  readonly cache?: BundleCache | undefined;
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly report: Report;

@@ -7,6 +7,7 @@ import * as core from '@actions/core';
 import type { Deps, Log, Outputs, Places, Report } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import { Sanitizer } from '../secrets.ts';
+import { createBundleCache } from './bundle-cache.ts';
 import { systemClock } from './clock.ts';
 import { systemFiles } from './files.ts';
 import { createHttp } from './http.ts';
@@ -33,6 +34,7 @@ export function createDeps(signal: AbortSignal): Deps {
     log,
     http: createHttp(),
     files: systemFiles,
+    cache: createBundleCache(places.temp),
     clock: systemClock,
     secrets,
     report: createReport(log, places),

@@ -11,6 +11,7 @@ import { judgeFindings } from '../report/findings.ts';
 import { count, size } from '../report/wording.ts';
 import { versionOf } from '../version.ts';
 import { atPath } from './at-path.ts';
+import { cacheKey, keepCached, takeCached } from './cached.ts';
 import { downloadBundle } from './download.ts';
 import { bundleError, keepArchive, placeSite } from './place.ts';
 
@@ -28,13 +29,19 @@ export async function keepBundle(stage: Stage, { jobId, link }: Exported): Promi
   const folder = await atPath(temp, () => mkdtemp(path.join(temp, 'static-export-')));
   try {
     const archive = path.join(folder, 'bundle.tar.gz');
+    const key = cacheKey(stage.inputs.baseUrl, jobId);
+    const resumes = stage.inputs.target.kind === 'resume';
+    const cached = resumes ? await takeCached(deps, { key, link, file: archive }) : undefined;
     const freshLink = () => takeLink(stage, jobId);
-    const { sizeBytes, sha256 } = await downloadBundle(deps, { link, file: archive, deadline, freshLink });
+    const { sizeBytes, sha256 } = cached ?? (await downloadBundle(deps, { link, file: archive, deadline, freshLink }));
     deps.signal.throwIfAborted();
     ledger.learn({ sizeBytes, sha256 });
-    deps.log.info(`Downloaded ${size(sizeBytes)}, SHA-256 ${sha256}.`);
+    deps.log.info(
+      `${cached === undefined ? 'Downloaded' : 'This runner has it already:'} ${size(sizeBytes)}, SHA-256 ${sha256}.`,
+    );
     if (extractTo === undefined) await proveArchive(stage, archive, jobId);
     else await proveAndUnpack(stage, { archive, jobId, directory: extractTo });
+    if (cached === undefined) await keepCached(deps, key, { file: archive, sha256 });
     if (bundlePath !== undefined) {
       await keepArchive(archive, bundlePath, deps.signal);
       ledger.learn({ bundlePath });

@@ -1,0 +1,51 @@
+/** The bundle of a job that this runner has downloaded before. */
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { Deps } from '../deps.ts';
+import type { Link } from '../export/link.ts';
+import { type Copied, copyHashed } from './copy.ts';
+
+/** Names a bundle in the cache: a job of a platform, and nothing else, has one bundle for good. */
+export function cacheKey(baseUrl: URL, jobId: string): string {
+  return createHash('sha256').update(`${baseUrl.href}\n${jobId}`).digest('hex');
+}
+
+/**
+ * Copies the bundle from the cache to `file`, if it is there, is what was kept, and has the size that the platform
+ * announces. A cache that cannot be used is no reason to fail: the bundle is then downloaded.
+ */
+export async function takeCached(
+  deps: Deps,
+  { key, link, file }: { readonly key: string; readonly link: Link; readonly file: string },
+): Promise<Copied | undefined> {
+  try {
+    const kept = await deps.cache?.find(key);
+    if (kept === undefined) return undefined;
+    const copied = await copyHashed(kept.file, file, deps.signal);
+    const isSound = copied.sha256 === kept.sha256 && (link.sizeBytes ?? copied.sizeBytes) === copied.sizeBytes;
+    if (isSound) return copied;
+    deps.log.info('The bundle that this runner keeps of the job is not what was kept; downloading it again.');
+  } catch (error) {
+    deps.signal.throwIfAborted();
+    deps.log.info(`The bundle that this runner keeps of the job cannot be read (${reasonOf(error)}); downloading it.`);
+  }
+  await rm(file, { force: true });
+  return undefined;
+}
+
+/** Keeps a proven bundle for later runs that continue the job. */
+export async function keepCached(
+  deps: Deps,
+  key: string,
+  bundle: { readonly file: string; readonly sha256: string },
+): Promise<void> {
+  try {
+    await deps.cache?.keep(key, bundle);
+  } catch (error) {
+    deps.log.info(`The bundle is not kept for later runs on this runner (${reasonOf(error)}).`);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return Error.isError(error) && 'code' in error ? String(error.code) : 'unknown reason';
+}
