@@ -57,7 +57,7 @@ describe('a page refers to', () => {
       fc.property(fc.array(fc.nat({ max: html.length })), (cuts) => {
         const scan = new PageScan();
         const at = [0, ...cuts.sort((a, b) => a - b), html.length];
-        at.forEach((start, index) => scan.write(html.slice(start, at[index + 1] ?? start)));
+        for (const [index, start] of at.entries()) scan.write(html.slice(start, at[index + 1] ?? start));
         expect(scan.end()).toEqual(expected);
       }),
     );

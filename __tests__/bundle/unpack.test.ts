@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -6,6 +6,7 @@ import { BundleError } from '../../src/bundle/errors.ts';
 import { DEFAULT_LIMITS, RATIO_FREE_BYTES } from '../../src/bundle/limits.ts';
 import { packSite } from '../../src/bundle/pack.ts';
 import { unpackArchive } from '../../src/bundle/unpack.ts';
+import { anyText } from '../helpers/arbitraries.ts';
 import { type Entry, Folder, writeArchive } from '../helpers/folder.ts';
 
 const file = (name: string, content = 'x'): Entry => ({ name, content });
@@ -210,6 +211,48 @@ describe('a file that is no whole archive is refused', () => {
       { numRuns: 50 },
     );
   });
+});
+
+it('nothing outside of the target is touched and nothing half is left to trust, whatever the names are', async () => {
+  await using folder = await Folder.make();
+  await folder.write({ victim: 'intact', 'beside/victim': 'intact' });
+  const part = fc.oneof(
+    anyText(6, 1),
+    fc.constantFrom('..', '.', '', 'a', 'A', 'victim', 'beside', '\\', '/', 'C:', '.git'),
+  );
+  const name = fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => parts.join('/'));
+  const type = fc.constantFrom<'file' | 'directory' | 'symlink' | 'link'>(
+    'file',
+    'file',
+    'file',
+    'directory',
+    'symlink',
+    'link',
+  );
+  const entry = fc.record({ name, type, linkname: fc.constantFrom('../victim', '..', 'a') });
+  await fc.assert(
+    fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 5 }), async (entries) => {
+      await writeArchive(
+        folder.at('b.tar.gz'),
+        entries.map((header) => ({ ...header, content: header.type === 'file' ? 'x' : '' })),
+      );
+      const ended = await unpackArchive(folder.at('b.tar.gz'), folder.at('site')).catch((error: unknown) => error);
+      const files = (await readdir(folder.at('site'), { recursive: true, withFileTypes: true })).filter(
+        (found) => !found.isDirectory(),
+      );
+      expect(files.every((found) => found.isFile())).toBe(true);
+      await rm(folder.at('site'), { recursive: true });
+
+      expect(await folder.names()).toEqual(['b.tar.gz', 'beside', 'victim']);
+      expect([await folder.read('beside'), await readFile(folder.at('victim'), 'utf8')]).toEqual([
+        { victim: 'intact' },
+        'intact',
+      ]);
+      if (ended instanceof Error) expect(ended).toBeInstanceOf(BundleError);
+      else expect(ended).toMatchObject({ files: files.length });
+    }),
+    { numRuns: 60 },
+  );
 });
 
 it('unpacking ends when the run is cancelled', async () => {

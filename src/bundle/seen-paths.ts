@@ -20,7 +20,8 @@ export class SeenPaths {
     const folded = foldedPath(segments);
     const other = this.#files.get(folded) ?? this.#directories.get(folded);
     if (other !== undefined) throw collision(name, other);
-    this.#files.set(folded, name);
+    // One text for both where they are equal, as for most: there may be hundreds of thousands.
+    this.#files.set(folded === name ? name : folded, name);
   }
 
   #addDirectory(segments: readonly string[], name: string): void {

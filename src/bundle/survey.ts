@@ -1,5 +1,6 @@
 /** Inventory and findings of a bundle, taken from its files as they pass by: alone, or while the archive is unpacked. */
-import { createHash } from 'node:crypto';
+import { createHash, type Hash, hash } from 'node:crypto';
+import { StringDecoder } from 'node:string_decoder';
 import type { ReadOptions } from './entries.ts';
 import { type Findings, FindingsTaker } from './findings.ts';
 import { type Inventory, InventoryTaker } from './inventory.ts';
@@ -22,6 +23,25 @@ interface TextReader {
   end(): { readonly title: string | undefined; readonly redirects: boolean } | undefined;
 }
 
+/** SHA-256 of content in pieces. Most files are one piece, which needs none of the state that only the collector frees. */
+class Digest {
+  #first: Buffer | undefined;
+  #hash: Hash | undefined;
+
+  update(piece: Buffer): void {
+    if (this.#hash === undefined && this.#first === undefined) {
+      this.#first = piece;
+      return;
+    }
+    this.#hash ??= createHash('sha256').update(this.#first ?? '');
+    this.#hash.update(piece);
+  }
+
+  finish(): string {
+    return this.#hash?.digest('hex') ?? hash('sha256', this.#first ?? '', 'hex');
+  }
+}
+
 /**
  * Surveys one bundle: hand `visit` to the one pass over the archive, and ask for the report when that is done.
  * The inventory counts only once the pass came to its end without an error.
@@ -31,17 +51,17 @@ export class Survey {
   readonly #findings = new FindingsTaker();
 
   readonly visit: Visit = (file, size): FileVisitor => {
-    const hash = createHash('sha256');
+    const digest = new Digest();
     const text = this.#readerOf(file, size);
-    const decoder = text && new TextDecoder();
+    const decoder = text && new StringDecoder('utf8');
     return {
       data: (piece) => {
-        hash.update(piece);
-        if (decoder !== undefined) text?.write(decoder.decode(piece, { stream: true }));
+        digest.update(piece);
+        if (decoder !== undefined) text?.write(decoder.write(piece));
       },
       end: () => {
         const traits = text?.end() ?? (isPage(file) ? { title: undefined, redirects: false } : undefined);
-        this.#inventory.add({ file, bytes: size, sha256: hash.digest('hex') }, traits);
+        this.#inventory.add({ file, bytes: size, sha256: digest.finish() }, traits);
       },
     };
   };

@@ -12,7 +12,7 @@ export interface UnpackedSite {
 /** Looks at the files of an archive as they pass by: called for each, it gives what takes the content. */
 export type Visit = (file: string, size: number) => FileVisitor;
 
-/** Takes one file's content in pieces, which are only lent, and then its end. */
+/** Takes one file's content in pieces, which stay as they are, and then its end. */
 export interface FileVisitor {
   data(piece: Buffer): void;
   end(): void;
