@@ -1,6 +1,7 @@
 /** A platform in memory and simulated time, behind the `Http` effect, some of whose answers are spoiled. */
 import type { FakeClock } from '../__tests__/helpers/deps.ts';
 import { type Http, type HttpRequest, type HttpResponse, type HttpStream, TransportError } from '../src/action/deps.ts';
+import { ARCHIVE } from './archive.ts';
 import { type Answer, FAULTS } from './faults.ts';
 import { pick } from './measure.ts';
 
@@ -11,9 +12,6 @@ export interface PlatformOptions {
   /** Share of the calls that go wrong, from 0 to 1. */
   readonly faultShare: number;
 }
-
-/** Bytes that the storage hands out. */
-export const ARCHIVE = Buffer.alloc(16_384, 'static export ');
 
 const ROUND_TRIP_MS = 80;
 const SHORTEST_JOB_MS = 2000;

@@ -1,8 +1,8 @@
 /** A platform on a raw socket, some of whose answers are spoiled or never come. */
 import type { Socket } from 'node:net';
 import { Wire } from '../__tests__/helpers/wire.ts';
+import { ARCHIVE } from './archive.ts';
 import { type Answer, SPOILED_ANSWERS } from './faults.ts';
-import { ARCHIVE } from './faulty-platform.ts';
 import { pick } from './measure.ts';
 
 /** How a server behaves. */
@@ -32,8 +32,8 @@ const WIRE_FAULTS: readonly [WireFault, ...WireFault[]] = [
     play: (socket) => void setTimeout(() => socket.resetAndDestroy(), STALL_MS),
   },
   { name: 'garbage', arrives: 'never', play: (socket) => socket.end('\u0000\u0001 220 mail.example ESMTP\r\n\r\n') },
-  { name: 'cut head', arrives: 'always', play: (socket, sound) => socket.end(bytesOf(sound).slice(0, 30)) },
-  { name: 'cut body', arrives: 'always', play: (socket, sound) => socket.end(bytesOf(sound).slice(0, -10)) },
+  { name: 'cut head', arrives: 'always', play: (socket, sound) => socket.end(bytesOf(sound).subarray(0, 30)) },
+  { name: 'cut body', arrives: 'always', play: (socket, sound) => socket.end(bytesOf(sound).subarray(0, -10)) },
   ...SPOILED_ANSWERS.map(({ name, arrives, spoil }): WireFault => {
     return { name, arrives, play: (socket, sound, random) => socket.end(bytesOf(spoil(sound, random))) };
   }),
@@ -117,9 +117,10 @@ function json(status: number, body: unknown): Answer {
 }
 
 /** An answer as it goes over the wire. Real time is short here, so nobody is asked to wait for more than a second. */
-function bytesOf({ status, headers = {}, text }: Answer): string {
+/** Latin-1, in which the bytes of an archive are one character each; all other answers are ASCII. */
+function bytesOf({ status, headers = {}, text }: Answer): Buffer {
   const fields = { ...headers, ...('retry-after' in headers && { 'retry-after': '1' }), connection: 'close' };
-  const lines = Object.entries({ ...fields, 'content-length': String(Buffer.byteLength(text)) });
+  const lines = Object.entries({ ...fields, 'content-length': String(text.length) });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  return `HTTP/1.1 ${status} Status\r\n${head}\r\n${text}`;
+  return Buffer.from(`HTTP/1.1 ${status} Status\r\n${head}\r\n${text}`, 'latin1');
 }

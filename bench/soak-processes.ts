@@ -2,7 +2,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { Folder } from '../__tests__/helpers/folder.ts';
 import { startStep } from '../scripts/runner/runner.ts';
-import { ARCHIVE } from './faulty-platform.ts';
+import { ARCHIVE } from './archive.ts';
 import { FaultyServer } from './faulty-server.ts';
 import { seededRandom } from './measure.ts';
 import { type RunEnd, runChain, type Soaked, tally, unfinished } from './tally.ts';

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { FakeClock, fakeDeps, fakeInputs } from '../__tests__/helpers/deps.ts';
 import type { Deps, Http, Places } from '../src/action/deps.ts';
 import { run } from '../src/action/run.ts';
-import { ARCHIVE, type FaultyPlatform } from './faulty-platform.ts';
+import { ARCHIVE } from './archive.ts';
+import type { FaultyPlatform } from './faulty-platform.ts';
 import { type RunEnd, unfinished } from './tally.ts';
 
 /**

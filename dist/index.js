@@ -32997,6 +32997,9 @@ function readProxySettings(environment) {
         if (value === '')
             continue;
         const url = parseProxy(value);
+        if (url !== undefined && !isDecodable(url)) {
+            warnings.push(`${name} has credentials with a broken percent escape, so no proxy is used; write % as %25.`);
+        }
         if (url === undefined)
             warnings.push(`${name} is not an address, so no proxy is used; write it as http://host:port.`);
         else if (!['http:', 'https:'].includes(url.protocol))
@@ -33025,6 +33028,16 @@ function parseProxy(value) {
     const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
     const url = URL.canParse(address) ? new URL(address) : undefined;
     return url === undefined || url.hostname === '' ? undefined : url;
+}
+function isDecodable({ username, password }) {
+    try {
+        decodeURIComponent(username);
+        decodeURIComponent(password);
+        return true;
+    }
+    catch {
+        return false;
+    }
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/adapters/http.js
@@ -33771,9 +33784,9 @@ function size(bytes) {
     }
     return `${value.toFixed(1)} ${units[unit] ?? ''}`;
 }
-/** `1 page`, `42 pages`. */
-function count(number, noun) {
-    return `${number} ${noun}${number === 1 ? '' : 's'}`;
+/** `1 page`, `42 pages`; `plural` where it is not the noun and an s. */
+function count(number, noun, plural = `${noun}s`) {
+    return `${number} ${number === 1 ? noun : plural}`;
 }
 function pad(number) {
     return String(number).padStart(2, '0');
@@ -47165,6 +47178,11 @@ function judgeFindings({ inventory, findings }, policies, announced, secrets) {
         const told = pages.announced === undefined ? '' : `, but the platform counted ${pages.announced}`;
         warnings.push(`The bundle has ${count(pages.found, 'page')}${told}.`);
     }
+    if (!findings.hasStartPage)
+        warnings.push('The bundle has no index.html, so its address alone shows no page.');
+    if (findings.unchecked > 0) {
+        warnings.push(`${count(findings.unchecked, 'file or reference', 'files or references')} of the bundle were too large or too deep to be looked into.`);
+    }
     const untitled = findings.untitledPages.length;
     if (untitled > 0)
         warnings.push(`${count(untitled, 'page')} without a title: ${list(findings.untitledPages, untitled, name)}.`);
@@ -47751,7 +47769,8 @@ function hiddenBeside(target) {
 }
 /** Makes the error of a bundle that cannot be trusted. */
 function bundleError(error, secrets) {
-    const entry = error.entry === undefined ? '' : ` The entry: ${secrets.clean(error.entry, 120)}`;
+    const names = [error.entry, error.other].filter((name) => name !== undefined).map((name) => secrets.clean(name, 120));
+    const entry = names.length === 0 ? '' : ` The ${names.length === 1 ? 'entry' : 'entries'}: ${names.join(' and ')}`;
     return new errors/* ActionError */.lZ('BUNDLE', `The bundle is refused. ${error.message}${entry}`, {
         hint: 'Nothing was unpacked. Export again; if it stays, it is for the operator of the platform to mend.',
         cause: error,

@@ -24,6 +24,9 @@ export function readProxySettings(environment: Environment): ProxySettings {
     const value = environment[name]?.trim() ?? '';
     if (value === '') continue;
     const url = parseProxy(value);
+    if (url !== undefined && !isDecodable(url)) {
+      warnings.push(`${name} has credentials with a broken percent escape, so no proxy is used; write % as %25.`);
+    }
     if (url === undefined)
       warnings.push(`${name} is not an address, so no proxy is used; write it as http://host:port.`);
     else if (!['http:', 'https:'].includes(url.protocol))
@@ -52,4 +55,14 @@ function parseProxy(value: string): URL | undefined {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
   const url = URL.canParse(address) ? new URL(address) : undefined;
   return url === undefined || url.hostname === '' ? undefined : url;
+}
+
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(username);
+    decodeURIComponent(password);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -124,7 +124,8 @@ function hiddenBeside(target: string): string {
 
 /** Makes the error of a bundle that cannot be trusted. */
 export function bundleError(error: BundleError, secrets: Secrets): ActionError {
-  const entry = error.entry === undefined ? '' : ` The entry: ${secrets.clean(error.entry, 120)}`;
+  const names = [error.entry, error.other].filter((name) => name !== undefined).map((name) => secrets.clean(name, 120));
+  const entry = names.length === 0 ? '' : ` The ${names.length === 1 ? 'entry' : 'entries'}: ${names.join(' and ')}`;
   return new ActionError('BUNDLE', `The bundle is refused. ${error.message}${entry}`, {
     hint: 'Nothing was unpacked. Export again; if it stays, it is for the operator of the platform to mend.',
     cause: error,

@@ -37,6 +37,12 @@ export function judgeFindings(
     const told = pages.announced === undefined ? '' : `, but the platform counted ${pages.announced}`;
     warnings.push(`The bundle has ${count(pages.found, 'page')}${told}.`);
   }
+  if (!findings.hasStartPage) warnings.push('The bundle has no index.html, so its address alone shows no page.');
+  if (findings.unchecked > 0) {
+    warnings.push(
+      `${count(findings.unchecked, 'file or reference', 'files or references')} of the bundle were too large or too deep to be looked into.`,
+    );
+  }
   const untitled = findings.untitledPages.length;
   if (untitled > 0)
     warnings.push(`${count(untitled, 'page')} without a title: ${list(findings.untitledPages, untitled, name)}.`);

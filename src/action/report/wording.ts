@@ -22,9 +22,9 @@ export function size(bytes: number): string {
   return `${value.toFixed(1)} ${units[unit] ?? ''}`;
 }
 
-/** `1 page`, `42 pages`. */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+/** `1 page`, `42 pages`; `plural` where it is not the noun and an s. */
+export function count(number: number, noun: string, plural = `${noun}s`): string {
+  return `${number} ${number === 1 ? noun : plural}`;
 }
 
 function pad(number: number): string {
