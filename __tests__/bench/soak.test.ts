@@ -8,7 +8,8 @@ describe('a soak in memory', () => {
 
     expect(soaked).toMatchObject({ chains: 40, doubled: 0, empty: 0, hung: 0 });
     expect(soaked.faults.size).toBeGreaterThan(14);
-    expect([...mishaps('soak', soaked), ...tooFewConverged([soaked])]).toEqual([]);
+    // Forty runs cannot tell 99 % from 97 %: the share that converges is for the bench to hold.
+    expect(mishaps('soak', soaked)).toEqual([]);
   });
 
   it('counts doubled jobs when the start is naively sent again', async () => {

@@ -142,7 +142,7 @@ describe.each(SIGNALS)('%s %s', (_row, signal) => {
 
   it('in the middle of unpacking leaves the old site whole, and the next run sweeps', async () => {
     await using folder = await Folder.make();
-    const { archive, files } = await makeArchive(folder, 1200);
+    const { archive, files } = await makeArchive(folder, 700);
     await using platform = await checkpointPlatform(archive, () => undefined);
     const old = path.join(platform.workspace, 'site');
     await mkdir(old);
@@ -156,7 +156,7 @@ describe.each(SIGNALS)('%s %s', (_row, signal) => {
     const first = await step.result;
 
     expect(pages).toBeGreaterThan(0);
-    expect(pages).toBeLessThan(1200);
+    expect(pages).toBeLessThan(700);
     mustHaveEnded(first, signal, killedAt);
     expect((await listFiles(old)).toSorted()).toEqual(['.static-export.json', 'old.html']);
     await mustBeContinued(platform, first, files);
