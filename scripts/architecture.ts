@@ -24,8 +24,8 @@ export interface Rules {
   readonly arrows: Readonly<Record<string, readonly string[]>>;
   /** Packages that the Action may bundle: `dependencies` of package.json. */
   readonly runtimePackages: readonly string[];
-  /** Rooms that end in the bundle. */
-  readonly bundledRooms: readonly string[];
+  /** The module from which the bundle is built: what it reaches is bundled. */
+  readonly bundleEntry: string;
 }
 
 export const ARROWS: Rules['arrows'] = {
@@ -38,7 +38,7 @@ export const ARROWS: Rules['arrows'] = {
   index: ['action'],
 };
 
-export const BUNDLED_ROOMS: Rules['bundledRooms'] = ['index', 'action', 'bundle', 'deployment', 'contract'];
+export const BUNDLE_ENTRY = 'index.ts';
 
 const ADAPTERS = 'action/adapters/';
 const DRAWERS = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc']);
@@ -77,16 +77,17 @@ function readable(file: string, text: string): readonly Import[] {
 /** Lists what breaks the rules, one sentence each. */
 export function architectureFaults(modules: readonly Module[], rules: Rules): readonly string[] {
   const known = new Set(modules.map(({ file }) => file));
+  const bundled = reachable(modules, rules.bundleEntry);
   const faults = modules.flatMap(({ file, imports }) => [
     ...nameFaults(file, rules),
     ...imports.flatMap((target) => {
       if (target.kind === 'unreadable') return [`${file} imports something that cannot be read off its text`];
       return target.kind === 'file'
         ? fileFaults(file, target.file, rules, known)
-        : packageFaults(file, target.name, rules);
+        : packageFaults(file, target.name, bundled.has(file), rules.runtimePackages);
     }),
   ]);
-  return [...faults, ...cycleFaults(modules)];
+  return [...faults, ...surplusFaults(modules, bundled, rules.runtimePackages), ...cycleFaults(modules)];
 }
 
 const UNREADABLE = /\bimport\(\s*(?!['"])|\bcreateRequire\b|\brequire\(/;
@@ -110,13 +111,46 @@ function fileFaults(file: string, target: string, { arrows }: Rules, known: Read
   return faults;
 }
 
-function packageFaults(file: string, name: string, { runtimePackages, bundledRooms }: Rules): readonly string[] {
+function packageFaults(
+  file: string,
+  name: string,
+  isBundled: boolean,
+  runtimePackages: readonly string[],
+): readonly string[] {
   const faults: string[] = [];
   if (name.startsWith('@actions/') && !isWiring(file)) faults.push(`${file} imports ${name}: adapters alone may`);
-  if (bundledRooms.includes(roomOf(file)) && !runtimePackages.includes(name)) {
+  if (isBundled && !runtimePackages.includes(name)) {
     faults.push(`${file} imports ${name}, which is not in \`dependencies\` of package.json`);
   }
   return faults;
+}
+
+/** Whoever audits the Action reads `dependencies`: nothing stands there that the bundle does not have. */
+function surplusFaults(
+  modules: readonly Module[],
+  bundled: ReadonlySet<string>,
+  runtimePackages: readonly string[],
+): readonly string[] {
+  const used = new Set(
+    modules
+      .filter(({ file }) => bundled.has(file))
+      .flatMap(({ imports }) => imports.flatMap((target) => (target.kind === 'package' ? [target.name] : []))),
+  );
+  const surplus = runtimePackages.filter((name) => !used.has(name));
+  return surplus.map((name) => `${name} is in \`dependencies\` of package.json, but not in the bundle`);
+}
+
+/** Files that an entry imports, itself included, over any number of steps. */
+function reachable(modules: readonly Module[], entry: string): ReadonlySet<string> {
+  const imports = new Map(modules.map((module) => [module.file, module.imports]));
+  const reached = new Set<string>();
+  const open = imports.has(entry) ? [entry] : [];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (reached.has(file)) continue;
+    reached.add(file);
+    open.push(...(imports.get(file) ?? []).flatMap((target) => (target.kind === 'file' ? [target.file] : [])));
+  }
+  return reached;
 }
 
 /** Finds import cycles; each is told once, from its first file in the alphabet. */

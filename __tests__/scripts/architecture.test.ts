@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { ARROWS, architectureFaults, BUNDLED_ROOMS, importsOf, readModules } from '../../scripts/architecture.ts';
+import { ARROWS, architectureFaults, BUNDLE_ENTRY, importsOf, readModules } from '../../scripts/architecture.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const RULES = { arrows: ARROWS, bundledRooms: BUNDLED_ROOMS, runtimePackages: ['valibot', '@actions/core'] };
+const RULES = { arrows: ARROWS, bundleEntry: BUNDLE_ENTRY, runtimePackages: [] };
 
 /** Faults of a house made of these files alone. */
-function faultsOf(files: Readonly<Record<string, string>>): readonly string[] {
+function faultsOf(files: Readonly<Record<string, string>>, runtimePackages: readonly string[] = []): readonly string[] {
   const modules = Object.entries(files).map(([file, text]) => ({ file, imports: importsOf(file, text) }));
-  return architectureFaults(modules, RULES);
+  return architectureFaults(modules, { ...RULES, runtimePackages });
 }
 
 describe('the house', () => {
@@ -46,7 +46,14 @@ describe('a planted fault is found', () => {
       'an adapter imported by a stage',
       { 'action/run.ts': "import { h } from './adapters/http.ts';", 'action/adapters/http.ts': '' },
     ],
-    ['a dev dependency in the bundle', { 'bundle/a.ts': "import { parse } from 'yaml';" }],
+    [
+      'a dev dependency in the bundle, some steps away from its entry',
+      {
+        'index.ts': "import './action/a.ts';",
+        'action/a.ts': "import '../bundle/b.ts';",
+        'bundle/b.ts': "import { parse } from 'yaml';",
+      },
+    ],
     [
       'a cycle',
       {
@@ -64,14 +71,23 @@ describe('a planted fault is found', () => {
     expect(faultsOf(files)).toHaveLength(1);
   });
 
+  it('a runtime dependency that the bundle does not have', () => {
+    expect(
+      faultsOf({ 'index.ts': '', 'bundle/pack.ts': "import { pack } from 'tar-stream';" }, ['tar-stream']),
+    ).toEqual(['tar-stream is in `dependencies` of package.json, but not in the bundle']);
+  });
+
   it('while sound imports are left alone', () => {
     expect(
-      faultsOf({
-        'index.ts': "import { run } from './action/run.ts';\nimport { http } from './action/adapters/http.ts';",
-        'action/run.ts': "import fs from 'node:fs';\nimport { x } from '../contract/x.ts';",
-        'action/adapters/http.ts': "import { getInput } from '@actions/core';",
-        'contract/x.ts': "import * as v from 'valibot';",
-      }),
+      faultsOf(
+        {
+          'index.ts': "import { run } from './action/run.ts';\nimport { http } from './action/adapters/http.ts';",
+          'action/run.ts': "import fs from 'node:fs';\nimport { x } from '../contract/x.ts';",
+          'action/adapters/http.ts': "import { getInput } from '@actions/core';",
+          'contract/x.ts': "import * as v from 'valibot';",
+        },
+        ['valibot', '@actions/core'],
+      ),
     ).toEqual([]);
   });
 });
