@@ -47847,7 +47847,7 @@ async function proveAndUnpack(stage, { archive, jobId, directory }) {
         signal: deps.signal,
     });
     deps.signal.throwIfAborted();
-    ledger.learn({ siteDirectory: directory, siteFiles });
+    ledger.learn({ siteDirectory: directory });
     deps.log.info(`Unpacked ${count(siteFiles, 'file')} to ${directory}.`);
 }
 /** Tells what was found and makes the version of it; throws `FINDINGS` where a policy says so. */

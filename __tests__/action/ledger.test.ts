@@ -26,7 +26,6 @@ describe('the ledger', () => {
       version: '2.1',
       bundlePath: '/w/b.tar.gz',
       siteDirectory: '/w/site',
-      siteFiles: 3,
     });
 
     expect(told).toEqual([

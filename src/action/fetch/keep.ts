@@ -78,7 +78,7 @@ async function proveAndUnpack(
     signal: deps.signal,
   });
   deps.signal.throwIfAborted();
-  ledger.learn({ siteDirectory: directory, siteFiles });
+  ledger.learn({ siteDirectory: directory });
   deps.log.info(`Unpacked ${count(siteFiles, 'file')} to ${directory}.`);
 }
 

@@ -22,7 +22,6 @@ export interface Facts {
   readonly result?: 'started' | 'exported';
   readonly bundlePath?: string;
   readonly siteDirectory?: string;
-  readonly siteFiles?: number;
   readonly sha256?: string;
   readonly survey?: SurveyReport;
   readonly elapsedMs?: number;
