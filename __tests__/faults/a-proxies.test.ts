@@ -1,8 +1,9 @@
 /** Section A of the catalogue, the way to the platform: plain http, proxies good and bad. */
 import type net from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createHttp } from '../../src/action/adapters/http.ts';
 import { readProxySettings } from '../../src/action/adapters/proxy.ts';
-import { CALLS, endOf, SOUND_ANSWERS, shortHttp } from '../helpers/calls.ts';
+import { CALLS, endOf, SOUND_ANSWERS } from '../helpers/calls.ts';
 import { fakeInputs, parseInputs } from '../helpers/deps.ts';
 import { Tunnel } from '../helpers/tunnel.ts';
 import { answer, closedPort, Wire } from '../helpers/wire.ts';
@@ -62,7 +63,7 @@ describe('a proxy', () => {
       process.env['no_proxy'] = exceptions;
 
       // The name is not to be found: what matters is that the proxy is not blamed.
-      const { end } = await endOf('poll', PLATFORM, shortHttp(2000));
+      const { end } = await endOf('poll', PLATFORM);
 
       expect(end).toBe('NETWORK');
     },
@@ -79,7 +80,8 @@ describe('a proxy', () => {
     await using proxy = await Wire.start(act);
     process.env['http_proxy'] = `http://user:s3cretproxypass@127.0.0.1:${proxy.port}`;
 
-    const { end, text, deps } = await endOf('start', PLATFORM);
+    const http = createHttp({ connectTimeoutMs: 500 });
+    const { end, text, deps } = await endOf('start', PLATFORM, http);
 
     expect(end).toBe('PROXY');
     expect(text).toContain('`https_proxy`');
@@ -106,7 +108,7 @@ describe('a proxy', () => {
   ])('A30 that is set to %j ends a call as %s, not with a crash', async (value, code) => {
     process.env['http_proxy'] = value;
 
-    expect((await endOf('start', PLATFORM, shortHttp(2000))).end).toBe(code);
+    expect((await endOf('start', PLATFORM)).end).toBe(code);
   });
 
   it.each([

@@ -2,10 +2,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
+import { createHttp } from '../../src/action/adapters/http.ts';
 import type { Deps, NewFile } from '../../src/action/deps.ts';
 import { deadlineIn } from '../../src/action/export/deadline.ts';
 import { downloadBundle } from '../../src/action/fetch/download.ts';
-import { shortHttp } from '../helpers/calls.ts';
+import { hastyHttp } from '../helpers/calls.ts';
 import { type FakeDeps, fakeDeps } from '../helpers/deps.ts';
 import { Folder } from '../helpers/folder.ts';
 import { mustBeHarmless } from '../helpers/standing.ts';
@@ -65,7 +66,7 @@ async function download(
   await using wire = await Wire.start((socket, nth, request) =>
     scripts[Math.min(nth, scripts.length) - 1]?.(socket, nth, request),
   );
-  const deps = fakeDeps(undefined, { http: shortHttp(400), ...overrides });
+  const deps = fakeDeps(undefined, { http: createHttp(), ...overrides });
   deps.secrets.mask(SIGNATURE);
   const link = (name: string) => {
     const bundleUrl = `${wire.origin}/${name}?X-Amz-Signature=${SIGNATURE}`;
@@ -186,20 +187,25 @@ describe('a download that breaks', () => {
     const silent: WireScript = (socket) => void socket.write(whole(200, BYTES).subarray(0, CUT));
 
     expect(
-      await download([
-        silent,
-        (socket, nth, request) => {
-          const from = Number(/^range: bytes=(\d+)-/im.exec(request)?.[1]);
-          socket.end(nth > 1 && from > 0 ? rest(from) : head(400));
-        },
-      ]),
+      await download(
+        [
+          silent,
+          (socket, nth, request) => {
+            const from = Number(/^range: bytes=(\d+)-/im.exec(request)?.[1]);
+            socket.end(nth > 1 && from > 0 ? rest(from) : head(400));
+          },
+        ],
+        { overrides: { http: hastyHttp() } },
+      ),
     ).toMatchObject({ end: 'ok' });
   });
 });
 
 describe('storage that accepts and says nothing', () => {
   it('D11 is asked again after the silence, not after the whole time of the run', async () => {
-    const { end, deps } = await download([() => undefined, () => undefined, sendWhole]);
+    const { end, deps } = await download([() => undefined, () => undefined, sendWhole], {
+      overrides: { http: hastyHttp(2) },
+    });
 
     expect(end).toBe('ok');
     expect(deps.clock.slept).toHaveLength(2);
