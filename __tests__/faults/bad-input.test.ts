@@ -5,10 +5,10 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parseCommand } from '../../scripts/runner/commands.ts';
+import { readRetryAfter } from '../../src/action/backoff.ts';
 import type { HttpRequest } from '../../src/action/deps.ts';
 import { ActionError, ERROR_CODES } from '../../src/action/errors.ts';
 import { checkLink, linkSecrets } from '../../src/action/export/link.ts';
-import { readRetryAfter } from '../../src/action/export/retry.ts';
 import { secretForms } from '../../src/action/report/sanitize.ts';
 import { run } from '../../src/action/run.ts';
 import { Sanitizer } from '../../src/action/secrets.ts';

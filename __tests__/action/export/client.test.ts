@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type HttpRequest, TransportError } from '../../../src/action/deps.ts';
 import { ActionError } from '../../../src/action/errors.ts';
-import { type Call, callPlatform, parseJson } from '../../../src/action/export/client.ts';
+import { type Call, callPlatform } from '../../../src/action/export/client.ts';
 import { deadlineIn } from '../../../src/action/export/deadline.ts';
+import { parseJson } from '../../../src/action/json.ts';
 import { ContractError } from '../../../src/contract/decode.ts';
 import { type FakeDeps, fakeDeps, type Responder } from '../../helpers/deps.ts';
 

@@ -1,10 +1,14 @@
 /** One call to the platform: attempts within a budget, until a good answer or an error that says what to do. */
 import { ContractError } from '../../contract/decode.ts';
+import { attempt, type Tried } from '../attempts.ts';
+import { readRetryAfter } from '../backoff.ts';
 import { type Deps, type HttpResponse, TransportError } from '../deps.ts';
+import type { Failure } from '../failure.ts';
 import type { PlatformInputs } from '../inputs.ts';
+import { parseJson } from '../json.ts';
 import type { Deadline } from './deadline.ts';
 import { type Attempt, callError, outOfTime } from './failures.ts';
-import { type CallName, type Failure, judge, RETRY_BUDGET_MS, readRetryAfter, retryDelay } from './retry.ts';
+import { type CallName, judge } from './retry.ts';
 
 /** What one of the three calls sends, and how its answer is read. */
 export interface Call<T> {
@@ -44,28 +48,19 @@ const MAX_BODY_BYTES = 1024 * 1024;
  */
 export async function callPlatform<T>(session: Session, call: Call<T>): Promise<Answer<T>> {
   const { deps, deadline } = session;
-  const failed: Failure[] = [];
-  let spentMs = 0;
-  for (;;) {
-    const attempt = await tryOnce(session, call);
-    if (attempt.kind === 'answer') return attempt.answer;
-    deps.signal.throwIfAborted();
-    const verdict = judge(call.name, attempt.failure, failed);
-    const failures = failed.push(attempt.failure);
-    const delayMs = retryDelay(failures, attempt.retryAfterMs, deps.random());
-    if (deadline.remaining() <= 0 && verdict !== 'ambiguous') throw outOfTime(attempt.summary, attempt.cause);
-    const isAskedFor = (attempt.retryAfterMs ?? 0) > 0 && delayMs >= (attempt.retryAfterMs ?? 0);
-    if (!isAskedFor) spentMs += delayMs;
-    const tooLong = delayMs >= deadline.remaining();
-    if (verdict !== 'retry' || tooLong || spentMs > RETRY_BUDGET_MS) {
-      throw callError({ attempt, call: call.name, failures, verdict, tooLong, secrets: deps.secrets });
-    }
-    deps.log.info(`${attempt.summary}; trying again in ${formatSeconds(delayMs)} (failure ${failures} in a row).`);
-    await deps.clock.sleep(delayMs, deps.signal);
-  }
+  const outcome = await attempt({
+    deps,
+    deadline,
+    tryOnce: () => tryOnce(session, call),
+    judge: (failure, before) => judge(call.name, failure, before),
+  });
+  if (outcome.kind === 'answer') return outcome.answer;
+  const { attempt: last, verdict, isLate } = outcome;
+  if (isLate && verdict !== 'ambiguous') throw outOfTime(last.summary, last.cause);
+  throw callError({ ...outcome, call: call.name, secrets: deps.secrets });
 }
 
-type Outcome<T> = { readonly kind: 'answer'; readonly answer: Answer<T> } | ({ readonly kind: 'failure' } & Attempt);
+type Outcome<T> = Tried<Answer<T>, Attempt>;
 
 async function tryOnce<T>({ deps, platform, deadline }: Session, call: Call<T>): Promise<Outcome<T>> {
   const url = new URL(platform.baseUrl);
@@ -130,13 +125,4 @@ function readResponse<T>(
     if (!(cause instanceof ContractError)) throw cause;
     return fail({ kind: 'malformed' }, `HTTP ${status}, but ${deps.secrets.clean(cause.message)}`, { ...extra, cause });
   }
-}
-
-/** Strict UTF-8 and JSON; a byte order mark is dropped. Throws for anything else. */
-export function parseJson(bytes: Uint8Array): unknown {
-  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-}
-
-function formatSeconds(milliseconds: number): string {
-  return `${(milliseconds / 1000).toFixed(1)} s`;
 }

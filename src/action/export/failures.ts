@@ -1,19 +1,16 @@
 /** From a failed attempt to the error that a person reads: what failed, the value found, what to do. Pure. */
 import { problemSentence } from '../../contract/problem.ts';
+import type { FailedAttempt } from '../attempts.ts';
 import type { HttpResponse, Secrets, TransportFault } from '../deps.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
-import type { CallName, Failure, Verdict } from './retry.ts';
+import type { Failure } from '../failure.ts';
+import type { CallName, Verdict } from './retry.ts';
 
 /** A failed attempt of a call. */
-export interface Attempt {
+export interface Attempt extends FailedAttempt {
   /** What was asked. */
   readonly url: URL;
-  readonly failure: Failure;
-  /** Method, address and fact in one line, harmless. */
-  readonly summary: string;
   readonly response?: HttpResponse;
-  readonly retryAfterMs?: number;
-  readonly cause?: unknown;
 }
 
 /** The last attempt of a call, and why there is no further one. */

@@ -1,0 +1,49 @@
+/** The time between attempts. Pure. */
+
+/**
+ * Time that may be waited between failures in a row. What the platform asked for does not count, nor does the time of
+ * the attempts themselves: a platform that is silent for some minutes must not end the wait of an hour.
+ */
+export const RETRY_BUDGET_MS = 90_000;
+
+/** The three forms of RFC 9110, section 5.6.7; the last two are obsolete and must be read all the same. */
+const HTTP_DATES = [
+  /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
+  /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
+  /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
+];
+
+const FIRST_DELAY_MS = 500;
+const MAX_DELAY_MS = 20_000;
+const JITTER_SHARE = 0.5;
+const RETRY_AFTER_JITTER_SHARE = 0.1;
+
+/**
+ * Milliseconds to wait before the next attempt: exponential with jitter, and never less than the platform asked for.
+ * `random` is a number from 0 up to 1.
+ */
+export function retryDelay(failures: number, retryAfterMs: number | undefined, random: number): number {
+  const ceiling = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures - 1, 10));
+  const backoff = ceiling * (1 - JITTER_SHARE + JITTER_SHARE * random);
+  if (retryAfterMs === undefined || retryAfterMs <= backoff) return Math.round(backoff);
+  return Math.round(retryAfterMs * (1 + RETRY_AFTER_JITTER_SHARE * random));
+}
+
+/**
+ * Reads a `Retry-After` header, in milliseconds from now: seconds, or an HTTP date measured against the `Date` of the
+ * same response, so that the runner's clock does not matter. `undefined` for anything else.
+ * Source: RFC 9110, section 10.2.3.
+ */
+export function readRetryAfter(
+  value: string | undefined,
+  serverDate: string | undefined,
+  today: Date,
+): number | undefined {
+  const text = value?.trim() ?? '';
+  if (/^\d{1,12}$/.test(text)) return Number(text) * 1000;
+  if (!HTTP_DATES.some((form) => form.test(text))) return undefined;
+  const until = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
+  const now = Date.parse(serverDate ?? '');
+  if (Number.isNaN(until)) return undefined;
+  return Math.max(0, until - (Number.isNaN(now) ? today.getTime() : now));
+}
