@@ -10,7 +10,7 @@ export interface Log {
 
 /** One HTTP exchange to make. Redirects are never followed. */
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -71,6 +71,36 @@ export interface Http {
   send(request: HttpRequest, maxBytes: number): Promise<HttpResponse>;
   /** `silenceMs` limits the time between two pieces of the body, in milliseconds. */
   stream(request: HttpRequest, silenceMs: number): Promise<HttpStream>;
+}
+
+/** One call of GitHub's API. */
+export interface GitHubCall {
+  readonly method: HttpRequest['method'];
+  /** Path below the API's address with `{placeholders}`, a whole address of the same origin, or `graphql`. */
+  readonly route: string;
+  /** Fills the placeholders; the rest is the query (GET) or the JSON body. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Wall-clock limit of the attempt in milliseconds. */
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** Answer of GitHub, whatever its status. Header names are in lower case. */
+export interface GitHubAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** JSON; the text where the body is none; `undefined` where it is empty. */
+  readonly data: unknown;
+}
+
+/**
+ * GitHub's API with a token. Redirects are never followed. Rejects with a {@link TransportError}, or with the signal's
+ * reason; neither quotes the token.
+ */
+export interface GitHub {
+  /** Address below which the REST API answers, without a trailing slash. */
+  readonly apiUrl: string;
+  call(call: GitHubCall): Promise<GitHubAnswer>;
 }
 
 /** A file that is written piece by piece. Rejects with the errors of the file system. */
@@ -158,6 +188,8 @@ export interface Places {
 export interface Deps {
   readonly log: Log;
   readonly http: Http;
+  /** GitHub's API with this token. */
+  readonly github: (token: string) => GitHub;
   readonly files: Files;
   /** Absent on a runner that keeps nothing. */
   readonly cache?: BundleCache | undefined;

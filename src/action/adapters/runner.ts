@@ -10,6 +10,7 @@ import { Sanitizer } from '../secrets.ts';
 import { createBundleCache } from './bundle-cache.ts';
 import { systemClock } from './clock.ts';
 import { systemFiles } from './files.ts';
+import { createGitHub } from './github.ts';
 import { createHttp } from './http.ts';
 import { readProxySettings } from './proxy.ts';
 
@@ -30,9 +31,11 @@ export function createDeps(signal: AbortSignal): Deps {
   const log = createLog(secrets);
   const places = findPlaces();
   for (const warning of proxy.warnings) log.warning(warning);
+  const http = createHttp();
   return {
     log,
-    http: createHttp(),
+    http,
+    github: createGitHub(http, process.env),
     files: systemFiles,
     cache: createBundleCache(places.temp),
     clock: systemClock,

@@ -1,0 +1,90 @@
+/**
+ * GitHub's API over our own transport. Octokit builds the requests and signs them; what comes back is read here: its
+ * readers turn a body that breaks off into an empty string, follow redirects (a POST becomes a GET), know no deadline,
+ * and put whole bodies into their errors.
+ */
+import { getOctokit } from '@actions/github';
+import { type GitHub, type GitHubAnswer, type Http, type HttpResponse, TransportError } from '../deps.ts';
+import { parseJson } from '../json.ts';
+
+/** A blob of 1 MiB in base64, a folder of 30,000 files, a comparison with its patches. */
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+const DEFAULT_API_URL = 'https://api.github.com';
+const USER_AGENT = 'static-export-action';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Makes GitHub's API for a token. Addresses are those that the runner tells (`GITHUB_API_URL`, `GITHUB_GRAPHQL_URL`). */
+export function createGitHub(http: Http, environment: Environment): (token: string) => GitHub {
+  const apiUrl = withoutSlash(environment['GITHUB_API_URL'] || DEFAULT_API_URL);
+  const graphqlUrl = withoutSlash(environment['GITHUB_GRAPHQL_URL'] || graphqlBeside(apiUrl));
+  const origins = new Set([new URL(apiUrl).origin, new URL(graphqlUrl).origin]);
+  return (token) => ({
+    apiUrl,
+    call: async ({ method, route, params, timeoutMs, signal }) => {
+      let response: HttpResponse | undefined;
+      const fetch = async (address: string, init: FetchInit): Promise<Response> => {
+        const url = new URL(address);
+        if (!origins.has(url.origin)) throw foreign();
+        response = await http.send({ ...toRequest(init), url, timeoutMs, signal }, MAX_BODY_BYTES);
+        return new Response(null, { status: 204 });
+      };
+      const octokit = getOctokit(token, { baseUrl: apiUrl, userAgent: USER_AGENT, log: SILENT, request: { fetch } });
+      try {
+        await octokit.request(`${method} ${route === 'graphql' ? graphqlUrl : route}`, { ...params });
+      } catch (error) {
+        signal.throwIfAborted();
+        throw transportErrorIn(error);
+      }
+      if (response === undefined) throw new Error('a call of GitHub was never made');
+      return { status: response.status, headers: response.headers, data: readData(response.body) };
+    },
+  });
+}
+
+/** What Octokit hands to `fetch`. */
+interface FetchInit {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
+
+const SILENT = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+
+function nothing(): void {}
+
+function toRequest({ method, headers, body }: FetchInit) {
+  const known = METHODS.find((name) => name === method);
+  if (known === undefined) throw new Error(`no such method: ${method}`);
+  return { method: known, headers, ...(body !== undefined && { body }) };
+}
+
+/** Octokit wraps what `fetch` throws into an error that quotes the request. */
+function transportErrorIn(error: unknown): unknown {
+  if (error instanceof TransportError) return error;
+  return Error.isError(error) && Error.isError(error.cause) ? transportErrorIn(error.cause) : error;
+}
+
+function foreign(): TransportError {
+  return new TransportError('protocol', 'the address is not of GitHub’s API', { maybeSent: false });
+}
+
+function readData(body: Uint8Array): GitHubAnswer['data'] {
+  if (body.byteLength === 0) return undefined;
+  try {
+    return parseJson(body);
+  } catch {
+    return new TextDecoder().decode(body);
+  }
+}
+
+/** GitHub Enterprise Server has REST below `/api/v3` and GraphQL at `/api/graphql`; elsewhere it is `/graphql`. */
+function graphqlBeside(apiUrl: string): string {
+  return apiUrl.endsWith('/api/v3') ? apiUrl.replace(/v3$/, 'graphql') : `${apiUrl}/graphql`;
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, '');
+}
