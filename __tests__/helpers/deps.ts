@@ -93,6 +93,7 @@ export function fakeDeps(respond: Responder = () => ({ status: 500 }), overrides
       summary: async (markdown) => void summaries.push(markdown),
     },
     places: { workspace: '/workspace', temp: '/tmp' },
+    workflow: { repository: 'acme/docs', serverUrl: 'https://github.com', runKey: 'k1' },
     random: () => 0.5,
     signal: new AbortController().signal,
     ...overrides,

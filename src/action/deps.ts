@@ -184,6 +184,16 @@ export interface Places {
   readonly temp: string;
 }
 
+/** The workflow that this step belongs to, as the runner tells. */
+export interface Workflow {
+  /** `owner/name`. */
+  readonly repository?: string;
+  /** Address of GitHub's pages, without a trailing slash. */
+  readonly serverUrl: string;
+  /** Tells this attempt of this run from every other. */
+  readonly runKey: string;
+}
+
 /** Everything that the Action does to the world. */
 export interface Deps {
   readonly log: Log;
@@ -197,6 +207,7 @@ export interface Deps {
   readonly secrets: Secrets;
   readonly report: Report;
   readonly places: Places;
+  readonly workflow: Workflow;
   /** A number from 0 up to 1, for jitter. */
   readonly random: () => number;
   /** Aborted when the run is cancelled. */

@@ -1,10 +1,11 @@
 /** The runner at the other end of standard output and the file commands. */
+import { randomUUID } from 'node:crypto';
 import { constants, mkdtempSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as core from '@actions/core';
-import type { Deps, Log, Outputs, Places, Report } from '../deps.ts';
+import type { Deps, Log, Outputs, Places, Report, Workflow } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import { Sanitizer } from '../secrets.ts';
 import { createBundleCache } from './bundle-cache.ts';
@@ -42,6 +43,7 @@ export function createDeps(signal: AbortSignal): Deps {
     secrets,
     report: createReport(log, places),
     places,
+    workflow: findWorkflow(),
     random: Math.random,
     signal,
   };
@@ -100,4 +102,13 @@ async function mustBeWritable(variable: string, target: string, kind: string): P
 function findPlaces(): Places {
   const temp = process.env['RUNNER_TEMP'] || mkdtempSync(path.join(tmpdir(), 'static-export-'));
   return { workspace: path.resolve(process.env['GITHUB_WORKSPACE'] || process.cwd()), temp };
+}
+
+function findWorkflow(): Workflow {
+  const repository = process.env['GITHUB_REPOSITORY'];
+  return {
+    ...(repository && { repository }),
+    serverUrl: (process.env['GITHUB_SERVER_URL'] || 'https://github.com').replace(/\/+$/, ''),
+    runKey: randomUUID().slice(0, 8),
+  };
 }
