@@ -5,8 +5,8 @@
  */
 import { classify, type Failure, type FailureClass } from '../failure.ts';
 
-/** Whether a call may be repeated without harm: a read, or a write that says how things are to be. */
-export type CallKind = 'read' | 'write';
+/** `repeatable` does no harm when it is made twice: a read, or a write that says how things are to be. */
+export type CallKind = 'repeatable' | 'once';
 
 /** What to do after a failed attempt. `lost`: the write may have been done. */
 export type Verdict = 'retry' | 'give-up' | 'lost';
@@ -18,16 +18,16 @@ const ONCE = 1;
 
 /** Attempts of one call that may fail in this way; the budget of waits and the deadline end the unlimited ones. */
 const ATTEMPTS: Readonly<Record<FailureClass, Readonly<Record<CallKind, number | 'lost'>>>> = {
-  way: { read: 4, write: 4 },
-  'not-sent': { read: UNLIMITED, write: UNLIMITED },
-  lost: { read: MAX_ATTEMPTS, write: 'lost' },
-  unreadable: { read: MAX_ATTEMPTS, write: 'lost' },
-  malformed: { read: 3, write: 'lost' },
-  later: { read: UNLIMITED, write: UNLIMITED },
-  server: { read: MAX_ATTEMPTS, write: 'lost' },
-  'not-found': { read: ONCE, write: ONCE },
-  conflict: { read: ONCE, write: ONCE },
-  final: { read: ONCE, write: ONCE },
+  way: { repeatable: 4, once: 4 },
+  'not-sent': { repeatable: UNLIMITED, once: UNLIMITED },
+  lost: { repeatable: MAX_ATTEMPTS, once: 'lost' },
+  unreadable: { repeatable: MAX_ATTEMPTS, once: 'lost' },
+  malformed: { repeatable: 3, once: 'lost' },
+  later: { repeatable: UNLIMITED, once: UNLIMITED },
+  server: { repeatable: MAX_ATTEMPTS, once: 'lost' },
+  'not-found': { repeatable: ONCE, once: ONCE },
+  conflict: { repeatable: ONCE, once: ONCE },
+  final: { repeatable: ONCE, once: ONCE },
 };
 
 /** Judges the last of the failed attempts of a call. What counts are those of its own class. */
@@ -47,6 +47,8 @@ function classOf(failure: Failure): FailureClass {
 /** What the headers and the words of an answer say of limits. */
 export interface LimitSigns {
   readonly status: number;
+  /** Type of a GraphQL error. */
+  readonly type?: string;
   readonly says: string;
   readonly retryAfterMs: number | undefined;
   /** Value of `x-ratelimit-remaining`. */
@@ -57,8 +59,8 @@ export interface LimitSigns {
  * Whether an answer is a rate limit and no refusal: both may be 403.
  * Source: https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api#exceeding-the-rate-limit
  */
-export function isLimit({ status, says, retryAfterMs, remaining }: LimitSigns): boolean {
-  if (status === 429) return true;
+export function isLimit({ status, type, says, retryAfterMs, remaining }: LimitSigns): boolean {
+  if (status === 429 || type === 'RATE_LIMITED') return true;
   if (/secondary rate limit|rate limit exceeded|abuse detection mechanism/i.test(says)) return true;
   return status === 403 && (retryAfterMs !== undefined || remaining === '0');
 }

@@ -1,0 +1,193 @@
+/**
+ * One call to GitHub: attempts until a good answer, a refusal that the caller tells apart, or an error that says what to
+ * do. Operations await one another: GitHub wants one write at a time.
+ * Source: https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api
+ */
+import { attempt, type Tried } from '../attempts.ts';
+import { readRetryAfter, retryDelay } from '../backoff.ts';
+import { type Deps, type GitHub, type GitHubAnswer, type HttpRequest, TransportError } from '../deps.ts';
+import type { ActionError } from '../errors.ts';
+import type { Deadline } from '../export/deadline.ts';
+import { type Answered, readAnswer, redirectOf } from './github-answer.ts';
+import { type GitHubAttempt, givenUpError, type Refusal, refusalError, type Told } from './github-failures.ts';
+import { type CallKind, isLimit, judge, limitWait, MAX_ATTEMPTS } from './github-retry.ts';
+
+/** Calls to GitHub within one run. */
+export interface GitHubSession {
+  readonly deps: Deps;
+  readonly github: GitHub;
+  readonly deadline: Deadline;
+}
+
+/** What one call sends, and how its answer is read. */
+export interface GitHubRequest<T> extends Told {
+  readonly kind: CallKind;
+  readonly method: HttpRequest['method'];
+  /** Path with `{placeholders}`, or `graphql`. */
+  readonly route: string;
+  /** Fills the placeholders; the rest is query or body. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Reads the body of a good answer, of GraphQL its `data`; throws a `ContractError`. */
+  readonly decode: (data: unknown) => T;
+}
+
+/** How a call ended, but for what is an error in any case. */
+export type Sent<T> =
+  | { readonly kind: 'done'; readonly value: T }
+  /** HTTP 404: not there, or hidden from this token. */
+  | { readonly kind: 'absent'; readonly refusal: Refusal }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** The write may have been done; `error` is for when nobody can tell. */
+  | { readonly kind: 'lost'; readonly error: ActionError };
+
+/** Wall-clock limit of one attempt, in milliseconds. */
+const ATTEMPT_TIMEOUT_MS = 30_000;
+const MAX_REDIRECTS = 3;
+
+/** Makes a call and returns its value; everything else is an `ActionError`. */
+export async function callGitHub<T>(session: GitHubSession, request: GitHubRequest<T>): Promise<T> {
+  const sent = await send(session, request);
+  if (sent.kind === 'done') return sent.value;
+  throw sent.kind === 'lost' ? sent.error : refusalError(request, sent.refusal);
+}
+
+/** Reads what may be missing: HTTP 404 gives undefined. */
+export async function findOnGitHub<T>(session: GitHubSession, request: GitHubRequest<T>): Promise<T | undefined> {
+  const sent = await send(session, request);
+  if (sent.kind === 'absent') return undefined;
+  if (sent.kind === 'done') return sent.value;
+  throw sent.kind === 'lost' ? sent.error : refusalError(request, sent.refusal);
+}
+
+/**
+ * Makes a write until it is done or refused. After an answer that was lost, `readBack` looks for what it was to do
+ * before it is made again; it gives undefined where that is not there.
+ */
+export async function persist<T>(
+  session: GitHubSession,
+  request: GitHubRequest<T>,
+  readBack: () => Promise<T | undefined>,
+): Promise<Exclude<Sent<T>, { readonly kind: 'lost' }>> {
+  const { deps, deadline } = session;
+  for (let lost = 0; ; ) {
+    const sent = await send(session, request);
+    if (sent.kind === 'done') return sent;
+    if (sent.kind !== 'lost' && lost === 0) return sent;
+    // A refusal after a lost answer may be of the very write that was done: "already exists", "has moved".
+    const value = await readBack();
+    if (value !== undefined) return { kind: 'done', value };
+    if (sent.kind !== 'lost') return sent;
+    lost += 1;
+    const delayMs = retryDelay(lost, undefined, deps.random());
+    if (lost >= MAX_ATTEMPTS || delayMs >= deadline.remaining()) throw sent.error;
+    deps.log.info(`${sent.error.message} Its effect is not there; trying again.`);
+    await deps.clock.sleep(delayMs, deps.signal);
+  }
+}
+
+/** Makes a call; retries by the table in `github-retry.ts` within its budget and the deadline. */
+export async function send<T>(session: GitHubSession, request: GitHubRequest<T>): Promise<Sent<T>> {
+  const { deps, deadline } = session;
+  let limits = 0;
+  const outcome = await attempt<Sent<T>, GitHubAttempt, ReturnType<typeof judge>>({
+    deps,
+    deadline,
+    tryOnce: async () => {
+      const tried = await tryOnce(session, request, limits);
+      if (tried.kind === 'failure' && tried.limitedUntil !== undefined) limits += 1;
+      return tried;
+    },
+    judge: (failure, before) => judge(request.kind, failure, before),
+  });
+  if (outcome.kind === 'answer') return outcome.answer;
+  const error = givenUpError(request, outcome);
+  if (outcome.verdict === 'lost') return { kind: 'lost', error };
+  throw error;
+}
+
+async function tryOnce<T>(
+  session: GitHubSession,
+  request: GitHubRequest<T>,
+  limits: number,
+): Promise<Tried<Sent<T>, GitHubAttempt>> {
+  const { deps } = session;
+  const label = labelOf(session, request);
+  try {
+    const answer = await exchange(session, request, label);
+    const read = readAnswer(answer, request, { label, secrets: deps.secrets, apiUrl: session.github.apiUrl });
+    return sort(session, answer, read, limits);
+  } catch (error) {
+    if (!(error instanceof TransportError)) throw error;
+    const { fault, maybeSent } = error;
+    const summary = `${label}: ${deps.secrets.clean(error.message)}`;
+    return { kind: 'failure', failure: { kind: 'transport', fault, maybeSent }, summary, says: '', cause: error };
+  }
+}
+
+/** Makes the exchange; a read that has moved within GitHub is followed. */
+async function exchange<T>(session: GitHubSession, request: GitHubRequest<T>, label: string): Promise<GitHubAnswer> {
+  const { deps, github, deadline } = session;
+  let { route, params } = request;
+  for (let hops = 0; ; hops += 1) {
+    const timeoutMs = Math.max(1, Math.min(ATTEMPT_TIMEOUT_MS, deadline.remaining()));
+    const answer = await github.call({ method: request.method, route, params, timeoutMs, signal: deps.signal });
+    const target = request.method === 'GET' && hops < MAX_REDIRECTS ? redirectOf(answer, github.apiUrl) : undefined;
+    if (target === undefined) return answer;
+    const { origin, pathname } = new URL(target);
+    deps.log.warning(`${label} has moved (HTTP ${answer.status}) to ${deps.secrets.clean(origin + pathname)}.`);
+    route = target;
+    params = {};
+  }
+}
+
+function sort<T>(
+  { deps }: GitHubSession,
+  { headers }: GitHubAnswer,
+  read: Answered<T>,
+  limits: number,
+): Tried<Sent<T>, GitHubAttempt> {
+  switch (read.kind) {
+    case 'value':
+      return { kind: 'answer', answer: { kind: 'done', value: read.value } };
+    case 'refusal': {
+      const { refusal } = read;
+      const now = serverTime(headers, deps);
+      const retryAfterMs = readRetryAfter(headers['retry-after'], headers['date'], deps.clock.today());
+      const remaining = headers['x-ratelimit-remaining'];
+      if (isLimit({ ...refusal, retryAfterMs, remaining })) {
+        const waitMs = limitWait({ retryAfterMs, remaining, reset: headers['x-ratelimit-reset'] }, limits, now);
+        const limitedUntil = new Date(Math.min(now.getTime() + waitMs, MAX_TIME_MS));
+        const { summary, says } = refusal;
+        return {
+          kind: 'failure',
+          failure: { kind: 'status', status: 429 },
+          summary: `${summary}, a rate limit`,
+          says,
+          retryAfterMs: waitMs,
+          limitedUntil,
+        };
+      }
+      if (refusal.status === 404) return { kind: 'answer', answer: { kind: 'absent', refusal } };
+      if (read.error !== undefined) throw read.error;
+      return { kind: 'answer', answer: { kind: 'refused', refusal } };
+    }
+    case 'failure': {
+      const retryAfterMs = readRetryAfter(headers['retry-after'], headers['date'], deps.clock.today());
+      return { ...read, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+    }
+  }
+}
+
+/** Last moment of JavaScript. */
+const MAX_TIME_MS = 8.64e15;
+
+function serverTime(headers: GitHubAnswer['headers'], { clock }: Pick<Deps, 'clock'>): Date {
+  const told = new Date(headers['date'] ?? Number.NaN);
+  return Number.isNaN(told.getTime()) ? clock.today() : told;
+}
+
+function labelOf<T>({ github, deps }: GitHubSession, { method, route, params }: GitHubRequest<T>): string {
+  if (route === 'graphql') return `GraphQL beside ${github.apiUrl}`;
+  const path = route.replace(/\{\+?(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(params[name])));
+  return deps.secrets.clean(`${method} ${github.apiUrl}${path}`, 300);
+}

@@ -1,0 +1,216 @@
+/** From what GitHub answered to the error that a person reads: what failed, the value found, what to do. Pure. */
+import type { FailedAttempt, GivenUp } from '../attempts.ts';
+import type { TransportFault } from '../deps.ts';
+import { ActionError, type ErrorCode } from '../errors.ts';
+import type { Failure } from '../failure.ts';
+import type { Verdict } from './github-retry.ts';
+
+/** Call of GitHub as an error tells of it. */
+export interface Told {
+  /** What could not be done, as the start of a sentence: "The branch `main` of acme/deploy could not be read". */
+  readonly purpose: string;
+  /** What the token needs for it, as in `permissions:` of a workflow: `contents: write`. */
+  readonly needs: string;
+}
+
+/** A failed attempt of a call of GitHub. */
+export interface GitHubAttempt extends FailedAttempt {
+  /** What GitHub said, harmless; empty when it said nothing. */
+  readonly says: string;
+  /** When a rate limit ends. */
+  readonly limitedUntil?: Date;
+}
+
+/** An answer that is a no: the request was understood, and nothing was done. Text is harmless. */
+export interface Refusal {
+  /** Method, address and status in one line. */
+  readonly summary: string;
+  readonly status: number;
+  /** Type of a GraphQL error, such as `STALE_DATA`. */
+  readonly type?: string;
+  /** GitHub's own words, those of the nested errors too. */
+  readonly says: string;
+  readonly cause?: unknown;
+}
+
+/** Whether a refusal says that a branch does not point to where it was expected to. */
+export function isRace({ type, says }: Pick<Refusal, 'type' | 'says'>): boolean {
+  return type === 'STALE_DATA' || RACE.test(says);
+}
+
+const RACE =
+  /expected branch to point to|is at [0-9a-f]{7,40} but expected|does not match|not a fast.?forward|cannot lock ref|failed to lock/i;
+
+/** Whether a refusal is one of a protected branch or a ruleset. */
+export function isProtection({ says }: Pick<Refusal, 'says'>): boolean {
+  return PROTECTION.test(says);
+}
+
+const PROTECTION =
+  /protected (?:branch|ref)|branch is protected|branch protection|through a pull request|repository rule|GH006|GH013|creations being restricted|approving review|required status check|(?:verified|valid|signed) signatures|must be signed|not authorized to push|cannot force-push|required workflow|merge queue/i;
+
+/** Whether a refusal is the setting that keeps workflows from opening pull requests. */
+export function isPullSetting({ says }: Pick<Refusal, 'says'>): boolean {
+  return /not permitted to create (?:or approve )?pull requests/i.test(says);
+}
+
+/** Whether a server does not know what it was asked, as GitHub Enterprise Server of an earlier version. */
+export function isUnknown({ status, type, says }: Refusal): boolean {
+  if ([404, 405, 501].includes(status)) return true;
+  return type === 'undefinedField' || UNKNOWN.test(says);
+}
+
+const UNKNOWN =
+  /doesn['’]t exist on type|cannot query field|isn['’]t a defined input type|doesn['’]t accept argument|unknown (?:type|argument|field|mutation|operation)|not (?:supported|implemented)/i;
+
+/** Makes the error of a refusal that nobody could do anything about. */
+export function refusalError({ purpose, needs }: Told, refusal: Refusal): ActionError {
+  const { status, summary, says, cause } = refusal;
+  const message = `${purpose}: ${summary}.${quoted(says)}`;
+  if (status === 404)
+    return new ActionError('PERMISSION', `${message} Not found, or no access.`, { hint: accessHint(needs), cause });
+  if (isProtection(refusal)) {
+    const hint = /signature|signed/i.test(says)
+      ? 'The branch wants signed commits: set `update: pull-request`, or let the rule be bypassed by the App whose token is `github-token`.'
+      : 'The branch is protected: set `update: pull-request`, or let the rule be bypassed by the App whose token is `github-token`.';
+    return new ActionError('PROTECTED', message, { hint, cause });
+  }
+  if (status === 409)
+    return new ActionError('CONFLICT', message, { hint: 'Run it again; something else was writing there.', cause });
+  return new ActionError('REQUEST', message, {
+    hint: 'GitHub refuses it as it is: its own words say what to change.',
+    cause,
+  });
+}
+
+/** Makes the error of a token that may not do this. `accepted` is the value of `x-accepted-github-permissions`. */
+export function permissionError(told: Told, refusal: Refusal, accepted?: string): ActionError {
+  const message = `${told.purpose}: ${refusal.summary}.${quoted(refusal.says)}`;
+  return new ActionError('PERMISSION', message, {
+    hint: permissionHint(acceptedNeeds(accepted) ?? told.needs),
+    cause: refusal.cause,
+  });
+}
+
+/** Makes the error of a token that GitHub does not know. */
+export function tokenError({ purpose }: Told, { summary, says, cause }: Refusal): ActionError {
+  return new ActionError('AUTH', `${purpose}: ${summary}.${quoted(says)}`, {
+    hint: 'The token is wrong, expired or revoked: check `github-token`. The token of a workflow ends with its job, one of an App after an hour.',
+    cause,
+  });
+}
+
+/** Makes the error of an archived repository. */
+export function archivedError({ purpose }: Told, { summary, says, cause }: Refusal): ActionError {
+  return new ActionError('ARCHIVED', `${purpose}: ${summary}.${quoted(says)}`, {
+    hint: 'Unarchive the repository, or set `repository` to the one that deployments read.',
+    cause,
+  });
+}
+
+/** Makes the error of a redirect that is not followed. */
+export function redirectError({ purpose }: Told, { summary, cause }: Refusal, target: string): ActionError {
+  return new ActionError('REDIRECT', `${purpose}: ${summary}, a redirect to ${target}, which is not followed.`, {
+    hint: 'Set `repository` to the name that the repository has now, and check `GITHUB_API_URL`; the token is never sent on.',
+    cause,
+  });
+}
+
+/** Says which lines to add to the workflow. `needs` are lines as in `permissions:`, separated by commas. */
+export function permissionHint(needs: string): string {
+  const lines = needs.split(', ').map((line) => `\`${line}\``);
+  return `Add ${lines.join(' and ')} to \`permissions:\` of the job; a token of an App or a person in \`github-token\` needs the same.`;
+}
+
+function accessHint(needs: string): string {
+  return `Check the name. ${permissionHint(needs)} The token of the workflow reaches its own repository alone.`;
+}
+
+/** Permissions that a workflow can give to its token. */
+const GRANTABLE = /^(?:actions|checks|contents|deployments|issues|packages|pages|pull-requests|statuses)$/;
+
+/**
+ * Reads the permissions that would have been enough: alternatives are separated by `;`.
+ * Source: https://docs.github.com/en/rest/using-the-rest-api/troubleshooting-the-rest-api#resource-not-accessible
+ */
+function acceptedNeeds(header: string | undefined): string | undefined {
+  const alternatives = (header ?? '').split(';').map((set) =>
+    set.split(',').flatMap((entry) => {
+      const [, name = '', level = ''] = /^\s*([a-z_]+)=(read|write)\s*$/.exec(entry) ?? [];
+      const permission = name.replaceAll('_', '-');
+      return GRANTABLE.test(permission) ? [`${permission}: ${level}`] : [];
+    }),
+  );
+  return alternatives.find((set) => set.length > 0)?.join(', ');
+}
+
+/** Makes the error of a call that is given up. */
+export function givenUpError({ purpose }: Told, last: GivenUp<GitHubAttempt, Verdict>): ActionError {
+  const { attempt, failures, isLate } = last;
+  const tries = failures > 1 ? ` (${failures} attempts)` : '';
+  const message = `${purpose}: ${attempt.summary}${tries}.${quoted(attempt.says)}`;
+  if (attempt.limitedUntil !== undefined) {
+    const until = attempt.limitedUntil.toISOString().replace(/\.\d+Z$/, 'Z');
+    const hint = `GitHub takes no calls of this token before ${until}, later than this run may wait: run it again then.`;
+    return new ActionError('RATE_LIMITED', message, { hint, cause: attempt.cause });
+  }
+  if (isLate) {
+    return new ActionError('TIMEOUT', `${message} The time for GitHub’s calls is over.`, {
+      hint: 'Run it again later; GitHub, or the way to it, is slow.',
+      cause: attempt.cause,
+    });
+  }
+  const { code, hint } = explain(attempt.failure);
+  return new ActionError(code, message, { hint, cause: attempt.cause });
+}
+
+interface Explanation {
+  readonly code: ErrorCode;
+  readonly hint: string;
+}
+
+function explain(failure: Failure): Explanation {
+  switch (failure.kind) {
+    case 'transport':
+      return explainTransport(failure.fault);
+    case 'status':
+      return { code: 'SERVER', hint: 'GitHub is in trouble (https://www.githubstatus.com); run it again later.' };
+    case 'unreadable':
+    case 'malformed':
+      return {
+        code: 'BAD_RESPONSE',
+        hint: 'What answers there is not GitHub’s API: check `GITHUB_API_URL` and the proxy of the runner.',
+      };
+  }
+}
+
+function explainTransport(fault: TransportFault): Explanation {
+  switch (fault) {
+    case 'tls':
+      return {
+        code: 'TLS',
+        hint: 'For a certificate authority of your own set NODE_EXTRA_CA_CERTS in the step’s `env`.',
+      };
+    case 'proxy':
+      return { code: 'PROXY', hint: 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.' };
+    case 'protocol':
+    case 'too-large':
+      return {
+        code: 'BAD_RESPONSE',
+        hint: 'What answers there is not GitHub’s API: check `GITHUB_API_URL` and the proxy of the runner.',
+      };
+    case 'lookup':
+    case 'refused':
+    case 'connect-timeout':
+    case 'timeout':
+    case 'broken':
+      return {
+        code: 'NETWORK',
+        hint: 'Check that the runner may reach GitHub’s API (`GITHUB_API_URL`, firewall, proxy).',
+      };
+  }
+}
+
+function quoted(says: string): string {
+  return says === '' ? '' : ` GitHub says: ${says}${/[.!?…]$/.test(says) ? '' : '.'}`;
+}

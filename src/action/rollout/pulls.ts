@@ -1,0 +1,256 @@
+/** Pull requests: found, opened, changed, and never opened twice. */
+import * as v from 'valibot';
+import { decode } from '../../contract/decode.ts';
+import { retryDelay } from '../backoff.ts';
+import { ActionError } from '../errors.ts';
+import { callGitHub, type GitHubSession, persist } from './call.ts';
+import { isPullSetting, type Refusal, refusalError } from './github-failures.ts';
+import { at, type Repository } from './repository.ts';
+
+/** A pull request. */
+export interface Pull {
+  readonly number: number;
+  /** Address of its page. */
+  readonly url: string;
+  readonly title: string;
+  readonly body: string;
+  readonly draft: boolean;
+  /** Login of who opened it. */
+  readonly author: string;
+  readonly headSha: string;
+  readonly labels: readonly string[];
+  readonly assignees: readonly string[];
+  /** Logins that were asked for a review and have not given one. */
+  readonly reviewers: readonly string[];
+  /** The same of teams, by slug. */
+  readonly teams: readonly string[];
+}
+
+/** The branches of a pull request. */
+export interface PullBranches {
+  readonly branch: string;
+  readonly base: string;
+}
+
+/** A pull request to open. */
+export interface NewPull extends PullBranches {
+  readonly title: string;
+  readonly body: string;
+  readonly draft: boolean;
+}
+
+const WRITE = 'pull-requests: write';
+const PAGE_SIZE = 100;
+const MAX_PAGES = 10;
+/** Times that a list is read again for a pull request that must be there. */
+const MAX_LOOKS = 3;
+/** Longest body of a pull request that GitHub takes, in characters. */
+const MAX_BODY_LENGTH = 65_536;
+
+const named = <const K extends string>(key: K) =>
+  v.nullish(v.array(v.object({ [key]: v.string('a name') } as Record<K, v.StringSchema<'a name'>>), 'a list'), []);
+
+const PullSchema = v.object({
+  number: v.pipe(v.number('a number'), v.safeInteger('a number')),
+  html_url: v.nullish(v.string('an address')),
+  title: v.nullish(v.string('a text'), ''),
+  body: v.nullish(v.string('a text'), ''),
+  draft: v.nullish(v.boolean('true or false'), false),
+  user: v.nullish(v.object({ login: v.string('a login') })),
+  head: v.object({
+    ref: v.string('a branch'),
+    sha: v.string('an id'),
+    repo: v.nullish(v.object({ full_name: v.string('owner/name') })),
+  }),
+  base: v.object({ ref: v.string('a branch') }),
+  labels: named('name'),
+  assignees: named('login'),
+  requested_reviewers: named('login'),
+  requested_teams: named('slug'),
+});
+type PullAnswer = v.InferOutput<typeof PullSchema>;
+
+/** Finds the open pull request of a branch. */
+export async function findPull(
+  session: GitHubSession,
+  repository: Repository,
+  { branch, base }: PullBranches,
+): Promise<Pull | undefined> {
+  const params = { state: 'open', head: `${repository.owner}:${branch}`, base, per_page: PAGE_SIZE };
+  const listed = await listPulls(session, repository, params);
+  return listed.find((pull) => isOf(pull, repository, { branch, base }))?.pull;
+}
+
+/**
+ * Finds a pull request that GitHub says is there: lists follow what was written with some delay, and the filter by head
+ * is known to miss some.
+ * Source: peter-evans/create-pull-request, `getPullNumber`
+ */
+async function findKnownPull(
+  session: GitHubSession,
+  repository: Repository,
+  branches: PullBranches,
+): Promise<Pull | undefined> {
+  const { deps } = session;
+  for (let look = 1; ; look += 1) {
+    const found = (await findPull(session, repository, branches)) ?? (await searchPages(session, repository, branches));
+    if (found !== undefined || look === MAX_LOOKS) return found;
+    await deps.clock.sleep(retryDelay(look + 1, undefined, deps.random()), deps.signal);
+  }
+}
+
+async function searchPages(
+  session: GitHubSession,
+  repository: Repository,
+  branches: PullBranches,
+): Promise<Pull | undefined> {
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const listed = await listPulls(session, repository, {
+      state: 'open',
+      base: branches.base,
+      per_page: PAGE_SIZE,
+      page,
+    });
+    const found = listed.find((pull) => isOf(pull, repository, branches));
+    if (found !== undefined || listed.length < PAGE_SIZE) return found?.pull;
+  }
+  return undefined;
+}
+
+interface Listed {
+  readonly pull: Pull;
+  readonly answer: PullAnswer;
+}
+
+async function listPulls(
+  session: GitHubSession,
+  repository: Repository,
+  params: Readonly<Record<string, unknown>>,
+): Promise<readonly Listed[]> {
+  return await callGitHub(session, {
+    kind: 'repeatable',
+    purpose: `The pull requests of ${repository.fullName} could not be read`,
+    needs: 'pull-requests: read',
+    method: 'GET',
+    route: '/repos/{owner}/{repo}/pulls',
+    params: { ...at(repository), ...params },
+    decode: (data) =>
+      decode(v.array(PullSchema, 'a list'), data).map((answer) => ({
+        answer,
+        pull: toPull(answer, session, repository),
+      })),
+  });
+}
+
+function isOf({ answer: { head, base } }: Listed, { fullName }: Repository, branches: PullBranches): boolean {
+  const isOurs = head.repo === undefined || head.repo?.full_name.toLowerCase() === fullName.toLowerCase();
+  return isOurs && head.ref === branches.branch && base.ref === branches.base;
+}
+
+function toPull(answer: PullAnswer, session: GitHubSession, repository: Repository): Pull {
+  return {
+    number: answer.number,
+    url: answer.html_url ?? `${pageOf(session, repository)}/pull/${answer.number}`,
+    title: answer.title,
+    body: answer.body,
+    draft: answer.draft,
+    author: answer.user?.login ?? '',
+    headSha: answer.head.sha,
+    labels: answer.labels.map(({ name }) => name),
+    assignees: answer.assignees.map(({ login }) => login),
+    reviewers: answer.requested_reviewers.map(({ login }) => login),
+    teams: answer.requested_teams.map(({ slug }) => slug),
+  };
+}
+
+function pageOf({ deps }: GitHubSession, { fullName }: Repository): string {
+  return `${deps.workflow.serverUrl}/${fullName}`;
+}
+
+/**
+ * Opens a pull request. One that is there already is found and given back as `exists`; `no-commits` where the branch has
+ * nothing that its base lacks. Throws `PERMISSION` with the setting to change and the address to open it by hand.
+ */
+export async function createPull(
+  session: GitHubSession,
+  repository: Repository,
+  wanted: NewPull,
+): Promise<Pull | 'exists' | 'no-commits'> {
+  const { branch, base, title, body, draft } = wanted;
+  const request = {
+    kind: 'once',
+    purpose: `The pull request from \`${branch}\` to \`${base}\` of ${repository.fullName} could not be opened`,
+    needs: `contents: write, ${WRITE}`,
+    method: 'POST',
+    route: '/repos/{owner}/{repo}/pulls',
+    params: { ...at(repository), title, head: branch, base, body: cut(body), draft },
+    decode: (data: unknown) => toPull(decode(PullSchema, data), session, repository),
+  } as const;
+  try {
+    const sent = await persist(session, request, () => findPull(session, repository, wanted));
+    if (sent.kind === 'done') return sent.value;
+    const { says } = sent.refusal;
+    if (/no commits between/i.test(says)) return 'no-commits';
+    if (/pull request already exists/i.test(says)) {
+      return (await findKnownPull(session, repository, wanted)) === undefined ? 'no-commits' : 'exists';
+    }
+    if (draft && /draft pull requests? (?:are|is) not supported/i.test(says)) {
+      session.deps.log.warning(`${repository.fullName} has no draft pull requests; opening one that is none.`);
+      return await createPull(session, repository, { ...wanted, draft: false });
+    }
+    throw isPullSetting(sent.refusal)
+      ? settingError(request.purpose, sent.refusal)
+      : refusalError(request, sent.refusal);
+  } catch (error) {
+    if (!(error instanceof ActionError) || error.code !== 'PERMISSION') throw error;
+    const byHand = `${pageOf(session, repository)}/compare/${escapeRef(base)}...${escapeRef(branch)}?expand=1`;
+    const hint = `${error.hint ?? ''} The branch is kept: open the pull request by hand at ${byHand}`.trim();
+    throw new ActionError('PERMISSION', error.message, { hint, cause: error.cause });
+  }
+}
+
+function settingError(purpose: string, { summary, says, cause }: Refusal): ActionError {
+  return new ActionError('PERMISSION', `${purpose}: ${summary}. GitHub says: ${says}`, {
+    hint: 'Set it in the repository under Settings → Actions → General → Workflow permissions → Allow GitHub Actions to create and approve pull requests (where it is grey, an organization or enterprise decides), or give `github-token` a token of a GitHub App.',
+    cause,
+  });
+}
+
+function escapeRef(branch: string): string {
+  return branch.split('/').map(encodeURIComponent).join('/');
+}
+
+function cut(body: string): string {
+  return body.length <= MAX_BODY_LENGTH ? body : `${body.slice(0, MAX_BODY_LENGTH - 1).toWellFormed()}…`;
+}
+
+/** What to change of a pull request. */
+export interface PullChange {
+  readonly title?: string;
+  readonly body?: string;
+  readonly state?: 'open' | 'closed';
+}
+
+/** Changes a pull request. */
+export async function updatePull(
+  session: GitHubSession,
+  repository: Repository,
+  number: number,
+  { title, body, state }: PullChange,
+): Promise<Pull> {
+  return await callGitHub(session, {
+    kind: 'repeatable',
+    purpose: `The pull request #${number} of ${repository.fullName} could not be changed`,
+    needs: WRITE,
+    method: 'PATCH',
+    route: '/repos/{owner}/{repo}/pulls/{pull_number}',
+    params: {
+      ...at(repository),
+      pull_number: number,
+      ...(title !== undefined && { title }),
+      ...(body !== undefined && { body: cut(body) }),
+      ...(state !== undefined && { state }),
+    },
+    decode: (data) => toPull(decode(PullSchema, data), session, repository),
+  });
+}

@@ -1,0 +1,121 @@
+/** The target repository: what it is, and whether the token may write to it. */
+import * as v from 'valibot';
+import { decode } from '../../contract/decode.ts';
+import { ActionError } from '../errors.ts';
+import { callGitHub, findOnGitHub, type GitHubSession } from './call.ts';
+import { permissionHint } from './github-failures.ts';
+
+/** A repository as GitHub knows it. */
+export interface Repository {
+  readonly owner: string;
+  readonly name: string;
+  /** `owner/name`. */
+  readonly fullName: string;
+  readonly defaultBranch: string;
+  readonly visibility: 'public' | 'private' | 'internal';
+  readonly archived: boolean;
+  /** Id of GraphQL. */
+  readonly nodeId?: string;
+  /** Objects of git that were read already: what has an id never changes. */
+  readonly objects: ObjectCache;
+}
+
+/** Trees by the id of the tree or of its commit, and files by the id of their blob. */
+export interface ObjectCache {
+  readonly trees: Map<string, readonly TreeEntry[]>;
+  readonly blobs: Map<string, Uint8Array>;
+}
+
+/** An entry of a folder, as git has it. */
+export interface TreeEntry {
+  readonly name: string;
+  /** Octal, as in `100644`. */
+  readonly mode: string;
+  readonly sha: string;
+  /** Bytes of a file. */
+  readonly size?: number;
+}
+
+const RepositorySchema = v.object({
+  full_name: v.pipe(v.string('owner/name'), v.regex(/^[^/\s]+\/[^/\s]+$/, 'owner/name')),
+  default_branch: v.pipe(v.string('a branch'), v.minLength(1, 'a branch')),
+  private: v.nullish(v.boolean('true or false')),
+  visibility: v.nullish(v.string('a word')),
+  archived: v.nullish(v.boolean('true or false')),
+  node_id: v.nullish(v.string('an id')),
+});
+
+/** Opens `owner/name`. One that was renamed is found by its old name, with a warning. */
+export async function openRepository(session: GitHubSession, fullName: string): Promise<Repository> {
+  const { deps } = session;
+  const [owner = '', name = ''] = fullName.split('/');
+  const found = await findOnGitHub(session, {
+    kind: 'repeatable',
+    purpose: `The repository ${fullName} could not be read`,
+    needs: 'contents: write',
+    method: 'GET',
+    route: '/repos/{owner}/{repo}',
+    params: { owner, repo: name },
+    decode: decodeRepository,
+  });
+  if (found === undefined) throw notFound(session, fullName);
+  if (found.fullName.toLowerCase() !== fullName.toLowerCase()) {
+    deps.log.warning(`${fullName} is now ${deps.secrets.clean(found.fullName)}; set \`repository\` to that name.`);
+  }
+  return found;
+}
+
+function decodeRepository(data: unknown): Repository {
+  const found = decode(RepositorySchema, data);
+  const [owner = '', name = ''] = found.full_name.split('/');
+  return {
+    owner,
+    name,
+    fullName: found.full_name,
+    defaultBranch: found.default_branch,
+    visibility: visibilityOf(found),
+    archived: found.archived === true,
+    ...(typeof found.node_id === 'string' && { nodeId: found.node_id }),
+    objects: { trees: new Map(), blobs: new Map() },
+  };
+}
+
+/** Servers of an earlier version know `private` alone. What says nothing is taken for public: that keeps links out of it. */
+function visibilityOf(found: {
+  private?: boolean | null | undefined;
+  visibility?: string | null | undefined;
+}): Repository['visibility'] {
+  const { visibility } = found;
+  if (visibility === 'public' || visibility === 'private' || visibility === 'internal') return visibility;
+  return found.private === true ? 'private' : 'public';
+}
+
+function notFound({ deps }: GitHubSession, fullName: string): ActionError {
+  const isOther = deps.workflow.repository?.toLowerCase() !== fullName.toLowerCase();
+  const hint = isOther
+    ? 'Check `repository`. The token of the workflow reaches its own repository alone: for another one give `github-token` a token of a GitHub App with `contents: write`, and `pull-requests: write` for pull requests.'
+    : permissionHint('contents: write');
+  return new ActionError('PERMISSION', `The repository ${fullName} was not found, or the token has no access to it.`, {
+    hint,
+  });
+}
+
+const BLOB = 'static-export';
+
+/** Tries whether the token may write, by a blob that belongs to no commit: `permissions.push` is false for tokens of Apps. */
+export async function canWrite(session: GitHubSession, repository: Repository): Promise<void> {
+  await callGitHub(session, {
+    kind: 'repeatable',
+    purpose: `The token may not write to ${repository.fullName}`,
+    needs: 'contents: write',
+    method: 'POST',
+    route: '/repos/{owner}/{repo}/git/blobs',
+    params: { ...at(repository), content: BLOB, encoding: 'utf-8' },
+    decode: () => undefined,
+  });
+}
+
+/** Placeholders of every route below a repository. */
+export function at({ owner, name }: Repository): { readonly owner: string; readonly repo: string } {
+  return { owner, repo: name };
+}
