@@ -1,7 +1,7 @@
 import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
 /******/ var __webpack_modules__ = ({
 
-/***/ 9659:
+/***/ 5309:
 /***/ (function(__unused_webpack_module, exports, __nccwpck_require__) {
 
 
@@ -54,9 +54,9 @@ exports.getProxyUrl = getProxyUrl;
 exports.isHttps = isHttps;
 const http = __importStar(__nccwpck_require__(8611));
 const https = __importStar(__nccwpck_require__(5692));
-const pm = __importStar(__nccwpck_require__(3335));
-const tunnel = __importStar(__nccwpck_require__(770));
-const undici_1 = __nccwpck_require__(6752);
+const pm = __importStar(__nccwpck_require__(8117));
+const tunnel = __importStar(__nccwpck_require__(9140));
+const undici_1 = __nccwpck_require__(9714);
 var HttpCodes;
 (function (HttpCodes) {
     HttpCodes[HttpCodes["OK"] = 200] = "OK";
@@ -744,7 +744,7 @@ const lowercaseKeys = (obj) => Object.keys(obj).reduce((c, k) => ((c[k.toLowerCa
 
 /***/ }),
 
-/***/ 3335:
+/***/ 8117:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -844,7 +844,7 @@ class DecodedURL extends URL {
 
 /***/ }),
 
-/***/ 9379:
+/***/ 6881:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -984,17 +984,17 @@ class Comparator {
 
 module.exports = Comparator
 
-const parseOptions = __nccwpck_require__(356)
-const { safeRe: re, t } = __nccwpck_require__(5471)
-const cmp = __nccwpck_require__(8646)
-const debug = __nccwpck_require__(1159)
-const SemVer = __nccwpck_require__(7163)
-const Range = __nccwpck_require__(6782)
+const parseOptions = __nccwpck_require__(1122)
+const { safeRe: re, t } = __nccwpck_require__(1637)
+const cmp = __nccwpck_require__(6088)
+const debug = __nccwpck_require__(8573)
+const SemVer = __nccwpck_require__(5705)
+const Range = __nccwpck_require__(5304)
 
 
 /***/ }),
 
-/***/ 6782:
+/***/ 5304:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -1216,22 +1216,22 @@ class Range {
 
 module.exports = Range
 
-const LRU = __nccwpck_require__(1383)
+const LRU = __nccwpck_require__(3445)
 const cache = new LRU()
 
-const parseOptions = __nccwpck_require__(356)
-const Comparator = __nccwpck_require__(9379)
-const debug = __nccwpck_require__(1159)
-const SemVer = __nccwpck_require__(7163)
-const trimComparatorWhitespace = __nccwpck_require__(9737)
+const parseOptions = __nccwpck_require__(1122)
+const Comparator = __nccwpck_require__(6881)
+const debug = __nccwpck_require__(8573)
+const SemVer = __nccwpck_require__(5705)
+const trimComparatorWhitespace = __nccwpck_require__(8751)
 const {
   safeRe: re,
   src,
   t,
   tildeTrimReplace,
   caretTrimReplace,
-} = __nccwpck_require__(5471)
-const { FLAG_INCLUDE_PRERELEASE, FLAG_LOOSE } = __nccwpck_require__(5101)
+} = __nccwpck_require__(1637)
+const { FLAG_INCLUDE_PRERELEASE, FLAG_LOOSE } = __nccwpck_require__(299)
 
 // unbounded global build-metadata stripper used by parseRange
 const BUILDSTRIPRE = new RegExp(src[t.BUILD], 'g')
@@ -1578,17 +1578,17 @@ const testSet = (set, version, options) => {
 
 /***/ }),
 
-/***/ 7163:
+/***/ 5705:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const debug = __nccwpck_require__(1159)
-const { MAX_LENGTH, MAX_SAFE_INTEGER } = __nccwpck_require__(5101)
-const { safeRe: re, t } = __nccwpck_require__(5471)
+const debug = __nccwpck_require__(8573)
+const { MAX_LENGTH, MAX_SAFE_INTEGER } = __nccwpck_require__(299)
+const { safeRe: re, t } = __nccwpck_require__(1637)
 
-const parseOptions = __nccwpck_require__(356)
-const { compareIdentifiers } = __nccwpck_require__(3348)
+const parseOptions = __nccwpck_require__(1122)
+const { compareIdentifiers } = __nccwpck_require__(2394)
 
 const isPrereleaseIdentifier = (prerelease, identifier) => {
   const identifiers = identifier.split('.')
@@ -1935,12 +1935,12 @@ module.exports = SemVer
 
 /***/ }),
 
-/***/ 1799:
+/***/ 9837:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const parse = __nccwpck_require__(6353)
+const parse = __nccwpck_require__(7479)
 const clean = (version, options) => {
   const s = parse(version.trim().replace(/^[=v]+/, ''), options)
   return s ? s.version : null
@@ -1950,17 +1950,17 @@ module.exports = clean
 
 /***/ }),
 
-/***/ 8646:
+/***/ 6088:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const eq = __nccwpck_require__(5082)
-const neq = __nccwpck_require__(4974)
-const gt = __nccwpck_require__(6599)
-const gte = __nccwpck_require__(1236)
-const lt = __nccwpck_require__(3872)
-const lte = __nccwpck_require__(6717)
+const eq = __nccwpck_require__(6492)
+const neq = __nccwpck_require__(3240)
+const gt = __nccwpck_require__(2229)
+const gte = __nccwpck_require__(4774)
+const lt = __nccwpck_require__(9538)
+const lte = __nccwpck_require__(443)
 
 const cmp = (a, op, b, loose) => {
   switch (op) {
@@ -2011,14 +2011,14 @@ module.exports = cmp
 
 /***/ }),
 
-/***/ 5385:
+/***/ 8747:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const SemVer = __nccwpck_require__(7163)
-const parse = __nccwpck_require__(6353)
-const { safeRe: re, t } = __nccwpck_require__(5471)
+const SemVer = __nccwpck_require__(5705)
+const parse = __nccwpck_require__(7479)
+const { safeRe: re, t } = __nccwpck_require__(1637)
 
 const coerce = (version, options) => {
   if (version instanceof SemVer) {
@@ -2080,12 +2080,12 @@ module.exports = coerce
 
 /***/ }),
 
-/***/ 7648:
+/***/ 1646:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const SemVer = __nccwpck_require__(7163)
+const SemVer = __nccwpck_require__(5705)
 const compareBuild = (a, b, loose) => {
   const versionA = new SemVer(a, loose)
   const versionB = new SemVer(b, loose)
@@ -2096,24 +2096,24 @@ module.exports = compareBuild
 
 /***/ }),
 
-/***/ 6874:
+/***/ 7536:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const compare = __nccwpck_require__(8469)
+const compare = __nccwpck_require__(5487)
 const compareLoose = (a, b) => compare(a, b, true)
 module.exports = compareLoose
 
 
 /***/ }),
 
-/***/ 8469:
+/***/ 5487:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const SemVer = __nccwpck_require__(7163)
+const SemVer = __nccwpck_require__(5705)
 const compare = (a, b, loose) =>
   new SemVer(a, loose).compare(new SemVer(b, loose))
 
@@ -2122,12 +2122,12 @@ module.exports = compare
 
 /***/ }),
 
-/***/ 711:
+/***/ 8257:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const parse = __nccwpck_require__(6353)
+const parse = __nccwpck_require__(7479)
 
 const diff = (version1, version2) => {
   const v1 = parse(version1, null, true)
@@ -2189,48 +2189,48 @@ module.exports = diff
 
 /***/ }),
 
-/***/ 5082:
+/***/ 6492:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const compare = __nccwpck_require__(8469)
+const compare = __nccwpck_require__(5487)
 const eq = (a, b, loose) => compare(a, b, loose) === 0
 module.exports = eq
 
 
 /***/ }),
 
-/***/ 6599:
+/***/ 2229:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const compare = __nccwpck_require__(8469)
+const compare = __nccwpck_require__(5487)
 const gt = (a, b, loose) => compare(a, b, loose) > 0
 module.exports = gt
 
 
 /***/ }),
 
-/***/ 1236:
+/***/ 4774:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const compare = __nccwpck_require__(8469)
+const compare = __nccwpck_require__(5487)
 const gte = (a, b, loose) => compare(a, b, loose) >= 0
 module.exports = gte
 
 
 /***/ }),
 
-/***/ 2338:
+/***/ 8056:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const SemVer = __nccwpck_require__(7163)
+const SemVer = __nccwpck_require__(5705)
 
 const inc = (version, release, options, identifier, identifierBase) => {
   if (typeof (options) === 'string') {
@@ -2253,72 +2253,72 @@ module.exports = inc
 
 /***/ }),
 
-/***/ 3872:
+/***/ 9538:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const compare = __nccwpck_require__(8469)
+const compare = __nccwpck_require__(5487)
 const lt = (a, b, loose) => compare(a, b, loose) < 0
 module.exports = lt
 
 
 /***/ }),
 
-/***/ 6717:
+/***/ 443:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const compare = __nccwpck_require__(8469)
+const compare = __nccwpck_require__(5487)
 const lte = (a, b, loose) => compare(a, b, loose) <= 0
 module.exports = lte
 
 
 /***/ }),
 
-/***/ 8511:
+/***/ 8345:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const SemVer = __nccwpck_require__(7163)
+const SemVer = __nccwpck_require__(5705)
 const major = (a, loose) => new SemVer(a, loose).major
 module.exports = major
 
 
 /***/ }),
 
-/***/ 2603:
+/***/ 8749:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const SemVer = __nccwpck_require__(7163)
+const SemVer = __nccwpck_require__(5705)
 const minor = (a, loose) => new SemVer(a, loose).minor
 module.exports = minor
 
 
 /***/ }),
 
-/***/ 4974:
+/***/ 3240:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const compare = __nccwpck_require__(8469)
+const compare = __nccwpck_require__(5487)
 const neq = (a, b, loose) => compare(a, b, loose) !== 0
 module.exports = neq
 
 
 /***/ }),
 
-/***/ 6353:
+/***/ 7479:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const SemVer = __nccwpck_require__(7163)
+const SemVer = __nccwpck_require__(5705)
 const parse = (version, options, throwErrors = false) => {
   if (version instanceof SemVer) {
     return version
@@ -2338,24 +2338,24 @@ module.exports = parse
 
 /***/ }),
 
-/***/ 8756:
+/***/ 2726:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const SemVer = __nccwpck_require__(7163)
+const SemVer = __nccwpck_require__(5705)
 const patch = (a, loose) => new SemVer(a, loose).patch
 module.exports = patch
 
 
 /***/ }),
 
-/***/ 5714:
+/***/ 7952:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const parse = __nccwpck_require__(6353)
+const parse = __nccwpck_require__(7479)
 const prerelease = (version, options) => {
   const parsed = parse(version, options)
   return (parsed && parsed.prerelease.length) ? parsed.prerelease : null
@@ -2365,36 +2365,36 @@ module.exports = prerelease
 
 /***/ }),
 
-/***/ 2173:
+/***/ 5775:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const compare = __nccwpck_require__(8469)
+const compare = __nccwpck_require__(5487)
 const rcompare = (a, b, loose) => compare(b, a, loose)
 module.exports = rcompare
 
 
 /***/ }),
 
-/***/ 7192:
+/***/ 734:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const compareBuild = __nccwpck_require__(7648)
+const compareBuild = __nccwpck_require__(1646)
 const rsort = (list, loose) => list.sort((a, b) => compareBuild(b, a, loose))
 module.exports = rsort
 
 
 /***/ }),
 
-/***/ 8011:
+/***/ 5073:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const Range = __nccwpck_require__(6782)
+const Range = __nccwpck_require__(5304)
 const satisfies = (version, range, options) => {
   try {
     range = new Range(range, options)
@@ -2408,26 +2408,26 @@ module.exports = satisfies
 
 /***/ }),
 
-/***/ 9872:
+/***/ 3790:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const compareBuild = __nccwpck_require__(7648)
+const compareBuild = __nccwpck_require__(1646)
 const sort = (list, loose) => list.sort((a, b) => compareBuild(a, b, loose))
 module.exports = sort
 
 
 /***/ }),
 
-/***/ 6114:
+/***/ 3064:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const parse = __nccwpck_require__(6353)
-const constants = __nccwpck_require__(5101)
-const SemVer = __nccwpck_require__(7163)
+const parse = __nccwpck_require__(7479)
+const constants = __nccwpck_require__(299)
+const SemVer = __nccwpck_require__(5705)
 
 const truncate = (version, truncation, options) => {
   if (!constants.RELEASE_TYPES.includes(truncation)) {
@@ -2475,12 +2475,12 @@ module.exports = truncate
 
 /***/ }),
 
-/***/ 8780:
+/***/ 7950:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const parse = __nccwpck_require__(6353)
+const parse = __nccwpck_require__(7479)
 const valid = (version, options) => {
   const v = parse(version, options)
   return v ? v.version : null
@@ -2490,54 +2490,54 @@ module.exports = valid
 
 /***/ }),
 
-/***/ 2088:
+/***/ 8350:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 // just pre-load all the stuff that index.js lazily exports
-const internalRe = __nccwpck_require__(5471)
-const constants = __nccwpck_require__(5101)
-const SemVer = __nccwpck_require__(7163)
-const identifiers = __nccwpck_require__(3348)
-const parse = __nccwpck_require__(6353)
-const valid = __nccwpck_require__(8780)
-const clean = __nccwpck_require__(1799)
-const inc = __nccwpck_require__(2338)
-const diff = __nccwpck_require__(711)
-const major = __nccwpck_require__(8511)
-const minor = __nccwpck_require__(2603)
-const patch = __nccwpck_require__(8756)
-const prerelease = __nccwpck_require__(5714)
-const compare = __nccwpck_require__(8469)
-const rcompare = __nccwpck_require__(2173)
-const compareLoose = __nccwpck_require__(6874)
-const compareBuild = __nccwpck_require__(7648)
-const sort = __nccwpck_require__(9872)
-const rsort = __nccwpck_require__(7192)
-const gt = __nccwpck_require__(6599)
-const lt = __nccwpck_require__(3872)
-const eq = __nccwpck_require__(5082)
-const neq = __nccwpck_require__(4974)
-const gte = __nccwpck_require__(1236)
-const lte = __nccwpck_require__(6717)
-const cmp = __nccwpck_require__(8646)
-const coerce = __nccwpck_require__(5385)
-const truncate = __nccwpck_require__(6114)
-const Comparator = __nccwpck_require__(9379)
-const Range = __nccwpck_require__(6782)
-const satisfies = __nccwpck_require__(8011)
-const toComparators = __nccwpck_require__(4750)
-const maxSatisfying = __nccwpck_require__(5574)
-const minSatisfying = __nccwpck_require__(8595)
-const minVersion = __nccwpck_require__(1866)
-const validRange = __nccwpck_require__(4737)
-const outside = __nccwpck_require__(280)
-const gtr = __nccwpck_require__(2276)
-const ltr = __nccwpck_require__(5213)
-const intersects = __nccwpck_require__(3465)
-const simplifyRange = __nccwpck_require__(2028)
-const subset = __nccwpck_require__(1489)
+const internalRe = __nccwpck_require__(1637)
+const constants = __nccwpck_require__(299)
+const SemVer = __nccwpck_require__(5705)
+const identifiers = __nccwpck_require__(2394)
+const parse = __nccwpck_require__(7479)
+const valid = __nccwpck_require__(7950)
+const clean = __nccwpck_require__(9837)
+const inc = __nccwpck_require__(8056)
+const diff = __nccwpck_require__(8257)
+const major = __nccwpck_require__(8345)
+const minor = __nccwpck_require__(8749)
+const patch = __nccwpck_require__(2726)
+const prerelease = __nccwpck_require__(7952)
+const compare = __nccwpck_require__(5487)
+const rcompare = __nccwpck_require__(5775)
+const compareLoose = __nccwpck_require__(7536)
+const compareBuild = __nccwpck_require__(1646)
+const sort = __nccwpck_require__(3790)
+const rsort = __nccwpck_require__(734)
+const gt = __nccwpck_require__(2229)
+const lt = __nccwpck_require__(9538)
+const eq = __nccwpck_require__(6492)
+const neq = __nccwpck_require__(3240)
+const gte = __nccwpck_require__(4774)
+const lte = __nccwpck_require__(443)
+const cmp = __nccwpck_require__(6088)
+const coerce = __nccwpck_require__(8747)
+const truncate = __nccwpck_require__(3064)
+const Comparator = __nccwpck_require__(6881)
+const Range = __nccwpck_require__(5304)
+const satisfies = __nccwpck_require__(5073)
+const toComparators = __nccwpck_require__(8856)
+const maxSatisfying = __nccwpck_require__(7747)
+const minSatisfying = __nccwpck_require__(233)
+const minVersion = __nccwpck_require__(9204)
+const validRange = __nccwpck_require__(1135)
+const outside = __nccwpck_require__(2298)
+const gtr = __nccwpck_require__(2566)
+const ltr = __nccwpck_require__(3659)
+const intersects = __nccwpck_require__(5371)
+const simplifyRange = __nccwpck_require__(3106)
+const subset = __nccwpck_require__(9155)
 module.exports = {
   parse,
   valid,
@@ -2590,7 +2590,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 5101:
+/***/ 299:
 /***/ ((module) => {
 
 
@@ -2664,7 +2664,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1159:
+/***/ 8573:
 /***/ ((module) => {
 
 
@@ -2682,7 +2682,7 @@ module.exports = debug
 
 /***/ }),
 
-/***/ 3348:
+/***/ 2394:
 /***/ ((module) => {
 
 
@@ -2718,7 +2718,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1383:
+/***/ 3445:
 /***/ ((module) => {
 
 
@@ -2767,7 +2767,7 @@ module.exports = LRUCache
 
 /***/ }),
 
-/***/ 356:
+/***/ 1122:
 /***/ ((module) => {
 
 
@@ -2791,7 +2791,7 @@ module.exports = parseOptions
 
 /***/ }),
 
-/***/ 5471:
+/***/ 1637:
 /***/ ((module, exports, __nccwpck_require__) => {
 
 
@@ -2800,8 +2800,8 @@ const {
   MAX_SAFE_COMPONENT_LENGTH,
   MAX_SAFE_BUILD_LENGTH,
   MAX_LENGTH,
-} = __nccwpck_require__(5101)
-const debug = __nccwpck_require__(1159)
+} = __nccwpck_require__(299)
+const debug = __nccwpck_require__(8573)
 exports = module.exports = {}
 
 // The actual regexps go on exports.re
@@ -3021,7 +3021,7 @@ createToken('GTE0PRE', '^\\s*>=\\s*0\\.0\\.0-0\\s*$')
 
 /***/ }),
 
-/***/ 9737:
+/***/ 8751:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 // @ts-check
@@ -3036,7 +3036,7 @@ const {
   MAX_LENGTH,
   MAX_SAFE_BUILD_LENGTH,
   WHITESPACE_CHARACTERS,
-} = __nccwpck_require__(5101)
+} = __nccwpck_require__(299)
 
 /**
  * Remembers the last two rows of digits so their characters need not be reread.
@@ -3466,25 +3466,25 @@ module.exports = trimComparatorWhitespace
 
 /***/ }),
 
-/***/ 2276:
+/***/ 2566:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 // Determine if version is greater than all the versions possible in the range.
-const outside = __nccwpck_require__(280)
+const outside = __nccwpck_require__(2298)
 const gtr = (version, range, options) => outside(version, range, '>', options)
 module.exports = gtr
 
 
 /***/ }),
 
-/***/ 3465:
+/***/ 5371:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const Range = __nccwpck_require__(6782)
+const Range = __nccwpck_require__(5304)
 const intersects = (r1, r2, options) => {
   r1 = new Range(r1, options)
   r2 = new Range(r2, options)
@@ -3495,12 +3495,12 @@ module.exports = intersects
 
 /***/ }),
 
-/***/ 5213:
+/***/ 3659:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const outside = __nccwpck_require__(280)
+const outside = __nccwpck_require__(2298)
 // Determine if version is less than all the versions possible in the range
 const ltr = (version, range, options) => outside(version, range, '<', options)
 module.exports = ltr
@@ -3508,13 +3508,13 @@ module.exports = ltr
 
 /***/ }),
 
-/***/ 5574:
+/***/ 7747:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const SemVer = __nccwpck_require__(7163)
-const Range = __nccwpck_require__(6782)
+const SemVer = __nccwpck_require__(5705)
+const Range = __nccwpck_require__(5304)
 
 const maxSatisfying = (versions, range, options) => {
   let max = null
@@ -3542,13 +3542,13 @@ module.exports = maxSatisfying
 
 /***/ }),
 
-/***/ 8595:
+/***/ 233:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const SemVer = __nccwpck_require__(7163)
-const Range = __nccwpck_require__(6782)
+const SemVer = __nccwpck_require__(5705)
+const Range = __nccwpck_require__(5304)
 const minSatisfying = (versions, range, options) => {
   let min = null
   let minSV = null
@@ -3575,14 +3575,14 @@ module.exports = minSatisfying
 
 /***/ }),
 
-/***/ 1866:
+/***/ 9204:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const SemVer = __nccwpck_require__(7163)
-const Range = __nccwpck_require__(6782)
-const gt = __nccwpck_require__(6599)
+const SemVer = __nccwpck_require__(5705)
+const Range = __nccwpck_require__(5304)
+const gt = __nccwpck_require__(2229)
 
 const minVersion = (range, loose) => {
   range = new Range(range, loose)
@@ -3645,20 +3645,20 @@ module.exports = minVersion
 
 /***/ }),
 
-/***/ 280:
+/***/ 2298:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const SemVer = __nccwpck_require__(7163)
-const Comparator = __nccwpck_require__(9379)
+const SemVer = __nccwpck_require__(5705)
+const Comparator = __nccwpck_require__(6881)
 const { ANY } = Comparator
-const Range = __nccwpck_require__(6782)
-const satisfies = __nccwpck_require__(8011)
-const gt = __nccwpck_require__(6599)
-const lt = __nccwpck_require__(3872)
-const lte = __nccwpck_require__(6717)
-const gte = __nccwpck_require__(1236)
+const Range = __nccwpck_require__(5304)
+const satisfies = __nccwpck_require__(5073)
+const gt = __nccwpck_require__(2229)
+const lt = __nccwpck_require__(9538)
+const lte = __nccwpck_require__(443)
+const gte = __nccwpck_require__(4774)
 
 const outside = (version, range, hilo, options) => {
   version = new SemVer(version, options)
@@ -3734,7 +3734,7 @@ module.exports = outside
 
 /***/ }),
 
-/***/ 2028:
+/***/ 3106:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -3742,8 +3742,8 @@ module.exports = outside
 // given a set of versions and a range, create a "simplified" range
 // that includes the same versions that the original range does
 // If the original range is shorter than the simplified one, return that.
-const satisfies = __nccwpck_require__(8011)
-const compare = __nccwpck_require__(8469)
+const satisfies = __nccwpck_require__(5073)
+const compare = __nccwpck_require__(5487)
 module.exports = (versions, range, options) => {
   const set = []
   let first = null
@@ -3790,16 +3790,16 @@ module.exports = (versions, range, options) => {
 
 /***/ }),
 
-/***/ 1489:
+/***/ 9155:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const Range = __nccwpck_require__(6782)
-const Comparator = __nccwpck_require__(9379)
+const Range = __nccwpck_require__(5304)
+const Comparator = __nccwpck_require__(6881)
 const { ANY } = Comparator
-const satisfies = __nccwpck_require__(8011)
-const compare = __nccwpck_require__(8469)
+const satisfies = __nccwpck_require__(5073)
+const compare = __nccwpck_require__(5487)
 
 // Complex range `r1 || r2 || ...` is a subset of `R1 || R2 || ...` iff:
 // - Every simple range `r1, r2, ...` is a null set, OR
@@ -4046,12 +4046,12 @@ module.exports = subset
 
 /***/ }),
 
-/***/ 4750:
+/***/ 8856:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const Range = __nccwpck_require__(6782)
+const Range = __nccwpck_require__(5304)
 
 // Mostly just for testing and legacy API reasons
 const toComparators = (range, options) =>
@@ -4063,12 +4063,12 @@ module.exports = toComparators
 
 /***/ }),
 
-/***/ 4737:
+/***/ 1135:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const Range = __nccwpck_require__(6782)
+const Range = __nccwpck_require__(5304)
 const validRange = (range, options) => {
   try {
     // Return '*' instead of '' so that truthiness works.
@@ -4083,15 +4083,15 @@ module.exports = validRange
 
 /***/ }),
 
-/***/ 770:
+/***/ 9140:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
-module.exports = __nccwpck_require__(218);
+module.exports = __nccwpck_require__(6759);
 
 
 /***/ }),
 
-/***/ 218:
+/***/ 6759:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
@@ -4362,33 +4362,33 @@ exports.debug = debug; // for test
 
 /***/ }),
 
-/***/ 6752:
+/***/ 9714:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const Client = __nccwpck_require__(3701)
-const Dispatcher = __nccwpck_require__(883)
-const Pool = __nccwpck_require__(628)
-const BalancedPool = __nccwpck_require__(837)
-const Agent = __nccwpck_require__(7405)
-const ProxyAgent = __nccwpck_require__(6672)
-const EnvHttpProxyAgent = __nccwpck_require__(3137)
-const RetryAgent = __nccwpck_require__(50)
-const errors = __nccwpck_require__(8707)
-const util = __nccwpck_require__(3440)
+const Client = __nccwpck_require__(5499)
+const Dispatcher = __nccwpck_require__(1645)
+const Pool = __nccwpck_require__(1618)
+const BalancedPool = __nccwpck_require__(3307)
+const Agent = __nccwpck_require__(8807)
+const ProxyAgent = __nccwpck_require__(4594)
+const EnvHttpProxyAgent = __nccwpck_require__(6191)
+const RetryAgent = __nccwpck_require__(516)
+const errors = __nccwpck_require__(7397)
+const util = __nccwpck_require__(6742)
 const { InvalidArgumentError } = errors
-const api = __nccwpck_require__(6615)
-const buildConnector = __nccwpck_require__(9136)
-const MockClient = __nccwpck_require__(7365)
-const MockAgent = __nccwpck_require__(7501)
-const MockPool = __nccwpck_require__(4004)
-const mockErrors = __nccwpck_require__(2429)
-const RetryHandler = __nccwpck_require__(7816)
-const { getGlobalDispatcher, setGlobalDispatcher } = __nccwpck_require__(2581)
-const DecoratorHandler = __nccwpck_require__(8155)
-const RedirectHandler = __nccwpck_require__(8754)
-const createRedirectInterceptor = __nccwpck_require__(5092)
+const api = __nccwpck_require__(9373)
+const buildConnector = __nccwpck_require__(8598)
+const MockClient = __nccwpck_require__(7291)
+const MockAgent = __nccwpck_require__(4295)
+const MockPool = __nccwpck_require__(6034)
+const mockErrors = __nccwpck_require__(3719)
+const RetryHandler = __nccwpck_require__(2802)
+const { getGlobalDispatcher, setGlobalDispatcher } = __nccwpck_require__(7099)
+const DecoratorHandler = __nccwpck_require__(9273)
+const RedirectHandler = __nccwpck_require__(8740)
+const createRedirectInterceptor = __nccwpck_require__(6238)
 
 Object.assign(Dispatcher.prototype, api)
 
@@ -4406,10 +4406,10 @@ module.exports.DecoratorHandler = DecoratorHandler
 module.exports.RedirectHandler = RedirectHandler
 module.exports.createRedirectInterceptor = createRedirectInterceptor
 module.exports.interceptors = {
-  redirect: __nccwpck_require__(1514),
-  retry: __nccwpck_require__(2026),
-  dump: __nccwpck_require__(8060),
-  dns: __nccwpck_require__(379)
+  redirect: __nccwpck_require__(1816),
+  retry: __nccwpck_require__(9048),
+  dump: __nccwpck_require__(2990),
+  dns: __nccwpck_require__(8313)
 }
 
 module.exports.buildConnector = buildConnector
@@ -4471,7 +4471,7 @@ function makeDispatcher (fn) {
 module.exports.setGlobalDispatcher = setGlobalDispatcher
 module.exports.getGlobalDispatcher = getGlobalDispatcher
 
-const fetchImpl = (__nccwpck_require__(4398).fetch)
+const fetchImpl = (__nccwpck_require__(7352).fetch)
 module.exports.fetch = async function fetch (init, options = undefined) {
   try {
     return await fetchImpl(init, options)
@@ -4483,39 +4483,39 @@ module.exports.fetch = async function fetch (init, options = undefined) {
     throw err
   }
 }
-module.exports.Headers = __nccwpck_require__(660).Headers
-module.exports.Response = __nccwpck_require__(9051).Response
-module.exports.Request = __nccwpck_require__(9967).Request
-module.exports.FormData = __nccwpck_require__(5910).FormData
+module.exports.Headers = __nccwpck_require__(5434).Headers
+module.exports.Response = __nccwpck_require__(7009).Response
+module.exports.Request = __nccwpck_require__(5269).Request
+module.exports.FormData = __nccwpck_require__(2396).FormData
 module.exports.File = globalThis.File ?? (__nccwpck_require__(4573).File)
-module.exports.FileReader = __nccwpck_require__(8355).FileReader
+module.exports.FileReader = __nccwpck_require__(909).FileReader
 
-const { setGlobalOrigin, getGlobalOrigin } = __nccwpck_require__(1059)
+const { setGlobalOrigin, getGlobalOrigin } = __nccwpck_require__(417)
 
 module.exports.setGlobalOrigin = setGlobalOrigin
 module.exports.getGlobalOrigin = getGlobalOrigin
 
-const { CacheStorage } = __nccwpck_require__(3245)
-const { kConstruct } = __nccwpck_require__(109)
+const { CacheStorage } = __nccwpck_require__(8639)
+const { kConstruct } = __nccwpck_require__(4843)
 
 // Cache & CacheStorage are tightly coupled with fetch. Even if it may run
 // in an older version of Node, it doesn't have any use without fetch.
 module.exports.caches = new CacheStorage(kConstruct)
 
-const { deleteCookie, getCookies, getSetCookies, setCookie } = __nccwpck_require__(9061)
+const { deleteCookie, getCookies, getSetCookies, setCookie } = __nccwpck_require__(9931)
 
 module.exports.deleteCookie = deleteCookie
 module.exports.getCookies = getCookies
 module.exports.getSetCookies = getSetCookies
 module.exports.setCookie = setCookie
 
-const { parseMIMEType, serializeAMimeType } = __nccwpck_require__(1900)
+const { parseMIMEType, serializeAMimeType } = __nccwpck_require__(610)
 
 module.exports.parseMIMEType = parseMIMEType
 module.exports.serializeAMimeType = serializeAMimeType
 
-const { CloseEvent, ErrorEvent, MessageEvent } = __nccwpck_require__(5188)
-module.exports.WebSocket = __nccwpck_require__(3726).WebSocket
+const { CloseEvent, ErrorEvent, MessageEvent } = __nccwpck_require__(4498)
+module.exports.WebSocket = __nccwpck_require__(9380).WebSocket
 module.exports.CloseEvent = CloseEvent
 module.exports.ErrorEvent = ErrorEvent
 module.exports.MessageEvent = MessageEvent
@@ -4531,18 +4531,18 @@ module.exports.MockPool = MockPool
 module.exports.MockAgent = MockAgent
 module.exports.mockErrors = mockErrors
 
-const { EventSource } = __nccwpck_require__(1238)
+const { EventSource } = __nccwpck_require__(8884)
 
 module.exports.EventSource = EventSource
 
 
 /***/ }),
 
-/***/ 158:
+/***/ 8124:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
-const { addAbortListener } = __nccwpck_require__(3440)
-const { RequestAbortedError } = __nccwpck_require__(8707)
+const { addAbortListener } = __nccwpck_require__(6742)
+const { RequestAbortedError } = __nccwpck_require__(7397)
 
 const kListener = Symbol('kListener')
 const kSignal = Symbol('kSignal')
@@ -4602,16 +4602,16 @@ module.exports = {
 
 /***/ }),
 
-/***/ 2279:
+/***/ 4466:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
 const { AsyncResource } = __nccwpck_require__(6698)
-const { InvalidArgumentError, SocketError } = __nccwpck_require__(8707)
-const util = __nccwpck_require__(3440)
-const { addSignal, removeSignal } = __nccwpck_require__(158)
+const { InvalidArgumentError, SocketError } = __nccwpck_require__(7397)
+const util = __nccwpck_require__(6742)
+const { addSignal, removeSignal } = __nccwpck_require__(8124)
 
 class ConnectHandler extends AsyncResource {
   constructor (opts, callback) {
@@ -4717,7 +4717,7 @@ module.exports = connect
 
 /***/ }),
 
-/***/ 6862:
+/***/ 6808:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -4731,10 +4731,10 @@ const {
   InvalidArgumentError,
   InvalidReturnValueError,
   RequestAbortedError
-} = __nccwpck_require__(8707)
-const util = __nccwpck_require__(3440)
+} = __nccwpck_require__(7397)
+const util = __nccwpck_require__(6742)
 const { AsyncResource } = __nccwpck_require__(6698)
-const { addSignal, removeSignal } = __nccwpck_require__(158)
+const { addSignal, removeSignal } = __nccwpck_require__(8124)
 const assert = __nccwpck_require__(4589)
 
 const kResume = Symbol('resume')
@@ -4975,16 +4975,16 @@ module.exports = pipeline
 
 /***/ }),
 
-/***/ 4043:
+/***/ 4477:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
-const { Readable } = __nccwpck_require__(9927)
-const { InvalidArgumentError, RequestAbortedError } = __nccwpck_require__(8707)
-const util = __nccwpck_require__(3440)
-const { getResolveErrorBodyCallback } = __nccwpck_require__(7655)
+const { Readable } = __nccwpck_require__(6773)
+const { InvalidArgumentError, RequestAbortedError } = __nccwpck_require__(7397)
+const util = __nccwpck_require__(6742)
+const { getResolveErrorBodyCallback } = __nccwpck_require__(9917)
 const { AsyncResource } = __nccwpck_require__(6698)
 
 class RequestHandler extends AsyncResource {
@@ -5196,18 +5196,18 @@ module.exports.RequestHandler = RequestHandler
 
 /***/ }),
 
-/***/ 3560:
+/***/ 926:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
 const { finished, PassThrough } = __nccwpck_require__(7075)
-const { InvalidArgumentError, InvalidReturnValueError } = __nccwpck_require__(8707)
-const util = __nccwpck_require__(3440)
-const { getResolveErrorBodyCallback } = __nccwpck_require__(7655)
+const { InvalidArgumentError, InvalidReturnValueError } = __nccwpck_require__(7397)
+const util = __nccwpck_require__(6742)
+const { getResolveErrorBodyCallback } = __nccwpck_require__(9917)
 const { AsyncResource } = __nccwpck_require__(6698)
-const { addSignal, removeSignal } = __nccwpck_require__(158)
+const { addSignal, removeSignal } = __nccwpck_require__(8124)
 
 class StreamHandler extends AsyncResource {
   constructor (opts, factory, callback) {
@@ -5423,15 +5423,15 @@ module.exports = stream
 
 /***/ }),
 
-/***/ 1882:
+/***/ 5196:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { InvalidArgumentError, SocketError } = __nccwpck_require__(8707)
+const { InvalidArgumentError, SocketError } = __nccwpck_require__(7397)
 const { AsyncResource } = __nccwpck_require__(6698)
-const util = __nccwpck_require__(3440)
-const { addSignal, removeSignal } = __nccwpck_require__(158)
+const util = __nccwpck_require__(6742)
+const { addSignal, removeSignal } = __nccwpck_require__(8124)
 const assert = __nccwpck_require__(4589)
 
 class UpgradeHandler extends AsyncResource {
@@ -5538,21 +5538,21 @@ module.exports = upgrade
 
 /***/ }),
 
-/***/ 6615:
+/***/ 9373:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-module.exports.request = __nccwpck_require__(4043)
-module.exports.stream = __nccwpck_require__(3560)
-module.exports.pipeline = __nccwpck_require__(6862)
-module.exports.upgrade = __nccwpck_require__(1882)
-module.exports.connect = __nccwpck_require__(2279)
+module.exports.request = __nccwpck_require__(4477)
+module.exports.stream = __nccwpck_require__(926)
+module.exports.pipeline = __nccwpck_require__(6808)
+module.exports.upgrade = __nccwpck_require__(5196)
+module.exports.connect = __nccwpck_require__(4466)
 
 
 /***/ }),
 
-/***/ 9927:
+/***/ 6773:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 // Ported from https://github.com/nodejs/undici/pull/907
@@ -5561,9 +5561,9 @@ module.exports.connect = __nccwpck_require__(2279)
 
 const assert = __nccwpck_require__(4589)
 const { Readable } = __nccwpck_require__(7075)
-const { RequestAbortedError, NotSupportedError, InvalidArgumentError, AbortError } = __nccwpck_require__(8707)
-const util = __nccwpck_require__(3440)
-const { ReadableStreamFrom } = __nccwpck_require__(3440)
+const { RequestAbortedError, NotSupportedError, InvalidArgumentError, AbortError } = __nccwpck_require__(7397)
+const util = __nccwpck_require__(6742)
+const { ReadableStreamFrom } = __nccwpck_require__(6742)
 
 const kConsume = Symbol('kConsume')
 const kReading = Symbol('kReading')
@@ -5944,15 +5944,15 @@ module.exports = { Readable: BodyReadable, chunksDecode }
 
 /***/ }),
 
-/***/ 7655:
+/***/ 9917:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 const assert = __nccwpck_require__(4589)
 const {
   ResponseStatusCodeError
-} = __nccwpck_require__(8707)
+} = __nccwpck_require__(7397)
 
-const { chunksDecode } = __nccwpck_require__(9927)
+const { chunksDecode } = __nccwpck_require__(6773)
 const CHUNK_LIMIT = 128 * 1024
 
 async function getResolveErrorBodyCallback ({ callback, body, contentType, statusCode, statusMessage, headers }) {
@@ -6044,16 +6044,16 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9136:
+/***/ 8598:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const net = __nccwpck_require__(7030)
 const assert = __nccwpck_require__(4589)
-const util = __nccwpck_require__(3440)
-const { InvalidArgumentError, ConnectTimeoutError } = __nccwpck_require__(8707)
-const timers = __nccwpck_require__(6603)
+const util = __nccwpck_require__(6742)
+const { InvalidArgumentError, ConnectTimeoutError } = __nccwpck_require__(7397)
+const timers = __nccwpck_require__(8461)
 
 function noop () {}
 
@@ -6291,7 +6291,7 @@ module.exports = buildConnector
 
 /***/ }),
 
-/***/ 735:
+/***/ 4185:
 /***/ ((module) => {
 
 
@@ -6416,7 +6416,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 2414:
+/***/ 9160:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -6625,7 +6625,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8707:
+/***/ 7397:
 /***/ ((module) => {
 
 
@@ -7057,7 +7057,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4655:
+/***/ 5849:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -7065,7 +7065,7 @@ module.exports = {
 const {
   InvalidArgumentError,
   NotSupportedError
-} = __nccwpck_require__(8707)
+} = __nccwpck_require__(7397)
 const assert = __nccwpck_require__(4589)
 const {
   isValidHTTPToken,
@@ -7080,9 +7080,9 @@ const {
   validateHandler,
   getServerName,
   normalizedMethodRecords
-} = __nccwpck_require__(3440)
-const { channels } = __nccwpck_require__(2414)
-const { headerNameLowerCasedRecord } = __nccwpck_require__(735)
+} = __nccwpck_require__(6742)
+const { channels } = __nccwpck_require__(9160)
+const { headerNameLowerCasedRecord } = __nccwpck_require__(4185)
 
 // Verifies that a given path is valid does not contain control chars \x00 to \x20
 const invalidPathRegex = /[^\u0021-\u00ff]/
@@ -7546,7 +7546,7 @@ module.exports = Request
 
 /***/ }),
 
-/***/ 6443:
+/***/ 4485:
 /***/ ((module) => {
 
 module.exports = {
@@ -7620,7 +7620,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 7752:
+/***/ 2666:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -7628,7 +7628,7 @@ module.exports = {
 const {
   wellknownHeaderNames,
   headerNameLowerCasedRecord
-} = __nccwpck_require__(735)
+} = __nccwpck_require__(4185)
 
 class TstNode {
   /** @type {any} */
@@ -7779,13 +7779,13 @@ module.exports = {
 
 /***/ }),
 
-/***/ 3440:
+/***/ 6742:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
-const { kDestroyed, kBodyUsed, kListeners, kBody } = __nccwpck_require__(6443)
+const { kDestroyed, kBodyUsed, kListeners, kBody } = __nccwpck_require__(4485)
 const { IncomingMessage } = __nccwpck_require__(7067)
 const stream = __nccwpck_require__(7075)
 const net = __nccwpck_require__(7030)
@@ -7793,9 +7793,9 @@ const { Blob } = __nccwpck_require__(4573)
 const nodeUtil = __nccwpck_require__(7975)
 const { stringify } = __nccwpck_require__(1792)
 const { EventEmitter: EE } = __nccwpck_require__(8474)
-const { InvalidArgumentError } = __nccwpck_require__(8707)
-const { headerNameLowerCasedRecord } = __nccwpck_require__(735)
-const { tree } = __nccwpck_require__(7752)
+const { InvalidArgumentError } = __nccwpck_require__(7397)
+const { headerNameLowerCasedRecord } = __nccwpck_require__(4185)
+const { tree } = __nccwpck_require__(2666)
 
 const [nodeMajor, nodeMinor] = process.versions.node.split('.').map(v => Number(v))
 
@@ -8505,18 +8505,18 @@ module.exports = {
 
 /***/ }),
 
-/***/ 7405:
+/***/ 8807:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { InvalidArgumentError } = __nccwpck_require__(8707)
-const { kClients, kRunning, kClose, kDestroy, kDispatch, kInterceptors } = __nccwpck_require__(6443)
-const DispatcherBase = __nccwpck_require__(1841)
-const Pool = __nccwpck_require__(628)
-const Client = __nccwpck_require__(3701)
-const util = __nccwpck_require__(3440)
-const createRedirectInterceptor = __nccwpck_require__(5092)
+const { InvalidArgumentError } = __nccwpck_require__(7397)
+const { kClients, kRunning, kClose, kDestroy, kDispatch, kInterceptors } = __nccwpck_require__(4485)
+const DispatcherBase = __nccwpck_require__(8079)
+const Pool = __nccwpck_require__(1618)
+const Client = __nccwpck_require__(5499)
+const util = __nccwpck_require__(6742)
+const createRedirectInterceptor = __nccwpck_require__(6238)
 
 const kOnConnect = Symbol('onConnect')
 const kOnDisconnect = Symbol('onDisconnect')
@@ -8645,7 +8645,7 @@ module.exports = Agent
 
 /***/ }),
 
-/***/ 837:
+/***/ 3307:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -8653,7 +8653,7 @@ module.exports = Agent
 const {
   BalancedPoolMissingUpstreamError,
   InvalidArgumentError
-} = __nccwpck_require__(8707)
+} = __nccwpck_require__(7397)
 const {
   PoolBase,
   kClients,
@@ -8661,10 +8661,10 @@ const {
   kAddClient,
   kRemoveClient,
   kGetDispatcher
-} = __nccwpck_require__(2128)
-const Pool = __nccwpck_require__(628)
-const { kUrl, kInterceptors } = __nccwpck_require__(6443)
-const { parseOrigin } = __nccwpck_require__(3440)
+} = __nccwpck_require__(282)
+const Pool = __nccwpck_require__(1618)
+const { kUrl, kInterceptors } = __nccwpck_require__(4485)
+const { parseOrigin } = __nccwpck_require__(6742)
 const kFactory = Symbol('factory')
 
 const kOptions = Symbol('options')
@@ -8861,7 +8861,7 @@ module.exports = BalancedPool
 
 /***/ }),
 
-/***/ 637:
+/***/ 3223:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -8869,9 +8869,9 @@ module.exports = BalancedPool
 /* global WebAssembly */
 
 const assert = __nccwpck_require__(4589)
-const util = __nccwpck_require__(3440)
-const { channels } = __nccwpck_require__(2414)
-const timers = __nccwpck_require__(6603)
+const util = __nccwpck_require__(6742)
+const { channels } = __nccwpck_require__(9160)
+const timers = __nccwpck_require__(8461)
 const {
   RequestContentLengthMismatchError,
   ResponseContentLengthMismatchError,
@@ -8884,7 +8884,7 @@ const {
   BodyTimeoutError,
   HTTPParserError,
   ResponseExceededMaxSizeError
-} = __nccwpck_require__(8707)
+} = __nccwpck_require__(7397)
 const {
   kUrl,
   kReset,
@@ -8917,9 +8917,9 @@ const {
   kOnError,
   kResume,
   kHTTPContext
-} = __nccwpck_require__(6443)
+} = __nccwpck_require__(4485)
 
-const constants = __nccwpck_require__(2824)
+const constants = __nccwpck_require__(742)
 const EMPTY_BUF = Buffer.alloc(0)
 const FastBuffer = Buffer[Symbol.species]
 const addListener = util.addListener
@@ -8931,11 +8931,11 @@ const kSocketUsed = Symbol('kSocketUsed')
 let extractBody
 
 async function lazyllhttp () {
-  const llhttpWasmData = process.env.JEST_WORKER_ID ? __nccwpck_require__(3870) : undefined
+  const llhttpWasmData = process.env.JEST_WORKER_ID ? __nccwpck_require__(6668) : undefined
 
   let mod
   try {
-    mod = await WebAssembly.compile(__nccwpck_require__(3434))
+    mod = await WebAssembly.compile(__nccwpck_require__(7252))
   } catch (e) {
     /* istanbul ignore next */
 
@@ -8943,7 +8943,7 @@ async function lazyllhttp () {
     // being enabled, but the occurring of this other error
     // * https://github.com/emscripten-core/emscripten/issues/11495
     // got me to remove that check to avoid breaking Node 12.
-    mod = await WebAssembly.compile(llhttpWasmData || __nccwpck_require__(3870))
+    mod = await WebAssembly.compile(llhttpWasmData || __nccwpck_require__(6668))
   }
 
   return await WebAssembly.instantiate(mod, {
@@ -9858,7 +9858,7 @@ function writeH1 (client, request) {
 
   if (util.isFormDataLike(body)) {
     if (!extractBody) {
-      extractBody = (__nccwpck_require__(4492).extractBody)
+      extractBody = (__nccwpck_require__(2718).extractBody)
     }
 
     const [bodyStream, contentType] = extractBody(body)
@@ -10381,7 +10381,7 @@ module.exports = connectH1
 
 /***/ }),
 
-/***/ 8788:
+/***/ 8122:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -10389,13 +10389,13 @@ module.exports = connectH1
 const assert = __nccwpck_require__(4589)
 const { errorMonitor } = __nccwpck_require__(8474)
 const { pipeline } = __nccwpck_require__(7075)
-const util = __nccwpck_require__(3440)
+const util = __nccwpck_require__(6742)
 const {
   RequestContentLengthMismatchError,
   RequestAbortedError,
   SocketError,
   InformationalError
-} = __nccwpck_require__(8707)
+} = __nccwpck_require__(7397)
 const {
   kUrl,
   kReset,
@@ -10414,7 +10414,7 @@ const {
   kResume,
   kSize,
   kHTTPContext
-} = __nccwpck_require__(6443)
+} = __nccwpck_require__(4485)
 
 const kOpenStreams = Symbol('open streams')
 
@@ -10820,7 +10820,7 @@ function writeH2 (client, request) {
   let contentLength = util.bodyLength(body)
 
   if (util.isFormDataLike(body)) {
-    extractBody ??= (__nccwpck_require__(4492).extractBody)
+    extractBody ??= (__nccwpck_require__(2718).extractBody)
 
     const [bodyStream, contentType] = extractBody(body)
     headers['content-type'] = contentType
@@ -11180,7 +11180,7 @@ module.exports = connectH2
 
 /***/ }),
 
-/***/ 3701:
+/***/ 5499:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 // @ts-check
@@ -11190,16 +11190,16 @@ module.exports = connectH2
 const assert = __nccwpck_require__(4589)
 const net = __nccwpck_require__(7030)
 const http = __nccwpck_require__(7067)
-const util = __nccwpck_require__(3440)
-const { channels } = __nccwpck_require__(2414)
-const Request = __nccwpck_require__(4655)
-const DispatcherBase = __nccwpck_require__(1841)
+const util = __nccwpck_require__(6742)
+const { channels } = __nccwpck_require__(9160)
+const Request = __nccwpck_require__(5849)
+const DispatcherBase = __nccwpck_require__(8079)
 const {
   InvalidArgumentError,
   InformationalError,
   ClientDestroyedError
-} = __nccwpck_require__(8707)
-const buildConnector = __nccwpck_require__(9136)
+} = __nccwpck_require__(7397)
+const buildConnector = __nccwpck_require__(8598)
 const {
   kUrl,
   kServerName,
@@ -11241,9 +11241,9 @@ const {
   kHTTPContext,
   kMaxConcurrentStreams,
   kResume
-} = __nccwpck_require__(6443)
-const connectH1 = __nccwpck_require__(637)
-const connectH2 = __nccwpck_require__(8788)
+} = __nccwpck_require__(4485)
+const connectH1 = __nccwpck_require__(3223)
+const connectH2 = __nccwpck_require__(8122)
 let deprecatedInterceptorWarned = false
 
 const kClosedResolve = Symbol('kClosedResolve')
@@ -11551,7 +11551,7 @@ class Client extends DispatcherBase {
   }
 }
 
-const createRedirectInterceptor = __nccwpck_require__(5092)
+const createRedirectInterceptor = __nccwpck_require__(6238)
 
 function onError (client, err) {
   if (
@@ -11811,19 +11811,19 @@ module.exports = Client
 
 /***/ }),
 
-/***/ 1841:
+/***/ 8079:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const buffer = __nccwpck_require__(4573)
-const Dispatcher = __nccwpck_require__(883)
+const Dispatcher = __nccwpck_require__(1645)
 const {
   ClientDestroyedError,
   ClientClosedError,
   InvalidArgumentError
-} = __nccwpck_require__(8707)
-const { kDestroy, kClose, kClosed, kDestroyed, kDispatch, kInterceptors } = __nccwpck_require__(6443)
+} = __nccwpck_require__(7397)
+const { kDestroy, kClose, kClosed, kDestroyed, kDispatch, kInterceptors } = __nccwpck_require__(4485)
 
 const kOnDestroyed = Symbol('onDestroyed')
 const kOnClosed = Symbol('onClosed')
@@ -12026,7 +12026,7 @@ module.exports = DispatcherBase
 
 /***/ }),
 
-/***/ 883:
+/***/ 1645:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -12098,15 +12098,15 @@ module.exports = Dispatcher
 
 /***/ }),
 
-/***/ 3137:
+/***/ 6191:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const DispatcherBase = __nccwpck_require__(1841)
-const { kClose, kDestroy, kClosed, kDestroyed, kDispatch, kNoProxyAgent, kHttpProxyAgent, kHttpsProxyAgent } = __nccwpck_require__(6443)
-const ProxyAgent = __nccwpck_require__(6672)
-const Agent = __nccwpck_require__(7405)
+const DispatcherBase = __nccwpck_require__(8079)
+const { kClose, kDestroy, kClosed, kDestroyed, kDispatch, kNoProxyAgent, kHttpProxyAgent, kHttpsProxyAgent } = __nccwpck_require__(4485)
+const ProxyAgent = __nccwpck_require__(4594)
+const Agent = __nccwpck_require__(8807)
 
 const DEFAULT_PORTS = {
   'http:': 80,
@@ -12265,7 +12265,7 @@ module.exports = EnvHttpProxyAgent
 
 /***/ }),
 
-/***/ 4660:
+/***/ 1154:
 /***/ ((module) => {
 
 /* eslint-disable */
@@ -12389,15 +12389,15 @@ module.exports = class FixedQueue {
 
 /***/ }),
 
-/***/ 2128:
+/***/ 282:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const DispatcherBase = __nccwpck_require__(1841)
-const FixedQueue = __nccwpck_require__(4660)
-const { kConnected, kSize, kRunning, kPending, kQueued, kBusy, kFree, kUrl, kClose, kDestroy, kDispatch } = __nccwpck_require__(6443)
-const PoolStats = __nccwpck_require__(3246)
+const DispatcherBase = __nccwpck_require__(8079)
+const FixedQueue = __nccwpck_require__(1154)
+const { kConnected, kSize, kRunning, kPending, kQueued, kBusy, kFree, kUrl, kClose, kDestroy, kDispatch } = __nccwpck_require__(4485)
+const PoolStats = __nccwpck_require__(4972)
 
 const kClients = Symbol('clients')
 const kNeedDrain = Symbol('needDrain')
@@ -12590,10 +12590,10 @@ module.exports = {
 
 /***/ }),
 
-/***/ 3246:
+/***/ 4972:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
-const { kFree, kConnected, kPending, kQueued, kRunning, kSize } = __nccwpck_require__(6443)
+const { kFree, kConnected, kPending, kQueued, kRunning, kSize } = __nccwpck_require__(4485)
 const kPool = Symbol('pool')
 
 class PoolStats {
@@ -12631,7 +12631,7 @@ module.exports = PoolStats
 
 /***/ }),
 
-/***/ 628:
+/***/ 1618:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -12642,14 +12642,14 @@ const {
   kNeedDrain,
   kAddClient,
   kGetDispatcher
-} = __nccwpck_require__(2128)
-const Client = __nccwpck_require__(3701)
+} = __nccwpck_require__(282)
+const Client = __nccwpck_require__(5499)
 const {
   InvalidArgumentError
-} = __nccwpck_require__(8707)
-const util = __nccwpck_require__(3440)
-const { kUrl, kInterceptors } = __nccwpck_require__(6443)
-const buildConnector = __nccwpck_require__(9136)
+} = __nccwpck_require__(7397)
+const util = __nccwpck_require__(6742)
+const { kUrl, kInterceptors } = __nccwpck_require__(4485)
+const buildConnector = __nccwpck_require__(8598)
 
 const kOptions = Symbol('options')
 const kConnections = Symbol('connections')
@@ -12745,19 +12745,19 @@ module.exports = Pool
 
 /***/ }),
 
-/***/ 6672:
+/***/ 4594:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kProxy, kClose, kDestroy, kDispatch, kInterceptors } = __nccwpck_require__(6443)
+const { kProxy, kClose, kDestroy, kDispatch, kInterceptors } = __nccwpck_require__(4485)
 const { URL } = __nccwpck_require__(3136)
-const Agent = __nccwpck_require__(7405)
-const Pool = __nccwpck_require__(628)
-const DispatcherBase = __nccwpck_require__(1841)
-const { InvalidArgumentError, RequestAbortedError, SecureProxyConnectionError } = __nccwpck_require__(8707)
-const buildConnector = __nccwpck_require__(9136)
-const Client = __nccwpck_require__(3701)
+const Agent = __nccwpck_require__(8807)
+const Pool = __nccwpck_require__(1618)
+const DispatcherBase = __nccwpck_require__(8079)
+const { InvalidArgumentError, RequestAbortedError, SecureProxyConnectionError } = __nccwpck_require__(7397)
+const buildConnector = __nccwpck_require__(8598)
+const Client = __nccwpck_require__(5499)
 
 const kAgent = Symbol('proxy agent')
 const kClient = Symbol('proxy client')
@@ -13026,13 +13026,13 @@ module.exports = ProxyAgent
 
 /***/ }),
 
-/***/ 50:
+/***/ 516:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const Dispatcher = __nccwpck_require__(883)
-const RetryHandler = __nccwpck_require__(7816)
+const Dispatcher = __nccwpck_require__(1645)
+const RetryHandler = __nccwpck_require__(2802)
 
 class RetryAgent extends Dispatcher {
   #agent = null
@@ -13068,7 +13068,7 @@ module.exports = RetryAgent
 
 /***/ }),
 
-/***/ 2581:
+/***/ 7099:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -13076,8 +13076,8 @@ module.exports = RetryAgent
 // We include a version number for the Dispatcher API. In case of breaking changes,
 // this version number must be increased to avoid conflicts.
 const globalDispatcher = Symbol.for('undici.globalDispatcher.1')
-const { InvalidArgumentError } = __nccwpck_require__(8707)
-const Agent = __nccwpck_require__(7405)
+const { InvalidArgumentError } = __nccwpck_require__(7397)
+const Agent = __nccwpck_require__(8807)
 
 if (getGlobalDispatcher() === undefined) {
   setGlobalDispatcher(new Agent())
@@ -13107,7 +13107,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8155:
+/***/ 9273:
 /***/ ((module) => {
 
 
@@ -13158,15 +13158,15 @@ module.exports = class DecoratorHandler {
 
 /***/ }),
 
-/***/ 8754:
+/***/ 8740:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const util = __nccwpck_require__(3440)
-const { kBodyUsed } = __nccwpck_require__(6443)
+const util = __nccwpck_require__(6742)
+const { kBodyUsed } = __nccwpck_require__(4485)
 const assert = __nccwpck_require__(4589)
-const { InvalidArgumentError } = __nccwpck_require__(8707)
+const { InvalidArgumentError } = __nccwpck_require__(7397)
 const EE = __nccwpck_require__(8474)
 
 const redirectableStatusCodes = [300, 301, 302, 303, 307, 308]
@@ -13397,20 +13397,20 @@ module.exports = RedirectHandler
 
 /***/ }),
 
-/***/ 7816:
+/***/ 2802:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 const assert = __nccwpck_require__(4589)
 
-const { kRetryHandlerDefaultRetry } = __nccwpck_require__(6443)
-const { RequestRetryError } = __nccwpck_require__(8707)
+const { kRetryHandlerDefaultRetry } = __nccwpck_require__(4485)
+const { RequestRetryError } = __nccwpck_require__(7397)
 const {
   isDisturbed,
   parseHeaders,
   parseRangeHeader,
   wrapRequestBody
-} = __nccwpck_require__(3440)
+} = __nccwpck_require__(6742)
 
 function calculateRetryAfterHeader (retryAfter) {
   const current = Date.now()
@@ -13841,14 +13841,14 @@ module.exports = RetryHandler
 
 /***/ }),
 
-/***/ 379:
+/***/ 8313:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 const { isIP } = __nccwpck_require__(7030)
-const { lookup } = __nccwpck_require__(610)
-const DecoratorHandler = __nccwpck_require__(8155)
-const { InvalidArgumentError, InformationalError } = __nccwpck_require__(8707)
+const { lookup } = __nccwpck_require__(8229)
+const DecoratorHandler = __nccwpck_require__(9273)
+const { InvalidArgumentError, InformationalError } = __nccwpck_require__(7397)
 const maxInt = Math.pow(2, 31) - 1
 
 class DNSInstance {
@@ -14223,14 +14223,14 @@ module.exports = interceptorOpts => {
 
 /***/ }),
 
-/***/ 8060:
+/***/ 2990:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const util = __nccwpck_require__(3440)
-const { InvalidArgumentError, RequestAbortedError } = __nccwpck_require__(8707)
-const DecoratorHandler = __nccwpck_require__(8155)
+const util = __nccwpck_require__(6742)
+const { InvalidArgumentError, RequestAbortedError } = __nccwpck_require__(7397)
+const DecoratorHandler = __nccwpck_require__(9273)
 
 class DumpHandler extends DecoratorHandler {
   #maxSize = 1024 * 1024
@@ -14353,12 +14353,12 @@ module.exports = createDumpInterceptor
 
 /***/ }),
 
-/***/ 5092:
+/***/ 6238:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const RedirectHandler = __nccwpck_require__(8754)
+const RedirectHandler = __nccwpck_require__(8740)
 
 function createRedirectInterceptor ({ maxRedirections: defaultMaxRedirections }) {
   return (dispatch) => {
@@ -14381,11 +14381,11 @@ module.exports = createRedirectInterceptor
 
 /***/ }),
 
-/***/ 1514:
+/***/ 1816:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
-const RedirectHandler = __nccwpck_require__(8754)
+const RedirectHandler = __nccwpck_require__(8740)
 
 module.exports = opts => {
   const globalMaxRedirections = opts?.maxRedirections
@@ -14412,11 +14412,11 @@ module.exports = opts => {
 
 /***/ }),
 
-/***/ 2026:
+/***/ 9048:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
-const RetryHandler = __nccwpck_require__(7816)
+const RetryHandler = __nccwpck_require__(2802)
 
 module.exports = globalOpts => {
   return dispatch => {
@@ -14438,13 +14438,13 @@ module.exports = globalOpts => {
 
 /***/ }),
 
-/***/ 2824:
+/***/ 742:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.SPECIAL_HEADERS = exports.HEADER_STATE = exports.MINOR = exports.MAJOR = exports.CONNECTION_TOKEN_CHARS = exports.HEADER_CHARS = exports.TOKEN = exports.STRICT_TOKEN = exports.HEX = exports.URL_CHAR = exports.STRICT_URL_CHAR = exports.USERINFO_CHARS = exports.MARK = exports.ALPHANUM = exports.NUM = exports.HEX_MAP = exports.NUM_MAP = exports.ALPHA = exports.FINISH = exports.H_METHOD_MAP = exports.METHOD_MAP = exports.METHODS_RTSP = exports.METHODS_ICE = exports.METHODS_HTTP = exports.METHODS = exports.LENIENT_FLAGS = exports.FLAGS = exports.TYPE = exports.ERROR = void 0;
-const utils_1 = __nccwpck_require__(172);
+const utils_1 = __nccwpck_require__(4638);
 // C headers
 var ERROR;
 (function (ERROR) {
@@ -14722,7 +14722,7 @@ exports.SPECIAL_HEADERS = {
 
 /***/ }),
 
-/***/ 3870:
+/***/ 6668:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -14734,7 +14734,7 @@ module.exports = Buffer.from('AGFzbQEAAAABJwdgAX8Bf2ADf39/AX9gAX8AYAJ/fwBgBH9/f3
 
 /***/ }),
 
-/***/ 3434:
+/***/ 7252:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -14746,7 +14746,7 @@ module.exports = Buffer.from('AGFzbQEAAAABJwdgAX8Bf2ADf39/AX9gAX8AYAJ/fwBgBH9/f3
 
 /***/ }),
 
-/***/ 172:
+/***/ 4638:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -14767,13 +14767,13 @@ exports.enumToMap = enumToMap;
 
 /***/ }),
 
-/***/ 7501:
+/***/ 4295:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kClients } = __nccwpck_require__(6443)
-const Agent = __nccwpck_require__(7405)
+const { kClients } = __nccwpck_require__(4485)
+const Agent = __nccwpck_require__(8807)
 const {
   kAgent,
   kMockAgentSet,
@@ -14784,14 +14784,14 @@ const {
   kGetNetConnect,
   kOptions,
   kFactory
-} = __nccwpck_require__(1117)
-const MockClient = __nccwpck_require__(7365)
-const MockPool = __nccwpck_require__(4004)
-const { matchValue, buildMockOptions } = __nccwpck_require__(3397)
-const { InvalidArgumentError, UndiciError } = __nccwpck_require__(8707)
-const Dispatcher = __nccwpck_require__(883)
-const Pluralizer = __nccwpck_require__(1529)
-const PendingInterceptorsFormatter = __nccwpck_require__(6142)
+} = __nccwpck_require__(6927)
+const MockClient = __nccwpck_require__(7291)
+const MockPool = __nccwpck_require__(6034)
+const { matchValue, buildMockOptions } = __nccwpck_require__(3283)
+const { InvalidArgumentError, UndiciError } = __nccwpck_require__(7397)
+const Dispatcher = __nccwpck_require__(1645)
+const Pluralizer = __nccwpck_require__(907)
+const PendingInterceptorsFormatter = __nccwpck_require__(6064)
 
 class MockAgent extends Dispatcher {
   constructor (opts) {
@@ -14934,14 +14934,14 @@ module.exports = MockAgent
 
 /***/ }),
 
-/***/ 7365:
+/***/ 7291:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { promisify } = __nccwpck_require__(7975)
-const Client = __nccwpck_require__(3701)
-const { buildMockDispatch } = __nccwpck_require__(3397)
+const Client = __nccwpck_require__(5499)
+const { buildMockDispatch } = __nccwpck_require__(3283)
 const {
   kDispatches,
   kMockAgent,
@@ -14950,10 +14950,10 @@ const {
   kOrigin,
   kOriginalDispatch,
   kConnected
-} = __nccwpck_require__(1117)
-const { MockInterceptor } = __nccwpck_require__(1511)
-const Symbols = __nccwpck_require__(6443)
-const { InvalidArgumentError } = __nccwpck_require__(8707)
+} = __nccwpck_require__(6927)
+const { MockInterceptor } = __nccwpck_require__(9789)
+const Symbols = __nccwpck_require__(4485)
+const { InvalidArgumentError } = __nccwpck_require__(7397)
 
 /**
  * MockClient provides an API that extends the Client to influence the mockDispatches.
@@ -15000,12 +15000,12 @@ module.exports = MockClient
 
 /***/ }),
 
-/***/ 2429:
+/***/ 3719:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { UndiciError } = __nccwpck_require__(8707)
+const { UndiciError } = __nccwpck_require__(7397)
 
 const kMockNotMatchedError = Symbol.for('undici.error.UND_MOCK_ERR_MOCK_NOT_MATCHED')
 
@@ -15035,12 +15035,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1511:
+/***/ 9789:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { getResponseData, buildKey, addMockDispatch } = __nccwpck_require__(3397)
+const { getResponseData, buildKey, addMockDispatch } = __nccwpck_require__(3283)
 const {
   kDispatches,
   kDispatchKey,
@@ -15048,9 +15048,9 @@ const {
   kDefaultTrailers,
   kContentLength,
   kMockDispatch
-} = __nccwpck_require__(1117)
-const { InvalidArgumentError } = __nccwpck_require__(8707)
-const { buildURL } = __nccwpck_require__(3440)
+} = __nccwpck_require__(6927)
+const { InvalidArgumentError } = __nccwpck_require__(7397)
+const { buildURL } = __nccwpck_require__(6742)
 
 /**
  * Defines the scope API for an interceptor reply
@@ -15249,14 +15249,14 @@ module.exports.MockScope = MockScope
 
 /***/ }),
 
-/***/ 4004:
+/***/ 6034:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { promisify } = __nccwpck_require__(7975)
-const Pool = __nccwpck_require__(628)
-const { buildMockDispatch } = __nccwpck_require__(3397)
+const Pool = __nccwpck_require__(1618)
+const { buildMockDispatch } = __nccwpck_require__(3283)
 const {
   kDispatches,
   kMockAgent,
@@ -15265,10 +15265,10 @@ const {
   kOrigin,
   kOriginalDispatch,
   kConnected
-} = __nccwpck_require__(1117)
-const { MockInterceptor } = __nccwpck_require__(1511)
-const Symbols = __nccwpck_require__(6443)
-const { InvalidArgumentError } = __nccwpck_require__(8707)
+} = __nccwpck_require__(6927)
+const { MockInterceptor } = __nccwpck_require__(9789)
+const Symbols = __nccwpck_require__(4485)
+const { InvalidArgumentError } = __nccwpck_require__(7397)
 
 /**
  * MockPool provides an API that extends the Pool to influence the mockDispatches.
@@ -15315,7 +15315,7 @@ module.exports = MockPool
 
 /***/ }),
 
-/***/ 1117:
+/***/ 6927:
 /***/ ((module) => {
 
 
@@ -15345,20 +15345,20 @@ module.exports = {
 
 /***/ }),
 
-/***/ 3397:
+/***/ 3283:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { MockNotMatchedError } = __nccwpck_require__(2429)
+const { MockNotMatchedError } = __nccwpck_require__(3719)
 const {
   kDispatches,
   kMockAgent,
   kOriginalDispatch,
   kOrigin,
   kGetNetConnect
-} = __nccwpck_require__(1117)
-const { buildURL } = __nccwpck_require__(3440)
+} = __nccwpck_require__(6927)
+const { buildURL } = __nccwpck_require__(6742)
 const { STATUS_CODES } = __nccwpck_require__(7067)
 const {
   types: {
@@ -15719,7 +15719,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6142:
+/***/ 6064:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -15769,7 +15769,7 @@ module.exports = class PendingInterceptorsFormatter {
 
 /***/ }),
 
-/***/ 1529:
+/***/ 907:
 /***/ ((module) => {
 
 
@@ -15805,7 +15805,7 @@ module.exports = class Pluralizer {
 
 /***/ }),
 
-/***/ 6603:
+/***/ 8461:
 /***/ ((module) => {
 
 
@@ -16235,20 +16235,20 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9634:
+/***/ 2160:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kConstruct } = __nccwpck_require__(109)
-const { urlEquals, getFieldValues } = __nccwpck_require__(6798)
-const { kEnumerableProperty, isDisturbed } = __nccwpck_require__(3440)
-const { webidl } = __nccwpck_require__(5893)
-const { Response, cloneResponse, fromInnerResponse } = __nccwpck_require__(9051)
-const { Request, fromInnerRequest } = __nccwpck_require__(9967)
-const { kState } = __nccwpck_require__(3627)
-const { fetching } = __nccwpck_require__(4398)
-const { urlIsHttpHttpsScheme, createDeferredPromise, readAllBytes } = __nccwpck_require__(3168)
+const { kConstruct } = __nccwpck_require__(4843)
+const { urlEquals, getFieldValues } = __nccwpck_require__(5200)
+const { kEnumerableProperty, isDisturbed } = __nccwpck_require__(6742)
+const { webidl } = __nccwpck_require__(8287)
+const { Response, cloneResponse, fromInnerResponse } = __nccwpck_require__(7009)
+const { Request, fromInnerRequest } = __nccwpck_require__(5269)
+const { kState } = __nccwpck_require__(8825)
+const { fetching } = __nccwpck_require__(7352)
+const { urlIsHttpHttpsScheme, createDeferredPromise, readAllBytes } = __nccwpck_require__(9154)
 const assert = __nccwpck_require__(4589)
 
 /**
@@ -17101,15 +17101,15 @@ module.exports = {
 
 /***/ }),
 
-/***/ 3245:
+/***/ 8639:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kConstruct } = __nccwpck_require__(109)
-const { Cache } = __nccwpck_require__(9634)
-const { webidl } = __nccwpck_require__(5893)
-const { kEnumerableProperty } = __nccwpck_require__(3440)
+const { kConstruct } = __nccwpck_require__(4843)
+const { Cache } = __nccwpck_require__(2160)
+const { webidl } = __nccwpck_require__(8287)
+const { kEnumerableProperty } = __nccwpck_require__(6742)
 
 class CacheStorage {
   /**
@@ -17260,26 +17260,26 @@ module.exports = {
 
 /***/ }),
 
-/***/ 109:
+/***/ 4843:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 module.exports = {
-  kConstruct: (__nccwpck_require__(6443).kConstruct)
+  kConstruct: (__nccwpck_require__(4485).kConstruct)
 }
 
 
 /***/ }),
 
-/***/ 6798:
+/***/ 5200:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
-const { URLSerializer } = __nccwpck_require__(1900)
-const { isValidHeaderName } = __nccwpck_require__(3168)
+const { URLSerializer } = __nccwpck_require__(610)
+const { isValidHeaderName } = __nccwpck_require__(9154)
 
 /**
  * @see https://url.spec.whatwg.org/#concept-url-equals
@@ -17324,7 +17324,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1276:
+/***/ 6222:
 /***/ ((module) => {
 
 
@@ -17343,15 +17343,15 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9061:
+/***/ 9931:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { parseSetCookie } = __nccwpck_require__(1978)
-const { stringify } = __nccwpck_require__(7797)
-const { webidl } = __nccwpck_require__(5893)
-const { Headers } = __nccwpck_require__(660)
+const { parseSetCookie } = __nccwpck_require__(3444)
+const { stringify } = __nccwpck_require__(6915)
+const { webidl } = __nccwpck_require__(8287)
+const { Headers } = __nccwpck_require__(5434)
 
 /**
  * @typedef {Object} Cookie
@@ -17534,14 +17534,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1978:
+/***/ 3444:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { maxNameValuePairSize, maxAttributeValueSize } = __nccwpck_require__(1276)
-const { isCTLExcludingHtab } = __nccwpck_require__(7797)
-const { collectASequenceOfCodePointsFast } = __nccwpck_require__(1900)
+const { maxNameValuePairSize, maxAttributeValueSize } = __nccwpck_require__(6222)
+const { isCTLExcludingHtab } = __nccwpck_require__(6915)
+const { collectASequenceOfCodePointsFast } = __nccwpck_require__(610)
 const assert = __nccwpck_require__(4589)
 
 /**
@@ -17851,7 +17851,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 7797:
+/***/ 6915:
 /***/ ((module) => {
 
 
@@ -18210,13 +18210,13 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4031:
+/***/ 8929:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 const buffer = __nccwpck_require__(4573)
 const { Transform } = __nccwpck_require__(7075)
-const { isASCIINumber, isValidLastEventId } = __nccwpck_require__(4811)
+const { isASCIINumber, isValidLastEventId } = __nccwpck_require__(6157)
 
 /**
  * @type {number[]} BOM
@@ -18791,23 +18791,23 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1238:
+/***/ 8884:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { pipeline } = __nccwpck_require__(7075)
-const { fetching } = __nccwpck_require__(4398)
-const { makeRequest } = __nccwpck_require__(9967)
-const { webidl } = __nccwpck_require__(5893)
-const { EventSourceStream } = __nccwpck_require__(4031)
-const { parseMIMEType } = __nccwpck_require__(1900)
-const { createFastMessageEvent } = __nccwpck_require__(5188)
-const { isNetworkError } = __nccwpck_require__(9051)
-const { delay } = __nccwpck_require__(4811)
-const { kEnumerableProperty } = __nccwpck_require__(3440)
-const { environmentSettingsObject } = __nccwpck_require__(3168)
-const { getGlobalDispatcher } = __nccwpck_require__(2581)
+const { fetching } = __nccwpck_require__(7352)
+const { makeRequest } = __nccwpck_require__(5269)
+const { webidl } = __nccwpck_require__(8287)
+const { EventSourceStream } = __nccwpck_require__(8929)
+const { parseMIMEType } = __nccwpck_require__(610)
+const { createFastMessageEvent } = __nccwpck_require__(4498)
+const { isNetworkError } = __nccwpck_require__(7009)
+const { delay } = __nccwpck_require__(6157)
+const { kEnumerableProperty } = __nccwpck_require__(6742)
+const { environmentSettingsObject } = __nccwpck_require__(9154)
+const { getGlobalDispatcher } = __nccwpck_require__(7099)
 
 let experimentalWarned = false
 
@@ -19281,7 +19281,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4811:
+/***/ 6157:
 /***/ ((module) => {
 
 
@@ -19325,12 +19325,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4492:
+/***/ 2718:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const util = __nccwpck_require__(3440)
+const util = __nccwpck_require__(6742)
 const {
   ReadableStreamFrom,
   isBlobLike,
@@ -19340,16 +19340,16 @@ const {
   fullyReadBody,
   extractMimeType,
   utf8DecodeBytes
-} = __nccwpck_require__(3168)
-const { FormData } = __nccwpck_require__(5910)
-const { kState } = __nccwpck_require__(3627)
-const { webidl } = __nccwpck_require__(5893)
+} = __nccwpck_require__(9154)
+const { FormData } = __nccwpck_require__(2396)
+const { kState } = __nccwpck_require__(8825)
+const { webidl } = __nccwpck_require__(8287)
 const { Blob } = __nccwpck_require__(4573)
 const assert = __nccwpck_require__(4589)
 const { isErrored, isDisturbed } = __nccwpck_require__(7075)
 const { isArrayBuffer } = __nccwpck_require__(3429)
-const { serializeAMimeType } = __nccwpck_require__(1900)
-const { multipartFormDataParser } = __nccwpck_require__(116)
+const { serializeAMimeType } = __nccwpck_require__(610)
+const { multipartFormDataParser } = __nccwpck_require__(2738)
 let random
 
 try {
@@ -19861,7 +19861,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4495:
+/***/ 6429:
 /***/ ((module) => {
 
 
@@ -19992,7 +19992,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1900:
+/***/ 610:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -20743,12 +20743,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6653:
+/***/ 1715:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kConnected, kSize } = __nccwpck_require__(6443)
+const { kConnected, kSize } = __nccwpck_require__(4485)
 
 class CompatWeakRef {
   constructor (value) {
@@ -20796,14 +20796,14 @@ module.exports = function () {
 
 /***/ }),
 
-/***/ 7114:
+/***/ 7515:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { Blob, File } = __nccwpck_require__(4573)
-const { kState } = __nccwpck_require__(3627)
-const { webidl } = __nccwpck_require__(5893)
+const { kState } = __nccwpck_require__(8825)
+const { webidl } = __nccwpck_require__(8287)
 
 // TODO(@KhafraDev): remove
 class FileLike {
@@ -20929,16 +20929,16 @@ module.exports = { FileLike, isFileLike }
 
 /***/ }),
 
-/***/ 116:
+/***/ 2738:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { isUSVString, bufferToLowerCasedHeaderName } = __nccwpck_require__(3440)
-const { utf8DecodeBytes } = __nccwpck_require__(3168)
-const { HTTP_TOKEN_CODEPOINTS, isomorphicDecode } = __nccwpck_require__(1900)
-const { isFileLike } = __nccwpck_require__(7114)
-const { makeEntry } = __nccwpck_require__(5910)
+const { isUSVString, bufferToLowerCasedHeaderName } = __nccwpck_require__(6742)
+const { utf8DecodeBytes } = __nccwpck_require__(9154)
+const { HTTP_TOKEN_CODEPOINTS, isomorphicDecode } = __nccwpck_require__(610)
+const { isFileLike } = __nccwpck_require__(7515)
+const { makeEntry } = __nccwpck_require__(2396)
 const assert = __nccwpck_require__(4589)
 const { File: NodeFile } = __nccwpck_require__(4573)
 
@@ -21410,16 +21410,16 @@ module.exports = {
 
 /***/ }),
 
-/***/ 5910:
+/***/ 2396:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { isBlobLike, iteratorMixin } = __nccwpck_require__(3168)
-const { kState } = __nccwpck_require__(3627)
-const { kEnumerableProperty } = __nccwpck_require__(3440)
-const { FileLike, isFileLike } = __nccwpck_require__(7114)
-const { webidl } = __nccwpck_require__(5893)
+const { isBlobLike, iteratorMixin } = __nccwpck_require__(9154)
+const { kState } = __nccwpck_require__(8825)
+const { kEnumerableProperty } = __nccwpck_require__(6742)
+const { FileLike, isFileLike } = __nccwpck_require__(7515)
+const { webidl } = __nccwpck_require__(8287)
 const { File: NativeFile } = __nccwpck_require__(4573)
 const nodeUtil = __nccwpck_require__(7975)
 
@@ -21669,7 +21669,7 @@ module.exports = { FormData, makeEntry }
 
 /***/ }),
 
-/***/ 1059:
+/***/ 417:
 /***/ ((module) => {
 
 
@@ -21716,21 +21716,21 @@ module.exports = {
 
 /***/ }),
 
-/***/ 660:
+/***/ 5434:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 // https://github.com/Ethan-Arrowood/undici-fetch
 
 
 
-const { kConstruct } = __nccwpck_require__(6443)
-const { kEnumerableProperty } = __nccwpck_require__(3440)
+const { kConstruct } = __nccwpck_require__(4485)
+const { kEnumerableProperty } = __nccwpck_require__(6742)
 const {
   iteratorMixin,
   isValidHeaderName,
   isValidHeaderValue
-} = __nccwpck_require__(3168)
-const { webidl } = __nccwpck_require__(5893)
+} = __nccwpck_require__(9154)
+const { webidl } = __nccwpck_require__(8287)
 const assert = __nccwpck_require__(4589)
 const util = __nccwpck_require__(7975)
 
@@ -22410,7 +22410,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4398:
+/***/ 7352:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 // https://github.com/Ethan-Arrowood/undici-fetch
@@ -22423,9 +22423,9 @@ const {
   filterResponse,
   makeResponse,
   fromInnerResponse
-} = __nccwpck_require__(9051)
-const { HeadersList } = __nccwpck_require__(660)
-const { Request, cloneRequest } = __nccwpck_require__(9967)
+} = __nccwpck_require__(7009)
+const { HeadersList } = __nccwpck_require__(5434)
+const { Request, cloneRequest } = __nccwpck_require__(5269)
 const zlib = __nccwpck_require__(8522)
 const {
   bytesMatch,
@@ -22461,23 +22461,23 @@ const {
   buildContentRange,
   createInflate,
   extractMimeType
-} = __nccwpck_require__(3168)
-const { kState, kDispatcher } = __nccwpck_require__(3627)
+} = __nccwpck_require__(9154)
+const { kState, kDispatcher } = __nccwpck_require__(8825)
 const assert = __nccwpck_require__(4589)
-const { safelyExtractBody, extractBody } = __nccwpck_require__(4492)
+const { safelyExtractBody, extractBody } = __nccwpck_require__(2718)
 const {
   redirectStatusSet,
   nullBodyStatus,
   safeMethodsSet,
   requestBodyHeader,
   subresourceSet
-} = __nccwpck_require__(4495)
+} = __nccwpck_require__(6429)
 const EE = __nccwpck_require__(8474)
 const { Readable, pipeline, finished } = __nccwpck_require__(7075)
-const { addAbortListener, isErrored, isReadable, bufferToLowerCasedHeaderName } = __nccwpck_require__(3440)
-const { dataURLProcessor, serializeAMimeType, minimizeSupportedMimeType } = __nccwpck_require__(1900)
-const { getGlobalDispatcher } = __nccwpck_require__(2581)
-const { webidl } = __nccwpck_require__(5893)
+const { addAbortListener, isErrored, isReadable, bufferToLowerCasedHeaderName } = __nccwpck_require__(6742)
+const { dataURLProcessor, serializeAMimeType, minimizeSupportedMimeType } = __nccwpck_require__(610)
+const { getGlobalDispatcher } = __nccwpck_require__(7099)
+const { webidl } = __nccwpck_require__(8287)
 const { STATUS_CODES } = __nccwpck_require__(7067)
 const GET_OR_HEAD = ['GET', 'HEAD']
 
@@ -24687,23 +24687,23 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9967:
+/***/ 5269:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 /* globals AbortController */
 
 
 
-const { extractBody, mixinBody, cloneBody, bodyUnusable } = __nccwpck_require__(4492)
-const { Headers, fill: fillHeaders, HeadersList, setHeadersGuard, getHeadersGuard, setHeadersList, getHeadersList } = __nccwpck_require__(660)
-const { FinalizationRegistry } = __nccwpck_require__(6653)()
-const util = __nccwpck_require__(3440)
+const { extractBody, mixinBody, cloneBody, bodyUnusable } = __nccwpck_require__(2718)
+const { Headers, fill: fillHeaders, HeadersList, setHeadersGuard, getHeadersGuard, setHeadersList, getHeadersList } = __nccwpck_require__(5434)
+const { FinalizationRegistry } = __nccwpck_require__(1715)()
+const util = __nccwpck_require__(6742)
 const nodeUtil = __nccwpck_require__(7975)
 const {
   isValidHTTPToken,
   sameOrigin,
   environmentSettingsObject
-} = __nccwpck_require__(3168)
+} = __nccwpck_require__(9154)
 const {
   forbiddenMethodsSet,
   corsSafeListedMethodsSet,
@@ -24713,12 +24713,12 @@ const {
   requestCredentials,
   requestCache,
   requestDuplex
-} = __nccwpck_require__(4495)
+} = __nccwpck_require__(6429)
 const { kEnumerableProperty, normalizedMethodRecordsBase, normalizedMethodRecords } = util
-const { kHeaders, kSignal, kState, kDispatcher } = __nccwpck_require__(3627)
-const { webidl } = __nccwpck_require__(5893)
-const { URLSerializer } = __nccwpck_require__(1900)
-const { kConstruct } = __nccwpck_require__(6443)
+const { kHeaders, kSignal, kState, kDispatcher } = __nccwpck_require__(8825)
+const { webidl } = __nccwpck_require__(8287)
+const { URLSerializer } = __nccwpck_require__(610)
+const { kConstruct } = __nccwpck_require__(4485)
 const assert = __nccwpck_require__(4589)
 const { getMaxListeners, setMaxListeners, getEventListeners, defaultMaxListeners } = __nccwpck_require__(8474)
 
@@ -25731,14 +25731,14 @@ module.exports = { Request, makeRequest, fromInnerRequest, cloneRequest }
 
 /***/ }),
 
-/***/ 9051:
+/***/ 7009:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { Headers, HeadersList, fill, getHeadersGuard, setHeadersGuard, setHeadersList } = __nccwpck_require__(660)
-const { extractBody, cloneBody, mixinBody, hasFinalizationRegistry, streamRegistry, bodyUnusable } = __nccwpck_require__(4492)
-const util = __nccwpck_require__(3440)
+const { Headers, HeadersList, fill, getHeadersGuard, setHeadersGuard, setHeadersList } = __nccwpck_require__(5434)
+const { extractBody, cloneBody, mixinBody, hasFinalizationRegistry, streamRegistry, bodyUnusable } = __nccwpck_require__(2718)
+const util = __nccwpck_require__(6742)
 const nodeUtil = __nccwpck_require__(7975)
 const { kEnumerableProperty } = util
 const {
@@ -25750,16 +25750,16 @@ const {
   isErrorLike,
   isomorphicEncode,
   environmentSettingsObject: relevantRealm
-} = __nccwpck_require__(3168)
+} = __nccwpck_require__(9154)
 const {
   redirectStatusSet,
   nullBodyStatus
-} = __nccwpck_require__(4495)
-const { kState, kHeaders } = __nccwpck_require__(3627)
-const { webidl } = __nccwpck_require__(5893)
-const { FormData } = __nccwpck_require__(5910)
-const { URLSerializer } = __nccwpck_require__(1900)
-const { kConstruct } = __nccwpck_require__(6443)
+} = __nccwpck_require__(6429)
+const { kState, kHeaders } = __nccwpck_require__(8825)
+const { webidl } = __nccwpck_require__(8287)
+const { FormData } = __nccwpck_require__(2396)
+const { URLSerializer } = __nccwpck_require__(610)
+const { kConstruct } = __nccwpck_require__(4485)
 const assert = __nccwpck_require__(4589)
 const { types } = __nccwpck_require__(7975)
 
@@ -26348,7 +26348,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 3627:
+/***/ 8825:
 /***/ ((module) => {
 
 
@@ -26364,21 +26364,21 @@ module.exports = {
 
 /***/ }),
 
-/***/ 3168:
+/***/ 9154:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { Transform } = __nccwpck_require__(7075)
 const zlib = __nccwpck_require__(8522)
-const { redirectStatusSet, referrerPolicySet: referrerPolicyTokens, badPortsSet } = __nccwpck_require__(4495)
-const { getGlobalOrigin } = __nccwpck_require__(1059)
-const { collectASequenceOfCodePoints, collectAnHTTPQuotedString, removeChars, parseMIMEType } = __nccwpck_require__(1900)
+const { redirectStatusSet, referrerPolicySet: referrerPolicyTokens, badPortsSet } = __nccwpck_require__(6429)
+const { getGlobalOrigin } = __nccwpck_require__(417)
+const { collectASequenceOfCodePoints, collectAnHTTPQuotedString, removeChars, parseMIMEType } = __nccwpck_require__(610)
 const { performance } = __nccwpck_require__(643)
-const { isBlobLike, ReadableStreamFrom, isValidHTTPToken, normalizedMethodRecordsBase } = __nccwpck_require__(3440)
+const { isBlobLike, ReadableStreamFrom, isValidHTTPToken, normalizedMethodRecordsBase } = __nccwpck_require__(6742)
 const assert = __nccwpck_require__(4589)
 const { isUint8Array } = __nccwpck_require__(3429)
-const { webidl } = __nccwpck_require__(5893)
+const { webidl } = __nccwpck_require__(8287)
 
 let supportedHashes = []
 
@@ -28003,14 +28003,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 5893:
+/***/ 8287:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { types, inspect } = __nccwpck_require__(7975)
 const { markAsUncloneable } = __nccwpck_require__(5919)
-const { toUSVString } = __nccwpck_require__(3440)
+const { toUSVString } = __nccwpck_require__(6742)
 
 /** @type {import('../../../types/webidl').Webidl} */
 const webidl = {}
@@ -28705,7 +28705,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 2607:
+/***/ 6537:
 /***/ ((module) => {
 
 
@@ -29002,7 +29002,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8355:
+/***/ 909:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -29011,16 +29011,16 @@ const {
   staticPropertyDescriptors,
   readOperation,
   fireAProgressEvent
-} = __nccwpck_require__(3610)
+} = __nccwpck_require__(9032)
 const {
   kState,
   kError,
   kResult,
   kEvents,
   kAborted
-} = __nccwpck_require__(961)
-const { webidl } = __nccwpck_require__(5893)
-const { kEnumerableProperty } = __nccwpck_require__(3440)
+} = __nccwpck_require__(9795)
+const { webidl } = __nccwpck_require__(8287)
+const { kEnumerableProperty } = __nccwpck_require__(6742)
 
 class FileReader extends EventTarget {
   constructor () {
@@ -29353,12 +29353,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8573:
+/***/ 8575:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { webidl } = __nccwpck_require__(5893)
+const { webidl } = __nccwpck_require__(8287)
 
 const kState = Symbol('ProgressEvent state')
 
@@ -29438,7 +29438,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 961:
+/***/ 9795:
 /***/ ((module) => {
 
 
@@ -29455,7 +29455,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 3610:
+/***/ 9032:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -29466,10 +29466,10 @@ const {
   kResult,
   kAborted,
   kLastProgressEventFired
-} = __nccwpck_require__(961)
-const { ProgressEvent } = __nccwpck_require__(8573)
-const { getEncoding } = __nccwpck_require__(2607)
-const { serializeAMimeType, parseMIMEType } = __nccwpck_require__(1900)
+} = __nccwpck_require__(9795)
+const { ProgressEvent } = __nccwpck_require__(8575)
+const { getEncoding } = __nccwpck_require__(6537)
+const { serializeAMimeType, parseMIMEType } = __nccwpck_require__(610)
 const { types } = __nccwpck_require__(7975)
 const { StringDecoder } = __nccwpck_require__(3193)
 const { btoa } = __nccwpck_require__(4573)
@@ -29853,27 +29853,27 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6897:
+/***/ 5023:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { uid, states, sentCloseFrameState, emptyBuffer, opcodes } = __nccwpck_require__(736)
+const { uid, states, sentCloseFrameState, emptyBuffer, opcodes } = __nccwpck_require__(1958)
 const {
   kReadyState,
   kSentClose,
   kByteParser,
   kReceivedClose,
   kResponse
-} = __nccwpck_require__(1216)
-const { fireEvent, failWebsocketConnection, isClosing, isClosed, isEstablished, parseExtensions } = __nccwpck_require__(8625)
-const { channels } = __nccwpck_require__(2414)
-const { CloseEvent } = __nccwpck_require__(5188)
-const { makeRequest } = __nccwpck_require__(9967)
-const { fetching } = __nccwpck_require__(4398)
-const { Headers, getHeadersList } = __nccwpck_require__(660)
-const { getDecodeSplit } = __nccwpck_require__(3168)
-const { WebsocketFrameSend } = __nccwpck_require__(3264)
+} = __nccwpck_require__(6822)
+const { fireEvent, failWebsocketConnection, isClosing, isClosed, isEstablished, parseExtensions } = __nccwpck_require__(9435)
+const { channels } = __nccwpck_require__(9160)
+const { CloseEvent } = __nccwpck_require__(4498)
+const { makeRequest } = __nccwpck_require__(5269)
+const { fetching } = __nccwpck_require__(7352)
+const { Headers, getHeadersList } = __nccwpck_require__(5434)
+const { getDecodeSplit } = __nccwpck_require__(9154)
+const { WebsocketFrameSend } = __nccwpck_require__(3902)
 
 /** @type {import('crypto')} */
 let crypto
@@ -30231,7 +30231,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 736:
+/***/ 1958:
 /***/ ((module) => {
 
 
@@ -30304,14 +30304,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 5188:
+/***/ 4498:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { webidl } = __nccwpck_require__(5893)
-const { kEnumerableProperty } = __nccwpck_require__(3440)
-const { kConstruct } = __nccwpck_require__(6443)
+const { webidl } = __nccwpck_require__(8287)
+const { kEnumerableProperty } = __nccwpck_require__(6742)
+const { kConstruct } = __nccwpck_require__(4485)
 const { MessagePort } = __nccwpck_require__(5919)
 
 /**
@@ -30640,12 +30640,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 3264:
+/***/ 3902:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { maxUnsigned16Bit } = __nccwpck_require__(736)
+const { maxUnsigned16Bit } = __nccwpck_require__(1958)
 
 const BUFFER_SIZE = 16386
 
@@ -30743,14 +30743,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9469:
+/***/ 1467:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { createInflateRaw, Z_DEFAULT_WINDOWBITS } = __nccwpck_require__(8522)
-const { isValidClientWindowBits } = __nccwpck_require__(8625)
-const { MessageSizeExceededError } = __nccwpck_require__(8707)
+const { isValidClientWindowBits } = __nccwpck_require__(9435)
+const { MessageSizeExceededError } = __nccwpck_require__(7397)
 
 const tail = Buffer.from([0x00, 0x00, 0xff, 0xff])
 const kBuffer = Symbol('kBuffer')
@@ -30855,16 +30855,16 @@ module.exports = { PerMessageDeflate }
 
 /***/ }),
 
-/***/ 1652:
+/***/ 4942:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { Writable } = __nccwpck_require__(7075)
 const assert = __nccwpck_require__(4589)
-const { parserStates, opcodes, states, emptyBuffer, sentCloseFrameState } = __nccwpck_require__(736)
-const { kReadyState, kSentClose, kResponse, kReceivedClose } = __nccwpck_require__(1216)
-const { channels } = __nccwpck_require__(2414)
+const { parserStates, opcodes, states, emptyBuffer, sentCloseFrameState } = __nccwpck_require__(1958)
+const { kReadyState, kSentClose, kResponse, kReceivedClose } = __nccwpck_require__(6822)
+const { channels } = __nccwpck_require__(9160)
 const {
   isValidStatusCode,
   isValidOpcode,
@@ -30874,11 +30874,11 @@ const {
   isControlFrame,
   isTextBinaryFrame,
   isContinuationFrame
-} = __nccwpck_require__(8625)
-const { WebsocketFrameSend } = __nccwpck_require__(3264)
-const { closeWebSocketConnection } = __nccwpck_require__(6897)
-const { PerMessageDeflate } = __nccwpck_require__(9469)
-const { MessageSizeExceededError } = __nccwpck_require__(8707)
+} = __nccwpck_require__(9435)
+const { WebsocketFrameSend } = __nccwpck_require__(3902)
+const { closeWebSocketConnection } = __nccwpck_require__(5023)
+const { PerMessageDeflate } = __nccwpck_require__(1467)
+const { MessageSizeExceededError } = __nccwpck_require__(7397)
 
 function failWebsocketConnectionWithCode (ws, code, reason) {
   closeWebSocketConnection(ws, code, reason, Buffer.byteLength(reason))
@@ -31389,14 +31389,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 3900:
+/***/ 642:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { WebsocketFrameSend } = __nccwpck_require__(3264)
-const { opcodes, sendHints } = __nccwpck_require__(736)
-const FixedQueue = __nccwpck_require__(4660)
+const { WebsocketFrameSend } = __nccwpck_require__(3902)
+const { opcodes, sendHints } = __nccwpck_require__(1958)
+const FixedQueue = __nccwpck_require__(1154)
 
 /** @type {typeof Uint8Array} */
 const FastBuffer = Buffer[Symbol.species]
@@ -31500,7 +31500,7 @@ module.exports = { SendQueue }
 
 /***/ }),
 
-/***/ 1216:
+/***/ 6822:
 /***/ ((module) => {
 
 
@@ -31519,16 +31519,16 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8625:
+/***/ 9435:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kReadyState, kController, kResponse, kBinaryType, kWebSocketURL } = __nccwpck_require__(1216)
-const { states, opcodes } = __nccwpck_require__(736)
-const { ErrorEvent, createFastMessageEvent } = __nccwpck_require__(5188)
+const { kReadyState, kController, kResponse, kBinaryType, kWebSocketURL } = __nccwpck_require__(6822)
+const { states, opcodes } = __nccwpck_require__(1958)
+const { ErrorEvent, createFastMessageEvent } = __nccwpck_require__(4498)
 const { isUtf8 } = __nccwpck_require__(4573)
-const { collectASequenceOfCodePointsFast, removeHTTPWhitespace } = __nccwpck_require__(1900)
+const { collectASequenceOfCodePointsFast, removeHTTPWhitespace } = __nccwpck_require__(610)
 
 /* globals Blob */
 
@@ -31848,15 +31848,15 @@ module.exports = {
 
 /***/ }),
 
-/***/ 3726:
+/***/ 9380:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { webidl } = __nccwpck_require__(5893)
-const { URLSerializer } = __nccwpck_require__(1900)
-const { environmentSettingsObject } = __nccwpck_require__(3168)
-const { staticPropertyDescriptors, states, sentCloseFrameState, sendHints } = __nccwpck_require__(736)
+const { webidl } = __nccwpck_require__(8287)
+const { URLSerializer } = __nccwpck_require__(610)
+const { environmentSettingsObject } = __nccwpck_require__(9154)
+const { staticPropertyDescriptors, states, sentCloseFrameState, sendHints } = __nccwpck_require__(1958)
 const {
   kWebSocketURL,
   kReadyState,
@@ -31865,21 +31865,21 @@ const {
   kResponse,
   kSentClose,
   kByteParser
-} = __nccwpck_require__(1216)
+} = __nccwpck_require__(6822)
 const {
   isConnecting,
   isEstablished,
   isClosing,
   isValidSubprotocol,
   fireEvent
-} = __nccwpck_require__(8625)
-const { establishWebSocketConnection, closeWebSocketConnection } = __nccwpck_require__(6897)
-const { ByteParser } = __nccwpck_require__(1652)
-const { kEnumerableProperty, isBlobLike } = __nccwpck_require__(3440)
-const { getGlobalDispatcher } = __nccwpck_require__(2581)
+} = __nccwpck_require__(9435)
+const { establishWebSocketConnection, closeWebSocketConnection } = __nccwpck_require__(5023)
+const { ByteParser } = __nccwpck_require__(4942)
+const { kEnumerableProperty, isBlobLike } = __nccwpck_require__(6742)
+const { getGlobalDispatcher } = __nccwpck_require__(7099)
 const { types } = __nccwpck_require__(7975)
-const { ErrorEvent, CloseEvent } = __nccwpck_require__(5188)
-const { SendQueue } = __nccwpck_require__(3900)
+const { ErrorEvent, CloseEvent } = __nccwpck_require__(4498)
+const { SendQueue } = __nccwpck_require__(642)
 
 // https://websockets.spec.whatwg.org/#interface-definition
 class WebSocket extends EventTarget {
@@ -32548,7 +32548,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:diagnos
 
 /***/ }),
 
-/***/ 610:
+/***/ 8229:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:dns");
@@ -32709,7 +32709,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 8761:
+/***/ 5748:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -32720,10 +32720,10 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 ;// CONCATENATED MODULE: external "node:process"
 const external_node_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:process");
-// EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 8 modules
-var core = __nccwpck_require__(6058);
+// EXTERNAL MODULE: ../../../work/main/node_modules/@actions/core/lib/core.js + 8 modules
+var core = __nccwpck_require__(5288);
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
-var errors = __nccwpck_require__(1550);
+var errors = __nccwpck_require__(2658);
 ;// CONCATENATED MODULE: ./.build/lib/action/adapters/process.js
 /** The process around a run: cancelling, and never ending without a result. */
 
@@ -32773,7 +32773,7 @@ function describe(error) {
 
 /***/ }),
 
-/***/ 3188:
+/***/ 146:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -32793,12 +32793,12 @@ var promises_ = __nccwpck_require__(1455);
 const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(6760);
-// EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 8 modules
-var lib_core = __nccwpck_require__(6058);
+// EXTERNAL MODULE: ../../../work/main/node_modules/@actions/core/lib/core.js + 8 modules
+var lib_core = __nccwpck_require__(5288);
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
-var errors = __nccwpck_require__(1550);
+var errors = __nccwpck_require__(2658);
 // EXTERNAL MODULE: ./.build/lib/action/report/sanitize.js
-var sanitize = __nccwpck_require__(1533);
+var sanitize = __nccwpck_require__(737);
 ;// CONCATENATED MODULE: ./.build/lib/action/secrets.js
 
 const DEFAULT_MAX_LENGTH = 300;
@@ -32838,19 +32838,19 @@ class Sanitizer {
     }
 }
 
-// EXTERNAL MODULE: ./node_modules/@actions/io/lib/io.js
-var lib_io = __nccwpck_require__(8701);
+// EXTERNAL MODULE: ../../../work/main/node_modules/@actions/io/lib/io.js
+var lib_io = __nccwpck_require__(699);
 // EXTERNAL MODULE: external "crypto"
 var external_crypto_ = __nccwpck_require__(6982);
 // EXTERNAL MODULE: external "fs"
 var external_fs_ = __nccwpck_require__(9896);
-// EXTERNAL MODULE: ./node_modules/semver/index.js
-var node_modules_semver = __nccwpck_require__(2088);
+// EXTERNAL MODULE: ../../../work/main/node_modules/semver/index.js
+var node_modules_semver = __nccwpck_require__(8350);
 // EXTERNAL MODULE: external "os"
 var external_os_ = __nccwpck_require__(857);
 // EXTERNAL MODULE: external "child_process"
 var external_child_process_ = __nccwpck_require__(5317);
-;// CONCATENATED MODULE: ./node_modules/@actions/tool-cache/lib/manifest.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/tool-cache/lib/manifest.js
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -32958,17 +32958,17 @@ function _readLinuxVersionFile() {
 //# sourceMappingURL=manifest.js.map
 // EXTERNAL MODULE: external "path"
 var external_path_ = __nccwpck_require__(6928);
-// EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/index.js
-var lib = __nccwpck_require__(2779);
+// EXTERNAL MODULE: ../../../work/main/node_modules/@actions/http-client/lib/index.js
+var lib = __nccwpck_require__(3133);
 ;// CONCATENATED MODULE: external "stream"
 const external_stream_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("stream");
 // EXTERNAL MODULE: external "util"
 var external_util_ = __nccwpck_require__(9023);
 // EXTERNAL MODULE: external "assert"
 var external_assert_ = __nccwpck_require__(2613);
-// EXTERNAL MODULE: ./node_modules/@actions/exec/lib/exec.js + 2 modules
-var lib_exec = __nccwpck_require__(5260);
-;// CONCATENATED MODULE: ./node_modules/@actions/tool-cache/lib/retry-helper.js
+// EXTERNAL MODULE: ../../../work/main/node_modules/@actions/exec/lib/exec.js + 2 modules
+var lib_exec = __nccwpck_require__(2117);
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/tool-cache/lib/retry-helper.js
 var retry_helper_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -33029,7 +33029,7 @@ class retry_helper_RetryHelper {
     }
 }
 //# sourceMappingURL=retry-helper.js.map
-;// CONCATENATED MODULE: ./node_modules/@actions/tool-cache/lib/tool-cache.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/tool-cache/lib/tool-cache.js
 var tool_cache_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -33657,7 +33657,7 @@ function _unique(values) {
 }
 //# sourceMappingURL=tool-cache.js.map
 // EXTERNAL MODULE: ./.build/lib/action/fetch/copy.js
-var copy = __nccwpck_require__(9637);
+var copy = __nccwpck_require__(8673);
 ;// CONCATENATED MODULE: ./.build/lib/action/adapters/bundle-cache.js
 /** Bundles kept on the runner, in its tool cache, for later runs that continue the same job. */
 
@@ -33752,7 +33752,7 @@ const systemFiles = {
     },
 };
 
-;// CONCATENATED MODULE: ./node_modules/@actions/github/lib/context.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/github/lib/context.js
 
 
 class Context {
@@ -33805,11 +33805,11 @@ class Context {
     }
 }
 //# sourceMappingURL=context.js.map
-// EXTERNAL MODULE: ./node_modules/@actions/github/node_modules/@actions/http-client/lib/index.js
-var http_client_lib = __nccwpck_require__(9659);
-// EXTERNAL MODULE: ./node_modules/undici/index.js
-var undici = __nccwpck_require__(6752);
-;// CONCATENATED MODULE: ./node_modules/@actions/github/lib/internal/utils.js
+// EXTERNAL MODULE: ../../../work/main/node_modules/@actions/github/node_modules/@actions/http-client/lib/index.js
+var http_client_lib = __nccwpck_require__(5309);
+// EXTERNAL MODULE: ../../../work/main/node_modules/undici/index.js
+var undici = __nccwpck_require__(9714);
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/github/lib/internal/utils.js
 var utils_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -33862,7 +33862,7 @@ function getUserAgentWithOrchestrationId(baseUserAgent) {
     return baseUserAgent;
 }
 //# sourceMappingURL=utils.js.map
-;// CONCATENATED MODULE: ./node_modules/universal-user-agent/index.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/universal-user-agent/index.js
 function getUserAgent() {
   if (typeof navigator === "object" && "userAgent" in navigator) {
     return navigator.userAgent;
@@ -33877,7 +33877,7 @@ function getUserAgent() {
   return "<environment undetectable>";
 }
 
-;// CONCATENATED MODULE: ./node_modules/before-after-hook/lib/register.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/before-after-hook/lib/register.js
 // @ts-check
 
 function register(state, name, method, options) {
@@ -33906,7 +33906,7 @@ function register(state, name, method, options) {
   });
 }
 
-;// CONCATENATED MODULE: ./node_modules/before-after-hook/lib/add.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/before-after-hook/lib/add.js
 // @ts-check
 
 function addHook(state, kind, name, hook) {
@@ -33954,7 +33954,7 @@ function addHook(state, kind, name, hook) {
   });
 }
 
-;// CONCATENATED MODULE: ./node_modules/before-after-hook/lib/remove.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/before-after-hook/lib/remove.js
 // @ts-check
 
 function removeHook(state, name, method) {
@@ -33975,7 +33975,7 @@ function removeHook(state, name, method) {
   state.registry[name].splice(index, 1);
 }
 
-;// CONCATENATED MODULE: ./node_modules/before-after-hook/index.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/before-after-hook/index.js
 // @ts-check
 
 
@@ -34022,7 +34022,7 @@ function Collection() {
 
 /* harmony default export */ const before_after_hook = ({ Singular, Collection });
 
-;// CONCATENATED MODULE: ./node_modules/@octokit/endpoint/dist-bundle/index.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@octokit/endpoint/dist-bundle/index.js
 // pkg/dist-src/defaults.js
 
 
@@ -34368,7 +34368,7 @@ function withDefaults(oldDefaults, newDefaults) {
 var endpoint = withDefaults(null, DEFAULTS);
 
 
-;// CONCATENATED MODULE: ./node_modules/content-type/dist/index.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/content-type/dist/index.js
 /*!
  * content-type
  * Copyright(c) 2015 Douglas Christopher Wilson
@@ -34660,7 +34660,7 @@ function unescapeQuotedPairs(str, start, end) {
     return result + str.slice(start, end);
 }
 //# sourceMappingURL=index.js.map
-;// CONCATENATED MODULE: ./node_modules/json-with-bigint/json-with-bigint.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/json-with-bigint/json-with-bigint.js
 const intRegex = /^-?\d+$/;
 const noiseValue = /^-?\d+n+$/; // Noise - strings that match the custom format before being converted to it
 const originalStringify = JSON.stringify;
@@ -35261,7 +35261,7 @@ const JSONParse = (text, reviver) => {
 
 
 
-;// CONCATENATED MODULE: ./node_modules/@octokit/request-error/dist-src/index.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@octokit/request-error/dist-src/index.js
 class RequestError extends Error {
   name;
   /**
@@ -35302,7 +35302,7 @@ class RequestError extends Error {
 }
 
 
-;// CONCATENATED MODULE: ./node_modules/@octokit/request/dist-bundle/index.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@octokit/request/dist-bundle/index.js
 // pkg/dist-src/index.js
 
 
@@ -35509,7 +35509,7 @@ var request = dist_bundle_withDefaults(endpoint, defaults_default);
 /* v8 ignore next -- @preserve */
 /* v8 ignore else -- @preserve */
 
-;// CONCATENATED MODULE: ./node_modules/@octokit/graphql/dist-bundle/index.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@octokit/graphql/dist-bundle/index.js
 // pkg/dist-src/index.js
 
 
@@ -35640,7 +35640,7 @@ function withCustomRequest(customRequest) {
 
 /* v8 ignore if -- @preserve */
 
-;// CONCATENATED MODULE: ./node_modules/@octokit/auth-token/dist-bundle/index.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@octokit/auth-token/dist-bundle/index.js
 // pkg/dist-src/is-jwt.js
 var b64url = "(?:[a-zA-Z0-9_-]+)";
 var sep = "\\.";
@@ -35695,11 +35695,11 @@ var createTokenAuth = function createTokenAuth2(token) {
 };
 
 
-;// CONCATENATED MODULE: ./node_modules/@octokit/core/dist-src/version.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@octokit/core/dist-src/version.js
 const version_VERSION = "7.0.8";
 
 
-;// CONCATENATED MODULE: ./node_modules/@octokit/core/dist-src/index.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@octokit/core/dist-src/index.js
 
 
 
@@ -35840,12 +35840,12 @@ class Octokit {
 }
 
 
-;// CONCATENATED MODULE: ./node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/version.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/version.js
 const dist_src_version_VERSION = "17.0.0";
 
 //# sourceMappingURL=version.js.map
 
-;// CONCATENATED MODULE: ./node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/generated/endpoints.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/generated/endpoints.js
 const Endpoints = {
   actions: {
     addCustomLabelsToSelfHostedRunnerForOrg: [
@@ -38139,7 +38139,7 @@ var endpoints_default = Endpoints;
 
 //# sourceMappingURL=endpoints.js.map
 
-;// CONCATENATED MODULE: ./node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/endpoints-to-methods.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/endpoints-to-methods.js
 
 const endpointMethodsMap = /* @__PURE__ */ new Map();
 for (const [scope, endpoints] of Object.entries(endpoints_default)) {
@@ -38265,7 +38265,7 @@ function decorate(octokit, scope, methodName, defaults, decorations) {
 
 //# sourceMappingURL=endpoints-to-methods.js.map
 
-;// CONCATENATED MODULE: ./node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/index.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/index.js
 
 
 function restEndpointMethods(octokit) {
@@ -38286,7 +38286,7 @@ legacyRestEndpointMethods.VERSION = dist_src_version_VERSION;
 
 //# sourceMappingURL=index.js.map
 
-;// CONCATENATED MODULE: ./node_modules/@octokit/plugin-paginate-rest/dist-bundle/index.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@octokit/plugin-paginate-rest/dist-bundle/index.js
 // pkg/dist-src/version.js
 var plugin_paginate_rest_dist_bundle_VERSION = "0.0.0-development";
 
@@ -38698,7 +38698,7 @@ function paginateRest(octokit) {
 paginateRest.VERSION = plugin_paginate_rest_dist_bundle_VERSION;
 
 
-;// CONCATENATED MODULE: ./node_modules/@actions/github/lib/utils.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/github/lib/utils.js
 
 
 // octokit + plugins
@@ -38737,7 +38737,7 @@ function getOctokitOptions(token, options) {
     return opts;
 }
 //# sourceMappingURL=utils.js.map
-;// CONCATENATED MODULE: ./node_modules/@actions/github/lib/github.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/github/lib/github.js
 
 
 const github_context = new Context();
@@ -38753,9 +38753,9 @@ function getOctokit(token, options, ...additionalPlugins) {
 }
 //# sourceMappingURL=github.js.map
 // EXTERNAL MODULE: ./.build/lib/action/deps.js
-var deps = __nccwpck_require__(5251);
+var deps = __nccwpck_require__(5911);
 // EXTERNAL MODULE: ./.build/lib/action/json.js
-var json = __nccwpck_require__(3867);
+var json = __nccwpck_require__(7791);
 ;// CONCATENATED MODULE: ./.build/lib/action/adapters/github.js
 /**
  * GitHub's API over our own transport. Octokit builds the requests and signs them; what comes back is read here: its
@@ -38903,8 +38903,8 @@ function proxyDetail(error, fault) {
     return code === undefined ? '' : `, ${code}`;
 }
 
-// EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/proxy.js
-var proxy = __nccwpck_require__(9783);
+// EXTERNAL MODULE: ../../../work/main/node_modules/@actions/http-client/lib/proxy.js
+var proxy = __nccwpck_require__(9253);
 ;// CONCATENATED MODULE: ./.build/lib/action/adapters/proxy.js
 /** The proxy settings of the runner: `https_proxy`, `http_proxy` and `no_proxy`, in lower or upper case. */
 
@@ -39310,7 +39310,7 @@ function findWorkflow() {
 
 /***/ }),
 
-/***/ 5251:
+/***/ 5911:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -39350,7 +39350,7 @@ const OUTPUT_NAMES = (/* unused pure expression or super */ null && ([
 
 /***/ }),
 
-/***/ 1550:
+/***/ 2658:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -39416,7 +39416,7 @@ function asActionError(error) {
 
 /***/ }),
 
-/***/ 9637:
+/***/ 8673:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -39450,7 +39450,7 @@ async function copyHashed(source, target, signal) {
 
 /***/ }),
 
-/***/ 3867:
+/***/ 7791:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -39465,7 +39465,7 @@ function parseJson(bytes) {
 
 /***/ }),
 
-/***/ 1533:
+/***/ 737:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -39607,7 +39607,7 @@ function decoded(text) {
 
 /***/ }),
 
-/***/ 1282:
+/***/ 8828:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -39617,7 +39617,7 @@ __nccwpck_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
-var errors = __nccwpck_require__(1550);
+var errors = __nccwpck_require__(2658);
 ;// CONCATENATED MODULE: ./.build/lib/action/export/deadline.js
 /** Sets a deadline some milliseconds from now. */
 function deadlineIn(milliseconds, clock) {
@@ -39861,7 +39861,7 @@ function addressOnly(link) {
     return `${url.origin}${url.pathname}`;
 }
 
-;// CONCATENATED MODULE: ./node_modules/valibot/dist/index.mjs
+;// CONCATENATED MODULE: ../../../work/main/node_modules/valibot/dist/index.mjs
 //#region src/storages/globalConfig/globalConfig.ts
 let store$4;
 const DEFAULT_CONFIG = {
@@ -47637,7 +47637,7 @@ function isLocalHost(hostname) {
 }
 
 // EXTERNAL MODULE: ./.build/lib/action/report/sanitize.js
-var sanitize = __nccwpck_require__(1533);
+var sanitize = __nccwpck_require__(737);
 ;// CONCATENATED MODULE: ./.build/lib/action/backoff.js
 /** The time between attempts. Pure. */
 /**
@@ -47717,9 +47717,9 @@ function formatSeconds(milliseconds) {
 }
 
 // EXTERNAL MODULE: ./.build/lib/action/deps.js
-var action_deps = __nccwpck_require__(5251);
+var action_deps = __nccwpck_require__(5911);
 // EXTERNAL MODULE: ./.build/lib/action/json.js
-var json = __nccwpck_require__(3867);
+var json = __nccwpck_require__(7791);
 ;// CONCATENATED MODULE: ./.build/lib/contract/problem.js
 /**
  * The body of a refused call.
@@ -48511,7 +48511,7 @@ const MAX_BASE = 2048;
 /** Nine of ten addresses: a path of which nothing is encoded, and a fragment. */
 const PLAIN = /^(?!\/\/)[\w.~/-]+(?:#[\w.~/:-]*)?$/;
 const DOT_SEGMENT = /(?:^|\/)\.\.?(?:\/|$)/;
-const MAX_CACHED = 2000;
+const MAX_CACHED = 500;
 /** Few addresses are longer, and one may have as many characters as its page. */
 const MAX_CACHED_LENGTH = 512;
 /** What follows tells the browser what to mark; it is no name: https://wicg.github.io/scroll-to-text-fragment/ */
@@ -48614,11 +48614,14 @@ function decoded(text) {
 /** The names that fragments can lead to, of all pages of a site together. */
 
 const FIRST_SLOTS = 4096;
+/** Stands for the page itself: no fragment is empty. */
+const KNOWN = '';
 /** With the set at its largest: 64 MiB. */
 const MAX_ANCHORS = 4_000_000;
 /** As in cyrb53, https://github.com/bryc/code/blob/master/jshash/experimental/cyrb53.js: two rounds, told apart by their multipliers. */
 const SPREAD_HIGH = 0x9e3779b1;
 const SPREAD_LOW = 0x5f356495;
+const { imul } = Math;
 /**
  * A set of pairs of a page's number and a name. It keeps 64 bits of each: on a site of a million names, one of 10¹³ that
  * are missing is taken for one that is there.
@@ -48632,11 +48635,16 @@ class AnchorSet {
     #low = 0;
     /** Adds the names of a page, all or, when there is no place for all, none: then it says `false`. */
     addAll(page, names) {
-        if (this.#size + names.size > MAX_ANCHORS)
+        if (this.#size + names.size >= MAX_ANCHORS)
             return false;
+        this.#add(page, KNOWN);
         for (const name of names)
             this.#add(page, name);
         return true;
+    }
+    /** Whether the names of a page were added. */
+    knows(page) {
+        return this.has(page, KNOWN);
     }
     has(page, name) {
         this.#hash(page, name);
@@ -48653,14 +48661,14 @@ class AnchorSet {
     /** Hashes to the two numbers of the next slot; the first of a slot is never 0. */
     #hash(page, name) {
         let high = this.#seed ^ page;
-        let low = Math.imul(page + 1, SPREAD_HIGH) ^ this.#seed;
+        let low = imul(page + 1, SPREAD_HIGH) ^ this.#seed;
         for (let at = 0; at < name.length; at++) {
             const unit = name.charCodeAt(at);
-            high = Math.imul(high ^ unit, SPREAD_HIGH);
-            low = Math.imul(low ^ unit, SPREAD_LOW);
+            high = imul(high ^ unit, SPREAD_HIGH);
+            low = imul(low ^ unit, SPREAD_LOW);
         }
-        high = Math.imul(high ^ (high >>> 16), SPREAD_LOW) ^ Math.imul(low ^ (low >>> 13), SPREAD_HIGH);
-        low = Math.imul(low ^ (low >>> 16), SPREAD_LOW) ^ Math.imul(high ^ (high >>> 13), SPREAD_HIGH);
+        high = imul(high ^ (high >>> 16), SPREAD_LOW) ^ imul(low ^ (low >>> 13), SPREAD_HIGH);
+        low = imul(low ^ (low >>> 16), SPREAD_LOW) ^ imul(high ^ (high >>> 13), SPREAD_HIGH);
         this.#high = high >>> 0 || 1;
         this.#low = low >>> 0;
     }
@@ -48694,32 +48702,36 @@ class AnchorSet {
 
 ;// CONCATENATED MODULE: ./.build/lib/bundle/column.js
 /** Numbers by the hundred thousand, without an object each. */
-const FIRST_LENGTH = 1024;
-/** A list of whole numbers that grows: below 2³², or below 2⁵³ in a wide one. */
+const CHUNK_BITS = 14;
+const CHUNK_LENGTH = 2 ** CHUNK_BITS;
+/**
+ * A list of whole numbers that grows: below 2³², or below 2⁵³ in a wide one. It grows by pieces, since an array that is
+ * copied into a larger one takes thrice its size until the collector comes.
+ */
 class Column {
-    #values;
+    #make;
+    #chunks = [];
     #length = 0;
     constructor(width = 'narrow') {
-        this.#values = width === 'narrow' ? new Uint32Array(FIRST_LENGTH) : new Float64Array(FIRST_LENGTH);
+        this.#make = () => (width === 'narrow' ? new Uint32Array(CHUNK_LENGTH) : new Float64Array(CHUNK_LENGTH));
     }
     get length() {
         return this.#length;
     }
     push(value) {
-        if (this.#length === this.#values.length) {
-            const Values = this.#values instanceof Uint32Array ? Uint32Array : Float64Array;
-            const larger = new Values(2 * this.#length);
-            larger.set(this.#values);
-            this.#values = larger;
-        }
-        this.#values[this.#length++] = value;
+        if (this.#length === this.#chunks.length * CHUNK_LENGTH)
+            this.#chunks.push(this.#make());
+        this.set(this.#length++, value);
     }
     /** Gives the number at a place that has one. */
     at(index) {
-        return this.#values[index] ?? 0;
+        return this.#chunks[index >>> CHUNK_BITS]?.[index % CHUNK_LENGTH] ?? 0;
     }
+    /** Replaces the number at a place that has one. */
     set(index, value) {
-        this.#values[index] = value;
+        const chunk = this.#chunks[index >>> CHUNK_BITS];
+        if (chunk !== undefined)
+            chunk[index % CHUNK_LENGTH] = value;
     }
 }
 
@@ -48732,7 +48744,8 @@ class Column {
 
 /** Longer texts are for the caller to cut. */
 const MAX_TEXT_BYTES = 0xffff;
-const CHUNK_BYTES = 1024 ** 2;
+const text_table_CHUNK_BITS = 20;
+const CHUNK_BYTES = 2 ** text_table_CHUNK_BITS;
 const LENGTH_BYTES = 2;
 const text_table_FIRST_SLOTS = 1024;
 /** Multipliers of FNV-1a and of Knuth's multiplicative hashing: http://www.isthe.com/chongo/tech/comp/fnv/ */
@@ -48740,6 +48753,7 @@ const FNV_PRIME = 0x01000193;
 const SPREAD = 0x9e3779b1;
 /** A text that is too long shows by passing the maximum, whatever its last character takes. */
 const SCRATCH_BYTES = MAX_TEXT_BYTES + 4;
+const { imul: text_table_imul } = Math;
 /** Gives each text a number, in the order in which they come: 0, 1, 2 and on. */
 class TextTable {
     #chunks = [];
@@ -48797,8 +48811,8 @@ class TextTable {
     #hash(length) {
         let hash = this.#seed;
         for (let at = 0; at < length; at++)
-            hash = Math.imul(hash ^ (this.#scratch[at] ?? 0), FNV_PRIME);
-        hash = Math.imul(hash ^ (hash >>> 15), SPREAD);
+            hash = text_table_imul(hash ^ (this.#scratch[at] ?? 0), FNV_PRIME);
+        hash = text_table_imul(hash ^ (hash >>> 15), SPREAD);
         return (hash ^ (hash >>> 16)) >>> 0;
     }
     /** Finds the slot of the text in the scratch, or the free one where it belongs. */
@@ -48812,7 +48826,7 @@ class TextTable {
     }
     #is(id, length) {
         const start = this.#starts.at(id);
-        const chunk = this.#chunks[Math.floor(start / CHUNK_BYTES)];
+        const chunk = this.#chunks[start >>> text_table_CHUNK_BITS];
         const from = start % CHUNK_BYTES;
         if (chunk === undefined || chunk.readUInt16LE(from) !== length)
             return false;
@@ -48823,7 +48837,7 @@ class TextTable {
     }
     #bytesOf(id) {
         const start = this.#starts.at(id);
-        const chunk = this.#chunks[Math.floor(start / CHUNK_BYTES)];
+        const chunk = this.#chunks[start >>> text_table_CHUNK_BITS];
         if (chunk === undefined)
             throw new RangeError(`There is no text ${id}.`);
         const from = (start % CHUNK_BYTES) + LENGTH_BYTES;
@@ -48948,8 +48962,7 @@ class FindingsTaker {
     #outside = new Tally();
     /** Names of all files, shared with whoever takes inventory. */
     #files;
-    /** Pages whose names are known. Of one that leads on, or was not read to its end, a name is neither there nor missed. */
-    #known = new Set();
+    /** Not of a page that leads on, or was not read to its end: there a name is neither there nor missed. */
     #anchors = new AnchorSet();
     #unchecked = 0;
     constructor(files) {
@@ -48959,12 +48972,8 @@ class FindingsTaker {
         const id = this.#files.add(file);
         if (!isWhole)
             this.#unchecked += 1;
-        if (!redirects && isWhole) {
-            if (this.#anchors.addAll(id, anchors))
-                this.#known.add(id);
-            else
-                this.#unchecked += 1;
-        }
+        if (!redirects && isWhole && !this.#anchors.addAll(id, anchors))
+            this.#unchecked += 1;
         for (const reference of references)
             this.#note(file, id, reference, base);
     }
@@ -49022,10 +49031,12 @@ class FindingsTaker {
      * https://html.spec.whatwg.org/multipage/browsing-the-web.html#find-a-potential-indicated-element
      */
     #hasAnchor(file, fragment) {
-        if (fragment === '' || !this.#known.has(file))
+        if (fragment === '' || !this.#anchors.knows(file))
             return true;
         const name = decoded(fragment);
-        return this.#anchors.has(file, fragment) || this.#anchors.has(file, name) || name.toLowerCase() === 'top';
+        if (this.#anchors.has(file, fragment) || name.toLowerCase() === 'top')
+            return true;
+        return name !== fragment && this.#anchors.has(file, name);
     }
 }
 /** Takes a key apart again: kind, path, and a fragment, which has no NUL. */
@@ -49072,6 +49083,7 @@ function pageCountFinding({ pages }, announced) {
 
 
 const SHA256_BYTES = 32;
+const file_table_CHUNK_BYTES = 4096 * SHA256_BYTES;
 const file_table_NONE = 2 ** 32 - 1;
 /** Files by number of the row: 0, 1, 2 and on. */
 class FileTable {
@@ -49080,7 +49092,7 @@ class FileTable {
     #nameIds = new Column();
     #titleIds = new Column();
     #bytes = new Column('wide');
-    #digests = Buffer.alloc(1024 * SHA256_BYTES);
+    #digests = [];
     /** `names` may be shared with others who give files numbers. */
     constructor(names) {
         this.#names = names;
@@ -49089,20 +49101,23 @@ class FileTable {
         return this.#bytes.length;
     }
     add({ file, bytes, sha256, title }) {
-        const end = (this.length + 1) * SHA256_BYTES;
-        if (end > this.#digests.length)
-            this.#digests = Buffer.concat([this.#digests], 2 * this.#digests.length);
-        this.#digests.set(sha256, end - SHA256_BYTES);
+        const at = (this.length * SHA256_BYTES) % file_table_CHUNK_BYTES;
+        if (at === 0)
+            this.#digests.push(Buffer.allocUnsafeSlow(file_table_CHUNK_BYTES));
+        this.#digests.at(-1)?.set(sha256, at);
         this.#nameIds.push(this.#names.add(file));
         this.#titleIds.push(title === undefined ? file_table_NONE : this.#titles.add(title));
         this.#bytes.push(bytes);
     }
     get(row) {
         const title = this.#titleIds.at(row);
+        const at = row * SHA256_BYTES;
+        const digests = this.#digests[Math.floor(at / file_table_CHUNK_BYTES)];
+        const from = at % file_table_CHUNK_BYTES;
         return {
             file: this.#names.textOf(this.#nameIds.at(row)),
             bytes: this.#bytes.at(row),
-            sha256: this.#digests.toString('hex', row * SHA256_BYTES, (row + 1) * SHA256_BYTES),
+            sha256: digests?.toString('hex', from, from + SHA256_BYTES) ?? '',
             title: title === file_table_NONE ? undefined : this.#titles.textOf(title),
         };
     }
@@ -49217,7 +49232,7 @@ function counts({ added, removed, changed }) {
     return { added: added.length, removed: removed.length, changed: changed.length };
 }
 
-;// CONCATENATED MODULE: ./node_modules/htmlparser2/node_modules/entities/dist/decode-codepoint.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/htmlparser2/node_modules/entities/dist/decode-codepoint.js
 // Adapted from https://github.com/mathiasbynens/he/blob/36afe179392226cf1b6ccdb16ebbb7a5a844d93a/src/he.js#L106-L134
 /**
  * C1 Unicode control character reference replacements (code points 128–159).
@@ -49279,7 +49294,7 @@ function decode_codepoint_codePointToString(codePoint) {
         : String.fromCodePoint(replaceCodePoint(codePoint));
 }
 //# sourceMappingURL=decode-codepoint.js.map
-;// CONCATENATED MODULE: ./node_modules/htmlparser2/node_modules/entities/dist/generated/decode-data-xml.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/htmlparser2/node_modules/entities/dist/generated/decode-data-xml.js
 // Generated using scripts/write-decode-map.ts
 /** Packed XML decode trie data. */
 const xmlDecodeTree = /* #__PURE__ */ new Uint16Array([
@@ -49287,7 +49302,7 @@ const xmlDecodeTree = /* #__PURE__ */ new Uint16Array([
     24_610, 621, 1, 0, 0, 3, 112, 24_614, 111, 115, 24_615,
 ]);
 //# sourceMappingURL=decode-data-xml.js.map
-;// CONCATENATED MODULE: ./node_modules/htmlparser2/node_modules/entities/dist/internal/bin-trie-flags.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/htmlparser2/node_modules/entities/dist/internal/bin-trie-flags.js
 /**
  * Bit flags & masks for the binary trie encoding used for entity decoding.
  *
@@ -49337,7 +49352,7 @@ var bin_trie_flags_BinTrieFlags;
     BinTrieFlags[BinTrieFlags["VALUE_MASK"] = 8191] = "VALUE_MASK";
 })(bin_trie_flags_BinTrieFlags || (bin_trie_flags_BinTrieFlags = {}));
 //# sourceMappingURL=bin-trie-flags.js.map
-;// CONCATENATED MODULE: ./node_modules/htmlparser2/node_modules/entities/dist/decode.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/htmlparser2/node_modules/entities/dist/decode.js
 
 
 
@@ -50470,7 +50485,7 @@ function decodeXML(xmlString) {
 
 
 //# sourceMappingURL=decode.js.map
-;// CONCATENATED MODULE: ./node_modules/htmlparser2/node_modules/entities/dist/internal/decode-shared.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/htmlparser2/node_modules/entities/dist/internal/decode-shared.js
 /*
  * Inverse of the encoder's SAFE alphabet (0x21..0x7E minus 0x22, 0x24, 0x5C),
  * precomputed once at module load. Entries for excluded chars stay 0 but
@@ -50666,13 +50681,13 @@ function decodeTrieDict(input, resultLength, atomCount, dict1AtomCount, ngramCou
     return out;
 }
 //# sourceMappingURL=decode-shared.js.map
-;// CONCATENATED MODULE: ./node_modules/htmlparser2/node_modules/entities/dist/generated/decode-data-html.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/htmlparser2/node_modules/entities/dist/generated/decode-data-html.js
 // Generated using scripts/write-decode-map.ts
 
 /** Packed HTML decode trie data. */
 const decode_data_html_htmlDecodeTree = /* #__PURE__ */ decodeTrieDict("!}.&u%}'&}*'~!6*)%&,~!J~!J~%L~y<~!R,~~%Lu~~#GD~~#|)1#%}^%}2%+#.##%##%}&%##%'#%##&%#%#'%#&#%#&#'#%%#&#%##%#)%''%&%#%#'%#%%#%%}%%%#%#&(23#%%#&-%0%('1#(##%#'##+%'*.:1}#%#6-+(%'%%#%%%}#L'2351&('%}&/N'(0(/*-%(%%}#'+&T%7.2}#&%&#%#36/5##%&%%#&#%%#))2%%##%&&'0~!#*+&'%1~!%).'3q?&%'1~!.##%6(~!+%%%(Gw'rT~!E#<nA%#jZ~!H%(~!42##~!*31&~!G%U~#)5~#`3~!J~!Z~%]~%Y~%C~!q~!u~#kz~%#~!6'~!D~!U~!?~#T~!c%~!G#'~%7|~!G~!J~!G&~#pb~(Df}#%}*&}#%##%##%##&#-}&'#'&%#.++}%mI,#,@&(}*%}*'%&##&#%##%}&0}#.},U},%}+%}&%}#%##&}B%(}(%}+%)})%##%#&}&%##%&}<%}>%#%&}*%}(%}9%}/%})%}*%}*%}?&}&%}3%}&*#%})%#%#)}#&#-#+*%E%%'%'#%}#*V##&##I}#&&##%&%#&&Qf%%))w/0+&%#(#.%-''''++++7}>%4'',##1,#%#&%##&#'##&#*#9)%&%}#*}%,#+P(%A&%#'&##wSD',9E00#y#@}(+}&%&>~!#~!X}#*}(&&}(&}(,%}%&#+&}#&}I%#%}%)#(},'%#*}4%%#%}(''}#/##(##),%-##%%)#&}(.}&%#&}%%}*&#%},&&}&%}#%*'#%})%}D&}&%}-&}6&#&}-,%}#%})-(~+`~,=?~I9'9%~!,#%})%})%}@%}?%}(~!?~#<~#pP~#BG~#=1#%K+~#?#~%;)~#A~#mF1~#A'~'X%'~#lR~#N~'N~#r~#m#-~#i'?%#'%~#B%##%,%#~#_%#0%~#]732~,w~2+#:&#%&'0%&>%}#>##F+)#%&&#(+_}4&}-%}(&}@&}O7Fdf0@+/v4}&WU##&/0#&'('B#%}.%}'+#%}#%%&#&%#%##+#&#)#6#'#.},%}c%},%#%##%&#&%#&~#>'*-.%##%##%}#%%}%'~#)D1}#%*&~#_%%'(~#S2%'.}#~#=##*'*-%}&'%'##&&~'E%.#&~#M4}%%##&'%#~#O1##%&#'+~#<B%##%%'%+~#;#@%}#&%#&&%#(~#H1}'%'##&&~#?A}&'~#D#%32}'&&&&~#[}'(#%}'~#;C})&}%%#%~#=&%,3}%'(#%%~#^'#&&)#%'~#Y%-~#d-%'~#^%%&#&&&}#~#b~2t*&'~&(~&@~0%~e~3}%*''0})&}+~!9##-}#%-hD*)1fC#%/&/fB#40~!+#)*4~!+~!K'&:~!/*7~!.#~!H~!L':~%x&~!H#~!*~%1~!I#~!+A~#p'~!F~~#-#~,,(~.Z~!V~%;'B'mq-W~!N~%I%#&&#&}#%},%%}'%}+X#%}#&}(%}'%}<%}#%}%%'}'%}:~![)9@~%>~#UA%-%##&~!C%~!-.9:~!1~!-^2/:a~!y,D*J#-5)/4~%23,~#G~!L1~!0X3`~!2+~!!0-~&E~!W~!o,>Y&]~%cZx_&~#O*9#A#'#+I'%#)~!0B*-5A+-((F&*M#)(-7-5+'-3a5Vi~!Y~!?+[)%3),ERHm~!+:D,VG.+)?fB%%*(%)'(#&80%1'8`K8?`+'Z#&O&'H5#*9)A%%5&3))0%39+.*7#()&&*=4@**L)<'_&*+..;(#*+)./&0#3)%')-8(4ixD(&.}%,('aI:,)%,k2231T)I'#/-W7,/'Q#.'Y24+h')37</31&83##&0#),H(?'&?/1##%#&&#%''-%&&&#(&''&#.-'%#%%(,')*'&#&#'##%(%(#%('#&##%%%%('%#%#%%#%#&%##h>w+v<ayvyvcg.uuhKr}g/v|g>u9i[~>g5uI~=RvdwEg;v/g;uk!!TTSx]@RT!U!#!@VBRUU!'UTe-d0c`e&gSdicedFcrdTaqb.kYcAohdYd@a3e+d}dMdtd.aJ#bqcK`dle/e.e'dwdPdodddjbEb}ogd^ofdpduc6j?l%d{drdqc)d7bacOdQ%T#Y)X.sR[yH>6Vyv3[xwLu>vo'!*.[yBacahoj>6Rew3[xqdZa#!a&#^(X-[yG>6Vyu3[xvg3sEr|g.u/Ri9db0T#^(Xa)!-[y;>6Vylg4wKs{JwNZt3@3r=c4Z([xlg;wKt!cpq's@v7A'*a(a+!-a#[y<3Dt?3Dt'>6Vym3[xmg9rxsNJwLZt4~?r?db1T#`-!(Xa,!0[yS>6Vz%NuQs.g4wKtnJwNZtS@3r>c4Z([y%g;wKtrdga8!a(!#&T*Y-Xa#!a0<or[yc3Dtq>6Vz43[y3JwNZtf@3s!Ju}!%Dti:pm3c_%X#tjB5pkd6q!r]u?voC'*-a.a2!0a&a+[yI3DtI3Ds~3DtH>6Vyw3[xx;:s#~<5pKJwNZtE@3r~d`a)!a2T#a.(!+U.X1[yT3Dt`3Dtv>6Vz&3[y&g9rxwzcxstPu.<rAJwLZtT~?r@dZa%!a.&^*Za(/Reu[ya>6Vz23[y1g3sEr}wkg{NuQRg{ci(U#5@b`~,cg#U(2WnH5wugcRh7dX#T(Y,a'Ta!!a,[yZ<]mj>6Vz,3[y+Pv#5ReZKu+=,%!H}7ABwkaS?Rh:BcW(X#<]mrj:ubv/ARekdg%!(!a.*Ta(Y.X1!#sP>Rl*Dt6[y>>6Vyo3Wf*jOvuumvuRgRJuq*!:9<B@bX~3jVv&v@s@5Re[d/rQt{uAvo&a&a*)a2!,0Wf!3Dt0=Bs'>6Re}3[xy~<5s%JwJZt1~Gs)c;&!#2sJkNuXvzq7rxu,Re8dka4!a8(aEZ+a@Y.X1Xa)[yd=Bs(3DtP>6Vz53[y4cX#X&Re:avRe9~<5s&JwJZtQ~Gs*i^rzvdRg+Jv{%!2sbB@bX}kdga,!Za?&^*T1/!a'Dt+[y6>6Vyf3Wf%g/u;s4hGu6?Rh-JvZ,!c%#&RoX54Rivj7uyvf8RgTKvZB%*!2sGh<vu5Rgq<=C::9bb~#dZ#T&Ta6Y.X*Dt>[y93Wf)coZ(T,6VyifluvRgC@95@B@bX~/hFu34cC#T,k/unq8w8Q5RkUklwQuzunq8w8Q5Rk8d/rJu?v8w9)-&!a0a;a&aIWejg3sEr/h1s<DtDJvyZqY5aws3Jvy!&Wei~Hr1:au5@Bag>23E~5c:Z&bX};kKv?w&unuVu5Rjc;>bs)#~@:Rh.=ay<a]C;b`}Vd6s/t{uAvoaxa()!a,a7%-a#a2Dt,[yF2Wo[>6Vyt3[xuNuPRi&NuPwpi#RoWh?vf8Ri%Jv]!%Ri:KvxD!.'2WeAjZu`q9rxu,Re7woeAg-unLq(qA_/*2Wg_g3u5q^9:4E}/jTrxrzv=Wkkd~0UX#^^Xa-a1a5T&a=U1a'*aEa]!a*aPaA-adok[y54Rn>;:p3~Dp5g9rpsFNvZqjg3uJp4~<5p0Pw;5qlJwNZt*@3p1Pw:5p/Ou!5p2JvG'!6Vye=<qnJvh_[xhg3v,Rh3kOwOw-sDuev/Re^dha[a%!%!a+#Ta7)-5TaCaO!aka!a)sf[yb2>Rl!9ARiq5E}Qg=ucRkBE|oJrJ_@Wk~@Wk{JrJ_@Wk|@WkyJrJ_@Wk}@WkzJvO_[y2g-vMRmiKuYC!)&>Ri;>Ri<@3RkNc](X#@9Rk=g5vuRmhKvDB!+'=]meg3u4Rmgd)#Y'Vz3CARmfd`a+!%T'!+#Ta1Ta6TaM-sTDt9[yA9sYd'%Y#s[[xpj:ueunaXRgEjRq,v-vuqdd2'`#6Rev<32@5>:2<E}5xIo9a*X#Y(;5RePJvD_g>vyRgNj8w)v8<wggs:RgXiZt|vjx,hSq3ah!-(~@:Ro/Ou!5RhWj^v(pyw8unRhUdx-UY#^Ua.a3a70!)%UX1TaDa)'omRiRRhE[y:3Dsz=Br,>6Vyj3[xkg6ruwjcqsrPw;5r*Ku]D'Zt-@3r(~?r.i[vwv]dU1a--U#`a4(g/vsRhPOu!5RhLj:rmu9Wo!~@:wdh@g/vsRiTjXuvvNr}:RhBj^v(pyw8unRn]dz1UYa'a+^Y(!aETZalaRY.Ta?a4[yDJw1!#qLsW>6Vyrfzq-pLflpwRe|Js>%!Dt@3Dt&Jvy_[xs~HrnjMuwpsw'RecKu+D#'!t<~Grl~?rjg5u-x,gwp{ah!-(~@:Rg~Ou!5Rh'jXuvvNr}:Rh#cW#X/c;&!#2sLi[v7u7RgpJv)(!iLrxu,Re6j7v@s@5Se[e7d`aW!Za(a`T.a#!a3!&aDa-!9)Dt_=6s+3[x~~DR|h~DS6avhGun5RkZj3w)v-]mkKunB!&*]kb97R|i<ARk<c:Z(6Vy}Juh'!wziMRoS:F|vkLuauJv5vtvQRh1d='T+Y#VyO~DR|jcF#T'7R|g97R|kJv3'!ay<Rj,Jvh&!:ReXcsa6*a+#a#_aIRf9aLRf?c,Z&Rf5Rf7c.Z&Rf;Rf>cQ#%T'p-Rf8Rf=ct#%'(*!,p,Rf4p+Rf6Rf:Rf<d~'Ua%U*^UYa(!a,-!#a4YaTalaEX0a8a<Weo3Dt/3Dsx=Br93Wen~Dr;~<5p<JwNZt2@3p=Pw:5p;Ou!5r3c7&!#:p>3Ds}KvGB)_6Vyk2sM=<r7x'eovA(!hFu1ARf}cV#X&@r5j6rvwQa^Rf3c=Za'wkghJv__g;unRggA53B9=b^}%j6uduo5Jq;!(hIv%2Re`Ou4ARe_e%a#^^^Xa&!a*a2!&a6YaP!*ad!#a:aE/5Rn?[y@>6Vyp;:pE~DrY~<5pBJwNZt8@3pCh=rt3rWPw:5pAJup_[xoNuPpF9c!#'45pD5ARn)d8#X'X*3@rU72s]h>v<<sSjJpqvewOJq/(!hNw'5ReBk0s2u3w/w'5ReE5@Jq.!a+JQ!&WeU23d(#Y&RjG5]jBk!u7w&u0udARjEe#+^^^Ub#!a2/a`Z(agT1!a-a;|@TaG!aS[yV=Re~fow'RguNuPRe?bz#'>RoUWeL>:Cbb|?JwPZtVg6ruRmzJvD'!6Vz(g/vmRh~Jvy_[y(g9voRgyx*cy(#2>Ri2B9b]~9kIw9u7rluJu3Rg]dI#a%UY'@=p%CAx.gQZ&RhwwygtRm{x5g_Z'+ABqR9Woa=Bp&dV#^*Xa'!&@o{g4v]Rk;Jv{!%Rk[wkkiA5RkiwwfUB=x,fUuqC&*!>RfTg8v0RfV~ARfSd;rJsAuAv9wR'ae+/aO!a@aza/a#[yQ@Wg!2Wemg3sEr0JvB_g>uvReWg2v+Re=KupB_+[y!2AbY~-~Hr2AJwD!(h<~El>h<~El?Kun@+_:9b`}Kg-v/Ri3g;vtwyk_9]k_d=&T#*U.6qh@Ab`|K9:H|CJv[!&3Dtex'fDwC%!Rf[9WlMd[(^X,!a%Z06Vz!@WgBg=v~Rgvg,QRe@awd,#Y+jTv|Q~EfWj]uNr|~FRfXdy#Y&^Ua%!aO.!(a)Ua;=!a@aKap!a-,a!Ta]a[rSa]p?[y82sK=Bq~;:p:~<5p8Pw:5p7d'#Y'Wf(;RnRi[u4w&RgJJvG'!6Vyh=<r#ijuuv/sIKuYD'ZtG@3p9~Gr&d2#`(g<vtRgFj`u5w&rqpxRf2CJuY!+:wfnTOu!5Rg}jNs1ucv&RfwJvA!&3@q|BDcC#T,k/unq8w8Q5RkTklwQuzunq8w8Q5Rk9dga#!a'!a=#a0!:+Tb*b@aO.a4!aba8aFJv^}?!VyR~Dr<g;u%Rn.~<5p[x'e`wNZtR@3p]Pw:5pZhNvjBp.woe_g5u-r4JwF!%DtO3:ooc7&!#:p^3DtpLuGw(!+%)Dtk6Vz#2sd=<r8d'#Y([y#<x3gJt`w@!)%}MRiowzikRij=]ilxAf3,U(#B2Rf#g0v-Rm[ck{`U#]giKv3>)!&6Ri154s,KuGB_%@r68r:dJ|t`#X(9<E|u2@H|rx3gJu?w'!+'1Nu7Reg4=H~+9<wxgY95Rm]xLggZ-`(X}U2:Ri4h<uOawRmsJv__5@bb{jbV~3dka#a'a]!,#a+U=a>b6a3b%!/aKa/)!arwve^VyJ;:pR~DpTg3uJpS~<5pOPw;5qmPw:5pNOu!5pQJvG'!6Vyx=<qoJvA!{~Jup!%@qk7Rn/KvyD!}''[xz;>wkh'?Rh,x8gyt`w5D!&),(SgyccRgztJ@3pPB5p#d'(Y#<]mmifubw&RgoJvE&!82s^JvF&!8Rf,ADb]~;x=h'rNu]vK!,%'*0RnORh)4Rh*AqQg-vaRnNg;wHwkh'ba~4cE#Ta*x3gctyw@'!+%RnFRnD<4Rn@hFvK5RnCxWg[#`&a0Ua()`1Rm75Rg[c]%X#qi8Rg^NvdRj>BwzgZauwji7Rm6A4wgg]d1#&(*,.0a#Rm;Rm<Rm=Rm>Rm?Rm@RmARmBe%#^^^Xaea?aC/b+(,!a+a#!a/!>a&Ta<aKbD!2wphBRnk[yPw}hE|.=Br-3Dtm>6Vy~g6urRf.x,hPrNav!%'RnqRo%Ro#Nu;q[Pw;5r+JwNZtM@3r)d'#Y'Weh;xChL#`&RnmRnoKu}>%(!Rne~Bs-;2wjcussJv+'!aYSO}6@B<5?ba~8LrNvj!.%*ROwungw~ng~:9;Ri^>wtnig;wHRnixDh@|(UZ.x1h@|)!#:2<H|*xHn]#-UX'3Ro)z=iT}6ARns=Bwsn_wpnaRncw]aR(#UXa&Ua*a/=]iPd'#Y&Ro'WnXf{QRm2hNvj]nZd`'T~&1`{|`#9b]{}c:'!#Wl{>@=be}]?cl{{U#:5Abb}Jds#^YaF!a*b4a#a3aPa>&Tb!bH!*a_!Eau?/a&RjY<]gj>6Vz*;:pe~DrZg,QRj1JwNZtX@wihspcJvZ&!VyX9WmOJu|!|N2WmHJvh&!]ht~Bpbcn&T(!#RmQ<s7Nu;padH#X'`+WmJ@>RmKCARhnKup=!)&Wf+:RhqNuPpf9c!#'45pd5AwghpARn(Ls@w!%,)!RmP@Wfe<E|IJva!&WmNg8vsRmLd`*.`#Y'Xa!axRn*]hrA8Rhug5s@rXg8u!RmMd8#X'X*3@rV72smdI*#UY&RmICARho~GsgxVgd)Ta'U-Y&Xa!T#RnEWnA@Wffg1uDRi0hFvK5RnBxGnG&#`%owp)@wsf+bX}Ze-*1!a*^^^Ua|!#a.aq&Ya2!a>.a6!a:aO`aJDtL[y`@Wg#>6Vz12@wzoYRoZNuPRi!NuPRhzg=ucRi,@=b`{Yg=ucRi-ACJvB!&Sh[ebSh]ebi`wUuFRm4Jw2_[y0JvB!.<Ju(!&SoG}6Shd}6<Ju(!&SoH}6She}6Kur@._g5vHRieJvx!{L2G{Kx6gd'T#?Rh82Wi5cZ#X(g1w)Rm5dW-Y(Ta#!a)!#aYa=wnfE=su2>>bU{0j9udv:<svj8uQv-7RgHdE%#^'sq9sp=>Bb_{TJv`!&g/r|snj6v(us5d,#Y(56H}[978H}]Jw5!&g1rushJvB!+j;v{u5?zDhd}6}bj;v{u5?zDhe}6}ce*#`(^^^a[aea!=!a6a*aoXb1a.!aAbL!b>,b'aL!aV@Wf|2Wlg3[y/JwNZt^@3piPw:5pgJunZou3@rsJva&!Vy_g<v~Rm#JvG'!6Vz0=<r{Ju{%!:pj@WfsiXuJu3Rm:JvZ&!WfA~Bph@c4Z&Dtwax5rubx(#:awRk1@d,#Y&RfjRfid1#,Y(@Wfp2Wlrg5s@ryKu[@!,'=]ig9wlk?Rk>g5u-rqJvy'!@9RkQcH(T#=>Ri~@<wkj(Wj(KuZB*!&<7rw@9RkRcH(T#=>Ri}@<wkj)Wj)dg(Ta2Xa9X#`-!a*CARhg@@=I}d9x;c~#X%so=<sj>2@@=aybb}XjWv0Q~EfEj3vLv;<d,#Y(56H}`978H}_dgaPaFa'a/!#a3Y0a_a;a|!1(a7-[yE3[xt;:pJNvZrrg3uJrvJwNZt=@3pIh=rt3rxPw:5pGOu!5rpJvG'!6Vys=<rz@c4Z&Dt(ax5rtJvZ!&~BpH@wsfNg-vaRlNci*U#=<wei<F}a5@Jq.!a*JQ!%@qZ23d(#Y&RjH5]jCk!u7w&u0udARjFd/prq=tyvpaEa(a:.!a1aZ(@@=I}:9wpd%=<sX55w_h}@@=I{t=ay<aU@@=I}T=ay<2@@=I})?C9:9au@9Cb]}DP~=x-fAZ(2Wl1=ay<aU@@=I}>5@d##Y+jTv|vV~EfFj]uNpn~FRfGdgaK!Z2&!a8a-Tb({E!acTbM*!a(DtY[yYd'%Y#sl[y*hHvh>Re5x2c{Z}.j4uCvcawRiMd+#X+_x&d!},<5RkX;2Hzw@x,gavfB-!{CcF&T#Roe;RodwWbBg5urRgaKvHC*_6Vz+<4opieuew&Rmq@d]&Y)X,T#X0Rh}<BqP=4qS9:ReMg/ujReNJw0!/<Jui%!bd{kawwnemRelAxUa?a3#*.&UX(Ya+a/RhvRnQ<o}9Wmtd-#Y&RgSRmw9;Rmxay=Rmyg-vaRmuxEhSrNu,v-voC!%(aR.a(a7+1Ro1>Ro5CE{A9b]{@;5x#eO{:g;urRi+KrNA!%(Ro3>Ro79;Ri_Ku@>{;&!x%gX|{KunA_+g5QRj/g3u5Rj#g>uERj%wio/xRhS&!,!#^1U}wba{8>>@=be}qC@:D5ba{7Ku+A&!}x?ba}t>>@=be}se(aA^^^Uat!b0#{pa+awUazbGa#aLb9bgaWac'a5TbS=Br!d1#`%scp_Jvl!#rT>Re0JvX&!VyN=H{Fcm#U&:pY=ReaJv2&!]h0=]nUJvG'!6Vy|=<r%JrM_=]h2@Wlud'#)U'Wf'b]{i=]h/Jvh!&~BpWg=v]RnMx+ny#'Nu;pVwjnu=]nwxJnx,T#`&Reqwjnt=]nvieu9vrRjLLuYwP(#+!th@wih5pX~Gr'g5v/Rh4KunA'!-CARnP@wwiN:Rm_9x'cvw>!|l=<saKvAA!0&3@q}>w^e1bp#&Re2Re3BDx7gH#T|f5H|eKuZ>!%(:qNAH{]Jv6!+3B2B9=b^{X<5<B92:E{ZLvhwA(a;a%!igQuyRmad+#Y}m@3Rh5d8#X'X*:AqUAHzmaxwbh<aXRnVcF}RT#Nw&cj#U(BWnug/vsRntdka)(a3+.Zb7aYYan1!bVa@Xa}[y^@b[{G=H{+hFu73Rj&Pv#5ReQcK%T#sig1v{Rj'Ku+D#'!t]~Grm~?rkKuMB!01d5#`'Vy.ta3Dtu~Hroc8#'{^45s85AwZbP&!#Rn!wghxWn#KvEA!)&2RlA2RlBx:h|#(T,=]j09Wobz>x]z/@awRoTd+#Y(az]hFhCrm4d,#Y+jTv|Q~EfMj]uNr|~FRfOdCa!Xa9_X#@<plJvf!%b`{(9;Rgwc;.!#2x7cw#T|UDb]|T5Ju={(!=@E{&Jv)&!Ab`{'awJvf!~*>>@=be{#KuY>!+&4Ezyi[ugv&RjIdea+T)#UXa&T-T&a!Rh9auRmW=]kLg5vuRn+g3u4Rn-Ow6ARn,hHus5xNk?#UX(U~)/g8v0RkD~AwkkF?Ri.OuNBwkkA?Ri/d|a2`a*^UYa.!aBTZaTa'Xa;!(!2!-a#b2[yC>6Vyq3[xr2Wi?g1rusVh%s?DtF~<5rbJs;%!DtBfswKtCj[uvuSsEu3RgVx3o:u+wN'*Zt;@3rd~Grh~?rfg8w)Lq)qE&-a%!>bI|`jWv0vV~EfCjTv|vV~Ef@j]uNpn~FRfBcK#T']gWNu7x,k7q4ai(0!hHv8<RhmkMu9vrsBuev/RhlCJvB!,g<v{wchh~@:Rhji[vrv{wchi~@:RhkdS&a5UY#Ta!RgPwwiI5BwciI~@:Rh`x'iJvj'!5]iJPu8Bwch]~@:Rhach)U#h3rp]gLh@t|Ax,hTq3ah!-(~@:Ro0Ou!5RhXj^v(pyw8unRhVd|)`,^UYas!a?/a2Z'a^Ta{Tb7Ta(a#!a,Wf&9sZ3DtAadamov=Bqt3[xig8vsRm~>waiL2b`{QJv*_Ouv2qgj<v]v2BqfdR'X*X#Y-@3qr~Gqv~?p6hHv-]glPup5Lq+q?_%*b_{qF{n9b^{rOu4ARhpKvCD!+&~Bqp:5Dbb}nwoiKl&unuTuBv]v+ueunaXRf0=Jvh!0nKufu8v1w&w7q%w&uHrz:Rgnj5w,uxDJq/(!hNw'5ReCk0s2u3w/w'5ReFd>Za&!*UaA=<wkgsRnSJv^!%Refifw3vyRgOKu_B'!,<]gkiiu:w&Rh<=C@a^<B57@2F{[<B5@aW:=3away9A5aW=<B=C@a^<B57@2F{Ie-#`(^^^bCara.b8aza6!/bZ,!adTbnTbOb+aFaS!aAT9@Wf~2Wli3Dtl2@d,#Y&RfnRfmJwJZtN~GqyJva&!VyMg<v~Rm%iXuJu3Rm9Jv[_=]ih9wlkDRkCd1#`(@Wg>2Wls3cH#T(@<Rj*=>Ri|b~'#23s9h<~El.d'#Y&Dtxi^rzvdRl#d*#U%(o|B2s`hJwSaxRmDKv4B&!1:Rmdd5#`'Vx}to~Hq{x'f1v3(!BA5ba|bJv_&!Wfug1v]ReIdO+U/Y#&G}-8wze=Rh{g1v]ReHg/uQRf/by#)ibQwERl/cH#T(@<Rj+=>Ri{cNu+vlax-!(#a0qa9<Rii2;;bU{H;x<i=&X#Rk`<4wwi=C9H~8xAI(Y#<azRi@45wXI<B9;5bb~7dL(X#Xa(+!aL6Vy{g5QqOau:5au2@ay547EzbxOcU(UX-T#Ta#:Cbb|A?wjh/b_|SOw6ARgtihr}u7Rhy<d1#T)X1@@=I|~=ay<2@@=aybb}Sj3vLv;<d,#Y(56H}A978H}@dGpvs@uAu`vcw9*!aFa+ai%(b!aXa8.a?a[ozWey=sU2@G}Nch&U#Rf_WexKu+D#'!t:~Gr`~?r^j]uNr|~FRg*j^psurwJt|RmcKv)@&!)7Rkv~Br[@wxfO:Rl3co#U'6Rezj_q#vIuavjRltwzeyh@vr5JqD0!>aY?C9:9au@9Cb]}9cl#U*5;5<H||jbuus1ucv&Rfvg1v~d/pppzqFr^a--a~!aMat1(hFv;Wiz@@=Izoj5uuv-7Rix~Cw`fk2WlVcZ#X,k)u3vWs@u2]ktg;wEx'fBq(_2Wg/jTv|vV~EfoJv]!15x'hzqG!(P~EfU~CRl_j6v(us5x4i-#T(2WmZ?C2F|d>Kq<aj1!*jTqIsBv=Wl`~Cw`fi2WlWj`v0u*~>RlR=c>Z,k#u3vWs@u2]kr<c1Z+jTqIsBv=Wla~Cw`fm2WlXdmb3!a{(arZa`bkTa%TbQTa-a9+c'!aM!/[yL=Bqug.w'RifhFvyDRj.g>vgwyk^9]k^Jv3_@WfbAARkhJw2_[x|JvB_wkoIRoKwkoJRoLd'(Y#<]gm=<9<H|yd'%_X#skDtb3awwqkgNulRkgdB#^',9:p'hJwSaxRmEBwVb8@4=H|qLu+w50&!)@3qs~?pU>Awwn;;Rn=c:Z'ARn<=<qwKvC@!/&~BqqJv6!&]eVb^z^xRge'/a%+^`#Sge}6<4Rn3=]n0Pw2>Rn8Jw0!&>Rn:>Rn6cY#a7+!a&=<wkaNw~h3z_c5Z{=wjh#=]nLKv^D!&)Vyz=bW|swYb<WetcG#T(2wxa@qVx@gD#Y&b^|V5JwG&!5bb|pg/w&RgD@x=kHs=uAvn!a%%/'+RmSRh694Ro`g-vaRmRhHv-]mlxCcS#`&ba~.5cD#Ta)P~=d,#Y(56H{>978H{Dd_#{2^Y%_+qbbb{6g3sERhsbU{?dfa.,`a(Xa<!aiX#(55RiG54RiHcI#T'WiU3RiVNvdwtfcRlKNvdd,#Y&RlHRlExQgf.1*^T'X#Sgf}6Wn4=]hfPrk>Rn7Jw0!&>Rn5>Rn9Lunw?&a2!,5<oq@@wqfdRlJj5Q~=d,#Y(~ARfcOuN]fdDKw;ay(}i!547E}j?cI#T(@5bV}iCbV}hdv(^^Tb?a40,b##Tbo!a*bR!a<b|a/!aKai!aU[yK=]o^g:v>ReGJwPZtK<7Rh+h<~El,Pv#5ReR@awwxjCg,ulRjDJv6&!]j!z?aQeeg>w=Sh<eeJw;!&axEzOg,Qosc!#*:wkeJ]eJ>x'h-u(!%Ro.w~h.zPdNZ(X,Ya![x{;9ReY;wkgxRiF:x?ap#Y&RmUg<s2Rkod]+UY0TZ'!a&A9sw<=bczLNvuw{gqzNhJwSaxRmCKuLay!#&s_Rf-55b^{uJvZa!!c%#(55Ri654wmiu5RiuawLu,vp!+}^%b_}Y9;wkgxba}o>A9:=b^}zKuh=a''!3awRk3c*'!#aHRk6c+Z&Rk5Rk4Jv)&!awRjSawd9*`#0?C2@EzMj8u<uJ5RmbjQrquJu3x,k>uq@_+=ayb^|W~ARkEOuN]k@7dhzV^X/X&a-#zRzSb`zXcJzTT#2WkVKvDBzW!%FzY9;5bbzWjQrquJu3Jw3%!b`zU=ayb^zQd:#X(T-a!6Vyywxh}=b]{Jg=u1RiAdGp~qHtzv!w(wA+a+a;<!aJaYai'anasb(=azRmV:Cbb{MLq2vb!%')RjuRjrRjtRjqx3jnqCw3!%')Rk(Rk+Rk&Rk)Lq2vb!%')Rj{RjxRjzRjwLq2vb!%')RjsRjpRjfRjex3jcqCw3!%')Rk'Rk*RjkRjl9<CbbzfOu4ARhxLq2vb!%')RjyRjvRjhRjgx=joq*uKvb!%')+-Rk.Rk%Rj~Rk-Rk#Rj}x=jdq*uKvb!%')+-Rk,Rk!Rj|RjmRjjRjidAq&qKs@uAv8Aa.'*-a@a&0!aM@a5[y73Dsy3Ds|3Dt):wxgI2sHJwJZt.~Gqxwsf0ikrzt}Rl0Jvy_[xj~HqzKv_A|D!&WfP8axRoVcf,U#k(v]v+ueunaXRf1Ju}'!g8u#Ri=jQw!sCunLprq>!,')~<5qeGzq9F{W=c##%s5au:5aU3CBE|;d4#X(D!a&6Vygx(b;#(=]ed?C2F{N<capoq2r[a&!aPa9,'Pw;5s:@@=I|,55w_h|@@=IzcP~=x'fCqB_2Wl2>aU@@=I|1OuNBc1Z+jTqIsBv=Wlc~Cw`fl2WlZ~AcTa%!Z+jTqIsBv=Wlb~Cw`fh2WlYk+uNqJsBv=WlSg,u3dca3#UXaMYa)TaB-=cM|7T#<bI}l5@B932:aV2G{BOuNBJq:|M!5Ezt=<B=C@a^<B57@2F{v>cB{/T#=ay<bI{3Jv6!a.6BKq0ah&+!5E}HP~Ef{978BaU@@=Iza<7d#.Y#978BaU@@=IzH~AJq0!(@@=IzG978BaU@@=IzFe,aU*Y&^^^bvJb,b:bFad!a,c2Ta>aL.bo6!a#CbTa'T#Re{2Wlh2@G{yg6t~Ro_NvdRfticuRQRllJv3&!x&c|zs@Jw3!%RflwpfkRlpKuL;%(!Re<@G|C2GzdhIvuBwgjAg-u0RjAKQB%!(GzZ@G|5NuuRl7d='T+Y#Vy[g<v~Rm!==G|>JvA!)@wma=]m1ifuaw&RmnLs@vT'!|/+[y,g:v>ReTJw1!#qX=x!eC{bLu+wT&)ZtZauq_~Graci&U#F|89:r_Lupvq!.)&2RlG8RfaC=x!eF{_h?rpWlmd&'!#X|&]k::xJey#`'T|+<E|&2@H|%dE#(^,g;u.RiEg6vjRiC9xCkA{O|zY#g=ucRmXKs0@!&*@G|m@awRknJuh!,3d(}gY}eJvj!%Rm):Jw3!%Rm+Rm-Ls0w(&!a(a#@b[|6cZ#X'7RkxWgAOu4ARn'dH'U#Y*Vz-Wm'CARm}d]*#a%^a*T'aK!a<9bV{PC=p*Jw4!&SgxcbB5r]idw(wBRmF7xFkt#&`(Rm/Rm8E|!JuY_9:Rl5=wrgr2:bbxd@xXfB(a*#T+!.X0X1Ta/a'T&RlDRfL>RlyARl9b[z[>RfZ:RlL:RfRwlg/ARl;9;RlxKv,A/!%7s69<74=BA5ba{-8Bde#`a<XaKYa1,a'P~=wxfB2bZ}}?C972@@=I}r8@55B9;5bb}G978B2@@=aybb}3j3vLv;<Jw3&!>Rfk=ayb^}4~Ad1#`*@@=aybb{w2@>==<bbz]dx+UY#^UaF!a9!bB'Ya1.!ajXa#%olRhD[y=3Dt#Ov5BrHKuMB%!(Rf^Wep~HrJwkiQjKr|~FRg)Ku+D#'!t5~GrF~?rDdV)UY,Z/_7RkuG{<~BrBg,rlsO:235B@bX}|d?a1!#`(6Vyn5@d##Y+jTv|vV~EfIj]uNpn~FRfH7Lq2vb1!a9-978BaU@@=Iz9978BbU}#~AJq0!(@@=Iz8978BaU@@=Iz7~AJQ|}!978BbU}!JvkaK!AdUa21-U#`a+(g/vsRn~Ou!5RPj:rmu9WhOjXuvvNr}:RhAj^v(pyw8unRn[kPr}p|u7vwv]RiSBd;pppzq@qHQa?(b.!a.a`@.|xa(hFv;Wiyj5uuv-7Riw~Cw`fg2WlU978BbU|wOuNBJqG!(P~EfD~CRlQcZ#X,k)u3vWs@u2]ksg;wEx'f@q1_2Wg.j]uNpn~FRfqJv]!15x'h{qG!(@@=IzK~CRl^j6v(us5x4i,#T(2WmY?C2F{1>Kq<aj1!*jTqIsBv=Wld~Cw`fj2Wl[j`v0u*~>RlT=c>Z,k#u3vWs@u2]kq<c1Z+jTqIsBv=Wle~Cw`fn2Wl]dn1#c(a(b^a2!b/bAT(bj!aDa7bu,a_a{c0!2T0g:v>ReD2@G{42@G{5~DpM~<5rc=Bx6i>{RT#RnI@zCx]y]z:2Jv[!zr5Awyk]9]k]dD(Y+X#6Vz.g=wKtgwhaCwgmTWj2Lu,w%_+/[y-B;b^xeg3u3Rj-2@bX{*KrJ<!+'@Wg(g?QRlC@Jv`!%b[zIwsfII}8JQ_@w|kW|=Jv(%!AqcOuNBJvEzh!bYzjLs@wP#(0!oy@>RkdJwMZtc3Dtd@BcG#T'9bWxg2@2Fznd*#Y+;2x'c}w<zizixNgwa#Z'U+!/!a'!a+w~g~z6wcn{Rn}wcnzRn|5Rh%=]nJg5vuRmvNvdRlvcprJu}w*az*a#!%.a.'Bot9qT]kj@Wg'ay2Gzv@Jv`!%b[zEwsfHI}1;ck#Ux`<Cbbx_Lu+w!a&0*!wko*wwo,So,}6Juqxf!E}PigQuyRm`d3(`#8>Rn%:A5B;bZ~%KvhCa!a2!x>k7#Uxb@b{#xaRk7Jw0!)>wwhlShl}6>wwhmShm}6CJvB!.x'hhvj{!!5Bwkhhbaz}x'hivjz~!5Bwkhibaz|xEhTrNu,v-vpD!a%&/)a3a.,%Ro2t[CE{)@3re9b]{%wjo09:rgc:Z&Ro6=<riifuaw&RmoKrNA!%(Ro4>Ro89;Ri`dSaL'UYzxZb)7Rka3xRhT&!,!#^1U}vbaz{>>@=be}yC@:D5bazzKu+A&!}{?ba}y>>@=be}wxBh[t`u~vJvr!%a!a()a,a0a4RoC=]o;Ju(!%RoGRhdwjh`=]oAg>w#Ro?g5vuRo=NvdRl|Ku]C.!&;RoEJvB!%RoORoMBx'h[v+_?w~h`}~5?w~hd~!xKh]oiptu-utv.vp!#%&a30a@a'a+(a/aOp(o~p!RoDJu(!%RoHRhewjha=]oBNvdRl}g>w#Ro@g5vuRo>c[#X']o<CauRoRAd-#Y':RkpauRoQKu]C.!&;RoFJvB!%RoNRoPBx'h]v+_?w~ha}t5?w~he}ue!/UbhYacXaW^Tc&a;b:a-c/#b&aja1(!cL+!bKbt!bmcRc9aIc?8[yW3Dtt94Rg`Jv}!&SiRMzBhEebShEMNuPRe>x7gL#TzuwjirRipc<Z&>on;>z=h-MSh.Mwqczx'a7vj&!>Re4@=ResJt__NuPRi*NuPRi)j]uNr|~FRfzKrJ>_+@Wfy@Wf]2WocKrJ<!+'@Wg%g/QRl@@Jv`!&awRl<wsfFIzgLu(w*!.*&ShBMwvhIRhI9;RhNx1hK'!#Sn]Mx1hK~0!#:2<H~7cNu+w7D*'1ZtW>Rn1~?rOc:Z&Rn2=<rQ<7wjh&=BSnLMc]#X(6Vz)w[b=a!U#9wzgMc3#&(RgMRitRis<x,gKt`ax!&+SioM=BSilMc3#&(RgKRinRimKurB,!&SiQMzBhDebShDM6BJQ!(P~Efx978B2@@=I}WLrJw!!,a*&@G}O@9wkibRid@@x'fKwC!&SlDMSfLMjUv~Q~EfKKv3@a+!(hFv-]mpx/hYZ(C5RiWz<o/MwkhY?So/M@x,gbvfB*&!SgEM:SoeeehFu3:Rgbda(,^TZa)X/7Sg[eb:2RgI~BrMC@wgkc:wwkcRerx3h(uUvK!&*,SnOM4Sh*MArRg;wHRh(x=h;rJvPwI!a4',a'0@Wg&=BSh/Mg>w=Rh=g3w*wwgGRgGcW(X#;Sg}M2Gzk@Jv`!&awRl=wsfGIz`dKZ*T'Y-:RhR7RhQg5u-p`j6v(us5d,#Y+~Awkia?RicOuNBwkibba}Ld6p~tyu_vbAa'a+!a/'a3aEa8a!>Sh,ebJv{!&Sh@ebSaReb9;SgwebNuPRi(NvdRl)NuPRi'hHu^<Rm^Jvv_@Wl(g;u1Si/ebKu'B&!*Sh?eb@Wl'z@aPeb95Si.ebcpputyvjB)!,&a+0a%ShAMWeK@G}C@WfJ9;RhMwvhH9w{ia}ix,hJvRA1(!zAn[MRhHx1hJ~*!#hFv(BSn[MBJQ!(@@=I~'978B2@@=I}2db.Ua<'X}+T#a0XaG2G}E;wkg|wuh!Rh!x,hZu,@)!&So0MVy)C5RiXACJvB!&5RiY5RiZg8w)cG}*T#2@bU}=KsA>(!a.3wkhZba~(x,h^u(A!&(SoCMRhb5Bz=h[eb?w~hb~6x,h_u(A!&(SoDMRhc5Bz=h]eb?w~hc~6e)aA1T#T,^^^c-bMb&blcPaP(a/!0!bA=b5c@a(!bfbrc#2afwmhARnjwchORnp2Wlf3DtsNvdRl-2@wpa<]m0bx(#:awRk2@Jw3!%RfhwpfgRlnKQB%!(G{V@G|'NuuRl6d='T+Y#VyUg<v~Rl~==G|<Jv+'!aYShC}6@B<5?ba~8@Jw3'!g2QRljhLrpWlOd+#Y'g.w'rIg>w*wgj@g-u0Rj@Lu+wT&)ZtUauq]~GrGci&U#F|39:rELrNvj!.%*RhCwunfw~nf~:9;Ri]>wtnhg;wHRnhx3hDs@v~!/+'@Wfr@9RkSNu&Rlo=@<5GzoKs0@_+@Wl+@awRkmJuh!-3d(}pY#qWJvj!%Rm(:Jw3!%Rm,Rm*de&!1U-U#`)Re;@G|.@9Ri82@wjfvRlq=@<5GzpLvOvr!).&2RlF8Rf`C=x!eE{.Jw3_g2QRlkhLrpWlPde(!#U{s,UXa*Ta'[y'g:v>ReS;x0PZ&RnlRnn~HrKJw1}f!=x!eB|2w]aP(#Xa&a*Ta.Ua2a7=]iOd'#Y&Ro&WnWg;u.RiDg6vjRiBNvdRlzhNvj]nYJuW_2Wm3x)kFze{9d])!a.!,Y01!#&aC!a3RndC=ox~BrC@2b^{pg,rlse7x'ksuq!%Rm.E{xidw(wBRmGx9o+)X#wwo-So-}69:Rl4@xSf@a#XZ'X)X,Ta(/ARl8b[xc>RfY:RlI:RfQwlg.ARl:9;Rlwdn'#^XafaQa1X1TaHTa)@b[{zcZ#X'7RkwWg@Ou4ARn&x)kG#{,g7u/RkGdH'U#Y*Vz'Wm&CARm|bx#(A]gUbUzJj9Q~=d,#Y(56H}l978H{U7d,0#U*2>ABb_xZ978BbU{e~AJQ{g!978BbU{hxMh?ad{oUYZ.x1h?{l!#:2<H{mx3n[t{vl!,&a%3Ro(z=iS}6ARnr=Bwsn^wvn`Rnbd`*T}B0!#^X'BG{c9b]{a>>@=be}F?JvS!&BG{d7BG}(Bde#`a1X,Ya@!a'P~=wxf@2bZ}I56B2@@=aybb}08@55B9;5bb}<j3vLv;<Jw3&!>Rfg=ayb^}&OuNBKuLA!)a!P~=x#fD{f2@>==<bbzl?C972@@=Ix^d6rSu,v7w*C(0a)a6#B+a%!sQ[y?3Dt%3[xn~<5rLOu!5p@Ku+D#'!t7~GrP~?rNKvlaya7'!h+v-5qMg=t|cd,U#5AAaa5Abb{S@52B5@a[@52B5Gx[iXueu;d<#`a(!/549C;ag>23ExY5@Dah89b^~689Jv)!~2b[~1Lv'w(%*!a#bX|aPrmawRe]keu7uhv-q6rxu,q`xTo]/a5aU!bNaDXbi!b-!ao!b<bwA!#5@B932:aV2G|:d-)Y#hJrL>RhG<7@C5<H|_=Cau:5aj5@B932:bJ|ng>vIbs)#?C2F|9jPv0w.vISh-MKvUaz(.!9ABbb|[5;5<H|Eg>unwfh;9:4E|YjQsBt|vjx'hYq3!(?C2F|J:2<BaY?C2F|GOu!5x,g|p{ah!-(?C2F|c9:4E|OjXuvvNr}:Rh&i[w*t|cd+U#jJvsu)vsSn~Mkfrmu9p}u7vwv]So!McW#Xa!ax5@A5aY:5;5<H|>kJv~vYrquJu3x4ib#T)2@SmZM?C2F|Bj:rmu9@xPhI(a*a#U#`a3-5Abb|L~@:RhK9:4E|0@52B5G|#C::aY?C2F|-:2<BaY?C2F|.5Jvk!a)javYrquJu3x4ia#T)2@SmYM?C2F|HAxPhH(!a#U#`a*-5Abb|4~@:RhJ9:4E|R@52B5G|F:2<BaY?C2F|Sc^#Xa2j=Qq5CJvB!-g<v{z;hhM?C2F|Zi[vrv{z;hiM?C2F|XKsA>!a)-g<v{z;h[eb?C2F|]i[vrv{z;h]eb?C2F|^iZu.vix,hZq3ah!.(?C2F|QOu!5ShXM:2<BaY?C2F|P", 13_494, 2713, 49, 25, 61);
 //# sourceMappingURL=decode-data-html.js.map
-;// CONCATENATED MODULE: ./node_modules/htmlparser2/dist/Tokenizer.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/htmlparser2/dist/Tokenizer.js
 
 var Tokenizer_CharCodes;
 (function (CharCodes) {
@@ -51729,7 +51744,7 @@ class Tokenizer {
     }
 }
 //# sourceMappingURL=Tokenizer.js.map
-;// CONCATENATED MODULE: ./node_modules/htmlparser2/dist/Parser.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/htmlparser2/dist/Parser.js
 const { fromCodePoint } = String;
 
 const formTags = new Set([
@@ -53045,13 +53060,29 @@ function* records(content) {
 /** The paths of an archive, held against each other. */
 
 
+
+
+/** Of all paths together; half a million of 250 bytes each. */
+const MAX_PATH_BYTES = 128 * 1024 ** 2;
+const seen_paths_NONE = 2 ** 32 - 1;
 /** Every path seen so far, folded, so that two entries can never meet in one file on any supported system. */
 class SeenPaths {
-    #files = new Map();
-    #directories = new Map();
+    #folded = new TextTable();
+    /** For each folded path whether it is a file's, and how it was written where that is another text. */
+    #isFile = new Column();
+    #written = new Column();
+    #writings = new TextTable();
     /** Directories as they were written, with everything above them: most files stand beside another one. */
-    #known = new Set();
-    /** Notes a file or folder; throws `UNSAFE_ENTRY` for one that collides with an earlier one. */
+    #known = new TextTable();
+    #last = '';
+    /** Number of files and folders, those counted that only stand in the path of another. */
+    get size() {
+        return this.#folded.size;
+    }
+    /**
+     * Notes a file or folder and the folders above it; throws `UNSAFE_ENTRY` for one that collides with an earlier one, and
+     * `TOO_LARGE` when the paths together are more than a site has.
+     */
     add(kind, segments, name) {
         if (kind === 'directory') {
             this.#addDirectory(segments, name);
@@ -53060,26 +53091,39 @@ class SeenPaths {
         if (segments.length === 0)
             throw new BundleError('UNSAFE_ENTRY', 'The archive has a file without a name.');
         this.#addDirectory(segments.slice(0, -1), name);
-        const folded = foldedPath(segments);
-        const other = this.#files.get(folded) ?? this.#directories.get(folded);
-        if (other !== undefined)
-            throw collision(name, other);
-        // One text for both where they are equal, as for most: there may be hundreds of thousands.
-        this.#files.set(folded === name ? name : folded, name);
+        if (!this.#note(segments, 'file'))
+            throw collision(name, this.#writingOf(segments));
     }
     #addDirectory(segments, name) {
         const written = segments.join('/');
-        if (this.#known.has(written))
+        if (written === this.#last || this.#known.find(written) !== undefined)
             return;
         for (let depth = 1; depth <= segments.length; depth++) {
-            const folded = foldedPath(segments.slice(0, depth));
-            const other = this.#files.get(folded);
-            if (other !== undefined)
-                throw collision(name, other);
-            if (!this.#directories.has(folded))
-                this.#directories.set(folded, name);
+            const above = segments.slice(0, depth);
+            if (!this.#note(above, 'directory'))
+                throw collision(name, this.#writingOf(above));
         }
         this.#known.add(written);
+        this.#last = written;
+    }
+    /** Notes one path; `false` when another one is in its place, which for two folders is none. */
+    #note(segments, kind) {
+        const folded = foldedPath(segments);
+        const id = this.#folded.add(folded);
+        if (id < this.#isFile.length)
+            return kind === 'directory' && this.#isFile.at(id) === 0;
+        const written = segments.join('/');
+        this.#isFile.push(kind === 'file' ? 1 : 0);
+        this.#written.push(written === folded ? seen_paths_NONE : this.#writings.add(written));
+        if (this.#folded.bytes + this.#writings.bytes + this.#known.bytes > MAX_PATH_BYTES) {
+            throw new BundleError('TOO_LARGE', `The archive has paths of more than the limit of ${MAX_PATH_BYTES} bytes together: it was refused at ${this.size} files and folders.`);
+        }
+        return true;
+    }
+    #writingOf(segments) {
+        const folded = foldedPath(segments);
+        const writing = this.#written.at(this.#folded.add(folded));
+        return writing === seen_paths_NONE ? folded : this.#writings.textOf(writing);
     }
 }
 function collision(entry, other) {
@@ -53646,7 +53690,7 @@ async function atPath(target, work) {
 }
 
 // EXTERNAL MODULE: ./.build/lib/action/fetch/copy.js
-var copy = __nccwpck_require__(9637);
+var copy = __nccwpck_require__(8673);
 ;// CONCATENATED MODULE: ./.build/lib/action/fetch/cached.js
 /** The bundle of a job that this runner has downloaded before. */
 
@@ -54779,13 +54823,13 @@ async function exportSite(inputs, deps, ledger) {
 
 /***/ }),
 
-/***/ 4858:
+/***/ 4790:
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _action_adapters_process_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8761);
-/* harmony import */ var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3188);
-/* harmony import */ var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1282);
+/* harmony import */ var _action_adapters_process_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5748);
+/* harmony import */ var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(146);
+/* harmony import */ var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8828);
 /** The entry that the runner starts. */
 
 
@@ -54797,7 +54841,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 6058:
+/***/ 5288:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -54819,7 +54863,7 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "os"
 var external_os_ = __nccwpck_require__(857);
-;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/utils.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/core/lib/utils.js
 // We use any as a valid input type
 /* eslint-disable @typescript-eslint/no-explicit-any */
 /**
@@ -54855,7 +54899,7 @@ function toCommandProperties(annotationProperties) {
     };
 }
 //# sourceMappingURL=utils.js.map
-;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/command.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/core/lib/command.js
 
 
 /**
@@ -54951,7 +54995,7 @@ function escapeProperty(s) {
 var external_crypto_ = __nccwpck_require__(6982);
 // EXTERNAL MODULE: external "fs"
 var external_fs_ = __nccwpck_require__(9896);
-;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/file-command.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/core/lib/file-command.js
 // For internal use, subject to change.
 // We use any as a valid input type
 /* eslint-disable @typescript-eslint/no-explicit-any */
@@ -54988,9 +55032,9 @@ function file_command_prepareKeyValueMessage(key, value) {
 //# sourceMappingURL=file-command.js.map
 // EXTERNAL MODULE: external "path"
 var external_path_ = __nccwpck_require__(6928);
-// EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/index.js
-var lib = __nccwpck_require__(2779);
-;// CONCATENATED MODULE: ./node_modules/@actions/http-client/lib/auth.js
+// EXTERNAL MODULE: ../../../work/main/node_modules/@actions/http-client/lib/index.js
+var lib = __nccwpck_require__(3133);
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/http-client/lib/auth.js
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -55066,7 +55110,7 @@ class PersonalAccessTokenCredentialHandler {
     }
 }
 //# sourceMappingURL=auth.js.map
-;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/oidc-utils.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/core/lib/oidc-utils.js
 var oidc_utils_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -55140,7 +55184,7 @@ class oidc_utils_OidcClient {
     }
 }
 //# sourceMappingURL=oidc-utils.js.map
-;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/summary.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/core/lib/summary.js
 var summary_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -55421,7 +55465,7 @@ const _summary = new Summary();
 const markdownSummary = (/* unused pure expression or super */ null && (_summary));
 const summary = _summary;
 //# sourceMappingURL=summary.js.map
-;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/path-utils.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/core/lib/path-utils.js
 
 /**
  * toPosixPath converts the given path to the posix form. On Windows, \\ will be
@@ -55455,9 +55499,9 @@ function toPlatformPath(pth) {
     return pth.replace(/[/\\]/g, path.sep);
 }
 //# sourceMappingURL=path-utils.js.map
-// EXTERNAL MODULE: ./node_modules/@actions/exec/lib/exec.js + 2 modules
-var lib_exec = __nccwpck_require__(5260);
-;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/platform.js
+// EXTERNAL MODULE: ../../../work/main/node_modules/@actions/exec/lib/exec.js + 2 modules
+var lib_exec = __nccwpck_require__(2117);
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/core/lib/platform.js
 var platform_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -55522,7 +55566,7 @@ function getDetails() {
     });
 }
 //# sourceMappingURL=platform.js.map
-;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/core.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/core/lib/core.js
 var core_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -55843,7 +55887,7 @@ function getIDToken(aud) {
 
 /***/ }),
 
-/***/ 5260:
+/***/ 2117:
 /***/ ((__unused_webpack___webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 
@@ -55859,13 +55903,13 @@ var external_events_ = __nccwpck_require__(4434);
 var external_child_process_ = __nccwpck_require__(5317);
 // EXTERNAL MODULE: external "path"
 var external_path_ = __nccwpck_require__(6928);
-// EXTERNAL MODULE: ./node_modules/@actions/io/lib/io.js
-var io = __nccwpck_require__(8701);
-// EXTERNAL MODULE: ./node_modules/@actions/io/lib/io-util.js
-var io_util = __nccwpck_require__(90);
+// EXTERNAL MODULE: ../../../work/main/node_modules/@actions/io/lib/io.js
+var io = __nccwpck_require__(699);
+// EXTERNAL MODULE: ../../../work/main/node_modules/@actions/io/lib/io-util.js
+var io_util = __nccwpck_require__(1828);
 ;// CONCATENATED MODULE: external "timers"
 const external_timers_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("timers");
-;// CONCATENATED MODULE: ./node_modules/@actions/exec/lib/toolrunner.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/exec/lib/toolrunner.js
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -56453,7 +56497,7 @@ class ExecState extends external_events_.EventEmitter {
     }
 }
 //# sourceMappingURL=toolrunner.js.map
-;// CONCATENATED MODULE: ./node_modules/@actions/exec/lib/exec.js
+;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/exec/lib/exec.js
 var exec_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -56536,7 +56580,7 @@ function getExecOutput(commandLine, args, options) {
 
 /***/ }),
 
-/***/ 2779:
+/***/ 3133:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 var https__WEBPACK_IMPORTED_MODULE_1___namespace_cache;
@@ -56547,9 +56591,9 @@ var http__WEBPACK_IMPORTED_MODULE_0___namespace_cache;
 /* unused harmony exports HttpCodes, Headers, MediaTypes, getProxyUrl, HttpClientError, HttpClientResponse, isHttps */
 /* harmony import */ var http__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8611);
 /* harmony import */ var https__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5692);
-/* harmony import */ var _proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9783);
-/* harmony import */ var tunnel__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(770);
-/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(6752);
+/* harmony import */ var _proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9253);
+/* harmony import */ var tunnel__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9140);
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9714);
 /* eslint-disable @typescript-eslint/no-explicit-any */
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
@@ -57249,7 +57293,7 @@ const lowercaseKeys = (obj) => Object.keys(obj).reduce((c, k) => ((c[k.toLowerCa
 
 /***/ }),
 
-/***/ 9783:
+/***/ 9253:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -57349,7 +57393,7 @@ class DecodedURL extends URL {
 
 /***/ }),
 
-/***/ 90:
+/***/ 1828:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -57553,7 +57597,7 @@ function getCmdPath() {
 
 /***/ }),
 
-/***/ 8701:
+/***/ 699:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -57565,7 +57609,7 @@ function getCmdPath() {
 /* unused harmony exports mv, findInPath */
 /* harmony import */ var assert__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2613);
 /* harmony import */ var path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6928);
-/* harmony import */ var _io_util_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(90);
+/* harmony import */ var _io_util_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1828);
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -58008,6 +58052,6 @@ function copyFile(srcFile, destFile, force) {
 /******/ // startup
 /******/ // Load entry module and return exports
 /******/ // This entry module used 'module' so it can't be inlined
-/******/ var __webpack_exports__ = __nccwpck_require__(4858);
+/******/ var __webpack_exports__ = __nccwpck_require__(4790);
 /******/ __webpack_exports__ = await __webpack_exports__;
 /******/ 

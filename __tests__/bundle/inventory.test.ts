@@ -4,14 +4,15 @@ import fc from 'fast-check';
 import { pageCountFinding } from '../../src/bundle/findings.ts';
 import { compareInventories, type Inventory, InventoryTaker, pagePath } from '../../src/bundle/inventory.ts';
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const digest = (text: string) => createHash('sha256').update(text).digest();
+const sha256 = (text: string) => digest(text).toString('hex');
 
 /** Takes inventory of files by their contents; what ends in `.html` is a page, and leads on when its text says so. */
 function take(files: readonly (readonly [file: string, content: string])[]): Inventory {
   const taker = new InventoryTaker();
   for (const [file, content] of files) {
     const traits = file.endsWith('.html') ? { title: content, redirects: content === 'redirect' } : undefined;
-    taker.add({ file, bytes: Buffer.byteLength(content), sha256: sha256(content) }, traits);
+    taker.add({ file, bytes: Buffer.byteLength(content), sha256: digest(content) }, traits);
   }
   return taker.finish();
 }
@@ -31,12 +32,12 @@ describe('an inventory', () => {
       ['guides/start.html', 'Guide'],
     ]);
 
-    expect(inventory.pages).toEqual([
+    expect([...inventory.pages]).toEqual([
       { path: '/guides/start', file: 'guides/start.html', title: 'Guide', bytes: 5, sha256: sha256('Guide') },
       { path: '/', file: 'index.html', title: 'Start', bytes: 5, sha256: sha256('Start') },
     ]);
-    expect(inventory.redirects.map(({ path }) => path)).toEqual(['/old']);
-    expect(inventory.assets).toEqual([{ file: 'style.css', bytes: 3, sha256: sha256('a{}') }]);
+    expect([...inventory.redirects].map(({ path }) => path)).toEqual(['/old']);
+    expect([...inventory.assets]).toEqual([{ file: 'style.css', bytes: 3, sha256: sha256('a{}') }]);
     expect(inventory.totals).toEqual({ files: 4, bytes: 21 });
   });
 
@@ -116,6 +117,24 @@ describe('two inventories', () => {
       redirects: { added: 0, removed: 1, changed: 0 },
       assets: { added: 2, removed: 1, changed: 1 },
     });
+  });
+
+  it('of any two sites differ in what one of them alone has, and in what has another content', () => {
+    fc.assert(
+      fc.property(anyFiles, anyFiles, (some, others) => {
+        const [before, after] = [some, others].map(
+          (files) => new Map(files.map(([file, text]) => [`${file}.html`, text])),
+        );
+        const paths = (from: typeof before, keep: (file: string, text: string) => boolean) =>
+          [...take([...(from ?? [])]).pages]
+            .filter(({ file, title }) => keep(file, title ?? ''))
+            .map(({ path }) => path);
+        const changes = compareInventories(take([...(before ?? [])]), take([...(after ?? [])]));
+        expect(changes.added).toEqual(paths(after, (file) => !before?.has(file)));
+        expect(changes.removed).toEqual(paths(before, (file) => !after?.has(file)));
+        expect(changes.changed).toEqual(paths(after, (file, text) => (before?.get(file) ?? text) !== text));
+      }),
+    );
   });
 
   it('of the same site differ in nothing', () => {

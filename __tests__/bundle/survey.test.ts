@@ -135,7 +135,7 @@ it('pages without a title are told, those that only lead on are not', async () =
   });
 
   expect(findings.untitledPages).toEqual(['a.html']);
-  expect(inventory.redirects.map(({ file }) => file)).toEqual(['old.html']);
+  expect([...inventory.redirects].map(({ file }) => file)).toEqual(['old.html']);
 });
 
 it('every planted fault of a generated site is found, and none is made up', async () => {

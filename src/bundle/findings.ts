@@ -1,9 +1,11 @@
 /** What is wrong with a site that nobody would see before its readers do. */
-import { decoded, Resolver, servedFile, withoutDirective } from './address.ts';
+import { decoded, Resolver, servedFile } from './address.ts';
+import { AnchorSet } from './anchor-set.ts';
 import type { Inventory } from './inventory.ts';
 import type { PageFacts } from './page-scan.ts';
 import type { Reference, ResourceKind } from './references.ts';
 import { type Found, Tally } from './tally.ts';
+import type { TextTable } from './text-table.ts';
 
 /** A link of a page to a file of the bundle, or to a name in one, that is not there. `target` is foreign text. */
 export interface BrokenLink {
@@ -40,9 +42,6 @@ export interface Findings {
 }
 
 export const MAX_TARGET = 2048;
-/** Of all pages together, in UTF-16 units and what a name costs beside them. */
-const MAX_ANCHORS = 64 * 1024 ** 2;
-const ANCHOR_OVERHEAD = 32;
 
 interface Inside {
   readonly kind: Reference['kind'];
@@ -53,27 +52,28 @@ interface Inside {
 /** Collects what pages and style sheets refer to, in any order, and judges it when all files are known. */
 export class FindingsTaker {
   readonly #resolver = new Resolver();
-  readonly #inside = new Tally<Inside>();
-  readonly #outside = new Tally<ExternalResource>();
-  /** Names in a page, with NULs between them: a tenth of the memory of sets. None where any name is taken to be there. */
-  readonly #anchors = new Map<string, string | ReadonlySet<string>>();
-  #anchorUnits = 0;
+  readonly #inside = new Tally();
+  readonly #outside = new Tally();
+  /** Names of all files, shared with whoever takes inventory. */
+  readonly #files: TextTable;
+  /** Not of a page that leads on, or was not read to its end: there a name is neither there nor missed. */
+  readonly #anchors = new AnchorSet();
   #unchecked = 0;
 
+  constructor(files: TextTable) {
+    this.#files = files;
+  }
+
   addPage(file: string, { anchors, redirects, references, base, isWhole }: PageFacts): void {
+    const id = this.#files.add(file);
     if (!isWhole) this.#unchecked += 1;
-    // On a page that leads on, or was not read to its end, a name is neither there nor missed.
-    const known = redirects || !isWhole ? undefined : anchors;
-    this.#keepAnchors(file, known);
-    for (const reference of references) {
-      // Most links lead to a heading of the page itself: nothing to keep for later.
-      const isOwn = base === undefined && reference.kind === 'link' && reference.address.startsWith('#');
-      if (!isOwn || !hasAnchor(known, withoutDirective(reference.address.slice(1)))) this.#note(file, reference, base);
-    }
+    if (!redirects && isWhole && !this.#anchors.addAll(id, anchors)) this.#unchecked += 1;
+    for (const reference of references) this.#note(file, id, reference, base);
   }
 
   addStyleSheet(file: string, references: readonly Reference[]): void {
-    for (const reference of references) this.#note(file, reference, undefined);
+    const id = this.#files.add(file);
+    for (const reference of references) this.#note(file, id, reference, undefined);
   }
 
   /** Notes a file that was too large to be looked at. */
@@ -81,70 +81,63 @@ export class FindingsTaker {
     this.#unchecked += 1;
   }
 
-  finish({ pages, redirects, assets }: Inventory): Findings {
-    const files = new Set([...pages, ...redirects, ...assets].map(({ file }) => file));
-    const has = (file: string) => files.has(file);
+  finish({ pages }: Inventory): Findings {
+    const has = (file: string) => this.#files.find(file) !== undefined;
     return {
-      brokenLinks: this.#inside.found((link) => (link.kind === 'link' ? this.#brokenLink(link, has) : undefined)),
-      missingResources: this.#inside.found((resource) => missingResource(resource, has)),
-      externalResources: this.#outside.found((resource) => resource),
-      untitledPages: pages.filter(({ title }) => title === undefined).map(({ file }) => file),
+      brokenLinks: this.#inside.found((key) => this.#brokenLink(insideOf(key)), this.#files),
+      missingResources: this.#inside.found((key) => missingResource(insideOf(key), has), this.#files),
+      externalResources: this.#outside.found(externalResource, this.#files),
+      untitledPages: [...untitled(pages)],
       hasStartPage: has('index.html'),
       unchecked: this.#unchecked + this.#inside.dropped + this.#outside.dropped,
     };
   }
 
-  #note(file: string, { kind, address }: Reference, base: string | undefined): void {
+  #note(file: string, id: number, { kind, address }: Reference, base: string | undefined): void {
     const found = this.#resolver.resolve(file, address, base);
     if (found === undefined) return;
     if (found.kind === 'outside') {
       if (kind === 'link') return;
-      const target = found.url.slice(0, MAX_TARGET);
-      this.#outside.add(`${kind}\0${target}`, file, { kind, host: found.host, target });
+      this.#outside.add(`${kind}\0${found.host.slice(0, MAX_TARGET)}\0${found.url.slice(0, MAX_TARGET)}`, id);
       return;
     }
     const path = found.path.slice(0, MAX_TARGET);
-    const fragment = kind === 'link' ? found.fragment.slice(0, MAX_TARGET) : '';
-    this.#inside.add(`${kind}\0${path}\0${fragment}`, file, { kind, path, fragment });
+    const fragment = kind === 'link' ? found.fragment.slice(0, MAX_TARGET).replaceAll('\0', '%00') : '';
+    // Most links lead to a file of the archive that has passed by: nothing to keep for later.
+    const target = this.#files.find(path);
+    if (target !== undefined && this.#hasAnchor(target, fragment)) return;
+    this.#inside.add(`${kind}\0${path}\0${fragment}`, id);
   }
 
-  #keepAnchors(file: string, anchors: ReadonlySet<string> | undefined): void {
-    if (anchors === undefined) return;
-    let units = 0;
-    for (const name of anchors) units += name.length + ANCHOR_OVERHEAD;
-    if (this.#anchorUnits + units > MAX_ANCHORS) {
-      this.#unchecked += 1;
-      return;
-    }
-    this.#anchorUnits += units;
-    this.#anchors.set(file, [...anchors].join('\0'));
-  }
-
-  #brokenLink({ path, fragment }: Inside, has: (file: string) => boolean): BrokenLink | undefined {
-    const file = servedFile(path, has);
+  #brokenLink({ kind, path, fragment }: Inside): BrokenLink | undefined {
+    if (kind !== 'link') return undefined;
+    const file = servedFile(path, (candidate) => this.#files.find(candidate) !== undefined);
     if (file === undefined) return { kind: 'page', target: `/${path}` };
-    if (hasAnchor(this.#anchorsOf(file), fragment)) return undefined;
+    const id = this.#files.find(file);
+    if (id === undefined || this.#hasAnchor(id, fragment)) return undefined;
     return { kind: 'anchor', target: `/${path}#${decoded(fragment)}` };
   }
 
-  /** Gives the names of a page as a set, made when the first link asks. */
-  #anchorsOf(file: string): ReadonlySet<string> | undefined {
-    const names = this.#anchors.get(file);
-    if (typeof names !== 'string') return names;
-    const anchors = new Set(names.split('\0'));
-    this.#anchors.set(file, anchors);
-    return anchors;
+  /**
+   * Whether a fragment leads somewhere in a file; where the names in it are not known it does.
+   * https://html.spec.whatwg.org/multipage/browsing-the-web.html#find-a-potential-indicated-element
+   */
+  #hasAnchor(file: number, fragment: string): boolean {
+    if (fragment === '' || !this.#anchors.knows(file)) return true;
+    const name = decoded(fragment);
+    if (this.#anchors.has(file, fragment) || name.toLowerCase() === 'top') return true;
+    return name !== fragment && this.#anchors.has(file, name);
   }
 }
 
-/**
- * Whether a fragment leads somewhere on a page of these names; on one of unknown names it does.
- * https://html.spec.whatwg.org/multipage/browsing-the-web.html#find-a-potential-indicated-element
- */
-function hasAnchor(anchors: ReadonlySet<string> | undefined, fragment: string): boolean {
-  if (anchors === undefined || fragment === '') return true;
-  const name = decoded(fragment);
-  return anchors.has(fragment) || anchors.has(name) || name.toLowerCase() === 'top';
+/** Takes a key apart again: kind, path, and a fragment, which has no NUL. */
+function insideOf(key: string): Inside {
+  const [first, last] = [key.indexOf('\0'), key.lastIndexOf('\0')];
+  return {
+    kind: key.slice(0, first) as Reference['kind'],
+    path: key.slice(first + 1, last),
+    fragment: key.slice(last + 1),
+  };
 }
 
 function missingResource({ kind, path }: Inside, has: (file: string) => boolean): MissingResource | undefined {
@@ -152,6 +145,15 @@ function missingResource({ kind, path }: Inside, has: (file: string) => boolean)
   const isPage = kind === 'frame' || kind === 'object';
   const isThere = isPage ? servedFile(path, has) !== undefined : has(path);
   return isThere ? undefined : { kind, target: `/${path}` };
+}
+
+function externalResource(key: string): ExternalResource {
+  const [kind = '', host = '', target = ''] = key.split('\0');
+  return { kind: kind as ResourceKind, host, target };
+}
+
+function* untitled(pages: Inventory['pages']): Generator<string, void, undefined> {
+  for (const { file, title } of pages) if (title === undefined) yield file;
 }
 
 /** How many pages differ before it is said: where an export counts otherwise, a few always do. */

@@ -1,5 +1,8 @@
 /** What is in a bundle: pages, assets, and one digest of the whole site. */
 import { createHash } from 'node:crypto';
+import { Column } from './column.ts';
+import { type FileRow, FileTable } from './file-table.ts';
+import { TextTable } from './text-table.ts';
 
 /** A file of the site. */
 export interface InventoryFile {
@@ -17,12 +20,17 @@ export interface InventoryPage extends InventoryFile {
   readonly title: string | undefined;
 }
 
+/** Files of a bundle, each made when it is asked for: there may be hundreds of thousands. */
+export interface FileList<T extends InventoryFile> extends Iterable<T> {
+  readonly length: number;
+}
+
 /** Everything that a bundle holds, each list in the order of the files' names as UTF-8. */
 export interface Inventory {
-  readonly pages: readonly InventoryPage[];
+  readonly pages: FileList<InventoryPage>;
   /** Pages that lead on at once, which nobody reads: a platform's page count has none of them. */
-  readonly redirects: readonly InventoryPage[];
-  readonly assets: readonly InventoryFile[];
+  readonly redirects: FileList<InventoryPage>;
+  readonly assets: FileList<InventoryFile>;
   readonly totals: { readonly files: number; readonly bytes: number };
   /**
    * SHA-256 (hex) of one line a file, `<sha256 of the content>  <path>\n`, sorted by the bytes of the paths: what
@@ -39,30 +47,69 @@ export interface PageTraits {
   readonly redirects: boolean;
 }
 
-/** Collects files in any order. */
-export class InventoryTaker {
-  readonly #files: { readonly file: InventoryFile; readonly traits: PageTraits | undefined }[] = [];
+const KINDS = ['asset', 'page', 'redirect'] as const;
 
-  add(file: InventoryFile, traits: PageTraits | undefined): void {
-    this.#files.push({ file, traits });
+/** Collects files in any order. `names` gives them numbers, and may be shared with others who do. */
+export class InventoryTaker {
+  readonly #files: FileTable;
+  readonly #kinds = new Column();
+
+  constructor(names: TextTable = new TextTable()) {
+    this.#files = new FileTable(names);
+  }
+
+  /** Adds a file, `sha256` as bytes; without `traits` it is no page. */
+  add(file: Omit<FileRow, 'title'>, traits: PageTraits | undefined): void {
+    this.#files.add({ ...file, title: traits?.title });
+    this.#kinds.push(KINDS.indexOf(traits === undefined ? 'asset' : traits.redirects ? 'redirect' : 'page'));
   }
 
   finish(): Inventory {
-    const sorted = this.#files
-      .map(({ file, traits }) => ({ file, traits, key: Buffer.from(file.file).toString('latin1') }))
-      .sort((a, b) => (a.key < b.key ? -1 : 1));
-    const pages: InventoryPage[] = [];
-    const redirects: InventoryPage[] = [];
-    const assets: InventoryFile[] = [];
+    const rows = this.#files.sorted();
     const digest = createHash('sha256');
     let bytes = 0;
-    for (const { file, traits } of sorted) {
+    for (const row of rows) {
+      const file = this.#files.get(row);
       digest.update(`${file.sha256}  ${file.file}\n`);
       bytes += file.bytes;
-      if (traits === undefined) assets.push(file);
-      else (traits.redirects ? redirects : pages).push({ ...file, path: pagePath(file.file), title: traits.title });
     }
-    return { pages, redirects, assets, totals: { files: sorted.length, bytes }, contentDigest: digest.digest('hex') };
+    const ofKind = (kind: (typeof KINDS)[number]) => rows.filter((row) => KINDS[this.#kinds.at(row)] === kind);
+    return {
+      pages: new Listing(ofKind('page'), (row) => this.#page(row)),
+      redirects: new Listing(ofKind('redirect'), (row) => this.#page(row)),
+      assets: new Listing(ofKind('asset'), (row) => this.#file(row)),
+      totals: { files: rows.length, bytes },
+      contentDigest: digest.digest('hex'),
+    };
+  }
+
+  #file(row: number): InventoryFile {
+    const { file, bytes, sha256 } = this.#files.get(row);
+    return { file, bytes, sha256 };
+  }
+
+  #page(row: number): InventoryPage {
+    const page = this.#files.get(row);
+    return { ...page, path: pagePath(page.file) };
+  }
+}
+
+/** Rows of a table, each made into the file that it stands for when it is asked for. */
+class Listing<T extends InventoryFile> implements FileList<T> {
+  readonly #rows: Uint32Array;
+  readonly #make: (row: number) => T;
+
+  constructor(rows: Uint32Array, make: (row: number) => T) {
+    this.#rows = rows;
+    this.#make = make;
+  }
+
+  get length(): number {
+    return this.#rows.length;
+  }
+
+  *[Symbol.iterator](): Generator<T, void, undefined> {
+    for (const row of this.#rows) yield this.#make(row);
   }
 }
 
@@ -104,14 +151,24 @@ interface Difference<T> {
   readonly changed: readonly T[];
 }
 
-function difference<T extends InventoryFile>(before: readonly T[], after: readonly T[]): Difference<T> {
-  const old = new Map(before.map((item) => [item.file, item.sha256]));
-  const now = new Set(after.map(({ file }) => file));
-  return {
-    added: after.filter(({ file }) => !old.has(file)),
-    removed: before.filter(({ file }) => !now.has(file)),
-    changed: after.filter(({ file, sha256 }) => old.has(file) && old.get(file) !== sha256),
-  };
+/** Walks both lists at once, which are in the same order. */
+function difference<T extends InventoryFile>(before: FileList<T>, after: FileList<T>): Difference<T> {
+  const [added, removed, changed]: [T[], T[], T[]] = [[], [], []];
+  const [olds, news] = [before[Symbol.iterator](), after[Symbol.iterator]()];
+  let [old, now] = [olds.next(), news.next()];
+  while (!old.done || !now.done) {
+    const order = old.done ? 1 : now.done ? -1 : compareNames(old.value.file, now.value.file);
+    if (order < 0 && !old.done) removed.push(old.value);
+    if (order > 0 && !now.done) added.push(now.value);
+    if (order === 0 && !old.done && !now.done && old.value.sha256 !== now.value.sha256) changed.push(now.value);
+    if (order <= 0) old = olds.next();
+    if (order >= 0) now = news.next();
+  }
+  return { added, removed, changed };
+}
+
+function compareNames(a: string, b: string): number {
+  return Buffer.from(a).compare(Buffer.from(b));
 }
 
 function counts({ added, removed, changed }: Difference<unknown>): ChangeCounts {

@@ -6,6 +6,7 @@ import { type Findings, FindingsTaker } from './findings.ts';
 import { type Inventory, InventoryTaker } from './inventory.ts';
 import { PageScan } from './page-scan.ts';
 import { styleReferences } from './references.ts';
+import { TextTable } from './text-table.ts';
 import { type FileVisitor, readArchive, type Visit } from './unpack.ts';
 
 /** What is known of a bundle. */
@@ -37,8 +38,8 @@ class Digest {
     this.#hash.update(piece);
   }
 
-  finish(): string {
-    return this.#hash?.digest('hex') ?? hash('sha256', this.#first ?? '', 'hex');
+  finish(): Buffer {
+    return this.#hash?.digest() ?? hash('sha256', this.#first ?? '', 'buffer');
   }
 }
 
@@ -47,8 +48,9 @@ class Digest {
  * The inventory counts only once the pass came to its end without an error.
  */
 export class Survey {
-  readonly #inventory = new InventoryTaker();
-  readonly #findings = new FindingsTaker();
+  readonly #names = new TextTable();
+  readonly #inventory = new InventoryTaker(this.#names);
+  readonly #findings = new FindingsTaker(this.#names);
 
   readonly visit: Visit = (file, size): FileVisitor => {
     const digest = new Digest();
