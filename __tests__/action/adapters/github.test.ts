@@ -1,0 +1,182 @@
+import { describe, expect, it } from '@jest/globals';
+import { createGitHub } from '../../../src/action/adapters/github.ts';
+import { createHttp } from '../../../src/action/adapters/http.ts';
+import { type GitHubCall, TransportError } from '../../../src/action/deps.ts';
+import { answer, Wire, type WireScript } from '../../helpers/wire.ts';
+
+const TOKEN = 'ghs_T0pSecretToken42';
+
+function call(given: Partial<GitHubCall> = {}): GitHubCall {
+  return {
+    method: 'GET',
+    route: '/repos/{owner}/{repo}',
+    params: { owner: 'acme', repo: 'deploy' },
+    timeoutMs: 10_000,
+    signal: new AbortController().signal,
+    ...given,
+  };
+}
+
+const github = (origin: string, prefix = '') =>
+  createGitHub(createHttp(), { GITHUB_API_URL: `${origin}${prefix}` })(TOKEN);
+
+const always =
+  (text: string): WireScript =>
+  (socket) =>
+    socket.end(text);
+
+async function faultOf(work: Promise<unknown>): Promise<TransportError> {
+  const thrown: unknown = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(thrown instanceof TransportError)) throw thrown;
+  for (let error: unknown = thrown; Error.isError(error); error = error.cause) {
+    expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toContain(TOKEN);
+  }
+  return thrown;
+}
+
+describe('a call of GitHub', () => {
+  it('sends the token, fills the route and escapes what it fills in', async () => {
+    await using wire = await Wire.start(always(answer({ json: { a: 1 } })));
+    const given = call({
+      route: '/repos/{owner}/{repo}/git/ref/{ref}',
+      params: { owner: 'acme', repo: 'deploy', ref: 'heads/a#b/c', page: 2 },
+    });
+
+    expect(await github(wire.origin).call(given)).toMatchObject({ status: 200, data: { a: 1 } });
+    const [head = ''] = wire.requests;
+    expect(head.split('\r\n')[0]).toBe('GET /repos/acme/deploy/git/ref/heads%2Fa%23b%2Fc?page=2 HTTP/1.1');
+    expect(head).toMatch(/^authorization: token ghs_T0pSecretToken42\r$/im);
+    expect(head).toMatch(/^user-agent: static-export-action/im);
+  });
+
+  it('sends the rest of the parameters as JSON', async () => {
+    await using wire = await Wire.start((socket, _nth, request) => {
+      expect(request).toContain('{"title":"a","draft":true}');
+      socket.end(answer({ status: 201 }));
+    });
+    const params = { owner: 'acme', repo: 'deploy', title: 'a', draft: true };
+
+    expect(await github(wire.origin).call(call({ method: 'PATCH', params }))).toMatchObject({ status: 201 });
+    expect(wire.requests[0]).toMatch(/^PATCH \/repos\/acme\/deploy HTTP/);
+  });
+
+  it.each([
+    ['/api/v3', '/api/v3/repos/acme/deploy', '/api/graphql'],
+    ['/api/v3/', '/api/v3/repos/acme/deploy', '/api/graphql'],
+    ['', '/repos/acme/deploy', '/graphql'],
+    ['/some/where', '/some/where/repos/acme/deploy', '/some/where/graphql'],
+  ])('keeps the path of an API at %j', async (prefix, rest, graphql) => {
+    await using wire = await Wire.start(always(answer({})));
+    const api = github(wire.origin, prefix);
+    await api.call(call());
+    await api.call(call({ method: 'POST', route: 'graphql', params: { query: '{ a }', variables: { b: 1 } } }));
+
+    expect(wire.requests.map((head) => head.split(' ', 2).join(' '))).toEqual([`GET ${rest}`, `POST ${graphql}`]);
+  });
+
+  it('asks GraphQL where the runner says', async () => {
+    await using wire = await Wire.start(always(answer({})));
+    const environment = {
+      GITHUB_API_URL: `${wire.origin}/api/v3`,
+      GITHUB_GRAPHQL_URL: `${wire.origin}/elsewhere/graphql`,
+    };
+    await createGitHub(createHttp(), environment)(TOKEN).call(call({ method: 'POST', route: 'graphql', params: {} }));
+
+    expect(wire.requests[0]).toMatch(/^POST \/elsewhere\/graphql /);
+  });
+
+  it('is made to github.com where the runner says nothing', () => {
+    expect(createGitHub(createHttp(), {})(TOKEN).apiUrl).toBe('https://api.github.com');
+  });
+
+  it.each([301, 302, 307, 308, 404, 422, 500])('hands on HTTP %i as it is', async (status) => {
+    await using wire = await Wire.start(
+      always(answer({ status, headers: { location: '/elsewhere' }, json: { message: 'no' } })),
+    );
+    const sent = await github(wire.origin).call(call({ method: 'POST' }));
+
+    expect(sent).toMatchObject({ status, headers: { location: '/elsewhere' }, data: { message: 'no' } });
+    expect(wire.requests).toHaveLength(1);
+  });
+
+  it.each<[string, Parameters<typeof answer>[0], unknown]>([
+    ['nothing', { text: '' }, undefined],
+    ['a 204', { status: 204 }, undefined],
+    ['HTML', { text: '<h1>Unicorn</h1>', headers: { 'content-type': 'text/html' } }, '<h1>Unicorn</h1>'],
+    ['HTML that says it is JSON', { text: '<h1>' }, '<h1>'],
+    ['half of some JSON', { text: '{"sha":"12' }, '{"sha":"12'],
+    ['JSON of an odd type', { text: '{"a":1}', headers: { 'content-type': ';;;' } }, { a: 1 }],
+  ])('reads %s for what it is', async (_name, given, data) => {
+    await using wire = await Wire.start(always(answer(given)));
+
+    expect((await github(wire.origin).call(call({ method: 'POST' }))).data).toEqual(data);
+  });
+});
+
+describe('a call of GitHub that breaks', () => {
+  it.each<[string, WireScript]>([
+    ['a body that is cut', (socket) => socket.end('HTTP/1.1 201 X\r\ncontent-length: 100\r\n\r\n{"sha":')],
+    [
+      'a chunked body that is cut',
+      (socket) => socket.end('HTTP/1.1 201 X\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"a":\r\n'),
+    ],
+    ['a reset', (socket) => socket.resetAndDestroy()],
+    ['no answer', (socket) => socket.end()],
+  ])('%s is a fault that may have come after the request', async (_name, script) => {
+    await using wire = await Wire.start(script);
+
+    expect(await faultOf(github(wire.origin).call(call({ method: 'POST' })))).toMatchObject({ maybeSent: true });
+    expect(wire.requests).toHaveLength(1);
+  });
+
+  it.each<[string, WireScript]>([
+    ['before the headers', () => undefined],
+    ['in the middle of the body', (socket) => socket.write('HTTP/1.1 200 X\r\ncontent-length: 100\r\n\r\n{')],
+  ])('a stall %s ends with the attempt', async (_name, script) => {
+    await using wire = await Wire.start(script);
+
+    expect(await faultOf(github(wire.origin).call(call({ timeoutMs: 300 })))).toMatchObject({ fault: 'timeout' });
+  });
+
+  it('a cancel ends it with its reason', async () => {
+    const cancel = new AbortController();
+    await using wire = await Wire.start(() => cancel.abort(new Error('cancelled by hand')));
+
+    await expect(github(wire.origin).call(call({ signal: cancel.signal }))).rejects.toThrow('cancelled by hand');
+  });
+
+  it('a body beyond all bounds is not read to its end', async () => {
+    await using wire = await Wire.start((socket) => {
+      socket.write('HTTP/1.1 200 X\r\n\r\n');
+      const piece = Buffer.alloc(1024 * 1024, ' ');
+      const more = () => {
+        while (!socket.destroyed && socket.write(piece));
+      };
+      socket.on('drain', more);
+      more();
+    });
+
+    expect(await faultOf(github(wire.origin).call(call()))).toMatchObject({ fault: 'too-large' });
+  });
+});
+
+describe('the token', () => {
+  it('is never sent to another origin', async () => {
+    await using stranger = await Wire.start(always(answer({})));
+    await using wire = await Wire.start(always(answer({})));
+    const fault = await faultOf(github(wire.origin).call(call({ route: `${stranger.origin}/repos/acme/deploy` })));
+
+    expect(fault).toMatchObject({ maybeSent: false });
+    expect(stranger.connections + wire.connections).toBe(0);
+  });
+
+  it('goes to a whole address of the API’s own origin', async () => {
+    await using wire = await Wire.start(always(answer({})));
+    await github(wire.origin).call(call({ route: `${wire.origin}/repositories/1?a=b%20c`, params: {} }));
+
+    expect(wire.requests[0]).toMatch(/^GET \/repositories\/1\?a=b%20c /);
+  });
+});
