@@ -1,0 +1,196 @@
+/** The API without its transport: a request in, an answer out, both held to GitHub's descriptions. */
+import { forbidden, type Identity, mayDo, type Needs } from './access.ts';
+import type { Hosts } from './answers/user.ts';
+import type { Answer, Handler } from './call.ts';
+import { ApiDescription, type Route } from './description.ts';
+import type { GraphqlOptions } from './graphql/run.ts';
+import { Session } from './graphql/session.ts';
+import { Reader } from './json.ts';
+import { CONTENTS } from './operations/contents.ts';
+import { GIT } from './operations/git.ts';
+import { ISSUES } from './operations/issues.ts';
+import { PULLS } from './operations/pulls.ts';
+import { REPOS } from './operations/repos.ts';
+import { notFound, Refusal } from './refusal.ts';
+import type { Repository } from './repository.ts';
+
+export const HANDLERS: Readonly<Record<string, Handler>> = { ...GIT, ...REPOS, ...CONTENTS, ...PULLS, ...ISSUES };
+
+export interface ApiRequest {
+  readonly method: string;
+  /** Path and query below the API's base. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+export interface ApiOptions {
+  readonly hosts: Hosts;
+  readonly tokens: ReadonlyMap<string, Identity>;
+  readonly repositories: readonly Repository[];
+  readonly graphql: GraphqlOptions;
+}
+
+/** An answer, and what was off the schema: in the request, or in the double's own answer. */
+export interface Judged extends Answer {
+  readonly faults: readonly string[];
+}
+
+const NO_BODY = new Set(['GET', 'HEAD', 'DELETE']);
+const DOCUMENTATION = 'https://docs.github.com/rest';
+
+export class Api {
+  readonly #description = ApiDescription.shared();
+  readonly #options: ApiOptions;
+
+  constructor(options: ApiOptions) {
+    this.#options = options;
+  }
+
+  /** Finds what a request is for: its operation, and the path by its names. */
+  route({ method, target }: Pick<ApiRequest, 'method' | 'target'>): Route | undefined {
+    return this.#description.find(method, this.#byName(pathOf(target)));
+  }
+
+  async rest(request: ApiRequest): Promise<Judged> {
+    const faults: string[] = [];
+    const route = this.route(request);
+    const answer = await this.#answer(request, route, faults).catch((error: unknown) =>
+      refusalAnswer(error, route, faults),
+    );
+    const off = this.#description.answerFaults(route?.operation, answer.status, answer.body);
+    const name = route?.operation.id ?? `${request.method} ${request.target}`;
+    return { ...answer, faults: [...faults, ...off.map((fault) => `the double's answer to ${name}: ${fault}`)] };
+  }
+
+  async graphql(request: ApiRequest): Promise<Judged> {
+    const body = parseBody(request.body);
+    try {
+      const identity = this.#identify(request);
+      const seen = this.#options.repositories.filter((one) => isVisible(one, identity));
+      const { runGraphql } = await import('./graphql/run.ts');
+      const answer = await runGraphql(body, new Session(identity, this.#options.hosts, seen), this.#options.graphql);
+      return { status: 200, ...answer };
+    } catch (error) {
+      const faults: string[] = [];
+      return { ...refusalAnswer(error, undefined, faults), faults };
+    }
+  }
+
+  async #answer(request: ApiRequest, route: Route | undefined, faults: string[]): Promise<Answer> {
+    const identity = this.#identify(request);
+    const url = new URL(request.target, 'http://double.invalid');
+    const handler = route === undefined ? undefined : HANDLERS[route.operation.id];
+    const { owner, repo } = route?.values ?? {};
+    const moved = this.#options.repositories.find((one) => one.options.renamedFrom?.includes(`${owner}/${repo}`));
+    if (moved !== undefined) return this.#redirect(request, moved);
+    if (route === undefined || handler === undefined) {
+      faults.push(`${request.method} ${url.pathname}: the double has no such operation`);
+      throw notFound();
+    }
+    const repository = this.#find(`${owner}/${repo}`, identity);
+    permit(identity, repository, handler.needs);
+    const parsed = this.#description.parameters(route, url.searchParams);
+    const body = NO_BODY.has(request.method) && request.body === '' ? undefined : parseBody(request.body);
+    const wrong = [...parsed.faults, ...this.#description.bodyFaults(route.operation, body)];
+    if (parsed.params === undefined || wrong.length > 0) {
+      faults.push(...wrong.map((fault) => `${route.operation.id}: ${fault}`));
+      throw new Refusal(422, `Invalid request.\n\n${wrong.join('\n')}`);
+    }
+    const link = new URL(`${this.#options.hosts.api}${this.#byId(url.pathname, repository)}${url.search}`);
+    const call = {
+      hosts: this.#options.hosts,
+      identity,
+      repository,
+      params: new Reader(parsed.params),
+      body: new Reader(body),
+      rawBody: body,
+      link,
+    };
+    return await repository.exclusive(async () => await handler.run(call));
+  }
+
+  #identify({ headers }: ApiRequest): Identity {
+    if (headers['user-agent'] === undefined)
+      throw new Refusal(
+        403,
+        'Request forbidden by administrative rules. Please make sure your request has a User-Agent header.',
+      );
+    const given = /^(?:bearer|token) (.+)$/i.exec(String(headers['authorization'] ?? ''))?.[1];
+    if (given === undefined) throw new Refusal(401, 'Requires authentication');
+    const identity = this.#options.tokens.get(given);
+    if (identity === undefined) throw new Refusal(401, 'Bad credentials');
+    return identity;
+  }
+
+  #find(fullName: string, identity: Identity): Repository {
+    const found = this.#options.repositories.find((one) => one.fullName.toLowerCase() === fullName.toLowerCase());
+    if (found === undefined || !isVisible(found, identity)) throw notFound();
+    return found;
+  }
+
+  /** Reading follows on its own; what writes is asked to write there (301 would make it a GET). */
+  #redirect({ method, target }: ApiRequest, { id }: Repository): Answer {
+    const rest = target.replace(/^\/repos\/[^/]+\/[^/?]+/, '');
+    const url = `${this.#options.hosts.api}/repositories/${id}${rest}`;
+    const body = {
+      message: 'Moved Permanently',
+      url,
+      documentation_url: `${DOCUMENTATION}/guides/best-practices-for-using-the-rest-api#follow-redirects`,
+    };
+    return { status: method === 'GET' ? 301 : 307, body, headers: { location: url } };
+  }
+
+  #byName(path: string): string {
+    const [, id, rest = ''] = /^\/repositories\/(\d+)(\/.*)?$/.exec(path) ?? [];
+    const found = this.#options.repositories.find((one) => String(one.id) === id);
+    return found === undefined ? path : `/repos/${found.fullName}${rest}`;
+  }
+
+  #byId(path: string, { id }: Repository): string {
+    return path.replace(/^\/repos\/[^/]+\/[^/]+/, `/repositories/${id}`);
+  }
+}
+
+function pathOf(target: string): string {
+  return target.split('?')[0] ?? '';
+}
+
+function parseBody(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal(400, 'Problems parsing JSON');
+  }
+}
+
+function isVisible({ visibility, fullName }: Repository, { repositories }: Identity): boolean {
+  return visibility === 'public' || repositories === undefined || repositories.includes(fullName);
+}
+
+function permit(identity: Identity, { options, fullName, visibility }: Repository, needs: Needs): void {
+  const writes = needs.some(([, level]) => level === 'write');
+  const outside = identity.repositories?.includes(fullName) === false;
+  const isOpen = visibility === 'public' && !writes;
+  const allowed =
+    isOpen || (!outside && needs.some(([scope, level]) => mayDo(identity, options.permissions ?? {}, scope, level)));
+  if (needs.length > 0 && !allowed) throw forbidden(identity, needs);
+  if (writes && options.archived === true) throw new Refusal(403, 'Repository was archived so is read-only.');
+}
+
+function refusalAnswer(error: unknown, route: Route | undefined, faults: string[]): Answer {
+  if (!(error instanceof Refusal)) {
+    faults.push(`the double failed: ${error instanceof Error ? error.stack : String(error)}`);
+    return { status: 500, body: { message: 'Server Error' } };
+  }
+  const { status, message, details } = error;
+  const [tag = '', name = ''] = (route?.operation.id ?? '').split('/');
+  const documentation = tag === '' ? DOCUMENTATION : `${DOCUMENTATION}/${tag}#${name}`;
+  const errors = details.errors === undefined ? {} : { errors: details.errors };
+  return {
+    status,
+    body: { message, ...errors, documentation_url: documentation, status: String(status) },
+    ...(details.headers !== undefined && { headers: details.headers }),
+  };
+}

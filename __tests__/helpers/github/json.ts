@@ -1,0 +1,65 @@
+/** Values as JSON has them, and ways to look into those that others sent. */
+
+export type Json = { readonly [key: string]: unknown };
+
+export function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Reads values of an object that a schema has been held to; a type that is none of the schema's throws. */
+export class Reader {
+  readonly #values: Json;
+
+  constructor(values: unknown) {
+    this.#values = isJson(values) ? values : {};
+  }
+
+  has(name: string): boolean {
+    return this.#values[name] !== undefined;
+  }
+
+  value(name: string): unknown {
+    return this.#values[name];
+  }
+
+  text(name: string): string {
+    const value = this.optionalText(name);
+    if (value === undefined) throw new Error(`No ${name} was given`);
+    return value;
+  }
+
+  /** The text, or nothing where there is none or `null`. */
+  optionalText(name: string): string | undefined {
+    const value = this.#values[name] ?? undefined;
+    if (value !== undefined && typeof value !== 'string') throw new Error(`${name} is no text`);
+    return value;
+  }
+
+  number(name: string, otherwise?: number): number {
+    const value = this.#values[name] ?? otherwise;
+    if (typeof value !== 'number') throw new Error(`${name} is no number`);
+    return value;
+  }
+
+  flag(name: string): boolean {
+    return this.#values[name] === true;
+  }
+
+  object(name: string): Reader {
+    return new Reader(this.#values[name]);
+  }
+
+  list(name: string): readonly unknown[] {
+    const value = this.#values[name] ?? [];
+    if (!Array.isArray(value)) throw new Error(`${name} is no list`);
+    return value;
+  }
+
+  texts(name: string): readonly string[] {
+    return this.list(name).map(String);
+  }
+
+  objects(name: string): readonly Reader[] {
+    return this.list(name).map((value) => new Reader(value));
+  }
+}

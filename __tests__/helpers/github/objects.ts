@@ -1,0 +1,79 @@
+/**
+ * Git's objects, read and written as loose files (https://git-scm.com/book/en/v2/Git-Internals-Git-Objects): no
+ * process a request. What others packed is read through git.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { deflate, inflate } from 'node:zlib';
+import { runGit } from './git.ts';
+
+export type ObjectType = 'blob' | 'tree' | 'commit' | 'tag';
+
+export interface GitObject {
+  readonly type: ObjectType;
+  readonly bytes: Buffer;
+}
+
+export const SHA = /^[0-9a-f]{40}$/;
+
+export class ObjectStore {
+  readonly #gitDir: string;
+  /** Objects never change: what was read once is kept. */
+  readonly #known = new Map<string, GitObject>();
+  #temporary = 0;
+
+  constructor(gitDir: string) {
+    this.#gitDir = gitDir;
+  }
+
+  async read(sha: string): Promise<GitObject | undefined> {
+    if (!SHA.test(sha)) return undefined;
+    const known = this.#known.get(sha);
+    if (known !== undefined) return known;
+    const found = (await this.#readLoose(sha)) ?? (await this.#readPacked(sha));
+    if (found !== undefined) this.#known.set(sha, found);
+    return found;
+  }
+
+  async write(type: ObjectType, bytes: Buffer): Promise<string> {
+    const whole = Buffer.concat([Buffer.from(`${type} ${bytes.length}\0`), bytes]);
+    const sha = createHash('sha1').update(whole).digest('hex');
+    if (this.#known.has(sha)) return sha;
+    const file = this.#fileOf(sha);
+    this.#temporary += 1;
+    const temporary = path.join(this.#gitDir, 'objects', `tmp_obj_${this.#temporary}`);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(temporary, await promisify(deflate)(whole, { level: 1 }));
+    await rename(temporary, file);
+    this.#known.set(sha, { type, bytes });
+    return sha;
+  }
+
+  #fileOf(sha: string): string {
+    return path.join(this.#gitDir, 'objects', sha.slice(0, 2), sha.slice(2));
+  }
+
+  async #readLoose(sha: string): Promise<GitObject | undefined> {
+    const packed = await readFile(this.#fileOf(sha)).catch(() => undefined);
+    if (packed === undefined) return undefined;
+    const whole = Buffer.from(await promisify(inflate)(packed));
+    const end = whole.indexOf(0);
+    return objectOf(whole.subarray(0, end).toString('latin1'), whole.subarray(end + 1));
+  }
+
+  async #readPacked(sha: string): Promise<GitObject | undefined> {
+    const { code, stdout } = await runGit(this.#gitDir, ['cat-file', '--batch'], `${sha}\n`);
+    const end = stdout.indexOf('\n');
+    const [, type = '', size = ''] = stdout.subarray(0, end).toString('latin1').split(' ');
+    if (code !== 0 || type === 'missing') return undefined;
+    return objectOf(`${type} ${size}`, stdout.subarray(end + 1, end + 1 + Number(size)));
+  }
+}
+
+function objectOf(head: string, bytes: Buffer): GitObject {
+  const [type] = head.split(' ');
+  if (type === 'blob' || type === 'tree' || type === 'commit' || type === 'tag') return { type, bytes };
+  throw new Error(`git has an object of the unknown type ${type}`);
+}

@@ -1,0 +1,266 @@
+/** A repository: git's part in a bare repository on disk, GitHub's part (pull requests, labels) in memory. */
+import path from 'node:path';
+import { type Identity, idOf, nodeId, type Permissions } from './access.ts';
+import { Commits, type Person, timeOf } from './commits.ts';
+import { git } from './git.ts';
+import { ObjectStore } from './objects.ts';
+import type { Pull } from './pull.ts';
+import { type RefChange, Refs, ZERO_SHA } from './refs.ts';
+import { Refusal } from './refusal.ts';
+import { type Mode, type PathChanges, Trees } from './trees.ts';
+
+export interface RepositoryOptions {
+  /** Content of the default branch's first commit, by path. */
+  readonly files?: Readonly<Record<string, string | Uint8Array>>;
+  /** Those of the files that are executable. */
+  readonly executable?: readonly string[];
+  /** Symbolic links: path and target. */
+  readonly links?: Readonly<Record<string, string>>;
+  /** Submodules: path and the commit they are at. */
+  readonly submodules?: Readonly<Record<string, string>>;
+  /** Default: `private`. */
+  readonly visibility?: 'public' | 'private' | 'internal';
+  readonly archived?: boolean;
+  readonly defaultBranch?: string;
+  /** Branches that take changes by pull request only. */
+  readonly protected?: readonly string[];
+  /** What protects them; GitHub words its refusals by it. Default: `classic`. */
+  readonly protection?: 'classic' | 'ruleset';
+  /** Whether workflows may open pull requests; default: true. */
+  readonly canOpenPulls?: boolean;
+  /** What tokens may do here that do not say it themselves; default: all. */
+  readonly permissions?: Permissions;
+  /** Logins that reviews may be asked of and that can be assigned. */
+  readonly collaborators?: readonly string[];
+  /** Slugs of teams with access. */
+  readonly teams?: readonly string[];
+  /** Full names that it had before: answered by a redirection. */
+  readonly renamedFrom?: readonly string[];
+  readonly autoMerge?: boolean;
+}
+
+export interface Label {
+  readonly id: number;
+  readonly name: string;
+  readonly color: string;
+  readonly description: string | null;
+}
+
+interface Place {
+  readonly folder: string;
+  readonly fullName: string;
+  readonly apiUrl: string;
+  readonly webUrl: string;
+  readonly clock: () => Date;
+}
+
+/** The commit from which all begins has one time, so that it has one name. */
+const BORN = '2026-01-01T00:00:00Z';
+const OWNER: Person = { name: 'Mona Lisa', email: 'mona@example.com', date: BORN };
+
+export class Repository implements AsyncDisposable {
+  readonly owner: string;
+  readonly name: string;
+  readonly id: number;
+  readonly nodeId: string;
+  readonly gitDir: string;
+  readonly options: RepositoryOptions;
+  readonly objects: ObjectStore;
+  readonly trees: Trees;
+  readonly commits: Commits;
+  readonly refs: Refs;
+  readonly pulls: Pull[] = [];
+  readonly labels = new Map<string, Label>();
+  /** Where the API and the site have it. */
+  readonly apiUrl: string;
+  readonly webUrl: string;
+  readonly #clock: () => Date;
+  #queue: Promise<unknown> = Promise.resolve();
+  #lastId = 0;
+
+  private constructor(place: Place, options: RepositoryOptions) {
+    [this.owner = '', this.name = ''] = place.fullName.split('/');
+    this.id = idOf(place.fullName);
+    this.nodeId = nodeId('R', this.id);
+    this.gitDir = path.join(place.folder, `${this.owner}+${this.name}.git`);
+    this.options = options;
+    this.objects = new ObjectStore(this.gitDir);
+    this.trees = new Trees(this.objects);
+    this.commits = new Commits(this.objects);
+    this.refs = new Refs(this.gitDir);
+    this.apiUrl = `${place.apiUrl}/repos/${place.fullName}`;
+    this.webUrl = `${place.webUrl}/${place.fullName}`;
+    this.#clock = place.clock;
+  }
+
+  static async create(place: Place, options: RepositoryOptions): Promise<Repository> {
+    const repository = new Repository(place, options);
+    await git(
+      repository.gitDir,
+      'init',
+      '--quiet',
+      '--bare',
+      '--template=',
+      `--initial-branch=${repository.defaultBranch}`,
+    );
+    const changes = await repository.#firstFiles();
+    const tree = await repository.trees.change(undefined, changes);
+    const first = { tree, parents: [], author: OWNER, committer: OWNER, message: 'Begin' };
+    const sha = await repository.commits.write(first);
+    await repository.refs.apply([{ ref: `refs/heads/${repository.defaultBranch}`, to: sha }]);
+    return repository;
+  }
+
+  get fullName(): string {
+    return `${this.owner}/${this.name}`;
+  }
+
+  get defaultBranch(): string {
+    return this.options.defaultBranch ?? 'main';
+  }
+
+  get visibility(): 'public' | 'private' | 'internal' {
+    return this.options.visibility ?? 'private';
+  }
+
+  get now(): string {
+    return timeOf(this.#clock());
+  }
+
+  /** Gives the next number of this repository's own things. */
+  nextId(): number {
+    this.#lastId += 1;
+    return this.id * 1000 + this.#lastId;
+  }
+
+  /** Runs one piece of work at a time, as GitHub does with the writes to a repository. */
+  async exclusive<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#queue.then(work);
+    this.#queue = turn.catch(() => undefined);
+    return await turn;
+  }
+
+  async head(branch: string): Promise<string | undefined> {
+    return await this.refs.read(`refs/heads/${branch}`);
+  }
+
+  /** Finds the commit that a branch, a tag, a full ref or a commit's name stands for. */
+  async resolve(name: string): Promise<string | undefined> {
+    if (name === '' || name === 'HEAD') return await this.head(this.defaultBranch);
+    for (const ref of [`refs/heads/${name}`, `refs/tags/${name}`, `refs/${name}`, name]) {
+      const sha = await this.refs.read(ref);
+      if (sha !== undefined) return sha;
+    }
+    return (await this.commits.read(name))?.sha;
+  }
+
+  isProtected(branch: string): boolean {
+    return this.options.protected?.includes(branch) === true;
+  }
+
+  /** Writes changes on a tree as a commit; nothing points to it yet. */
+  async commit(parents: readonly string[], changes: PathChanges, by: Signed): Promise<string> {
+    const [parent] = parents;
+    const base = parent === undefined ? undefined : (await this.commits.get(parent)).tree;
+    return await this.commits.write({ tree: await this.trees.change(base, changes), parents, ...by });
+  }
+
+  async blob<M extends Mode>(
+    content: string | Uint8Array,
+    mode: M,
+  ): Promise<{ readonly mode: M; readonly sha: string }> {
+    return { mode, sha: await this.objects.write('blob', Buffer.from(content)) };
+  }
+
+  /** Moves refs as git allows it, and the pull requests with them; git's words when it refuses. */
+  async move(changes: readonly RefChange[], by?: Identity): Promise<string | undefined> {
+    const refused = await this.refs.apply(changes);
+    if (refused !== undefined) return refused;
+    for (const { ref, to } of changes) {
+      if (ref.startsWith('refs/heads/')) await this.#follow(ref.slice('refs/heads/'.length), to, by);
+    }
+    return undefined;
+  }
+
+  pull(number: number): Pull | undefined {
+    return this.pulls.find((pull) => pull.number === number);
+  }
+
+  close(pull: Pull): void {
+    pull.state = 'closed';
+    pull.closedAt = this.now;
+    pull.updatedAt = this.now;
+    pull.autoMerge = undefined;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#queue;
+    await this.refs[Symbol.asyncDispose]();
+  }
+
+  /** What GitHub does with open pull requests when one of their branches moves. */
+  async #follow(branch: string, to: string, by: Identity | undefined): Promise<void> {
+    for (const pull of this.pulls.filter(({ state }) => state === 'open')) {
+      if (pull.head.ref !== branch && pull.base.ref !== branch) continue;
+      pull.updatedAt = this.now;
+      if (to === ZERO_SHA) {
+        this.close(pull);
+        continue;
+      }
+      if (pull.head.ref === branch) pull.head.sha = to;
+      else pull.base.sha = to;
+      if (!(await this.commits.isAncestor(pull.head.sha, pull.base.sha))) continue;
+      this.close(pull);
+      if (pull.base.ref !== branch) continue;
+      pull.mergedAt = this.now;
+      pull.mergedBy = by?.login ?? 'mona';
+      pull.mergeCommit = to;
+    }
+  }
+
+  async #firstFiles(): Promise<PathChanges> {
+    const { files = {}, executable = [], links = {}, submodules = {} } = this.options;
+    const changes = new Map<string, { readonly mode: Mode; readonly sha: string }>();
+    for (const [file, content] of Object.entries(files)) {
+      changes.set(file, await this.blob(content, executable.includes(file) ? '100755' : '100644'));
+    }
+    for (const [file, target] of Object.entries(links)) changes.set(file, await this.blob(target, '120000'));
+    for (const [file, sha] of Object.entries(submodules)) changes.set(file, { mode: '160000', sha });
+    return changes;
+  }
+}
+
+/** All of a commit but its place in history. */
+export interface Signed {
+  readonly author: Person;
+  readonly committer: Person;
+  readonly message: string;
+  readonly signature?: string;
+}
+
+/** What GitHub signs in its own name: commits of its site, of bots and of `createCommitOnBranch`. */
+export function signedByGitHub(author: Person, message: string): Signed {
+  const committer = { name: 'GitHub', email: 'noreply@github.com', date: author.date };
+  return { author, committer, message, signature: SIGNATURE };
+}
+
+export const SIGNATURE =
+  '-----BEGIN PGP SIGNATURE-----\n\nwsFcBAABCAAQBQJoAAAACRC1aQ7uu5UhlAAAdouble\n=doub\n-----END PGP SIGNATURE-----\n';
+
+export function personOf({ id, login }: Identity, date: string): Person {
+  return { name: login, email: `${id}+${login}@users.noreply.github.com`, date };
+}
+
+/** Refuses a change of a protected branch; GitHub words it by what protects the branch and by the call. */
+export function refuseProtected(
+  repository: Repository,
+  branch: string,
+  { status, what }: { status: number; what?: string },
+): void {
+  if (!repository.isProtected(branch)) return;
+  const reason = 'Changes must be made through a pull request.';
+  if (repository.options.protection === 'ruleset')
+    throw new Refusal(status, `Repository rule violations found\n\n${reason}\n\n`, { type: 'UNPROCESSABLE' });
+  const message = what === undefined ? reason : `Could not ${what} file: ${reason}`;
+  throw new Refusal(status, message, { type: 'BRANCH_PROTECTION_RULE_VIOLATION' });
+}
