@@ -21,12 +21,16 @@ export async function addLabels(
   labels: readonly string[],
 ): Promise<void> {
   if (labels.length === 0) return;
-  await add(session, `labels ${labels.join(', ')}`, {
-    ...adding(repository, number, 'labels'),
-    route: '/repos/{owner}/{repo}/issues/{issue_number}/labels',
-    params: { ...at(repository), issue_number: number, labels },
-    decode: () => [],
-  });
+  await add(
+    session,
+    { what: 'labels', names: labels },
+    {
+      ...adding(repository, number, 'labels'),
+      route: '/repos/{owner}/{repo}/issues/{issue_number}/labels',
+      params: { ...at(repository), issue_number: number, labels },
+      decode: () => [],
+    },
+  );
 }
 
 const AssignedSchema = v.object({ assignees: v.nullish(v.array(v.object({ login: v.string('a login') }), 'a list')) });
@@ -39,20 +43,24 @@ export async function addAssignees(
   assignees: readonly string[],
 ): Promise<void> {
   if (assignees.length === 0) return;
-  await add(session, `assignees ${assignees.join(', ')}`, {
-    ...adding(repository, number, 'assignees'),
-    route: '/repos/{owner}/{repo}/issues/{issue_number}/assignees',
-    params: { ...at(repository), issue_number: number, assignees },
-    decode: (data) => {
-      const there = decode(AssignedSchema, data).assignees;
-      return there === undefined || there === null
-        ? []
-        : leftOut(
-            assignees,
-            there.map(({ login }) => login),
-          );
+  await add(
+    session,
+    { what: 'assignees', names: assignees },
+    {
+      ...adding(repository, number, 'assignees'),
+      route: '/repos/{owner}/{repo}/issues/{issue_number}/assignees',
+      params: { ...at(repository), issue_number: number, assignees },
+      decode: (data) => {
+        const there = decode(AssignedSchema, data).assignees;
+        return there === undefined || there === null
+          ? []
+          : leftOut(
+              assignees,
+              there.map(({ login }) => login),
+            );
+      },
     },
-  });
+  );
 }
 
 /** Asks people and teams for a review. Teams need a token of an App or a person that may read the organization. */
@@ -63,17 +71,21 @@ export async function requestReviewers(
   { reviewers, teams }: { readonly reviewers: readonly string[]; readonly teams: readonly string[] },
 ): Promise<void> {
   if (reviewers.length + teams.length === 0) return;
-  await add(session, `reviewers ${[...reviewers, ...teams].join(', ')}`, {
-    ...adding(repository, number, 'reviewers'),
-    route: '/repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers',
-    params: {
-      ...at(repository),
-      pull_number: number,
-      ...(reviewers.length > 0 && { reviewers }),
-      ...(teams.length > 0 && { team_reviewers: teams }),
+  await add(
+    session,
+    { what: 'reviewers', names: [...reviewers, ...teams] },
+    {
+      ...adding(repository, number, 'reviewers'),
+      route: '/repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers',
+      params: {
+        ...at(repository),
+        pull_number: number,
+        ...(reviewers.length > 0 && { reviewers }),
+        ...(teams.length > 0 && { team_reviewers: teams }),
+      },
+      decode: () => [],
     },
-    decode: () => [],
-  });
+  );
 }
 
 function leftOut(wanted: readonly string[], there: readonly string[]): readonly string[] {
@@ -91,13 +103,18 @@ function adding({ fullName }: Repository, number: number, what: string) {
 }
 
 /** The request's value lists what was left out. */
-async function add(session: GitHubSession, what: string, request: GitHubRequest<readonly string[]>): Promise<void> {
+async function add(
+  session: GitHubSession,
+  { what, names }: { readonly what: string; readonly names: readonly string[] },
+  request: GitHubRequest<readonly string[]>,
+): Promise<void> {
   const { deps } = session;
   try {
     for (let nth = 1; ; nth += 1) {
       const sent = await send(session, request);
       if (sent.kind === 'done') {
-        if (sent.value.length > 0) deps.log.warning(`${request.purpose}: GitHub left out ${sent.value.join(', ')}.`);
+        if (sent.value.length > 0)
+          deps.log.warning(`The pull request goes without ${what} ${sent.value.join(', ')}: GitHub left them out.`);
         return;
       }
       if (sent.kind === 'lost') throw sent.error;
@@ -109,7 +126,7 @@ async function add(session: GitHubSession, what: string, request: GitHubRequest<
     deps.signal.throwIfAborted();
     if (!(error instanceof ActionError)) throw error;
     deps.log.warning(
-      `The pull request goes without ${what}. ${error.message}${error.hint === undefined ? '' : ` ${error.hint}`}`,
+      `The pull request goes without ${what} ${names.join(', ')}. ${error.message}${error.hint === undefined ? '' : ` ${error.hint}`}`,
     );
   }
 }

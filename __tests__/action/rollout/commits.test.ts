@@ -1,0 +1,218 @@
+import { describe, expect, it } from '@jest/globals';
+import { commitOnBranch, compareCommits } from '../../../src/action/rollout/commits.ts';
+import {
+  errorOf,
+  LOST,
+  repository,
+  type Script,
+  type ScriptedAnswer,
+  scripted,
+  sha,
+} from '../../helpers/scripted-github.ts';
+
+const [A, B, C, T] = [sha('a'), sha('b'), sha('c'), sha('7')] as const;
+const BYTES = new TextEncoder().encode('a: 1\r\n');
+const CONTENTS = Buffer.from(BYTES).toString('base64');
+const COMMIT = {
+  branch: 'main',
+  expectedHead: A,
+  message: 'Export docs.example.com\n\nVersion 7\nJob: se_1\n',
+  files: [{ path: 'deploy/values.yaml', bytes: BYTES, executable: false }],
+};
+const MADE: ScriptedAnswer = { data: { data: { createCommitOnBranch: { commit: { oid: B, url: 'x' } } } } };
+const says = (status: number, message: string): ScriptedAnswer => ({ status, data: { message } });
+const graphqlError = (message: string, type?: string): ScriptedAnswer => ({
+  data: { data: { createCommitOnBranch: null }, errors: [{ message, ...(type && { type }) }] },
+});
+const ref = (id: string): ScriptedAnswer => ({ data: { object: { sha: id } } });
+const commit = (parent: string, message = COMMIT.message): ScriptedAnswer => ({
+  data: { sha: B, message, tree: { sha: T }, parents: [{ sha: parent }] },
+});
+/** A file as it is read back: two folders and a blob. */
+const file = (content = CONTENTS): readonly ScriptedAnswer[] => [
+  { data: { tree: [{ path: 'deploy', mode: '040000', sha: sha('d') }] } },
+  { data: { tree: [{ path: 'values.yaml', mode: '100644', sha: sha('e') }] } },
+  { data: { content, encoding: 'base64' } },
+];
+const commitIt = (script: Script, given: Partial<typeof COMMIT> = {}) =>
+  commitOnBranch(scripted(script), repository(), { ...COMMIT, ...given });
+
+describe('a commit on the expected head', () => {
+  it('is made by GraphQL, which signs it', async () => {
+    const session = scripted([MADE]);
+
+    expect(await commitOnBranch(session, repository(), COMMIT)).toEqual({ sha: B });
+    expect(session.asked).toEqual([
+      `createCommitOnBranch ${JSON.stringify({
+        branch: { repositoryNameWithOwner: 'acme/deploy', branchName: 'main' },
+        expectedHeadOid: A,
+        message: { headline: 'Export docs.example.com', body: 'Version 7\nJob: se_1' },
+        fileChanges: { additions: [{ path: 'deploy/values.yaml', contents: CONTENTS }] },
+      })}`,
+    ]);
+  });
+
+  it.each<[string, Script]>([
+    ['the type of the error', [graphqlError('Expected branch to point to "x"', 'STALE_DATA')]],
+    ['its words', [graphqlError('Expected branch to point to "x" but it did not.')]],
+    ['a branch that is gone', [graphqlError('Branch not found', 'NOT_FOUND'), says(404, 'Not Found')]],
+    ['a branch that has moved', [graphqlError('whatever', 'UNPROCESSABLE'), ref(C)]],
+  ])('is raced by %s', async (_name, script) => {
+    expect(await commitIt(script)).toBe('raced');
+  });
+
+  it.each<[string, ScriptedAnswer, string]>([
+    ['a rule of the branch', graphqlError('Protected branch update failed for refs/heads/main.'), 'PROTECTED'],
+    [
+      'a ruleset',
+      graphqlError('Repository rule violations found\n\nChanges must be made through a pull request.', 'UNPROCESSABLE'),
+      'PROTECTED',
+    ],
+    ['a token that may not', graphqlError('Resource not accessible by integration', 'FORBIDDEN'), 'PERMISSION'],
+  ])('is refused by %s', async (_name, answer, code) => {
+    expect(await errorOf(commitIt([answer]))).toMatchObject({ code });
+  });
+
+  it('whose refusal nobody knows is told in GitHub’s words', async () => {
+    const error = await errorOf(commitIt([graphqlError('A path was malformed', 'UNPROCESSABLE'), ref(A)]));
+
+    expect(error).toMatchObject({
+      code: 'REQUEST',
+      message: expect.stringContaining('GitHub says: A path was malformed.'),
+    });
+  });
+});
+
+describe('a commit whose answer is lost', () => {
+  it.each<[string, ScriptedAnswer]>([
+    ['a broken connection', LOST],
+    ['an empty body', { data: undefined }],
+    ['a cut body', { data: '{"data":{"createCom' }],
+    ['HTML', { status: 502, data: '<h1>' }],
+  ])('is found on the branch after %s', async (_name, lost) => {
+    const session = scripted([lost, ref(B), commit(A), ...file()]);
+
+    expect(await commitOnBranch(session, repository(), COMMIT)).toEqual({ sha: B });
+    expect(session.asked.filter((line) => line.startsWith('createCommitOnBranch'))).toHaveLength(1);
+  });
+
+  it('is found below what others have put on it', async () => {
+    expect(await commitIt([LOST, ref(C), commit(B, 'later'), commit(A), ...file()])).toEqual({ sha: B });
+  });
+
+  it('is made again where it is not there', async () => {
+    const session = scripted([LOST, ref(A), MADE]);
+
+    expect(await commitOnBranch(session, repository(), COMMIT)).toEqual({ sha: B });
+    expect(session.asked).toHaveLength(3);
+  });
+
+  it.each<[string, readonly ScriptedAnswer[]]>([
+    ['another headline', [ref(C), commit(A, 'Work of another')]],
+    ['other content', [ref(C), commit(A), ...file('eA==')]],
+    ['no such file', [ref(C), commit(A), { data: { tree: [] } }]],
+  ])('is not taken for a commit with %s', async (_name, there) => {
+    const stale = graphqlError('Expected branch to point to', 'STALE_DATA');
+    const head = [ref(C), commit(A, 'Work of another')];
+
+    expect(await commitIt([LOST, ...there, stale, ...head])).toBe('raced');
+  });
+});
+
+describe('a commit by REST', () => {
+  const objects = [
+    { status: 201, data: { sha: sha('1') } },
+    commit(C),
+    { status: 201, data: { sha: sha('2') } },
+    { status: 201, data: { sha: B } },
+  ];
+  const moved: ScriptedAnswer = { data: { data: { updateRefs: { clientMutationId: null } } } };
+
+  it('keeps a file executable', async () => {
+    const session = scripted([...objects, moved]);
+    const files = COMMIT.files.map((each) => ({ ...each, executable: true }));
+
+    expect(await commitOnBranch(session, repository(), { ...COMMIT, files })).toEqual({ sha: B });
+    expect(session.asked).toEqual([
+      `POST /git/blobs {"content":"${CONTENTS}","encoding":"base64"}`,
+      `GET /git/commits/${A}`,
+      `POST /git/trees {"base_tree":"${T}","tree":[{"path":"deploy/values.yaml","mode":"100755","type":"blob","sha":"${sha('1')}"}]}`,
+      `POST /git/commits ${JSON.stringify({ message: COMMIT.message, tree: sha('2'), parents: [A] })}`,
+      expect.stringMatching(/^updateRefs .*"force":false/),
+    ]);
+  });
+
+  it.each<[string, ScriptedAnswer]>([
+    [
+      'the mutation',
+      {
+        data: {
+          errors: [
+            {
+              message: "Field 'createCommitOnBranch' doesn't exist on type 'Mutation'",
+              extensions: { code: 'undefinedField' },
+            },
+          ],
+        },
+      },
+    ],
+    ['GraphQL', says(404, 'Not Found')],
+  ])('is made on a server that does not know %s', async (_name, unknown) => {
+    expect(await commitIt([unknown, ref(A), ...objects, moved])).toEqual({ sha: B });
+  });
+
+  it('that was overtaken is raced, and overwrites nothing', async () => {
+    const { nodeId: _unknown, ...old } = repository();
+    const files = COMMIT.files.map((each) => ({ ...each, executable: true }));
+    const session = scripted([...objects, ref(A), says(422, 'Update is not a fast forward')]);
+
+    expect(await commitOnBranch(session, old, { ...COMMIT, files })).toBe('raced');
+    expect(session.asked.at(-1)).toBe(`PATCH /git/refs/heads/main {"sha":"${B}","force":false}`);
+  });
+});
+
+describe('a comparison', () => {
+  const compared = {
+    ahead_by: 2,
+    behind_by: 1,
+    total_commits: 2,
+    merge_base_commit: { sha: A },
+    commits: [
+      { sha: B, commit: { message: 'one' }, parents: [{ sha: A }] },
+      { sha: C, commit: { message: 'two' }, parents: [{ sha: B }] },
+    ],
+    files: [{ filename: 'a' }, { filename: 'c', previous_filename: 'b' }],
+  };
+
+  it('tells the commits and files of the second', async () => {
+    const session = scripted([{ data: compared }]);
+
+    expect(await compareCommits(session, repository(), 'main', C)).toEqual({
+      aheadBy: 2,
+      behindBy: 1,
+      mergeBase: A,
+      commits: [
+        { sha: B, message: 'one', parents: [A] },
+        { sha: C, message: 'two', parents: [B] },
+      ],
+      files: ['a', 'b', 'c'],
+      truncated: false,
+    });
+    expect(session.asked).toEqual([`GET /compare/main...${C} {"per_page":100}`]);
+  });
+
+  it.each<[string, object]>([
+    ['commits', { total_commits: 3 }],
+    ['files', { files: Array.from({ length: 300 }, () => ({ filename: 'a' })) }],
+  ])('says that there are more %s than it has', async (_name, given) => {
+    const session = scripted([{ data: { ...compared, ...given } }]);
+
+    expect(await compareCommits(session, repository(), A, C)).toMatchObject({ truncated: true });
+  });
+
+  it('of what has no history in common is a busy branch', async () => {
+    const session = scripted([says(404, 'No common ancestor between main and next.')]);
+
+    expect(await errorOf(compareCommits(session, repository(), A, C))).toMatchObject({ code: 'BRANCH_BUSY' });
+  });
+});

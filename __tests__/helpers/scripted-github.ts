@@ -1,0 +1,92 @@
+/** GitHub as a script: what it answers to each call, and the transcript of what it was asked. */
+import { type GitHub, type GitHubAnswer, type GitHubCall, TransportError } from '../../src/action/deps.ts';
+import { ActionError } from '../../src/action/errors.ts';
+import { deadlineIn } from '../../src/action/export/deadline.ts';
+import type { GitHubSession } from '../../src/action/rollout/call.ts';
+import type { Repository } from '../../src/action/rollout/repository.ts';
+import { type FakeDeps, fakeDeps } from './deps.ts';
+
+/** 200 where nothing else is said; an error is thrown. */
+export type ScriptedAnswer = Partial<GitHubAnswer> | Error;
+/** Answers in turn, the last one again and again; or by the call. */
+export type Script = readonly ScriptedAnswer[] | ((line: string, call: GitHubCall, nth: number) => ScriptedAnswer);
+
+/** A session with a script, and what was asked of it. */
+export interface Scripted extends GitHubSession {
+  readonly deps: FakeDeps;
+  /** One line a call: method, path filled in, and body. */
+  readonly asked: string[];
+  readonly calls: GitHubCall[];
+}
+
+export const TOKEN = 'ghs_T0pSecretToken42';
+export const API = 'https://api.github.example';
+export const LOST = new TransportError('broken', 'the connection broke (ECONNRESET)', { maybeSent: true });
+export const REFUSED = new TransportError('refused', 'no connection (ECONNREFUSED)', { maybeSent: false });
+
+/** Ids of objects of git, to tell by their first letter. */
+export const sha = (letter: string) => letter.repeat(40);
+
+/** A repository as it is opened. */
+export function repository(given: Partial<Repository> = {}): Repository {
+  return {
+    owner: 'acme',
+    name: 'deploy',
+    fullName: 'acme/deploy',
+    defaultBranch: 'main',
+    visibility: 'private',
+    archived: false,
+    nodeId: 'R_1',
+    objects: { trees: new Map(), blobs: new Map() },
+    ...given,
+  };
+}
+
+/** Opens a session whose GitHub answers by a script. */
+export function scripted(script: Script, limitMs = 600_000): Scripted {
+  const deps = fakeDeps(undefined, {
+    workflow: { serverUrl: 'https://github.example', runKey: 'run1', repository: 'acme/docs' },
+  });
+  deps.secrets.mask(TOKEN);
+  const asked: string[] = [];
+  const calls: GitHubCall[] = [];
+  const github: GitHub = {
+    apiUrl: API,
+    call: async (call) => {
+      call.signal.throwIfAborted();
+      const line = lineOf(call);
+      const nth = asked.push(line);
+      calls.push(call);
+      const given = typeof script === 'function' ? script(line, call, nth) : script[Math.min(nth, script.length) - 1];
+      if (given instanceof Error) throw given;
+      return { status: 200, headers: {}, data: undefined, ...given };
+    },
+  };
+  return { deps, github, deadline: deadlineIn(limitMs, deps.clock), asked, calls };
+}
+
+/** Ends in the error that the work ends in; anything else fails the test. */
+export async function errorOf(work: Promise<unknown>): Promise<ActionError> {
+  const thrown: unknown = await work.then(
+    (value) => new Error(`ended well with ${JSON.stringify(value)}`),
+    (error: unknown) => error,
+  );
+  if (!(thrown instanceof ActionError)) throw thrown;
+  if (`${thrown.message} ${thrown.hint}`.includes(TOKEN)) throw new Error('the token is in the error');
+  return thrown;
+}
+
+function lineOf({ method, route, params }: GitHubCall): string {
+  const used = new Set<string>();
+  const path = route.replace(/\{\+?(\w+)\}/g, (_all, name: string) => {
+    used.add(name);
+    return String(params[name]);
+  });
+  if (route === 'graphql') {
+    const operation = /\{\s*(\w+)\(/.exec(String(params['query']))?.[1];
+    return `${operation} ${JSON.stringify((params['variables'] as { input: unknown }).input)}`;
+  }
+  const rest = Object.fromEntries(Object.entries(params).filter(([name]) => !used.has(name)));
+  const short = path.replace(/^\/repos\/acme\/deploy(?=\/)/, '');
+  return `${method} ${short}${Object.keys(rest).length === 0 ? '' : ` ${JSON.stringify(rest)}`}`;
+}
