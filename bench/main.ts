@@ -2,6 +2,7 @@
 import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { BenchResult } from './bench.ts';
+import { benchBundle } from './bundle.ts';
 import { benchPolling } from './polling.ts';
 import { benchSoak } from './soak.ts';
 import { BREAKS, type Break } from './soak-run.ts';
@@ -15,6 +16,7 @@ interface Options {
 const BENCHES: Readonly<Record<string, (options: Options) => Promise<BenchResult>>> = {
   start: () => benchStart(),
   polling: () => benchPolling(),
+  bundle: () => benchBundle(),
   soak: ({ seed, broken }) => benchSoak({ seed, broken }),
 };
 

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { describe as describeFigures, type Measured, missed } from '../../bench/bundle.ts';
+import { readPeak } from '../../bench/process-memory.ts';
+
+const BUNDLE = { sizeBytes: 28_000_000, sha256: '', files: 1904 };
+
+/** Figures of one size: milliseconds and megabytes a round, for the shell line and for the Action. */
+function course(scale: number, line: readonly number[], action: readonly number[], megabytes = 100): Measured {
+  const efforts = (figures: readonly number[], peak: number) =>
+    figures.map((milliseconds) => ({ milliseconds, peakBytes: peak * 1e6 }));
+  return {
+    scale,
+    rounds: line.length,
+    bundle: BUNDLE,
+    efforts: new Map([
+      ['curl | tee | tar', efforts(line, 22)],
+      ['the Action', efforts(action, megabytes)],
+      ['the Action, verify', efforts(action, megabytes)],
+      ['tool-cache', efforts(action, megabytes)],
+    ]),
+  };
+}
+
+describe('the figures of the bundle', () => {
+  it('compare the ways of one round, and name sizes, rounds and peaks', () => {
+    const text = describeFigures([course(4, [1000, 2000, 4000], [500, 2000, 8000])], '/tmp');
+
+    expect(text).toContain('4×: 1904 files, 28 MB packed, 3 rounds.');
+    expect(text).toMatch(/^curl \| tee \| tar +4× +2\.0 s +1\.00× +22 MB$/m);
+    expect(text).toMatch(/^the Action +4× +2\.0 s +1\.00× +0\.75× to 1\.50× +100 MB$/m);
+  });
+
+  it('say so where the system tells nothing of memory', () => {
+    const { efforts, ...rest } = course(1, [1], [1]);
+    const silent = [...efforts].map(([name, own]) => [name, own.map((one) => ({ ...one, peakBytes: undefined }))]);
+
+    expect(describeFigures([{ ...rest, efforts: new Map(silent as never) }], '/tmp')).toMatch(/^the Action .* \?$/m);
+  });
+
+  it('meet the bounds when the Action is as quick as the shell line and its memory stays', () => {
+    expect(missed([course(1, [10, 10], [10, 10]), course(16, [100, 100], [90, 110], 124)])).toEqual([]);
+  });
+
+  it('miss them when it is slower at any size, or takes more memory for more bytes', () => {
+    expect(missed([course(1, [10], [11]), course(16, [100], [50], 130)])).toEqual([
+      'bundle: at 1× the Action takes 1.10× of the shell line.',
+      'bundle: memory grows 1.30× from the smallest bundle to the largest.',
+    ]);
+  });
+});
+
+it('the peak of a process is the high-water mark of its resident set', () => {
+  expect(readPeak('Name:\tnode\nVmPeak:\t  999 kB\nVmHWM:\t   1000 kB\nVmRSS:\t  900 kB\n')).toBe(1_024_000);
+  expect(readPeak('Name:\tkthreadd\n')).toBeUndefined();
+});

@@ -1,0 +1,36 @@
+/**
+ * A process of the bench: a bundle downloaded, hashed, proven and unpacked by the stage that the Action runs after the
+ * link was minted. Arguments: address of the bundle, folder of its own, and whether to survey. Says its milliseconds.
+ */
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { fakeDeps, fakeInputs, parseInputs } from '../__tests__/helpers/deps.ts';
+import { systemClock } from '../src/action/adapters/clock.ts';
+import { systemFiles } from '../src/action/adapters/files.ts';
+import { createHttp } from '../src/action/adapters/http.ts';
+import type { Deps } from '../src/action/deps.ts';
+import { deadlineIn } from '../src/action/export/deadline.ts';
+import { keepBundle } from '../src/action/fetch/keep.ts';
+import { Ledger } from '../src/action/ledger.ts';
+
+const JOB_ID = 'se_00112233445566aa';
+const DEADLINE_MS = 600_000;
+
+const [bundleUrl = '', folder = '', verify = 'true'] = process.argv.slice(2);
+
+const deps: Deps = fakeDeps(undefined, {
+  http: createHttp(),
+  files: systemFiles,
+  clock: systemClock,
+  places: { workspace: folder, temp: path.join(folder, 'temp') },
+});
+await mkdir(deps.places.temp);
+const stage = {
+  inputs: parseInputs(fakeInputs({ 'extract-to': 'site', verify }), folder),
+  deps,
+  ledger: new Ledger(deps),
+  deadline: deadlineIn(DEADLINE_MS, deps.clock),
+};
+const startedAt = performance.now();
+await keepBundle(stage, { jobId: JOB_ID, link: { bundleUrl, url: new URL(bundleUrl) } });
+process.stdout.write(`${performance.now() - startedAt}\n`);

@@ -1,0 +1,82 @@
+/** The ways to get a bundle from a link into a folder, each as a process of its own. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { MemoryWatch } from './process-memory.ts';
+
+/** What one try took. */
+export interface Effort {
+  readonly milliseconds: number;
+  /** Most that all its processes held together; `undefined` where the system does not tell. */
+  readonly peakBytes: number | undefined;
+}
+
+/** A way to do it: the command, and whether it says its own milliseconds in its last line. */
+interface Way {
+  readonly name: string;
+  readonly command: (url: string, folder: string) => readonly [string, ...string[]];
+  readonly timesItself: boolean;
+}
+
+const LIMIT_MS = 600_000;
+const ACTION = fileURLToPath(new URL('./bundle-action.ts', import.meta.url));
+const TOOL_CACHE = fileURLToPath(new URL('./bare/tool-cache.mjs', import.meta.url));
+const CURL_LINE =
+  'set -eo pipefail; mkdir "$2/site"; curl -sS "$1" | tee >(sha256sum > "$2/sha256") | tar xz -C "$2/site"';
+
+/** The first is what the others are compared with. */
+export const WAYS: readonly [Way, ...Way[]] = [
+  { name: 'curl | tee | tar', command: (...given) => ['bash', '-c', CURL_LINE, 'bash', ...given], timesItself: false },
+  { name: 'the Action', command: (...given) => [process.execPath, ACTION, ...given, 'false'], timesItself: true },
+  {
+    name: 'the Action, verify',
+    command: (...given) => [process.execPath, ACTION, ...given, 'true'],
+    timesItself: true,
+  },
+  { name: 'tool-cache', command: (...given) => [process.execPath, TOOL_CACHE, ...given], timesItself: true },
+];
+
+/** What every try of a bundle is given. */
+export interface Course {
+  readonly url: string;
+  /** Folder to work in; made for every try, and removed. */
+  readonly folder: string;
+  /** Files that must be there in the end. */
+  readonly files: number;
+  /** Where Node keeps compiled sources, so that no try pays for types being erased. */
+  readonly compileCache: string;
+}
+
+/** Tries one way once; throws when it fails or does not give the whole site. */
+export async function tryWay(way: Way, { url, folder, files, compileCache }: Course): Promise<Effort> {
+  await mkdir(folder, { recursive: true });
+  try {
+    const [program, ...args] = way.command(url, folder);
+    const startedAt = performance.now();
+    const child = spawn(program, args, {
+      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: LIMIT_MS,
+    });
+    const said = Promise.all([text(child.stdout), text(child.stderr)]);
+    const memory = new MemoryWatch(child.pid ?? 0);
+    const [code] = (await once(child, 'exit')) as [number | null];
+    const wall = performance.now() - startedAt;
+    const peakBytes = memory.stop();
+    const [out, trouble] = await said;
+    if (code !== 0) throw new Error(`${way.name} ended with ${code}: ${trouble.slice(0, 2000)}`);
+    await mustBeWhole(way, folder, files);
+    return { milliseconds: way.timesItself ? Number(out.trimEnd().split('\n').at(-1)) : wall, peakBytes };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function mustBeWhole({ name }: Way, folder: string, files: number): Promise<void> {
+  const found = await readdir(path.join(folder, 'site'), { recursive: true, withFileTypes: true });
+  const count = found.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).length;
+  if (count !== files) throw new Error(`${name} gave ${count} files of ${files}.`);
+}

@@ -1,0 +1,187 @@
+/** From a link to a site in a folder: the Action beside the shell line and the toolkit that would do it instead. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { type PackedArchive, packSite } from '../src/bundle/pack.ts';
+import type { BenchResult } from './bench.ts';
+import { type Effort, tryWay, WAYS } from './bundle-contenders.ts';
+import { type SiteSize, writeSite } from './documentation-site.ts';
+import { alternate, median, quantile, ratios } from './measure.ts';
+import { table, time, times } from './table.ts';
+
+/** How large the bundle at 1 × is, which multiples are measured, and how often. */
+export interface BundleBenchOptions {
+  readonly size?: SiteSize;
+  readonly courses?: readonly { readonly scale: number; readonly rounds: number }[];
+}
+
+const SIZE: SiteSize = { pages: 1440, pictures: 460 };
+const COURSES = [
+  { scale: 1, rounds: 9 },
+  { scale: 4, rounds: 7 },
+  { scale: 16, rounds: 5 },
+];
+/** Enough for Node to compile everything once, and for nobody to wait. */
+const WARM_UP: SiteSize = { pages: 4, pictures: 1 };
+/** Aims of the Action without `verify`: no slower than the shell line, and no more memory for more bytes. */
+const MAX_RATIO = 1;
+const MAX_GROWTH = 1.25;
+/** Bundle, its copy and a site of 16 ×. */
+const ROOM_BYTES = 3 * 1024 ** 3;
+const SHARED_MEMORY = '/dev/shm';
+const SERVER = fileURLToPath(new URL('./bundle-server.ts', import.meta.url));
+
+/** What was measured of one bundle: efforts of every way, by its name, one a round. */
+export interface Measured {
+  readonly scale: number;
+  readonly rounds: number;
+  readonly bundle: PackedArchive;
+  readonly efforts: ReadonlyMap<string, readonly Effort[]>;
+}
+
+/** Measures all ways, in alternating rounds, with bundles of several sizes. */
+export async function benchBundle({ size = SIZE, courses = COURSES }: BundleBenchOptions = {}): Promise<BenchResult> {
+  const place = await workPlace();
+  const folder = await mkdtemp(path.join(place, 'bench-bundle-'));
+  const measured: Measured[] = [];
+  const measureOne = async ({ pages, pictures }: SiteSize, scale: number, rounds: number): Promise<Measured> => {
+    const archive = path.join(folder, 'bundle.tar.gz');
+    const bundle = await makeBundle(archive, { pages: pages * scale, pictures: pictures * scale });
+    return { scale, rounds, bundle, efforts: await measure(archive, bundle, rounds) };
+  };
+  try {
+    await measureOne(WARM_UP, 1, 1);
+    for (const { scale, rounds } of courses) measured.push(await measureOne(size, scale, rounds));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return { text: describe(measured, place), missed: missed(measured) };
+}
+
+/**
+ * Prefers a file system in memory: what a disk takes for tens of thousands of files is the same for all ways, and on
+ * some machines more than all the rest. `TMPDIR`, when set, is taken.
+ */
+async function workPlace(): Promise<string> {
+  if (process.env['TMPDIR'] !== undefined) return tmpdir();
+  const room = await statfs(SHARED_MEMORY).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  );
+  return room >= ROOM_BYTES ? SHARED_MEMORY : tmpdir();
+}
+
+async function makeBundle(archive: string, size: SiteSize): Promise<PackedArchive> {
+  const site = `${archive}.site`;
+  await writeSite(site, size);
+  const packed = await packSite(site, archive);
+  await rm(site, { recursive: true });
+  return packed;
+}
+
+async function measure(archive: string, bundle: PackedArchive, rounds: number) {
+  const folder = path.dirname(archive);
+  await using storage = await Storage.start(folder);
+  const course = {
+    url: `${storage.origin}/${path.basename(archive)}`,
+    folder: path.join(folder, 'run'),
+    files: bundle.files,
+    compileCache: path.join(folder, 'compiled'),
+  };
+  const efforts = new Map<string, Effort[]>(WAYS.map(({ name }) => [name, []]));
+  await alternate(
+    WAYS.map((way) => ({
+      name: way.name,
+      measure: async () => {
+        const effort = await tryWay(way, course);
+        efforts.get(way.name)?.push(effort);
+        return effort.milliseconds;
+      },
+    })),
+    rounds,
+  );
+  return efforts;
+}
+
+/** The server that hands out the bundle, as a process of its own. */
+class Storage implements AsyncDisposable {
+  readonly origin: string;
+  readonly #stop: () => Promise<void>;
+
+  private constructor(port: string, stop: () => Promise<void>) {
+    this.origin = `http://127.0.0.1:${port}`;
+    this.#stop = stop;
+  }
+
+  static async start(folder: string): Promise<Storage> {
+    const child = spawn(process.execPath, [SERVER, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const ended = once(child, 'exit');
+    const [port] = await Promise.race([
+      once(createInterface(child.stdout), 'line') as Promise<[string]>,
+      ended.then(() => Promise.reject(new Error('The server of the bench did not start.'))),
+    ]);
+    return new Storage(port, async () => {
+      child.kill();
+      await ended;
+    });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#stop();
+  }
+}
+
+/** Writes the figures as a table, the first way of {@link WAYS} as the measure of time. */
+export function describe(measured: readonly Measured[], place: string): string {
+  const rows = measured.flatMap(({ scale, efforts }) => {
+    const line = (efforts.get(WAYS[0].name) ?? []).map(({ milliseconds }) => milliseconds);
+    return WAYS.map(({ name }) => {
+      const own = efforts.get(name) ?? [];
+      const taken = own.map(({ milliseconds }) => milliseconds);
+      const paired = ratios(taken, line);
+      const spread =
+        name === WAYS[0].name ? '' : `${times(quantile(paired, 0.25))} to ${times(quantile(paired, 0.75))}`;
+      return [name, `${scale}×`, time(median(taken)), times(median(paired)), spread, megabytes(peakOf(own))];
+    });
+  });
+  const sizes = measured.map(({ scale, rounds, bundle: { files, sizeBytes } }) => {
+    return `${scale}×: ${files} files, ${megabytes(sizeBytes)} packed, ${rounds} rounds.`;
+  });
+  return [
+    `A bundle downloaded over loopback, hashed and unpacked below ${place}; ratios are this way ÷ the shell line in the`,
+    'same round. Memory is the sum of what every process of a way held at most, the median of the rounds.',
+    ...sizes,
+    '',
+    table(['', 'size', 'median', 'ratio, median', 'middle half', 'peak memory'], rows),
+  ].join('\n');
+}
+
+/** Holds the Action without `verify` to its aims. */
+export function missed(measured: readonly Measured[]): string[] {
+  const [, action] = WAYS.map(({ name }) => name);
+  const of = ({ efforts }: Measured, name = '') => efforts.get(name) ?? [];
+  const slow = measured.flatMap((course) => {
+    const [own, line] = [action, WAYS[0].name].map((name) => of(course, name).map(({ milliseconds }) => milliseconds));
+    const ratio = median(ratios(own ?? [], line ?? []));
+    return ratio <= MAX_RATIO
+      ? []
+      : [`bundle: at ${course.scale}× the Action takes ${times(ratio)} of the shell line.`];
+  });
+  const peaks = measured.map((course) => peakOf(of(course, action)));
+  const [first, last] = [peaks[0], peaks.at(-1)];
+  if (first === undefined || last === undefined || last <= first * MAX_GROWTH) return slow;
+  return [...slow, `bundle: memory grows ${times(last / first)} from the smallest bundle to the largest.`];
+}
+
+function peakOf(efforts: readonly Effort[]): number | undefined {
+  const peaks = efforts.map(({ peakBytes }) => peakBytes).filter((bytes) => bytes !== undefined);
+  return peaks.length === 0 ? undefined : median(peaks);
+}
+
+function megabytes(bytes: number | undefined): string {
+  return bytes === undefined ? '?' : `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
+}
