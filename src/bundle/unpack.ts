@@ -55,7 +55,7 @@ export async function unpackArchive(
   try {
     for await (const entry of readEntries(archiveFile, options)) {
       if (entry.kind === 'directory') {
-        await writer.makeDirectory(entry.segments);
+        writer.makeDirectory(entry.segments);
         continue;
       }
       await writer.write(entry.segments, entry.size, visit === undefined ? entry.content : shown(entry, visit));

@@ -5,6 +5,8 @@ import { ActionError } from '../errors.ts';
 import type { Part, Piece } from './storage.ts';
 
 const MAX_ARCHIVE_BYTES = 16 * 1024 ** 3;
+/** Chunks come in 64 kB; every write is a call to another thread and back. */
+const BATCH_BYTES = 512 * 1024;
 
 /** The bundle as far as it has come. Close it. */
 export class PartialFile {
@@ -39,13 +41,18 @@ export class PartialFile {
     if (piece.at === 0) await this.restart();
     const { etag, total } = piece;
     this.#part = { bytes: piece.at, ...(etag !== undefined && { etag }), ...(total !== undefined && { total }) };
-    for await (const chunk of piece.body) {
-      signal.throwIfAborted();
-      const bytes = this.#part.bytes + chunk.byteLength;
-      if (bytes > this.#maxBytes) throw tooLarge(this.#maxBytes);
-      await this.#file.write(chunk, this.#part.bytes);
-      this.#hash.update(chunk);
-      this.#part = { ...this.#part, bytes };
+    const batch = new Batch(this.#file, piece.at);
+    try {
+      for await (const chunk of piece.body) {
+        signal.throwIfAborted();
+        const bytes = this.#part.bytes + chunk.byteLength;
+        if (bytes > this.#maxBytes) throw tooLarge(this.#maxBytes);
+        await batch.add(chunk);
+        this.#hash.update(chunk);
+        this.#part = { ...this.#part, bytes };
+      }
+    } finally {
+      await batch.finish();
     }
   }
 
@@ -56,6 +63,49 @@ export class PartialFile {
 
   async close(): Promise<void> {
     await this.#file.close();
+  }
+}
+
+/** Gathers chunks and writes many of them at once, while those that come next are awaited. */
+class Batch {
+  readonly #file: NewFile;
+  #filling: Buffer = Buffer.allocUnsafe(BATCH_BYTES);
+  #writing: Buffer = Buffer.allocUnsafe(BATCH_BYTES);
+  #bytes = 0;
+  #at: number;
+  #write: Promise<void> = Promise.resolve();
+
+  constructor(file: NewFile, at: number) {
+    this.#file = file;
+    this.#at = at;
+  }
+
+  /** Takes a chunk to be written soon; throws what an earlier write failed with. */
+  async add(chunk: Uint8Array): Promise<void> {
+    for (let taken = 0; taken < chunk.byteLength; ) {
+      const part = chunk.subarray(taken, taken + BATCH_BYTES - this.#bytes);
+      this.#filling.set(part, this.#bytes);
+      this.#bytes += part.byteLength;
+      taken += part.byteLength;
+      if (this.#bytes === BATCH_BYTES) await this.#flush();
+    }
+  }
+
+  /** Writes what is left and waits for all of it. */
+  async finish(): Promise<void> {
+    if (this.#bytes > 0) await this.#flush();
+    await this.#write;
+  }
+
+  /** Starts a write when the one before has ended. */
+  async #flush(): Promise<void> {
+    await this.#write;
+    this.#write = this.#file.write(this.#filling.subarray(0, this.#bytes), this.#at);
+    // It fails where it is awaited: before the next write, or at the end.
+    this.#write.catch(() => undefined);
+    this.#at += this.#bytes;
+    this.#bytes = 0;
+    [this.#filling, this.#writing] = [this.#writing, this.#filling];
   }
 }
 
