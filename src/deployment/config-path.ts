@@ -1,0 +1,123 @@
+import { DeploymentError } from './errors.ts';
+
+/** One step of a path into a configuration file. */
+export type Step =
+  /** The value of a key. */
+  | { readonly kind: 'key'; readonly key: string }
+  /** An item of a list, from 0 on. */
+  | { readonly kind: 'index'; readonly index: number }
+  /** The item of a list whose key has this value. */
+  | { readonly kind: 'match'; readonly key: string; readonly value: string };
+
+const HINT =
+  'Write keys with dots (`spec.values.staticExport`), a key with dots in it as `["a.b"]`, a list item as `[0]` or `[name=x]`.';
+const BARE_KEY = /^[A-Za-z0-9_$/@-]+$/;
+const INDEX = /^\d{1,9}$/;
+
+/**
+ * Reads a `config-path`: keys with dots between them, `["a.b"]` or `['a.b']` (or `a\.b`) for a key with dots in it, `[0]`
+ * for an item of a list, `[name=x]` for the item whose `name` is `x`; a backslash takes the next character as it is.
+ * Throws DeploymentError.
+ */
+export function parseConfigPath(text: string): readonly Step[] {
+  const reader = new PathReader(text);
+  const steps: Step[] = [];
+  while (!reader.done) {
+    const first = steps.length === 0;
+    if (reader.take('[')) steps.push(reader.bracket());
+    else if (first || reader.take('.')) steps.push({ kind: 'key', key: reader.until('.[', 'a key') });
+    else throw reader.fault('a dot or a bracket is missing');
+  }
+  if (steps.length === 0) throw reader.fault('it is empty');
+  return steps;
+}
+
+/** Writes steps as a path that reads as these steps. */
+export function formatPath(steps: readonly Step[]): string {
+  return steps.map((step, at) => formatStep(step, at === 0)).join('');
+}
+
+function formatStep(step: Step, isFirst: boolean): string {
+  switch (step.kind) {
+    case 'key':
+      if (!BARE_KEY.test(step.key)) return `[${JSON.stringify(step.key)}]`;
+      return isFirst ? step.key : `.${step.key}`;
+    case 'index':
+      return `[${step.index}]`;
+    case 'match':
+      return `[${escaped(step.key)}=${escaped(step.value)}]`;
+  }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\=\]"']/g, '\\$&');
+}
+
+class PathReader {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get done(): boolean {
+    return this.#at >= this.#text.length;
+  }
+
+  take(character: string): boolean {
+    if (this.#text[this.#at] !== character) return false;
+    this.#at++;
+    return true;
+  }
+
+  /** Reads what stands between brackets, the closing one included. */
+  bracket(): Step {
+    const quote = this.#text[this.#at];
+    if (quote === '"' || quote === "'") return { kind: 'key', key: this.#closed(this.#quoted()) };
+    const name = this.until('=]', 'what stands between brackets');
+    if (this.take('=')) return { kind: 'match', key: name, value: this.#closed(this.#matchValue()) };
+    const index = this.#closed(name);
+    if (INDEX.test(index)) return { kind: 'index', index: Number(index) };
+    throw this.fault(`\`[${index}]\` is neither a number nor \`name=value\`; a key in brackets needs quotes`);
+  }
+
+  /** Reads up to one of the ends or to the end of the path; never nothing. */
+  until(ends: string, what: string): string {
+    let read = '';
+    while (!this.done && !ends.includes(this.#text[this.#at] ?? '')) {
+      if (this.#text[this.#at] === ']') throw this.fault('a closing bracket without an opening one');
+      read += this.#character();
+    }
+    if (read === '') throw this.fault(`${what} is missing`);
+    return read;
+  }
+
+  fault(reason: string): DeploymentError {
+    const place = this.#text === '' ? '' : ` at character ${this.#at + 1}`;
+    return new DeploymentError(`config-path \`${this.#text}\` cannot be read${place}: ${reason}.`, { hint: HINT });
+  }
+
+  #matchValue(): string {
+    const quote = this.#text[this.#at];
+    return quote === '"' || quote === "'" ? this.#quoted() : this.until(']', 'a value to look for');
+  }
+
+  #quoted(): string {
+    const quote = this.#text[this.#at++];
+    let read = '';
+    while (!this.done && this.#text[this.#at] !== quote) read += this.#character();
+    if (!this.take(quote ?? '')) throw this.fault(`a closing ${quote} is missing`);
+    return read;
+  }
+
+  #closed(read: string): string {
+    if (!this.take(']')) throw this.fault('a closing bracket is missing');
+    return read;
+  }
+
+  #character(): string {
+    if (this.take('\\') && this.done) throw this.fault('a backslash is the last character');
+    return this.#text[this.#at++] ?? '';
+  }
+}

@@ -1,0 +1,144 @@
+import { formatPath, type Step } from './config-path.ts';
+import { type Layer, offsetInFile, openString } from './layer.ts';
+import { lookUp, type Sharing } from './lookup.ts';
+import { described, shown } from './shown.ts';
+import { type AliasTree, type Entry, resolve, type Tree } from './tree.ts';
+
+/** A value that steps lead to. */
+export interface Cursor {
+  readonly layer: Layer;
+  /** From the root of the file, through strings. */
+  readonly steps: readonly Step[];
+  /** What holds the value, from the root of the layer's document on, then the value itself. */
+  readonly trail: readonly Tree[];
+  /** Behind aliases. */
+  readonly node: Exclude<Tree, AliasTree>;
+  /** What the value stands in, when that is a mapping. */
+  readonly entry: Entry | undefined;
+  /** How the value is one of other places too. */
+  readonly shared: Shared | undefined;
+}
+
+interface Shared {
+  readonly kind: Sharing;
+  /** Of the file. */
+  readonly offset: number;
+}
+
+/** A step that leads nowhere. */
+export interface DeadEnd {
+  /** Steps that were found before it. */
+  readonly depth: number;
+  readonly cursor: Cursor;
+  readonly reason: string;
+}
+
+const MAX_KEYS_SHOWN = 12;
+
+/** Stands at the root of a document. */
+export function atRoot(layer: Layer, root: Tree, steps: readonly Step[] = []): Cursor {
+  return { layer, steps, trail: [root], node: resolve(root), entry: undefined, shared: undefined };
+}
+
+/** Follows steps, into strings too; throws Fault for a string on the way that holds no sound YAML. */
+export function follow(from: Cursor, steps: readonly Step[]): Cursor | DeadEnd {
+  let cursor = from;
+  for (const [depth, step] of steps.entries()) {
+    const inner = inString(cursor) ?? cursor;
+    const next = oneStep(inner, step);
+    if (typeof next === 'string') return { depth, cursor, reason: `${placeOf(cursor)} ${next}` };
+    cursor = next;
+  }
+  return cursor;
+}
+
+/** Stands at the root of the YAML that a string holds; undefined for what is no string, or an empty one. */
+export function inString(cursor: Cursor): Cursor | undefined {
+  const { node, layer, trail, steps, shared } = cursor;
+  if (node.kind !== 'scalar' || typeof node.value !== 'string') return undefined;
+  const inner = openString(layer, trail, node);
+  const { root } = inner.document;
+  if (root === undefined || root.kind === 'scalar') return undefined;
+  return { ...atRoot(inner, root, steps), shared };
+}
+
+/** Takes a step, or says why there is none. */
+function oneStep(cursor: Cursor, step: Step): Cursor | string {
+  switch (step.kind) {
+    case 'key':
+      return intoKey(cursor, step);
+    case 'index':
+    case 'match':
+      return intoItem(cursor, step);
+  }
+}
+
+/** Goes to a key of the mapping that a cursor stands at. */
+export function intoKey(cursor: Cursor, step: Step & { kind: 'key' }): Cursor | string {
+  const { layer, node, steps, trail, shared } = cursor;
+  if (node.kind === 'list')
+    return `is a list of ${node.items.length}, so it has no key ${shown(step.key)}; name an item as \`[0]\` or \`[name=x]\``;
+  if (node.kind === 'scalar') return `is ${described(node)}, so it has no key ${shown(step.key)}`;
+  const hit = lookUp(node, step.key);
+  if (!hit) return `has no key ${shown(step.key)}; ${keysOf(node.entries)}`;
+  return {
+    ...cursor,
+    steps: [...steps, step],
+    trail: [...trail, hit.entry.value],
+    node: hit.node,
+    entry: hit.entry,
+    shared: shared ?? sharedAt(layer, hit.entry.value, hit.shared),
+  };
+}
+
+function intoItem(cursor: Cursor, step: Step & { kind: 'index' | 'match' }): Cursor | string {
+  const { layer, node, steps, trail, shared } = cursor;
+  if (node.kind !== 'list') return `is ${described(node)}, so it has no item ${formatPath([step])}`;
+  const items = step.kind === 'index' ? node.items.slice(step.index, step.index + 1) : matching(node.items, step);
+  const [item, second] = items;
+  if (second) return `has ${items.length} items ${formatPath([step])}; name one by its number`;
+  if (!item) return `has no item ${formatPath([step])}; it has ${node.items.length}${namesOf(node.items, step)}`;
+  return {
+    ...cursor,
+    steps: [...steps, step],
+    trail: [...trail, item],
+    node: resolve(item),
+    entry: undefined,
+    shared: shared ?? sharedAt(layer, item, item.kind === 'alias' ? 'alias' : undefined),
+  };
+}
+
+function sharedAt(layer: Layer, { start }: Tree, kind: Sharing | undefined): Shared | undefined {
+  return kind && { kind, offset: offsetInFile(layer, start) };
+}
+
+function matching(items: readonly Tree[], { key, value }: Step & { kind: 'match' }): readonly Tree[] {
+  return items.filter((item) => textUnder(item, key) === value);
+}
+
+/** Text of the scalar that a mapping has under a key. */
+export function textUnder(tree: Tree, key: string): string | undefined {
+  const map = resolve(tree);
+  const hit = map.kind === 'map' ? lookUp(map, key) : undefined;
+  return hit?.node.kind === 'scalar' && hit.node.value !== null ? String(hit.node.value) : undefined;
+}
+
+function placeOf({ steps }: Cursor): string {
+  return steps.length === 0 ? 'the document' : `\`${formatPath(steps)}\``;
+}
+
+function keysOf(entries: readonly Entry[]): string {
+  const names = entries.flatMap(({ name }) => name ?? []);
+  return names.length === 0 ? 'it has no keys' : `its keys are ${listed(names)}`;
+}
+
+function namesOf(items: readonly Tree[], step: Step): string {
+  if (step.kind !== 'match') return '';
+  const names = items.flatMap((item) => textUnder(item, step.key) ?? []);
+  return names.length === 0 ? `, none with a ${shown(step.key)}` : `: ${listed(names)}`;
+}
+
+function listed(names: readonly string[]): string {
+  const more = names.length - MAX_KEYS_SHOWN;
+  return names.slice(0, MAX_KEYS_SHOWN).map(shown).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}

@@ -1,0 +1,107 @@
+/** Writes the `staticExport` values of a deployment into the text of its configuration. */
+import { formatPath, type Step } from './config-path.ts';
+import type { Cursor } from './cursor.ts';
+import { checkSize } from './decode.ts';
+import { Fault, inFile } from './errors.ts';
+import { inLayer, type Layer, offsetInFile, splicesInFile } from './layer.ts';
+import { lineOf } from './lines.ts';
+import { locate, type Target } from './locate.ts';
+import { planMapping } from './mapping.ts';
+import { planMissing } from './missing.ts';
+import { parameterName, planParameters } from './parameters.ts';
+import type { Plan } from './plan.ts';
+import { scalarAt } from './scalar-at.ts';
+import { formatOf, parseSource } from './source.ts';
+import { applySplices } from './splice.ts';
+import type { Source } from './tree.ts';
+import { type ValueName, type Values, type Wanted, wantedOf } from './values.ts';
+import { unproven, verify } from './verify.ts';
+
+/** Which values of which file. */
+export interface Place {
+  /** As the user wrote it: its extension tells the format, errors name it. */
+  readonly file: string;
+  /** Where the mapping stands (`config-path`); found by itself when absent. */
+  readonly path?: string;
+}
+
+/** One value that an edit writes. */
+export interface ValueChange {
+  readonly name: ValueName;
+  /** A path such as `spec.values.staticExport.version`. */
+  readonly at: string;
+  /** Of the value in the edited text, from 1 on. */
+  readonly line: number;
+  /** What readers took it for; undefined: it was absent. */
+  readonly before: unknown;
+  readonly after: boolean | string;
+}
+
+export interface Edit {
+  readonly text: string;
+  readonly changes: readonly ValueChange[];
+}
+
+/**
+ * Changes the bytes of the values and no other, and proves it by parsing the result again. Where nothing is to be
+ * changed, `changes` is empty and `text` the very same. Throws DeploymentError where there is no single place for the
+ * values, or an edit would change more than them.
+ */
+export function editValues(text: string, place: Place, values: Values): Edit {
+  const { file, path } = place;
+  checkSize(Buffer.byteLength(text), file);
+  return inFile(file, text, () => {
+    const source = parseSource(text, formatOf(file));
+    const target = locate(source, path);
+    const plan = planOf(target, wantedOf(values));
+    if (!plan) return { text, changes: [] };
+    const edited = applySplices(text, splicesInFile(plan.layer, plan.splices));
+    const after = parseEdited(edited, source, plan);
+    verify(source, after, plan);
+    return { text: edited, changes: changesOf(target, locateAgain(after, path, plan), plan) };
+  });
+}
+
+function planOf(target: Target, wanted: readonly Wanted[]): Plan | undefined {
+  switch (target.kind) {
+    case 'mapping':
+      return inLayer(target.cursor.layer, () => planMapping(target.cursor, wanted));
+    case 'parameters':
+      return inLayer(target.cursor.layer, () => planParameters(target.cursor, wanted));
+    case 'missing':
+      return inLayer(target.layer, () => planMissing(target.layer, target.key, wanted));
+  }
+}
+
+function parseEdited(edited: string, { format }: Source, plan: Plan): Source {
+  try {
+    return parseSource(edited, format);
+  } catch (error) {
+    throw error instanceof Fault ? unproven(plan) : error;
+  }
+}
+
+/** The edited text must lead readers to the same place. */
+function locateAgain(after: Source, path: string | undefined, plan: Plan): Cursor {
+  const target = locate(after, path);
+  if (target.kind === 'missing') throw unproven(plan);
+  return target.cursor;
+}
+
+function changesOf(before: Target, after: Cursor, { changed }: Plan): readonly ValueChange[] {
+  return changed.map(({ name, value }) => {
+    const old = before.kind === 'missing' ? undefined : scalarAt(before.cursor, name);
+    const offset = offsetInFile(after.layer, scalarAt(after, name)?.start ?? after.node.start);
+    const line = lineOf(textOf(after.layer), offset);
+    return { name, at: formatPath(stepsTo(after, name)), line, before: old?.value, after: value };
+  });
+}
+
+function textOf({ within, source }: Layer): string {
+  return within ? textOf(within.layer) : source.text;
+}
+
+function stepsTo({ steps, node }: Cursor, name: ValueName): readonly Step[] {
+  if (node.kind !== 'list') return [...steps, { kind: 'key', key: name }];
+  return [...steps, { kind: 'match', key: 'name', value: parameterName(name) }, { kind: 'key', key: 'value' }];
+}

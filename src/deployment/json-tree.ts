@@ -1,0 +1,80 @@
+import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { Fault } from './errors.ts';
+import { KeySet } from './key-set.ts';
+import { type Entry, MAX_DEPTH, type ScalarTree, type Source, type Tree } from './tree.ts';
+import { templateFault, tooDeep } from './yaml-tokens.ts';
+
+const PLAIN = { anchor: undefined, tag: undefined };
+
+/** Parses JSON with comments and trailing commas; throws Fault where it is invalid or has a key twice. */
+export function parseJson(text: string): Source {
+  // The parser knows no byte order mark; a space keeps all offsets.
+  const body = text.startsWith('\ufeff') ? ` ${text.slice(1)}` : text;
+  const { comments, isEmpty } = scan(body);
+  const document = { bottom: text.length, aliased: new Set<Tree>() };
+  if (isEmpty) return { format: 'json', text, comments, documents: [{ ...document, root: undefined }] };
+  const errors: ParseError[] = [];
+  const node = parseTree(body, errors, { allowTrailingComma: true });
+  const [fault] = errors;
+  if (fault && body.startsWith('{{', fault.offset - 1)) throw templateFault(fault.offset);
+  if (fault) throw invalidJson(fault.offset, inWords(printParseErrorCode(fault.error)));
+  return { format: 'json', text, comments, documents: [{ ...document, root: node && treeOf(node, body) }] };
+}
+
+function invalidJson(offset: number, reason: string): Fault {
+  return new Fault(offset, `invalid JSON: ${reason}`, 'Correct the file; nothing was written.');
+}
+
+/** Collects comments, and refuses nesting that the parser's recursion does not bear. */
+function scan(text: string): { readonly comments: readonly string[]; readonly isEmpty: boolean } {
+  const scanner = createScanner(text);
+  const comments: string[] = [];
+  let [depth, isEmpty] = [0, true];
+  while (scanner.getPosition() < text.length) {
+    scanner.scan();
+    const [offset, length] = [scanner.getTokenOffset(), scanner.getTokenLength()];
+    const first = text[offset] ?? '';
+    if (first === '/') comments.push(text.slice(offset, offset + length));
+    if (first === '/' && scanner.getTokenError() !== 0) throw invalidJson(offset, 'a comment without end');
+    if (!' \t\r\n/'.includes(first)) isEmpty = false;
+    if (first === '{' || first === '[') depth++;
+    if (first === '}' || first === ']') depth--;
+    if (depth > MAX_DEPTH) throw tooDeep(offset);
+  }
+  return { comments, isEmpty };
+}
+
+function treeOf(node: Node, text: string): Tree {
+  const span = { start: node.offset, end: node.offset + node.length, ...PLAIN };
+  const children = node.children ?? [];
+  switch (node.type) {
+    case 'object':
+      return { kind: 'map', style: 'flow', indent: -1, entries: entriesOf(children, text), ...span };
+    case 'array':
+      return { kind: 'list', style: 'flow', indent: -1, items: children.map((child) => treeOf(child, text)), ...span };
+    default:
+      return { kind: 'scalar', style: node.type === 'string' ? 'double' : 'plain', value: node.value, ...span };
+  }
+}
+
+function entriesOf(properties: readonly Node[], text: string): readonly Entry[] {
+  const keys = new KeySet();
+  return properties.flatMap((property) => {
+    const [key, value] = property.children ?? [];
+    if (!key || !value) return [];
+    const entry = entryOf(key, treeOf(value, text));
+    keys.add(entry);
+    return [entry];
+  });
+}
+
+function entryOf(node: Node, value: Tree): Entry {
+  const [start, end] = [node.offset, node.offset + node.length];
+  const key: ScalarTree = { kind: 'scalar', style: 'double', value: node.value, start, end, ...PLAIN };
+  return { start, key, name: String(node.value), hasColon: true, gap: value.start, value };
+}
+
+/** `CommaExpected` as `comma expected`. */
+function inWords(code: string): string {
+  return code.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
+}

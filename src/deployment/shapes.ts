@@ -1,0 +1,110 @@
+/** Where configuration of known kinds has values of a chart. */
+import { atRoot, type Cursor, type DeadEnd, follow, inString, textUnder } from './cursor.ts';
+import type { Layer } from './layer.ts';
+import { resolve } from './tree.ts';
+import { MAPPING } from './values.ts';
+
+/** Keys with dots between them; `*` is each item of a list. */
+type Pattern = string;
+
+const HELM_SOURCES = ['source.helm', 'sources.*.helm'];
+
+/** By `kind`. */
+const VALUES: Readonly<Record<string, readonly Pattern[]>> = {
+  // https://fluxcd.io/flux/components/helm/helmreleases/#values
+  HelmRelease: ['spec.values'],
+  // https://argo-cd.readthedocs.io/en/stable/user-guide/helm/
+  Application: helmOf('spec', ['valuesObject', 'values']),
+  ApplicationSet: helmOf('spec.template.spec', ['valuesObject', 'values']),
+  // https://kubectl.docs.kubernetes.io/references/kustomize/builtins/
+  Kustomization: ['helmCharts.*.valuesInline'],
+  Component: ['helmCharts.*.valuesInline'],
+  // https://docs.k3s.io/helm
+  HelmChart: ['spec.valuesContent'],
+  HelmChartConfig: ['spec.valuesContent'],
+};
+const PARAMETERS: Readonly<Record<string, readonly Pattern[]>> = {
+  Application: helmOf('spec', ['parameters']),
+  ApplicationSet: helmOf('spec.template.spec', ['parameters']),
+};
+
+/** Lists the mappings of a document that are values of a chart, as roots of a values file are. */
+export function chartValues(layer: Layer): readonly Cursor[] {
+  const { root } = layer.document;
+  if (root === undefined) return [];
+  const start = atRoot(layer, root);
+  const ofRoot = isValuesFile(layer) || hasKey(layer, MAPPING) ? [start] : [];
+  const inKind = placesOf(VALUES, layer).flatMap((cursor) => inNamingString(cursor) ?? []);
+  return [...ofRoot, ...inKind].filter(({ node }) => node.kind === 'map');
+}
+
+/** Lists the parameters of a document that set values of the mapping, by names like `staticExport.version`. */
+export function chartParameters(layer: Layer): readonly Cursor[] {
+  return placesOf(PARAMETERS, layer).filter(isParameters);
+}
+
+/** Tells whether a value is a list of parameters that sets values of the mapping. */
+export function isParameters({ node }: Cursor): boolean {
+  return node.kind === 'list' && node.items.some((item) => textUnder(item, 'name')?.startsWith(`${MAPPING}.`));
+}
+
+/** Tells whether a document is plain values of a chart, the only one that a missing mapping is inserted in. */
+export function isValuesFile(layer: Layer): boolean {
+  return !['kind', 'apiVersion', 'helmCharts'].some((key) => hasKey(layer, key));
+}
+
+/** Kind of a Kubernetes object; a kustomization may leave it out. */
+export function kindOf(layer: Layer): string | undefined {
+  const { root } = layer.document;
+  return (root && textUnder(root, 'kind')) ?? (hasKey(layer, 'helmCharts') ? 'Kustomization' : undefined);
+}
+
+/** Lists where values of this kind of document may stand, for errors. */
+export function knownPlaces(layer: Layer): readonly string[] {
+  return (VALUES[kindOf(layer) ?? ''] ?? []).map((pattern) => pattern.replaceAll('.*', '[0]'));
+}
+
+function helmOf(spec: string, keys: readonly string[]): readonly Pattern[] {
+  return HELM_SOURCES.flatMap((source) => keys.map((key) => `${spec}.${source}.${key}`));
+}
+
+function hasKey({ document: { root } }: Layer, key: string): boolean {
+  const map = root && resolve(root);
+  return map?.kind === 'map' && map.entries.some(({ name }) => name === key);
+}
+
+function placesOf(patterns: Readonly<Record<string, readonly Pattern[]>>, layer: Layer): readonly Cursor[] {
+  const { root } = layer.document;
+  const ofKind = patterns[kindOf(layer) ?? ''] ?? [];
+  return root ? ofKind.flatMap((pattern) => expand([atRoot(layer, root)], pattern.split('.'))) : [];
+}
+
+function expand(cursors: readonly Cursor[], keys: readonly string[]): readonly Cursor[] {
+  const [key, ...rest] = keys;
+  if (key === undefined) return cursors;
+  return expand(
+    cursors.flatMap((cursor) => (key === '*' ? itemsOf(cursor) : keyOf(cursor, key))),
+    rest,
+  );
+}
+
+function keyOf(cursor: Cursor, key: string): readonly Cursor[] {
+  return cursor.node.kind === 'map' ? found(follow(cursor, [{ kind: 'key', key }])) : [];
+}
+
+function itemsOf(cursor: Cursor): readonly Cursor[] {
+  const { node } = cursor;
+  if (node.kind !== 'list') return [];
+  return node.items.flatMap((_item, index) => found(follow(cursor, [{ kind: 'index', index }])));
+}
+
+function found(end: Cursor | DeadEnd): readonly Cursor[] {
+  return 'reason' in end ? [] : [end];
+}
+
+/** A string is opened only where it may hold the mapping: others may be no YAML at all. */
+function inNamingString(cursor: Cursor): Cursor | undefined {
+  const { node } = cursor;
+  if (node.kind !== 'scalar') return cursor;
+  return typeof node.value === 'string' && node.value.includes(MAPPING) ? inString(cursor) : undefined;
+}

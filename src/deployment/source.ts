@@ -1,0 +1,19 @@
+import { Fault } from './errors.ts';
+import { parseJson } from './json-tree.ts';
+import type { Format, Source } from './tree.ts';
+import { parseYaml } from './yaml-tree.ts';
+
+/** Tells a file's format by its extension: JSON (with or without comments), else YAML. */
+export function formatOf(file: string): Format {
+  return /\.(?:json|jsonc|json5)$/i.test(file) ? 'json' : 'yaml';
+}
+
+/** Parses a text; throws Fault where it is not sound. */
+export function parseSource(text: string, format: Format): Source {
+  const strayReturn = /\r(?!\n)/.exec(text);
+  if (strayReturn) {
+    const hint = 'Save the file with line ends that are LF or CRLF.';
+    throw new Fault(strayReturn.index, 'a carriage return without a line feed, which readers take differently', hint);
+  }
+  return format === 'json' ? parseJson(text) : parseYaml(text);
+}

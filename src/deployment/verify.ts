@@ -1,0 +1,163 @@
+/** The proof that an edit changed the values that it was to change, and nothing else. */
+
+import { Comparison, type Judge } from './compare.ts';
+import { holds } from './current.ts';
+import { textUnder } from './cursor.ts';
+import { embed } from './embedded.ts';
+import { Fault } from './errors.ts';
+import type { Layer } from './layer.ts';
+import { parameterName, parameterValue } from './parameters.ts';
+import type { Plan } from './plan.ts';
+import { parseSource } from './source.ts';
+import { type Entry, isNull, type ListTree, type MapTree, type Source, type Tree } from './tree.ts';
+import type { Wanted } from './values.ts';
+
+const HINT =
+  'Nothing was written. Change the values by hand once, one a line; the next run then finds them in a simple form.';
+
+/** Compares a file before and after an edit; throws Fault when more or less than the planned values differs. */
+export function verify(before: Source, after: Source, plan: Plan): void {
+  const layers: Layer[] = [];
+  for (let layer: Layer | undefined = plan.layer; layer; layer = layer.within?.layer) layers.unshift(layer);
+  let isSame = false;
+  try {
+    isSame = sameLayer(before, after, layers.slice(1), plan);
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+  }
+  if (!isSame) throw unproven(plan);
+}
+
+/** Makes the fault of an edit that cannot be proven to be sound. */
+export function unproven(plan: Plan): Fault {
+  const outermost = plan.layer.within ? plan.layer.within.scalar.start : (plan.place?.start ?? 0);
+  return new Fault(outermost, 'the values cannot be edited without changing something else in the file', HINT);
+}
+
+/** Compares one text; strings that hold the next layer are compared by what they hold. */
+function sameLayer(before: Source, after: Source, inner: readonly Layer[], plan: Plan): boolean {
+  const [next, ...rest] = inner;
+  if (next) {
+    const judge: Judge = (old, now) => {
+      if (old !== next.within?.scalar) return undefined;
+      if (now.kind !== 'scalar' || now.style !== old.style || now.anchor !== old.anchor || now.tag !== old.tag)
+        return false;
+      if (typeof now.value !== 'string') return false;
+      return (
+        embed(after, now).text.trimEnd() === now.value.trimEnd() &&
+        sameLayer(next.source, parseSource(now.value, 'yaml'), rest, plan)
+      );
+    };
+    return new Comparison(before, after, judge).sources();
+  }
+  if (plan.place === undefined) return wasEmpty(before, after, plan);
+  const comparison: Comparison = new Comparison(before, after, (old, now) =>
+    old === plan.place ? samePlace(comparison, old, now, plan, after) : undefined,
+  );
+  return comparison.sources();
+}
+
+/** An empty document has got the mapping, and the comments are those that were there. */
+function wasEmpty(before: Source, after: Source, plan: Plan): boolean {
+  const [root] = after.documents.flatMap((document) => document.root ?? []);
+  const sameComments = before.comments.join('\n') === after.comments.join('\n');
+  const isAlone =
+    before.documents.length === after.documents.length && root?.kind === 'map' && root.entries.length === 1;
+  return sameComments && isAlone && hasMapping(root, plan, after);
+}
+
+function samePlace(comparison: Comparison, old: Tree, now: Tree, plan: Plan, after: Source): boolean {
+  if (old.anchor !== now.anchor || old.tag !== now.tag) return false;
+  switch (plan.kind) {
+    case 'missing': {
+      const olds = old.kind === 'map' ? old.entries : [];
+      if (now.kind !== 'map' || !(old.kind === 'map' || isNull(old))) return false;
+      return (
+        hasMapping(now, plan, after) &&
+        comparison.entries(
+          olds,
+          now.entries.filter(({ name }) => name !== plan.key),
+        )
+      );
+    }
+    case 'mapping':
+      return (
+        now.kind === 'map' &&
+        (old.kind === 'map' || isNull(old)) &&
+        sameMapping(comparison, old, now, plan.changed, after)
+      );
+    case 'parameters':
+      return old.kind === 'list' && now.kind === 'list' && sameParameters(comparison, old, now, plan.changed, after);
+  }
+}
+
+function hasMapping(root: MapTree, { key, changed }: Plan, after: Source): boolean {
+  const value = root.entries.find(({ name }) => name === key)?.value;
+  return value?.kind === 'map' && value.entries.length === changed.length && haveValues(value.entries, changed, after);
+}
+
+function sameMapping(
+  comparison: Comparison,
+  old: Tree,
+  now: MapTree,
+  changed: readonly Wanted[],
+  after: Source,
+): boolean {
+  const olds = old.kind === 'map' ? old.entries : [];
+  const isChanged = ({ name }: Entry) => changed.some((one) => one.name === name);
+  const others = (entries: readonly Entry[]) => entries.filter((entry) => !isChanged(entry));
+  const isOld = ({ name }: Entry) => olds.some((entry) => entry.name === name);
+  const names = (entries: readonly Entry[]) => entries.map(({ name }) => name).join('\n');
+  const kept = now.entries.filter((entry) => !isChanged(entry) || isOld(entry));
+  const sameAnchors = olds.filter(isChanged).every(({ name, value, key }) => {
+    const entry = now.entries.find((candidate) => candidate.name === name);
+    return entry !== undefined && comparison.same(key, entry.key) && sameProperties(value, entry.value);
+  });
+  return (
+    comparison.entries(others(olds), others(now.entries)) &&
+    names(kept) === names(olds) &&
+    sameAnchors &&
+    haveValues(now.entries, changed, after)
+  );
+}
+
+function sameProperties(old: Tree, now: Tree): boolean {
+  return old.anchor === now.anchor && old.tag === now.tag;
+}
+
+function haveValues(entries: readonly Entry[], changed: readonly Wanted[], { format }: Source): boolean {
+  return changed.every(({ name, value }) => {
+    const [entry, second] = entries.filter((candidate) => candidate.name === name);
+    return second === undefined && entry?.value.kind === 'scalar' && holds(entry.value, value, format);
+  });
+}
+
+function sameParameters(
+  comparison: Comparison,
+  old: ListTree,
+  now: ListTree,
+  changed: readonly Wanted[],
+  after: Source,
+): boolean {
+  const names = changed.map(({ name }) => parameterName(name));
+  const isChanged = (item: Tree) => names.includes(textUnder(item, 'name') ?? '');
+  const others = (items: readonly Tree[]) => items.filter((item) => !isChanged(item));
+  const sameRest = old.items.filter(isChanged).every((item) => {
+    const other = now.items.find((candidate) => textUnder(candidate, 'name') === textUnder(item, 'name'));
+    if (item.kind !== 'map' || other?.kind !== 'map') return false;
+    const rest = (map: MapTree) => map.entries.filter(({ name }) => name !== 'value');
+    return (
+      comparison.entries(rest(item), rest(other)) &&
+      sameProperties(item, other) &&
+      item.entries.length === other.entries.length
+    );
+  });
+  const added = now.items.length - old.items.length;
+  const missing = changed.filter(({ name }) => parameterValue(old, name) === undefined).length;
+  return (
+    sameRest &&
+    added === missing &&
+    comparison.items(others(old.items), others(now.items)) &&
+    changed.every(({ name, value }) => holds(parameterValue(now, name), String(value), after.format))
+  );
+}

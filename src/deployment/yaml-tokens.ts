@@ -1,0 +1,95 @@
+/** The tokens of a YAML text, checked before anything recurses over them. */
+import { type CST, Parser } from 'yaml';
+import { Fault } from './errors.ts';
+import { MAX_DEPTH } from './tree.ts';
+
+interface Tokens {
+  readonly tokens: readonly CST.Token[];
+  readonly comments: readonly string[];
+}
+
+interface Comment {
+  readonly offset: number;
+  readonly source: string;
+}
+
+type Collection = CST.BlockMap | CST.BlockSequence | CST.FlowCollection;
+
+/** Splits a text into tokens; throws Fault for what no valid text has, for templates and for nesting that is too deep. */
+export function readTokens(text: string): Tokens {
+  const tokens = [...new Parser().parse(text)];
+  const comments: Comment[] = [];
+  const open: { readonly token: CST.Token; readonly depth: number }[] = [];
+  for (const token of tokens) open.push({ token, depth: 0 });
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { token, depth } = next;
+    if (depth > MAX_DEPTH) throw tooDeep(token.offset);
+    for (const inner of innerTokens(token, text, comments)) open.push({ token: inner, depth: depth + 1 });
+  }
+  comments.sort((a, b) => a.offset - b.offset);
+  return { tokens, comments: comments.map(({ source }) => source) };
+}
+
+/** Makes the fault of nesting that parsers cannot be trusted with. */
+export function tooDeep(offset: number): Fault {
+  return new Fault(offset, `more than ${MAX_DEPTH} levels of nesting`, 'Configuration is not nested like this.');
+}
+
+/** Makes the fault of a text that no reader takes. */
+export function invalidYaml(offset: number, reason: string): Fault {
+  return new Fault(offset, `invalid YAML: ${reason}`, 'Correct the file; nothing was written.');
+}
+
+function innerTokens(token: CST.Token, text: string, comments: Comment[]): readonly CST.Token[] {
+  switch (token.type) {
+    case 'error':
+      throw invalidYaml(token.offset, token.message);
+    case 'comment':
+      comments.push(token);
+      return [];
+    case 'document':
+      return [...props(token.start), ...(token.value ? [token.value] : []), ...(token.end ?? [])];
+    case 'block-map':
+    case 'block-seq':
+      return itemTokens(token);
+    case 'flow-collection':
+      refuseTemplate(token, text);
+      return [...itemTokens(token), ...token.end];
+    case 'block-scalar':
+      return token.props;
+    default:
+      return 'end' in token && token.end ? token.end : [];
+  }
+}
+
+function itemTokens(collection: Collection): readonly CST.Token[] {
+  return collection.items.flatMap(({ start, key, sep, value }) => [
+    ...props(start),
+    ...(key ? [key] : []),
+    ...props(sep ?? []),
+    ...(value ? [value] : []),
+  ]);
+}
+
+/** A row of anchors costs the composer an error for each. */
+function props(tokens: readonly CST.SourceToken[]): readonly CST.SourceToken[] {
+  const anchors = tokens.filter(({ type }) => type === 'anchor');
+  const second = anchors[1];
+  if (second && !tokens.some(({ type }) => type === 'map-value-ind' || type === 'explicit-key-ind'))
+    throw invalidYaml(second.offset, 'a second anchor for the same value');
+  return tokens;
+}
+
+/** `{{ .Values.x }}` is a valid mapping with a mapping as its key, which nobody means. */
+function refuseTemplate({ start, offset }: CST.FlowCollection, text: string): void {
+  if (start.source === '{' && text[offset + 1] === '{') throw templateFault(offset);
+}
+
+/** Makes the fault of a text that is YAML or JSON only once it was rendered. */
+export function templateFault(offset: number): Fault {
+  return new Fault(
+    offset,
+    'this is template text (`{{ }}`), not YAML',
+    'Name the values file that the template reads, or a file without templates.',
+  );
+}

@@ -1,0 +1,153 @@
+import {
+  type Alias,
+  Composer,
+  type CST,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  type Scalar,
+} from 'yaml';
+import { Fault } from './errors.ts';
+import { KeySet } from './key-set.ts';
+import type { Document, Entry, ListTree, MapTree, ScalarStyle, ScalarTree, Source, Tree } from './tree.ts';
+import { invalidYaml, readTokens, templateFault } from './yaml-tokens.ts';
+
+/** Keys are compared by us, as the composer does so in quadratic time; tags of the user are kept, never resolved. */
+const OPTIONS = { keepSourceTokens: true, uniqueKeys: false, resolveKnownTags: false, schema: 'core' } as const;
+const STYLES: Readonly<Record<string, ScalarStyle>> = {
+  QUOTE_SINGLE: 'single',
+  QUOTE_DOUBLE: 'double',
+  BLOCK_LITERAL: 'literal',
+  BLOCK_FOLDED: 'folded',
+};
+const TEMPLATE = /\{\{|\{%/;
+
+type ParsedDocument = ReturnType<typeof compose>[number];
+
+/** Parses a stream of YAML documents; throws Fault where it is invalid, ambiguous to readers, or a template. */
+export function parseYaml(text: string): Source {
+  const { tokens, comments } = readTokens(text);
+  const documents = compose(tokens, text.length);
+  const fault = documents.flatMap(({ errors }) => errors)[0];
+  if (fault && TEMPLATE.test(text)) throw templateFault(fault.pos[0]);
+  if (fault) throw invalidYaml(fault.pos[0], fault.message);
+  const bottom = tokens.find(({ type }) => type === 'doc-end')?.offset ?? text.length;
+  return {
+    format: 'yaml',
+    text,
+    comments,
+    documents: documents.map((document) => new TreeBuilder().build(document, bottom)),
+  };
+}
+
+function compose(tokens: readonly CST.Token[], length: number) {
+  return [...new Composer(OPTIONS).compose(tokens, true, length)];
+}
+
+/** Turns what the parser made of one document into our tree. */
+class TreeBuilder {
+  readonly #anchors = new Map<string, Tree>();
+  readonly #aliased = new Set<Tree>();
+
+  build({ contents }: ParsedDocument, bottom: number): Document {
+    const root = contents ? this.#tree(contents, contents.range[0]) : undefined;
+    const isEmpty =
+      root?.kind === 'scalar' && root.style === 'none' && root.anchor === undefined && root.tag === undefined;
+    return { root: isEmpty ? undefined : root, bottom, aliased: this.#aliased };
+  }
+
+  /** `gap` is where a value stands that is not there. */
+  #tree(node: Node, gap: number): Tree {
+    if (isAlias(node)) return this.#alias(node);
+    if (isScalar(node)) return this.#scalar(node, gap);
+    if (isMap(node)) return this.#map(node);
+    if (isSeq(node)) return this.#list(node);
+    throw new Fault(gap, 'a value of a kind that is not known');
+  }
+
+  #alias(node: Alias): Tree {
+    const [start, end] = spanOf(node);
+    const target = this.#anchors.get(node.source);
+    if (target === undefined) throw invalidYaml(start, `there is no anchor \`&${node.source}\` above this alias`);
+    this.#aliased.add(target);
+    return { kind: 'alias', start, end, anchor: undefined, tag: undefined, name: node.source, target };
+  }
+
+  #scalar(node: Scalar, gap: number): Tree {
+    const [start, end] = spanOf(node);
+    const none = start === end;
+    const style = none ? 'none' : (STYLES[node.type ?? ''] ?? 'plain');
+    const span = none ? { start: gap, end: gap } : { start, end };
+    const scalar: ScalarTree = { kind: 'scalar', style, value: node.value, ...span, ...propertiesOf(node) };
+    return this.#anchored(scalar);
+  }
+
+  #map(node: Node & { readonly items: readonly Pair[]; readonly flow?: boolean }): Tree {
+    const [start, end] = spanOf(node);
+    const token = node.srcToken;
+    const style = token?.type === 'block-map' ? 'block' : token?.type === 'flow-collection' ? 'flow' : 'pair';
+    const entries: Entry[] = [];
+    const indent = token?.type === 'block-map' ? token.indent : -1;
+    const map: MapTree = { kind: 'map', style, indent, entries, start, end, ...propertiesOf(node) };
+    this.#anchored(map);
+    const keys = new KeySet();
+    for (const pair of node.items) {
+      const entry = this.#entry(pair, start);
+      entries.push(entry);
+      keys.add(entry);
+    }
+    return map;
+  }
+
+  #entry(pair: Pair, mapStart: number): Entry {
+    const item = pair.srcToken;
+    const before = item?.start.find(({ type }) => type === 'anchor' || type === 'tag' || type === 'explicit-key-ind');
+    const key = this.#tree(pair.key as Node, item?.key?.offset ?? before?.offset ?? mapStart);
+    const sep = item?.sep ?? [];
+    const hasColon = sep.some(({ type }) => type === 'map-value-ind');
+    const last = sep.findLast(({ type }) => type === 'map-value-ind' || type === 'anchor' || type === 'tag');
+    const gap = last ? last.offset + last.source.length : key.end;
+    const value = pair.value ? this.#tree(pair.value as Node, gap) : nothingAt(gap);
+    return { start: before?.offset ?? key.start, key, name: nameOf(pair.key), hasColon, gap, value };
+  }
+
+  #list(node: Node & { readonly items: readonly unknown[] }): Tree {
+    const [start, end] = spanOf(node);
+    const token = node.srcToken;
+    const style = token?.type === 'block-seq' ? 'block' : 'flow';
+    const items: Tree[] = [];
+    const indent = token?.type === 'block-seq' ? token.indent : -1;
+    const list: ListTree = { kind: 'list', style, indent, items, start, end, ...propertiesOf(node) };
+    this.#anchored(list);
+    for (const item of node.items as readonly Node[]) items.push(this.#tree(item, spanOf(item)[0]));
+    return list;
+  }
+
+  /** Anchors are known from their value on, so that a value may refer to itself. */
+  #anchored<T extends Tree>(tree: T): T {
+    if (tree.anchor !== undefined) this.#anchors.set(tree.anchor, tree);
+    return tree;
+  }
+}
+
+function nothingAt(offset: number): ScalarTree {
+  const properties = { anchor: undefined, tag: undefined };
+  return { kind: 'scalar', style: 'none', value: null, start: offset, end: offset, ...properties };
+}
+
+function propertiesOf(node: Node): { readonly anchor: string | undefined; readonly tag: string | undefined } {
+  return { anchor: 'anchor' in node ? node.anchor : undefined, tag: node.tag };
+}
+
+/** Text of a key as it was written, since `on`, `1` and `"1"` name the same value of a chart. */
+function nameOf(key: unknown): string | undefined {
+  if (!isScalar(key)) return undefined;
+  return typeof key.value === 'string' ? key.value : (key.source ?? '');
+}
+
+function spanOf({ range }: Node): readonly [number, number] {
+  return range ? [range[0], range[1]] : [0, 0];
+}
