@@ -81,7 +81,7 @@ export class Api {
     const identity = this.#identify(request);
     const url = new URL(request.target, 'http://double.invalid');
     const handler = route === undefined ? undefined : HANDLERS[route.operation.id];
-    const { owner, repo } = route?.values ?? {};
+    const [, owner, repo] = /^\/repos\/([^/]+)\/([^/]+)/.exec(this.#byName(url.pathname)) ?? [];
     const moved = this.#options.repositories.find((one) => one.options.renamedFrom?.includes(`${owner}/${repo}`));
     if (moved !== undefined) return this.#redirect(request, moved);
     if (route === undefined || handler === undefined) {
@@ -180,6 +180,7 @@ function permit(identity: Identity, { options, fullName, visibility }: Repositor
 }
 
 function refusalAnswer(error: unknown, route: Route | undefined, faults: string[]): Answer {
+  if (error instanceof Refusal && error.status === 400) faults.push(`the request: ${error.message}`);
   if (!(error instanceof Refusal)) {
     faults.push(`the double failed: ${error instanceof Error ? error.stack : String(error)}`);
     return { status: 500, body: { message: 'Server Error' } };

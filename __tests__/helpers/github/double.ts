@@ -2,6 +2,7 @@
  * GitHub for tests and demos: its REST and GraphQL API on a free port over real bare repositories in a temporary
  * folder. Requests and answers that are off GitHub's own descriptions make {@link GitHubDouble.check} throw.
  */
+import { createHash } from 'node:crypto';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -54,6 +55,20 @@ export type FileChanges = Readonly<Record<string, string | Uint8Array | null>>;
 
 const DEFAULT_TOKEN = 'ghs_0123456789abcdefghijABCDEFGHIJ012345';
 const HOURLY_REQUESTS = 5000;
+
+/** What every answer of GitHub carries. */
+const STANDING_HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers':
+    'ETag, Link, Location, Retry-After, X-GitHub-OTP, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Used, X-RateLimit-Resource, X-RateLimit-Reset, X-OAuth-Scopes, X-Accepted-OAuth-Scopes, X-Poll-Interval, X-GitHub-Media-Type, X-GitHub-SSO, X-GitHub-Request-Id, Deprecation, Sunset',
+  'content-security-policy': "default-src 'none'",
+  'referrer-policy': 'origin-when-cross-origin, strict-origin-when-cross-origin',
+  'strict-transport-security': 'max-age=31536000; includeSubdomains; preload',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'deny',
+  'x-github-media-type': 'github.v3; format=json',
+  'x-xss-protection': '0',
+};
 
 export class GitHubDouble implements AsyncDisposable {
   /** Every request, in the order they came. */
@@ -307,10 +322,11 @@ export class GitHubDouble implements AsyncDisposable {
     entry.status = status;
     const used = this.journal.length;
     response.writeHead(status, {
+      ...STANDING_HEADERS,
       ...(bytes.length > 0 && { 'content-type': 'application/json; charset=utf-8' }),
       ...(status !== 204 && { 'content-length': act === 'cut' ? bytes.length + 1 : bytes.length }),
-      'cache-control': 'private, max-age=60, s-maxage=60',
-      'x-github-media-type': 'github.v3; format=json',
+      ...(status < 300 &&
+        status !== 204 && { etag: etagOf(bytes), 'cache-control': 'private, max-age=60, s-maxage=60' }),
       'x-github-request-id': `0000:${used.toString(16).padStart(5, '0')}`,
       'x-ratelimit-limit': String(HOURLY_REQUESTS),
       'x-ratelimit-remaining': String(Math.max(HOURLY_REQUESTS - used, 1)),
@@ -348,6 +364,10 @@ async function readRequest(request: IncomingMessage, target: string): Promise<Ap
     headers: request.headers,
     body: Buffer.concat(chunks).toString('utf8'),
   };
+}
+
+function etagOf(bytes: Buffer): string {
+  return `"${createHash('sha256').update(bytes).digest('hex')}"`;
 }
 
 function jsonOf(text: string): unknown {

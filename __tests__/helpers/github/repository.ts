@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { type Identity, idOf, nodeId, type Permissions } from './access.ts';
 import { Commits, type Person, timeOf } from './commits.ts';
+import { diff, type FileDiff } from './diff.ts';
 import { git } from './git.ts';
 import { ObjectStore } from './objects.ts';
 import type { Pull } from './pull.ts';
@@ -75,6 +76,8 @@ export class Repository implements AsyncDisposable {
   readonly apiUrl: string;
   readonly webUrl: string;
   readonly #clock: () => Date;
+  /** Differences of what never changes. */
+  readonly #diffs = new Map<string, Promise<readonly FileDiff[]>>();
   #queue: Promise<unknown> = Promise.resolve();
   #lastId = 0;
 
@@ -152,6 +155,14 @@ export class Repository implements AsyncDisposable {
       if (sha !== undefined) return sha;
     }
     return (await this.commits.read(name))?.sha;
+  }
+
+  /** Compares two trees or commits. */
+  async diff(before: string, after: string): Promise<readonly FileDiff[]> {
+    const key = `${before} ${after}`;
+    const known = this.#diffs.get(key) ?? diff(this.gitDir, before, after);
+    this.#diffs.set(key, known);
+    return await known;
   }
 
   isProtected(branch: string): boolean {

@@ -4,7 +4,7 @@ import type { Json } from '../json.ts';
 import type { Pull, PullComment } from '../pull.ts';
 import type { Label, Repository } from '../repository.ts';
 import { repositoryAnswer } from './repository.ts';
-import { type Hosts, teamAnswer, userAnswer } from './user.ts';
+import { type Hosts, simpleTeamAnswer, teamAnswer, userAnswer } from './user.ts';
 
 /** What only the answer for one pull request has. */
 export interface PullFacts {
@@ -110,6 +110,7 @@ function stateAnswer(hosts: Hosts, repository: Repository, pull: Pull): Json {
 export function fullPullAnswer(hosts: Hosts, repository: Repository, pull: Pull, facts: PullFacts): Json {
   return {
     ...pullAnswer(hosts, repository, pull),
+    requested_teams: pull.teams.map((slug) => simpleTeamAnswer(hosts, repository.owner, slug)),
     merged: pull.mergedAt !== undefined,
     mergeable: pull.state === 'open' ? facts.mergeable : null,
     rebaseable: pull.state === 'open' ? facts.mergeable : null,

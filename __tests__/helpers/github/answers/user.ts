@@ -40,7 +40,12 @@ function typeOf(login: string): string {
   return login.endsWith('[bot]') ? 'Bot' : 'User';
 }
 
-export function teamAnswer({ api, web }: Hosts, organization: string, slug: string): Json {
+/** A team as lists have it: with the team above it. */
+export function teamAnswer(hosts: Hosts, organization: string, slug: string): Json {
+  return { ...simpleTeamAnswer(hosts, organization, slug), parent: null };
+}
+
+export function simpleTeamAnswer({ api, web }: Hosts, organization: string, slug: string): Json {
   const id = idOf(`${organization}/${slug}`);
   const url = `${api}/organizations/${idOf(organization)}/team/${id}`;
   return {
@@ -58,6 +63,5 @@ export function teamAnswer({ api, web }: Hosts, organization: string, slug: stri
     repositories_url: `${url}/repos`,
     type: 'organization',
     organization_id: idOf(organization),
-    parent: null,
   };
 }

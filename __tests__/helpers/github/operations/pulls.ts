@@ -3,7 +3,6 @@ import type { Identity } from '../access.ts';
 import { commitAnswer, fileAnswer } from '../answers/git.ts';
 import { fullPullAnswer, pullAnswer } from '../answers/pull.ts';
 import { type Answer, type Call, type Handler, page } from '../call.ts';
-import { diff } from '../diff.ts';
 import { type MergeMethod, merge, mergeable } from '../merge.ts';
 import type { Pull } from '../pull.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
@@ -61,7 +60,7 @@ export async function fullAnswer({ hosts, repository }: Call, pull: Pull): Promi
 
 async function filesOf(repository: Repository, { base, head }: Pull) {
   const from = (await repository.commits.mergeBase(base.sha, head.sha)) ?? base.sha;
-  return await diff(repository.gitDir, from, head.sha);
+  return await repository.diff(from, head.sha);
 }
 
 async function commitsOf(repository: Repository, { base, head }: Pull) {

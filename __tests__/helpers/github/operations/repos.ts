@@ -4,7 +4,6 @@ import { commitAnswer, fileAnswer } from '../answers/git.ts';
 import { fullRepositoryAnswer } from '../answers/repository.ts';
 import { type Answer, type Call, type Handler, page } from '../call.ts';
 import type { Commit } from '../commits.ts';
-import { diff } from '../diff.ts';
 import { mergedTree } from '../merge.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { personOf, type Repository, refuseProtected, signedByGitHub } from '../repository.ts';
@@ -54,7 +53,7 @@ async function getCommit(call: Call): Promise<Answer> {
   const sha = await repository.resolve(name);
   if (sha === undefined) throw new Refusal(422, `No commit found for SHA: ${name}`);
   const commit = await repository.commits.get(sha);
-  const files = await diff(repository.gitDir, await treeBefore(repository, commit), sha);
+  const files = await repository.diff(await treeBefore(repository, commit), sha);
   const { items, headers } = page(call, files, MOST_COMPARED_FILES);
   const [additions, deletions] = [sum(files, 'additions'), sum(files, 'deletions')];
   return {
@@ -113,7 +112,7 @@ async function compare(call: Call): Promise<Answer> {
   const behind = await repository.commits.ahead(to, from);
   const paged = params.has('page') || params.has('per_page');
   const { items, headers } = paged ? page(call, ahead) : { items: ahead.slice(-MOST_COMPARED_COMMITS), headers: {} };
-  const files = params.number('page', 1) === 1 ? await diff(repository.gitDir, common, to) : [];
+  const files = params.number('page', 1) === 1 ? await repository.diff(common, to) : [];
   const answer = async (sha: string) => commitAnswer(hosts, repository, await repository.commits.get(sha));
   const html = `${repository.webUrl}/compare/${encodeURIComponent(base)}...${encodeURIComponent(head)}`;
   return {

@@ -1,0 +1,125 @@
+import { describe, expect, it } from '@jest/globals';
+import { Client } from '../helpers/github/client.ts';
+import { GitHubDouble } from '../helpers/github/double.ts';
+
+const NAME = 'acme/deploy';
+const PULLS = `/repos/${NAME}/pulls`;
+
+async function start() {
+  const github = await GitHubDouble.start({ repositories: { [NAME]: { files: { 'values.yaml': 'a: 1\n' } } } });
+  await github.commitTo(NAME, 'docs', { 'values.yaml': 'a: 2\n' });
+  return { github, client: new Client(github), head: (await github.head(NAME, 'main')) ?? '' };
+}
+
+describe('a request off the description', () => {
+  const title = 'Title';
+  const cases: readonly (readonly [string, string, string, unknown, RegExp])[] = [
+    ['a misspelt field', 'POST', PULLS, { titel: title, head: 'docs', base: 'main' }, /titel/],
+    ['a wrong type', 'POST', PULLS, { title: 7, head: 'docs', base: 'main' }, /title: must be string/],
+    ['a missing field', 'POST', PULLS, { title, head: 'docs' }, /base/],
+    ['no body', 'POST', PULLS, undefined, /no body was sent/],
+    [
+      'a misspelt field of a body with several shapes',
+      'POST',
+      `/repos/${NAME}/issues/1/labels`,
+      { label: ['docs'] },
+      /label/,
+    ],
+    ['a wrong item', 'POST', `/repos/${NAME}/issues/1/labels`, { labels: [7] }, /labels\/0/],
+    ['a misspelt field inside', 'POST', `/repos/${NAME}/git/trees`, { tree: [{ pth: 'a' }] }, /pth/],
+    ['an unknown parameter', 'GET', `${PULLS}?stat=open`, undefined, /stat/],
+    ['a parameter that is none of its values', 'GET', `${PULLS}?state=opened`, undefined, /state/],
+    ['a number that is none', 'GET', `${PULLS}/first`, undefined, /pull_number/],
+  ];
+  it.each(cases)('is refused and remembered: %s', async (_name, method, path, body, fault) => {
+    const { github, client } = await start();
+    await using _ = github;
+    expect((await client.rest(method, path, body)).status).toBe(422);
+    expect(() => github.check()).toThrow(fault);
+    github.takeOffSchema();
+    expect(github.pulls(NAME)).toEqual([]);
+  });
+
+  it('is remembered when the double has no such operation, and when the body is no JSON', async () => {
+    const { github, client } = await start();
+    await using _ = github;
+    expect((await client.rest('GET', '/repos/acme/deploy/stargazers')).status).toBe(404);
+    expect(github.takeOffSchema().join()).toMatch(/no such operation/);
+    const answer = await fetch(`${github.apiUrl}${PULLS}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${github.token}`, 'user-agent': 'test' },
+      body: '{',
+    });
+    expect(answer.status).toBe(400);
+    expect(github.takeOffSchema().join()).toMatch(/Problems parsing JSON/);
+  });
+
+  it('makes disposing of the double throw', async () => {
+    const { github, client } = await start();
+    await client.rest('GET', `${PULLS}?stat=open`);
+    await expect(github[Symbol.asyncDispose]()).rejects.toThrow(/Off GitHub's description:\npulls\/list: .*stat/);
+  });
+});
+
+describe('an operation off the schema', () => {
+  const mutation = (selection: string, type = 'CreateCommitOnBranchInput!') =>
+    `mutation($input: ${type}) { createCommitOnBranch(input: $input) { ${selection} } }`;
+  const input = (change: object) => ({
+    input: {
+      branch: { repositoryNameWithOwner: NAME, branchName: 'main' },
+      expectedHeadOid: 'a'.repeat(40),
+      message: { headline: 'Update' },
+      ...change,
+    },
+  });
+  const addition = (contents: string) => ({ fileChanges: { additions: [{ path: 'a', contents }] } });
+  const ref = (name: string) => ({ input: { repositoryId: 'R_1', refUpdates: [{ name, afterOid: 'a'.repeat(40) }] } });
+  const updateRefs = 'mutation($input: UpdateRefsInput!) { updateRefs(input: $input) { clientMutationId } }';
+  const cases: readonly (readonly [string, string, object, RegExp])[] = [
+    ['an unknown field of the input', mutation('commit { oid }'), input({ head: 'x' }), /"head" is not defined/],
+    ['a field that is missing', mutation('commit { oid }'), { input: {} }, /expectedHeadOid|branch/],
+    ['an id that is none of git', mutation('commit { oid }'), input({ expectedHeadOid: 3 }), /3 is no GitObjectID/],
+    ['a short id', mutation('commit { oid }'), input({ expectedHeadOid: 'abc' }), /no GitObjectID/],
+    ['base64 without its padding', mutation('commit { oid }'), input(addition('YQ')), /no Base64String/],
+    ['a ref that is not fully qualified', updateRefs, ref('docs'), /no GitRefname/],
+    ['an unknown selection', mutation('commit { sha }'), input({}), /"sha"/],
+    ['a type that is no input', mutation('commit { oid }', 'CommitInput!'), input({}), /Unknown type "CommitInput"/],
+    ['a variable that nobody declared', '{ viewer { login } }', { login: 'x' }, /\$login/],
+    ['a text that is no GraphQL', 'mutation {', {}, /Syntax Error/],
+  ];
+  it.each(cases)('is refused and remembered: %s', async (_name, query, variables, fault) => {
+    const { github, client } = await start();
+    await using _ = github;
+    const { status, json } = await client.graphql(query, { ...variables });
+    expect(status).toBe(200);
+    expect(json['errors']).toBeDefined();
+    expect(json['data']).toBeUndefined();
+    expect(() => github.check()).toThrow(fault);
+    github.takeOffSchema();
+  });
+
+  it('is remembered when the double has no answer to a field', async () => {
+    const { github, client } = await start();
+    await using _ = github;
+    await client.graphql('{ repository(owner: "acme", name: "deploy") { homepageUrl } }');
+    expect(github.takeOffSchema().join()).toMatch(/the double does not answer Repository.homepageUrl/);
+  });
+});
+
+it('answers as an old server does where it does not know a mutation', async () => {
+  await using github = await GitHubDouble.start({
+    repositories: { [NAME]: { files: { 'values.yaml': 'a: 1\n' } } },
+    graphqlUnknown: ['updateRefs', 'createCommitOnBranch'],
+  });
+  const { json } = await new Client(github).graphql(
+    'mutation($input: UpdateRefsInput!) { updateRefs(input: $input) { clientMutationId } }',
+    { input: {} },
+  );
+  expect(json['data']).toBeUndefined();
+  expect(json['errors']).toContainEqual({
+    path: ['mutation', 'updateRefs'],
+    extensions: { code: 'undefinedField', typeName: 'Mutation', fieldName: 'updateRefs' },
+    locations: [{ line: 1, column: 1 }],
+    message: "Field 'updateRefs' doesn't exist on type 'Mutation'",
+  });
+});
