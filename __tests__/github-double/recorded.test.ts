@@ -1,5 +1,7 @@
 /** The double's answers beside what GitHub answered to the same calls (`@octokit/fixtures`, recorded). */
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { Client, type ClientAnswer } from '../helpers/github/client.ts';
 import { GitHubDouble } from '../helpers/github/double.ts';
@@ -11,13 +13,15 @@ interface Recorded {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-const FIXTURES = new URL('../../node_modules/@octokit/fixtures/scenarios/api.github.com/', import.meta.url);
+/** The package's own entry would take over every HTTP client of the process. */
+const require = createRequire(import.meta.url);
+const FIXTURES = path.join(path.dirname(require.resolve('@octokit/fixtures/package.json')), 'scenarios/api.github.com');
 /** Headers of connections, of the tokens that people make, and of calls that may be polled. */
 const OTHERS = new Set(['connection', 'x-oauth-scopes', 'x-accepted-oauth-scopes', 'x-poll-interval', 'last-modified']);
 
 function recorded(scenario: string, nth: number): Recorded {
   const exchanges: Recorded[] = JSON.parse(
-    readFileSync(new URL(`${scenario}/normalized-fixture.json`, FIXTURES), 'utf8'),
+    readFileSync(path.join(FIXTURES, scenario, 'normalized-fixture.json'), 'utf8'),
   );
   const exchange = exchanges[nth];
   if (exchange === undefined) throw new Error(`${scenario} has no exchange ${nth}`);
@@ -70,10 +74,10 @@ describe('the answer is like the recorded one', () => {
     ['rename-repository', 1, 'GET', '/repos/acme/before', undefined],
     ['rename-repository', 3, 'PATCH', '/repos/acme/before', { name: 'after' }],
   ];
-  it.each(calls)('%s %d: %s %s', async (scenario, nth, method, path, body) => {
+  it.each(calls)('%s %d: %s %s', async (scenario, nth, method, target, body) => {
     const { github, client } = await start();
     await using _ = github;
-    expectLike(await client.rest(method, path, body), recorded(scenario, nth));
+    expectLike(await client.rest(method, target, body), recorded(scenario, nth));
     github.takeOffSchema();
   });
 
@@ -104,15 +108,15 @@ describe('the answer is like the recorded one', () => {
     await github.commitTo(NAME, 'docs', { a: 'a' });
     await client.rest('POST', `${AT}/pulls`, { title: 'Docs', head: 'docs', base: 'main' });
     for (let nth = 0; nth < 13; nth += 1) await client.rest('POST', `${AT}/issues/1/comments`, { body: 'Hello' });
-    let path: string | undefined = `${AT}/issues/1/comments?per_page=3`;
+    let next: string | undefined = `${AT}/issues/1/comments?per_page=3`;
     for (const nth of [0, 1, 2, 3, 4]) {
-      const { headers, data }: ClientAnswer = await client.rest('GET', path ?? '');
+      const { headers, data }: ClientAnswer = await client.rest('GET', next ?? '');
       const link = headers.get('link')?.replaceAll(github.apiUrl, 'https://api.github.com') ?? '';
       const like = link.replaceAll(`${github.repository(NAME).id}/issues/1/comments`, '1000/issues');
       expect(like).toBe(recorded('paginate-issues', nth).headers['link']);
       expect(data).toHaveLength(nth === 4 ? 1 : 3);
-      path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]?.slice(github.apiUrl.length);
+      next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]?.slice(github.apiUrl.length);
     }
-    expect(path).toBeUndefined();
+    expect(next).toBeUndefined();
   });
 });

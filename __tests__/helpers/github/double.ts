@@ -256,7 +256,9 @@ export class GitHubDouble implements AsyncDisposable {
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = request.url ?? '/';
-    const read = await readRequest(request, url.startsWith(this.#prefix) ? url.slice(this.#prefix.length) : url);
+    // What is not below the prefix is no path of the API.
+    const target = url.startsWith(`${this.#prefix}/`) ? url.slice(this.#prefix.length) : `/site${url}`;
+    const read = await readRequest(request, target);
     if (read === undefined) return;
     const isGraphql = url === this.#graphqlPath;
     const { entry, names } = await this.#enter(read, url, isGraphql);
@@ -272,7 +274,7 @@ export class GitHubDouble implements AsyncDisposable {
 
   /** Runs hooks, then the work unless a fault comes in its place. */
   async #run(faults: readonly Fault[], work: () => Promise<Answered>): Promise<Answered> {
-    for (const { then } of faults) await then?.();
+    for (const { hook } of faults) await hook?.();
     const act = faults.find((fault) => fault.act !== undefined)?.act;
     if (act === undefined) return await work();
     const after = faults.some(({ when }) => when === 'after') ? (await work()).answer : { status: 200 };

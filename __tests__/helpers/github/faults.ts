@@ -22,12 +22,12 @@ export interface Fault {
   readonly nth?: number;
   /** How many calls; default: 1. */
   readonly times?: number;
-  /** Nothing: the call is answered as it should be (for {@link then} alone). */
+  /** Nothing: the call is answered as it should be (for {@link hook} alone). */
   readonly act?: Act;
   /** Default: `before`. `after`: the work is done and its answer lost. */
   readonly when?: 'before' | 'after';
   /** Runs at that moment, outside of the repository's turn: a person may push here. */
-  readonly then?: () => unknown;
+  readonly hook?: () => unknown;
 }
 
 interface Rule extends Fault {

@@ -1,0 +1,142 @@
+import { describe, expect, it } from '@jest/globals';
+import { Client } from '../helpers/github/client.ts';
+import { GitHubDouble } from '../helpers/github/double.ts';
+import { Reader } from '../helpers/github/json.ts';
+
+const NAME = 'acme/deploy';
+const AT = `/repos/${NAME}`;
+
+async function start(options: { readonly protected?: readonly string[] } = {}) {
+  const github = await GitHubDouble.start({
+    repositories: { [NAME]: { files: { 'values.yaml': 'a: 1\n' }, ...options } },
+  });
+  const client = new Client(github);
+  const head = (await github.head(NAME, 'main')) ?? '';
+  const first = await github.commitTo(NAME, 'docs', { 'values.yaml': 'a: 2\n' });
+  const open = async (branch = 'docs', base = 'main') =>
+    await client.rest('POST', `${AT}/pulls`, { title: 'Docs', head: branch, base });
+  return { github, client, head, first, open };
+}
+
+function errorsOf(json: unknown): readonly string[] {
+  return new Reader(json).objects('errors').map((error) => error.text('message'));
+}
+
+describe('a pull request', () => {
+  it('is opened once for a branch and its base', async () => {
+    const { github, open } = await start();
+    await using _ = github;
+    expect((await open()).json).toMatchObject({ number: 1, state: 'open', user: { login: 'github-actions[bot]' } });
+    const again = await open();
+    expect([again.status, errorsOf(again.json)]).toEqual([422, ['A pull request already exists for acme:docs.']]);
+    expect(github.openPulls(NAME)).toHaveLength(1);
+  });
+
+  it('is not opened where nothing is to be merged', async () => {
+    const { github, client, head, open } = await start();
+    await using _ = github;
+    await client.rest('POST', `${AT}/git/refs`, { ref: 'refs/heads/same', sha: head });
+    const { status, json } = await open('same');
+    expect([status, errorsOf(json)]).toEqual([422, ['No commits between main and same']]);
+  });
+
+  it('follows its branch, and is mergeable until the two conflict', async () => {
+    const { github, client, open } = await start();
+    await using _ = github;
+    await open();
+    const next = await github.commitTo(NAME, 'docs', { 'values.yaml': 'a: 3\n' });
+    const mergeable = async () => {
+      const { json } = await client.rest('GET', `${AT}/pulls/1`);
+      return [new Reader(json).object('head').text('sha'), json['mergeable'], json['mergeable_state'], json['commits']];
+    };
+    expect(await mergeable()).toEqual([next, true, 'clean', 2]);
+    await github.commitTo(NAME, 'main', { 'values.yaml': 'a: 9\n' });
+    expect(await mergeable()).toEqual([next, false, 'dirty', 2]);
+  });
+
+  it.each(['its branch', 'its base'])('is closed when %s is deleted', async (which) => {
+    const { github, open } = await start();
+    await using _ = github;
+    await github.commitTo(NAME, 'base', { 'other.txt': 'b' });
+    await open('docs', 'base');
+    await github.moveBranch(NAME, which === 'its base' ? 'base' : 'docs');
+    expect(github.pulls(NAME)).toMatchObject([{ state: 'closed', mergedAt: undefined }]);
+  });
+
+  it('is closed when its branch goes back to its base', async () => {
+    const { github, head, open } = await start();
+    await using _ = github;
+    await open();
+    await github.moveBranch(NAME, 'docs', head);
+    expect(github.pulls(NAME)).toMatchObject([{ state: 'closed', mergedAt: undefined }]);
+  });
+
+  it('is merged when its commits are pushed to its base', async () => {
+    const { github, first, open } = await start();
+    await using _ = github;
+    await open();
+    await github.moveBranch(NAME, 'main', first);
+    expect(github.pulls(NAME)).toMatchObject([{ state: 'closed', mergeCommit: first, mergedBy: 'mona' }]);
+  });
+
+  it.each(['merge', 'squash', 'rebase'] as const)('is merged by %s', async (method) => {
+    const { github, client, open } = await start();
+    await using _ = github;
+    await github.commitTo(NAME, 'main', { 'other.txt': 'b' });
+    await open();
+    const { status, json } = await client.rest('PUT', `${AT}/pulls/1/merge`, { merge_method: method });
+    expect([status, json['sha']]).toEqual([200, await github.head(NAME, 'main')]);
+    expect(await github.show(NAME, 'main', 'values.yaml')).toBe('a: 2\n');
+    const parents = (await github.git(NAME, 'log', '-1', '--format=%P', 'main')).trim().split(' ');
+    expect(parents).toHaveLength(method === 'merge' ? 2 : 1);
+    expect(github.pulls(NAME)).toMatchObject([{ state: 'closed', mergedBy: 'github-actions[bot]' }]);
+    expect(await github.fsck(NAME)).toBe('');
+  });
+
+  it('is reopened unless its branch is gone or another one is open', async () => {
+    const { github, client, open } = await start();
+    await using _ = github;
+    await open();
+    await github.closePull(NAME, 1);
+    await open();
+    const reopen = async () => await client.rest('PATCH', `${AT}/pulls/1`, { state: 'open' });
+    expect(errorsOf((await reopen()).json).join()).toMatch(/already an open pull request/);
+    await github.closePull(NAME, 2);
+    expect((await reopen()).json['state']).toBe('open');
+    await github.moveBranch(NAME, 'docs');
+    expect(errorsOf((await reopen()).json).join()).toMatch(/docs branch has been deleted/);
+  });
+
+  it('is listed by branch, base and state, and a branch without its owner filters nothing', async () => {
+    const { github, client, open } = await start();
+    await using _ = github;
+    await github.commitTo(NAME, 'second', { 'second.txt': '2' });
+    await open('docs');
+    await open('second');
+    await github.closePull(NAME, 1);
+    const numbers = async (query: string) => {
+      const { data } = await client.rest('GET', `${AT}/pulls?${query}`);
+      return Array.isArray(data) ? data.map((pull: unknown) => new Reader(pull).number('number')) : [];
+    };
+    expect(await numbers('head=acme:docs')).toEqual([]);
+    expect(await numbers('head=acme:docs&state=all')).toEqual([1]);
+    expect(await numbers('head=docs&state=all')).toEqual([2, 1]);
+    expect(await numbers('base=other&state=all')).toEqual([]);
+    expect(await numbers('state=all&per_page=1&page=2')).toEqual([1]);
+  });
+
+  it('merges by itself only where something else is awaited', async () => {
+    const { github, client, open } = await start({ protected: ['main'] });
+    await using _ = github;
+    const { json } = await open();
+    const input = { pullRequestId: json['node_id'], mergeMethod: 'SQUASH' };
+    const selection = 'pullRequest { autoMergeRequest { mergeMethod enabledBy { login } } }';
+    const { data, errors } = await client.mutate('enablePullRequestAutoMerge', input, selection);
+    expect(errors).toEqual([]);
+    expect(data.object('pullRequest').value('autoMergeRequest')).toEqual({
+      mergeMethod: 'SQUASH',
+      enabledBy: { login: 'github-actions' },
+    });
+    expect((await client.rest('GET', `${AT}/pulls/1`)).json['auto_merge']).toMatchObject({ merge_method: 'squash' });
+  });
+});

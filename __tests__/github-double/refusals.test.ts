@@ -1,0 +1,185 @@
+import { describe, expect, it } from '@jest/globals';
+import { Client } from '../helpers/github/client.ts';
+import { type DoubleOptions, GitHubDouble } from '../helpers/github/double.ts';
+import type { RepositoryOptions } from '../helpers/github/repository.ts';
+
+const NAME = 'acme/deploy';
+const AT = `/repos/${NAME}`;
+
+async function start(repository: RepositoryOptions = {}, options: Partial<DoubleOptions> = {}) {
+  const github = await GitHubDouble.start({
+    repositories: { [NAME]: { files: { 'values.yaml': 'a: 1\n' }, ...repository } },
+    ...options,
+  });
+  await github.commitTo(NAME, 'docs', { 'values.yaml': 'a: 2\n' });
+  return { github, client: new Client(github), head: (await github.head(NAME, 'main')) ?? '' };
+}
+
+const said = ({ status, json }: { readonly status: number; readonly json: Readonly<Record<string, unknown>> }) =>
+  `${status} ${json['message']}`;
+
+describe('a protected branch', () => {
+  const reason = 'Changes must be made through a pull request.';
+  it.each([
+    ['classic', 'BRANCH_PROTECTION_RULE_VIOLATION', reason, `Could not update file: ${reason}`],
+    [
+      'ruleset',
+      'UNPROCESSABLE',
+      `Repository rule violations found\n\n${reason}\n\n`,
+      `Repository rule violations found\n\n${reason}\n\n`,
+    ],
+  ] as const)(
+    'takes no commit and no move, in the words of its protection (%s)',
+    async (protection, type, message, ofFile) => {
+      const { github, client, head } = await start({ protected: ['main'], protection });
+      await using _ = github;
+      const docs = await github.head(NAME, 'docs');
+      const blob = (await github.git(NAME, 'rev-parse', 'main:values.yaml')).trim();
+      expect((await client.commit(NAME, 'main', head, { 'values.yaml': 'a: 2\n' })).errors).toEqual([
+        { type, message },
+      ]);
+      const refUpdates = [{ name: 'refs/heads/main', afterOid: docs, beforeOid: head }];
+      const repositoryId = github.repository(NAME).nodeId;
+      expect((await client.mutate('updateRefs', { repositoryId, refUpdates })).errors).toEqual([{ type, message }]);
+      expect(said(await client.rest('PATCH', `${AT}/git/refs/heads/main`, { sha: docs }))).toBe(`422 ${message}`);
+      const file = { message: 'Update', content: 'YQ==', sha: blob };
+      expect(said(await client.rest('PUT', `${AT}/contents/values.yaml`, file))).toBe(`409 ${ofFile}`);
+      expect(await github.head(NAME, 'main')).toBe(head);
+    },
+  );
+
+  it('takes a pull request, and the commits of its owner', async () => {
+    const { github, client } = await start({ protected: ['main'] });
+    await using _ = github;
+    expect((await client.rest('POST', `${AT}/pulls`, { title: 'Docs', head: 'docs', base: 'main' })).status).toBe(201);
+    await github.commitTo(NAME, 'main', { 'other.txt': 'by hand' });
+    expect(await github.show(NAME, 'main', 'other.txt')).toBe('by hand');
+  });
+});
+
+describe('a token', () => {
+  it('that is unknown or missing is refused', async () => {
+    const { github } = await start();
+    await using _ = github;
+    expect(said(await new Client(github, 'ghs_other').rest('GET', AT))).toBe('401 Bad credentials');
+    expect(said(await new Client(github, 'ghs_other').graphql('{ viewer { login } }'))).toBe('401 Bad credentials');
+    const bare = await fetch(github.apiUrl + AT, { headers: { 'user-agent': 'test' } });
+    expect([bare.status, await bare.json()]).toMatchObject([401, { message: 'Requires authentication' }]);
+  });
+
+  it('that may only read is told what it lacks', async () => {
+    const { github, client, head } = await start({ permissions: { contents: 'read', pulls: 'read', issues: 'read' } });
+    await using _ = github;
+    expect((await client.rest('GET', `${AT}/git/ref/heads/main`)).status).toBe(200);
+    const blob = await client.rest('POST', `${AT}/git/blobs`, { content: 'a' });
+    expect(said(blob)).toBe('403 Resource not accessible by integration');
+    expect(blob.headers.get('x-accepted-github-permissions')).toBe('contents=write');
+    const pull = await client.rest('POST', `${AT}/pulls`, { title: 'Docs', head: 'docs', base: 'main' });
+    expect([said(pull), pull.headers.get('x-accepted-github-permissions')]).toEqual([
+      '403 Resource not accessible by integration',
+      'pull_requests=write',
+    ]);
+    expect((await client.commit(NAME, 'docs', await github.head(NAME, 'docs'), { a: 'b' })).errors).toEqual([
+      { type: 'FORBIDDEN', message: 'Resource not accessible by integration' },
+    ]);
+    expect(await github.head(NAME, 'main')).toBe(head);
+  });
+
+  it('of an app or a person commits in its own name', async () => {
+    const { github } = await start(
+      {},
+      { tokens: { app: { kind: 'app', login: 'deployer[bot]' }, user: { kind: 'user', login: 'mona' } } },
+    );
+    await using _ = github;
+    for (const [token, name] of [
+      ['app', 'deployer[bot]'],
+      ['user', 'mona'],
+    ] as const) {
+      const { errors } = await new Client(github, token).commit(NAME, 'docs', await github.head(NAME, 'docs'), {
+        who: name,
+      });
+      expect(errors).toEqual([]);
+      expect((await github.git(NAME, 'log', '-1', '--format=%an|%cn', 'docs')).trim()).toBe(`${name}|GitHub`);
+    }
+    expect(github.journal.map(({ login }) => login)).toEqual(['deployer[bot]', 'mona']);
+  });
+
+  it('sees no private repository that it is not for, and only reads a public one', async () => {
+    const own = { other: { kind: 'app', repositories: ['acme/other'] } } as const;
+    const { github } = await start({}, { tokens: own });
+    await using _ = github;
+    const client = new Client(github, 'other');
+    expect(said(await client.rest('GET', AT))).toBe('404 Not Found');
+    expect((await client.commit(NAME, 'main', await github.head(NAME, 'main'), { a: 'b' })).errors[0]?.type).toBe(
+      'NOT_FOUND',
+    );
+    const { github: open } = await start({ visibility: 'public' }, { tokens: own });
+    await using __ = open;
+    const reader = new Client(open, 'other');
+    expect((await reader.rest('GET', `${AT}/git/ref/heads/main`)).status).toBe(200);
+    expect(said(await reader.rest('POST', `${AT}/git/blobs`, { content: 'a' }))).toBe(
+      '403 Resource not accessible by integration',
+    );
+  });
+
+  it('of a workflow opens no pull request where the settings say so; an app does', async () => {
+    const { github, client } = await start({ canOpenPulls: false }, { tokens: { app: { kind: 'app' } } });
+    await using _ = github;
+    const pull = { title: 'Docs', head: 'docs', base: 'main' };
+    expect(said(await client.rest('POST', `${AT}/pulls`, pull))).toBe(
+      '403 GitHub Actions is not permitted to create or approve pull requests.',
+    );
+    expect((await new Client(github, 'app').rest('POST', `${AT}/pulls`, pull)).status).toBe(201);
+  });
+});
+
+describe('a repository', () => {
+  it('that is archived can be read only', async () => {
+    const { github, client } = await start({ archived: true });
+    await using _ = github;
+    expect((await client.rest('GET', AT)).json['archived']).toBe(true);
+    expect(said(await client.rest('POST', `${AT}/git/blobs`, { content: 'a' }))).toBe(
+      '403 Repository was archived so is read-only.',
+    );
+    const { errors } = await client.commit(NAME, 'docs', await github.head(NAME, 'docs'), { a: 'b' });
+    expect(errors.map(({ message }) => message)).toEqual(['Repository was archived so is read-only.']);
+  });
+
+  it('that was renamed leads to where it is now, and GraphQL goes there itself', async () => {
+    const { github, client } = await start({ renamedFrom: ['acme/before'] });
+    await using _ = github;
+    const read = await client.rest('GET', '/repos/acme/before/git/ref/heads/main');
+    const location = read.headers.get('location') ?? '';
+    expect([read.status, location]).toEqual([
+      301,
+      `${github.apiUrl}/repositories/${github.repository(NAME).id}/git/ref/heads/main`,
+    ]);
+    expect((await client.rest('GET', location.slice(github.apiUrl.length))).status).toBe(200);
+    const write = await client.rest('POST', '/repos/acme/before/pulls', { title: 'Docs', head: 'docs', base: 'main' });
+    expect(write.status).toBe(307);
+    expect(github.pulls(NAME)).toEqual([]);
+    const { errors } = await client.commit('acme/before', 'docs', await github.head(NAME, 'docs'), { a: 'b' });
+    expect(errors).toEqual([]);
+  });
+
+  it('is served below a prefix, as on GitHub Enterprise Server', async () => {
+    const { github, client } = await start({}, { prefix: '/api/v3' });
+    await using _ = github;
+    expect([github.apiUrl, github.graphqlUrl]).toEqual([
+      `${github.serverUrl}/api/v3`,
+      `${github.serverUrl}/api/graphql`,
+    ]);
+    const { status, json } = await client.rest('GET', AT);
+    expect([status, json['url'], json['html_url']]).toEqual([
+      200,
+      `${github.apiUrl}${AT}`,
+      `${github.serverUrl}/${NAME}`,
+    ]);
+    expect((await client.graphql('{ viewer { login } }')).json).toEqual({
+      data: { viewer: { login: 'github-actions' } },
+    });
+    const headers = { authorization: `Bearer ${github.token}`, 'user-agent': 'test' };
+    expect((await fetch(`${github.serverUrl}${AT}`, { headers })).status).toBe(404);
+    expect(github.takeOffSchema().join()).toContain('no such operation');
+  });
+});
