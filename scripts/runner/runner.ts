@@ -75,13 +75,16 @@ export function applyMasks(line: string, masks: readonly string[]): string {
   return [...masks].sort((a, b) => b.length - a.length).reduce((text, mask) => text.replaceAll(mask, '***'), line);
 }
 
-/** Names and default values of the inputs in `action.yml`. */
+/** Names and default values of the inputs in `action.yml`; a default that is an expression is empty: there is no workflow. */
 export async function defaultInputs(): Promise<Readonly<Record<string, string>>> {
   const metadata = parse(await readFile(path.join(ROOT, 'action.yml'), 'utf8')) as {
     inputs: Record<string, { default?: unknown }>;
   };
   return Object.fromEntries(
-    Object.entries(metadata.inputs).map(([name, input]) => [name, String(input.default ?? '')]),
+    Object.entries(metadata.inputs).map(([name, { default: value = '' }]) => {
+      const text = String(value);
+      return [name, text.startsWith('${{') ? '' : text];
+    }),
   );
 }
 

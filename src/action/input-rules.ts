@@ -169,6 +169,7 @@ function redactAddress(text: string): string {
   return text.replace(/\?.*$/s, '?…').replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1…@');
 }
 
-function quote(text: string): string {
+/** A value found, shortened, in quotes. */
+export function quote(text: string): string {
   return JSON.stringify(text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text);
 }

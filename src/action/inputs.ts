@@ -1,7 +1,7 @@
 /** From the strings of a workflow file to one typed record; every fault is found before anything is done. No I/O. */
 import { ActionError } from './errors.ts';
+import { Form, known, type ReadInput } from './form.ts';
 import {
-  Fault,
   parseApiKey,
   parseBaseUrl,
   parseBoolean,
@@ -14,6 +14,7 @@ import {
   parseWorkspacePath,
 } from './input-rules.ts';
 import { isInside } from './inside.ts';
+import { parseUpdate, type RolloutInputs, readRollout, type Update, unusedWithoutUpdate } from './rollout/inputs.ts';
 
 /** Which platform, and how to be let in. */
 export interface PlatformInputs {
@@ -56,24 +57,11 @@ export interface Inputs extends PlatformInputs, WaitInputs, KeepInputs, VerifyIn
   readonly target: TargetInputs;
   readonly version?: string;
   readonly maskBundleUrl: boolean;
-  /** Inputs that were given but have no effect in this combination. */
+  /** Absent with `update: none`. */
+  readonly rollout?: RolloutInputs;
+  /** Inputs that were given but have no effect in this combination, each with the reason. */
   readonly unused: readonly string[];
 }
-
-/**
- * What an empty input stands for, as `action.yml` declares it. The runner applies a default only where an input is
- * missing; a workflow that passes one of its own on hands over an empty string.
- */
-export const INPUT_DEFAULTS = {
-  wait: 'true',
-  timeout: '60m',
-  'stall-timeout': '15m',
-  verify: 'auto',
-  'mask-bundle-url': 'true',
-} as const;
-
-/** Gives the value of an input as the runner hands it over; an input that is not set is an empty string. */
-export type ReadInput = (name: string) => string;
 
 /** What was read: the inputs where no fault was found, and what to keep as far as it is known. */
 export interface Reading {
@@ -82,13 +70,19 @@ export interface Reading {
   readonly inputs?: Inputs;
 }
 
-/**
- * Reads all inputs and lists every fault: the input, the rule, what was found, the fix. `workspace` is the absolute
- * path that relative paths start from.
- */
-export function readInputs(read: ReadInput, workspace: string): Reading {
+/** Where the step runs. */
+export interface Surroundings {
+  /** Absolute path that relative paths start from. */
+  readonly workspace: string;
+  /** `owner/name` of the repository of the workflow. */
+  readonly repository?: string | undefined;
+}
+
+/** Reads all inputs and lists every fault: the input, the rule, what was found, the fix. */
+export function readInputs(read: ReadInput, { workspace, repository }: Surroundings): Reading {
   const form = new Form(read);
   const resumes = form.has('job-id');
+  const update = form.defaulted('update', parseUpdate);
   const workspacePath = (text: string) => parseWorkspacePath(text, workspace);
   const values = {
     baseUrl: form.required('base-url', parseBaseUrl),
@@ -106,46 +100,15 @@ export function readInputs(read: ReadInput, workspace: string): Reading {
     onExternalResource: form.optional('on-external-resource', parsePolicy),
     bundlePath: form.optional('bundle-path', workspacePath),
     extractTo: form.optional('extract-to', workspacePath),
+    update,
+    rollout: readRollout(form, update, { repository, resumes }),
+    unused: [
+      ...(resumes && form.has('paths') ? ['`paths` has no effect together with `job-id`'] : []),
+      ...(update === 'none' ? unusedWithoutUpdate(form) : []),
+    ],
   };
   const faults = [...form.faults, ...combinationFaults(resumes, values)];
   return { faults, keep: keepInputs(values), ...(faults.length === 0 && { inputs: assemble(values) }) };
-}
-
-/** The strings of the `with:` block, and the faults found in them so far. */
-class Form {
-  readonly faults: string[] = [];
-  readonly #read: ReadInput;
-
-  constructor(read: ReadInput) {
-    this.#read = read;
-  }
-
-  has(name: string): boolean {
-    return this.#read(name).trim() !== '';
-  }
-
-  /** The value of an input; a fault is kept and stands for a value that {@link assemble} never sees. */
-  required<T>(name: string, parse: (text: string) => T): T | undefined {
-    return this.#parse(name, this.#read(name).trim(), parse);
-  }
-
-  optional<T>(name: string, parse: (text: string) => T): T | undefined {
-    return this.has(name) ? this.required(name, parse) : undefined;
-  }
-
-  defaulted<T>(name: keyof typeof INPUT_DEFAULTS, parse: (text: string) => T): T | undefined {
-    return this.#parse(name, this.#read(name).trim() || INPUT_DEFAULTS[name], parse);
-  }
-
-  #parse<T>(name: string, text: string, parse: (text: string) => T): T | undefined {
-    try {
-      return parse(text);
-    } catch (error) {
-      if (!(error instanceof Fault)) throw error;
-      this.faults.push(`${name}: ${error.message}`);
-      return undefined;
-    }
-  }
 }
 
 interface Values {
@@ -164,6 +127,9 @@ interface Values {
   readonly onExternalResource: Policy | undefined;
   readonly bundlePath: string | undefined;
   readonly extractTo: string | undefined;
+  readonly rollout: RolloutInputs | undefined;
+  readonly update: Update | undefined;
+  readonly unused: readonly string[];
 }
 
 function assemble(values: Values): Inputs {
@@ -179,10 +145,12 @@ function assemble(values: Values): Inputs {
     timeoutMs: known(values.timeoutMs),
     stallTimeoutMs: known(values.stallTimeoutMs),
     maskBundleUrl: known(values.maskBundleUrl),
-    verify: values.verify === 'true' || (values.verify === 'auto' && needsBundle(values).length > 0),
+    verify:
+      values.verify === 'true' || (values.verify === 'auto' && (rollsOut(values) || needsBundle(values).length > 0)),
     onBrokenLink: values.onBrokenLink ?? 'warn',
     onExternalResource: values.onExternalResource ?? 'warn',
-    unused: jobId !== undefined && paths.length > 0 ? ['paths'] : [],
+    unused: values.unused,
+    ...(values.rollout !== undefined && { rollout: values.rollout }),
     ...(version !== undefined && { version }),
     ...keepInputs(values),
   };
@@ -190,11 +158,6 @@ function assemble(values: Values): Inputs {
 
 function keepInputs({ bundlePath, extractTo }: Pick<Values, 'bundlePath' | 'extractTo'>): KeepInputs {
   return { ...(bundlePath !== undefined && { bundlePath }), ...(extractTo !== undefined && { extractTo }) };
-}
-
-function known<T>(value: T | undefined): T {
-  if (value === undefined) throw new TypeError('a required input has neither a value nor a fault');
-  return value;
 }
 
 /** Makes the one error that lists all faults. */
@@ -212,6 +175,7 @@ function combinationFaults(resumes: boolean, values: Values): string[] {
     if (resumes)
       faults.push('wait: `false` ends the run after the start, but `job-id` starts nothing; remove one of them');
     const needs = [...needsBundle(values), ...(values.verify === 'true' ? ['verify'] : [])];
+    if (rollsOut(values)) faults.push('update: there is nothing to roll out with `wait: false`; remove one of them');
     for (const name of needs) faults.push(`${name}: there is no bundle with \`wait: false\`; remove one of them`);
   }
   if (values.verify === 'false') {
@@ -227,6 +191,10 @@ function combinationFaults(resumes: boolean, values: Values): string[] {
     }
   }
   return faults;
+}
+
+function rollsOut({ update }: Pick<Values, 'update'>): boolean {
+  return update === 'commit' || update === 'pull-request';
 }
 
 function parsePolicy(text: string): Policy {

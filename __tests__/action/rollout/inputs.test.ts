@@ -1,0 +1,159 @@
+import { describe, expect, it } from '@jest/globals';
+import { ActionError } from '../../../src/action/errors.ts';
+import { fakeInputs, parseInputs } from '../../helpers/deps.ts';
+
+const GIVEN = { update: 'pull-request', 'config-file': 'deploy/values.yaml', 'github-token': 'ghs_0123456789' };
+
+const read = (given: Readonly<Record<string, string>> = {}) =>
+  parseInputs(fakeInputs({ ...GIVEN, ...given }), '/workspace');
+
+function faultsOf(given: Readonly<Record<string, string>>): string[] {
+  try {
+    read(given);
+  } catch (error) {
+    if (error instanceof ActionError && error.code === 'INPUT') return error.message.split('\n').slice(1);
+    throw error;
+  }
+  return [];
+}
+
+describe('the inputs of a rollout', () => {
+  it('have defaults for all but the files', () => {
+    expect(read().rollout).toEqual({
+      mode: 'pull-request',
+      token: 'ghs_0123456789',
+      repository: 'acme/docs',
+      configFiles: ['deploy/values.yaml'],
+      configValues: ['enabled', 'bundleUrl', 'version'],
+      labels: [],
+      assignees: [],
+      reviewers: [],
+      teamReviewers: [],
+      draft: false,
+      onProtectedBranch: 'pull-request',
+      allowPublic: false,
+      dryRun: false,
+    });
+  });
+
+  it('become one record', () => {
+    expect(
+      read({
+        update: 'Commit',
+        'config-file': ' a.yaml\r\n\n b/c.json \na.yaml',
+        'config-path': 'spec.values["static.export"]',
+        'config-values': 'version, enabled',
+        repository: 'Acme/deploy.git_1',
+        base: 'release/2.x',
+        branch: 'docs/été',
+        'commit-message': 'docs: {version}\n\nJob {jobId}',
+        'pull-request-title': 'Docs {version}',
+        'pull-request-body': 'Pages: {pageCount}, {sha256}',
+        labels: 'docs, good first issue\nautomated',
+        assignees: '@octocat',
+        reviewers: 'hubot,renovate[bot]',
+        'team-reviewers': 'acme/docs-team, ops',
+        draft: 'true',
+        'on-protected-branch': 'fail',
+        'allow-public': 'true',
+        'dry-run': 'true',
+      }).rollout,
+    ).toEqual({
+      mode: 'commit',
+      token: 'ghs_0123456789',
+      repository: 'Acme/deploy.git_1',
+      base: 'release/2.x',
+      branch: 'docs/été',
+      configFiles: ['a.yaml', 'b/c.json'],
+      configPath: 'spec.values["static.export"]',
+      configValues: ['enabled', 'version'],
+      commitMessage: 'docs: {version}\n\nJob {jobId}',
+      title: 'Docs {version}',
+      body: 'Pages: {pageCount}, {sha256}',
+      labels: ['docs', 'good first issue', 'automated'],
+      assignees: ['octocat'],
+      reviewers: ['hubot', 'renovate[bot]'],
+      teamReviewers: ['docs-team', 'ops'],
+      draft: true,
+      onProtectedBranch: 'fail',
+      allowPublic: true,
+      dryRun: true,
+    });
+  });
+
+  it('are left alone without an update, and those that are set are told to have no effect', () => {
+    const { rollout, unused } = read({ update: '', 'config-file': '../no path', labels: 'docs', 'github-token': '' });
+
+    expect(rollout).toBeUndefined();
+    expect(unused).toEqual(['`config-file` has no effect without `update`', '`labels` has no effect without `update`']);
+  });
+
+  it('have the bundle verified unless that is turned off', () => {
+    expect(read().verify).toBe(true);
+    expect(read({ verify: 'false' }).verify).toBe(false);
+    expect(read({ update: 'none' }).verify).toBe(false);
+  });
+
+  it('are all told at once, each with the rule, what was found and the fix', () => {
+    expect(
+      faultsOf({
+        'config-file': '',
+        'config-values': 'enabled, url',
+        repository: 'https://github.com/acme/deploy',
+        base: 'refs/heads/main',
+        branch: 'a..b',
+        'commit-message': '{versoin}',
+        'pull-request-title': 'a\nb',
+        labels: 'x'.repeat(51),
+        reviewers: 'acme/docs-team',
+        'team-reviewers': 'a/b/c',
+        draft: 'yes',
+        'on-protected-branch': 'force',
+        'github-token': '',
+      }).join('\n'),
+    ).toMatchInlineSnapshot(`
+"- commit-message: "{versoin}" is no placeholder; there are \`{version}\`, \`{domain}\`, \`{jobId}\`, \`{pageCount}\`, \`{sha256}\`
+- pull-request-title: has more than one line; a title has one
+- github-token: is empty; leave it out for the token of the workflow, or set it from a secret or an App token step
+- repository: "https://github.com/acme/deploy" is no repository; write it as \`owner/name\`, without scheme or host
+- base: "refs/heads/main" is the name of a ref; write the name of a branch, such as \`main\`, without \`refs/heads/\`
+- branch: "a..b" is no name that git allows; write the name of a branch, such as \`main\`
+- config-file: is required with \`update\`; set it to the path of the deployment configuration in the repository
+- config-values: "url" is none of \`enabled\`, \`bundleUrl\`, \`version\`
+- on-protected-branch: "force" is none of \`pull-request\`, \`fail\`
+- draft: "yes" is neither \`true\` nor \`false\`
+- labels: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" is no label; a label has at most 50 characters
+- reviewers: "acme/docs-team" is no login name; teams go into \`team-reviewers\`
+- team-reviewers: "a/b/c" is no team; write its slug, such as \`docs-team\`"
+`);
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    [
+      'no end to wait for',
+      { wait: 'false' },
+      'update: there is nothing to roll out with `wait: false`; remove one of them',
+    ],
+    [
+      'a branch onto itself',
+      { base: 'docs', branch: 'docs' },
+      'branch: is the same as `base`; a pull request needs a branch of its own',
+    ],
+    [
+      'a job to continue and no domain to name the branch by',
+      { 'job-id': 'se_1', domain: '' },
+      'domain: is required for a pull request and for a template that names it; set it beside `job-id`',
+    ],
+    [
+      'a template that names a domain that nobody gave',
+      { update: 'commit', 'job-id': 'se_1', domain: '', 'commit-message': '{domain}' },
+      'domain: is required for a pull request and for a template that names it; set it beside `job-id`',
+    ],
+  ])('are refused: %s', (_name, given, fault) => {
+    expect(faultsOf(given)).toEqual([`- ${fault}`]);
+  });
+
+  it('need no domain to commit for a job that is continued', () => {
+    expect(read({ update: 'commit', 'job-id': 'se_1', domain: '' }).rollout?.mode).toBe('commit');
+  });
+});

@@ -1,0 +1,26 @@
+/** Templates of messages: `{name}` stands for a fact of the export. Pure. */
+
+/** What a template may name. */
+export const PLACEHOLDERS = ['version', 'domain', 'jobId', 'pageCount', 'sha256'] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];
+
+const PATTERN = /\{([A-Za-z][A-Za-z0-9_-]*)\}/g;
+
+/** The placeholders of a template that stand for nothing. */
+export function unknownPlaceholders(template: string): readonly string[] {
+  return [...template.matchAll(PATTERN)].map(([whole]) => whole).filter((whole) => !isPlaceholder(whole.slice(1, -1)));
+}
+
+/** Whether a template names a fact. */
+export function names(template: string, placeholder: Placeholder): boolean {
+  return template.includes(`{${placeholder}}`);
+}
+
+/** Fills a template; a fact that is not known reads `unknown`. */
+export function fill(template: string, facts: Readonly<Partial<Record<Placeholder, string>>>): string {
+  return template.replace(PATTERN, (whole, name: string) => (isPlaceholder(name) ? (facts[name] ?? 'unknown') : whole));
+}
+
+function isPlaceholder(name: string): name is Placeholder {
+  return PLACEHOLDERS.some((known) => known === name);
+}
