@@ -844,6 +844,1898 @@ class DecodedURL extends URL {
 
 /***/ }),
 
+/***/ 4375:
+/***/ ((module, exports, __nccwpck_require__) => {
+
+(function (factory) {
+    if ( true && typeof module.exports === "object") {
+        var v = factory(__WEBPACK_EXTERNAL_createRequire(import.meta.url), exports);
+        if (v !== undefined) module.exports = v;
+    }
+    else if (typeof define === "function" && define.amd) {
+        define(["require", "exports", "./format", "./parser"], factory);
+    }
+})(function () {
+    /*---------------------------------------------------------------------------------------------
+     *  Copyright (c) Microsoft Corporation. All rights reserved.
+     *  Licensed under the MIT License. See License.txt in the project root for license information.
+     *--------------------------------------------------------------------------------------------*/
+    'use strict';
+    Object.defineProperty(exports, "__esModule", ({ value: true }));
+    exports.isWS = exports.applyEdit = exports.setProperty = exports.removeProperty = void 0;
+    const format_1 = __nccwpck_require__(4868);
+    const parser_1 = __nccwpck_require__(1312);
+    function removeProperty(text, path, options) {
+        return setProperty(text, path, void 0, options);
+    }
+    exports.removeProperty = removeProperty;
+    function setProperty(text, originalPath, value, options) {
+        const path = originalPath.slice();
+        const errors = [];
+        const root = (0, parser_1.parseTree)(text, errors);
+        let parent = void 0;
+        let lastSegment = void 0;
+        while (path.length > 0) {
+            lastSegment = path.pop();
+            parent = (0, parser_1.findNodeAtLocation)(root, path);
+            if (parent === void 0 && value !== void 0) {
+                if (typeof lastSegment === 'string') {
+                    value = { [lastSegment]: value };
+                }
+                else {
+                    value = [value];
+                }
+            }
+            else {
+                break;
+            }
+        }
+        if (!parent) {
+            // empty document
+            if (value === void 0) { // delete
+                throw new Error('Can not delete in empty document');
+            }
+            return withFormatting(text, { offset: root ? root.offset : 0, length: root ? root.length : 0, content: JSON.stringify(value) }, options);
+        }
+        else if (parent.type === 'object' && typeof lastSegment === 'string' && Array.isArray(parent.children)) {
+            const existing = (0, parser_1.findNodeAtLocation)(parent, [lastSegment]);
+            if (existing !== void 0) {
+                if (value === void 0) { // delete
+                    if (!existing.parent) {
+                        throw new Error('Malformed AST');
+                    }
+                    const propertyIndex = parent.children.indexOf(existing.parent);
+                    let removeBegin;
+                    let removeEnd = existing.parent.offset + existing.parent.length;
+                    if (propertyIndex > 0) {
+                        // remove the comma of the previous node
+                        let previous = parent.children[propertyIndex - 1];
+                        removeBegin = previous.offset + previous.length;
+                    }
+                    else {
+                        removeBegin = parent.offset + 1;
+                        if (parent.children.length > 1) {
+                            // remove the comma of the next node
+                            let next = parent.children[1];
+                            removeEnd = next.offset;
+                        }
+                    }
+                    return withFormatting(text, { offset: removeBegin, length: removeEnd - removeBegin, content: '' }, options);
+                }
+                else {
+                    // set value of existing property
+                    return withFormatting(text, { offset: existing.offset, length: existing.length, content: JSON.stringify(value) }, options);
+                }
+            }
+            else {
+                if (value === void 0) { // delete
+                    return []; // property does not exist, nothing to do
+                }
+                const newProperty = `${JSON.stringify(lastSegment)}: ${JSON.stringify(value)}`;
+                const index = options.getInsertionIndex ? options.getInsertionIndex(parent.children.map(p => p.children[0].value)) : parent.children.length;
+                let edit;
+                if (index > 0) {
+                    let previous = parent.children[index - 1];
+                    edit = { offset: previous.offset + previous.length, length: 0, content: ',' + newProperty };
+                }
+                else if (parent.children.length === 0) {
+                    edit = { offset: parent.offset + 1, length: 0, content: newProperty };
+                }
+                else {
+                    edit = { offset: parent.offset + 1, length: 0, content: newProperty + ',' };
+                }
+                return withFormatting(text, edit, options);
+            }
+        }
+        else if (parent.type === 'array' && typeof lastSegment === 'number' && Array.isArray(parent.children)) {
+            const insertIndex = lastSegment;
+            if (insertIndex === -1) {
+                // Insert
+                const newProperty = `${JSON.stringify(value)}`;
+                let edit;
+                if (parent.children.length === 0) {
+                    edit = { offset: parent.offset + 1, length: 0, content: newProperty };
+                }
+                else {
+                    const previous = parent.children[parent.children.length - 1];
+                    edit = { offset: previous.offset + previous.length, length: 0, content: ',' + newProperty };
+                }
+                return withFormatting(text, edit, options);
+            }
+            else if (value === void 0 && parent.children.length >= 0) {
+                // Removal
+                const removalIndex = lastSegment;
+                const toRemove = parent.children[removalIndex];
+                let edit;
+                if (parent.children.length === 1) {
+                    // only item
+                    edit = { offset: parent.offset + 1, length: parent.length - 2, content: '' };
+                }
+                else if (parent.children.length - 1 === removalIndex) {
+                    // last item
+                    let previous = parent.children[removalIndex - 1];
+                    let offset = previous.offset + previous.length;
+                    let parentEndOffset = parent.offset + parent.length;
+                    edit = { offset, length: parentEndOffset - 2 - offset, content: '' };
+                }
+                else {
+                    edit = { offset: toRemove.offset, length: parent.children[removalIndex + 1].offset - toRemove.offset, content: '' };
+                }
+                return withFormatting(text, edit, options);
+            }
+            else if (value !== void 0) {
+                let edit;
+                const newProperty = `${JSON.stringify(value)}`;
+                if (!options.isArrayInsertion && parent.children.length > lastSegment) {
+                    const toModify = parent.children[lastSegment];
+                    edit = { offset: toModify.offset, length: toModify.length, content: newProperty };
+                }
+                else if (parent.children.length === 0 || lastSegment === 0) {
+                    edit = { offset: parent.offset + 1, length: 0, content: parent.children.length === 0 ? newProperty : newProperty + ',' };
+                }
+                else {
+                    const index = lastSegment > parent.children.length ? parent.children.length : lastSegment;
+                    const previous = parent.children[index - 1];
+                    edit = { offset: previous.offset + previous.length, length: 0, content: ',' + newProperty };
+                }
+                return withFormatting(text, edit, options);
+            }
+            else {
+                throw new Error(`Can not ${value === void 0 ? 'remove' : (options.isArrayInsertion ? 'insert' : 'modify')} Array index ${insertIndex} as length is not sufficient`);
+            }
+        }
+        else {
+            throw new Error(`Can not add ${typeof lastSegment !== 'number' ? 'index' : 'property'} to parent of type ${parent.type}`);
+        }
+    }
+    exports.setProperty = setProperty;
+    function withFormatting(text, edit, options) {
+        if (!options.formattingOptions) {
+            return [edit];
+        }
+        // apply the edit
+        let newText = applyEdit(text, edit);
+        // format the new text
+        let begin = edit.offset;
+        let end = edit.offset + edit.content.length;
+        if (edit.length === 0 || edit.content.length === 0) { // insert or remove
+            while (begin > 0 && !(0, format_1.isEOL)(newText, begin - 1)) {
+                begin--;
+            }
+            while (end < newText.length && !(0, format_1.isEOL)(newText, end)) {
+                end++;
+            }
+        }
+        const edits = (0, format_1.format)(newText, { offset: begin, length: end - begin }, { ...options.formattingOptions, keepLines: false });
+        // apply the formatting edits and track the begin and end offsets of the changes
+        for (let i = edits.length - 1; i >= 0; i--) {
+            const edit = edits[i];
+            newText = applyEdit(newText, edit);
+            begin = Math.min(begin, edit.offset);
+            end = Math.max(end, edit.offset + edit.length);
+            end += edit.content.length - edit.length;
+        }
+        // create a single edit with all changes
+        const editLength = text.length - (newText.length - end) - begin;
+        return [{ offset: begin, length: editLength, content: newText.substring(begin, end) }];
+    }
+    function applyEdit(text, edit) {
+        return text.substring(0, edit.offset) + edit.content + text.substring(edit.offset + edit.length);
+    }
+    exports.applyEdit = applyEdit;
+    function isWS(text, offset) {
+        return '\r\n \t'.indexOf(text.charAt(offset)) !== -1;
+    }
+    exports.isWS = isWS;
+});
+
+
+/***/ }),
+
+/***/ 4868:
+/***/ ((module, exports, __nccwpck_require__) => {
+
+(function (factory) {
+    if ( true && typeof module.exports === "object") {
+        var v = factory(__WEBPACK_EXTERNAL_createRequire(import.meta.url), exports);
+        if (v !== undefined) module.exports = v;
+    }
+    else if (typeof define === "function" && define.amd) {
+        define(["require", "exports", "./scanner", "./string-intern"], factory);
+    }
+})(function () {
+    /*---------------------------------------------------------------------------------------------
+     *  Copyright (c) Microsoft Corporation. All rights reserved.
+     *  Licensed under the MIT License. See License.txt in the project root for license information.
+     *--------------------------------------------------------------------------------------------*/
+    'use strict';
+    Object.defineProperty(exports, "__esModule", ({ value: true }));
+    exports.isEOL = exports.format = void 0;
+    const scanner_1 = __nccwpck_require__(6285);
+    const string_intern_1 = __nccwpck_require__(7571);
+    function format(documentText, range, options) {
+        let initialIndentLevel;
+        let formatText;
+        let formatTextStart;
+        let rangeStart;
+        let rangeEnd;
+        if (range) {
+            rangeStart = range.offset;
+            rangeEnd = rangeStart + range.length;
+            formatTextStart = rangeStart;
+            while (formatTextStart > 0 && !isEOL(documentText, formatTextStart - 1)) {
+                formatTextStart--;
+            }
+            let endOffset = rangeEnd;
+            while (endOffset < documentText.length && !isEOL(documentText, endOffset)) {
+                endOffset++;
+            }
+            formatText = documentText.substring(formatTextStart, endOffset);
+            initialIndentLevel = computeIndentLevel(formatText, options);
+        }
+        else {
+            formatText = documentText;
+            initialIndentLevel = 0;
+            formatTextStart = 0;
+            rangeStart = 0;
+            rangeEnd = documentText.length;
+        }
+        const eol = getEOL(options, documentText);
+        const eolFastPathSupported = string_intern_1.supportedEols.includes(eol);
+        let numberLineBreaks = 0;
+        let indentLevel = 0;
+        let indentValue;
+        if (options.insertSpaces) {
+            indentValue = string_intern_1.cachedSpaces[options.tabSize || 4] ?? repeat(string_intern_1.cachedSpaces[1], options.tabSize || 4);
+        }
+        else {
+            indentValue = '\t';
+        }
+        const indentType = indentValue === '\t' ? '\t' : ' ';
+        let scanner = (0, scanner_1.createScanner)(formatText, false);
+        let hasError = false;
+        function newLinesAndIndent() {
+            if (numberLineBreaks > 1) {
+                return repeat(eol, numberLineBreaks) + repeat(indentValue, initialIndentLevel + indentLevel);
+            }
+            const amountOfSpaces = indentValue.length * (initialIndentLevel + indentLevel);
+            if (!eolFastPathSupported || amountOfSpaces > string_intern_1.cachedBreakLinesWithSpaces[indentType][eol].length) {
+                return eol + repeat(indentValue, initialIndentLevel + indentLevel);
+            }
+            if (amountOfSpaces <= 0) {
+                return eol;
+            }
+            return string_intern_1.cachedBreakLinesWithSpaces[indentType][eol][amountOfSpaces];
+        }
+        function scanNext() {
+            let token = scanner.scan();
+            numberLineBreaks = 0;
+            while (token === 15 /* SyntaxKind.Trivia */ || token === 14 /* SyntaxKind.LineBreakTrivia */) {
+                if (token === 14 /* SyntaxKind.LineBreakTrivia */ && options.keepLines) {
+                    numberLineBreaks += 1;
+                }
+                else if (token === 14 /* SyntaxKind.LineBreakTrivia */) {
+                    numberLineBreaks = 1;
+                }
+                token = scanner.scan();
+            }
+            hasError = token === 16 /* SyntaxKind.Unknown */ || scanner.getTokenError() !== 0 /* ScanError.None */;
+            return token;
+        }
+        const editOperations = [];
+        function addEdit(text, startOffset, endOffset) {
+            if (!hasError && (!range || (startOffset < rangeEnd && endOffset > rangeStart)) && documentText.substring(startOffset, endOffset) !== text) {
+                editOperations.push({ offset: startOffset, length: endOffset - startOffset, content: text });
+            }
+        }
+        let firstToken = scanNext();
+        if (options.keepLines && numberLineBreaks > 0) {
+            addEdit(repeat(eol, numberLineBreaks), 0, 0);
+        }
+        if (firstToken !== 17 /* SyntaxKind.EOF */) {
+            let firstTokenStart = scanner.getTokenOffset() + formatTextStart;
+            let initialIndent = (indentValue.length * initialIndentLevel < 20) && options.insertSpaces
+                ? string_intern_1.cachedSpaces[indentValue.length * initialIndentLevel]
+                : repeat(indentValue, initialIndentLevel);
+            addEdit(initialIndent, formatTextStart, firstTokenStart);
+        }
+        while (firstToken !== 17 /* SyntaxKind.EOF */) {
+            let firstTokenEnd = scanner.getTokenOffset() + scanner.getTokenLength() + formatTextStart;
+            let secondToken = scanNext();
+            let replaceContent = '';
+            let needsLineBreak = false;
+            while (numberLineBreaks === 0 && (secondToken === 12 /* SyntaxKind.LineCommentTrivia */ || secondToken === 13 /* SyntaxKind.BlockCommentTrivia */)) {
+                let commentTokenStart = scanner.getTokenOffset() + formatTextStart;
+                addEdit(string_intern_1.cachedSpaces[1], firstTokenEnd, commentTokenStart);
+                firstTokenEnd = scanner.getTokenOffset() + scanner.getTokenLength() + formatTextStart;
+                needsLineBreak = secondToken === 12 /* SyntaxKind.LineCommentTrivia */;
+                replaceContent = needsLineBreak ? newLinesAndIndent() : '';
+                secondToken = scanNext();
+            }
+            if (secondToken === 2 /* SyntaxKind.CloseBraceToken */) {
+                if (firstToken !== 1 /* SyntaxKind.OpenBraceToken */) {
+                    indentLevel--;
+                }
+                ;
+                if (options.keepLines && numberLineBreaks > 0 || !options.keepLines && firstToken !== 1 /* SyntaxKind.OpenBraceToken */) {
+                    replaceContent = newLinesAndIndent();
+                }
+                else if (options.keepLines) {
+                    replaceContent = string_intern_1.cachedSpaces[1];
+                }
+            }
+            else if (secondToken === 4 /* SyntaxKind.CloseBracketToken */) {
+                if (firstToken !== 3 /* SyntaxKind.OpenBracketToken */) {
+                    indentLevel--;
+                }
+                ;
+                if (options.keepLines && numberLineBreaks > 0 || !options.keepLines && firstToken !== 3 /* SyntaxKind.OpenBracketToken */) {
+                    replaceContent = newLinesAndIndent();
+                }
+                else if (options.keepLines) {
+                    replaceContent = string_intern_1.cachedSpaces[1];
+                }
+            }
+            else {
+                switch (firstToken) {
+                    case 3 /* SyntaxKind.OpenBracketToken */:
+                    case 1 /* SyntaxKind.OpenBraceToken */:
+                        indentLevel++;
+                        if (options.keepLines && numberLineBreaks > 0 || !options.keepLines) {
+                            replaceContent = newLinesAndIndent();
+                        }
+                        else {
+                            replaceContent = string_intern_1.cachedSpaces[1];
+                        }
+                        break;
+                    case 5 /* SyntaxKind.CommaToken */:
+                        if (options.keepLines && numberLineBreaks > 0 || !options.keepLines) {
+                            replaceContent = newLinesAndIndent();
+                        }
+                        else {
+                            replaceContent = string_intern_1.cachedSpaces[1];
+                        }
+                        break;
+                    case 12 /* SyntaxKind.LineCommentTrivia */:
+                        replaceContent = newLinesAndIndent();
+                        break;
+                    case 13 /* SyntaxKind.BlockCommentTrivia */:
+                        if (numberLineBreaks > 0) {
+                            replaceContent = newLinesAndIndent();
+                        }
+                        else if (!needsLineBreak) {
+                            replaceContent = string_intern_1.cachedSpaces[1];
+                        }
+                        break;
+                    case 6 /* SyntaxKind.ColonToken */:
+                        if (options.keepLines && numberLineBreaks > 0) {
+                            replaceContent = newLinesAndIndent();
+                        }
+                        else if (!needsLineBreak) {
+                            replaceContent = string_intern_1.cachedSpaces[1];
+                        }
+                        break;
+                    case 10 /* SyntaxKind.StringLiteral */:
+                        if (options.keepLines && numberLineBreaks > 0) {
+                            replaceContent = newLinesAndIndent();
+                        }
+                        else if (secondToken === 6 /* SyntaxKind.ColonToken */ && !needsLineBreak) {
+                            replaceContent = '';
+                        }
+                        break;
+                    case 7 /* SyntaxKind.NullKeyword */:
+                    case 8 /* SyntaxKind.TrueKeyword */:
+                    case 9 /* SyntaxKind.FalseKeyword */:
+                    case 11 /* SyntaxKind.NumericLiteral */:
+                    case 2 /* SyntaxKind.CloseBraceToken */:
+                    case 4 /* SyntaxKind.CloseBracketToken */:
+                        if (options.keepLines && numberLineBreaks > 0) {
+                            replaceContent = newLinesAndIndent();
+                        }
+                        else {
+                            if ((secondToken === 12 /* SyntaxKind.LineCommentTrivia */ || secondToken === 13 /* SyntaxKind.BlockCommentTrivia */) && !needsLineBreak) {
+                                replaceContent = string_intern_1.cachedSpaces[1];
+                            }
+                            else if (secondToken !== 5 /* SyntaxKind.CommaToken */ && secondToken !== 17 /* SyntaxKind.EOF */) {
+                                hasError = true;
+                            }
+                        }
+                        break;
+                    case 16 /* SyntaxKind.Unknown */:
+                        hasError = true;
+                        break;
+                }
+                if (numberLineBreaks > 0 && (secondToken === 12 /* SyntaxKind.LineCommentTrivia */ || secondToken === 13 /* SyntaxKind.BlockCommentTrivia */)) {
+                    replaceContent = newLinesAndIndent();
+                }
+            }
+            if (secondToken === 17 /* SyntaxKind.EOF */) {
+                if (options.keepLines && numberLineBreaks > 0) {
+                    replaceContent = newLinesAndIndent();
+                }
+                else {
+                    replaceContent = options.insertFinalNewline ? eol : '';
+                }
+            }
+            const secondTokenStart = scanner.getTokenOffset() + formatTextStart;
+            addEdit(replaceContent, firstTokenEnd, secondTokenStart);
+            firstToken = secondToken;
+        }
+        return editOperations;
+    }
+    exports.format = format;
+    function repeat(s, count) {
+        let result = '';
+        for (let i = 0; i < count; i++) {
+            result += s;
+        }
+        return result;
+    }
+    function computeIndentLevel(content, options) {
+        let i = 0;
+        let nChars = 0;
+        const tabSize = options.tabSize || 4;
+        while (i < content.length) {
+            let ch = content.charAt(i);
+            if (ch === string_intern_1.cachedSpaces[1]) {
+                nChars++;
+            }
+            else if (ch === '\t') {
+                nChars += tabSize;
+            }
+            else {
+                break;
+            }
+            i++;
+        }
+        return Math.floor(nChars / tabSize);
+    }
+    function getEOL(options, text) {
+        for (let i = 0; i < text.length; i++) {
+            const ch = text.charAt(i);
+            if (ch === '\r') {
+                if (i + 1 < text.length && text.charAt(i + 1) === '\n') {
+                    return '\r\n';
+                }
+                return '\r';
+            }
+            else if (ch === '\n') {
+                return '\n';
+            }
+        }
+        return (options && options.eol) || '\n';
+    }
+    function isEOL(text, offset) {
+        return '\r\n'.indexOf(text.charAt(offset)) !== -1;
+    }
+    exports.isEOL = isEOL;
+});
+
+
+/***/ }),
+
+/***/ 1312:
+/***/ ((module, exports, __nccwpck_require__) => {
+
+(function (factory) {
+    if ( true && typeof module.exports === "object") {
+        var v = factory(__WEBPACK_EXTERNAL_createRequire(import.meta.url), exports);
+        if (v !== undefined) module.exports = v;
+    }
+    else if (typeof define === "function" && define.amd) {
+        define(["require", "exports", "./scanner"], factory);
+    }
+})(function () {
+    /*---------------------------------------------------------------------------------------------
+     *  Copyright (c) Microsoft Corporation. All rights reserved.
+     *  Licensed under the MIT License. See License.txt in the project root for license information.
+     *--------------------------------------------------------------------------------------------*/
+    'use strict';
+    Object.defineProperty(exports, "__esModule", ({ value: true }));
+    exports.getNodeType = exports.stripComments = exports.visit = exports.findNodeAtOffset = exports.contains = exports.getNodeValue = exports.getNodePath = exports.findNodeAtLocation = exports.parseTree = exports.parse = exports.getLocation = void 0;
+    const scanner_1 = __nccwpck_require__(6285);
+    var ParseOptions;
+    (function (ParseOptions) {
+        ParseOptions.DEFAULT = {
+            allowTrailingComma: false
+        };
+    })(ParseOptions || (ParseOptions = {}));
+    /**
+     * For a given offset, evaluate the location in the JSON document. Each segment in the location path is either a property name or an array index.
+     */
+    function getLocation(text, position) {
+        const segments = []; // strings or numbers
+        const earlyReturnException = new Object();
+        let previousNode = undefined;
+        const previousNodeInst = {
+            value: {},
+            offset: 0,
+            length: 0,
+            type: 'object',
+            parent: undefined
+        };
+        let isAtPropertyKey = false;
+        function setPreviousNode(value, offset, length, type) {
+            previousNodeInst.value = value;
+            previousNodeInst.offset = offset;
+            previousNodeInst.length = length;
+            previousNodeInst.type = type;
+            previousNodeInst.colonOffset = undefined;
+            previousNode = previousNodeInst;
+        }
+        try {
+            visit(text, {
+                onObjectBegin: (offset, length) => {
+                    if (position <= offset) {
+                        throw earlyReturnException;
+                    }
+                    previousNode = undefined;
+                    isAtPropertyKey = position > offset;
+                    segments.push(''); // push a placeholder (will be replaced)
+                },
+                onObjectProperty: (name, offset, length) => {
+                    if (position < offset) {
+                        throw earlyReturnException;
+                    }
+                    setPreviousNode(name, offset, length, 'property');
+                    segments[segments.length - 1] = name;
+                    if (position <= offset + length) {
+                        throw earlyReturnException;
+                    }
+                },
+                onObjectEnd: (offset, length) => {
+                    if (position <= offset) {
+                        throw earlyReturnException;
+                    }
+                    previousNode = undefined;
+                    segments.pop();
+                },
+                onArrayBegin: (offset, length) => {
+                    if (position <= offset) {
+                        throw earlyReturnException;
+                    }
+                    previousNode = undefined;
+                    segments.push(0);
+                },
+                onArrayEnd: (offset, length) => {
+                    if (position <= offset) {
+                        throw earlyReturnException;
+                    }
+                    previousNode = undefined;
+                    segments.pop();
+                },
+                onLiteralValue: (value, offset, length) => {
+                    if (position < offset) {
+                        throw earlyReturnException;
+                    }
+                    setPreviousNode(value, offset, length, getNodeType(value));
+                    if (position <= offset + length) {
+                        throw earlyReturnException;
+                    }
+                },
+                onSeparator: (sep, offset, length) => {
+                    if (position <= offset) {
+                        throw earlyReturnException;
+                    }
+                    if (sep === ':' && previousNode && previousNode.type === 'property') {
+                        previousNode.colonOffset = offset;
+                        isAtPropertyKey = false;
+                        previousNode = undefined;
+                    }
+                    else if (sep === ',') {
+                        const last = segments[segments.length - 1];
+                        if (typeof last === 'number') {
+                            segments[segments.length - 1] = last + 1;
+                        }
+                        else {
+                            isAtPropertyKey = true;
+                            segments[segments.length - 1] = '';
+                        }
+                        previousNode = undefined;
+                    }
+                }
+            });
+        }
+        catch (e) {
+            if (e !== earlyReturnException) {
+                throw e;
+            }
+        }
+        return {
+            path: segments,
+            previousNode,
+            isAtPropertyKey,
+            matches: (pattern) => {
+                let k = 0;
+                for (let i = 0; k < pattern.length && i < segments.length; i++) {
+                    if (pattern[k] === segments[i] || pattern[k] === '*') {
+                        k++;
+                    }
+                    else if (pattern[k] !== '**') {
+                        return false;
+                    }
+                }
+                return k === pattern.length;
+            }
+        };
+    }
+    exports.getLocation = getLocation;
+    /**
+     * Parses the given text and returns the object the JSON content represents. On invalid input, the parser tries to be as fault tolerant as possible, but still return a result.
+     * Therefore always check the errors list to find out if the input was valid.
+     */
+    function parse(text, errors = [], options = ParseOptions.DEFAULT) {
+        let currentProperty = null;
+        let currentParent = [];
+        const previousParents = [];
+        function onValue(value) {
+            if (Array.isArray(currentParent)) {
+                currentParent.push(value);
+            }
+            else if (currentProperty !== null) {
+                currentParent[currentProperty] = value;
+            }
+        }
+        const visitor = {
+            onObjectBegin: () => {
+                const object = {};
+                onValue(object);
+                previousParents.push(currentParent);
+                currentParent = object;
+                currentProperty = null;
+            },
+            onObjectProperty: (name) => {
+                currentProperty = name;
+            },
+            onObjectEnd: () => {
+                currentParent = previousParents.pop();
+            },
+            onArrayBegin: () => {
+                const array = [];
+                onValue(array);
+                previousParents.push(currentParent);
+                currentParent = array;
+                currentProperty = null;
+            },
+            onArrayEnd: () => {
+                currentParent = previousParents.pop();
+            },
+            onLiteralValue: onValue,
+            onError: (error, offset, length) => {
+                errors.push({ error, offset, length });
+            }
+        };
+        visit(text, visitor, options);
+        return currentParent[0];
+    }
+    exports.parse = parse;
+    /**
+     * Parses the given text and returns a tree representation the JSON content. On invalid input, the parser tries to be as fault tolerant as possible, but still return a result.
+     */
+    function parseTree(text, errors = [], options = ParseOptions.DEFAULT) {
+        let currentParent = { type: 'array', offset: -1, length: -1, children: [], parent: undefined }; // artificial root
+        function ensurePropertyComplete(endOffset) {
+            if (currentParent.type === 'property') {
+                currentParent.length = endOffset - currentParent.offset;
+                currentParent = currentParent.parent;
+            }
+        }
+        function onValue(valueNode) {
+            currentParent.children.push(valueNode);
+            return valueNode;
+        }
+        const visitor = {
+            onObjectBegin: (offset) => {
+                currentParent = onValue({ type: 'object', offset, length: -1, parent: currentParent, children: [] });
+            },
+            onObjectProperty: (name, offset, length) => {
+                currentParent = onValue({ type: 'property', offset, length: -1, parent: currentParent, children: [] });
+                currentParent.children.push({ type: 'string', value: name, offset, length, parent: currentParent });
+            },
+            onObjectEnd: (offset, length) => {
+                ensurePropertyComplete(offset + length); // in case of a missing value for a property: make sure property is complete
+                currentParent.length = offset + length - currentParent.offset;
+                currentParent = currentParent.parent;
+                ensurePropertyComplete(offset + length);
+            },
+            onArrayBegin: (offset, length) => {
+                currentParent = onValue({ type: 'array', offset, length: -1, parent: currentParent, children: [] });
+            },
+            onArrayEnd: (offset, length) => {
+                currentParent.length = offset + length - currentParent.offset;
+                currentParent = currentParent.parent;
+                ensurePropertyComplete(offset + length);
+            },
+            onLiteralValue: (value, offset, length) => {
+                onValue({ type: getNodeType(value), offset, length, parent: currentParent, value });
+                ensurePropertyComplete(offset + length);
+            },
+            onSeparator: (sep, offset, length) => {
+                if (currentParent.type === 'property') {
+                    if (sep === ':') {
+                        currentParent.colonOffset = offset;
+                    }
+                    else if (sep === ',') {
+                        ensurePropertyComplete(offset);
+                    }
+                }
+            },
+            onError: (error, offset, length) => {
+                errors.push({ error, offset, length });
+            }
+        };
+        visit(text, visitor, options);
+        const result = currentParent.children[0];
+        if (result) {
+            delete result.parent;
+        }
+        return result;
+    }
+    exports.parseTree = parseTree;
+    /**
+     * Finds the node at the given path in a JSON DOM.
+     */
+    function findNodeAtLocation(root, path) {
+        if (!root) {
+            return undefined;
+        }
+        let node = root;
+        for (let segment of path) {
+            if (typeof segment === 'string') {
+                if (node.type !== 'object' || !Array.isArray(node.children)) {
+                    return undefined;
+                }
+                let found = false;
+                for (const propertyNode of node.children) {
+                    if (Array.isArray(propertyNode.children) && propertyNode.children[0].value === segment && propertyNode.children.length === 2) {
+                        node = propertyNode.children[1];
+                        found = true;
+                        break;
+                    }
+                }
+                if (!found) {
+                    return undefined;
+                }
+            }
+            else {
+                const index = segment;
+                if (node.type !== 'array' || index < 0 || !Array.isArray(node.children) || index >= node.children.length) {
+                    return undefined;
+                }
+                node = node.children[index];
+            }
+        }
+        return node;
+    }
+    exports.findNodeAtLocation = findNodeAtLocation;
+    /**
+     * Gets the JSON path of the given JSON DOM node
+     */
+    function getNodePath(node) {
+        if (!node.parent || !node.parent.children) {
+            return [];
+        }
+        const path = getNodePath(node.parent);
+        if (node.parent.type === 'property') {
+            const key = node.parent.children[0].value;
+            path.push(key);
+        }
+        else if (node.parent.type === 'array') {
+            const index = node.parent.children.indexOf(node);
+            if (index !== -1) {
+                path.push(index);
+            }
+        }
+        return path;
+    }
+    exports.getNodePath = getNodePath;
+    /**
+     * Evaluates the JavaScript object of the given JSON DOM node
+     */
+    function getNodeValue(node) {
+        switch (node.type) {
+            case 'array':
+                return node.children.map(getNodeValue);
+            case 'object':
+                const obj = Object.create(null);
+                for (let prop of node.children) {
+                    const valueNode = prop.children[1];
+                    if (valueNode) {
+                        obj[prop.children[0].value] = getNodeValue(valueNode);
+                    }
+                }
+                return obj;
+            case 'null':
+            case 'string':
+            case 'number':
+            case 'boolean':
+                return node.value;
+            default:
+                return undefined;
+        }
+    }
+    exports.getNodeValue = getNodeValue;
+    function contains(node, offset, includeRightBound = false) {
+        return (offset >= node.offset && offset < (node.offset + node.length)) || includeRightBound && (offset === (node.offset + node.length));
+    }
+    exports.contains = contains;
+    /**
+     * Finds the most inner node at the given offset. If includeRightBound is set, also finds nodes that end at the given offset.
+     */
+    function findNodeAtOffset(node, offset, includeRightBound = false) {
+        if (contains(node, offset, includeRightBound)) {
+            const children = node.children;
+            if (Array.isArray(children)) {
+                for (let i = 0; i < children.length && children[i].offset <= offset; i++) {
+                    const item = findNodeAtOffset(children[i], offset, includeRightBound);
+                    if (item) {
+                        return item;
+                    }
+                }
+            }
+            return node;
+        }
+        return undefined;
+    }
+    exports.findNodeAtOffset = findNodeAtOffset;
+    /**
+     * Parses the given text and invokes the visitor functions for each object, array and literal reached.
+     */
+    function visit(text, visitor, options = ParseOptions.DEFAULT) {
+        const _scanner = (0, scanner_1.createScanner)(text, false);
+        // Important: Only pass copies of this to visitor functions to prevent accidental modification, and
+        // to not affect visitor functions which stored a reference to a previous JSONPath
+        const _jsonPath = [];
+        // Depth of onXXXBegin() callbacks suppressed. onXXXEnd() decrements this if it isn't 0 already.
+        // Callbacks are only called when this value is 0.
+        let suppressedCallbacks = 0;
+        function toNoArgVisit(visitFunction) {
+            return visitFunction ? () => suppressedCallbacks === 0 && visitFunction(_scanner.getTokenOffset(), _scanner.getTokenLength(), _scanner.getTokenStartLine(), _scanner.getTokenStartCharacter()) : () => true;
+        }
+        function toOneArgVisit(visitFunction) {
+            return visitFunction ? (arg) => suppressedCallbacks === 0 && visitFunction(arg, _scanner.getTokenOffset(), _scanner.getTokenLength(), _scanner.getTokenStartLine(), _scanner.getTokenStartCharacter()) : () => true;
+        }
+        function toOneArgVisitWithPath(visitFunction) {
+            return visitFunction ? (arg) => suppressedCallbacks === 0 && visitFunction(arg, _scanner.getTokenOffset(), _scanner.getTokenLength(), _scanner.getTokenStartLine(), _scanner.getTokenStartCharacter(), () => _jsonPath.slice()) : () => true;
+        }
+        function toBeginVisit(visitFunction) {
+            return visitFunction ?
+                () => {
+                    if (suppressedCallbacks > 0) {
+                        suppressedCallbacks++;
+                    }
+                    else {
+                        let cbReturn = visitFunction(_scanner.getTokenOffset(), _scanner.getTokenLength(), _scanner.getTokenStartLine(), _scanner.getTokenStartCharacter(), () => _jsonPath.slice());
+                        if (cbReturn === false) {
+                            suppressedCallbacks = 1;
+                        }
+                    }
+                }
+                : () => true;
+        }
+        function toEndVisit(visitFunction) {
+            return visitFunction ?
+                () => {
+                    if (suppressedCallbacks > 0) {
+                        suppressedCallbacks--;
+                    }
+                    if (suppressedCallbacks === 0) {
+                        visitFunction(_scanner.getTokenOffset(), _scanner.getTokenLength(), _scanner.getTokenStartLine(), _scanner.getTokenStartCharacter());
+                    }
+                }
+                : () => true;
+        }
+        const onObjectBegin = toBeginVisit(visitor.onObjectBegin), onObjectProperty = toOneArgVisitWithPath(visitor.onObjectProperty), onObjectEnd = toEndVisit(visitor.onObjectEnd), onArrayBegin = toBeginVisit(visitor.onArrayBegin), onArrayEnd = toEndVisit(visitor.onArrayEnd), onLiteralValue = toOneArgVisitWithPath(visitor.onLiteralValue), onSeparator = toOneArgVisit(visitor.onSeparator), onComment = toNoArgVisit(visitor.onComment), onError = toOneArgVisit(visitor.onError);
+        const disallowComments = options && options.disallowComments;
+        const allowTrailingComma = options && options.allowTrailingComma;
+        function scanNext() {
+            while (true) {
+                const token = _scanner.scan();
+                switch (_scanner.getTokenError()) {
+                    case 4 /* ScanError.InvalidUnicode */:
+                        handleError(14 /* ParseErrorCode.InvalidUnicode */);
+                        break;
+                    case 5 /* ScanError.InvalidEscapeCharacter */:
+                        handleError(15 /* ParseErrorCode.InvalidEscapeCharacter */);
+                        break;
+                    case 3 /* ScanError.UnexpectedEndOfNumber */:
+                        handleError(13 /* ParseErrorCode.UnexpectedEndOfNumber */);
+                        break;
+                    case 1 /* ScanError.UnexpectedEndOfComment */:
+                        if (!disallowComments) {
+                            handleError(11 /* ParseErrorCode.UnexpectedEndOfComment */);
+                        }
+                        break;
+                    case 2 /* ScanError.UnexpectedEndOfString */:
+                        handleError(12 /* ParseErrorCode.UnexpectedEndOfString */);
+                        break;
+                    case 6 /* ScanError.InvalidCharacter */:
+                        handleError(16 /* ParseErrorCode.InvalidCharacter */);
+                        break;
+                }
+                switch (token) {
+                    case 12 /* SyntaxKind.LineCommentTrivia */:
+                    case 13 /* SyntaxKind.BlockCommentTrivia */:
+                        if (disallowComments) {
+                            handleError(10 /* ParseErrorCode.InvalidCommentToken */);
+                        }
+                        else {
+                            onComment();
+                        }
+                        break;
+                    case 16 /* SyntaxKind.Unknown */:
+                        handleError(1 /* ParseErrorCode.InvalidSymbol */);
+                        break;
+                    case 15 /* SyntaxKind.Trivia */:
+                    case 14 /* SyntaxKind.LineBreakTrivia */:
+                        break;
+                    default:
+                        return token;
+                }
+            }
+        }
+        function handleError(error, skipUntilAfter = [], skipUntil = []) {
+            onError(error);
+            if (skipUntilAfter.length + skipUntil.length > 0) {
+                let token = _scanner.getToken();
+                while (token !== 17 /* SyntaxKind.EOF */) {
+                    if (skipUntilAfter.indexOf(token) !== -1) {
+                        scanNext();
+                        break;
+                    }
+                    else if (skipUntil.indexOf(token) !== -1) {
+                        break;
+                    }
+                    token = scanNext();
+                }
+            }
+        }
+        function parseString(isValue) {
+            const value = _scanner.getTokenValue();
+            if (isValue) {
+                onLiteralValue(value);
+            }
+            else {
+                onObjectProperty(value);
+                // add property name afterwards
+                _jsonPath.push(value);
+            }
+            scanNext();
+            return true;
+        }
+        function parseLiteral() {
+            switch (_scanner.getToken()) {
+                case 11 /* SyntaxKind.NumericLiteral */:
+                    const tokenValue = _scanner.getTokenValue();
+                    let value = Number(tokenValue);
+                    if (isNaN(value)) {
+                        handleError(2 /* ParseErrorCode.InvalidNumberFormat */);
+                        value = 0;
+                    }
+                    onLiteralValue(value);
+                    break;
+                case 7 /* SyntaxKind.NullKeyword */:
+                    onLiteralValue(null);
+                    break;
+                case 8 /* SyntaxKind.TrueKeyword */:
+                    onLiteralValue(true);
+                    break;
+                case 9 /* SyntaxKind.FalseKeyword */:
+                    onLiteralValue(false);
+                    break;
+                default:
+                    return false;
+            }
+            scanNext();
+            return true;
+        }
+        function parseProperty() {
+            if (_scanner.getToken() !== 10 /* SyntaxKind.StringLiteral */) {
+                handleError(3 /* ParseErrorCode.PropertyNameExpected */, [], [2 /* SyntaxKind.CloseBraceToken */, 5 /* SyntaxKind.CommaToken */]);
+                return false;
+            }
+            parseString(false);
+            if (_scanner.getToken() === 6 /* SyntaxKind.ColonToken */) {
+                onSeparator(':');
+                scanNext(); // consume colon
+                if (!parseValue()) {
+                    handleError(4 /* ParseErrorCode.ValueExpected */, [], [2 /* SyntaxKind.CloseBraceToken */, 5 /* SyntaxKind.CommaToken */]);
+                }
+            }
+            else {
+                handleError(5 /* ParseErrorCode.ColonExpected */, [], [2 /* SyntaxKind.CloseBraceToken */, 5 /* SyntaxKind.CommaToken */]);
+            }
+            _jsonPath.pop(); // remove processed property name
+            return true;
+        }
+        function parseObject() {
+            onObjectBegin();
+            scanNext(); // consume open brace
+            let needsComma = false;
+            while (_scanner.getToken() !== 2 /* SyntaxKind.CloseBraceToken */ && _scanner.getToken() !== 17 /* SyntaxKind.EOF */) {
+                if (_scanner.getToken() === 5 /* SyntaxKind.CommaToken */) {
+                    if (!needsComma) {
+                        handleError(4 /* ParseErrorCode.ValueExpected */, [], []);
+                    }
+                    onSeparator(',');
+                    scanNext(); // consume comma
+                    if (_scanner.getToken() === 2 /* SyntaxKind.CloseBraceToken */ && allowTrailingComma) {
+                        break;
+                    }
+                }
+                else if (needsComma) {
+                    handleError(6 /* ParseErrorCode.CommaExpected */, [], []);
+                }
+                if (!parseProperty()) {
+                    handleError(4 /* ParseErrorCode.ValueExpected */, [], [2 /* SyntaxKind.CloseBraceToken */, 5 /* SyntaxKind.CommaToken */]);
+                }
+                needsComma = true;
+            }
+            onObjectEnd();
+            if (_scanner.getToken() !== 2 /* SyntaxKind.CloseBraceToken */) {
+                handleError(7 /* ParseErrorCode.CloseBraceExpected */, [2 /* SyntaxKind.CloseBraceToken */], []);
+            }
+            else {
+                scanNext(); // consume close brace
+            }
+            return true;
+        }
+        function parseArray() {
+            onArrayBegin();
+            scanNext(); // consume open bracket
+            let isFirstElement = true;
+            let needsComma = false;
+            while (_scanner.getToken() !== 4 /* SyntaxKind.CloseBracketToken */ && _scanner.getToken() !== 17 /* SyntaxKind.EOF */) {
+                if (_scanner.getToken() === 5 /* SyntaxKind.CommaToken */) {
+                    if (!needsComma) {
+                        handleError(4 /* ParseErrorCode.ValueExpected */, [], []);
+                    }
+                    onSeparator(',');
+                    scanNext(); // consume comma
+                    if (_scanner.getToken() === 4 /* SyntaxKind.CloseBracketToken */ && allowTrailingComma) {
+                        break;
+                    }
+                }
+                else if (needsComma) {
+                    handleError(6 /* ParseErrorCode.CommaExpected */, [], []);
+                }
+                if (isFirstElement) {
+                    _jsonPath.push(0);
+                    isFirstElement = false;
+                }
+                else {
+                    _jsonPath[_jsonPath.length - 1]++;
+                }
+                if (!parseValue()) {
+                    handleError(4 /* ParseErrorCode.ValueExpected */, [], [4 /* SyntaxKind.CloseBracketToken */, 5 /* SyntaxKind.CommaToken */]);
+                }
+                needsComma = true;
+            }
+            onArrayEnd();
+            if (!isFirstElement) {
+                _jsonPath.pop(); // remove array index
+            }
+            if (_scanner.getToken() !== 4 /* SyntaxKind.CloseBracketToken */) {
+                handleError(8 /* ParseErrorCode.CloseBracketExpected */, [4 /* SyntaxKind.CloseBracketToken */], []);
+            }
+            else {
+                scanNext(); // consume close bracket
+            }
+            return true;
+        }
+        function parseValue() {
+            switch (_scanner.getToken()) {
+                case 3 /* SyntaxKind.OpenBracketToken */:
+                    return parseArray();
+                case 1 /* SyntaxKind.OpenBraceToken */:
+                    return parseObject();
+                case 10 /* SyntaxKind.StringLiteral */:
+                    return parseString(true);
+                default:
+                    return parseLiteral();
+            }
+        }
+        scanNext();
+        if (_scanner.getToken() === 17 /* SyntaxKind.EOF */) {
+            if (options.allowEmptyContent) {
+                return true;
+            }
+            handleError(4 /* ParseErrorCode.ValueExpected */, [], []);
+            return false;
+        }
+        if (!parseValue()) {
+            handleError(4 /* ParseErrorCode.ValueExpected */, [], []);
+            return false;
+        }
+        if (_scanner.getToken() !== 17 /* SyntaxKind.EOF */) {
+            handleError(9 /* ParseErrorCode.EndOfFileExpected */, [], []);
+        }
+        return true;
+    }
+    exports.visit = visit;
+    /**
+     * Takes JSON with JavaScript-style comments and remove
+     * them. Optionally replaces every none-newline character
+     * of comments with a replaceCharacter
+     */
+    function stripComments(text, replaceCh) {
+        let _scanner = (0, scanner_1.createScanner)(text), parts = [], kind, offset = 0, pos;
+        do {
+            pos = _scanner.getPosition();
+            kind = _scanner.scan();
+            switch (kind) {
+                case 12 /* SyntaxKind.LineCommentTrivia */:
+                case 13 /* SyntaxKind.BlockCommentTrivia */:
+                case 17 /* SyntaxKind.EOF */:
+                    if (offset !== pos) {
+                        parts.push(text.substring(offset, pos));
+                    }
+                    if (replaceCh !== undefined) {
+                        parts.push(_scanner.getTokenValue().replace(/[^\r\n]/g, replaceCh));
+                    }
+                    offset = _scanner.getPosition();
+                    break;
+            }
+        } while (kind !== 17 /* SyntaxKind.EOF */);
+        return parts.join('');
+    }
+    exports.stripComments = stripComments;
+    function getNodeType(value) {
+        switch (typeof value) {
+            case 'boolean': return 'boolean';
+            case 'number': return 'number';
+            case 'string': return 'string';
+            case 'object': {
+                if (!value) {
+                    return 'null';
+                }
+                else if (Array.isArray(value)) {
+                    return 'array';
+                }
+                return 'object';
+            }
+            default: return 'null';
+        }
+    }
+    exports.getNodeType = getNodeType;
+});
+
+
+/***/ }),
+
+/***/ 6285:
+/***/ ((module, exports) => {
+
+(function (factory) {
+    if ( true && typeof module.exports === "object") {
+        var v = factory(__WEBPACK_EXTERNAL_createRequire(import.meta.url), exports);
+        if (v !== undefined) module.exports = v;
+    }
+    else if (typeof define === "function" && define.amd) {
+        define(["require", "exports"], factory);
+    }
+})(function () {
+    /*---------------------------------------------------------------------------------------------
+     *  Copyright (c) Microsoft Corporation. All rights reserved.
+     *  Licensed under the MIT License. See License.txt in the project root for license information.
+     *--------------------------------------------------------------------------------------------*/
+    'use strict';
+    Object.defineProperty(exports, "__esModule", ({ value: true }));
+    exports.createScanner = void 0;
+    /**
+     * Creates a JSON scanner on the given text.
+     * If ignoreTrivia is set, whitespaces or comments are ignored.
+     */
+    function createScanner(text, ignoreTrivia = false) {
+        const len = text.length;
+        let pos = 0, value = '', tokenOffset = 0, token = 16 /* SyntaxKind.Unknown */, lineNumber = 0, lineStartOffset = 0, tokenLineStartOffset = 0, prevTokenLineStartOffset = 0, scanError = 0 /* ScanError.None */;
+        function scanHexDigits(count, exact) {
+            let digits = 0;
+            let value = 0;
+            while (digits < count || !exact) {
+                let ch = text.charCodeAt(pos);
+                if (ch >= 48 /* CharacterCodes._0 */ && ch <= 57 /* CharacterCodes._9 */) {
+                    value = value * 16 + ch - 48 /* CharacterCodes._0 */;
+                }
+                else if (ch >= 65 /* CharacterCodes.A */ && ch <= 70 /* CharacterCodes.F */) {
+                    value = value * 16 + ch - 65 /* CharacterCodes.A */ + 10;
+                }
+                else if (ch >= 97 /* CharacterCodes.a */ && ch <= 102 /* CharacterCodes.f */) {
+                    value = value * 16 + ch - 97 /* CharacterCodes.a */ + 10;
+                }
+                else {
+                    break;
+                }
+                pos++;
+                digits++;
+            }
+            if (digits < count) {
+                value = -1;
+            }
+            return value;
+        }
+        function setPosition(newPosition) {
+            pos = newPosition;
+            value = '';
+            tokenOffset = 0;
+            token = 16 /* SyntaxKind.Unknown */;
+            scanError = 0 /* ScanError.None */;
+        }
+        function scanNumber() {
+            let start = pos;
+            if (text.charCodeAt(pos) === 48 /* CharacterCodes._0 */) {
+                pos++;
+            }
+            else {
+                pos++;
+                while (pos < text.length && isDigit(text.charCodeAt(pos))) {
+                    pos++;
+                }
+            }
+            if (pos < text.length && text.charCodeAt(pos) === 46 /* CharacterCodes.dot */) {
+                pos++;
+                if (pos < text.length && isDigit(text.charCodeAt(pos))) {
+                    pos++;
+                    while (pos < text.length && isDigit(text.charCodeAt(pos))) {
+                        pos++;
+                    }
+                }
+                else {
+                    scanError = 3 /* ScanError.UnexpectedEndOfNumber */;
+                    return text.substring(start, pos);
+                }
+            }
+            let end = pos;
+            if (pos < text.length && (text.charCodeAt(pos) === 69 /* CharacterCodes.E */ || text.charCodeAt(pos) === 101 /* CharacterCodes.e */)) {
+                pos++;
+                if (pos < text.length && text.charCodeAt(pos) === 43 /* CharacterCodes.plus */ || text.charCodeAt(pos) === 45 /* CharacterCodes.minus */) {
+                    pos++;
+                }
+                if (pos < text.length && isDigit(text.charCodeAt(pos))) {
+                    pos++;
+                    while (pos < text.length && isDigit(text.charCodeAt(pos))) {
+                        pos++;
+                    }
+                    end = pos;
+                }
+                else {
+                    scanError = 3 /* ScanError.UnexpectedEndOfNumber */;
+                }
+            }
+            return text.substring(start, end);
+        }
+        function scanString() {
+            let result = '', start = pos;
+            while (true) {
+                if (pos >= len) {
+                    result += text.substring(start, pos);
+                    scanError = 2 /* ScanError.UnexpectedEndOfString */;
+                    break;
+                }
+                const ch = text.charCodeAt(pos);
+                if (ch === 34 /* CharacterCodes.doubleQuote */) {
+                    result += text.substring(start, pos);
+                    pos++;
+                    break;
+                }
+                if (ch === 92 /* CharacterCodes.backslash */) {
+                    result += text.substring(start, pos);
+                    pos++;
+                    if (pos >= len) {
+                        scanError = 2 /* ScanError.UnexpectedEndOfString */;
+                        break;
+                    }
+                    const ch2 = text.charCodeAt(pos++);
+                    switch (ch2) {
+                        case 34 /* CharacterCodes.doubleQuote */:
+                            result += '\"';
+                            break;
+                        case 92 /* CharacterCodes.backslash */:
+                            result += '\\';
+                            break;
+                        case 47 /* CharacterCodes.slash */:
+                            result += '/';
+                            break;
+                        case 98 /* CharacterCodes.b */:
+                            result += '\b';
+                            break;
+                        case 102 /* CharacterCodes.f */:
+                            result += '\f';
+                            break;
+                        case 110 /* CharacterCodes.n */:
+                            result += '\n';
+                            break;
+                        case 114 /* CharacterCodes.r */:
+                            result += '\r';
+                            break;
+                        case 116 /* CharacterCodes.t */:
+                            result += '\t';
+                            break;
+                        case 117 /* CharacterCodes.u */:
+                            const ch3 = scanHexDigits(4, true);
+                            if (ch3 >= 0) {
+                                result += String.fromCharCode(ch3);
+                            }
+                            else {
+                                scanError = 4 /* ScanError.InvalidUnicode */;
+                            }
+                            break;
+                        default:
+                            scanError = 5 /* ScanError.InvalidEscapeCharacter */;
+                    }
+                    start = pos;
+                    continue;
+                }
+                if (ch >= 0 && ch <= 0x1f) {
+                    if (isLineBreak(ch)) {
+                        result += text.substring(start, pos);
+                        scanError = 2 /* ScanError.UnexpectedEndOfString */;
+                        break;
+                    }
+                    else {
+                        scanError = 6 /* ScanError.InvalidCharacter */;
+                        // mark as error but continue with string
+                    }
+                }
+                pos++;
+            }
+            return result;
+        }
+        function scanNext() {
+            value = '';
+            scanError = 0 /* ScanError.None */;
+            tokenOffset = pos;
+            lineStartOffset = lineNumber;
+            prevTokenLineStartOffset = tokenLineStartOffset;
+            if (pos >= len) {
+                // at the end
+                tokenOffset = len;
+                return token = 17 /* SyntaxKind.EOF */;
+            }
+            let code = text.charCodeAt(pos);
+            // trivia: whitespace
+            if (isWhiteSpace(code)) {
+                do {
+                    pos++;
+                    value += String.fromCharCode(code);
+                    code = text.charCodeAt(pos);
+                } while (isWhiteSpace(code));
+                return token = 15 /* SyntaxKind.Trivia */;
+            }
+            // trivia: newlines
+            if (isLineBreak(code)) {
+                pos++;
+                value += String.fromCharCode(code);
+                if (code === 13 /* CharacterCodes.carriageReturn */ && text.charCodeAt(pos) === 10 /* CharacterCodes.lineFeed */) {
+                    pos++;
+                    value += '\n';
+                }
+                lineNumber++;
+                tokenLineStartOffset = pos;
+                return token = 14 /* SyntaxKind.LineBreakTrivia */;
+            }
+            switch (code) {
+                // tokens: []{}:,
+                case 123 /* CharacterCodes.openBrace */:
+                    pos++;
+                    return token = 1 /* SyntaxKind.OpenBraceToken */;
+                case 125 /* CharacterCodes.closeBrace */:
+                    pos++;
+                    return token = 2 /* SyntaxKind.CloseBraceToken */;
+                case 91 /* CharacterCodes.openBracket */:
+                    pos++;
+                    return token = 3 /* SyntaxKind.OpenBracketToken */;
+                case 93 /* CharacterCodes.closeBracket */:
+                    pos++;
+                    return token = 4 /* SyntaxKind.CloseBracketToken */;
+                case 58 /* CharacterCodes.colon */:
+                    pos++;
+                    return token = 6 /* SyntaxKind.ColonToken */;
+                case 44 /* CharacterCodes.comma */:
+                    pos++;
+                    return token = 5 /* SyntaxKind.CommaToken */;
+                // strings
+                case 34 /* CharacterCodes.doubleQuote */:
+                    pos++;
+                    value = scanString();
+                    return token = 10 /* SyntaxKind.StringLiteral */;
+                // comments
+                case 47 /* CharacterCodes.slash */:
+                    const start = pos - 1;
+                    // Single-line comment
+                    if (text.charCodeAt(pos + 1) === 47 /* CharacterCodes.slash */) {
+                        pos += 2;
+                        while (pos < len) {
+                            if (isLineBreak(text.charCodeAt(pos))) {
+                                break;
+                            }
+                            pos++;
+                        }
+                        value = text.substring(start, pos);
+                        return token = 12 /* SyntaxKind.LineCommentTrivia */;
+                    }
+                    // Multi-line comment
+                    if (text.charCodeAt(pos + 1) === 42 /* CharacterCodes.asterisk */) {
+                        pos += 2;
+                        const safeLength = len - 1; // For lookahead.
+                        let commentClosed = false;
+                        while (pos < safeLength) {
+                            const ch = text.charCodeAt(pos);
+                            if (ch === 42 /* CharacterCodes.asterisk */ && text.charCodeAt(pos + 1) === 47 /* CharacterCodes.slash */) {
+                                pos += 2;
+                                commentClosed = true;
+                                break;
+                            }
+                            pos++;
+                            if (isLineBreak(ch)) {
+                                if (ch === 13 /* CharacterCodes.carriageReturn */ && text.charCodeAt(pos) === 10 /* CharacterCodes.lineFeed */) {
+                                    pos++;
+                                }
+                                lineNumber++;
+                                tokenLineStartOffset = pos;
+                            }
+                        }
+                        if (!commentClosed) {
+                            pos++;
+                            scanError = 1 /* ScanError.UnexpectedEndOfComment */;
+                        }
+                        value = text.substring(start, pos);
+                        return token = 13 /* SyntaxKind.BlockCommentTrivia */;
+                    }
+                    // just a single slash
+                    value += String.fromCharCode(code);
+                    pos++;
+                    return token = 16 /* SyntaxKind.Unknown */;
+                // numbers
+                case 45 /* CharacterCodes.minus */:
+                    value += String.fromCharCode(code);
+                    pos++;
+                    if (pos === len || !isDigit(text.charCodeAt(pos))) {
+                        return token = 16 /* SyntaxKind.Unknown */;
+                    }
+                // found a minus, followed by a number so
+                // we fall through to proceed with scanning
+                // numbers
+                case 48 /* CharacterCodes._0 */:
+                case 49 /* CharacterCodes._1 */:
+                case 50 /* CharacterCodes._2 */:
+                case 51 /* CharacterCodes._3 */:
+                case 52 /* CharacterCodes._4 */:
+                case 53 /* CharacterCodes._5 */:
+                case 54 /* CharacterCodes._6 */:
+                case 55 /* CharacterCodes._7 */:
+                case 56 /* CharacterCodes._8 */:
+                case 57 /* CharacterCodes._9 */:
+                    value += scanNumber();
+                    return token = 11 /* SyntaxKind.NumericLiteral */;
+                // literals and unknown symbols
+                default:
+                    // is a literal? Read the full word.
+                    while (pos < len && isUnknownContentCharacter(code)) {
+                        pos++;
+                        code = text.charCodeAt(pos);
+                    }
+                    if (tokenOffset !== pos) {
+                        value = text.substring(tokenOffset, pos);
+                        // keywords: true, false, null
+                        switch (value) {
+                            case 'true': return token = 8 /* SyntaxKind.TrueKeyword */;
+                            case 'false': return token = 9 /* SyntaxKind.FalseKeyword */;
+                            case 'null': return token = 7 /* SyntaxKind.NullKeyword */;
+                        }
+                        return token = 16 /* SyntaxKind.Unknown */;
+                    }
+                    // some
+                    value += String.fromCharCode(code);
+                    pos++;
+                    return token = 16 /* SyntaxKind.Unknown */;
+            }
+        }
+        function isUnknownContentCharacter(code) {
+            if (isWhiteSpace(code) || isLineBreak(code)) {
+                return false;
+            }
+            switch (code) {
+                case 125 /* CharacterCodes.closeBrace */:
+                case 93 /* CharacterCodes.closeBracket */:
+                case 123 /* CharacterCodes.openBrace */:
+                case 91 /* CharacterCodes.openBracket */:
+                case 34 /* CharacterCodes.doubleQuote */:
+                case 58 /* CharacterCodes.colon */:
+                case 44 /* CharacterCodes.comma */:
+                case 47 /* CharacterCodes.slash */:
+                    return false;
+            }
+            return true;
+        }
+        function scanNextNonTrivia() {
+            let result;
+            do {
+                result = scanNext();
+            } while (result >= 12 /* SyntaxKind.LineCommentTrivia */ && result <= 15 /* SyntaxKind.Trivia */);
+            return result;
+        }
+        return {
+            setPosition: setPosition,
+            getPosition: () => pos,
+            scan: ignoreTrivia ? scanNextNonTrivia : scanNext,
+            getToken: () => token,
+            getTokenValue: () => value,
+            getTokenOffset: () => tokenOffset,
+            getTokenLength: () => pos - tokenOffset,
+            getTokenStartLine: () => lineStartOffset,
+            getTokenStartCharacter: () => tokenOffset - prevTokenLineStartOffset,
+            getTokenError: () => scanError,
+        };
+    }
+    exports.createScanner = createScanner;
+    function isWhiteSpace(ch) {
+        return ch === 32 /* CharacterCodes.space */ || ch === 9 /* CharacterCodes.tab */;
+    }
+    function isLineBreak(ch) {
+        return ch === 10 /* CharacterCodes.lineFeed */ || ch === 13 /* CharacterCodes.carriageReturn */;
+    }
+    function isDigit(ch) {
+        return ch >= 48 /* CharacterCodes._0 */ && ch <= 57 /* CharacterCodes._9 */;
+    }
+    var CharacterCodes;
+    (function (CharacterCodes) {
+        CharacterCodes[CharacterCodes["lineFeed"] = 10] = "lineFeed";
+        CharacterCodes[CharacterCodes["carriageReturn"] = 13] = "carriageReturn";
+        CharacterCodes[CharacterCodes["space"] = 32] = "space";
+        CharacterCodes[CharacterCodes["_0"] = 48] = "_0";
+        CharacterCodes[CharacterCodes["_1"] = 49] = "_1";
+        CharacterCodes[CharacterCodes["_2"] = 50] = "_2";
+        CharacterCodes[CharacterCodes["_3"] = 51] = "_3";
+        CharacterCodes[CharacterCodes["_4"] = 52] = "_4";
+        CharacterCodes[CharacterCodes["_5"] = 53] = "_5";
+        CharacterCodes[CharacterCodes["_6"] = 54] = "_6";
+        CharacterCodes[CharacterCodes["_7"] = 55] = "_7";
+        CharacterCodes[CharacterCodes["_8"] = 56] = "_8";
+        CharacterCodes[CharacterCodes["_9"] = 57] = "_9";
+        CharacterCodes[CharacterCodes["a"] = 97] = "a";
+        CharacterCodes[CharacterCodes["b"] = 98] = "b";
+        CharacterCodes[CharacterCodes["c"] = 99] = "c";
+        CharacterCodes[CharacterCodes["d"] = 100] = "d";
+        CharacterCodes[CharacterCodes["e"] = 101] = "e";
+        CharacterCodes[CharacterCodes["f"] = 102] = "f";
+        CharacterCodes[CharacterCodes["g"] = 103] = "g";
+        CharacterCodes[CharacterCodes["h"] = 104] = "h";
+        CharacterCodes[CharacterCodes["i"] = 105] = "i";
+        CharacterCodes[CharacterCodes["j"] = 106] = "j";
+        CharacterCodes[CharacterCodes["k"] = 107] = "k";
+        CharacterCodes[CharacterCodes["l"] = 108] = "l";
+        CharacterCodes[CharacterCodes["m"] = 109] = "m";
+        CharacterCodes[CharacterCodes["n"] = 110] = "n";
+        CharacterCodes[CharacterCodes["o"] = 111] = "o";
+        CharacterCodes[CharacterCodes["p"] = 112] = "p";
+        CharacterCodes[CharacterCodes["q"] = 113] = "q";
+        CharacterCodes[CharacterCodes["r"] = 114] = "r";
+        CharacterCodes[CharacterCodes["s"] = 115] = "s";
+        CharacterCodes[CharacterCodes["t"] = 116] = "t";
+        CharacterCodes[CharacterCodes["u"] = 117] = "u";
+        CharacterCodes[CharacterCodes["v"] = 118] = "v";
+        CharacterCodes[CharacterCodes["w"] = 119] = "w";
+        CharacterCodes[CharacterCodes["x"] = 120] = "x";
+        CharacterCodes[CharacterCodes["y"] = 121] = "y";
+        CharacterCodes[CharacterCodes["z"] = 122] = "z";
+        CharacterCodes[CharacterCodes["A"] = 65] = "A";
+        CharacterCodes[CharacterCodes["B"] = 66] = "B";
+        CharacterCodes[CharacterCodes["C"] = 67] = "C";
+        CharacterCodes[CharacterCodes["D"] = 68] = "D";
+        CharacterCodes[CharacterCodes["E"] = 69] = "E";
+        CharacterCodes[CharacterCodes["F"] = 70] = "F";
+        CharacterCodes[CharacterCodes["G"] = 71] = "G";
+        CharacterCodes[CharacterCodes["H"] = 72] = "H";
+        CharacterCodes[CharacterCodes["I"] = 73] = "I";
+        CharacterCodes[CharacterCodes["J"] = 74] = "J";
+        CharacterCodes[CharacterCodes["K"] = 75] = "K";
+        CharacterCodes[CharacterCodes["L"] = 76] = "L";
+        CharacterCodes[CharacterCodes["M"] = 77] = "M";
+        CharacterCodes[CharacterCodes["N"] = 78] = "N";
+        CharacterCodes[CharacterCodes["O"] = 79] = "O";
+        CharacterCodes[CharacterCodes["P"] = 80] = "P";
+        CharacterCodes[CharacterCodes["Q"] = 81] = "Q";
+        CharacterCodes[CharacterCodes["R"] = 82] = "R";
+        CharacterCodes[CharacterCodes["S"] = 83] = "S";
+        CharacterCodes[CharacterCodes["T"] = 84] = "T";
+        CharacterCodes[CharacterCodes["U"] = 85] = "U";
+        CharacterCodes[CharacterCodes["V"] = 86] = "V";
+        CharacterCodes[CharacterCodes["W"] = 87] = "W";
+        CharacterCodes[CharacterCodes["X"] = 88] = "X";
+        CharacterCodes[CharacterCodes["Y"] = 89] = "Y";
+        CharacterCodes[CharacterCodes["Z"] = 90] = "Z";
+        CharacterCodes[CharacterCodes["asterisk"] = 42] = "asterisk";
+        CharacterCodes[CharacterCodes["backslash"] = 92] = "backslash";
+        CharacterCodes[CharacterCodes["closeBrace"] = 125] = "closeBrace";
+        CharacterCodes[CharacterCodes["closeBracket"] = 93] = "closeBracket";
+        CharacterCodes[CharacterCodes["colon"] = 58] = "colon";
+        CharacterCodes[CharacterCodes["comma"] = 44] = "comma";
+        CharacterCodes[CharacterCodes["dot"] = 46] = "dot";
+        CharacterCodes[CharacterCodes["doubleQuote"] = 34] = "doubleQuote";
+        CharacterCodes[CharacterCodes["minus"] = 45] = "minus";
+        CharacterCodes[CharacterCodes["openBrace"] = 123] = "openBrace";
+        CharacterCodes[CharacterCodes["openBracket"] = 91] = "openBracket";
+        CharacterCodes[CharacterCodes["plus"] = 43] = "plus";
+        CharacterCodes[CharacterCodes["slash"] = 47] = "slash";
+        CharacterCodes[CharacterCodes["formFeed"] = 12] = "formFeed";
+        CharacterCodes[CharacterCodes["tab"] = 9] = "tab";
+    })(CharacterCodes || (CharacterCodes = {}));
+});
+
+
+/***/ }),
+
+/***/ 7571:
+/***/ ((module, exports) => {
+
+(function (factory) {
+    if ( true && typeof module.exports === "object") {
+        var v = factory(__WEBPACK_EXTERNAL_createRequire(import.meta.url), exports);
+        if (v !== undefined) module.exports = v;
+    }
+    else if (typeof define === "function" && define.amd) {
+        define(["require", "exports"], factory);
+    }
+})(function () {
+    "use strict";
+    Object.defineProperty(exports, "__esModule", ({ value: true }));
+    exports.supportedEols = exports.cachedBreakLinesWithSpaces = exports.cachedSpaces = void 0;
+    exports.cachedSpaces = new Array(20).fill(0).map((_, index) => {
+        return ' '.repeat(index);
+    });
+    const maxCachedValues = 200;
+    exports.cachedBreakLinesWithSpaces = {
+        ' ': {
+            '\n': new Array(maxCachedValues).fill(0).map((_, index) => {
+                return '\n' + ' '.repeat(index);
+            }),
+            '\r': new Array(maxCachedValues).fill(0).map((_, index) => {
+                return '\r' + ' '.repeat(index);
+            }),
+            '\r\n': new Array(maxCachedValues).fill(0).map((_, index) => {
+                return '\r\n' + ' '.repeat(index);
+            }),
+        },
+        '\t': {
+            '\n': new Array(maxCachedValues).fill(0).map((_, index) => {
+                return '\n' + '\t'.repeat(index);
+            }),
+            '\r': new Array(maxCachedValues).fill(0).map((_, index) => {
+                return '\r' + '\t'.repeat(index);
+            }),
+            '\r\n': new Array(maxCachedValues).fill(0).map((_, index) => {
+                return '\r\n' + '\t'.repeat(index);
+            }),
+        }
+    };
+    exports.supportedEols = ['\n', '\r', '\r\n'];
+});
+
+
+/***/ }),
+
+/***/ 4411:
+/***/ ((module, exports, __nccwpck_require__) => {
+
+(function (factory) {
+    if ( true && typeof module.exports === "object") {
+        var v = factory(__WEBPACK_EXTERNAL_createRequire(import.meta.url), exports);
+        if (v !== undefined) module.exports = v;
+    }
+    else if (typeof define === "function" && define.amd) {
+        define(["require", "exports", "./impl/format", "./impl/edit", "./impl/scanner", "./impl/parser"], factory);
+    }
+})(function () {
+    /*---------------------------------------------------------------------------------------------
+     *  Copyright (c) Microsoft Corporation. All rights reserved.
+     *  Licensed under the MIT License. See License.txt in the project root for license information.
+     *--------------------------------------------------------------------------------------------*/
+    'use strict';
+    Object.defineProperty(exports, "__esModule", ({ value: true }));
+    exports.applyEdits = exports.modify = exports.format = exports.printParseErrorCode = exports.ParseErrorCode = exports.stripComments = exports.visit = exports.getNodeValue = exports.getNodePath = exports.findNodeAtOffset = exports.findNodeAtLocation = exports.parseTree = exports.parse = exports.getLocation = exports.SyntaxKind = exports.ScanError = exports.createScanner = void 0;
+    const formatter = __nccwpck_require__(4868);
+    const edit = __nccwpck_require__(4375);
+    const scanner = __nccwpck_require__(6285);
+    const parser = __nccwpck_require__(1312);
+    /**
+     * Creates a JSON scanner on the given text.
+     * If ignoreTrivia is set, whitespaces or comments are ignored.
+     */
+    exports.createScanner = scanner.createScanner;
+    var ScanError;
+    (function (ScanError) {
+        ScanError[ScanError["None"] = 0] = "None";
+        ScanError[ScanError["UnexpectedEndOfComment"] = 1] = "UnexpectedEndOfComment";
+        ScanError[ScanError["UnexpectedEndOfString"] = 2] = "UnexpectedEndOfString";
+        ScanError[ScanError["UnexpectedEndOfNumber"] = 3] = "UnexpectedEndOfNumber";
+        ScanError[ScanError["InvalidUnicode"] = 4] = "InvalidUnicode";
+        ScanError[ScanError["InvalidEscapeCharacter"] = 5] = "InvalidEscapeCharacter";
+        ScanError[ScanError["InvalidCharacter"] = 6] = "InvalidCharacter";
+    })(ScanError || (exports.ScanError = ScanError = {}));
+    var SyntaxKind;
+    (function (SyntaxKind) {
+        SyntaxKind[SyntaxKind["OpenBraceToken"] = 1] = "OpenBraceToken";
+        SyntaxKind[SyntaxKind["CloseBraceToken"] = 2] = "CloseBraceToken";
+        SyntaxKind[SyntaxKind["OpenBracketToken"] = 3] = "OpenBracketToken";
+        SyntaxKind[SyntaxKind["CloseBracketToken"] = 4] = "CloseBracketToken";
+        SyntaxKind[SyntaxKind["CommaToken"] = 5] = "CommaToken";
+        SyntaxKind[SyntaxKind["ColonToken"] = 6] = "ColonToken";
+        SyntaxKind[SyntaxKind["NullKeyword"] = 7] = "NullKeyword";
+        SyntaxKind[SyntaxKind["TrueKeyword"] = 8] = "TrueKeyword";
+        SyntaxKind[SyntaxKind["FalseKeyword"] = 9] = "FalseKeyword";
+        SyntaxKind[SyntaxKind["StringLiteral"] = 10] = "StringLiteral";
+        SyntaxKind[SyntaxKind["NumericLiteral"] = 11] = "NumericLiteral";
+        SyntaxKind[SyntaxKind["LineCommentTrivia"] = 12] = "LineCommentTrivia";
+        SyntaxKind[SyntaxKind["BlockCommentTrivia"] = 13] = "BlockCommentTrivia";
+        SyntaxKind[SyntaxKind["LineBreakTrivia"] = 14] = "LineBreakTrivia";
+        SyntaxKind[SyntaxKind["Trivia"] = 15] = "Trivia";
+        SyntaxKind[SyntaxKind["Unknown"] = 16] = "Unknown";
+        SyntaxKind[SyntaxKind["EOF"] = 17] = "EOF";
+    })(SyntaxKind || (exports.SyntaxKind = SyntaxKind = {}));
+    /**
+     * For a given offset, evaluate the location in the JSON document. Each segment in the location path is either a property name or an array index.
+     */
+    exports.getLocation = parser.getLocation;
+    /**
+     * Parses the given text and returns the object the JSON content represents. On invalid input, the parser tries to be as fault tolerant as possible, but still return a result.
+     * Therefore, always check the errors list to find out if the input was valid.
+     */
+    exports.parse = parser.parse;
+    /**
+     * Parses the given text and returns a tree representation the JSON content. On invalid input, the parser tries to be as fault tolerant as possible, but still return a result.
+     */
+    exports.parseTree = parser.parseTree;
+    /**
+     * Finds the node at the given path in a JSON DOM.
+     */
+    exports.findNodeAtLocation = parser.findNodeAtLocation;
+    /**
+     * Finds the innermost node at the given offset. If includeRightBound is set, also finds nodes that end at the given offset.
+     */
+    exports.findNodeAtOffset = parser.findNodeAtOffset;
+    /**
+     * Gets the JSON path of the given JSON DOM node
+     */
+    exports.getNodePath = parser.getNodePath;
+    /**
+     * Evaluates the JavaScript object of the given JSON DOM node
+     */
+    exports.getNodeValue = parser.getNodeValue;
+    /**
+     * Parses the given text and invokes the visitor functions for each object, array and literal reached.
+     */
+    exports.visit = parser.visit;
+    /**
+     * Takes JSON with JavaScript-style comments and remove
+     * them. Optionally replaces every none-newline character
+     * of comments with a replaceCharacter
+     */
+    exports.stripComments = parser.stripComments;
+    var ParseErrorCode;
+    (function (ParseErrorCode) {
+        ParseErrorCode[ParseErrorCode["InvalidSymbol"] = 1] = "InvalidSymbol";
+        ParseErrorCode[ParseErrorCode["InvalidNumberFormat"] = 2] = "InvalidNumberFormat";
+        ParseErrorCode[ParseErrorCode["PropertyNameExpected"] = 3] = "PropertyNameExpected";
+        ParseErrorCode[ParseErrorCode["ValueExpected"] = 4] = "ValueExpected";
+        ParseErrorCode[ParseErrorCode["ColonExpected"] = 5] = "ColonExpected";
+        ParseErrorCode[ParseErrorCode["CommaExpected"] = 6] = "CommaExpected";
+        ParseErrorCode[ParseErrorCode["CloseBraceExpected"] = 7] = "CloseBraceExpected";
+        ParseErrorCode[ParseErrorCode["CloseBracketExpected"] = 8] = "CloseBracketExpected";
+        ParseErrorCode[ParseErrorCode["EndOfFileExpected"] = 9] = "EndOfFileExpected";
+        ParseErrorCode[ParseErrorCode["InvalidCommentToken"] = 10] = "InvalidCommentToken";
+        ParseErrorCode[ParseErrorCode["UnexpectedEndOfComment"] = 11] = "UnexpectedEndOfComment";
+        ParseErrorCode[ParseErrorCode["UnexpectedEndOfString"] = 12] = "UnexpectedEndOfString";
+        ParseErrorCode[ParseErrorCode["UnexpectedEndOfNumber"] = 13] = "UnexpectedEndOfNumber";
+        ParseErrorCode[ParseErrorCode["InvalidUnicode"] = 14] = "InvalidUnicode";
+        ParseErrorCode[ParseErrorCode["InvalidEscapeCharacter"] = 15] = "InvalidEscapeCharacter";
+        ParseErrorCode[ParseErrorCode["InvalidCharacter"] = 16] = "InvalidCharacter";
+    })(ParseErrorCode || (exports.ParseErrorCode = ParseErrorCode = {}));
+    function printParseErrorCode(code) {
+        switch (code) {
+            case 1 /* ParseErrorCode.InvalidSymbol */: return 'InvalidSymbol';
+            case 2 /* ParseErrorCode.InvalidNumberFormat */: return 'InvalidNumberFormat';
+            case 3 /* ParseErrorCode.PropertyNameExpected */: return 'PropertyNameExpected';
+            case 4 /* ParseErrorCode.ValueExpected */: return 'ValueExpected';
+            case 5 /* ParseErrorCode.ColonExpected */: return 'ColonExpected';
+            case 6 /* ParseErrorCode.CommaExpected */: return 'CommaExpected';
+            case 7 /* ParseErrorCode.CloseBraceExpected */: return 'CloseBraceExpected';
+            case 8 /* ParseErrorCode.CloseBracketExpected */: return 'CloseBracketExpected';
+            case 9 /* ParseErrorCode.EndOfFileExpected */: return 'EndOfFileExpected';
+            case 10 /* ParseErrorCode.InvalidCommentToken */: return 'InvalidCommentToken';
+            case 11 /* ParseErrorCode.UnexpectedEndOfComment */: return 'UnexpectedEndOfComment';
+            case 12 /* ParseErrorCode.UnexpectedEndOfString */: return 'UnexpectedEndOfString';
+            case 13 /* ParseErrorCode.UnexpectedEndOfNumber */: return 'UnexpectedEndOfNumber';
+            case 14 /* ParseErrorCode.InvalidUnicode */: return 'InvalidUnicode';
+            case 15 /* ParseErrorCode.InvalidEscapeCharacter */: return 'InvalidEscapeCharacter';
+            case 16 /* ParseErrorCode.InvalidCharacter */: return 'InvalidCharacter';
+        }
+        return '<unknown ParseErrorCode>';
+    }
+    exports.printParseErrorCode = printParseErrorCode;
+    /**
+     * Computes the edit operations needed to format a JSON document.
+     *
+     * @param documentText The input text
+     * @param range The range to format or `undefined` to format the full content
+     * @param options The formatting options
+     * @returns The edit operations describing the formatting changes to the original document following the format described in {@linkcode EditResult}.
+     * To apply the edit operations to the input, use {@linkcode applyEdits}.
+     */
+    function format(documentText, range, options) {
+        return formatter.format(documentText, range, options);
+    }
+    exports.format = format;
+    /**
+     * Computes the edit operations needed to modify a value in the JSON document.
+     *
+     * @param documentText The input text
+     * @param path The path of the value to change. The path represents either to the document root, a property or an array item.
+     * If the path points to an non-existing property or item, it will be created.
+     * @param value The new value for the specified property or item. If the value is undefined,
+     * the property or item will be removed.
+     * @param options Options
+     * @returns The edit operations describing the changes to the original document, following the format described in {@linkcode EditResult}.
+     * To apply the edit operations to the input, use {@linkcode applyEdits}.
+     */
+    function modify(text, path, value, options) {
+        return edit.setProperty(text, path, value, options);
+    }
+    exports.modify = modify;
+    /**
+     * Applies edits to an input string.
+     * @param text The input text
+     * @param edits Edit operations following the format described in {@linkcode EditResult}.
+     * @returns The text with the applied edits.
+     * @throws An error if the edit operations are not well-formed as described in {@linkcode EditResult}.
+     */
+    function applyEdits(text, edits) {
+        let sortedEdits = edits.slice(0).sort((a, b) => {
+            const diff = a.offset - b.offset;
+            if (diff === 0) {
+                return a.length - b.length;
+            }
+            return diff;
+        });
+        let lastModifiedOffset = text.length;
+        for (let i = sortedEdits.length - 1; i >= 0; i--) {
+            let e = sortedEdits[i];
+            if (e.offset + e.length <= lastModifiedOffset) {
+                text = edit.applyEdit(text, e);
+            }
+            else {
+                throw new Error('Overlapping edit');
+            }
+            lastModifiedOffset = e.offset;
+        }
+        return text;
+    }
+    exports.applyEdits = applyEdits;
+});
+
+
+/***/ }),
+
 /***/ 2019:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
@@ -32457,6 +34349,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("assert");
 
 /***/ }),
 
+/***/ 181:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("buffer");
+
+/***/ }),
+
 /***/ 5317:
 /***/ ((module) => {
 
@@ -32688,6 +34587,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("path");
 
 /***/ }),
 
+/***/ 932:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("process");
+
+/***/ }),
+
 /***/ 3193:
 /***/ ((module) => {
 
@@ -32706,6 +34612,8573 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("tls");
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
+
+/***/ }),
+
+/***/ 5434:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var identity = __nccwpck_require__(415);
+var Scalar = __nccwpck_require__(2765);
+var YAMLMap = __nccwpck_require__(1950);
+var YAMLSeq = __nccwpck_require__(7495);
+var resolveBlockMap = __nccwpck_require__(6519);
+var resolveBlockSeq = __nccwpck_require__(2662);
+var resolveFlowCollection = __nccwpck_require__(4206);
+
+function resolveCollection(CN, ctx, token, onError, tagName, tag) {
+    const coll = token.type === 'block-map'
+        ? resolveBlockMap.resolveBlockMap(CN, ctx, token, onError, tag)
+        : token.type === 'block-seq'
+            ? resolveBlockSeq.resolveBlockSeq(CN, ctx, token, onError, tag)
+            : resolveFlowCollection.resolveFlowCollection(CN, ctx, token, onError, tag);
+    const Coll = coll.constructor;
+    // If we got a tagName matching the class, or the tag name is '!',
+    // then use the tagName from the node class used to create it.
+    if (tagName === '!' || tagName === Coll.tagName) {
+        coll.tag = Coll.tagName;
+        return coll;
+    }
+    if (tagName)
+        coll.tag = tagName;
+    return coll;
+}
+function composeCollection(CN, ctx, token, props, onError) {
+    const tagToken = props.tag;
+    const tagName = !tagToken
+        ? null
+        : ctx.directives.tagName(tagToken.source, msg => onError(tagToken, 'TAG_RESOLVE_FAILED', msg));
+    if (token.type === 'block-seq') {
+        const { anchor, newlineAfterProp: nl } = props;
+        const lastProp = anchor && tagToken
+            ? anchor.offset > tagToken.offset
+                ? anchor
+                : tagToken
+            : (anchor ?? tagToken);
+        if (lastProp && (!nl || nl.offset < lastProp.offset)) {
+            const message = 'Missing newline after block sequence props';
+            onError(lastProp, 'MISSING_CHAR', message);
+        }
+    }
+    const expType = token.type === 'block-map'
+        ? 'map'
+        : token.type === 'block-seq'
+            ? 'seq'
+            : token.start.source === '{'
+                ? 'map'
+                : 'seq';
+    // shortcut: check if it's a generic YAMLMap or YAMLSeq
+    // before jumping into the custom tag logic.
+    if (!tagToken ||
+        !tagName ||
+        tagName === '!' ||
+        (tagName === YAMLMap.YAMLMap.tagName && expType === 'map') ||
+        (tagName === YAMLSeq.YAMLSeq.tagName && expType === 'seq')) {
+        return resolveCollection(CN, ctx, token, onError, tagName);
+    }
+    let tag = ctx.schema.tags.find(t => t.tag === tagName && t.collection === expType);
+    if (!tag) {
+        const kt = ctx.schema.knownTags[tagName];
+        if (kt?.collection === expType) {
+            ctx.schema.tags.push(Object.assign({}, kt, { default: false }));
+            tag = kt;
+        }
+        else {
+            if (kt) {
+                onError(tagToken, 'BAD_COLLECTION_TYPE', `${kt.tag} used for ${expType} collection, but expects ${kt.collection ?? 'scalar'}`, true);
+            }
+            else {
+                onError(tagToken, 'TAG_RESOLVE_FAILED', `Unresolved tag: ${tagName}`, true);
+            }
+            return resolveCollection(CN, ctx, token, onError, tagName);
+        }
+    }
+    const coll = resolveCollection(CN, ctx, token, onError, tagName, tag);
+    const res = tag.resolve?.(coll, msg => onError(tagToken, 'TAG_RESOLVE_FAILED', msg), ctx.options) ?? coll;
+    const node = identity.isNode(res)
+        ? res
+        : new Scalar.Scalar(res);
+    node.range = coll.range;
+    node.tag = tagName;
+    if (tag?.format)
+        node.format = tag.format;
+    return node;
+}
+
+exports.composeCollection = composeCollection;
+
+
+/***/ }),
+
+/***/ 5899:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var Document = __nccwpck_require__(6885);
+var composeNode = __nccwpck_require__(4873);
+var resolveEnd = __nccwpck_require__(644);
+var resolveProps = __nccwpck_require__(2207);
+
+function composeDoc(options, directives, { offset, start, value, end }, onError) {
+    const opts = Object.assign({ _directives: directives }, options);
+    const doc = new Document.Document(undefined, opts);
+    const ctx = {
+        atKey: false,
+        atRoot: true,
+        directives: doc.directives,
+        options: doc.options,
+        schema: doc.schema
+    };
+    const props = resolveProps.resolveProps(start, {
+        indicator: 'doc-start',
+        next: value ?? end?.[0],
+        offset,
+        onError,
+        parentIndent: 0,
+        startOnNewline: true
+    });
+    if (props.found) {
+        doc.directives.docStart = true;
+        if (value &&
+            (value.type === 'block-map' || value.type === 'block-seq') &&
+            !props.hasNewline)
+            onError(props.end, 'MISSING_CHAR', 'Block collection cannot start on same line with directives-end marker');
+    }
+    // @ts-expect-error If Contents is set, let's trust the user
+    doc.contents = value
+        ? composeNode.composeNode(ctx, value, props, onError)
+        : composeNode.composeEmptyNode(ctx, props.end, start, null, props, onError);
+    const contentEnd = doc.contents.range[2];
+    const re = resolveEnd.resolveEnd(end, contentEnd, false, onError);
+    if (re.comment)
+        doc.comment = re.comment;
+    doc.range = [offset, contentEnd, re.offset];
+    return doc;
+}
+
+exports.composeDoc = composeDoc;
+
+
+/***/ }),
+
+/***/ 4873:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var Alias = __nccwpck_require__(7641);
+var identity = __nccwpck_require__(415);
+var composeCollection = __nccwpck_require__(5434);
+var composeScalar = __nccwpck_require__(3293);
+var resolveEnd = __nccwpck_require__(644);
+var utilEmptyScalarPosition = __nccwpck_require__(4831);
+
+const CN = { composeNode, composeEmptyNode };
+function composeNode(ctx, token, props, onError) {
+    const atKey = ctx.atKey;
+    const { spaceBefore, comment, anchor, tag } = props;
+    let node;
+    let isSrcToken = true;
+    switch (token.type) {
+        case 'alias':
+            node = composeAlias(ctx, token, onError);
+            if (anchor || tag)
+                onError(token, 'ALIAS_PROPS', 'An alias node must not specify any properties');
+            break;
+        case 'scalar':
+        case 'single-quoted-scalar':
+        case 'double-quoted-scalar':
+        case 'block-scalar':
+            node = composeScalar.composeScalar(ctx, token, tag, onError);
+            if (anchor)
+                node.anchor = anchor.source.substring(1);
+            break;
+        case 'block-map':
+        case 'block-seq':
+        case 'flow-collection':
+            try {
+                node = composeCollection.composeCollection(CN, ctx, token, props, onError);
+                if (anchor)
+                    node.anchor = anchor.source.substring(1);
+            }
+            catch (error) {
+                // Almost certainly here due to a stack overflow
+                const message = error instanceof Error ? error.message : String(error);
+                onError(token, 'RESOURCE_EXHAUSTION', message);
+            }
+            break;
+        default: {
+            const message = token.type === 'error'
+                ? token.message
+                : `Unsupported token (type: ${token.type})`;
+            onError(token, 'UNEXPECTED_TOKEN', message);
+            isSrcToken = false;
+        }
+    }
+    node ?? (node = composeEmptyNode(ctx, token.offset, undefined, null, props, onError));
+    if (anchor && node.anchor === '')
+        onError(anchor, 'BAD_ALIAS', 'Anchor cannot be an empty string');
+    if (atKey &&
+        ctx.options.stringKeys &&
+        (!identity.isScalar(node) ||
+            typeof node.value !== 'string' ||
+            (node.tag && node.tag !== 'tag:yaml.org,2002:str'))) {
+        const msg = 'With stringKeys, all keys must be strings';
+        onError(tag ?? token, 'NON_STRING_KEY', msg);
+    }
+    if (spaceBefore)
+        node.spaceBefore = true;
+    if (comment) {
+        if (token.type === 'scalar' && token.source === '')
+            node.comment = comment;
+        else
+            node.commentBefore = comment;
+    }
+    // @ts-expect-error Type checking misses meaning of isSrcToken
+    if (ctx.options.keepSourceTokens && isSrcToken)
+        node.srcToken = token;
+    return node;
+}
+function composeEmptyNode(ctx, offset, before, pos, { spaceBefore, comment, anchor, tag, end }, onError) {
+    const token = {
+        type: 'scalar',
+        offset: utilEmptyScalarPosition.emptyScalarPosition(offset, before, pos),
+        indent: -1,
+        source: ''
+    };
+    const node = composeScalar.composeScalar(ctx, token, tag, onError);
+    if (anchor) {
+        node.anchor = anchor.source.substring(1);
+        if (node.anchor === '')
+            onError(anchor, 'BAD_ALIAS', 'Anchor cannot be an empty string');
+    }
+    if (spaceBefore)
+        node.spaceBefore = true;
+    if (comment) {
+        node.comment = comment;
+        node.range[2] = end;
+    }
+    return node;
+}
+function composeAlias({ options }, { offset, source, end }, onError) {
+    const alias = new Alias.Alias(source.substring(1));
+    if (alias.source === '')
+        onError(offset, 'BAD_ALIAS', 'Alias cannot be an empty string');
+    if (alias.source.endsWith(':'))
+        onError(offset + source.length - 1, 'BAD_ALIAS', 'Alias ending in : is ambiguous', true);
+    const valueEnd = offset + source.length;
+    const re = resolveEnd.resolveEnd(end, valueEnd, options.strict, onError);
+    alias.range = [offset, valueEnd, re.offset];
+    if (re.comment)
+        alias.comment = re.comment;
+    return alias;
+}
+
+exports.composeEmptyNode = composeEmptyNode;
+exports.composeNode = composeNode;
+
+
+/***/ }),
+
+/***/ 3293:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var identity = __nccwpck_require__(415);
+var Scalar = __nccwpck_require__(2765);
+var resolveBlockScalar = __nccwpck_require__(809);
+var resolveFlowScalar = __nccwpck_require__(8066);
+
+function composeScalar(ctx, token, tagToken, onError) {
+    const { value, type, comment, range } = token.type === 'block-scalar'
+        ? resolveBlockScalar.resolveBlockScalar(ctx, token, onError)
+        : resolveFlowScalar.resolveFlowScalar(token, ctx.options.strict, onError);
+    const tagName = tagToken
+        ? ctx.directives.tagName(tagToken.source, msg => onError(tagToken, 'TAG_RESOLVE_FAILED', msg))
+        : null;
+    let tag;
+    if (ctx.options.stringKeys && ctx.atKey) {
+        tag = ctx.schema[identity.SCALAR];
+    }
+    else if (tagName)
+        tag = findScalarTagByName(ctx.schema, value, tagName, tagToken, onError);
+    else if (token.type === 'scalar')
+        tag = findScalarTagByTest(ctx, value, token, onError);
+    else
+        tag = ctx.schema[identity.SCALAR];
+    let scalar;
+    try {
+        const res = tag.resolve(value, msg => onError(tagToken ?? token, 'TAG_RESOLVE_FAILED', msg), ctx.options);
+        scalar = identity.isScalar(res) ? res : new Scalar.Scalar(res);
+    }
+    catch (error) {
+        const msg = error instanceof Error ? error.message : String(error);
+        onError(tagToken ?? token, 'TAG_RESOLVE_FAILED', msg);
+        scalar = new Scalar.Scalar(value);
+    }
+    scalar.range = range;
+    scalar.source = value;
+    if (type)
+        scalar.type = type;
+    if (tagName)
+        scalar.tag = tagName;
+    if (tag.format)
+        scalar.format = tag.format;
+    if (comment)
+        scalar.comment = comment;
+    return scalar;
+}
+function findScalarTagByName(schema, value, tagName, tagToken, onError) {
+    if (tagName === '!')
+        return schema[identity.SCALAR]; // non-specific tag
+    const matchWithTest = [];
+    for (const tag of schema.tags) {
+        if (!tag.collection && tag.tag === tagName) {
+            if (tag.default && tag.test)
+                matchWithTest.push(tag);
+            else
+                return tag;
+        }
+    }
+    for (const tag of matchWithTest)
+        if (tag.test?.test(value))
+            return tag;
+    const kt = schema.knownTags[tagName];
+    if (kt && !kt.collection) {
+        // Ensure that the known tag is available for stringifying,
+        // but does not get used by default.
+        schema.tags.push(Object.assign({}, kt, { default: false, test: undefined }));
+        return kt;
+    }
+    onError(tagToken, 'TAG_RESOLVE_FAILED', `Unresolved tag: ${tagName}`, tagName !== 'tag:yaml.org,2002:str');
+    return schema[identity.SCALAR];
+}
+function findScalarTagByTest({ atKey, directives, schema }, value, token, onError) {
+    const tag = schema.tags.find(tag => (tag.default === true || (atKey && tag.default === 'key')) &&
+        tag.test?.test(value)) || schema[identity.SCALAR];
+    if (schema.compat) {
+        const compat = schema.compat.find(tag => tag.default && tag.test?.test(value)) ??
+            schema[identity.SCALAR];
+        if (tag.tag !== compat.tag) {
+            const ts = directives.tagString(tag.tag);
+            const cs = directives.tagString(compat.tag);
+            const msg = `Value may be parsed as either ${ts} or ${cs}`;
+            onError(token, 'TAG_RESOLVE_FAILED', msg, true);
+        }
+    }
+    return tag;
+}
+
+exports.composeScalar = composeScalar;
+
+
+/***/ }),
+
+/***/ 3480:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var node_process = __nccwpck_require__(932);
+var directives = __nccwpck_require__(2342);
+var Document = __nccwpck_require__(6885);
+var errors = __nccwpck_require__(3376);
+var identity = __nccwpck_require__(415);
+var composeDoc = __nccwpck_require__(5899);
+var resolveEnd = __nccwpck_require__(644);
+
+function getErrorPos(src) {
+    if (typeof src === 'number')
+        return [src, src + 1];
+    if (Array.isArray(src))
+        return src.length === 2 ? src : [src[0], src[1]];
+    const { offset, source } = src;
+    return [offset, offset + (typeof source === 'string' ? source.length : 1)];
+}
+function parsePrelude(prelude) {
+    let comment = '';
+    let atComment = false;
+    let afterEmptyLine = false;
+    for (let i = 0; i < prelude.length; ++i) {
+        const source = prelude[i];
+        switch (source[0]) {
+            case '#':
+                comment +=
+                    (comment === '' ? '' : afterEmptyLine ? '\n\n' : '\n') +
+                        (source.substring(1) || ' ');
+                atComment = true;
+                afterEmptyLine = false;
+                break;
+            case '%':
+                if (prelude[i + 1]?.[0] !== '#')
+                    i += 1;
+                atComment = false;
+                break;
+            default:
+                // This may be wrong after doc-end, but in that case it doesn't matter
+                if (!atComment)
+                    afterEmptyLine = true;
+                atComment = false;
+        }
+    }
+    return { comment, afterEmptyLine };
+}
+/**
+ * Compose a stream of CST nodes into a stream of YAML Documents.
+ *
+ * ```ts
+ * import { Composer, Parser } from 'yaml'
+ *
+ * const src: string = ...
+ * const tokens = new Parser().parse(src)
+ * const docs = new Composer().compose(tokens)
+ * ```
+ */
+class Composer {
+    constructor(options = {}) {
+        this.doc = null;
+        this.atDirectives = false;
+        this.prelude = [];
+        this.errors = [];
+        this.warnings = [];
+        this.onError = (source, code, message, warning) => {
+            const pos = getErrorPos(source);
+            if (warning)
+                this.warnings.push(new errors.YAMLWarning(pos, code, message));
+            else
+                this.errors.push(new errors.YAMLParseError(pos, code, message));
+        };
+        // eslint-disable-next-line @typescript-eslint/prefer-nullish-coalescing
+        this.directives = new directives.Directives({ version: options.version || '1.2' });
+        this.options = options;
+    }
+    decorate(doc, afterDoc) {
+        const { comment, afterEmptyLine } = parsePrelude(this.prelude);
+        //console.log({ dc: doc.comment, prelude, comment })
+        if (comment) {
+            const dc = doc.contents;
+            if (afterDoc) {
+                doc.comment = doc.comment ? `${doc.comment}\n${comment}` : comment;
+            }
+            else if (afterEmptyLine || doc.directives.docStart || !dc) {
+                doc.commentBefore = comment;
+            }
+            else if (identity.isCollection(dc) && !dc.flow && dc.items.length > 0) {
+                let it = dc.items[0];
+                if (identity.isPair(it))
+                    it = it.key;
+                const cb = it.commentBefore;
+                it.commentBefore = cb ? `${comment}\n${cb}` : comment;
+            }
+            else {
+                const cb = dc.commentBefore;
+                dc.commentBefore = cb ? `${comment}\n${cb}` : comment;
+            }
+        }
+        if (afterDoc) {
+            for (let i = 0; i < this.errors.length; ++i)
+                doc.errors.push(this.errors[i]);
+            for (let i = 0; i < this.warnings.length; ++i)
+                doc.warnings.push(this.warnings[i]);
+        }
+        else {
+            doc.errors = this.errors;
+            doc.warnings = this.warnings;
+        }
+        this.prelude = [];
+        this.errors = [];
+        this.warnings = [];
+    }
+    /**
+     * Current stream status information.
+     *
+     * Mostly useful at the end of input for an empty stream.
+     */
+    streamInfo() {
+        return {
+            comment: parsePrelude(this.prelude).comment,
+            directives: this.directives,
+            errors: this.errors,
+            warnings: this.warnings
+        };
+    }
+    /**
+     * Compose tokens into documents.
+     *
+     * @param forceDoc - If the stream contains no document, still emit a final document including any comments and directives that would be applied to a subsequent document.
+     * @param endOffset - Should be set if `forceDoc` is also set, to set the document range end and to indicate errors correctly.
+     */
+    *compose(tokens, forceDoc = false, endOffset = -1) {
+        for (const token of tokens)
+            yield* this.next(token);
+        yield* this.end(forceDoc, endOffset);
+    }
+    /** Advance the composer by one CST token. */
+    *next(token) {
+        if (node_process.env.LOG_STREAM)
+            console.dir(token, { depth: null });
+        switch (token.type) {
+            case 'directive':
+                this.directives.add(token.source, (offset, message, warning) => {
+                    const pos = getErrorPos(token);
+                    pos[0] += offset;
+                    this.onError(pos, 'BAD_DIRECTIVE', message, warning);
+                });
+                this.prelude.push(token.source);
+                this.atDirectives = true;
+                break;
+            case 'document': {
+                const doc = composeDoc.composeDoc(this.options, this.directives, token, this.onError);
+                if (this.atDirectives && !doc.directives.docStart)
+                    this.onError(token, 'MISSING_CHAR', 'Missing directives-end/doc-start indicator line');
+                this.decorate(doc, false);
+                if (this.doc)
+                    yield this.doc;
+                this.doc = doc;
+                this.atDirectives = false;
+                break;
+            }
+            case 'byte-order-mark':
+            case 'space':
+                break;
+            case 'comment':
+            case 'newline':
+                this.prelude.push(token.source);
+                break;
+            case 'error': {
+                const msg = token.source
+                    ? `${token.message}: ${JSON.stringify(token.source)}`
+                    : token.message;
+                const error = new errors.YAMLParseError(getErrorPos(token), 'UNEXPECTED_TOKEN', msg);
+                if (this.atDirectives || !this.doc)
+                    this.errors.push(error);
+                else
+                    this.doc.errors.push(error);
+                break;
+            }
+            case 'doc-end': {
+                if (!this.doc) {
+                    const msg = 'Unexpected doc-end without preceding document';
+                    this.errors.push(new errors.YAMLParseError(getErrorPos(token), 'UNEXPECTED_TOKEN', msg));
+                    break;
+                }
+                this.doc.directives.docEnd = true;
+                const end = resolveEnd.resolveEnd(token.end, token.offset + token.source.length, this.doc.options.strict, this.onError);
+                this.decorate(this.doc, true);
+                if (end.comment) {
+                    const dc = this.doc.comment;
+                    this.doc.comment = dc ? `${dc}\n${end.comment}` : end.comment;
+                }
+                this.doc.range[2] = end.offset;
+                break;
+            }
+            default:
+                this.errors.push(new errors.YAMLParseError(getErrorPos(token), 'UNEXPECTED_TOKEN', `Unsupported token ${token.type}`));
+        }
+    }
+    /**
+     * Call at end of input to yield any remaining document.
+     *
+     * @param forceDoc - If the stream contains no document, still emit a final document including any comments and directives that would be applied to a subsequent document.
+     * @param endOffset - Should be set if `forceDoc` is also set, to set the document range end and to indicate errors correctly.
+     */
+    *end(forceDoc = false, endOffset = -1) {
+        if (this.doc) {
+            this.decorate(this.doc, true);
+            yield this.doc;
+            this.doc = null;
+        }
+        else if (forceDoc) {
+            const opts = Object.assign({ _directives: this.directives }, this.options);
+            const doc = new Document.Document(undefined, opts);
+            if (this.atDirectives)
+                this.onError(endOffset, 'MISSING_CHAR', 'Missing directives-end indicator line');
+            doc.range = [0, endOffset, endOffset];
+            this.decorate(doc, false);
+            yield doc;
+        }
+    }
+}
+
+exports.Composer = Composer;
+
+
+/***/ }),
+
+/***/ 6519:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var Pair = __nccwpck_require__(4245);
+var YAMLMap = __nccwpck_require__(1950);
+var resolveProps = __nccwpck_require__(2207);
+var utilContainsNewline = __nccwpck_require__(9699);
+var utilFlowIndentCheck = __nccwpck_require__(7723);
+var utilMapIncludes = __nccwpck_require__(8539);
+
+const startColMsg = 'All mapping items must start at the same column';
+function resolveBlockMap({ composeNode, composeEmptyNode }, ctx, bm, onError, tag) {
+    const NodeClass = tag?.nodeClass ?? YAMLMap.YAMLMap;
+    const map = new NodeClass(ctx.schema);
+    if (ctx.atRoot)
+        ctx.atRoot = false;
+    let offset = bm.offset;
+    let commentEnd = null;
+    for (const collItem of bm.items) {
+        const { start, key, sep, value } = collItem;
+        // key properties
+        const keyProps = resolveProps.resolveProps(start, {
+            indicator: 'explicit-key-ind',
+            next: key ?? sep?.[0],
+            offset,
+            onError,
+            parentIndent: bm.indent,
+            startOnNewline: true
+        });
+        const implicitKey = !keyProps.found;
+        if (implicitKey) {
+            if (key) {
+                if (key.type === 'block-seq')
+                    onError(offset, 'BLOCK_AS_IMPLICIT_KEY', 'A block sequence may not be used as an implicit map key');
+                else if ('indent' in key && key.indent !== bm.indent)
+                    onError(offset, 'BAD_INDENT', startColMsg);
+            }
+            if (!keyProps.anchor && !keyProps.tag && !sep) {
+                commentEnd = keyProps.end;
+                if (keyProps.comment) {
+                    if (map.comment)
+                        map.comment += '\n' + keyProps.comment;
+                    else
+                        map.comment = keyProps.comment;
+                }
+                continue;
+            }
+            if (keyProps.newlineAfterProp || utilContainsNewline.containsNewline(key)) {
+                onError(key ?? start[start.length - 1], 'MULTILINE_IMPLICIT_KEY', 'Implicit keys need to be on a single line');
+            }
+        }
+        else if (keyProps.found?.indent !== bm.indent) {
+            onError(offset, 'BAD_INDENT', startColMsg);
+        }
+        // key value
+        ctx.atKey = true;
+        const keyStart = keyProps.end;
+        const keyNode = key
+            ? composeNode(ctx, key, keyProps, onError)
+            : composeEmptyNode(ctx, keyStart, start, null, keyProps, onError);
+        if (ctx.schema.compat)
+            utilFlowIndentCheck.flowIndentCheck(bm.indent, key, onError);
+        ctx.atKey = false;
+        if (utilMapIncludes.mapIncludes(ctx, map.items, keyNode))
+            onError(keyStart, 'DUPLICATE_KEY', 'Map keys must be unique');
+        // value properties
+        const valueProps = resolveProps.resolveProps(sep ?? [], {
+            indicator: 'map-value-ind',
+            next: value,
+            offset: keyNode.range[2],
+            onError,
+            parentIndent: bm.indent,
+            startOnNewline: !key || key.type === 'block-scalar'
+        });
+        offset = valueProps.end;
+        if (valueProps.found) {
+            if (implicitKey) {
+                if (value?.type === 'block-map' && !valueProps.hasNewline)
+                    onError(offset, 'BLOCK_AS_IMPLICIT_KEY', 'Nested mappings are not allowed in compact mappings');
+                if (ctx.options.strict &&
+                    keyProps.start < valueProps.found.offset - 1024)
+                    onError(keyNode.range, 'KEY_OVER_1024_CHARS', 'The : indicator must be at most 1024 chars after the start of an implicit block mapping key');
+            }
+            // value value
+            const valueNode = value
+                ? composeNode(ctx, value, valueProps, onError)
+                : composeEmptyNode(ctx, offset, sep, null, valueProps, onError);
+            if (ctx.schema.compat)
+                utilFlowIndentCheck.flowIndentCheck(bm.indent, value, onError);
+            offset = valueNode.range[2];
+            const pair = new Pair.Pair(keyNode, valueNode);
+            if (ctx.options.keepSourceTokens)
+                pair.srcToken = collItem;
+            map.items.push(pair);
+        }
+        else {
+            // key with no value
+            if (implicitKey)
+                onError(keyNode.range, 'MISSING_CHAR', 'Implicit map keys need to be followed by map values');
+            if (valueProps.comment) {
+                if (keyNode.comment)
+                    keyNode.comment += '\n' + valueProps.comment;
+                else
+                    keyNode.comment = valueProps.comment;
+            }
+            const pair = new Pair.Pair(keyNode);
+            if (ctx.options.keepSourceTokens)
+                pair.srcToken = collItem;
+            map.items.push(pair);
+        }
+    }
+    if (commentEnd && commentEnd < offset)
+        onError(commentEnd, 'IMPOSSIBLE', 'Map comment with trailing content');
+    map.range = [bm.offset, offset, commentEnd ?? offset];
+    return map;
+}
+
+exports.resolveBlockMap = resolveBlockMap;
+
+
+/***/ }),
+
+/***/ 809:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var Scalar = __nccwpck_require__(2765);
+
+function resolveBlockScalar(ctx, scalar, onError) {
+    const start = scalar.offset;
+    const header = parseBlockScalarHeader(scalar, ctx.options.strict, onError);
+    if (!header)
+        return { value: '', type: null, comment: '', range: [start, start, start] };
+    const type = header.mode === '>' ? Scalar.Scalar.BLOCK_FOLDED : Scalar.Scalar.BLOCK_LITERAL;
+    const lines = scalar.source ? splitLines(scalar.source) : [];
+    // determine the end of content & start of chomping
+    let chompStart = lines.length;
+    for (let i = lines.length - 1; i >= 0; --i) {
+        const content = lines[i][1];
+        if (content === '' || content === '\r')
+            chompStart = i;
+        else
+            break;
+    }
+    // shortcut for empty contents
+    if (chompStart === 0) {
+        const value = header.chomp === '+' && lines.length > 0
+            ? '\n'.repeat(Math.max(1, lines.length - 1))
+            : '';
+        let end = start + header.length;
+        if (scalar.source)
+            end += scalar.source.length;
+        return { value, type, comment: header.comment, range: [start, end, end] };
+    }
+    // find the indentation level to trim from start
+    let trimIndent = scalar.indent + header.indent;
+    let offset = scalar.offset + header.length;
+    let contentStart = 0;
+    for (let i = 0; i < chompStart; ++i) {
+        const [indent, content] = lines[i];
+        if (content === '' || content === '\r') {
+            if (header.indent === 0 && indent.length > trimIndent)
+                trimIndent = indent.length;
+        }
+        else {
+            if (indent.length < trimIndent) {
+                const message = 'Block scalars with more-indented leading empty lines must use an explicit indentation indicator';
+                onError(offset + indent.length, 'MISSING_CHAR', message);
+            }
+            if (header.indent === 0)
+                trimIndent = indent.length;
+            contentStart = i;
+            if (trimIndent === 0 && !ctx.atRoot) {
+                const message = 'Block scalar values in collections must be indented';
+                onError(offset, 'BAD_INDENT', message);
+            }
+            break;
+        }
+        offset += indent.length + content.length + 1;
+    }
+    // include trailing more-indented empty lines in content
+    for (let i = lines.length - 1; i >= chompStart; --i) {
+        if (lines[i][0].length > trimIndent)
+            chompStart = i + 1;
+    }
+    let value = '';
+    let sep = '';
+    let prevMoreIndented = false;
+    // leading whitespace is kept intact
+    for (let i = 0; i < contentStart; ++i)
+        value += lines[i][0].slice(trimIndent) + '\n';
+    for (let i = contentStart; i < chompStart; ++i) {
+        let [indent, content] = lines[i];
+        offset += indent.length + content.length + 1;
+        const crlf = content[content.length - 1] === '\r';
+        if (crlf)
+            content = content.slice(0, -1);
+        /* istanbul ignore if already caught in lexer */
+        if (content && indent.length < trimIndent) {
+            const src = header.indent
+                ? 'explicit indentation indicator'
+                : 'first line';
+            const message = `Block scalar lines must not be less indented than their ${src}`;
+            onError(offset - content.length - (crlf ? 2 : 1), 'BAD_INDENT', message);
+            indent = '';
+        }
+        if (type === Scalar.Scalar.BLOCK_LITERAL) {
+            value += sep + indent.slice(trimIndent) + content;
+            sep = '\n';
+        }
+        else if (indent.length > trimIndent || content[0] === '\t') {
+            // more-indented content within a folded block
+            if (sep === ' ')
+                sep = '\n';
+            else if (!prevMoreIndented && sep === '\n')
+                sep = '\n\n';
+            value += sep + indent.slice(trimIndent) + content;
+            sep = '\n';
+            prevMoreIndented = true;
+        }
+        else if (content === '') {
+            // empty line
+            if (sep === '\n')
+                value += '\n';
+            else
+                sep = '\n';
+        }
+        else {
+            value += sep + content;
+            sep = ' ';
+            prevMoreIndented = false;
+        }
+    }
+    switch (header.chomp) {
+        case '-':
+            break;
+        case '+':
+            for (let i = chompStart; i < lines.length; ++i)
+                value += '\n' + lines[i][0].slice(trimIndent);
+            if (value[value.length - 1] !== '\n')
+                value += '\n';
+            break;
+        default:
+            value += '\n';
+    }
+    const end = start + header.length + scalar.source.length;
+    return { value, type, comment: header.comment, range: [start, end, end] };
+}
+function parseBlockScalarHeader({ offset, props }, strict, onError) {
+    /* istanbul ignore if should not happen */
+    if (props[0].type !== 'block-scalar-header') {
+        onError(props[0], 'IMPOSSIBLE', 'Block scalar header not found');
+        return null;
+    }
+    const { source } = props[0];
+    const mode = source[0];
+    let indent = 0;
+    let chomp = '';
+    let error = -1;
+    for (let i = 1; i < source.length; ++i) {
+        const ch = source[i];
+        if (!chomp && (ch === '-' || ch === '+'))
+            chomp = ch;
+        else {
+            const n = Number(ch);
+            if (!indent && n)
+                indent = n;
+            else if (error === -1)
+                error = offset + i;
+        }
+    }
+    if (error !== -1)
+        onError(error, 'UNEXPECTED_TOKEN', `Block scalar header includes extra characters: ${source}`);
+    let hasSpace = false;
+    let comment = '';
+    let length = source.length;
+    for (let i = 1; i < props.length; ++i) {
+        const token = props[i];
+        switch (token.type) {
+            case 'space':
+                hasSpace = true;
+            // fallthrough
+            case 'newline':
+                length += token.source.length;
+                break;
+            case 'comment':
+                if (strict && !hasSpace) {
+                    const message = 'Comments must be separated from other tokens by white space characters';
+                    onError(token, 'MISSING_CHAR', message);
+                }
+                length += token.source.length;
+                comment = token.source.substring(1);
+                break;
+            case 'error':
+                onError(token, 'UNEXPECTED_TOKEN', token.message);
+                length += token.source.length;
+                break;
+            /* istanbul ignore next should not happen */
+            default: {
+                const message = `Unexpected token in block scalar header: ${token.type}`;
+                onError(token, 'UNEXPECTED_TOKEN', message);
+                const ts = token.source;
+                if (ts && typeof ts === 'string')
+                    length += ts.length;
+            }
+        }
+    }
+    return { mode, indent, chomp, comment, length };
+}
+/** @returns Array of lines split up as `[indent, content]` */
+function splitLines(source) {
+    const split = source.split(/\n( *)/);
+    const first = split[0];
+    const m = first.match(/^( *)/);
+    const line0 = m?.[1]
+        ? [m[1], first.slice(m[1].length)]
+        : ['', first];
+    const lines = [line0];
+    for (let i = 1; i < split.length; i += 2)
+        lines.push([split[i], split[i + 1]]);
+    return lines;
+}
+
+exports.resolveBlockScalar = resolveBlockScalar;
+
+
+/***/ }),
+
+/***/ 2662:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var YAMLSeq = __nccwpck_require__(7495);
+var resolveProps = __nccwpck_require__(2207);
+var utilFlowIndentCheck = __nccwpck_require__(7723);
+
+function resolveBlockSeq({ composeNode, composeEmptyNode }, ctx, bs, onError, tag) {
+    const NodeClass = tag?.nodeClass ?? YAMLSeq.YAMLSeq;
+    const seq = new NodeClass(ctx.schema);
+    if (ctx.atRoot)
+        ctx.atRoot = false;
+    if (ctx.atKey)
+        ctx.atKey = false;
+    let offset = bs.offset;
+    let commentEnd = null;
+    for (const { start, value } of bs.items) {
+        const props = resolveProps.resolveProps(start, {
+            indicator: 'seq-item-ind',
+            next: value,
+            offset,
+            onError,
+            parentIndent: bs.indent,
+            startOnNewline: true
+        });
+        if (!props.found) {
+            if (props.anchor || props.tag || value) {
+                if (value?.type === 'block-seq')
+                    onError(props.end, 'BAD_INDENT', 'All sequence items must start at the same column');
+                else
+                    onError(offset, 'MISSING_CHAR', 'Sequence item without - indicator');
+            }
+            else {
+                commentEnd = props.end;
+                if (props.comment)
+                    seq.comment = props.comment;
+                continue;
+            }
+        }
+        const node = value
+            ? composeNode(ctx, value, props, onError)
+            : composeEmptyNode(ctx, props.end, start, null, props, onError);
+        if (ctx.schema.compat)
+            utilFlowIndentCheck.flowIndentCheck(bs.indent, value, onError);
+        offset = node.range[2];
+        seq.items.push(node);
+    }
+    seq.range = [bs.offset, offset, commentEnd ?? offset];
+    return seq;
+}
+
+exports.resolveBlockSeq = resolveBlockSeq;
+
+
+/***/ }),
+
+/***/ 644:
+/***/ ((__unused_webpack_module, exports) => {
+
+
+
+function resolveEnd(end, offset, reqSpace, onError) {
+    let comment = '';
+    if (end) {
+        let hasSpace = false;
+        let sep = '';
+        for (const token of end) {
+            const { source, type } = token;
+            switch (type) {
+                case 'space':
+                    hasSpace = true;
+                    break;
+                case 'comment': {
+                    if (reqSpace && !hasSpace)
+                        onError(token, 'MISSING_CHAR', 'Comments must be separated from other tokens by white space characters');
+                    const cb = source.substring(1) || ' ';
+                    if (!comment)
+                        comment = cb;
+                    else
+                        comment += sep + cb;
+                    sep = '';
+                    break;
+                }
+                case 'newline':
+                    if (comment)
+                        sep += source;
+                    hasSpace = true;
+                    break;
+                default:
+                    onError(token, 'UNEXPECTED_TOKEN', `Unexpected ${type} at node end`);
+            }
+            offset += source.length;
+        }
+    }
+    return { comment, offset };
+}
+
+exports.resolveEnd = resolveEnd;
+
+
+/***/ }),
+
+/***/ 4206:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var identity = __nccwpck_require__(415);
+var Pair = __nccwpck_require__(4245);
+var YAMLMap = __nccwpck_require__(1950);
+var YAMLSeq = __nccwpck_require__(7495);
+var resolveEnd = __nccwpck_require__(644);
+var resolveProps = __nccwpck_require__(2207);
+var utilContainsNewline = __nccwpck_require__(9699);
+var utilMapIncludes = __nccwpck_require__(8539);
+
+const blockMsg = 'Block collections are not allowed within flow collections';
+const isBlock = (token) => token && (token.type === 'block-map' || token.type === 'block-seq');
+function resolveFlowCollection({ composeNode, composeEmptyNode }, ctx, fc, onError, tag) {
+    const isMap = fc.start.source === '{';
+    const fcName = isMap ? 'flow map' : 'flow sequence';
+    const NodeClass = (tag?.nodeClass ?? (isMap ? YAMLMap.YAMLMap : YAMLSeq.YAMLSeq));
+    const coll = new NodeClass(ctx.schema);
+    coll.flow = true;
+    const atRoot = ctx.atRoot;
+    if (atRoot)
+        ctx.atRoot = false;
+    if (ctx.atKey)
+        ctx.atKey = false;
+    let offset = fc.offset + fc.start.source.length;
+    for (let i = 0; i < fc.items.length; ++i) {
+        const collItem = fc.items[i];
+        const { start, key, sep, value } = collItem;
+        const props = resolveProps.resolveProps(start, {
+            flow: fcName,
+            indicator: 'explicit-key-ind',
+            next: key ?? sep?.[0],
+            offset,
+            onError,
+            parentIndent: fc.indent,
+            startOnNewline: false
+        });
+        if (!props.found) {
+            if (!props.anchor && !props.tag && !sep && !value) {
+                if (i === 0 && props.comma)
+                    onError(props.comma, 'UNEXPECTED_TOKEN', `Unexpected , in ${fcName}`);
+                else if (i < fc.items.length - 1)
+                    onError(props.start, 'UNEXPECTED_TOKEN', `Unexpected empty item in ${fcName}`);
+                if (props.comment) {
+                    if (coll.comment)
+                        coll.comment += '\n' + props.comment;
+                    else
+                        coll.comment = props.comment;
+                }
+                offset = props.end;
+                continue;
+            }
+            if (!isMap && ctx.options.strict && utilContainsNewline.containsNewline(key))
+                onError(key, // checked by containsNewline()
+                'MULTILINE_IMPLICIT_KEY', 'Implicit keys of flow sequence pairs need to be on a single line');
+        }
+        if (i === 0) {
+            if (props.comma)
+                onError(props.comma, 'UNEXPECTED_TOKEN', `Unexpected , in ${fcName}`);
+        }
+        else {
+            if (!props.comma)
+                onError(props.start, 'MISSING_CHAR', `Missing , between ${fcName} items`);
+            if (props.comment) {
+                let prevItemComment = '';
+                loop: for (const st of start) {
+                    switch (st.type) {
+                        case 'comma':
+                        case 'space':
+                            break;
+                        case 'comment':
+                            prevItemComment = st.source.substring(1);
+                            break loop;
+                        default:
+                            break loop;
+                    }
+                }
+                if (prevItemComment) {
+                    let prev = coll.items[coll.items.length - 1];
+                    if (identity.isPair(prev))
+                        prev = prev.value ?? prev.key;
+                    if (prev.comment)
+                        prev.comment += '\n' + prevItemComment;
+                    else
+                        prev.comment = prevItemComment;
+                    props.comment = props.comment.substring(prevItemComment.length + 1);
+                }
+            }
+        }
+        if (!isMap && !sep && !props.found) {
+            // item is a value in a seq
+            // → key & sep are empty, start does not include ? or :
+            const valueNode = value
+                ? composeNode(ctx, value, props, onError)
+                : composeEmptyNode(ctx, props.end, sep, null, props, onError);
+            coll.items.push(valueNode);
+            offset = valueNode.range[2];
+            if (isBlock(value))
+                onError(valueNode.range, 'BLOCK_IN_FLOW', blockMsg);
+        }
+        else {
+            // item is a key+value pair
+            // key value
+            ctx.atKey = true;
+            const keyStart = props.end;
+            const keyNode = key
+                ? composeNode(ctx, key, props, onError)
+                : composeEmptyNode(ctx, keyStart, start, null, props, onError);
+            if (isBlock(key))
+                onError(keyNode.range, 'BLOCK_IN_FLOW', blockMsg);
+            ctx.atKey = false;
+            // value properties
+            const valueProps = resolveProps.resolveProps(sep ?? [], {
+                flow: fcName,
+                indicator: 'map-value-ind',
+                next: value,
+                offset: keyNode.range[2],
+                onError,
+                parentIndent: fc.indent,
+                startOnNewline: false
+            });
+            if (valueProps.found) {
+                if (!isMap && !props.found && ctx.options.strict) {
+                    if (sep)
+                        for (const st of sep) {
+                            if (st === valueProps.found)
+                                break;
+                            if (st.type === 'newline') {
+                                onError(st, 'MULTILINE_IMPLICIT_KEY', 'Implicit keys of flow sequence pairs need to be on a single line');
+                                break;
+                            }
+                        }
+                    if (props.start < valueProps.found.offset - 1024)
+                        onError(valueProps.found, 'KEY_OVER_1024_CHARS', 'The : indicator must be at most 1024 chars after the start of an implicit flow sequence key');
+                }
+            }
+            else if (value) {
+                if ('source' in value && value.source?.[0] === ':')
+                    onError(value, 'MISSING_CHAR', `Missing space after : in ${fcName}`);
+                else
+                    onError(valueProps.start, 'MISSING_CHAR', `Missing , or : between ${fcName} items`);
+            }
+            // value value
+            const valueNode = value
+                ? composeNode(ctx, value, valueProps, onError)
+                : valueProps.found
+                    ? composeEmptyNode(ctx, valueProps.end, sep, null, valueProps, onError)
+                    : null;
+            if (valueNode) {
+                if (isBlock(value))
+                    onError(valueNode.range, 'BLOCK_IN_FLOW', blockMsg);
+            }
+            else if (valueProps.comment) {
+                if (keyNode.comment)
+                    keyNode.comment += '\n' + valueProps.comment;
+                else
+                    keyNode.comment = valueProps.comment;
+            }
+            const pair = new Pair.Pair(keyNode, valueNode);
+            if (ctx.options.keepSourceTokens)
+                pair.srcToken = collItem;
+            if (isMap) {
+                const map = coll;
+                if (utilMapIncludes.mapIncludes(ctx, map.items, keyNode))
+                    onError(keyStart, 'DUPLICATE_KEY', 'Map keys must be unique');
+                map.items.push(pair);
+            }
+            else {
+                const map = new YAMLMap.YAMLMap(ctx.schema);
+                map.flow = true;
+                map.items.push(pair);
+                const endRange = (valueNode ?? keyNode).range;
+                map.range = [keyNode.range[0], endRange[1], endRange[2]];
+                coll.items.push(map);
+            }
+            offset = valueNode ? valueNode.range[2] : valueProps.end;
+        }
+    }
+    const expectedEnd = isMap ? '}' : ']';
+    const [ce, ...ee] = fc.end;
+    let cePos = offset;
+    if (ce?.source === expectedEnd)
+        cePos = ce.offset + ce.source.length;
+    else {
+        const name = fcName[0].toUpperCase() + fcName.substring(1);
+        const msg = atRoot
+            ? `${name} must end with a ${expectedEnd}`
+            : `${name} in block collection must be sufficiently indented and end with a ${expectedEnd}`;
+        onError(offset, atRoot ? 'MISSING_CHAR' : 'BAD_INDENT', msg);
+        if (ce && ce.source.length !== 1)
+            ee.unshift(ce);
+    }
+    if (ee.length > 0) {
+        const end = resolveEnd.resolveEnd(ee, cePos, ctx.options.strict, onError);
+        if (end.comment) {
+            if (coll.comment)
+                coll.comment += '\n' + end.comment;
+            else
+                coll.comment = end.comment;
+        }
+        coll.range = [fc.offset, cePos, end.offset];
+    }
+    else {
+        coll.range = [fc.offset, cePos, cePos];
+    }
+    return coll;
+}
+
+exports.resolveFlowCollection = resolveFlowCollection;
+
+
+/***/ }),
+
+/***/ 8066:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var Scalar = __nccwpck_require__(2765);
+var resolveEnd = __nccwpck_require__(644);
+
+function resolveFlowScalar(scalar, strict, onError) {
+    const { offset, type, source, end } = scalar;
+    let _type;
+    let value;
+    const _onError = (rel, code, msg) => onError(offset + rel, code, msg);
+    switch (type) {
+        case 'scalar':
+            _type = Scalar.Scalar.PLAIN;
+            value = plainValue(source, _onError);
+            break;
+        case 'single-quoted-scalar':
+            _type = Scalar.Scalar.QUOTE_SINGLE;
+            value = singleQuotedValue(source, _onError);
+            break;
+        case 'double-quoted-scalar':
+            _type = Scalar.Scalar.QUOTE_DOUBLE;
+            value = doubleQuotedValue(source, _onError);
+            break;
+        /* istanbul ignore next should not happen */
+        default:
+            onError(scalar, 'UNEXPECTED_TOKEN', `Expected a flow scalar value, but found: ${type}`);
+            return {
+                value: '',
+                type: null,
+                comment: '',
+                range: [offset, offset + source.length, offset + source.length]
+            };
+    }
+    const valueEnd = offset + source.length;
+    const re = resolveEnd.resolveEnd(end, valueEnd, strict, onError);
+    return {
+        value,
+        type: _type,
+        comment: re.comment,
+        range: [offset, valueEnd, re.offset]
+    };
+}
+function plainValue(source, onError) {
+    let badChar = '';
+    switch (source[0]) {
+        /* istanbul ignore next should not happen */
+        case '\t':
+            badChar = 'a tab character';
+            break;
+        case ',':
+            badChar = 'flow indicator character ,';
+            break;
+        case '%':
+            badChar = 'directive indicator character %';
+            break;
+        case '|':
+        case '>': {
+            badChar = `block scalar indicator ${source[0]}`;
+            break;
+        }
+        case '@':
+        case '`': {
+            badChar = `reserved character ${source[0]}`;
+            break;
+        }
+    }
+    if (badChar)
+        onError(0, 'BAD_SCALAR_START', `Plain value cannot start with ${badChar}`);
+    return unfoldLines(source);
+}
+function singleQuotedValue(source, onError) {
+    if (source[source.length - 1] !== "'" || source.length === 1)
+        onError(source.length, 'MISSING_CHAR', "Missing closing 'quote");
+    return unfoldLines(source.slice(1, -1)).replace(/''/g, "'");
+}
+function unfoldLines(source) {
+    const line = /(.*?)\r?\n/sy;
+    let match = line.exec(source);
+    if (!match)
+        return source;
+    /**
+     * The negative lookbehinds in these RegExps are to
+     * prevent causing a polynomial search time in certain cases.
+     *
+     * The try-catch is for Safari < 16.4 and other old browsers:
+     * https://caniuse.com/js-regexp-lookbehind
+     */
+    let trimEnd, trimBoth;
+    try {
+        trimEnd = new RegExp('(?<![ \t])[ \t]+$');
+        trimBoth = new RegExp('^[ \t]+|(?<![ \t])[ \t]+$', 'g');
+    }
+    catch {
+        trimEnd = /[ \t]+$/;
+        trimBoth = /^[ \t]+|[ \t]+$/g;
+    }
+    let res = match[1].replace(trimEnd, '');
+    let sep = ' ';
+    let pos = line.lastIndex;
+    while ((match = line.exec(source))) {
+        const lm = match[1].replace(trimBoth, '');
+        if (lm === '') {
+            if (sep === '\n')
+                res += sep;
+            else
+                sep = '\n';
+        }
+        else {
+            res += sep + lm;
+            sep = ' ';
+        }
+        pos = line.lastIndex;
+    }
+    const last = /[ \t]*(.*)/sy;
+    last.lastIndex = pos;
+    match = last.exec(source);
+    return res + sep + (match?.[1] ?? '');
+}
+function doubleQuotedValue(source, onError) {
+    let res = '';
+    for (let i = 1; i < source.length - 1; ++i) {
+        const ch = source[i];
+        if (ch === '\r' && source[i + 1] === '\n')
+            continue;
+        if (ch === '\n') {
+            const { fold, offset } = foldNewline(source, i);
+            res += fold;
+            i = offset;
+        }
+        else if (ch === '\\') {
+            let next = source[++i];
+            const cc = escapeCodes[next];
+            if (cc)
+                res += cc;
+            else if (next === '\n') {
+                // skip escaped newlines, but still trim the following line
+                next = source[i + 1];
+                while (next === ' ' || next === '\t')
+                    next = source[++i + 1];
+            }
+            else if (next === '\r' && source[i + 1] === '\n') {
+                // skip escaped CRLF newlines, but still trim the following line
+                next = source[++i + 1];
+                while (next === ' ' || next === '\t')
+                    next = source[++i + 1];
+            }
+            else if (next === 'x' || next === 'u' || next === 'U') {
+                const length = next === 'x' ? 2 : next === 'u' ? 4 : 8;
+                res += parseCharCode(source, i + 1, length, onError);
+                i += length;
+            }
+            else {
+                const raw = source.substr(i - 1, 2);
+                onError(i - 1, 'BAD_DQ_ESCAPE', `Invalid escape sequence ${raw}`);
+                res += raw;
+            }
+        }
+        else if (ch === ' ' || ch === '\t') {
+            // trim trailing whitespace
+            const wsStart = i;
+            let next = source[i + 1];
+            while (next === ' ' || next === '\t')
+                next = source[++i + 1];
+            if (next !== '\n' && !(next === '\r' && source[i + 2] === '\n'))
+                res += i > wsStart ? source.slice(wsStart, i + 1) : ch;
+        }
+        else {
+            res += ch;
+        }
+    }
+    if (source[source.length - 1] !== '"' || source.length === 1)
+        onError(source.length, 'MISSING_CHAR', 'Missing closing "quote');
+    return res;
+}
+/**
+ * Fold a single newline into a space, multiple newlines to N - 1 newlines.
+ * Presumes `source[offset] === '\n'`
+ */
+function foldNewline(source, offset) {
+    let fold = '';
+    let ch = source[offset + 1];
+    while (ch === ' ' || ch === '\t' || ch === '\n' || ch === '\r') {
+        if (ch === '\r' && source[offset + 2] !== '\n')
+            break;
+        if (ch === '\n')
+            fold += '\n';
+        offset += 1;
+        ch = source[offset + 1];
+    }
+    if (!fold)
+        fold = ' ';
+    return { fold, offset };
+}
+const escapeCodes = {
+    '0': '\0', // null character
+    a: '\x07', // bell character
+    b: '\b', // backspace
+    e: '\x1b', // escape character
+    f: '\f', // form feed
+    n: '\n', // line feed
+    r: '\r', // carriage return
+    t: '\t', // horizontal tab
+    v: '\v', // vertical tab
+    N: '\u0085', // Unicode next line
+    _: '\u00a0', // Unicode non-breaking space
+    L: '\u2028', // Unicode line separator
+    P: '\u2029', // Unicode paragraph separator
+    ' ': ' ',
+    '"': '"',
+    '/': '/',
+    '\\': '\\',
+    '\t': '\t'
+};
+function parseCharCode(source, offset, length, onError) {
+    const cc = source.substr(offset, length);
+    const ok = cc.length === length && /^[0-9a-fA-F]+$/.test(cc);
+    const code = ok ? parseInt(cc, 16) : NaN;
+    try {
+        return String.fromCodePoint(code);
+    }
+    catch {
+        const raw = source.substr(offset - 2, length + 2);
+        onError(offset - 2, 'BAD_DQ_ESCAPE', `Invalid escape sequence ${raw}`);
+        return raw;
+    }
+}
+
+exports.resolveFlowScalar = resolveFlowScalar;
+
+
+/***/ }),
+
+/***/ 2207:
+/***/ ((__unused_webpack_module, exports) => {
+
+
+
+function resolveProps(tokens, { flow, indicator, next, offset, onError, parentIndent, startOnNewline }) {
+    let spaceBefore = false;
+    let atNewline = startOnNewline;
+    let hasSpace = startOnNewline;
+    let comment = '';
+    let commentSep = '';
+    let hasNewline = false;
+    let reqSpace = false;
+    let tab = null;
+    let anchor = null;
+    let tag = null;
+    let newlineAfterProp = null;
+    let comma = null;
+    let found = null;
+    let start = null;
+    for (const token of tokens) {
+        if (reqSpace) {
+            if (token.type !== 'space' &&
+                token.type !== 'newline' &&
+                token.type !== 'comma')
+                onError(token.offset, 'MISSING_CHAR', 'Tags and anchors must be separated from the next token by white space');
+            reqSpace = false;
+        }
+        if (tab) {
+            if (atNewline && token.type !== 'comment' && token.type !== 'newline') {
+                onError(tab, 'TAB_AS_INDENT', 'Tabs are not allowed as indentation');
+            }
+            tab = null;
+        }
+        switch (token.type) {
+            case 'space':
+                // At the doc level, tabs at line start may be parsed
+                // as leading white space rather than indentation.
+                // In a flow collection, only the parser handles indent.
+                if (!flow &&
+                    (indicator !== 'doc-start' || next?.type !== 'flow-collection') &&
+                    token.source.includes('\t')) {
+                    tab = token;
+                }
+                hasSpace = true;
+                break;
+            case 'comment': {
+                if (!hasSpace)
+                    onError(token, 'MISSING_CHAR', 'Comments must be separated from other tokens by white space characters');
+                const cb = token.source.substring(1) || ' ';
+                if (!comment)
+                    comment = cb;
+                else
+                    comment += commentSep + cb;
+                commentSep = '';
+                atNewline = false;
+                break;
+            }
+            case 'newline':
+                if (atNewline) {
+                    if (comment)
+                        comment += token.source;
+                    else if (!found || indicator !== 'seq-item-ind')
+                        spaceBefore = true;
+                }
+                else
+                    commentSep += token.source;
+                atNewline = true;
+                hasNewline = true;
+                if (anchor || tag)
+                    newlineAfterProp = token;
+                hasSpace = true;
+                break;
+            case 'anchor':
+                if (anchor)
+                    onError(token, 'MULTIPLE_ANCHORS', 'A node can have at most one anchor');
+                if (token.source.endsWith(':'))
+                    onError(token.offset + token.source.length - 1, 'BAD_ALIAS', 'Anchor ending in : is ambiguous', true);
+                anchor = token;
+                start ?? (start = token.offset);
+                atNewline = false;
+                hasSpace = false;
+                reqSpace = true;
+                break;
+            case 'tag': {
+                if (tag)
+                    onError(token, 'MULTIPLE_TAGS', 'A node can have at most one tag');
+                tag = token;
+                start ?? (start = token.offset);
+                atNewline = false;
+                hasSpace = false;
+                reqSpace = true;
+                break;
+            }
+            case indicator:
+                // Could here handle preceding comments differently
+                if (anchor || tag)
+                    onError(token, 'BAD_PROP_ORDER', `Anchors and tags must be after the ${token.source} indicator`);
+                if (found)
+                    onError(token, 'UNEXPECTED_TOKEN', `Unexpected ${token.source} in ${flow ?? 'collection'}`);
+                found = token;
+                atNewline =
+                    indicator === 'seq-item-ind' || indicator === 'explicit-key-ind';
+                hasSpace = false;
+                break;
+            case 'comma':
+                if (flow) {
+                    if (comma)
+                        onError(token, 'UNEXPECTED_TOKEN', `Unexpected , in ${flow}`);
+                    comma = token;
+                    atNewline = false;
+                    hasSpace = false;
+                    break;
+                }
+            // else fallthrough
+            default:
+                onError(token, 'UNEXPECTED_TOKEN', `Unexpected ${token.type} token`);
+                atNewline = false;
+                hasSpace = false;
+        }
+    }
+    const last = tokens[tokens.length - 1];
+    const end = last ? last.offset + last.source.length : offset;
+    if (reqSpace &&
+        next &&
+        next.type !== 'space' &&
+        next.type !== 'newline' &&
+        next.type !== 'comma' &&
+        (next.type !== 'scalar' || next.source !== '')) {
+        onError(next.offset, 'MISSING_CHAR', 'Tags and anchors must be separated from the next token by white space');
+    }
+    if (tab &&
+        ((atNewline && tab.indent <= parentIndent) ||
+            next?.type === 'block-map' ||
+            next?.type === 'block-seq'))
+        onError(tab, 'TAB_AS_INDENT', 'Tabs are not allowed as indentation');
+    return {
+        comma,
+        found,
+        spaceBefore,
+        comment,
+        hasNewline,
+        anchor,
+        tag,
+        newlineAfterProp,
+        end,
+        start: start ?? end
+    };
+}
+
+exports.resolveProps = resolveProps;
+
+
+/***/ }),
+
+/***/ 9699:
+/***/ ((__unused_webpack_module, exports) => {
+
+
+
+function containsNewline(key) {
+    if (!key)
+        return null;
+    switch (key.type) {
+        case 'alias':
+        case 'scalar':
+        case 'double-quoted-scalar':
+        case 'single-quoted-scalar':
+            if (key.source.includes('\n'))
+                return true;
+            if (key.end)
+                for (const st of key.end)
+                    if (st.type === 'newline')
+                        return true;
+            return false;
+        case 'flow-collection':
+            for (const it of key.items) {
+                for (const st of it.start)
+                    if (st.type === 'newline')
+                        return true;
+                if (it.sep)
+                    for (const st of it.sep)
+                        if (st.type === 'newline')
+                            return true;
+                if (containsNewline(it.key) || containsNewline(it.value))
+                    return true;
+            }
+            return false;
+        default:
+            return true;
+    }
+}
+
+exports.containsNewline = containsNewline;
+
+
+/***/ }),
+
+/***/ 4831:
+/***/ ((__unused_webpack_module, exports) => {
+
+
+
+function emptyScalarPosition(offset, before, pos) {
+    if (before) {
+        pos ?? (pos = before.length);
+        for (let i = pos - 1; i >= 0; --i) {
+            let st = before[i];
+            switch (st.type) {
+                case 'space':
+                case 'comment':
+                case 'newline':
+                    offset -= st.source.length;
+                    continue;
+            }
+            // Technically, an empty scalar is immediately after the last non-empty
+            // node, but it's more useful to place it after any whitespace.
+            st = before[++i];
+            while (st?.type === 'space') {
+                offset += st.source.length;
+                st = before[++i];
+            }
+            break;
+        }
+    }
+    return offset;
+}
+
+exports.emptyScalarPosition = emptyScalarPosition;
+
+
+/***/ }),
+
+/***/ 7723:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var utilContainsNewline = __nccwpck_require__(9699);
+
+function flowIndentCheck(indent, fc, onError) {
+    if (fc?.type === 'flow-collection') {
+        const end = fc.end[0];
+        if (end.indent === indent &&
+            (end.source === ']' || end.source === '}') &&
+            utilContainsNewline.containsNewline(fc)) {
+            const msg = 'Flow end indicator should be more indented than parent';
+            onError(end, 'BAD_INDENT', msg, true);
+        }
+    }
+}
+
+exports.flowIndentCheck = flowIndentCheck;
+
+
+/***/ }),
+
+/***/ 8539:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var identity = __nccwpck_require__(415);
+
+function mapIncludes(ctx, items, search) {
+    const { uniqueKeys } = ctx.options;
+    if (uniqueKeys === false)
+        return false;
+    const isEqual = typeof uniqueKeys === 'function'
+        ? uniqueKeys
+        : (a, b) => a === b || (identity.isScalar(a) && identity.isScalar(b) && a.value === b.value);
+    return items.some(pair => isEqual(pair.key, search));
+}
+
+exports.mapIncludes = mapIncludes;
+
+
+/***/ }),
+
+/***/ 6885:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var Alias = __nccwpck_require__(7641);
+var Collection = __nccwpck_require__(3469);
+var identity = __nccwpck_require__(415);
+var Pair = __nccwpck_require__(4245);
+var toJS = __nccwpck_require__(915);
+var Schema = __nccwpck_require__(8296);
+var stringifyDocument = __nccwpck_require__(7653);
+var anchors = __nccwpck_require__(5236);
+var applyReviver = __nccwpck_require__(5797);
+var createNode = __nccwpck_require__(2076);
+var directives = __nccwpck_require__(2342);
+
+class Document {
+    constructor(value, replacer, options) {
+        /** A comment before this Document */
+        this.commentBefore = null;
+        /** A comment immediately after this Document */
+        this.comment = null;
+        /** Errors encountered during parsing. */
+        this.errors = [];
+        /** Warnings encountered during parsing. */
+        this.warnings = [];
+        Object.defineProperty(this, identity.NODE_TYPE, { value: identity.DOC });
+        let _replacer = null;
+        if (typeof replacer === 'function' || Array.isArray(replacer)) {
+            _replacer = replacer;
+        }
+        else if (options === undefined && replacer) {
+            options = replacer;
+            replacer = undefined;
+        }
+        const opt = Object.assign({
+            intAsBigInt: false,
+            keepSourceTokens: false,
+            logLevel: 'warn',
+            prettyErrors: true,
+            strict: true,
+            stringKeys: false,
+            uniqueKeys: true,
+            version: '1.2'
+        }, options);
+        this.options = opt;
+        let { version } = opt;
+        if (options?._directives) {
+            this.directives = options._directives.atDocument();
+            if (this.directives.yaml.explicit)
+                version = this.directives.yaml.version;
+        }
+        else
+            this.directives = new directives.Directives({ version });
+        this.setSchema(version, options);
+        // @ts-expect-error We can't really know that this matches Contents.
+        this.contents =
+            value === undefined ? null : this.createNode(value, _replacer, options);
+    }
+    /**
+     * Create a deep copy of this Document and its contents.
+     *
+     * Custom Node values that inherit from `Object` still refer to their original instances.
+     */
+    clone() {
+        const copy = Object.create(Document.prototype, {
+            [identity.NODE_TYPE]: { value: identity.DOC }
+        });
+        copy.commentBefore = this.commentBefore;
+        copy.comment = this.comment;
+        copy.errors = this.errors.slice();
+        copy.warnings = this.warnings.slice();
+        copy.options = Object.assign({}, this.options);
+        if (this.directives)
+            copy.directives = this.directives.clone();
+        copy.schema = this.schema.clone();
+        // @ts-expect-error We can't really know that this matches Contents.
+        copy.contents = identity.isNode(this.contents)
+            ? this.contents.clone(copy.schema)
+            : this.contents;
+        if (this.range)
+            copy.range = this.range.slice();
+        return copy;
+    }
+    /** Adds a value to the document. */
+    add(value) {
+        if (assertCollection(this.contents))
+            this.contents.add(value);
+    }
+    /** Adds a value to the document. */
+    addIn(path, value) {
+        if (assertCollection(this.contents))
+            this.contents.addIn(path, value);
+    }
+    /**
+     * Create a new `Alias` node, ensuring that the target `node` has the required anchor.
+     *
+     * If `node` already has an anchor, `name` is ignored.
+     * Otherwise, the `node.anchor` value will be set to `name`,
+     * or if an anchor with that name is already present in the document,
+     * `name` will be used as a prefix for a new unique anchor.
+     * If `name` is undefined, the generated anchor will use 'a' as a prefix.
+     */
+    createAlias(node, name) {
+        if (!node.anchor) {
+            const prev = anchors.anchorNames(this);
+            node.anchor =
+                // eslint-disable-next-line @typescript-eslint/prefer-nullish-coalescing
+                !name || prev.has(name) ? anchors.findNewAnchor(name || 'a', prev) : name;
+        }
+        return new Alias.Alias(node.anchor);
+    }
+    createNode(value, replacer, options) {
+        let _replacer = undefined;
+        if (typeof replacer === 'function') {
+            value = replacer.call({ '': value }, '', value);
+            _replacer = replacer;
+        }
+        else if (Array.isArray(replacer)) {
+            const keyToStr = (v) => typeof v === 'number' || v instanceof String || v instanceof Number;
+            const asStr = replacer.filter(keyToStr).map(String);
+            if (asStr.length > 0)
+                replacer = replacer.concat(asStr);
+            _replacer = replacer;
+        }
+        else if (options === undefined && replacer) {
+            options = replacer;
+            replacer = undefined;
+        }
+        const { aliasDuplicateObjects, anchorPrefix, flow, keepUndefined, onTagObj, tag } = options ?? {};
+        const { onAnchor, setAnchors, sourceObjects } = anchors.createNodeAnchors(this, 
+        // eslint-disable-next-line @typescript-eslint/prefer-nullish-coalescing
+        anchorPrefix || 'a');
+        const ctx = {
+            aliasDuplicateObjects: aliasDuplicateObjects ?? true,
+            keepUndefined: keepUndefined ?? false,
+            onAnchor,
+            onTagObj,
+            replacer: _replacer,
+            schema: this.schema,
+            sourceObjects
+        };
+        const node = createNode.createNode(value, tag, ctx);
+        if (flow && identity.isCollection(node))
+            node.flow = true;
+        setAnchors();
+        return node;
+    }
+    /**
+     * Convert a key and a value into a `Pair` using the current schema,
+     * recursively wrapping all values as `Scalar` or `Collection` nodes.
+     */
+    createPair(key, value, options = {}) {
+        const k = this.createNode(key, null, options);
+        const v = this.createNode(value, null, options);
+        return new Pair.Pair(k, v);
+    }
+    /**
+     * Removes a value from the document.
+     * @returns `true` if the item was found and removed.
+     */
+    delete(key) {
+        return assertCollection(this.contents) ? this.contents.delete(key) : false;
+    }
+    /**
+     * Removes a value from the document.
+     * @returns `true` if the item was found and removed.
+     */
+    deleteIn(path) {
+        if (Collection.isEmptyPath(path)) {
+            if (this.contents == null)
+                return false;
+            // @ts-expect-error Presumed impossible if Strict extends false
+            this.contents = null;
+            return true;
+        }
+        return assertCollection(this.contents)
+            ? this.contents.deleteIn(path)
+            : false;
+    }
+    /**
+     * Returns item at `key`, or `undefined` if not found. By default unwraps
+     * scalar values from their surrounding node; to disable set `keepScalar` to
+     * `true` (collections are always returned intact).
+     */
+    get(key, keepScalar) {
+        return identity.isCollection(this.contents)
+            ? this.contents.get(key, keepScalar)
+            : undefined;
+    }
+    /**
+     * Returns item at `path`, or `undefined` if not found. By default unwraps
+     * scalar values from their surrounding node; to disable set `keepScalar` to
+     * `true` (collections are always returned intact).
+     */
+    getIn(path, keepScalar) {
+        if (Collection.isEmptyPath(path))
+            return !keepScalar && identity.isScalar(this.contents)
+                ? this.contents.value
+                : this.contents;
+        return identity.isCollection(this.contents)
+            ? this.contents.getIn(path, keepScalar)
+            : undefined;
+    }
+    /**
+     * Checks if the document includes a value with the key `key`.
+     */
+    has(key) {
+        return identity.isCollection(this.contents) ? this.contents.has(key) : false;
+    }
+    /**
+     * Checks if the document includes a value at `path`.
+     */
+    hasIn(path) {
+        if (Collection.isEmptyPath(path))
+            return this.contents !== undefined;
+        return identity.isCollection(this.contents) ? this.contents.hasIn(path) : false;
+    }
+    /**
+     * Sets a value in this document. For `!!set`, `value` needs to be a
+     * boolean to add/remove the item from the set.
+     */
+    set(key, value) {
+        if (this.contents == null) {
+            // @ts-expect-error We can't really know that this matches Contents.
+            this.contents = Collection.collectionFromPath(this.schema, [key], value);
+        }
+        else if (assertCollection(this.contents)) {
+            this.contents.set(key, value);
+        }
+    }
+    /**
+     * Sets a value in this document. For `!!set`, `value` needs to be a
+     * boolean to add/remove the item from the set.
+     */
+    setIn(path, value) {
+        if (Collection.isEmptyPath(path)) {
+            // @ts-expect-error We can't really know that this matches Contents.
+            this.contents = value;
+        }
+        else if (this.contents == null) {
+            // @ts-expect-error We can't really know that this matches Contents.
+            this.contents = Collection.collectionFromPath(this.schema, Array.from(path), value);
+        }
+        else if (assertCollection(this.contents)) {
+            this.contents.setIn(path, value);
+        }
+    }
+    /**
+     * Change the YAML version and schema used by the document.
+     * A `null` version disables support for directives, explicit tags, anchors, and aliases.
+     * It also requires the `schema` option to be given as a `Schema` instance value.
+     *
+     * Overrides all previously set schema options.
+     */
+    setSchema(version, options = {}) {
+        if (typeof version === 'number')
+            version = String(version);
+        let opt;
+        switch (version) {
+            case '1.1':
+                if (this.directives)
+                    this.directives.yaml.version = '1.1';
+                else
+                    this.directives = new directives.Directives({ version: '1.1' });
+                opt = { resolveKnownTags: false, schema: 'yaml-1.1' };
+                break;
+            case '1.2':
+            case 'next':
+                if (this.directives)
+                    this.directives.yaml.version = version;
+                else
+                    this.directives = new directives.Directives({ version });
+                opt = { resolveKnownTags: true, schema: 'core' };
+                break;
+            case null:
+                if (this.directives)
+                    delete this.directives;
+                opt = null;
+                break;
+            default: {
+                const sv = JSON.stringify(version);
+                throw new Error(`Expected '1.1', '1.2' or null as first argument, but found: ${sv}`);
+            }
+        }
+        // Not using `instanceof Schema` to allow for duck typing
+        if (options.schema instanceof Object)
+            this.schema = options.schema;
+        else if (opt)
+            this.schema = new Schema.Schema(Object.assign(opt, options));
+        else
+            throw new Error(`With a null YAML version, the { schema: Schema } option is required`);
+    }
+    // json & jsonArg are only used from toJSON()
+    toJS({ json, jsonArg, mapAsMap, maxAliasCount, onAnchor, reviver } = {}) {
+        const ctx = {
+            anchors: new Map(),
+            doc: this,
+            keep: !json,
+            mapAsMap: mapAsMap === true,
+            mapKeyWarned: false,
+            maxAliasCount: typeof maxAliasCount === 'number' ? maxAliasCount : 100
+        };
+        const res = toJS.toJS(this.contents, jsonArg ?? '', ctx);
+        if (typeof onAnchor === 'function')
+            for (const { count, res } of ctx.anchors.values())
+                onAnchor(res, count);
+        return typeof reviver === 'function'
+            ? applyReviver.applyReviver(reviver, { '': res }, '', res)
+            : res;
+    }
+    /**
+     * A JSON representation of the document `contents`.
+     *
+     * @param jsonArg Used by `JSON.stringify` to indicate the array index or
+     *   property name.
+     */
+    toJSON(jsonArg, onAnchor) {
+        return this.toJS({ json: true, jsonArg, mapAsMap: false, onAnchor });
+    }
+    /** A YAML representation of the document. */
+    toString(options = {}) {
+        if (this.errors.length > 0)
+            throw new Error('Document with errors cannot be stringified');
+        if ('indent' in options &&
+            (!Number.isInteger(options.indent) || Number(options.indent) <= 0)) {
+            const s = JSON.stringify(options.indent);
+            throw new Error(`"indent" option must be a positive integer, not ${s}`);
+        }
+        return stringifyDocument.stringifyDocument(this, options);
+    }
+}
+function assertCollection(contents) {
+    if (identity.isCollection(contents))
+        return true;
+    throw new Error('Expected a YAML collection as document contents');
+}
+
+exports.Document = Document;
+
+
+/***/ }),
+
+/***/ 5236:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var identity = __nccwpck_require__(415);
+var visit = __nccwpck_require__(292);
+
+/**
+ * Verify that the input string is a valid anchor.
+ *
+ * Will throw on errors.
+ */
+function anchorIsValid(anchor) {
+    if (/[\x00-\x19\s,[\]{}]/.test(anchor)) {
+        const sa = JSON.stringify(anchor);
+        const msg = `Anchor must not contain whitespace or control characters: ${sa}`;
+        throw new Error(msg);
+    }
+    return true;
+}
+function anchorNames(root) {
+    const anchors = new Set();
+    visit.visit(root, {
+        Value(_key, node) {
+            if (node.anchor)
+                anchors.add(node.anchor);
+        }
+    });
+    return anchors;
+}
+/** Find a new anchor name with the given `prefix` and a one-indexed suffix. */
+function findNewAnchor(prefix, exclude) {
+    for (let i = 1; true; ++i) {
+        const name = `${prefix}${i}`;
+        if (!exclude.has(name))
+            return name;
+    }
+}
+function createNodeAnchors(doc, prefix) {
+    const aliasObjects = [];
+    const sourceObjects = new Map();
+    let prevAnchors = null;
+    return {
+        onAnchor: (source) => {
+            aliasObjects.push(source);
+            prevAnchors ?? (prevAnchors = anchorNames(doc));
+            const anchor = findNewAnchor(prefix, prevAnchors);
+            prevAnchors.add(anchor);
+            return anchor;
+        },
+        /**
+         * With circular references, the source node is only resolved after all
+         * of its child nodes are. This is why anchors are set only after all of
+         * the nodes have been created.
+         */
+        setAnchors: () => {
+            for (const source of aliasObjects) {
+                const ref = sourceObjects.get(source);
+                if (typeof ref === 'object' &&
+                    ref.anchor &&
+                    (identity.isScalar(ref.node) || identity.isCollection(ref.node))) {
+                    ref.node.anchor = ref.anchor;
+                }
+                else {
+                    const error = new Error('Failed to resolve repeated object (this should not happen)');
+                    error.source = source;
+                    throw error;
+                }
+            }
+        },
+        sourceObjects
+    };
+}
+
+exports.anchorIsValid = anchorIsValid;
+exports.anchorNames = anchorNames;
+exports.createNodeAnchors = createNodeAnchors;
+exports.findNewAnchor = findNewAnchor;
+
+
+/***/ }),
+
+/***/ 5797:
+/***/ ((__unused_webpack_module, exports) => {
+
+
+
+/**
+ * Applies the JSON.parse reviver algorithm as defined in the ECMA-262 spec,
+ * in section 24.5.1.1 "Runtime Semantics: InternalizeJSONProperty" of the
+ * 2021 edition: https://tc39.es/ecma262/#sec-json.parse
+ *
+ * Includes extensions for handling Map and Set objects.
+ */
+function applyReviver(reviver, obj, key, val) {
+    if (val && typeof val === 'object') {
+        if (Array.isArray(val)) {
+            for (let i = 0, len = val.length; i < len; ++i) {
+                const v0 = val[i];
+                const v1 = applyReviver(reviver, val, String(i), v0);
+                // eslint-disable-next-line @typescript-eslint/no-array-delete
+                if (v1 === undefined)
+                    delete val[i];
+                else if (v1 !== v0)
+                    val[i] = v1;
+            }
+        }
+        else if (val instanceof Map) {
+            for (const k of Array.from(val.keys())) {
+                const v0 = val.get(k);
+                const v1 = applyReviver(reviver, val, k, v0);
+                if (v1 === undefined)
+                    val.delete(k);
+                else if (v1 !== v0)
+                    val.set(k, v1);
+            }
+        }
+        else if (val instanceof Set) {
+            for (const v0 of Array.from(val)) {
+                const v1 = applyReviver(reviver, val, v0, v0);
+                if (v1 === undefined)
+                    val.delete(v0);
+                else if (v1 !== v0) {
+                    val.delete(v0);
+                    val.add(v1);
+                }
+            }
+        }
+        else {
+            for (const [k, v0] of Object.entries(val)) {
+                const v1 = applyReviver(reviver, val, k, v0);
+                if (v1 === undefined)
+                    delete val[k];
+                else if (v1 !== v0)
+                    val[k] = v1;
+            }
+        }
+    }
+    return reviver.call(obj, key, val);
+}
+
+exports.applyReviver = applyReviver;
+
+
+/***/ }),
+
+/***/ 2076:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var Alias = __nccwpck_require__(7641);
+var identity = __nccwpck_require__(415);
+var Scalar = __nccwpck_require__(2765);
+
+const defaultTagPrefix = 'tag:yaml.org,2002:';
+function findTagObject(value, tagName, tags) {
+    if (tagName) {
+        const match = tags.filter(t => t.tag === tagName);
+        const tagObj = match.find(t => !t.format) ?? match[0];
+        if (!tagObj)
+            throw new Error(`Tag ${tagName} not found`);
+        return tagObj;
+    }
+    return tags.find(t => t.identify?.(value) && !t.format);
+}
+function createNode(value, tagName, ctx) {
+    if (identity.isDocument(value))
+        value = value.contents;
+    if (identity.isNode(value))
+        return value;
+    if (identity.isPair(value)) {
+        const map = ctx.schema[identity.MAP].createNode?.(ctx.schema, null, ctx);
+        map.items.push(value);
+        return map;
+    }
+    if (value instanceof String ||
+        value instanceof Number ||
+        value instanceof Boolean ||
+        (typeof BigInt !== 'undefined' && value instanceof BigInt) // not supported everywhere
+    ) {
+        // https://tc39.es/ecma262/#sec-serializejsonproperty
+        value = value.valueOf();
+    }
+    const { aliasDuplicateObjects, onAnchor, onTagObj, schema, sourceObjects } = ctx;
+    // Detect duplicate references to the same object & use Alias nodes for all
+    // after first. The `ref` wrapper allows for circular references to resolve.
+    let ref = undefined;
+    if (aliasDuplicateObjects && value && typeof value === 'object') {
+        ref = sourceObjects.get(value);
+        if (ref) {
+            ref.anchor ?? (ref.anchor = onAnchor(value));
+            return new Alias.Alias(ref.anchor);
+        }
+        else {
+            ref = { anchor: null, node: null };
+            sourceObjects.set(value, ref);
+        }
+    }
+    if (tagName?.startsWith('!!'))
+        tagName = defaultTagPrefix + tagName.slice(2);
+    let tagObj = findTagObject(value, tagName, schema.tags);
+    if (!tagObj) {
+        if (value && typeof value.toJSON === 'function') {
+            // eslint-disable-next-line @typescript-eslint/no-unsafe-call
+            value = value.toJSON();
+        }
+        if (!value || typeof value !== 'object') {
+            const node = new Scalar.Scalar(value);
+            if (ref)
+                ref.node = node;
+            return node;
+        }
+        tagObj =
+            value instanceof Map
+                ? schema[identity.MAP]
+                : Symbol.iterator in Object(value)
+                    ? schema[identity.SEQ]
+                    : schema[identity.MAP];
+    }
+    if (onTagObj) {
+        onTagObj(tagObj);
+        delete ctx.onTagObj;
+    }
+    const node = tagObj?.createNode
+        ? tagObj.createNode(ctx.schema, value, ctx)
+        : typeof tagObj?.nodeClass?.from === 'function'
+            ? tagObj.nodeClass.from(ctx.schema, value, ctx)
+            : new Scalar.Scalar(value);
+    if (tagName)
+        node.tag = tagName;
+    else if (!tagObj.default)
+        node.tag = tagObj.tag;
+    if (ref)
+        ref.node = node;
+    return node;
+}
+
+exports.createNode = createNode;
+
+
+/***/ }),
+
+/***/ 2342:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var identity = __nccwpck_require__(415);
+var visit = __nccwpck_require__(292);
+
+const escapeChars = {
+    '!': '%21',
+    ',': '%2C',
+    '[': '%5B',
+    ']': '%5D',
+    '{': '%7B',
+    '}': '%7D'
+};
+const escapeTagName = (tn) => tn.replace(/[!,[\]{}]/g, ch => escapeChars[ch]);
+class Directives {
+    constructor(yaml, tags) {
+        /**
+         * The directives-end/doc-start marker `---`. If `null`, a marker may still be
+         * included in the document's stringified representation.
+         */
+        this.docStart = null;
+        /** The doc-end marker `...`.  */
+        this.docEnd = false;
+        this.yaml = Object.assign({}, Directives.defaultYaml, yaml);
+        this.tags = Object.assign({}, Directives.defaultTags, tags);
+    }
+    clone() {
+        const copy = new Directives(this.yaml, this.tags);
+        copy.docStart = this.docStart;
+        return copy;
+    }
+    /**
+     * During parsing, get a Directives instance for the current document and
+     * update the stream state according to the current version's spec.
+     */
+    atDocument() {
+        const res = new Directives(this.yaml, this.tags);
+        switch (this.yaml.version) {
+            case '1.1':
+                this.atNextDocument = true;
+                break;
+            case '1.2':
+                this.atNextDocument = false;
+                this.yaml = {
+                    explicit: Directives.defaultYaml.explicit,
+                    version: '1.2'
+                };
+                this.tags = Object.assign({}, Directives.defaultTags);
+                break;
+        }
+        return res;
+    }
+    /**
+     * @param onError - May be called even if the action was successful
+     * @returns `true` on success
+     */
+    add(line, onError) {
+        if (this.atNextDocument) {
+            this.yaml = { explicit: Directives.defaultYaml.explicit, version: '1.1' };
+            this.tags = Object.assign({}, Directives.defaultTags);
+            this.atNextDocument = false;
+        }
+        const parts = line.trim().split(/[ \t]+/);
+        const name = parts.shift();
+        switch (name) {
+            case '%TAG': {
+                if (parts.length !== 2) {
+                    onError(0, '%TAG directive should contain exactly two parts');
+                    if (parts.length < 2)
+                        return false;
+                }
+                const [handle, prefix] = parts;
+                this.tags[handle] = prefix;
+                return true;
+            }
+            case '%YAML': {
+                this.yaml.explicit = true;
+                if (parts.length !== 1) {
+                    onError(0, '%YAML directive should contain exactly one part');
+                    return false;
+                }
+                const [version] = parts;
+                if (version === '1.1' || version === '1.2') {
+                    this.yaml.version = version;
+                    return true;
+                }
+                else {
+                    const isValid = /^\d+\.\d+$/.test(version);
+                    onError(6, `Unsupported YAML version ${version}`, isValid);
+                    return false;
+                }
+            }
+            default:
+                onError(0, `Unknown directive ${name}`, true);
+                return false;
+        }
+    }
+    /**
+     * Resolves a tag, matching handles to those defined in %TAG directives.
+     *
+     * @returns Resolved tag, which may also be the non-specific tag `'!'` or a
+     *   `'!local'` tag, or `null` if unresolvable.
+     */
+    tagName(source, onError) {
+        if (source === '!')
+            return '!'; // non-specific tag
+        if (source[0] !== '!') {
+            onError(`Not a valid tag: ${source}`);
+            return null;
+        }
+        if (source[1] === '<') {
+            const verbatim = source.slice(2, -1);
+            if (verbatim === '!' || verbatim === '!!') {
+                onError(`Verbatim tags aren't resolved, so ${source} is invalid.`);
+                return null;
+            }
+            if (source[source.length - 1] !== '>')
+                onError('Verbatim tags must end with a >');
+            return verbatim;
+        }
+        const [, handle, suffix] = source.match(/^(.*!)([^!]*)$/s);
+        if (!suffix)
+            onError(`The ${source} tag has no suffix`);
+        const prefix = this.tags[handle];
+        if (prefix) {
+            try {
+                return prefix + decodeURIComponent(suffix);
+            }
+            catch (error) {
+                onError(String(error));
+                return null;
+            }
+        }
+        if (handle === '!')
+            return source; // local tag
+        onError(`Could not resolve tag: ${source}`);
+        return null;
+    }
+    /**
+     * Given a fully resolved tag, returns its printable string form,
+     * taking into account current tag prefixes and defaults.
+     */
+    tagString(tag) {
+        for (const [handle, prefix] of Object.entries(this.tags)) {
+            if (tag.startsWith(prefix))
+                return handle + escapeTagName(tag.substring(prefix.length));
+        }
+        return tag[0] === '!' ? tag : `!<${tag}>`;
+    }
+    toString(doc) {
+        const lines = this.yaml.explicit
+            ? [`%YAML ${this.yaml.version || '1.2'}`]
+            : [];
+        const tagEntries = Object.entries(this.tags);
+        let tagNames;
+        if (doc && tagEntries.length > 0 && identity.isNode(doc.contents)) {
+            const tags = {};
+            visit.visit(doc.contents, (_key, node) => {
+                if (identity.isNode(node) && node.tag)
+                    tags[node.tag] = true;
+            });
+            tagNames = Object.keys(tags);
+        }
+        else
+            tagNames = [];
+        for (const [handle, prefix] of tagEntries) {
+            if (handle === '!!' && prefix === 'tag:yaml.org,2002:')
+                continue;
+            if (!doc || tagNames.some(tn => tn.startsWith(prefix)))
+                lines.push(`%TAG ${handle} ${prefix}`);
+        }
+        return lines.join('\n');
+    }
+}
+Directives.defaultYaml = { explicit: false, version: '1.2' };
+Directives.defaultTags = { '!!': 'tag:yaml.org,2002:' };
+
+exports.Directives = Directives;
+
+
+/***/ }),
+
+/***/ 3376:
+/***/ ((__unused_webpack_module, exports) => {
+
+
+
+class YAMLError extends Error {
+    constructor(name, pos, code, message) {
+        super();
+        this.name = name;
+        this.code = code;
+        this.message = message;
+        this.pos = pos;
+    }
+}
+class YAMLParseError extends YAMLError {
+    constructor(pos, code, message) {
+        super('YAMLParseError', pos, code, message);
+    }
+}
+class YAMLWarning extends YAMLError {
+    constructor(pos, code, message) {
+        super('YAMLWarning', pos, code, message);
+    }
+}
+const prettifyError = (src, lc) => (error) => {
+    if (error.pos[0] === -1)
+        return;
+    error.linePos = error.pos.map(pos => lc.linePos(pos));
+    const { line, col } = error.linePos[0];
+    error.message += ` at line ${line}, column ${col}`;
+    let ci = col - 1;
+    let lineStr = src
+        .substring(lc.lineStarts[line - 1], lc.lineStarts[line])
+        .replace(/[\n\r]+$/, '');
+    // Trim to max 80 chars, keeping col position near the middle
+    if (ci >= 60 && lineStr.length > 80) {
+        const trimStart = Math.min(ci - 39, lineStr.length - 79);
+        lineStr = '…' + lineStr.substring(trimStart);
+        ci -= trimStart - 1;
+    }
+    if (lineStr.length > 80)
+        lineStr = lineStr.substring(0, 79) + '…';
+    // Include previous line in context if pointing at line start
+    if (line > 1 && /^ *$/.test(lineStr.substring(0, ci))) {
+        // Regexp won't match if start is trimmed
+        let prev = src.substring(lc.lineStarts[line - 2], lc.lineStarts[line - 1]);
+        if (prev.length > 80)
+            prev = prev.substring(0, 79) + '…\n';
+        lineStr = prev + lineStr;
+    }
+    if (/[^ ]/.test(lineStr)) {
+        let count = 1;
+        const end = error.linePos[1];
+        if (end?.line === line && end.col > col) {
+            count = Math.max(1, Math.min(end.col - col, 80 - ci));
+        }
+        const pointer = ' '.repeat(ci) + '^'.repeat(count);
+        error.message += `:\n\n${lineStr}\n${pointer}\n`;
+    }
+};
+
+exports.YAMLError = YAMLError;
+exports.YAMLParseError = YAMLParseError;
+exports.YAMLWarning = YAMLWarning;
+exports.prettifyError = prettifyError;
+
+
+/***/ }),
+
+/***/ 7207:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+var __webpack_unused_export__;
+
+
+var composer = __nccwpck_require__(3480);
+var Document = __nccwpck_require__(6885);
+var Schema = __nccwpck_require__(8296);
+var errors = __nccwpck_require__(3376);
+var Alias = __nccwpck_require__(7641);
+var identity = __nccwpck_require__(415);
+var Pair = __nccwpck_require__(4245);
+var Scalar = __nccwpck_require__(2765);
+var YAMLMap = __nccwpck_require__(1950);
+var YAMLSeq = __nccwpck_require__(7495);
+var cst = __nccwpck_require__(5421);
+var lexer = __nccwpck_require__(2081);
+var lineCounter = __nccwpck_require__(4588);
+var parser = __nccwpck_require__(6651);
+var publicApi = __nccwpck_require__(8759);
+var visit = __nccwpck_require__(292);
+
+
+
+exports.Dk = composer.Composer;
+__webpack_unused_export__ = Document.Document;
+__webpack_unused_export__ = Schema.Schema;
+__webpack_unused_export__ = errors.YAMLError;
+__webpack_unused_export__ = errors.YAMLParseError;
+__webpack_unused_export__ = errors.YAMLWarning;
+__webpack_unused_export__ = Alias.Alias;
+exports.Vj = identity.isAlias;
+__webpack_unused_export__ = identity.isCollection;
+__webpack_unused_export__ = identity.isDocument;
+exports.jh = identity.isMap;
+__webpack_unused_export__ = identity.isNode;
+__webpack_unused_export__ = identity.isPair;
+exports.jn = identity.isScalar;
+exports.oP = identity.isSeq;
+__webpack_unused_export__ = Pair.Pair;
+__webpack_unused_export__ = Scalar.Scalar;
+__webpack_unused_export__ = YAMLMap.YAMLMap;
+__webpack_unused_export__ = YAMLSeq.YAMLSeq;
+__webpack_unused_export__ = cst;
+__webpack_unused_export__ = lexer.Lexer;
+__webpack_unused_export__ = lineCounter.LineCounter;
+exports.iX = parser.Parser;
+__webpack_unused_export__ = publicApi.parse;
+__webpack_unused_export__ = publicApi.parseAllDocuments;
+exports.Tp = publicApi.parseDocument;
+__webpack_unused_export__ = publicApi.stringify;
+__webpack_unused_export__ = visit.visit;
+__webpack_unused_export__ = visit.visitAsync;
+
+
+/***/ }),
+
+/***/ 2745:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var node_process = __nccwpck_require__(932);
+
+function debug(logLevel, ...messages) {
+    if (logLevel === 'debug')
+        console.log(...messages);
+}
+function warn(logLevel, warning) {
+    if (logLevel === 'debug' || logLevel === 'warn') {
+        if (typeof node_process.emitWarning === 'function')
+            node_process.emitWarning(warning);
+        else
+            console.warn(warning);
+    }
+}
+
+exports.debug = debug;
+exports.warn = warn;
+
+
+/***/ }),
+
+/***/ 7641:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var anchors = __nccwpck_require__(5236);
+var visit = __nccwpck_require__(292);
+var identity = __nccwpck_require__(415);
+var Node = __nccwpck_require__(6617);
+var toJS = __nccwpck_require__(915);
+
+class Alias extends Node.NodeBase {
+    constructor(source) {
+        super(identity.ALIAS);
+        this.source = source;
+        Object.defineProperty(this, 'tag', {
+            set() {
+                throw new Error('Alias nodes cannot have tags');
+            }
+        });
+    }
+    /**
+     * Resolve the value of this alias within `doc`, finding the last
+     * instance of the `source` anchor before this node.
+     */
+    resolve(doc, ctx) {
+        if (ctx?.maxAliasCount === 0)
+            throw new ReferenceError('Alias resolution is disabled');
+        let nodes;
+        if (ctx?.aliasResolveCache) {
+            nodes = ctx.aliasResolveCache;
+        }
+        else {
+            nodes = [];
+            visit.visit(doc, {
+                Node: (_key, node) => {
+                    if (identity.isAlias(node) || identity.hasAnchor(node))
+                        nodes.push(node);
+                }
+            });
+            if (ctx)
+                ctx.aliasResolveCache = nodes;
+        }
+        let found = undefined;
+        for (const node of nodes) {
+            if (node === this)
+                break;
+            if (node.anchor === this.source)
+                found = node;
+        }
+        if (found && ctx) {
+            const { anchors, doc, maxAliasCount } = ctx;
+            let data = anchors.get(found);
+            if (!data) {
+                // Resolve anchors for Node.prototype.toJS()
+                toJS.toJS(found, null, ctx);
+                data = anchors.get(found);
+            }
+            /* istanbul ignore if */
+            if (data?.res === undefined) {
+                const msg = 'This should not happen: Alias anchor was not resolved?';
+                throw new ReferenceError(msg);
+            }
+            if (maxAliasCount >= 0) {
+                data.count += 1;
+                if (data.aliasCount === 0)
+                    data.aliasCount = getAliasCount(doc, found, anchors);
+                if (data.count * data.aliasCount > maxAliasCount) {
+                    const msg = 'Excessive alias count indicates a resource exhaustion attack';
+                    throw new ReferenceError(msg);
+                }
+            }
+        }
+        return found;
+    }
+    toJSON(_arg, ctx) {
+        if (!ctx)
+            return { source: this.source };
+        const source = this.resolve(ctx.doc, ctx);
+        if (!source) {
+            const msg = `Unresolved alias (the anchor must be set before the alias): ${this.source}`;
+            throw new ReferenceError(msg);
+        }
+        return ctx.anchors.get(source).res;
+    }
+    toString(ctx, _onComment, _onChompKeep) {
+        const src = `*${this.source}`;
+        if (ctx) {
+            anchors.anchorIsValid(this.source);
+            if (ctx.options.verifyAliasOrder && !ctx.anchors.has(this.source)) {
+                const msg = `Unresolved alias (the anchor must be set before the alias): ${this.source}`;
+                throw new Error(msg);
+            }
+            if (ctx.implicitKey)
+                return `${src} `;
+        }
+        return src;
+    }
+}
+function getAliasCount(doc, node, anchors) {
+    if (identity.isAlias(node)) {
+        const source = node.resolve(doc);
+        const anchor = anchors && source && anchors.get(source);
+        return anchor ? anchor.count * anchor.aliasCount : 0;
+    }
+    else if (identity.isCollection(node)) {
+        let count = 0;
+        for (const item of node.items) {
+            const c = getAliasCount(doc, item, anchors);
+            if (c > count)
+                count = c;
+        }
+        return count;
+    }
+    else if (identity.isPair(node)) {
+        const kc = getAliasCount(doc, node.key, anchors);
+        const vc = getAliasCount(doc, node.value, anchors);
+        return Math.max(kc, vc);
+    }
+    return 1;
+}
+
+exports.Alias = Alias;
+
+
+/***/ }),
+
+/***/ 3469:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var createNode = __nccwpck_require__(2076);
+var identity = __nccwpck_require__(415);
+var Node = __nccwpck_require__(6617);
+
+function collectionFromPath(schema, path, value) {
+    let v = value;
+    for (let i = path.length - 1; i >= 0; --i) {
+        const k = path[i];
+        if (typeof k === 'number' && Number.isInteger(k) && k >= 0) {
+            const a = [];
+            a[k] = v;
+            v = a;
+        }
+        else {
+            v = new Map([[k, v]]);
+        }
+    }
+    return createNode.createNode(v, undefined, {
+        aliasDuplicateObjects: false,
+        keepUndefined: false,
+        onAnchor: () => {
+            throw new Error('This should not happen, please report a bug.');
+        },
+        schema,
+        sourceObjects: new Map()
+    });
+}
+// Type guard is intentionally a little wrong so as to be more useful,
+// as it does not cover untypable empty non-string iterables (e.g. []).
+const isEmptyPath = (path) => path == null ||
+    (typeof path === 'object' && !!path[Symbol.iterator]().next().done);
+class Collection extends Node.NodeBase {
+    constructor(type, schema) {
+        super(type);
+        Object.defineProperty(this, 'schema', {
+            value: schema,
+            configurable: true,
+            enumerable: false,
+            writable: true
+        });
+    }
+    /**
+     * Create a copy of this collection.
+     *
+     * @param schema - If defined, overwrites the original's schema
+     */
+    clone(schema) {
+        const copy = Object.create(Object.getPrototypeOf(this), Object.getOwnPropertyDescriptors(this));
+        if (schema)
+            copy.schema = schema;
+        copy.items = copy.items.map(it => identity.isNode(it) || identity.isPair(it) ? it.clone(schema) : it);
+        if (this.range)
+            copy.range = this.range.slice();
+        return copy;
+    }
+    /**
+     * Adds a value to the collection. For `!!map` and `!!omap` the value must
+     * be a Pair instance or a `{ key, value }` object, which may not have a key
+     * that already exists in the map.
+     */
+    addIn(path, value) {
+        if (isEmptyPath(path))
+            this.add(value);
+        else {
+            const [key, ...rest] = path;
+            const node = this.get(key, true);
+            if (identity.isCollection(node))
+                node.addIn(rest, value);
+            else if (node === undefined && this.schema)
+                this.set(key, collectionFromPath(this.schema, rest, value));
+            else
+                throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
+        }
+    }
+    /**
+     * Removes a value from the collection.
+     * @returns `true` if the item was found and removed.
+     */
+    deleteIn(path) {
+        const [key, ...rest] = path;
+        if (rest.length === 0)
+            return this.delete(key);
+        const node = this.get(key, true);
+        if (identity.isCollection(node))
+            return node.deleteIn(rest);
+        else
+            throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
+    }
+    /**
+     * Returns item at `key`, or `undefined` if not found. By default unwraps
+     * scalar values from their surrounding node; to disable set `keepScalar` to
+     * `true` (collections are always returned intact).
+     */
+    getIn(path, keepScalar) {
+        const [key, ...rest] = path;
+        const node = this.get(key, true);
+        if (rest.length === 0)
+            return !keepScalar && identity.isScalar(node) ? node.value : node;
+        else
+            return identity.isCollection(node) ? node.getIn(rest, keepScalar) : undefined;
+    }
+    hasAllNullValues(allowScalar) {
+        return this.items.every(node => {
+            if (!identity.isPair(node))
+                return false;
+            const n = node.value;
+            return (n == null ||
+                (allowScalar &&
+                    identity.isScalar(n) &&
+                    n.value == null &&
+                    !n.commentBefore &&
+                    !n.comment &&
+                    !n.tag));
+        });
+    }
+    /**
+     * Checks if the collection includes a value with the key `key`.
+     */
+    hasIn(path) {
+        const [key, ...rest] = path;
+        if (rest.length === 0)
+            return this.has(key);
+        const node = this.get(key, true);
+        return identity.isCollection(node) ? node.hasIn(rest) : false;
+    }
+    /**
+     * Sets a value in this collection. For `!!set`, `value` needs to be a
+     * boolean to add/remove the item from the set.
+     */
+    setIn(path, value) {
+        const [key, ...rest] = path;
+        if (rest.length === 0) {
+            this.set(key, value);
+        }
+        else {
+            const node = this.get(key, true);
+            if (identity.isCollection(node))
+                node.setIn(rest, value);
+            else if (node === undefined && this.schema)
+                this.set(key, collectionFromPath(this.schema, rest, value));
+            else
+                throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
+        }
+    }
+}
+
+exports.Collection = Collection;
+exports.collectionFromPath = collectionFromPath;
+exports.isEmptyPath = isEmptyPath;
+
+
+/***/ }),
+
+/***/ 6617:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var applyReviver = __nccwpck_require__(5797);
+var identity = __nccwpck_require__(415);
+var toJS = __nccwpck_require__(915);
+
+class NodeBase {
+    constructor(type) {
+        Object.defineProperty(this, identity.NODE_TYPE, { value: type });
+    }
+    /** Create a copy of this node.  */
+    clone() {
+        const copy = Object.create(Object.getPrototypeOf(this), Object.getOwnPropertyDescriptors(this));
+        if (this.range)
+            copy.range = this.range.slice();
+        return copy;
+    }
+    /** A plain JavaScript representation of this node. */
+    toJS(doc, { mapAsMap, maxAliasCount, onAnchor, reviver } = {}) {
+        if (!identity.isDocument(doc))
+            throw new TypeError('A document argument is required');
+        const ctx = {
+            anchors: new Map(),
+            doc,
+            keep: true,
+            mapAsMap: mapAsMap === true,
+            mapKeyWarned: false,
+            maxAliasCount: typeof maxAliasCount === 'number' ? maxAliasCount : 100
+        };
+        const res = toJS.toJS(this, '', ctx);
+        if (typeof onAnchor === 'function')
+            for (const { count, res } of ctx.anchors.values())
+                onAnchor(res, count);
+        return typeof reviver === 'function'
+            ? applyReviver.applyReviver(reviver, { '': res }, '', res)
+            : res;
+    }
+}
+
+exports.NodeBase = NodeBase;
+
+
+/***/ }),
+
+/***/ 4245:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var createNode = __nccwpck_require__(2076);
+var stringifyPair = __nccwpck_require__(5004);
+var addPairToJSMap = __nccwpck_require__(9256);
+var identity = __nccwpck_require__(415);
+
+function createPair(key, value, ctx) {
+    const k = createNode.createNode(key, undefined, ctx);
+    const v = createNode.createNode(value, undefined, ctx);
+    return new Pair(k, v);
+}
+class Pair {
+    constructor(key, value = null) {
+        Object.defineProperty(this, identity.NODE_TYPE, { value: identity.PAIR });
+        this.key = key;
+        this.value = value;
+    }
+    clone(schema) {
+        let { key, value } = this;
+        if (identity.isNode(key))
+            key = key.clone(schema);
+        if (identity.isNode(value))
+            value = value.clone(schema);
+        return new Pair(key, value);
+    }
+    toJSON(_, ctx) {
+        const pair = ctx?.mapAsMap ? new Map() : {};
+        return addPairToJSMap.addPairToJSMap(ctx, pair, this);
+    }
+    toString(ctx, onComment, onChompKeep) {
+        return ctx?.doc
+            ? stringifyPair.stringifyPair(this, ctx, onComment, onChompKeep)
+            : JSON.stringify(this);
+    }
+}
+
+exports.Pair = Pair;
+exports.createPair = createPair;
+
+
+/***/ }),
+
+/***/ 2765:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var identity = __nccwpck_require__(415);
+var Node = __nccwpck_require__(6617);
+var toJS = __nccwpck_require__(915);
+
+const isScalarValue = (value) => !value || (typeof value !== 'function' && typeof value !== 'object');
+class Scalar extends Node.NodeBase {
+    constructor(value) {
+        super(identity.SCALAR);
+        this.value = value;
+    }
+    toJSON(arg, ctx) {
+        return ctx?.keep ? this.value : toJS.toJS(this.value, arg, ctx);
+    }
+    toString() {
+        return String(this.value);
+    }
+}
+Scalar.BLOCK_FOLDED = 'BLOCK_FOLDED';
+Scalar.BLOCK_LITERAL = 'BLOCK_LITERAL';
+Scalar.PLAIN = 'PLAIN';
+Scalar.QUOTE_DOUBLE = 'QUOTE_DOUBLE';
+Scalar.QUOTE_SINGLE = 'QUOTE_SINGLE';
+
+exports.Scalar = Scalar;
+exports.isScalarValue = isScalarValue;
+
+
+/***/ }),
+
+/***/ 1950:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var stringifyCollection = __nccwpck_require__(6340);
+var addPairToJSMap = __nccwpck_require__(9256);
+var Collection = __nccwpck_require__(3469);
+var identity = __nccwpck_require__(415);
+var Pair = __nccwpck_require__(4245);
+var Scalar = __nccwpck_require__(2765);
+
+function findPair(items, key) {
+    const k = identity.isScalar(key) ? key.value : key;
+    for (const it of items) {
+        if (identity.isPair(it)) {
+            if (it.key === key || it.key === k)
+                return it;
+            if (identity.isScalar(it.key) && it.key.value === k)
+                return it;
+        }
+    }
+    return undefined;
+}
+class YAMLMap extends Collection.Collection {
+    static get tagName() {
+        return 'tag:yaml.org,2002:map';
+    }
+    constructor(schema) {
+        super(identity.MAP, schema);
+        this.items = [];
+    }
+    /**
+     * A generic collection parsing method that can be extended
+     * to other node classes that inherit from YAMLMap
+     */
+    static from(schema, obj, ctx) {
+        const { keepUndefined, replacer } = ctx;
+        const map = new this(schema);
+        const add = (key, value) => {
+            if (typeof replacer === 'function')
+                value = replacer.call(obj, key, value);
+            else if (Array.isArray(replacer) && !replacer.includes(key))
+                return;
+            if (value !== undefined || keepUndefined)
+                map.items.push(Pair.createPair(key, value, ctx));
+        };
+        if (obj instanceof Map) {
+            for (const [key, value] of obj)
+                add(key, value);
+        }
+        else if (obj && typeof obj === 'object') {
+            for (const key of Object.keys(obj))
+                add(key, obj[key]);
+        }
+        if (typeof schema.sortMapEntries === 'function') {
+            map.items.sort(schema.sortMapEntries);
+        }
+        return map;
+    }
+    /**
+     * Adds a value to the collection.
+     *
+     * @param overwrite - If not set `true`, using a key that is already in the
+     *   collection will throw. Otherwise, overwrites the previous value.
+     */
+    add(pair, overwrite) {
+        let _pair;
+        if (identity.isPair(pair))
+            _pair = pair;
+        else if (!pair || typeof pair !== 'object' || !('key' in pair)) {
+            // In TypeScript, this never happens.
+            _pair = new Pair.Pair(pair, pair?.value);
+        }
+        else
+            _pair = new Pair.Pair(pair.key, pair.value);
+        const prev = findPair(this.items, _pair.key);
+        const sortEntries = this.schema?.sortMapEntries;
+        if (prev) {
+            if (!overwrite)
+                throw new Error(`Key ${_pair.key} already set`);
+            // For scalars, keep the old node & its comments and anchors
+            if (identity.isScalar(prev.value) && Scalar.isScalarValue(_pair.value))
+                prev.value.value = _pair.value;
+            else
+                prev.value = _pair.value;
+        }
+        else if (sortEntries) {
+            const i = this.items.findIndex(item => sortEntries(_pair, item) < 0);
+            if (i === -1)
+                this.items.push(_pair);
+            else
+                this.items.splice(i, 0, _pair);
+        }
+        else {
+            this.items.push(_pair);
+        }
+    }
+    delete(key) {
+        const it = findPair(this.items, key);
+        if (!it)
+            return false;
+        const del = this.items.splice(this.items.indexOf(it), 1);
+        return del.length > 0;
+    }
+    get(key, keepScalar) {
+        const it = findPair(this.items, key);
+        const node = it?.value;
+        return (!keepScalar && identity.isScalar(node) ? node.value : node) ?? undefined;
+    }
+    has(key) {
+        return !!findPair(this.items, key);
+    }
+    set(key, value) {
+        this.add(new Pair.Pair(key, value), true);
+    }
+    /**
+     * @param ctx - Conversion context, originally set in Document#toJS()
+     * @param {Class} Type - If set, forces the returned collection type
+     * @returns Instance of Type, Map, or Object
+     */
+    toJSON(_, ctx, Type) {
+        const map = Type ? new Type() : ctx?.mapAsMap ? new Map() : {};
+        if (ctx?.onCreate)
+            ctx.onCreate(map);
+        for (const item of this.items)
+            addPairToJSMap.addPairToJSMap(ctx, map, item);
+        return map;
+    }
+    toString(ctx, onComment, onChompKeep) {
+        if (!ctx)
+            return JSON.stringify(this);
+        for (const item of this.items) {
+            if (!identity.isPair(item))
+                throw new Error(`Map items must all be pairs; found ${JSON.stringify(item)} instead`);
+        }
+        if (!ctx.allNullValues && this.hasAllNullValues(false))
+            ctx = Object.assign({}, ctx, { allNullValues: true });
+        return stringifyCollection.stringifyCollection(this, ctx, {
+            blockItemPrefix: '',
+            flowChars: { start: '{', end: '}' },
+            itemIndent: ctx.indent || '',
+            onChompKeep,
+            onComment
+        });
+    }
+}
+
+exports.YAMLMap = YAMLMap;
+exports.findPair = findPair;
+
+
+/***/ }),
+
+/***/ 7495:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var createNode = __nccwpck_require__(2076);
+var stringifyCollection = __nccwpck_require__(6340);
+var Collection = __nccwpck_require__(3469);
+var identity = __nccwpck_require__(415);
+var Scalar = __nccwpck_require__(2765);
+var toJS = __nccwpck_require__(915);
+
+class YAMLSeq extends Collection.Collection {
+    static get tagName() {
+        return 'tag:yaml.org,2002:seq';
+    }
+    constructor(schema) {
+        super(identity.SEQ, schema);
+        this.items = [];
+    }
+    add(value) {
+        this.items.push(value);
+    }
+    /**
+     * Removes a value from the collection.
+     *
+     * `key` must contain a representation of an integer for this to succeed.
+     * It may be wrapped in a `Scalar`.
+     *
+     * @returns `true` if the item was found and removed.
+     */
+    delete(key) {
+        const idx = asItemIndex(key);
+        if (typeof idx !== 'number')
+            return false;
+        const del = this.items.splice(idx, 1);
+        return del.length > 0;
+    }
+    get(key, keepScalar) {
+        const idx = asItemIndex(key);
+        if (typeof idx !== 'number')
+            return undefined;
+        const it = this.items[idx];
+        return !keepScalar && identity.isScalar(it) ? it.value : it;
+    }
+    /**
+     * Checks if the collection includes a value with the key `key`.
+     *
+     * `key` must contain a representation of an integer for this to succeed.
+     * It may be wrapped in a `Scalar`.
+     */
+    has(key) {
+        const idx = asItemIndex(key);
+        return typeof idx === 'number' && idx < this.items.length;
+    }
+    /**
+     * Sets a value in this collection. For `!!set`, `value` needs to be a
+     * boolean to add/remove the item from the set.
+     *
+     * If `key` does not contain a representation of an integer, this will throw.
+     * It may be wrapped in a `Scalar`.
+     */
+    set(key, value) {
+        const idx = asItemIndex(key);
+        if (typeof idx !== 'number')
+            throw new Error(`Expected a valid index, not ${key}.`);
+        const prev = this.items[idx];
+        if (identity.isScalar(prev) && Scalar.isScalarValue(value))
+            prev.value = value;
+        else
+            this.items[idx] = value;
+    }
+    toJSON(_, ctx) {
+        const seq = [];
+        if (ctx?.onCreate)
+            ctx.onCreate(seq);
+        let i = 0;
+        for (const item of this.items)
+            seq.push(toJS.toJS(item, String(i++), ctx));
+        return seq;
+    }
+    toString(ctx, onComment, onChompKeep) {
+        if (!ctx)
+            return JSON.stringify(this);
+        return stringifyCollection.stringifyCollection(this, ctx, {
+            blockItemPrefix: '- ',
+            flowChars: { start: '[', end: ']' },
+            itemIndent: (ctx.indent || '') + '  ',
+            onChompKeep,
+            onComment
+        });
+    }
+    static from(schema, obj, ctx) {
+        const { replacer } = ctx;
+        const seq = new this(schema);
+        if (obj && Symbol.iterator in Object(obj)) {
+            let i = 0;
+            for (let it of obj) {
+                if (typeof replacer === 'function') {
+                    const key = obj instanceof Set ? it : String(i++);
+                    it = replacer.call(obj, key, it);
+                }
+                seq.items.push(createNode.createNode(it, undefined, ctx));
+            }
+        }
+        return seq;
+    }
+}
+function asItemIndex(key) {
+    let idx = identity.isScalar(key) ? key.value : key;
+    if (idx && typeof idx === 'string')
+        idx = Number(idx);
+    return typeof idx === 'number' && Number.isInteger(idx) && idx >= 0
+        ? idx
+        : null;
+}
+
+exports.YAMLSeq = YAMLSeq;
+
+
+/***/ }),
+
+/***/ 9256:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var log = __nccwpck_require__(2745);
+var merge = __nccwpck_require__(6220);
+var stringify = __nccwpck_require__(732);
+var identity = __nccwpck_require__(415);
+var toJS = __nccwpck_require__(915);
+
+function addPairToJSMap(ctx, map, { key, value }) {
+    if (identity.isNode(key) && key.addToJSMap)
+        key.addToJSMap(ctx, map, value);
+    // TODO: Should drop this special case for bare << handling
+    else if (merge.isMergeKey(ctx, key))
+        merge.addMergeToJSMap(ctx, map, value);
+    else {
+        const jsKey = toJS.toJS(key, '', ctx);
+        if (map instanceof Map) {
+            map.set(jsKey, toJS.toJS(value, jsKey, ctx));
+        }
+        else if (map instanceof Set) {
+            map.add(jsKey);
+        }
+        else {
+            const stringKey = stringifyKey(key, jsKey, ctx);
+            const jsValue = toJS.toJS(value, stringKey, ctx);
+            if (stringKey in map)
+                Object.defineProperty(map, stringKey, {
+                    value: jsValue,
+                    writable: true,
+                    enumerable: true,
+                    configurable: true
+                });
+            else
+                map[stringKey] = jsValue;
+        }
+    }
+    return map;
+}
+function stringifyKey(key, jsKey, ctx) {
+    if (jsKey === null)
+        return '';
+    // eslint-disable-next-line @typescript-eslint/no-base-to-string
+    if (typeof jsKey !== 'object')
+        return String(jsKey);
+    if (identity.isNode(key) && ctx?.doc) {
+        const strCtx = stringify.createStringifyContext(ctx.doc, {});
+        strCtx.anchors = new Set();
+        for (const node of ctx.anchors.keys())
+            strCtx.anchors.add(node.anchor);
+        strCtx.inFlow = true;
+        strCtx.inStringifyKey = true;
+        const strKey = key.toString(strCtx);
+        if (!ctx.mapKeyWarned) {
+            let jsonStr = JSON.stringify(strKey);
+            if (jsonStr.length > 40)
+                jsonStr = jsonStr.substring(0, 36) + '..."';
+            log.warn(ctx.doc.options.logLevel, `Keys with collection values will be stringified due to JS Object restrictions: ${jsonStr}. Set mapAsMap: true to use object keys.`);
+            ctx.mapKeyWarned = true;
+        }
+        return strKey;
+    }
+    return JSON.stringify(jsKey);
+}
+
+exports.addPairToJSMap = addPairToJSMap;
+
+
+/***/ }),
+
+/***/ 415:
+/***/ ((__unused_webpack_module, exports) => {
+
+
+
+const ALIAS = Symbol.for('yaml.alias');
+const DOC = Symbol.for('yaml.document');
+const MAP = Symbol.for('yaml.map');
+const PAIR = Symbol.for('yaml.pair');
+const SCALAR = Symbol.for('yaml.scalar');
+const SEQ = Symbol.for('yaml.seq');
+const NODE_TYPE = Symbol.for('yaml.node.type');
+const isAlias = (node) => !!node && typeof node === 'object' && node[NODE_TYPE] === ALIAS;
+const isDocument = (node) => !!node && typeof node === 'object' && node[NODE_TYPE] === DOC;
+const isMap = (node) => !!node && typeof node === 'object' && node[NODE_TYPE] === MAP;
+const isPair = (node) => !!node && typeof node === 'object' && node[NODE_TYPE] === PAIR;
+const isScalar = (node) => !!node && typeof node === 'object' && node[NODE_TYPE] === SCALAR;
+const isSeq = (node) => !!node && typeof node === 'object' && node[NODE_TYPE] === SEQ;
+function isCollection(node) {
+    if (node && typeof node === 'object')
+        switch (node[NODE_TYPE]) {
+            case MAP:
+            case SEQ:
+                return true;
+        }
+    return false;
+}
+function isNode(node) {
+    if (node && typeof node === 'object')
+        switch (node[NODE_TYPE]) {
+            case ALIAS:
+            case MAP:
+            case SCALAR:
+            case SEQ:
+                return true;
+        }
+    return false;
+}
+const hasAnchor = (node) => (isScalar(node) || isCollection(node)) && !!node.anchor;
+
+exports.ALIAS = ALIAS;
+exports.DOC = DOC;
+exports.MAP = MAP;
+exports.NODE_TYPE = NODE_TYPE;
+exports.PAIR = PAIR;
+exports.SCALAR = SCALAR;
+exports.SEQ = SEQ;
+exports.hasAnchor = hasAnchor;
+exports.isAlias = isAlias;
+exports.isCollection = isCollection;
+exports.isDocument = isDocument;
+exports.isMap = isMap;
+exports.isNode = isNode;
+exports.isPair = isPair;
+exports.isScalar = isScalar;
+exports.isSeq = isSeq;
+
+
+/***/ }),
+
+/***/ 915:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var identity = __nccwpck_require__(415);
+
+/**
+ * Recursively convert any node or its contents to native JavaScript
+ *
+ * @param value - The input value
+ * @param arg - If `value` defines a `toJSON()` method, use this
+ *   as its first argument
+ * @param ctx - Conversion context, originally set in Document#toJS(). If
+ *   `{ keep: true }` is not set, output should be suitable for JSON
+ *   stringification.
+ */
+function toJS(value, arg, ctx) {
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-return
+    if (Array.isArray(value))
+        return value.map((v, i) => toJS(v, String(i), ctx));
+    if (value && typeof value.toJSON === 'function') {
+        // eslint-disable-next-line @typescript-eslint/no-unsafe-call
+        if (!ctx || !identity.hasAnchor(value))
+            return value.toJSON(arg, ctx);
+        const data = { aliasCount: 0, count: 1, res: undefined };
+        ctx.anchors.set(value, data);
+        ctx.onCreate = res => {
+            data.res = res;
+            delete ctx.onCreate;
+        };
+        const res = value.toJSON(arg, ctx);
+        if (ctx.onCreate)
+            ctx.onCreate(res);
+        return res;
+    }
+    if (typeof value === 'bigint' && !ctx?.keep)
+        return Number(value);
+    return value;
+}
+
+exports.toJS = toJS;
+
+
+/***/ }),
+
+/***/ 1366:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var resolveBlockScalar = __nccwpck_require__(809);
+var resolveFlowScalar = __nccwpck_require__(8066);
+var errors = __nccwpck_require__(3376);
+var stringifyString = __nccwpck_require__(501);
+
+function resolveAsScalar(token, strict = true, onError) {
+    if (token) {
+        const _onError = (pos, code, message) => {
+            const offset = typeof pos === 'number' ? pos : Array.isArray(pos) ? pos[0] : pos.offset;
+            if (onError)
+                onError(offset, code, message);
+            else
+                throw new errors.YAMLParseError([offset, offset + 1], code, message);
+        };
+        switch (token.type) {
+            case 'scalar':
+            case 'single-quoted-scalar':
+            case 'double-quoted-scalar':
+                return resolveFlowScalar.resolveFlowScalar(token, strict, _onError);
+            case 'block-scalar':
+                return resolveBlockScalar.resolveBlockScalar({ options: { strict } }, token, _onError);
+        }
+    }
+    return null;
+}
+/**
+ * Create a new scalar token with `value`
+ *
+ * Values that represent an actual string but may be parsed as a different type should use a `type` other than `'PLAIN'`,
+ * as this function does not support any schema operations and won't check for such conflicts.
+ *
+ * @param value The string representation of the value, which will have its content properly indented.
+ * @param context.end Comments and whitespace after the end of the value, or after the block scalar header. If undefined, a newline will be added.
+ * @param context.implicitKey Being within an implicit key may affect the resolved type of the token's value.
+ * @param context.indent The indent level of the token.
+ * @param context.inFlow Is this scalar within a flow collection? This may affect the resolved type of the token's value.
+ * @param context.offset The offset position of the token.
+ * @param context.type The preferred type of the scalar token. If undefined, the previous type of the `token` will be used, defaulting to `'PLAIN'`.
+ */
+function createScalarToken(value, context) {
+    const { implicitKey = false, indent, inFlow = false, offset = -1, type = 'PLAIN' } = context;
+    const source = stringifyString.stringifyString({ type, value }, {
+        implicitKey,
+        indent: indent > 0 ? ' '.repeat(indent) : '',
+        inFlow,
+        options: { blockQuote: true, lineWidth: -1 }
+    });
+    const end = context.end ?? [
+        { type: 'newline', offset: -1, indent, source: '\n' }
+    ];
+    switch (source[0]) {
+        case '|':
+        case '>': {
+            const he = source.indexOf('\n');
+            const head = source.substring(0, he);
+            const body = source.substring(he + 1) + '\n';
+            const props = [
+                { type: 'block-scalar-header', offset, indent, source: head }
+            ];
+            if (!addEndtoBlockProps(props, end))
+                props.push({ type: 'newline', offset: -1, indent, source: '\n' });
+            return { type: 'block-scalar', offset, indent, props, source: body };
+        }
+        case '"':
+            return { type: 'double-quoted-scalar', offset, indent, source, end };
+        case "'":
+            return { type: 'single-quoted-scalar', offset, indent, source, end };
+        default:
+            return { type: 'scalar', offset, indent, source, end };
+    }
+}
+/**
+ * Set the value of `token` to the given string `value`, overwriting any previous contents and type that it may have.
+ *
+ * Best efforts are made to retain any comments previously associated with the `token`,
+ * though all contents within a collection's `items` will be overwritten.
+ *
+ * Values that represent an actual string but may be parsed as a different type should use a `type` other than `'PLAIN'`,
+ * as this function does not support any schema operations and won't check for such conflicts.
+ *
+ * @param token Any token. If it does not include an `indent` value, the value will be stringified as if it were an implicit key.
+ * @param value The string representation of the value, which will have its content properly indented.
+ * @param context.afterKey In most cases, values after a key should have an additional level of indentation.
+ * @param context.implicitKey Being within an implicit key may affect the resolved type of the token's value.
+ * @param context.inFlow Being within a flow collection may affect the resolved type of the token's value.
+ * @param context.type The preferred type of the scalar token. If undefined, the previous type of the `token` will be used, defaulting to `'PLAIN'`.
+ */
+function setScalarValue(token, value, context = {}) {
+    let { afterKey = false, implicitKey = false, inFlow = false, type } = context;
+    let indent = 'indent' in token ? token.indent : null;
+    if (afterKey && typeof indent === 'number')
+        indent += 2;
+    if (!type)
+        switch (token.type) {
+            case 'single-quoted-scalar':
+                type = 'QUOTE_SINGLE';
+                break;
+            case 'double-quoted-scalar':
+                type = 'QUOTE_DOUBLE';
+                break;
+            case 'block-scalar': {
+                const header = token.props[0];
+                if (header.type !== 'block-scalar-header')
+                    throw new Error('Invalid block scalar header');
+                type = header.source[0] === '>' ? 'BLOCK_FOLDED' : 'BLOCK_LITERAL';
+                break;
+            }
+            default:
+                type = 'PLAIN';
+        }
+    const source = stringifyString.stringifyString({ type, value }, {
+        implicitKey: implicitKey || indent === null,
+        indent: indent !== null && indent > 0 ? ' '.repeat(indent) : '',
+        inFlow,
+        options: { blockQuote: true, lineWidth: -1 }
+    });
+    switch (source[0]) {
+        case '|':
+        case '>':
+            setBlockScalarValue(token, source);
+            break;
+        case '"':
+            setFlowScalarValue(token, source, 'double-quoted-scalar');
+            break;
+        case "'":
+            setFlowScalarValue(token, source, 'single-quoted-scalar');
+            break;
+        default:
+            setFlowScalarValue(token, source, 'scalar');
+    }
+}
+function setBlockScalarValue(token, source) {
+    const he = source.indexOf('\n');
+    const head = source.substring(0, he);
+    const body = source.substring(he + 1) + '\n';
+    if (token.type === 'block-scalar') {
+        const header = token.props[0];
+        if (header.type !== 'block-scalar-header')
+            throw new Error('Invalid block scalar header');
+        header.source = head;
+        token.source = body;
+    }
+    else {
+        const { offset } = token;
+        const indent = 'indent' in token ? token.indent : -1;
+        const props = [
+            { type: 'block-scalar-header', offset, indent, source: head }
+        ];
+        if (!addEndtoBlockProps(props, 'end' in token ? token.end : undefined))
+            props.push({ type: 'newline', offset: -1, indent, source: '\n' });
+        for (const key of Object.keys(token))
+            if (key !== 'type' && key !== 'offset')
+                delete token[key];
+        Object.assign(token, { type: 'block-scalar', indent, props, source: body });
+    }
+}
+/** @returns `true` if last token is a newline */
+function addEndtoBlockProps(props, end) {
+    if (end)
+        for (const st of end)
+            switch (st.type) {
+                case 'space':
+                case 'comment':
+                    props.push(st);
+                    break;
+                case 'newline':
+                    props.push(st);
+                    return true;
+            }
+    return false;
+}
+function setFlowScalarValue(token, source, type) {
+    switch (token.type) {
+        case 'scalar':
+        case 'double-quoted-scalar':
+        case 'single-quoted-scalar':
+            token.type = type;
+            token.source = source;
+            break;
+        case 'block-scalar': {
+            const end = token.props.slice(1);
+            let oa = source.length;
+            if (token.props[0].type === 'block-scalar-header')
+                oa -= token.props[0].source.length;
+            for (const tok of end)
+                tok.offset += oa;
+            delete token.props;
+            Object.assign(token, { type, source, end });
+            break;
+        }
+        case 'block-map':
+        case 'block-seq': {
+            const offset = token.offset + source.length;
+            const nl = { type: 'newline', offset, indent: token.indent, source: '\n' };
+            delete token.items;
+            Object.assign(token, { type, source, end: [nl] });
+            break;
+        }
+        default: {
+            const indent = 'indent' in token ? token.indent : -1;
+            const end = 'end' in token && Array.isArray(token.end)
+                ? token.end.filter(st => st.type === 'space' ||
+                    st.type === 'comment' ||
+                    st.type === 'newline')
+                : [];
+            for (const key of Object.keys(token))
+                if (key !== 'type' && key !== 'offset')
+                    delete token[key];
+            Object.assign(token, { type, indent, source, end });
+        }
+    }
+}
+
+exports.createScalarToken = createScalarToken;
+exports.resolveAsScalar = resolveAsScalar;
+exports.setScalarValue = setScalarValue;
+
+
+/***/ }),
+
+/***/ 8013:
+/***/ ((__unused_webpack_module, exports) => {
+
+
+
+/**
+ * Stringify a CST document, token, or collection item
+ *
+ * Fair warning: This applies no validation whatsoever, and
+ * simply concatenates the sources in their logical order.
+ */
+const stringify = (cst) => 'type' in cst ? stringifyToken(cst) : stringifyItem(cst);
+function stringifyToken(token) {
+    switch (token.type) {
+        case 'block-scalar': {
+            let res = '';
+            for (const tok of token.props)
+                res += stringifyToken(tok);
+            return res + token.source;
+        }
+        case 'block-map':
+        case 'block-seq': {
+            let res = '';
+            for (const item of token.items)
+                res += stringifyItem(item);
+            return res;
+        }
+        case 'flow-collection': {
+            let res = token.start.source;
+            for (const item of token.items)
+                res += stringifyItem(item);
+            for (const st of token.end)
+                res += st.source;
+            return res;
+        }
+        case 'document': {
+            let res = stringifyItem(token);
+            if (token.end)
+                for (const st of token.end)
+                    res += st.source;
+            return res;
+        }
+        default: {
+            let res = token.source;
+            if ('end' in token && token.end)
+                for (const st of token.end)
+                    res += st.source;
+            return res;
+        }
+    }
+}
+function stringifyItem({ start, key, sep, value }) {
+    let res = '';
+    for (const st of start)
+        res += st.source;
+    if (key)
+        res += stringifyToken(key);
+    if (sep)
+        for (const st of sep)
+            res += st.source;
+    if (value)
+        res += stringifyToken(value);
+    return res;
+}
+
+exports.stringify = stringify;
+
+
+/***/ }),
+
+/***/ 4555:
+/***/ ((__unused_webpack_module, exports) => {
+
+
+
+const BREAK = Symbol('break visit');
+const SKIP = Symbol('skip children');
+const REMOVE = Symbol('remove item');
+/**
+ * Apply a visitor to a CST document or item.
+ *
+ * Walks through the tree (depth-first) starting from the root, calling a
+ * `visitor` function with two arguments when entering each item:
+ *   - `item`: The current item, which included the following members:
+ *     - `start: SourceToken[]` – Source tokens before the key or value,
+ *       possibly including its anchor or tag.
+ *     - `key?: Token | null` – Set for pair values. May then be `null`, if
+ *       the key before the `:` separator is empty.
+ *     - `sep?: SourceToken[]` – Source tokens between the key and the value,
+ *       which should include the `:` map value indicator if `value` is set.
+ *     - `value?: Token` – The value of a sequence item, or of a map pair.
+ *   - `path`: The steps from the root to the current node, as an array of
+ *     `['key' | 'value', number]` tuples.
+ *
+ * The return value of the visitor may be used to control the traversal:
+ *   - `undefined` (default): Do nothing and continue
+ *   - `visit.SKIP`: Do not visit the children of this token, continue with
+ *      next sibling
+ *   - `visit.BREAK`: Terminate traversal completely
+ *   - `visit.REMOVE`: Remove the current item, then continue with the next one
+ *   - `number`: Set the index of the next step. This is useful especially if
+ *     the index of the current token has changed.
+ *   - `function`: Define the next visitor for this item. After the original
+ *     visitor is called on item entry, next visitors are called after handling
+ *     a non-empty `key` and when exiting the item.
+ */
+function visit(cst, visitor) {
+    if ('type' in cst && cst.type === 'document')
+        cst = { start: cst.start, value: cst.value };
+    _visit(Object.freeze([]), cst, visitor);
+}
+// Without the `as symbol` casts, TS declares these in the `visit`
+// namespace using `var`, but then complains about that because
+// `unique symbol` must be `const`.
+/** Terminate visit traversal completely */
+visit.BREAK = BREAK;
+/** Do not visit the children of the current item */
+visit.SKIP = SKIP;
+/** Remove the current item */
+visit.REMOVE = REMOVE;
+/** Find the item at `path` from `cst` as the root */
+visit.itemAtPath = (cst, path) => {
+    let item = cst;
+    for (const [field, index] of path) {
+        const tok = item?.[field];
+        if (tok && 'items' in tok) {
+            item = tok.items[index];
+        }
+        else
+            return undefined;
+    }
+    return item;
+};
+/**
+ * Get the immediate parent collection of the item at `path` from `cst` as the root.
+ *
+ * Throws an error if the collection is not found, which should never happen if the item itself exists.
+ */
+visit.parentCollection = (cst, path) => {
+    const parent = visit.itemAtPath(cst, path.slice(0, -1));
+    const field = path[path.length - 1][0];
+    const coll = parent?.[field];
+    if (coll && 'items' in coll)
+        return coll;
+    throw new Error('Parent collection not found');
+};
+function _visit(path, item, visitor) {
+    let ctrl = visitor(item, path);
+    if (typeof ctrl === 'symbol')
+        return ctrl;
+    for (const field of ['key', 'value']) {
+        const token = item[field];
+        if (token && 'items' in token) {
+            for (let i = 0; i < token.items.length; ++i) {
+                const ci = _visit(Object.freeze(path.concat([[field, i]])), token.items[i], visitor);
+                if (typeof ci === 'number')
+                    i = ci - 1;
+                else if (ci === BREAK)
+                    return BREAK;
+                else if (ci === REMOVE) {
+                    token.items.splice(i, 1);
+                    i -= 1;
+                }
+            }
+            if (typeof ctrl === 'function' && field === 'key')
+                ctrl = ctrl(item, path);
+        }
+    }
+    return typeof ctrl === 'function' ? ctrl(item, path) : ctrl;
+}
+
+exports.visit = visit;
+
+
+/***/ }),
+
+/***/ 5421:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var cstScalar = __nccwpck_require__(1366);
+var cstStringify = __nccwpck_require__(8013);
+var cstVisit = __nccwpck_require__(4555);
+
+/** The byte order mark */
+const BOM = '\u{FEFF}';
+/** Start of doc-mode */
+const DOCUMENT = '\x02'; // C0: Start of Text
+/** Unexpected end of flow-mode */
+const FLOW_END = '\x18'; // C0: Cancel
+/** Next token is a scalar value */
+const SCALAR = '\x1f'; // C0: Unit Separator
+/** @returns `true` if `token` is a flow or block collection */
+const isCollection = (token) => !!token && 'items' in token;
+/** @returns `true` if `token` is a flow or block scalar; not an alias */
+const isScalar = (token) => !!token &&
+    (token.type === 'scalar' ||
+        token.type === 'single-quoted-scalar' ||
+        token.type === 'double-quoted-scalar' ||
+        token.type === 'block-scalar');
+/* istanbul ignore next */
+/** Get a printable representation of a lexer token */
+function prettyToken(token) {
+    switch (token) {
+        case BOM:
+            return '<BOM>';
+        case DOCUMENT:
+            return '<DOC>';
+        case FLOW_END:
+            return '<FLOW_END>';
+        case SCALAR:
+            return '<SCALAR>';
+        default:
+            return JSON.stringify(token);
+    }
+}
+/** Identify the type of a lexer token. May return `null` for unknown tokens. */
+function tokenType(source) {
+    switch (source) {
+        case BOM:
+            return 'byte-order-mark';
+        case DOCUMENT:
+            return 'doc-mode';
+        case FLOW_END:
+            return 'flow-error-end';
+        case SCALAR:
+            return 'scalar';
+        case '---':
+            return 'doc-start';
+        case '...':
+            return 'doc-end';
+        case '':
+        case '\n':
+        case '\r\n':
+            return 'newline';
+        case '-':
+            return 'seq-item-ind';
+        case '?':
+            return 'explicit-key-ind';
+        case ':':
+            return 'map-value-ind';
+        case '{':
+            return 'flow-map-start';
+        case '}':
+            return 'flow-map-end';
+        case '[':
+            return 'flow-seq-start';
+        case ']':
+            return 'flow-seq-end';
+        case ',':
+            return 'comma';
+    }
+    switch (source[0]) {
+        case ' ':
+        case '\t':
+            return 'space';
+        case '#':
+            return 'comment';
+        case '%':
+            return 'directive-line';
+        case '*':
+            return 'alias';
+        case '&':
+            return 'anchor';
+        case '!':
+            return 'tag';
+        case "'":
+            return 'single-quoted-scalar';
+        case '"':
+            return 'double-quoted-scalar';
+        case '|':
+        case '>':
+            return 'block-scalar-header';
+    }
+    return null;
+}
+
+exports.createScalarToken = cstScalar.createScalarToken;
+exports.resolveAsScalar = cstScalar.resolveAsScalar;
+exports.setScalarValue = cstScalar.setScalarValue;
+exports.stringify = cstStringify.stringify;
+exports.visit = cstVisit.visit;
+exports.BOM = BOM;
+exports.DOCUMENT = DOCUMENT;
+exports.FLOW_END = FLOW_END;
+exports.SCALAR = SCALAR;
+exports.isCollection = isCollection;
+exports.isScalar = isScalar;
+exports.prettyToken = prettyToken;
+exports.tokenType = tokenType;
+
+
+/***/ }),
+
+/***/ 2081:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var cst = __nccwpck_require__(5421);
+
+/*
+START -> stream
+
+stream
+  directive -> line-end -> stream
+  indent + line-end -> stream
+  [else] -> line-start
+
+line-end
+  comment -> line-end
+  newline -> .
+  input-end -> END
+
+line-start
+  doc-start -> doc
+  doc-end -> stream
+  [else] -> indent -> block-start
+
+block-start
+  seq-item-start -> block-start
+  explicit-key-start -> block-start
+  map-value-start -> block-start
+  [else] -> doc
+
+doc
+  line-end -> line-start
+  spaces -> doc
+  anchor -> doc
+  tag -> doc
+  flow-start -> flow -> doc
+  flow-end -> error -> doc
+  seq-item-start -> error -> doc
+  explicit-key-start -> error -> doc
+  map-value-start -> doc
+  alias -> doc
+  quote-start -> quoted-scalar -> doc
+  block-scalar-header -> line-end -> block-scalar(min) -> line-start
+  [else] -> plain-scalar(false, min) -> doc
+
+flow
+  line-end -> flow
+  spaces -> flow
+  anchor -> flow
+  tag -> flow
+  flow-start -> flow -> flow
+  flow-end -> .
+  seq-item-start -> error -> flow
+  explicit-key-start -> flow
+  map-value-start -> flow
+  alias -> flow
+  quote-start -> quoted-scalar -> flow
+  comma -> flow
+  [else] -> plain-scalar(true, 0) -> flow
+
+quoted-scalar
+  quote-end -> .
+  [else] -> quoted-scalar
+
+block-scalar(min)
+  newline + peek(indent < min) -> .
+  [else] -> block-scalar(min)
+
+plain-scalar(is-flow, min)
+  scalar-end(is-flow) -> .
+  peek(newline + (indent < min)) -> .
+  [else] -> plain-scalar(min)
+*/
+function isEmpty(ch) {
+    switch (ch) {
+        case undefined:
+        case ' ':
+        case '\n':
+        case '\r':
+        case '\t':
+            return true;
+        default:
+            return false;
+    }
+}
+const hexDigits = new Set('0123456789ABCDEFabcdef');
+const tagChars = new Set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-#;/?:@&=+$_.!~*'()");
+const flowIndicatorChars = new Set(',[]{}');
+const invalidAnchorChars = new Set(' ,[]{}\n\r\t');
+const isNotAnchorChar = (ch) => !ch || invalidAnchorChars.has(ch);
+/**
+ * Splits an input string into lexical tokens, i.e. smaller strings that are
+ * easily identifiable by `tokens.tokenType()`.
+ *
+ * Lexing starts always in a "stream" context. Incomplete input may be buffered
+ * until a complete token can be emitted.
+ *
+ * In addition to slices of the original input, the following control characters
+ * may also be emitted:
+ *
+ * - `\x02` (Start of Text): A document starts with the next token
+ * - `\x18` (Cancel): Unexpected end of flow-mode (indicates an error)
+ * - `\x1f` (Unit Separator): Next token is a scalar value
+ * - `\u{FEFF}` (Byte order mark): Emitted separately outside documents
+ */
+class Lexer {
+    constructor() {
+        /**
+         * Flag indicating whether the end of the current buffer marks the end of
+         * all input
+         */
+        this.atEnd = false;
+        /**
+         * Explicit indent set in block scalar header, as an offset from the current
+         * minimum indent, so e.g. set to 1 from a header `|2+`. Set to -1 if not
+         * explicitly set.
+         */
+        this.blockScalarIndent = -1;
+        /**
+         * Block scalars that include a + (keep) chomping indicator in their header
+         * include trailing empty lines, which are otherwise excluded from the
+         * scalar's contents.
+         */
+        this.blockScalarKeep = false;
+        /** Current input */
+        this.buffer = '';
+        /**
+         * Flag noting whether the map value indicator : can immediately follow this
+         * node within a flow context.
+         */
+        this.flowKey = false;
+        /** Count of surrounding flow collection levels. */
+        this.flowLevel = 0;
+        /**
+         * Minimum level of indentation required for next lines to be parsed as a
+         * part of the current scalar value.
+         */
+        this.indentNext = 0;
+        /** Indentation level of the current line. */
+        this.indentValue = 0;
+        /** Position of the next \n character. */
+        this.lineEndPos = null;
+        /** Stores the state of the lexer if reaching the end of incpomplete input */
+        this.next = null;
+        /** A pointer to `buffer`; the current position of the lexer. */
+        this.pos = 0;
+    }
+    /**
+     * Generate YAML tokens from the `source` string. If `incomplete`,
+     * a part of the last line may be left as a buffer for the next call.
+     *
+     * @returns A generator of lexical tokens
+     */
+    *lex(source, incomplete = false) {
+        if (source) {
+            if (typeof source !== 'string')
+                throw TypeError('source is not a string');
+            this.buffer = this.buffer ? this.buffer + source : source;
+            this.lineEndPos = null;
+        }
+        this.atEnd = !incomplete;
+        let next = this.next ?? 'stream';
+        while (next && (incomplete || this.hasChars(1)))
+            next = yield* this.parseNext(next);
+    }
+    atLineEnd() {
+        let i = this.pos;
+        let ch = this.buffer[i];
+        while (ch === ' ' || ch === '\t')
+            ch = this.buffer[++i];
+        if (!ch || ch === '#' || ch === '\n')
+            return true;
+        if (ch === '\r')
+            return this.buffer[i + 1] === '\n';
+        return false;
+    }
+    charAt(n) {
+        return this.buffer[this.pos + n];
+    }
+    continueScalar(offset) {
+        let ch = this.buffer[offset];
+        if (this.indentNext > 0) {
+            let indent = 0;
+            while (ch === ' ')
+                ch = this.buffer[++indent + offset];
+            if (ch === '\r') {
+                const next = this.buffer[indent + offset + 1];
+                if (next === '\n' || (!next && !this.atEnd))
+                    return offset + indent + 1;
+            }
+            return ch === '\n' || indent >= this.indentNext || (!ch && !this.atEnd)
+                ? offset + indent
+                : -1;
+        }
+        if (ch === '-' || ch === '.') {
+            const dt = this.buffer.substr(offset, 3);
+            if ((dt === '---' || dt === '...') && isEmpty(this.buffer[offset + 3]))
+                return -1;
+        }
+        return offset;
+    }
+    getLine() {
+        let end = this.lineEndPos;
+        if (typeof end !== 'number' || (end !== -1 && end < this.pos)) {
+            end = this.buffer.indexOf('\n', this.pos);
+            this.lineEndPos = end;
+        }
+        if (end === -1)
+            return this.atEnd ? this.buffer.substring(this.pos) : null;
+        if (this.buffer[end - 1] === '\r')
+            end -= 1;
+        return this.buffer.substring(this.pos, end);
+    }
+    hasChars(n) {
+        return this.pos + n <= this.buffer.length;
+    }
+    setNext(state) {
+        this.buffer = this.buffer.substring(this.pos);
+        this.pos = 0;
+        this.lineEndPos = null;
+        this.next = state;
+        return null;
+    }
+    peek(n) {
+        return this.buffer.substr(this.pos, n);
+    }
+    *parseNext(next) {
+        switch (next) {
+            case 'stream':
+                return yield* this.parseStream();
+            case 'line-start':
+                return yield* this.parseLineStart();
+            case 'block-start':
+                return yield* this.parseBlockStart();
+            case 'doc':
+                return yield* this.parseDocument();
+            case 'flow':
+                return yield* this.parseFlowCollection();
+            case 'quoted-scalar':
+                return yield* this.parseQuotedScalar();
+            case 'block-scalar':
+                return yield* this.parseBlockScalar();
+            case 'plain-scalar':
+                return yield* this.parsePlainScalar();
+        }
+    }
+    *parseStream() {
+        let line = this.getLine();
+        if (line === null)
+            return this.setNext('stream');
+        if (line[0] === cst.BOM) {
+            yield* this.pushCount(1);
+            line = line.substring(1);
+        }
+        if (line[0] === '%') {
+            let dirEnd = line.length;
+            let cs = line.indexOf('#');
+            while (cs !== -1) {
+                const ch = line[cs - 1];
+                if (ch === ' ' || ch === '\t') {
+                    dirEnd = cs - 1;
+                    break;
+                }
+                else {
+                    cs = line.indexOf('#', cs + 1);
+                }
+            }
+            while (true) {
+                const ch = line[dirEnd - 1];
+                if (ch === ' ' || ch === '\t')
+                    dirEnd -= 1;
+                else
+                    break;
+            }
+            const n = (yield* this.pushCount(dirEnd)) + (yield* this.pushSpaces(true));
+            yield* this.pushCount(line.length - n); // possible comment
+            this.pushNewline();
+            return 'stream';
+        }
+        if (this.atLineEnd()) {
+            const sp = yield* this.pushSpaces(true);
+            yield* this.pushCount(line.length - sp);
+            yield* this.pushNewline();
+            return 'stream';
+        }
+        yield cst.DOCUMENT;
+        return yield* this.parseLineStart();
+    }
+    *parseLineStart() {
+        const ch = this.charAt(0);
+        if (!ch && !this.atEnd)
+            return this.setNext('line-start');
+        if (ch === '-' || ch === '.') {
+            if (!this.atEnd && !this.hasChars(4))
+                return this.setNext('line-start');
+            const s = this.peek(3);
+            if ((s === '---' || s === '...') && isEmpty(this.charAt(3))) {
+                yield* this.pushCount(3);
+                this.indentValue = 0;
+                this.indentNext = 0;
+                return s === '---' ? 'doc' : 'stream';
+            }
+        }
+        this.indentValue = yield* this.pushSpaces(false);
+        if (this.indentNext > this.indentValue && !isEmpty(this.charAt(1)))
+            this.indentNext = this.indentValue;
+        return yield* this.parseBlockStart();
+    }
+    *parseBlockStart() {
+        const [ch0, ch1] = this.peek(2);
+        if (!ch1 && !this.atEnd)
+            return this.setNext('block-start');
+        if ((ch0 === '-' || ch0 === '?' || ch0 === ':') && isEmpty(ch1)) {
+            const n = (yield* this.pushCount(1)) + (yield* this.pushSpaces(true));
+            this.indentNext = this.indentValue + 1;
+            this.indentValue += n;
+            return 'block-start';
+        }
+        return 'doc';
+    }
+    *parseDocument() {
+        yield* this.pushSpaces(true);
+        const line = this.getLine();
+        if (line === null)
+            return this.setNext('doc');
+        let n = yield* this.pushIndicators();
+        switch (line[n]) {
+            case '#':
+                yield* this.pushCount(line.length - n);
+            // fallthrough
+            case undefined:
+                yield* this.pushNewline();
+                return yield* this.parseLineStart();
+            case '{':
+            case '[':
+                yield* this.pushCount(1);
+                this.flowKey = false;
+                this.flowLevel = 1;
+                return 'flow';
+            case '}':
+            case ']':
+                // this is an error
+                yield* this.pushCount(1);
+                return 'doc';
+            case '*':
+                yield* this.pushUntil(isNotAnchorChar);
+                return 'doc';
+            case '"':
+            case "'":
+                return yield* this.parseQuotedScalar();
+            case '|':
+            case '>':
+                n += yield* this.parseBlockScalarHeader();
+                n += yield* this.pushSpaces(true);
+                yield* this.pushCount(line.length - n);
+                yield* this.pushNewline();
+                return yield* this.parseBlockScalar();
+            default:
+                return yield* this.parsePlainScalar();
+        }
+    }
+    *parseFlowCollection() {
+        let nl, sp;
+        let indent = -1;
+        do {
+            nl = yield* this.pushNewline();
+            if (nl > 0) {
+                sp = yield* this.pushSpaces(false);
+                this.indentValue = indent = sp;
+            }
+            else {
+                sp = 0;
+            }
+            sp += yield* this.pushSpaces(true);
+        } while (nl + sp > 0);
+        const line = this.getLine();
+        if (line === null)
+            return this.setNext('flow');
+        if ((indent !== -1 && indent < this.indentNext && line[0] !== '#') ||
+            (indent === 0 &&
+                (line.startsWith('---') || line.startsWith('...')) &&
+                isEmpty(line[3]))) {
+            // Allowing for the terminal ] or } at the same (rather than greater)
+            // indent level as the initial [ or { is technically invalid, but
+            // failing here would be surprising to users.
+            const atFlowEndMarker = indent === this.indentNext - 1 &&
+                this.flowLevel === 1 &&
+                (line[0] === ']' || line[0] === '}');
+            if (!atFlowEndMarker) {
+                // this is an error
+                this.flowLevel = 0;
+                yield cst.FLOW_END;
+                return yield* this.parseLineStart();
+            }
+        }
+        let n = 0;
+        while (line[n] === ',') {
+            n += yield* this.pushCount(1);
+            n += yield* this.pushSpaces(true);
+            this.flowKey = false;
+        }
+        n += yield* this.pushIndicators();
+        switch (line[n]) {
+            case undefined:
+                return 'flow';
+            case '#':
+                yield* this.pushCount(line.length - n);
+                return 'flow';
+            case '{':
+            case '[':
+                yield* this.pushCount(1);
+                this.flowKey = false;
+                this.flowLevel += 1;
+                return 'flow';
+            case '}':
+            case ']':
+                yield* this.pushCount(1);
+                this.flowKey = true;
+                this.flowLevel -= 1;
+                return this.flowLevel ? 'flow' : 'doc';
+            case '*':
+                yield* this.pushUntil(isNotAnchorChar);
+                return 'flow';
+            case '"':
+            case "'":
+                this.flowKey = true;
+                return yield* this.parseQuotedScalar();
+            case ':': {
+                const next = this.charAt(1);
+                if (this.flowKey || isEmpty(next) || next === ',') {
+                    this.flowKey = false;
+                    yield* this.pushCount(1);
+                    yield* this.pushSpaces(true);
+                    return 'flow';
+                }
+            }
+            // fallthrough
+            default:
+                this.flowKey = false;
+                return yield* this.parsePlainScalar();
+        }
+    }
+    *parseQuotedScalar() {
+        const quote = this.charAt(0);
+        let end = this.buffer.indexOf(quote, this.pos + 1);
+        if (quote === "'") {
+            while (end !== -1 && this.buffer[end + 1] === "'")
+                end = this.buffer.indexOf("'", end + 2);
+        }
+        else {
+            // double-quote
+            while (end !== -1) {
+                let n = 0;
+                while (this.buffer[end - 1 - n] === '\\')
+                    n += 1;
+                if (n % 2 === 0)
+                    break;
+                end = this.buffer.indexOf('"', end + 1);
+            }
+        }
+        // Only looking for newlines within the quotes
+        const qb = this.buffer.substring(0, end);
+        let nl = qb.indexOf('\n', this.pos);
+        if (nl !== -1) {
+            while (nl !== -1) {
+                const cs = this.continueScalar(nl + 1);
+                if (cs === -1)
+                    break;
+                nl = qb.indexOf('\n', cs);
+            }
+            if (nl !== -1) {
+                // this is an error caused by an unexpected unindent
+                end = nl - (qb[nl - 1] === '\r' ? 2 : 1);
+            }
+        }
+        if (end === -1) {
+            if (!this.atEnd)
+                return this.setNext('quoted-scalar');
+            end = this.buffer.length;
+        }
+        yield* this.pushToIndex(end + 1, false);
+        return this.flowLevel ? 'flow' : 'doc';
+    }
+    *parseBlockScalarHeader() {
+        this.blockScalarIndent = -1;
+        this.blockScalarKeep = false;
+        let i = this.pos;
+        while (true) {
+            const ch = this.buffer[++i];
+            if (ch === '+')
+                this.blockScalarKeep = true;
+            else if (ch > '0' && ch <= '9')
+                this.blockScalarIndent = Number(ch) - 1;
+            else if (ch !== '-')
+                break;
+        }
+        return yield* this.pushUntil(ch => isEmpty(ch) || ch === '#');
+    }
+    *parseBlockScalar() {
+        let nl = this.pos - 1; // may be -1 if this.pos === 0
+        let indent = 0;
+        let ch;
+        loop: for (let i = this.pos; (ch = this.buffer[i]); ++i) {
+            switch (ch) {
+                case ' ':
+                    indent += 1;
+                    break;
+                case '\n':
+                    nl = i;
+                    indent = 0;
+                    break;
+                case '\r': {
+                    const next = this.buffer[i + 1];
+                    if (!next && !this.atEnd)
+                        return this.setNext('block-scalar');
+                    if (next === '\n')
+                        break;
+                } // fallthrough
+                default:
+                    break loop;
+            }
+        }
+        if (!ch && !this.atEnd)
+            return this.setNext('block-scalar');
+        if (indent >= this.indentNext) {
+            if (this.blockScalarIndent === -1)
+                this.indentNext = indent;
+            else {
+                this.indentNext =
+                    this.blockScalarIndent + (this.indentNext === 0 ? 1 : this.indentNext);
+            }
+            do {
+                const cs = this.continueScalar(nl + 1);
+                if (cs === -1)
+                    break;
+                nl = this.buffer.indexOf('\n', cs);
+            } while (nl !== -1);
+            if (nl === -1) {
+                if (!this.atEnd)
+                    return this.setNext('block-scalar');
+                nl = this.buffer.length;
+            }
+        }
+        // Trailing insufficiently indented tabs are invalid.
+        // To catch that during parsing, we include them in the block scalar value.
+        let i = nl + 1;
+        ch = this.buffer[i];
+        while (ch === ' ')
+            ch = this.buffer[++i];
+        if (ch === '\t') {
+            while (ch === '\t' || ch === ' ' || ch === '\r' || ch === '\n')
+                ch = this.buffer[++i];
+            nl = i - 1;
+        }
+        else if (!this.blockScalarKeep) {
+            do {
+                let i = nl - 1;
+                let ch = this.buffer[i];
+                if (ch === '\r')
+                    ch = this.buffer[--i];
+                const lastChar = i; // Drop the line if last char not more indented
+                while (ch === ' ')
+                    ch = this.buffer[--i];
+                if (ch === '\n' && i >= this.pos && i + 1 + indent > lastChar)
+                    nl = i;
+                else
+                    break;
+            } while (true);
+        }
+        yield cst.SCALAR;
+        yield* this.pushToIndex(nl + 1, true);
+        return yield* this.parseLineStart();
+    }
+    *parsePlainScalar() {
+        const inFlow = this.flowLevel > 0;
+        let end = this.pos - 1;
+        let i = this.pos - 1;
+        let ch;
+        while ((ch = this.buffer[++i])) {
+            if (ch === ':') {
+                const next = this.buffer[i + 1];
+                if (isEmpty(next) || (inFlow && flowIndicatorChars.has(next)))
+                    break;
+                end = i;
+            }
+            else if (isEmpty(ch)) {
+                let next = this.buffer[i + 1];
+                if (ch === '\r') {
+                    if (next === '\n') {
+                        i += 1;
+                        ch = '\n';
+                        next = this.buffer[i + 1];
+                    }
+                    else
+                        end = i;
+                }
+                if (next === '#' || (inFlow && flowIndicatorChars.has(next)))
+                    break;
+                if (ch === '\n') {
+                    const cs = this.continueScalar(i + 1);
+                    if (cs === -1)
+                        break;
+                    i = Math.max(i, cs - 2); // to advance, but still account for ' #'
+                }
+            }
+            else {
+                if (inFlow && flowIndicatorChars.has(ch))
+                    break;
+                end = i;
+            }
+        }
+        if (!ch && !this.atEnd)
+            return this.setNext('plain-scalar');
+        yield cst.SCALAR;
+        yield* this.pushToIndex(end + 1, true);
+        return inFlow ? 'flow' : 'doc';
+    }
+    *pushCount(n) {
+        if (n > 0) {
+            yield this.buffer.substr(this.pos, n);
+            this.pos += n;
+            return n;
+        }
+        return 0;
+    }
+    *pushToIndex(i, allowEmpty) {
+        const s = this.buffer.slice(this.pos, i);
+        if (s) {
+            yield s;
+            this.pos += s.length;
+            return s.length;
+        }
+        else if (allowEmpty)
+            yield '';
+        return 0;
+    }
+    *pushIndicators() {
+        let n = 0;
+        loop: while (true) {
+            switch (this.charAt(0)) {
+                case '!':
+                    n += yield* this.pushTag();
+                    n += yield* this.pushSpaces(true);
+                    continue loop;
+                case '&':
+                    n += yield* this.pushUntil(isNotAnchorChar);
+                    n += yield* this.pushSpaces(true);
+                    continue loop;
+                case '-': // this is an error
+                case '?': // this is an error outside flow collections
+                case ':': {
+                    const inFlow = this.flowLevel > 0;
+                    const ch1 = this.charAt(1);
+                    if (isEmpty(ch1) || (inFlow && flowIndicatorChars.has(ch1))) {
+                        if (!inFlow)
+                            this.indentNext = this.indentValue + 1;
+                        else if (this.flowKey)
+                            this.flowKey = false;
+                        n += yield* this.pushCount(1);
+                        n += yield* this.pushSpaces(true);
+                        continue loop;
+                    }
+                }
+            }
+            break loop;
+        }
+        return n;
+    }
+    *pushTag() {
+        if (this.charAt(1) === '<') {
+            let i = this.pos + 2;
+            let ch = this.buffer[i];
+            while (!isEmpty(ch) && ch !== '>')
+                ch = this.buffer[++i];
+            return yield* this.pushToIndex(ch === '>' ? i + 1 : i, false);
+        }
+        else {
+            let i = this.pos + 1;
+            let ch = this.buffer[i];
+            while (ch) {
+                if (tagChars.has(ch))
+                    ch = this.buffer[++i];
+                else if (ch === '%' &&
+                    hexDigits.has(this.buffer[i + 1]) &&
+                    hexDigits.has(this.buffer[i + 2])) {
+                    ch = this.buffer[(i += 3)];
+                }
+                else
+                    break;
+            }
+            return yield* this.pushToIndex(i, false);
+        }
+    }
+    *pushNewline() {
+        const ch = this.buffer[this.pos];
+        if (ch === '\n')
+            return yield* this.pushCount(1);
+        else if (ch === '\r' && this.charAt(1) === '\n')
+            return yield* this.pushCount(2);
+        else
+            return 0;
+    }
+    *pushSpaces(allowTabs) {
+        let i = this.pos - 1;
+        let ch;
+        do {
+            ch = this.buffer[++i];
+        } while (ch === ' ' || (allowTabs && ch === '\t'));
+        const n = i - this.pos;
+        if (n > 0) {
+            yield this.buffer.substr(this.pos, n);
+            this.pos = i;
+        }
+        return n;
+    }
+    *pushUntil(test) {
+        let i = this.pos;
+        let ch = this.buffer[i];
+        while (!test(ch))
+            ch = this.buffer[++i];
+        return yield* this.pushToIndex(i, false);
+    }
+}
+
+exports.Lexer = Lexer;
+
+
+/***/ }),
+
+/***/ 4588:
+/***/ ((__unused_webpack_module, exports) => {
+
+
+
+/**
+ * Tracks newlines during parsing in order to provide an efficient API for
+ * determining the one-indexed `{ line, col }` position for any offset
+ * within the input.
+ */
+class LineCounter {
+    constructor() {
+        this.lineStarts = [];
+        /**
+         * Should be called in ascending order. Otherwise, call
+         * `lineCounter.lineStarts.sort()` before calling `linePos()`.
+         */
+        this.addNewLine = (offset) => this.lineStarts.push(offset);
+        /**
+         * Performs a binary search and returns the 1-indexed { line, col }
+         * position of `offset`. If `line === 0`, `addNewLine` has never been
+         * called or `offset` is before the first known newline.
+         */
+        this.linePos = (offset) => {
+            let low = 0;
+            let high = this.lineStarts.length;
+            while (low < high) {
+                const mid = (low + high) >> 1; // Math.floor((low + high) / 2)
+                if (this.lineStarts[mid] < offset)
+                    low = mid + 1;
+                else
+                    high = mid;
+            }
+            if (this.lineStarts[low] === offset)
+                return { line: low + 1, col: 1 };
+            if (low === 0)
+                return { line: 0, col: offset };
+            const start = this.lineStarts[low - 1];
+            return { line: low, col: offset - start + 1 };
+        };
+    }
+}
+
+exports.LineCounter = LineCounter;
+
+
+/***/ }),
+
+/***/ 6651:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var node_process = __nccwpck_require__(932);
+var cst = __nccwpck_require__(5421);
+var lexer = __nccwpck_require__(2081);
+
+function includesToken(list, type) {
+    for (let i = 0; i < list.length; ++i)
+        if (list[i].type === type)
+            return true;
+    return false;
+}
+function findNonEmptyIndex(list) {
+    for (let i = 0; i < list.length; ++i) {
+        switch (list[i].type) {
+            case 'space':
+            case 'comment':
+            case 'newline':
+                break;
+            default:
+                return i;
+        }
+    }
+    return -1;
+}
+function isFlowToken(token) {
+    switch (token?.type) {
+        case 'alias':
+        case 'scalar':
+        case 'single-quoted-scalar':
+        case 'double-quoted-scalar':
+        case 'flow-collection':
+            return true;
+        default:
+            return false;
+    }
+}
+function getPrevProps(parent) {
+    switch (parent.type) {
+        case 'document':
+            return parent.start;
+        case 'block-map': {
+            const it = parent.items[parent.items.length - 1];
+            return it.sep ?? it.start;
+        }
+        case 'block-seq':
+            return parent.items[parent.items.length - 1].start;
+        /* istanbul ignore next should not happen */
+        default:
+            return [];
+    }
+}
+/** Note: May modify input array */
+function getFirstKeyStartProps(prev) {
+    if (prev.length === 0)
+        return [];
+    let i = prev.length;
+    loop: while (--i >= 0) {
+        switch (prev[i].type) {
+            case 'doc-start':
+            case 'explicit-key-ind':
+            case 'map-value-ind':
+            case 'seq-item-ind':
+            case 'newline':
+                break loop;
+        }
+    }
+    while (prev[++i]?.type === 'space') {
+        /* loop */
+    }
+    return prev.splice(i, prev.length);
+}
+function arrayPushArray(target, source) {
+    // May exhaust call stack with large `source` array
+    if (source.length < 1e5)
+        Array.prototype.push.apply(target, source);
+    else
+        for (let i = 0; i < source.length; ++i)
+            target.push(source[i]);
+}
+function fixFlowSeqItems(fc) {
+    if (fc.start.type === 'flow-seq-start') {
+        for (const it of fc.items) {
+            if (it.sep &&
+                !it.value &&
+                !includesToken(it.start, 'explicit-key-ind') &&
+                !includesToken(it.sep, 'map-value-ind')) {
+                if (it.key)
+                    it.value = it.key;
+                delete it.key;
+                if (isFlowToken(it.value)) {
+                    if (it.value.end)
+                        arrayPushArray(it.value.end, it.sep);
+                    else
+                        it.value.end = it.sep;
+                }
+                else
+                    arrayPushArray(it.start, it.sep);
+                delete it.sep;
+            }
+        }
+    }
+}
+/**
+ * A YAML concrete syntax tree (CST) parser
+ *
+ * ```ts
+ * const src: string = ...
+ * for (const token of new Parser().parse(src)) {
+ *   // token: Token
+ * }
+ * ```
+ *
+ * To use the parser with a user-provided lexer:
+ *
+ * ```ts
+ * function* parse(source: string, lexer: Lexer) {
+ *   const parser = new Parser()
+ *   for (const lexeme of lexer.lex(source))
+ *     yield* parser.next(lexeme)
+ *   yield* parser.end()
+ * }
+ *
+ * const src: string = ...
+ * const lexer = new Lexer()
+ * for (const token of parse(src, lexer)) {
+ *   // token: Token
+ * }
+ * ```
+ */
+class Parser {
+    /**
+     * @param onNewLine - If defined, called separately with the start position of
+     *   each new line (in `parse()`, including the start of input).
+     */
+    constructor(onNewLine) {
+        /** If true, space and sequence indicators count as indentation */
+        this.atNewLine = true;
+        /** If true, next token is a scalar value */
+        this.atScalar = false;
+        /** Current indentation level */
+        this.indent = 0;
+        /** Current offset since the start of parsing */
+        this.offset = 0;
+        /** On the same line with a block map key */
+        this.onKeyLine = false;
+        /** Top indicates the node that's currently being built */
+        this.stack = [];
+        /** The source of the current token, set in parse() */
+        this.source = '';
+        /** The type of the current token, set in parse() */
+        this.type = '';
+        // Must be defined after `next()`
+        this.lexer = new lexer.Lexer();
+        this.onNewLine = onNewLine;
+    }
+    /**
+     * Parse `source` as a YAML stream.
+     * If `incomplete`, a part of the last line may be left as a buffer for the next call.
+     *
+     * Errors are not thrown, but yielded as `{ type: 'error', message }` tokens.
+     *
+     * @returns A generator of tokens representing each directive, document, and other structure.
+     */
+    *parse(source, incomplete = false) {
+        if (this.onNewLine && this.offset === 0)
+            this.onNewLine(0);
+        for (const lexeme of this.lexer.lex(source, incomplete))
+            yield* this.next(lexeme);
+        if (!incomplete)
+            yield* this.end();
+    }
+    /**
+     * Advance the parser by the `source` of one lexical token.
+     */
+    *next(source) {
+        this.source = source;
+        if (node_process.env.LOG_TOKENS)
+            console.log('|', cst.prettyToken(source));
+        if (this.atScalar) {
+            this.atScalar = false;
+            yield* this.step();
+            this.offset += source.length;
+            return;
+        }
+        const type = cst.tokenType(source);
+        if (!type) {
+            const message = `Not a YAML token: ${source}`;
+            yield* this.pop({ type: 'error', offset: this.offset, message, source });
+            this.offset += source.length;
+        }
+        else if (type === 'scalar') {
+            this.atNewLine = false;
+            this.atScalar = true;
+            this.type = 'scalar';
+        }
+        else {
+            this.type = type;
+            yield* this.step();
+            switch (type) {
+                case 'newline':
+                    this.atNewLine = true;
+                    this.indent = 0;
+                    if (this.onNewLine)
+                        this.onNewLine(this.offset + source.length);
+                    break;
+                case 'space':
+                    if (this.atNewLine && source[0] === ' ')
+                        this.indent += source.length;
+                    break;
+                case 'explicit-key-ind':
+                case 'map-value-ind':
+                case 'seq-item-ind':
+                    if (this.atNewLine)
+                        this.indent += source.length;
+                    break;
+                case 'doc-mode':
+                case 'flow-error-end':
+                    return;
+                default:
+                    this.atNewLine = false;
+            }
+            this.offset += source.length;
+        }
+    }
+    /** Call at end of input to push out any remaining constructions */
+    *end() {
+        while (this.stack.length > 0)
+            yield* this.pop();
+    }
+    get sourceToken() {
+        const st = {
+            type: this.type,
+            offset: this.offset,
+            indent: this.indent,
+            source: this.source
+        };
+        return st;
+    }
+    *step() {
+        const top = this.peek(1);
+        if (this.type === 'doc-end' && top?.type !== 'doc-end') {
+            while (this.stack.length > 0)
+                yield* this.pop();
+            this.stack.push({
+                type: 'doc-end',
+                offset: this.offset,
+                source: this.source
+            });
+            return;
+        }
+        if (!top)
+            return yield* this.stream();
+        switch (top.type) {
+            case 'document':
+                return yield* this.document(top);
+            case 'alias':
+            case 'scalar':
+            case 'single-quoted-scalar':
+            case 'double-quoted-scalar':
+                return yield* this.scalar(top);
+            case 'block-scalar':
+                return yield* this.blockScalar(top);
+            case 'block-map':
+                return yield* this.blockMap(top);
+            case 'block-seq':
+                return yield* this.blockSequence(top);
+            case 'flow-collection':
+                return yield* this.flowCollection(top);
+            case 'doc-end':
+                return yield* this.documentEnd(top);
+        }
+        /* istanbul ignore next should not happen */
+        yield* this.pop();
+    }
+    peek(n) {
+        return this.stack[this.stack.length - n];
+    }
+    *pop(error) {
+        const token = error ?? this.stack.pop();
+        /* istanbul ignore if should not happen */
+        if (!token) {
+            const message = 'Tried to pop an empty stack';
+            yield { type: 'error', offset: this.offset, source: '', message };
+        }
+        else if (this.stack.length === 0) {
+            yield token;
+        }
+        else {
+            const top = this.peek(1);
+            if (token.type === 'block-scalar') {
+                // Block scalars use their parent rather than header indent
+                token.indent = 'indent' in top ? top.indent : 0;
+            }
+            else if (token.type === 'flow-collection' && top.type === 'document') {
+                // Ignore all indent for top-level flow collections
+                token.indent = 0;
+            }
+            if (token.type === 'flow-collection')
+                fixFlowSeqItems(token);
+            switch (top.type) {
+                case 'document':
+                    top.value = token;
+                    break;
+                case 'block-scalar':
+                    top.props.push(token); // error
+                    break;
+                case 'block-map': {
+                    const it = top.items[top.items.length - 1];
+                    if (it.value) {
+                        top.items.push({ start: [], key: token, sep: [] });
+                        this.onKeyLine = true;
+                        return;
+                    }
+                    else if (it.sep) {
+                        it.value = token;
+                    }
+                    else {
+                        Object.assign(it, { key: token, sep: [] });
+                        this.onKeyLine = !it.explicitKey;
+                        return;
+                    }
+                    break;
+                }
+                case 'block-seq': {
+                    const it = top.items[top.items.length - 1];
+                    if (it.value)
+                        top.items.push({ start: [], value: token });
+                    else
+                        it.value = token;
+                    break;
+                }
+                case 'flow-collection': {
+                    const it = top.items[top.items.length - 1];
+                    if (!it || it.value)
+                        top.items.push({ start: [], key: token, sep: [] });
+                    else if (it.sep)
+                        it.value = token;
+                    else
+                        Object.assign(it, { key: token, sep: [] });
+                    return;
+                }
+                /* istanbul ignore next should not happen */
+                default:
+                    yield* this.pop();
+                    yield* this.pop(token);
+            }
+            if ((top.type === 'document' ||
+                top.type === 'block-map' ||
+                top.type === 'block-seq') &&
+                (token.type === 'block-map' || token.type === 'block-seq')) {
+                const last = token.items[token.items.length - 1];
+                if (last &&
+                    !last.sep &&
+                    !last.value &&
+                    last.start.length > 0 &&
+                    findNonEmptyIndex(last.start) === -1 &&
+                    (token.indent === 0 ||
+                        last.start.every(st => st.type !== 'comment' || st.indent < token.indent))) {
+                    if (top.type === 'document')
+                        top.end = last.start;
+                    else
+                        top.items.push({ start: last.start });
+                    token.items.splice(-1, 1);
+                }
+            }
+        }
+    }
+    *stream() {
+        switch (this.type) {
+            case 'directive-line':
+                yield { type: 'directive', offset: this.offset, source: this.source };
+                return;
+            case 'byte-order-mark':
+            case 'space':
+            case 'comment':
+            case 'newline':
+                yield this.sourceToken;
+                return;
+            case 'doc-mode':
+            case 'doc-start': {
+                const doc = {
+                    type: 'document',
+                    offset: this.offset,
+                    start: []
+                };
+                if (this.type === 'doc-start')
+                    doc.start.push(this.sourceToken);
+                this.stack.push(doc);
+                return;
+            }
+        }
+        yield {
+            type: 'error',
+            offset: this.offset,
+            message: `Unexpected ${this.type} token in YAML stream`,
+            source: this.source
+        };
+    }
+    *document(doc) {
+        if (doc.value)
+            return yield* this.lineEnd(doc);
+        switch (this.type) {
+            case 'doc-start': {
+                if (findNonEmptyIndex(doc.start) !== -1) {
+                    yield* this.pop();
+                    yield* this.step();
+                }
+                else
+                    doc.start.push(this.sourceToken);
+                return;
+            }
+            case 'anchor':
+            case 'tag':
+            case 'space':
+            case 'comment':
+            case 'newline':
+                doc.start.push(this.sourceToken);
+                return;
+        }
+        const bv = this.startBlockValue(doc);
+        if (bv)
+            this.stack.push(bv);
+        else {
+            yield {
+                type: 'error',
+                offset: this.offset,
+                message: `Unexpected ${this.type} token in YAML document`,
+                source: this.source
+            };
+        }
+    }
+    *scalar(scalar) {
+        if (this.type === 'map-value-ind') {
+            const prev = getPrevProps(this.peek(2));
+            const start = getFirstKeyStartProps(prev);
+            let sep;
+            if (scalar.end) {
+                sep = scalar.end;
+                sep.push(this.sourceToken);
+                delete scalar.end;
+            }
+            else
+                sep = [this.sourceToken];
+            const map = {
+                type: 'block-map',
+                offset: scalar.offset,
+                indent: scalar.indent,
+                items: [{ start, key: scalar, sep }]
+            };
+            this.onKeyLine = true;
+            this.stack[this.stack.length - 1] = map;
+        }
+        else
+            yield* this.lineEnd(scalar);
+    }
+    *blockScalar(scalar) {
+        switch (this.type) {
+            case 'space':
+            case 'comment':
+            case 'newline':
+                scalar.props.push(this.sourceToken);
+                return;
+            case 'scalar':
+                scalar.source = this.source;
+                // block-scalar source includes trailing newline
+                this.atNewLine = true;
+                this.indent = 0;
+                if (this.onNewLine) {
+                    let nl = this.source.indexOf('\n') + 1;
+                    while (nl !== 0) {
+                        this.onNewLine(this.offset + nl);
+                        nl = this.source.indexOf('\n', nl) + 1;
+                    }
+                }
+                yield* this.pop();
+                break;
+            /* istanbul ignore next should not happen */
+            default:
+                yield* this.pop();
+                yield* this.step();
+        }
+    }
+    *blockMap(map) {
+        const it = map.items[map.items.length - 1];
+        // it.sep is true-ish if pair already has key or : separator
+        switch (this.type) {
+            case 'newline':
+                this.onKeyLine = false;
+                if (it.value) {
+                    const end = 'end' in it.value ? it.value.end : undefined;
+                    const last = Array.isArray(end) ? end[end.length - 1] : undefined;
+                    if (last?.type === 'comment')
+                        end?.push(this.sourceToken);
+                    else
+                        map.items.push({ start: [this.sourceToken] });
+                }
+                else if (it.sep) {
+                    it.sep.push(this.sourceToken);
+                }
+                else {
+                    it.start.push(this.sourceToken);
+                }
+                return;
+            case 'space':
+            case 'comment':
+                if (it.value) {
+                    map.items.push({ start: [this.sourceToken] });
+                }
+                else if (it.sep) {
+                    it.sep.push(this.sourceToken);
+                }
+                else {
+                    if (this.atIndentedComment(it.start, map.indent)) {
+                        const prev = map.items[map.items.length - 2];
+                        const end = prev?.value?.end;
+                        if (Array.isArray(end)) {
+                            arrayPushArray(end, it.start);
+                            end.push(this.sourceToken);
+                            map.items.pop();
+                            return;
+                        }
+                    }
+                    it.start.push(this.sourceToken);
+                }
+                return;
+        }
+        if (this.indent >= map.indent) {
+            const atMapIndent = !this.onKeyLine && this.indent === map.indent;
+            const atNextItem = atMapIndent &&
+                (it.sep || it.explicitKey) &&
+                this.type !== 'seq-item-ind';
+            // For empty nodes, assign newline-separated not indented empty tokens to following node
+            let start = [];
+            if (atNextItem && it.sep && !it.value) {
+                const nl = [];
+                for (let i = 0; i < it.sep.length; ++i) {
+                    const st = it.sep[i];
+                    switch (st.type) {
+                        case 'newline':
+                            nl.push(i);
+                            break;
+                        case 'space':
+                            break;
+                        case 'comment':
+                            if (st.indent > map.indent)
+                                nl.length = 0;
+                            break;
+                        default:
+                            nl.length = 0;
+                    }
+                }
+                if (nl.length >= 2)
+                    start = it.sep.splice(nl[1]);
+            }
+            switch (this.type) {
+                case 'anchor':
+                case 'tag':
+                    if (atNextItem || it.value) {
+                        start.push(this.sourceToken);
+                        map.items.push({ start });
+                        this.onKeyLine = true;
+                    }
+                    else if (it.sep) {
+                        it.sep.push(this.sourceToken);
+                    }
+                    else {
+                        it.start.push(this.sourceToken);
+                    }
+                    return;
+                case 'explicit-key-ind':
+                    if (!it.sep && !it.explicitKey) {
+                        it.start.push(this.sourceToken);
+                        it.explicitKey = true;
+                    }
+                    else if (atNextItem || it.value) {
+                        start.push(this.sourceToken);
+                        map.items.push({ start, explicitKey: true });
+                    }
+                    else {
+                        this.stack.push({
+                            type: 'block-map',
+                            offset: this.offset,
+                            indent: this.indent,
+                            items: [{ start: [this.sourceToken], explicitKey: true }]
+                        });
+                    }
+                    this.onKeyLine = true;
+                    return;
+                case 'map-value-ind':
+                    if (it.explicitKey) {
+                        if (!it.sep) {
+                            if (includesToken(it.start, 'newline')) {
+                                Object.assign(it, { key: null, sep: [this.sourceToken] });
+                            }
+                            else {
+                                const start = getFirstKeyStartProps(it.start);
+                                this.stack.push({
+                                    type: 'block-map',
+                                    offset: this.offset,
+                                    indent: this.indent,
+                                    items: [{ start, key: null, sep: [this.sourceToken] }]
+                                });
+                            }
+                        }
+                        else if (it.value) {
+                            map.items.push({ start: [], key: null, sep: [this.sourceToken] });
+                        }
+                        else if (includesToken(it.sep, 'map-value-ind')) {
+                            this.stack.push({
+                                type: 'block-map',
+                                offset: this.offset,
+                                indent: this.indent,
+                                items: [{ start, key: null, sep: [this.sourceToken] }]
+                            });
+                        }
+                        else if (isFlowToken(it.key) &&
+                            !includesToken(it.sep, 'newline')) {
+                            const start = getFirstKeyStartProps(it.start);
+                            const key = it.key;
+                            const sep = it.sep;
+                            sep.push(this.sourceToken);
+                            // @ts-expect-error type guard is wrong here
+                            delete it.key;
+                            // @ts-expect-error type guard is wrong here
+                            delete it.sep;
+                            this.stack.push({
+                                type: 'block-map',
+                                offset: this.offset,
+                                indent: this.indent,
+                                items: [{ start, key, sep }]
+                            });
+                        }
+                        else if (start.length > 0) {
+                            // Not actually at next item
+                            it.sep = it.sep.concat(start, this.sourceToken);
+                        }
+                        else {
+                            it.sep.push(this.sourceToken);
+                        }
+                    }
+                    else {
+                        if (!it.sep) {
+                            Object.assign(it, { key: null, sep: [this.sourceToken] });
+                        }
+                        else if (it.value || atNextItem) {
+                            map.items.push({ start, key: null, sep: [this.sourceToken] });
+                        }
+                        else if (includesToken(it.sep, 'map-value-ind')) {
+                            this.stack.push({
+                                type: 'block-map',
+                                offset: this.offset,
+                                indent: this.indent,
+                                items: [{ start: [], key: null, sep: [this.sourceToken] }]
+                            });
+                        }
+                        else {
+                            it.sep.push(this.sourceToken);
+                        }
+                    }
+                    this.onKeyLine = true;
+                    return;
+                case 'alias':
+                case 'scalar':
+                case 'single-quoted-scalar':
+                case 'double-quoted-scalar': {
+                    const fs = this.flowScalar(this.type);
+                    if (atNextItem || it.value) {
+                        map.items.push({ start, key: fs, sep: [] });
+                        this.onKeyLine = true;
+                    }
+                    else if (it.sep) {
+                        this.stack.push(fs);
+                    }
+                    else {
+                        Object.assign(it, { key: fs, sep: [] });
+                        this.onKeyLine = true;
+                    }
+                    return;
+                }
+                default: {
+                    const bv = this.startBlockValue(map);
+                    if (bv) {
+                        if (bv.type === 'block-seq') {
+                            if (!it.explicitKey &&
+                                it.sep &&
+                                !includesToken(it.sep, 'newline')) {
+                                yield* this.pop({
+                                    type: 'error',
+                                    offset: this.offset,
+                                    message: 'Unexpected block-seq-ind on same line with key',
+                                    source: this.source
+                                });
+                                return;
+                            }
+                        }
+                        else if (atMapIndent) {
+                            map.items.push({ start });
+                        }
+                        this.stack.push(bv);
+                        return;
+                    }
+                }
+            }
+        }
+        yield* this.pop();
+        yield* this.step();
+    }
+    *blockSequence(seq) {
+        const it = seq.items[seq.items.length - 1];
+        switch (this.type) {
+            case 'newline':
+                if (it.value) {
+                    const end = 'end' in it.value ? it.value.end : undefined;
+                    const last = Array.isArray(end) ? end[end.length - 1] : undefined;
+                    if (last?.type === 'comment')
+                        end?.push(this.sourceToken);
+                    else
+                        seq.items.push({ start: [this.sourceToken] });
+                }
+                else
+                    it.start.push(this.sourceToken);
+                return;
+            case 'space':
+            case 'comment':
+                if (it.value)
+                    seq.items.push({ start: [this.sourceToken] });
+                else {
+                    if (this.atIndentedComment(it.start, seq.indent)) {
+                        const prev = seq.items[seq.items.length - 2];
+                        const end = prev?.value?.end;
+                        if (Array.isArray(end)) {
+                            arrayPushArray(end, it.start);
+                            end.push(this.sourceToken);
+                            seq.items.pop();
+                            return;
+                        }
+                    }
+                    it.start.push(this.sourceToken);
+                }
+                return;
+            case 'anchor':
+            case 'tag':
+                if (it.value || this.indent <= seq.indent)
+                    break;
+                it.start.push(this.sourceToken);
+                return;
+            case 'seq-item-ind':
+                if (this.indent !== seq.indent)
+                    break;
+                if (it.value || includesToken(it.start, 'seq-item-ind'))
+                    seq.items.push({ start: [this.sourceToken] });
+                else
+                    it.start.push(this.sourceToken);
+                return;
+        }
+        if (this.indent > seq.indent) {
+            const bv = this.startBlockValue(seq);
+            if (bv) {
+                this.stack.push(bv);
+                return;
+            }
+        }
+        yield* this.pop();
+        yield* this.step();
+    }
+    *flowCollection(fc) {
+        const it = fc.items[fc.items.length - 1];
+        if (this.type === 'flow-error-end') {
+            let top;
+            do {
+                yield* this.pop();
+                top = this.peek(1);
+            } while (top?.type === 'flow-collection');
+        }
+        else if (fc.end.length === 0) {
+            switch (this.type) {
+                case 'comma':
+                case 'explicit-key-ind':
+                    if (!it || it.sep)
+                        fc.items.push({ start: [this.sourceToken] });
+                    else
+                        it.start.push(this.sourceToken);
+                    return;
+                case 'map-value-ind':
+                    if (!it || it.value)
+                        fc.items.push({ start: [], key: null, sep: [this.sourceToken] });
+                    else if (it.sep)
+                        it.sep.push(this.sourceToken);
+                    else
+                        Object.assign(it, { key: null, sep: [this.sourceToken] });
+                    return;
+                case 'space':
+                case 'comment':
+                case 'newline':
+                case 'anchor':
+                case 'tag':
+                    if (!it || it.value)
+                        fc.items.push({ start: [this.sourceToken] });
+                    else if (it.sep)
+                        it.sep.push(this.sourceToken);
+                    else
+                        it.start.push(this.sourceToken);
+                    return;
+                case 'alias':
+                case 'scalar':
+                case 'single-quoted-scalar':
+                case 'double-quoted-scalar': {
+                    const fs = this.flowScalar(this.type);
+                    if (!it || it.value)
+                        fc.items.push({ start: [], key: fs, sep: [] });
+                    else if (it.sep)
+                        this.stack.push(fs);
+                    else
+                        Object.assign(it, { key: fs, sep: [] });
+                    return;
+                }
+                case 'flow-map-end':
+                case 'flow-seq-end':
+                    fc.end.push(this.sourceToken);
+                    return;
+            }
+            const bv = this.startBlockValue(fc);
+            /* istanbul ignore else should not happen */
+            if (bv)
+                this.stack.push(bv);
+            else {
+                yield* this.pop();
+                yield* this.step();
+            }
+        }
+        else {
+            const parent = this.peek(2);
+            if (parent.type === 'block-map' &&
+                ((this.type === 'map-value-ind' && parent.indent === fc.indent) ||
+                    (this.type === 'newline' &&
+                        !parent.items[parent.items.length - 1].sep))) {
+                yield* this.pop();
+                yield* this.step();
+            }
+            else if (this.type === 'map-value-ind' &&
+                parent.type !== 'flow-collection') {
+                const prev = getPrevProps(parent);
+                const start = getFirstKeyStartProps(prev);
+                fixFlowSeqItems(fc);
+                const sep = fc.end.splice(1, fc.end.length);
+                sep.push(this.sourceToken);
+                const map = {
+                    type: 'block-map',
+                    offset: fc.offset,
+                    indent: fc.indent,
+                    items: [{ start, key: fc, sep }]
+                };
+                this.onKeyLine = true;
+                this.stack[this.stack.length - 1] = map;
+            }
+            else {
+                yield* this.lineEnd(fc);
+            }
+        }
+    }
+    flowScalar(type) {
+        if (this.onNewLine) {
+            let nl = this.source.indexOf('\n') + 1;
+            while (nl !== 0) {
+                this.onNewLine(this.offset + nl);
+                nl = this.source.indexOf('\n', nl) + 1;
+            }
+        }
+        return {
+            type,
+            offset: this.offset,
+            indent: this.indent,
+            source: this.source
+        };
+    }
+    startBlockValue(parent) {
+        switch (this.type) {
+            case 'alias':
+            case 'scalar':
+            case 'single-quoted-scalar':
+            case 'double-quoted-scalar':
+                return this.flowScalar(this.type);
+            case 'block-scalar-header':
+                return {
+                    type: 'block-scalar',
+                    offset: this.offset,
+                    indent: this.indent,
+                    props: [this.sourceToken],
+                    source: ''
+                };
+            case 'flow-map-start':
+            case 'flow-seq-start':
+                return {
+                    type: 'flow-collection',
+                    offset: this.offset,
+                    indent: this.indent,
+                    start: this.sourceToken,
+                    items: [],
+                    end: []
+                };
+            case 'seq-item-ind':
+                return {
+                    type: 'block-seq',
+                    offset: this.offset,
+                    indent: this.indent,
+                    items: [{ start: [this.sourceToken] }]
+                };
+            case 'explicit-key-ind': {
+                this.onKeyLine = true;
+                const prev = getPrevProps(parent);
+                const start = getFirstKeyStartProps(prev);
+                start.push(this.sourceToken);
+                return {
+                    type: 'block-map',
+                    offset: this.offset,
+                    indent: this.indent,
+                    items: [{ start, explicitKey: true }]
+                };
+            }
+            case 'map-value-ind': {
+                this.onKeyLine = true;
+                const prev = getPrevProps(parent);
+                const start = getFirstKeyStartProps(prev);
+                return {
+                    type: 'block-map',
+                    offset: this.offset,
+                    indent: this.indent,
+                    items: [{ start, key: null, sep: [this.sourceToken] }]
+                };
+            }
+        }
+        return null;
+    }
+    atIndentedComment(start, indent) {
+        if (this.type !== 'comment')
+            return false;
+        if (this.indent <= indent)
+            return false;
+        return start.every(st => st.type === 'newline' || st.type === 'space');
+    }
+    *documentEnd(docEnd) {
+        if (this.type !== 'doc-mode') {
+            if (docEnd.end)
+                docEnd.end.push(this.sourceToken);
+            else
+                docEnd.end = [this.sourceToken];
+            if (this.type === 'newline')
+                yield* this.pop();
+        }
+    }
+    *lineEnd(token) {
+        switch (this.type) {
+            case 'comma':
+            case 'doc-start':
+            case 'doc-end':
+            case 'flow-seq-end':
+            case 'flow-map-end':
+            case 'map-value-ind':
+                yield* this.pop();
+                yield* this.step();
+                break;
+            case 'newline':
+                this.onKeyLine = false;
+            // fallthrough
+            case 'space':
+            case 'comment':
+            default:
+                // all other values are errors
+                if (token.end)
+                    token.end.push(this.sourceToken);
+                else
+                    token.end = [this.sourceToken];
+                if (this.type === 'newline')
+                    yield* this.pop();
+        }
+    }
+}
+
+exports.Parser = Parser;
+
+
+/***/ }),
+
+/***/ 8759:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var composer = __nccwpck_require__(3480);
+var Document = __nccwpck_require__(6885);
+var errors = __nccwpck_require__(3376);
+var log = __nccwpck_require__(2745);
+var identity = __nccwpck_require__(415);
+var lineCounter = __nccwpck_require__(4588);
+var parser = __nccwpck_require__(6651);
+
+function parseOptions(options) {
+    const prettyErrors = options.prettyErrors !== false;
+    const lineCounter$1 = options.lineCounter || (prettyErrors && new lineCounter.LineCounter()) || null;
+    return { lineCounter: lineCounter$1, prettyErrors };
+}
+/**
+ * Parse the input as a stream of YAML documents.
+ *
+ * Documents should be separated from each other by `...` or `---` marker lines.
+ *
+ * @returns If an empty `docs` array is returned, it will be of type
+ *   EmptyStream and contain additional stream information. In
+ *   TypeScript, you should use `'empty' in docs` as a type guard for it.
+ */
+function parseAllDocuments(source, options = {}) {
+    const { lineCounter, prettyErrors } = parseOptions(options);
+    const parser$1 = new parser.Parser(lineCounter?.addNewLine);
+    const composer$1 = new composer.Composer(options);
+    const docs = Array.from(composer$1.compose(parser$1.parse(source)));
+    if (prettyErrors && lineCounter)
+        for (const doc of docs) {
+            doc.errors.forEach(errors.prettifyError(source, lineCounter));
+            doc.warnings.forEach(errors.prettifyError(source, lineCounter));
+        }
+    if (docs.length > 0)
+        return docs;
+    return Object.assign([], { empty: true }, composer$1.streamInfo());
+}
+/** Parse an input string into a single YAML.Document */
+function parseDocument(source, options = {}) {
+    const { lineCounter, prettyErrors } = parseOptions(options);
+    const parser$1 = new parser.Parser(lineCounter?.addNewLine);
+    const composer$1 = new composer.Composer(options);
+    // `doc` is always set by compose.end(true) at the very latest
+    let doc = null;
+    for (const _doc of composer$1.compose(parser$1.parse(source), true, source.length)) {
+        if (!doc)
+            doc = _doc;
+        else if (doc.options.logLevel !== 'silent') {
+            doc.errors.push(new errors.YAMLParseError(_doc.range.slice(0, 2), 'MULTIPLE_DOCS', 'Source contains multiple documents; please use YAML.parseAllDocuments()'));
+            break;
+        }
+    }
+    if (prettyErrors && lineCounter) {
+        doc.errors.forEach(errors.prettifyError(source, lineCounter));
+        doc.warnings.forEach(errors.prettifyError(source, lineCounter));
+    }
+    return doc;
+}
+function parse(src, reviver, options) {
+    let _reviver = undefined;
+    if (typeof reviver === 'function') {
+        _reviver = reviver;
+    }
+    else if (options === undefined && reviver && typeof reviver === 'object') {
+        options = reviver;
+    }
+    const doc = parseDocument(src, options);
+    if (!doc)
+        return null;
+    doc.warnings.forEach(warning => log.warn(doc.options.logLevel, warning));
+    if (doc.errors.length > 0) {
+        if (doc.options.logLevel !== 'silent')
+            throw doc.errors[0];
+        else
+            doc.errors = [];
+    }
+    return doc.toJS(Object.assign({ reviver: _reviver }, options));
+}
+function stringify(value, replacer, options) {
+    let _replacer = null;
+    if (typeof replacer === 'function' || Array.isArray(replacer)) {
+        _replacer = replacer;
+    }
+    else if (options === undefined && replacer) {
+        options = replacer;
+    }
+    if (typeof options === 'string')
+        options = options.length;
+    if (typeof options === 'number') {
+        const indent = Math.round(options);
+        options = indent < 1 ? undefined : indent > 8 ? { indent: 8 } : { indent };
+    }
+    if (value === undefined) {
+        const { keepUndefined } = options ?? replacer ?? {};
+        if (!keepUndefined)
+            return undefined;
+    }
+    if (identity.isDocument(value) && !_replacer)
+        return value.toString(options);
+    return new Document.Document(value, _replacer, options).toString(options);
+}
+
+exports.parse = parse;
+exports.parseAllDocuments = parseAllDocuments;
+exports.parseDocument = parseDocument;
+exports.stringify = stringify;
+
+
+/***/ }),
+
+/***/ 8296:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var identity = __nccwpck_require__(415);
+var map = __nccwpck_require__(7683);
+var seq = __nccwpck_require__(4066);
+var string = __nccwpck_require__(4088);
+var tags = __nccwpck_require__(3578);
+
+const sortMapEntriesByKey = (a, b) => a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
+class Schema {
+    constructor({ compat, customTags, merge, resolveKnownTags, schema, sortMapEntries, toStringDefaults }) {
+        this.compat = Array.isArray(compat)
+            ? tags.getTags(compat, 'compat')
+            : compat
+                ? tags.getTags(null, compat)
+                : null;
+        this.name = (typeof schema === 'string' && schema) || 'core';
+        this.knownTags = resolveKnownTags ? tags.coreKnownTags : {};
+        this.tags = tags.getTags(customTags, this.name, merge);
+        this.toStringOptions = toStringDefaults ?? null;
+        Object.defineProperty(this, identity.MAP, { value: map.map });
+        Object.defineProperty(this, identity.SCALAR, { value: string.string });
+        Object.defineProperty(this, identity.SEQ, { value: seq.seq });
+        // Used by createMap()
+        this.sortMapEntries =
+            typeof sortMapEntries === 'function'
+                ? sortMapEntries
+                : sortMapEntries === true
+                    ? sortMapEntriesByKey
+                    : null;
+    }
+    clone() {
+        const copy = Object.create(Schema.prototype, Object.getOwnPropertyDescriptors(this));
+        copy.tags = this.tags.slice();
+        return copy;
+    }
+}
+
+exports.Schema = Schema;
+
+
+/***/ }),
+
+/***/ 7683:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var identity = __nccwpck_require__(415);
+var YAMLMap = __nccwpck_require__(1950);
+
+const map = {
+    collection: 'map',
+    default: true,
+    nodeClass: YAMLMap.YAMLMap,
+    tag: 'tag:yaml.org,2002:map',
+    resolve(map, onError) {
+        if (!identity.isMap(map))
+            onError('Expected a mapping for this tag');
+        return map;
+    },
+    createNode: (schema, obj, ctx) => YAMLMap.YAMLMap.from(schema, obj, ctx)
+};
+
+exports.map = map;
+
+
+/***/ }),
+
+/***/ 1528:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var Scalar = __nccwpck_require__(2765);
+
+const nullTag = {
+    identify: value => value == null,
+    createNode: () => new Scalar.Scalar(null),
+    default: true,
+    tag: 'tag:yaml.org,2002:null',
+    test: /^(?:~|[Nn]ull|NULL)?$/,
+    resolve: () => new Scalar.Scalar(null),
+    stringify: ({ source }, ctx) => typeof source === 'string' && nullTag.test.test(source)
+        ? source
+        : ctx.options.nullStr
+};
+
+exports.nullTag = nullTag;
+
+
+/***/ }),
+
+/***/ 4066:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var identity = __nccwpck_require__(415);
+var YAMLSeq = __nccwpck_require__(7495);
+
+const seq = {
+    collection: 'seq',
+    default: true,
+    nodeClass: YAMLSeq.YAMLSeq,
+    tag: 'tag:yaml.org,2002:seq',
+    resolve(seq, onError) {
+        if (!identity.isSeq(seq))
+            onError('Expected a sequence for this tag');
+        return seq;
+    },
+    createNode: (schema, obj, ctx) => YAMLSeq.YAMLSeq.from(schema, obj, ctx)
+};
+
+exports.seq = seq;
+
+
+/***/ }),
+
+/***/ 4088:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var stringifyString = __nccwpck_require__(501);
+
+const string = {
+    identify: value => typeof value === 'string',
+    default: true,
+    tag: 'tag:yaml.org,2002:str',
+    resolve: str => str,
+    stringify(item, ctx, onComment, onChompKeep) {
+        ctx = Object.assign({ actualString: true }, ctx);
+        return stringifyString.stringifyString(item, ctx, onComment, onChompKeep);
+    }
+};
+
+exports.string = string;
+
+
+/***/ }),
+
+/***/ 7247:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var Scalar = __nccwpck_require__(2765);
+
+const boolTag = {
+    identify: value => typeof value === 'boolean',
+    default: true,
+    tag: 'tag:yaml.org,2002:bool',
+    test: /^(?:[Tt]rue|TRUE|[Ff]alse|FALSE)$/,
+    resolve: str => new Scalar.Scalar(str[0] === 't' || str[0] === 'T'),
+    stringify({ source, value }, ctx) {
+        if (source && boolTag.test.test(source)) {
+            const sv = source[0] === 't' || source[0] === 'T';
+            if (value === sv)
+                return source;
+        }
+        return value ? ctx.options.trueStr : ctx.options.falseStr;
+    }
+};
+
+exports.boolTag = boolTag;
+
+
+/***/ }),
+
+/***/ 7661:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var Scalar = __nccwpck_require__(2765);
+var stringifyNumber = __nccwpck_require__(2729);
+
+const floatNaN = {
+    identify: value => typeof value === 'number',
+    default: true,
+    tag: 'tag:yaml.org,2002:float',
+    test: /^(?:[-+]?\.(?:inf|Inf|INF)|\.nan|\.NaN|\.NAN)$/,
+    resolve: str => str.slice(-3).toLowerCase() === 'nan'
+        ? NaN
+        : str[0] === '-'
+            ? Number.NEGATIVE_INFINITY
+            : Number.POSITIVE_INFINITY,
+    stringify: stringifyNumber.stringifyNumber
+};
+const floatExp = {
+    identify: value => typeof value === 'number',
+    default: true,
+    tag: 'tag:yaml.org,2002:float',
+    format: 'EXP',
+    test: /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)[eE][-+]?[0-9]+$/,
+    resolve: str => parseFloat(str),
+    stringify(node) {
+        const num = Number(node.value);
+        return isFinite(num) ? num.toExponential() : stringifyNumber.stringifyNumber(node);
+    }
+};
+const float = {
+    identify: value => typeof value === 'number',
+    default: true,
+    tag: 'tag:yaml.org,2002:float',
+    test: /^[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*)$/,
+    resolve(str) {
+        const node = new Scalar.Scalar(parseFloat(str));
+        const dot = str.indexOf('.');
+        if (dot !== -1 && str[str.length - 1] === '0')
+            node.minFractionDigits = str.length - dot - 1;
+        return node;
+    },
+    stringify: stringifyNumber.stringifyNumber
+};
+
+exports.float = float;
+exports.floatExp = floatExp;
+exports.floatNaN = floatNaN;
+
+
+/***/ }),
+
+/***/ 9546:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var stringifyNumber = __nccwpck_require__(2729);
+
+const intIdentify = (value) => typeof value === 'bigint' || Number.isInteger(value);
+const intResolve = (str, offset, radix, { intAsBigInt }) => (intAsBigInt ? BigInt(str) : parseInt(str.substring(offset), radix));
+function intStringify(node, radix, prefix) {
+    const { value } = node;
+    if (intIdentify(value) && value >= 0)
+        return prefix + value.toString(radix);
+    return stringifyNumber.stringifyNumber(node);
+}
+const intOct = {
+    identify: value => intIdentify(value) && value >= 0,
+    default: true,
+    tag: 'tag:yaml.org,2002:int',
+    format: 'OCT',
+    test: /^0o[0-7]+$/,
+    resolve: (str, _onError, opt) => intResolve(str, 2, 8, opt),
+    stringify: node => intStringify(node, 8, '0o')
+};
+const int = {
+    identify: intIdentify,
+    default: true,
+    tag: 'tag:yaml.org,2002:int',
+    test: /^[-+]?[0-9]+$/,
+    resolve: (str, _onError, opt) => intResolve(str, 0, 10, opt),
+    stringify: stringifyNumber.stringifyNumber
+};
+const intHex = {
+    identify: value => intIdentify(value) && value >= 0,
+    default: true,
+    tag: 'tag:yaml.org,2002:int',
+    format: 'HEX',
+    test: /^0x[0-9a-fA-F]+$/,
+    resolve: (str, _onError, opt) => intResolve(str, 2, 16, opt),
+    stringify: node => intStringify(node, 16, '0x')
+};
+
+exports.int = int;
+exports.intHex = intHex;
+exports.intOct = intOct;
+
+
+/***/ }),
+
+/***/ 9032:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var map = __nccwpck_require__(7683);
+var _null = __nccwpck_require__(1528);
+var seq = __nccwpck_require__(4066);
+var string = __nccwpck_require__(4088);
+var bool = __nccwpck_require__(7247);
+var float = __nccwpck_require__(7661);
+var int = __nccwpck_require__(9546);
+
+const schema = [
+    map.map,
+    seq.seq,
+    string.string,
+    _null.nullTag,
+    bool.boolTag,
+    int.intOct,
+    int.int,
+    int.intHex,
+    float.floatNaN,
+    float.floatExp,
+    float.float
+];
+
+exports.schema = schema;
+
+
+/***/ }),
+
+/***/ 7519:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var Scalar = __nccwpck_require__(2765);
+var map = __nccwpck_require__(7683);
+var seq = __nccwpck_require__(4066);
+
+function intIdentify(value) {
+    return typeof value === 'bigint' || Number.isInteger(value);
+}
+const stringifyJSON = ({ value }) => JSON.stringify(value);
+const jsonScalars = [
+    {
+        identify: value => typeof value === 'string',
+        default: true,
+        tag: 'tag:yaml.org,2002:str',
+        resolve: str => str,
+        stringify: stringifyJSON
+    },
+    {
+        identify: value => value == null,
+        createNode: () => new Scalar.Scalar(null),
+        default: true,
+        tag: 'tag:yaml.org,2002:null',
+        test: /^null$/,
+        resolve: () => null,
+        stringify: stringifyJSON
+    },
+    {
+        identify: value => typeof value === 'boolean',
+        default: true,
+        tag: 'tag:yaml.org,2002:bool',
+        test: /^true$|^false$/,
+        resolve: str => str === 'true',
+        stringify: stringifyJSON
+    },
+    {
+        identify: intIdentify,
+        default: true,
+        tag: 'tag:yaml.org,2002:int',
+        test: /^-?(?:0|[1-9][0-9]*)$/,
+        resolve: (str, _onError, { intAsBigInt }) => intAsBigInt ? BigInt(str) : parseInt(str, 10),
+        stringify: ({ value }) => intIdentify(value) ? value.toString() : JSON.stringify(value)
+    },
+    {
+        identify: value => typeof value === 'number',
+        default: true,
+        tag: 'tag:yaml.org,2002:float',
+        test: /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]*)?(?:[eE][-+]?[0-9]+)?$/,
+        resolve: str => parseFloat(str),
+        stringify: stringifyJSON
+    }
+];
+const jsonError = {
+    default: true,
+    tag: '',
+    test: /^/,
+    resolve(str, onError) {
+        onError(`Unresolved plain scalar ${JSON.stringify(str)}`);
+        return str;
+    }
+};
+const schema = [map.map, seq.seq].concat(jsonScalars, jsonError);
+
+exports.schema = schema;
+
+
+/***/ }),
+
+/***/ 3578:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var map = __nccwpck_require__(7683);
+var _null = __nccwpck_require__(1528);
+var seq = __nccwpck_require__(4066);
+var string = __nccwpck_require__(4088);
+var bool = __nccwpck_require__(7247);
+var float = __nccwpck_require__(7661);
+var int = __nccwpck_require__(9546);
+var schema = __nccwpck_require__(9032);
+var schema$1 = __nccwpck_require__(7519);
+var binary = __nccwpck_require__(4011);
+var merge = __nccwpck_require__(6220);
+var omap = __nccwpck_require__(2775);
+var pairs = __nccwpck_require__(1705);
+var schema$2 = __nccwpck_require__(1921);
+var set = __nccwpck_require__(832);
+var timestamp = __nccwpck_require__(168);
+
+const schemas = new Map([
+    ['core', schema.schema],
+    ['failsafe', [map.map, seq.seq, string.string]],
+    ['json', schema$1.schema],
+    ['yaml11', schema$2.schema],
+    ['yaml-1.1', schema$2.schema]
+]);
+const tagsByName = {
+    binary: binary.binary,
+    bool: bool.boolTag,
+    float: float.float,
+    floatExp: float.floatExp,
+    floatNaN: float.floatNaN,
+    floatTime: timestamp.floatTime,
+    int: int.int,
+    intHex: int.intHex,
+    intOct: int.intOct,
+    intTime: timestamp.intTime,
+    map: map.map,
+    merge: merge.merge,
+    null: _null.nullTag,
+    omap: omap.omap,
+    pairs: pairs.pairs,
+    seq: seq.seq,
+    set: set.set,
+    timestamp: timestamp.timestamp
+};
+const coreKnownTags = {
+    'tag:yaml.org,2002:binary': binary.binary,
+    'tag:yaml.org,2002:merge': merge.merge,
+    'tag:yaml.org,2002:omap': omap.omap,
+    'tag:yaml.org,2002:pairs': pairs.pairs,
+    'tag:yaml.org,2002:set': set.set,
+    'tag:yaml.org,2002:timestamp': timestamp.timestamp
+};
+function getTags(customTags, schemaName, addMergeTag) {
+    const schemaTags = schemas.get(schemaName);
+    if (schemaTags && !customTags) {
+        return addMergeTag && !schemaTags.includes(merge.merge)
+            ? schemaTags.concat(merge.merge)
+            : schemaTags.slice();
+    }
+    let tags = schemaTags;
+    if (!tags) {
+        if (Array.isArray(customTags))
+            tags = [];
+        else {
+            const keys = Array.from(schemas.keys())
+                .filter(key => key !== 'yaml11')
+                .map(key => JSON.stringify(key))
+                .join(', ');
+            throw new Error(`Unknown schema "${schemaName}"; use one of ${keys} or define customTags array`);
+        }
+    }
+    if (Array.isArray(customTags)) {
+        for (const tag of customTags)
+            tags = tags.concat(tag);
+    }
+    else if (typeof customTags === 'function') {
+        tags = customTags(tags.slice());
+    }
+    if (addMergeTag)
+        tags = tags.concat(merge.merge);
+    return tags.reduce((tags, tag) => {
+        const tagObj = typeof tag === 'string' ? tagsByName[tag] : tag;
+        if (!tagObj) {
+            const tagName = JSON.stringify(tag);
+            const keys = Object.keys(tagsByName)
+                .map(key => JSON.stringify(key))
+                .join(', ');
+            throw new Error(`Unknown custom tag ${tagName}; use one of ${keys}`);
+        }
+        if (!tags.includes(tagObj))
+            tags.push(tagObj);
+        return tags;
+    }, []);
+}
+
+exports.coreKnownTags = coreKnownTags;
+exports.getTags = getTags;
+
+
+/***/ }),
+
+/***/ 4011:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var node_buffer = __nccwpck_require__(181);
+var Scalar = __nccwpck_require__(2765);
+var stringifyString = __nccwpck_require__(501);
+
+const binary = {
+    identify: value => value instanceof Uint8Array, // Buffer inherits from Uint8Array
+    default: false,
+    tag: 'tag:yaml.org,2002:binary',
+    /**
+     * Returns a Buffer in node and an Uint8Array in browsers
+     *
+     * To use the resulting buffer as an image, you'll want to do something like:
+     *
+     *   const blob = new Blob([buffer], { type: 'image/jpeg' })
+     *   document.querySelector('#photo').src = URL.createObjectURL(blob)
+     */
+    resolve(src, onError) {
+        if (typeof node_buffer.Buffer === 'function') {
+            return node_buffer.Buffer.from(src, 'base64');
+        }
+        else if (typeof atob === 'function') {
+            // On IE 11, atob() can't handle newlines
+            const str = atob(src.replace(/[\n\r]/g, ''));
+            const buffer = new Uint8Array(str.length);
+            for (let i = 0; i < str.length; ++i)
+                buffer[i] = str.charCodeAt(i);
+            return buffer;
+        }
+        else {
+            onError('This environment does not support reading binary tags; either Buffer or atob is required');
+            return src;
+        }
+    },
+    stringify({ comment, type, value }, ctx, onComment, onChompKeep) {
+        if (!value)
+            return '';
+        const buf = value; // checked earlier by binary.identify()
+        let str;
+        if (typeof node_buffer.Buffer === 'function') {
+            str =
+                buf instanceof node_buffer.Buffer
+                    ? buf.toString('base64')
+                    : node_buffer.Buffer.from(buf.buffer).toString('base64');
+        }
+        else if (typeof btoa === 'function') {
+            let s = '';
+            for (let i = 0; i < buf.length; ++i)
+                s += String.fromCharCode(buf[i]);
+            str = btoa(s);
+        }
+        else {
+            throw new Error('This environment does not support writing binary tags; either Buffer or btoa is required');
+        }
+        type ?? (type = Scalar.Scalar.BLOCK_LITERAL);
+        if (type !== Scalar.Scalar.QUOTE_DOUBLE) {
+            const lineWidth = Math.max(ctx.options.lineWidth - ctx.indent.length, ctx.options.minContentWidth);
+            const n = Math.ceil(str.length / lineWidth);
+            const lines = new Array(n);
+            for (let i = 0, o = 0; i < n; ++i, o += lineWidth) {
+                lines[i] = str.substr(o, lineWidth);
+            }
+            str = lines.join(type === Scalar.Scalar.BLOCK_LITERAL ? '\n' : ' ');
+        }
+        return stringifyString.stringifyString({ comment, type, value: str }, ctx, onComment, onChompKeep);
+    }
+};
+
+exports.binary = binary;
+
+
+/***/ }),
+
+/***/ 2214:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var Scalar = __nccwpck_require__(2765);
+
+function boolStringify({ value, source }, ctx) {
+    const boolObj = value ? trueTag : falseTag;
+    if (source && boolObj.test.test(source))
+        return source;
+    return value ? ctx.options.trueStr : ctx.options.falseStr;
+}
+const trueTag = {
+    identify: value => value === true,
+    default: true,
+    tag: 'tag:yaml.org,2002:bool',
+    test: /^(?:Y|y|[Yy]es|YES|[Tt]rue|TRUE|[Oo]n|ON)$/,
+    resolve: () => new Scalar.Scalar(true),
+    stringify: boolStringify
+};
+const falseTag = {
+    identify: value => value === false,
+    default: true,
+    tag: 'tag:yaml.org,2002:bool',
+    test: /^(?:N|n|[Nn]o|NO|[Ff]alse|FALSE|[Oo]ff|OFF)$/,
+    resolve: () => new Scalar.Scalar(false),
+    stringify: boolStringify
+};
+
+exports.falseTag = falseTag;
+exports.trueTag = trueTag;
+
+
+/***/ }),
+
+/***/ 9614:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var Scalar = __nccwpck_require__(2765);
+var stringifyNumber = __nccwpck_require__(2729);
+
+const floatNaN = {
+    identify: value => typeof value === 'number',
+    default: true,
+    tag: 'tag:yaml.org,2002:float',
+    test: /^(?:[-+]?\.(?:inf|Inf|INF)|\.nan|\.NaN|\.NAN)$/,
+    resolve: (str) => str.slice(-3).toLowerCase() === 'nan'
+        ? NaN
+        : str[0] === '-'
+            ? Number.NEGATIVE_INFINITY
+            : Number.POSITIVE_INFINITY,
+    stringify: stringifyNumber.stringifyNumber
+};
+const floatExp = {
+    identify: value => typeof value === 'number',
+    default: true,
+    tag: 'tag:yaml.org,2002:float',
+    format: 'EXP',
+    test: /^[-+]?(?:[0-9][0-9_]*)?(?:\.[0-9_]*)?[eE][-+]?[0-9]+$/,
+    resolve: (str) => parseFloat(str.replace(/_/g, '')),
+    stringify(node) {
+        const num = Number(node.value);
+        return isFinite(num) ? num.toExponential() : stringifyNumber.stringifyNumber(node);
+    }
+};
+const float = {
+    identify: value => typeof value === 'number',
+    default: true,
+    tag: 'tag:yaml.org,2002:float',
+    test: /^[-+]?(?:[0-9][0-9_]*)?\.[0-9_]*$/,
+    resolve(str) {
+        const node = new Scalar.Scalar(parseFloat(str.replace(/_/g, '')));
+        const dot = str.indexOf('.');
+        if (dot !== -1) {
+            const f = str.substring(dot + 1).replace(/_/g, '');
+            if (f[f.length - 1] === '0')
+                node.minFractionDigits = f.length;
+        }
+        return node;
+    },
+    stringify: stringifyNumber.stringifyNumber
+};
+
+exports.float = float;
+exports.floatExp = floatExp;
+exports.floatNaN = floatNaN;
+
+
+/***/ }),
+
+/***/ 6257:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var stringifyNumber = __nccwpck_require__(2729);
+
+const intIdentify = (value) => typeof value === 'bigint' || Number.isInteger(value);
+function intResolve(str, offset, radix, { intAsBigInt }) {
+    const sign = str[0];
+    if (sign === '-' || sign === '+')
+        offset += 1;
+    str = str.substring(offset).replace(/_/g, '');
+    if (intAsBigInt) {
+        switch (radix) {
+            case 2:
+                str = `0b${str}`;
+                break;
+            case 8:
+                str = `0o${str}`;
+                break;
+            case 16:
+                str = `0x${str}`;
+                break;
+        }
+        const n = BigInt(str);
+        return sign === '-' ? BigInt(-1) * n : n;
+    }
+    const n = parseInt(str, radix);
+    return sign === '-' ? -1 * n : n;
+}
+function intStringify(node, radix, prefix) {
+    const { value } = node;
+    if (intIdentify(value)) {
+        const str = value.toString(radix);
+        return value < 0 ? '-' + prefix + str.substr(1) : prefix + str;
+    }
+    return stringifyNumber.stringifyNumber(node);
+}
+const intBin = {
+    identify: intIdentify,
+    default: true,
+    tag: 'tag:yaml.org,2002:int',
+    format: 'BIN',
+    test: /^[-+]?0b[0-1_]+$/,
+    resolve: (str, _onError, opt) => intResolve(str, 2, 2, opt),
+    stringify: node => intStringify(node, 2, '0b')
+};
+const intOct = {
+    identify: intIdentify,
+    default: true,
+    tag: 'tag:yaml.org,2002:int',
+    format: 'OCT',
+    test: /^[-+]?0[0-7_]+$/,
+    resolve: (str, _onError, opt) => intResolve(str, 1, 8, opt),
+    stringify: node => intStringify(node, 8, '0')
+};
+const int = {
+    identify: intIdentify,
+    default: true,
+    tag: 'tag:yaml.org,2002:int',
+    test: /^[-+]?[0-9][0-9_]*$/,
+    resolve: (str, _onError, opt) => intResolve(str, 0, 10, opt),
+    stringify: stringifyNumber.stringifyNumber
+};
+const intHex = {
+    identify: intIdentify,
+    default: true,
+    tag: 'tag:yaml.org,2002:int',
+    format: 'HEX',
+    test: /^[-+]?0x[0-9a-fA-F_]+$/,
+    resolve: (str, _onError, opt) => intResolve(str, 2, 16, opt),
+    stringify: node => intStringify(node, 16, '0x')
+};
+
+exports.int = int;
+exports.intBin = intBin;
+exports.intHex = intHex;
+exports.intOct = intOct;
+
+
+/***/ }),
+
+/***/ 6220:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var identity = __nccwpck_require__(415);
+var Scalar = __nccwpck_require__(2765);
+
+// If the value associated with a merge key is a single mapping node, each of
+// its key/value pairs is inserted into the current mapping, unless the key
+// already exists in it. If the value associated with the merge key is a
+// sequence, then this sequence is expected to contain mapping nodes and each
+// of these nodes is merged in turn according to its order in the sequence.
+// Keys in mapping nodes earlier in the sequence override keys specified in
+// later mapping nodes. -- http://yaml.org/type/merge.html
+const MERGE_KEY = '<<';
+const merge = {
+    identify: value => value === MERGE_KEY ||
+        (typeof value === 'symbol' && value.description === MERGE_KEY),
+    default: 'key',
+    tag: 'tag:yaml.org,2002:merge',
+    test: /^<<$/,
+    resolve: () => Object.assign(new Scalar.Scalar(Symbol(MERGE_KEY)), {
+        addToJSMap: addMergeToJSMap
+    }),
+    stringify: () => MERGE_KEY
+};
+const isMergeKey = (ctx, key) => (merge.identify(key) ||
+    (identity.isScalar(key) &&
+        (!key.type || key.type === Scalar.Scalar.PLAIN) &&
+        merge.identify(key.value))) &&
+    ctx?.doc.schema.tags.some(tag => tag.tag === merge.tag && tag.default);
+function addMergeToJSMap(ctx, map, value) {
+    const source = resolveAliasValue(ctx, value);
+    if (identity.isSeq(source))
+        for (const it of source.items)
+            mergeValue(ctx, map, it);
+    else if (Array.isArray(source))
+        for (const it of source)
+            mergeValue(ctx, map, it);
+    else
+        mergeValue(ctx, map, source);
+}
+function mergeValue(ctx, map, value) {
+    const source = resolveAliasValue(ctx, value);
+    if (!identity.isMap(source))
+        throw new Error('Merge sources must be maps or map aliases');
+    const srcMap = source.toJSON(null, ctx, Map);
+    for (const [key, value] of srcMap) {
+        if (map instanceof Map) {
+            if (!map.has(key))
+                map.set(key, value);
+        }
+        else if (map instanceof Set) {
+            map.add(key);
+        }
+        else if (!Object.prototype.hasOwnProperty.call(map, key)) {
+            Object.defineProperty(map, key, {
+                value,
+                writable: true,
+                enumerable: true,
+                configurable: true
+            });
+        }
+    }
+    return map;
+}
+function resolveAliasValue(ctx, value) {
+    return ctx && identity.isAlias(value) ? value.resolve(ctx.doc, ctx) : value;
+}
+
+exports.addMergeToJSMap = addMergeToJSMap;
+exports.isMergeKey = isMergeKey;
+exports.merge = merge;
+
+
+/***/ }),
+
+/***/ 2775:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var identity = __nccwpck_require__(415);
+var toJS = __nccwpck_require__(915);
+var YAMLMap = __nccwpck_require__(1950);
+var YAMLSeq = __nccwpck_require__(7495);
+var pairs = __nccwpck_require__(1705);
+
+class YAMLOMap extends YAMLSeq.YAMLSeq {
+    constructor() {
+        super();
+        this.add = YAMLMap.YAMLMap.prototype.add.bind(this);
+        this.delete = YAMLMap.YAMLMap.prototype.delete.bind(this);
+        this.get = YAMLMap.YAMLMap.prototype.get.bind(this);
+        this.has = YAMLMap.YAMLMap.prototype.has.bind(this);
+        this.set = YAMLMap.YAMLMap.prototype.set.bind(this);
+        this.tag = YAMLOMap.tag;
+    }
+    /**
+     * If `ctx` is given, the return type is actually `Map<unknown, unknown>`,
+     * but TypeScript won't allow widening the signature of a child method.
+     */
+    toJSON(_, ctx) {
+        if (!ctx)
+            return super.toJSON(_);
+        const map = new Map();
+        if (ctx?.onCreate)
+            ctx.onCreate(map);
+        for (const pair of this.items) {
+            let key, value;
+            if (identity.isPair(pair)) {
+                key = toJS.toJS(pair.key, '', ctx);
+                value = toJS.toJS(pair.value, key, ctx);
+            }
+            else {
+                key = toJS.toJS(pair, '', ctx);
+            }
+            if (map.has(key))
+                throw new Error('Ordered maps must not include duplicate keys');
+            map.set(key, value);
+        }
+        return map;
+    }
+    static from(schema, iterable, ctx) {
+        const pairs$1 = pairs.createPairs(schema, iterable, ctx);
+        const omap = new this();
+        omap.items = pairs$1.items;
+        return omap;
+    }
+}
+YAMLOMap.tag = 'tag:yaml.org,2002:omap';
+const omap = {
+    collection: 'seq',
+    identify: value => value instanceof Map,
+    nodeClass: YAMLOMap,
+    default: false,
+    tag: 'tag:yaml.org,2002:omap',
+    resolve(seq, onError) {
+        const pairs$1 = pairs.resolvePairs(seq, onError);
+        const seenKeys = [];
+        for (const { key } of pairs$1.items) {
+            if (identity.isScalar(key)) {
+                if (seenKeys.includes(key.value)) {
+                    onError(`Ordered maps must not include duplicate keys: ${key.value}`);
+                }
+                else {
+                    seenKeys.push(key.value);
+                }
+            }
+        }
+        return Object.assign(new YAMLOMap(), pairs$1);
+    },
+    createNode: (schema, iterable, ctx) => YAMLOMap.from(schema, iterable, ctx)
+};
+
+exports.YAMLOMap = YAMLOMap;
+exports.omap = omap;
+
+
+/***/ }),
+
+/***/ 1705:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var identity = __nccwpck_require__(415);
+var Pair = __nccwpck_require__(4245);
+var Scalar = __nccwpck_require__(2765);
+var YAMLSeq = __nccwpck_require__(7495);
+
+function resolvePairs(seq, onError) {
+    if (identity.isSeq(seq)) {
+        for (let i = 0; i < seq.items.length; ++i) {
+            let item = seq.items[i];
+            if (identity.isPair(item))
+                continue;
+            else if (identity.isMap(item)) {
+                if (item.items.length > 1)
+                    onError('Each pair must have its own sequence indicator');
+                const pair = item.items[0] || new Pair.Pair(new Scalar.Scalar(null));
+                if (item.commentBefore)
+                    pair.key.commentBefore = pair.key.commentBefore
+                        ? `${item.commentBefore}\n${pair.key.commentBefore}`
+                        : item.commentBefore;
+                if (item.comment) {
+                    const cn = pair.value ?? pair.key;
+                    cn.comment = cn.comment
+                        ? `${item.comment}\n${cn.comment}`
+                        : item.comment;
+                }
+                item = pair;
+            }
+            seq.items[i] = identity.isPair(item) ? item : new Pair.Pair(item);
+        }
+    }
+    else
+        onError('Expected a sequence for this tag');
+    return seq;
+}
+function createPairs(schema, iterable, ctx) {
+    const { replacer } = ctx;
+    const pairs = new YAMLSeq.YAMLSeq(schema);
+    pairs.tag = 'tag:yaml.org,2002:pairs';
+    let i = 0;
+    if (iterable && Symbol.iterator in Object(iterable))
+        for (let it of iterable) {
+            if (typeof replacer === 'function')
+                it = replacer.call(iterable, String(i++), it);
+            let key, value;
+            if (Array.isArray(it)) {
+                if (it.length === 2) {
+                    key = it[0];
+                    value = it[1];
+                }
+                else
+                    throw new TypeError(`Expected [key, value] tuple: ${it}`);
+            }
+            else if (it && it instanceof Object) {
+                const keys = Object.keys(it);
+                if (keys.length === 1) {
+                    key = keys[0];
+                    value = it[key];
+                }
+                else {
+                    throw new TypeError(`Expected tuple with one key, not ${keys.length} keys`);
+                }
+            }
+            else {
+                key = it;
+            }
+            pairs.items.push(Pair.createPair(key, value, ctx));
+        }
+    return pairs;
+}
+const pairs = {
+    collection: 'seq',
+    default: false,
+    tag: 'tag:yaml.org,2002:pairs',
+    resolve: resolvePairs,
+    createNode: createPairs
+};
+
+exports.createPairs = createPairs;
+exports.pairs = pairs;
+exports.resolvePairs = resolvePairs;
+
+
+/***/ }),
+
+/***/ 1921:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var map = __nccwpck_require__(7683);
+var _null = __nccwpck_require__(1528);
+var seq = __nccwpck_require__(4066);
+var string = __nccwpck_require__(4088);
+var binary = __nccwpck_require__(4011);
+var bool = __nccwpck_require__(2214);
+var float = __nccwpck_require__(9614);
+var int = __nccwpck_require__(6257);
+var merge = __nccwpck_require__(6220);
+var omap = __nccwpck_require__(2775);
+var pairs = __nccwpck_require__(1705);
+var set = __nccwpck_require__(832);
+var timestamp = __nccwpck_require__(168);
+
+const schema = [
+    map.map,
+    seq.seq,
+    string.string,
+    _null.nullTag,
+    bool.trueTag,
+    bool.falseTag,
+    int.intBin,
+    int.intOct,
+    int.int,
+    int.intHex,
+    float.floatNaN,
+    float.floatExp,
+    float.float,
+    binary.binary,
+    merge.merge,
+    omap.omap,
+    pairs.pairs,
+    set.set,
+    timestamp.intTime,
+    timestamp.floatTime,
+    timestamp.timestamp
+];
+
+exports.schema = schema;
+
+
+/***/ }),
+
+/***/ 832:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var identity = __nccwpck_require__(415);
+var Pair = __nccwpck_require__(4245);
+var YAMLMap = __nccwpck_require__(1950);
+
+class YAMLSet extends YAMLMap.YAMLMap {
+    constructor(schema) {
+        super(schema);
+        this.tag = YAMLSet.tag;
+    }
+    add(key) {
+        let pair;
+        if (identity.isPair(key))
+            pair = key;
+        else if (key &&
+            typeof key === 'object' &&
+            'key' in key &&
+            'value' in key &&
+            key.value === null)
+            pair = new Pair.Pair(key.key, null);
+        else
+            pair = new Pair.Pair(key, null);
+        const prev = YAMLMap.findPair(this.items, pair.key);
+        if (!prev)
+            this.items.push(pair);
+    }
+    /**
+     * If `keepPair` is `true`, returns the Pair matching `key`.
+     * Otherwise, returns the value of that Pair's key.
+     */
+    get(key, keepPair) {
+        const pair = YAMLMap.findPair(this.items, key);
+        return !keepPair && identity.isPair(pair)
+            ? identity.isScalar(pair.key)
+                ? pair.key.value
+                : pair.key
+            : pair;
+    }
+    set(key, value) {
+        if (typeof value !== 'boolean')
+            throw new Error(`Expected boolean value for set(key, value) in a YAML set, not ${typeof value}`);
+        const prev = YAMLMap.findPair(this.items, key);
+        if (prev && !value) {
+            this.items.splice(this.items.indexOf(prev), 1);
+        }
+        else if (!prev && value) {
+            this.items.push(new Pair.Pair(key));
+        }
+    }
+    toJSON(_, ctx) {
+        return super.toJSON(_, ctx, Set);
+    }
+    toString(ctx, onComment, onChompKeep) {
+        if (!ctx)
+            return JSON.stringify(this);
+        if (this.hasAllNullValues(true))
+            return super.toString(Object.assign({}, ctx, { allNullValues: true }), onComment, onChompKeep);
+        else
+            throw new Error('Set items must all have null values');
+    }
+    static from(schema, iterable, ctx) {
+        const { replacer } = ctx;
+        const set = new this(schema);
+        if (iterable && Symbol.iterator in Object(iterable))
+            for (let value of iterable) {
+                if (typeof replacer === 'function')
+                    value = replacer.call(iterable, value, value);
+                set.items.push(Pair.createPair(value, null, ctx));
+            }
+        return set;
+    }
+}
+YAMLSet.tag = 'tag:yaml.org,2002:set';
+const set = {
+    collection: 'map',
+    identify: value => value instanceof Set,
+    nodeClass: YAMLSet,
+    default: false,
+    tag: 'tag:yaml.org,2002:set',
+    createNode: (schema, iterable, ctx) => YAMLSet.from(schema, iterable, ctx),
+    resolve(map, onError) {
+        if (identity.isMap(map)) {
+            if (map.hasAllNullValues(true))
+                return Object.assign(new YAMLSet(), map);
+            else
+                onError('Set items must all have null values');
+        }
+        else
+            onError('Expected a mapping for this tag');
+        return map;
+    }
+};
+
+exports.YAMLSet = YAMLSet;
+exports.set = set;
+
+
+/***/ }),
+
+/***/ 168:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var stringifyNumber = __nccwpck_require__(2729);
+
+/** Internal types handle bigint as number, because TS can't figure it out. */
+function parseSexagesimal(str, asBigInt) {
+    const sign = str[0];
+    const parts = sign === '-' || sign === '+' ? str.substring(1) : str;
+    const num = (n) => asBigInt ? BigInt(n) : Number(n);
+    const res = parts
+        .replace(/_/g, '')
+        .split(':')
+        .reduce((res, p) => res * num(60) + num(p), num(0));
+    return (sign === '-' ? num(-1) * res : res);
+}
+/**
+ * hhhh:mm:ss.sss
+ *
+ * Internal types handle bigint as number, because TS can't figure it out.
+ */
+function stringifySexagesimal(node) {
+    let { value } = node;
+    let num = (n) => n;
+    if (typeof value === 'bigint')
+        num = n => BigInt(n);
+    else if (isNaN(value) || !isFinite(value))
+        return stringifyNumber.stringifyNumber(node);
+    let sign = '';
+    if (value < 0) {
+        sign = '-';
+        value *= num(-1);
+    }
+    const _60 = num(60);
+    const parts = [value % _60]; // seconds, including ms
+    if (value < 60) {
+        parts.unshift(0); // at least one : is required
+    }
+    else {
+        value = (value - parts[0]) / _60;
+        parts.unshift(value % _60); // minutes
+        if (value >= 60) {
+            value = (value - parts[0]) / _60;
+            parts.unshift(value); // hours
+        }
+    }
+    return (sign +
+        parts
+            .map(n => String(n).padStart(2, '0'))
+            .join(':')
+            .replace(/000000\d*$/, '') // % 60 may introduce error
+    );
+}
+const intTime = {
+    identify: value => typeof value === 'bigint' || Number.isInteger(value),
+    default: true,
+    tag: 'tag:yaml.org,2002:int',
+    format: 'TIME',
+    test: /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+$/,
+    resolve: (str, _onError, { intAsBigInt }) => parseSexagesimal(str, intAsBigInt),
+    stringify: stringifySexagesimal
+};
+const floatTime = {
+    identify: value => typeof value === 'number',
+    default: true,
+    tag: 'tag:yaml.org,2002:float',
+    format: 'TIME',
+    test: /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+\.[0-9_]*$/,
+    resolve: str => parseSexagesimal(str, false),
+    stringify: stringifySexagesimal
+};
+const timestamp = {
+    identify: value => value instanceof Date,
+    default: true,
+    tag: 'tag:yaml.org,2002:timestamp',
+    // If the time zone is omitted, the timestamp is assumed to be specified in UTC. The time part
+    // may be omitted altogether, resulting in a date format. In such a case, the time part is
+    // assumed to be 00:00:00Z (start of day, UTC).
+    test: RegExp('^([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})' + // YYYY-Mm-Dd
+        '(?:' + // time is optional
+        '(?:t|T|[ \\t]+)' + // t | T | whitespace
+        '([0-9]{1,2}):([0-9]{1,2}):([0-9]{1,2}(\\.[0-9]+)?)' + // Hh:Mm:Ss(.ss)?
+        '(?:[ \\t]*(Z|[-+][012]?[0-9](?::[0-9]{2})?))?' + // Z | +5 | -03:30
+        ')?$'),
+    resolve(str) {
+        const match = str.match(timestamp.test);
+        if (!match)
+            throw new Error('!!timestamp expects a date, starting with yyyy-mm-dd');
+        const [, year, month, day, hour, minute, second] = match.map(Number);
+        const millisec = match[7] ? Number((match[7] + '00').substr(1, 3)) : 0;
+        let date = Date.UTC(year, month - 1, day, hour || 0, minute || 0, second || 0, millisec);
+        const tz = match[8];
+        if (tz && tz !== 'Z') {
+            let d = parseSexagesimal(tz, false);
+            if (Math.abs(d) < 30)
+                d *= 60;
+            date -= 60000 * d;
+        }
+        return new Date(date);
+    },
+    stringify: ({ value }) => value?.toISOString().replace(/(T00:00:00)?\.000Z$/, '') ?? ''
+};
+
+exports.floatTime = floatTime;
+exports.intTime = intTime;
+exports.timestamp = timestamp;
+
+
+/***/ }),
+
+/***/ 3699:
+/***/ ((__unused_webpack_module, exports) => {
+
+
+
+const FOLD_FLOW = 'flow';
+const FOLD_BLOCK = 'block';
+const FOLD_QUOTED = 'quoted';
+/**
+ * Tries to keep input at up to `lineWidth` characters, splitting only on spaces
+ * not followed by newlines or spaces unless `mode` is `'quoted'`. Lines are
+ * terminated with `\n` and started with `indent`.
+ */
+function foldFlowLines(text, indent, mode = 'flow', { indentAtStart, lineWidth = 80, minContentWidth = 20, onFold, onOverflow } = {}) {
+    if (!lineWidth || lineWidth < 0)
+        return text;
+    if (lineWidth < minContentWidth)
+        minContentWidth = 0;
+    const endStep = Math.max(1 + minContentWidth, 1 + lineWidth - indent.length);
+    if (text.length <= endStep)
+        return text;
+    const folds = [];
+    const escapedFolds = {};
+    let end = lineWidth - indent.length;
+    if (typeof indentAtStart === 'number') {
+        if (indentAtStart > lineWidth - Math.max(2, minContentWidth))
+            folds.push(0);
+        else
+            end = lineWidth - indentAtStart;
+    }
+    let split = undefined;
+    let prev = undefined;
+    let overflow = false;
+    let i = -1;
+    let escStart = -1;
+    let escEnd = -1;
+    if (mode === FOLD_BLOCK) {
+        i = consumeMoreIndentedLines(text, i, indent.length);
+        if (i !== -1)
+            end = i + endStep;
+    }
+    for (let ch; (ch = text[(i += 1)]);) {
+        if (mode === FOLD_QUOTED && ch === '\\') {
+            escStart = i;
+            switch (text[i + 1]) {
+                case 'x':
+                    i += 3;
+                    break;
+                case 'u':
+                    i += 5;
+                    break;
+                case 'U':
+                    i += 9;
+                    break;
+                default:
+                    i += 1;
+            }
+            escEnd = i;
+        }
+        if (ch === '\n') {
+            if (mode === FOLD_BLOCK)
+                i = consumeMoreIndentedLines(text, i, indent.length);
+            end = i + indent.length + endStep;
+            split = undefined;
+        }
+        else {
+            if (ch === ' ' &&
+                prev &&
+                prev !== ' ' &&
+                prev !== '\n' &&
+                prev !== '\t') {
+                // space surrounded by non-space can be replaced with newline + indent
+                const next = text[i + 1];
+                if (next && next !== ' ' && next !== '\n' && next !== '\t')
+                    split = i;
+            }
+            if (i >= end) {
+                if (split) {
+                    folds.push(split);
+                    end = split + endStep;
+                    split = undefined;
+                }
+                else if (mode === FOLD_QUOTED) {
+                    // white-space collected at end may stretch past lineWidth
+                    while (prev === ' ' || prev === '\t') {
+                        prev = ch;
+                        ch = text[(i += 1)];
+                        overflow = true;
+                    }
+                    // Account for newline escape, but don't break preceding escape
+                    const j = i > escEnd + 1 ? i - 2 : escStart - 1;
+                    // Bail out if lineWidth & minContentWidth are shorter than an escape string
+                    if (escapedFolds[j])
+                        return text;
+                    folds.push(j);
+                    escapedFolds[j] = true;
+                    end = j + endStep;
+                    split = undefined;
+                }
+                else {
+                    overflow = true;
+                }
+            }
+        }
+        prev = ch;
+    }
+    if (overflow && onOverflow)
+        onOverflow();
+    if (folds.length === 0)
+        return text;
+    if (onFold)
+        onFold();
+    let res = text.slice(0, folds[0]);
+    for (let i = 0; i < folds.length; ++i) {
+        const fold = folds[i];
+        const end = folds[i + 1] || text.length;
+        if (fold === 0)
+            res = `\n${indent}${text.slice(0, end)}`;
+        else {
+            if (mode === FOLD_QUOTED && escapedFolds[fold])
+                res += `${text[fold]}\\`;
+            res += `\n${indent}${text.slice(fold + 1, end)}`;
+        }
+    }
+    return res;
+}
+/**
+ * Presumes `i + 1` is at the start of a line
+ * @returns index of last newline in more-indented block
+ */
+function consumeMoreIndentedLines(text, i, indent) {
+    let end = i;
+    let start = i + 1;
+    let ch = text[start];
+    while (ch === ' ' || ch === '\t') {
+        if (i < start + indent) {
+            ch = text[++i];
+        }
+        else {
+            do {
+                ch = text[++i];
+            } while (ch && ch !== '\n');
+            end = i;
+            start = i + 1;
+            ch = text[start];
+        }
+    }
+    return end;
+}
+
+exports.FOLD_BLOCK = FOLD_BLOCK;
+exports.FOLD_FLOW = FOLD_FLOW;
+exports.FOLD_QUOTED = FOLD_QUOTED;
+exports.foldFlowLines = foldFlowLines;
+
+
+/***/ }),
+
+/***/ 732:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var anchors = __nccwpck_require__(5236);
+var identity = __nccwpck_require__(415);
+var stringifyComment = __nccwpck_require__(8927);
+var stringifyString = __nccwpck_require__(501);
+
+function createStringifyContext(doc, options) {
+    const opt = Object.assign({
+        blockQuote: true,
+        commentString: stringifyComment.stringifyComment,
+        defaultKeyType: null,
+        defaultStringType: 'PLAIN',
+        directives: null,
+        doubleQuotedAsJSON: false,
+        doubleQuotedMinMultiLineLength: 40,
+        falseStr: 'false',
+        flowCollectionPadding: true,
+        indentSeq: true,
+        lineWidth: 80,
+        minContentWidth: 20,
+        nullStr: 'null',
+        simpleKeys: false,
+        singleQuote: null,
+        trailingComma: false,
+        trueStr: 'true',
+        verifyAliasOrder: true
+    }, doc.schema.toStringOptions, options);
+    let inFlow;
+    switch (opt.collectionStyle) {
+        case 'block':
+            inFlow = false;
+            break;
+        case 'flow':
+            inFlow = true;
+            break;
+        default:
+            inFlow = null;
+    }
+    return {
+        anchors: new Set(),
+        doc,
+        flowCollectionPadding: opt.flowCollectionPadding ? ' ' : '',
+        indent: '',
+        indentStep: typeof opt.indent === 'number' ? ' '.repeat(opt.indent) : '  ',
+        inFlow,
+        options: opt
+    };
+}
+function getTagObject(tags, item) {
+    if (item.tag) {
+        const match = tags.filter(t => t.tag === item.tag);
+        if (match.length > 0)
+            return match.find(t => t.format === item.format) ?? match[0];
+    }
+    let tagObj = undefined;
+    let obj;
+    if (identity.isScalar(item)) {
+        obj = item.value;
+        let match = tags.filter(t => t.identify?.(obj));
+        if (match.length > 1) {
+            const testMatch = match.filter(t => t.test);
+            if (testMatch.length > 0)
+                match = testMatch;
+        }
+        tagObj =
+            match.find(t => t.format === item.format) ?? match.find(t => !t.format);
+    }
+    else {
+        obj = item;
+        tagObj = tags.find(t => t.nodeClass && obj instanceof t.nodeClass);
+    }
+    if (!tagObj) {
+        const name = obj?.constructor?.name ?? (obj === null ? 'null' : typeof obj);
+        throw new Error(`Tag not resolved for ${name} value`);
+    }
+    return tagObj;
+}
+// needs to be called before value stringifier to allow for circular anchor refs
+function stringifyProps(node, tagObj, { anchors: anchors$1, doc }) {
+    if (!doc.directives)
+        return '';
+    const props = [];
+    const anchor = (identity.isScalar(node) || identity.isCollection(node)) && node.anchor;
+    if (anchor && anchors.anchorIsValid(anchor)) {
+        anchors$1.add(anchor);
+        props.push(`&${anchor}`);
+    }
+    const tag = node.tag ?? (tagObj.default ? null : tagObj.tag);
+    if (tag)
+        props.push(doc.directives.tagString(tag));
+    return props.join(' ');
+}
+function stringify(item, ctx, onComment, onChompKeep) {
+    if (identity.isPair(item))
+        return item.toString(ctx, onComment, onChompKeep);
+    if (identity.isAlias(item)) {
+        if (ctx.doc.directives)
+            return item.toString(ctx);
+        if (ctx.resolvedAliases?.has(item)) {
+            throw new TypeError(`Cannot stringify circular structure without alias nodes`);
+        }
+        else {
+            if (ctx.resolvedAliases)
+                ctx.resolvedAliases.add(item);
+            else
+                ctx.resolvedAliases = new Set([item]);
+            item = item.resolve(ctx.doc);
+        }
+    }
+    let tagObj = undefined;
+    const node = identity.isNode(item)
+        ? item
+        : ctx.doc.createNode(item, { onTagObj: o => (tagObj = o) });
+    tagObj ?? (tagObj = getTagObject(ctx.doc.schema.tags, node));
+    const props = stringifyProps(node, tagObj, ctx);
+    if (props.length > 0)
+        ctx.indentAtStart = (ctx.indentAtStart ?? 0) + props.length + 1;
+    const str = typeof tagObj.stringify === 'function'
+        ? tagObj.stringify(node, ctx, onComment, onChompKeep)
+        : identity.isScalar(node)
+            ? stringifyString.stringifyString(node, ctx, onComment, onChompKeep)
+            : node.toString(ctx, onComment, onChompKeep);
+    if (!props)
+        return str;
+    return identity.isScalar(node) || str[0] === '{' || str[0] === '['
+        ? `${props} ${str}`
+        : `${props}\n${ctx.indent}${str}`;
+}
+
+exports.createStringifyContext = createStringifyContext;
+exports.stringify = stringify;
+
+
+/***/ }),
+
+/***/ 6340:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var identity = __nccwpck_require__(415);
+var stringify = __nccwpck_require__(732);
+var stringifyComment = __nccwpck_require__(8927);
+
+function stringifyCollection(collection, ctx, options) {
+    const flow = ctx.inFlow ?? collection.flow;
+    const stringify = flow ? stringifyFlowCollection : stringifyBlockCollection;
+    return stringify(collection, ctx, options);
+}
+function stringifyBlockCollection({ comment, items }, ctx, { blockItemPrefix, flowChars, itemIndent, onChompKeep, onComment }) {
+    const { indent, options: { commentString } } = ctx;
+    const itemCtx = Object.assign({}, ctx, { indent: itemIndent, type: null });
+    let chompKeep = false; // flag for the preceding node's status
+    const lines = [];
+    for (let i = 0; i < items.length; ++i) {
+        const item = items[i];
+        let comment = null;
+        if (identity.isNode(item)) {
+            if (!chompKeep && item.spaceBefore)
+                lines.push('');
+            addCommentBefore(ctx, lines, item.commentBefore, chompKeep);
+            if (item.comment)
+                comment = item.comment;
+        }
+        else if (identity.isPair(item)) {
+            const ik = identity.isNode(item.key) ? item.key : null;
+            if (ik) {
+                if (!chompKeep && ik.spaceBefore)
+                    lines.push('');
+                addCommentBefore(ctx, lines, ik.commentBefore, chompKeep);
+            }
+        }
+        chompKeep = false;
+        let str = stringify.stringify(item, itemCtx, () => (comment = null), () => (chompKeep = true));
+        if (comment)
+            str += stringifyComment.lineComment(str, itemIndent, commentString(comment));
+        if (chompKeep && comment)
+            chompKeep = false;
+        lines.push(blockItemPrefix + str);
+    }
+    let str;
+    if (lines.length === 0) {
+        str = flowChars.start + flowChars.end;
+    }
+    else {
+        str = lines[0];
+        for (let i = 1; i < lines.length; ++i) {
+            const line = lines[i];
+            str += line ? `\n${indent}${line}` : '\n';
+        }
+    }
+    if (comment) {
+        str += '\n' + stringifyComment.indentComment(commentString(comment), indent);
+        if (onComment)
+            onComment();
+    }
+    else if (chompKeep && onChompKeep)
+        onChompKeep();
+    return str;
+}
+function stringifyFlowCollection({ items }, ctx, { flowChars, itemIndent }) {
+    const { indent, indentStep, flowCollectionPadding: fcPadding, options: { commentString } } = ctx;
+    itemIndent += indentStep;
+    const itemCtx = Object.assign({}, ctx, {
+        indent: itemIndent,
+        inFlow: true,
+        type: null
+    });
+    let reqNewline = false;
+    let linesAtValue = 0;
+    const lines = [];
+    for (let i = 0; i < items.length; ++i) {
+        const item = items[i];
+        let comment = null;
+        if (identity.isNode(item)) {
+            if (item.spaceBefore)
+                lines.push('');
+            addCommentBefore(ctx, lines, item.commentBefore, false);
+            if (item.comment)
+                comment = item.comment;
+        }
+        else if (identity.isPair(item)) {
+            const ik = identity.isNode(item.key) ? item.key : null;
+            if (ik) {
+                if (ik.spaceBefore)
+                    lines.push('');
+                addCommentBefore(ctx, lines, ik.commentBefore, false);
+                if (ik.comment)
+                    reqNewline = true;
+            }
+            const iv = identity.isNode(item.value) ? item.value : null;
+            if (iv) {
+                if (iv.comment)
+                    comment = iv.comment;
+                if (iv.commentBefore)
+                    reqNewline = true;
+            }
+            else if (item.value == null && ik?.comment) {
+                comment = ik.comment;
+            }
+        }
+        if (comment)
+            reqNewline = true;
+        let str = stringify.stringify(item, itemCtx, () => (comment = null));
+        reqNewline || (reqNewline = lines.length > linesAtValue || str.includes('\n'));
+        if (i < items.length - 1) {
+            str += ',';
+        }
+        else if (ctx.options.trailingComma) {
+            if (ctx.options.lineWidth > 0) {
+                reqNewline || (reqNewline = lines.reduce((sum, line) => sum + line.length + 2, 2) +
+                    (str.length + 2) >
+                    ctx.options.lineWidth);
+            }
+            if (reqNewline) {
+                str += ',';
+            }
+        }
+        if (comment)
+            str += stringifyComment.lineComment(str, itemIndent, commentString(comment));
+        lines.push(str);
+        linesAtValue = lines.length;
+    }
+    const { start, end } = flowChars;
+    if (lines.length === 0) {
+        return start + end;
+    }
+    else {
+        if (!reqNewline) {
+            const len = lines.reduce((sum, line) => sum + line.length + 2, 2);
+            reqNewline = ctx.options.lineWidth > 0 && len > ctx.options.lineWidth;
+        }
+        if (reqNewline) {
+            let str = start;
+            for (const line of lines)
+                str += line ? `\n${indentStep}${indent}${line}` : '\n';
+            return `${str}\n${indent}${end}`;
+        }
+        else {
+            return `${start}${fcPadding}${lines.join(' ')}${fcPadding}${end}`;
+        }
+    }
+}
+function addCommentBefore({ indent, options: { commentString } }, lines, comment, chompKeep) {
+    if (comment && chompKeep)
+        comment = comment.replace(/^\n+/, '');
+    if (comment) {
+        const ic = stringifyComment.indentComment(commentString(comment), indent);
+        lines.push(ic.trimStart()); // Avoid double indent on first line
+    }
+}
+
+exports.stringifyCollection = stringifyCollection;
+
+
+/***/ }),
+
+/***/ 8927:
+/***/ ((__unused_webpack_module, exports) => {
+
+
+
+/**
+ * Stringifies a comment.
+ *
+ * Empty comment lines are left empty,
+ * lines consisting of a single space are replaced by `#`,
+ * and all other lines are prefixed with a `#`.
+ */
+const stringifyComment = (str) => str.replace(/^(?!$)(?: $)?/gm, '#');
+function indentComment(comment, indent) {
+    if (/^\n+$/.test(comment))
+        return comment.substring(1);
+    return indent ? comment.replace(/^(?! *$)/gm, indent) : comment;
+}
+const lineComment = (str, indent, comment) => str.endsWith('\n')
+    ? indentComment(comment, indent)
+    : comment.includes('\n')
+        ? '\n' + indentComment(comment, indent)
+        : (str.endsWith(' ') ? '' : ' ') + comment;
+
+exports.indentComment = indentComment;
+exports.lineComment = lineComment;
+exports.stringifyComment = stringifyComment;
+
+
+/***/ }),
+
+/***/ 7653:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var identity = __nccwpck_require__(415);
+var stringify = __nccwpck_require__(732);
+var stringifyComment = __nccwpck_require__(8927);
+
+function stringifyDocument(doc, options) {
+    const lines = [];
+    let hasDirectives = options.directives === true;
+    if (options.directives !== false && doc.directives) {
+        const dir = doc.directives.toString(doc);
+        if (dir) {
+            lines.push(dir);
+            hasDirectives = true;
+        }
+        else if (doc.directives.docStart)
+            hasDirectives = true;
+    }
+    if (hasDirectives)
+        lines.push('---');
+    const ctx = stringify.createStringifyContext(doc, options);
+    const { commentString } = ctx.options;
+    if (doc.commentBefore) {
+        if (lines.length !== 1)
+            lines.unshift('');
+        const cs = commentString(doc.commentBefore);
+        lines.unshift(stringifyComment.indentComment(cs, ''));
+    }
+    let chompKeep = false;
+    let contentComment = null;
+    if (doc.contents) {
+        if (identity.isNode(doc.contents)) {
+            if (doc.contents.spaceBefore && hasDirectives)
+                lines.push('');
+            if (doc.contents.commentBefore) {
+                const cs = commentString(doc.contents.commentBefore);
+                lines.push(stringifyComment.indentComment(cs, ''));
+            }
+            // top-level block scalars need to be indented if followed by a comment
+            ctx.forceBlockIndent = !!doc.comment;
+            contentComment = doc.contents.comment;
+        }
+        const onChompKeep = contentComment ? undefined : () => (chompKeep = true);
+        let body = stringify.stringify(doc.contents, ctx, () => (contentComment = null), onChompKeep);
+        if (contentComment)
+            body += stringifyComment.lineComment(body, '', commentString(contentComment));
+        if ((body[0] === '|' || body[0] === '>') &&
+            lines[lines.length - 1] === '---') {
+            // Top-level block scalars with a preceding doc marker ought to use the
+            // same line for their header.
+            lines[lines.length - 1] = `--- ${body}`;
+        }
+        else
+            lines.push(body);
+    }
+    else {
+        lines.push(stringify.stringify(doc.contents, ctx));
+    }
+    if (doc.directives?.docEnd) {
+        if (doc.comment) {
+            const cs = commentString(doc.comment);
+            if (cs.includes('\n')) {
+                lines.push('...');
+                lines.push(stringifyComment.indentComment(cs, ''));
+            }
+            else {
+                lines.push(`... ${cs}`);
+            }
+        }
+        else {
+            lines.push('...');
+        }
+    }
+    else {
+        let dc = doc.comment;
+        if (dc && chompKeep)
+            dc = dc.replace(/^\n+/, '');
+        if (dc) {
+            if ((!chompKeep || contentComment) && lines[lines.length - 1] !== '')
+                lines.push('');
+            lines.push(stringifyComment.indentComment(commentString(dc), ''));
+        }
+    }
+    return lines.join('\n') + '\n';
+}
+
+exports.stringifyDocument = stringifyDocument;
+
+
+/***/ }),
+
+/***/ 2729:
+/***/ ((__unused_webpack_module, exports) => {
+
+
+
+function stringifyNumber({ format, minFractionDigits, tag, value }) {
+    if (typeof value === 'bigint')
+        return String(value);
+    const num = typeof value === 'number' ? value : Number(value);
+    if (!isFinite(num))
+        return isNaN(num) ? '.nan' : num < 0 ? '-.inf' : '.inf';
+    let n = Object.is(value, -0) ? '-0' : JSON.stringify(value);
+    if (!format &&
+        minFractionDigits &&
+        (!tag || tag === 'tag:yaml.org,2002:float') &&
+        /^-?\d/.test(n) &&
+        !n.includes('e')) {
+        let i = n.indexOf('.');
+        if (i < 0) {
+            i = n.length;
+            n += '.';
+        }
+        let d = minFractionDigits - (n.length - i - 1);
+        while (d-- > 0)
+            n += '0';
+    }
+    return n;
+}
+
+exports.stringifyNumber = stringifyNumber;
+
+
+/***/ }),
+
+/***/ 5004:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var identity = __nccwpck_require__(415);
+var Scalar = __nccwpck_require__(2765);
+var stringify = __nccwpck_require__(732);
+var stringifyComment = __nccwpck_require__(8927);
+
+function stringifyPair({ key, value }, ctx, onComment, onChompKeep) {
+    const { allNullValues, doc, indent, indentStep, options: { commentString, indentSeq, simpleKeys } } = ctx;
+    let keyComment = (identity.isNode(key) && key.comment) || null;
+    if (simpleKeys) {
+        if (keyComment) {
+            throw new Error('With simple keys, key nodes cannot have comments');
+        }
+        if (identity.isCollection(key) || (!identity.isNode(key) && typeof key === 'object')) {
+            const msg = 'With simple keys, collection cannot be used as a key value';
+            throw new Error(msg);
+        }
+    }
+    let explicitKey = !simpleKeys &&
+        (!key ||
+            (keyComment && value == null && !ctx.inFlow) ||
+            identity.isCollection(key) ||
+            (identity.isScalar(key)
+                ? key.type === Scalar.Scalar.BLOCK_FOLDED || key.type === Scalar.Scalar.BLOCK_LITERAL
+                : typeof key === 'object'));
+    ctx = Object.assign({}, ctx, {
+        allNullValues: false,
+        implicitKey: !explicitKey && (simpleKeys || !allNullValues),
+        indent: indent + indentStep
+    });
+    let keyCommentDone = false;
+    let chompKeep = false;
+    let str = stringify.stringify(key, ctx, () => (keyCommentDone = true), () => (chompKeep = true));
+    if (!explicitKey && !ctx.inFlow && str.length > 1024) {
+        if (simpleKeys)
+            throw new Error('With simple keys, single line scalar must not span more than 1024 characters');
+        explicitKey = true;
+    }
+    if (ctx.inFlow) {
+        if (allNullValues || value == null) {
+            if (keyCommentDone && onComment)
+                onComment();
+            return str === '' ? '?' : explicitKey ? `? ${str}` : str;
+        }
+    }
+    else if ((allNullValues && !simpleKeys) || (value == null && explicitKey)) {
+        str = `? ${str}`;
+        if (keyComment && !keyCommentDone) {
+            str += stringifyComment.lineComment(str, ctx.indent, commentString(keyComment));
+        }
+        else if (chompKeep && onChompKeep)
+            onChompKeep();
+        return str;
+    }
+    if (keyCommentDone)
+        keyComment = null;
+    if (explicitKey) {
+        if (keyComment)
+            str += stringifyComment.lineComment(str, ctx.indent, commentString(keyComment));
+        str = `? ${str}\n${indent}:`;
+    }
+    else {
+        str = `${str}:`;
+        if (keyComment)
+            str += stringifyComment.lineComment(str, ctx.indent, commentString(keyComment));
+    }
+    let vsb, vcb, valueComment;
+    if (identity.isNode(value)) {
+        vsb = !!value.spaceBefore;
+        vcb = value.commentBefore;
+        valueComment = value.comment;
+    }
+    else {
+        vsb = false;
+        vcb = null;
+        valueComment = null;
+        if (value && typeof value === 'object')
+            value = doc.createNode(value);
+    }
+    ctx.implicitKey = false;
+    if (!explicitKey && !keyComment && identity.isScalar(value))
+        ctx.indentAtStart = str.length + 1;
+    chompKeep = false;
+    if (!indentSeq &&
+        indentStep.length >= 2 &&
+        !ctx.inFlow &&
+        !explicitKey &&
+        identity.isSeq(value) &&
+        !value.flow &&
+        !value.tag &&
+        !value.anchor) {
+        // If indentSeq === false, consider '- ' as part of indentation where possible
+        ctx.indent = ctx.indent.substring(2);
+    }
+    let valueCommentDone = false;
+    const valueStr = stringify.stringify(value, ctx, () => (valueCommentDone = true), () => (chompKeep = true));
+    let ws = ' ';
+    if (keyComment || vsb || vcb) {
+        ws = vsb ? '\n' : '';
+        if (vcb) {
+            const cs = commentString(vcb);
+            ws += `\n${stringifyComment.indentComment(cs, ctx.indent)}`;
+        }
+        if (valueStr === '' && !ctx.inFlow) {
+            if (ws === '\n' && valueComment)
+                ws = '\n\n';
+        }
+        else {
+            ws += `\n${ctx.indent}`;
+        }
+    }
+    else if (!explicitKey && identity.isCollection(value)) {
+        const vs0 = valueStr[0];
+        const nl0 = valueStr.indexOf('\n');
+        const hasNewline = nl0 !== -1;
+        const flow = ctx.inFlow ?? value.flow ?? value.items.length === 0;
+        if (hasNewline || !flow) {
+            let hasPropsLine = false;
+            if (hasNewline && (vs0 === '&' || vs0 === '!')) {
+                let sp0 = valueStr.indexOf(' ');
+                if (vs0 === '&' &&
+                    sp0 !== -1 &&
+                    sp0 < nl0 &&
+                    valueStr[sp0 + 1] === '!') {
+                    sp0 = valueStr.indexOf(' ', sp0 + 1);
+                }
+                if (sp0 === -1 || nl0 < sp0)
+                    hasPropsLine = true;
+            }
+            if (!hasPropsLine)
+                ws = `\n${ctx.indent}`;
+        }
+    }
+    else if (valueStr === '' || valueStr[0] === '\n') {
+        ws = '';
+    }
+    str += ws + valueStr;
+    if (ctx.inFlow) {
+        if (valueCommentDone && onComment)
+            onComment();
+    }
+    else if (valueComment && !valueCommentDone) {
+        str += stringifyComment.lineComment(str, ctx.indent, commentString(valueComment));
+    }
+    else if (chompKeep && onChompKeep) {
+        onChompKeep();
+    }
+    return str;
+}
+
+exports.stringifyPair = stringifyPair;
+
+
+/***/ }),
+
+/***/ 501:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var Scalar = __nccwpck_require__(2765);
+var foldFlowLines = __nccwpck_require__(3699);
+
+const getFoldOptions = (ctx, isBlock) => ({
+    indentAtStart: isBlock ? ctx.indent.length : ctx.indentAtStart,
+    lineWidth: ctx.options.lineWidth,
+    minContentWidth: ctx.options.minContentWidth
+});
+// Also checks for lines starting with %, as parsing the output as YAML 1.1 will
+// presume that's starting a new document.
+const containsDocumentMarker = (str) => /^(%|---|\.\.\.)/m.test(str);
+function lineLengthOverLimit(str, lineWidth, indentLength) {
+    if (!lineWidth || lineWidth < 0)
+        return false;
+    const limit = lineWidth - indentLength;
+    const strLen = str.length;
+    if (strLen <= limit)
+        return false;
+    for (let i = 0, start = 0; i < strLen; ++i) {
+        if (str[i] === '\n') {
+            if (i - start > limit)
+                return true;
+            start = i + 1;
+            if (strLen - start <= limit)
+                return false;
+        }
+    }
+    return true;
+}
+function doubleQuotedString(value, ctx) {
+    const json = JSON.stringify(value);
+    if (ctx.options.doubleQuotedAsJSON)
+        return json;
+    const { implicitKey } = ctx;
+    const minMultiLineLength = ctx.options.doubleQuotedMinMultiLineLength;
+    const indent = ctx.indent || (containsDocumentMarker(value) ? '  ' : '');
+    let str = '';
+    let start = 0;
+    for (let i = 0, ch = json[i]; ch; ch = json[++i]) {
+        if (ch === ' ' && json[i + 1] === '\\' && json[i + 2] === 'n') {
+            // space before newline needs to be escaped to not be folded
+            str += json.slice(start, i) + '\\ ';
+            i += 1;
+            start = i;
+            ch = '\\';
+        }
+        if (ch === '\\')
+            switch (json[i + 1]) {
+                case 'u':
+                    {
+                        str += json.slice(start, i);
+                        const code = json.substr(i + 2, 4);
+                        switch (code) {
+                            case '0000':
+                                str += '\\0';
+                                break;
+                            case '0007':
+                                str += '\\a';
+                                break;
+                            case '000b':
+                                str += '\\v';
+                                break;
+                            case '001b':
+                                str += '\\e';
+                                break;
+                            case '0085':
+                                str += '\\N';
+                                break;
+                            case '00a0':
+                                str += '\\_';
+                                break;
+                            case '2028':
+                                str += '\\L';
+                                break;
+                            case '2029':
+                                str += '\\P';
+                                break;
+                            default:
+                                if (code.substr(0, 2) === '00')
+                                    str += '\\x' + code.substr(2);
+                                else
+                                    str += json.substr(i, 6);
+                        }
+                        i += 5;
+                        start = i + 1;
+                    }
+                    break;
+                case 'n':
+                    if (implicitKey ||
+                        json[i + 2] === '"' ||
+                        json.length < minMultiLineLength) {
+                        i += 1;
+                    }
+                    else {
+                        // folding will eat first newline
+                        str += json.slice(start, i) + '\n\n';
+                        while (json[i + 2] === '\\' &&
+                            json[i + 3] === 'n' &&
+                            json[i + 4] !== '"') {
+                            str += '\n';
+                            i += 2;
+                        }
+                        str += indent;
+                        // space after newline needs to be escaped to not be folded
+                        if (json[i + 2] === ' ')
+                            str += '\\';
+                        i += 1;
+                        start = i + 1;
+                    }
+                    break;
+                default:
+                    i += 1;
+            }
+    }
+    str = start ? str + json.slice(start) : json;
+    return implicitKey
+        ? str
+        : foldFlowLines.foldFlowLines(str, indent, foldFlowLines.FOLD_QUOTED, getFoldOptions(ctx, false));
+}
+function singleQuotedString(value, ctx) {
+    if (ctx.options.singleQuote === false ||
+        (ctx.implicitKey && value.includes('\n')) ||
+        /[ \t]\n|\n[ \t]/.test(value) // single quoted string can't have leading or trailing whitespace around newline
+    )
+        return doubleQuotedString(value, ctx);
+    const indent = ctx.indent || (containsDocumentMarker(value) ? '  ' : '');
+    const res = "'" + value.replace(/'/g, "''").replace(/\n+/g, `$&\n${indent}`) + "'";
+    return ctx.implicitKey
+        ? res
+        : foldFlowLines.foldFlowLines(res, indent, foldFlowLines.FOLD_FLOW, getFoldOptions(ctx, false));
+}
+function quotedString(value, ctx) {
+    const { singleQuote } = ctx.options;
+    let qs;
+    if (singleQuote === false)
+        qs = doubleQuotedString;
+    else {
+        const hasDouble = value.includes('"');
+        const hasSingle = value.includes("'");
+        if (hasDouble && !hasSingle)
+            qs = singleQuotedString;
+        else if (hasSingle && !hasDouble)
+            qs = doubleQuotedString;
+        else
+            qs = singleQuote ? singleQuotedString : doubleQuotedString;
+    }
+    return qs(value, ctx);
+}
+// The negative lookbehind avoids a polynomial search,
+// but isn't supported yet on Safari: https://caniuse.com/js-regexp-lookbehind
+let blockEndNewlines;
+try {
+    blockEndNewlines = new RegExp('(^|(?<!\n))\n+(?!\n|$)', 'g');
+}
+catch {
+    blockEndNewlines = /\n+(?!\n|$)/g;
+}
+function blockString({ comment, type, value }, ctx, onComment, onChompKeep) {
+    const { blockQuote, commentString, lineWidth } = ctx.options;
+    // 1. Block can't end in whitespace unless the last line is non-empty.
+    // 2. Strings consisting of only whitespace are best rendered explicitly.
+    if (!blockQuote || /\n[\t ]+$/.test(value)) {
+        return quotedString(value, ctx);
+    }
+    const indent = ctx.indent ||
+        (ctx.forceBlockIndent || containsDocumentMarker(value) ? '  ' : '');
+    const literal = blockQuote === 'literal'
+        ? true
+        : blockQuote === 'folded' || type === Scalar.Scalar.BLOCK_FOLDED
+            ? false
+            : type === Scalar.Scalar.BLOCK_LITERAL
+                ? true
+                : !lineLengthOverLimit(value, lineWidth, indent.length);
+    if (!value)
+        return literal ? '|\n' : '>\n';
+    // determine chomping from whitespace at value end
+    let chomp;
+    let endStart;
+    for (endStart = value.length; endStart > 0; --endStart) {
+        const ch = value[endStart - 1];
+        if (ch !== '\n' && ch !== '\t' && ch !== ' ')
+            break;
+    }
+    let end = value.substring(endStart);
+    const endNlPos = end.indexOf('\n');
+    if (endNlPos === -1) {
+        chomp = '-'; // strip
+    }
+    else if (value === end || endNlPos !== end.length - 1) {
+        chomp = '+'; // keep
+        if (onChompKeep)
+            onChompKeep();
+    }
+    else {
+        chomp = ''; // clip
+    }
+    if (end) {
+        value = value.slice(0, -end.length);
+        if (end[end.length - 1] === '\n')
+            end = end.slice(0, -1);
+        end = end.replace(blockEndNewlines, `$&${indent}`);
+    }
+    // determine indent indicator from whitespace at value start
+    let startWithSpace = false;
+    let startEnd;
+    let startNlPos = -1;
+    for (startEnd = 0; startEnd < value.length; ++startEnd) {
+        const ch = value[startEnd];
+        if (ch === ' ')
+            startWithSpace = true;
+        else if (ch === '\n')
+            startNlPos = startEnd;
+        else
+            break;
+    }
+    let start = value.substring(0, startNlPos < startEnd ? startNlPos + 1 : startEnd);
+    if (start) {
+        value = value.substring(start.length);
+        start = start.replace(/\n+/g, `$&${indent}`);
+    }
+    const indentSize = indent ? '2' : '1'; // root is at -1
+    // Leading | or > is added later
+    let header = (startWithSpace ? indentSize : '') + chomp;
+    if (comment) {
+        header += ' ' + commentString(comment.replace(/ ?[\r\n]+/g, ' '));
+        if (onComment)
+            onComment();
+    }
+    if (!literal) {
+        const foldedValue = value
+            .replace(/\n+/g, '\n$&')
+            .replace(/(?:^|\n)([\t ].*)(?:([\n\t ]*)\n(?![\n\t ]))?/g, '$1$2') // more-indented lines aren't folded
+            //                ^ more-ind. ^ empty     ^ capture next empty lines only at end of indent
+            .replace(/\n+/g, `$&${indent}`);
+        let literalFallback = false;
+        const foldOptions = getFoldOptions(ctx, true);
+        if (blockQuote !== 'folded' && type !== Scalar.Scalar.BLOCK_FOLDED) {
+            foldOptions.onOverflow = () => {
+                literalFallback = true;
+            };
+        }
+        const body = foldFlowLines.foldFlowLines(`${start}${foldedValue}${end}`, indent, foldFlowLines.FOLD_BLOCK, foldOptions);
+        if (!literalFallback)
+            return `>${header}\n${indent}${body}`;
+    }
+    value = value.replace(/\n+/g, `$&${indent}`);
+    return `|${header}\n${indent}${start}${value}${end}`;
+}
+function plainString(item, ctx, onComment, onChompKeep) {
+    const { type, value } = item;
+    const { actualString, implicitKey, indent, indentStep, inFlow } = ctx;
+    if ((implicitKey && value.includes('\n')) ||
+        (inFlow && /[[\]{},]/.test(value))) {
+        return quotedString(value, ctx);
+    }
+    if (/^[\n\t ,[\]{}#&*!|>'"%@`]|^[?-]$|^[?-][ \t]|[\n:][ \t]|[ \t]\n|[\n\t ]#|[\n\t :]$/.test(value)) {
+        // not allowed:
+        // - '-' or '?'
+        // - start with an indicator character (except [?:-]) or /[?-] /
+        // - '\n ', ': ' or ' \n' anywhere
+        // - '#' not preceded by a non-space char
+        // - end with ' ' or ':'
+        return implicitKey || inFlow || !value.includes('\n')
+            ? quotedString(value, ctx)
+            : blockString(item, ctx, onComment, onChompKeep);
+    }
+    if (!implicitKey &&
+        !inFlow &&
+        type !== Scalar.Scalar.PLAIN &&
+        value.includes('\n')) {
+        // Where allowed & type not set explicitly, prefer block style for multiline strings
+        return blockString(item, ctx, onComment, onChompKeep);
+    }
+    if (containsDocumentMarker(value)) {
+        if (indent === '') {
+            ctx.forceBlockIndent = true;
+            return blockString(item, ctx, onComment, onChompKeep);
+        }
+        else if (implicitKey && indent === indentStep) {
+            return quotedString(value, ctx);
+        }
+    }
+    const str = value.replace(/\n+/g, `$&\n${indent}`);
+    // Verify that output will be parsed as a string, as e.g. plain numbers and
+    // booleans get parsed with those types in v1.2 (e.g. '42', 'true' & '0.9e-3'),
+    // and others in v1.1.
+    if (actualString) {
+        const test = (tag) => tag.default && tag.tag !== 'tag:yaml.org,2002:str' && tag.test?.test(str);
+        const { compat, tags } = ctx.doc.schema;
+        if (tags.some(test) || compat?.some(test))
+            return quotedString(value, ctx);
+    }
+    return implicitKey
+        ? str
+        : foldFlowLines.foldFlowLines(str, indent, foldFlowLines.FOLD_FLOW, getFoldOptions(ctx, false));
+}
+function stringifyString(item, ctx, onComment, onChompKeep) {
+    const { implicitKey, inFlow } = ctx;
+    const ss = typeof item.value === 'string'
+        ? item
+        : Object.assign({}, item, { value: String(item.value) });
+    let { type } = item;
+    if (type !== Scalar.Scalar.QUOTE_DOUBLE) {
+        // force double quotes on control characters & unpaired surrogates
+        if (/[\x00-\x08\x0b-\x1f\x7f-\x9f\u{D800}-\u{DFFF}]/u.test(ss.value))
+            type = Scalar.Scalar.QUOTE_DOUBLE;
+    }
+    const _stringify = (_type) => {
+        switch (_type) {
+            case Scalar.Scalar.BLOCK_FOLDED:
+            case Scalar.Scalar.BLOCK_LITERAL:
+                return implicitKey || inFlow
+                    ? quotedString(ss.value, ctx) // blocks are not valid inside flow containers
+                    : blockString(ss, ctx, onComment, onChompKeep);
+            case Scalar.Scalar.QUOTE_DOUBLE:
+                return doubleQuotedString(ss.value, ctx);
+            case Scalar.Scalar.QUOTE_SINGLE:
+                return singleQuotedString(ss.value, ctx);
+            case Scalar.Scalar.PLAIN:
+                return plainString(ss, ctx, onComment, onChompKeep);
+            default:
+                return null;
+        }
+    };
+    let res = _stringify(type);
+    if (res === null) {
+        const { defaultKeyType, defaultStringType } = ctx.options;
+        const t = (implicitKey && defaultKeyType) || defaultStringType;
+        res = _stringify(t);
+        if (res === null)
+            throw new Error(`Unsupported default string type ${t}`);
+    }
+    return res;
+}
+
+exports.stringifyString = stringifyString;
+
+
+/***/ }),
+
+/***/ 292:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+
+
+var identity = __nccwpck_require__(415);
+
+const BREAK = Symbol('break visit');
+const SKIP = Symbol('skip children');
+const REMOVE = Symbol('remove node');
+/**
+ * Apply a visitor to an AST node or document.
+ *
+ * Walks through the tree (depth-first) starting from `node`, calling a
+ * `visitor` function with three arguments:
+ *   - `key`: For sequence values and map `Pair`, the node's index in the
+ *     collection. Within a `Pair`, `'key'` or `'value'`, correspondingly.
+ *     `null` for the root node.
+ *   - `node`: The current node.
+ *   - `path`: The ancestry of the current node.
+ *
+ * The return value of the visitor may be used to control the traversal:
+ *   - `undefined` (default): Do nothing and continue
+ *   - `visit.SKIP`: Do not visit the children of this node, continue with next
+ *     sibling
+ *   - `visit.BREAK`: Terminate traversal completely
+ *   - `visit.REMOVE`: Remove the current node, then continue with the next one
+ *   - `Node`: Replace the current node, then continue by visiting it
+ *   - `number`: While iterating the items of a sequence or map, set the index
+ *     of the next step. This is useful especially if the index of the current
+ *     node has changed.
+ *
+ * If `visitor` is a single function, it will be called with all values
+ * encountered in the tree, including e.g. `null` values. Alternatively,
+ * separate visitor functions may be defined for each `Map`, `Pair`, `Seq`,
+ * `Alias` and `Scalar` node. To define the same visitor function for more than
+ * one node type, use the `Collection` (map and seq), `Value` (map, seq & scalar)
+ * and `Node` (alias, map, seq & scalar) targets. Of all these, only the most
+ * specific defined one will be used for each node.
+ */
+function visit(node, visitor) {
+    const visitor_ = initVisitor(visitor);
+    if (identity.isDocument(node)) {
+        const cd = visit_(null, node.contents, visitor_, Object.freeze([node]));
+        if (cd === REMOVE)
+            node.contents = null;
+    }
+    else
+        visit_(null, node, visitor_, Object.freeze([]));
+}
+// Without the `as symbol` casts, TS declares these in the `visit`
+// namespace using `var`, but then complains about that because
+// `unique symbol` must be `const`.
+/** Terminate visit traversal completely */
+visit.BREAK = BREAK;
+/** Do not visit the children of the current node */
+visit.SKIP = SKIP;
+/** Remove the current node */
+visit.REMOVE = REMOVE;
+function visit_(key, node, visitor, path) {
+    const ctrl = callVisitor(key, node, visitor, path);
+    if (identity.isNode(ctrl) || identity.isPair(ctrl)) {
+        replaceNode(key, path, ctrl);
+        return visit_(key, ctrl, visitor, path);
+    }
+    if (typeof ctrl !== 'symbol') {
+        if (identity.isCollection(node)) {
+            path = Object.freeze(path.concat(node));
+            for (let i = 0; i < node.items.length; ++i) {
+                const ci = visit_(i, node.items[i], visitor, path);
+                if (typeof ci === 'number')
+                    i = ci - 1;
+                else if (ci === BREAK)
+                    return BREAK;
+                else if (ci === REMOVE) {
+                    node.items.splice(i, 1);
+                    i -= 1;
+                }
+            }
+        }
+        else if (identity.isPair(node)) {
+            path = Object.freeze(path.concat(node));
+            const ck = visit_('key', node.key, visitor, path);
+            if (ck === BREAK)
+                return BREAK;
+            else if (ck === REMOVE)
+                node.key = null;
+            const cv = visit_('value', node.value, visitor, path);
+            if (cv === BREAK)
+                return BREAK;
+            else if (cv === REMOVE)
+                node.value = null;
+        }
+    }
+    return ctrl;
+}
+/**
+ * Apply an async visitor to an AST node or document.
+ *
+ * Walks through the tree (depth-first) starting from `node`, calling a
+ * `visitor` function with three arguments:
+ *   - `key`: For sequence values and map `Pair`, the node's index in the
+ *     collection. Within a `Pair`, `'key'` or `'value'`, correspondingly.
+ *     `null` for the root node.
+ *   - `node`: The current node.
+ *   - `path`: The ancestry of the current node.
+ *
+ * The return value of the visitor may be used to control the traversal:
+ *   - `Promise`: Must resolve to one of the following values
+ *   - `undefined` (default): Do nothing and continue
+ *   - `visit.SKIP`: Do not visit the children of this node, continue with next
+ *     sibling
+ *   - `visit.BREAK`: Terminate traversal completely
+ *   - `visit.REMOVE`: Remove the current node, then continue with the next one
+ *   - `Node`: Replace the current node, then continue by visiting it
+ *   - `number`: While iterating the items of a sequence or map, set the index
+ *     of the next step. This is useful especially if the index of the current
+ *     node has changed.
+ *
+ * If `visitor` is a single function, it will be called with all values
+ * encountered in the tree, including e.g. `null` values. Alternatively,
+ * separate visitor functions may be defined for each `Map`, `Pair`, `Seq`,
+ * `Alias` and `Scalar` node. To define the same visitor function for more than
+ * one node type, use the `Collection` (map and seq), `Value` (map, seq & scalar)
+ * and `Node` (alias, map, seq & scalar) targets. Of all these, only the most
+ * specific defined one will be used for each node.
+ */
+async function visitAsync(node, visitor) {
+    const visitor_ = initVisitor(visitor);
+    if (identity.isDocument(node)) {
+        const cd = await visitAsync_(null, node.contents, visitor_, Object.freeze([node]));
+        if (cd === REMOVE)
+            node.contents = null;
+    }
+    else
+        await visitAsync_(null, node, visitor_, Object.freeze([]));
+}
+// Without the `as symbol` casts, TS declares these in the `visit`
+// namespace using `var`, but then complains about that because
+// `unique symbol` must be `const`.
+/** Terminate visit traversal completely */
+visitAsync.BREAK = BREAK;
+/** Do not visit the children of the current node */
+visitAsync.SKIP = SKIP;
+/** Remove the current node */
+visitAsync.REMOVE = REMOVE;
+async function visitAsync_(key, node, visitor, path) {
+    const ctrl = await callVisitor(key, node, visitor, path);
+    if (identity.isNode(ctrl) || identity.isPair(ctrl)) {
+        replaceNode(key, path, ctrl);
+        return visitAsync_(key, ctrl, visitor, path);
+    }
+    if (typeof ctrl !== 'symbol') {
+        if (identity.isCollection(node)) {
+            path = Object.freeze(path.concat(node));
+            for (let i = 0; i < node.items.length; ++i) {
+                const ci = await visitAsync_(i, node.items[i], visitor, path);
+                if (typeof ci === 'number')
+                    i = ci - 1;
+                else if (ci === BREAK)
+                    return BREAK;
+                else if (ci === REMOVE) {
+                    node.items.splice(i, 1);
+                    i -= 1;
+                }
+            }
+        }
+        else if (identity.isPair(node)) {
+            path = Object.freeze(path.concat(node));
+            const ck = await visitAsync_('key', node.key, visitor, path);
+            if (ck === BREAK)
+                return BREAK;
+            else if (ck === REMOVE)
+                node.key = null;
+            const cv = await visitAsync_('value', node.value, visitor, path);
+            if (cv === BREAK)
+                return BREAK;
+            else if (cv === REMOVE)
+                node.value = null;
+        }
+    }
+    return ctrl;
+}
+function initVisitor(visitor) {
+    if (typeof visitor === 'object' &&
+        (visitor.Collection || visitor.Node || visitor.Value)) {
+        return Object.assign({
+            Alias: visitor.Node,
+            Map: visitor.Node,
+            Scalar: visitor.Node,
+            Seq: visitor.Node
+        }, visitor.Value && {
+            Map: visitor.Value,
+            Scalar: visitor.Value,
+            Seq: visitor.Value
+        }, visitor.Collection && {
+            Map: visitor.Collection,
+            Seq: visitor.Collection
+        }, visitor);
+    }
+    return visitor;
+}
+function callVisitor(key, node, visitor, path) {
+    if (typeof visitor === 'function')
+        return visitor(key, node, path);
+    if (identity.isMap(node))
+        return visitor.Map?.(key, node, path);
+    if (identity.isSeq(node))
+        return visitor.Seq?.(key, node, path);
+    if (identity.isPair(node))
+        return visitor.Pair?.(key, node, path);
+    if (identity.isScalar(node))
+        return visitor.Scalar?.(key, node, path);
+    if (identity.isAlias(node))
+        return visitor.Alias?.(key, node, path);
+    return undefined;
+}
+function replaceNode(key, path, node) {
+    const parent = path[path.length - 1];
+    if (identity.isCollection(parent)) {
+        parent.items[key] = node;
+    }
+    else if (identity.isPair(parent)) {
+        if (key === 'key')
+            parent.key = node;
+        else
+            parent.value = node;
+    }
+    else if (identity.isDocument(parent)) {
+        parent.contents = node;
+    }
+    else {
+        const pt = identity.isAlias(parent) ? 'alias' : 'scalar';
+        throw new Error(`Cannot replace node with ${pt} parent`);
+    }
+}
+
+exports.visit = visit;
+exports.visitAsync = visitAsync;
+
 
 /***/ }),
 
@@ -39223,6 +49696,7 @@ function createDeps(signal) {
     const secrets = new Sanitizer((value) => lib_core/* setSecret */.Pq(value));
     for (const line of readInput('api-key').split(/\s+/))
         secrets.mask(line);
+    secrets.mask(readInput('github-token').trim());
     const proxy = readProxySettings(process.env);
     for (const password of proxy.passwords)
         secrets.mask(password);
@@ -39343,6 +49817,13 @@ const OUTPUT_NAMES = (/* unused pure expression or super */ null && ([
     'brokenLinks',
     'externalResources',
     'result',
+    'changed',
+    'commitSha',
+    'pullRequestNumber',
+    'pullRequestUrl',
+    'pullRequestOperation',
+    'pinnedUrl',
+    'previousVersion',
     'bundlePath',
     'siteDirectory',
 ]));
@@ -39607,7 +50088,7 @@ function decoded(text) {
 
 /***/ }),
 
-/***/ 7026:
+/***/ 3059:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -39688,32 +50169,14 @@ function zoneOffsetMinutes(zone) {
     return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/report/error-text.js
-/** `CODE: what failed and the value found`, and the next step on a line of its own. */
-function errorText({ code, message, hint }) {
-    return hint === undefined ? `${code}: ${message}` : `${code}: ${message}\nNext: ${hint}`;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/report/markdown.js
-/** Foreign text in Markdown: nothing in it is read as markup. Pure. */
-/**
- * Text as a code span inside a table: HTML, links, mentions and images lose their meaning. A backslash right before a
- * pipe would undo the escape of the pipe, which then ends the cell and leaves the span open; a blank parts the two.
- * Source: https://github.github.com/gfm/#tables-extension-
- */
-function code(text) {
-    const fence = fenceFor(text, 1);
-    const padded = fence.length > 1 || text === '' ? ` ${text} ` : text;
-    return `${fence}${padded.replace(/\\(?=\|)/g, '\\ ').replaceAll('|', '\\|')}${fence}`;
-}
-/** Text as a block: nothing in it is read as Markdown. */
-function block(text) {
-    const fence = fenceFor(text, 3);
-    return `${fence}text\n${text}\n${fence}`;
-}
-function fenceFor(text, least) {
-    const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-    return '`'.repeat(Math.max(least, longest + 1));
+;// CONCATENATED MODULE: ./.build/lib/action/report/link-text.js
+/** A link as it may be read by everybody. Pure. */
+/** What may be shown of a link: its address without the query; of one without a query, secret as a whole, its host. */
+function addressOnly(link) {
+    const url = new URL(link);
+    if (url.search === '')
+        return `${url.origin}/…`;
+    return `${url.origin}${url.pathname}`;
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/report/wording.js
@@ -39747,118 +50210,6 @@ function count(number, noun, plural = `${noun}s`) {
 }
 function pad(number) {
     return String(number).padStart(2, '0');
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/report/survey-section.js
-
-
-const NAMED = 25;
-const MAX_NAME_LENGTH = 160;
-/** Lines of Markdown: what is in the bundle, and what was found in it; none where the bundle was not verified. */
-function surveySection({ survey }) {
-    if (survey === undefined)
-        return [];
-    const { inventory, findings } = survey;
-    const { pages, redirects, assets, totals, contentDigest } = inventory;
-    return [
-        '#### In the bundle',
-        '',
-        '| | |',
-        '| --- | --- |',
-        `| Pages | ${pages.length} |`,
-        ...(redirects.length > 0 ? [`| Redirects | ${redirects.length} |`] : []),
-        `| Other files | ${assets.length} |`,
-        `| Unpacked | ${size(totals.bytes)} |`,
-        `| Content digest | ${code(contentDigest)} |`,
-        `| Links that lead nowhere | ${findings.brokenLinks.count} |`,
-        `| Missing resources | ${findings.missingResources.count} |`,
-        `| Resources from other hosts | ${findings.externalResources.count} |`,
-        `| Pages without a title | ${findings.untitledPages.length} |`,
-        '',
-        ...findingTables(survey),
-    ];
-}
-function findingTables({ findings }) {
-    return [
-        ...table('Links that lead nowhere', findings.brokenLinks),
-        ...table('Missing resources', findings.missingResources),
-        ...table('Resources from other hosts', findings.externalResources),
-    ];
-}
-function table(title, found) {
-    if (found.count === 0)
-        return [];
-    const rows = found.groups.slice(0, NAMED).map(({ target, files, foundIn }) => {
-        const others = files > 1 ? ` and ${files - 1} more` : '';
-        return `| ${code(shown(target))} | ${code(shown(foundIn[0] ?? ''))}${others} |`;
-    });
-    const more = found.distinct - rows.length;
-    return [
-        `<details><summary>${title}: ${found.count}</summary>`,
-        '',
-        '| Target | Found in |',
-        '| --- | --- |',
-        ...rows,
-        ...(more > 0 ? [`| and ${more} more | |`] : []),
-        '',
-        '</details>',
-        '',
-    ];
-}
-/** Foreign text on one line of a table, without the query of an address. */
-function shown(text) {
-    const line = text
-        .replace(/[\p{C}\p{Z}]+/gu, ' ')
-        .replace(/\?.*$/s, '?…')
-        .trim();
-    return line.length > MAX_NAME_LENGTH ? `${line.slice(0, MAX_NAME_LENGTH - 1)}…` : line;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/report/summary.js
-/** The job summary: a small table, escaped, without a link's query, far below the runner's limit. Pure. */
-
-
-
-
-
-/** Writes the summary of a run as Markdown. `workspace` shortens paths. */
-function summaryOf(facts, workspace) {
-    const { error } = facts;
-    const rows = summaryRows(facts, workspace).map(([name, value]) => `| ${name} | ${value} |`);
-    const table = rows.length === 0 ? [] : ['| | |', '| --- | --- |', ...rows, ''];
-    const failure = error === undefined ? [] : [block(errorText(error)), ''];
-    return [`### ${title(facts)}`, '', ...failure, ...table, ...surveySection(facts)].join('\n');
-}
-function title({ error, result, domain }) {
-    const of = domain === undefined ? '' : ` of ${code(domain)}`;
-    if (error !== undefined)
-        return error.code === 'CANCELLED' ? `Static export${of}: cancelled` : `Static export${of}: failed`;
-    return result === 'started' ? `Static export${of}: started` : `Static export${of}: done`;
-}
-function summaryRows(facts, workspace) {
-    const { jobId, status, version, pageCount, sizeBytes, elapsedMs, bundleUrl, expiresAt, bundlePath, siteDirectory } = facts;
-    const relative = (file) => file.startsWith(workspace) ? file.slice(workspace.length).replace(/^[\\/]/, '') : file;
-    const rows = [
-        jobId !== undefined && ['Job', `${code(jobId)}${facts.resumed === true ? ' (continued)' : ''}`],
-        status !== undefined && ['Status', code(status)],
-        version !== undefined && ['Version', code(version)],
-        pageCount !== undefined && ['Pages', String(pageCount)],
-        sizeBytes !== undefined && ['Archive', size(sizeBytes)],
-        facts.sha256 !== undefined && ['SHA-256', code(facts.sha256)],
-        bundleUrl !== undefined && ['Link', code(addressOnly(bundleUrl))],
-        expiresAt !== undefined && ['Link expires', formatTimestamp(expiresAt)],
-        bundlePath !== undefined && ['Archive kept at', code(relative(bundlePath))],
-        siteDirectory !== undefined && ['Site unpacked to', code(relative(siteDirectory))],
-        elapsedMs !== undefined && ['Time', duration(elapsedMs)],
-    ];
-    return rows.filter((row) => row !== false);
-}
-/** What may be shown of a link: its address without the query; of one without a query, secret as a whole, its host. */
-function addressOnly(link) {
-    const url = new URL(link);
-    if (url.search === '')
-        return `${url.origin}/…`;
-    return `${url.origin}${url.pathname}`;
 }
 
 ;// CONCATENATED MODULE: ../../work/main/node_modules/valibot/dist/index.mjs
@@ -43138,11 +53489,11 @@ function stringifyJson(config$1, message$1) {
 * @returns A title action.
 */
 /* @__NO_SIDE_EFFECTS__ */
-function dist_title(title_) {
+function title(title_) {
 	return {
 		kind: "metadata",
 		type: "title",
-		reference: dist_title,
+		reference: title,
 		title: title_
 	};
 }
@@ -45497,11 +55848,11 @@ function nullishAsync(wrapped, default_) {
 //#endregion
 //#region src/schemas/number/number.ts
 /* @__NO_SIDE_EFFECTS__ */
-function number(message$1) {
+function dist_number(message$1) {
 	return _standardSchema({
 		kind: "schema",
 		type: "number",
-		reference: number,
+		reference: dist_number,
 		expects: "number",
 		async: false,
 		message: message$1,
@@ -47575,7 +57926,7 @@ function isUsableJobId(id) {
         id.isWellFormed() &&
         !CONTROL.test(id));
 }
-const jobId = pipe(union([string(), pipe(number(), safeInteger('a string'))], 'a string'), transform(String), check(isUsableJobId, `a job id of 1 to ${JOB_ID_MAX_LENGTH} printable characters`));
+const jobId = pipe(union([string(), pipe(dist_number(), safeInteger('a string'))], 'a string'), transform(String), check(isUsableJobId, `a job id of 1 to ${JOB_ID_MAX_LENGTH} printable characters`));
 const StartedSchema = object({ jobId }, objectOrField);
 const JobSchema = object({
     status: pipe(string('a status'), trim(), toLowerCase(), minLength(1, 'a status')),
@@ -48412,6 +58763,8 @@ async function startJob(session, options) {
 
 
 
+/** Values that the output `result` may have. */
+const RESULTS = ['exported', 'refreshed', 'unchanged', 'dry-run'];
 /** Starts a job, or takes up the one that the inputs name; returns its id. */
 async function takeJob(stage) {
     const { inputs, deps, ledger } = stage;
@@ -48431,7 +58784,7 @@ async function takeJob(stage) {
     deps.log.info(`Started job ${jobId} for ${target.domain} (${what}) on ${from}.`);
     return jobId;
 }
-/** Waits for the job to be completed. */
+/** Waits for the job to be completed; returns its page count where the platform tells one. */
 async function followJob(stage, jobId) {
     const { inputs, deps, ledger } = stage;
     const progress = new ProgressLog(deps);
@@ -48440,8 +58793,10 @@ async function followJob(stage, jobId) {
         stallTimeoutMs: inputs.stallTimeoutMs,
         onSnapshot: (snapshot, watch) => ledger.learn({ status: progress.show(snapshot, watch) }),
     });
-    if (pageCount !== undefined)
-        ledger.learn({ pageCount });
+    if (pageCount === undefined)
+        return {};
+    ledger.learn({ pageCount });
+    return { pageCount };
 }
 /** Mints a link, hides its secrets before anything of it is shown, and hands it on. */
 async function takeLink(stage, jobId) {
@@ -48468,7 +58823,7 @@ async function takeLink(stage, jobId) {
 /** Values that other outputs hold, now or by the end of the run: the runner would drop an output that a mask hits. */
 function publicValues({ inputs, ledger }, { expiresAt, sizeBytes }) {
     const coming = [inputs.bundlePath, inputs.extractTo, expiresAt && formatTimestamp(expiresAt), sizeBytes?.toString()];
-    return [...ledger.publicValues(), 'exported', ...coming.filter((value) => value !== undefined)];
+    return [...ledger.publicValues(), ...RESULTS, ...coming.filter((value) => value !== undefined)];
 }
 function sessionOf({ inputs, deps, deadline }) {
     return { deps, platform: inputs, deadline };
@@ -53492,7 +63847,7 @@ async function unpack_readArchive(archiveFile, visit, options = {}) {
     for await (const entry of readEntries(archiveFile, options)) {
         if (entry.kind === 'directory')
             continue;
-        for await (const _piece of unpack_shown(entry, visit))
+        for await (const _piece of shown(entry, visit))
             ;
         files += 1;
         bytes += entry.size;
@@ -53517,7 +63872,7 @@ async function unpackArchive(archiveFile, directory, { visit, ...options } = {})
                 writer.makeDirectory(entry.segments);
                 continue;
             }
-            await writer.write(entry.segments, entry.size, visit === undefined ? entry.content : unpack_shown(entry, visit));
+            await writer.write(entry.segments, entry.size, visit === undefined ? entry.content : shown(entry, visit));
             files += 1;
             bytes += entry.size;
         }
@@ -53529,7 +63884,7 @@ async function unpackArchive(archiveFile, directory, { visit, ...options } = {})
     }
     return { files, bytes };
 }
-async function* unpack_shown({ segments, size, content }, visit) {
+async function* shown({ segments, size, content }, visit) {
     const visitor = visit(segments.join('/'), size);
     for await (const piece of content) {
         visitor.data(piece);
@@ -53642,8 +63997,8 @@ function isPage(file) {
 /** What was found in a bundle, as a person reads it: a few grouped warnings, and what ends the run. Pure. */
 
 
-const findings_NAMED = 10;
-const findings_MAX_NAME_LENGTH = 120;
+const NAMED = 10;
+const MAX_NAME_LENGTH = 120;
 /** Weighs findings by the policies. `announced` is the page count of the completed job. */
 function judgeFindings({ inventory, findings }, policies, announced, secrets) {
     const warnings = [];
@@ -53653,7 +64008,7 @@ function judgeFindings({ inventory, findings }, policies, announced, secrets) {
             return;
         (policy === 'fail' ? failures : warnings).push(sentence);
     };
-    const name = (text) => secrets.clean(text, findings_MAX_NAME_LENGTH);
+    const name = (text) => secrets.clean(text, MAX_NAME_LENGTH);
     tell(policies.onBrokenLink, brokenLinks(findings, name));
     tell(policies.onBrokenLink === 'ignore' ? 'ignore' : 'warn', missingResources(findings, name));
     tell(policies.onExternalResource, externalResources(findings, name));
@@ -53688,7 +64043,7 @@ function externalResources({ externalResources: found }, name) {
     return `${count(found.count, 'resource')} that pages load from other hosts, which an air-gapped deployment cannot show: ${places(found, name)}.`;
 }
 function places(found, name) {
-    const named = found.groups.slice(0, findings_NAMED).map(({ target, foundIn, files }) => {
+    const named = found.groups.slice(0, NAMED).map(({ target, foundIn, files }) => {
         const others = files > 1 ? ` and ${files - 1} more` : '';
         return `${name(target)} (in ${name(foundIn[0] ?? '')}${others})`;
     });
@@ -53696,23 +64051,31 @@ function places(found, name) {
     return more > 0 ? `${named.join(', ')}, and ${more} more` : named.join(', ');
 }
 function list(names, total, name) {
-    const named = names.slice(0, findings_NAMED).map(name);
+    const named = names.slice(0, NAMED).map(name);
     return total > named.length ? `${named.join(', ')}, and ${total - named.length} more` : named.join(', ');
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/version.js
 /** The label of an export. */
+
 const MAX_LENGTH = 128;
 const DIGEST_LENGTH = 12;
 /**
- * Gives the version as set; else `<UTC date>-<first 12 of the content digest>`, or `<UTC date>-<job id>` where there is
+ * Gives the version as set; else the pinned one of the same content, so that it changes with the content alone; else `<UTC date>-<first 12 of the content digest>`, or `<UTC date>-<job id>` where there is
  * no digest, with whatever a version may not hold replaced by `-`. `today` is the wall clock.
  */
-function versionOf(given, { jobId, contentDigest }, today) {
+function versionOf(given, { jobId, contentDigest, pinned = [] }, today) {
     if (given !== undefined)
         return given;
-    const source = contentDigest?.slice(0, DIGEST_LENGTH) ?? jobId.replace(/[^A-Za-z0-9._+-]/g, '-');
+    const digest = contentDigest?.slice(0, DIGEST_LENGTH);
+    const kept = pinned.find((version) => digest !== undefined && typeof version === 'string' && isOf(version, digest));
+    if (typeof kept === 'string')
+        return kept;
+    const source = digest ?? jobId.replace(/[^A-Za-z0-9._+-]/g, '-');
     return `${today.toISOString().slice(0, 10)}-${source}`.slice(0, MAX_LENGTH);
+}
+function isOf(version, digest) {
+    return VERSION_PATTERN.test(version) && version.endsWith(`-${digest}`);
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/fetch/at-path.js
@@ -54232,20 +64595,23 @@ async function keepArchive(archive, target, signal) {
         }
     });
 }
-/** Unpacks the archive beside the directory and then swaps the two; returns the number of files. */
+/** Unpacks the archive beside the directory and then swaps the two; returns the note and the number of files. */
 async function placeSite(options) {
-    const { archive, directory, visit, marker, secrets, signal } = options;
+    const { archive, directory, visit, secrets, signal } = options;
     return await atPath(directory, async () => {
         const part = partOf(directory);
         await (0,promises_.mkdir)(external_node_path_.dirname(directory), { recursive: true });
         await sweep(directory);
         try {
             const { files } = await unpackArchive(archive, part, { signal, ...(visit !== undefined && { visit }) });
-            await (0,promises_.writeFile)(external_node_path_.join(part, SITE_MARKER), `${JSON.stringify({ kind: SITE_MARKER_KIND, ...marker() }, null, 2)}\n`);
+            const note = options.note();
+            const { jobId, version } = note;
+            const marker = JSON.stringify({ kind: SITE_MARKER_KIND, jobId, version }, null, 2);
+            await (0,promises_.writeFile)(external_node_path_.join(part, SITE_MARKER), `${marker}\n`);
             signal.throwIfAborted();
             await refuseForeign(directory);
             await swap(part, directory);
-            return files;
+            return { note, files };
         }
         catch (error) {
             await (0,promises_.rm)(part, { recursive: true, force: true });
@@ -54327,7 +64693,9 @@ function bundleError(error, secrets) {
 
 
 /** Downloads the bundle, proves it, and puts it where the inputs want it. Nothing is put anywhere before it is proven. */
-async function keepBundle(stage, { jobId, link }) {
+async function keepBundle(stage, exported) {
+    const { jobId } = exported;
+    let { link } = exported;
     const { deps, ledger, deadline } = stage;
     const { bundlePath, extractTo } = stage.inputs;
     const { temp } = deps.places;
@@ -54337,15 +64705,17 @@ async function keepBundle(stage, { jobId, link }) {
         const key = cacheKey(stage.inputs.baseUrl, jobId);
         const resumes = stage.inputs.target.kind === 'resume';
         const cached = resumes ? await takeCached(deps, { key, link, file: archive }) : undefined;
-        const freshLink = () => takeLink(stage, jobId);
+        const freshLink = async () => {
+            link = await takeLink(stage, jobId);
+            return link;
+        };
         const { sizeBytes, sha256 } = cached ?? (await downloadBundle(deps, { link, file: archive, deadline, freshLink }));
         deps.signal.throwIfAborted();
         ledger.learn({ sizeBytes, sha256 });
         deps.log.info(`${cached === undefined ? 'Downloaded' : 'This runner has it already:'} ${size(sizeBytes)}, SHA-256 ${sha256}.`);
-        if (extractTo === undefined)
-            await proveArchive(stage, archive, jobId);
-        else
-            await proveAndUnpack(stage, { archive, jobId, directory: extractTo });
+        const judged = extractTo === undefined
+            ? await proveArchive(stage, archive, jobId)
+            : await proveAndUnpack(stage, { archive, jobId, directory: extractTo });
         if (cached === undefined)
             await keepCached(deps, key, { file: archive, sha256 });
         if (bundlePath !== undefined) {
@@ -54353,6 +64723,7 @@ async function keepBundle(stage, { jobId, link }) {
             ledger.learn({ bundlePath });
             deps.log.info(`Kept the archive at ${bundlePath}.`);
         }
+        return { ...judged, link, sizeBytes, sha256 };
     }
     finally {
         await (0,promises_.rm)(folder, { recursive: true, force: true });
@@ -54366,29 +64737,32 @@ async function proveArchive(stage, archive, jobId) {
         signal.throwIfAborted();
         throw error instanceof BundleError ? bundleError(error, secrets) : error;
     });
-    keep_judge(stage, jobId, survey?.report());
+    return keep_judge(stage, jobId, survey?.report());
 }
 async function proveAndUnpack(stage, { archive, jobId, directory }) {
     const { deps, ledger, inputs } = stage;
     const survey = inputs.verify ? new Survey() : undefined;
-    const siteFiles = await placeSite({
+    const { note, files } = await placeSite({
         archive,
         directory,
         ...(survey !== undefined && { visit: survey.visit }),
-        marker: () => ({ jobId, version: keep_judge(stage, jobId, survey?.report()) }),
+        note: () => ({ jobId, ...keep_judge(stage, jobId, survey?.report()) }),
         secrets: deps.secrets,
         signal: deps.signal,
     });
     deps.signal.throwIfAborted();
     ledger.learn({ siteDirectory: directory });
-    deps.log.info(`Unpacked ${count(siteFiles, 'file')} to ${directory}.`);
+    deps.log.info(`Unpacked ${count(files, 'file')} to ${directory}.`);
+    return note;
 }
 /** Tells what was found and makes the version of it; throws `FINDINGS` where a policy says so. */
-function keep_judge({ deps, inputs, ledger }, jobId, survey) {
-    const version = versionOf(inputs.version, { jobId, contentDigest: survey?.inventory.contentDigest }, deps.clock.today());
+function keep_judge({ deps, inputs, ledger, target }, jobId, survey) {
+    const contentDigest = survey?.inventory.contentDigest;
+    const pinned = target?.found.map(({ version }) => version);
+    const version = versionOf(inputs.version, { jobId, contentDigest, pinned }, deps.clock.today());
     ledger.learn({ version, ...(survey !== undefined && { survey }) });
     if (survey === undefined)
-        return version;
+        return { version };
     const { pages, totals } = survey.inventory;
     deps.log.info(`The bundle is sound: ${count(pages.length, 'page')}, ${count(totals.files, 'file')}, ${size(totals.bytes)}.`);
     const { warnings, failures } = judgeFindings(survey, inputs, ledger.pageCount, deps.secrets);
@@ -54399,7 +64773,7 @@ function keep_judge({ deps, inputs, ledger }, jobId, survey) {
             hint: 'Mend the pages that the summary lists, or set the policy to `warn`. Nothing was kept.',
         });
     }
-    return version;
+    return { version, contentDigest: survey.inventory.contentDigest, pageCount: pages.length };
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/contract/keys.js
@@ -54580,14 +64954,13 @@ function parseWorkspacePath(text, workspace) {
 function redactAddress(text) {
     return text.replace(/\?.*$/s, '?…').replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1…@');
 }
+/** A value found, shortened, in quotes. */
 function input_rules_quote(text) {
     return JSON.stringify(text.length > input_rules_MAX_QUOTED_LENGTH ? `${text.slice(0, input_rules_MAX_QUOTED_LENGTH)}…` : text);
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/inputs.js
-/** From the strings of a workflow file to one typed record; every fault is found before anything is done. No I/O. */
-
-
+;// CONCATENATED MODULE: ./.build/lib/action/form.js
+/** The `with:` block of a step as it is read: every value by its rule, every fault kept. Pure. */
 
 /**
  * What an empty input stands for, as `action.yml` declares it. The runner applies a default only where an input is
@@ -54598,15 +64971,577 @@ const INPUT_DEFAULTS = {
     timeout: '60m',
     'stall-timeout': '15m',
     verify: 'auto',
+    update: 'none',
+    'config-values': 'enabled,bundleUrl,version',
+    draft: 'false',
+    'on-protected-branch': 'pull-request',
+    'allow-public': 'false',
     'mask-bundle-url': 'true',
+    'dry-run': 'false',
 };
+/** The strings of the `with:` block, and the faults found in them so far. */
+class Form {
+    faults = [];
+    #read;
+    constructor(read) {
+        this.#read = read;
+    }
+    has(name) {
+        return this.#read(name).trim() !== '';
+    }
+    /** The value of an input; a fault is kept instead. */
+    required(name, parse) {
+        return this.#parse(name, this.#read(name).trim(), parse);
+    }
+    optional(name, parse) {
+        return this.has(name) ? this.required(name, parse) : undefined;
+    }
+    defaulted(name, parse) {
+        return this.#parse(name, this.#read(name).trim() || INPUT_DEFAULTS[name], parse);
+    }
+    /** Keeps a fault that lies in how inputs go together. */
+    refuse(name, message) {
+        this.faults.push(`${name}: ${message}`);
+    }
+    #parse(name, text, parse) {
+        try {
+            return parse(text);
+        }
+        catch (error) {
+            if (!(error instanceof Fault))
+                throw error;
+            this.refuse(name, error.message);
+            return undefined;
+        }
+    }
+}
+/** A value that has no fault, once there are none at all. */
+function known(value) {
+    if (value === undefined)
+        throw new TypeError('a required input has neither a value nor a fault');
+    return value;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/lines.js
+const BYTE_ORDER_MARK = '\ufeff';
+/** Finds where the line of an offset begins, behind a byte order mark. */
+function lineStart(text, offset) {
+    const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
+    return start === 0 && text.startsWith(BYTE_ORDER_MARK) ? Math.min(1, offset) : start;
+}
+/** Finds where the line of an offset ends, before its line end. */
+function lineEnd(text, offset) {
+    const end = text.indexOf('\n', offset);
+    if (end === -1)
+        return text.length;
+    return end > offset && text[end - 1] === '\r' ? end - 1 : end;
+}
+/** Finds where the next line begins; undefined on the last one. */
+function nextLine(text, offset) {
+    const end = text.indexOf('\n', offset);
+    return end === -1 ? undefined : end + 1;
+}
+/** Counts lines, from 1 on. */
+function lineOf(text, offset) {
+    let line = 1;
+    for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1))
+        line++;
+    return line;
+}
+/** Counts the characters before an offset on its line. */
+function columnOf(text, offset) {
+    return offset - lineStart(text, offset);
+}
+/** Gives the white space that an offset's line begins with, when nothing else stands before the offset. */
+function indentBefore(text, offset) {
+    const before = text.slice(lineStart(text, offset), offset);
+    return /^[ \t]*$/.test(before) ? before : undefined;
+}
+/** Gives the line end to write at an offset: that of its line, else of the line before, else LF. */
+function lineEndAt(text, offset) {
+    const next = text.indexOf('\n', offset);
+    const end = next === -1 ? text.lastIndexOf('\n') : next;
+    return end > 0 && text[end - 1] === '\r' ? '\r\n' : '\n';
+}
+/** Adds lines below the line of an offset; they end as that line does. */
+function linesBelow(text, offset, lines) {
+    const at = lineEnd(text, offset);
+    const eol = lineEndAt(text, at);
+    return { start: at, end: at, text: lines.map((line) => eol + line).join('') };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/errors.js
+/** Bad input of the deployment's configuration: a file that cannot be edited safely, or a path that leads nowhere. */
+
+/** Says what failed, where and with which value; `hint` says what to do. Foreign text in it is short and shows no link query. */
+class DeploymentError extends Error {
+    name = 'DeploymentError';
+    file;
+    line;
+    column;
+    hint;
+    constructor(message, where) {
+        super(message, { cause: where.cause });
+        this.file = where.file;
+        if (where.line !== undefined)
+            this.line = where.line;
+        if (where.column !== undefined)
+            this.column = where.column;
+        if (where.hint !== undefined)
+            this.hint = where.hint;
+    }
+}
+/** What is wrong at an offset of a text whose file is not known here. */
+class errors_Fault extends Error {
+    name = 'Fault';
+    offset;
+    hint;
+    /** The offset is one of the file, not of a text that a string of the file holds. */
+    isInFile;
+    constructor(offset, message, hint, isInFile = false) {
+        super(message);
+        this.offset = offset;
+        this.hint = hint;
+        this.isInFile = isInFile;
+    }
+}
+/** Runs work on the text of a file; its faults become errors that name file, line and column. */
+function inFile(file, text, work) {
+    try {
+        return work();
+    }
+    catch (error) {
+        if (!(error instanceof errors_Fault))
+            throw error;
+        const line = lineOf(text, error.offset);
+        const column = columnOf(text, error.offset) + 1;
+        const message = `${file}:${line}:${column}: ${error.message}`;
+        throw new DeploymentError(message, { file, line, column, hint: error.hint });
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/config-path.js
+
+const HINT = 'Write keys with dots (`spec.values.staticExport`), a key with dots in it as `["a.b"]`, a list item as `[0]` or `[name=x]`.';
+const BARE_KEY = /^[A-Za-z0-9_$/@-]+$/;
+const INDEX = /^\d{1,9}$/;
 /**
- * Reads all inputs and lists every fault: the input, the rule, what was found, the fix. `workspace` is the absolute
- * path that relative paths start from.
+ * Reads a `config-path`: keys with dots between them, `["a.b"]` or `['a.b']` (or `a\.b`) for a key with dots in it, `[0]`
+ * for an item of a list, `[name=x]` for the item whose `name` is `x`; a backslash takes the next character as it is.
+ * Throws DeploymentError.
  */
-function readInputs(read, workspace) {
+function parseConfigPath(text) {
+    const reader = new PathReader(text);
+    const steps = [];
+    while (!reader.done) {
+        const first = steps.length === 0;
+        if (reader.take('['))
+            steps.push(reader.bracket());
+        else if (first || reader.take('.'))
+            steps.push({ kind: 'key', key: reader.until('.[', 'a key') });
+        else
+            throw reader.fault('a dot or a bracket is missing');
+    }
+    if (steps.length === 0)
+        throw reader.fault('it is empty');
+    return steps;
+}
+/** Writes steps as a path that reads as these steps. */
+function formatPath(steps) {
+    return steps.map((step, at) => formatStep(step, at === 0)).join('');
+}
+function formatStep(step, isFirst) {
+    switch (step.kind) {
+        case 'key':
+            if (!BARE_KEY.test(step.key))
+                return `[${JSON.stringify(step.key)}]`;
+            return isFirst ? step.key : `.${step.key}`;
+        case 'index':
+            return `[${step.index}]`;
+        case 'match':
+            return `[${escaped(step.key)}=${escaped(step.value)}]`;
+    }
+}
+function escaped(text) {
+    return text.replaceAll(/[\\=\]"']/g, '\\$&');
+}
+class PathReader {
+    #text;
+    #at = 0;
+    constructor(text) {
+        this.#text = text;
+    }
+    get done() {
+        return this.#at >= this.#text.length;
+    }
+    take(character) {
+        if (this.#text[this.#at] !== character)
+            return false;
+        this.#at++;
+        return true;
+    }
+    /** Reads what stands between brackets, the closing one included. */
+    bracket() {
+        const quote = this.#text[this.#at];
+        if (quote === '"' || quote === "'")
+            return { kind: 'key', key: this.#closed(this.#quoted()) };
+        const name = this.until('=]', 'what stands between brackets');
+        if (this.take('='))
+            return { kind: 'match', key: name, value: this.#closed(this.#matchValue()) };
+        const index = this.#closed(name);
+        if (INDEX.test(index))
+            return { kind: 'index', index: Number(index) };
+        throw this.fault(`\`[${index}]\` is neither a number nor \`name=value\`; a key in brackets needs quotes`);
+    }
+    /** Reads up to one of the ends or to the end of the path; never nothing. */
+    until(ends, what) {
+        let read = '';
+        while (!this.done && !ends.includes(this.#text[this.#at] ?? '')) {
+            if (this.#text[this.#at] === ']')
+                throw this.fault('a closing bracket without an opening one');
+            read += this.#character();
+        }
+        if (read === '')
+            throw this.fault(`${what} is missing`);
+        return read;
+    }
+    fault(reason) {
+        const place = this.#text === '' ? '' : ` at character ${this.#at + 1}`;
+        return new DeploymentError(`config-path \`${this.#text}\` cannot be read${place}: ${reason}.`, { hint: HINT });
+    }
+    #matchValue() {
+        const quote = this.#text[this.#at];
+        return quote === '"' || quote === "'" ? this.#quoted() : this.until(']', 'a value to look for');
+    }
+    #quoted() {
+        const quote = this.#text[this.#at++];
+        let read = '';
+        while (!this.done && this.#text[this.#at] !== quote)
+            read += this.#character();
+        if (!this.take(quote ?? ''))
+            throw this.fault(`a closing ${quote} is missing`);
+        return read;
+    }
+    #closed(read) {
+        if (!this.take(']'))
+            throw this.fault('a closing bracket is missing');
+        return read;
+    }
+    #character() {
+        if (this.take('\\') && this.done)
+            throw this.fault('a backslash is the last character');
+        return this.#text[this.#at++] ?? '';
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/values.js
+/** Values of a deployment that serves a static export, as they stand below its `staticExport` mapping. */
+const VALUE_NAMES = ['enabled', 'bundleUrl', 'version'];
+/** Key of the mapping that holds the values. */
+const MAPPING = 'staticExport';
+/** Lists the values to write in the order in which new ones are inserted. */
+function wantedOf(values) {
+    return VALUE_NAMES.flatMap((name) => {
+        const value = values[name];
+        return value === undefined ? [] : [{ name, value }];
+    });
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/template.js
+/** Templates of messages: `{name}` stands for a fact of the export. Pure. */
+/** What a template may name. */
+const PLACEHOLDERS = ['version', 'domain', 'jobId', 'pageCount', 'sha256'];
+const PATTERN = /\{([A-Za-z][A-Za-z0-9_-]*)\}/g;
+/** The placeholders of a template that stand for nothing. */
+function unknownPlaceholders(template) {
+    return [...template.matchAll(PATTERN)].map(([whole]) => whole).filter((whole) => !isPlaceholder(whole.slice(1, -1)));
+}
+/** Whether a template names a fact. */
+function names(template, placeholder) {
+    return template.includes(`{${placeholder}}`);
+}
+/** Fills a template; a fact that is not known reads `unknown`. */
+function template_fill(template, facts) {
+    return template.replace(PATTERN, (whole, name) => (isPlaceholder(name) ? (facts[name] ?? 'unknown') : whole));
+}
+function isPlaceholder(name) {
+    return PLACEHOLDERS.some((known) => known === name);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/input-rules.js
+/** The rules of the inputs of a rollout: its string in, its value out, or a {@link Fault}. Pure. */
+
+
+
+
+
+const MAX_BRANCH_BYTES = 240;
+const input_rules_MAX_FILES = 100;
+const input_rules_MAX_PATH_LENGTH = 1024;
+const MAX_TITLE_LENGTH = 256;
+const MAX_NAMES = 100;
+const MAX_LABEL_LENGTH = 50;
+/** Reads `owner/name`. */
+function parseRepository(text) {
+    if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/.test(text))
+        return text;
+    throw new Fault(`${input_rules_quote(text)} is no repository; write it as \`owner/name\`, without scheme or host`);
+}
+/**
+ * Reads the name of a branch, without `refs/heads/`.
+ * Source of the rule: https://git-scm.com/docs/git-check-ref-format
+ */
+function parseBranch(text) {
+    const fault = branchFault(text);
+    if (fault === undefined)
+        return text;
+    throw new Fault(`${input_rules_quote(text)} ${fault}`);
+}
+function branchFault(name) {
+    const fix = 'write the name of a branch, such as `main`';
+    if (/^refs\//.test(name))
+        return `is the name of a ref; ${fix}, without \`refs/heads/\``;
+    if (/^[0-9a-f]{40}$/i.test(name))
+        return `is the id of a commit; ${fix}`;
+    const cannotStand = [
+        /[\p{Cc} ~^:?*[\\]/u,
+        /\.\./,
+        /@\{/,
+        /^[-/]|^@$/,
+        /[/.]$/,
+        /\/\//,
+        /(^|\/)\./,
+        /\.lock(\/|$)/,
+    ].some((rule) => rule.test(name));
+    if (cannotStand || !name.isWellFormed())
+        return `is no name that git allows; ${fix}`;
+    if (Buffer.byteLength(name) > MAX_BRANCH_BYTES)
+        return `is longer than ${MAX_BRANCH_BYTES} bytes; choose a shorter name`;
+    return undefined;
+}
+/** Reads the paths of configuration files in the repository, one a line. */
+function parseConfigFiles(text) {
+    const files = [...new Set(linesOf(text))];
+    if (files.length === 0) {
+        throw new Fault('is required with `update`; set it to the path of the deployment configuration in the repository');
+    }
+    if (files.length > input_rules_MAX_FILES)
+        throw new Fault(`has ${files.length} lines; at most ${input_rules_MAX_FILES} are allowed`);
+    for (const file of files) {
+        const fault = filePathFault(file);
+        if (fault !== undefined)
+            throw new Fault(`${input_rules_quote(file)} ${fault}`);
+    }
+    return files;
+}
+function filePathFault(file) {
+    const fix = 'write a path from the root of the repository, such as `deploy/values.yaml`';
+    if (file.length > input_rules_MAX_PATH_LENGTH || !file.isWellFormed() || /\p{Cc}/u.test(file))
+        return `is no path; ${fix}`;
+    if (/^[/~]|^[a-z]:|\\/i.test(file))
+        return `is not a path inside the repository; ${fix}`;
+    if (/%[0-9a-f]{2}/i.test(file))
+        return `has percent escapes; ${fix}, as it is`;
+    if (/[*?]|\[[^\]]*\]|\{[^}]*,[^}]*\}/.test(file))
+        return `is a pattern; ${fix}, one a line`;
+    const segments = file.split('/');
+    if (segments.some((segment) => ['', '.', '..'].includes(segment)))
+        return `has an empty, \`.\` or \`..\` segment; ${fix}`;
+    if (segments.some((segment) => segment.toLowerCase() === '.git'))
+        return `lies in \`.git\`; ${fix}`;
+    if (/^\.github\/(workflows|actions)\//i.test(file))
+        return `is a part of the workflows, which are not deployed; ${fix}`;
+    return undefined;
+}
+/** Reads the `config-path`, as it was written: where it leads is seen in the file. */
+function input_rules_parseConfigPath(text) {
+    try {
+        parseConfigPath(text);
+        return text;
+    }
+    catch (error) {
+        if (!(error instanceof DeploymentError))
+            throw error;
+        throw new Fault([error.message, error.hint].filter((part) => part !== undefined).join(' '));
+    }
+}
+/** Reads which of the three values to write. */
+function parseConfigValues(text) {
+    const given = namesOf(text);
+    if (given.length === 0)
+        throw new Fault(`names none of ${VALUE_NAMES.map((name) => `\`${name}\``).join(', ')}`);
+    const unknown = given.find((name) => !VALUE_NAMES.some((known) => known === name));
+    if (unknown !== undefined) {
+        throw new Fault(`${input_rules_quote(unknown)} is none of ${VALUE_NAMES.map((name) => `\`${name}\``).join(', ')}`);
+    }
+    return VALUE_NAMES.filter((name) => given.includes(name));
+}
+/** Reads labels. A label may hold blanks. */
+function parseLabels(text) {
+    const labels = namesOf(text);
+    const long = labels.find((label) => label.length > MAX_LABEL_LENGTH || !label.isWellFormed());
+    if (long !== undefined)
+        throw new Fault(`${input_rules_quote(long)} is no label; a label has at most ${MAX_LABEL_LENGTH} characters`);
+    return labels;
+}
+/** Reads login names; one `@` in front of each is allowed. */
+function parseLogins(text) {
+    return namesOf(text).map((name) => {
+        const login = name.replace(/^@/, '');
+        if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}(\[bot\])?$/.test(login))
+            return login;
+        const fix = login.includes('/') ? 'teams go into `team-reviewers`' : 'write login names such as `octocat`';
+        throw new Fault(`${input_rules_quote(name)} is no login name; ${fix}`);
+    });
+}
+/** Reads the slugs of teams; an organization in front is allowed, and dropped. */
+function parseTeams(text) {
+    return namesOf(text).map((name) => {
+        const slug = name.replace(/^@?([A-Za-z0-9_-]+\/)?/, '');
+        if (/^[A-Za-z0-9._-]{1,100}$/.test(slug))
+            return slug;
+        throw new Fault(`${input_rules_quote(name)} is no team; write its slug, such as \`docs-team\``);
+    });
+}
+/** Reads a template of several lines. */
+function parseTemplate(text) {
+    const unknown = unknownPlaceholders(text);
+    if (unknown.length === 0)
+        return text;
+    const known = PLACEHOLDERS.map((name) => `\`{${name}}\``).join(', ');
+    throw new Fault(`${input_rules_quote(unknown[0] ?? '')} is no placeholder; there are ${known}`);
+}
+/** Reads a template of one line. */
+function parseTitle(text) {
+    if (/\p{Cc}/u.test(text))
+        throw new Fault('has more than one line; a title has one');
+    if (text.length > MAX_TITLE_LENGTH)
+        throw new Fault(`is longer than ${MAX_TITLE_LENGTH} characters`);
+    return parseTemplate(text);
+}
+/** Reads the token. Never quotes it. */
+function parseToken(text) {
+    if (text === '') {
+        throw new Fault('is empty; leave it out for the token of the workflow, or set it from a secret or an App token step');
+    }
+    if (!/^[\x21-\x7e]+$/.test(text))
+        throw new Fault('has a blank, a line break or a character outside ASCII; store it again');
+    return text;
+}
+function namesOf(text) {
+    const names = [...new Set(linesOf(text.replaceAll(',', '\n')))];
+    if (names.length > MAX_NAMES)
+        throw new Fault(`has ${names.length} entries; at most ${MAX_NAMES} are allowed`);
+    return names;
+}
+function linesOf(text) {
+    return text
+        .split(/\r\n|\r|\n/)
+        .map((line) => line.trim())
+        .filter((line) => line !== '');
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/inputs.js
+
+
+
+
+const ONLY_WITH_UPDATE = [
+    'config-file',
+    'config-path',
+    'repository',
+    'base',
+    'branch',
+    'commit-message',
+    'pull-request-title',
+    'pull-request-body',
+    'labels',
+    'assignees',
+    'reviewers',
+    'team-reviewers',
+];
+/** Reads `update`. */
+function parseUpdate(text) {
+    return parseWord(text, ['none', 'commit', 'pull-request']);
+}
+/** Reads the slice; undefined without a rollout, or where the form keeps a fault of it. */
+function readRollout(form, update, { repository, resumes }) {
+    if (update === undefined || update === 'none')
+        return undefined;
+    const before = form.faults.length;
+    const texts = readTexts(form);
+    const values = {
+        token: form.required('github-token', parseToken),
+        repository: form.required('repository', (text) => parseRepository(text || (repository ?? ''))),
+        base: form.optional('base', parseBranch),
+        branch: form.optional('branch', parseBranch),
+        configFiles: form.required('config-file', parseConfigFiles),
+        configPath: form.optional('config-path', input_rules_parseConfigPath),
+        configValues: form.defaulted('config-values', parseConfigValues),
+        onProtectedBranch: form.defaulted('on-protected-branch', (text) => parseWord(text, ['pull-request', 'fail'])),
+        draft: form.defaulted('draft', input_rules_parseBoolean),
+        allowPublic: form.defaulted('allow-public', input_rules_parseBoolean),
+        dryRun: form.defaulted('dry-run', input_rules_parseBoolean),
+        labels: form.required('labels', parseLabels),
+        assignees: form.required('assignees', parseLogins),
+        reviewers: form.required('reviewers', parseLogins),
+        teamReviewers: form.required('team-reviewers', parseTeams),
+    };
+    if (values.branch !== undefined && values.branch === values.base) {
+        form.refuse('branch', 'is the same as `base`; a pull request needs a branch of its own');
+    }
+    const namesDomain = Object.values(texts).some((text) => text !== undefined && names(text, 'domain'));
+    if (resumes && !form.has('domain') && (update === 'pull-request' || namesDomain)) {
+        form.refuse('domain', 'is required for a pull request and for a template that names it; set it beside `job-id`');
+    }
+    if (form.faults.length > before)
+        return undefined;
+    return {
+        mode: update,
+        token: known(values.token),
+        repository: known(values.repository),
+        ...(values.base !== undefined && { base: values.base }),
+        ...(values.branch !== undefined && { branch: values.branch }),
+        configFiles: known(values.configFiles),
+        ...(values.configPath !== undefined && { configPath: values.configPath }),
+        configValues: known(values.configValues),
+        ...(texts.commitMessage !== undefined && { commitMessage: texts.commitMessage }),
+        ...(texts.title !== undefined && { title: texts.title }),
+        ...(texts.body !== undefined && { body: texts.body }),
+        labels: known(values.labels),
+        assignees: known(values.assignees),
+        reviewers: known(values.reviewers),
+        teamReviewers: known(values.teamReviewers),
+        draft: known(values.draft),
+        onProtectedBranch: known(values.onProtectedBranch),
+        allowPublic: known(values.allowPublic),
+        dryRun: known(values.dryRun),
+    };
+}
+function readTexts(form) {
+    return {
+        commitMessage: form.optional('commit-message', parseTemplate),
+        title: form.optional('pull-request-title', parseTitle),
+        body: form.optional('pull-request-body', parseTemplate),
+    };
+}
+/** Inputs that are set but do nothing, since there is no rollout. */
+function unusedWithoutUpdate(form) {
+    return ONLY_WITH_UPDATE.filter((name) => form.has(name)).map((name) => `\`${name}\` has no effect without \`update\``);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/inputs.js
+/** From the strings of a workflow file to one typed record; every fault is found before anything is done. No I/O. */
+
+
+
+
+
+/** Reads all inputs and lists every fault: the input, the rule, what was found, the fix. */
+function readInputs(read, { workspace, repository }) {
     const form = new Form(read);
     const resumes = form.has('job-id');
+    const update = form.defaulted('update', parseUpdate);
     const workspacePath = (text) => parseWorkspacePath(text, workspace);
     const values = {
         baseUrl: form.required('base-url', parseBaseUrl),
@@ -54624,41 +65559,15 @@ function readInputs(read, workspace) {
         onExternalResource: form.optional('on-external-resource', parsePolicy),
         bundlePath: form.optional('bundle-path', workspacePath),
         extractTo: form.optional('extract-to', workspacePath),
+        update,
+        rollout: readRollout(form, update, { repository, resumes }),
+        unused: [
+            ...(resumes && form.has('paths') ? ['`paths` has no effect together with `job-id`'] : []),
+            ...(update === 'none' ? unusedWithoutUpdate(form) : []),
+        ],
     };
     const faults = [...form.faults, ...combinationFaults(resumes, values)];
     return { faults, keep: keepInputs(values), ...(faults.length === 0 && { inputs: assemble(values) }) };
-}
-/** The strings of the `with:` block, and the faults found in them so far. */
-class Form {
-    faults = [];
-    #read;
-    constructor(read) {
-        this.#read = read;
-    }
-    has(name) {
-        return this.#read(name).trim() !== '';
-    }
-    /** The value of an input; a fault is kept and stands for a value that {@link assemble} never sees. */
-    required(name, parse) {
-        return this.#parse(name, this.#read(name).trim(), parse);
-    }
-    optional(name, parse) {
-        return this.has(name) ? this.required(name, parse) : undefined;
-    }
-    defaulted(name, parse) {
-        return this.#parse(name, this.#read(name).trim() || INPUT_DEFAULTS[name], parse);
-    }
-    #parse(name, text, parse) {
-        try {
-            return parse(text);
-        }
-        catch (error) {
-            if (!(error instanceof Fault))
-                throw error;
-            this.faults.push(`${name}: ${error.message}`);
-            return undefined;
-        }
-    }
 }
 function assemble(values) {
     const { jobId, domain, paths = [], version } = values;
@@ -54672,21 +65581,17 @@ function assemble(values) {
         timeoutMs: known(values.timeoutMs),
         stallTimeoutMs: known(values.stallTimeoutMs),
         maskBundleUrl: known(values.maskBundleUrl),
-        verify: values.verify === 'true' || (values.verify === 'auto' && needsBundle(values).length > 0),
+        verify: values.verify === 'true' || (values.verify === 'auto' && (rollsOut(values) || needsBundle(values).length > 0)),
         onBrokenLink: values.onBrokenLink ?? 'warn',
         onExternalResource: values.onExternalResource ?? 'warn',
-        unused: jobId !== undefined && paths.length > 0 ? ['paths'] : [],
+        unused: values.unused,
+        ...(values.rollout !== undefined && { rollout: values.rollout }),
         ...(version !== undefined && { version }),
         ...keepInputs(values),
     };
 }
 function keepInputs({ bundlePath, extractTo }) {
     return { ...(bundlePath !== undefined && { bundlePath }), ...(extractTo !== undefined && { extractTo }) };
-}
-function known(value) {
-    if (value === undefined)
-        throw new TypeError('a required input has neither a value nor a fault');
-    return value;
 }
 /** Makes the one error that lists all faults. */
 function inputError(faults) {
@@ -54702,6 +65607,8 @@ function combinationFaults(resumes, values) {
         if (resumes)
             faults.push('wait: `false` ends the run after the start, but `job-id` starts nothing; remove one of them');
         const needs = [...needsBundle(values), ...(values.verify === 'true' ? ['verify'] : [])];
+        if (rollsOut(values))
+            faults.push('update: there is nothing to roll out with `wait: false`; remove one of them');
         for (const name of needs)
             faults.push(`${name}: there is no bundle with \`wait: false\`; remove one of them`);
     }
@@ -54719,6 +65626,9 @@ function combinationFaults(resumes, values) {
     }
     return faults;
 }
+function rollsOut({ update }) {
+    return update === 'commit' || update === 'pull-request';
+}
 function parsePolicy(text) {
     return parseWord(text, ['ignore', 'warn', 'fail']);
 }
@@ -54731,6 +65641,12 @@ function needsBundle(values) {
         'on-external-resource': values.onExternalResource === 'ignore' ? undefined : values.onExternalResource,
     };
     return Object.entries(needs).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/report/error-text.js
+/** `CODE: what failed and the value found`, and the next step on a line of its own. */
+function errorText({ code, message, hint }) {
+    return hint === undefined ? `${code}: ${message}` : `${code}: ${message}\nNext: ${hint}`;
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/report/facts.js
@@ -54752,6 +65668,20 @@ function outputsOf(facts) {
         ...(siteDirectory !== undefined && { siteDirectory }),
         ...(facts.sha256 !== undefined && { sha256: facts.sha256 }),
         ...(facts.survey !== undefined && surveyOutputs(facts.survey)),
+        ...(facts.previousVersion !== undefined && { previousVersion: facts.previousVersion }),
+        ...(facts.commitSha !== undefined && { commitSha: facts.commitSha, changed: 'true' }),
+        ...(facts.rollout !== undefined && rolloutOutputs(facts.rollout)),
+    };
+}
+function rolloutOutputs({ target, release, delivery }) {
+    const { changed, pull } = delivery;
+    const pins = changed && target.inputs.configValues.includes('bundleUrl');
+    return {
+        changed: String(changed),
+        pullRequestOperation: pull?.operation ?? 'none',
+        ...(pull?.number !== undefined && { pullRequestNumber: String(pull.number) }),
+        ...(pull?.url !== undefined && { pullRequestUrl: pull.url }),
+        ...(pins && { pinnedUrl: release.bundleUrl }),
     };
 }
 function surveyOutputs({ inventory, findings }) {
@@ -54760,6 +65690,307 @@ function surveyOutputs({ inventory, findings }) {
         brokenLinks: String(findings.brokenLinks.count),
         externalResources: String(findings.externalResources.count),
     };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/report/markdown.js
+/** Foreign text in Markdown: nothing in it is read as markup. Pure. */
+/**
+ * Text as a code span inside a table: HTML, links, mentions and images lose their meaning. A backslash right before a
+ * pipe would undo the escape of the pipe, which then ends the cell and leaves the span open; a blank parts the two.
+ * Source: https://github.github.com/gfm/#tables-extension-
+ */
+function code(text) {
+    const fence = fenceFor(text, 1);
+    const padded = fence.length > 1 || text === '' ? ` ${text} ` : text;
+    return `${fence}${padded.replace(/\\(?=\|)/g, '\\ ').replaceAll('|', '\\|')}${fence}`;
+}
+/** Text as a block: nothing in it is read as Markdown. */
+function block(text) {
+    const fence = fenceFor(text, 3);
+    return `${fence}text\n${text}\n${fence}`;
+}
+function fenceFor(text, least) {
+    const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+    return '`'.repeat(Math.max(least, longest + 1));
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/messages.js
+/** What commits and pull requests say. Pure; all foreign text stands in code spans. */
+
+
+
+
+
+const JOB_TRAILER = 'Static-Export-Job';
+const VERSION_TRAILER = 'Static-Export-Version';
+const BEGIN = '<!-- static-export: begin -->';
+const END = '<!-- static-export: end -->';
+/** Longest body that GitHub takes, in characters. */
+const MAX_BODY_LENGTH = 65_536;
+const MAX_INTRO_LENGTH = 30_000;
+const messages_MAX_TITLE_LENGTH = 256;
+const NOTE = 'The branch is kept up to date by the workflow that opened this pull request; commits of others on it are never overwritten. If it was opened with the default token, its checks wait for approval and its commits start no workflow.';
+/** Makes the message of a commit; its trailers tell our commits from those of people. */
+function commitMessage(release, { commitMessage: template }) {
+    const text = template_fill(template ?? defaultTitle(release), factsOf(release)).trim();
+    return `${text}\n\n${JOB_TRAILER}: ${oneWord(release.jobId)}\n${VERSION_TRAILER}: ${release.version}\n`;
+}
+/** Whether a commit was made by this Action. */
+function isOurMessage(message) {
+    const last = message
+        .trimEnd()
+        .split(/\n\s*\n/)
+        .at(-1) ?? '';
+    return new RegExp(`^${JOB_TRAILER}: \\S+$`, 'm').test(last);
+}
+/** Makes the title of a pull request. */
+function pullTitle(release, { title }) {
+    return template_fill(title ?? defaultTitle(release), factsOf(release))
+        .replace(/\s+/g, ' ')
+        .slice(0, messages_MAX_TITLE_LENGTH);
+}
+/**
+ * Makes the body of a pull request. Ours is the part between two marks: what people have written around it in `before`,
+ * the body as it is, stays. What does not fit is left out of our part.
+ */
+function pullBody(release, inputs, { edits, before = '' }) {
+    const [above, below] = around(before);
+    const room = MAX_BODY_LENGTH - above.length - below.length;
+    const rows = ownPart(release, inputs, ['### Changes', '', ...changeTable(edits), '']);
+    const own = rows.length <= room ? rows : ownPart(release, inputs, []);
+    return own.length <= room ? above + own + below : before;
+}
+/** What people have written above and below our part. */
+function around(body) {
+    const from = body.indexOf(BEGIN);
+    const to = body.indexOf(END, from);
+    if (from >= 0 && to > from)
+        return [body.slice(0, from), body.slice(to + END.length)];
+    return [body.trim() === '' ? '' : `${body.trimEnd()}\n\n`, ''];
+}
+function ownPart(release, inputs, changes) {
+    const { body, configValues } = inputs;
+    const intro = body === undefined
+        ? `Pins the static export${release.domain === undefined ? '' : ` of ${code(release.domain)}`}.`
+        : template_fill(body, factsOf(release)).trim().slice(0, MAX_INTRO_LENGTH);
+    return [BEGIN, intro, '', ...factTable(release, configValues), '', ...changes, NOTE, END].join('\n');
+}
+/** Table of changed values, links without their query. */
+function changeTable(edits) {
+    const rows = edits.flatMap(({ path, changes }) => changes.map(({ at, line, before, after }) => `| ${code(`${path}:${line}`)} | ${code(at)} | ${messages_shown(before)} | ${messages_shown(after)} |`));
+    return ['| File | Value | Before | After |', '| --- | --- | --- | --- |', ...rows];
+}
+function factTable(release, configValues) {
+    const { expiresAt } = release;
+    const rows = [
+        ['Version', code(release.version)],
+        ['Job', code(release.jobId)],
+        release.pageCount !== undefined && ['Pages', String(release.pageCount)],
+        release.sizeBytes !== undefined && ['Archive', size(release.sizeBytes)],
+        release.sha256 !== undefined && ['SHA-256', code(release.sha256)],
+        release.contentDigest !== undefined && ['Content digest', code(release.contentDigest)],
+        expiresAt !== undefined &&
+            configValues.includes('bundleUrl') && [
+            'Merge before',
+            `**${formatTimestamp(expiresAt)}**: the link expires then`,
+        ],
+    ];
+    return [
+        '| | |',
+        '| --- | --- |',
+        ...rows.filter((row) => row !== false).map(([name, value]) => `| ${name} | ${value} |`),
+    ];
+}
+/** A value as it may be shown. */
+function messages_shown(value) {
+    if (value === undefined)
+        return '–';
+    if (typeof value !== 'string')
+        return code(String(JSON.stringify(value)));
+    const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value);
+    if (!address)
+        return code(value.includes('?') || value.includes('@') ? '…' : shorten(value));
+    return code(URL.canParse(value) ? addressOnly(value) : '…');
+}
+function shorten(text) {
+    return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+}
+function defaultTitle({ domain }) {
+    return domain === undefined ? 'Pin static export {version}' : 'Pin static export {version} of {domain}';
+}
+function factsOf(release) {
+    const { version, domain, jobId, pageCount, sha256 } = release;
+    return {
+        version,
+        jobId: oneWord(jobId),
+        ...(domain !== undefined && { domain }),
+        ...(pageCount !== undefined && { pageCount: String(pageCount) }),
+        ...(sha256 !== undefined && { sha256 }),
+    };
+}
+/** A job id as one word that neither mentions nor links anything: it is foreign text. */
+function oneWord(jobId) {
+    return jobId.replace(/[^A-Za-z0-9._:-]/g, '-');
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/report/rollout-section.js
+/** What a run did to the deployment configuration, for the summary. Pure. */
+
+
+/** Writes the section; empty without a rollout. */
+function rolloutSection({ rollout }) {
+    if (rollout === undefined)
+        return [];
+    const { edits } = rollout.delivery;
+    const table = edits.length === 0 ? [] : [...changeTable(edits), ''];
+    return ['#### Deployment configuration', '', sentence(rollout), '', ...table, ...remarks(rollout)];
+}
+function sentence({ target, delivery }) {
+    const { repository, base, inputs, branch } = target;
+    const where = `${code(repository.fullName)} at ${code(base)}`;
+    const { changed, commitSha, edits, pull } = delivery;
+    if (pull?.operation === 'closed')
+        return `${where} holds the values already: ${pullLink(delivery)} was closed.`;
+    if (edits.length === 0)
+        return `Nothing to change in ${where}${pull?.url === undefined ? '' : ` beyond ${pullLink(delivery)}`}.`;
+    if (inputs.dryRun)
+        return `A dry run: nothing was written. This would change in ${where}:`;
+    if (!changed)
+        return `${where} was left as it is.`;
+    const commit = commitSha === undefined ? '' : ` as ${code(commitSha.slice(0, 10))}`;
+    if (pull === undefined)
+        return `Committed to ${where}${commit}:`;
+    return `${pullLink(delivery)} from ${code(branch ?? '')} to ${where} was ${pull.operation}${commit}:`;
+}
+function pullLink({ pull }) {
+    if (pull?.url === undefined)
+        return 'The pull request';
+    return `[Pull request #${pull.number ?? ''}](${pull.url})`;
+}
+function remarks({ delivery, target }) {
+    if (delivery.pull?.byDefaultToken !== true || delivery.pull.operation === 'closed')
+        return [];
+    return [
+        `It was opened with the workflow’s default token: its checks wait for approval, and its commits start no workflow. Use the token of a GitHub App as ${code('github-token')} to have both${target.inputs.draft ? '; it is a draft' : ''}.`,
+        '',
+    ];
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/report/survey-section.js
+
+
+const survey_section_NAMED = 25;
+const survey_section_MAX_NAME_LENGTH = 160;
+/** Lines of Markdown: what is in the bundle, and what was found in it; none where the bundle was not verified. */
+function surveySection({ survey }) {
+    if (survey === undefined)
+        return [];
+    const { inventory, findings } = survey;
+    const { pages, redirects, assets, totals, contentDigest } = inventory;
+    return [
+        '#### In the bundle',
+        '',
+        '| | |',
+        '| --- | --- |',
+        `| Pages | ${pages.length} |`,
+        ...(redirects.length > 0 ? [`| Redirects | ${redirects.length} |`] : []),
+        `| Other files | ${assets.length} |`,
+        `| Unpacked | ${size(totals.bytes)} |`,
+        `| Content digest | ${code(contentDigest)} |`,
+        `| Links that lead nowhere | ${findings.brokenLinks.count} |`,
+        `| Missing resources | ${findings.missingResources.count} |`,
+        `| Resources from other hosts | ${findings.externalResources.count} |`,
+        `| Pages without a title | ${findings.untitledPages.length} |`,
+        '',
+        ...findingTables(survey),
+    ];
+}
+function findingTables({ findings }) {
+    return [
+        ...table('Links that lead nowhere', findings.brokenLinks),
+        ...table('Missing resources', findings.missingResources),
+        ...table('Resources from other hosts', findings.externalResources),
+    ];
+}
+function table(title, found) {
+    if (found.count === 0)
+        return [];
+    const rows = found.groups.slice(0, survey_section_NAMED).map(({ target, files, foundIn }) => {
+        const others = files > 1 ? ` and ${files - 1} more` : '';
+        return `| ${code(survey_section_shown(target))} | ${code(survey_section_shown(foundIn[0] ?? ''))}${others} |`;
+    });
+    const more = found.distinct - rows.length;
+    return [
+        `<details><summary>${title}: ${found.count}</summary>`,
+        '',
+        '| Target | Found in |',
+        '| --- | --- |',
+        ...rows,
+        ...(more > 0 ? [`| and ${more} more | |`] : []),
+        '',
+        '</details>',
+        '',
+    ];
+}
+/** Foreign text on one line of a table, without the query of an address. */
+function survey_section_shown(text) {
+    const line = text
+        .replace(/[\p{C}\p{Z}]+/gu, ' ')
+        .replace(/\?.*$/s, '?…')
+        .trim();
+    return line.length > survey_section_MAX_NAME_LENGTH ? `${line.slice(0, survey_section_MAX_NAME_LENGTH - 1)}…` : line;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/report/summary.js
+/** The job summary: a small table, escaped, without a link's query, far below the runner's limit. Pure. */
+
+
+
+
+
+
+
+/** Writes the summary of a run as Markdown. `workspace` shortens paths. */
+function summaryOf(facts, workspace) {
+    const { error } = facts;
+    const rows = summaryRows(facts, workspace).map(([name, value]) => `| ${name} | ${value} |`);
+    const table = rows.length === 0 ? [] : ['| | |', '| --- | --- |', ...rows, ''];
+    const failure = error === undefined ? [] : [block(errorText(error)), ''];
+    return [`### ${summary_title(facts)}`, '', ...failure, ...table, ...rolloutSection(facts), ...surveySection(facts)].join('\n');
+}
+function summary_title({ error, result, domain }) {
+    const of = domain === undefined ? '' : ` of ${code(domain)}`;
+    if (error !== undefined)
+        return error.code === 'CANCELLED' ? `Static export${of}: cancelled` : `Static export${of}: failed`;
+    return `Static export${of}: ${WORDS[result ?? 'exported']}`;
+}
+const WORDS = {
+    started: 'started',
+    exported: 'done',
+    refreshed: 'link renewed',
+    unchanged: 'done, nothing to change',
+    'dry-run': 'done (dry run)',
+};
+function summaryRows(facts, workspace) {
+    const { jobId, status, version, pageCount, sizeBytes, elapsedMs, bundleUrl, expiresAt, bundlePath, siteDirectory } = facts;
+    const relative = (file) => file.startsWith(workspace) ? file.slice(workspace.length).replace(/^[\\/]/, '') : file;
+    const rows = [
+        jobId !== undefined && ['Job', `${code(jobId)}${facts.resumed === true ? ' (continued)' : ''}`],
+        status !== undefined && ['Status', code(status)],
+        version !== undefined && ['Version', code(version) + formerly(version, facts.previousVersion)],
+        pageCount !== undefined && ['Pages', String(pageCount)],
+        sizeBytes !== undefined && ['Archive', size(sizeBytes)],
+        facts.sha256 !== undefined && ['SHA-256', code(facts.sha256)],
+        bundleUrl !== undefined && ['Link', code(addressOnly(bundleUrl))],
+        expiresAt !== undefined && ['Link expires', formatTimestamp(expiresAt)],
+        bundlePath !== undefined && ['Archive kept at', code(relative(bundlePath))],
+        siteDirectory !== undefined && ['Site unpacked to', code(relative(siteDirectory))],
+        elapsedMs !== undefined && ['Time', duration(elapsedMs)],
+    ];
+    return rows.filter((row) => row !== false);
+}
+function formerly(version, before) {
+    return before === undefined || before === version ? '' : ` (was ${code(before)})`;
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/ledger.js
@@ -54799,7 +66030,7 @@ class Ledger {
     }
     /** Values of outputs that are no secret: no mask may hit a part of them. */
     publicValues() {
-        const { bundleUrl: _secret, ...known } = outputsOf(this.#facts);
+        const { bundleUrl: _link, pinnedUrl: _pinned, ...known } = outputsOf(this.#facts);
         return Object.values(known);
     }
     /** Page count of the completed job, when the platform told one. */
@@ -54835,7 +66066,3964 @@ class Ledger {
     }
 }
 
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/github-failures.js
+
+/** Whether a refusal says that a branch does not point to where it was expected to. */
+function isRace({ type, says }) {
+    return type === 'STALE_DATA' || RACE.test(says);
+}
+const RACE = /expected branch to point to|is at [0-9a-f]{7,40} but expected|does not match|not a fast.?forward|cannot lock ref|failed to lock/i;
+/** Whether a refusal is one of a protected branch or a ruleset. */
+function isProtection({ says }) {
+    return PROTECTION.test(says);
+}
+const PROTECTION = /protected (?:branch|ref)|branch is protected|branch protection|through a pull request|repository rule|GH006|GH013|creations being restricted|approving review|required status check|(?:verified|valid|signed) signatures|must be signed|not authorized to push|cannot force-push|required workflow|merge queue/i;
+/** Whether a refusal is the setting that keeps workflows from opening pull requests. */
+function isPullSetting({ says }) {
+    return /not permitted to create (?:or approve )?pull requests/i.test(says);
+}
+/** Whether a server does not know what it was asked, as GitHub Enterprise Server of an earlier version. */
+function isUnknown({ status, type, says }) {
+    if ([404, 405, 501].includes(status))
+        return true;
+    return type === 'undefinedField' || UNKNOWN.test(says);
+}
+const UNKNOWN = /doesn['’]t exist on type|cannot query field|isn['’]t a defined input type|doesn['’]t accept argument|unknown (?:type|argument|field|mutation|operation)|not (?:supported|implemented)/i;
+/** Makes the error of a refusal that nobody could do anything about. */
+function refusalError({ purpose, needs }, refusal) {
+    const { status, summary, says, cause } = refusal;
+    const message = `${purpose}: ${summary}.${quoted(says)}`;
+    if (status === 404)
+        return new errors/* ActionError */.lZ('PERMISSION', `${message} Not found, or no access.`, { hint: accessHint(needs), cause });
+    if (isProtection(refusal)) {
+        const hint = /signature|signed/i.test(says)
+            ? 'The branch wants signed commits: set `update: pull-request`, or let the rule be bypassed by the App whose token is `github-token`.'
+            : 'The branch is protected: set `update: pull-request`, or let the rule be bypassed by the App whose token is `github-token`.';
+        return new errors/* ActionError */.lZ('PROTECTED', message, { hint, cause });
+    }
+    if (status === 409)
+        return new errors/* ActionError */.lZ('CONFLICT', message, { hint: 'Run it again; something else was writing there.', cause });
+    return new errors/* ActionError */.lZ('REQUEST', message, {
+        hint: 'GitHub refuses it as it is: its own words say what to change.',
+        cause,
+    });
+}
+/** Makes the error of a token that may not do this. `accepted` is the value of `x-accepted-github-permissions`. */
+function permissionError(told, refusal, accepted) {
+    const message = `${told.purpose}: ${refusal.summary}.${quoted(refusal.says)}`;
+    return new errors/* ActionError */.lZ('PERMISSION', message, {
+        hint: permissionHint(acceptedNeeds(accepted) ?? told.needs),
+        cause: refusal.cause,
+    });
+}
+/** Makes the error of a token that GitHub does not know. */
+function tokenError({ purpose }, { summary, says, cause }) {
+    return new errors/* ActionError */.lZ('AUTH', `${purpose}: ${summary}.${quoted(says)}`, {
+        hint: 'The token is wrong, expired or revoked: check `github-token`. The token of a workflow ends with its job, one of an App after an hour.',
+        cause,
+    });
+}
+/** Makes the error of an archived repository. */
+function archivedError({ purpose }, { summary, says, cause }) {
+    return new errors/* ActionError */.lZ('ARCHIVED', `${purpose}: ${summary}.${quoted(says)}`, {
+        hint: 'Unarchive the repository, or set `repository` to the one that deployments read.',
+        cause,
+    });
+}
+/** Makes the error of a redirect that is not followed. */
+function redirectError({ purpose }, { summary, cause }, target) {
+    return new errors/* ActionError */.lZ('REDIRECT', `${purpose}: ${summary}, a redirect to ${target}, which is not followed.`, {
+        hint: 'Set `repository` to the name that the repository has now, and check `GITHUB_API_URL`; the token is never sent on.',
+        cause,
+    });
+}
+/** Says which lines to add to the workflow. `needs` are lines as in `permissions:`, separated by commas. */
+function permissionHint(needs) {
+    const lines = needs.split(', ').map((line) => `\`${line}\``);
+    return `Add ${lines.join(' and ')} to \`permissions:\` of the job; a token of an App or a person in \`github-token\` needs the same.`;
+}
+function accessHint(needs) {
+    return `Check the name. ${permissionHint(needs)} The token of the workflow reaches its own repository alone.`;
+}
+/** Permissions that a workflow can give to its token. */
+const GRANTABLE = /^(?:actions|checks|contents|deployments|issues|packages|pages|pull-requests|statuses)$/;
+/**
+ * Reads the permissions that would have been enough: alternatives are separated by `;`.
+ * Source: https://docs.github.com/en/rest/using-the-rest-api/troubleshooting-the-rest-api#resource-not-accessible
+ */
+function acceptedNeeds(header) {
+    const alternatives = (header ?? '').split(';').map((set) => set.split(',').flatMap((entry) => {
+        const [, name = '', level = ''] = /^\s*([a-z_]+)=(read|write)\s*$/.exec(entry) ?? [];
+        const permission = name.replaceAll('_', '-');
+        return GRANTABLE.test(permission) ? [`${permission}: ${level}`] : [];
+    }));
+    return alternatives.find((set) => set.length > 0)?.join(', ');
+}
+/** Makes the error of a call that is given up. */
+function givenUpError({ purpose }, last) {
+    const { attempt, failures, isLate } = last;
+    const tries = failures > 1 ? ` (${failures} attempts)` : '';
+    const message = `${purpose}: ${attempt.summary}${tries}.${quoted(attempt.says)}`;
+    if (attempt.limitedUntil !== undefined) {
+        const until = attempt.limitedUntil.toISOString().replace(/\.\d+Z$/, 'Z');
+        const hint = `GitHub takes no calls of this token before ${until}, later than this run may wait: run it again then.`;
+        return new errors/* ActionError */.lZ('RATE_LIMITED', message, { hint, cause: attempt.cause });
+    }
+    if (isLate) {
+        return new errors/* ActionError */.lZ('TIMEOUT', `${message} The time for GitHub’s calls is over.`, {
+            hint: 'Run it again later; GitHub, or the way to it, is slow.',
+            cause: attempt.cause,
+        });
+    }
+    const { code, hint } = github_failures_explain(attempt.failure);
+    return new errors/* ActionError */.lZ(code, message, { hint, cause: attempt.cause });
+}
+function github_failures_explain(failure) {
+    switch (failure.kind) {
+        case 'transport':
+            return github_failures_explainTransport(failure.fault);
+        case 'status':
+            return { code: 'SERVER', hint: 'GitHub is in trouble (https://www.githubstatus.com); run it again later.' };
+        case 'unreadable':
+        case 'malformed':
+            return {
+                code: 'BAD_RESPONSE',
+                hint: 'What answers there is not GitHub’s API: check `GITHUB_API_URL` and the proxy of the runner.',
+            };
+    }
+}
+function github_failures_explainTransport(fault) {
+    switch (fault) {
+        case 'tls':
+            return {
+                code: 'TLS',
+                hint: 'For a certificate authority of your own set NODE_EXTRA_CA_CERTS in the step’s `env`.',
+            };
+        case 'proxy':
+            return { code: 'PROXY', hint: 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.' };
+        case 'protocol':
+        case 'too-large':
+            return {
+                code: 'BAD_RESPONSE',
+                hint: 'What answers there is not GitHub’s API: check `GITHUB_API_URL` and the proxy of the runner.',
+            };
+        case 'lookup':
+        case 'refused':
+        case 'connect-timeout':
+        case 'timeout':
+        case 'broken':
+            return {
+                code: 'NETWORK',
+                hint: 'Check that the runner may reach GitHub’s API (`GITHUB_API_URL`, firewall, proxy).',
+            };
+    }
+}
+function quoted(says) {
+    return says === '' ? '' : ` GitHub says: ${says}${/[.!?…]$/.test(says) ? '' : '.'}`;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/github-answer.js
+/** What an answer of GitHub means: a value, a no, or nothing that can be used. Pure. */
+
+
+
+const MAX_QUOTE_LENGTH = 400;
+const github_answer_MAX_EXCERPT_LENGTH = 160;
+/** Reads an answer. */
+function readAnswer(answer, asked, speech) {
+    const { status, data } = answer;
+    if (status >= 200 && status <= 299) {
+        return asked.route === 'graphql' ? readGraphql(answer, asked, speech) : readValue(data, asked, { status, speech });
+    }
+    const says = sentenceOf(data, speech);
+    const summary = `${speech.label}: HTTP ${status}`;
+    const failureClass = classify({ kind: 'status', status });
+    if (status !== 429 && ['server', 'later'].includes(failureClass)) {
+        const excerpt = says === '' ? excerptOf(answer, speech) : says;
+        return { kind: 'failure', failure: { kind: 'status', status }, summary, says: excerpt };
+    }
+    return refused({ summary, status, says }, answer, asked, speech);
+}
+function readValue(data, { decode }, { status, speech }) {
+    try {
+        return { kind: 'value', value: decode(data) };
+    }
+    catch (cause) {
+        if (!(cause instanceof ContractError))
+            throw cause;
+        const isJson = typeof data === 'object' && data !== null;
+        const fact = isJson
+            ? `but ${speech.secrets.clean(cause.message)}`
+            : data === undefined
+                ? 'with an empty body'
+                : 'without a JSON body';
+        const kind = isJson ? 'malformed' : 'unreadable';
+        const says = typeof data === 'string' ? speech.secrets.clean(data, github_answer_MAX_EXCERPT_LENGTH) : '';
+        return { kind: 'failure', failure: { kind }, summary: `${speech.label}: HTTP ${status}, ${fact}`, says, cause };
+    }
+}
+/** GraphQL tells of errors with HTTP 200. Source: https://docs.github.com/en/graphql/guides/forming-calls-with-graphql */
+function readGraphql(answer, asked, speech) {
+    const { status, data } = answer;
+    const fields = isRecord(data) ? data : {};
+    const errors = Array.isArray(fields['errors']) ? fields['errors'].filter(isRecord) : [];
+    const [first] = errors;
+    if (first === undefined)
+        return readValue(isRecord(data) ? data['data'] : data, asked, { status, speech });
+    const says = sentenceOf({ errors }, speech);
+    const type = wordOf(first['type']) ?? wordOf(isRecord(first['extensions']) ? first['extensions']['code'] : undefined);
+    const summary = `${speech.label}: ${type ?? 'an error'}`;
+    // With a part of the data, or with an error of the server itself, the mutation may have been done.
+    const part = isRecord(fields['data']) && Object.values(fields['data']).some((value) => value !== null);
+    if (part || (type === undefined && SERVER_ERROR.test(says))) {
+        return { kind: 'failure', failure: { kind: 'status', status: 500 }, summary, says };
+    }
+    return refused({ summary, status, says, ...(type !== undefined && { type }) }, answer, asked, speech);
+}
+const SERVER_ERROR = /something went wrong|timed? ?out|timeout|couldn['’]t respond|internal server error/i;
+function refused(refusal, { headers, status }, asked, speech) {
+    const { says, type } = refusal;
+    const error = (value) => ({ kind: 'refusal', refusal, error: value });
+    if (/archived so (?:it )?is read-only|repository (?:was|is|has been) archived/i.test(says))
+        return error(archivedError(asked, refusal));
+    if (status >= 300 && status <= 399)
+        return error(redirectError(asked, refusal, targetOf(headers['location'], speech)));
+    if (status === 401)
+        return error(tokenError(asked, refusal));
+    const isForbidden = status === 403 || ['FORBIDDEN', 'INSUFFICIENT_SCOPES'].includes(type ?? '') || INACCESSIBLE.test(says);
+    if (isForbidden && !isProtection(refusal) && !isPullSetting(refusal)) {
+        return error(permissionError(asked, refusal, headers['x-accepted-github-permissions']));
+    }
+    return { kind: 'refusal', refusal };
+}
+const INACCESSIBLE = /resource not accessible by/i;
+/** Where a read has moved to, when that is GitHub's API too. */
+function redirectOf({ status, headers }, apiUrl) {
+    const location = headers['location'] ?? '';
+    if (status < 300 || status > 399 || location === '' || !URL.canParse(location, `${apiUrl}/`))
+        return undefined;
+    const target = new URL(location, `${apiUrl}/`);
+    return target.origin === new URL(apiUrl).origin && target.username === '' ? target.href : undefined;
+}
+/** Where a redirect points to, in harmless words. */
+function targetOf(location, { apiUrl, secrets }) {
+    if (location === undefined || location === '')
+        return 'no address';
+    if (secrets.holds(location) || !URL.canParse(location, `${apiUrl}/`))
+        return 'an address that cannot be read';
+    const target = new URL(location, `${apiUrl}/`);
+    if (!['http:', 'https:'].includes(target.protocol))
+        return 'an address that is not of the web';
+    return secrets.clean(target.origin + target.pathname, 200);
+}
+/** GitHub's words: `message`, and those of the nested errors, which often are the only ones that say anything. */
+function sentenceOf(data, { secrets }) {
+    if (!isRecord(data))
+        return '';
+    const message = typeof data['message'] === 'string' ? [data['message']] : [];
+    const errors = Array.isArray(data['errors']) ? data['errors'].map(errorSentence) : [errorSentence(data['errors'])];
+    const parts = [...message, ...errors].filter((part) => part !== '');
+    return secrets.clean([...new Set(parts)].join('; '), MAX_QUOTE_LENGTH);
+}
+function errorSentence(error) {
+    if (typeof error === 'string')
+        return error;
+    if (!isRecord(error))
+        return '';
+    if (typeof error['message'] === 'string')
+        return error['message'];
+    return ['resource', 'field', 'code']
+        .map((name) => error[name])
+        .filter((word) => typeof word === 'string')
+        .join(' ');
+}
+function excerptOf({ data }, { secrets }) {
+    return typeof data === 'string' ? secrets.clean(data, github_answer_MAX_EXCERPT_LENGTH) : '';
+}
+function wordOf(value) {
+    return typeof value === 'string' && /^\w{1,60}$/.test(value) ? value : undefined;
+}
+function isRecord(value) {
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/github-retry.js
+/**
+ * The one table of retry policy for GitHub. Pure.
+ *
+ * A write whose answer was lost is not simply sent again: what it was to do is looked for first.
+ */
+
+/** Times that a call is made, or a lost write is made again. */
+const MAX_ATTEMPTS = 5;
+const github_retry_UNLIMITED = Number.POSITIVE_INFINITY;
+const github_retry_ONCE = 1;
+/** Attempts of one call that may fail in this way; the budget of waits and the deadline end the unlimited ones. */
+const github_retry_ATTEMPTS = {
+    way: { repeatable: 4, once: 4 },
+    'not-sent': { repeatable: github_retry_UNLIMITED, once: github_retry_UNLIMITED },
+    lost: { repeatable: MAX_ATTEMPTS, once: 'lost' },
+    unreadable: { repeatable: MAX_ATTEMPTS, once: 'lost' },
+    malformed: { repeatable: 3, once: 'lost' },
+    later: { repeatable: github_retry_UNLIMITED, once: github_retry_UNLIMITED },
+    server: { repeatable: MAX_ATTEMPTS, once: 'lost' },
+    'not-found': { repeatable: github_retry_ONCE, once: github_retry_ONCE },
+    conflict: { repeatable: github_retry_ONCE, once: github_retry_ONCE },
+    final: { repeatable: github_retry_ONCE, once: github_retry_ONCE },
+};
+/** Judges the last of the failed attempts of a call. What counts are those of its own class. */
+function github_retry_judge(kind, failure, before = []) {
+    const failureClass = classOf(failure);
+    const attempts = github_retry_ATTEMPTS[failureClass][kind];
+    if (attempts === 'lost')
+        return 'lost';
+    const alike = before.filter((other) => classOf(other) === failureClass).length + 1;
+    return alike < attempts ? 'retry' : 'give-up';
+}
+/** GitHub's gateways answer 503 for what may have been done; its limits are 429, whatever their own status. */
+function classOf(failure) {
+    return failure.kind === 'status' && failure.status === 503 ? 'server' : classify(failure);
+}
+/**
+ * Whether an answer is a rate limit and no refusal: both may be 403.
+ * Source: https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api#exceeding-the-rate-limit
+ */
+function isLimit({ status, type, says, retryAfterMs, remaining }) {
+    if (status === 429 || type === 'RATE_LIMITED')
+        return true;
+    if (/secondary rate limit|rate limit exceeded|abuse detection mechanism/i.test(says))
+        return true;
+    return status === 403 && (retryAfterMs !== undefined || remaining === '0');
+}
+/** Without a word of GitHub's, one minute is to be waited, and longer after each further refusal. Source: as above. */
+const UNTOLD_LIMIT_MS = 60_000;
+/** The reset is told in whole seconds. */
+const RESET_MARGIN_MS = 1000;
+/**
+ * Milliseconds to wait after a rate limit: what is asked, or until the reset, or a minute, doubled for each of the
+ * limits before. `now` is the server's own clock where it sent one.
+ */
+function limitWait(asked, before, now) {
+    if (asked.retryAfterMs !== undefined)
+        return asked.retryAfterMs;
+    if (asked.remaining === '0' && /^\d{1,12}$/.test(asked.reset ?? '')) {
+        return Math.max(0, Number(asked.reset) * 1000 - now.getTime()) + RESET_MARGIN_MS;
+    }
+    return UNTOLD_LIMIT_MS * 2 ** Math.min(before, 10);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/call.js
+/**
+ * One call to GitHub: attempts until a good answer, a refusal that the caller tells apart, or an error that says what to
+ * do. Operations await one another: GitHub wants one write at a time.
+ * Source: https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api
+ */
+
+
+
+
+
+
+/** Wall-clock limit of one attempt, in milliseconds. */
+const call_ATTEMPT_TIMEOUT_MS = 30_000;
+const call_MAX_REDIRECTS = 3;
+/** Makes a call and returns its value; everything else is an `ActionError`. */
+async function callGitHub(session, request) {
+    const sent = await send(session, request);
+    if (sent.kind === 'done')
+        return sent.value;
+    throw sent.kind === 'lost' ? sent.error : refusalError(request, sent.refusal);
+}
+/** Reads what may be missing: HTTP 404 gives undefined. */
+async function findOnGitHub(session, request) {
+    const sent = await send(session, request);
+    if (sent.kind === 'absent')
+        return undefined;
+    if (sent.kind === 'done')
+        return sent.value;
+    throw sent.kind === 'lost' ? sent.error : refusalError(request, sent.refusal);
+}
+/**
+ * Makes a write until it is done or refused. After an answer that was lost, `readBack` looks for what it was to do
+ * before it is made again; it gives undefined where that is not there.
+ */
+async function persist(session, request, readBack) {
+    const { deps, deadline } = session;
+    for (let lost = 0;;) {
+        const sent = await send(session, request);
+        if (sent.kind === 'done')
+            return sent;
+        if (sent.kind !== 'lost' && lost === 0)
+            return sent;
+        // A refusal after a lost answer may be of the very write that was done: "already exists", "has moved".
+        const value = await readBack();
+        if (value !== undefined)
+            return { kind: 'done', value };
+        if (sent.kind !== 'lost')
+            return sent;
+        lost += 1;
+        const delayMs = retryDelay(lost, undefined, deps.random());
+        if (lost >= MAX_ATTEMPTS || delayMs >= deadline.remaining())
+            throw sent.error;
+        deps.log.info(`${sent.error.message} Its effect is not there; trying again.`);
+        await deps.clock.sleep(delayMs, deps.signal);
+    }
+}
+/** Makes a call; retries by the table in `github-retry.ts` within its budget and the deadline. */
+async function send(session, request) {
+    const { deps, deadline } = session;
+    let limits = 0;
+    const outcome = await attempt({
+        deps,
+        deadline,
+        tryOnce: async () => {
+            const tried = await call_tryOnce(session, request, limits);
+            if (tried.kind === 'failure' && tried.limitedUntil !== undefined)
+                limits += 1;
+            return tried;
+        },
+        judge: (failure, before) => github_retry_judge(request.kind, failure, before),
+    });
+    if (outcome.kind === 'answer')
+        return outcome.answer;
+    const error = givenUpError(request, outcome);
+    if (outcome.verdict === 'lost')
+        return { kind: 'lost', error };
+    throw error;
+}
+async function call_tryOnce(session, request, limits) {
+    const { deps } = session;
+    const label = labelOf(session, request);
+    try {
+        const answer = await exchange(session, request, label);
+        const read = readAnswer(answer, request, { label, secrets: deps.secrets, apiUrl: session.github.apiUrl });
+        return sort(session, answer, read, limits);
+    }
+    catch (error) {
+        if (!(error instanceof action_deps/* TransportError */.w))
+            throw error;
+        const { fault, maybeSent } = error;
+        const summary = `${label}: ${deps.secrets.clean(error.message)}`;
+        return { kind: 'failure', failure: { kind: 'transport', fault, maybeSent }, summary, says: '', cause: error };
+    }
+}
+/** Makes the exchange; a read that has moved within GitHub is followed. */
+async function exchange(session, request, label) {
+    const { deps, github, deadline } = session;
+    let { route, params } = request;
+    for (let hops = 0;; hops += 1) {
+        const timeoutMs = Math.max(1, Math.min(call_ATTEMPT_TIMEOUT_MS, deadline.remaining()));
+        const answer = await github.call({ method: request.method, route, params, timeoutMs, signal: deps.signal });
+        const target = request.method === 'GET' && hops < call_MAX_REDIRECTS ? redirectOf(answer, github.apiUrl) : undefined;
+        if (target === undefined)
+            return answer;
+        const { origin, pathname } = new URL(target);
+        deps.log.warning(`${label} has moved (HTTP ${answer.status}) to ${deps.secrets.clean(origin + pathname)}.`);
+        route = target;
+        params = {};
+    }
+}
+function sort({ deps }, { headers }, read, limits) {
+    switch (read.kind) {
+        case 'value':
+            return { kind: 'answer', answer: { kind: 'done', value: read.value } };
+        case 'refusal': {
+            const { refusal } = read;
+            const now = serverTime(headers, deps);
+            const retryAfterMs = readRetryAfter(headers['retry-after'], headers['date'], deps.clock.today());
+            const remaining = headers['x-ratelimit-remaining'];
+            if (isLimit({ ...refusal, retryAfterMs, remaining })) {
+                const waitMs = limitWait({ retryAfterMs, remaining, reset: headers['x-ratelimit-reset'] }, limits, now);
+                const limitedUntil = new Date(Math.min(now.getTime() + waitMs, MAX_TIME_MS));
+                const { summary, says } = refusal;
+                return {
+                    kind: 'failure',
+                    failure: { kind: 'status', status: 429 },
+                    summary: `${summary}, a rate limit`,
+                    says,
+                    retryAfterMs: waitMs,
+                    limitedUntil,
+                };
+            }
+            if (refusal.status === 404)
+                return { kind: 'answer', answer: { kind: 'absent', refusal } };
+            if (read.error !== undefined)
+                throw read.error;
+            return { kind: 'answer', answer: { kind: 'refused', refusal } };
+        }
+        case 'failure': {
+            const retryAfterMs = readRetryAfter(headers['retry-after'], headers['date'], deps.clock.today());
+            return { ...read, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+        }
+    }
+}
+/** Last moment of JavaScript. */
+const MAX_TIME_MS = 8.64e15;
+function serverTime(headers, { clock }) {
+    const told = new Date(headers['date'] ?? Number.NaN);
+    return Number.isNaN(told.getTime()) ? clock.today() : told;
+}
+function labelOf({ github, deps }, { method, route, params }) {
+    if (route === 'graphql')
+        return `GraphQL beside ${github.apiUrl}`;
+    const path = route.replace(/\{\+?(\w+)\}/g, (_all, name) => encodeURIComponent(String(params[name])));
+    return deps.secrets.clean(`${method} ${github.apiUrl}${path}`, 300);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/repository.js
+/** The target repository: what it is, and whether the token may write to it. */
+
+
+
+
+
+const RepositorySchema = object({
+    full_name: pipe(string('owner/name'), regex(/^[^/\s]+\/[^/\s]+$/, 'owner/name')),
+    default_branch: pipe(string('a branch'), minLength(1, 'a branch')),
+    private: nullish(dist_boolean('true or false')),
+    visibility: nullish(string('a word')),
+    archived: nullish(dist_boolean('true or false')),
+    node_id: nullish(string('an id')),
+});
+/** Opens `owner/name`. One that was renamed is found by its old name, with a warning. */
+async function openRepository(session, fullName) {
+    const { deps } = session;
+    const [owner = '', name = ''] = fullName.split('/');
+    const found = await findOnGitHub(session, {
+        kind: 'repeatable',
+        purpose: `The repository ${fullName} could not be read`,
+        needs: 'contents: write',
+        method: 'GET',
+        route: '/repos/{owner}/{repo}',
+        params: { owner, repo: name },
+        decode: decodeRepository,
+    });
+    if (found === undefined)
+        throw notFound(session, fullName);
+    if (found.fullName.toLowerCase() !== fullName.toLowerCase()) {
+        deps.log.warning(`${fullName} is now ${deps.secrets.clean(found.fullName)}; set \`repository\` to that name.`);
+    }
+    return found;
+}
+function decodeRepository(data) {
+    const found = decode(RepositorySchema, data);
+    const [owner = '', name = ''] = found.full_name.split('/');
+    return {
+        owner,
+        name,
+        fullName: found.full_name,
+        defaultBranch: found.default_branch,
+        visibility: visibilityOf(found),
+        archived: found.archived === true,
+        ...(typeof found.node_id === 'string' && { nodeId: found.node_id }),
+        objects: { trees: new Map(), blobs: new Map() },
+    };
+}
+/** Servers of an earlier version know `private` alone. What says nothing is taken for public: that keeps links out of it. */
+function visibilityOf(found) {
+    const { visibility } = found;
+    if (visibility === 'public' || visibility === 'private' || visibility === 'internal')
+        return visibility;
+    return found.private === true ? 'private' : 'public';
+}
+function notFound({ deps }, fullName) {
+    const isOther = deps.workflow.repository?.toLowerCase() !== fullName.toLowerCase();
+    const hint = isOther
+        ? 'Check `repository`. The token of the workflow reaches its own repository alone: for another one give `github-token` a token of a GitHub App with `contents: write`, and `pull-requests: write` for pull requests.'
+        : permissionHint('contents: write');
+    return new errors/* ActionError */.lZ('PERMISSION', `The repository ${fullName} was not found, or the token has no access to it.`, {
+        hint,
+    });
+}
+const BLOB = 'static-export';
+/** Tries whether the token may write, by a blob that belongs to no commit: `permissions.push` is false for tokens of Apps. */
+async function canWrite(session, repository) {
+    await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `The token may not write to ${repository.fullName}`,
+        needs: 'contents: write',
+        method: 'POST',
+        route: '/repos/{owner}/{repo}/git/blobs',
+        params: { ...at(repository), content: BLOB, encoding: 'utf-8' },
+        decode: () => undefined,
+    });
+}
+/** Placeholders of every route below a repository. */
+function at({ owner, name }) {
+    return { owner, repo: name };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/branches.js
+/** Branches: where they point, and moving them without taking away what somebody else put there. */
+
+
+
+
+
+const RefSchema = object({
+    object: object({ sha: pipe(string('a commit'), regex(/^[0-9a-f]{40,64}$/, 'a commit')) }),
+});
+/** What stands for "no commit" where a ref is made or removed. */
+const NO_COMMIT = '0'.repeat(40);
+const WRITE = 'contents: write';
+/** Finds the commit that a branch points to; undefined where there is no such branch. */
+async function headOf(session, repository, branch) {
+    const request = {
+        kind: 'repeatable',
+        purpose: `The branch \`${branch}\` of ${repository.fullName} could not be read`,
+        needs: 'contents: read',
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/git/ref/{ref}',
+        params: { ...at(repository), ref: `heads/${branch}` },
+        decode: (data) => decode(RefSchema, data).object.sha,
+    };
+    const sent = await send(session, request);
+    switch (sent.kind) {
+        case 'done':
+            return sent.value;
+        case 'absent':
+            return undefined;
+        case 'refused':
+            // A repository without any commit.
+            if (sent.refusal.status === 409)
+                return undefined;
+            throw refusalError(request, sent.refusal);
+        case 'lost':
+            throw sent.error;
+    }
+}
+/** Makes a branch; `exists` where there is one of this name. */
+async function createBranch(session, repository, branch, sha) {
+    const request = {
+        kind: 'once',
+        purpose: `The branch \`${branch}\` of ${repository.fullName} could not be made`,
+        needs: WRITE,
+        method: 'POST',
+        route: '/repos/{owner}/{repo}/git/refs',
+        params: { ...at(repository), ref: `refs/heads/${branch}`, sha },
+        decode: (data) => {
+            decode(RefSchema, data);
+            return 'created';
+        },
+    };
+    const sent = await persist(session, request, async () => (await headOf(session, repository, branch)) === sha ? 'created' : undefined);
+    if (sent.kind === 'done')
+        return sent.value;
+    if (/already exists/i.test(sent.refusal.says))
+        return 'exists';
+    throw refusalError(request, sent.refusal);
+}
+/**
+ * Moves a branch from one commit to another; `raced` where it points elsewhere by then. By GraphQL in one step, which
+ * compares; a server that does not know it is asked by REST, right after reading the branch again.
+ */
+async function moveBranch(session, repository, move) {
+    if (repository.nodeId !== undefined) {
+        const end = await moveAtOnce(session, repository, { ...move, repositoryId: repository.nodeId });
+        if (end !== 'unknown')
+            return end;
+    }
+    const end = await moveByRest(session, repository, move);
+    if (end === 'moved' && move.remove !== undefined)
+        await deleteBranch(session, repository, move.remove);
+    return end;
+}
+const UPDATE_REFS = `mutation ($input: UpdateRefsInput!) {
+  updateRefs(input: $input) {
+    clientMutationId
+  }
+}`;
+async function moveAtOnce(session, repository, { branch, from, to, force, remove, repositoryId }) {
+    const refUpdates = [
+        { name: `refs/heads/${branch}`, beforeOid: from, afterOid: to, force },
+        ...(remove === undefined ? [] : [{ name: `refs/heads/${remove}`, afterOid: NO_COMMIT, force: true }]),
+    ];
+    const request = {
+        ...moving(repository, branch),
+        kind: 'once',
+        method: 'POST',
+        route: 'graphql',
+        params: { query: UPDATE_REFS, variables: { input: { repositoryId, refUpdates } } },
+        decode: (data) => {
+            decode(object({ updateRefs: looseObject({}) }), data);
+            return 'moved';
+        },
+    };
+    const sent = await persist(session, request, () => isMoved(session, repository, { branch, to }));
+    if (sent.kind === 'done')
+        return sent.value;
+    return await judgeMove(session, repository, { branch, from, refusal: sent.refusal });
+}
+/** A refusal is a race when the branch has moved; one of unknown words may be of a server that knows no such call. */
+async function judgeMove(session, repository, { branch, from, refusal }) {
+    if (isRace(refusal))
+        return 'raced';
+    if (isProtection(refusal))
+        throw refusalError(moving(repository, branch), refusal);
+    return (await headOf(session, repository, branch)) === from ? 'unknown' : 'raced';
+}
+async function moveByRest(session, repository, move) {
+    const { branch, from, to, force } = move;
+    if ((await headOf(session, repository, branch)) !== from)
+        return 'raced';
+    const request = {
+        ...moving(repository, branch),
+        kind: 'once',
+        method: 'PATCH',
+        route: '/repos/{owner}/{repo}/git/refs/{ref}',
+        params: { ...at(repository), ref: `heads/${branch}`, sha: to, force },
+        decode: (data) => {
+            decode(RefSchema, data);
+            return 'moved';
+        },
+    };
+    const sent = await persist(session, request, () => isMoved(session, repository, { branch, to }));
+    if (sent.kind === 'done')
+        return sent.value;
+    const { refusal } = sent;
+    if (isRace(refusal) || /does not exist/i.test(refusal.says))
+        return 'raced';
+    throw refusalError(request, refusal);
+}
+async function isMoved(session, repository, { branch, to }) {
+    return (await headOf(session, repository, branch)) === to ? 'moved' : undefined;
+}
+function moving({ fullName }, branch) {
+    return { purpose: `The branch \`${branch}\` of ${fullName} could not be moved`, needs: WRITE };
+}
+/** Removes a branch; one that is gone already is fine. */
+async function deleteBranch(session, repository, branch) {
+    const request = {
+        kind: 'repeatable',
+        purpose: `The branch \`${branch}\` of ${repository.fullName} could not be removed`,
+        needs: WRITE,
+        method: 'DELETE',
+        route: '/repos/{owner}/{repo}/git/refs/{ref}',
+        params: { ...at(repository), ref: `heads/${branch}` },
+        decode: () => undefined,
+    };
+    const sent = await send(session, request);
+    if (sent.kind === 'done' || sent.kind === 'absent')
+        return;
+    if (sent.kind === 'lost')
+        throw sent.error;
+    if (!/does not exist/i.test(sent.refusal.says))
+        throw refusalError(request, sent.refusal);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/files.js
+/** Files of a commit, read without a checkout: folder by folder through the trees of git, which tell kinds and modes. */
+
+
+
+
+
+/** Size of a configuration file that is still read. */
+const MAX_FILE_BYTES = 1024 * 1024;
+const files_MAX_NAMES = 5;
+/** Modes of git. Source: https://git-scm.com/docs/git-fast-import (filemodify) */
+const EXECUTABLE = '100755';
+const FOLDER = '040000';
+const files_KINDS = {
+    [FOLDER]: 'a folder',
+    '120000': 'a symbolic link',
+    '160000': 'a submodule',
+};
+/** Reads a file; throws `CONFIG` for one that is not there, is none, or is larger than 1 MiB. */
+async function readFile(session, repository, commitSha, path) {
+    const { mode, sha, size = 0 } = await findEntry(session, repository, commitSha, path);
+    if (size > MAX_FILE_BYTES)
+        throw files_tooLarge(path, size);
+    const bytes = await readBlob(session, repository, { sha, path });
+    if (bytes.byteLength > MAX_FILE_BYTES)
+        throw files_tooLarge(path, bytes.byteLength);
+    return { path, bytes, executable: mode === EXECUTABLE, blobSha: sha };
+}
+async function findEntry(session, repository, commitSha, path) {
+    const names = path.split('/');
+    let tree = commitSha;
+    for (const [index, name] of names.entries()) {
+        const isLast = index === names.length - 1;
+        const folder = names.slice(0, index).join('/');
+        const entries = await readTree(session, repository, { sha: tree, path: folder });
+        const entry = entries.find((candidate) => candidate.name === name);
+        if (entry === undefined)
+            throw missing({ path, name, folder, repository, entries });
+        const kind = files_KINDS[entry.mode];
+        if (isLast) {
+            if (kind === undefined)
+                return entry;
+            throw new errors/* ActionError */.lZ('CONFIG', `${path} of ${repository.fullName} is ${kind}, not a file.`, {
+                hint: kind === 'a folder' ? 'Set `config-file` to a file in it.' : 'Set `config-file` to the file itself.',
+            });
+        }
+        if (entry.mode !== FOLDER) {
+            const here = names.slice(0, index + 1).join('/');
+            throw new errors/* ActionError */.lZ('CONFIG', `${path} cannot be in ${repository.fullName}: ${here} is ${kind ?? 'a file'}.`, {
+                hint: 'Set `config-file` to the path of the file as it stands in the repository; links are not followed.',
+            });
+        }
+        tree = entry.sha;
+    }
+    throw new errors/* ActionError */.lZ('CONFIG', 'The path of a configuration file is empty.', { hint: 'Set `config-file`.' });
+}
+const TreeSchema = object({
+    tree: array(object({
+        path: string('a name'),
+        mode: string('a mode'),
+        sha: string('an id'),
+        size: nullish(dist_number('a size')),
+    }), 'a list'),
+});
+async function readTree(session, repository, { sha, path }) {
+    const known = repository.objects.trees.get(sha);
+    if (known !== undefined)
+        return known;
+    const { tree } = await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `${path === '' ? 'The root folder' : `The folder ${path}`} of ${repository.fullName} could not be read`,
+        needs: 'contents: read',
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/git/trees/{tree_sha}',
+        params: { ...at(repository), tree_sha: sha },
+        decode: (data) => decode(TreeSchema, data),
+    });
+    const entries = tree.map(({ path: name, mode, sha: id, size }) => ({
+        name,
+        // Git writes the mode of a folder with five digits.
+        mode: mode.padStart(6, '0'),
+        sha: id,
+        ...(typeof size === 'number' && { size }),
+    }));
+    repository.objects.trees.set(sha, entries);
+    return entries;
+}
+const BlobSchema = object({ content: string('text'), encoding: string('an encoding') });
+async function readBlob(session, repository, { sha, path }) {
+    const known = repository.objects.blobs.get(sha);
+    if (known !== undefined)
+        return known;
+    const { content, encoding } = await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `${path} of ${repository.fullName} could not be read`,
+        needs: 'contents: read',
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/git/blobs/{file_sha}',
+        params: { ...at(repository), file_sha: sha },
+        decode: (data) => decode(BlobSchema, data),
+    });
+    const bytes = new Uint8Array(Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8'));
+    repository.objects.blobs.set(sha, bytes);
+    return bytes;
+}
+function files_tooLarge(path, size) {
+    return new errors/* ActionError */.lZ('CONFIG', `${path} has ${size} bytes; at most ${MAX_FILE_BYTES} are read.`, {
+        hint: 'Set `config-file` to the file that holds the `staticExport` values.',
+    });
+}
+function missing({ path, name, folder, repository, entries }) {
+    const prefix = folder === '' ? '' : `${folder}/`;
+    const near = entries
+        .toSorted((a, b) => unlikeness(a.name, name) - unlikeness(b.name, name))
+        .slice(0, files_MAX_NAMES)
+        .map((entry) => `${prefix}${entry.name}${entry.mode === FOLDER ? '/' : ''}`);
+    const there = near.length === 0 ? 'Its folder is empty.' : `There is: ${near.join(', ')}.`;
+    return new errors/* ActionError */.lZ('CONFIG', `${path} does not exist in ${repository.fullName}. ${there}`, {
+        hint: 'Set `config-file` to a path from the root of the repository; capitals count.',
+    });
+}
+/** Share of the pairs of letters that two names do not have in common. */
+function unlikeness(a, b) {
+    const pairs = pairsOf(a);
+    const others = pairsOf(b);
+    const common = [...pairs].filter((pair) => others.has(pair)).length;
+    return 1 - (2 * common) / (pairs.size + others.size);
+}
+function pairsOf(name) {
+    const text = ` ${name.toLowerCase()} `;
+    return new Set(Array.from({ length: text.length - 1 }, (_none, index) => text.slice(index, index + 2)));
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/commit-search.js
+/** Looking at commits: what they hold, and whether one was made whose answer was lost. */
+
+
+
+
+
+
+
+/** Commits that are looked through. */
+const commit_search_MAX_DEPTH = 10;
+/** An object of git, by its id. */
+const ShaSchema = object({ sha: string('an id') });
+const CommitSchema = object({
+    message: string('a message'),
+    tree: ShaSchema,
+    parents: array(ShaSchema, 'a list'),
+});
+/** Reads a commit. */
+async function readCommit(session, repository, sha) {
+    return await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `The commit ${sha.slice(0, 10)} of ${repository.fullName} could not be read`,
+        needs: 'contents: read',
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/git/commits/{commit_sha}',
+        params: { ...at(repository), commit_sha: sha },
+        decode: (data) => {
+            const { message, tree, parents } = decode(CommitSchema, data);
+            return { message, tree: tree.sha, parents: parents.map((parent) => parent.sha) };
+        },
+    });
+}
+/** Looks for a commit whose answer was lost: on the expected head, with its headline and its files. */
+async function findCommit(session, repository, wanted) {
+    let sha = await headOf(session, repository, wanted.branch);
+    for (let depth = 0; sha !== undefined && sha !== wanted.expectedHead && depth < commit_search_MAX_DEPTH; depth += 1) {
+        const commit = await readCommit(session, repository, sha);
+        const [parent] = commit.parents;
+        if (parent === wanted.expectedHead) {
+            const isOurs = headlineOf(commit.message) === headlineOf(wanted.message);
+            return isOurs && (await holdsFiles(session, repository, { sha, files: wanted.files })) ? { sha } : undefined;
+        }
+        sha = parent;
+    }
+    return undefined;
+}
+async function holdsFiles(session, repository, { sha, files }) {
+    for (const { path, bytes } of files) {
+        try {
+            const there = await readFile(session, repository, sha, path);
+            if (!Buffer.from(there.bytes).equals(bytes))
+                return false;
+        }
+        catch (error) {
+            if (error instanceof errors/* ActionError */.lZ && error.code === 'CONFIG')
+                return false;
+            throw error;
+        }
+    }
+    return true;
+}
+function headlineOf(message) {
+    return (message.split('\n')[0] ?? '').trim();
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/commits.js
+/** Commits on a branch's expected head, and what lies between two commits. */
+
+
+
+
+
+
+
+
+const commits_WRITE = 'contents: write';
+/**
+ * Commits files on the expected head of a branch; `raced` where it points elsewhere by then. GitHub signs the commit.
+ * Throws `PROTECTED` where the branch takes no commits.
+ */
+async function commitOnBranch(session, repository, commit) {
+    // GraphQL writes every file without the executable bit.
+    if (commit.files.some(({ executable }) => executable))
+        return await commitByRest(session, repository, commit);
+    const request = { ...graphqlRequest(repository, commit) };
+    const sent = await persist(session, request, () => findCommit(session, repository, commit));
+    if (sent.kind === 'done')
+        return sent.value;
+    const { refusal } = sent;
+    if (isRace(refusal))
+        return 'raced';
+    if (isProtection(refusal))
+        throw refusalError(request, refusal);
+    if ((await headOf(session, repository, commit.branch)) !== commit.expectedHead)
+        return 'raced';
+    if (isUnknown(refusal))
+        return await commitByRest(session, repository, commit);
+    throw refusalError(request, refusal);
+}
+const CREATE_COMMIT = `mutation ($input: CreateCommitOnBranchInput!) {
+  createCommitOnBranch(input: $input) {
+    commit {
+      oid
+    }
+  }
+}`;
+const CreatedSchema = object({ createCommitOnBranch: object({ commit: object({ oid: string('an id') }) }) });
+function graphqlRequest(repository, { branch, expectedHead, files, message }) {
+    const [headline = '', ...rest] = message.split('\n');
+    const body = rest.join('\n').trim();
+    const input = {
+        branch: { repositoryNameWithOwner: repository.fullName, branchName: branch },
+        expectedHeadOid: expectedHead,
+        message: { headline, ...(body !== '' && { body }) },
+        fileChanges: { additions: files.map(({ path, bytes }) => ({ path, contents: commits_base64(bytes) })) },
+    };
+    return {
+        ...committing(repository, branch),
+        kind: 'once',
+        method: 'POST',
+        route: 'graphql',
+        params: { query: CREATE_COMMIT, variables: { input } },
+        decode: (data) => ({ sha: decode(CreatedSchema, data).createCommitOnBranch.commit.oid }),
+    };
+}
+function committing({ fullName }, branch) {
+    return { purpose: `The commit to \`${branch}\` of ${fullName} could not be made`, needs: commits_WRITE };
+}
+/** Makes blobs, tree and commit beside the branch, and moves the branch there: keeps modes, and is known to every server. */
+async function commitByRest(session, repository, { branch, expectedHead, files, message }) {
+    const told = committing(repository, branch);
+    const post = (what, params) => callGitHub(session, {
+        ...told,
+        // An object is the same however often it is made, and one that no branch leads to is nobody's.
+        kind: 'repeatable',
+        method: 'POST',
+        route: `/repos/{owner}/{repo}/git/${what}`,
+        params: { ...at(repository), ...params },
+        decode: (data) => decode(ShaSchema, data).sha,
+    });
+    const entries = [];
+    for (const { path, bytes, executable } of files) {
+        const sha = await post('blobs', { content: commits_base64(bytes), encoding: 'base64' });
+        entries.push({ path, mode: executable ? '100755' : '100644', type: 'blob', sha });
+    }
+    const parent = await readCommit(session, repository, expectedHead);
+    const tree = await post('trees', { base_tree: parent.tree, tree: entries });
+    const sha = await post('commits', { message, tree, parents: [expectedHead] });
+    const moved = await moveBranch(session, repository, { branch, from: expectedHead, to: sha, force: false });
+    return moved === 'raced' ? 'raced' : { sha };
+}
+function commits_base64(bytes) {
+    return Buffer.from(bytes).toString('base64');
+}
+/** GitHub lists no more than this. Source: https://docs.github.com/en/rest/commits/commits#compare-two-commits */
+const commits_MAX_FILES = 300;
+const MAX_COMMITS = 100;
+const ComparisonSchema = object({
+    ahead_by: dist_number('a count'),
+    behind_by: dist_number('a count'),
+    total_commits: nullish(dist_number('a count')),
+    merge_base_commit: ShaSchema,
+    commits: array(object({
+        sha: string('an id'),
+        commit: object({ message: string('a message') }),
+        parents: array(ShaSchema, 'a list'),
+    }), 'a list'),
+    files: nullish(array(object({ filename: string('a path'), previous_filename: nullish(string('a path')) }), 'a list'), []),
+});
+/** Compares two commits or branches; throws `BRANCH_BUSY` where they have no history in common. */
+async function compareCommits(session, repository, base, head) {
+    const request = {
+        kind: 'repeatable',
+        purpose: `${base.slice(0, 10)} and ${head.slice(0, 10)} of ${repository.fullName} could not be compared`,
+        needs: 'contents: read',
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/compare/{basehead}',
+        params: { ...at(repository), basehead: `${base}...${head}`, per_page: MAX_COMMITS },
+        decode: decodeComparison,
+    };
+    const sent = await send(session, request);
+    if (sent.kind === 'done')
+        return sent.value;
+    if (sent.kind === 'lost')
+        throw sent.error;
+    throw compareError(sent.refusal, request.purpose);
+}
+function compareError(refusal, purpose) {
+    if (!/no common ancestor/i.test(refusal.says))
+        return refusalError({ purpose, needs: 'contents: read' }, refusal);
+    return new errors/* ActionError */.lZ('BRANCH_BUSY', `${purpose}: they have no history in common.`, {
+        hint: 'Delete the branch, or set another `branch`.',
+    });
+}
+function decodeComparison(data) {
+    const found = decode(ComparisonSchema, data);
+    const { ahead_by: aheadBy, behind_by: behindBy, commits, files } = found;
+    return {
+        aheadBy,
+        behindBy,
+        mergeBase: found.merge_base_commit.sha,
+        commits: commits.map(({ sha, commit, parents }) => ({
+            sha,
+            message: commit.message,
+            parents: parents.map((parent) => parent.sha),
+        })),
+        files: files.flatMap(({ filename, previous_filename: previous }) => previous === undefined || previous === null ? [filename] : [previous, filename]),
+        truncated: commits.length < Math.max(aheadBy, found.total_commits ?? 0) || files.length >= commits_MAX_FILES,
+    };
+}
+
+// EXTERNAL MODULE: external "node:buffer"
+var external_node_buffer_ = __nccwpck_require__(4573);
+;// CONCATENATED MODULE: ./.build/lib/deployment/decode.js
+
+
+
+/** Configuration is written by people: what is larger is no such file, and parsing takes time. */
+const decode_MAX_FILE_BYTES = 1024 ** 2;
+const UTF16_MARKS = [
+    [0xff, 0xfe, 'UTF-16 (little endian)'],
+    [0xfe, 0xff, 'UTF-16 (big endian)'],
+];
+/**
+ * Decodes a configuration file: UTF-8 of at most 1 MiB. A byte order mark is kept as U+FEFF, so that encoding the text
+ * again gives the same bytes. Throws DeploymentError for other encodings and for files that are no text.
+ */
+function decodeText(bytes, file) {
+    checkSize(bytes.length, file);
+    const mark = UTF16_MARKS.find(([first, second]) => bytes[0] === first && bytes[1] === second);
+    if (mark)
+        throw notUtf8(file, `it is ${mark[2]}, by its byte order mark`);
+    const zero = bytes.indexOf(0);
+    if (zero !== -1) {
+        const kind = looksLikeUtf16(bytes) ? 'it looks like UTF-16' : 'a configuration file is text';
+        throw notUtf8(file, `byte ${zero + 1} is NUL: ${kind}`);
+    }
+    if (!(0,external_node_buffer_.isUtf8)(bytes)) {
+        const at = firstBadByte(bytes);
+        const found = `byte ${at + 1} (0x${(bytes[at] ?? 0).toString(16)}) is not part of any character`;
+        throw notUtf8(file, `${found}: it looks like Latin-1 or Windows-1252`, lineOf(latin1(bytes), at));
+    }
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
+}
+/** Refuses what is larger than a configuration file may be. */
+function checkSize(sizeBytes, file) {
+    if (sizeBytes <= decode_MAX_FILE_BYTES)
+        return;
+    throw new DeploymentError(`${file} has ${sizeBytes} bytes; the limit is ${decode_MAX_FILE_BYTES} (1 MiB).`, {
+        file,
+        hint: 'Name the file that holds the values of the deployment, or move them into a file of their own.',
+    });
+}
+function notUtf8(file, found, line) {
+    const where = line === undefined ? file : `${file}:${line}`;
+    const hint = 'Save the file as UTF-8.';
+    return new DeploymentError(`${where}: the file is not UTF-8: ${found}.`, { file, line, hint });
+}
+/** In UTF-16 every second byte of ASCII text is NUL. */
+function looksLikeUtf16(bytes) {
+    let zeros = 0;
+    for (const byte of bytes)
+        if (byte === 0)
+            zeros++;
+    return zeros * 3 > bytes.length;
+}
+/** Length of the longest valid beginning. */
+function firstBadByte(bytes) {
+    let [good, bad] = [0, bytes.length];
+    while (bad - good > 1) {
+        const middle = (good + bad) >> 1;
+        if (isUtf8Start(bytes.subarray(0, middle)))
+            good = middle;
+        else
+            bad = middle;
+    }
+    return good;
+}
+/** Whether bytes are UTF-8 apart from a last character that is cut. */
+function isUtf8Start(bytes) {
+    try {
+        new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+        return true;
+    }
+    catch {
+        return false;
+    }
+}
+function latin1(bytes) {
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+}
+
+// EXTERNAL MODULE: ../../work/main/node_modules/yaml/dist/index.js
+var dist = __nccwpck_require__(7207);
+;// CONCATENATED MODULE: ./.build/lib/deployment/quoting.js
+/** Values as they are written: on one line, and the same text for readers of YAML 1.1, YAML 1.2 and JSON. */
+
+/** What JSON leaves as it is, and a reader of YAML takes for a line end, a mark or nothing. */
+const NOT_PRINTABLE = /[\p{Cc}\u00a0\u2028\u2029\ufeff\ufffe\uffff]/gu;
+/** What single quotes have no way to write: the same, and halves of characters. */
+const NEEDS_ESCAPE = /[\p{Cc}\p{Cs}\u00a0\u2028\u2029\ufeff\ufffe\uffff]/u;
+/** An absolute address without what ends or changes a plain scalar in a block or between braces. */
+const PLAIN_ADDRESS = /^[a-z][a-z0-9+.-]*:\/\/[A-Za-z0-9/._~%&=+:;?@!$()*-]*[A-Za-z0-9/_~%&=+]$/;
+/** Writes a boolean or a string; `quote` is what stands around it, and gives way where it cannot hold the text. */
+function written(value, quote, format) {
+    if (typeof value === 'boolean')
+        return String(value);
+    if (format === 'yaml' && quote === 'plain' && PLAIN_ADDRESS.test(value))
+        return value;
+    if (format === 'yaml' && quote === 'single' && !NEEDS_ESCAPE.test(value))
+        return `'${value.replaceAll("'", "''")}'`;
+    return `"${doubleQuotedInside(value)}"`;
+}
+/** Escapes text for double quotes of YAML and JSON alike. */
+function doubleQuotedInside(text) {
+    return JSON.stringify(text)
+        .slice(1, -1)
+        .replaceAll(NOT_PRINTABLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+/** Tells whether readers of YAML 1.1 take plain text for a string too: `on`, `1_000` and `2024-01-01` are none to them. */
+function isPlainString(text) {
+    const { contents } = (0,dist/* parseDocument */.Tp)(text, { version: '1.1', schema: 'yaml-1.1', logLevel: 'silent' });
+    return (0,dist/* isScalar */.jn)(contents) && contents.value === text && text !== '=';
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/embedded.js
+/** Where each character of a string stands in the text that holds it. */
+
+
+
+const embedded_HINT = 'Write the string as a literal block (`|`), or use `valuesObject` where there is one.';
+/** Lengths of the escapes of a double-quoted scalar, the backslash included: https://yaml.org/spec/1.2.2/#57-escaped-characters */
+const ESCAPE_LENGTHS = { x: 4, u: 6, U: 10 };
+/** Maps a string of a YAML or JSON text; throws Fault for styles that fold lines. */
+function embedded_embed(source, scalar) {
+    switch (scalar.style) {
+        case 'literal':
+            return embedLiteral(source.text, scalar);
+        case 'double':
+            return embedQuoted(source.text, scalar, doubleUnits, doubleQuotedInside);
+        case 'single':
+            return embedQuoted(source.text, scalar, singleUnits, singleInside(scalar.start));
+        case 'plain':
+        case 'folded':
+        case 'none':
+            throw new errors_Fault(scalar.start, `a string in ${scalar.style} style cannot be edited inside`, embedded_HINT);
+    }
+}
+/** A literal block is its lines without their indentation: https://yaml.org/spec/1.2.2/#812-literal-style */
+function embedLiteral(outer, { start, end, value }) {
+    const lines = embedded_linesOf(outer, nextLine(outer, start) ?? end, end);
+    const content = String(value).split('\n');
+    const first = lines.findIndex(({ text }, at) => text.trimEnd() !== '' && (content[at] ?? '') !== '');
+    const indent = (lines[first]?.text.length ?? 0) - (content[first]?.length ?? 0);
+    const inner = lines.map(({ text }) => text.slice(indent));
+    const isLast = outer[end - 1] !== '\n';
+    const text = inner.join('\n') + (isLast || inner.length === 0 ? '' : '\n');
+    if (text.trimEnd() !== String(value).trimEnd() || indent < 0)
+        throw new errors_Fault(start, 'this block cannot be edited inside', embedded_HINT);
+    const starts = startsOf(inner);
+    const toOuter = (offset) => {
+        const line = starts.findLastIndex((at) => at <= offset);
+        const at = lines[line];
+        return at ? at.start + Math.min(indent, at.text.length) + offset - (starts[line] ?? 0) : end;
+    };
+    const prefix = lineEndAt(outer, start) + ' '.repeat(indent);
+    return { text, toOuter, encode: (inserted) => inserted.replaceAll('\n', prefix) };
+}
+function embedded_linesOf(text, start, end) {
+    const lines = [];
+    for (let at = start; at < end;) {
+        const next = Math.min(nextLine(text, at) ?? end, end);
+        lines.push({ start: at, text: text.slice(at, next).replace(/\r?\n$/, '') });
+        at = next;
+    }
+    return lines;
+}
+function startsOf(lines) {
+    let next = 0;
+    return lines.map((line) => {
+        const start = next;
+        next += line.length + 1;
+        return start;
+    });
+}
+function doubleUnits(source, at) {
+    if (source[at] !== '\\')
+        return { length: 1, units: 1 };
+    const kind = source[at + 1] ?? '';
+    const units = kind === 'U' && Number.parseInt(source.slice(at + 2, at + 10), 16) > 0xffff ? 2 : 1;
+    return { length: ESCAPE_LENGTHS[kind] ?? 2, units };
+}
+function singleUnits(source, at) {
+    return { length: source[at] === "'" ? 2 : 1, units: 1 };
+}
+function singleInside(offset) {
+    return (text) => {
+        if (/[\r\n]/.test(text))
+            throw new errors_Fault(offset, 'a line cannot be added to a string in single quotes', embedded_HINT);
+        return text.replaceAll("'", "''");
+    };
+}
+function embedQuoted(outer, scalar, unitsAt, encode) {
+    const [start, end] = [scalar.start + 1, scalar.end - 1];
+    const text = String(scalar.value);
+    const source = outer.slice(start, end);
+    if (/[\r\n]/.test(source))
+        throw new errors_Fault(scalar.start, 'a quoted string over several lines cannot be edited inside', embedded_HINT);
+    const offsets = [];
+    for (let at = 0; at < source.length;) {
+        const { length, units } = unitsAt(source, at);
+        for (let unit = 0; unit < units; unit++)
+            offsets.push(start + at);
+        at += length;
+    }
+    if (offsets.length !== text.length)
+        throw new errors_Fault(scalar.start, 'this string cannot be edited inside', embedded_HINT);
+    return { text, toOuter: (offset) => offsets[offset] ?? end, encode };
+}
+
+// EXTERNAL MODULE: ../../work/main/node_modules/jsonc-parser/lib/umd/main.js
+var main = __nccwpck_require__(4411);
+;// CONCATENATED MODULE: ./.build/lib/deployment/shown.js
+const MAX_CHARACTERS = 60;
+/** Quotes a value of a file. */
+function shown_shown(value) {
+    if (typeof value !== 'string')
+        return `\`${cut(String(value))}\``;
+    return `\`${cut(value.replaceAll(/\?[^\s]*/g, '?…'))}\``;
+}
+/** Says what kind of value stands in a tree, with the value where it is short. */
+function described(tree) {
+    switch (tree.kind) {
+        case 'map':
+            return 'a mapping';
+        case 'list':
+            return `a list of ${tree.items.length}`;
+        case 'alias':
+            return `the alias ${shown_shown(`*${tree.name}`)}`;
+        case 'scalar':
+            return tree.value === null ? 'empty' : `the ${typeof tree.value} ${shown_shown(tree.value)}`;
+    }
+}
+function cut(text) {
+    const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+    return line.length > MAX_CHARACTERS ? `${line.slice(0, MAX_CHARACTERS)}…` : line;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/key-set.js
+
+
+/** Refuses a key that its mapping has already: readers differ in which of the two they take, or refuse the file. */
+class KeySet {
+    #seen = new Set();
+    /** Throws Fault. Merge keys may be repeated; keys that are collections are not compared. */
+    add({ key, name, start }) {
+        if (key.kind !== 'scalar' || (key.style === 'plain' && key.value === '<<'))
+            return;
+        const identity = `${typeof key.value} ${String(key.value)}`;
+        if (this.#seen.has(identity))
+            throw new errors_Fault(start, `the key ${shown_shown(name)} is there twice`, 'Remove the one that does not count.');
+        this.#seen.add(identity);
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/tree.js
+/** What YAML and JSON texts have in common: values with the place where they stand. Offsets are in UTF-16 units. */
+/** Nesting that no configuration comes near, and that the parsers' recursion bears. */
+const tree_MAX_DEPTH = 200;
+/** Tells whether a value is null or missing. */
+function isNull(tree) {
+    return tree.kind === 'scalar' && tree.value === null;
+}
+/** Follows an alias. */
+function resolve(tree) {
+    let resolved = tree;
+    while (resolved.kind === 'alias')
+        resolved = resolved.target;
+    return resolved;
+}
+/** Finds where the key of an entry ends. */
+function keyEnd(entry) {
+    return entry.key.end;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/yaml-tokens.js
+/** The tokens of a YAML text, checked before anything recurses over them. */
+
+
+
+/** Splits a text into tokens; throws Fault for what no valid text has, for templates and for nesting that is too deep. */
+function readTokens(text) {
+    const tokens = [...new dist/* Parser */.iX().parse(text)];
+    const comments = [];
+    const open = [];
+    for (const token of tokens)
+        open.push({ token, depth: 0 });
+    for (let next = open.pop(); next; next = open.pop()) {
+        const { token, depth } = next;
+        if (depth > tree_MAX_DEPTH)
+            throw tooDeep(token.offset);
+        for (const inner of innerTokens(token, text, comments))
+            open.push({ token: inner, depth: depth + 1 });
+    }
+    comments.sort((a, b) => a.offset - b.offset);
+    return { tokens, comments: comments.map(({ source }) => source) };
+}
+/** Makes the fault of nesting that parsers cannot be trusted with. */
+function tooDeep(offset) {
+    return new errors_Fault(offset, `more than ${tree_MAX_DEPTH} levels of nesting`, 'Configuration is not nested like this.');
+}
+/** Makes the fault of a text that no reader takes. */
+function invalidYaml(offset, reason) {
+    return new errors_Fault(offset, `invalid YAML: ${reason}`, 'Correct the file; nothing was written.');
+}
+function innerTokens(token, text, comments) {
+    switch (token.type) {
+        case 'error':
+            throw invalidYaml(token.offset, token.message);
+        case 'comment':
+            comments.push(token);
+            return [];
+        case 'document':
+            return [...props(token.start), ...(token.value ? [token.value] : []), ...(token.end ?? [])];
+        case 'block-map':
+        case 'block-seq':
+            return itemTokens(token);
+        case 'flow-collection':
+            refuseTemplate(token, text);
+            return [...itemTokens(token), ...token.end];
+        case 'block-scalar':
+            return token.props;
+        default:
+            return 'end' in token && token.end ? token.end : [];
+    }
+}
+function itemTokens(collection) {
+    return collection.items.flatMap(({ start, key, sep, value }) => [
+        ...props(start),
+        ...(key ? [key] : []),
+        ...props(sep ?? []),
+        ...(value ? [value] : []),
+    ]);
+}
+/** A row of anchors costs the composer an error for each. */
+function props(tokens) {
+    const anchors = tokens.filter(({ type }) => type === 'anchor');
+    const second = anchors[1];
+    if (second && !tokens.some(({ type }) => type === 'map-value-ind' || type === 'explicit-key-ind'))
+        throw invalidYaml(second.offset, 'a second anchor for the same value');
+    return tokens;
+}
+/** `{{ .Values.x }}` is a valid mapping with a mapping as its key, which nobody means. */
+function refuseTemplate({ start, offset }, text) {
+    if (start.source === '{' && text[offset + 1] === '{')
+        throw templateFault(offset);
+}
+/** Makes the fault of a text that is YAML or JSON only once it was rendered. */
+function templateFault(offset) {
+    return new errors_Fault(offset, 'this is template text (`{{ }}`), not YAML', 'Name the values file that the template reads, or a file without templates.');
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/json-tree.js
+
+
+
+
+
+const json_tree_PLAIN = { anchor: undefined, tag: undefined };
+/** Parses JSON with comments and trailing commas; throws Fault where it is invalid or has a key twice. */
+function json_tree_parseJson(text) {
+    // The parser knows no byte order mark; a space keeps all offsets.
+    const body = text.startsWith('\ufeff') ? ` ${text.slice(1)}` : text;
+    const { comments, isEmpty } = scan(body);
+    const document = { bottom: text.length, aliased: new Set() };
+    if (isEmpty)
+        return { format: 'json', text, comments, documents: [{ ...document, root: undefined }] };
+    const errors = [];
+    const node = (0,main.parseTree)(body, errors, { allowTrailingComma: true });
+    const [fault] = errors;
+    if (fault && body.startsWith('{{', fault.offset - 1))
+        throw templateFault(fault.offset);
+    if (fault)
+        throw invalidJson(fault.offset, inWords((0,main.printParseErrorCode)(fault.error)));
+    return { format: 'json', text, comments, documents: [{ ...document, root: node && treeOf(node, body) }] };
+}
+function invalidJson(offset, reason) {
+    return new errors_Fault(offset, `invalid JSON: ${reason}`, 'Correct the file; nothing was written.');
+}
+/** Collects comments, and refuses nesting that the parser's recursion does not bear. */
+function scan(text) {
+    const scanner = (0,main.createScanner)(text);
+    const comments = [];
+    let [depth, isEmpty] = [0, true];
+    while (scanner.getPosition() < text.length) {
+        scanner.scan();
+        const [offset, length] = [scanner.getTokenOffset(), scanner.getTokenLength()];
+        const first = text[offset] ?? '';
+        if (first === '/')
+            comments.push(text.slice(offset, offset + length));
+        if (first === '/' && scanner.getTokenError() !== 0)
+            throw invalidJson(offset, 'a comment without end');
+        if (!' \t\r\n/'.includes(first))
+            isEmpty = false;
+        if (first === '{' || first === '[')
+            depth++;
+        if (first === '}' || first === ']')
+            depth--;
+        if (depth > tree_MAX_DEPTH)
+            throw tooDeep(offset);
+    }
+    return { comments, isEmpty };
+}
+function treeOf(node, text) {
+    const span = { start: node.offset, end: node.offset + node.length, ...json_tree_PLAIN };
+    const children = node.children ?? [];
+    switch (node.type) {
+        case 'object':
+            return { kind: 'map', style: 'flow', indent: -1, entries: entriesOf(children, text), ...span };
+        case 'array':
+            return { kind: 'list', style: 'flow', indent: -1, items: children.map((child) => treeOf(child, text)), ...span };
+        default:
+            return { kind: 'scalar', style: node.type === 'string' ? 'double' : 'plain', value: node.value, ...span };
+    }
+}
+function entriesOf(properties, text) {
+    const keys = new KeySet();
+    return properties.flatMap((property) => {
+        const [key, value] = property.children ?? [];
+        if (!key || !value)
+            return [];
+        const entry = entryOf(key, treeOf(value, text));
+        keys.add(entry);
+        return [entry];
+    });
+}
+function entryOf(node, value) {
+    const [start, end] = [node.offset, node.offset + node.length];
+    const key = { kind: 'scalar', style: 'double', value: node.value, start, end, ...json_tree_PLAIN };
+    return { start, key, name: String(node.value), hasColon: true, gap: value.start, value };
+}
+/** `CommaExpected` as `comma expected`. */
+function inWords(code) {
+    return code.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/yaml-tree.js
+
+
+
+
+/** Keys are compared by us, as the composer does so in quadratic time; tags of the user are kept, never resolved. */
+const OPTIONS = { keepSourceTokens: true, uniqueKeys: false, resolveKnownTags: false, schema: 'core' };
+const STYLES = {
+    QUOTE_SINGLE: 'single',
+    QUOTE_DOUBLE: 'double',
+    BLOCK_LITERAL: 'literal',
+    BLOCK_FOLDED: 'folded',
+};
+const TEMPLATE = /\{\{|\{%/;
+/** Parses a stream of YAML documents; throws Fault where it is invalid, ambiguous to readers, or a template. */
+function parseYaml(text) {
+    const { tokens, comments } = readTokens(text);
+    const documents = compose(tokens, text.length);
+    const fault = documents.flatMap(({ errors }) => errors)[0];
+    if (fault && TEMPLATE.test(text))
+        throw templateFault(fault.pos[0]);
+    if (fault)
+        throw invalidYaml(fault.pos[0], fault.message);
+    const bottom = tokens.find(({ type }) => type === 'doc-end')?.offset ?? text.length;
+    return {
+        format: 'yaml',
+        text,
+        comments,
+        documents: documents.map((document) => new TreeBuilder().build(document, bottom)),
+    };
+}
+function compose(tokens, length) {
+    return [...new dist/* Composer */.Dk(OPTIONS).compose(tokens, true, length)];
+}
+/** Turns what the parser made of one document into our tree. */
+class TreeBuilder {
+    #anchors = new Map();
+    #aliased = new Set();
+    build({ contents }, bottom) {
+        const root = contents ? this.#tree(contents, contents.range[0]) : undefined;
+        const isEmpty = root?.kind === 'scalar' && root.style === 'none' && root.anchor === undefined && root.tag === undefined;
+        return { root: isEmpty ? undefined : root, bottom, aliased: this.#aliased };
+    }
+    /** `gap` is where a value stands that is not there. */
+    #tree(node, gap) {
+        if ((0,dist/* isAlias */.Vj)(node))
+            return this.#alias(node);
+        if ((0,dist/* isScalar */.jn)(node))
+            return this.#scalar(node, gap);
+        if ((0,dist/* isMap */.jh)(node))
+            return this.#map(node);
+        if ((0,dist/* isSeq */.oP)(node))
+            return this.#list(node);
+        throw new errors_Fault(gap, 'a value of a kind that is not known');
+    }
+    #alias(node) {
+        const [start, end] = spanOf(node);
+        const target = this.#anchors.get(node.source);
+        if (target === undefined)
+            throw invalidYaml(start, `there is no anchor \`&${node.source}\` above this alias`);
+        this.#aliased.add(target);
+        return { kind: 'alias', start, end, anchor: undefined, tag: undefined, name: node.source, target };
+    }
+    #scalar(node, gap) {
+        const [start, end] = spanOf(node);
+        const none = start === end;
+        const style = none ? 'none' : (STYLES[node.type ?? ''] ?? 'plain');
+        const span = none ? { start: gap, end: gap } : { start, end };
+        const scalar = { kind: 'scalar', style, value: node.value, ...span, ...propertiesOf(node) };
+        return this.#anchored(scalar);
+    }
+    #map(node) {
+        const [start, end] = spanOf(node);
+        const token = node.srcToken;
+        const style = token?.type === 'block-map' ? 'block' : token?.type === 'flow-collection' ? 'flow' : 'pair';
+        const entries = [];
+        const indent = token?.type === 'block-map' ? token.indent : -1;
+        const map = { kind: 'map', style, indent, entries, start, end, ...propertiesOf(node) };
+        this.#anchored(map);
+        const keys = new KeySet();
+        for (const pair of node.items) {
+            const entry = this.#entry(pair, start);
+            entries.push(entry);
+            keys.add(entry);
+        }
+        return map;
+    }
+    #entry(pair, mapStart) {
+        const item = pair.srcToken;
+        const before = item?.start.find(({ type }) => type === 'anchor' || type === 'tag' || type === 'explicit-key-ind');
+        const key = this.#tree(pair.key, item?.key?.offset ?? before?.offset ?? mapStart);
+        const sep = item?.sep ?? [];
+        const hasColon = sep.some(({ type }) => type === 'map-value-ind');
+        const last = sep.findLast(({ type }) => type === 'map-value-ind' || type === 'anchor' || type === 'tag');
+        const gap = last ? last.offset + last.source.length : key.end;
+        const value = pair.value ? this.#tree(pair.value, gap) : nothingAt(gap);
+        return { start: before?.offset ?? key.start, key, name: nameOf(pair.key), hasColon, gap, value };
+    }
+    #list(node) {
+        const [start, end] = spanOf(node);
+        const token = node.srcToken;
+        const style = token?.type === 'block-seq' ? 'block' : 'flow';
+        const items = [];
+        const indent = token?.type === 'block-seq' ? token.indent : -1;
+        const list = { kind: 'list', style, indent, items, start, end, ...propertiesOf(node) };
+        this.#anchored(list);
+        for (const item of node.items)
+            items.push(this.#tree(item, spanOf(item)[0]));
+        return list;
+    }
+    /** Anchors are known from their value on, so that a value may refer to itself. */
+    #anchored(tree) {
+        if (tree.anchor !== undefined)
+            this.#anchors.set(tree.anchor, tree);
+        return tree;
+    }
+}
+function nothingAt(offset) {
+    const properties = { anchor: undefined, tag: undefined };
+    return { kind: 'scalar', style: 'none', value: null, start: offset, end: offset, ...properties };
+}
+function propertiesOf(node) {
+    return { anchor: 'anchor' in node ? node.anchor : undefined, tag: node.tag };
+}
+/** Text of a key as it was written, since `on`, `1` and `"1"` name the same value of a chart. */
+function nameOf(key) {
+    if (!(0,dist/* isScalar */.jn)(key))
+        return undefined;
+    return typeof key.value === 'string' ? key.value : (key.source ?? '');
+}
+function spanOf({ range }) {
+    return range ? [range[0], range[1]] : [0, 0];
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/source.js
+
+
+
+/** Tells a file's format by its extension: JSON (with or without comments), else YAML. */
+function formatOf(file) {
+    return /\.(?:json|jsonc|json5)$/i.test(file) ? 'json' : 'yaml';
+}
+/** Parses a text; throws Fault where it is not sound. */
+function parseSource(text, format) {
+    const strayReturn = /\r(?!\n)/.exec(text);
+    if (strayReturn) {
+        const hint = 'Save the file with line ends that are LF or CRLF.';
+        throw new errors_Fault(strayReturn.index, 'a carriage return without a line feed, which readers take differently', hint);
+    }
+    return format === 'json' ? json_tree_parseJson(text) : parseYaml(text);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/layer.js
+/** Texts within texts: a file, and YAML that a string of it holds. */
+
+
+
+/** Opens the YAML in a string; throws Fault for a string that cannot be edited inside, or holds no sound YAML. */
+function openString(layer, trail, scalar) {
+    const embedded = inLayer(layer, () => embedded_embed(layer.source, scalar));
+    const within = { layer, trail, scalar, embedded };
+    try {
+        const source = parseSource(embedded.text, 'yaml');
+        const [document, second] = source.documents;
+        if (!document || second)
+            throw new errors_Fault(0, 'the string holds several YAML documents');
+        return { source, document, within };
+    }
+    catch (error) {
+        if (!(error instanceof errors_Fault))
+            throw error;
+        const offset = embedded.toOuter(error.offset);
+        throw faultIn(layer, new errors_Fault(offset, `in this string: ${error.message}`, error.hint));
+    }
+}
+/** Runs work on a layer's text; its faults are moved to the file. */
+function inLayer(layer, work) {
+    try {
+        return work();
+    }
+    catch (error) {
+        throw error instanceof errors_Fault ? faultIn(layer, error) : error;
+    }
+}
+/** Moves a fault of a layer's text to the file. */
+function faultIn(layer, fault) {
+    return fault.isInFile ? fault : new errors_Fault(offsetInFile(layer, fault.offset), fault.message, fault.hint, true);
+}
+/** Tells where in the file an offset of a layer's text is. */
+function offsetInFile({ within }, offset) {
+    return within ? offsetInFile(within.layer, within.embedded.toOuter(offset)) : offset;
+}
+/** Turns changes of a layer's text into changes of the file. */
+function splicesInFile({ within }, splices) {
+    if (!within)
+        return splices;
+    const { embedded, layer } = within;
+    const outer = splices.map(({ start, end, text }) => ({
+        start: embedded.toOuter(start),
+        end: embedded.toOuter(end),
+        text: embedded.encode(text),
+    }));
+    return splicesInFile(layer, outer);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/lookup.js
+
+/** Merges of merges that are followed; recursion of anchors would have no end. */
+const MAX_MERGES = 8;
+/** Finds the entry of a key as readers do: its own, else the first of a merge key. */
+function lookUp(map, key, depth = 0) {
+    const entry = map.entries.find(({ name }) => name === key);
+    if (entry) {
+        const { value } = entry;
+        return { entry, node: resolve(value), shared: value.kind === 'alias' ? 'alias' : undefined };
+    }
+    if (depth === MAX_MERGES)
+        return undefined;
+    for (const source of mergedInto(map)) {
+        const hit = lookUp(source, key, depth + 1);
+        if (hit)
+            return { ...hit, shared: 'merge key' };
+    }
+    return undefined;
+}
+/** Mappings that the merge keys (`<<`) of a mapping name, https://yaml.org/type/merge.html */
+function mergedInto(map) {
+    return map.entries.filter(isMerge).flatMap(({ value }) => {
+        const merged = resolve(value);
+        const sources = merged.kind === 'list' ? merged.items.map(resolve) : [merged];
+        return sources.filter((source) => source.kind === 'map');
+    });
+}
+function isMerge({ key }) {
+    return key.kind === 'scalar' && key.style === 'plain' && key.value === '<<';
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/cursor.js
+
+
+
+
+
+const MAX_KEYS_SHOWN = 12;
+/** Stands at the root of a document. */
+function atRoot(layer, root, steps = []) {
+    return { layer, steps, trail: [root], node: resolve(root), entry: undefined, shared: undefined };
+}
+/** Follows steps, into strings too; throws Fault for a string on the way that holds no sound YAML. */
+function follow(from, steps) {
+    let cursor = from;
+    for (const [depth, step] of steps.entries()) {
+        const inner = inString(cursor) ?? cursor;
+        const next = oneStep(inner, step);
+        if (typeof next === 'string')
+            return { depth, cursor, reason: `${placeOf(cursor)} ${next}` };
+        cursor = next;
+    }
+    return cursor;
+}
+/** Stands at the root of the YAML that a string holds; undefined for what is no string, or an empty one. */
+function inString(cursor) {
+    const { node, layer, trail, steps, shared } = cursor;
+    if (node.kind !== 'scalar' || typeof node.value !== 'string')
+        return undefined;
+    const inner = openString(layer, trail, node);
+    const { root } = inner.document;
+    if (root === undefined || root.kind === 'scalar')
+        return undefined;
+    return { ...atRoot(inner, root, steps), shared };
+}
+/** Takes a step, or says why there is none. */
+function oneStep(cursor, step) {
+    switch (step.kind) {
+        case 'key':
+            return intoKey(cursor, step);
+        case 'index':
+        case 'match':
+            return intoItem(cursor, step);
+    }
+}
+/** Goes to a key of the mapping that a cursor stands at. */
+function intoKey(cursor, step) {
+    const { layer, node, steps, trail, shared } = cursor;
+    if (node.kind === 'list')
+        return `is a list of ${node.items.length}, so it has no key ${shown_shown(step.key)}; name an item as \`[0]\` or \`[name=x]\``;
+    if (node.kind === 'scalar')
+        return `is ${described(node)}, so it has no key ${shown_shown(step.key)}`;
+    const hit = lookUp(node, step.key);
+    if (!hit)
+        return `has no key ${shown_shown(step.key)}; ${keysOf(node.entries)}`;
+    return {
+        ...cursor,
+        steps: [...steps, step],
+        trail: [...trail, hit.entry.value],
+        node: hit.node,
+        entry: hit.entry,
+        shared: shared ?? sharedAt(layer, hit.entry.value, hit.shared),
+    };
+}
+function intoItem(cursor, step) {
+    const { layer, node, steps, trail, shared } = cursor;
+    if (node.kind !== 'list')
+        return `is ${described(node)}, so it has no item ${formatPath([step])}`;
+    const items = step.kind === 'index' ? node.items.slice(step.index, step.index + 1) : matching(node.items, step);
+    const [item, second] = items;
+    if (second)
+        return `has ${items.length} items ${formatPath([step])}; name one by its number`;
+    if (!item)
+        return `has no item ${formatPath([step])}; it has ${node.items.length}${cursor_namesOf(node.items, step)}`;
+    return {
+        ...cursor,
+        steps: [...steps, step],
+        trail: [...trail, item],
+        node: resolve(item),
+        entry: undefined,
+        shared: shared ?? sharedAt(layer, item, item.kind === 'alias' ? 'alias' : undefined),
+    };
+}
+function sharedAt(layer, { start }, kind) {
+    return kind && { kind, offset: offsetInFile(layer, start) };
+}
+function matching(items, { key, value }) {
+    return items.filter((item) => textUnder(item, key) === value);
+}
+/** Text of the scalar that a mapping has under a key. */
+function textUnder(tree, key) {
+    const map = resolve(tree);
+    const hit = map.kind === 'map' ? lookUp(map, key) : undefined;
+    return hit?.node.kind === 'scalar' && hit.node.value !== null ? String(hit.node.value) : undefined;
+}
+function placeOf({ steps }) {
+    return steps.length === 0 ? 'the document' : `\`${formatPath(steps)}\``;
+}
+function keysOf(entries) {
+    const names = entries.flatMap(({ name }) => name ?? []);
+    return names.length === 0 ? 'it has no keys' : `its keys are ${listed(names)}`;
+}
+function cursor_namesOf(items, step) {
+    if (step.kind !== 'match')
+        return '';
+    const names = items.flatMap((item) => textUnder(item, step.key) ?? []);
+    return names.length === 0 ? `, none with a ${shown_shown(step.key)}` : `: ${listed(names)}`;
+}
+function listed(names) {
+    const more = names.length - MAX_KEYS_SHOWN;
+    return names.slice(0, MAX_KEYS_SHOWN).map(shown_shown).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/shapes.js
+/** Where configuration of known kinds has values of a chart. */
+
+
+
+const HELM_SOURCES = ['source.helm', 'sources.*.helm'];
+/** By `kind`. */
+const VALUES = {
+    // https://fluxcd.io/flux/components/helm/helmreleases/#values
+    HelmRelease: ['spec.values'],
+    // https://argo-cd.readthedocs.io/en/stable/user-guide/helm/
+    Application: helmOf('spec', ['valuesObject', 'values']),
+    ApplicationSet: helmOf('spec.template.spec', ['valuesObject', 'values']),
+    // https://kubectl.docs.kubernetes.io/references/kustomize/builtins/
+    Kustomization: ['helmCharts.*.valuesInline'],
+    Component: ['helmCharts.*.valuesInline'],
+    // https://docs.k3s.io/helm
+    HelmChart: ['spec.valuesContent'],
+    HelmChartConfig: ['spec.valuesContent'],
+};
+const PARAMETERS = {
+    Application: helmOf('spec', ['parameters']),
+    ApplicationSet: helmOf('spec.template.spec', ['parameters']),
+};
+/** Lists the mappings of a document that are values of a chart, as roots of a values file are. */
+function chartValues(layer) {
+    const { root } = layer.document;
+    if (root === undefined)
+        return [];
+    const start = atRoot(layer, root);
+    const ofRoot = isValuesFile(layer) || hasKey(layer, MAPPING) ? [start] : [];
+    const inKind = placesOf(VALUES, layer).flatMap((cursor) => inNamingString(cursor) ?? []);
+    return [...ofRoot, ...inKind].filter(({ node }) => node.kind === 'map');
+}
+/** Lists the parameters of a document that set values of the mapping, by names like `staticExport.version`. */
+function chartParameters(layer) {
+    return placesOf(PARAMETERS, layer).filter(isParameters);
+}
+/** Tells whether a value is a list of parameters that sets values of the mapping. */
+function isParameters({ node }) {
+    return node.kind === 'list' && node.items.some((item) => textUnder(item, 'name')?.startsWith(`${MAPPING}.`));
+}
+/** Tells whether a document is plain values of a chart, the only one that a missing mapping is inserted in. */
+function isValuesFile(layer) {
+    return !['kind', 'apiVersion', 'helmCharts'].some((key) => hasKey(layer, key));
+}
+/** Kind of a Kubernetes object; a kustomization may leave it out. */
+function shapes_kindOf(layer) {
+    const { root } = layer.document;
+    return (root && textUnder(root, 'kind')) ?? (hasKey(layer, 'helmCharts') ? 'Kustomization' : undefined);
+}
+/** Lists where values of this kind of document may stand, for errors. */
+function knownPlaces(layer) {
+    return (VALUES[shapes_kindOf(layer) ?? ''] ?? []).map((pattern) => pattern.replaceAll('.*', '[0]'));
+}
+function helmOf(spec, keys) {
+    return HELM_SOURCES.flatMap((source) => keys.map((key) => `${spec}.${source}.${key}`));
+}
+function hasKey({ document: { root } }, key) {
+    const map = root && resolve(root);
+    return map?.kind === 'map' && map.entries.some(({ name }) => name === key);
+}
+function placesOf(patterns, layer) {
+    const { root } = layer.document;
+    const ofKind = patterns[shapes_kindOf(layer) ?? ''] ?? [];
+    return root ? ofKind.flatMap((pattern) => expand([atRoot(layer, root)], pattern.split('.'))) : [];
+}
+function expand(cursors, keys) {
+    const [key, ...rest] = keys;
+    if (key === undefined)
+        return cursors;
+    return expand(cursors.flatMap((cursor) => (key === '*' ? itemsOf(cursor) : keyOf(cursor, key))), rest);
+}
+function keyOf(cursor, key) {
+    return cursor.node.kind === 'map' ? found(follow(cursor, [{ kind: 'key', key }])) : [];
+}
+function itemsOf(cursor) {
+    const { node } = cursor;
+    if (node.kind !== 'list')
+        return [];
+    return node.items.flatMap((_item, index) => found(follow(cursor, [{ kind: 'index', index }])));
+}
+function found(end) {
+    return 'reason' in end ? [] : [end];
+}
+/** A string is opened only where it may hold the mapping: others may be no YAML at all. */
+function inNamingString(cursor) {
+    const { node } = cursor;
+    if (node.kind !== 'scalar')
+        return cursor;
+    return typeof node.value === 'string' && node.value.includes(MAPPING) ? inString(cursor) : undefined;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/locate.js
+/** Where the `staticExport` values of a file are. */
+
+
+
+
+
+
+
+
+
+const NAME_ONE = 'Name one of them with config-path.';
+/** Finds the values by a path, or by what is known of such files; throws Fault where there is no place or more than one. */
+function locate(source, path) {
+    const layers = source.documents.map((document) => ({ source, document, within: undefined }));
+    const cursors = path === undefined ? search(layers) : layers.flatMap((layer) => walk(layer, parseConfigPath(path)));
+    const [cursor, second] = cursors;
+    if (second)
+        throw ambiguous(source, cursors);
+    if (cursor)
+        return locate_targetOf(cursor);
+    return path === undefined
+        ? { kind: 'missing', layer: onlyValuesFile(layers), key: MAPPING }
+        : beyondPath(layers, path);
+}
+function locate_targetOf(cursor) {
+    if (isParameters(cursor))
+        return { kind: 'parameters', cursor };
+    if (cursor.node.kind === 'map' || isNull(cursor.node))
+        return { kind: 'mapping', cursor };
+    const what = `\`${formatPath(cursor.steps)}\` is ${described(cursor.node)}, not a mapping of enabled, bundleUrl and version`;
+    const fault = new errors_Fault(cursor.node.start, what, 'Remove that value, or name the mapping with config-path.');
+    throw faultIn(cursor.layer, fault);
+}
+/** Places that are known come first; a mapping of a chart within the chart counts where there is no other. */
+function search(layers) {
+    const values = layers.flatMap(chartValues);
+    const known = [...values.flatMap(ownMapping), ...layers.flatMap(chartParameters)];
+    return known.length > 0 ? known : values.flatMap(nestedMappings);
+}
+function ownMapping(values) {
+    return walkFrom(values, [{ kind: 'key', key: MAPPING }]);
+}
+function nestedMappings(values) {
+    return stepsBelow(values.node, []).flatMap((steps) => walkFrom(values, steps));
+}
+/** Lists the ways to mappings of the name; a flag or an address of that name is another chart's. */
+function stepsBelow(tree, steps) {
+    switch (tree.kind) {
+        case 'map':
+            return tree.entries.flatMap(({ name, value }) => {
+                if (name === undefined)
+                    return [];
+                const below = [...steps, { kind: 'key', key: name }];
+                return name === MAPPING && (value.kind === 'map' || isNull(value)) ? [below] : stepsBelow(value, below);
+            });
+        case 'list':
+            return tree.items.flatMap((item, index) => stepsBelow(item, [...steps, { kind: 'index', index }]));
+        case 'scalar':
+        case 'alias':
+            return [];
+    }
+}
+function walk(layer, steps) {
+    const { root } = layer.document;
+    return root ? walkFrom(atRoot(layer, root), steps) : [];
+}
+function walkFrom(from, steps) {
+    const end = follow(from, steps);
+    return 'reason' in end ? [] : [end];
+}
+function ambiguous(source, cursors) {
+    const offsets = cursors.map((cursor) => offsetInFile(cursor.layer, locate_placeOf(cursor)));
+    const places = cursors.map(({ steps }, at) => `\`${formatPath(steps)}\` (line ${lineOf(source.text, offsets[at] ?? 0)})`);
+    const paths = new Set(cursors.map(({ steps }) => formatPath(steps)));
+    const hint = paths.size > 1 ? NAME_ONE : 'Keep one document with the values in the file.';
+    return new errors_Fault(offsets[0] ?? 0, `several places hold ${MAPPING} values: ${places.join(', ')}`, hint);
+}
+function locate_placeOf({ entry, node }) {
+    return entry?.start ?? node.start;
+}
+/** The document that a missing mapping goes to: without `kind`, and the only one of its file. */
+function onlyValuesFile(layers) {
+    const filled = layers.filter(({ document }) => document.root !== undefined);
+    const candidates = (filled.length > 0 ? filled : layers).filter(isValuesFile);
+    const [layer, second] = candidates;
+    if (!layer)
+        throw noMapping(filled);
+    if (second) {
+        const hint = 'Add an empty `staticExport: {}` to the one that configures the deployment.';
+        throw new errors_Fault(0, `no ${MAPPING} mapping, and ${candidates.length} documents that could get one`, hint);
+    }
+    const { root } = layer.document;
+    if (root === undefined || root.kind === 'map' || isNull(root))
+        return layer;
+    throw new errors_Fault(root.start, `the document is ${described(root)}, not a mapping`, 'Name the values file of the deployment.');
+}
+function noMapping(layers) {
+    const kinds = layers.map((layer) => shown_shown(shapes_kindOf(layer) ?? 'a document with apiVersion'));
+    const places = layers.flatMap(knownPlaces).map((place) => `\`${place}\``);
+    const hint = places.length === 0
+        ? 'Name the mapping with config-path.'
+        : `Add an empty \`${MAPPING}: {}\` in ${places.join(' or ')}, or name the mapping with config-path.`;
+    return new errors_Fault(layers[0]?.document.root?.start ?? 0, `no ${MAPPING} mapping in ${kinds.join(', ')}`, hint);
+}
+/** A path of one key may name the mapping that is to be inserted; any other has to lead somewhere. */
+function beyondPath(layers, path) {
+    const steps = parseConfigPath(path);
+    const [step, second] = steps;
+    const filled = layers.filter(({ document }) => document.root !== undefined);
+    const isRootKey = step?.kind === 'key' && second === undefined;
+    if (isRootKey && (filled.length > 0 ? filled : layers).some(isValuesFile))
+        return { kind: 'missing', layer: onlyValuesFile(layers), key: step.key };
+    const ends = filled.flatMap((layer) => {
+        const { root } = layer.document;
+        const end = root && follow(atRoot(layer, root), steps);
+        return end && 'reason' in end ? [end] : [];
+    });
+    const furthest = ends.toSorted((a, b) => b.depth - a.depth)[0];
+    if (!furthest)
+        throw new errors_Fault(0, `config-path \`${path}\` leads nowhere: the file is empty`, 'Name the file with the values.');
+    const { cursor, depth, reason } = furthest;
+    const rest = formatPath(steps.slice(depth));
+    const message = `config-path \`${path}\` leads nowhere from \`${rest}\` on: ${reason}`;
+    throw faultIn(cursor.layer, new errors_Fault(locate_placeOf(cursor), message, 'Correct the path, or add the mapping to the file.'));
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/current.js
+/** The values as they are, and whether they have to be written. */
+
+
+
+
+const STRING_TAGS = [undefined, '!', 'tag:yaml.org,2002:str'];
+const BOOLEAN_TAGS = [undefined, 'tag:yaml.org,2002:bool'];
+const current_TEMPLATE = /\{\{/;
+/** Finds a value of the mapping behind aliases and merge keys; throws Fault where a mapping or list stands for it. */
+function currentScalar(map, name) {
+    const hit = lookUp(map, name);
+    if (!hit)
+        return undefined;
+    const { node, entry } = hit;
+    if (node.kind === 'scalar')
+        return node;
+    throw new errors_Fault(entry.value.start, `\`${name}\` is ${described(node)}, not a single value`, 'Correct it in the file first.');
+}
+/** Tells whether all readers take a scalar for this very value. */
+function holds(scalar, value, format) {
+    if (scalar === undefined || scalar.value !== value)
+        return false;
+    if (typeof value === 'boolean')
+        return BOOLEAN_TAGS.includes(scalar.tag);
+    if (!STRING_TAGS.includes(scalar.tag))
+        return false;
+    return format === 'json' || scalar.style !== 'plain' || scalar.tag !== undefined || isPlainString(value);
+}
+/** Throws Fault for a value that must not be written over: one of a tag with a meaning of its own, or of a template. */
+function refuseToReplace(tree, value) {
+    if (tree.kind !== 'scalar')
+        return;
+    const tags = typeof value === 'boolean' ? BOOLEAN_TAGS : STRING_TAGS;
+    if (!tags.includes(tree.tag)) {
+        const message = `the value has the tag \`${tree.tag}\`, which the new one would get too`;
+        throw new errors_Fault(tree.start, message, 'Remove the tag, or narrow config-values.');
+    }
+    if (typeof tree.value === 'string' && current_TEMPLATE.test(tree.value)) {
+        const hint = 'Set it where the template takes it from, or narrow config-values.';
+        throw new errors_Fault(tree.start, `the value is ${described(tree)}: a template that something else fills`, hint);
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/flow.js
+/** What is added between braces or brackets: JSON, and the flow style of YAML. */
+
+/** White space, and comments of the format. */
+const GAPS = {
+    json: /(?:[ \t\r\n]|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)*/y,
+    yaml: /(?:[ \t\r\n]|(?<=[\s,{}[\]])#[^\r\n]*)*/y,
+};
+/** The same, up to the end of a line. */
+const REST_OF_LINE = {
+    json: /(?:[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/))*(?=[ \t]*\r?\n)/y,
+    yaml: /(?:[ \t]+#[^\r\n]*)?(?=[ \t]*\r?\n)/y,
+};
+/** Adds items behind the last one, in the layout of the others. */
+function addToFlow(flow, added) {
+    const { text, items } = flow;
+    const last = items.at(-1);
+    if (!last)
+        return [addToEmpty(flow, added)];
+    const comma = trailingComma(flow, last.end);
+    const from = comma === undefined ? last.end : comma + 1;
+    const indent = indentBefore(text, last.start);
+    const end = indent === undefined ? undefined : endOfLine(flow, from);
+    const separator = end === undefined ? separatorOf(flow) : lineEndAt(text, end) + (indent ?? '');
+    const rendered = added.map((render) => render(end === undefined ? undefined : indent));
+    const joined = separator + rendered.join(`,${separator}`);
+    if (comma !== undefined)
+        return [insertion(end ?? from, `${joined},`)];
+    return end === undefined ? [insertion(from, `,${joined}`)] : [insertion(from, ','), insertion(end, joined)];
+}
+/** Writes a mapping between braces; with an indentation one entry a line, each deeper by a step. */
+function braced(entries, layout) {
+    const { indent, step, pad, space, eol } = layout;
+    if (indent === undefined)
+        return `{${pad}${entries.map((render) => render(undefined)).join(`,${space}`)}${pad}}`;
+    const inner = indent + step;
+    return `{${entries.map((render) => eol + inner + render(inner)).join(',')}${eol}${indent}}`;
+}
+/** Gives what stands between the key and the value of an entry, when that is simple. */
+function colonOf(text, entry, format) {
+    const between = entry?.hasColon ? text.slice(entry.key.end, entry.value.start) : '';
+    const simple = format === 'json' ? /^[ \t]*:[ \t]*$/ : /^ *: +$/;
+    return simple.test(between) ? between : ': ';
+}
+/** Nothing but comments stands between the braces: the items go below them. */
+function addToEmpty({ text, span }, added) {
+    const close = span.end - 1;
+    const indent = indentBefore(text, close);
+    if (indent === undefined || lineStart(text, close) <= span.start)
+        return insertion(close, ` ${added.map((render) => render(undefined)).join(', ')} `);
+    const inner = `${indent}  `;
+    const lines = added.map((render) => inner + render(inner)).join(`,${lineEndAt(text, span.start)}`);
+    return insertion(lineStart(text, close), lines + lineEndAt(text, span.start));
+}
+function insertion(at, text) {
+    return { start: at, end: at, text };
+}
+function trailingComma({ text, format }, from) {
+    const at = from + matched(GAPS[format], text, from);
+    return text[at] === ',' ? at : undefined;
+}
+/** Finds the end of the line behind its comments; undefined where something else follows on it. */
+function endOfLine({ text, format }, from) {
+    const pattern = REST_OF_LINE[format];
+    pattern.lastIndex = from;
+    return pattern.test(text) ? Math.min(pattern.lastIndex, lineEnd(text, from)) : undefined;
+}
+/** What stands behind the commas of a line. */
+function separatorOf({ text, items, space }) {
+    const [last, before] = [items.at(-1), items.at(-2)];
+    const between = last && before ? text.slice(before.end, last.start) : '';
+    return /^,[ \t]*$/.test(between) ? between.slice(1) : space;
+}
+function matched(pattern, text, from) {
+    pattern.lastIndex = from;
+    return pattern.exec(text)?.[0].length ?? 0;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/style.js
+/** How a file is written, for what is added to it. */
+
+const DEFAULT_STEP = '  ';
+/** Gives the quotes that strings of a mapping have; undefined where it has no strings. */
+function quotesIn({ entries }) {
+    const styles = entries.flatMap(({ value }) => {
+        if (value.kind !== 'scalar' || typeof value.value !== 'string')
+            return [];
+        return value.style === 'single' || value.style === 'double' || value.style === 'plain' ? [value.style] : [];
+    });
+    return styles.find((style) => style !== 'plain') ?? styles[0];
+}
+/** Gives the quotes that are usual in a text. */
+function quotesOf(text) {
+    const [single, double] = [text.matchAll(/: +'/g), text.matchAll(/: +"/g)].map((found) => [...found].length);
+    return (single ?? 0) > (double ?? 0) ? 'single' : 'double';
+}
+/** Writes a key in the style of the keys beside it. */
+function keyText(name, beside, format) {
+    const style = beside[0]?.key.kind === 'scalar' ? beside[0].key.style : 'plain';
+    if (format === 'json' || style === 'double')
+        return JSON.stringify(name);
+    return style === 'single' ? `'${name}'` : name;
+}
+/** Gives the number of columns by which a block mapping of these entries, or the first of a document, is indented. */
+function blockStep(beside, root) {
+    return (beside && stepIn(beside)) ?? (root && stepBelow(root)) ?? DEFAULT_STEP.length;
+}
+function stepIn({ entries, indent }) {
+    const inner = entries.find(({ value }) => value.kind === 'map' && value.style === 'block' && value.indent > indent);
+    return inner?.value.kind === 'map' && indent >= 0 ? inner.value.indent - indent : undefined;
+}
+/** Looks level by level, as the outer ones are the ones that people see. */
+function stepBelow(root) {
+    let level = [root];
+    while (level.length > 0) {
+        for (const tree of level) {
+            const step = tree.kind === 'map' ? stepIn(tree) : undefined;
+            if (step !== undefined)
+                return step;
+        }
+        level = level.flatMap((tree) => {
+            if (tree.kind === 'map')
+                return tree.entries.map(({ value }) => value);
+            return tree.kind === 'list' ? tree.items : [];
+        });
+    }
+    return undefined;
+}
+/** Gives the white space by which each level between braces is indented more than the one around it. */
+function flowStep(text, root) {
+    const first = root?.kind === 'map' ? root.entries[0]?.start : root?.kind === 'list' ? root.items[0]?.start : undefined;
+    if (first === undefined)
+        return DEFAULT_STEP;
+    const before = text.slice(first - columnOf(text, first), first);
+    return before !== '' && /^[ \t]*$/.test(before) ? before : DEFAULT_STEP;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/leaf.js
+/** Where the last line of a value is. */
+
+/** Finds the end of what an entry of a block mapping holds: behind it only blanks and comments stand on the line. */
+function entryEnd(text, entry) {
+    return entry.hasColon ? Math.max(entry.gap, treeEnd(text, entry.value)) : entry.key.end;
+}
+/** Finds the end of a value of a block. */
+function treeEnd(text, tree) {
+    switch (tree.kind) {
+        case 'map': {
+            const last = tree.entries.at(-1);
+            return tree.style === 'block' && last ? entryEnd(text, last) : tree.end;
+        }
+        case 'list': {
+            const last = tree.items.at(-1);
+            return tree.style === 'block' && last ? treeEnd(text, last) : tree.end;
+        }
+        case 'scalar':
+            return tree.style === 'literal' || tree.style === 'folded' ? blockEnd(text, tree) : tree.end;
+        case 'alias':
+            return tree.end;
+    }
+}
+/** Finds the end of the last line of a block scalar; blank lines below are its own only when it keeps them (`|+`). */
+function blockEnd(text, { start, end }) {
+    const header = text.slice(start, lineEnd(text, start));
+    let last = end;
+    if (last > start && text[last - 1] === '\n')
+        last = lineEnd(text, last - 1 - Number(text[last - 2] === '\r'));
+    if (/^.[-0-9]*\+/.test(header))
+        return last;
+    return Math.max(start + header.length, text.slice(start, last).trimEnd().length + start);
+}
+/**
+ * Goes on, from the end of an entry, over comments that are indented deeper than its key: they belong to it. Gives an
+ * offset on the last line of them.
+ */
+function belowDeepComments(text, offset, column) {
+    let last = offset;
+    for (let line = nextLine(text, offset); line !== undefined; line = nextLine(text, line)) {
+        const [blank = ''] = /^[ \t]*/.exec(text.slice(line, lineEnd(text, line))) ?? [];
+        const first = text[line + blank.length];
+        if (first === '#' && blank.length > column)
+            last = line + blank.length;
+        else if (first !== undefined && first !== '\n' && first !== '\r')
+            break;
+    }
+    return last;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/value-edit.js
+/** Changes of a value whose key is there. */
+
+
+
+
+
+
+/** Replaces the bytes of one value; throws Fault where something else than a single value stands. */
+function replaceValue(replacement) {
+    const { source, map, entry, value } = replacement;
+    const old = entry.value;
+    refuseToReplace(old, value);
+    const after = written(value, quoteOf(replacement), source.format);
+    if (old.kind === 'map' || old.kind === 'list')
+        throw new errors_Fault(old.start, 'there is more than a single value');
+    if (old.kind === 'alias')
+        return [{ start: old.start, end: old.end, text: after }];
+    switch (old.style) {
+        case 'none':
+            return [fillGap(map, entry, after)];
+        case 'literal':
+        case 'folded':
+            return replaceBlock(source.text, old, after);
+        case 'plain':
+        case 'single':
+        case 'double':
+            return [{ start: old.start, end: old.end, text: after }];
+    }
+}
+/** Gives the quotes of a value that had none of its own: those beside it, else those that are usual in the file. */
+function newQuote(text, beside, alwaysQuoted) {
+    const quote = (beside && quotesIn(beside)) ?? quotesOf(text);
+    return quote === 'plain' && alwaysQuoted ? 'double' : quote;
+}
+function quoteOf({ source, map, entry, alwaysQuoted }) {
+    const style = quoteStyle(entry.value);
+    if (style === 'plain' && alwaysQuoted)
+        return newQuote(source.text, undefined, true);
+    return style ?? newQuote(source.text, map, alwaysQuoted);
+}
+function quoteStyle(tree) {
+    if (tree.kind !== 'scalar' || tree.value === null)
+        return undefined;
+    return tree.style === 'plain' || tree.style === 'single' || tree.style === 'double' ? tree.style : undefined;
+}
+/** Puts a value where a key has none. */
+function fillGap(map, entry, after) {
+    if (entry.hasColon)
+        return { start: entry.gap, end: entry.gap, text: ` ${after}` };
+    if (map.style === 'flow')
+        return { start: entry.key.end, end: entry.key.end, text: `: ${after}` };
+    throw new errors_Fault(entry.start, 'this key has neither colon nor value', 'Write it as `key: value`.');
+}
+/** Puts a value in place of a block scalar's header, whose comment stays, and removes its lines. */
+function replaceBlock(text, old, after) {
+    const header = /^[|>][-+0-9]*/.exec(text.slice(old.start, old.start + 4))?.[0] ?? '';
+    const linesStart = lineEnd(text, old.start);
+    return [
+        { start: old.start, end: old.start + header.length, text: after },
+        { start: linesStart, end: Math.max(linesStart, blockEnd(text, old)), text: '' },
+    ];
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/entries.js
+/** New entries, as they are written into a mapping or as a mapping of their own. */
+
+
+
+
+
+/** Writes entries as lines of a block mapping, without indentation. */
+function blockEntries(surroundings, wanted) {
+    return wanted.map((one) => `${keyIn(surroundings, one.name)}: ${valueIn(surroundings, one)}`);
+}
+/** Writes entries for a mapping between braces. */
+function flowEntries(surroundings, wanted) {
+    const colon = colonIn(surroundings);
+    return wanted.map((one) => () => keyIn(surroundings, one.name) + colon + valueIn(surroundings, one));
+}
+/** Writes a mapping of entries between braces; in JSON one entry a line where the line's indentation is given. */
+function flowMapping(surroundings, wanted, indent) {
+    const { source, root, map } = surroundings;
+    return braced(flowEntries(surroundings, wanted), {
+        indent: source.format === 'json' ? indent : undefined,
+        step: flowStep(source.text, root),
+        pad: map?.style === 'flow' && source.text[map.start + 1] === ' ' ? ' ' : '',
+        space: spaceIn(surroundings),
+        eol: lineEndAt(source.text, map?.start ?? 0),
+    });
+}
+/** Writes a key as those beside it are written. */
+function keyIn({ source, map }, name) {
+    return keyText(name, map?.entries ?? [], source.format);
+}
+/** Gives what stands between key and value. */
+function colonIn({ source, map }) {
+    return colonOf(source.text, map?.style === 'flow' ? map.entries[0] : undefined, source.format);
+}
+/** Gives the blank behind commas: nothing in JSON that was written without any. */
+function spaceIn(surroundings) {
+    return colonIn(surroundings) === ':' ? '' : ' ';
+}
+function valueIn({ source, map, isInside }, { name, value }) {
+    return written(value, newQuote(source.text, isInside ? map : undefined, name === 'version'), source.format);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/fill.js
+/** A `staticExport` that is null or `{}` becomes a mapping; comments beside and inside stay. */
+
+
+
+
+
+/** Writes the values where nothing is; throws Fault where a tag or the form of the key leaves no place. */
+function fillVacancy(vacancy, wanted) {
+    const { source, root, map, entry } = vacancy;
+    const { value } = entry;
+    const surroundings = { source, root, map, isInside: false };
+    if (value.kind === 'scalar' && value.tag !== undefined)
+        throw new errors_Fault(value.start, `the value has the tag \`${value.tag}\`, which a mapping cannot have`, 'Remove the tag.');
+    if (value.kind === 'map' && holdsComment(source.text, value))
+        return addToFlow({ text: source.text, format: source.format, span: value, items: [], space: ' ' }, flowEntries(surroundings, wanted));
+    if (map.style === 'block')
+        return fillBlock(vacancy, blockEntries(surroundings, wanted));
+    const indent = indentBefore(source.text, entry.start);
+    return [fillFlow(entry, flowMapping(surroundings, wanted, indent))];
+}
+/** Tells whether there is more than white space between the braces of a mapping without entries. */
+function holdsComment(text, { start, end }) {
+    return text.slice(start + 1, end - 1).trim() !== '';
+}
+function fillFlow({ value, hasColon, gap, key }, after) {
+    if (value.kind !== 'scalar' || value.style !== 'none')
+        return { start: value.start, end: value.end, text: after };
+    return hasColon ? { start: gap, end: gap, text: ` ${after}` } : { start: key.end, end: key.end, text: `: ${after}` };
+}
+function fillBlock({ source, root, map, entry }, entries) {
+    const { text } = source;
+    const { value, gap } = entry;
+    if (!entry.hasColon)
+        throw new errors_Fault(entry.start, 'this key has neither colon nor value', 'Write it as `key: {}`.');
+    const ownLine = value.start > gap ? indentBefore(text, value.start) : undefined;
+    const indent = ownLine ?? ' '.repeat(map.indent + blockStep(map, root));
+    return vacate(text, { span: value, gap, indent, ownLine: ownLine !== undefined }, entries);
+}
+/** Replaces what stands for an empty mapping by lines of a block, behind the comment of its line. */
+function vacate(text, place, entries) {
+    const { span, gap, indent, ownLine } = place;
+    const [first = '', ...others] = entries;
+    const below = (ownLine ? others : entries).map((line) => (line === '' ? '' : indent + line));
+    let start = span.start;
+    if (!ownLine)
+        while (start > gap && text[start - 1] === ' ')
+            start--;
+    return [{ start, end: span.end, text: ownLine ? first : '' }, linesBelow(text, span.end, below)];
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/sharing.js
+
+
+
+const sharing_HINT = 'Write the values out where they are used, or name a mapping that nothing else refers to with config-path.';
+/** Throws Fault where a change of a value would change other places of the file too. */
+function refuseShared({ layer, trail, node, shared }) {
+    if (shared) {
+        const message = `the values are taken over from elsewhere by ${article(shared.kind)}; other places have them too`;
+        throw new errors_Fault(shared.offset, message, sharing_HINT, true);
+    }
+    refuseAliased(layer, [...trail, node]);
+}
+/** Throws Fault where an alias refers to one of these. */
+function refuseAliased(layer, trees) {
+    const tree = trees.find((candidate) => layer.document.aliased.has(candidate));
+    if (tree) {
+        const message = `the anchor ${shown_shown(`&${tree.anchor}`)} is used elsewhere in the file; a change here would change that too`;
+        throw faultIn(layer, new errors_Fault(tree.start, message, sharing_HINT));
+    }
+    if (layer.within)
+        refuseAliased(layer.within.layer, layer.within.trail);
+}
+function article(kind) {
+    return kind === 'alias' ? 'an alias' : 'a merge key';
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/mapping.js
+/** Changes of a `staticExport` mapping that is there, be it empty. */
+
+
+
+
+
+
+
+
+
+
+
+/** Plans the changes; undefined when the mapping has the values. Throws Fault where they cannot be made. */
+function planMapping(cursor, wanted) {
+    const { layer, node } = cursor;
+    const { format } = layer.source;
+    const map = node.kind === 'map' ? node : undefined;
+    const changed = wanted.filter(({ name, value }) => !map || !holds(currentScalar(map, name), value, format));
+    if (changed.length === 0)
+        return undefined;
+    refuseShared(cursor);
+    const splices = map && map.entries.length > 0 ? changeEntries(cursor, map, changed) : mapping_fill(cursor, changed);
+    return { layer, splices, place: node, kind: 'mapping', key: undefined, changed };
+}
+function changeEntries(cursor, map, changed) {
+    const { source } = cursor.layer;
+    const missing = [];
+    const replaced = changed.flatMap((wanted) => {
+        const entry = map.entries.find(({ name }) => name === wanted.name);
+        if (!entry) {
+            missing.push(wanted);
+            return [];
+        }
+        refuseAliased(cursor.layer, [entry.value]);
+        return replaceValue({ source, map, entry, value: wanted.value, alwaysQuoted: wanted.name === 'version' });
+    });
+    return missing.length === 0 ? replaced : [...replaced, ...addEntries(cursor, map, missing)];
+}
+/** Adds entries to a mapping that has some: below the last of ours, else below the last one. */
+function addEntries(cursor, map, missing) {
+    const { source, document } = cursor.layer;
+    const { text, format } = source;
+    const surroundings = { source, root: document.root, map, isInside: true };
+    if (map.style === 'flow') {
+        const items = map.entries.map((entry) => ({ start: entry.start, end: entryEnd(text, entry) }));
+        return addToFlow({ text, format, span: map, items, space: spaceIn(surroundings) }, flowEntries(surroundings, missing));
+    }
+    const names = VALUE_NAMES;
+    const last = map.entries.findLast(({ name }) => names.includes(name)) ?? map.entries.at(-1);
+    if (map.style === 'pair' || !last)
+        throw new errors_Fault(map.start, 'this mapping has no braces, so it can hold one key only');
+    const end = belowDeepComments(text, entryEnd(text, last), map.indent);
+    const indent = ' '.repeat(map.indent);
+    return [
+        linesBelow(text, end, blockEntries(surroundings, missing).map((line) => indent + line)),
+    ];
+}
+function mapping_fill(cursor, changed) {
+    const { layer, entry, trail, node } = cursor;
+    const parent = trail.at(-2);
+    const map = parent && resolve(parent);
+    if (!entry || map?.kind !== 'map')
+        throw new errors_Fault(node.start, 'there is nothing here', 'Write `{}` below a key.');
+    return fillVacancy({ source: layer.source, root: layer.document.root, map, entry }, changed);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/missing.js
+/** A `staticExport` mapping that is not there: it goes to the root of a values file. */
+
+
+
+
+
+
+
+
+
+
+/** Plans a new mapping; undefined when there is nothing to write. Throws Fault where it cannot be added. */
+function planMissing(layer, key, wanted) {
+    const { root } = layer.document;
+    if (wanted.length === 0)
+        return undefined;
+    if (root)
+        refuseAliased(layer, [root]);
+    return { layer, splices: insert(layer, key, wanted), place: root, kind: 'missing', key, changed: wanted };
+}
+function insert(layer, key, wanted) {
+    const { source, document } = layer;
+    const { text, format } = source;
+    const { root } = document;
+    const map = root?.kind === 'map' && root.entries.length > 0 ? root : undefined;
+    if (map && lookUp(map, key)?.shared)
+        throw new errors_Fault(map.start, `\`${key}\` comes from a merge key`, `Write \`${key}\` out in the file.`);
+    const surroundings = { source, root, map, isInside: false };
+    if (map?.style === 'block')
+        return [belowLastEntry(surroundings, map, blockLines(surroundings, key, wanted))];
+    const render = (indent) => keyIn(surroundings, key) + colonIn(surroundings) + flowMapping(surroundings, wanted, indent);
+    if (map) {
+        const items = map.entries.map((entry) => ({ start: entry.start, end: entryEnd(text, entry) }));
+        return addToFlow({ text, format, span: map, items, space: spaceIn(surroundings) }, [render]);
+    }
+    if (root?.kind === 'map' && holdsComment(text, root))
+        return addToFlow({ text, format, span: root, items: [], space: ' ' }, [render]);
+    const lines = format === 'json' ? jsonLines(text, render) : blockLines(surroundings, key, wanted);
+    return root ? inPlaceOf(text, root, lines, format === 'json') : [atBottom(text, document.bottom, lines)];
+}
+/** Writes key and entries as lines, without the indentation of the root. */
+function blockLines(surroundings, key, wanted) {
+    const { root, map } = surroundings;
+    const step = ' '.repeat(blockStep(map, root));
+    return [`${keyIn(surroundings, key)}:`, ...blockEntries(surroundings, wanted).map((line) => step + line)];
+}
+function jsonLines(text, render) {
+    const eol = lineEndAt(text, 0);
+    return `{${eol}  ${render('  ')}${eol}}`.split(eol);
+}
+/** Sections that are set apart by a blank line stay so. */
+function belowLastEntry({ source: { text } }, map, lines) {
+    const [last, before] = [map.entries.at(-1), map.entries.at(-2)];
+    if (!last)
+        throw new errors_Fault(map.start, 'this mapping is empty');
+    const between = before ? text.slice(entryEnd(text, before), last.start) : '';
+    const isApart = /\n[ \t]*\r?\n/.test(between);
+    const indent = ' '.repeat(map.indent);
+    const end = belowDeepComments(text, entryEnd(text, last), map.indent);
+    return linesBelow(text, end, [...(isApart ? [''] : []), ...lines.map((line) => indent + line)]);
+}
+/** Replaces a root that is null or `{}`. */
+function inPlaceOf(text, root, lines, isJson) {
+    if (isJson)
+        return [{ start: root.start, end: root.end, text: lines.join(lineEndAt(text, root.start)) }];
+    if (isNull(root) && root.tag !== undefined)
+        throw new errors_Fault(root.start, `the document has the tag \`${root.tag}\``);
+    const indent = indentBefore(text, root.start);
+    return vacate(text, { span: root, gap: 0, indent: indent ?? '', ownLine: indent !== undefined }, lines);
+}
+/** Adds lines below the comments of an empty document; a last line without line end stays without. */
+function atBottom(text, bottom, lines) {
+    const eol = lineEndAt(text, bottom);
+    const before = text.slice(0, bottom).replace(/^\ufeff/, '');
+    const isOpen = before !== '' && !before.endsWith('\n');
+    return { start: bottom, end: bottom, text: (isOpen ? eol : '') + lines.join(eol) + (isOpen ? '' : eol) };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/parameters.js
+/** Parameters of an Argo CD application: a list of `{name, value}` with names like `staticExport.version`. */
+
+
+
+
+
+
+
+
+
+
+
+
+/** Plans the changes; undefined when the parameters have the values. Throws Fault where they cannot be made. */
+function planParameters(cursor, wanted) {
+    const { layer, node: list } = cursor;
+    if (list.kind !== 'list')
+        throw new errors_Fault(list.start, 'the parameters are not a list');
+    const { source } = layer;
+    const changed = wanted.filter(({ name, value }) => !holds(parameterValue(list, name), String(value), source.format));
+    if (changed.length === 0)
+        return undefined;
+    refuseShared(cursor);
+    const missing = changed.filter(({ name }) => parameterItem(list, name) === undefined);
+    const replaced = changed.flatMap((one) => {
+        const item = parameterItem(list, one.name);
+        return item ? replaceParameter(cursor, item, one) : [];
+    });
+    const splices = missing.length === 0 ? replaced : [...replaced, ...addParameters(cursor, list, missing)];
+    return { layer, splices, place: list, kind: 'parameters', key: undefined, changed };
+}
+/** Gives the name of the parameter that sets a value. */
+function parameterName(name) {
+    return `${MAPPING}.${name}`;
+}
+/** Finds what a list of parameters sets a value to; throws Fault for a parameter that is there twice. */
+function parameterValue(list, name) {
+    const item = parameterItem(list, name);
+    const hit = item?.kind === 'map' ? lookUp(item, 'value') : undefined;
+    return hit?.node.kind === 'scalar' ? hit.node : undefined;
+}
+function parameterItem({ items }, name) {
+    const [item, second] = items.filter((tree) => textUnder(tree, 'name') === parameterName(name));
+    if (second)
+        throw new errors_Fault(second.start, `the parameter \`${parameterName(name)}\` is there twice`, 'Remove one.');
+    return item;
+}
+function replaceParameter({ layer }, item, { name, value }) {
+    const entry = item.kind === 'map' ? item.entries.find((candidate) => candidate.name === 'value') : undefined;
+    if (item.kind !== 'map' || !entry)
+        throw new errors_Fault(item.start, `the parameter \`${parameterName(name)}\` has no value of its own`, 'Add `value: ""` to it.');
+    refuseAliased(layer, [item, entry.value]);
+    const alwaysQuoted = name !== 'bundleUrl';
+    return replaceValue({ source: layer.source, map: item, entry, value: String(value), alwaysQuoted });
+}
+/** Adds parameters below the last of ours, written as it is. */
+function addParameters({ layer }, list, missing) {
+    const { source, document } = layer;
+    const { text, format } = source;
+    const model = list.items.findLast((item) => textUnder(item, 'name')?.startsWith(`${MAPPING}.`));
+    if (model?.kind !== 'map')
+        throw new errors_Fault(list.start, 'these parameters are written in a way that nothing can be added to');
+    const rows = missing.map((one) => pairsLike(source, model, one));
+    if (list.style === 'flow') {
+        const colon = colonOf(text, model.entries[0], format);
+        const space = colon === ':' ? '' : ' ';
+        const layout = {
+            space,
+            step: flowStep(text, document.root),
+            eol: lineEndAt(text, model.start),
+            pad: padOf(text, model),
+        };
+        const isOpen = model.entries[0] !== undefined && indentBefore(text, model.entries[0].start) !== undefined;
+        const renders = rows.map((row) => (indent) => {
+            const entries = row.map(([key, value]) => () => key + colonOf(text, model.entries[0], format) + value);
+            return braced(entries, { ...layout, indent: isOpen ? indent : undefined });
+        });
+        return addToFlow({ text, format, span: list, items: list.items, space }, renders);
+    }
+    const end = belowDeepComments(text, treeEnd(text, model), list.indent);
+    return [
+        linesBelow(text, end, rows.flatMap((row) => itemLines(text, list, model, row))),
+    ];
+}
+function itemLines(text, list, model, row) {
+    const dash = `${' '.repeat(list.indent)}-`;
+    const pairs = row.map(([key, value]) => `${key}: ${value}`);
+    if (model.style === 'flow') {
+        const pad = padOf(text, model);
+        return [`${dash} {${pad}${pairs.join(', ')}${pad}}`];
+    }
+    return pairs.map((pair, at) => (at === 0 ? dash.padEnd(model.indent) : ' '.repeat(model.indent)) + pair);
+}
+function padOf(text, { start }) {
+    return text[start + 1] === ' ' ? ' ' : '';
+}
+function pairsLike({ text, format }, model, { name, value }) {
+    const quote = parameters_quoteOf(model.entries.find((entry) => entry.name === 'name'));
+    const nameText = format === 'yaml' && quote === 'plain' ? parameterName(name) : written(parameterName(name), quote, format);
+    const valueQuote = newQuote(text, withoutName(model), name !== 'bundleUrl');
+    return [
+        [keyText('name', model.entries, format), nameText],
+        [keyText('value', model.entries, format), written(String(value), valueQuote, format)],
+    ];
+}
+/** Names are plain in most files whose values are not. */
+function withoutName(model) {
+    return { ...model, entries: model.entries.filter(({ name }) => name !== 'name') };
+}
+function parameters_quoteOf(entry) {
+    const style = entry?.value.kind === 'scalar' ? entry.value.style : 'plain';
+    return style === 'single' || style === 'double' ? style : 'plain';
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/scalar-at.js
+
+
+/** Finds a value in a mapping or in a list of parameters; throws Fault where something else than one value stands. */
+function scalarAt({ node }, name) {
+    if (node.kind === 'map')
+        return currentScalar(node, name);
+    return node.kind === 'list' ? parameterValue(node, name) : undefined;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/splice.js
+/** Applies changes that do not overlap; those at the same place keep their order. */
+function applySplices(text, splices) {
+    let result = '';
+    let done = 0;
+    for (const splice of splices.toSorted((a, b) => a.start - b.start)) {
+        if (splice.start < done)
+            throw new RangeError(`Two changes overlap at ${splice.start}.`);
+        result += text.slice(done, splice.start) + splice.text;
+        done = splice.end;
+    }
+    return result + text.slice(done);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/compare.js
+/** Compares values of two texts; scalars by how they are written. */
+class Comparison {
+    #before;
+    #after;
+    #judge;
+    constructor(before, after, judge) {
+        this.#before = before;
+        this.#after = after;
+        this.#judge = judge;
+    }
+    /** Compares all documents and comments. */
+    sources() {
+        const [before, after] = [this.#before, this.#after];
+        if (before.documents.length !== after.documents.length)
+            return false;
+        if (before.comments.length !== after.comments.length)
+            return false;
+        return (before.comments.every((comment, at) => comment === after.comments[at]) &&
+            before.documents.every(({ root }, at) => this.#roots(root, after.documents[at]?.root)));
+    }
+    /** Compares two values. */
+    same(before, after) {
+        const judgement = this.#judge(before, after);
+        if (judgement !== undefined)
+            return judgement;
+        if (before.anchor !== after.anchor || before.tag !== after.tag)
+            return false;
+        switch (before.kind) {
+            case 'map':
+                return after.kind === 'map' && before.style === after.style && this.entries(before.entries, after.entries);
+            case 'list':
+                return after.kind === 'list' && before.style === after.style && this.items(before.items, after.items);
+            case 'scalar':
+                return after.kind === 'scalar' && before.style === after.style && this.#written(before, after);
+            case 'alias':
+                return after.kind === 'alias' && before.name === after.name;
+        }
+    }
+    /** Compares entries in their order. */
+    entries(before, after) {
+        if (before.length !== after.length)
+            return false;
+        return before.every((entry, at) => {
+            const other = after[at];
+            return other !== undefined && this.same(entry.key, other.key) && this.same(entry.value, other.value);
+        });
+    }
+    /** Compares items in their order. */
+    items(before, after) {
+        if (before.length !== after.length)
+            return false;
+        return before.every((item, at) => {
+            const other = after[at];
+            return other !== undefined && this.same(item, other);
+        });
+    }
+    #roots(before, after) {
+        if (before === undefined || after === undefined)
+            return before === after;
+        return this.same(before, after);
+    }
+    #written(before, after) {
+        const old = this.#before.text.slice(before.start, before.end);
+        return old === this.#after.text.slice(after.start, after.end);
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/verify.js
+/** The proof that an edit changed the values that it was to change, and nothing else. */
+
+
+
+
+
+
+
+
+const verify_HINT = 'Nothing was written. Change the values by hand once, one a line; the next run then finds them in a simple form.';
+/** Compares a file before and after an edit; throws Fault when more or less than the planned values differs. */
+function verify(before, after, plan) {
+    const layers = [];
+    for (let layer = plan.layer; layer; layer = layer.within?.layer)
+        layers.unshift(layer);
+    let isSame = false;
+    try {
+        isSame = sameLayer(before, after, layers.slice(1), plan);
+    }
+    catch (error) {
+        if (!(error instanceof errors_Fault))
+            throw error;
+    }
+    if (!isSame)
+        throw unproven(plan);
+}
+/** Makes the fault of an edit that cannot be proven to be sound. */
+function unproven(plan) {
+    const outermost = plan.layer.within ? plan.layer.within.scalar.start : (plan.place?.start ?? 0);
+    return new errors_Fault(outermost, 'the values cannot be edited without changing something else in the file', verify_HINT);
+}
+/** Compares one text; strings that hold the next layer are compared by what they hold. */
+function sameLayer(before, after, inner, plan) {
+    const [next, ...rest] = inner;
+    if (next) {
+        const judge = (old, now) => {
+            if (old !== next.within?.scalar)
+                return undefined;
+            if (now.kind !== 'scalar' || now.style !== old.style || now.anchor !== old.anchor || now.tag !== old.tag)
+                return false;
+            if (typeof now.value !== 'string')
+                return false;
+            return (embedded_embed(after, now).text.trimEnd() === now.value.trimEnd() &&
+                sameLayer(next.source, parseSource(now.value, 'yaml'), rest, plan));
+        };
+        return new Comparison(before, after, judge).sources();
+    }
+    if (plan.place === undefined)
+        return wasEmpty(before, after, plan);
+    const comparison = new Comparison(before, after, (old, now) => old === plan.place ? samePlace(comparison, old, now, plan, after) : undefined);
+    return comparison.sources();
+}
+/** An empty document has got the mapping, and the comments are those that were there. */
+function wasEmpty(before, after, plan) {
+    const [root] = after.documents.flatMap((document) => document.root ?? []);
+    const sameComments = before.comments.join('\n') === after.comments.join('\n');
+    const isAlone = before.documents.length === after.documents.length && root?.kind === 'map' && root.entries.length === 1;
+    return sameComments && isAlone && hasMapping(root, plan, after);
+}
+function samePlace(comparison, old, now, plan, after) {
+    if (old.anchor !== now.anchor || old.tag !== now.tag)
+        return false;
+    switch (plan.kind) {
+        case 'missing': {
+            const olds = old.kind === 'map' ? old.entries : [];
+            if (now.kind !== 'map' || !(old.kind === 'map' || isNull(old)))
+                return false;
+            return (hasMapping(now, plan, after) &&
+                comparison.entries(olds, now.entries.filter(({ name }) => name !== plan.key)));
+        }
+        case 'mapping':
+            return (now.kind === 'map' &&
+                (old.kind === 'map' || isNull(old)) &&
+                sameMapping(comparison, old, now, plan.changed, after));
+        case 'parameters':
+            return old.kind === 'list' && now.kind === 'list' && sameParameters(comparison, old, now, plan.changed, after);
+    }
+}
+function hasMapping(root, { key, changed }, after) {
+    const value = root.entries.find(({ name }) => name === key)?.value;
+    return value?.kind === 'map' && value.entries.length === changed.length && haveValues(value.entries, changed, after);
+}
+function sameMapping(comparison, old, now, changed, after) {
+    const olds = old.kind === 'map' ? old.entries : [];
+    const isChanged = ({ name }) => changed.some((one) => one.name === name);
+    const others = (entries) => entries.filter((entry) => !isChanged(entry));
+    const isOld = ({ name }) => olds.some((entry) => entry.name === name);
+    const names = (entries) => entries.map(({ name }) => name).join('\n');
+    const kept = now.entries.filter((entry) => !isChanged(entry) || isOld(entry));
+    const sameAnchors = olds.filter(isChanged).every(({ name, value, key }) => {
+        const entry = now.entries.find((candidate) => candidate.name === name);
+        return entry !== undefined && comparison.same(key, entry.key) && sameProperties(value, entry.value);
+    });
+    return (comparison.entries(others(olds), others(now.entries)) &&
+        names(kept) === names(olds) &&
+        sameAnchors &&
+        haveValues(now.entries, changed, after));
+}
+function sameProperties(old, now) {
+    return old.anchor === now.anchor && old.tag === now.tag;
+}
+function haveValues(entries, changed, { format }) {
+    return changed.every(({ name, value }) => {
+        const [entry, second] = entries.filter((candidate) => candidate.name === name);
+        return second === undefined && entry?.value.kind === 'scalar' && holds(entry.value, value, format);
+    });
+}
+function sameParameters(comparison, old, now, changed, after) {
+    const names = changed.map(({ name }) => parameterName(name));
+    const isChanged = (item) => names.includes(textUnder(item, 'name') ?? '');
+    const others = (items) => items.filter((item) => !isChanged(item));
+    const sameRest = old.items.filter(isChanged).every((item) => {
+        const other = now.items.find((candidate) => textUnder(candidate, 'name') === textUnder(item, 'name'));
+        if (item.kind !== 'map' || other?.kind !== 'map')
+            return false;
+        const rest = (map) => map.entries.filter(({ name }) => name !== 'value');
+        return (comparison.entries(rest(item), rest(other)) &&
+            sameProperties(item, other) &&
+            item.entries.length === other.entries.length);
+    });
+    const added = now.items.length - old.items.length;
+    const missing = changed.filter(({ name }) => parameterValue(old, name) === undefined).length;
+    return (sameRest &&
+        added === missing &&
+        comparison.items(others(old.items), others(now.items)) &&
+        changed.every(({ name, value }) => holds(parameterValue(now, name), String(value), after.format)));
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/edit.js
+/** Writes the `staticExport` values of a deployment into the text of its configuration. */
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * Changes the bytes of the values and no other, and proves it by parsing the result again. Where nothing is to be
+ * changed, `changes` is empty and `text` the very same. Throws DeploymentError where there is no single place for the
+ * values, or an edit would change more than them.
+ */
+function editValues(text, place, values) {
+    const { file, path } = place;
+    checkSize(Buffer.byteLength(text), file);
+    return inFile(file, text, () => {
+        const source = parseSource(text, formatOf(file));
+        const target = locate(source, path);
+        const plan = planOf(target, wantedOf(values));
+        if (!plan)
+            return { text, changes: [] };
+        const edited = applySplices(text, splicesInFile(plan.layer, plan.splices));
+        const after = parseEdited(edited, source, plan);
+        verify(source, after, plan);
+        return { text: edited, changes: changesOf(target, locateAgain(after, path, plan), plan) };
+    });
+}
+function planOf(target, wanted) {
+    switch (target.kind) {
+        case 'mapping':
+            return inLayer(target.cursor.layer, () => planMapping(target.cursor, wanted));
+        case 'parameters':
+            return inLayer(target.cursor.layer, () => planParameters(target.cursor, wanted));
+        case 'missing':
+            return inLayer(target.layer, () => planMissing(target.layer, target.key, wanted));
+    }
+}
+function parseEdited(edited, { format }, plan) {
+    try {
+        return parseSource(edited, format);
+    }
+    catch (error) {
+        throw error instanceof errors_Fault ? unproven(plan) : error;
+    }
+}
+/** The edited text must lead readers to the same place. */
+function locateAgain(after, path, plan) {
+    const target = locate(after, path);
+    if (target.kind === 'missing')
+        throw unproven(plan);
+    return target.cursor;
+}
+function changesOf(before, after, { changed }) {
+    return changed.map(({ name, value }) => {
+        const old = before.kind === 'missing' ? undefined : scalarAt(before.cursor, name);
+        const offset = offsetInFile(after.layer, scalarAt(after, name)?.start ?? after.node.start);
+        const line = lineOf(textOf(after.layer), offset);
+        return { name, at: formatPath(stepsTo(after, name)), line, before: old?.value, after: value };
+    });
+}
+function textOf({ within, source }) {
+    return within ? textOf(within.layer) : source.text;
+}
+function stepsTo({ steps, node }, name) {
+    if (node.kind !== 'list')
+        return [...steps, { kind: 'key', key: name }];
+    return [...steps, { kind: 'match', key: 'name', value: parameterName(name) }, { kind: 'key', key: 'value' }];
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/read.js
+
+
+
+
+
+
+
+
+/**
+ * Reads the values, behind aliases and merge keys too; undefined where the mapping is missing and would be inserted.
+ * Throws DeploymentError where there is no single place for the values.
+ */
+function readValues(text, place) {
+    const { file, path } = place;
+    checkSize(Buffer.byteLength(text), file);
+    return inFile(file, text, () => {
+        const target = locate(parseSource(text, formatOf(file)), path);
+        if (target.kind === 'missing')
+            return undefined;
+        const { cursor } = target;
+        const entries = VALUE_NAMES.flatMap((name) => {
+            const scalar = inLayer(cursor.layer, () => scalarAt(cursor, name));
+            return scalar ? [[name, scalar.value]] : [];
+        });
+        return { at: formatPath(cursor.steps), ...Object.fromEntries(entries) };
+    });
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/edits.js
+/** The configuration files of a commit, and what would change in them. */
+
+
+
+
+
+
+/** Reads the files of a commit and edits them in memory; throws `CONFIG` for one that cannot be read or edited. */
+async function readEdits(session, repository, { commit, inputs, values }) {
+    const edits = [];
+    for (const path of inputs.configFiles) {
+        const file = await readFile(session, repository, commit, path);
+        edits.push(inConfig(() => editFile(file, edits_placeOf(path, inputs), edits_select(values, inputs))));
+    }
+    return edits;
+}
+function editFile(file, place, values) {
+    const was = decodeFile(file);
+    const { text, changes } = editValues(was, place, values);
+    return { path: file.path, was, text, executable: file.executable, before: readValues(was, place), changes };
+}
+/** Text of a file; throws a `DeploymentError` where it is none. */
+function decodeFile({ bytes, path }) {
+    return decodeText(bytes, path);
+}
+/** Where the values stand in a file. */
+function edits_placeOf(file, { configPath }) {
+    return { file, ...(configPath !== undefined && { path: configPath }) };
+}
+/** Does a piece of work on configuration; what is wrong with the file becomes an `ActionError`. */
+function inConfig(work) {
+    try {
+        return work();
+    }
+    catch (error) {
+        if (!(error instanceof DeploymentError))
+            throw error;
+        throw new errors/* ActionError */.lZ('CONFIG', error.message, {
+            ...(error.hint !== undefined && { hint: error.hint }),
+            cause: error,
+        });
+    }
+}
+function edits_select(values, { configValues }) {
+    return Object.fromEntries(Object.entries(values).filter(([name]) => configValues.some((wanted) => wanted === name)));
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/plan.js
+/** Plans a pull request. */
+function planPull({ base, branch, open }) {
+    const wanted = changed(base.edits);
+    if (wanted.length === 0) {
+        if (branch === undefined)
+            return { kind: 'nothing' };
+        // Somebody's work, or a branch of that name that is not of ours at all: left as it is.
+        if (branch.foreign !== undefined || (branch.ahead === 0 && !open))
+            return { kind: 'nothing' };
+        return { kind: 'close' };
+    }
+    if (branch === undefined)
+        return { kind: 'write', on: 'new', parent: base.head, edits: wanted };
+    if (branch.foreign !== undefined)
+        return { kind: 'busy', because: branch.foreign };
+    const missing = changed(branch.edits);
+    const stale = branch.behind > 0 && (missing.length > 0 || branch.outdated || !open);
+    if (branch.ahead === 0 || stale)
+        return { kind: 'write', on: 'base', parent: base.head, edits: wanted };
+    if (missing.length > 0)
+        return { kind: 'write', on: 'head', parent: branch.head, edits: missing };
+    return { kind: 'propose', head: branch.head };
+}
+/** The edits that change something. */
+function changed(edits) {
+    return edits.filter(({ changes }) => changes.length > 0);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/rounds.js
+
+/** Enough for eight runs that all want to write the same branch. */
+const MAX_ROUNDS = 16;
+const rounds_FIRST_DELAY_MS = 300;
+const rounds_MAX_DELAY_MS = 5000;
+/** Rounds until one has an end. A round that was overtaken gives `raced`; throws `BRANCH_BUSY` when none is left. */
+async function rounds({ clock, log, random, signal }, branch, round) {
+    for (let nth = 1; nth <= MAX_ROUNDS; nth += 1) {
+        signal.throwIfAborted();
+        const end = await round();
+        if (end !== 'raced')
+            return end;
+        if (nth === MAX_ROUNDS)
+            break;
+        log.info(`The branch \`${branch}\` has moved; reading it again (round ${nth + 1}).`);
+        await clock.sleep(random() * Math.min(rounds_MAX_DELAY_MS, rounds_FIRST_DELAY_MS * 2 ** nth), signal);
+    }
+    throw new errors/* ActionError */.lZ('BRANCH_BUSY', `The branch \`${branch}\` moved ${MAX_ROUNDS} times while it was being written.`, {
+        hint: 'Run it again later; `concurrency` in the workflow keeps runs of one branch apart.',
+    });
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/commit.js
+
+
+
+
+
+
+
+/** Commits to the base branch; throws `PROTECTED` where it takes no commits. */
+async function deliverCommit(target, release, values) {
+    const { session, repository, inputs, base } = target;
+    return await rounds(session.deps, base, async () => {
+        const head = await baseHead(target);
+        const edits = changed(await readEdits(session, repository, { commit: head, inputs, values }));
+        if (edits.length === 0)
+            return { edits, changed: false };
+        if (inputs.dryRun)
+            return { edits, changed: false };
+        const commit = await commitOnBranch(session, repository, {
+            branch: base,
+            expectedHead: head,
+            files: filesOf(edits),
+            message: commitMessage(release, inputs),
+        });
+        if (commit === 'raced')
+            return 'raced';
+        target.onCommit(commit.sha);
+        session.deps.log.info(`Committed ${commit.sha.slice(0, 10)} to ${repository.fullName}@${base}.`);
+        return { edits, changed: true, commitSha: commit.sha };
+    });
+}
+/** Head of the base branch, which was there before the export. */
+async function baseHead({ session, repository, base }) {
+    const head = await headOf(session, repository, base);
+    if (head !== undefined)
+        return head;
+    throw new errors/* ActionError */.lZ('NOT_FOUND', `The branch \`${base}\` of ${repository.fullName} is gone.`, {
+        hint: 'Check `base`.',
+    });
+}
+/** Files to commit. */
+function filesOf(edits) {
+    return edits.map(({ path, text, executable }) => ({ path, executable, bytes: new TextEncoder().encode(text) }));
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/own-work.js
+/** Whether a branch holds nothing but what this Action wrote on it. Pure. */
+
+
+
+
+const SHORT_SHA = 7;
+/**
+ * Says, in words, what on a branch is not ours: a commit without our trailer, or a file that is no configuration file.
+ * Merges of the base into the branch are nobody's work. Undefined when all of it is ours.
+ */
+function foreignWork({ commits, files, truncated }, configFiles) {
+    if (truncated)
+        return 'it has more commits than can be looked at';
+    const commit = commits.find(({ message, parents }) => parents.length < 2 && !isOurMessage(message));
+    if (commit !== undefined) {
+        return `commit ${commit.sha.slice(0, SHORT_SHA)} on it is not of this Action`;
+    }
+    const file = files.find((path) => !configFiles.includes(path));
+    return file === undefined ? undefined : `${code(file)} was changed on it`;
+}
+/**
+ * Whether a file on the branch is the file that it came from with other values, and differs in nothing else. Both are
+ * compared with the same values in them, word by word: which of the keys came first, and which were quoted, depends on
+ * what earlier runs were asked to write.
+ */
+function differsInValuesOnly(now, origin, place) {
+    if (now === origin)
+        return true;
+    try {
+        return wordsWithin(now, place) === wordsWithin(origin, place);
+    }
+    catch (error) {
+        if (error instanceof DeploymentError)
+            return false;
+        throw error;
+    }
+}
+const SAME_VALUES = { enabled: true, bundleUrl: 'https://same.example/b', version: '0' };
+function wordsWithin(text, place) {
+    return editValues(text, place, SAME_VALUES)
+        .text.split(/[\s,{}'"]+/)
+        .sort()
+        .join(' ');
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/pull-additions.js
+/** What a pull request has beside its text: labels, assignees, reviewers, none of them a reason to fail, and comments. */
+
+
+
+
+
+
+
+const pull_additions_WRITE = 'pull-requests: write';
+/** Times that GitHub is given to know of a pull request that it has just made. */
+const pull_additions_MAX_ATTEMPTS = 3;
+const PAGE_SIZE = 100;
+const MAX_PAGES = 10;
+/** Adds labels; those that the repository does not know are made. */
+async function addLabels(session, repository, number, labels) {
+    if (labels.length === 0)
+        return;
+    await add(session, { what: 'labels', names: labels }, {
+        ...adding(repository, number, 'labels'),
+        route: '/repos/{owner}/{repo}/issues/{issue_number}/labels',
+        params: { ...at(repository), issue_number: number, labels },
+        decode: () => [],
+    });
+}
+const AssignedSchema = object({ assignees: nullish(array(object({ login: string('a login') }), 'a list')) });
+/** Adds assignees. GitHub leaves out in silence whom it cannot assign. */
+async function addAssignees(session, repository, number, assignees) {
+    if (assignees.length === 0)
+        return;
+    await add(session, { what: 'assignees', names: assignees }, {
+        ...adding(repository, number, 'assignees'),
+        route: '/repos/{owner}/{repo}/issues/{issue_number}/assignees',
+        params: { ...at(repository), issue_number: number, assignees },
+        decode: (data) => {
+            const there = decode(AssignedSchema, data).assignees;
+            return there === undefined || there === null
+                ? []
+                : leftOut(assignees, there.map(({ login }) => login));
+        },
+    });
+}
+/** Asks people and teams for a review. Teams need a token of an App or a person that may read the organization. */
+async function requestReviewers(session, repository, number, { reviewers, teams }) {
+    if (reviewers.length + teams.length === 0)
+        return;
+    await add(session, { what: 'reviewers', names: [...reviewers, ...teams] }, {
+        ...adding(repository, number, 'reviewers'),
+        route: '/repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers',
+        params: {
+            ...at(repository),
+            pull_number: number,
+            ...(reviewers.length > 0 && { reviewers }),
+            ...(teams.length > 0 && { team_reviewers: teams }),
+        },
+        decode: () => [],
+    });
+}
+function leftOut(wanted, there) {
+    const known = new Set(there.map((name) => name.toLowerCase()));
+    return wanted.filter((name) => !known.has(name.toLowerCase()));
+}
+function adding({ fullName }, number, what) {
+    return {
+        kind: 'repeatable',
+        purpose: `The ${what} of pull request #${number} of ${fullName} could not be set`,
+        needs: pull_additions_WRITE,
+        method: 'POST',
+    };
+}
+/** The request's value lists what was left out. */
+async function add(session, { what, names }, request) {
+    const { deps } = session;
+    try {
+        for (let nth = 1;; nth += 1) {
+            const sent = await send(session, request);
+            if (sent.kind === 'done') {
+                if (sent.value.length > 0)
+                    deps.log.warning(`The pull request goes without ${what} ${sent.value.join(', ')}: GitHub left them out.`);
+                return;
+            }
+            if (sent.kind === 'lost')
+                throw sent.error;
+            if (nth === pull_additions_MAX_ATTEMPTS || !/could not resolve to a node/i.test(sent.refusal.says))
+                throw refusalError(request, sent.refusal);
+            await deps.clock.sleep(retryDelay(nth + 1, undefined, deps.random()), deps.signal);
+        }
+    }
+    catch (error) {
+        deps.signal.throwIfAborted();
+        if (!(error instanceof errors/* ActionError */.lZ))
+            throw error;
+        deps.log.warning(`The pull request goes without ${what} ${names.join(', ')}. ${error.message}${error.hint === undefined ? '' : ` ${error.hint}`}`);
+    }
+}
+const CommentsSchema = array(object({ id: dist_number('an id'), body: nullish(string('a text'), '') }), 'a list');
+/** Comments on a pull request, unless a comment there has the marker; `body` holds it. */
+async function commentOnce(session, repository, number, marker, body) {
+    if (await hasComment(session, repository, number, marker))
+        return;
+    const request = {
+        kind: 'once',
+        purpose: `The comment on pull request #${number} of ${repository.fullName} could not be made`,
+        needs: pull_additions_WRITE,
+        method: 'POST',
+        route: '/repos/{owner}/{repo}/issues/{issue_number}/comments',
+        params: { ...at(repository), issue_number: number, body },
+        decode: (data) => decode(object({ id: dist_number('an id') }), data).id,
+    };
+    const sent = await persist(session, request, async () => (await hasComment(session, repository, number, marker)) ? number : undefined);
+    if (sent.kind !== 'done')
+        throw refusalError(request, sent.refusal);
+}
+async function hasComment(session, repository, number, marker) {
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
+        const comments = await callGitHub(session, {
+            kind: 'repeatable',
+            purpose: `The comments on pull request #${number} of ${repository.fullName} could not be read`,
+            needs: 'pull-requests: read',
+            method: 'GET',
+            route: '/repos/{owner}/{repo}/issues/{issue_number}/comments',
+            params: { ...at(repository), issue_number: number, per_page: PAGE_SIZE, page },
+            decode: (data) => decode(CommentsSchema, data),
+        });
+        if (comments.some((comment) => comment.body.includes(marker)))
+            return true;
+        if (comments.length < PAGE_SIZE)
+            return false;
+    }
+    return false;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/people.js
+
+/**
+ * Adds the labels and assignees that the pull request does not have. Reviewers are asked where there is something new to
+ * look at: who has given a review is off GitHub's list, and would be asked again every night.
+ */
+async function addPeople(session, repository, pull, { labels, assignees, reviewers, teamReviewers }, { isNews }) {
+    const missing = {
+        labels: without(labels, pull.labels),
+        assignees: without(assignees, pull.assignees),
+        // GitHub refuses a whole request that names the author.
+        reviewers: without(reviewers, [...pull.reviewers, pull.author]),
+        teams: without(teamReviewers, pull.teams),
+    };
+    await addLabels(session, repository, pull.number, missing.labels);
+    await addAssignees(session, repository, pull.number, missing.assignees);
+    if (!isNews)
+        return;
+    // Apart: a token that may not ask teams is refused as a whole.
+    await requestReviewers(session, repository, pull.number, { reviewers: missing.reviewers, teams: [] });
+    await requestReviewers(session, repository, pull.number, { reviewers: [], teams: missing.teams });
+}
+function without(wanted, present) {
+    const known = new Set(present.map((name) => name.toLowerCase()));
+    return wanted.filter((name) => !known.has(name.toLowerCase()));
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/pulls.js
+/** Pull requests: found, opened, changed, and never opened twice. */
+
+
+
+
+
+
+
+const pulls_WRITE = 'pull-requests: write';
+const pulls_PAGE_SIZE = 100;
+const pulls_MAX_PAGES = 10;
+/** Times that a list is read again for a pull request that must be there. */
+const MAX_LOOKS = 3;
+/** Longest body of a pull request that GitHub takes, in characters. */
+const pulls_MAX_BODY_LENGTH = 65_536;
+const named = (key) => nullish(array(object({ [key]: string('a name') }), 'a list'), []);
+const PullSchema = object({
+    number: pipe(dist_number('a number'), safeInteger('a number')),
+    html_url: nullish(string('an address')),
+    title: nullish(string('a text'), ''),
+    body: nullish(string('a text'), ''),
+    draft: nullish(dist_boolean('true or false'), false),
+    user: nullish(object({ login: string('a login') })),
+    head: object({
+        ref: string('a branch'),
+        sha: string('an id'),
+        repo: nullish(object({ full_name: string('owner/name') })),
+    }),
+    base: object({ ref: string('a branch') }),
+    labels: named('name'),
+    assignees: named('login'),
+    requested_reviewers: named('login'),
+    requested_teams: named('slug'),
+});
+/** Finds the open pull request of a branch. */
+async function findPull(session, repository, { branch, base }) {
+    const params = { state: 'open', head: `${repository.owner}:${branch}`, base, per_page: pulls_PAGE_SIZE };
+    const listed = await listPulls(session, repository, params);
+    return listed.find((pull) => pulls_isOf(pull, repository, { branch, base }))?.pull;
+}
+/**
+ * Finds a pull request that GitHub says is there: lists follow what was written with some delay, and the filter by head
+ * is known to miss some.
+ * Source: peter-evans/create-pull-request, `getPullNumber`
+ */
+async function findKnownPull(session, repository, branches) {
+    const { deps } = session;
+    for (let look = 1;; look += 1) {
+        const found = (await findPull(session, repository, branches)) ?? (await searchPages(session, repository, branches));
+        if (found !== undefined || look === MAX_LOOKS)
+            return found;
+        await deps.clock.sleep(retryDelay(look + 1, undefined, deps.random()), deps.signal);
+    }
+}
+async function searchPages(session, repository, branches) {
+    for (let page = 1; page <= pulls_MAX_PAGES; page += 1) {
+        const listed = await listPulls(session, repository, {
+            state: 'open',
+            base: branches.base,
+            per_page: pulls_PAGE_SIZE,
+            page,
+        });
+        const found = listed.find((pull) => pulls_isOf(pull, repository, branches));
+        if (found !== undefined || listed.length < pulls_PAGE_SIZE)
+            return found?.pull;
+    }
+    return undefined;
+}
+async function listPulls(session, repository, params) {
+    return await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `The pull requests of ${repository.fullName} could not be read`,
+        needs: 'pull-requests: read',
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/pulls',
+        params: { ...at(repository), ...params },
+        decode: (data) => decode(array(PullSchema, 'a list'), data).map((answer) => ({
+            answer,
+            pull: toPull(answer, session, repository),
+        })),
+    });
+}
+function pulls_isOf({ answer: { head, base } }, { fullName }, branches) {
+    const isOurs = head.repo === undefined || head.repo?.full_name.toLowerCase() === fullName.toLowerCase();
+    return isOurs && head.ref === branches.branch && base.ref === branches.base;
+}
+function toPull(answer, session, repository) {
+    return {
+        number: answer.number,
+        url: answer.html_url ?? `${pageOf(session, repository)}/pull/${answer.number}`,
+        title: answer.title,
+        body: answer.body,
+        draft: answer.draft,
+        author: answer.user?.login ?? '',
+        headSha: answer.head.sha,
+        labels: answer.labels.map(({ name }) => name),
+        assignees: answer.assignees.map(({ login }) => login),
+        reviewers: answer.requested_reviewers.map(({ login }) => login),
+        teams: answer.requested_teams.map(({ slug }) => slug),
+    };
+}
+function pageOf({ deps }, { fullName }) {
+    return `${deps.workflow.serverUrl}/${fullName}`;
+}
+/**
+ * Opens a pull request. One that is there already is found and given back as `exists`; `no-commits` where the branch has
+ * nothing that its base lacks. Throws `PERMISSION` with the setting to change and the address to open it by hand.
+ */
+async function createPull(session, repository, wanted) {
+    const { branch, base, title, body, draft } = wanted;
+    const request = {
+        kind: 'once',
+        purpose: `The pull request from \`${branch}\` to \`${base}\` of ${repository.fullName} could not be opened`,
+        needs: `contents: write, ${pulls_WRITE}`,
+        method: 'POST',
+        route: '/repos/{owner}/{repo}/pulls',
+        params: { ...at(repository), title, head: branch, base, body: pulls_cut(body), draft },
+        decode: (data) => toPull(decode(PullSchema, data), session, repository),
+    };
+    try {
+        const sent = await persist(session, request, () => findPull(session, repository, wanted));
+        if (sent.kind === 'done')
+            return sent.value;
+        const { says } = sent.refusal;
+        if (/no commits between/i.test(says))
+            return 'no-commits';
+        if (/pull request already exists/i.test(says)) {
+            return (await findKnownPull(session, repository, wanted)) === undefined ? 'no-commits' : 'exists';
+        }
+        if (draft && /draft pull requests? (?:are|is) not supported/i.test(says)) {
+            session.deps.log.warning(`${repository.fullName} has no draft pull requests; opening one that is none.`);
+            return await createPull(session, repository, { ...wanted, draft: false });
+        }
+        throw isPullSetting(sent.refusal)
+            ? settingError(request.purpose, sent.refusal)
+            : refusalError(request, sent.refusal);
+    }
+    catch (error) {
+        if (!(error instanceof errors/* ActionError */.lZ) || error.code !== 'PERMISSION')
+            throw error;
+        const byHand = `${pageOf(session, repository)}/compare/${escapeRef(base)}...${escapeRef(branch)}?expand=1`;
+        const hint = `${error.hint ?? ''} The branch is kept: open the pull request by hand at ${byHand}`.trim();
+        throw new errors/* ActionError */.lZ('PERMISSION', error.message, { hint, cause: error.cause });
+    }
+}
+function settingError(purpose, { summary, says, cause }) {
+    return new errors/* ActionError */.lZ('PERMISSION', `${purpose}: ${summary}. GitHub says: ${says}`, {
+        hint: 'Set it in the repository under Settings → Actions → General → Workflow permissions → Allow GitHub Actions to create and approve pull requests (where it is grey, an organization or enterprise decides), or give `github-token` a token of a GitHub App.',
+        cause,
+    });
+}
+function escapeRef(branch) {
+    return branch.split('/').map(encodeURIComponent).join('/');
+}
+function pulls_cut(body) {
+    return body.length <= pulls_MAX_BODY_LENGTH ? body : `${body.slice(0, pulls_MAX_BODY_LENGTH - 1).toWellFormed()}…`;
+}
+/** Changes a pull request. */
+async function updatePull(session, repository, number, { title, body, state }) {
+    return await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `The pull request #${number} of ${repository.fullName} could not be changed`,
+        needs: pulls_WRITE,
+        method: 'PATCH',
+        route: '/repos/{owner}/{repo}/pulls/{pull_number}',
+        params: {
+            ...at(repository),
+            pull_number: number,
+            ...(title !== undefined && { title }),
+            ...(body !== undefined && { body: pulls_cut(body) }),
+            ...(state !== undefined && { state }),
+        },
+        decode: (data) => toPull(decode(PullSchema, data), session, repository),
+    });
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/pull-request.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+/** The login that GitHub gives to the token of a workflow. Source: https://api.github.com/users/github-actions[bot] */
+const DEFAULT_TOKEN_LOGIN = 'github-actions[bot]';
+const BUSY_MARK = '<!-- static-export: busy -->';
+/** Delivers by a pull request; throws `BRANCH_BUSY` where people have commits of their own on its branch. */
+async function deliverPull(target, release, values) {
+    const { branch } = target;
+    if (branch === undefined) {
+        throw new errors/* ActionError */.lZ('PROTECTED', `\`${target.base}\` takes no commits, and a pull request needs a branch.`, {
+            hint: 'Set `domain` (the branch is named by it) or `branch`.',
+        });
+    }
+    const work = { target: { ...target, branch }, release, values, written: {} };
+    return await rounds(target.session.deps, branch, async () => {
+        const seen = await look(work);
+        const plan = planPull({
+            base: { head: seen.baseHead, edits: seen.baseEdits },
+            ...(seen.branch !== undefined && { branch: seen.branch }),
+            open: seen.pull !== undefined,
+        });
+        return target.inputs.dryRun ? rehearse(work, plan, seen) : await carryOut(work, plan, seen);
+    });
+}
+async function look({ target, values }) {
+    const { session, repository, inputs, base, branch } = target;
+    const head = await baseHead(target);
+    const baseEdits = await readEdits(session, repository, { commit: head, inputs, values });
+    const branchHead = await headOf(session, repository, branch);
+    const pull = await findPull(session, repository, { branch, base });
+    const seen = { baseHead: head, baseEdits, ...(pull !== undefined && { pull }) };
+    if (branchHead === undefined)
+        return seen;
+    return { ...seen, branch: await lookAtBranch({ target, values }, { head, branchHead, baseEdits }) };
+}
+async function lookAtBranch({ target, values }, { head, branchHead, baseEdits, }) {
+    const { session, repository, inputs } = target;
+    const comparison = await compareCommits(session, repository, head, branchHead);
+    const state = { head: branchHead, ahead: comparison.aheadBy, behind: comparison.behindBy };
+    if (comparison.aheadBy === 0)
+        return { ...state, edits: baseEdits, outdated: false };
+    const foreign = foreignWork(comparison, inputs.configFiles);
+    if (foreign !== undefined)
+        return { ...state, edits: [], outdated: false, foreign };
+    const edits = await readEdits(session, repository, { commit: branchHead, inputs, values });
+    let outdated = false;
+    for (const [index, edit] of edits.entries()) {
+        const origin = decodeFile(await readFile(session, repository, comparison.mergeBase, edit.path));
+        outdated ||= origin !== baseEdits[index]?.was;
+        if (!differsInValuesOnly(edit.was, origin, edits_placeOf(edit.path, inputs))) {
+            return { ...state, edits: [], outdated, foreign: `${code(edit.path)} was edited on it beyond the values` };
+        }
+    }
+    return { ...state, edits, outdated };
+}
+/** What a dry run tells: nothing is written. */
+function rehearse({ target }, plan, { pull }) {
+    if (plan.kind === 'busy')
+        target.session.deps.log.warning(`A run would stop here: ${plan.because}.`);
+    return {
+        edits: plan.kind === 'write' ? plan.edits : [],
+        changed: false,
+        pull: { operation: 'none', ...(pull !== undefined && { number: pull.number, url: pull.url }) },
+    };
+}
+async function carryOut(work, plan, seen) {
+    switch (plan.kind) {
+        case 'nothing':
+            return { edits: [], changed: false, pull: outcome('none', seen.pull) };
+        case 'busy':
+            return await refuse(work, plan.because, seen.pull);
+        case 'close':
+            return await pull_request_close(work, seen);
+        case 'propose':
+            return await propose(work, seen, work.written.delivery ?? { edits: [], changed: false });
+        case 'write':
+            return await write(work, plan, seen);
+    }
+}
+async function write(work, plan, seen) {
+    const { target } = work;
+    const isNews = plan.edits.some(({ changes }) => changes.some(({ name }) => name !== 'bundleUrl'));
+    if (seen.pull !== undefined)
+        await bringUpToDate(work, seen.pull, { ...seen, isNews });
+    const commit = await commitEdits(work, plan, seen.branch);
+    if (commit === 'raced')
+        return 'raced';
+    target.session.deps.log.info(`Committed ${commit.sha.slice(0, 10)} to ${target.repository.fullName}@${target.branch}.`);
+    const delivery = { edits: plan.edits, changed: true, commitSha: commit.sha };
+    work.target.onCommit(commit.sha);
+    work.written.delivery = delivery;
+    if (seen.pull === undefined)
+        return await propose(work, seen, delivery);
+    return { ...delivery, pull: outcome('updated', seen.pull) };
+}
+async function commitEdits({ target, release }, { on, parent, edits }, state) {
+    const { session, repository, inputs, branch } = target;
+    const commit = { expectedHead: parent, files: filesOf(edits), message: commitMessage(release, inputs) };
+    if (on === 'head')
+        return await commitOnBranch(session, repository, { ...commit, branch });
+    if (on === 'new') {
+        if ((await createBranch(session, repository, branch, parent)) === 'exists')
+            return 'raced';
+        return await commitOnBranch(session, repository, { ...commit, branch });
+    }
+    // A branch that is set back to its base has nothing to propose, and GitHub closes its pull request for good: the
+    // commit is made beside it, and the branch moved there in one step.
+    const beside = `${branch}-next-${session.deps.workflow.runKey}`;
+    await createBranch(session, repository, beside, parent);
+    try {
+        const made = await commitOnBranch(session, repository, { ...commit, branch: beside });
+        if (made === 'raced')
+            return 'raced';
+        const from = state?.head ?? parent;
+        const moved = await moveBranch(session, repository, { branch, from, to: made.sha, force: true, remove: beside });
+        return moved === 'raced' ? 'raced' : made;
+    }
+    finally {
+        await deleteBranch(session, repository, beside);
+    }
+}
+/** Opens the pull request, or brings the open one up to date. */
+async function propose(work, seen, delivery) {
+    const { target, release } = work;
+    const { session, repository, inputs, base, branch } = target;
+    if (seen.pull !== undefined) {
+        const differs = await bringUpToDate(work, seen.pull, { ...seen, isNews: false });
+        return { ...delivery, pull: outcome(differs || delivery.changed ? 'updated' : 'none', seen.pull) };
+    }
+    const edits = changed(seen.baseEdits);
+    const pull = await createPull(session, repository, {
+        branch,
+        base,
+        title: pullTitle(release, inputs),
+        body: pullBody(release, inputs, { edits }),
+        draft: inputs.draft,
+    });
+    if (pull === 'exists' || pull === 'no-commits')
+        return 'raced';
+    session.deps.log.info(`Opened pull request #${pull.number}: ${pull.url}`);
+    await addPeople(session, repository, pull, inputs, { isNews: true });
+    return { ...delivery, pull: outcome('created', pull) };
+}
+/** Writes title, body and people where they differ; tells whether anything did. */
+async function bringUpToDate({ target, release }, pull, { baseEdits, isNews }) {
+    const { session, repository, inputs } = target;
+    const title = pullTitle(release, inputs);
+    const body = pullBody(release, inputs, { edits: changed(baseEdits), before: pull.body });
+    const differs = title !== pull.title || body !== pull.body;
+    if (differs)
+        await updatePull(session, repository, pull.number, { title, body });
+    await addPeople(session, repository, pull, inputs, { isNews });
+    if (differs)
+        session.deps.log.info(`Updated pull request #${pull.number}: ${pull.url}`);
+    return differs;
+}
+async function pull_request_close({ target }, { pull }) {
+    const { session, repository, base, branch } = target;
+    if (pull !== undefined)
+        await updatePull(session, repository, pull.number, { state: 'closed' });
+    await deleteBranch(session, repository, branch);
+    session.deps.log.info(`\`${base}\` holds the values already: removed the branch \`${branch}\`.`);
+    return { edits: [], changed: false, pull: outcome(pull === undefined ? 'none' : 'closed', pull) };
+}
+async function refuse({ target }, because, pull) {
+    const { session, repository, branch } = target;
+    if (pull !== undefined) {
+        const words = `${BUSY_MARK}\nThis branch is no longer kept up to date: ${because}. Merge or close this pull request and delete the branch to have a new one.`;
+        await commentOnce(session, repository, pull.number, BUSY_MARK, words);
+    }
+    throw new errors/* ActionError */.lZ('BRANCH_BUSY', `The branch \`${branch}\` is left as it is: ${because}.`, {
+        hint: 'Merge or close its pull request and delete the branch, or set another `branch`.',
+    });
+}
+function outcome(operation, pull) {
+    if (pull === undefined)
+        return { operation };
+    return { operation, number: pull.number, url: pull.url, byDefaultToken: pull.author === DEFAULT_TOKEN_LOGIN };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/target.js
+/** The target of a rollout, opened and tried before the slow export: nothing is started that could not be rolled out. */
+
+
+
+
+
+
+
+/** Wall-clock limit of the calls before the export, and of those after it, in milliseconds. */
+const LIMIT_MS = 10 * 60_000;
+/**
+ * Opens the target: the repository is there and takes writes, the branch is there, every file can be read and edited,
+ * and a signed link would not become public. Throws an `ActionError` that says what to change.
+ */
+async function openTarget(deps, inputs, domain) {
+    const session = newSession(deps, inputs);
+    const repository = await openRepository(session, inputs.repository);
+    if (repository.archived) {
+        throw new errors/* ActionError */.lZ('ARCHIVED', `The repository ${repository.fullName} is archived: nothing can be written.`, {
+            hint: 'Unarchive it, or set `repository` to the one that deployments read.',
+        });
+    }
+    mayHoldLink(repository, inputs);
+    const base = inputs.base ?? repository.defaultBranch;
+    mayBeHead(inputs.branch, base, repository);
+    const head = await headOf(session, repository, base);
+    if (head === undefined) {
+        throw new errors/* ActionError */.lZ('NOT_FOUND', `The branch \`${base}\` does not exist in ${repository.fullName}.`, {
+            hint: 'Check `base`.',
+        });
+    }
+    const trial = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' };
+    const edits = await readEdits(session, repository, { commit: head, inputs, values: trial });
+    const branch = inputs.branch ?? defaultBranch(domain, base, repository);
+    const proposed = branch === undefined ? [] : await valuesOn(session, repository, { branch, inputs });
+    if (!inputs.dryRun)
+        await canWrite(session, repository);
+    const found = edits.map(({ before }) => before).filter((values) => values !== undefined);
+    const previousVersion = found.map(({ version }) => version).find((version) => typeof version === 'string');
+    deps.log.info(`${inputs.configFiles.join(', ')} on ${repository.fullName}@${base} can be updated${previousVersion === undefined ? '' : `; it holds version ${previousVersion}`}.`);
+    return {
+        session,
+        repository,
+        inputs,
+        base,
+        ...(branch !== undefined && { branch }),
+        found: [...proposed, ...found],
+        ...(previousVersion !== undefined && { previousVersion }),
+    };
+}
+/** Gives the target all its time again, for the calls after the export. */
+function renewed(target, deps, onCommit) {
+    return { ...target, session: newSession(deps, target.inputs), onCommit };
+}
+function newSession(deps, { token }) {
+    return { deps, github: deps.github(token), deadline: deadlineIn(LIMIT_MS, deps.clock) };
+}
+function mayHoldLink({ visibility, fullName }, { allowPublic, configValues }) {
+    if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl'))
+        return;
+    throw new errors/* ActionError */.lZ('PUBLIC_LINK', `${fullName} is public: a signed link in it can be used by everybody.`, {
+        hint: 'Set `config-values: version` to pin the version alone, name a private `repository`, or accept it with `allow-public: true`.',
+    });
+}
+/** The head branch is moved about: it must be none that others build on. */
+function mayBeHead(branch, base, { defaultBranch: main, fullName }) {
+    if (branch === undefined || (branch !== base && branch !== main))
+        return;
+    const what = branch === base ? 'the branch that the change is for' : 'the default branch';
+    throw new errors/* ActionError */.lZ('INPUT', `\`branch\` is \`${branch}\`, ${what} of ${fullName}.`, {
+        hint: 'Set `branch` to one that is for the pull request alone, or leave it out.',
+    });
+}
+function defaultBranch(domain, base, repository) {
+    if (domain === undefined)
+        return undefined;
+    return base === repository.defaultBranch ? `static-export/${domain}` : `static-export/${domain}/${base}`;
+}
+/** What the branch of an earlier pull request holds; nothing where there is none, or none that can be read. */
+async function valuesOn(session, repository, { branch, inputs }) {
+    const head = await headOf(session, repository, branch);
+    if (head === undefined)
+        return [];
+    const found = [];
+    for (const path of inputs.configFiles) {
+        try {
+            const file = await readFile(session, repository, head, path);
+            const values = inConfig(() => readValues(decodeFile(file), edits_placeOf(path, inputs)));
+            if (values !== undefined)
+                found.push(values);
+        }
+        catch (error) {
+            if (!(error instanceof errors/* ActionError */.lZ) || error.code !== 'CONFIG')
+                throw error;
+        }
+    }
+    return found;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/rollout.js
+
+
+
+
+/** Delivers by commit or pull request; a branch that takes no commits becomes a pull request where the inputs allow it. */
+async function rollOut(opened, release, { deps, onCommit }) {
+    const target = renewed(opened, deps, onCommit);
+    const values = { enabled: true, bundleUrl: release.bundleUrl, version: release.version };
+    if (target.inputs.mode === 'pull-request')
+        return await deliverPull(target, release, values);
+    try {
+        return await deliverCommit(target, release, values);
+    }
+    catch (error) {
+        const fallBack = target.inputs.onProtectedBranch === 'pull-request';
+        if (!(error instanceof errors/* ActionError */.lZ) || error.code !== 'PROTECTED' || !fallBack)
+            throw error;
+        deps.log.notice(`\`${target.base}\` takes no direct commits: opening a pull request instead (\`on-protected-branch\`).`);
+        return await deliverPull(target, release, values);
+    }
+}
+/** Names the end of a rollout: the same content whose link alone was renewed is `refreshed`. */
+function resultOf({ edits, changed }, { inputs }) {
+    if (edits.length === 0)
+        return 'unchanged';
+    if (inputs.dryRun)
+        return 'dry-run';
+    if (!changed)
+        return 'unchanged';
+    const names = edits.flatMap(({ changes }) => changes.map(({ name }) => name));
+    const pinsVersion = inputs.configValues.includes('version');
+    return pinsVersion && names.every((name) => name === 'bundleUrl') ? 'refreshed' : 'exported';
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/action/run.js
+
+
 
 
 
@@ -54883,33 +70071,50 @@ async function untilCancelled(work, { signal, clock }, ledger) {
     }
 }
 /** Everything that can be wrong before the first call, in one error. */
-async function checkedInputs(read, { log, places, report }) {
-    const { faults, keep, inputs } = readInputs(read, places.workspace);
+async function checkedInputs(read, { log, places, report, workflow }) {
+    const { faults, keep, inputs } = readInputs(read, { ...places, ...workflow });
     const all = [...faults, ...(await targetFaults(keep, places))];
     if (inputs === undefined || all.length > 0)
         throw inputError(all);
     await report.check();
-    for (const name of inputs.unused)
-        log.warning(`\`${name}\` has no effect together with \`job-id\`.`);
+    for (const remark of inputs.unused)
+        log.warning(`${remark}.`);
     return inputs;
 }
 async function exportSite(inputs, deps, ledger) {
-    const stage = { inputs, deps, ledger, deadline: deadlineIn(inputs.timeoutMs, deps.clock) };
+    const target = inputs.rollout && (await openTarget(deps, inputs.rollout, inputs.target.domain));
+    if (target?.previousVersion !== undefined)
+        ledger.learn({ previousVersion: target.previousVersion });
+    const deadline = deadlineIn(inputs.timeoutMs, deps.clock);
+    const stage = { inputs, deps, ledger, deadline, ...(target !== undefined && { target }) };
     const jobId = await takeJob(stage);
     if (!inputs.wait) {
         ledger.learn({ version: versionOf(inputs.version, { jobId }, deps.clock.today()), result: 'started' });
         deps.log.info('Not waiting for it (`wait: false`). Continue later with this `job-id`.');
         return;
     }
-    await followJob(stage, jobId);
+    const job = { jobId, ...(await followJob(stage, jobId)) };
+    const release = await takeRelease(stage, job);
+    if (target === undefined) {
+        ledger.learn({ result: 'exported' });
+        return;
+    }
+    const onCommit = (commitSha) => ledger.learn({ commitSha });
+    const delivery = await rollOut(target, release, { deps, onCommit });
+    ledger.learn({ result: resultOf(delivery, target), rollout: { target, release, delivery } });
+}
+/** The link, and the bundle behind it where anything needs it. */
+async function takeRelease(stage, { jobId, pageCount }) {
+    const { inputs, deps, ledger } = stage;
     const link = await takeLink(stage, jobId);
+    const job = { jobId, ...(inputs.target.domain !== undefined && { domain: inputs.target.domain }) };
     if (inputs.verify || inputs.bundlePath !== undefined || inputs.extractTo !== undefined) {
-        await keepBundle(stage, { jobId, link });
+        const bundle = await keepBundle(stage, { jobId, link });
+        return { ...job, ...bundle.link, ...bundle, ...(pageCount !== undefined && { pageCount }) };
     }
-    else {
-        ledger.learn({ version: versionOf(inputs.version, { jobId }, deps.clock.today()) });
-    }
-    ledger.learn({ result: 'exported' });
+    const version = versionOf(inputs.version, { jobId }, deps.clock.today());
+    ledger.learn({ version });
+    return { ...job, ...link, version, ...(pageCount !== undefined && { pageCount }) };
 }
 
 
@@ -54921,7 +70126,7 @@ async function exportSite(inputs, deps, ledger) {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _action_adapters_process_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1886);
 /* harmony import */ var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2225);
-/* harmony import */ var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7026);
+/* harmony import */ var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3059);
 /** The entry that the runner starts. */
 
 

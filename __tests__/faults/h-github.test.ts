@@ -69,8 +69,6 @@ async function open({ options = {}, http, ...rest }: StageOptions = {}): Promise
   };
 }
 
-// biome-ignore lint/suspicious/noThenProperty: the double's name for a hook; nobody awaits it
-const meanwhile = (hook: () => unknown) => ({ then: hook });
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const commitNow = ({ session, target }: Stage, expectedHead: string, { branch = 'main', executable = false } = {}) =>
   commitOnBranch(session, target, {
@@ -109,7 +107,7 @@ describe('a branch that others move', () => {
     async (_name, executable, on) => {
       await using stage = await open();
       const { double, session, target, head } = stage;
-      double.fault({ on, ...meanwhile(() => double.commitTo(NAME, 'main', { 'other.yaml': 'by hand' })) });
+      double.fault({ on, hook: () => double.commitTo(NAME, 'main', { 'other.yaml': 'by hand' }) });
 
       expect(await commitNow(stage, head, { executable })).toBe('raced');
       expect(await double.show(NAME, 'main', FILE)).toBe(WAS);
@@ -125,7 +123,7 @@ describe('a branch that others move', () => {
     const { double, head } = stage;
     double.fault({
       on: 'git/update-ref',
-      ...meanwhile(() => double.commitTo(NAME, 'main', { 'other.yaml': 'by hand' })),
+      hook: () => double.commitTo(NAME, 'main', { 'other.yaml': 'by hand' }),
     });
 
     expect(await commitNow(stage, head)).toBe('raced');
@@ -422,7 +420,7 @@ describe('answers that are lost', () => {
       on: 'createCommitOnBranch',
       when: 'after',
       act,
-      ...meanwhile(() => double.commitTo(NAME, 'main', { 'other.yaml': 'by hand' })),
+      hook: () => double.commitTo(NAME, 'main', { 'other.yaml': 'by hand' }),
     });
 
     expect(await commitNow(stage, stage.head)).toEqual({ sha: (await double.git(NAME, 'rev-parse', 'main~1')).trim() });

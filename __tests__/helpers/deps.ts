@@ -2,7 +2,8 @@
 import { systemFiles } from '../../src/action/adapters/files.ts';
 import type { Clock, Deps, Http, HttpRequest, HttpResponse, Places } from '../../src/action/deps.ts';
 import { targetFaults } from '../../src/action/fetch/targets.ts';
-import { type Inputs, inputError, type KeepInputs, type ReadInput, readInputs } from '../../src/action/inputs.ts';
+import type { ReadInput } from '../../src/action/form.ts';
+import { type Inputs, inputError, type KeepInputs, readInputs } from '../../src/action/inputs.ts';
 import { Sanitizer } from '../../src/action/secrets.ts';
 
 /** A clock on which sleeping takes no time and moves it on. */
@@ -102,7 +103,7 @@ export function fakeDeps(respond: Responder = () => ({ status: 500 }), overrides
 
 /** Reads inputs and throws the error that lists their faults. */
 export function parseInputs(read: ReadInput, workspace: string): Inputs {
-  const { inputs, faults } = readInputs(read, workspace);
+  const { inputs, faults } = readInputs(read, { workspace, repository: 'acme/docs' });
   if (inputs === undefined) throw inputError(faults);
   return inputs;
 }

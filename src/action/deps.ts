@@ -161,6 +161,13 @@ export const OUTPUT_NAMES = [
   'brokenLinks',
   'externalResources',
   'result',
+  'changed',
+  'commitSha',
+  'pullRequestNumber',
+  'pullRequestUrl',
+  'pullRequestOperation',
+  'pinnedUrl',
+  'previousVersion',
   'bundlePath',
   'siteDirectory',
 ] as const;

@@ -41,7 +41,7 @@ export class Ledger {
 
   /** Values of outputs that are no secret: no mask may hit a part of them. */
   publicValues(): readonly string[] {
-    const { bundleUrl: _secret, ...known } = outputsOf(this.#facts);
+    const { bundleUrl: _link, pinnedUrl: _pinned, ...known } = outputsOf(this.#facts);
     return Object.values(known);
   }
 

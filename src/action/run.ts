@@ -1,12 +1,16 @@
-/** The story of a run: inputs → start → poll → link → bundle → outputs and summary. */
+/** The story of a run: inputs → target → start → poll → link → bundle → rollout → outputs and summary. */
 import type { Deps } from './deps.ts';
 import { asActionError } from './errors.ts';
 import { deadlineIn } from './export/deadline.ts';
-import { followJob, takeJob, takeLink } from './export/stages.ts';
+import { followJob, type Stage, takeJob, takeLink } from './export/stages.ts';
 import { keepBundle } from './fetch/keep.ts';
 import { targetFaults } from './fetch/targets.ts';
-import { type Inputs, inputError, type ReadInput, readInputs } from './inputs.ts';
+import type { ReadInput } from './form.ts';
+import { type Inputs, inputError, readInputs } from './inputs.ts';
 import { Ledger } from './ledger.ts';
+import type { Release } from './rollout/messages.ts';
+import { resultOf, rollOut } from './rollout/rollout.ts';
+import { openTarget } from './rollout/target.ts';
 import { versionOf } from './version.ts';
 
 /** Time that a cancelled run takes to remove what it was writing, in milliseconds. */
@@ -48,29 +52,50 @@ async function untilCancelled(work: Promise<void>, { signal, clock }: Deps, ledg
 }
 
 /** Everything that can be wrong before the first call, in one error. */
-async function checkedInputs(read: ReadInput, { log, places, report }: Deps): Promise<Inputs> {
-  const { faults, keep, inputs } = readInputs(read, places.workspace);
+async function checkedInputs(read: ReadInput, { log, places, report, workflow }: Deps): Promise<Inputs> {
+  const { faults, keep, inputs } = readInputs(read, { ...places, ...workflow });
   const all = [...faults, ...(await targetFaults(keep, places))];
   if (inputs === undefined || all.length > 0) throw inputError(all);
   await report.check();
-  for (const name of inputs.unused) log.warning(`\`${name}\` has no effect together with \`job-id\`.`);
+  for (const remark of inputs.unused) log.warning(`${remark}.`);
   return inputs;
 }
 
 async function exportSite(inputs: Inputs, deps: Deps, ledger: Ledger): Promise<void> {
-  const stage = { inputs, deps, ledger, deadline: deadlineIn(inputs.timeoutMs, deps.clock) };
+  const target = inputs.rollout && (await openTarget(deps, inputs.rollout, inputs.target.domain));
+  if (target?.previousVersion !== undefined) ledger.learn({ previousVersion: target.previousVersion });
+  const deadline = deadlineIn(inputs.timeoutMs, deps.clock);
+  const stage = { inputs, deps, ledger, deadline, ...(target !== undefined && { target }) };
   const jobId = await takeJob(stage);
   if (!inputs.wait) {
     ledger.learn({ version: versionOf(inputs.version, { jobId }, deps.clock.today()), result: 'started' });
     deps.log.info('Not waiting for it (`wait: false`). Continue later with this `job-id`.');
     return;
   }
-  await followJob(stage, jobId);
-  const link = await takeLink(stage, jobId);
-  if (inputs.verify || inputs.bundlePath !== undefined || inputs.extractTo !== undefined) {
-    await keepBundle(stage, { jobId, link });
-  } else {
-    ledger.learn({ version: versionOf(inputs.version, { jobId }, deps.clock.today()) });
+  const job = { jobId, ...(await followJob(stage, jobId)) };
+  const release = await takeRelease(stage, job);
+  if (target === undefined) {
+    ledger.learn({ result: 'exported' });
+    return;
   }
-  ledger.learn({ result: 'exported' });
+  const onCommit = (commitSha: string) => ledger.learn({ commitSha });
+  const delivery = await rollOut(target, release, { deps, onCommit });
+  ledger.learn({ result: resultOf(delivery, target), rollout: { target, release, delivery } });
+}
+
+/** The link, and the bundle behind it where anything needs it. */
+async function takeRelease(
+  stage: Stage,
+  { jobId, pageCount }: { readonly jobId: string; readonly pageCount?: number },
+): Promise<Release> {
+  const { inputs, deps, ledger } = stage;
+  const link = await takeLink(stage, jobId);
+  const job = { jobId, ...(inputs.target.domain !== undefined && { domain: inputs.target.domain }) };
+  if (inputs.verify || inputs.bundlePath !== undefined || inputs.extractTo !== undefined) {
+    const bundle = await keepBundle(stage, { jobId, link });
+    return { ...job, ...bundle.link, ...bundle, ...(pageCount !== undefined && { pageCount }) };
+  }
+  const version = versionOf(inputs.version, { jobId }, deps.clock.today());
+  ledger.learn({ version });
+  return { ...job, ...link, version, ...(pageCount !== undefined && { pageCount }) };
 }

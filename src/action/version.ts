@@ -1,4 +1,5 @@
 /** The label of an export. */
+import { VERSION_PATTERN } from '../contract/static-export.ts';
 
 const MAX_LENGTH = 128;
 const DIGEST_LENGTH = 12;
@@ -8,14 +9,27 @@ export interface VersionSource {
   readonly jobId: string;
   /** SHA-256 of the site in hex, when the bundle was verified. */
   readonly contentDigest?: string | undefined;
+  /** Versions that the deployment configuration holds. */
+  readonly pinned?: readonly unknown[] | undefined;
 }
 
 /**
- * Gives the version as set; else `<UTC date>-<first 12 of the content digest>`, or `<UTC date>-<job id>` where there is
+ * Gives the version as set; else the pinned one of the same content, so that it changes with the content alone; else `<UTC date>-<first 12 of the content digest>`, or `<UTC date>-<job id>` where there is
  * no digest, with whatever a version may not hold replaced by `-`. `today` is the wall clock.
  */
-export function versionOf(given: string | undefined, { jobId, contentDigest }: VersionSource, today: Date): string {
+export function versionOf(
+  given: string | undefined,
+  { jobId, contentDigest, pinned = [] }: VersionSource,
+  today: Date,
+): string {
   if (given !== undefined) return given;
-  const source = contentDigest?.slice(0, DIGEST_LENGTH) ?? jobId.replace(/[^A-Za-z0-9._+-]/g, '-');
+  const digest = contentDigest?.slice(0, DIGEST_LENGTH);
+  const kept = pinned.find((version) => digest !== undefined && typeof version === 'string' && isOf(version, digest));
+  if (typeof kept === 'string') return kept;
+  const source = digest ?? jobId.replace(/[^A-Za-z0-9._+-]/g, '-');
   return `${today.toISOString().slice(0, 10)}-${source}`.slice(0, MAX_LENGTH);
+}
+
+function isOf(version: string, digest: string): boolean {
+  return VERSION_PATTERN.test(version) && version.endsWith(`-${digest}`);
 }

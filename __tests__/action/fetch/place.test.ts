@@ -21,7 +21,7 @@ async function place(folder: Folder, entries: readonly Entry[], signal = new Abo
   return await placeSite({
     archive: folder.at('b.tar.gz'),
     directory: folder.at('w/site'),
-    marker: () => MARKER,
+    note: () => MARKER,
     secrets,
     signal,
   });
@@ -31,7 +31,7 @@ describe('the site', () => {
   it('is unpacked into a new directory, with a marker by which the next run knows it', async () => {
     await using folder = await Folder.make();
 
-    expect(await place(folder, SITE)).toBe(2);
+    expect(await place(folder, SITE)).toEqual({ note: MARKER, files: 2 });
     expect(await folder.read('w')).toEqual({
       'site/index.html': 'new',
       'site/guides/start.html': 'start',

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ActionError } from '../../../src/action/errors.ts';
+import { addressOnly } from '../../../src/action/report/link-text.ts';
 import { code } from '../../../src/action/report/markdown.ts';
-import { addressOnly, summaryOf } from '../../../src/action/report/summary.ts';
+import { summaryOf } from '../../../src/action/report/summary.ts';
 
 const hostile = fc
   .array(

@@ -27,6 +27,7 @@ export function readInput(name: string): string {
 export function createDeps(signal: AbortSignal): Deps {
   const secrets = new Sanitizer((value) => core.setSecret(value));
   for (const line of readInput('api-key').split(/\s+/)) secrets.mask(line);
+  secrets.mask(readInput('github-token').trim());
   const proxy = readProxySettings(process.env);
   for (const password of proxy.passwords) secrets.mask(password);
   const log = createLog(secrets);

@@ -3,8 +3,9 @@ import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Deps } from '../deps.ts';
 import type { Inputs } from '../inputs.ts';
 import type { Ledger } from '../ledger.ts';
-import { addressOnly } from '../report/summary.ts';
+import { addressOnly } from '../report/link-text.ts';
 import { count, size } from '../report/wording.ts';
+import type { Target } from '../rollout/target.ts';
 import type { Session } from './client.ts';
 import type { Deadline } from './deadline.ts';
 import { type Link, linkSecrets, mintLink } from './link.ts';
@@ -12,12 +13,17 @@ import { waitForJob } from './poll.ts';
 import { ProgressLog } from './progress-log.ts';
 import { startJob } from './start.ts';
 
+/** Values that the output `result` may have. */
+const RESULTS = ['exported', 'refreshed', 'unchanged', 'dry-run'];
+
 /** What every stage of one run works with. */
 export interface Stage {
   readonly inputs: Inputs;
   readonly deps: Deps;
   readonly ledger: Ledger;
   readonly deadline: Deadline;
+  /** Where the export is to be rolled out. */
+  readonly target?: Target;
 }
 
 /** Starts a job, or takes up the one that the inputs name; returns its id. */
@@ -39,8 +45,8 @@ export async function takeJob(stage: Stage): Promise<string> {
   return jobId;
 }
 
-/** Waits for the job to be completed. */
-export async function followJob(stage: Stage, jobId: string): Promise<void> {
+/** Waits for the job to be completed; returns its page count where the platform tells one. */
+export async function followJob(stage: Stage, jobId: string): Promise<{ readonly pageCount?: number }> {
   const { inputs, deps, ledger } = stage;
   const progress = new ProgressLog(deps);
   const { pageCount } = await waitForJob(sessionOf(stage), {
@@ -48,7 +54,9 @@ export async function followJob(stage: Stage, jobId: string): Promise<void> {
     stallTimeoutMs: inputs.stallTimeoutMs,
     onSnapshot: (snapshot, watch) => ledger.learn({ status: progress.show(snapshot, watch) }),
   });
-  if (pageCount !== undefined) ledger.learn({ pageCount });
+  if (pageCount === undefined) return {};
+  ledger.learn({ pageCount });
+  return { pageCount };
 }
 
 /** Mints a link, hides its secrets before anything of it is shown, and hands it on. */
@@ -78,7 +86,7 @@ export async function takeLink(stage: Stage, jobId: string): Promise<Link> {
 /** Values that other outputs hold, now or by the end of the run: the runner would drop an output that a mask hits. */
 function publicValues({ inputs, ledger }: Stage, { expiresAt, sizeBytes }: Link): readonly string[] {
   const coming = [inputs.bundlePath, inputs.extractTo, expiresAt && formatTimestamp(expiresAt), sizeBytes?.toString()];
-  return [...ledger.publicValues(), 'exported', ...coming.filter((value) => value !== undefined)];
+  return [...ledger.publicValues(), ...RESULTS, ...coming.filter((value) => value !== undefined)];
 }
 
 function sessionOf({ inputs, deps, deadline }: Stage): Session {

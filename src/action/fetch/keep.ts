@@ -21,8 +21,27 @@ export interface Exported {
   readonly link: Link;
 }
 
+/** What was seen of a bundle. */
+interface Judged {
+  readonly version: string;
+  /** Pages and digest; absent where the bundle was not surveyed. */
+  readonly pageCount?: number;
+  readonly contentDigest?: string;
+}
+
+/** A bundle that was downloaded and proven. */
+export interface Bundle extends Judged {
+  /** The link that served it: a fresh one, where the first had died. */
+  readonly link: Link;
+  readonly sizeBytes: number;
+  /** Of the archive, in hex. */
+  readonly sha256: string;
+}
+
 /** Downloads the bundle, proves it, and puts it where the inputs want it. Nothing is put anywhere before it is proven. */
-export async function keepBundle(stage: Stage, { jobId, link }: Exported): Promise<void> {
+export async function keepBundle(stage: Stage, exported: Exported): Promise<Bundle> {
+  const { jobId } = exported;
+  let { link } = exported;
   const { deps, ledger, deadline } = stage;
   const { bundlePath, extractTo } = stage.inputs;
   const { temp } = deps.places;
@@ -32,27 +51,33 @@ export async function keepBundle(stage: Stage, { jobId, link }: Exported): Promi
     const key = cacheKey(stage.inputs.baseUrl, jobId);
     const resumes = stage.inputs.target.kind === 'resume';
     const cached = resumes ? await takeCached(deps, { key, link, file: archive }) : undefined;
-    const freshLink = () => takeLink(stage, jobId);
+    const freshLink = async () => {
+      link = await takeLink(stage, jobId);
+      return link;
+    };
     const { sizeBytes, sha256 } = cached ?? (await downloadBundle(deps, { link, file: archive, deadline, freshLink }));
     deps.signal.throwIfAborted();
     ledger.learn({ sizeBytes, sha256 });
     deps.log.info(
       `${cached === undefined ? 'Downloaded' : 'This runner has it already:'} ${size(sizeBytes)}, SHA-256 ${sha256}.`,
     );
-    if (extractTo === undefined) await proveArchive(stage, archive, jobId);
-    else await proveAndUnpack(stage, { archive, jobId, directory: extractTo });
+    const judged =
+      extractTo === undefined
+        ? await proveArchive(stage, archive, jobId)
+        : await proveAndUnpack(stage, { archive, jobId, directory: extractTo });
     if (cached === undefined) await keepCached(deps, key, { file: archive, sha256 });
     if (bundlePath !== undefined) {
       await keepArchive(archive, bundlePath, deps.signal);
       ledger.learn({ bundlePath });
       deps.log.info(`Kept the archive at ${bundlePath}.`);
     }
+    return { ...judged, link, sizeBytes, sha256 };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function proveArchive(stage: Stage, archive: string, jobId: string): Promise<void> {
+async function proveArchive(stage: Stage, archive: string, jobId: string): Promise<Judged> {
   const { secrets, signal } = stage.deps;
   const survey = stage.inputs.verify ? new Survey() : undefined;
   const nothing = { data: () => undefined, end: () => undefined };
@@ -60,37 +85,36 @@ async function proveArchive(stage: Stage, archive: string, jobId: string): Promi
     signal.throwIfAborted();
     throw error instanceof BundleError ? bundleError(error, secrets) : error;
   });
-  judge(stage, jobId, survey?.report());
+  return judge(stage, jobId, survey?.report());
 }
 
 async function proveAndUnpack(
   stage: Stage,
   { archive, jobId, directory }: { readonly archive: string; readonly jobId: string; readonly directory: string },
-): Promise<void> {
+): Promise<Judged> {
   const { deps, ledger, inputs } = stage;
   const survey = inputs.verify ? new Survey() : undefined;
-  const siteFiles = await placeSite({
+  const { note, files } = await placeSite({
     archive,
     directory,
     ...(survey !== undefined && { visit: survey.visit }),
-    marker: () => ({ jobId, version: judge(stage, jobId, survey?.report()) }),
+    note: () => ({ jobId, ...judge(stage, jobId, survey?.report()) }),
     secrets: deps.secrets,
     signal: deps.signal,
   });
   deps.signal.throwIfAborted();
   ledger.learn({ siteDirectory: directory });
-  deps.log.info(`Unpacked ${count(siteFiles, 'file')} to ${directory}.`);
+  deps.log.info(`Unpacked ${count(files, 'file')} to ${directory}.`);
+  return note;
 }
 
 /** Tells what was found and makes the version of it; throws `FINDINGS` where a policy says so. */
-function judge({ deps, inputs, ledger }: Stage, jobId: string, survey: SurveyReport | undefined): string {
-  const version = versionOf(
-    inputs.version,
-    { jobId, contentDigest: survey?.inventory.contentDigest },
-    deps.clock.today(),
-  );
+function judge({ deps, inputs, ledger, target }: Stage, jobId: string, survey: SurveyReport | undefined): Judged {
+  const contentDigest = survey?.inventory.contentDigest;
+  const pinned = target?.found.map(({ version }) => version);
+  const version = versionOf(inputs.version, { jobId, contentDigest, pinned }, deps.clock.today());
   ledger.learn({ version, ...(survey !== undefined && { survey }) });
-  if (survey === undefined) return version;
+  if (survey === undefined) return { version };
   const { pages, totals } = survey.inventory;
   deps.log.info(
     `The bundle is sound: ${count(pages.length, 'page')}, ${count(totals.files, 'file')}, ${size(totals.bytes)}.`,
@@ -102,5 +126,5 @@ function judge({ deps, inputs, ledger }: Stage, jobId: string, survey: SurveyRep
       hint: 'Mend the pages that the summary lists, or set the policy to `warn`. Nothing was kept.',
     });
   }
-  return version;
+  return { version, contentDigest: survey.inventory.contentDigest, pageCount: pages.length };
 }

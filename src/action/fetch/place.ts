@@ -35,35 +35,43 @@ export async function keepArchive(archive: string, target: string, signal: Abort
   });
 }
 
+/** What the marker of a site notes. */
+export interface SiteNote {
+  readonly jobId: string;
+  readonly version: string;
+}
+
 /** What to unpack where, and what to note in the site's marker. */
-export interface PlaceSiteOptions {
+export interface PlaceSiteOptions<T extends SiteNote> {
   readonly archive: string;
   readonly directory: string;
   /** Looks at every file as it is unpacked. */
   readonly visit?: Visit;
   /** Asked when all is unpacked and before anything is replaced; may throw to refuse the site. */
-  readonly marker: () => { readonly jobId: string; readonly version: string };
+  readonly note: () => T;
   readonly secrets: Secrets;
   readonly signal: AbortSignal;
 }
 
-/** Unpacks the archive beside the directory and then swaps the two; returns the number of files. */
-export async function placeSite(options: PlaceSiteOptions): Promise<number> {
-  const { archive, directory, visit, marker, secrets, signal } = options;
+/** Unpacks the archive beside the directory and then swaps the two; returns the note and the number of files. */
+export async function placeSite<T extends SiteNote>(
+  options: PlaceSiteOptions<T>,
+): Promise<{ readonly note: T; readonly files: number }> {
+  const { archive, directory, visit, secrets, signal } = options;
   return await atPath(directory, async () => {
     const part = partOf(directory);
     await mkdir(path.dirname(directory), { recursive: true });
     await sweep(directory);
     try {
       const { files } = await unpackArchive(archive, part, { signal, ...(visit !== undefined && { visit }) });
-      await writeFile(
-        path.join(part, SITE_MARKER),
-        `${JSON.stringify({ kind: SITE_MARKER_KIND, ...marker() }, null, 2)}\n`,
-      );
+      const note = options.note();
+      const { jobId, version } = note;
+      const marker = JSON.stringify({ kind: SITE_MARKER_KIND, jobId, version }, null, 2);
+      await writeFile(path.join(part, SITE_MARKER), `${marker}\n`);
       signal.throwIfAborted();
       await refuseForeign(directory);
       await swap(part, directory);
-      return files;
+      return { note, files };
     } catch (error) {
       await rm(part, { recursive: true, force: true });
       signal.throwIfAborted();

@@ -4,6 +4,17 @@ import type { SurveyReport } from '../../bundle/survey.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Outputs } from '../deps.ts';
 import type { ActionError } from '../errors.ts';
+import type { Delivery } from '../rollout/delivery.ts';
+import type { Release } from '../rollout/messages.ts';
+import type { RolloutResult } from '../rollout/rollout.ts';
+import type { Target } from '../rollout/target.ts';
+
+/** What was rolled out, where, and what became of it. */
+export interface RolloutFacts {
+  readonly target: Target;
+  readonly release: Release;
+  readonly delivery: Delivery;
+}
 
 /** Facts of a run; a stage adds its own. Foreign text in it is harmless already, but for the job's id. */
 export interface Facts {
@@ -19,7 +30,11 @@ export interface Facts {
   readonly expiresAt?: Date;
   readonly sizeBytes?: number;
   readonly version?: string;
-  readonly result?: 'started' | 'exported';
+  readonly result?: 'started' | RolloutResult;
+  readonly previousVersion?: string;
+  /** Commit that was made, known before the rollout has its end. */
+  readonly commitSha?: string;
+  readonly rollout?: RolloutFacts;
   readonly bundlePath?: string;
   readonly siteDirectory?: string;
   readonly sha256?: string;
@@ -45,6 +60,21 @@ export function outputsOf(facts: Facts): Outputs {
     ...(siteDirectory !== undefined && { siteDirectory }),
     ...(facts.sha256 !== undefined && { sha256: facts.sha256 }),
     ...(facts.survey !== undefined && surveyOutputs(facts.survey)),
+    ...(facts.previousVersion !== undefined && { previousVersion: facts.previousVersion }),
+    ...(facts.commitSha !== undefined && { commitSha: facts.commitSha, changed: 'true' }),
+    ...(facts.rollout !== undefined && rolloutOutputs(facts.rollout)),
+  };
+}
+
+function rolloutOutputs({ target, release, delivery }: RolloutFacts): Outputs {
+  const { changed, pull } = delivery;
+  const pins = changed && target.inputs.configValues.includes('bundleUrl');
+  return {
+    changed: String(changed),
+    pullRequestOperation: pull?.operation ?? 'none',
+    ...(pull?.number !== undefined && { pullRequestNumber: String(pull.number) }),
+    ...(pull?.url !== undefined && { pullRequestUrl: pull.url }),
+    ...(pins && { pinnedUrl: release.bundleUrl }),
   };
 }
 

@@ -2,7 +2,9 @@
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import { errorText } from './error-text.ts';
 import type { Facts } from './facts.ts';
+import { addressOnly } from './link-text.ts';
 import { block, code } from './markdown.ts';
+import { rolloutSection } from './rollout-section.ts';
 import { surveySection } from './survey-section.ts';
 import { duration, size } from './wording.ts';
 
@@ -12,15 +14,25 @@ export function summaryOf(facts: Facts, workspace: string): string {
   const rows = summaryRows(facts, workspace).map(([name, value]) => `| ${name} | ${value} |`);
   const table = rows.length === 0 ? [] : ['| | |', '| --- | --- |', ...rows, ''];
   const failure = error === undefined ? [] : [block(errorText(error)), ''];
-  return [`### ${title(facts)}`, '', ...failure, ...table, ...surveySection(facts)].join('\n');
+  return [`### ${title(facts)}`, '', ...failure, ...table, ...rolloutSection(facts), ...surveySection(facts)].join(
+    '\n',
+  );
 }
 
 function title({ error, result, domain }: Facts): string {
   const of = domain === undefined ? '' : ` of ${code(domain)}`;
   if (error !== undefined)
     return error.code === 'CANCELLED' ? `Static export${of}: cancelled` : `Static export${of}: failed`;
-  return result === 'started' ? `Static export${of}: started` : `Static export${of}: done`;
+  return `Static export${of}: ${WORDS[result ?? 'exported']}`;
 }
+
+const WORDS: Readonly<Record<NonNullable<Facts['result']>, string>> = {
+  started: 'started',
+  exported: 'done',
+  refreshed: 'link renewed',
+  unchanged: 'done, nothing to change',
+  'dry-run': 'done (dry run)',
+};
 
 function summaryRows(facts: Facts, workspace: string): (readonly [string, string])[] {
   const { jobId, status, version, pageCount, sizeBytes, elapsedMs, bundleUrl, expiresAt, bundlePath, siteDirectory } =
@@ -30,7 +42,7 @@ function summaryRows(facts: Facts, workspace: string): (readonly [string, string
   const rows: (readonly [string, string] | false)[] = [
     jobId !== undefined && ['Job', `${code(jobId)}${facts.resumed === true ? ' (continued)' : ''}`],
     status !== undefined && ['Status', code(status)],
-    version !== undefined && ['Version', code(version)],
+    version !== undefined && ['Version', code(version) + formerly(version, facts.previousVersion)],
     pageCount !== undefined && ['Pages', String(pageCount)],
     sizeBytes !== undefined && ['Archive', size(sizeBytes)],
     facts.sha256 !== undefined && ['SHA-256', code(facts.sha256)],
@@ -43,9 +55,6 @@ function summaryRows(facts: Facts, workspace: string): (readonly [string, string
   return rows.filter((row) => row !== false);
 }
 
-/** What may be shown of a link: its address without the query; of one without a query, secret as a whole, its host. */
-export function addressOnly(link: string): string {
-  const url = new URL(link);
-  if (url.search === '') return `${url.origin}/…`;
-  return `${url.origin}${url.pathname}`;
+function formerly(version: string, before: string | undefined): string {
+  return before === undefined || before === version ? '' : ` (was ${code(before)})`;
 }

@@ -1,0 +1,209 @@
+import { describe, expect, it } from '@jest/globals';
+import { REPOSITORY, rolledOut, rollOut, startGitHub, VALUES } from '../../helpers/rollout.ts';
+
+describe('a commit', () => {
+  it('writes the values and nothing else on the head of the default branch', async () => {
+    await using github = await startGitHub();
+
+    const { ok, set, link } = await rollOut(github, { version: '2.1.0' });
+
+    expect(ok).toBe(true);
+    expect(await github.show(REPOSITORY, 'main', 'values.yaml')).toBe(rolledOut(link, '2.1.0'));
+    expect(set).toMatchObject({
+      result: 'exported',
+      changed: 'true',
+      commitSha: await github.head(REPOSITORY, 'main'),
+      previousVersion: '1.0.0',
+      version: '2.1.0',
+      pinnedUrl: link,
+      pullRequestOperation: 'none',
+    });
+    expect(await github.git(REPOSITORY, 'log', '--format=%an|%B', '-1', 'main')).toBe(
+      'github-actions[bot]|Pin static export 2.1.0 of docs.example.com\n\nStatic-Export-Job: se_00112233445566aa\nStatic-Export-Version: 2.1.0\n',
+    );
+    expect(await github.git(REPOSITORY, 'rev-list', '--count', 'main')).toBe('2\n');
+    expect(await github.fsck(REPOSITORY)).toBe('');
+  });
+
+  it('costs no more than seven calls, and none but the commit and a trial write anything', async () => {
+    await using github = await startGitHub();
+
+    await rollOut(github);
+
+    expect(github.journal.map(({ operation }) => operation)).toMatchInlineSnapshot(`
+[
+  "repos/get",
+  "git/get-ref",
+  "git/get-tree",
+  "git/get-blob",
+  "git/get-ref",
+  "git/create-blob",
+  "git/get-ref",
+  "createCommitOnBranch",
+]
+`);
+  });
+
+  it('is told in log and summary, the link without its query', async () => {
+    await using github = await startGitHub();
+
+    const { log, summary } = await rollOut(github, { version: '2.1.0' });
+
+    expect(log.replaceAll(/[0-9a-f]{10}\b/g, '<sha>').replaceAll(/b\d+\.tar/g, 'b.tar')).toMatchInlineSnapshot(`
+"values.yaml on acme/deploy@main can be updated; it holds version 1.0.0.
+Started job se_001122<sha> for docs.example.com (all pages) on https://platform.example/api.
+completed · 100 % · 3 pages · 0 s elapsed
+Link to the bundle (812 B): https://storage.example/b.tar.gz, expires 2026-01-16T12:00:00Z.
+notice: The link is masked, so the runner does not hand \`bundleUrl\` to other jobs. Pass \`jobId\` there and mint a fresh link with \`job-id\`.
+Committed <sha> to acme/deploy@main."
+`);
+    expect(summary.replaceAll(/`[0-9a-f]{10}`/g, '<sha>').replaceAll(/b\d+\.tar/g, 'b.tar')).toMatchInlineSnapshot(`
+"### Static export of \`docs.example.com\`: done
+
+| | |
+| --- | --- |
+| Job | \`se_00112233445566aa\` |
+| Status | \`completed\` |
+| Version | \`2.1.0\` (was \`1.0.0\`) |
+| Pages | 3 |
+| Archive | 812 B |
+| Link | \`https://storage.example/b.tar.gz\` |
+| Link expires | 2026-01-16T12:00:00Z |
+| Time | 0 s |
+
+#### Deployment configuration
+
+Committed to \`acme/deploy\` at \`main\` as <sha>:
+
+| File | Value | Before | After |
+| --- | --- | --- | --- |
+| \`values.yaml:5\` | \`staticExport.enabled\` | \`false\` | \`true\` |
+| \`values.yaml:6\` | \`staticExport.bundleUrl\` | \`  \` | \`https://storage.example/b.tar.gz\` |
+| \`values.yaml:7\` | \`staticExport.version\` | \`1.0.0\` | \`2.1.0\` |
+"
+`);
+  });
+
+  it('holds several files at once', async () => {
+    const files = { 'a/values.yaml': VALUES, 'b/config.json': '{ "x": [1,2] }\n', 'c.yaml': VALUES };
+    await using github = await startGitHub({ files });
+
+    const { set, link } = await rollOut(github, { 'config-file': 'a/values.yaml\nb/config.json', version: '3' });
+
+    expect(await github.show(REPOSITORY, 'main', 'a/values.yaml')).toBe(rolledOut(link, '3'));
+    expect(JSON.parse(await github.show(REPOSITORY, 'main', 'b/config.json'))).toEqual({
+      x: [1, 2],
+      staticExport: { enabled: true, bundleUrl: link, version: '3' },
+    });
+    expect(await github.git(REPOSITORY, 'diff', '--name-only', 'main~1', 'main')).toBe(
+      'a/values.yaml\nb/config.json\n',
+    );
+    expect(set['changed']).toBe('true');
+  });
+
+  it('of the version alone touches nothing else, and says nothing of a link', async () => {
+    await using github = await startGitHub();
+
+    const { set } = await rollOut(github, { 'config-values': 'version', version: '2.1.0' });
+
+    expect(await github.show(REPOSITORY, 'main', 'values.yaml')).toBe(VALUES.replace('"1.0.0"', '"2.1.0"'));
+    expect(set).not.toHaveProperty('pinnedUrl');
+  });
+
+  it('is not made when nothing changes', async () => {
+    await using github = await startGitHub();
+
+    const { set, summary } = await rollOut(github, { 'config-values': 'version', version: '1.0.0' });
+
+    expect(set).toMatchObject({ result: 'unchanged', changed: 'false' });
+    expect(set).not.toHaveProperty('commitSha');
+    expect(await github.git(REPOSITORY, 'rev-list', '--count', 'main')).toBe('1\n');
+    expect(summary).toContain('Nothing to change');
+  });
+
+  it('that renews the link of the same version is told as `refreshed`', async () => {
+    await using github = await startGitHub();
+
+    await rollOut(github, { version: '2.1.0' });
+    const { set, link } = await rollOut(github, { version: '2.1.0' });
+
+    expect(set).toMatchObject({ result: 'refreshed', changed: 'true', previousVersion: '2.1.0' });
+    expect(await github.show(REPOSITORY, 'main', 'values.yaml')).toBe(rolledOut(link, '2.1.0'));
+  });
+
+  it('keeps the mode of a file that can be executed', async () => {
+    await using github = await startGitHub({ executable: ['values.yaml'] });
+
+    const { ok, link } = await rollOut(github, { version: '2' });
+
+    expect(ok).toBe(true);
+    expect(await github.git(REPOSITORY, 'ls-tree', 'main', 'values.yaml')).toMatch(/^100755 /);
+    expect(await github.show(REPOSITORY, 'main', 'values.yaml')).toBe(rolledOut(link, '2'));
+  });
+
+  it('goes to the branch that is named', async () => {
+    await using github = await startGitHub();
+    await github.commitTo(REPOSITORY, 'release/2.x', { 'values.yaml': `${VALUES}# 2.x\n` });
+
+    const { link } = await rollOut(github, { base: 'release/2.x', version: '2' });
+
+    expect(await github.show(REPOSITORY, 'release/2.x', 'values.yaml')).toBe(`${rolledOut(link, '2')}# 2.x\n`);
+    expect(await github.git(REPOSITORY, 'rev-list', '--count', 'main')).toBe('1\n');
+  });
+
+  it('says what its template says', async () => {
+    await using github = await startGitHub();
+
+    await rollOut(github, { 'commit-message': 'docs: {version} ({pageCount} pages)', version: '2' });
+
+    expect(await github.git(REPOSITORY, 'log', '--format=%s', '-1', 'main')).toBe('docs: 2 (3 pages)\n');
+  });
+});
+
+describe('a protected branch', () => {
+  it.each(['classic', 'ruleset'] as const)('becomes a pull request (%s)', async (protection) => {
+    await using github = await startGitHub({ protected: ['main'], protection });
+
+    const { ok, set, log } = await rollOut(github);
+
+    expect(ok).toBe(true);
+    expect(set).toMatchObject({ result: 'exported', changed: 'true', pullRequestOperation: 'created' });
+    expect(github.openPulls(REPOSITORY)).toHaveLength(1);
+    expect(await github.git(REPOSITORY, 'rev-list', '--count', 'main')).toBe('1\n');
+    expect(log).toContain('notice: `main` takes no direct commits: opening a pull request instead');
+  });
+
+  it('fails where no pull request is wanted, with outputs of the export and the way on', async () => {
+    await using github = await startGitHub({ protected: ['main'] });
+
+    const { ok, set, log } = await rollOut(github, { 'on-protected-branch': 'fail' });
+
+    expect(ok).toBe(false);
+    expect(log).toContain('error: PROTECTED: ');
+    expect(log).toContain('update: pull-request');
+    expect(set).toMatchObject({ jobId: 'se_00112233445566aa' });
+    expect(set).not.toHaveProperty('changed');
+    expect(github.pulls(REPOSITORY)).toEqual([]);
+  });
+});
+
+describe('a dry run', () => {
+  it('writes nothing, and shows what would change', async () => {
+    await using github = await startGitHub();
+
+    const { set, summary } = await rollOut(github, { 'dry-run': 'true', version: '2' });
+
+    expect(set).toMatchObject({ result: 'dry-run', changed: 'false' });
+    expect(summary).toContain('| `values.yaml:7` | `staticExport.version` | `1.0.0` | `2` |');
+    expect(github.journal.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  it('of a pull request writes nothing either', async () => {
+    await using github = await startGitHub();
+
+    const { set } = await rollOut(github, { update: 'pull-request', 'dry-run': 'true' });
+
+    expect(set).toMatchObject({ result: 'dry-run', changed: 'false', pullRequestOperation: 'none' });
+    expect(github.journal.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+});

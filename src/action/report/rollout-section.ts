@@ -1,0 +1,39 @@
+/** What a run did to the deployment configuration, for the summary. Pure. */
+import { changeTable } from '../rollout/messages.ts';
+import type { Facts, RolloutFacts } from './facts.ts';
+import { code } from './markdown.ts';
+
+/** Writes the section; empty without a rollout. */
+export function rolloutSection({ rollout }: Facts): readonly string[] {
+  if (rollout === undefined) return [];
+  const { edits } = rollout.delivery;
+  const table = edits.length === 0 ? [] : [...changeTable(edits), ''];
+  return ['#### Deployment configuration', '', sentence(rollout), '', ...table, ...remarks(rollout)];
+}
+
+function sentence({ target, delivery }: RolloutFacts): string {
+  const { repository, base, inputs, branch } = target;
+  const where = `${code(repository.fullName)} at ${code(base)}`;
+  const { changed, commitSha, edits, pull } = delivery;
+  if (pull?.operation === 'closed') return `${where} holds the values already: ${pullLink(delivery)} was closed.`;
+  if (edits.length === 0)
+    return `Nothing to change in ${where}${pull?.url === undefined ? '' : ` beyond ${pullLink(delivery)}`}.`;
+  if (inputs.dryRun) return `A dry run: nothing was written. This would change in ${where}:`;
+  if (!changed) return `${where} was left as it is.`;
+  const commit = commitSha === undefined ? '' : ` as ${code(commitSha.slice(0, 10))}`;
+  if (pull === undefined) return `Committed to ${where}${commit}:`;
+  return `${pullLink(delivery)} from ${code(branch ?? '')} to ${where} was ${pull.operation}${commit}:`;
+}
+
+function pullLink({ pull }: RolloutFacts['delivery']): string {
+  if (pull?.url === undefined) return 'The pull request';
+  return `[Pull request #${pull.number ?? ''}](${pull.url})`;
+}
+
+function remarks({ delivery, target }: RolloutFacts): readonly string[] {
+  if (delivery.pull?.byDefaultToken !== true || delivery.pull.operation === 'closed') return [];
+  return [
+    `It was opened with the workflow’s default token: its checks wait for approval, and its commits start no workflow. Use the token of a GitHub App as ${code('github-token')} to have both${target.inputs.draft ? '; it is a draft' : ''}.`,
+    '',
+  ];
+}

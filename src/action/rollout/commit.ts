@@ -1,0 +1,46 @@
+/** The configuration committed to its branch, on the head that was read. */
+import type { Values } from '../../deployment/values.ts';
+import { ActionError } from '../errors.ts';
+import { headOf } from './branches.ts';
+import { commitOnBranch } from './commits.ts';
+import type { Delivery } from './delivery.ts';
+import { type FileEdit, readEdits } from './edits.ts';
+import { commitMessage, type Release } from './messages.ts';
+import { changed } from './plan.ts';
+import { rounds } from './rounds.ts';
+import type { OpenTarget } from './target.ts';
+
+/** Commits to the base branch; throws `PROTECTED` where it takes no commits. */
+export async function deliverCommit(target: OpenTarget, release: Release, values: Values): Promise<Delivery> {
+  const { session, repository, inputs, base } = target;
+  return await rounds(session.deps, base, async () => {
+    const head = await baseHead(target);
+    const edits = changed(await readEdits(session, repository, { commit: head, inputs, values }));
+    if (edits.length === 0) return { edits, changed: false };
+    if (inputs.dryRun) return { edits, changed: false };
+    const commit = await commitOnBranch(session, repository, {
+      branch: base,
+      expectedHead: head,
+      files: filesOf(edits),
+      message: commitMessage(release, inputs),
+    });
+    if (commit === 'raced') return 'raced';
+    target.onCommit(commit.sha);
+    session.deps.log.info(`Committed ${commit.sha.slice(0, 10)} to ${repository.fullName}@${base}.`);
+    return { edits, changed: true, commitSha: commit.sha };
+  });
+}
+
+/** Head of the base branch, which was there before the export. */
+export async function baseHead({ session, repository, base }: OpenTarget): Promise<string> {
+  const head = await headOf(session, repository, base);
+  if (head !== undefined) return head;
+  throw new ActionError('NOT_FOUND', `The branch \`${base}\` of ${repository.fullName} is gone.`, {
+    hint: 'Check `base`.',
+  });
+}
+
+/** Files to commit. */
+export function filesOf(edits: readonly FileEdit[]) {
+  return edits.map(({ path, text, executable }) => ({ path, executable, bytes: new TextEncoder().encode(text) }));
+}

@@ -1,0 +1,21 @@
+/** What became of a rollout. */
+import type { FileEdit } from './edits.ts';
+
+/** The end of a rollout. */
+export interface Delivery {
+  /** What was written, or would be in a dry run; on the branch that was written. */
+  readonly edits: readonly FileEdit[];
+  /** Whether the configuration was written. */
+  readonly changed: boolean;
+  readonly commitSha?: string;
+  readonly pull?: PullOutcome;
+}
+
+/** What became of a pull request. */
+export interface PullOutcome {
+  readonly operation: 'created' | 'updated' | 'closed' | 'none';
+  readonly number?: number;
+  readonly url?: string;
+  /** Whether the workflow's default token opened it. */
+  readonly byDefaultToken?: boolean;
+}

@@ -1,0 +1,229 @@
+/**
+ * One pull request for each branch, opened or brought up to date.
+ *
+ * What is written last is the commit: the text of the pull request is brought up to date before it. So of two runs at
+ * once, the one whose commit stands is also the one whose words stand, and a run that was overtaken goes round again.
+ */
+import type { Values } from '../../deployment/values.ts';
+import { ActionError } from '../errors.ts';
+import { code } from '../report/markdown.ts';
+import { createBranch, deleteBranch, headOf, moveBranch } from './branches.ts';
+import { baseHead, filesOf } from './commit.ts';
+import { commitOnBranch, compareCommits } from './commits.ts';
+import type { Delivery } from './delivery.ts';
+import { decodeFile, type FileEdit, placeOf, readEdits } from './edits.ts';
+import { readFile } from './files.ts';
+import { commitMessage, pullBody, pullTitle, type Release } from './messages.ts';
+import { differsInValuesOnly, foreignWork } from './own-work.ts';
+import { addPeople } from './people.ts';
+import { type BranchState, changed, type PullPlan, planPull } from './plan.ts';
+import { commentOnce } from './pull-additions.ts';
+import { createPull, findPull, type Pull, updatePull } from './pulls.ts';
+import { rounds } from './rounds.ts';
+import type { OpenTarget } from './target.ts';
+
+/** The login that GitHub gives to the token of a workflow. Source: https://api.github.com/users/github-actions[bot] */
+const DEFAULT_TOKEN_LOGIN = 'github-actions[bot]';
+const BUSY_MARK = '<!-- static-export: busy -->';
+
+interface Work {
+  readonly target: OpenTarget & { readonly branch: string };
+  readonly release: Release;
+  readonly values: Values;
+  /** What an earlier round has written, which was overtaken only afterwards. */
+  readonly written: { delivery?: Delivery };
+}
+
+interface Seen {
+  readonly baseHead: string;
+  readonly baseEdits: readonly FileEdit[];
+  readonly branch?: BranchState;
+  readonly pull?: Pull;
+}
+
+/** Delivers by a pull request; throws `BRANCH_BUSY` where people have commits of their own on its branch. */
+export async function deliverPull(target: OpenTarget, release: Release, values: Values): Promise<Delivery> {
+  const { branch } = target;
+  if (branch === undefined) {
+    throw new ActionError('PROTECTED', `\`${target.base}\` takes no commits, and a pull request needs a branch.`, {
+      hint: 'Set `domain` (the branch is named by it) or `branch`.',
+    });
+  }
+  const work: Work = { target: { ...target, branch }, release, values, written: {} };
+  return await rounds(target.session.deps, branch, async () => {
+    const seen = await look(work);
+    const plan = planPull({
+      base: { head: seen.baseHead, edits: seen.baseEdits },
+      ...(seen.branch !== undefined && { branch: seen.branch }),
+      open: seen.pull !== undefined,
+    });
+    return target.inputs.dryRun ? rehearse(work, plan, seen) : await carryOut(work, plan, seen);
+  });
+}
+
+async function look({ target, values }: Work): Promise<Seen> {
+  const { session, repository, inputs, base, branch } = target;
+  const head = await baseHead(target);
+  const baseEdits = await readEdits(session, repository, { commit: head, inputs, values });
+  const branchHead = await headOf(session, repository, branch);
+  const pull = await findPull(session, repository, { branch, base });
+  const seen = { baseHead: head, baseEdits, ...(pull !== undefined && { pull }) };
+  if (branchHead === undefined) return seen;
+  return { ...seen, branch: await lookAtBranch({ target, values }, { head, branchHead, baseEdits }) };
+}
+
+async function lookAtBranch(
+  { target, values }: Pick<Work, 'target' | 'values'>,
+  {
+    head,
+    branchHead,
+    baseEdits,
+  }: { readonly head: string; readonly branchHead: string; readonly baseEdits: readonly FileEdit[] },
+): Promise<BranchState> {
+  const { session, repository, inputs } = target;
+  const comparison = await compareCommits(session, repository, head, branchHead);
+  const state = { head: branchHead, ahead: comparison.aheadBy, behind: comparison.behindBy };
+  if (comparison.aheadBy === 0) return { ...state, edits: baseEdits, outdated: false };
+  const foreign = foreignWork(comparison, inputs.configFiles);
+  if (foreign !== undefined) return { ...state, edits: [], outdated: false, foreign };
+  const edits = await readEdits(session, repository, { commit: branchHead, inputs, values });
+  let outdated = false;
+  for (const [index, edit] of edits.entries()) {
+    const origin = decodeFile(await readFile(session, repository, comparison.mergeBase, edit.path));
+    outdated ||= origin !== baseEdits[index]?.was;
+    if (!differsInValuesOnly(edit.was, origin, placeOf(edit.path, inputs))) {
+      return { ...state, edits: [], outdated, foreign: `${code(edit.path)} was edited on it beyond the values` };
+    }
+  }
+  return { ...state, edits, outdated };
+}
+
+/** What a dry run tells: nothing is written. */
+function rehearse({ target }: Work, plan: PullPlan, { pull }: Seen): Delivery {
+  if (plan.kind === 'busy') target.session.deps.log.warning(`A run would stop here: ${plan.because}.`);
+  return {
+    edits: plan.kind === 'write' ? plan.edits : [],
+    changed: false,
+    pull: { operation: 'none', ...(pull !== undefined && { number: pull.number, url: pull.url }) },
+  };
+}
+
+async function carryOut(work: Work, plan: PullPlan, seen: Seen): Promise<Delivery | 'raced'> {
+  switch (plan.kind) {
+    case 'nothing':
+      return { edits: [], changed: false, pull: outcome('none', seen.pull) };
+    case 'busy':
+      return await refuse(work, plan.because, seen.pull);
+    case 'close':
+      return await close(work, seen);
+    case 'propose':
+      return await propose(work, seen, work.written.delivery ?? { edits: [], changed: false });
+    case 'write':
+      return await write(work, plan, seen);
+  }
+}
+
+async function write(work: Work, plan: PullPlan & { readonly kind: 'write' }, seen: Seen): Promise<Delivery | 'raced'> {
+  const { target } = work;
+  const isNews = plan.edits.some(({ changes }) => changes.some(({ name }) => name !== 'bundleUrl'));
+  if (seen.pull !== undefined) await bringUpToDate(work, seen.pull, { ...seen, isNews });
+  const commit = await commitEdits(work, plan, seen.branch);
+  if (commit === 'raced') return 'raced';
+  target.session.deps.log.info(
+    `Committed ${commit.sha.slice(0, 10)} to ${target.repository.fullName}@${target.branch}.`,
+  );
+  const delivery: Delivery = { edits: plan.edits, changed: true, commitSha: commit.sha };
+  work.target.onCommit(commit.sha);
+  work.written.delivery = delivery;
+  if (seen.pull === undefined) return await propose(work, seen, delivery);
+  return { ...delivery, pull: outcome('updated', seen.pull) };
+}
+
+async function commitEdits(
+  { target, release }: Work,
+  { on, parent, edits }: PullPlan & { readonly kind: 'write' },
+  state: BranchState | undefined,
+): Promise<{ readonly sha: string } | 'raced'> {
+  const { session, repository, inputs, branch } = target;
+  const commit = { expectedHead: parent, files: filesOf(edits), message: commitMessage(release, inputs) };
+  if (on === 'head') return await commitOnBranch(session, repository, { ...commit, branch });
+  if (on === 'new') {
+    if ((await createBranch(session, repository, branch, parent)) === 'exists') return 'raced';
+    return await commitOnBranch(session, repository, { ...commit, branch });
+  }
+  // A branch that is set back to its base has nothing to propose, and GitHub closes its pull request for good: the
+  // commit is made beside it, and the branch moved there in one step.
+  const beside = `${branch}-next-${session.deps.workflow.runKey}`;
+  await createBranch(session, repository, beside, parent);
+  try {
+    const made = await commitOnBranch(session, repository, { ...commit, branch: beside });
+    if (made === 'raced') return 'raced';
+    const from = state?.head ?? parent;
+    const moved = await moveBranch(session, repository, { branch, from, to: made.sha, force: true, remove: beside });
+    return moved === 'raced' ? 'raced' : made;
+  } finally {
+    await deleteBranch(session, repository, beside);
+  }
+}
+
+/** Opens the pull request, or brings the open one up to date. */
+async function propose(work: Work, seen: Seen, delivery: Delivery): Promise<Delivery | 'raced'> {
+  const { target, release } = work;
+  const { session, repository, inputs, base, branch } = target;
+  if (seen.pull !== undefined) {
+    const differs = await bringUpToDate(work, seen.pull, { ...seen, isNews: false });
+    return { ...delivery, pull: outcome(differs || delivery.changed ? 'updated' : 'none', seen.pull) };
+  }
+  const edits = changed(seen.baseEdits);
+  const pull = await createPull(session, repository, {
+    branch,
+    base,
+    title: pullTitle(release, inputs),
+    body: pullBody(release, inputs, { edits }),
+    draft: inputs.draft,
+  });
+  if (pull === 'exists' || pull === 'no-commits') return 'raced';
+  session.deps.log.info(`Opened pull request #${pull.number}: ${pull.url}`);
+  await addPeople(session, repository, pull, inputs, { isNews: true });
+  return { ...delivery, pull: outcome('created', pull) };
+}
+
+/** Writes title, body and people where they differ; tells whether anything did. */
+async function bringUpToDate(
+  { target, release }: Work,
+  pull: Pull,
+  { baseEdits, isNews }: { readonly baseEdits: readonly FileEdit[]; readonly isNews: boolean },
+): Promise<boolean> {
+  const { session, repository, inputs } = target;
+  const title = pullTitle(release, inputs);
+  const body = pullBody(release, inputs, { edits: changed(baseEdits), before: pull.body });
+  const differs = title !== pull.title || body !== pull.body;
+  if (differs) await updatePull(session, repository, pull.number, { title, body });
+  await addPeople(session, repository, pull, inputs, { isNews });
+  if (differs) session.deps.log.info(`Updated pull request #${pull.number}: ${pull.url}`);
+  return differs;
+}
+
+async function close({ target }: Work, { pull }: Seen): Promise<Delivery> {
+  const { session, repository, base, branch } = target;
+  if (pull !== undefined) await updatePull(session, repository, pull.number, { state: 'closed' });
+  await deleteBranch(session, repository, branch);
+  session.deps.log.info(`\`${base}\` holds the values already: removed the branch \`${branch}\`.`);
+  return { edits: [], changed: false, pull: outcome(pull === undefined ? 'none' : 'closed', pull) };
+}
+
+async function refuse({ target }: Work, because: string, pull: Pull | undefined): Promise<never> {
+  const { session, repository, branch } = target;
+  if (pull !== undefined) {
+    const words = `${BUSY_MARK}\nThis branch is no longer kept up to date: ${because}. Merge or close this pull request and delete the branch to have a new one.`;
+    await commentOnce(session, repository, pull.number, BUSY_MARK, words);
+  }
+  throw new ActionError('BRANCH_BUSY', `The branch \`${branch}\` is left as it is: ${because}.`, {
+    hint: 'Merge or close its pull request and delete the branch, or set another `branch`.',
+  });
+}
+
+function outcome(operation: 'created' | 'updated' | 'closed' | 'none', pull: Pull | undefined) {
+  if (pull === undefined) return { operation };
+  return { operation, number: pull.number, url: pull.url, byDefaultToken: pull.author === DEFAULT_TOKEN_LOGIN };
+}

@@ -1,0 +1,42 @@
+/** A rollout from the export in hand to the configuration written or proposed. */
+import type { Deps } from '../deps.ts';
+import { ActionError } from '../errors.ts';
+import { deliverCommit } from './commit.ts';
+import type { Delivery } from './delivery.ts';
+import type { Release } from './messages.ts';
+import { deliverPull } from './pull-request.ts';
+import { renewed, type Target } from './target.ts';
+
+/** What a run has done, seen from its configuration. */
+export type RolloutResult = 'exported' | 'refreshed' | 'unchanged' | 'dry-run';
+
+/** Delivers by commit or pull request; a branch that takes no commits becomes a pull request where the inputs allow it. */
+export async function rollOut(
+  opened: Target,
+  release: Release,
+  { deps, onCommit }: { readonly deps: Deps; readonly onCommit: (sha: string) => void },
+): Promise<Delivery> {
+  const target = renewed(opened, deps, onCommit);
+  const values = { enabled: true, bundleUrl: release.bundleUrl, version: release.version };
+  if (target.inputs.mode === 'pull-request') return await deliverPull(target, release, values);
+  try {
+    return await deliverCommit(target, release, values);
+  } catch (error) {
+    const fallBack = target.inputs.onProtectedBranch === 'pull-request';
+    if (!(error instanceof ActionError) || error.code !== 'PROTECTED' || !fallBack) throw error;
+    deps.log.notice(
+      `\`${target.base}\` takes no direct commits: opening a pull request instead (\`on-protected-branch\`).`,
+    );
+    return await deliverPull(target, release, values);
+  }
+}
+
+/** Names the end of a rollout: the same content whose link alone was renewed is `refreshed`. */
+export function resultOf({ edits, changed }: Delivery, { inputs }: Target): RolloutResult {
+  if (edits.length === 0) return 'unchanged';
+  if (inputs.dryRun) return 'dry-run';
+  if (!changed) return 'unchanged';
+  const names = edits.flatMap(({ changes }) => changes.map(({ name }) => name));
+  const pinsVersion = inputs.configValues.includes('version');
+  return pinsVersion && names.every((name) => name === 'bundleUrl') ? 'refreshed' : 'exported';
+}

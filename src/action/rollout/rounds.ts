@@ -1,0 +1,31 @@
+/** Work on a branch that others move, too: read, write on what was read, and begin anew when it has moved. */
+import type { Deps } from '../deps.ts';
+import { ActionError } from '../errors.ts';
+
+/** Enough for eight runs that all want to write the same branch. */
+const MAX_ROUNDS = 16;
+const FIRST_DELAY_MS = 300;
+const MAX_DELAY_MS = 5000;
+
+/** Rounds until one has an end. A round that was overtaken gives `raced`; throws `BRANCH_BUSY` when none is left. */
+export async function rounds<T>(
+  { clock, log, random, signal }: Deps,
+  branch: string,
+  round: () => Promise<T | 'raced'>,
+): Promise<T> {
+  for (let nth = 1; nth <= MAX_ROUNDS; nth += 1) {
+    signal.throwIfAborted();
+    const end = await round();
+    if (end !== 'raced') return end;
+    if (nth === MAX_ROUNDS) break;
+    log.info(`The branch \`${branch}\` has moved; reading it again (round ${nth + 1}).`);
+    await clock.sleep(random() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** nth), signal);
+  }
+  throw new ActionError(
+    'BRANCH_BUSY',
+    `The branch \`${branch}\` moved ${MAX_ROUNDS} times while it was being written.`,
+    {
+      hint: 'Run it again later; `concurrency` in the workflow keeps runs of one branch apart.',
+    },
+  );
+}

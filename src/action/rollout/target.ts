@@ -1,0 +1,129 @@
+/** The target of a rollout, opened and tried before the slow export: nothing is started that could not be rolled out. */
+import { type FoundValues, readValues } from '../../deployment/read.ts';
+import type { Values } from '../../deployment/values.ts';
+import type { Deps } from '../deps.ts';
+import { ActionError } from '../errors.ts';
+import { deadlineIn } from '../export/deadline.ts';
+import { headOf } from './branches.ts';
+import type { GitHubSession } from './call.ts';
+import { decodeFile, inConfig, placeOf, readEdits } from './edits.ts';
+import { readFile } from './files.ts';
+import type { RolloutInputs } from './inputs.ts';
+import { canWrite, openRepository, type Repository } from './repository.ts';
+
+/** Wall-clock limit of the calls before the export, and of those after it, in milliseconds. */
+const LIMIT_MS = 10 * 60_000;
+
+/** Where a rollout goes. */
+export interface Target {
+  readonly session: GitHubSession;
+  readonly repository: Repository;
+  readonly inputs: RolloutInputs;
+  /** Branch that the change is for. */
+  readonly base: string;
+  /** Head branch of the pull request; absent where its name would need a domain that nobody gave. */
+  readonly branch?: string;
+  /** What the configuration holds now, on the base and on the branch of an earlier pull request. */
+  readonly found: readonly FoundValues[];
+  /** Version that the base branch holds. */
+  readonly previousVersion?: string;
+}
+
+/** A target that is written to. */
+export interface OpenTarget extends Target {
+  /** Told of every commit as soon as it stands: a run that fails later has written all the same. */
+  readonly onCommit: (sha: string) => void;
+}
+
+/**
+ * Opens the target: the repository is there and takes writes, the branch is there, every file can be read and edited,
+ * and a signed link would not become public. Throws an `ActionError` that says what to change.
+ */
+export async function openTarget(deps: Deps, inputs: RolloutInputs, domain: string | undefined): Promise<Target> {
+  const session = newSession(deps, inputs);
+  const repository = await openRepository(session, inputs.repository);
+  if (repository.archived) {
+    throw new ActionError('ARCHIVED', `The repository ${repository.fullName} is archived: nothing can be written.`, {
+      hint: 'Unarchive it, or set `repository` to the one that deployments read.',
+    });
+  }
+  mayHoldLink(repository, inputs);
+  const base = inputs.base ?? repository.defaultBranch;
+  mayBeHead(inputs.branch, base, repository);
+  const head = await headOf(session, repository, base);
+  if (head === undefined) {
+    throw new ActionError('NOT_FOUND', `The branch \`${base}\` does not exist in ${repository.fullName}.`, {
+      hint: 'Check `base`.',
+    });
+  }
+  const trial: Values = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' };
+  const edits = await readEdits(session, repository, { commit: head, inputs, values: trial });
+  const branch = inputs.branch ?? defaultBranch(domain, base, repository);
+  const proposed = branch === undefined ? [] : await valuesOn(session, repository, { branch, inputs });
+  if (!inputs.dryRun) await canWrite(session, repository);
+  const found = edits.map(({ before }) => before).filter((values) => values !== undefined);
+  const previousVersion = found.map(({ version }) => version).find((version) => typeof version === 'string');
+  deps.log.info(
+    `${inputs.configFiles.join(', ')} on ${repository.fullName}@${base} can be updated${previousVersion === undefined ? '' : `; it holds version ${previousVersion}`}.`,
+  );
+  return {
+    session,
+    repository,
+    inputs,
+    base,
+    ...(branch !== undefined && { branch }),
+    found: [...proposed, ...found],
+    ...(previousVersion !== undefined && { previousVersion }),
+  };
+}
+
+/** Gives the target all its time again, for the calls after the export. */
+export function renewed(target: Target, deps: Deps, onCommit: (sha: string) => void): OpenTarget {
+  return { ...target, session: newSession(deps, target.inputs), onCommit };
+}
+
+function newSession(deps: Deps, { token }: RolloutInputs): GitHubSession {
+  return { deps, github: deps.github(token), deadline: deadlineIn(LIMIT_MS, deps.clock) };
+}
+
+function mayHoldLink({ visibility, fullName }: Repository, { allowPublic, configValues }: RolloutInputs): void {
+  if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl')) return;
+  throw new ActionError('PUBLIC_LINK', `${fullName} is public: a signed link in it can be used by everybody.`, {
+    hint: 'Set `config-values: version` to pin the version alone, name a private `repository`, or accept it with `allow-public: true`.',
+  });
+}
+
+/** The head branch is moved about: it must be none that others build on. */
+function mayBeHead(branch: string | undefined, base: string, { defaultBranch: main, fullName }: Repository): void {
+  if (branch === undefined || (branch !== base && branch !== main)) return;
+  const what = branch === base ? 'the branch that the change is for' : 'the default branch';
+  throw new ActionError('INPUT', `\`branch\` is \`${branch}\`, ${what} of ${fullName}.`, {
+    hint: 'Set `branch` to one that is for the pull request alone, or leave it out.',
+  });
+}
+
+function defaultBranch(domain: string | undefined, base: string, repository: Repository): string | undefined {
+  if (domain === undefined) return undefined;
+  return base === repository.defaultBranch ? `static-export/${domain}` : `static-export/${domain}/${base}`;
+}
+
+/** What the branch of an earlier pull request holds; nothing where there is none, or none that can be read. */
+async function valuesOn(
+  session: GitHubSession,
+  repository: Repository,
+  { branch, inputs }: { readonly branch: string; readonly inputs: RolloutInputs },
+): Promise<readonly FoundValues[]> {
+  const head = await headOf(session, repository, branch);
+  if (head === undefined) return [];
+  const found: FoundValues[] = [];
+  for (const path of inputs.configFiles) {
+    try {
+      const file = await readFile(session, repository, head, path);
+      const values = inConfig(() => readValues(decodeFile(file), placeOf(path, inputs)));
+      if (values !== undefined) found.push(values);
+    } catch (error) {
+      if (!(error instanceof ActionError) || error.code !== 'CONFIG') throw error;
+    }
+  }
+  return found;
+}
