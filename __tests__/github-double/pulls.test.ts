@@ -2,11 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { Client } from '../helpers/github/client.ts';
 import { GitHubDouble } from '../helpers/github/double.ts';
 import { Reader } from '../helpers/github/json.ts';
+import type { RepositoryOptions } from '../helpers/github/repository.ts';
 
 const NAME = 'acme/deploy';
 const AT = `/repos/${NAME}`;
 
-async function start(options: { readonly protected?: readonly string[] } = {}) {
+async function start(options: RepositoryOptions = {}) {
   const github = await GitHubDouble.start({
     repositories: { [NAME]: { files: { 'values.yaml': 'a: 1\n' }, ...options } },
   });
@@ -52,6 +53,24 @@ describe('a pull request', () => {
     expect(await mergeable()).toEqual([next, true, 'clean', 2]);
     await github.commitTo(NAME, 'main', { 'values.yaml': 'a: 9\n' });
     expect(await mergeable()).toEqual([next, false, 'dirty', 2]);
+  });
+
+  it('follows a push by git itself', async () => {
+    const { github, head, open, client } = await start();
+    await using _ = github;
+    await open();
+    await github.git(NAME, 'update-ref', 'refs/heads/docs', head);
+    expect((await client.rest('GET', `${AT}/pulls/1`)).json).toMatchObject({ state: 'closed', merged: false });
+  });
+
+  it('has a title and a body of limited length, and may be no draft where drafts are none', async () => {
+    const { github, client, open } = await start({ drafts: false });
+    await using _ = github;
+    const draft = await client.rest('POST', `${AT}/pulls`, { title: 'Docs', head: 'docs', base: 'main', draft: true });
+    expect(draft.json['message']).toBe('Draft pull requests are not supported in this repository.');
+    await open();
+    const long = await client.rest('PATCH', `${AT}/pulls/1`, { body: 'x'.repeat(65_537) });
+    expect([long.status, errorsOf(long.json)]).toEqual([422, ['body is too long (maximum is 65536 characters)']]);
   });
 
   it.each(['its branch', 'its base'])('is closed when %s is deleted', async (which) => {

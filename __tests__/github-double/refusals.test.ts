@@ -48,6 +48,15 @@ describe('a protected branch', () => {
     },
   );
 
+  it('that wants signatures takes the commits that GitHub signs, and no others', async () => {
+    const { github, client, head } = await start({ signed: ['main'] });
+    await using _ = github;
+    const unsigned = await github.head(NAME, 'docs');
+    const message = 'Repository rule violations found\n\nCommits must have verified signatures.\n\n';
+    expect(said(await client.rest('PATCH', `${AT}/git/refs/heads/main`, { sha: unsigned }))).toBe(`422 ${message}`);
+    expect((await client.commit(NAME, 'main', head, { 'values.yaml': 'a: 2\n' })).errors).toEqual([]);
+  });
+
   it('takes a pull request, and the commits of its owner', async () => {
     const { github, client } = await start({ protected: ['main'] });
     await using _ = github;

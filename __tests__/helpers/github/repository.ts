@@ -37,7 +37,12 @@ export interface RepositoryOptions {
   readonly teams?: readonly string[];
   /** Full names that it had before: answered by a redirection. */
   readonly renamedFrom?: readonly string[];
+  /** Whether pull requests may merge by themselves; default: true. */
   readonly autoMerge?: boolean;
+  /** Whether pull requests may be drafts (not in private repositories of every plan); default: true. */
+  readonly drafts?: boolean;
+  /** Branches whose commits must be signed. */
+  readonly signed?: readonly string[];
 }
 
 export interface Label {
@@ -138,7 +143,10 @@ export class Repository implements AsyncDisposable {
 
   /** Runs one piece of work at a time, as GitHub does with the writes to a repository. */
   async exclusive<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#queue.then(work);
+    const turn = this.#queue.then(async () => {
+      await this.#catchUp();
+      return await work();
+    });
     this.#queue = turn.catch(() => undefined);
     return await turn;
   }
@@ -209,6 +217,16 @@ export class Repository implements AsyncDisposable {
     await this.refs[Symbol.asyncDispose]();
   }
 
+  /** Lets pull requests follow branches that git itself moved: someone pushed. */
+  async #catchUp(): Promise<void> {
+    for (const { head, base } of this.pulls.filter(({ state }) => state === 'open')) {
+      for (const { ref, sha } of [head, base]) {
+        const now = (await this.head(ref)) ?? ZERO_SHA;
+        if (now !== sha) await this.#follow(ref, now, undefined);
+      }
+    }
+  }
+
   /** What GitHub does with open pull requests when one of their branches moves. */
   async #follow(branch: string, to: string, by: Identity | undefined): Promise<void> {
     for (const pull of this.pulls.filter(({ state }) => state === 'open')) {
@@ -274,4 +292,13 @@ export function refuseProtected(
     throw new Refusal(status, `Repository rule violations found\n\n${reason}\n\n`, { type: 'UNPROCESSABLE' });
   const message = what === undefined ? reason : `Could not ${what} file: ${reason}`;
   throw new Refusal(status, message, { type: 'BRANCH_PROTECTION_RULE_VIOLATION' });
+}
+
+/** Refuses commits without a signature where a branch asks for one. */
+export async function refuseUnsigned(repository: Repository, branch: string, from: string, to: string): Promise<void> {
+  if (repository.options.signed?.includes(branch) !== true) return;
+  const added = await repository.commits.ahead(from, to);
+  if (added.every(({ signature }) => signature !== undefined)) return;
+  const message = 'Repository rule violations found\n\nCommits must have verified signatures.\n\n';
+  throw new Refusal(422, message, { type: 'UNPROCESSABLE' });
 }

@@ -3,7 +3,7 @@ import { nodeId } from '../access.ts';
 import { Reader } from '../json.ts';
 import { type RefChange, ZERO_SHA } from '../refs.ts';
 import { invalid, unprocessable, unresolved } from '../refusal.ts';
-import { personOf, type Repository, refuseProtected, signedByGitHub } from '../repository.ts';
+import { personOf, type Repository, refuseProtected, refuseUnsigned, signedByGitHub } from '../repository.ts';
 import type { Mode } from '../trees.ts';
 import { commitNode, pullNode, refId, refNode } from './nodes.ts';
 import type { Session } from './session.ts';
@@ -109,6 +109,7 @@ async function refChange(repository: Repository, update: Reader): Promise<RefCha
   if (to === ZERO_SHA && branch === repository.defaultBranch) throw unprocessable('Cannot delete the default branch');
   if (now !== undefined) refuseProtected(repository, branch, { status: 422 });
   if (to !== ZERO_SHA && (await repository.objects.read(to)) === undefined) throw unresolved(to);
+  if (now !== undefined && to !== ZERO_SHA) await refuseUnsigned(repository, branch, now, to);
   const isRewind = to !== ZERO_SHA && now !== undefined && !(await repository.commits.isAncestor(now, to));
   if (isRewind && !update.flag('force')) throw unprocessable('Update is not a fast forward');
   return { ref, to, from: now ?? ZERO_SHA };

@@ -7,7 +7,7 @@ import type { Reader } from '../json.ts';
 import { SHA } from '../objects.ts';
 import { isRefName, ZERO_SHA } from '../refs.ts';
 import { Refusal } from '../refusal.ts';
-import { personOf, refuseProtected, signedByGitHub } from '../repository.ts';
+import { personOf, refuseProtected, refuseUnsigned, signedByGitHub } from '../repository.ts';
 import { isMode, type Mode } from '../trees.ts';
 
 /** Above this the API gives no blob (100 MB), by its documentation. */
@@ -66,6 +66,7 @@ async function updateRef({ repository, params, body, identity }: Call): Promise<
     throw new Refusal(422, 'The sha parameter must be exactly 40 characters and contain only [0-9a-f].');
   if ((await repository.commits.read(sha)) === undefined) throw new Refusal(422, 'Object does not exist');
   refuseProtected(repository, branchOf(ref), { status: 422 });
+  await refuseUnsigned(repository, branchOf(ref), from, sha);
   if (!body.flag('force') && !(await repository.commits.isAncestor(from, sha)))
     throw new Refusal(422, 'Update is not a fast forward');
   const refused = await repository.move([{ ref, to: sha, from }], identity);

@@ -3,10 +3,13 @@ import type { Identity } from '../access.ts';
 import { commitAnswer, fileAnswer } from '../answers/git.ts';
 import { fullPullAnswer, pullAnswer } from '../answers/pull.ts';
 import { type Answer, type Call, type Handler, page } from '../call.ts';
+import type { Reader } from '../json.ts';
 import { type MergeMethod, merge, mergeable } from '../merge.ts';
 import type { Pull } from '../pull.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import type { Repository } from '../repository.ts';
+
+const MOST_CHARACTERS = { title: 256, body: 65_536 };
 
 export const PULLS: Readonly<Record<string, Handler>> = {
   'pulls/list': { needs: [['pulls', 'read']], run: list },
@@ -73,6 +76,9 @@ async function create(call: Call): Promise<Answer> {
   const [base, head] = [body.text('base'), body.text('head').replace(`${repository.owner}:`, '')];
   const title = body.optionalText('title');
   if (title === undefined || title.trim() === '') throw invalid('PullRequest', 'title', 'missing_field');
+  refuseLong(body);
+  if (body.flag('draft') && repository.options.drafts === false)
+    throw new Refusal(422, 'Draft pull requests are not supported in this repository.');
   const baseSha = await repository.head(base);
   if (baseSha === undefined) throw invalid('PullRequest', 'base', 'invalid');
   const headSha = await repository.head(head);
@@ -109,6 +115,13 @@ async function create(call: Call): Promise<Answer> {
   return { status: 201, body: await fullAnswer(call, pull), headers: { location } };
 }
 
+function refuseLong(body: Reader): void {
+  for (const [field, most] of Object.entries(MOST_CHARACTERS)) {
+    if ((body.optionalText(field) ?? '').length > most)
+      throw invalid('PullRequest', field, 'custom', `${field} is too long (maximum is ${most} characters)`);
+  }
+}
+
 function custom(message: string): Refusal {
   return new Refusal(422, 'Validation Failed', { errors: [{ resource: 'PullRequest', code: 'custom', message }] });
 }
@@ -122,6 +135,7 @@ export function refuseWorkflows({ options }: Repository, { kind }: Identity): vo
 async function update(call: Call): Promise<Answer> {
   const { repository, body } = call;
   const pull = pullOf(call);
+  refuseLong(body);
   const base = body.optionalText('base');
   if (base !== undefined && base !== pull.base.ref) {
     const sha = await repository.head(base);
