@@ -77,6 +77,27 @@ describe('a branch that moves meanwhile', () => {
   });
 });
 
+describe('a pull request that is to be closed', () => {
+  it('H16 stays open with its branch when a person has just worked on it', async () => {
+    await using github = await startGitHub();
+    const given = { ...PULL, 'config-values': 'version', version: '2' };
+    await rollOut(github, given);
+    await github.commitTo(REPOSITORY, 'main', { 'values.yaml': VALUES.replace('"1.0.0"', '"2"') });
+    let theirs = '';
+    github.fault({
+      on: 'updateRefs',
+      hook: async () => {
+        theirs = await github.commitTo(REPOSITORY, BRANCH, { 'notes.md': 'x' }, 'Mine');
+      },
+    });
+
+    await rollOut(github, given);
+
+    expect(await github.head(REPOSITORY, BRANCH)).toBe(theirs);
+    expect(github.openPulls(REPOSITORY)).toHaveLength(1);
+  });
+});
+
 describe('what an earlier run has left', () => {
   it('H15 a branch without a pull request is proposed', async () => {
     await using github = await startGitHub();

@@ -6,7 +6,7 @@ import { run } from '../../src/action/run.ts';
 import { type FakeDeps, fakeDeps, fakeInputs, type Responder } from './deps.ts';
 import { GitHubDouble } from './github/double.ts';
 import type { RepositoryOptions } from './github/repository.ts';
-import { mustBeHarmless } from './standing.ts';
+import { mustBeHarmless, mustHideSecrets } from './standing.ts';
 
 export const REPOSITORY = 'acme/deploy';
 export const BRANCH = 'static-export/docs.example.com';
@@ -72,8 +72,18 @@ export async function rollOut(
   const ok = await run(fakeInputs(inputs), deps);
   const log = deps.lines.join('\n');
   const summary = deps.summaries.join('\n');
-  mustBeHarmless(`${log}\n${summary}`, [github.token, `${SIGNATURE}${nth}`, SIGNATURE]);
+  const secrets = [github.token, `${SIGNATURE}${nth}`, SIGNATURE];
+  mustBeHarmless(`${log}\n${summary}`, secrets);
+  mustHideSecrets(await toldOn(github), secrets);
   return { ok, set: deps.set, log, summary, deps, exported: deps.requests.length > 0, link };
+}
+
+/** What everybody reads who may read the repository's pages: commits and pull requests, but not the files. */
+async function toldOn(github: GitHubDouble): Promise<string> {
+  const pulls = github
+    .pulls(REPOSITORY)
+    .flatMap(({ title, body, comments }) => [title, body ?? '', ...comments.map((comment) => comment.body)]);
+  return [await github.git(REPOSITORY, 'log', '--all', '--format=%B'), ...pulls].join('\n');
 }
 
 function platform(bundleUrl: string): Responder {

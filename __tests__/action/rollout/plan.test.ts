@@ -60,9 +60,10 @@ describe('a branch of ours', () => {
   });
 
   it('goes with its pull request when the base holds the values', () => {
-    expect(plan({ base: { head: 'a1', edits: [SAME] }, branch: branch() })).toEqual({ kind: 'close' });
+    expect(plan({ base: { head: 'a1', edits: [SAME] }, branch: branch() })).toEqual({ kind: 'close', head: 'b1' });
     expect(plan({ base: { head: 'a1', edits: [SAME] }, branch: branch({ edits: [SAME] }), open: false })).toEqual({
       kind: 'close',
+      head: 'b1',
     });
   });
 });

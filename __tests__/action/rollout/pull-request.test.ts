@@ -205,6 +205,16 @@ describe('the next rollout', () => {
     );
   });
 
+  it('cannot have a branch below the name of another one, and says so', async () => {
+    await using github = await startGitHub();
+    await github.commitTo(REPOSITORY, 'static-export', {});
+
+    const { ok, log } = await rollOut(github, PULL);
+
+    expect(ok).toBe(false);
+    expect(log).toContain('Git has no branch below the name of another one');
+  });
+
   it('works on an Enterprise Server that knows neither of the GraphQL calls', async () => {
     const { GitHubDouble } = await import('../../helpers/github/double.ts');
     await using github = await GitHubDouble.start({

@@ -1,6 +1,7 @@
 /** Branches: where they point, and moving them without taking away what somebody else put there. */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
+import { ActionError } from '../errors.ts';
 import { type GitHubSession, persist, send } from './call.ts';
 import { isProtection, isRace, type Refusal, refusalError } from './github-failures.ts';
 import { at, type Repository } from './repository.ts';
@@ -66,7 +67,12 @@ export async function createBranch(
   );
   if (sent.kind === 'done') return sent.value;
   if (/already exists/i.test(sent.refusal.says)) return 'exists';
-  throw refusalError(request, sent.refusal);
+  const error = refusalError(request, sent.refusal);
+  if (error.code !== 'REQUEST') throw error;
+  throw new ActionError('REQUEST', error.message, {
+    hint: 'Git has no branch below the name of another one (`a/b` beside `a`): set `branch` to a name that stands alone.',
+    cause: error.cause,
+  });
 }
 
 /** Where a branch is to be moved. */
@@ -167,14 +173,35 @@ async function isMoved(
   repository: Repository,
   { branch, to }: Pick<Move, 'branch' | 'to'>,
 ): Promise<'moved' | undefined> {
-  return (await headOf(session, repository, branch)) === to ? 'moved' : undefined;
+  const head = await headOf(session, repository, branch);
+  return (head ?? NO_COMMIT) === to ? 'moved' : undefined;
 }
 
 function moving({ fullName }: Repository, branch: string) {
   return { purpose: `The branch \`${branch}\` of ${fullName} could not be moved`, needs: WRITE } as const;
 }
 
-/** Removes a branch; one that is gone already is fine. */
+/**
+ * Removes a branch that still points to a commit; `raced` where it points elsewhere by then, and stays. By GraphQL in
+ * one step, as {@link moveBranch} does.
+ */
+export async function removeBranch(
+  session: GitHubSession,
+  repository: Repository,
+  { branch, from }: Pick<Move, 'branch' | 'from'>,
+): Promise<'removed' | 'raced'> {
+  if (repository.nodeId !== undefined) {
+    const removal = { branch, from, to: NO_COMMIT, force: true, repositoryId: repository.nodeId };
+    const end = await moveAtOnce(session, repository, removal);
+    if (end !== 'unknown') return end === 'moved' ? 'removed' : end;
+  }
+  const head = await headOf(session, repository, branch);
+  if (head !== undefined && head !== from) return 'raced';
+  await deleteBranch(session, repository, branch);
+  return 'removed';
+}
+
+/** Removes a branch, wherever it points; one that is gone already is fine. */
 export async function deleteBranch(session: GitHubSession, repository: Repository, branch: string): Promise<void> {
   const request = {
     kind: 'repeatable',

@@ -30,7 +30,7 @@ export type PullPlan =
   /** The base holds the values, and there is nothing to clean up. */
   | { readonly kind: 'nothing' }
   /** The base holds the values: the pull request, where one is open, and its branch have no purpose any more. */
-  | { readonly kind: 'close' }
+  | { readonly kind: 'close'; readonly head: string }
   /** The branch is somebody else's. */
   | { readonly kind: 'busy'; readonly because: string }
   /** The branch holds the values; only the pull request has to be there. */
@@ -50,7 +50,7 @@ export function planPull({ base, branch, open }: PullState): PullPlan {
     if (branch === undefined) return { kind: 'nothing' };
     // Somebody's work, or a branch of that name that is not of ours at all: left as it is.
     if (branch.foreign !== undefined || (branch.ahead === 0 && !open)) return { kind: 'nothing' };
-    return { kind: 'close' };
+    return { kind: 'close', head: branch.head };
   }
   if (branch === undefined) return { kind: 'write', on: 'new', parent: base.head, edits: wanted };
   if (branch.foreign !== undefined) return { kind: 'busy', because: branch.foreign };

@@ -7,7 +7,7 @@
 import type { Values } from '../../deployment/values.ts';
 import { ActionError } from '../errors.ts';
 import { code } from '../report/markdown.ts';
-import { createBranch, deleteBranch, headOf, moveBranch } from './branches.ts';
+import { createBranch, deleteBranch, headOf, moveBranch, removeBranch } from './branches.ts';
 import { baseHead, filesOf } from './commit.ts';
 import { commitOnBranch, compareCommits } from './commits.ts';
 import type { Delivery } from './delivery.ts';
@@ -115,7 +115,7 @@ async function carryOut(work: Work, plan: PullPlan, seen: Seen): Promise<Deliver
     case 'busy':
       return await refuse(work, plan.because, seen.pull);
     case 'close':
-      return await close(work, seen);
+      return await close(work, plan.head, seen.pull);
     case 'propose':
       return await propose(work, seen, work.written.delivery ?? { edits: [], changed: false });
     case 'write':
@@ -204,10 +204,11 @@ async function bringUpToDate(
   return differs;
 }
 
-async function close({ target }: Work, { pull }: Seen): Promise<Delivery> {
+async function close({ target }: Work, head: string, pull: Pull | undefined): Promise<Delivery | 'raced'> {
   const { session, repository, base, branch } = target;
+  if ((await removeBranch(session, repository, { branch, from: head })) === 'raced') return 'raced';
+  // GitHub has closed it with its branch; on a server that does not, it is closed here.
   if (pull !== undefined) await updatePull(session, repository, pull.number, { state: 'closed' });
-  await deleteBranch(session, repository, branch);
   session.deps.log.info(`\`${base}\` holds the values already: removed the branch \`${branch}\`.`);
   return { edits: [], changed: false, pull: outcome(pull === undefined ? 'none' : 'closed', pull) };
 }
