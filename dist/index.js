@@ -66660,6 +66660,7 @@ function at({ owner, name }) {
 
 
 
+
 const RefSchema = object({
     object: object({ sha: pipe(string('a commit'), regex(/^[0-9a-f]{40,64}$/, 'a commit')) }),
 });
@@ -66711,7 +66712,13 @@ async function createBranch(session, repository, branch, sha) {
         return sent.value;
     if (/already exists/i.test(sent.refusal.says))
         return 'exists';
-    throw refusalError(request, sent.refusal);
+    const error = refusalError(request, sent.refusal);
+    if (error.code !== 'REQUEST')
+        throw error;
+    throw new errors/* ActionError */.lZ('REQUEST', error.message, {
+        hint: 'Git has no branch below the name of another one (`a/b` beside `a`): set `branch` to a name that stands alone.',
+        cause: error.cause,
+    });
 }
 /**
  * Moves a branch from one commit to another; `raced` where it points elsewhere by then. By GraphQL in one step, which
@@ -66786,12 +66793,30 @@ async function moveByRest(session, repository, move) {
     throw refusalError(request, refusal);
 }
 async function isMoved(session, repository, { branch, to }) {
-    return (await headOf(session, repository, branch)) === to ? 'moved' : undefined;
+    const head = await headOf(session, repository, branch);
+    return (head ?? NO_COMMIT) === to ? 'moved' : undefined;
 }
 function moving({ fullName }, branch) {
     return { purpose: `The branch \`${branch}\` of ${fullName} could not be moved`, needs: WRITE };
 }
-/** Removes a branch; one that is gone already is fine. */
+/**
+ * Removes a branch that still points to a commit; `raced` where it points elsewhere by then, and stays. By GraphQL in
+ * one step, as {@link moveBranch} does.
+ */
+async function removeBranch(session, repository, { branch, from }) {
+    if (repository.nodeId !== undefined) {
+        const removal = { branch, from, to: NO_COMMIT, force: true, repositoryId: repository.nodeId };
+        const end = await moveAtOnce(session, repository, removal);
+        if (end !== 'unknown')
+            return end === 'moved' ? 'removed' : end;
+    }
+    const head = await headOf(session, repository, branch);
+    if (head !== undefined && head !== from)
+        return 'raced';
+    await deleteBranch(session, repository, branch);
+    return 'removed';
+}
+/** Removes a branch, wherever it points; one that is gone already is fine. */
 async function deleteBranch(session, repository, branch) {
     const request = {
         kind: 'repeatable',
@@ -69224,7 +69249,7 @@ function planPull({ base, branch, open }) {
         // Somebody's work, or a branch of that name that is not of ours at all: left as it is.
         if (branch.foreign !== undefined || (branch.ahead === 0 && !open))
             return { kind: 'nothing' };
-        return { kind: 'close' };
+        return { kind: 'close', head: branch.head };
     }
     if (branch === undefined)
         return { kind: 'write', on: 'new', parent: base.head, edits: wanted };
@@ -69778,7 +69803,7 @@ async function carryOut(work, plan, seen) {
         case 'busy':
             return await refuse(work, plan.because, seen.pull);
         case 'close':
-            return await pull_request_close(work, seen);
+            return await pull_request_close(work, plan.head, seen.pull);
         case 'propose':
             return await propose(work, seen, work.written.delivery ?? { edits: [], changed: false });
         case 'write':
@@ -69862,11 +69887,13 @@ async function bringUpToDate({ target, release }, pull, { baseEdits, isNews }) {
         session.deps.log.info(`Updated pull request #${pull.number}: ${pull.url}`);
     return differs;
 }
-async function pull_request_close({ target }, { pull }) {
+async function pull_request_close({ target }, head, pull) {
     const { session, repository, base, branch } = target;
+    if ((await removeBranch(session, repository, { branch, from: head })) === 'raced')
+        return 'raced';
+    // GitHub has closed it with its branch; on a server that does not, it is closed here.
     if (pull !== undefined)
         await updatePull(session, repository, pull.number, { state: 'closed' });
-    await deleteBranch(session, repository, branch);
     session.deps.log.info(`\`${base}\` holds the values already: removed the branch \`${branch}\`.`);
     return { edits: [], changed: false, pull: outcome(pull === undefined ? 'none' : 'closed', pull) };
 }
