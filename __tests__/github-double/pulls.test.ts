@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Client } from '../helpers/github/client.ts';
 import { GitHubDouble } from '../helpers/github/double.ts';
 import { Reader } from '../helpers/github/json.ts';
-import type { RepositoryOptions } from '../helpers/github/repository.ts';
+import type { RepositoryOptions } from '../helpers/github/options.ts';
 
 const NAME = 'acme/deploy';
 const AT = `/repos/${NAME}`;

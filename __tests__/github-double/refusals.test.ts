@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Client } from '../helpers/github/client.ts';
 import { type DoubleOptions, GitHubDouble } from '../helpers/github/double.ts';
-import type { RepositoryOptions } from '../helpers/github/repository.ts';
+import type { RepositoryOptions } from '../helpers/github/options.ts';
 
 const NAME = 'acme/deploy';
 const AT = `/repos/${NAME}`;

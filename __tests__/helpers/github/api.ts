@@ -52,6 +52,12 @@ export class Api {
     return this.#description.find(method, this.#byName(pathOf(target)));
   }
 
+  /** Tells whose token a request carries. */
+  identify({ headers }: Pick<ApiRequest, 'headers'>): Identity | undefined {
+    const given = /^(?:bearer|token) (.+)$/i.exec(String(headers['authorization'] ?? ''))?.[1];
+    return given === undefined ? undefined : this.#options.tokens.get(given);
+  }
+
   async rest(request: ApiRequest): Promise<Judged> {
     const faults: string[] = [];
     const route = this.route(request);
@@ -66,7 +72,7 @@ export class Api {
   async graphql(request: ApiRequest): Promise<Judged> {
     const body = parseBody(request.body);
     try {
-      const identity = this.#identify(request);
+      const identity = this.#authenticate(request);
       const seen = this.#options.repositories.filter((one) => isVisible(one, identity));
       const { runGraphql } = await import('./graphql/run.ts');
       const answer = await runGraphql(body, new Session(identity, this.#options.hosts, seen), this.#options.graphql);
@@ -78,7 +84,7 @@ export class Api {
   }
 
   async #answer(request: ApiRequest, route: Route | undefined, faults: string[]): Promise<Answer> {
-    const identity = this.#identify(request);
+    const identity = this.#authenticate(request);
     const url = new URL(request.target, 'http://double.invalid');
     const handler = route === undefined ? undefined : HANDLERS[route.operation.id];
     const [, owner, repo] = /^\/repos\/([^/]+)\/([^/]+)/.exec(this.#byName(url.pathname)) ?? [];
@@ -104,21 +110,19 @@ export class Api {
       repository,
       params: new Reader(parsed.params),
       body: new Reader(body),
-      rawBody: body,
       link,
     };
     return await repository.exclusive(async () => await handler.run(call));
   }
 
-  #identify({ headers }: ApiRequest): Identity {
+  #authenticate({ headers }: ApiRequest): Identity {
     if (headers['user-agent'] === undefined)
       throw new Refusal(
         403,
         'Request forbidden by administrative rules. Please make sure your request has a User-Agent header.',
       );
-    const given = /^(?:bearer|token) (.+)$/i.exec(String(headers['authorization'] ?? ''))?.[1];
-    if (given === undefined) throw new Refusal(401, 'Requires authentication');
-    const identity = this.#options.tokens.get(given);
+    if (headers['authorization'] === undefined) throw new Refusal(401, 'Requires authentication');
+    const identity = this.identify({ headers });
     if (identity === undefined) throw new Refusal(401, 'Bad credentials');
     return identity;
   }

@@ -11,8 +11,6 @@ export interface Call {
   readonly repository: Repository;
   readonly params: Reader;
   readonly body: Reader;
-  /** The body as it came, for operations that take more than an object. */
-  readonly rawBody: unknown;
   /** Path below the API's base with the repository by its id, and the query, as GitHub's own links are. */
   readonly link: URL;
 }
@@ -27,7 +25,6 @@ export interface Answer {
 export interface Handler {
   /** One of these permissions is enough. */
   readonly needs: Needs;
-  /** Anyone who sees a public repository may. */
   readonly run: (call: Call) => Promise<Answer>;
 }
 

@@ -87,14 +87,6 @@ export class ApiDescription {
     this.#coercing = new Ajv2019({ ...OPTIONS, coerceTypes: true });
   }
 
-  operation(id: string): Operation | undefined {
-    return this.#operations.find((operation) => operation.id === id);
-  }
-
-  get operations(): readonly Operation[] {
-    return this.#operations;
-  }
-
   /** Finds the operation of a method and a path without query, escaped as it was sent. */
   find(method: string, path: string): Route | undefined {
     for (const operation of this.#operations) {

@@ -2,73 +2,29 @@
  * GitHub for tests and demos: its REST and GraphQL API on a free port over real bare repositories in a temporary
  * folder. Requests and answers that are off GitHub's own descriptions make {@link GitHubDouble.check} throw.
  */
-import { createHash } from 'node:crypto';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Identity, identityOf, type TokenOptions } from './access.ts';
+import { identityOf } from './access.ts';
 import type { Hosts } from './answers/user.ts';
 import { Api, type ApiRequest, type Judged } from './api.ts';
 import type { Answer } from './call.ts';
-import { type Act, type Fault, Faults, faultyAnswer } from './faults.ts';
+import { type Act, type Fault, Faults } from './faults.ts';
 import { git, runGit } from './git.ts';
+import type { JournalEntry } from './journal.ts';
 import { type MergeMethod, merge } from './merge.ts';
+import type { DoubleOptions } from './options.ts';
+import { commitByHand, type FileChanges, moveByHand } from './people.ts';
 import type { Pull } from './pull.ts';
 import { ZERO_SHA } from './refs.ts';
-import { Repository, type RepositoryOptions } from './repository.ts';
-import type { Mode } from './trees.ts';
-
-export interface DoubleOptions {
-  /** By full name (`acme/deploy`). */
-  readonly repositories: Readonly<Record<string, RepositoryOptions>>;
-  /** The text of the token that workflows get. */
-  readonly token?: string;
-  /** Further tokens by their text. */
-  readonly tokens?: Readonly<Record<string, TokenOptions>>;
-  /** `/api/v3`, as on GitHub Enterprise Server; GraphQL is beside it then, at `/api/graphql`. */
-  readonly prefix?: string;
-  /** Mutations that this server is too old to know. */
-  readonly graphqlUnknown?: readonly string[];
-  readonly clock?: () => Date;
-}
-
-/** A request and what became of it. */
-export interface JournalEntry {
-  readonly method: string;
-  /** Path and query as they were sent, prefix included. */
-  readonly path: string;
-  /** `pulls/create`, or the fields of a GraphQL operation (`createCommitOnBranch`); nothing: unknown. */
-  readonly operation: string | undefined;
-  /** `POST /repos/{owner}/{repo}/pulls`, `POST /graphql`. */
-  readonly route: string;
-  /** 0 where there was no answer, or not yet. */
-  status: number;
-  readonly body: unknown;
-  /** The login of the caller's token. */
-  readonly login: string | undefined;
-}
-
-/** Changes of a person or another program: content by path, `null` takes a file away. */
-export type FileChanges = Readonly<Record<string, string | Uint8Array | null>>;
+import { Repository } from './repository.ts';
+import { readRequest, send } from './transport.ts';
 
 const DEFAULT_TOKEN = 'ghs_0123456789abcdefghijABCDEFGHIJ012345';
-const HOURLY_REQUESTS = 5000;
 
-/** What every answer of GitHub carries. */
-const STANDING_HEADERS = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers':
-    'ETag, Link, Location, Retry-After, X-GitHub-OTP, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Used, X-RateLimit-Resource, X-RateLimit-Reset, X-OAuth-Scopes, X-Accepted-OAuth-Scopes, X-Poll-Interval, X-GitHub-Media-Type, X-GitHub-SSO, X-GitHub-Request-Id, Deprecation, Sunset',
-  'content-security-policy': "default-src 'none'",
-  'referrer-policy': 'origin-when-cross-origin, strict-origin-when-cross-origin',
-  'strict-transport-security': 'max-age=31536000; includeSubdomains; preload',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'deny',
-  'x-github-media-type': 'github.v3; format=json',
-  'x-xss-protection': '0',
-};
+export type { DoubleOptions } from './options.ts';
 
 export class GitHubDouble implements AsyncDisposable {
   /** Every request, in the order they came. */
@@ -79,7 +35,6 @@ export class GitHubDouble implements AsyncDisposable {
   readonly #faults = new Faults();
   readonly #offSchema: string[] = [];
   readonly #repositories: readonly Repository[];
-  readonly #tokens: ReadonlyMap<string, Identity>;
   readonly #prefix: string;
   readonly #api: Api;
 
@@ -90,10 +45,9 @@ export class GitHubDouble implements AsyncDisposable {
     this.#prefix = options.prefix ?? '';
     this.token = options.token ?? DEFAULT_TOKEN;
     const tokens = { [this.token]: {}, ...options.tokens };
-    this.#tokens = new Map(Object.entries(tokens).map(([text, token]) => [text, identityOf(token)]));
     this.#api = new Api({
       hosts: hostsOf(server, this.#prefix),
-      tokens: this.#tokens,
+      tokens: new Map(Object.entries(tokens).map(([text, token]) => [text, identityOf(token)])),
       repositories,
       graphql: { unknown: options.graphqlUnknown ?? [] },
     });
@@ -198,24 +152,13 @@ export class GitHubDouble implements AsyncDisposable {
     author = { name: 'Mona Lisa', email: 'mona@example.com' },
   ): Promise<string> {
     const repository = this.repository(fullName);
-    return await repository.exclusive(async () => {
-      const from = await repository.head(branch);
-      const parent = from ?? (await repository.head(repository.defaultBranch));
-      const parents = parent === undefined ? [] : [parent];
-      const person = { ...author, date: repository.now };
-      const changes = await changesOf(repository, parent, files);
-      const sha = await repository.commit(parents, changes, { author: person, committer: person, message });
-      await moved(repository, { ref: `refs/heads/${branch}`, to: sha, from: from ?? ZERO_SHA });
-      return sha;
-    });
+    return await repository.exclusive(async () => await commitByHand(repository, { branch, files, message, author }));
   }
 
   /** Points a branch elsewhere as a person who pushes by force; no commit: deletes it. */
   async moveBranch(fullName: string, branch: string, to?: string): Promise<void> {
     const repository = this.repository(fullName);
-    await repository.exclusive(
-      async () => await moved(repository, { ref: `refs/heads/${branch}`, to: to ?? ZERO_SHA }),
-    );
+    await repository.exclusive(async () => await moveByHand(repository, branch, { to: to ?? ZERO_SHA }));
   }
 
   /** Merges a pull request as a person; gives the merge's commit. */
@@ -269,7 +212,8 @@ export class GitHubDouble implements AsyncDisposable {
       due.filter(({ when }) => when === 'after'),
       async () => answer,
     );
-    await this.#send(request, response, { entry, act: after.act ?? answer.act, answer: after.answer });
+    const act = after.act ?? answer.act;
+    entry.status = send(response, { act, answer: after.answer, used: this.journal.length, isGraphql });
   }
 
   /** Runs hooks, then the work unless a fault comes in its place. */
@@ -288,57 +232,22 @@ export class GitHubDouble implements AsyncDisposable {
   }
 
   async #enter(read: ApiRequest, url: string, isGraphql: boolean) {
-    const token = /^\S+ (.+)$/.exec(String(read.headers['authorization'] ?? ''))?.[1] ?? '';
     const body = jsonOf(read.body);
     const found = isGraphql ? undefined : this.#api.route(read)?.operation;
     const fields = isGraphql ? (await import('./graphql/run.ts')).operationNames(body) : [];
-    const route =
-      found === undefined ? `${read.method} ${isGraphql ? '/graphql' : url}` : `${found.method} ${found.path}`;
+    const path = isGraphql ? '/graphql' : (found?.path ?? url);
     const operation = isGraphql ? fields.join(' ') : found?.id;
-    const entry = {
-      method: read.method,
-      path: url,
-      operation,
-      route,
-      status: 0,
-      body,
-      login: this.#tokens.get(token)?.login,
-    };
+    const login = this.#api.identify(read)?.login;
+    const route = `${read.method} ${path}`;
+    const entry: JournalEntry = { method: read.method, path: url, operation, route, status: 0, body, login };
     this.journal.push(entry);
-    return {
-      entry,
-      names: [...fields, ...(isGraphql ? ['graphql'] : []), ...(operation === undefined ? [] : [operation]), route],
-    };
-  }
-
-  async #send(
-    request: IncomingMessage,
-    response: ServerResponse,
-    { entry, act, answer }: Answered & { readonly entry: JournalEntry },
-  ): Promise<void> {
-    if (act === 'stall') return;
-    if (act === 'reset') return void request.socket.resetAndDestroy();
-    const { status, body, headers = {} } = act === undefined || act === 'cut' ? answer : faultyAnswer(act, answer);
-    const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
-    const bytes = Buffer.from(act === 'cut' && text === '' ? '{"message": ' : text);
-    entry.status = status;
-    const used = this.journal.length;
-    response.writeHead(status, {
-      ...STANDING_HEADERS,
-      ...(bytes.length > 0 && { 'content-type': 'application/json; charset=utf-8' }),
-      ...(status !== 204 && { 'content-length': act === 'cut' ? bytes.length + 1 : bytes.length }),
-      ...(status < 300 &&
-        status !== 204 && { etag: etagOf(bytes), 'cache-control': 'private, max-age=60, s-maxage=60' }),
-      'x-github-request-id': `0000:${used.toString(16).padStart(5, '0')}`,
-      'x-ratelimit-limit': String(HOURLY_REQUESTS),
-      'x-ratelimit-remaining': String(Math.max(HOURLY_REQUESTS - used, 1)),
-      'x-ratelimit-reset': String(Math.floor(Date.now() / 1000) + 3600),
-      'x-ratelimit-resource': entry.route.endsWith('graphql') ? 'graphql' : 'core',
-      'x-ratelimit-used': String(used),
-      ...headers,
-    });
-    if (act !== 'cut') return void response.end(bytes);
-    response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => request.socket.destroy());
+    const names = [
+      ...fields,
+      route,
+      ...(isGraphql ? ['graphql'] : []),
+      ...(operation === undefined ? [] : [operation]),
+    ];
+    return { entry, names };
   }
 }
 
@@ -352,51 +261,10 @@ function hostsOf(server: Server, prefix: string): Hosts {
   return { web, api: `${web}${prefix}` };
 }
 
-/** Reads a request; nothing where the caller hung up meanwhile. */
-async function readRequest(request: IncomingMessage, target: string): Promise<ApiRequest | undefined> {
-  const chunks: Buffer[] = [];
-  try {
-    for await (const chunk of request) chunks.push(chunk);
-  } catch {
-    return undefined;
-  }
-  return {
-    method: request.method ?? 'GET',
-    target,
-    headers: request.headers,
-    body: Buffer.concat(chunks).toString('utf8'),
-  };
-}
-
-function etagOf(bytes: Buffer): string {
-  return `"${createHash('sha256').update(bytes).digest('hex')}"`;
-}
-
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return text === '' ? undefined : text;
   }
-}
-
-async function changesOf(repository: Repository, parent: string | undefined, files: FileChanges) {
-  const tree = parent === undefined ? undefined : (await repository.commits.get(parent)).tree;
-  const changes = new Map<string, { readonly mode: Mode; readonly sha: string } | null>();
-  for (const [file, content] of Object.entries(files)) {
-    const old = tree === undefined ? undefined : await repository.trees.find(tree, file);
-    changes.set(
-      file,
-      content === null ? null : await repository.blob(content, old?.mode === '100755' ? '100755' : '100644'),
-    );
-  }
-  return changes;
-}
-
-async function moved(
-  repository: Repository,
-  change: { readonly ref: string; readonly to: string; readonly from?: string },
-): Promise<void> {
-  const refused = await repository.move([change]);
-  if (refused !== undefined) throw new Error(`git refused to move ${change.ref}: ${refused}`);
 }

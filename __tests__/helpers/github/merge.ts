@@ -4,7 +4,8 @@ import type { Commit } from './commits.ts';
 import { runGit } from './git.ts';
 import type { Pull } from './pull.ts';
 import { Refusal } from './refusal.ts';
-import { personOf, type Repository, signedByGitHub } from './repository.ts';
+import type { Repository } from './repository.ts';
+import { personOf, signedByGitHub } from './signing.ts';
 import type { Mode, PathChanges } from './trees.ts';
 
 export type MergeMethod = 'merge' | 'squash' | 'rebase';

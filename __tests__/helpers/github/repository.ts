@@ -1,49 +1,17 @@
 /** A repository: git's part in a bare repository on disk, GitHub's part (pull requests, labels) in memory. */
 import path from 'node:path';
-import { type Identity, idOf, nodeId, type Permissions } from './access.ts';
+import { type Identity, idOf, nodeId } from './access.ts';
 import { Commits, type Person, timeOf } from './commits.ts';
 import { diff, type FileDiff } from './diff.ts';
-import { git } from './git.ts';
+import { initialize } from './initialize.ts';
 import { ObjectStore } from './objects.ts';
+import type { RepositoryOptions } from './options.ts';
 import type { Pull } from './pull.ts';
 import { type RefChange, Refs, ZERO_SHA } from './refs.ts';
-import { Refusal } from './refusal.ts';
+import type { Signed } from './signing.ts';
 import { type Mode, type PathChanges, Trees } from './trees.ts';
 
-export interface RepositoryOptions {
-  /** Content of the default branch's first commit, by path. */
-  readonly files?: Readonly<Record<string, string | Uint8Array>>;
-  /** Those of the files that are executable. */
-  readonly executable?: readonly string[];
-  /** Symbolic links: path and target. */
-  readonly links?: Readonly<Record<string, string>>;
-  /** Submodules: path and the commit they are at. */
-  readonly submodules?: Readonly<Record<string, string>>;
-  /** Default: `private`. */
-  readonly visibility?: 'public' | 'private' | 'internal';
-  readonly archived?: boolean;
-  readonly defaultBranch?: string;
-  /** Branches that take changes by pull request only. */
-  readonly protected?: readonly string[];
-  /** What protects them; GitHub words its refusals by it. Default: `classic`. */
-  readonly protection?: 'classic' | 'ruleset';
-  /** Whether workflows may open pull requests; default: true. */
-  readonly canOpenPulls?: boolean;
-  /** What tokens may do here that do not say it themselves; default: all. */
-  readonly permissions?: Permissions;
-  /** Logins that reviews may be asked of and that can be assigned. */
-  readonly collaborators?: readonly string[];
-  /** Slugs of teams with access. */
-  readonly teams?: readonly string[];
-  /** Full names that it had before: answered by a redirection. */
-  readonly renamedFrom?: readonly string[];
-  /** Whether pull requests may merge by themselves; default: true. */
-  readonly autoMerge?: boolean;
-  /** Whether pull requests may be drafts (not in private repositories of every plan); default: true. */
-  readonly drafts?: boolean;
-  /** Branches whose commits must be signed. */
-  readonly signed?: readonly string[];
-}
+export type { RepositoryOptions } from './options.ts';
 
 export interface Label {
   readonly id: number;
@@ -103,19 +71,10 @@ export class Repository implements AsyncDisposable {
 
   static async create(place: Place, options: RepositoryOptions): Promise<Repository> {
     const repository = new Repository(place, options);
-    await git(
-      repository.gitDir,
-      'init',
-      '--quiet',
-      '--bare',
-      '--template=',
-      `--initial-branch=${repository.defaultBranch}`,
-    );
-    const changes = await repository.#firstFiles();
-    const tree = await repository.trees.change(undefined, changes);
-    const first = { tree, parents: [], author: OWNER, committer: OWNER, message: 'Begin' };
-    const sha = await repository.commits.write(first);
-    await repository.refs.apply([{ ref: `refs/heads/${repository.defaultBranch}`, to: sha }]);
+    await initialize(repository.gitDir, repository.defaultBranch, async () => {
+      const tree = await repository.trees.change(undefined, await repository.#firstFiles());
+      return await repository.commits.write({ tree, parents: [], author: OWNER, committer: OWNER, message: 'Begin' });
+    });
     return repository;
   }
 
@@ -257,48 +216,4 @@ export class Repository implements AsyncDisposable {
     for (const [file, sha] of Object.entries(submodules)) changes.set(file, { mode: '160000', sha });
     return changes;
   }
-}
-
-/** All of a commit but its place in history. */
-export interface Signed {
-  readonly author: Person;
-  readonly committer: Person;
-  readonly message: string;
-  readonly signature?: string;
-}
-
-/** What GitHub signs in its own name: commits of its site, of bots and of `createCommitOnBranch`. */
-export function signedByGitHub(author: Person, message: string): Signed {
-  const committer = { name: 'GitHub', email: 'noreply@github.com', date: author.date };
-  return { author, committer, message, signature: SIGNATURE };
-}
-
-export const SIGNATURE =
-  '-----BEGIN PGP SIGNATURE-----\n\nwsFcBAABCAAQBQJoAAAACRC1aQ7uu5UhlAAAdouble\n=doub\n-----END PGP SIGNATURE-----\n';
-
-export function personOf({ id, login }: Identity, date: string): Person {
-  return { name: login, email: `${id}+${login}@users.noreply.github.com`, date };
-}
-
-/** Refuses a change of a protected branch; GitHub words it by what protects the branch and by the call. */
-export function refuseProtected(
-  repository: Repository,
-  branch: string,
-  { status, what }: { status: number; what?: string },
-): void {
-  if (!repository.isProtected(branch)) return;
-  const reason = 'Changes must be made through a pull request.';
-  if (repository.options.protection === 'ruleset')
-    throw new Refusal(status, `Repository rule violations found\n\n${reason}\n\n`, { type: 'UNPROCESSABLE' });
-  const message = what === undefined ? reason : `Could not ${what} file: ${reason}`;
-  throw new Refusal(status, message, { type: 'BRANCH_PROTECTION_RULE_VIOLATION' });
-}
-
-/** Refuses commits without a signature where a branch asks for one. */
-export async function refuseUnsigned(repository: Repository, branch: string, from: string, to: string): Promise<void> {
-  if (repository.options.signed?.includes(branch) !== true) return;
-  const added = await repository.commits.ahead(from, to);
-  if (added.every(({ signature }) => signature !== undefined)) return;
-  const message = 'Repository rule violations found\n\nCommits must have verified signatures.\n\n';
-  throw new Refusal(422, message, { type: 'UNPROCESSABLE' });
 }

@@ -1,9 +1,11 @@
 /** The mutations: commits and refs, each as one step that happens or does not. */
 import { nodeId } from '../access.ts';
 import { Reader } from '../json.ts';
+import { refuseProtected, refuseUnsigned } from '../protection.ts';
 import { type RefChange, ZERO_SHA } from '../refs.ts';
 import { invalid, unprocessable, unresolved } from '../refusal.ts';
-import { personOf, type Repository, refuseProtected, refuseUnsigned, signedByGitHub } from '../repository.ts';
+import type { Repository } from '../repository.ts';
+import { personOf, signedByGitHub } from '../signing.ts';
 import type { Mode } from '../trees.ts';
 import { commitNode, pullNode, refId, refNode } from './nodes.ts';
 import type { Session } from './session.ts';

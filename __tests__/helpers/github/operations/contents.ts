@@ -2,8 +2,10 @@
 import { gitCommitAnswer } from '../answers/git.ts';
 import type { Answer, Call, Handler } from '../call.ts';
 import type { Json } from '../json.ts';
+import { refuseProtected } from '../protection.ts';
 import { Refusal } from '../refusal.ts';
-import { personOf, type Repository, refuseProtected, signedByGitHub } from '../repository.ts';
+import type { Repository } from '../repository.ts';
+import { personOf, signedByGitHub } from '../signing.ts';
 import type { TreeEntry } from '../trees.ts';
 import { person, wrappedBase64 } from './git.ts';
 

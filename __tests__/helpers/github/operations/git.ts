@@ -5,9 +5,10 @@ import type { Answer, Call, Handler } from '../call.ts';
 import { type Person, timeOf } from '../commits.ts';
 import type { Reader } from '../json.ts';
 import { SHA } from '../objects.ts';
+import { refuseProtected, refuseUnsigned } from '../protection.ts';
 import { isRefName, ZERO_SHA } from '../refs.ts';
 import { Refusal } from '../refusal.ts';
-import { personOf, refuseProtected, refuseUnsigned, signedByGitHub } from '../repository.ts';
+import { personOf, signedByGitHub } from '../signing.ts';
 import { isMode, type Mode } from '../trees.ts';
 
 /** Above this the API gives no blob (100 MB), by its documentation. */

@@ -5,8 +5,10 @@ import { fullRepositoryAnswer } from '../answers/repository.ts';
 import { type Answer, type Call, type Handler, page } from '../call.ts';
 import type { Commit } from '../commits.ts';
 import { mergedTree } from '../merge.ts';
+import { refuseProtected } from '../protection.ts';
 import { notFound, Refusal } from '../refusal.ts';
-import { personOf, type Repository, refuseProtected, signedByGitHub } from '../repository.ts';
+import type { Repository } from '../repository.ts';
+import { personOf, signedByGitHub } from '../signing.ts';
 
 /** Without paging, a comparison has this many commits: the newest. */
 const MOST_COMPARED_COMMITS = 250;
