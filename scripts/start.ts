@@ -1,32 +1,39 @@
 /**
  * `npm start`: the main job on real input, with nothing but this checkout. Starts the local platform for a folder of
- * documentation, runs the built Action against it as a runner would, and shows log, outputs and summary.
+ * documentation, runs the built Action against it as a runner would, and shows log, outputs and summary; with `--update`
+ * also a rollout to a deployment's repository.
  */
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { parseCommand } from './runner/commands.ts';
-import { type Findings, startPlatformProcess } from './runner/platform.ts';
+import { Deployment, UPDATES, type Update, VALUES_FILE } from './runner/deployment.ts';
+import { type Findings, type PlatformProcess, startPlatformProcess } from './runner/platform.ts';
 import { applyMasks, runStep, type StepResult } from './runner/runner.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ARCHIVE = 'bundle.tar.gz';
 const SITE = 'site';
 const SUMMARY = 'summary.md';
+/** Values file of the deployment after a rollout. */
+const VALUES = path.join('deployment', VALUES_FILE);
 /** More than these nobody reads at a glance; the platform's own log has them. */
 const SHOWN_FINDINGS = 20;
-const USAGE = `Usage: npm start -- [--docs DIR] [--domain NAME] [--out DIR]
+const USAGE = `Usage: npm start -- [--docs DIR] [--domain NAME] [--out DIR] [--update HOW]
 
   --docs DIR     folder of MDX documentation with a docs.json (default: docs, this project's own)
   --domain NAME  domain to export it as (default: docs.example.com)
   --out DIR      where archive, site and summary are left (default: out)
+  --update HOW   commit or pull-request: also roll out to the Helm values of a made-up deployment, on a GitHub that runs
+                 here and only for this; shows what was committed and proposed, and leaves the values
 `;
 
 interface Options {
   readonly docs: string;
   readonly domain: string;
   readonly out: string;
+  readonly update?: Update;
 }
 
 function readOptions(): Options | undefined {
@@ -36,47 +43,76 @@ function readOptions(): Options | undefined {
       docs: { type: 'string' },
       domain: { type: 'string' },
       out: { type: 'string' },
+      update: { type: 'string' },
       help: { type: 'boolean' },
     },
   });
   if (values.help === true) return undefined;
+  const update = UPDATES.find((known) => known === values.update);
+  if (update === undefined && values.update !== undefined) {
+    throw new Error(`--update is "${values.update}"; set it to ${UPDATES.join(' or ')}, or leave it out.`);
+  }
   return {
     docs: values.docs === undefined ? path.join(ROOT, 'docs') : path.resolve(from, values.docs),
     domain: values.domain ?? 'docs.example.com',
     out: values.out === undefined ? path.join(ROOT, 'out') : path.resolve(from, values.out),
+    ...(update !== undefined && { update }),
   };
 }
 
 async function demonstrate(options: Options): Promise<boolean> {
-  const { docs, domain, out } = options;
+  const { docs, domain, out, update } = options;
   const temp = path.join(out, '.runner');
   await clear(temp, path.join(out, ARCHIVE), path.join(out, SUMMARY));
+  if (update !== undefined) await clear(path.join(out, VALUES));
   await mkdir(temp, { recursive: true });
   const earlierSite = await inodeOf(path.join(out, SITE));
   let succeeded = false;
   try {
     print(`The local platform starts for ${shown(docs)} …`);
     await using platform = await startPlatformProcess({ docs, domain });
-    const inputs = { 'base-url': platform.url, domain, 'bundle-path': ARCHIVE, 'extract-to': SITE };
-    showInputs(inputs);
-    const masks: string[] = [];
-    const result = await runStep({
-      inputs: { ...inputs, 'api-key': platform.adminKey },
-      workspace: out,
-      temp,
-      onLine: (line) => showLine(line, masks),
-    });
+    await using deployment = update && (await Deployment.start(update));
+    const result = await runVisibly(options, temp, { platform, deployment });
     succeeded = result.code === 0;
     await writeFile(path.join(out, SUMMARY), result.summary);
     showResult(result);
     showFindings(platform.findings);
-    if (succeeded) await showLeft(out);
+    if (succeeded && deployment !== undefined) await showRollout(deployment, out);
+    if (succeeded) await showLeft(options);
     else print(heading(`The step failed with exit code ${result.code}`));
   } finally {
     await clear(temp);
     if (!succeeded) await warnOfEarlierSite(out, earlierSite);
   }
   return succeeded;
+}
+
+/** Runs the step, and shows its inputs and its log. */
+async function runVisibly(
+  { domain, out }: Options,
+  temp: string,
+  { platform, deployment }: { readonly platform: PlatformProcess; readonly deployment: Deployment | undefined },
+): Promise<StepResult> {
+  const inputs = {
+    'base-url': platform.url,
+    domain,
+    'bundle-path': ARCHIVE,
+    'extract-to': SITE,
+    ...deployment?.inputs,
+  };
+  const secrets = {
+    'api-key': platform.adminKey,
+    ...(deployment !== undefined && { 'github-token': deployment.token }),
+  };
+  showInputs(inputs, secrets);
+  const masks: string[] = [];
+  return await runStep({
+    inputs: { ...inputs, ...secrets },
+    workspace: out,
+    temp,
+    ...(deployment !== undefined && { env: deployment.env }),
+    onLine: (line) => showLine(line, masks),
+  });
 }
 
 /** Takes away what an earlier run left. Its site stays: the Action replaces it as a whole, or keeps it when it fails. */
@@ -98,10 +134,10 @@ function shown(file: string): string {
   return path.relative(process.cwd(), file) || '.';
 }
 
-function showInputs(inputs: Readonly<Record<string, string>>): void {
+function showInputs(inputs: Readonly<Record<string, string>>, secrets: Readonly<Record<string, string>>): void {
   print(heading('Step'), '  uses: ./', '  with:');
   print(...Object.entries(inputs).map(([name, value]) => `    ${name}: ${value}`));
-  print('    api-key: ***', heading('Log'));
+  print(...Object.keys(secrets).map((name) => `    ${name}: ***`), heading('Log'));
 }
 
 /** Shows a line as the log of a run does: commands obeyed, masked values hidden. */
@@ -129,7 +165,13 @@ function showFindings({ count, logged }: Findings): void {
   if (count > first.length) print(`  and ${count - first.length} more`);
 }
 
-async function showLeft(out: string): Promise<void> {
+async function showRollout(deployment: Deployment, out: string): Promise<void> {
+  for (const { title, lines } of await deployment.sections()) print(heading(title), ...lines);
+  await mkdir(path.join(out, path.dirname(VALUES)), { recursive: true });
+  await writeFile(path.join(out, VALUES), await deployment.values());
+}
+
+async function showLeft({ out, update }: Options): Promise<void> {
   const [archive, site, summary] = [path.join(out, ARCHIVE), path.join(out, SITE), path.join(out, SUMMARY)];
   const files = (await readdir(site, { recursive: true })).length;
   print(
@@ -138,6 +180,7 @@ async function showLeft(out: string): Promise<void> {
     `  ${shown(site)}  the unpacked site, ${files} files and folders; open ${shown(path.join(site, 'index.html'))} in a browser`,
     `  ${shown(summary)}  the job summary`,
   );
+  if (update !== undefined) print(`  ${shown(path.join(out, VALUES))}  the values of the deployment after the rollout`);
 }
 
 function heading(text: string): string {

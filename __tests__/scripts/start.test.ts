@@ -8,14 +8,25 @@ const RUN_LIMIT_MS = 60_000;
 const START = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
 
 /** Runs `npm start` for a folder's `docs`, leaving things in its `out`. */
-async function start(folder: Folder) {
-  const args = [START, '--docs', folder.at('docs'), '--out', folder.at('out')];
+async function start(folder: Folder, ...more: readonly string[]) {
+  const args = [START, '--docs', folder.at('docs'), '--out', folder.at('out'), ...more];
   const ended = promisify(execFile)(process.execPath, args, { cwd: folder.path });
-  const { stdout, code = 0 } = (await ended.catch((error: { stdout: string; code: number }) => error)) as {
+  const {
+    stdout,
+    stderr,
+    code = 0,
+  } = (await ended.catch((error: unknown) => error)) as {
     stdout: string;
+    stderr: string;
     code?: number;
   };
-  return { code, stdout, files: await folder.names('out') };
+  return { code, stdout, stderr, files: await folder.names('out').catch(() => []) };
+}
+
+/** What stands below a heading. */
+function section(stdout: string, title: string): string {
+  const [, rest = ''] = stdout.split(`\n── ${title} `);
+  return rest.replace(/^─*\n/, '').split('\n── ')[0] ?? '';
 }
 
 describe('npm start', () => {
@@ -57,4 +68,58 @@ describe('npm start', () => {
     },
     RUN_LIMIT_MS,
   );
+
+  it(
+    'shows the pull request of a rollout, with its commit and its change, and leaves the values',
+    async () => {
+      await using folder = await Folder.make();
+      await folder.write({ 'docs/docs.json': '{"name":"T"}', 'docs/index.mdx': '# T' });
+
+      const { code, stdout, files } = await start(folder, '--update', 'pull-request');
+
+      expect({ code, files }).toEqual({ code: 0, files: ['bundle.tar.gz', 'deployment', 'site', 'summary.md'] });
+      const pull = section(stdout, 'Pull request #1');
+      expect(pull).toMatch(/^ {2}title: Pin static export \d{4}-\d\d-\d\d-[0-9a-f]{12} of docs\.example\.com$/m);
+      expect(pull).toContain('  branch: static-export/docs.example.com, to be merged into main\n');
+      expect(pull).toMatch(/^ {2}address: http:\/\/127\.0\.0\.1:\d+\/acme\/deployment\/pull\/1$/m);
+      expect(pull).toContain('  labels: documentation, static-export\n');
+      expect(pull).toMatch(/^\| Merge before \| \*\*/m);
+      const commit = section(stdout, 'Commit to acme/deployment@static-export/docs.example.com');
+      expect(commit).toMatch(/^ {4}Static-Export-Job: se_[0-9a-f]{16}$/m);
+      expect(commit).toContain(' 1 file changed, 2 insertions(+), 2 deletions(-)\n');
+      const { 'values.yaml': values = '' } = await folder.read('out/deployment');
+      const link = /bundleUrl: '(.+)\?(.+)'/.exec(values);
+      expect(section(stdout, 'Change of values.yaml')).toContain(`\n+  bundleUrl: '${link?.[1]}?…'\n`);
+      expect(stdout).not.toContain(link?.[2] ?? 'a link');
+      expect(stdout).toMatch(/out.deployment.values\.yaml {2}the values of the deployment after the rollout\n$/);
+    },
+    RUN_LIMIT_MS,
+  );
+
+  it(
+    'shows the commit of a rollout, on the branch that the deployment follows',
+    async () => {
+      await using folder = await Folder.make();
+      await folder.write({ 'docs/docs.json': '{"name":"T"}', 'docs/index.mdx': '# T' });
+
+      const { code, stdout } = await start(folder, '--update', 'commit');
+
+      expect(code).toBe(0);
+      expect(stdout).not.toContain('── Pull request');
+      expect(section(stdout, 'Commit to acme/deployment@main')).toContain(' 1 file changed,');
+      expect(section(stdout, 'Change of values.yaml')).toMatch(/^\+ {2}version: "\d{4}-/m);
+    },
+    RUN_LIMIT_MS,
+  );
+
+  it('refuses to roll out in a way that it does not know, in one line above the usage', async () => {
+    await using folder = await Folder.make();
+
+    const { code, stderr, files } = await start(folder, '--update', 'none');
+
+    expect({ code, files }).toEqual({ code: 1, files: [] });
+    expect(stderr).toMatch(
+      /^--update is "none"; set it to commit or pull-request, or leave it out\.\n\nUsage: npm start .*\[--update HOW\]\n/,
+    );
+  });
 });
