@@ -11,11 +11,8 @@ const FIXTURES = fileURLToPath(new URL('../__tests__/fixtures/github/', import.m
 
 /** Operations by the first half of their id. */
 const OPERATIONS: Readonly<Record<string, string>> = {
-  users: 'get-authenticated',
   repos: `get get-content create-or-update-file-contents delete-file get-branch list-branches get-commit list-commits
-    compare-commits merge create-deployment list-deployments get-deployment create-deployment-status
-    list-deployment-statuses create-release get-release get-release-by-tag list-releases update-release delete-release
-    upload-release-asset list-release-assets get-release-asset delete-release-asset`,
+    compare-commits merge`,
   git: `get-ref list-matching-refs create-ref update-ref delete-ref get-commit create-commit get-tree create-tree
     get-blob create-blob`,
   pulls: 'list get create update list-files list-commits merge request-reviewers',

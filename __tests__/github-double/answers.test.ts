@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { HANDLERS } from '../helpers/github/api.ts';
 import { Client } from '../helpers/github/client.ts';
@@ -145,6 +146,8 @@ it('gives an answer as it is described for every operation', async () => {
   expect((await client.rest('DELETE', `${AT}/contents/third.txt`, { message: 'Remove', sha })).status).toBe(200);
   const done = new Set(github.journal.map(({ operation }) => operation));
   expect(Object.keys(HANDLERS).filter((operation) => !done.has(operation))).toEqual([]);
+  const { operations } = JSON.parse(readFileSync(new URL('../fixtures/github/api.json', import.meta.url), 'utf8'));
+  expect(Object.keys(HANDLERS).sort()).toEqual(Object.keys(operations).sort());
   expect(await github.fsck(NAME)).toBe('');
 });
 

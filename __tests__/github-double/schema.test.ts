@@ -54,6 +54,15 @@ describe('a request off the description', () => {
     expect(github.takeOffSchema().join()).toMatch(/Problems parsing JSON/);
   });
 
+  it('is remembered when it wants another form than JSON', async () => {
+    const { github } = await start();
+    await using _ = github;
+    const accept = 'application/vnd.github.raw+json';
+    const headers = { authorization: `Bearer ${github.token}`, 'user-agent': 'test', accept };
+    await fetch(`${github.apiUrl}/repos/${NAME}/contents/values.yaml`, { headers });
+    expect(github.takeOffSchema()).toEqual([`repos/get-content: the double answers JSON, not ${accept}`]);
+  });
+
   it('makes disposing of the double throw', async () => {
     const { github, client } = await start();
     await client.rest('GET', `${PULLS}?stat=open`);

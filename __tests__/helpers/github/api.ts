@@ -36,6 +36,8 @@ export interface Judged extends Answer {
   readonly faults: readonly string[];
 }
 
+/** Media types that GitHub has besides JSON: https://docs.github.com/rest/using-the-rest-api/getting-started-with-the-rest-api#media-types */
+const OTHER_MEDIA = /\b(?:raw|html|text|diff|patch|object|octet-stream)\b/;
 const NO_BODY = new Set(['GET', 'HEAD', 'DELETE']);
 const DOCUMENTATION = 'https://docs.github.com/rest';
 
@@ -94,6 +96,8 @@ export class Api {
       faults.push(`${request.method} ${url.pathname}: the double has no such operation`);
       throw notFound();
     }
+    if (OTHER_MEDIA.test(String(request.headers['accept'] ?? '')))
+      faults.push(`${route.operation.id}: the double answers JSON, not ${request.headers['accept']}`);
     const repository = this.#find(`${owner}/${repo}`, identity);
     permit(identity, repository, handler.needs);
     const parsed = this.#description.parameters(route, url.searchParams);
