@@ -36,4 +36,22 @@ describe('an address', () => {
   ])('%s leads from a folder to %j', (address, path) => {
     expect(new Resolver().resolve('guides/start.html', address, undefined)).toMatchObject({ kind: 'inside', path });
   });
+
+  it('is read against a long base in no more time than against a short one', () => {
+    const resolver = new Resolver();
+    const base = `/${'a/'.repeat(100_000)}`;
+    const start = performance.now();
+    for (let index = 0; index < 10_000; index++) resolver.resolve('x.html', `y ${index}`, base);
+
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
+  it.each(['data:,x', ' DATA:image/png;base64,AA==', 'mailto:a@b', 'javascript:void 0', 'http://[', 'ftp://x/y'])(
+    '%s leads to no file',
+    (address) => {
+      for (const base of [undefined, '/x/']) {
+        expect(new Resolver().resolve('a.html', address, base)).toBeUndefined();
+      }
+    },
+  );
 });

@@ -85,12 +85,36 @@ describe('a page', () => {
   it.each([
     ['<meta http-equiv="refresh" content="0; url=x">', true],
     ['<meta http-equiv="refresh" content="0;x">', true],
+    ['<meta http-equiv="refresh" content=" 0.0 , URL = \'x\' ">', true],
+    ['<meta http-equiv="refresh" content="; x">', true],
+    ['<meta http-equiv="refresh" content="0; url=">', false],
+    ['<meta http-equiv="refresh" content="05; url=x">', false],
     ['<meta http-equiv="refresh" content="30; url=x">', false],
     ['<meta http-equiv="refresh" content="0">', false],
     ['<noscript><meta http-equiv="refresh" content="0; url=x"></noscript>', false],
     ['<p>Text', false],
   ])('%s leads on: %s', (html, redirects) => {
     expect(facts(html).redirects).toBe(redirects);
+  });
+});
+
+describe('a page is read in a time that grows with its length alone, whatever it holds', () => {
+  it.each([
+    ['refreshes with blanks', `<meta http-equiv=refresh content="0;a${' '.repeat(2000)}b">`],
+    ['refreshes of blanks', `<meta http-equiv=refresh content="${' '.repeat(2000)}">`],
+    ['refreshes of zeros', `<meta http-equiv=refresh content="${'0'.repeat(2000)}">`],
+    ['comments without an end', '<!--'],
+    ['tags without an end', '<a '],
+    ['references without an end', '&amp'],
+    ['attributes', '<link rel="stylesheet" rel="x" href=y '],
+    ['elements that are not open', '<i><b></u></b>'],
+  ])('%s', (_name, part) => {
+    const html = part.repeat(1_000_000 / part.length);
+    const start = performance.now();
+    const scan = new PageScan();
+    scan.write(html);
+    scan.end();
+    expect(performance.now() - start).toBeLessThan(2000);
   });
 });
 

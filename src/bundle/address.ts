@@ -8,9 +8,10 @@ export type Address =
 /** Stands for whatever host and folder serve the site: https://www.rfc-editor.org/rfc/rfc6761#section-6.4 */
 const SITE = 'http://site.invalid/';
 const SITE_HOST = new URL(SITE).host;
-const MAX_BASE = 2048;
+const MAX_BASE = 512;
 /** Nine of ten addresses: a path of which nothing is encoded, and a fragment. */
 const PLAIN = /^(?!\/\/)[\w.~/-]+(?:#[\w.~/:-]*)?$/;
+const DATA = /^\s*data:/i;
 const DOT_SEGMENT = /(?:^|\/)\.\.?(?:\/|$)/;
 const MAX_CACHED = 500;
 /** Few addresses are longer, and one may have as many characters as its page. */
@@ -21,6 +22,7 @@ const FRAGMENT_DIRECTIVE = /:~:.*$/s;
 /** Resolves the addresses of a site's files. */
 export class Resolver {
   readonly #cache = new Map<string, Address | undefined>();
+  #base: { readonly file: string; readonly base: string; readonly url: string } | undefined;
 
   /**
    * Resolves an address that stands in a file, against its `base` where it has one; root-absolute ones against the root
@@ -28,17 +30,30 @@ export class Resolver {
    */
   resolve(file: string, address: string, base: string | undefined): Address | undefined {
     if (base === undefined && address.startsWith('#')) return inside(file, address.slice(1));
-    if (base !== undefined || address === '' || address.startsWith('?')) return resolveUrl(address, baseOf(file, base));
+    // A picture of megabytes may stand in it, which nobody needs to parse.
+    if (DATA.test(address)) return undefined;
+    if (base !== undefined) return resolveUrl(address, this.#baseOf(file, base));
+    if (address === '' || address.startsWith('?')) return resolveUrl(address, siteUrl(file));
     const folder = file.slice(0, file.lastIndexOf('/') + 1);
     if (PLAIN.test(address)) return resolvePlain(folder, address);
-    if (address.length > MAX_CACHED_LENGTH) return resolveUrl(address, baseOf(folder, undefined));
+    if (address.length > MAX_CACHED_LENGTH) return resolveUrl(address, siteUrl(folder));
     const key = `${folder}\0${address}`;
     const cached = this.#cache.get(key);
     if (cached !== undefined || this.#cache.has(key)) return cached;
     if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
-    const resolved = resolveUrl(address, baseOf(folder, undefined));
+    const resolved = resolveUrl(address, siteUrl(folder));
     this.#cache.set(key, resolved);
     return resolved;
+  }
+
+  /** Reads the base of a page once for all of its addresses. */
+  #baseOf(file: string, base: string): string {
+    if (this.#base?.file !== file || this.#base.base !== base) {
+      // It is put before each address: a monstrous one would cost its length as often.
+      const url = base.length > MAX_BASE ? null : URL.parse(base, siteUrl(file));
+      this.#base = { file, base, url: url === null || url.href.length > MAX_BASE ? siteUrl(file) : url.href };
+    }
+    return this.#base.url;
   }
 }
 
@@ -54,10 +69,8 @@ export function servedFile(path: string, has: (file: string) => boolean): string
   return candidates.find(has);
 }
 
-function baseOf(file: string, base: string | undefined): string {
-  const own = SITE + file.split('/').map(encodeURIComponent).join('/');
-  // It is read again for each address: a monstrous one would cost its length as often.
-  return base === undefined || base.length > MAX_BASE ? own : (URL.parse(base, own)?.href ?? own);
+function siteUrl(file: string): string {
+  return SITE + file.split('/').map(encodeURIComponent).join('/');
 }
 
 function resolveUrl(address: string, base: string): Address | undefined {

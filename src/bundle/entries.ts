@@ -54,6 +54,8 @@ export async function* readEntries(
       const kind = allowedKind(header);
       const segments = entrySegments(header.name);
       seen.add(kind, segments, header.name);
+      // A folder that only stands in a path is made like any other: a few bytes could ask for millions.
+      holdEntries(seen.size, limits);
       const content = new Content(bytes, header.size);
       yield { kind, segments, size: header.size, content };
       await content.finish();
@@ -92,29 +94,34 @@ async function mustBeTar(bytes: ByteSource): Promise<void> {
 
 /** Reads the next entry's header with what extended headers say of it; `undefined` at the first of the end's blocks. */
 async function nextHeader(bytes: ByteSource): Promise<TarHeader | undefined> {
-  let pax: PaxFields | undefined;
-  let longName: string | undefined;
+  let extended: PaxFields | undefined;
   for (;;) {
     const block = await mustTake(bytes, BLOCK_BYTES);
     if (isZero(block)) {
-      if (pax !== undefined || longName !== undefined) throw damaged('an extended header belongs to no entry');
+      if (extended !== undefined) throw damaged('an extended header belongs to no entry');
       return undefined;
     }
     const header = decodeHeader(block);
+    // Readers differ on which of several counts, so that each would unpack another site.
+    if (extended !== undefined && isExtended(header)) throw damaged('an entry has several extended headers');
     switch (header.type) {
       case 'pax-header':
-        pax = decodePax(await extendedContent(bytes, header));
+        extended = decodePax(await extendedContent(bytes, header));
         break;
       case 'pax-global-header':
         mustSayNothing(decodePax(await extendedContent(bytes, header)));
         break;
       case 'gnu-long-name':
-        longName = (await extendedContent(bytes, header)).toString('utf8').replace(/\0+$/, '');
+        extended = { path: (await extendedContent(bytes, header)).toString('utf8').replace(/\0+$/, '') };
         break;
       default:
-        return { type: header.type, name: pax?.path ?? longName ?? header.name, size: pax?.size ?? header.size };
+        return { type: header.type, name: extended?.path ?? header.name, size: extended?.size ?? header.size };
     }
   }
+}
+
+function isExtended({ type }: TarHeader): boolean {
+  return type === 'pax-header' || type === 'pax-global-header' || type === 'gnu-long-name';
 }
 
 async function extendedContent(bytes: ByteSource, { size }: TarHeader): Promise<Buffer> {
@@ -134,7 +141,10 @@ function mustSayNothing({ path, size }: PaxFields): void {
   if (path !== undefined || size !== undefined) throw damaged('a global header names a path or a size');
 }
 
-function allowedKind({ type, name, size }: TarHeader): 'file' | 'directory' {
+function allowedKind(header: TarHeader): 'file' | 'directory' {
+  const { name, size } = header;
+  // Archives from before POSIX mark a folder by its name alone.
+  const type = header.type === 'file' && name.endsWith('/') ? 'directory' : header.type;
   if (type === 'directory' && size > 0) {
     throw new BundleError('UNSAFE_ENTRY', 'The archive has a folder with content.', { entry: name });
   }

@@ -9,7 +9,9 @@ const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
 const ASCII = /^[\u0000-\u007f]*$/;
 /** Names that Windows cannot hold: https://learn.microsoft.com/windows/win32/fileio/naming-a-file */
-const WINDOWS_RESERVED = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)|[<>:"|?*]|[. ]$/i;
+const WINDOWS_RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|$)|[<>:"|?*]|[. ]$/i;
+/** What is not shown; HFS+ takes names for the same without some of it: https://developer.apple.com/library/archive/technotes/tn/tn1150.html */
+const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** Folders and files that steer other programs; no static site has them, and none may plant them in a workspace. */
 const CONTROL_SEGMENT = /^(?:\.git|\.github|\.env|\.npmrc|\.ssh)$/i;
 
@@ -56,9 +58,10 @@ export function findNameFault(name: string, platform: NodeJS.Platform = process.
   const segments = segmentsOf(name);
   if (segments.length > MAX_DEPTH) return 'TOO_DEEP';
   for (const segment of segments) {
-    if (segment === '..') return 'OUTSIDE';
+    const folded = foldedPath([segment]);
+    if (folded === '..' || folded === '.') return 'OUTSIDE';
     if (Buffer.byteLength(segment) > MAX_SEGMENT_BYTES) return 'NAME_TOO_LONG';
-    if (CONTROL_SEGMENT.test(segment)) return 'CONTROL';
+    if (CONTROL_SEGMENT.test(folded)) return 'CONTROL';
     if (platform === 'win32' && WINDOWS_RESERVED.test(segment)) return 'WINDOWS_RESERVED';
   }
   return undefined;
@@ -70,10 +73,10 @@ function segmentsOf(name: string): readonly string[] {
 
 /**
  * Folds a path so that names which some file system holds to be the same one give the same text: letters of both cases,
- * composed and decomposed, ligatures, and what only upper case brings together (`ß` and `ss`, as on APFS).
+ * composed and decomposed, ligatures, what only upper case brings together (`ß` and `ss`, as on APFS), and what is not shown.
  */
 export function foldedPath(segments: readonly string[]): string {
   const path = segments.join('/');
   if (ASCII.test(path)) return path.toLowerCase();
-  return path.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+  return path.replace(IGNORABLE, '').normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 }

@@ -16,6 +16,7 @@ const FLAG_HEADER_CRC = 2;
 const FLAG_EXTRA = 4;
 const FLAG_NAME = 8;
 const FLAG_COMMENT = 16;
+const FLAGS_RESERVED = 0xe0;
 const CHUNK_BYTES = 256 * 1024;
 
 /** Where the compressed bytes stand in the file, and what they must become. */
@@ -86,6 +87,7 @@ function headerBytes(head: Buffer): number | undefined {
   if (head.length < FIXED_HEADER_BYTES) return undefined;
   if (head[2] !== DEFLATE) throw damaged(`its compression method is ${head[2]}, which gzip does not have`);
   const flags = head[3] ?? 0;
+  if (flags & FLAGS_RESERVED) throw damaged('its header has flags that gzip does not have');
   let at = FIXED_HEADER_BYTES;
   if (flags & FLAG_EXTRA) {
     if (head.length < at + 2) return undefined;
@@ -97,8 +99,11 @@ function headerBytes(head: Buffer): number | undefined {
     if (zero === -1) return undefined;
     at = zero + 1;
   }
-  if (flags & FLAG_HEADER_CRC) at += 2;
-  return at <= head.length ? at : undefined;
+  if (!(flags & FLAG_HEADER_CRC)) return at <= head.length ? at : undefined;
+  if (at + 2 > head.length) return undefined;
+  if (head.readUInt16LE(at) !== (crc32(head.subarray(0, at)) & 0xffff))
+    throw damaged('the check sum of its header is wrong');
+  return at + 2;
 }
 
 function isZlibError(error: unknown): boolean {

@@ -24,7 +24,6 @@ export const MAX_TITLE = 300;
  */
 export const MAX_DEPTH = 1000;
 const MAX_REFRESH = 2048;
-const REFRESH = /^\s*0*(?:\.0*)?\s*[;,]\s*(?:url\s*=\s*)?["']?(.+?)["']?\s*$/i;
 
 /** Thrown through the parser, which cannot be stopped otherwise. */
 class TooDeep extends Error {}
@@ -127,7 +126,7 @@ export class PageScan {
 
   #meta(attributes: Readonly<Record<string, string>>): void {
     if (attributes['http-equiv']?.toLowerCase() !== 'refresh' || this.#noscript > 0) return;
-    const address = REFRESH.exec((attributes['content'] ?? '').slice(0, MAX_REFRESH))?.[1];
+    const address = refreshAddress((attributes['content'] ?? '').slice(0, MAX_REFRESH));
     if (address === undefined) return;
     this.#redirects = true;
     this.#references.push({ kind: 'link', address });
@@ -145,4 +144,22 @@ export class PageScan {
   #refer(references: readonly Reference[]): void {
     for (const reference of references) this.#references.push(reference);
   }
+}
+
+/**
+ * Reads where a refresh without delay leads: https://html.spec.whatwg.org/multipage/semantics.html#shared-declarative-refresh-steps
+ * In steps: a pattern of the whole tries again at every blank, and a hostile page has thousands of them in thousands of elements.
+ */
+function refreshAddress(content: string): string | undefined {
+  const behindDelay = content
+    .trim()
+    .replace(/^0*(?:\.0*)?/, '')
+    .trimStart();
+  if (!/^[;,]/.test(behindDelay)) return undefined;
+  const address = behindDelay
+    .slice(1)
+    .trimStart()
+    .replace(/^url\s*=\s*/i, '');
+  const bare = address.replace(/^["']/, '').replace(/["']$/, '');
+  return bare === '' ? undefined : bare;
 }

@@ -60,9 +60,7 @@ export function decodeHeader(block: Buffer): TarHeader {
   if (size === undefined) throw damaged('the size of an entry is no number of bytes');
   const prefix = magic === POSIX_MAGIC ? readText(block, PREFIX) : '';
   const name = prefix === '' ? readText(block, NAME) : `${prefix}/${readText(block, NAME)}`;
-  const type = TYPES[String.fromCharCode(block[TYPE_AT] ?? 0)] ?? 'unknown';
-  // Archives from before POSIX mark a folder by its name alone.
-  return { name, size, type: type === 'file' && name.endsWith('/') ? 'directory' : type };
+  return { name, size, type: TYPES[String.fromCharCode(block[TYPE_AT] ?? 0)] ?? 'unknown' };
 }
 
 /** Sums a header's bytes, those of the sum itself taken as blanks. */

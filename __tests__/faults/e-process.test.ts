@@ -1,0 +1,98 @@
+/** Section E of the catalogue, by the built Action: what a refused bundle, or a place that is not the site's, leaves behind. */
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { file, raw, SOUND, tgz } from '../helpers/raw-tar.ts';
+import { type Scenario, startPlatform } from '../helpers/scenario.ts';
+
+type Tree = Readonly<Record<string, string>>;
+
+const OURS: Tree = { 'site/old.html': 'old', 'site/.static-export.json': '{"kind":"static-export-site"}' };
+const FOREIGN: Tree = { 'src/main.ts': 'mine', '.git/config': 'mine', 'file.txt': 'mine' };
+
+async function fill({ workspace }: Scenario, tree: Tree): Promise<void> {
+  for (const [name, content] of Object.entries(tree)) {
+    await mkdir(path.dirname(path.join(workspace, name)), { recursive: true });
+    await writeFile(path.join(workspace, name), content);
+  }
+}
+
+/** Files below a folder by their paths, links not followed. */
+async function readTree(root: string): Promise<Tree> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const read = files.map(
+    async (name) => [path.relative(root, name).split(path.sep).join('/'), await readFile(name, 'utf8')] as const,
+  );
+  return Object.fromEntries(await Promise.all(read));
+}
+
+describe('a run whose bundle is refused ends with one error, and changes nothing', () => {
+  const entry = (name: string, type: string, link: string) => tgz(file('index.html'), raw({ name, type, link }));
+
+  it.each<[string, Buffer, string]>([
+    ['E01 cut', SOUND.subarray(0, -20), 'broken or ends early'],
+    ['E04 of two members', Buffer.concat([SOUND, SOUND]), 'goes on after the end'],
+    ['E05 that climbs', tgz(file('index.html'), file('../victim')), 'The entry: ../victim'],
+    ['E07 with a symbolic link', entry('l', '2', '../victim'), 'type symlink'],
+    [
+      'E08 with a file through a link',
+      tgz(raw({ name: 'l', type: '2', link: '..' }), file('l/victim')),
+      'type symlink',
+    ],
+    ['E10 with a hard link', entry('l', '1', '../victim'), 'type hard link'],
+    ['E11 with a device', entry('null', '3', ''), 'type character-device'],
+    ['E13 with the same name twice', tgz(file('a'), file('a')), 'The entries: a and a'],
+    ['E21 a bomb', tgz(raw({ name: 'zeros', content: Buffer.alloc(80 * 2 ** 20) })), 'limit of 200 times its size'],
+    ['E23 without a file', tgz(), 'holds no file'],
+  ])('%s', async (_name, archive, reason) => {
+    await using platform = await startPlatform({ storage: (_request, response) => void response.end(archive) });
+    const old = { ...OURS, victim: 'intact' };
+    await fill(platform, old);
+
+    const { code, commands, outputs } = await platform.run({ 'extract-to': 'site', 'bundle-path': 'kept/b.tar.gz' });
+
+    const errors = commands.filter(({ name }) => name === 'error').map(({ data }) => data);
+    expect([code, errors]).toEqual([1, [expect.stringMatching(/^BUNDLE: The bundle is refused\. /)]]);
+    expect(errors[0]).toContain(reason);
+    expect(Object.keys(outputs)).not.toContain('siteDirectory');
+    expect(Object.keys(outputs)).not.toContain('bundlePath');
+    expect(await readTree(platform.workspace)).toEqual(old);
+    expect((await readdir(platform.temp)).filter((name) => name.startsWith('static-export-'))).toEqual([]);
+  });
+});
+
+describe('a site is unpacked into no place that is not its own', () => {
+  it.each<[string, string, string]>([
+    ['E27 the workspace', '.', 'is not inside the workspace'],
+    ['E27 the workspace by another way', 'site/..', 'is not inside the workspace'],
+    ['E27 a parent of the workspace', '..', 'is not inside the workspace'],
+    ['E27 a folder beside the workspace', '../temp', 'is not inside the workspace'],
+    ['E27 an absolute path elsewhere', '/tmp', 'is not inside the workspace'],
+    ['E27 the repository', '.git', 'lies in `.git`'],
+    ['E27 a folder of the repository', '.git/hooks', 'lies in `.git`'],
+    ['E27 a folder of somebody else', 'src', 'holds 1 entry and is not a site that this Action unpacked'],
+    ['E27 a file', 'file.txt', 'is a file; name a directory'],
+    ['E27 below a file', 'file.txt/site', 'is a file; choose another path'],
+    ['E27 a link to a site', 'link-to-site', 'is a link; name a directory'],
+    ['E27 below a link that leads out', 'link-out/site', 'leads out of the workspace by a link'],
+    ['E27 a link that leads nowhere', 'link-nowhere', 'leads nowhere by a link'],
+  ])('%s is refused before anything is asked for', async (_name, target, reason) => {
+    await using platform = await startPlatform({ storage: (_request, response) => void response.end(SOUND) });
+    const { workspace, temp } = platform;
+    await fill(platform, { ...OURS, ...FOREIGN });
+    await symlink('site', path.join(workspace, 'link-to-site'), 'dir');
+    await symlink(temp, path.join(workspace, 'link-out'), 'dir');
+    await symlink('nowhere', path.join(workspace, 'link-nowhere'), 'dir');
+    const before = await readTree(workspace);
+
+    const { code, commands } = await platform.run({ 'extract-to': target });
+
+    const errors = commands.filter(({ name }) => name === 'error').map(({ data }) => data);
+    expect([code, errors]).toEqual([1, [expect.stringContaining('extract-to')]]);
+    expect(errors[0]).toContain(reason);
+    expect(platform.requests).toEqual([]);
+    expect(await readTree(workspace)).toEqual(before);
+    expect(await readdir(temp)).not.toContain('site');
+  });
+});
