@@ -28,8 +28,6 @@ export interface Fault {
   readonly when?: 'before' | 'after';
   /** Runs at that moment, outside of the repository's turn: a person may push here. */
   readonly hook?: () => unknown;
-  /** {@link hook} by its former name. */
-  readonly then?: () => unknown;
 }
 
 interface Rule extends Fault {
@@ -39,8 +37,8 @@ interface Rule extends Fault {
 export class Faults {
   readonly #rules: Rule[] = [];
 
-  add({ then, hook = then, ...fault }: Fault): void {
-    this.#rules.push({ ...fault, ...(hook !== undefined && { hook }), seen: 0 });
+  add(fault: Fault): void {
+    this.#rules.push({ ...fault, seen: 0 });
   }
 
   /** Takes the rules that are due for a call that goes by these names; each is counted once a call. */
