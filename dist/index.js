@@ -64131,8 +64131,13 @@ function isOf(version, digest) {
 /** Naming the path in an error of the file system. */
 
 
-/** Does work on a path; an error of the file system becomes a `FILES` error that names it, every other one passes. */
-async function atPath(target, work) {
+/** The system's words for a disk, or a share of one, that is full. */
+const FULL = ['ENOSPC', 'EDQUOT'];
+/**
+ * Does work on a path; an error of the file system becomes a `FILES` error that names it, every other one passes.
+ * `needed` is the number of bytes that are to stand there, where it is known.
+ */
+async function atPath(target, work, needed) {
     try {
         return await work();
     }
@@ -64140,7 +64145,9 @@ async function atPath(target, work) {
         const code = external_node_util_.types.isNativeError(error) ? error.code : undefined;
         if (error instanceof errors/* ActionError */.lZ || typeof code !== 'string' || !/^E[A-Z]+$/.test(code))
             throw error;
-        const hint = code === 'ENOSPC' ? 'The disk is full: free some space.' : 'Check that the runner may write there.';
+        const bytes = needed?.();
+        const room = bytes === undefined ? 'some space' : `space for ${bytes} bytes`;
+        const hint = FULL.includes(code) ? `The disk is full: free ${room}.` : 'Check that the runner may write there.';
         throw new errors/* ActionError */.lZ('FILES', `${target} could not be written (${code}).`, { hint, cause: error });
     }
 }
@@ -64369,10 +64376,12 @@ function readPiece(response, part, deps) {
     }
     if (status === 206) {
         const total = continues(headers['content-range'], part);
-        if (total !== undefined)
+        // Of another version, whatever storage made of the condition.
+        const isOther = headers['etag'] !== undefined && headers['etag'] !== part.etag;
+        if (total !== undefined && !isOther)
             return { ...response, at: part.bytes, ...known, total };
         response.discard();
-        return { kind: 'dead-part', fact: 'HTTP 206 with another range than was asked for' };
+        return { kind: 'dead-part', fact: 'HTTP 206 with another range or version than was asked for' };
     }
     response.discard();
     return statusTrouble(response, deps);
@@ -64471,7 +64480,7 @@ async function download_tryOnce(partial, deps, { link, file, deadline }) {
     if ('kind' in piece)
         return piece;
     try {
-        await atPath(file, () => partial.append(piece, deps.signal));
+        await atPath(file, () => partial.append(piece, deps.signal), () => partial.part.total ?? link.sizeBytes);
     }
     catch (error) {
         return transportTrouble(deps, error, link.url, deadline);

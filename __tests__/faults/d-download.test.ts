@@ -1,7 +1,9 @@
 /** Section D of the catalogue: what storage may do to a download, on the wire. */
 import { createHash, randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
+import { startStep } from '../../scripts/runner/runner.ts';
 import { createHttp } from '../../src/action/adapters/http.ts';
 import type { Deps, NewFile } from '../../src/action/deps.ts';
 import { deadlineIn } from '../../src/action/export/deadline.ts';
@@ -9,12 +11,15 @@ import { downloadBundle } from '../../src/action/fetch/download.ts';
 import { hastyHttp } from '../helpers/calls.ts';
 import { type FakeDeps, fakeDeps } from '../helpers/deps.ts';
 import { Folder } from '../helpers/folder.ts';
-import { mustBeHarmless } from '../helpers/standing.ts';
+import { SOUND } from '../helpers/raw-tar.ts';
+import { API_KEY, startPlatform } from '../helpers/scenario.ts';
+import { mustBeHarmless, mustHideSecrets } from '../helpers/standing.ts';
 import { Wire, type WireScript } from '../helpers/wire.ts';
 
 const BYTES = randomBytes(200_000);
 const SHA256 = createHash('sha256').update(BYTES).digest('hex');
 const CUT = 80_000;
+/** Of the links here as of those of a scenario. */
 const SIGNATURE = '5ca1ab1e5ca1ab1e5ca1ab1e';
 
 function head(status: number, fields: Readonly<Record<string, string | number>> = {}): string {
@@ -45,13 +50,19 @@ function rest(from: number, fields: Readonly<Record<string, string | number>> = 
 interface Ended {
   readonly end: string;
   readonly message: string;
+  readonly hint: string;
   readonly minted: number;
   readonly requests: readonly string[];
+  /** The requests as they came. */
+  readonly heads: readonly string[];
   readonly left: readonly string[];
+  readonly kept: string | undefined;
   readonly deps: FakeDeps;
 }
 
 interface Options {
+  /** Content of a file that stands where the bundle is to be. */
+  readonly there?: string;
   readonly overrides?: Partial<Deps>;
   readonly sizeBytes?: number;
   readonly maxBytes?: number;
@@ -60,9 +71,10 @@ interface Options {
 /** Downloads from storage that answers its connections in turn by these scripts, the last one for ever. */
 async function download(
   scripts: readonly WireScript[],
-  { overrides, sizeBytes, maxBytes }: Options = {},
+  { overrides, sizeBytes, maxBytes, there }: Options = {},
 ): Promise<Ended> {
   await using folder = await Folder.make();
+  if (there !== undefined) await writeFile(folder.at('bundle.tar.gz'), there);
   await using wire = await Wire.start((socket, nth, request) =>
     scripts[Math.min(nth, scripts.length) - 1]?.(socket, nth, request),
   );
@@ -84,15 +96,20 @@ async function download(
       const saved = createHash('sha256')
         .update(await readFile(folder.at('bundle.tar.gz')))
         .digest('hex');
-      return { end: sha256 === SHA256 && saved === SHA256 ? 'ok' : 'wrong bytes', message: '' };
+      return { end: sha256 === SHA256 && saved === SHA256 ? 'ok' : 'wrong bytes', message: '', hint: '' };
     },
-    (error: { code?: string; message: string }) => ({ end: error.code ?? 'no code', message: error.message }),
+    ({ code = 'no code', message, hint = '' }: { code?: string; message: string; hint?: string }) => ({
+      end: code,
+      message,
+      hint,
+    }),
   );
   mustBeHarmless([...deps.lines, ended.message].join('\n'), [SIGNATURE]);
   const requests = wire.requests.map((request) =>
     `${request.split('?')[0]} ${/^range: (.*)\r$/im.exec(request)?.[1] ?? ''}`.trim(),
   );
-  return { ...ended, minted, requests, left: await folder.names(), deps };
+  const { 'bundle.tar.gz': kept } = await folder.read();
+  return { ...ended, minted, requests, heads: wire.requests, left: await folder.names(), kept, deps };
 }
 
 const refused: WireScript = (socket) =>
@@ -122,6 +139,88 @@ describe('a link that has died', () => {
       minted: 1,
       requests: ['GET /old', `GET /old bytes=${CUT}-`, `GET /fresh1 bytes=${CUT}-`],
     });
+  });
+});
+
+describe('a link that storage does not take', () => {
+  it.each([400, 410])('D02 as HTTP %i says is replaced by a fresh one, once', async (status) => {
+    const dead: WireScript = (socket) => void socket.end(head(status));
+
+    expect(await download([dead, sendWhole])).toMatchObject({ end: 'ok', minted: 1 });
+    expect(await download([dead])).toMatchObject({ end: 'EXPIRED', minted: 1, left: [] });
+  });
+});
+
+describe('storage', () => {
+  it('D13 that leads to another host is followed there, with no header but the range', async () => {
+    await using other = await Wire.start((socket, nth) => void socket.end(nth === 1 ? rest(CUT) : head(500)));
+    const leading: WireScript = (socket) =>
+      void socket.end(
+        head(307, { location: `${other.origin}/there?sig=${SIGNATURE}`, 'set-cookie': 'a=b', 'content-length': 0 }),
+      );
+    const { end, heads } = await download([CUT_OFF, leading]);
+
+    expect({ end, requests: other.requests.length }).toEqual({ end: 'ok', requests: 1 });
+    const names = (request: string) => [...request.matchAll(/^([\w-]+):/gm)].map(([, name]) => name?.toLowerCase());
+    for (const request of [...heads, ...other.requests]) {
+      const known = ['host', 'accept', 'range', 'if-range', 'connection', 'user-agent', 'accept-encoding'];
+      expect(names(request).filter((name) => !known.includes(name ?? ''))).toEqual([]);
+      expect(request).toMatch(/^GET /);
+    }
+    expect(other.requests[0]).toMatch(new RegExp(`^range: bytes=${CUT}-\r$`, 'im'));
+  });
+
+  it.each([
+    ['a chain without end', '/again'],
+    ['a host that is not local by plain http', 'http://storage.example/b'],
+    ['another scheme', 'ftp://127.0.0.1/b'],
+    ['an address with a password', 'http://a:b@127.0.0.1/b'],
+  ])('D13 that leads to %s is followed no further', async (_name, location) => {
+    const leading: WireScript = (socket) => void socket.end(head(302, { location, 'content-length': 0 }));
+    const { end, requests, left } = await download([leading]);
+
+    expect({ end, left }).toEqual({ end: 'NETWORK', left: [] });
+    expect(requests).toHaveLength(location === '/again' ? 6 : 1);
+  });
+
+  it('D15 that is busy is asked again, when it says so and not before', async () => {
+    const { end, deps } = await download([
+      (socket) => void socket.end(head(503, { 'retry-after': 7, 'content-length': 0 })),
+      (socket) => void socket.end(head(429, { 'content-length': 0 })),
+      sendWhole,
+    ]);
+
+    expect(end).toBe('ok');
+    expect(deps.clock.slept).toHaveLength(2);
+    expect(deps.clock.slept[0]).toBeGreaterThanOrEqual(7000);
+  });
+
+  it('D16 that calls the archive a coding of itself is not taken at its word', async () => {
+    expect(
+      await download([(socket) => void socket.end(whole(200, BYTES, { 'content-encoding': 'gzip' }))]),
+    ).toMatchObject({ end: 'ok' });
+  });
+
+  it.each<[string, string, string]>([
+    ['D10 a cut archive, of which nobody told the length,', 'cut', 'broken or ends early'],
+    ['D17 a page instead of the archive', '<!doctype html><p>Sign in', 'it is an HTML page'],
+    ['D17 an error instead of the archive', '<?xml version="1.0"?><Error/>', 'it is an XML document'],
+    ['D17 JSON instead of the archive', '{"error":"gone"}', 'it is a JSON document'],
+    ['D18 nothing instead of the archive', '', 'it is empty'],
+  ])('%s ends the run, with nothing kept', async (_name, text, reason) => {
+    const body = text === 'cut' ? SOUND.subarray(0, -20) : Buffer.from(text);
+    await using platform = await startPlatform({
+      storage: (_request, response) => {
+        // Without a length, and ended by the connection alone.
+        response.socket?.end(Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n'), body]));
+      },
+    });
+    const { code, commands } = await platform.run({ 'bundle-path': 'b.tar.gz', 'extract-to': 'site' });
+
+    const errors = commands.filter(({ name }) => name === 'error').map(({ data }) => data);
+    expect([code, errors]).toEqual([1, [expect.stringMatching(/^BUNDLE: /)]]);
+    expect(errors[0]).toContain(reason);
+    expect(await readdir(platform.workspace)).toEqual([]);
   });
 });
 
@@ -156,6 +255,13 @@ describe('a download that breaks', () => {
       whole(206, BYTES.subarray(CUT, CUT + 9), { 'content-range': `bytes ${CUT}-${CUT + 8}/${BYTES.length}` }),
     ],
     [
+      'the rest of another version',
+      whole(206, BYTES.subarray(CUT), {
+        'content-range': `bytes ${CUT}-${BYTES.length - 1}/${BYTES.length}`,
+        etag: '"v2"',
+      }),
+    ],
+    [
       'another total',
       whole(206, BYTES.subarray(CUT), { 'content-range': `bytes ${CUT}-${BYTES.length - 1}/${BYTES.length + 1}` }),
     ],
@@ -163,6 +269,35 @@ describe('a download that breaks', () => {
   ])('D06 begins anew when storage sends %s for the rest', async (_name, wrong) => {
     const { end, requests } = await download([CUT_OFF, (socket) => void socket.end(wrong), sendWhole]);
 
+    expect({ end, last: requests.at(-1) }).toEqual({ end: 'ok', last: 'GET /old' });
+  });
+
+  it('D06 takes no rest for whole that breaks off, too', async () => {
+    const cut: WireScript = (socket) => void socket.end(rest(CUT).subarray(0, -1000));
+
+    expect(await download([CUT_OFF, cut, sendWhole])).toMatchObject({ end: 'ok' });
+    expect(await download([CUT_OFF, cut, (socket) => void socket.end(head(404))])).toMatchObject({
+      end: 'NETWORK',
+      left: [],
+    });
+  });
+
+  it('D07 begins anew when storage has no such range', async () => {
+    const { end, requests } = await download([CUT_OFF, (socket) => void socket.end(head(416)), sendWhole]);
+
+    expect({ end, requests }).toEqual({ end: 'ok', requests: ['GET /old', `GET /old bytes=${CUT}-`, 'GET /old'] });
+  });
+
+  it('D08 begins anew where storage has another version now', async () => {
+    const other = randomBytes(BYTES.length);
+    const first: WireScript = (socket) => void socket.end(whole(200, other, { etag: '"v0"' }).subarray(0, CUT));
+
+    expect(await download([first, sendWhole])).toMatchObject({ end: 'ok' });
+    const rested: WireScript = (socket, _nth, request) => {
+      const from = Number(/^range: bytes=(\d+)-/im.exec(request)?.[1]);
+      socket.end(rest(from));
+    };
+    const { end, requests } = await download([first, rested, sendWhole]);
     expect({ end, last: requests.at(-1) }).toEqual({ end: 'ok', last: 'GET /old' });
   });
 
@@ -223,17 +358,37 @@ describe('a bundle without measure', () => {
 
 describe('the disk', () => {
   it.each(['ENOSPC', 'EDQUOT', 'EIO'])('D20 that fails with %s ends the download, with nothing left', async (code) => {
-    const broken: NewFile = {
-      write: async () => Promise.reject(Object.assign(new Error(`${code}: write`), { code })),
-      truncate: async () => undefined,
-      close: async () => undefined,
+    const brokenAt = async (file: string): Promise<NewFile> => {
+      await writeFile(file, '');
+      return {
+        write: async (bytes, position) => {
+          if (position + bytes.byteLength > CUT) throw Object.assign(new Error(`${code}: write`), { code });
+          await appendFile(file, bytes);
+        },
+        truncate: async () => undefined,
+        close: async () => undefined,
+      };
     };
-    const { end, message, left, requests } = await download([sendWhole], {
-      overrides: { files: { create: async () => broken } },
+    const { end, message, hint, left, requests } = await download([sendWhole], {
+      overrides: { files: { create: brokenAt } },
     });
 
     expect({ end, left, requests: requests.length }).toEqual({ end: 'FILES', left: [], requests: 1 });
     expect(message).toContain(code);
+    expect(hint).toBe(
+      code === 'EIO'
+        ? 'Check that the runner may write there.'
+        : `The disk is full: free space for ${BYTES.length} bytes.`,
+    );
+  });
+
+  it('D21 with something at the place of the download is not written to', async () => {
+    expect(await download([sendWhole], { there: 'mine' })).toMatchObject({
+      end: 'FILES',
+      requests: [],
+      left: ['bundle.tar.gz'],
+      kept: 'mine',
+    });
   });
 });
 
@@ -244,6 +399,26 @@ describe('the log', () => {
     const { deps, message } = await download([quoting]);
 
     expect([...deps.lines, message].join('\n')).not.toContain(SIGNATURE.slice(0, 8));
+  });
+
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['that is sound', (response) => void response.end(SOUND)],
+    ['that is refused', (response) => void response.writeHead(403).end(`<Error>${SIGNATURE}</Error>`)],
+    [
+      'that leads elsewhere',
+      (response) => void response.writeHead(302, { location: `//x.example/?${SIGNATURE}` }).end(),
+    ],
+    ['that is no archive', (response) => void response.end(`<!doctype html>${SIGNATURE}`)],
+  ])('D23 of a run whose steps are debugged shows none for a download %s', async (_name, answer) => {
+    await using platform = await startPlatform({ storage: (_request, response) => answer(response) });
+    const { origin, workspace, temp } = platform;
+    const inputs = { 'base-url': origin, 'api-key': API_KEY, domain: 'docs.example.com', verify: 'true' };
+    const step = await startStep({ inputs, workspace, temp, env: { RUNNER_DEBUG: '1' } });
+    const { stdout, stderr, summary } = await step.result;
+
+    const lines = stdout.split('\n').filter((line) => !line.startsWith('::add-mask::'));
+    mustHideSecrets([...lines, stderr, summary].join('\n'), [SIGNATURE]);
+    expect(platform.requests.filter((request) => request.startsWith('GET /storage/'))).not.toEqual([]);
   });
 });
 

@@ -86,7 +86,11 @@ async function tryOnce(
   const piece = await requestPiece(deps, link.url, partial.part, deadline);
   if ('kind' in piece) return piece;
   try {
-    await atPath(file, () => partial.append(piece, deps.signal));
+    await atPath(
+      file,
+      () => partial.append(piece, deps.signal),
+      () => partial.part.total ?? link.sizeBytes,
+    );
   } catch (error) {
     return transportTrouble(deps, error, link.url, deadline);
   } finally {

@@ -100,9 +100,11 @@ function readPiece(response: HttpStream, part: Part, deps: Deps): Piece | Troubl
   }
   if (status === 206) {
     const total = continues(headers['content-range'], part);
-    if (total !== undefined) return { ...response, at: part.bytes, ...known, total };
+    // Of another version, whatever storage made of the condition.
+    const isOther = headers['etag'] !== undefined && headers['etag'] !== part.etag;
+    if (total !== undefined && !isOther) return { ...response, at: part.bytes, ...known, total };
     response.discard();
-    return { kind: 'dead-part', fact: 'HTTP 206 with another range than was asked for' };
+    return { kind: 'dead-part', fact: 'HTTP 206 with another range or version than was asked for' };
   }
   response.discard();
   return statusTrouble(response, deps);
