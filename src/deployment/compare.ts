@@ -1,5 +1,5 @@
 /** Whether two trees say the same, down to quotes, anchors and tags. */
-import type { Entry, Source, Tree } from './tree.ts';
+import type { Entry, ScalarTree, Source, Tree } from './tree.ts';
 
 /** Decides for a value of the old tree whether the new one may stand there; undefined leaves it to the comparison. */
 export type Judge = (before: Tree, after: Tree) => boolean | undefined;
@@ -67,8 +67,15 @@ export class Comparison {
     return this.same(before, after);
   }
 
-  #written(before: Tree, after: Tree): boolean {
+  /**
+   * A block scalar that nothing ends at the end of the text has no line end for readers that follow the specification,
+   * and gets one from a line below: https://yaml.org/spec/1.2.2/#8112-block-chomping-indicator
+   */
+  #written(before: ScalarTree, after: ScalarTree): boolean {
     const old = this.#before.text.slice(before.start, before.end);
-    return old === this.#after.text.slice(after.start, after.end);
+    const now = this.#after.text.slice(after.start, after.end);
+    const isStripped = /^[|>]\d?-/.test(old);
+    const sameEnd = isStripped || old.endsWith('\n') === now.endsWith('\n');
+    return Object.is(before.value, after.value) && old.trimEnd() === now.trimEnd() && sameEnd;
   }
 }

@@ -53,7 +53,7 @@ function looksLikeUtf16(bytes: Uint8Array): boolean {
   return zeros * 3 > bytes.length;
 }
 
-/** Length of the longest valid beginning. */
+/** Finds where the first character that is none begins: at most three bytes before decoding stops. */
 function firstBadByte(bytes: Uint8Array): number {
   let [good, bad] = [0, bytes.length];
   while (bad - good > 1) {
@@ -61,7 +61,8 @@ function firstBadByte(bytes: Uint8Array): number {
     if (isUtf8Start(bytes.subarray(0, middle))) good = middle;
     else bad = middle;
   }
-  return good;
+  const starts = [good, good - 1, good - 2, good - 3].filter((at) => at >= 0);
+  return starts.find((at) => isUtf8(bytes.subarray(0, at))) ?? 0;
 }
 
 /** Whether bytes are UTF-8 apart from a last character that is cut. */

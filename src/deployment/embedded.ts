@@ -40,9 +40,8 @@ function embedLiteral(outer: string, { start, end, value }: ScalarTree): Embedde
   const first = lines.findIndex(({ text }, at) => text.trimEnd() !== '' && (content[at] ?? '') !== '');
   const indent = (lines[first]?.text.length ?? 0) - (content[first]?.length ?? 0);
   const inner = lines.map(({ text }) => text.slice(indent));
-  const isLast = outer[end - 1] !== '\n';
-  const text = inner.join('\n') + (isLast || inner.length === 0 ? '' : '\n');
-  if (text.trimEnd() !== String(value).trimEnd() || indent < 0)
+  const text = String(value);
+  if (!`${inner.join('\n')}\n`.startsWith(text) || indent < 0)
     throw new Fault(start, 'this block cannot be edited inside', HINT);
   const starts = startsOf(inner);
   const toOuter = (offset: number) => {

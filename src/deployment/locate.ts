@@ -17,6 +17,7 @@ export type Target =
   /** A values file without the mapping: it goes to the root under this key. */
   | { readonly kind: 'missing'; readonly layer: Layer; readonly key: string };
 
+const MAX_PLACES_SHOWN = 8;
 const NAME_ONE = 'Name one of them with config-path.';
 
 /** Finds the values by a path, or by what is known of such files; throws Fault where there is no place or more than one. */
@@ -82,13 +83,16 @@ function walkFrom(from: Cursor, steps: readonly Step[]): readonly Cursor[] {
 }
 
 function ambiguous(source: Source, cursors: readonly Cursor[]): Fault {
-  const offsets = cursors.map((cursor) => offsetInFile(cursor.layer, placeOf(cursor)));
-  const places = cursors.map(
-    ({ steps }, at) => `\`${formatPath(steps)}\` (line ${lineOf(source.text, offsets[at] ?? 0)})`,
-  );
+  const first = cursors.slice(0, MAX_PLACES_SHOWN).map((cursor) => {
+    const offset = offsetInFile(cursor.layer, placeOf(cursor));
+    return `\`${formatPath(cursor.steps)}\` (line ${lineOf(source.text, offset)})`;
+  });
+  const more = cursors.length > first.length ? ` and ${cursors.length - first.length} more` : '';
   const paths = new Set(cursors.map(({ steps }) => formatPath(steps)));
   const hint = paths.size > 1 ? NAME_ONE : 'Keep one document with the values in the file.';
-  return new Fault(offsets[0] ?? 0, `several places hold ${MAPPING} values: ${places.join(', ')}`, hint);
+  const [cursor] = cursors;
+  const offset = cursor ? offsetInFile(cursor.layer, placeOf(cursor)) : 0;
+  return new Fault(offset, `several places hold ${MAPPING} values: ${first.join(', ')}${more}`, hint, true);
 }
 
 function placeOf({ entry, node }: Cursor): number {

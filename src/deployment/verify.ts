@@ -3,7 +3,6 @@
 import { Comparison, type Judge } from './compare.ts';
 import { holds } from './current.ts';
 import { textUnder } from './cursor.ts';
-import { embed } from './embedded.ts';
 import { Fault } from './errors.ts';
 import type { Layer } from './layer.ts';
 import { parameterName, parameterValue } from './parameters.ts';
@@ -43,10 +42,7 @@ function sameLayer(before: Source, after: Source, inner: readonly Layer[], plan:
       if (now.kind !== 'scalar' || now.style !== old.style || now.anchor !== old.anchor || now.tag !== old.tag)
         return false;
       if (typeof now.value !== 'string') return false;
-      return (
-        embed(after, now).text.trimEnd() === now.value.trimEnd() &&
-        sameLayer(next.source, parseSource(now.value, 'yaml'), rest, plan)
-      );
+      return sameLayer(next.source, parseSource(now.value, 'yaml'), rest, plan);
     };
     return new Comparison(before, after, judge).sources();
   }

@@ -1,0 +1,397 @@
+/** Section G of the catalogue: the configuration that the values are written into. */
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { decodeText } from '../../src/deployment/decode.ts';
+import { editValues } from '../../src/deployment/edit.ts';
+import { DeploymentError } from '../../src/deployment/errors.ts';
+import { readValues } from '../../src/deployment/read.ts';
+
+const LINK = 'https://storage.example/se_1/bundle.tar.gz?X-Sig=a%2Fb&e=1';
+const VALUES = { enabled: true, bundleUrl: LINK, version: '2.0' };
+const LINES = `enabled: true\n  bundleUrl: "${LINK}"\n  version: "2.0"`;
+
+function edited(text: string, file = 'values.yaml', values: Parameters<typeof editValues>[2] = VALUES): string {
+  return editValues(text, { file }, values).text;
+}
+
+/** What the refusal of an edit says; fails where the edit is made. */
+function refusal(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof DeploymentError) return error.message;
+    throw error;
+  }
+  throw new Error('The text was edited.');
+}
+
+function refused(text: string, file = 'values.yaml'): string {
+  return refusal(() => edited(text, file));
+}
+
+describe('text that is invalid', () => {
+  it.each([
+    ['G02 YAML', 'a: [1\nb: 2\n', 'values.yaml', /^values\.yaml:2:\d+: invalid YAML: /],
+    ['G02 an alias without anchor', 'a: *x\n', 'values.yaml', /^values\.yaml:1:4: invalid YAML: .*`&x`/],
+    ['G02 JSON', '{\n  "a": }', 'values.json', /^values\.json:2:8: invalid JSON: value expected/],
+    ['G02 JSON with a second root', '{} {}', 'values.json', /^values\.json:1:4: invalid JSON: /],
+    [
+      'G02 line ends that readers see differently',
+      'a: 1\rb: 2\n',
+      'values.yaml',
+      /^values\.yaml:1:5: a carriage return/,
+    ],
+    ['G07 tabs', 'a:\n\tb: 1\n', 'values.yaml', /^values\.yaml:2:1: invalid YAML: Tabs/],
+    ['G17 a template', 'a: {{ .Values.x }}\n', 'values.yaml', /^values\.yaml:1:4: this is template text .*not YAML/],
+    ['G17 a template that is no YAML', 'a: 1\n{{- if .x }}\nb: 2\n', 'values.yaml', /: this is template text/],
+    ['G17 a template of JSON', '{"a": {{ .x }}}', 'values.json', /^values\.json:1:8: this is template text/],
+  ])('%s is refused with its place', (_name, text, file, message) => {
+    expect(refused(text, file)).toMatch(message);
+  });
+
+  it('G17 a value that a template fills is not written over, while templates in strings elsewhere are kept', () => {
+    expect(refused(`staticExport:\n  version: '{{ version }}'\n`)).toMatch(/^values\.yaml:2:12: .*`{{ version }}`/);
+    expect(edited(`a: "{{ .x }}" # {{ y }}\nstaticExport: {}\n`)).toBe(
+      `a: "{{ .x }}" # {{ y }}\nstaticExport:\n  ${LINES}\n`,
+    );
+  });
+});
+
+describe('a key that is there twice', () => {
+  it.each([
+    [
+      'G03 at the root',
+      'staticExport: {}\na: 1\nstaticExport: {}\n',
+      'values.yaml',
+      /^values\.yaml:3:1: the key `staticExport`/,
+    ],
+    [
+      'G03 in the mapping',
+      'staticExport:\n  version: a\n  "version": b\n',
+      'values.yaml',
+      /^values\.yaml:3:3: the key `version`/,
+    ],
+    ['G03 elsewhere', 'staticExport: {}\na: {b: 1, b: 2}\n', 'values.yaml', /^values\.yaml:2:11: the key `b`/],
+    [
+      'G03 in JSON',
+      '{"staticExport": {"version": "a", "version": "b"}}',
+      'values.json',
+      /^values\.json:1:35: the key `version`/,
+    ],
+    [
+      'G03 in the string of an application',
+      'kind: Application\nspec: {source: {helm: {values: "staticExport: {a: 1, a: 2}"}}}\n',
+      'app.yaml',
+      /^app\.yaml:2:\d+: in this string: the key `a`/,
+    ],
+  ])('%s is refused', (_name, text, file, message) => {
+    expect(refused(text, file)).toMatch(message);
+  });
+});
+
+describe('several documents', () => {
+  it('G04 the one with the mapping is edited', () => {
+    const text = 'kind: ConfigMap\ndata: {a: "1"}\n---\nstaticExport: {}\n...\n---\nkind: Secret\n';
+    expect(edited(text)).toBe(text.replace('staticExport: {}', `staticExport:\n  ${LINES}`));
+  });
+
+  it.each([
+    [
+      'G04 two with the mapping',
+      'staticExport: {}\n---\nstaticExport: {}\n',
+      /several places .*`staticExport` \(line 1\), `staticExport` \(line 3\)/,
+    ],
+    ['G04 two that could get one', 'a: 1\n---\nb: 1\n', /2 documents that could get one/],
+    ['G04 none that could get one', 'kind: A\n---\nkind: B\n', /no staticExport mapping in `A`, `B`/],
+  ])('%s are refused', (_name, text, message) => {
+    expect(refused(text)).toMatch(message);
+  });
+});
+
+describe('line ends and marks', () => {
+  it.each([
+    [
+      'G05 CRLF',
+      'a: 1\r\nstaticExport:\r\n  enabled: false\r\n',
+      `a: 1\r\nstaticExport:\r\n  ${LINES.replaceAll('\n', '\r\n')}\r\n`,
+    ],
+    [
+      'G05 mixed',
+      'a: 1\r\n\nstaticExport:\n  enabled: false\r\nb: 2\n',
+      `a: 1\r\n\nstaticExport:\n  ${LINES.replaceAll('\n', '\r\n')}\r\nb: 2\n`,
+    ],
+    ['G05 no last one', 'staticExport:\n  enabled: false', `staticExport:\n  ${LINES}`],
+    ['G05 no last one, nothing there', 'a: 1', `a: 1\nstaticExport:\n  ${LINES}`],
+    ['G06 a byte order mark', '\ufeffstaticExport: {}\n', `\ufeffstaticExport:\n  ${LINES}\n`],
+  ])('%s stay', (_name, text, result) => {
+    expect(edited(text)).toBe(result);
+  });
+
+  it('G06 a byte order mark comes through decoding', () => {
+    const bytes = Buffer.from('\ufeffa: é\r\n');
+    expect(Buffer.from(decodeText(bytes, 'values.yaml'))).toEqual(bytes);
+  });
+});
+
+it.each<[string, Buffer, RegExp]>([
+  ['G08 UTF-16', Buffer.from('\ufeffa: 1', 'utf16le'), /UTF-16 \(little endian\)/],
+  ['G08 UTF-16 without mark', Buffer.from('a: 1', 'utf16le'), /NUL: it looks like UTF-16/],
+  ['G08 Latin-1', Buffer.from('x: 1\na: caf\xe9\n', 'latin1'), /^values\.yaml:2: .*byte 12 \(0xe9\).*Latin-1/],
+  ['G08 NUL', Buffer.from('a: "x\0"'), /byte 6 is NUL/],
+  ['G16 a large file', Buffer.alloc(1024 ** 2 + 1, 'a'), /has 1048577 bytes; the limit is 1048576/],
+])('%s is refused', (_name, bytes, message) => {
+  expect(refusal(() => decodeText(bytes, 'values.yaml'))).toMatch(message);
+});
+
+it.each([
+  ['G09 nothing', 'staticExport:\nb: 1\n', `staticExport:\n  ${LINES}\nb: 1\n`],
+  ['G09 null', 'staticExport: null\n', `staticExport:\n  ${LINES}\n`],
+  ['G09 ~ with comment', 'staticExport: ~ # set by CI\nb: 1\n', `staticExport: # set by CI\n  ${LINES}\nb: 1\n`],
+  ['G09 {} with comment', 'staticExport: {}  # set by CI', `staticExport:  # set by CI\n  ${LINES}`],
+  ['G09 a comment below', 'staticExport:\n  # later\nb: 1\n', `staticExport:\n  ${LINES}\n  # later\nb: 1\n`],
+  ['G09 an empty file', '', `staticExport:\n  ${LINES}\n`],
+  ['G09 a file of comments', '# values\n', `# values\nstaticExport:\n  ${LINES}\n`],
+  ['G09 an empty mapping alone', '{} # nothing yet\n', `staticExport: # nothing yet\n  ${LINES}\n`],
+])('%s becomes a block', (_name, text, result) => {
+  expect(edited(text)).toBe(result);
+});
+
+it.each([
+  ['G10 a boolean', 'staticExport: true\n', /^values\.yaml:1:15: `staticExport` is the boolean `true`, not a mapping/],
+  [
+    'G10 a string',
+    'staticExport: https://x.example/?secret=1\n',
+    /is the string `https:\/\/x\.example\/\?…`, not a mapping/,
+  ],
+  [
+    'G10 a list',
+    'staticExport:\n  - enabled: true\n',
+    /^values\.yaml:2:3: `staticExport` is a list of 1, not a mapping/,
+  ],
+  [
+    'G10 a value that is a mapping',
+    'staticExport:\n  version: {a: 1}\n',
+    /^values\.yaml:2:12: `version` is a mapping, not a single value/,
+  ],
+])('%s in place of the mapping or a value is refused', (_name, text, message) => {
+  expect(refused(text)).toMatch(message);
+});
+
+describe('anchors', () => {
+  it.each([
+    [
+      'G11 a mapping that is an alias',
+      'x: &x {enabled: false}\nstaticExport: *x\n',
+      /^values\.yaml:2:15: .* by an alias/,
+    ],
+    ['G11 a mapping that an alias uses', 'staticExport: &x {enabled: false}\ny: *x\n', /`&x` is used elsewhere/],
+    [
+      'G11 a value that an alias uses',
+      'staticExport:\n  bundleUrl: &u https://old.example\nother: *u\n',
+      /`&u` is used elsewhere/,
+    ],
+    ['G11 values around that an alias uses', 'p: &p\n  staticExport: {}\nq:\n  <<: *p\n', /`&p` is used elsewhere/],
+    ['G11 a mapping that a merge key gives', 'b: &b\n  staticExport: {a: 1}\n<<: *b\n', /by a merge key/],
+  ])('%s is refused', (_name, text, message) => {
+    expect(refused(text)).toMatch(message);
+  });
+
+  it('G11 values that a merge key gives are written out, and the anchor keeps its own', () => {
+    const text = 'base: &b {enabled: false, version: "1"}\nstaticExport:\n  <<: *b # defaults\n';
+    const result = edited(text);
+    expect(result).toBe(`${text}  ${LINES}\n`);
+    expect(parse(result, { merge: true })).toMatchObject({
+      base: { enabled: false, version: '1' },
+      staticExport: VALUES,
+    });
+    expect(readValues(text, { file: 'values.yaml' })).toEqual({ at: 'staticExport', enabled: false, version: '1' });
+  });
+
+  it('G11 a value that is an alias is written out', () => {
+    const text = 'v: &v "1"\nstaticExport: {version: *v }\nw: *v\n';
+    expect(edited(text, 'values.yaml', { version: '2' })).toBe(text.replace('*v }', '"2" }'));
+  });
+});
+
+it.each([
+  [
+    'G12 flow',
+    'staticExport: {enabled: false} # on\n',
+    `staticExport: {enabled: true, bundleUrl: "${LINK}", version: "2.0"} # on\n`,
+  ],
+  [
+    'G12 flow on lines',
+    'staticExport: {\n  enabled: false, # on\n}\n',
+    `staticExport: {\n  enabled: true, # on\n  bundleUrl: "${LINK}",\n  version: "2.0",\n}\n`,
+  ],
+  [
+    'G12 quoted keys',
+    '"staticExport":\n  "enabled": false # on\n',
+    `"staticExport":\n  "enabled": true # on\n  "bundleUrl": "${LINK}"\n  "version": "2.0"\n`,
+  ],
+  ['G12 a question mark', '? staticExport\n: enabled: false\n', `? staticExport\n: ${LINES}\n`],
+  [
+    'G12 single quotes',
+    "staticExport:\n  version: '1' # v\n",
+    `staticExport:\n  version: '2.0' # v\n  enabled: true\n  bundleUrl: '${LINK}'\n`,
+  ],
+  [
+    'G18 unknown tags',
+    'a: !vault |\n  x\nb: !!js/function "f"\nstaticExport: !values\n  enabled: false\n',
+    `a: !vault |\n  x\nb: !!js/function "f"\nstaticExport: !values\n  ${LINES}\n`,
+  ],
+])('%s is edited in its style', (_name, text, result) => {
+  expect(edited(text)).toBe(result);
+});
+
+it('G18 a value whose tag would change the new one is refused', () => {
+  expect(refused('staticExport:\n  version: !!float 1.1\n')).toMatch(/^values\.yaml:2:20: the value has the tag/);
+});
+
+describe('bombs', () => {
+  const levels = 'abcdefghijkl'.split('');
+  const bomb = levels
+    .map(
+      (name, at) =>
+        `${name}: &${name} [${Array(9)
+          .fill(at === 0 ? 'x' : `*${levels[at - 1]}`)
+          .join(', ')}]`,
+    )
+    .join('\n');
+
+  it('G13 aliases are not expanded', () => {
+    expect(edited(`${bomb}\nstaticExport: {}\n`)).toBe(`${bomb}\nstaticExport:\n  ${LINES}\n`);
+  });
+
+  it('G14 many honest aliases are kept', () => {
+    const text = `a: &a 1\n${Array.from({ length: 5000 }, (_, at) => `k${at}: *a`).join('\n')}\nstaticExport: {}\n`;
+    expect(edited(text)).toBe(text.replace('{}', `\n  ${LINES}`).replace(': \n', ':\n'));
+  });
+
+  it.each([
+    ['G15 lists', '['.repeat(10_000) + ']'.repeat(10_000), 'values.yaml'],
+    ['G15 mappings', `${'{a: '.repeat(10_000)}1${'}'.repeat(10_000)}`, 'values.yaml'],
+    ['G15 dashes', `${'- '.repeat(10_000)}x`, 'values.yaml'],
+    ['G15 question marks', `${'? '.repeat(10_000)}x`, 'values.yaml'],
+    ['G15 blocks', Array.from({ length: 1000 }, (_, at) => `${' '.repeat(at)}a:`).join('\n'), 'values.yaml'],
+    ['G15 JSON', '['.repeat(10_000) + ']'.repeat(10_000), 'values.json'],
+  ])('%s without end are refused', (_name, text, file) => {
+    expect(refused(text, file)).toMatch(/more than 200 levels of nesting/);
+  });
+
+  it('G16 twenty thousand keys in 1 MiB are edited, and the text of more is refused', () => {
+    const text = `${Array.from({ length: 20_000 }, (_, at) => `key${at}: ${'x'.repeat(30)}`).join('\n')}\nstaticExport: {}\n`;
+    expect(edited(text)).toBe(text.replace(' {}', `\n  ${LINES}`));
+    expect(refused(text.repeat(2))).toMatch(/the limit is 1048576/);
+  });
+});
+
+it.each([
+  '1.10',
+  '2024-01-01',
+  'on',
+  '012',
+  '1_000',
+  '1:30',
+  '1e3',
+  '~',
+  'null',
+  'y',
+  '0x1F',
+  '=',
+  '2026-01-01-abcdef012345',
+])('G19 version %s is the same string to readers of YAML 1.1 and 1.2', (version) => {
+  for (const old of ['', ' 1', ' v1', " 'x'", ' "x"', ` ${version}`]) {
+    const result = edited(`staticExport:\n  version:${old}\n`, 'values.yaml', { version });
+    const readers = (['1.1', '1.2'] as const).map((of) => parse(result, { version: of }) as unknown);
+    expect(readers).toEqual(readers.map(() => ({ staticExport: { version } })));
+  }
+});
+
+it.each([
+  ['G20 a fragment', 'https://x.example/a#b'],
+  ['G20 a colon and a blank', 'https://x.example/a: b'],
+  ['G20 a comment', 'https://x.example/a #b'],
+  ['G20 per cents', 'https://x.example/%2F%zz'],
+  ['G20 quotes', `https://x.example/'"\\`],
+  ['G20 2 KB', `https://x.example/${'word%20 '.repeat(250)}`],
+  ['G20 control characters', 'https://x.example/\t\u0085\u2028\ufeff\0'],
+  ['G20 brackets', 'https://x.example/[a],{b}'],
+])('%s in the link: one line that reads the same', (_name, bundleUrl) => {
+  const texts = [
+    'staticExport: {}\n',
+    'staticExport: {bundleUrl: a}\n',
+    "staticExport:\n  bundleUrl: 'a'\n",
+    'staticExport:\n  bundleUrl: >-\n    a\n    b\n',
+    '',
+  ];
+  for (const text of texts) {
+    const result = edited(text, 'values.yaml', { bundleUrl });
+    expect(parse(result)).toEqual({ staticExport: { bundleUrl } });
+    expect(result.split('\n').length).toBeLessThanOrEqual(3);
+  }
+  const json = edited('{"staticExport": {}}', 'values.json', { bundleUrl });
+  expect(JSON.parse(json)).toEqual({ staticExport: { bundleUrl } });
+});
+
+it.each([
+  [
+    'G21 comments and trailing commas',
+    '// c\n{\n  "a": 1, // x\n  "staticExport": {"version": "1",}, /* y */\n}\n',
+    '"1",',
+    '"2.0",',
+  ],
+  [
+    'G22 big integers and key order',
+    '{"z": 12345678901234567890, "a": 1.10, "staticExport": {"version": "1"}}',
+    '"1"',
+    '"2.0"',
+  ],
+  ['G22 tabs', '{\n\t"staticExport": {\n\t\t"version": "1"\n\t}\n}', '"1"', '"2.0"'],
+])('%s of JSON are kept', (_name, text, old, after) => {
+  expect(edited(text, 'values.json', { version: '2.0' })).toBe(text.replace(old, after));
+});
+
+it.each([
+  ['G22 two blanks', '  '],
+  ['G22 four blanks', '    '],
+  ['G22 tabs', '\t'],
+])('%s of JSON are the indentation of what is added', (_name, step) => {
+  expect(edited(JSON.stringify({ a: { b: 1 } }, undefined, step), 'values.json')).toBe(
+    JSON.stringify({ a: { b: 1 }, staticExport: VALUES }, undefined, step),
+  );
+});
+
+it('G23 a path leads to a nested mapping, through keys with dots and lists', () => {
+  const text = 'kind: X\na.b:\n  - name: one\n  - name: two\n    site: {version: "1"}\n';
+  const place = { file: 'x.yaml', path: '["a.b"][name=two].site' };
+  expect(editValues(text, place, { version: '2' })).toEqual({
+    text: text.replace('"1"', '"2"'),
+    changes: [{ name: 'version', at: '["a.b"][name=two].site.version', line: 5, before: '1', after: '2' }],
+  });
+  const wrong = { ...place, path: 'a\\.b[1].docs.x' };
+  expect(refusal(() => editValues(text, wrong, VALUES))).toMatch(
+    /`docs\.x` on: `\["a\.b"\]\[1\]` has no key `docs`; its keys are `name`, `site`/,
+  );
+});
+
+it.each([
+  ['G27 in YAML', `staticExport:\n  enabled: true\n  bundleUrl: ${LINK}\n  version: '2.0'\n`, 'values.yaml'],
+  [
+    'G27 in YAML with aliases',
+    `v: &v "2.0"\nstaticExport: {enabled: True, bundleUrl: "${LINK}", version: *v }\n`,
+    'values.yaml',
+  ],
+  ['G27 in JSON', JSON.stringify({ staticExport: VALUES }), 'values.json'],
+])('%s nothing changes when the values are there', (_name, text, file) => {
+  expect(editValues(text, { file }, VALUES)).toEqual({ text, changes: [] });
+});
+
+it('G29 an edit that would change something else is refused', () => {
+  // Nothing ends the last line, and the block keeps what ends it: a line below would make its value longer.
+  const text = 'note: |+\n  text';
+  expect(refused(text)).toBe(
+    'values.yaml:1:1: the values cannot be edited without changing something else in the file',
+  );
+  expect(edited(`${text}\n`)).toBe(`${text}\nstaticExport:\n  ${LINES}\n`);
+});
