@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { linkExpiry } from '../../src/contract/link-expiry.ts';
+import { anyText } from '../helpers/arbitraries.ts';
+
+const NOON = '2026-11-21T12:00:00.000Z';
+const EPOCH = Date.parse(NOON) / 1000;
+const AT = `https://storage.example/b.tar.gz`;
+
+const policy = (json: unknown) =>
+  Buffer.from(JSON.stringify(json)).toString('base64').replaceAll('+', '-').replaceAll('=', '_').replaceAll('/', '~');
+const jwt = (payload: unknown) =>
+  ['{"alg":"HS256"}', JSON.stringify(payload), 'x'].map((part) => Buffer.from(part).toString('base64url')).join('.');
+
+describe('the end of a link', () => {
+  it.each([
+    [
+      'AWS Signature Version 4',
+      'X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Date=20261121T110000Z&X-Amz-Expires=3600&X-Amz-Signature=5ca1',
+    ],
+    ['lower case', 'x-amz-date=20261121T110000Z&x-amz-expires=3600'],
+    ['Google V4', 'X-Goog-Date=20261121T110000Z&X-Goog-Expires=3600&X-Goog-Signature=5ca1'],
+    ['Alibaba OSS V4', 'x-oss-date=20261121T110000Z&x-oss-expires=3600'],
+    ['AWS Signature Version 2, Google V2', `AWSAccessKeyId=A&Expires=${EPOCH}&Signature=5ca1`],
+    ['CloudFront, canned policy', `Expires=${EPOCH}&Signature=5ca1&Key-Pair-Id=K`],
+    [
+      'CloudFront, custom policy',
+      `Policy=${policy({ Statement: [{ Condition: { DateGreaterThan: { 'AWS:EpochTime': 1_700_000_000 }, DateLessThan: { 'AWS:EpochTime': EPOCH } } }] })}&Signature=x`,
+    ],
+    ['Azure SAS', 'sv=2024-11-04&se=2026-11-21T12%3A00%3A00Z&sr=b&sp=r&sig=5ca1'],
+    ['Azure with a user delegation key', 'se=2026-11-28T12%3A00Z&ske=2026-11-21T12%3A00%3A00Z&sig=5ca1'],
+    [
+      'Tencent COS',
+      `q-sign-algorithm=sha1&q-sign-time=1700000000;${EPOCH}&q-key-time=1700000000;${EPOCH}&q-signature=5ca1`,
+    ],
+    ['Akamai', `hdnts=st=1700000000~exp=${EPOCH}~acl=*~hmac=5ca1`],
+    ['a JSON Web Token', `token=${jwt({ sub: 'x', exp: EPOCH })}`],
+    ['milliseconds', `expires=${EPOCH}000&signature=5ca1`],
+    ['the earliest of two', `Expires=${EPOCH}&X-Amz-Date=20261121T110000Z&X-Amz-Expires=7200`],
+  ])('is read from %s', (_vendor, query) => {
+    expect(linkExpiry(`${AT}?${query}`)?.toISOString()).toBe(NOON);
+  });
+
+  it.each([
+    ['no query', AT],
+    ['no address', 'b.tar.gz?Expires=1893456000'],
+    ['a query that says nothing of it', `${AT}?X-Amz-Signature=5ca1`],
+    ['a life without a beginning', `${AT}?X-Amz-Expires=3600`],
+    ['a life that is none', `${AT}?X-Amz-Date=20261121T110000Z&X-Amz-Expires=1e3`],
+    ['a life of ages', `${AT}?X-Amz-Date=20261121T110000Z&X-Amz-Expires=999999999`],
+    ['a date that is none', `${AT}?X-Amz-Date=20260230T110000Z&X-Amz-Expires=3600`],
+    ['the same parameter twice', `${AT}?Expires=1893456000&Expires=1993456000`],
+    ['a known moment beside one that is not', `${AT}?Expires=1893456000&se=tomorrow`],
+    ['a policy that is none', `${AT}?Policy=x`],
+  ])('is not known from %s', (_name, link) => {
+    expect(linkExpiry(link)).toBeUndefined();
+  });
+
+  it('is a date or nothing, whatever the link is', () => {
+    const names = fc.constantFrom(
+      'Expires',
+      'se',
+      'X-Amz-Date',
+      'X-Amz-Expires',
+      'Policy',
+      'token',
+      'q-sign-time',
+      'exp',
+    );
+    const query = fc.array(
+      fc.tuple(names, fc.oneof(anyText(20), fc.nat().map(String), fc.constant('20261121T110000Z'))),
+    );
+    fc.assert(
+      fc.property(query, (pairs) => {
+        const end = linkExpiry(
+          `${AT}?${new URLSearchParams(pairs.map(([name, value]) => [name, value.toWellFormed()]))}`,
+        );
+        expect(end === undefined || !Number.isNaN(end.getTime())).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

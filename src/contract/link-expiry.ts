@@ -1,0 +1,99 @@
+/**
+ * When a presigned link dies, read from the link itself.
+ *
+ * Sources: AWS Signature Version 4 (`X-Amz-Date`, `X-Amz-Expires`) and the forms made after it (`X-Goog-`, `x-oss-`,
+ * `X-Tos-`), https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html; `Expires` of the signatures
+ * before it and of CloudFront, whose custom policy holds `AWS:EpochTime`,
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-creating-signed-url-custom-policy.html;
+ * `se` and `ske` of Azure, https://learn.microsoft.com/rest/api/storageservices/create-user-delegation-sas;
+ * `q-sign-time` of Tencent COS; `exp` of Akamai's tokens and of JSON Web Tokens.
+ */
+import { readTimestamp } from './timestamp.ts';
+
+/** Longest life of a link whose date and length are both told: some days; what is longer is no length. */
+const MAX_LIFE_S = 10 * 366 * 24 * 3600;
+const PLAIN_NAMES = ['expires', 'expiry', 'expire', 'exp', 'expires_at', 'expiresat', 'se', 'ske'];
+const MS_PER_SECOND = 1000;
+
+/**
+ * Reads when a link dies: the earliest of the moments that its query tells. Undefined where it tells none, or one in a
+ * form that is not known: such a link may die at any time.
+ */
+export function linkExpiry(link: string): Date | undefined {
+  if (!URL.canParse(link)) return undefined;
+  const parameters = parametersOf(new URL(link));
+  const moments = [...lives(parameters), ...plainMoments(parameters), ...policies(parameters), ...tokens(parameters)];
+  if (moments.length === 0 || moments.some((moment) => moment === undefined)) return undefined;
+  return new Date(Math.min(...moments.map((moment) => moment?.getTime() ?? Number.NaN)));
+}
+
+/** Values by name in lower case. */
+type Parameters = ReadonlyMap<string, readonly string[]>;
+
+function parametersOf(url: URL): Parameters {
+  const all = new Map<string, string[]>();
+  for (const [name, value] of url.searchParams) {
+    const values = all.get(name.toLowerCase()) ?? [];
+    all.set(name.toLowerCase(), [...values, value]);
+  }
+  return all;
+}
+
+/** `<vendor>-Date` and the seconds of `<vendor>-Expires`. */
+function lives(parameters: Parameters): readonly (Date | undefined)[] {
+  const vendors = [...parameters.keys()].flatMap((name) => /^(x-[a-z]+)-expires$/.exec(name)?.[1] ?? []);
+  return vendors.map((vendor) => {
+    const date = only(parameters, `${vendor}-date`);
+    const life = only(parameters, `${vendor}-expires`);
+    if (date === undefined || life === undefined || !/^\d{1,9}$/.test(life) || Number(life) > MAX_LIFE_S)
+      return undefined;
+    const from = basicDate(date);
+    return from && new Date(from.getTime() + Number(life) * MS_PER_SECOND);
+  });
+}
+
+/** `20261121T130000Z`, the basic form of ISO 8601. */
+function basicDate(text: string): Date | undefined {
+  const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text);
+  if (match === null) return undefined;
+  const [, year, month, day, hour, minute, second] = match;
+  return readTimestamp(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+}
+
+function plainMoments(parameters: Parameters): readonly (Date | undefined)[] {
+  const plain = PLAIN_NAMES.filter((name) => parameters.has(name)).map((name) => readTimestamp(only(parameters, name)));
+  const signTime = ['q-sign-time', 'q-key-time']
+    .filter((name) => parameters.has(name))
+    .map((name) => readTimestamp(/^\d+;(\d+)$/.exec(only(parameters, name) ?? '')?.[1]));
+  return [...plain, ...signTime];
+}
+
+/** CloudFront writes base64 with `-`, `_` and `~` for `+`, `=` and `/`. */
+function policies(parameters: Parameters): readonly (Date | undefined)[] {
+  if (!parameters.has('policy')) return [];
+  const text = only(parameters, 'policy')?.replaceAll('-', '+').replaceAll('_', '=').replaceAll('~', '/') ?? '';
+  const epochs = /"AWS:EpochTime"\s*:\s*(\d{9,11})/.exec(
+    Buffer.from(text, 'base64')
+      .toString('utf8')
+      .replace(/"DateGreaterThan"\s*:\s*\{[^}]*\}/g, ''),
+  );
+  return [readTimestamp(Number(epochs?.[1]))];
+}
+
+/** `exp=1893456000~hmac=…`, and the payload of `header.payload.signature`. */
+function tokens(parameters: Parameters): readonly (Date | undefined)[] {
+  return [...parameters.values()].flat().flatMap((value) => {
+    const akamai = /(?:^|~)exp=(\d{9,11})(?:~|$)/.exec(value);
+    if (akamai !== null) return [readTimestamp(akamai[1])];
+    const payload = /^eyJ[\w-]+\.(eyJ[\w-]+)\.[\w-]*$/.exec(value)?.[1];
+    if (payload === undefined) return [];
+    const exp = /"exp"\s*:\s*(\d{9,11})\b/.exec(Buffer.from(payload, 'base64url').toString('utf8'))?.[1];
+    return exp === undefined ? [] : [readTimestamp(exp)];
+  });
+}
+
+/** The value of a parameter that stands there once. */
+function only(parameters: Parameters, name: string): string | undefined {
+  const values = parameters.get(name);
+  return values?.length === 1 ? values[0] : undefined;
+}
