@@ -41,6 +41,7 @@ const INPUT_NAMES = [
   'team-reviewers',
   'draft',
   'on-protected-branch',
+  'refresh-before',
   'allow-public',
   'dry-run',
   'github-token',

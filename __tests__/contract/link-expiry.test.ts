@@ -73,7 +73,7 @@ describe('the end of a link', () => {
     fc.assert(
       fc.property(query, (pairs) => {
         const end = linkExpiry(
-          `${AT}?${new URLSearchParams(pairs.map(([name, value]) => [name, value.toWellFormed()]))}`,
+          `${AT}?${new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, value.toWellFormed()]))}`,
         );
         expect(end === undefined || !Number.isNaN(end.getTime())).toBe(true);
       }),

@@ -17,6 +17,7 @@ export const INPUT_DEFAULTS = {
   'config-values': 'enabled,bundleUrl,version',
   draft: 'false',
   'on-protected-branch': 'pull-request',
+  'refresh-before': '24h',
   'allow-public': 'false',
   'mask-bundle-url': 'true',
   'dry-run': 'false',

@@ -24,12 +24,14 @@ export function versionOf(
 ): string {
   if (given !== undefined) return given;
   const digest = contentDigest?.slice(0, DIGEST_LENGTH);
-  const kept = pinned.find((version) => digest !== undefined && typeof version === 'string' && isOf(version, digest));
+  const kept = pinned.find((version) => typeof version === 'string' && isOfContent(version, contentDigest));
   if (typeof kept === 'string') return kept;
   const source = digest ?? jobId.replace(/[^A-Za-z0-9._+-]/g, '-');
   return `${today.toISOString().slice(0, 10)}-${source}`.slice(0, MAX_LENGTH);
 }
 
-function isOf(version: string, digest: string): boolean {
-  return VERSION_PATTERN.test(version) && version.endsWith(`-${digest}`);
+/** Whether a version was made for this content: it ends in its digest. */
+export function isOfContent(version: string, contentDigest: string | undefined): boolean {
+  if (contentDigest === undefined || !VERSION_PATTERN.test(version)) return false;
+  return version.endsWith(`-${contentDigest.slice(0, DIGEST_LENGTH)}`);
 }

@@ -31,6 +31,7 @@ describe('the inputs of a rollout', () => {
       teamReviewers: [],
       draft: false,
       onProtectedBranch: 'pull-request',
+      refreshBeforeMs: 86_400_000,
       allowPublic: false,
       dryRun: false,
     });
@@ -55,6 +56,7 @@ describe('the inputs of a rollout', () => {
         'team-reviewers': 'acme/docs-team, ops',
         draft: 'true',
         'on-protected-branch': 'fail',
+        'refresh-before': '1h',
         'allow-public': 'true',
         'dry-run': 'true',
       }).rollout,
@@ -76,6 +78,7 @@ describe('the inputs of a rollout', () => {
       teamReviewers: ['docs-team', 'ops'],
       draft: true,
       onProtectedBranch: 'fail',
+      refreshBeforeMs: 3_600_000,
       allowPublic: true,
       dryRun: true,
     });

@@ -1,5 +1,4 @@
 /** The configuration committed to its branch, on the head that was read. */
-import type { Values } from '../../deployment/values.ts';
 import { ActionError } from '../errors.ts';
 import { headOf } from './branches.ts';
 import { commitOnBranch } from './commits.ts';
@@ -7,11 +6,12 @@ import type { Delivery } from './delivery.ts';
 import { type FileEdit, readEdits } from './edits.ts';
 import { commitMessage, type Release } from './messages.ts';
 import { changed } from './plan.ts';
+import type { WantedValues } from './refresh.ts';
 import { rounds } from './rounds.ts';
 import type { OpenTarget } from './target.ts';
 
 /** Commits to the base branch; throws `PROTECTED` where it takes no commits. */
-export async function deliverCommit(target: OpenTarget, release: Release, values: Values): Promise<Delivery> {
+export async function deliverCommit(target: OpenTarget, release: Release, values: WantedValues): Promise<Delivery> {
   const { session, repository, inputs, base } = target;
   return await rounds(session.deps, base, async () => {
     const head = await baseHead(target);

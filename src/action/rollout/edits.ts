@@ -8,6 +8,7 @@ import { ActionError } from '../errors.ts';
 import type { GitHubSession } from './call.ts';
 import { type RemoteFile, readFile } from './files.ts';
 import type { RolloutInputs } from './inputs.ts';
+import type { WantedValues } from './refresh.ts';
 import type { Repository } from './repository.ts';
 
 /** A file as it is to be; nothing changes in it where `changes` is empty. */
@@ -27,7 +28,7 @@ export interface Wanted {
   /** Id of the commit that holds the files. */
   readonly commit: string;
   readonly inputs: RolloutInputs;
-  readonly values: Values;
+  readonly values: WantedValues;
 }
 
 /** Reads the files of a commit and edits them in memory; throws `CONFIG` for one that cannot be read or edited. */
@@ -39,15 +40,16 @@ export async function readEdits(
   const edits: FileEdit[] = [];
   for (const path of inputs.configFiles) {
     const file = await readFile(session, repository, commit, path);
-    edits.push(inConfig(() => editFile(file, placeOf(path, inputs), select(values, inputs))));
+    edits.push(inConfig(() => editFile(file, placeOf(path, inputs), (found) => select(values(found), inputs))));
   }
   return edits;
 }
 
-function editFile(file: RemoteFile, place: Place, values: Values): FileEdit {
+function editFile(file: RemoteFile, place: Place, values: WantedValues): FileEdit {
   const was = decodeFile(file);
-  const { text, changes } = editValues(was, place, values);
-  return { path: file.path, was, text, executable: file.executable, before: readValues(was, place), changes };
+  const before = readValues(was, place);
+  const { text, changes } = editValues(was, place, values(before));
+  return { path: file.path, was, text, executable: file.executable, before, changes };
 }
 
 /** Text of a file; throws a `DeploymentError` where it is none. */

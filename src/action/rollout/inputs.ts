@@ -1,7 +1,7 @@
 /** The slice of the inputs that a rollout needs. No I/O. */
 import type { ValueName } from '../../deployment/values.ts';
 import { type Form, known } from '../form.ts';
-import { parseBoolean, parseWord } from '../input-rules.ts';
+import { parseBoolean, parseDuration, parseWord } from '../input-rules.ts';
 import {
   parseBranch,
   parseConfigFiles,
@@ -40,6 +40,8 @@ export interface RolloutInputs {
   readonly teamReviewers: readonly string[];
   readonly draft: boolean;
   readonly onProtectedBranch: 'pull-request' | 'fail';
+  /** Life that a link of the same content has to have left to be kept, in milliseconds. */
+  readonly refreshBeforeMs: number;
   readonly allowPublic: boolean;
   readonly dryRun: boolean;
 }
@@ -92,6 +94,7 @@ export function readRollout(
     configValues: form.defaulted('config-values', parseConfigValues),
     onProtectedBranch: form.defaulted('on-protected-branch', (text) => parseWord(text, ['pull-request', 'fail'])),
     draft: form.defaulted('draft', parseBoolean),
+    refreshBeforeMs: form.defaulted('refresh-before', parseDuration),
     allowPublic: form.defaulted('allow-public', parseBoolean),
     dryRun: form.defaulted('dry-run', parseBoolean),
     labels: form.required('labels', parseLabels),
@@ -125,6 +128,7 @@ export function readRollout(
     teamReviewers: known(values.teamReviewers),
     draft: known(values.draft),
     onProtectedBranch: known(values.onProtectedBranch),
+    refreshBeforeMs: known(values.refreshBeforeMs),
     allowPublic: known(values.allowPublic),
     dryRun: known(values.dryRun),
   };

@@ -4,7 +4,6 @@
  * What is written last is the commit: the text of the pull request is brought up to date before it. So of two runs at
  * once, the one whose commit stands is also the one whose words stand, and a run that was overtaken goes round again.
  */
-import type { Values } from '../../deployment/values.ts';
 import { ActionError } from '../errors.ts';
 import { code } from '../report/markdown.ts';
 import { createBranch, deleteBranch, headOf, moveBranch, removeBranch } from './branches.ts';
@@ -19,6 +18,7 @@ import { addPeople } from './people.ts';
 import { type BranchState, changed, type PullPlan, planPull } from './plan.ts';
 import { commentOnce } from './pull-additions.ts';
 import { createPull, findPull, type Pull, updatePull } from './pulls.ts';
+import type { WantedValues } from './refresh.ts';
 import { rounds } from './rounds.ts';
 import type { OpenTarget } from './target.ts';
 
@@ -29,7 +29,7 @@ const BUSY_MARK = '<!-- static-export: busy -->';
 interface Work {
   readonly target: OpenTarget & { readonly branch: string };
   readonly release: Release;
-  readonly values: Values;
+  readonly values: WantedValues;
   /** What an earlier round has written, which was overtaken only afterwards. */
   readonly written: { delivery?: Delivery };
 }
@@ -42,7 +42,7 @@ interface Seen {
 }
 
 /** Delivers by a pull request; throws `BRANCH_BUSY` where people have commits of their own on its branch. */
-export async function deliverPull(target: OpenTarget, release: Release, values: Values): Promise<Delivery> {
+export async function deliverPull(target: OpenTarget, release: Release, values: WantedValues): Promise<Delivery> {
   const { branch } = target;
   if (branch === undefined) {
     throw new ActionError('PROTECTED', `\`${target.base}\` takes no commits, and a pull request needs a branch.`, {

@@ -5,6 +5,7 @@ import { deliverCommit } from './commit.ts';
 import type { Delivery } from './delivery.ts';
 import type { Release } from './messages.ts';
 import { deliverPull } from './pull-request.ts';
+import { wantedValues } from './refresh.ts';
 import { renewed, type Target } from './target.ts';
 
 /** What a run has done, seen from its configuration. */
@@ -17,7 +18,8 @@ export async function rollOut(
   { deps, onCommit }: { readonly deps: Deps; readonly onCommit: (sha: string) => void },
 ): Promise<Delivery> {
   const target = renewed(opened, deps, onCommit);
-  const values = { enabled: true, bundleUrl: release.bundleUrl, version: release.version };
+  const { refreshBeforeMs } = target.inputs;
+  const values = wantedValues(release, { now: deps.clock.today(), refreshBeforeMs });
   if (target.inputs.mode === 'pull-request') return await deliverPull(target, release, values);
   try {
     return await deliverCommit(target, release, values);

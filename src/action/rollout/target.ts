@@ -57,7 +57,7 @@ export async function openTarget(deps: Deps, inputs: RolloutInputs, domain: stri
     });
   }
   const trial: Values = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' };
-  const edits = await readEdits(session, repository, { commit: head, inputs, values: trial });
+  const edits = await readEdits(session, repository, { commit: head, inputs, values: () => trial });
   const branch = inputs.branch ?? defaultBranch(domain, base, repository);
   const proposed = branch === undefined ? [] : await valuesOn(session, repository, { branch, inputs });
   if (!inputs.dryRun) await canWrite(session, repository);

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Release } from '../../../src/action/rollout/messages.ts';
+import { wantedValues } from '../../../src/action/rollout/refresh.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const DIGEST = '0123456789ab'.padEnd(64, 'c');
+const RELEASE: Release = {
+  jobId: 'se_1',
+  version: '2026-11-01-0123456789ab',
+  bundleUrl: 'https://storage.example/new?sig=1',
+  contentDigest: DIGEST,
+};
+const HOUR_MS = 3_600_000;
+
+/** A link that dies so many hours from now. */
+const linkFor = (hours: number) =>
+  `https://storage.example/old?Expires=${NOW.getTime() / 1000 + hours * 3600}&Signature=x`;
+
+function linkAfter(found: Readonly<Record<string, unknown>>, release = RELEASE): string | undefined {
+  const values = wantedValues(release, { now: NOW, refreshBeforeMs: 24 * HOUR_MS });
+  return values({ at: 'staticExport', version: RELEASE.version, ...found }).bundleUrl;
+}
+
+describe('a link of the same content', () => {
+  it('is kept as long as it lives longer than it must', () => {
+    expect(linkAfter({ bundleUrl: linkFor(25) })).toBeUndefined();
+  });
+
+  it.each([24, 1, 0, -1])('is renewed when it has %i hours left', (hours) => {
+    expect(linkAfter({ bundleUrl: linkFor(hours) })).toBe(RELEASE.bundleUrl);
+  });
+
+  it.each(['https://storage.example/old?sig=1', '', undefined, null, 7])(
+    'is renewed when it tells no end: %j',
+    (bundleUrl) => {
+      expect(linkAfter({ bundleUrl })).toBe(RELEASE.bundleUrl);
+    },
+  );
+});
+
+describe('a link of other content', () => {
+  it.each(['2026-11-01-ba9876543210', '0123456789ab', 'latest', 7, undefined])('is renewed: version %j', (version) => {
+    expect(linkAfter({ bundleUrl: linkFor(100), version })).toBe(RELEASE.bundleUrl);
+  });
+
+  it('is renewed when the label is the same and the content is not known', () => {
+    const { contentDigest: _unknown, ...release } = RELEASE;
+
+    expect(linkAfter({ bundleUrl: linkFor(100) }, release)).toBe(RELEASE.bundleUrl);
+  });
+});
+
+it('version and switch are asked for in any case', () => {
+  const values = wantedValues(RELEASE, { now: NOW, refreshBeforeMs: HOUR_MS });
+
+  expect(values(undefined)).toEqual({ enabled: true, bundleUrl: RELEASE.bundleUrl, version: RELEASE.version });
+  expect(values({ at: '', version: RELEASE.version, bundleUrl: linkFor(9) })).toEqual({
+    enabled: true,
+    version: RELEASE.version,
+  });
+});
