@@ -5,13 +5,13 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { MemoryWatch } from './process-memory.ts';
+import { ProcessWatch, type Taken } from './process-watch.ts';
 
 /** What one try took. */
 export interface Effort {
   readonly milliseconds: number;
-  /** Most that all its processes held together; `undefined` where the system does not tell. */
-  readonly peakBytes: number | undefined;
+  /** Of memory and processors; `undefined` where the system does not tell. */
+  readonly taken: Taken | undefined;
 }
 
 /** A way to do it: the command, and whether it says its own milliseconds in its last line. */
@@ -62,14 +62,14 @@ export async function tryWay(way: Way, { url, folder, files, compileCache }: Cou
       timeout: LIMIT_MS,
     });
     const said = Promise.all([text(child.stdout), text(child.stderr)]);
-    const memory = new MemoryWatch(child.pid ?? 0);
+    const watch = new ProcessWatch(child.pid ?? 0);
     const [code] = (await once(child, 'exit')) as [number | null];
     const wall = performance.now() - startedAt;
-    const peakBytes = memory.stop();
+    const taken = watch.stop();
     const [out, trouble] = await said;
     if (code !== 0) throw new Error(`${way.name} ended with ${code}: ${trouble.slice(0, 2000)}`);
     await mustBeWhole(way, folder, files);
-    return { milliseconds: way.timesItself ? Number(out.trimEnd().split('\n').at(-1)) : wall, peakBytes };
+    return { milliseconds: way.timesItself ? Number(out.trimEnd().split('\n').at(-1)) : wall, taken };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -21,8 +21,8 @@ export interface BundleBenchOptions {
 
 const SIZE: SiteSize = { pages: 1440, pictures: 460 };
 const COURSES = [
-  { scale: 1, rounds: 9 },
-  { scale: 4, rounds: 7 },
+  { scale: 1, rounds: 7 },
+  { scale: 4, rounds: 5 },
   { scale: 16, rounds: 5 },
 ];
 /** Enough for Node to compile everything once, and for nobody to wait. */
@@ -145,7 +145,15 @@ export function describe(measured: readonly Measured[], place: string): string {
       const paired = ratios(taken, line);
       const spread =
         name === WAYS[0].name ? '' : `${times(quantile(paired, 0.25))} to ${times(quantile(paired, 0.75))}`;
-      return [name, `${scale}×`, time(median(taken)), times(median(paired)), spread, megabytes(peakOf(own))];
+      return [
+        name,
+        `${scale}×`,
+        time(median(taken)),
+        times(median(paired)),
+        spread,
+        processorTime(own),
+        megabytes(peakOf(own)),
+      ];
     });
   });
   const sizes = measured.map(({ scale, rounds, bundle: { files, sizeBytes } }) => {
@@ -153,10 +161,11 @@ export function describe(measured: readonly Measured[], place: string): string {
   });
   return [
     `A bundle downloaded over loopback, hashed and unpacked below ${place}; ratios are this way ÷ the shell line in the`,
-    'same round. Memory is the sum of what every process of a way held at most, the median of the rounds.',
+    'same round. Processors is the time that all processes of a way had on them, memory the sum of what each of these',
+    'held at most; medians of the rounds.',
     ...sizes,
     '',
-    table(['', 'size', 'median', 'ratio, median', 'middle half', 'peak memory'], rows),
+    table(['', 'size', 'median', 'ratio, median', 'middle half', 'processors', 'peak memory'], rows),
   ].join('\n');
 }
 
@@ -178,8 +187,13 @@ export function missed(measured: readonly Measured[]): string[] {
 }
 
 function peakOf(efforts: readonly Effort[]): number | undefined {
-  const peaks = efforts.map(({ peakBytes }) => peakBytes).filter((bytes) => bytes !== undefined);
-  return peaks.length === 0 ? undefined : median(peaks);
+  const taken = efforts.flatMap(({ taken }) => taken ?? []);
+  return taken.length === 0 ? undefined : median(taken.map(({ peakBytes }) => peakBytes));
+}
+
+function processorTime(efforts: readonly Effort[]): string {
+  const taken = efforts.flatMap(({ taken }) => taken ?? []);
+  return taken.length === 0 ? '?' : time(median(taken.map(({ processorMs }) => processorMs)));
 }
 
 function megabytes(bytes: number | undefined): string {

@@ -45,8 +45,8 @@ export function mustBeSound(
   const shown = stdout.split('\n').filter((line) => !MEANT.has(parseCommand(line)?.name ?? ''));
   const meant = commands.filter(({ name }) => name !== 'add-mask').map(({ data }) => data);
   mustBeHarmless([...shown, stderr, summary, ...meant].join('\n'), secrets);
-  // The link is the one output that is a secret by itself.
-  const { bundleUrl: _link, ...told } = outputs;
+  // The link is the one secret that is handed on: as an output, and as what a deployment holds now.
+  const { bundleUrl: _link, pinnedUrl: _pinned, ...told } = outputs;
   mustHideSecrets(Object.values(told).join('\n'), secrets);
   if (code === 0 && (outputs['jobId'] === undefined || outputs['result'] === undefined)) {
     throw new Error('The step succeeded without its outputs');

@@ -1,0 +1,80 @@
+/** What a process and all that it starts take of memory and processors, as Linux tells it: https://man7.org/linux/man-pages/man5/proc.5.html */
+import { readFileSync } from 'node:fs';
+
+const SAMPLE_MS = 20;
+
+/** Clock ticks in which Linux counts, the same on every architecture it runs Node on. */
+const TICK_MS = 10;
+/** Places of `utime` and `stime` behind the name of the program, which alone may hold blanks. */
+const UTIME = 11;
+const STIME = 12;
+
+/** What processes took together. */
+export interface Taken {
+  /**
+   * Sum of what each held at most. A little too much: pages that processes share count for each, and not all peaks are
+   * at the same moment.
+   */
+  readonly peakBytes: number;
+  /** Time on a processor; of each process up to {@link SAMPLE_MS} before its end. */
+  readonly processorMs: number;
+}
+
+/** Looks at one process and its descendants. Start it beside the process, stop it when that has ended. */
+export class ProcessWatch {
+  readonly #pid: number;
+  readonly #taken = new Map<number, Taken>();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(pid: number) {
+    this.#pid = pid;
+    this.#timer = setInterval(() => this.#look(), SAMPLE_MS);
+    this.#look();
+  }
+
+  /** Stops looking; gives `undefined` where the system does not tell. */
+  stop(): Taken | undefined {
+    clearInterval(this.#timer);
+    if (this.#taken.size === 0) return undefined;
+    const all = [...this.#taken.values()];
+    return {
+      peakBytes: all.reduce((sum, { peakBytes }) => sum + peakBytes, 0),
+      processorMs: all.reduce((sum, { processorMs }) => sum + processorMs, 0),
+    };
+  }
+
+  #look(pid = this.#pid): void {
+    const peakBytes = readPeak(readProc(`${pid}/status`)) ?? 0;
+    const processorMs = readProcessorTime(readProc(`${pid}/stat`));
+    const before = this.#taken.get(pid);
+    // The peak begins anew when a process becomes another program.
+    if (processorMs !== undefined) {
+      this.#taken.set(pid, { peakBytes: Math.max(peakBytes, before?.peakBytes ?? 0), processorMs });
+    }
+    for (const child of readProc(`${pid}/task/${pid}/children`).split(' ')) {
+      if (child !== '') this.#look(Number(child));
+    }
+  }
+}
+
+/** Reads the high-water mark of the resident set, in bytes. */
+export function readPeak(status: string): number | undefined {
+  const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
+  return kibibytes === undefined ? undefined : Number(kibibytes) * 1024;
+}
+
+/** Reads the time that a process has had on processors, in its own code and in the system's, in milliseconds. */
+export function readProcessorTime(stat: string): number | undefined {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const ticks = Number(fields[UTIME]) + Number(fields[STIME]);
+  return Number.isNaN(ticks) ? undefined : ticks * TICK_MS;
+}
+
+/** Processes come and go: one that is gone has nothing to tell. */
+function readProc(name: string): string {
+  try {
+    return readFileSync(`/proc/${name}`, 'utf8').trimEnd();
+  } catch {
+    return '';
+  }
+}
