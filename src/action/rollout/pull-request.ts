@@ -6,7 +6,7 @@
  */
 import { ActionError } from '../errors.ts';
 import { code } from '../report/markdown.ts';
-import { createBranch, deleteBranch, headOf, moveBranch, removeBranch } from './branches.ts';
+import { createBranch, headOf, moveBranch, removeBranch } from './branches.ts';
 import { baseHead, filesOf } from './commit.ts';
 import { commitOnBranch, compareCommits } from './commits.ts';
 import type { Delivery } from './delivery.ts';
@@ -20,6 +20,7 @@ import { commentOnce } from './pull-additions.ts';
 import { createPull, findPull, type Pull, updatePull } from './pulls.ts';
 import type { WantedValues } from './refresh.ts';
 import { rounds } from './rounds.ts';
+import { sweep } from './sweep.ts';
 import type { OpenTarget } from './target.ts';
 
 /** The login that GitHub gives to the token of a workflow. Source: https://api.github.com/users/github-actions[bot] */
@@ -149,20 +150,28 @@ async function commitEdits(
   if (on === 'head') return await commitOnBranch(session, repository, { ...commit, branch });
   if (on === 'new') {
     if ((await createBranch(session, repository, branch, parent)) === 'exists') return 'raced';
-    return await commitOnBranch(session, repository, { ...commit, branch });
+    try {
+      return await commitOnBranch(session, repository, { ...commit, branch });
+    } catch (error) {
+      await sweep(session, repository, { branch, from: parent });
+      throw error;
+    }
   }
   // A branch that is set back to its base has nothing to propose, and GitHub closes its pull request for good: the
   // commit is made beside it, and the branch moved there in one step.
   const beside = `${branch}-next-${session.deps.workflow.runKey}`;
   await createBranch(session, repository, beside, parent);
+  let made: { readonly sha: string } | 'raced' = 'raced';
+  let moved: 'moved' | 'raced' = 'raced';
   try {
-    const made = await commitOnBranch(session, repository, { ...commit, branch: beside });
+    made = await commitOnBranch(session, repository, { ...commit, branch: beside });
     if (made === 'raced') return 'raced';
     const from = state?.head ?? parent;
-    const moved = await moveBranch(session, repository, { branch, from, to: made.sha, force: true, remove: beside });
+    moved = await moveBranch(session, repository, { branch, from, to: made.sha, force: true, remove: beside });
     return moved === 'raced' ? 'raced' : made;
   } finally {
-    await deleteBranch(session, repository, beside);
+    if (moved === 'raced')
+      await sweep(session, repository, { branch: beside, from: made === 'raced' ? parent : made.sha });
   }
 }
 
