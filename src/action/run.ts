@@ -8,8 +8,8 @@ import { targetFaults } from './fetch/targets.ts';
 import type { ReadInput } from './form.ts';
 import { type Inputs, inputError, readInputs } from './inputs.ts';
 import { Ledger } from './ledger.ts';
-import type { Release } from './rollout/messages.ts';
 import { resultOf, rollOut } from './rollout/rollout.ts';
+import type { SiteExport } from './rollout/site-export.ts';
 import { openTarget } from './rollout/target.ts';
 import { versionOf } from './version.ts';
 
@@ -73,21 +73,21 @@ async function exportSite(inputs: Inputs, deps: Deps, ledger: Ledger): Promise<v
     return;
   }
   const job = { jobId, ...(await followJob(stage, jobId)) };
-  const release = await takeRelease(stage, job);
+  const exported = await takeExport(stage, job);
   if (target === undefined) {
     ledger.learn({ result: 'exported' });
     return;
   }
   const onCommit = (commitSha: string) => ledger.learn({ commitSha });
-  const delivery = await rollOut(target, release, { deps, onCommit });
-  ledger.learn({ result: resultOf(delivery, target), rollout: { target, release, delivery } });
+  const delivery = await rollOut(target, exported, { deps, onCommit });
+  ledger.learn({ result: resultOf(delivery, target), rollout: { target, exported, delivery } });
 }
 
 /** The link, and the bundle behind it where anything needs it. */
-async function takeRelease(
+async function takeExport(
   stage: Stage,
   { jobId, pageCount }: { readonly jobId: string; readonly pageCount?: number },
-): Promise<Release> {
+): Promise<SiteExport> {
   const { inputs, deps, ledger } = stage;
   const link = await takeLink(stage, jobId);
   const job = { jobId, ...(inputs.target.domain !== undefined && { domain: inputs.target.domain }) };

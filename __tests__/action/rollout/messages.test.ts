@@ -7,12 +7,12 @@ import {
   isOurMessage,
   pullBody,
   pullTitle,
-  type Release,
   shown,
 } from '../../../src/action/rollout/messages.ts';
+import type { SiteExport } from '../../../src/action/rollout/site-export.ts';
 import { fakeInputs, parseInputs } from '../../helpers/deps.ts';
 
-const RELEASE: Release = {
+const RELEASE: SiteExport = {
   jobId: 'se_0123',
   domain: 'docs.example.com',
   version: '2026-11-21-0123456789ab',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Release } from '../../../src/action/rollout/messages.ts';
 import { wantedValues } from '../../../src/action/rollout/refresh.ts';
+import type { SiteExport } from '../../../src/action/rollout/site-export.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const DIGEST = '0123456789ab'.padEnd(64, 'c');
-const RELEASE: Release = {
+const RELEASE: SiteExport = {
   jobId: 'se_1',
   version: '2026-11-01-0123456789ab',
   bundleUrl: 'https://storage.example/new?sig=1',
@@ -16,8 +16,8 @@ const HOUR_MS = 3_600_000;
 const linkFor = (hours: number) =>
   `https://storage.example/old?Expires=${NOW.getTime() / 1000 + hours * 3600}&Signature=x`;
 
-function linkAfter(found: Readonly<Record<string, unknown>>, release = RELEASE): string | undefined {
-  const values = wantedValues(release, { now: NOW, refreshBeforeMs: 24 * HOUR_MS });
+function linkAfter(found: Readonly<Record<string, unknown>>, exported = RELEASE): string | undefined {
+  const values = wantedValues(exported, { now: NOW, refreshBeforeMs: 24 * HOUR_MS });
   return values({ at: 'staticExport', version: RELEASE.version, ...found }).bundleUrl;
 }
 
@@ -44,9 +44,9 @@ describe('a link of other content', () => {
   });
 
   it('is renewed when the label is the same and the content is not known', () => {
-    const { contentDigest: _unknown, ...release } = RELEASE;
+    const { contentDigest: _unknown, ...exported } = RELEASE;
 
-    expect(linkAfter({ bundleUrl: linkFor(100) }, release)).toBe(RELEASE.bundleUrl);
+    expect(linkAfter({ bundleUrl: linkFor(100) }, exported)).toBe(RELEASE.bundleUrl);
   });
 });
 

@@ -5,14 +5,14 @@ import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Outputs } from '../deps.ts';
 import type { ActionError } from '../errors.ts';
 import type { Delivery } from '../rollout/delivery.ts';
-import type { Release } from '../rollout/messages.ts';
 import type { RolloutResult } from '../rollout/rollout.ts';
+import type { SiteExport } from '../rollout/site-export.ts';
 import type { Target } from '../rollout/target.ts';
 
 /** What was rolled out, where, and what became of it. */
 export interface RolloutFacts {
   readonly target: Target;
-  readonly release: Release;
+  readonly exported: SiteExport;
   readonly delivery: Delivery;
 }
 
@@ -66,7 +66,7 @@ export function outputsOf(facts: Facts): Outputs {
   };
 }
 
-function rolloutOutputs({ target, release, delivery }: RolloutFacts): Outputs {
+function rolloutOutputs({ target, exported, delivery }: RolloutFacts): Outputs {
   const { changed, pull } = delivery;
   const pins = changed && target.inputs.configValues.includes('bundleUrl');
   return {
@@ -74,7 +74,7 @@ function rolloutOutputs({ target, release, delivery }: RolloutFacts): Outputs {
     pullRequestOperation: pull?.operation ?? 'none',
     ...(pull?.number !== undefined && { pullRequestNumber: String(pull.number) }),
     ...(pull?.url !== undefined && { pullRequestUrl: pull.url }),
-    ...(pins && { pinnedUrl: release.bundleUrl }),
+    ...(pins && { pinnedUrl: exported.bundleUrl }),
   };
 }
 

@@ -4,14 +4,15 @@ import { headOf } from './branches.ts';
 import { commitOnBranch } from './commits.ts';
 import type { Delivery } from './delivery.ts';
 import { type FileEdit, readEdits } from './edits.ts';
-import { commitMessage, type Release } from './messages.ts';
+import { commitMessage } from './messages.ts';
 import { changed } from './plan.ts';
 import type { WantedValues } from './refresh.ts';
 import { rounds } from './rounds.ts';
+import type { SiteExport } from './site-export.ts';
 import type { OpenTarget } from './target.ts';
 
 /** Commits to the base branch; throws `PROTECTED` where it takes no commits. */
-export async function deliverCommit(target: OpenTarget, release: Release, values: WantedValues): Promise<Delivery> {
+export async function deliverCommit(target: OpenTarget, exported: SiteExport, values: WantedValues): Promise<Delivery> {
   const { session, repository, inputs, base } = target;
   return await rounds(session.deps, base, async () => {
     const head = await baseHead(target);
@@ -22,7 +23,7 @@ export async function deliverCommit(target: OpenTarget, release: Release, values
       branch: base,
       expectedHead: head,
       files: filesOf(edits),
-      message: commitMessage(release, inputs),
+      message: commitMessage(exported, inputs),
     });
     if (commit === 'raced') return 'raced';
     target.onCommit(commit.sha);

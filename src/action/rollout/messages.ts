@@ -5,20 +5,8 @@ import { code } from '../report/markdown.ts';
 import { size } from '../report/wording.ts';
 import type { FileEdit } from './edits.ts';
 import type { RolloutInputs } from './inputs.ts';
+import type { SiteExport } from './site-export.ts';
 import { fill, type Placeholder } from './template.ts';
-
-/** What is rolled out. */
-export interface Release {
-  readonly jobId: string;
-  readonly domain?: string;
-  readonly version: string;
-  readonly bundleUrl: string;
-  readonly expiresAt?: Date;
-  readonly pageCount?: number;
-  readonly sizeBytes?: number;
-  readonly sha256?: string;
-  readonly contentDigest?: string;
-}
 
 const JOB_TRAILER = 'Static-Export-Job';
 const VERSION_TRAILER = 'Static-Export-Version';
@@ -32,9 +20,9 @@ const NOTE =
   'The branch is kept up to date by the workflow that opened this pull request; commits of others on it are never overwritten. If it was opened with the default token, its checks wait for approval and its commits start no workflow.';
 
 /** Makes the message of a commit; its trailers tell our commits from those of people. */
-export function commitMessage(release: Release, { commitMessage: template }: RolloutInputs): string {
-  const text = fill(template ?? defaultTitle(release), factsOf(release)).trim();
-  return `${text}\n\n${JOB_TRAILER}: ${oneWord(release.jobId)}\n${VERSION_TRAILER}: ${release.version}\n`;
+export function commitMessage(exported: SiteExport, { commitMessage: template }: RolloutInputs): string {
+  const text = fill(template ?? defaultTitle(exported), factsOf(exported)).trim();
+  return `${text}\n\n${JOB_TRAILER}: ${oneWord(exported.jobId)}\n${VERSION_TRAILER}: ${exported.version}\n`;
 }
 
 /** Whether a commit was made by this Action. */
@@ -48,8 +36,8 @@ export function isOurMessage(message: string): boolean {
 }
 
 /** Makes the title of a pull request. */
-export function pullTitle(release: Release, { title }: RolloutInputs): string {
-  return fill(title ?? defaultTitle(release), factsOf(release))
+export function pullTitle(exported: SiteExport, { title }: RolloutInputs): string {
+  return fill(title ?? defaultTitle(exported), factsOf(exported))
     .replace(/\s+/g, ' ')
     .slice(0, MAX_TITLE_LENGTH);
 }
@@ -59,14 +47,14 @@ export function pullTitle(release: Release, { title }: RolloutInputs): string {
  * the body as it is, stays. What does not fit is left out of our part.
  */
 export function pullBody(
-  release: Release,
+  exported: SiteExport,
   inputs: RolloutInputs,
   { edits, before = '' }: { readonly edits: readonly FileEdit[]; readonly before?: string | undefined },
 ): string {
   const [above, below] = around(before);
   const room = MAX_BODY_LENGTH - above.length - below.length;
-  const rows = ownPart(release, inputs, ['### Changes', '', ...changeTable(edits), '']);
-  const own = rows.length <= room ? rows : ownPart(release, inputs, []);
+  const rows = ownPart(exported, inputs, ['### Changes', '', ...changeTable(edits), '']);
+  const own = rows.length <= room ? rows : ownPart(exported, inputs, []);
   return own.length <= room ? above + own + below : before;
 }
 
@@ -78,13 +66,13 @@ function around(body: string): readonly [string, string] {
   return [body.trim() === '' ? '' : `${body.trimEnd()}\n\n`, ''];
 }
 
-function ownPart(release: Release, inputs: RolloutInputs, changes: readonly string[]): string {
+function ownPart(exported: SiteExport, inputs: RolloutInputs, changes: readonly string[]): string {
   const { body, configValues } = inputs;
   const intro =
     body === undefined
-      ? `Pins the static export${release.domain === undefined ? '' : ` of ${code(release.domain)}`}.`
-      : fill(body, factsOf(release)).trim().slice(0, MAX_INTRO_LENGTH);
-  return [BEGIN, intro, '', ...factTable(release, configValues), '', ...changes, NOTE, END].join('\n');
+      ? `Pins the static export${exported.domain === undefined ? '' : ` of ${code(exported.domain)}`}.`
+      : fill(body, factsOf(exported)).trim().slice(0, MAX_INTRO_LENGTH);
+  return [BEGIN, intro, '', ...factTable(exported, configValues), '', ...changes, NOTE, END].join('\n');
 }
 
 /** Table of changed values, links without their query. */
@@ -98,15 +86,15 @@ export function changeTable(edits: readonly FileEdit[]): readonly string[] {
   return ['| File | Value | Before | After |', '| --- | --- | --- | --- |', ...rows];
 }
 
-function factTable(release: Release, configValues: RolloutInputs['configValues']): readonly string[] {
-  const { expiresAt } = release;
+function factTable(exported: SiteExport, configValues: RolloutInputs['configValues']): readonly string[] {
+  const { expiresAt } = exported;
   const rows: (readonly [string, string] | false)[] = [
-    ['Version', code(release.version)],
-    ['Job', code(release.jobId)],
-    release.pageCount !== undefined && ['Pages', String(release.pageCount)],
-    release.sizeBytes !== undefined && ['Archive', size(release.sizeBytes)],
-    release.sha256 !== undefined && ['SHA-256', code(release.sha256)],
-    release.contentDigest !== undefined && ['Content digest', code(release.contentDigest)],
+    ['Version', code(exported.version)],
+    ['Job', code(exported.jobId)],
+    exported.pageCount !== undefined && ['Pages', String(exported.pageCount)],
+    exported.sizeBytes !== undefined && ['Archive', size(exported.sizeBytes)],
+    exported.sha256 !== undefined && ['SHA-256', code(exported.sha256)],
+    exported.contentDigest !== undefined && ['Content digest', code(exported.contentDigest)],
     expiresAt !== undefined &&
       configValues.includes('bundleUrl') && [
         'Merge before',
@@ -133,12 +121,12 @@ function shorten(text: string): string {
   return text.length > 120 ? `${text.slice(0, 120)}…` : text;
 }
 
-function defaultTitle({ domain }: Release): string {
+function defaultTitle({ domain }: SiteExport): string {
   return domain === undefined ? 'Pin static export {version}' : 'Pin static export {version} of {domain}';
 }
 
-function factsOf(release: Release): Readonly<Partial<Record<Placeholder, string>>> {
-  const { version, domain, jobId, pageCount, sha256 } = release;
+function factsOf(exported: SiteExport): Readonly<Partial<Record<Placeholder, string>>> {
+  const { version, domain, jobId, pageCount, sha256 } = exported;
   return {
     version,
     jobId: oneWord(jobId),

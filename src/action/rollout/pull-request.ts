@@ -12,7 +12,7 @@ import { commitOnBranch, compareCommits } from './commits.ts';
 import type { Delivery } from './delivery.ts';
 import { decodeFile, type FileEdit, placeOf, readEdits } from './edits.ts';
 import { readFile } from './files.ts';
-import { commitMessage, pullBody, pullTitle, type Release } from './messages.ts';
+import { commitMessage, pullBody, pullTitle } from './messages.ts';
 import { differsInValuesOnly, foreignWork } from './own-work.ts';
 import { addPeople } from './people.ts';
 import { type BranchState, changed, type PullPlan, planPull } from './plan.ts';
@@ -20,6 +20,7 @@ import { commentOnce } from './pull-additions.ts';
 import { createPull, findPull, type Pull, updatePull } from './pulls.ts';
 import type { WantedValues } from './refresh.ts';
 import { rounds } from './rounds.ts';
+import type { SiteExport } from './site-export.ts';
 import { sweep } from './sweep.ts';
 import type { OpenTarget } from './target.ts';
 
@@ -29,7 +30,7 @@ const BUSY_MARK = '<!-- static-export: busy -->';
 
 interface Work {
   readonly target: OpenTarget & { readonly branch: string };
-  readonly release: Release;
+  readonly exported: SiteExport;
   readonly values: WantedValues;
   /** What an earlier round has written, which was overtaken only afterwards. */
   readonly written: { delivery?: Delivery };
@@ -43,14 +44,14 @@ interface Seen {
 }
 
 /** Delivers by a pull request; throws `BRANCH_BUSY` where people have commits of their own on its branch. */
-export async function deliverPull(target: OpenTarget, release: Release, values: WantedValues): Promise<Delivery> {
+export async function deliverPull(target: OpenTarget, exported: SiteExport, values: WantedValues): Promise<Delivery> {
   const { branch } = target;
   if (branch === undefined) {
     throw new ActionError('PROTECTED', `\`${target.base}\` takes no commits, and a pull request needs a branch.`, {
       hint: 'Set `domain` (the branch is named by it) or `branch`.',
     });
   }
-  const work: Work = { target: { ...target, branch }, release, values, written: {} };
+  const work: Work = { target: { ...target, branch }, exported, values, written: {} };
   return await rounds(target.session.deps, branch, async () => {
     const seen = await look(work);
     const plan = planPull({
@@ -141,12 +142,12 @@ async function write(work: Work, plan: PullPlan & { readonly kind: 'write' }, se
 }
 
 async function commitEdits(
-  { target, release }: Work,
+  { target, exported }: Work,
   { on, parent, edits }: PullPlan & { readonly kind: 'write' },
   state: BranchState | undefined,
 ): Promise<{ readonly sha: string } | 'raced'> {
   const { session, repository, inputs, branch } = target;
-  const commit = { expectedHead: parent, files: filesOf(edits), message: commitMessage(release, inputs) };
+  const commit = { expectedHead: parent, files: filesOf(edits), message: commitMessage(exported, inputs) };
   if (on === 'head') return await commitOnBranch(session, repository, { ...commit, branch });
   if (on === 'new') {
     if ((await createBranch(session, repository, branch, parent)) === 'exists') return 'raced';
@@ -177,7 +178,7 @@ async function commitEdits(
 
 /** Opens the pull request, or brings the open one up to date. */
 async function propose(work: Work, seen: Seen, delivery: Delivery): Promise<Delivery | 'raced'> {
-  const { target, release } = work;
+  const { target, exported } = work;
   const { session, repository, inputs, base, branch } = target;
   if (seen.pull !== undefined) {
     const differs = await bringUpToDate(work, seen.pull, { ...seen, isNews: false });
@@ -187,8 +188,8 @@ async function propose(work: Work, seen: Seen, delivery: Delivery): Promise<Deli
   const pull = await createPull(session, repository, {
     branch,
     base,
-    title: pullTitle(release, inputs),
-    body: pullBody(release, inputs, { edits }),
+    title: pullTitle(exported, inputs),
+    body: pullBody(exported, inputs, { edits }),
     draft: inputs.draft,
   });
   if (pull === 'exists' || pull === 'no-commits') return 'raced';
@@ -199,13 +200,13 @@ async function propose(work: Work, seen: Seen, delivery: Delivery): Promise<Deli
 
 /** Writes title, body and people where they differ; tells whether anything did. */
 async function bringUpToDate(
-  { target, release }: Work,
+  { target, exported }: Work,
   pull: Pull,
   { baseEdits, isNews }: { readonly baseEdits: readonly FileEdit[]; readonly isNews: boolean },
 ): Promise<boolean> {
   const { session, repository, inputs } = target;
-  const title = pullTitle(release, inputs);
-  const body = pullBody(release, inputs, { edits: changed(baseEdits), before: pull.body });
+  const title = pullTitle(exported, inputs);
+  const body = pullBody(exported, inputs, { edits: changed(baseEdits), before: pull.body });
   const differs = title !== pull.title || body !== pull.body;
   if (differs) await updatePull(session, repository, pull.number, { title, body });
   await addPeople(session, repository, pull, inputs, { isNews });

@@ -1,9 +1,9 @@
-/** Which values a release asks for, given those that are there: a link that lives long enough is left alone. Pure. */
+/** Which values an export asks for, given those that are there: a link that lives long enough is left alone. Pure. */
 import { linkExpiry } from '../../contract/link-expiry.ts';
 import type { FoundValues } from '../../deployment/read.ts';
 import type { Values } from '../../deployment/values.ts';
 import { isOfContent } from '../version.ts';
-import type { Release } from './messages.ts';
+import type { SiteExport } from './site-export.ts';
 
 /** What is to be in a file that holds these values. */
 export type WantedValues = (found: FoundValues | undefined) => Values;
@@ -16,12 +16,12 @@ export interface Refresh {
   readonly refreshBeforeMs: number;
 }
 
-/** Asks for the values of a release, and for its link only where the one that is there is of other content or dies soon. */
-export function wantedValues(release: Release, refresh: Refresh): WantedValues {
-  const { bundleUrl, version } = release;
+/** Asks for the values of an export, and for its link only where the one that is there is of other content or dies soon. */
+export function wantedValues(exported: SiteExport, refresh: Refresh): WantedValues {
+  const { bundleUrl, version } = exported;
   return (found) => ({
     enabled: true,
-    ...(!keepsLink(found, release, refresh) && { bundleUrl }),
+    ...(!keepsLink(found, exported, refresh) && { bundleUrl }),
     version,
   });
 }
@@ -32,7 +32,7 @@ export function wantedValues(release: Release, refresh: Refresh): WantedValues {
  */
 function keepsLink(
   found: FoundValues | undefined,
-  { contentDigest }: Release,
+  { contentDigest }: SiteExport,
   { now, refreshBeforeMs }: Refresh,
 ): boolean {
   if (typeof found?.bundleUrl !== 'string' || contentDigest === undefined) return false;

@@ -3,9 +3,9 @@ import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import { deliverCommit } from './commit.ts';
 import type { Delivery } from './delivery.ts';
-import type { Release } from './messages.ts';
 import { deliverPull } from './pull-request.ts';
 import { wantedValues } from './refresh.ts';
+import type { SiteExport } from './site-export.ts';
 import { renewed, type Target } from './target.ts';
 
 /** What a run has done, seen from its configuration. */
@@ -14,22 +14,22 @@ export type RolloutResult = 'exported' | 'refreshed' | 'unchanged' | 'dry-run';
 /** Delivers by commit or pull request; a branch that takes no commits becomes a pull request where the inputs allow it. */
 export async function rollOut(
   opened: Target,
-  release: Release,
+  exported: SiteExport,
   { deps, onCommit }: { readonly deps: Deps; readonly onCommit: (sha: string) => void },
 ): Promise<Delivery> {
   const target = renewed(opened, deps, onCommit);
   const { refreshBeforeMs } = target.inputs;
-  const values = wantedValues(release, { now: deps.clock.today(), refreshBeforeMs });
-  if (target.inputs.mode === 'pull-request') return await deliverPull(target, release, values);
+  const values = wantedValues(exported, { now: deps.clock.today(), refreshBeforeMs });
+  if (target.inputs.mode === 'pull-request') return await deliverPull(target, exported, values);
   try {
-    return await deliverCommit(target, release, values);
+    return await deliverCommit(target, exported, values);
   } catch (error) {
     const fallBack = target.inputs.onProtectedBranch === 'pull-request';
     if (!(error instanceof ActionError) || error.code !== 'PROTECTED' || !fallBack) throw error;
     deps.log.notice(
       `\`${target.base}\` takes no direct commits: opening a pull request instead (\`on-protected-branch\`).`,
     );
-    return await deliverPull(target, release, values);
+    return await deliverPull(target, exported, values);
   }
 }
 
