@@ -1,7 +1,7 @@
 import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
 /******/ var __webpack_modules__ = ({
 
-/***/ 5309:
+/***/ 2827:
 /***/ (function(__unused_webpack_module, exports, __nccwpck_require__) {
 
 
@@ -54,9 +54,9 @@ exports.getProxyUrl = getProxyUrl;
 exports.isHttps = isHttps;
 const http = __importStar(__nccwpck_require__(8611));
 const https = __importStar(__nccwpck_require__(5692));
-const pm = __importStar(__nccwpck_require__(8117));
-const tunnel = __importStar(__nccwpck_require__(9140));
-const undici_1 = __nccwpck_require__(9714);
+const pm = __importStar(__nccwpck_require__(8503));
+const tunnel = __importStar(__nccwpck_require__(8258));
+const undici_1 = __nccwpck_require__(576);
 var HttpCodes;
 (function (HttpCodes) {
     HttpCodes[HttpCodes["OK"] = 200] = "OK";
@@ -744,7 +744,7 @@ const lowercaseKeys = (obj) => Object.keys(obj).reduce((c, k) => ((c[k.toLowerCa
 
 /***/ }),
 
-/***/ 8117:
+/***/ 8503:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -844,7 +844,7 @@ class DecodedURL extends URL {
 
 /***/ }),
 
-/***/ 8965:
+/***/ 4375:
 /***/ ((module, exports, __nccwpck_require__) => {
 
 (function (factory) {
@@ -863,8 +863,8 @@ class DecodedURL extends URL {
     'use strict';
     Object.defineProperty(exports, "__esModule", ({ value: true }));
     exports.isWS = exports.applyEdit = exports.setProperty = exports.removeProperty = void 0;
-    const format_1 = __nccwpck_require__(5334);
-    const parser_1 = __nccwpck_require__(4450);
+    const format_1 = __nccwpck_require__(4868);
+    const parser_1 = __nccwpck_require__(1312);
     function removeProperty(text, path, options) {
         return setProperty(text, path, void 0, options);
     }
@@ -1052,7 +1052,7 @@ class DecodedURL extends URL {
 
 /***/ }),
 
-/***/ 5334:
+/***/ 4868:
 /***/ ((module, exports, __nccwpck_require__) => {
 
 (function (factory) {
@@ -1071,8 +1071,8 @@ class DecodedURL extends URL {
     'use strict';
     Object.defineProperty(exports, "__esModule", ({ value: true }));
     exports.isEOL = exports.format = void 0;
-    const scanner_1 = __nccwpck_require__(5155);
-    const string_intern_1 = __nccwpck_require__(2337);
+    const scanner_1 = __nccwpck_require__(6285);
+    const string_intern_1 = __nccwpck_require__(7571);
     function format(documentText, range, options) {
         let initialIndentLevel;
         let formatText;
@@ -1334,7 +1334,7 @@ class DecodedURL extends URL {
 
 /***/ }),
 
-/***/ 4450:
+/***/ 1312:
 /***/ ((module, exports, __nccwpck_require__) => {
 
 (function (factory) {
@@ -1353,7 +1353,7 @@ class DecodedURL extends URL {
     'use strict';
     Object.defineProperty(exports, "__esModule", ({ value: true }));
     exports.getNodeType = exports.stripComments = exports.visit = exports.findNodeAtOffset = exports.contains = exports.getNodeValue = exports.getNodePath = exports.findNodeAtLocation = exports.parseTree = exports.parse = exports.getLocation = void 0;
-    const scanner_1 = __nccwpck_require__(5155);
+    const scanner_1 = __nccwpck_require__(6285);
     var ParseOptions;
     (function (ParseOptions) {
         ParseOptions.DEFAULT = {
@@ -2023,7 +2023,7 @@ class DecodedURL extends URL {
 
 /***/ }),
 
-/***/ 5155:
+/***/ 6285:
 /***/ ((module, exports) => {
 
 (function (factory) {
@@ -2486,7 +2486,7 @@ class DecodedURL extends URL {
 
 /***/ }),
 
-/***/ 2337:
+/***/ 7571:
 /***/ ((module, exports) => {
 
 (function (factory) {
@@ -2535,7 +2535,7 @@ class DecodedURL extends URL {
 
 /***/ }),
 
-/***/ 5453:
+/***/ 4411:
 /***/ ((module, exports, __nccwpck_require__) => {
 
 (function (factory) {
@@ -2554,10 +2554,10 @@ class DecodedURL extends URL {
     'use strict';
     Object.defineProperty(exports, "__esModule", ({ value: true }));
     exports.applyEdits = exports.modify = exports.format = exports.printParseErrorCode = exports.ParseErrorCode = exports.stripComments = exports.visit = exports.getNodeValue = exports.getNodePath = exports.findNodeAtOffset = exports.findNodeAtLocation = exports.parseTree = exports.parse = exports.getLocation = exports.SyntaxKind = exports.ScanError = exports.createScanner = void 0;
-    const formatter = __nccwpck_require__(5334);
-    const edit = __nccwpck_require__(8965);
-    const scanner = __nccwpck_require__(5155);
-    const parser = __nccwpck_require__(4450);
+    const formatter = __nccwpck_require__(4868);
+    const edit = __nccwpck_require__(4375);
+    const scanner = __nccwpck_require__(6285);
+    const parser = __nccwpck_require__(1312);
     /**
      * Creates a JSON scanner on the given text.
      * If ignoreTrivia is set, whitespaces or comments are ignored.
@@ -2736,7 +2736,7 @@ class DecodedURL extends URL {
 
 /***/ }),
 
-/***/ 6881:
+/***/ 2019:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -2876,17 +2876,17 @@ class Comparator {
 
 module.exports = Comparator
 
-const parseOptions = __nccwpck_require__(1122)
-const { safeRe: re, t } = __nccwpck_require__(1637)
-const cmp = __nccwpck_require__(6088)
-const debug = __nccwpck_require__(8573)
-const SemVer = __nccwpck_require__(5705)
-const Range = __nccwpck_require__(5304)
+const parseOptions = __nccwpck_require__(7124)
+const { safeRe: re, t } = __nccwpck_require__(5916)
+const cmp = __nccwpck_require__(9814)
+const debug = __nccwpck_require__(1911)
+const SemVer = __nccwpck_require__(1515)
+const Range = __nccwpck_require__(7054)
 
 
 /***/ }),
 
-/***/ 5304:
+/***/ 7054:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -3108,22 +3108,22 @@ class Range {
 
 module.exports = Range
 
-const LRU = __nccwpck_require__(3445)
+const LRU = __nccwpck_require__(6807)
 const cache = new LRU()
 
-const parseOptions = __nccwpck_require__(1122)
-const Comparator = __nccwpck_require__(6881)
-const debug = __nccwpck_require__(8573)
-const SemVer = __nccwpck_require__(5705)
-const trimComparatorWhitespace = __nccwpck_require__(8751)
+const parseOptions = __nccwpck_require__(7124)
+const Comparator = __nccwpck_require__(2019)
+const debug = __nccwpck_require__(1911)
+const SemVer = __nccwpck_require__(1515)
+const trimComparatorWhitespace = __nccwpck_require__(9785)
 const {
   safeRe: re,
   src,
   t,
   tildeTrimReplace,
   caretTrimReplace,
-} = __nccwpck_require__(1637)
-const { FLAG_INCLUDE_PRERELEASE, FLAG_LOOSE } = __nccwpck_require__(299)
+} = __nccwpck_require__(5916)
+const { FLAG_INCLUDE_PRERELEASE, FLAG_LOOSE } = __nccwpck_require__(5165)
 
 // unbounded global build-metadata stripper used by parseRange
 const BUILDSTRIPRE = new RegExp(src[t.BUILD], 'g')
@@ -3470,17 +3470,17 @@ const testSet = (set, version, options) => {
 
 /***/ }),
 
-/***/ 5705:
+/***/ 1515:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const debug = __nccwpck_require__(8573)
-const { MAX_LENGTH, MAX_SAFE_INTEGER } = __nccwpck_require__(299)
-const { safeRe: re, t } = __nccwpck_require__(1637)
+const debug = __nccwpck_require__(1911)
+const { MAX_LENGTH, MAX_SAFE_INTEGER } = __nccwpck_require__(5165)
+const { safeRe: re, t } = __nccwpck_require__(5916)
 
-const parseOptions = __nccwpck_require__(1122)
-const { compareIdentifiers } = __nccwpck_require__(2394)
+const parseOptions = __nccwpck_require__(7124)
+const { compareIdentifiers } = __nccwpck_require__(8612)
 
 const isPrereleaseIdentifier = (prerelease, identifier) => {
   const identifiers = identifier.split('.')
@@ -3827,12 +3827,12 @@ module.exports = SemVer
 
 /***/ }),
 
-/***/ 9837:
+/***/ 4775:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const parse = __nccwpck_require__(7479)
+const parse = __nccwpck_require__(641)
 const clean = (version, options) => {
   const s = parse(version.trim().replace(/^[=v]+/, ''), options)
   return s ? s.version : null
@@ -3842,17 +3842,17 @@ module.exports = clean
 
 /***/ }),
 
-/***/ 6088:
+/***/ 9814:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const eq = __nccwpck_require__(6492)
-const neq = __nccwpck_require__(3240)
-const gt = __nccwpck_require__(2229)
-const gte = __nccwpck_require__(4774)
-const lt = __nccwpck_require__(9538)
-const lte = __nccwpck_require__(443)
+const eq = __nccwpck_require__(7002)
+const neq = __nccwpck_require__(6046)
+const gt = __nccwpck_require__(8167)
+const gte = __nccwpck_require__(1204)
+const lt = __nccwpck_require__(1616)
+const lte = __nccwpck_require__(5770)
 
 const cmp = (a, op, b, loose) => {
   switch (op) {
@@ -3903,14 +3903,14 @@ module.exports = cmp
 
 /***/ }),
 
-/***/ 8747:
+/***/ 9449:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const SemVer = __nccwpck_require__(5705)
-const parse = __nccwpck_require__(7479)
-const { safeRe: re, t } = __nccwpck_require__(1637)
+const SemVer = __nccwpck_require__(1515)
+const parse = __nccwpck_require__(641)
+const { safeRe: re, t } = __nccwpck_require__(5916)
 
 const coerce = (version, options) => {
   if (version instanceof SemVer) {
@@ -3972,12 +3972,12 @@ module.exports = coerce
 
 /***/ }),
 
-/***/ 1646:
+/***/ 1696:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const SemVer = __nccwpck_require__(5705)
+const SemVer = __nccwpck_require__(1515)
 const compareBuild = (a, b, loose) => {
   const versionA = new SemVer(a, loose)
   const versionB = new SemVer(b, loose)
@@ -3988,24 +3988,24 @@ module.exports = compareBuild
 
 /***/ }),
 
-/***/ 7536:
+/***/ 4250:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const compare = __nccwpck_require__(5487)
+const compare = __nccwpck_require__(4373)
 const compareLoose = (a, b) => compare(a, b, true)
 module.exports = compareLoose
 
 
 /***/ }),
 
-/***/ 5487:
+/***/ 4373:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const SemVer = __nccwpck_require__(5705)
+const SemVer = __nccwpck_require__(1515)
 const compare = (a, b, loose) =>
   new SemVer(a, loose).compare(new SemVer(b, loose))
 
@@ -4014,12 +4014,12 @@ module.exports = compare
 
 /***/ }),
 
-/***/ 8257:
+/***/ 5479:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const parse = __nccwpck_require__(7479)
+const parse = __nccwpck_require__(641)
 
 const diff = (version1, version2) => {
   const v1 = parse(version1, null, true)
@@ -4081,48 +4081,48 @@ module.exports = diff
 
 /***/ }),
 
-/***/ 6492:
+/***/ 7002:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const compare = __nccwpck_require__(5487)
+const compare = __nccwpck_require__(4373)
 const eq = (a, b, loose) => compare(a, b, loose) === 0
 module.exports = eq
 
 
 /***/ }),
 
-/***/ 2229:
+/***/ 8167:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const compare = __nccwpck_require__(5487)
+const compare = __nccwpck_require__(4373)
 const gt = (a, b, loose) => compare(a, b, loose) > 0
 module.exports = gt
 
 
 /***/ }),
 
-/***/ 4774:
+/***/ 1204:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const compare = __nccwpck_require__(5487)
+const compare = __nccwpck_require__(4373)
 const gte = (a, b, loose) => compare(a, b, loose) >= 0
 module.exports = gte
 
 
 /***/ }),
 
-/***/ 8056:
+/***/ 3154:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const SemVer = __nccwpck_require__(5705)
+const SemVer = __nccwpck_require__(1515)
 
 const inc = (version, release, options, identifier, identifierBase) => {
   if (typeof (options) === 'string') {
@@ -4145,72 +4145,72 @@ module.exports = inc
 
 /***/ }),
 
-/***/ 9538:
+/***/ 1616:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const compare = __nccwpck_require__(5487)
+const compare = __nccwpck_require__(4373)
 const lt = (a, b, loose) => compare(a, b, loose) < 0
 module.exports = lt
 
 
 /***/ }),
 
-/***/ 443:
+/***/ 5770:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const compare = __nccwpck_require__(5487)
+const compare = __nccwpck_require__(4373)
 const lte = (a, b, loose) => compare(a, b, loose) <= 0
 module.exports = lte
 
 
 /***/ }),
 
-/***/ 8345:
+/***/ 4095:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const SemVer = __nccwpck_require__(5705)
+const SemVer = __nccwpck_require__(1515)
 const major = (a, loose) => new SemVer(a, loose).major
 module.exports = major
 
 
 /***/ }),
 
-/***/ 8749:
+/***/ 7419:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const SemVer = __nccwpck_require__(5705)
+const SemVer = __nccwpck_require__(1515)
 const minor = (a, loose) => new SemVer(a, loose).minor
 module.exports = minor
 
 
 /***/ }),
 
-/***/ 3240:
+/***/ 6046:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const compare = __nccwpck_require__(5487)
+const compare = __nccwpck_require__(4373)
 const neq = (a, b, loose) => compare(a, b, loose) !== 0
 module.exports = neq
 
 
 /***/ }),
 
-/***/ 7479:
+/***/ 641:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const SemVer = __nccwpck_require__(5705)
+const SemVer = __nccwpck_require__(1515)
 const parse = (version, options, throwErrors = false) => {
   if (version instanceof SemVer) {
     return version
@@ -4230,24 +4230,24 @@ module.exports = parse
 
 /***/ }),
 
-/***/ 2726:
+/***/ 9764:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const SemVer = __nccwpck_require__(5705)
+const SemVer = __nccwpck_require__(1515)
 const patch = (a, loose) => new SemVer(a, loose).patch
 module.exports = patch
 
 
 /***/ }),
 
-/***/ 7952:
+/***/ 6482:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const parse = __nccwpck_require__(7479)
+const parse = __nccwpck_require__(641)
 const prerelease = (version, options) => {
   const parsed = parse(version, options)
   return (parsed && parsed.prerelease.length) ? parsed.prerelease : null
@@ -4257,36 +4257,36 @@ module.exports = prerelease
 
 /***/ }),
 
-/***/ 5775:
+/***/ 5005:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const compare = __nccwpck_require__(5487)
+const compare = __nccwpck_require__(4373)
 const rcompare = (a, b, loose) => compare(b, a, loose)
 module.exports = rcompare
 
 
 /***/ }),
 
-/***/ 734:
+/***/ 1176:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const compareBuild = __nccwpck_require__(1646)
+const compareBuild = __nccwpck_require__(1696)
 const rsort = (list, loose) => list.sort((a, b) => compareBuild(b, a, loose))
 module.exports = rsort
 
 
 /***/ }),
 
-/***/ 5073:
+/***/ 9448:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const Range = __nccwpck_require__(5304)
+const Range = __nccwpck_require__(7054)
 const satisfies = (version, range, options) => {
   try {
     range = new Range(range, options)
@@ -4300,26 +4300,26 @@ module.exports = satisfies
 
 /***/ }),
 
-/***/ 3790:
+/***/ 256:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const compareBuild = __nccwpck_require__(1646)
+const compareBuild = __nccwpck_require__(1696)
 const sort = (list, loose) => list.sort((a, b) => compareBuild(a, b, loose))
 module.exports = sort
 
 
 /***/ }),
 
-/***/ 3064:
+/***/ 4290:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const parse = __nccwpck_require__(7479)
-const constants = __nccwpck_require__(299)
-const SemVer = __nccwpck_require__(5705)
+const parse = __nccwpck_require__(641)
+const constants = __nccwpck_require__(5165)
+const SemVer = __nccwpck_require__(1515)
 
 const truncate = (version, truncation, options) => {
   if (!constants.RELEASE_TYPES.includes(truncation)) {
@@ -4367,12 +4367,12 @@ module.exports = truncate
 
 /***/ }),
 
-/***/ 7950:
+/***/ 9020:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const parse = __nccwpck_require__(7479)
+const parse = __nccwpck_require__(641)
 const valid = (version, options) => {
   const v = parse(version, options)
   return v ? v.version : null
@@ -4382,54 +4382,54 @@ module.exports = valid
 
 /***/ }),
 
-/***/ 8350:
+/***/ 776:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 // just pre-load all the stuff that index.js lazily exports
-const internalRe = __nccwpck_require__(1637)
-const constants = __nccwpck_require__(299)
-const SemVer = __nccwpck_require__(5705)
-const identifiers = __nccwpck_require__(2394)
-const parse = __nccwpck_require__(7479)
-const valid = __nccwpck_require__(7950)
-const clean = __nccwpck_require__(9837)
-const inc = __nccwpck_require__(8056)
-const diff = __nccwpck_require__(8257)
-const major = __nccwpck_require__(8345)
-const minor = __nccwpck_require__(8749)
-const patch = __nccwpck_require__(2726)
-const prerelease = __nccwpck_require__(7952)
-const compare = __nccwpck_require__(5487)
-const rcompare = __nccwpck_require__(5775)
-const compareLoose = __nccwpck_require__(7536)
-const compareBuild = __nccwpck_require__(1646)
-const sort = __nccwpck_require__(3790)
-const rsort = __nccwpck_require__(734)
-const gt = __nccwpck_require__(2229)
-const lt = __nccwpck_require__(9538)
-const eq = __nccwpck_require__(6492)
-const neq = __nccwpck_require__(3240)
-const gte = __nccwpck_require__(4774)
-const lte = __nccwpck_require__(443)
-const cmp = __nccwpck_require__(6088)
-const coerce = __nccwpck_require__(8747)
-const truncate = __nccwpck_require__(3064)
-const Comparator = __nccwpck_require__(6881)
-const Range = __nccwpck_require__(5304)
-const satisfies = __nccwpck_require__(5073)
-const toComparators = __nccwpck_require__(8856)
-const maxSatisfying = __nccwpck_require__(7747)
-const minSatisfying = __nccwpck_require__(233)
-const minVersion = __nccwpck_require__(9204)
-const validRange = __nccwpck_require__(1135)
-const outside = __nccwpck_require__(2298)
-const gtr = __nccwpck_require__(2566)
-const ltr = __nccwpck_require__(3659)
-const intersects = __nccwpck_require__(5371)
-const simplifyRange = __nccwpck_require__(3106)
-const subset = __nccwpck_require__(9155)
+const internalRe = __nccwpck_require__(5916)
+const constants = __nccwpck_require__(5165)
+const SemVer = __nccwpck_require__(1515)
+const identifiers = __nccwpck_require__(8612)
+const parse = __nccwpck_require__(641)
+const valid = __nccwpck_require__(9020)
+const clean = __nccwpck_require__(4775)
+const inc = __nccwpck_require__(3154)
+const diff = __nccwpck_require__(5479)
+const major = __nccwpck_require__(4095)
+const minor = __nccwpck_require__(7419)
+const patch = __nccwpck_require__(9764)
+const prerelease = __nccwpck_require__(6482)
+const compare = __nccwpck_require__(4373)
+const rcompare = __nccwpck_require__(5005)
+const compareLoose = __nccwpck_require__(4250)
+const compareBuild = __nccwpck_require__(1696)
+const sort = __nccwpck_require__(256)
+const rsort = __nccwpck_require__(1176)
+const gt = __nccwpck_require__(8167)
+const lt = __nccwpck_require__(1616)
+const eq = __nccwpck_require__(7002)
+const neq = __nccwpck_require__(6046)
+const gte = __nccwpck_require__(1204)
+const lte = __nccwpck_require__(5770)
+const cmp = __nccwpck_require__(9814)
+const coerce = __nccwpck_require__(9449)
+const truncate = __nccwpck_require__(4290)
+const Comparator = __nccwpck_require__(2019)
+const Range = __nccwpck_require__(7054)
+const satisfies = __nccwpck_require__(9448)
+const toComparators = __nccwpck_require__(2190)
+const maxSatisfying = __nccwpck_require__(1081)
+const minSatisfying = __nccwpck_require__(83)
+const minVersion = __nccwpck_require__(3130)
+const validRange = __nccwpck_require__(4881)
+const outside = __nccwpck_require__(9816)
+const gtr = __nccwpck_require__(692)
+const ltr = __nccwpck_require__(6701)
+const intersects = __nccwpck_require__(7049)
+const simplifyRange = __nccwpck_require__(7471)
+const subset = __nccwpck_require__(769)
 module.exports = {
   parse,
   valid,
@@ -4482,7 +4482,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 299:
+/***/ 5165:
 /***/ ((module) => {
 
 
@@ -4556,7 +4556,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8573:
+/***/ 1911:
 /***/ ((module) => {
 
 
@@ -4574,7 +4574,7 @@ module.exports = debug
 
 /***/ }),
 
-/***/ 2394:
+/***/ 8612:
 /***/ ((module) => {
 
 
@@ -4610,7 +4610,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 3445:
+/***/ 6807:
 /***/ ((module) => {
 
 
@@ -4659,7 +4659,7 @@ module.exports = LRUCache
 
 /***/ }),
 
-/***/ 1122:
+/***/ 7124:
 /***/ ((module) => {
 
 
@@ -4683,7 +4683,7 @@ module.exports = parseOptions
 
 /***/ }),
 
-/***/ 1637:
+/***/ 5916:
 /***/ ((module, exports, __nccwpck_require__) => {
 
 
@@ -4692,8 +4692,8 @@ const {
   MAX_SAFE_COMPONENT_LENGTH,
   MAX_SAFE_BUILD_LENGTH,
   MAX_LENGTH,
-} = __nccwpck_require__(299)
-const debug = __nccwpck_require__(8573)
+} = __nccwpck_require__(5165)
+const debug = __nccwpck_require__(1911)
 exports = module.exports = {}
 
 // The actual regexps go on exports.re
@@ -4913,7 +4913,7 @@ createToken('GTE0PRE', '^\\s*>=\\s*0\\.0\\.0-0\\s*$')
 
 /***/ }),
 
-/***/ 8751:
+/***/ 9785:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 // @ts-check
@@ -4928,7 +4928,7 @@ const {
   MAX_LENGTH,
   MAX_SAFE_BUILD_LENGTH,
   WHITESPACE_CHARACTERS,
-} = __nccwpck_require__(299)
+} = __nccwpck_require__(5165)
 
 /**
  * Remembers the last two rows of digits so their characters need not be reread.
@@ -5358,25 +5358,25 @@ module.exports = trimComparatorWhitespace
 
 /***/ }),
 
-/***/ 2566:
+/***/ 692:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 // Determine if version is greater than all the versions possible in the range.
-const outside = __nccwpck_require__(2298)
+const outside = __nccwpck_require__(9816)
 const gtr = (version, range, options) => outside(version, range, '>', options)
 module.exports = gtr
 
 
 /***/ }),
 
-/***/ 5371:
+/***/ 7049:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const Range = __nccwpck_require__(5304)
+const Range = __nccwpck_require__(7054)
 const intersects = (r1, r2, options) => {
   r1 = new Range(r1, options)
   r2 = new Range(r2, options)
@@ -5387,12 +5387,12 @@ module.exports = intersects
 
 /***/ }),
 
-/***/ 3659:
+/***/ 6701:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const outside = __nccwpck_require__(2298)
+const outside = __nccwpck_require__(9816)
 // Determine if version is less than all the versions possible in the range
 const ltr = (version, range, options) => outside(version, range, '<', options)
 module.exports = ltr
@@ -5400,13 +5400,13 @@ module.exports = ltr
 
 /***/ }),
 
-/***/ 7747:
+/***/ 1081:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const SemVer = __nccwpck_require__(5705)
-const Range = __nccwpck_require__(5304)
+const SemVer = __nccwpck_require__(1515)
+const Range = __nccwpck_require__(7054)
 
 const maxSatisfying = (versions, range, options) => {
   let max = null
@@ -5434,13 +5434,13 @@ module.exports = maxSatisfying
 
 /***/ }),
 
-/***/ 233:
+/***/ 83:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const SemVer = __nccwpck_require__(5705)
-const Range = __nccwpck_require__(5304)
+const SemVer = __nccwpck_require__(1515)
+const Range = __nccwpck_require__(7054)
 const minSatisfying = (versions, range, options) => {
   let min = null
   let minSV = null
@@ -5467,14 +5467,14 @@ module.exports = minSatisfying
 
 /***/ }),
 
-/***/ 9204:
+/***/ 3130:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const SemVer = __nccwpck_require__(5705)
-const Range = __nccwpck_require__(5304)
-const gt = __nccwpck_require__(2229)
+const SemVer = __nccwpck_require__(1515)
+const Range = __nccwpck_require__(7054)
+const gt = __nccwpck_require__(8167)
 
 const minVersion = (range, loose) => {
   range = new Range(range, loose)
@@ -5537,20 +5537,20 @@ module.exports = minVersion
 
 /***/ }),
 
-/***/ 2298:
+/***/ 9816:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const SemVer = __nccwpck_require__(5705)
-const Comparator = __nccwpck_require__(6881)
+const SemVer = __nccwpck_require__(1515)
+const Comparator = __nccwpck_require__(2019)
 const { ANY } = Comparator
-const Range = __nccwpck_require__(5304)
-const satisfies = __nccwpck_require__(5073)
-const gt = __nccwpck_require__(2229)
-const lt = __nccwpck_require__(9538)
-const lte = __nccwpck_require__(443)
-const gte = __nccwpck_require__(4774)
+const Range = __nccwpck_require__(7054)
+const satisfies = __nccwpck_require__(9448)
+const gt = __nccwpck_require__(8167)
+const lt = __nccwpck_require__(1616)
+const lte = __nccwpck_require__(5770)
+const gte = __nccwpck_require__(1204)
 
 const outside = (version, range, hilo, options) => {
   version = new SemVer(version, options)
@@ -5626,7 +5626,7 @@ module.exports = outside
 
 /***/ }),
 
-/***/ 3106:
+/***/ 7471:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -5634,8 +5634,8 @@ module.exports = outside
 // given a set of versions and a range, create a "simplified" range
 // that includes the same versions that the original range does
 // If the original range is shorter than the simplified one, return that.
-const satisfies = __nccwpck_require__(5073)
-const compare = __nccwpck_require__(5487)
+const satisfies = __nccwpck_require__(9448)
+const compare = __nccwpck_require__(4373)
 module.exports = (versions, range, options) => {
   const set = []
   let first = null
@@ -5682,16 +5682,16 @@ module.exports = (versions, range, options) => {
 
 /***/ }),
 
-/***/ 9155:
+/***/ 769:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const Range = __nccwpck_require__(5304)
-const Comparator = __nccwpck_require__(6881)
+const Range = __nccwpck_require__(7054)
+const Comparator = __nccwpck_require__(2019)
 const { ANY } = Comparator
-const satisfies = __nccwpck_require__(5073)
-const compare = __nccwpck_require__(5487)
+const satisfies = __nccwpck_require__(9448)
+const compare = __nccwpck_require__(4373)
 
 // Complex range `r1 || r2 || ...` is a subset of `R1 || R2 || ...` iff:
 // - Every simple range `r1, r2, ...` is a null set, OR
@@ -5938,12 +5938,12 @@ module.exports = subset
 
 /***/ }),
 
-/***/ 8856:
+/***/ 2190:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const Range = __nccwpck_require__(5304)
+const Range = __nccwpck_require__(7054)
 
 // Mostly just for testing and legacy API reasons
 const toComparators = (range, options) =>
@@ -5955,12 +5955,12 @@ module.exports = toComparators
 
 /***/ }),
 
-/***/ 1135:
+/***/ 4881:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const Range = __nccwpck_require__(5304)
+const Range = __nccwpck_require__(7054)
 const validRange = (range, options) => {
   try {
     // Return '*' instead of '' so that truthiness works.
@@ -5975,15 +5975,15 @@ module.exports = validRange
 
 /***/ }),
 
-/***/ 9140:
+/***/ 8258:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
-module.exports = __nccwpck_require__(6759);
+module.exports = __nccwpck_require__(5258);
 
 
 /***/ }),
 
-/***/ 6759:
+/***/ 5258:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
@@ -6254,33 +6254,33 @@ exports.debug = debug; // for test
 
 /***/ }),
 
-/***/ 9714:
+/***/ 576:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const Client = __nccwpck_require__(5499)
-const Dispatcher = __nccwpck_require__(1645)
-const Pool = __nccwpck_require__(1618)
-const BalancedPool = __nccwpck_require__(3307)
-const Agent = __nccwpck_require__(8807)
-const ProxyAgent = __nccwpck_require__(4594)
-const EnvHttpProxyAgent = __nccwpck_require__(6191)
-const RetryAgent = __nccwpck_require__(516)
-const errors = __nccwpck_require__(7397)
-const util = __nccwpck_require__(6742)
+const Client = __nccwpck_require__(5061)
+const Dispatcher = __nccwpck_require__(2243)
+const Pool = __nccwpck_require__(20)
+const BalancedPool = __nccwpck_require__(9989)
+const Agent = __nccwpck_require__(3389)
+const ProxyAgent = __nccwpck_require__(7408)
+const EnvHttpProxyAgent = __nccwpck_require__(2785)
+const RetryAgent = __nccwpck_require__(8610)
+const errors = __nccwpck_require__(1059)
+const util = __nccwpck_require__(2272)
 const { InvalidArgumentError } = errors
-const api = __nccwpck_require__(9373)
-const buildConnector = __nccwpck_require__(8598)
-const MockClient = __nccwpck_require__(7291)
-const MockAgent = __nccwpck_require__(4295)
-const MockPool = __nccwpck_require__(6034)
-const mockErrors = __nccwpck_require__(3719)
-const RetryHandler = __nccwpck_require__(2802)
-const { getGlobalDispatcher, setGlobalDispatcher } = __nccwpck_require__(7099)
-const DecoratorHandler = __nccwpck_require__(9273)
-const RedirectHandler = __nccwpck_require__(8740)
-const createRedirectInterceptor = __nccwpck_require__(6238)
+const api = __nccwpck_require__(6135)
+const buildConnector = __nccwpck_require__(1952)
+const MockClient = __nccwpck_require__(6197)
+const MockAgent = __nccwpck_require__(2781)
+const MockPool = __nccwpck_require__(9396)
+const mockErrors = __nccwpck_require__(9037)
+const RetryHandler = __nccwpck_require__(1131)
+const { getGlobalDispatcher, setGlobalDispatcher } = __nccwpck_require__(8085)
+const DecoratorHandler = __nccwpck_require__(5579)
+const RedirectHandler = __nccwpck_require__(9714)
+const createRedirectInterceptor = __nccwpck_require__(2276)
 
 Object.assign(Dispatcher.prototype, api)
 
@@ -6298,10 +6298,10 @@ module.exports.DecoratorHandler = DecoratorHandler
 module.exports.RedirectHandler = RedirectHandler
 module.exports.createRedirectInterceptor = createRedirectInterceptor
 module.exports.interceptors = {
-  redirect: __nccwpck_require__(1816),
-  retry: __nccwpck_require__(9048),
-  dump: __nccwpck_require__(2990),
-  dns: __nccwpck_require__(8313)
+  redirect: __nccwpck_require__(1530),
+  retry: __nccwpck_require__(7114),
+  dump: __nccwpck_require__(5596),
+  dns: __nccwpck_require__(1643)
 }
 
 module.exports.buildConnector = buildConnector
@@ -6363,7 +6363,7 @@ function makeDispatcher (fn) {
 module.exports.setGlobalDispatcher = setGlobalDispatcher
 module.exports.getGlobalDispatcher = getGlobalDispatcher
 
-const fetchImpl = (__nccwpck_require__(7352).fetch)
+const fetchImpl = (__nccwpck_require__(3345).fetch)
 module.exports.fetch = async function fetch (init, options = undefined) {
   try {
     return await fetchImpl(init, options)
@@ -6375,39 +6375,39 @@ module.exports.fetch = async function fetch (init, options = undefined) {
     throw err
   }
 }
-module.exports.Headers = __nccwpck_require__(5434).Headers
-module.exports.Response = __nccwpck_require__(7009).Response
-module.exports.Request = __nccwpck_require__(5269).Request
-module.exports.FormData = __nccwpck_require__(2396).FormData
+module.exports.Headers = __nccwpck_require__(548).Headers
+module.exports.Response = __nccwpck_require__(1627).Response
+module.exports.Request = __nccwpck_require__(268).Request
+module.exports.FormData = __nccwpck_require__(2134).FormData
 module.exports.File = globalThis.File ?? (__nccwpck_require__(4573).File)
-module.exports.FileReader = __nccwpck_require__(909).FileReader
+module.exports.FileReader = __nccwpck_require__(8755).FileReader
 
-const { setGlobalOrigin, getGlobalOrigin } = __nccwpck_require__(417)
+const { setGlobalOrigin, getGlobalOrigin } = __nccwpck_require__(5779)
 
 module.exports.setGlobalOrigin = setGlobalOrigin
 module.exports.getGlobalOrigin = getGlobalOrigin
 
-const { CacheStorage } = __nccwpck_require__(8639)
-const { kConstruct } = __nccwpck_require__(4843)
+const { CacheStorage } = __nccwpck_require__(4045)
+const { kConstruct } = __nccwpck_require__(3165)
 
 // Cache & CacheStorage are tightly coupled with fetch. Even if it may run
 // in an older version of Node, it doesn't have any use without fetch.
 module.exports.caches = new CacheStorage(kConstruct)
 
-const { deleteCookie, getCookies, getSetCookies, setCookie } = __nccwpck_require__(9931)
+const { deleteCookie, getCookies, getSetCookies, setCookie } = __nccwpck_require__(6693)
 
 module.exports.deleteCookie = deleteCookie
 module.exports.getCookies = getCookies
 module.exports.getSetCookies = getSetCookies
 module.exports.setCookie = setCookie
 
-const { parseMIMEType, serializeAMimeType } = __nccwpck_require__(610)
+const { parseMIMEType, serializeAMimeType } = __nccwpck_require__(428)
 
 module.exports.parseMIMEType = parseMIMEType
 module.exports.serializeAMimeType = serializeAMimeType
 
-const { CloseEvent, ErrorEvent, MessageEvent } = __nccwpck_require__(4498)
-module.exports.WebSocket = __nccwpck_require__(9380).WebSocket
+const { CloseEvent, ErrorEvent, MessageEvent } = __nccwpck_require__(5924)
+module.exports.WebSocket = __nccwpck_require__(5358).WebSocket
 module.exports.CloseEvent = CloseEvent
 module.exports.ErrorEvent = ErrorEvent
 module.exports.MessageEvent = MessageEvent
@@ -6423,18 +6423,18 @@ module.exports.MockPool = MockPool
 module.exports.MockAgent = MockAgent
 module.exports.mockErrors = mockErrors
 
-const { EventSource } = __nccwpck_require__(8884)
+const { EventSource } = __nccwpck_require__(8742)
 
 module.exports.EventSource = EventSource
 
 
 /***/ }),
 
-/***/ 8124:
+/***/ 3134:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
-const { addAbortListener } = __nccwpck_require__(6742)
-const { RequestAbortedError } = __nccwpck_require__(7397)
+const { addAbortListener } = __nccwpck_require__(2272)
+const { RequestAbortedError } = __nccwpck_require__(1059)
 
 const kListener = Symbol('kListener')
 const kSignal = Symbol('kSignal')
@@ -6494,16 +6494,16 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4466:
+/***/ 6900:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
 const { AsyncResource } = __nccwpck_require__(6698)
-const { InvalidArgumentError, SocketError } = __nccwpck_require__(7397)
-const util = __nccwpck_require__(6742)
-const { addSignal, removeSignal } = __nccwpck_require__(8124)
+const { InvalidArgumentError, SocketError } = __nccwpck_require__(1059)
+const util = __nccwpck_require__(2272)
+const { addSignal, removeSignal } = __nccwpck_require__(3134)
 
 class ConnectHandler extends AsyncResource {
   constructor (opts, callback) {
@@ -6609,7 +6609,7 @@ module.exports = connect
 
 /***/ }),
 
-/***/ 6808:
+/***/ 9294:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -6623,10 +6623,10 @@ const {
   InvalidArgumentError,
   InvalidReturnValueError,
   RequestAbortedError
-} = __nccwpck_require__(7397)
-const util = __nccwpck_require__(6742)
+} = __nccwpck_require__(1059)
+const util = __nccwpck_require__(2272)
 const { AsyncResource } = __nccwpck_require__(6698)
-const { addSignal, removeSignal } = __nccwpck_require__(8124)
+const { addSignal, removeSignal } = __nccwpck_require__(3134)
 const assert = __nccwpck_require__(4589)
 
 const kResume = Symbol('resume')
@@ -6867,16 +6867,16 @@ module.exports = pipeline
 
 /***/ }),
 
-/***/ 4477:
+/***/ 5259:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
-const { Readable } = __nccwpck_require__(6773)
-const { InvalidArgumentError, RequestAbortedError } = __nccwpck_require__(7397)
-const util = __nccwpck_require__(6742)
-const { getResolveErrorBodyCallback } = __nccwpck_require__(9917)
+const { Readable } = __nccwpck_require__(2519)
+const { InvalidArgumentError, RequestAbortedError } = __nccwpck_require__(1059)
+const util = __nccwpck_require__(2272)
+const { getResolveErrorBodyCallback } = __nccwpck_require__(7863)
 const { AsyncResource } = __nccwpck_require__(6698)
 
 class RequestHandler extends AsyncResource {
@@ -7088,18 +7088,18 @@ module.exports.RequestHandler = RequestHandler
 
 /***/ }),
 
-/***/ 926:
+/***/ 792:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
 const { finished, PassThrough } = __nccwpck_require__(7075)
-const { InvalidArgumentError, InvalidReturnValueError } = __nccwpck_require__(7397)
-const util = __nccwpck_require__(6742)
-const { getResolveErrorBodyCallback } = __nccwpck_require__(9917)
+const { InvalidArgumentError, InvalidReturnValueError } = __nccwpck_require__(1059)
+const util = __nccwpck_require__(2272)
+const { getResolveErrorBodyCallback } = __nccwpck_require__(7863)
 const { AsyncResource } = __nccwpck_require__(6698)
-const { addSignal, removeSignal } = __nccwpck_require__(8124)
+const { addSignal, removeSignal } = __nccwpck_require__(3134)
 
 class StreamHandler extends AsyncResource {
   constructor (opts, factory, callback) {
@@ -7315,15 +7315,15 @@ module.exports = stream
 
 /***/ }),
 
-/***/ 5196:
+/***/ 1098:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { InvalidArgumentError, SocketError } = __nccwpck_require__(7397)
+const { InvalidArgumentError, SocketError } = __nccwpck_require__(1059)
 const { AsyncResource } = __nccwpck_require__(6698)
-const util = __nccwpck_require__(6742)
-const { addSignal, removeSignal } = __nccwpck_require__(8124)
+const util = __nccwpck_require__(2272)
+const { addSignal, removeSignal } = __nccwpck_require__(3134)
 const assert = __nccwpck_require__(4589)
 
 class UpgradeHandler extends AsyncResource {
@@ -7430,21 +7430,21 @@ module.exports = upgrade
 
 /***/ }),
 
-/***/ 9373:
+/***/ 6135:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-module.exports.request = __nccwpck_require__(4477)
-module.exports.stream = __nccwpck_require__(926)
-module.exports.pipeline = __nccwpck_require__(6808)
-module.exports.upgrade = __nccwpck_require__(5196)
-module.exports.connect = __nccwpck_require__(4466)
+module.exports.request = __nccwpck_require__(5259)
+module.exports.stream = __nccwpck_require__(792)
+module.exports.pipeline = __nccwpck_require__(9294)
+module.exports.upgrade = __nccwpck_require__(1098)
+module.exports.connect = __nccwpck_require__(6900)
 
 
 /***/ }),
 
-/***/ 6773:
+/***/ 2519:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 // Ported from https://github.com/nodejs/undici/pull/907
@@ -7453,9 +7453,9 @@ module.exports.connect = __nccwpck_require__(4466)
 
 const assert = __nccwpck_require__(4589)
 const { Readable } = __nccwpck_require__(7075)
-const { RequestAbortedError, NotSupportedError, InvalidArgumentError, AbortError } = __nccwpck_require__(7397)
-const util = __nccwpck_require__(6742)
-const { ReadableStreamFrom } = __nccwpck_require__(6742)
+const { RequestAbortedError, NotSupportedError, InvalidArgumentError, AbortError } = __nccwpck_require__(1059)
+const util = __nccwpck_require__(2272)
+const { ReadableStreamFrom } = __nccwpck_require__(2272)
 
 const kConsume = Symbol('kConsume')
 const kReading = Symbol('kReading')
@@ -7836,15 +7836,15 @@ module.exports = { Readable: BodyReadable, chunksDecode }
 
 /***/ }),
 
-/***/ 9917:
+/***/ 7863:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 const assert = __nccwpck_require__(4589)
 const {
   ResponseStatusCodeError
-} = __nccwpck_require__(7397)
+} = __nccwpck_require__(1059)
 
-const { chunksDecode } = __nccwpck_require__(6773)
+const { chunksDecode } = __nccwpck_require__(2519)
 const CHUNK_LIMIT = 128 * 1024
 
 async function getResolveErrorBodyCallback ({ callback, body, contentType, statusCode, statusMessage, headers }) {
@@ -7936,16 +7936,16 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8598:
+/***/ 1952:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const net = __nccwpck_require__(7030)
 const assert = __nccwpck_require__(4589)
-const util = __nccwpck_require__(6742)
-const { InvalidArgumentError, ConnectTimeoutError } = __nccwpck_require__(7397)
-const timers = __nccwpck_require__(8461)
+const util = __nccwpck_require__(2272)
+const { InvalidArgumentError, ConnectTimeoutError } = __nccwpck_require__(1059)
+const timers = __nccwpck_require__(7787)
 
 function noop () {}
 
@@ -8183,7 +8183,7 @@ module.exports = buildConnector
 
 /***/ }),
 
-/***/ 4185:
+/***/ 7887:
 /***/ ((module) => {
 
 
@@ -8308,7 +8308,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9160:
+/***/ 5726:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -8517,7 +8517,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 7397:
+/***/ 1059:
 /***/ ((module) => {
 
 
@@ -8949,7 +8949,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 5849:
+/***/ 2543:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -8957,7 +8957,7 @@ module.exports = {
 const {
   InvalidArgumentError,
   NotSupportedError
-} = __nccwpck_require__(7397)
+} = __nccwpck_require__(1059)
 const assert = __nccwpck_require__(4589)
 const {
   isValidHTTPToken,
@@ -8972,9 +8972,9 @@ const {
   validateHandler,
   getServerName,
   normalizedMethodRecords
-} = __nccwpck_require__(6742)
-const { channels } = __nccwpck_require__(9160)
-const { headerNameLowerCasedRecord } = __nccwpck_require__(4185)
+} = __nccwpck_require__(2272)
+const { channels } = __nccwpck_require__(5726)
+const { headerNameLowerCasedRecord } = __nccwpck_require__(7887)
 
 // Verifies that a given path is valid does not contain control chars \x00 to \x20
 const invalidPathRegex = /[^\u0021-\u00ff]/
@@ -9438,7 +9438,7 @@ module.exports = Request
 
 /***/ }),
 
-/***/ 4485:
+/***/ 1003:
 /***/ ((module) => {
 
 module.exports = {
@@ -9512,7 +9512,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 2666:
+/***/ 9112:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -9520,7 +9520,7 @@ module.exports = {
 const {
   wellknownHeaderNames,
   headerNameLowerCasedRecord
-} = __nccwpck_require__(4185)
+} = __nccwpck_require__(7887)
 
 class TstNode {
   /** @type {any} */
@@ -9671,13 +9671,13 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6742:
+/***/ 2272:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
-const { kDestroyed, kBodyUsed, kListeners, kBody } = __nccwpck_require__(4485)
+const { kDestroyed, kBodyUsed, kListeners, kBody } = __nccwpck_require__(1003)
 const { IncomingMessage } = __nccwpck_require__(7067)
 const stream = __nccwpck_require__(7075)
 const net = __nccwpck_require__(7030)
@@ -9685,9 +9685,9 @@ const { Blob } = __nccwpck_require__(4573)
 const nodeUtil = __nccwpck_require__(7975)
 const { stringify } = __nccwpck_require__(1792)
 const { EventEmitter: EE } = __nccwpck_require__(8474)
-const { InvalidArgumentError } = __nccwpck_require__(7397)
-const { headerNameLowerCasedRecord } = __nccwpck_require__(4185)
-const { tree } = __nccwpck_require__(2666)
+const { InvalidArgumentError } = __nccwpck_require__(1059)
+const { headerNameLowerCasedRecord } = __nccwpck_require__(7887)
+const { tree } = __nccwpck_require__(9112)
 
 const [nodeMajor, nodeMinor] = process.versions.node.split('.').map(v => Number(v))
 
@@ -10397,18 +10397,18 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8807:
+/***/ 3389:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { InvalidArgumentError } = __nccwpck_require__(7397)
-const { kClients, kRunning, kClose, kDestroy, kDispatch, kInterceptors } = __nccwpck_require__(4485)
-const DispatcherBase = __nccwpck_require__(8079)
-const Pool = __nccwpck_require__(1618)
-const Client = __nccwpck_require__(5499)
-const util = __nccwpck_require__(6742)
-const createRedirectInterceptor = __nccwpck_require__(6238)
+const { InvalidArgumentError } = __nccwpck_require__(1059)
+const { kClients, kRunning, kClose, kDestroy, kDispatch, kInterceptors } = __nccwpck_require__(1003)
+const DispatcherBase = __nccwpck_require__(8641)
+const Pool = __nccwpck_require__(20)
+const Client = __nccwpck_require__(5061)
+const util = __nccwpck_require__(2272)
+const createRedirectInterceptor = __nccwpck_require__(2276)
 
 const kOnConnect = Symbol('onConnect')
 const kOnDisconnect = Symbol('onDisconnect')
@@ -10537,7 +10537,7 @@ module.exports = Agent
 
 /***/ }),
 
-/***/ 3307:
+/***/ 9989:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -10545,7 +10545,7 @@ module.exports = Agent
 const {
   BalancedPoolMissingUpstreamError,
   InvalidArgumentError
-} = __nccwpck_require__(7397)
+} = __nccwpck_require__(1059)
 const {
   PoolBase,
   kClients,
@@ -10553,10 +10553,10 @@ const {
   kAddClient,
   kRemoveClient,
   kGetDispatcher
-} = __nccwpck_require__(282)
-const Pool = __nccwpck_require__(1618)
-const { kUrl, kInterceptors } = __nccwpck_require__(4485)
-const { parseOrigin } = __nccwpck_require__(6742)
+} = __nccwpck_require__(7632)
+const Pool = __nccwpck_require__(20)
+const { kUrl, kInterceptors } = __nccwpck_require__(1003)
+const { parseOrigin } = __nccwpck_require__(2272)
 const kFactory = Symbol('factory')
 
 const kOptions = Symbol('options')
@@ -10753,7 +10753,7 @@ module.exports = BalancedPool
 
 /***/ }),
 
-/***/ 3223:
+/***/ 1021:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -10761,9 +10761,9 @@ module.exports = BalancedPool
 /* global WebAssembly */
 
 const assert = __nccwpck_require__(4589)
-const util = __nccwpck_require__(6742)
-const { channels } = __nccwpck_require__(9160)
-const timers = __nccwpck_require__(8461)
+const util = __nccwpck_require__(2272)
+const { channels } = __nccwpck_require__(5726)
+const timers = __nccwpck_require__(7787)
 const {
   RequestContentLengthMismatchError,
   ResponseContentLengthMismatchError,
@@ -10776,7 +10776,7 @@ const {
   BodyTimeoutError,
   HTTPParserError,
   ResponseExceededMaxSizeError
-} = __nccwpck_require__(7397)
+} = __nccwpck_require__(1059)
 const {
   kUrl,
   kReset,
@@ -10809,9 +10809,9 @@ const {
   kOnError,
   kResume,
   kHTTPContext
-} = __nccwpck_require__(4485)
+} = __nccwpck_require__(1003)
 
-const constants = __nccwpck_require__(742)
+const constants = __nccwpck_require__(3512)
 const EMPTY_BUF = Buffer.alloc(0)
 const FastBuffer = Buffer[Symbol.species]
 const addListener = util.addListener
@@ -10823,11 +10823,11 @@ const kSocketUsed = Symbol('kSocketUsed')
 let extractBody
 
 async function lazyllhttp () {
-  const llhttpWasmData = process.env.JEST_WORKER_ID ? __nccwpck_require__(6668) : undefined
+  const llhttpWasmData = process.env.JEST_WORKER_ID ? __nccwpck_require__(1630) : undefined
 
   let mod
   try {
-    mod = await WebAssembly.compile(__nccwpck_require__(7252))
+    mod = await WebAssembly.compile(__nccwpck_require__(4826))
   } catch (e) {
     /* istanbul ignore next */
 
@@ -10835,7 +10835,7 @@ async function lazyllhttp () {
     // being enabled, but the occurring of this other error
     // * https://github.com/emscripten-core/emscripten/issues/11495
     // got me to remove that check to avoid breaking Node 12.
-    mod = await WebAssembly.compile(llhttpWasmData || __nccwpck_require__(6668))
+    mod = await WebAssembly.compile(llhttpWasmData || __nccwpck_require__(1630))
   }
 
   return await WebAssembly.instantiate(mod, {
@@ -11750,7 +11750,7 @@ function writeH1 (client, request) {
 
   if (util.isFormDataLike(body)) {
     if (!extractBody) {
-      extractBody = (__nccwpck_require__(2718).extractBody)
+      extractBody = (__nccwpck_require__(9852).extractBody)
     }
 
     const [bodyStream, contentType] = extractBody(body)
@@ -12273,7 +12273,7 @@ module.exports = connectH1
 
 /***/ }),
 
-/***/ 8122:
+/***/ 2820:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -12281,13 +12281,13 @@ module.exports = connectH1
 const assert = __nccwpck_require__(4589)
 const { errorMonitor } = __nccwpck_require__(8474)
 const { pipeline } = __nccwpck_require__(7075)
-const util = __nccwpck_require__(6742)
+const util = __nccwpck_require__(2272)
 const {
   RequestContentLengthMismatchError,
   RequestAbortedError,
   SocketError,
   InformationalError
-} = __nccwpck_require__(7397)
+} = __nccwpck_require__(1059)
 const {
   kUrl,
   kReset,
@@ -12306,7 +12306,7 @@ const {
   kResume,
   kSize,
   kHTTPContext
-} = __nccwpck_require__(4485)
+} = __nccwpck_require__(1003)
 
 const kOpenStreams = Symbol('open streams')
 
@@ -12712,7 +12712,7 @@ function writeH2 (client, request) {
   let contentLength = util.bodyLength(body)
 
   if (util.isFormDataLike(body)) {
-    extractBody ??= (__nccwpck_require__(2718).extractBody)
+    extractBody ??= (__nccwpck_require__(9852).extractBody)
 
     const [bodyStream, contentType] = extractBody(body)
     headers['content-type'] = contentType
@@ -13072,7 +13072,7 @@ module.exports = connectH2
 
 /***/ }),
 
-/***/ 5499:
+/***/ 5061:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 // @ts-check
@@ -13082,16 +13082,16 @@ module.exports = connectH2
 const assert = __nccwpck_require__(4589)
 const net = __nccwpck_require__(7030)
 const http = __nccwpck_require__(7067)
-const util = __nccwpck_require__(6742)
-const { channels } = __nccwpck_require__(9160)
-const Request = __nccwpck_require__(5849)
-const DispatcherBase = __nccwpck_require__(8079)
+const util = __nccwpck_require__(2272)
+const { channels } = __nccwpck_require__(5726)
+const Request = __nccwpck_require__(2543)
+const DispatcherBase = __nccwpck_require__(8641)
 const {
   InvalidArgumentError,
   InformationalError,
   ClientDestroyedError
-} = __nccwpck_require__(7397)
-const buildConnector = __nccwpck_require__(8598)
+} = __nccwpck_require__(1059)
+const buildConnector = __nccwpck_require__(1952)
 const {
   kUrl,
   kServerName,
@@ -13133,9 +13133,9 @@ const {
   kHTTPContext,
   kMaxConcurrentStreams,
   kResume
-} = __nccwpck_require__(4485)
-const connectH1 = __nccwpck_require__(3223)
-const connectH2 = __nccwpck_require__(8122)
+} = __nccwpck_require__(1003)
+const connectH1 = __nccwpck_require__(1021)
+const connectH2 = __nccwpck_require__(2820)
 let deprecatedInterceptorWarned = false
 
 const kClosedResolve = Symbol('kClosedResolve')
@@ -13443,7 +13443,7 @@ class Client extends DispatcherBase {
   }
 }
 
-const createRedirectInterceptor = __nccwpck_require__(6238)
+const createRedirectInterceptor = __nccwpck_require__(2276)
 
 function onError (client, err) {
   if (
@@ -13703,19 +13703,19 @@ module.exports = Client
 
 /***/ }),
 
-/***/ 8079:
+/***/ 8641:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const buffer = __nccwpck_require__(4573)
-const Dispatcher = __nccwpck_require__(1645)
+const Dispatcher = __nccwpck_require__(2243)
 const {
   ClientDestroyedError,
   ClientClosedError,
   InvalidArgumentError
-} = __nccwpck_require__(7397)
-const { kDestroy, kClose, kClosed, kDestroyed, kDispatch, kInterceptors } = __nccwpck_require__(4485)
+} = __nccwpck_require__(1059)
+const { kDestroy, kClose, kClosed, kDestroyed, kDispatch, kInterceptors } = __nccwpck_require__(1003)
 
 const kOnDestroyed = Symbol('onDestroyed')
 const kOnClosed = Symbol('onClosed')
@@ -13918,7 +13918,7 @@ module.exports = DispatcherBase
 
 /***/ }),
 
-/***/ 1645:
+/***/ 2243:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -13990,15 +13990,15 @@ module.exports = Dispatcher
 
 /***/ }),
 
-/***/ 6191:
+/***/ 2785:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const DispatcherBase = __nccwpck_require__(8079)
-const { kClose, kDestroy, kClosed, kDestroyed, kDispatch, kNoProxyAgent, kHttpProxyAgent, kHttpsProxyAgent } = __nccwpck_require__(4485)
-const ProxyAgent = __nccwpck_require__(4594)
-const Agent = __nccwpck_require__(8807)
+const DispatcherBase = __nccwpck_require__(8641)
+const { kClose, kDestroy, kClosed, kDestroyed, kDispatch, kNoProxyAgent, kHttpProxyAgent, kHttpsProxyAgent } = __nccwpck_require__(1003)
+const ProxyAgent = __nccwpck_require__(7408)
+const Agent = __nccwpck_require__(3389)
 
 const DEFAULT_PORTS = {
   'http:': 80,
@@ -14157,7 +14157,7 @@ module.exports = EnvHttpProxyAgent
 
 /***/ }),
 
-/***/ 1154:
+/***/ 9220:
 /***/ ((module) => {
 
 /* eslint-disable */
@@ -14281,15 +14281,15 @@ module.exports = class FixedQueue {
 
 /***/ }),
 
-/***/ 282:
+/***/ 7632:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const DispatcherBase = __nccwpck_require__(8079)
-const FixedQueue = __nccwpck_require__(1154)
-const { kConnected, kSize, kRunning, kPending, kQueued, kBusy, kFree, kUrl, kClose, kDestroy, kDispatch } = __nccwpck_require__(4485)
-const PoolStats = __nccwpck_require__(4972)
+const DispatcherBase = __nccwpck_require__(8641)
+const FixedQueue = __nccwpck_require__(9220)
+const { kConnected, kSize, kRunning, kPending, kQueued, kBusy, kFree, kUrl, kClose, kDestroy, kDispatch } = __nccwpck_require__(1003)
+const PoolStats = __nccwpck_require__(398)
 
 const kClients = Symbol('clients')
 const kNeedDrain = Symbol('needDrain')
@@ -14482,10 +14482,10 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4972:
+/***/ 398:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
-const { kFree, kConnected, kPending, kQueued, kRunning, kSize } = __nccwpck_require__(4485)
+const { kFree, kConnected, kPending, kQueued, kRunning, kSize } = __nccwpck_require__(1003)
 const kPool = Symbol('pool')
 
 class PoolStats {
@@ -14523,7 +14523,7 @@ module.exports = PoolStats
 
 /***/ }),
 
-/***/ 1618:
+/***/ 20:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -14534,14 +14534,14 @@ const {
   kNeedDrain,
   kAddClient,
   kGetDispatcher
-} = __nccwpck_require__(282)
-const Client = __nccwpck_require__(5499)
+} = __nccwpck_require__(7632)
+const Client = __nccwpck_require__(5061)
 const {
   InvalidArgumentError
-} = __nccwpck_require__(7397)
-const util = __nccwpck_require__(6742)
-const { kUrl, kInterceptors } = __nccwpck_require__(4485)
-const buildConnector = __nccwpck_require__(8598)
+} = __nccwpck_require__(1059)
+const util = __nccwpck_require__(2272)
+const { kUrl, kInterceptors } = __nccwpck_require__(1003)
+const buildConnector = __nccwpck_require__(1952)
 
 const kOptions = Symbol('options')
 const kConnections = Symbol('connections')
@@ -14637,19 +14637,19 @@ module.exports = Pool
 
 /***/ }),
 
-/***/ 4594:
+/***/ 7408:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kProxy, kClose, kDestroy, kDispatch, kInterceptors } = __nccwpck_require__(4485)
+const { kProxy, kClose, kDestroy, kDispatch, kInterceptors } = __nccwpck_require__(1003)
 const { URL } = __nccwpck_require__(3136)
-const Agent = __nccwpck_require__(8807)
-const Pool = __nccwpck_require__(1618)
-const DispatcherBase = __nccwpck_require__(8079)
-const { InvalidArgumentError, RequestAbortedError, SecureProxyConnectionError } = __nccwpck_require__(7397)
-const buildConnector = __nccwpck_require__(8598)
-const Client = __nccwpck_require__(5499)
+const Agent = __nccwpck_require__(3389)
+const Pool = __nccwpck_require__(20)
+const DispatcherBase = __nccwpck_require__(8641)
+const { InvalidArgumentError, RequestAbortedError, SecureProxyConnectionError } = __nccwpck_require__(1059)
+const buildConnector = __nccwpck_require__(1952)
+const Client = __nccwpck_require__(5061)
 
 const kAgent = Symbol('proxy agent')
 const kClient = Symbol('proxy client')
@@ -14918,13 +14918,13 @@ module.exports = ProxyAgent
 
 /***/ }),
 
-/***/ 516:
+/***/ 8610:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const Dispatcher = __nccwpck_require__(1645)
-const RetryHandler = __nccwpck_require__(2802)
+const Dispatcher = __nccwpck_require__(2243)
+const RetryHandler = __nccwpck_require__(1131)
 
 class RetryAgent extends Dispatcher {
   #agent = null
@@ -14960,7 +14960,7 @@ module.exports = RetryAgent
 
 /***/ }),
 
-/***/ 7099:
+/***/ 8085:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -14968,8 +14968,8 @@ module.exports = RetryAgent
 // We include a version number for the Dispatcher API. In case of breaking changes,
 // this version number must be increased to avoid conflicts.
 const globalDispatcher = Symbol.for('undici.globalDispatcher.1')
-const { InvalidArgumentError } = __nccwpck_require__(7397)
-const Agent = __nccwpck_require__(8807)
+const { InvalidArgumentError } = __nccwpck_require__(1059)
+const Agent = __nccwpck_require__(3389)
 
 if (getGlobalDispatcher() === undefined) {
   setGlobalDispatcher(new Agent())
@@ -14999,7 +14999,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9273:
+/***/ 5579:
 /***/ ((module) => {
 
 
@@ -15050,15 +15050,15 @@ module.exports = class DecoratorHandler {
 
 /***/ }),
 
-/***/ 8740:
+/***/ 9714:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const util = __nccwpck_require__(6742)
-const { kBodyUsed } = __nccwpck_require__(4485)
+const util = __nccwpck_require__(2272)
+const { kBodyUsed } = __nccwpck_require__(1003)
 const assert = __nccwpck_require__(4589)
-const { InvalidArgumentError } = __nccwpck_require__(7397)
+const { InvalidArgumentError } = __nccwpck_require__(1059)
 const EE = __nccwpck_require__(8474)
 
 const redirectableStatusCodes = [300, 301, 302, 303, 307, 308]
@@ -15289,20 +15289,20 @@ module.exports = RedirectHandler
 
 /***/ }),
 
-/***/ 2802:
+/***/ 1131:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 const assert = __nccwpck_require__(4589)
 
-const { kRetryHandlerDefaultRetry } = __nccwpck_require__(4485)
-const { RequestRetryError } = __nccwpck_require__(7397)
+const { kRetryHandlerDefaultRetry } = __nccwpck_require__(1003)
+const { RequestRetryError } = __nccwpck_require__(1059)
 const {
   isDisturbed,
   parseHeaders,
   parseRangeHeader,
   wrapRequestBody
-} = __nccwpck_require__(6742)
+} = __nccwpck_require__(2272)
 
 function calculateRetryAfterHeader (retryAfter) {
   const current = Date.now()
@@ -15733,14 +15733,14 @@ module.exports = RetryHandler
 
 /***/ }),
 
-/***/ 8313:
+/***/ 1643:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 const { isIP } = __nccwpck_require__(7030)
-const { lookup } = __nccwpck_require__(8229)
-const DecoratorHandler = __nccwpck_require__(9273)
-const { InvalidArgumentError, InformationalError } = __nccwpck_require__(7397)
+const { lookup } = __nccwpck_require__(610)
+const DecoratorHandler = __nccwpck_require__(5579)
+const { InvalidArgumentError, InformationalError } = __nccwpck_require__(1059)
 const maxInt = Math.pow(2, 31) - 1
 
 class DNSInstance {
@@ -16115,14 +16115,14 @@ module.exports = interceptorOpts => {
 
 /***/ }),
 
-/***/ 2990:
+/***/ 5596:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const util = __nccwpck_require__(6742)
-const { InvalidArgumentError, RequestAbortedError } = __nccwpck_require__(7397)
-const DecoratorHandler = __nccwpck_require__(9273)
+const util = __nccwpck_require__(2272)
+const { InvalidArgumentError, RequestAbortedError } = __nccwpck_require__(1059)
+const DecoratorHandler = __nccwpck_require__(5579)
 
 class DumpHandler extends DecoratorHandler {
   #maxSize = 1024 * 1024
@@ -16245,12 +16245,12 @@ module.exports = createDumpInterceptor
 
 /***/ }),
 
-/***/ 6238:
+/***/ 2276:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const RedirectHandler = __nccwpck_require__(8740)
+const RedirectHandler = __nccwpck_require__(9714)
 
 function createRedirectInterceptor ({ maxRedirections: defaultMaxRedirections }) {
   return (dispatch) => {
@@ -16273,11 +16273,11 @@ module.exports = createRedirectInterceptor
 
 /***/ }),
 
-/***/ 1816:
+/***/ 1530:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
-const RedirectHandler = __nccwpck_require__(8740)
+const RedirectHandler = __nccwpck_require__(9714)
 
 module.exports = opts => {
   const globalMaxRedirections = opts?.maxRedirections
@@ -16304,11 +16304,11 @@ module.exports = opts => {
 
 /***/ }),
 
-/***/ 9048:
+/***/ 7114:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
-const RetryHandler = __nccwpck_require__(2802)
+const RetryHandler = __nccwpck_require__(1131)
 
 module.exports = globalOpts => {
   return dispatch => {
@@ -16330,13 +16330,13 @@ module.exports = globalOpts => {
 
 /***/ }),
 
-/***/ 742:
+/***/ 3512:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.SPECIAL_HEADERS = exports.HEADER_STATE = exports.MINOR = exports.MAJOR = exports.CONNECTION_TOKEN_CHARS = exports.HEADER_CHARS = exports.TOKEN = exports.STRICT_TOKEN = exports.HEX = exports.URL_CHAR = exports.STRICT_URL_CHAR = exports.USERINFO_CHARS = exports.MARK = exports.ALPHANUM = exports.NUM = exports.HEX_MAP = exports.NUM_MAP = exports.ALPHA = exports.FINISH = exports.H_METHOD_MAP = exports.METHOD_MAP = exports.METHODS_RTSP = exports.METHODS_ICE = exports.METHODS_HTTP = exports.METHODS = exports.LENIENT_FLAGS = exports.FLAGS = exports.TYPE = exports.ERROR = void 0;
-const utils_1 = __nccwpck_require__(4638);
+const utils_1 = __nccwpck_require__(6972);
 // C headers
 var ERROR;
 (function (ERROR) {
@@ -16614,7 +16614,7 @@ exports.SPECIAL_HEADERS = {
 
 /***/ }),
 
-/***/ 6668:
+/***/ 1630:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -16626,7 +16626,7 @@ module.exports = Buffer.from('AGFzbQEAAAABJwdgAX8Bf2ADf39/AX9gAX8AYAJ/fwBgBH9/f3
 
 /***/ }),
 
-/***/ 7252:
+/***/ 4826:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -16638,7 +16638,7 @@ module.exports = Buffer.from('AGFzbQEAAAABJwdgAX8Bf2ADf39/AX9gAX8AYAJ/fwBgBH9/f3
 
 /***/ }),
 
-/***/ 4638:
+/***/ 6972:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -16659,13 +16659,13 @@ exports.enumToMap = enumToMap;
 
 /***/ }),
 
-/***/ 4295:
+/***/ 2781:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kClients } = __nccwpck_require__(4485)
-const Agent = __nccwpck_require__(8807)
+const { kClients } = __nccwpck_require__(1003)
+const Agent = __nccwpck_require__(3389)
 const {
   kAgent,
   kMockAgentSet,
@@ -16676,14 +16676,14 @@ const {
   kGetNetConnect,
   kOptions,
   kFactory
-} = __nccwpck_require__(6927)
-const MockClient = __nccwpck_require__(7291)
-const MockPool = __nccwpck_require__(6034)
-const { matchValue, buildMockOptions } = __nccwpck_require__(3283)
-const { InvalidArgumentError, UndiciError } = __nccwpck_require__(7397)
-const Dispatcher = __nccwpck_require__(1645)
-const Pluralizer = __nccwpck_require__(907)
-const PendingInterceptorsFormatter = __nccwpck_require__(6064)
+} = __nccwpck_require__(1501)
+const MockClient = __nccwpck_require__(6197)
+const MockPool = __nccwpck_require__(9396)
+const { matchValue, buildMockOptions } = __nccwpck_require__(1205)
+const { InvalidArgumentError, UndiciError } = __nccwpck_require__(1059)
+const Dispatcher = __nccwpck_require__(2243)
+const Pluralizer = __nccwpck_require__(8233)
+const PendingInterceptorsFormatter = __nccwpck_require__(6110)
 
 class MockAgent extends Dispatcher {
   constructor (opts) {
@@ -16826,14 +16826,14 @@ module.exports = MockAgent
 
 /***/ }),
 
-/***/ 7291:
+/***/ 6197:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { promisify } = __nccwpck_require__(7975)
-const Client = __nccwpck_require__(5499)
-const { buildMockDispatch } = __nccwpck_require__(3283)
+const Client = __nccwpck_require__(5061)
+const { buildMockDispatch } = __nccwpck_require__(1205)
 const {
   kDispatches,
   kMockAgent,
@@ -16842,10 +16842,10 @@ const {
   kOrigin,
   kOriginalDispatch,
   kConnected
-} = __nccwpck_require__(6927)
-const { MockInterceptor } = __nccwpck_require__(9789)
-const Symbols = __nccwpck_require__(4485)
-const { InvalidArgumentError } = __nccwpck_require__(7397)
+} = __nccwpck_require__(1501)
+const { MockInterceptor } = __nccwpck_require__(3319)
+const Symbols = __nccwpck_require__(1003)
+const { InvalidArgumentError } = __nccwpck_require__(1059)
 
 /**
  * MockClient provides an API that extends the Client to influence the mockDispatches.
@@ -16892,12 +16892,12 @@ module.exports = MockClient
 
 /***/ }),
 
-/***/ 3719:
+/***/ 9037:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { UndiciError } = __nccwpck_require__(7397)
+const { UndiciError } = __nccwpck_require__(1059)
 
 const kMockNotMatchedError = Symbol.for('undici.error.UND_MOCK_ERR_MOCK_NOT_MATCHED')
 
@@ -16927,12 +16927,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9789:
+/***/ 3319:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { getResponseData, buildKey, addMockDispatch } = __nccwpck_require__(3283)
+const { getResponseData, buildKey, addMockDispatch } = __nccwpck_require__(1205)
 const {
   kDispatches,
   kDispatchKey,
@@ -16940,9 +16940,9 @@ const {
   kDefaultTrailers,
   kContentLength,
   kMockDispatch
-} = __nccwpck_require__(6927)
-const { InvalidArgumentError } = __nccwpck_require__(7397)
-const { buildURL } = __nccwpck_require__(6742)
+} = __nccwpck_require__(1501)
+const { InvalidArgumentError } = __nccwpck_require__(1059)
+const { buildURL } = __nccwpck_require__(2272)
 
 /**
  * Defines the scope API for an interceptor reply
@@ -17141,14 +17141,14 @@ module.exports.MockScope = MockScope
 
 /***/ }),
 
-/***/ 6034:
+/***/ 9396:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { promisify } = __nccwpck_require__(7975)
-const Pool = __nccwpck_require__(1618)
-const { buildMockDispatch } = __nccwpck_require__(3283)
+const Pool = __nccwpck_require__(20)
+const { buildMockDispatch } = __nccwpck_require__(1205)
 const {
   kDispatches,
   kMockAgent,
@@ -17157,10 +17157,10 @@ const {
   kOrigin,
   kOriginalDispatch,
   kConnected
-} = __nccwpck_require__(6927)
-const { MockInterceptor } = __nccwpck_require__(9789)
-const Symbols = __nccwpck_require__(4485)
-const { InvalidArgumentError } = __nccwpck_require__(7397)
+} = __nccwpck_require__(1501)
+const { MockInterceptor } = __nccwpck_require__(3319)
+const Symbols = __nccwpck_require__(1003)
+const { InvalidArgumentError } = __nccwpck_require__(1059)
 
 /**
  * MockPool provides an API that extends the Pool to influence the mockDispatches.
@@ -17207,7 +17207,7 @@ module.exports = MockPool
 
 /***/ }),
 
-/***/ 6927:
+/***/ 1501:
 /***/ ((module) => {
 
 
@@ -17237,20 +17237,20 @@ module.exports = {
 
 /***/ }),
 
-/***/ 3283:
+/***/ 1205:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { MockNotMatchedError } = __nccwpck_require__(3719)
+const { MockNotMatchedError } = __nccwpck_require__(9037)
 const {
   kDispatches,
   kMockAgent,
   kOriginalDispatch,
   kOrigin,
   kGetNetConnect
-} = __nccwpck_require__(6927)
-const { buildURL } = __nccwpck_require__(6742)
+} = __nccwpck_require__(1501)
+const { buildURL } = __nccwpck_require__(2272)
 const { STATUS_CODES } = __nccwpck_require__(7067)
 const {
   types: {
@@ -17611,7 +17611,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6064:
+/***/ 6110:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -17661,7 +17661,7 @@ module.exports = class PendingInterceptorsFormatter {
 
 /***/ }),
 
-/***/ 907:
+/***/ 8233:
 /***/ ((module) => {
 
 
@@ -17697,7 +17697,7 @@ module.exports = class Pluralizer {
 
 /***/ }),
 
-/***/ 8461:
+/***/ 7787:
 /***/ ((module) => {
 
 
@@ -18127,20 +18127,20 @@ module.exports = {
 
 /***/ }),
 
-/***/ 2160:
+/***/ 3186:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kConstruct } = __nccwpck_require__(4843)
-const { urlEquals, getFieldValues } = __nccwpck_require__(5200)
-const { kEnumerableProperty, isDisturbed } = __nccwpck_require__(6742)
-const { webidl } = __nccwpck_require__(8287)
-const { Response, cloneResponse, fromInnerResponse } = __nccwpck_require__(7009)
-const { Request, fromInnerRequest } = __nccwpck_require__(5269)
-const { kState } = __nccwpck_require__(8825)
-const { fetching } = __nccwpck_require__(7352)
-const { urlIsHttpHttpsScheme, createDeferredPromise, readAllBytes } = __nccwpck_require__(9154)
+const { kConstruct } = __nccwpck_require__(3165)
+const { urlEquals, getFieldValues } = __nccwpck_require__(7406)
+const { kEnumerableProperty, isDisturbed } = __nccwpck_require__(2272)
+const { webidl } = __nccwpck_require__(1861)
+const { Response, cloneResponse, fromInnerResponse } = __nccwpck_require__(1627)
+const { Request, fromInnerRequest } = __nccwpck_require__(268)
+const { kState } = __nccwpck_require__(907)
+const { fetching } = __nccwpck_require__(3345)
+const { urlIsHttpHttpsScheme, createDeferredPromise, readAllBytes } = __nccwpck_require__(1168)
 const assert = __nccwpck_require__(4589)
 
 /**
@@ -18993,15 +18993,15 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8639:
+/***/ 4045:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kConstruct } = __nccwpck_require__(4843)
-const { Cache } = __nccwpck_require__(2160)
-const { webidl } = __nccwpck_require__(8287)
-const { kEnumerableProperty } = __nccwpck_require__(6742)
+const { kConstruct } = __nccwpck_require__(3165)
+const { Cache } = __nccwpck_require__(3186)
+const { webidl } = __nccwpck_require__(1861)
+const { kEnumerableProperty } = __nccwpck_require__(2272)
 
 class CacheStorage {
   /**
@@ -19152,26 +19152,26 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4843:
+/***/ 3165:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 module.exports = {
-  kConstruct: (__nccwpck_require__(4485).kConstruct)
+  kConstruct: (__nccwpck_require__(1003).kConstruct)
 }
 
 
 /***/ }),
 
-/***/ 5200:
+/***/ 7406:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
-const { URLSerializer } = __nccwpck_require__(610)
-const { isValidHeaderName } = __nccwpck_require__(9154)
+const { URLSerializer } = __nccwpck_require__(428)
+const { isValidHeaderName } = __nccwpck_require__(1168)
 
 /**
  * @see https://url.spec.whatwg.org/#concept-url-equals
@@ -19216,7 +19216,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6222:
+/***/ 2044:
 /***/ ((module) => {
 
 
@@ -19235,15 +19235,15 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9931:
+/***/ 6693:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { parseSetCookie } = __nccwpck_require__(3444)
-const { stringify } = __nccwpck_require__(6915)
-const { webidl } = __nccwpck_require__(8287)
-const { Headers } = __nccwpck_require__(5434)
+const { parseSetCookie } = __nccwpck_require__(7818)
+const { stringify } = __nccwpck_require__(1061)
+const { webidl } = __nccwpck_require__(1861)
+const { Headers } = __nccwpck_require__(548)
 
 /**
  * @typedef {Object} Cookie
@@ -19426,14 +19426,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 3444:
+/***/ 7818:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { maxNameValuePairSize, maxAttributeValueSize } = __nccwpck_require__(6222)
-const { isCTLExcludingHtab } = __nccwpck_require__(6915)
-const { collectASequenceOfCodePointsFast } = __nccwpck_require__(610)
+const { maxNameValuePairSize, maxAttributeValueSize } = __nccwpck_require__(2044)
+const { isCTLExcludingHtab } = __nccwpck_require__(1061)
+const { collectASequenceOfCodePointsFast } = __nccwpck_require__(428)
 const assert = __nccwpck_require__(4589)
 
 /**
@@ -19743,7 +19743,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6915:
+/***/ 1061:
 /***/ ((module) => {
 
 
@@ -20102,13 +20102,13 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8929:
+/***/ 3535:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 const buffer = __nccwpck_require__(4573)
 const { Transform } = __nccwpck_require__(7075)
-const { isASCIINumber, isValidLastEventId } = __nccwpck_require__(6157)
+const { isASCIINumber, isValidLastEventId } = __nccwpck_require__(9003)
 
 /**
  * @type {number[]} BOM
@@ -20683,23 +20683,23 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8884:
+/***/ 8742:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { pipeline } = __nccwpck_require__(7075)
-const { fetching } = __nccwpck_require__(7352)
-const { makeRequest } = __nccwpck_require__(5269)
-const { webidl } = __nccwpck_require__(8287)
-const { EventSourceStream } = __nccwpck_require__(8929)
-const { parseMIMEType } = __nccwpck_require__(610)
-const { createFastMessageEvent } = __nccwpck_require__(4498)
-const { isNetworkError } = __nccwpck_require__(7009)
-const { delay } = __nccwpck_require__(6157)
-const { kEnumerableProperty } = __nccwpck_require__(6742)
-const { environmentSettingsObject } = __nccwpck_require__(9154)
-const { getGlobalDispatcher } = __nccwpck_require__(7099)
+const { fetching } = __nccwpck_require__(3345)
+const { makeRequest } = __nccwpck_require__(268)
+const { webidl } = __nccwpck_require__(1861)
+const { EventSourceStream } = __nccwpck_require__(3535)
+const { parseMIMEType } = __nccwpck_require__(428)
+const { createFastMessageEvent } = __nccwpck_require__(5924)
+const { isNetworkError } = __nccwpck_require__(1627)
+const { delay } = __nccwpck_require__(9003)
+const { kEnumerableProperty } = __nccwpck_require__(2272)
+const { environmentSettingsObject } = __nccwpck_require__(1168)
+const { getGlobalDispatcher } = __nccwpck_require__(8085)
 
 let experimentalWarned = false
 
@@ -21173,7 +21173,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6157:
+/***/ 9003:
 /***/ ((module) => {
 
 
@@ -21217,12 +21217,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 2718:
+/***/ 9852:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const util = __nccwpck_require__(6742)
+const util = __nccwpck_require__(2272)
 const {
   ReadableStreamFrom,
   isBlobLike,
@@ -21232,16 +21232,16 @@ const {
   fullyReadBody,
   extractMimeType,
   utf8DecodeBytes
-} = __nccwpck_require__(9154)
-const { FormData } = __nccwpck_require__(2396)
-const { kState } = __nccwpck_require__(8825)
-const { webidl } = __nccwpck_require__(8287)
+} = __nccwpck_require__(1168)
+const { FormData } = __nccwpck_require__(2134)
+const { kState } = __nccwpck_require__(907)
+const { webidl } = __nccwpck_require__(1861)
 const { Blob } = __nccwpck_require__(4573)
 const assert = __nccwpck_require__(4589)
 const { isErrored, isDisturbed } = __nccwpck_require__(7075)
 const { isArrayBuffer } = __nccwpck_require__(3429)
-const { serializeAMimeType } = __nccwpck_require__(610)
-const { multipartFormDataParser } = __nccwpck_require__(2738)
+const { serializeAMimeType } = __nccwpck_require__(428)
+const { multipartFormDataParser } = __nccwpck_require__(948)
 let random
 
 try {
@@ -21753,7 +21753,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6429:
+/***/ 5055:
 /***/ ((module) => {
 
 
@@ -21884,7 +21884,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 610:
+/***/ 428:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -22635,12 +22635,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1715:
+/***/ 8701:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kConnected, kSize } = __nccwpck_require__(4485)
+const { kConnected, kSize } = __nccwpck_require__(1003)
 
 class CompatWeakRef {
   constructor (value) {
@@ -22688,14 +22688,14 @@ module.exports = function () {
 
 /***/ }),
 
-/***/ 7515:
+/***/ 5114:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { Blob, File } = __nccwpck_require__(4573)
-const { kState } = __nccwpck_require__(8825)
-const { webidl } = __nccwpck_require__(8287)
+const { kState } = __nccwpck_require__(907)
+const { webidl } = __nccwpck_require__(1861)
 
 // TODO(@KhafraDev): remove
 class FileLike {
@@ -22821,16 +22821,16 @@ module.exports = { FileLike, isFileLike }
 
 /***/ }),
 
-/***/ 2738:
+/***/ 948:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { isUSVString, bufferToLowerCasedHeaderName } = __nccwpck_require__(6742)
-const { utf8DecodeBytes } = __nccwpck_require__(9154)
-const { HTTP_TOKEN_CODEPOINTS, isomorphicDecode } = __nccwpck_require__(610)
-const { isFileLike } = __nccwpck_require__(7515)
-const { makeEntry } = __nccwpck_require__(2396)
+const { isUSVString, bufferToLowerCasedHeaderName } = __nccwpck_require__(2272)
+const { utf8DecodeBytes } = __nccwpck_require__(1168)
+const { HTTP_TOKEN_CODEPOINTS, isomorphicDecode } = __nccwpck_require__(428)
+const { isFileLike } = __nccwpck_require__(5114)
+const { makeEntry } = __nccwpck_require__(2134)
 const assert = __nccwpck_require__(4589)
 const { File: NodeFile } = __nccwpck_require__(4573)
 
@@ -23302,16 +23302,16 @@ module.exports = {
 
 /***/ }),
 
-/***/ 2396:
+/***/ 2134:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { isBlobLike, iteratorMixin } = __nccwpck_require__(9154)
-const { kState } = __nccwpck_require__(8825)
-const { kEnumerableProperty } = __nccwpck_require__(6742)
-const { FileLike, isFileLike } = __nccwpck_require__(7515)
-const { webidl } = __nccwpck_require__(8287)
+const { isBlobLike, iteratorMixin } = __nccwpck_require__(1168)
+const { kState } = __nccwpck_require__(907)
+const { kEnumerableProperty } = __nccwpck_require__(2272)
+const { FileLike, isFileLike } = __nccwpck_require__(5114)
+const { webidl } = __nccwpck_require__(1861)
 const { File: NativeFile } = __nccwpck_require__(4573)
 const nodeUtil = __nccwpck_require__(7975)
 
@@ -23561,7 +23561,7 @@ module.exports = { FormData, makeEntry }
 
 /***/ }),
 
-/***/ 417:
+/***/ 5779:
 /***/ ((module) => {
 
 
@@ -23608,21 +23608,21 @@ module.exports = {
 
 /***/ }),
 
-/***/ 5434:
+/***/ 548:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 // https://github.com/Ethan-Arrowood/undici-fetch
 
 
 
-const { kConstruct } = __nccwpck_require__(4485)
-const { kEnumerableProperty } = __nccwpck_require__(6742)
+const { kConstruct } = __nccwpck_require__(1003)
+const { kEnumerableProperty } = __nccwpck_require__(2272)
 const {
   iteratorMixin,
   isValidHeaderName,
   isValidHeaderValue
-} = __nccwpck_require__(9154)
-const { webidl } = __nccwpck_require__(8287)
+} = __nccwpck_require__(1168)
+const { webidl } = __nccwpck_require__(1861)
 const assert = __nccwpck_require__(4589)
 const util = __nccwpck_require__(7975)
 
@@ -24302,7 +24302,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 7352:
+/***/ 3345:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 // https://github.com/Ethan-Arrowood/undici-fetch
@@ -24315,9 +24315,9 @@ const {
   filterResponse,
   makeResponse,
   fromInnerResponse
-} = __nccwpck_require__(7009)
-const { HeadersList } = __nccwpck_require__(5434)
-const { Request, cloneRequest } = __nccwpck_require__(5269)
+} = __nccwpck_require__(1627)
+const { HeadersList } = __nccwpck_require__(548)
+const { Request, cloneRequest } = __nccwpck_require__(268)
 const zlib = __nccwpck_require__(8522)
 const {
   bytesMatch,
@@ -24353,23 +24353,23 @@ const {
   buildContentRange,
   createInflate,
   extractMimeType
-} = __nccwpck_require__(9154)
-const { kState, kDispatcher } = __nccwpck_require__(8825)
+} = __nccwpck_require__(1168)
+const { kState, kDispatcher } = __nccwpck_require__(907)
 const assert = __nccwpck_require__(4589)
-const { safelyExtractBody, extractBody } = __nccwpck_require__(2718)
+const { safelyExtractBody, extractBody } = __nccwpck_require__(9852)
 const {
   redirectStatusSet,
   nullBodyStatus,
   safeMethodsSet,
   requestBodyHeader,
   subresourceSet
-} = __nccwpck_require__(6429)
+} = __nccwpck_require__(5055)
 const EE = __nccwpck_require__(8474)
 const { Readable, pipeline, finished } = __nccwpck_require__(7075)
-const { addAbortListener, isErrored, isReadable, bufferToLowerCasedHeaderName } = __nccwpck_require__(6742)
-const { dataURLProcessor, serializeAMimeType, minimizeSupportedMimeType } = __nccwpck_require__(610)
-const { getGlobalDispatcher } = __nccwpck_require__(7099)
-const { webidl } = __nccwpck_require__(8287)
+const { addAbortListener, isErrored, isReadable, bufferToLowerCasedHeaderName } = __nccwpck_require__(2272)
+const { dataURLProcessor, serializeAMimeType, minimizeSupportedMimeType } = __nccwpck_require__(428)
+const { getGlobalDispatcher } = __nccwpck_require__(8085)
+const { webidl } = __nccwpck_require__(1861)
 const { STATUS_CODES } = __nccwpck_require__(7067)
 const GET_OR_HEAD = ['GET', 'HEAD']
 
@@ -26579,23 +26579,23 @@ module.exports = {
 
 /***/ }),
 
-/***/ 5269:
+/***/ 268:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 /* globals AbortController */
 
 
 
-const { extractBody, mixinBody, cloneBody, bodyUnusable } = __nccwpck_require__(2718)
-const { Headers, fill: fillHeaders, HeadersList, setHeadersGuard, getHeadersGuard, setHeadersList, getHeadersList } = __nccwpck_require__(5434)
-const { FinalizationRegistry } = __nccwpck_require__(1715)()
-const util = __nccwpck_require__(6742)
+const { extractBody, mixinBody, cloneBody, bodyUnusable } = __nccwpck_require__(9852)
+const { Headers, fill: fillHeaders, HeadersList, setHeadersGuard, getHeadersGuard, setHeadersList, getHeadersList } = __nccwpck_require__(548)
+const { FinalizationRegistry } = __nccwpck_require__(8701)()
+const util = __nccwpck_require__(2272)
 const nodeUtil = __nccwpck_require__(7975)
 const {
   isValidHTTPToken,
   sameOrigin,
   environmentSettingsObject
-} = __nccwpck_require__(9154)
+} = __nccwpck_require__(1168)
 const {
   forbiddenMethodsSet,
   corsSafeListedMethodsSet,
@@ -26605,12 +26605,12 @@ const {
   requestCredentials,
   requestCache,
   requestDuplex
-} = __nccwpck_require__(6429)
+} = __nccwpck_require__(5055)
 const { kEnumerableProperty, normalizedMethodRecordsBase, normalizedMethodRecords } = util
-const { kHeaders, kSignal, kState, kDispatcher } = __nccwpck_require__(8825)
-const { webidl } = __nccwpck_require__(8287)
-const { URLSerializer } = __nccwpck_require__(610)
-const { kConstruct } = __nccwpck_require__(4485)
+const { kHeaders, kSignal, kState, kDispatcher } = __nccwpck_require__(907)
+const { webidl } = __nccwpck_require__(1861)
+const { URLSerializer } = __nccwpck_require__(428)
+const { kConstruct } = __nccwpck_require__(1003)
 const assert = __nccwpck_require__(4589)
 const { getMaxListeners, setMaxListeners, getEventListeners, defaultMaxListeners } = __nccwpck_require__(8474)
 
@@ -27623,14 +27623,14 @@ module.exports = { Request, makeRequest, fromInnerRequest, cloneRequest }
 
 /***/ }),
 
-/***/ 7009:
+/***/ 1627:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { Headers, HeadersList, fill, getHeadersGuard, setHeadersGuard, setHeadersList } = __nccwpck_require__(5434)
-const { extractBody, cloneBody, mixinBody, hasFinalizationRegistry, streamRegistry, bodyUnusable } = __nccwpck_require__(2718)
-const util = __nccwpck_require__(6742)
+const { Headers, HeadersList, fill, getHeadersGuard, setHeadersGuard, setHeadersList } = __nccwpck_require__(548)
+const { extractBody, cloneBody, mixinBody, hasFinalizationRegistry, streamRegistry, bodyUnusable } = __nccwpck_require__(9852)
+const util = __nccwpck_require__(2272)
 const nodeUtil = __nccwpck_require__(7975)
 const { kEnumerableProperty } = util
 const {
@@ -27642,16 +27642,16 @@ const {
   isErrorLike,
   isomorphicEncode,
   environmentSettingsObject: relevantRealm
-} = __nccwpck_require__(9154)
+} = __nccwpck_require__(1168)
 const {
   redirectStatusSet,
   nullBodyStatus
-} = __nccwpck_require__(6429)
-const { kState, kHeaders } = __nccwpck_require__(8825)
-const { webidl } = __nccwpck_require__(8287)
-const { FormData } = __nccwpck_require__(2396)
-const { URLSerializer } = __nccwpck_require__(610)
-const { kConstruct } = __nccwpck_require__(4485)
+} = __nccwpck_require__(5055)
+const { kState, kHeaders } = __nccwpck_require__(907)
+const { webidl } = __nccwpck_require__(1861)
+const { FormData } = __nccwpck_require__(2134)
+const { URLSerializer } = __nccwpck_require__(428)
+const { kConstruct } = __nccwpck_require__(1003)
 const assert = __nccwpck_require__(4589)
 const { types } = __nccwpck_require__(7975)
 
@@ -28240,7 +28240,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8825:
+/***/ 907:
 /***/ ((module) => {
 
 
@@ -28256,21 +28256,21 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9154:
+/***/ 1168:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { Transform } = __nccwpck_require__(7075)
 const zlib = __nccwpck_require__(8522)
-const { redirectStatusSet, referrerPolicySet: referrerPolicyTokens, badPortsSet } = __nccwpck_require__(6429)
-const { getGlobalOrigin } = __nccwpck_require__(417)
-const { collectASequenceOfCodePoints, collectAnHTTPQuotedString, removeChars, parseMIMEType } = __nccwpck_require__(610)
+const { redirectStatusSet, referrerPolicySet: referrerPolicyTokens, badPortsSet } = __nccwpck_require__(5055)
+const { getGlobalOrigin } = __nccwpck_require__(5779)
+const { collectASequenceOfCodePoints, collectAnHTTPQuotedString, removeChars, parseMIMEType } = __nccwpck_require__(428)
 const { performance } = __nccwpck_require__(643)
-const { isBlobLike, ReadableStreamFrom, isValidHTTPToken, normalizedMethodRecordsBase } = __nccwpck_require__(6742)
+const { isBlobLike, ReadableStreamFrom, isValidHTTPToken, normalizedMethodRecordsBase } = __nccwpck_require__(2272)
 const assert = __nccwpck_require__(4589)
 const { isUint8Array } = __nccwpck_require__(3429)
-const { webidl } = __nccwpck_require__(8287)
+const { webidl } = __nccwpck_require__(1861)
 
 let supportedHashes = []
 
@@ -29895,14 +29895,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8287:
+/***/ 1861:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { types, inspect } = __nccwpck_require__(7975)
 const { markAsUncloneable } = __nccwpck_require__(5919)
-const { toUSVString } = __nccwpck_require__(6742)
+const { toUSVString } = __nccwpck_require__(2272)
 
 /** @type {import('../../../types/webidl').Webidl} */
 const webidl = {}
@@ -30597,7 +30597,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6537:
+/***/ 1727:
 /***/ ((module) => {
 
 
@@ -30894,7 +30894,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 909:
+/***/ 8755:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -30903,16 +30903,16 @@ const {
   staticPropertyDescriptors,
   readOperation,
   fireAProgressEvent
-} = __nccwpck_require__(9032)
+} = __nccwpck_require__(234)
 const {
   kState,
   kError,
   kResult,
   kEvents,
   kAborted
-} = __nccwpck_require__(9795)
-const { webidl } = __nccwpck_require__(8287)
-const { kEnumerableProperty } = __nccwpck_require__(6742)
+} = __nccwpck_require__(9521)
+const { webidl } = __nccwpck_require__(1861)
+const { kEnumerableProperty } = __nccwpck_require__(2272)
 
 class FileReader extends EventTarget {
   constructor () {
@@ -31245,12 +31245,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8575:
+/***/ 7309:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { webidl } = __nccwpck_require__(8287)
+const { webidl } = __nccwpck_require__(1861)
 
 const kState = Symbol('ProgressEvent state')
 
@@ -31330,7 +31330,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9795:
+/***/ 9521:
 /***/ ((module) => {
 
 
@@ -31347,7 +31347,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9032:
+/***/ 234:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -31358,10 +31358,10 @@ const {
   kResult,
   kAborted,
   kLastProgressEventFired
-} = __nccwpck_require__(9795)
-const { ProgressEvent } = __nccwpck_require__(8575)
-const { getEncoding } = __nccwpck_require__(6537)
-const { serializeAMimeType, parseMIMEType } = __nccwpck_require__(610)
+} = __nccwpck_require__(9521)
+const { ProgressEvent } = __nccwpck_require__(7309)
+const { getEncoding } = __nccwpck_require__(1727)
+const { serializeAMimeType, parseMIMEType } = __nccwpck_require__(428)
 const { types } = __nccwpck_require__(7975)
 const { StringDecoder } = __nccwpck_require__(3193)
 const { btoa } = __nccwpck_require__(4573)
@@ -31745,27 +31745,27 @@ module.exports = {
 
 /***/ }),
 
-/***/ 5023:
+/***/ 3969:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { uid, states, sentCloseFrameState, emptyBuffer, opcodes } = __nccwpck_require__(1958)
+const { uid, states, sentCloseFrameState, emptyBuffer, opcodes } = __nccwpck_require__(6976)
 const {
   kReadyState,
   kSentClose,
   kByteParser,
   kReceivedClose,
   kResponse
-} = __nccwpck_require__(6822)
-const { fireEvent, failWebsocketConnection, isClosing, isClosed, isEstablished, parseExtensions } = __nccwpck_require__(9435)
-const { channels } = __nccwpck_require__(9160)
-const { CloseEvent } = __nccwpck_require__(4498)
-const { makeRequest } = __nccwpck_require__(5269)
-const { fetching } = __nccwpck_require__(7352)
-const { Headers, getHeadersList } = __nccwpck_require__(5434)
-const { getDecodeSplit } = __nccwpck_require__(9154)
-const { WebsocketFrameSend } = __nccwpck_require__(3902)
+} = __nccwpck_require__(4896)
+const { fireEvent, failWebsocketConnection, isClosing, isClosed, isEstablished, parseExtensions } = __nccwpck_require__(3105)
+const { channels } = __nccwpck_require__(5726)
+const { CloseEvent } = __nccwpck_require__(5924)
+const { makeRequest } = __nccwpck_require__(268)
+const { fetching } = __nccwpck_require__(3345)
+const { Headers, getHeadersList } = __nccwpck_require__(548)
+const { getDecodeSplit } = __nccwpck_require__(1168)
+const { WebsocketFrameSend } = __nccwpck_require__(9104)
 
 /** @type {import('crypto')} */
 let crypto
@@ -32123,7 +32123,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1958:
+/***/ 6976:
 /***/ ((module) => {
 
 
@@ -32196,14 +32196,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4498:
+/***/ 5924:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { webidl } = __nccwpck_require__(8287)
-const { kEnumerableProperty } = __nccwpck_require__(6742)
-const { kConstruct } = __nccwpck_require__(4485)
+const { webidl } = __nccwpck_require__(1861)
+const { kEnumerableProperty } = __nccwpck_require__(2272)
+const { kConstruct } = __nccwpck_require__(1003)
 const { MessagePort } = __nccwpck_require__(5919)
 
 /**
@@ -32532,12 +32532,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 3902:
+/***/ 9104:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { maxUnsigned16Bit } = __nccwpck_require__(1958)
+const { maxUnsigned16Bit } = __nccwpck_require__(6976)
 
 const BUFFER_SIZE = 16386
 
@@ -32635,14 +32635,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1467:
+/***/ 8029:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { createInflateRaw, Z_DEFAULT_WINDOWBITS } = __nccwpck_require__(8522)
-const { isValidClientWindowBits } = __nccwpck_require__(9435)
-const { MessageSizeExceededError } = __nccwpck_require__(7397)
+const { isValidClientWindowBits } = __nccwpck_require__(3105)
+const { MessageSizeExceededError } = __nccwpck_require__(1059)
 
 const tail = Buffer.from([0x00, 0x00, 0xff, 0xff])
 const kBuffer = Symbol('kBuffer')
@@ -32747,16 +32747,16 @@ module.exports = { PerMessageDeflate }
 
 /***/ }),
 
-/***/ 4942:
+/***/ 276:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { Writable } = __nccwpck_require__(7075)
 const assert = __nccwpck_require__(4589)
-const { parserStates, opcodes, states, emptyBuffer, sentCloseFrameState } = __nccwpck_require__(1958)
-const { kReadyState, kSentClose, kResponse, kReceivedClose } = __nccwpck_require__(6822)
-const { channels } = __nccwpck_require__(9160)
+const { parserStates, opcodes, states, emptyBuffer, sentCloseFrameState } = __nccwpck_require__(6976)
+const { kReadyState, kSentClose, kResponse, kReceivedClose } = __nccwpck_require__(4896)
+const { channels } = __nccwpck_require__(5726)
 const {
   isValidStatusCode,
   isValidOpcode,
@@ -32766,11 +32766,11 @@ const {
   isControlFrame,
   isTextBinaryFrame,
   isContinuationFrame
-} = __nccwpck_require__(9435)
-const { WebsocketFrameSend } = __nccwpck_require__(3902)
-const { closeWebSocketConnection } = __nccwpck_require__(5023)
-const { PerMessageDeflate } = __nccwpck_require__(1467)
-const { MessageSizeExceededError } = __nccwpck_require__(7397)
+} = __nccwpck_require__(3105)
+const { WebsocketFrameSend } = __nccwpck_require__(9104)
+const { closeWebSocketConnection } = __nccwpck_require__(3969)
+const { PerMessageDeflate } = __nccwpck_require__(8029)
+const { MessageSizeExceededError } = __nccwpck_require__(1059)
 
 function failWebsocketConnectionWithCode (ws, code, reason) {
   closeWebSocketConnection(ws, code, reason, Buffer.byteLength(reason))
@@ -33281,14 +33281,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 642:
+/***/ 5388:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { WebsocketFrameSend } = __nccwpck_require__(3902)
-const { opcodes, sendHints } = __nccwpck_require__(1958)
-const FixedQueue = __nccwpck_require__(1154)
+const { WebsocketFrameSend } = __nccwpck_require__(9104)
+const { opcodes, sendHints } = __nccwpck_require__(6976)
+const FixedQueue = __nccwpck_require__(9220)
 
 /** @type {typeof Uint8Array} */
 const FastBuffer = Buffer[Symbol.species]
@@ -33392,7 +33392,7 @@ module.exports = { SendQueue }
 
 /***/ }),
 
-/***/ 6822:
+/***/ 4896:
 /***/ ((module) => {
 
 
@@ -33411,16 +33411,16 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9435:
+/***/ 3105:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kReadyState, kController, kResponse, kBinaryType, kWebSocketURL } = __nccwpck_require__(6822)
-const { states, opcodes } = __nccwpck_require__(1958)
-const { ErrorEvent, createFastMessageEvent } = __nccwpck_require__(4498)
+const { kReadyState, kController, kResponse, kBinaryType, kWebSocketURL } = __nccwpck_require__(4896)
+const { states, opcodes } = __nccwpck_require__(6976)
+const { ErrorEvent, createFastMessageEvent } = __nccwpck_require__(5924)
 const { isUtf8 } = __nccwpck_require__(4573)
-const { collectASequenceOfCodePointsFast, removeHTTPWhitespace } = __nccwpck_require__(610)
+const { collectASequenceOfCodePointsFast, removeHTTPWhitespace } = __nccwpck_require__(428)
 
 /* globals Blob */
 
@@ -33740,15 +33740,15 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9380:
+/***/ 5358:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { webidl } = __nccwpck_require__(8287)
-const { URLSerializer } = __nccwpck_require__(610)
-const { environmentSettingsObject } = __nccwpck_require__(9154)
-const { staticPropertyDescriptors, states, sentCloseFrameState, sendHints } = __nccwpck_require__(1958)
+const { webidl } = __nccwpck_require__(1861)
+const { URLSerializer } = __nccwpck_require__(428)
+const { environmentSettingsObject } = __nccwpck_require__(1168)
+const { staticPropertyDescriptors, states, sentCloseFrameState, sendHints } = __nccwpck_require__(6976)
 const {
   kWebSocketURL,
   kReadyState,
@@ -33757,21 +33757,21 @@ const {
   kResponse,
   kSentClose,
   kByteParser
-} = __nccwpck_require__(6822)
+} = __nccwpck_require__(4896)
 const {
   isConnecting,
   isEstablished,
   isClosing,
   isValidSubprotocol,
   fireEvent
-} = __nccwpck_require__(9435)
-const { establishWebSocketConnection, closeWebSocketConnection } = __nccwpck_require__(5023)
-const { ByteParser } = __nccwpck_require__(4942)
-const { kEnumerableProperty, isBlobLike } = __nccwpck_require__(6742)
-const { getGlobalDispatcher } = __nccwpck_require__(7099)
+} = __nccwpck_require__(3105)
+const { establishWebSocketConnection, closeWebSocketConnection } = __nccwpck_require__(3969)
+const { ByteParser } = __nccwpck_require__(276)
+const { kEnumerableProperty, isBlobLike } = __nccwpck_require__(2272)
+const { getGlobalDispatcher } = __nccwpck_require__(8085)
 const { types } = __nccwpck_require__(7975)
-const { ErrorEvent, CloseEvent } = __nccwpck_require__(4498)
-const { SendQueue } = __nccwpck_require__(642)
+const { ErrorEvent, CloseEvent } = __nccwpck_require__(5924)
+const { SendQueue } = __nccwpck_require__(5388)
 
 // https://websockets.spec.whatwg.org/#interface-definition
 class WebSocket extends EventTarget {
@@ -34447,7 +34447,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:diagnos
 
 /***/ }),
 
-/***/ 8229:
+/***/ 610:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:dns");
@@ -34615,18 +34615,18 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 2215:
+/***/ 5434:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(3989);
-var Scalar = __nccwpck_require__(1987);
-var YAMLMap = __nccwpck_require__(4628);
-var YAMLSeq = __nccwpck_require__(5145);
-var resolveBlockMap = __nccwpck_require__(3809);
-var resolveBlockSeq = __nccwpck_require__(5100);
-var resolveFlowCollection = __nccwpck_require__(3088);
+var identity = __nccwpck_require__(415);
+var Scalar = __nccwpck_require__(2765);
+var YAMLMap = __nccwpck_require__(1950);
+var YAMLSeq = __nccwpck_require__(7495);
+var resolveBlockMap = __nccwpck_require__(6519);
+var resolveBlockSeq = __nccwpck_require__(2662);
+var resolveFlowCollection = __nccwpck_require__(4206);
 
 function resolveCollection(CN, ctx, token, onError, tagName, tag) {
     const coll = token.type === 'block-map'
@@ -34712,15 +34712,15 @@ exports.composeCollection = composeCollection;
 
 /***/ }),
 
-/***/ 8810:
+/***/ 5899:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var Document = __nccwpck_require__(7927);
-var composeNode = __nccwpck_require__(9943);
-var resolveEnd = __nccwpck_require__(6202);
-var resolveProps = __nccwpck_require__(9877);
+var Document = __nccwpck_require__(6885);
+var composeNode = __nccwpck_require__(4873);
+var resolveEnd = __nccwpck_require__(644);
+var resolveProps = __nccwpck_require__(2207);
 
 function composeDoc(options, directives, { offset, start, value, end }, onError) {
     const opts = Object.assign({ _directives: directives }, options);
@@ -34764,17 +34764,17 @@ exports.composeDoc = composeDoc;
 
 /***/ }),
 
-/***/ 9943:
+/***/ 4873:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var Alias = __nccwpck_require__(9051);
-var identity = __nccwpck_require__(3989);
-var composeCollection = __nccwpck_require__(2215);
-var composeScalar = __nccwpck_require__(7175);
-var resolveEnd = __nccwpck_require__(6202);
-var utilEmptyScalarPosition = __nccwpck_require__(4289);
+var Alias = __nccwpck_require__(7641);
+var identity = __nccwpck_require__(415);
+var composeCollection = __nccwpck_require__(5434);
+var composeScalar = __nccwpck_require__(3293);
+var resolveEnd = __nccwpck_require__(644);
+var utilEmptyScalarPosition = __nccwpck_require__(4831);
 
 const CN = { composeNode, composeEmptyNode };
 function composeNode(ctx, token, props, onError) {
@@ -34883,15 +34883,15 @@ exports.composeNode = composeNode;
 
 /***/ }),
 
-/***/ 7175:
+/***/ 3293:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(3989);
-var Scalar = __nccwpck_require__(1987);
-var resolveBlockScalar = __nccwpck_require__(9179);
-var resolveFlowScalar = __nccwpck_require__(7532);
+var identity = __nccwpck_require__(415);
+var Scalar = __nccwpck_require__(2765);
+var resolveBlockScalar = __nccwpck_require__(809);
+var resolveFlowScalar = __nccwpck_require__(8066);
 
 function composeScalar(ctx, token, tagToken, onError) {
     const { value, type, comment, range } = token.type === 'block-scalar'
@@ -34978,18 +34978,18 @@ exports.composeScalar = composeScalar;
 
 /***/ }),
 
-/***/ 8082:
+/***/ 3480:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
 var node_process = __nccwpck_require__(932);
-var directives = __nccwpck_require__(156);
-var Document = __nccwpck_require__(7927);
-var errors = __nccwpck_require__(8718);
-var identity = __nccwpck_require__(3989);
-var composeDoc = __nccwpck_require__(8810);
-var resolveEnd = __nccwpck_require__(6202);
+var directives = __nccwpck_require__(2342);
+var Document = __nccwpck_require__(6885);
+var errors = __nccwpck_require__(3376);
+var identity = __nccwpck_require__(415);
+var composeDoc = __nccwpck_require__(5899);
+var resolveEnd = __nccwpck_require__(644);
 
 function getErrorPos(src) {
     if (typeof src === 'number')
@@ -35209,17 +35209,17 @@ exports.Composer = Composer;
 
 /***/ }),
 
-/***/ 3809:
+/***/ 6519:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var Pair = __nccwpck_require__(1363);
-var YAMLMap = __nccwpck_require__(4628);
-var resolveProps = __nccwpck_require__(9877);
-var utilContainsNewline = __nccwpck_require__(589);
-var utilFlowIndentCheck = __nccwpck_require__(1161);
-var utilMapIncludes = __nccwpck_require__(4769);
+var Pair = __nccwpck_require__(4245);
+var YAMLMap = __nccwpck_require__(1950);
+var resolveProps = __nccwpck_require__(2207);
+var utilContainsNewline = __nccwpck_require__(9699);
+var utilFlowIndentCheck = __nccwpck_require__(7723);
+var utilMapIncludes = __nccwpck_require__(8539);
 
 const startColMsg = 'All mapping items must start at the same column';
 function resolveBlockMap({ composeNode, composeEmptyNode }, ctx, bm, onError, tag) {
@@ -35333,12 +35333,12 @@ exports.resolveBlockMap = resolveBlockMap;
 
 /***/ }),
 
-/***/ 9179:
+/***/ 809:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var Scalar = __nccwpck_require__(1987);
+var Scalar = __nccwpck_require__(2765);
 
 function resolveBlockScalar(ctx, scalar, onError) {
     const start = scalar.offset;
@@ -35540,14 +35540,14 @@ exports.resolveBlockScalar = resolveBlockScalar;
 
 /***/ }),
 
-/***/ 5100:
+/***/ 2662:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var YAMLSeq = __nccwpck_require__(5145);
-var resolveProps = __nccwpck_require__(9877);
-var utilFlowIndentCheck = __nccwpck_require__(1161);
+var YAMLSeq = __nccwpck_require__(7495);
+var resolveProps = __nccwpck_require__(2207);
+var utilFlowIndentCheck = __nccwpck_require__(7723);
 
 function resolveBlockSeq({ composeNode, composeEmptyNode }, ctx, bs, onError, tag) {
     const NodeClass = tag?.nodeClass ?? YAMLSeq.YAMLSeq;
@@ -35598,7 +35598,7 @@ exports.resolveBlockSeq = resolveBlockSeq;
 
 /***/ }),
 
-/***/ 6202:
+/***/ 644:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -35644,19 +35644,19 @@ exports.resolveEnd = resolveEnd;
 
 /***/ }),
 
-/***/ 3088:
+/***/ 4206:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(3989);
-var Pair = __nccwpck_require__(1363);
-var YAMLMap = __nccwpck_require__(4628);
-var YAMLSeq = __nccwpck_require__(5145);
-var resolveEnd = __nccwpck_require__(6202);
-var resolveProps = __nccwpck_require__(9877);
-var utilContainsNewline = __nccwpck_require__(589);
-var utilMapIncludes = __nccwpck_require__(4769);
+var identity = __nccwpck_require__(415);
+var Pair = __nccwpck_require__(4245);
+var YAMLMap = __nccwpck_require__(1950);
+var YAMLSeq = __nccwpck_require__(7495);
+var resolveEnd = __nccwpck_require__(644);
+var resolveProps = __nccwpck_require__(2207);
+var utilContainsNewline = __nccwpck_require__(9699);
+var utilMapIncludes = __nccwpck_require__(8539);
 
 const blockMsg = 'Block collections are not allowed within flow collections';
 const isBlock = (token) => token && (token.type === 'block-map' || token.type === 'block-seq');
@@ -35860,13 +35860,13 @@ exports.resolveFlowCollection = resolveFlowCollection;
 
 /***/ }),
 
-/***/ 7532:
+/***/ 8066:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var Scalar = __nccwpck_require__(1987);
-var resolveEnd = __nccwpck_require__(6202);
+var Scalar = __nccwpck_require__(2765);
+var resolveEnd = __nccwpck_require__(644);
 
 function resolveFlowScalar(scalar, strict, onError) {
     const { offset, type, source, end } = scalar;
@@ -36095,7 +36095,7 @@ exports.resolveFlowScalar = resolveFlowScalar;
 
 /***/ }),
 
-/***/ 9877:
+/***/ 2207:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -36250,7 +36250,7 @@ exports.resolveProps = resolveProps;
 
 /***/ }),
 
-/***/ 589:
+/***/ 9699:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -36293,7 +36293,7 @@ exports.containsNewline = containsNewline;
 
 /***/ }),
 
-/***/ 4289:
+/***/ 4831:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -36328,12 +36328,12 @@ exports.emptyScalarPosition = emptyScalarPosition;
 
 /***/ }),
 
-/***/ 1161:
+/***/ 7723:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var utilContainsNewline = __nccwpck_require__(589);
+var utilContainsNewline = __nccwpck_require__(9699);
 
 function flowIndentCheck(indent, fc, onError) {
     if (fc?.type === 'flow-collection') {
@@ -36352,12 +36352,12 @@ exports.flowIndentCheck = flowIndentCheck;
 
 /***/ }),
 
-/***/ 4769:
+/***/ 8539:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(3989);
+var identity = __nccwpck_require__(415);
 
 function mapIncludes(ctx, items, search) {
     const { uniqueKeys } = ctx.options;
@@ -36374,22 +36374,22 @@ exports.mapIncludes = mapIncludes;
 
 /***/ }),
 
-/***/ 7927:
+/***/ 6885:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var Alias = __nccwpck_require__(9051);
-var Collection = __nccwpck_require__(1347);
-var identity = __nccwpck_require__(3989);
-var Pair = __nccwpck_require__(1363);
-var toJS = __nccwpck_require__(3953);
-var Schema = __nccwpck_require__(9922);
-var stringifyDocument = __nccwpck_require__(6203);
-var anchors = __nccwpck_require__(9010);
-var applyReviver = __nccwpck_require__(9067);
-var createNode = __nccwpck_require__(2085);
-var directives = __nccwpck_require__(156);
+var Alias = __nccwpck_require__(7641);
+var Collection = __nccwpck_require__(3469);
+var identity = __nccwpck_require__(415);
+var Pair = __nccwpck_require__(4245);
+var toJS = __nccwpck_require__(915);
+var Schema = __nccwpck_require__(8296);
+var stringifyDocument = __nccwpck_require__(7653);
+var anchors = __nccwpck_require__(5236);
+var applyReviver = __nccwpck_require__(5797);
+var createNode = __nccwpck_require__(2076);
+var directives = __nccwpck_require__(2342);
 
 class Document {
     constructor(value, replacer, options) {
@@ -36718,13 +36718,13 @@ exports.Document = Document;
 
 /***/ }),
 
-/***/ 9010:
+/***/ 5236:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(3989);
-var visit = __nccwpck_require__(2130);
+var identity = __nccwpck_require__(415);
+var visit = __nccwpck_require__(292);
 
 /**
  * Verify that the input string is a valid anchor.
@@ -36801,7 +36801,7 @@ exports.findNewAnchor = findNewAnchor;
 
 /***/ }),
 
-/***/ 9067:
+/***/ 5797:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -36865,14 +36865,14 @@ exports.applyReviver = applyReviver;
 
 /***/ }),
 
-/***/ 2085:
+/***/ 2076:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var Alias = __nccwpck_require__(9051);
-var identity = __nccwpck_require__(3989);
-var Scalar = __nccwpck_require__(1987);
+var Alias = __nccwpck_require__(7641);
+var identity = __nccwpck_require__(415);
+var Scalar = __nccwpck_require__(2765);
 
 const defaultTagPrefix = 'tag:yaml.org,2002:';
 function findTagObject(value, tagName, tags) {
@@ -36962,13 +36962,13 @@ exports.createNode = createNode;
 
 /***/ }),
 
-/***/ 156:
+/***/ 2342:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(3989);
-var visit = __nccwpck_require__(2130);
+var identity = __nccwpck_require__(415);
+var visit = __nccwpck_require__(292);
 
 const escapeChars = {
     '!': '%21',
@@ -37147,7 +37147,7 @@ exports.Directives = Directives;
 
 /***/ }),
 
-/***/ 8718:
+/***/ 3376:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -37216,28 +37216,28 @@ exports.prettifyError = prettifyError;
 
 /***/ }),
 
-/***/ 8905:
+/***/ 7207:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 var __webpack_unused_export__;
 
 
-var composer = __nccwpck_require__(8082);
-var Document = __nccwpck_require__(7927);
-var Schema = __nccwpck_require__(9922);
-var errors = __nccwpck_require__(8718);
-var Alias = __nccwpck_require__(9051);
-var identity = __nccwpck_require__(3989);
-var Pair = __nccwpck_require__(1363);
-var Scalar = __nccwpck_require__(1987);
-var YAMLMap = __nccwpck_require__(4628);
-var YAMLSeq = __nccwpck_require__(5145);
-var cst = __nccwpck_require__(4975);
-var lexer = __nccwpck_require__(5463);
-var lineCounter = __nccwpck_require__(3841);
-var parser = __nccwpck_require__(5522);
-var publicApi = __nccwpck_require__(8721);
-var visit = __nccwpck_require__(2130);
+var composer = __nccwpck_require__(3480);
+var Document = __nccwpck_require__(6885);
+var Schema = __nccwpck_require__(8296);
+var errors = __nccwpck_require__(3376);
+var Alias = __nccwpck_require__(7641);
+var identity = __nccwpck_require__(415);
+var Pair = __nccwpck_require__(4245);
+var Scalar = __nccwpck_require__(2765);
+var YAMLMap = __nccwpck_require__(1950);
+var YAMLSeq = __nccwpck_require__(7495);
+var cst = __nccwpck_require__(5421);
+var lexer = __nccwpck_require__(2081);
+var lineCounter = __nccwpck_require__(4588);
+var parser = __nccwpck_require__(6651);
+var publicApi = __nccwpck_require__(8759);
+var visit = __nccwpck_require__(292);
 
 
 
@@ -37274,7 +37274,7 @@ __webpack_unused_export__ = visit.visitAsync;
 
 /***/ }),
 
-/***/ 1404:
+/***/ 2745:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
@@ -37300,16 +37300,16 @@ exports.warn = warn;
 
 /***/ }),
 
-/***/ 9051:
+/***/ 7641:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var anchors = __nccwpck_require__(9010);
-var visit = __nccwpck_require__(2130);
-var identity = __nccwpck_require__(3989);
-var Node = __nccwpck_require__(1867);
-var toJS = __nccwpck_require__(3953);
+var anchors = __nccwpck_require__(5236);
+var visit = __nccwpck_require__(292);
+var identity = __nccwpck_require__(415);
+var Node = __nccwpck_require__(6617);
+var toJS = __nccwpck_require__(915);
 
 class Alias extends Node.NodeBase {
     constructor(source) {
@@ -37427,14 +37427,14 @@ exports.Alias = Alias;
 
 /***/ }),
 
-/***/ 1347:
+/***/ 3469:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var createNode = __nccwpck_require__(2085);
-var identity = __nccwpck_require__(3989);
-var Node = __nccwpck_require__(1867);
+var createNode = __nccwpck_require__(2076);
+var identity = __nccwpck_require__(415);
+var Node = __nccwpck_require__(6617);
 
 function collectionFromPath(schema, path, value) {
     let v = value;
@@ -37585,14 +37585,14 @@ exports.isEmptyPath = isEmptyPath;
 
 /***/ }),
 
-/***/ 1867:
+/***/ 6617:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var applyReviver = __nccwpck_require__(9067);
-var identity = __nccwpck_require__(3989);
-var toJS = __nccwpck_require__(3953);
+var applyReviver = __nccwpck_require__(5797);
+var identity = __nccwpck_require__(415);
+var toJS = __nccwpck_require__(915);
 
 class NodeBase {
     constructor(type) {
@@ -37632,15 +37632,15 @@ exports.NodeBase = NodeBase;
 
 /***/ }),
 
-/***/ 1363:
+/***/ 4245:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var createNode = __nccwpck_require__(2085);
-var stringifyPair = __nccwpck_require__(738);
-var addPairToJSMap = __nccwpck_require__(3202);
-var identity = __nccwpck_require__(3989);
+var createNode = __nccwpck_require__(2076);
+var stringifyPair = __nccwpck_require__(5004);
+var addPairToJSMap = __nccwpck_require__(9256);
+var identity = __nccwpck_require__(415);
 
 function createPair(key, value, ctx) {
     const k = createNode.createNode(key, undefined, ctx);
@@ -37678,14 +37678,14 @@ exports.createPair = createPair;
 
 /***/ }),
 
-/***/ 1987:
+/***/ 2765:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(3989);
-var Node = __nccwpck_require__(1867);
-var toJS = __nccwpck_require__(3953);
+var identity = __nccwpck_require__(415);
+var Node = __nccwpck_require__(6617);
+var toJS = __nccwpck_require__(915);
 
 const isScalarValue = (value) => !value || (typeof value !== 'function' && typeof value !== 'object');
 class Scalar extends Node.NodeBase {
@@ -37712,17 +37712,17 @@ exports.isScalarValue = isScalarValue;
 
 /***/ }),
 
-/***/ 4628:
+/***/ 1950:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var stringifyCollection = __nccwpck_require__(4618);
-var addPairToJSMap = __nccwpck_require__(3202);
-var Collection = __nccwpck_require__(1347);
-var identity = __nccwpck_require__(3989);
-var Pair = __nccwpck_require__(1363);
-var Scalar = __nccwpck_require__(1987);
+var stringifyCollection = __nccwpck_require__(6340);
+var addPairToJSMap = __nccwpck_require__(9256);
+var Collection = __nccwpck_require__(3469);
+var identity = __nccwpck_require__(415);
+var Pair = __nccwpck_require__(4245);
+var Scalar = __nccwpck_require__(2765);
 
 function findPair(items, key) {
     const k = identity.isScalar(key) ? key.value : key;
@@ -37866,17 +37866,17 @@ exports.findPair = findPair;
 
 /***/ }),
 
-/***/ 5145:
+/***/ 7495:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var createNode = __nccwpck_require__(2085);
-var stringifyCollection = __nccwpck_require__(4618);
-var Collection = __nccwpck_require__(1347);
-var identity = __nccwpck_require__(3989);
-var Scalar = __nccwpck_require__(1987);
-var toJS = __nccwpck_require__(3953);
+var createNode = __nccwpck_require__(2076);
+var stringifyCollection = __nccwpck_require__(6340);
+var Collection = __nccwpck_require__(3469);
+var identity = __nccwpck_require__(415);
+var Scalar = __nccwpck_require__(2765);
+var toJS = __nccwpck_require__(915);
 
 class YAMLSeq extends Collection.Collection {
     static get tagName() {
@@ -37988,16 +37988,16 @@ exports.YAMLSeq = YAMLSeq;
 
 /***/ }),
 
-/***/ 3202:
+/***/ 9256:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var log = __nccwpck_require__(1404);
-var merge = __nccwpck_require__(8534);
-var stringify = __nccwpck_require__(2014);
-var identity = __nccwpck_require__(3989);
-var toJS = __nccwpck_require__(3953);
+var log = __nccwpck_require__(2745);
+var merge = __nccwpck_require__(6220);
+var stringify = __nccwpck_require__(732);
+var identity = __nccwpck_require__(415);
+var toJS = __nccwpck_require__(915);
 
 function addPairToJSMap(ctx, map, { key, value }) {
     if (identity.isNode(key) && key.addToJSMap)
@@ -38060,7 +38060,7 @@ exports.addPairToJSMap = addPairToJSMap;
 
 /***/ }),
 
-/***/ 3989:
+/***/ 415:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -38120,12 +38120,12 @@ exports.isSeq = isSeq;
 
 /***/ }),
 
-/***/ 3953:
+/***/ 915:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(3989);
+var identity = __nccwpck_require__(415);
 
 /**
  * Recursively convert any node or its contents to native JavaScript
@@ -38166,15 +38166,15 @@ exports.toJS = toJS;
 
 /***/ }),
 
-/***/ 3640:
+/***/ 1366:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var resolveBlockScalar = __nccwpck_require__(9179);
-var resolveFlowScalar = __nccwpck_require__(7532);
-var errors = __nccwpck_require__(8718);
-var stringifyString = __nccwpck_require__(3591);
+var resolveBlockScalar = __nccwpck_require__(809);
+var resolveFlowScalar = __nccwpck_require__(8066);
+var errors = __nccwpck_require__(3376);
+var stringifyString = __nccwpck_require__(501);
 
 function resolveAsScalar(token, strict = true, onError) {
     if (token) {
@@ -38391,7 +38391,7 @@ exports.setScalarValue = setScalarValue;
 
 /***/ }),
 
-/***/ 4867:
+/***/ 8013:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -38461,7 +38461,7 @@ exports.stringify = stringify;
 
 /***/ }),
 
-/***/ 2629:
+/***/ 4555:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -38567,14 +38567,14 @@ exports.visit = visit;
 
 /***/ }),
 
-/***/ 4975:
+/***/ 5421:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var cstScalar = __nccwpck_require__(3640);
-var cstStringify = __nccwpck_require__(4867);
-var cstVisit = __nccwpck_require__(2629);
+var cstScalar = __nccwpck_require__(1366);
+var cstStringify = __nccwpck_require__(8013);
+var cstVisit = __nccwpck_require__(4555);
 
 /** The byte order mark */
 const BOM = '\u{FEFF}';
@@ -38686,12 +38686,12 @@ exports.tokenType = tokenType;
 
 /***/ }),
 
-/***/ 5463:
+/***/ 2081:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var cst = __nccwpck_require__(4975);
+var cst = __nccwpck_require__(5421);
 
 /*
 START -> stream
@@ -39416,7 +39416,7 @@ exports.Lexer = Lexer;
 
 /***/ }),
 
-/***/ 3841:
+/***/ 4588:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -39464,14 +39464,14 @@ exports.LineCounter = LineCounter;
 
 /***/ }),
 
-/***/ 5522:
+/***/ 6651:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
 var node_process = __nccwpck_require__(932);
-var cst = __nccwpck_require__(4975);
-var lexer = __nccwpck_require__(5463);
+var cst = __nccwpck_require__(5421);
+var lexer = __nccwpck_require__(2081);
 
 function includesToken(list, type) {
     for (let i = 0; i < list.length; ++i)
@@ -40451,18 +40451,18 @@ exports.Parser = Parser;
 
 /***/ }),
 
-/***/ 8721:
+/***/ 8759:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var composer = __nccwpck_require__(8082);
-var Document = __nccwpck_require__(7927);
-var errors = __nccwpck_require__(8718);
-var log = __nccwpck_require__(1404);
-var identity = __nccwpck_require__(3989);
-var lineCounter = __nccwpck_require__(3841);
-var parser = __nccwpck_require__(5522);
+var composer = __nccwpck_require__(3480);
+var Document = __nccwpck_require__(6885);
+var errors = __nccwpck_require__(3376);
+var log = __nccwpck_require__(2745);
+var identity = __nccwpck_require__(415);
+var lineCounter = __nccwpck_require__(4588);
+var parser = __nccwpck_require__(6651);
 
 function parseOptions(options) {
     const prettyErrors = options.prettyErrors !== false;
@@ -40565,16 +40565,16 @@ exports.stringify = stringify;
 
 /***/ }),
 
-/***/ 9922:
+/***/ 8296:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(3989);
-var map = __nccwpck_require__(4169);
-var seq = __nccwpck_require__(2708);
-var string = __nccwpck_require__(6706);
-var tags = __nccwpck_require__(5108);
+var identity = __nccwpck_require__(415);
+var map = __nccwpck_require__(7683);
+var seq = __nccwpck_require__(4066);
+var string = __nccwpck_require__(4088);
+var tags = __nccwpck_require__(3578);
 
 const sortMapEntriesByKey = (a, b) => a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
 class Schema {
@@ -40611,13 +40611,13 @@ exports.Schema = Schema;
 
 /***/ }),
 
-/***/ 4169:
+/***/ 7683:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(3989);
-var YAMLMap = __nccwpck_require__(4628);
+var identity = __nccwpck_require__(415);
+var YAMLMap = __nccwpck_require__(1950);
 
 const map = {
     collection: 'map',
@@ -40637,12 +40637,12 @@ exports.map = map;
 
 /***/ }),
 
-/***/ 1654:
+/***/ 1528:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var Scalar = __nccwpck_require__(1987);
+var Scalar = __nccwpck_require__(2765);
 
 const nullTag = {
     identify: value => value == null,
@@ -40661,13 +40661,13 @@ exports.nullTag = nullTag;
 
 /***/ }),
 
-/***/ 2708:
+/***/ 4066:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(3989);
-var YAMLSeq = __nccwpck_require__(5145);
+var identity = __nccwpck_require__(415);
+var YAMLSeq = __nccwpck_require__(7495);
 
 const seq = {
     collection: 'seq',
@@ -40687,12 +40687,12 @@ exports.seq = seq;
 
 /***/ }),
 
-/***/ 6706:
+/***/ 4088:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var stringifyString = __nccwpck_require__(3591);
+var stringifyString = __nccwpck_require__(501);
 
 const string = {
     identify: value => typeof value === 'string',
@@ -40710,12 +40710,12 @@ exports.string = string;
 
 /***/ }),
 
-/***/ 8777:
+/***/ 7247:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var Scalar = __nccwpck_require__(1987);
+var Scalar = __nccwpck_require__(2765);
 
 const boolTag = {
     identify: value => typeof value === 'boolean',
@@ -40738,13 +40738,13 @@ exports.boolTag = boolTag;
 
 /***/ }),
 
-/***/ 5359:
+/***/ 7661:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var Scalar = __nccwpck_require__(1987);
-var stringifyNumber = __nccwpck_require__(5767);
+var Scalar = __nccwpck_require__(2765);
+var stringifyNumber = __nccwpck_require__(2729);
 
 const floatNaN = {
     identify: value => typeof value === 'number',
@@ -40792,12 +40792,12 @@ exports.floatNaN = floatNaN;
 
 /***/ }),
 
-/***/ 2336:
+/***/ 9546:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var stringifyNumber = __nccwpck_require__(5767);
+var stringifyNumber = __nccwpck_require__(2729);
 
 const intIdentify = (value) => typeof value === 'bigint' || Number.isInteger(value);
 const intResolve = (str, offset, radix, { intAsBigInt }) => (intAsBigInt ? BigInt(str) : parseInt(str.substring(offset), radix));
@@ -40841,18 +40841,18 @@ exports.intOct = intOct;
 
 /***/ }),
 
-/***/ 4230:
+/***/ 9032:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var map = __nccwpck_require__(4169);
-var _null = __nccwpck_require__(1654);
-var seq = __nccwpck_require__(2708);
-var string = __nccwpck_require__(6706);
-var bool = __nccwpck_require__(8777);
-var float = __nccwpck_require__(5359);
-var int = __nccwpck_require__(2336);
+var map = __nccwpck_require__(7683);
+var _null = __nccwpck_require__(1528);
+var seq = __nccwpck_require__(4066);
+var string = __nccwpck_require__(4088);
+var bool = __nccwpck_require__(7247);
+var float = __nccwpck_require__(7661);
+var int = __nccwpck_require__(9546);
 
 const schema = [
     map.map,
@@ -40873,14 +40873,14 @@ exports.schema = schema;
 
 /***/ }),
 
-/***/ 6145:
+/***/ 7519:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var Scalar = __nccwpck_require__(1987);
-var map = __nccwpck_require__(4169);
-var seq = __nccwpck_require__(2708);
+var Scalar = __nccwpck_require__(2765);
+var map = __nccwpck_require__(7683);
+var seq = __nccwpck_require__(4066);
 
 function intIdentify(value) {
     return typeof value === 'bigint' || Number.isInteger(value);
@@ -40944,27 +40944,27 @@ exports.schema = schema;
 
 /***/ }),
 
-/***/ 5108:
+/***/ 3578:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var map = __nccwpck_require__(4169);
-var _null = __nccwpck_require__(1654);
-var seq = __nccwpck_require__(2708);
-var string = __nccwpck_require__(6706);
-var bool = __nccwpck_require__(8777);
-var float = __nccwpck_require__(5359);
-var int = __nccwpck_require__(2336);
-var schema = __nccwpck_require__(4230);
-var schema$1 = __nccwpck_require__(6145);
-var binary = __nccwpck_require__(1717);
-var merge = __nccwpck_require__(8534);
-var omap = __nccwpck_require__(9465);
-var pairs = __nccwpck_require__(8635);
-var schema$2 = __nccwpck_require__(3879);
-var set = __nccwpck_require__(9542);
-var timestamp = __nccwpck_require__(5222);
+var map = __nccwpck_require__(7683);
+var _null = __nccwpck_require__(1528);
+var seq = __nccwpck_require__(4066);
+var string = __nccwpck_require__(4088);
+var bool = __nccwpck_require__(7247);
+var float = __nccwpck_require__(7661);
+var int = __nccwpck_require__(9546);
+var schema = __nccwpck_require__(9032);
+var schema$1 = __nccwpck_require__(7519);
+var binary = __nccwpck_require__(4011);
+var merge = __nccwpck_require__(6220);
+var omap = __nccwpck_require__(2775);
+var pairs = __nccwpck_require__(1705);
+var schema$2 = __nccwpck_require__(1921);
+var set = __nccwpck_require__(832);
+var timestamp = __nccwpck_require__(168);
 
 const schemas = new Map([
     ['core', schema.schema],
@@ -41050,14 +41050,14 @@ exports.getTags = getTags;
 
 /***/ }),
 
-/***/ 1717:
+/***/ 4011:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
 var node_buffer = __nccwpck_require__(181);
-var Scalar = __nccwpck_require__(1987);
-var stringifyString = __nccwpck_require__(3591);
+var Scalar = __nccwpck_require__(2765);
+var stringifyString = __nccwpck_require__(501);
 
 const binary = {
     identify: value => value instanceof Uint8Array, // Buffer inherits from Uint8Array
@@ -41127,12 +41127,12 @@ exports.binary = binary;
 
 /***/ }),
 
-/***/ 5760:
+/***/ 2214:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var Scalar = __nccwpck_require__(1987);
+var Scalar = __nccwpck_require__(2765);
 
 function boolStringify({ value, source }, ctx) {
     const boolObj = value ? trueTag : falseTag;
@@ -41163,13 +41163,13 @@ exports.trueTag = trueTag;
 
 /***/ }),
 
-/***/ 1328:
+/***/ 9614:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var Scalar = __nccwpck_require__(1987);
-var stringifyNumber = __nccwpck_require__(5767);
+var Scalar = __nccwpck_require__(2765);
+var stringifyNumber = __nccwpck_require__(2729);
 
 const floatNaN = {
     identify: value => typeof value === 'number',
@@ -41220,12 +41220,12 @@ exports.floatNaN = floatNaN;
 
 /***/ }),
 
-/***/ 3516:
+/***/ 6257:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var stringifyNumber = __nccwpck_require__(5767);
+var stringifyNumber = __nccwpck_require__(2729);
 
 const intIdentify = (value) => typeof value === 'bigint' || Number.isInteger(value);
 function intResolve(str, offset, radix, { intAsBigInt }) {
@@ -41303,13 +41303,13 @@ exports.intOct = intOct;
 
 /***/ }),
 
-/***/ 8534:
+/***/ 6220:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(3989);
-var Scalar = __nccwpck_require__(1987);
+var identity = __nccwpck_require__(415);
+var Scalar = __nccwpck_require__(2765);
 
 // If the value associated with a merge key is a single mapping node, each of
 // its key/value pairs is inserted into the current mapping, unless the key
@@ -41381,16 +41381,16 @@ exports.merge = merge;
 
 /***/ }),
 
-/***/ 9465:
+/***/ 2775:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(3989);
-var toJS = __nccwpck_require__(3953);
-var YAMLMap = __nccwpck_require__(4628);
-var YAMLSeq = __nccwpck_require__(5145);
-var pairs = __nccwpck_require__(8635);
+var identity = __nccwpck_require__(415);
+var toJS = __nccwpck_require__(915);
+var YAMLMap = __nccwpck_require__(1950);
+var YAMLSeq = __nccwpck_require__(7495);
+var pairs = __nccwpck_require__(1705);
 
 class YAMLOMap extends YAMLSeq.YAMLSeq {
     constructor() {
@@ -41465,15 +41465,15 @@ exports.omap = omap;
 
 /***/ }),
 
-/***/ 8635:
+/***/ 1705:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(3989);
-var Pair = __nccwpck_require__(1363);
-var Scalar = __nccwpck_require__(1987);
-var YAMLSeq = __nccwpck_require__(5145);
+var identity = __nccwpck_require__(415);
+var Pair = __nccwpck_require__(4245);
+var Scalar = __nccwpck_require__(2765);
+var YAMLSeq = __nccwpck_require__(7495);
 
 function resolvePairs(seq, onError) {
     if (identity.isSeq(seq)) {
@@ -41554,24 +41554,24 @@ exports.resolvePairs = resolvePairs;
 
 /***/ }),
 
-/***/ 3879:
+/***/ 1921:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var map = __nccwpck_require__(4169);
-var _null = __nccwpck_require__(1654);
-var seq = __nccwpck_require__(2708);
-var string = __nccwpck_require__(6706);
-var binary = __nccwpck_require__(1717);
-var bool = __nccwpck_require__(5760);
-var float = __nccwpck_require__(1328);
-var int = __nccwpck_require__(3516);
-var merge = __nccwpck_require__(8534);
-var omap = __nccwpck_require__(9465);
-var pairs = __nccwpck_require__(8635);
-var set = __nccwpck_require__(9542);
-var timestamp = __nccwpck_require__(5222);
+var map = __nccwpck_require__(7683);
+var _null = __nccwpck_require__(1528);
+var seq = __nccwpck_require__(4066);
+var string = __nccwpck_require__(4088);
+var binary = __nccwpck_require__(4011);
+var bool = __nccwpck_require__(2214);
+var float = __nccwpck_require__(9614);
+var int = __nccwpck_require__(6257);
+var merge = __nccwpck_require__(6220);
+var omap = __nccwpck_require__(2775);
+var pairs = __nccwpck_require__(1705);
+var set = __nccwpck_require__(832);
+var timestamp = __nccwpck_require__(168);
 
 const schema = [
     map.map,
@@ -41602,14 +41602,14 @@ exports.schema = schema;
 
 /***/ }),
 
-/***/ 9542:
+/***/ 832:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(3989);
-var Pair = __nccwpck_require__(1363);
-var YAMLMap = __nccwpck_require__(4628);
+var identity = __nccwpck_require__(415);
+var Pair = __nccwpck_require__(4245);
+var YAMLMap = __nccwpck_require__(1950);
 
 class YAMLSet extends YAMLMap.YAMLMap {
     constructor(schema) {
@@ -41705,12 +41705,12 @@ exports.set = set;
 
 /***/ }),
 
-/***/ 5222:
+/***/ 168:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var stringifyNumber = __nccwpck_require__(5767);
+var stringifyNumber = __nccwpck_require__(2729);
 
 /** Internal types handle bigint as number, because TS can't figure it out. */
 function parseSexagesimal(str, asBigInt) {
@@ -41817,7 +41817,7 @@ exports.timestamp = timestamp;
 
 /***/ }),
 
-/***/ 117:
+/***/ 3699:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -41975,15 +41975,15 @@ exports.foldFlowLines = foldFlowLines;
 
 /***/ }),
 
-/***/ 2014:
+/***/ 732:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var anchors = __nccwpck_require__(9010);
-var identity = __nccwpck_require__(3989);
-var stringifyComment = __nccwpck_require__(7001);
-var stringifyString = __nccwpck_require__(3591);
+var anchors = __nccwpck_require__(5236);
+var identity = __nccwpck_require__(415);
+var stringifyComment = __nccwpck_require__(8927);
+var stringifyString = __nccwpck_require__(501);
 
 function createStringifyContext(doc, options) {
     const opt = Object.assign({
@@ -42114,14 +42114,14 @@ exports.stringify = stringify;
 
 /***/ }),
 
-/***/ 4618:
+/***/ 6340:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(3989);
-var stringify = __nccwpck_require__(2014);
-var stringifyComment = __nccwpck_require__(7001);
+var identity = __nccwpck_require__(415);
+var stringify = __nccwpck_require__(732);
+var stringifyComment = __nccwpck_require__(8927);
 
 function stringifyCollection(collection, ctx, options) {
     const flow = ctx.inFlow ?? collection.flow;
@@ -42276,7 +42276,7 @@ exports.stringifyCollection = stringifyCollection;
 
 /***/ }),
 
-/***/ 7001:
+/***/ 8927:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -42307,14 +42307,14 @@ exports.stringifyComment = stringifyComment;
 
 /***/ }),
 
-/***/ 6203:
+/***/ 7653:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(3989);
-var stringify = __nccwpck_require__(2014);
-var stringifyComment = __nccwpck_require__(7001);
+var identity = __nccwpck_require__(415);
+var stringify = __nccwpck_require__(732);
+var stringifyComment = __nccwpck_require__(8927);
 
 function stringifyDocument(doc, options) {
     const lines = [];
@@ -42401,7 +42401,7 @@ exports.stringifyDocument = stringifyDocument;
 
 /***/ }),
 
-/***/ 5767:
+/***/ 2729:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -42435,15 +42435,15 @@ exports.stringifyNumber = stringifyNumber;
 
 /***/ }),
 
-/***/ 738:
+/***/ 5004:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(3989);
-var Scalar = __nccwpck_require__(1987);
-var stringify = __nccwpck_require__(2014);
-var stringifyComment = __nccwpck_require__(7001);
+var identity = __nccwpck_require__(415);
+var Scalar = __nccwpck_require__(2765);
+var stringify = __nccwpck_require__(732);
+var stringifyComment = __nccwpck_require__(8927);
 
 function stringifyPair({ key, value }, ctx, onComment, onChompKeep) {
     const { allNullValues, doc, indent, indentStep, options: { commentString, indentSeq, simpleKeys } } = ctx;
@@ -42594,13 +42594,13 @@ exports.stringifyPair = stringifyPair;
 
 /***/ }),
 
-/***/ 3591:
+/***/ 501:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var Scalar = __nccwpck_require__(1987);
-var foldFlowLines = __nccwpck_require__(117);
+var Scalar = __nccwpck_require__(2765);
+var foldFlowLines = __nccwpck_require__(3699);
 
 const getFoldOptions = (ctx, isBlock) => ({
     indentAtStart: isBlock ? ctx.indent.length : ctx.indentAtStart,
@@ -42939,12 +42939,12 @@ exports.stringifyString = stringifyString;
 
 /***/ }),
 
-/***/ 2130:
+/***/ 292:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(3989);
+var identity = __nccwpck_require__(415);
 
 const BREAK = Symbol('break visit');
 const SKIP = Symbol('skip children');
@@ -43182,7 +43182,7 @@ exports.visitAsync = visitAsync;
 
 /***/ }),
 
-/***/ 5748:
+/***/ 1886:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -43193,10 +43193,10 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 ;// CONCATENATED MODULE: external "node:process"
 const external_node_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:process");
-// EXTERNAL MODULE: ../../../work/main/node_modules/@actions/core/lib/core.js + 8 modules
-var core = __nccwpck_require__(5288);
+// EXTERNAL MODULE: ../../work/main/node_modules/@actions/core/lib/core.js + 8 modules
+var core = __nccwpck_require__(8722);
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
-var errors = __nccwpck_require__(2658);
+var errors = __nccwpck_require__(8803);
 ;// CONCATENATED MODULE: ./.build/lib/action/adapters/process.js
 /** The process around a run: cancelling, and never ending without a result. */
 
@@ -43246,7 +43246,7 @@ function describe(error) {
 
 /***/ }),
 
-/***/ 146:
+/***/ 2225:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -43266,12 +43266,12 @@ var promises_ = __nccwpck_require__(1455);
 const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(6760);
-// EXTERNAL MODULE: ../../../work/main/node_modules/@actions/core/lib/core.js + 8 modules
-var lib_core = __nccwpck_require__(5288);
+// EXTERNAL MODULE: ../../work/main/node_modules/@actions/core/lib/core.js + 8 modules
+var lib_core = __nccwpck_require__(8722);
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
-var errors = __nccwpck_require__(2658);
+var errors = __nccwpck_require__(8803);
 // EXTERNAL MODULE: ./.build/lib/action/report/sanitize.js
-var sanitize = __nccwpck_require__(737);
+var sanitize = __nccwpck_require__(942);
 ;// CONCATENATED MODULE: ./.build/lib/action/secrets.js
 
 const DEFAULT_MAX_LENGTH = 300;
@@ -43311,19 +43311,19 @@ class Sanitizer {
     }
 }
 
-// EXTERNAL MODULE: ../../../work/main/node_modules/@actions/io/lib/io.js
-var lib_io = __nccwpck_require__(699);
+// EXTERNAL MODULE: ../../work/main/node_modules/@actions/io/lib/io.js
+var lib_io = __nccwpck_require__(8005);
 // EXTERNAL MODULE: external "crypto"
 var external_crypto_ = __nccwpck_require__(6982);
 // EXTERNAL MODULE: external "fs"
 var external_fs_ = __nccwpck_require__(9896);
-// EXTERNAL MODULE: ../../../work/main/node_modules/semver/index.js
-var node_modules_semver = __nccwpck_require__(8350);
+// EXTERNAL MODULE: ../../work/main/node_modules/semver/index.js
+var node_modules_semver = __nccwpck_require__(776);
 // EXTERNAL MODULE: external "os"
 var external_os_ = __nccwpck_require__(857);
 // EXTERNAL MODULE: external "child_process"
 var external_child_process_ = __nccwpck_require__(5317);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/tool-cache/lib/manifest.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/tool-cache/lib/manifest.js
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -43431,17 +43431,17 @@ function _readLinuxVersionFile() {
 //# sourceMappingURL=manifest.js.map
 // EXTERNAL MODULE: external "path"
 var external_path_ = __nccwpck_require__(6928);
-// EXTERNAL MODULE: ../../../work/main/node_modules/@actions/http-client/lib/index.js
-var lib = __nccwpck_require__(3133);
+// EXTERNAL MODULE: ../../work/main/node_modules/@actions/http-client/lib/index.js
+var lib = __nccwpck_require__(995);
 ;// CONCATENATED MODULE: external "stream"
 const external_stream_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("stream");
 // EXTERNAL MODULE: external "util"
 var external_util_ = __nccwpck_require__(9023);
 // EXTERNAL MODULE: external "assert"
 var external_assert_ = __nccwpck_require__(2613);
-// EXTERNAL MODULE: ../../../work/main/node_modules/@actions/exec/lib/exec.js + 2 modules
-var lib_exec = __nccwpck_require__(2117);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/tool-cache/lib/retry-helper.js
+// EXTERNAL MODULE: ../../work/main/node_modules/@actions/exec/lib/exec.js + 2 modules
+var lib_exec = __nccwpck_require__(5796);
+;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/tool-cache/lib/retry-helper.js
 var retry_helper_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -43502,7 +43502,7 @@ class retry_helper_RetryHelper {
     }
 }
 //# sourceMappingURL=retry-helper.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/tool-cache/lib/tool-cache.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/tool-cache/lib/tool-cache.js
 var tool_cache_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -44130,7 +44130,7 @@ function _unique(values) {
 }
 //# sourceMappingURL=tool-cache.js.map
 // EXTERNAL MODULE: ./.build/lib/action/fetch/copy.js
-var copy = __nccwpck_require__(8673);
+var copy = __nccwpck_require__(1388);
 ;// CONCATENATED MODULE: ./.build/lib/action/adapters/bundle-cache.js
 /** Bundles kept on the runner, in its tool cache, for later runs that continue the same job. */
 
@@ -44225,7 +44225,7 @@ const systemFiles = {
     },
 };
 
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/github/lib/context.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/github/lib/context.js
 
 
 class Context {
@@ -44278,11 +44278,11 @@ class Context {
     }
 }
 //# sourceMappingURL=context.js.map
-// EXTERNAL MODULE: ../../../work/main/node_modules/@actions/github/node_modules/@actions/http-client/lib/index.js
-var http_client_lib = __nccwpck_require__(5309);
-// EXTERNAL MODULE: ../../../work/main/node_modules/undici/index.js
-var undici = __nccwpck_require__(9714);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/github/lib/internal/utils.js
+// EXTERNAL MODULE: ../../work/main/node_modules/@actions/github/node_modules/@actions/http-client/lib/index.js
+var http_client_lib = __nccwpck_require__(2827);
+// EXTERNAL MODULE: ../../work/main/node_modules/undici/index.js
+var undici = __nccwpck_require__(576);
+;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/github/lib/internal/utils.js
 var utils_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -44335,7 +44335,7 @@ function getUserAgentWithOrchestrationId(baseUserAgent) {
     return baseUserAgent;
 }
 //# sourceMappingURL=utils.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/universal-user-agent/index.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/universal-user-agent/index.js
 function getUserAgent() {
   if (typeof navigator === "object" && "userAgent" in navigator) {
     return navigator.userAgent;
@@ -44350,7 +44350,7 @@ function getUserAgent() {
   return "<environment undetectable>";
 }
 
-;// CONCATENATED MODULE: ../../../work/main/node_modules/before-after-hook/lib/register.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/before-after-hook/lib/register.js
 // @ts-check
 
 function register(state, name, method, options) {
@@ -44379,7 +44379,7 @@ function register(state, name, method, options) {
   });
 }
 
-;// CONCATENATED MODULE: ../../../work/main/node_modules/before-after-hook/lib/add.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/before-after-hook/lib/add.js
 // @ts-check
 
 function addHook(state, kind, name, hook) {
@@ -44427,7 +44427,7 @@ function addHook(state, kind, name, hook) {
   });
 }
 
-;// CONCATENATED MODULE: ../../../work/main/node_modules/before-after-hook/lib/remove.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/before-after-hook/lib/remove.js
 // @ts-check
 
 function removeHook(state, name, method) {
@@ -44448,7 +44448,7 @@ function removeHook(state, name, method) {
   state.registry[name].splice(index, 1);
 }
 
-;// CONCATENATED MODULE: ../../../work/main/node_modules/before-after-hook/index.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/before-after-hook/index.js
 // @ts-check
 
 
@@ -44495,7 +44495,7 @@ function Collection() {
 
 /* harmony default export */ const before_after_hook = ({ Singular, Collection });
 
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@octokit/endpoint/dist-bundle/index.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/@octokit/endpoint/dist-bundle/index.js
 // pkg/dist-src/defaults.js
 
 
@@ -44841,7 +44841,7 @@ function withDefaults(oldDefaults, newDefaults) {
 var endpoint = withDefaults(null, DEFAULTS);
 
 
-;// CONCATENATED MODULE: ../../../work/main/node_modules/content-type/dist/index.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/content-type/dist/index.js
 /*!
  * content-type
  * Copyright(c) 2015 Douglas Christopher Wilson
@@ -45133,7 +45133,7 @@ function unescapeQuotedPairs(str, start, end) {
     return result + str.slice(start, end);
 }
 //# sourceMappingURL=index.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/json-with-bigint/json-with-bigint.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/json-with-bigint/json-with-bigint.js
 const intRegex = /^-?\d+$/;
 const noiseValue = /^-?\d+n+$/; // Noise - strings that match the custom format before being converted to it
 const originalStringify = JSON.stringify;
@@ -45734,7 +45734,7 @@ const JSONParse = (text, reviver) => {
 
 
 
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@octokit/request-error/dist-src/index.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/@octokit/request-error/dist-src/index.js
 class RequestError extends Error {
   name;
   /**
@@ -45775,7 +45775,7 @@ class RequestError extends Error {
 }
 
 
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@octokit/request/dist-bundle/index.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/@octokit/request/dist-bundle/index.js
 // pkg/dist-src/index.js
 
 
@@ -45982,7 +45982,7 @@ var request = dist_bundle_withDefaults(endpoint, defaults_default);
 /* v8 ignore next -- @preserve */
 /* v8 ignore else -- @preserve */
 
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@octokit/graphql/dist-bundle/index.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/@octokit/graphql/dist-bundle/index.js
 // pkg/dist-src/index.js
 
 
@@ -46113,7 +46113,7 @@ function withCustomRequest(customRequest) {
 
 /* v8 ignore if -- @preserve */
 
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@octokit/auth-token/dist-bundle/index.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/@octokit/auth-token/dist-bundle/index.js
 // pkg/dist-src/is-jwt.js
 var b64url = "(?:[a-zA-Z0-9_-]+)";
 var sep = "\\.";
@@ -46168,11 +46168,11 @@ var createTokenAuth = function createTokenAuth2(token) {
 };
 
 
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@octokit/core/dist-src/version.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/@octokit/core/dist-src/version.js
 const version_VERSION = "7.0.8";
 
 
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@octokit/core/dist-src/index.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/@octokit/core/dist-src/index.js
 
 
 
@@ -46313,12 +46313,12 @@ class Octokit {
 }
 
 
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/version.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/version.js
 const dist_src_version_VERSION = "17.0.0";
 
 //# sourceMappingURL=version.js.map
 
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/generated/endpoints.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/generated/endpoints.js
 const Endpoints = {
   actions: {
     addCustomLabelsToSelfHostedRunnerForOrg: [
@@ -48612,7 +48612,7 @@ var endpoints_default = Endpoints;
 
 //# sourceMappingURL=endpoints.js.map
 
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/endpoints-to-methods.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/endpoints-to-methods.js
 
 const endpointMethodsMap = /* @__PURE__ */ new Map();
 for (const [scope, endpoints] of Object.entries(endpoints_default)) {
@@ -48738,7 +48738,7 @@ function decorate(octokit, scope, methodName, defaults, decorations) {
 
 //# sourceMappingURL=endpoints-to-methods.js.map
 
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/index.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/index.js
 
 
 function restEndpointMethods(octokit) {
@@ -48759,7 +48759,7 @@ legacyRestEndpointMethods.VERSION = dist_src_version_VERSION;
 
 //# sourceMappingURL=index.js.map
 
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@octokit/plugin-paginate-rest/dist-bundle/index.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/@octokit/plugin-paginate-rest/dist-bundle/index.js
 // pkg/dist-src/version.js
 var plugin_paginate_rest_dist_bundle_VERSION = "0.0.0-development";
 
@@ -49171,7 +49171,7 @@ function paginateRest(octokit) {
 paginateRest.VERSION = plugin_paginate_rest_dist_bundle_VERSION;
 
 
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/github/lib/utils.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/github/lib/utils.js
 
 
 // octokit + plugins
@@ -49210,7 +49210,7 @@ function getOctokitOptions(token, options) {
     return opts;
 }
 //# sourceMappingURL=utils.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/github/lib/github.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/github/lib/github.js
 
 
 const github_context = new Context();
@@ -49226,9 +49226,9 @@ function getOctokit(token, options, ...additionalPlugins) {
 }
 //# sourceMappingURL=github.js.map
 // EXTERNAL MODULE: ./.build/lib/action/deps.js
-var deps = __nccwpck_require__(5911);
+var deps = __nccwpck_require__(9022);
 // EXTERNAL MODULE: ./.build/lib/action/json.js
-var json = __nccwpck_require__(7791);
+var json = __nccwpck_require__(4102);
 ;// CONCATENATED MODULE: ./.build/lib/action/adapters/github.js
 /**
  * GitHub's API over our own transport. Octokit builds the requests and signs them; what comes back is read here: its
@@ -49376,8 +49376,8 @@ function proxyDetail(error, fault) {
     return code === undefined ? '' : `, ${code}`;
 }
 
-// EXTERNAL MODULE: ../../../work/main/node_modules/@actions/http-client/lib/proxy.js
-var proxy = __nccwpck_require__(9253);
+// EXTERNAL MODULE: ../../work/main/node_modules/@actions/http-client/lib/proxy.js
+var proxy = __nccwpck_require__(6527);
 ;// CONCATENATED MODULE: ./.build/lib/action/adapters/proxy.js
 /** The proxy settings of the runner: `https_proxy`, `http_proxy` and `no_proxy`, in lower or upper case. */
 
@@ -49784,7 +49784,7 @@ function findWorkflow() {
 
 /***/ }),
 
-/***/ 5911:
+/***/ 9022:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -49831,7 +49831,7 @@ const OUTPUT_NAMES = (/* unused pure expression or super */ null && ([
 
 /***/ }),
 
-/***/ 2658:
+/***/ 8803:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -49897,7 +49897,7 @@ function asActionError(error) {
 
 /***/ }),
 
-/***/ 8673:
+/***/ 1388:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -49931,7 +49931,7 @@ async function copyHashed(source, target, signal) {
 
 /***/ }),
 
-/***/ 7791:
+/***/ 4102:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -49946,7 +49946,7 @@ function parseJson(bytes) {
 
 /***/ }),
 
-/***/ 737:
+/***/ 942:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -50088,7 +50088,7 @@ function decoded(text) {
 
 /***/ }),
 
-/***/ 6365:
+/***/ 2483:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -50098,7 +50098,7 @@ __nccwpck_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
-var errors = __nccwpck_require__(2658);
+var errors = __nccwpck_require__(8803);
 ;// CONCATENATED MODULE: ./.build/lib/action/export/deadline.js
 /** Sets a deadline some milliseconds from now. */
 function deadlineIn(milliseconds, clock) {
@@ -50212,7 +50212,7 @@ function pad(number) {
     return String(number).padStart(2, '0');
 }
 
-;// CONCATENATED MODULE: ../../../work/main/node_modules/valibot/dist/index.mjs
+;// CONCATENATED MODULE: ../../work/main/node_modules/valibot/dist/index.mjs
 //#region src/storages/globalConfig/globalConfig.ts
 let store$4;
 const DEFAULT_CONFIG = {
@@ -57988,7 +57988,7 @@ function isLocalHost(hostname) {
 }
 
 // EXTERNAL MODULE: ./.build/lib/action/report/sanitize.js
-var sanitize = __nccwpck_require__(737);
+var sanitize = __nccwpck_require__(942);
 ;// CONCATENATED MODULE: ./.build/lib/action/backoff.js
 /** The time between attempts. Pure. */
 /**
@@ -58068,9 +58068,9 @@ function formatSeconds(milliseconds) {
 }
 
 // EXTERNAL MODULE: ./.build/lib/action/deps.js
-var action_deps = __nccwpck_require__(5911);
+var action_deps = __nccwpck_require__(9022);
 // EXTERNAL MODULE: ./.build/lib/action/json.js
-var json = __nccwpck_require__(7791);
+var json = __nccwpck_require__(4102);
 ;// CONCATENATED MODULE: ./.build/lib/contract/problem.js
 /**
  * The body of a refused call.
@@ -59601,7 +59601,7 @@ function counts({ added, removed, changed }) {
     return { added: added.length, removed: removed.length, changed: changed.length };
 }
 
-;// CONCATENATED MODULE: ../../../work/main/node_modules/htmlparser2/node_modules/entities/dist/decode-codepoint.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/htmlparser2/node_modules/entities/dist/decode-codepoint.js
 // Adapted from https://github.com/mathiasbynens/he/blob/36afe179392226cf1b6ccdb16ebbb7a5a844d93a/src/he.js#L106-L134
 /**
  * C1 Unicode control character reference replacements (code points 128–159).
@@ -59663,7 +59663,7 @@ function decode_codepoint_codePointToString(codePoint) {
         : String.fromCodePoint(replaceCodePoint(codePoint));
 }
 //# sourceMappingURL=decode-codepoint.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/htmlparser2/node_modules/entities/dist/generated/decode-data-xml.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/htmlparser2/node_modules/entities/dist/generated/decode-data-xml.js
 // Generated using scripts/write-decode-map.ts
 /** Packed XML decode trie data. */
 const xmlDecodeTree = /* #__PURE__ */ new Uint16Array([
@@ -59671,7 +59671,7 @@ const xmlDecodeTree = /* #__PURE__ */ new Uint16Array([
     24_610, 621, 1, 0, 0, 3, 112, 24_614, 111, 115, 24_615,
 ]);
 //# sourceMappingURL=decode-data-xml.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/htmlparser2/node_modules/entities/dist/internal/bin-trie-flags.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/htmlparser2/node_modules/entities/dist/internal/bin-trie-flags.js
 /**
  * Bit flags & masks for the binary trie encoding used for entity decoding.
  *
@@ -59721,7 +59721,7 @@ var bin_trie_flags_BinTrieFlags;
     BinTrieFlags[BinTrieFlags["VALUE_MASK"] = 8191] = "VALUE_MASK";
 })(bin_trie_flags_BinTrieFlags || (bin_trie_flags_BinTrieFlags = {}));
 //# sourceMappingURL=bin-trie-flags.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/htmlparser2/node_modules/entities/dist/decode.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/htmlparser2/node_modules/entities/dist/decode.js
 
 
 
@@ -60854,7 +60854,7 @@ function decodeXML(xmlString) {
 
 
 //# sourceMappingURL=decode.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/htmlparser2/node_modules/entities/dist/internal/decode-shared.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/htmlparser2/node_modules/entities/dist/internal/decode-shared.js
 /*
  * Inverse of the encoder's SAFE alphabet (0x21..0x7E minus 0x22, 0x24, 0x5C),
  * precomputed once at module load. Entries for excluded chars stay 0 but
@@ -61050,13 +61050,13 @@ function decodeTrieDict(input, resultLength, atomCount, dict1AtomCount, ngramCou
     return out;
 }
 //# sourceMappingURL=decode-shared.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/htmlparser2/node_modules/entities/dist/generated/decode-data-html.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/htmlparser2/node_modules/entities/dist/generated/decode-data-html.js
 // Generated using scripts/write-decode-map.ts
 
 /** Packed HTML decode trie data. */
 const decode_data_html_htmlDecodeTree = /* #__PURE__ */ decodeTrieDict("!}.&u%}'&}*'~!6*)%&,~!J~!J~%L~y<~!R,~~%Lu~~#GD~~#|)1#%}^%}2%+#.##%##%}&%##%'#%##&%#%#'%#&#%#&#'#%%#&#%##%#)%''%&%#%#'%#%%#%%}%%%#%#&(23#%%#&-%0%('1#(##%#'##+%'*.:1}#%#6-+(%'%%#%%%}#L'2351&('%}&/N'(0(/*-%(%%}#'+&T%7.2}#&%&#%#36/5##%&%%#&#%%#))2%%##%&&'0~!#*+&'%1~!%).'3q?&%'1~!.##%6(~!+%%%(Gw'rT~!E#<nA%#jZ~!H%(~!42##~!*31&~!G%U~#)5~#`3~!J~!Z~%]~%Y~%C~!q~!u~#kz~%#~!6'~!D~!U~!?~#T~!c%~!G#'~%7|~!G~!J~!G&~#pb~(Df}#%}*&}#%##%##%##&#-}&'#'&%#.++}%mI,#,@&(}*%}*'%&##&#%##%}&0}#.},U},%}+%}&%}#%##&}B%(}(%}+%)})%##%#&}&%##%&}<%}>%#%&}*%}(%}9%}/%})%}*%}*%}?&}&%}3%}&*#%})%#%#)}#&#-#+*%E%%'%'#%}#*V##&##I}#&&##%&%#&&Qf%%))w/0+&%#(#.%-''''++++7}>%4'',##1,#%#&%##&#'##&#*#9)%&%}#*}%,#+P(%A&%#'&##wSD',9E00#y#@}(+}&%&>~!#~!X}#*}(&&}(&}(,%}%&#+&}#&}I%#%}%)#(},'%#*}4%%#%}(''}#/##(##),%-##%%)#&}(.}&%#&}%%}*&#%},&&}&%}#%*'#%})%}D&}&%}-&}6&#&}-,%}#%})-(~+`~,=?~I9'9%~!,#%})%})%}@%}?%}(~!?~#<~#pP~#BG~#=1#%K+~#?#~%;)~#A~#mF1~#A'~'X%'~#lR~#N~'N~#r~#m#-~#i'?%#'%~#B%##%,%#~#_%#0%~#]732~,w~2+#:&#%&'0%&>%}#>##F+)#%&&#(+_}4&}-%}(&}@&}O7Fdf0@+/v4}&WU##&/0#&'('B#%}.%}'+#%}#%%&#&%#%##+#&#)#6#'#.},%}c%},%#%##%&#&%#&~#>'*-.%##%##%}#%%}%'~#)D1}#%*&~#_%%'(~#S2%'.}#~#=##*'*-%}&'%'##&&~'E%.#&~#M4}%%##&'%#~#O1##%&#'+~#<B%##%%'%+~#;#@%}#&%#&&%#(~#H1}'%'##&&~#?A}&'~#D#%32}'&&&&~#[}'(#%}'~#;C})&}%%#%~#=&%,3}%'(#%%~#^'#&&)#%'~#Y%-~#d-%'~#^%%&#&&&}#~#b~2t*&'~&(~&@~0%~e~3}%*''0})&}+~!9##-}#%-hD*)1fC#%/&/fB#40~!+#)*4~!+~!K'&:~!/*7~!.#~!H~!L':~%x&~!H#~!*~%1~!I#~!+A~#p'~!F~~#-#~,,(~.Z~!V~%;'B'mq-W~!N~%I%#&&#&}#%},%%}'%}+X#%}#&}(%}'%}<%}#%}%%'}'%}:~![)9@~%>~#UA%-%##&~!C%~!-.9:~!1~!-^2/:a~!y,D*J#-5)/4~%23,~#G~!L1~!0X3`~!2+~!!0-~&E~!W~!o,>Y&]~%cZx_&~#O*9#A#'#+I'%#)~!0B*-5A+-((F&*M#)(-7-5+'-3a5Vi~!Y~!?+[)%3),ERHm~!+:D,VG.+)?fB%%*(%)'(#&80%1'8`K8?`+'Z#&O&'H5#*9)A%%5&3))0%39+.*7#()&&*=4@**L)<'_&*+..;(#*+)./&0#3)%')-8(4ixD(&.}%,('aI:,)%,k2231T)I'#/-W7,/'Q#.'Y24+h')37</31&83##&0#),H(?'&?/1##%#&&#%''-%&&&#(&''&#.-'%#%%(,')*'&#&#'##%(%(#%('#&##%%%%('%#%#%%#%#&%##h>w+v<ayvyvcg.uuhKr}g/v|g>u9i[~>g5uI~=RvdwEg;v/g;uk!!TTSx]@RT!U!#!@VBRUU!'UTe-d0c`e&gSdicedFcrdTaqb.kYcAohdYd@a3e+d}dMdtd.aJ#bqcK`dle/e.e'dwdPdodddjbEb}ogd^ofdpduc6j?l%d{drdqc)d7bacOdQ%T#Y)X.sR[yH>6Vyv3[xwLu>vo'!*.[yBacahoj>6Rew3[xqdZa#!a&#^(X-[yG>6Vyu3[xvg3sEr|g.u/Ri9db0T#^(Xa)!-[y;>6Vylg4wKs{JwNZt3@3r=c4Z([xlg;wKt!cpq's@v7A'*a(a+!-a#[y<3Dt?3Dt'>6Vym3[xmg9rxsNJwLZt4~?r?db1T#`-!(Xa,!0[yS>6Vz%NuQs.g4wKtnJwNZtS@3r>c4Z([y%g;wKtrdga8!a(!#&T*Y-Xa#!a0<or[yc3Dtq>6Vz43[y3JwNZtf@3s!Ju}!%Dti:pm3c_%X#tjB5pkd6q!r]u?voC'*-a.a2!0a&a+[yI3DtI3Ds~3DtH>6Vyw3[xx;:s#~<5pKJwNZtE@3r~d`a)!a2T#a.(!+U.X1[yT3Dt`3Dtv>6Vz&3[y&g9rxwzcxstPu.<rAJwLZtT~?r@dZa%!a.&^*Za(/Reu[ya>6Vz23[y1g3sEr}wkg{NuQRg{ci(U#5@b`~,cg#U(2WnH5wugcRh7dX#T(Y,a'Ta!!a,[yZ<]mj>6Vz,3[y+Pv#5ReZKu+=,%!H}7ABwkaS?Rh:BcW(X#<]mrj:ubv/ARekdg%!(!a.*Ta(Y.X1!#sP>Rl*Dt6[y>>6Vyo3Wf*jOvuumvuRgRJuq*!:9<B@bX~3jVv&v@s@5Re[d/rQt{uAvo&a&a*)a2!,0Wf!3Dt0=Bs'>6Re}3[xy~<5s%JwJZt1~Gs)c;&!#2sJkNuXvzq7rxu,Re8dka4!a8(aEZ+a@Y.X1Xa)[yd=Bs(3DtP>6Vz53[y4cX#X&Re:avRe9~<5s&JwJZtQ~Gs*i^rzvdRg+Jv{%!2sbB@bX}kdga,!Za?&^*T1/!a'Dt+[y6>6Vyf3Wf%g/u;s4hGu6?Rh-JvZ,!c%#&RoX54Rivj7uyvf8RgTKvZB%*!2sGh<vu5Rgq<=C::9bb~#dZ#T&Ta6Y.X*Dt>[y93Wf)coZ(T,6VyifluvRgC@95@B@bX~/hFu34cC#T,k/unq8w8Q5RkUklwQuzunq8w8Q5Rk8d/rJu?v8w9)-&!a0a;a&aIWejg3sEr/h1s<DtDJvyZqY5aws3Jvy!&Wei~Hr1:au5@Bag>23E~5c:Z&bX};kKv?w&unuVu5Rjc;>bs)#~@:Rh.=ay<a]C;b`}Vd6s/t{uAvoaxa()!a,a7%-a#a2Dt,[yF2Wo[>6Vyt3[xuNuPRi&NuPwpi#RoWh?vf8Ri%Jv]!%Ri:KvxD!.'2WeAjZu`q9rxu,Re7woeAg-unLq(qA_/*2Wg_g3u5q^9:4E}/jTrxrzv=Wkkd~0UX#^^Xa-a1a5T&a=U1a'*aEa]!a*aPaA-adok[y54Rn>;:p3~Dp5g9rpsFNvZqjg3uJp4~<5p0Pw;5qlJwNZt*@3p1Pw:5p/Ou!5p2JvG'!6Vye=<qnJvh_[xhg3v,Rh3kOwOw-sDuev/Re^dha[a%!%!a+#Ta7)-5TaCaO!aka!a)sf[yb2>Rl!9ARiq5E}Qg=ucRkBE|oJrJ_@Wk~@Wk{JrJ_@Wk|@WkyJrJ_@Wk}@WkzJvO_[y2g-vMRmiKuYC!)&>Ri;>Ri<@3RkNc](X#@9Rk=g5vuRmhKvDB!+'=]meg3u4Rmgd)#Y'Vz3CARmfd`a+!%T'!+#Ta1Ta6TaM-sTDt9[yA9sYd'%Y#s[[xpj:ueunaXRgEjRq,v-vuqdd2'`#6Rev<32@5>:2<E}5xIo9a*X#Y(;5RePJvD_g>vyRgNj8w)v8<wggs:RgXiZt|vjx,hSq3ah!-(~@:Ro/Ou!5RhWj^v(pyw8unRhUdx-UY#^Ua.a3a70!)%UX1TaDa)'omRiRRhE[y:3Dsz=Br,>6Vyj3[xkg6ruwjcqsrPw;5r*Ku]D'Zt-@3r(~?r.i[vwv]dU1a--U#`a4(g/vsRhPOu!5RhLj:rmu9Wo!~@:wdh@g/vsRiTjXuvvNr}:RhBj^v(pyw8unRn]dz1UYa'a+^Y(!aETZalaRY.Ta?a4[yDJw1!#qLsW>6Vyrfzq-pLflpwRe|Js>%!Dt@3Dt&Jvy_[xs~HrnjMuwpsw'RecKu+D#'!t<~Grl~?rjg5u-x,gwp{ah!-(~@:Rg~Ou!5Rh'jXuvvNr}:Rh#cW#X/c;&!#2sLi[v7u7RgpJv)(!iLrxu,Re6j7v@s@5Se[e7d`aW!Za(a`T.a#!a3!&aDa-!9)Dt_=6s+3[x~~DR|h~DS6avhGun5RkZj3w)v-]mkKunB!&*]kb97R|i<ARk<c:Z(6Vy}Juh'!wziMRoS:F|vkLuauJv5vtvQRh1d='T+Y#VyO~DR|jcF#T'7R|g97R|kJv3'!ay<Rj,Jvh&!:ReXcsa6*a+#a#_aIRf9aLRf?c,Z&Rf5Rf7c.Z&Rf;Rf>cQ#%T'p-Rf8Rf=ct#%'(*!,p,Rf4p+Rf6Rf:Rf<d~'Ua%U*^UYa(!a,-!#a4YaTalaEX0a8a<Weo3Dt/3Dsx=Br93Wen~Dr;~<5p<JwNZt2@3p=Pw:5p;Ou!5r3c7&!#:p>3Ds}KvGB)_6Vyk2sM=<r7x'eovA(!hFu1ARf}cV#X&@r5j6rvwQa^Rf3c=Za'wkghJv__g;unRggA53B9=b^}%j6uduo5Jq;!(hIv%2Re`Ou4ARe_e%a#^^^Xa&!a*a2!&a6YaP!*ad!#a:aE/5Rn?[y@>6Vyp;:pE~DrY~<5pBJwNZt8@3pCh=rt3rWPw:5pAJup_[xoNuPpF9c!#'45pD5ARn)d8#X'X*3@rU72s]h>v<<sSjJpqvewOJq/(!hNw'5ReBk0s2u3w/w'5ReE5@Jq.!a+JQ!&WeU23d(#Y&RjG5]jBk!u7w&u0udARjEe#+^^^Ub#!a2/a`Z(agT1!a-a;|@TaG!aS[yV=Re~fow'RguNuPRe?bz#'>RoUWeL>:Cbb|?JwPZtVg6ruRmzJvD'!6Vz(g/vmRh~Jvy_[y(g9voRgyx*cy(#2>Ri2B9b]~9kIw9u7rluJu3Rg]dI#a%UY'@=p%CAx.gQZ&RhwwygtRm{x5g_Z'+ABqR9Woa=Bp&dV#^*Xa'!&@o{g4v]Rk;Jv{!%Rk[wkkiA5RkiwwfUB=x,fUuqC&*!>RfTg8v0RfV~ARfSd;rJsAuAv9wR'ae+/aO!a@aza/a#[yQ@Wg!2Wemg3sEr0JvB_g>uvReWg2v+Re=KupB_+[y!2AbY~-~Hr2AJwD!(h<~El>h<~El?Kun@+_:9b`}Kg-v/Ri3g;vtwyk_9]k_d=&T#*U.6qh@Ab`|K9:H|CJv[!&3Dtex'fDwC%!Rf[9WlMd[(^X,!a%Z06Vz!@WgBg=v~Rgvg,QRe@awd,#Y+jTv|Q~EfWj]uNr|~FRfXdy#Y&^Ua%!aO.!(a)Ua;=!a@aKap!a-,a!Ta]a[rSa]p?[y82sK=Bq~;:p:~<5p8Pw:5p7d'#Y'Wf(;RnRi[u4w&RgJJvG'!6Vyh=<r#ijuuv/sIKuYD'ZtG@3p9~Gr&d2#`(g<vtRgFj`u5w&rqpxRf2CJuY!+:wfnTOu!5Rg}jNs1ucv&RfwJvA!&3@q|BDcC#T,k/unq8w8Q5RkTklwQuzunq8w8Q5Rk9dga#!a'!a=#a0!:+Tb*b@aO.a4!aba8aFJv^}?!VyR~Dr<g;u%Rn.~<5p[x'e`wNZtR@3p]Pw:5pZhNvjBp.woe_g5u-r4JwF!%DtO3:ooc7&!#:p^3DtpLuGw(!+%)Dtk6Vz#2sd=<r8d'#Y([y#<x3gJt`w@!)%}MRiowzikRij=]ilxAf3,U(#B2Rf#g0v-Rm[ck{`U#]giKv3>)!&6Ri154s,KuGB_%@r68r:dJ|t`#X(9<E|u2@H|rx3gJu?w'!+'1Nu7Reg4=H~+9<wxgY95Rm]xLggZ-`(X}U2:Ri4h<uOawRmsJv__5@bb{jbV~3dka#a'a]!,#a+U=a>b6a3b%!/aKa/)!arwve^VyJ;:pR~DpTg3uJpS~<5pOPw;5qmPw:5pNOu!5pQJvG'!6Vyx=<qoJvA!{~Jup!%@qk7Rn/KvyD!}''[xz;>wkh'?Rh,x8gyt`w5D!&),(SgyccRgztJ@3pPB5p#d'(Y#<]mmifubw&RgoJvE&!82s^JvF&!8Rf,ADb]~;x=h'rNu]vK!,%'*0RnORh)4Rh*AqQg-vaRnNg;wHwkh'ba~4cE#Ta*x3gctyw@'!+%RnFRnD<4Rn@hFvK5RnCxWg[#`&a0Ua()`1Rm75Rg[c]%X#qi8Rg^NvdRj>BwzgZauwji7Rm6A4wgg]d1#&(*,.0a#Rm;Rm<Rm=Rm>Rm?Rm@RmARmBe%#^^^Xaea?aC/b+(,!a+a#!a/!>a&Ta<aKbD!2wphBRnk[yPw}hE|.=Br-3Dtm>6Vy~g6urRf.x,hPrNav!%'RnqRo%Ro#Nu;q[Pw;5r+JwNZtM@3r)d'#Y'Weh;xChL#`&RnmRnoKu}>%(!Rne~Bs-;2wjcussJv+'!aYSO}6@B<5?ba~8LrNvj!.%*ROwungw~ng~:9;Ri^>wtnig;wHRnixDh@|(UZ.x1h@|)!#:2<H|*xHn]#-UX'3Ro)z=iT}6ARns=Bwsn_wpnaRncw]aR(#UXa&Ua*a/=]iPd'#Y&Ro'WnXf{QRm2hNvj]nZd`'T~&1`{|`#9b]{}c:'!#Wl{>@=be}]?cl{{U#:5Abb}Jds#^YaF!a*b4a#a3aPa>&Tb!bH!*a_!Eau?/a&RjY<]gj>6Vz*;:pe~DrZg,QRj1JwNZtX@wihspcJvZ&!VyX9WmOJu|!|N2WmHJvh&!]ht~Bpbcn&T(!#RmQ<s7Nu;padH#X'`+WmJ@>RmKCARhnKup=!)&Wf+:RhqNuPpf9c!#'45pd5AwghpARn(Ls@w!%,)!RmP@Wfe<E|IJva!&WmNg8vsRmLd`*.`#Y'Xa!axRn*]hrA8Rhug5s@rXg8u!RmMd8#X'X*3@rV72smdI*#UY&RmICARho~GsgxVgd)Ta'U-Y&Xa!T#RnEWnA@Wffg1uDRi0hFvK5RnBxGnG&#`%owp)@wsf+bX}Ze-*1!a*^^^Ua|!#a.aq&Ya2!a>.a6!a:aO`aJDtL[y`@Wg#>6Vz12@wzoYRoZNuPRi!NuPRhzg=ucRi,@=b`{Yg=ucRi-ACJvB!&Sh[ebSh]ebi`wUuFRm4Jw2_[y0JvB!.<Ju(!&SoG}6Shd}6<Ju(!&SoH}6She}6Kur@._g5vHRieJvx!{L2G{Kx6gd'T#?Rh82Wi5cZ#X(g1w)Rm5dW-Y(Ta#!a)!#aYa=wnfE=su2>>bU{0j9udv:<svj8uQv-7RgHdE%#^'sq9sp=>Bb_{TJv`!&g/r|snj6v(us5d,#Y(56H}[978H}]Jw5!&g1rushJvB!+j;v{u5?zDhd}6}bj;v{u5?zDhe}6}ce*#`(^^^a[aea!=!a6a*aoXb1a.!aAbL!b>,b'aL!aV@Wf|2Wlg3[y/JwNZt^@3piPw:5pgJunZou3@rsJva&!Vy_g<v~Rm#JvG'!6Vz0=<r{Ju{%!:pj@WfsiXuJu3Rm:JvZ&!WfA~Bph@c4Z&Dtwax5rubx(#:awRk1@d,#Y&RfjRfid1#,Y(@Wfp2Wlrg5s@ryKu[@!,'=]ig9wlk?Rk>g5u-rqJvy'!@9RkQcH(T#=>Ri~@<wkj(Wj(KuZB*!&<7rw@9RkRcH(T#=>Ri}@<wkj)Wj)dg(Ta2Xa9X#`-!a*CARhg@@=I}d9x;c~#X%so=<sj>2@@=aybb}XjWv0Q~EfEj3vLv;<d,#Y(56H}`978H}_dgaPaFa'a/!#a3Y0a_a;a|!1(a7-[yE3[xt;:pJNvZrrg3uJrvJwNZt=@3pIh=rt3rxPw:5pGOu!5rpJvG'!6Vys=<rz@c4Z&Dt(ax5rtJvZ!&~BpH@wsfNg-vaRlNci*U#=<wei<F}a5@Jq.!a*JQ!%@qZ23d(#Y&RjH5]jCk!u7w&u0udARjFd/prq=tyvpaEa(a:.!a1aZ(@@=I}:9wpd%=<sX55w_h}@@=I{t=ay<aU@@=I}T=ay<2@@=I})?C9:9au@9Cb]}DP~=x-fAZ(2Wl1=ay<aU@@=I}>5@d##Y+jTv|vV~EfFj]uNpn~FRfGdgaK!Z2&!a8a-Tb({E!acTbM*!a(DtY[yYd'%Y#sl[y*hHvh>Re5x2c{Z}.j4uCvcawRiMd+#X+_x&d!},<5RkX;2Hzw@x,gavfB-!{CcF&T#Roe;RodwWbBg5urRgaKvHC*_6Vz+<4opieuew&Rmq@d]&Y)X,T#X0Rh}<BqP=4qS9:ReMg/ujReNJw0!/<Jui%!bd{kawwnemRelAxUa?a3#*.&UX(Ya+a/RhvRnQ<o}9Wmtd-#Y&RgSRmw9;Rmxay=Rmyg-vaRmuxEhSrNu,v-voC!%(aR.a(a7+1Ro1>Ro5CE{A9b]{@;5x#eO{:g;urRi+KrNA!%(Ro3>Ro79;Ri_Ku@>{;&!x%gX|{KunA_+g5QRj/g3u5Rj#g>uERj%wio/xRhS&!,!#^1U}wba{8>>@=be}qC@:D5ba{7Ku+A&!}x?ba}t>>@=be}se(aA^^^Uat!b0#{pa+awUazbGa#aLb9bgaWac'a5TbS=Br!d1#`%scp_Jvl!#rT>Re0JvX&!VyN=H{Fcm#U&:pY=ReaJv2&!]h0=]nUJvG'!6Vy|=<r%JrM_=]h2@Wlud'#)U'Wf'b]{i=]h/Jvh!&~BpWg=v]RnMx+ny#'Nu;pVwjnu=]nwxJnx,T#`&Reqwjnt=]nvieu9vrRjLLuYwP(#+!th@wih5pX~Gr'g5v/Rh4KunA'!-CARnP@wwiN:Rm_9x'cvw>!|l=<saKvAA!0&3@q}>w^e1bp#&Re2Re3BDx7gH#T|f5H|eKuZ>!%(:qNAH{]Jv6!+3B2B9=b^{X<5<B92:E{ZLvhwA(a;a%!igQuyRmad+#Y}m@3Rh5d8#X'X*:AqUAHzmaxwbh<aXRnVcF}RT#Nw&cj#U(BWnug/vsRntdka)(a3+.Zb7aYYan1!bVa@Xa}[y^@b[{G=H{+hFu73Rj&Pv#5ReQcK%T#sig1v{Rj'Ku+D#'!t]~Grm~?rkKuMB!01d5#`'Vy.ta3Dtu~Hroc8#'{^45s85AwZbP&!#Rn!wghxWn#KvEA!)&2RlA2RlBx:h|#(T,=]j09Wobz>x]z/@awRoTd+#Y(az]hFhCrm4d,#Y+jTv|Q~EfMj]uNr|~FRfOdCa!Xa9_X#@<plJvf!%b`{(9;Rgwc;.!#2x7cw#T|UDb]|T5Ju={(!=@E{&Jv)&!Ab`{'awJvf!~*>>@=be{#KuY>!+&4Ezyi[ugv&RjIdea+T)#UXa&T-T&a!Rh9auRmW=]kLg5vuRn+g3u4Rn-Ow6ARn,hHus5xNk?#UX(U~)/g8v0RkD~AwkkF?Ri.OuNBwkkA?Ri/d|a2`a*^UYa.!aBTZaTa'Xa;!(!2!-a#b2[yC>6Vyq3[xr2Wi?g1rusVh%s?DtF~<5rbJs;%!DtBfswKtCj[uvuSsEu3RgVx3o:u+wN'*Zt;@3rd~Grh~?rfg8w)Lq)qE&-a%!>bI|`jWv0vV~EfCjTv|vV~Ef@j]uNpn~FRfBcK#T']gWNu7x,k7q4ai(0!hHv8<RhmkMu9vrsBuev/RhlCJvB!,g<v{wchh~@:Rhji[vrv{wchi~@:RhkdS&a5UY#Ta!RgPwwiI5BwciI~@:Rh`x'iJvj'!5]iJPu8Bwch]~@:Rhach)U#h3rp]gLh@t|Ax,hTq3ah!-(~@:Ro0Ou!5RhXj^v(pyw8unRhVd|)`,^UYas!a?/a2Z'a^Ta{Tb7Ta(a#!a,Wf&9sZ3DtAadamov=Bqt3[xig8vsRm~>waiL2b`{QJv*_Ouv2qgj<v]v2BqfdR'X*X#Y-@3qr~Gqv~?p6hHv-]glPup5Lq+q?_%*b_{qF{n9b^{rOu4ARhpKvCD!+&~Bqp:5Dbb}nwoiKl&unuTuBv]v+ueunaXRf0=Jvh!0nKufu8v1w&w7q%w&uHrz:Rgnj5w,uxDJq/(!hNw'5ReCk0s2u3w/w'5ReFd>Za&!*UaA=<wkgsRnSJv^!%Refifw3vyRgOKu_B'!,<]gkiiu:w&Rh<=C@a^<B57@2F{[<B5@aW:=3away9A5aW=<B=C@a^<B57@2F{Ie-#`(^^^bCara.b8aza6!/bZ,!adTbnTbOb+aFaS!aAT9@Wf~2Wli3Dtl2@d,#Y&RfnRfmJwJZtN~GqyJva&!VyMg<v~Rm%iXuJu3Rm9Jv[_=]ih9wlkDRkCd1#`(@Wg>2Wls3cH#T(@<Rj*=>Ri|b~'#23s9h<~El.d'#Y&Dtxi^rzvdRl#d*#U%(o|B2s`hJwSaxRmDKv4B&!1:Rmdd5#`'Vx}to~Hq{x'f1v3(!BA5ba|bJv_&!Wfug1v]ReIdO+U/Y#&G}-8wze=Rh{g1v]ReHg/uQRf/by#)ibQwERl/cH#T(@<Rj+=>Ri{cNu+vlax-!(#a0qa9<Rii2;;bU{H;x<i=&X#Rk`<4wwi=C9H~8xAI(Y#<azRi@45wXI<B9;5bb~7dL(X#Xa(+!aL6Vy{g5QqOau:5au2@ay547EzbxOcU(UX-T#Ta#:Cbb|A?wjh/b_|SOw6ARgtihr}u7Rhy<d1#T)X1@@=I|~=ay<2@@=aybb}Sj3vLv;<d,#Y(56H}A978H}@dGpvs@uAu`vcw9*!aFa+ai%(b!aXa8.a?a[ozWey=sU2@G}Nch&U#Rf_WexKu+D#'!t:~Gr`~?r^j]uNr|~FRg*j^psurwJt|RmcKv)@&!)7Rkv~Br[@wxfO:Rl3co#U'6Rezj_q#vIuavjRltwzeyh@vr5JqD0!>aY?C9:9au@9Cb]}9cl#U*5;5<H||jbuus1ucv&Rfvg1v~d/pppzqFr^a--a~!aMat1(hFv;Wiz@@=Izoj5uuv-7Rix~Cw`fk2WlVcZ#X,k)u3vWs@u2]ktg;wEx'fBq(_2Wg/jTv|vV~EfoJv]!15x'hzqG!(P~EfU~CRl_j6v(us5x4i-#T(2WmZ?C2F|d>Kq<aj1!*jTqIsBv=Wl`~Cw`fi2WlWj`v0u*~>RlR=c>Z,k#u3vWs@u2]kr<c1Z+jTqIsBv=Wla~Cw`fm2WlXdmb3!a{(arZa`bkTa%TbQTa-a9+c'!aM!/[yL=Bqug.w'RifhFvyDRj.g>vgwyk^9]k^Jv3_@WfbAARkhJw2_[x|JvB_wkoIRoKwkoJRoLd'(Y#<]gm=<9<H|yd'%_X#skDtb3awwqkgNulRkgdB#^',9:p'hJwSaxRmEBwVb8@4=H|qLu+w50&!)@3qs~?pU>Awwn;;Rn=c:Z'ARn<=<qwKvC@!/&~BqqJv6!&]eVb^z^xRge'/a%+^`#Sge}6<4Rn3=]n0Pw2>Rn8Jw0!&>Rn:>Rn6cY#a7+!a&=<wkaNw~h3z_c5Z{=wjh#=]nLKv^D!&)Vyz=bW|swYb<WetcG#T(2wxa@qVx@gD#Y&b^|V5JwG&!5bb|pg/w&RgD@x=kHs=uAvn!a%%/'+RmSRh694Ro`g-vaRmRhHv-]mlxCcS#`&ba~.5cD#Ta)P~=d,#Y(56H{>978H{Dd_#{2^Y%_+qbbb{6g3sERhsbU{?dfa.,`a(Xa<!aiX#(55RiG54RiHcI#T'WiU3RiVNvdwtfcRlKNvdd,#Y&RlHRlExQgf.1*^T'X#Sgf}6Wn4=]hfPrk>Rn7Jw0!&>Rn5>Rn9Lunw?&a2!,5<oq@@wqfdRlJj5Q~=d,#Y(~ARfcOuN]fdDKw;ay(}i!547E}j?cI#T(@5bV}iCbV}hdv(^^Tb?a40,b##Tbo!a*bR!a<b|a/!aKai!aU[yK=]o^g:v>ReGJwPZtK<7Rh+h<~El,Pv#5ReR@awwxjCg,ulRjDJv6&!]j!z?aQeeg>w=Sh<eeJw;!&axEzOg,Qosc!#*:wkeJ]eJ>x'h-u(!%Ro.w~h.zPdNZ(X,Ya![x{;9ReY;wkgxRiF:x?ap#Y&RmUg<s2Rkod]+UY0TZ'!a&A9sw<=bczLNvuw{gqzNhJwSaxRmCKuLay!#&s_Rf-55b^{uJvZa!!c%#(55Ri654wmiu5RiuawLu,vp!+}^%b_}Y9;wkgxba}o>A9:=b^}zKuh=a''!3awRk3c*'!#aHRk6c+Z&Rk5Rk4Jv)&!awRjSawd9*`#0?C2@EzMj8u<uJ5RmbjQrquJu3x,k>uq@_+=ayb^|W~ARkEOuN]k@7dhzV^X/X&a-#zRzSb`zXcJzTT#2WkVKvDBzW!%FzY9;5bbzWjQrquJu3Jw3%!b`zU=ayb^zQd:#X(T-a!6Vyywxh}=b]{Jg=u1RiAdGp~qHtzv!w(wA+a+a;<!aJaYai'anasb(=azRmV:Cbb{MLq2vb!%')RjuRjrRjtRjqx3jnqCw3!%')Rk(Rk+Rk&Rk)Lq2vb!%')Rj{RjxRjzRjwLq2vb!%')RjsRjpRjfRjex3jcqCw3!%')Rk'Rk*RjkRjl9<CbbzfOu4ARhxLq2vb!%')RjyRjvRjhRjgx=joq*uKvb!%')+-Rk.Rk%Rj~Rk-Rk#Rj}x=jdq*uKvb!%')+-Rk,Rk!Rj|RjmRjjRjidAq&qKs@uAv8Aa.'*-a@a&0!aM@a5[y73Dsy3Ds|3Dt):wxgI2sHJwJZt.~Gqxwsf0ikrzt}Rl0Jvy_[xj~HqzKv_A|D!&WfP8axRoVcf,U#k(v]v+ueunaXRf1Ju}'!g8u#Ri=jQw!sCunLprq>!,')~<5qeGzq9F{W=c##%s5au:5aU3CBE|;d4#X(D!a&6Vygx(b;#(=]ed?C2F{N<capoq2r[a&!aPa9,'Pw;5s:@@=I|,55w_h|@@=IzcP~=x'fCqB_2Wl2>aU@@=I|1OuNBc1Z+jTqIsBv=Wlc~Cw`fl2WlZ~AcTa%!Z+jTqIsBv=Wlb~Cw`fh2WlYk+uNqJsBv=WlSg,u3dca3#UXaMYa)TaB-=cM|7T#<bI}l5@B932:aV2G{BOuNBJq:|M!5Ezt=<B=C@a^<B57@2F{v>cB{/T#=ay<bI{3Jv6!a.6BKq0ah&+!5E}HP~Ef{978BaU@@=Iza<7d#.Y#978BaU@@=IzH~AJq0!(@@=IzG978BaU@@=IzFe,aU*Y&^^^bvJb,b:bFad!a,c2Ta>aL.bo6!a#CbTa'T#Re{2Wlh2@G{yg6t~Ro_NvdRfticuRQRllJv3&!x&c|zs@Jw3!%RflwpfkRlpKuL;%(!Re<@G|C2GzdhIvuBwgjAg-u0RjAKQB%!(GzZ@G|5NuuRl7d='T+Y#Vy[g<v~Rm!==G|>JvA!)@wma=]m1ifuaw&RmnLs@vT'!|/+[y,g:v>ReTJw1!#qX=x!eC{bLu+wT&)ZtZauq_~Graci&U#F|89:r_Lupvq!.)&2RlG8RfaC=x!eF{_h?rpWlmd&'!#X|&]k::xJey#`'T|+<E|&2@H|%dE#(^,g;u.RiEg6vjRiC9xCkA{O|zY#g=ucRmXKs0@!&*@G|m@awRknJuh!,3d(}gY}eJvj!%Rm):Jw3!%Rm+Rm-Ls0w(&!a(a#@b[|6cZ#X'7RkxWgAOu4ARn'dH'U#Y*Vz-Wm'CARm}d]*#a%^a*T'aK!a<9bV{PC=p*Jw4!&SgxcbB5r]idw(wBRmF7xFkt#&`(Rm/Rm8E|!JuY_9:Rl5=wrgr2:bbxd@xXfB(a*#T+!.X0X1Ta/a'T&RlDRfL>RlyARl9b[z[>RfZ:RlL:RfRwlg/ARl;9;RlxKv,A/!%7s69<74=BA5ba{-8Bde#`a<XaKYa1,a'P~=wxfB2bZ}}?C972@@=I}r8@55B9;5bb}G978B2@@=aybb}3j3vLv;<Jw3&!>Rfk=ayb^}4~Ad1#`*@@=aybb{w2@>==<bbz]dx+UY#^UaF!a9!bB'Ya1.!ajXa#%olRhD[y=3Dt#Ov5BrHKuMB%!(Rf^Wep~HrJwkiQjKr|~FRg)Ku+D#'!t5~GrF~?rDdV)UY,Z/_7RkuG{<~BrBg,rlsO:235B@bX}|d?a1!#`(6Vyn5@d##Y+jTv|vV~EfIj]uNpn~FRfH7Lq2vb1!a9-978BaU@@=Iz9978BbU}#~AJq0!(@@=Iz8978BaU@@=Iz7~AJQ|}!978BbU}!JvkaK!AdUa21-U#`a+(g/vsRn~Ou!5RPj:rmu9WhOjXuvvNr}:RhAj^v(pyw8unRn[kPr}p|u7vwv]RiSBd;pppzq@qHQa?(b.!a.a`@.|xa(hFv;Wiyj5uuv-7Riw~Cw`fg2WlU978BbU|wOuNBJqG!(P~EfD~CRlQcZ#X,k)u3vWs@u2]ksg;wEx'f@q1_2Wg.j]uNpn~FRfqJv]!15x'h{qG!(@@=IzK~CRl^j6v(us5x4i,#T(2WmY?C2F{1>Kq<aj1!*jTqIsBv=Wld~Cw`fj2Wl[j`v0u*~>RlT=c>Z,k#u3vWs@u2]kq<c1Z+jTqIsBv=Wle~Cw`fn2Wl]dn1#c(a(b^a2!b/bAT(bj!aDa7bu,a_a{c0!2T0g:v>ReD2@G{42@G{5~DpM~<5rc=Bx6i>{RT#RnI@zCx]y]z:2Jv[!zr5Awyk]9]k]dD(Y+X#6Vz.g=wKtgwhaCwgmTWj2Lu,w%_+/[y-B;b^xeg3u3Rj-2@bX{*KrJ<!+'@Wg(g?QRlC@Jv`!%b[zIwsfII}8JQ_@w|kW|=Jv(%!AqcOuNBJvEzh!bYzjLs@wP#(0!oy@>RkdJwMZtc3Dtd@BcG#T'9bWxg2@2Fznd*#Y+;2x'c}w<zizixNgwa#Z'U+!/!a'!a+w~g~z6wcn{Rn}wcnzRn|5Rh%=]nJg5vuRmvNvdRlvcprJu}w*az*a#!%.a.'Bot9qT]kj@Wg'ay2Gzv@Jv`!%b[zEwsfHI}1;ck#Ux`<Cbbx_Lu+w!a&0*!wko*wwo,So,}6Juqxf!E}PigQuyRm`d3(`#8>Rn%:A5B;bZ~%KvhCa!a2!x>k7#Uxb@b{#xaRk7Jw0!)>wwhlShl}6>wwhmShm}6CJvB!.x'hhvj{!!5Bwkhhbaz}x'hivjz~!5Bwkhibaz|xEhTrNu,v-vpD!a%&/)a3a.,%Ro2t[CE{)@3re9b]{%wjo09:rgc:Z&Ro6=<riifuaw&RmoKrNA!%(Ro4>Ro89;Ri`dSaL'UYzxZb)7Rka3xRhT&!,!#^1U}vbaz{>>@=be}yC@:D5bazzKu+A&!}{?ba}y>>@=be}wxBh[t`u~vJvr!%a!a()a,a0a4RoC=]o;Ju(!%RoGRhdwjh`=]oAg>w#Ro?g5vuRo=NvdRl|Ku]C.!&;RoEJvB!%RoORoMBx'h[v+_?w~h`}~5?w~hd~!xKh]oiptu-utv.vp!#%&a30a@a'a+(a/aOp(o~p!RoDJu(!%RoHRhewjha=]oBNvdRl}g>w#Ro@g5vuRo>c[#X']o<CauRoRAd-#Y':RkpauRoQKu]C.!&;RoFJvB!%RoNRoPBx'h]v+_?w~ha}t5?w~he}ue!/UbhYacXaW^Tc&a;b:a-c/#b&aja1(!cL+!bKbt!bmcRc9aIc?8[yW3Dtt94Rg`Jv}!&SiRMzBhEebShEMNuPRe>x7gL#TzuwjirRipc<Z&>on;>z=h-MSh.Mwqczx'a7vj&!>Re4@=ResJt__NuPRi*NuPRi)j]uNr|~FRfzKrJ>_+@Wfy@Wf]2WocKrJ<!+'@Wg%g/QRl@@Jv`!&awRl<wsfFIzgLu(w*!.*&ShBMwvhIRhI9;RhNx1hK'!#Sn]Mx1hK~0!#:2<H~7cNu+w7D*'1ZtW>Rn1~?rOc:Z&Rn2=<rQ<7wjh&=BSnLMc]#X(6Vz)w[b=a!U#9wzgMc3#&(RgMRitRis<x,gKt`ax!&+SioM=BSilMc3#&(RgKRinRimKurB,!&SiQMzBhDebShDM6BJQ!(P~Efx978B2@@=I}WLrJw!!,a*&@G}O@9wkibRid@@x'fKwC!&SlDMSfLMjUv~Q~EfKKv3@a+!(hFv-]mpx/hYZ(C5RiWz<o/MwkhY?So/M@x,gbvfB*&!SgEM:SoeeehFu3:Rgbda(,^TZa)X/7Sg[eb:2RgI~BrMC@wgkc:wwkcRerx3h(uUvK!&*,SnOM4Sh*MArRg;wHRh(x=h;rJvPwI!a4',a'0@Wg&=BSh/Mg>w=Rh=g3w*wwgGRgGcW(X#;Sg}M2Gzk@Jv`!&awRl=wsfGIz`dKZ*T'Y-:RhR7RhQg5u-p`j6v(us5d,#Y+~Awkia?RicOuNBwkibba}Ld6p~tyu_vbAa'a+!a/'a3aEa8a!>Sh,ebJv{!&Sh@ebSaReb9;SgwebNuPRi(NvdRl)NuPRi'hHu^<Rm^Jvv_@Wl(g;u1Si/ebKu'B&!*Sh?eb@Wl'z@aPeb95Si.ebcpputyvjB)!,&a+0a%ShAMWeK@G}C@WfJ9;RhMwvhH9w{ia}ix,hJvRA1(!zAn[MRhHx1hJ~*!#hFv(BSn[MBJQ!(@@=I~'978B2@@=I}2db.Ua<'X}+T#a0XaG2G}E;wkg|wuh!Rh!x,hZu,@)!&So0MVy)C5RiXACJvB!&5RiY5RiZg8w)cG}*T#2@bU}=KsA>(!a.3wkhZba~(x,h^u(A!&(SoCMRhb5Bz=h[eb?w~hb~6x,h_u(A!&(SoDMRhc5Bz=h]eb?w~hc~6e)aA1T#T,^^^c-bMb&blcPaP(a/!0!bA=b5c@a(!bfbrc#2afwmhARnjwchORnp2Wlf3DtsNvdRl-2@wpa<]m0bx(#:awRk2@Jw3!%RfhwpfgRlnKQB%!(G{V@G|'NuuRl6d='T+Y#VyUg<v~Rl~==G|<Jv+'!aYShC}6@B<5?ba~8@Jw3'!g2QRljhLrpWlOd+#Y'g.w'rIg>w*wgj@g-u0Rj@Lu+wT&)ZtUauq]~GrGci&U#F|39:rELrNvj!.%*RhCwunfw~nf~:9;Ri]>wtnhg;wHRnhx3hDs@v~!/+'@Wfr@9RkSNu&Rlo=@<5GzoKs0@_+@Wl+@awRkmJuh!-3d(}pY#qWJvj!%Rm(:Jw3!%Rm,Rm*de&!1U-U#`)Re;@G|.@9Ri82@wjfvRlq=@<5GzpLvOvr!).&2RlF8Rf`C=x!eE{.Jw3_g2QRlkhLrpWlPde(!#U{s,UXa*Ta'[y'g:v>ReS;x0PZ&RnlRnn~HrKJw1}f!=x!eB|2w]aP(#Xa&a*Ta.Ua2a7=]iOd'#Y&Ro&WnWg;u.RiDg6vjRiBNvdRlzhNvj]nYJuW_2Wm3x)kFze{9d])!a.!,Y01!#&aC!a3RndC=ox~BrC@2b^{pg,rlse7x'ksuq!%Rm.E{xidw(wBRmGx9o+)X#wwo-So-}69:Rl4@xSf@a#XZ'X)X,Ta(/ARl8b[xc>RfY:RlI:RfQwlg.ARl:9;Rlwdn'#^XafaQa1X1TaHTa)@b[{zcZ#X'7RkwWg@Ou4ARn&x)kG#{,g7u/RkGdH'U#Y*Vz'Wm&CARm|bx#(A]gUbUzJj9Q~=d,#Y(56H}l978H{U7d,0#U*2>ABb_xZ978BbU{e~AJQ{g!978BbU{hxMh?ad{oUYZ.x1h?{l!#:2<H{mx3n[t{vl!,&a%3Ro(z=iS}6ARnr=Bwsn^wvn`Rnbd`*T}B0!#^X'BG{c9b]{a>>@=be}F?JvS!&BG{d7BG}(Bde#`a1X,Ya@!a'P~=wxf@2bZ}I56B2@@=aybb}08@55B9;5bb}<j3vLv;<Jw3&!>Rfg=ayb^}&OuNBKuLA!)a!P~=x#fD{f2@>==<bbzl?C972@@=Ix^d6rSu,v7w*C(0a)a6#B+a%!sQ[y?3Dt%3[xn~<5rLOu!5p@Ku+D#'!t7~GrP~?rNKvlaya7'!h+v-5qMg=t|cd,U#5AAaa5Abb{S@52B5@a[@52B5Gx[iXueu;d<#`a(!/549C;ag>23ExY5@Dah89b^~689Jv)!~2b[~1Lv'w(%*!a#bX|aPrmawRe]keu7uhv-q6rxu,q`xTo]/a5aU!bNaDXbi!b-!ao!b<bwA!#5@B932:aV2G|:d-)Y#hJrL>RhG<7@C5<H|_=Cau:5aj5@B932:bJ|ng>vIbs)#?C2F|9jPv0w.vISh-MKvUaz(.!9ABbb|[5;5<H|Eg>unwfh;9:4E|YjQsBt|vjx'hYq3!(?C2F|J:2<BaY?C2F|GOu!5x,g|p{ah!-(?C2F|c9:4E|OjXuvvNr}:Rh&i[w*t|cd+U#jJvsu)vsSn~Mkfrmu9p}u7vwv]So!McW#Xa!ax5@A5aY:5;5<H|>kJv~vYrquJu3x4ib#T)2@SmZM?C2F|Bj:rmu9@xPhI(a*a#U#`a3-5Abb|L~@:RhK9:4E|0@52B5G|#C::aY?C2F|-:2<BaY?C2F|.5Jvk!a)javYrquJu3x4ia#T)2@SmYM?C2F|HAxPhH(!a#U#`a*-5Abb|4~@:RhJ9:4E|R@52B5G|F:2<BaY?C2F|Sc^#Xa2j=Qq5CJvB!-g<v{z;hhM?C2F|Zi[vrv{z;hiM?C2F|XKsA>!a)-g<v{z;h[eb?C2F|]i[vrv{z;h]eb?C2F|^iZu.vix,hZq3ah!.(?C2F|QOu!5ShXM:2<BaY?C2F|P", 13_494, 2713, 49, 25, 61);
 //# sourceMappingURL=decode-data-html.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/htmlparser2/dist/Tokenizer.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/htmlparser2/dist/Tokenizer.js
 
 var Tokenizer_CharCodes;
 (function (CharCodes) {
@@ -62113,7 +62113,7 @@ class Tokenizer {
     }
 }
 //# sourceMappingURL=Tokenizer.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/htmlparser2/dist/Parser.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/htmlparser2/dist/Parser.js
 const { fromCodePoint } = String;
 
 const formTags = new Set([
@@ -64117,14 +64117,17 @@ function versionOf(given, { jobId, contentDigest, pinned = [] }, today) {
     if (given !== undefined)
         return given;
     const digest = contentDigest?.slice(0, DIGEST_LENGTH);
-    const kept = pinned.find((version) => digest !== undefined && typeof version === 'string' && isOf(version, digest));
+    const kept = pinned.find((version) => typeof version === 'string' && isOfContent(version, contentDigest));
     if (typeof kept === 'string')
         return kept;
     const source = digest ?? jobId.replace(/[^A-Za-z0-9._+-]/g, '-');
     return `${today.toISOString().slice(0, 10)}-${source}`.slice(0, MAX_LENGTH);
 }
-function isOf(version, digest) {
-    return VERSION_PATTERN.test(version) && version.endsWith(`-${digest}`);
+/** Whether a version was made for this content: it ends in its digest. */
+function isOfContent(version, contentDigest) {
+    if (contentDigest === undefined || !VERSION_PATTERN.test(version))
+        return false;
+    return version.endsWith(`-${contentDigest.slice(0, DIGEST_LENGTH)}`);
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/fetch/at-path.js
@@ -64153,7 +64156,7 @@ async function atPath(target, work, needed) {
 }
 
 // EXTERNAL MODULE: ./.build/lib/action/fetch/copy.js
-var copy = __nccwpck_require__(8673);
+var copy = __nccwpck_require__(1388);
 ;// CONCATENATED MODULE: ./.build/lib/action/fetch/cached.js
 /** The bundle of a job that this runner has downloaded before. */
 
@@ -65033,6 +65036,7 @@ const INPUT_DEFAULTS = {
     'config-values': 'enabled,bundleUrl,version',
     draft: 'false',
     'on-protected-branch': 'pull-request',
+    'refresh-before': '24h',
     'allow-public': 'false',
     'mask-bundle-url': 'true',
     'dry-run': 'false',
@@ -65538,6 +65542,7 @@ function readRollout(form, update, { repository, resumes }) {
         configValues: form.defaulted('config-values', parseConfigValues),
         onProtectedBranch: form.defaulted('on-protected-branch', (text) => parseWord(text, ['pull-request', 'fail'])),
         draft: form.defaulted('draft', input_rules_parseBoolean),
+        refreshBeforeMs: form.defaulted('refresh-before', parseDuration),
         allowPublic: form.defaulted('allow-public', input_rules_parseBoolean),
         dryRun: form.defaulted('dry-run', input_rules_parseBoolean),
         labels: form.required('labels', parseLabels),
@@ -65572,6 +65577,7 @@ function readRollout(form, update, { repository, resumes }) {
         teamReviewers: known(values.teamReviewers),
         draft: known(values.draft),
         onProtectedBranch: known(values.onProtectedBranch),
+        refreshBeforeMs: known(values.refreshBeforeMs),
         allowPublic: known(values.allowPublic),
         dryRun: known(values.dryRun),
     };
@@ -65731,7 +65737,7 @@ function outputsOf(facts) {
         ...(facts.rollout !== undefined && rolloutOutputs(facts.rollout)),
     };
 }
-function rolloutOutputs({ target, release, delivery }) {
+function rolloutOutputs({ target, exported, delivery }) {
     const { changed, pull } = delivery;
     const pins = changed && target.inputs.configValues.includes('bundleUrl');
     return {
@@ -65739,7 +65745,7 @@ function rolloutOutputs({ target, release, delivery }) {
         pullRequestOperation: pull?.operation ?? 'none',
         ...(pull?.number !== undefined && { pullRequestNumber: String(pull.number) }),
         ...(pull?.url !== undefined && { pullRequestUrl: pull.url }),
-        ...(pins && { pinnedUrl: release.bundleUrl }),
+        ...(pins && { pinnedUrl: exported.bundleUrl }),
     };
 }
 function surveyOutputs({ inventory, findings }) {
@@ -65789,9 +65795,9 @@ const MAX_INTRO_LENGTH = 30_000;
 const messages_MAX_TITLE_LENGTH = 256;
 const NOTE = 'The branch is kept up to date by the workflow that opened this pull request; commits of others on it are never overwritten. If it was opened with the default token, its checks wait for approval and its commits start no workflow.';
 /** Makes the message of a commit; its trailers tell our commits from those of people. */
-function commitMessage(release, { commitMessage: template }) {
-    const text = template_fill(template ?? defaultTitle(release), factsOf(release)).trim();
-    return `${text}\n\n${JOB_TRAILER}: ${oneWord(release.jobId)}\n${VERSION_TRAILER}: ${release.version}\n`;
+function commitMessage(exported, { commitMessage: template }) {
+    const text = template_fill(template ?? defaultTitle(exported), factsOf(exported)).trim();
+    return `${text}\n\n${JOB_TRAILER}: ${oneWord(exported.jobId)}\n${VERSION_TRAILER}: ${exported.version}\n`;
 }
 /** Whether a commit was made by this Action. */
 function isOurMessage(message) {
@@ -65802,8 +65808,8 @@ function isOurMessage(message) {
     return new RegExp(`^${JOB_TRAILER}: \\S+$`, 'm').test(last);
 }
 /** Makes the title of a pull request. */
-function pullTitle(release, { title }) {
-    return template_fill(title ?? defaultTitle(release), factsOf(release))
+function pullTitle(exported, { title }) {
+    return template_fill(title ?? defaultTitle(exported), factsOf(exported))
         .replace(/\s+/g, ' ')
         .slice(0, messages_MAX_TITLE_LENGTH);
 }
@@ -65811,11 +65817,11 @@ function pullTitle(release, { title }) {
  * Makes the body of a pull request. Ours is the part between two marks: what people have written around it in `before`,
  * the body as it is, stays. What does not fit is left out of our part.
  */
-function pullBody(release, inputs, { edits, before = '' }) {
+function pullBody(exported, inputs, { edits, before = '' }) {
     const [above, below] = around(before);
     const room = MAX_BODY_LENGTH - above.length - below.length;
-    const rows = ownPart(release, inputs, ['### Changes', '', ...changeTable(edits), '']);
-    const own = rows.length <= room ? rows : ownPart(release, inputs, []);
+    const rows = ownPart(exported, inputs, ['### Changes', '', ...changeTable(edits), '']);
+    const own = rows.length <= room ? rows : ownPart(exported, inputs, []);
     return own.length <= room ? above + own + below : before;
 }
 /** What people have written above and below our part. */
@@ -65826,27 +65832,27 @@ function around(body) {
         return [body.slice(0, from), body.slice(to + END.length)];
     return [body.trim() === '' ? '' : `${body.trimEnd()}\n\n`, ''];
 }
-function ownPart(release, inputs, changes) {
+function ownPart(exported, inputs, changes) {
     const { body, configValues } = inputs;
     const intro = body === undefined
-        ? `Pins the static export${release.domain === undefined ? '' : ` of ${code(release.domain)}`}.`
-        : template_fill(body, factsOf(release)).trim().slice(0, MAX_INTRO_LENGTH);
-    return [BEGIN, intro, '', ...factTable(release, configValues), '', ...changes, NOTE, END].join('\n');
+        ? `Pins the static export${exported.domain === undefined ? '' : ` of ${code(exported.domain)}`}.`
+        : template_fill(body, factsOf(exported)).trim().slice(0, MAX_INTRO_LENGTH);
+    return [BEGIN, intro, '', ...factTable(exported, configValues), '', ...changes, NOTE, END].join('\n');
 }
 /** Table of changed values, links without their query. */
 function changeTable(edits) {
     const rows = edits.flatMap(({ path, changes }) => changes.map(({ at, line, before, after }) => `| ${code(`${path}:${line}`)} | ${code(at)} | ${messages_shown(before)} | ${messages_shown(after)} |`));
     return ['| File | Value | Before | After |', '| --- | --- | --- | --- |', ...rows];
 }
-function factTable(release, configValues) {
-    const { expiresAt } = release;
+function factTable(exported, configValues) {
+    const { expiresAt } = exported;
     const rows = [
-        ['Version', code(release.version)],
-        ['Job', code(release.jobId)],
-        release.pageCount !== undefined && ['Pages', String(release.pageCount)],
-        release.sizeBytes !== undefined && ['Archive', size(release.sizeBytes)],
-        release.sha256 !== undefined && ['SHA-256', code(release.sha256)],
-        release.contentDigest !== undefined && ['Content digest', code(release.contentDigest)],
+        ['Version', code(exported.version)],
+        ['Job', code(exported.jobId)],
+        exported.pageCount !== undefined && ['Pages', String(exported.pageCount)],
+        exported.sizeBytes !== undefined && ['Archive', size(exported.sizeBytes)],
+        exported.sha256 !== undefined && ['SHA-256', code(exported.sha256)],
+        exported.contentDigest !== undefined && ['Content digest', code(exported.contentDigest)],
         expiresAt !== undefined &&
             configValues.includes('bundleUrl') && [
             'Merge before',
@@ -65876,8 +65882,8 @@ function shorten(text) {
 function defaultTitle({ domain }) {
     return domain === undefined ? 'Pin static export {version}' : 'Pin static export {version} of {domain}';
 }
-function factsOf(release) {
-    const { version, domain, jobId, pageCount, sha256 } = release;
+function factsOf(exported) {
+    const { version, domain, jobId, pageCount, sha256 } = exported;
     return {
         version,
         jobId: oneWord(jobId),
@@ -67294,7 +67300,7 @@ function looksLikeUtf16(bytes) {
             zeros++;
     return zeros * 3 > bytes.length;
 }
-/** Length of the longest valid beginning. */
+/** Finds where the first character that is none begins: at most three bytes before decoding stops. */
 function firstBadByte(bytes) {
     let [good, bad] = [0, bytes.length];
     while (bad - good > 1) {
@@ -67304,7 +67310,8 @@ function firstBadByte(bytes) {
         else
             bad = middle;
     }
-    return good;
+    const starts = [good, good - 1, good - 2, good - 3].filter((at) => at >= 0);
+    return starts.find((at) => (0,external_node_buffer_.isUtf8)(bytes.subarray(0, at))) ?? 0;
 }
 /** Whether bytes are UTF-8 apart from a last character that is cut. */
 function isUtf8Start(bytes) {
@@ -67320,8 +67327,8 @@ function latin1(bytes) {
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 }
 
-// EXTERNAL MODULE: ../../../work/main/node_modules/yaml/dist/index.js
-var dist = __nccwpck_require__(8905);
+// EXTERNAL MODULE: ../../work/main/node_modules/yaml/dist/index.js
+var dist = __nccwpck_require__(7207);
 ;// CONCATENATED MODULE: ./.build/lib/deployment/quoting.js
 /** Values as they are written: on one line, and the same text for readers of YAML 1.1, YAML 1.2 and JSON. */
 
@@ -67383,9 +67390,8 @@ function embedLiteral(outer, { start, end, value }) {
     const first = lines.findIndex(({ text }, at) => text.trimEnd() !== '' && (content[at] ?? '') !== '');
     const indent = (lines[first]?.text.length ?? 0) - (content[first]?.length ?? 0);
     const inner = lines.map(({ text }) => text.slice(indent));
-    const isLast = outer[end - 1] !== '\n';
-    const text = inner.join('\n') + (isLast || inner.length === 0 ? '' : '\n');
-    if (text.trimEnd() !== String(value).trimEnd() || indent < 0)
+    const text = String(value);
+    if (!`${inner.join('\n')}\n`.startsWith(text) || indent < 0)
         throw new errors_Fault(start, 'this block cannot be edited inside', embedded_HINT);
     const starts = startsOf(inner);
     const toOuter = (offset) => {
@@ -67448,8 +67454,8 @@ function embedQuoted(outer, scalar, unitsAt, encode) {
     return { text, toOuter: (offset) => offsets[offset] ?? end, encode };
 }
 
-// EXTERNAL MODULE: ../../../work/main/node_modules/jsonc-parser/lib/umd/main.js
-var main = __nccwpck_require__(5453);
+// EXTERNAL MODULE: ../../work/main/node_modules/jsonc-parser/lib/umd/main.js
+var main = __nccwpck_require__(4411);
 ;// CONCATENATED MODULE: ./.build/lib/deployment/shown.js
 const MAX_CHARACTERS = 60;
 /** Quotes a value of a file. */
@@ -67572,12 +67578,17 @@ function itemTokens(collection) {
         ...(value ? [value] : []),
     ]);
 }
-/** A row of anchors costs the composer an error for each. */
+/** Each anchor or comma too many costs the composer an error of its own, a million of them half a minute. */
 function props(tokens) {
-    const anchors = tokens.filter(({ type }) => type === 'anchor');
-    const second = anchors[1];
-    if (second && !tokens.some(({ type }) => type === 'map-value-ind' || type === 'explicit-key-ind'))
-        throw invalidYaml(second.offset, 'a second anchor for the same value');
+    let [anchors, commas] = [0, 0];
+    for (const { type, offset } of tokens) {
+        if (type === 'anchor' && ++anchors > 1)
+            throw invalidYaml(offset, 'a second anchor for the same value');
+        if (type === 'comma' && ++commas > 1)
+            throw invalidYaml(offset, 'a second comma');
+        if (type === 'map-value-ind' || type === 'explicit-key-ind')
+            anchors = 0;
+    }
     return tokens;
 }
 /** `{{ .Values.x }}` is a valid mapping with a mapping as its key, which nobody means. */
@@ -68127,6 +68138,7 @@ function inNamingString(cursor) {
 
 
 
+const MAX_PLACES_SHOWN = 8;
 const NAME_ONE = 'Name one of them with config-path.';
 /** Finds the values by a path, or by what is known of such files; throws Fault where there is no place or more than one. */
 function locate(source, path) {
@@ -68188,11 +68200,16 @@ function walkFrom(from, steps) {
     return 'reason' in end ? [] : [end];
 }
 function ambiguous(source, cursors) {
-    const offsets = cursors.map((cursor) => offsetInFile(cursor.layer, locate_placeOf(cursor)));
-    const places = cursors.map(({ steps }, at) => `\`${formatPath(steps)}\` (line ${lineOf(source.text, offsets[at] ?? 0)})`);
+    const first = cursors.slice(0, MAX_PLACES_SHOWN).map((cursor) => {
+        const offset = offsetInFile(cursor.layer, locate_placeOf(cursor));
+        return `\`${formatPath(cursor.steps)}\` (line ${lineOf(source.text, offset)})`;
+    });
+    const more = cursors.length > first.length ? ` and ${cursors.length - first.length} more` : '';
     const paths = new Set(cursors.map(({ steps }) => formatPath(steps)));
     const hint = paths.size > 1 ? NAME_ONE : 'Keep one document with the values in the file.';
-    return new errors_Fault(offsets[0] ?? 0, `several places hold ${MAPPING} values: ${places.join(', ')}`, hint);
+    const [cursor] = cursors;
+    const offset = cursor ? offsetInFile(cursor.layer, locate_placeOf(cursor)) : 0;
+    return new errors_Fault(offset, `several places hold ${MAPPING} values: ${first.join(', ')}${more}`, hint, true);
 }
 function locate_placeOf({ entry, node }) {
     return entry?.start ?? node.start;
@@ -69007,15 +69024,21 @@ class Comparison {
             return before === after;
         return this.same(before, after);
     }
+    /**
+     * A block scalar that nothing ends at the end of the text has no line end for readers that follow the specification,
+     * and gets one from a line below: https://yaml.org/spec/1.2.2/#8112-block-chomping-indicator
+     */
     #written(before, after) {
         const old = this.#before.text.slice(before.start, before.end);
-        return old === this.#after.text.slice(after.start, after.end);
+        const now = this.#after.text.slice(after.start, after.end);
+        const isStripped = /^[|>]\d?-/.test(old);
+        const sameEnd = isStripped || old.endsWith('\n') === now.endsWith('\n');
+        return Object.is(before.value, after.value) && old.trimEnd() === now.trimEnd() && sameEnd;
     }
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/verify.js
 /** The proof that an edit changed the values that it was to change, and nothing else. */
-
 
 
 
@@ -69056,8 +69079,7 @@ function sameLayer(before, after, inner, plan) {
                 return false;
             if (typeof now.value !== 'string')
                 return false;
-            return (embedded_embed(after, now).text.trimEnd() === now.value.trimEnd() &&
-                sameLayer(next.source, parseSource(now.value, 'yaml'), rest, plan));
+            return sameLayer(next.source, parseSource(now.value, 'yaml'), rest, plan);
         };
         return new Comparison(before, after, judge).sources();
     }
@@ -69262,14 +69284,15 @@ async function readEdits(session, repository, { commit, inputs, values }) {
     const edits = [];
     for (const path of inputs.configFiles) {
         const file = await readFile(session, repository, commit, path);
-        edits.push(inConfig(() => editFile(file, edits_placeOf(path, inputs), edits_select(values, inputs))));
+        edits.push(inConfig(() => editFile(file, edits_placeOf(path, inputs), (found) => edits_select(values(found), inputs))));
     }
     return edits;
 }
 function editFile(file, place, values) {
     const was = decodeFile(file);
-    const { text, changes } = editValues(was, place, values);
-    return { path: file.path, was, text, executable: file.executable, before: readValues(was, place), changes };
+    const before = readValues(was, place);
+    const { text, changes } = editValues(was, place, values(before));
+    return { path: file.path, was, text, executable: file.executable, before, changes };
 }
 /** Text of a file; throws a `DeploymentError` where it is none. */
 function decodeFile({ bytes, path }) {
@@ -69350,6 +69373,7 @@ async function rounds({ clock, log, random, signal }, branch, round) {
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/commit.js
+/** The configuration committed to its branch, on the head that was read. */
 
 
 
@@ -69358,7 +69382,7 @@ async function rounds({ clock, log, random, signal }, branch, round) {
 
 
 /** Commits to the base branch; throws `PROTECTED` where it takes no commits. */
-async function deliverCommit(target, release, values) {
+async function deliverCommit(target, exported, values) {
     const { session, repository, inputs, base } = target;
     return await rounds(session.deps, base, async () => {
         const head = await baseHead(target);
@@ -69371,7 +69395,7 @@ async function deliverCommit(target, release, values) {
             branch: base,
             expectedHead: head,
             files: filesOf(edits),
-            message: commitMessage(release, inputs),
+            message: commitMessage(exported, inputs),
         });
         if (commit === 'raced')
             return 'raced';
@@ -69638,7 +69662,7 @@ const PullSchema = object({
 async function findPull(session, repository, { branch, base }) {
     const params = { state: 'open', head: `${repository.owner}:${branch}`, base, per_page: pulls_PAGE_SIZE };
     const listed = await listPulls(session, repository, params);
-    return listed.find((pull) => pulls_isOf(pull, repository, { branch, base }))?.pull;
+    return listed.find((pull) => isOf(pull, repository, { branch, base }))?.pull;
 }
 /**
  * Finds a pull request that GitHub says is there: lists follow what was written with some delay, and the filter by head
@@ -69662,7 +69686,7 @@ async function searchPages(session, repository, branches) {
             per_page: pulls_PAGE_SIZE,
             page,
         });
-        const found = listed.find((pull) => pulls_isOf(pull, repository, branches));
+        const found = listed.find((pull) => isOf(pull, repository, branches));
         if (found !== undefined || listed.length < pulls_PAGE_SIZE)
             return found?.pull;
     }
@@ -69682,7 +69706,7 @@ async function listPulls(session, repository, params) {
         })),
     });
 }
-function pulls_isOf({ answer: { head, base } }, { fullName }, branches) {
+function isOf({ answer: { head, base } }, { fullName }, branches) {
     const isOurs = head.repo === undefined || head.repo?.full_name.toLowerCase() === fullName.toLowerCase();
     return isOurs && head.ref === branches.branch && base.ref === branches.base;
 }
@@ -69776,7 +69800,33 @@ async function updatePull(session, repository, number, { title, body, state }) {
     });
 }
 
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/sweep.js
+/** Removing what a rollout that did not get to its end has left. */
+
+
+const LIMIT_MS = 20_000;
+/**
+ * Removes a branch that this run has made, unless somebody has written on it. Also in a run that was cancelled, as long
+ * as it is given time. That the branch stays is no reason to fail, and the next run goes by it.
+ */
+async function sweep_sweep({ deps, github }, repository, made) {
+    const quiet = { ...deps, signal: new AbortController().signal };
+    try {
+        await removeBranch({ deps: quiet, github, deadline: deadlineIn(LIMIT_MS, deps.clock) }, repository, made);
+    }
+    catch {
+        deps.log.info(`The branch \`${made.branch}\` could not be removed; it has no further purpose.`);
+    }
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/pull-request.js
+/**
+ * One pull request for each branch, opened or brought up to date.
+ *
+ * What is written last is the commit: the text of the pull request is brought up to date before it. So of two runs at
+ * once, the one whose commit stands is also the one whose words stand, and a run that was overtaken goes round again.
+ */
+
 
 
 
@@ -69795,14 +69845,14 @@ async function updatePull(session, repository, number, { title, body, state }) {
 const DEFAULT_TOKEN_LOGIN = 'github-actions[bot]';
 const BUSY_MARK = '<!-- static-export: busy -->';
 /** Delivers by a pull request; throws `BRANCH_BUSY` where people have commits of their own on its branch. */
-async function deliverPull(target, release, values) {
+async function deliverPull(target, exported, values) {
     const { branch } = target;
     if (branch === undefined) {
         throw new errors/* ActionError */.lZ('PROTECTED', `\`${target.base}\` takes no commits, and a pull request needs a branch.`, {
             hint: 'Set `domain` (the branch is named by it) or `branch`.',
         });
     }
-    const work = { target: { ...target, branch }, release, values, written: {} };
+    const work = { target: { ...target, branch }, exported, values, written: {} };
     return await rounds(target.session.deps, branch, async () => {
         const seen = await look(work);
         const plan = planPull({
@@ -69884,35 +69934,44 @@ async function write(work, plan, seen) {
         return await propose(work, seen, delivery);
     return { ...delivery, pull: outcome('updated', seen.pull) };
 }
-async function commitEdits({ target, release }, { on, parent, edits }, state) {
+async function commitEdits({ target, exported }, { on, parent, edits }, state) {
     const { session, repository, inputs, branch } = target;
-    const commit = { expectedHead: parent, files: filesOf(edits), message: commitMessage(release, inputs) };
+    const commit = { expectedHead: parent, files: filesOf(edits), message: commitMessage(exported, inputs) };
     if (on === 'head')
         return await commitOnBranch(session, repository, { ...commit, branch });
     if (on === 'new') {
         if ((await createBranch(session, repository, branch, parent)) === 'exists')
             return 'raced';
-        return await commitOnBranch(session, repository, { ...commit, branch });
+        try {
+            return await commitOnBranch(session, repository, { ...commit, branch });
+        }
+        catch (error) {
+            await sweep_sweep(session, repository, { branch, from: parent });
+            throw error;
+        }
     }
     // A branch that is set back to its base has nothing to propose, and GitHub closes its pull request for good: the
     // commit is made beside it, and the branch moved there in one step.
     const beside = `${branch}-next-${session.deps.workflow.runKey}`;
     await createBranch(session, repository, beside, parent);
+    let made = 'raced';
+    let moved = 'raced';
     try {
-        const made = await commitOnBranch(session, repository, { ...commit, branch: beside });
+        made = await commitOnBranch(session, repository, { ...commit, branch: beside });
         if (made === 'raced')
             return 'raced';
         const from = state?.head ?? parent;
-        const moved = await moveBranch(session, repository, { branch, from, to: made.sha, force: true, remove: beside });
+        moved = await moveBranch(session, repository, { branch, from, to: made.sha, force: true, remove: beside });
         return moved === 'raced' ? 'raced' : made;
     }
     finally {
-        await deleteBranch(session, repository, beside);
+        if (moved === 'raced')
+            await sweep_sweep(session, repository, { branch: beside, from: made === 'raced' ? parent : made.sha });
     }
 }
 /** Opens the pull request, or brings the open one up to date. */
 async function propose(work, seen, delivery) {
-    const { target, release } = work;
+    const { target, exported } = work;
     const { session, repository, inputs, base, branch } = target;
     if (seen.pull !== undefined) {
         const differs = await bringUpToDate(work, seen.pull, { ...seen, isNews: false });
@@ -69922,8 +69981,8 @@ async function propose(work, seen, delivery) {
     const pull = await createPull(session, repository, {
         branch,
         base,
-        title: pullTitle(release, inputs),
-        body: pullBody(release, inputs, { edits }),
+        title: pullTitle(exported, inputs),
+        body: pullBody(exported, inputs, { edits }),
         draft: inputs.draft,
     });
     if (pull === 'exists' || pull === 'no-commits')
@@ -69933,10 +69992,10 @@ async function propose(work, seen, delivery) {
     return { ...delivery, pull: outcome('created', pull) };
 }
 /** Writes title, body and people where they differ; tells whether anything did. */
-async function bringUpToDate({ target, release }, pull, { baseEdits, isNews }) {
+async function bringUpToDate({ target, exported }, pull, { baseEdits, isNews }) {
     const { session, repository, inputs } = target;
-    const title = pullTitle(release, inputs);
-    const body = pullBody(release, inputs, { edits: changed(baseEdits), before: pull.body });
+    const title = pullTitle(exported, inputs);
+    const body = pullBody(exported, inputs, { edits: changed(baseEdits), before: pull.body });
     const differs = title !== pull.title || body !== pull.body;
     if (differs)
         await updatePull(session, repository, pull.number, { title, body });
@@ -69971,6 +70030,125 @@ function outcome(operation, pull) {
     return { operation, number: pull.number, url: pull.url, byDefaultToken: pull.author === DEFAULT_TOKEN_LOGIN };
 }
 
+;// CONCATENATED MODULE: ./.build/lib/contract/link-expiry.js
+/**
+ * When a presigned link dies, read from the link itself.
+ *
+ * Sources: AWS Signature Version 4 (`X-Amz-Date`, `X-Amz-Expires`) and the forms made after it (`X-Goog-`, `x-oss-`,
+ * `X-Tos-`), https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html; `Expires` of the signatures
+ * before it and of CloudFront, whose custom policy holds `AWS:EpochTime`,
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-creating-signed-url-custom-policy.html;
+ * `se` and `ske` of Azure, https://learn.microsoft.com/rest/api/storageservices/create-user-delegation-sas;
+ * `q-sign-time` of Tencent COS; `exp` of Akamai's tokens and of JSON Web Tokens.
+ */
+
+/** Longest life of a link whose date and length are both told: some days; what is longer is no length. */
+const MAX_LIFE_S = 10 * 366 * 24 * 3600;
+const PLAIN_NAMES = ['expires', 'expiry', 'expire', 'exp', 'expires_at', 'expiresat', 'se', 'ske'];
+const MS_PER_SECOND = 1000;
+/**
+ * Reads when a link dies: the earliest of the moments that its query tells. Undefined where it tells none, or one in a
+ * form that is not known: such a link may die at any time.
+ */
+function linkExpiry(link) {
+    if (!URL.canParse(link))
+        return undefined;
+    const parameters = parametersOf(new URL(link));
+    const moments = [...lives(parameters), ...plainMoments(parameters), ...policies(parameters), ...tokens(parameters)];
+    if (moments.length === 0 || moments.some((moment) => moment === undefined))
+        return undefined;
+    return new Date(Math.min(...moments.map((moment) => moment?.getTime() ?? Number.NaN)));
+}
+function parametersOf(url) {
+    const all = new Map();
+    for (const [name, value] of url.searchParams) {
+        const values = all.get(name.toLowerCase()) ?? [];
+        all.set(name.toLowerCase(), [...values, value]);
+    }
+    return all;
+}
+/** `<vendor>-Date` and the seconds of `<vendor>-Expires`. */
+function lives(parameters) {
+    const vendors = [...parameters.keys()].flatMap((name) => /^(x-[a-z]+)-expires$/.exec(name)?.[1] ?? []);
+    return vendors.map((vendor) => {
+        const date = only(parameters, `${vendor}-date`);
+        const life = only(parameters, `${vendor}-expires`);
+        if (date === undefined || life === undefined || !/^\d{1,9}$/.test(life) || Number(life) > MAX_LIFE_S)
+            return undefined;
+        const from = basicDate(date);
+        return from && new Date(from.getTime() + Number(life) * MS_PER_SECOND);
+    });
+}
+/** `20261121T130000Z`, the basic form of ISO 8601. */
+function basicDate(text) {
+    const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text);
+    if (match === null)
+        return undefined;
+    const [, year, month, day, hour, minute, second] = match;
+    return readTimestamp(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+}
+function plainMoments(parameters) {
+    const plain = PLAIN_NAMES.filter((name) => parameters.has(name)).map((name) => readTimestamp(only(parameters, name)));
+    const signTime = ['q-sign-time', 'q-key-time']
+        .filter((name) => parameters.has(name))
+        .map((name) => readTimestamp(/^\d+;(\d+)$/.exec(only(parameters, name) ?? '')?.[1]));
+    return [...plain, ...signTime];
+}
+/** CloudFront writes base64 with `-`, `_` and `~` for `+`, `=` and `/`. */
+function policies(parameters) {
+    if (!parameters.has('policy'))
+        return [];
+    const text = only(parameters, 'policy')?.replaceAll('-', '+').replaceAll('_', '=').replaceAll('~', '/') ?? '';
+    const epochs = /"AWS:EpochTime"\s*:\s*(\d{9,11})/.exec(Buffer.from(text, 'base64')
+        .toString('utf8')
+        .replace(/"DateGreaterThan"\s*:\s*\{[^}]*\}/g, ''));
+    return [readTimestamp(Number(epochs?.[1]))];
+}
+/** `exp=1893456000~hmac=…`, and the payload of `header.payload.signature`. */
+function tokens(parameters) {
+    return [...parameters.values()].flat().flatMap((value) => {
+        const akamai = /(?:^|~)exp=(\d{9,11})(?:~|$)/.exec(value);
+        if (akamai !== null)
+            return [readTimestamp(akamai[1])];
+        const payload = /^eyJ[\w-]+\.(eyJ[\w-]+)\.[\w-]*$/.exec(value)?.[1];
+        if (payload === undefined)
+            return [];
+        const exp = /"exp"\s*:\s*(\d{9,11})\b/.exec(Buffer.from(payload, 'base64url').toString('utf8'))?.[1];
+        return exp === undefined ? [] : [readTimestamp(exp)];
+    });
+}
+/** The value of a parameter that stands there once. */
+function only(parameters, name) {
+    const values = parameters.get(name);
+    return values?.length === 1 ? values[0] : undefined;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/refresh.js
+/** Which values an export asks for, given those that are there: a link that lives long enough is left alone. Pure. */
+
+
+/** Asks for the values of an export, and for its link only where the one that is there is of other content or dies soon. */
+function wantedValues(exported, refresh) {
+    const { bundleUrl, version } = exported;
+    return (found) => ({
+        enabled: true,
+        ...(!keepsLink(found, exported, refresh) && { bundleUrl }),
+        version,
+    });
+}
+/**
+ * The version tells the content only where it ends in the content's digest: a label that a workflow gives may stay the
+ * same while the content changes. A link that does not tell when it dies may die at any time.
+ */
+function keepsLink(found, { contentDigest }, { now, refreshBeforeMs }) {
+    if (typeof found?.bundleUrl !== 'string' || contentDigest === undefined)
+        return false;
+    if (typeof found.version !== 'string' || !isOfContent(found.version, contentDigest))
+        return false;
+    const end = linkExpiry(found.bundleUrl);
+    return end !== undefined && end.getTime() - now.getTime() > refreshBeforeMs;
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/target.js
 /** The target of a rollout, opened and tried before the slow export: nothing is started that could not be rolled out. */
 
@@ -69981,7 +70159,7 @@ function outcome(operation, pull) {
 
 
 /** Wall-clock limit of the calls before the export, and of those after it, in milliseconds. */
-const LIMIT_MS = 10 * 60_000;
+const target_LIMIT_MS = 10 * 60_000;
 /**
  * Opens the target: the repository is there and takes writes, the branch is there, every file can be read and edited,
  * and a signed link would not become public. Throws an `ActionError` that says what to change.
@@ -70004,7 +70182,7 @@ async function openTarget(deps, inputs, domain) {
         });
     }
     const trial = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' };
-    const edits = await readEdits(session, repository, { commit: head, inputs, values: trial });
+    const edits = await readEdits(session, repository, { commit: head, inputs, values: () => trial });
     const branch = inputs.branch ?? defaultBranch(domain, base, repository);
     const proposed = branch === undefined ? [] : await valuesOn(session, repository, { branch, inputs });
     if (!inputs.dryRun)
@@ -70027,7 +70205,7 @@ function renewed(target, deps, onCommit) {
     return { ...target, session: newSession(deps, target.inputs), onCommit };
 }
 function newSession(deps, { token }) {
-    return { deps, github: deps.github(token), deadline: deadlineIn(LIMIT_MS, deps.clock) };
+    return { deps, github: deps.github(token), deadline: deadlineIn(target_LIMIT_MS, deps.clock) };
 }
 function mayHoldLink({ visibility, fullName }, { allowPublic, configValues }) {
     if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl'))
@@ -70076,21 +70254,23 @@ async function valuesOn(session, repository, { branch, inputs }) {
 
 
 
+
 /** Delivers by commit or pull request; a branch that takes no commits becomes a pull request where the inputs allow it. */
-async function rollOut(opened, release, { deps, onCommit }) {
+async function rollOut(opened, exported, { deps, onCommit }) {
     const target = renewed(opened, deps, onCommit);
-    const values = { enabled: true, bundleUrl: release.bundleUrl, version: release.version };
+    const { refreshBeforeMs } = target.inputs;
+    const values = wantedValues(exported, { now: deps.clock.today(), refreshBeforeMs });
     if (target.inputs.mode === 'pull-request')
-        return await deliverPull(target, release, values);
+        return await deliverPull(target, exported, values);
     try {
-        return await deliverCommit(target, release, values);
+        return await deliverCommit(target, exported, values);
     }
     catch (error) {
         const fallBack = target.inputs.onProtectedBranch === 'pull-request';
         if (!(error instanceof errors/* ActionError */.lZ) || error.code !== 'PROTECTED' || !fallBack)
             throw error;
         deps.log.notice(`\`${target.base}\` takes no direct commits: opening a pull request instead (\`on-protected-branch\`).`);
-        return await deliverPull(target, release, values);
+        return await deliverPull(target, exported, values);
     }
 }
 /** Names the end of a rollout: the same content whose link alone was renewed is `refreshed`. */
@@ -70179,17 +70359,17 @@ async function exportSite(inputs, deps, ledger) {
         return;
     }
     const job = { jobId, ...(await followJob(stage, jobId)) };
-    const release = await takeRelease(stage, job);
+    const exported = await takeExport(stage, job);
     if (target === undefined) {
         ledger.learn({ result: 'exported' });
         return;
     }
     const onCommit = (commitSha) => ledger.learn({ commitSha });
-    const delivery = await rollOut(target, release, { deps, onCommit });
-    ledger.learn({ result: resultOf(delivery, target), rollout: { target, release, delivery } });
+    const delivery = await rollOut(target, exported, { deps, onCommit });
+    ledger.learn({ result: resultOf(delivery, target), rollout: { target, exported, delivery } });
 }
 /** The link, and the bundle behind it where anything needs it. */
-async function takeRelease(stage, { jobId, pageCount }) {
+async function takeExport(stage, { jobId, pageCount }) {
     const { inputs, deps, ledger } = stage;
     const link = await takeLink(stage, jobId);
     const job = { jobId, ...(inputs.target.domain !== undefined && { domain: inputs.target.domain }) };
@@ -70205,13 +70385,13 @@ async function takeRelease(stage, { jobId, pageCount }) {
 
 /***/ }),
 
-/***/ 4790:
+/***/ 3315:
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _action_adapters_process_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5748);
-/* harmony import */ var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(146);
-/* harmony import */ var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6365);
+/* harmony import */ var _action_adapters_process_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1886);
+/* harmony import */ var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2225);
+/* harmony import */ var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2483);
 /** The entry that the runner starts. */
 
 
@@ -70223,7 +70403,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 5288:
+/***/ 8722:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -70245,7 +70425,7 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "os"
 var external_os_ = __nccwpck_require__(857);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/core/lib/utils.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/core/lib/utils.js
 // We use any as a valid input type
 /* eslint-disable @typescript-eslint/no-explicit-any */
 /**
@@ -70281,7 +70461,7 @@ function toCommandProperties(annotationProperties) {
     };
 }
 //# sourceMappingURL=utils.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/core/lib/command.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/core/lib/command.js
 
 
 /**
@@ -70377,7 +70557,7 @@ function escapeProperty(s) {
 var external_crypto_ = __nccwpck_require__(6982);
 // EXTERNAL MODULE: external "fs"
 var external_fs_ = __nccwpck_require__(9896);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/core/lib/file-command.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/core/lib/file-command.js
 // For internal use, subject to change.
 // We use any as a valid input type
 /* eslint-disable @typescript-eslint/no-explicit-any */
@@ -70414,9 +70594,9 @@ function file_command_prepareKeyValueMessage(key, value) {
 //# sourceMappingURL=file-command.js.map
 // EXTERNAL MODULE: external "path"
 var external_path_ = __nccwpck_require__(6928);
-// EXTERNAL MODULE: ../../../work/main/node_modules/@actions/http-client/lib/index.js
-var lib = __nccwpck_require__(3133);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/http-client/lib/auth.js
+// EXTERNAL MODULE: ../../work/main/node_modules/@actions/http-client/lib/index.js
+var lib = __nccwpck_require__(995);
+;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/http-client/lib/auth.js
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -70492,7 +70672,7 @@ class PersonalAccessTokenCredentialHandler {
     }
 }
 //# sourceMappingURL=auth.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/core/lib/oidc-utils.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/core/lib/oidc-utils.js
 var oidc_utils_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -70566,7 +70746,7 @@ class oidc_utils_OidcClient {
     }
 }
 //# sourceMappingURL=oidc-utils.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/core/lib/summary.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/core/lib/summary.js
 var summary_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -70847,7 +71027,7 @@ const _summary = new Summary();
 const markdownSummary = (/* unused pure expression or super */ null && (_summary));
 const summary = _summary;
 //# sourceMappingURL=summary.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/core/lib/path-utils.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/core/lib/path-utils.js
 
 /**
  * toPosixPath converts the given path to the posix form. On Windows, \\ will be
@@ -70881,9 +71061,9 @@ function toPlatformPath(pth) {
     return pth.replace(/[/\\]/g, path.sep);
 }
 //# sourceMappingURL=path-utils.js.map
-// EXTERNAL MODULE: ../../../work/main/node_modules/@actions/exec/lib/exec.js + 2 modules
-var lib_exec = __nccwpck_require__(2117);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/core/lib/platform.js
+// EXTERNAL MODULE: ../../work/main/node_modules/@actions/exec/lib/exec.js + 2 modules
+var lib_exec = __nccwpck_require__(5796);
+;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/core/lib/platform.js
 var platform_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -70948,7 +71128,7 @@ function getDetails() {
     });
 }
 //# sourceMappingURL=platform.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/core/lib/core.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/core/lib/core.js
 var core_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -71269,7 +71449,7 @@ function getIDToken(aud) {
 
 /***/ }),
 
-/***/ 2117:
+/***/ 5796:
 /***/ ((__unused_webpack___webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 
@@ -71285,13 +71465,13 @@ var external_events_ = __nccwpck_require__(4434);
 var external_child_process_ = __nccwpck_require__(5317);
 // EXTERNAL MODULE: external "path"
 var external_path_ = __nccwpck_require__(6928);
-// EXTERNAL MODULE: ../../../work/main/node_modules/@actions/io/lib/io.js
-var io = __nccwpck_require__(699);
-// EXTERNAL MODULE: ../../../work/main/node_modules/@actions/io/lib/io-util.js
-var io_util = __nccwpck_require__(1828);
+// EXTERNAL MODULE: ../../work/main/node_modules/@actions/io/lib/io.js
+var io = __nccwpck_require__(8005);
+// EXTERNAL MODULE: ../../work/main/node_modules/@actions/io/lib/io-util.js
+var io_util = __nccwpck_require__(82);
 ;// CONCATENATED MODULE: external "timers"
 const external_timers_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("timers");
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/exec/lib/toolrunner.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/exec/lib/toolrunner.js
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -71879,7 +72059,7 @@ class ExecState extends external_events_.EventEmitter {
     }
 }
 //# sourceMappingURL=toolrunner.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/exec/lib/exec.js
+;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/exec/lib/exec.js
 var exec_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -71962,7 +72142,7 @@ function getExecOutput(commandLine, args, options) {
 
 /***/ }),
 
-/***/ 3133:
+/***/ 995:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 var https__WEBPACK_IMPORTED_MODULE_1___namespace_cache;
@@ -71973,9 +72153,9 @@ var http__WEBPACK_IMPORTED_MODULE_0___namespace_cache;
 /* unused harmony exports HttpCodes, Headers, MediaTypes, getProxyUrl, HttpClientError, HttpClientResponse, isHttps */
 /* harmony import */ var http__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8611);
 /* harmony import */ var https__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5692);
-/* harmony import */ var _proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9253);
-/* harmony import */ var tunnel__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9140);
-/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9714);
+/* harmony import */ var _proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6527);
+/* harmony import */ var tunnel__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8258);
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(576);
 /* eslint-disable @typescript-eslint/no-explicit-any */
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
@@ -72675,7 +72855,7 @@ const lowercaseKeys = (obj) => Object.keys(obj).reduce((c, k) => ((c[k.toLowerCa
 
 /***/ }),
 
-/***/ 9253:
+/***/ 6527:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -72775,7 +72955,7 @@ class DecodedURL extends URL {
 
 /***/ }),
 
-/***/ 1828:
+/***/ 82:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -72979,7 +73159,7 @@ function getCmdPath() {
 
 /***/ }),
 
-/***/ 699:
+/***/ 8005:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -72991,7 +73171,7 @@ function getCmdPath() {
 /* unused harmony exports mv, findInPath */
 /* harmony import */ var assert__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2613);
 /* harmony import */ var path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6928);
-/* harmony import */ var _io_util_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1828);
+/* harmony import */ var _io_util_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(82);
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -73434,6 +73614,6 @@ function copyFile(srcFile, destFile, force) {
 /******/ // startup
 /******/ // Load entry module and return exports
 /******/ // This entry module used 'module' so it can't be inlined
-/******/ var __webpack_exports__ = __nccwpck_require__(4790);
+/******/ var __webpack_exports__ = __nccwpck_require__(3315);
 /******/ __webpack_exports__ = await __webpack_exports__;
 /******/ 
