@@ -12,7 +12,7 @@ const FIXTURES = fileURLToPath(new URL('../__tests__/fixtures/github/', import.m
 /** Operations by the first half of their id. */
 const OPERATIONS: Readonly<Record<string, string>> = {
   repos: `get get-content create-or-update-file-contents delete-file get-branch list-branches get-commit list-commits
-    compare-commits merge`,
+    compare-commits merge list-deployments get-deployment list-deployment-statuses`,
   git: `get-ref list-matching-refs create-ref update-ref delete-ref get-commit create-commit get-tree create-tree
     get-blob create-blob`,
   pulls: 'list get create update list-files list-commits merge request-reviewers',
