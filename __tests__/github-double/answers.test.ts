@@ -34,6 +34,7 @@ it('gives an answer as it is described for every operation', async () => {
   await github.commitTo(NAME, 'main', { 'third.txt': '3\n' });
   const { tree } = await github.repository(NAME).commits.get(head);
   const blob = (await github.git(NAME, 'rev-parse', 'main:values.yaml')).trim();
+  const deployment = await github.deploy(NAME, { sha: head, environment: 'docs', state: 'success' });
   const calls: readonly (readonly [string, number, string, string, unknown?])[] = [
     ['repos/get', 200, 'GET', AT],
     ['repos/get-content', 200, 'GET', `${AT}/contents/values.yaml`],
@@ -132,6 +133,10 @@ it('gives an answer as it is described for every operation', async () => {
     ['pulls/merge', 200, 'PUT', `${AT}/pulls/2/merge`, { merge_method: 'squash' }],
     ['repos/merge', 201, 'POST', `${AT}/merges`, { base: 'second', head: 'main' }],
     ['repos/merge', 204, 'POST', `${AT}/merges`, { base: 'second', head: 'main' }],
+    ['repos/list-deployments', 200, 'GET', `${AT}/deployments?sha=${head}&environment=docs`],
+    ['repos/get-deployment', 200, 'GET', `${AT}/deployments/${deployment}`],
+    ['repos/get-deployment', 404, 'GET', `${AT}/deployments/1`],
+    ['repos/list-deployment-statuses', 200, 'GET', `${AT}/deployments/${deployment}/statuses`],
   ];
   for (const [operation, status, method, path, body] of calls) {
     const answer = await client.rest(method, path, body);

@@ -156,6 +156,40 @@ describe('a pull request', () => {
       mergeMethod: 'SQUASH',
       enabledBy: { login: 'github-actions' },
     });
-    expect((await client.rest('GET', `${AT}/pulls/1`)).json['auto_merge']).toMatchObject({ merge_method: 'squash' });
+    const { json: before } = await client.rest('GET', `${AT}/pulls/1`);
+    expect(before).toMatchObject({ auto_merge: { merge_method: 'squash' }, mergeable_state: 'blocked' });
+
+    await github.passChecks(NAME, 1);
+
+    expect(github.pulls(NAME)[0]).toMatchObject({ state: 'closed', mergedBy: 'github-actions[bot]' });
+    expect(await github.show(NAME, 'main', 'values.yaml')).toBe('a: 2\n');
+  });
+
+  it.each<[string, RepositoryOptions, boolean, RegExp]>([
+    ['nothing is awaited', {}, false, /is in clean status/],
+    ['it is a draft', { protected: ['main'] }, true, /draft/],
+    ['the repository does not allow it', { protected: ['main'], autoMerge: false }, false, /not allowed for this rep/],
+  ])('does not merge by itself where %s', async (_name, options, draft, words) => {
+    const { github, client } = await start(options);
+    await using _ = github;
+    const { json } = await client.rest('POST', `${AT}/pulls`, { title: 'Docs', head: 'docs', base: 'main', draft });
+    const { errors } = await client.mutate(
+      'enablePullRequestAutoMerge',
+      { pullRequestId: json['node_id'] },
+      'clientMutationId',
+    );
+    expect(JSON.stringify(errors)).toMatch(words);
+  });
+
+  it('is clean when its checks have passed, until its branch moves', async () => {
+    const { github, client, open } = await start({ protected: ['main'] });
+    await using _ = github;
+    const { json } = await open();
+    const input = { pullRequestId: json['node_id'] };
+    await github.passChecks(NAME, 1);
+    const { errors } = await client.mutate('enablePullRequestAutoMerge', input, 'clientMutationId');
+    expect(JSON.stringify(errors)).toMatch(/is in clean status/);
+    await github.commitTo(NAME, 'docs', { 'values.yaml': 'a: 3\n' });
+    expect((await client.mutate('enablePullRequestAutoMerge', input, 'clientMutationId')).errors).toEqual([]);
   });
 });

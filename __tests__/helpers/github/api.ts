@@ -7,6 +7,7 @@ import type { GraphqlOptions } from './graphql/run.ts';
 import { Session } from './graphql/session.ts';
 import { Reader } from './json.ts';
 import { CONTENTS } from './operations/contents.ts';
+import { DEPLOYMENTS } from './operations/deployments.ts';
 import { GIT } from './operations/git.ts';
 import { ISSUES } from './operations/issues.ts';
 import { PULLS } from './operations/pulls.ts';
@@ -14,7 +15,14 @@ import { REPOS } from './operations/repos.ts';
 import { notFound, Refusal } from './refusal.ts';
 import type { Repository } from './repository.ts';
 
-export const HANDLERS: Readonly<Record<string, Handler>> = { ...GIT, ...REPOS, ...CONTENTS, ...PULLS, ...ISSUES };
+export const HANDLERS: Readonly<Record<string, Handler>> = {
+  ...GIT,
+  ...REPOS,
+  ...CONTENTS,
+  ...PULLS,
+  ...ISSUES,
+  ...DEPLOYMENTS,
+};
 
 export interface ApiRequest {
   readonly method: string;

@@ -11,10 +11,11 @@ import { identityOf } from './access.ts';
 import type { Hosts } from './answers/user.ts';
 import { Api, type ApiRequest, type Judged } from './api.ts';
 import type { Answer } from './call.ts';
+import { type DeploymentReport, report } from './deployment.ts';
 import { type Act, type Fault, Faults } from './faults.ts';
 import { git, runGit } from './git.ts';
 import type { JournalEntry } from './journal.ts';
-import { type MergeMethod, merge } from './merge.ts';
+import { type MergeMethod, merge, mergeByItself } from './merge.ts';
 import type { DoubleOptions } from './options.ts';
 import { commitByHand, type FileChanges, moveByHand } from './people.ts';
 import type { Pull } from './pull.ts';
@@ -171,6 +172,23 @@ export class GitHubDouble implements AsyncDisposable {
       if (sha === undefined) throw new Error(`Pull request ${number} of ${fullName} cannot be merged`);
       return sha;
     });
+  }
+
+  /** Lets the checks of a pull request's head pass; it merges by itself where that was asked for. */
+  async passChecks(fullName: string, number: number): Promise<void> {
+    const repository = this.repository(fullName);
+    await repository.exclusive(async () => {
+      const pull = repository.pull(number);
+      if (pull === undefined) throw new Error(`${fullName} has no pull request ${number}`);
+      pull.head.passed = true;
+      await mergeByItself(repository, pull);
+    });
+  }
+
+  /** Reports a deployment as a platform does that deploys the repository; gives its id. */
+  async deploy(fullName: string, given: DeploymentReport): Promise<number> {
+    const repository = this.repository(fullName);
+    return await repository.exclusive(async () => report(repository, given));
   }
 
   /** Closes a pull request as a person. */

@@ -1,5 +1,5 @@
 /** Merges of branches, by git's own merge (`git merge-tree`). */
-import type { Identity } from './access.ts';
+import { type Identity, identityOf } from './access.ts';
 import type { Commit } from './commits.ts';
 import { runGit } from './git.ts';
 import type { Pull } from './pull.ts';
@@ -42,6 +42,19 @@ export async function merge(repository: Repository, pull: Pull, options: MergeOp
   if (refused !== undefined) throw new Refusal(405, 'Base branch was modified. Review and try the merge again.');
   pull.base.sha = before;
   return sha;
+}
+
+/** Merges a pull request that is to merge by itself. */
+export async function mergeByItself(repository: Repository, pull: Pull): Promise<void> {
+  const { autoMerge } = pull;
+  if (autoMerge === undefined || pull.state === 'closed') return;
+  const { by: login, method, title, body } = autoMerge;
+  await merge(repository, pull, {
+    by: identityOf({ kind: login.endsWith('[bot]') ? 'app' : 'user', login }),
+    method,
+    title: title === pull.title ? undefined : title,
+    message: body === '' ? undefined : body,
+  });
 }
 
 async function mergeCommit(repository: Repository, pull: Pull, tree: string, options: MergeOptions): Promise<string> {

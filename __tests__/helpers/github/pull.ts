@@ -15,7 +15,8 @@ export interface Pull {
   state: 'open' | 'closed';
   draft: boolean;
   readonly author: string;
-  readonly head: { readonly ref: string; sha: string };
+  /** `passed`: all checks of this commit have passed. */
+  readonly head: { readonly ref: string; sha: string; passed: boolean };
   readonly base: { ref: string; sha: string };
   readonly labels: string[];
   readonly assignees: string[];

@@ -114,7 +114,7 @@ export function fullPullAnswer(hosts: Hosts, repository: Repository, pull: Pull,
     merged: pull.mergedAt !== undefined,
     mergeable: pull.state === 'open' ? facts.mergeable : null,
     rebaseable: pull.state === 'open' ? facts.mergeable : null,
-    mergeable_state: mergeableState(pull, facts),
+    mergeable_state: mergeableState(repository, pull, facts),
     merged_by: pull.mergedBy === undefined ? null : userAnswer(hosts, pull.mergedBy),
     comments: pull.comments.length,
     review_comments: 0,
@@ -126,10 +126,11 @@ export function fullPullAnswer(hosts: Hosts, repository: Repository, pull: Pull,
   };
 }
 
-function mergeableState(pull: Pull, { mergeable }: PullFacts): string {
+function mergeableState(repository: Repository, pull: Pull, { mergeable }: PullFacts): string {
   if (pull.state === 'closed') return 'unknown';
   if (mergeable === false) return 'dirty';
-  return pull.draft ? 'draft' : 'clean';
+  if (pull.draft) return 'draft';
+  return repository.isProtected(pull.base.ref) && !pull.head.passed ? 'blocked' : 'clean';
 }
 
 function sideAnswer(

@@ -156,7 +156,9 @@ export async function enablePullRequestAutoMerge(session: Session, input: Reader
     async () => {
       if (repository.options.autoMerge === false) throw unprocessable('Auto merge is not allowed for this repository');
       if (pull.state === 'closed') throw unprocessable('Pull request is closed');
-      if (!repository.isProtected(pull.base.ref)) throw unprocessable('Pull request is in clean status');
+      if (pull.draft) throw unprocessable('Pull request is in draft state');
+      if (pull.head.passed || !repository.isProtected(pull.base.ref))
+        throw unprocessable('Pull request is in clean status');
       const expected = input.optionalText('expectedHeadOid');
       if (expected !== undefined && expected !== pull.head.sha) throw invalid('PullRequest', 'head', 'stale');
       const method = (input.optionalText('mergeMethod') ?? 'MERGE').toLowerCase();

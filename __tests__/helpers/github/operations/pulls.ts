@@ -94,7 +94,7 @@ async function create(call: Call): Promise<Answer> {
     state: 'open',
     draft: body.flag('draft'),
     author: identity.login,
-    head: { ref: head, sha: headSha },
+    head: { ref: head, sha: headSha, passed: false },
     base: { ref: base, sha: baseSha },
     labels: [],
     assignees: [],
