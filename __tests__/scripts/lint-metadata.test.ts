@@ -80,6 +80,14 @@ describe('a workflow', () => {
     expect(await found(WORKFLOW.replace(text, planted))).toEqual(expected);
   });
 
+  it('may name the Action by the place that the SHA of a release takes, and is checked all the same', async () => {
+    const pinned = WORKFLOW.replace('action@v1', 'action@SHA # v1.2.3');
+    expect(await found(pinned)).toEqual([]);
+    expect(await found(pinned.replace('domain:', 'domian:'))).toEqual([
+      'examples/planted.yml:12: `domian` is no input of the Action',
+    ]);
+  });
+
   it('is told of what actionlint finds', async () => {
     expect(await found(WORKFLOW.replace('ubuntu-latest', 'ubuntu-lates'))).toEqual([
       expect.stringMatching(/^examples\/planted\.yml:5: label "ubuntu-lates" is unknown/),

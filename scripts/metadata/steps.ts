@@ -4,8 +4,8 @@ import type { ActionMetadata } from './action.ts';
 import type { Finding } from './finding.ts';
 import type { Snippet } from './snippet.ts';
 
-/** How a workflow names this Action: by its published name, or from the checkout. */
-const OURS = /^(?:\.\/$|OWNER\/static-export-action@v\d+$)/;
+/** How a workflow names this Action: by its published name, with `SHA` for the full one of a release, or from the checkout. */
+const OURS = /^(?:\.\/|OWNER\/static-export-action@(?:v\d+|SHA))$/;
 const PINNED = /^[\w.-]+\/[\w./-]+@[0-9a-f]{40}$/;
 const VERSION_COMMENT = /^\s*v\d+\.\d+\.\d+\s*$/;
 
