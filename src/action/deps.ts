@@ -199,6 +199,12 @@ export interface Workflow {
   readonly serverUrl: string;
   /** Tells this attempt of this run from every other. */
   readonly runKey: string;
+  /** Commit that the run is for, 40 or 64 hex digits; on `pull_request` one that GitHub has made for it. */
+  readonly sha?: string;
+  /** Name of the event that triggered the run. */
+  readonly event?: string;
+  /** Id of the run, as its address has it. */
+  readonly runId?: string;
 }
 
 /** Everything that the Action does to the world. */

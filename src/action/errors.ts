@@ -3,6 +3,7 @@
 /** Every way in which a run can end badly. Documented in `docs/reference/errors.mdx`, each with cause and remedy. */
 export const ERROR_CODES = [
   'INPUT',
+  'DEPLOYMENT',
   'NETWORK',
   'TIMEOUT',
   'TLS',

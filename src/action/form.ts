@@ -12,6 +12,7 @@ export const INPUT_DEFAULTS = {
   wait: 'true',
   timeout: '60m',
   'stall-timeout': '15m',
+  'deployment-timeout': '30m',
   verify: 'auto',
   update: 'none',
   'config-values': 'enabled,bundleUrl,version',
@@ -49,9 +50,10 @@ export class Form {
     return this.#parse(name, this.#read(name).trim() || INPUT_DEFAULTS[name], parse);
   }
 
-  /** Keeps a fault that lies in how inputs go together. */
+  /** Keeps a fault that lies in how inputs go together; one that several read is kept once. */
   refuse(name: string, message: string): void {
-    this.faults.push(`${name}: ${message}`);
+    const fault = `${name}: ${message}`;
+    if (!this.faults.includes(fault)) this.faults.push(fault);
   }
 
   #parse<T>(name: string, text: string, parse: (text: string) => T): T | undefined {

@@ -1,6 +1,7 @@
 /** From the strings of a workflow file to one typed record; every fault is found before anything is done. No I/O. */
 import { ActionError } from './errors.ts';
 import { Form, known, type ReadInput } from './form.ts';
+import { type GateInputs, readGate } from './gate/inputs.ts';
 import {
   parseApiKey,
   parseBaseUrl,
@@ -57,6 +58,8 @@ export interface Inputs extends PlatformInputs, WaitInputs, KeepInputs, VerifyIn
   readonly target: TargetInputs;
   readonly version?: string;
   readonly maskBundleUrl: boolean;
+  /** Deployment to wait for before the start; absent where there is none, or nothing is started. */
+  readonly gate?: GateInputs;
   /** Absent with `update: none`. */
   readonly rollout?: RolloutInputs;
   /** Inputs that were given but have no effect in this combination, each with the reason. */
@@ -76,10 +79,12 @@ export interface Surroundings {
   readonly workspace: string;
   /** `owner/name` of the repository of the workflow. */
   readonly repository?: string | undefined;
+  /** Commit of the workflow. */
+  readonly sha?: string | undefined;
 }
 
 /** Reads all inputs and lists every fault: the input, the rule, what was found, the fix. */
-export function readInputs(read: ReadInput, { workspace, repository }: Surroundings): Reading {
+export function readInputs(read: ReadInput, { workspace, repository, sha }: Surroundings): Reading {
   const form = new Form(read);
   const resumes = form.has('job-id');
   const update = form.defaulted('update', parseUpdate);
@@ -100,10 +105,14 @@ export function readInputs(read: ReadInput, { workspace, repository }: Surroundi
     onExternalResource: form.optional('on-external-resource', parsePolicy),
     bundlePath: form.optional('bundle-path', workspacePath),
     extractTo: form.optional('extract-to', workspacePath),
+    gate: readGate(form, { repository, sha, resumes }),
     update,
     rollout: readRollout(form, update, { repository, resumes }),
     unused: [
       ...(resumes && form.has('paths') ? ['`paths` has no effect together with `job-id`'] : []),
+      ...(resumes && form.has('wait-for-deployment')
+        ? ['`wait-for-deployment` has no effect together with `job-id`: nothing is started']
+        : []),
       ...(update === 'none' ? unusedWithoutUpdate(form) : []),
     ],
   };
@@ -127,6 +136,7 @@ interface Values {
   readonly onExternalResource: Policy | undefined;
   readonly bundlePath: string | undefined;
   readonly extractTo: string | undefined;
+  readonly gate: GateInputs | undefined;
   readonly rollout: RolloutInputs | undefined;
   readonly update: Update | undefined;
   readonly unused: readonly string[];
@@ -150,6 +160,7 @@ function assemble(values: Values): Inputs {
     onBrokenLink: values.onBrokenLink ?? 'warn',
     onExternalResource: values.onExternalResource ?? 'warn',
     unused: values.unused,
+    ...(values.gate !== undefined && { gate: values.gate }),
     ...(values.rollout !== undefined && { rollout: values.rollout }),
     ...(version !== undefined && { version }),
     ...keepInputs(values),

@@ -1,4 +1,4 @@
-/** The story of a run: inputs → target → start → poll → link → bundle → rollout → outputs and summary. */
+/** The story of a run: inputs → target → deployment → start → poll → link → bundle → rollout → outputs and summary. */
 import type { Deps } from './deps.ts';
 import { asActionError } from './errors.ts';
 import { deadlineIn } from './export/deadline.ts';
@@ -6,6 +6,8 @@ import { followJob, type Stage, takeJob, takeLink } from './export/stages.ts';
 import { keepBundle } from './fetch/keep.ts';
 import { targetFaults } from './fetch/targets.ts';
 import type { ReadInput } from './form.ts';
+import { oldSiteNotice } from './gate/old-site.ts';
+import { waitForDeployment } from './gate/wait.ts';
 import { type Inputs, inputError, readInputs } from './inputs.ts';
 import { Ledger } from './ledger.ts';
 import { resultOf, rollOut } from './rollout/rollout.ts';
@@ -64,6 +66,7 @@ async function checkedInputs(read: ReadInput, { log, places, report, workflow }:
 async function exportSite(inputs: Inputs, deps: Deps, ledger: Ledger): Promise<void> {
   const target = inputs.rollout && (await openTarget(deps, inputs.rollout, inputs.target.domain));
   if (target?.previousVersion !== undefined) ledger.learn({ previousVersion: target.previousVersion });
+  if (inputs.gate !== undefined) ledger.learn({ deployment: await waitForDeployment(deps, inputs.gate) });
   const deadline = deadlineIn(inputs.timeoutMs, deps.clock);
   const stage = { inputs, deps, ledger, deadline, ...(target !== undefined && { target }) };
   const jobId = await takeJob(stage);
@@ -80,7 +83,10 @@ async function exportSite(inputs: Inputs, deps: Deps, ledger: Ledger): Promise<v
   }
   const onCommit = (commitSha: string) => ledger.learn({ commitSha });
   const delivery = await rollOut(target, exported, { deps, onCommit });
-  ledger.learn({ result: resultOf(delivery, target), rollout: { target, exported, delivery } });
+  const result = resultOf(delivery, target);
+  ledger.learn({ result, rollout: { target, exported, delivery } });
+  const notice = oldSiteNotice(result, inputs, deps.workflow);
+  if (notice !== undefined) deps.log.notice(notice);
 }
 
 /** The link, and the bundle behind it where anything needs it. */

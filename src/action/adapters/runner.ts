@@ -106,9 +106,13 @@ function findPlaces(): Places {
 }
 
 function findWorkflow(): Workflow {
-  const repository = process.env['GITHUB_REPOSITORY'];
+  const [repository, sha] = [process.env['GITHUB_REPOSITORY'], process.env['GITHUB_SHA'] ?? ''];
+  const [event, runId] = [process.env['GITHUB_EVENT_NAME'], process.env['GITHUB_RUN_ID'] ?? ''];
   return {
     ...(repository && { repository }),
+    ...(/^[0-9a-f]{40,64}$/.test(sha) && { sha }),
+    ...(event && { event }),
+    ...(/^\d{1,20}$/.test(runId) && { runId }),
     serverUrl: (process.env['GITHUB_SERVER_URL'] || 'https://github.com').replace(/\/+$/, ''),
     runKey: randomUUID().slice(0, 8),
   };

@@ -4,6 +4,7 @@ import type { SurveyReport } from '../../bundle/survey.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Outputs } from '../deps.ts';
 import type { ActionError } from '../errors.ts';
+import type { Deployed } from '../gate/wait.ts';
 import type { Delivery } from '../rollout/delivery.ts';
 import type { RolloutResult } from '../rollout/rollout.ts';
 import type { SiteExport } from '../rollout/site-export.ts';
@@ -19,6 +20,8 @@ export interface RolloutFacts {
 /** Facts of a run; a stage adds its own. Foreign text in it is harmless already, but for the job's id. */
 export interface Facts {
   readonly domain?: string;
+  /** Deployment that was waited for before the start. */
+  readonly deployment?: Deployed;
   readonly jobId?: string;
   readonly resumed?: boolean;
   /** Whether a start has been asked for, answered or not. */

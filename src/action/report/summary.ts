@@ -39,7 +39,9 @@ function summaryRows(facts: Facts, workspace: string): (readonly [string, string
     facts;
   const relative = (file: string) =>
     file.startsWith(workspace) ? file.slice(workspace.length).replace(/^[\\/]/, '') : file;
+  const { deployment } = facts;
   const rows: (readonly [string, string] | false)[] = [
+    deployment !== undefined && ['Deployment', deploymentCell(deployment)],
     jobId !== undefined && ['Job', `${code(jobId)}${facts.resumed === true ? ' (continued)' : ''}`],
     status !== undefined && ['Status', code(status)],
     version !== undefined && ['Version', code(version) + formerly(version, facts.previousVersion)],
@@ -53,6 +55,10 @@ function summaryRows(facts: Facts, workspace: string): (readonly [string, string
     elapsedMs !== undefined && ['Time', duration(elapsedMs)],
   ];
   return rows.filter((row) => row !== false);
+}
+
+function deploymentCell({ environment, state, sha, waitedMs }: NonNullable<Facts['deployment']>): string {
+  return `${code(sha.slice(0, 10))} to ${code(environment)}: ${code(state)} after ${duration(waitedMs)}`;
 }
 
 function formerly(version: string, before: string | undefined): string {

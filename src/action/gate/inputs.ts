@@ -1,0 +1,53 @@
+/** The slice of the inputs that the wait for a deployment needs. No I/O. */
+import type { Form } from '../form.ts';
+import { Fault, parseDuration, quote } from '../input-rules.ts';
+import { parseToken } from '../rollout/input-rules.ts';
+
+/** Which deployment to wait for, and how long. */
+export interface GateInputs {
+  /** Name of the environment, as the platform reports it. */
+  readonly environment: string;
+  readonly token: string;
+  /** `owner/name` of the repository of the workflow. */
+  readonly repository: string;
+  /** Commit that is to be deployed. */
+  readonly sha: string;
+  readonly timeoutMs: number;
+}
+
+/** What the runner tells of the workflow. */
+export interface Surroundings {
+  readonly repository: string | undefined;
+  readonly sha: string | undefined;
+  /** Whether a job is continued: nothing is started then. */
+  readonly resumes: boolean;
+}
+
+/** Longest name of an environment. Source: https://docs.github.com/en/actions/reference/workflows-and-actions/deployments-and-environments */
+const MAX_NAME_LENGTH = 255;
+
+/** Reads the slice; undefined where nothing is to be waited for, or where the form keeps a fault of it. */
+export function readGate(form: Form, { repository, sha, resumes }: Surroundings): GateInputs | undefined {
+  const timeoutMs = form.defaulted('deployment-timeout', parseDuration);
+  const environment = form.optional('wait-for-deployment', parseEnvironment);
+  if (environment === undefined || resumes) return undefined;
+  const token = form.required('github-token', parseToken);
+  if (repository === undefined || sha === undefined) {
+    form.refuse(
+      'wait-for-deployment',
+      'the runner does not tell the commit to wait for (`GITHUB_REPOSITORY`, `GITHUB_SHA`); run it by a GitHub Actions runner',
+    );
+    return undefined;
+  }
+  if (token === undefined || timeoutMs === undefined) return undefined;
+  return { environment, token, repository, sha, timeoutMs };
+}
+
+function parseEnvironment(text: string): string {
+  if (/\p{Cc}/u.test(text) || !text.isWellFormed() || text.length > MAX_NAME_LENGTH) {
+    throw new Fault(
+      `${quote(text)} is no name of an environment; write one name, at most ${MAX_NAME_LENGTH} characters, as the Deployments page of the repository has it`,
+    );
+  }
+  return text;
+}
