@@ -1,5 +1,7 @@
 /** What a run did to the deployment configuration, for the summary. Pure. */
+import type { PullOutcome } from '../rollout/delivery.ts';
 import { changeTable } from '../rollout/messages.ts';
+import type { Target } from '../rollout/target.ts';
 import type { Facts, RolloutFacts } from './facts.ts';
 import { code } from './markdown.ts';
 
@@ -31,7 +33,19 @@ function pullLink({ pull }: RolloutFacts['delivery']): string {
 }
 
 function remarks({ delivery, target }: RolloutFacts): readonly string[] {
-  if (delivery.pull?.byDefaultToken !== true || delivery.pull.operation === 'closed') return [];
+  const { pull } = delivery;
+  if (pull === undefined || pull.operation === 'closed') return [];
+  return [...mergeRemark(pull, target), ...tokenRemark(pull, target)];
+}
+
+function mergeRemark({ mergesByItself, byDefaultToken }: PullOutcome, { base }: Target): readonly string[] {
+  if (mergesByItself !== true) return [];
+  const silent = byDefaultToken === true ? '; a merge that the default token asked for starts no workflow' : '';
+  return [`It merges by itself when ${code(base)} has all it asks for (${code('auto-merge')})${silent}.`, ''];
+}
+
+function tokenRemark({ byDefaultToken }: PullOutcome, target: Target): readonly string[] {
+  if (byDefaultToken !== true) return [];
   return [
     `It was opened with the workflow’s default token: its checks wait for approval, and its commits start no workflow. Use the token of a GitHub App as ${code('github-token')} to have both${target.inputs.draft ? '; it is a draft' : ''}.`,
     '',

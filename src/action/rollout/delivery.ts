@@ -18,4 +18,6 @@ export interface PullOutcome {
   readonly url?: string;
   /** Whether the workflow's default token opened it. */
   readonly byDefaultToken?: boolean;
+  /** Whether GitHub merges it as soon as its base has all it asks for. */
+  readonly mergesByItself?: boolean;
 }

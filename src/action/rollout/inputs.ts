@@ -2,6 +2,7 @@
 import type { ValueName } from '../../deployment/values.ts';
 import { type Form, known } from '../form.ts';
 import { parseBoolean, parseDuration, parseWord } from '../input-rules.ts';
+import { MERGE_METHODS, type MergeMethod } from './auto-merge.ts';
 import {
   parseBranch,
   parseConfigFiles,
@@ -39,6 +40,8 @@ export interface RolloutInputs {
   readonly reviewers: readonly string[];
   readonly teamReviewers: readonly string[];
   readonly draft: boolean;
+  /** How the pull request is to merge by itself; absent where people merge it. */
+  readonly autoMerge?: MergeMethod;
   readonly onProtectedBranch: 'pull-request' | 'fail';
   /** Life that a link of the same content has to have left to be kept, in milliseconds. */
   readonly refreshBeforeMs: number;
@@ -67,6 +70,7 @@ const ONLY_WITH_UPDATE = [
   'assignees',
   'reviewers',
   'team-reviewers',
+  'auto-merge',
 ] as const;
 
 /** Reads `update`. */
@@ -94,6 +98,7 @@ export function readRollout(
     configValues: form.defaulted('config-values', parseConfigValues),
     onProtectedBranch: form.defaulted('on-protected-branch', (text) => parseWord(text, ['pull-request', 'fail'])),
     draft: form.defaulted('draft', parseBoolean),
+    autoMerge: form.optional('auto-merge', (text) => parseWord(text, MERGE_METHODS)),
     refreshBeforeMs: form.defaulted('refresh-before', parseDuration),
     allowPublic: form.defaulted('allow-public', parseBoolean),
     dryRun: form.defaulted('dry-run', parseBoolean),
@@ -127,6 +132,7 @@ export function readRollout(
     reviewers: known(values.reviewers),
     teamReviewers: known(values.teamReviewers),
     draft: known(values.draft),
+    ...(values.autoMerge !== undefined && { autoMerge: values.autoMerge }),
     onProtectedBranch: known(values.onProtectedBranch),
     refreshBeforeMs: known(values.refreshBeforeMs),
     allowPublic: known(values.allowPublic),

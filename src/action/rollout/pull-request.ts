@@ -3,9 +3,12 @@
  *
  * What is written last is the commit: the text of the pull request is brought up to date before it. So of two runs at
  * once, the one whose commit stands is also the one whose words stand, and a run that was overtaken goes round again.
+ * Auto-merge is switched on before it, too. Where GitHub refuses that since the old commit could be merged at once, it is
+ * asked again for the new one, and for that one only.
  */
 import { ActionError } from '../errors.ts';
 import { code } from '../report/markdown.ts';
+import { type AutoMerge, letMerge, tellClean } from './auto-merge.ts';
 import { createBranch, headOf, moveBranch, removeBranch } from './branches.ts';
 import { baseHead, filesOf } from './commit.ts';
 import { commitOnBranch, compareCommits } from './commits.ts';
@@ -32,8 +35,8 @@ interface Work {
   readonly target: OpenTarget & { readonly branch: string };
   readonly exported: SiteExport;
   readonly values: WantedValues;
-  /** What an earlier round has written, which was overtaken only afterwards. */
-  readonly written: { delivery?: Delivery };
+  /** What an earlier round has written, which was overtaken only afterwards, and what became of auto-merge in it. */
+  readonly written: { delivery?: Delivery; autoMerge?: AutoMerge };
 }
 
 interface Seen {
@@ -128,7 +131,10 @@ async function carryOut(work: Work, plan: PullPlan, seen: Seen): Promise<Deliver
 async function write(work: Work, plan: PullPlan & { readonly kind: 'write' }, seen: Seen): Promise<Delivery | 'raced'> {
   const { target } = work;
   const isNews = plan.edits.some(({ changes }) => changes.some(({ name }) => name !== 'bundleUrl'));
-  if (seen.pull !== undefined) await bringUpToDate(work, seen.pull, { ...seen, isNews });
+  if (seen.pull !== undefined) {
+    await bringUpToDate(work, seen.pull, { ...seen, isNews });
+    await autoMerge(work, seen.pull);
+  }
   const commit = await commitEdits(work, plan, seen.branch);
   if (commit === 'raced') return 'raced';
   target.session.deps.log.info(
@@ -138,7 +144,9 @@ async function write(work: Work, plan: PullPlan & { readonly kind: 'write' }, se
   work.target.onCommit(commit.sha);
   work.written.delivery = delivery;
   if (seen.pull === undefined) return await propose(work, seen, delivery);
-  return { ...delivery, pull: outcome('updated', seen.pull) };
+  if (work.written.autoMerge === 'clean') await autoMerge(work, seen.pull, commit.sha);
+  tellIfClean(work, seen.pull);
+  return { ...delivery, pull: outcome('updated', seen.pull, work) };
 }
 
 async function commitEdits(
@@ -182,7 +190,9 @@ async function propose(work: Work, seen: Seen, delivery: Delivery): Promise<Deli
   const { session, repository, inputs, base, branch } = target;
   if (seen.pull !== undefined) {
     const differs = await bringUpToDate(work, seen.pull, { ...seen, isNews: false });
-    return { ...delivery, pull: outcome(differs || delivery.changed ? 'updated' : 'none', seen.pull) };
+    await autoMerge(work, seen.pull);
+    tellIfClean(work, seen.pull);
+    return { ...delivery, pull: outcome(differs || delivery.changed ? 'updated' : 'none', seen.pull, work) };
   }
   const edits = changed(seen.baseEdits);
   const pull = await createPull(session, repository, {
@@ -195,7 +205,20 @@ async function propose(work: Work, seen: Seen, delivery: Delivery): Promise<Deli
   if (pull === 'exists' || pull === 'no-commits') return 'raced';
   session.deps.log.info(`Opened pull request #${pull.number}: ${pull.url}`);
   await addPeople(session, repository, pull, inputs, { isNews: true });
-  return { ...delivery, pull: outcome('created', pull) };
+  await autoMerge(work, pull);
+  tellIfClean(work, pull);
+  return { ...delivery, pull: outcome('created', pull, work) };
+}
+
+/** Lets the pull request merge by itself where the inputs ask for it; what was refused in one round stays refused. */
+async function autoMerge({ target, written }: Work, pull: Pull, head?: string): Promise<void> {
+  const { session, inputs } = target;
+  if (inputs.autoMerge === undefined || written.autoMerge === 'off') return;
+  written.autoMerge = await letMerge(session, pull, { method: inputs.autoMerge, ...(head !== undefined && { head }) });
+}
+
+function tellIfClean({ target, written }: Work, pull: Pull): void {
+  if (written.autoMerge === 'clean') tellClean(target.session, pull, target.base);
 }
 
 /** Writes title, body and people where they differ; tells whether anything did. */
@@ -234,7 +257,9 @@ async function refuse({ target }: Work, because: string, pull: Pull | undefined)
   });
 }
 
-function outcome(operation: 'created' | 'updated' | 'closed' | 'none', pull: Pull | undefined) {
+function outcome(operation: 'created' | 'updated' | 'closed' | 'none', pull: Pull | undefined, work?: Work) {
   if (pull === undefined) return { operation };
-  return { operation, number: pull.number, url: pull.url, byDefaultToken: pull.author === DEFAULT_TOKEN_LOGIN };
+  const mergesByItself = work?.written.autoMerge === 'on';
+  const byDefaultToken = pull.author === DEFAULT_TOKEN_LOGIN;
+  return { operation, number: pull.number, url: pull.url, byDefaultToken, mergesByItself };
 }

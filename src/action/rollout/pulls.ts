@@ -10,11 +10,15 @@ import { at, type Repository } from './repository.ts';
 /** A pull request. */
 export interface Pull {
   readonly number: number;
+  /** Id of GraphQL. */
+  readonly nodeId?: string;
   /** Address of its page. */
   readonly url: string;
   readonly title: string;
   readonly body: string;
   readonly draft: boolean;
+  /** Whether GitHub merges it as soon as its base has all it asks for. */
+  readonly mergesByItself: boolean;
   /** Login of who opened it. */
   readonly author: string;
   readonly headSha: string;
@@ -52,10 +56,12 @@ const named = <const K extends string>(key: K) =>
 
 const PullSchema = v.object({
   number: v.pipe(v.number('a number'), v.safeInteger('a number')),
+  node_id: v.nullish(v.string('an id')),
   html_url: v.nullish(v.string('an address')),
   title: v.nullish(v.string('a text'), ''),
   body: v.nullish(v.string('a text'), ''),
   draft: v.nullish(v.boolean('true or false'), false),
+  auto_merge: v.nullish(v.object({})),
   user: v.nullish(v.object({ login: v.string('a login') })),
   head: v.object({
     ref: v.string('a branch'),
@@ -150,10 +156,12 @@ function isOf({ answer: { head, base } }: Listed, { fullName }: Repository, bran
 function toPull(answer: PullAnswer, session: GitHubSession, repository: Repository): Pull {
   return {
     number: answer.number,
+    ...(typeof answer.node_id === 'string' && { nodeId: answer.node_id }),
     url: answer.html_url ?? `${pageOf(session, repository)}/pull/${answer.number}`,
     title: answer.title,
     body: answer.body,
     draft: answer.draft,
+    mergesByItself: answer.auto_merge !== undefined && answer.auto_merge !== null,
     author: answer.user?.login ?? '',
     headSha: answer.head.sha,
     labels: answer.labels.map(({ name }) => name),
