@@ -50,10 +50,9 @@ export class Form {
     return this.#parse(name, this.#read(name).trim() || INPUT_DEFAULTS[name], parse);
   }
 
-  /** Keeps a fault that lies in how inputs go together; one that several read is kept once. */
+  /** Keeps a fault that lies in how inputs go together. */
   refuse(name: string, message: string): void {
-    const fault = `${name}: ${message}`;
-    if (!this.faults.includes(fault)) this.faults.push(fault);
+    this.faults.push(`${name}: ${message}`);
   }
 
   #parse<T>(name: string, text: string, parse: (text: string) => T): T | undefined {

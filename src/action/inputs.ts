@@ -116,7 +116,7 @@ export function readInputs(read: ReadInput, { workspace, repository, sha }: Surr
       ...(update === 'none' ? unusedWithoutUpdate(form) : []),
     ],
   };
-  const faults = [...form.faults, ...combinationFaults(resumes, values)];
+  const faults = [...new Set(form.faults), ...combinationFaults(resumes, values)];
   return { faults, keep: keepInputs(values), ...(faults.length === 0 && { inputs: assemble(values) }) };
 }
 

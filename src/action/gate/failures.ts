@@ -1,7 +1,6 @@
 /** Why a commit is not deployed, and what to do. Pure; foreign text is made harmless here. */
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
-import { addressOnly } from '../report/link-text.ts';
 import { duration } from '../report/wording.ts';
 import type { DeploymentStatus } from './deployments.ts';
 import type { GateInputs } from './inputs.ts';
@@ -78,9 +77,11 @@ export function isOfThisRun({ logUrl }: DeploymentStatus, { runId }: Speech['wor
 }
 
 function told({ state, description, logUrl }: DeploymentStatus, speech: Speech): string {
-  const words = speech.secrets.clean(description, MAX_DESCRIPTION_LENGTH);
-  const log = URL.canParse(logUrl)
-    ? ` (log: ${speech.secrets.clean(addressOnly(logUrl), MAX_DESCRIPTION_LENGTH)})`
-    : '';
-  return `${word(state, speech)}${words === '' ? '' : `, ${words.replace(/[.\s]+$/, '')}`}${log}`;
+  const words = speech.secrets.clean(description, MAX_DESCRIPTION_LENGTH).replace(/[.\s]+$/, '');
+  const log = URL.canParse(logUrl) ? ` (log: ${addressOf(new URL(logUrl), speech)})` : '';
+  return `${word(state, speech)}${words === '' ? '' : `, ${words}`}${log}`;
+}
+
+function addressOf({ origin, pathname }: URL, { secrets }: Speech): string {
+  return secrets.clean(origin + pathname, MAX_DESCRIPTION_LENGTH);
 }
