@@ -32,5 +32,5 @@ const stage = {
   deadline: deadlineIn(DEADLINE_MS, deps.clock),
 };
 const startedAt = performance.now();
-await keepBundle(stage, { jobId: JOB_ID, link: { bundleUrl, url: new URL(bundleUrl) } });
+await keepBundle(stage, { jobId: JOB_ID, link: { bundleUrl, url: new URL(bundleUrl) } }, async () => undefined);
 process.stdout.write(`${performance.now() - startedAt}\n`);

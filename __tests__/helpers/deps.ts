@@ -105,6 +105,7 @@ export function fakeDeps(respond: Responder = () => ({ status: 500 }), overrides
 export function parseInputs(read: ReadInput, workspace: string): Inputs {
   const { inputs, faults } = readInputs(read, { workspace, repository: 'acme/docs' });
   if (inputs === undefined) throw inputError(faults);
+  if (inputs.kind !== 'export') throw new Error('These are the inputs of a rollback');
   return inputs;
 }
 

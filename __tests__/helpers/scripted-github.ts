@@ -52,6 +52,9 @@ export function scripted(script: Script, limitMs = 600_000): Scripted {
   const calls: GitHubCall[] = [];
   const github: GitHub = {
     apiUrl: API,
+    stream: async () => {
+      throw new Error('this GitHub has no storage');
+    },
     call: async (call) => {
       call.signal.throwIfAborted();
       const line = lineOf(call);

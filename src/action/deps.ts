@@ -14,9 +14,17 @@ export interface HttpRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Sent as the body, as it is read. */
+  readonly file?: FileBody;
   /** Wall-clock limit of the attempt in milliseconds: connect, headers and body together. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
+}
+
+/** A file that is sent as it is: its path, and its size in bytes. */
+export interface FileBody {
+  readonly path: string;
+  readonly bytes: number;
 }
 
 /** Response of a call whose body fits in memory. Header names are in lower case. */
@@ -78,8 +86,10 @@ export interface GitHubCall {
   readonly method: HttpRequest['method'];
   /** Path below the API's address with `{placeholders}`, a whole address of the same origin, or `graphql`. */
   readonly route: string;
-  /** Fills the placeholders; the rest is the query (GET) or the JSON body. */
+  /** Fills the placeholders; the rest is the query (GET, uploads) or the JSON body. */
   readonly params: Readonly<Record<string, unknown>>;
+  /** File to upload; the route then is a whole address, of the API or of the host for uploads beside it. */
+  readonly file?: FileBody & { readonly type: string };
   /** Wall-clock limit of the attempt in milliseconds. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
@@ -101,6 +111,8 @@ export interface GitHub {
   /** Address below which the REST API answers, without a trailing slash. */
   readonly apiUrl: string;
   call(call: GitHubCall): Promise<GitHubAnswer>;
+  /** Asks for bytes instead of JSON; `silenceMs` limits the time between two pieces of them, in milliseconds. */
+  stream(call: Omit<GitHubCall, 'method' | 'file'>, silenceMs: number): Promise<HttpStream>;
 }
 
 /** A file that is written piece by piece. Rejects with the errors of the file system. */

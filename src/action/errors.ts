@@ -25,6 +25,7 @@ export const ERROR_CODES = [
   'BUNDLE',
   'FINDINGS',
   'PUBLIC_LINK',
+  'PUBLISH',
   'CONFIG',
   'PROTECTED',
   'BRANCH_BUSY',

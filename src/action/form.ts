@@ -19,6 +19,7 @@ export const INPUT_DEFAULTS = {
   draft: 'false',
   'on-protected-branch': 'pull-request',
   'refresh-before': '24h',
+  publish: 'none',
   'allow-public': 'false',
   'mask-bundle-url': 'true',
   'dry-run': 'false',

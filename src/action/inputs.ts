@@ -15,7 +15,16 @@ import {
   parseWorkspacePath,
 } from './input-rules.ts';
 import { isInside } from './inside.ts';
-import { parseUpdate, type RolloutInputs, readRollout, type Update, unusedWithoutUpdate } from './rollout/inputs.ts';
+import { type RollbackInputs, readRollback } from './publish/rollback-inputs.ts';
+import { isTag } from './publish/tag.ts';
+import {
+  parsePublish,
+  parseUpdate,
+  type RolloutInputs,
+  readRollout,
+  type Update,
+  unusedWithoutUpdate,
+} from './rollout/inputs.ts';
 
 /** Which platform, and how to be let in. */
 export interface PlatformInputs {
@@ -53,8 +62,9 @@ export interface VerifyInputs {
   readonly onExternalResource: Policy;
 }
 
-/** All inputs of the Action, checked. */
+/** All inputs of an export, checked. */
 export interface Inputs extends PlatformInputs, WaitInputs, KeepInputs, VerifyInputs {
+  readonly kind: 'export';
   readonly target: TargetInputs;
   readonly version?: string;
   readonly maskBundleUrl: boolean;
@@ -70,7 +80,7 @@ export interface Inputs extends PlatformInputs, WaitInputs, KeepInputs, VerifyIn
 export interface Reading {
   readonly faults: readonly string[];
   readonly keep: KeepInputs;
-  readonly inputs?: Inputs;
+  readonly inputs?: Inputs | RollbackInputs;
 }
 
 /** Where the step runs. */
@@ -88,6 +98,11 @@ export function readInputs(read: ReadInput, { workspace, repository, sha }: Surr
   const form = new Form(read);
   const resumes = form.has('job-id');
   const update = form.defaulted('update', parseUpdate);
+  if (form.has('rollback-to')) {
+    const { keep, inputs } = readRollback(form, update, { repository, workspace });
+    const faults = [...form.faults, ...overlapFaults(keep)];
+    return { faults, keep, ...(inputs !== undefined && faults.length === 0 && { inputs }) };
+  }
   const workspacePath = (text: string) => parseWorkspacePath(text, workspace);
   const values = {
     baseUrl: form.required('base-url', parseBaseUrl),
@@ -107,6 +122,8 @@ export function readInputs(read: ReadInput, { workspace, repository, sha }: Surr
     extractTo: form.optional('extract-to', workspacePath),
     gate: readGate(form, { repository, sha, resumes }),
     update,
+    publish: form.defaulted('publish', parsePublish),
+    pinUrl: form.optional('pin-url', (text) => text),
     rollout: readRollout(form, update, { repository, resumes }),
     unused: [
       ...(resumes && form.has('paths') ? ['`paths` has no effect together with `job-id`'] : []),
@@ -137,6 +154,8 @@ interface Values {
   readonly bundlePath: string | undefined;
   readonly extractTo: string | undefined;
   readonly gate: GateInputs | undefined;
+  readonly publish: 'none' | 'release' | undefined;
+  readonly pinUrl: string | undefined;
   readonly rollout: RolloutInputs | undefined;
   readonly update: Update | undefined;
   readonly unused: readonly string[];
@@ -145,6 +164,7 @@ interface Values {
 function assemble(values: Values): Inputs {
   const { jobId, domain, paths = [], version } = values;
   return {
+    kind: 'export',
     baseUrl: known(values.baseUrl),
     apiKey: known(values.apiKey),
     target:
@@ -181,7 +201,7 @@ export function inputError(faults: readonly string[]): ActionError {
 
 function combinationFaults(resumes: boolean, values: Values): string[] {
   const faults: string[] = [];
-  const { wait, bundlePath, extractTo } = values;
+  const { wait, version } = values;
   if (wait === false) {
     if (resumes)
       faults.push('wait: `false` ends the run after the start, but `job-id` starts nothing; remove one of them');
@@ -196,12 +216,23 @@ function combinationFaults(resumes: boolean, values: Values): string[] {
         faults.push(`${name}: nothing is found with \`verify: false\`; remove one of them`);
     }
   }
-  if (bundlePath !== undefined && extractTo !== undefined) {
-    if (isInside(bundlePath, extractTo) || isInside(extractTo, bundlePath)) {
-      faults.push('bundle-path: it overlaps with `extract-to`, which is replaced as a whole; choose a path beside it');
-    }
+  if (values.update === 'none') {
+    const pins = { publish: values.publish === 'release', 'pin-url': values.pinUrl !== undefined };
+    for (const [name, isSet] of Object.entries(pins))
+      if (isSet) faults.push(`${name}: there is nothing to pin with \`update: none\`; set \`update\`, or remove it`);
   }
-  return faults;
+  if (values.publish === 'release' && version !== undefined && !isTag(version)) {
+    faults.push(
+      `version: ${JSON.stringify(version)} cannot be the tag of a release; git allows no \`..\`, and no \`.\` or \`.lock\` at the end`,
+    );
+  }
+  return [...faults, ...overlapFaults(values)];
+}
+
+function overlapFaults({ bundlePath, extractTo }: Partial<Pick<Values, 'bundlePath' | 'extractTo'>>): string[] {
+  if (bundlePath === undefined || extractTo === undefined) return [];
+  if (!isInside(bundlePath, extractTo) && !isInside(extractTo, bundlePath)) return [];
+  return ['bundle-path: it overlaps with `extract-to`, which is replaced as a whole; choose a path beside it'];
 }
 
 function rollsOut({ update }: Pick<Values, 'update'>): boolean {
@@ -217,6 +248,8 @@ function needsBundle(values: Values): readonly string[] {
   const needs = {
     'bundle-path': values.bundlePath,
     'extract-to': values.extractTo,
+    publish: values.publish === 'release' ? values.publish : undefined,
+    'pin-url': values.pinUrl,
     'on-broken-link': values.onBrokenLink === 'ignore' ? undefined : values.onBrokenLink,
     'on-external-resource': values.onExternalResource === 'ignore' ? undefined : values.onExternalResource,
   };

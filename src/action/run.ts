@@ -1,17 +1,18 @@
-/** The story of a run: inputs → target → deployment → start → poll → link → bundle → rollout → outputs and summary. */
+/** The story of a run: inputs → target → deployment → start → poll → link → bundle → pin → rollout → outputs and summary. */
 import type { Deps } from './deps.ts';
 import { asActionError } from './errors.ts';
 import { deadlineIn } from './export/deadline.ts';
-import { followJob, type Stage, takeJob, takeLink } from './export/stages.ts';
-import { keepBundle } from './fetch/keep.ts';
+import { followJob, takeJob } from './export/stages.ts';
+import { takeExport } from './fetch/take.ts';
 import { targetFaults } from './fetch/targets.ts';
 import type { ReadInput } from './form.ts';
 import { oldSiteNotice } from './gate/old-site.ts';
 import { waitForDeployment } from './gate/wait.ts';
 import { type Inputs, inputError, readInputs } from './inputs.ts';
 import { Ledger } from './ledger.ts';
+import { rollBack } from './publish/rollback.ts';
+import type { RollbackInputs } from './publish/rollback-inputs.ts';
 import { resultOf, rollOut } from './rollout/rollout.ts';
-import type { SiteExport } from './rollout/site-export.ts';
 import { openTarget } from './rollout/target.ts';
 import { versionOf } from './version.ts';
 
@@ -23,7 +24,8 @@ export async function run(read: ReadInput, deps: Deps): Promise<boolean> {
   const ledger = new Ledger(deps);
   try {
     const inputs = await checkedInputs(read, deps);
-    await untilCancelled(exportSite(inputs, deps, ledger), deps, ledger);
+    const work = inputs.kind === 'rollback' ? rollBack(inputs, deps, ledger) : exportSite(inputs, deps, ledger);
+    await untilCancelled(work, deps, ledger);
     await ledger.close();
     return true;
   } catch (error) {
@@ -54,7 +56,10 @@ async function untilCancelled(work: Promise<void>, { signal, clock }: Deps, ledg
 }
 
 /** Everything that can be wrong before the first call, in one error. */
-async function checkedInputs(read: ReadInput, { log, places, report, workflow }: Deps): Promise<Inputs> {
+async function checkedInputs(
+  read: ReadInput,
+  { log, places, report, workflow }: Deps,
+): Promise<Inputs | RollbackInputs> {
   const { faults, keep, inputs } = readInputs(read, { ...places, ...workflow });
   const all = [...faults, ...(await targetFaults(keep, places))];
   if (inputs === undefined || all.length > 0) throw inputError(all);
@@ -87,21 +92,4 @@ async function exportSite(inputs: Inputs, deps: Deps, ledger: Ledger): Promise<v
   ledger.learn({ result, rollout: { target, exported, delivery } });
   const notice = oldSiteNotice(result, inputs, deps.workflow);
   if (notice !== undefined) deps.log.notice(notice);
-}
-
-/** The link, and the bundle behind it where anything needs it. */
-async function takeExport(
-  stage: Stage,
-  { jobId, pageCount }: { readonly jobId: string; readonly pageCount?: number },
-): Promise<SiteExport> {
-  const { inputs, deps, ledger } = stage;
-  const link = await takeLink(stage, jobId);
-  const job = { jobId, ...(inputs.target.domain !== undefined && { domain: inputs.target.domain }) };
-  if (inputs.verify || inputs.bundlePath !== undefined || inputs.extractTo !== undefined) {
-    const bundle = await keepBundle(stage, { jobId, link });
-    return { ...job, ...bundle.link, ...bundle, ...(pageCount !== undefined && { pageCount }) };
-  }
-  const version = versionOf(inputs.version, { jobId }, deps.clock.today());
-  ledger.learn({ version });
-  return { ...job, ...link, version, ...(pageCount !== undefined && { pageCount }) };
 }

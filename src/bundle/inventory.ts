@@ -118,11 +118,15 @@ export function pagePath(file: string): string {
   return `/${file.replace(/\.html$/i, '').replace(/(^|\/)index$/, '$1')}`;
 }
 
-/** What differs between two bundles: paths of pages; counts of everything else. */
-export interface InventoryChanges {
+/** Paths of pages that differ between two bundles. */
+export interface PageChanges {
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly changed: readonly string[];
+}
+
+/** What differs between two bundles: paths of pages; counts of everything else. */
+export interface InventoryChanges extends PageChanges {
   readonly redirects: ChangeCounts;
   readonly assets: ChangeCounts;
 }
@@ -133,13 +137,23 @@ export interface ChangeCounts {
   readonly changed: number;
 }
 
-/** Compares two inventories, pages by their paths and contents by their digests. */
-export function compareInventories(before: Inventory, after: Inventory): InventoryChanges {
-  const pages = difference(before.pages, after.pages);
+/** Pages in the order of their files' names as UTF-8. */
+export type ComparedPages = Iterable<InventoryPage>;
+
+/** Compares the pages of two bundles, contents by their digests. */
+export function comparePages(before: ComparedPages, after: ComparedPages): PageChanges {
+  const { added, removed, changed } = difference(before, after);
   return {
-    added: pages.added.map(({ path }) => path),
-    removed: pages.removed.map(({ path }) => path),
-    changed: pages.changed.map(({ path }) => path),
+    added: added.map(({ path }) => path),
+    removed: removed.map(({ path }) => path),
+    changed: changed.map(({ path }) => path),
+  };
+}
+
+/** Compares two inventories, files by their names and contents by their digests. */
+export function compareInventories(before: Inventory, after: Inventory): InventoryChanges {
+  return {
+    ...comparePages(before.pages, after.pages),
     redirects: counts(difference(before.redirects, after.redirects)),
     assets: counts(difference(before.assets, after.assets)),
   };
@@ -152,7 +166,7 @@ interface Difference<T> {
 }
 
 /** Walks both lists at once, which are in the same order. */
-function difference<T extends InventoryFile>(before: FileList<T>, after: FileList<T>): Difference<T> {
+function difference<T extends InventoryFile>(before: Iterable<T>, after: Iterable<T>): Difference<T> {
   const [added, removed, changed]: [T[], T[], T[]] = [[], [], []];
   const [olds, news] = [before[Symbol.iterator](), after[Symbol.iterator]()];
   let [old, now] = [olds.next(), news.next()];

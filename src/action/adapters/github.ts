@@ -4,8 +4,16 @@
  * and put whole bodies into their errors.
  */
 import { getOctokit } from '@actions/github';
-import { type GitHub, type GitHubAnswer, type Http, type HttpResponse, TransportError } from '../deps.ts';
+import {
+  type GitHub,
+  type GitHubAnswer,
+  type GitHubCall,
+  type Http,
+  type HttpResponse,
+  TransportError,
+} from '../deps.ts';
 import { parseJson } from '../json.ts';
+import { takesUploads } from '../publish/upload-address.ts';
 
 /** A blob of 1 MiB in base64, a folder of 30,000 files, a comparison with its patches. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
@@ -21,7 +29,15 @@ export function createGitHub(http: Http, environment: Environment): (token: stri
   const origins = new Set([new URL(apiUrl).origin, new URL(graphqlUrl).origin]);
   return (token) => ({
     apiUrl,
-    call: async ({ method, route, params, timeoutMs, signal }) => {
+    stream: async ({ route, params, timeoutMs, signal }, silenceMs) => {
+      const { url: address } = getOctokit(token, { baseUrl: apiUrl }).request.endpoint(`GET ${route}`, { ...params });
+      const url = new URL(address);
+      if (!origins.has(url.origin)) throw foreign();
+      const headers = { accept: 'application/octet-stream', authorization: `token ${token}` };
+      return await http.stream({ method: 'GET', url, headers, timeoutMs, signal }, silenceMs);
+    },
+    call: async ({ method, route, params, file, timeoutMs, signal }) => {
+      if (file !== undefined) return await upload(http, { apiUrl, token }, { route, params, file, timeoutMs, signal });
       let response: HttpResponse | undefined;
       const fetch = async (address: string, init: FetchInit): Promise<Response> => {
         const url = new URL(address);
@@ -40,6 +56,25 @@ export function createGitHub(http: Http, environment: Environment): (token: stri
       return { status: response.status, headers: response.headers, data: readData(response.body) };
     },
   });
+}
+
+/** Sends a file. Octokit wants the whole of it in memory. */
+async function upload(
+  http: Http,
+  { apiUrl, token }: { readonly apiUrl: string; readonly token: string },
+  { route, params, file, timeoutMs, signal }: Omit<GitHubCall, 'method' | 'file'> & Required<Pick<GitHubCall, 'file'>>,
+): Promise<GitHubAnswer> {
+  const url = new URL(route);
+  if (!takesUploads(url, apiUrl)) throw foreign();
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, String(value));
+  const headers = {
+    accept: 'application/vnd.github+json',
+    authorization: `token ${token}`,
+    'content-type': file.type,
+  };
+  const request = { method: 'POST', url, headers, file, timeoutMs, signal } as const;
+  const { status, headers: answered, body } = await http.send(request, MAX_BODY_BYTES);
+  return { status, headers: answered, data: readData(body) };
 }
 
 /** What Octokit hands to `fetch`. */

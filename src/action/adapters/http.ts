@@ -3,6 +3,7 @@
  * proxy variables); its readers and retries are not: a body that breaks off never settles them, a bad body becomes
  * null, and they follow redirects with the key.
  */
+import { open } from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { type Readable, type Transform, Writable } from 'node:stream';
@@ -92,10 +93,12 @@ class Attempt {
   }
 
   /** Sends the request and resolves with the head of the response. */
-  open(): Promise<http.IncomingMessage> {
-    return this.guard(
+  async open(): Promise<http.IncomingMessage> {
+    const { method, url, headers, body, file } = this.#request;
+    const content = file === undefined ? undefined : (await open(file.path)).createReadStream();
+    const bytes = file?.bytes ?? (body === undefined ? undefined : Buffer.byteLength(body));
+    return await this.guard(
       new Promise((resolve, reject) => {
-        const { method, url, headers, body } = this.#request;
         const { request } = url.protocol === 'https:' ? https : http;
         const client = request(url, {
           method,
@@ -104,7 +107,7 @@ class Attempt {
             'user-agent': USER_AGENT,
             'accept-encoding': 'identity',
             ...headers,
-            ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+            ...(bytes !== undefined && { 'content-length': bytes }),
           },
           signal: this.#abort.signal,
         });
@@ -125,7 +128,9 @@ class Attempt {
           resolve(message);
         });
         client.on('error', reject);
-        client.end(body);
+        // A server that refuses an upload answers before it has read it all: what the pipeline says then is too late.
+        if (content === undefined) client.end(body);
+        else pipeline(content, client).catch(reject);
       }),
     );
   }

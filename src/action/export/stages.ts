@@ -14,7 +14,7 @@ import { ProgressLog } from './progress-log.ts';
 import { startJob } from './start.ts';
 
 /** Values that the output `result` may have. */
-const RESULTS = ['exported', 'refreshed', 'unchanged', 'dry-run'];
+const RESULTS = ['exported', 'refreshed', 'rolled-back', 'unchanged', 'dry-run'];
 
 /** What every stage of one run works with. */
 export interface Stage {

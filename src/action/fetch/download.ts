@@ -1,7 +1,7 @@
 /** Stage 4: the archive, streamed to a temporary file that nobody reads before it is whole. */
 import { rm } from 'node:fs/promises';
 import { retryDelay } from '../backoff.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps, HttpStream } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import type { Deadline } from '../export/deadline.ts';
 import type { Link } from '../export/link.ts';
@@ -15,9 +15,12 @@ export interface DownloadOptions {
   /** Path of the file to create; it must not exist. */
   readonly file: string;
   readonly deadline: Deadline;
-  readonly freshLink: () => Promise<Link>;
+  /** Absent where there is no other link. */
+  readonly freshLink?: () => Promise<Link>;
   /** Limit of the archive, in bytes. */
   readonly maxBytes?: number;
+  /** Asks in place of a request to the link itself; redirects of the answer are followed as usual. */
+  readonly open?: () => Promise<HttpStream>;
 }
 
 /** What was downloaded: size in bytes, and SHA-256 in hex. */
@@ -60,7 +63,7 @@ async function fill(partial: PartialFile, deps: Deps, options: DownloadOptions):
     if (partial.part.bytes > furthest) failures = 1;
     furthest = Math.max(furthest, partial.part.bytes);
     if (trouble.kind === 'dead-part') await atPath(options.file, () => partial.restart());
-    if (trouble.kind === 'dead-link' && !minted) {
+    if (trouble.kind === 'dead-link' && !minted && options.freshLink !== undefined) {
       deps.log.info(`The link is refused by storage (${trouble.fact}); asking the platform for a fresh one.`);
       link = await options.freshLink();
       minted = true;
@@ -81,9 +84,11 @@ async function fill(partial: PartialFile, deps: Deps, options: DownloadOptions):
 async function tryOnce(
   partial: PartialFile,
   deps: Deps,
-  { link, file, deadline }: DownloadOptions,
+  { link, file, deadline, open }: DownloadOptions,
 ): Promise<Trouble | undefined> {
-  const piece = await requestPiece(deps, link.url, partial.part, deadline);
+  // Asked by another way, a part cannot be asked for.
+  const part = open === undefined ? partial.part : { bytes: 0 };
+  const piece = await requestPiece(deps, link.url, part, { deadline, ...(open !== undefined && { open }) });
   if ('kind' in piece) return piece;
   try {
     await atPath(

@@ -2,23 +2,45 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { BundleError } from '../../bundle/errors.ts';
+import type { Inventory } from '../../bundle/inventory.ts';
 import { Survey, type SurveyReport } from '../../bundle/survey.ts';
 import { readArchive } from '../../bundle/unpack.ts';
+import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
+import type { Deadline } from '../export/deadline.ts';
 import type { Link } from '../export/link.ts';
-import { type Stage, takeLink } from '../export/stages.ts';
+import type { KeepInputs, VerifyInputs } from '../inputs.ts';
+import type { Ledger } from '../ledger.ts';
 import { judgeFindings } from '../report/findings.ts';
 import { count, size } from '../report/wording.ts';
+import type { Target } from '../rollout/target.ts';
 import { versionOf } from '../version.ts';
 import { atPath } from './at-path.ts';
-import { cacheKey, keepCached, takeCached } from './cached.ts';
+import { keepCached, takeCached } from './cached.ts';
 import { downloadBundle } from './download.ts';
 import { bundleError, keepArchive, placeSite } from './place.ts';
 
-/** Which export the bundle is of. */
-export interface Exported {
-  readonly jobId: string;
+/** What the stage works with. */
+export interface KeepStage {
+  readonly inputs: KeepInputs & VerifyInputs & { readonly version?: string };
+  readonly deps: Deps;
+  readonly ledger: Ledger;
+  readonly deadline: Deadline;
+  /** Where the bundle is to be rolled out. */
+  readonly target?: Pick<Target, 'found'>;
+}
+
+/** Where the bundle comes from. */
+export interface BundleSource {
   readonly link: Link;
+  /** Gives another link, when storage refuses the first. */
+  readonly freshLink?: () => Promise<Link>;
+  /** Export that the bundle is of; absent in a rollback. */
+  readonly jobId?: string;
+  /** Key of the bundle among those that the runner keeps, and whether it may be there already. */
+  readonly cache?: { readonly key: string; readonly mayHold: boolean };
+  /** SHA-256 that the archive must have, in hex. */
+  readonly sha256?: string;
 }
 
 /** What was seen of a bundle. */
@@ -27,57 +49,77 @@ interface Judged {
   /** Pages and digest; absent where the bundle was not surveyed. */
   readonly pageCount?: number;
   readonly contentDigest?: string;
+  readonly inventory?: Inventory;
 }
 
 /** A bundle that was downloaded and proven. */
 export interface Bundle extends Judged {
-  /** The link that served it: a fresh one, where the first had died. */
-  readonly link: Link;
   readonly sizeBytes: number;
   /** Of the archive, in hex. */
   readonly sha256: string;
 }
 
-/** Downloads the bundle, proves it, and puts it where the inputs want it. Nothing is put anywhere before it is proven. */
-export async function keepBundle(stage: Stage, exported: Exported): Promise<Bundle> {
-  const { jobId } = exported;
-  let { link } = exported;
-  const { deps, ledger, deadline } = stage;
+/** A proven bundle and the path of its archive, which is there as long as the work on it lasts. */
+export interface ProvenBundle extends Bundle {
+  readonly archive: string;
+}
+
+/**
+ * Downloads the bundle, proves it, does `work` on it, and puts it where the inputs want it. Nothing is put anywhere
+ * before it is proven. Gives the bundle and what the work gave.
+ */
+export async function keepBundle<T>(
+  stage: KeepStage,
+  source: BundleSource,
+  work: (bundle: ProvenBundle) => Promise<T>,
+): Promise<{ readonly bundle: Bundle; readonly done: T }> {
+  const { deps, ledger } = stage;
   const { bundlePath, extractTo } = stage.inputs;
+  const { jobId } = source;
   const { temp } = deps.places;
   const folder = await atPath(temp, () => mkdtemp(path.join(temp, 'static-export-')));
   try {
     const archive = path.join(folder, 'bundle.tar.gz');
-    const key = cacheKey(stage.inputs.baseUrl, jobId);
-    const resumes = stage.inputs.target.kind === 'resume';
-    const cached = resumes ? await takeCached(deps, { key, link, file: archive }) : undefined;
-    const freshLink = async () => {
-      link = await takeLink(stage, jobId);
-      return link;
-    };
-    const { sizeBytes, sha256 } = cached ?? (await downloadBundle(deps, { link, file: archive, deadline, freshLink }));
-    deps.signal.throwIfAborted();
-    ledger.learn({ sizeBytes, sha256 });
-    deps.log.info(
-      `${cached === undefined ? 'Downloaded' : 'This runner has it already:'} ${size(sizeBytes)}, SHA-256 ${sha256}.`,
-    );
+    const { isCached, sizeBytes, sha256 } = await fetchArchive(stage, source, archive);
     const judged =
       extractTo === undefined
         ? await proveArchive(stage, archive, jobId)
-        : await proveAndUnpack(stage, { archive, jobId, directory: extractTo });
-    if (cached === undefined) await keepCached(deps, key, { file: archive, sha256 });
+        : await proveAndUnpack(stage, { archive, directory: extractTo, ...(jobId !== undefined && { jobId }) });
+    if (source.cache !== undefined && !isCached) await keepCached(deps, source.cache.key, { file: archive, sha256 });
+    const bundle = { ...judged, sizeBytes, sha256 };
+    const done = await work({ ...bundle, archive });
     if (bundlePath !== undefined) {
       await keepArchive(archive, bundlePath, deps.signal);
       ledger.learn({ bundlePath });
       deps.log.info(`Kept the archive at ${bundlePath}.`);
     }
-    return { ...judged, link, sizeBytes, sha256 };
+    return { bundle, done };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function proveArchive(stage: Stage, archive: string, jobId: string): Promise<Judged> {
+async function fetchArchive(
+  { deps, ledger, deadline }: KeepStage,
+  { link, freshLink, cache, sha256: wanted }: BundleSource,
+  archive: string,
+): Promise<{ readonly isCached: boolean; readonly sizeBytes: number; readonly sha256: string }> {
+  const cached = cache?.mayHold === true ? await takeCached(deps, { key: cache.key, link, file: archive }) : undefined;
+  const download = { link, file: archive, deadline, ...(freshLink !== undefined && { freshLink }) };
+  const { sizeBytes, sha256 } = cached ?? (await downloadBundle(deps, download));
+  deps.signal.throwIfAborted();
+  if (wanted !== undefined && sha256 !== wanted) {
+    throw new ActionError('BUNDLE', `The archive has the SHA-256 ${sha256}, not ${wanted} as its name says.`, {
+      hint: 'It is not what was published: roll back to another version.',
+    });
+  }
+  ledger.learn({ sizeBytes, sha256 });
+  const isCached = cached !== undefined;
+  deps.log.info(`${isCached ? 'This runner has it already:' : 'Downloaded'} ${size(sizeBytes)}, SHA-256 ${sha256}.`);
+  return { isCached, sizeBytes, sha256 };
+}
+
+async function proveArchive(stage: KeepStage, archive: string, jobId: string | undefined): Promise<Judged> {
   const { secrets, signal } = stage.deps;
   const survey = stage.inputs.verify ? new Survey() : undefined;
   const nothing = { data: () => undefined, end: () => undefined };
@@ -89,8 +131,8 @@ async function proveArchive(stage: Stage, archive: string, jobId: string): Promi
 }
 
 async function proveAndUnpack(
-  stage: Stage,
-  { archive, jobId, directory }: { readonly archive: string; readonly jobId: string; readonly directory: string },
+  stage: KeepStage,
+  { archive, jobId, directory }: { readonly archive: string; readonly jobId?: string; readonly directory: string },
 ): Promise<Judged> {
   const { deps, ledger, inputs } = stage;
   const survey = inputs.verify ? new Survey() : undefined;
@@ -98,7 +140,7 @@ async function proveAndUnpack(
     archive,
     directory,
     ...(survey !== undefined && { visit: survey.visit }),
-    note: () => ({ jobId, ...judge(stage, jobId, survey?.report()) }),
+    note: () => ({ ...(jobId !== undefined && { jobId }), ...judge(stage, jobId, survey?.report()) }),
     secrets: deps.secrets,
     signal: deps.signal,
   });
@@ -109,10 +151,14 @@ async function proveAndUnpack(
 }
 
 /** Tells what was found and makes the version of it; throws `FINDINGS` where a policy says so. */
-function judge({ deps, inputs, ledger, target }: Stage, jobId: string, survey: SurveyReport | undefined): Judged {
+function judge(
+  { deps, inputs, ledger, target }: KeepStage,
+  jobId: string | undefined,
+  survey: SurveyReport | undefined,
+): Judged {
   const contentDigest = survey?.inventory.contentDigest;
   const pinned = target?.found.map(({ version }) => version);
-  const version = versionOf(inputs.version, { jobId, contentDigest, pinned }, deps.clock.today());
+  const version = versionOf(inputs.version, { jobId: jobId ?? '', contentDigest, pinned }, deps.clock.today());
   ledger.learn({ version, ...(survey !== undefined && { survey }) });
   if (survey === undefined) return { version };
   const { pages, totals } = survey.inventory;
@@ -126,5 +172,6 @@ function judge({ deps, inputs, ledger, target }: Stage, jobId: string, survey: S
       hint: 'Mend the pages that the summary lists, or set the policy to `warn`. Nothing was kept.',
     });
   }
-  return { version, contentDigest: survey.inventory.contentDigest, pageCount: pages.length };
+  const { inventory } = survey;
+  return { version, contentDigest: inventory.contentDigest, pageCount: pages.length, inventory };
 }

@@ -37,7 +37,8 @@ export async function keepArchive(archive: string, target: string, signal: Abort
 
 /** What the marker of a site notes. */
 export interface SiteNote {
-  readonly jobId: string;
+  /** Absent in a rollback. */
+  readonly jobId?: string;
   readonly version: string;
 }
 

@@ -35,10 +35,18 @@ const SILENCE_MS = 30_000;
 const MAX_REDIRECTS = 5;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
+/** How to get there. */
+export interface Way {
+  readonly deadline: Deadline;
+  /** Makes the first request, in place of one to the link itself. */
+  readonly open?: () => Promise<HttpStream>;
+}
+
 /** Asks storage for what is missing of a bundle. The key never goes there, and no header is kept over a redirect but the range. */
-export async function requestPiece(deps: Deps, link: URL, part: Part, deadline: Deadline): Promise<Piece | Trouble> {
+export async function requestPiece(deps: Deps, link: URL, part: Part, way: Way): Promise<Piece | Trouble> {
+  const { deadline } = way;
   try {
-    const response = await followRedirects(deps, link, rangeHeaders(part), deadline);
+    const response = await followRedirects(deps, link, rangeHeaders(part), way);
     return 'kind' in response ? response : readPiece(response, part, deps);
   } catch (error) {
     return transportTrouble(deps, error, link, deadline);
@@ -64,13 +72,14 @@ async function followRedirects(
   deps: Deps,
   link: URL,
   headers: Readonly<Record<string, string>>,
-  deadline: Deadline,
+  { deadline, open }: Way,
 ): Promise<HttpStream | Trouble> {
   let url = link;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const timeoutMs = Math.max(1, deadline.remaining());
     const request = { method: 'GET', url, headers, timeoutMs, signal: deps.signal } as const;
-    const response = await deps.http.stream(request, SILENCE_MS);
+    const first = hops === 0 ? open : undefined;
+    const response = await (first === undefined ? deps.http.stream(request, SILENCE_MS) : first());
     if (!REDIRECTS.includes(response.status)) return response;
     response.discard();
     const target = redirectTarget(response.headers['location'], url);

@@ -9,6 +9,7 @@ import type { Delivery } from '../rollout/delivery.ts';
 import type { RolloutResult } from '../rollout/rollout.ts';
 import type { SiteExport } from '../rollout/site-export.ts';
 import type { Target } from '../rollout/target.ts';
+import type { PageDifferences } from './page-differences.ts';
 
 /** What was rolled out, where, and what became of it. */
 export interface RolloutFacts {
@@ -38,6 +39,12 @@ export interface Facts {
   /** Commit that was made, known before the rollout has its end. */
   readonly commitSha?: string;
   readonly rollout?: RolloutFacts;
+  /** Address that lasts, once it serves the archive. */
+  readonly pinnedUrl?: string;
+  /** Page of the release that holds the archive. */
+  readonly releaseUrl?: string;
+  /** What differs from the pages of the pinned export. */
+  readonly changes?: PageDifferences;
   readonly bundlePath?: string;
   readonly siteDirectory?: string;
   readonly sha256?: string;
@@ -66,12 +73,13 @@ export function outputsOf(facts: Facts): Outputs {
     ...(facts.previousVersion !== undefined && { previousVersion: facts.previousVersion }),
     ...(facts.commitSha !== undefined && { commitSha: facts.commitSha, changed: 'true' }),
     ...(facts.rollout !== undefined && rolloutOutputs(facts.rollout)),
+    ...(facts.pinnedUrl !== undefined && { pinnedUrl: facts.pinnedUrl }),
   };
 }
 
 function rolloutOutputs({ target, exported, delivery }: RolloutFacts): Outputs {
   const { changed, pull } = delivery;
-  const pins = changed && target.inputs.configValues.includes('bundleUrl');
+  const pins = changed && exported.pinUrl === undefined && target.inputs.configValues.includes('bundleUrl');
   return {
     changed: String(changed),
     pullRequestOperation: pull?.operation ?? 'none',

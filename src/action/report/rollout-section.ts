@@ -9,7 +9,7 @@ import { code } from './markdown.ts';
 export function rolloutSection({ rollout }: Facts): readonly string[] {
   if (rollout === undefined) return [];
   const { edits } = rollout.delivery;
-  const table = edits.length === 0 ? [] : [...changeTable(edits), ''];
+  const table = edits.length === 0 ? [] : [...changeTable(edits, rollout.exported.pinUrl), ''];
   return ['#### Deployment configuration', '', sentence(rollout), '', ...table, ...remarks(rollout)];
 }
 

@@ -1,9 +1,11 @@
 /** The job summary: a small table, escaped, without a link's query, far below the runner's limit. Pure. */
 import { formatTimestamp } from '../../contract/timestamp.ts';
+import { shownPin } from '../rollout/messages.ts';
 import { errorText } from './error-text.ts';
 import type { Facts } from './facts.ts';
 import { addressOnly } from './link-text.ts';
 import { block, code } from './markdown.ts';
+import { pageDifferences } from './page-differences.ts';
 import { rolloutSection } from './rollout-section.ts';
 import { surveySection } from './survey-section.ts';
 import { duration, size } from './wording.ts';
@@ -14,9 +16,15 @@ export function summaryOf(facts: Facts, workspace: string): string {
   const rows = summaryRows(facts, workspace).map(([name, value]) => `| ${name} | ${value} |`);
   const table = rows.length === 0 ? [] : ['| | |', '| --- | --- |', ...rows, ''];
   const failure = error === undefined ? [] : [block(errorText(error)), ''];
-  return [`### ${title(facts)}`, '', ...failure, ...table, ...rolloutSection(facts), ...surveySection(facts)].join(
-    '\n',
-  );
+  return [
+    `### ${title(facts)}`,
+    '',
+    ...failure,
+    ...table,
+    ...rolloutSection(facts),
+    ...pageDifferences(facts.changes, '#### Pages'),
+    ...surveySection(facts),
+  ].join('\n');
 }
 
 function title({ error, result, domain }: Facts): string {
@@ -30,6 +38,7 @@ const WORDS: Readonly<Record<NonNullable<Facts['result']>, string>> = {
   started: 'started',
   exported: 'done',
   refreshed: 'link renewed',
+  'rolled-back': 'rolled back',
   unchanged: 'done, nothing to change',
   'dry-run': 'done (dry run)',
 };
@@ -50,6 +59,8 @@ function summaryRows(facts: Facts, workspace: string): (readonly [string, string
     facts.sha256 !== undefined && ['SHA-256', code(facts.sha256)],
     bundleUrl !== undefined && ['Link', code(addressOnly(bundleUrl))],
     expiresAt !== undefined && ['Link expires', formatTimestamp(expiresAt)],
+    facts.pinnedUrl !== undefined && ['Address that lasts', shownPin(facts.pinnedUrl)],
+    facts.releaseUrl !== undefined && ['Release', `[${code(version ?? 'release')}](${facts.releaseUrl})`],
     bundlePath !== undefined && ['Archive kept at', code(relative(bundlePath))],
     siteDirectory !== undefined && ['Site unpacked to', code(relative(siteDirectory))],
     elapsedMs !== undefined && ['Time', duration(elapsedMs)],

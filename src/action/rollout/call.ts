@@ -5,7 +5,14 @@
  */
 import { attempt, type Tried } from '../attempts.ts';
 import { readRetryAfter, retryDelay } from '../backoff.ts';
-import { type Deps, type GitHub, type GitHubAnswer, type HttpRequest, TransportError } from '../deps.ts';
+import {
+  type Deps,
+  type GitHub,
+  type GitHubAnswer,
+  type GitHubCall,
+  type HttpRequest,
+  TransportError,
+} from '../deps.ts';
 import type { ActionError } from '../errors.ts';
 import type { Deadline } from '../export/deadline.ts';
 import { type Answered, readAnswer, redirectOf } from './github-answer.ts';
@@ -23,10 +30,14 @@ export interface GitHubSession {
 export interface GitHubRequest<T> extends Told {
   readonly kind: CallKind;
   readonly method: HttpRequest['method'];
-  /** Path with `{placeholders}`, or `graphql`. */
+  /** Path with `{placeholders}`, `graphql`, or the whole address of an upload. */
   readonly route: string;
   /** Fills the placeholders; the rest is query or body. */
   readonly params: Readonly<Record<string, unknown>>;
+  /** File to upload. */
+  readonly file?: GitHubCall['file'];
+  /** Wall-clock limit of one attempt in milliseconds, where it takes longer than others. */
+  readonly timeoutMs?: number;
   /** Reads the body of a good answer, of GraphQL its `data`; throws a `ContractError`. */
   readonly decode: (data: unknown) => T;
 }
@@ -129,8 +140,10 @@ async function exchange<T>(session: GitHubSession, request: GitHubRequest<T>, la
   const { deps, github, deadline } = session;
   let { route, params } = request;
   for (let hops = 0; ; hops += 1) {
-    const timeoutMs = Math.max(1, Math.min(ATTEMPT_TIMEOUT_MS, deadline.remaining()));
-    const answer = await github.call({ method: request.method, route, params, timeoutMs, signal: deps.signal });
+    const timeoutMs = Math.max(1, Math.min(request.timeoutMs ?? ATTEMPT_TIMEOUT_MS, deadline.remaining()));
+    const { method, file } = request;
+    const call = { method, route, params, timeoutMs, signal: deps.signal };
+    const answer = await github.call({ ...call, ...(file !== undefined && { file }) });
     const target = request.method === 'GET' && hops < MAX_REDIRECTS ? redirectOf(answer, github.apiUrl) : undefined;
     if (target === undefined) return answer;
     const { origin, pathname } = new URL(target);
@@ -188,6 +201,7 @@ function serverTime(headers: GitHubAnswer['headers'], { clock }: Pick<Deps, 'clo
 
 function labelOf<T>({ github, deps }: GitHubSession, { method, route, params }: GitHubRequest<T>): string {
   if (route === 'graphql') return `GraphQL beside ${github.apiUrl}`;
+  if (URL.canParse(route)) return deps.secrets.clean(`${method} ${new URL(route).origin}${new URL(route).pathname}`);
   const path = route.replace(/\{\+?(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(params[name])));
   return deps.secrets.clean(`${method} ${github.apiUrl}${path}`, 300);
 }

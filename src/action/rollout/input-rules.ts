@@ -4,7 +4,8 @@ import { parseConfigPath as parseSteps } from '../../deployment/config-path.ts';
 import { DeploymentError } from '../../deployment/errors.ts';
 import { VALUE_NAMES, type ValueName } from '../../deployment/values.ts';
 import { Fault, quote } from '../input-rules.ts';
-import { PLACEHOLDERS, unknownPlaceholders } from './template.ts';
+import { isLocalHost } from '../local-host.ts';
+import { fill, PIN_PLACEHOLDERS, PLACEHOLDERS, type Placeholder, unknownPlaceholders } from './template.ts';
 
 const MAX_BRANCH_BYTES = 240;
 const MAX_FILES = 100;
@@ -130,10 +131,36 @@ export function parseTeams(text: string): readonly string[] {
 
 /** Reads a template of several lines. */
 export function parseTemplate(text: string): string {
-  const unknown = unknownPlaceholders(text);
-  if (unknown.length === 0) return text;
-  const known = PLACEHOLDERS.map((name) => `\`{${name}}\``).join(', ');
+  refuseUnknown(text, PLACEHOLDERS);
+  return text;
+}
+
+function refuseUnknown(text: string, placeholders: readonly Placeholder[]): void {
+  const unknown = unknownPlaceholders(text, placeholders);
+  if (unknown.length === 0) return;
+  const known = placeholders.map((name) => `\`{${name}}\``).join(', ');
   throw new Fault(`${quote(unknown[0] ?? '')} is no placeholder; there are ${known}`);
+}
+
+/** Reads the template of an address: https, or http for local hosts, without credentials and fragment. */
+export function parsePinUrl(text: string): string {
+  refuseUnknown(text, PIN_PLACEHOLDERS);
+  const address = fill(text, { domain: 'a', sha256: 'a', version: 'a', jobId: 'a' });
+  const fix = 'write it as `https://mirror.example/{domain}/{sha256}.tar.gz`';
+  if (/[{}\s\\]/.test(address) || !URL.canParse(address)) throw new Fault(`is no address; ${fix}`);
+  const { protocol, hostname, username, password, hash } = new URL(address);
+  if (username !== '' || password !== '') {
+    throw new Fault('must not hold a user name or password: it is written into the configuration');
+  }
+  if (hash !== '') throw new Fault(`has a fragment, which no server is told; ${fix}`);
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLocalHost(hostname))) {
+    throw new Fault(
+      `is not an https address (plain http is for loopback addresses and host names without a dot); ${fix}`,
+    );
+  }
+  const [, host = ''] = /^[a-z]+:\/\/([^/?#]*)/i.exec(text) ?? [];
+  if (/\{(?!domain\})/.test(host)) throw new Fault('may have `{domain}` in its host, and the others behind it only');
+  return text;
 }
 
 /** Reads a template of one line. */

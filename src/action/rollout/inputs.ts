@@ -10,6 +10,7 @@ import {
   parseConfigValues,
   parseLabels,
   parseLogins,
+  parsePinUrl,
   parseRepository,
   parseTeams,
   parseTemplate,
@@ -46,8 +47,13 @@ export interface RolloutInputs {
   /** Life that a link of the same content has to have left to be kept, in milliseconds. */
   readonly refreshBeforeMs: number;
   readonly allowPublic: boolean;
+  /** What is pinned instead of the link, which dies; the link when absent. */
+  readonly lasting?: Lasting;
   readonly dryRun: boolean;
 }
+
+/** An address that does not die: that of a release of the target repository, or one that a template gives. */
+export type Lasting = { readonly kind: 'release' } | { readonly kind: 'template'; readonly template: string };
 
 /** What else decides about a rollout. */
 export interface Surroundings {
@@ -79,6 +85,11 @@ export function parseUpdate(text: string) {
 }
 export type Update = ReturnType<typeof parseUpdate>;
 
+/** Reads `publish`. */
+export function parsePublish(text: string) {
+  return parseWord(text, ['none', 'release']);
+}
+
 /** Reads the slice; undefined without a rollout, or where the form keeps a fault of it. */
 export function readRollout(
   form: Form,
@@ -101,6 +112,7 @@ export function readRollout(
     autoMerge: form.optional('auto-merge', (text) => parseWord(text, MERGE_METHODS)),
     refreshBeforeMs: form.defaulted('refresh-before', parseDuration),
     allowPublic: form.defaulted('allow-public', parseBoolean),
+    lasting: readLasting(form),
     dryRun: form.defaulted('dry-run', parseBoolean),
     labels: form.required('labels', parseLabels),
     assignees: form.required('assignees', parseLogins),
@@ -110,7 +122,11 @@ export function readRollout(
   if (values.branch !== undefined && values.branch === values.base) {
     form.refuse('branch', 'is the same as `base`; a pull request needs a branch of its own');
   }
-  const namesDomain = Object.values(texts).some((text) => text !== undefined && names(text, 'domain'));
+  const templates = [
+    ...Object.values(texts),
+    values.lasting?.kind === 'template' ? values.lasting.template : undefined,
+  ];
+  const namesDomain = templates.some((text) => text !== undefined && names(text, 'domain'));
   if (resumes && !form.has('domain') && (update === 'pull-request' || namesDomain)) {
     form.refuse('domain', 'is required for a pull request and for a template that names it; set it beside `job-id`');
   }
@@ -136,8 +152,17 @@ export function readRollout(
     onProtectedBranch: known(values.onProtectedBranch),
     refreshBeforeMs: known(values.refreshBeforeMs),
     allowPublic: known(values.allowPublic),
+    ...(values.lasting !== undefined && { lasting: values.lasting }),
     dryRun: known(values.dryRun),
   };
+}
+
+function readLasting(form: Form): Lasting | undefined {
+  const publish = form.defaulted('publish', parsePublish);
+  const template = form.optional('pin-url', parsePinUrl);
+  if (publish !== 'release') return template === undefined ? undefined : { kind: 'template', template };
+  if (form.has('pin-url')) form.refuse('pin-url', 'one address is pinned: remove it, or set `publish: none`');
+  return { kind: 'release' };
 }
 
 function readTexts(form: Form) {

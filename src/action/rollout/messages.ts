@@ -2,6 +2,7 @@
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import { addressOnly } from '../report/link-text.ts';
 import { code } from '../report/markdown.ts';
+import { pageDifferences } from '../report/page-differences.ts';
 import { size } from '../report/wording.ts';
 import type { FileEdit } from './edits.ts';
 import type { RolloutInputs } from './inputs.ts';
@@ -9,6 +10,7 @@ import type { SiteExport } from './site-export.ts';
 import { fill, type Placeholder } from './template.ts';
 
 const JOB_TRAILER = 'Static-Export-Job';
+const ROLLBACK_TRAILER = 'Static-Export-Rollback';
 const VERSION_TRAILER = 'Static-Export-Version';
 const BEGIN = '<!-- static-export: begin -->';
 const END = '<!-- static-export: end -->';
@@ -22,7 +24,9 @@ const NOTE =
 /** Makes the message of a commit; its trailers tell our commits from those of people. */
 export function commitMessage(exported: SiteExport, { commitMessage: template }: RolloutInputs): string {
   const text = fill(template ?? defaultTitle(exported), factsOf(exported)).trim();
-  return `${text}\n\n${JOB_TRAILER}: ${oneWord(exported.jobId)}\n${VERSION_TRAILER}: ${exported.version}\n`;
+  const { jobId, version } = exported;
+  const origin = jobId === undefined ? `${ROLLBACK_TRAILER}: true` : `${JOB_TRAILER}: ${oneWord(jobId)}`;
+  return `${text}\n\n${origin}\n${VERSION_TRAILER}: ${version}\n`;
 }
 
 /** Whether a commit was made by this Action. */
@@ -32,7 +36,7 @@ export function isOurMessage(message: string): boolean {
       .trimEnd()
       .split(/\n\s*\n/)
       .at(-1) ?? '';
-  return new RegExp(`^${JOB_TRAILER}: \\S+$`, 'm').test(last);
+  return new RegExp(`^(?:${JOB_TRAILER}|${ROLLBACK_TRAILER}): \\S+$`, 'm').test(last);
 }
 
 /** Makes the title of a pull request. */
@@ -53,9 +57,11 @@ export function pullBody(
 ): string {
   const [above, below] = around(before);
   const room = MAX_BODY_LENGTH - above.length - below.length;
-  const rows = ownPart(exported, inputs, ['### Changes', '', ...changeTable(edits), '']);
-  const own = rows.length <= room ? rows : ownPart(exported, inputs, []);
-  return own.length <= room ? above + own + below : before;
+  const pages = pageDifferences(exported.changes, '### Pages');
+  const values = ['### Changes', '', ...changeTable(edits, exported.pinUrl), ''];
+  const parts = [[...pages, ...values], values, []].map((changes) => ownPart(exported, inputs, changes));
+  const own = parts.find(({ length }) => length <= room);
+  return own === undefined ? before : above + own + below;
 }
 
 /** What people have written above and below our part. */
@@ -70,32 +76,34 @@ function ownPart(exported: SiteExport, inputs: RolloutInputs, changes: readonly 
   const { body, configValues } = inputs;
   const intro =
     body === undefined
-      ? `Pins the static export${exported.domain === undefined ? '' : ` of ${code(exported.domain)}`}.`
+      ? `${exported.jobId === undefined ? 'Rolls back to an earlier' : 'Pins the'} static export${exported.domain === undefined ? '' : ` of ${code(exported.domain)}`}.`
       : fill(body, factsOf(exported)).trim().slice(0, MAX_INTRO_LENGTH);
   return [BEGIN, intro, '', ...factTable(exported, configValues), '', ...changes, NOTE, END].join('\n');
 }
 
-/** Table of changed values, links without their query. */
-export function changeTable(edits: readonly FileEdit[]): readonly string[] {
+/** Table of changed values, links without their query; `pinUrl` is no secret. */
+export function changeTable(edits: readonly FileEdit[], pinUrl?: string): readonly string[] {
   const rows = edits.flatMap(({ path, changes }) =>
     changes.map(
       ({ at, line, before, after }) =>
-        `| ${code(`${path}:${line}`)} | ${code(at)} | ${shown(before)} | ${shown(after)} |`,
+        `| ${code(`${path}:${line}`)} | ${code(at)} | ${shown(before)} | ${after === pinUrl && pinUrl !== undefined ? shownPin(pinUrl) : shown(after)} |`,
     ),
   );
   return ['| File | Value | Before | After |', '| --- | --- | --- | --- |', ...rows];
 }
 
 function factTable(exported: SiteExport, configValues: RolloutInputs['configValues']): readonly string[] {
-  const { expiresAt } = exported;
+  const { expiresAt, jobId, pinUrl } = exported;
   const rows: (readonly [string, string] | false)[] = [
     ['Version', code(exported.version)],
-    ['Job', code(exported.jobId)],
+    jobId !== undefined && ['Job', code(jobId)],
     exported.pageCount !== undefined && ['Pages', String(exported.pageCount)],
     exported.sizeBytes !== undefined && ['Archive', size(exported.sizeBytes)],
     exported.sha256 !== undefined && ['SHA-256', code(exported.sha256)],
     exported.contentDigest !== undefined && ['Content digest', code(exported.contentDigest)],
+    pinUrl !== undefined && ['Address', shownPin(pinUrl)],
     expiresAt !== undefined &&
+      pinUrl === undefined &&
       configValues.includes('bundleUrl') && [
         'Merge before',
         `**${formatTimestamp(expiresAt)}**: the link expires then`,
@@ -106,6 +114,11 @@ function factTable(exported: SiteExport, configValues: RolloutInputs['configValu
     '| --- | --- |',
     ...rows.filter((row) => row !== false).map(([name, value]) => `| ${name} | ${value} |`),
   ];
+}
+
+/** An address that lasts, without its query. */
+export function shownPin(pinUrl: string): string {
+  return code(pinUrl.replace(/\?.*$/s, ''));
 }
 
 /** A value as it may be shown. */
@@ -121,15 +134,16 @@ function shorten(text: string): string {
   return text.length > 120 ? `${text.slice(0, 120)}…` : text;
 }
 
-function defaultTitle({ domain }: SiteExport): string {
-  return domain === undefined ? 'Pin static export {version}' : 'Pin static export {version} of {domain}';
+function defaultTitle({ domain, jobId }: SiteExport): string {
+  const what = jobId === undefined ? 'Roll back to static export {version}' : 'Pin static export {version}';
+  return domain === undefined ? what : `${what} of {domain}`;
 }
 
 function factsOf(exported: SiteExport): Readonly<Partial<Record<Placeholder, string>>> {
   const { version, domain, jobId, pageCount, sha256 } = exported;
   return {
     version,
-    jobId: oneWord(jobId),
+    ...(jobId !== undefined && { jobId: oneWord(jobId) }),
     ...(domain !== undefined && { domain }),
     ...(pageCount !== undefined && { pageCount: String(pageCount) }),
     ...(sha256 !== undefined && { sha256 }),

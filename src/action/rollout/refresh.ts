@@ -18,7 +18,8 @@ export interface Refresh {
 
 /** Asks for the values of an export, and for its link only where the one that is there is of other content or dies soon. */
 export function wantedValues(exported: SiteExport, refresh: Refresh): WantedValues {
-  const { bundleUrl, version } = exported;
+  const { bundleUrl, pinUrl, version } = exported;
+  if (pinUrl !== undefined) return () => ({ enabled: true, bundleUrl: pinUrl, version });
   return (found) => ({
     enabled: true,
     ...(!keepsLink(found, exported, refresh) && { bundleUrl }),

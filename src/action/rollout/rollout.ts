@@ -9,7 +9,7 @@ import type { SiteExport } from './site-export.ts';
 import { renewed, type Target } from './target.ts';
 
 /** What a run has done, seen from its configuration. */
-export type RolloutResult = 'exported' | 'refreshed' | 'unchanged' | 'dry-run';
+export type RolloutResult = 'exported' | 'refreshed' | 'rolled-back' | 'unchanged' | 'dry-run';
 
 /** Delivers by commit or pull request; a branch that takes no commits becomes a pull request where the inputs allow it. */
 export async function rollOut(
@@ -34,7 +34,7 @@ export async function rollOut(
 }
 
 /** Names the end of a rollout: the same content whose link alone was renewed is `refreshed`. */
-export function resultOf({ edits, changed }: Delivery, { inputs }: Target): RolloutResult {
+export function resultOf({ edits, changed }: Delivery, { inputs }: Target): Exclude<RolloutResult, 'rolled-back'> {
   if (edits.length === 0) return 'unchanged';
   if (inputs.dryRun) return 'dry-run';
   if (!changed) return 'unchanged';

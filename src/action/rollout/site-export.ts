@@ -1,8 +1,10 @@
 /** An export as it is rolled out. */
+import type { PageDifferences } from '../report/page-differences.ts';
 
 /** What is known of it by then. Foreign text in it is as the platform sent it. */
 export interface SiteExport {
-  readonly jobId: string;
+  /** Absent in a rollback, which exports nothing. */
+  readonly jobId?: string;
   readonly domain?: string;
   readonly version: string;
   readonly bundleUrl: string;
@@ -11,4 +13,8 @@ export interface SiteExport {
   readonly sizeBytes?: number;
   readonly sha256?: string;
   readonly contentDigest?: string;
+  /** Address that serves the same archive for good; it is pinned instead of the link. */
+  readonly pinUrl?: string;
+  /** What differs from the pages that the base branch has pinned. */
+  readonly changes?: PageDifferences;
 }

@@ -21,10 +21,14 @@ export interface Target {
   readonly inputs: RolloutInputs;
   /** Branch that the change is for. */
   readonly base: string;
+  /** Commit that the base branch pointed to. */
+  readonly head: string;
   /** Head branch of the pull request; absent where its name would need a domain that nobody gave. */
   readonly branch?: string;
   /** What the configuration holds now, on the base and on the branch of an earlier pull request. */
   readonly found: readonly FoundValues[];
+  /** Link or address that the base branch holds. */
+  readonly previousUrl?: string;
   /** Version that the base branch holds. */
   readonly previousVersion?: string;
 }
@@ -40,7 +44,7 @@ export interface OpenTarget extends Target {
  * and a signed link would not become public. Throws an `ActionError` that says what to change.
  */
 export async function openTarget(deps: Deps, inputs: RolloutInputs, domain: string | undefined): Promise<Target> {
-  const session = newSession(deps, inputs);
+  const session = openSession(deps, inputs);
   const repository = await openRepository(session, inputs.repository);
   if (repository.archived) {
     throw new ActionError('ARCHIVED', `The repository ${repository.fullName} is archived: nothing can be written.`, {
@@ -48,6 +52,7 @@ export async function openTarget(deps: Deps, inputs: RolloutInputs, domain: stri
     });
   }
   mayHoldLink(repository, inputs);
+  mayPublish(repository, inputs);
   const base = inputs.base ?? repository.defaultBranch;
   mayBeHead(inputs.branch, base, repository);
   const head = await headOf(session, repository, base);
@@ -63,6 +68,7 @@ export async function openTarget(deps: Deps, inputs: RolloutInputs, domain: stri
   if (!inputs.dryRun) await canWrite(session, repository);
   const found = edits.map(({ before }) => before).filter((values) => values !== undefined);
   const previousVersion = found.map(({ version }) => version).find((version) => typeof version === 'string');
+  const previousUrl = found.map(({ bundleUrl }) => bundleUrl).find((url) => typeof url === 'string' && url !== '');
   deps.log.info(
     `${inputs.configFiles.join(', ')} on ${repository.fullName}@${base} can be updated${previousVersion === undefined ? '' : `; it holds version ${previousVersion}`}.`,
   );
@@ -71,25 +77,43 @@ export async function openTarget(deps: Deps, inputs: RolloutInputs, domain: stri
     repository,
     inputs,
     base,
+    head,
     ...(branch !== undefined && { branch }),
     found: [...proposed, ...found],
     ...(previousVersion !== undefined && { previousVersion }),
+    ...(typeof previousUrl === 'string' && { previousUrl }),
   };
 }
 
 /** Gives the target all its time again, for the calls after the export. */
 export function renewed(target: Target, deps: Deps, onCommit: (sha: string) => void): OpenTarget {
-  return { ...target, session: newSession(deps, target.inputs), onCommit };
+  return { ...target, session: openSession(deps, target.inputs), onCommit };
 }
 
-function newSession(deps: Deps, { token }: RolloutInputs): GitHubSession {
+/** Opens a session of calls with a time of its own. */
+export function openSession(deps: Deps, { token }: Pick<RolloutInputs, 'token'>): GitHubSession {
   return { deps, github: deps.github(token), deadline: deadlineIn(LIMIT_MS, deps.clock) };
 }
 
-function mayHoldLink({ visibility, fullName }: Repository, { allowPublic, configValues }: RolloutInputs): void {
-  if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl')) return;
+function mayHoldLink({ visibility, fullName }: Repository, inputs: RolloutInputs): void {
+  const { allowPublic, configValues, lasting } = inputs;
+  if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl') || lasting !== undefined) return;
   throw new ActionError('PUBLIC_LINK', `${fullName} is public: a signed link in it can be used by everybody.`, {
     hint: 'Set `config-values: version` to pin the version alone, name a private `repository`, or accept it with `allow-public: true`.',
+  });
+}
+
+/** Deployments download without a token. */
+function mayPublish({ visibility, fullName }: Repository, { allowPublic, lasting }: RolloutInputs): void {
+  if (lasting?.kind !== 'release') return;
+  if (visibility !== 'public') {
+    throw new ActionError('PUBLISH', `${fullName} is ${visibility}: a plain download cannot read its releases.`, {
+      hint: 'Leave `publish` out to pin the link, or set `pin-url` to a mirror that deployments reach.',
+    });
+  }
+  if (allowPublic) return;
+  throw new ActionError('PUBLIC_LINK', `${fullName} is public: everybody can download what is published there.`, {
+    hint: 'Leave `publish` out, or accept it with `allow-public: true`.',
   });
 }
 

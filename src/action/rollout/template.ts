@@ -4,11 +4,18 @@
 export const PLACEHOLDERS = ['version', 'domain', 'jobId', 'pageCount', 'sha256'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
+/** What the template of an address may name. */
+export const PIN_PLACEHOLDERS = ['domain', 'sha256', 'version', 'jobId'] as const satisfies readonly Placeholder[];
+
 const PATTERN = /\{([A-Za-z][A-Za-z0-9_-]*)\}/g;
 
 /** The placeholders of a template that stand for nothing. */
-export function unknownPlaceholders(template: string): readonly string[] {
-  return [...template.matchAll(PATTERN)].map(([whole]) => whole).filter((whole) => !isPlaceholder(whole.slice(1, -1)));
+export function unknownPlaceholders(
+  template: string,
+  placeholders: readonly Placeholder[] = PLACEHOLDERS,
+): readonly string[] {
+  const known = placeholders.map((name) => `{${name}}`);
+  return [...template.matchAll(PATTERN)].map(([whole]) => whole).filter((whole) => !known.includes(whole));
 }
 
 /** Whether a template names a fact. */

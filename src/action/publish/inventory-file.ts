@@ -1,0 +1,60 @@
+/** The inventory of an export as a file on its release: what later exports are compared with. Pure. */
+import * as v from 'valibot';
+import { type ComparedPages, type Inventory, pagePath } from '../../bundle/inventory.ts';
+import { decode } from '../../contract/decode.ts';
+
+/** Size up to which an inventory is written with its pages, and read at all, in bytes. */
+export const MAX_INVENTORY_BYTES = 16 * 1024 ** 2;
+
+const KIND = 'static-export-inventory';
+
+/** What an inventory file tells. */
+export interface PublishedInventory {
+  readonly contentDigest: string;
+  /** Absent where there are too many. */
+  readonly pages?: ComparedPages;
+}
+
+/** Writes an inventory; without its pages where they would make it too large. */
+export function inventoryText(
+  { pages, totals, contentDigest }: Inventory,
+  export_: { readonly version: string; readonly sha256: string },
+  maxBytes = MAX_INVENTORY_BYTES,
+): string {
+  const head = { kind: KIND, ...export_, contentDigest, totals: { pages: pages.length, ...totals } };
+  const lines: string[] = [];
+  let bytes = 0;
+  for (const { path, file, title, bytes: size, sha256 } of pages) {
+    const line = JSON.stringify({ path, title, file, bytes: size, sha256 });
+    bytes += Buffer.byteLength(line) + 2;
+    if (bytes > maxBytes) return `${JSON.stringify(head)}\n`;
+    lines.push(line);
+  }
+  return `${JSON.stringify(head).slice(0, -1)},"pages":[\n${lines.join(',\n')}\n]}\n`;
+}
+
+const HEX = /^[0-9a-f]{64}$/;
+const InventorySchema = v.object({
+  kind: v.literal(KIND, `the word ${KIND}`),
+  contentDigest: v.pipe(v.string('a digest'), v.regex(HEX, 'a digest')),
+  pages: v.nullish(
+    v.array(
+      v.object({
+        file: v.string('a path'),
+        bytes: v.number('a size'),
+        sha256: v.pipe(v.string('a digest'), v.regex(HEX, 'a digest')),
+      }),
+      'a list',
+    ),
+  ),
+});
+
+/** Reads an inventory file; throws a `ContractError` for what is none, a `SyntaxError` for what is no JSON. */
+export function readInventory(text: string): PublishedInventory {
+  const { contentDigest, pages } = decode(InventorySchema, JSON.parse(text));
+  if (pages === undefined || pages === null) return { contentDigest };
+  const sorted = pages
+    .map((page) => ({ ...page, path: pagePath(page.file), title: undefined }))
+    .sort((a, b) => Buffer.compare(Buffer.from(a.file), Buffer.from(b.file)));
+  return { contentDigest, pages: sorted };
+}

@@ -1,0 +1,104 @@
+/** The address that lasts, for a bundle whose archive is on disk: of a release, or by the template of a mirror. */
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import type { Deps } from '../deps.ts';
+import { ActionError } from '../errors.ts';
+import { deadlineIn } from '../export/deadline.ts';
+import type { ProvenBundle } from '../fetch/keep.ts';
+import type { Ledger } from '../ledger.ts';
+import type { SiteExport } from '../rollout/site-export.ts';
+import type { Target } from '../rollout/target.ts';
+import { fill } from '../rollout/template.ts';
+import { assetNames } from './asset-name.ts';
+import { type NewAsset, uploadTime } from './assets.ts';
+import { inventoryText } from './inventory-file.ts';
+import { publishArchive } from './release.ts';
+import { isTag } from './tag.ts';
+
+/** What is pinned instead of the link, and the archive that it serves. */
+export type Pin = Required<Pick<SiteExport, 'pinUrl' | 'sha256' | 'sizeBytes'>>;
+
+/** Wall-clock limit of the calls beside the upload, in milliseconds. */
+const LIMIT_MS = 10 * 60_000;
+
+/** What was exported. */
+interface Exported {
+  readonly jobId: string;
+  readonly domain?: string;
+}
+
+/** Gives the address; undefined where the link is to be pinned. */
+export async function pinBundle(
+  { deps, ledger }: { readonly deps: Deps; readonly ledger: Ledger },
+  target: Target,
+  exported: Exported,
+  bundle: ProvenBundle,
+): Promise<Pin | undefined> {
+  const { lasting, dryRun } = target.inputs;
+  if (lasting === undefined) return undefined;
+  if (lasting.kind === 'release') return await pinRelease({ deps, ledger }, target, exported, bundle);
+  const { sha256, sizeBytes } = bundle;
+  const pinUrl = fillAddress(lasting.template, { ...exported, version: bundle.version, sha256 });
+  if (!dryRun) ledger.learn({ pinnedUrl: pinUrl });
+  return { pinUrl, sha256, sizeBytes };
+}
+
+/** Every fact is escaped: the job's id is foreign text. */
+function fillAddress(
+  template: string,
+  facts: Exported & { readonly version: string; readonly sha256: string },
+): string {
+  const escaped = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, encodeURIComponent(value)]));
+  const address = fill(template, escaped);
+  if (URL.canParse(address)) return address;
+  throw new ActionError('INPUT', `\`pin-url\` gives ${JSON.stringify(address)}, which is no address.`, {
+    hint: 'Name the facts behind the host.',
+  });
+}
+
+async function pinRelease(
+  { deps, ledger }: { readonly deps: Deps; readonly ledger: Ledger },
+  target: Target,
+  { domain }: Exported,
+  bundle: ProvenBundle,
+): Promise<Pin> {
+  const { dryRun } = target.inputs;
+  const { archive, version, contentDigest, sha256, sizeBytes } = bundle;
+  if (!isTag(version)) {
+    throw new ActionError('PUBLISH', `The version \`${version}\` cannot be the tag of a release.`, {
+      hint: 'Give a `version` without two dots in a row, and without a dot or `.lock` at its end.',
+    });
+  }
+  const deadline = deadlineIn(LIMIT_MS + 2 * uploadTime(sizeBytes), deps.clock);
+  const names = assetNames(domain, sha256);
+  const inventory = await inventoryAsset(bundle, names.inventory);
+  const published = await publishArchive({ ...target.session, deadline }, target.repository, {
+    version,
+    commit: target.head,
+    dryRun,
+    archive: { name: names.archive, sha256, file: { path: archive, bytes: sizeBytes, type: 'application/gzip' } },
+    ...(domain !== undefined && { domain }),
+    ...(inventory !== undefined && { inventory }),
+    ...(contentDigest !== undefined && { contentDigest }),
+  });
+  const { address, releaseUrl, reused } = published;
+  if (reused) deps.log.info(`The release ${version} of ${target.repository.fullName} holds this content already.`);
+  if (!dryRun) ledger.learn({ pinnedUrl: address, ...(releaseUrl !== undefined && { releaseUrl }) });
+  return { pinUrl: address, sha256: published.sha256, sizeBytes: published.sizeBytes };
+}
+
+/** Writes the inventory beside the archive; none of a bundle that was not surveyed. */
+async function inventoryAsset(
+  { archive, version, sha256, inventory }: ProvenBundle,
+  name: string,
+): Promise<NewAsset | undefined> {
+  if (inventory === undefined) return undefined;
+  const bytes = Buffer.from(inventoryText(inventory, { version, sha256 }));
+  const file = `${archive}.inventory.json`;
+  await writeFile(file, bytes, { mode: 0o600 });
+  return {
+    name,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    file: { path: file, bytes: bytes.length, type: 'application/json' },
+  };
+}
