@@ -19,6 +19,8 @@ const reporter = ({ github, sha }: Pushed) => {
 };
 const looks = ({ github }: Pushed) =>
   github.journal.filter(({ operation }) => operation === 'repos/list-deployments').length;
+/** A wait that does not take the test long. */
+const SHORT = { inputs: { 'deployment-timeout': '2m' } };
 /** Lines about the deployment, without the time that each took. */
 const told = (log: string, { sha }: Pushed) =>
   log
@@ -113,7 +115,7 @@ describe('a deployment of this commit', () => {
     await reporter(pushed)('queued')();
     await reporter(pushed)('inactive')();
 
-    const { ok, log } = await gated(pushed);
+    const { ok, log } = await gated(pushed, SHORT);
 
     expect(ok).toBe(false);
     expect(log).toContain('it stands at `inactive` (log: ');
@@ -124,7 +126,7 @@ describe('a deployment of this commit', () => {
     const logUrl = `${pushed.github.serverUrl}/${REPOSITORY}/actions/runs/4711/job/2`;
     await reporter(pushed)('in_progress', { logUrl, creator: 'github-actions[bot]' })();
 
-    const { ok, log } = await gated(pushed);
+    const { ok, log } = await gated(pushed, SHORT);
 
     expect(ok).toBe(false);
     expect(log.match(/^warning: The deployment to `docs` is of this very run\./gm)).toHaveLength(1);
@@ -168,7 +170,7 @@ describe('a later commit', () => {
     await pushed.github.moveBranch(REPOSITORY, 'main', pushed.before);
     await deploy(pushed, await next(pushed), 'success');
 
-    const { ok, exported, log } = await gated(pushed);
+    const { ok, exported, log } = await gated(pushed, SHORT);
 
     expect([ok, exported]).toEqual([false, false]);
     expect(log).toContain('no deployment of it was found');
@@ -179,7 +181,7 @@ describe('a later commit', () => {
     await deploy(pushed, await next(pushed), 'success');
     await deploy(pushed, pushed.before, 'success');
 
-    expect((await gated(pushed)).ok).toBe(false);
+    expect((await gated(pushed, SHORT)).ok).toBe(false);
   });
 
   it('is compared once, and taken for another where GitHub does not tell', async () => {
@@ -237,7 +239,7 @@ describe('a deployment that never comes', () => {
     await using pushed = await push();
     await reporter(pushed)('success', { environment: 'Docs – preview' })();
 
-    const { log } = await gated(pushed);
+    const { log } = await gated(pushed, SHORT);
 
     expect(log).toContain('No deployment of it is reported yet (there are to `Docs – preview`).');
     expect(log).toContain('Next: The commit has deployments to `Docs – preview`: set `wait-for-deployment`');
@@ -246,7 +248,7 @@ describe('a deployment that never comes', () => {
   it('is told with what the commit of a pull request is', async () => {
     await using pushed = await push();
 
-    const { log } = await gated(pushed, { workflow: { event: 'pull_request' } });
+    const { log } = await gated(pushed, { ...SHORT, workflow: { event: 'pull_request' } });
 
     expect(log).toContain(
       'Next: On `pull_request` the commit of the workflow (`GITHUB_SHA`) is none that a platform deploys: run it on `push` or `deployment_status`.',
@@ -258,7 +260,7 @@ describe('the way to GitHub', () => {
   it('names the permission that is missing', async () => {
     await using pushed = await push({ permissions: { deployments: 'none' } });
 
-    const { ok, log } = await gated(pushed);
+    const { ok, log } = await gated(pushed, SHORT);
 
     expect(ok).toBe(false);
     expect(log).toContain('error: PERMISSION: The deployments of acme/deploy could not be read:');

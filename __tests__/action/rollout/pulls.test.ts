@@ -6,6 +6,7 @@ const BRANCHES = { branch: 'static-export/docs', base: 'main' };
 const WANTED = { ...BRANCHES, title: 'Export', body: 'Words', draft: false };
 const pull = (given: object = {}) => ({
   number: 5,
+  node_id: 'PR_5',
   html_url: 'https://github.example/acme/deploy/pull/5',
   title: 'Export',
   body: null,
@@ -22,10 +23,12 @@ const pull = (given: object = {}) => ({
 });
 const FOUND = {
   number: 5,
+  nodeId: 'PR_5',
   url: 'https://github.example/acme/deploy/pull/5',
   title: 'Export',
   body: '',
   draft: false,
+  mergesByItself: false,
   author: 'github-actions[bot]',
   headSha: sha('b'),
   labels: ['docs'],
@@ -55,6 +58,12 @@ describe('the open pull request of a branch', () => {
     ['another base', { base: { ref: 'next' } }],
   ])('is not one of %s, even where the list is not filtered', async (_name, given) => {
     expect(await findPull(scripted([{ data: [pull(given)] }]), repository(), BRANCHES)).toBeUndefined();
+  });
+
+  it('tells whether it merges by itself', async () => {
+    const session = scripted([{ data: [pull({ auto_merge: { merge_method: 'squash' } })] }]);
+
+    expect(await findPull(session, repository(), BRANCHES)).toEqual({ ...FOUND, mergesByItself: true });
   });
 
   it('is read from little', async () => {
