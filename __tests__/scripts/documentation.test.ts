@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -33,6 +33,14 @@ async function deadFragments(site: string): Promise<readonly string[]> {
     }),
   );
 }
+
+it.each(readdirSync('examples'))('examples/%s has a page that explains it', async (example) => {
+  const pages = await readdir('docs', { recursive: true });
+  const texts = pages
+    .filter((page) => page.endsWith('.mdx'))
+    .map((page) => readFileSync(path.join('docs', page), 'utf8'));
+  expect(texts.filter((text) => text.includes(`\`examples/${example}\``))).not.toEqual([]);
+});
 
 it.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'])(
   '%s links only to files that exist',
