@@ -240,17 +240,24 @@ describe('a rollout with `auto-merge`', () => {
     expect(github.openPulls(REPOSITORY)[0]?.autoMerge).toBeUndefined();
   });
 
-  it('goes on where the pull request was merged meanwhile', async () => {
-    await using github = await startGitHub(GUARDED);
-    await rollOut(github, { ...PULL, version: '2.0.0' });
-    github.fault({ on: 'pulls/update', hook: async () => await github.passChecks(REPOSITORY, 1) });
+  it.each(['merge', 'squash'])(
+    'opens the next one where it merged before the commit was there (%s)',
+    async (method) => {
+      await using github = await startGitHub(GUARDED);
+      await rollOut(github, { ...PULL, 'auto-merge': method, version: '2.0.0' });
+      github.fault({
+        on: 'createCommitOnBranch',
+        hook: async () => await github.passChecks(REPOSITORY, 1),
+      });
 
-    const { ok, link } = await rollOut(github, { ...PULL, version: '3.0.0' });
+      const { ok, link, set } = await rollOut(github, { ...PULL, 'auto-merge': method, version: '3.0.0' });
 
-    expect(ok).toBe(true);
-    expect(await github.show(REPOSITORY, BRANCH, 'values.yaml')).toContain(link);
-    expect(github.openPulls(REPOSITORY)).toHaveLength(1);
-  });
+      expect([ok, set['pullRequestNumber'], set['pullRequestOperation']]).toEqual([true, '2', 'created']);
+      expect(github.pulls(REPOSITORY).map(({ mergedAt }) => mergedAt !== undefined)).toEqual([true, false]);
+      await github.passChecks(REPOSITORY, 2);
+      expect(await github.show(REPOSITORY, 'main', 'values.yaml')).toContain(link);
+    },
+  );
 
   it('warns of no more than once, whatever the rounds', async () => {
     await using github = await startGitHub({ ...GUARDED, autoMerge: false });

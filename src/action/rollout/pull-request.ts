@@ -144,6 +144,9 @@ async function write(work: Work, plan: PullPlan & { readonly kind: 'write' }, se
   work.target.onCommit(commit.sha);
   work.written.delivery = delivery;
   if (seen.pull === undefined) return await propose(work, seen, delivery);
+  // It may have merged by itself, without this commit: another round opens the next one.
+  if (work.written.autoMerge === 'on' && (await findPull(target.session, target.repository, target)) === undefined)
+    return 'raced';
   if (work.written.autoMerge === 'clean') await autoMerge(work, seen.pull, commit.sha);
   tellIfClean(work, seen.pull);
   return { ...delivery, pull: outcome('updated', seen.pull, work) };
