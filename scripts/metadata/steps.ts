@@ -6,6 +6,9 @@ import type { Snippet } from './snippet.ts';
 
 /** How a workflow names this Action: by its published name, with `SHA` for the full one of a release, or from the checkout. */
 const OURS = /^(?:\.\/|OWNER\/static-export-action@(?:v\d+|SHA))$/;
+/** What action.yml cannot say: these are required unless nothing is exported. */
+const FOR_AN_EXPORT = ['base-url', 'api-key'];
+const WITHOUT_EXPORT = 'rollback-to';
 const PINNED = /^[\w.-]+\/[\w./-]+@[0-9a-f]{40}$/;
 const VERSION_COMMENT = /^\s*v\d+\.\d+\.\d+\s*$/;
 
@@ -83,7 +86,9 @@ function checkWith(step: YAMLMap, uses: Scalar, { inputs }: ActionMetadata, repo
       report(startOf(key), `\`${String(key.value)}\` is no input of the Action`);
     }
   }
-  const missing = inputs.filter(({ name, required }) => required && !given.has(name)).map(({ name }) => `\`${name}\``);
+  const required = inputs.filter((input) => input.required).map(({ name }) => name);
+  const needed = given.has(WITHOUT_EXPORT) ? required : [...required, ...FOR_AN_EXPORT];
+  const missing = needed.filter((name) => !given.has(name)).map((name) => `\`${name}\``);
   if (missing.length > 0) report(startOf(uses), `the step does not set ${missing.join(', ')}, which is required`);
 }
 
