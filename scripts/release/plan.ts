@@ -66,7 +66,9 @@ function treeFaults(version: Version, { commit, changed, branches, tags }: State
   const faults: string[] = [];
   if (changed.length > 0) {
     const files = `${changed.slice(0, 10).join(', ')}${changed.length > 10 ? `, and ${changed.length - 10} more` : ''}`;
-    faults.push(`The work tree is not what ${commit} holds: ${files}. After a build, these are what it builds anew.`);
+    faults.push(
+      `The work tree is not what ${commit} holds: ${files}. Commit them: what a build changes in dist/ is not what the sources build.`,
+    );
   }
   const homes = ['main', `maintenance/${majorTagOf(version)}`];
   if (!branches.some((branch) => homes.includes(branch))) {

@@ -105,7 +105,7 @@ describe('a release is refused', () => {
       'when a fresh build differs from dist/',
       '1.2.3',
       { changed: ['dist/index.js'] },
-      `The work tree is not what ${COMMIT} holds: dist/index.js. After a build, these are what it builds anew.`,
+      `The work tree is not what ${COMMIT} holds: dist/index.js. Commit them: what a build changes in dist/ is not what the sources build.`,
     ],
     [
       'from a branch that nobody reviewed',
