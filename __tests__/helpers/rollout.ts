@@ -1,9 +1,11 @@
 /** Whole runs that roll out to a double of GitHub, from a platform that completes at once. */
+import { readFile } from 'node:fs/promises';
 import { createGitHub } from '../../src/action/adapters/github.ts';
 import { createHttp } from '../../src/action/adapters/http.ts';
 import type { Deps } from '../../src/action/deps.ts';
 import { run } from '../../src/action/run.ts';
 import { type FakeDeps, fakeDeps, fakeInputs, type Responder } from './deps.ts';
+import { Folder, writeArchive } from './folder.ts';
 import { GitHubDouble } from './github/double.ts';
 import type { RepositoryOptions } from './github/repository.ts';
 import { mustBeHarmless, mustHideSecrets } from './standing.ts';
@@ -50,12 +52,14 @@ let runs = 0;
 export async function rollOut(
   github: GitHubDouble,
   given: Readonly<Record<string, string>> = {},
-  overrides: Partial<Deps> = {},
+  { archive, ...overrides }: Partial<Deps> & { readonly archive?: Uint8Array } = {},
 ): Promise<RolledOut> {
   runs += 1;
   const nth = runs;
   const link = `https://storage.example/b${nth}.tar.gz?X-Amz-Signature=${SIGNATURE}${nth}`;
-  const deps = fakeDeps(platform(link), {
+  const fake = fakeDeps(platform(link, archive));
+  const deps: FakeDeps = Object.assign(fake, {
+    http: { ...fake.http, stream: storage(archive) },
     github: createGitHub(createHttp(), github.env),
     workflow: { repository: REPOSITORY, serverUrl: github.serverUrl, runKey: `run${nth}` },
     ...overrides,
@@ -80,17 +84,42 @@ export async function rollOut(
 
 /** What everybody reads who may read the repository's pages: commits and pull requests, but not the files. */
 async function toldOn(github: GitHubDouble): Promise<string> {
+  const releases = github.releases(REPOSITORY).flatMap(({ name, body }) => [name ?? '', body ?? '']);
   const pulls = github
     .pulls(REPOSITORY)
     .flatMap(({ title, body, comments }) => [title, body ?? '', ...comments.map((comment) => comment.body)]);
-  return [await github.git(REPOSITORY, 'log', '--all', '--format=%B'), ...pulls].join('\n');
+  return [await github.git(REPOSITORY, 'log', '--all', '--format=%B'), ...pulls, ...releases].join('\n');
 }
 
-function platform(bundleUrl: string): Responder {
+/** Storage of the platform, which has one archive; everything else is on the wire. */
+function storage(archive: Uint8Array | undefined): Deps['http']['stream'] {
+  const wire = createHttp();
+  return async (request, silenceMs) => {
+    if (request.url.hostname !== 'storage.example') return await wire.stream(request, silenceMs);
+    if (archive === undefined) throw new Error('this platform has no storage');
+    const body = (async function* () {
+      yield archive;
+    })();
+    return { status: 200, headers: {}, body, discard: () => undefined };
+  };
+}
+
+/** Packs pages, named by their files, with their text. */
+export async function packPages(pages: Readonly<Record<string, string>>): Promise<Uint8Array> {
+  await using folder = await Folder.make();
+  const entries = Object.entries(pages).map(([name, text]) => ({
+    name,
+    content: `<!doctype html><title>${name}</title>${text}`,
+  }));
+  await writeArchive(folder.at('b.tar.gz'), entries);
+  return await readFile(folder.at('b.tar.gz'));
+}
+
+function platform(bundleUrl: string, archive: Uint8Array | undefined): Responder {
   return ({ method, url }) => {
     if (method === 'GET') return { json: { status: 'completed', progress: 100, pageCount: 3 } };
     if (url.pathname.endsWith('/jobs')) return { status: 202, json: { jobId: 'se_00112233445566aa' } };
-    return { json: { bundleUrl, expiresAt: '2026-01-16T12:00:00Z', sizeBytes: 812 } };
+    return { json: { bundleUrl, expiresAt: '2026-01-16T12:00:00Z', sizeBytes: archive?.length ?? 812 } };
   };
 }
 

@@ -11,6 +11,7 @@ import { DEPLOYMENTS } from './operations/deployments.ts';
 import { GIT } from './operations/git.ts';
 import { ISSUES } from './operations/issues.ts';
 import { PULLS } from './operations/pulls.ts';
+import { RELEASES } from './operations/releases.ts';
 import { REPOS } from './operations/repos.ts';
 import { notFound, Refusal } from './refusal.ts';
 import type { Repository } from './repository.ts';
@@ -18,6 +19,7 @@ import type { Repository } from './repository.ts';
 export const HANDLERS: Readonly<Record<string, Handler>> = {
   ...GIT,
   ...REPOS,
+  ...RELEASES,
   ...CONTENTS,
   ...PULLS,
   ...ISSUES,
@@ -30,6 +32,9 @@ export interface ApiRequest {
   readonly target: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
+  readonly bytes: Buffer;
+  /** Whether it came to the host for uploads. */
+  readonly isUpload: boolean;
 }
 
 export interface ApiOptions {
@@ -104,12 +109,20 @@ export class Api {
       faults.push(`${request.method} ${url.pathname}: the double has no such operation`);
       throw notFound();
     }
-    if (OTHER_MEDIA.test(String(request.headers['accept'] ?? '')))
+    const isUpload = route.operation.id === 'repos/upload-release-asset';
+    if (isUpload !== request.isUpload) {
+      faults.push(`${route.operation.id}: not at its host`);
+      throw notFound();
+    }
+    const accept = String(request.headers['accept'] ?? '');
+    const isBytes = route.operation.id === 'repos/get-release-asset' && accept === 'application/octet-stream';
+    if (!isBytes && OTHER_MEDIA.test(accept))
       faults.push(`${route.operation.id}: the double answers JSON, not ${request.headers['accept']}`);
     const repository = this.#find(`${owner}/${repo}`, identity);
     permit(identity, repository, handler.needs);
     const parsed = this.#description.parameters(route, url.searchParams);
-    const body = NO_BODY.has(request.method) && request.body === '' ? undefined : parseBody(request.body);
+    const hasJson = !isUpload && (!NO_BODY.has(request.method) || request.body !== '');
+    const body = hasJson ? parseBody(request.body) : undefined;
     const wrong = [...parsed.faults, ...this.#description.bodyFaults(route.operation, body)];
     if (parsed.params === undefined || wrong.length > 0) {
       faults.push(...wrong.map((fault) => `${route.operation.id}: ${fault}`));
@@ -122,6 +135,8 @@ export class Api {
       repository,
       params: new Reader(parsed.params),
       body: new Reader(body),
+      accept,
+      content: { bytes: request.bytes, type: String(request.headers['content-type'] ?? '') },
       link,
     };
     return await repository.exclusive(async () => await handler.run(call));

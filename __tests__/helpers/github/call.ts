@@ -11,13 +11,17 @@ export interface Call {
   readonly repository: Repository;
   readonly params: Reader;
   readonly body: Reader;
+  /** Form that is asked for, as it was sent. */
+  readonly accept: string;
+  /** Body as it was sent. */
+  readonly content: { readonly bytes: Buffer; readonly type: string };
   /** Path below the API's base with the repository by its id, and the query, as GitHub's own links are. */
   readonly link: URL;
 }
 
 export interface Answer {
   readonly status: number;
-  /** JSON; nothing: an empty body. */
+  /** JSON, text or bytes; nothing: an empty body. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -12,6 +12,7 @@ import type { Hosts } from './answers/user.ts';
 import { Api, type ApiRequest, type Judged } from './api.ts';
 import type { Answer } from './call.ts';
 import { type DeploymentReport, report } from './deployment.ts';
+import { download } from './downloads.ts';
 import { type Act, type Fault, Faults } from './faults.ts';
 import { git, runGit } from './git.ts';
 import type { JournalEntry } from './journal.ts';
@@ -20,8 +21,9 @@ import type { DoubleOptions } from './options.ts';
 import { commitByHand, type FileChanges, moveByHand } from './people.ts';
 import type { Pull } from './pull.ts';
 import { ZERO_SHA } from './refs.ts';
+import type { Release } from './release.ts';
 import { Repository } from './repository.ts';
-import { readRequest, send } from './transport.ts';
+import { readRequest, send, UPLOADS } from './transport.ts';
 
 const DEFAULT_TOKEN = 'ghs_0123456789abcdefghijABCDEFGHIJ012345';
 
@@ -144,6 +146,11 @@ export class GitHubDouble implements AsyncDisposable {
     return this.pulls(fullName).filter(({ state }) => state === 'open');
   }
 
+  /** Releases, drafts too, the oldest first. */
+  releases(fullName: string): readonly Release[] {
+    return this.repository(fullName).releases;
+  }
+
   /** Commits to a branch as a person who pushes, past any protection; a branch that is not there starts at the default one. */
   async commitTo(
     fullName: string,
@@ -218,14 +225,21 @@ export class GitHubDouble implements AsyncDisposable {
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = request.url ?? '/';
     // What is not below the prefix is no path of the API.
-    const target = url.startsWith(`${this.#prefix}/`) ? url.slice(this.#prefix.length) : `/site${url}`;
+    const isBelow = url.startsWith(`${this.#prefix}/`) && !url.startsWith(UPLOADS);
+    const target = isBelow ? url.slice(this.#prefix.length) : url.startsWith(UPLOADS) ? url : `/site${url}`;
     const read = await readRequest(request, target);
     if (read === undefined) return;
     const isGraphql = url === this.#graphqlPath;
-    const { entry, names } = await this.#enter(read, url, isGraphql);
+    const authorized = read.headers['authorization'] !== undefined;
+    const taken = download(this.#repositories, this.serverUrl, { method: read.method, url, authorized });
+    const { entry, names } = await this.#enter(read, url, { isGraphql, operation: taken?.operation });
     const due = this.#faults.take(names);
     const before = due.filter(({ when = 'before' }) => when === 'before');
-    const answer = await this.#run(before, async () => await this.#work(read, isGraphql));
+    const answer = await this.#run(before, async () => {
+      if (taken === undefined) return await this.#work(read, isGraphql);
+      this.#offSchema.push(...taken.faults);
+      return { answer: taken.answer };
+    });
     const after = await this.#run(
       due.filter(({ when }) => when === 'after'),
       async () => answer,
@@ -249,12 +263,16 @@ export class GitHubDouble implements AsyncDisposable {
     return { answer };
   }
 
-  async #enter(read: ApiRequest, url: string, isGraphql: boolean) {
+  async #enter(
+    read: ApiRequest,
+    url: string,
+    { isGraphql, operation: known }: { readonly isGraphql: boolean; readonly operation: string | undefined },
+  ) {
     const body = jsonOf(read.body);
-    const found = isGraphql ? undefined : this.#api.route(read)?.operation;
+    const found = isGraphql || known !== undefined ? undefined : this.#api.route(read)?.operation;
     const fields = isGraphql ? (await import('./graphql/run.ts')).operationNames(body) : [];
     const path = isGraphql ? '/graphql' : (found?.path ?? url);
-    const operation = isGraphql ? fields.join(' ') : found?.id;
+    const operation = isGraphql ? fields.join(' ') : (known ?? found?.id);
     const login = this.#api.identify(read)?.login;
     const route = `${read.method} ${path}`;
     const entry: JournalEntry = { method: read.method, path: url, operation, route, status: 0, body, login };

@@ -32,6 +32,10 @@ export interface RepositoryOptions {
   readonly autoMerge?: boolean;
   /** Whether pull requests may be drafts (not in private repositories of every plan); default: true. */
   readonly drafts?: boolean;
+  /** Whether releases are fixed for good once they are published; default: false. */
+  readonly immutableReleases?: boolean;
+  /** Whether files of releases tell their digest, as newer servers do; default: true. */
+  readonly assetDigests?: boolean;
   /** Branches whose commits must be signed. */
   readonly signed?: readonly string[];
 }

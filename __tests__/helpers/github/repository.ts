@@ -9,6 +9,7 @@ import { ObjectStore } from './objects.ts';
 import type { RepositoryOptions } from './options.ts';
 import type { Pull } from './pull.ts';
 import { type RefChange, Refs, ZERO_SHA } from './refs.ts';
+import type { Release } from './release.ts';
 import type { Signed } from './signing.ts';
 import { type Mode, type PathChanges, Trees } from './trees.ts';
 
@@ -45,6 +46,7 @@ export class Repository implements AsyncDisposable {
   readonly commits: Commits;
   readonly refs: Refs;
   readonly pulls: Pull[] = [];
+  readonly releases: Release[] = [];
   readonly deployments: Deployment[] = [];
   readonly labels = new Map<string, Label>();
   /** Where the API and the site have it. */

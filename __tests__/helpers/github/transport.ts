@@ -31,9 +31,13 @@ export interface Outgoing {
   readonly isGraphql: boolean;
 }
 
+/** Where files are uploaded, as on GitHub Enterprise Server: https://docs.github.com/en/enterprise-server@latest/rest/releases/assets */
+export const UPLOADS = '/api/uploads';
+
 /** Reads a request; nothing where the caller hung up meanwhile. */
 export async function readRequest(request: IncomingMessage, target: string): Promise<ApiRequest | undefined> {
   const chunks: Buffer[] = [];
+  const isUpload = target.startsWith(UPLOADS);
   try {
     for await (const chunk of request) chunks.push(chunk);
   } catch {
@@ -41,9 +45,11 @@ export async function readRequest(request: IncomingMessage, target: string): Pro
   }
   return {
     method: request.method ?? 'GET',
-    target,
+    target: isUpload ? target.slice(UPLOADS.length) : target,
     headers: request.headers,
-    body: Buffer.concat(chunks).toString('utf8'),
+    body: isUpload ? '' : Buffer.concat(chunks).toString('utf8'),
+    bytes: Buffer.concat(chunks),
+    isUpload,
   };
 }
 
@@ -56,7 +62,8 @@ export function send(response: ServerResponse, { act, answer, used, isGraphql }:
   }
   const { status, body, headers = {} } = act === undefined || act === 'cut' ? answer : faultyAnswer(act, answer);
   const text = body === undefined || typeof body === 'string' ? (body ?? '') : JSON.stringify(body);
-  const bytes = Buffer.from(act === 'cut' && text === '' ? '{"message": ' : text);
+  const content = Buffer.isBuffer(body) ? body : Buffer.from(text);
+  const bytes = act === 'cut' && content.length === 0 ? Buffer.from('{"message": ') : content;
   const hasContent = status < 300 && status !== 204;
   response.writeHead(status, {
     ...STANDING_HEADERS,
