@@ -1,4 +1,5 @@
 /** From the strings of a workflow file to one typed record; every fault is found before anything is done. No I/O. */
+import type { KeepInputs, Policy, VerifyInputs } from './bundle-inputs.ts';
 import { ActionError } from './errors.ts';
 import { Form, known, type ReadInput } from './form.ts';
 import { type GateInputs, readGate } from './gate/inputs.ts';
@@ -43,23 +44,6 @@ export interface WaitInputs {
   readonly wait: boolean;
   readonly timeoutMs: number;
   readonly stallTimeoutMs: number;
-}
-
-/** What to keep of the bundle: absolute paths inside the workspace. */
-export interface KeepInputs {
-  readonly bundlePath?: string;
-  readonly extractTo?: string;
-}
-
-/** What findings do to a run. */
-export type Policy = 'ignore' | 'warn' | 'fail';
-
-/** How closely to look at the bundle. */
-export interface VerifyInputs {
-  /** Whether to download and survey the bundle, whatever else is to be done with it. */
-  readonly verify: boolean;
-  readonly onBrokenLink: Policy;
-  readonly onExternalResource: Policy;
 }
 
 /** All inputs of an export, checked. */

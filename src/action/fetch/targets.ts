@@ -1,9 +1,9 @@
 /** Where archive and site may be put, checked before anything is started: nothing of the user's is ever destroyed. */
 import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { KeepInputs } from '../bundle-inputs.ts';
 import type { Places } from '../deps.ts';
 import { ActionError } from '../errors.ts';
-import type { KeepInputs } from '../inputs.ts';
 import { isInside } from '../inside.ts';
 import { atPath } from './at-path.ts';
 

@@ -35,7 +35,7 @@ export async function pinBundle(
   bundle: ProvenBundle,
 ): Promise<Pin | undefined> {
   const { lasting, dryRun } = target.inputs;
-  if (lasting === undefined) return undefined;
+  if (lasting === undefined || lasting.kind === 'published') return undefined;
   if (lasting.kind === 'release') return await pinRelease({ deps, ledger }, target, exported, bundle);
   const { sha256, sizeBytes } = bundle;
   const pinUrl = fillAddress(lasting.template, { ...exported, version: bundle.version, sha256 });

@@ -1,4 +1,6 @@
 /** The inputs of a rollback. No I/O. */
+
+import type { KeepInputs, VerifyInputs } from '../bundle-inputs.ts';
 import { type Form, known } from '../form.ts';
 import {
   parseBoolean,
@@ -8,7 +10,6 @@ import {
   parseWord,
   parseWorkspacePath,
 } from '../input-rules.ts';
-import type { KeepInputs, VerifyInputs } from '../inputs.ts';
 import { type RolloutInputs, readRollout, type Update } from '../rollout/inputs.ts';
 
 /** What to go back to, and where to write it. */
@@ -57,7 +58,7 @@ export function readRollback(
     verify: verify !== 'false',
     onBrokenLink: onBrokenLink ?? 'warn',
     onExternalResource: onExternalResource ?? 'warn',
-    rollout: known(rollout),
+    rollout: { ...known(rollout), lasting: { kind: 'published' } },
     unused: form.has('wait-for-deployment')
       ? ['`wait-for-deployment` has no effect together with `rollback-to`: nothing is started']
       : [],

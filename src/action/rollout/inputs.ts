@@ -52,8 +52,11 @@ export interface RolloutInputs {
   readonly dryRun: boolean;
 }
 
-/** An address that does not die: that of a release of the target repository, or one that a template gives. */
-export type Lasting = { readonly kind: 'release' } | { readonly kind: 'template'; readonly template: string };
+/** An address that does not die: of a release that is to be made, of one that is there, or by a template. */
+export type Lasting =
+  | { readonly kind: 'release' }
+  | { readonly kind: 'published' }
+  | { readonly kind: 'template'; readonly template: string };
 
 /** What else decides about a rollout. */
 export interface Surroundings {
