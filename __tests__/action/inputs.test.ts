@@ -44,6 +44,9 @@ const INPUT_NAMES = [
   'draft',
   'auto-merge',
   'on-protected-branch',
+  'publish',
+  'pin-url',
+  'rollback-to',
   'refresh-before',
   'allow-public',
   'dry-run',
@@ -76,6 +79,7 @@ describe('sound inputs', () => {
         'extract-to': 'out/site/',
       }),
     ).toEqual({
+      kind: 'export',
       baseUrl: new URL('https://platform.example/api'),
       apiKey: 'svc_0123456789abcdef',
       target: { kind: 'start', domain: 'docs.example.com', paths: ['/index', 'guides/start'] },

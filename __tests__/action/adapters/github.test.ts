@@ -1,3 +1,5 @@
+import { readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { createGitHub } from '../../../src/action/adapters/github.ts';
 import { createHttp } from '../../../src/action/adapters/http.ts';
@@ -178,5 +180,82 @@ describe('the token', () => {
     await github(wire.origin).call(call({ route: `${wire.origin}/repositories/1?a=b%20c`, params: {} }));
 
     expect(wire.requests[0]).toMatch(/^GET \/repositories\/1\?a=b%20c /);
+  });
+});
+
+describe('a file', () => {
+  const file = { path: fileURLToPath(import.meta.url), bytes: statSync(fileURLToPath(import.meta.url)).size };
+
+  it('is sent as it is, with its length, its type and the token', async () => {
+    let body = '';
+    await using wire = await Wire.start((socket, _nth, request) => {
+      const head = request.indexOf('\r\n\r\n') + 4;
+      body = request.slice(head);
+      const done = () => body.length === file.bytes && socket.end(answer({ status: 201, json: { id: 1 } }));
+      socket.on('data', (chunk) => {
+        body += chunk.toString('latin1');
+        done();
+      });
+      done();
+    });
+    const upload = {
+      ...call({ method: 'POST', route: `${wire.origin}/api/uploads/assets?a=1`, params: { name: 'a b.tar.gz' } }),
+      file: { ...file, type: 'application/gzip' },
+    };
+
+    expect(await github(wire.origin).call(upload)).toMatchObject({ status: 201, data: { id: 1 } });
+    const [head = ''] = wire.requests;
+    expect(head.split('\r\n')[0]).toBe('POST /api/uploads/assets?a=1&name=a+b.tar.gz HTTP/1.1');
+    expect(head).toMatch(/^authorization: token ghs_T0pSecretToken42\r$/im);
+    expect(head).toMatch(new RegExp(`^content-length: ${file.bytes}\\r$`, 'im'));
+    expect(head).toMatch(/^content-type: application\/gzip\r$/im);
+    expect(body).toBe(readFileSync(file.path, 'latin1'));
+  });
+
+  it('is refused early: the answer counts, though not all was read', async () => {
+    await using wire = await Wire.start(always(answer({ status: 422, json: { message: 'no' } })));
+    const upload = {
+      ...call({ method: 'POST', route: `${wire.origin}/a`, params: {} }),
+      file: { ...file, type: 'a/b' },
+    };
+
+    expect(await github(wire.origin).call(upload)).toMatchObject({ status: 422, data: { message: 'no' } });
+  });
+
+  it('goes to no other host, and neither does the token', async () => {
+    await using wire = await Wire.start(always(answer({})));
+    const upload = {
+      ...call({ method: 'POST', route: `${wire.origin}/a`, params: {} }),
+      file: { ...file, type: 'a/b' },
+    };
+
+    expect(await faultOf(github('http://127.0.0.1:1').call(upload))).toMatchObject({ fault: 'protocol' });
+    expect(wire.connections).toBe(0);
+  });
+
+  it('ends with the cancel', async () => {
+    const cancel = new AbortController();
+    await using wire = await Wire.start(() => cancel.abort(new Error('cancelled')));
+    const upload = {
+      ...call({ method: 'POST', route: `${wire.origin}/a`, params: {}, signal: cancel.signal }),
+      file: { ...file, bytes: file.bytes + 1, type: 'a/b' },
+    };
+
+    await expect(github(wire.origin).call(upload)).rejects.toThrow('cancelled');
+  });
+
+  it('is asked for as bytes', async () => {
+    await using wire = await Wire.start(always(answer({ text: 'bytes' })));
+    const { method: _get, ...asked } = call({
+      route: '/repos/{owner}/{repo}/releases/assets/{asset_id}',
+      params: { owner: 'a', repo: 'b', asset_id: 7 },
+    });
+    const stream = await github(wire.origin).stream(asked, 1000);
+    const chunks: string[] = [];
+    for await (const chunk of stream.body) chunks.push(Buffer.from(chunk).toString());
+
+    expect(chunks.join('')).toBe('bytes');
+    expect(wire.requests[0]).toMatch(/^GET \/repos\/a\/b\/releases\/assets\/7 HTTP/);
+    expect(wire.requests[0]).toMatch(/^accept: application\/octet-stream\r$/im);
   });
 });

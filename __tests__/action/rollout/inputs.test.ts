@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ActionError } from '../../../src/action/errors.ts';
+import { readInputs } from '../../../src/action/inputs.ts';
 import { fakeInputs, parseInputs } from '../../helpers/deps.ts';
 
 const GIVEN = { update: 'pull-request', 'config-file': 'deploy/values.yaml', 'github-token': 'ghs_0123456789' };
@@ -158,5 +159,79 @@ describe('the inputs of a rollout', () => {
 
   it('need no domain to commit for a job that is continued', () => {
     expect(read({ update: 'commit', 'job-id': 'se_1', domain: '' }).rollout?.mode).toBe('commit');
+  });
+});
+
+describe('an address that lasts', () => {
+  it('is that of a release, or that of a template; the bundle is downloaded for both', () => {
+    expect(read({ publish: 'Release' }).rollout?.lasting).toEqual({ kind: 'release' });
+    expect(read({ 'pin-url': 'http://mirror/{sha256}' }).rollout?.lasting).toEqual({
+      kind: 'template',
+      template: 'http://mirror/{sha256}',
+    });
+    expect(faultsOf({ publish: 'release', wait: 'false' }).join('\n')).toContain('publish: there is no bundle');
+    expect(faultsOf({ 'pin-url': 'https://m.example/a', wait: 'false' }).join('\n')).toContain('pin-url: there is no');
+  });
+
+  it.each([
+    ['http://mirror.example/{sha256}', 'is not an https address'],
+    ['mirror.example/{sha256}', 'is no address'],
+    [
+      'https://mirror.example/{sha}',
+      '"{sha}" is no placeholder; there are `{domain}`, `{sha256}`, `{version}`, `{jobId}`',
+    ],
+    ['https://mirror.example/{pageCount}', 'is no placeholder'],
+    ['https://mirror.example/{a b}', 'is no address'],
+    ['https://{version}.example/a', 'may have `{domain}` in its host'],
+    ['https://user:secret@mirror.example/a', 'must not hold a user name or password'],
+    ['https://mirror.example/a#b', 'has a fragment'],
+  ])('is refused as %s', (template, fault) => {
+    const faults = faultsOf({ 'pin-url': template }).join('\n');
+    expect(faults).toContain(`- pin-url: ${fault.startsWith('"') ? fault : ''}`);
+    expect(faults).toContain(fault);
+    expect(faults).not.toContain('secret');
+  });
+
+  it('is one, of an update, and under a version that can be a tag', () => {
+    expect(faultsOf({ publish: 'release', 'pin-url': 'https://m.example/a', version: '1..2' })).toEqual([
+      '- pin-url: one address is pinned: remove it, or set `publish: none`',
+      '- version: "1..2" cannot be the tag of a release; git allows no `..`, and no `.` or `.lock` at the end',
+    ]);
+    expect(faultsOf({ publish: 'release', update: 'none' })).toEqual([
+      '- publish: there is nothing to pin with `update: none`; set `update`, or remove it',
+    ]);
+  });
+
+  it('wants the domain that its template names', () => {
+    expect(
+      faultsOf({ 'pin-url': 'https://m.example/{domain}', 'job-id': 'se_1', domain: '', update: 'commit' }),
+    ).toEqual(['- domain: is required for a pull request and for a template that names it; set it beside `job-id`']);
+  });
+});
+
+describe('a rollback', () => {
+  const rollback = (given: Readonly<Record<string, string>>) =>
+    readInputs(fakeInputs({ ...GIVEN, 'base-url': '', 'api-key': '', domain: '', 'rollback-to': '1.0', ...given }), {
+      workspace: '/workspace',
+      repository: 'acme/docs',
+    });
+
+  it('wants neither platform nor key nor domain', () => {
+    expect(rollback({}).faults).toEqual([]);
+    expect(rollback({ verify: 'false' }).inputs).toMatchObject({ kind: 'rollback', version: '1.0', verify: false });
+  });
+
+  it('refuses what is about an export', () => {
+    const given = { 'job-id': 'se_1', paths: '/a', version: '2', 'pin-url': 'https://m.example', publish: 'release' };
+    const nothing = 'there is no export with `rollback-to`; remove one of them';
+
+    expect(rollback({ ...given, wait: 'false' }).faults).toEqual(
+      ['job-id', 'paths', 'version', 'pin-url', 'publish', 'wait']
+        .map((name) => `${name}: ${nothing}`)
+        .concat('pin-url: one address is pinned: remove it, or set `publish: none`'),
+    );
+    expect(rollback({ update: 'none' }).faults).toEqual([
+      'rollback-to: there is nothing to roll back with `update: none`; set `update`',
+    ]);
   });
 });

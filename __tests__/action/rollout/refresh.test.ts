@@ -50,6 +50,11 @@ describe('a link of other content', () => {
   });
 });
 
+it('an address that lasts is asked for whatever link is there', () => {
+  const pinUrl = 'https://mirror.example/a.tar.gz';
+  expect(linkAfter({ bundleUrl: linkFor(100) }, { ...RELEASE, pinUrl })).toBe(pinUrl);
+});
+
 it('version and switch are asked for in any case', () => {
   const values = wantedValues(RELEASE, { now: NOW, refreshBeforeMs: HOUR_MS });
 

@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { packPages, REPOSITORY, rollOut, startGitHub, VALUES } from '../../helpers/rollout.ts';
+import { answer, Wire } from '../../helpers/wire.ts';
+
+const pages = (names: readonly string[], text = 'text') =>
+  packPages(Object.fromEntries(names.map((name) => [`${name}.html`, text])));
+const GIVEN = { verify: 'auto', version: '', update: 'pull-request' };
+const SIGNATURE = '01d51gna7ure01d51gna7ure';
+/** The moment of the clock of a run: 2026-01-15T12:00:00Z. */
+const NOW_S = Date.UTC(2026, 0, 15, 12) / 1000;
+
+/** Storage that serves an archive, and a GitHub whose configuration holds a link to it that dies at a moment. */
+async function pinned(archive: Uint8Array | string, expires: number) {
+  const wire = await Wire.start((socket) => {
+    if (typeof archive === 'string') return void socket.end(answer({ text: archive }));
+    socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${archive.length}\r\nconnection: close\r\n\r\n`);
+    socket.end(archive);
+  });
+  const link = `${wire.origin}/b.tar.gz?Expires=${expires}&Signature=${SIGNATURE}`;
+  const github = await startGitHub({ files: { 'values.yaml': VALUES.replace("''", `'${link}'`) } });
+  const body = () => github.openPulls(REPOSITORY)[0]?.body ?? '';
+  return {
+    wire,
+    github,
+    body,
+    async [Symbol.asyncDispose]() {
+      await github[Symbol.asyncDispose]();
+      await wire[Symbol.asyncDispose]();
+    },
+  };
+}
+
+describe('the pages of an export', () => {
+  it('are compared with those behind a link that is still alive', async () => {
+    await using old = await pinned(await pages(['index', 'gone']), NOW_S + 60);
+    const many = Array.from({ length: 12 }, (_none, nth) => `new-${String(nth).padStart(2, '0')}`);
+
+    const { summary, log } = await rollOut(old.github, GIVEN, { archive: await pages(['index', ...many], 'text') });
+
+    for (const told of [summary, old.body()]) {
+      expect(told).toContain('- Added 12 pages: `/new-00`, `/new-01`');
+      expect(told).toContain('`/new-09` and 2 more');
+      expect(told).toContain('- Removed 1 page: `/gone`');
+      expect(told).not.toContain('Changed');
+      expect(told).not.toContain(SIGNATURE);
+    }
+    expect(log).not.toContain(SIGNATURE);
+  });
+
+  it('show foreign text as code', async () => {
+    await using old = await pinned(await pages(['index']), NOW_S + 60);
+    await rollOut(old.github, GIVEN, { archive: await pages(['index', '@acme|<b>`x']) });
+
+    expect(old.body()).toContain('- Added 1 page: ``  /@acme\\|<b>`x  ``'.replaceAll('  ', ' '));
+  });
+
+  it('are not compared with a link that is dead: nobody is asked', async () => {
+    await using old = await pinned(await pages(['index']), NOW_S - 60);
+
+    expect((await rollOut(old.github, GIVEN, { archive: await pages(['a']) })).ok).toBe(true);
+    expect(old.wire.connections).toBe(0);
+    expect(old.body()).not.toContain('### Pages');
+  });
+
+  it('are not compared where the pinned archive cannot be read: one line says so', async () => {
+    await using old = await pinned('no archive', NOW_S + 60);
+    const { ok, log } = await rollOut(old.github, GIVEN, { archive: await pages(['a']) });
+
+    expect(ok).toBe(true);
+    expect(log).toContain('The pages are not compared with those that are pinned: ');
+    expect(log).not.toMatch(/^(?:warning|error): .*compared/m);
+  });
+
+  it('are not compared where the content is the same', async () => {
+    const same = await pages(['index']);
+    await using old = await pinned(same, NOW_S + 60);
+    const { set } = await rollOut(old.github, { ...GIVEN, update: 'commit' }, { archive: same });
+
+    expect(set['result']).toBe('exported');
+    const again = await rollOut(old.github, { ...GIVEN, update: 'commit' }, { archive: same });
+    expect(again.summary).not.toContain('#### Pages');
+    expect(old.wire.connections).toBe(1);
+  });
+});

@@ -1,0 +1,133 @@
+import { mkdir } from 'node:fs/promises';
+import { describe, expect, it } from '@jest/globals';
+import { Folder } from '../../helpers/folder.ts';
+import type { GitHubDouble } from '../../helpers/github/double.ts';
+import { packPages, REPOSITORY, rollOut, startGitHub } from '../../helpers/rollout.ts';
+
+const GIVEN = { publish: 'release', 'allow-public': 'true', verify: 'auto' };
+const NOTHING = { version: '', verify: 'auto', 'base-url': '', 'api-key': '', domain: '' };
+const first = await packPages({ 'index.html': 'start', 'old.html': 'old' });
+const second = await packPages({ 'index.html': 'another start', 'new.html': 'new' });
+
+/** Two versions published, the second rolled out. */
+async function start(): Promise<GitHubDouble> {
+  const github = await startGitHub({ visibility: 'public' });
+  await rollOut(github, { ...GIVEN, version: '1.0.1' }, { archive: first });
+  await rollOut(github, { ...GIVEN, version: '1.0.2' }, { archive: second });
+  return github;
+}
+
+const rollBack = (github: GitHubDouble, given: Readonly<Record<string, string>> = {}) =>
+  rollOut(github, { ...NOTHING, 'rollback-to': '1.0.1', ...given });
+
+describe('a rollback', () => {
+  it('commits address and version of an earlier release, without an export', async () => {
+    await using github = await start();
+
+    const { ok, set, exported, summary } = await rollBack(github);
+
+    expect({ ok, exported }).toEqual({ ok: true, exported: false });
+    const address = `${github.serverUrl}/${REPOSITORY}/releases/download/1.0.1/`;
+    expect(set).toMatchObject({ result: 'rolled-back', changed: 'true', version: '1.0.1', previousVersion: '1.0.2' });
+    expect(set['pinnedUrl']).toMatch(`${address}docs.example.com-`);
+    expect(set).not.toHaveProperty('jobId');
+    const values = await github.show(REPOSITORY, 'main', 'values.yaml');
+    expect(values).toContain(`bundleUrl: '${set['pinnedUrl']}'\n  version: "1.0.1"`);
+    expect(await github.git(REPOSITORY, 'log', '--format=%B', '-1', 'main')).toBe(
+      'Roll back to static export 1.0.1 of docs.example.com\n\nStatic-Export-Rollback: true\nStatic-Export-Version: 1.0.1\n',
+    );
+    expect(summary).toContain('### Static export of `docs.example.com`: rolled back');
+    expect(summary).toContain('- Added 1 page: `/old`\n- Removed 1 page: `/new`\n- Changed 1 page: `/`');
+  });
+
+  it('proposes it on the branch that every run keeps, as work of its own', async () => {
+    await using github = await start();
+
+    const { set } = await rollBack(github, { update: 'pull-request' });
+    expect(set).toMatchObject({ result: 'rolled-back', pullRequestOperation: 'created' });
+    const [pull] = github.openPulls(REPOSITORY);
+    expect(pull).toMatchObject({
+      title: 'Roll back to static export 1.0.1 of docs.example.com',
+      head: { ref: 'static-export/docs.example.com' },
+    });
+    expect(pull?.body).toContain('Rolls back to an earlier static export of `docs.example.com`.');
+    expect(pull?.body).toContain('### Pages');
+
+    const again = await rollBack(github, { update: 'pull-request', 'rollback-to': '1.0.2' });
+    expect(again.set).toMatchObject({ result: 'unchanged', pullRequestOperation: 'closed' });
+  });
+
+  it('changes nothing where the version is rolled out already', async () => {
+    await using github = await start();
+
+    expect((await rollBack(github, { 'rollback-to': '1.0.2' })).set).toMatchObject({
+      result: 'unchanged',
+      changed: 'false',
+    });
+  });
+
+  it('keeps archive and site where that is wanted', async () => {
+    await using github = await start();
+    await using folder = await Folder.make();
+    await mkdir(folder.at('temp'));
+    const places = { workspace: folder.path, temp: folder.at('temp') };
+
+    const { ok } = await rollOut(
+      github,
+      { ...NOTHING, 'rollback-to': '1.0.1', 'bundle-path': 'b.tar.gz', 'extract-to': 'site' },
+      { places },
+    );
+
+    expect(ok).toBe(true);
+    expect(await folder.names()).toEqual(['b.tar.gz', 'site', 'temp']);
+    expect(JSON.parse((await folder.read('site'))['.static-export.json'] ?? '')).toMatchObject({ version: '1.0.1' });
+    expect(await folder.names('temp')).toEqual([]);
+  });
+});
+
+describe('a rollback ends in one error', () => {
+  const error = async (github: GitHubDouble, given: Readonly<Record<string, string>> = {}) => {
+    const { ok, log } = await rollBack(github, given);
+    expect(ok).toBe(false);
+    return log;
+  };
+
+  it('for a version that was not published, with those that were', async () => {
+    await using github = await start();
+
+    expect(await error(github, { 'rollback-to': '0.9.0' })).toContain(
+      'error: NOT_FOUND: acme/deploy has no release of the version `0.9.0`.\nNext: Set `rollback-to` to one that is there, such as: 1.0.2, 1.0.1.',
+    );
+  });
+
+  it('for a release of several domains, until one is named', async () => {
+    await using github = await start();
+    await rollOut(github, { ...GIVEN, version: '1.0.1', domain: 'api.example.com' }, { archive: second });
+
+    expect(await error(github)).toMatch(
+      /error: INPUT: The release 1\.0\.1 of acme\/deploy holds several archives: docs\.example\.com-\w+\.tar\.gz, api\.example\.com-\w+\.tar\.gz\.\nNext: Set `domain`/,
+    );
+    expect((await rollBack(github, { domain: 'api.example.com' })).set['pinnedUrl']).toContain(
+      '/1.0.1/api.example.com-',
+    );
+    expect(await error(github, { domain: 'www.example.com' })).toContain('holds no archive of `www.example.com`');
+  });
+
+  it('for an archive that is not what its name says', async () => {
+    await using github = await start();
+    const archive = github.releases(REPOSITORY)[0]?.assets.at(-1);
+    if (archive !== undefined) archive.content = Buffer.from(second);
+    const before = await github.head(REPOSITORY, 'main');
+
+    expect(await error(github)).toMatch(
+      /error: BUNDLE: The archive has the SHA-256 \w{64}, not \w{64} as its name says/,
+    );
+    expect(await github.head(REPOSITORY, 'main')).toBe(before);
+  });
+
+  it('for a repository that is private', async () => {
+    await using github = await startGitHub();
+
+    expect(await error(github)).toContain('error: PUBLISH: acme/deploy is private: a plain download cannot read');
+  });
+});
