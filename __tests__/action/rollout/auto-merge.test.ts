@@ -18,6 +18,7 @@ const pull = (given: Partial<Pull> = {}): Pull => ({
   url: 'https://github.example/acme/deploy/pull/5',
   title: '',
   body: '',
+  base: 'main',
   draft: false,
   mergesByItself: false,
   author: 'github-actions[bot]',

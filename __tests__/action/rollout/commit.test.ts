@@ -78,7 +78,7 @@ Committed to \`acme/deploy\` at \`main\` as <sha>:
 | File | Value | Before | After |
 | --- | --- | --- | --- |
 | \`values.yaml:5\` | \`staticExport.enabled\` | \`false\` | \`true\` |
-| \`values.yaml:6\` | \`staticExport.bundleUrl\` | \`  \` | \`https://storage.example/b.tar.gz\` |
+| \`values.yaml:6\` | \`staticExport.bundleUrl\` | – | \`https://storage.example/b.tar.gz\` |
 | \`values.yaml:7\` | \`staticExport.version\` | \`1.0.0\` | \`2.1.0\` |
 "
 `);
@@ -117,8 +117,20 @@ Committed to \`acme/deploy\` at \`main\` as <sha>:
 
     expect(set).toMatchObject({ result: 'unchanged', changed: 'false' });
     expect(set).not.toHaveProperty('commitSha');
+    expect(set).not.toHaveProperty('pinnedUrl');
     expect(await github.git(REPOSITORY, 'rev-list', '--count', 'main')).toBe('1\n');
     expect(summary).toContain('Nothing to change');
+  });
+
+  it('of the link alone is no renewal of a version that nobody pins', async () => {
+    await using github = await startGitHub();
+
+    const { set } = await rollOut(github, { 'config-values': 'bundleUrl' });
+
+    expect(set).toMatchObject({ result: 'exported', changed: 'true' });
+    expect(await github.git(REPOSITORY, 'log', '--format=%s', '-1', 'main')).toBe(
+      'Renew the link of the static export of docs.example.com\n',
+    );
   });
 
   it('that renews the link of the same version is told as `refreshed`', async () => {
@@ -194,6 +206,7 @@ describe('a dry run', () => {
     const { set, summary } = await rollOut(github, { 'dry-run': 'true', version: '2' });
 
     expect(set).toMatchObject({ result: 'dry-run', changed: 'false' });
+    expect(set).not.toHaveProperty('pinnedUrl');
     expect(summary).toContain('| `values.yaml:7` | `staticExport.version` | `1.0.0` | `2` |');
     expect(github.journal.filter(({ method }) => method !== 'GET')).toEqual([]);
   });

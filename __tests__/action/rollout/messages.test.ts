@@ -1,18 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { changeTable, shown } from '../../../src/action/report/change-table.ts';
 import type { FileEdit } from '../../../src/action/rollout/edits.ts';
 import type { RolloutInputs } from '../../../src/action/rollout/inputs.ts';
-import {
-  changeTable,
-  commitMessage,
-  isOurMessage,
-  pullBody,
-  pullTitle,
-  shown,
-} from '../../../src/action/rollout/messages.ts';
+import { commitMessage, isOurMessage, pullBody, pullTitle } from '../../../src/action/rollout/messages.ts';
 import type { SiteExport } from '../../../src/action/rollout/site-export.ts';
 import { fakeInputs, parseInputs } from '../../helpers/deps.ts';
 
-const RELEASE: SiteExport = {
+const EXPORT: SiteExport = {
   jobId: 'se_0123',
   domain: 'docs.example.com',
   version: '2026-11-21-0123456789ab',
@@ -47,16 +41,16 @@ const EDITS: readonly FileEdit[] = [
         at: 'staticExport.bundleUrl',
         line: 3,
         before: 'https://user:word@old.example/b.tar.gz?sig=0ld51gnature',
-        after: RELEASE.bundleUrl,
+        after: EXPORT.bundleUrl,
       },
-      { name: 'version', at: 'staticExport.version', line: 4, before: 'a|b`c', after: RELEASE.version },
+      { name: 'version', at: 'staticExport.version', line: 4, before: 'a|b`c', after: EXPORT.version },
     ],
   },
 ];
 
 describe('a commit', () => {
   it('names version and domain, and carries the trailers that tell our commits from those of people', () => {
-    const message = commitMessage(RELEASE, inputs());
+    const message = commitMessage(EXPORT, inputs());
 
     expect(message).toBe(
       'Pin static export 2026-11-21-0123456789ab of docs.example.com\n\nStatic-Export-Job: se_0123\nStatic-Export-Version: 2026-11-21-0123456789ab\n',
@@ -66,11 +60,19 @@ describe('a commit', () => {
 
   it('says what its template says', () => {
     const message = commitMessage(
-      RELEASE,
+      EXPORT,
       inputs({ 'commit-message': 'docs: {version} ({pageCount})\n\n{jobId} {sha256}' }),
     );
 
     expect(message).toMatch(/^docs: 2026-11-21-0123456789ab \(42\)\n\nse_0123 a{64}\n\nStatic-Export-Job: se_0123\n/);
+  });
+
+  it('keeps the trailers of its template in one paragraph with ours, and no carriage returns', () => {
+    const template = 'Docs {version}\r\n\r\nWhy not.\r\n\r\nSigned-off-by: Mona <m@example.com>\r\n';
+
+    expect(commitMessage(EXPORT, inputs({ 'commit-message': template }))).toBe(
+      'Docs 2026-11-21-0123456789ab\n\nWhy not.\n\nSigned-off-by: Mona <m@example.com>\nStatic-Export-Job: se_0123\nStatic-Export-Version: 2026-11-21-0123456789ab\n',
+    );
   });
 
   it.each([
@@ -85,14 +87,14 @@ describe('a commit', () => {
 
 describe('a pull request', () => {
   it('has a title of one line within the limit of GitHub', () => {
-    expect(pullTitle(RELEASE, inputs())).toBe('Pin static export 2026-11-21-0123456789ab of docs.example.com');
-    expect(pullTitle({ ...RELEASE, jobId: 'x'.repeat(400) }, inputs({ 'pull-request-title': '{jobId}' }))).toHaveLength(
+    expect(pullTitle(EXPORT, inputs())).toBe('Pin static export 2026-11-21-0123456789ab of docs.example.com');
+    expect(pullTitle({ ...EXPORT, jobId: 'x'.repeat(400) }, inputs({ 'pull-request-title': '{jobId}' }))).toHaveLength(
       256,
     );
   });
 
   it('shows facts and changes, links without their query', () => {
-    expect(pullBody(RELEASE, inputs(), { edits: EDITS })).toMatchInlineSnapshot(`
+    expect(pullBody(EXPORT, inputs(), { edits: EDITS })).toMatchInlineSnapshot(`
 "<!-- static-export: begin -->
 Pins the static export of \`docs.example.com\`.
 
@@ -120,20 +122,46 @@ The branch is kept up to date by the workflow that opened this pull request; com
   });
 
   it('says nothing of a moment to be merged by when it holds no link', () => {
-    expect(pullBody(RELEASE, inputs({ 'config-values': 'version' }), { edits: EDITS })).not.toContain('Merge before');
+    expect(pullBody(EXPORT, inputs({ 'config-values': 'version' }), { edits: EDITS })).not.toContain('Merge before');
   });
 
   it('keeps what people have written around our part, and renews that', () => {
-    const before = `Please hold until Monday.\n\n${pullBody(RELEASE, inputs(), { edits: EDITS })}\n\nThanks!`;
-    const next = { ...RELEASE, version: '2.0' };
+    const before = `Please hold until Monday.\n\n${pullBody(EXPORT, inputs(), { edits: EDITS })}\n\nThanks!`;
+    const next = { ...EXPORT, version: '2.0' };
 
     const body = pullBody(next, inputs(), { edits: EDITS, before });
 
     expect(body).toBe(`Please hold until Monday.\n\n${pullBody(next, inputs(), { edits: EDITS })}\n\nThanks!`);
   });
 
+  it('loses no word of people when a mark of ours is gone, and does not grow', () => {
+    const own = pullBody(EXPORT, inputs(), { edits: EDITS });
+    const before = `${own.replace('<!-- static-export: end -->', '')}\nMy words.`;
+
+    const first = pullBody(EXPORT, inputs(), { edits: EDITS, before });
+    const second = pullBody(EXPORT, inputs(), { edits: EDITS, before: first });
+
+    expect(second).toBe(first);
+    expect(first).toContain('My words.');
+    expect(first.match(/static-export: begin/g)).toHaveLength(1);
+  });
+
+  it('does not grow by a template that holds our marks', () => {
+    const marked = inputs({ 'pull-request-body': 'a <!-- static-export: end --> b <!-- static-export: begin -->' });
+    const first = pullBody(EXPORT, marked, { edits: EDITS });
+
+    expect(pullBody(EXPORT, marked, { edits: EDITS, before: first })).toBe(first);
+  });
+
+  it('leaves out the table of changes where that does not fit', () => {
+    const many = Array.from({ length: 2000 }, () => EDITS).flat();
+
+    expect(pullBody(EXPORT, inputs(), { edits: many })).not.toContain('### Changes');
+    expect(pullBody(EXPORT, inputs(), { edits: many })).toContain('| Version |');
+  });
+
   it('begins below what people have written before it', () => {
-    expect(pullBody(RELEASE, inputs(), { edits: EDITS, before: 'By hand.\n' })).toMatch(
+    expect(pullBody(EXPORT, inputs(), { edits: EDITS, before: 'By hand.\n' })).toMatch(
       /^By hand\.\n\n<!-- static-export: begin/,
     );
   });
@@ -142,11 +170,11 @@ The branch is kept up to date by the workflow that opened this pull request; com
     const many = Array.from({ length: 2000 }, () => EDITS).flat();
 
     for (const before of ['', 'x'.repeat(40_000), 'x'.repeat(65_536)]) {
-      const body = pullBody(RELEASE, inputs(), { edits: many, before });
+      const body = pullBody(EXPORT, inputs(), { edits: many, before });
 
       expect(body.length).toBeLessThanOrEqual(65_536);
       expect(body.startsWith(before)).toBe(true);
-      expect(pullBody(RELEASE, inputs(), { edits: many, before: body })).toBe(body);
+      expect(pullBody(EXPORT, inputs(), { edits: many, before: body })).toBe(body);
     }
   });
 });
@@ -161,6 +189,7 @@ describe('a changed value', () => {
   it.each<[unknown, string]>([
     [undefined, '–'],
     [true, '`true`'],
+    ['', '–'],
     [null, '`null`'],
     ['https://x.example/b.tar.gz?token=1', '`https://x.example/b.tar.gz`'],
     ['https://x.example/t0ken/b.tar.gz', '`https://x.example/…`'],

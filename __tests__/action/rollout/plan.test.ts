@@ -46,6 +46,16 @@ describe('a branch of ours', () => {
     expect(plan({ branch: branch({ behind: 1, edits: [SAME], outdated: true }) })).toMatchObject({ on: 'base' });
   });
 
+  it('is made anew when it was made for other files', () => {
+    expect(plan({ branch: branch({ edits: [], stale: true }) })).toMatchObject({ on: 'base', edits: [CHANGE] });
+  });
+
+  it('is made anew as one commit when there are twenty on it, and not for nothing', () => {
+    expect(plan({ branch: branch({ ahead: 19 }) })).toMatchObject({ on: 'head' });
+    expect(plan({ branch: branch({ ahead: 20 }) })).toMatchObject({ on: 'base' });
+    expect(plan({ branch: branch({ ahead: 20, edits: [SAME] }) })).toMatchObject({ kind: 'propose' });
+  });
+
   it('is left alone when the base has moved elsewhere and it holds the values', () => {
     expect(plan({ branch: branch({ behind: 9, edits: [SAME] }) })).toEqual({ kind: 'propose', head: 'b1' });
   });
@@ -69,10 +79,11 @@ describe('a branch of ours', () => {
 });
 
 describe('a branch with commits of people', () => {
-  const foreign = branch({ foreign: 'commit 1234567 (Fix) is not of this Action', edits: [] });
+  const work = { because: 'commit 1234567 on it is not of this Action', byPeople: true };
+  const foreign = branch({ foreign: work, edits: [] });
 
   it('is not touched', () => {
-    expect(plan({ branch: foreign })).toEqual({ kind: 'busy', because: foreign.foreign });
+    expect(plan({ branch: foreign })).toEqual({ kind: 'busy', foreign: work });
     expect(plan({ branch: { ...foreign, behind: 3 }, open: false })).toMatchObject({ kind: 'busy' });
   });
 

@@ -212,7 +212,7 @@ describe('the next rollout', () => {
     const { ok, log } = await rollOut(github, PULL);
 
     expect(ok).toBe(false);
-    expect(log).toContain('Git has no branch below the name of another one');
+    expect(log).toContain(`There cannot be a branch \`${BRANCH}\` beside the branch \`static-export\``);
   });
 
   it('works on an Enterprise Server that knows neither of the GraphQL calls', async () => {
@@ -231,6 +231,131 @@ describe('the next rollout', () => {
     expect(set).toMatchObject({ pullRequestOperation: 'updated', pullRequestNumber: '1' });
     expect(await values(github)).toBe(rolledOut(link, '3'));
     expect(await ahead(github)).toBe(1);
+  });
+});
+
+describe('other inputs while a pull request is open', () => {
+  it('another file that the branch does not have: the branch is made anew', async () => {
+    await using github = await startGitHub();
+    await rollOut(github, PULL);
+    await github.commitTo(REPOSITORY, 'main', { 'c.yaml': VALUES });
+
+    const { ok, link } = await rollOut(github, { ...PULL, 'config-file': 'values.yaml\nc.yaml', version: '3' });
+
+    expect(ok).toBe(true);
+    expect(await values(github)).toBe(rolledOut(link, '3'));
+    expect(await github.show(REPOSITORY, BRANCH, 'c.yaml')).toBe(rolledOut(link, '3'));
+  });
+
+  it('one file less: the branch is made anew without it', async () => {
+    await using github = await startGitHub({ files: { 'values.yaml': VALUES, 'b.yaml': VALUES } });
+    await rollOut(github, { ...PULL, 'config-file': 'values.yaml\nb.yaml' });
+
+    const { ok, link } = await rollOut(github, { ...PULL, version: '3' });
+
+    expect(ok).toBe(true);
+    expect(await values(github)).toBe(rolledOut(link, '3'));
+    expect(await github.show(REPOSITORY, BRANCH, 'b.yaml')).toBe(VALUES);
+  });
+
+  it('another place in the file is told as another rollout, and nobody gets a comment', async () => {
+    const nested = `${VALUES.trimEnd().replace(/^/gm, '  ')}\n`;
+    const both = `a:\n${nested}b:\n${nested}`;
+    await using github = await startGitHub({ files: { 'values.yaml': both } });
+    await rollOut(github, { ...PULL, branch: 'docs', 'config-path': 'a.staticExport' });
+
+    const { ok, log } = await rollOut(github, { ...PULL, branch: 'docs', 'config-path': 'b.staticExport' });
+
+    expect(ok).toBe(false);
+    expect(log).toContain('give each a `branch` of its own');
+    expect(github.openPulls(REPOSITORY)[0]?.comments).toEqual([]);
+  });
+});
+
+describe('a pull request that a person has pointed to another base', () => {
+  it('has no twin, and is told', async () => {
+    await using github = await startGitHub();
+    await github.commitTo(REPOSITORY, 'dev', {});
+    await rollOut(github, PULL);
+    const [pull] = github.openPulls(REPOSITORY);
+    if (pull !== undefined) (pull as { base: { ref: string } }).base.ref = 'dev';
+
+    const { ok, log } = await rollOut(github, { ...PULL, version: '3' });
+
+    expect(ok).toBe(false);
+    expect(log).toContain('BRANCH_BUSY');
+    expect(log).toContain('pull request #1 from it goes to `dev`');
+    expect(github.pulls(REPOSITORY)).toHaveLength(1);
+    expect(github.openPulls(REPOSITORY)[0]?.comments).toHaveLength(1);
+  });
+});
+
+describe('a branch that a rule protects', () => {
+  it('is named, with what to change', async () => {
+    await using github = await startGitHub({ protected: [BRANCH] });
+
+    const { ok, log } = await rollOut(github, PULL);
+
+    expect(ok).toBe(false);
+    expect(log).toContain(`PROTECTED`);
+    expect(log).toContain(`exempt \`${BRANCH}\` from it, or set another \`branch\``);
+  });
+});
+
+describe('a dry run', () => {
+  const version = { ...PULL, 'config-values': 'version', version: '2.0.0' };
+
+  it('tells of a pull request that would be closed', async () => {
+    await using github = await startGitHub();
+    await rollOut(github, version);
+    await github.commitTo(REPOSITORY, 'main', { 'values.yaml': VALUES.replace('"1.0.0"', '"2.0.0"') });
+
+    const { set, summary } = await rollOut(github, { ...version, 'dry-run': 'true' });
+
+    expect(set).toMatchObject({ result: 'dry-run', changed: 'false' });
+    expect(summary).toContain('would be closed and its branch removed');
+    expect(github.openPulls(REPOSITORY)).toHaveLength(1);
+  });
+
+  it('tells of a pull request that would be opened for a branch that is there', async () => {
+    await using github = await startGitHub();
+    await rollOut(github, version);
+    await github.closePull(REPOSITORY, 1);
+
+    const dry = await rollOut(github, { ...version, 'dry-run': 'true' });
+    const real = await rollOut(github, version);
+
+    expect(dry.set).toMatchObject({ result: 'dry-run' });
+    expect(dry.summary).toContain('would be opened');
+    expect(real.set).toMatchObject({ result: 'exported', changed: 'false', pullRequestOperation: 'created' });
+    expect(real.summary).toContain('was opened for');
+  });
+
+  it('tells of a branch that people have worked on', async () => {
+    await using github = await startGitHub();
+    await rollOut(github, PULL);
+    await github.commitTo(REPOSITORY, BRANCH, { 'notes.md': 'x' }, 'Mine');
+
+    const { ok, set, summary } = await rollOut(github, { ...PULL, 'dry-run': 'true' });
+
+    expect(ok).toBe(true);
+    expect(set).toMatchObject({ result: 'dry-run' });
+    expect(summary).toContain('The run would stop here');
+  });
+});
+
+describe('people of a pull request', () => {
+  it('are asked apart from teams, which a token may not be allowed to ask, and its author is not asked', async () => {
+    await using github = await startGitHub({ collaborators: ['hubot', 'github-actions'] });
+
+    const { log } = await rollOut(github, {
+      ...PULL,
+      reviewers: 'hubot, github-actions[bot]',
+      'team-reviewers': 'nobody',
+    });
+
+    expect(github.openPulls(REPOSITORY)[0]?.reviewers).toEqual(['hubot']);
+    expect(log).toMatch(/^warning: The pull request goes without reviewers nobody\./m);
   });
 });
 
@@ -309,7 +434,9 @@ describe('a branch that people have worked on', () => {
     expect([first.ok, second.ok]).toEqual([false, false]);
     expect(second.log).toContain(`error: BRANCH_BUSY: The branch \`${BRANCH}\` is left as it is: `);
     expect(await github.head(REPOSITORY, BRANCH)).toBe(theirs);
-    expect(github.openPulls(REPOSITORY)[0]?.comments).toHaveLength(1);
+    expect(second.log).toContain('/pull/1');
+    // People are told where they have commits of their own; another rollout is no reason to tell anybody.
+    expect(github.openPulls(REPOSITORY)[0]?.comments).toHaveLength(message === 'Tune the values' ? 1 : 0);
   });
 
   it('is ours still after earlier runs wrote other values, in another order and in other quotes', async () => {

@@ -27,6 +27,7 @@ const FOUND = {
   url: 'https://github.example/acme/deploy/pull/5',
   title: 'Export',
   body: '',
+  base: 'main',
   draft: false,
   mergesByItself: false,
   author: 'github-actions[bot]',
@@ -40,11 +41,11 @@ const says = (status: number, ...messages: readonly string[]): ScriptedAnswer =>
   status,
   data: { message: messages[0], errors: messages.slice(1).map((message) => ({ message })) },
 });
-const LIST = 'GET /pulls {"state":"open","head":"acme:static-export/docs","base":"main","per_page":100}';
+const LIST = 'GET /pulls {"state":"open","head":"acme:static-export/docs","per_page":100}';
 const EXISTS = says(422, 'Validation Failed', 'A pull request already exists for acme:static-export/docs.');
 
 describe('the open pull request of a branch', () => {
-  it('is asked for by head and base', async () => {
+  it('is asked for by head', async () => {
     const session = scripted([{ data: [pull()] }]);
 
     expect(await findPull(session, repository(), BRANCHES)).toEqual(FOUND);

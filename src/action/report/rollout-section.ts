@@ -1,7 +1,7 @@
 /** What a run did to the deployment configuration, for the summary. Pure. */
-import type { PullOutcome } from '../rollout/delivery.ts';
-import { changeTable } from '../rollout/messages.ts';
+import type { Delivery, PullOutcome } from '../rollout/delivery.ts';
 import type { Target } from '../rollout/target.ts';
+import { changeTable } from './change-table.ts';
 import type { Facts, RolloutFacts } from './facts.ts';
 import { code } from './markdown.ts';
 
@@ -16,8 +16,11 @@ export function rolloutSection({ rollout }: Facts): readonly string[] {
 function sentence({ target, delivery }: RolloutFacts): string {
   const { repository, base, inputs, branch } = target;
   const where = `${code(repository.fullName)} at ${code(base)}`;
-  const { changed, commitSha, edits, pull } = delivery;
+  const { changed, commitSha, edits, pull, would } = delivery;
+  if (would !== undefined) return `A dry run: nothing was written. ${wouldSentence(would, delivery)}`;
   if (pull?.operation === 'closed') return `${where} holds the values already: ${pullLink(delivery)} was closed.`;
+  if (edits.length === 0 && pull?.operation === 'created')
+    return `${pullLink(delivery)} was opened for ${code(branch ?? '')}, which holds the values already.`;
   if (edits.length === 0)
     return `Nothing to change in ${where}${pull?.url === undefined ? '' : ` beyond ${pullLink(delivery)}`}.`;
   if (inputs.dryRun) return `A dry run: nothing was written. This would change in ${where}:`;
@@ -25,6 +28,17 @@ function sentence({ target, delivery }: RolloutFacts): string {
   const commit = commitSha === undefined ? '' : ` as ${code(commitSha.slice(0, 10))}`;
   if (pull === undefined) return `Committed to ${where}${commit}:`;
   return `${pullLink(delivery)} from ${code(branch ?? '')} to ${where} was ${pull.operation}${commit}:`;
+}
+
+function wouldSentence(would: NonNullable<Delivery['would']>, delivery: Delivery): string {
+  switch (would) {
+    case 'open':
+      return 'A pull request would be opened for the branch, which holds the values already.';
+    case 'close':
+      return `The base holds the values already: ${delivery.pull?.url === undefined ? 'the branch would be removed' : `${pullLink(delivery)} would be closed and its branch removed`}.`;
+    case 'stop':
+      return 'The run would stop here: the branch is not of this rollout alone.';
+  }
 }
 
 function pullLink({ pull }: RolloutFacts['delivery']): string {

@@ -1,6 +1,6 @@
 /** The job summary: a small table, escaped, without a link's query, far below the runner's limit. Pure. */
 import { formatTimestamp } from '../../contract/timestamp.ts';
-import { shownPin } from '../rollout/messages.ts';
+import { shownPin } from './change-table.ts';
 import { errorText } from './error-text.ts';
 import type { Facts } from './facts.ts';
 import { addressOnly } from './link-text.ts';
@@ -53,7 +53,7 @@ function summaryRows(facts: Facts, workspace: string): (readonly [string, string
     deployment !== undefined && ['Deployment', deploymentCell(deployment)],
     jobId !== undefined && ['Job', `${code(jobId)}${facts.resumed === true ? ' (continued)' : ''}`],
     status !== undefined && ['Status', code(status)],
-    version !== undefined && ['Version', code(version) + formerly(version, facts.previousVersion)],
+    version !== undefined && ['Version', code(version) + formerly(facts)],
     pageCount !== undefined && ['Pages', String(pageCount)],
     sizeBytes !== undefined && ['Archive', size(sizeBytes)],
     facts.sha256 !== undefined && ['SHA-256', code(facts.sha256)],
@@ -72,6 +72,9 @@ function deploymentCell({ environment, state, sha, waitedMs }: NonNullable<Facts
   return `${code(sha.slice(0, 10))} to ${code(environment)}: ${code(state)} after ${duration(waitedMs)}`;
 }
 
-function formerly(version: string, before: string | undefined): string {
-  return before === undefined || before === version ? '' : ` (was ${code(before)})`;
+/** The version that this run has replaced, where it has. */
+function formerly({ version, previousVersion, rollout }: Facts): string {
+  const pins = rollout?.target.inputs.configValues.includes('version') === true;
+  const replaces = pins && rollout.delivery.edits.length > 0 && previousVersion !== version;
+  return replaces && previousVersion !== undefined ? ` (was ${code(previousVersion)})` : '';
 }

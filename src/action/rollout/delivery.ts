@@ -9,6 +9,8 @@ export interface Delivery {
   readonly changed: boolean;
   readonly commitSha?: string;
   readonly pull?: PullOutcome;
+  /** What a dry run would do to the pull request beside the edits. */
+  readonly would?: 'open' | 'close' | 'stop';
 }
 
 /** What became of a pull request. */

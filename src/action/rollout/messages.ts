@@ -1,6 +1,6 @@
 /** What commits and pull requests say. Pure; all foreign text stands in code spans. */
 import { formatTimestamp } from '../../contract/timestamp.ts';
-import { addressOnly } from '../report/link-text.ts';
+import { changeTable, shownPin } from '../report/change-table.ts';
 import { code } from '../report/markdown.ts';
 import { pageDifferences } from '../report/page-differences.ts';
 import { size } from '../report/wording.ts';
@@ -22,11 +22,20 @@ const NOTE =
   'The branch is kept up to date by the workflow that opened this pull request; commits of others on it are never overwritten. If it was opened with the default token, its checks wait for approval and its commits start no workflow.';
 
 /** Makes the message of a commit; its trailers tell our commits from those of people. */
-export function commitMessage(exported: SiteExport, { commitMessage: template }: RolloutInputs): string {
-  const text = fill(template ?? defaultTitle(exported), factsOf(exported)).trim();
+export function commitMessage(exported: SiteExport, { commitMessage: template, configValues }: RolloutInputs): string {
+  const text = fill(template ?? defaultTitle(exported, configValues), factsOf(exported))
+    .replaceAll('\r\n', '\n')
+    .trim();
   const { jobId, version } = exported;
   const origin = jobId === undefined ? `${ROLLBACK_TRAILER}: true` : `${JOB_TRAILER}: ${oneWord(jobId)}`;
-  return `${text}\n\n${origin}\n${VERSION_TRAILER}: ${version}\n`;
+  // Trailers that a template ends in are read as such only in the same paragraph.
+  const last =
+    text
+      .split(/\n\s*\n/)
+      .slice(1)
+      .at(-1) ?? '';
+  const gap = last !== '' && last.split('\n').every((line) => /^[A-Za-z][A-Za-z0-9-]*: \S/.test(line)) ? '\n' : '\n\n';
+  return `${text}${gap}${origin}\n${VERSION_TRAILER}: ${version}\n`;
 }
 
 /** Whether a commit was made by this Action. */
@@ -40,8 +49,8 @@ export function isOurMessage(message: string): boolean {
 }
 
 /** Makes the title of a pull request. */
-export function pullTitle(exported: SiteExport, { title }: RolloutInputs): string {
-  return fill(title ?? defaultTitle(exported), factsOf(exported))
+export function pullTitle(exported: SiteExport, { title, configValues }: RolloutInputs): string {
+  return fill(title ?? defaultTitle(exported, configValues), factsOf(exported))
     .replace(/\s+/g, ' ')
     .slice(0, MAX_TITLE_LENGTH);
 }
@@ -64,12 +73,17 @@ export function pullBody(
   return own === undefined ? before : above + own + below;
 }
 
-/** What people have written above and below our part. */
+/** What people have written above and below our part; marks that have lost their other one are taken off. */
 function around(body: string): readonly [string, string] {
-  const from = body.indexOf(BEGIN);
-  const to = body.indexOf(END, from);
-  if (from >= 0 && to > from) return [body.slice(0, from), body.slice(to + END.length)];
-  return [body.trim() === '' ? '' : `${body.trimEnd()}\n\n`, ''];
+  const to = body.lastIndexOf(END);
+  const from = to < 0 ? -1 : body.lastIndexOf(BEGIN, to);
+  if (from >= 0) return [withoutMarks(body.slice(0, from)), withoutMarks(body.slice(to + END.length))];
+  const own = withoutMarks(body).trimEnd();
+  return [own === '' ? '' : `${own}\n\n`, ''];
+}
+
+function withoutMarks(text: string): string {
+  return text.replaceAll(BEGIN, '').replaceAll(END, '');
 }
 
 function ownPart(exported: SiteExport, inputs: RolloutInputs, changes: readonly string[]): string {
@@ -77,19 +91,10 @@ function ownPart(exported: SiteExport, inputs: RolloutInputs, changes: readonly 
   const intro =
     body === undefined
       ? `${exported.jobId === undefined ? 'Rolls back to an earlier' : 'Pins the'} static export${exported.domain === undefined ? '' : ` of ${code(exported.domain)}`}.`
-      : fill(body, factsOf(exported)).trim().slice(0, MAX_INTRO_LENGTH);
+      : withoutMarks(fill(body, factsOf(exported)))
+          .trim()
+          .slice(0, MAX_INTRO_LENGTH);
   return [BEGIN, intro, '', ...factTable(exported, configValues), '', ...changes, NOTE, END].join('\n');
-}
-
-/** Table of changed values, links without their query; `pinUrl` is no secret. */
-export function changeTable(edits: readonly FileEdit[], pinUrl?: string): readonly string[] {
-  const rows = edits.flatMap(({ path, changes }) =>
-    changes.map(
-      ({ at, line, before, after }) =>
-        `| ${code(`${path}:${line}`)} | ${code(at)} | ${shown(before)} | ${after === pinUrl && pinUrl !== undefined ? shownPin(pinUrl) : shown(after)} |`,
-    ),
-  );
-  return ['| File | Value | Before | After |', '| --- | --- | --- | --- |', ...rows];
 }
 
 function factTable(exported: SiteExport, configValues: RolloutInputs['configValues']): readonly string[] {
@@ -116,26 +121,9 @@ function factTable(exported: SiteExport, configValues: RolloutInputs['configValu
   ];
 }
 
-/** An address that lasts, without its query. */
-export function shownPin(pinUrl: string): string {
-  return code(pinUrl.replace(/\?.*$/s, ''));
-}
-
-/** A value as it may be shown. */
-export function shown(value: unknown): string {
-  if (value === undefined) return '–';
-  if (typeof value !== 'string') return code(String(JSON.stringify(value)));
-  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value);
-  if (!address) return code(value.includes('?') || value.includes('@') ? '…' : shorten(value));
-  return code(URL.canParse(value) ? addressOnly(value) : '…');
-}
-
-function shorten(text: string): string {
-  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
-}
-
-function defaultTitle({ domain, jobId }: SiteExport): string {
-  const what = jobId === undefined ? 'Roll back to static export {version}' : 'Pin static export {version}';
+function defaultTitle({ domain, jobId }: SiteExport, configValues: RolloutInputs['configValues']): string {
+  const pins = configValues.includes('version') ? 'Pin static export {version}' : 'Renew the link of the static export';
+  const what = jobId === undefined ? 'Roll back to static export {version}' : pins;
   return domain === undefined ? what : `${what} of {domain}`;
 }
 

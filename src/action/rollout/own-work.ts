@@ -1,36 +1,31 @@
 /** Whether a branch holds nothing but what this Action wrote on it. Pure. */
 import { editValues, type Place } from '../../deployment/edit.ts';
 import { DeploymentError } from '../../deployment/errors.ts';
-import { code } from '../report/markdown.ts';
 import type { Comparison } from './commits.ts';
 import { isOurMessage } from './messages.ts';
+import type { Foreign } from './plan.ts';
 
 const SHORT_SHA = 7;
 
 /**
- * Says, in words, what on a branch is not ours: a commit without our trailer, or a file that is no configuration file.
- * Merges of the base into the branch are nobody's work. Undefined when all of it is ours.
+ * Finds a commit on a branch that is not of this Action. Merges of the base into the branch are nobody's work. Undefined
+ * when all are ours.
  */
-export function foreignWork(
-  { commits, files, truncated }: Comparison,
-  configFiles: readonly string[],
-): string | undefined {
-  if (truncated) return 'it has more commits than can be looked at';
+export function foreignCommit({ commits, truncated }: Comparison): Foreign | undefined {
+  if (truncated) return { because: 'it has more commits than can be looked at', byPeople: true };
   const commit = commits.find(({ message, parents }) => parents.length < 2 && !isOurMessage(message));
-  if (commit !== undefined) {
-    return `commit ${commit.sha.slice(0, SHORT_SHA)} on it is not of this Action`;
-  }
-  const file = files.find((path) => !configFiles.includes(path));
-  return file === undefined ? undefined : `${code(file)} was changed on it`;
+  if (commit === undefined) return undefined;
+  return { because: `commit ${commit.sha.slice(0, SHORT_SHA)} on it is not of this Action`, byPeople: true };
 }
 
 /**
- * Whether a file on the branch is the file that it came from with other values, and differs in nothing else. Both are
- * compared with the same values in them, word by word: which of the keys came first, and which were quoted, depends on
- * what earlier runs were asked to write.
+ * Whether a file on the branch is the file that it came from with other values, and differs in nothing else; a file that
+ * is not there is undefined. Both are compared with the same values in them, word by word: which of the keys came first,
+ * and which were quoted, depends on what earlier runs were asked to write.
  */
-export function differsInValuesOnly(now: string, origin: string, place: Place): boolean {
+export function isOurEdit(now: string | undefined, origin: string | undefined, place: Place): boolean {
   if (now === origin) return true;
+  if (now === undefined || origin === undefined) return false;
   try {
     return wordsWithin(now, place) === wordsWithin(origin, place);
   } catch (error) {

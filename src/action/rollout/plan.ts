@@ -8,13 +8,26 @@ export interface BranchState {
   readonly ahead: number;
   /** Commits of the base that the branch does not have. */
   readonly behind: number;
-  /** Why its commits are not all ours, in words; absent when they are. */
-  readonly foreign?: string;
+  /** Why it is not ours alone; absent when it is. */
+  readonly foreign?: Foreign;
+  /** All of it is ours, but made for other files, or of files that can no longer be read: not to be built upon. */
+  readonly stale?: boolean;
   /** What would change on its head. */
   readonly edits: readonly FileEdit[];
   /** Whether the base has changed a configuration file since the branch left it. */
   readonly outdated: boolean;
 }
+
+/** Work on a branch that is not of this rollout. */
+export interface Foreign {
+  /** What it is, in words. */
+  readonly because: string;
+  /** Whether people did it, who are to be told; another rollout is no reason to tell anybody. */
+  readonly byPeople: boolean;
+}
+
+/** Commits that a branch may have before it is made anew as one: nobody reads a hundred. */
+const MAX_COMMITS_AHEAD = 20;
 
 /** All that was seen of a pull request and its branches. */
 export interface PullState {
@@ -32,7 +45,7 @@ export type PullPlan =
   /** The base holds the values: the pull request, where one is open, and its branch have no purpose any more. */
   | { readonly kind: 'close'; readonly head: string }
   /** The branch is somebody else's. */
-  | { readonly kind: 'busy'; readonly because: string }
+  | { readonly kind: 'busy'; readonly foreign: Foreign }
   /** The branch holds the values; only the pull request has to be there. */
   | { readonly kind: 'propose'; readonly head: string }
   /** Commit the edits: on a new branch, on the branch's head, or on the base's head in place of the branch. */
@@ -53,10 +66,12 @@ export function planPull({ base, branch, open }: PullState): PullPlan {
     return { kind: 'close', head: branch.head };
   }
   if (branch === undefined) return { kind: 'write', on: 'new', parent: base.head, edits: wanted };
-  if (branch.foreign !== undefined) return { kind: 'busy', because: branch.foreign };
+  if (branch.foreign !== undefined) return { kind: 'busy', foreign: branch.foreign };
   const missing = changed(branch.edits);
-  const stale = branch.behind > 0 && (missing.length > 0 || branch.outdated || !open);
-  if (branch.ahead === 0 || stale) return { kind: 'write', on: 'base', parent: base.head, edits: wanted };
+  const isBehind = branch.behind > 0 && (missing.length > 0 || branch.outdated || !open);
+  const isLong = branch.ahead >= MAX_COMMITS_AHEAD && missing.length > 0;
+  if (branch.ahead === 0 || isBehind || isLong || branch.stale === true)
+    return { kind: 'write', on: 'base', parent: base.head, edits: wanted };
   if (missing.length > 0) return { kind: 'write', on: 'head', parent: branch.head, edits: missing };
   return { kind: 'propose', head: branch.head };
 }

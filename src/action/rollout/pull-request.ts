@@ -11,16 +11,16 @@ import { code } from '../report/markdown.ts';
 import { type AutoMerge, letMerge, tellClean } from './auto-merge.ts';
 import { createBranch, headOf, moveBranch, removeBranch } from './branches.ts';
 import { baseHead, filesOf } from './commit.ts';
-import { commitOnBranch, compareCommits } from './commits.ts';
+import { type Comparison, commitOnBranch, compareCommits } from './commits.ts';
 import type { Delivery } from './delivery.ts';
-import { decodeFile, type FileEdit, placeOf, readEdits } from './edits.ts';
+import { decodeFile, type FileEdit, inConfig, placeOf, readEdits } from './edits.ts';
 import { readFile } from './files.ts';
 import { commitMessage, pullBody, pullTitle } from './messages.ts';
-import { differsInValuesOnly, foreignWork } from './own-work.ts';
+import { foreignCommit, isOurEdit } from './own-work.ts';
 import { addPeople } from './people.ts';
-import { type BranchState, changed, type PullPlan, planPull } from './plan.ts';
+import { type BranchState, changed, type Foreign, type PullPlan, planPull } from './plan.ts';
 import { commentOnce } from './pull-additions.ts';
-import { createPull, findPull, type Pull, updatePull } from './pulls.ts';
+import { createPull, findPull, findPulls, type Pull, updatePull } from './pulls.ts';
 import type { WantedValues } from './refresh.ts';
 import { rounds } from './rounds.ts';
 import type { SiteExport } from './site-export.ts';
@@ -71,46 +71,92 @@ async function look({ target, values }: Work): Promise<Seen> {
   const head = await baseHead(target);
   const baseEdits = await readEdits(session, repository, { commit: head, inputs, values });
   const branchHead = await headOf(session, repository, branch);
-  const pull = await findPull(session, repository, { branch, base });
+  const pulls = await findPulls(session, repository, branch);
+  const pull = pulls.find((one) => one.base === base);
+  const other = pulls.find((one) => one.base !== base);
   const seen = { baseHead: head, baseEdits, ...(pull !== undefined && { pull }) };
   if (branchHead === undefined) return seen;
-  return { ...seen, branch: await lookAtBranch({ target, values }, { head, branchHead, baseEdits }) };
+  const state = await lookAtBranch({ target, values }, { head, branchHead, baseEdits });
+  if (other === undefined) return { ...seen, branch: state };
+  const because = `pull request #${other.number} from it goes to \`${other.base}\``;
+  return { ...seen, pull: pull ?? other, branch: { ...state, foreign: { because, byPeople: true } } };
 }
 
 async function lookAtBranch(
-  { target, values }: Pick<Work, 'target' | 'values'>,
+  work: Pick<Work, 'target' | 'values'>,
   {
     head,
     branchHead,
     baseEdits,
   }: { readonly head: string; readonly branchHead: string; readonly baseEdits: readonly FileEdit[] },
 ): Promise<BranchState> {
+  const { target, values } = work;
   const { session, repository, inputs } = target;
   const comparison = await compareCommits(session, repository, head, branchHead);
   const state = { head: branchHead, ahead: comparison.aheadBy, behind: comparison.behindBy };
   if (comparison.aheadBy === 0) return { ...state, edits: baseEdits, outdated: false };
-  const foreign = foreignWork(comparison, inputs.configFiles);
+  const foreign = foreignCommit(comparison);
   if (foreign !== undefined) return { ...state, edits: [], outdated: false, foreign };
-  const edits = await readEdits(session, repository, { commit: branchHead, inputs, values });
-  let outdated = false;
-  for (const [index, edit] of edits.entries()) {
-    const origin = decodeFile(await readFile(session, repository, comparison.mergeBase, edit.path));
-    outdated ||= origin !== baseEdits[index]?.was;
-    if (!differsInValuesOnly(edit.was, origin, placeOf(edit.path, inputs))) {
-      return { ...state, edits: [], outdated, foreign: `${code(edit.path)} was edited on it beyond the values` };
-    }
+  const texts = await textsOf(work, comparison, branchHead);
+  const edited = texts.find(({ now, origin, path }) => !isOurEdit(now, origin, placeOf(path, inputs)));
+  if (edited !== undefined) {
+    const because = `${code(edited.path)} was changed on it beyond the values of this rollout`;
+    return { ...state, edits: [], outdated: false, foreign: { because, byPeople: false } };
   }
-  return { ...state, edits, outdated };
+  // Our commits, but for other files than now, or from before a file was there.
+  const stale = texts.some(({ path, now }) => now === undefined || !inputs.configFiles.includes(path));
+  const edits = stale ? [] : await readEdits(session, repository, { commit: branchHead, inputs, values });
+  const outdated = texts.some(({ path, origin }) => origin !== baseEdits.find((edit) => edit.path === path)?.was);
+  return { ...state, edits, outdated, stale };
+}
+
+interface Texts {
+  readonly path: string;
+  /** On the branch; undefined where there is no such file, or none that can be read. */
+  readonly now: string | undefined;
+  /** The same where the branch left its base. */
+  readonly origin: string | undefined;
+}
+
+/** Texts of the configuration files, and of all others that the branch has changed. */
+async function textsOf(
+  { target }: Pick<Work, 'target'>,
+  { files, mergeBase }: Comparison,
+  branchHead: string,
+): Promise<readonly Texts[]> {
+  const { session, repository, inputs } = target;
+  const read = async (commit: string, path: string) => {
+    try {
+      const file = await readFile(session, repository, commit, path);
+      return inConfig(() => decodeFile(file));
+    } catch (error) {
+      if (error instanceof ActionError && error.code === 'CONFIG') return undefined;
+      throw error;
+    }
+  };
+  const texts: Texts[] = [];
+  for (const path of new Set([...inputs.configFiles, ...files])) {
+    texts.push({ path, now: await read(branchHead, path), origin: await read(mergeBase, path) });
+  }
+  return texts;
 }
 
 /** What a dry run tells: nothing is written. */
 function rehearse({ target }: Work, plan: PullPlan, { pull }: Seen): Delivery {
-  if (plan.kind === 'busy') target.session.deps.log.warning(`A run would stop here: ${plan.because}.`);
+  if (plan.kind === 'busy') target.session.deps.log.warning(`A run would stop here: ${plan.foreign.because}.`);
+  const would = wouldDo(plan, pull);
   return {
     edits: plan.kind === 'write' ? plan.edits : [],
     changed: false,
+    ...(would !== undefined && { would }),
     pull: { operation: 'none', ...(pull !== undefined && { number: pull.number, url: pull.url }) },
   };
+}
+
+function wouldDo({ kind }: PullPlan, pull: Pull | undefined): Delivery['would'] {
+  if (kind === 'busy') return 'stop';
+  if (kind === 'close') return 'close';
+  return kind === 'propose' && pull === undefined ? 'open' : undefined;
 }
 
 async function carryOut(work: Work, plan: PullPlan, seen: Seen): Promise<Delivery | 'raced'> {
@@ -118,7 +164,7 @@ async function carryOut(work: Work, plan: PullPlan, seen: Seen): Promise<Deliver
     case 'nothing':
       return { edits: [], changed: false, pull: outcome('none', seen.pull) };
     case 'busy':
-      return await refuse(work, plan.because, seen.pull);
+      return await refuse(work, plan.foreign, seen.pull);
     case 'close':
       return await close(work, plan.head, seen.pull);
     case 'propose':
@@ -135,7 +181,9 @@ async function write(work: Work, plan: PullPlan & { readonly kind: 'write' }, se
     await bringUpToDate(work, seen.pull, { ...seen, isNews });
     await autoMerge(work, seen.pull);
   }
-  const commit = await commitEdits(work, plan, seen.branch);
+  const commit = await commitEdits(work, plan, seen.branch).catch((error: unknown) => {
+    throw onHead(error, target.branch);
+  });
   if (commit === 'raced') return 'raced';
   target.session.deps.log.info(
     `Committed ${commit.sha.slice(0, 10)} to ${target.repository.fullName}@${target.branch}.`,
@@ -150,6 +198,13 @@ async function write(work: Work, plan: PullPlan & { readonly kind: 'write' }, se
   if (work.written.autoMerge === 'clean') await autoMerge(work, seen.pull, commit.sha);
   tellIfClean(work, seen.pull);
   return { ...delivery, pull: outcome('updated', seen.pull, work) };
+}
+
+/** The head branch itself takes no commits: a pull request is no way out of that. */
+function onHead(error: unknown, branch: string): unknown {
+  if (!(error instanceof ActionError) || error.code !== 'PROTECTED') return error;
+  const hint = `A rule protects the head branch, too: exempt \`${branch}\` from it, or set another \`branch\`.`;
+  return new ActionError('PROTECTED', error.message, { hint, cause: error.cause });
 }
 
 async function commitEdits(
@@ -232,8 +287,9 @@ async function bringUpToDate(
 ): Promise<boolean> {
   const { session, repository, inputs } = target;
   const title = pullTitle(exported, inputs);
-  const body = pullBody(exported, inputs, { edits: changed(baseEdits), before: pull.body });
-  const differs = title !== pull.title || body !== pull.body;
+  const body = pullBody(exported, inputs, { edits: changed(baseEdits), before: pull.body.replaceAll('\r\n', '\n') });
+  // Some servers keep texts with the line ends of Windows.
+  const differs = title !== pull.title || body !== pull.body.replaceAll('\r\n', '\n');
   if (differs) await updatePull(session, repository, pull.number, { title, body });
   await addPeople(session, repository, pull, inputs, { isNews });
   if (differs) session.deps.log.info(`Updated pull request #${pull.number}: ${pull.url}`);
@@ -249,14 +305,17 @@ async function close({ target }: Work, head: string, pull: Pull | undefined): Pr
   return { edits: [], changed: false, pull: outcome(pull === undefined ? 'none' : 'closed', pull) };
 }
 
-async function refuse({ target }: Work, because: string, pull: Pull | undefined): Promise<never> {
+async function refuse({ target }: Work, { because, byPeople }: Foreign, pull: Pull | undefined): Promise<never> {
   const { session, repository, branch } = target;
-  if (pull !== undefined) {
+  if (pull !== undefined && byPeople) {
     const words = `${BUSY_MARK}\nThis branch is no longer kept up to date: ${because}. Merge or close this pull request and delete the branch to have a new one.`;
     await commentOnce(session, repository, pull.number, BUSY_MARK, words);
   }
-  throw new ActionError('BRANCH_BUSY', `The branch \`${branch}\` is left as it is: ${because}.`, {
-    hint: 'Merge or close its pull request and delete the branch, or set another `branch`.',
+  const where = pull === undefined ? '' : ` See ${pull.url}`;
+  throw new ActionError('BRANCH_BUSY', `The branch \`${branch}\` is left as it is: ${because}.${where}`, {
+    hint: byPeople
+      ? 'Merge or close its pull request and delete the branch, or set another `branch`.'
+      : 'If another rollout writes there, give each a `branch` of its own; else merge or close its pull request and delete the branch.',
   });
 }
 

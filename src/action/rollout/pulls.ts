@@ -16,6 +16,8 @@ export interface Pull {
   readonly url: string;
   readonly title: string;
   readonly body: string;
+  /** Branch that it is to be merged into. */
+  readonly base: string;
   readonly draft: boolean;
   /** Whether GitHub merges it as soon as its base has all it asks for. */
   readonly mergesByItself: boolean;
@@ -76,15 +78,24 @@ const PullSchema = v.object({
 });
 type PullAnswer = v.InferOutput<typeof PullSchema>;
 
-/** Finds the open pull request of a branch. */
+/** Finds the open pull requests of a branch: a person may have pointed one to another base. */
+export async function findPulls(
+  session: GitHubSession,
+  repository: Repository,
+  branch: string,
+): Promise<readonly Pull[]> {
+  const params = { state: 'open', head: `${repository.owner}:${branch}`, per_page: PAGE_SIZE };
+  const listed = await listPulls(session, repository, params);
+  return listed.filter((one) => isOf(one, repository, { branch, base: one.pull.base })).map(({ pull }) => pull);
+}
+
+/** Finds the open pull request of a branch to a base. */
 export async function findPull(
   session: GitHubSession,
   repository: Repository,
   { branch, base }: PullBranches,
 ): Promise<Pull | undefined> {
-  const params = { state: 'open', head: `${repository.owner}:${branch}`, base, per_page: PAGE_SIZE };
-  const listed = await listPulls(session, repository, params);
-  return listed.find((pull) => isOf(pull, repository, { branch, base }))?.pull;
+  return (await findPulls(session, repository, branch)).find((pull) => pull.base === base);
 }
 
 /**
@@ -160,6 +171,7 @@ function toPull(answer: PullAnswer, session: GitHubSession, repository: Reposito
     url: answer.html_url ?? `${pageOf(session, repository)}/pull/${answer.number}`,
     title: answer.title,
     body: answer.body,
+    base: answer.base.ref,
     draft: answer.draft,
     mergesByItself: answer.auto_merge !== undefined && answer.auto_merge !== null,
     author: answer.user?.login ?? '',

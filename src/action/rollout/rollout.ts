@@ -34,9 +34,13 @@ export async function rollOut(
 }
 
 /** Names the end of a rollout: the same content whose link alone was renewed is `refreshed`. */
-export function resultOf({ edits, changed }: Delivery, { inputs }: Target): Exclude<RolloutResult, 'rolled-back'> {
-  if (edits.length === 0) return 'unchanged';
-  if (inputs.dryRun) return 'dry-run';
+export function resultOf(
+  { edits, changed, pull, would }: Delivery,
+  { inputs }: Target,
+): Exclude<RolloutResult, 'rolled-back'> {
+  if (inputs.dryRun) return edits.length > 0 || would !== undefined ? 'dry-run' : 'unchanged';
+  // Its branch held the values of an earlier run, which nobody had proposed.
+  if (edits.length === 0) return pull?.operation === 'created' ? 'exported' : 'unchanged';
   if (!changed) return 'unchanged';
   const names = edits.flatMap(({ changes }) => changes.map(({ name }) => name));
   const pinsVersion = inputs.configValues.includes('version');

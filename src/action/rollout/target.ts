@@ -54,7 +54,6 @@ export async function openTarget(deps: Deps, inputs: RolloutInputs, domain: stri
   mayHoldLink(repository, inputs);
   mayPublish(repository, inputs);
   const base = inputs.base ?? repository.defaultBranch;
-  mayBeHead(inputs.branch, base, repository);
   const head = await headOf(session, repository, base);
   if (head === undefined) {
     throw new ActionError('NOT_FOUND', `The branch \`${base}\` does not exist in ${repository.fullName}.`, {
@@ -64,6 +63,8 @@ export async function openTarget(deps: Deps, inputs: RolloutInputs, domain: stri
   const trial: Values = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' };
   const edits = await readEdits(session, repository, { commit: head, inputs, values: () => trial });
   const branch = inputs.branch ?? defaultBranch(domain, base, repository);
+  mayBeHead(branch, base, repository);
+  if (branch !== undefined && inputs.mode === 'pull-request') await mayStandBeside(session, repository, branch);
   const proposed = branch === undefined ? [] : await valuesOn(session, repository, { branch, inputs });
   if (!inputs.dryRun) await canWrite(session, repository);
   const found = edits.map(({ before }) => before).filter((values) => values !== undefined);
@@ -124,6 +125,18 @@ function mayBeHead(branch: string | undefined, base: string, { defaultBranch: ma
   throw new ActionError('INPUT', `\`branch\` is \`${branch}\`, ${what} of ${fullName}.`, {
     hint: 'Set `branch` to one that is for the pull request alone, or leave it out.',
   });
+}
+
+/** Git has no branch below the name of another one, which would be seen only when the export is done. */
+async function mayStandBeside(session: GitHubSession, repository: Repository, branch: string): Promise<void> {
+  const parts = branch.split('/');
+  for (let length = parts.length - 1; length > 0; length -= 1) {
+    const above = parts.slice(0, length).join('/');
+    if ((await headOf(session, repository, above)) === undefined) continue;
+    throw new ActionError('INPUT', `There cannot be a branch \`${branch}\` beside the branch \`${above}\`.`, {
+      hint: `Set \`branch\` to another name, such as \`${branch.replaceAll('/', '-')}\`.`,
+    });
+  }
 }
 
 function defaultBranch(domain: string | undefined, base: string, repository: Repository): string | undefined {
