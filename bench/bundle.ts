@@ -1,8 +1,7 @@
 /** From a link to a site in a folder: the Action beside the shell line and the toolkit that would do it instead. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +10,7 @@ import type { BenchResult } from './bench.ts';
 import { type Effort, tryWay, WAYS } from './bundle-contenders.ts';
 import { type SiteSize, writeSite } from './documentation-site.ts';
 import { alternate, median, quantile, ratios } from './measure.ts';
+import { workPlace } from './place.ts';
 import { table, time, times } from './table.ts';
 
 /** How large the bundle at 1 × is, which multiples are measured, and how often. */
@@ -32,7 +32,6 @@ const MAX_RATIO = 1;
 const MAX_GROWTH = 1.25;
 /** Bundle, its copy and a site of 16 ×. */
 const ROOM_BYTES = 3 * 1024 ** 3;
-const SHARED_MEMORY = '/dev/shm';
 const SERVER = fileURLToPath(new URL('./bundle-server.ts', import.meta.url));
 
 /** What was measured of one bundle: efforts of every way, by its name, one a round. */
@@ -45,7 +44,7 @@ export interface Measured {
 
 /** Measures all ways, in alternating rounds, with bundles of several sizes. */
 export async function benchBundle({ size = SIZE, courses = COURSES }: BundleBenchOptions = {}): Promise<BenchResult> {
-  const place = await workPlace();
+  const place = await workPlace(ROOM_BYTES);
   const folder = await mkdtemp(path.join(place, 'bench-bundle-'));
   const measured: Measured[] = [];
   const measureOne = async ({ pages, pictures }: SiteSize, scale: number, rounds: number): Promise<Measured> => {
@@ -60,19 +59,6 @@ export async function benchBundle({ size = SIZE, courses = COURSES }: BundleBenc
     await rm(folder, { recursive: true, force: true });
   }
   return { text: describe(measured, place), missed: missed(measured) };
-}
-
-/**
- * Prefers a file system in memory: what a disk takes for tens of thousands of files is the same for all ways, and on
- * some machines more than all the rest. `TMPDIR`, when set, is taken.
- */
-async function workPlace(): Promise<string> {
-  if (process.env['TMPDIR'] !== undefined) return tmpdir();
-  const room = await statfs(SHARED_MEMORY).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => 0,
-  );
-  return room >= ROOM_BYTES ? SHARED_MEMORY : tmpdir();
 }
 
 async function makeBundle(archive: string, size: SiteSize): Promise<PackedArchive> {

@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util';
 import type { BenchResult } from './bench.ts';
 import { benchBundle } from './bundle.ts';
 import { benchPolling } from './polling.ts';
+import { benchRace } from './race.ts';
+import { benchRollout } from './rollout.ts';
 import { benchSoak } from './soak.ts';
 import { BREAKS, type Break } from './soak-run.ts';
 import { benchStart } from './start.ts';
@@ -11,19 +13,27 @@ import { benchStart } from './start.ts';
 interface Options {
   readonly seed: number;
   readonly broken: Break | undefined;
+  /** Rounds of the race. */
+  readonly rounds: number;
 }
+
+/** Rounds between two words on how far the race is. */
+const TELL_EVERY = 10;
 
 const BENCHES: Readonly<Record<string, (options: Options) => Promise<BenchResult>>> = {
   start: () => benchStart(),
   polling: () => benchPolling(),
   bundle: () => benchBundle(),
+  rollout: () => benchRollout(),
+  race: ({ seed, rounds }) => benchRace({ seed, rounds, onRound: tellProgress }),
   soak: ({ seed, broken }) => benchSoak({ seed, broken }),
 };
 
-const USAGE = `Usage: npm run bench [-- NAME…] [--seed N] [--break WHAT]
+const USAGE = `Usage: npm run bench [-- NAME…] [--seed N] [--rounds N] [--break WHAT]
 
   NAME          ${Object.keys(BENCHES).join(', ')}; all of them when none is named
-  --seed N      seed of the soak (default: 1)
+  --seed N      seed of the soak and of the race (default: 1)
+  --rounds N    rounds of the race (default: 100)
   --break WHAT  breaks the soak on purpose, to see it fail: ${BREAKS.join(', ')}
 `;
 
@@ -34,16 +44,28 @@ interface Order extends Options {
 function readOrder(): Order {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { seed: { type: 'string', default: '1' }, break: { type: 'string' } },
+    options: {
+      seed: { type: 'string', default: '1' },
+      rounds: { type: 'string', default: '100' },
+      break: { type: 'string' },
+    },
   });
   const unknown = positionals.find((name) => !Object.hasOwn(BENCHES, name));
   if (unknown !== undefined) throw new Error(`There is no bench ${JSON.stringify(unknown)}.`);
   if (!/^\d{1,9}$/.test(values.seed)) throw new Error(`--seed: ${JSON.stringify(values.seed)} is not a whole number.`);
+  if (!/^[1-9]\d{0,4}$/.test(values.rounds)) {
+    throw new Error(`--rounds: ${JSON.stringify(values.rounds)} is not a whole number from 1 to 99999.`);
+  }
   const broken = BREAKS.find((name) => name === values.break);
   if (values.break !== undefined && broken === undefined) {
     throw new Error(`--break: ${JSON.stringify(values.break)} is none of ${BREAKS.join(', ')}.`);
   }
-  return { names: positionals.length > 0 ? positionals : Object.keys(BENCHES), seed: Number(values.seed), broken };
+  const names = positionals.length > 0 ? positionals : Object.keys(BENCHES);
+  return { names, seed: Number(values.seed), rounds: Number(values.rounds), broken };
+}
+
+function tellProgress(done: number, rounds: number): void {
+  if (done % TELL_EVERY === 0 || done === rounds) process.stderr.write(`race: ${done} of ${rounds} rounds\n`);
 }
 
 function machine(): string {

@@ -45,6 +45,22 @@ export function raw({
   return Buffer.concat([header, body, Buffer.alloc((BLOCK - (body.length % BLOCK)) % BLOCK)]);
 }
 
+/** Writes the headers of very many empty files; the names are plain and short. */
+export function emptyFiles(names: readonly string[]): Buffer {
+  const nameless = raw({ name: '' });
+  const bare = Number.parseInt(nameless.toString('latin1', 148, 154), 8);
+  const headers = Buffer.alloc(names.length * BLOCK);
+  for (const [index, name] of names.entries()) {
+    const at = index * BLOCK;
+    nameless.copy(headers, at);
+    headers.write(name, at, 'latin1');
+    let sum = bare;
+    for (let offset = 0; offset < name.length; offset++) sum += headers[at + offset] ?? 0;
+    headers.write(sum.toString(8).padStart(6, '0'), at + 148, 'latin1');
+  }
+  return headers;
+}
+
 /** Writes a record of an extended header, its length counted in. */
 export function record(key: string, value: string): string {
   const rest = Buffer.byteLength(` ${key}=${value}\n`);

@@ -16,8 +16,8 @@ const INDEX = /^\d{1,9}$/;
 
 /**
  * Reads a `config-path`: keys with dots between them, `["a.b"]` or `['a.b']` (or `a\.b`) for a key with dots in it, `[0]`
- * for an item of a list, `[name=x]` for the item whose `name` is `x`; a backslash takes the next character as it is.
- * Throws DeploymentError.
+ * for an item of a list, `[name=x]` for the item whose `name` is `x`. A backslash takes the next character as it is, but
+ * for the escapes of JSON in double quotes. Throws DeploymentError.
  */
 export function parseConfigPath(text: string): readonly Step[] {
   const reader = new PathReader(text);
@@ -45,7 +45,7 @@ function formatStep(step: Step, isFirst: boolean): string {
     case 'index':
       return `[${step.index}]`;
     case 'match':
-      return `[${escaped(step.key)}=${escaped(step.value)}]`;
+      return `[${escaped(step.key)}=${/[\p{Cc}\p{Zl}\p{Zp}]/u.test(step.value) ? JSON.stringify(step.value) : escaped(step.value)}]`;
   }
 }
 
@@ -106,9 +106,17 @@ class PathReader {
   #quoted(): string {
     const quote = this.#text[this.#at++];
     let read = '';
-    while (!this.done && this.#text[this.#at] !== quote) read += this.#character();
+    while (!this.done && this.#text[this.#at] !== quote)
+      read += (quote === '"' && this.#jsonEscape()) || this.#character();
     if (!this.take(quote ?? '')) throw this.fault(`a closing ${quote} is missing`);
     return read;
+  }
+
+  /** Reads `\n` or `\u00e9`, as paths in messages have them. */
+  #jsonEscape(): string | undefined {
+    const [found] = /^\\(?:[bfnrt]|u[0-9a-fA-F]{4})/.exec(this.#text.slice(this.#at, this.#at + 6)) ?? [];
+    this.#at += found?.length ?? 0;
+    return found && (JSON.parse(`"${found}"`) as string);
   }
 
   #closed(read: string): string {

@@ -92,8 +92,3 @@ export function resolve(tree: Tree): Exclude<Tree, AliasTree> {
   while (resolved.kind === 'alias') resolved = resolved.target;
   return resolved;
 }
-
-/** Finds where the key of an entry ends. */
-export function keyEnd(entry: Entry): number {
-  return entry.key.end;
-}

@@ -42,14 +42,21 @@ export function replaceValue(replacement: Replacement): readonly Splice[] {
 
 /** Gives the quotes of a value that had none of its own: those beside it, else those that are usual in the file. */
 export function newQuote(text: string, beside: MapTree | undefined, alwaysQuoted: boolean): Quote {
-  const quote = (beside && quotesIn(beside)) ?? quotesOf(text);
-  return quote === 'plain' && alwaysQuoted ? 'double' : quote;
+  const quote = beside && quotesIn(beside);
+  return quote === undefined || (quote === 'plain' && (alwaysQuoted || isBetweenBraces(beside)))
+    ? quotesOf(text)
+    : quote;
 }
 
 function quoteOf({ source, map, entry, alwaysQuoted }: Replacement): Quote {
   const style = quoteStyle(entry.value);
-  if (style === 'plain' && alwaysQuoted) return newQuote(source.text, undefined, true);
+  if (style === 'plain' && (alwaysQuoted || isBetweenBraces(map))) return 'double';
   return style ?? newQuote(source.text, map, alwaysQuoted);
+}
+
+/** There, readers of the libyaml family end a plain scalar at a question mark, which links have. */
+function isBetweenBraces(map: MapTree | undefined): boolean {
+  return map !== undefined && map.style !== 'block';
 }
 
 function quoteStyle(tree: Tree): Quote | undefined {

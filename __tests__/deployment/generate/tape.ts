@@ -1,7 +1,7 @@
 /** Random decisions that are read off numbers, so that a smaller row of smaller numbers makes a simpler text. */
 import fc from 'fast-check';
 
-const WORDS = 48;
+const WORDS = 40;
 
 export class Tape {
   readonly #words: readonly number[];

@@ -1,0 +1,245 @@
+import { describe, expect, it } from '@jest/globals';
+import { editValues } from '../../src/deployment/edit.ts';
+import { DeploymentError } from '../../src/deployment/errors.ts';
+import { readValues } from '../../src/deployment/read.ts';
+import type { Values } from '../../src/deployment/values.ts';
+
+const ALL: Values = { enabled: true, bundleUrl: 'https://x.example/b?s=1#f', version: '2' };
+
+/** Paths of the changes, as they are reported. */
+function paths(text: string, file = 'app.yaml', path?: string): readonly string[] {
+  return editValues(text, path === undefined ? { file } : { file, path }, ALL).changes.map(({ at }) => at);
+}
+
+function refusal(text: string, file = 'app.yaml', path?: string): DeploymentError {
+  try {
+    editValues(text, path === undefined ? { file } : { file, path }, ALL);
+  } catch (error) {
+    if (error instanceof DeploymentError) return error;
+    throw error;
+  }
+  throw new Error('The text was edited.');
+}
+
+function below(prefix: string): readonly string[] {
+  return ['enabled', 'bundleUrl', 'version'].map((name) => `${prefix}.${name}`);
+}
+
+describe('the mapping is found', () => {
+  it.each([
+    ['in values of a chart', 'image: {tag: x}\nstaticExport: {}\n', 'staticExport'],
+    ['in values of a chart within a chart', 'docs:\n  staticExport:\n    enabled: false\n', 'docs.staticExport'],
+    ['at the root before one within a chart', 'staticExport: {}\nold: {staticExport: {}}\n', 'staticExport'],
+    ['in a HelmRelease', 'kind: HelmRelease\nspec: {values: {staticExport: {}}}\n', 'spec.values.staticExport'],
+    [
+      'in the object of an Application',
+      'kind: Application\nspec: {source: {helm: {valuesObject: {staticExport: }}}}\n',
+      'spec.source.helm.valuesObject.staticExport',
+    ],
+    [
+      'in one of the sources of an Application',
+      'kind: Application\nspec:\n  sources:\n  - {chart: x}\n  - helm:\n      values: |\n        staticExport: {}\n',
+      'spec.sources[1].helm.values.staticExport',
+    ],
+    [
+      'in an ApplicationSet',
+      'kind: ApplicationSet\nspec: {template: {spec: {source: {helm: {valuesObject: {staticExport: {}}}}}}}\n',
+      'spec.template.spec.source.helm.valuesObject.staticExport',
+    ],
+    [
+      'in a kustomization',
+      'helmCharts:\n- name: docs\n  valuesInline:\n    staticExport: {}\n',
+      'helmCharts[0].valuesInline.staticExport',
+    ],
+    [
+      'in a HelmChart',
+      'kind: HelmChart\nspec:\n  valuesContent: |-\n    staticExport:\n      enabled: false\n',
+      'spec.valuesContent.staticExport',
+    ],
+  ])('%s', (_name, text, at) => {
+    expect(paths(text)).toEqual(below(at));
+    expect(readValues(text, { file: 'app.yaml' })).toMatchObject({ at });
+  });
+
+  it('in JSON of an Application, inside its string', () => {
+    const text =
+      '{"kind": "Application", "spec": {"source": {"helm": {"values": "a: \\u00e9\\nstaticExport:\\n  version: \'1\' # v\\n"}}}}';
+    const { text: edited } = editValues(text, { file: 'app.json' }, { version: '2', enabled: true });
+    expect(edited).toBe(text.replace("'1' # v\\n", "'2' # v\\n  enabled: true\\n"));
+  });
+
+  it.each([
+    [
+      'a literal block',
+      'values: |-\n  staticExport:\n    version: "1" # v\n\n  b: 1',
+      'values: |-\n  staticExport:\n    version: "2" # v\n\n  b: 1',
+    ],
+    [
+      'double quotes',
+      'values: "staticExport: {version: \\"1\\"}" # c\n',
+      'values: "staticExport: {version: \\"2\\"}" # c\n',
+    ],
+    ['single quotes', "values: 'staticExport: {version: ''1''}'\n", "values: 'staticExport: {version: ''2''}'\n"],
+  ])('by a path into a string in %s', (_name, text, edited) => {
+    expect(editValues(text, { file: 'a.yaml', path: 'values.staticExport' }, { version: '2' }).text).toBe(edited);
+  });
+
+  it.each([
+    [
+      'several',
+      'a:\n  staticExport: {}\nb:\n  staticExport: {}\n',
+      undefined,
+      /several places .*`a\.staticExport` \(line 2\), `b\.staticExport` \(line 4\)/,
+    ],
+    [
+      'a string and an object',
+      'kind: Application\nspec: {source: {helm: {values: "staticExport: {}", valuesObject: {staticExport: {}}}}}\n',
+      undefined,
+      /several places/,
+    ],
+    [
+      'none in an object',
+      'kind: HelmRelease\nspec: {values: {}}\n',
+      undefined,
+      /no staticExport mapping in `HelmRelease`/,
+    ],
+    [
+      'a wrong path',
+      'spec: {chart: x}\n',
+      'spec.values.staticExport',
+      /`values\.staticExport` on: `spec` has no key `values`; its keys are `chart`/,
+    ],
+    ['a path past a list', 'a: [{name: x}]\n', 'a[name=y]', /has no item \[name=y\]; it has 1: `x`/],
+    ['a path through a number', 'a: 5\n', 'a.b', /`a` is the number `5`, so it has no key `b`/],
+    [
+      'a folded string',
+      'kind: Application\nspec: {source: {helm: {values: &x "staticExport:\n\n  {}"}}}\n',
+      undefined,
+      /over several lines cannot be edited inside/,
+    ],
+    [
+      'a broken string',
+      'kind: Application\nspec: {source: {helm: {values: "staticExport: ["}}}\n',
+      undefined,
+      /in this string: invalid YAML/,
+    ],
+  ])('but not in %s', (_name, text, path, message) => {
+    expect(refusal(text, 'app.yaml', path).message).toMatch(message);
+  });
+});
+
+describe('a mapping that is missing is inserted', () => {
+  it.each([
+    [
+      'below sections that are set apart',
+      'a:\n    b: 1\n\nc: 2\n',
+      'a:\n    b: 1\n\nc: 2\n\nstaticExport:\n    version: "2"\n',
+    ],
+    [
+      'behind comments of the last section only',
+      'a:\n  b: 1\n  # more: 2\n# end\n',
+      'a:\n  b: 1\n  # more: 2\nstaticExport:\n  version: "2"\n# end\n',
+    ],
+    ['with the quotes of the file', "a: 'x'\n", "a: 'x'\nstaticExport:\n  version: '2'\n"],
+    ['between the braces of the file', '{a: 1}\n', '{a: 1, staticExport: {version: "2"}}\n'],
+    ['above the end of the document', '---\n# nothing\n...\n', '---\n# nothing\nstaticExport:\n  version: "2"\n...\n'],
+  ])('%s', (_name, text, edited) => {
+    expect(editValues(text, { file: 'values.yaml' }, { version: '2' }).text).toBe(edited);
+  });
+
+  it.each([
+    ['{"a":1}', '{"a":1,"staticExport":{"version":"2"}}'],
+    ['{ "a": 1 }\n', '{ "a": 1, "staticExport": { "version": "2" } }\n'],
+    ['{\n    "a": 1 // x\n}\n', '{\n    "a": 1, // x\n    "staticExport": {\n        "version": "2"\n    }\n}\n'],
+    ['{}\n', '{\n  "staticExport": {\n    "version": "2"\n  }\n}\n'],
+    ['{ // nothing\n}\n', '{ // nothing\n  "staticExport": {\n    "version": "2"\n  }\n}\n'],
+    ['', '{\n  "staticExport": {\n    "version": "2"\n  }\n}\n'],
+  ])('into %j', (text, edited) => {
+    expect(editValues(text, { file: 'values.json' }, { version: '2' }).text).toBe(edited);
+  });
+
+  it('under the key that a path of one step names', () => {
+    expect(editValues('a: 1\n', { file: 'v.yaml', path: 'docs' }, { version: '2' }).text).toBe(
+      'a: 1\ndocs:\n  version: "2"\n',
+    );
+  });
+
+  it('not into a document with a kind, nor for no values', () => {
+    expect(refusal('kind: Deployment\n').message).toBe('app.yaml:1:1: no staticExport mapping in `Deployment`');
+    expect(editValues('a: 1\n', { file: 'v.yaml' }, {})).toEqual({ text: 'a: 1\n', changes: [] });
+    expect(readValues('a: 1\n', { file: 'v.yaml' })).toBeUndefined();
+  });
+});
+
+describe('parameters of an Application', () => {
+  const head = 'kind: Application\nspec:\n  source:\n    helm:\n      parameters:\n';
+
+  it('are edited, and those that are missing added in their style', () => {
+    const text = `${head}      - name: staticExport.version # v\n        value: '1'\n      - {name: other, value: x}\n`;
+    const edit = editValues(text, { file: 'app.yaml' }, { version: '2', enabled: true });
+    expect(edit.text).toBe(
+      `${head}      - name: staticExport.version # v\n        value: '2'\n      - name: staticExport.enabled\n        value: 'true'\n      - {name: other, value: x}\n`,
+    );
+    expect(edit.changes.map(({ at, line }) => [at, line])).toEqual([
+      ['spec.source.helm.parameters[name=staticExport.enabled].value', 9],
+      ['spec.source.helm.parameters[name=staticExport.version].value', 7],
+    ]);
+    expect(editValues(edit.text, { file: 'app.yaml' }, { version: '2', enabled: true }).changes).toEqual([]);
+  });
+
+  it('are edited in JSON', () => {
+    const text =
+      '{"kind":"Application","spec":{"source":{"helm":{"parameters":[{"name":"staticExport.version","value":"1"}]}}}}';
+    expect(editValues(text, { file: 'a.json' }, { version: '2', enabled: false }).text).toBe(
+      text.replace('"1"}', '"2"},{"name":"staticExport.enabled","value":"false"}'),
+    );
+  });
+
+  it('are refused when one is there twice', () => {
+    const item = '      - {name: staticExport.version, value: "1"}\n';
+    expect(refusal(head + item + item).message).toMatch(/:7:9: the parameter `staticExport\.version` is there twice/);
+  });
+});
+
+describe('a value', () => {
+  it.each([
+    ['keeps single quotes', "'1'", "'2'"],
+    ['keeps double quotes', '"1"', '"2"'],
+    ['gets double quotes where it has none', '1.10', '"2"'],
+    ['keeps its tag and anchor', '!!str &v 1', '!!str &v "2"'],
+    ['that is nothing gets a place', '', '"2"'],
+  ])('%s', (_name, old, now) => {
+    const text = (value: string) => `staticExport:\n  version: ${value} # c\n`;
+    expect(editValues(text(old), { file: 'v.yaml' }, { version: '2' }).text).toBe(
+      text(now).replace('"2" # c', old === '' ? '"2"  # c' : '"2" # c'),
+    );
+  });
+
+  it('of a block keeps the comment of its header', () => {
+    const text = 'staticExport:\n  bundleUrl: >- # link\n    https://a.example/\n    x\n\n# end\n';
+    expect(editValues(text, { file: 'v.yaml' }, { bundleUrl: 'https://b.example/x' }).text).toBe(
+      'staticExport:\n  bundleUrl: "https://b.example/x" # link\n\n# end\n',
+    );
+  });
+
+  it('stays plain in a block where that is safe, and never between braces, where readers differ on question marks', () => {
+    const bundleUrl = 'https://b.example/x?y=1';
+    const edited = (text: string) => editValues(text, { file: 'v.yaml' }, { bundleUrl }).text;
+    expect(edited('staticExport:\n  bundleUrl: https://a\n')).toBe(`staticExport:\n  bundleUrl: ${bundleUrl}\n`);
+    expect(edited('staticExport: {bundleUrl: https://a}\n')).toBe(`staticExport: {bundleUrl: "${bundleUrl}"}\n`);
+  });
+
+  it('is reported with its line and what it was', () => {
+    expect(editValues('# c\nstaticExport:\n  version: 1.10\n', { file: 'v.yaml' }, ALL).changes).toEqual([
+      { name: 'enabled', at: 'staticExport.enabled', line: 4, before: undefined, after: true },
+      { name: 'bundleUrl', at: 'staticExport.bundleUrl', line: 5, before: undefined, after: ALL.bundleUrl },
+      { name: 'version', at: 'staticExport.version', line: 3, before: 1.1, after: '2' },
+    ]);
+  });
+});
+
+it('an error has file, line, column and what to do, and no query of a link', () => {
+  const error = refusal('a: 1\nstaticExport: "https://x.example/?sig=secret"\n');
+  expect(error).toMatchObject({ file: 'app.yaml', line: 2, column: 15, hint: expect.stringContaining('config-path') });
+  expect(error.message).not.toContain('secret');
+});

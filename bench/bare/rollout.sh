@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# What a workflow's author would write: clone, edit, push, and one pull request. Nothing is tried beforehand, nobody's
+# commits are looked for, and what was written is not read back.
+# Arguments: commit or pull-request, whole or sparse, address of the repository, its full name, file, link, version.
+set -euo pipefail
+update=$1 clone=$2 remote=$3 repository=$4 file=$5 link=$6 version=$7
+branch=static-export/docs.example.com
+title="Pin static export $version of docs.example.com"
+
+if [ "$clone" = sparse ]; then
+  git clone --quiet --depth 1 --filter=blob:none --sparse "$remote" work
+  git -C work sparse-checkout set "$(dirname "$file")"
+else
+  git clone --quiet --depth 1 "$remote" work
+fi
+cd work
+sed -i -e "s|^  enabled:.*|  enabled: true|" -e "s|^  bundleUrl:.*|  bundleUrl: '$link'|" \
+  -e "s|^  version:.*|  version: \"$version\"|" "$file"
+git commit --quiet --all --message "$title"
+
+if [ "$update" = commit ]; then
+  git push --quiet origin HEAD:main
+  exit
+fi
+git push --quiet --force origin "HEAD:refs/heads/$branch"
+
+call() {
+  curl --silent --show-error --request "$1" --header "Authorization: Bearer $TOKEN" \
+    --header 'Content-Type: application/json' "${@:3}" "$GITHUB_API_URL/repos/$repository/pulls$2"
+}
+text=$(jq -n --arg title "$title" --arg body "Pins the static export $version." '{title: $title, body: $body}')
+new=$(jq --arg head "$branch" '. + {head: $head, base: "main"}' <<< "$text")
+status=$(call POST '' --data "$new" --output ../answer.json --write-out '%{http_code}')
+if [ "$status" = 422 ]; then
+  number=$(call GET "?state=open&head=${repository%/*}:$branch&base=main" --fail-with-body | jq '.[0].number')
+  call PATCH "/$number" --data "$text" --fail-with-body --output /dev/null
+elif [ "$status" != 201 ]; then
+  exit 1
+fi

@@ -1,0 +1,47 @@
+/**
+ * A process of the bench: the rollout as the Action does it, before and after an export that takes no time. Arguments:
+ * `commit` or `pull-request`, the token, repository, file, link and version. Says what it took, as JSON; `GITHUB_*` tell
+ * the addresses.
+ */
+import { fakeDeps, fakeInputs, parseInputs } from '../__tests__/helpers/deps.ts';
+import { systemClock } from '../src/action/adapters/clock.ts';
+import { createGitHub } from '../src/action/adapters/github.ts';
+import { createHttp } from '../src/action/adapters/http.ts';
+import type { Http } from '../src/action/deps.ts';
+import { rollOut } from '../src/action/rollout/rollout.ts';
+import { openTarget } from '../src/action/rollout/target.ts';
+
+const JOB_ID = 'se_00112233445566aa';
+const DOMAIN = 'docs.example.com';
+
+const [update = '', token = '', repository = '', file = '', bundleUrl = '', version = ''] = process.argv.slice(2);
+
+let calls = 0;
+const http = createHttp();
+const counted: Http = {
+  ...http,
+  send: async (...request) => {
+    calls += 1;
+    return await http.send(...request);
+  },
+};
+const deps = fakeDeps(undefined, {
+  github: createGitHub(counted, process.env),
+  clock: systemClock,
+  random: Math.random,
+  workflow: { repository, serverUrl: process.env['GITHUB_SERVER_URL'] ?? '', runKey: 'bench' },
+});
+const given = { update, 'github-token': token, 'config-file': file, repository, domain: DOMAIN };
+const { rollout } = parseInputs(fakeInputs(given), '/');
+if (rollout === undefined) throw new Error('The inputs ask for no rollout.');
+
+const startedAt = performance.now();
+const target = await openTarget(deps, rollout, DOMAIN);
+const openedAt = performance.now();
+const before = calls;
+const release = { jobId: JOB_ID, domain: DOMAIN, version, bundleUrl };
+const { changed } = await rollOut(target, release, { deps, onCommit: () => undefined });
+const endedAt = performance.now();
+if (!changed) throw new Error(`Nothing was changed:\n${deps.lines.join('\n')}`);
+const afterExport = { milliseconds: endedAt - openedAt, calls: calls - before };
+process.stdout.write(JSON.stringify({ milliseconds: endedAt - startedAt, afterExport }));

@@ -1,0 +1,95 @@
+/** The ways to roll out a link, each as a process of its own. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, rm } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { GIT_ENV } from '../__tests__/helpers/github/git.ts';
+
+/** What is rolled out how. */
+export interface Order {
+  readonly update: 'commit' | 'pull-request';
+  /** Full name of the repository. */
+  readonly repository: string;
+  /** Where git has it. */
+  readonly remote: string;
+  readonly file: string;
+  readonly link: string;
+  readonly version: string;
+  readonly token: string;
+}
+
+/** A way: its command, and whether it tells its own milliseconds and its calls, of the whole and after the export. */
+export interface Way {
+  readonly name: string;
+  readonly slug: string;
+  readonly command: (order: Order) => readonly [string, ...string[]];
+  readonly timesItself: boolean;
+}
+
+/** Where a try runs. */
+export interface Surroundings {
+  /** Folder to work in; made for every try, and removed. */
+  readonly folder: string;
+  /** Where Node keeps compiled sources, so that no try pays for types being erased. */
+  readonly compileCache: string;
+  /** How the runner tells GitHub's addresses. */
+  readonly github: Readonly<Record<string, string>>;
+}
+
+const LIMIT_MS = 300_000;
+const ACTION = fileURLToPath(new URL('./rollout-action.ts', import.meta.url));
+const SHELL = fileURLToPath(new URL('./bare/rollout.sh', import.meta.url));
+const AUTHOR = {
+  GIT_AUTHOR_NAME: 'bot',
+  GIT_AUTHOR_EMAIL: 'bot@example.com',
+  GIT_COMMITTER_NAME: 'bot',
+  GIT_COMMITTER_EMAIL: 'bot@example.com',
+};
+
+const shell =
+  (clone: 'whole' | 'sparse') =>
+  ({ update, remote, repository, file, link, version }: Order): readonly [string, ...string[]] => {
+    return ['bash', SHELL, update, clone, remote, repository, file, link, version];
+  };
+
+/** The first is what the others are compared with. */
+export const WAYS: readonly [Way, ...Way[]] = [
+  { name: 'clone, sed, push', slug: 'whole', command: shell('whole'), timesItself: false },
+  { name: 'the same, sparse', slug: 'sparse', command: shell('sparse'), timesItself: false },
+  {
+    name: 'the Action',
+    slug: 'action',
+    command: ({ update, token, repository, file, link, version }) => {
+      return [process.execPath, ACTION, update, token, repository, file, link, version];
+    },
+    timesItself: true,
+  },
+];
+
+/** What one try took. */
+export interface Effort {
+  readonly milliseconds: number;
+  /** The part after the export, where a way has one before. */
+  readonly afterExport?: { readonly milliseconds: number; readonly calls: number };
+}
+
+/** Tries one way once; throws when it fails. */
+export async function tryWay(way: Way, order: Order, { folder, compileCache, github }: Surroundings): Promise<Effort> {
+  await mkdir(folder, { recursive: true });
+  try {
+    const [program, ...args] = way.command(order);
+    const env = { ...GIT_ENV, ...AUTHOR, ...github, TOKEN: order.token, NODE_COMPILE_CACHE: compileCache };
+    const startedAt = performance.now();
+    const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: LIMIT_MS });
+    const said = Promise.all([text(child.stdout), text(child.stderr)]);
+    const [code] = (await once(child, 'exit')) as [number | null];
+    const wall = performance.now() - startedAt;
+    const [out, trouble] = await said;
+    if (code !== 0) throw new Error(`${way.name} ended with ${code}: ${trouble.slice(0, 2000)}`);
+    if (!way.timesItself) return { milliseconds: wall };
+    return JSON.parse(out) as Effort;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
