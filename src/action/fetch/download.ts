@@ -72,7 +72,7 @@ async function fill(partial: PartialFile, deps: Deps, options: DownloadOptions):
     const delayMs = retryDelay(failures, trouble.retryAfterMs, deps.random());
     const passes = trouble.kind === 'passing' || trouble.kind === 'dead-part';
     if (!passes || failures >= MAX_FAILURES || delayMs >= options.deadline.remaining()) {
-      throw downloadError(trouble, link, failures);
+      throw downloadError(trouble, { ...options, link }, failures);
     }
     const { bytes, etag } = partial.part;
     const from = bytes > 0 && etag !== undefined ? `, from byte ${bytes} on` : '';
@@ -116,10 +116,16 @@ function sizeTrouble({ part: { bytes, total } }: PartialFile, { sizeBytes }: Lin
   });
 }
 
-function downloadError(trouble: Trouble, link: Link, failures: number): ActionError {
+function downloadError(trouble: Trouble, { link, freshLink }: DownloadOptions, failures: number): ActionError {
   const tries = failures > 1 ? ` (${failures} attempts)` : '';
   const message = `The bundle could not be downloaded from ${link.url.origin}: ${trouble.fact}${tries}.`;
   const cause = { cause: trouble.cause };
+  if (freshLink === undefined) {
+    return new ActionError('NETWORK', message, {
+      hint: 'Check that the runner may reach this address, and that it still serves the file.',
+      ...cause,
+    });
+  }
   if (trouble.kind === 'dead-link') {
     return new ActionError('EXPIRED', message, {
       hint: 'Storage refuses a link that was minted just now: check the clock of the platform and the access of the runner to storage.',
