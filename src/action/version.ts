@@ -14,8 +14,9 @@ export interface VersionSource {
 }
 
 /**
- * Gives the version as set; else the pinned one of the same content, so that it changes with the content alone; else `<UTC date>-<first 12 of the content digest>`, or `<UTC date>-<job id>` where there is
- * no digest, with whatever a version may not hold replaced by `-`. `today` is the wall clock.
+ * Gives the version as set; else the pinned one of the same content, so that it changes with the content alone; else
+ * `<UTC date>-<first 12 of the content digest>`, or `<UTC date>-<job id>` where there is no digest, with whatever a
+ * version may not hold replaced by `-`. `today` is the wall clock.
  */
 export function versionOf(
   given: string | undefined,
