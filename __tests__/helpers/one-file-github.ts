@@ -55,6 +55,10 @@ export class OneFileGitHub implements GitHub {
     }
   }
 
+  async stream(): Promise<never> {
+    throw new Error('no release is served');
+  }
+
   #commit(text: string): string {
     const sha = createHash('sha1').update(`${this.commits.length}`).digest('hex');
     this.commits.push({ sha, text, at: this.#now() });
