@@ -3,7 +3,6 @@
  * readers turn a body that breaks off into an empty string, follow redirects (a POST becomes a GET), know no deadline,
  * and put whole bodies into their errors.
  */
-import { getOctokit } from '@actions/github';
 import {
   type GitHub,
   type GitHubAnswer,
@@ -30,6 +29,7 @@ export function createGitHub(http: Http, environment: Environment): (token: stri
   return (token) => ({
     apiUrl,
     stream: async ({ route, params, timeoutMs, signal }, silenceMs) => {
+      const { getOctokit } = await loadToolkit();
       const { url: address } = getOctokit(token, { baseUrl: apiUrl }).request.endpoint(`GET ${route}`, { ...params });
       const url = new URL(address);
       if (!origins.has(url.origin)) throw foreign();
@@ -45,6 +45,7 @@ export function createGitHub(http: Http, environment: Environment): (token: stri
         response = await http.send({ ...toRequest(init), url, timeoutMs, signal }, MAX_BODY_BYTES);
         return new Response(null, { status: 204 });
       };
+      const { getOctokit } = await loadToolkit();
       const octokit = getOctokit(token, { baseUrl: apiUrl, userAgent: USER_AGENT, log: SILENT, request: { fetch } });
       try {
         await octokit.request(`${method} ${route === 'graphql' ? graphqlUrl : route}`, { ...params });
@@ -56,6 +57,20 @@ export function createGitHub(http: Http, environment: Environment): (token: stri
       return { status: response.status, headers: response.headers, data: readData(response.body) };
     },
   });
+}
+
+/**
+ * Loads the toolkit when it is needed: as it is loaded it reads the event's file and sets up a proxy of its own, and
+ * ends the process where either is broken. The comment keeps it in the one file of the bundle.
+ */
+async function loadToolkit(): Promise<typeof import('@actions/github')> {
+  try {
+    return await import(/* webpackMode: "eager" */ '@actions/github');
+  } catch (cause) {
+    const name = Error.isError(cause) ? cause.name : typeof cause;
+    const message = `the toolkit cannot be loaded (${name}): its set-up reads the proxy variables and GITHUB_EVENT_PATH`;
+    throw new TransportError('proxy', message, { maybeSent: false, cause });
+  }
 }
 
 /** Sends a file. Octokit wants the whole of it in memory. */
