@@ -14,15 +14,19 @@ function edited(text: string, file = 'values.yaml', values: Parameters<typeof ed
   return editValues(text, { file }, values).text;
 }
 
-/** What the refusal of an edit says; fails where the edit is made. */
-function refusal(work: () => unknown): string {
+/** How an edit is refused; fails where the edit is made. */
+function refusalOf(work: () => unknown): DeploymentError {
   try {
     work();
   } catch (error) {
-    if (error instanceof DeploymentError) return error.message;
+    if (error instanceof DeploymentError) return error;
     throw error;
   }
   throw new Error('The text was edited.');
+}
+
+function refusal(work: () => unknown): string {
+  return refusalOf(work).message;
 }
 
 function refused(text: string, file = 'values.yaml'): string {
@@ -54,6 +58,30 @@ describe('text that is invalid', () => {
     expect(edited(`a: "{{ .x }}" # {{ y }}\nstaticExport: {}\n`)).toBe(
       `a: "{{ .x }}" # {{ y }}\nstaticExport:\n  ${LINES}\n`,
     );
+  });
+});
+
+describe('what was encrypted', () => {
+  const sops = 'sops:\n  age: []\n  mac: ENC[AES256_GCM,data:x,iv:y,tag:z,type:str]\n  version: 3.9.0\n';
+
+  it.each([
+    ['G30 a file of SOPS', `staticExport:\n  version: ENC[AES256_GCM,data:x]\n${sops}`, 'values.yaml'],
+    ['G30 a file of SOPS with values that are not', `staticExport:\n  version: "1"\n${sops}`, 'values.yaml', 3],
+    ['G30 a file of SOPS without the mapping', `a: ENC[x]\n${sops}`, 'values.yaml', 2],
+    ['G30 another document of SOPS', `staticExport: {}\n---\n${sops}`, 'values.yaml', 3],
+    ['G30 a file of SOPS in JSON', '{"staticExport": {},\n"sops": {"mac": "x"}}', 'values.json', 2],
+    ['G30 a file of SOPS in a string', `kind: HelmChart\nspec: {valuesContent: "staticExport: {}\\nsops: {mac: x}"}`],
+    ['G30 a value of its own', 'staticExport:\n  version: >\n    ENC[PKCS7,x]\n', 'values.yaml'],
+  ])('%s is not edited', (_name, text, file = 'app.yaml', line = 2) => {
+    expect(refusalOf(() => edited(text, file))).toMatchObject({
+      message: expect.stringMatching(/encrypted by SOPS|the value is encrypted/),
+      line,
+      hint: expect.stringContaining('a file that is not encrypted'),
+    });
+  });
+
+  it('G30 a mapping `sops` of something else is none of SOPS', () => {
+    expect(edited('sops: {enabled: true}\nstaticExport: {}\n')).toContain('enabled: true');
   });
 });
 
