@@ -1,10 +1,11 @@
 /**
- * A process of the bench: a bundle downloaded, hashed, proven and unpacked by the stage that the Action runs after the
- * link was minted. Arguments: address of the bundle, folder of its own, and whether to survey. Says its milliseconds.
+ * A process of the bench: a bundle downloaded, hashed, proven, kept in the tool cache and unpacked by the stage that
+ * the Action runs after the link was minted. Arguments: address of the bundle, folder of its own, and whether to survey. Says its milliseconds.
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fakeDeps, fakeInputs, parseInputs } from '../__tests__/helpers/deps.ts';
+import { createBundleCache } from '../src/action/adapters/bundle-cache.ts';
 import { systemClock } from '../src/action/adapters/clock.ts';
 import { systemFiles } from '../src/action/adapters/files.ts';
 import { createHttp } from '../src/action/adapters/http.ts';
@@ -21,6 +22,7 @@ const [bundleUrl = '', folder = '', verify = 'true'] = process.argv.slice(2);
 const deps: Deps = fakeDeps(undefined, {
   http: createHttp(),
   files: systemFiles,
+  cache: createBundleCache(),
   clock: systemClock,
   places: { workspace: folder, temp: path.join(folder, 'temp') },
 });

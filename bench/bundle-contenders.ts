@@ -57,7 +57,12 @@ export async function tryWay(way: Way, { url, folder, files, compileCache }: Cou
     const [program, ...args] = way.command(url, folder);
     const startedAt = performance.now();
     const child = spawn(program, args, {
-      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache },
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: compileCache,
+        // As on a runner of one's own, where the Action keeps the bundle for later runs.
+        RUNNER_TOOL_CACHE: path.join(folder, 'tools'),
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: LIMIT_MS,
     });

@@ -30,7 +30,7 @@ const WARM_UP: SiteSize = { pages: 4, pictures: 1 };
 /** Aims of the Action without `verify`: no slower than the shell line, and no more memory for more bytes. */
 const MAX_RATIO = 1;
 const MAX_GROWTH = 1.25;
-/** Bundle, its copy and a site of 16 ×. */
+/** Bundle, its two copies and a site of 16 ×. */
 const ROOM_BYTES = 3 * 1024 ** 3;
 const SERVER = fileURLToPath(new URL('./bundle-server.ts', import.meta.url));
 

@@ -34,6 +34,8 @@ describe('a page refers to', () => {
       ['media x', 'frame y', 'object z', 'object o'],
     ],
     ['<svg><image href=x /><use xlink:href="y#z"/></svg>', ['image x', 'image y#z']],
+    ['<svg><filter><feImage href=x /><FEIMAGE xlink:href=y /></filter></svg>', ['image x', 'image y']],
+    ['<link rel=prefetch href=x><link rel=prerender href=y>', ['preload x', 'preload y']],
     ['<img src=""><img src=" "><img>', []],
     ['<p style="background: url(&quot;x&quot;)">', ['image x']],
     ['<style>@import "x"; @font-face { src: url(y.woff2?v=1) }</style>', ['style x', 'font y.woff2?v=1']],
@@ -41,9 +43,57 @@ describe('a page refers to', () => {
     ['<template><img src=x><a href=y></template><img src=z>', ['image z']],
     ['<template shadowrootmode=open><img src=x></template>', ['image x']],
     ['<!-- <img src=x> --><img data-src=y>', []],
-    ['<meta http-equiv=Refresh content="0; URL=\'x\'">', ['link x']],
+    [
+      '<meta http-equiv=Refresh content="0; URL=\'x\'"><meta http-equiv=refresh content="5; url=y">',
+      ['link x', 'link y'],
+    ],
+    [
+      '<meta http-equiv=refresh content="0 x"><meta http-equiv=refresh content="5"><meta name=refresh content="0;z">',
+      ['link x'],
+    ],
+    ['<script type="text/template" src=x></script><script type="Text/JavaScript" src=y></script>', ['script y']],
+    ['<script type="application/json">{"a":"https://a.example"}</script>', []],
   ])('%s', (html, expected) => {
     expect(references(html)).toEqual(expected);
+  });
+
+  it.each<[string, string, readonly string[]]>([
+    [
+      'importmap',
+      '{"imports":{"a":"https://a.example/a.js","b/":"//b.example/b/","c":"/c.js"}}',
+      ['https://a.example/a.js', '//b.example/b/'],
+    ],
+    [
+      'importmap',
+      '{"imports":{"a":null},"scopes":{"/x/":{"a":"http://a.example/a.js"},"/y/":7}}',
+      ['http://a.example/a.js'],
+    ],
+    ['importmap', '{"imports":{"a":"https://a.example/a.js"}', []],
+    ['importmap', '["https://a.example/a.js"]', []],
+    ['module', 'import a from "https://a.example/a.js"; import "./b.js"', ['https://a.example/a.js']],
+    [
+      'module',
+      "import'//a.example/a.js';import{b}from'https://b.example/b.js'",
+      ['//a.example/a.js', 'https://b.example/b.js'],
+    ],
+    ['module', 'export * from\n  "https://a.example/a.js" with { type: "json" }', ['https://a.example/a.js']],
+    ['module', '// import "https://a.example/a.js"\n/* from "https://b.example/b.js" */', []],
+    [
+      'module',
+      'const a = `import "https://a.example/a.js"`, b = \'from "https://b.example/b.js"\', c = "https://c.example"',
+      [],
+    ],
+    [
+      'module',
+      "const a = /[\"']/;\nimport 'https://a.example/a.js'; x.from('https://b.example')",
+      ['https://a.example/a.js'],
+    ],
+    ['module', 'const a = "\\"import \\""; import "https://a.example/a.js"', ['https://a.example/a.js']],
+    ['text/javascript', 'import a from "https://a.example/a.js"', []],
+  ])('what a script of type %s imports from other hosts: %s', (type, script, expected) => {
+    expect(references(`<script type="${type}">${script}</script>`)).toEqual(
+      expected.map((address) => `script ${address}`),
+    );
   });
 
   it('the same whatever pieces its text comes in', () => {
@@ -87,6 +137,9 @@ describe('a page', () => {
     ['<meta http-equiv="refresh" content="0;x">', true],
     ['<meta http-equiv="refresh" content=" 0.0 , URL = \'x\' ">', true],
     ['<meta http-equiv="refresh" content="; x">', true],
+    ['<meta http-equiv="refresh" content="0.9; x">', true],
+    ['<meta http-equiv="refresh" content="0 x">', true],
+    ['<meta http-equiv="refresh" content="5x">', false],
     ['<meta http-equiv="refresh" content="0; url=">', false],
     ['<meta http-equiv="refresh" content="05; url=x">', false],
     ['<meta http-equiv="refresh" content="30; url=x">', false],
@@ -108,6 +161,9 @@ describe('a page is read in a time that grows with its length alone, whatever it
     ['references without an end', '&amp'],
     ['attributes', '<link rel="stylesheet" rel="x" href=y '],
     ['elements that are not open', '<i><b></u></b>'],
+    ['modules of blanks', `<script type=module>//\nimport${' '.repeat(2000)}x</script>`],
+    ['a module of quotes', `<script type=module>//${'"\\\\\''.repeat(2)}`],
+    ['import maps', `<script type=importmap>{"imports":{"a":"//a"}}</script>`],
   ])('%s', (_name, part) => {
     const html = part.repeat(1_000_000 / part.length);
     const start = performance.now();

@@ -63,6 +63,9 @@ describe('links', () => {
     '<base href="https://other.example/"><a href="x">',
     '<template><a href="gone"></template>',
     '<img src="data:,x"><img src="blob:x">',
+    '<a href="start#/operations/list"><a href="#!/pets"><a href="#%2Fpets">',
+    '<link rel=prefetch href=/guides/start><link rel=prerender href=start/><link rel=preload as=document href=/>',
+    '<meta http-equiv="refresh" content="5; url=start">',
   ])('of %s lead somewhere', async (html) => {
     const { findings } = await survey({ ...SITE, 'guides/page.html': `<title>Page</title>${html}` });
     expect([broken(findings), missing(findings), external(findings)]).toEqual([[], [], []]);
@@ -82,6 +85,8 @@ describe('links', () => {
     ['<base href="/x/"><a href="start.html">', 'page /x/start.html'],
     ['<base href="/x/"><a href="#y">', 'page /x/'],
     ['<meta http-equiv="refresh" content="0; url=gone">', 'page /guides/gone'],
+    ['<meta http-equiv="refresh" content="5; url=/gone">', 'page /gone'],
+    ['<a href="#a/b">', 'anchor /guides/page.html#a/b'],
   ])('of %s to %s are told', async (html, target) => {
     const { findings } = await survey({ ...SITE, 'guides/page.html': `<title>Page</title>${html}` });
     expect(broken(findings)).toEqual([target]);
@@ -125,6 +130,19 @@ describe('resources', () => {
       'other.example:8080',
     ]);
   });
+});
+
+it('what macOS notes beside a file is an asset, and no page without a title', async () => {
+  const { findings, inventory } = await survey({
+    'index.html': '<title>Start</title>',
+    '._index.html': 'Mac OS X <a href="gone">',
+    'guides/._site.css': 'a{background:url(gone.png)}',
+    'guides/_.html': '<title>Page</title>',
+  });
+
+  expect([...inventory.pages].map(({ file }) => file)).toEqual(['guides/_.html', 'index.html']);
+  expect(inventory.assets).toHaveLength(2);
+  expect([findings.untitledPages, broken(findings), missing(findings)]).toEqual([[], [], []]);
 });
 
 it('pages without a title are told, those that only lead on are not', async () => {

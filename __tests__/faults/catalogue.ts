@@ -134,6 +134,8 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
   G23: 'a path to a nested mapping',
   G27: 'values that are there already',
   G29: 'an edit that would change something else',
+  G30: 'configuration that is encrypted',
+  G31: 'a bomb of merge keys',
   G24: 'paths that are no configuration file of the repository',
   H01: 'a branch that moves between read and write, by REST',
   H02: 'a branch that moves between read and write, by GraphQL',

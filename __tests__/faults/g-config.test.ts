@@ -8,21 +8,27 @@ import { readValues } from '../../src/deployment/read.ts';
 
 const LINK = 'https://storage.example/se_1/bundle.tar.gz?X-Sig=a%2Fb&e=1';
 const VALUES = { enabled: true, bundleUrl: LINK, version: '2.0' };
+/** Ten merges at each of eight levels take seconds when each is followed. */
+const MAX_BOMB_MICROSECONDS = 100_000;
 const LINES = `enabled: true\n  bundleUrl: "${LINK}"\n  version: "2.0"`;
 
 function edited(text: string, file = 'values.yaml', values: Parameters<typeof editValues>[2] = VALUES): string {
   return editValues(text, { file }, values).text;
 }
 
-/** What the refusal of an edit says; fails where the edit is made. */
-function refusal(work: () => unknown): string {
+/** How an edit is refused; fails where the edit is made. */
+function refusalOf(work: () => unknown): DeploymentError {
   try {
     work();
   } catch (error) {
-    if (error instanceof DeploymentError) return error.message;
+    if (error instanceof DeploymentError) return error;
     throw error;
   }
   throw new Error('The text was edited.');
+}
+
+function refusal(work: () => unknown): string {
+  return refusalOf(work).message;
 }
 
 function refused(text: string, file = 'values.yaml'): string {
@@ -54,6 +60,30 @@ describe('text that is invalid', () => {
     expect(edited(`a: "{{ .x }}" # {{ y }}\nstaticExport: {}\n`)).toBe(
       `a: "{{ .x }}" # {{ y }}\nstaticExport:\n  ${LINES}\n`,
     );
+  });
+});
+
+describe('what was encrypted', () => {
+  const sops = 'sops:\n  age: []\n  mac: ENC[AES256_GCM,data:x,iv:y,tag:z,type:str]\n  version: 3.9.0\n';
+
+  it.each([
+    ['G30 a file of SOPS', `staticExport:\n  version: ENC[AES256_GCM,data:x]\n${sops}`, 'values.yaml'],
+    ['G30 a file of SOPS with values that are not', `staticExport:\n  version: "1"\n${sops}`, 'values.yaml', 3],
+    ['G30 a file of SOPS without the mapping', `a: ENC[x]\n${sops}`, 'values.yaml', 2],
+    ['G30 another document of SOPS', `staticExport: {}\n---\n${sops}`, 'values.yaml', 3],
+    ['G30 a file of SOPS in JSON', '{"staticExport": {},\n"sops": {"mac": "x"}}', 'values.json', 2],
+    ['G30 a file of SOPS in a string', `kind: HelmChart\nspec: {valuesContent: "staticExport: {}\\nsops: {mac: x}"}`],
+    ['G30 a value of its own', 'staticExport:\n  version: >\n    ENC[PKCS7,x]\n', 'values.yaml'],
+  ])('%s is not edited', (_name, text, file = 'app.yaml', line = 2) => {
+    expect(refusalOf(() => edited(text, file))).toMatchObject({
+      message: expect.stringMatching(/encrypted by SOPS|the value is encrypted/),
+      line,
+      hint: expect.stringContaining('a file that is not encrypted'),
+    });
+  });
+
+  it('G30 a mapping `sops` of something else is none of SOPS', () => {
+    expect(edited('sops: {enabled: true}\nstaticExport: {}\n')).toContain('enabled: true');
   });
 });
 
@@ -261,6 +291,32 @@ describe('bombs', () => {
 
   it('G13 aliases are not expanded', () => {
     expect(edited(`${bomb}\nstaticExport: {}\n`)).toBe(`${bomb}\nstaticExport:\n  ${LINES}\n`);
+  });
+
+  /** Mappings of which each takes over the one before by so many merge keys. */
+  const merges = (levels: number, times: number) =>
+    Array.from({ length: levels }, (_, at) => {
+      const aliases = Array(times).fill(`*l${at}`).join(', ');
+      return `l${at + 1}: &l${at + 1} {<<: [${aliases}]}\n`;
+    }).join('');
+
+  it('G31 merges of merges are followed, each once', () => {
+    const text = `l0: &l0 {bundleUrl: b}\n${merges(8, 10)}staticExport: {<<: *l8, version: "1"}\n`;
+    const start = process.cpuUsage();
+    expect(readValues(text, { file: 'values.yaml' })).toEqual({ at: 'staticExport', bundleUrl: 'b', version: '1' });
+    expect(edited(text, 'values.yaml', { enabled: true })).toContain('version: "1", enabled: true}');
+    const { user, system } = process.cpuUsage(start);
+    expect(user + system).toBeLessThan(MAX_BOMB_MICROSECONDS);
+  });
+
+  it('G31 a key of an earlier merge comes first, however deep it is', () => {
+    const text = `l0: &l0 {version: deep}\n${merges(99, 1)}s: &s {version: second}\nstaticExport:\n  <<: [*l98, *s]\n`;
+    expect(readValues(text, { file: 'values.yaml' })).toMatchObject({ version: 'deep' });
+  });
+
+  it('G31 more merges than people write are refused', () => {
+    const text = `l0: &l0 {version: deep}\n${merges(100, 1)}staticExport: {<<: *l100}\n`;
+    expect(refused(text)).toMatch(/^values\.yaml:102:15: more than 100 mappings are merged into this one/);
   });
 
   it('G14 many honest aliases are kept', () => {

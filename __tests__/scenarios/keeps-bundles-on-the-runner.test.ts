@@ -64,11 +64,24 @@ it.each<[string, (file: string) => Promise<void>]>([
   expect(again.outputs['sha256']).toBe(first.outputs['sha256']);
 });
 
-it('a new export never takes a bundle from the runner, and a refused one is never kept', async () => {
+it('a new export never takes a bundle from the runner, also when its job has the id of one that is kept', async () => {
+  const { platform } = await platformWithBundle();
+  await using _disposed = platform;
+  await platform.run({ verify: 'true' });
+  await keptArchive(platform);
+
+  const again = await platform.run({ verify: 'true' });
+
+  expect([again.code, again.outputs['jobId'], downloads(platform)]).toEqual([0, JOB_ID, 2]);
+  expect(again.stdout).not.toContain('This runner has it already');
+});
+
+it('a bundle that is refused is never kept', async () => {
   await using platform = await startPlatform({ storage: (_request, response) => void response.end('no archive') });
 
-  await platform.run({ verify: 'true' });
-  await platform.run({ 'job-id': JOB_ID, verify: 'true' });
+  const first = await platform.run({ verify: 'true' });
+  const again = await platform.run({ 'job-id': JOB_ID, verify: 'true' });
 
-  expect(downloads(platform)).toBe(2);
+  expect([first.code, again.code, downloads(platform)]).toEqual([1, 1, 2]);
+  expect(await readdir(platform.temp)).not.toContain('_tool');
 });

@@ -17,7 +17,7 @@ const MAX_CACHED = 500;
 /** Few addresses are longer, and one may have as many characters as its page. */
 const MAX_CACHED_LENGTH = 512;
 /** What follows tells the browser what to mark; it is no name: https://wicg.github.io/scroll-to-text-fragment/ */
-const FRAGMENT_DIRECTIVE = /:~:.*$/s;
+const FRAGMENT_DIRECTIVE = ':~:';
 
 /** Resolves the addresses of a site's files. */
 export class Resolver {
@@ -107,7 +107,8 @@ function inside(path: string, hash: string): Address {
 
 /** Takes off a fragment what tells the browser which text to mark. */
 export function withoutDirective(fragment: string): string {
-  return fragment.replace(FRAGMENT_DIRECTIVE, '');
+  const at = fragment.indexOf(FRAGMENT_DIRECTIVE);
+  return at === -1 ? fragment : fragment.slice(0, at);
 }
 
 /** Decodes what is percent-encoded; text that is not soundly encoded stays as it is. */

@@ -42,6 +42,8 @@ export interface Findings {
 }
 
 export const MAX_TARGET = 2048;
+/** Fragments by which a script shows parts of its page, as references of APIs do: no element has such a name. */
+const SCRIPT_ROUTE = /^[/!]|^%(?:2f|21)/i;
 
 interface Inside {
   readonly kind: Reference['kind'];
@@ -102,7 +104,7 @@ export class FindingsTaker {
       return;
     }
     const path = found.path.slice(0, MAX_TARGET);
-    const fragment = kind === 'link' ? found.fragment.slice(0, MAX_TARGET).replaceAll('\0', '%00') : '';
+    const fragment = kind === 'link' && found.fragment !== '' ? withoutNul(found.fragment.slice(0, MAX_TARGET)) : '';
     // Most links lead to a file of the archive that has passed by: nothing to keep for later.
     const target = this.#files.find(path);
     if (target !== undefined && this.#hasAnchor(target, fragment)) return;
@@ -123,11 +125,16 @@ export class FindingsTaker {
    * https://html.spec.whatwg.org/multipage/browsing-the-web.html#find-a-potential-indicated-element
    */
   #hasAnchor(file: number, fragment: string): boolean {
-    if (fragment === '' || !this.#anchors.knows(file)) return true;
+    if (fragment === '' || !this.#anchors.knows(file) || SCRIPT_ROUTE.test(fragment)) return true;
     const name = decoded(fragment);
     if (this.#anchors.has(file, fragment) || name.toLowerCase() === 'top') return true;
     return name !== fragment && this.#anchors.has(file, name);
   }
+}
+
+/** Of many thousand links hardly one has one. */
+function withoutNul(fragment: string): string {
+  return fragment.includes('\0') ? fragment.replaceAll('\0', '%00') : fragment;
 }
 
 /** Takes a key apart again: kind, path, and a fragment, which has no NUL. */
@@ -142,7 +149,8 @@ function insideOf(key: string): Inside {
 
 function missingResource({ kind, path }: Inside, has: (file: string) => boolean): MissingResource | undefined {
   if (kind === 'link') return undefined;
-  const isPage = kind === 'frame' || kind === 'object';
+  // What a page asks for ahead is a page as often as a file.
+  const isPage = kind === 'frame' || kind === 'object' || kind === 'preload';
   const isThere = isPage ? servedFile(path, has) !== undefined : has(path);
   return isThere ? undefined : { kind, target: `/${path}` };
 }

@@ -1,5 +1,6 @@
 /** Reading one HTML page as it comes in, for what the inventory and the findings want to know. */
 import { Parser } from 'htmlparser2';
+import { foreignImports, type ScriptKind, scriptKind } from './inline-script.ts';
 import { elementReferences, type Reference, styleReferences } from './references.ts';
 
 /** What is known of a page. */
@@ -41,9 +42,11 @@ export class PageScan {
   #inert = 0;
   #svg = 0;
   #noscript = 0;
-  #text: 'title' | 'style' | undefined;
+  #text: 'title' | 'style' | 'script' | undefined;
   #title: string | undefined;
   #style = '';
+  #script = '';
+  #scriptKind: ScriptKind = 'classic';
   #base: string | undefined;
   #redirects = false;
 
@@ -99,6 +102,7 @@ export class PageScan {
       this.#text = 'title';
     }
     if (name === 'style') this.#text = 'style';
+    if (name === 'script' && attributes['src'] === undefined) this.#openScript(attributes['type']);
     if (name === 'base') this.#base ??= attributes['href'];
     if (name === 'meta') this.#meta(attributes);
     if (attributes['id'] !== undefined) this.#anchors.add(attributes['id']);
@@ -109,6 +113,7 @@ export class PageScan {
 
   #read(text: string): void {
     if (this.#text === 'style') this.#style += text;
+    else if (this.#text === 'script') this.#script += text;
     else if (this.#text === 'title' && (this.#title?.length ?? 0) < 2 * MAX_TITLE) this.#title += text;
   }
 
@@ -121,15 +126,27 @@ export class PageScan {
       this.#refer(styleReferences(this.#style));
       this.#style = '';
     }
+    if (name === 'script' && this.#text === 'script') {
+      for (const address of foreignImports(this.#scriptKind, this.#script)) {
+        this.#references.push({ kind: 'script', address });
+      }
+      this.#script = '';
+    }
     if (name === this.#text) this.#text = undefined;
+  }
+
+  /** Takes the text of a script that may name what it loads. */
+  #openScript(type: string | undefined): void {
+    this.#scriptKind = scriptKind(type);
+    if (this.#scriptKind === 'module' || this.#scriptKind === 'importmap') this.#text = 'script';
   }
 
   #meta(attributes: Readonly<Record<string, string>>): void {
     if (attributes['http-equiv']?.toLowerCase() !== 'refresh' || this.#noscript > 0) return;
-    const address = refreshAddress((attributes['content'] ?? '').slice(0, MAX_REFRESH));
-    if (address === undefined) return;
-    this.#redirects = true;
-    this.#references.push({ kind: 'link', address });
+    const refresh = readRefresh((attributes['content'] ?? '').slice(0, MAX_REFRESH));
+    if (refresh === undefined) return;
+    if (!refresh.isDelayed) this.#redirects = true;
+    this.#references.push({ kind: 'link', address: refresh.address });
   }
 
   /** A frame's own page stands in an attribute, and resolves its addresses as the page around it does. */
@@ -147,19 +164,20 @@ export class PageScan {
 }
 
 /**
- * Reads where a refresh without delay leads: https://html.spec.whatwg.org/multipage/semantics.html#shared-declarative-refresh-steps
+ * Reads where a refresh leads, and whether it waits: https://html.spec.whatwg.org/multipage/semantics.html#shared-declarative-refresh-steps
  * In steps: a pattern of the whole tries again at every blank, and a hostile page has thousands of them in thousands of elements.
  */
-function refreshAddress(content: string): string | undefined {
-  const behindDelay = content
-    .trim()
-    .replace(/^0*(?:\.0*)?/, '')
-    .trimStart();
-  if (!/^[;,]/.test(behindDelay)) return undefined;
+function readRefresh(content: string): { readonly address: string; readonly isDelayed: boolean } | undefined {
+  const text = content.trim();
+  // Whole seconds; what stands behind a point is passed over.
+  const [delay = '', seconds = ''] = /^(\d*)[\d.]*/.exec(text) ?? [];
+  const behindDelay = text.slice(delay.length);
+  if (!/^[;,\s]/.test(behindDelay)) return undefined;
   const address = behindDelay
-    .slice(1)
+    .trimStart()
+    .replace(/^[;,]/, '')
     .trimStart()
     .replace(/^url\s*=\s*/i, '');
   const bare = address.replace(/^["']/, '').replace(/["']$/, '');
-  return bare === '' ? undefined : bare;
+  return bare === '' ? undefined : { address: bare, isDelayed: /[1-9]/.test(seconds) };
 }

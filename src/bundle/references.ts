@@ -1,5 +1,6 @@
 /** What the elements of a page refer to: links that a reader follows, and resources that the page itself loads. */
 import { cssUrls } from './css-urls.ts';
+import { scriptKind } from './inline-script.ts';
 import { srcsetAddresses } from './srcset.ts';
 
 /** What is loaded, as a reader of the findings would call it. */
@@ -35,6 +36,7 @@ const LINK_RELATIONS: readonly (readonly [relation: string, kind: ResourceKind])
   ['modulepreload', 'script'],
   ['preload', 'preload'],
   ['prefetch', 'preload'],
+  ['prerender', 'preload'],
 ];
 /** Elements by the attributes that make them load something: https://html.spec.whatwg.org/multipage/indices.html#attributes-3 */
 const LOADING: Readonly<Record<string, readonly (readonly [attribute: string, kind: ResourceKind])[]>> = {
@@ -44,7 +46,8 @@ const LOADING: Readonly<Record<string, readonly (readonly [attribute: string, ki
   ],
   img: [['src', 'image']],
   image: [['href', 'image']],
-  feimage: [['href', 'image']],
+  // Within `svg` the parser restores its capitals: https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign
+  feImage: [['href', 'image']],
   use: [['href', 'image']],
   input: [['src', 'image']],
   source: [['src', 'media']],
@@ -63,7 +66,7 @@ const LOADING: Readonly<Record<string, readonly (readonly [attribute: string, ki
 
 const REFERRING: ReadonlySet<string> = new Set(['a', 'area', 'link', ...Object.keys(LOADING)]);
 
-/** Lists what one element refers to; names of element and attributes in lower case. */
+/** Lists what one element refers to; names as the parser gives them: in lower case, but for some of `svg`. */
 export function elementReferences(name: string, attributes: Attributes): Reference[] {
   const style = attributes['style'];
   const hasStyle = style?.includes('(') === true;
@@ -75,7 +78,9 @@ export function elementReferences(name: string, attributes: Attributes): Referen
   };
   if (name === 'a' || name === 'area') note('link', hrefOf(attributes));
   if (name === 'link') noteLink(attributes, note);
-  if (Object.hasOwn(LOADING, name)) {
+  // A script of another type is text for others, with or without an address.
+  const isData = name === 'script' && scriptKind(attributes['type']) === 'data';
+  if (Object.hasOwn(LOADING, name) && !isData) {
     for (const [attribute, kind] of LOADING[name] ?? []) {
       note(kind, attribute === 'href' ? hrefOf(attributes) : attributes[attribute]);
     }

@@ -74,7 +74,7 @@ export class Survey {
   }
 
   #readerOf(file: string, size: number): TextReader | undefined {
-    const isSheet = /\.css$/i.test(file);
+    const isSheet = /\.css$/i.test(file) && !isAppleDouble(file);
     if (!isPage(file) && !isSheet) return undefined;
     if (size > MAX_TEXT_BYTES) {
       this.#findings.addUnchecked();
@@ -117,5 +117,10 @@ export async function surveyArchive(archiveFile: string, options: ReadOptions = 
 }
 
 function isPage(file: string): boolean {
-  return /\.html$/i.test(file);
+  return /\.html$/i.test(file) && !isAppleDouble(file);
+}
+
+/** What macOS notes of a file beside it, where its file system has no place: https://www.rfc-editor.org/rfc/rfc1740#appendix-B */
+function isAppleDouble(file: string): boolean {
+  return file.startsWith('._', file.lastIndexOf('/') + 1);
 }

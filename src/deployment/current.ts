@@ -1,4 +1,5 @@
 /** The values as they are, and whether they have to be written. */
+import { refuseEncryptedValue } from './encrypted.ts';
 import { Fault } from './errors.ts';
 import { lookUp } from './lookup.ts';
 import { isPlainString } from './quoting.ts';
@@ -31,9 +32,10 @@ export function holds(scalar: ScalarTree | undefined, value: boolean | string, f
   return format === 'json' || scalar.style !== 'plain' || scalar.tag !== undefined || isPlainString(value);
 }
 
-/** Throws Fault for a value that must not be written over: one of a tag with a meaning of its own, or of a template. */
+/** Throws Fault for a value that must not be written over: one that is encrypted, of a template, or of a tag of its own. */
 export function refuseToReplace(tree: Tree, value: boolean | string): void {
   if (tree.kind !== 'scalar') return;
+  refuseEncryptedValue(tree);
   const tags = typeof value === 'boolean' ? BOOLEAN_TAGS : STRING_TAGS;
   if (!tags.includes(tree.tag)) {
     const message = `the value has the tag \`${tree.tag}\`, which the new one would get too`;

@@ -1,5 +1,5 @@
 import { formatPath, type Step } from './config-path.ts';
-import { type Layer, offsetInFile, openString } from './layer.ts';
+import { inLayer, type Layer, offsetInFile, openString } from './layer.ts';
 import { lookUp, type Sharing } from './lookup.ts';
 import { described, shown } from './shown.ts';
 import { type AliasTree, type Entry, resolve, type Tree } from './tree.ts';
@@ -79,7 +79,7 @@ export function intoKey(cursor: Cursor, step: Step & { kind: 'key' }): Cursor | 
   if (node.kind === 'list')
     return `is a list of ${node.items.length}, so it has no key ${shown(step.key)}; name an item as \`[0]\` or \`[name=x]\``;
   if (node.kind === 'scalar') return `is ${described(node)}, so it has no key ${shown(step.key)}`;
-  const hit = lookUp(node, step.key);
+  const hit = inLayer(layer, () => lookUp(node, step.key));
   if (!hit) return `has no key ${shown(step.key)}; ${keysOf(node.entries)}`;
   return {
     ...cursor,
@@ -94,7 +94,10 @@ export function intoKey(cursor: Cursor, step: Step & { kind: 'key' }): Cursor | 
 function intoItem(cursor: Cursor, step: Step & { kind: 'index' | 'match' }): Cursor | string {
   const { layer, node, steps, trail, shared } = cursor;
   if (node.kind !== 'list') return `is ${described(node)}, so it has no item ${formatPath([step])}`;
-  const items = step.kind === 'index' ? node.items.slice(step.index, step.index + 1) : matching(node.items, step);
+  const items =
+    step.kind === 'index'
+      ? node.items.slice(step.index, step.index + 1)
+      : inLayer(layer, () => matching(node.items, step));
   const [item, second] = items;
   if (second) return `has ${items.length} items ${formatPath([step])}; name one by its number`;
   if (!item) return `has no item ${formatPath([step])}; it has ${node.items.length}${namesOf(node.items, step)}`;

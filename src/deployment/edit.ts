@@ -2,6 +2,7 @@
 import { formatPath, type Step } from './config-path.ts';
 import type { Cursor } from './cursor.ts';
 import { checkSize } from './decode.ts';
+import { refuseEncrypted } from './encrypted.ts';
 import { Fault, inFile } from './errors.ts';
 import { inLayer, type Layer, offsetInFile, splicesInFile } from './layer.ts';
 import { lineOf } from './lines.ts';
@@ -55,6 +56,7 @@ export function editValues(text: string, place: Place, values: Values): Edit {
     const target = locate(source, path);
     const plan = planOf(target, wantedOf(values));
     if (!plan) return { text, changes: [] };
+    refuseEncrypted(plan.layer);
     const edited = applySplices(text, splicesInFile(plan.layer, plan.splices));
     const after = parseEdited(edited, source, plan);
     verify(source, after, plan);

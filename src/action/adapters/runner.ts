@@ -39,7 +39,7 @@ export function createDeps(signal: AbortSignal): Deps {
     http,
     github: createGitHub(http, process.env),
     files: systemFiles,
-    cache: createBundleCache(places.temp),
+    cache: createBundleCache(),
     clock: systemClock,
     secrets,
     report: createReport(log, places),

@@ -15,7 +15,9 @@ export interface Judgement {
 const NAMED = 10;
 const MAX_NAME_LENGTH = 120;
 
-/** Weighs findings by the policies. `announced` is the page count of the completed job. */
+/**
+ * Weighs findings by the policies; a file that the bundle lacks is a broken link, whatever leads to it. `announced` is the page count of the completed job.
+ */
 export function judgeFindings(
   { inventory, findings }: SurveyReport,
   policies: Pick<VerifyInputs, 'onBrokenLink' | 'onExternalResource'>,
@@ -30,7 +32,7 @@ export function judgeFindings(
   };
   const name = (text: string) => secrets.clean(text, MAX_NAME_LENGTH);
   tell(policies.onBrokenLink, brokenLinks(findings, name));
-  tell(policies.onBrokenLink === 'ignore' ? 'ignore' : 'warn', missingResources(findings, name));
+  tell(policies.onBrokenLink, missingResources(findings, name));
   tell(policies.onExternalResource, externalResources(findings, name));
   const pages = pageCountFinding(inventory, announced);
   if (pages !== undefined) {
