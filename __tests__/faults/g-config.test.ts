@@ -129,7 +129,7 @@ describe('several documents', () => {
     [
       'G04 two with the mapping',
       'staticExport: {}\n---\nstaticExport: {}\n',
-      /several places .*`staticExport` \(line 1\), `staticExport` \(line 3\)/,
+      /several places .*`\[0\]\.staticExport` \(line 1\), `\[1\]\.staticExport` \(line 3\)/,
     ],
     ['G04 two that could get one', 'a: 1\n---\nb: 1\n', /2 documents that could get one/],
     ['G04 none that could get one', 'kind: A\n---\nkind: B\n', /no staticExport mapping in `A`, `B`/],

@@ -1,4 +1,5 @@
 /** Where configuration of known kinds has values of a chart. */
+import { formatPath } from './config-path.ts';
 import { atRoot, type Cursor, type DeadEnd, follow, inString, textUnder } from './cursor.ts';
 import type { Layer } from './layer.ts';
 import { resolve } from './tree.ts';
@@ -61,7 +62,10 @@ export function kindOf(layer: Layer): string | undefined {
 
 /** Lists where values of this kind of document may stand, for errors. */
 export function knownPlaces(layer: Layer): readonly string[] {
-  return (VALUES[kindOf(layer) ?? ''] ?? []).map((pattern) => pattern.replaceAll('.*', '[0]'));
+  return objectsOf(layer).flatMap(({ kind, cursor }) => {
+    const prefix = cursor.steps.length === 0 ? '' : `${formatPath(cursor.steps)}.`;
+    return (VALUES[kind ?? ''] ?? []).map((pattern) => prefix + pattern.replaceAll('.*', '[0]'));
+  });
 }
 
 function helmOf(spec: string, keys: readonly string[]): readonly Pattern[] {
@@ -74,9 +78,25 @@ function hasKey({ document: { root } }: Layer, key: string): boolean {
 }
 
 function placesOf(patterns: Readonly<Record<string, readonly Pattern[]>>, layer: Layer): readonly Cursor[] {
+  return objectsOf(layer).flatMap(({ kind, cursor }) => {
+    const ofKind = patterns[kind ?? ''] ?? [];
+    return ofKind.flatMap((pattern) => expand([cursor], pattern.split('.')));
+  });
+}
+
+interface KindOfObject {
+  readonly kind: string | undefined;
+  readonly cursor: Cursor;
+}
+
+/** The object of a document, or those of a `List`, as `kubectl get -o yaml` writes them. */
+function objectsOf(layer: Layer): readonly KindOfObject[] {
   const { root } = layer.document;
-  const ofKind = patterns[kindOf(layer) ?? ''] ?? [];
-  return root ? ofKind.flatMap((pattern) => expand([atRoot(layer, root)], pattern.split('.'))) : [];
+  if (root === undefined) return [];
+  const start = atRoot(layer, root);
+  const kind = kindOf(layer);
+  if (kind !== 'List') return [{ kind, cursor: start }];
+  return expand([start], ['items', '*']).map((cursor) => ({ kind: textUnder(cursor.node, 'kind'), cursor }));
 }
 
 function expand(cursors: readonly Cursor[], keys: readonly string[]): readonly Cursor[] {
