@@ -159,6 +159,10 @@ describe('an entry that no site needs is refused with its archive', () => {
     ['E20', 'a folder by its extended name with content', [pax(record('path', 'a/')), file('b')]],
     ['E20', 'a folder by its long name with content', [longName('a/'), file('b')]],
     ['E25', 'secrets', [file('.env')]],
+    ['E25', 'the mark of an unpacked site', [file('.static-export.json', '{"kind":"static-export-site"}')]],
+    ['E25', 'the mark of an unpacked site as a folder', [raw({ name: '.static-export.json/', type: '5' })]],
+    ['E06', 'the root as a file', [raw({ name: '/', content: 'x' })]],
+    ['E06', 'a folder at the root', [raw({ name: '/tmp/', type: '5' })]],
     ['E25', 'hooks behind what is not shown', [file('.g\u200cit/hooks/post-checkout')]],
     ['E25', 'hooks in wide characters', [file('.\uff47it/hooks/post-checkout')]],
   ])('%s %s', async (_id, _name, entries) => {
@@ -177,8 +181,8 @@ describe('an entry that no site needs is refused with its archive', () => {
 
   it('E19 names that Windows reserves are refused there, and nowhere else', () => {
     for (const name of ['CON', 'a/aux.html', 'con .html', 'COM\u00b9', 'conin$', 'a.', 'a ', 'ab:c']) {
-      expect(() => entrySegments(name, 'win32')).toThrowWithCode('UNSAFE_ENTRY');
-      expect(entrySegments(name, 'linux')).toEqual(name.split('/'));
+      expect(() => entrySegments(name, 'file', 'win32')).toThrowWithCode('UNSAFE_ENTRY');
+      expect(entrySegments(name, 'file', 'linux')).toEqual(name.split('/'));
     }
   });
 });
@@ -195,6 +199,15 @@ it('E09 a folder that is there already, or is a link, is never written into', as
     await expect(unpackArchive(folder.at('b.tar.gz'), folder.at(target))).rejects.toThrowWithCode('EEXIST');
   }
   expect(await folder.read('outside')).toEqual({ victim: 'intact' });
+});
+
+it('E06 the root itself may be a folder named `/`, as Python writes it', async () => {
+  await using folder = await Folder.make();
+  await writeFile(folder.at('b.tar.gz'), tgz(raw({ name: '/', type: '5' }), file('index.html')));
+  await unpackArchive(folder.at('b.tar.gz'), folder.at('site'));
+
+  expect(await folder.read('site')).toEqual({ 'index.html': 'x' });
+  expect(await folder.names()).toEqual(['b.tar.gz', 'site']);
 });
 
 it('E12 modes and owners of the archive are not taken over', async () => {
