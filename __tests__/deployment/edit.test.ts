@@ -258,22 +258,22 @@ describe('parameters of an Application', () => {
 
   it('are edited, and those that are missing added in their style', () => {
     const text = `${head}      - name: staticExport.version # v\n        value: '1'\n      - {name: other, value: x}\n`;
-    const edit = editValues(text, { file: 'app.yaml' }, { version: '2', enabled: true });
+    const edit = editValues(text, { file: 'app.yaml' }, { version: 'v2', enabled: true });
     expect(edit.text).toBe(
-      `${head}      - name: staticExport.version # v\n        value: '2'\n      - name: staticExport.enabled\n        value: 'true'\n      - {name: other, value: x}\n`,
+      `${head}      - name: staticExport.version # v\n        value: 'v2'\n      - name: staticExport.enabled\n        value: 'true'\n      - {name: other, value: x}\n`,
     );
     expect(edit.changes.map(({ at, line }) => [at, line])).toEqual([
       ['spec.source.helm.parameters[name=staticExport.enabled].value', 9],
       ['spec.source.helm.parameters[name=staticExport.version].value', 7],
     ]);
-    expect(editValues(edit.text, { file: 'app.yaml' }, { version: '2', enabled: true }).changes).toEqual([]);
+    expect(editValues(edit.text, { file: 'app.yaml' }, { version: 'v2', enabled: true }).changes).toEqual([]);
   });
 
   it('are edited in JSON', () => {
     const text =
       '{"kind":"Application","spec":{"source":{"helm":{"parameters":[{"name":"staticExport.version","value":"1"}]}}}}';
-    expect(editValues(text, { file: 'a.json' }, { version: '2', enabled: false }).text).toBe(
-      text.replace('"1"}', '"2"},{"name":"staticExport.enabled","value":"false"}'),
+    expect(editValues(text, { file: 'a.json' }, { version: 'v2', enabled: false }).text).toBe(
+      text.replace('"1"}', '"v2"},{"name":"staticExport.enabled","value":"false"}'),
     );
   });
 

@@ -136,6 +136,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
   G29: 'an edit that would change something else',
   G30: 'configuration that is encrypted',
   G31: 'a bomb of merge keys',
+  G32: 'a parameter that is taken for a number',
   G24: 'paths that are no configuration file of the repository',
   H01: 'a branch that moves between read and write, by REST',
   H02: 'a branch that moves between read and write, by GraphQL',

@@ -278,6 +278,55 @@ it('G18 a value whose tag would change the new one is refused', () => {
   expect(refused('staticExport:\n  version: !!float 1.1\n')).toMatch(/^values\.yaml:2:20: the value has the tag/);
 });
 
+describe('a parameter of Argo CD', () => {
+  const head = 'kind: Application\nspec:\n  source:\n    helm:\n      parameters:\n';
+  const write = (item: string, version: string) => edited(head + item, 'app.yaml', { version }).slice(head.length);
+  const added = (item: string) => `${item}        forceString: true\n`;
+  const old = "      - name: staticExport.version # v\n        value: '1' # x\n";
+
+  it.each(['5', '0', '-12', '20260308', 'true', 'Null'])('G32 version %s stays a string', (version) => {
+    const result = write(old, version);
+    expect(result).toBe(added(old.replace('1', version)));
+    expect(write(result, version)).toBe(result);
+    expect(write(old.replace('1', version), version)).toBe(result);
+  });
+
+  it.each(['1.10', '012', '2026-03-08-0b7f', 'v1', ''])('G32 version %s is one without further ado', (version) => {
+    expect(write(old, version)).toBe(old.replace('1', version));
+  });
+
+  it.each([
+    [
+      'in a flow mapping',
+      '      - {name: staticExport.version, value: "1"}\n',
+      '      - {name: staticExport.version, value: "5", forceString: true}\n',
+    ],
+    [
+      'that is false is corrected',
+      '      - name: staticExport.version\n        forceString: false # c\n        value: "1"',
+      '      - name: staticExport.version\n        forceString: true # c\n        value: "5"',
+    ],
+    [
+      'that is true stays',
+      `${old}        forceString: true # c\n`,
+      `${old.replace('1', '5')}        forceString: true # c\n`,
+    ],
+    [
+      'goes with a version that is added',
+      '      - name: staticExport.enabled\n        value: "true"\n',
+      `      - name: staticExport.enabled\n        value: "true"\n${added('      - name: staticExport.version\n        value: "5"\n')}`,
+    ],
+  ])('G32 forceString %s', (_name, text, result) => {
+    expect(write(text, '5')).toBe(result);
+  });
+
+  it('G32 forceString is added in JSON', () => {
+    const text =
+      '{"kind":"Application","spec":{"source":{"helm":{"parameters":[{"name":"staticExport.version","value":"1"}]}}}}';
+    expect(edited(text, 'app.json', { version: '5' })).toBe(text.replace('"1"', '"5","forceString":true'));
+  });
+});
+
 describe('bombs', () => {
   const levels = 'abcdefghijkl'.split('');
   const bomb = levels

@@ -5,7 +5,7 @@ import { holds } from './current.ts';
 import { textUnder } from './cursor.ts';
 import { Fault } from './errors.ts';
 import type { Layer } from './layer.ts';
-import { parameterName, parameterValue } from './parameters.ts';
+import { FORCE, isSet, parameterName, parameterValue } from './parameters.ts';
 import type { Plan } from './plan.ts';
 import { parseSource } from './source.ts';
 import { type Entry, isNull, type ListTree, type MapTree, type Source, type Tree } from './tree.ts';
@@ -140,13 +140,7 @@ function sameParameters(
   const others = (items: readonly Tree[]) => items.filter((item) => !isChanged(item));
   const sameRest = old.items.filter(isChanged).every((item) => {
     const other = now.items.find((candidate) => textUnder(candidate, 'name') === textUnder(item, 'name'));
-    if (item.kind !== 'map' || other?.kind !== 'map') return false;
-    const rest = (map: MapTree) => map.entries.filter(({ name }) => name !== 'value');
-    return (
-      comparison.entries(rest(item), rest(other)) &&
-      sameProperties(item, other) &&
-      item.entries.length === other.entries.length
-    );
+    return other !== undefined && sameParameter(comparison, item, other);
   });
   const added = now.items.length - old.items.length;
   const missing = changed.filter(({ name }) => parameterValue(old, name) === undefined).length;
@@ -154,6 +148,15 @@ function sameParameters(
     sameRest &&
     added === missing &&
     comparison.items(others(old.items), others(now.items)) &&
-    changed.every(({ name, value }) => holds(parameterValue(now, name), String(value), after.format))
+    changed.every((one) => isSet(now, one, after.format))
   );
+}
+
+/** A parameter has another value, and may have become a string whatever it looks like. */
+function sameParameter(comparison: Comparison, old: Tree, now: Tree): boolean {
+  if (old.kind !== 'map' || now.kind !== 'map') return false;
+  const isForced = (map: MapTree) => textUnder(map, FORCE) === 'true';
+  const hasChanged = ({ name }: Entry) => name === 'value' || (name === FORCE && !isForced(old) && isForced(now));
+  const rest = ({ entries }: MapTree) => entries.filter((entry) => !hasChanged(entry));
+  return comparison.entries(rest(old), rest(now)) && sameProperties(old, now);
 }
