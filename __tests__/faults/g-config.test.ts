@@ -50,6 +50,49 @@ describe('text that is invalid', () => {
     ['G07 tabs', 'a:\n\tb: 1\n', 'values.yaml', /^values\.yaml:2:1: invalid YAML: Tabs/],
     ['G17 a template', 'a: {{ .Values.x }}\n', 'values.yaml', /^values\.yaml:1:4: this is template text .*not YAML/],
     ['G17 a template that is no YAML', 'a: 1\n{{- if .x }}\nb: 2\n', 'values.yaml', /: this is template text/],
+    [
+      'G17 a template that begins with a line of its own',
+      '{{- if .x }}\na: 1\n{{- end }}\n',
+      'values.yaml',
+      /^values\.yaml:1:1: this is template text/,
+    ],
+    [
+      'G17 a template that begins with a comment',
+      '{{/* x */}}\na: 1\n',
+      'values.yaml',
+      /^values\.yaml:1:1: this is template text/,
+    ],
+    [
+      'G17 a template with lines in a mapping',
+      'a:\n  {{- if .x }}\n  b: 1\n  {{- end }}\n',
+      'values.yaml',
+      /^values\.yaml:2:3: this is template text/,
+    ],
+    [
+      'G17 a template with a key in each branch',
+      '{{ if .x }}\na: 1\n{{ else }}\na: 2\n{{ end }}\n',
+      'values.yaml',
+      /^values\.yaml:1:1: this is template text/,
+    ],
+    [
+      'G17 a template of another language',
+      'a: 1\n{% if x %}\nb: 2\n{% endif %}\n',
+      'values.yaml',
+      /^values\.yaml:2:1: this is template text/,
+    ],
+    [
+      'G17 a template of JSON with lines of its own',
+      '{\n{{- if .x }}\n"a": 1\n{{- end }}\n}',
+      'values.json',
+      /^values\.json:2:1: this is template text/,
+    ],
+    [
+      'G02 YAML with templates in strings only',
+      'a: "{{ x }}"\nb: |\n  {{ y }}\nc: [1\nd: 2\n',
+      'values.yaml',
+      /: invalid YAML: /,
+    ],
+    ['G02 JSON with templates in strings only', '{"a": "{{ x }}", "b": }', 'values.json', /: invalid JSON: /],
     ['G17 a template of JSON', '{"a": {{ .x }}}', 'values.json', /^values\.json:1:8: this is template text/],
   ])('%s is refused with its place', (_name, text, file, message) => {
     expect(refused(text, file)).toMatch(message);
