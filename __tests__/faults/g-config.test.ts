@@ -500,6 +500,17 @@ it.each([
   expect(edited(text, 'values.json', { version: '2.0' })).toBe(text.replace(old, after));
 });
 
+it('G33 JSON5 is refused, be it read or written', () => {
+  const text = '{staticExport: {}}';
+  const place = { file: 'values.JSON5' };
+  const message = 'values.JSON5:1:1: JSON5 is not supported';
+  expect(refusalOf(() => editValues(text, place, VALUES))).toMatchObject({
+    message,
+    hint: expect.stringMatching(/jsonc/),
+  });
+  expect(refusal(() => readValues(text, place))).toBe(message);
+});
+
 it.each([
   ['G22 two blanks', '  '],
   ['G22 four blanks', '    '],
@@ -533,6 +544,59 @@ it.each([
   ['G27 in JSON', JSON.stringify({ staticExport: VALUES }), 'values.json'],
 ])('%s nothing changes when the values are there', (_name, text, file) => {
   expect(editValues(text, { file }, VALUES)).toEqual({ text, changes: [] });
+});
+
+describe('a hint that is followed leads to an edit', () => {
+  const application = (helm: string) => `kind: Application\nspec: {source: {helm: {${helm}}}}\n`;
+
+  it.each([
+    ['G34 a file that ends in a block', 'a: |\n  x', /End the file with a line break/, 'a: |\n  x\n'],
+    [
+      'G34 a mapping that ends in a block',
+      'staticExport:\n  a: >\n    x',
+      /End the file/,
+      'staticExport:\n  a: >\n    x\n',
+    ],
+    [
+      'G34 a string that ends in a block',
+      'kind: HelmChart\nspec:\n  valuesContent: |-\n    staticExport:\n      a: |\n        x\n',
+      /begin it with `\|`, not `\|-`/,
+      'kind: HelmChart\nspec:\n  valuesContent: |\n    staticExport:\n      a: |\n        x\n',
+    ],
+    [
+      'G34 no values',
+      application(''),
+      /`staticExport: {}` in `spec\.source\.helm\.valuesObject` or `spec\.source\.helm\.values`, or/,
+      application("values: 'staticExport: {}'"),
+    ],
+    [
+      'G34 values in single quotes',
+      application("values: 'a: 1'"),
+      /in `spec\.source\.helm\.values`, written as a literal block \(`\|`\), or/,
+      'kind: Application\nspec:\n  source:\n    helm:\n      values: |\n        a: 1\n        staticExport: {}\n',
+    ],
+    [
+      'G34 values in double quotes',
+      application('values: "a: 1"'),
+      /in `spec\.source\.helm\.values`, or/,
+      application('values: "a: 1\\nstaticExport: {}"'),
+    ],
+    [
+      'G34 several documents in a string',
+      application('values: "staticExport: {}\\n---\\n"'),
+      /Keep one document in the string/,
+      application('values: "staticExport: {}"'),
+    ],
+  ])('%s', (_name, text, hint, followed) => {
+    expect(refusalOf(() => edited(text, 'app.yaml')).hint).toMatch(hint);
+    expect(editValues(followed, { file: 'app.yaml' }, VALUES).changes).toHaveLength(3);
+  });
+
+  it('G34 an empty mapping in single quotes is filled on its line', () => {
+    expect(edited(application("values: 'staticExport: {} # x'"), 'app.yaml', { version: '2' })).toBe(
+      application(`values: 'staticExport: {version: "2"} # x'`),
+    );
+  });
 });
 
 it('G29 an edit that would change something else is refused', () => {

@@ -124,7 +124,7 @@ function onlyValuesFile(layers: readonly Layer[], key: string, named = layers): 
 
 function noMapping(layers: readonly Layer[]): Fault {
   const kinds = layers.map((layer) => shown(kindOf(layer) ?? 'a document with apiVersion'));
-  const places = layers.flatMap(knownPlaces).map((place) => `\`${place}\``);
+  const places = layers.flatMap(knownPlaces).slice(0, MAX_PLACES_SHOWN);
   const hint =
     places.length === 0
       ? 'Name the mapping with config-path.'

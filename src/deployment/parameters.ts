@@ -109,7 +109,11 @@ function addParameters({ layer }: Cursor, list: ListTree, missing: readonly Want
   const { text, format } = source;
   const model = list.items.findLast((item) => textUnder(item, 'name')?.startsWith(`${MAPPING}.`));
   if (model?.kind !== 'map')
-    throw new Fault(list.start, 'these parameters are written in a way that nothing can be added to');
+    throw new Fault(
+      list.start,
+      'these parameters are written in a way that nothing can be added to',
+      'Write them out as `name` and `value`.',
+    );
   const rows = missing.map((one) => pairsLike(source, model, one));
   if (list.style === 'flow') {
     const colon = colonOf(text, model.entries[0], format);

@@ -29,6 +29,9 @@ const PARAMETERS: Readonly<Record<string, readonly Pattern[]>> = {
   ApplicationSet: helmOf('spec.template.spec', ['parameters']),
 };
 
+/** Strings that lines can be added to. */
+const INSIDE: readonly string[] = ['literal', 'double'];
+
 /** Lists the mappings of a document that are values of a chart, as roots of a values file are. */
 export function chartValues(layer: Layer): readonly Cursor[] {
   const { root } = layer.document;
@@ -60,12 +63,33 @@ export function kindOf(layer: Layer): string | undefined {
   return (root && textUnder(root, 'kind')) ?? (hasKey(layer, 'helmCharts') ? 'Kustomization' : undefined);
 }
 
-/** Lists where values of this kind of document may stand, for errors. */
+/** Lists where values of this kind of document may stand, for errors: of its places those that are there already. */
 export function knownPlaces(layer: Layer): readonly string[] {
   return objectsOf(layer).flatMap(({ kind, cursor }) => {
-    const prefix = cursor.steps.length === 0 ? '' : `${formatPath(cursor.steps)}.`;
-    return (VALUES[kind ?? ''] ?? []).map((pattern) => prefix + pattern.replaceAll('.*', '[0]'));
+    const places = (VALUES[kind ?? ''] ?? []).map((pattern) => nearest(cursor, pattern.split('.')));
+    const missing = Math.min(...places.map(({ rest }) => rest.length));
+    return places.filter(({ rest }) => rest.length === missing).map(written);
   });
+}
+
+interface Near {
+  readonly cursor: Cursor;
+  /** Keys that are not there. */
+  readonly rest: readonly string[];
+}
+
+/** Follows a pattern as far as it leads, into first items. */
+function nearest(cursor: Cursor, keys: readonly string[]): Near {
+  const [key, ...rest] = keys;
+  const [next] = key === undefined ? [] : expand([cursor], [key]);
+  return next ? nearest(next, rest) : { cursor, rest: keys };
+}
+
+function written({ cursor: { steps, node }, rest }: Near): string {
+  const path = rest.reduce((before, key) => (key === '*' ? `${before}[0]` : `${before}.${key}`), formatPath(steps));
+  const place = `\`${path.replace(/^\./, '')}\``;
+  const isOther = rest.length === 0 && node.kind === 'scalar' && node.value !== null && !INSIDE.includes(node.style);
+  return isOther ? `${place}, written as a literal block (\`|\`)` : place;
 }
 
 function helmOf(spec: string, keys: readonly string[]): readonly Pattern[] {
