@@ -14,9 +14,12 @@ describe('a config-path', () => {
     [`['a.b']["c\\"]"].d`, [key('a.b'), key('c"]'), key('d')]],
     ['a\\.b.c\\[0\\]', [key('a.b'), key('c[0]')]],
     ['a[0][12].0', [key('a'), { kind: 'index', index: 0 }, { kind: 'index', index: 12 }, key('0')]],
-    ['a[name=x.y].b', [key('a'), { kind: 'match', key: 'name', value: 'x.y' }, key('b')]],
-    ['a[name="x]y"]', [key('a'), { kind: 'match', key: 'name', value: 'x]y' }]],
-    ['a[app\\=x=1=2]', [key('a'), { kind: 'match', key: 'app=x', value: '1=2' }]],
+    ['a[name=x.y].b', [key('a'), { kind: 'match', keys: ['name'], value: 'x.y' }, key('b')]],
+    ['a[name="x]y"]', [key('a'), { kind: 'match', keys: ['name'], value: 'x]y' }]],
+    ['[0].a', [{ kind: 'index', index: 0 }, key('a')]],
+    ['[metadata.name=x.y].a', [{ kind: 'match', keys: ['metadata', 'name'], value: 'x.y' }, key('a')]],
+    ['a[b\\.c=x]', [key('a'), { kind: 'match', keys: ['b.c'], value: 'x' }]],
+    ['a[app\\=x=1=2]', [key('a'), { kind: 'match', keys: ['app=x'], value: '1=2' }]],
   ])('%s is read', (text, steps) => {
     expect(parseConfigPath(text)).toEqual(steps);
   });
@@ -51,10 +54,13 @@ describe('a config-path', () => {
       fc.nat({ max: 999 }).map((index): Step => ({ kind: 'index', index })),
       fc
         .tuple(
-          text.map((name) => name.replaceAll('\n', ' ')),
+          fc.array(
+            text.map((name) => name.replaceAll('\n', ' ')),
+            { minLength: 1, maxLength: 3 },
+          ),
           text,
         )
-        .map(([name, value]): Step => ({ kind: 'match', key: name, value })),
+        .map(([keys, value]): Step => ({ kind: 'match', keys, value })),
     );
     fc.assert(
       fc.property(fc.array(step, { minLength: 1 }), (steps) =>

@@ -128,6 +128,88 @@ describe('the mapping is found', () => {
   });
 });
 
+describe('one of several documents is named by', () => {
+  const release = (name: string, of: string) =>
+    `kind: HelmRelease\nmetadata: {name: ${name}, namespace: ${of}}\nspec: {values: {staticExport: {version: "1"}}}\n`;
+  const text = `# releases\n---\n---\n${release('docs', 'a')}---\n${release('blog', 'a')}---\n${release('blog', 'b')}`;
+  const version = (at: string, line: number) => [{ at: `${at}.version`, line }];
+
+  it.each([
+    ['the name of its object', '[metadata.name=docs].spec.values.staticExport', 6],
+    ['its number, documents without content not counted', '[0].spec.values.staticExport', 6],
+    ['another number', '[2].spec.values.staticExport', 14],
+    ['any value of its own', '[metadata.namespace=b].spec.values.staticExport', 14],
+  ])('%s', (_name, path, line) => {
+    const place = { file: 'releases.yaml', path };
+    expect(editValues(text, place, { version: '2' }).changes).toMatchObject(version(path, line));
+    expect(readValues(text, place)).toEqual({ at: path, version: '1' });
+  });
+
+  it.each([
+    ['without a path', undefined],
+    ['by a path', 'spec.values.staticExport'],
+    ['by a name that two have', '[metadata.name=blog].spec.values.staticExport'],
+  ])('and where several are found %s, the error lists paths that lead to one each', (_name, path) => {
+    const { message, hint } = refusal(text, 'releases.yaml', path);
+    const found = [...message.matchAll(/`([^`]*)` \(line (\d+)\)/g)];
+    expect(found.map(([, , line]) => Number(line))).toEqual(path?.startsWith('[') ? [10, 14] : [6, 10, 14]);
+    expect(hint).toBe('Name one of them with config-path.');
+    for (const [, at = '', line] of found) {
+      const { changes } = editValues(text, { file: 'releases.yaml', path: at }, { version: '2' });
+      expect(changes).toMatchObject(version(at, Number(line)));
+    }
+  });
+
+  it('and one that is named by nothing is refused with the names there are', () => {
+    expect(refusal(text, 'releases.yaml', '[metadata.name=x].spec').message).toBe(
+      'releases.yaml:1:1: config-path `[metadata.name=x].spec` leads nowhere: `[metadata.name=x]` names no document; they are `[metadata.name=docs]`, `[1]`, `[2]`',
+    );
+    expect(refusal(text, 'releases.yaml', '[1].spec.chart').message).toMatch(
+      /leads nowhere from `chart` on: `\[1\]\.spec` has no key `chart`/,
+    );
+  });
+
+  it('and a mapping that is missing is inserted in the one', () => {
+    const values = 'a: 1\n---\nb: 2\n';
+    const { hint } = refusal(values);
+    expect(hint).toMatch(/such as `\[0\]\.staticExport`/);
+    expect(editValues(values, { file: 'a.yaml', path: '[1].staticExport' }, { version: '2' }).text).toBe(
+      `${values}staticExport:\n  version: "2"\n`,
+    );
+  });
+
+  it('and of documents without content none is named', () => {
+    expect(refusal('---\n---\n')).toMatchObject({
+      message: expect.stringContaining('2 documents that could get one'),
+      hint: 'Keep one document in the file.',
+    });
+  });
+
+  it('and a list at the root has its own items', () => {
+    const list = '- name: a\n- name: b\n  staticExport: {}\n';
+    expect(paths(list, 'a.yaml', '[name=b].staticExport')).toEqual(below('[name=b].staticExport'));
+  });
+});
+
+describe('objects of a List', () => {
+  const item = (name: string) =>
+    `- kind: HelmRelease\n  metadata: {name: ${name}}\n  spec: {values: {staticExport: {}}}\n`;
+  const head = 'apiVersion: v1\nkind: List\nitems:\n';
+
+  it('are looked at as those of documents are', () => {
+    expect(paths(`${head}- kind: ConfigMap\n${item('docs')}`)).toEqual(below('items[1].spec.values.staticExport'));
+    expect(refusal(`${head}- kind: HelmRelease\n`).hint).toContain('`staticExport: {}` in `items[0].spec.values`');
+  });
+
+  it('are named by a key of a key', () => {
+    const path = 'items[metadata.name=blog].spec.values.staticExport';
+    expect(paths(head + item('docs') + item('blog'), 'app.yaml', path)).toEqual(below(path));
+    expect(refusal(head + item('docs') + item('blog')).message).toContain(
+      '`items[1].spec.values.staticExport` (line 9)',
+    );
+  });
+});
+
 describe('a mapping that is missing is inserted', () => {
   it.each([
     [
@@ -176,22 +258,22 @@ describe('parameters of an Application', () => {
 
   it('are edited, and those that are missing added in their style', () => {
     const text = `${head}      - name: staticExport.version # v\n        value: '1'\n      - {name: other, value: x}\n`;
-    const edit = editValues(text, { file: 'app.yaml' }, { version: '2', enabled: true });
+    const edit = editValues(text, { file: 'app.yaml' }, { version: 'v2', enabled: true });
     expect(edit.text).toBe(
-      `${head}      - name: staticExport.version # v\n        value: '2'\n      - name: staticExport.enabled\n        value: 'true'\n      - {name: other, value: x}\n`,
+      `${head}      - name: staticExport.version # v\n        value: 'v2'\n      - name: staticExport.enabled\n        value: 'true'\n      - {name: other, value: x}\n`,
     );
     expect(edit.changes.map(({ at, line }) => [at, line])).toEqual([
       ['spec.source.helm.parameters[name=staticExport.enabled].value', 9],
       ['spec.source.helm.parameters[name=staticExport.version].value', 7],
     ]);
-    expect(editValues(edit.text, { file: 'app.yaml' }, { version: '2', enabled: true }).changes).toEqual([]);
+    expect(editValues(edit.text, { file: 'app.yaml' }, { version: 'v2', enabled: true }).changes).toEqual([]);
   });
 
   it('are edited in JSON', () => {
     const text =
       '{"kind":"Application","spec":{"source":{"helm":{"parameters":[{"name":"staticExport.version","value":"1"}]}}}}';
-    expect(editValues(text, { file: 'a.json' }, { version: '2', enabled: false }).text).toBe(
-      text.replace('"1"}', '"2"},{"name":"staticExport.enabled","value":"false"}'),
+    expect(editValues(text, { file: 'a.json' }, { version: 'v2', enabled: false }).text).toBe(
+      text.replace('"1"}', '"v2"},{"name":"staticExport.enabled","value":"false"}'),
     );
   });
 

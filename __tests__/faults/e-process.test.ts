@@ -40,7 +40,11 @@ describe('a run whose bundle is refused ends with one error, and changes nothing
       tgz(raw({ name: 'l', type: '2', link: '..' }), file('l/victim')),
       'type symlink',
     ],
-    ['E10 with a hard link', entry('l', '1', '../victim'), 'type hard link'],
+    [
+      'E10 with a hard link',
+      entry('l', '1', '../victim'),
+      'type hard link; only files and folders are allowed (pack with `tar --hard-dereference`)',
+    ],
     ['E11 with a device', entry('null', '3', ''), 'type character-device'],
     ['E13 with the same name twice', tgz(file('a'), file('a')), 'The entries: a and a'],
     ['E21 a bomb', tgz(raw({ name: 'zeros', content: Buffer.alloc(80 * 2 ** 20) })), 'limit of 200 times its size'],

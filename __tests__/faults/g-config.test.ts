@@ -50,6 +50,49 @@ describe('text that is invalid', () => {
     ['G07 tabs', 'a:\n\tb: 1\n', 'values.yaml', /^values\.yaml:2:1: invalid YAML: Tabs/],
     ['G17 a template', 'a: {{ .Values.x }}\n', 'values.yaml', /^values\.yaml:1:4: this is template text .*not YAML/],
     ['G17 a template that is no YAML', 'a: 1\n{{- if .x }}\nb: 2\n', 'values.yaml', /: this is template text/],
+    [
+      'G17 a template that begins with a line of its own',
+      '{{- if .x }}\na: 1\n{{- end }}\n',
+      'values.yaml',
+      /^values\.yaml:1:1: this is template text/,
+    ],
+    [
+      'G17 a template that begins with a comment',
+      '{{/* x */}}\na: 1\n',
+      'values.yaml',
+      /^values\.yaml:1:1: this is template text/,
+    ],
+    [
+      'G17 a template with lines in a mapping',
+      'a:\n  {{- if .x }}\n  b: 1\n  {{- end }}\n',
+      'values.yaml',
+      /^values\.yaml:2:3: this is template text/,
+    ],
+    [
+      'G17 a template with a key in each branch',
+      '{{ if .x }}\na: 1\n{{ else }}\na: 2\n{{ end }}\n',
+      'values.yaml',
+      /^values\.yaml:1:1: this is template text/,
+    ],
+    [
+      'G17 a template of another language',
+      'a: 1\n{% if x %}\nb: 2\n{% endif %}\n',
+      'values.yaml',
+      /^values\.yaml:2:1: this is template text/,
+    ],
+    [
+      'G17 a template of JSON with lines of its own',
+      '{\n{{- if .x }}\n"a": 1\n{{- end }}\n}',
+      'values.json',
+      /^values\.json:2:1: this is template text/,
+    ],
+    [
+      'G02 YAML with templates in strings only',
+      'a: "{{ x }}"\nb: |\n  {{ y }}\nc: [1\nd: 2\n',
+      'values.yaml',
+      /: invalid YAML: /,
+    ],
+    ['G02 JSON with templates in strings only', '{"a": "{{ x }}", "b": }', 'values.json', /: invalid JSON: /],
     ['G17 a template of JSON', '{"a": {{ .x }}}', 'values.json', /^values\.json:1:8: this is template text/],
   ])('%s is refused with its place', (_name, text, file, message) => {
     expect(refused(text, file)).toMatch(message);
@@ -129,7 +172,7 @@ describe('several documents', () => {
     [
       'G04 two with the mapping',
       'staticExport: {}\n---\nstaticExport: {}\n',
-      /several places .*`staticExport` \(line 1\), `staticExport` \(line 3\)/,
+      /several places .*`\[0\]\.staticExport` \(line 1\), `\[1\]\.staticExport` \(line 3\)/,
     ],
     ['G04 two that could get one', 'a: 1\n---\nb: 1\n', /2 documents that could get one/],
     ['G04 none that could get one', 'kind: A\n---\nkind: B\n', /no staticExport mapping in `A`, `B`/],
@@ -278,6 +321,55 @@ it('G18 a value whose tag would change the new one is refused', () => {
   expect(refused('staticExport:\n  version: !!float 1.1\n')).toMatch(/^values\.yaml:2:20: the value has the tag/);
 });
 
+describe('a parameter of Argo CD', () => {
+  const head = 'kind: Application\nspec:\n  source:\n    helm:\n      parameters:\n';
+  const write = (item: string, version: string) => edited(head + item, 'app.yaml', { version }).slice(head.length);
+  const added = (item: string) => `${item}        forceString: true\n`;
+  const old = "      - name: staticExport.version # v\n        value: '1' # x\n";
+
+  it.each(['5', '0', '-12', '20260308', 'true', 'Null'])('G32 version %s stays a string', (version) => {
+    const result = write(old, version);
+    expect(result).toBe(added(old.replace('1', version)));
+    expect(write(result, version)).toBe(result);
+    expect(write(old.replace('1', version), version)).toBe(result);
+  });
+
+  it.each(['1.10', '012', '2026-03-08-0b7f', 'v1', ''])('G32 version %s is one without further ado', (version) => {
+    expect(write(old, version)).toBe(old.replace('1', version));
+  });
+
+  it.each([
+    [
+      'in a flow mapping',
+      '      - {name: staticExport.version, value: "1"}\n',
+      '      - {name: staticExport.version, value: "5", forceString: true}\n',
+    ],
+    [
+      'that is false is corrected',
+      '      - name: staticExport.version\n        forceString: false # c\n        value: "1"',
+      '      - name: staticExport.version\n        forceString: true # c\n        value: "5"',
+    ],
+    [
+      'that is true stays',
+      `${old}        forceString: true # c\n`,
+      `${old.replace('1', '5')}        forceString: true # c\n`,
+    ],
+    [
+      'goes with a version that is added',
+      '      - name: staticExport.enabled\n        value: "true"\n',
+      `      - name: staticExport.enabled\n        value: "true"\n${added('      - name: staticExport.version\n        value: "5"\n')}`,
+    ],
+  ])('G32 forceString %s', (_name, text, result) => {
+    expect(write(text, '5')).toBe(result);
+  });
+
+  it('G32 forceString is added in JSON', () => {
+    const text =
+      '{"kind":"Application","spec":{"source":{"helm":{"parameters":[{"name":"staticExport.version","value":"1"}]}}}}';
+    expect(edited(text, 'app.json', { version: '5' })).toBe(text.replace('"1"', '"5","forceString":true'));
+  });
+});
+
 describe('bombs', () => {
   const levels = 'abcdefghijkl'.split('');
   const bomb = levels
@@ -408,6 +500,17 @@ it.each([
   expect(edited(text, 'values.json', { version: '2.0' })).toBe(text.replace(old, after));
 });
 
+it('G33 JSON5 is refused, be it read or written', () => {
+  const text = '{staticExport: {}}';
+  const place = { file: 'values.JSON5' };
+  const message = 'values.JSON5:1:1: JSON5 is not supported';
+  expect(refusalOf(() => editValues(text, place, VALUES))).toMatchObject({
+    message,
+    hint: expect.stringMatching(/jsonc/),
+  });
+  expect(refusal(() => readValues(text, place))).toBe(message);
+});
+
 it.each([
   ['G22 two blanks', '  '],
   ['G22 four blanks', '    '],
@@ -441,6 +544,59 @@ it.each([
   ['G27 in JSON', JSON.stringify({ staticExport: VALUES }), 'values.json'],
 ])('%s nothing changes when the values are there', (_name, text, file) => {
   expect(editValues(text, { file }, VALUES)).toEqual({ text, changes: [] });
+});
+
+describe('a hint that is followed leads to an edit', () => {
+  const application = (helm: string) => `kind: Application\nspec: {source: {helm: {${helm}}}}\n`;
+
+  it.each([
+    ['G34 a file that ends in a block', 'a: |\n  x', /End the file with a line break/, 'a: |\n  x\n'],
+    [
+      'G34 a mapping that ends in a block',
+      'staticExport:\n  a: >\n    x',
+      /End the file/,
+      'staticExport:\n  a: >\n    x\n',
+    ],
+    [
+      'G34 a string that ends in a block',
+      'kind: HelmChart\nspec:\n  valuesContent: |-\n    staticExport:\n      a: |\n        x\n',
+      /begin it with `\|`, not `\|-`/,
+      'kind: HelmChart\nspec:\n  valuesContent: |\n    staticExport:\n      a: |\n        x\n',
+    ],
+    [
+      'G34 no values',
+      application(''),
+      /`staticExport: {}` in `spec\.source\.helm\.valuesObject` or `spec\.source\.helm\.values`, or/,
+      application("values: 'staticExport: {}'"),
+    ],
+    [
+      'G34 values in single quotes',
+      application("values: 'a: 1'"),
+      /in `spec\.source\.helm\.values`, written as a literal block \(`\|`\), or/,
+      'kind: Application\nspec:\n  source:\n    helm:\n      values: |\n        a: 1\n        staticExport: {}\n',
+    ],
+    [
+      'G34 values in double quotes',
+      application('values: "a: 1"'),
+      /in `spec\.source\.helm\.values`, or/,
+      application('values: "a: 1\\nstaticExport: {}"'),
+    ],
+    [
+      'G34 several documents in a string',
+      application('values: "staticExport: {}\\n---\\n"'),
+      /Keep one document in the string/,
+      application('values: "staticExport: {}"'),
+    ],
+  ])('%s', (_name, text, hint, followed) => {
+    expect(refusalOf(() => edited(text, 'app.yaml')).hint).toMatch(hint);
+    expect(editValues(followed, { file: 'app.yaml' }, VALUES).changes).toHaveLength(3);
+  });
+
+  it('G34 an empty mapping in single quotes is filled on its line', () => {
+    expect(edited(application("values: 'staticExport: {} # x'"), 'app.yaml', { version: '2' })).toBe(
+      application(`values: 'staticExport: {version: "2"} # x'`),
+    );
+  });
 });
 
 it('G29 an edit that would change something else is refused', () => {

@@ -18,8 +18,9 @@ export class Folder implements AsyncDisposable {
     this.path = folder;
   }
 
-  static async make(): Promise<Folder> {
-    return new Folder(await realpath(await mkdtemp(path.join(tmpdir(), 'folder-'))));
+  /** Makes one below `place`. */
+  static async make(place = tmpdir()): Promise<Folder> {
+    return new Folder(await realpath(await mkdtemp(path.join(place, 'folder-'))));
   }
 
   at(...segments: readonly string[]): string {

@@ -45,6 +45,8 @@ it(
         cancelledAt = performance.now();
         step.process.kill('SIGTERM');
       };
+      // A base that has moved has the branch made anew.
+      if (moment.on === 'updateRefs') await github.commitTo(REPOSITORY, 'main', { 'other.txt': 'x' });
       github.fault({ ...moment, act: 'stall', hook: cancel });
       const step = await scenario.start(inputs);
       const ended = await step.result;

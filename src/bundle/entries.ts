@@ -52,7 +52,7 @@ export async function* readEntries(
       holdEntries(++entries, limits);
       holdBytes(header.size, archiveBytes, limits);
       const kind = allowedKind(header);
-      const segments = entrySegments(header.name);
+      const segments = entrySegments(header.name, kind);
       seen.add(kind, segments, header.name);
       // A folder that only stands in a path is made like any other: a few bytes could ask for millions.
       holdEntries(seen.size, limits);
@@ -151,15 +151,18 @@ function allowedKind(header: TarHeader): 'file' | 'directory' {
   if (type === 'file' || type === 'directory') return type;
   throw new BundleError(
     'UNSAFE_ENTRY',
-    `The archive has an entry of type ${typeName(type)}; only files and folders are allowed.`,
-    {
-      entry: name,
-    },
+    `The archive has an entry of type ${typeName(type)}; only files and folders are allowed${remedyOf(type)}.`,
+    { entry: name },
   );
 }
 
 function typeName(type: TarType): string {
   return type === 'link' ? 'hard link' : type;
+}
+
+/** GNU tar writes one by itself, for a file that it has met under another name. */
+function remedyOf(type: TarType): string {
+  return type === 'link' ? ' (pack with `tar --hard-dereference`)' : '';
 }
 
 /** Holds an archive to its end: a second block of zeros, and zeros alone behind it. */

@@ -15,6 +15,13 @@ const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** Folders and files that steer other programs; no static site has them, and none may plant them in a workspace. */
 const CONTROL_SEGMENT = /^(?:\.git|\.github|\.env|\.npmrc|\.ssh)$/i;
 
+/** File in the root of an unpacked site that says whose it is: a bundle that brings its own would speak for the run that unpacks it. */
+export const SITE_MARKER = '.static-export.json';
+const ROOT = '/';
+/** Elsewhere a letter and a colon begin a name as good as any: `c:intro.html`. */
+const DRIVE = /^[A-Za-z]:(?:[\\/]|$)/;
+const WINDOWS_DRIVE = /^[A-Za-z]:/;
+
 /** Why a name cannot become a file of a site. `WINDOWS_RESERVED` is said on Windows only: other systems hold such names. */
 export type NameFault =
   | 'PATH_TOO_LONG'
@@ -41,12 +48,27 @@ const REFUSALS: Readonly<Record<NameFault, string>> = {
 
 /**
  * Splits an entry's name into the segments of its path below the site's root; the root itself gives none.
- * Throws a {@link BundleError} for every name that is not plainly inside, or that this system cannot hold.
+ * Throws a {@link BundleError} for every name that is not plainly inside, that this system cannot hold, or that is the
+ * {@link SITE_MARKER}'s.
  */
-export function entrySegments(name: string, platform: NodeJS.Platform = process.platform): readonly string[] {
+export function entrySegments(
+  name: string,
+  kind: 'file' | 'directory',
+  platform: NodeJS.Platform = process.platform,
+): readonly string[] {
+  // So Python writes the folder that it was given: https://docs.python.org/3/library/tarfile.html#tarfile.TarFile.add
+  if (kind === 'directory' && name === ROOT) return [];
   const fault = findNameFault(name, platform);
-  if (fault === undefined) return segmentsOf(name);
-  throw new BundleError('UNSAFE_ENTRY', `The archive has an entry ${REFUSALS[fault]}.`, { entry: name });
+  if (fault !== undefined) refuse(REFUSALS[fault], name);
+  const segments = segmentsOf(name);
+  if (segments.length === 1 && foldedPath(segments) === SITE_MARKER) {
+    refuse('that marks a site as unpacked; pack the site without it', name);
+  }
+  return segments;
+}
+
+function refuse(reason: string, entry: string): never {
+  throw new BundleError('UNSAFE_ENTRY', `The archive has an entry ${reason}.`, { entry });
 }
 
 /** Tells why a name cannot become a file of a site; `undefined` when it can. */
@@ -54,7 +76,7 @@ export function findNameFault(name: string, platform: NodeJS.Platform = process.
   if (Buffer.byteLength(name) > MAX_NAME_BYTES) return 'PATH_TOO_LONG';
   if (UNPRINTABLE.test(name) || !name.isWellFormed()) return 'UNPRINTABLE';
   if (name.includes('\\')) return 'BACKSLASH';
-  if (name.startsWith('/') || /^[A-Za-z]:/.test(name)) return 'ABSOLUTE';
+  if (name.startsWith('/') || (platform === 'win32' ? WINDOWS_DRIVE : DRIVE).test(name)) return 'ABSOLUTE';
   const segments = segmentsOf(name);
   if (segments.length > MAX_DEPTH) return 'TOO_DEEP';
   for (const segment of segments) {

@@ -118,6 +118,20 @@ export function pagePath(file: string): string {
   return `/${file.replace(/\.html$/i, '').replace(/(^|\/)index$/, '$1')}`;
 }
 
+/** Gives the folder below which a bundle has all of its files; `undefined` when there is none. Foreign text. */
+export function commonFolder({ pages, redirects, assets }: Inventory): string | undefined {
+  let common: string | undefined;
+  for (const files of [pages, redirects, assets]) {
+    for (const { file } of files) {
+      const slash = file.indexOf('/');
+      if (slash === -1) return undefined;
+      common ??= file.slice(0, slash);
+      if (file.slice(0, slash) !== common) return undefined;
+    }
+  }
+  return common;
+}
+
 /** Paths of pages that differ between two bundles. */
 export interface PageChanges {
   readonly added: readonly string[];

@@ -4,20 +4,22 @@ import { DeploymentError } from './errors.ts';
 export type Step =
   /** The value of a key. */
   | { readonly kind: 'key'; readonly key: string }
-  /** An item of a list, from 0 on. */
+  /** An item of a list, or a document of the file, from 0 on. */
   | { readonly kind: 'index'; readonly index: number }
-  /** The item of a list whose key has this value. */
-  | { readonly kind: 'match'; readonly key: string; readonly value: string };
+  /** The item or document that has this value under a key, or under a key of the mapping under a key. */
+  | { readonly kind: 'match'; readonly keys: readonly string[]; readonly value: string };
 
 const HINT =
-  'Write keys with dots (`spec.values.staticExport`), a key with dots in it as `["a.b"]`, a list item as `[0]` or `[name=x]`.';
+  'Write keys with dots (`spec.values.staticExport`), a key with dots in it as `["a.b"]`, a list item as `[0]` or `[name=x]`, and one of several documents as `[0].spec` or `[metadata.name=x].spec`.';
 const BARE_KEY = /^[A-Za-z0-9_$/@-]+$/;
 const INDEX = /^\d{1,9}$/;
 
 /**
  * Reads a `config-path`: keys with dots between them, `["a.b"]` or `['a.b']` (or `a\.b`) for a key with dots in it, `[0]`
- * for an item of a list, `[name=x]` for the item whose `name` is `x`. A backslash takes the next character as it is, but
- * for the escapes of JSON in double quotes. Throws DeploymentError.
+ * for an item of a list, `[name=x]` for the item whose `name` is `x`, `[metadata.name=x]` for the one whose `metadata` has
+ * the `name` `x`. In front of the first key, `[0]` and `[metadata.name=x]` name a document of the file, but for a document
+ * that is itself a list: there they name its item. A backslash takes the next character as it is, but for the escapes of
+ * JSON in double quotes. Throws DeploymentError.
  */
 export function parseConfigPath(text: string): readonly Step[] {
   const reader = new PathReader(text);
@@ -45,7 +47,7 @@ function formatStep(step: Step, isFirst: boolean): string {
     case 'index':
       return `[${step.index}]`;
     case 'match':
-      return `[${escaped(step.key)}=${/[\p{Cc}\p{Zl}\p{Zp}]/u.test(step.value) ? JSON.stringify(step.value) : escaped(step.value)}]`;
+      return `[${step.keys.map((key) => escaped(key).replaceAll('.', '\\.')).join('.')}=${/[\p{Cc}\p{Zl}\p{Zp}]/u.test(step.value) ? JSON.stringify(step.value) : escaped(step.value)}]`;
   }
 }
 
@@ -75,9 +77,10 @@ class PathReader {
   bracket(): Step {
     const quote = this.#text[this.#at];
     if (quote === '"' || quote === "'") return { kind: 'key', key: this.#closed(this.#quoted()) };
-    const name = this.until('=]', 'what stands between brackets');
-    if (this.take('=')) return { kind: 'match', key: name, value: this.#closed(this.#matchValue()) };
-    const index = this.#closed(name);
+    const keys = [this.until('.=]', 'what stands between brackets')];
+    while (this.take('.')) keys.push(this.until('.=]', 'a key'));
+    if (this.take('=')) return { kind: 'match', keys, value: this.#closed(this.#matchValue()) };
+    const index = this.#closed(keys.join('.'));
     if (INDEX.test(index)) return { kind: 'index', index: Number(index) };
     throw this.fault(`\`[${index}]\` is neither a number nor \`name=value\`; a key in brackets needs quotes`);
   }

@@ -115,15 +115,24 @@ function sharedAt(layer: Layer, { start }: Tree, kind: Sharing | undefined): Sha
   return kind && { kind, offset: offsetInFile(layer, start) };
 }
 
-function matching(items: readonly Tree[], { key, value }: Step & { kind: 'match' }): readonly Tree[] {
-  return items.filter((item) => textUnder(item, key) === value);
+function matching(items: readonly Tree[], step: Step & { kind: 'match' }): readonly Tree[] {
+  return items.filter((item) => matches(item, step));
 }
 
-/** Text of the scalar that a mapping has under a key. */
-export function textUnder(tree: Tree, key: string): string | undefined {
-  const map = resolve(tree);
-  const hit = map.kind === 'map' ? lookUp(map, key) : undefined;
-  return hit?.node.kind === 'scalar' && hit.node.value !== null ? String(hit.node.value) : undefined;
+/** Tells whether a value is the one that a step names. */
+export function matches(tree: Tree, { keys, value }: Step & { kind: 'match' }): boolean {
+  return textUnder(tree, ...keys) === value;
+}
+
+/** Text of the scalar that a mapping has under a key, or that the mapping there has under the next. */
+export function textUnder(tree: Tree, ...keys: readonly string[]): string | undefined {
+  let node = resolve(tree);
+  for (const key of keys) {
+    const hit = node.kind === 'map' ? lookUp(node, key) : undefined;
+    if (!hit) return undefined;
+    node = hit.node;
+  }
+  return node.kind === 'scalar' && node.value !== null ? String(node.value) : undefined;
 }
 
 function placeOf({ steps }: Cursor): string {
@@ -137,11 +146,12 @@ function keysOf(entries: readonly Entry[]): string {
 
 function namesOf(items: readonly Tree[], step: Step): string {
   if (step.kind !== 'match') return '';
-  const names = items.flatMap((item) => textUnder(item, step.key) ?? []);
-  return names.length === 0 ? `, none with a ${shown(step.key)}` : `: ${listed(names)}`;
+  const names = items.flatMap((item) => textUnder(item, ...step.keys) ?? []);
+  return names.length === 0 ? `, none with a ${shown(step.keys.join('.'))}` : `: ${listed(names)}`;
 }
 
-function listed(names: readonly string[]): string {
+/** Lists names for an error, the first of them. */
+export function listed(names: readonly string[]): string {
   const more = names.length - MAX_KEYS_SHOWN;
   return names.slice(0, MAX_KEYS_SHOWN).map(shown).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }

@@ -105,5 +105,5 @@ function textOf({ within, source }: Layer): string {
 
 function stepsTo({ steps, node }: Cursor, name: ValueName): readonly Step[] {
   if (node.kind !== 'list') return [...steps, { kind: 'key', key: name }];
-  return [...steps, { kind: 'match', key: 'name', value: parameterName(name) }, { kind: 'key', key: 'value' }];
+  return [...steps, { kind: 'match', keys: ['name'], value: parameterName(name) }, { kind: 'key', key: 'value' }];
 }

@@ -16,6 +16,8 @@ export interface Vacancy {
   /** The mapping that the entry stands in. */
   readonly map: MapTree;
   readonly entry: Entry;
+  /** There is no way to add a line. */
+  readonly isOneLine: boolean;
 }
 
 /** Writes the values where nothing is; throws Fault where a tag or the form of the key leaves no place. */
@@ -34,7 +36,7 @@ export function fillVacancy(vacancy: Vacancy, wanted: readonly Wanted[]): readon
       { text: source.text, format: source.format, span: value, items: [], space: ' ' },
       flowEntries(surroundings, wanted),
     );
-  if (map.style === 'block') return fillBlock(vacancy, blockEntries(surroundings, wanted));
+  if (map.style === 'block' && !vacancy.isOneLine) return fillBlock(vacancy, blockEntries(surroundings, wanted));
   const indent = indentBefore(source.text, entry.start);
   return [fillFlow(entry, flowMapping(surroundings, wanted, indent))];
 }

@@ -1,8 +1,9 @@
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { Fault } from './errors.ts';
 import { KeySet } from './key-set.ts';
+import { templateFault, templateInJson } from './template.ts';
 import { type Entry, MAX_DEPTH, type ScalarTree, type Source, type Tree } from './tree.ts';
-import { templateFault, tooDeep } from './yaml-tokens.ts';
+import { tooDeep } from './yaml-tokens.ts';
 
 const PLAIN = { anchor: undefined, tag: undefined };
 
@@ -17,7 +18,7 @@ export function parseJson(text: string): Source {
   const node = parseTree(body, errors, { allowTrailingComma: true });
   const [fault] = errors;
   if (fault && body.startsWith('{{', fault.offset - 1)) throw templateFault(fault.offset);
-  if (fault) throw invalidJson(fault.offset, inWords(printParseErrorCode(fault.error)));
+  if (fault) throw templateInJson(body) ?? invalidJson(fault.offset, inWords(printParseErrorCode(fault.error)));
   return { format: 'json', text, comments, documents: [{ ...document, root: node && treeOf(node, body) }] };
 }
 

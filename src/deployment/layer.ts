@@ -27,7 +27,8 @@ export function openString(layer: Layer, trail: readonly Tree[], scalar: ScalarT
   try {
     const source = parseSource(embedded.text, 'yaml');
     const [document, second] = source.documents;
-    if (!document || second) throw new Fault(0, 'the string holds several YAML documents');
+    if (!document || second)
+      throw new Fault(0, 'the string holds several YAML documents', 'Keep one document in the string.');
     return { source, document, within };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;

@@ -1,9 +1,10 @@
 /** Where the `staticExport` values of a file are. */
 import { formatPath, parseConfigPath, type Step } from './config-path.ts';
-import { atRoot, type Cursor, follow } from './cursor.ts';
+import { type Cursor, follow } from './cursor.ts';
 import { Fault } from './errors.ts';
 import { faultIn, type Layer, offsetInFile } from './layer.ts';
 import { lineOf } from './lines.ts';
+import { filledOf, nameOf, pathTo, type Start, startsOf, walk } from './selection.ts';
 import { chartParameters, chartValues, isParameters, isValuesFile, kindOf, knownPlaces } from './shapes.ts';
 import { described, shown } from './shown.ts';
 import { isNull, type Source, type Tree } from './tree.ts';
@@ -23,13 +24,12 @@ const NAME_ONE = 'Name one of them with config-path.';
 /** Finds the values by a path, or by what is known of such files; throws Fault where there is no place or more than one. */
 export function locate(source: Source, path: string | undefined): Target {
   const layers = source.documents.map((document) => ({ source, document, within: undefined }));
-  const cursors = path === undefined ? search(layers) : layers.flatMap((layer) => walk(layer, parseConfigPath(path)));
+  const steps = path === undefined ? undefined : parseConfigPath(path);
+  const cursors = steps ? walk(layers, steps) : search(layers);
   const [cursor, second] = cursors;
-  if (second) throw ambiguous(source, cursors);
+  if (second) throw ambiguous(source, layers, cursors);
   if (cursor) return targetOf(cursor);
-  return path === undefined
-    ? { kind: 'missing', layer: onlyValuesFile(layers), key: MAPPING }
-    : beyondPath(layers, path);
+  return steps ? beyondPath(layers, steps) : { kind: 'missing', layer: onlyValuesFile(layers, MAPPING), key: MAPPING };
 }
 
 function targetOf(cursor: Cursor): Target {
@@ -72,41 +72,45 @@ function stepsBelow(tree: Tree, steps: readonly Step[]): readonly (readonly Step
   }
 }
 
-function walk(layer: Layer, steps: readonly Step[]): readonly Cursor[] {
-  const { root } = layer.document;
-  return root ? walkFrom(atRoot(layer, root), steps) : [];
-}
-
 function walkFrom(from: Cursor, steps: readonly Step[]): readonly Cursor[] {
   const end = follow(from, steps);
   return 'reason' in end ? [] : [end];
 }
 
-function ambiguous(source: Source, cursors: readonly Cursor[]): Fault {
-  const first = cursors.slice(0, MAX_PLACES_SHOWN).map((cursor) => {
-    const offset = offsetInFile(cursor.layer, placeOf(cursor));
-    return `\`${formatPath(cursor.steps)}\` (line ${lineOf(source.text, offset)})`;
+function ambiguous({ text }: Source, layers: readonly Layer[], cursors: readonly Cursor[]): Fault {
+  const places = cursors.slice(0, MAX_PLACES_SHOWN).map((cursor) => {
+    const path = pathTo(layers, cursor);
+    return { path, shown: `\`${path ?? formatPath(cursor.steps)}\` (line ${lineOf(text, offsetOf(cursor))})` };
   });
-  const more = cursors.length > first.length ? ` and ${cursors.length - first.length} more` : '';
-  const paths = new Set(cursors.map(({ steps }) => formatPath(steps)));
-  const hint = paths.size > 1 ? NAME_ONE : 'Keep one document with the values in the file.';
+  const more = cursors.length > places.length ? ` and ${cursors.length - places.length} more` : '';
+  const list = places.map((place) => place.shown).join(', ');
+  const hint = places.some(({ path }) => path === undefined)
+    ? 'Keep one document with the values in the file.'
+    : NAME_ONE;
   const [cursor] = cursors;
-  const offset = cursor ? offsetInFile(cursor.layer, placeOf(cursor)) : 0;
-  return new Fault(offset, `several places hold ${MAPPING} values: ${first.join(', ')}${more}`, hint, true);
+  return new Fault(cursor ? offsetOf(cursor) : 0, `several places hold ${MAPPING} values: ${list}${more}`, hint, true);
+}
+
+function offsetOf(cursor: Cursor): number {
+  return offsetInFile(cursor.layer, placeOf(cursor));
 }
 
 function placeOf({ entry, node }: Cursor): number {
   return entry?.start ?? node.start;
 }
 
-/** The document that a missing mapping goes to: without `kind`, and the only one of its file. */
-function onlyValuesFile(layers: readonly Layer[]): Layer {
-  const filled = layers.filter(({ document }) => document.root !== undefined);
-  const candidates = (filled.length > 0 ? filled : layers).filter(isValuesFile);
+/** The document that a missing mapping goes to: without `kind`, and the only one of its file or of those named. */
+function onlyValuesFile(layers: readonly Layer[], key: string, named = layers): Layer {
+  const filled = filledOf(named);
+  const candidates = (filled.length > 0 ? filled : named).filter(isValuesFile);
   const [layer, second] = candidates;
   if (!layer) throw noMapping(filled);
   if (second) {
-    const hint = 'Add an empty `staticExport: {}` to the one that configures the deployment.';
+    const path = formatPath([nameOf(layers, layer), { kind: 'key', key }]);
+    const hint =
+      filled.length === 0
+        ? 'Keep one document in the file.'
+        : `Name the one that configures the deployment with config-path, such as \`${path}\`.`;
     throw new Fault(0, `no ${MAPPING} mapping, and ${candidates.length} documents that could get one`, hint);
   }
   const { root } = layer.document;
@@ -120,7 +124,7 @@ function onlyValuesFile(layers: readonly Layer[]): Layer {
 
 function noMapping(layers: readonly Layer[]): Fault {
   const kinds = layers.map((layer) => shown(kindOf(layer) ?? 'a document with apiVersion'));
-  const places = layers.flatMap(knownPlaces).map((place) => `\`${place}\``);
+  const places = layers.flatMap(knownPlaces).slice(0, MAX_PLACES_SHOWN);
   const hint =
     places.length === 0
       ? 'Name the mapping with config-path.'
@@ -129,23 +133,50 @@ function noMapping(layers: readonly Layer[]): Fault {
 }
 
 /** A path of one key may name the mapping that is to be inserted; any other has to lead somewhere. */
-function beyondPath(layers: readonly Layer[], path: string): Target {
-  const steps = parseConfigPath(path);
-  const [step, second] = steps;
-  const filled = layers.filter(({ document }) => document.root !== undefined);
-  const isRootKey = step?.kind === 'key' && second === undefined;
-  if (isRootKey && (filled.length > 0 ? filled : layers).some(isValuesFile))
-    return { kind: 'missing', layer: onlyValuesFile(layers), key: step.key };
-  const ends = filled.flatMap((layer) => {
-    const { root } = layer.document;
-    const end = root && follow(atRoot(layer, root), steps);
-    return end && 'reason' in end ? [end] : [];
-  });
-  const furthest = ends.toSorted((a, b) => b.depth - a.depth)[0];
-  if (!furthest)
+function beyondPath(layers: readonly Layer[], steps: readonly Step[]): Target {
+  const path = formatPath(steps);
+  const filled = filledOf(layers);
+  if (filled.length === 0 && steps.length === 1 && steps[0]?.kind === 'key')
+    return { kind: 'missing', layer: onlyValuesFile(layers, steps[0].key), key: steps[0].key };
+  if (filled.length === 0)
     throw new Fault(0, `config-path \`${path}\` leads nowhere: the file is empty`, 'Name the file with the values.');
-  const { cursor, depth, reason } = furthest;
-  const rest = formatPath(steps.slice(depth));
+  const starts = startsOf(layers, steps);
+  if (starts.length === 0) throw noDocument(filled, steps);
+  const ofValues = starts.filter(({ cursor }) => isValuesFile(cursor.layer));
+  const [key, second] = ofValues[0]?.steps ?? [];
+  if (key?.kind === 'key' && second === undefined)
+    return {
+      kind: 'missing',
+      layer: onlyValuesFile(
+        layers,
+        key.key,
+        starts.map(({ cursor }) => cursor.layer),
+      ),
+      key: key.key,
+    };
+  throw deadEnd(starts, path);
+}
+
+function deadEnd(starts: readonly Start[], path: string): Fault {
+  const ends = starts.flatMap(({ cursor, steps }) => {
+    const end = follow(cursor, steps);
+    return 'reason' in end ? [{ ...end, rest: formatPath(steps.slice(end.depth)) }] : [];
+  });
+  const [furthest] = ends.toSorted((a, b) => b.depth - a.depth);
+  if (!furthest) return new Fault(0, `config-path \`${path}\` leads nowhere`);
+  const { cursor, rest, reason } = furthest;
   const message = `config-path \`${path}\` leads nowhere from \`${rest}\` on: ${reason}`;
-  throw faultIn(cursor.layer, new Fault(placeOf(cursor), message, 'Correct the path, or add the mapping to the file.'));
+  return faultIn(
+    cursor.layer,
+    new Fault(placeOf(cursor), message, 'Correct the path, or add the mapping to the file.'),
+  );
+}
+
+function noDocument(layers: readonly Layer[], [first, ...steps]: readonly Step[]): Fault {
+  const selectors = layers.slice(0, MAX_PLACES_SHOWN).map((layer) => nameOf(layers, layer));
+  const list = selectors.map((selector) => `\`${formatPath([selector])}\``).join(', ');
+  const more = layers.length > selectors.length ? ` and ${layers.length - selectors.length} more` : '';
+  const path = formatPath(first ? [first, ...steps] : steps);
+  const message = `config-path \`${path}\` leads nowhere: \`${formatPath(first ? [first] : [])}\` names no document; they are ${list}${more}`;
+  return new Fault(0, message, 'Name one of them, or leave the brackets away.');
 }

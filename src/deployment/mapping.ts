@@ -56,7 +56,7 @@ function addEntries(cursor: Cursor, map: MapTree, missing: readonly Wanted[]): r
   const names: readonly (string | undefined)[] = VALUE_NAMES;
   const last = map.entries.findLast(({ name }) => names.includes(name)) ?? map.entries.at(-1);
   if (map.style === 'pair' || !last)
-    throw new Fault(map.start, 'this mapping has no braces, so it can hold one key only');
+    throw new Fault(map.start, 'this mapping has no braces, so it can hold one key only', 'Write it between braces.');
   const end = belowDeepComments(text, entryEnd(text, last), map.indent);
   const indent = ' '.repeat(map.indent);
   return [
@@ -72,6 +72,12 @@ function fill(cursor: Cursor, changed: readonly Wanted[]): readonly Splice[] {
   const { layer, entry, trail, node } = cursor;
   const parent = trail.at(-2);
   const map = parent && resolve(parent);
-  if (!entry || map?.kind !== 'map') throw new Fault(node.start, 'there is nothing here', 'Write `{}` below a key.');
-  return fillVacancy({ source: layer.source, root: layer.document.root, map, entry }, changed);
+  if (!entry || map?.kind !== 'map')
+    throw new Fault(
+      node.start,
+      'this empty mapping stands under no key',
+      'Put it under one, and name that by config-path.',
+    );
+  const isOneLine = layer.within?.scalar.style === 'single';
+  return fillVacancy({ source: layer.source, root: layer.document.root, map, entry, isOneLine }, changed);
 }

@@ -69,7 +69,8 @@ function belowLastEntry({ source: { text } }: Surroundings, map: MapTree, lines:
 /** Replaces a root that is null or `{}`. */
 function inPlaceOf(text: string, root: Tree, lines: readonly string[], isJson: boolean): readonly Splice[] {
   if (isJson) return [{ start: root.start, end: root.end, text: lines.join(lineEndAt(text, root.start)) }];
-  if (isNull(root) && root.tag !== undefined) throw new Fault(root.start, `the document has the tag \`${root.tag}\``);
+  if (isNull(root) && root.tag !== undefined)
+    throw new Fault(root.start, `the document has the tag \`${root.tag}\``, 'Remove the tag.');
   const indent = indentBefore(text, root.start);
   return vacate(text, { span: root, gap: 0, indent: indent ?? '', ownLine: indent !== undefined }, lines);
 }

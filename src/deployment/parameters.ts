@@ -3,7 +3,7 @@ import { holds } from './current.ts';
 import { type Cursor, textUnder } from './cursor.ts';
 import { Fault } from './errors.ts';
 import { addToFlow, braced, colonOf } from './flow.ts';
-import { belowDeepComments, treeEnd } from './leaf.ts';
+import { belowDeepComments, entryEnd, treeEnd } from './leaf.ts';
 import { indentBefore, lineEndAt, linesBelow } from './lines.ts';
 import { lookUp } from './lookup.ts';
 import type { Plan } from './plan.ts';
@@ -11,16 +11,19 @@ import { type Quote, written } from './quoting.ts';
 import { refuseAliased, refuseShared } from './sharing.ts';
 import type { Splice } from './splice.ts';
 import { flowStep, keyText } from './style.ts';
-import type { Entry, ListTree, MapTree, ScalarTree, Source, Tree } from './tree.ts';
+import type { Entry, Format, ListTree, MapTree, ScalarTree, Source, Tree } from './tree.ts';
 import { newQuote, replaceValue } from './value-edit.ts';
 import { MAPPING, type ValueName, type Wanted } from './values.ts';
+
+/** Key of a parameter that is a string whatever it looks like. */
+export const FORCE = 'forceString';
 
 /** Plans the changes; undefined when the parameters have the values. Throws Fault where they cannot be made. */
 export function planParameters(cursor: Cursor, wanted: readonly Wanted[]): Plan | undefined {
   const { layer, node: list } = cursor;
   if (list.kind !== 'list') throw new Fault(list.start, 'the parameters are not a list');
   const { source } = layer;
-  const changed = wanted.filter(({ name, value }) => !holds(parameterValue(list, name), String(value), source.format));
+  const changed = wanted.filter((one) => !isSet(list, one, source.format));
   if (changed.length === 0) return undefined;
   refuseShared(cursor);
   const missing = changed.filter(({ name }) => parameterItem(list, name) === undefined);
@@ -30,6 +33,21 @@ export function planParameters(cursor: Cursor, wanted: readonly Wanted[]): Plan 
   });
   const splices = missing.length === 0 ? replaced : [...replaced, ...addParameters(cursor, list, missing)];
   return { layer, splices, place: list, kind: 'parameters', key: undefined, changed };
+}
+
+/** Tells whether readers take a parameter for this very value. */
+export function isSet(list: ListTree, { name, value }: Wanted, format: Format): boolean {
+  if (!holds(parameterValue(list, name), String(value), format)) return false;
+  const item = parameterItem(list, name);
+  return !needsForce(name, value) || (item !== undefined && isForced(item));
+}
+
+/**
+ * Helm takes text for a number, a boolean or nothing as `--set` does, which is how Argo CD hands parameters over:
+ * https://argo-cd.readthedocs.io/en/stable/user-guide/helm/#helm-parameters
+ */
+function needsForce(name: ValueName, value: Wanted['value']): boolean {
+  return name === 'version' && /^(?:true|false|null|0|[-+]\d+|[1-9]\d*)$/i.test(String(value));
 }
 
 /** Gives the name of the parameter that sets a value. */
@@ -60,7 +78,29 @@ function replaceParameter({ layer }: Cursor, item: Tree, { name, value }: Wanted
     );
   refuseAliased(layer, [item, entry.value]);
   const alwaysQuoted = name !== 'bundleUrl';
-  return replaceValue({ source: layer.source, map: item, entry, value: String(value), alwaysQuoted });
+  const { source } = layer;
+  const isHeld = entry.value.kind === 'scalar' && holds(entry.value, String(value), source.format);
+  const replaced = isHeld ? [] : replaceValue({ source, map: item, entry, value: String(value), alwaysQuoted });
+  return needsForce(name, value) && !isForced(item) ? [...replaced, ...force(source, item, entry)] : replaced;
+}
+
+function isForced(item: Tree): boolean {
+  return item.kind === 'map' && textUnder(item, FORCE) === 'true';
+}
+
+/** Sets what makes a parameter a string, below its value where it is missing. */
+function force(source: Source, map: MapTree, valueEntry: Entry): readonly Splice[] {
+  const { text, format } = source;
+  const own = map.entries.find(({ name }) => name === FORCE);
+  if (own) return replaceValue({ source, map, entry: own, value: true, alwaysQuoted: false });
+  const key = keyText(FORCE, map.entries, format);
+  if (map.style === 'block') {
+    const end = belowDeepComments(text, entryEnd(text, valueEntry), map.indent);
+    return [linesBelow(text, end, [`${' '.repeat(map.indent)}${key}: true`])];
+  }
+  const items = map.entries.map((entry) => ({ start: entry.start, end: entryEnd(text, entry) }));
+  const colon = colonOf(text, map.entries[0], format);
+  return addToFlow({ text, format, span: map, items, space: colon === ':' ? '' : ' ' }, [() => `${key}${colon}true`]);
 }
 
 /** Adds parameters below the last of ours, written as it is. */
@@ -69,7 +109,11 @@ function addParameters({ layer }: Cursor, list: ListTree, missing: readonly Want
   const { text, format } = source;
   const model = list.items.findLast((item) => textUnder(item, 'name')?.startsWith(`${MAPPING}.`));
   if (model?.kind !== 'map')
-    throw new Fault(list.start, 'these parameters are written in a way that nothing can be added to');
+    throw new Fault(
+      list.start,
+      'these parameters are written in a way that nothing can be added to',
+      'Write them out as `name` and `value`.',
+    );
   const rows = missing.map((one) => pairsLike(source, model, one));
   if (list.style === 'flow') {
     const colon = colonOf(text, model.entries[0], format);
@@ -125,6 +169,7 @@ function pairsLike({ text, format }: Source, model: MapTree, { name, value }: Wa
   return [
     [keyText('name', model.entries, format), nameText],
     [keyText('value', model.entries, format), written(String(value), valueQuote, format)],
+    ...(name === 'version' ? [[keyText(FORCE, model.entries, format), 'true'] as const] : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 /** Where configuration of known kinds has values of a chart. */
+import { formatPath } from './config-path.ts';
 import { atRoot, type Cursor, type DeadEnd, follow, inString, textUnder } from './cursor.ts';
 import type { Layer } from './layer.ts';
 import { resolve } from './tree.ts';
@@ -27,6 +28,9 @@ const PARAMETERS: Readonly<Record<string, readonly Pattern[]>> = {
   Application: helmOf('spec', ['parameters']),
   ApplicationSet: helmOf('spec.template.spec', ['parameters']),
 };
+
+/** Strings that lines can be added to. */
+const INSIDE: readonly string[] = ['literal', 'double'];
 
 /** Lists the mappings of a document that are values of a chart, as roots of a values file are. */
 export function chartValues(layer: Layer): readonly Cursor[] {
@@ -59,9 +63,33 @@ export function kindOf(layer: Layer): string | undefined {
   return (root && textUnder(root, 'kind')) ?? (hasKey(layer, 'helmCharts') ? 'Kustomization' : undefined);
 }
 
-/** Lists where values of this kind of document may stand, for errors. */
+/** Lists where values of this kind of document may stand, for errors: of its places those that are there already. */
 export function knownPlaces(layer: Layer): readonly string[] {
-  return (VALUES[kindOf(layer) ?? ''] ?? []).map((pattern) => pattern.replaceAll('.*', '[0]'));
+  return objectsOf(layer).flatMap(({ kind, cursor }) => {
+    const places = (VALUES[kind ?? ''] ?? []).map((pattern) => nearest(cursor, pattern.split('.')));
+    const missing = Math.min(...places.map(({ rest }) => rest.length));
+    return places.filter(({ rest }) => rest.length === missing).map(written);
+  });
+}
+
+interface Near {
+  readonly cursor: Cursor;
+  /** Keys that are not there. */
+  readonly rest: readonly string[];
+}
+
+/** Follows a pattern as far as it leads, into first items. */
+function nearest(cursor: Cursor, keys: readonly string[]): Near {
+  const [key, ...rest] = keys;
+  const [next] = key === undefined ? [] : expand([cursor], [key]);
+  return next ? nearest(next, rest) : { cursor, rest: keys };
+}
+
+function written({ cursor: { steps, node }, rest }: Near): string {
+  const path = rest.reduce((before, key) => (key === '*' ? `${before}[0]` : `${before}.${key}`), formatPath(steps));
+  const place = `\`${path.replace(/^\./, '')}\``;
+  const isOther = rest.length === 0 && node.kind === 'scalar' && node.value !== null && !INSIDE.includes(node.style);
+  return isOther ? `${place}, written as a literal block (\`|\`)` : place;
 }
 
 function helmOf(spec: string, keys: readonly string[]): readonly Pattern[] {
@@ -74,9 +102,25 @@ function hasKey({ document: { root } }: Layer, key: string): boolean {
 }
 
 function placesOf(patterns: Readonly<Record<string, readonly Pattern[]>>, layer: Layer): readonly Cursor[] {
+  return objectsOf(layer).flatMap(({ kind, cursor }) => {
+    const ofKind = patterns[kind ?? ''] ?? [];
+    return ofKind.flatMap((pattern) => expand([cursor], pattern.split('.')));
+  });
+}
+
+interface KindOfObject {
+  readonly kind: string | undefined;
+  readonly cursor: Cursor;
+}
+
+/** The object of a document, or those of a `List`, as `kubectl get -o yaml` writes them. */
+function objectsOf(layer: Layer): readonly KindOfObject[] {
   const { root } = layer.document;
-  const ofKind = patterns[kindOf(layer) ?? ''] ?? [];
-  return root ? ofKind.flatMap((pattern) => expand([atRoot(layer, root)], pattern.split('.'))) : [];
+  if (root === undefined) return [];
+  const start = atRoot(layer, root);
+  const kind = kindOf(layer);
+  if (kind !== 'List') return [{ kind, cursor: start }];
+  return expand([start], ['items', '*']).map((cursor) => ({ kind: textUnder(cursor.node, 'kind'), cursor }));
 }
 
 function expand(cursors: readonly Cursor[], keys: readonly string[]): readonly Cursor[] {

@@ -3,9 +3,11 @@ import { parseJson } from './json-tree.ts';
 import type { Format, Source } from './tree.ts';
 import { parseYaml } from './yaml-tree.ts';
 
-/** Tells a file's format by its extension: JSON (with or without comments), else YAML. */
+/** Tells a file's format by its extension: JSON (with or without comments), else YAML; throws Fault for JSON5. */
 export function formatOf(file: string): Format {
-  return /\.(?:json|jsonc|json5)$/i.test(file) ? 'json' : 'yaml';
+  if (/\.json5$/i.test(file))
+    throw new Fault(0, 'JSON5 is not supported', 'Keep the values in YAML, or in JSON with comments (`.jsonc`).');
+  return /\.jsonc?$/i.test(file) ? 'json' : 'yaml';
 }
 
 /** Parses a text; throws Fault where it is not sound. */

@@ -4,13 +4,15 @@ import { Comparison, type Judge } from './compare.ts';
 import { holds } from './current.ts';
 import { textUnder } from './cursor.ts';
 import { Fault } from './errors.ts';
-import type { Layer } from './layer.ts';
-import { parameterName, parameterValue } from './parameters.ts';
+import { faultIn, type Layer } from './layer.ts';
+import { FORCE, isSet, parameterName, parameterValue } from './parameters.ts';
 import type { Plan } from './plan.ts';
 import { parseSource } from './source.ts';
 import { type Entry, isNull, type ListTree, type MapTree, type Source, type Tree } from './tree.ts';
 import type { Wanted } from './values.ts';
 
+const END_FILE = 'End the file with a line break.';
+const END_STRING = 'End the string with a line break: begin it with `|`, not `|-`.';
 const HINT =
   'Nothing was written. Change the values by hand once, one a line; the next run then finds them in a simple form.';
 
@@ -28,9 +30,26 @@ export function verify(before: Source, after: Source, plan: Plan): void {
 }
 
 /** Makes the fault of an edit that cannot be proven to be sound. */
-export function unproven(plan: Plan): Fault {
-  const outermost = plan.layer.within ? plan.layer.within.scalar.start : (plan.place?.start ?? 0);
-  return new Fault(outermost, 'the values cannot be edited without changing something else in the file', HINT);
+export function unproven({ layer, place }: Plan): Fault {
+  const start = layer.within ? layer.within.scalar.start : (place?.start ?? 0);
+  const hint = endsOpen(layer.source) ? (layer.within ? END_STRING : END_FILE) : HINT;
+  return faultIn(
+    layer.within?.layer ?? layer,
+    new Fault(start, 'the values cannot be edited without changing something else in the file', hint),
+  );
+}
+
+/** Tells whether a text ends in a block scalar that no line break ends: a line below gives it one. */
+function endsOpen({ text, documents }: Source): boolean {
+  const root = documents.at(-1)?.root;
+  const last = root && lastOf(root);
+  const isBlock = last?.kind === 'scalar' && (last.style === 'literal' || last.style === 'folded');
+  return isBlock && last.end === text.length && !text.endsWith('\n');
+}
+
+function lastOf(tree: Tree): Tree {
+  const last = tree.kind === 'map' ? tree.entries.at(-1)?.value : tree.kind === 'list' ? tree.items.at(-1) : undefined;
+  return last && tree.end === last.end ? lastOf(last) : tree;
 }
 
 /** Compares one text; strings that hold the next layer are compared by what they hold. */
@@ -140,13 +159,7 @@ function sameParameters(
   const others = (items: readonly Tree[]) => items.filter((item) => !isChanged(item));
   const sameRest = old.items.filter(isChanged).every((item) => {
     const other = now.items.find((candidate) => textUnder(candidate, 'name') === textUnder(item, 'name'));
-    if (item.kind !== 'map' || other?.kind !== 'map') return false;
-    const rest = (map: MapTree) => map.entries.filter(({ name }) => name !== 'value');
-    return (
-      comparison.entries(rest(item), rest(other)) &&
-      sameProperties(item, other) &&
-      item.entries.length === other.entries.length
-    );
+    return other !== undefined && sameParameter(comparison, item, other);
   });
   const added = now.items.length - old.items.length;
   const missing = changed.filter(({ name }) => parameterValue(old, name) === undefined).length;
@@ -154,6 +167,15 @@ function sameParameters(
     sameRest &&
     added === missing &&
     comparison.items(others(old.items), others(now.items)) &&
-    changed.every(({ name, value }) => holds(parameterValue(now, name), String(value), after.format))
+    changed.every((one) => isSet(now, one, after.format))
   );
+}
+
+/** A parameter has another value, and may have become a string whatever it looks like. */
+function sameParameter(comparison: Comparison, old: Tree, now: Tree): boolean {
+  if (old.kind !== 'map' || now.kind !== 'map') return false;
+  const isForced = (map: MapTree) => textUnder(map, FORCE) === 'true';
+  const hasChanged = ({ name }: Entry) => name === 'value' || (name === FORCE && !isForced(old) && isForced(now));
+  const rest = ({ entries }: MapTree) => entries.filter((entry) => !hasChanged(entry));
+  return comparison.entries(rest(old), rest(now)) && sameProperties(old, now);
 }

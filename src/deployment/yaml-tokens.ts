@@ -1,6 +1,7 @@
 /** The tokens of a YAML text, checked before anything recurses over them. */
 import { type CST, Parser } from 'yaml';
 import { Fault } from './errors.ts';
+import { templateFault } from './template.ts';
 import { MAX_DEPTH } from './tree.ts';
 
 interface Tokens {
@@ -85,13 +86,4 @@ function props(tokens: readonly CST.SourceToken[]): readonly CST.SourceToken[] {
 /** `{{ .Values.x }}` is a valid mapping with a mapping as its key, which nobody means. */
 function refuseTemplate({ start, offset }: CST.FlowCollection, text: string): void {
   if (start.source === '{' && text[offset + 1] === '{') throw templateFault(offset);
-}
-
-/** Makes the fault of a text that is YAML or JSON only once it was rendered. */
-export function templateFault(offset: number): Fault {
-  return new Fault(
-    offset,
-    'this is template text (`{{ }}`), not YAML',
-    'Name the values file that the template reads, or a file without templates.',
-  );
 }

@@ -12,8 +12,9 @@ import {
 } from 'yaml';
 import { Fault } from './errors.ts';
 import { KeySet } from './key-set.ts';
+import { templateInYaml } from './template.ts';
 import type { Document, Entry, ListTree, MapTree, ScalarStyle, ScalarTree, Source, Tree } from './tree.ts';
-import { invalidYaml, readTokens, templateFault } from './yaml-tokens.ts';
+import { invalidYaml, readTokens } from './yaml-tokens.ts';
 
 /** Keys are compared by us, as the composer does so in quadratic time; tags of the user are kept, never resolved. */
 const OPTIONS = { keepSourceTokens: true, uniqueKeys: false, resolveKnownTags: false, schema: 'core' } as const;
@@ -23,16 +24,22 @@ const STYLES: Readonly<Record<string, ScalarStyle>> = {
   BLOCK_LITERAL: 'literal',
   BLOCK_FOLDED: 'folded',
 };
-const TEMPLATE = /\{\{|\{%/;
 
 type ParsedDocument = ReturnType<typeof compose>[number];
 
 /** Parses a stream of YAML documents; throws Fault where it is invalid, ambiguous to readers, or a template. */
 export function parseYaml(text: string): Source {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw error instanceof Fault ? (templateInYaml(text) ?? error) : error;
+  }
+}
+
+function parse(text: string): Source {
   const { tokens, comments } = readTokens(text);
   const documents = compose(tokens, text.length);
   const fault = documents.flatMap(({ errors }) => errors)[0];
-  if (fault && TEMPLATE.test(text)) throw templateFault(fault.pos[0]);
   if (fault) throw invalidYaml(fault.pos[0], fault.message);
   const bottom = tokens.find(({ type }) => type === 'doc-end')?.offset ?? text.length;
   return {

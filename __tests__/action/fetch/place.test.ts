@@ -69,6 +69,29 @@ describe('the site', () => {
     await expect(place(folder, [{ name: 'a\n::error::b', content: 'x' }])).rejects.toThrow('The entry: a : :error: :b');
   });
 
+  it('shows the code points of two names that look the same, and nothing more of others', async () => {
+    await using folder = await Folder.make();
+    const refused = async (one: string, other: string) =>
+      await place(folder, [one, other]).catch((error: Error) => error.message.split('The entries: ')[1]);
+
+    expect(await refused('caf\u00e9.html', 'cafe\u0301.html')).toBe(
+      'cafe\u0301.html (U+0301) and caf\u00e9.html (U+00E9)',
+    );
+    expect(await refused('a\u200cb', 'ab')).toMatch(/^ab and .+ \(U\+200C\)$/);
+    expect(await refused('\u00dcber', '\u00fcber')).toBe('\u00fcber and \u00dcber');
+  });
+
+  it('is refused when it brings the mark of a site of ours, with what to do', async () => {
+    await using folder = await Folder.make();
+    const placed = place(folder, [...SITE, { name: SITE_MARKER, content: '{"kind":"static-export-site"}' }]);
+
+    await expect(placed).rejects.toThrowWithCode('BUNDLE');
+    await expect(placed).rejects.toThrow(
+      `The archive has an entry that marks a site as unpacked; pack the site without it. The entry: ${SITE_MARKER}`,
+    );
+    expect(await folder.names('w')).toEqual([]);
+  });
+
   it('is not put in place of what somebody else wrote there during the export', async () => {
     await using folder = await Folder.make();
     await folder.write({ 'site/mine.txt': 'mine' }, 'w');

@@ -27,3 +27,18 @@ describe('a resource that pages load and the bundle lacks', () => {
     expect(await judge(site, policy, 'fail')).toEqual(judgement);
   });
 });
+
+describe('a bundle without a start page', () => {
+  it.each<[string, Tree, string]>([
+    ['says so', { 'a.html': '<title>A</title>', 'b/index.html': '<title>B</title>' }, ''],
+    [
+      'that lies below one folder names it',
+      { 'site/index.html': '<title>Start</title>', 'site/a/logo.svg': '', 'site/old.html': '<title>Old</title>' },
+      ': everything lies below `site/`',
+    ],
+    ['whose folders begin alike says no more', { 'site/a.html': '<title>A</title>', 'site-2/b.css': '' }, ''],
+  ])('%s', async (_name, site, why) => {
+    const told = `The bundle has no index.html at its root, so its address alone shows no page${why}.`;
+    expect(await judge(site)).toEqual({ warnings: [told], failures: [] });
+  });
+});

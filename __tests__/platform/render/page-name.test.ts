@@ -8,9 +8,16 @@ describe("a page's file name", () => {
     expect(pageNameFault(file, 'win32')).toBe("The page's file name is one that Windows reserves; rename the file.");
   });
 
+  it('c:x.mdx is refused on Windows alone, where it starts with a drive', () => {
+    expect(pageNameFault('c:x.mdx', 'linux')).toBeUndefined();
+    expect(pageNameFault('c:x.mdx', 'win32')).toBe(
+      "The page's file name starts like a path of Windows (a letter and a colon); rename the file.",
+    );
+  });
+
   it.each([
     ['a\\b.mdx', 'has a backslash'],
-    ['c:x.mdx', 'starts like a path of Windows (a letter and a colon)'],
+    ['c:/x.mdx', 'starts like a path of Windows (a letter and a colon)'],
     ['a\u202eb.mdx', 'has unprintable characters'],
     [`${'x'.repeat(251)}.mdx`, 'is too long'],
     [`${'d/'.repeat(64)}x.mdx`, 'stands below too many folders'],

@@ -13,6 +13,9 @@ import { replaceableFault, SITE_MARKER, SITE_MARKER_KIND } from './targets.ts';
 
 const PART_SUFFIX = '.static-export-part';
 const OLD_SUFFIX = '.static-export-old';
+const MAX_NAME_LENGTH = 120;
+const MAX_CODE_POINTS = 12;
+const MAX_ASCII = 0x7f;
 
 /** Moves the archive to its place; what stood there stays until the new one is whole. */
 export async function keepArchive(archive: string, target: string, signal: AbortSignal): Promise<void> {
@@ -133,10 +136,29 @@ function hiddenBeside(target: string): string {
 
 /** Makes the error of a bundle that cannot be trusted. */
 export function bundleError(error: BundleError, secrets: Secrets): ActionError {
-  const names = [error.entry, error.other].filter((name) => name !== undefined).map((name) => secrets.clean(name, 120));
-  const entry = names.length === 0 ? '' : ` The ${names.length === 1 ? 'entry' : 'entries'}: ${names.join(' and ')}`;
+  const clean = (name: string) => secrets.clean(name, MAX_NAME_LENGTH);
+  const entry = error.entry === undefined ? '' : ` ${entries(error.entry, error.other, clean)}`;
   return new ActionError('BUNDLE', `The bundle is refused. ${error.message}${entry}`, {
     hint: 'Nothing was unpacked. Export again; if it stays, it is for the operator of the platform to mend.',
     cause: error,
   });
+}
+
+/** Names the entry at fault, or both that collide. */
+function entries(entry: string, other: string | undefined, clean: (name: string) => string): string {
+  if (other === undefined) return `The entry: ${clean(entry)}`;
+  // Names that differ in more than case may look the same all the same: composed and decomposed, or with what is not shown.
+  const lookAlike = entry.toLowerCase() !== other.toLowerCase();
+  const named = [entry, other].map((name) => clean(name) + (lookAlike ? codePoints(name) : ''));
+  return `The entries: ${named.join(' and ')}`;
+}
+
+/** Lists the characters of a name beyond ASCII: ` (U+0065 U+0301)`. */
+function codePoints(name: string): string {
+  const foreign = [...name].map((character) => character.codePointAt(0) ?? 0).filter((code) => code > MAX_ASCII);
+  const named = foreign
+    .slice(0, MAX_CODE_POINTS)
+    .map((code) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`);
+  if (foreign.length > named.length) named.push('…');
+  return named.length === 0 ? '' : ` (${named.join(' ')})`;
 }

@@ -1,14 +1,15 @@
 /** Where archive and site may be put, checked before anything is started: nothing of the user's is ever destroyed. */
 import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { SITE_MARKER } from '../../bundle/entry-name.ts';
 import type { KeepInputs } from '../bundle-inputs.ts';
 import type { Places } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import { isInside } from '../inside.ts';
 import { atPath } from './at-path.ts';
 
-/** File in a site's root by which the next run knows that it may replace the directory. */
-export const SITE_MARKER = '.static-export.json';
+/** By it the next run knows that it may replace the directory. */
+export { SITE_MARKER };
 
 /** First words of the marker's content, so that a file of the same name is not mistaken for it. */
 export const SITE_MARKER_KIND = 'static-export-site';

@@ -1,5 +1,6 @@
 /** What was found in a bundle, as a person reads it: a few grouped warnings, and what ends the run. Pure. */
 import { type Findings, pageCountFinding } from '../../bundle/findings.ts';
+import { commonFolder, type Inventory } from '../../bundle/inventory.ts';
 import type { SurveyReport } from '../../bundle/survey.ts';
 import type { Found } from '../../bundle/tally.ts';
 import type { Policy, VerifyInputs } from '../bundle-inputs.ts';
@@ -39,7 +40,7 @@ export function judgeFindings(
     const told = pages.announced === undefined ? '' : `, but the platform counted ${pages.announced}`;
     warnings.push(`The bundle has ${count(pages.found, 'page')}${told}.`);
   }
-  if (!findings.hasStartPage) warnings.push('The bundle has no index.html, so its address alone shows no page.');
+  if (!findings.hasStartPage) warnings.push(noStartPage(inventory, name));
   if (findings.unchecked > 0) {
     warnings.push(
       `${count(findings.unchecked, 'file or reference', 'files or references')} of the bundle were too large or too deep to be looked into.`,
@@ -49,6 +50,12 @@ export function judgeFindings(
   if (untitled > 0)
     warnings.push(`${count(untitled, 'page')} without a title: ${list(findings.untitledPages, untitled, name)}.`);
   return { warnings, failures };
+}
+
+function noStartPage(inventory: Inventory, name: (text: string) => string): string {
+  const folder = commonFolder(inventory);
+  const why = folder === undefined ? '' : `: everything lies below \`${name(folder)}/\``;
+  return `The bundle has no index.html at its root, so its address alone shows no page${why}.`;
 }
 
 function brokenLinks({ brokenLinks: found }: Findings, name: (text: string) => string): string | undefined {
