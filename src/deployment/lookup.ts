@@ -12,17 +12,14 @@ export interface Hit {
   readonly shared: Sharing | undefined;
 }
 
-interface Index {
-  readonly byName: ReadonlyMap<string, Entry>;
-  /** Mappings that merge keys name, the first first. */
-  readonly merged: readonly MapTree[];
-}
-
+/** Entries that are looked through faster than they are put into a map. */
+const MAX_SEARCHED = 16;
 /** Mappings that one takes over through merges of merges; people write a handful. */
 const MAX_MERGED = 100;
 
-/** A large mapping may be merged into each of thousands of others. */
-const INDICES = new WeakMap<MapTree, Index>();
+/** A large mapping may be merged into each of thousands of others, and a long list of merges be searched for each key. */
+const ENTRIES = new WeakMap<MapTree, ReadonlyMap<string | undefined, Entry>>();
+const MERGED = new WeakMap<MapTree, readonly MapTree[]>();
 
 /**
  * Finds the entry of a key as readers do: its own, else the first of a merge key. Every mapping is looked at once, for
@@ -36,10 +33,9 @@ export function lookUp(map: MapTree, key: string): Hit | undefined {
     seen.add(next);
     if (seen.size > MAX_MERGED + 1)
       throw new Fault(map.start, `more than ${MAX_MERGED} mappings are merged into this one`, 'Write its values out.');
-    const { byName, merged } = indexOf(next);
-    const entry = byName.get(key);
+    const entry = ownEntry(next, key);
     if (entry) return hitOf(entry, next === map);
-    open.push(...merged.toReversed());
+    open.push(...mergedInto(next).toReversed());
   }
   return undefined;
 }
@@ -50,24 +46,24 @@ function hitOf(entry: Entry, isOwn: boolean): Hit {
   return { entry, node: resolve(value), shared: isOwn ? shared : 'merge key' };
 }
 
-function indexOf(map: MapTree): Index {
-  const known = INDICES.get(map);
-  if (known) return known;
-  const byName = new Map<string, Entry>();
-  for (const entry of map.entries)
-    if (entry.name !== undefined) byName.set(entry.name, byName.get(entry.name) ?? entry);
-  const index = { byName, merged: [...new Set(mergedInto(map))] };
-  INDICES.set(map, index);
-  return index;
+function ownEntry(map: MapTree, key: string): Entry | undefined {
+  if (map.entries.length <= MAX_SEARCHED) return map.entries.find(({ name }) => name === key);
+  const known = ENTRIES.get(map);
+  if (known) return known.get(key);
+  const byName = new Map(map.entries.toReversed().map((entry) => [entry.name, entry]));
+  ENTRIES.set(map, byName);
+  return byName.get(key);
 }
 
-/** Mappings that the merge keys (`<<`) of a mapping name, https://yaml.org/type/merge.html */
+/** Lists the mappings that the merge keys (`<<`) of a mapping name, https://yaml.org/type/merge.html */
 function mergedInto(map: MapTree): readonly MapTree[] {
-  return map.entries.filter(isMerge).flatMap(({ value }) => {
-    const merged = resolve(value);
-    const sources = merged.kind === 'list' ? merged.items.map(resolve) : [merged];
-    return sources.filter((source) => source.kind === 'map');
-  });
+  const known = MERGED.get(map);
+  if (known) return known;
+  const values = map.entries.filter(isMerge).map(({ value }) => resolve(value));
+  const sources = values.flatMap((value) => (value.kind === 'list' ? value.items.map(resolve) : [value]));
+  const merged = [...new Set(sources.filter((source) => source.kind === 'map'))];
+  if (merged.length > 0 || map.entries.length > MAX_SEARCHED) MERGED.set(map, merged);
+  return merged;
 }
 
 function isMerge({ key }: Entry): boolean {
