@@ -139,6 +139,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
   G32: 'a parameter that is taken for a number',
   G33: 'a format that is not supported',
   G34: 'a refusal whose hint is followed',
+  G35: 'documents and items without end',
   G24: 'paths that are no configuration file of the repository',
   H01: 'a branch that moves between read and write, by REST',
   H02: 'a branch that moves between read and write, by GraphQL',

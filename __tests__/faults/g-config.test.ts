@@ -427,6 +427,19 @@ describe('bombs', () => {
     expect(refused(text, file)).toMatch(/more than 200 levels of nesting/);
   });
 
+  it.each([
+    [
+      'G35 documents',
+      'staticExport: {}\n---\n'.repeat(1001),
+      'values.yaml',
+      /^values\.yaml:2000:1: more than 1000 documents/,
+    ],
+    ['G35 items', `a: [${'1,'.repeat(150_000)}]\n`, 'values.yaml', /: more than 150000 keys and values/],
+    ['G35 items of JSON', `[${'1,'.repeat(150_001)}1]`, 'values.json', /: more than 150000 keys and values/],
+  ])('%s without end are refused', (_name, text, file, message) => {
+    expect(refused(text, file)).toMatch(message);
+  });
+
   it('G16 twenty thousand keys in 1 MiB are edited, and the text of more is refused', () => {
     const text = `${Array.from({ length: 20_000 }, (_, at) => `key${at}: ${'x'.repeat(30)}`).join('\n')}\nstaticExport: {}\n`;
     expect(edited(text)).toBe(text.replace(' {}', `\n  ${LINES}`));

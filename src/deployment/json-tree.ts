@@ -2,8 +2,8 @@ import { createScanner, type Node, type ParseError, parseTree, printParseErrorCo
 import { Fault } from './errors.ts';
 import { KeySet } from './key-set.ts';
 import { templateFault, templateInJson } from './template.ts';
-import { type Entry, MAX_DEPTH, type ScalarTree, type Source, type Tree } from './tree.ts';
-import { tooDeep } from './yaml-tokens.ts';
+import { type Entry, MAX_DEPTH, MAX_NODES, type ScalarTree, type Source, type Tree } from './tree.ts';
+import { tooDeep, tooMany } from './yaml-tokens.ts';
 
 const PLAIN = { anchor: undefined, tag: undefined };
 
@@ -30,7 +30,7 @@ function invalidJson(offset: number, reason: string): Fault {
 function scan(text: string): { readonly comments: readonly string[]; readonly isEmpty: boolean } {
   const scanner = createScanner(text);
   const comments: string[] = [];
-  let [depth, isEmpty] = [0, true];
+  let [depth, nodes, isEmpty] = [0, 0, true];
   while (scanner.getPosition() < text.length) {
     scanner.scan();
     const [offset, length] = [scanner.getTokenOffset(), scanner.getTokenLength()];
@@ -40,6 +40,8 @@ function scan(text: string): { readonly comments: readonly string[]; readonly is
     if (!' \t\r\n/'.includes(first)) isEmpty = false;
     if (first === '{' || first === '[') depth++;
     if (first === '}' || first === ']') depth--;
+    if (first === ',' || first === ':') nodes++;
+    if (nodes > MAX_NODES) throw tooMany(0, MAX_NODES, 'keys and values');
     if (depth > MAX_DEPTH) throw tooDeep(offset);
   }
   return { comments, isEmpty };

@@ -81,6 +81,11 @@ export interface Source {
 /** Nesting that no configuration comes near, and that the parsers' recursion bears. */
 export const MAX_DEPTH = 200;
 
+/** A file of 1 MiB has fewer keys and values, unless nobody wrote it; parsers take seconds for more. */
+export const MAX_NODES = 150_000;
+/** Documents that a rendered chart does not come near. */
+export const MAX_DOCUMENTS = 1_000;
+
 /** Tells whether a value is null or missing. */
 export function isNull(tree: Tree): boolean {
   return tree.kind === 'scalar' && tree.value === null;

@@ -2,7 +2,7 @@
 import { type CST, Parser } from 'yaml';
 import { Fault } from './errors.ts';
 import { templateFault } from './template.ts';
-import { MAX_DEPTH } from './tree.ts';
+import { MAX_DEPTH, MAX_DOCUMENTS, MAX_NODES } from './tree.ts';
 
 interface Tokens {
   readonly tokens: readonly CST.Token[];
@@ -18,13 +18,21 @@ type Collection = CST.BlockMap | CST.BlockSequence | CST.FlowCollection;
 
 /** Splits a text into tokens; throws Fault for what no valid text has, for templates and for nesting that is too deep. */
 export function readTokens(text: string): Tokens {
-  const tokens = [...new Parser().parse(text)];
+  const tokens: CST.Token[] = [];
+  let documents = 0;
+  for (const token of new Parser().parse(text)) {
+    if (token.type === 'document' && ++documents > MAX_DOCUMENTS)
+      throw tooMany(token.offset, MAX_DOCUMENTS, 'documents');
+    tokens.push(token);
+  }
   const comments: Comment[] = [];
   const open: { readonly token: CST.Token; readonly depth: number }[] = [];
   for (const token of tokens) open.push({ token, depth: 0 });
+  let nodes = 0;
   for (let next = open.pop(); next; next = open.pop()) {
     const { token, depth } = next;
     if (depth > MAX_DEPTH) throw tooDeep(token.offset);
+    if (isNode(token) && ++nodes > MAX_NODES) throw tooMany(0, MAX_NODES, 'keys and values');
     for (const inner of innerTokens(token, text, comments)) open.push({ token: inner, depth: depth + 1 });
   }
   comments.sort((a, b) => a.offset - b.offset);
@@ -36,9 +44,19 @@ export function tooDeep(offset: number): Fault {
   return new Fault(offset, `more than ${MAX_DEPTH} levels of nesting`, 'Configuration is not nested like this.');
 }
 
+/** Makes the fault of a text that takes too long to be read. */
+export function tooMany(offset: number, limit: number, what: string): Fault {
+  const hint = 'Move the values of the deployment into a file of their own.';
+  return new Fault(offset, `more than ${limit} ${what}`, hint);
+}
+
 /** Makes the fault of a text that no reader takes. */
 export function invalidYaml(offset: number, reason: string): Fault {
   return new Fault(offset, `invalid YAML: ${reason}`, 'Correct the file; nothing was written.');
+}
+
+function isNode({ type }: CST.Token): boolean {
+  return type.endsWith('scalar') || type === 'alias' || type.startsWith('block-') || type === 'flow-collection';
 }
 
 function innerTokens(token: CST.Token, text: string, comments: Comment[]): readonly CST.Token[] {
