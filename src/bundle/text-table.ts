@@ -7,7 +7,7 @@ import { Column } from './column.ts';
 
 /** Longer texts are for the caller to cut. */
 export const MAX_TEXT_BYTES = 0xffff;
-const CHUNK_BITS = 20;
+const CHUNK_BITS = 17;
 const CHUNK_BYTES = 2 ** CHUNK_BITS;
 const LENGTH_BYTES = 2;
 const FIRST_SLOTS = 1024;

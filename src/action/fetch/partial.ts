@@ -70,7 +70,8 @@ export class PartialFile {
 class Batch {
   readonly #file: NewFile;
   #filling: Buffer = Buffer.allocUnsafe(BATCH_BYTES);
-  #writing: Buffer = Buffer.allocUnsafe(BATCH_BYTES);
+  /** Made when there is more than one batch. */
+  #writing: Buffer | undefined;
   #bytes = 0;
   #at: number;
   #write: Promise<void> = Promise.resolve();
@@ -105,7 +106,9 @@ class Batch {
     this.#write.catch(() => undefined);
     this.#at += this.#bytes;
     this.#bytes = 0;
-    [this.#filling, this.#writing] = [this.#writing, this.#filling];
+    const free = this.#writing ?? Buffer.allocUnsafe(BATCH_BYTES);
+    this.#writing = this.#filling;
+    this.#filling = free;
   }
 }
 
