@@ -150,8 +150,7 @@ function namesOf(items: readonly Tree[], step: Step): string {
   return names.length === 0 ? `, none with a ${shown(step.keys.join('.'))}` : `: ${listed(names)}`;
 }
 
-/** Lists names for an error, the first of them. */
-export function listed(names: readonly string[]): string {
+function listed(names: readonly string[]): string {
   const more = names.length - MAX_KEYS_SHOWN;
   return names.slice(0, MAX_KEYS_SHOWN).map(shown).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
