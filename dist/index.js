@@ -37261,7 +37261,7 @@ __webpack_unused_export__ = Scalar.Scalar;
 __webpack_unused_export__ = YAMLMap.YAMLMap;
 __webpack_unused_export__ = YAMLSeq.YAMLSeq;
 __webpack_unused_export__ = cst;
-__webpack_unused_export__ = lexer.Lexer;
+exports.JG = lexer.Lexer;
 __webpack_unused_export__ = lineCounter.LineCounter;
 exports.iX = parser.Parser;
 __webpack_unused_export__ = publicApi.parse;
@@ -43246,7 +43246,7 @@ function describe(error) {
 
 /***/ }),
 
-/***/ 3188:
+/***/ 9419:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -44129,48 +44129,57 @@ function _unique(values) {
     return Array.from(new Set(values));
 }
 //# sourceMappingURL=tool-cache.js.map
-// EXTERNAL MODULE: ./.build/lib/action/fetch/copy.js
-var copy = __nccwpck_require__(9637);
 ;// CONCATENATED MODULE: ./.build/lib/action/adapters/bundle-cache.js
 /** Bundles kept on the runner, in its tool cache, for later runs that continue the same job. */
 
 
 
-
 const TOOL = 'static-export-bundle';
-const ARCHIVE = 'bundle.tar.gz';
 const DIGEST = 'bundle.sha256';
+/** As `sha256sum` writes it, so that it can be checked by hand. */
+const DIGEST_LINE = /^([0-9a-f]{64}) {2}([^/\\\n]+)\n?$/;
+const VERSION = /^0\.0\.0-[0-9a-f]{64}$/;
 /** A runner of one's own keeps its tool cache for good. */
 const KEPT_BUNDLES = 5;
+/** No copy takes as long: what is not whole by then belongs to a run that was killed. */
+const UNFINISHED_MS = 24 * 3600 * 1000;
 /**
- * The cache below `RUNNER_TOOL_CACHE`, or `undefined` on a runner that has none. `temp` is a folder for temporary files.
- * `find` of tool-cache takes nothing for a version but one such as `0.0.0-<key>`.
+ * The cache below `RUNNER_TOOL_CACHE`; `undefined` on a runner that has none, and on one of GitHub's, which is thrown away
+ * after its job: https://docs.github.com/actions/reference/workflows-and-actions/variables
+ *
+ * `keep` wants the archive alone in a folder: it puts the digest beside it, and that folder is copied into the cache.
  */
-function createBundleCache(temp) {
-    if (!process.env['RUNNER_TOOL_CACHE'])
+function createBundleCache() {
+    const root = process.env['RUNNER_TOOL_CACHE'];
+    if (!root || process.env['RUNNER_ENVIRONMENT'] === 'github-hosted')
         return undefined;
+    const tool = external_node_path_.join(root, TOOL);
     return {
         find: async (key) => {
             const folder = find(TOOL, versionOf(key));
             if (folder === '')
                 return undefined;
-            const sha256 = (await (0,promises_.readFile)(external_node_path_.join(folder, DIGEST), 'utf8')).trim();
-            return { file: external_node_path_.join(folder, ARCHIVE), sha256 };
+            const [, sha256, name] = DIGEST_LINE.exec(await (0,promises_.readFile)(external_node_path_.join(folder, DIGEST), 'utf8')) ?? [];
+            return sha256 === undefined || name === undefined ? undefined : { file: external_node_path_.join(folder, name), sha256 };
         },
         keep: async (key, { file, sha256 }) => {
-            const folder = await (0,promises_.mkdtemp)(external_node_path_.join(temp, 'static-export-cache-'));
+            const version = versionOf(key);
+            const folder = external_node_path_.dirname(file);
+            // First: they may be what fills the disk.
+            await dropUnfinished(tool);
+            await (0,promises_.writeFile)(external_node_path_.join(folder, DIGEST), `${sha256}  ${external_node_path_.basename(file)}\n`);
             try {
-                await (0,copy/* copyHashed */.p)(file, external_node_path_.join(folder, ARCHIVE));
-                await (0,promises_.writeFile)(external_node_path_.join(folder, DIGEST), `${sha256}\n`);
-                await cacheDir(folder, TOOL, versionOf(key));
+                await cacheDir(folder, TOOL, version);
             }
-            finally {
-                await (0,promises_.rm)(folder, { recursive: true, force: true });
+            catch (error) {
+                await (0,promises_.rm)(external_node_path_.join(tool, version), { recursive: true, force: true });
+                throw error;
             }
             await dropOldest();
         },
     };
 }
+/** `find` of tool-cache takes nothing for a version but what looks like one. */
 function versionOf(key) {
     return `0.0.0-${key}`;
 }
@@ -44182,6 +44191,19 @@ async function dropOldest() {
     const old = dated.sort((a, b) => b.time - a.time).slice(KEPT_BUNDLES);
     // The folder of a version holds one of each architecture, and beside it the mark that it is whole.
     await Promise.all(old.map(({ folder }) => (0,promises_.rm)(external_node_path_.dirname(folder), { recursive: true, force: true })));
+}
+/** Removes what killed runs left: tool-cache marks a version as whole at the end, and lists no others. */
+async function dropUnfinished(tool) {
+    // What cannot be read is not there, or another run is removing it.
+    const namesIn = (folder) => (0,promises_.readdir)(folder).catch(() => []);
+    for (const version of (await namesIn(tool)).filter((name) => VERSION.test(name))) {
+        const folder = external_node_path_.join(tool, version);
+        const isWhole = (await namesIn(folder)).some((name) => name.endsWith('.complete'));
+        const touched = await (0,promises_.stat)(folder).catch(() => undefined);
+        const isOld = touched !== undefined && Date.now() - touched.mtimeMs > UNFINISHED_MS;
+        if (!isWhole && isOld)
+            await (0,promises_.rm)(folder, { recursive: true, force: true });
+    }
 }
 
 ;// CONCATENATED MODULE: external "node:timers/promises"
@@ -44225,5010 +44247,12 @@ const systemFiles = {
     },
 };
 
-;// CONCATENATED MODULE: ./node_modules/@actions/github/lib/context.js
-
-
-class Context {
-    /**
-     * Hydrate the context from the environment
-     */
-    constructor() {
-        var _a, _b, _c;
-        this.payload = {};
-        if (process.env.GITHUB_EVENT_PATH) {
-            if ((0,external_fs_.existsSync)(process.env.GITHUB_EVENT_PATH)) {
-                this.payload = JSON.parse((0,external_fs_.readFileSync)(process.env.GITHUB_EVENT_PATH, { encoding: 'utf8' }));
-            }
-            else {
-                const path = process.env.GITHUB_EVENT_PATH;
-                process.stdout.write(`GITHUB_EVENT_PATH ${path} does not exist${external_os_.EOL}`);
-            }
-        }
-        this.eventName = process.env.GITHUB_EVENT_NAME;
-        this.sha = process.env.GITHUB_SHA;
-        this.ref = process.env.GITHUB_REF;
-        this.workflow = process.env.GITHUB_WORKFLOW;
-        this.action = process.env.GITHUB_ACTION;
-        this.actor = process.env.GITHUB_ACTOR;
-        this.job = process.env.GITHUB_JOB;
-        this.runAttempt = parseInt(process.env.GITHUB_RUN_ATTEMPT, 10);
-        this.runNumber = parseInt(process.env.GITHUB_RUN_NUMBER, 10);
-        this.runId = parseInt(process.env.GITHUB_RUN_ID, 10);
-        this.apiUrl = (_a = process.env.GITHUB_API_URL) !== null && _a !== void 0 ? _a : `https://api.github.com`;
-        this.serverUrl = (_b = process.env.GITHUB_SERVER_URL) !== null && _b !== void 0 ? _b : `https://github.com`;
-        this.graphqlUrl =
-            (_c = process.env.GITHUB_GRAPHQL_URL) !== null && _c !== void 0 ? _c : `https://api.github.com/graphql`;
-    }
-    get issue() {
-        const payload = this.payload;
-        return Object.assign(Object.assign({}, this.repo), { number: (payload.issue || payload.pull_request || payload).number });
-    }
-    get repo() {
-        if (process.env.GITHUB_REPOSITORY) {
-            const [owner, repo] = process.env.GITHUB_REPOSITORY.split('/');
-            return { owner, repo };
-        }
-        if (this.payload.repository) {
-            return {
-                owner: this.payload.repository.owner.login,
-                repo: this.payload.repository.name
-            };
-        }
-        throw new Error("context.repo requires a GITHUB_REPOSITORY environment variable like 'owner/repo'");
-    }
-}
-//# sourceMappingURL=context.js.map
-// EXTERNAL MODULE: ./node_modules/@actions/github/node_modules/@actions/http-client/lib/index.js
-var http_client_lib = __nccwpck_require__(9659);
-// EXTERNAL MODULE: ./node_modules/undici/index.js
-var undici = __nccwpck_require__(6752);
-;// CONCATENATED MODULE: ./node_modules/@actions/github/lib/internal/utils.js
-var utils_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
-    function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
-    return new (P || (P = Promise))(function (resolve, reject) {
-        function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
-        function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
-        function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
-        step((generator = generator.apply(thisArg, _arguments || [])).next());
-    });
-};
-
-
-function getAuthString(token, options) {
-    if (!token && !options.auth) {
-        throw new Error('Parameter token or opts.auth is required');
-    }
-    else if (token && options.auth) {
-        throw new Error('Parameters token and opts.auth may not both be specified');
-    }
-    return typeof options.auth === 'string' ? options.auth : `token ${token}`;
-}
-function getProxyAgent(destinationUrl) {
-    const hc = new http_client_lib.HttpClient();
-    return hc.getAgent(destinationUrl);
-}
-function getProxyAgentDispatcher(destinationUrl) {
-    const hc = new http_client_lib.HttpClient();
-    return hc.getAgentDispatcher(destinationUrl);
-}
-function getProxyFetch(destinationUrl) {
-    const httpDispatcher = getProxyAgentDispatcher(destinationUrl);
-    const proxyFetch = (url, opts) => utils_awaiter(this, void 0, void 0, function* () {
-        return (0,undici.fetch)(url, Object.assign(Object.assign({}, opts), { dispatcher: httpDispatcher }));
-    });
-    return proxyFetch;
-}
-function getApiBaseUrl() {
-    return process.env['GITHUB_API_URL'] || 'https://api.github.com';
-}
-function getUserAgentWithOrchestrationId(baseUserAgent) {
-    var _a;
-    const orchId = (_a = process.env['ACTIONS_ORCHESTRATION_ID']) === null || _a === void 0 ? void 0 : _a.trim();
-    if (orchId) {
-        const sanitizedId = orchId.replace(/[^a-z0-9_.-]/gi, '_');
-        const tag = `actions_orchestration_id/${sanitizedId}`;
-        if (baseUserAgent === null || baseUserAgent === void 0 ? void 0 : baseUserAgent.includes(tag))
-            return baseUserAgent;
-        const ua = baseUserAgent ? `${baseUserAgent} ` : '';
-        return `${ua}${tag}`;
-    }
-    return baseUserAgent;
-}
-//# sourceMappingURL=utils.js.map
-;// CONCATENATED MODULE: ./node_modules/universal-user-agent/index.js
-function getUserAgent() {
-  if (typeof navigator === "object" && "userAgent" in navigator) {
-    return navigator.userAgent;
-  }
-
-  if (typeof process === "object" && process.version !== undefined) {
-    return `Node.js/${process.version.substr(1)} (${process.platform}; ${
-      process.arch
-    })`;
-  }
-
-  return "<environment undetectable>";
-}
-
-;// CONCATENATED MODULE: ./node_modules/before-after-hook/lib/register.js
-// @ts-check
-
-function register(state, name, method, options) {
-  if (typeof method !== "function") {
-    throw new Error("method for before hook must be a function");
-  }
-
-  if (!options) {
-    options = {};
-  }
-
-  if (Array.isArray(name)) {
-    return name.reverse().reduce((callback, name) => {
-      return register.bind(null, state, name, callback, options);
-    }, method)();
-  }
-
-  return Promise.resolve().then(() => {
-    if (!state.registry[name]) {
-      return method(options);
-    }
-
-    return state.registry[name].reduce((method, registered) => {
-      return registered.hook.bind(null, method, options);
-    }, method)();
-  });
-}
-
-;// CONCATENATED MODULE: ./node_modules/before-after-hook/lib/add.js
-// @ts-check
-
-function addHook(state, kind, name, hook) {
-  const orig = hook;
-  if (!state.registry[name]) {
-    state.registry[name] = [];
-  }
-
-  if (kind === "before") {
-    hook = (method, options) => {
-      return Promise.resolve()
-        .then(orig.bind(null, options))
-        .then(method.bind(null, options));
-    };
-  }
-
-  if (kind === "after") {
-    hook = (method, options) => {
-      let result;
-      return Promise.resolve()
-        .then(method.bind(null, options))
-        .then((result_) => {
-          result = result_;
-          return orig(result, options);
-        })
-        .then(() => {
-          return result;
-        });
-    };
-  }
-
-  if (kind === "error") {
-    hook = (method, options) => {
-      return Promise.resolve()
-        .then(method.bind(null, options))
-        .catch((error) => {
-          return orig(error, options);
-        });
-    };
-  }
-
-  state.registry[name].push({
-    hook: hook,
-    orig: orig,
-  });
-}
-
-;// CONCATENATED MODULE: ./node_modules/before-after-hook/lib/remove.js
-// @ts-check
-
-function removeHook(state, name, method) {
-  if (!state.registry[name]) {
-    return;
-  }
-
-  const index = state.registry[name]
-    .map((registered) => {
-      return registered.orig;
-    })
-    .indexOf(method);
-
-  if (index === -1) {
-    return;
-  }
-
-  state.registry[name].splice(index, 1);
-}
-
-;// CONCATENATED MODULE: ./node_modules/before-after-hook/index.js
-// @ts-check
-
-
-
-
-
-// bind with array of arguments: https://stackoverflow.com/a/21792913
-const bind = Function.bind;
-const bindable = bind.bind(bind);
-
-function bindApi(hook, state, name) {
-  const removeHookRef = bindable(removeHook, null).apply(
-    null,
-    name ? [state, name] : [state]
-  );
-  hook.api = { remove: removeHookRef };
-  hook.remove = removeHookRef;
-  ["before", "error", "after", "wrap"].forEach((kind) => {
-    const args = name ? [state, kind, name] : [state, kind];
-    hook[kind] = hook.api[kind] = bindable(addHook, null).apply(null, args);
-  });
-}
-
-function Singular() {
-  const singularHookName = Symbol("Singular");
-  const singularHookState = {
-    registry: {},
-  };
-  const singularHook = register.bind(null, singularHookState, singularHookName);
-  bindApi(singularHook, singularHookState, singularHookName);
-  return singularHook;
-}
-
-function Collection() {
-  const state = {
-    registry: {},
-  };
-
-  const hook = register.bind(null, state);
-  bindApi(hook, state);
-
-  return hook;
-}
-
-/* harmony default export */ const before_after_hook = ({ Singular, Collection });
-
-;// CONCATENATED MODULE: ./node_modules/@octokit/endpoint/dist-bundle/index.js
-// pkg/dist-src/defaults.js
-
-
-// pkg/dist-src/version.js
-var VERSION = "0.0.0-development";
-
-// pkg/dist-src/defaults.js
-var dist_bundle_userAgent = `octokit-endpoint.js/${VERSION} ${getUserAgent()}`;
-var DEFAULTS = {
-  method: "GET",
-  baseUrl: "https://api.github.com",
-  headers: {
-    accept: "application/vnd.github.v3+json",
-    "user-agent": dist_bundle_userAgent
-  },
-  mediaType: {
-    format: ""
-  }
-};
-
-// pkg/dist-src/util/lowercase-keys.js
-function lowercaseKeys(object) {
-  if (!object) {
-    return {};
-  }
-  return Object.keys(object).reduce((newObj, key) => {
-    newObj[key.toLowerCase()] = object[key];
-    return newObj;
-  }, {});
-}
-
-// pkg/dist-src/util/is-plain-object.js
-function isPlainObject(value) {
-  if (typeof value !== "object" || value === null) return false;
-  if (Object.prototype.toString.call(value) !== "[object Object]") return false;
-  const proto = Object.getPrototypeOf(value);
-  if (proto === null) return true;
-  const Ctor = Object.prototype.hasOwnProperty.call(proto, "constructor") && proto.constructor;
-  return typeof Ctor === "function" && Ctor instanceof Ctor && Function.prototype.call(Ctor) === Function.prototype.call(value);
-}
-
-// pkg/dist-src/util/merge-deep.js
-function mergeDeep(defaults, options) {
-  const result = Object.assign({}, defaults);
-  Object.keys(options).forEach((key) => {
-    if (isPlainObject(options[key])) {
-      if (!(key in defaults)) Object.assign(result, { [key]: options[key] });
-      else result[key] = mergeDeep(defaults[key], options[key]);
-    } else {
-      Object.assign(result, { [key]: options[key] });
-    }
-  });
-  return result;
-}
-
-// pkg/dist-src/util/remove-undefined-properties.js
-function removeUndefinedProperties(obj) {
-  for (const key in obj) {
-    if (obj[key] === void 0) {
-      delete obj[key];
-    }
-  }
-  return obj;
-}
-
-// pkg/dist-src/merge.js
-function merge(defaults, route, options) {
-  if (typeof route === "string") {
-    let [method, url] = route.split(" ");
-    options = Object.assign(url ? { method, url } : { url: method }, options);
-  } else {
-    options = Object.assign({}, route);
-  }
-  options.headers = lowercaseKeys(options.headers);
-  removeUndefinedProperties(options);
-  removeUndefinedProperties(options.headers);
-  const mergedOptions = mergeDeep(defaults || {}, options);
-  if (options.url === "/graphql") {
-    if (defaults && defaults.mediaType.previews?.length) {
-      mergedOptions.mediaType.previews = defaults.mediaType.previews.filter(
-        (preview) => !mergedOptions.mediaType.previews.includes(preview)
-      ).concat(mergedOptions.mediaType.previews);
-    }
-    mergedOptions.mediaType.previews = (mergedOptions.mediaType.previews || []).map((preview) => preview.replace(/-preview/, ""));
-  }
-  return mergedOptions;
-}
-
-// pkg/dist-src/util/add-query-parameters.js
-function addQueryParameters(url, parameters) {
-  const separator = /\?/.test(url) ? "&" : "?";
-  const names = Object.keys(parameters);
-  if (names.length === 0) {
-    return url;
-  }
-  return url + separator + names.map((name) => {
-    if (name === "q") {
-      return "q=" + parameters.q.split("+").map(encodeURIComponent).join("+");
-    }
-    return `${name}=${encodeURIComponent(parameters[name])}`;
-  }).join("&");
-}
-
-// pkg/dist-src/util/extract-url-variable-names.js
-var urlVariableRegex = /\{[^{}}]+\}/g;
-function removeNonChars(variableName) {
-  return variableName.replace(/(?:^\W+)|(?:(?<!\W)\W+$)/g, "").split(/,/);
-}
-function extractUrlVariableNames(url) {
-  const matches = url.match(urlVariableRegex);
-  if (!matches) {
-    return [];
-  }
-  return matches.map(removeNonChars).reduce((a, b) => a.concat(b), []);
-}
-
-// pkg/dist-src/util/omit.js
-function omit(object, keysToOmit) {
-  const result = { __proto__: null };
-  for (const key of Object.keys(object)) {
-    if (keysToOmit.indexOf(key) === -1) {
-      result[key] = object[key];
-    }
-  }
-  return result;
-}
-
-// pkg/dist-src/util/url-template.js
-function encodeReserved(str) {
-  return str.split(/(%[0-9A-Fa-f]{2})/g).map(function(part) {
-    if (!/%[0-9A-Fa-f]/.test(part)) {
-      part = encodeURI(part).replace(/%5B/g, "[").replace(/%5D/g, "]");
-    }
-    return part;
-  }).join("");
-}
-function encodeUnreserved(str) {
-  return encodeURIComponent(str).replace(/[!'()*]/g, function(c) {
-    return "%" + c.charCodeAt(0).toString(16).toUpperCase();
-  });
-}
-function encodeValue(operator, value, key) {
-  value = operator === "+" || operator === "#" ? encodeReserved(value) : encodeUnreserved(value);
-  if (key) {
-    return encodeUnreserved(key) + "=" + value;
-  } else {
-    return value;
-  }
-}
-function isDefined(value) {
-  return value !== void 0 && value !== null;
-}
-function isKeyOperator(operator) {
-  return operator === ";" || operator === "&" || operator === "?";
-}
-function getValues(context, operator, key, modifier) {
-  var value = context[key], result = [];
-  if (isDefined(value) && value !== "") {
-    if (typeof value === "string" || typeof value === "number" || typeof value === "bigint" || typeof value === "boolean") {
-      value = value.toString();
-      if (modifier && modifier !== "*") {
-        value = value.substring(0, parseInt(modifier, 10));
-      }
-      result.push(
-        encodeValue(operator, value, isKeyOperator(operator) ? key : "")
-      );
-    } else {
-      if (modifier === "*") {
-        if (Array.isArray(value)) {
-          value.filter(isDefined).forEach(function(value2) {
-            result.push(
-              encodeValue(operator, value2, isKeyOperator(operator) ? key : "")
-            );
-          });
-        } else {
-          Object.keys(value).forEach(function(k) {
-            if (isDefined(value[k])) {
-              result.push(encodeValue(operator, value[k], k));
-            }
-          });
-        }
-      } else {
-        const tmp = [];
-        if (Array.isArray(value)) {
-          value.filter(isDefined).forEach(function(value2) {
-            tmp.push(encodeValue(operator, value2));
-          });
-        } else {
-          Object.keys(value).forEach(function(k) {
-            if (isDefined(value[k])) {
-              tmp.push(encodeUnreserved(k));
-              tmp.push(encodeValue(operator, value[k].toString()));
-            }
-          });
-        }
-        if (isKeyOperator(operator)) {
-          result.push(encodeUnreserved(key) + "=" + tmp.join(","));
-        } else if (tmp.length !== 0) {
-          result.push(tmp.join(","));
-        }
-      }
-    }
-  } else {
-    if (operator === ";") {
-      if (isDefined(value)) {
-        result.push(encodeUnreserved(key));
-      }
-    } else if (value === "" && (operator === "&" || operator === "?")) {
-      result.push(encodeUnreserved(key) + "=");
-    } else if (value === "") {
-      result.push("");
-    }
-  }
-  return result;
-}
-function parseUrl(template) {
-  return {
-    expand: expand.bind(null, template)
-  };
-}
-function expand(template, context) {
-  var operators = ["+", "#", ".", "/", ";", "?", "&"];
-  template = template.replace(
-    /\{([^\{\}]+)\}|([^\{\}]+)/g,
-    function(_, expression, literal) {
-      if (expression) {
-        let operator = "";
-        const values = [];
-        if (operators.indexOf(expression.charAt(0)) !== -1) {
-          operator = expression.charAt(0);
-          expression = expression.substr(1);
-        }
-        expression.split(/,/g).forEach(function(variable) {
-          var tmp = /([^:\*]*)(?::(\d+)|(\*))?/.exec(variable);
-          values.push(getValues(context, operator, tmp[1], tmp[2] || tmp[3]));
-        });
-        if (operator && operator !== "+") {
-          var separator = ",";
-          if (operator === "?") {
-            separator = "&";
-          } else if (operator !== "#") {
-            separator = operator;
-          }
-          return (values.length !== 0 ? operator : "") + values.join(separator);
-        } else {
-          return values.join(",");
-        }
-      } else {
-        return encodeReserved(literal);
-      }
-    }
-  );
-  if (template === "/") {
-    return template;
-  } else {
-    return template.replace(/\/$/, "");
-  }
-}
-
-// pkg/dist-src/parse.js
-function parse(options) {
-  let method = options.method.toUpperCase();
-  let url = (options.url || "/").replace(/:([a-z]\w+)/g, "{$1}");
-  let headers = Object.assign({}, options.headers);
-  let body;
-  let parameters = omit(options, [
-    "method",
-    "baseUrl",
-    "url",
-    "headers",
-    "request",
-    "mediaType"
-  ]);
-  const urlVariableNames = extractUrlVariableNames(url);
-  url = parseUrl(url).expand(parameters);
-  if (!/^http/.test(url)) {
-    url = options.baseUrl + url;
-  }
-  const omittedParameters = Object.keys(options).filter((option) => urlVariableNames.includes(option)).concat("baseUrl");
-  const remainingParameters = omit(parameters, omittedParameters);
-  const isBinaryRequest = /application\/octet-stream/i.test(headers.accept);
-  if (!isBinaryRequest) {
-    if (options.mediaType.format) {
-      headers.accept = headers.accept.split(/,/).map(
-        (format) => format.replace(
-          /application\/vnd(\.\w+)(\.v3)?(\.\w+)?(\+json)?$/,
-          `application/vnd$1$2.${options.mediaType.format}`
-        )
-      ).join(",");
-    }
-    if (url.endsWith("/graphql")) {
-      if (options.mediaType.previews?.length) {
-        const previewsFromAcceptHeader = headers.accept.match(/(?<![\w-])[\w-]+(?=-preview)/g) || [];
-        headers.accept = previewsFromAcceptHeader.concat(options.mediaType.previews).map((preview) => {
-          const format = options.mediaType.format ? `.${options.mediaType.format}` : "+json";
-          return `application/vnd.github.${preview}-preview${format}`;
-        }).join(",");
-      }
-    }
-  }
-  if (["GET", "HEAD"].includes(method)) {
-    url = addQueryParameters(url, remainingParameters);
-  } else {
-    if ("data" in remainingParameters) {
-      body = remainingParameters.data;
-    } else {
-      if (Object.keys(remainingParameters).length) {
-        body = remainingParameters;
-      }
-    }
-  }
-  if (!headers["content-type"] && typeof body !== "undefined") {
-    headers["content-type"] = "application/json; charset=utf-8";
-  }
-  if (["PATCH", "PUT"].includes(method) && typeof body === "undefined") {
-    body = "";
-  }
-  return Object.assign(
-    { method, url, headers },
-    typeof body !== "undefined" ? { body } : null,
-    options.request ? { request: options.request } : null
-  );
-}
-
-// pkg/dist-src/endpoint-with-defaults.js
-function endpointWithDefaults(defaults, route, options) {
-  return parse(merge(defaults, route, options));
-}
-
-// pkg/dist-src/with-defaults.js
-function withDefaults(oldDefaults, newDefaults) {
-  const DEFAULTS2 = merge(oldDefaults, newDefaults);
-  const endpoint2 = endpointWithDefaults.bind(null, DEFAULTS2);
-  return Object.assign(endpoint2, {
-    DEFAULTS: DEFAULTS2,
-    defaults: withDefaults.bind(null, DEFAULTS2),
-    merge: merge.bind(null, DEFAULTS2),
-    parse
-  });
-}
-
-// pkg/dist-src/index.js
-var endpoint = withDefaults(null, DEFAULTS);
-
-
-;// CONCATENATED MODULE: ./node_modules/content-type/dist/index.js
-/*!
- * content-type
- * Copyright(c) 2015 Douglas Christopher Wilson
- * MIT Licensed
- */
-const SP = 32; // " "
-const HTAB = 9; // "\t"
-const SEMI = 59; // ";"
-const EQ = 61; // "="
-const DQUOTE = 34; // '"'
-const BSLASH = 92; // "\\"
-const COMMA = 44; // ","
-const LOWER_CASE = 1;
-const OWS = 2;
-const SEMI_FLAG = 4;
-const COMMA_FLAG = 8;
-const TOKEN_FLAG = 16;
-const NON_ASCII = 0xff00;
-const CASE_FLAGS = LOWER_CASE | NON_ASCII;
-/**
- * Character flags used to normalize HTTP field values while scanning.
- * Out-of-range reads intentionally coerce to zero in bitwise expressions.
- */
-const CHAR_MAP = new Uint8Array(0x100);
-CHAR_MAP[HTAB] |= OWS;
-CHAR_MAP[SP] |= OWS;
-CHAR_MAP[SEMI] |= SEMI_FLAG;
-CHAR_MAP[COMMA] |= COMMA_FLAG;
-for (let code = 0x80 /* non-ASCII */; code <= 0xff; code++) {
-    CHAR_MAP[code] |= LOWER_CASE;
-}
-for (const char of "!#$%&'*+-.^_`|~") {
-    CHAR_MAP[char.charCodeAt(0)] |= TOKEN_FLAG;
-}
-for (let code = 0x30 /* 0 */; code <= 0x39 /* 9 */; code++) {
-    CHAR_MAP[code] |= TOKEN_FLAG;
-}
-for (let code = 0x41 /* A */; code <= 0x5a /* Z */; code++) {
-    CHAR_MAP[code] |= LOWER_CASE | TOKEN_FLAG;
-}
-for (let code = 0x61 /* a */; code <= 0x7a /* z */; code++) {
-    CHAR_MAP[code] |= TOKEN_FLAG;
-}
-/**
- * Null object perf optimization. Faster than `Object.create(null)` and `{ __proto__: null }`.
- */
-const NullObject = /* @__PURE__ */ (() => {
-    const C = function () { };
-    C.prototype = Object.create(null);
-    return C;
-})();
-/**
- * Validate a type string against RFC 9110.
- */
-function isTypeValid(type, start = 0, end = type.length) {
-    let hasSlash = false;
-    for (let index = start; index < end; index++) {
-        const code = type.charCodeAt(index);
-        if (code === 47 /* / */) {
-            if (hasSlash || index === start || index >= end - 1)
-                return false;
-            hasSlash = true;
-        }
-        else if (!isTokenCode(code)) {
-            return false;
-        }
-    }
-    return hasSlash;
-}
-/**
- * Validate a token against RFC 9110.
- */
-function isTokenValid(token, start = 0, end = token.length) {
-    if (start >= end)
-        return false;
-    for (let index = start; index < end; index++) {
-        if (!isTokenCode(token.charCodeAt(index)))
-            return false;
-    }
-    return true;
-}
-/**
- * Check whether a character code belongs to the token production in RFC 9110.
- */
-function isTokenCode(code) {
-    return (CHAR_MAP[code] & TOKEN_FLAG) !== 0;
-}
-/**
- * Serialize a parameter value.
- */
-function parameterValue(str) {
-    const len = str.length;
-    if (len === 0)
-        return '""';
-    let index = 0;
-    while (index < len && isTokenCode(str.charCodeAt(index)))
-        index++;
-    if (index === len)
-        return str;
-    let result = '"';
-    let start = 0;
-    while (index < len) {
-        const code = str.charCodeAt(index);
-        if (code !== HTAB && (code < SP || code === 127 || code > 255)) {
-            throw new TypeError(`Invalid parameter value: ${str}`);
-        }
-        if (code === 34 /* " */ || code === 92 /* \\ */) {
-            result += `${str.slice(start, index)}\\`;
-            start = index;
-        }
-        index++;
-    }
-    return `${result}${str.slice(start)}"`;
-}
-/**
- * Format an object into a `Content-Type` header.
- */
-function format(obj) {
-    const { type, parameters } = obj;
-    if (!type || !isTypeValid(type)) {
-        throw new TypeError(`Invalid type: ${type}`);
-    }
-    let result = type;
-    if (parameters) {
-        for (const param of Object.keys(parameters)) {
-            if (!isTokenValid(param)) {
-                throw new TypeError(`Invalid parameter name: ${param}`);
-            }
-            result += `; ${param}=${parameterValue(parameters[param])}`;
-        }
-    }
-    return result;
-}
-/**
- * Parse a `Content-Type` header.
- */
-function dist_parse(header, options) {
-    const stopFlags = SEMI_FLAG | (options?.comma === true ? COMMA_FLAG : 0);
-    const len = header.length;
-    let valueStart = options?.start ?? 0;
-    while ((CHAR_MAP[header.charCodeAt(valueStart)] & OWS) !== 0) {
-        valueStart++;
-    }
-    let index = valueStart;
-    let typeFlags = 0;
-    let whitespace = -1;
-    let stop = options?.parameters === false ? COMMA_FLAG : 0;
-    while (index < len) {
-        const code = header.charCodeAt(index);
-        const flags = CHAR_MAP[code];
-        if ((flags & stopFlags) !== 0) {
-            stop |= flags & COMMA_FLAG;
-            break;
-        }
-        if ((flags & OWS) !== 0) {
-            if (whitespace === -1)
-                whitespace = index;
-        }
-        else {
-            whitespace = -1;
-        }
-        typeFlags |= (code & NON_ASCII) | flags;
-        index++;
-    }
-    const valueEnd = whitespace === -1 ? index : whitespace;
-    const value = header.slice(valueStart, valueEnd);
-    const type = (typeFlags & CASE_FLAGS) === 0 ? value : value.toLowerCase();
-    if (index === len || stop !== 0) {
-        return { type, index, parameters: new NullObject() };
-    }
-    return parseParameters(header, type, index, len, stopFlags);
-}
-/**
- * Parses the parameters of a `Content-Type` header starting at the given index.
- */
-function parseParameters(header, type, index, len, stopFlags) {
-    const parameters = new NullObject();
-    parameter: while (index < len) {
-        index++; // Skip over ;
-        while ((CHAR_MAP[header.charCodeAt(index)] & OWS) !== 0) {
-            index++;
-        }
-        const keyStart = index;
-        let keyFlags = 0;
-        let keyWhitespace = -1;
-        while (index < len) {
-            const code = header.charCodeAt(index);
-            const flags = CHAR_MAP[code];
-            if ((flags & stopFlags) !== 0) {
-                if ((flags & COMMA_FLAG) !== 0)
-                    break parameter;
-                continue parameter;
-            }
-            if (code === EQ) {
-                const keyEnd = keyWhitespace === -1 ? index : keyWhitespace;
-                const value = header.slice(keyStart, keyEnd);
-                const key = (keyFlags & CASE_FLAGS) === 0 ? value : value.toLowerCase();
-                index++;
-                while ((CHAR_MAP[header.charCodeAt(index)] & OWS) !== 0) {
-                    index++;
-                }
-                if (index < len && header.charCodeAt(index) === DQUOTE) {
-                    const quotedStart = ++index;
-                    let escaped = false;
-                    while (index < len) {
-                        const code = header.charCodeAt(index);
-                        if (code === DQUOTE) {
-                            if (parameters[key] === undefined) {
-                                parameters[key] = escaped
-                                    ? unescapeQuotedPairs(header, quotedStart, index)
-                                    : header.slice(quotedStart, index);
-                            }
-                            index++;
-                            let stop = 0;
-                            // Discard characters between quote and delimiter.
-                            while (index < len) {
-                                const code = header.charCodeAt(index);
-                                const flags = CHAR_MAP[code];
-                                if ((flags & stopFlags) !== 0) {
-                                    stop = flags & COMMA_FLAG;
-                                    break;
-                                }
-                                index++;
-                            }
-                            if (stop !== 0)
-                                break parameter;
-                            continue parameter;
-                        }
-                        if (code === BSLASH && index + 1 < len) {
-                            escaped = true;
-                            index += 2;
-                            continue;
-                        }
-                        index++;
-                    }
-                    continue parameter;
-                }
-                const valueStart = index;
-                let stop = 0;
-                let valueWhitespace = -1;
-                while (index < len) {
-                    const code = header.charCodeAt(index);
-                    const flags = CHAR_MAP[code];
-                    if ((flags & stopFlags) !== 0) {
-                        stop = flags & COMMA_FLAG;
-                        break;
-                    }
-                    if ((flags & OWS) !== 0) {
-                        if (valueWhitespace === -1)
-                            valueWhitespace = index;
-                    }
-                    else {
-                        valueWhitespace = -1;
-                    }
-                    index++;
-                }
-                if (parameters[key] === undefined) {
-                    const valueEnd = valueWhitespace === -1 ? index : valueWhitespace;
-                    parameters[key] = header.slice(valueStart, valueEnd);
-                }
-                if (stop !== 0)
-                    break parameter;
-                continue parameter;
-            }
-            if ((flags & OWS) !== 0) {
-                if (keyWhitespace === -1)
-                    keyWhitespace = index;
-            }
-            else {
-                keyWhitespace = -1;
-            }
-            keyFlags |= (code & NON_ASCII) | flags;
-            index++;
-        }
-    }
-    return { type, index, parameters };
-}
-/**
- * Remove backslashes from quoted pairs in a known-terminated quoted string body.
- */
-function unescapeQuotedPairs(str, start, end) {
-    let result = "";
-    for (let index = start; index < end; index++) {
-        if (str.charCodeAt(index) === BSLASH) {
-            result += str.slice(start, index);
-            start = ++index;
-        }
-    }
-    return result + str.slice(start, end);
-}
-//# sourceMappingURL=index.js.map
-;// CONCATENATED MODULE: ./node_modules/json-with-bigint/json-with-bigint.js
-const intRegex = /^-?\d+$/;
-const noiseValue = /^-?\d+n+$/; // Noise - strings that match the custom format before being converted to it
-const originalStringify = JSON.stringify;
-const originalParse = JSON.parse;
-const customFormat = /^-?\d+n$/;
-
-const bigIntsStringify = /([\[:])?"(-?\d+)n"($|\s*[,\}\]])/g;
-const noiseStringify = /([\[:])?("-?\d+n+)n("$|"\s*[,\}\]])/g;
-
-/**
- * @typedef {(this: any, key: string | number | undefined, value: any) => any} Replacer
- * @typedef {(key: string | number | undefined, value: any, context?: { source: string }) => any} Reviver
- */
-
-/**
- * Checks if a value is unstringifiable according to native JSON.stringify rules.
- *
- * @param {any} val The value to check.
- * @returns {boolean} True if the value is undefined, a function, or a symbol.
- */
-const isUnstringifiable = (val) =>
-  val === undefined || typeof val === "function" || typeof val === "symbol";
-
-/**
- * Checks if a value is a native JSON.rawJSON object (Node.js 22+).
- *
- * @param {any} val The value to check.
- * @returns {boolean} True if the value is a RawJSON instance.
- */
-const isRawJSON = (val) =>
-  val !== null &&
-  typeof val === "object" &&
-  val.constructor &&
-  val.constructor.name === "RawJSON";
-
-/**
- * Iteratively converts a JS value to a JSON string.
- * Used as a fallback when the native JSON.stringify hits the Maximum Call Stack size.
- * Fully compliant with JSON formatting (space), replacers, and toJSON behaviors.
- *
- * @param {any} rootValue The value to stringify.
- * @param {Replacer | Array<string | number> | null} [replacer] User's custom replacer function.
- * @param {string | number} [spaceParam] Indentation for pretty-printing.
- * @returns {string | undefined} The generated JSON string.
- */
-const stringifyIteratively = (rootValue, replacer, spaceParam) => {
-  let space = "";
-
-  if (typeof spaceParam === "number") {
-    space = " ".repeat(Math.min(10, Math.max(0, Math.floor(spaceParam))));
-  } else if (typeof spaceParam === "string") {
-    space = spaceParam.slice(0, 10);
-  }
-
-  const isFunctionReplacer = typeof replacer === "function";
-  const propertyList = Array.isArray(replacer)
-    ? new Set(replacer.map(String))
-    : null;
-
-  /**
-   * Prepares a value for stringification by resolving toJSON, handling BigInts,
-   * applying custom replacers, and unwrapping primitive objects.
-   *
-   * @param {object|Array} parent The parent object or array holding the value.
-   * @param {string} key The key associated with the value.
-   * @param {any} val The raw value to process.
-   * @returns {any} The processed value ready for stringification.
-   */
-  const prepareVal = (parent, key, val) => {
-    const isObject = val !== null && typeof val === "object";
-    const hasToJSON = isObject && typeof val.toJSON === "function";
-
-    if (hasToJSON) {
-      val = val.toJSON(key);
-    }
-
-    const isNoise = typeof val === "string" && noiseValue.test(val);
-
-    if (isNoise) return val + "n";
-
-    const isBigInt = typeof val === "bigint";
-
-    if (isBigInt) {
-      const supportsRawJSON = "rawJSON" in JSON;
-
-      if (supportsRawJSON) return JSON.rawJSON(val.toString());
-
-      return val.toString() + "n";
-    }
-
-    if (isFunctionReplacer) {
-      val = replacer.call(parent, key, val);
-    }
-
-    const isPostReplacerObject = val !== null && typeof val === "object";
-
-    if (isPostReplacerObject) {
-      const isPrimitiveWrapper =
-        val instanceof Number ||
-        val instanceof String ||
-        val instanceof Boolean;
-
-      if (isPrimitiveWrapper) {
-        val = val.valueOf();
-      }
-    }
-
-    return val;
-  };
-
-  const rootProcessed = prepareVal({ "": rootValue }, "", rootValue);
-
-  if (isUnstringifiable(rootProcessed)) {
-    return undefined;
-  }
-
-  const isRootPrimitive =
-    rootProcessed === null || typeof rootProcessed !== "object";
-  const isRootNativeRawJSON = isRawJSON(rootProcessed);
-
-  if (isRootPrimitive || isRootNativeRawJSON) {
-    return originalStringify(rootProcessed);
-  }
-
-  const chunks = [];
-  let level = 0;
-
-  const stack = [
-    {
-      parent: { "": rootProcessed },
-      key: "",
-      val: rootProcessed,
-      isArray: Array.isArray(rootProcessed),
-      keys: Array.isArray(rootProcessed) ? null : Object.keys(rootProcessed),
-      index: 0,
-      first: true,
-    },
-  ];
-
-  const visited = new WeakSet([rootProcessed]);
-
-  while (stack.length > 0) {
-    const node = stack[stack.length - 1];
-
-    if (node.index === 0) {
-      chunks.push(node.isArray ? "[" : "{");
-      level++;
-    }
-
-    let isDone = false;
-
-    if (node.isArray) {
-      if (node.index < node.val.length) {
-        if (!node.first) chunks.push(",");
-
-        if (space) chunks.push("\n" + space.repeat(level));
-
-        const childRaw = node.val[node.index];
-        const childVal = prepareVal(node.val, String(node.index), childRaw);
-
-        if (isUnstringifiable(childVal)) {
-          chunks.push("null");
-          node.first = false;
-          node.index++;
-        } else {
-          const isComplexObject =
-            childVal !== null && typeof childVal === "object";
-          const isNativeRaw = isRawJSON(childVal);
-
-          if (isComplexObject && !isNativeRaw) {
-            if (visited.has(childVal)) {
-              throw new TypeError("Converting circular structure to JSON");
-            }
-
-            visited.add(childVal);
-
-            stack.push({
-              parent: node.val,
-              key: String(node.index),
-              val: childVal,
-              isArray: Array.isArray(childVal),
-              keys: Array.isArray(childVal) ? null : Object.keys(childVal),
-              index: 0,
-              first: true,
-            });
-
-            node.first = false;
-            node.index++;
-          } else {
-            chunks.push(originalStringify(childVal));
-            node.first = false;
-            node.index++;
-          }
-        }
-      } else {
-        isDone = true;
-      }
-    } else {
-      while (node.index < node.keys.length) {
-        const k = node.keys[node.index++];
-
-        const isFilteredOutByArray = propertyList && !propertyList.has(k);
-
-        if (isFilteredOutByArray) continue;
-
-        const childRaw = node.val[k];
-        const childVal = prepareVal(node.val, k, childRaw);
-
-        if (isUnstringifiable(childVal)) continue;
-
-        if (!node.first) chunks.push(",");
-
-        if (space) {
-          chunks.push("\n" + space.repeat(level) + originalStringify(k) + ": ");
-        } else {
-          chunks.push(originalStringify(k) + ":");
-        }
-
-        const isComplexObject =
-          childVal !== null && typeof childVal === "object";
-        const isNativeRaw = isRawJSON(childVal);
-
-        if (isComplexObject && !isNativeRaw) {
-          if (visited.has(childVal)) {
-            throw new TypeError("Converting circular structure to JSON");
-          }
-
-          visited.add(childVal);
-
-          stack.push({
-            parent: node.val,
-            key: k,
-            val: childVal,
-            isArray: Array.isArray(childVal),
-            keys: Array.isArray(childVal) ? null : Object.keys(childVal),
-            index: 0,
-            first: true,
-          });
-
-          node.first = false;
-
-          break; // Stop current loop level to process the newly pushed stack node
-        } else {
-          chunks.push(originalStringify(childVal));
-          node.first = false;
-        }
-      }
-
-      const isNodeFullyProcessed =
-        node.index >= node.keys.length && stack[stack.length - 1] === node;
-
-      if (isNodeFullyProcessed) {
-        isDone = true;
-      }
-    }
-
-    if (isDone) {
-      level--;
-
-      if (!node.first && space) chunks.push("\n" + space.repeat(level));
-
-      chunks.push(node.isArray ? "]" : "}");
-      visited.delete(node.val);
-      stack.pop();
-    }
-  }
-
-  return chunks.join("");
-};
-
-/**
- * Converts a JavaScript value to a JSON string.
- *
- * Supports serialization of BigInt values using two strategies:
- * 1. Custom format "123n" → "123" (universal fallback)
- * 2. Native JSON.rawJSON() (Node.js 22+, fastest) when available
- *
- * All other values are serialized exactly like native JSON.stringify().
- *
- * @param {*} value The value to convert to a JSON string.
- * @param {Replacer | Array<string | number> | null} [replacer]
- * A function that alters the behavior of the stringification process,
- * or an array of strings/numbers to indicate properties to exclude.
- * @param {string | number} [space]
- * A string or number to specify indentation or pretty-printing.
- * @returns {string} The JSON string representation.
- */
-const JSONStringify = (value, replacer, space) => {
-  try {
-    const supportsRawJSON = "rawJSON" in JSON;
-
-    if (supportsRawJSON) {
-      return originalStringify(
-        value,
-        (key, val) => {
-          if (typeof val === "bigint") return JSON.rawJSON(val.toString());
-
-          const hasFunctionReplacer = typeof replacer === "function";
-
-          if (hasFunctionReplacer) return replacer(key, val);
-
-          const isKeyInArrayReplacer =
-            Array.isArray(replacer) && replacer.includes(key);
-
-          if (isKeyInArrayReplacer) return val;
-
-          return val;
-        },
-        space,
-      );
-    }
-
-    if (!value) return originalStringify(value, replacer, space);
-
-    const convertedToCustomJSON = originalStringify(
-      value,
-      (key, val) => {
-        const isNoise = typeof val === "string" && noiseValue.test(val);
-
-        if (isNoise) return val.toString() + "n"; // Mark noise values with additional "n" to offset the deletion of one "n" during the processing
-
-        if (typeof val === "bigint") return val.toString() + "n";
-
-        const hasFunctionReplacer = typeof replacer === "function";
-
-        if (hasFunctionReplacer) return replacer(key, val);
-
-        const isKeyInArrayReplacer =
-          Array.isArray(replacer) && replacer.includes(key);
-
-        if (isKeyInArrayReplacer) return val;
-
-        return val;
-      },
-      space,
-    );
-
-    const processedJSON = convertedToCustomJSON.replace(
-      bigIntsStringify,
-      "$1$2$3",
-    ); // Delete one "n" off the end of every BigInt value
-
-    const denoisedJSON = processedJSON.replace(noiseStringify, "$1$2$3"); // Remove one "n" off the end of every noisy string
-
-    return denoisedJSON;
-  } catch (error) {
-    if (error instanceof RangeError) {
-      const convertedJSON = stringifyIteratively(value, replacer, space);
-
-      if (convertedJSON === undefined) return undefined;
-
-      const supportsRawJSON = "rawJSON" in JSON;
-
-      if (supportsRawJSON) return convertedJSON;
-
-      const processedJSON = convertedJSON.replace(bigIntsStringify, "$1$2$3");
-
-      return processedJSON.replace(noiseStringify, "$1$2$3");
-    }
-
-    throw error;
-  }
-};
-
-const featureCache = new Map();
-
-/**
- * Detects if the current JSON.parse implementation supports the context.source feature.
- *
- * Uses toString() fingerprinting to cache results and automatically detect runtime
- * replacements of JSON.parse (polyfills, mocks, etc.).
- *
- * @returns {boolean} true if context.source is supported, false otherwise.
- */
-const isContextSourceSupported = () => {
-  const parseFingerprint = JSON.parse.toString();
-
-  if (featureCache.has(parseFingerprint)) {
-    return featureCache.get(parseFingerprint);
-  }
-
-  try {
-    const result = JSON.parse(
-      "1",
-      (_, __, context) => !!context?.source && context.source === "1",
-    );
-    featureCache.set(parseFingerprint, result);
-
-    return result;
-  } catch {
-    featureCache.set(parseFingerprint, false);
-
-    return false;
-  }
-};
-
-/**
- * Reviver function that converts custom-format BigInt strings back to BigInt values.
- * Also handles "noise" strings that accidentally match the BigInt format.
- *
- * @param {string | number | undefined} key The object key.
- * @param {*} value The value being parsed.
- * @param {object} [context] Parse context (if supported by JSON.parse).
- * @param {Reviver} [userReviver] User's custom reviver function.
- * @returns {any} The transformed value.
- */
-const convertMarkedBigIntsReviver = (key, value, context, userReviver) => {
-  const isCustomFormatBigInt =
-    typeof value === "string" && customFormat.test(value);
-
-  if (isCustomFormatBigInt) return BigInt(value.slice(0, -1));
-
-  const isNoiseValue = typeof value === "string" && noiseValue.test(value);
-  if (isNoiseValue) return value.slice(0, -1);
-
-  const hasUserReviver = typeof userReviver === "function";
-
-  if (!hasUserReviver) return value;
-
-  return userReviver(key, value, context);
-};
-
-/**
- * Fast JSON.parse implementation (~2x faster than classic fallback).
- * Uses JSON.parse's context.source feature to detect integers and convert
- * large numbers directly to BigInt without string manipulation.
- *
- * Does not support legacy custom format from v1 of this library.
- *
- * @param {string} text JSON string to parse.
- * @param {Reviver} [reviver] Transform function to apply to each value.
- * @returns {any} Parsed JavaScript value.
- */
-const JSONParseV2 = (text, reviver) => {
-  return JSON.parse(text, (key, value, context) => {
-    const isNumber = typeof value === "number";
-    const isOutOfBounds =
-      value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER;
-    const isBigNumber = isNumber && isOutOfBounds;
-    const isInt = context && intRegex.test(context.source);
-    const isBigInt = isBigNumber && isInt;
-
-    if (isBigInt) return BigInt(context.source);
-
-    const hasCustomReviver = typeof reviver === "function";
-
-    if (!hasCustomReviver) return value;
-
-    return reviver(key, value, context);
-  });
-};
-
-const MAX_INT = Number.MAX_SAFE_INTEGER.toString();
-const MAX_DIGITS = MAX_INT.length;
-const stringsOrLargeNumbers =
-  /"(?:[^"\\]|\\.)*"|-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/g;
-const noiseValueWithQuotes = /^"-?\d+n+"$/; // Noise - strings that match the custom format before being converted to it
-
-/**
- * Iteratively traverses the parsed object bottom-up (post-order),
- * emulating the native JSON.parse reviver behavior.
- * This avoids Call Stack overflows (RangeError) on deeply nested structures.
- *
- * @param {any} parsed The natively parsed JSON object.
- * @param {Reviver} [userReviver] User's custom reviver function.
- * @returns {any} The fully processed object.
- */
-const applyReviverIteratively = (parsed, userReviver) => {
-  const rootHolder = { "": parsed };
-  const stack = [{ parent: rootHolder, key: "", visited: false }];
-
-  while (stack.length > 0) {
-    const node = stack[stack.length - 1];
-
-    if (!node.visited) {
-      node.visited = true;
-
-      const value = node.parent[node.key];
-      const isComplexObject = value !== null && typeof value === "object";
-
-      if (isComplexObject) {
-        const keys = Object.keys(value);
-
-        for (let i = keys.length - 1; i >= 0; i--) {
-          stack.push({ parent: value, key: keys[i], visited: false });
-        }
-      }
-    } else {
-      const { parent, key } = node;
-      let value = parent[key];
-
-      if (typeof value === "string") {
-        const isCustomFormatBigInt = customFormat.test(value);
-
-        if (isCustomFormatBigInt) {
-          value = BigInt(value.slice(0, -1));
-        } else {
-          const isNoise = noiseValue.test(value);
-
-          if (isNoise) value = value.slice(0, -1);
-        }
-      }
-
-      const hasUserReviver = typeof userReviver === "function";
-
-      if (hasUserReviver) {
-        value = userReviver.call(parent, key, value);
-      }
-
-      const isDeleted = value === undefined;
-
-      if (isDeleted) {
-        delete parent[key];
-      } else {
-        parent[key] = value;
-      }
-
-      stack.pop();
-    }
-  }
-
-  return rootHolder[""];
-};
-
-/**
- * Pre-processes the JSON string to mark large numbers with an 'n' suffix.
- *
- * @param {string} text The raw JSON string.
- * @returns {string} The serialized string with marked BigInts.
- */
-const serializeBigInts = (text) => {
-  return text.replace(
-    stringsOrLargeNumbers,
-    (match, digits, fractional, exponential) => {
-      const isString = match[0] === '"';
-      const isNoise = isString && noiseValueWithQuotes.test(match);
-
-      if (isNoise) return match.substring(0, match.length - 1) + 'n"'; // Mark noise values with additional "n" to offset the deletion of one "n" during the processing
-
-      const hasFractionalOrExponential = fractional || exponential;
-
-      // With a fixed number of digits, we can correctly use lexicographical comparison to do a numeric comparison
-      const isLessThanMaxSafeInt =
-        digits &&
-        (digits.length < MAX_DIGITS ||
-          (digits.length === MAX_DIGITS && digits <= MAX_INT));
-
-      const isStandardValue =
-        isString || hasFractionalOrExponential || isLessThanMaxSafeInt;
-
-      if (isStandardValue) return match;
-
-      return '"' + match + 'n"';
-    },
-  );
-};
-
-/**
- * Converts a JSON string into a JavaScript value.
- *
- * Supports parsing of large integers using two strategies:
- * 1. Classic fallback: Marks large numbers with "123n" format, then converts to BigInt
- * 2. Fast path (JSONParseV2): Uses context.source feature (~2x faster) when available
- *
- * All other JSON values are parsed exactly like native JSON.parse().
- *
- * @param {string} text A valid JSON string.
- * @param {Reviver} [reviver]
- * A function that transforms the results. This function is called for each member
- * of the object. If a member contains nested objects, the nested objects are
- * transformed before the parent object is.
- * @returns {any} The parsed JavaScript value.
- * @throws {SyntaxError} If text is not valid JSON.
- */
-const JSONParse = (text, reviver) => {
-  if (!text) return originalParse(text, reviver);
-
-  try {
-    if (isContextSourceSupported()) return JSONParseV2(text, reviver); // Shortcut to a faster (2x) and simpler version
-
-    // Find and mark big numbers with "n"
-    const serializedData = serializeBigInts(text);
-
-    return originalParse(serializedData, (key, value, context) =>
-      convertMarkedBigIntsReviver(key, value, context, reviver),
-    );
-  } catch (error) {
-    if (error instanceof RangeError) {
-      const serializedData = serializeBigInts(text);
-      const parsed = originalParse(serializedData);
-
-      return applyReviverIteratively(parsed, reviver);
-    }
-
-    throw error;
-  }
-};
-
-
-
-;// CONCATENATED MODULE: ./node_modules/@octokit/request-error/dist-src/index.js
-class RequestError extends Error {
-  name;
-  /**
-   * http status code
-   */
-  status;
-  /**
-   * Request options that lead to the error.
-   */
-  request;
-  /**
-   * Response object if a response was received
-   */
-  response;
-  constructor(message, statusCode, options) {
-    super(message, { cause: options.cause });
-    this.name = "HttpError";
-    this.status = Number.parseInt(statusCode);
-    if (Number.isNaN(this.status)) {
-      this.status = 0;
-    }
-    /* v8 ignore else -- @preserve -- Bug with vitest coverage where it sees an else branch that doesn't exist */
-    if ("response" in options) {
-      this.response = options.response;
-    }
-    const requestCopy = Object.assign({}, options.request);
-    if (options.request.headers.authorization) {
-      requestCopy.headers = Object.assign({}, options.request.headers, {
-        authorization: options.request.headers.authorization.replace(
-          /(?<! ) .*$/,
-          " [REDACTED]"
-        )
-      });
-    }
-    requestCopy.url = requestCopy.url.replace(/\bclient_secret=\w+/g, "client_secret=[REDACTED]").replace(/\baccess_token=\w+/g, "access_token=[REDACTED]");
-    this.request = requestCopy;
-  }
-}
-
-
-;// CONCATENATED MODULE: ./node_modules/@octokit/request/dist-bundle/index.js
-// pkg/dist-src/index.js
-
-
-// pkg/dist-src/defaults.js
-
-
-// pkg/dist-src/version.js
-var dist_bundle_VERSION = "10.0.16";
-
-// pkg/dist-src/defaults.js
-var defaults_default = {
-  headers: {
-    "user-agent": `octokit-request.js/${dist_bundle_VERSION} ${getUserAgent()}`
-  }
-};
-
-// pkg/dist-src/fetch-wrapper.js
-
-
-
-// pkg/dist-src/is-plain-object.js
-function dist_bundle_isPlainObject(value) {
-  if (typeof value !== "object" || value === null) return false;
-  if (Object.prototype.toString.call(value) !== "[object Object]") return false;
-  const proto = Object.getPrototypeOf(value);
-  if (proto === null) return true;
-  const Ctor = Object.prototype.hasOwnProperty.call(proto, "constructor") && proto.constructor;
-  return typeof Ctor === "function" && Ctor instanceof Ctor && Function.prototype.call(Ctor) === Function.prototype.call(value);
-}
-
-// pkg/dist-src/fetch-wrapper.js
-
-var noop = () => "";
-async function fetchWrapper(requestOptions) {
-  const fetch = requestOptions.request?.fetch || globalThis.fetch;
-  if (!fetch) {
-    throw new Error(
-      "fetch is not set. Please pass a fetch implementation as new Octokit({ request: { fetch }}). Learn more at https://github.com/octokit/octokit.js/#fetch-missing"
-    );
-  }
-  const log = requestOptions.request?.log || console;
-  const parseSuccessResponseBody = requestOptions.request?.parseSuccessResponseBody !== false;
-  const body = dist_bundle_isPlainObject(requestOptions.body) || Array.isArray(requestOptions.body) ? JSONStringify(requestOptions.body) : requestOptions.body;
-  const requestHeaders = Object.fromEntries(
-    Object.entries(requestOptions.headers).map(([name, value]) => [
-      name,
-      String(value)
-    ])
-  );
-  let fetchResponse;
-  try {
-    fetchResponse = await fetch(requestOptions.url, {
-      method: requestOptions.method,
-      body,
-      redirect: requestOptions.request?.redirect,
-      headers: requestHeaders,
-      signal: requestOptions.request?.signal,
-      // duplex must be set if request.body is ReadableStream or Async Iterables.
-      // See https://fetch.spec.whatwg.org/#dom-requestinit-duplex.
-      ...requestOptions.body && { duplex: "half" }
-    });
-  } catch (error) {
-    let message = "Unknown Error";
-    if (error instanceof Error) {
-      if (error.name === "AbortError") {
-        error.status = 500;
-        throw error;
-      }
-      message = error.message;
-      if (error.name === "TypeError" && "cause" in error) {
-        if (error.cause instanceof Error) {
-          message = error.cause.message;
-        } else if (typeof error.cause === "string") {
-          message = error.cause;
-        }
-      }
-    }
-    const requestError = new RequestError(message, 500, {
-      request: requestOptions
-    });
-    requestError.cause = error;
-    throw requestError;
-  }
-  const status = fetchResponse.status;
-  const url = fetchResponse.url;
-  const responseHeaders = {};
-  for (const [key, value] of fetchResponse.headers) {
-    responseHeaders[key] = value;
-  }
-  const octokitResponse = {
-    url,
-    status,
-    headers: responseHeaders,
-    data: ""
-  };
-  if ("deprecation" in responseHeaders) {
-    const matches = responseHeaders.link && responseHeaders.link.match(/<([^<>]+)>; rel="deprecation"/);
-    const deprecationLink = matches && matches.pop();
-    log.warn(
-      `[@octokit/request] "${requestOptions.method} ${requestOptions.url}" is deprecated. It is scheduled to be removed on ${responseHeaders.sunset}${deprecationLink ? `. See ${deprecationLink}` : ""}`
-    );
-  }
-  if (status === 204 || status === 205) {
-    return octokitResponse;
-  }
-  if (requestOptions.method === "HEAD") {
-    if (status < 400) {
-      return octokitResponse;
-    }
-    throw new RequestError(fetchResponse.statusText, status, {
-      response: octokitResponse,
-      request: requestOptions
-    });
-  }
-  if (status === 304) {
-    octokitResponse.data = await getResponseData(fetchResponse);
-    throw new RequestError("Not modified", status, {
-      response: octokitResponse,
-      request: requestOptions
-    });
-  }
-  if (status >= 400) {
-    octokitResponse.data = await getResponseData(fetchResponse);
-    throw new RequestError(toErrorMessage(octokitResponse.data), status, {
-      response: octokitResponse,
-      request: requestOptions
-    });
-  }
-  octokitResponse.data = parseSuccessResponseBody ? await getResponseData(fetchResponse) : fetchResponse.body;
-  return octokitResponse;
-}
-async function getResponseData(response) {
-  const contentType = response.headers.get("content-type");
-  if (!contentType) {
-    return response.text().catch(noop);
-  }
-  const mimetype = dist_parse(contentType);
-  if (isJSONResponse(mimetype)) {
-    let text = "";
-    try {
-      text = await response.text();
-      return JSONParse(text);
-    } catch (err) {
-      return text;
-    }
-  } else if (mimetype.type.startsWith("text/") || // `application/octet-stream` is the canonical "arbitrary binary" type
-  // (RFC 2046) and must never be decoded as text, even when the response
-  // carries a (misleading) `charset=utf-8` parameter — see #751.
-  mimetype.parameters.charset?.toLowerCase() === "utf-8" && mimetype.type !== "application/octet-stream") {
-    return response.text().catch(noop);
-  } else {
-    return response.arrayBuffer().catch(
-      /* v8 ignore next -- @preserve */
-      () => new ArrayBuffer(0)
-    );
-  }
-}
-function isJSONResponse(mimetype) {
-  return mimetype.type === "application/json" || mimetype.type === "application/scim+json";
-}
-function toErrorMessage(data) {
-  if (typeof data === "string") {
-    return data;
-  }
-  if (data instanceof ArrayBuffer) {
-    return "Unknown error";
-  }
-  if (typeof data === "object" && data !== null && "message" in data) {
-    const objectData = data;
-    const suffix = "documentation_url" in objectData ? ` - ${objectData.documentation_url}` : "";
-    return Array.isArray(objectData.errors) ? `${objectData.message}: ${objectData.errors.map((v) => JSON.stringify(v)).join(", ")}${suffix}` : `${objectData.message}${suffix}`;
-  }
-  return `Unknown error: ${JSON.stringify(data)}`;
-}
-
-// pkg/dist-src/with-defaults.js
-function dist_bundle_withDefaults(oldEndpoint, newDefaults) {
-  const endpoint2 = oldEndpoint.defaults(newDefaults);
-  const newApi = function(route, parameters) {
-    const endpointOptions = endpoint2.merge(route, parameters);
-    if (!endpointOptions.request || !endpointOptions.request.hook) {
-      return fetchWrapper(endpoint2.parse(endpointOptions));
-    }
-    const request2 = (route2, parameters2) => {
-      return fetchWrapper(
-        endpoint2.parse(endpoint2.merge(route2, parameters2))
-      );
-    };
-    Object.assign(request2, {
-      endpoint: endpoint2,
-      defaults: dist_bundle_withDefaults.bind(null, endpoint2)
-    });
-    return endpointOptions.request.hook(request2, endpointOptions);
-  };
-  return Object.assign(newApi, {
-    endpoint: endpoint2,
-    defaults: dist_bundle_withDefaults.bind(null, endpoint2)
-  });
-}
-
-// pkg/dist-src/index.js
-var request = dist_bundle_withDefaults(endpoint, defaults_default);
-
-/* v8 ignore next -- @preserve */
-/* v8 ignore else -- @preserve */
-
-;// CONCATENATED MODULE: ./node_modules/@octokit/graphql/dist-bundle/index.js
-// pkg/dist-src/index.js
-
-
-
-// pkg/dist-src/version.js
-var graphql_dist_bundle_VERSION = "0.0.0-development";
-
-// pkg/dist-src/with-defaults.js
-
-
-// pkg/dist-src/graphql.js
-
-
-// pkg/dist-src/error.js
-function _buildMessageForResponseErrors(data) {
-  return `Request failed due to following response errors:
-` + data.errors.map((e) => ` - ${e.message}`).join("\n");
-}
-var GraphqlResponseError = class extends Error {
-  constructor(request2, headers, response) {
-    super(_buildMessageForResponseErrors(response));
-    this.request = request2;
-    this.headers = headers;
-    this.response = response;
-    this.errors = response.errors;
-    this.data = response.data;
-    if (Error.captureStackTrace) {
-      Error.captureStackTrace(this, this.constructor);
-    }
-  }
-  request;
-  headers;
-  response;
-  name = "GraphqlResponseError";
-  errors;
-  data;
-};
-
-// pkg/dist-src/graphql.js
-var NON_VARIABLE_OPTIONS = [
-  "method",
-  "baseUrl",
-  "url",
-  "headers",
-  "request",
-  "query",
-  "mediaType",
-  "operationName"
-];
-var FORBIDDEN_VARIABLE_OPTIONS = ["query", "method", "url"];
-var GHES_V3_SUFFIX_REGEX = /\/api\/v3\/?$/;
-function graphql(request2, query, options) {
-  if (options) {
-    if (typeof query === "string" && "query" in options) {
-      return Promise.reject(
-        new Error(`[@octokit/graphql] "query" cannot be used as variable name`)
-      );
-    }
-    for (const key in options) {
-      if (!FORBIDDEN_VARIABLE_OPTIONS.includes(key)) continue;
-      return Promise.reject(
-        new Error(
-          `[@octokit/graphql] "${key}" cannot be used as variable name`
-        )
-      );
-    }
-  }
-  const parsedOptions = typeof query === "string" ? Object.assign({ query }, options) : query;
-  const requestOptions = Object.keys(
-    parsedOptions
-  ).reduce((result, key) => {
-    if (NON_VARIABLE_OPTIONS.includes(key)) {
-      result[key] = parsedOptions[key];
-      return result;
-    }
-    if (!result.variables) {
-      result.variables = {};
-    }
-    result.variables[key] = parsedOptions[key];
-    return result;
-  }, {});
-  const baseUrl = parsedOptions.baseUrl || request2.endpoint.DEFAULTS.baseUrl;
-  if (GHES_V3_SUFFIX_REGEX.test(baseUrl)) {
-    requestOptions.url = baseUrl.replace(GHES_V3_SUFFIX_REGEX, "/api/graphql");
-  }
-  return request2(requestOptions).then((response) => {
-    if (response.data.errors) {
-      const headers = {};
-      for (const key of Object.keys(response.headers)) {
-        headers[key] = response.headers[key];
-      }
-      throw new GraphqlResponseError(
-        requestOptions,
-        headers,
-        response.data
-      );
-    }
-    return response.data.data;
-  });
-}
-
-// pkg/dist-src/with-defaults.js
-function graphql_dist_bundle_withDefaults(request2, newDefaults) {
-  const newRequest = request2.defaults(newDefaults);
-  const newApi = (query, options) => {
-    return graphql(newRequest, query, options);
-  };
-  return Object.assign(newApi, {
-    defaults: graphql_dist_bundle_withDefaults.bind(null, newRequest),
-    endpoint: newRequest.endpoint
-  });
-}
-
-// pkg/dist-src/index.js
-var graphql2 = graphql_dist_bundle_withDefaults(request, {
-  headers: {
-    "user-agent": `octokit-graphql.js/${graphql_dist_bundle_VERSION} ${getUserAgent()}`
-  },
-  method: "POST",
-  url: "/graphql"
-});
-function withCustomRequest(customRequest) {
-  return graphql_dist_bundle_withDefaults(customRequest, {
-    method: "POST",
-    url: "/graphql"
-  });
-}
-
-/* v8 ignore if -- @preserve */
-
-;// CONCATENATED MODULE: ./node_modules/@octokit/auth-token/dist-bundle/index.js
-// pkg/dist-src/is-jwt.js
-var b64url = "(?:[a-zA-Z0-9_-]+)";
-var sep = "\\.";
-var jwtRE = new RegExp(`^${b64url}${sep}${b64url}${sep}${b64url}$`);
-var isJWT = jwtRE.test.bind(jwtRE);
-
-// pkg/dist-src/auth.js
-async function auth(token) {
-  const isApp = isJWT(token);
-  const isInstallation = token.startsWith("v1.") || token.startsWith("ghs_");
-  const isUserToServer = token.startsWith("ghu_");
-  const tokenType = isApp ? "app" : isInstallation ? "installation" : isUserToServer ? "user-to-server" : "oauth";
-  return {
-    type: "token",
-    token,
-    tokenType
-  };
-}
-
-// pkg/dist-src/with-authorization-prefix.js
-function withAuthorizationPrefix(token) {
-  if (token.split(/\./).length === 3) {
-    return `bearer ${token}`;
-  }
-  return `token ${token}`;
-}
-
-// pkg/dist-src/hook.js
-async function hook(token, request, route, parameters) {
-  const endpoint = request.endpoint.merge(
-    route,
-    parameters
-  );
-  endpoint.headers.authorization = withAuthorizationPrefix(token);
-  return request(endpoint);
-}
-
-// pkg/dist-src/index.js
-var createTokenAuth = function createTokenAuth2(token) {
-  if (!token) {
-    throw new Error("[@octokit/auth-token] No token passed to createTokenAuth");
-  }
-  if (typeof token !== "string") {
-    throw new Error(
-      "[@octokit/auth-token] Token passed to createTokenAuth is not a string"
-    );
-  }
-  token = token.replace(/^(token|bearer) +/i, "");
-  return Object.assign(auth.bind(null, token), {
-    hook: hook.bind(null, token)
-  });
-};
-
-
-;// CONCATENATED MODULE: ./node_modules/@octokit/core/dist-src/version.js
-const version_VERSION = "7.0.8";
-
-
-;// CONCATENATED MODULE: ./node_modules/@octokit/core/dist-src/index.js
-
-
-
-
-
-
-const dist_src_noop = () => {
-};
-const consoleWarn = console.warn.bind(console);
-const consoleError = console.error.bind(console);
-function createLogger(logger = {}) {
-  if (typeof logger.debug !== "function") {
-    logger.debug = dist_src_noop;
-  }
-  if (typeof logger.info !== "function") {
-    logger.info = dist_src_noop;
-  }
-  if (typeof logger.warn !== "function") {
-    logger.warn = consoleWarn;
-  }
-  if (typeof logger.error !== "function") {
-    logger.error = consoleError;
-  }
-  return logger;
-}
-const userAgentTrail = `octokit-core.js/${version_VERSION} ${getUserAgent()}`;
-class Octokit {
-  static VERSION = version_VERSION;
-  static defaults(defaults) {
-    const OctokitWithDefaults = class extends this {
-      constructor(...args) {
-        const options = args[0] || {};
-        if (typeof defaults === "function") {
-          super(defaults(options));
-          return;
-        }
-        super(
-          Object.assign(
-            {},
-            defaults,
-            options,
-            options.userAgent && defaults.userAgent ? {
-              userAgent: `${options.userAgent} ${defaults.userAgent}`
-            } : null
-          )
-        );
-      }
-    };
-    return OctokitWithDefaults;
-  }
-  static plugins = [];
-  /**
-   * Attach a plugin (or many) to your Octokit instance.
-   *
-   * @example
-   * const API = Octokit.plugin(plugin1, plugin2, plugin3, ...)
-   */
-  static plugin(...newPlugins) {
-    const currentPlugins = this.plugins;
-    const NewOctokit = class extends this {
-      static plugins = currentPlugins.concat(
-        newPlugins.filter((plugin) => !currentPlugins.includes(plugin))
-      );
-    };
-    return NewOctokit;
-  }
-  constructor(options = {}) {
-    const hook = new before_after_hook.Collection();
-    const requestDefaults = {
-      baseUrl: request.endpoint.DEFAULTS.baseUrl,
-      headers: {},
-      request: Object.assign({}, options.request, {
-        // @ts-ignore internal usage only, no need to type
-        hook: hook.bind(null, "request")
-      }),
-      mediaType: {
-        previews: [],
-        format: ""
-      }
-    };
-    requestDefaults.headers["user-agent"] = options.userAgent ? `${options.userAgent} ${userAgentTrail}` : userAgentTrail;
-    if (options.baseUrl) {
-      requestDefaults.baseUrl = options.baseUrl;
-    }
-    if (options.previews) {
-      requestDefaults.mediaType.previews = options.previews;
-    }
-    if (options.timeZone) {
-      requestDefaults.headers["time-zone"] = options.timeZone;
-    }
-    this.request = request.defaults(requestDefaults);
-    this.graphql = withCustomRequest(this.request).defaults(requestDefaults);
-    this.log = createLogger(options.log);
-    this.hook = hook;
-    if (!options.authStrategy) {
-      if (!options.auth) {
-        this.auth = async () => ({
-          type: "unauthenticated"
-        });
-      } else {
-        const auth = createTokenAuth(options.auth);
-        hook.wrap("request", auth.hook);
-        this.auth = auth;
-      }
-    } else {
-      const { authStrategy, ...otherOptions } = options;
-      const auth = authStrategy(
-        Object.assign(
-          {
-            request: this.request,
-            log: this.log,
-            // we pass the current octokit instance as well as its constructor options
-            // to allow for authentication strategies that return a new octokit instance
-            // that shares the same internal state as the current one. The original
-            // requirement for this was the "event-octokit" authentication strategy
-            // of https://github.com/probot/octokit-auth-probot.
-            octokit: this,
-            octokitOptions: otherOptions
-          },
-          options.auth
-        )
-      );
-      hook.wrap("request", auth.hook);
-      this.auth = auth;
-    }
-    const classConstructor = this.constructor;
-    for (let i = 0; i < classConstructor.plugins.length; ++i) {
-      Object.assign(this, classConstructor.plugins[i](this, options));
-    }
-  }
-  // assigned during constructor
-  request;
-  graphql;
-  log;
-  hook;
-  // TODO: type `octokit.auth` based on passed options.authStrategy
-  auth;
-}
-
-
-;// CONCATENATED MODULE: ./node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/version.js
-const dist_src_version_VERSION = "17.0.0";
-
-//# sourceMappingURL=version.js.map
-
-;// CONCATENATED MODULE: ./node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/generated/endpoints.js
-const Endpoints = {
-  actions: {
-    addCustomLabelsToSelfHostedRunnerForOrg: [
-      "POST /orgs/{org}/actions/runners/{runner_id}/labels"
-    ],
-    addCustomLabelsToSelfHostedRunnerForRepo: [
-      "POST /repos/{owner}/{repo}/actions/runners/{runner_id}/labels"
-    ],
-    addRepoAccessToSelfHostedRunnerGroupInOrg: [
-      "PUT /orgs/{org}/actions/runner-groups/{runner_group_id}/repositories/{repository_id}"
-    ],
-    addSelectedRepoToOrgSecret: [
-      "PUT /orgs/{org}/actions/secrets/{secret_name}/repositories/{repository_id}"
-    ],
-    addSelectedRepoToOrgVariable: [
-      "PUT /orgs/{org}/actions/variables/{name}/repositories/{repository_id}"
-    ],
-    approveWorkflowRun: [
-      "POST /repos/{owner}/{repo}/actions/runs/{run_id}/approve"
-    ],
-    cancelWorkflowRun: [
-      "POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel"
-    ],
-    createEnvironmentVariable: [
-      "POST /repos/{owner}/{repo}/environments/{environment_name}/variables"
-    ],
-    createHostedRunnerForOrg: ["POST /orgs/{org}/actions/hosted-runners"],
-    createOrUpdateEnvironmentSecret: [
-      "PUT /repos/{owner}/{repo}/environments/{environment_name}/secrets/{secret_name}"
-    ],
-    createOrUpdateOrgSecret: ["PUT /orgs/{org}/actions/secrets/{secret_name}"],
-    createOrUpdateRepoSecret: [
-      "PUT /repos/{owner}/{repo}/actions/secrets/{secret_name}"
-    ],
-    createOrgVariable: ["POST /orgs/{org}/actions/variables"],
-    createRegistrationTokenForOrg: [
-      "POST /orgs/{org}/actions/runners/registration-token"
-    ],
-    createRegistrationTokenForRepo: [
-      "POST /repos/{owner}/{repo}/actions/runners/registration-token"
-    ],
-    createRemoveTokenForOrg: ["POST /orgs/{org}/actions/runners/remove-token"],
-    createRemoveTokenForRepo: [
-      "POST /repos/{owner}/{repo}/actions/runners/remove-token"
-    ],
-    createRepoVariable: ["POST /repos/{owner}/{repo}/actions/variables"],
-    createWorkflowDispatch: [
-      "POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches"
-    ],
-    deleteActionsCacheById: [
-      "DELETE /repos/{owner}/{repo}/actions/caches/{cache_id}"
-    ],
-    deleteActionsCacheByKey: [
-      "DELETE /repos/{owner}/{repo}/actions/caches{?key,ref}"
-    ],
-    deleteArtifact: [
-      "DELETE /repos/{owner}/{repo}/actions/artifacts/{artifact_id}"
-    ],
-    deleteCustomImageFromOrg: [
-      "DELETE /orgs/{org}/actions/hosted-runners/images/custom/{image_definition_id}"
-    ],
-    deleteCustomImageVersionFromOrg: [
-      "DELETE /orgs/{org}/actions/hosted-runners/images/custom/{image_definition_id}/versions/{version}"
-    ],
-    deleteEnvironmentSecret: [
-      "DELETE /repos/{owner}/{repo}/environments/{environment_name}/secrets/{secret_name}"
-    ],
-    deleteEnvironmentVariable: [
-      "DELETE /repos/{owner}/{repo}/environments/{environment_name}/variables/{name}"
-    ],
-    deleteHostedRunnerForOrg: [
-      "DELETE /orgs/{org}/actions/hosted-runners/{hosted_runner_id}"
-    ],
-    deleteOrgSecret: ["DELETE /orgs/{org}/actions/secrets/{secret_name}"],
-    deleteOrgVariable: ["DELETE /orgs/{org}/actions/variables/{name}"],
-    deleteRepoSecret: [
-      "DELETE /repos/{owner}/{repo}/actions/secrets/{secret_name}"
-    ],
-    deleteRepoVariable: [
-      "DELETE /repos/{owner}/{repo}/actions/variables/{name}"
-    ],
-    deleteSelfHostedRunnerFromOrg: [
-      "DELETE /orgs/{org}/actions/runners/{runner_id}"
-    ],
-    deleteSelfHostedRunnerFromRepo: [
-      "DELETE /repos/{owner}/{repo}/actions/runners/{runner_id}"
-    ],
-    deleteWorkflowRun: ["DELETE /repos/{owner}/{repo}/actions/runs/{run_id}"],
-    deleteWorkflowRunLogs: [
-      "DELETE /repos/{owner}/{repo}/actions/runs/{run_id}/logs"
-    ],
-    disableSelectedRepositoryGithubActionsOrganization: [
-      "DELETE /orgs/{org}/actions/permissions/repositories/{repository_id}"
-    ],
-    disableWorkflow: [
-      "PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/disable"
-    ],
-    downloadArtifact: [
-      "GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}"
-    ],
-    downloadJobLogsForWorkflowRun: [
-      "GET /repos/{owner}/{repo}/actions/jobs/{job_id}/logs"
-    ],
-    downloadWorkflowRunAttemptLogs: [
-      "GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}/logs"
-    ],
-    downloadWorkflowRunLogs: [
-      "GET /repos/{owner}/{repo}/actions/runs/{run_id}/logs"
-    ],
-    enableSelectedRepositoryGithubActionsOrganization: [
-      "PUT /orgs/{org}/actions/permissions/repositories/{repository_id}"
-    ],
-    enableWorkflow: [
-      "PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/enable"
-    ],
-    forceCancelWorkflowRun: [
-      "POST /repos/{owner}/{repo}/actions/runs/{run_id}/force-cancel"
-    ],
-    generateRunnerJitconfigForOrg: [
-      "POST /orgs/{org}/actions/runners/generate-jitconfig"
-    ],
-    generateRunnerJitconfigForRepo: [
-      "POST /repos/{owner}/{repo}/actions/runners/generate-jitconfig"
-    ],
-    getActionsCacheList: ["GET /repos/{owner}/{repo}/actions/caches"],
-    getActionsCacheUsage: ["GET /repos/{owner}/{repo}/actions/cache/usage"],
-    getActionsCacheUsageByRepoForOrg: [
-      "GET /orgs/{org}/actions/cache/usage-by-repository"
-    ],
-    getActionsCacheUsageForOrg: ["GET /orgs/{org}/actions/cache/usage"],
-    getAllowedActionsOrganization: [
-      "GET /orgs/{org}/actions/permissions/selected-actions"
-    ],
-    getAllowedActionsRepository: [
-      "GET /repos/{owner}/{repo}/actions/permissions/selected-actions"
-    ],
-    getArtifact: ["GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}"],
-    getCustomImageForOrg: [
-      "GET /orgs/{org}/actions/hosted-runners/images/custom/{image_definition_id}"
-    ],
-    getCustomImageVersionForOrg: [
-      "GET /orgs/{org}/actions/hosted-runners/images/custom/{image_definition_id}/versions/{version}"
-    ],
-    getCustomOidcSubClaimForRepo: [
-      "GET /repos/{owner}/{repo}/actions/oidc/customization/sub"
-    ],
-    getEnvironmentPublicKey: [
-      "GET /repos/{owner}/{repo}/environments/{environment_name}/secrets/public-key"
-    ],
-    getEnvironmentSecret: [
-      "GET /repos/{owner}/{repo}/environments/{environment_name}/secrets/{secret_name}"
-    ],
-    getEnvironmentVariable: [
-      "GET /repos/{owner}/{repo}/environments/{environment_name}/variables/{name}"
-    ],
-    getGithubActionsDefaultWorkflowPermissionsOrganization: [
-      "GET /orgs/{org}/actions/permissions/workflow"
-    ],
-    getGithubActionsDefaultWorkflowPermissionsRepository: [
-      "GET /repos/{owner}/{repo}/actions/permissions/workflow"
-    ],
-    getGithubActionsPermissionsOrganization: [
-      "GET /orgs/{org}/actions/permissions"
-    ],
-    getGithubActionsPermissionsRepository: [
-      "GET /repos/{owner}/{repo}/actions/permissions"
-    ],
-    getHostedRunnerForOrg: [
-      "GET /orgs/{org}/actions/hosted-runners/{hosted_runner_id}"
-    ],
-    getHostedRunnersGithubOwnedImagesForOrg: [
-      "GET /orgs/{org}/actions/hosted-runners/images/github-owned"
-    ],
-    getHostedRunnersLimitsForOrg: [
-      "GET /orgs/{org}/actions/hosted-runners/limits"
-    ],
-    getHostedRunnersMachineSpecsForOrg: [
-      "GET /orgs/{org}/actions/hosted-runners/machine-sizes"
-    ],
-    getHostedRunnersPartnerImagesForOrg: [
-      "GET /orgs/{org}/actions/hosted-runners/images/partner"
-    ],
-    getHostedRunnersPlatformsForOrg: [
-      "GET /orgs/{org}/actions/hosted-runners/platforms"
-    ],
-    getJobForWorkflowRun: ["GET /repos/{owner}/{repo}/actions/jobs/{job_id}"],
-    getOrgPublicKey: ["GET /orgs/{org}/actions/secrets/public-key"],
-    getOrgSecret: ["GET /orgs/{org}/actions/secrets/{secret_name}"],
-    getOrgVariable: ["GET /orgs/{org}/actions/variables/{name}"],
-    getPendingDeploymentsForRun: [
-      "GET /repos/{owner}/{repo}/actions/runs/{run_id}/pending_deployments"
-    ],
-    getRepoPermissions: [
-      "GET /repos/{owner}/{repo}/actions/permissions",
-      {},
-      { renamed: ["actions", "getGithubActionsPermissionsRepository"] }
-    ],
-    getRepoPublicKey: ["GET /repos/{owner}/{repo}/actions/secrets/public-key"],
-    getRepoSecret: ["GET /repos/{owner}/{repo}/actions/secrets/{secret_name}"],
-    getRepoVariable: ["GET /repos/{owner}/{repo}/actions/variables/{name}"],
-    getReviewsForRun: [
-      "GET /repos/{owner}/{repo}/actions/runs/{run_id}/approvals"
-    ],
-    getSelfHostedRunnerForOrg: ["GET /orgs/{org}/actions/runners/{runner_id}"],
-    getSelfHostedRunnerForRepo: [
-      "GET /repos/{owner}/{repo}/actions/runners/{runner_id}"
-    ],
-    getWorkflow: ["GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}"],
-    getWorkflowAccessToRepository: [
-      "GET /repos/{owner}/{repo}/actions/permissions/access"
-    ],
-    getWorkflowRun: ["GET /repos/{owner}/{repo}/actions/runs/{run_id}"],
-    getWorkflowRunAttempt: [
-      "GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}"
-    ],
-    getWorkflowRunUsage: [
-      "GET /repos/{owner}/{repo}/actions/runs/{run_id}/timing"
-    ],
-    getWorkflowUsage: [
-      "GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/timing"
-    ],
-    listArtifactsForRepo: ["GET /repos/{owner}/{repo}/actions/artifacts"],
-    listCustomImageVersionsForOrg: [
-      "GET /orgs/{org}/actions/hosted-runners/images/custom/{image_definition_id}/versions"
-    ],
-    listCustomImagesForOrg: [
-      "GET /orgs/{org}/actions/hosted-runners/images/custom"
-    ],
-    listEnvironmentSecrets: [
-      "GET /repos/{owner}/{repo}/environments/{environment_name}/secrets"
-    ],
-    listEnvironmentVariables: [
-      "GET /repos/{owner}/{repo}/environments/{environment_name}/variables"
-    ],
-    listGithubHostedRunnersInGroupForOrg: [
-      "GET /orgs/{org}/actions/runner-groups/{runner_group_id}/hosted-runners"
-    ],
-    listHostedRunnersForOrg: ["GET /orgs/{org}/actions/hosted-runners"],
-    listJobsForWorkflowRun: [
-      "GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs"
-    ],
-    listJobsForWorkflowRunAttempt: [
-      "GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}/jobs"
-    ],
-    listLabelsForSelfHostedRunnerForOrg: [
-      "GET /orgs/{org}/actions/runners/{runner_id}/labels"
-    ],
-    listLabelsForSelfHostedRunnerForRepo: [
-      "GET /repos/{owner}/{repo}/actions/runners/{runner_id}/labels"
-    ],
-    listOrgSecrets: ["GET /orgs/{org}/actions/secrets"],
-    listOrgVariables: ["GET /orgs/{org}/actions/variables"],
-    listRepoOrganizationSecrets: [
-      "GET /repos/{owner}/{repo}/actions/organization-secrets"
-    ],
-    listRepoOrganizationVariables: [
-      "GET /repos/{owner}/{repo}/actions/organization-variables"
-    ],
-    listRepoSecrets: ["GET /repos/{owner}/{repo}/actions/secrets"],
-    listRepoVariables: ["GET /repos/{owner}/{repo}/actions/variables"],
-    listRepoWorkflows: ["GET /repos/{owner}/{repo}/actions/workflows"],
-    listRunnerApplicationsForOrg: ["GET /orgs/{org}/actions/runners/downloads"],
-    listRunnerApplicationsForRepo: [
-      "GET /repos/{owner}/{repo}/actions/runners/downloads"
-    ],
-    listSelectedReposForOrgSecret: [
-      "GET /orgs/{org}/actions/secrets/{secret_name}/repositories"
-    ],
-    listSelectedReposForOrgVariable: [
-      "GET /orgs/{org}/actions/variables/{name}/repositories"
-    ],
-    listSelectedRepositoriesEnabledGithubActionsOrganization: [
-      "GET /orgs/{org}/actions/permissions/repositories"
-    ],
-    listSelfHostedRunnersForOrg: ["GET /orgs/{org}/actions/runners"],
-    listSelfHostedRunnersForRepo: ["GET /repos/{owner}/{repo}/actions/runners"],
-    listWorkflowRunArtifacts: [
-      "GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts"
-    ],
-    listWorkflowRuns: [
-      "GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs"
-    ],
-    listWorkflowRunsForRepo: ["GET /repos/{owner}/{repo}/actions/runs"],
-    reRunJobForWorkflowRun: [
-      "POST /repos/{owner}/{repo}/actions/jobs/{job_id}/rerun"
-    ],
-    reRunWorkflow: ["POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun"],
-    reRunWorkflowFailedJobs: [
-      "POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun-failed-jobs"
-    ],
-    removeAllCustomLabelsFromSelfHostedRunnerForOrg: [
-      "DELETE /orgs/{org}/actions/runners/{runner_id}/labels"
-    ],
-    removeAllCustomLabelsFromSelfHostedRunnerForRepo: [
-      "DELETE /repos/{owner}/{repo}/actions/runners/{runner_id}/labels"
-    ],
-    removeCustomLabelFromSelfHostedRunnerForOrg: [
-      "DELETE /orgs/{org}/actions/runners/{runner_id}/labels/{name}"
-    ],
-    removeCustomLabelFromSelfHostedRunnerForRepo: [
-      "DELETE /repos/{owner}/{repo}/actions/runners/{runner_id}/labels/{name}"
-    ],
-    removeSelectedRepoFromOrgSecret: [
-      "DELETE /orgs/{org}/actions/secrets/{secret_name}/repositories/{repository_id}"
-    ],
-    removeSelectedRepoFromOrgVariable: [
-      "DELETE /orgs/{org}/actions/variables/{name}/repositories/{repository_id}"
-    ],
-    reviewCustomGatesForRun: [
-      "POST /repos/{owner}/{repo}/actions/runs/{run_id}/deployment_protection_rule"
-    ],
-    reviewPendingDeploymentsForRun: [
-      "POST /repos/{owner}/{repo}/actions/runs/{run_id}/pending_deployments"
-    ],
-    setAllowedActionsOrganization: [
-      "PUT /orgs/{org}/actions/permissions/selected-actions"
-    ],
-    setAllowedActionsRepository: [
-      "PUT /repos/{owner}/{repo}/actions/permissions/selected-actions"
-    ],
-    setCustomLabelsForSelfHostedRunnerForOrg: [
-      "PUT /orgs/{org}/actions/runners/{runner_id}/labels"
-    ],
-    setCustomLabelsForSelfHostedRunnerForRepo: [
-      "PUT /repos/{owner}/{repo}/actions/runners/{runner_id}/labels"
-    ],
-    setCustomOidcSubClaimForRepo: [
-      "PUT /repos/{owner}/{repo}/actions/oidc/customization/sub"
-    ],
-    setGithubActionsDefaultWorkflowPermissionsOrganization: [
-      "PUT /orgs/{org}/actions/permissions/workflow"
-    ],
-    setGithubActionsDefaultWorkflowPermissionsRepository: [
-      "PUT /repos/{owner}/{repo}/actions/permissions/workflow"
-    ],
-    setGithubActionsPermissionsOrganization: [
-      "PUT /orgs/{org}/actions/permissions"
-    ],
-    setGithubActionsPermissionsRepository: [
-      "PUT /repos/{owner}/{repo}/actions/permissions"
-    ],
-    setSelectedReposForOrgSecret: [
-      "PUT /orgs/{org}/actions/secrets/{secret_name}/repositories"
-    ],
-    setSelectedReposForOrgVariable: [
-      "PUT /orgs/{org}/actions/variables/{name}/repositories"
-    ],
-    setSelectedRepositoriesEnabledGithubActionsOrganization: [
-      "PUT /orgs/{org}/actions/permissions/repositories"
-    ],
-    setWorkflowAccessToRepository: [
-      "PUT /repos/{owner}/{repo}/actions/permissions/access"
-    ],
-    updateEnvironmentVariable: [
-      "PATCH /repos/{owner}/{repo}/environments/{environment_name}/variables/{name}"
-    ],
-    updateHostedRunnerForOrg: [
-      "PATCH /orgs/{org}/actions/hosted-runners/{hosted_runner_id}"
-    ],
-    updateOrgVariable: ["PATCH /orgs/{org}/actions/variables/{name}"],
-    updateRepoVariable: [
-      "PATCH /repos/{owner}/{repo}/actions/variables/{name}"
-    ]
-  },
-  activity: {
-    checkRepoIsStarredByAuthenticatedUser: ["GET /user/starred/{owner}/{repo}"],
-    deleteRepoSubscription: ["DELETE /repos/{owner}/{repo}/subscription"],
-    deleteThreadSubscription: [
-      "DELETE /notifications/threads/{thread_id}/subscription"
-    ],
-    getFeeds: ["GET /feeds"],
-    getRepoSubscription: ["GET /repos/{owner}/{repo}/subscription"],
-    getThread: ["GET /notifications/threads/{thread_id}"],
-    getThreadSubscriptionForAuthenticatedUser: [
-      "GET /notifications/threads/{thread_id}/subscription"
-    ],
-    listEventsForAuthenticatedUser: ["GET /users/{username}/events"],
-    listNotificationsForAuthenticatedUser: ["GET /notifications"],
-    listOrgEventsForAuthenticatedUser: [
-      "GET /users/{username}/events/orgs/{org}"
-    ],
-    listPublicEvents: ["GET /events"],
-    listPublicEventsForRepoNetwork: ["GET /networks/{owner}/{repo}/events"],
-    listPublicEventsForUser: ["GET /users/{username}/events/public"],
-    listPublicOrgEvents: ["GET /orgs/{org}/events"],
-    listReceivedEventsForUser: ["GET /users/{username}/received_events"],
-    listReceivedPublicEventsForUser: [
-      "GET /users/{username}/received_events/public"
-    ],
-    listRepoEvents: ["GET /repos/{owner}/{repo}/events"],
-    listRepoNotificationsForAuthenticatedUser: [
-      "GET /repos/{owner}/{repo}/notifications"
-    ],
-    listReposStarredByAuthenticatedUser: ["GET /user/starred"],
-    listReposStarredByUser: ["GET /users/{username}/starred"],
-    listReposWatchedByUser: ["GET /users/{username}/subscriptions"],
-    listStargazersForRepo: ["GET /repos/{owner}/{repo}/stargazers"],
-    listWatchedReposForAuthenticatedUser: ["GET /user/subscriptions"],
-    listWatchersForRepo: ["GET /repos/{owner}/{repo}/subscribers"],
-    markNotificationsAsRead: ["PUT /notifications"],
-    markRepoNotificationsAsRead: ["PUT /repos/{owner}/{repo}/notifications"],
-    markThreadAsDone: ["DELETE /notifications/threads/{thread_id}"],
-    markThreadAsRead: ["PATCH /notifications/threads/{thread_id}"],
-    setRepoSubscription: ["PUT /repos/{owner}/{repo}/subscription"],
-    setThreadSubscription: [
-      "PUT /notifications/threads/{thread_id}/subscription"
-    ],
-    starRepoForAuthenticatedUser: ["PUT /user/starred/{owner}/{repo}"],
-    unstarRepoForAuthenticatedUser: ["DELETE /user/starred/{owner}/{repo}"]
-  },
-  apps: {
-    addRepoToInstallation: [
-      "PUT /user/installations/{installation_id}/repositories/{repository_id}",
-      {},
-      { renamed: ["apps", "addRepoToInstallationForAuthenticatedUser"] }
-    ],
-    addRepoToInstallationForAuthenticatedUser: [
-      "PUT /user/installations/{installation_id}/repositories/{repository_id}"
-    ],
-    checkToken: ["POST /applications/{client_id}/token"],
-    createFromManifest: ["POST /app-manifests/{code}/conversions"],
-    createInstallationAccessToken: [
-      "POST /app/installations/{installation_id}/access_tokens"
-    ],
-    deleteAuthorization: ["DELETE /applications/{client_id}/grant"],
-    deleteInstallation: ["DELETE /app/installations/{installation_id}"],
-    deleteToken: ["DELETE /applications/{client_id}/token"],
-    getAuthenticated: ["GET /app"],
-    getBySlug: ["GET /apps/{app_slug}"],
-    getInstallation: ["GET /app/installations/{installation_id}"],
-    getOrgInstallation: ["GET /orgs/{org}/installation"],
-    getRepoInstallation: ["GET /repos/{owner}/{repo}/installation"],
-    getSubscriptionPlanForAccount: [
-      "GET /marketplace_listing/accounts/{account_id}"
-    ],
-    getSubscriptionPlanForAccountStubbed: [
-      "GET /marketplace_listing/stubbed/accounts/{account_id}"
-    ],
-    getUserInstallation: ["GET /users/{username}/installation"],
-    getWebhookConfigForApp: ["GET /app/hook/config"],
-    getWebhookDelivery: ["GET /app/hook/deliveries/{delivery_id}"],
-    listAccountsForPlan: ["GET /marketplace_listing/plans/{plan_id}/accounts"],
-    listAccountsForPlanStubbed: [
-      "GET /marketplace_listing/stubbed/plans/{plan_id}/accounts"
-    ],
-    listInstallationReposForAuthenticatedUser: [
-      "GET /user/installations/{installation_id}/repositories"
-    ],
-    listInstallationRequestsForAuthenticatedApp: [
-      "GET /app/installation-requests"
-    ],
-    listInstallations: ["GET /app/installations"],
-    listInstallationsForAuthenticatedUser: ["GET /user/installations"],
-    listPlans: ["GET /marketplace_listing/plans"],
-    listPlansStubbed: ["GET /marketplace_listing/stubbed/plans"],
-    listReposAccessibleToInstallation: ["GET /installation/repositories"],
-    listSubscriptionsForAuthenticatedUser: ["GET /user/marketplace_purchases"],
-    listSubscriptionsForAuthenticatedUserStubbed: [
-      "GET /user/marketplace_purchases/stubbed"
-    ],
-    listWebhookDeliveries: ["GET /app/hook/deliveries"],
-    redeliverWebhookDelivery: [
-      "POST /app/hook/deliveries/{delivery_id}/attempts"
-    ],
-    removeRepoFromInstallation: [
-      "DELETE /user/installations/{installation_id}/repositories/{repository_id}",
-      {},
-      { renamed: ["apps", "removeRepoFromInstallationForAuthenticatedUser"] }
-    ],
-    removeRepoFromInstallationForAuthenticatedUser: [
-      "DELETE /user/installations/{installation_id}/repositories/{repository_id}"
-    ],
-    resetToken: ["PATCH /applications/{client_id}/token"],
-    revokeInstallationAccessToken: ["DELETE /installation/token"],
-    scopeToken: ["POST /applications/{client_id}/token/scoped"],
-    suspendInstallation: ["PUT /app/installations/{installation_id}/suspended"],
-    unsuspendInstallation: [
-      "DELETE /app/installations/{installation_id}/suspended"
-    ],
-    updateWebhookConfigForApp: ["PATCH /app/hook/config"]
-  },
-  billing: {
-    getGithubActionsBillingOrg: ["GET /orgs/{org}/settings/billing/actions"],
-    getGithubActionsBillingUser: [
-      "GET /users/{username}/settings/billing/actions"
-    ],
-    getGithubBillingPremiumRequestUsageReportOrg: [
-      "GET /organizations/{org}/settings/billing/premium_request/usage"
-    ],
-    getGithubBillingPremiumRequestUsageReportUser: [
-      "GET /users/{username}/settings/billing/premium_request/usage"
-    ],
-    getGithubBillingUsageReportOrg: [
-      "GET /organizations/{org}/settings/billing/usage"
-    ],
-    getGithubBillingUsageReportUser: [
-      "GET /users/{username}/settings/billing/usage"
-    ],
-    getGithubPackagesBillingOrg: ["GET /orgs/{org}/settings/billing/packages"],
-    getGithubPackagesBillingUser: [
-      "GET /users/{username}/settings/billing/packages"
-    ],
-    getSharedStorageBillingOrg: [
-      "GET /orgs/{org}/settings/billing/shared-storage"
-    ],
-    getSharedStorageBillingUser: [
-      "GET /users/{username}/settings/billing/shared-storage"
-    ]
-  },
-  campaigns: {
-    createCampaign: ["POST /orgs/{org}/campaigns"],
-    deleteCampaign: ["DELETE /orgs/{org}/campaigns/{campaign_number}"],
-    getCampaignSummary: ["GET /orgs/{org}/campaigns/{campaign_number}"],
-    listOrgCampaigns: ["GET /orgs/{org}/campaigns"],
-    updateCampaign: ["PATCH /orgs/{org}/campaigns/{campaign_number}"]
-  },
-  checks: {
-    create: ["POST /repos/{owner}/{repo}/check-runs"],
-    createSuite: ["POST /repos/{owner}/{repo}/check-suites"],
-    get: ["GET /repos/{owner}/{repo}/check-runs/{check_run_id}"],
-    getSuite: ["GET /repos/{owner}/{repo}/check-suites/{check_suite_id}"],
-    listAnnotations: [
-      "GET /repos/{owner}/{repo}/check-runs/{check_run_id}/annotations"
-    ],
-    listForRef: ["GET /repos/{owner}/{repo}/commits/{ref}/check-runs"],
-    listForSuite: [
-      "GET /repos/{owner}/{repo}/check-suites/{check_suite_id}/check-runs"
-    ],
-    listSuitesForRef: ["GET /repos/{owner}/{repo}/commits/{ref}/check-suites"],
-    rerequestRun: [
-      "POST /repos/{owner}/{repo}/check-runs/{check_run_id}/rerequest"
-    ],
-    rerequestSuite: [
-      "POST /repos/{owner}/{repo}/check-suites/{check_suite_id}/rerequest"
-    ],
-    setSuitesPreferences: [
-      "PATCH /repos/{owner}/{repo}/check-suites/preferences"
-    ],
-    update: ["PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}"]
-  },
-  codeScanning: {
-    commitAutofix: [
-      "POST /repos/{owner}/{repo}/code-scanning/alerts/{alert_number}/autofix/commits"
-    ],
-    createAutofix: [
-      "POST /repos/{owner}/{repo}/code-scanning/alerts/{alert_number}/autofix"
-    ],
-    createVariantAnalysis: [
-      "POST /repos/{owner}/{repo}/code-scanning/codeql/variant-analyses"
-    ],
-    deleteAnalysis: [
-      "DELETE /repos/{owner}/{repo}/code-scanning/analyses/{analysis_id}{?confirm_delete}"
-    ],
-    deleteCodeqlDatabase: [
-      "DELETE /repos/{owner}/{repo}/code-scanning/codeql/databases/{language}"
-    ],
-    getAlert: [
-      "GET /repos/{owner}/{repo}/code-scanning/alerts/{alert_number}",
-      {},
-      { renamedParameters: { alert_id: "alert_number" } }
-    ],
-    getAnalysis: [
-      "GET /repos/{owner}/{repo}/code-scanning/analyses/{analysis_id}"
-    ],
-    getAutofix: [
-      "GET /repos/{owner}/{repo}/code-scanning/alerts/{alert_number}/autofix"
-    ],
-    getCodeqlDatabase: [
-      "GET /repos/{owner}/{repo}/code-scanning/codeql/databases/{language}"
-    ],
-    getDefaultSetup: ["GET /repos/{owner}/{repo}/code-scanning/default-setup"],
-    getSarif: ["GET /repos/{owner}/{repo}/code-scanning/sarifs/{sarif_id}"],
-    getVariantAnalysis: [
-      "GET /repos/{owner}/{repo}/code-scanning/codeql/variant-analyses/{codeql_variant_analysis_id}"
-    ],
-    getVariantAnalysisRepoTask: [
-      "GET /repos/{owner}/{repo}/code-scanning/codeql/variant-analyses/{codeql_variant_analysis_id}/repos/{repo_owner}/{repo_name}"
-    ],
-    listAlertInstances: [
-      "GET /repos/{owner}/{repo}/code-scanning/alerts/{alert_number}/instances"
-    ],
-    listAlertsForOrg: ["GET /orgs/{org}/code-scanning/alerts"],
-    listAlertsForRepo: ["GET /repos/{owner}/{repo}/code-scanning/alerts"],
-    listAlertsInstances: [
-      "GET /repos/{owner}/{repo}/code-scanning/alerts/{alert_number}/instances",
-      {},
-      { renamed: ["codeScanning", "listAlertInstances"] }
-    ],
-    listCodeqlDatabases: [
-      "GET /repos/{owner}/{repo}/code-scanning/codeql/databases"
-    ],
-    listRecentAnalyses: ["GET /repos/{owner}/{repo}/code-scanning/analyses"],
-    updateAlert: [
-      "PATCH /repos/{owner}/{repo}/code-scanning/alerts/{alert_number}"
-    ],
-    updateDefaultSetup: [
-      "PATCH /repos/{owner}/{repo}/code-scanning/default-setup"
-    ],
-    uploadSarif: ["POST /repos/{owner}/{repo}/code-scanning/sarifs"]
-  },
-  codeSecurity: {
-    attachConfiguration: [
-      "POST /orgs/{org}/code-security/configurations/{configuration_id}/attach"
-    ],
-    attachEnterpriseConfiguration: [
-      "POST /enterprises/{enterprise}/code-security/configurations/{configuration_id}/attach"
-    ],
-    createConfiguration: ["POST /orgs/{org}/code-security/configurations"],
-    createConfigurationForEnterprise: [
-      "POST /enterprises/{enterprise}/code-security/configurations"
-    ],
-    deleteConfiguration: [
-      "DELETE /orgs/{org}/code-security/configurations/{configuration_id}"
-    ],
-    deleteConfigurationForEnterprise: [
-      "DELETE /enterprises/{enterprise}/code-security/configurations/{configuration_id}"
-    ],
-    detachConfiguration: [
-      "DELETE /orgs/{org}/code-security/configurations/detach"
-    ],
-    getConfiguration: [
-      "GET /orgs/{org}/code-security/configurations/{configuration_id}"
-    ],
-    getConfigurationForRepository: [
-      "GET /repos/{owner}/{repo}/code-security-configuration"
-    ],
-    getConfigurationsForEnterprise: [
-      "GET /enterprises/{enterprise}/code-security/configurations"
-    ],
-    getConfigurationsForOrg: ["GET /orgs/{org}/code-security/configurations"],
-    getDefaultConfigurations: [
-      "GET /orgs/{org}/code-security/configurations/defaults"
-    ],
-    getDefaultConfigurationsForEnterprise: [
-      "GET /enterprises/{enterprise}/code-security/configurations/defaults"
-    ],
-    getRepositoriesForConfiguration: [
-      "GET /orgs/{org}/code-security/configurations/{configuration_id}/repositories"
-    ],
-    getRepositoriesForEnterpriseConfiguration: [
-      "GET /enterprises/{enterprise}/code-security/configurations/{configuration_id}/repositories"
-    ],
-    getSingleConfigurationForEnterprise: [
-      "GET /enterprises/{enterprise}/code-security/configurations/{configuration_id}"
-    ],
-    setConfigurationAsDefault: [
-      "PUT /orgs/{org}/code-security/configurations/{configuration_id}/defaults"
-    ],
-    setConfigurationAsDefaultForEnterprise: [
-      "PUT /enterprises/{enterprise}/code-security/configurations/{configuration_id}/defaults"
-    ],
-    updateConfiguration: [
-      "PATCH /orgs/{org}/code-security/configurations/{configuration_id}"
-    ],
-    updateEnterpriseConfiguration: [
-      "PATCH /enterprises/{enterprise}/code-security/configurations/{configuration_id}"
-    ]
-  },
-  codesOfConduct: {
-    getAllCodesOfConduct: ["GET /codes_of_conduct"],
-    getConductCode: ["GET /codes_of_conduct/{key}"]
-  },
-  codespaces: {
-    addRepositoryForSecretForAuthenticatedUser: [
-      "PUT /user/codespaces/secrets/{secret_name}/repositories/{repository_id}"
-    ],
-    addSelectedRepoToOrgSecret: [
-      "PUT /orgs/{org}/codespaces/secrets/{secret_name}/repositories/{repository_id}"
-    ],
-    checkPermissionsForDevcontainer: [
-      "GET /repos/{owner}/{repo}/codespaces/permissions_check"
-    ],
-    codespaceMachinesForAuthenticatedUser: [
-      "GET /user/codespaces/{codespace_name}/machines"
-    ],
-    createForAuthenticatedUser: ["POST /user/codespaces"],
-    createOrUpdateOrgSecret: [
-      "PUT /orgs/{org}/codespaces/secrets/{secret_name}"
-    ],
-    createOrUpdateRepoSecret: [
-      "PUT /repos/{owner}/{repo}/codespaces/secrets/{secret_name}"
-    ],
-    createOrUpdateSecretForAuthenticatedUser: [
-      "PUT /user/codespaces/secrets/{secret_name}"
-    ],
-    createWithPrForAuthenticatedUser: [
-      "POST /repos/{owner}/{repo}/pulls/{pull_number}/codespaces"
-    ],
-    createWithRepoForAuthenticatedUser: [
-      "POST /repos/{owner}/{repo}/codespaces"
-    ],
-    deleteForAuthenticatedUser: ["DELETE /user/codespaces/{codespace_name}"],
-    deleteFromOrganization: [
-      "DELETE /orgs/{org}/members/{username}/codespaces/{codespace_name}"
-    ],
-    deleteOrgSecret: ["DELETE /orgs/{org}/codespaces/secrets/{secret_name}"],
-    deleteRepoSecret: [
-      "DELETE /repos/{owner}/{repo}/codespaces/secrets/{secret_name}"
-    ],
-    deleteSecretForAuthenticatedUser: [
-      "DELETE /user/codespaces/secrets/{secret_name}"
-    ],
-    exportForAuthenticatedUser: [
-      "POST /user/codespaces/{codespace_name}/exports"
-    ],
-    getCodespacesForUserInOrg: [
-      "GET /orgs/{org}/members/{username}/codespaces"
-    ],
-    getExportDetailsForAuthenticatedUser: [
-      "GET /user/codespaces/{codespace_name}/exports/{export_id}"
-    ],
-    getForAuthenticatedUser: ["GET /user/codespaces/{codespace_name}"],
-    getOrgPublicKey: ["GET /orgs/{org}/codespaces/secrets/public-key"],
-    getOrgSecret: ["GET /orgs/{org}/codespaces/secrets/{secret_name}"],
-    getPublicKeyForAuthenticatedUser: [
-      "GET /user/codespaces/secrets/public-key"
-    ],
-    getRepoPublicKey: [
-      "GET /repos/{owner}/{repo}/codespaces/secrets/public-key"
-    ],
-    getRepoSecret: [
-      "GET /repos/{owner}/{repo}/codespaces/secrets/{secret_name}"
-    ],
-    getSecretForAuthenticatedUser: [
-      "GET /user/codespaces/secrets/{secret_name}"
-    ],
-    listDevcontainersInRepositoryForAuthenticatedUser: [
-      "GET /repos/{owner}/{repo}/codespaces/devcontainers"
-    ],
-    listForAuthenticatedUser: ["GET /user/codespaces"],
-    listInOrganization: [
-      "GET /orgs/{org}/codespaces",
-      {},
-      { renamedParameters: { org_id: "org" } }
-    ],
-    listInRepositoryForAuthenticatedUser: [
-      "GET /repos/{owner}/{repo}/codespaces"
-    ],
-    listOrgSecrets: ["GET /orgs/{org}/codespaces/secrets"],
-    listRepoSecrets: ["GET /repos/{owner}/{repo}/codespaces/secrets"],
-    listRepositoriesForSecretForAuthenticatedUser: [
-      "GET /user/codespaces/secrets/{secret_name}/repositories"
-    ],
-    listSecretsForAuthenticatedUser: ["GET /user/codespaces/secrets"],
-    listSelectedReposForOrgSecret: [
-      "GET /orgs/{org}/codespaces/secrets/{secret_name}/repositories"
-    ],
-    preFlightWithRepoForAuthenticatedUser: [
-      "GET /repos/{owner}/{repo}/codespaces/new"
-    ],
-    publishForAuthenticatedUser: [
-      "POST /user/codespaces/{codespace_name}/publish"
-    ],
-    removeRepositoryForSecretForAuthenticatedUser: [
-      "DELETE /user/codespaces/secrets/{secret_name}/repositories/{repository_id}"
-    ],
-    removeSelectedRepoFromOrgSecret: [
-      "DELETE /orgs/{org}/codespaces/secrets/{secret_name}/repositories/{repository_id}"
-    ],
-    repoMachinesForAuthenticatedUser: [
-      "GET /repos/{owner}/{repo}/codespaces/machines"
-    ],
-    setRepositoriesForSecretForAuthenticatedUser: [
-      "PUT /user/codespaces/secrets/{secret_name}/repositories"
-    ],
-    setSelectedReposForOrgSecret: [
-      "PUT /orgs/{org}/codespaces/secrets/{secret_name}/repositories"
-    ],
-    startForAuthenticatedUser: ["POST /user/codespaces/{codespace_name}/start"],
-    stopForAuthenticatedUser: ["POST /user/codespaces/{codespace_name}/stop"],
-    stopInOrganization: [
-      "POST /orgs/{org}/members/{username}/codespaces/{codespace_name}/stop"
-    ],
-    updateForAuthenticatedUser: ["PATCH /user/codespaces/{codespace_name}"]
-  },
-  copilot: {
-    addCopilotSeatsForTeams: [
-      "POST /orgs/{org}/copilot/billing/selected_teams"
-    ],
-    addCopilotSeatsForUsers: [
-      "POST /orgs/{org}/copilot/billing/selected_users"
-    ],
-    cancelCopilotSeatAssignmentForTeams: [
-      "DELETE /orgs/{org}/copilot/billing/selected_teams"
-    ],
-    cancelCopilotSeatAssignmentForUsers: [
-      "DELETE /orgs/{org}/copilot/billing/selected_users"
-    ],
-    copilotMetricsForOrganization: ["GET /orgs/{org}/copilot/metrics"],
-    copilotMetricsForTeam: ["GET /orgs/{org}/team/{team_slug}/copilot/metrics"],
-    getCopilotOrganizationDetails: ["GET /orgs/{org}/copilot/billing"],
-    getCopilotSeatDetailsForUser: [
-      "GET /orgs/{org}/members/{username}/copilot"
-    ],
-    listCopilotSeats: ["GET /orgs/{org}/copilot/billing/seats"]
-  },
-  credentials: { revoke: ["POST /credentials/revoke"] },
-  dependabot: {
-    addSelectedRepoToOrgSecret: [
-      "PUT /orgs/{org}/dependabot/secrets/{secret_name}/repositories/{repository_id}"
-    ],
-    createOrUpdateOrgSecret: [
-      "PUT /orgs/{org}/dependabot/secrets/{secret_name}"
-    ],
-    createOrUpdateRepoSecret: [
-      "PUT /repos/{owner}/{repo}/dependabot/secrets/{secret_name}"
-    ],
-    deleteOrgSecret: ["DELETE /orgs/{org}/dependabot/secrets/{secret_name}"],
-    deleteRepoSecret: [
-      "DELETE /repos/{owner}/{repo}/dependabot/secrets/{secret_name}"
-    ],
-    getAlert: ["GET /repos/{owner}/{repo}/dependabot/alerts/{alert_number}"],
-    getOrgPublicKey: ["GET /orgs/{org}/dependabot/secrets/public-key"],
-    getOrgSecret: ["GET /orgs/{org}/dependabot/secrets/{secret_name}"],
-    getRepoPublicKey: [
-      "GET /repos/{owner}/{repo}/dependabot/secrets/public-key"
-    ],
-    getRepoSecret: [
-      "GET /repos/{owner}/{repo}/dependabot/secrets/{secret_name}"
-    ],
-    listAlertsForEnterprise: [
-      "GET /enterprises/{enterprise}/dependabot/alerts"
-    ],
-    listAlertsForOrg: ["GET /orgs/{org}/dependabot/alerts"],
-    listAlertsForRepo: ["GET /repos/{owner}/{repo}/dependabot/alerts"],
-    listOrgSecrets: ["GET /orgs/{org}/dependabot/secrets"],
-    listRepoSecrets: ["GET /repos/{owner}/{repo}/dependabot/secrets"],
-    listSelectedReposForOrgSecret: [
-      "GET /orgs/{org}/dependabot/secrets/{secret_name}/repositories"
-    ],
-    removeSelectedRepoFromOrgSecret: [
-      "DELETE /orgs/{org}/dependabot/secrets/{secret_name}/repositories/{repository_id}"
-    ],
-    repositoryAccessForOrg: [
-      "GET /organizations/{org}/dependabot/repository-access"
-    ],
-    setRepositoryAccessDefaultLevel: [
-      "PUT /organizations/{org}/dependabot/repository-access/default-level"
-    ],
-    setSelectedReposForOrgSecret: [
-      "PUT /orgs/{org}/dependabot/secrets/{secret_name}/repositories"
-    ],
-    updateAlert: [
-      "PATCH /repos/{owner}/{repo}/dependabot/alerts/{alert_number}"
-    ],
-    updateRepositoryAccessForOrg: [
-      "PATCH /organizations/{org}/dependabot/repository-access"
-    ]
-  },
-  dependencyGraph: {
-    createRepositorySnapshot: [
-      "POST /repos/{owner}/{repo}/dependency-graph/snapshots"
-    ],
-    diffRange: [
-      "GET /repos/{owner}/{repo}/dependency-graph/compare/{basehead}"
-    ],
-    exportSbom: ["GET /repos/{owner}/{repo}/dependency-graph/sbom"]
-  },
-  emojis: { get: ["GET /emojis"] },
-  enterpriseTeamMemberships: {
-    add: [
-      "PUT /enterprises/{enterprise}/teams/{enterprise-team}/memberships/{username}"
-    ],
-    bulkAdd: [
-      "POST /enterprises/{enterprise}/teams/{enterprise-team}/memberships/add"
-    ],
-    bulkRemove: [
-      "POST /enterprises/{enterprise}/teams/{enterprise-team}/memberships/remove"
-    ],
-    get: [
-      "GET /enterprises/{enterprise}/teams/{enterprise-team}/memberships/{username}"
-    ],
-    list: ["GET /enterprises/{enterprise}/teams/{enterprise-team}/memberships"],
-    remove: [
-      "DELETE /enterprises/{enterprise}/teams/{enterprise-team}/memberships/{username}"
-    ]
-  },
-  enterpriseTeamOrganizations: {
-    add: [
-      "PUT /enterprises/{enterprise}/teams/{enterprise-team}/organizations/{org}"
-    ],
-    bulkAdd: [
-      "POST /enterprises/{enterprise}/teams/{enterprise-team}/organizations/add"
-    ],
-    bulkRemove: [
-      "POST /enterprises/{enterprise}/teams/{enterprise-team}/organizations/remove"
-    ],
-    delete: [
-      "DELETE /enterprises/{enterprise}/teams/{enterprise-team}/organizations/{org}"
-    ],
-    getAssignment: [
-      "GET /enterprises/{enterprise}/teams/{enterprise-team}/organizations/{org}"
-    ],
-    getAssignments: [
-      "GET /enterprises/{enterprise}/teams/{enterprise-team}/organizations"
-    ]
-  },
-  enterpriseTeams: {
-    create: ["POST /enterprises/{enterprise}/teams"],
-    delete: ["DELETE /enterprises/{enterprise}/teams/{team_slug}"],
-    get: ["GET /enterprises/{enterprise}/teams/{team_slug}"],
-    list: ["GET /enterprises/{enterprise}/teams"],
-    update: ["PATCH /enterprises/{enterprise}/teams/{team_slug}"]
-  },
-  gists: {
-    checkIsStarred: ["GET /gists/{gist_id}/star"],
-    create: ["POST /gists"],
-    createComment: ["POST /gists/{gist_id}/comments"],
-    delete: ["DELETE /gists/{gist_id}"],
-    deleteComment: ["DELETE /gists/{gist_id}/comments/{comment_id}"],
-    fork: ["POST /gists/{gist_id}/forks"],
-    get: ["GET /gists/{gist_id}"],
-    getComment: ["GET /gists/{gist_id}/comments/{comment_id}"],
-    getRevision: ["GET /gists/{gist_id}/{sha}"],
-    list: ["GET /gists"],
-    listComments: ["GET /gists/{gist_id}/comments"],
-    listCommits: ["GET /gists/{gist_id}/commits"],
-    listForUser: ["GET /users/{username}/gists"],
-    listForks: ["GET /gists/{gist_id}/forks"],
-    listPublic: ["GET /gists/public"],
-    listStarred: ["GET /gists/starred"],
-    star: ["PUT /gists/{gist_id}/star"],
-    unstar: ["DELETE /gists/{gist_id}/star"],
-    update: ["PATCH /gists/{gist_id}"],
-    updateComment: ["PATCH /gists/{gist_id}/comments/{comment_id}"]
-  },
-  git: {
-    createBlob: ["POST /repos/{owner}/{repo}/git/blobs"],
-    createCommit: ["POST /repos/{owner}/{repo}/git/commits"],
-    createRef: ["POST /repos/{owner}/{repo}/git/refs"],
-    createTag: ["POST /repos/{owner}/{repo}/git/tags"],
-    createTree: ["POST /repos/{owner}/{repo}/git/trees"],
-    deleteRef: ["DELETE /repos/{owner}/{repo}/git/refs/{ref}"],
-    getBlob: ["GET /repos/{owner}/{repo}/git/blobs/{file_sha}"],
-    getCommit: ["GET /repos/{owner}/{repo}/git/commits/{commit_sha}"],
-    getRef: ["GET /repos/{owner}/{repo}/git/ref/{ref}"],
-    getTag: ["GET /repos/{owner}/{repo}/git/tags/{tag_sha}"],
-    getTree: ["GET /repos/{owner}/{repo}/git/trees/{tree_sha}"],
-    listMatchingRefs: ["GET /repos/{owner}/{repo}/git/matching-refs/{ref}"],
-    updateRef: ["PATCH /repos/{owner}/{repo}/git/refs/{ref}"]
-  },
-  gitignore: {
-    getAllTemplates: ["GET /gitignore/templates"],
-    getTemplate: ["GET /gitignore/templates/{name}"]
-  },
-  hostedCompute: {
-    createNetworkConfigurationForOrg: [
-      "POST /orgs/{org}/settings/network-configurations"
-    ],
-    deleteNetworkConfigurationFromOrg: [
-      "DELETE /orgs/{org}/settings/network-configurations/{network_configuration_id}"
-    ],
-    getNetworkConfigurationForOrg: [
-      "GET /orgs/{org}/settings/network-configurations/{network_configuration_id}"
-    ],
-    getNetworkSettingsForOrg: [
-      "GET /orgs/{org}/settings/network-settings/{network_settings_id}"
-    ],
-    listNetworkConfigurationsForOrg: [
-      "GET /orgs/{org}/settings/network-configurations"
-    ],
-    updateNetworkConfigurationForOrg: [
-      "PATCH /orgs/{org}/settings/network-configurations/{network_configuration_id}"
-    ]
-  },
-  interactions: {
-    getRestrictionsForAuthenticatedUser: ["GET /user/interaction-limits"],
-    getRestrictionsForOrg: ["GET /orgs/{org}/interaction-limits"],
-    getRestrictionsForRepo: ["GET /repos/{owner}/{repo}/interaction-limits"],
-    getRestrictionsForYourPublicRepos: [
-      "GET /user/interaction-limits",
-      {},
-      { renamed: ["interactions", "getRestrictionsForAuthenticatedUser"] }
-    ],
-    removeRestrictionsForAuthenticatedUser: ["DELETE /user/interaction-limits"],
-    removeRestrictionsForOrg: ["DELETE /orgs/{org}/interaction-limits"],
-    removeRestrictionsForRepo: [
-      "DELETE /repos/{owner}/{repo}/interaction-limits"
-    ],
-    removeRestrictionsForYourPublicRepos: [
-      "DELETE /user/interaction-limits",
-      {},
-      { renamed: ["interactions", "removeRestrictionsForAuthenticatedUser"] }
-    ],
-    setRestrictionsForAuthenticatedUser: ["PUT /user/interaction-limits"],
-    setRestrictionsForOrg: ["PUT /orgs/{org}/interaction-limits"],
-    setRestrictionsForRepo: ["PUT /repos/{owner}/{repo}/interaction-limits"],
-    setRestrictionsForYourPublicRepos: [
-      "PUT /user/interaction-limits",
-      {},
-      { renamed: ["interactions", "setRestrictionsForAuthenticatedUser"] }
-    ]
-  },
-  issues: {
-    addAssignees: [
-      "POST /repos/{owner}/{repo}/issues/{issue_number}/assignees"
-    ],
-    addBlockedByDependency: [
-      "POST /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by"
-    ],
-    addLabels: ["POST /repos/{owner}/{repo}/issues/{issue_number}/labels"],
-    addSubIssue: [
-      "POST /repos/{owner}/{repo}/issues/{issue_number}/sub_issues"
-    ],
-    checkUserCanBeAssigned: ["GET /repos/{owner}/{repo}/assignees/{assignee}"],
-    checkUserCanBeAssignedToIssue: [
-      "GET /repos/{owner}/{repo}/issues/{issue_number}/assignees/{assignee}"
-    ],
-    create: ["POST /repos/{owner}/{repo}/issues"],
-    createComment: [
-      "POST /repos/{owner}/{repo}/issues/{issue_number}/comments"
-    ],
-    createLabel: ["POST /repos/{owner}/{repo}/labels"],
-    createMilestone: ["POST /repos/{owner}/{repo}/milestones"],
-    deleteComment: [
-      "DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}"
-    ],
-    deleteLabel: ["DELETE /repos/{owner}/{repo}/labels/{name}"],
-    deleteMilestone: [
-      "DELETE /repos/{owner}/{repo}/milestones/{milestone_number}"
-    ],
-    get: ["GET /repos/{owner}/{repo}/issues/{issue_number}"],
-    getComment: ["GET /repos/{owner}/{repo}/issues/comments/{comment_id}"],
-    getEvent: ["GET /repos/{owner}/{repo}/issues/events/{event_id}"],
-    getLabel: ["GET /repos/{owner}/{repo}/labels/{name}"],
-    getMilestone: ["GET /repos/{owner}/{repo}/milestones/{milestone_number}"],
-    getParent: ["GET /repos/{owner}/{repo}/issues/{issue_number}/parent"],
-    list: ["GET /issues"],
-    listAssignees: ["GET /repos/{owner}/{repo}/assignees"],
-    listComments: ["GET /repos/{owner}/{repo}/issues/{issue_number}/comments"],
-    listCommentsForRepo: ["GET /repos/{owner}/{repo}/issues/comments"],
-    listDependenciesBlockedBy: [
-      "GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by"
-    ],
-    listDependenciesBlocking: [
-      "GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocking"
-    ],
-    listEvents: ["GET /repos/{owner}/{repo}/issues/{issue_number}/events"],
-    listEventsForRepo: ["GET /repos/{owner}/{repo}/issues/events"],
-    listEventsForTimeline: [
-      "GET /repos/{owner}/{repo}/issues/{issue_number}/timeline"
-    ],
-    listForAuthenticatedUser: ["GET /user/issues"],
-    listForOrg: ["GET /orgs/{org}/issues"],
-    listForRepo: ["GET /repos/{owner}/{repo}/issues"],
-    listLabelsForMilestone: [
-      "GET /repos/{owner}/{repo}/milestones/{milestone_number}/labels"
-    ],
-    listLabelsForRepo: ["GET /repos/{owner}/{repo}/labels"],
-    listLabelsOnIssue: [
-      "GET /repos/{owner}/{repo}/issues/{issue_number}/labels"
-    ],
-    listMilestones: ["GET /repos/{owner}/{repo}/milestones"],
-    listSubIssues: [
-      "GET /repos/{owner}/{repo}/issues/{issue_number}/sub_issues"
-    ],
-    lock: ["PUT /repos/{owner}/{repo}/issues/{issue_number}/lock"],
-    removeAllLabels: [
-      "DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels"
-    ],
-    removeAssignees: [
-      "DELETE /repos/{owner}/{repo}/issues/{issue_number}/assignees"
-    ],
-    removeDependencyBlockedBy: [
-      "DELETE /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by/{issue_id}"
-    ],
-    removeLabel: [
-      "DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels/{name}"
-    ],
-    removeSubIssue: [
-      "DELETE /repos/{owner}/{repo}/issues/{issue_number}/sub_issue"
-    ],
-    reprioritizeSubIssue: [
-      "PATCH /repos/{owner}/{repo}/issues/{issue_number}/sub_issues/priority"
-    ],
-    setLabels: ["PUT /repos/{owner}/{repo}/issues/{issue_number}/labels"],
-    unlock: ["DELETE /repos/{owner}/{repo}/issues/{issue_number}/lock"],
-    update: ["PATCH /repos/{owner}/{repo}/issues/{issue_number}"],
-    updateComment: ["PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}"],
-    updateLabel: ["PATCH /repos/{owner}/{repo}/labels/{name}"],
-    updateMilestone: [
-      "PATCH /repos/{owner}/{repo}/milestones/{milestone_number}"
-    ]
-  },
-  licenses: {
-    get: ["GET /licenses/{license}"],
-    getAllCommonlyUsed: ["GET /licenses"],
-    getForRepo: ["GET /repos/{owner}/{repo}/license"]
-  },
-  markdown: {
-    render: ["POST /markdown"],
-    renderRaw: [
-      "POST /markdown/raw",
-      { headers: { "content-type": "text/plain; charset=utf-8" } }
-    ]
-  },
-  meta: {
-    get: ["GET /meta"],
-    getAllVersions: ["GET /versions"],
-    getOctocat: ["GET /octocat"],
-    getZen: ["GET /zen"],
-    root: ["GET /"]
-  },
-  migrations: {
-    deleteArchiveForAuthenticatedUser: [
-      "DELETE /user/migrations/{migration_id}/archive"
-    ],
-    deleteArchiveForOrg: [
-      "DELETE /orgs/{org}/migrations/{migration_id}/archive"
-    ],
-    downloadArchiveForOrg: [
-      "GET /orgs/{org}/migrations/{migration_id}/archive"
-    ],
-    getArchiveForAuthenticatedUser: [
-      "GET /user/migrations/{migration_id}/archive"
-    ],
-    getStatusForAuthenticatedUser: ["GET /user/migrations/{migration_id}"],
-    getStatusForOrg: ["GET /orgs/{org}/migrations/{migration_id}"],
-    listForAuthenticatedUser: ["GET /user/migrations"],
-    listForOrg: ["GET /orgs/{org}/migrations"],
-    listReposForAuthenticatedUser: [
-      "GET /user/migrations/{migration_id}/repositories"
-    ],
-    listReposForOrg: ["GET /orgs/{org}/migrations/{migration_id}/repositories"],
-    listReposForUser: [
-      "GET /user/migrations/{migration_id}/repositories",
-      {},
-      { renamed: ["migrations", "listReposForAuthenticatedUser"] }
-    ],
-    startForAuthenticatedUser: ["POST /user/migrations"],
-    startForOrg: ["POST /orgs/{org}/migrations"],
-    unlockRepoForAuthenticatedUser: [
-      "DELETE /user/migrations/{migration_id}/repos/{repo_name}/lock"
-    ],
-    unlockRepoForOrg: [
-      "DELETE /orgs/{org}/migrations/{migration_id}/repos/{repo_name}/lock"
-    ]
-  },
-  oidc: {
-    getOidcCustomSubTemplateForOrg: [
-      "GET /orgs/{org}/actions/oidc/customization/sub"
-    ],
-    updateOidcCustomSubTemplateForOrg: [
-      "PUT /orgs/{org}/actions/oidc/customization/sub"
-    ]
-  },
-  orgs: {
-    addSecurityManagerTeam: [
-      "PUT /orgs/{org}/security-managers/teams/{team_slug}",
-      {},
-      {
-        deprecated: "octokit.rest.orgs.addSecurityManagerTeam() is deprecated, see https://docs.github.com/rest/orgs/security-managers#add-a-security-manager-team"
-      }
-    ],
-    assignTeamToOrgRole: [
-      "PUT /orgs/{org}/organization-roles/teams/{team_slug}/{role_id}"
-    ],
-    assignUserToOrgRole: [
-      "PUT /orgs/{org}/organization-roles/users/{username}/{role_id}"
-    ],
-    blockUser: ["PUT /orgs/{org}/blocks/{username}"],
-    cancelInvitation: ["DELETE /orgs/{org}/invitations/{invitation_id}"],
-    checkBlockedUser: ["GET /orgs/{org}/blocks/{username}"],
-    checkMembershipForUser: ["GET /orgs/{org}/members/{username}"],
-    checkPublicMembershipForUser: ["GET /orgs/{org}/public_members/{username}"],
-    convertMemberToOutsideCollaborator: [
-      "PUT /orgs/{org}/outside_collaborators/{username}"
-    ],
-    createArtifactStorageRecord: [
-      "POST /orgs/{org}/artifacts/metadata/storage-record"
-    ],
-    createInvitation: ["POST /orgs/{org}/invitations"],
-    createIssueType: ["POST /orgs/{org}/issue-types"],
-    createWebhook: ["POST /orgs/{org}/hooks"],
-    customPropertiesForOrgsCreateOrUpdateOrganizationValues: [
-      "PATCH /organizations/{org}/org-properties/values"
-    ],
-    customPropertiesForOrgsGetOrganizationValues: [
-      "GET /organizations/{org}/org-properties/values"
-    ],
-    customPropertiesForReposCreateOrUpdateOrganizationDefinition: [
-      "PUT /orgs/{org}/properties/schema/{custom_property_name}"
-    ],
-    customPropertiesForReposCreateOrUpdateOrganizationDefinitions: [
-      "PATCH /orgs/{org}/properties/schema"
-    ],
-    customPropertiesForReposCreateOrUpdateOrganizationValues: [
-      "PATCH /orgs/{org}/properties/values"
-    ],
-    customPropertiesForReposDeleteOrganizationDefinition: [
-      "DELETE /orgs/{org}/properties/schema/{custom_property_name}"
-    ],
-    customPropertiesForReposGetOrganizationDefinition: [
-      "GET /orgs/{org}/properties/schema/{custom_property_name}"
-    ],
-    customPropertiesForReposGetOrganizationDefinitions: [
-      "GET /orgs/{org}/properties/schema"
-    ],
-    customPropertiesForReposGetOrganizationValues: [
-      "GET /orgs/{org}/properties/values"
-    ],
-    delete: ["DELETE /orgs/{org}"],
-    deleteAttestationsBulk: ["POST /orgs/{org}/attestations/delete-request"],
-    deleteAttestationsById: [
-      "DELETE /orgs/{org}/attestations/{attestation_id}"
-    ],
-    deleteAttestationsBySubjectDigest: [
-      "DELETE /orgs/{org}/attestations/digest/{subject_digest}"
-    ],
-    deleteIssueType: ["DELETE /orgs/{org}/issue-types/{issue_type_id}"],
-    deleteWebhook: ["DELETE /orgs/{org}/hooks/{hook_id}"],
-    disableSelectedRepositoryImmutableReleasesOrganization: [
-      "DELETE /orgs/{org}/settings/immutable-releases/repositories/{repository_id}"
-    ],
-    enableSelectedRepositoryImmutableReleasesOrganization: [
-      "PUT /orgs/{org}/settings/immutable-releases/repositories/{repository_id}"
-    ],
-    get: ["GET /orgs/{org}"],
-    getImmutableReleasesSettings: [
-      "GET /orgs/{org}/settings/immutable-releases"
-    ],
-    getImmutableReleasesSettingsRepositories: [
-      "GET /orgs/{org}/settings/immutable-releases/repositories"
-    ],
-    getMembershipForAuthenticatedUser: ["GET /user/memberships/orgs/{org}"],
-    getMembershipForUser: ["GET /orgs/{org}/memberships/{username}"],
-    getOrgRole: ["GET /orgs/{org}/organization-roles/{role_id}"],
-    getOrgRulesetHistory: ["GET /orgs/{org}/rulesets/{ruleset_id}/history"],
-    getOrgRulesetVersion: [
-      "GET /orgs/{org}/rulesets/{ruleset_id}/history/{version_id}"
-    ],
-    getWebhook: ["GET /orgs/{org}/hooks/{hook_id}"],
-    getWebhookConfigForOrg: ["GET /orgs/{org}/hooks/{hook_id}/config"],
-    getWebhookDelivery: [
-      "GET /orgs/{org}/hooks/{hook_id}/deliveries/{delivery_id}"
-    ],
-    list: ["GET /organizations"],
-    listAppInstallations: ["GET /orgs/{org}/installations"],
-    listArtifactStorageRecords: [
-      "GET /orgs/{org}/artifacts/{subject_digest}/metadata/storage-records"
-    ],
-    listAttestationRepositories: ["GET /orgs/{org}/attestations/repositories"],
-    listAttestations: ["GET /orgs/{org}/attestations/{subject_digest}"],
-    listAttestationsBulk: [
-      "POST /orgs/{org}/attestations/bulk-list{?per_page,before,after}"
-    ],
-    listBlockedUsers: ["GET /orgs/{org}/blocks"],
-    listFailedInvitations: ["GET /orgs/{org}/failed_invitations"],
-    listForAuthenticatedUser: ["GET /user/orgs"],
-    listForUser: ["GET /users/{username}/orgs"],
-    listInvitationTeams: ["GET /orgs/{org}/invitations/{invitation_id}/teams"],
-    listIssueTypes: ["GET /orgs/{org}/issue-types"],
-    listMembers: ["GET /orgs/{org}/members"],
-    listMembershipsForAuthenticatedUser: ["GET /user/memberships/orgs"],
-    listOrgRoleTeams: ["GET /orgs/{org}/organization-roles/{role_id}/teams"],
-    listOrgRoleUsers: ["GET /orgs/{org}/organization-roles/{role_id}/users"],
-    listOrgRoles: ["GET /orgs/{org}/organization-roles"],
-    listOrganizationFineGrainedPermissions: [
-      "GET /orgs/{org}/organization-fine-grained-permissions"
-    ],
-    listOutsideCollaborators: ["GET /orgs/{org}/outside_collaborators"],
-    listPatGrantRepositories: [
-      "GET /orgs/{org}/personal-access-tokens/{pat_id}/repositories"
-    ],
-    listPatGrantRequestRepositories: [
-      "GET /orgs/{org}/personal-access-token-requests/{pat_request_id}/repositories"
-    ],
-    listPatGrantRequests: ["GET /orgs/{org}/personal-access-token-requests"],
-    listPatGrants: ["GET /orgs/{org}/personal-access-tokens"],
-    listPendingInvitations: ["GET /orgs/{org}/invitations"],
-    listPublicMembers: ["GET /orgs/{org}/public_members"],
-    listSecurityManagerTeams: [
-      "GET /orgs/{org}/security-managers",
-      {},
-      {
-        deprecated: "octokit.rest.orgs.listSecurityManagerTeams() is deprecated, see https://docs.github.com/rest/orgs/security-managers#list-security-manager-teams"
-      }
-    ],
-    listWebhookDeliveries: ["GET /orgs/{org}/hooks/{hook_id}/deliveries"],
-    listWebhooks: ["GET /orgs/{org}/hooks"],
-    pingWebhook: ["POST /orgs/{org}/hooks/{hook_id}/pings"],
-    redeliverWebhookDelivery: [
-      "POST /orgs/{org}/hooks/{hook_id}/deliveries/{delivery_id}/attempts"
-    ],
-    removeMember: ["DELETE /orgs/{org}/members/{username}"],
-    removeMembershipForUser: ["DELETE /orgs/{org}/memberships/{username}"],
-    removeOutsideCollaborator: [
-      "DELETE /orgs/{org}/outside_collaborators/{username}"
-    ],
-    removePublicMembershipForAuthenticatedUser: [
-      "DELETE /orgs/{org}/public_members/{username}"
-    ],
-    removeSecurityManagerTeam: [
-      "DELETE /orgs/{org}/security-managers/teams/{team_slug}",
-      {},
-      {
-        deprecated: "octokit.rest.orgs.removeSecurityManagerTeam() is deprecated, see https://docs.github.com/rest/orgs/security-managers#remove-a-security-manager-team"
-      }
-    ],
-    reviewPatGrantRequest: [
-      "POST /orgs/{org}/personal-access-token-requests/{pat_request_id}"
-    ],
-    reviewPatGrantRequestsInBulk: [
-      "POST /orgs/{org}/personal-access-token-requests"
-    ],
-    revokeAllOrgRolesTeam: [
-      "DELETE /orgs/{org}/organization-roles/teams/{team_slug}"
-    ],
-    revokeAllOrgRolesUser: [
-      "DELETE /orgs/{org}/organization-roles/users/{username}"
-    ],
-    revokeOrgRoleTeam: [
-      "DELETE /orgs/{org}/organization-roles/teams/{team_slug}/{role_id}"
-    ],
-    revokeOrgRoleUser: [
-      "DELETE /orgs/{org}/organization-roles/users/{username}/{role_id}"
-    ],
-    setImmutableReleasesSettings: [
-      "PUT /orgs/{org}/settings/immutable-releases"
-    ],
-    setImmutableReleasesSettingsRepositories: [
-      "PUT /orgs/{org}/settings/immutable-releases/repositories"
-    ],
-    setMembershipForUser: ["PUT /orgs/{org}/memberships/{username}"],
-    setPublicMembershipForAuthenticatedUser: [
-      "PUT /orgs/{org}/public_members/{username}"
-    ],
-    unblockUser: ["DELETE /orgs/{org}/blocks/{username}"],
-    update: ["PATCH /orgs/{org}"],
-    updateIssueType: ["PUT /orgs/{org}/issue-types/{issue_type_id}"],
-    updateMembershipForAuthenticatedUser: [
-      "PATCH /user/memberships/orgs/{org}"
-    ],
-    updatePatAccess: ["POST /orgs/{org}/personal-access-tokens/{pat_id}"],
-    updatePatAccesses: ["POST /orgs/{org}/personal-access-tokens"],
-    updateWebhook: ["PATCH /orgs/{org}/hooks/{hook_id}"],
-    updateWebhookConfigForOrg: ["PATCH /orgs/{org}/hooks/{hook_id}/config"]
-  },
-  packages: {
-    deletePackageForAuthenticatedUser: [
-      "DELETE /user/packages/{package_type}/{package_name}"
-    ],
-    deletePackageForOrg: [
-      "DELETE /orgs/{org}/packages/{package_type}/{package_name}"
-    ],
-    deletePackageForUser: [
-      "DELETE /users/{username}/packages/{package_type}/{package_name}"
-    ],
-    deletePackageVersionForAuthenticatedUser: [
-      "DELETE /user/packages/{package_type}/{package_name}/versions/{package_version_id}"
-    ],
-    deletePackageVersionForOrg: [
-      "DELETE /orgs/{org}/packages/{package_type}/{package_name}/versions/{package_version_id}"
-    ],
-    deletePackageVersionForUser: [
-      "DELETE /users/{username}/packages/{package_type}/{package_name}/versions/{package_version_id}"
-    ],
-    getAllPackageVersionsForAPackageOwnedByAnOrg: [
-      "GET /orgs/{org}/packages/{package_type}/{package_name}/versions",
-      {},
-      { renamed: ["packages", "getAllPackageVersionsForPackageOwnedByOrg"] }
-    ],
-    getAllPackageVersionsForAPackageOwnedByTheAuthenticatedUser: [
-      "GET /user/packages/{package_type}/{package_name}/versions",
-      {},
-      {
-        renamed: [
-          "packages",
-          "getAllPackageVersionsForPackageOwnedByAuthenticatedUser"
-        ]
-      }
-    ],
-    getAllPackageVersionsForPackageOwnedByAuthenticatedUser: [
-      "GET /user/packages/{package_type}/{package_name}/versions"
-    ],
-    getAllPackageVersionsForPackageOwnedByOrg: [
-      "GET /orgs/{org}/packages/{package_type}/{package_name}/versions"
-    ],
-    getAllPackageVersionsForPackageOwnedByUser: [
-      "GET /users/{username}/packages/{package_type}/{package_name}/versions"
-    ],
-    getPackageForAuthenticatedUser: [
-      "GET /user/packages/{package_type}/{package_name}"
-    ],
-    getPackageForOrganization: [
-      "GET /orgs/{org}/packages/{package_type}/{package_name}"
-    ],
-    getPackageForUser: [
-      "GET /users/{username}/packages/{package_type}/{package_name}"
-    ],
-    getPackageVersionForAuthenticatedUser: [
-      "GET /user/packages/{package_type}/{package_name}/versions/{package_version_id}"
-    ],
-    getPackageVersionForOrganization: [
-      "GET /orgs/{org}/packages/{package_type}/{package_name}/versions/{package_version_id}"
-    ],
-    getPackageVersionForUser: [
-      "GET /users/{username}/packages/{package_type}/{package_name}/versions/{package_version_id}"
-    ],
-    listDockerMigrationConflictingPackagesForAuthenticatedUser: [
-      "GET /user/docker/conflicts"
-    ],
-    listDockerMigrationConflictingPackagesForOrganization: [
-      "GET /orgs/{org}/docker/conflicts"
-    ],
-    listDockerMigrationConflictingPackagesForUser: [
-      "GET /users/{username}/docker/conflicts"
-    ],
-    listPackagesForAuthenticatedUser: ["GET /user/packages"],
-    listPackagesForOrganization: ["GET /orgs/{org}/packages"],
-    listPackagesForUser: ["GET /users/{username}/packages"],
-    restorePackageForAuthenticatedUser: [
-      "POST /user/packages/{package_type}/{package_name}/restore{?token}"
-    ],
-    restorePackageForOrg: [
-      "POST /orgs/{org}/packages/{package_type}/{package_name}/restore{?token}"
-    ],
-    restorePackageForUser: [
-      "POST /users/{username}/packages/{package_type}/{package_name}/restore{?token}"
-    ],
-    restorePackageVersionForAuthenticatedUser: [
-      "POST /user/packages/{package_type}/{package_name}/versions/{package_version_id}/restore"
-    ],
-    restorePackageVersionForOrg: [
-      "POST /orgs/{org}/packages/{package_type}/{package_name}/versions/{package_version_id}/restore"
-    ],
-    restorePackageVersionForUser: [
-      "POST /users/{username}/packages/{package_type}/{package_name}/versions/{package_version_id}/restore"
-    ]
-  },
-  privateRegistries: {
-    createOrgPrivateRegistry: ["POST /orgs/{org}/private-registries"],
-    deleteOrgPrivateRegistry: [
-      "DELETE /orgs/{org}/private-registries/{secret_name}"
-    ],
-    getOrgPrivateRegistry: ["GET /orgs/{org}/private-registries/{secret_name}"],
-    getOrgPublicKey: ["GET /orgs/{org}/private-registries/public-key"],
-    listOrgPrivateRegistries: ["GET /orgs/{org}/private-registries"],
-    updateOrgPrivateRegistry: [
-      "PATCH /orgs/{org}/private-registries/{secret_name}"
-    ]
-  },
-  projects: {
-    addItemForOrg: ["POST /orgs/{org}/projectsV2/{project_number}/items"],
-    addItemForUser: [
-      "POST /users/{username}/projectsV2/{project_number}/items"
-    ],
-    deleteItemForOrg: [
-      "DELETE /orgs/{org}/projectsV2/{project_number}/items/{item_id}"
-    ],
-    deleteItemForUser: [
-      "DELETE /users/{username}/projectsV2/{project_number}/items/{item_id}"
-    ],
-    getFieldForOrg: [
-      "GET /orgs/{org}/projectsV2/{project_number}/fields/{field_id}"
-    ],
-    getFieldForUser: [
-      "GET /users/{username}/projectsV2/{project_number}/fields/{field_id}"
-    ],
-    getForOrg: ["GET /orgs/{org}/projectsV2/{project_number}"],
-    getForUser: ["GET /users/{username}/projectsV2/{project_number}"],
-    getOrgItem: ["GET /orgs/{org}/projectsV2/{project_number}/items/{item_id}"],
-    getUserItem: [
-      "GET /users/{username}/projectsV2/{project_number}/items/{item_id}"
-    ],
-    listFieldsForOrg: ["GET /orgs/{org}/projectsV2/{project_number}/fields"],
-    listFieldsForUser: [
-      "GET /users/{username}/projectsV2/{project_number}/fields"
-    ],
-    listForOrg: ["GET /orgs/{org}/projectsV2"],
-    listForUser: ["GET /users/{username}/projectsV2"],
-    listItemsForOrg: ["GET /orgs/{org}/projectsV2/{project_number}/items"],
-    listItemsForUser: [
-      "GET /users/{username}/projectsV2/{project_number}/items"
-    ],
-    updateItemForOrg: [
-      "PATCH /orgs/{org}/projectsV2/{project_number}/items/{item_id}"
-    ],
-    updateItemForUser: [
-      "PATCH /users/{username}/projectsV2/{project_number}/items/{item_id}"
-    ]
-  },
-  pulls: {
-    checkIfMerged: ["GET /repos/{owner}/{repo}/pulls/{pull_number}/merge"],
-    create: ["POST /repos/{owner}/{repo}/pulls"],
-    createReplyForReviewComment: [
-      "POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies"
-    ],
-    createReview: ["POST /repos/{owner}/{repo}/pulls/{pull_number}/reviews"],
-    createReviewComment: [
-      "POST /repos/{owner}/{repo}/pulls/{pull_number}/comments"
-    ],
-    deletePendingReview: [
-      "DELETE /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}"
-    ],
-    deleteReviewComment: [
-      "DELETE /repos/{owner}/{repo}/pulls/comments/{comment_id}"
-    ],
-    dismissReview: [
-      "PUT /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/dismissals"
-    ],
-    get: ["GET /repos/{owner}/{repo}/pulls/{pull_number}"],
-    getReview: [
-      "GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}"
-    ],
-    getReviewComment: ["GET /repos/{owner}/{repo}/pulls/comments/{comment_id}"],
-    list: ["GET /repos/{owner}/{repo}/pulls"],
-    listCommentsForReview: [
-      "GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments"
-    ],
-    listCommits: ["GET /repos/{owner}/{repo}/pulls/{pull_number}/commits"],
-    listFiles: ["GET /repos/{owner}/{repo}/pulls/{pull_number}/files"],
-    listRequestedReviewers: [
-      "GET /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers"
-    ],
-    listReviewComments: [
-      "GET /repos/{owner}/{repo}/pulls/{pull_number}/comments"
-    ],
-    listReviewCommentsForRepo: ["GET /repos/{owner}/{repo}/pulls/comments"],
-    listReviews: ["GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews"],
-    merge: ["PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge"],
-    removeRequestedReviewers: [
-      "DELETE /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers"
-    ],
-    requestReviewers: [
-      "POST /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers"
-    ],
-    submitReview: [
-      "POST /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/events"
-    ],
-    update: ["PATCH /repos/{owner}/{repo}/pulls/{pull_number}"],
-    updateBranch: [
-      "PUT /repos/{owner}/{repo}/pulls/{pull_number}/update-branch"
-    ],
-    updateReview: [
-      "PUT /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}"
-    ],
-    updateReviewComment: [
-      "PATCH /repos/{owner}/{repo}/pulls/comments/{comment_id}"
-    ]
-  },
-  rateLimit: { get: ["GET /rate_limit"] },
-  reactions: {
-    createForCommitComment: [
-      "POST /repos/{owner}/{repo}/comments/{comment_id}/reactions"
-    ],
-    createForIssue: [
-      "POST /repos/{owner}/{repo}/issues/{issue_number}/reactions"
-    ],
-    createForIssueComment: [
-      "POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions"
-    ],
-    createForPullRequestReviewComment: [
-      "POST /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions"
-    ],
-    createForRelease: [
-      "POST /repos/{owner}/{repo}/releases/{release_id}/reactions"
-    ],
-    createForTeamDiscussionCommentInOrg: [
-      "POST /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/comments/{comment_number}/reactions"
-    ],
-    createForTeamDiscussionInOrg: [
-      "POST /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/reactions"
-    ],
-    deleteForCommitComment: [
-      "DELETE /repos/{owner}/{repo}/comments/{comment_id}/reactions/{reaction_id}"
-    ],
-    deleteForIssue: [
-      "DELETE /repos/{owner}/{repo}/issues/{issue_number}/reactions/{reaction_id}"
-    ],
-    deleteForIssueComment: [
-      "DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions/{reaction_id}"
-    ],
-    deleteForPullRequestComment: [
-      "DELETE /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions/{reaction_id}"
-    ],
-    deleteForRelease: [
-      "DELETE /repos/{owner}/{repo}/releases/{release_id}/reactions/{reaction_id}"
-    ],
-    deleteForTeamDiscussion: [
-      "DELETE /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/reactions/{reaction_id}"
-    ],
-    deleteForTeamDiscussionComment: [
-      "DELETE /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/comments/{comment_number}/reactions/{reaction_id}"
-    ],
-    listForCommitComment: [
-      "GET /repos/{owner}/{repo}/comments/{comment_id}/reactions"
-    ],
-    listForIssue: ["GET /repos/{owner}/{repo}/issues/{issue_number}/reactions"],
-    listForIssueComment: [
-      "GET /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions"
-    ],
-    listForPullRequestReviewComment: [
-      "GET /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions"
-    ],
-    listForRelease: [
-      "GET /repos/{owner}/{repo}/releases/{release_id}/reactions"
-    ],
-    listForTeamDiscussionCommentInOrg: [
-      "GET /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/comments/{comment_number}/reactions"
-    ],
-    listForTeamDiscussionInOrg: [
-      "GET /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/reactions"
-    ]
-  },
-  repos: {
-    acceptInvitation: [
-      "PATCH /user/repository_invitations/{invitation_id}",
-      {},
-      { renamed: ["repos", "acceptInvitationForAuthenticatedUser"] }
-    ],
-    acceptInvitationForAuthenticatedUser: [
-      "PATCH /user/repository_invitations/{invitation_id}"
-    ],
-    addAppAccessRestrictions: [
-      "POST /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/apps",
-      {},
-      { mapToData: "apps" }
-    ],
-    addCollaborator: ["PUT /repos/{owner}/{repo}/collaborators/{username}"],
-    addStatusCheckContexts: [
-      "POST /repos/{owner}/{repo}/branches/{branch}/protection/required_status_checks/contexts",
-      {},
-      { mapToData: "contexts" }
-    ],
-    addTeamAccessRestrictions: [
-      "POST /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/teams",
-      {},
-      { mapToData: "teams" }
-    ],
-    addUserAccessRestrictions: [
-      "POST /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/users",
-      {},
-      { mapToData: "users" }
-    ],
-    cancelPagesDeployment: [
-      "POST /repos/{owner}/{repo}/pages/deployments/{pages_deployment_id}/cancel"
-    ],
-    checkAutomatedSecurityFixes: [
-      "GET /repos/{owner}/{repo}/automated-security-fixes"
-    ],
-    checkCollaborator: ["GET /repos/{owner}/{repo}/collaborators/{username}"],
-    checkImmutableReleases: ["GET /repos/{owner}/{repo}/immutable-releases"],
-    checkPrivateVulnerabilityReporting: [
-      "GET /repos/{owner}/{repo}/private-vulnerability-reporting"
-    ],
-    checkVulnerabilityAlerts: [
-      "GET /repos/{owner}/{repo}/vulnerability-alerts"
-    ],
-    codeownersErrors: ["GET /repos/{owner}/{repo}/codeowners/errors"],
-    compareCommits: ["GET /repos/{owner}/{repo}/compare/{base}...{head}"],
-    compareCommitsWithBasehead: [
-      "GET /repos/{owner}/{repo}/compare/{basehead}"
-    ],
-    createAttestation: ["POST /repos/{owner}/{repo}/attestations"],
-    createAutolink: ["POST /repos/{owner}/{repo}/autolinks"],
-    createCommitComment: [
-      "POST /repos/{owner}/{repo}/commits/{commit_sha}/comments"
-    ],
-    createCommitSignatureProtection: [
-      "POST /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures"
-    ],
-    createCommitStatus: ["POST /repos/{owner}/{repo}/statuses/{sha}"],
-    createDeployKey: ["POST /repos/{owner}/{repo}/keys"],
-    createDeployment: ["POST /repos/{owner}/{repo}/deployments"],
-    createDeploymentBranchPolicy: [
-      "POST /repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies"
-    ],
-    createDeploymentProtectionRule: [
-      "POST /repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules"
-    ],
-    createDeploymentStatus: [
-      "POST /repos/{owner}/{repo}/deployments/{deployment_id}/statuses"
-    ],
-    createDispatchEvent: ["POST /repos/{owner}/{repo}/dispatches"],
-    createForAuthenticatedUser: ["POST /user/repos"],
-    createFork: ["POST /repos/{owner}/{repo}/forks"],
-    createInOrg: ["POST /orgs/{org}/repos"],
-    createOrUpdateEnvironment: [
-      "PUT /repos/{owner}/{repo}/environments/{environment_name}"
-    ],
-    createOrUpdateFileContents: ["PUT /repos/{owner}/{repo}/contents/{path}"],
-    createOrgRuleset: ["POST /orgs/{org}/rulesets"],
-    createPagesDeployment: ["POST /repos/{owner}/{repo}/pages/deployments"],
-    createPagesSite: ["POST /repos/{owner}/{repo}/pages"],
-    createRelease: ["POST /repos/{owner}/{repo}/releases"],
-    createRepoRuleset: ["POST /repos/{owner}/{repo}/rulesets"],
-    createUsingTemplate: [
-      "POST /repos/{template_owner}/{template_repo}/generate"
-    ],
-    createWebhook: ["POST /repos/{owner}/{repo}/hooks"],
-    customPropertiesForReposCreateOrUpdateRepositoryValues: [
-      "PATCH /repos/{owner}/{repo}/properties/values"
-    ],
-    customPropertiesForReposGetRepositoryValues: [
-      "GET /repos/{owner}/{repo}/properties/values"
-    ],
-    declineInvitation: [
-      "DELETE /user/repository_invitations/{invitation_id}",
-      {},
-      { renamed: ["repos", "declineInvitationForAuthenticatedUser"] }
-    ],
-    declineInvitationForAuthenticatedUser: [
-      "DELETE /user/repository_invitations/{invitation_id}"
-    ],
-    delete: ["DELETE /repos/{owner}/{repo}"],
-    deleteAccessRestrictions: [
-      "DELETE /repos/{owner}/{repo}/branches/{branch}/protection/restrictions"
-    ],
-    deleteAdminBranchProtection: [
-      "DELETE /repos/{owner}/{repo}/branches/{branch}/protection/enforce_admins"
-    ],
-    deleteAnEnvironment: [
-      "DELETE /repos/{owner}/{repo}/environments/{environment_name}"
-    ],
-    deleteAutolink: ["DELETE /repos/{owner}/{repo}/autolinks/{autolink_id}"],
-    deleteBranchProtection: [
-      "DELETE /repos/{owner}/{repo}/branches/{branch}/protection"
-    ],
-    deleteCommitComment: ["DELETE /repos/{owner}/{repo}/comments/{comment_id}"],
-    deleteCommitSignatureProtection: [
-      "DELETE /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures"
-    ],
-    deleteDeployKey: ["DELETE /repos/{owner}/{repo}/keys/{key_id}"],
-    deleteDeployment: [
-      "DELETE /repos/{owner}/{repo}/deployments/{deployment_id}"
-    ],
-    deleteDeploymentBranchPolicy: [
-      "DELETE /repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies/{branch_policy_id}"
-    ],
-    deleteFile: ["DELETE /repos/{owner}/{repo}/contents/{path}"],
-    deleteInvitation: [
-      "DELETE /repos/{owner}/{repo}/invitations/{invitation_id}"
-    ],
-    deleteOrgRuleset: ["DELETE /orgs/{org}/rulesets/{ruleset_id}"],
-    deletePagesSite: ["DELETE /repos/{owner}/{repo}/pages"],
-    deletePullRequestReviewProtection: [
-      "DELETE /repos/{owner}/{repo}/branches/{branch}/protection/required_pull_request_reviews"
-    ],
-    deleteRelease: ["DELETE /repos/{owner}/{repo}/releases/{release_id}"],
-    deleteReleaseAsset: [
-      "DELETE /repos/{owner}/{repo}/releases/assets/{asset_id}"
-    ],
-    deleteRepoRuleset: ["DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}"],
-    deleteWebhook: ["DELETE /repos/{owner}/{repo}/hooks/{hook_id}"],
-    disableAutomatedSecurityFixes: [
-      "DELETE /repos/{owner}/{repo}/automated-security-fixes"
-    ],
-    disableDeploymentProtectionRule: [
-      "DELETE /repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules/{protection_rule_id}"
-    ],
-    disableImmutableReleases: [
-      "DELETE /repos/{owner}/{repo}/immutable-releases"
-    ],
-    disablePrivateVulnerabilityReporting: [
-      "DELETE /repos/{owner}/{repo}/private-vulnerability-reporting"
-    ],
-    disableVulnerabilityAlerts: [
-      "DELETE /repos/{owner}/{repo}/vulnerability-alerts"
-    ],
-    downloadArchive: [
-      "GET /repos/{owner}/{repo}/zipball/{ref}",
-      {},
-      { renamed: ["repos", "downloadZipballArchive"] }
-    ],
-    downloadTarballArchive: ["GET /repos/{owner}/{repo}/tarball/{ref}"],
-    downloadZipballArchive: ["GET /repos/{owner}/{repo}/zipball/{ref}"],
-    enableAutomatedSecurityFixes: [
-      "PUT /repos/{owner}/{repo}/automated-security-fixes"
-    ],
-    enableImmutableReleases: ["PUT /repos/{owner}/{repo}/immutable-releases"],
-    enablePrivateVulnerabilityReporting: [
-      "PUT /repos/{owner}/{repo}/private-vulnerability-reporting"
-    ],
-    enableVulnerabilityAlerts: [
-      "PUT /repos/{owner}/{repo}/vulnerability-alerts"
-    ],
-    generateReleaseNotes: [
-      "POST /repos/{owner}/{repo}/releases/generate-notes"
-    ],
-    get: ["GET /repos/{owner}/{repo}"],
-    getAccessRestrictions: [
-      "GET /repos/{owner}/{repo}/branches/{branch}/protection/restrictions"
-    ],
-    getAdminBranchProtection: [
-      "GET /repos/{owner}/{repo}/branches/{branch}/protection/enforce_admins"
-    ],
-    getAllDeploymentProtectionRules: [
-      "GET /repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules"
-    ],
-    getAllEnvironments: ["GET /repos/{owner}/{repo}/environments"],
-    getAllStatusCheckContexts: [
-      "GET /repos/{owner}/{repo}/branches/{branch}/protection/required_status_checks/contexts"
-    ],
-    getAllTopics: ["GET /repos/{owner}/{repo}/topics"],
-    getAppsWithAccessToProtectedBranch: [
-      "GET /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/apps"
-    ],
-    getAutolink: ["GET /repos/{owner}/{repo}/autolinks/{autolink_id}"],
-    getBranch: ["GET /repos/{owner}/{repo}/branches/{branch}"],
-    getBranchProtection: [
-      "GET /repos/{owner}/{repo}/branches/{branch}/protection"
-    ],
-    getBranchRules: ["GET /repos/{owner}/{repo}/rules/branches/{branch}"],
-    getClones: ["GET /repos/{owner}/{repo}/traffic/clones"],
-    getCodeFrequencyStats: ["GET /repos/{owner}/{repo}/stats/code_frequency"],
-    getCollaboratorPermissionLevel: [
-      "GET /repos/{owner}/{repo}/collaborators/{username}/permission"
-    ],
-    getCombinedStatusForRef: ["GET /repos/{owner}/{repo}/commits/{ref}/status"],
-    getCommit: ["GET /repos/{owner}/{repo}/commits/{ref}"],
-    getCommitActivityStats: ["GET /repos/{owner}/{repo}/stats/commit_activity"],
-    getCommitComment: ["GET /repos/{owner}/{repo}/comments/{comment_id}"],
-    getCommitSignatureProtection: [
-      "GET /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures"
-    ],
-    getCommunityProfileMetrics: ["GET /repos/{owner}/{repo}/community/profile"],
-    getContent: ["GET /repos/{owner}/{repo}/contents/{path}"],
-    getContributorsStats: ["GET /repos/{owner}/{repo}/stats/contributors"],
-    getCustomDeploymentProtectionRule: [
-      "GET /repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules/{protection_rule_id}"
-    ],
-    getDeployKey: ["GET /repos/{owner}/{repo}/keys/{key_id}"],
-    getDeployment: ["GET /repos/{owner}/{repo}/deployments/{deployment_id}"],
-    getDeploymentBranchPolicy: [
-      "GET /repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies/{branch_policy_id}"
-    ],
-    getDeploymentStatus: [
-      "GET /repos/{owner}/{repo}/deployments/{deployment_id}/statuses/{status_id}"
-    ],
-    getEnvironment: [
-      "GET /repos/{owner}/{repo}/environments/{environment_name}"
-    ],
-    getLatestPagesBuild: ["GET /repos/{owner}/{repo}/pages/builds/latest"],
-    getLatestRelease: ["GET /repos/{owner}/{repo}/releases/latest"],
-    getOrgRuleSuite: ["GET /orgs/{org}/rulesets/rule-suites/{rule_suite_id}"],
-    getOrgRuleSuites: ["GET /orgs/{org}/rulesets/rule-suites"],
-    getOrgRuleset: ["GET /orgs/{org}/rulesets/{ruleset_id}"],
-    getOrgRulesets: ["GET /orgs/{org}/rulesets"],
-    getPages: ["GET /repos/{owner}/{repo}/pages"],
-    getPagesBuild: ["GET /repos/{owner}/{repo}/pages/builds/{build_id}"],
-    getPagesDeployment: [
-      "GET /repos/{owner}/{repo}/pages/deployments/{pages_deployment_id}"
-    ],
-    getPagesHealthCheck: ["GET /repos/{owner}/{repo}/pages/health"],
-    getParticipationStats: ["GET /repos/{owner}/{repo}/stats/participation"],
-    getPullRequestReviewProtection: [
-      "GET /repos/{owner}/{repo}/branches/{branch}/protection/required_pull_request_reviews"
-    ],
-    getPunchCardStats: ["GET /repos/{owner}/{repo}/stats/punch_card"],
-    getReadme: ["GET /repos/{owner}/{repo}/readme"],
-    getReadmeInDirectory: ["GET /repos/{owner}/{repo}/readme/{dir}"],
-    getRelease: ["GET /repos/{owner}/{repo}/releases/{release_id}"],
-    getReleaseAsset: ["GET /repos/{owner}/{repo}/releases/assets/{asset_id}"],
-    getReleaseByTag: ["GET /repos/{owner}/{repo}/releases/tags/{tag}"],
-    getRepoRuleSuite: [
-      "GET /repos/{owner}/{repo}/rulesets/rule-suites/{rule_suite_id}"
-    ],
-    getRepoRuleSuites: ["GET /repos/{owner}/{repo}/rulesets/rule-suites"],
-    getRepoRuleset: ["GET /repos/{owner}/{repo}/rulesets/{ruleset_id}"],
-    getRepoRulesetHistory: [
-      "GET /repos/{owner}/{repo}/rulesets/{ruleset_id}/history"
-    ],
-    getRepoRulesetVersion: [
-      "GET /repos/{owner}/{repo}/rulesets/{ruleset_id}/history/{version_id}"
-    ],
-    getRepoRulesets: ["GET /repos/{owner}/{repo}/rulesets"],
-    getStatusChecksProtection: [
-      "GET /repos/{owner}/{repo}/branches/{branch}/protection/required_status_checks"
-    ],
-    getTeamsWithAccessToProtectedBranch: [
-      "GET /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/teams"
-    ],
-    getTopPaths: ["GET /repos/{owner}/{repo}/traffic/popular/paths"],
-    getTopReferrers: ["GET /repos/{owner}/{repo}/traffic/popular/referrers"],
-    getUsersWithAccessToProtectedBranch: [
-      "GET /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/users"
-    ],
-    getViews: ["GET /repos/{owner}/{repo}/traffic/views"],
-    getWebhook: ["GET /repos/{owner}/{repo}/hooks/{hook_id}"],
-    getWebhookConfigForRepo: [
-      "GET /repos/{owner}/{repo}/hooks/{hook_id}/config"
-    ],
-    getWebhookDelivery: [
-      "GET /repos/{owner}/{repo}/hooks/{hook_id}/deliveries/{delivery_id}"
-    ],
-    listActivities: ["GET /repos/{owner}/{repo}/activity"],
-    listAttestations: [
-      "GET /repos/{owner}/{repo}/attestations/{subject_digest}"
-    ],
-    listAutolinks: ["GET /repos/{owner}/{repo}/autolinks"],
-    listBranches: ["GET /repos/{owner}/{repo}/branches"],
-    listBranchesForHeadCommit: [
-      "GET /repos/{owner}/{repo}/commits/{commit_sha}/branches-where-head"
-    ],
-    listCollaborators: ["GET /repos/{owner}/{repo}/collaborators"],
-    listCommentsForCommit: [
-      "GET /repos/{owner}/{repo}/commits/{commit_sha}/comments"
-    ],
-    listCommitCommentsForRepo: ["GET /repos/{owner}/{repo}/comments"],
-    listCommitStatusesForRef: [
-      "GET /repos/{owner}/{repo}/commits/{ref}/statuses"
-    ],
-    listCommits: ["GET /repos/{owner}/{repo}/commits"],
-    listContributors: ["GET /repos/{owner}/{repo}/contributors"],
-    listCustomDeploymentRuleIntegrations: [
-      "GET /repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules/apps"
-    ],
-    listDeployKeys: ["GET /repos/{owner}/{repo}/keys"],
-    listDeploymentBranchPolicies: [
-      "GET /repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies"
-    ],
-    listDeploymentStatuses: [
-      "GET /repos/{owner}/{repo}/deployments/{deployment_id}/statuses"
-    ],
-    listDeployments: ["GET /repos/{owner}/{repo}/deployments"],
-    listForAuthenticatedUser: ["GET /user/repos"],
-    listForOrg: ["GET /orgs/{org}/repos"],
-    listForUser: ["GET /users/{username}/repos"],
-    listForks: ["GET /repos/{owner}/{repo}/forks"],
-    listInvitations: ["GET /repos/{owner}/{repo}/invitations"],
-    listInvitationsForAuthenticatedUser: ["GET /user/repository_invitations"],
-    listLanguages: ["GET /repos/{owner}/{repo}/languages"],
-    listPagesBuilds: ["GET /repos/{owner}/{repo}/pages/builds"],
-    listPublic: ["GET /repositories"],
-    listPullRequestsAssociatedWithCommit: [
-      "GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls"
-    ],
-    listReleaseAssets: [
-      "GET /repos/{owner}/{repo}/releases/{release_id}/assets"
-    ],
-    listReleases: ["GET /repos/{owner}/{repo}/releases"],
-    listTags: ["GET /repos/{owner}/{repo}/tags"],
-    listTeams: ["GET /repos/{owner}/{repo}/teams"],
-    listWebhookDeliveries: [
-      "GET /repos/{owner}/{repo}/hooks/{hook_id}/deliveries"
-    ],
-    listWebhooks: ["GET /repos/{owner}/{repo}/hooks"],
-    merge: ["POST /repos/{owner}/{repo}/merges"],
-    mergeUpstream: ["POST /repos/{owner}/{repo}/merge-upstream"],
-    pingWebhook: ["POST /repos/{owner}/{repo}/hooks/{hook_id}/pings"],
-    redeliverWebhookDelivery: [
-      "POST /repos/{owner}/{repo}/hooks/{hook_id}/deliveries/{delivery_id}/attempts"
-    ],
-    removeAppAccessRestrictions: [
-      "DELETE /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/apps",
-      {},
-      { mapToData: "apps" }
-    ],
-    removeCollaborator: [
-      "DELETE /repos/{owner}/{repo}/collaborators/{username}"
-    ],
-    removeStatusCheckContexts: [
-      "DELETE /repos/{owner}/{repo}/branches/{branch}/protection/required_status_checks/contexts",
-      {},
-      { mapToData: "contexts" }
-    ],
-    removeStatusCheckProtection: [
-      "DELETE /repos/{owner}/{repo}/branches/{branch}/protection/required_status_checks"
-    ],
-    removeTeamAccessRestrictions: [
-      "DELETE /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/teams",
-      {},
-      { mapToData: "teams" }
-    ],
-    removeUserAccessRestrictions: [
-      "DELETE /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/users",
-      {},
-      { mapToData: "users" }
-    ],
-    renameBranch: ["POST /repos/{owner}/{repo}/branches/{branch}/rename"],
-    replaceAllTopics: ["PUT /repos/{owner}/{repo}/topics"],
-    requestPagesBuild: ["POST /repos/{owner}/{repo}/pages/builds"],
-    setAdminBranchProtection: [
-      "POST /repos/{owner}/{repo}/branches/{branch}/protection/enforce_admins"
-    ],
-    setAppAccessRestrictions: [
-      "PUT /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/apps",
-      {},
-      { mapToData: "apps" }
-    ],
-    setStatusCheckContexts: [
-      "PUT /repos/{owner}/{repo}/branches/{branch}/protection/required_status_checks/contexts",
-      {},
-      { mapToData: "contexts" }
-    ],
-    setTeamAccessRestrictions: [
-      "PUT /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/teams",
-      {},
-      { mapToData: "teams" }
-    ],
-    setUserAccessRestrictions: [
-      "PUT /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/users",
-      {},
-      { mapToData: "users" }
-    ],
-    testPushWebhook: ["POST /repos/{owner}/{repo}/hooks/{hook_id}/tests"],
-    transfer: ["POST /repos/{owner}/{repo}/transfer"],
-    update: ["PATCH /repos/{owner}/{repo}"],
-    updateBranchProtection: [
-      "PUT /repos/{owner}/{repo}/branches/{branch}/protection"
-    ],
-    updateCommitComment: ["PATCH /repos/{owner}/{repo}/comments/{comment_id}"],
-    updateDeploymentBranchPolicy: [
-      "PUT /repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies/{branch_policy_id}"
-    ],
-    updateInformationAboutPagesSite: ["PUT /repos/{owner}/{repo}/pages"],
-    updateInvitation: [
-      "PATCH /repos/{owner}/{repo}/invitations/{invitation_id}"
-    ],
-    updateOrgRuleset: ["PUT /orgs/{org}/rulesets/{ruleset_id}"],
-    updatePullRequestReviewProtection: [
-      "PATCH /repos/{owner}/{repo}/branches/{branch}/protection/required_pull_request_reviews"
-    ],
-    updateRelease: ["PATCH /repos/{owner}/{repo}/releases/{release_id}"],
-    updateReleaseAsset: [
-      "PATCH /repos/{owner}/{repo}/releases/assets/{asset_id}"
-    ],
-    updateRepoRuleset: ["PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}"],
-    updateStatusCheckPotection: [
-      "PATCH /repos/{owner}/{repo}/branches/{branch}/protection/required_status_checks",
-      {},
-      { renamed: ["repos", "updateStatusCheckProtection"] }
-    ],
-    updateStatusCheckProtection: [
-      "PATCH /repos/{owner}/{repo}/branches/{branch}/protection/required_status_checks"
-    ],
-    updateWebhook: ["PATCH /repos/{owner}/{repo}/hooks/{hook_id}"],
-    updateWebhookConfigForRepo: [
-      "PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config"
-    ],
-    uploadReleaseAsset: [
-      "POST /repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}",
-      { baseUrl: "https://uploads.github.com" }
-    ]
-  },
-  search: {
-    code: ["GET /search/code"],
-    commits: ["GET /search/commits"],
-    issuesAndPullRequests: ["GET /search/issues"],
-    labels: ["GET /search/labels"],
-    repos: ["GET /search/repositories"],
-    topics: ["GET /search/topics"],
-    users: ["GET /search/users"]
-  },
-  secretScanning: {
-    createPushProtectionBypass: [
-      "POST /repos/{owner}/{repo}/secret-scanning/push-protection-bypasses"
-    ],
-    getAlert: [
-      "GET /repos/{owner}/{repo}/secret-scanning/alerts/{alert_number}"
-    ],
-    getScanHistory: ["GET /repos/{owner}/{repo}/secret-scanning/scan-history"],
-    listAlertsForOrg: ["GET /orgs/{org}/secret-scanning/alerts"],
-    listAlertsForRepo: ["GET /repos/{owner}/{repo}/secret-scanning/alerts"],
-    listLocationsForAlert: [
-      "GET /repos/{owner}/{repo}/secret-scanning/alerts/{alert_number}/locations"
-    ],
-    listOrgPatternConfigs: [
-      "GET /orgs/{org}/secret-scanning/pattern-configurations"
-    ],
-    updateAlert: [
-      "PATCH /repos/{owner}/{repo}/secret-scanning/alerts/{alert_number}"
-    ],
-    updateOrgPatternConfigs: [
-      "PATCH /orgs/{org}/secret-scanning/pattern-configurations"
-    ]
-  },
-  securityAdvisories: {
-    createFork: [
-      "POST /repos/{owner}/{repo}/security-advisories/{ghsa_id}/forks"
-    ],
-    createPrivateVulnerabilityReport: [
-      "POST /repos/{owner}/{repo}/security-advisories/reports"
-    ],
-    createRepositoryAdvisory: [
-      "POST /repos/{owner}/{repo}/security-advisories"
-    ],
-    createRepositoryAdvisoryCveRequest: [
-      "POST /repos/{owner}/{repo}/security-advisories/{ghsa_id}/cve"
-    ],
-    getGlobalAdvisory: ["GET /advisories/{ghsa_id}"],
-    getRepositoryAdvisory: [
-      "GET /repos/{owner}/{repo}/security-advisories/{ghsa_id}"
-    ],
-    listGlobalAdvisories: ["GET /advisories"],
-    listOrgRepositoryAdvisories: ["GET /orgs/{org}/security-advisories"],
-    listRepositoryAdvisories: ["GET /repos/{owner}/{repo}/security-advisories"],
-    updateRepositoryAdvisory: [
-      "PATCH /repos/{owner}/{repo}/security-advisories/{ghsa_id}"
-    ]
-  },
-  teams: {
-    addOrUpdateMembershipForUserInOrg: [
-      "PUT /orgs/{org}/teams/{team_slug}/memberships/{username}"
-    ],
-    addOrUpdateRepoPermissionsInOrg: [
-      "PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}"
-    ],
-    checkPermissionsForRepoInOrg: [
-      "GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}"
-    ],
-    create: ["POST /orgs/{org}/teams"],
-    createDiscussionCommentInOrg: [
-      "POST /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/comments"
-    ],
-    createDiscussionInOrg: ["POST /orgs/{org}/teams/{team_slug}/discussions"],
-    deleteDiscussionCommentInOrg: [
-      "DELETE /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/comments/{comment_number}"
-    ],
-    deleteDiscussionInOrg: [
-      "DELETE /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}"
-    ],
-    deleteInOrg: ["DELETE /orgs/{org}/teams/{team_slug}"],
-    getByName: ["GET /orgs/{org}/teams/{team_slug}"],
-    getDiscussionCommentInOrg: [
-      "GET /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/comments/{comment_number}"
-    ],
-    getDiscussionInOrg: [
-      "GET /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}"
-    ],
-    getMembershipForUserInOrg: [
-      "GET /orgs/{org}/teams/{team_slug}/memberships/{username}"
-    ],
-    list: ["GET /orgs/{org}/teams"],
-    listChildInOrg: ["GET /orgs/{org}/teams/{team_slug}/teams"],
-    listDiscussionCommentsInOrg: [
-      "GET /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/comments"
-    ],
-    listDiscussionsInOrg: ["GET /orgs/{org}/teams/{team_slug}/discussions"],
-    listForAuthenticatedUser: ["GET /user/teams"],
-    listMembersInOrg: ["GET /orgs/{org}/teams/{team_slug}/members"],
-    listPendingInvitationsInOrg: [
-      "GET /orgs/{org}/teams/{team_slug}/invitations"
-    ],
-    listReposInOrg: ["GET /orgs/{org}/teams/{team_slug}/repos"],
-    removeMembershipForUserInOrg: [
-      "DELETE /orgs/{org}/teams/{team_slug}/memberships/{username}"
-    ],
-    removeRepoInOrg: [
-      "DELETE /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}"
-    ],
-    updateDiscussionCommentInOrg: [
-      "PATCH /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/comments/{comment_number}"
-    ],
-    updateDiscussionInOrg: [
-      "PATCH /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}"
-    ],
-    updateInOrg: ["PATCH /orgs/{org}/teams/{team_slug}"]
-  },
-  users: {
-    addEmailForAuthenticated: [
-      "POST /user/emails",
-      {},
-      { renamed: ["users", "addEmailForAuthenticatedUser"] }
-    ],
-    addEmailForAuthenticatedUser: ["POST /user/emails"],
-    addSocialAccountForAuthenticatedUser: ["POST /user/social_accounts"],
-    block: ["PUT /user/blocks/{username}"],
-    checkBlocked: ["GET /user/blocks/{username}"],
-    checkFollowingForUser: ["GET /users/{username}/following/{target_user}"],
-    checkPersonIsFollowedByAuthenticated: ["GET /user/following/{username}"],
-    createGpgKeyForAuthenticated: [
-      "POST /user/gpg_keys",
-      {},
-      { renamed: ["users", "createGpgKeyForAuthenticatedUser"] }
-    ],
-    createGpgKeyForAuthenticatedUser: ["POST /user/gpg_keys"],
-    createPublicSshKeyForAuthenticated: [
-      "POST /user/keys",
-      {},
-      { renamed: ["users", "createPublicSshKeyForAuthenticatedUser"] }
-    ],
-    createPublicSshKeyForAuthenticatedUser: ["POST /user/keys"],
-    createSshSigningKeyForAuthenticatedUser: ["POST /user/ssh_signing_keys"],
-    deleteAttestationsBulk: [
-      "POST /users/{username}/attestations/delete-request"
-    ],
-    deleteAttestationsById: [
-      "DELETE /users/{username}/attestations/{attestation_id}"
-    ],
-    deleteAttestationsBySubjectDigest: [
-      "DELETE /users/{username}/attestations/digest/{subject_digest}"
-    ],
-    deleteEmailForAuthenticated: [
-      "DELETE /user/emails",
-      {},
-      { renamed: ["users", "deleteEmailForAuthenticatedUser"] }
-    ],
-    deleteEmailForAuthenticatedUser: ["DELETE /user/emails"],
-    deleteGpgKeyForAuthenticated: [
-      "DELETE /user/gpg_keys/{gpg_key_id}",
-      {},
-      { renamed: ["users", "deleteGpgKeyForAuthenticatedUser"] }
-    ],
-    deleteGpgKeyForAuthenticatedUser: ["DELETE /user/gpg_keys/{gpg_key_id}"],
-    deletePublicSshKeyForAuthenticated: [
-      "DELETE /user/keys/{key_id}",
-      {},
-      { renamed: ["users", "deletePublicSshKeyForAuthenticatedUser"] }
-    ],
-    deletePublicSshKeyForAuthenticatedUser: ["DELETE /user/keys/{key_id}"],
-    deleteSocialAccountForAuthenticatedUser: ["DELETE /user/social_accounts"],
-    deleteSshSigningKeyForAuthenticatedUser: [
-      "DELETE /user/ssh_signing_keys/{ssh_signing_key_id}"
-    ],
-    follow: ["PUT /user/following/{username}"],
-    getAuthenticated: ["GET /user"],
-    getById: ["GET /user/{account_id}"],
-    getByUsername: ["GET /users/{username}"],
-    getContextForUser: ["GET /users/{username}/hovercard"],
-    getGpgKeyForAuthenticated: [
-      "GET /user/gpg_keys/{gpg_key_id}",
-      {},
-      { renamed: ["users", "getGpgKeyForAuthenticatedUser"] }
-    ],
-    getGpgKeyForAuthenticatedUser: ["GET /user/gpg_keys/{gpg_key_id}"],
-    getPublicSshKeyForAuthenticated: [
-      "GET /user/keys/{key_id}",
-      {},
-      { renamed: ["users", "getPublicSshKeyForAuthenticatedUser"] }
-    ],
-    getPublicSshKeyForAuthenticatedUser: ["GET /user/keys/{key_id}"],
-    getSshSigningKeyForAuthenticatedUser: [
-      "GET /user/ssh_signing_keys/{ssh_signing_key_id}"
-    ],
-    list: ["GET /users"],
-    listAttestations: ["GET /users/{username}/attestations/{subject_digest}"],
-    listAttestationsBulk: [
-      "POST /users/{username}/attestations/bulk-list{?per_page,before,after}"
-    ],
-    listBlockedByAuthenticated: [
-      "GET /user/blocks",
-      {},
-      { renamed: ["users", "listBlockedByAuthenticatedUser"] }
-    ],
-    listBlockedByAuthenticatedUser: ["GET /user/blocks"],
-    listEmailsForAuthenticated: [
-      "GET /user/emails",
-      {},
-      { renamed: ["users", "listEmailsForAuthenticatedUser"] }
-    ],
-    listEmailsForAuthenticatedUser: ["GET /user/emails"],
-    listFollowedByAuthenticated: [
-      "GET /user/following",
-      {},
-      { renamed: ["users", "listFollowedByAuthenticatedUser"] }
-    ],
-    listFollowedByAuthenticatedUser: ["GET /user/following"],
-    listFollowersForAuthenticatedUser: ["GET /user/followers"],
-    listFollowersForUser: ["GET /users/{username}/followers"],
-    listFollowingForUser: ["GET /users/{username}/following"],
-    listGpgKeysForAuthenticated: [
-      "GET /user/gpg_keys",
-      {},
-      { renamed: ["users", "listGpgKeysForAuthenticatedUser"] }
-    ],
-    listGpgKeysForAuthenticatedUser: ["GET /user/gpg_keys"],
-    listGpgKeysForUser: ["GET /users/{username}/gpg_keys"],
-    listPublicEmailsForAuthenticated: [
-      "GET /user/public_emails",
-      {},
-      { renamed: ["users", "listPublicEmailsForAuthenticatedUser"] }
-    ],
-    listPublicEmailsForAuthenticatedUser: ["GET /user/public_emails"],
-    listPublicKeysForUser: ["GET /users/{username}/keys"],
-    listPublicSshKeysForAuthenticated: [
-      "GET /user/keys",
-      {},
-      { renamed: ["users", "listPublicSshKeysForAuthenticatedUser"] }
-    ],
-    listPublicSshKeysForAuthenticatedUser: ["GET /user/keys"],
-    listSocialAccountsForAuthenticatedUser: ["GET /user/social_accounts"],
-    listSocialAccountsForUser: ["GET /users/{username}/social_accounts"],
-    listSshSigningKeysForAuthenticatedUser: ["GET /user/ssh_signing_keys"],
-    listSshSigningKeysForUser: ["GET /users/{username}/ssh_signing_keys"],
-    setPrimaryEmailVisibilityForAuthenticated: [
-      "PATCH /user/email/visibility",
-      {},
-      { renamed: ["users", "setPrimaryEmailVisibilityForAuthenticatedUser"] }
-    ],
-    setPrimaryEmailVisibilityForAuthenticatedUser: [
-      "PATCH /user/email/visibility"
-    ],
-    unblock: ["DELETE /user/blocks/{username}"],
-    unfollow: ["DELETE /user/following/{username}"],
-    updateAuthenticated: ["PATCH /user"]
-  }
-};
-var endpoints_default = Endpoints;
-
-//# sourceMappingURL=endpoints.js.map
-
-;// CONCATENATED MODULE: ./node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/endpoints-to-methods.js
-
-const endpointMethodsMap = /* @__PURE__ */ new Map();
-for (const [scope, endpoints] of Object.entries(endpoints_default)) {
-  for (const [methodName, endpoint] of Object.entries(endpoints)) {
-    const [route, defaults, decorations] = endpoint;
-    const [method, url] = route.split(/ /);
-    const endpointDefaults = Object.assign(
-      {
-        method,
-        url
-      },
-      defaults
-    );
-    if (!endpointMethodsMap.has(scope)) {
-      endpointMethodsMap.set(scope, /* @__PURE__ */ new Map());
-    }
-    endpointMethodsMap.get(scope).set(methodName, {
-      scope,
-      methodName,
-      endpointDefaults,
-      decorations
-    });
-  }
-}
-const handler = {
-  has({ scope }, methodName) {
-    return endpointMethodsMap.get(scope).has(methodName);
-  },
-  getOwnPropertyDescriptor(target, methodName) {
-    return {
-      value: this.get(target, methodName),
-      // ensures method is in the cache
-      configurable: true,
-      writable: true,
-      enumerable: true
-    };
-  },
-  defineProperty(target, methodName, descriptor) {
-    Object.defineProperty(target.cache, methodName, descriptor);
-    return true;
-  },
-  deleteProperty(target, methodName) {
-    delete target.cache[methodName];
-    return true;
-  },
-  ownKeys({ scope }) {
-    return [...endpointMethodsMap.get(scope).keys()];
-  },
-  set(target, methodName, value) {
-    return target.cache[methodName] = value;
-  },
-  get({ octokit, scope, cache }, methodName) {
-    if (cache[methodName]) {
-      return cache[methodName];
-    }
-    const method = endpointMethodsMap.get(scope).get(methodName);
-    if (!method) {
-      return void 0;
-    }
-    const { endpointDefaults, decorations } = method;
-    if (decorations) {
-      cache[methodName] = decorate(
-        octokit,
-        scope,
-        methodName,
-        endpointDefaults,
-        decorations
-      );
-    } else {
-      cache[methodName] = octokit.request.defaults(endpointDefaults);
-    }
-    return cache[methodName];
-  }
-};
-function endpointsToMethods(octokit) {
-  const newMethods = {};
-  for (const scope of endpointMethodsMap.keys()) {
-    newMethods[scope] = new Proxy({ octokit, scope, cache: {} }, handler);
-  }
-  return newMethods;
-}
-function decorate(octokit, scope, methodName, defaults, decorations) {
-  const requestWithDefaults = octokit.request.defaults(defaults);
-  function withDecorations(...args) {
-    let options = requestWithDefaults.endpoint.merge(...args);
-    if (decorations.mapToData) {
-      options = Object.assign({}, options, {
-        data: options[decorations.mapToData],
-        [decorations.mapToData]: void 0
-      });
-      return requestWithDefaults(options);
-    }
-    if (decorations.renamed) {
-      const [newScope, newMethodName] = decorations.renamed;
-      octokit.log.warn(
-        `octokit.${scope}.${methodName}() has been renamed to octokit.${newScope}.${newMethodName}()`
-      );
-    }
-    if (decorations.deprecated) {
-      octokit.log.warn(decorations.deprecated);
-    }
-    if (decorations.renamedParameters) {
-      const options2 = requestWithDefaults.endpoint.merge(...args);
-      for (const [name, alias] of Object.entries(
-        decorations.renamedParameters
-      )) {
-        if (name in options2) {
-          octokit.log.warn(
-            `"${name}" parameter is deprecated for "octokit.${scope}.${methodName}()". Use "${alias}" instead`
-          );
-          if (!(alias in options2)) {
-            options2[alias] = options2[name];
-          }
-          delete options2[name];
-        }
-      }
-      return requestWithDefaults(options2);
-    }
-    return requestWithDefaults(...args);
-  }
-  return Object.assign(withDecorations, requestWithDefaults);
-}
-
-//# sourceMappingURL=endpoints-to-methods.js.map
-
-;// CONCATENATED MODULE: ./node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/index.js
-
-
-function restEndpointMethods(octokit) {
-  const api = endpointsToMethods(octokit);
-  return {
-    rest: api
-  };
-}
-restEndpointMethods.VERSION = dist_src_version_VERSION;
-function legacyRestEndpointMethods(octokit) {
-  const api = endpointsToMethods(octokit);
-  return {
-    ...api,
-    rest: api
-  };
-}
-legacyRestEndpointMethods.VERSION = dist_src_version_VERSION;
-
-//# sourceMappingURL=index.js.map
-
-;// CONCATENATED MODULE: ./node_modules/@octokit/plugin-paginate-rest/dist-bundle/index.js
-// pkg/dist-src/version.js
-var plugin_paginate_rest_dist_bundle_VERSION = "0.0.0-development";
-
-// pkg/dist-src/normalize-paginated-list-response.js
-function normalizePaginatedListResponse(response) {
-  if (!response.data) {
-    return {
-      ...response,
-      data: []
-    };
-  }
-  const responseNeedsNormalization = ("total_count" in response.data || "total_commits" in response.data) && !("url" in response.data);
-  if (!responseNeedsNormalization) return response;
-  const incompleteResults = response.data.incomplete_results;
-  const repositorySelection = response.data.repository_selection;
-  const totalCount = response.data.total_count;
-  const totalCommits = response.data.total_commits;
-  delete response.data.incomplete_results;
-  delete response.data.repository_selection;
-  delete response.data.total_count;
-  delete response.data.total_commits;
-  const namespaceKey = Object.keys(response.data)[0];
-  const data = response.data[namespaceKey];
-  response.data = data;
-  if (typeof incompleteResults !== "undefined") {
-    response.data.incomplete_results = incompleteResults;
-  }
-  if (typeof repositorySelection !== "undefined") {
-    response.data.repository_selection = repositorySelection;
-  }
-  response.data.total_count = totalCount;
-  response.data.total_commits = totalCommits;
-  return response;
-}
-
-// pkg/dist-src/iterator.js
-function iterator(octokit, route, parameters) {
-  const options = typeof route === "function" ? route.endpoint(parameters) : octokit.request.endpoint(route, parameters);
-  const requestMethod = typeof route === "function" ? route : octokit.request;
-  const method = options.method;
-  const headers = options.headers;
-  let url = options.url;
-  return {
-    [Symbol.asyncIterator]: () => ({
-      async next() {
-        if (!url) return { done: true };
-        try {
-          const response = await requestMethod({ method, url, headers });
-          const normalizedResponse = normalizePaginatedListResponse(response);
-          url = ((normalizedResponse.headers.link || "").match(
-            /<([^<>]+)>;\s*rel="next"/
-          ) || [])[1];
-          if (!url && "total_commits" in normalizedResponse.data) {
-            const parsedUrl = new URL(normalizedResponse.url);
-            const params = parsedUrl.searchParams;
-            const page = parseInt(params.get("page") || "1", 10);
-            const per_page = parseInt(params.get("per_page") || "250", 10);
-            if (page * per_page < normalizedResponse.data.total_commits) {
-              params.set("page", String(page + 1));
-              url = parsedUrl.toString();
-            }
-          }
-          return { value: normalizedResponse };
-        } catch (error) {
-          if (error.status !== 409) throw error;
-          url = "";
-          return {
-            value: {
-              status: 200,
-              headers: {},
-              data: []
-            }
-          };
-        }
-      }
-    })
-  };
-}
-
-// pkg/dist-src/paginate.js
-function paginate(octokit, route, parameters, mapFn) {
-  if (typeof parameters === "function") {
-    mapFn = parameters;
-    parameters = void 0;
-  }
-  return gather(
-    octokit,
-    [],
-    iterator(octokit, route, parameters)[Symbol.asyncIterator](),
-    mapFn
-  );
-}
-function gather(octokit, results, iterator2, mapFn) {
-  return iterator2.next().then((result) => {
-    if (result.done) {
-      return results;
-    }
-    let earlyExit = false;
-    function done() {
-      earlyExit = true;
-    }
-    results = results.concat(
-      mapFn ? mapFn(result.value, done) : result.value.data
-    );
-    if (earlyExit) {
-      return results;
-    }
-    return gather(octokit, results, iterator2, mapFn);
-  });
-}
-
-// pkg/dist-src/compose-paginate.js
-var composePaginateRest = Object.assign(paginate, {
-  iterator
-});
-
-// pkg/dist-src/generated/paginating-endpoints.js
-var paginatingEndpoints = (/* unused pure expression or super */ null && ([
-  "GET /advisories",
-  "GET /app/hook/deliveries",
-  "GET /app/installation-requests",
-  "GET /app/installations",
-  "GET /assignments/{assignment_id}/accepted_assignments",
-  "GET /classrooms",
-  "GET /classrooms/{classroom_id}/assignments",
-  "GET /enterprises/{enterprise}/code-security/configurations",
-  "GET /enterprises/{enterprise}/code-security/configurations/{configuration_id}/repositories",
-  "GET /enterprises/{enterprise}/dependabot/alerts",
-  "GET /enterprises/{enterprise}/teams",
-  "GET /enterprises/{enterprise}/teams/{enterprise-team}/memberships",
-  "GET /enterprises/{enterprise}/teams/{enterprise-team}/organizations",
-  "GET /events",
-  "GET /gists",
-  "GET /gists/public",
-  "GET /gists/starred",
-  "GET /gists/{gist_id}/comments",
-  "GET /gists/{gist_id}/commits",
-  "GET /gists/{gist_id}/forks",
-  "GET /installation/repositories",
-  "GET /issues",
-  "GET /licenses",
-  "GET /marketplace_listing/plans",
-  "GET /marketplace_listing/plans/{plan_id}/accounts",
-  "GET /marketplace_listing/stubbed/plans",
-  "GET /marketplace_listing/stubbed/plans/{plan_id}/accounts",
-  "GET /networks/{owner}/{repo}/events",
-  "GET /notifications",
-  "GET /organizations",
-  "GET /organizations/{org}/dependabot/repository-access",
-  "GET /orgs/{org}/actions/cache/usage-by-repository",
-  "GET /orgs/{org}/actions/hosted-runners",
-  "GET /orgs/{org}/actions/permissions/repositories",
-  "GET /orgs/{org}/actions/permissions/self-hosted-runners/repositories",
-  "GET /orgs/{org}/actions/runner-groups",
-  "GET /orgs/{org}/actions/runner-groups/{runner_group_id}/hosted-runners",
-  "GET /orgs/{org}/actions/runner-groups/{runner_group_id}/repositories",
-  "GET /orgs/{org}/actions/runner-groups/{runner_group_id}/runners",
-  "GET /orgs/{org}/actions/runners",
-  "GET /orgs/{org}/actions/secrets",
-  "GET /orgs/{org}/actions/secrets/{secret_name}/repositories",
-  "GET /orgs/{org}/actions/variables",
-  "GET /orgs/{org}/actions/variables/{name}/repositories",
-  "GET /orgs/{org}/attestations/repositories",
-  "GET /orgs/{org}/attestations/{subject_digest}",
-  "GET /orgs/{org}/blocks",
-  "GET /orgs/{org}/campaigns",
-  "GET /orgs/{org}/code-scanning/alerts",
-  "GET /orgs/{org}/code-security/configurations",
-  "GET /orgs/{org}/code-security/configurations/{configuration_id}/repositories",
-  "GET /orgs/{org}/codespaces",
-  "GET /orgs/{org}/codespaces/secrets",
-  "GET /orgs/{org}/codespaces/secrets/{secret_name}/repositories",
-  "GET /orgs/{org}/copilot/billing/seats",
-  "GET /orgs/{org}/copilot/metrics",
-  "GET /orgs/{org}/dependabot/alerts",
-  "GET /orgs/{org}/dependabot/secrets",
-  "GET /orgs/{org}/dependabot/secrets/{secret_name}/repositories",
-  "GET /orgs/{org}/events",
-  "GET /orgs/{org}/failed_invitations",
-  "GET /orgs/{org}/hooks",
-  "GET /orgs/{org}/hooks/{hook_id}/deliveries",
-  "GET /orgs/{org}/insights/api/route-stats/{actor_type}/{actor_id}",
-  "GET /orgs/{org}/insights/api/subject-stats",
-  "GET /orgs/{org}/insights/api/user-stats/{user_id}",
-  "GET /orgs/{org}/installations",
-  "GET /orgs/{org}/invitations",
-  "GET /orgs/{org}/invitations/{invitation_id}/teams",
-  "GET /orgs/{org}/issues",
-  "GET /orgs/{org}/members",
-  "GET /orgs/{org}/members/{username}/codespaces",
-  "GET /orgs/{org}/migrations",
-  "GET /orgs/{org}/migrations/{migration_id}/repositories",
-  "GET /orgs/{org}/organization-roles/{role_id}/teams",
-  "GET /orgs/{org}/organization-roles/{role_id}/users",
-  "GET /orgs/{org}/outside_collaborators",
-  "GET /orgs/{org}/packages",
-  "GET /orgs/{org}/packages/{package_type}/{package_name}/versions",
-  "GET /orgs/{org}/personal-access-token-requests",
-  "GET /orgs/{org}/personal-access-token-requests/{pat_request_id}/repositories",
-  "GET /orgs/{org}/personal-access-tokens",
-  "GET /orgs/{org}/personal-access-tokens/{pat_id}/repositories",
-  "GET /orgs/{org}/private-registries",
-  "GET /orgs/{org}/projects",
-  "GET /orgs/{org}/projectsV2",
-  "GET /orgs/{org}/projectsV2/{project_number}/fields",
-  "GET /orgs/{org}/projectsV2/{project_number}/items",
-  "GET /orgs/{org}/properties/values",
-  "GET /orgs/{org}/public_members",
-  "GET /orgs/{org}/repos",
-  "GET /orgs/{org}/rulesets",
-  "GET /orgs/{org}/rulesets/rule-suites",
-  "GET /orgs/{org}/rulesets/{ruleset_id}/history",
-  "GET /orgs/{org}/secret-scanning/alerts",
-  "GET /orgs/{org}/security-advisories",
-  "GET /orgs/{org}/settings/immutable-releases/repositories",
-  "GET /orgs/{org}/settings/network-configurations",
-  "GET /orgs/{org}/team/{team_slug}/copilot/metrics",
-  "GET /orgs/{org}/teams",
-  "GET /orgs/{org}/teams/{team_slug}/discussions",
-  "GET /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/comments",
-  "GET /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/comments/{comment_number}/reactions",
-  "GET /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/reactions",
-  "GET /orgs/{org}/teams/{team_slug}/invitations",
-  "GET /orgs/{org}/teams/{team_slug}/members",
-  "GET /orgs/{org}/teams/{team_slug}/projects",
-  "GET /orgs/{org}/teams/{team_slug}/repos",
-  "GET /orgs/{org}/teams/{team_slug}/teams",
-  "GET /projects/{project_id}/collaborators",
-  "GET /repos/{owner}/{repo}/actions/artifacts",
-  "GET /repos/{owner}/{repo}/actions/caches",
-  "GET /repos/{owner}/{repo}/actions/organization-secrets",
-  "GET /repos/{owner}/{repo}/actions/organization-variables",
-  "GET /repos/{owner}/{repo}/actions/runners",
-  "GET /repos/{owner}/{repo}/actions/runs",
-  "GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts",
-  "GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}/jobs",
-  "GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs",
-  "GET /repos/{owner}/{repo}/actions/secrets",
-  "GET /repos/{owner}/{repo}/actions/variables",
-  "GET /repos/{owner}/{repo}/actions/workflows",
-  "GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs",
-  "GET /repos/{owner}/{repo}/activity",
-  "GET /repos/{owner}/{repo}/assignees",
-  "GET /repos/{owner}/{repo}/attestations/{subject_digest}",
-  "GET /repos/{owner}/{repo}/branches",
-  "GET /repos/{owner}/{repo}/check-runs/{check_run_id}/annotations",
-  "GET /repos/{owner}/{repo}/check-suites/{check_suite_id}/check-runs",
-  "GET /repos/{owner}/{repo}/code-scanning/alerts",
-  "GET /repos/{owner}/{repo}/code-scanning/alerts/{alert_number}/instances",
-  "GET /repos/{owner}/{repo}/code-scanning/analyses",
-  "GET /repos/{owner}/{repo}/codespaces",
-  "GET /repos/{owner}/{repo}/codespaces/devcontainers",
-  "GET /repos/{owner}/{repo}/codespaces/secrets",
-  "GET /repos/{owner}/{repo}/collaborators",
-  "GET /repos/{owner}/{repo}/comments",
-  "GET /repos/{owner}/{repo}/comments/{comment_id}/reactions",
-  "GET /repos/{owner}/{repo}/commits",
-  "GET /repos/{owner}/{repo}/commits/{commit_sha}/comments",
-  "GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls",
-  "GET /repos/{owner}/{repo}/commits/{ref}/check-runs",
-  "GET /repos/{owner}/{repo}/commits/{ref}/check-suites",
-  "GET /repos/{owner}/{repo}/commits/{ref}/status",
-  "GET /repos/{owner}/{repo}/commits/{ref}/statuses",
-  "GET /repos/{owner}/{repo}/compare/{basehead}",
-  "GET /repos/{owner}/{repo}/compare/{base}...{head}",
-  "GET /repos/{owner}/{repo}/contributors",
-  "GET /repos/{owner}/{repo}/dependabot/alerts",
-  "GET /repos/{owner}/{repo}/dependabot/secrets",
-  "GET /repos/{owner}/{repo}/deployments",
-  "GET /repos/{owner}/{repo}/deployments/{deployment_id}/statuses",
-  "GET /repos/{owner}/{repo}/environments",
-  "GET /repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies",
-  "GET /repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules/apps",
-  "GET /repos/{owner}/{repo}/environments/{environment_name}/secrets",
-  "GET /repos/{owner}/{repo}/environments/{environment_name}/variables",
-  "GET /repos/{owner}/{repo}/events",
-  "GET /repos/{owner}/{repo}/forks",
-  "GET /repos/{owner}/{repo}/hooks",
-  "GET /repos/{owner}/{repo}/hooks/{hook_id}/deliveries",
-  "GET /repos/{owner}/{repo}/invitations",
-  "GET /repos/{owner}/{repo}/issues",
-  "GET /repos/{owner}/{repo}/issues/comments",
-  "GET /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions",
-  "GET /repos/{owner}/{repo}/issues/events",
-  "GET /repos/{owner}/{repo}/issues/{issue_number}/comments",
-  "GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by",
-  "GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocking",
-  "GET /repos/{owner}/{repo}/issues/{issue_number}/events",
-  "GET /repos/{owner}/{repo}/issues/{issue_number}/labels",
-  "GET /repos/{owner}/{repo}/issues/{issue_number}/reactions",
-  "GET /repos/{owner}/{repo}/issues/{issue_number}/sub_issues",
-  "GET /repos/{owner}/{repo}/issues/{issue_number}/timeline",
-  "GET /repos/{owner}/{repo}/keys",
-  "GET /repos/{owner}/{repo}/labels",
-  "GET /repos/{owner}/{repo}/milestones",
-  "GET /repos/{owner}/{repo}/milestones/{milestone_number}/labels",
-  "GET /repos/{owner}/{repo}/notifications",
-  "GET /repos/{owner}/{repo}/pages/builds",
-  "GET /repos/{owner}/{repo}/projects",
-  "GET /repos/{owner}/{repo}/pulls",
-  "GET /repos/{owner}/{repo}/pulls/comments",
-  "GET /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions",
-  "GET /repos/{owner}/{repo}/pulls/{pull_number}/comments",
-  "GET /repos/{owner}/{repo}/pulls/{pull_number}/commits",
-  "GET /repos/{owner}/{repo}/pulls/{pull_number}/files",
-  "GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews",
-  "GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments",
-  "GET /repos/{owner}/{repo}/releases",
-  "GET /repos/{owner}/{repo}/releases/{release_id}/assets",
-  "GET /repos/{owner}/{repo}/releases/{release_id}/reactions",
-  "GET /repos/{owner}/{repo}/rules/branches/{branch}",
-  "GET /repos/{owner}/{repo}/rulesets",
-  "GET /repos/{owner}/{repo}/rulesets/rule-suites",
-  "GET /repos/{owner}/{repo}/rulesets/{ruleset_id}/history",
-  "GET /repos/{owner}/{repo}/secret-scanning/alerts",
-  "GET /repos/{owner}/{repo}/secret-scanning/alerts/{alert_number}/locations",
-  "GET /repos/{owner}/{repo}/security-advisories",
-  "GET /repos/{owner}/{repo}/stargazers",
-  "GET /repos/{owner}/{repo}/subscribers",
-  "GET /repos/{owner}/{repo}/tags",
-  "GET /repos/{owner}/{repo}/teams",
-  "GET /repos/{owner}/{repo}/topics",
-  "GET /repositories",
-  "GET /search/code",
-  "GET /search/commits",
-  "GET /search/issues",
-  "GET /search/labels",
-  "GET /search/repositories",
-  "GET /search/topics",
-  "GET /search/users",
-  "GET /teams/{team_id}/discussions",
-  "GET /teams/{team_id}/discussions/{discussion_number}/comments",
-  "GET /teams/{team_id}/discussions/{discussion_number}/comments/{comment_number}/reactions",
-  "GET /teams/{team_id}/discussions/{discussion_number}/reactions",
-  "GET /teams/{team_id}/invitations",
-  "GET /teams/{team_id}/members",
-  "GET /teams/{team_id}/projects",
-  "GET /teams/{team_id}/repos",
-  "GET /teams/{team_id}/teams",
-  "GET /user/blocks",
-  "GET /user/codespaces",
-  "GET /user/codespaces/secrets",
-  "GET /user/emails",
-  "GET /user/followers",
-  "GET /user/following",
-  "GET /user/gpg_keys",
-  "GET /user/installations",
-  "GET /user/installations/{installation_id}/repositories",
-  "GET /user/issues",
-  "GET /user/keys",
-  "GET /user/marketplace_purchases",
-  "GET /user/marketplace_purchases/stubbed",
-  "GET /user/memberships/orgs",
-  "GET /user/migrations",
-  "GET /user/migrations/{migration_id}/repositories",
-  "GET /user/orgs",
-  "GET /user/packages",
-  "GET /user/packages/{package_type}/{package_name}/versions",
-  "GET /user/public_emails",
-  "GET /user/repos",
-  "GET /user/repository_invitations",
-  "GET /user/social_accounts",
-  "GET /user/ssh_signing_keys",
-  "GET /user/starred",
-  "GET /user/subscriptions",
-  "GET /user/teams",
-  "GET /users",
-  "GET /users/{username}/attestations/{subject_digest}",
-  "GET /users/{username}/events",
-  "GET /users/{username}/events/orgs/{org}",
-  "GET /users/{username}/events/public",
-  "GET /users/{username}/followers",
-  "GET /users/{username}/following",
-  "GET /users/{username}/gists",
-  "GET /users/{username}/gpg_keys",
-  "GET /users/{username}/keys",
-  "GET /users/{username}/orgs",
-  "GET /users/{username}/packages",
-  "GET /users/{username}/projects",
-  "GET /users/{username}/projectsV2",
-  "GET /users/{username}/projectsV2/{project_number}/fields",
-  "GET /users/{username}/projectsV2/{project_number}/items",
-  "GET /users/{username}/received_events",
-  "GET /users/{username}/received_events/public",
-  "GET /users/{username}/repos",
-  "GET /users/{username}/social_accounts",
-  "GET /users/{username}/ssh_signing_keys",
-  "GET /users/{username}/starred",
-  "GET /users/{username}/subscriptions"
-]));
-
-// pkg/dist-src/paginating-endpoints.js
-function isPaginatingEndpoint(arg) {
-  if (typeof arg === "string") {
-    return paginatingEndpoints.includes(arg);
-  } else {
-    return false;
-  }
-}
-
-// pkg/dist-src/index.js
-function paginateRest(octokit) {
-  return {
-    paginate: Object.assign(paginate.bind(null, octokit), {
-      iterator: iterator.bind(null, octokit)
-    })
-  };
-}
-paginateRest.VERSION = plugin_paginate_rest_dist_bundle_VERSION;
-
-
-;// CONCATENATED MODULE: ./node_modules/@actions/github/lib/utils.js
-
-
-// octokit + plugins
-
-
-
-const context = new Context();
-const baseUrl = getApiBaseUrl();
-const defaults = {
-    baseUrl,
-    request: {
-        agent: getProxyAgent(baseUrl),
-        fetch: getProxyFetch(baseUrl)
-    }
-};
-const GitHub = Octokit.plugin(restEndpointMethods, paginateRest).defaults(defaults);
-
-/**
- * Convience function to correctly format Octokit Options to pass into the constructor.
- *
- * @param     token    the repo PAT or GITHUB_TOKEN
- * @param     options  other options to set
- */
-function getOctokitOptions(token, options) {
-    const opts = Object.assign({}, options || {}); // Shallow clone - don't mutate the object provided by the caller
-    // Auth
-    const auth = getAuthString(token, opts);
-    if (auth) {
-        opts.auth = auth;
-    }
-    // Orchestration ID
-    const userAgent = getUserAgentWithOrchestrationId(opts.userAgent);
-    if (userAgent) {
-        opts.userAgent = userAgent;
-    }
-    return opts;
-}
-//# sourceMappingURL=utils.js.map
-;// CONCATENATED MODULE: ./node_modules/@actions/github/lib/github.js
-
-
-const github_context = new Context();
-/**
- * Returns a hydrated octokit ready to use for GitHub Actions
- *
- * @param     token    the repo PAT or GITHUB_TOKEN
- * @param     options  other options to set
- */
-function getOctokit(token, options, ...additionalPlugins) {
-    const GitHubWithPlugins = GitHub.plugin(...additionalPlugins);
-    return new GitHubWithPlugins(getOctokitOptions(token, options));
-}
-//# sourceMappingURL=github.js.map
 // EXTERNAL MODULE: ./.build/lib/action/deps.js
 var deps = __nccwpck_require__(5251);
 // EXTERNAL MODULE: ./.build/lib/action/json.js
 var json = __nccwpck_require__(3867);
+// EXTERNAL MODULE: ./.build/lib/action/publish/upload-address.js
+var upload_address = __nccwpck_require__(1633);
 ;// CONCATENATED MODULE: ./.build/lib/action/adapters/github.js
 /**
  * GitHub's API over our own transport. Octokit builds the requests and signs them; what comes back is read here: its
@@ -49249,7 +44273,18 @@ function createGitHub(http, environment) {
     const origins = new Set([new URL(apiUrl).origin, new URL(graphqlUrl).origin]);
     return (token) => ({
         apiUrl,
-        call: async ({ method, route, params, timeoutMs, signal }) => {
+        stream: async ({ route, params, timeoutMs, signal }, silenceMs) => {
+            const { getOctokit } = await loadToolkit();
+            const { url: address } = getOctokit(token, { baseUrl: apiUrl }).request.endpoint(`GET ${route}`, { ...params });
+            const url = new URL(address);
+            if (!origins.has(url.origin))
+                throw foreign();
+            const headers = { accept: 'application/octet-stream', authorization: `token ${token}` };
+            return await http.stream({ method: 'GET', url, headers, timeoutMs, signal }, silenceMs);
+        },
+        call: async ({ method, route, params, file, timeoutMs, signal }) => {
+            if (file !== undefined)
+                return await upload(http, { apiUrl, token }, { route, params, file, timeoutMs, signal });
             let response;
             const fetch = async (address, init) => {
                 const url = new URL(address);
@@ -49258,6 +44293,7 @@ function createGitHub(http, environment) {
                 response = await http.send({ ...toRequest(init), url, timeoutMs, signal }, MAX_BODY_BYTES);
                 return new Response(null, { status: 204 });
             };
+            const { getOctokit } = await loadToolkit();
             const octokit = getOctokit(token, { baseUrl: apiUrl, userAgent: USER_AGENT, log: SILENT, request: { fetch } });
             try {
                 await octokit.request(`${method} ${route === 'graphql' ? graphqlUrl : route}`, { ...params });
@@ -49271,6 +44307,36 @@ function createGitHub(http, environment) {
             return { status: response.status, headers: response.headers, data: readData(response.body) };
         },
     });
+}
+/**
+ * Loads the toolkit when it is needed: as it is loaded it reads the event's file and sets up a proxy of its own, and
+ * ends the process where either is broken. The comment keeps it in the one file of the bundle.
+ */
+async function loadToolkit() {
+    try {
+        return await Promise.resolve(/* import() eager */).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
+    }
+    catch (cause) {
+        const name = Error.isError(cause) ? cause.name : typeof cause;
+        const message = `the toolkit cannot be loaded (${name}): its set-up reads the proxy variables and GITHUB_EVENT_PATH`;
+        throw new deps/* TransportError */.w('proxy', message, { maybeSent: false, cause });
+    }
+}
+/** Sends a file. Octokit wants the whole of it in memory. */
+async function upload(http, { apiUrl, token }, { route, params, file, timeoutMs, signal }) {
+    const url = new URL(route);
+    if (!(0,upload_address/* takesUploads */.d)(url, apiUrl))
+        throw foreign();
+    for (const [name, value] of Object.entries(params))
+        url.searchParams.set(name, String(value));
+    const headers = {
+        accept: 'application/vnd.github+json',
+        authorization: `token ${token}`,
+        'content-type': file.type,
+    };
+    const request = { method: 'POST', url, headers, file, timeoutMs, signal };
+    const { status, headers: answered, body } = await http.send(request, MAX_BODY_BYTES);
+    return { status, headers: answered, data: readData(body) };
 }
 const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
 const SILENT = { debug: nothing, info: nothing, warn: nothing, error: nothing };
@@ -49452,6 +44518,7 @@ function isDecodable({ username, password }) {
 
 
 
+
 const CONNECT_TIMEOUT_MS = 10_000;
 const http_USER_AGENT = 'static-export-action';
 /** Makes the {@link Http} of a run. */
@@ -49523,9 +44590,11 @@ class Attempt {
         return this.#abort.signal;
     }
     /** Sends the request and resolves with the head of the response. */
-    open() {
-        return this.guard(new Promise((resolve, reject) => {
-            const { method, url, headers, body } = this.#request;
+    async open() {
+        const { method, url, headers, body, file } = this.#request;
+        const content = file === undefined ? undefined : (await (0,promises_.open)(file.path)).createReadStream();
+        const bytes = file?.bytes ?? (body === undefined ? undefined : Buffer.byteLength(body));
+        return await this.guard(new Promise((resolve, reject) => {
             const { request } = url.protocol === 'https:' ? external_node_https_namespaceObject : external_node_http_;
             const client = request(url, {
                 method,
@@ -49534,7 +44603,7 @@ class Attempt {
                     'user-agent': http_USER_AGENT,
                     'accept-encoding': 'identity',
                     ...headers,
-                    ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+                    ...(bytes !== undefined && { 'content-length': bytes }),
                 },
                 signal: this.#abort.signal,
             });
@@ -49558,7 +44627,11 @@ class Attempt {
                 resolve(message);
             });
             client.on('error', reject);
-            client.end(body);
+            // A server that refuses an upload answers before it has read it all: what the pipeline says then is too late.
+            if (content === undefined)
+                client.end(body);
+            else
+                (0,external_node_stream_promises_.pipeline)(content, client).catch(reject);
         }));
     }
     /** Turns whatever a part of the exchange rejects with into a {@link TransportError} or the reason of the cancel. */
@@ -49710,7 +44783,7 @@ function createDeps(signal) {
         http,
         github: createGitHub(http, process.env),
         files: systemFiles,
-        cache: createBundleCache(places.temp),
+        cache: createBundleCache(),
         clock: systemClock,
         secrets,
         report: createReport(log, places),
@@ -49773,9 +44846,13 @@ function findPlaces() {
     return { workspace: external_node_path_.resolve(process.env['GITHUB_WORKSPACE'] || process.cwd()), temp };
 }
 function findWorkflow() {
-    const repository = process.env['GITHUB_REPOSITORY'];
+    const [repository, sha] = [process.env['GITHUB_REPOSITORY'], process.env['GITHUB_SHA'] ?? ''];
+    const [event, runId] = [process.env['GITHUB_EVENT_NAME'], process.env['GITHUB_RUN_ID'] ?? ''];
     return {
         ...(repository && { repository }),
+        ...(/^[0-9a-f]{40,64}$/.test(sha) && { sha }),
+        ...(event && { event }),
+        ...(/^\d{1,20}$/.test(runId) && { runId }),
         serverUrl: (process.env['GITHUB_SERVER_URL'] || 'https://github.com').replace(/\/+$/, ''),
         runKey: (0,external_node_crypto_.randomUUID)().slice(0, 8),
     };
@@ -49843,6 +44920,7 @@ const OUTPUT_NAMES = (/* unused pure expression or super */ null && ([
 /** Every way in which a run can end badly. Documented in `docs/reference/errors.mdx`, each with cause and remedy. */
 const ERROR_CODES = (/* unused pure expression or super */ null && ([
     'INPUT',
+    'DEPLOYMENT',
     'NETWORK',
     'TIMEOUT',
     'TLS',
@@ -49864,6 +44942,7 @@ const ERROR_CODES = (/* unused pure expression or super */ null && ([
     'BUNDLE',
     'FINDINGS',
     'PUBLIC_LINK',
+    'PUBLISH',
     'CONFIG',
     'PROTECTED',
     'BRANCH_BUSY',
@@ -49897,40 +44976,6 @@ function asActionError(error) {
 
 /***/ }),
 
-/***/ 9637:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   p: () => (/* binding */ copyHashed)
-/* harmony export */ });
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3024);
-/* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7075);
-/* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6466);
-/** Copying an archive while its digest is taken. */
-
-
-
-
-/** Copies a file to a path that does not exist. */
-async function copyHashed(source, target, signal) {
-    const hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256');
-    let sizeBytes = 0;
-    const measure = new node_stream__WEBPACK_IMPORTED_MODULE_2__.Transform({
-        transform(chunk, _encoding, done) {
-            hash.update(chunk);
-            sizeBytes += chunk.length;
-            done(null, chunk);
-        },
-    });
-    const write = (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.createWriteStream)(target, { flags: 'wx', mode: 0o600 });
-    await (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_3__.pipeline)((0,node_fs__WEBPACK_IMPORTED_MODULE_1__.createReadStream)(source), measure, write, { ...(signal !== undefined && { signal }) });
-    return { sizeBytes, sha256: hash.digest('hex') };
-}
-
-
-/***/ }),
-
 /***/ 3867:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -49941,6 +44986,34 @@ async function copyHashed(source, target, signal) {
 /** Strict UTF-8 and JSON; a byte order mark is dropped. Throws for anything else. */
 function parseJson(bytes) {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+}
+
+
+/***/ }),
+
+/***/ 1633:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   M: () => (/* binding */ uploadAddress),
+/* harmony export */   d: () => (/* binding */ takesUploads)
+/* harmony export */ });
+/** Where a release takes its files. Pure. */
+/**
+ * Whether an address may be sent a file and the token: that of the API itself (GitHub Enterprise Server: `/api/uploads`),
+ * or of the host for uploads beside it, over the same scheme.
+ * Source: https://docs.github.com/en/rest/releases/assets#upload-a-release-asset
+ */
+function takesUploads(address, apiUrl) {
+    const api = new URL(apiUrl);
+    const beside = [`uploads.${api.host}`, api.host.replace(/^api\./, 'uploads.')];
+    const isHost = address.host === api.host || beside.includes(address.host);
+    return isHost && address.protocol === api.protocol && address.username === '' && address.password === '';
+}
+/** Gives the address of the template that GitHub tells: `https://…/assets{?name,label}`; undefined where it is none. */
+function uploadAddress(template) {
+    const address = template.replace(/\{[^{}]*\}$/, '');
+    return URL.canParse(address) ? address : undefined;
 }
 
 
@@ -50088,7 +45161,7 @@ function decoded(text) {
 
 /***/ }),
 
-/***/ 8779:
+/***/ 7416:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -58764,7 +53837,7 @@ async function startJob(session, options) {
 
 
 /** Values that the output `result` may have. */
-const RESULTS = ['exported', 'refreshed', 'unchanged', 'dry-run'];
+const RESULTS = ['exported', 'refreshed', 'rolled-back', 'unchanged', 'dry-run'];
 /** Starts a job, or takes up the one that the inputs name; returns its id. */
 async function takeJob(stage) {
     const { inputs, deps, ledger } = stage;
@@ -58833,28 +53906,368 @@ function sessionOf({ inputs, deps, deadline }) {
 var promises_ = __nccwpck_require__(1455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(6760);
-;// CONCATENATED MODULE: ./.build/lib/bundle/errors.js
-/** A bundle that cannot be trusted. `entry` is the name of the entry at fault, as it stands in the archive: foreign text. */
-class BundleError extends Error {
-    name = 'BundleError';
-    code;
-    entry;
-    /** The earlier entry that `entry` collides with: foreign text too. */
-    other;
-    constructor(code, message, options = {}) {
-        super(message, { cause: options.cause });
-        this.code = code;
-        this.entry = options.entry;
-        this.other = options.other;
-    }
-}
-/** Makes the error of an archive whose bytes are wrong; `reason` ends the sentence. */
-function damaged(reason, cause) {
-    return new BundleError('DAMAGED', `The archive is damaged: ${reason}.`, { cause });
-}
-
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __nccwpck_require__(7598);
+;// CONCATENATED MODULE: ./.build/lib/bundle/column.js
+/** Numbers by the hundred thousand, without an object each. */
+const CHUNK_BITS = 14;
+const CHUNK_LENGTH = 2 ** CHUNK_BITS;
+/** Most bundles are small: a first piece of full length, for each of the columns of a survey, would cost more than they. */
+const FIRST_LENGTH = 2 ** 8;
+/**
+ * A list of whole numbers that grows: below 2³², or below 2⁵³ in a wide one. It grows by pieces, since an array that is
+ * copied into a larger one takes thrice its size until the collector comes.
+ */
+class Column {
+    #make;
+    #chunks = [];
+    #length = 0;
+    constructor(width = 'narrow') {
+        this.#make = (length) => (width === 'narrow' ? new Uint32Array(length) : new Float64Array(length));
+    }
+    get length() {
+        return this.#length;
+    }
+    push(value) {
+        this.#makeRoom();
+        this.set(this.#length++, value);
+    }
+    #makeRoom() {
+        const [first] = this.#chunks;
+        if (first === undefined)
+            this.#chunks.push(this.#make(FIRST_LENGTH));
+        else if (this.#length === first.length && first.length < CHUNK_LENGTH) {
+            const longer = this.#make(2 * first.length);
+            longer.set(first);
+            this.#chunks[0] = longer;
+        }
+        else if (this.#length === this.#chunks.length * CHUNK_LENGTH)
+            this.#chunks.push(this.#make(CHUNK_LENGTH));
+    }
+    /** Gives the number at a place that has one. */
+    at(index) {
+        return this.#chunks[index >>> CHUNK_BITS]?.[index % CHUNK_LENGTH] ?? 0;
+    }
+    /** Replaces the number at a place that has one. */
+    set(index, value) {
+        const chunk = this.#chunks[index >>> CHUNK_BITS];
+        if (chunk !== undefined)
+            chunk[index % CHUNK_LENGTH] = value;
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/bundle/text-table.js
+/**
+ * Texts by the hundred thousand, each kept once and outside of the engine's heap. A string that was cut from a page keeps
+ * the whole page in memory, and one that stands alone takes three times its bytes.
+ */
+
+
+/** Longer texts are for the caller to cut. */
+const MAX_TEXT_BYTES = 0xffff;
+const text_table_CHUNK_BITS = 17;
+const CHUNK_BYTES = 2 ** text_table_CHUNK_BITS;
+const LENGTH_BYTES = 2;
+const FIRST_SLOTS = 1024;
+/** Multipliers of FNV-1a and of Knuth's multiplicative hashing: http://www.isthe.com/chongo/tech/comp/fnv/ */
+const FNV_PRIME = 0x01000193;
+const SPREAD = 0x9e3779b1;
+/** A text that is too long shows by passing the maximum, whatever its last character takes. */
+const SCRATCH_BYTES = MAX_TEXT_BYTES + 4;
+const { imul } = Math;
+/** Gives each text a number, in the order in which they come: 0, 1, 2 and on. */
+class TextTable {
+    #chunks = [];
+    /** Where each text's length stands, in bytes from the first chunk on; its bytes follow. */
+    #starts = new Column();
+    #hashes = new Column();
+    #scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
+    /** Unknown to whoever makes the texts, or all of theirs could fall on one slot. */
+    #seed = (0,external_node_crypto_.randomInt)(2 ** 32);
+    /** Open addressing: one more than the number of the text, or 0. A power of two, half of them free at least. */
+    #slots = new Uint32Array(FIRST_SLOTS);
+    #end = 0;
+    /** Number of texts. */
+    get size() {
+        return this.#starts.length;
+    }
+    /** Number of bytes that the texts take. */
+    get bytes() {
+        return this.#end;
+    }
+    /** Gives the number of a text that is there. */
+    find(text) {
+        const length = this.#encode(text);
+        const found = this.#slots[this.#slotOf(length, this.#hash(length))] ?? 0;
+        return found === 0 ? undefined : found - 1;
+    }
+    /** Gives the number of a text, a new one when it is not there. */
+    add(text) {
+        const length = this.#encode(text);
+        const hash = this.#hash(length);
+        const slot = this.#slotOf(length, hash);
+        const found = this.#slots[slot] ?? 0;
+        if (found !== 0)
+            return found - 1;
+        this.#append(length, hash);
+        this.#slots[slot] = this.size;
+        if (2 * this.size > this.#slots.length)
+            this.#grow();
+        return this.size - 1;
+    }
+    /** Gives the text of a number that was given. */
+    textOf(id) {
+        return this.#bytesOf(id).toString('utf8');
+    }
+    /** Compares two texts by their bytes, as sorting wants it. */
+    compare(a, b) {
+        return this.#bytesOf(a).compare(this.#bytesOf(b));
+    }
+    #encode(text) {
+        const length = this.#scratch.write(text);
+        if (length > MAX_TEXT_BYTES)
+            throw new RangeError(`A text has more than ${MAX_TEXT_BYTES} bytes.`);
+        return length;
+    }
+    #hash(length) {
+        let hash = this.#seed;
+        for (let at = 0; at < length; at++)
+            hash = imul(hash ^ (this.#scratch[at] ?? 0), FNV_PRIME);
+        hash = imul(hash ^ (hash >>> 15), SPREAD);
+        return (hash ^ (hash >>> 16)) >>> 0;
+    }
+    /** Finds the slot of the text in the scratch, or the free one where it belongs. */
+    #slotOf(length, hash) {
+        const mask = this.#slots.length - 1;
+        for (let slot = hash & mask;; slot = (slot + 1) & mask) {
+            const id = (this.#slots[slot] ?? 0) - 1;
+            if (id === -1 || (this.#hashes.at(id) === hash && this.#is(id, length)))
+                return slot;
+        }
+    }
+    #is(id, length) {
+        const start = this.#starts.at(id);
+        const chunk = this.#chunks[start >>> text_table_CHUNK_BITS];
+        const from = start % CHUNK_BYTES;
+        if (chunk === undefined || chunk.readUInt16LE(from) !== length)
+            return false;
+        for (let at = 0; at < length; at++)
+            if (chunk[from + LENGTH_BYTES + at] !== this.#scratch[at])
+                return false;
+        return true;
+    }
+    #bytesOf(id) {
+        const start = this.#starts.at(id);
+        const chunk = this.#chunks[start >>> text_table_CHUNK_BITS];
+        if (chunk === undefined)
+            throw new RangeError(`There is no text ${id}.`);
+        const from = (start % CHUNK_BYTES) + LENGTH_BYTES;
+        return chunk.subarray(from, from + chunk.readUInt16LE(from - LENGTH_BYTES));
+    }
+    #append(length, hash) {
+        const bytes = LENGTH_BYTES + length;
+        const left = this.#chunks.length * CHUNK_BYTES - this.#end;
+        if (left < bytes) {
+            this.#end += left;
+            this.#chunks.push(Buffer.allocUnsafeSlow(CHUNK_BYTES));
+        }
+        const from = this.#end % CHUNK_BYTES;
+        const chunk = this.#chunks.at(-1);
+        chunk?.writeUInt16LE(length, from);
+        this.#scratch.copy(chunk ?? this.#scratch, from + LENGTH_BYTES, 0, length);
+        this.#starts.push(this.#end);
+        this.#hashes.push(hash);
+        this.#end += bytes;
+    }
+    #grow() {
+        const slots = new Uint32Array(2 * this.#slots.length);
+        const mask = slots.length - 1;
+        for (let id = 0; id < this.size; id++) {
+            const hash = this.#hashes.at(id);
+            let slot = hash & mask;
+            while (slots[slot] !== 0)
+                slot = (slot + 1) & mask;
+            slots[slot] = id + 1;
+        }
+        this.#slots = slots;
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/bundle/file-table.js
+/** What is known of a bundle's files, in a row of numbers for each: 200,000 files take some 25 MB. */
+
+
+const SHA256_BYTES = 32;
+const file_table_CHUNK_BYTES = 4096 * SHA256_BYTES;
+const NONE = 2 ** 32 - 1;
+/** Files by number of the row: 0, 1, 2 and on. */
+class FileTable {
+    #names;
+    #titles = new TextTable();
+    #nameIds = new Column();
+    #titleIds = new Column();
+    #bytes = new Column('wide');
+    #digests = [];
+    /** `names` may be shared with others who give files numbers. */
+    constructor(names) {
+        this.#names = names;
+    }
+    get length() {
+        return this.#bytes.length;
+    }
+    add({ file, bytes, sha256, title }) {
+        const at = (this.length * SHA256_BYTES) % file_table_CHUNK_BYTES;
+        if (at === 0)
+            this.#digests.push(Buffer.allocUnsafeSlow(file_table_CHUNK_BYTES));
+        this.#digests.at(-1)?.set(sha256, at);
+        this.#nameIds.push(this.#names.add(file));
+        this.#titleIds.push(title === undefined ? NONE : this.#titles.add(title));
+        this.#bytes.push(bytes);
+    }
+    get(row) {
+        const title = this.#titleIds.at(row);
+        const at = row * SHA256_BYTES;
+        const digests = this.#digests[Math.floor(at / file_table_CHUNK_BYTES)];
+        const from = at % file_table_CHUNK_BYTES;
+        return {
+            file: this.#names.textOf(this.#nameIds.at(row)),
+            bytes: this.#bytes.at(row),
+            sha256: digests?.toString('hex', from, from + SHA256_BYTES) ?? '',
+            title: title === NONE ? undefined : this.#titles.textOf(title),
+        };
+    }
+    /** Lists all rows in the order of the names' bytes. */
+    sorted() {
+        const rows = Uint32Array.from({ length: this.length }, (_, row) => row);
+        return rows.sort((a, b) => this.#names.compare(this.#nameIds.at(a), this.#nameIds.at(b)));
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/bundle/inventory.js
+/** What is in a bundle: pages, assets, and one digest of the whole site. */
+
+
+
+
+const KINDS = ['asset', 'page', 'redirect'];
+/** Collects files in any order. `names` gives them numbers, and may be shared with others who do. */
+class InventoryTaker {
+    #files;
+    #kinds = new Column();
+    constructor(names = new TextTable()) {
+        this.#files = new FileTable(names);
+    }
+    /** Adds a file, `sha256` as bytes; without `traits` it is no page. */
+    add(file, traits) {
+        this.#files.add({ ...file, title: traits?.title });
+        this.#kinds.push(KINDS.indexOf(traits === undefined ? 'asset' : traits.redirects ? 'redirect' : 'page'));
+    }
+    finish() {
+        const rows = this.#files.sorted();
+        const digest = (0,external_node_crypto_.createHash)('sha256');
+        let bytes = 0;
+        for (const row of rows) {
+            const file = this.#files.get(row);
+            digest.update(`${file.sha256}  ${file.file}\n`);
+            bytes += file.bytes;
+        }
+        const ofKind = (kind) => rows.filter((row) => KINDS[this.#kinds.at(row)] === kind);
+        return {
+            pages: new Listing(ofKind('page'), (row) => this.#page(row)),
+            redirects: new Listing(ofKind('redirect'), (row) => this.#page(row)),
+            assets: new Listing(ofKind('asset'), (row) => this.#file(row)),
+            totals: { files: rows.length, bytes },
+            contentDigest: digest.digest('hex'),
+        };
+    }
+    #file(row) {
+        const { file, bytes, sha256 } = this.#files.get(row);
+        return { file, bytes, sha256 };
+    }
+    #page(row) {
+        const page = this.#files.get(row);
+        return { ...page, path: pagePath(page.file) };
+    }
+}
+/** Rows of a table, each made into the file that it stands for when it is asked for. */
+class Listing {
+    #rows;
+    #make;
+    constructor(rows, make) {
+        this.#rows = rows;
+        this.#make = make;
+    }
+    get length() {
+        return this.#rows.length;
+    }
+    *[Symbol.iterator]() {
+        for (const row of this.#rows)
+            yield this.#make(row);
+    }
+}
+/** Gives the address of a page's file, without the ending. */
+function pagePath(file) {
+    return `/${file.replace(/\.html$/i, '').replace(/(^|\/)index$/, '$1')}`;
+}
+/** Gives the folder below which a bundle has all of its files; `undefined` when there is none. Foreign text. */
+function commonFolder({ pages, redirects, assets }) {
+    let common;
+    for (const files of [pages, redirects, assets]) {
+        for (const { file } of files) {
+            const slash = file.indexOf('/');
+            if (slash === -1)
+                return undefined;
+            common ??= file.slice(0, slash);
+            if (file.slice(0, slash) !== common)
+                return undefined;
+        }
+    }
+    return common;
+}
+/** Compares the pages of two bundles, contents by their digests. */
+function comparePages(before, after) {
+    const { added, removed, changed } = difference(before, after);
+    return {
+        added: added.map(({ path }) => path),
+        removed: removed.map(({ path }) => path),
+        changed: changed.map(({ path }) => path),
+    };
+}
+/** Compares two inventories, files by their names and contents by their digests. */
+function compareInventories(before, after) {
+    return {
+        ...comparePages(before.pages, after.pages),
+        redirects: counts(difference(before.redirects, after.redirects)),
+        assets: counts(difference(before.assets, after.assets)),
+    };
+}
+/** Walks both lists at once, which are in the same order. */
+function difference(before, after) {
+    const [added, removed, changed] = [[], [], []];
+    const [olds, news] = [before[Symbol.iterator](), after[Symbol.iterator]()];
+    let [old, now] = [olds.next(), news.next()];
+    while (!old.done || !now.done) {
+        const order = old.done ? 1 : now.done ? -1 : compareNames(old.value.file, now.value.file);
+        if (order < 0 && !old.done)
+            removed.push(old.value);
+        if (order > 0 && !now.done)
+            added.push(now.value);
+        if (order === 0 && !old.done && !now.done && old.value.sha256 !== now.value.sha256)
+            changed.push(now.value);
+        if (order <= 0)
+            old = olds.next();
+        if (order >= 0)
+            now = news.next();
+    }
+    return { added, removed, changed };
+}
+function compareNames(a, b) {
+    return Buffer.from(a).compare(Buffer.from(b));
+}
+function counts({ added, removed, changed }) {
+    return { added: added.length, removed: removed.length, changed: changed.length };
+}
+
 ;// CONCATENATED MODULE: external "node:string_decoder"
 const external_node_string_decoder_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:string_decoder");
 ;// CONCATENATED MODULE: ./.build/lib/bundle/address.js
@@ -58871,7 +54284,7 @@ const MAX_CACHED = 500;
 /** Few addresses are longer, and one may have as many characters as its page. */
 const MAX_CACHED_LENGTH = 512;
 /** What follows tells the browser what to mark; it is no name: https://wicg.github.io/scroll-to-text-fragment/ */
-const FRAGMENT_DIRECTIVE = /:~:.*$/s;
+const FRAGMENT_DIRECTIVE = ':~:';
 /** Resolves the addresses of a site's files. */
 class Resolver {
     #cache = new Map();
@@ -58965,7 +54378,8 @@ function inside(path, hash) {
 }
 /** Takes off a fragment what tells the browser which text to mark. */
 function withoutDirective(fragment) {
-    return fragment.replace(FRAGMENT_DIRECTIVE, '');
+    const at = fragment.indexOf(FRAGMENT_DIRECTIVE);
+    return at === -1 ? fragment : fragment.slice(0, at);
 }
 /** Decodes what is percent-encoded; text that is not soundly encoded stays as it is. */
 function decoded(text) {
@@ -58982,7 +54396,7 @@ function decoded(text) {
 ;// CONCATENATED MODULE: ./.build/lib/bundle/anchor-set.js
 /** The names that fragments can lead to, of all pages of a site together. */
 
-const FIRST_SLOTS = 4096;
+const anchor_set_FIRST_SLOTS = 4096;
 /** Stands for the page itself: no fragment is empty. */
 const KNOWN = '';
 /** With the set at its largest: 64 MiB. */
@@ -58990,7 +54404,7 @@ const MAX_ANCHORS = 4_000_000;
 /** As in cyrb53, https://github.com/bryc/code/blob/master/jshash/experimental/cyrb53.js: two rounds, told apart by their multipliers. */
 const SPREAD_HIGH = 0x9e3779b1;
 const SPREAD_LOW = 0x5f356495;
-const { imul } = Math;
+const { imul: anchor_set_imul } = Math;
 /**
  * A set of pairs of a page's number and a name. It keeps 64 bits of each: on a site of a million names, one of 10¹³ that
  * are missing is taken for one that is there.
@@ -58998,7 +54412,7 @@ const { imul } = Math;
 class AnchorSet {
     #seed = (0,external_node_crypto_.randomInt)(2 ** 32);
     /** Open addressing, two numbers a slot; both 0 where it is free. At most three of four are taken. */
-    #slots = new Uint32Array(2 * FIRST_SLOTS);
+    #slots = new Uint32Array(2 * anchor_set_FIRST_SLOTS);
     #size = 0;
     #high = 0;
     #low = 0;
@@ -59030,14 +54444,14 @@ class AnchorSet {
     /** Hashes to the two numbers of the next slot; the first of a slot is never 0. */
     #hash(page, name) {
         let high = this.#seed ^ page;
-        let low = imul(page + 1, SPREAD_HIGH) ^ this.#seed;
+        let low = anchor_set_imul(page + 1, SPREAD_HIGH) ^ this.#seed;
         for (let at = 0; at < name.length; at++) {
             const unit = name.charCodeAt(at);
-            high = imul(high ^ unit, SPREAD_HIGH);
-            low = imul(low ^ unit, SPREAD_LOW);
+            high = anchor_set_imul(high ^ unit, SPREAD_HIGH);
+            low = anchor_set_imul(low ^ unit, SPREAD_LOW);
         }
-        high = imul(high ^ (high >>> 16), SPREAD_LOW) ^ imul(low ^ (low >>> 13), SPREAD_HIGH);
-        low = imul(low ^ (low >>> 16), SPREAD_LOW) ^ imul(high ^ (high >>> 13), SPREAD_HIGH);
+        high = anchor_set_imul(high ^ (high >>> 16), SPREAD_LOW) ^ anchor_set_imul(low ^ (low >>> 13), SPREAD_HIGH);
+        low = anchor_set_imul(low ^ (low >>> 16), SPREAD_LOW) ^ anchor_set_imul(high ^ (high >>> 13), SPREAD_HIGH);
         this.#high = high >>> 0 || 1;
         this.#low = low >>> 0;
     }
@@ -59069,178 +54483,6 @@ class AnchorSet {
     }
 }
 
-;// CONCATENATED MODULE: ./.build/lib/bundle/column.js
-/** Numbers by the hundred thousand, without an object each. */
-const CHUNK_BITS = 14;
-const CHUNK_LENGTH = 2 ** CHUNK_BITS;
-/**
- * A list of whole numbers that grows: below 2³², or below 2⁵³ in a wide one. It grows by pieces, since an array that is
- * copied into a larger one takes thrice its size until the collector comes.
- */
-class Column {
-    #make;
-    #chunks = [];
-    #length = 0;
-    constructor(width = 'narrow') {
-        this.#make = () => (width === 'narrow' ? new Uint32Array(CHUNK_LENGTH) : new Float64Array(CHUNK_LENGTH));
-    }
-    get length() {
-        return this.#length;
-    }
-    push(value) {
-        if (this.#length === this.#chunks.length * CHUNK_LENGTH)
-            this.#chunks.push(this.#make());
-        this.set(this.#length++, value);
-    }
-    /** Gives the number at a place that has one. */
-    at(index) {
-        return this.#chunks[index >>> CHUNK_BITS]?.[index % CHUNK_LENGTH] ?? 0;
-    }
-    /** Replaces the number at a place that has one. */
-    set(index, value) {
-        const chunk = this.#chunks[index >>> CHUNK_BITS];
-        if (chunk !== undefined)
-            chunk[index % CHUNK_LENGTH] = value;
-    }
-}
-
-;// CONCATENATED MODULE: ./.build/lib/bundle/text-table.js
-/**
- * Texts by the hundred thousand, each kept once and outside of the engine's heap. A string that was cut from a page keeps
- * the whole page in memory, and one that stands alone takes three times its bytes.
- */
-
-
-/** Longer texts are for the caller to cut. */
-const MAX_TEXT_BYTES = 0xffff;
-const text_table_CHUNK_BITS = 20;
-const CHUNK_BYTES = 2 ** text_table_CHUNK_BITS;
-const LENGTH_BYTES = 2;
-const text_table_FIRST_SLOTS = 1024;
-/** Multipliers of FNV-1a and of Knuth's multiplicative hashing: http://www.isthe.com/chongo/tech/comp/fnv/ */
-const FNV_PRIME = 0x01000193;
-const SPREAD = 0x9e3779b1;
-/** A text that is too long shows by passing the maximum, whatever its last character takes. */
-const SCRATCH_BYTES = MAX_TEXT_BYTES + 4;
-const { imul: text_table_imul } = Math;
-/** Gives each text a number, in the order in which they come: 0, 1, 2 and on. */
-class TextTable {
-    #chunks = [];
-    /** Where each text's length stands, in bytes from the first chunk on; its bytes follow. */
-    #starts = new Column();
-    #hashes = new Column();
-    #scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
-    /** Unknown to whoever makes the texts, or all of theirs could fall on one slot. */
-    #seed = (0,external_node_crypto_.randomInt)(2 ** 32);
-    /** Open addressing: one more than the number of the text, or 0. A power of two, half of them free at least. */
-    #slots = new Uint32Array(text_table_FIRST_SLOTS);
-    #end = 0;
-    /** Number of texts. */
-    get size() {
-        return this.#starts.length;
-    }
-    /** Number of bytes that the texts take. */
-    get bytes() {
-        return this.#end;
-    }
-    /** Gives the number of a text that is there. */
-    find(text) {
-        const length = this.#encode(text);
-        const found = this.#slots[this.#slotOf(length, this.#hash(length))] ?? 0;
-        return found === 0 ? undefined : found - 1;
-    }
-    /** Gives the number of a text, a new one when it is not there. */
-    add(text) {
-        const length = this.#encode(text);
-        const hash = this.#hash(length);
-        const slot = this.#slotOf(length, hash);
-        const found = this.#slots[slot] ?? 0;
-        if (found !== 0)
-            return found - 1;
-        this.#append(length, hash);
-        this.#slots[slot] = this.size;
-        if (2 * this.size > this.#slots.length)
-            this.#grow();
-        return this.size - 1;
-    }
-    /** Gives the text of a number that was given. */
-    textOf(id) {
-        return this.#bytesOf(id).toString('utf8');
-    }
-    /** Compares two texts by their bytes, as sorting wants it. */
-    compare(a, b) {
-        return this.#bytesOf(a).compare(this.#bytesOf(b));
-    }
-    #encode(text) {
-        const length = this.#scratch.write(text);
-        if (length > MAX_TEXT_BYTES)
-            throw new RangeError(`A text has more than ${MAX_TEXT_BYTES} bytes.`);
-        return length;
-    }
-    #hash(length) {
-        let hash = this.#seed;
-        for (let at = 0; at < length; at++)
-            hash = text_table_imul(hash ^ (this.#scratch[at] ?? 0), FNV_PRIME);
-        hash = text_table_imul(hash ^ (hash >>> 15), SPREAD);
-        return (hash ^ (hash >>> 16)) >>> 0;
-    }
-    /** Finds the slot of the text in the scratch, or the free one where it belongs. */
-    #slotOf(length, hash) {
-        const mask = this.#slots.length - 1;
-        for (let slot = hash & mask;; slot = (slot + 1) & mask) {
-            const id = (this.#slots[slot] ?? 0) - 1;
-            if (id === -1 || (this.#hashes.at(id) === hash && this.#is(id, length)))
-                return slot;
-        }
-    }
-    #is(id, length) {
-        const start = this.#starts.at(id);
-        const chunk = this.#chunks[start >>> text_table_CHUNK_BITS];
-        const from = start % CHUNK_BYTES;
-        if (chunk === undefined || chunk.readUInt16LE(from) !== length)
-            return false;
-        for (let at = 0; at < length; at++)
-            if (chunk[from + LENGTH_BYTES + at] !== this.#scratch[at])
-                return false;
-        return true;
-    }
-    #bytesOf(id) {
-        const start = this.#starts.at(id);
-        const chunk = this.#chunks[start >>> text_table_CHUNK_BITS];
-        if (chunk === undefined)
-            throw new RangeError(`There is no text ${id}.`);
-        const from = (start % CHUNK_BYTES) + LENGTH_BYTES;
-        return chunk.subarray(from, from + chunk.readUInt16LE(from - LENGTH_BYTES));
-    }
-    #append(length, hash) {
-        const bytes = LENGTH_BYTES + length;
-        const left = this.#chunks.length * CHUNK_BYTES - this.#end;
-        if (left < bytes) {
-            this.#end += left;
-            this.#chunks.push(Buffer.allocUnsafeSlow(CHUNK_BYTES));
-        }
-        const from = this.#end % CHUNK_BYTES;
-        const chunk = this.#chunks.at(-1);
-        chunk?.writeUInt16LE(length, from);
-        this.#scratch.copy(chunk ?? this.#scratch, from + LENGTH_BYTES, 0, length);
-        this.#starts.push(this.#end);
-        this.#hashes.push(hash);
-        this.#end += bytes;
-    }
-    #grow() {
-        const slots = new Uint32Array(2 * this.#slots.length);
-        const mask = slots.length - 1;
-        for (let id = 0; id < this.size; id++) {
-            const hash = this.#hashes.at(id);
-            let slot = hash & mask;
-            while (slots[slot] !== 0)
-                slot = (slot + 1) & mask;
-            slots[slot] = id + 1;
-        }
-        this.#slots = slots;
-    }
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/bundle/tally.js
 /** Counting the same thing found in many files, in bounded memory. */
 
@@ -59249,7 +54491,7 @@ const MAX_GROUPS = 1000;
 const MAX_FILES = 10;
 const MAX_DISTINCT = 1_000_000;
 const MAX_KEY_BYTES = 64 * 1024 ** 2;
-const NONE = 2 ** 32 - 1;
+const tally_NONE = 2 ** 32 - 1;
 /** Counts things by a text that says all of each. Everything of one file is added before the next file's. */
 class Tally {
     #keys = new TextTable();
@@ -59271,8 +54513,8 @@ class Tally {
         }
         if (id === this.#files.length) {
             this.#files.push(0);
-            this.#last.push(NONE);
-            this.#named.push(NONE);
+            this.#last.push(tally_NONE);
+            this.#named.push(tally_NONE);
         }
         if (this.#last.at(id) === file)
             return;
@@ -59311,7 +54553,7 @@ class Tally {
     }
     #foundIn(id, files) {
         const found = [];
-        for (let at = this.#named.at(id); at !== NONE; at = this.#namedBefore.at(at)) {
+        for (let at = this.#named.at(id); at !== tally_NONE; at = this.#namedBefore.at(at)) {
             found.unshift(files.textOf(this.#namedFiles.at(at)));
         }
         return found;
@@ -59324,6 +54566,8 @@ class Tally {
 
 
 const MAX_TARGET = 2048;
+/** Fragments by which a script shows parts of its page, as references of APIs do: no element has such a name. */
+const SCRIPT_ROUTE = /^[/!]|^%(?:2f|21)/i;
 /** Collects what pages and style sheets refer to, in any order, and judges it when all files are known. */
 class FindingsTaker {
     #resolver = new Resolver();
@@ -59377,7 +54621,7 @@ class FindingsTaker {
             return;
         }
         const path = found.path.slice(0, MAX_TARGET);
-        const fragment = kind === 'link' ? found.fragment.slice(0, MAX_TARGET).replaceAll('\0', '%00') : '';
+        const fragment = kind === 'link' && found.fragment !== '' ? withoutNul(found.fragment.slice(0, MAX_TARGET)) : '';
         // Most links lead to a file of the archive that has passed by: nothing to keep for later.
         const target = this.#files.find(path);
         if (target !== undefined && this.#hasAnchor(target, fragment))
@@ -59400,13 +54644,17 @@ class FindingsTaker {
      * https://html.spec.whatwg.org/multipage/browsing-the-web.html#find-a-potential-indicated-element
      */
     #hasAnchor(file, fragment) {
-        if (fragment === '' || !this.#anchors.knows(file))
+        if (fragment === '' || !this.#anchors.knows(file) || SCRIPT_ROUTE.test(fragment))
             return true;
         const name = decoded(fragment);
         if (this.#anchors.has(file, fragment) || name.toLowerCase() === 'top')
             return true;
         return name !== fragment && this.#anchors.has(file, name);
     }
+}
+/** Of many thousand links hardly one has one. */
+function withoutNul(fragment) {
+    return fragment.includes('\0') ? fragment.replaceAll('\0', '%00') : fragment;
 }
 /** Takes a key apart again: kind, path, and a fragment, which has no NUL. */
 function insideOf(key) {
@@ -59420,7 +54668,8 @@ function insideOf(key) {
 function missingResource({ kind, path }, has) {
     if (kind === 'link')
         return undefined;
-    const isPage = kind === 'frame' || kind === 'object';
+    // What a page asks for ahead is a page as often as a file.
+    const isPage = kind === 'frame' || kind === 'object' || kind === 'preload';
     const isThere = isPage ? servedFile(path, has) !== undefined : has(path);
     return isThere ? undefined : { kind, target: `/${path}` };
 }
@@ -59445,160 +54694,6 @@ function pageCountFinding({ pages }, announced) {
     const difference = announced === undefined ? 0 : Math.abs(found - announced);
     const isFar = difference > MAX_PAGE_DIFFERENCE && difference > (announced ?? 0) * MAX_PAGE_DIFFERENCE_RATIO;
     return found === 0 || isFar ? { found, announced } : undefined;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/bundle/file-table.js
-/** What is known of a bundle's files, in a row of numbers for each: 200,000 files take some 25 MB. */
-
-
-const SHA256_BYTES = 32;
-const file_table_CHUNK_BYTES = 4096 * SHA256_BYTES;
-const file_table_NONE = 2 ** 32 - 1;
-/** Files by number of the row: 0, 1, 2 and on. */
-class FileTable {
-    #names;
-    #titles = new TextTable();
-    #nameIds = new Column();
-    #titleIds = new Column();
-    #bytes = new Column('wide');
-    #digests = [];
-    /** `names` may be shared with others who give files numbers. */
-    constructor(names) {
-        this.#names = names;
-    }
-    get length() {
-        return this.#bytes.length;
-    }
-    add({ file, bytes, sha256, title }) {
-        const at = (this.length * SHA256_BYTES) % file_table_CHUNK_BYTES;
-        if (at === 0)
-            this.#digests.push(Buffer.allocUnsafeSlow(file_table_CHUNK_BYTES));
-        this.#digests.at(-1)?.set(sha256, at);
-        this.#nameIds.push(this.#names.add(file));
-        this.#titleIds.push(title === undefined ? file_table_NONE : this.#titles.add(title));
-        this.#bytes.push(bytes);
-    }
-    get(row) {
-        const title = this.#titleIds.at(row);
-        const at = row * SHA256_BYTES;
-        const digests = this.#digests[Math.floor(at / file_table_CHUNK_BYTES)];
-        const from = at % file_table_CHUNK_BYTES;
-        return {
-            file: this.#names.textOf(this.#nameIds.at(row)),
-            bytes: this.#bytes.at(row),
-            sha256: digests?.toString('hex', from, from + SHA256_BYTES) ?? '',
-            title: title === file_table_NONE ? undefined : this.#titles.textOf(title),
-        };
-    }
-    /** Lists all rows in the order of the names' bytes. */
-    sorted() {
-        const rows = Uint32Array.from({ length: this.length }, (_, row) => row);
-        return rows.sort((a, b) => this.#names.compare(this.#nameIds.at(a), this.#nameIds.at(b)));
-    }
-}
-
-;// CONCATENATED MODULE: ./.build/lib/bundle/inventory.js
-/** What is in a bundle: pages, assets, and one digest of the whole site. */
-
-
-
-
-const KINDS = ['asset', 'page', 'redirect'];
-/** Collects files in any order. `names` gives them numbers, and may be shared with others who do. */
-class InventoryTaker {
-    #files;
-    #kinds = new Column();
-    constructor(names = new TextTable()) {
-        this.#files = new FileTable(names);
-    }
-    /** Adds a file, `sha256` as bytes; without `traits` it is no page. */
-    add(file, traits) {
-        this.#files.add({ ...file, title: traits?.title });
-        this.#kinds.push(KINDS.indexOf(traits === undefined ? 'asset' : traits.redirects ? 'redirect' : 'page'));
-    }
-    finish() {
-        const rows = this.#files.sorted();
-        const digest = (0,external_node_crypto_.createHash)('sha256');
-        let bytes = 0;
-        for (const row of rows) {
-            const file = this.#files.get(row);
-            digest.update(`${file.sha256}  ${file.file}\n`);
-            bytes += file.bytes;
-        }
-        const ofKind = (kind) => rows.filter((row) => KINDS[this.#kinds.at(row)] === kind);
-        return {
-            pages: new Listing(ofKind('page'), (row) => this.#page(row)),
-            redirects: new Listing(ofKind('redirect'), (row) => this.#page(row)),
-            assets: new Listing(ofKind('asset'), (row) => this.#file(row)),
-            totals: { files: rows.length, bytes },
-            contentDigest: digest.digest('hex'),
-        };
-    }
-    #file(row) {
-        const { file, bytes, sha256 } = this.#files.get(row);
-        return { file, bytes, sha256 };
-    }
-    #page(row) {
-        const page = this.#files.get(row);
-        return { ...page, path: pagePath(page.file) };
-    }
-}
-/** Rows of a table, each made into the file that it stands for when it is asked for. */
-class Listing {
-    #rows;
-    #make;
-    constructor(rows, make) {
-        this.#rows = rows;
-        this.#make = make;
-    }
-    get length() {
-        return this.#rows.length;
-    }
-    *[Symbol.iterator]() {
-        for (const row of this.#rows)
-            yield this.#make(row);
-    }
-}
-/** Gives the address of a page's file, without the ending. */
-function pagePath(file) {
-    return `/${file.replace(/\.html$/i, '').replace(/(^|\/)index$/, '$1')}`;
-}
-/** Compares two inventories, pages by their paths and contents by their digests. */
-function compareInventories(before, after) {
-    const pages = difference(before.pages, after.pages);
-    return {
-        added: pages.added.map(({ path }) => path),
-        removed: pages.removed.map(({ path }) => path),
-        changed: pages.changed.map(({ path }) => path),
-        redirects: counts(difference(before.redirects, after.redirects)),
-        assets: counts(difference(before.assets, after.assets)),
-    };
-}
-/** Walks both lists at once, which are in the same order. */
-function difference(before, after) {
-    const [added, removed, changed] = [[], [], []];
-    const [olds, news] = [before[Symbol.iterator](), after[Symbol.iterator]()];
-    let [old, now] = [olds.next(), news.next()];
-    while (!old.done || !now.done) {
-        const order = old.done ? 1 : now.done ? -1 : compareNames(old.value.file, now.value.file);
-        if (order < 0 && !old.done)
-            removed.push(old.value);
-        if (order > 0 && !now.done)
-            added.push(now.value);
-        if (order === 0 && !old.done && !now.done && old.value.sha256 !== now.value.sha256)
-            changed.push(now.value);
-        if (order <= 0)
-            old = olds.next();
-        if (order >= 0)
-            now = news.next();
-    }
-    return { added, removed, changed };
-}
-function compareNames(a, b) {
-    return Buffer.from(a).compare(Buffer.from(b));
-}
-function counts({ added, removed, changed }) {
-    return { added: added.length, removed: removed.length, changed: changed.length };
 }
 
 ;// CONCATENATED MODULE: ./node_modules/htmlparser2/node_modules/entities/dist/decode-codepoint.js
@@ -62758,6 +57853,83 @@ class Parser {
     }
 }
 //# sourceMappingURL=Parser.js.map
+;// CONCATENATED MODULE: ./.build/lib/bundle/inline-script.js
+/** What the scripts in a page's own text load from other hosts before any of them runs. */
+/** https://mimesniff.spec.whatwg.org/#javascript-mime-type */
+const JAVASCRIPT = /^(?:(?:application|text)\/(?:x-)?(?:java|ecma)script|text\/(?:javascript1\.[0-5]|jscript|livescript))$/;
+const OTHER_HOST = /^(?:https?:)?\/\//i;
+/** What opens or closes a string or a comment, and the words that a specifier follows. */
+const TOKEN = /\\[\s\S]|["'`\n]|\/\/|\/\*|\*\/|(?<![\w$.])(?:import|from)\s*(?=["'])/g;
+/** What ends a string or a comment; a line break ends a string that was no string. */
+const ENDS = {
+    '"': ['"', '\n'],
+    "'": ["'", '\n'],
+    '`': ['`'],
+    '//': ['\n'],
+    '/*': ['*/'],
+};
+/** Tells the kind of a script by its `type`. */
+function scriptKind(type) {
+    const name = (type ?? '').trim().toLowerCase();
+    if (name === 'module' || name === 'importmap')
+        return name;
+    return name === '' || JAVASCRIPT.test(name) ? 'classic' : 'data';
+}
+/** Lists the addresses on other hosts that an import map names, or that a module imports statically. */
+function foreignImports(kind, text) {
+    if (!text.includes('//'))
+        return [];
+    const addresses = kind === 'importmap' ? mappedAddresses(text) : kind === 'module' ? importedAddresses(text) : [];
+    return addresses.filter((address) => OTHER_HOST.test(address));
+}
+/** https://html.spec.whatwg.org/multipage/webappapis.html#parse-an-import-map-string */
+function mappedAddresses(text) {
+    let map;
+    try {
+        map = JSON.parse(text);
+    }
+    catch {
+        return [];
+    }
+    const [imports, scopes] = [entryOf(map, 'imports'), entryOf(map, 'scopes')];
+    const tables = [imports, ...(isObject(scopes) ? Object.values(scopes) : [])];
+    return tables.filter(isObject).flatMap((table) => Object.values(table).filter((value) => typeof value === 'string'));
+}
+/**
+ * Finds what stands behind `import` and `from`, outside of comments and other strings. A regular expression with a quote
+ * in it is taken for a string up to the line's end: rather a module is missed than one made up.
+ */
+function importedAddresses(text) {
+    const addresses = [];
+    let open;
+    let specifierAt;
+    for (const { 0: token, index } of text.matchAll(TOKEN)) {
+        if (open !== undefined) {
+            if (ENDS[open]?.includes(token) !== true)
+                continue;
+            if (specifierAt !== undefined && token === open)
+                addresses.push(text.slice(specifierAt, index));
+            open = undefined;
+            specifierAt = undefined;
+        }
+        else if (Object.hasOwn(ENDS, token)) {
+            open = token;
+            if (index + 1 !== specifierAt)
+                specifierAt = undefined;
+        }
+        else if (token.startsWith('import') || token.startsWith('from')) {
+            specifierAt = index + token.length + 1;
+        }
+    }
+    return addresses;
+}
+function isObject(value) {
+    return typeof value === 'object' && value !== null;
+}
+function entryOf(value, name) {
+    return isObject(value) ? value[name] : undefined;
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/bundle/css-urls.js
 /** Finding the addresses that a style sheet loads, without a parser's tree: https://www.w3.org/TR/css-syntax-3/#tokenization */
 const ANY = '[\\s\\S]';
@@ -62766,7 +57938,7 @@ const STRING = `"((?:[^"\\\\\\n]|\\\\${ANY})*)"?|'((?:[^'\\\\\\n]|\\\\${ANY})*)'
  * The tokens that matter. Each alternative matches to the end of the text where its own end is missing, so that no text
  * makes it search twice: comments and namespaces (which load nothing) first, then imports, functions and strings.
  */
-const TOKEN = new RegExp([
+const css_urls_TOKEN = new RegExp([
     `/\\*${ANY}*?(?:\\*/|$)`,
     '@namespace[^;{}]*',
     `@import\\s*(?:url\\(\\s*)?(?:${STRING}|([^"'()\\s;]+))`,
@@ -62787,7 +57959,7 @@ function cssUrls(css) {
         return [];
     const urls = [];
     let inImageSet = false;
-    for (const [token, ...groups] of css.matchAll(TOKEN)) {
+    for (const [token, ...groups] of css.matchAll(css_urls_TOKEN)) {
         const [import1, import2, import3, url1, url2, url3, imageSet, string1, string2, end] = groups;
         const sheet = import1 ?? import2 ?? import3;
         const url = url1 ?? url2 ?? url3 ?? (inImageSet ? (string1 ?? string2) : undefined);
@@ -62853,6 +58025,7 @@ function withoutCommas(address) {
 /** What the elements of a page refer to: links that a reader follows, and resources that the page itself loads. */
 
 
+
 const FONT_FILE = /\.(?:woff2?|ttf|otf|eot)(?:[?#]|$)/i;
 /** Kinds of links that are loaded with the page; others, as `canonical` and `alternate`, are not. First match wins. */
 const LINK_RELATIONS = [
@@ -62865,6 +58038,7 @@ const LINK_RELATIONS = [
     ['modulepreload', 'script'],
     ['preload', 'preload'],
     ['prefetch', 'preload'],
+    ['prerender', 'preload'],
 ];
 /** Elements by the attributes that make them load something: https://html.spec.whatwg.org/multipage/indices.html#attributes-3 */
 const LOADING = {
@@ -62874,7 +58048,8 @@ const LOADING = {
     ],
     img: [['src', 'image']],
     image: [['href', 'image']],
-    feimage: [['href', 'image']],
+    // Within `svg` the parser restores its capitals: https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign
+    feImage: [['href', 'image']],
     use: [['href', 'image']],
     input: [['src', 'image']],
     source: [['src', 'media']],
@@ -62891,7 +58066,7 @@ const LOADING = {
     body: [['background', 'image']],
 };
 const REFERRING = new Set(['a', 'area', 'link', ...Object.keys(LOADING)]);
-/** Lists what one element refers to; names of element and attributes in lower case. */
+/** Lists what one element refers to; names as the parser gives them: in lower case, but for some of `svg`. */
 function elementReferences(name, attributes) {
     const style = attributes['style'];
     const hasStyle = style?.includes('(') === true;
@@ -62907,7 +58082,9 @@ function elementReferences(name, attributes) {
         note('link', hrefOf(attributes));
     if (name === 'link')
         noteLink(attributes, note);
-    if (Object.hasOwn(LOADING, name)) {
+    // A script of another type is text for others, with or without an address.
+    const isData = name === 'script' && scriptKind(attributes['type']) === 'data';
+    if (Object.hasOwn(LOADING, name) && !isData) {
         for (const [attribute, kind] of LOADING[name] ?? []) {
             note(kind, attribute === 'href' ? hrefOf(attributes) : attributes[attribute]);
         }
@@ -62947,6 +58124,7 @@ var _a;
 /** Reading one HTML page as it comes in, for what the inventory and the findings want to know. */
 
 
+
 const MAX_TITLE = 300;
 /**
  * Twice of what browsers keep: https://html.spec.whatwg.org/multipage/parsing.html allows such a limit. The parser's time
@@ -62973,6 +58151,8 @@ class PageScan {
     #text;
     #title;
     #style = '';
+    #script = '';
+    #scriptKind = 'classic';
     #base;
     #redirects = false;
     constructor(isNested = false) {
@@ -63033,6 +58213,8 @@ class PageScan {
         }
         if (name === 'style')
             this.#text = 'style';
+        if (name === 'script' && attributes['src'] === undefined)
+            this.#openScript(attributes['type']);
         if (name === 'base')
             this.#base ??= attributes['href'];
         if (name === 'meta')
@@ -63048,6 +58230,8 @@ class PageScan {
     #read(text) {
         if (this.#text === 'style')
             this.#style += text;
+        else if (this.#text === 'script')
+            this.#script += text;
         else if (this.#text === 'title' && (this.#title?.length ?? 0) < 2 * MAX_TITLE)
             this.#title += text;
     }
@@ -63063,17 +58247,30 @@ class PageScan {
             this.#refer(styleReferences(this.#style));
             this.#style = '';
         }
+        if (name === 'script' && this.#text === 'script') {
+            for (const address of foreignImports(this.#scriptKind, this.#script)) {
+                this.#references.push({ kind: 'script', address });
+            }
+            this.#script = '';
+        }
         if (name === this.#text)
             this.#text = undefined;
+    }
+    /** Takes the text of a script that may name what it loads. */
+    #openScript(type) {
+        this.#scriptKind = scriptKind(type);
+        if (this.#scriptKind === 'module' || this.#scriptKind === 'importmap')
+            this.#text = 'script';
     }
     #meta(attributes) {
         if (attributes['http-equiv']?.toLowerCase() !== 'refresh' || this.#noscript > 0)
             return;
-        const address = refreshAddress((attributes['content'] ?? '').slice(0, MAX_REFRESH));
-        if (address === undefined)
+        const refresh = readRefresh((attributes['content'] ?? '').slice(0, MAX_REFRESH));
+        if (refresh === undefined)
             return;
-        this.#redirects = true;
-        this.#references.push({ kind: 'link', address });
+        if (!refresh.isDelayed)
+            this.#redirects = true;
+        this.#references.push({ kind: 'link', address: refresh.address });
     }
     /** A frame's own page stands in an attribute, and resolves its addresses as the page around it does. */
     #frame(srcdoc) {
@@ -63091,22 +58288,23 @@ class PageScan {
 }
 _a = PageScan;
 /**
- * Reads where a refresh without delay leads: https://html.spec.whatwg.org/multipage/semantics.html#shared-declarative-refresh-steps
+ * Reads where a refresh leads, and whether it waits: https://html.spec.whatwg.org/multipage/semantics.html#shared-declarative-refresh-steps
  * In steps: a pattern of the whole tries again at every blank, and a hostile page has thousands of them in thousands of elements.
  */
-function refreshAddress(content) {
-    const behindDelay = content
-        .trim()
-        .replace(/^0*(?:\.0*)?/, '')
-        .trimStart();
-    if (!/^[;,]/.test(behindDelay))
+function readRefresh(content) {
+    const text = content.trim();
+    // Whole seconds; what stands behind a point is passed over.
+    const [delay = '', seconds = ''] = /^(\d*)[\d.]*/.exec(text) ?? [];
+    const behindDelay = text.slice(delay.length);
+    if (!/^[;,\s]/.test(behindDelay))
         return undefined;
     const address = behindDelay
-        .slice(1)
+        .trimStart()
+        .replace(/^[;,]/, '')
         .trimStart()
         .replace(/^url\s*=\s*/i, '');
     const bare = address.replace(/^["']/, '').replace(/["']$/, '');
-    return bare === '' ? undefined : bare;
+    return bare === '' ? undefined : { address: bare, isDelayed: /[1-9]/.test(seconds) };
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/bundle/byte-source.js
@@ -63161,6 +58359,26 @@ class ByteSource {
     }
 }
 
+;// CONCATENATED MODULE: ./.build/lib/bundle/errors.js
+/** A bundle that cannot be trusted. `entry` is the name of the entry at fault, as it stands in the archive: foreign text. */
+class BundleError extends Error {
+    name = 'BundleError';
+    code;
+    entry;
+    /** The earlier entry that `entry` collides with: foreign text too. */
+    other;
+    constructor(code, message, options = {}) {
+        super(message, { cause: options.cause });
+        this.code = code;
+        this.entry = options.entry;
+        this.other = options.other;
+    }
+}
+/** Makes the error of an archive whose bytes are wrong; `reason` ends the sentence. */
+function damaged(reason, cause) {
+    return new BundleError('DAMAGED', `The archive is damaged: ${reason}.`, { cause });
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/bundle/entry-name.js
 /** Which entry names of an archive may become files of a site. */
 
@@ -63177,6 +58395,12 @@ const WINDOWS_RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** Folders and files that steer other programs; no static site has them, and none may plant them in a workspace. */
 const CONTROL_SEGMENT = /^(?:\.git|\.github|\.env|\.npmrc|\.ssh)$/i;
+/** File in the root of an unpacked site that says whose it is: a bundle that brings its own would speak for the run that unpacks it. */
+const SITE_MARKER = '.static-export.json';
+const ROOT = '/';
+/** Elsewhere a letter and a colon begin a name as good as any: `c:intro.html`. */
+const DRIVE = /^[A-Za-z]:(?:[\\/]|$)/;
+const WINDOWS_DRIVE = /^[A-Za-z]:/;
 const REFUSALS = {
     PATH_TOO_LONG: `whose path is longer than ${MAX_NAME_BYTES} bytes`,
     UNPRINTABLE: 'whose name has unprintable characters',
@@ -63190,13 +58414,24 @@ const REFUSALS = {
 };
 /**
  * Splits an entry's name into the segments of its path below the site's root; the root itself gives none.
- * Throws a {@link BundleError} for every name that is not plainly inside, or that this system cannot hold.
+ * Throws a {@link BundleError} for every name that is not plainly inside, that this system cannot hold, or that is the
+ * {@link SITE_MARKER}'s.
  */
-function entrySegments(name, platform = process.platform) {
+function entrySegments(name, kind, platform = process.platform) {
+    // So Python writes the folder that it was given: https://docs.python.org/3/library/tarfile.html#tarfile.TarFile.add
+    if (kind === 'directory' && name === ROOT)
+        return [];
     const fault = findNameFault(name, platform);
-    if (fault === undefined)
-        return segmentsOf(name);
-    throw new BundleError('UNSAFE_ENTRY', `The archive has an entry ${REFUSALS[fault]}.`, { entry: name });
+    if (fault !== undefined)
+        refuse(REFUSALS[fault], name);
+    const segments = segmentsOf(name);
+    if (segments.length === 1 && foldedPath(segments) === SITE_MARKER) {
+        refuse('that marks a site as unpacked; pack the site without it', name);
+    }
+    return segments;
+}
+function refuse(reason, entry) {
+    throw new BundleError('UNSAFE_ENTRY', `The archive has an entry ${reason}.`, { entry });
 }
 /** Tells why a name cannot become a file of a site; `undefined` when it can. */
 function findNameFault(name, platform = process.platform) {
@@ -63206,7 +58441,7 @@ function findNameFault(name, platform = process.platform) {
         return 'UNPRINTABLE';
     if (name.includes('\\'))
         return 'BACKSLASH';
-    if (name.startsWith('/') || /^[A-Za-z]:/.test(name))
+    if (name.startsWith('/') || (platform === 'win32' ? WINDOWS_DRIVE : DRIVE).test(name))
         return 'ABSOLUTE';
     const segments = segmentsOf(name);
     if (segments.length > entry_name_MAX_DEPTH)
@@ -63628,7 +58863,7 @@ async function* readEntries(archiveFile, { limits = DEFAULT_LIMITS, signal } = {
             holdEntries(++entries, limits);
             holdBytes(header.size, archiveBytes, limits);
             const kind = allowedKind(header);
-            const segments = entrySegments(header.name);
+            const segments = entrySegments(header.name, kind);
             seen.add(kind, segments, header.name);
             // A folder that only stands in a path is made like any other: a few bytes could ask for millions.
             holdEntries(seen.size, limits);
@@ -63716,12 +58951,14 @@ function allowedKind(header) {
     }
     if (type === 'file' || type === 'directory')
         return type;
-    throw new BundleError('UNSAFE_ENTRY', `The archive has an entry of type ${typeName(type)}; only files and folders are allowed.`, {
-        entry: name,
-    });
+    throw new BundleError('UNSAFE_ENTRY', `The archive has an entry of type ${typeName(type)}; only files and folders are allowed${remedyOf(type)}.`, { entry: name });
 }
 function typeName(type) {
     return type === 'link' ? 'hard link' : type;
+}
+/** GNU tar writes one by itself, for a file that it has met under another name. */
+function remedyOf(type) {
+    return type === 'link' ? ' (pack with `tar --hard-dereference`)' : '';
 }
 /** Holds an archive to its end: a second block of zeros, and zeros alone behind it. */
 async function mustEnd(bytes) {
@@ -63890,7 +59127,7 @@ const unpack_DIRECTORY_MODE = 0o755;
  * Reads an archive to its end and shows its files to `visit`; nothing is written.
  * Throws as {@link unpackArchive} does.
  */
-async function unpack_readArchive(archiveFile, visit, options = {}) {
+async function readArchive(archiveFile, visit, options = {}) {
     let files = 0;
     let bytes = 0;
     for await (const entry of readEntries(archiveFile, options)) {
@@ -63999,7 +59236,7 @@ class Survey {
         return { inventory, findings: this.#findings.finish(inventory) };
     }
     #readerOf(file, size) {
-        const isSheet = /\.css$/i.test(file);
+        const isSheet = /\.css$/i.test(file) && !isAppleDouble(file);
         if (!isPage(file) && !isSheet)
             return undefined;
         if (size > survey_MAX_TEXT_BYTES) {
@@ -64039,95 +59276,104 @@ async function surveyArchive(archiveFile, options = {}) {
     return survey.report();
 }
 function isPage(file) {
-    return /\.html$/i.test(file);
+    return /\.html$/i.test(file) && !isAppleDouble(file);
+}
+/** What macOS notes of a file beside it, where its file system has no place: https://www.rfc-editor.org/rfc/rfc1740#appendix-B */
+function isAppleDouble(file) {
+    return file.startsWith('._', file.lastIndexOf('/') + 1);
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/report/findings.js
-/** What was found in a bundle, as a person reads it: a few grouped warnings, and what ends the run. Pure. */
-
-
-const NAMED = 10;
-const MAX_NAME_LENGTH = 120;
-/** Weighs findings by the policies. `announced` is the page count of the completed job. */
-function judgeFindings({ inventory, findings }, policies, announced, secrets) {
-    const warnings = [];
-    const failures = [];
-    const tell = (policy, sentence) => {
-        if (sentence === undefined || policy === 'ignore')
-            return;
-        (policy === 'fail' ? failures : warnings).push(sentence);
-    };
-    const name = (text) => secrets.clean(text, MAX_NAME_LENGTH);
-    tell(policies.onBrokenLink, brokenLinks(findings, name));
-    tell(policies.onBrokenLink === 'ignore' ? 'ignore' : 'warn', missingResources(findings, name));
-    tell(policies.onExternalResource, externalResources(findings, name));
-    const pages = pageCountFinding(inventory, announced);
-    if (pages !== undefined) {
-        const told = pages.announced === undefined ? '' : `, but the platform counted ${pages.announced}`;
-        warnings.push(`The bundle has ${count(pages.found, 'page')}${told}.`);
-    }
-    if (!findings.hasStartPage)
-        warnings.push('The bundle has no index.html, so its address alone shows no page.');
-    if (findings.unchecked > 0) {
-        warnings.push(`${count(findings.unchecked, 'file or reference', 'files or references')} of the bundle were too large or too deep to be looked into.`);
-    }
-    const untitled = findings.untitledPages.length;
-    if (untitled > 0)
-        warnings.push(`${count(untitled, 'page')} without a title: ${list(findings.untitledPages, untitled, name)}.`);
-    return { warnings, failures };
-}
-function brokenLinks({ brokenLinks: found }, name) {
-    if (found.count === 0)
-        return undefined;
-    return `${count(found.count, 'link')} between pages ${found.count === 1 ? 'leads' : 'lead'} nowhere: ${places(found, name)}.`;
-}
-function missingResources({ missingResources: found }, name) {
-    if (found.count === 0)
-        return undefined;
-    return `${count(found.count, 'resource')} that pages load ${found.count === 1 ? 'is' : 'are'} not in the bundle: ${places(found, name)}.`;
-}
-function externalResources({ externalResources: found }, name) {
-    if (found.count === 0)
-        return undefined;
-    return `${count(found.count, 'resource')} that pages load from other hosts, which an air-gapped deployment cannot show: ${places(found, name)}.`;
-}
-function places(found, name) {
-    const named = found.groups.slice(0, NAMED).map(({ target, foundIn, files }) => {
-        const others = files > 1 ? ` and ${files - 1} more` : '';
-        return `${name(target)} (in ${name(foundIn[0] ?? '')}${others})`;
-    });
-    const more = found.distinct - named.length;
-    return more > 0 ? `${named.join(', ')}, and ${more} more` : named.join(', ');
-}
-function list(names, total, name) {
-    const named = names.slice(0, NAMED).map(name);
-    return total > named.length ? `${named.join(', ')}, and ${total - named.length} more` : named.join(', ');
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/version.js
-/** The label of an export. */
-
-const MAX_LENGTH = 128;
-const DIGEST_LENGTH = 12;
+;// CONCATENATED MODULE: ./.build/lib/contract/link-expiry.js
 /**
- * Gives the version as set; else the pinned one of the same content, so that it changes with the content alone; else `<UTC date>-<first 12 of the content digest>`, or `<UTC date>-<job id>` where there is
- * no digest, with whatever a version may not hold replaced by `-`. `today` is the wall clock.
+ * When a presigned link dies, read from the link itself.
+ *
+ * Sources: AWS Signature Version 4 (`X-Amz-Date`, `X-Amz-Expires`) and the forms made after it (`X-Goog-`, `x-oss-`,
+ * `X-Tos-`), https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html; `Expires` of the signatures
+ * before it and of CloudFront, whose custom policy holds `AWS:EpochTime`,
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-creating-signed-url-custom-policy.html;
+ * `se` and `ske` of Azure, https://learn.microsoft.com/rest/api/storageservices/create-user-delegation-sas;
+ * `q-sign-time` of Tencent COS; `exp` of Akamai's tokens and of JSON Web Tokens.
  */
-function versionOf(given, { jobId, contentDigest, pinned = [] }, today) {
-    if (given !== undefined)
-        return given;
-    const digest = contentDigest?.slice(0, DIGEST_LENGTH);
-    const kept = pinned.find((version) => typeof version === 'string' && isOfContent(version, contentDigest));
-    if (typeof kept === 'string')
-        return kept;
-    const source = digest ?? jobId.replace(/[^A-Za-z0-9._+-]/g, '-');
-    return `${today.toISOString().slice(0, 10)}-${source}`.slice(0, MAX_LENGTH);
+
+/** Longest life of a link whose date and length are both told: some days; what is longer is no length. */
+const MAX_LIFE_S = 10 * 366 * 24 * 3600;
+const PLAIN_NAMES = ['expires', 'expiry', 'expire', 'exp', 'expires_at', 'expiresat', 'se', 'ske'];
+const MS_PER_SECOND = 1000;
+/**
+ * Reads when a link dies: the earliest of the moments that its query tells. Undefined where it tells none, or one in a
+ * form that is not known: such a link may die at any time.
+ */
+function linkExpiry(link) {
+    if (!URL.canParse(link))
+        return undefined;
+    const parameters = parametersOf(new URL(link));
+    const moments = [...lives(parameters), ...plainMoments(parameters), ...policies(parameters), ...tokens(parameters)];
+    if (moments.length === 0 || moments.some((moment) => moment === undefined))
+        return undefined;
+    return new Date(Math.min(...moments.map((moment) => moment?.getTime() ?? Number.NaN)));
 }
-/** Whether a version was made for this content: it ends in its digest. */
-function isOfContent(version, contentDigest) {
-    if (contentDigest === undefined || !VERSION_PATTERN.test(version))
-        return false;
-    return version.endsWith(`-${contentDigest.slice(0, DIGEST_LENGTH)}`);
+function parametersOf(url) {
+    const all = new Map();
+    for (const [name, value] of url.searchParams) {
+        const values = all.get(name.toLowerCase()) ?? [];
+        all.set(name.toLowerCase(), [...values, value]);
+    }
+    return all;
+}
+/** `<vendor>-Date` and the seconds of `<vendor>-Expires`. */
+function lives(parameters) {
+    const vendors = [...parameters.keys()].flatMap((name) => /^(x-[a-z]+)-expires$/.exec(name)?.[1] ?? []);
+    return vendors.map((vendor) => {
+        const date = only(parameters, `${vendor}-date`);
+        const life = only(parameters, `${vendor}-expires`);
+        if (date === undefined || life === undefined || !/^\d{1,9}$/.test(life) || Number(life) > MAX_LIFE_S)
+            return undefined;
+        const from = basicDate(date);
+        return from && new Date(from.getTime() + Number(life) * MS_PER_SECOND);
+    });
+}
+/** `20261121T130000Z`, the basic form of ISO 8601. */
+function basicDate(text) {
+    const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text);
+    if (match === null)
+        return undefined;
+    const [, year, month, day, hour, minute, second] = match;
+    return readTimestamp(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+}
+function plainMoments(parameters) {
+    const plain = PLAIN_NAMES.filter((name) => parameters.has(name)).map((name) => readTimestamp(only(parameters, name)));
+    const signTime = ['q-sign-time', 'q-key-time']
+        .filter((name) => parameters.has(name))
+        .map((name) => readTimestamp(/^\d+;(\d+)$/.exec(only(parameters, name) ?? '')?.[1]));
+    return [...plain, ...signTime];
+}
+/** CloudFront writes base64 with `-`, `_` and `~` for `+`, `=` and `/`. */
+function policies(parameters) {
+    if (!parameters.has('policy'))
+        return [];
+    const text = only(parameters, 'policy')?.replaceAll('-', '+').replaceAll('_', '=').replaceAll('~', '/') ?? '';
+    const epochs = /"AWS:EpochTime"\s*:\s*(\d{9,11})/.exec(Buffer.from(text, 'base64')
+        .toString('utf8')
+        .replace(/"DateGreaterThan"\s*:\s*\{[^}]*\}/g, ''));
+    return [readTimestamp(Number(epochs?.[1]))];
+}
+/** `exp=1893456000~hmac=…`, and the payload of `header.payload.signature`. */
+function tokens(parameters) {
+    return [...parameters.values()].flat().flatMap((value) => {
+        const akamai = /(?:^|~)exp=(\d{9,11})(?:~|$)/.exec(value);
+        if (akamai !== null)
+            return [readTimestamp(akamai[1])];
+        const payload = /^eyJ[\w-]+\.(eyJ[\w-]+)\.[\w-]*$/.exec(value)?.[1];
+        if (payload === undefined)
+            return [];
+        const exp = /"exp"\s*:\s*(\d{9,11})\b/.exec(Buffer.from(payload, 'base64url').toString('utf8'))?.[1];
+        return exp === undefined ? [] : [readTimestamp(exp)];
+    });
+}
+/** The value of a parameter that stands there once. */
+function only(parameters, name) {
+    const values = parameters.get(name);
+    return values?.length === 1 ? values[0] : undefined;
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/fetch/at-path.js
@@ -64153,52 +59399,6 @@ async function atPath(target, work, needed) {
         const hint = FULL.includes(code) ? `The disk is full: free ${room}.` : 'Check that the runner may write there.';
         throw new errors/* ActionError */.lZ('FILES', `${target} could not be written (${code}).`, { hint, cause: error });
     }
-}
-
-// EXTERNAL MODULE: ./.build/lib/action/fetch/copy.js
-var copy = __nccwpck_require__(9637);
-;// CONCATENATED MODULE: ./.build/lib/action/fetch/cached.js
-/** The bundle of a job that this runner has downloaded before. */
-
-
-
-/** Names a bundle in the cache: a job of a platform, and nothing else, has one bundle for good. */
-function cacheKey(baseUrl, jobId) {
-    return (0,external_node_crypto_.createHash)('sha256').update(`${baseUrl.href}\n${jobId}`).digest('hex');
-}
-/**
- * Copies the bundle from the cache to `file`, if it is there, is what was kept, and has the size that the platform
- * announces. A cache that cannot be used is no reason to fail: the bundle is then downloaded.
- */
-async function takeCached(deps, { key, link, file }) {
-    try {
-        const kept = await deps.cache?.find(key);
-        if (kept === undefined)
-            return undefined;
-        const copied = await (0,copy/* copyHashed */.p)(kept.file, file, deps.signal);
-        const isSound = copied.sha256 === kept.sha256 && (link.sizeBytes ?? copied.sizeBytes) === copied.sizeBytes;
-        if (isSound)
-            return copied;
-        deps.log.info('The bundle that this runner keeps of the job is not what was kept; downloading it again.');
-    }
-    catch (error) {
-        deps.signal.throwIfAborted();
-        deps.log.info(`The bundle that this runner keeps of the job cannot be read (${reasonOf(error)}); downloading it.`);
-    }
-    await (0,promises_.rm)(file, { force: true });
-    return undefined;
-}
-/** Keeps a proven bundle for later runs that continue the job. */
-async function keepCached(deps, key, bundle) {
-    try {
-        await deps.cache?.keep(key, bundle);
-    }
-    catch (error) {
-        deps.log.info(`The bundle is not kept for later runs on this runner (${reasonOf(error)}).`);
-    }
-}
-function reasonOf(error) {
-    return Error.isError(error) && 'code' in error ? String(error.code) : 'unknown reason';
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/fetch/partial.js
@@ -64265,7 +59465,8 @@ class PartialFile {
 class Batch {
     #file;
     #filling = Buffer.allocUnsafe(BATCH_BYTES);
-    #writing = Buffer.allocUnsafe(BATCH_BYTES);
+    /** Made when there is more than one batch. */
+    #writing;
     #bytes = 0;
     #at;
     #write = Promise.resolve();
@@ -64298,7 +59499,9 @@ class Batch {
         this.#write.catch(() => undefined);
         this.#at += this.#bytes;
         this.#bytes = 0;
-        [this.#filling, this.#writing] = [this.#writing, this.#filling];
+        const free = this.#writing ?? Buffer.allocUnsafe(BATCH_BYTES);
+        this.#writing = this.#filling;
+        this.#filling = free;
     }
 }
 function tooLarge(maxBytes) {
@@ -64318,9 +59521,10 @@ const SILENCE_MS = 30_000;
 const MAX_REDIRECTS = 5;
 const REDIRECTS = [301, 302, 303, 307, 308];
 /** Asks storage for what is missing of a bundle. The key never goes there, and no header is kept over a redirect but the range. */
-async function requestPiece(deps, link, part, deadline) {
+async function requestPiece(deps, link, part, way) {
+    const { deadline } = way;
     try {
-        const response = await followRedirects(deps, link, rangeHeaders(part), deadline);
+        const response = await followRedirects(deps, link, rangeHeaders(part), way);
         return 'kind' in response ? response : readPiece(response, part, deps);
     }
     catch (error) {
@@ -64344,12 +59548,13 @@ function rangeHeaders({ bytes, etag }) {
     return { accept: '*/*', range: `bytes=${bytes}-`, 'if-range': etag };
 }
 /** Redirects of storage are usual between regions and to a CDN. None leads from https to http. */
-async function followRedirects(deps, link, headers, deadline) {
+async function followRedirects(deps, link, headers, { deadline, open }) {
     let url = link;
     for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
         const timeoutMs = Math.max(1, deadline.remaining());
         const request = { method: 'GET', url, headers, timeoutMs, signal: deps.signal };
-        const response = await deps.http.stream(request, SILENCE_MS);
+        const first = hops === 0 ? open : undefined;
+        const response = await (first === undefined ? deps.http.stream(request, SILENCE_MS) : first());
         if (!REDIRECTS.includes(response.status))
             return response;
         response.discard();
@@ -64461,7 +59666,7 @@ async function fill(partial, deps, options) {
         furthest = Math.max(furthest, partial.part.bytes);
         if (trouble.kind === 'dead-part')
             await atPath(options.file, () => partial.restart());
-        if (trouble.kind === 'dead-link' && !minted) {
+        if (trouble.kind === 'dead-link' && !minted && options.freshLink !== undefined) {
             deps.log.info(`The link is refused by storage (${trouble.fact}); asking the platform for a fresh one.`);
             link = await options.freshLink();
             minted = true;
@@ -64470,7 +59675,7 @@ async function fill(partial, deps, options) {
         const delayMs = retryDelay(failures, trouble.retryAfterMs, deps.random());
         const passes = trouble.kind === 'passing' || trouble.kind === 'dead-part';
         if (!passes || failures >= MAX_FAILURES || delayMs >= options.deadline.remaining()) {
-            throw downloadError(trouble, link, failures);
+            throw downloadError(trouble, { ...options, link }, failures);
         }
         const { bytes, etag } = partial.part;
         const from = bytes > 0 && etag !== undefined ? `, from byte ${bytes} on` : '';
@@ -64478,8 +59683,10 @@ async function fill(partial, deps, options) {
         await deps.clock.sleep(delayMs, deps.signal);
     }
 }
-async function download_tryOnce(partial, deps, { link, file, deadline }) {
-    const piece = await requestPiece(deps, link.url, partial.part, deadline);
+async function download_tryOnce(partial, deps, { link, file, deadline, open }) {
+    // Asked by another way, a part cannot be asked for.
+    const part = open === undefined ? partial.part : { bytes: 0 };
+    const piece = await requestPiece(deps, link.url, part, { deadline, ...(open !== undefined && { open }) });
     if ('kind' in piece)
         return piece;
     try {
@@ -64506,10 +59713,16 @@ function sizeTrouble({ part: { bytes, total } }, { sizeBytes }) {
         hint: 'Export again; if it stays, it is for the operator of the platform to mend.',
     });
 }
-function downloadError(trouble, link, failures) {
+function downloadError(trouble, { link, freshLink }, failures) {
     const tries = failures > 1 ? ` (${failures} attempts)` : '';
     const message = `The bundle could not be downloaded from ${link.url.origin}: ${trouble.fact}${tries}.`;
     const cause = { cause: trouble.cause };
+    if (freshLink === undefined) {
+        return new errors/* ActionError */.lZ('NETWORK', message, {
+            hint: 'Check that the runner may reach this address, and that it still serves the file.',
+            ...cause,
+        });
+    }
     if (trouble.kind === 'dead-link') {
         return new errors/* ActionError */.lZ('EXPIRED', message, {
             hint: 'Storage refuses a link that was minted just now: check the clock of the platform and the access of the runner to storage.',
@@ -64520,1246 +59733,6 @@ function downloadError(trouble, link, failures) {
         hint: 'Check that the runner may reach the storage of the platform.',
         ...cause,
     });
-}
-
-// EXTERNAL MODULE: external "node:stream/promises"
-var external_node_stream_promises_ = __nccwpck_require__(6466);
-;// CONCATENATED MODULE: ./.build/lib/action/inside.js
-/** Which path lies in which folder. Pure. */
-
-/** Whether a path is a folder or lies below it; both absolute. */
-function isInside(candidate, folder) {
-    const relative = external_node_path_.relative(folder, candidate);
-    return relative === '' || (!relative.startsWith(`..${external_node_path_.sep}`) && relative !== '..' && !external_node_path_.isAbsolute(relative));
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/fetch/targets.js
-/** Where archive and site may be put, checked before anything is started: nothing of the user's is ever destroyed. */
-
-
-
-
-
-/** File in a site's root by which the next run knows that it may replace the directory. */
-const SITE_MARKER = '.static-export.json';
-/** First words of the marker's content, so that a file of the same name is not mistaken for it. */
-const SITE_MARKER_KIND = 'static-export-site';
-/**
- * Lists what is wrong with the places of archive and site: a `bundle-path` that is a directory, an `extract-to` that is
- * neither missing, empty nor a site of ours, a path below a file, a path that a link leads out of the workspace.
- */
-async function targetFaults({ bundlePath, extractTo }, places) {
-    const faults = [];
-    const note = (input, target, fault) => {
-        if (fault !== undefined)
-            faults.push(`${input}: ${JSON.stringify(target)} ${fault}`);
-    };
-    if (bundlePath !== undefined) {
-        note('bundle-path', bundlePath, (await wayFault(bundlePath, places)) ?? (await fileFault(bundlePath)));
-    }
-    if (extractTo !== undefined) {
-        note('extract-to', extractTo, (await wayFault(extractTo, places)) ?? (await replaceableFault(extractTo)));
-    }
-    return faults;
-}
-/** What keeps a directory from being replaced by a site, as the end of a sentence. */
-async function replaceableFault(directory) {
-    const found = await kindOf(directory);
-    if (found === undefined)
-        return undefined;
-    if (found !== 'directory')
-        return `is a ${found}; name a directory`;
-    const entries = await (0,promises_.readdir)(directory);
-    if (entries.length === 0 || (await isSiteOfOurs(directory)))
-        return undefined;
-    const holds = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
-    return `holds ${holds} and is not a site that this Action unpacked (it has no ${SITE_MARKER}); choose another directory, or empty this one first`;
-}
-async function fileFault(target) {
-    const found = await kindOf(target);
-    return found === undefined || found === 'file' ? undefined : `is a ${found}; name a file`;
-}
-async function isSiteOfOurs(directory) {
-    const marker = external_node_path_.join(directory, SITE_MARKER);
-    if ((await kindOf(marker)) !== 'file')
-        return false;
-    const content = await (0,promises_.readFile)(marker, 'utf8')
-        .then(JSON.parse)
-        .catch(() => undefined);
-    return typeof content === 'object' && content !== null && 'kind' in content && content.kind === SITE_MARKER_KIND;
-}
-/** Follows links of the part of a path that exists: it must be a directory, and still in the workspace. */
-async function wayFault(target, { workspace }) {
-    let existing = target;
-    while ((await kindOf(existing)) === undefined)
-        existing = external_node_path_.dirname(existing);
-    const [real, realWorkspace] = await Promise.all([
-        (0,promises_.realpath)(existing).catch(() => undefined),
-        atPath(workspace, () => (0,promises_.realpath)(workspace)),
-    ]);
-    if (real === undefined)
-        return 'leads nowhere by a link; choose a path without links';
-    if (!isInside(real, realWorkspace))
-        return 'leads out of the workspace by a link; choose a path without links';
-    if (existing === target || (await (0,promises_.stat)(real)).isDirectory())
-        return undefined;
-    return `lies below ${JSON.stringify(existing)}, which is a file; choose another path`;
-}
-async function kindOf(target) {
-    const found = await (0,promises_.lstat)(target).catch((error) => {
-        if (error.code === 'ENOENT' || error.code === 'ENOTDIR')
-            return undefined;
-        throw new errors/* ActionError */.lZ('FILES', `${target} cannot be read (${error.code}).`, { cause: error });
-    });
-    if (found === undefined)
-        return undefined;
-    if (found.isFile())
-        return 'file';
-    if (found.isDirectory())
-        return 'directory';
-    return found.isSymbolicLink() ? 'link' : 'special file';
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/fetch/place.js
-/** Stage 5: archive and site put where the user wants them, whole or not at all. */
-
-
-
-
-
-
-
-
-
-
-const PART_SUFFIX = '.static-export-part';
-const OLD_SUFFIX = '.static-export-old';
-/** Moves the archive to its place; what stood there stays until the new one is whole. */
-async function keepArchive(archive, target, signal) {
-    await atPath(target, async () => {
-        const part = partOf(target);
-        await (0,promises_.mkdir)(external_node_path_.dirname(target), { recursive: true });
-        await sweep(target);
-        try {
-            await (0,promises_.rename)(archive, part).catch(async (error) => {
-                if (error.code !== 'EXDEV')
-                    throw error;
-                await (0,external_node_stream_promises_.pipeline)((0,external_node_fs_.createReadStream)(archive), (0,external_node_fs_.createWriteStream)(part), { signal });
-            });
-            signal.throwIfAborted();
-            await (0,promises_.rename)(part, target);
-        }
-        catch (error) {
-            await (0,promises_.rm)(part, { force: true });
-            signal.throwIfAborted();
-            throw error;
-        }
-    });
-}
-/** Unpacks the archive beside the directory and then swaps the two; returns the note and the number of files. */
-async function placeSite(options) {
-    const { archive, directory, visit, secrets, signal } = options;
-    return await atPath(directory, async () => {
-        const part = partOf(directory);
-        await (0,promises_.mkdir)(external_node_path_.dirname(directory), { recursive: true });
-        await sweep(directory);
-        try {
-            const { files } = await unpackArchive(archive, part, { signal, ...(visit !== undefined && { visit }) });
-            const note = options.note();
-            const { jobId, version } = note;
-            const marker = JSON.stringify({ kind: SITE_MARKER_KIND, jobId, version }, null, 2);
-            await (0,promises_.writeFile)(external_node_path_.join(part, SITE_MARKER), `${marker}\n`);
-            signal.throwIfAborted();
-            await refuseForeign(directory);
-            await swap(part, directory);
-            return { note, files };
-        }
-        catch (error) {
-            await (0,promises_.rm)(part, { recursive: true, force: true });
-            signal.throwIfAborted();
-            throw error instanceof BundleError ? bundleError(error, secrets) : error;
-        }
-    });
-}
-/** The export may have taken an hour: what stands there now may be somebody else's. */
-async function refuseForeign(directory) {
-    const fault = await replaceableFault(directory);
-    if (fault !== undefined)
-        throw new errors/* ActionError */.lZ('FILES', `${directory} changed during the export: it ${fault}.`);
-}
-async function swap(part, directory) {
-    const old = `${hiddenBeside(directory)}${OLD_SUFFIX}`;
-    const hadOne = await (0,promises_.rename)(directory, old).then(() => true, (error) => {
-        if (error.code === 'ENOENT')
-            return false;
-        throw error;
-    });
-    try {
-        await (0,promises_.rename)(part, directory);
-    }
-    catch (error) {
-        if (hadOne)
-            await (0,promises_.rename)(old, directory);
-        throw error;
-    }
-    await (0,promises_.rm)(old, { recursive: true, force: true });
-}
-/**
- * Removes what a killed run left beside a target; a site that was moved aside and never replaced is put back, so that
- * there is always one.
- */
-async function sweep(target) {
-    const folder = external_node_path_.dirname(target);
-    const prefix = external_node_path_.basename(hiddenBeside(target));
-    const names = await (0,promises_.readdir)(folder);
-    const old = `${prefix}${OLD_SUFFIX}`;
-    if (names.includes(old) && !names.includes(external_node_path_.basename(target)))
-        await (0,promises_.rename)(external_node_path_.join(folder, old), target);
-    const isPart = (name) => name.startsWith(`${prefix}.`) &&
-        /^[0-9a-f]{8}$/.test(name.slice(prefix.length + 1, -PART_SUFFIX.length)) &&
-        name.endsWith(PART_SUFFIX);
-    const left = names.filter((name) => name === old || isPart(name));
-    await Promise.all(left.map((name) => (0,promises_.rm)(external_node_path_.join(folder, name), { recursive: true, force: true })));
-}
-function partOf(target) {
-    return `${hiddenBeside(target)}.${(0,external_node_crypto_.randomBytes)(4).toString('hex')}${PART_SUFFIX}`;
-}
-function hiddenBeside(target) {
-    return external_node_path_.join(external_node_path_.dirname(target), `.${external_node_path_.basename(target)}`);
-}
-/** Makes the error of a bundle that cannot be trusted. */
-function bundleError(error, secrets) {
-    const names = [error.entry, error.other].filter((name) => name !== undefined).map((name) => secrets.clean(name, 120));
-    const entry = names.length === 0 ? '' : ` The ${names.length === 1 ? 'entry' : 'entries'}: ${names.join(' and ')}`;
-    return new errors/* ActionError */.lZ('BUNDLE', `The bundle is refused. ${error.message}${entry}`, {
-        hint: 'Nothing was unpacked. Export again; if it stays, it is for the operator of the platform to mend.',
-        cause: error,
-    });
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/fetch/keep.js
-/** Stages 4 and 5 together: the bundle downloaded once, proven, and kept as archive, as site, or both. */
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-/** Downloads the bundle, proves it, and puts it where the inputs want it. Nothing is put anywhere before it is proven. */
-async function keepBundle(stage, exported) {
-    const { jobId } = exported;
-    let { link } = exported;
-    const { deps, ledger, deadline } = stage;
-    const { bundlePath, extractTo } = stage.inputs;
-    const { temp } = deps.places;
-    const folder = await atPath(temp, () => (0,promises_.mkdtemp)(external_node_path_.join(temp, 'static-export-')));
-    try {
-        const archive = external_node_path_.join(folder, 'bundle.tar.gz');
-        const key = cacheKey(stage.inputs.baseUrl, jobId);
-        const resumes = stage.inputs.target.kind === 'resume';
-        const cached = resumes ? await takeCached(deps, { key, link, file: archive }) : undefined;
-        const freshLink = async () => {
-            link = await takeLink(stage, jobId);
-            return link;
-        };
-        const { sizeBytes, sha256 } = cached ?? (await downloadBundle(deps, { link, file: archive, deadline, freshLink }));
-        deps.signal.throwIfAborted();
-        ledger.learn({ sizeBytes, sha256 });
-        deps.log.info(`${cached === undefined ? 'Downloaded' : 'This runner has it already:'} ${size(sizeBytes)}, SHA-256 ${sha256}.`);
-        const judged = extractTo === undefined
-            ? await proveArchive(stage, archive, jobId)
-            : await proveAndUnpack(stage, { archive, jobId, directory: extractTo });
-        if (cached === undefined)
-            await keepCached(deps, key, { file: archive, sha256 });
-        if (bundlePath !== undefined) {
-            await keepArchive(archive, bundlePath, deps.signal);
-            ledger.learn({ bundlePath });
-            deps.log.info(`Kept the archive at ${bundlePath}.`);
-        }
-        return { ...judged, link, sizeBytes, sha256 };
-    }
-    finally {
-        await (0,promises_.rm)(folder, { recursive: true, force: true });
-    }
-}
-async function proveArchive(stage, archive, jobId) {
-    const { secrets, signal } = stage.deps;
-    const survey = stage.inputs.verify ? new Survey() : undefined;
-    const nothing = { data: () => undefined, end: () => undefined };
-    await unpack_readArchive(archive, survey?.visit ?? (() => nothing), { signal }).catch((error) => {
-        signal.throwIfAborted();
-        throw error instanceof BundleError ? bundleError(error, secrets) : error;
-    });
-    return keep_judge(stage, jobId, survey?.report());
-}
-async function proveAndUnpack(stage, { archive, jobId, directory }) {
-    const { deps, ledger, inputs } = stage;
-    const survey = inputs.verify ? new Survey() : undefined;
-    const { note, files } = await placeSite({
-        archive,
-        directory,
-        ...(survey !== undefined && { visit: survey.visit }),
-        note: () => ({ jobId, ...keep_judge(stage, jobId, survey?.report()) }),
-        secrets: deps.secrets,
-        signal: deps.signal,
-    });
-    deps.signal.throwIfAborted();
-    ledger.learn({ siteDirectory: directory });
-    deps.log.info(`Unpacked ${count(files, 'file')} to ${directory}.`);
-    return note;
-}
-/** Tells what was found and makes the version of it; throws `FINDINGS` where a policy says so. */
-function keep_judge({ deps, inputs, ledger, target }, jobId, survey) {
-    const contentDigest = survey?.inventory.contentDigest;
-    const pinned = target?.found.map(({ version }) => version);
-    const version = versionOf(inputs.version, { jobId, contentDigest, pinned }, deps.clock.today());
-    ledger.learn({ version, ...(survey !== undefined && { survey }) });
-    if (survey === undefined)
-        return { version };
-    const { pages, totals } = survey.inventory;
-    deps.log.info(`The bundle is sound: ${count(pages.length, 'page')}, ${count(totals.files, 'file')}, ${size(totals.bytes)}.`);
-    const { warnings, failures } = judgeFindings(survey, inputs, ledger.pageCount, deps.secrets);
-    for (const warning of warnings)
-        deps.log.warning(warning);
-    if (failures.length > 0) {
-        throw new errors/* ActionError */.lZ('FINDINGS', failures.join('\n'), {
-            hint: 'Mend the pages that the summary lists, or set the policy to `warn`. Nothing was kept.',
-        });
-    }
-    return { version, contentDigest: survey.inventory.contentDigest, pageCount: pages.length };
-}
-
-;// CONCATENATED MODULE: ./.build/lib/contract/keys.js
-/**
- * The kinds of API key, told apart by their prefix.
- *
- * Source: the published key table: `svc_dsc_` is the public assistant key, `svc_` (and not `svc_dsc_`) the secret
- * admin key. Other vendors use other words before the first underscore, with the same shape.
- */
-/** Prefix of the assistant keys that the local platform issues. */
-const ASSISTANT_KEY_PREFIX = 'svc_dsc_';
-/** Prefix of the admin keys that the local platform issues. */
-const ADMIN_KEY_PREFIX = 'svc_';
-const ASSISTANT_SHAPE = /^[A-Za-z0-9]+_dsc_/;
-const ADMIN_SHAPE = /^[A-Za-z0-9]+_/;
-/** Tells the kind of a key from its prefix alone; never throws. */
-function keyKind(key) {
-    if (ASSISTANT_SHAPE.test(key))
-        return 'assistant';
-    return ADMIN_SHAPE.test(key) ? 'admin' : 'unknown';
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/input-rules.js
-/** The rule of each kind of input: its string in, its value out, or a {@link Fault}. Pure. */
-
-
-
-
-
-
-
-/** One input that breaks its rule. The message says what was found, the rule and the fix, and never holds a secret. */
-class Fault extends Error {
-}
-const MAX_KEY_LENGTH = 4096;
-const MAX_PATHS = 10_000;
-const MAX_PATH_LENGTH = 1024;
-const input_rules_MAX_QUOTED_LENGTH = 80;
-const MAX_DURATION_MS = 24 * 24 * 3_600_000;
-const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000 };
-const DURATION_FORMS = 'write it as `90s`, `15m`, `2h` or bare seconds';
-/** Reads the platform's address: https, or http for local hosts; without credentials, query or trailing slash. */
-function parseBaseUrl(text) {
-    if (text === '')
-        throw new Fault('is required; set it to the address of the platform, such as `https://platform.example`');
-    const url = URL.canParse(text) ? new URL(text) : undefined;
-    if (url === undefined && /^https?:\/\//i.test(text)) {
-        throw new Fault(`${input_rules_quote(redactAddress(text))} has no valid host; write it as \`https://platform.example\``);
-    }
-    if (url === undefined || !['https:', 'http:'].includes(url.protocol)) {
-        throw new Fault(`${input_rules_quote(redactAddress(text))} is not an https address; write it as \`https://platform.example\``);
-    }
-    if (url.username !== '' || url.password !== '') {
-        throw new Fault('must not hold a user name or password; put the key into `api-key`');
-    }
-    if (url.search !== '' || url.hash !== '' || /[?#]/.test(text)) {
-        throw new Fault(`${input_rules_quote(redactAddress(text))} has a query or fragment; remove it`);
-    }
-    if (url.protocol === 'http:' && !isLocalHost(url.hostname)) {
-        throw new Fault(`${input_rules_quote(text)} would send the key unencrypted; use https (plain http is for loopback addresses and host names without a dot)`);
-    }
-    url.pathname = url.pathname.replace(/\/+$/, '');
-    return url;
-}
-/** Reads the admin key: one line of visible ASCII; a key that is plainly the public kind is refused. Never quotes it. */
-function parseApiKey(raw) {
-    const key = raw.trim();
-    if (key === '') {
-        throw new Fault('is required and empty; set it from a secret such as `secrets.STATIC_EXPORT_API_KEY` (workflows of forks and of Dependabot get no secrets)');
-    }
-    if (key.length < sanitize/* MIN_SECRET_LENGTH */.vb)
-        throw new Fault(`is shorter than ${sanitize/* MIN_SECRET_LENGTH */.vb} characters; store the secret again`);
-    if (/[\r\n]/.test(key))
-        throw new Fault('has a line break; store the secret again as one line');
-    if (!/^[\x21-\x7e]+$/.test(key))
-        throw new Fault('has a space or a character outside ASCII; store the secret again');
-    if (key.length > MAX_KEY_LENGTH)
-        throw new Fault(`is longer than ${MAX_KEY_LENGTH} characters; store the secret again`);
-    if (keyKind(key) === 'assistant') {
-        throw new Fault('is a public assistant key (its prefix has `_dsc_`); static export needs an admin API key');
-    }
-    return key;
-}
-/** Reads the id of a job that exists. */
-function parseJobId(text) {
-    if (!isUsableJobId(text))
-        throw new Fault(`${input_rules_quote(text)} is no job id; use the \`jobId\` output of an earlier run`);
-    return text;
-}
-/** Reads a domain and folds it to lower case. */
-function parseDomain(text) {
-    if (text === '')
-        throw new Fault('is required unless `job-id` is set; set it to the documentation domain, such as `docs.example.com`');
-    const fault = domainFault(text);
-    if (fault === undefined)
-        return text.toLowerCase();
-    const host = hostOf(text);
-    const fix = host === undefined ? 'write a host name or a single label' : `write \`${host}\``;
-    throw new Fault(`${input_rules_quote(redactAddress(text))} ${fault}; ${fix}`);
-}
-function hostOf(text) {
-    const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
-    const host = URL.canParse(address) ? new URL(address).hostname : '';
-    return host !== '' && domainFault(host) === undefined ? host : undefined;
-}
-/** Reads page paths, one a line; empty lines do not count. */
-function parsePaths(text) {
-    const paths = text
-        .split(/\r\n|\r|\n/)
-        .map((line) => line.trim())
-        .filter((line) => line !== '');
-    if (paths.length > MAX_PATHS)
-        throw new Fault(`has ${paths.length} lines; at most ${MAX_PATHS} are allowed`);
-    const bad = paths.find((page) => !isPagePath(page));
-    if (bad === undefined)
-        return paths;
-    throw new Fault(`${input_rules_quote(redactAddress(bad))} is no page path; write one path a line, such as \`/guides/start\`, without scheme, query or \`..\``);
-}
-function isPagePath(page) {
-    if (page.length > MAX_PATH_LENGTH || !page.isWellFormed())
-        return false;
-    if (/[\\?#\p{Cc}]/u.test(page) || page.includes('://'))
-        return false;
-    return !page.split('/').includes('..');
-}
-/** Reads the label of an export. */
-function parseVersion(text) {
-    if (VERSION_PATTERN.test(text))
-        return text;
-    throw new Fault(`${input_rules_quote(text)} is no version; use 1 to 128 characters of letters, digits, \`.\`, \`_\`, \`-\` and \`+\`, starting with a letter or digit`);
-}
-/** Reads `true` or `false` in any case. */
-function input_rules_parseBoolean(text) {
-    switch (text.toLowerCase()) {
-        case 'true':
-            return true;
-        case 'false':
-            return false;
-        default:
-            throw new Fault(`${input_rules_quote(text)} is neither \`true\` nor \`false\``);
-    }
-}
-/** Reads one of a few words. */
-function parseWord(text, words) {
-    const word = words.find((candidate) => candidate === text.toLowerCase());
-    if (word !== undefined)
-        return word;
-    throw new Fault(`${input_rules_quote(text)} is none of ${words.map((candidate) => `\`${candidate}\``).join(', ')}`);
-}
-/** Reads `90s`, `15m`, `2h` or bare seconds, in milliseconds. */
-function parseDuration(text) {
-    const match = /^(\d{1,10})([smh]?)$/.exec(text);
-    if (match === null)
-        throw new Fault(`${input_rules_quote(text)} is no duration; ${DURATION_FORMS}`);
-    const unit = match[2] === 'm' || match[2] === 'h' ? match[2] : 's';
-    const milliseconds = Number(match[1]) * UNIT_MS[unit];
-    if (milliseconds === 0)
-        throw new Fault('is zero; use at least `1s`');
-    if (milliseconds > MAX_DURATION_MS)
-        throw new Fault(`${input_rules_quote(text)} is longer than 24 days (\`576h\`)`);
-    return milliseconds;
-}
-/** Reads a path that must lie below the workspace and outside `.git`, as an absolute path. */
-function parseWorkspacePath(text, workspace) {
-    if (/\p{Cc}/u.test(text))
-        throw new Fault(`${input_rules_quote(text)} has control characters`);
-    const absolute = external_node_path_.resolve(workspace, text);
-    if (!isInside(absolute, workspace) || absolute === workspace) {
-        throw new Fault(`${input_rules_quote(text)} is not inside the workspace; choose a path below it, such as \`out/site\``);
-    }
-    if (external_node_path_.relative(workspace, absolute)
-        .split(external_node_path_.sep)
-        .some((segment) => segment.toLowerCase() === '.git')) {
-        throw new Fault(`${input_rules_quote(text)} lies in \`.git\`; choose another path`);
-    }
-    return absolute;
-}
-function redactAddress(text) {
-    return text.replace(/\?.*$/s, '?…').replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1…@');
-}
-/** A value found, shortened, in quotes. */
-function input_rules_quote(text) {
-    return JSON.stringify(text.length > input_rules_MAX_QUOTED_LENGTH ? `${text.slice(0, input_rules_MAX_QUOTED_LENGTH)}…` : text);
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/form.js
-/** The `with:` block of a step as it is read: every value by its rule, every fault kept. Pure. */
-
-/**
- * What an empty input stands for, as `action.yml` declares it. The runner applies a default only where an input is
- * missing; a workflow that passes one of its own on hands over an empty string.
- */
-const INPUT_DEFAULTS = {
-    wait: 'true',
-    timeout: '60m',
-    'stall-timeout': '15m',
-    verify: 'auto',
-    update: 'none',
-    'config-values': 'enabled,bundleUrl,version',
-    draft: 'false',
-    'on-protected-branch': 'pull-request',
-    'refresh-before': '24h',
-    'allow-public': 'false',
-    'mask-bundle-url': 'true',
-    'dry-run': 'false',
-};
-/** The strings of the `with:` block, and the faults found in them so far. */
-class Form {
-    faults = [];
-    #read;
-    constructor(read) {
-        this.#read = read;
-    }
-    has(name) {
-        return this.#read(name).trim() !== '';
-    }
-    /** The value of an input; a fault is kept instead. */
-    required(name, parse) {
-        return this.#parse(name, this.#read(name).trim(), parse);
-    }
-    optional(name, parse) {
-        return this.has(name) ? this.required(name, parse) : undefined;
-    }
-    defaulted(name, parse) {
-        return this.#parse(name, this.#read(name).trim() || INPUT_DEFAULTS[name], parse);
-    }
-    /** Keeps a fault that lies in how inputs go together. */
-    refuse(name, message) {
-        this.faults.push(`${name}: ${message}`);
-    }
-    #parse(name, text, parse) {
-        try {
-            return parse(text);
-        }
-        catch (error) {
-            if (!(error instanceof Fault))
-                throw error;
-            this.refuse(name, error.message);
-            return undefined;
-        }
-    }
-}
-/** A value that has no fault, once there are none at all. */
-function known(value) {
-    if (value === undefined)
-        throw new TypeError('a required input has neither a value nor a fault');
-    return value;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/lines.js
-const BYTE_ORDER_MARK = '\ufeff';
-/** Finds where the line of an offset begins, behind a byte order mark. */
-function lineStart(text, offset) {
-    const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
-    return start === 0 && text.startsWith(BYTE_ORDER_MARK) ? Math.min(1, offset) : start;
-}
-/** Finds where the line of an offset ends, before its line end. */
-function lineEnd(text, offset) {
-    const end = text.indexOf('\n', offset);
-    if (end === -1)
-        return text.length;
-    return end > offset && text[end - 1] === '\r' ? end - 1 : end;
-}
-/** Finds where the next line begins; undefined on the last one. */
-function nextLine(text, offset) {
-    const end = text.indexOf('\n', offset);
-    return end === -1 ? undefined : end + 1;
-}
-/** Counts lines, from 1 on. */
-function lineOf(text, offset) {
-    let line = 1;
-    for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1))
-        line++;
-    return line;
-}
-/** Counts the characters before an offset on its line. */
-function columnOf(text, offset) {
-    return offset - lineStart(text, offset);
-}
-/** Gives the white space that an offset's line begins with, when nothing else stands before the offset. */
-function indentBefore(text, offset) {
-    const before = text.slice(lineStart(text, offset), offset);
-    return /^[ \t]*$/.test(before) ? before : undefined;
-}
-/** Gives the line end to write at an offset: that of its line, else of the line before, else LF. */
-function lineEndAt(text, offset) {
-    const next = text.indexOf('\n', offset);
-    const end = next === -1 ? text.lastIndexOf('\n') : next;
-    return end > 0 && text[end - 1] === '\r' ? '\r\n' : '\n';
-}
-/** Adds lines below the line of an offset; they end as that line does. */
-function linesBelow(text, offset, lines) {
-    const at = lineEnd(text, offset);
-    const eol = lineEndAt(text, at);
-    return { start: at, end: at, text: lines.map((line) => eol + line).join('') };
-}
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/errors.js
-/** Bad input of the deployment's configuration: a file that cannot be edited safely, or a path that leads nowhere. */
-
-/** Says what failed, where and with which value; `hint` says what to do. Foreign text in it is short and shows no link query. */
-class DeploymentError extends Error {
-    name = 'DeploymentError';
-    file;
-    line;
-    column;
-    hint;
-    constructor(message, where) {
-        super(message, { cause: where.cause });
-        this.file = where.file;
-        if (where.line !== undefined)
-            this.line = where.line;
-        if (where.column !== undefined)
-            this.column = where.column;
-        if (where.hint !== undefined)
-            this.hint = where.hint;
-    }
-}
-/** What is wrong at an offset of a text whose file is not known here. */
-class errors_Fault extends Error {
-    name = 'Fault';
-    offset;
-    hint;
-    /** The offset is one of the file, not of a text that a string of the file holds. */
-    isInFile;
-    constructor(offset, message, hint, isInFile = false) {
-        super(message);
-        this.offset = offset;
-        this.hint = hint;
-        this.isInFile = isInFile;
-    }
-}
-/** Runs work on the text of a file; its faults become errors that name file, line and column. */
-function inFile(file, text, work) {
-    try {
-        return work();
-    }
-    catch (error) {
-        if (!(error instanceof errors_Fault))
-            throw error;
-        const line = lineOf(text, error.offset);
-        const column = columnOf(text, error.offset) + 1;
-        const message = `${file}:${line}:${column}: ${error.message}`;
-        throw new DeploymentError(message, { file, line, column, hint: error.hint });
-    }
-}
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/config-path.js
-
-const HINT = 'Write keys with dots (`spec.values.staticExport`), a key with dots in it as `["a.b"]`, a list item as `[0]` or `[name=x]`.';
-const BARE_KEY = /^[A-Za-z0-9_$/@-]+$/;
-const INDEX = /^\d{1,9}$/;
-/**
- * Reads a `config-path`: keys with dots between them, `["a.b"]` or `['a.b']` (or `a\.b`) for a key with dots in it, `[0]`
- * for an item of a list, `[name=x]` for the item whose `name` is `x`. A backslash takes the next character as it is, but
- * for the escapes of JSON in double quotes. Throws DeploymentError.
- */
-function parseConfigPath(text) {
-    const reader = new PathReader(text);
-    const steps = [];
-    while (!reader.done) {
-        const first = steps.length === 0;
-        if (reader.take('['))
-            steps.push(reader.bracket());
-        else if (first || reader.take('.'))
-            steps.push({ kind: 'key', key: reader.until('.[', 'a key') });
-        else
-            throw reader.fault('a dot or a bracket is missing');
-    }
-    if (steps.length === 0)
-        throw reader.fault('it is empty');
-    return steps;
-}
-/** Writes steps as a path that reads as these steps. */
-function formatPath(steps) {
-    return steps.map((step, at) => formatStep(step, at === 0)).join('');
-}
-function formatStep(step, isFirst) {
-    switch (step.kind) {
-        case 'key':
-            if (!BARE_KEY.test(step.key))
-                return `[${JSON.stringify(step.key)}]`;
-            return isFirst ? step.key : `.${step.key}`;
-        case 'index':
-            return `[${step.index}]`;
-        case 'match':
-            return `[${escaped(step.key)}=${/[\p{Cc}\p{Zl}\p{Zp}]/u.test(step.value) ? JSON.stringify(step.value) : escaped(step.value)}]`;
-    }
-}
-function escaped(text) {
-    return text.replaceAll(/[\\=\]"']/g, '\\$&');
-}
-class PathReader {
-    #text;
-    #at = 0;
-    constructor(text) {
-        this.#text = text;
-    }
-    get done() {
-        return this.#at >= this.#text.length;
-    }
-    take(character) {
-        if (this.#text[this.#at] !== character)
-            return false;
-        this.#at++;
-        return true;
-    }
-    /** Reads what stands between brackets, the closing one included. */
-    bracket() {
-        const quote = this.#text[this.#at];
-        if (quote === '"' || quote === "'")
-            return { kind: 'key', key: this.#closed(this.#quoted()) };
-        const name = this.until('=]', 'what stands between brackets');
-        if (this.take('='))
-            return { kind: 'match', key: name, value: this.#closed(this.#matchValue()) };
-        const index = this.#closed(name);
-        if (INDEX.test(index))
-            return { kind: 'index', index: Number(index) };
-        throw this.fault(`\`[${index}]\` is neither a number nor \`name=value\`; a key in brackets needs quotes`);
-    }
-    /** Reads up to one of the ends or to the end of the path; never nothing. */
-    until(ends, what) {
-        let read = '';
-        while (!this.done && !ends.includes(this.#text[this.#at] ?? '')) {
-            if (this.#text[this.#at] === ']')
-                throw this.fault('a closing bracket without an opening one');
-            read += this.#character();
-        }
-        if (read === '')
-            throw this.fault(`${what} is missing`);
-        return read;
-    }
-    fault(reason) {
-        const place = this.#text === '' ? '' : ` at character ${this.#at + 1}`;
-        return new DeploymentError(`config-path \`${this.#text}\` cannot be read${place}: ${reason}.`, { hint: HINT });
-    }
-    #matchValue() {
-        const quote = this.#text[this.#at];
-        return quote === '"' || quote === "'" ? this.#quoted() : this.until(']', 'a value to look for');
-    }
-    #quoted() {
-        const quote = this.#text[this.#at++];
-        let read = '';
-        while (!this.done && this.#text[this.#at] !== quote)
-            read += (quote === '"' && this.#jsonEscape()) || this.#character();
-        if (!this.take(quote ?? ''))
-            throw this.fault(`a closing ${quote} is missing`);
-        return read;
-    }
-    /** Reads `\n` or `\u00e9`, as paths in messages have them. */
-    #jsonEscape() {
-        const [found] = /^\\(?:[bfnrt]|u[0-9a-fA-F]{4})/.exec(this.#text.slice(this.#at, this.#at + 6)) ?? [];
-        this.#at += found?.length ?? 0;
-        return found && JSON.parse(`"${found}"`);
-    }
-    #closed(read) {
-        if (!this.take(']'))
-            throw this.fault('a closing bracket is missing');
-        return read;
-    }
-    #character() {
-        if (this.take('\\') && this.done)
-            throw this.fault('a backslash is the last character');
-        return this.#text[this.#at++] ?? '';
-    }
-}
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/values.js
-/** Values of a deployment that serves a static export, as they stand below its `staticExport` mapping. */
-const VALUE_NAMES = ['enabled', 'bundleUrl', 'version'];
-/** Key of the mapping that holds the values. */
-const MAPPING = 'staticExport';
-/** Lists the values to write in the order in which new ones are inserted. */
-function wantedOf(values) {
-    return VALUE_NAMES.flatMap((name) => {
-        const value = values[name];
-        return value === undefined ? [] : [{ name, value }];
-    });
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/template.js
-/** Templates of messages: `{name}` stands for a fact of the export. Pure. */
-/** What a template may name. */
-const PLACEHOLDERS = ['version', 'domain', 'jobId', 'pageCount', 'sha256'];
-const PATTERN = /\{([A-Za-z][A-Za-z0-9_-]*)\}/g;
-/** The placeholders of a template that stand for nothing. */
-function unknownPlaceholders(template) {
-    return [...template.matchAll(PATTERN)].map(([whole]) => whole).filter((whole) => !isPlaceholder(whole.slice(1, -1)));
-}
-/** Whether a template names a fact. */
-function names(template, placeholder) {
-    return template.includes(`{${placeholder}}`);
-}
-/** Fills a template; a fact that is not known reads `unknown`. */
-function template_fill(template, facts) {
-    return template.replace(PATTERN, (whole, name) => (isPlaceholder(name) ? (facts[name] ?? 'unknown') : whole));
-}
-function isPlaceholder(name) {
-    return PLACEHOLDERS.some((known) => known === name);
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/input-rules.js
-/** The rules of the inputs of a rollout: its string in, its value out, or a {@link Fault}. Pure. */
-
-
-
-
-
-const MAX_BRANCH_BYTES = 240;
-const input_rules_MAX_FILES = 100;
-const input_rules_MAX_PATH_LENGTH = 1024;
-const MAX_TITLE_LENGTH = 256;
-const MAX_NAMES = 100;
-const MAX_LABEL_LENGTH = 50;
-/** Reads `owner/name`. */
-function parseRepository(text) {
-    if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/.test(text))
-        return text;
-    throw new Fault(`${input_rules_quote(text)} is no repository; write it as \`owner/name\`, without scheme or host`);
-}
-/**
- * Reads the name of a branch, without `refs/heads/`.
- * Source of the rule: https://git-scm.com/docs/git-check-ref-format
- */
-function parseBranch(text) {
-    const fault = branchFault(text);
-    if (fault === undefined)
-        return text;
-    throw new Fault(`${input_rules_quote(text)} ${fault}`);
-}
-function branchFault(name) {
-    const fix = 'write the name of a branch, such as `main`';
-    if (/^refs\//.test(name))
-        return `is the name of a ref; ${fix}, without \`refs/heads/\``;
-    if (/^[0-9a-f]{40}$/i.test(name))
-        return `is the id of a commit; ${fix}`;
-    const cannotStand = [
-        /[\p{Cc} ~^:?*[\\]/u,
-        /\.\./,
-        /@\{/,
-        /^[-/]|^@$/,
-        /[/.]$/,
-        /\/\//,
-        /(^|\/)\./,
-        /\.lock(\/|$)/,
-    ].some((rule) => rule.test(name));
-    if (cannotStand || !name.isWellFormed())
-        return `is no name that git allows; ${fix}`;
-    if (Buffer.byteLength(name) > MAX_BRANCH_BYTES)
-        return `is longer than ${MAX_BRANCH_BYTES} bytes; choose a shorter name`;
-    return undefined;
-}
-/** Reads the paths of configuration files in the repository, one a line. */
-function parseConfigFiles(text) {
-    const files = [...new Set(linesOf(text))];
-    if (files.length === 0) {
-        throw new Fault('is required with `update`; set it to the path of the deployment configuration in the repository');
-    }
-    if (files.length > input_rules_MAX_FILES)
-        throw new Fault(`has ${files.length} lines; at most ${input_rules_MAX_FILES} are allowed`);
-    for (const file of files) {
-        const fault = filePathFault(file);
-        if (fault !== undefined)
-            throw new Fault(`${input_rules_quote(file)} ${fault}`);
-    }
-    return files;
-}
-function filePathFault(file) {
-    const fix = 'write a path from the root of the repository, such as `deploy/values.yaml`';
-    if (file.length > input_rules_MAX_PATH_LENGTH || !file.isWellFormed() || /\p{Cc}/u.test(file))
-        return `is no path; ${fix}`;
-    if (/^[/~]|^[a-z]:|\\/i.test(file))
-        return `is not a path inside the repository; ${fix}`;
-    if (/%[0-9a-f]{2}/i.test(file))
-        return `has percent escapes; ${fix}, as it is`;
-    if (/[*?]|\[[^\]]*\]|\{[^}]*,[^}]*\}/.test(file))
-        return `is a pattern; ${fix}, one a line`;
-    const segments = file.split('/');
-    if (segments.some((segment) => ['', '.', '..'].includes(segment)))
-        return `has an empty, \`.\` or \`..\` segment; ${fix}`;
-    if (segments.some((segment) => segment.toLowerCase() === '.git'))
-        return `lies in \`.git\`; ${fix}`;
-    if (/^\.github\/(workflows|actions)\//i.test(file))
-        return `is a part of the workflows, which are not deployed; ${fix}`;
-    return undefined;
-}
-/** Reads the `config-path`, as it was written: where it leads is seen in the file. */
-function input_rules_parseConfigPath(text) {
-    try {
-        parseConfigPath(text);
-        return text;
-    }
-    catch (error) {
-        if (!(error instanceof DeploymentError))
-            throw error;
-        throw new Fault([error.message, error.hint].filter((part) => part !== undefined).join(' '));
-    }
-}
-/** Reads which of the three values to write. */
-function parseConfigValues(text) {
-    const given = namesOf(text);
-    if (given.length === 0)
-        throw new Fault(`names none of ${VALUE_NAMES.map((name) => `\`${name}\``).join(', ')}`);
-    const unknown = given.find((name) => !VALUE_NAMES.some((known) => known === name));
-    if (unknown !== undefined) {
-        throw new Fault(`${input_rules_quote(unknown)} is none of ${VALUE_NAMES.map((name) => `\`${name}\``).join(', ')}`);
-    }
-    return VALUE_NAMES.filter((name) => given.includes(name));
-}
-/** Reads labels. A label may hold blanks. */
-function parseLabels(text) {
-    const labels = namesOf(text);
-    const long = labels.find((label) => label.length > MAX_LABEL_LENGTH || !label.isWellFormed());
-    if (long !== undefined)
-        throw new Fault(`${input_rules_quote(long)} is no label; a label has at most ${MAX_LABEL_LENGTH} characters`);
-    return labels;
-}
-/** Reads login names; one `@` in front of each is allowed. */
-function parseLogins(text) {
-    return namesOf(text).map((name) => {
-        const login = name.replace(/^@/, '');
-        if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}(\[bot\])?$/.test(login))
-            return login;
-        const fix = login.includes('/') ? 'teams go into `team-reviewers`' : 'write login names such as `octocat`';
-        throw new Fault(`${input_rules_quote(name)} is no login name; ${fix}`);
-    });
-}
-/** Reads the slugs of teams; an organization in front is allowed, and dropped. */
-function parseTeams(text) {
-    return namesOf(text).map((name) => {
-        const slug = name.replace(/^@?([A-Za-z0-9_-]+\/)?/, '');
-        if (/^[A-Za-z0-9._-]{1,100}$/.test(slug))
-            return slug;
-        throw new Fault(`${input_rules_quote(name)} is no team; write its slug, such as \`docs-team\``);
-    });
-}
-/** Reads a template of several lines. */
-function parseTemplate(text) {
-    const unknown = unknownPlaceholders(text);
-    if (unknown.length === 0)
-        return text;
-    const known = PLACEHOLDERS.map((name) => `\`{${name}}\``).join(', ');
-    throw new Fault(`${input_rules_quote(unknown[0] ?? '')} is no placeholder; there are ${known}`);
-}
-/** Reads a template of one line. */
-function parseTitle(text) {
-    if (/\p{Cc}/u.test(text))
-        throw new Fault('has more than one line; a title has one');
-    if (text.length > MAX_TITLE_LENGTH)
-        throw new Fault(`is longer than ${MAX_TITLE_LENGTH} characters`);
-    return parseTemplate(text);
-}
-/** Reads the token. Never quotes it. */
-function parseToken(text) {
-    if (text === '') {
-        throw new Fault('is empty; leave it out for the token of the workflow, or set it from a secret or an App token step');
-    }
-    if (!/^[\x21-\x7e]+$/.test(text))
-        throw new Fault('has a blank, a line break or a character outside ASCII; store it again');
-    return text;
-}
-function namesOf(text) {
-    const names = [...new Set(linesOf(text.replaceAll(',', '\n')))];
-    if (names.length > MAX_NAMES)
-        throw new Fault(`has ${names.length} entries; at most ${MAX_NAMES} are allowed`);
-    return names;
-}
-function linesOf(text) {
-    return text
-        .split(/\r\n|\r|\n/)
-        .map((line) => line.trim())
-        .filter((line) => line !== '');
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/inputs.js
-
-
-
-
-const ONLY_WITH_UPDATE = [
-    'config-file',
-    'config-path',
-    'repository',
-    'base',
-    'branch',
-    'commit-message',
-    'pull-request-title',
-    'pull-request-body',
-    'labels',
-    'assignees',
-    'reviewers',
-    'team-reviewers',
-];
-/** Reads `update`. */
-function parseUpdate(text) {
-    return parseWord(text, ['none', 'commit', 'pull-request']);
-}
-/** Reads the slice; undefined without a rollout, or where the form keeps a fault of it. */
-function readRollout(form, update, { repository, resumes }) {
-    if (update === undefined || update === 'none')
-        return undefined;
-    const before = form.faults.length;
-    const texts = readTexts(form);
-    const values = {
-        token: form.required('github-token', parseToken),
-        repository: form.required('repository', (text) => parseRepository(text || (repository ?? ''))),
-        base: form.optional('base', parseBranch),
-        branch: form.optional('branch', parseBranch),
-        configFiles: form.required('config-file', parseConfigFiles),
-        configPath: form.optional('config-path', input_rules_parseConfigPath),
-        configValues: form.defaulted('config-values', parseConfigValues),
-        onProtectedBranch: form.defaulted('on-protected-branch', (text) => parseWord(text, ['pull-request', 'fail'])),
-        draft: form.defaulted('draft', input_rules_parseBoolean),
-        refreshBeforeMs: form.defaulted('refresh-before', parseDuration),
-        allowPublic: form.defaulted('allow-public', input_rules_parseBoolean),
-        dryRun: form.defaulted('dry-run', input_rules_parseBoolean),
-        labels: form.required('labels', parseLabels),
-        assignees: form.required('assignees', parseLogins),
-        reviewers: form.required('reviewers', parseLogins),
-        teamReviewers: form.required('team-reviewers', parseTeams),
-    };
-    if (values.branch !== undefined && values.branch === values.base) {
-        form.refuse('branch', 'is the same as `base`; a pull request needs a branch of its own');
-    }
-    const namesDomain = Object.values(texts).some((text) => text !== undefined && names(text, 'domain'));
-    if (resumes && !form.has('domain') && (update === 'pull-request' || namesDomain)) {
-        form.refuse('domain', 'is required for a pull request and for a template that names it; set it beside `job-id`');
-    }
-    if (form.faults.length > before)
-        return undefined;
-    return {
-        mode: update,
-        token: known(values.token),
-        repository: known(values.repository),
-        ...(values.base !== undefined && { base: values.base }),
-        ...(values.branch !== undefined && { branch: values.branch }),
-        configFiles: known(values.configFiles),
-        ...(values.configPath !== undefined && { configPath: values.configPath }),
-        configValues: known(values.configValues),
-        ...(texts.commitMessage !== undefined && { commitMessage: texts.commitMessage }),
-        ...(texts.title !== undefined && { title: texts.title }),
-        ...(texts.body !== undefined && { body: texts.body }),
-        labels: known(values.labels),
-        assignees: known(values.assignees),
-        reviewers: known(values.reviewers),
-        teamReviewers: known(values.teamReviewers),
-        draft: known(values.draft),
-        onProtectedBranch: known(values.onProtectedBranch),
-        refreshBeforeMs: known(values.refreshBeforeMs),
-        allowPublic: known(values.allowPublic),
-        dryRun: known(values.dryRun),
-    };
-}
-function readTexts(form) {
-    return {
-        commitMessage: form.optional('commit-message', parseTemplate),
-        title: form.optional('pull-request-title', parseTitle),
-        body: form.optional('pull-request-body', parseTemplate),
-    };
-}
-/** Inputs that are set but do nothing, since there is no rollout. */
-function unusedWithoutUpdate(form) {
-    return ONLY_WITH_UPDATE.filter((name) => form.has(name)).map((name) => `\`${name}\` has no effect without \`update\``);
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/inputs.js
-/** From the strings of a workflow file to one typed record; every fault is found before anything is done. No I/O. */
-
-
-
-
-
-/** Reads all inputs and lists every fault: the input, the rule, what was found, the fix. */
-function readInputs(read, { workspace, repository }) {
-    const form = new Form(read);
-    const resumes = form.has('job-id');
-    const update = form.defaulted('update', parseUpdate);
-    const workspacePath = (text) => parseWorkspacePath(text, workspace);
-    const values = {
-        baseUrl: form.required('base-url', parseBaseUrl),
-        apiKey: form.required('api-key', parseApiKey),
-        jobId: form.optional('job-id', parseJobId),
-        domain: resumes ? form.optional('domain', parseDomain) : form.required('domain', parseDomain),
-        paths: form.required('paths', parsePaths),
-        version: form.optional('version', parseVersion),
-        wait: form.defaulted('wait', input_rules_parseBoolean),
-        timeoutMs: form.defaulted('timeout', parseDuration),
-        stallTimeoutMs: form.defaulted('stall-timeout', parseDuration),
-        maskBundleUrl: form.defaulted('mask-bundle-url', input_rules_parseBoolean),
-        verify: form.defaulted('verify', (text) => parseWord(text, ['true', 'false', 'auto'])),
-        onBrokenLink: form.optional('on-broken-link', parsePolicy),
-        onExternalResource: form.optional('on-external-resource', parsePolicy),
-        bundlePath: form.optional('bundle-path', workspacePath),
-        extractTo: form.optional('extract-to', workspacePath),
-        update,
-        rollout: readRollout(form, update, { repository, resumes }),
-        unused: [
-            ...(resumes && form.has('paths') ? ['`paths` has no effect together with `job-id`'] : []),
-            ...(update === 'none' ? unusedWithoutUpdate(form) : []),
-        ],
-    };
-    const faults = [...form.faults, ...combinationFaults(resumes, values)];
-    return { faults, keep: keepInputs(values), ...(faults.length === 0 && { inputs: assemble(values) }) };
-}
-function assemble(values) {
-    const { jobId, domain, paths = [], version } = values;
-    return {
-        baseUrl: known(values.baseUrl),
-        apiKey: known(values.apiKey),
-        target: jobId === undefined
-            ? { kind: 'start', domain: known(domain), paths }
-            : { kind: 'resume', jobId, ...(domain !== undefined && { domain }) },
-        wait: known(values.wait),
-        timeoutMs: known(values.timeoutMs),
-        stallTimeoutMs: known(values.stallTimeoutMs),
-        maskBundleUrl: known(values.maskBundleUrl),
-        verify: values.verify === 'true' || (values.verify === 'auto' && (rollsOut(values) || needsBundle(values).length > 0)),
-        onBrokenLink: values.onBrokenLink ?? 'warn',
-        onExternalResource: values.onExternalResource ?? 'warn',
-        unused: values.unused,
-        ...(values.rollout !== undefined && { rollout: values.rollout }),
-        ...(version !== undefined && { version }),
-        ...keepInputs(values),
-    };
-}
-function keepInputs({ bundlePath, extractTo }) {
-    return { ...(bundlePath !== undefined && { bundlePath }), ...(extractTo !== undefined && { extractTo }) };
-}
-/** Makes the one error that lists all faults. */
-function inputError(faults) {
-    const head = faults.length === 1 ? 'An input is wrong.' : `${faults.length} inputs are wrong.`;
-    return new errors/* ActionError */.lZ('INPUT', [head, ...faults.map((fault) => `- ${fault}`)].join('\n'), {
-        hint: 'Correct the `with:` block of the step; nothing was started.',
-    });
-}
-function combinationFaults(resumes, values) {
-    const faults = [];
-    const { wait, bundlePath, extractTo } = values;
-    if (wait === false) {
-        if (resumes)
-            faults.push('wait: `false` ends the run after the start, but `job-id` starts nothing; remove one of them');
-        const needs = [...needsBundle(values), ...(values.verify === 'true' ? ['verify'] : [])];
-        if (rollsOut(values))
-            faults.push('update: there is nothing to roll out with `wait: false`; remove one of them');
-        for (const name of needs)
-            faults.push(`${name}: there is no bundle with \`wait: false\`; remove one of them`);
-    }
-    if (values.verify === 'false') {
-        const policies = { 'on-broken-link': values.onBrokenLink, 'on-external-resource': values.onExternalResource };
-        for (const [name, policy] of Object.entries(policies)) {
-            if (policy === 'warn' || policy === 'fail')
-                faults.push(`${name}: nothing is found with \`verify: false\`; remove one of them`);
-        }
-    }
-    if (bundlePath !== undefined && extractTo !== undefined) {
-        if (isInside(bundlePath, extractTo) || isInside(extractTo, bundlePath)) {
-            faults.push('bundle-path: it overlaps with `extract-to`, which is replaced as a whole; choose a path beside it');
-        }
-    }
-    return faults;
-}
-function rollsOut({ update }) {
-    return update === 'commit' || update === 'pull-request';
-}
-function parsePolicy(text) {
-    return parseWord(text, ['ignore', 'warn', 'fail']);
-}
-/** Names of the inputs that need the bundle downloaded. */
-function needsBundle(values) {
-    const needs = {
-        'bundle-path': values.bundlePath,
-        'extract-to': values.extractTo,
-        'on-broken-link': values.onBrokenLink === 'ignore' ? undefined : values.onBrokenLink,
-        'on-external-resource': values.onExternalResource === 'ignore' ? undefined : values.onExternalResource,
-    };
-    return Object.entries(needs).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/report/error-text.js
-/** `CODE: what failed and the value found`, and the next step on a line of its own. */
-function errorText({ code, message, hint }) {
-    return hint === undefined ? `${code}: ${message}` : `${code}: ${message}\nNext: ${hint}`;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/report/facts.js
-/** What a run has learned, from which outputs and summary are made. */
-
-/** Turns facts into the outputs of `action.yml`; only what is known is set. */
-function outputsOf(facts) {
-    const { jobId, status, pageCount, bundleUrl, expiresAt, sizeBytes, version, result, bundlePath, siteDirectory } = facts;
-    return {
-        ...(jobId !== undefined && { jobId }),
-        ...(status !== undefined && { status }),
-        ...(pageCount !== undefined && { pageCount: String(pageCount) }),
-        ...(bundleUrl !== undefined && { bundleUrl }),
-        ...(expiresAt !== undefined && { expiresAt: formatTimestamp(expiresAt) }),
-        ...(sizeBytes !== undefined && { sizeBytes: String(sizeBytes) }),
-        ...(version !== undefined && { version }),
-        ...(result !== undefined && { result }),
-        ...(bundlePath !== undefined && { bundlePath }),
-        ...(siteDirectory !== undefined && { siteDirectory }),
-        ...(facts.sha256 !== undefined && { sha256: facts.sha256 }),
-        ...(facts.survey !== undefined && surveyOutputs(facts.survey)),
-        ...(facts.previousVersion !== undefined && { previousVersion: facts.previousVersion }),
-        ...(facts.commitSha !== undefined && { commitSha: facts.commitSha, changed: 'true' }),
-        ...(facts.rollout !== undefined && rolloutOutputs(facts.rollout)),
-    };
-}
-function rolloutOutputs({ target, exported, delivery }) {
-    const { changed, pull } = delivery;
-    const pins = changed && target.inputs.configValues.includes('bundleUrl');
-    return {
-        changed: String(changed),
-        pullRequestOperation: pull?.operation ?? 'none',
-        ...(pull?.number !== undefined && { pullRequestNumber: String(pull.number) }),
-        ...(pull?.url !== undefined && { pullRequestUrl: pull.url }),
-        ...(pins && { pinnedUrl: exported.bundleUrl }),
-    };
-}
-function surveyOutputs({ inventory, findings }) {
-    return {
-        contentDigest: inventory.contentDigest,
-        brokenLinks: String(findings.brokenLinks.count),
-        externalResources: String(findings.externalResources.count),
-    };
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/report/markdown.js
@@ -65784,356 +59757,250 @@ function fenceFor(text, least) {
     return '`'.repeat(Math.max(least, longest + 1));
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/messages.js
-/** What commits and pull requests say. Pure; all foreign text stands in code spans. */
+;// CONCATENATED MODULE: ./.build/lib/action/report/page-differences.js
 
 
-
-
-
-const JOB_TRAILER = 'Static-Export-Job';
-const VERSION_TRAILER = 'Static-Export-Version';
-const BEGIN = '<!-- static-export: begin -->';
-const END = '<!-- static-export: end -->';
-/** Longest body that GitHub takes, in characters. */
-const MAX_BODY_LENGTH = 65_536;
-const MAX_INTRO_LENGTH = 30_000;
-const messages_MAX_TITLE_LENGTH = 256;
-const NOTE = 'The branch is kept up to date by the workflow that opened this pull request; commits of others on it are never overwritten. If it was opened with the default token, its checks wait for approval and its commits start no workflow.';
-/** Makes the message of a commit; its trailers tell our commits from those of people. */
-function commitMessage(exported, { commitMessage: template }) {
-    const text = template_fill(template ?? defaultTitle(exported), factsOf(exported)).trim();
-    return `${text}\n\n${JOB_TRAILER}: ${oneWord(exported.jobId)}\n${VERSION_TRAILER}: ${exported.version}\n`;
-}
-/** Whether a commit was made by this Action. */
-function isOurMessage(message) {
-    const last = message
-        .trimEnd()
-        .split(/\n\s*\n/)
-        .at(-1) ?? '';
-    return new RegExp(`^${JOB_TRAILER}: \\S+$`, 'm').test(last);
-}
-/** Makes the title of a pull request. */
-function pullTitle(exported, { title }) {
-    return template_fill(title ?? defaultTitle(exported), factsOf(exported))
-        .replace(/\s+/g, ' ')
-        .slice(0, messages_MAX_TITLE_LENGTH);
-}
-/**
- * Makes the body of a pull request. Ours is the part between two marks: what people have written around it in `before`,
- * the body as it is, stays. What does not fit is left out of our part.
- */
-function pullBody(exported, inputs, { edits, before = '' }) {
-    const [above, below] = around(before);
-    const room = MAX_BODY_LENGTH - above.length - below.length;
-    const rows = ownPart(exported, inputs, ['### Changes', '', ...changeTable(edits), '']);
-    const own = rows.length <= room ? rows : ownPart(exported, inputs, []);
-    return own.length <= room ? above + own + below : before;
-}
-/** What people have written above and below our part. */
-function around(body) {
-    const from = body.indexOf(BEGIN);
-    const to = body.indexOf(END, from);
-    if (from >= 0 && to > from)
-        return [body.slice(0, from), body.slice(to + END.length)];
-    return [body.trim() === '' ? '' : `${body.trimEnd()}\n\n`, ''];
-}
-function ownPart(exported, inputs, changes) {
-    const { body, configValues } = inputs;
-    const intro = body === undefined
-        ? `Pins the static export${exported.domain === undefined ? '' : ` of ${code(exported.domain)}`}.`
-        : template_fill(body, factsOf(exported)).trim().slice(0, MAX_INTRO_LENGTH);
-    return [BEGIN, intro, '', ...factTable(exported, configValues), '', ...changes, NOTE, END].join('\n');
-}
-/** Table of changed values, links without their query. */
-function changeTable(edits) {
-    const rows = edits.flatMap(({ path, changes }) => changes.map(({ at, line, before, after }) => `| ${code(`${path}:${line}`)} | ${code(at)} | ${messages_shown(before)} | ${messages_shown(after)} |`));
-    return ['| File | Value | Before | After |', '| --- | --- | --- | --- |', ...rows];
-}
-function factTable(exported, configValues) {
-    const { expiresAt } = exported;
-    const rows = [
-        ['Version', code(exported.version)],
-        ['Job', code(exported.jobId)],
-        exported.pageCount !== undefined && ['Pages', String(exported.pageCount)],
-        exported.sizeBytes !== undefined && ['Archive', size(exported.sizeBytes)],
-        exported.sha256 !== undefined && ['SHA-256', code(exported.sha256)],
-        exported.contentDigest !== undefined && ['Content digest', code(exported.contentDigest)],
-        expiresAt !== undefined &&
-            configValues.includes('bundleUrl') && [
-            'Merge before',
-            `**${formatTimestamp(expiresAt)}**: the link expires then`,
-        ],
-    ];
-    return [
-        '| | |',
-        '| --- | --- |',
-        ...rows.filter((row) => row !== false).map(([name, value]) => `| ${name} | ${value} |`),
-    ];
-}
-/** A value as it may be shown. */
-function messages_shown(value) {
-    if (value === undefined)
-        return '–';
-    if (typeof value !== 'string')
-        return code(String(JSON.stringify(value)));
-    const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value);
-    if (!address)
-        return code(value.includes('?') || value.includes('@') ? '…' : shorten(value));
-    return code(URL.canParse(value) ? addressOnly(value) : '…');
-}
-function shorten(text) {
-    return text.length > 120 ? `${text.slice(0, 120)}…` : text;
-}
-function defaultTitle({ domain }) {
-    return domain === undefined ? 'Pin static export {version}' : 'Pin static export {version} of {domain}';
-}
-function factsOf(exported) {
-    const { version, domain, jobId, pageCount, sha256 } = exported;
-    return {
-        version,
-        jobId: oneWord(jobId),
-        ...(domain !== undefined && { domain }),
-        ...(pageCount !== undefined && { pageCount: String(pageCount) }),
-        ...(sha256 !== undefined && { sha256 }),
-    };
-}
-/** A job id as one word that neither mentions nor links anything: it is foreign text. */
-function oneWord(jobId) {
-    return jobId.replace(/[^A-Za-z0-9._:-]/g, '-');
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/report/rollout-section.js
-/** What a run did to the deployment configuration, for the summary. Pure. */
-
-
-/** Writes the section; empty without a rollout. */
-function rolloutSection({ rollout }) {
-    if (rollout === undefined)
-        return [];
-    const { edits } = rollout.delivery;
-    const table = edits.length === 0 ? [] : [...changeTable(edits), ''];
-    return ['#### Deployment configuration', '', sentence(rollout), '', ...table, ...remarks(rollout)];
-}
-function sentence({ target, delivery }) {
-    const { repository, base, inputs, branch } = target;
-    const where = `${code(repository.fullName)} at ${code(base)}`;
-    const { changed, commitSha, edits, pull } = delivery;
-    if (pull?.operation === 'closed')
-        return `${where} holds the values already: ${pullLink(delivery)} was closed.`;
-    if (edits.length === 0)
-        return `Nothing to change in ${where}${pull?.url === undefined ? '' : ` beyond ${pullLink(delivery)}`}.`;
-    if (inputs.dryRun)
-        return `A dry run: nothing was written. This would change in ${where}:`;
-    if (!changed)
-        return `${where} was left as it is.`;
-    const commit = commitSha === undefined ? '' : ` as ${code(commitSha.slice(0, 10))}`;
-    if (pull === undefined)
-        return `Committed to ${where}${commit}:`;
-    return `${pullLink(delivery)} from ${code(branch ?? '')} to ${where} was ${pull.operation}${commit}:`;
-}
-function pullLink({ pull }) {
-    if (pull?.url === undefined)
-        return 'The pull request';
-    return `[Pull request #${pull.number ?? ''}](${pull.url})`;
-}
-function remarks({ delivery, target }) {
-    if (delivery.pull?.byDefaultToken !== true || delivery.pull.operation === 'closed')
-        return [];
-    return [
-        `It was opened with the workflow’s default token: its checks wait for approval, and its commits start no workflow. Use the token of a GitHub App as ${code('github-token')} to have both${target.inputs.draft ? '; it is a draft' : ''}.`,
-        '',
-    ];
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/report/survey-section.js
-
-
-const survey_section_NAMED = 25;
-const survey_section_MAX_NAME_LENGTH = 160;
-/** Lines of Markdown: what is in the bundle, and what was found in it; none where the bundle was not verified. */
-function surveySection({ survey }) {
-    if (survey === undefined)
-        return [];
-    const { inventory, findings } = survey;
-    const { pages, redirects, assets, totals, contentDigest } = inventory;
-    return [
-        '#### In the bundle',
-        '',
-        '| | |',
-        '| --- | --- |',
-        `| Pages | ${pages.length} |`,
-        ...(redirects.length > 0 ? [`| Redirects | ${redirects.length} |`] : []),
-        `| Other files | ${assets.length} |`,
-        `| Unpacked | ${size(totals.bytes)} |`,
-        `| Content digest | ${code(contentDigest)} |`,
-        `| Links that lead nowhere | ${findings.brokenLinks.count} |`,
-        `| Missing resources | ${findings.missingResources.count} |`,
-        `| Resources from other hosts | ${findings.externalResources.count} |`,
-        `| Pages without a title | ${findings.untitledPages.length} |`,
-        '',
-        ...findingTables(survey),
-    ];
-}
-function findingTables({ findings }) {
-    return [
-        ...table('Links that lead nowhere', findings.brokenLinks),
-        ...table('Missing resources', findings.missingResources),
-        ...table('Resources from other hosts', findings.externalResources),
-    ];
-}
-function table(title, found) {
-    if (found.count === 0)
-        return [];
-    const rows = found.groups.slice(0, survey_section_NAMED).map(({ target, files, foundIn }) => {
-        const others = files > 1 ? ` and ${files - 1} more` : '';
-        return `| ${code(survey_section_shown(target))} | ${code(survey_section_shown(foundIn[0] ?? ''))}${others} |`;
+const NAMED = 10;
+const MAX_NAME_LENGTH = 160;
+const WORDS = { added: 'Added', removed: 'Removed', changed: 'Changed' };
+/** Takes what is shown of changes; `clean` makes foreign text harmless. */
+function differencesOf(changes, clean) {
+    const of = (paths) => ({
+        count: paths.length,
+        first: paths.slice(0, NAMED).map((path) => clean(path, MAX_NAME_LENGTH)),
     });
-    const more = found.distinct - rows.length;
-    return [
-        `<details><summary>${title}: ${found.count}</summary>`,
-        '',
-        '| Target | Found in |',
-        '| --- | --- |',
-        ...rows,
-        ...(more > 0 ? [`| and ${more} more | |`] : []),
-        '',
-        '</details>',
-        '',
-    ];
+    return { added: of(changes.added), removed: of(changes.removed), changed: of(changes.changed) };
 }
-/** Foreign text on one line of a table, without the query of an address. */
-function survey_section_shown(text) {
-    const line = text
-        .replace(/[\p{C}\p{Z}]+/gu, ' ')
-        .replace(/\?.*$/s, '?…')
-        .trim();
-    return line.length > survey_section_MAX_NAME_LENGTH ? `${line.slice(0, survey_section_MAX_NAME_LENGTH - 1)}…` : line;
+/** Lines of Markdown; none where the pages were not compared. */
+function pageDifferences(differences, heading) {
+    if (differences === undefined)
+        return [];
+    const lists = ['added', 'removed', 'changed'].flatMap((kind) => {
+        const { count: number, first } = differences[kind];
+        if (number === 0)
+            return [];
+        const more = number > first.length ? ` and ${number - first.length} more` : '';
+        return [`- ${WORDS[kind]} ${count(number, 'page')}: ${first.map(code).join(', ')}${more}`];
+    });
+    return [heading, '', ...(lists.length === 0 ? ['No page differs from the pinned export.'] : lists), ''];
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/report/summary.js
-/** The job summary: a small table, escaped, without a link's query, far below the runner's limit. Pure. */
+;// CONCATENATED MODULE: ./.build/lib/action/version.js
+/** The label of an export. */
 
-
-
-
-
-
-
-/** Writes the summary of a run as Markdown. `workspace` shortens paths. */
-function summaryOf(facts, workspace) {
-    const { error } = facts;
-    const rows = summaryRows(facts, workspace).map(([name, value]) => `| ${name} | ${value} |`);
-    const table = rows.length === 0 ? [] : ['| | |', '| --- | --- |', ...rows, ''];
-    const failure = error === undefined ? [] : [block(errorText(error)), ''];
-    return [`### ${summary_title(facts)}`, '', ...failure, ...table, ...rolloutSection(facts), ...surveySection(facts)].join('\n');
+const MAX_LENGTH = 128;
+const DIGEST_LENGTH = 12;
+/**
+ * Gives the version as set; else the pinned one of the same content, so that it changes with the content alone; else
+ * `<UTC date>-<first 12 of the content digest>`, or `<UTC date>-<job id>` where there is no digest, with whatever a
+ * version may not hold replaced by `-`. `today` is the wall clock.
+ */
+function versionOf(given, { jobId, contentDigest, pinned = [] }, today) {
+    if (given !== undefined)
+        return given;
+    const digest = contentDigest?.slice(0, DIGEST_LENGTH);
+    const kept = pinned.find((version) => typeof version === 'string' && isOfContent(version, contentDigest));
+    if (typeof kept === 'string')
+        return kept;
+    const source = digest ?? jobId.replace(/[^A-Za-z0-9._+-]/g, '-');
+    return `${today.toISOString().slice(0, 10)}-${source}`.slice(0, MAX_LENGTH);
 }
-function summary_title({ error, result, domain }) {
-    const of = domain === undefined ? '' : ` of ${code(domain)}`;
-    if (error !== undefined)
-        return error.code === 'CANCELLED' ? `Static export${of}: cancelled` : `Static export${of}: failed`;
-    return `Static export${of}: ${WORDS[result ?? 'exported']}`;
-}
-const WORDS = {
-    started: 'started',
-    exported: 'done',
-    refreshed: 'link renewed',
-    unchanged: 'done, nothing to change',
-    'dry-run': 'done (dry run)',
-};
-function summaryRows(facts, workspace) {
-    const { jobId, status, version, pageCount, sizeBytes, elapsedMs, bundleUrl, expiresAt, bundlePath, siteDirectory } = facts;
-    const relative = (file) => file.startsWith(workspace) ? file.slice(workspace.length).replace(/^[\\/]/, '') : file;
-    const rows = [
-        jobId !== undefined && ['Job', `${code(jobId)}${facts.resumed === true ? ' (continued)' : ''}`],
-        status !== undefined && ['Status', code(status)],
-        version !== undefined && ['Version', code(version) + formerly(version, facts.previousVersion)],
-        pageCount !== undefined && ['Pages', String(pageCount)],
-        sizeBytes !== undefined && ['Archive', size(sizeBytes)],
-        facts.sha256 !== undefined && ['SHA-256', code(facts.sha256)],
-        bundleUrl !== undefined && ['Link', code(addressOnly(bundleUrl))],
-        expiresAt !== undefined && ['Link expires', formatTimestamp(expiresAt)],
-        bundlePath !== undefined && ['Archive kept at', code(relative(bundlePath))],
-        siteDirectory !== undefined && ['Site unpacked to', code(relative(siteDirectory))],
-        elapsedMs !== undefined && ['Time', duration(elapsedMs)],
-    ];
-    return rows.filter((row) => row !== false);
-}
-function formerly(version, before) {
-    return before === undefined || before === version ? '' : ` (was ${code(before)})`;
+/** Whether a version was made for this content: it ends in its digest. */
+function isOfContent(version, contentDigest) {
+    if (contentDigest === undefined || !VERSION_PATTERN.test(version))
+        return false;
+    return version.endsWith(`-${contentDigest.slice(0, DIGEST_LENGTH)}`);
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/ledger.js
+;// CONCATENATED MODULE: ./.build/lib/action/publish/asset-name.js
+/** Names of the files on a release: by the domain and by what is in them. GitHub changes none of these letters. Pure. */
+/** Name in place of a domain that nobody gave. */
+const NO_DOMAIN = 'site';
+const ARCHIVE = /^(.+)-([0-9a-f]{64})\.tar\.gz$/;
+/** Names the archive of a domain, and beside it its inventory. */
+function assetNames(domain, sha256) {
+    const stem = `${domain ?? NO_DOMAIN}-${sha256}`;
+    return { archive: `${stem}.tar.gz`, inventory: `${stem}.inventory.json` };
+}
+/** Reads the name of an archive; undefined for every other name. */
+function readArchiveName(name) {
+    const [, domain, sha256] = ARCHIVE.exec(name) ?? [];
+    return domain === undefined || sha256 === undefined ? undefined : { domain, sha256 };
+}
+/** Gives the address of the inventory beside an archive on a release; undefined for every other address. */
+function inventoryBeside(archiveUrl) {
+    if (!URL.canParse(archiveUrl))
+        return undefined;
+    const url = new URL(archiveUrl);
+    const [, folder, name = ''] = /^(.*\/releases\/download\/[^/]+\/)([^/]+)$/.exec(url.pathname) ?? [];
+    if (folder === undefined || url.search !== '' || readArchiveName(name) === undefined)
+        return undefined;
+    url.pathname = folder + name.replace(/\.tar\.gz$/, '.inventory.json');
+    return url;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/inventory-file.js
+/** The inventory of an export as a file on its release: what later exports are compared with. Pure. */
 
 
 
-
-
-/** Errors after which the job is of no further use. */
-const JOB_IS_OF_NO_USE = ['INPUT', 'JOB_FAILED', 'JOB_LOST', 'NOT_FOUND', 'BUNDLE'];
-/** The one place from which outputs and summary are written. */
-class Ledger {
-    #deps;
-    #startedAt;
-    #facts = {};
-    #failed = false;
-    constructor(deps) {
-        this.#deps = deps;
-        this.#startedAt = deps.clock.now();
+/** Size up to which an inventory is written with its pages, and read at all, in bytes. */
+const MAX_INVENTORY_BYTES = 16 * 1024 ** 2;
+const KIND = 'static-export-inventory';
+/** Writes an inventory; without its pages where they would make it too large. */
+function inventoryText({ pages, totals, contentDigest }, export_, maxBytes = MAX_INVENTORY_BYTES) {
+    const head = { kind: KIND, ...export_, contentDigest, totals: { pages: pages.length, ...totals } };
+    const lines = [];
+    let bytes = 0;
+    for (const { path, file, title, bytes: size, sha256 } of pages) {
+        const line = JSON.stringify({ path, title, file, bytes: size, sha256 });
+        bytes += Buffer.byteLength(line) + 2;
+        if (bytes > maxBytes)
+            return `${JSON.stringify(head)}\n`;
+        lines.push(line);
     }
-    /** Adds facts and sets their outputs at once, so that a run that dies later has told them. */
-    learn(facts) {
-        if (this.#failed)
-            return;
-        const before = outputsOf(this.#facts);
-        this.#facts = { ...this.#facts, ...facts };
-        const changed = Object.entries(outputsOf(facts)).filter(([name, value]) => value !== before[name]);
-        if (changed.length > 0)
-            this.#deps.report.outputs(Object.fromEntries(changed));
+    return `${JSON.stringify(head).slice(0, -1)},"pages":[\n${lines.join(',\n')}\n]}\n`;
+}
+const HEX = /^[0-9a-f]{64}$/;
+const InventorySchema = object({
+    kind: literal(KIND, `the word ${KIND}`),
+    contentDigest: pipe(string('a digest'), regex(HEX, 'a digest')),
+    pages: nullish(array(object({
+        file: string('a path'),
+        bytes: dist_number('a size'),
+        sha256: pipe(string('a digest'), regex(HEX, 'a digest')),
+    }), 'a list')),
+});
+/** Reads an inventory file; throws a `ContractError` for what is none, a `SyntaxError` for what is no JSON. */
+function readInventory(text) {
+    const { contentDigest, pages } = decode(InventorySchema, JSON.parse(text));
+    if (pages === undefined || pages === null)
+        return { contentDigest };
+    const sorted = pages
+        .map((page) => ({ ...page, path: pagePath(page.file), title: undefined }))
+        .sort((a, b) => Buffer.compare(Buffer.from(a.file), Buffer.from(b.file)));
+    return { contentDigest, pages: sorted };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/fetch-inventory.js
+/** Reading the inventory of a published archive, as everybody can: without the token. */
+
+
+
+
+
+
+
+/** Downloads and reads an inventory; throws an `ActionError` where there is none that can be read. */
+async function fetchInventory(deps, url, deadline) {
+    const { temp } = deps.places;
+    const folder = await atPath(temp, () => (0,promises_.mkdtemp)(external_node_path_.join(temp, 'static-export-')));
+    try {
+        const file = external_node_path_.join(folder, 'inventory.json');
+        const link = { bundleUrl: url.href, url };
+        // Twice its pages: the head, and what the limit of the writer leaves out.
+        await downloadBundle(deps, { link, file, deadline, maxBytes: 2 * MAX_INVENTORY_BYTES });
+        return readInventory(await (0,promises_.readFile)(file, 'utf8'));
     }
-    learnLink({ bundleUrl, expiresAt, sizeBytes }) {
-        this.learn({
-            bundleUrl,
-            ...(expiresAt !== undefined && { expiresAt }),
-            ...(sizeBytes !== undefined && { sizeBytes }),
+    catch (error) {
+        if (!(error instanceof ContractError || error instanceof SyntaxError))
+            throw error;
+        const reason = error instanceof ContractError ? error.message : 'it is no JSON';
+        throw new errors/* ActionError */.lZ('PUBLISH', `The inventory at ${url.origin}${url.pathname} cannot be read: ${reason}.`, {
+            hint: 'Somebody has replaced it: give another `version`.',
+            cause: error,
         });
     }
-    /** Values of outputs that are no secret: no mask may hit a part of them. */
-    publicValues() {
-        const { bundleUrl: _link, pinnedUrl: _pinned, ...known } = outputsOf(this.#facts);
-        return Object.values(known);
+    finally {
+        await (0,promises_.rm)(folder, { recursive: true, force: true });
     }
-    /** Page count of the completed job, when the platform told one. */
-    get pageCount() {
-        return this.#facts.pageCount;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/compare.js
+/** What an export changes against the pages that the base branch has pinned, where those can still be read. */
+
+
+
+
+
+
+
+
+
+
+
+
+
+/** Largest archive that is downloaded for this alone, in bytes. */
+const compare_MAX_ARCHIVE_BYTES = 512 * 1024 ** 2;
+const LIMIT_MS = 5 * 60_000;
+/**
+ * Compares the pages of an export with those that are pinned. Undefined where the content is the same, and where what
+ * is pinned cannot be read any more: that is no reason to fail.
+ */
+async function compareWithPinned(deps, { previousUrl, previousVersion }, inventory) {
+    if (previousUrl === undefined || isOfContent(previousVersion ?? '', inventory.contentDigest))
+        return undefined;
+    try {
+        const pinned = await readPinned(deps, previousUrl);
+        if (pinned?.pages === undefined || pinned.contentDigest === inventory.contentDigest)
+            return undefined;
+        return differencesOf(comparePages(pinned.pages, inventory.pages), (text, max) => deps.secrets.clean(text, max));
     }
-    async close() {
-        await this.#summarize(this.#facts);
+    catch (error) {
+        deps.signal.throwIfAborted();
+        const reason = Error.isError(error) ? error.message : 'unknown reason';
+        deps.log.info(`The pages are not compared with those that are pinned: ${deps.secrets.clean(reason)}`);
+        return undefined;
     }
-    /** Ends the run badly: one error with its next step, and the way to continue when a job lives on. */
-    async fail(error) {
-        if (this.#failed)
-            return;
-        this.#failed = true;
-        const { jobId, starting } = this.#facts;
-        const continues = jobId !== undefined && !JOB_IS_OF_NO_USE.includes(error.code);
-        const resume = continues ? `The job lives on: continue it with \`job-id: ${jobId}\`.` : undefined;
-        const doubt = jobId === undefined && starting === true && error.code === 'CANCELLED' ? MAY_EXIST : undefined;
-        const hint = [resume, doubt, error.hint].filter((part) => part !== undefined).join(' ');
-        const { secrets } = this.#deps;
-        const told = new errors/* ActionError */.lZ(error.code, secrets.lines(error.message), {
-            ...(hint !== '' && { hint: secrets.lines(hint) }),
-            cause: error.cause,
-        });
-        this.#deps.log.error(errorText(told));
-        await this.#summarize({ ...this.#facts, error: told });
+}
+async function readPinned(deps, address) {
+    const deadline = deadlineIn(LIMIT_MS, deps.clock);
+    const beside = inventoryBeside(address);
+    if (beside !== undefined)
+        return await fetchInventory(deps, checkLink({ bundleUrl: beside.href }).url, deadline);
+    const end = linkExpiry(address);
+    if (end === undefined || end <= deps.clock.today())
+        return undefined;
+    return await surveyPinned(deps, address, deadline);
+}
+async function surveyPinned(deps, bundleUrl, deadline) {
+    for (const secret of linkSecrets(bundleUrl, []))
+        deps.secrets.hide(secret);
+    const { temp } = deps.places;
+    const folder = await atPath(temp, () => (0,promises_.mkdtemp)(external_node_path_.join(temp, 'static-export-')));
+    try {
+        const file = external_node_path_.join(folder, 'pinned.tar.gz');
+        await downloadBundle(deps, { link: checkLink({ bundleUrl }), file, deadline, maxBytes: compare_MAX_ARCHIVE_BYTES });
+        return (await surveyArchive(file, { signal: deps.signal })).inventory;
     }
-    async #summarize(facts) {
-        const { clock, places, report, secrets } = this.#deps;
-        const elapsedMs = clock.now() - this.#startedAt;
-        const jobId = facts.jobId === undefined ? {} : { jobId: secrets.clean(facts.jobId) };
-        await report.summary(summaryOf({ ...facts, ...jobId, elapsedMs }, places.workspace));
+    finally {
+        await (0,promises_.rm)(folder, { recursive: true, force: true });
     }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/template.js
+/** Templates of messages: `{name}` stands for a fact of the export. Pure. */
+/** What a template may name. */
+const PLACEHOLDERS = ['version', 'domain', 'jobId', 'pageCount', 'sha256'];
+/** What the template of an address may name. */
+const PIN_PLACEHOLDERS = ['domain', 'sha256', 'version', 'jobId'];
+const PATTERN = /\{([A-Za-z][A-Za-z0-9_-]*)\}/g;
+/** The placeholders of a template that stand for nothing. */
+function unknownPlaceholders(template, placeholders = PLACEHOLDERS) {
+    const known = placeholders.map((name) => `{${name}}`);
+    return [...template.matchAll(PATTERN)].map(([whole]) => whole).filter((whole) => !known.includes(whole));
+}
+/** Whether a template names a fact. */
+function names(template, placeholder) {
+    return template.includes(`{${placeholder}}`);
+}
+/** Fills a template; a fact that is not known reads `unknown`. */
+function template_fill(template, facts) {
+    return template.replace(PATTERN, (whole, name) => (isPlaceholder(name) ? (facts[name] ?? 'unknown') : whole));
+}
+function isPlaceholder(name) {
+    return PLACEHOLDERS.some((known) => known === name);
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/github-failures.js
@@ -66582,8 +60449,10 @@ async function exchange(session, request, label) {
     const { deps, github, deadline } = session;
     let { route, params } = request;
     for (let hops = 0;; hops += 1) {
-        const timeoutMs = Math.max(1, Math.min(call_ATTEMPT_TIMEOUT_MS, deadline.remaining()));
-        const answer = await github.call({ method: request.method, route, params, timeoutMs, signal: deps.signal });
+        const timeoutMs = Math.max(1, Math.min(request.timeoutMs ?? call_ATTEMPT_TIMEOUT_MS, deadline.remaining()));
+        const { method, file } = request;
+        const call = { method, route, params, timeoutMs, signal: deps.signal };
+        const answer = await github.call({ ...call, ...(file !== undefined && { file }) });
         const target = request.method === 'GET' && hops < call_MAX_REDIRECTS ? redirectOf(answer, github.apiUrl) : undefined;
         if (target === undefined)
             return answer;
@@ -66636,6 +60505,8 @@ function serverTime(headers, { clock }) {
 function labelOf({ github, deps }, { method, route, params }) {
     if (route === 'graphql')
         return `GraphQL beside ${github.apiUrl}`;
+    if (URL.canParse(route))
+        return deps.secrets.clean(`${method} ${new URL(route).origin}${new URL(route).pathname}`);
     const path = route.replace(/\{\+?(\w+)\}/g, (_all, name) => encodeURIComponent(String(params[name])));
     return deps.secrets.clean(`${method} ${github.apiUrl}${path}`, 300);
 }
@@ -66723,6 +60594,2889 @@ function at({ owner, name }) {
     return { owner, repo: name };
 }
 
+;// CONCATENATED MODULE: ./.build/lib/action/publish/asset-digest.js
+/** The digest of a file on a release whose server does not tell it: by downloading it again. */
+
+
+
+
+
+const asset_digest_SILENCE_MS = 30_000;
+/**
+ * Downloads a file by the API, which knows those of drafts too, and gives its SHA-256 in hex. GitHub answers with the
+ * bytes or with a redirect to storage, where the token does not go.
+ * Source: https://docs.github.com/en/rest/releases/assets#get-a-release-asset
+ */
+async function digestOf({ deps, github, deadline }, repository, { id, address }, bytes) {
+    const { temp } = deps.places;
+    const folder = await atPath(temp, () => (0,promises_.mkdtemp)(external_node_path_.join(temp, 'static-export-')));
+    try {
+        const { sha256 } = await downloadBundle(deps, {
+            link: { bundleUrl: address, url: new URL(address) },
+            file: external_node_path_.join(folder, 'asset'),
+            deadline,
+            maxBytes: bytes,
+            open: async () => await github.stream({
+                route: '/repos/{owner}/{repo}/releases/assets/{asset_id}',
+                params: { ...at(repository), asset_id: id },
+                timeoutMs: Math.max(1, deadline.remaining()),
+                signal: deps.signal,
+            }, asset_digest_SILENCE_MS),
+        });
+        return sha256;
+    }
+    finally {
+        await (0,promises_.rm)(folder, { recursive: true, force: true });
+    }
+}
+
+// EXTERNAL MODULE: ./.build/lib/action/publish/upload-address.js
+var upload_address = __nccwpck_require__(1633);
+;// CONCATENATED MODULE: ./.build/lib/action/publish/assets.js
+/** Files on a release: uploaded, read back, proven. */
+
+
+
+
+
+
+
+
+
+const WRITE = 'contents: write';
+const PAGE_SIZE = 100;
+/** A release has at most 1000 files. Source: https://docs.github.com/en/repositories/releasing-projects-on-github/about-releases */
+const MAX_PAGES = 10;
+const MAX_UPLOADS = 3;
+const CALL_MS = 60_000;
+const SLOWEST_BYTES_PER_MS = 250;
+const AssetSchema = object({
+    id: dist_number('an id'),
+    name: string('a name'),
+    state: nullish(string('a state'), 'uploaded'),
+    size: dist_number('a size'),
+    digest: nullish(string('a digest')),
+    browser_download_url: pipe(string('an address'), url('an address'), check(isPlainAddress, 'a plain address')),
+});
+/** The address is written into configurations: no credentials, and encrypted as the platform's links are. */
+function isPlainAddress(text) {
+    const { protocol, hostname, username, password, search } = new URL(text);
+    const isSafe = protocol === 'https:' || (protocol === 'http:' && isLocalHost(hostname));
+    return isSafe && username === '' && password === '' && search === '';
+}
+function decodeAsset(data) {
+    const found = decode(AssetSchema, data);
+    const sha256 = /^sha256:([0-9a-f]{64})$/.exec(found.digest ?? '')?.[1];
+    return {
+        id: found.id,
+        name: found.name,
+        state: found.state ?? '',
+        bytes: found.size,
+        ...(sha256 !== undefined && { sha256 }),
+        address: found.browser_download_url,
+    };
+}
+/** Gives the time that an upload may take, in milliseconds. */
+function uploadTime(bytes) {
+    return CALL_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS);
+}
+/** Lists the files of a release, those that are not whole too. */
+async function listAssets(session, repository, { id, tag }) {
+    const all = [];
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
+        const listed = await callGitHub(session, {
+            kind: 'repeatable',
+            purpose: `The files of the release ${tag} of ${repository.fullName} could not be read`,
+            needs: 'contents: read',
+            method: 'GET',
+            route: '/repos/{owner}/{repo}/releases/{release_id}/assets',
+            params: { ...at(repository), release_id: id, per_page: PAGE_SIZE, page },
+            decode: (data) => decode(array(unknown(), 'a list'), data).map(decodeAsset),
+        });
+        all.push(...listed);
+        if (listed.length < PAGE_SIZE)
+            break;
+    }
+    return all;
+}
+/** Whether a file on a release is what it is to be, as far as the server tells. */
+function isWhole(asset, { file, sha256 }) {
+    return isComplete(asset, file) && (asset.sha256 === undefined || asset.sha256 === sha256);
+}
+function isComplete({ state, bytes }, file) {
+    return state === 'uploaded' && bytes === file.bytes;
+}
+/**
+ * Puts a file on a release, unless it is there; a file of that name that is not whole is removed first. What is there
+ * then is proven by its digest. Throws `PUBLISH` where it is not what was sent.
+ */
+async function putAsset(session, repository, release, wanted) {
+    for (let uploads = 0; uploads < MAX_UPLOADS; uploads += 1) {
+        const there = await findWhole(session, repository, { release, wanted });
+        const asset = there ?? (await upload(session, repository, release, wanted));
+        // Another run is uploading it, or a part of an upload is there: what it is shows in the next round.
+        if (asset === 'exists')
+            continue;
+        const seen = await readAsset(session, repository, asset);
+        if (!isComplete(seen, wanted.file))
+            continue;
+        const sha256 = seen.sha256 ?? (await digestOf(session, repository, seen, wanted.file.bytes));
+        if (sha256 === wanted.sha256)
+            return seen;
+        throw new errors/* ActionError */.lZ('PUBLISH', `${wanted.name} on the release ${release.tag} has the SHA-256 ${sha256}, not that of the file that was sent.`, { hint: 'Run it again: it is then uploaded anew. Nothing was pinned.' });
+    }
+    throw new errors/* ActionError */.lZ('PUBLISH', `${wanted.name} is not whole on the release ${release.tag} after ${MAX_UPLOADS} uploads.`, {
+        hint: 'Run it again later; another run may be writing this release, or GitHub is in trouble. Nothing was pinned.',
+    });
+}
+/** Finds the file; one of its name that is not what it is to be is removed. */
+async function findWhole(session, repository, { release, wanted }) {
+    const found = (await listAssets(session, repository, release)).find(({ name }) => name === wanted.name);
+    if (found === undefined || isWhole(found, wanted))
+        return found;
+    await deleteAsset(session, repository, found);
+    return undefined;
+}
+async function upload(session, repository, release, wanted) {
+    const { name, file } = wanted;
+    const request = {
+        kind: 'once',
+        purpose: `${name} could not be uploaded to the release ${release.tag} of ${repository.fullName}`,
+        needs: WRITE,
+        method: 'POST',
+        route: addressFor(session, release),
+        params: { name },
+        file,
+        timeoutMs: uploadTime(file.bytes),
+        decode: decodeAsset,
+    };
+    const sent = await persist(session, request, () => findWhole(session, repository, { release, wanted }));
+    if (sent.kind !== 'done') {
+        if (/already[_ ]exists/i.test(sent.refusal.says))
+            return 'exists';
+        throw refusalError(request, sent.refusal);
+    }
+    if (sent.value.name === name)
+        return sent.value;
+    throw new errors/* ActionError */.lZ('PUBLISH', `GitHub has named the file ${session.deps.secrets.clean(sent.value.name)}, not ${name}.`);
+}
+function addressFor({ github, deps }, { uploadUrl, tag }) {
+    const address = (0,upload_address/* uploadAddress */.M)(uploadUrl);
+    if (address !== undefined && (0,upload_address/* takesUploads */.d)(new URL(address), github.apiUrl))
+        return address;
+    throw new errors/* ActionError */.lZ('PUBLISH', `The release ${tag} takes files at ${deps.secrets.clean(uploadUrl, 120)}, which is not GitHub’s.`, {
+        hint: 'Check `GITHUB_API_URL`; the token is never sent elsewhere.',
+    });
+}
+async function readAsset(session, repository, { id, name }) {
+    return await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `${name} on a release of ${repository.fullName} could not be read back`,
+        needs: 'contents: read',
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/releases/assets/{asset_id}',
+        params: { ...at(repository), asset_id: id },
+        decode: decodeAsset,
+    });
+}
+/** Removes a file from a release; one that is gone already is fine. */
+async function deleteAsset(session, repository, { id, name }) {
+    const request = {
+        kind: 'repeatable',
+        purpose: `${name} on a release of ${repository.fullName} could not be removed`,
+        needs: WRITE,
+        method: 'DELETE',
+        route: '/repos/{owner}/{repo}/releases/assets/{asset_id}',
+        params: { ...at(repository), asset_id: id },
+        decode: () => undefined,
+    };
+    const sent = await send(session, request);
+    if (sent.kind === 'lost')
+        throw sent.error;
+    if (sent.kind === 'refused')
+        throw refusalError(request, sent.refusal);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/releases.js
+/** Releases of the target repository: found by their tag, made as drafts, published. */
+
+
+
+
+
+/** By this our drafts are told from those that people are writing. */
+const MARK = '<!-- static-export: release -->';
+const releases_WRITE = 'contents: write';
+const releases_PAGE_SIZE = 100;
+const releases_MAX_PAGES = 10;
+const ReleaseSchema = object({
+    id: dist_number('an id'),
+    tag_name: string('a tag'),
+    draft: dist_boolean('true or false'),
+    immutable: nullish(dist_boolean('true or false')),
+    html_url: pipe(string('an address'), url('an address')),
+    upload_url: string('an address'),
+    body: nullish(string('a text'), ''),
+});
+function decodeRelease(data) {
+    const found = decode(ReleaseSchema, data);
+    return {
+        id: found.id,
+        tag: found.tag_name,
+        draft: found.draft,
+        immutable: found.immutable === true,
+        webUrl: found.html_url,
+        uploadUrl: found.upload_url,
+        body: found.body ?? '',
+    };
+}
+/** Finds the published release of a tag. */
+async function findPublished(session, repository, tag) {
+    return await findOnGitHub(session, {
+        ...reading(repository, tag),
+        route: '/repos/{owner}/{repo}/releases/tags/{tag}',
+        params: { ...at(repository), tag },
+        decode: decodeRelease,
+    });
+}
+/** Finds the draft that an earlier run has left of this tag: drafts are not found by their tag, but are in the list. */
+async function findDraft(session, repository, tag) {
+    for (let page = 1; page <= releases_MAX_PAGES; page += 1) {
+        const listed = await listReleases(session, repository, page);
+        const found = listed.find((release) => release.draft && release.tag === tag && release.body.includes(MARK));
+        if (found !== undefined || listed.length < releases_PAGE_SIZE)
+            return found;
+    }
+    return undefined;
+}
+/** Lists releases, the newest first; the first page unless told otherwise. */
+async function listReleases(session, repository, page = 1) {
+    return await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `The releases of ${repository.fullName} could not be read`,
+        needs: 'contents: read',
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/releases',
+        params: { ...at(repository), per_page: releases_PAGE_SIZE, page },
+        decode: (data) => decode(array(unknown(), 'a list'), data).map(decodeRelease),
+    });
+}
+/** Makes a draft; its tag is made when it is published, at `commit` unless it is there by then. */
+async function createDraft(session, repository, { tag, commit }) {
+    const request = {
+        kind: 'once',
+        purpose: `The release ${tag} of ${repository.fullName} could not be made`,
+        needs: releases_WRITE,
+        method: 'POST',
+        route: '/repos/{owner}/{repo}/releases',
+        params: {
+            ...at(repository),
+            tag_name: tag,
+            target_commitish: commit,
+            name: `Static export ${tag}`,
+            body: bodyOf(tag),
+            draft: true,
+            // The archive of a documentation must not take the place of the newest release of the code.
+            make_latest: 'false',
+        },
+        decode: decodeRelease,
+    };
+    const sent = await persist(session, request, () => findDraft(session, repository, tag));
+    if (sent.kind === 'done')
+        return sent.value;
+    throw refusalError(request, sent.refusal);
+}
+function bodyOf(tag) {
+    return `${MARK}\nArchives of the static export \`${tag}\`. Deployments download them by their address: as long as one holds it, this release has to stay.\n`;
+}
+/** Publishes a draft; `taken` where another release has been published under its tag. */
+async function publishDraft(session, repository, { id, tag }) {
+    const request = {
+        kind: 'once',
+        purpose: `The release ${tag} of ${repository.fullName} could not be published`,
+        needs: releases_WRITE,
+        method: 'PATCH',
+        route: '/repos/{owner}/{repo}/releases/{release_id}',
+        params: { ...at(repository), release_id: id, draft: false, make_latest: 'false' },
+        decode: decodeRelease,
+    };
+    const sent = await persist(session, request, async () => {
+        const release = await readRelease(session, repository, { id, tag });
+        return release.draft ? undefined : release;
+    });
+    if (sent.kind === 'done')
+        return sent.value;
+    if (/already[_ ]exists/i.test(sent.refusal.says))
+        return 'taken';
+    throw refusalError(request, sent.refusal);
+}
+async function readRelease(session, repository, { id, tag }) {
+    return await callGitHub(session, {
+        ...reading(repository, tag),
+        route: '/repos/{owner}/{repo}/releases/{release_id}',
+        params: { ...at(repository), release_id: id },
+        decode: decodeRelease,
+    });
+}
+/** Removes a draft of ours that is of no use any more. */
+async function deleteDraft(session, repository, { id, tag }) {
+    const request = {
+        kind: 'repeatable',
+        purpose: `The draft of ${tag} of ${repository.fullName} could not be removed`,
+        needs: releases_WRITE,
+        method: 'DELETE',
+        route: '/repos/{owner}/{repo}/releases/{release_id}',
+        params: { ...at(repository), release_id: id },
+        decode: () => undefined,
+    };
+    const sent = await send(session, request);
+    if (sent.kind === 'lost')
+        throw sent.error;
+    if (sent.kind === 'refused')
+        throw refusalError(request, sent.refusal);
+}
+function reading({ fullName }, tag) {
+    return {
+        kind: 'repeatable',
+        purpose: `The release ${tag} of ${fullName} could not be read`,
+        needs: 'contents: read',
+        method: 'GET',
+    };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/release.js
+/**
+ * The archive on a release of the target repository, under its version: uploaded to a draft, read back, published. A
+ * release that is there is used where it holds the same archive, or another one of the same content.
+ */
+
+
+
+
+
+/** Rounds until the release is there: another run may publish the same version meanwhile. */
+const MAX_ROUNDS = 3;
+/** Source: https://docs.github.com/en/repositories/releasing-projects-on-github/about-releases#storage-and-bandwidth-quotas */
+const MAX_ASSET_BYTES = 2 * 1024 ** 3;
+/** Publishes an archive, or finds it published. Throws `PUBLISH` where that cannot be. */
+async function publishArchive(session, repository, publication) {
+    const { version, archive } = publication;
+    if (archive.file.bytes >= MAX_ASSET_BYTES) {
+        throw new errors/* ActionError */.lZ('PUBLISH', `The archive has ${archive.file.bytes} bytes; a release takes less than 2 GiB.`, {
+            hint: 'Export fewer pages with `paths`, or set `pin-url` to a mirror of yours.',
+        });
+    }
+    const work = { session, repository, publication };
+    try {
+        for (let round = 0; round < MAX_ROUNDS; round += 1) {
+            const end = await publishOnce(work);
+            if (end !== 'overtaken')
+                return end;
+            session.deps.log.info(`Another run has published ${version} meanwhile; looking at its release.`);
+        }
+    }
+    catch (error) {
+        throw publishError(error);
+    }
+    throw new errors/* ActionError */.lZ('PUBLISH', `The release ${version} of ${repository.fullName} changed each time it was written.`, {
+        hint: 'Run it again later; `concurrency` in the workflow keeps runs of one version apart.',
+    });
+}
+async function publishOnce(work) {
+    const { session, repository, publication } = work;
+    const { version, archive, dryRun } = publication;
+    const release = await findPublished(session, repository, version);
+    if (release !== undefined)
+        return await useRelease(work, release);
+    if (dryRun)
+        return predicted(work);
+    const draft = (await findDraft(session, repository, version)) ??
+        (await createDraft(session, repository, { tag: version, commit: publication.commit }));
+    await clear(work, draft);
+    await putAll(work, draft);
+    const published = await publishDraft(session, repository, draft);
+    if (published === 'taken') {
+        await deleteDraft(session, repository, draft);
+        return 'overtaken';
+    }
+    const asset = (await listAssets(session, repository, published)).find((one) => isOf(one, archive));
+    if (asset === undefined) {
+        throw new errors/* ActionError */.lZ('PUBLISH', `The release ${version} was published, but ${archive.name} is not on it.`, {
+            hint: 'Another run has written it at the same time; `concurrency` in the workflow keeps them apart. Run it again.',
+        });
+    }
+    session.deps.log.info(`Published ${archive.name} on the release ${version} of ${repository.fullName}.`);
+    return toPublished(asset, archive.sha256, published, false);
+}
+/** Uses a release that is published: nothing of it is ever replaced, since deployments may hold its address. */
+async function useRelease(work, release) {
+    const { session, repository, publication } = work;
+    const { archive, domain, dryRun } = publication;
+    const assets = await listAssets(session, repository, release);
+    const same = assets.find((asset) => isOf(asset, archive));
+    if (same !== undefined)
+        return toPublished(same, archive.sha256, release, true);
+    const others = archivesOf(assets, domain);
+    for (const other of others) {
+        if (await hasContent(work, assets, other))
+            return toPublished(other.asset, other.sha256, release, true);
+    }
+    const where = `The release ${release.tag} of ${repository.fullName}`;
+    const [first] = others;
+    if (first !== undefined) {
+        throw new errors/* ActionError */.lZ('PUBLISH', `${where} holds other content under this version: ${first.asset.name}.`, {
+            hint: 'A version stands for one content: give another `version`, or leave it out to have one made of the content.',
+        });
+    }
+    if (release.immutable) {
+        throw new errors/* ActionError */.lZ('PUBLISH', `${where} is immutable and does not hold ${archive.name}.`, {
+            hint: 'Give another `version`: nothing can be added to this release any more.',
+        });
+    }
+    if (dryRun)
+        return predicted(work);
+    const asset = await putAll(work, release);
+    session.deps.log.info(`Added ${archive.name} to the release ${release.tag} of ${repository.fullName}.`);
+    return toPublished(asset, archive.sha256, release, false);
+}
+/** Removes archives of the same domain that a died run has left on its draft. */
+async function clear({ session, repository, publication }, draft) {
+    const assets = await listAssets(session, repository, draft);
+    const left = archivesOf(assets, publication.domain).filter(({ asset }) => asset.name !== publication.archive.name);
+    for (const { asset, sha256 } of left) {
+        const { inventory } = assetNames(publication.domain, sha256);
+        const beside = assets.find(({ name }) => name === inventory);
+        await deleteAsset(session, repository, asset);
+        if (beside !== undefined)
+            await deleteAsset(session, repository, beside);
+    }
+}
+async function putAll({ session, repository, publication }, release) {
+    const { archive, inventory } = publication;
+    if (inventory !== undefined)
+        await putAsset(session, repository, release, inventory);
+    return await putAsset(session, repository, release, archive);
+}
+function isOf(asset, archive) {
+    return asset.name === archive.name && isWhole(asset, archive);
+}
+/** The archives of a domain among the files of a release. */
+function archivesOf(assets, domain) {
+    return assets.flatMap((asset) => {
+        const read = readArchiveName(asset.name);
+        const isOurs = read !== undefined && assetNames(domain, read.sha256).archive === asset.name;
+        return isOurs ? [{ asset, sha256: read.sha256 }] : [];
+    });
+}
+/** Whether an archive is one of the content that is to be published: the same site exported again is another archive. */
+async function hasContent({ session, publication }, assets, { asset, sha256 }) {
+    const { contentDigest, domain } = publication;
+    const beside = assets.find(({ name }) => name === assetNames(domain, sha256).inventory);
+    const isSound = asset.state === 'uploaded' && (asset.sha256 ?? sha256) === sha256;
+    if (contentDigest === undefined || beside === undefined || !isSound)
+        return false;
+    const inventory = await fetchInventory(session.deps, new URL(beside.address), session.deadline);
+    return inventory.contentDigest === contentDigest;
+}
+function toPublished(asset, sha256, { webUrl }, reused) {
+    return { address: asset.address, sha256, sizeBytes: asset.bytes, releaseUrl: webUrl, reused };
+}
+/** The address that a run would make. */
+function predicted({ session, repository, publication }) {
+    const { version, archive } = publication;
+    const { serverUrl } = session.deps.workflow;
+    const folder = `${serverUrl}/${repository.fullName}/releases/download/${encodeURIComponent(version)}`;
+    return {
+        address: `${folder}/${archive.name}`,
+        sha256: archive.sha256,
+        sizeBytes: archive.file.bytes,
+        reused: false,
+    };
+}
+/** Refusals of GitHub that here are those of a release. */
+function publishError(error) {
+    if (!(error instanceof errors/* ActionError */.lZ))
+        return error;
+    const { code, message, cause } = error;
+    if (code === 'PROTECTED') {
+        return new errors/* ActionError */.lZ('PUBLISH', message, {
+            hint: 'A rule of the repository keeps the tag from being made: let the App whose token is `github-token` bypass it, or leave `publish` out.',
+            cause,
+        });
+    }
+    if (code !== 'REQUEST' && code !== 'CONFLICT')
+        return error;
+    const hint = /immutable/i.test(message)
+        ? 'The tag belongs to an immutable release, or to one that was removed: give another `version`.'
+        : 'GitHub’s own words say what to change. Nothing was pinned; what is left of the draft, the next run takes up.';
+    return new errors/* ActionError */.lZ('PUBLISH', message, { hint, cause });
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/tag.js
+/** Versions as the tags of releases. Pure. */
+/** Whether git allows a version as the name of a tag. Source: https://git-scm.com/docs/git-check-ref-format */
+function isTag(version) {
+    return !/\.\.|\.$|\.lock$/.test(version);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/pin.js
+/** The address that lasts, for a bundle whose archive is on disk: of a release, or by the template of a mirror. */
+
+
+
+
+
+
+
+
+
+
+/** Wall-clock limit of the calls beside the upload, in milliseconds. */
+const pin_LIMIT_MS = 10 * 60_000;
+/** Gives the address; undefined where the link is to be pinned. */
+async function pinBundle({ deps, ledger }, target, exported, bundle) {
+    const { lasting, dryRun } = target.inputs;
+    if (lasting === undefined || lasting.kind === 'published')
+        return undefined;
+    if (lasting.kind === 'release')
+        return await pinRelease({ deps, ledger }, target, exported, bundle);
+    const { sha256, sizeBytes } = bundle;
+    const pinUrl = fillAddress(lasting.template, { ...exported, version: bundle.version, sha256 });
+    if (!dryRun)
+        ledger.learn({ pinnedUrl: pinUrl });
+    return { pinUrl, sha256, sizeBytes };
+}
+/** Every fact is escaped: the job's id is foreign text. */
+function fillAddress(template, facts) {
+    const escaped = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, encodeURIComponent(value)]));
+    const address = template_fill(template, escaped);
+    if (URL.canParse(address))
+        return address;
+    throw new errors/* ActionError */.lZ('INPUT', `\`pin-url\` gives ${JSON.stringify(address)}, which is no address.`, {
+        hint: 'Name the facts behind the host.',
+    });
+}
+async function pinRelease({ deps, ledger }, target, { domain }, bundle) {
+    const { dryRun } = target.inputs;
+    const { archive, version, contentDigest, sha256, sizeBytes } = bundle;
+    if (!isTag(version)) {
+        throw new errors/* ActionError */.lZ('PUBLISH', `The version \`${version}\` cannot be the tag of a release.`, {
+            hint: 'Give a `version` without two dots in a row, and without a dot or `.lock` at its end.',
+        });
+    }
+    const deadline = deadlineIn(pin_LIMIT_MS + 2 * uploadTime(sizeBytes), deps.clock);
+    const names = assetNames(domain, sha256);
+    const inventory = await inventoryAsset(bundle, names.inventory);
+    const published = await publishArchive({ ...target.session, deadline }, target.repository, {
+        version,
+        commit: target.head,
+        dryRun,
+        archive: { name: names.archive, sha256, file: { path: archive, bytes: sizeBytes, type: 'application/gzip' } },
+        ...(domain !== undefined && { domain }),
+        ...(inventory !== undefined && { inventory }),
+        ...(contentDigest !== undefined && { contentDigest }),
+    });
+    const { address, releaseUrl, reused } = published;
+    if (reused)
+        deps.log.info(`The release ${version} of ${target.repository.fullName} holds this content already.`);
+    if (!dryRun)
+        ledger.learn({ pinnedUrl: address, ...(releaseUrl !== undefined && { releaseUrl }) });
+    return { pinUrl: address, sha256: published.sha256, sizeBytes: published.sizeBytes };
+}
+/** Writes the inventory beside the archive; none of a bundle that was not surveyed. */
+async function inventoryAsset({ archive, version, sha256, inventory }, name) {
+    if (inventory === undefined)
+        return undefined;
+    const bytes = Buffer.from(inventoryText(inventory, { version, sha256 }));
+    const file = `${archive}.inventory.json`;
+    await (0,promises_.writeFile)(file, bytes, { mode: 0o600 });
+    return {
+        name,
+        sha256: (0,external_node_crypto_.createHash)('sha256').update(bytes).digest('hex'),
+        file: { path: file, bytes: bytes.length, type: 'application/json' },
+    };
+}
+
+// EXTERNAL MODULE: external "node:stream"
+var external_node_stream_ = __nccwpck_require__(7075);
+// EXTERNAL MODULE: external "node:stream/promises"
+var external_node_stream_promises_ = __nccwpck_require__(6466);
+;// CONCATENATED MODULE: ./.build/lib/action/fetch/copy.js
+/** Copying an archive while its digest is taken. */
+
+
+
+
+/** Copies a file to a path that does not exist. */
+async function copyHashed(source, target, signal) {
+    const hash = (0,external_node_crypto_.createHash)('sha256');
+    let sizeBytes = 0;
+    const measure = new external_node_stream_.Transform({
+        transform(chunk, _encoding, done) {
+            hash.update(chunk);
+            sizeBytes += chunk.length;
+            done(null, chunk);
+        },
+    });
+    const write = (0,external_node_fs_.createWriteStream)(target, { flags: 'wx', mode: 0o600 });
+    await (0,external_node_stream_promises_.pipeline)((0,external_node_fs_.createReadStream)(source), measure, write, { ...(signal !== undefined && { signal }) });
+    return { sizeBytes, sha256: hash.digest('hex') };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/fetch/cached.js
+/** The bundle of a job that this runner has downloaded before. */
+
+
+
+/** Names a bundle in the cache: a job of a platform, and nothing else, has one bundle for good. */
+function cacheKey(baseUrl, jobId) {
+    return (0,external_node_crypto_.createHash)('sha256').update(`${baseUrl.href}\n${jobId}`).digest('hex');
+}
+/**
+ * Copies the bundle from the cache to `file`, if it is there, is what was kept, and has the size that the platform
+ * announces. A cache that cannot be used is no reason to fail: the bundle is then downloaded.
+ */
+async function takeCached(deps, { key, link, file }) {
+    try {
+        const kept = await deps.cache?.find(key);
+        if (kept === undefined)
+            return undefined;
+        const copied = await copyHashed(kept.file, file, deps.signal);
+        const isSound = copied.sha256 === kept.sha256 && (link.sizeBytes ?? copied.sizeBytes) === copied.sizeBytes;
+        if (isSound)
+            return copied;
+        deps.log.info('The bundle that this runner keeps of the job is not what was kept; downloading it again.');
+    }
+    catch (error) {
+        deps.signal.throwIfAborted();
+        deps.log.info(`The bundle that this runner keeps of the job cannot be read (${reasonOf(error)}); downloading it.`);
+    }
+    await (0,promises_.rm)(file, { force: true });
+    return undefined;
+}
+/** Keeps a proven bundle for later runs that continue the job. */
+async function keepCached(deps, key, bundle) {
+    try {
+        await deps.cache?.keep(key, bundle);
+    }
+    catch (error) {
+        deps.log.info(`The bundle is not kept for later runs on this runner (${reasonOf(error)}).`);
+    }
+}
+function reasonOf(error) {
+    return Error.isError(error) && 'code' in error ? String(error.code) : 'unknown reason';
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/report/findings.js
+/** What was found in a bundle, as a person reads it: a few grouped warnings, and what ends the run. Pure. */
+
+
+
+const findings_NAMED = 10;
+const findings_MAX_NAME_LENGTH = 120;
+/**
+ * Weighs findings by the policies; a file that the bundle lacks is a broken link, whatever leads to it. `announced` is the page count of the completed job.
+ */
+function judgeFindings({ inventory, findings }, policies, announced, secrets) {
+    const warnings = [];
+    const failures = [];
+    const tell = (policy, sentence) => {
+        if (sentence === undefined || policy === 'ignore')
+            return;
+        (policy === 'fail' ? failures : warnings).push(sentence);
+    };
+    const name = (text) => secrets.clean(text, findings_MAX_NAME_LENGTH);
+    tell(policies.onBrokenLink, brokenLinks(findings, name));
+    tell(policies.onBrokenLink, missingResources(findings, name));
+    tell(policies.onExternalResource, externalResources(findings, name));
+    const pages = pageCountFinding(inventory, announced);
+    if (pages !== undefined) {
+        const told = pages.announced === undefined ? '' : `, but the platform counted ${pages.announced}`;
+        warnings.push(`The bundle has ${count(pages.found, 'page')}${told}.`);
+    }
+    if (!findings.hasStartPage)
+        warnings.push(noStartPage(inventory, name));
+    if (findings.unchecked > 0) {
+        warnings.push(`${count(findings.unchecked, 'file or reference', 'files or references')} of the bundle were too large or too deep to be looked into.`);
+    }
+    const untitled = findings.untitledPages.length;
+    if (untitled > 0)
+        warnings.push(`${count(untitled, 'page')} without a title: ${list(findings.untitledPages, untitled, name)}.`);
+    return { warnings, failures };
+}
+function noStartPage(inventory, name) {
+    const folder = commonFolder(inventory);
+    const why = folder === undefined ? '' : `: everything lies below \`${name(folder)}/\``;
+    return `The bundle has no index.html at its root, so its address alone shows no page${why}.`;
+}
+function brokenLinks({ brokenLinks: found }, name) {
+    if (found.count === 0)
+        return undefined;
+    return `${count(found.count, 'link')} between pages ${found.count === 1 ? 'leads' : 'lead'} nowhere: ${places(found, name)}.`;
+}
+function missingResources({ missingResources: found }, name) {
+    if (found.count === 0)
+        return undefined;
+    return `${count(found.count, 'resource')} that pages load ${found.count === 1 ? 'is' : 'are'} not in the bundle: ${places(found, name)}.`;
+}
+function externalResources({ externalResources: found }, name) {
+    if (found.count === 0)
+        return undefined;
+    return `${count(found.count, 'resource')} that pages load from other hosts, which an air-gapped deployment cannot show: ${places(found, name)}.`;
+}
+function places(found, name) {
+    const named = found.groups.slice(0, findings_NAMED).map(({ target, foundIn, files }) => {
+        const others = files > 1 ? ` and ${files - 1} more` : '';
+        return `${name(target)} (in ${name(foundIn[0] ?? '')}${others})`;
+    });
+    const more = found.distinct - named.length;
+    return more > 0 ? `${named.join(', ')}, and ${more} more` : named.join(', ');
+}
+function list(names, total, name) {
+    const named = names.slice(0, findings_NAMED).map(name);
+    return total > named.length ? `${named.join(', ')}, and ${total - named.length} more` : named.join(', ');
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/inside.js
+/** Which path lies in which folder. Pure. */
+
+/** Whether a path is a folder or lies below it; both absolute. */
+function isInside(candidate, folder) {
+    const relative = external_node_path_.relative(folder, candidate);
+    return relative === '' || (!relative.startsWith(`..${external_node_path_.sep}`) && relative !== '..' && !external_node_path_.isAbsolute(relative));
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/fetch/targets.js
+/** Where archive and site may be put, checked before anything is started: nothing of the user's is ever destroyed. */
+
+
+
+
+
+
+/** By it the next run knows that it may replace the directory. */
+
+/** First words of the marker's content, so that a file of the same name is not mistaken for it. */
+const SITE_MARKER_KIND = 'static-export-site';
+/**
+ * Lists what is wrong with the places of archive and site: a `bundle-path` that is a directory, an `extract-to` that is
+ * neither missing, empty nor a site of ours, a path below a file, a path that a link leads out of the workspace.
+ */
+async function targetFaults({ bundlePath, extractTo }, places) {
+    const faults = [];
+    const note = (input, target, fault) => {
+        if (fault !== undefined)
+            faults.push(`${input}: ${JSON.stringify(target)} ${fault}`);
+    };
+    if (bundlePath !== undefined) {
+        note('bundle-path', bundlePath, (await wayFault(bundlePath, places)) ?? (await fileFault(bundlePath)));
+    }
+    if (extractTo !== undefined) {
+        note('extract-to', extractTo, (await wayFault(extractTo, places)) ?? (await replaceableFault(extractTo)));
+    }
+    return faults;
+}
+/** What keeps a directory from being replaced by a site, as the end of a sentence. */
+async function replaceableFault(directory) {
+    const found = await kindOf(directory);
+    if (found === undefined)
+        return undefined;
+    if (found !== 'directory')
+        return `is a ${found}; name a directory`;
+    const entries = await (0,promises_.readdir)(directory);
+    if (entries.length === 0 || (await isSiteOfOurs(directory)))
+        return undefined;
+    const holds = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
+    return `holds ${holds} and is not a site that this Action unpacked (it has no ${SITE_MARKER}); choose another directory, or empty this one first`;
+}
+async function fileFault(target) {
+    const found = await kindOf(target);
+    return found === undefined || found === 'file' ? undefined : `is a ${found}; name a file`;
+}
+async function isSiteOfOurs(directory) {
+    const marker = external_node_path_.join(directory, SITE_MARKER);
+    if ((await kindOf(marker)) !== 'file')
+        return false;
+    const content = await (0,promises_.readFile)(marker, 'utf8')
+        .then(JSON.parse)
+        .catch(() => undefined);
+    return typeof content === 'object' && content !== null && 'kind' in content && content.kind === SITE_MARKER_KIND;
+}
+/** Follows links of the part of a path that exists: it must be a directory, and still in the workspace. */
+async function wayFault(target, { workspace }) {
+    let existing = target;
+    while ((await kindOf(existing)) === undefined)
+        existing = external_node_path_.dirname(existing);
+    const [real, realWorkspace] = await Promise.all([
+        (0,promises_.realpath)(existing).catch(() => undefined),
+        atPath(workspace, () => (0,promises_.realpath)(workspace)),
+    ]);
+    if (real === undefined)
+        return 'leads nowhere by a link; choose a path without links';
+    if (!isInside(real, realWorkspace))
+        return 'leads out of the workspace by a link; choose a path without links';
+    if (existing === target || (await (0,promises_.stat)(real)).isDirectory())
+        return undefined;
+    return `lies below ${JSON.stringify(existing)}, which is a file; choose another path`;
+}
+async function kindOf(target) {
+    const found = await (0,promises_.lstat)(target).catch((error) => {
+        if (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+            return undefined;
+        throw new errors/* ActionError */.lZ('FILES', `${target} cannot be read (${error.code}).`, { cause: error });
+    });
+    if (found === undefined)
+        return undefined;
+    if (found.isFile())
+        return 'file';
+    if (found.isDirectory())
+        return 'directory';
+    return found.isSymbolicLink() ? 'link' : 'special file';
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/fetch/place.js
+/** Stage 5: archive and site put where the user wants them, whole or not at all. */
+
+
+
+
+
+
+
+
+
+
+const PART_SUFFIX = '.static-export-part';
+const OLD_SUFFIX = '.static-export-old';
+const place_MAX_NAME_LENGTH = 120;
+const MAX_CODE_POINTS = 12;
+const MAX_ASCII = 0x7f;
+/** Moves the archive to its place; what stood there stays until the new one is whole. */
+async function keepArchive(archive, target, signal) {
+    await atPath(target, async () => {
+        const part = partOf(target);
+        await (0,promises_.mkdir)(external_node_path_.dirname(target), { recursive: true });
+        await sweep(target);
+        try {
+            await (0,promises_.rename)(archive, part).catch(async (error) => {
+                if (error.code !== 'EXDEV')
+                    throw error;
+                await (0,external_node_stream_promises_.pipeline)((0,external_node_fs_.createReadStream)(archive), (0,external_node_fs_.createWriteStream)(part), { signal });
+            });
+            signal.throwIfAborted();
+            await (0,promises_.rename)(part, target);
+        }
+        catch (error) {
+            await (0,promises_.rm)(part, { force: true });
+            signal.throwIfAborted();
+            throw error;
+        }
+    });
+}
+/** Unpacks the archive beside the directory and then swaps the two; returns the note and the number of files. */
+async function placeSite(options) {
+    const { archive, directory, visit, secrets, signal } = options;
+    return await atPath(directory, async () => {
+        const part = partOf(directory);
+        await (0,promises_.mkdir)(external_node_path_.dirname(directory), { recursive: true });
+        await sweep(directory);
+        try {
+            const { files } = await unpackArchive(archive, part, { signal, ...(visit !== undefined && { visit }) });
+            const note = options.note();
+            const { jobId, version } = note;
+            const marker = JSON.stringify({ kind: SITE_MARKER_KIND, jobId, version }, null, 2);
+            await (0,promises_.writeFile)(external_node_path_.join(part, SITE_MARKER), `${marker}\n`);
+            signal.throwIfAborted();
+            await refuseForeign(directory);
+            await swap(part, directory);
+            return { note, files };
+        }
+        catch (error) {
+            await (0,promises_.rm)(part, { recursive: true, force: true });
+            signal.throwIfAborted();
+            throw error instanceof BundleError ? bundleError(error, secrets) : error;
+        }
+    });
+}
+/** The export may have taken an hour: what stands there now may be somebody else's. */
+async function refuseForeign(directory) {
+    const fault = await replaceableFault(directory);
+    if (fault !== undefined)
+        throw new errors/* ActionError */.lZ('FILES', `${directory} changed during the export: it ${fault}.`);
+}
+async function swap(part, directory) {
+    const old = `${hiddenBeside(directory)}${OLD_SUFFIX}`;
+    const hadOne = await (0,promises_.rename)(directory, old).then(() => true, (error) => {
+        if (error.code === 'ENOENT')
+            return false;
+        throw error;
+    });
+    try {
+        await (0,promises_.rename)(part, directory);
+    }
+    catch (error) {
+        if (hadOne)
+            await (0,promises_.rename)(old, directory);
+        throw error;
+    }
+    await (0,promises_.rm)(old, { recursive: true, force: true });
+}
+/**
+ * Removes what a killed run left beside a target; a site that was moved aside and never replaced is put back, so that
+ * there is always one.
+ */
+async function sweep(target) {
+    const folder = external_node_path_.dirname(target);
+    const prefix = external_node_path_.basename(hiddenBeside(target));
+    const names = await (0,promises_.readdir)(folder);
+    const old = `${prefix}${OLD_SUFFIX}`;
+    if (names.includes(old) && !names.includes(external_node_path_.basename(target)))
+        await (0,promises_.rename)(external_node_path_.join(folder, old), target);
+    const isPart = (name) => name.startsWith(`${prefix}.`) &&
+        /^[0-9a-f]{8}$/.test(name.slice(prefix.length + 1, -PART_SUFFIX.length)) &&
+        name.endsWith(PART_SUFFIX);
+    const left = names.filter((name) => name === old || isPart(name));
+    await Promise.all(left.map((name) => (0,promises_.rm)(external_node_path_.join(folder, name), { recursive: true, force: true })));
+}
+function partOf(target) {
+    return `${hiddenBeside(target)}.${(0,external_node_crypto_.randomBytes)(4).toString('hex')}${PART_SUFFIX}`;
+}
+function hiddenBeside(target) {
+    return external_node_path_.join(external_node_path_.dirname(target), `.${external_node_path_.basename(target)}`);
+}
+/** Makes the error of a bundle that cannot be trusted. */
+function bundleError(error, secrets) {
+    const clean = (name) => secrets.clean(name, place_MAX_NAME_LENGTH);
+    const entry = error.entry === undefined ? '' : ` ${place_entries(error.entry, error.other, clean)}`;
+    return new errors/* ActionError */.lZ('BUNDLE', `The bundle is refused. ${error.message}${entry}`, {
+        hint: 'Nothing was unpacked. Export again; if it stays, it is for the operator of the platform to mend.',
+        cause: error,
+    });
+}
+/** Names the entry at fault, or both that collide. */
+function place_entries(entry, other, clean) {
+    if (other === undefined)
+        return `The entry: ${clean(entry)}`;
+    // Names that differ in more than case may look the same all the same: composed and decomposed, or with what is not shown.
+    const lookAlike = entry.toLowerCase() !== other.toLowerCase();
+    const named = [entry, other].map((name) => clean(name) + (lookAlike ? place_codePoints(name) : ''));
+    return `The entries: ${named.join(' and ')}`;
+}
+/** Lists the characters of a name beyond ASCII: ` (U+0065 U+0301)`. */
+function place_codePoints(name) {
+    const foreign = [...name].map((character) => character.codePointAt(0) ?? 0).filter((code) => code > MAX_ASCII);
+    const named = foreign
+        .slice(0, MAX_CODE_POINTS)
+        .map((code) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`);
+    if (foreign.length > named.length)
+        named.push('…');
+    return named.length === 0 ? '' : ` (${named.join(' ')})`;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/fetch/keep.js
+/** Stages 4 and 5 together: the bundle downloaded once, proven, and kept as archive, as site, or both. */
+
+
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * Downloads the bundle, proves it, does `work` on it, and puts it where the inputs want it. Nothing is put anywhere
+ * before it is proven. Gives the bundle and what the work gave.
+ */
+async function keepBundle(stage, source, work) {
+    const { deps, ledger } = stage;
+    const { bundlePath, extractTo } = stage.inputs;
+    const { jobId } = source;
+    const { temp } = deps.places;
+    const folder = await atPath(temp, () => (0,promises_.mkdtemp)(external_node_path_.join(temp, 'static-export-')));
+    try {
+        const archive = external_node_path_.join(folder, 'bundle.tar.gz');
+        const { isCached, sizeBytes, sha256 } = await fetchArchive(stage, source, archive);
+        const judged = extractTo === undefined
+            ? await proveArchive(stage, archive, jobId)
+            : await proveAndUnpack(stage, { archive, directory: extractTo, ...(jobId !== undefined && { jobId }) });
+        if (source.cache !== undefined && !isCached)
+            await keepCached(deps, source.cache.key, { file: archive, sha256 });
+        const bundle = { ...judged, sizeBytes, sha256 };
+        const done = await work({ ...bundle, archive });
+        if (bundlePath !== undefined) {
+            await keepArchive(archive, bundlePath, deps.signal);
+            ledger.learn({ bundlePath });
+            deps.log.info(`Kept the archive at ${bundlePath}.`);
+        }
+        return { bundle, done };
+    }
+    finally {
+        await (0,promises_.rm)(folder, { recursive: true, force: true });
+    }
+}
+async function fetchArchive({ deps, ledger, deadline }, { link, freshLink, cache, sha256: wanted }, archive) {
+    const cached = cache?.mayHold === true ? await takeCached(deps, { key: cache.key, link, file: archive }) : undefined;
+    const download = { link, file: archive, deadline, ...(freshLink !== undefined && { freshLink }) };
+    const { sizeBytes, sha256 } = cached ?? (await downloadBundle(deps, download));
+    deps.signal.throwIfAborted();
+    if (wanted !== undefined && sha256 !== wanted) {
+        throw new errors/* ActionError */.lZ('BUNDLE', `The archive has the SHA-256 ${sha256}, not ${wanted} as its name says.`, {
+            hint: 'It is not what was published: roll back to another version.',
+        });
+    }
+    ledger.learn({ sizeBytes, sha256 });
+    const isCached = cached !== undefined;
+    deps.log.info(`${isCached ? 'This runner has it already:' : 'Downloaded'} ${size(sizeBytes)}, SHA-256 ${sha256}.`);
+    return { isCached, sizeBytes, sha256 };
+}
+async function proveArchive(stage, archive, jobId) {
+    const { secrets, signal } = stage.deps;
+    const survey = stage.inputs.verify ? new Survey() : undefined;
+    const nothing = { data: () => undefined, end: () => undefined };
+    await readArchive(archive, survey?.visit ?? (() => nothing), { signal }).catch((error) => {
+        signal.throwIfAborted();
+        throw error instanceof BundleError ? bundleError(error, secrets) : error;
+    });
+    return keep_judge(stage, jobId, survey?.report());
+}
+async function proveAndUnpack(stage, { archive, jobId, directory }) {
+    const { deps, ledger, inputs } = stage;
+    const survey = inputs.verify ? new Survey() : undefined;
+    const { note, files } = await placeSite({
+        archive,
+        directory,
+        ...(survey !== undefined && { visit: survey.visit }),
+        note: () => ({ ...(jobId !== undefined && { jobId }), ...keep_judge(stage, jobId, survey?.report()) }),
+        secrets: deps.secrets,
+        signal: deps.signal,
+    });
+    deps.signal.throwIfAborted();
+    ledger.learn({ siteDirectory: directory });
+    deps.log.info(`Unpacked ${count(files, 'file')} to ${directory}.`);
+    return note;
+}
+/** Tells what was found and makes the version of it; throws `FINDINGS` where a policy says so. */
+function keep_judge({ deps, inputs, ledger, target }, jobId, survey) {
+    const contentDigest = survey?.inventory.contentDigest;
+    const pinned = target?.found.map(({ version }) => version);
+    const version = versionOf(inputs.version, { jobId: jobId ?? '', contentDigest, pinned }, deps.clock.today());
+    ledger.learn({ version, ...(survey !== undefined && { survey }) });
+    if (survey === undefined)
+        return { version };
+    const { pages, totals } = survey.inventory;
+    deps.log.info(`The bundle is sound: ${count(pages.length, 'page')}, ${count(totals.files, 'file')}, ${size(totals.bytes)}.`);
+    const { warnings, failures } = judgeFindings(survey, inputs, ledger.pageCount, deps.secrets);
+    for (const warning of warnings)
+        deps.log.warning(warning);
+    if (failures.length > 0) {
+        throw new errors/* ActionError */.lZ('FINDINGS', failures.join('\n'), {
+            hint: 'Mend the pages that the summary lists, or set the policy to `warn`. Nothing was kept.',
+        });
+    }
+    const { inventory } = survey;
+    return { version, contentDigest: inventory.contentDigest, pageCount: pages.length, inventory };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/fetch/take.js
+
+
+
+
+
+
+/** Takes the export of a job: its link, and the bundle downloaded, proven, kept and published as the inputs say. */
+async function takeExport(stage, { jobId, pageCount }) {
+    const { inputs, deps, ledger } = stage;
+    const link = await takeLink(stage, jobId);
+    const job = { jobId, ...(inputs.target.domain !== undefined && { domain: inputs.target.domain }) };
+    const told = pageCount === undefined ? {} : { pageCount };
+    const needsBundle = inputs.verify || inputs.rollout?.lasting !== undefined;
+    if (needsBundle || inputs.bundlePath !== undefined || inputs.extractTo !== undefined) {
+        return { ...(await takeBundle(stage, job, link)), ...told };
+    }
+    const version = versionOf(inputs.version, { jobId }, deps.clock.today());
+    ledger.learn({ version });
+    return { ...job, ...link, version, ...told };
+}
+async function takeBundle(stage, job, first) {
+    const { inputs, deps, ledger, target } = stage;
+    let link = first;
+    const source = {
+        jobId: job.jobId,
+        link,
+        freshLink: async () => {
+            link = await takeLink(stage, job.jobId);
+            return link;
+        },
+        cache: { key: cacheKey(inputs.baseUrl, job.jobId), mayHold: inputs.target.kind === 'resume' },
+    };
+    const pin = async (proven) => target && (await pinBundle({ deps, ledger }, target, job, proven));
+    const { bundle, done } = await keepBundle(stage, source, pin);
+    const { inventory, ...known } = bundle;
+    const changes = target && inventory && (await compareWithPinned(deps, target, inventory));
+    if (changes !== undefined)
+        ledger.learn({ changes });
+    return { ...job, ...link, ...known, ...done, ...(changes !== undefined && { changes }) };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/gate/old-site.js
+/** What to say of a push whose export has the content that was there before; undefined where there is nothing to say. */
+function oldSiteNotice(result, { gate, target }, { event }) {
+    const isSame = result === 'unchanged' || result === 'refreshed';
+    if (!isSame || event !== 'push' || gate !== undefined || target.kind !== 'start')
+        return undefined;
+    return 'The export has the content that the configuration has already. On a push the old site may have been exported, from before the platform had deployed this commit: set `wait-for-deployment` to the name of its environment to wait for that.';
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/gate/deployments.js
+/** What platforms report to GitHub of their deployments: read, and sorted by what it means for one commit. */
+
+
+
+
+const NEEDS = 'deployments: read';
+/** Of a commit, deployments to all environments; of a deployment, all that was reported. */
+const deployments_PAGE_SIZE = 100;
+const DeploymentSchema = object({
+    id: dist_number('an id'),
+    sha: string('an id'),
+    environment: nullish(string('a name'), ''),
+});
+const StatusSchema = object({
+    id: dist_number('an id'),
+    state: string('a state'),
+    description: nullish(string('a text'), ''),
+    log_url: nullish(string('an address'), ''),
+    target_url: nullish(string('an address'), ''),
+});
+/** Lists deployments by commit, environment or both, newest first. */
+async function listDeployments(session, { repository }, filter) {
+    const found = await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `The deployments of ${repository} could not be read`,
+        needs: NEEDS,
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/deployments',
+        params: { ...deployments_at(repository), ...filter, per_page: deployments_PAGE_SIZE },
+        decode: (data) => decode(array(DeploymentSchema, 'a list'), data),
+    });
+    return found.toSorted((one, other) => other.id - one.id);
+}
+/** Reads how a deployment stands. */
+async function standingOf(session, { repository }, { id }) {
+    const statuses = await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `The state of a deployment of ${repository} could not be read`,
+        needs: NEEDS,
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/deployments/{deployment_id}/statuses',
+        params: { ...deployments_at(repository), deployment_id: id, per_page: deployments_PAGE_SIZE },
+        decode: (data) => decode(array(StatusSchema, 'a list'), data),
+    });
+    const [last] = statuses.toSorted((one, other) => other.id - one.id);
+    const { state = 'pending', description = '' } = last ?? {};
+    const status = { state, description, logUrl: last?.log_url || last?.target_url || '' };
+    switch (state) {
+        case 'success':
+            return { kind: 'live', status };
+        case 'failure':
+        case 'error':
+            return { kind: 'failed', status };
+        case 'inactive':
+            return { kind: statuses.some((one) => one.state === 'success') ? 'live' : 'replaced', status };
+        default:
+            return { kind: 'pending', status };
+    }
+}
+/** Answers that leave open how two commits are related: no access to them, or one that is gone. */
+const UNRELATED = ['PERMISSION', 'REQUEST', 'NOT_FOUND'];
+/** Whether a commit contains another one; not where GitHub does not tell. */
+async function contains(session, { repository, sha }, other) {
+    try {
+        return await callGitHub(session, {
+            kind: 'repeatable',
+            purpose: `Whether ${other.slice(0, 10)} of ${repository} contains ${sha.slice(0, 10)} could not be read`,
+            needs: 'contents: read',
+            method: 'GET',
+            route: '/repos/{owner}/{repo}/compare/{basehead}',
+            // The first page alone has the changed files, which may be megabytes.
+            params: { ...deployments_at(repository), basehead: `${sha}...${other}`, per_page: 1, page: 2 },
+            decode: (data) => decode(object({ behind_by: dist_number('a count') }), data).behind_by === 0,
+        });
+    }
+    catch (error) {
+        if (!(error instanceof errors/* ActionError */.lZ) || !UNRELATED.includes(error.code))
+            throw error;
+        session.deps.log.info(`${error.message} It is taken for one that does not.`);
+        return false;
+    }
+}
+function deployments_at(repository) {
+    const [owner = '', repo = ''] = repository.split('/');
+    return { owner, repo };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/gate/failures.js
+
+
+const failures_MAX_NAME_LENGTH = 100;
+const MAX_DESCRIPTION_LENGTH = 300;
+const MAX_NAMES = 10;
+const NOTHING_STARTED = 'Nothing was started.';
+/** Names a commit as log and errors do. */
+function commitName({ repository, sha }) {
+    return `${sha.slice(0, 10)} of ${repository}`;
+}
+/** Names foreign words as code. */
+function word(text, { secrets }) {
+    return `\`${secrets.clean(text, failures_MAX_NAME_LENGTH)}\``;
+}
+/** Makes the error of a deployment that the platform reports as failed. */
+function failedError(gate, status, speech) {
+    const { environment } = gate;
+    return new errors/* ActionError */.lZ('DEPLOYMENT', `${commitName(gate)} was not deployed to \`${environment}\`: ${told(status, speech)}.`, { hint: `Mend what the log of the deployment names, and push again. ${NOTHING_STARTED}` });
+}
+/** Makes the error of a deployment that was not reported in time. */
+function lateError(gate, { status, others }, speech) {
+    const { environment, timeoutMs } = gate;
+    const last = status === undefined ? 'no deployment of it was found' : `it stands at ${told(status, speech)}`;
+    return new errors/* ActionError */.lZ('DEPLOYMENT', `${commitName(gate)} was not reported deployed to \`${environment}\` within ${duration(timeoutMs)} (\`deployment-timeout\`): ${last}.`, { hint: `${status === undefined ? hintOfNone(others, speech) : hintOfPending(status, speech)} ${NOTHING_STARTED}` });
+}
+function hintOfNone(others, speech) {
+    const { event } = speech.workflow;
+    if (event?.startsWith('pull_request') === true) {
+        return `On \`${event}\` the commit of the workflow (\`GITHUB_SHA\`) is none that a platform deploys: run it on \`push\` or \`deployment_status\`.`;
+    }
+    if (others.length > 0) {
+        const names = others.slice(0, MAX_NAMES).map((name) => word(name, speech));
+        return `The commit has deployments to ${names.join(', ')}: set \`wait-for-deployment\` to the name that the platform gives.`;
+    }
+    return 'Check that the platform reports deployments to this repository, by the Deployments page, and that it deploys this commit: one that changes no page may not be deployed (`paths` of the trigger keeps such pushes out).';
+}
+function hintOfPending(status, speech) {
+    const own = isOfThisRun(status, speech.workflow)
+        ? 'That deployment is of this very run: an `environment` of the job itself ends only after this step. '
+        : '';
+    return `${own}Raise \`deployment-timeout\` if deployments take longer, and run it again.`;
+}
+/** Whether a deployment was made by the run that waits for it. */
+function isOfThisRun({ logUrl }, { runId }) {
+    return runId !== undefined && new RegExp(`/actions/runs/${runId}(?:/|$)`).test(logUrl);
+}
+function told({ state, description, logUrl }, speech) {
+    const words = speech.secrets.clean(description, MAX_DESCRIPTION_LENGTH).replace(/[.\s]+$/, '');
+    const log = URL.canParse(logUrl) ? ` (log: ${addressOf(new URL(logUrl), speech)})` : '';
+    return `${word(state, speech)}${words === '' ? '' : `, ${words}`}${log}`;
+}
+function addressOf({ origin, pathname }, { secrets }) {
+    return secrets.clean(origin + pathname, MAX_DESCRIPTION_LENGTH);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/gate/wait.js
+/** Waits until the documentation platform has reported a commit deployed. Writes nothing. */
+
+
+
+
+
+const wait_MIN_PAUSE_MS = 5000;
+const wait_MAX_PAUSE_MS = 30_000;
+const wait_ELAPSED_SHARE = 0.1;
+const wait_JITTER_SHARE = 0.1;
+/** Time for the calls beyond the wait: the last look is not to be cut short. */
+const CALLS_MS = 60_000;
+/** Newest deployments of the environment among which a replacement is looked for. */
+const MAX_CANDIDATES = 5;
+/**
+ * Waits for a deployment of the commit, or of one that contains it, to be live. Throws `DEPLOYMENT` when it failed or
+ * did not come in time, and what the calls of GitHub throw.
+ */
+async function waitForDeployment(deps, gate) {
+    const { clock, log, random, signal } = deps;
+    const session = {
+        deps,
+        github: deps.github(gate.token),
+        deadline: deadlineIn(gate.timeoutMs + CALLS_MS, clock),
+    };
+    const deadline = deadlineIn(gate.timeoutMs, clock);
+    const wait = { session, gate, deadline, startedAt: clock.now(), contained: new Map() };
+    for (;;) {
+        const seen = await look(wait);
+        if (seen.kind === 'live') {
+            const { deployment, status } = seen;
+            const waitedMs = clock.now() - wait.startedAt;
+            const name = commitName({ ...gate, sha: deployment.sha });
+            log.info(`${name} is deployed to \`${gate.environment}\` (${word(status.state, deps)}), after ${duration(waitedMs)}.`);
+            return { environment: gate.environment, state: deps.secrets.clean(status.state), sha: deployment.sha, waitedMs };
+        }
+        await tell(wait, seen.status);
+        if (deadline.remaining() <= 0)
+            throw await late(wait, seen.status);
+        const pause = wait_pauseMs(clock.now() - wait.startedAt, random());
+        await clock.sleep(Math.min(pause, deadline.remaining()), signal);
+    }
+}
+/** Milliseconds until the next look: short at first, longer with the time that has passed. */
+function wait_pauseMs(elapsedMs, random) {
+    const pause = Math.min(wait_MAX_PAUSE_MS, Math.max(wait_MIN_PAUSE_MS, elapsedMs * wait_ELAPSED_SHARE));
+    return Math.round(pause * (1 - wait_JITTER_SHARE + 2 * wait_JITTER_SHARE * random));
+}
+async function look(wait) {
+    const { session, gate } = wait;
+    const [own] = await listDeployments(session, gate, { sha: gate.sha, environment: gate.environment });
+    const standing = own === undefined ? undefined : await standingOf(session, gate, own);
+    if (own !== undefined && standing?.kind === 'live') {
+        return { kind: 'live', deployment: own, status: standing.status };
+    }
+    const later = await findReplacement(wait);
+    if (later !== undefined) {
+        session.deps.log.notice(`\`${gate.environment}\` has ${later.deployment.sha.slice(0, 10)}, a later commit that contains ${gate.sha.slice(0, 10)}: going on with that.`);
+        return later;
+    }
+    if (standing?.kind === 'failed')
+        throw failedError(gate, standing.status, session.deps);
+    return { kind: 'waiting', status: standing?.status };
+}
+/** Finds the deployment that is live instead, where its commit contains the awaited one: platforms leave out commits. */
+async function findReplacement(wait) {
+    const { session, gate, contained } = wait;
+    const all = await listDeployments(session, gate, { environment: gate.environment });
+    const candidates = all.filter(({ sha }) => sha !== gate.sha).slice(0, MAX_CANDIDATES);
+    for (const { sha } of candidates) {
+        if (!contained.has(sha))
+            contained.set(sha, await contains(session, gate, sha));
+    }
+    if (!candidates.some(({ sha }) => contained.get(sha) === true))
+        return undefined;
+    for (const deployment of candidates) {
+        const { kind, status } = await standingOf(session, gate, deployment);
+        if (kind !== 'live' || status.state !== 'success')
+            continue;
+        return contained.get(deployment.sha) === true ? { kind, deployment, status } : undefined;
+    }
+    return undefined;
+}
+/** One line when the wait begins, and one for each change of state. */
+async function tell(wait, status) {
+    const { session, gate, shown } = wait;
+    const { deps } = session;
+    const state = status?.state ?? '';
+    if (shown === state)
+        return;
+    if (shown === undefined) {
+        deps.log.info(`Waiting until ${commitName(gate)} is deployed to \`${gate.environment}\`, for up to ${duration(gate.timeoutMs)}.`);
+    }
+    wait.shown = state;
+    if (status === undefined) {
+        const others = await otherEnvironments(wait);
+        const instead = others.length === 0 ? '' : ` (there are to ${others.map((name) => word(name, deps)).join(', ')})`;
+        deps.log.info(`No deployment of it is reported yet${instead}.`);
+        return;
+    }
+    deps.log.info(`Its deployment stands at ${word(state, deps)}.`);
+    if (isOfThisRun(status, deps.workflow)) {
+        deps.log.warning(`The deployment to \`${gate.environment}\` is of this very run. Where it is the \`environment\` of this job, it ends only after this step: set \`wait-for-deployment\` to the name that the platform gives.`);
+    }
+}
+async function late({ session, gate, ...wait }, status) {
+    const others = status === undefined ? await otherEnvironments({ session, gate, ...wait }) : [];
+    return lateError(gate, { others, ...(status !== undefined && { status }) }, session.deps);
+}
+/** Environments that the commit was deployed to beside the awaited one; none where they cannot be read. */
+async function otherEnvironments({ session, gate }) {
+    try {
+        const all = await listDeployments(session, gate, { sha: gate.sha });
+        return [...new Set(all.map(({ environment }) => environment))].filter((name) => name !== gate.environment);
+    }
+    catch (error) {
+        if (!(error instanceof errors/* ActionError */.lZ) || session.deps.signal.aborted)
+            throw error;
+        return [];
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/contract/keys.js
+/**
+ * The kinds of API key, told apart by their prefix.
+ *
+ * Source: the published key table: `svc_dsc_` is the public assistant key, `svc_` (and not `svc_dsc_`) the secret
+ * admin key. Other vendors use other words before the first underscore, with the same shape.
+ */
+/** Prefix of the assistant keys that the local platform issues. */
+const ASSISTANT_KEY_PREFIX = 'svc_dsc_';
+/** Prefix of the admin keys that the local platform issues. */
+const ADMIN_KEY_PREFIX = 'svc_';
+const ASSISTANT_SHAPE = /^[A-Za-z0-9]+_dsc_/;
+const ADMIN_SHAPE = /^[A-Za-z0-9]+_/;
+/** Tells the kind of a key from its prefix alone; never throws. */
+function keyKind(key) {
+    if (ASSISTANT_SHAPE.test(key))
+        return 'assistant';
+    return ADMIN_SHAPE.test(key) ? 'admin' : 'unknown';
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/input-rules.js
+/** The rule of each kind of input: its string in, its value out, or a {@link Fault}. Pure. */
+
+
+
+
+
+
+
+/** One input that breaks its rule. The message says what was found, the rule and the fix, and never holds a secret. */
+class Fault extends Error {
+}
+const MAX_KEY_LENGTH = 4096;
+const MAX_PATHS = 10_000;
+const MAX_PATH_LENGTH = 1024;
+const input_rules_MAX_QUOTED_LENGTH = 80;
+const MAX_DURATION_MS = 24 * 24 * 3_600_000;
+const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000 };
+const DURATION_FORMS = 'write it as `90s`, `15m`, `2h` or bare seconds';
+/** Reads the platform's address: https, or http for local hosts; without credentials, query or trailing slash. */
+function parseBaseUrl(text) {
+    if (text === '')
+        throw new Fault('is required; set it to the address of the platform, such as `https://platform.example`');
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    if (url === undefined && /^https?:\/\//i.test(text)) {
+        throw new Fault(`${input_rules_quote(redactAddress(text))} has no valid host; write it as \`https://platform.example\``);
+    }
+    if (url === undefined || !['https:', 'http:'].includes(url.protocol)) {
+        throw new Fault(`${input_rules_quote(redactAddress(text))} is not an https address; write it as \`https://platform.example\``);
+    }
+    if (url.username !== '' || url.password !== '') {
+        throw new Fault('must not hold a user name or password; put the key into `api-key`');
+    }
+    if (url.search !== '' || url.hash !== '' || /[?#]/.test(text)) {
+        throw new Fault(`${input_rules_quote(redactAddress(text))} has a query or fragment; remove it`);
+    }
+    if (url.protocol === 'http:' && !isLocalHost(url.hostname)) {
+        throw new Fault(`${input_rules_quote(text)} would send the key unencrypted; use https (plain http is for loopback addresses and host names without a dot)`);
+    }
+    url.pathname = url.pathname.replace(/\/+$/, '');
+    return url;
+}
+/** Reads the admin key: one line of visible ASCII; a key that is plainly the public kind is refused. Never quotes it. */
+function parseApiKey(raw) {
+    const key = raw.trim();
+    if (key === '') {
+        throw new Fault('is required and empty; set it from a secret such as `secrets.STATIC_EXPORT_API_KEY` (workflows of forks and of Dependabot get no secrets)');
+    }
+    if (key.length < sanitize/* MIN_SECRET_LENGTH */.vb)
+        throw new Fault(`is shorter than ${sanitize/* MIN_SECRET_LENGTH */.vb} characters; store the secret again`);
+    if (/[\r\n]/.test(key))
+        throw new Fault('has a line break; store the secret again as one line');
+    if (!/^[\x21-\x7e]+$/.test(key))
+        throw new Fault('has a space or a character outside ASCII; store the secret again');
+    if (key.length > MAX_KEY_LENGTH)
+        throw new Fault(`is longer than ${MAX_KEY_LENGTH} characters; store the secret again`);
+    if (keyKind(key) === 'assistant') {
+        throw new Fault('is a public assistant key (its prefix has `_dsc_`); static export needs an admin API key');
+    }
+    return key;
+}
+/** Reads the id of a job that exists. */
+function parseJobId(text) {
+    if (!isUsableJobId(text))
+        throw new Fault(`${input_rules_quote(text)} is no job id; use the \`jobId\` output of an earlier run`);
+    return text;
+}
+/** Reads a domain and folds it to lower case. */
+function parseDomain(text) {
+    if (text === '')
+        throw new Fault('is required unless `job-id` is set; set it to the documentation domain, such as `docs.example.com`');
+    const fault = domainFault(text);
+    if (fault === undefined)
+        return text.toLowerCase();
+    const host = hostOf(text);
+    const fix = host === undefined ? 'write a host name or a single label' : `write \`${host}\``;
+    throw new Fault(`${input_rules_quote(redactAddress(text))} ${fault}; ${fix}`);
+}
+function hostOf(text) {
+    const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+    const host = URL.canParse(address) ? new URL(address).hostname : '';
+    return host !== '' && domainFault(host) === undefined ? host : undefined;
+}
+/** Reads page paths, one a line; empty lines do not count. */
+function parsePaths(text) {
+    const paths = text
+        .split(/\r\n|\r|\n/)
+        .map((line) => line.trim())
+        .filter((line) => line !== '');
+    if (paths.length > MAX_PATHS)
+        throw new Fault(`has ${paths.length} lines; at most ${MAX_PATHS} are allowed`);
+    const bad = paths.find((page) => !isPagePath(page));
+    if (bad === undefined)
+        return paths;
+    throw new Fault(`${input_rules_quote(redactAddress(bad))} is no page path; write one path a line, such as \`/guides/start\`, without scheme, query or \`..\``);
+}
+function isPagePath(page) {
+    if (page.length > MAX_PATH_LENGTH || !page.isWellFormed())
+        return false;
+    if (/[\\?#\p{Cc}]/u.test(page) || page.includes('://'))
+        return false;
+    return !page.split('/').includes('..');
+}
+/** Reads the label of an export. */
+function parseVersion(text) {
+    if (VERSION_PATTERN.test(text))
+        return text;
+    throw new Fault(`${input_rules_quote(text)} is no version; use 1 to 128 characters of letters, digits, \`.\`, \`_\`, \`-\` and \`+\`, starting with a letter or digit`);
+}
+/** Reads `true` or `false` in any case. */
+function input_rules_parseBoolean(text) {
+    switch (text.toLowerCase()) {
+        case 'true':
+            return true;
+        case 'false':
+            return false;
+        default:
+            throw new Fault(`${input_rules_quote(text)} is neither \`true\` nor \`false\``);
+    }
+}
+/** Reads one of a few words. */
+function parseWord(text, words) {
+    const word = words.find((candidate) => candidate === text.toLowerCase());
+    if (word !== undefined)
+        return word;
+    throw new Fault(`${input_rules_quote(text)} is none of ${words.map((candidate) => `\`${candidate}\``).join(', ')}`);
+}
+/** Reads `90s`, `15m`, `2h` or bare seconds, in milliseconds. */
+function parseDuration(text) {
+    const match = /^(\d{1,10})([smh]?)$/.exec(text);
+    if (match === null)
+        throw new Fault(`${input_rules_quote(text)} is no duration; ${DURATION_FORMS}`);
+    const unit = match[2] === 'm' || match[2] === 'h' ? match[2] : 's';
+    const milliseconds = Number(match[1]) * UNIT_MS[unit];
+    if (milliseconds === 0)
+        throw new Fault('is zero; use at least `1s`');
+    if (milliseconds > MAX_DURATION_MS)
+        throw new Fault(`${input_rules_quote(text)} is longer than 24 days (\`576h\`)`);
+    return milliseconds;
+}
+/** Reads a path that must lie below the workspace and outside `.git`, as an absolute path. */
+function parseWorkspacePath(text, workspace) {
+    if (/\p{Cc}/u.test(text))
+        throw new Fault(`${input_rules_quote(text)} has control characters`);
+    const absolute = external_node_path_.resolve(workspace, text);
+    if (!isInside(absolute, workspace) || absolute === workspace) {
+        throw new Fault(`${input_rules_quote(text)} is not inside the workspace; choose a path below it, such as \`out/site\``);
+    }
+    if (external_node_path_.relative(workspace, absolute)
+        .split(external_node_path_.sep)
+        .some((segment) => segment.toLowerCase() === '.git')) {
+        throw new Fault(`${input_rules_quote(text)} lies in \`.git\`; choose another path`);
+    }
+    return absolute;
+}
+function redactAddress(text) {
+    return text.replace(/\?.*$/s, '?…').replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1…@');
+}
+/** A value found, shortened, in quotes. */
+function input_rules_quote(text) {
+    return JSON.stringify(text.length > input_rules_MAX_QUOTED_LENGTH ? `${text.slice(0, input_rules_MAX_QUOTED_LENGTH)}…` : text);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/form.js
+/** The `with:` block of a step as it is read: every value by its rule, every fault kept. Pure. */
+
+/**
+ * What an empty input stands for, as `action.yml` declares it. The runner applies a default only where an input is
+ * missing; a workflow that passes one of its own on hands over an empty string.
+ */
+const INPUT_DEFAULTS = {
+    wait: 'true',
+    timeout: '60m',
+    'stall-timeout': '15m',
+    'deployment-timeout': '30m',
+    verify: 'auto',
+    update: 'none',
+    'config-values': 'enabled,bundleUrl,version',
+    draft: 'false',
+    'on-protected-branch': 'pull-request',
+    'refresh-before': '24h',
+    publish: 'none',
+    'allow-public': 'false',
+    'mask-bundle-url': 'true',
+    'dry-run': 'false',
+};
+/** The strings of the `with:` block, and the faults found in them so far. */
+class Form {
+    faults = [];
+    #read;
+    constructor(read) {
+        this.#read = read;
+    }
+    has(name) {
+        return this.#read(name).trim() !== '';
+    }
+    /** The value of an input; a fault is kept instead. */
+    required(name, parse) {
+        return this.#parse(name, this.#read(name).trim(), parse);
+    }
+    optional(name, parse) {
+        return this.has(name) ? this.required(name, parse) : undefined;
+    }
+    defaulted(name, parse) {
+        return this.#parse(name, this.#read(name).trim() || INPUT_DEFAULTS[name], parse);
+    }
+    /** Keeps a fault that lies in how inputs go together. */
+    refuse(name, message) {
+        this.faults.push(`${name}: ${message}`);
+    }
+    #parse(name, text, parse) {
+        try {
+            return parse(text);
+        }
+        catch (error) {
+            if (!(error instanceof Fault))
+                throw error;
+            this.refuse(name, error.message);
+            return undefined;
+        }
+    }
+}
+/** A value that has no fault, once there are none at all. */
+function known(value) {
+    if (value === undefined)
+        throw new TypeError('a required input has neither a value nor a fault');
+    return value;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/lines.js
+const BYTE_ORDER_MARK = '\ufeff';
+/** Finds where the line of an offset begins, behind a byte order mark. */
+function lineStart(text, offset) {
+    const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
+    return start === 0 && text.startsWith(BYTE_ORDER_MARK) ? Math.min(1, offset) : start;
+}
+/** Finds where the line of an offset ends, before its line end. */
+function lineEnd(text, offset) {
+    const end = text.indexOf('\n', offset);
+    if (end === -1)
+        return text.length;
+    return end > offset && text[end - 1] === '\r' ? end - 1 : end;
+}
+/** Finds where the next line begins; undefined on the last one. */
+function nextLine(text, offset) {
+    const end = text.indexOf('\n', offset);
+    return end === -1 ? undefined : end + 1;
+}
+/** Counts lines, from 1 on. */
+function lineOf(text, offset) {
+    let line = 1;
+    for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1))
+        line++;
+    return line;
+}
+/** Counts the characters before an offset on its line. */
+function columnOf(text, offset) {
+    return offset - lineStart(text, offset);
+}
+/** Gives the white space that an offset's line begins with, when nothing else stands before the offset. */
+function indentBefore(text, offset) {
+    const before = text.slice(lineStart(text, offset), offset);
+    return /^[ \t]*$/.test(before) ? before : undefined;
+}
+/** Gives the line end to write at an offset: that of its line, else of the line before, else LF. */
+function lineEndAt(text, offset) {
+    const next = text.indexOf('\n', offset);
+    const end = next === -1 ? text.lastIndexOf('\n') : next;
+    return end > 0 && text[end - 1] === '\r' ? '\r\n' : '\n';
+}
+/** Adds lines below the line of an offset; they end as that line does. */
+function linesBelow(text, offset, lines) {
+    const at = lineEnd(text, offset);
+    const eol = lineEndAt(text, at);
+    return { start: at, end: at, text: lines.map((line) => eol + line).join('') };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/errors.js
+/** Bad input of the deployment's configuration: a file that cannot be edited safely, or a path that leads nowhere. */
+
+/** Says what failed, where and with which value; `hint` says what to do. Foreign text in it is short and shows no link query. */
+class DeploymentError extends Error {
+    name = 'DeploymentError';
+    file;
+    line;
+    column;
+    hint;
+    constructor(message, where) {
+        super(message, { cause: where.cause });
+        this.file = where.file;
+        if (where.line !== undefined)
+            this.line = where.line;
+        if (where.column !== undefined)
+            this.column = where.column;
+        if (where.hint !== undefined)
+            this.hint = where.hint;
+    }
+}
+/** What is wrong at an offset of a text whose file is not known here. */
+class errors_Fault extends Error {
+    name = 'Fault';
+    offset;
+    hint;
+    /** The offset is one of the file, not of a text that a string of the file holds. */
+    isInFile;
+    constructor(offset, message, hint, isInFile = false) {
+        super(message);
+        this.offset = offset;
+        this.hint = hint;
+        this.isInFile = isInFile;
+    }
+}
+/** Runs work on the text of a file; its faults become errors that name file, line and column. */
+function inFile(file, text, work) {
+    try {
+        return work();
+    }
+    catch (error) {
+        if (!(error instanceof errors_Fault))
+            throw error;
+        const line = lineOf(text, error.offset);
+        const column = columnOf(text, error.offset) + 1;
+        const message = `${file}:${line}:${column}: ${error.message}`;
+        throw new DeploymentError(message, { file, line, column, hint: error.hint });
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/config-path.js
+
+const HINT = 'Write keys with dots (`spec.values.staticExport`), a key with dots in it as `["a.b"]`, a list item as `[0]` or `[name=x]`, and one of several documents as `[0].spec` or `[metadata.name=x].spec`.';
+const BARE_KEY = /^[A-Za-z0-9_$/@-]+$/;
+const INDEX = /^\d{1,9}$/;
+/**
+ * Reads a `config-path`: keys with dots between them, `["a.b"]` or `['a.b']` (or `a\.b`) for a key with dots in it, `[0]`
+ * for an item of a list, `[name=x]` for the item whose `name` is `x`, `[metadata.name=x]` for the one whose `metadata` has
+ * the `name` `x`. In front of the first key, `[0]` and `[metadata.name=x]` name a document of the file, but for a document
+ * that is itself a list: there they name its item. A backslash takes the next character as it is, but for the escapes of
+ * JSON in double quotes. Throws DeploymentError.
+ */
+function parseConfigPath(text) {
+    const reader = new PathReader(text);
+    const steps = [];
+    while (!reader.done) {
+        const first = steps.length === 0;
+        if (reader.take('['))
+            steps.push(reader.bracket());
+        else if (first || reader.take('.'))
+            steps.push({ kind: 'key', key: reader.until('.[', 'a key') });
+        else
+            throw reader.fault('a dot or a bracket is missing');
+    }
+    if (steps.length === 0)
+        throw reader.fault('it is empty');
+    return steps;
+}
+/** Writes steps as a path that reads as these steps. */
+function formatPath(steps) {
+    return steps.map((step, at) => formatStep(step, at === 0)).join('');
+}
+function formatStep(step, isFirst) {
+    switch (step.kind) {
+        case 'key':
+            if (!BARE_KEY.test(step.key))
+                return `[${JSON.stringify(step.key)}]`;
+            return isFirst ? step.key : `.${step.key}`;
+        case 'index':
+            return `[${step.index}]`;
+        case 'match':
+            return `[${step.keys.map((key) => escaped(key).replaceAll('.', '\\.')).join('.')}=${/[\p{Cc}\p{Zl}\p{Zp}]/u.test(step.value) ? JSON.stringify(step.value) : escaped(step.value)}]`;
+    }
+}
+function escaped(text) {
+    return text.replaceAll(/[\\=\]"']/g, '\\$&');
+}
+class PathReader {
+    #text;
+    #at = 0;
+    constructor(text) {
+        this.#text = text;
+    }
+    get done() {
+        return this.#at >= this.#text.length;
+    }
+    take(character) {
+        if (this.#text[this.#at] !== character)
+            return false;
+        this.#at++;
+        return true;
+    }
+    /** Reads what stands between brackets, the closing one included. */
+    bracket() {
+        const quote = this.#text[this.#at];
+        if (quote === '"' || quote === "'")
+            return { kind: 'key', key: this.#closed(this.#quoted()) };
+        const keys = [this.until('.=]', 'what stands between brackets')];
+        while (this.take('.'))
+            keys.push(this.until('.=]', 'a key'));
+        if (this.take('='))
+            return { kind: 'match', keys, value: this.#closed(this.#matchValue()) };
+        const index = this.#closed(keys.join('.'));
+        if (INDEX.test(index))
+            return { kind: 'index', index: Number(index) };
+        throw this.fault(`\`[${index}]\` is neither a number nor \`name=value\`; a key in brackets needs quotes`);
+    }
+    /** Reads up to one of the ends or to the end of the path; never nothing. */
+    until(ends, what) {
+        let read = '';
+        while (!this.done && !ends.includes(this.#text[this.#at] ?? '')) {
+            if (this.#text[this.#at] === ']')
+                throw this.fault('a closing bracket without an opening one');
+            read += this.#character();
+        }
+        if (read === '')
+            throw this.fault(`${what} is missing`);
+        return read;
+    }
+    fault(reason) {
+        const place = this.#text === '' ? '' : ` at character ${this.#at + 1}`;
+        return new DeploymentError(`config-path \`${this.#text}\` cannot be read${place}: ${reason}.`, { hint: HINT });
+    }
+    #matchValue() {
+        const quote = this.#text[this.#at];
+        return quote === '"' || quote === "'" ? this.#quoted() : this.until(']', 'a value to look for');
+    }
+    #quoted() {
+        const quote = this.#text[this.#at++];
+        let read = '';
+        while (!this.done && this.#text[this.#at] !== quote)
+            read += (quote === '"' && this.#jsonEscape()) || this.#character();
+        if (!this.take(quote ?? ''))
+            throw this.fault(`a closing ${quote} is missing`);
+        return read;
+    }
+    /** Reads `\n` or `\u00e9`, as paths in messages have them. */
+    #jsonEscape() {
+        const [found] = /^\\(?:[bfnrt]|u[0-9a-fA-F]{4})/.exec(this.#text.slice(this.#at, this.#at + 6)) ?? [];
+        this.#at += found?.length ?? 0;
+        return found && JSON.parse(`"${found}"`);
+    }
+    #closed(read) {
+        if (!this.take(']'))
+            throw this.fault('a closing bracket is missing');
+        return read;
+    }
+    #character() {
+        if (this.take('\\') && this.done)
+            throw this.fault('a backslash is the last character');
+        return this.#text[this.#at++] ?? '';
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/values.js
+/** Values of a deployment that serves a static export, as they stand below its `staticExport` mapping. */
+const VALUE_NAMES = ['enabled', 'bundleUrl', 'version'];
+/** Key of the mapping that holds the values. */
+const MAPPING = 'staticExport';
+/** Lists the values to write in the order in which new ones are inserted. */
+function wantedOf(values) {
+    return VALUE_NAMES.flatMap((name) => {
+        const value = values[name];
+        return value === undefined ? [] : [{ name, value }];
+    });
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/input-rules.js
+/** The rules of the inputs of a rollout: its string in, its value out, or a {@link Fault}. Pure. */
+
+
+
+
+
+
+const MAX_BRANCH_BYTES = 240;
+const input_rules_MAX_FILES = 100;
+const input_rules_MAX_PATH_LENGTH = 1024;
+const MAX_TITLE_LENGTH = 256;
+const input_rules_MAX_NAMES = 100;
+const MAX_LABEL_LENGTH = 50;
+/** Reads `owner/name`. */
+function parseRepository(text) {
+    if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/.test(text))
+        return text;
+    throw new Fault(`${input_rules_quote(text)} is no repository; write it as \`owner/name\`, without scheme or host`);
+}
+/**
+ * Reads the name of a branch, without `refs/heads/`.
+ * Source of the rule: https://git-scm.com/docs/git-check-ref-format
+ */
+function parseBranch(text) {
+    const fault = branchFault(text);
+    if (fault === undefined)
+        return text;
+    throw new Fault(`${input_rules_quote(text)} ${fault}`);
+}
+function branchFault(name) {
+    const fix = 'write the name of a branch, such as `main`';
+    if (/^refs\//.test(name))
+        return `is the name of a ref; ${fix}, without \`refs/heads/\``;
+    if (/^[0-9a-f]{40}$/i.test(name))
+        return `is the id of a commit; ${fix}`;
+    const cannotStand = [
+        /[\p{Cc} ~^:?*[\\]/u,
+        /\.\./,
+        /@\{/,
+        /^[-/]|^@$/,
+        /[/.]$/,
+        /\/\//,
+        /(^|\/)\./,
+        /\.lock(\/|$)/,
+    ].some((rule) => rule.test(name));
+    if (cannotStand || !name.isWellFormed())
+        return `is no name that git allows; ${fix}`;
+    if (Buffer.byteLength(name) > MAX_BRANCH_BYTES)
+        return `is longer than ${MAX_BRANCH_BYTES} bytes; choose a shorter name`;
+    return undefined;
+}
+/** Reads the paths of configuration files in the repository, one a line. */
+function parseConfigFiles(text) {
+    const files = [...new Set(linesOf(text))];
+    if (files.length === 0) {
+        throw new Fault('is required with `update`; set it to the path of the deployment configuration in the repository');
+    }
+    if (files.length > input_rules_MAX_FILES)
+        throw new Fault(`has ${files.length} lines; at most ${input_rules_MAX_FILES} are allowed`);
+    for (const file of files) {
+        const fault = filePathFault(file);
+        if (fault !== undefined)
+            throw new Fault(`${input_rules_quote(file)} ${fault}`);
+    }
+    return files;
+}
+function filePathFault(file) {
+    const fix = 'write a path from the root of the repository, such as `deploy/values.yaml`';
+    if (file.length > input_rules_MAX_PATH_LENGTH || !file.isWellFormed() || /\p{Cc}/u.test(file))
+        return `is no path; ${fix}`;
+    if (/^[/~]|^[a-z]:|\\/i.test(file))
+        return `is not a path inside the repository; ${fix}`;
+    if (/%[0-9a-f]{2}/i.test(file))
+        return `has percent escapes; ${fix}, as it is`;
+    if (/[*?]|\[[^\]]*\]|\{[^}]*,[^}]*\}/.test(file))
+        return `is a pattern; ${fix}, one a line`;
+    const segments = file.split('/');
+    if (segments.some((segment) => ['', '.', '..'].includes(segment)))
+        return `has an empty, \`.\` or \`..\` segment; ${fix}`;
+    if (segments.some((segment) => segment.toLowerCase() === '.git'))
+        return `lies in \`.git\`; ${fix}`;
+    if (/^\.github\/(workflows|actions)\//i.test(file))
+        return `is a part of the workflows, which are not deployed; ${fix}`;
+    return undefined;
+}
+/** Reads the `config-path`, as it was written: where it leads is seen in the file. */
+function input_rules_parseConfigPath(text) {
+    try {
+        parseConfigPath(text);
+        return text;
+    }
+    catch (error) {
+        if (!(error instanceof DeploymentError))
+            throw error;
+        throw new Fault([error.message, error.hint].filter((part) => part !== undefined).join(' '));
+    }
+}
+/** Reads which of the three values to write. */
+function parseConfigValues(text) {
+    const given = namesOf(text);
+    if (given.length === 0)
+        throw new Fault(`names none of ${VALUE_NAMES.map((name) => `\`${name}\``).join(', ')}`);
+    const unknown = given.find((name) => !VALUE_NAMES.some((known) => known === name));
+    if (unknown !== undefined) {
+        throw new Fault(`${input_rules_quote(unknown)} is none of ${VALUE_NAMES.map((name) => `\`${name}\``).join(', ')}`);
+    }
+    return VALUE_NAMES.filter((name) => given.includes(name));
+}
+/** Reads labels. A label may hold blanks. */
+function parseLabels(text) {
+    const labels = namesOf(text);
+    const long = labels.find((label) => label.length > MAX_LABEL_LENGTH || !label.isWellFormed());
+    if (long !== undefined)
+        throw new Fault(`${input_rules_quote(long)} is no label; a label has at most ${MAX_LABEL_LENGTH} characters`);
+    return labels;
+}
+/** Reads login names; one `@` in front of each is allowed. */
+function parseLogins(text) {
+    return namesOf(text).map((name) => {
+        const login = name.replace(/^@/, '');
+        if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}(\[bot\])?$/.test(login))
+            return login;
+        const fix = login.includes('/') ? 'teams go into `team-reviewers`' : 'write login names such as `octocat`';
+        throw new Fault(`${input_rules_quote(name)} is no login name; ${fix}`);
+    });
+}
+/** Reads the slugs of teams; an organization in front is allowed, and dropped. */
+function parseTeams(text) {
+    return namesOf(text).map((name) => {
+        const slug = name.replace(/^@?([A-Za-z0-9_-]+\/)?/, '');
+        if (/^[A-Za-z0-9._-]{1,100}$/.test(slug))
+            return slug;
+        throw new Fault(`${input_rules_quote(name)} is no team; write its slug, such as \`docs-team\``);
+    });
+}
+/** Reads a template of several lines. */
+function parseTemplate(text) {
+    refuseUnknown(text, PLACEHOLDERS);
+    return text;
+}
+function refuseUnknown(text, placeholders) {
+    const unknown = unknownPlaceholders(text, placeholders);
+    if (unknown.length === 0)
+        return;
+    const known = placeholders.map((name) => `\`{${name}}\``).join(', ');
+    throw new Fault(`${input_rules_quote(unknown[0] ?? '')} is no placeholder; there are ${known}`);
+}
+/** Reads the template of an address: https, or http for local hosts, without credentials and fragment. */
+function parsePinUrl(text) {
+    refuseUnknown(text, PIN_PLACEHOLDERS);
+    const address = template_fill(text, { domain: 'a', sha256: 'a', version: 'a', jobId: 'a' });
+    const fix = 'write it as `https://mirror.example/{domain}/{sha256}.tar.gz`';
+    if (/[{}\s\\]/.test(address) || !URL.canParse(address))
+        throw new Fault(`is no address; ${fix}`);
+    const { protocol, hostname, username, password, hash } = new URL(address);
+    if (username !== '' || password !== '') {
+        throw new Fault('must not hold a user name or password: it is written into the configuration');
+    }
+    if (hash !== '')
+        throw new Fault(`has a fragment, which no server is told; ${fix}`);
+    if (protocol !== 'https:' && !(protocol === 'http:' && isLocalHost(hostname))) {
+        throw new Fault(`is not an https address (plain http is for loopback addresses and host names without a dot); ${fix}`);
+    }
+    const [, host = ''] = /^[a-z]+:\/\/([^/?#]*)/i.exec(text) ?? [];
+    if (/\{(?!domain\})/.test(host))
+        throw new Fault('may have `{domain}` in its host, and the others behind it only');
+    return text;
+}
+/** Reads a template of one line. */
+function parseTitle(text) {
+    if (/\p{Cc}/u.test(text))
+        throw new Fault('has more than one line; a title has one');
+    if (text.length > MAX_TITLE_LENGTH)
+        throw new Fault(`is longer than ${MAX_TITLE_LENGTH} characters`);
+    return parseTemplate(text);
+}
+/** Reads the token. Never quotes it. */
+function parseToken(text) {
+    if (text === '') {
+        throw new Fault('is empty; leave it out for the token of the workflow, or set it from a secret or an App token step');
+    }
+    if (!/^[\x21-\x7e]+$/.test(text))
+        throw new Fault('has a blank, a line break or a character outside ASCII; store it again');
+    return text;
+}
+function namesOf(text) {
+    const names = [...new Set(linesOf(text.replaceAll(',', '\n')))];
+    if (names.length > input_rules_MAX_NAMES)
+        throw new Fault(`has ${names.length} entries; at most ${input_rules_MAX_NAMES} are allowed`);
+    return names;
+}
+function linesOf(text) {
+    return text
+        .split(/\r\n|\r|\n/)
+        .map((line) => line.trim())
+        .filter((line) => line !== '');
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/gate/inputs.js
+
+
+/** Longest name of an environment. Source: https://docs.github.com/en/actions/reference/workflows-and-actions/deployments-and-environments */
+const inputs_MAX_NAME_LENGTH = 255;
+/** Reads the slice; undefined where nothing is to be waited for, or where the form keeps a fault of it. */
+function readGate(form, { repository, sha, resumes }) {
+    const timeoutMs = form.defaulted('deployment-timeout', parseDuration);
+    const environment = form.optional('wait-for-deployment', parseEnvironment);
+    if (environment === undefined || resumes)
+        return undefined;
+    const token = form.required('github-token', parseToken);
+    if (repository === undefined || sha === undefined) {
+        form.refuse('wait-for-deployment', 'the runner does not tell the commit to wait for (`GITHUB_REPOSITORY`, `GITHUB_SHA`); run it by a GitHub Actions runner');
+        return undefined;
+    }
+    if (token === undefined || timeoutMs === undefined)
+        return undefined;
+    return { environment, token, repository, sha, timeoutMs };
+}
+function parseEnvironment(text) {
+    if (/\p{Cc}/u.test(text) || !text.isWellFormed() || text.length > inputs_MAX_NAME_LENGTH) {
+        throw new Fault(`${input_rules_quote(text)} is no name of an environment; write one name, at most ${inputs_MAX_NAME_LENGTH} characters, as the Deployments page of the repository has it`);
+    }
+    return text;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/auto-merge.js
+/** Letting GitHub merge a pull request by itself, as soon as its base has all it asks for. Never a reason to fail. */
+
+
+
+
+
+
+/** How to merge. */
+const MERGE_METHODS = ['merge', 'squash', 'rebase'];
+/** Times that GitHub is given to see the commit that a pull request has just got. */
+const auto_merge_MAX_ATTEMPTS = 3;
+const OPTIONS = 'Settings → General → Pull Requests';
+const ENABLE = `mutation ($input: EnablePullRequestAutoMergeInput!) {
+  enablePullRequestAutoMerge(input: $input) {
+    pullRequest {
+      number
+    }
+  }
+}`;
+const EnabledSchema = object({ enablePullRequestAutoMerge: object({}) });
+/**
+ * Lets a pull request merge by itself; one that does so already is left as it is. With `head` only where that is its
+ * head. What stands in the way is told as a warning, but for `clean`, which is the caller's to tell.
+ */
+async function letMerge(session, pull, { method, head }) {
+    const { deps } = session;
+    if (pull.mergesByItself)
+        return 'on';
+    if (pull.draft)
+        return auto_merge_refuse(session, pull, 'it is a draft. Mark it as ready for review: the next run asks again');
+    if (pull.nodeId === undefined)
+        return auto_merge_refuse(session, pull, 'this server does not tell its id');
+    try {
+        for (let nth = 1;; nth += 1) {
+            const refusal = await enable(session, pull, { id: pull.nodeId, method, head });
+            if (refusal === undefined) {
+                deps.log.info(`Pull request #${pull.number} merges by itself (${method}) when its base has all it asks for.`);
+                return 'on';
+            }
+            if (CLEAN.test(refusal.says))
+                return 'clean';
+            const reason = auto_merge_reasonOf(refusal, method);
+            if (reason !== undefined || head === undefined || nth === auto_merge_MAX_ATTEMPTS) {
+                return auto_merge_refuse(session, pull, reason ?? `GitHub says: ${refusal.says}`);
+            }
+            await deps.clock.sleep(retryDelay(nth + 1, undefined, deps.random()), deps.signal);
+        }
+    }
+    catch (error) {
+        deps.signal.throwIfAborted();
+        if (!(error instanceof errors/* ActionError */.lZ))
+            throw error;
+        return auto_merge_refuse(session, pull, `${error.message}${error.hint === undefined ? '' : ` ${error.hint}`}`);
+    }
+}
+/** Tells that a pull request could be merged at once, which is left to people. */
+function tellClean({ deps }, { number, url }, base) {
+    deps.log.notice(`Pull request #${number} can be merged already: \`${base}\` asks for nothing that \`auto-merge\` could wait for, and it is not merged here. Merge it by hand (${url}), or protect \`${base}\` with a required check or review.`);
+}
+/**
+ * GitHub's words where nothing required is awaited.
+ * Source: peter-evans/enable-pull-request-automerge, issues 343 and 355; iterative/cml, pull request 955
+ */
+const CLEAN = /\b(?:clean|unstable) status|protected branch rules not configured/i;
+async function enable(session, { number }, { id, method, head }) {
+    const input = {
+        pullRequestId: id,
+        mergeMethod: method.toUpperCase(),
+        ...(head !== undefined && { expectedHeadOid: head }),
+    };
+    const sent = await send(session, {
+        kind: 'repeatable',
+        purpose: `Auto-merge of pull request #${number} could not be switched on`,
+        needs: 'contents: write, pull-requests: write',
+        method: 'POST',
+        route: 'graphql',
+        params: { query: ENABLE, variables: { input } },
+        decode: (data) => decode(EnabledSchema, data),
+    });
+    if (sent.kind === 'lost')
+        throw sent.error;
+    return sent.kind === 'done' ? undefined : sent.refusal;
+}
+/** What stands in the way, and what to do; undefined where only GitHub's own words tell. */
+function auto_merge_reasonOf(refusal, method) {
+    const { says } = refusal;
+    if (isUnknown(refusal))
+        return 'this server does not know auto-merge';
+    if (/\bdraft\b/i.test(says))
+        return 'it is a draft. Mark it as ready for review: the next run asks again';
+    if (/merge method|\b(?:merge commits|squash|rebase)\b.* not allowed/i.test(says)) {
+        return `the repository does not allow \`${method}\`. Allow it in ${OPTIONS}, or set another \`auto-merge\``;
+    }
+    if (/auto.?merge is not (?:allowed|enabled)|can['’]t enable auto-merge/i.test(says)) {
+        return `the repository does not allow auto-merge. Set it in ${OPTIONS} → Allow auto-merge`;
+    }
+    return undefined;
+}
+function auto_merge_refuse({ deps }, { number }, reason) {
+    deps.log.warning(`Pull request #${number} does not merge by itself: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}`);
+    return 'off';
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/inputs.js
+
+
+
+
+
+const ONLY_WITH_UPDATE = [
+    'config-file',
+    'config-path',
+    'repository',
+    'base',
+    'branch',
+    'commit-message',
+    'pull-request-title',
+    'pull-request-body',
+    'labels',
+    'assignees',
+    'reviewers',
+    'team-reviewers',
+    'auto-merge',
+];
+/** Reads `update`. */
+function parseUpdate(text) {
+    return parseWord(text, ['none', 'commit', 'pull-request']);
+}
+/** Reads `publish`. */
+function parsePublish(text) {
+    return parseWord(text, ['none', 'release']);
+}
+/** Reads the slice; undefined without a rollout, or where the form keeps a fault of it. */
+function readRollout(form, update, { repository, resumes }) {
+    if (update === undefined || update === 'none')
+        return undefined;
+    const before = form.faults.length;
+    const texts = readTexts(form);
+    const values = {
+        token: form.required('github-token', parseToken),
+        repository: form.required('repository', (text) => parseRepository(text || (repository ?? ''))),
+        base: form.optional('base', parseBranch),
+        branch: form.optional('branch', parseBranch),
+        configFiles: form.required('config-file', parseConfigFiles),
+        configPath: form.optional('config-path', input_rules_parseConfigPath),
+        configValues: form.defaulted('config-values', parseConfigValues),
+        onProtectedBranch: form.defaulted('on-protected-branch', (text) => parseWord(text, ['pull-request', 'fail'])),
+        draft: form.defaulted('draft', input_rules_parseBoolean),
+        autoMerge: form.optional('auto-merge', (text) => parseWord(text, MERGE_METHODS)),
+        refreshBeforeMs: form.defaulted('refresh-before', parseDuration),
+        allowPublic: form.defaulted('allow-public', input_rules_parseBoolean),
+        lasting: readLasting(form),
+        dryRun: form.defaulted('dry-run', input_rules_parseBoolean),
+        labels: form.required('labels', parseLabels),
+        assignees: form.required('assignees', parseLogins),
+        reviewers: form.required('reviewers', parseLogins),
+        teamReviewers: form.required('team-reviewers', parseTeams),
+    };
+    if (values.branch !== undefined && values.branch === values.base) {
+        form.refuse('branch', 'is the same as `base`; a pull request needs a branch of its own');
+    }
+    const templates = [
+        ...Object.values(texts),
+        values.lasting?.kind === 'template' ? values.lasting.template : undefined,
+    ];
+    const namesDomain = templates.some((text) => text !== undefined && names(text, 'domain'));
+    if (resumes && !form.has('domain') && (update === 'pull-request' || namesDomain)) {
+        form.refuse('domain', 'is required for a pull request and for a template that names it; set it beside `job-id`');
+    }
+    if (form.faults.length > before)
+        return undefined;
+    return {
+        mode: update,
+        token: known(values.token),
+        repository: known(values.repository),
+        ...(values.base !== undefined && { base: values.base }),
+        ...(values.branch !== undefined && { branch: values.branch }),
+        configFiles: known(values.configFiles),
+        ...(values.configPath !== undefined && { configPath: values.configPath }),
+        configValues: known(values.configValues),
+        ...(texts.commitMessage !== undefined && { commitMessage: texts.commitMessage }),
+        ...(texts.title !== undefined && { title: texts.title }),
+        ...(texts.body !== undefined && { body: texts.body }),
+        labels: known(values.labels),
+        assignees: known(values.assignees),
+        reviewers: known(values.reviewers),
+        teamReviewers: known(values.teamReviewers),
+        draft: known(values.draft),
+        ...(values.autoMerge !== undefined && { autoMerge: values.autoMerge }),
+        onProtectedBranch: known(values.onProtectedBranch),
+        refreshBeforeMs: known(values.refreshBeforeMs),
+        allowPublic: known(values.allowPublic),
+        ...(values.lasting !== undefined && { lasting: values.lasting }),
+        dryRun: known(values.dryRun),
+    };
+}
+function readLasting(form) {
+    const publish = form.defaulted('publish', parsePublish);
+    const template = form.optional('pin-url', parsePinUrl);
+    if (publish !== 'release')
+        return template === undefined ? undefined : { kind: 'template', template };
+    if (form.has('pin-url'))
+        form.refuse('pin-url', 'one address is pinned: remove it, or set `publish: none`');
+    return { kind: 'release' };
+}
+function readTexts(form) {
+    return {
+        commitMessage: form.optional('commit-message', parseTemplate),
+        title: form.optional('pull-request-title', parseTitle),
+        body: form.optional('pull-request-body', parseTemplate),
+    };
+}
+/** Inputs that are set but do nothing, since there is no rollout. */
+function unusedWithoutUpdate(form) {
+    return ONLY_WITH_UPDATE.filter((name) => form.has(name)).map((name) => `\`${name}\` has no effect without \`update\``);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/rollback-inputs.js
+/** The inputs of a rollback. No I/O. */
+
+
+
+/** Inputs that are about an export alone. */
+const REFUSED = ['job-id', 'paths', 'version', 'pin-url'];
+/** Reads the inputs of a rollback; no `inputs` where the form keeps a fault of them. */
+function readRollback(form, update, { repository, workspace }) {
+    const nothing = 'there is no export with `rollback-to`; remove one of them';
+    for (const name of REFUSED)
+        if (form.has(name))
+            form.refuse(name, nothing);
+    if (form.defaulted('publish', (text) => parseWord(text, ['none', 'release'])) === 'release')
+        form.refuse('publish', nothing);
+    if (form.defaulted('wait', input_rules_parseBoolean) === false)
+        form.refuse('wait', nothing);
+    if (update === 'none')
+        form.refuse('rollback-to', 'there is nothing to roll back with `update: none`; set `update`');
+    const version = form.required('rollback-to', parseVersion);
+    const domain = form.optional('domain', parseDomain);
+    const timeoutMs = form.defaulted('timeout', parseDuration);
+    const verify = form.defaulted('verify', (text) => parseWord(text, ['true', 'false', 'auto']));
+    const policy = (text) => parseWord(text, ['ignore', 'warn', 'fail']);
+    const onBrokenLink = form.optional('on-broken-link', policy);
+    const onExternalResource = form.optional('on-external-resource', policy);
+    const rollout = readRollout(form, update, { repository, resumes: false });
+    const keep = readKeep(form, workspace);
+    if (form.faults.length > 0)
+        return { keep };
+    const inputs = {
+        ...keep,
+        kind: 'rollback',
+        version: known(version),
+        ...(domain !== undefined && { domain }),
+        timeoutMs: known(timeoutMs),
+        verify: verify !== 'false',
+        onBrokenLink: onBrokenLink ?? 'warn',
+        onExternalResource: onExternalResource ?? 'warn',
+        rollout: { ...known(rollout), lasting: { kind: 'published' } },
+        unused: form.has('wait-for-deployment')
+            ? ['`wait-for-deployment` has no effect together with `rollback-to`: nothing is started']
+            : [],
+    };
+    return { keep, inputs };
+}
+function readKeep(form, workspace) {
+    const bundlePath = form.optional('bundle-path', (text) => parseWorkspacePath(text, workspace));
+    const extractTo = form.optional('extract-to', (text) => parseWorkspacePath(text, workspace));
+    return { ...(bundlePath !== undefined && { bundlePath }), ...(extractTo !== undefined && { extractTo }) };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/inputs.js
+
+
+
+
+
+
+
+
+/** Reads all inputs and lists every fault: the input, the rule, what was found, the fix. */
+function readInputs(read, { workspace, repository, sha }) {
+    const form = new Form(read);
+    const resumes = form.has('job-id');
+    const update = form.defaulted('update', parseUpdate);
+    if (form.has('rollback-to')) {
+        const { keep, inputs } = readRollback(form, update, { repository, workspace });
+        const faults = [...form.faults, ...overlapFaults(keep)];
+        return { faults, keep, ...(inputs !== undefined && faults.length === 0 && { inputs }) };
+    }
+    const workspacePath = (text) => parseWorkspacePath(text, workspace);
+    const values = {
+        baseUrl: form.required('base-url', parseBaseUrl),
+        apiKey: form.required('api-key', parseApiKey),
+        jobId: form.optional('job-id', parseJobId),
+        domain: resumes ? form.optional('domain', parseDomain) : form.required('domain', parseDomain),
+        paths: form.required('paths', parsePaths),
+        version: form.optional('version', parseVersion),
+        wait: form.defaulted('wait', input_rules_parseBoolean),
+        timeoutMs: form.defaulted('timeout', parseDuration),
+        stallTimeoutMs: form.defaulted('stall-timeout', parseDuration),
+        maskBundleUrl: form.defaulted('mask-bundle-url', input_rules_parseBoolean),
+        verify: form.defaulted('verify', (text) => parseWord(text, ['true', 'false', 'auto'])),
+        onBrokenLink: form.optional('on-broken-link', parsePolicy),
+        onExternalResource: form.optional('on-external-resource', parsePolicy),
+        bundlePath: form.optional('bundle-path', workspacePath),
+        extractTo: form.optional('extract-to', workspacePath),
+        gate: readGate(form, { repository, sha, resumes }),
+        update,
+        publish: form.defaulted('publish', parsePublish),
+        pinUrl: form.optional('pin-url', (text) => text),
+        rollout: readRollout(form, update, { repository, resumes }),
+        unused: [
+            ...(resumes && form.has('paths') ? ['`paths` has no effect together with `job-id`'] : []),
+            ...(resumes && form.has('wait-for-deployment')
+                ? ['`wait-for-deployment` has no effect together with `job-id`: nothing is started']
+                : []),
+            ...(update === 'none' ? unusedWithoutUpdate(form) : []),
+        ],
+    };
+    const faults = [...new Set(form.faults), ...combinationFaults(resumes, values)];
+    return { faults, keep: keepInputs(values), ...(faults.length === 0 && { inputs: assemble(values) }) };
+}
+function assemble(values) {
+    const { jobId, domain, paths = [], version } = values;
+    return {
+        kind: 'export',
+        baseUrl: known(values.baseUrl),
+        apiKey: known(values.apiKey),
+        target: jobId === undefined
+            ? { kind: 'start', domain: known(domain), paths }
+            : { kind: 'resume', jobId, ...(domain !== undefined && { domain }) },
+        wait: known(values.wait),
+        timeoutMs: known(values.timeoutMs),
+        stallTimeoutMs: known(values.stallTimeoutMs),
+        maskBundleUrl: known(values.maskBundleUrl),
+        verify: values.verify === 'true' || (values.verify === 'auto' && (rollsOut(values) || needsBundle(values).length > 0)),
+        onBrokenLink: values.onBrokenLink ?? 'warn',
+        onExternalResource: values.onExternalResource ?? 'warn',
+        unused: values.unused,
+        ...(values.gate !== undefined && { gate: values.gate }),
+        ...(values.rollout !== undefined && { rollout: values.rollout }),
+        ...(version !== undefined && { version }),
+        ...keepInputs(values),
+    };
+}
+function keepInputs({ bundlePath, extractTo }) {
+    return { ...(bundlePath !== undefined && { bundlePath }), ...(extractTo !== undefined && { extractTo }) };
+}
+/** Makes the one error that lists all faults. */
+function inputError(faults) {
+    const head = faults.length === 1 ? 'An input is wrong.' : `${faults.length} inputs are wrong.`;
+    return new errors/* ActionError */.lZ('INPUT', [head, ...faults.map((fault) => `- ${fault}`)].join('\n'), {
+        hint: 'Correct the `with:` block of the step; nothing was started.',
+    });
+}
+function combinationFaults(resumes, values) {
+    const faults = [];
+    const { wait, version } = values;
+    if (wait === false) {
+        if (resumes)
+            faults.push('wait: `false` ends the run after the start, but `job-id` starts nothing; remove one of them');
+        const needs = [...needsBundle(values), ...(values.verify === 'true' ? ['verify'] : [])];
+        if (rollsOut(values))
+            faults.push('update: there is nothing to roll out with `wait: false`; remove one of them');
+        for (const name of needs)
+            faults.push(`${name}: there is no bundle with \`wait: false\`; remove one of them`);
+    }
+    if (values.verify === 'false') {
+        const policies = { 'on-broken-link': values.onBrokenLink, 'on-external-resource': values.onExternalResource };
+        for (const [name, policy] of Object.entries(policies)) {
+            if (policy === 'warn' || policy === 'fail')
+                faults.push(`${name}: nothing is found with \`verify: false\`; remove one of them`);
+        }
+    }
+    if (values.update === 'none') {
+        const pins = { publish: values.publish === 'release', 'pin-url': values.pinUrl !== undefined };
+        for (const [name, isSet] of Object.entries(pins))
+            if (isSet)
+                faults.push(`${name}: there is nothing to pin with \`update: none\`; set \`update\`, or remove it`);
+    }
+    if (values.publish === 'release' && version !== undefined && !isTag(version)) {
+        faults.push(`version: ${JSON.stringify(version)} cannot be the tag of a release; git allows no \`..\`, and no \`.\` or \`.lock\` at the end`);
+    }
+    return [...faults, ...overlapFaults(values)];
+}
+function overlapFaults({ bundlePath, extractTo }) {
+    if (bundlePath === undefined || extractTo === undefined)
+        return [];
+    if (!isInside(bundlePath, extractTo) && !isInside(extractTo, bundlePath))
+        return [];
+    return ['bundle-path: it overlaps with `extract-to`, which is replaced as a whole; choose a path beside it'];
+}
+function rollsOut({ update }) {
+    return update === 'commit' || update === 'pull-request';
+}
+function parsePolicy(text) {
+    return parseWord(text, ['ignore', 'warn', 'fail']);
+}
+/** Names of the inputs that need the bundle downloaded. */
+function needsBundle(values) {
+    const needs = {
+        'bundle-path': values.bundlePath,
+        'extract-to': values.extractTo,
+        publish: values.publish === 'release' ? values.publish : undefined,
+        'pin-url': values.pinUrl,
+        'on-broken-link': values.onBrokenLink === 'ignore' ? undefined : values.onBrokenLink,
+        'on-external-resource': values.onExternalResource === 'ignore' ? undefined : values.onExternalResource,
+    };
+    return Object.entries(needs).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/report/error-text.js
+/** `CODE: what failed and the value found`, and the next step on a line of its own. */
+function errorText({ code, message, hint }) {
+    return hint === undefined ? `${code}: ${message}` : `${code}: ${message}\nNext: ${hint}`;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/report/facts.js
+/** What a run has learned, from which outputs and summary are made. */
+
+/** Turns facts into the outputs of `action.yml`; only what is known is set. */
+function outputsOf(facts) {
+    const { jobId, status, pageCount, bundleUrl, expiresAt, sizeBytes, version, result, bundlePath, siteDirectory } = facts;
+    return {
+        ...(jobId !== undefined && { jobId }),
+        ...(status !== undefined && { status }),
+        ...(pageCount !== undefined && { pageCount: String(pageCount) }),
+        ...(bundleUrl !== undefined && { bundleUrl }),
+        ...(expiresAt !== undefined && { expiresAt: formatTimestamp(expiresAt) }),
+        ...(sizeBytes !== undefined && { sizeBytes: String(sizeBytes) }),
+        ...(version !== undefined && { version }),
+        ...(result !== undefined && { result }),
+        ...(bundlePath !== undefined && { bundlePath }),
+        ...(siteDirectory !== undefined && { siteDirectory }),
+        ...(facts.sha256 !== undefined && { sha256: facts.sha256 }),
+        ...(facts.survey !== undefined && surveyOutputs(facts.survey)),
+        ...(facts.previousVersion !== undefined && { previousVersion: facts.previousVersion }),
+        ...(facts.commitSha !== undefined && { commitSha: facts.commitSha, changed: 'true' }),
+        ...(facts.rollout !== undefined && rolloutOutputs(facts.rollout)),
+        ...(facts.pinnedUrl !== undefined && { pinnedUrl: facts.pinnedUrl }),
+    };
+}
+function rolloutOutputs({ target, exported, delivery }) {
+    const { changed, pull } = delivery;
+    const pins = changed && exported.pinUrl === undefined && target.inputs.configValues.includes('bundleUrl');
+    return {
+        changed: String(changed),
+        pullRequestOperation: pull?.operation ?? 'none',
+        ...(pull?.number !== undefined && { pullRequestNumber: String(pull.number) }),
+        ...(pull?.url !== undefined && { pullRequestUrl: pull.url }),
+        ...(pins && { pinnedUrl: exported.bundleUrl }),
+    };
+}
+function surveyOutputs({ inventory, findings }) {
+    return {
+        contentDigest: inventory.contentDigest,
+        brokenLinks: String(findings.brokenLinks.count),
+        externalResources: String(findings.externalResources.count),
+    };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/report/change-table.js
+
+
+/** Table of changed values, links without their query; `pinUrl` is no secret. */
+function changeTable(edits, pinUrl) {
+    const rows = edits.flatMap(({ path, changes }) => changes.map(({ at, line, before, after }) => `| ${code(`${path}:${line}`)} | ${code(at)} | ${change_table_shown(before)} | ${after === pinUrl && pinUrl !== undefined ? shownPin(pinUrl) : change_table_shown(after)} |`));
+    return ['| File | Value | Before | After |', '| --- | --- | --- | --- |', ...rows];
+}
+/** An address that lasts, without its query. */
+function shownPin(pinUrl) {
+    return code(pinUrl.replace(/\?.*$/s, ''));
+}
+/** A value as it may be shown. */
+function change_table_shown(value) {
+    if (value === undefined || value === '')
+        return '–';
+    if (typeof value !== 'string')
+        return code(String(JSON.stringify(value)));
+    const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value);
+    if (!address)
+        return code(value.includes('?') || value.includes('@') ? '…' : shorten(value));
+    return code(URL.canParse(value) ? addressOnly(value) : '…');
+}
+function shorten(text) {
+    return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/report/rollout-section.js
+
+
+/** Writes the section; empty without a rollout. */
+function rolloutSection({ rollout }) {
+    if (rollout === undefined)
+        return [];
+    const { edits } = rollout.delivery;
+    const table = edits.length === 0 ? [] : [...changeTable(edits, rollout.exported.pinUrl), ''];
+    return ['#### Deployment configuration', '', sentence(rollout), '', ...table, ...remarks(rollout)];
+}
+function sentence({ target, delivery }) {
+    const { repository, base, inputs, branch } = target;
+    const where = `${code(repository.fullName)} at ${code(base)}`;
+    const { changed, commitSha, edits, pull, would } = delivery;
+    if (would !== undefined)
+        return `A dry run: nothing was written. ${wouldSentence(would, delivery)}`;
+    if (pull?.operation === 'closed')
+        return `${where} holds the values already: ${pullLink(delivery)} was closed.`;
+    if (edits.length === 0 && pull?.operation === 'created')
+        return `${pullLink(delivery)} was opened for ${code(branch ?? '')}, which holds the values already.`;
+    if (edits.length === 0)
+        return `Nothing to change in ${where}${pull?.url === undefined ? '' : ` beyond ${pullLink(delivery)}`}.`;
+    if (inputs.dryRun)
+        return `A dry run: nothing was written. This would change in ${where}:`;
+    if (!changed)
+        return `${where} was left as it is.`;
+    const commit = commitSha === undefined ? '' : ` as ${code(commitSha.slice(0, 10))}`;
+    if (pull === undefined)
+        return `Committed to ${where}${commit}:`;
+    return `${pullLink(delivery)} from ${code(branch ?? '')} to ${where} was ${pull.operation}${commit}:`;
+}
+function wouldSentence(would, delivery) {
+    switch (would) {
+        case 'open':
+            return 'A pull request would be opened for the branch, which holds the values already.';
+        case 'close':
+            return `The base holds the values already: ${delivery.pull?.url === undefined ? 'the branch would be removed' : `${pullLink(delivery)} would be closed and its branch removed`}.`;
+        case 'stop':
+            return 'The run would stop here: the branch is not of this rollout alone.';
+    }
+}
+function pullLink({ pull }) {
+    if (pull?.url === undefined)
+        return 'The pull request';
+    return `[Pull request #${pull.number ?? ''}](${pull.url})`;
+}
+function remarks({ delivery, target }) {
+    const { pull } = delivery;
+    if (pull === undefined || pull.operation === 'closed')
+        return [];
+    return [...mergeRemark(pull, target), ...tokenRemark(pull, target)];
+}
+function mergeRemark({ mergesByItself, byDefaultToken }, { base }) {
+    if (mergesByItself !== true)
+        return [];
+    const silent = byDefaultToken === true ? '; a merge that the default token asked for starts no workflow' : '';
+    return [`It merges by itself when ${code(base)} has all it asks for (${code('auto-merge')})${silent}.`, ''];
+}
+function tokenRemark({ byDefaultToken }, target) {
+    if (byDefaultToken !== true)
+        return [];
+    return [
+        `It was opened with the workflow’s default token: its checks wait for approval, and its commits start no workflow. Use the token of a GitHub App as ${code('github-token')} to have both${target.inputs.draft ? '; it is a draft' : ''}.`,
+        '',
+    ];
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/report/survey-section.js
+
+
+const survey_section_NAMED = 25;
+const survey_section_MAX_NAME_LENGTH = 160;
+/** Lines of Markdown: what is in the bundle, and what was found in it; none where the bundle was not verified. */
+function surveySection({ survey }) {
+    if (survey === undefined)
+        return [];
+    const { inventory, findings } = survey;
+    const { pages, redirects, assets, totals, contentDigest } = inventory;
+    return [
+        '#### In the bundle',
+        '',
+        '| | |',
+        '| --- | --- |',
+        `| Pages | ${pages.length} |`,
+        ...(redirects.length > 0 ? [`| Redirects | ${redirects.length} |`] : []),
+        `| Other files | ${assets.length} |`,
+        `| Unpacked | ${size(totals.bytes)} |`,
+        `| Content digest | ${code(contentDigest)} |`,
+        `| Links that lead nowhere | ${findings.brokenLinks.count} |`,
+        `| Missing resources | ${findings.missingResources.count} |`,
+        `| Resources from other hosts | ${findings.externalResources.count} |`,
+        `| Pages without a title | ${findings.untitledPages.length} |`,
+        '',
+        ...findingTables(survey),
+    ];
+}
+function findingTables({ findings }) {
+    return [
+        ...table('Links that lead nowhere', findings.brokenLinks),
+        ...table('Missing resources', findings.missingResources),
+        ...table('Resources from other hosts', findings.externalResources),
+    ];
+}
+function table(title, found) {
+    if (found.count === 0)
+        return [];
+    const rows = found.groups.slice(0, survey_section_NAMED).map(({ target, files, foundIn }) => {
+        const others = files > 1 ? ` and ${files - 1} more` : '';
+        return `| ${code(survey_section_shown(target))} | ${code(survey_section_shown(foundIn[0] ?? ''))}${others} |`;
+    });
+    const more = found.distinct - rows.length;
+    return [
+        `<details><summary>${title}: ${found.count}</summary>`,
+        '',
+        '| Target | Found in |',
+        '| --- | --- |',
+        ...rows,
+        ...(more > 0 ? [`| and ${more} more | |`] : []),
+        '',
+        '</details>',
+        '',
+    ];
+}
+/** Foreign text on one line of a table, without the query of an address. */
+function survey_section_shown(text) {
+    const line = text
+        .replace(/[\p{C}\p{Z}]+/gu, ' ')
+        .replace(/\?.*$/s, '?…')
+        .trim();
+    return line.length > survey_section_MAX_NAME_LENGTH ? `${line.slice(0, survey_section_MAX_NAME_LENGTH - 1)}…` : line;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/report/summary.js
+/** The job summary: a small table, escaped, without a link's query, far below the runner's limit. Pure. */
+
+
+
+
+
+
+
+
+
+/** Writes the summary of a run as Markdown. `workspace` shortens paths. */
+function summaryOf(facts, workspace) {
+    const { error } = facts;
+    const rows = summaryRows(facts, workspace).map(([name, value]) => `| ${name} | ${value} |`);
+    const table = rows.length === 0 ? [] : ['| | |', '| --- | --- |', ...rows, ''];
+    const failure = error === undefined ? [] : [block(errorText(error)), ''];
+    return [
+        `### ${summary_title(facts)}`,
+        '',
+        ...failure,
+        ...table,
+        ...rolloutSection(facts),
+        ...pageDifferences(facts.changes, '#### Pages'),
+        ...surveySection(facts),
+    ].join('\n');
+}
+function summary_title({ error, result, domain }) {
+    const of = domain === undefined ? '' : ` of ${code(domain)}`;
+    if (error !== undefined)
+        return error.code === 'CANCELLED' ? `Static export${of}: cancelled` : `Static export${of}: failed`;
+    return `Static export${of}: ${summary_WORDS[result ?? 'exported']}`;
+}
+const summary_WORDS = {
+    started: 'started',
+    exported: 'done',
+    refreshed: 'link renewed',
+    'rolled-back': 'rolled back',
+    unchanged: 'done, nothing to change',
+    'dry-run': 'done (dry run)',
+};
+function summaryRows(facts, workspace) {
+    const { jobId, status, version, pageCount, sizeBytes, elapsedMs, bundleUrl, expiresAt, bundlePath, siteDirectory } = facts;
+    const relative = (file) => file.startsWith(workspace) ? file.slice(workspace.length).replace(/^[\\/]/, '') : file;
+    const { deployment } = facts;
+    const rows = [
+        deployment !== undefined && ['Deployment', deploymentCell(deployment)],
+        jobId !== undefined && ['Job', `${code(jobId)}${facts.resumed === true ? ' (continued)' : ''}`],
+        status !== undefined && ['Status', code(status)],
+        version !== undefined && ['Version', code(version) + formerly(facts)],
+        pageCount !== undefined && ['Pages', String(pageCount)],
+        sizeBytes !== undefined && ['Archive', size(sizeBytes)],
+        facts.sha256 !== undefined && ['SHA-256', code(facts.sha256)],
+        bundleUrl !== undefined && ['Link', code(addressOnly(bundleUrl))],
+        expiresAt !== undefined && ['Link expires', formatTimestamp(expiresAt)],
+        facts.pinnedUrl !== undefined && ['Address that lasts', shownPin(facts.pinnedUrl)],
+        facts.releaseUrl !== undefined && ['Release', `[${code(version ?? 'release')}](${facts.releaseUrl})`],
+        bundlePath !== undefined && ['Archive kept at', code(relative(bundlePath))],
+        siteDirectory !== undefined && ['Site unpacked to', code(relative(siteDirectory))],
+        elapsedMs !== undefined && ['Time', duration(elapsedMs)],
+    ];
+    return rows.filter((row) => row !== false);
+}
+function deploymentCell({ environment, state, sha, waitedMs }) {
+    return `${code(sha.slice(0, 10))} to ${code(environment)}: ${code(state)} after ${duration(waitedMs)}`;
+}
+/** The version that this run has replaced, where it has. */
+function formerly({ version, previousVersion, rollout }) {
+    const pins = rollout?.target.inputs.configValues.includes('version') === true;
+    const replaces = pins && rollout.delivery.edits.length > 0 && previousVersion !== version;
+    return replaces && previousVersion !== undefined ? ` (was ${code(previousVersion)})` : '';
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/ledger.js
+
+
+
+
+
+/** Errors after which the job is of no further use. */
+const JOB_IS_OF_NO_USE = ['INPUT', 'JOB_FAILED', 'JOB_LOST', 'NOT_FOUND', 'BUNDLE'];
+/** The one place from which outputs and summary are written. */
+class Ledger {
+    #deps;
+    #startedAt;
+    #facts = {};
+    #failed = false;
+    constructor(deps) {
+        this.#deps = deps;
+        this.#startedAt = deps.clock.now();
+    }
+    /** Adds facts and sets their outputs at once, so that a run that dies later has told them. */
+    learn(facts) {
+        if (this.#failed)
+            return;
+        const before = outputsOf(this.#facts);
+        this.#facts = { ...this.#facts, ...facts };
+        const changed = Object.entries(outputsOf(facts)).filter(([name, value]) => value !== before[name]);
+        if (changed.length > 0)
+            this.#deps.report.outputs(Object.fromEntries(changed));
+    }
+    learnLink({ bundleUrl, expiresAt, sizeBytes }) {
+        this.learn({
+            bundleUrl,
+            ...(expiresAt !== undefined && { expiresAt }),
+            ...(sizeBytes !== undefined && { sizeBytes }),
+        });
+    }
+    /** Values of outputs that are no secret: no mask may hit a part of them. */
+    publicValues() {
+        const { bundleUrl: _link, pinnedUrl: _pinned, ...known } = outputsOf(this.#facts);
+        return Object.values(known);
+    }
+    /** Page count of the completed job, when the platform told one. */
+    get pageCount() {
+        return this.#facts.pageCount;
+    }
+    async close() {
+        await this.#summarize(this.#facts);
+    }
+    /** Ends the run badly: one error with its next step, and the way to continue when a job lives on. */
+    async fail(error) {
+        if (this.#failed)
+            return;
+        this.#failed = true;
+        const { jobId, starting } = this.#facts;
+        const continues = jobId !== undefined && !JOB_IS_OF_NO_USE.includes(error.code);
+        const resume = continues ? `The job lives on: continue it with \`job-id: ${jobId}\`.` : undefined;
+        const doubt = jobId === undefined && starting === true && error.code === 'CANCELLED' ? MAY_EXIST : undefined;
+        const hint = [resume, doubt, error.hint].filter((part) => part !== undefined).join(' ');
+        const { secrets } = this.#deps;
+        const told = new errors/* ActionError */.lZ(error.code, secrets.lines(error.message), {
+            ...(hint !== '' && { hint: secrets.lines(hint) }),
+            cause: error.cause,
+        });
+        this.#deps.log.error(errorText(told));
+        await this.#summarize({ ...this.#facts, error: told });
+    }
+    async #summarize(facts) {
+        const { clock, places, report, secrets } = this.#deps;
+        const elapsedMs = clock.now() - this.#startedAt;
+        const jobId = facts.jobId === undefined ? {} : { jobId: secrets.clean(facts.jobId) };
+        await report.summary(summaryOf({ ...facts, ...jobId, elapsedMs }, places.workspace));
+    }
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/branches.js
 /** Branches: where they point, and moving them without taking away what somebody else put there. */
 
@@ -66736,7 +63490,7 @@ const RefSchema = object({
 });
 /** What stands for "no commit" where a ref is made or removed. */
 const NO_COMMIT = '0'.repeat(40);
-const WRITE = 'contents: write';
+const branches_WRITE = 'contents: write';
 /** Finds the commit that a branch points to; undefined where there is no such branch. */
 async function headOf(session, repository, branch) {
     const request = {
@@ -66768,7 +63522,7 @@ async function createBranch(session, repository, branch, sha) {
     const request = {
         kind: 'once',
         purpose: `The branch \`${branch}\` of ${repository.fullName} could not be made`,
-        needs: WRITE,
+        needs: branches_WRITE,
         method: 'POST',
         route: '/repos/{owner}/{repo}/git/refs',
         params: { ...at(repository), ref: `refs/heads/${branch}`, sha },
@@ -66867,7 +63621,7 @@ async function isMoved(session, repository, { branch, to }) {
     return (head ?? NO_COMMIT) === to ? 'moved' : undefined;
 }
 function moving({ fullName }, branch) {
-    return { purpose: `The branch \`${branch}\` of ${fullName} could not be moved`, needs: WRITE };
+    return { purpose: `The branch \`${branch}\` of ${fullName} could not be moved`, needs: branches_WRITE };
 }
 /**
  * Removes a branch that still points to a commit; `raced` where it points elsewhere by then, and stays. By GraphQL in
@@ -66891,7 +63645,7 @@ async function deleteBranch(session, repository, branch) {
     const request = {
         kind: 'repeatable',
         purpose: `The branch \`${branch}\` of ${repository.fullName} could not be removed`,
-        needs: WRITE,
+        needs: branches_WRITE,
         method: 'DELETE',
         route: '/repos/{owner}/{repo}/git/refs/{ref}',
         params: { ...at(repository), ref: `heads/${branch}` },
@@ -67505,10 +64259,46 @@ class KeySet {
     }
 }
 
+;// CONCATENATED MODULE: ./.build/lib/deployment/template.js
+/** Texts that are YAML or JSON only once something has rendered them. */
+
+
+/** A line that begins with `{{` or `{%`: no string of JSON goes over a line end. */
+const LINE_OF_JSON = /^[ \t]*\{[{%]/m;
+/** Lexemes that stand for no characters of the text: https://eemeli.org/yaml/#lexer */
+const WITHOUT_LENGTH = ['\u0002', '\u0018', '\u001f'];
+/** Makes the fault of a template. */
+function templateFault(offset) {
+    return new errors_Fault(offset, 'this is template text (`{{ }}`), not YAML', 'Name the values file that the template reads, or a file without templates.');
+}
+/** Finds what is wrong with a YAML text that was refused: where it is a template, that says more than the error. */
+function templateInYaml(text) {
+    let offset = 0;
+    let brace;
+    for (const lexeme of new dist/* Lexer */.JG().lex(text)) {
+        if (WITHOUT_LENGTH.includes(lexeme))
+            continue;
+        if (brace !== undefined && (lexeme === '{' || lexeme.startsWith('%')))
+            return templateFault(brace);
+        brace = lexeme === '{' ? offset : undefined;
+        offset += lexeme.length;
+    }
+    return undefined;
+}
+/** Finds the same in a JSON text. */
+function templateInJson(text) {
+    const line = LINE_OF_JSON.exec(text);
+    return line ? templateFault(line.index + line[0].length - 2) : undefined;
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/deployment/tree.js
 /** What YAML and JSON texts have in common: values with the place where they stand. Offsets are in UTF-16 units. */
 /** Nesting that no configuration comes near, and that the parsers' recursion bears. */
 const tree_MAX_DEPTH = 200;
+/** A file of 1 MiB has fewer keys and values, unless nobody wrote it; parsers take seconds for more. */
+const MAX_NODES = 150_000;
+/** Documents that a rendered chart does not come near. */
+const MAX_DOCUMENTS = 1_000;
 /** Tells whether a value is null or missing. */
 function isNull(tree) {
     return tree.kind === 'scalar' && tree.value === null;
@@ -67526,17 +64316,27 @@ function resolve(tree) {
 
 
 
+
 /** Splits a text into tokens; throws Fault for what no valid text has, for templates and for nesting that is too deep. */
 function readTokens(text) {
-    const tokens = [...new dist/* Parser */.iX().parse(text)];
+    const tokens = [];
+    let documents = 0;
+    for (const token of new dist/* Parser */.iX().parse(text)) {
+        if (token.type === 'document' && ++documents > MAX_DOCUMENTS)
+            throw tooMany(token.offset, MAX_DOCUMENTS, 'documents');
+        tokens.push(token);
+    }
     const comments = [];
     const open = [];
     for (const token of tokens)
         open.push({ token, depth: 0 });
+    let nodes = 0;
     for (let next = open.pop(); next; next = open.pop()) {
         const { token, depth } = next;
         if (depth > tree_MAX_DEPTH)
             throw tooDeep(token.offset);
+        if (isNode(token) && ++nodes > MAX_NODES)
+            throw tooMany(0, MAX_NODES, 'keys and values');
         for (const inner of innerTokens(token, text, comments))
             open.push({ token: inner, depth: depth + 1 });
     }
@@ -67547,9 +64347,17 @@ function readTokens(text) {
 function tooDeep(offset) {
     return new errors_Fault(offset, `more than ${tree_MAX_DEPTH} levels of nesting`, 'Configuration is not nested like this.');
 }
+/** Makes the fault of a text that takes too long to be read. */
+function tooMany(offset, limit, what) {
+    const hint = 'Move the values of the deployment into a file of their own.';
+    return new errors_Fault(offset, `more than ${limit} ${what}`, hint);
+}
 /** Makes the fault of a text that no reader takes. */
 function invalidYaml(offset, reason) {
     return new errors_Fault(offset, `invalid YAML: ${reason}`, 'Correct the file; nothing was written.');
+}
+function isNode({ type }) {
+    return type.endsWith('scalar') || type === 'alias' || type.startsWith('block-') || type === 'flow-collection';
 }
 function innerTokens(token, text, comments) {
     switch (token.type) {
@@ -67598,12 +64406,9 @@ function refuseTemplate({ start, offset }, text) {
     if (start.source === '{' && text[offset + 1] === '{')
         throw templateFault(offset);
 }
-/** Makes the fault of a text that is YAML or JSON only once it was rendered. */
-function templateFault(offset) {
-    return new errors_Fault(offset, 'this is template text (`{{ }}`), not YAML', 'Name the values file that the template reads, or a file without templates.');
-}
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/json-tree.js
+
 
 
 
@@ -67624,7 +64429,7 @@ function json_tree_parseJson(text) {
     if (fault && body.startsWith('{{', fault.offset - 1))
         throw templateFault(fault.offset);
     if (fault)
-        throw invalidJson(fault.offset, inWords((0,main.printParseErrorCode)(fault.error)));
+        throw templateInJson(body) ?? invalidJson(fault.offset, inWords((0,main.printParseErrorCode)(fault.error)));
     return { format: 'json', text, comments, documents: [{ ...document, root: node && treeOf(node, body) }] };
 }
 function invalidJson(offset, reason) {
@@ -67634,7 +64439,7 @@ function invalidJson(offset, reason) {
 function scan(text) {
     const scanner = (0,main.createScanner)(text);
     const comments = [];
-    let [depth, isEmpty] = [0, true];
+    let [depth, nodes, isEmpty] = [0, 0, true];
     while (scanner.getPosition() < text.length) {
         scanner.scan();
         const [offset, length] = [scanner.getTokenOffset(), scanner.getTokenLength()];
@@ -67649,6 +64454,10 @@ function scan(text) {
             depth++;
         if (first === '}' || first === ']')
             depth--;
+        if (first === ',' || first === ':')
+            nodes++;
+        if (nodes > MAX_NODES)
+            throw tooMany(0, MAX_NODES, 'keys and values');
         if (depth > tree_MAX_DEPTH)
             throw tooDeep(offset);
     }
@@ -67672,12 +64481,12 @@ function entriesOf(properties, text) {
         const [key, value] = property.children ?? [];
         if (!key || !value)
             return [];
-        const entry = entryOf(key, treeOf(value, text));
+        const entry = json_tree_entryOf(key, treeOf(value, text));
         keys.add(entry);
         return [entry];
     });
 }
-function entryOf(node, value) {
+function json_tree_entryOf(node, value) {
     const [start, end] = [node.offset, node.offset + node.length];
     const key = { kind: 'scalar', style: 'double', value: node.value, start, end, ...json_tree_PLAIN };
     return { start, key, name: String(node.value), hasColon: true, gap: value.start, value };
@@ -67692,22 +64501,28 @@ function inWords(code) {
 
 
 
+
 /** Keys are compared by us, as the composer does so in quadratic time; tags of the user are kept, never resolved. */
-const OPTIONS = { keepSourceTokens: true, uniqueKeys: false, resolveKnownTags: false, schema: 'core' };
+const yaml_tree_OPTIONS = { keepSourceTokens: true, uniqueKeys: false, resolveKnownTags: false, schema: 'core' };
 const STYLES = {
     QUOTE_SINGLE: 'single',
     QUOTE_DOUBLE: 'double',
     BLOCK_LITERAL: 'literal',
     BLOCK_FOLDED: 'folded',
 };
-const TEMPLATE = /\{\{|\{%/;
 /** Parses a stream of YAML documents; throws Fault where it is invalid, ambiguous to readers, or a template. */
 function parseYaml(text) {
+    try {
+        return yaml_tree_parse(text);
+    }
+    catch (error) {
+        throw error instanceof errors_Fault ? (templateInYaml(text) ?? error) : error;
+    }
+}
+function yaml_tree_parse(text) {
     const { tokens, comments } = readTokens(text);
     const documents = compose(tokens, text.length);
     const fault = documents.flatMap(({ errors }) => errors)[0];
-    if (fault && TEMPLATE.test(text))
-        throw templateFault(fault.pos[0]);
     if (fault)
         throw invalidYaml(fault.pos[0], fault.message);
     const bottom = tokens.find(({ type }) => type === 'doc-end')?.offset ?? text.length;
@@ -67719,7 +64534,7 @@ function parseYaml(text) {
     };
 }
 function compose(tokens, length) {
-    return [...new dist/* Composer */.Dk(OPTIONS).compose(tokens, true, length)];
+    return [...new dist/* Composer */.Dk(yaml_tree_OPTIONS).compose(tokens, true, length)];
 }
 /** Turns what the parser made of one document into our tree. */
 class TreeBuilder {
@@ -67825,9 +64640,11 @@ function spanOf({ range }) {
 
 
 
-/** Tells a file's format by its extension: JSON (with or without comments), else YAML. */
+/** Tells a file's format by its extension: JSON (with or without comments), else YAML; throws Fault for JSON5. */
 function formatOf(file) {
-    return /\.(?:json|jsonc|json5)$/i.test(file) ? 'json' : 'yaml';
+    if (/\.json5$/i.test(file))
+        throw new errors_Fault(0, 'JSON5 is not supported', 'Keep the values in YAML, or in JSON with comments (`.jsonc`).');
+    return /\.jsonc?$/i.test(file) ? 'json' : 'yaml';
 }
 /** Parses a text; throws Fault where it is not sound. */
 function parseSource(text, format) {
@@ -67852,7 +64669,7 @@ function openString(layer, trail, scalar) {
         const source = parseSource(embedded.text, 'yaml');
         const [document, second] = source.documents;
         if (!document || second)
-            throw new errors_Fault(0, 'the string holds several YAML documents');
+            throw new errors_Fault(0, 'the string holds several YAML documents', 'Keep one document in the string.');
         return { source, document, within };
     }
     catch (error) {
@@ -67894,31 +64711,60 @@ function splicesInFile({ within }, splices) {
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/lookup.js
 
-/** Merges of merges that are followed; recursion of anchors would have no end. */
-const MAX_MERGES = 8;
-/** Finds the entry of a key as readers do: its own, else the first of a merge key. */
-function lookUp(map, key, depth = 0) {
-    const entry = map.entries.find(({ name }) => name === key);
-    if (entry) {
-        const { value } = entry;
-        return { entry, node: resolve(value), shared: value.kind === 'alias' ? 'alias' : undefined };
-    }
-    if (depth === MAX_MERGES)
-        return undefined;
-    for (const source of mergedInto(map)) {
-        const hit = lookUp(source, key, depth + 1);
-        if (hit)
-            return { ...hit, shared: 'merge key' };
+
+/** Entries that are looked through faster than they are put into a map. */
+const MAX_SEARCHED = 16;
+/** Mappings that one takes over through merges of merges; people write a handful. */
+const MAX_MERGED = 100;
+/** A large mapping may be merged into each of thousands of others, and a long list of merges be searched for each key. */
+const ENTRIES = new WeakMap();
+const MERGED = new WeakMap();
+/**
+ * Finds the entry of a key as readers do: its own, else the first of a merge key. Every mapping is looked at once, for
+ * merges of merges would be a number without bounds. Throws Fault where too many are merged.
+ */
+function lookUp(map, key) {
+    const seen = new Set();
+    const open = [map];
+    for (let next = open.pop(); next; next = open.pop()) {
+        if (seen.has(next))
+            continue;
+        seen.add(next);
+        if (seen.size > MAX_MERGED + 1)
+            throw new errors_Fault(map.start, `more than ${MAX_MERGED} mappings are merged into this one`, 'Write its values out.');
+        const entry = ownEntry(next, key);
+        if (entry)
+            return hitOf(entry, next === map);
+        open.push(...mergedInto(next).toReversed());
     }
     return undefined;
 }
-/** Mappings that the merge keys (`<<`) of a mapping name, https://yaml.org/type/merge.html */
+function hitOf(entry, isOwn) {
+    const { value } = entry;
+    const shared = value.kind === 'alias' ? 'alias' : undefined;
+    return { entry, node: resolve(value), shared: isOwn ? shared : 'merge key' };
+}
+function ownEntry(map, key) {
+    if (map.entries.length <= MAX_SEARCHED)
+        return map.entries.find(({ name }) => name === key);
+    const known = ENTRIES.get(map);
+    if (known)
+        return known.get(key);
+    const byName = new Map(map.entries.toReversed().map((entry) => [entry.name, entry]));
+    ENTRIES.set(map, byName);
+    return byName.get(key);
+}
+/** Lists the mappings that the merge keys (`<<`) of a mapping name, https://yaml.org/type/merge.html */
 function mergedInto(map) {
-    return map.entries.filter(isMerge).flatMap(({ value }) => {
-        const merged = resolve(value);
-        const sources = merged.kind === 'list' ? merged.items.map(resolve) : [merged];
-        return sources.filter((source) => source.kind === 'map');
-    });
+    const known = MERGED.get(map);
+    if (known)
+        return known;
+    const values = map.entries.filter(isMerge).map(({ value }) => resolve(value));
+    const sources = values.flatMap((value) => (value.kind === 'list' ? value.items.map(resolve) : [value]));
+    const merged = [...new Set(sources.filter((source) => source.kind === 'map'))];
+    if (merged.length > 0 || map.entries.length > MAX_SEARCHED)
+        MERGED.set(map, merged);
+    return merged;
 }
 function isMerge({ key }) {
     return key.kind === 'scalar' && key.style === 'plain' && key.value === '<<';
@@ -67975,7 +64821,7 @@ function intoKey(cursor, step) {
         return `is a list of ${node.items.length}, so it has no key ${shown_shown(step.key)}; name an item as \`[0]\` or \`[name=x]\``;
     if (node.kind === 'scalar')
         return `is ${described(node)}, so it has no key ${shown_shown(step.key)}`;
-    const hit = lookUp(node, step.key);
+    const hit = inLayer(layer, () => lookUp(node, step.key));
     if (!hit)
         return `has no key ${shown_shown(step.key)}; ${keysOf(node.entries)}`;
     return {
@@ -67991,7 +64837,9 @@ function intoItem(cursor, step) {
     const { layer, node, steps, trail, shared } = cursor;
     if (node.kind !== 'list')
         return `is ${described(node)}, so it has no item ${formatPath([step])}`;
-    const items = step.kind === 'index' ? node.items.slice(step.index, step.index + 1) : matching(node.items, step);
+    const items = step.kind === 'index'
+        ? node.items.slice(step.index, step.index + 1)
+        : inLayer(layer, () => matching(node.items, step));
     const [item, second] = items;
     if (second)
         return `has ${items.length} items ${formatPath([step])}; name one by its number`;
@@ -68009,14 +64857,23 @@ function intoItem(cursor, step) {
 function sharedAt(layer, { start }, kind) {
     return kind && { kind, offset: offsetInFile(layer, start) };
 }
-function matching(items, { key, value }) {
-    return items.filter((item) => textUnder(item, key) === value);
+function matching(items, step) {
+    return items.filter((item) => matches(item, step));
 }
-/** Text of the scalar that a mapping has under a key. */
-function textUnder(tree, key) {
-    const map = resolve(tree);
-    const hit = map.kind === 'map' ? lookUp(map, key) : undefined;
-    return hit?.node.kind === 'scalar' && hit.node.value !== null ? String(hit.node.value) : undefined;
+/** Tells whether a value is the one that a step names. */
+function matches(tree, { keys, value }) {
+    return textUnder(tree, ...keys) === value;
+}
+/** Text of the scalar that a mapping has under a key, or that the mapping there has under the next. */
+function textUnder(tree, ...keys) {
+    let node = resolve(tree);
+    for (const key of keys) {
+        const hit = node.kind === 'map' ? lookUp(node, key) : undefined;
+        if (!hit)
+            return undefined;
+        node = hit.node;
+    }
+    return node.kind === 'scalar' && node.value !== null ? String(node.value) : undefined;
 }
 function placeOf({ steps }) {
     return steps.length === 0 ? 'the document' : `\`${formatPath(steps)}\``;
@@ -68028,16 +64885,129 @@ function keysOf(entries) {
 function cursor_namesOf(items, step) {
     if (step.kind !== 'match')
         return '';
-    const names = items.flatMap((item) => textUnder(item, step.key) ?? []);
-    return names.length === 0 ? `, none with a ${shown_shown(step.key)}` : `: ${listed(names)}`;
+    const names = items.flatMap((item) => textUnder(item, ...step.keys) ?? []);
+    return names.length === 0 ? `, none with a ${shown_shown(step.keys.join('.'))}` : `: ${listed(names)}`;
 }
 function listed(names) {
     const more = names.length - MAX_KEYS_SHOWN;
     return names.slice(0, MAX_KEYS_SHOWN).map(shown_shown).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
+;// CONCATENATED MODULE: ./.build/lib/deployment/encrypted.js
+/** Files whose values were encrypted: a change by hand breaks their checksum, and shows what was a secret. */
+
+
+
+
+
+const encrypted_HINT = 'Keep `staticExport` in a file that is not encrypted (a chart takes several values files), and name that one.';
+/** As SOPS and hiera-eyaml write what they have encrypted. */
+const ENCRYPTED = /^\s*ENC\[/;
+/** Throws Fault for a text of SOPS, whose `mac` is that of all values: https://getsops.io/docs/#protocol */
+function refuseEncrypted(layer) {
+    for (const { root } of layer.source.documents) {
+        const metadata = root && metadataOf(root);
+        if (!metadata)
+            continue;
+        const message = 'the file is encrypted by SOPS, and a change of it would not match its `sops.mac`';
+        throw faultIn(layer, new errors_Fault(metadata.entry.start, message, encrypted_HINT));
+    }
+    if (layer.within)
+        refuseEncrypted(layer.within.layer);
+}
+/** Throws Fault for a value that was encrypted. */
+function refuseEncryptedValue(tree) {
+    const { kind, start } = tree;
+    if (kind !== 'scalar' || typeof tree.value !== 'string' || !ENCRYPTED.test(tree.value))
+        return;
+    throw new errors_Fault(start, 'the value is encrypted (`ENC[…]`), and the new one would stand there in plain text', encrypted_HINT);
+}
+function metadataOf(root) {
+    const map = resolve(root);
+    const hit = map.kind === 'map' ? lookUp(map, 'sops') : undefined;
+    return hit && textUnder(hit.node, 'mac') !== undefined ? hit : undefined;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/selection.js
+/** Which of several documents a path begins in. */
+
+
+
+
+
+/**
+ * Begins a path in each document that it may lead into. A first step in brackets names a document, by its number or by
+ * a value of its own, where the root is no list.
+ */
+function selection_startsOf(layers, steps) {
+    const [first, ...rest] = steps;
+    return filledOf(layers).flatMap((layer, number) => {
+        const { root } = layer.document;
+        if (!root)
+            return [];
+        if (!isSelector(first) || resolve(root).kind === 'list')
+            return [{ cursor: atRoot(layer, root), steps }];
+        const isIt = first.kind === 'index' ? first.index === number : inLayer(layer, () => matches(root, first));
+        return isIt ? [{ cursor: atRoot(layer, root, [first]), steps: rest }] : [];
+    });
+}
+/** Lists the documents that hold something: only they are counted. */
+function filledOf(layers) {
+    return layers.filter(({ document }) => document.root !== undefined);
+}
+/** Lists all places that a path leads to. */
+function walk(layers, steps) {
+    return selection_startsOf(layers, steps).flatMap(({ cursor, steps: rest }) => {
+        const end = follow(cursor, rest);
+        return 'reason' in end ? [] : [end];
+    });
+}
+/** Writes the shortest path to a place that leads to no other; undefined where there is none. */
+function pathTo(layers, { layer, steps }) {
+    const inDocument = isSelector(steps[0]) && !isInList(layer) ? steps.slice(1) : steps;
+    const ways = [[], ...selectorsOf(layers, outermost(layer)).map((selector) => (selector ? [selector] : []))];
+    const paths = ways.map((selector) => [...selector, ...inDocument]);
+    const path = paths.find((candidate) => candidate.length > 0 && isUnique(layers, candidate));
+    return path && formatPath(path);
+}
+/** Tells whether a path leads to one place; on the way to others there may be strings that are no YAML. */
+function isUnique(layers, steps) {
+    try {
+        return walk(layers, steps).length === 1;
+    }
+    catch (error) {
+        if (error instanceof errors_Fault)
+            return false;
+        throw error;
+    }
+}
+/** Names a document that holds something, and no other. */
+function selection_nameOf(layers, layer) {
+    const [byName, byNumber] = selectorsOf(layers, layer);
+    return byNumber && selection_startsOf(layers, [byName]).length > 1 ? byNumber : byName;
+}
+/** Lists what may name a document: the name of an object of Kubernetes, and its number. */
+function selectorsOf(layers, layer) {
+    const { root } = layer.document;
+    const name = root && textUnder(root, 'metadata', 'name');
+    const byNumber = { kind: 'index', index: filledOf(layers).indexOf(layer) };
+    return name === undefined ? [byNumber] : [{ kind: 'match', keys: ['metadata', 'name'], value: name }, byNumber];
+}
+/** Tells whether a first step names a document, where its root is no list. */
+function isSelector(step) {
+    return step !== undefined && step.kind !== 'key';
+}
+function isInList(layer) {
+    const { root } = outermost(layer).document;
+    return root !== undefined && resolve(root).kind === 'list';
+}
+function outermost(layer) {
+    return layer.within ? outermost(layer.within.layer) : layer;
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/deployment/shapes.js
 /** Where configuration of known kinds has values of a chart. */
+
 
 
 
@@ -68060,6 +65030,8 @@ const PARAMETERS = {
     Application: helmOf('spec', ['parameters']),
     ApplicationSet: helmOf('spec.template.spec', ['parameters']),
 };
+/** Strings that lines can be added to. */
+const INSIDE = ['literal', 'double'];
 /** Lists the mappings of a document that are values of a chart, as roots of a values file are. */
 function chartValues(layer) {
     const { root } = layer.document;
@@ -68087,9 +65059,25 @@ function shapes_kindOf(layer) {
     const { root } = layer.document;
     return (root && textUnder(root, 'kind')) ?? (hasKey(layer, 'helmCharts') ? 'Kustomization' : undefined);
 }
-/** Lists where values of this kind of document may stand, for errors. */
+/** Lists where values of this kind of document may stand, for errors: of its places those that are there already. */
 function knownPlaces(layer) {
-    return (VALUES[shapes_kindOf(layer) ?? ''] ?? []).map((pattern) => pattern.replaceAll('.*', '[0]'));
+    return objectsOf(layer).flatMap(({ kind, cursor }) => {
+        const places = (VALUES[kind ?? ''] ?? []).map((pattern) => nearest(cursor, pattern.split('.')));
+        const missing = Math.min(...places.map(({ rest }) => rest.length));
+        return places.filter(({ rest }) => rest.length === missing).map(shapes_written);
+    });
+}
+/** Follows a pattern as far as it leads, into first items. */
+function nearest(cursor, keys) {
+    const [key, ...rest] = keys;
+    const [next] = key === undefined ? [] : expand([cursor], [key]);
+    return next ? nearest(next, rest) : { cursor, rest: keys };
+}
+function shapes_written({ cursor: { steps, node }, rest }) {
+    const path = rest.reduce((before, key) => (key === '*' ? `${before}[0]` : `${before}.${key}`), formatPath(steps));
+    const place = `\`${path.replace(/^\./, '')}\``;
+    const isOther = rest.length === 0 && node.kind === 'scalar' && node.value !== null && !INSIDE.includes(node.style);
+    return isOther ? `${place}, written as a literal block (\`|\`)` : place;
 }
 function helmOf(spec, keys) {
     return HELM_SOURCES.flatMap((source) => keys.map((key) => `${spec}.${source}.${key}`));
@@ -68099,9 +65087,21 @@ function hasKey({ document: { root } }, key) {
     return map?.kind === 'map' && map.entries.some(({ name }) => name === key);
 }
 function placesOf(patterns, layer) {
+    return objectsOf(layer).flatMap(({ kind, cursor }) => {
+        const ofKind = patterns[kind ?? ''] ?? [];
+        return ofKind.flatMap((pattern) => expand([cursor], pattern.split('.')));
+    });
+}
+/** The object of a document, or those of a `List`, as `kubectl get -o yaml` writes them. */
+function objectsOf(layer) {
     const { root } = layer.document;
-    const ofKind = patterns[shapes_kindOf(layer) ?? ''] ?? [];
-    return root ? ofKind.flatMap((pattern) => expand([atRoot(layer, root)], pattern.split('.'))) : [];
+    if (root === undefined)
+        return [];
+    const start = atRoot(layer, root);
+    const kind = shapes_kindOf(layer);
+    if (kind !== 'List')
+        return [{ kind, cursor: start }];
+    return expand([start], ['items', '*']).map((cursor) => ({ kind: textUnder(cursor.node, 'kind'), cursor }));
 }
 function expand(cursors, keys) {
     const [key, ...rest] = keys;
@@ -68140,20 +65140,20 @@ function inNamingString(cursor) {
 
 
 
+
 const MAX_PLACES_SHOWN = 8;
 const NAME_ONE = 'Name one of them with config-path.';
 /** Finds the values by a path, or by what is known of such files; throws Fault where there is no place or more than one. */
 function locate(source, path) {
     const layers = source.documents.map((document) => ({ source, document, within: undefined }));
-    const cursors = path === undefined ? search(layers) : layers.flatMap((layer) => walk(layer, parseConfigPath(path)));
+    const steps = path === undefined ? undefined : parseConfigPath(path);
+    const cursors = steps ? walk(layers, steps) : search(layers);
     const [cursor, second] = cursors;
     if (second)
-        throw ambiguous(source, cursors);
+        throw ambiguous(source, layers, cursors);
     if (cursor)
         return locate_targetOf(cursor);
-    return path === undefined
-        ? { kind: 'missing', layer: onlyValuesFile(layers), key: MAPPING }
-        : beyondPath(layers, path);
+    return steps ? beyondPath(layers, steps) : { kind: 'missing', layer: onlyValuesFile(layers, MAPPING), key: MAPPING };
 }
 function locate_targetOf(cursor) {
     if (isParameters(cursor))
@@ -68193,38 +65193,41 @@ function stepsBelow(tree, steps) {
             return [];
     }
 }
-function walk(layer, steps) {
-    const { root } = layer.document;
-    return root ? walkFrom(atRoot(layer, root), steps) : [];
-}
 function walkFrom(from, steps) {
     const end = follow(from, steps);
     return 'reason' in end ? [] : [end];
 }
-function ambiguous(source, cursors) {
-    const first = cursors.slice(0, MAX_PLACES_SHOWN).map((cursor) => {
-        const offset = offsetInFile(cursor.layer, locate_placeOf(cursor));
-        return `\`${formatPath(cursor.steps)}\` (line ${lineOf(source.text, offset)})`;
+function ambiguous({ text }, layers, cursors) {
+    const places = cursors.slice(0, MAX_PLACES_SHOWN).map((cursor) => {
+        const path = pathTo(layers, cursor);
+        return { path, shown: `\`${path ?? formatPath(cursor.steps)}\` (line ${lineOf(text, offsetOf(cursor))})` };
     });
-    const more = cursors.length > first.length ? ` and ${cursors.length - first.length} more` : '';
-    const paths = new Set(cursors.map(({ steps }) => formatPath(steps)));
-    const hint = paths.size > 1 ? NAME_ONE : 'Keep one document with the values in the file.';
+    const more = cursors.length > places.length ? ` and ${cursors.length - places.length} more` : '';
+    const list = places.map((place) => place.shown).join(', ');
+    const hint = places.some(({ path }) => path === undefined)
+        ? 'Keep one document with the values in the file.'
+        : NAME_ONE;
     const [cursor] = cursors;
-    const offset = cursor ? offsetInFile(cursor.layer, locate_placeOf(cursor)) : 0;
-    return new errors_Fault(offset, `several places hold ${MAPPING} values: ${first.join(', ')}${more}`, hint, true);
+    return new errors_Fault(cursor ? offsetOf(cursor) : 0, `several places hold ${MAPPING} values: ${list}${more}`, hint, true);
+}
+function offsetOf(cursor) {
+    return offsetInFile(cursor.layer, locate_placeOf(cursor));
 }
 function locate_placeOf({ entry, node }) {
     return entry?.start ?? node.start;
 }
-/** The document that a missing mapping goes to: without `kind`, and the only one of its file. */
-function onlyValuesFile(layers) {
-    const filled = layers.filter(({ document }) => document.root !== undefined);
-    const candidates = (filled.length > 0 ? filled : layers).filter(isValuesFile);
+/** The document that a missing mapping goes to: without `kind`, and the only one of its file or of those named. */
+function onlyValuesFile(layers, key, named = layers) {
+    const filled = filledOf(named);
+    const candidates = (filled.length > 0 ? filled : named).filter(isValuesFile);
     const [layer, second] = candidates;
     if (!layer)
         throw noMapping(filled);
     if (second) {
-        const hint = 'Add an empty `staticExport: {}` to the one that configures the deployment.';
+        const path = formatPath([selection_nameOf(layers, layer), { kind: 'key', key }]);
+        const hint = filled.length === 0
+            ? 'Keep one document in the file.'
+            : `Name the one that configures the deployment with config-path, such as \`${path}\`.`;
         throw new errors_Fault(0, `no ${MAPPING} mapping, and ${candidates.length} documents that could get one`, hint);
     }
     const { root } = layer.document;
@@ -68234,32 +65237,52 @@ function onlyValuesFile(layers) {
 }
 function noMapping(layers) {
     const kinds = layers.map((layer) => shown_shown(shapes_kindOf(layer) ?? 'a document with apiVersion'));
-    const places = layers.flatMap(knownPlaces).map((place) => `\`${place}\``);
+    const places = layers.flatMap(knownPlaces).slice(0, MAX_PLACES_SHOWN);
     const hint = places.length === 0
         ? 'Name the mapping with config-path.'
         : `Add an empty \`${MAPPING}: {}\` in ${places.join(' or ')}, or name the mapping with config-path.`;
     return new errors_Fault(layers[0]?.document.root?.start ?? 0, `no ${MAPPING} mapping in ${kinds.join(', ')}`, hint);
 }
 /** A path of one key may name the mapping that is to be inserted; any other has to lead somewhere. */
-function beyondPath(layers, path) {
-    const steps = parseConfigPath(path);
-    const [step, second] = steps;
-    const filled = layers.filter(({ document }) => document.root !== undefined);
-    const isRootKey = step?.kind === 'key' && second === undefined;
-    if (isRootKey && (filled.length > 0 ? filled : layers).some(isValuesFile))
-        return { kind: 'missing', layer: onlyValuesFile(layers), key: step.key };
-    const ends = filled.flatMap((layer) => {
-        const { root } = layer.document;
-        const end = root && follow(atRoot(layer, root), steps);
-        return end && 'reason' in end ? [end] : [];
-    });
-    const furthest = ends.toSorted((a, b) => b.depth - a.depth)[0];
-    if (!furthest)
+function beyondPath(layers, steps) {
+    const path = formatPath(steps);
+    const filled = filledOf(layers);
+    if (filled.length === 0 && steps.length === 1 && steps[0]?.kind === 'key')
+        return { kind: 'missing', layer: onlyValuesFile(layers, steps[0].key), key: steps[0].key };
+    if (filled.length === 0)
         throw new errors_Fault(0, `config-path \`${path}\` leads nowhere: the file is empty`, 'Name the file with the values.');
-    const { cursor, depth, reason } = furthest;
-    const rest = formatPath(steps.slice(depth));
+    const starts = selection_startsOf(layers, steps);
+    if (starts.length === 0)
+        throw noDocument(filled, steps);
+    const ofValues = starts.filter(({ cursor }) => isValuesFile(cursor.layer));
+    const [key, second] = ofValues[0]?.steps ?? [];
+    if (key?.kind === 'key' && second === undefined)
+        return {
+            kind: 'missing',
+            layer: onlyValuesFile(layers, key.key, starts.map(({ cursor }) => cursor.layer)),
+            key: key.key,
+        };
+    throw deadEnd(starts, path);
+}
+function deadEnd(starts, path) {
+    const ends = starts.flatMap(({ cursor, steps }) => {
+        const end = follow(cursor, steps);
+        return 'reason' in end ? [{ ...end, rest: formatPath(steps.slice(end.depth)) }] : [];
+    });
+    const [furthest] = ends.toSorted((a, b) => b.depth - a.depth);
+    if (!furthest)
+        return new errors_Fault(0, `config-path \`${path}\` leads nowhere`);
+    const { cursor, rest, reason } = furthest;
     const message = `config-path \`${path}\` leads nowhere from \`${rest}\` on: ${reason}`;
-    throw faultIn(cursor.layer, new errors_Fault(locate_placeOf(cursor), message, 'Correct the path, or add the mapping to the file.'));
+    return faultIn(cursor.layer, new errors_Fault(locate_placeOf(cursor), message, 'Correct the path, or add the mapping to the file.'));
+}
+function noDocument(layers, [first, ...steps]) {
+    const selectors = layers.slice(0, MAX_PLACES_SHOWN).map((layer) => selection_nameOf(layers, layer));
+    const list = selectors.map((selector) => `\`${formatPath([selector])}\``).join(', ');
+    const more = layers.length > selectors.length ? ` and ${layers.length - selectors.length} more` : '';
+    const path = formatPath(first ? [first, ...steps] : steps);
+    const message = `config-path \`${path}\` leads nowhere: \`${formatPath(first ? [first] : [])}\` names no document; they are ${list}${more}`;
+    return new errors_Fault(0, message, 'Name one of them, or leave the brackets away.');
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/current.js
@@ -68268,9 +65291,10 @@ function beyondPath(layers, path) {
 
 
 
+
 const STRING_TAGS = [undefined, '!', 'tag:yaml.org,2002:str'];
 const BOOLEAN_TAGS = [undefined, 'tag:yaml.org,2002:bool'];
-const current_TEMPLATE = /\{\{/;
+const TEMPLATE = /\{\{/;
 /** Finds a value of the mapping behind aliases and merge keys; throws Fault where a mapping or list stands for it. */
 function currentScalar(map, name) {
     const hit = lookUp(map, name);
@@ -68291,16 +65315,17 @@ function holds(scalar, value, format) {
         return false;
     return format === 'json' || scalar.style !== 'plain' || scalar.tag !== undefined || isPlainString(value);
 }
-/** Throws Fault for a value that must not be written over: one of a tag with a meaning of its own, or of a template. */
+/** Throws Fault for a value that must not be written over: one that is encrypted, of a template, or of a tag of its own. */
 function refuseToReplace(tree, value) {
     if (tree.kind !== 'scalar')
         return;
+    refuseEncryptedValue(tree);
     const tags = typeof value === 'boolean' ? BOOLEAN_TAGS : STRING_TAGS;
     if (!tags.includes(tree.tag)) {
         const message = `the value has the tag \`${tree.tag}\`, which the new one would get too`;
         throw new errors_Fault(tree.start, message, 'Remove the tag, or narrow config-values.');
     }
-    if (typeof tree.value === 'string' && current_TEMPLATE.test(tree.value)) {
+    if (typeof tree.value === 'string' && TEMPLATE.test(tree.value)) {
         const hint = 'Set it where the template takes it from, or narrow config-values.';
         throw new errors_Fault(tree.start, `the value is ${described(tree)}: a template that something else fills`, hint);
     }
@@ -68623,7 +65648,7 @@ function fillVacancy(vacancy, wanted) {
         throw new errors_Fault(value.start, `the value has the tag \`${value.tag}\`, which a mapping cannot have`, 'Remove the tag.');
     if (value.kind === 'map' && holdsComment(source.text, value))
         return addToFlow({ text: source.text, format: source.format, span: value, items: [], space: ' ' }, flowEntries(surroundings, wanted));
-    if (map.style === 'block')
+    if (map.style === 'block' && !vacancy.isOneLine)
         return fillBlock(vacancy, blockEntries(surroundings, wanted));
     const indent = indentBefore(source.text, entry.start);
     return [fillFlow(entry, flowMapping(surroundings, wanted, indent))];
@@ -68736,7 +65761,7 @@ function addEntries(cursor, map, missing) {
     const names = VALUE_NAMES;
     const last = map.entries.findLast(({ name }) => names.includes(name)) ?? map.entries.at(-1);
     if (map.style === 'pair' || !last)
-        throw new errors_Fault(map.start, 'this mapping has no braces, so it can hold one key only');
+        throw new errors_Fault(map.start, 'this mapping has no braces, so it can hold one key only', 'Write it between braces.');
     const end = belowDeepComments(text, entryEnd(text, last), map.indent);
     const indent = ' '.repeat(map.indent);
     return [
@@ -68748,8 +65773,9 @@ function mapping_fill(cursor, changed) {
     const parent = trail.at(-2);
     const map = parent && resolve(parent);
     if (!entry || map?.kind !== 'map')
-        throw new errors_Fault(node.start, 'there is nothing here', 'Write `{}` below a key.');
-    return fillVacancy({ source: layer.source, root: layer.document.root, map, entry }, changed);
+        throw new errors_Fault(node.start, 'this empty mapping stands under no key', 'Put it under one, and name that by config-path.');
+    const isOneLine = layer.within?.scalar.style === 'single';
+    return fillVacancy({ source: layer.source, root: layer.document.root, map, entry, isOneLine }, changed);
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/missing.js
@@ -68819,7 +65845,7 @@ function inPlaceOf(text, root, lines, isJson) {
     if (isJson)
         return [{ start: root.start, end: root.end, text: lines.join(lineEndAt(text, root.start)) }];
     if (isNull(root) && root.tag !== undefined)
-        throw new errors_Fault(root.start, `the document has the tag \`${root.tag}\``);
+        throw new errors_Fault(root.start, `the document has the tag \`${root.tag}\``, 'Remove the tag.');
     const indent = indentBefore(text, root.start);
     return vacate(text, { span: root, gap: 0, indent: indent ?? '', ownLine: indent !== undefined }, lines);
 }
@@ -68845,13 +65871,15 @@ function atBottom(text, bottom, lines) {
 
 
 
+/** Key of a parameter that is a string whatever it looks like. */
+const FORCE = 'forceString';
 /** Plans the changes; undefined when the parameters have the values. Throws Fault where they cannot be made. */
 function planParameters(cursor, wanted) {
     const { layer, node: list } = cursor;
     if (list.kind !== 'list')
         throw new errors_Fault(list.start, 'the parameters are not a list');
     const { source } = layer;
-    const changed = wanted.filter(({ name, value }) => !holds(parameterValue(list, name), String(value), source.format));
+    const changed = wanted.filter((one) => !isSet(list, one, source.format));
     if (changed.length === 0)
         return undefined;
     refuseShared(cursor);
@@ -68862,6 +65890,20 @@ function planParameters(cursor, wanted) {
     });
     const splices = missing.length === 0 ? replaced : [...replaced, ...addParameters(cursor, list, missing)];
     return { layer, splices, place: list, kind: 'parameters', key: undefined, changed };
+}
+/** Tells whether readers take a parameter for this very value. */
+function isSet(list, { name, value }, format) {
+    if (!holds(parameterValue(list, name), String(value), format))
+        return false;
+    const item = parameterItem(list, name);
+    return !needsForce(name, value) || (item !== undefined && isForced(item));
+}
+/**
+ * Helm takes text for a number, a boolean or nothing as `--set` does, which is how Argo CD hands parameters over:
+ * https://argo-cd.readthedocs.io/en/stable/user-guide/helm/#helm-parameters
+ */
+function needsForce(name, value) {
+    return name === 'version' && /^(?:true|false|null|0|[-+]\d+|[1-9]\d*)$/i.test(String(value));
 }
 /** Gives the name of the parameter that sets a value. */
 function parameterName(name) {
@@ -68885,7 +65927,28 @@ function replaceParameter({ layer }, item, { name, value }) {
         throw new errors_Fault(item.start, `the parameter \`${parameterName(name)}\` has no value of its own`, 'Add `value: ""` to it.');
     refuseAliased(layer, [item, entry.value]);
     const alwaysQuoted = name !== 'bundleUrl';
-    return replaceValue({ source: layer.source, map: item, entry, value: String(value), alwaysQuoted });
+    const { source } = layer;
+    const isHeld = entry.value.kind === 'scalar' && holds(entry.value, String(value), source.format);
+    const replaced = isHeld ? [] : replaceValue({ source, map: item, entry, value: String(value), alwaysQuoted });
+    return needsForce(name, value) && !isForced(item) ? [...replaced, ...force(source, item, entry)] : replaced;
+}
+function isForced(item) {
+    return item.kind === 'map' && textUnder(item, FORCE) === 'true';
+}
+/** Sets what makes a parameter a string, below its value where it is missing. */
+function force(source, map, valueEntry) {
+    const { text, format } = source;
+    const own = map.entries.find(({ name }) => name === FORCE);
+    if (own)
+        return replaceValue({ source, map, entry: own, value: true, alwaysQuoted: false });
+    const key = keyText(FORCE, map.entries, format);
+    if (map.style === 'block') {
+        const end = belowDeepComments(text, entryEnd(text, valueEntry), map.indent);
+        return [linesBelow(text, end, [`${' '.repeat(map.indent)}${key}: true`])];
+    }
+    const items = map.entries.map((entry) => ({ start: entry.start, end: entryEnd(text, entry) }));
+    const colon = colonOf(text, map.entries[0], format);
+    return addToFlow({ text, format, span: map, items, space: colon === ':' ? '' : ' ' }, [() => `${key}${colon}true`]);
 }
 /** Adds parameters below the last of ours, written as it is. */
 function addParameters({ layer }, list, missing) {
@@ -68893,7 +65956,7 @@ function addParameters({ layer }, list, missing) {
     const { text, format } = source;
     const model = list.items.findLast((item) => textUnder(item, 'name')?.startsWith(`${MAPPING}.`));
     if (model?.kind !== 'map')
-        throw new errors_Fault(list.start, 'these parameters are written in a way that nothing can be added to');
+        throw new errors_Fault(list.start, 'these parameters are written in a way that nothing can be added to', 'Write them out as `name` and `value`.');
     const rows = missing.map((one) => pairsLike(source, model, one));
     if (list.style === 'flow') {
         const colon = colonOf(text, model.entries[0], format);
@@ -68935,6 +65998,7 @@ function pairsLike({ text, format }, model, { name, value }) {
     return [
         [keyText('name', model.entries, format), nameText],
         [keyText('value', model.entries, format), written(String(value), valueQuote, format)],
+        ...(name === 'version' ? [[keyText(FORCE, model.entries, format), 'true']] : []),
     ];
 }
 /** Names are plain in most files whose values are not. */
@@ -69054,6 +66118,9 @@ class Comparison {
 
 
 
+
+const END_FILE = 'End the file with a line break.';
+const END_STRING = 'End the string with a line break: begin it with `|`, not `|-`.';
 const verify_HINT = 'Nothing was written. Change the values by hand once, one a line; the next run then finds them in a simple form.';
 /** Compares a file before and after an edit; throws Fault when more or less than the planned values differs. */
 function verify(before, after, plan) {
@@ -69072,9 +66139,21 @@ function verify(before, after, plan) {
         throw unproven(plan);
 }
 /** Makes the fault of an edit that cannot be proven to be sound. */
-function unproven(plan) {
-    const outermost = plan.layer.within ? plan.layer.within.scalar.start : (plan.place?.start ?? 0);
-    return new errors_Fault(outermost, 'the values cannot be edited without changing something else in the file', verify_HINT);
+function unproven({ layer, place }) {
+    const start = layer.within ? layer.within.scalar.start : (place?.start ?? 0);
+    const hint = endsOpen(layer.source) ? (layer.within ? END_STRING : END_FILE) : verify_HINT;
+    return faultIn(layer.within?.layer ?? layer, new errors_Fault(start, 'the values cannot be edited without changing something else in the file', hint));
+}
+/** Tells whether a text ends in a block scalar that no line break ends: a line below gives it one. */
+function endsOpen({ text, documents }) {
+    const root = documents.at(-1)?.root;
+    const last = root && lastOf(root);
+    const isBlock = last?.kind === 'scalar' && (last.style === 'literal' || last.style === 'folded');
+    return isBlock && last.end === text.length && !text.endsWith('\n');
+}
+function lastOf(tree) {
+    const last = tree.kind === 'map' ? tree.entries.at(-1)?.value : tree.kind === 'list' ? tree.items.at(-1) : undefined;
+    return last && tree.end === last.end ? lastOf(last) : tree;
 }
 /** Compares one text; strings that hold the next layer are compared by what they hold. */
 function sameLayer(before, after, inner, plan) {
@@ -69157,23 +66236,28 @@ function sameParameters(comparison, old, now, changed, after) {
     const others = (items) => items.filter((item) => !isChanged(item));
     const sameRest = old.items.filter(isChanged).every((item) => {
         const other = now.items.find((candidate) => textUnder(candidate, 'name') === textUnder(item, 'name'));
-        if (item.kind !== 'map' || other?.kind !== 'map')
-            return false;
-        const rest = (map) => map.entries.filter(({ name }) => name !== 'value');
-        return (comparison.entries(rest(item), rest(other)) &&
-            sameProperties(item, other) &&
-            item.entries.length === other.entries.length);
+        return other !== undefined && sameParameter(comparison, item, other);
     });
     const added = now.items.length - old.items.length;
     const missing = changed.filter(({ name }) => parameterValue(old, name) === undefined).length;
     return (sameRest &&
         added === missing &&
         comparison.items(others(old.items), others(now.items)) &&
-        changed.every(({ name, value }) => holds(parameterValue(now, name), String(value), after.format)));
+        changed.every((one) => isSet(now, one, after.format)));
+}
+/** A parameter has another value, and may have become a string whatever it looks like. */
+function sameParameter(comparison, old, now) {
+    if (old.kind !== 'map' || now.kind !== 'map')
+        return false;
+    const isForced = (map) => textUnder(map, FORCE) === 'true';
+    const hasChanged = ({ name }) => name === 'value' || (name === FORCE && !isForced(old) && isForced(now));
+    const rest = ({ entries }) => entries.filter((entry) => !hasChanged(entry));
+    return comparison.entries(rest(old), rest(now)) && sameProperties(old, now);
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/edit.js
 /** Writes the `staticExport` values of a deployment into the text of its configuration. */
+
 
 
 
@@ -69202,6 +66286,7 @@ function editValues(text, place, values) {
         const plan = planOf(target, wantedOf(values));
         if (!plan)
             return { text, changes: [] };
+        refuseEncrypted(plan.layer);
         const edited = applySplices(text, splicesInFile(plan.layer, plan.splices));
         const after = parseEdited(edited, source, plan);
         verify(source, after, plan);
@@ -69247,7 +66332,7 @@ function textOf({ within, source }) {
 function stepsTo({ steps, node }, name) {
     if (node.kind !== 'list')
         return [...steps, { kind: 'key', key: name }];
-    return [...steps, { kind: 'match', key: 'name', value: parameterName(name) }, { kind: 'key', key: 'value' }];
+    return [...steps, { kind: 'match', keys: ['name'], value: parameterName(name) }, { kind: 'key', key: 'value' }];
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/read.js
@@ -69328,7 +66413,133 @@ function edits_select(values, { configValues }) {
     return Object.fromEntries(Object.entries(values).filter(([name]) => configValues.some((wanted) => wanted === name)));
 }
 
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/messages.js
+/** What commits and pull requests say. Pure; all foreign text stands in code spans. */
+
+
+
+
+
+
+const JOB_TRAILER = 'Static-Export-Job';
+const ROLLBACK_TRAILER = 'Static-Export-Rollback';
+const VERSION_TRAILER = 'Static-Export-Version';
+const BEGIN = '<!-- static-export: begin -->';
+const END = '<!-- static-export: end -->';
+/** Longest body that GitHub takes, in characters. */
+const MAX_BODY_LENGTH = 65_536;
+const MAX_INTRO_LENGTH = 30_000;
+const messages_MAX_TITLE_LENGTH = 256;
+const NOTE = 'The branch is kept up to date by the workflow that opened this pull request; commits of others on it are never overwritten. If it was opened with the default token, its checks wait for approval and its commits start no workflow.';
+/** Makes the message of a commit; its trailers tell our commits from those of people. */
+function commitMessage(exported, { commitMessage: template, configValues }) {
+    const text = template_fill(template ?? defaultTitle(exported, configValues), factsOf(exported))
+        .replaceAll('\r\n', '\n')
+        .trim();
+    const { jobId, version } = exported;
+    const origin = jobId === undefined ? `${ROLLBACK_TRAILER}: true` : `${JOB_TRAILER}: ${oneWord(jobId)}`;
+    // Trailers that a template ends in are read as such only in the same paragraph.
+    const last = text
+        .split(/\n\s*\n/)
+        .slice(1)
+        .at(-1) ?? '';
+    const gap = last !== '' && last.split('\n').every((line) => /^[A-Za-z][A-Za-z0-9-]*: \S/.test(line)) ? '\n' : '\n\n';
+    return `${text}${gap}${origin}\n${VERSION_TRAILER}: ${version}\n`;
+}
+/** Whether a commit was made by this Action. */
+function isOurMessage(message) {
+    const last = message
+        .trimEnd()
+        .split(/\n\s*\n/)
+        .at(-1) ?? '';
+    return new RegExp(`^(?:${JOB_TRAILER}|${ROLLBACK_TRAILER}): \\S+$`, 'm').test(last);
+}
+/** Makes the title of a pull request. */
+function pullTitle(exported, { title, configValues }) {
+    return template_fill(title ?? defaultTitle(exported, configValues), factsOf(exported))
+        .replace(/\s+/g, ' ')
+        .slice(0, messages_MAX_TITLE_LENGTH);
+}
+/**
+ * Makes the body of a pull request. Ours is the part between two marks: what people have written around it in `before`,
+ * the body as it is, stays. What does not fit is left out of our part.
+ */
+function pullBody(exported, inputs, { edits, before = '' }) {
+    const [above, below] = around(before);
+    const room = MAX_BODY_LENGTH - above.length - below.length;
+    const pages = pageDifferences(exported.changes, '### Pages');
+    const values = ['### Changes', '', ...changeTable(edits, exported.pinUrl), ''];
+    const parts = [[...pages, ...values], values, []].map((changes) => ownPart(exported, inputs, changes));
+    const own = parts.find(({ length }) => length <= room);
+    return own === undefined ? before : above + own + below;
+}
+/** What people have written above and below our part; marks that have lost their other one are taken off. */
+function around(body) {
+    const to = body.lastIndexOf(END);
+    const from = to < 0 ? -1 : body.lastIndexOf(BEGIN, to);
+    if (from >= 0)
+        return [withoutMarks(body.slice(0, from)), withoutMarks(body.slice(to + END.length))];
+    const own = withoutMarks(body).trimEnd();
+    return [own === '' ? '' : `${own}\n\n`, ''];
+}
+function withoutMarks(text) {
+    return text.replaceAll(BEGIN, '').replaceAll(END, '');
+}
+function ownPart(exported, inputs, changes) {
+    const { body, configValues } = inputs;
+    const intro = body === undefined
+        ? `${exported.jobId === undefined ? 'Rolls back to an earlier' : 'Pins the'} static export${exported.domain === undefined ? '' : ` of ${code(exported.domain)}`}.`
+        : withoutMarks(template_fill(body, factsOf(exported)))
+            .trim()
+            .slice(0, MAX_INTRO_LENGTH);
+    return [BEGIN, intro, '', ...factTable(exported, configValues), '', ...changes, NOTE, END].join('\n');
+}
+function factTable(exported, configValues) {
+    const { expiresAt, jobId, pinUrl } = exported;
+    const rows = [
+        ['Version', code(exported.version)],
+        jobId !== undefined && ['Job', code(jobId)],
+        exported.pageCount !== undefined && ['Pages', String(exported.pageCount)],
+        exported.sizeBytes !== undefined && ['Archive', size(exported.sizeBytes)],
+        exported.sha256 !== undefined && ['SHA-256', code(exported.sha256)],
+        exported.contentDigest !== undefined && ['Content digest', code(exported.contentDigest)],
+        pinUrl !== undefined && ['Address', shownPin(pinUrl)],
+        expiresAt !== undefined &&
+            pinUrl === undefined &&
+            configValues.includes('bundleUrl') && [
+            'Merge before',
+            `**${formatTimestamp(expiresAt)}**: the link expires then`,
+        ],
+    ];
+    return [
+        '| | |',
+        '| --- | --- |',
+        ...rows.filter((row) => row !== false).map(([name, value]) => `| ${name} | ${value} |`),
+    ];
+}
+function defaultTitle({ domain, jobId }, configValues) {
+    const pins = configValues.includes('version') ? 'Pin static export {version}' : 'Renew the link of the static export';
+    const what = jobId === undefined ? 'Roll back to static export {version}' : pins;
+    return domain === undefined ? what : `${what} of {domain}`;
+}
+function factsOf(exported) {
+    const { version, domain, jobId, pageCount, sha256 } = exported;
+    return {
+        version,
+        ...(jobId !== undefined && { jobId: oneWord(jobId) }),
+        ...(domain !== undefined && { domain }),
+        ...(pageCount !== undefined && { pageCount: String(pageCount) }),
+        ...(sha256 !== undefined && { sha256 }),
+    };
+}
+/** A job id as one word that neither mentions nor links anything: it is foreign text. */
+function oneWord(jobId) {
+    return jobId.replace(/[^A-Za-z0-9._:-]/g, '-');
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/plan.js
+/** Commits that a branch may have before it is made anew as one: nobody reads a hundred. */
+const MAX_COMMITS_AHEAD = 20;
 /** Plans a pull request. */
 function planPull({ base, branch, open }) {
     const wanted = changed(base.edits);
@@ -69343,10 +66554,11 @@ function planPull({ base, branch, open }) {
     if (branch === undefined)
         return { kind: 'write', on: 'new', parent: base.head, edits: wanted };
     if (branch.foreign !== undefined)
-        return { kind: 'busy', because: branch.foreign };
+        return { kind: 'busy', foreign: branch.foreign };
     const missing = changed(branch.edits);
-    const stale = branch.behind > 0 && (missing.length > 0 || branch.outdated || !open);
-    if (branch.ahead === 0 || stale)
+    const isBehind = branch.behind > 0 && (missing.length > 0 || branch.outdated || !open);
+    const isLong = branch.ahead >= MAX_COMMITS_AHEAD && missing.length > 0;
+    if (branch.ahead === 0 || isBehind || isLong || branch.stale === true)
         return { kind: 'write', on: 'base', parent: base.head, edits: wanted };
     if (missing.length > 0)
         return { kind: 'write', on: 'head', parent: branch.head, edits: missing };
@@ -69360,22 +66572,22 @@ function changed(edits) {
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/rounds.js
 
 /** Enough for eight runs that all want to write the same branch. */
-const MAX_ROUNDS = 16;
+const rounds_MAX_ROUNDS = 16;
 const rounds_FIRST_DELAY_MS = 300;
 const rounds_MAX_DELAY_MS = 5000;
 /** Rounds until one has an end. A round that was overtaken gives `raced`; throws `BRANCH_BUSY` when none is left. */
 async function rounds({ clock, log, random, signal }, branch, round) {
-    for (let nth = 1; nth <= MAX_ROUNDS; nth += 1) {
+    for (let nth = 1; nth <= rounds_MAX_ROUNDS; nth += 1) {
         signal.throwIfAborted();
         const end = await round();
         if (end !== 'raced')
             return end;
-        if (nth === MAX_ROUNDS)
+        if (nth === rounds_MAX_ROUNDS)
             break;
         log.info(`The branch \`${branch}\` has moved; reading it again (round ${nth + 1}).`);
         await clock.sleep(random() * Math.min(rounds_MAX_DELAY_MS, rounds_FIRST_DELAY_MS * 2 ** nth), signal);
     }
-    throw new errors/* ActionError */.lZ('BRANCH_BUSY', `The branch \`${branch}\` moved ${MAX_ROUNDS} times while it was being written.`, {
+    throw new errors/* ActionError */.lZ('BRANCH_BUSY', `The branch \`${branch}\` moved ${rounds_MAX_ROUNDS} times while it was being written.`, {
         hint: 'Run it again later; `concurrency` in the workflow keeps runs of one branch apart.',
     });
 }
@@ -69431,30 +66643,29 @@ function filesOf(edits) {
 
 
 
-
 const SHORT_SHA = 7;
 /**
- * Says, in words, what on a branch is not ours: a commit without our trailer, or a file that is no configuration file.
- * Merges of the base into the branch are nobody's work. Undefined when all of it is ours.
+ * Finds a commit on a branch that is not of this Action. Merges of the base into the branch are nobody's work. Undefined
+ * when all are ours.
  */
-function foreignWork({ commits, files, truncated }, configFiles) {
+function foreignCommit({ commits, truncated }) {
     if (truncated)
-        return 'it has more commits than can be looked at';
+        return { because: 'it has more commits than can be looked at', byPeople: true };
     const commit = commits.find(({ message, parents }) => parents.length < 2 && !isOurMessage(message));
-    if (commit !== undefined) {
-        return `commit ${commit.sha.slice(0, SHORT_SHA)} on it is not of this Action`;
-    }
-    const file = files.find((path) => !configFiles.includes(path));
-    return file === undefined ? undefined : `${code(file)} was changed on it`;
+    if (commit === undefined)
+        return undefined;
+    return { because: `commit ${commit.sha.slice(0, SHORT_SHA)} on it is not of this Action`, byPeople: true };
 }
 /**
- * Whether a file on the branch is the file that it came from with other values, and differs in nothing else. Both are
- * compared with the same values in them, word by word: which of the keys came first, and which were quoted, depends on
- * what earlier runs were asked to write.
+ * Whether a file on the branch is the file that it came from with other values, and differs in nothing else; a file that
+ * is not there is undefined. Both are compared with the same values in them, word by word: which of the keys came first,
+ * and which were quoted, depends on what earlier runs were asked to write.
  */
-function differsInValuesOnly(now, origin, place) {
+function isOurEdit(now, origin, place) {
     if (now === origin)
         return true;
+    if (now === undefined || origin === undefined)
+        return false;
     try {
         return wordsWithin(now, place) === wordsWithin(origin, place);
     }
@@ -69484,8 +66695,8 @@ function wordsWithin(text, place) {
 const pull_additions_WRITE = 'pull-requests: write';
 /** Times that GitHub is given to know of a pull request that it has just made. */
 const pull_additions_MAX_ATTEMPTS = 3;
-const PAGE_SIZE = 100;
-const MAX_PAGES = 10;
+const pull_additions_PAGE_SIZE = 100;
+const pull_additions_MAX_PAGES = 10;
 /** Adds labels; those that the repository does not know are made. */
 async function addLabels(session, repository, number, labels) {
     if (labels.length === 0)
@@ -69586,19 +66797,19 @@ async function commentOnce(session, repository, number, marker, body) {
         throw refusalError(request, sent.refusal);
 }
 async function hasComment(session, repository, number, marker) {
-    for (let page = 1; page <= MAX_PAGES; page += 1) {
+    for (let page = 1; page <= pull_additions_MAX_PAGES; page += 1) {
         const comments = await callGitHub(session, {
             kind: 'repeatable',
             purpose: `The comments on pull request #${number} of ${repository.fullName} could not be read`,
             needs: 'pull-requests: read',
             method: 'GET',
             route: '/repos/{owner}/{repo}/issues/{issue_number}/comments',
-            params: { ...at(repository), issue_number: number, per_page: PAGE_SIZE, page },
+            params: { ...at(repository), issue_number: number, per_page: pull_additions_PAGE_SIZE, page },
             decode: (data) => decode(CommentsSchema, data),
         });
         if (comments.some((comment) => comment.body.includes(marker)))
             return true;
-        if (comments.length < PAGE_SIZE)
+        if (comments.length < pull_additions_PAGE_SIZE)
             return false;
     }
     return false;
@@ -69650,10 +66861,12 @@ const pulls_MAX_BODY_LENGTH = 65_536;
 const named = (key) => nullish(array(object({ [key]: string('a name') }), 'a list'), []);
 const PullSchema = object({
     number: pipe(dist_number('a number'), safeInteger('a number')),
+    node_id: nullish(string('an id')),
     html_url: nullish(string('an address')),
     title: nullish(string('a text'), ''),
     body: nullish(string('a text'), ''),
     draft: nullish(dist_boolean('true or false'), false),
+    auto_merge: nullish(object({})),
     user: nullish(object({ login: string('a login') })),
     head: object({
         ref: string('a branch'),
@@ -69666,11 +66879,15 @@ const PullSchema = object({
     requested_reviewers: named('login'),
     requested_teams: named('slug'),
 });
-/** Finds the open pull request of a branch. */
-async function findPull(session, repository, { branch, base }) {
-    const params = { state: 'open', head: `${repository.owner}:${branch}`, base, per_page: pulls_PAGE_SIZE };
+/** Finds the open pull requests of a branch: a person may have pointed one to another base. */
+async function findPulls(session, repository, branch) {
+    const params = { state: 'open', head: `${repository.owner}:${branch}`, per_page: pulls_PAGE_SIZE };
     const listed = await listPulls(session, repository, params);
-    return listed.find((pull) => isOf(pull, repository, { branch, base }))?.pull;
+    return listed.filter((one) => pulls_isOf(one, repository, { branch, base: one.pull.base })).map(({ pull }) => pull);
+}
+/** Finds the open pull request of a branch to a base. */
+async function findPull(session, repository, { branch, base }) {
+    return (await findPulls(session, repository, branch)).find((pull) => pull.base === base);
 }
 /**
  * Finds a pull request that GitHub says is there: lists follow what was written with some delay, and the filter by head
@@ -69694,7 +66911,7 @@ async function searchPages(session, repository, branches) {
             per_page: pulls_PAGE_SIZE,
             page,
         });
-        const found = listed.find((pull) => isOf(pull, repository, branches));
+        const found = listed.find((pull) => pulls_isOf(pull, repository, branches));
         if (found !== undefined || listed.length < pulls_PAGE_SIZE)
             return found?.pull;
     }
@@ -69714,17 +66931,20 @@ async function listPulls(session, repository, params) {
         })),
     });
 }
-function isOf({ answer: { head, base } }, { fullName }, branches) {
+function pulls_isOf({ answer: { head, base } }, { fullName }, branches) {
     const isOurs = head.repo === undefined || head.repo?.full_name.toLowerCase() === fullName.toLowerCase();
     return isOurs && head.ref === branches.branch && base.ref === branches.base;
 }
 function toPull(answer, session, repository) {
     return {
         number: answer.number,
+        ...(typeof answer.node_id === 'string' && { nodeId: answer.node_id }),
         url: answer.html_url ?? `${pageOf(session, repository)}/pull/${answer.number}`,
         title: answer.title,
         body: answer.body,
+        base: answer.base.ref,
         draft: answer.draft,
+        mergesByItself: answer.auto_merge !== undefined && answer.auto_merge !== null,
         author: answer.user?.login ?? '',
         headSha: answer.head.sha,
         labels: answer.labels.map(({ name }) => name),
@@ -69812,7 +67032,7 @@ async function updatePull(session, repository, number, { title, body, state }) {
 /** Removing what a rollout that did not get to its end has left. */
 
 
-const LIMIT_MS = 20_000;
+const sweep_LIMIT_MS = 20_000;
 /**
  * Removes a branch that this run has made, unless somebody has written on it. Also in a run that was cancelled, as long
  * as it is given time. That the branch stays is no reason to fail, and the next run goes by it.
@@ -69820,7 +67040,7 @@ const LIMIT_MS = 20_000;
 async function sweep_sweep({ deps, github }, repository, made) {
     const quiet = { ...deps, signal: new AbortController().signal };
     try {
-        await removeBranch({ deps: quiet, github, deadline: deadlineIn(LIMIT_MS, deps.clock) }, repository, made);
+        await removeBranch({ deps: quiet, github, deadline: deadlineIn(sweep_LIMIT_MS, deps.clock) }, repository, made);
     }
     catch {
         deps.log.info(`The branch \`${made.branch}\` could not be removed; it has no further purpose.`);
@@ -69833,7 +67053,10 @@ async function sweep_sweep({ deps, github }, repository, made) {
  *
  * What is written last is the commit: the text of the pull request is brought up to date before it. So of two runs at
  * once, the one whose commit stands is also the one whose words stand, and a run that was overtaken goes round again.
+ * Auto-merge is switched on before it, too. Where GitHub refuses that since the old commit could be merged at once, it is
+ * asked again for the new one, and for that one only.
  */
+
 
 
 
@@ -69862,7 +67085,7 @@ async function deliverPull(target, exported, values) {
     }
     const work = { target: { ...target, branch }, exported, values, written: {} };
     return await rounds(target.session.deps, branch, async () => {
-        const seen = await look(work);
+        const seen = await pull_request_look(work);
         const plan = planPull({
             base: { head: seen.baseHead, edits: seen.baseEdits },
             ...(seen.branch !== undefined && { branch: seen.branch }),
@@ -69871,53 +67094,90 @@ async function deliverPull(target, exported, values) {
         return target.inputs.dryRun ? rehearse(work, plan, seen) : await carryOut(work, plan, seen);
     });
 }
-async function look({ target, values }) {
+async function pull_request_look({ target, values }) {
     const { session, repository, inputs, base, branch } = target;
     const head = await baseHead(target);
     const baseEdits = await readEdits(session, repository, { commit: head, inputs, values });
     const branchHead = await headOf(session, repository, branch);
-    const pull = await findPull(session, repository, { branch, base });
+    const pulls = await findPulls(session, repository, branch);
+    const pull = pulls.find((one) => one.base === base);
+    const other = pulls.find((one) => one.base !== base);
     const seen = { baseHead: head, baseEdits, ...(pull !== undefined && { pull }) };
     if (branchHead === undefined)
         return seen;
-    return { ...seen, branch: await lookAtBranch({ target, values }, { head, branchHead, baseEdits }) };
+    const state = await lookAtBranch({ target, values }, { head, branchHead, baseEdits });
+    if (other === undefined)
+        return { ...seen, branch: state };
+    const because = `pull request #${other.number} from it goes to \`${other.base}\``;
+    return { ...seen, pull: pull ?? other, branch: { ...state, foreign: { because, byPeople: true } } };
 }
-async function lookAtBranch({ target, values }, { head, branchHead, baseEdits, }) {
+async function lookAtBranch(work, { head, branchHead, baseEdits, }) {
+    const { target, values } = work;
     const { session, repository, inputs } = target;
     const comparison = await compareCommits(session, repository, head, branchHead);
     const state = { head: branchHead, ahead: comparison.aheadBy, behind: comparison.behindBy };
     if (comparison.aheadBy === 0)
         return { ...state, edits: baseEdits, outdated: false };
-    const foreign = foreignWork(comparison, inputs.configFiles);
+    const foreign = foreignCommit(comparison);
     if (foreign !== undefined)
         return { ...state, edits: [], outdated: false, foreign };
-    const edits = await readEdits(session, repository, { commit: branchHead, inputs, values });
-    let outdated = false;
-    for (const [index, edit] of edits.entries()) {
-        const origin = decodeFile(await readFile(session, repository, comparison.mergeBase, edit.path));
-        outdated ||= origin !== baseEdits[index]?.was;
-        if (!differsInValuesOnly(edit.was, origin, edits_placeOf(edit.path, inputs))) {
-            return { ...state, edits: [], outdated, foreign: `${code(edit.path)} was edited on it beyond the values` };
-        }
+    const texts = await textsOf(work, comparison, branchHead);
+    const edited = texts.find(({ now, origin, path }) => !isOurEdit(now, origin, edits_placeOf(path, inputs)));
+    if (edited !== undefined) {
+        const because = `${code(edited.path)} was changed on it beyond the values of this rollout`;
+        return { ...state, edits: [], outdated: false, foreign: { because, byPeople: false } };
     }
-    return { ...state, edits, outdated };
+    // Our commits, but for other files than now, or from before a file was there.
+    const stale = texts.some(({ path, now }) => now === undefined || !inputs.configFiles.includes(path));
+    const edits = stale ? [] : await readEdits(session, repository, { commit: branchHead, inputs, values });
+    const outdated = texts.some(({ path, origin }) => origin !== baseEdits.find((edit) => edit.path === path)?.was);
+    return { ...state, edits, outdated, stale };
+}
+/** Texts of the configuration files, and of all others that the branch has changed. */
+async function textsOf({ target }, { files, mergeBase }, branchHead) {
+    const { session, repository, inputs } = target;
+    const read = async (commit, path) => {
+        try {
+            const file = await readFile(session, repository, commit, path);
+            return inConfig(() => decodeFile(file));
+        }
+        catch (error) {
+            if (error instanceof errors/* ActionError */.lZ && error.code === 'CONFIG')
+                return undefined;
+            throw error;
+        }
+    };
+    const texts = [];
+    for (const path of new Set([...inputs.configFiles, ...files])) {
+        texts.push({ path, now: await read(branchHead, path), origin: await read(mergeBase, path) });
+    }
+    return texts;
 }
 /** What a dry run tells: nothing is written. */
 function rehearse({ target }, plan, { pull }) {
     if (plan.kind === 'busy')
-        target.session.deps.log.warning(`A run would stop here: ${plan.because}.`);
+        target.session.deps.log.warning(`A run would stop here: ${plan.foreign.because}.`);
+    const would = wouldDo(plan, pull);
     return {
         edits: plan.kind === 'write' ? plan.edits : [],
         changed: false,
+        ...(would !== undefined && { would }),
         pull: { operation: 'none', ...(pull !== undefined && { number: pull.number, url: pull.url }) },
     };
+}
+function wouldDo({ kind }, pull) {
+    if (kind === 'busy')
+        return 'stop';
+    if (kind === 'close')
+        return 'close';
+    return kind === 'propose' && pull === undefined ? 'open' : undefined;
 }
 async function carryOut(work, plan, seen) {
     switch (plan.kind) {
         case 'nothing':
             return { edits: [], changed: false, pull: outcome('none', seen.pull) };
         case 'busy':
-            return await refuse(work, plan.because, seen.pull);
+            return await pull_request_refuse(work, plan.foreign, seen.pull);
         case 'close':
             return await pull_request_close(work, plan.head, seen.pull);
         case 'propose':
@@ -69929,9 +67189,13 @@ async function carryOut(work, plan, seen) {
 async function write(work, plan, seen) {
     const { target } = work;
     const isNews = plan.edits.some(({ changes }) => changes.some(({ name }) => name !== 'bundleUrl'));
-    if (seen.pull !== undefined)
+    if (seen.pull !== undefined) {
         await bringUpToDate(work, seen.pull, { ...seen, isNews });
-    const commit = await commitEdits(work, plan, seen.branch);
+        await autoMerge(work, seen.pull);
+    }
+    const commit = await commitEdits(work, plan, seen.branch).catch((error) => {
+        throw onHead(error, target.branch);
+    });
     if (commit === 'raced')
         return 'raced';
     target.session.deps.log.info(`Committed ${commit.sha.slice(0, 10)} to ${target.repository.fullName}@${target.branch}.`);
@@ -69940,7 +67204,20 @@ async function write(work, plan, seen) {
     work.written.delivery = delivery;
     if (seen.pull === undefined)
         return await propose(work, seen, delivery);
-    return { ...delivery, pull: outcome('updated', seen.pull) };
+    // It may have merged by itself, without this commit: another round opens the next one.
+    if (work.written.autoMerge === 'on' && (await findPull(target.session, target.repository, target)) === undefined)
+        return 'raced';
+    if (work.written.autoMerge === 'clean')
+        await autoMerge(work, seen.pull, commit.sha);
+    tellIfClean(work, seen.pull);
+    return { ...delivery, pull: outcome('updated', seen.pull, work) };
+}
+/** The head branch itself takes no commits: a pull request is no way out of that. */
+function onHead(error, branch) {
+    if (!(error instanceof errors/* ActionError */.lZ) || error.code !== 'PROTECTED')
+        return error;
+    const hint = `A rule protects the head branch, too: exempt \`${branch}\` from it, or set another \`branch\`.`;
+    return new errors/* ActionError */.lZ('PROTECTED', error.message, { hint, cause: error.cause });
 }
 async function commitEdits({ target, exported }, { on, parent, edits }, state) {
     const { session, repository, inputs, branch } = target;
@@ -69983,7 +67260,9 @@ async function propose(work, seen, delivery) {
     const { session, repository, inputs, base, branch } = target;
     if (seen.pull !== undefined) {
         const differs = await bringUpToDate(work, seen.pull, { ...seen, isNews: false });
-        return { ...delivery, pull: outcome(differs || delivery.changed ? 'updated' : 'none', seen.pull) };
+        await autoMerge(work, seen.pull);
+        tellIfClean(work, seen.pull);
+        return { ...delivery, pull: outcome(differs || delivery.changed ? 'updated' : 'none', seen.pull, work) };
     }
     const edits = changed(seen.baseEdits);
     const pull = await createPull(session, repository, {
@@ -69997,14 +67276,28 @@ async function propose(work, seen, delivery) {
         return 'raced';
     session.deps.log.info(`Opened pull request #${pull.number}: ${pull.url}`);
     await addPeople(session, repository, pull, inputs, { isNews: true });
-    return { ...delivery, pull: outcome('created', pull) };
+    await autoMerge(work, pull);
+    tellIfClean(work, pull);
+    return { ...delivery, pull: outcome('created', pull, work) };
+}
+/** Lets the pull request merge by itself where the inputs ask for it; what was refused in one round stays refused. */
+async function autoMerge({ target, written }, pull, head) {
+    const { session, inputs } = target;
+    if (inputs.autoMerge === undefined || written.autoMerge === 'off')
+        return;
+    written.autoMerge = await letMerge(session, pull, { method: inputs.autoMerge, ...(head !== undefined && { head }) });
+}
+function tellIfClean({ target, written }, pull) {
+    if (written.autoMerge === 'clean')
+        tellClean(target.session, pull, target.base);
 }
 /** Writes title, body and people where they differ; tells whether anything did. */
 async function bringUpToDate({ target, exported }, pull, { baseEdits, isNews }) {
     const { session, repository, inputs } = target;
     const title = pullTitle(exported, inputs);
-    const body = pullBody(exported, inputs, { edits: changed(baseEdits), before: pull.body });
-    const differs = title !== pull.title || body !== pull.body;
+    const body = pullBody(exported, inputs, { edits: changed(baseEdits), before: pull.body.replaceAll('\r\n', '\n') });
+    // Some servers keep texts with the line ends of Windows.
+    const differs = title !== pull.title || body !== pull.body.replaceAll('\r\n', '\n');
     if (differs)
         await updatePull(session, repository, pull.number, { title, body });
     await addPeople(session, repository, pull, inputs, { isNews });
@@ -70022,113 +67315,25 @@ async function pull_request_close({ target }, head, pull) {
     session.deps.log.info(`\`${base}\` holds the values already: removed the branch \`${branch}\`.`);
     return { edits: [], changed: false, pull: outcome(pull === undefined ? 'none' : 'closed', pull) };
 }
-async function refuse({ target }, because, pull) {
+async function pull_request_refuse({ target }, { because, byPeople }, pull) {
     const { session, repository, branch } = target;
-    if (pull !== undefined) {
+    if (pull !== undefined && byPeople) {
         const words = `${BUSY_MARK}\nThis branch is no longer kept up to date: ${because}. Merge or close this pull request and delete the branch to have a new one.`;
         await commentOnce(session, repository, pull.number, BUSY_MARK, words);
     }
-    throw new errors/* ActionError */.lZ('BRANCH_BUSY', `The branch \`${branch}\` is left as it is: ${because}.`, {
-        hint: 'Merge or close its pull request and delete the branch, or set another `branch`.',
+    const where = pull === undefined ? '' : ` See ${pull.url}`;
+    throw new errors/* ActionError */.lZ('BRANCH_BUSY', `The branch \`${branch}\` is left as it is: ${because}.${where}`, {
+        hint: byPeople
+            ? 'Merge or close its pull request and delete the branch, or set another `branch`.'
+            : 'If another rollout writes there, give each a `branch` of its own; else merge or close its pull request and delete the branch.',
     });
 }
-function outcome(operation, pull) {
+function outcome(operation, pull, work) {
     if (pull === undefined)
         return { operation };
-    return { operation, number: pull.number, url: pull.url, byDefaultToken: pull.author === DEFAULT_TOKEN_LOGIN };
-}
-
-;// CONCATENATED MODULE: ./.build/lib/contract/link-expiry.js
-/**
- * When a presigned link dies, read from the link itself.
- *
- * Sources: AWS Signature Version 4 (`X-Amz-Date`, `X-Amz-Expires`) and the forms made after it (`X-Goog-`, `x-oss-`,
- * `X-Tos-`), https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html; `Expires` of the signatures
- * before it and of CloudFront, whose custom policy holds `AWS:EpochTime`,
- * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-creating-signed-url-custom-policy.html;
- * `se` and `ske` of Azure, https://learn.microsoft.com/rest/api/storageservices/create-user-delegation-sas;
- * `q-sign-time` of Tencent COS; `exp` of Akamai's tokens and of JSON Web Tokens.
- */
-
-/** Longest life of a link whose date and length are both told: some days; what is longer is no length. */
-const MAX_LIFE_S = 10 * 366 * 24 * 3600;
-const PLAIN_NAMES = ['expires', 'expiry', 'expire', 'exp', 'expires_at', 'expiresat', 'se', 'ske'];
-const MS_PER_SECOND = 1000;
-/**
- * Reads when a link dies: the earliest of the moments that its query tells. Undefined where it tells none, or one in a
- * form that is not known: such a link may die at any time.
- */
-function linkExpiry(link) {
-    if (!URL.canParse(link))
-        return undefined;
-    const parameters = parametersOf(new URL(link));
-    const moments = [...lives(parameters), ...plainMoments(parameters), ...policies(parameters), ...tokens(parameters)];
-    if (moments.length === 0 || moments.some((moment) => moment === undefined))
-        return undefined;
-    return new Date(Math.min(...moments.map((moment) => moment?.getTime() ?? Number.NaN)));
-}
-function parametersOf(url) {
-    const all = new Map();
-    for (const [name, value] of url.searchParams) {
-        const values = all.get(name.toLowerCase()) ?? [];
-        all.set(name.toLowerCase(), [...values, value]);
-    }
-    return all;
-}
-/** `<vendor>-Date` and the seconds of `<vendor>-Expires`. */
-function lives(parameters) {
-    const vendors = [...parameters.keys()].flatMap((name) => /^(x-[a-z]+)-expires$/.exec(name)?.[1] ?? []);
-    return vendors.map((vendor) => {
-        const date = only(parameters, `${vendor}-date`);
-        const life = only(parameters, `${vendor}-expires`);
-        if (date === undefined || life === undefined || !/^\d{1,9}$/.test(life) || Number(life) > MAX_LIFE_S)
-            return undefined;
-        const from = basicDate(date);
-        return from && new Date(from.getTime() + Number(life) * MS_PER_SECOND);
-    });
-}
-/** `20261121T130000Z`, the basic form of ISO 8601. */
-function basicDate(text) {
-    const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text);
-    if (match === null)
-        return undefined;
-    const [, year, month, day, hour, minute, second] = match;
-    return readTimestamp(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-}
-function plainMoments(parameters) {
-    const plain = PLAIN_NAMES.filter((name) => parameters.has(name)).map((name) => readTimestamp(only(parameters, name)));
-    const signTime = ['q-sign-time', 'q-key-time']
-        .filter((name) => parameters.has(name))
-        .map((name) => readTimestamp(/^\d+;(\d+)$/.exec(only(parameters, name) ?? '')?.[1]));
-    return [...plain, ...signTime];
-}
-/** CloudFront writes base64 with `-`, `_` and `~` for `+`, `=` and `/`. */
-function policies(parameters) {
-    if (!parameters.has('policy'))
-        return [];
-    const text = only(parameters, 'policy')?.replaceAll('-', '+').replaceAll('_', '=').replaceAll('~', '/') ?? '';
-    const epochs = /"AWS:EpochTime"\s*:\s*(\d{9,11})/.exec(Buffer.from(text, 'base64')
-        .toString('utf8')
-        .replace(/"DateGreaterThan"\s*:\s*\{[^}]*\}/g, ''));
-    return [readTimestamp(Number(epochs?.[1]))];
-}
-/** `exp=1893456000~hmac=…`, and the payload of `header.payload.signature`. */
-function tokens(parameters) {
-    return [...parameters.values()].flat().flatMap((value) => {
-        const akamai = /(?:^|~)exp=(\d{9,11})(?:~|$)/.exec(value);
-        if (akamai !== null)
-            return [readTimestamp(akamai[1])];
-        const payload = /^eyJ[\w-]+\.(eyJ[\w-]+)\.[\w-]*$/.exec(value)?.[1];
-        if (payload === undefined)
-            return [];
-        const exp = /"exp"\s*:\s*(\d{9,11})\b/.exec(Buffer.from(payload, 'base64url').toString('utf8'))?.[1];
-        return exp === undefined ? [] : [readTimestamp(exp)];
-    });
-}
-/** The value of a parameter that stands there once. */
-function only(parameters, name) {
-    const values = parameters.get(name);
-    return values?.length === 1 ? values[0] : undefined;
+    const mergesByItself = work?.written.autoMerge === 'on';
+    const byDefaultToken = pull.author === DEFAULT_TOKEN_LOGIN;
+    return { operation, number: pull.number, url: pull.url, byDefaultToken, mergesByItself };
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/refresh.js
@@ -70137,7 +67342,9 @@ function only(parameters, name) {
 
 /** Asks for the values of an export, and for its link only where the one that is there is of other content or dies soon. */
 function wantedValues(exported, refresh) {
-    const { bundleUrl, version } = exported;
+    const { bundleUrl, pinUrl, version } = exported;
+    if (pinUrl !== undefined)
+        return () => ({ enabled: true, bundleUrl: pinUrl, version });
     return (found) => ({
         enabled: true,
         ...(!keepsLink(found, exported, refresh) && { bundleUrl }),
@@ -70173,7 +67380,7 @@ const target_LIMIT_MS = 10 * 60_000;
  * and a signed link would not become public. Throws an `ActionError` that says what to change.
  */
 async function openTarget(deps, inputs, domain) {
-    const session = newSession(deps, inputs);
+    const session = openSession(deps, inputs);
     const repository = await openRepository(session, inputs.repository);
     if (repository.archived) {
         throw new errors/* ActionError */.lZ('ARCHIVED', `The repository ${repository.fullName} is archived: nothing can be written.`, {
@@ -70181,8 +67388,8 @@ async function openTarget(deps, inputs, domain) {
         });
     }
     mayHoldLink(repository, inputs);
+    mayPublish(repository, inputs);
     const base = inputs.base ?? repository.defaultBranch;
-    mayBeHead(inputs.branch, base, repository);
     const head = await headOf(session, repository, base);
     if (head === undefined) {
         throw new errors/* ActionError */.lZ('NOT_FOUND', `The branch \`${base}\` does not exist in ${repository.fullName}.`, {
@@ -70192,34 +67399,57 @@ async function openTarget(deps, inputs, domain) {
     const trial = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' };
     const edits = await readEdits(session, repository, { commit: head, inputs, values: () => trial });
     const branch = inputs.branch ?? defaultBranch(domain, base, repository);
+    mayBeHead(branch, base, repository);
+    if (branch !== undefined && inputs.mode === 'pull-request')
+        await mayStandBeside(session, repository, branch);
     const proposed = branch === undefined ? [] : await valuesOn(session, repository, { branch, inputs });
     if (!inputs.dryRun)
         await canWrite(session, repository);
     const found = edits.map(({ before }) => before).filter((values) => values !== undefined);
     const previousVersion = found.map(({ version }) => version).find((version) => typeof version === 'string');
+    const previousUrl = found.map(({ bundleUrl }) => bundleUrl).find((url) => typeof url === 'string' && url !== '');
     deps.log.info(`${inputs.configFiles.join(', ')} on ${repository.fullName}@${base} can be updated${previousVersion === undefined ? '' : `; it holds version ${previousVersion}`}.`);
     return {
         session,
         repository,
         inputs,
         base,
+        head,
         ...(branch !== undefined && { branch }),
         found: [...proposed, ...found],
         ...(previousVersion !== undefined && { previousVersion }),
+        ...(typeof previousUrl === 'string' && { previousUrl }),
     };
 }
 /** Gives the target all its time again, for the calls after the export. */
 function renewed(target, deps, onCommit) {
-    return { ...target, session: newSession(deps, target.inputs), onCommit };
+    return { ...target, session: openSession(deps, target.inputs), onCommit };
 }
-function newSession(deps, { token }) {
+/** Opens a session of calls with a time of its own. */
+function openSession(deps, { token }) {
     return { deps, github: deps.github(token), deadline: deadlineIn(target_LIMIT_MS, deps.clock) };
 }
-function mayHoldLink({ visibility, fullName }, { allowPublic, configValues }) {
-    if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl'))
+function mayHoldLink({ visibility, fullName }, inputs) {
+    const { allowPublic, configValues, lasting } = inputs;
+    if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl') || lasting !== undefined)
         return;
     throw new errors/* ActionError */.lZ('PUBLIC_LINK', `${fullName} is public: a signed link in it can be used by everybody.`, {
         hint: 'Set `config-values: version` to pin the version alone, name a private `repository`, or accept it with `allow-public: true`.',
+    });
+}
+/** Deployments download without a token. */
+function mayPublish({ visibility, fullName }, { allowPublic, lasting }) {
+    if (lasting?.kind !== 'release')
+        return;
+    if (visibility !== 'public') {
+        throw new errors/* ActionError */.lZ('PUBLISH', `${fullName} is ${visibility}: a plain download cannot read its releases.`, {
+            hint: 'Leave `publish` out to pin the link, or set `pin-url` to a mirror that deployments reach.',
+        });
+    }
+    if (allowPublic)
+        return;
+    throw new errors/* ActionError */.lZ('PUBLIC_LINK', `${fullName} is public: everybody can download what is published there.`, {
+        hint: 'Leave `publish` out, or accept it with `allow-public: true`.',
     });
 }
 /** The head branch is moved about: it must be none that others build on. */
@@ -70230,6 +67460,18 @@ function mayBeHead(branch, base, { defaultBranch: main, fullName }) {
     throw new errors/* ActionError */.lZ('INPUT', `\`branch\` is \`${branch}\`, ${what} of ${fullName}.`, {
         hint: 'Set `branch` to one that is for the pull request alone, or leave it out.',
     });
+}
+/** Git has no branch below the name of another one, which would be seen only when the export is done. */
+async function mayStandBeside(session, repository, branch) {
+    const parts = branch.split('/');
+    for (let length = parts.length - 1; length > 0; length -= 1) {
+        const above = parts.slice(0, length).join('/');
+        if ((await headOf(session, repository, above)) === undefined)
+            continue;
+        throw new errors/* ActionError */.lZ('INPUT', `There cannot be a branch \`${branch}\` beside the branch \`${above}\`.`, {
+            hint: `Set \`branch\` to another name, such as \`${branch.replaceAll('/', '-')}\`.`,
+        });
+    }
 }
 function defaultBranch(domain, base, repository) {
     if (domain === undefined)
@@ -70282,11 +67524,12 @@ async function rollOut(opened, exported, { deps, onCommit }) {
     }
 }
 /** Names the end of a rollout: the same content whose link alone was renewed is `refreshed`. */
-function resultOf({ edits, changed }, { inputs }) {
-    if (edits.length === 0)
-        return 'unchanged';
+function resultOf({ edits, changed, pull, would }, { inputs }) {
     if (inputs.dryRun)
-        return 'dry-run';
+        return edits.length > 0 || would !== undefined ? 'dry-run' : 'unchanged';
+    // Its branch held the values of an earlier run, which nobody had proposed.
+    if (edits.length === 0)
+        return pull?.operation === 'created' ? 'exported' : 'unchanged';
     if (!changed)
         return 'unchanged';
     const names = edits.flatMap(({ changes }) => changes.map(({ name }) => name));
@@ -70294,7 +67537,96 @@ function resultOf({ edits, changed }, { inputs }) {
     return pinsVersion && names.every((name) => name === 'bundleUrl') ? 'refreshed' : 'exported';
 }
 
+;// CONCATENATED MODULE: ./.build/lib/action/publish/rollback.js
+
+
+
+
+
+
+
+
+
+
+const rollback_NAMED = 5;
+/** Rolls back; throws an `ActionError` where that version is not there or its archive is not what it was. */
+async function rollBack(inputs, deps, ledger) {
+    const session = openSession(deps, inputs.rollout);
+    const repository = await openRepository(session, inputs.rollout.repository);
+    if (repository.visibility !== 'public') {
+        throw new errors/* ActionError */.lZ('PUBLISH', `${repository.fullName} is ${repository.visibility}: a plain download cannot read its releases.`, {
+            hint: 'Set `repository` to the public one that the version was published in.',
+        });
+    }
+    const release = await findRelease(session, repository, inputs.version);
+    const archive = await findArchive(session, repository, release, inputs.domain);
+    const { asset, domain } = archive;
+    const named = domain === NO_DOMAIN ? {} : { domain };
+    const target = await openTarget(deps, inputs.rollout, domain);
+    ledger.learn({
+        ...named,
+        version: inputs.version,
+        releaseUrl: release.webUrl,
+        ...(target.previousVersion !== undefined && { previousVersion: target.previousVersion }),
+    });
+    deps.log.info(`Rolling back to ${inputs.version}: ${asset.name} of ${repository.fullName}.`);
+    const proven = await rollback_proveArchive(inputs, { deps, ledger, target }, archive);
+    const exported = { ...named, ...proven };
+    const onCommit = (commitSha) => ledger.learn({ commitSha });
+    const delivery = await rollOut(target, exported, { deps, onCommit });
+    const result = resultOf(delivery, target);
+    const isDone = result === 'exported' || result === 'refreshed';
+    ledger.learn({ result: isDone ? 'rolled-back' : result, rollout: { target, exported, delivery } });
+}
+/** Downloads the archive as deployments do, and proves it. */
+async function rollback_proveArchive(inputs, { deps, ledger, target }, { asset, sha256 }) {
+    const pinUrl = asset.address;
+    const stage = { inputs, deps, ledger, target, deadline: deadlineIn(inputs.timeoutMs, deps.clock) };
+    const link = { bundleUrl: pinUrl, url: new URL(pinUrl), sizeBytes: asset.bytes };
+    const { bundle } = await keepBundle(stage, { link, sha256 }, async () => undefined);
+    const { inventory, ...known } = bundle;
+    const changes = inventory && (await compareWithPinned(deps, target, inventory));
+    if (!inputs.rollout.dryRun)
+        ledger.learn({ pinnedUrl: pinUrl });
+    if (changes !== undefined)
+        ledger.learn({ changes });
+    return { ...known, bundleUrl: pinUrl, pinUrl, ...(changes !== undefined && { changes }) };
+}
+async function findRelease(session, repository, version) {
+    const release = await findPublished(session, repository, version);
+    if (release !== undefined)
+        return release;
+    const published = (await listReleases(session, repository)).filter(({ draft }) => !draft).slice(0, rollback_NAMED);
+    const there = published.map(({ tag }) => session.deps.secrets.clean(tag, 128)).join(', ');
+    throw new errors/* ActionError */.lZ('NOT_FOUND', `${repository.fullName} has no release of the version \`${version}\`.`, {
+        hint: there === '' ? 'Nothing was published there.' : `Set \`rollback-to\` to one that is there, such as: ${there}.`,
+    });
+}
+async function findArchive(session, repository, release, domain) {
+    const all = (await listAssets(session, repository, release)).flatMap((asset) => {
+        const read = readArchiveName(asset.name);
+        return read === undefined || asset.state !== 'uploaded' ? [] : [{ asset, ...read }];
+    });
+    const found = domain === undefined ? all : all.filter((archive) => archive.domain === domain);
+    const [only, ...others] = found;
+    if (only !== undefined && others.length === 0)
+        return only;
+    const where = `The release ${release.tag} of ${repository.fullName}`;
+    const names = (archives) => archives.map(({ asset }) => session.deps.secrets.clean(asset.name)).join(', ');
+    if (only !== undefined) {
+        throw new errors/* ActionError */.lZ('INPUT', `${where} holds several archives: ${names(found)}.`, {
+            hint: domain === undefined ? 'Set `domain` to one of theirs.' : 'Remove those from the release that are of no use.',
+        });
+    }
+    const what = domain === undefined ? 'no archive of an export' : `no archive of \`${domain}\``;
+    const hint = all.length === 0 ? 'Set `rollback-to` to a version that was published.' : `It holds: ${names(all)}.`;
+    throw new errors/* ActionError */.lZ('NOT_FOUND', `${where} holds ${what}.`, { hint });
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/action/run.js
+
+
+
 
 
 
@@ -70312,7 +67644,8 @@ async function run(read, deps) {
     const ledger = new Ledger(deps);
     try {
         const inputs = await checkedInputs(read, deps);
-        await untilCancelled(exportSite(inputs, deps, ledger), deps, ledger);
+        const work = inputs.kind === 'rollback' ? rollBack(inputs, deps, ledger) : exportSite(inputs, deps, ledger);
+        await untilCancelled(work, deps, ledger);
         await ledger.close();
         return true;
     }
@@ -70358,6 +67691,8 @@ async function exportSite(inputs, deps, ledger) {
     const target = inputs.rollout && (await openTarget(deps, inputs.rollout, inputs.target.domain));
     if (target?.previousVersion !== undefined)
         ledger.learn({ previousVersion: target.previousVersion });
+    if (inputs.gate !== undefined)
+        ledger.learn({ deployment: await waitForDeployment(deps, inputs.gate) });
     const deadline = deadlineIn(inputs.timeoutMs, deps.clock);
     const stage = { inputs, deps, ledger, deadline, ...(target !== undefined && { target }) };
     const jobId = await takeJob(stage);
@@ -70374,20 +67709,11 @@ async function exportSite(inputs, deps, ledger) {
     }
     const onCommit = (commitSha) => ledger.learn({ commitSha });
     const delivery = await rollOut(target, exported, { deps, onCommit });
-    ledger.learn({ result: resultOf(delivery, target), rollout: { target, exported, delivery } });
-}
-/** The link, and the bundle behind it where anything needs it. */
-async function takeExport(stage, { jobId, pageCount }) {
-    const { inputs, deps, ledger } = stage;
-    const link = await takeLink(stage, jobId);
-    const job = { jobId, ...(inputs.target.domain !== undefined && { domain: inputs.target.domain }) };
-    if (inputs.verify || inputs.bundlePath !== undefined || inputs.extractTo !== undefined) {
-        const bundle = await keepBundle(stage, { jobId, link });
-        return { ...job, ...bundle.link, ...bundle, ...(pageCount !== undefined && { pageCount }) };
-    }
-    const version = versionOf(inputs.version, { jobId }, deps.clock.today());
-    ledger.learn({ version });
-    return { ...job, ...link, version, ...(pageCount !== undefined && { pageCount }) };
+    const result = resultOf(delivery, target);
+    ledger.learn({ result, rollout: { target, exported, delivery } });
+    const notice = oldSiteNotice(result, inputs, deps.workflow);
+    if (notice !== undefined)
+        deps.log.notice(notice);
 }
 
 
@@ -70398,8 +67724,8 @@ async function takeExport(stage, { jobId, pageCount }) {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _action_adapters_process_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8761);
-/* harmony import */ var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3188);
-/* harmony import */ var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8779);
+/* harmony import */ var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9419);
+/* harmony import */ var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7416);
 /** The entry that the runner starts. */
 
 
@@ -72147,6 +69473,5025 @@ function getExecOutput(commandLine, args, options) {
     });
 }
 //# sourceMappingURL=exec.js.map
+
+/***/ }),
+
+/***/ 2413:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+// ESM COMPAT FLAG
+__nccwpck_require__.r(__webpack_exports__);
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  context: () => (/* binding */ github_context),
+  getOctokit: () => (/* binding */ getOctokit)
+});
+
+// EXTERNAL MODULE: external "fs"
+var external_fs_ = __nccwpck_require__(9896);
+// EXTERNAL MODULE: external "os"
+var external_os_ = __nccwpck_require__(857);
+;// CONCATENATED MODULE: ./node_modules/@actions/github/lib/context.js
+
+
+class Context {
+    /**
+     * Hydrate the context from the environment
+     */
+    constructor() {
+        var _a, _b, _c;
+        this.payload = {};
+        if (process.env.GITHUB_EVENT_PATH) {
+            if ((0,external_fs_.existsSync)(process.env.GITHUB_EVENT_PATH)) {
+                this.payload = JSON.parse((0,external_fs_.readFileSync)(process.env.GITHUB_EVENT_PATH, { encoding: 'utf8' }));
+            }
+            else {
+                const path = process.env.GITHUB_EVENT_PATH;
+                process.stdout.write(`GITHUB_EVENT_PATH ${path} does not exist${external_os_.EOL}`);
+            }
+        }
+        this.eventName = process.env.GITHUB_EVENT_NAME;
+        this.sha = process.env.GITHUB_SHA;
+        this.ref = process.env.GITHUB_REF;
+        this.workflow = process.env.GITHUB_WORKFLOW;
+        this.action = process.env.GITHUB_ACTION;
+        this.actor = process.env.GITHUB_ACTOR;
+        this.job = process.env.GITHUB_JOB;
+        this.runAttempt = parseInt(process.env.GITHUB_RUN_ATTEMPT, 10);
+        this.runNumber = parseInt(process.env.GITHUB_RUN_NUMBER, 10);
+        this.runId = parseInt(process.env.GITHUB_RUN_ID, 10);
+        this.apiUrl = (_a = process.env.GITHUB_API_URL) !== null && _a !== void 0 ? _a : `https://api.github.com`;
+        this.serverUrl = (_b = process.env.GITHUB_SERVER_URL) !== null && _b !== void 0 ? _b : `https://github.com`;
+        this.graphqlUrl =
+            (_c = process.env.GITHUB_GRAPHQL_URL) !== null && _c !== void 0 ? _c : `https://api.github.com/graphql`;
+    }
+    get issue() {
+        const payload = this.payload;
+        return Object.assign(Object.assign({}, this.repo), { number: (payload.issue || payload.pull_request || payload).number });
+    }
+    get repo() {
+        if (process.env.GITHUB_REPOSITORY) {
+            const [owner, repo] = process.env.GITHUB_REPOSITORY.split('/');
+            return { owner, repo };
+        }
+        if (this.payload.repository) {
+            return {
+                owner: this.payload.repository.owner.login,
+                repo: this.payload.repository.name
+            };
+        }
+        throw new Error("context.repo requires a GITHUB_REPOSITORY environment variable like 'owner/repo'");
+    }
+}
+//# sourceMappingURL=context.js.map
+// EXTERNAL MODULE: ./node_modules/@actions/github/node_modules/@actions/http-client/lib/index.js
+var lib = __nccwpck_require__(9659);
+// EXTERNAL MODULE: ./node_modules/undici/index.js
+var undici = __nccwpck_require__(6752);
+;// CONCATENATED MODULE: ./node_modules/@actions/github/lib/internal/utils.js
+var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
+    function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
+    return new (P || (P = Promise))(function (resolve, reject) {
+        function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
+        function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
+        function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
+        step((generator = generator.apply(thisArg, _arguments || [])).next());
+    });
+};
+
+
+function getAuthString(token, options) {
+    if (!token && !options.auth) {
+        throw new Error('Parameter token or opts.auth is required');
+    }
+    else if (token && options.auth) {
+        throw new Error('Parameters token and opts.auth may not both be specified');
+    }
+    return typeof options.auth === 'string' ? options.auth : `token ${token}`;
+}
+function getProxyAgent(destinationUrl) {
+    const hc = new lib.HttpClient();
+    return hc.getAgent(destinationUrl);
+}
+function getProxyAgentDispatcher(destinationUrl) {
+    const hc = new lib.HttpClient();
+    return hc.getAgentDispatcher(destinationUrl);
+}
+function getProxyFetch(destinationUrl) {
+    const httpDispatcher = getProxyAgentDispatcher(destinationUrl);
+    const proxyFetch = (url, opts) => __awaiter(this, void 0, void 0, function* () {
+        return (0,undici.fetch)(url, Object.assign(Object.assign({}, opts), { dispatcher: httpDispatcher }));
+    });
+    return proxyFetch;
+}
+function getApiBaseUrl() {
+    return process.env['GITHUB_API_URL'] || 'https://api.github.com';
+}
+function getUserAgentWithOrchestrationId(baseUserAgent) {
+    var _a;
+    const orchId = (_a = process.env['ACTIONS_ORCHESTRATION_ID']) === null || _a === void 0 ? void 0 : _a.trim();
+    if (orchId) {
+        const sanitizedId = orchId.replace(/[^a-z0-9_.-]/gi, '_');
+        const tag = `actions_orchestration_id/${sanitizedId}`;
+        if (baseUserAgent === null || baseUserAgent === void 0 ? void 0 : baseUserAgent.includes(tag))
+            return baseUserAgent;
+        const ua = baseUserAgent ? `${baseUserAgent} ` : '';
+        return `${ua}${tag}`;
+    }
+    return baseUserAgent;
+}
+//# sourceMappingURL=utils.js.map
+;// CONCATENATED MODULE: ./node_modules/universal-user-agent/index.js
+function getUserAgent() {
+  if (typeof navigator === "object" && "userAgent" in navigator) {
+    return navigator.userAgent;
+  }
+
+  if (typeof process === "object" && process.version !== undefined) {
+    return `Node.js/${process.version.substr(1)} (${process.platform}; ${
+      process.arch
+    })`;
+  }
+
+  return "<environment undetectable>";
+}
+
+;// CONCATENATED MODULE: ./node_modules/before-after-hook/lib/register.js
+// @ts-check
+
+function register(state, name, method, options) {
+  if (typeof method !== "function") {
+    throw new Error("method for before hook must be a function");
+  }
+
+  if (!options) {
+    options = {};
+  }
+
+  if (Array.isArray(name)) {
+    return name.reverse().reduce((callback, name) => {
+      return register.bind(null, state, name, callback, options);
+    }, method)();
+  }
+
+  return Promise.resolve().then(() => {
+    if (!state.registry[name]) {
+      return method(options);
+    }
+
+    return state.registry[name].reduce((method, registered) => {
+      return registered.hook.bind(null, method, options);
+    }, method)();
+  });
+}
+
+;// CONCATENATED MODULE: ./node_modules/before-after-hook/lib/add.js
+// @ts-check
+
+function addHook(state, kind, name, hook) {
+  const orig = hook;
+  if (!state.registry[name]) {
+    state.registry[name] = [];
+  }
+
+  if (kind === "before") {
+    hook = (method, options) => {
+      return Promise.resolve()
+        .then(orig.bind(null, options))
+        .then(method.bind(null, options));
+    };
+  }
+
+  if (kind === "after") {
+    hook = (method, options) => {
+      let result;
+      return Promise.resolve()
+        .then(method.bind(null, options))
+        .then((result_) => {
+          result = result_;
+          return orig(result, options);
+        })
+        .then(() => {
+          return result;
+        });
+    };
+  }
+
+  if (kind === "error") {
+    hook = (method, options) => {
+      return Promise.resolve()
+        .then(method.bind(null, options))
+        .catch((error) => {
+          return orig(error, options);
+        });
+    };
+  }
+
+  state.registry[name].push({
+    hook: hook,
+    orig: orig,
+  });
+}
+
+;// CONCATENATED MODULE: ./node_modules/before-after-hook/lib/remove.js
+// @ts-check
+
+function removeHook(state, name, method) {
+  if (!state.registry[name]) {
+    return;
+  }
+
+  const index = state.registry[name]
+    .map((registered) => {
+      return registered.orig;
+    })
+    .indexOf(method);
+
+  if (index === -1) {
+    return;
+  }
+
+  state.registry[name].splice(index, 1);
+}
+
+;// CONCATENATED MODULE: ./node_modules/before-after-hook/index.js
+// @ts-check
+
+
+
+
+
+// bind with array of arguments: https://stackoverflow.com/a/21792913
+const bind = Function.bind;
+const bindable = bind.bind(bind);
+
+function bindApi(hook, state, name) {
+  const removeHookRef = bindable(removeHook, null).apply(
+    null,
+    name ? [state, name] : [state]
+  );
+  hook.api = { remove: removeHookRef };
+  hook.remove = removeHookRef;
+  ["before", "error", "after", "wrap"].forEach((kind) => {
+    const args = name ? [state, kind, name] : [state, kind];
+    hook[kind] = hook.api[kind] = bindable(addHook, null).apply(null, args);
+  });
+}
+
+function Singular() {
+  const singularHookName = Symbol("Singular");
+  const singularHookState = {
+    registry: {},
+  };
+  const singularHook = register.bind(null, singularHookState, singularHookName);
+  bindApi(singularHook, singularHookState, singularHookName);
+  return singularHook;
+}
+
+function Collection() {
+  const state = {
+    registry: {},
+  };
+
+  const hook = register.bind(null, state);
+  bindApi(hook, state);
+
+  return hook;
+}
+
+/* harmony default export */ const before_after_hook = ({ Singular, Collection });
+
+;// CONCATENATED MODULE: ./node_modules/@octokit/endpoint/dist-bundle/index.js
+// pkg/dist-src/defaults.js
+
+
+// pkg/dist-src/version.js
+var VERSION = "0.0.0-development";
+
+// pkg/dist-src/defaults.js
+var userAgent = `octokit-endpoint.js/${VERSION} ${getUserAgent()}`;
+var DEFAULTS = {
+  method: "GET",
+  baseUrl: "https://api.github.com",
+  headers: {
+    accept: "application/vnd.github.v3+json",
+    "user-agent": userAgent
+  },
+  mediaType: {
+    format: ""
+  }
+};
+
+// pkg/dist-src/util/lowercase-keys.js
+function lowercaseKeys(object) {
+  if (!object) {
+    return {};
+  }
+  return Object.keys(object).reduce((newObj, key) => {
+    newObj[key.toLowerCase()] = object[key];
+    return newObj;
+  }, {});
+}
+
+// pkg/dist-src/util/is-plain-object.js
+function isPlainObject(value) {
+  if (typeof value !== "object" || value === null) return false;
+  if (Object.prototype.toString.call(value) !== "[object Object]") return false;
+  const proto = Object.getPrototypeOf(value);
+  if (proto === null) return true;
+  const Ctor = Object.prototype.hasOwnProperty.call(proto, "constructor") && proto.constructor;
+  return typeof Ctor === "function" && Ctor instanceof Ctor && Function.prototype.call(Ctor) === Function.prototype.call(value);
+}
+
+// pkg/dist-src/util/merge-deep.js
+function mergeDeep(defaults, options) {
+  const result = Object.assign({}, defaults);
+  Object.keys(options).forEach((key) => {
+    if (isPlainObject(options[key])) {
+      if (!(key in defaults)) Object.assign(result, { [key]: options[key] });
+      else result[key] = mergeDeep(defaults[key], options[key]);
+    } else {
+      Object.assign(result, { [key]: options[key] });
+    }
+  });
+  return result;
+}
+
+// pkg/dist-src/util/remove-undefined-properties.js
+function removeUndefinedProperties(obj) {
+  for (const key in obj) {
+    if (obj[key] === void 0) {
+      delete obj[key];
+    }
+  }
+  return obj;
+}
+
+// pkg/dist-src/merge.js
+function merge(defaults, route, options) {
+  if (typeof route === "string") {
+    let [method, url] = route.split(" ");
+    options = Object.assign(url ? { method, url } : { url: method }, options);
+  } else {
+    options = Object.assign({}, route);
+  }
+  options.headers = lowercaseKeys(options.headers);
+  removeUndefinedProperties(options);
+  removeUndefinedProperties(options.headers);
+  const mergedOptions = mergeDeep(defaults || {}, options);
+  if (options.url === "/graphql") {
+    if (defaults && defaults.mediaType.previews?.length) {
+      mergedOptions.mediaType.previews = defaults.mediaType.previews.filter(
+        (preview) => !mergedOptions.mediaType.previews.includes(preview)
+      ).concat(mergedOptions.mediaType.previews);
+    }
+    mergedOptions.mediaType.previews = (mergedOptions.mediaType.previews || []).map((preview) => preview.replace(/-preview/, ""));
+  }
+  return mergedOptions;
+}
+
+// pkg/dist-src/util/add-query-parameters.js
+function addQueryParameters(url, parameters) {
+  const separator = /\?/.test(url) ? "&" : "?";
+  const names = Object.keys(parameters);
+  if (names.length === 0) {
+    return url;
+  }
+  return url + separator + names.map((name) => {
+    if (name === "q") {
+      return "q=" + parameters.q.split("+").map(encodeURIComponent).join("+");
+    }
+    return `${name}=${encodeURIComponent(parameters[name])}`;
+  }).join("&");
+}
+
+// pkg/dist-src/util/extract-url-variable-names.js
+var urlVariableRegex = /\{[^{}}]+\}/g;
+function removeNonChars(variableName) {
+  return variableName.replace(/(?:^\W+)|(?:(?<!\W)\W+$)/g, "").split(/,/);
+}
+function extractUrlVariableNames(url) {
+  const matches = url.match(urlVariableRegex);
+  if (!matches) {
+    return [];
+  }
+  return matches.map(removeNonChars).reduce((a, b) => a.concat(b), []);
+}
+
+// pkg/dist-src/util/omit.js
+function omit(object, keysToOmit) {
+  const result = { __proto__: null };
+  for (const key of Object.keys(object)) {
+    if (keysToOmit.indexOf(key) === -1) {
+      result[key] = object[key];
+    }
+  }
+  return result;
+}
+
+// pkg/dist-src/util/url-template.js
+function encodeReserved(str) {
+  return str.split(/(%[0-9A-Fa-f]{2})/g).map(function(part) {
+    if (!/%[0-9A-Fa-f]/.test(part)) {
+      part = encodeURI(part).replace(/%5B/g, "[").replace(/%5D/g, "]");
+    }
+    return part;
+  }).join("");
+}
+function encodeUnreserved(str) {
+  return encodeURIComponent(str).replace(/[!'()*]/g, function(c) {
+    return "%" + c.charCodeAt(0).toString(16).toUpperCase();
+  });
+}
+function encodeValue(operator, value, key) {
+  value = operator === "+" || operator === "#" ? encodeReserved(value) : encodeUnreserved(value);
+  if (key) {
+    return encodeUnreserved(key) + "=" + value;
+  } else {
+    return value;
+  }
+}
+function isDefined(value) {
+  return value !== void 0 && value !== null;
+}
+function isKeyOperator(operator) {
+  return operator === ";" || operator === "&" || operator === "?";
+}
+function getValues(context, operator, key, modifier) {
+  var value = context[key], result = [];
+  if (isDefined(value) && value !== "") {
+    if (typeof value === "string" || typeof value === "number" || typeof value === "bigint" || typeof value === "boolean") {
+      value = value.toString();
+      if (modifier && modifier !== "*") {
+        value = value.substring(0, parseInt(modifier, 10));
+      }
+      result.push(
+        encodeValue(operator, value, isKeyOperator(operator) ? key : "")
+      );
+    } else {
+      if (modifier === "*") {
+        if (Array.isArray(value)) {
+          value.filter(isDefined).forEach(function(value2) {
+            result.push(
+              encodeValue(operator, value2, isKeyOperator(operator) ? key : "")
+            );
+          });
+        } else {
+          Object.keys(value).forEach(function(k) {
+            if (isDefined(value[k])) {
+              result.push(encodeValue(operator, value[k], k));
+            }
+          });
+        }
+      } else {
+        const tmp = [];
+        if (Array.isArray(value)) {
+          value.filter(isDefined).forEach(function(value2) {
+            tmp.push(encodeValue(operator, value2));
+          });
+        } else {
+          Object.keys(value).forEach(function(k) {
+            if (isDefined(value[k])) {
+              tmp.push(encodeUnreserved(k));
+              tmp.push(encodeValue(operator, value[k].toString()));
+            }
+          });
+        }
+        if (isKeyOperator(operator)) {
+          result.push(encodeUnreserved(key) + "=" + tmp.join(","));
+        } else if (tmp.length !== 0) {
+          result.push(tmp.join(","));
+        }
+      }
+    }
+  } else {
+    if (operator === ";") {
+      if (isDefined(value)) {
+        result.push(encodeUnreserved(key));
+      }
+    } else if (value === "" && (operator === "&" || operator === "?")) {
+      result.push(encodeUnreserved(key) + "=");
+    } else if (value === "") {
+      result.push("");
+    }
+  }
+  return result;
+}
+function parseUrl(template) {
+  return {
+    expand: expand.bind(null, template)
+  };
+}
+function expand(template, context) {
+  var operators = ["+", "#", ".", "/", ";", "?", "&"];
+  template = template.replace(
+    /\{([^\{\}]+)\}|([^\{\}]+)/g,
+    function(_, expression, literal) {
+      if (expression) {
+        let operator = "";
+        const values = [];
+        if (operators.indexOf(expression.charAt(0)) !== -1) {
+          operator = expression.charAt(0);
+          expression = expression.substr(1);
+        }
+        expression.split(/,/g).forEach(function(variable) {
+          var tmp = /([^:\*]*)(?::(\d+)|(\*))?/.exec(variable);
+          values.push(getValues(context, operator, tmp[1], tmp[2] || tmp[3]));
+        });
+        if (operator && operator !== "+") {
+          var separator = ",";
+          if (operator === "?") {
+            separator = "&";
+          } else if (operator !== "#") {
+            separator = operator;
+          }
+          return (values.length !== 0 ? operator : "") + values.join(separator);
+        } else {
+          return values.join(",");
+        }
+      } else {
+        return encodeReserved(literal);
+      }
+    }
+  );
+  if (template === "/") {
+    return template;
+  } else {
+    return template.replace(/\/$/, "");
+  }
+}
+
+// pkg/dist-src/parse.js
+function parse(options) {
+  let method = options.method.toUpperCase();
+  let url = (options.url || "/").replace(/:([a-z]\w+)/g, "{$1}");
+  let headers = Object.assign({}, options.headers);
+  let body;
+  let parameters = omit(options, [
+    "method",
+    "baseUrl",
+    "url",
+    "headers",
+    "request",
+    "mediaType"
+  ]);
+  const urlVariableNames = extractUrlVariableNames(url);
+  url = parseUrl(url).expand(parameters);
+  if (!/^http/.test(url)) {
+    url = options.baseUrl + url;
+  }
+  const omittedParameters = Object.keys(options).filter((option) => urlVariableNames.includes(option)).concat("baseUrl");
+  const remainingParameters = omit(parameters, omittedParameters);
+  const isBinaryRequest = /application\/octet-stream/i.test(headers.accept);
+  if (!isBinaryRequest) {
+    if (options.mediaType.format) {
+      headers.accept = headers.accept.split(/,/).map(
+        (format) => format.replace(
+          /application\/vnd(\.\w+)(\.v3)?(\.\w+)?(\+json)?$/,
+          `application/vnd$1$2.${options.mediaType.format}`
+        )
+      ).join(",");
+    }
+    if (url.endsWith("/graphql")) {
+      if (options.mediaType.previews?.length) {
+        const previewsFromAcceptHeader = headers.accept.match(/(?<![\w-])[\w-]+(?=-preview)/g) || [];
+        headers.accept = previewsFromAcceptHeader.concat(options.mediaType.previews).map((preview) => {
+          const format = options.mediaType.format ? `.${options.mediaType.format}` : "+json";
+          return `application/vnd.github.${preview}-preview${format}`;
+        }).join(",");
+      }
+    }
+  }
+  if (["GET", "HEAD"].includes(method)) {
+    url = addQueryParameters(url, remainingParameters);
+  } else {
+    if ("data" in remainingParameters) {
+      body = remainingParameters.data;
+    } else {
+      if (Object.keys(remainingParameters).length) {
+        body = remainingParameters;
+      }
+    }
+  }
+  if (!headers["content-type"] && typeof body !== "undefined") {
+    headers["content-type"] = "application/json; charset=utf-8";
+  }
+  if (["PATCH", "PUT"].includes(method) && typeof body === "undefined") {
+    body = "";
+  }
+  return Object.assign(
+    { method, url, headers },
+    typeof body !== "undefined" ? { body } : null,
+    options.request ? { request: options.request } : null
+  );
+}
+
+// pkg/dist-src/endpoint-with-defaults.js
+function endpointWithDefaults(defaults, route, options) {
+  return parse(merge(defaults, route, options));
+}
+
+// pkg/dist-src/with-defaults.js
+function withDefaults(oldDefaults, newDefaults) {
+  const DEFAULTS2 = merge(oldDefaults, newDefaults);
+  const endpoint2 = endpointWithDefaults.bind(null, DEFAULTS2);
+  return Object.assign(endpoint2, {
+    DEFAULTS: DEFAULTS2,
+    defaults: withDefaults.bind(null, DEFAULTS2),
+    merge: merge.bind(null, DEFAULTS2),
+    parse
+  });
+}
+
+// pkg/dist-src/index.js
+var endpoint = withDefaults(null, DEFAULTS);
+
+
+;// CONCATENATED MODULE: ./node_modules/content-type/dist/index.js
+/*!
+ * content-type
+ * Copyright(c) 2015 Douglas Christopher Wilson
+ * MIT Licensed
+ */
+const SP = 32; // " "
+const HTAB = 9; // "\t"
+const SEMI = 59; // ";"
+const EQ = 61; // "="
+const DQUOTE = 34; // '"'
+const BSLASH = 92; // "\\"
+const COMMA = 44; // ","
+const LOWER_CASE = 1;
+const OWS = 2;
+const SEMI_FLAG = 4;
+const COMMA_FLAG = 8;
+const TOKEN_FLAG = 16;
+const NON_ASCII = 0xff00;
+const CASE_FLAGS = LOWER_CASE | NON_ASCII;
+/**
+ * Character flags used to normalize HTTP field values while scanning.
+ * Out-of-range reads intentionally coerce to zero in bitwise expressions.
+ */
+const CHAR_MAP = new Uint8Array(0x100);
+CHAR_MAP[HTAB] |= OWS;
+CHAR_MAP[SP] |= OWS;
+CHAR_MAP[SEMI] |= SEMI_FLAG;
+CHAR_MAP[COMMA] |= COMMA_FLAG;
+for (let code = 0x80 /* non-ASCII */; code <= 0xff; code++) {
+    CHAR_MAP[code] |= LOWER_CASE;
+}
+for (const char of "!#$%&'*+-.^_`|~") {
+    CHAR_MAP[char.charCodeAt(0)] |= TOKEN_FLAG;
+}
+for (let code = 0x30 /* 0 */; code <= 0x39 /* 9 */; code++) {
+    CHAR_MAP[code] |= TOKEN_FLAG;
+}
+for (let code = 0x41 /* A */; code <= 0x5a /* Z */; code++) {
+    CHAR_MAP[code] |= LOWER_CASE | TOKEN_FLAG;
+}
+for (let code = 0x61 /* a */; code <= 0x7a /* z */; code++) {
+    CHAR_MAP[code] |= TOKEN_FLAG;
+}
+/**
+ * Null object perf optimization. Faster than `Object.create(null)` and `{ __proto__: null }`.
+ */
+const NullObject = /* @__PURE__ */ (() => {
+    const C = function () { };
+    C.prototype = Object.create(null);
+    return C;
+})();
+/**
+ * Validate a type string against RFC 9110.
+ */
+function isTypeValid(type, start = 0, end = type.length) {
+    let hasSlash = false;
+    for (let index = start; index < end; index++) {
+        const code = type.charCodeAt(index);
+        if (code === 47 /* / */) {
+            if (hasSlash || index === start || index >= end - 1)
+                return false;
+            hasSlash = true;
+        }
+        else if (!isTokenCode(code)) {
+            return false;
+        }
+    }
+    return hasSlash;
+}
+/**
+ * Validate a token against RFC 9110.
+ */
+function isTokenValid(token, start = 0, end = token.length) {
+    if (start >= end)
+        return false;
+    for (let index = start; index < end; index++) {
+        if (!isTokenCode(token.charCodeAt(index)))
+            return false;
+    }
+    return true;
+}
+/**
+ * Check whether a character code belongs to the token production in RFC 9110.
+ */
+function isTokenCode(code) {
+    return (CHAR_MAP[code] & TOKEN_FLAG) !== 0;
+}
+/**
+ * Serialize a parameter value.
+ */
+function parameterValue(str) {
+    const len = str.length;
+    if (len === 0)
+        return '""';
+    let index = 0;
+    while (index < len && isTokenCode(str.charCodeAt(index)))
+        index++;
+    if (index === len)
+        return str;
+    let result = '"';
+    let start = 0;
+    while (index < len) {
+        const code = str.charCodeAt(index);
+        if (code !== HTAB && (code < SP || code === 127 || code > 255)) {
+            throw new TypeError(`Invalid parameter value: ${str}`);
+        }
+        if (code === 34 /* " */ || code === 92 /* \\ */) {
+            result += `${str.slice(start, index)}\\`;
+            start = index;
+        }
+        index++;
+    }
+    return `${result}${str.slice(start)}"`;
+}
+/**
+ * Format an object into a `Content-Type` header.
+ */
+function format(obj) {
+    const { type, parameters } = obj;
+    if (!type || !isTypeValid(type)) {
+        throw new TypeError(`Invalid type: ${type}`);
+    }
+    let result = type;
+    if (parameters) {
+        for (const param of Object.keys(parameters)) {
+            if (!isTokenValid(param)) {
+                throw new TypeError(`Invalid parameter name: ${param}`);
+            }
+            result += `; ${param}=${parameterValue(parameters[param])}`;
+        }
+    }
+    return result;
+}
+/**
+ * Parse a `Content-Type` header.
+ */
+function dist_parse(header, options) {
+    const stopFlags = SEMI_FLAG | (options?.comma === true ? COMMA_FLAG : 0);
+    const len = header.length;
+    let valueStart = options?.start ?? 0;
+    while ((CHAR_MAP[header.charCodeAt(valueStart)] & OWS) !== 0) {
+        valueStart++;
+    }
+    let index = valueStart;
+    let typeFlags = 0;
+    let whitespace = -1;
+    let stop = options?.parameters === false ? COMMA_FLAG : 0;
+    while (index < len) {
+        const code = header.charCodeAt(index);
+        const flags = CHAR_MAP[code];
+        if ((flags & stopFlags) !== 0) {
+            stop |= flags & COMMA_FLAG;
+            break;
+        }
+        if ((flags & OWS) !== 0) {
+            if (whitespace === -1)
+                whitespace = index;
+        }
+        else {
+            whitespace = -1;
+        }
+        typeFlags |= (code & NON_ASCII) | flags;
+        index++;
+    }
+    const valueEnd = whitespace === -1 ? index : whitespace;
+    const value = header.slice(valueStart, valueEnd);
+    const type = (typeFlags & CASE_FLAGS) === 0 ? value : value.toLowerCase();
+    if (index === len || stop !== 0) {
+        return { type, index, parameters: new NullObject() };
+    }
+    return parseParameters(header, type, index, len, stopFlags);
+}
+/**
+ * Parses the parameters of a `Content-Type` header starting at the given index.
+ */
+function parseParameters(header, type, index, len, stopFlags) {
+    const parameters = new NullObject();
+    parameter: while (index < len) {
+        index++; // Skip over ;
+        while ((CHAR_MAP[header.charCodeAt(index)] & OWS) !== 0) {
+            index++;
+        }
+        const keyStart = index;
+        let keyFlags = 0;
+        let keyWhitespace = -1;
+        while (index < len) {
+            const code = header.charCodeAt(index);
+            const flags = CHAR_MAP[code];
+            if ((flags & stopFlags) !== 0) {
+                if ((flags & COMMA_FLAG) !== 0)
+                    break parameter;
+                continue parameter;
+            }
+            if (code === EQ) {
+                const keyEnd = keyWhitespace === -1 ? index : keyWhitespace;
+                const value = header.slice(keyStart, keyEnd);
+                const key = (keyFlags & CASE_FLAGS) === 0 ? value : value.toLowerCase();
+                index++;
+                while ((CHAR_MAP[header.charCodeAt(index)] & OWS) !== 0) {
+                    index++;
+                }
+                if (index < len && header.charCodeAt(index) === DQUOTE) {
+                    const quotedStart = ++index;
+                    let escaped = false;
+                    while (index < len) {
+                        const code = header.charCodeAt(index);
+                        if (code === DQUOTE) {
+                            if (parameters[key] === undefined) {
+                                parameters[key] = escaped
+                                    ? unescapeQuotedPairs(header, quotedStart, index)
+                                    : header.slice(quotedStart, index);
+                            }
+                            index++;
+                            let stop = 0;
+                            // Discard characters between quote and delimiter.
+                            while (index < len) {
+                                const code = header.charCodeAt(index);
+                                const flags = CHAR_MAP[code];
+                                if ((flags & stopFlags) !== 0) {
+                                    stop = flags & COMMA_FLAG;
+                                    break;
+                                }
+                                index++;
+                            }
+                            if (stop !== 0)
+                                break parameter;
+                            continue parameter;
+                        }
+                        if (code === BSLASH && index + 1 < len) {
+                            escaped = true;
+                            index += 2;
+                            continue;
+                        }
+                        index++;
+                    }
+                    continue parameter;
+                }
+                const valueStart = index;
+                let stop = 0;
+                let valueWhitespace = -1;
+                while (index < len) {
+                    const code = header.charCodeAt(index);
+                    const flags = CHAR_MAP[code];
+                    if ((flags & stopFlags) !== 0) {
+                        stop = flags & COMMA_FLAG;
+                        break;
+                    }
+                    if ((flags & OWS) !== 0) {
+                        if (valueWhitespace === -1)
+                            valueWhitespace = index;
+                    }
+                    else {
+                        valueWhitespace = -1;
+                    }
+                    index++;
+                }
+                if (parameters[key] === undefined) {
+                    const valueEnd = valueWhitespace === -1 ? index : valueWhitespace;
+                    parameters[key] = header.slice(valueStart, valueEnd);
+                }
+                if (stop !== 0)
+                    break parameter;
+                continue parameter;
+            }
+            if ((flags & OWS) !== 0) {
+                if (keyWhitespace === -1)
+                    keyWhitespace = index;
+            }
+            else {
+                keyWhitespace = -1;
+            }
+            keyFlags |= (code & NON_ASCII) | flags;
+            index++;
+        }
+    }
+    return { type, index, parameters };
+}
+/**
+ * Remove backslashes from quoted pairs in a known-terminated quoted string body.
+ */
+function unescapeQuotedPairs(str, start, end) {
+    let result = "";
+    for (let index = start; index < end; index++) {
+        if (str.charCodeAt(index) === BSLASH) {
+            result += str.slice(start, index);
+            start = ++index;
+        }
+    }
+    return result + str.slice(start, end);
+}
+//# sourceMappingURL=index.js.map
+;// CONCATENATED MODULE: ./node_modules/json-with-bigint/json-with-bigint.js
+const intRegex = /^-?\d+$/;
+const noiseValue = /^-?\d+n+$/; // Noise - strings that match the custom format before being converted to it
+const originalStringify = JSON.stringify;
+const originalParse = JSON.parse;
+const customFormat = /^-?\d+n$/;
+
+const bigIntsStringify = /([\[:])?"(-?\d+)n"($|\s*[,\}\]])/g;
+const noiseStringify = /([\[:])?("-?\d+n+)n("$|"\s*[,\}\]])/g;
+
+/**
+ * @typedef {(this: any, key: string | number | undefined, value: any) => any} Replacer
+ * @typedef {(key: string | number | undefined, value: any, context?: { source: string }) => any} Reviver
+ */
+
+/**
+ * Checks if a value is unstringifiable according to native JSON.stringify rules.
+ *
+ * @param {any} val The value to check.
+ * @returns {boolean} True if the value is undefined, a function, or a symbol.
+ */
+const isUnstringifiable = (val) =>
+  val === undefined || typeof val === "function" || typeof val === "symbol";
+
+/**
+ * Checks if a value is a native JSON.rawJSON object (Node.js 22+).
+ *
+ * @param {any} val The value to check.
+ * @returns {boolean} True if the value is a RawJSON instance.
+ */
+const isRawJSON = (val) =>
+  val !== null &&
+  typeof val === "object" &&
+  val.constructor &&
+  val.constructor.name === "RawJSON";
+
+/**
+ * Iteratively converts a JS value to a JSON string.
+ * Used as a fallback when the native JSON.stringify hits the Maximum Call Stack size.
+ * Fully compliant with JSON formatting (space), replacers, and toJSON behaviors.
+ *
+ * @param {any} rootValue The value to stringify.
+ * @param {Replacer | Array<string | number> | null} [replacer] User's custom replacer function.
+ * @param {string | number} [spaceParam] Indentation for pretty-printing.
+ * @returns {string | undefined} The generated JSON string.
+ */
+const stringifyIteratively = (rootValue, replacer, spaceParam) => {
+  let space = "";
+
+  if (typeof spaceParam === "number") {
+    space = " ".repeat(Math.min(10, Math.max(0, Math.floor(spaceParam))));
+  } else if (typeof spaceParam === "string") {
+    space = spaceParam.slice(0, 10);
+  }
+
+  const isFunctionReplacer = typeof replacer === "function";
+  const propertyList = Array.isArray(replacer)
+    ? new Set(replacer.map(String))
+    : null;
+
+  /**
+   * Prepares a value for stringification by resolving toJSON, handling BigInts,
+   * applying custom replacers, and unwrapping primitive objects.
+   *
+   * @param {object|Array} parent The parent object or array holding the value.
+   * @param {string} key The key associated with the value.
+   * @param {any} val The raw value to process.
+   * @returns {any} The processed value ready for stringification.
+   */
+  const prepareVal = (parent, key, val) => {
+    const isObject = val !== null && typeof val === "object";
+    const hasToJSON = isObject && typeof val.toJSON === "function";
+
+    if (hasToJSON) {
+      val = val.toJSON(key);
+    }
+
+    const isNoise = typeof val === "string" && noiseValue.test(val);
+
+    if (isNoise) return val + "n";
+
+    const isBigInt = typeof val === "bigint";
+
+    if (isBigInt) {
+      const supportsRawJSON = "rawJSON" in JSON;
+
+      if (supportsRawJSON) return JSON.rawJSON(val.toString());
+
+      return val.toString() + "n";
+    }
+
+    if (isFunctionReplacer) {
+      val = replacer.call(parent, key, val);
+    }
+
+    const isPostReplacerObject = val !== null && typeof val === "object";
+
+    if (isPostReplacerObject) {
+      const isPrimitiveWrapper =
+        val instanceof Number ||
+        val instanceof String ||
+        val instanceof Boolean;
+
+      if (isPrimitiveWrapper) {
+        val = val.valueOf();
+      }
+    }
+
+    return val;
+  };
+
+  const rootProcessed = prepareVal({ "": rootValue }, "", rootValue);
+
+  if (isUnstringifiable(rootProcessed)) {
+    return undefined;
+  }
+
+  const isRootPrimitive =
+    rootProcessed === null || typeof rootProcessed !== "object";
+  const isRootNativeRawJSON = isRawJSON(rootProcessed);
+
+  if (isRootPrimitive || isRootNativeRawJSON) {
+    return originalStringify(rootProcessed);
+  }
+
+  const chunks = [];
+  let level = 0;
+
+  const stack = [
+    {
+      parent: { "": rootProcessed },
+      key: "",
+      val: rootProcessed,
+      isArray: Array.isArray(rootProcessed),
+      keys: Array.isArray(rootProcessed) ? null : Object.keys(rootProcessed),
+      index: 0,
+      first: true,
+    },
+  ];
+
+  const visited = new WeakSet([rootProcessed]);
+
+  while (stack.length > 0) {
+    const node = stack[stack.length - 1];
+
+    if (node.index === 0) {
+      chunks.push(node.isArray ? "[" : "{");
+      level++;
+    }
+
+    let isDone = false;
+
+    if (node.isArray) {
+      if (node.index < node.val.length) {
+        if (!node.first) chunks.push(",");
+
+        if (space) chunks.push("\n" + space.repeat(level));
+
+        const childRaw = node.val[node.index];
+        const childVal = prepareVal(node.val, String(node.index), childRaw);
+
+        if (isUnstringifiable(childVal)) {
+          chunks.push("null");
+          node.first = false;
+          node.index++;
+        } else {
+          const isComplexObject =
+            childVal !== null && typeof childVal === "object";
+          const isNativeRaw = isRawJSON(childVal);
+
+          if (isComplexObject && !isNativeRaw) {
+            if (visited.has(childVal)) {
+              throw new TypeError("Converting circular structure to JSON");
+            }
+
+            visited.add(childVal);
+
+            stack.push({
+              parent: node.val,
+              key: String(node.index),
+              val: childVal,
+              isArray: Array.isArray(childVal),
+              keys: Array.isArray(childVal) ? null : Object.keys(childVal),
+              index: 0,
+              first: true,
+            });
+
+            node.first = false;
+            node.index++;
+          } else {
+            chunks.push(originalStringify(childVal));
+            node.first = false;
+            node.index++;
+          }
+        }
+      } else {
+        isDone = true;
+      }
+    } else {
+      while (node.index < node.keys.length) {
+        const k = node.keys[node.index++];
+
+        const isFilteredOutByArray = propertyList && !propertyList.has(k);
+
+        if (isFilteredOutByArray) continue;
+
+        const childRaw = node.val[k];
+        const childVal = prepareVal(node.val, k, childRaw);
+
+        if (isUnstringifiable(childVal)) continue;
+
+        if (!node.first) chunks.push(",");
+
+        if (space) {
+          chunks.push("\n" + space.repeat(level) + originalStringify(k) + ": ");
+        } else {
+          chunks.push(originalStringify(k) + ":");
+        }
+
+        const isComplexObject =
+          childVal !== null && typeof childVal === "object";
+        const isNativeRaw = isRawJSON(childVal);
+
+        if (isComplexObject && !isNativeRaw) {
+          if (visited.has(childVal)) {
+            throw new TypeError("Converting circular structure to JSON");
+          }
+
+          visited.add(childVal);
+
+          stack.push({
+            parent: node.val,
+            key: k,
+            val: childVal,
+            isArray: Array.isArray(childVal),
+            keys: Array.isArray(childVal) ? null : Object.keys(childVal),
+            index: 0,
+            first: true,
+          });
+
+          node.first = false;
+
+          break; // Stop current loop level to process the newly pushed stack node
+        } else {
+          chunks.push(originalStringify(childVal));
+          node.first = false;
+        }
+      }
+
+      const isNodeFullyProcessed =
+        node.index >= node.keys.length && stack[stack.length - 1] === node;
+
+      if (isNodeFullyProcessed) {
+        isDone = true;
+      }
+    }
+
+    if (isDone) {
+      level--;
+
+      if (!node.first && space) chunks.push("\n" + space.repeat(level));
+
+      chunks.push(node.isArray ? "]" : "}");
+      visited.delete(node.val);
+      stack.pop();
+    }
+  }
+
+  return chunks.join("");
+};
+
+/**
+ * Converts a JavaScript value to a JSON string.
+ *
+ * Supports serialization of BigInt values using two strategies:
+ * 1. Custom format "123n" → "123" (universal fallback)
+ * 2. Native JSON.rawJSON() (Node.js 22+, fastest) when available
+ *
+ * All other values are serialized exactly like native JSON.stringify().
+ *
+ * @param {*} value The value to convert to a JSON string.
+ * @param {Replacer | Array<string | number> | null} [replacer]
+ * A function that alters the behavior of the stringification process,
+ * or an array of strings/numbers to indicate properties to exclude.
+ * @param {string | number} [space]
+ * A string or number to specify indentation or pretty-printing.
+ * @returns {string} The JSON string representation.
+ */
+const JSONStringify = (value, replacer, space) => {
+  try {
+    const supportsRawJSON = "rawJSON" in JSON;
+
+    if (supportsRawJSON) {
+      return originalStringify(
+        value,
+        (key, val) => {
+          if (typeof val === "bigint") return JSON.rawJSON(val.toString());
+
+          const hasFunctionReplacer = typeof replacer === "function";
+
+          if (hasFunctionReplacer) return replacer(key, val);
+
+          const isKeyInArrayReplacer =
+            Array.isArray(replacer) && replacer.includes(key);
+
+          if (isKeyInArrayReplacer) return val;
+
+          return val;
+        },
+        space,
+      );
+    }
+
+    if (!value) return originalStringify(value, replacer, space);
+
+    const convertedToCustomJSON = originalStringify(
+      value,
+      (key, val) => {
+        const isNoise = typeof val === "string" && noiseValue.test(val);
+
+        if (isNoise) return val.toString() + "n"; // Mark noise values with additional "n" to offset the deletion of one "n" during the processing
+
+        if (typeof val === "bigint") return val.toString() + "n";
+
+        const hasFunctionReplacer = typeof replacer === "function";
+
+        if (hasFunctionReplacer) return replacer(key, val);
+
+        const isKeyInArrayReplacer =
+          Array.isArray(replacer) && replacer.includes(key);
+
+        if (isKeyInArrayReplacer) return val;
+
+        return val;
+      },
+      space,
+    );
+
+    const processedJSON = convertedToCustomJSON.replace(
+      bigIntsStringify,
+      "$1$2$3",
+    ); // Delete one "n" off the end of every BigInt value
+
+    const denoisedJSON = processedJSON.replace(noiseStringify, "$1$2$3"); // Remove one "n" off the end of every noisy string
+
+    return denoisedJSON;
+  } catch (error) {
+    if (error instanceof RangeError) {
+      const convertedJSON = stringifyIteratively(value, replacer, space);
+
+      if (convertedJSON === undefined) return undefined;
+
+      const supportsRawJSON = "rawJSON" in JSON;
+
+      if (supportsRawJSON) return convertedJSON;
+
+      const processedJSON = convertedJSON.replace(bigIntsStringify, "$1$2$3");
+
+      return processedJSON.replace(noiseStringify, "$1$2$3");
+    }
+
+    throw error;
+  }
+};
+
+const featureCache = new Map();
+
+/**
+ * Detects if the current JSON.parse implementation supports the context.source feature.
+ *
+ * Uses toString() fingerprinting to cache results and automatically detect runtime
+ * replacements of JSON.parse (polyfills, mocks, etc.).
+ *
+ * @returns {boolean} true if context.source is supported, false otherwise.
+ */
+const isContextSourceSupported = () => {
+  const parseFingerprint = JSON.parse.toString();
+
+  if (featureCache.has(parseFingerprint)) {
+    return featureCache.get(parseFingerprint);
+  }
+
+  try {
+    const result = JSON.parse(
+      "1",
+      (_, __, context) => !!context?.source && context.source === "1",
+    );
+    featureCache.set(parseFingerprint, result);
+
+    return result;
+  } catch {
+    featureCache.set(parseFingerprint, false);
+
+    return false;
+  }
+};
+
+/**
+ * Reviver function that converts custom-format BigInt strings back to BigInt values.
+ * Also handles "noise" strings that accidentally match the BigInt format.
+ *
+ * @param {string | number | undefined} key The object key.
+ * @param {*} value The value being parsed.
+ * @param {object} [context] Parse context (if supported by JSON.parse).
+ * @param {Reviver} [userReviver] User's custom reviver function.
+ * @returns {any} The transformed value.
+ */
+const convertMarkedBigIntsReviver = (key, value, context, userReviver) => {
+  const isCustomFormatBigInt =
+    typeof value === "string" && customFormat.test(value);
+
+  if (isCustomFormatBigInt) return BigInt(value.slice(0, -1));
+
+  const isNoiseValue = typeof value === "string" && noiseValue.test(value);
+  if (isNoiseValue) return value.slice(0, -1);
+
+  const hasUserReviver = typeof userReviver === "function";
+
+  if (!hasUserReviver) return value;
+
+  return userReviver(key, value, context);
+};
+
+/**
+ * Fast JSON.parse implementation (~2x faster than classic fallback).
+ * Uses JSON.parse's context.source feature to detect integers and convert
+ * large numbers directly to BigInt without string manipulation.
+ *
+ * Does not support legacy custom format from v1 of this library.
+ *
+ * @param {string} text JSON string to parse.
+ * @param {Reviver} [reviver] Transform function to apply to each value.
+ * @returns {any} Parsed JavaScript value.
+ */
+const JSONParseV2 = (text, reviver) => {
+  return JSON.parse(text, (key, value, context) => {
+    const isNumber = typeof value === "number";
+    const isOutOfBounds =
+      value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER;
+    const isBigNumber = isNumber && isOutOfBounds;
+    const isInt = context && intRegex.test(context.source);
+    const isBigInt = isBigNumber && isInt;
+
+    if (isBigInt) return BigInt(context.source);
+
+    const hasCustomReviver = typeof reviver === "function";
+
+    if (!hasCustomReviver) return value;
+
+    return reviver(key, value, context);
+  });
+};
+
+const MAX_INT = Number.MAX_SAFE_INTEGER.toString();
+const MAX_DIGITS = MAX_INT.length;
+const stringsOrLargeNumbers =
+  /"(?:[^"\\]|\\.)*"|-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/g;
+const noiseValueWithQuotes = /^"-?\d+n+"$/; // Noise - strings that match the custom format before being converted to it
+
+/**
+ * Iteratively traverses the parsed object bottom-up (post-order),
+ * emulating the native JSON.parse reviver behavior.
+ * This avoids Call Stack overflows (RangeError) on deeply nested structures.
+ *
+ * @param {any} parsed The natively parsed JSON object.
+ * @param {Reviver} [userReviver] User's custom reviver function.
+ * @returns {any} The fully processed object.
+ */
+const applyReviverIteratively = (parsed, userReviver) => {
+  const rootHolder = { "": parsed };
+  const stack = [{ parent: rootHolder, key: "", visited: false }];
+
+  while (stack.length > 0) {
+    const node = stack[stack.length - 1];
+
+    if (!node.visited) {
+      node.visited = true;
+
+      const value = node.parent[node.key];
+      const isComplexObject = value !== null && typeof value === "object";
+
+      if (isComplexObject) {
+        const keys = Object.keys(value);
+
+        for (let i = keys.length - 1; i >= 0; i--) {
+          stack.push({ parent: value, key: keys[i], visited: false });
+        }
+      }
+    } else {
+      const { parent, key } = node;
+      let value = parent[key];
+
+      if (typeof value === "string") {
+        const isCustomFormatBigInt = customFormat.test(value);
+
+        if (isCustomFormatBigInt) {
+          value = BigInt(value.slice(0, -1));
+        } else {
+          const isNoise = noiseValue.test(value);
+
+          if (isNoise) value = value.slice(0, -1);
+        }
+      }
+
+      const hasUserReviver = typeof userReviver === "function";
+
+      if (hasUserReviver) {
+        value = userReviver.call(parent, key, value);
+      }
+
+      const isDeleted = value === undefined;
+
+      if (isDeleted) {
+        delete parent[key];
+      } else {
+        parent[key] = value;
+      }
+
+      stack.pop();
+    }
+  }
+
+  return rootHolder[""];
+};
+
+/**
+ * Pre-processes the JSON string to mark large numbers with an 'n' suffix.
+ *
+ * @param {string} text The raw JSON string.
+ * @returns {string} The serialized string with marked BigInts.
+ */
+const serializeBigInts = (text) => {
+  return text.replace(
+    stringsOrLargeNumbers,
+    (match, digits, fractional, exponential) => {
+      const isString = match[0] === '"';
+      const isNoise = isString && noiseValueWithQuotes.test(match);
+
+      if (isNoise) return match.substring(0, match.length - 1) + 'n"'; // Mark noise values with additional "n" to offset the deletion of one "n" during the processing
+
+      const hasFractionalOrExponential = fractional || exponential;
+
+      // With a fixed number of digits, we can correctly use lexicographical comparison to do a numeric comparison
+      const isLessThanMaxSafeInt =
+        digits &&
+        (digits.length < MAX_DIGITS ||
+          (digits.length === MAX_DIGITS && digits <= MAX_INT));
+
+      const isStandardValue =
+        isString || hasFractionalOrExponential || isLessThanMaxSafeInt;
+
+      if (isStandardValue) return match;
+
+      return '"' + match + 'n"';
+    },
+  );
+};
+
+/**
+ * Converts a JSON string into a JavaScript value.
+ *
+ * Supports parsing of large integers using two strategies:
+ * 1. Classic fallback: Marks large numbers with "123n" format, then converts to BigInt
+ * 2. Fast path (JSONParseV2): Uses context.source feature (~2x faster) when available
+ *
+ * All other JSON values are parsed exactly like native JSON.parse().
+ *
+ * @param {string} text A valid JSON string.
+ * @param {Reviver} [reviver]
+ * A function that transforms the results. This function is called for each member
+ * of the object. If a member contains nested objects, the nested objects are
+ * transformed before the parent object is.
+ * @returns {any} The parsed JavaScript value.
+ * @throws {SyntaxError} If text is not valid JSON.
+ */
+const JSONParse = (text, reviver) => {
+  if (!text) return originalParse(text, reviver);
+
+  try {
+    if (isContextSourceSupported()) return JSONParseV2(text, reviver); // Shortcut to a faster (2x) and simpler version
+
+    // Find and mark big numbers with "n"
+    const serializedData = serializeBigInts(text);
+
+    return originalParse(serializedData, (key, value, context) =>
+      convertMarkedBigIntsReviver(key, value, context, reviver),
+    );
+  } catch (error) {
+    if (error instanceof RangeError) {
+      const serializedData = serializeBigInts(text);
+      const parsed = originalParse(serializedData);
+
+      return applyReviverIteratively(parsed, reviver);
+    }
+
+    throw error;
+  }
+};
+
+
+
+;// CONCATENATED MODULE: ./node_modules/@octokit/request-error/dist-src/index.js
+class RequestError extends Error {
+  name;
+  /**
+   * http status code
+   */
+  status;
+  /**
+   * Request options that lead to the error.
+   */
+  request;
+  /**
+   * Response object if a response was received
+   */
+  response;
+  constructor(message, statusCode, options) {
+    super(message, { cause: options.cause });
+    this.name = "HttpError";
+    this.status = Number.parseInt(statusCode);
+    if (Number.isNaN(this.status)) {
+      this.status = 0;
+    }
+    /* v8 ignore else -- @preserve -- Bug with vitest coverage where it sees an else branch that doesn't exist */
+    if ("response" in options) {
+      this.response = options.response;
+    }
+    const requestCopy = Object.assign({}, options.request);
+    if (options.request.headers.authorization) {
+      requestCopy.headers = Object.assign({}, options.request.headers, {
+        authorization: options.request.headers.authorization.replace(
+          /(?<! ) .*$/,
+          " [REDACTED]"
+        )
+      });
+    }
+    requestCopy.url = requestCopy.url.replace(/\bclient_secret=\w+/g, "client_secret=[REDACTED]").replace(/\baccess_token=\w+/g, "access_token=[REDACTED]");
+    this.request = requestCopy;
+  }
+}
+
+
+;// CONCATENATED MODULE: ./node_modules/@octokit/request/dist-bundle/index.js
+// pkg/dist-src/index.js
+
+
+// pkg/dist-src/defaults.js
+
+
+// pkg/dist-src/version.js
+var dist_bundle_VERSION = "10.0.16";
+
+// pkg/dist-src/defaults.js
+var defaults_default = {
+  headers: {
+    "user-agent": `octokit-request.js/${dist_bundle_VERSION} ${getUserAgent()}`
+  }
+};
+
+// pkg/dist-src/fetch-wrapper.js
+
+
+
+// pkg/dist-src/is-plain-object.js
+function dist_bundle_isPlainObject(value) {
+  if (typeof value !== "object" || value === null) return false;
+  if (Object.prototype.toString.call(value) !== "[object Object]") return false;
+  const proto = Object.getPrototypeOf(value);
+  if (proto === null) return true;
+  const Ctor = Object.prototype.hasOwnProperty.call(proto, "constructor") && proto.constructor;
+  return typeof Ctor === "function" && Ctor instanceof Ctor && Function.prototype.call(Ctor) === Function.prototype.call(value);
+}
+
+// pkg/dist-src/fetch-wrapper.js
+
+var noop = () => "";
+async function fetchWrapper(requestOptions) {
+  const fetch = requestOptions.request?.fetch || globalThis.fetch;
+  if (!fetch) {
+    throw new Error(
+      "fetch is not set. Please pass a fetch implementation as new Octokit({ request: { fetch }}). Learn more at https://github.com/octokit/octokit.js/#fetch-missing"
+    );
+  }
+  const log = requestOptions.request?.log || console;
+  const parseSuccessResponseBody = requestOptions.request?.parseSuccessResponseBody !== false;
+  const body = dist_bundle_isPlainObject(requestOptions.body) || Array.isArray(requestOptions.body) ? JSONStringify(requestOptions.body) : requestOptions.body;
+  const requestHeaders = Object.fromEntries(
+    Object.entries(requestOptions.headers).map(([name, value]) => [
+      name,
+      String(value)
+    ])
+  );
+  let fetchResponse;
+  try {
+    fetchResponse = await fetch(requestOptions.url, {
+      method: requestOptions.method,
+      body,
+      redirect: requestOptions.request?.redirect,
+      headers: requestHeaders,
+      signal: requestOptions.request?.signal,
+      // duplex must be set if request.body is ReadableStream or Async Iterables.
+      // See https://fetch.spec.whatwg.org/#dom-requestinit-duplex.
+      ...requestOptions.body && { duplex: "half" }
+    });
+  } catch (error) {
+    let message = "Unknown Error";
+    if (error instanceof Error) {
+      if (error.name === "AbortError") {
+        error.status = 500;
+        throw error;
+      }
+      message = error.message;
+      if (error.name === "TypeError" && "cause" in error) {
+        if (error.cause instanceof Error) {
+          message = error.cause.message;
+        } else if (typeof error.cause === "string") {
+          message = error.cause;
+        }
+      }
+    }
+    const requestError = new RequestError(message, 500, {
+      request: requestOptions
+    });
+    requestError.cause = error;
+    throw requestError;
+  }
+  const status = fetchResponse.status;
+  const url = fetchResponse.url;
+  const responseHeaders = {};
+  for (const [key, value] of fetchResponse.headers) {
+    responseHeaders[key] = value;
+  }
+  const octokitResponse = {
+    url,
+    status,
+    headers: responseHeaders,
+    data: ""
+  };
+  if ("deprecation" in responseHeaders) {
+    const matches = responseHeaders.link && responseHeaders.link.match(/<([^<>]+)>; rel="deprecation"/);
+    const deprecationLink = matches && matches.pop();
+    log.warn(
+      `[@octokit/request] "${requestOptions.method} ${requestOptions.url}" is deprecated. It is scheduled to be removed on ${responseHeaders.sunset}${deprecationLink ? `. See ${deprecationLink}` : ""}`
+    );
+  }
+  if (status === 204 || status === 205) {
+    return octokitResponse;
+  }
+  if (requestOptions.method === "HEAD") {
+    if (status < 400) {
+      return octokitResponse;
+    }
+    throw new RequestError(fetchResponse.statusText, status, {
+      response: octokitResponse,
+      request: requestOptions
+    });
+  }
+  if (status === 304) {
+    octokitResponse.data = await getResponseData(fetchResponse);
+    throw new RequestError("Not modified", status, {
+      response: octokitResponse,
+      request: requestOptions
+    });
+  }
+  if (status >= 400) {
+    octokitResponse.data = await getResponseData(fetchResponse);
+    throw new RequestError(toErrorMessage(octokitResponse.data), status, {
+      response: octokitResponse,
+      request: requestOptions
+    });
+  }
+  octokitResponse.data = parseSuccessResponseBody ? await getResponseData(fetchResponse) : fetchResponse.body;
+  return octokitResponse;
+}
+async function getResponseData(response) {
+  const contentType = response.headers.get("content-type");
+  if (!contentType) {
+    return response.text().catch(noop);
+  }
+  const mimetype = dist_parse(contentType);
+  if (isJSONResponse(mimetype)) {
+    let text = "";
+    try {
+      text = await response.text();
+      return JSONParse(text);
+    } catch (err) {
+      return text;
+    }
+  } else if (mimetype.type.startsWith("text/") || // `application/octet-stream` is the canonical "arbitrary binary" type
+  // (RFC 2046) and must never be decoded as text, even when the response
+  // carries a (misleading) `charset=utf-8` parameter — see #751.
+  mimetype.parameters.charset?.toLowerCase() === "utf-8" && mimetype.type !== "application/octet-stream") {
+    return response.text().catch(noop);
+  } else {
+    return response.arrayBuffer().catch(
+      /* v8 ignore next -- @preserve */
+      () => new ArrayBuffer(0)
+    );
+  }
+}
+function isJSONResponse(mimetype) {
+  return mimetype.type === "application/json" || mimetype.type === "application/scim+json";
+}
+function toErrorMessage(data) {
+  if (typeof data === "string") {
+    return data;
+  }
+  if (data instanceof ArrayBuffer) {
+    return "Unknown error";
+  }
+  if (typeof data === "object" && data !== null && "message" in data) {
+    const objectData = data;
+    const suffix = "documentation_url" in objectData ? ` - ${objectData.documentation_url}` : "";
+    return Array.isArray(objectData.errors) ? `${objectData.message}: ${objectData.errors.map((v) => JSON.stringify(v)).join(", ")}${suffix}` : `${objectData.message}${suffix}`;
+  }
+  return `Unknown error: ${JSON.stringify(data)}`;
+}
+
+// pkg/dist-src/with-defaults.js
+function dist_bundle_withDefaults(oldEndpoint, newDefaults) {
+  const endpoint2 = oldEndpoint.defaults(newDefaults);
+  const newApi = function(route, parameters) {
+    const endpointOptions = endpoint2.merge(route, parameters);
+    if (!endpointOptions.request || !endpointOptions.request.hook) {
+      return fetchWrapper(endpoint2.parse(endpointOptions));
+    }
+    const request2 = (route2, parameters2) => {
+      return fetchWrapper(
+        endpoint2.parse(endpoint2.merge(route2, parameters2))
+      );
+    };
+    Object.assign(request2, {
+      endpoint: endpoint2,
+      defaults: dist_bundle_withDefaults.bind(null, endpoint2)
+    });
+    return endpointOptions.request.hook(request2, endpointOptions);
+  };
+  return Object.assign(newApi, {
+    endpoint: endpoint2,
+    defaults: dist_bundle_withDefaults.bind(null, endpoint2)
+  });
+}
+
+// pkg/dist-src/index.js
+var request = dist_bundle_withDefaults(endpoint, defaults_default);
+
+/* v8 ignore next -- @preserve */
+/* v8 ignore else -- @preserve */
+
+;// CONCATENATED MODULE: ./node_modules/@octokit/graphql/dist-bundle/index.js
+// pkg/dist-src/index.js
+
+
+
+// pkg/dist-src/version.js
+var graphql_dist_bundle_VERSION = "0.0.0-development";
+
+// pkg/dist-src/with-defaults.js
+
+
+// pkg/dist-src/graphql.js
+
+
+// pkg/dist-src/error.js
+function _buildMessageForResponseErrors(data) {
+  return `Request failed due to following response errors:
+` + data.errors.map((e) => ` - ${e.message}`).join("\n");
+}
+var GraphqlResponseError = class extends Error {
+  constructor(request2, headers, response) {
+    super(_buildMessageForResponseErrors(response));
+    this.request = request2;
+    this.headers = headers;
+    this.response = response;
+    this.errors = response.errors;
+    this.data = response.data;
+    if (Error.captureStackTrace) {
+      Error.captureStackTrace(this, this.constructor);
+    }
+  }
+  request;
+  headers;
+  response;
+  name = "GraphqlResponseError";
+  errors;
+  data;
+};
+
+// pkg/dist-src/graphql.js
+var NON_VARIABLE_OPTIONS = [
+  "method",
+  "baseUrl",
+  "url",
+  "headers",
+  "request",
+  "query",
+  "mediaType",
+  "operationName"
+];
+var FORBIDDEN_VARIABLE_OPTIONS = ["query", "method", "url"];
+var GHES_V3_SUFFIX_REGEX = /\/api\/v3\/?$/;
+function graphql(request2, query, options) {
+  if (options) {
+    if (typeof query === "string" && "query" in options) {
+      return Promise.reject(
+        new Error(`[@octokit/graphql] "query" cannot be used as variable name`)
+      );
+    }
+    for (const key in options) {
+      if (!FORBIDDEN_VARIABLE_OPTIONS.includes(key)) continue;
+      return Promise.reject(
+        new Error(
+          `[@octokit/graphql] "${key}" cannot be used as variable name`
+        )
+      );
+    }
+  }
+  const parsedOptions = typeof query === "string" ? Object.assign({ query }, options) : query;
+  const requestOptions = Object.keys(
+    parsedOptions
+  ).reduce((result, key) => {
+    if (NON_VARIABLE_OPTIONS.includes(key)) {
+      result[key] = parsedOptions[key];
+      return result;
+    }
+    if (!result.variables) {
+      result.variables = {};
+    }
+    result.variables[key] = parsedOptions[key];
+    return result;
+  }, {});
+  const baseUrl = parsedOptions.baseUrl || request2.endpoint.DEFAULTS.baseUrl;
+  if (GHES_V3_SUFFIX_REGEX.test(baseUrl)) {
+    requestOptions.url = baseUrl.replace(GHES_V3_SUFFIX_REGEX, "/api/graphql");
+  }
+  return request2(requestOptions).then((response) => {
+    if (response.data.errors) {
+      const headers = {};
+      for (const key of Object.keys(response.headers)) {
+        headers[key] = response.headers[key];
+      }
+      throw new GraphqlResponseError(
+        requestOptions,
+        headers,
+        response.data
+      );
+    }
+    return response.data.data;
+  });
+}
+
+// pkg/dist-src/with-defaults.js
+function graphql_dist_bundle_withDefaults(request2, newDefaults) {
+  const newRequest = request2.defaults(newDefaults);
+  const newApi = (query, options) => {
+    return graphql(newRequest, query, options);
+  };
+  return Object.assign(newApi, {
+    defaults: graphql_dist_bundle_withDefaults.bind(null, newRequest),
+    endpoint: newRequest.endpoint
+  });
+}
+
+// pkg/dist-src/index.js
+var graphql2 = graphql_dist_bundle_withDefaults(request, {
+  headers: {
+    "user-agent": `octokit-graphql.js/${graphql_dist_bundle_VERSION} ${getUserAgent()}`
+  },
+  method: "POST",
+  url: "/graphql"
+});
+function withCustomRequest(customRequest) {
+  return graphql_dist_bundle_withDefaults(customRequest, {
+    method: "POST",
+    url: "/graphql"
+  });
+}
+
+/* v8 ignore if -- @preserve */
+
+;// CONCATENATED MODULE: ./node_modules/@octokit/auth-token/dist-bundle/index.js
+// pkg/dist-src/is-jwt.js
+var b64url = "(?:[a-zA-Z0-9_-]+)";
+var sep = "\\.";
+var jwtRE = new RegExp(`^${b64url}${sep}${b64url}${sep}${b64url}$`);
+var isJWT = jwtRE.test.bind(jwtRE);
+
+// pkg/dist-src/auth.js
+async function auth(token) {
+  const isApp = isJWT(token);
+  const isInstallation = token.startsWith("v1.") || token.startsWith("ghs_");
+  const isUserToServer = token.startsWith("ghu_");
+  const tokenType = isApp ? "app" : isInstallation ? "installation" : isUserToServer ? "user-to-server" : "oauth";
+  return {
+    type: "token",
+    token,
+    tokenType
+  };
+}
+
+// pkg/dist-src/with-authorization-prefix.js
+function withAuthorizationPrefix(token) {
+  if (token.split(/\./).length === 3) {
+    return `bearer ${token}`;
+  }
+  return `token ${token}`;
+}
+
+// pkg/dist-src/hook.js
+async function hook(token, request, route, parameters) {
+  const endpoint = request.endpoint.merge(
+    route,
+    parameters
+  );
+  endpoint.headers.authorization = withAuthorizationPrefix(token);
+  return request(endpoint);
+}
+
+// pkg/dist-src/index.js
+var createTokenAuth = function createTokenAuth2(token) {
+  if (!token) {
+    throw new Error("[@octokit/auth-token] No token passed to createTokenAuth");
+  }
+  if (typeof token !== "string") {
+    throw new Error(
+      "[@octokit/auth-token] Token passed to createTokenAuth is not a string"
+    );
+  }
+  token = token.replace(/^(token|bearer) +/i, "");
+  return Object.assign(auth.bind(null, token), {
+    hook: hook.bind(null, token)
+  });
+};
+
+
+;// CONCATENATED MODULE: ./node_modules/@octokit/core/dist-src/version.js
+const version_VERSION = "7.0.8";
+
+
+;// CONCATENATED MODULE: ./node_modules/@octokit/core/dist-src/index.js
+
+
+
+
+
+
+const dist_src_noop = () => {
+};
+const consoleWarn = console.warn.bind(console);
+const consoleError = console.error.bind(console);
+function createLogger(logger = {}) {
+  if (typeof logger.debug !== "function") {
+    logger.debug = dist_src_noop;
+  }
+  if (typeof logger.info !== "function") {
+    logger.info = dist_src_noop;
+  }
+  if (typeof logger.warn !== "function") {
+    logger.warn = consoleWarn;
+  }
+  if (typeof logger.error !== "function") {
+    logger.error = consoleError;
+  }
+  return logger;
+}
+const userAgentTrail = `octokit-core.js/${version_VERSION} ${getUserAgent()}`;
+class Octokit {
+  static VERSION = version_VERSION;
+  static defaults(defaults) {
+    const OctokitWithDefaults = class extends this {
+      constructor(...args) {
+        const options = args[0] || {};
+        if (typeof defaults === "function") {
+          super(defaults(options));
+          return;
+        }
+        super(
+          Object.assign(
+            {},
+            defaults,
+            options,
+            options.userAgent && defaults.userAgent ? {
+              userAgent: `${options.userAgent} ${defaults.userAgent}`
+            } : null
+          )
+        );
+      }
+    };
+    return OctokitWithDefaults;
+  }
+  static plugins = [];
+  /**
+   * Attach a plugin (or many) to your Octokit instance.
+   *
+   * @example
+   * const API = Octokit.plugin(plugin1, plugin2, plugin3, ...)
+   */
+  static plugin(...newPlugins) {
+    const currentPlugins = this.plugins;
+    const NewOctokit = class extends this {
+      static plugins = currentPlugins.concat(
+        newPlugins.filter((plugin) => !currentPlugins.includes(plugin))
+      );
+    };
+    return NewOctokit;
+  }
+  constructor(options = {}) {
+    const hook = new before_after_hook.Collection();
+    const requestDefaults = {
+      baseUrl: request.endpoint.DEFAULTS.baseUrl,
+      headers: {},
+      request: Object.assign({}, options.request, {
+        // @ts-ignore internal usage only, no need to type
+        hook: hook.bind(null, "request")
+      }),
+      mediaType: {
+        previews: [],
+        format: ""
+      }
+    };
+    requestDefaults.headers["user-agent"] = options.userAgent ? `${options.userAgent} ${userAgentTrail}` : userAgentTrail;
+    if (options.baseUrl) {
+      requestDefaults.baseUrl = options.baseUrl;
+    }
+    if (options.previews) {
+      requestDefaults.mediaType.previews = options.previews;
+    }
+    if (options.timeZone) {
+      requestDefaults.headers["time-zone"] = options.timeZone;
+    }
+    this.request = request.defaults(requestDefaults);
+    this.graphql = withCustomRequest(this.request).defaults(requestDefaults);
+    this.log = createLogger(options.log);
+    this.hook = hook;
+    if (!options.authStrategy) {
+      if (!options.auth) {
+        this.auth = async () => ({
+          type: "unauthenticated"
+        });
+      } else {
+        const auth = createTokenAuth(options.auth);
+        hook.wrap("request", auth.hook);
+        this.auth = auth;
+      }
+    } else {
+      const { authStrategy, ...otherOptions } = options;
+      const auth = authStrategy(
+        Object.assign(
+          {
+            request: this.request,
+            log: this.log,
+            // we pass the current octokit instance as well as its constructor options
+            // to allow for authentication strategies that return a new octokit instance
+            // that shares the same internal state as the current one. The original
+            // requirement for this was the "event-octokit" authentication strategy
+            // of https://github.com/probot/octokit-auth-probot.
+            octokit: this,
+            octokitOptions: otherOptions
+          },
+          options.auth
+        )
+      );
+      hook.wrap("request", auth.hook);
+      this.auth = auth;
+    }
+    const classConstructor = this.constructor;
+    for (let i = 0; i < classConstructor.plugins.length; ++i) {
+      Object.assign(this, classConstructor.plugins[i](this, options));
+    }
+  }
+  // assigned during constructor
+  request;
+  graphql;
+  log;
+  hook;
+  // TODO: type `octokit.auth` based on passed options.authStrategy
+  auth;
+}
+
+
+;// CONCATENATED MODULE: ./node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/version.js
+const dist_src_version_VERSION = "17.0.0";
+
+//# sourceMappingURL=version.js.map
+
+;// CONCATENATED MODULE: ./node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/generated/endpoints.js
+const Endpoints = {
+  actions: {
+    addCustomLabelsToSelfHostedRunnerForOrg: [
+      "POST /orgs/{org}/actions/runners/{runner_id}/labels"
+    ],
+    addCustomLabelsToSelfHostedRunnerForRepo: [
+      "POST /repos/{owner}/{repo}/actions/runners/{runner_id}/labels"
+    ],
+    addRepoAccessToSelfHostedRunnerGroupInOrg: [
+      "PUT /orgs/{org}/actions/runner-groups/{runner_group_id}/repositories/{repository_id}"
+    ],
+    addSelectedRepoToOrgSecret: [
+      "PUT /orgs/{org}/actions/secrets/{secret_name}/repositories/{repository_id}"
+    ],
+    addSelectedRepoToOrgVariable: [
+      "PUT /orgs/{org}/actions/variables/{name}/repositories/{repository_id}"
+    ],
+    approveWorkflowRun: [
+      "POST /repos/{owner}/{repo}/actions/runs/{run_id}/approve"
+    ],
+    cancelWorkflowRun: [
+      "POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel"
+    ],
+    createEnvironmentVariable: [
+      "POST /repos/{owner}/{repo}/environments/{environment_name}/variables"
+    ],
+    createHostedRunnerForOrg: ["POST /orgs/{org}/actions/hosted-runners"],
+    createOrUpdateEnvironmentSecret: [
+      "PUT /repos/{owner}/{repo}/environments/{environment_name}/secrets/{secret_name}"
+    ],
+    createOrUpdateOrgSecret: ["PUT /orgs/{org}/actions/secrets/{secret_name}"],
+    createOrUpdateRepoSecret: [
+      "PUT /repos/{owner}/{repo}/actions/secrets/{secret_name}"
+    ],
+    createOrgVariable: ["POST /orgs/{org}/actions/variables"],
+    createRegistrationTokenForOrg: [
+      "POST /orgs/{org}/actions/runners/registration-token"
+    ],
+    createRegistrationTokenForRepo: [
+      "POST /repos/{owner}/{repo}/actions/runners/registration-token"
+    ],
+    createRemoveTokenForOrg: ["POST /orgs/{org}/actions/runners/remove-token"],
+    createRemoveTokenForRepo: [
+      "POST /repos/{owner}/{repo}/actions/runners/remove-token"
+    ],
+    createRepoVariable: ["POST /repos/{owner}/{repo}/actions/variables"],
+    createWorkflowDispatch: [
+      "POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches"
+    ],
+    deleteActionsCacheById: [
+      "DELETE /repos/{owner}/{repo}/actions/caches/{cache_id}"
+    ],
+    deleteActionsCacheByKey: [
+      "DELETE /repos/{owner}/{repo}/actions/caches{?key,ref}"
+    ],
+    deleteArtifact: [
+      "DELETE /repos/{owner}/{repo}/actions/artifacts/{artifact_id}"
+    ],
+    deleteCustomImageFromOrg: [
+      "DELETE /orgs/{org}/actions/hosted-runners/images/custom/{image_definition_id}"
+    ],
+    deleteCustomImageVersionFromOrg: [
+      "DELETE /orgs/{org}/actions/hosted-runners/images/custom/{image_definition_id}/versions/{version}"
+    ],
+    deleteEnvironmentSecret: [
+      "DELETE /repos/{owner}/{repo}/environments/{environment_name}/secrets/{secret_name}"
+    ],
+    deleteEnvironmentVariable: [
+      "DELETE /repos/{owner}/{repo}/environments/{environment_name}/variables/{name}"
+    ],
+    deleteHostedRunnerForOrg: [
+      "DELETE /orgs/{org}/actions/hosted-runners/{hosted_runner_id}"
+    ],
+    deleteOrgSecret: ["DELETE /orgs/{org}/actions/secrets/{secret_name}"],
+    deleteOrgVariable: ["DELETE /orgs/{org}/actions/variables/{name}"],
+    deleteRepoSecret: [
+      "DELETE /repos/{owner}/{repo}/actions/secrets/{secret_name}"
+    ],
+    deleteRepoVariable: [
+      "DELETE /repos/{owner}/{repo}/actions/variables/{name}"
+    ],
+    deleteSelfHostedRunnerFromOrg: [
+      "DELETE /orgs/{org}/actions/runners/{runner_id}"
+    ],
+    deleteSelfHostedRunnerFromRepo: [
+      "DELETE /repos/{owner}/{repo}/actions/runners/{runner_id}"
+    ],
+    deleteWorkflowRun: ["DELETE /repos/{owner}/{repo}/actions/runs/{run_id}"],
+    deleteWorkflowRunLogs: [
+      "DELETE /repos/{owner}/{repo}/actions/runs/{run_id}/logs"
+    ],
+    disableSelectedRepositoryGithubActionsOrganization: [
+      "DELETE /orgs/{org}/actions/permissions/repositories/{repository_id}"
+    ],
+    disableWorkflow: [
+      "PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/disable"
+    ],
+    downloadArtifact: [
+      "GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}"
+    ],
+    downloadJobLogsForWorkflowRun: [
+      "GET /repos/{owner}/{repo}/actions/jobs/{job_id}/logs"
+    ],
+    downloadWorkflowRunAttemptLogs: [
+      "GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}/logs"
+    ],
+    downloadWorkflowRunLogs: [
+      "GET /repos/{owner}/{repo}/actions/runs/{run_id}/logs"
+    ],
+    enableSelectedRepositoryGithubActionsOrganization: [
+      "PUT /orgs/{org}/actions/permissions/repositories/{repository_id}"
+    ],
+    enableWorkflow: [
+      "PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/enable"
+    ],
+    forceCancelWorkflowRun: [
+      "POST /repos/{owner}/{repo}/actions/runs/{run_id}/force-cancel"
+    ],
+    generateRunnerJitconfigForOrg: [
+      "POST /orgs/{org}/actions/runners/generate-jitconfig"
+    ],
+    generateRunnerJitconfigForRepo: [
+      "POST /repos/{owner}/{repo}/actions/runners/generate-jitconfig"
+    ],
+    getActionsCacheList: ["GET /repos/{owner}/{repo}/actions/caches"],
+    getActionsCacheUsage: ["GET /repos/{owner}/{repo}/actions/cache/usage"],
+    getActionsCacheUsageByRepoForOrg: [
+      "GET /orgs/{org}/actions/cache/usage-by-repository"
+    ],
+    getActionsCacheUsageForOrg: ["GET /orgs/{org}/actions/cache/usage"],
+    getAllowedActionsOrganization: [
+      "GET /orgs/{org}/actions/permissions/selected-actions"
+    ],
+    getAllowedActionsRepository: [
+      "GET /repos/{owner}/{repo}/actions/permissions/selected-actions"
+    ],
+    getArtifact: ["GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}"],
+    getCustomImageForOrg: [
+      "GET /orgs/{org}/actions/hosted-runners/images/custom/{image_definition_id}"
+    ],
+    getCustomImageVersionForOrg: [
+      "GET /orgs/{org}/actions/hosted-runners/images/custom/{image_definition_id}/versions/{version}"
+    ],
+    getCustomOidcSubClaimForRepo: [
+      "GET /repos/{owner}/{repo}/actions/oidc/customization/sub"
+    ],
+    getEnvironmentPublicKey: [
+      "GET /repos/{owner}/{repo}/environments/{environment_name}/secrets/public-key"
+    ],
+    getEnvironmentSecret: [
+      "GET /repos/{owner}/{repo}/environments/{environment_name}/secrets/{secret_name}"
+    ],
+    getEnvironmentVariable: [
+      "GET /repos/{owner}/{repo}/environments/{environment_name}/variables/{name}"
+    ],
+    getGithubActionsDefaultWorkflowPermissionsOrganization: [
+      "GET /orgs/{org}/actions/permissions/workflow"
+    ],
+    getGithubActionsDefaultWorkflowPermissionsRepository: [
+      "GET /repos/{owner}/{repo}/actions/permissions/workflow"
+    ],
+    getGithubActionsPermissionsOrganization: [
+      "GET /orgs/{org}/actions/permissions"
+    ],
+    getGithubActionsPermissionsRepository: [
+      "GET /repos/{owner}/{repo}/actions/permissions"
+    ],
+    getHostedRunnerForOrg: [
+      "GET /orgs/{org}/actions/hosted-runners/{hosted_runner_id}"
+    ],
+    getHostedRunnersGithubOwnedImagesForOrg: [
+      "GET /orgs/{org}/actions/hosted-runners/images/github-owned"
+    ],
+    getHostedRunnersLimitsForOrg: [
+      "GET /orgs/{org}/actions/hosted-runners/limits"
+    ],
+    getHostedRunnersMachineSpecsForOrg: [
+      "GET /orgs/{org}/actions/hosted-runners/machine-sizes"
+    ],
+    getHostedRunnersPartnerImagesForOrg: [
+      "GET /orgs/{org}/actions/hosted-runners/images/partner"
+    ],
+    getHostedRunnersPlatformsForOrg: [
+      "GET /orgs/{org}/actions/hosted-runners/platforms"
+    ],
+    getJobForWorkflowRun: ["GET /repos/{owner}/{repo}/actions/jobs/{job_id}"],
+    getOrgPublicKey: ["GET /orgs/{org}/actions/secrets/public-key"],
+    getOrgSecret: ["GET /orgs/{org}/actions/secrets/{secret_name}"],
+    getOrgVariable: ["GET /orgs/{org}/actions/variables/{name}"],
+    getPendingDeploymentsForRun: [
+      "GET /repos/{owner}/{repo}/actions/runs/{run_id}/pending_deployments"
+    ],
+    getRepoPermissions: [
+      "GET /repos/{owner}/{repo}/actions/permissions",
+      {},
+      { renamed: ["actions", "getGithubActionsPermissionsRepository"] }
+    ],
+    getRepoPublicKey: ["GET /repos/{owner}/{repo}/actions/secrets/public-key"],
+    getRepoSecret: ["GET /repos/{owner}/{repo}/actions/secrets/{secret_name}"],
+    getRepoVariable: ["GET /repos/{owner}/{repo}/actions/variables/{name}"],
+    getReviewsForRun: [
+      "GET /repos/{owner}/{repo}/actions/runs/{run_id}/approvals"
+    ],
+    getSelfHostedRunnerForOrg: ["GET /orgs/{org}/actions/runners/{runner_id}"],
+    getSelfHostedRunnerForRepo: [
+      "GET /repos/{owner}/{repo}/actions/runners/{runner_id}"
+    ],
+    getWorkflow: ["GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}"],
+    getWorkflowAccessToRepository: [
+      "GET /repos/{owner}/{repo}/actions/permissions/access"
+    ],
+    getWorkflowRun: ["GET /repos/{owner}/{repo}/actions/runs/{run_id}"],
+    getWorkflowRunAttempt: [
+      "GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}"
+    ],
+    getWorkflowRunUsage: [
+      "GET /repos/{owner}/{repo}/actions/runs/{run_id}/timing"
+    ],
+    getWorkflowUsage: [
+      "GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/timing"
+    ],
+    listArtifactsForRepo: ["GET /repos/{owner}/{repo}/actions/artifacts"],
+    listCustomImageVersionsForOrg: [
+      "GET /orgs/{org}/actions/hosted-runners/images/custom/{image_definition_id}/versions"
+    ],
+    listCustomImagesForOrg: [
+      "GET /orgs/{org}/actions/hosted-runners/images/custom"
+    ],
+    listEnvironmentSecrets: [
+      "GET /repos/{owner}/{repo}/environments/{environment_name}/secrets"
+    ],
+    listEnvironmentVariables: [
+      "GET /repos/{owner}/{repo}/environments/{environment_name}/variables"
+    ],
+    listGithubHostedRunnersInGroupForOrg: [
+      "GET /orgs/{org}/actions/runner-groups/{runner_group_id}/hosted-runners"
+    ],
+    listHostedRunnersForOrg: ["GET /orgs/{org}/actions/hosted-runners"],
+    listJobsForWorkflowRun: [
+      "GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs"
+    ],
+    listJobsForWorkflowRunAttempt: [
+      "GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}/jobs"
+    ],
+    listLabelsForSelfHostedRunnerForOrg: [
+      "GET /orgs/{org}/actions/runners/{runner_id}/labels"
+    ],
+    listLabelsForSelfHostedRunnerForRepo: [
+      "GET /repos/{owner}/{repo}/actions/runners/{runner_id}/labels"
+    ],
+    listOrgSecrets: ["GET /orgs/{org}/actions/secrets"],
+    listOrgVariables: ["GET /orgs/{org}/actions/variables"],
+    listRepoOrganizationSecrets: [
+      "GET /repos/{owner}/{repo}/actions/organization-secrets"
+    ],
+    listRepoOrganizationVariables: [
+      "GET /repos/{owner}/{repo}/actions/organization-variables"
+    ],
+    listRepoSecrets: ["GET /repos/{owner}/{repo}/actions/secrets"],
+    listRepoVariables: ["GET /repos/{owner}/{repo}/actions/variables"],
+    listRepoWorkflows: ["GET /repos/{owner}/{repo}/actions/workflows"],
+    listRunnerApplicationsForOrg: ["GET /orgs/{org}/actions/runners/downloads"],
+    listRunnerApplicationsForRepo: [
+      "GET /repos/{owner}/{repo}/actions/runners/downloads"
+    ],
+    listSelectedReposForOrgSecret: [
+      "GET /orgs/{org}/actions/secrets/{secret_name}/repositories"
+    ],
+    listSelectedReposForOrgVariable: [
+      "GET /orgs/{org}/actions/variables/{name}/repositories"
+    ],
+    listSelectedRepositoriesEnabledGithubActionsOrganization: [
+      "GET /orgs/{org}/actions/permissions/repositories"
+    ],
+    listSelfHostedRunnersForOrg: ["GET /orgs/{org}/actions/runners"],
+    listSelfHostedRunnersForRepo: ["GET /repos/{owner}/{repo}/actions/runners"],
+    listWorkflowRunArtifacts: [
+      "GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts"
+    ],
+    listWorkflowRuns: [
+      "GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs"
+    ],
+    listWorkflowRunsForRepo: ["GET /repos/{owner}/{repo}/actions/runs"],
+    reRunJobForWorkflowRun: [
+      "POST /repos/{owner}/{repo}/actions/jobs/{job_id}/rerun"
+    ],
+    reRunWorkflow: ["POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun"],
+    reRunWorkflowFailedJobs: [
+      "POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun-failed-jobs"
+    ],
+    removeAllCustomLabelsFromSelfHostedRunnerForOrg: [
+      "DELETE /orgs/{org}/actions/runners/{runner_id}/labels"
+    ],
+    removeAllCustomLabelsFromSelfHostedRunnerForRepo: [
+      "DELETE /repos/{owner}/{repo}/actions/runners/{runner_id}/labels"
+    ],
+    removeCustomLabelFromSelfHostedRunnerForOrg: [
+      "DELETE /orgs/{org}/actions/runners/{runner_id}/labels/{name}"
+    ],
+    removeCustomLabelFromSelfHostedRunnerForRepo: [
+      "DELETE /repos/{owner}/{repo}/actions/runners/{runner_id}/labels/{name}"
+    ],
+    removeSelectedRepoFromOrgSecret: [
+      "DELETE /orgs/{org}/actions/secrets/{secret_name}/repositories/{repository_id}"
+    ],
+    removeSelectedRepoFromOrgVariable: [
+      "DELETE /orgs/{org}/actions/variables/{name}/repositories/{repository_id}"
+    ],
+    reviewCustomGatesForRun: [
+      "POST /repos/{owner}/{repo}/actions/runs/{run_id}/deployment_protection_rule"
+    ],
+    reviewPendingDeploymentsForRun: [
+      "POST /repos/{owner}/{repo}/actions/runs/{run_id}/pending_deployments"
+    ],
+    setAllowedActionsOrganization: [
+      "PUT /orgs/{org}/actions/permissions/selected-actions"
+    ],
+    setAllowedActionsRepository: [
+      "PUT /repos/{owner}/{repo}/actions/permissions/selected-actions"
+    ],
+    setCustomLabelsForSelfHostedRunnerForOrg: [
+      "PUT /orgs/{org}/actions/runners/{runner_id}/labels"
+    ],
+    setCustomLabelsForSelfHostedRunnerForRepo: [
+      "PUT /repos/{owner}/{repo}/actions/runners/{runner_id}/labels"
+    ],
+    setCustomOidcSubClaimForRepo: [
+      "PUT /repos/{owner}/{repo}/actions/oidc/customization/sub"
+    ],
+    setGithubActionsDefaultWorkflowPermissionsOrganization: [
+      "PUT /orgs/{org}/actions/permissions/workflow"
+    ],
+    setGithubActionsDefaultWorkflowPermissionsRepository: [
+      "PUT /repos/{owner}/{repo}/actions/permissions/workflow"
+    ],
+    setGithubActionsPermissionsOrganization: [
+      "PUT /orgs/{org}/actions/permissions"
+    ],
+    setGithubActionsPermissionsRepository: [
+      "PUT /repos/{owner}/{repo}/actions/permissions"
+    ],
+    setSelectedReposForOrgSecret: [
+      "PUT /orgs/{org}/actions/secrets/{secret_name}/repositories"
+    ],
+    setSelectedReposForOrgVariable: [
+      "PUT /orgs/{org}/actions/variables/{name}/repositories"
+    ],
+    setSelectedRepositoriesEnabledGithubActionsOrganization: [
+      "PUT /orgs/{org}/actions/permissions/repositories"
+    ],
+    setWorkflowAccessToRepository: [
+      "PUT /repos/{owner}/{repo}/actions/permissions/access"
+    ],
+    updateEnvironmentVariable: [
+      "PATCH /repos/{owner}/{repo}/environments/{environment_name}/variables/{name}"
+    ],
+    updateHostedRunnerForOrg: [
+      "PATCH /orgs/{org}/actions/hosted-runners/{hosted_runner_id}"
+    ],
+    updateOrgVariable: ["PATCH /orgs/{org}/actions/variables/{name}"],
+    updateRepoVariable: [
+      "PATCH /repos/{owner}/{repo}/actions/variables/{name}"
+    ]
+  },
+  activity: {
+    checkRepoIsStarredByAuthenticatedUser: ["GET /user/starred/{owner}/{repo}"],
+    deleteRepoSubscription: ["DELETE /repos/{owner}/{repo}/subscription"],
+    deleteThreadSubscription: [
+      "DELETE /notifications/threads/{thread_id}/subscription"
+    ],
+    getFeeds: ["GET /feeds"],
+    getRepoSubscription: ["GET /repos/{owner}/{repo}/subscription"],
+    getThread: ["GET /notifications/threads/{thread_id}"],
+    getThreadSubscriptionForAuthenticatedUser: [
+      "GET /notifications/threads/{thread_id}/subscription"
+    ],
+    listEventsForAuthenticatedUser: ["GET /users/{username}/events"],
+    listNotificationsForAuthenticatedUser: ["GET /notifications"],
+    listOrgEventsForAuthenticatedUser: [
+      "GET /users/{username}/events/orgs/{org}"
+    ],
+    listPublicEvents: ["GET /events"],
+    listPublicEventsForRepoNetwork: ["GET /networks/{owner}/{repo}/events"],
+    listPublicEventsForUser: ["GET /users/{username}/events/public"],
+    listPublicOrgEvents: ["GET /orgs/{org}/events"],
+    listReceivedEventsForUser: ["GET /users/{username}/received_events"],
+    listReceivedPublicEventsForUser: [
+      "GET /users/{username}/received_events/public"
+    ],
+    listRepoEvents: ["GET /repos/{owner}/{repo}/events"],
+    listRepoNotificationsForAuthenticatedUser: [
+      "GET /repos/{owner}/{repo}/notifications"
+    ],
+    listReposStarredByAuthenticatedUser: ["GET /user/starred"],
+    listReposStarredByUser: ["GET /users/{username}/starred"],
+    listReposWatchedByUser: ["GET /users/{username}/subscriptions"],
+    listStargazersForRepo: ["GET /repos/{owner}/{repo}/stargazers"],
+    listWatchedReposForAuthenticatedUser: ["GET /user/subscriptions"],
+    listWatchersForRepo: ["GET /repos/{owner}/{repo}/subscribers"],
+    markNotificationsAsRead: ["PUT /notifications"],
+    markRepoNotificationsAsRead: ["PUT /repos/{owner}/{repo}/notifications"],
+    markThreadAsDone: ["DELETE /notifications/threads/{thread_id}"],
+    markThreadAsRead: ["PATCH /notifications/threads/{thread_id}"],
+    setRepoSubscription: ["PUT /repos/{owner}/{repo}/subscription"],
+    setThreadSubscription: [
+      "PUT /notifications/threads/{thread_id}/subscription"
+    ],
+    starRepoForAuthenticatedUser: ["PUT /user/starred/{owner}/{repo}"],
+    unstarRepoForAuthenticatedUser: ["DELETE /user/starred/{owner}/{repo}"]
+  },
+  apps: {
+    addRepoToInstallation: [
+      "PUT /user/installations/{installation_id}/repositories/{repository_id}",
+      {},
+      { renamed: ["apps", "addRepoToInstallationForAuthenticatedUser"] }
+    ],
+    addRepoToInstallationForAuthenticatedUser: [
+      "PUT /user/installations/{installation_id}/repositories/{repository_id}"
+    ],
+    checkToken: ["POST /applications/{client_id}/token"],
+    createFromManifest: ["POST /app-manifests/{code}/conversions"],
+    createInstallationAccessToken: [
+      "POST /app/installations/{installation_id}/access_tokens"
+    ],
+    deleteAuthorization: ["DELETE /applications/{client_id}/grant"],
+    deleteInstallation: ["DELETE /app/installations/{installation_id}"],
+    deleteToken: ["DELETE /applications/{client_id}/token"],
+    getAuthenticated: ["GET /app"],
+    getBySlug: ["GET /apps/{app_slug}"],
+    getInstallation: ["GET /app/installations/{installation_id}"],
+    getOrgInstallation: ["GET /orgs/{org}/installation"],
+    getRepoInstallation: ["GET /repos/{owner}/{repo}/installation"],
+    getSubscriptionPlanForAccount: [
+      "GET /marketplace_listing/accounts/{account_id}"
+    ],
+    getSubscriptionPlanForAccountStubbed: [
+      "GET /marketplace_listing/stubbed/accounts/{account_id}"
+    ],
+    getUserInstallation: ["GET /users/{username}/installation"],
+    getWebhookConfigForApp: ["GET /app/hook/config"],
+    getWebhookDelivery: ["GET /app/hook/deliveries/{delivery_id}"],
+    listAccountsForPlan: ["GET /marketplace_listing/plans/{plan_id}/accounts"],
+    listAccountsForPlanStubbed: [
+      "GET /marketplace_listing/stubbed/plans/{plan_id}/accounts"
+    ],
+    listInstallationReposForAuthenticatedUser: [
+      "GET /user/installations/{installation_id}/repositories"
+    ],
+    listInstallationRequestsForAuthenticatedApp: [
+      "GET /app/installation-requests"
+    ],
+    listInstallations: ["GET /app/installations"],
+    listInstallationsForAuthenticatedUser: ["GET /user/installations"],
+    listPlans: ["GET /marketplace_listing/plans"],
+    listPlansStubbed: ["GET /marketplace_listing/stubbed/plans"],
+    listReposAccessibleToInstallation: ["GET /installation/repositories"],
+    listSubscriptionsForAuthenticatedUser: ["GET /user/marketplace_purchases"],
+    listSubscriptionsForAuthenticatedUserStubbed: [
+      "GET /user/marketplace_purchases/stubbed"
+    ],
+    listWebhookDeliveries: ["GET /app/hook/deliveries"],
+    redeliverWebhookDelivery: [
+      "POST /app/hook/deliveries/{delivery_id}/attempts"
+    ],
+    removeRepoFromInstallation: [
+      "DELETE /user/installations/{installation_id}/repositories/{repository_id}",
+      {},
+      { renamed: ["apps", "removeRepoFromInstallationForAuthenticatedUser"] }
+    ],
+    removeRepoFromInstallationForAuthenticatedUser: [
+      "DELETE /user/installations/{installation_id}/repositories/{repository_id}"
+    ],
+    resetToken: ["PATCH /applications/{client_id}/token"],
+    revokeInstallationAccessToken: ["DELETE /installation/token"],
+    scopeToken: ["POST /applications/{client_id}/token/scoped"],
+    suspendInstallation: ["PUT /app/installations/{installation_id}/suspended"],
+    unsuspendInstallation: [
+      "DELETE /app/installations/{installation_id}/suspended"
+    ],
+    updateWebhookConfigForApp: ["PATCH /app/hook/config"]
+  },
+  billing: {
+    getGithubActionsBillingOrg: ["GET /orgs/{org}/settings/billing/actions"],
+    getGithubActionsBillingUser: [
+      "GET /users/{username}/settings/billing/actions"
+    ],
+    getGithubBillingPremiumRequestUsageReportOrg: [
+      "GET /organizations/{org}/settings/billing/premium_request/usage"
+    ],
+    getGithubBillingPremiumRequestUsageReportUser: [
+      "GET /users/{username}/settings/billing/premium_request/usage"
+    ],
+    getGithubBillingUsageReportOrg: [
+      "GET /organizations/{org}/settings/billing/usage"
+    ],
+    getGithubBillingUsageReportUser: [
+      "GET /users/{username}/settings/billing/usage"
+    ],
+    getGithubPackagesBillingOrg: ["GET /orgs/{org}/settings/billing/packages"],
+    getGithubPackagesBillingUser: [
+      "GET /users/{username}/settings/billing/packages"
+    ],
+    getSharedStorageBillingOrg: [
+      "GET /orgs/{org}/settings/billing/shared-storage"
+    ],
+    getSharedStorageBillingUser: [
+      "GET /users/{username}/settings/billing/shared-storage"
+    ]
+  },
+  campaigns: {
+    createCampaign: ["POST /orgs/{org}/campaigns"],
+    deleteCampaign: ["DELETE /orgs/{org}/campaigns/{campaign_number}"],
+    getCampaignSummary: ["GET /orgs/{org}/campaigns/{campaign_number}"],
+    listOrgCampaigns: ["GET /orgs/{org}/campaigns"],
+    updateCampaign: ["PATCH /orgs/{org}/campaigns/{campaign_number}"]
+  },
+  checks: {
+    create: ["POST /repos/{owner}/{repo}/check-runs"],
+    createSuite: ["POST /repos/{owner}/{repo}/check-suites"],
+    get: ["GET /repos/{owner}/{repo}/check-runs/{check_run_id}"],
+    getSuite: ["GET /repos/{owner}/{repo}/check-suites/{check_suite_id}"],
+    listAnnotations: [
+      "GET /repos/{owner}/{repo}/check-runs/{check_run_id}/annotations"
+    ],
+    listForRef: ["GET /repos/{owner}/{repo}/commits/{ref}/check-runs"],
+    listForSuite: [
+      "GET /repos/{owner}/{repo}/check-suites/{check_suite_id}/check-runs"
+    ],
+    listSuitesForRef: ["GET /repos/{owner}/{repo}/commits/{ref}/check-suites"],
+    rerequestRun: [
+      "POST /repos/{owner}/{repo}/check-runs/{check_run_id}/rerequest"
+    ],
+    rerequestSuite: [
+      "POST /repos/{owner}/{repo}/check-suites/{check_suite_id}/rerequest"
+    ],
+    setSuitesPreferences: [
+      "PATCH /repos/{owner}/{repo}/check-suites/preferences"
+    ],
+    update: ["PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}"]
+  },
+  codeScanning: {
+    commitAutofix: [
+      "POST /repos/{owner}/{repo}/code-scanning/alerts/{alert_number}/autofix/commits"
+    ],
+    createAutofix: [
+      "POST /repos/{owner}/{repo}/code-scanning/alerts/{alert_number}/autofix"
+    ],
+    createVariantAnalysis: [
+      "POST /repos/{owner}/{repo}/code-scanning/codeql/variant-analyses"
+    ],
+    deleteAnalysis: [
+      "DELETE /repos/{owner}/{repo}/code-scanning/analyses/{analysis_id}{?confirm_delete}"
+    ],
+    deleteCodeqlDatabase: [
+      "DELETE /repos/{owner}/{repo}/code-scanning/codeql/databases/{language}"
+    ],
+    getAlert: [
+      "GET /repos/{owner}/{repo}/code-scanning/alerts/{alert_number}",
+      {},
+      { renamedParameters: { alert_id: "alert_number" } }
+    ],
+    getAnalysis: [
+      "GET /repos/{owner}/{repo}/code-scanning/analyses/{analysis_id}"
+    ],
+    getAutofix: [
+      "GET /repos/{owner}/{repo}/code-scanning/alerts/{alert_number}/autofix"
+    ],
+    getCodeqlDatabase: [
+      "GET /repos/{owner}/{repo}/code-scanning/codeql/databases/{language}"
+    ],
+    getDefaultSetup: ["GET /repos/{owner}/{repo}/code-scanning/default-setup"],
+    getSarif: ["GET /repos/{owner}/{repo}/code-scanning/sarifs/{sarif_id}"],
+    getVariantAnalysis: [
+      "GET /repos/{owner}/{repo}/code-scanning/codeql/variant-analyses/{codeql_variant_analysis_id}"
+    ],
+    getVariantAnalysisRepoTask: [
+      "GET /repos/{owner}/{repo}/code-scanning/codeql/variant-analyses/{codeql_variant_analysis_id}/repos/{repo_owner}/{repo_name}"
+    ],
+    listAlertInstances: [
+      "GET /repos/{owner}/{repo}/code-scanning/alerts/{alert_number}/instances"
+    ],
+    listAlertsForOrg: ["GET /orgs/{org}/code-scanning/alerts"],
+    listAlertsForRepo: ["GET /repos/{owner}/{repo}/code-scanning/alerts"],
+    listAlertsInstances: [
+      "GET /repos/{owner}/{repo}/code-scanning/alerts/{alert_number}/instances",
+      {},
+      { renamed: ["codeScanning", "listAlertInstances"] }
+    ],
+    listCodeqlDatabases: [
+      "GET /repos/{owner}/{repo}/code-scanning/codeql/databases"
+    ],
+    listRecentAnalyses: ["GET /repos/{owner}/{repo}/code-scanning/analyses"],
+    updateAlert: [
+      "PATCH /repos/{owner}/{repo}/code-scanning/alerts/{alert_number}"
+    ],
+    updateDefaultSetup: [
+      "PATCH /repos/{owner}/{repo}/code-scanning/default-setup"
+    ],
+    uploadSarif: ["POST /repos/{owner}/{repo}/code-scanning/sarifs"]
+  },
+  codeSecurity: {
+    attachConfiguration: [
+      "POST /orgs/{org}/code-security/configurations/{configuration_id}/attach"
+    ],
+    attachEnterpriseConfiguration: [
+      "POST /enterprises/{enterprise}/code-security/configurations/{configuration_id}/attach"
+    ],
+    createConfiguration: ["POST /orgs/{org}/code-security/configurations"],
+    createConfigurationForEnterprise: [
+      "POST /enterprises/{enterprise}/code-security/configurations"
+    ],
+    deleteConfiguration: [
+      "DELETE /orgs/{org}/code-security/configurations/{configuration_id}"
+    ],
+    deleteConfigurationForEnterprise: [
+      "DELETE /enterprises/{enterprise}/code-security/configurations/{configuration_id}"
+    ],
+    detachConfiguration: [
+      "DELETE /orgs/{org}/code-security/configurations/detach"
+    ],
+    getConfiguration: [
+      "GET /orgs/{org}/code-security/configurations/{configuration_id}"
+    ],
+    getConfigurationForRepository: [
+      "GET /repos/{owner}/{repo}/code-security-configuration"
+    ],
+    getConfigurationsForEnterprise: [
+      "GET /enterprises/{enterprise}/code-security/configurations"
+    ],
+    getConfigurationsForOrg: ["GET /orgs/{org}/code-security/configurations"],
+    getDefaultConfigurations: [
+      "GET /orgs/{org}/code-security/configurations/defaults"
+    ],
+    getDefaultConfigurationsForEnterprise: [
+      "GET /enterprises/{enterprise}/code-security/configurations/defaults"
+    ],
+    getRepositoriesForConfiguration: [
+      "GET /orgs/{org}/code-security/configurations/{configuration_id}/repositories"
+    ],
+    getRepositoriesForEnterpriseConfiguration: [
+      "GET /enterprises/{enterprise}/code-security/configurations/{configuration_id}/repositories"
+    ],
+    getSingleConfigurationForEnterprise: [
+      "GET /enterprises/{enterprise}/code-security/configurations/{configuration_id}"
+    ],
+    setConfigurationAsDefault: [
+      "PUT /orgs/{org}/code-security/configurations/{configuration_id}/defaults"
+    ],
+    setConfigurationAsDefaultForEnterprise: [
+      "PUT /enterprises/{enterprise}/code-security/configurations/{configuration_id}/defaults"
+    ],
+    updateConfiguration: [
+      "PATCH /orgs/{org}/code-security/configurations/{configuration_id}"
+    ],
+    updateEnterpriseConfiguration: [
+      "PATCH /enterprises/{enterprise}/code-security/configurations/{configuration_id}"
+    ]
+  },
+  codesOfConduct: {
+    getAllCodesOfConduct: ["GET /codes_of_conduct"],
+    getConductCode: ["GET /codes_of_conduct/{key}"]
+  },
+  codespaces: {
+    addRepositoryForSecretForAuthenticatedUser: [
+      "PUT /user/codespaces/secrets/{secret_name}/repositories/{repository_id}"
+    ],
+    addSelectedRepoToOrgSecret: [
+      "PUT /orgs/{org}/codespaces/secrets/{secret_name}/repositories/{repository_id}"
+    ],
+    checkPermissionsForDevcontainer: [
+      "GET /repos/{owner}/{repo}/codespaces/permissions_check"
+    ],
+    codespaceMachinesForAuthenticatedUser: [
+      "GET /user/codespaces/{codespace_name}/machines"
+    ],
+    createForAuthenticatedUser: ["POST /user/codespaces"],
+    createOrUpdateOrgSecret: [
+      "PUT /orgs/{org}/codespaces/secrets/{secret_name}"
+    ],
+    createOrUpdateRepoSecret: [
+      "PUT /repos/{owner}/{repo}/codespaces/secrets/{secret_name}"
+    ],
+    createOrUpdateSecretForAuthenticatedUser: [
+      "PUT /user/codespaces/secrets/{secret_name}"
+    ],
+    createWithPrForAuthenticatedUser: [
+      "POST /repos/{owner}/{repo}/pulls/{pull_number}/codespaces"
+    ],
+    createWithRepoForAuthenticatedUser: [
+      "POST /repos/{owner}/{repo}/codespaces"
+    ],
+    deleteForAuthenticatedUser: ["DELETE /user/codespaces/{codespace_name}"],
+    deleteFromOrganization: [
+      "DELETE /orgs/{org}/members/{username}/codespaces/{codespace_name}"
+    ],
+    deleteOrgSecret: ["DELETE /orgs/{org}/codespaces/secrets/{secret_name}"],
+    deleteRepoSecret: [
+      "DELETE /repos/{owner}/{repo}/codespaces/secrets/{secret_name}"
+    ],
+    deleteSecretForAuthenticatedUser: [
+      "DELETE /user/codespaces/secrets/{secret_name}"
+    ],
+    exportForAuthenticatedUser: [
+      "POST /user/codespaces/{codespace_name}/exports"
+    ],
+    getCodespacesForUserInOrg: [
+      "GET /orgs/{org}/members/{username}/codespaces"
+    ],
+    getExportDetailsForAuthenticatedUser: [
+      "GET /user/codespaces/{codespace_name}/exports/{export_id}"
+    ],
+    getForAuthenticatedUser: ["GET /user/codespaces/{codespace_name}"],
+    getOrgPublicKey: ["GET /orgs/{org}/codespaces/secrets/public-key"],
+    getOrgSecret: ["GET /orgs/{org}/codespaces/secrets/{secret_name}"],
+    getPublicKeyForAuthenticatedUser: [
+      "GET /user/codespaces/secrets/public-key"
+    ],
+    getRepoPublicKey: [
+      "GET /repos/{owner}/{repo}/codespaces/secrets/public-key"
+    ],
+    getRepoSecret: [
+      "GET /repos/{owner}/{repo}/codespaces/secrets/{secret_name}"
+    ],
+    getSecretForAuthenticatedUser: [
+      "GET /user/codespaces/secrets/{secret_name}"
+    ],
+    listDevcontainersInRepositoryForAuthenticatedUser: [
+      "GET /repos/{owner}/{repo}/codespaces/devcontainers"
+    ],
+    listForAuthenticatedUser: ["GET /user/codespaces"],
+    listInOrganization: [
+      "GET /orgs/{org}/codespaces",
+      {},
+      { renamedParameters: { org_id: "org" } }
+    ],
+    listInRepositoryForAuthenticatedUser: [
+      "GET /repos/{owner}/{repo}/codespaces"
+    ],
+    listOrgSecrets: ["GET /orgs/{org}/codespaces/secrets"],
+    listRepoSecrets: ["GET /repos/{owner}/{repo}/codespaces/secrets"],
+    listRepositoriesForSecretForAuthenticatedUser: [
+      "GET /user/codespaces/secrets/{secret_name}/repositories"
+    ],
+    listSecretsForAuthenticatedUser: ["GET /user/codespaces/secrets"],
+    listSelectedReposForOrgSecret: [
+      "GET /orgs/{org}/codespaces/secrets/{secret_name}/repositories"
+    ],
+    preFlightWithRepoForAuthenticatedUser: [
+      "GET /repos/{owner}/{repo}/codespaces/new"
+    ],
+    publishForAuthenticatedUser: [
+      "POST /user/codespaces/{codespace_name}/publish"
+    ],
+    removeRepositoryForSecretForAuthenticatedUser: [
+      "DELETE /user/codespaces/secrets/{secret_name}/repositories/{repository_id}"
+    ],
+    removeSelectedRepoFromOrgSecret: [
+      "DELETE /orgs/{org}/codespaces/secrets/{secret_name}/repositories/{repository_id}"
+    ],
+    repoMachinesForAuthenticatedUser: [
+      "GET /repos/{owner}/{repo}/codespaces/machines"
+    ],
+    setRepositoriesForSecretForAuthenticatedUser: [
+      "PUT /user/codespaces/secrets/{secret_name}/repositories"
+    ],
+    setSelectedReposForOrgSecret: [
+      "PUT /orgs/{org}/codespaces/secrets/{secret_name}/repositories"
+    ],
+    startForAuthenticatedUser: ["POST /user/codespaces/{codespace_name}/start"],
+    stopForAuthenticatedUser: ["POST /user/codespaces/{codespace_name}/stop"],
+    stopInOrganization: [
+      "POST /orgs/{org}/members/{username}/codespaces/{codespace_name}/stop"
+    ],
+    updateForAuthenticatedUser: ["PATCH /user/codespaces/{codespace_name}"]
+  },
+  copilot: {
+    addCopilotSeatsForTeams: [
+      "POST /orgs/{org}/copilot/billing/selected_teams"
+    ],
+    addCopilotSeatsForUsers: [
+      "POST /orgs/{org}/copilot/billing/selected_users"
+    ],
+    cancelCopilotSeatAssignmentForTeams: [
+      "DELETE /orgs/{org}/copilot/billing/selected_teams"
+    ],
+    cancelCopilotSeatAssignmentForUsers: [
+      "DELETE /orgs/{org}/copilot/billing/selected_users"
+    ],
+    copilotMetricsForOrganization: ["GET /orgs/{org}/copilot/metrics"],
+    copilotMetricsForTeam: ["GET /orgs/{org}/team/{team_slug}/copilot/metrics"],
+    getCopilotOrganizationDetails: ["GET /orgs/{org}/copilot/billing"],
+    getCopilotSeatDetailsForUser: [
+      "GET /orgs/{org}/members/{username}/copilot"
+    ],
+    listCopilotSeats: ["GET /orgs/{org}/copilot/billing/seats"]
+  },
+  credentials: { revoke: ["POST /credentials/revoke"] },
+  dependabot: {
+    addSelectedRepoToOrgSecret: [
+      "PUT /orgs/{org}/dependabot/secrets/{secret_name}/repositories/{repository_id}"
+    ],
+    createOrUpdateOrgSecret: [
+      "PUT /orgs/{org}/dependabot/secrets/{secret_name}"
+    ],
+    createOrUpdateRepoSecret: [
+      "PUT /repos/{owner}/{repo}/dependabot/secrets/{secret_name}"
+    ],
+    deleteOrgSecret: ["DELETE /orgs/{org}/dependabot/secrets/{secret_name}"],
+    deleteRepoSecret: [
+      "DELETE /repos/{owner}/{repo}/dependabot/secrets/{secret_name}"
+    ],
+    getAlert: ["GET /repos/{owner}/{repo}/dependabot/alerts/{alert_number}"],
+    getOrgPublicKey: ["GET /orgs/{org}/dependabot/secrets/public-key"],
+    getOrgSecret: ["GET /orgs/{org}/dependabot/secrets/{secret_name}"],
+    getRepoPublicKey: [
+      "GET /repos/{owner}/{repo}/dependabot/secrets/public-key"
+    ],
+    getRepoSecret: [
+      "GET /repos/{owner}/{repo}/dependabot/secrets/{secret_name}"
+    ],
+    listAlertsForEnterprise: [
+      "GET /enterprises/{enterprise}/dependabot/alerts"
+    ],
+    listAlertsForOrg: ["GET /orgs/{org}/dependabot/alerts"],
+    listAlertsForRepo: ["GET /repos/{owner}/{repo}/dependabot/alerts"],
+    listOrgSecrets: ["GET /orgs/{org}/dependabot/secrets"],
+    listRepoSecrets: ["GET /repos/{owner}/{repo}/dependabot/secrets"],
+    listSelectedReposForOrgSecret: [
+      "GET /orgs/{org}/dependabot/secrets/{secret_name}/repositories"
+    ],
+    removeSelectedRepoFromOrgSecret: [
+      "DELETE /orgs/{org}/dependabot/secrets/{secret_name}/repositories/{repository_id}"
+    ],
+    repositoryAccessForOrg: [
+      "GET /organizations/{org}/dependabot/repository-access"
+    ],
+    setRepositoryAccessDefaultLevel: [
+      "PUT /organizations/{org}/dependabot/repository-access/default-level"
+    ],
+    setSelectedReposForOrgSecret: [
+      "PUT /orgs/{org}/dependabot/secrets/{secret_name}/repositories"
+    ],
+    updateAlert: [
+      "PATCH /repos/{owner}/{repo}/dependabot/alerts/{alert_number}"
+    ],
+    updateRepositoryAccessForOrg: [
+      "PATCH /organizations/{org}/dependabot/repository-access"
+    ]
+  },
+  dependencyGraph: {
+    createRepositorySnapshot: [
+      "POST /repos/{owner}/{repo}/dependency-graph/snapshots"
+    ],
+    diffRange: [
+      "GET /repos/{owner}/{repo}/dependency-graph/compare/{basehead}"
+    ],
+    exportSbom: ["GET /repos/{owner}/{repo}/dependency-graph/sbom"]
+  },
+  emojis: { get: ["GET /emojis"] },
+  enterpriseTeamMemberships: {
+    add: [
+      "PUT /enterprises/{enterprise}/teams/{enterprise-team}/memberships/{username}"
+    ],
+    bulkAdd: [
+      "POST /enterprises/{enterprise}/teams/{enterprise-team}/memberships/add"
+    ],
+    bulkRemove: [
+      "POST /enterprises/{enterprise}/teams/{enterprise-team}/memberships/remove"
+    ],
+    get: [
+      "GET /enterprises/{enterprise}/teams/{enterprise-team}/memberships/{username}"
+    ],
+    list: ["GET /enterprises/{enterprise}/teams/{enterprise-team}/memberships"],
+    remove: [
+      "DELETE /enterprises/{enterprise}/teams/{enterprise-team}/memberships/{username}"
+    ]
+  },
+  enterpriseTeamOrganizations: {
+    add: [
+      "PUT /enterprises/{enterprise}/teams/{enterprise-team}/organizations/{org}"
+    ],
+    bulkAdd: [
+      "POST /enterprises/{enterprise}/teams/{enterprise-team}/organizations/add"
+    ],
+    bulkRemove: [
+      "POST /enterprises/{enterprise}/teams/{enterprise-team}/organizations/remove"
+    ],
+    delete: [
+      "DELETE /enterprises/{enterprise}/teams/{enterprise-team}/organizations/{org}"
+    ],
+    getAssignment: [
+      "GET /enterprises/{enterprise}/teams/{enterprise-team}/organizations/{org}"
+    ],
+    getAssignments: [
+      "GET /enterprises/{enterprise}/teams/{enterprise-team}/organizations"
+    ]
+  },
+  enterpriseTeams: {
+    create: ["POST /enterprises/{enterprise}/teams"],
+    delete: ["DELETE /enterprises/{enterprise}/teams/{team_slug}"],
+    get: ["GET /enterprises/{enterprise}/teams/{team_slug}"],
+    list: ["GET /enterprises/{enterprise}/teams"],
+    update: ["PATCH /enterprises/{enterprise}/teams/{team_slug}"]
+  },
+  gists: {
+    checkIsStarred: ["GET /gists/{gist_id}/star"],
+    create: ["POST /gists"],
+    createComment: ["POST /gists/{gist_id}/comments"],
+    delete: ["DELETE /gists/{gist_id}"],
+    deleteComment: ["DELETE /gists/{gist_id}/comments/{comment_id}"],
+    fork: ["POST /gists/{gist_id}/forks"],
+    get: ["GET /gists/{gist_id}"],
+    getComment: ["GET /gists/{gist_id}/comments/{comment_id}"],
+    getRevision: ["GET /gists/{gist_id}/{sha}"],
+    list: ["GET /gists"],
+    listComments: ["GET /gists/{gist_id}/comments"],
+    listCommits: ["GET /gists/{gist_id}/commits"],
+    listForUser: ["GET /users/{username}/gists"],
+    listForks: ["GET /gists/{gist_id}/forks"],
+    listPublic: ["GET /gists/public"],
+    listStarred: ["GET /gists/starred"],
+    star: ["PUT /gists/{gist_id}/star"],
+    unstar: ["DELETE /gists/{gist_id}/star"],
+    update: ["PATCH /gists/{gist_id}"],
+    updateComment: ["PATCH /gists/{gist_id}/comments/{comment_id}"]
+  },
+  git: {
+    createBlob: ["POST /repos/{owner}/{repo}/git/blobs"],
+    createCommit: ["POST /repos/{owner}/{repo}/git/commits"],
+    createRef: ["POST /repos/{owner}/{repo}/git/refs"],
+    createTag: ["POST /repos/{owner}/{repo}/git/tags"],
+    createTree: ["POST /repos/{owner}/{repo}/git/trees"],
+    deleteRef: ["DELETE /repos/{owner}/{repo}/git/refs/{ref}"],
+    getBlob: ["GET /repos/{owner}/{repo}/git/blobs/{file_sha}"],
+    getCommit: ["GET /repos/{owner}/{repo}/git/commits/{commit_sha}"],
+    getRef: ["GET /repos/{owner}/{repo}/git/ref/{ref}"],
+    getTag: ["GET /repos/{owner}/{repo}/git/tags/{tag_sha}"],
+    getTree: ["GET /repos/{owner}/{repo}/git/trees/{tree_sha}"],
+    listMatchingRefs: ["GET /repos/{owner}/{repo}/git/matching-refs/{ref}"],
+    updateRef: ["PATCH /repos/{owner}/{repo}/git/refs/{ref}"]
+  },
+  gitignore: {
+    getAllTemplates: ["GET /gitignore/templates"],
+    getTemplate: ["GET /gitignore/templates/{name}"]
+  },
+  hostedCompute: {
+    createNetworkConfigurationForOrg: [
+      "POST /orgs/{org}/settings/network-configurations"
+    ],
+    deleteNetworkConfigurationFromOrg: [
+      "DELETE /orgs/{org}/settings/network-configurations/{network_configuration_id}"
+    ],
+    getNetworkConfigurationForOrg: [
+      "GET /orgs/{org}/settings/network-configurations/{network_configuration_id}"
+    ],
+    getNetworkSettingsForOrg: [
+      "GET /orgs/{org}/settings/network-settings/{network_settings_id}"
+    ],
+    listNetworkConfigurationsForOrg: [
+      "GET /orgs/{org}/settings/network-configurations"
+    ],
+    updateNetworkConfigurationForOrg: [
+      "PATCH /orgs/{org}/settings/network-configurations/{network_configuration_id}"
+    ]
+  },
+  interactions: {
+    getRestrictionsForAuthenticatedUser: ["GET /user/interaction-limits"],
+    getRestrictionsForOrg: ["GET /orgs/{org}/interaction-limits"],
+    getRestrictionsForRepo: ["GET /repos/{owner}/{repo}/interaction-limits"],
+    getRestrictionsForYourPublicRepos: [
+      "GET /user/interaction-limits",
+      {},
+      { renamed: ["interactions", "getRestrictionsForAuthenticatedUser"] }
+    ],
+    removeRestrictionsForAuthenticatedUser: ["DELETE /user/interaction-limits"],
+    removeRestrictionsForOrg: ["DELETE /orgs/{org}/interaction-limits"],
+    removeRestrictionsForRepo: [
+      "DELETE /repos/{owner}/{repo}/interaction-limits"
+    ],
+    removeRestrictionsForYourPublicRepos: [
+      "DELETE /user/interaction-limits",
+      {},
+      { renamed: ["interactions", "removeRestrictionsForAuthenticatedUser"] }
+    ],
+    setRestrictionsForAuthenticatedUser: ["PUT /user/interaction-limits"],
+    setRestrictionsForOrg: ["PUT /orgs/{org}/interaction-limits"],
+    setRestrictionsForRepo: ["PUT /repos/{owner}/{repo}/interaction-limits"],
+    setRestrictionsForYourPublicRepos: [
+      "PUT /user/interaction-limits",
+      {},
+      { renamed: ["interactions", "setRestrictionsForAuthenticatedUser"] }
+    ]
+  },
+  issues: {
+    addAssignees: [
+      "POST /repos/{owner}/{repo}/issues/{issue_number}/assignees"
+    ],
+    addBlockedByDependency: [
+      "POST /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by"
+    ],
+    addLabels: ["POST /repos/{owner}/{repo}/issues/{issue_number}/labels"],
+    addSubIssue: [
+      "POST /repos/{owner}/{repo}/issues/{issue_number}/sub_issues"
+    ],
+    checkUserCanBeAssigned: ["GET /repos/{owner}/{repo}/assignees/{assignee}"],
+    checkUserCanBeAssignedToIssue: [
+      "GET /repos/{owner}/{repo}/issues/{issue_number}/assignees/{assignee}"
+    ],
+    create: ["POST /repos/{owner}/{repo}/issues"],
+    createComment: [
+      "POST /repos/{owner}/{repo}/issues/{issue_number}/comments"
+    ],
+    createLabel: ["POST /repos/{owner}/{repo}/labels"],
+    createMilestone: ["POST /repos/{owner}/{repo}/milestones"],
+    deleteComment: [
+      "DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}"
+    ],
+    deleteLabel: ["DELETE /repos/{owner}/{repo}/labels/{name}"],
+    deleteMilestone: [
+      "DELETE /repos/{owner}/{repo}/milestones/{milestone_number}"
+    ],
+    get: ["GET /repos/{owner}/{repo}/issues/{issue_number}"],
+    getComment: ["GET /repos/{owner}/{repo}/issues/comments/{comment_id}"],
+    getEvent: ["GET /repos/{owner}/{repo}/issues/events/{event_id}"],
+    getLabel: ["GET /repos/{owner}/{repo}/labels/{name}"],
+    getMilestone: ["GET /repos/{owner}/{repo}/milestones/{milestone_number}"],
+    getParent: ["GET /repos/{owner}/{repo}/issues/{issue_number}/parent"],
+    list: ["GET /issues"],
+    listAssignees: ["GET /repos/{owner}/{repo}/assignees"],
+    listComments: ["GET /repos/{owner}/{repo}/issues/{issue_number}/comments"],
+    listCommentsForRepo: ["GET /repos/{owner}/{repo}/issues/comments"],
+    listDependenciesBlockedBy: [
+      "GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by"
+    ],
+    listDependenciesBlocking: [
+      "GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocking"
+    ],
+    listEvents: ["GET /repos/{owner}/{repo}/issues/{issue_number}/events"],
+    listEventsForRepo: ["GET /repos/{owner}/{repo}/issues/events"],
+    listEventsForTimeline: [
+      "GET /repos/{owner}/{repo}/issues/{issue_number}/timeline"
+    ],
+    listForAuthenticatedUser: ["GET /user/issues"],
+    listForOrg: ["GET /orgs/{org}/issues"],
+    listForRepo: ["GET /repos/{owner}/{repo}/issues"],
+    listLabelsForMilestone: [
+      "GET /repos/{owner}/{repo}/milestones/{milestone_number}/labels"
+    ],
+    listLabelsForRepo: ["GET /repos/{owner}/{repo}/labels"],
+    listLabelsOnIssue: [
+      "GET /repos/{owner}/{repo}/issues/{issue_number}/labels"
+    ],
+    listMilestones: ["GET /repos/{owner}/{repo}/milestones"],
+    listSubIssues: [
+      "GET /repos/{owner}/{repo}/issues/{issue_number}/sub_issues"
+    ],
+    lock: ["PUT /repos/{owner}/{repo}/issues/{issue_number}/lock"],
+    removeAllLabels: [
+      "DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels"
+    ],
+    removeAssignees: [
+      "DELETE /repos/{owner}/{repo}/issues/{issue_number}/assignees"
+    ],
+    removeDependencyBlockedBy: [
+      "DELETE /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by/{issue_id}"
+    ],
+    removeLabel: [
+      "DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels/{name}"
+    ],
+    removeSubIssue: [
+      "DELETE /repos/{owner}/{repo}/issues/{issue_number}/sub_issue"
+    ],
+    reprioritizeSubIssue: [
+      "PATCH /repos/{owner}/{repo}/issues/{issue_number}/sub_issues/priority"
+    ],
+    setLabels: ["PUT /repos/{owner}/{repo}/issues/{issue_number}/labels"],
+    unlock: ["DELETE /repos/{owner}/{repo}/issues/{issue_number}/lock"],
+    update: ["PATCH /repos/{owner}/{repo}/issues/{issue_number}"],
+    updateComment: ["PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}"],
+    updateLabel: ["PATCH /repos/{owner}/{repo}/labels/{name}"],
+    updateMilestone: [
+      "PATCH /repos/{owner}/{repo}/milestones/{milestone_number}"
+    ]
+  },
+  licenses: {
+    get: ["GET /licenses/{license}"],
+    getAllCommonlyUsed: ["GET /licenses"],
+    getForRepo: ["GET /repos/{owner}/{repo}/license"]
+  },
+  markdown: {
+    render: ["POST /markdown"],
+    renderRaw: [
+      "POST /markdown/raw",
+      { headers: { "content-type": "text/plain; charset=utf-8" } }
+    ]
+  },
+  meta: {
+    get: ["GET /meta"],
+    getAllVersions: ["GET /versions"],
+    getOctocat: ["GET /octocat"],
+    getZen: ["GET /zen"],
+    root: ["GET /"]
+  },
+  migrations: {
+    deleteArchiveForAuthenticatedUser: [
+      "DELETE /user/migrations/{migration_id}/archive"
+    ],
+    deleteArchiveForOrg: [
+      "DELETE /orgs/{org}/migrations/{migration_id}/archive"
+    ],
+    downloadArchiveForOrg: [
+      "GET /orgs/{org}/migrations/{migration_id}/archive"
+    ],
+    getArchiveForAuthenticatedUser: [
+      "GET /user/migrations/{migration_id}/archive"
+    ],
+    getStatusForAuthenticatedUser: ["GET /user/migrations/{migration_id}"],
+    getStatusForOrg: ["GET /orgs/{org}/migrations/{migration_id}"],
+    listForAuthenticatedUser: ["GET /user/migrations"],
+    listForOrg: ["GET /orgs/{org}/migrations"],
+    listReposForAuthenticatedUser: [
+      "GET /user/migrations/{migration_id}/repositories"
+    ],
+    listReposForOrg: ["GET /orgs/{org}/migrations/{migration_id}/repositories"],
+    listReposForUser: [
+      "GET /user/migrations/{migration_id}/repositories",
+      {},
+      { renamed: ["migrations", "listReposForAuthenticatedUser"] }
+    ],
+    startForAuthenticatedUser: ["POST /user/migrations"],
+    startForOrg: ["POST /orgs/{org}/migrations"],
+    unlockRepoForAuthenticatedUser: [
+      "DELETE /user/migrations/{migration_id}/repos/{repo_name}/lock"
+    ],
+    unlockRepoForOrg: [
+      "DELETE /orgs/{org}/migrations/{migration_id}/repos/{repo_name}/lock"
+    ]
+  },
+  oidc: {
+    getOidcCustomSubTemplateForOrg: [
+      "GET /orgs/{org}/actions/oidc/customization/sub"
+    ],
+    updateOidcCustomSubTemplateForOrg: [
+      "PUT /orgs/{org}/actions/oidc/customization/sub"
+    ]
+  },
+  orgs: {
+    addSecurityManagerTeam: [
+      "PUT /orgs/{org}/security-managers/teams/{team_slug}",
+      {},
+      {
+        deprecated: "octokit.rest.orgs.addSecurityManagerTeam() is deprecated, see https://docs.github.com/rest/orgs/security-managers#add-a-security-manager-team"
+      }
+    ],
+    assignTeamToOrgRole: [
+      "PUT /orgs/{org}/organization-roles/teams/{team_slug}/{role_id}"
+    ],
+    assignUserToOrgRole: [
+      "PUT /orgs/{org}/organization-roles/users/{username}/{role_id}"
+    ],
+    blockUser: ["PUT /orgs/{org}/blocks/{username}"],
+    cancelInvitation: ["DELETE /orgs/{org}/invitations/{invitation_id}"],
+    checkBlockedUser: ["GET /orgs/{org}/blocks/{username}"],
+    checkMembershipForUser: ["GET /orgs/{org}/members/{username}"],
+    checkPublicMembershipForUser: ["GET /orgs/{org}/public_members/{username}"],
+    convertMemberToOutsideCollaborator: [
+      "PUT /orgs/{org}/outside_collaborators/{username}"
+    ],
+    createArtifactStorageRecord: [
+      "POST /orgs/{org}/artifacts/metadata/storage-record"
+    ],
+    createInvitation: ["POST /orgs/{org}/invitations"],
+    createIssueType: ["POST /orgs/{org}/issue-types"],
+    createWebhook: ["POST /orgs/{org}/hooks"],
+    customPropertiesForOrgsCreateOrUpdateOrganizationValues: [
+      "PATCH /organizations/{org}/org-properties/values"
+    ],
+    customPropertiesForOrgsGetOrganizationValues: [
+      "GET /organizations/{org}/org-properties/values"
+    ],
+    customPropertiesForReposCreateOrUpdateOrganizationDefinition: [
+      "PUT /orgs/{org}/properties/schema/{custom_property_name}"
+    ],
+    customPropertiesForReposCreateOrUpdateOrganizationDefinitions: [
+      "PATCH /orgs/{org}/properties/schema"
+    ],
+    customPropertiesForReposCreateOrUpdateOrganizationValues: [
+      "PATCH /orgs/{org}/properties/values"
+    ],
+    customPropertiesForReposDeleteOrganizationDefinition: [
+      "DELETE /orgs/{org}/properties/schema/{custom_property_name}"
+    ],
+    customPropertiesForReposGetOrganizationDefinition: [
+      "GET /orgs/{org}/properties/schema/{custom_property_name}"
+    ],
+    customPropertiesForReposGetOrganizationDefinitions: [
+      "GET /orgs/{org}/properties/schema"
+    ],
+    customPropertiesForReposGetOrganizationValues: [
+      "GET /orgs/{org}/properties/values"
+    ],
+    delete: ["DELETE /orgs/{org}"],
+    deleteAttestationsBulk: ["POST /orgs/{org}/attestations/delete-request"],
+    deleteAttestationsById: [
+      "DELETE /orgs/{org}/attestations/{attestation_id}"
+    ],
+    deleteAttestationsBySubjectDigest: [
+      "DELETE /orgs/{org}/attestations/digest/{subject_digest}"
+    ],
+    deleteIssueType: ["DELETE /orgs/{org}/issue-types/{issue_type_id}"],
+    deleteWebhook: ["DELETE /orgs/{org}/hooks/{hook_id}"],
+    disableSelectedRepositoryImmutableReleasesOrganization: [
+      "DELETE /orgs/{org}/settings/immutable-releases/repositories/{repository_id}"
+    ],
+    enableSelectedRepositoryImmutableReleasesOrganization: [
+      "PUT /orgs/{org}/settings/immutable-releases/repositories/{repository_id}"
+    ],
+    get: ["GET /orgs/{org}"],
+    getImmutableReleasesSettings: [
+      "GET /orgs/{org}/settings/immutable-releases"
+    ],
+    getImmutableReleasesSettingsRepositories: [
+      "GET /orgs/{org}/settings/immutable-releases/repositories"
+    ],
+    getMembershipForAuthenticatedUser: ["GET /user/memberships/orgs/{org}"],
+    getMembershipForUser: ["GET /orgs/{org}/memberships/{username}"],
+    getOrgRole: ["GET /orgs/{org}/organization-roles/{role_id}"],
+    getOrgRulesetHistory: ["GET /orgs/{org}/rulesets/{ruleset_id}/history"],
+    getOrgRulesetVersion: [
+      "GET /orgs/{org}/rulesets/{ruleset_id}/history/{version_id}"
+    ],
+    getWebhook: ["GET /orgs/{org}/hooks/{hook_id}"],
+    getWebhookConfigForOrg: ["GET /orgs/{org}/hooks/{hook_id}/config"],
+    getWebhookDelivery: [
+      "GET /orgs/{org}/hooks/{hook_id}/deliveries/{delivery_id}"
+    ],
+    list: ["GET /organizations"],
+    listAppInstallations: ["GET /orgs/{org}/installations"],
+    listArtifactStorageRecords: [
+      "GET /orgs/{org}/artifacts/{subject_digest}/metadata/storage-records"
+    ],
+    listAttestationRepositories: ["GET /orgs/{org}/attestations/repositories"],
+    listAttestations: ["GET /orgs/{org}/attestations/{subject_digest}"],
+    listAttestationsBulk: [
+      "POST /orgs/{org}/attestations/bulk-list{?per_page,before,after}"
+    ],
+    listBlockedUsers: ["GET /orgs/{org}/blocks"],
+    listFailedInvitations: ["GET /orgs/{org}/failed_invitations"],
+    listForAuthenticatedUser: ["GET /user/orgs"],
+    listForUser: ["GET /users/{username}/orgs"],
+    listInvitationTeams: ["GET /orgs/{org}/invitations/{invitation_id}/teams"],
+    listIssueTypes: ["GET /orgs/{org}/issue-types"],
+    listMembers: ["GET /orgs/{org}/members"],
+    listMembershipsForAuthenticatedUser: ["GET /user/memberships/orgs"],
+    listOrgRoleTeams: ["GET /orgs/{org}/organization-roles/{role_id}/teams"],
+    listOrgRoleUsers: ["GET /orgs/{org}/organization-roles/{role_id}/users"],
+    listOrgRoles: ["GET /orgs/{org}/organization-roles"],
+    listOrganizationFineGrainedPermissions: [
+      "GET /orgs/{org}/organization-fine-grained-permissions"
+    ],
+    listOutsideCollaborators: ["GET /orgs/{org}/outside_collaborators"],
+    listPatGrantRepositories: [
+      "GET /orgs/{org}/personal-access-tokens/{pat_id}/repositories"
+    ],
+    listPatGrantRequestRepositories: [
+      "GET /orgs/{org}/personal-access-token-requests/{pat_request_id}/repositories"
+    ],
+    listPatGrantRequests: ["GET /orgs/{org}/personal-access-token-requests"],
+    listPatGrants: ["GET /orgs/{org}/personal-access-tokens"],
+    listPendingInvitations: ["GET /orgs/{org}/invitations"],
+    listPublicMembers: ["GET /orgs/{org}/public_members"],
+    listSecurityManagerTeams: [
+      "GET /orgs/{org}/security-managers",
+      {},
+      {
+        deprecated: "octokit.rest.orgs.listSecurityManagerTeams() is deprecated, see https://docs.github.com/rest/orgs/security-managers#list-security-manager-teams"
+      }
+    ],
+    listWebhookDeliveries: ["GET /orgs/{org}/hooks/{hook_id}/deliveries"],
+    listWebhooks: ["GET /orgs/{org}/hooks"],
+    pingWebhook: ["POST /orgs/{org}/hooks/{hook_id}/pings"],
+    redeliverWebhookDelivery: [
+      "POST /orgs/{org}/hooks/{hook_id}/deliveries/{delivery_id}/attempts"
+    ],
+    removeMember: ["DELETE /orgs/{org}/members/{username}"],
+    removeMembershipForUser: ["DELETE /orgs/{org}/memberships/{username}"],
+    removeOutsideCollaborator: [
+      "DELETE /orgs/{org}/outside_collaborators/{username}"
+    ],
+    removePublicMembershipForAuthenticatedUser: [
+      "DELETE /orgs/{org}/public_members/{username}"
+    ],
+    removeSecurityManagerTeam: [
+      "DELETE /orgs/{org}/security-managers/teams/{team_slug}",
+      {},
+      {
+        deprecated: "octokit.rest.orgs.removeSecurityManagerTeam() is deprecated, see https://docs.github.com/rest/orgs/security-managers#remove-a-security-manager-team"
+      }
+    ],
+    reviewPatGrantRequest: [
+      "POST /orgs/{org}/personal-access-token-requests/{pat_request_id}"
+    ],
+    reviewPatGrantRequestsInBulk: [
+      "POST /orgs/{org}/personal-access-token-requests"
+    ],
+    revokeAllOrgRolesTeam: [
+      "DELETE /orgs/{org}/organization-roles/teams/{team_slug}"
+    ],
+    revokeAllOrgRolesUser: [
+      "DELETE /orgs/{org}/organization-roles/users/{username}"
+    ],
+    revokeOrgRoleTeam: [
+      "DELETE /orgs/{org}/organization-roles/teams/{team_slug}/{role_id}"
+    ],
+    revokeOrgRoleUser: [
+      "DELETE /orgs/{org}/organization-roles/users/{username}/{role_id}"
+    ],
+    setImmutableReleasesSettings: [
+      "PUT /orgs/{org}/settings/immutable-releases"
+    ],
+    setImmutableReleasesSettingsRepositories: [
+      "PUT /orgs/{org}/settings/immutable-releases/repositories"
+    ],
+    setMembershipForUser: ["PUT /orgs/{org}/memberships/{username}"],
+    setPublicMembershipForAuthenticatedUser: [
+      "PUT /orgs/{org}/public_members/{username}"
+    ],
+    unblockUser: ["DELETE /orgs/{org}/blocks/{username}"],
+    update: ["PATCH /orgs/{org}"],
+    updateIssueType: ["PUT /orgs/{org}/issue-types/{issue_type_id}"],
+    updateMembershipForAuthenticatedUser: [
+      "PATCH /user/memberships/orgs/{org}"
+    ],
+    updatePatAccess: ["POST /orgs/{org}/personal-access-tokens/{pat_id}"],
+    updatePatAccesses: ["POST /orgs/{org}/personal-access-tokens"],
+    updateWebhook: ["PATCH /orgs/{org}/hooks/{hook_id}"],
+    updateWebhookConfigForOrg: ["PATCH /orgs/{org}/hooks/{hook_id}/config"]
+  },
+  packages: {
+    deletePackageForAuthenticatedUser: [
+      "DELETE /user/packages/{package_type}/{package_name}"
+    ],
+    deletePackageForOrg: [
+      "DELETE /orgs/{org}/packages/{package_type}/{package_name}"
+    ],
+    deletePackageForUser: [
+      "DELETE /users/{username}/packages/{package_type}/{package_name}"
+    ],
+    deletePackageVersionForAuthenticatedUser: [
+      "DELETE /user/packages/{package_type}/{package_name}/versions/{package_version_id}"
+    ],
+    deletePackageVersionForOrg: [
+      "DELETE /orgs/{org}/packages/{package_type}/{package_name}/versions/{package_version_id}"
+    ],
+    deletePackageVersionForUser: [
+      "DELETE /users/{username}/packages/{package_type}/{package_name}/versions/{package_version_id}"
+    ],
+    getAllPackageVersionsForAPackageOwnedByAnOrg: [
+      "GET /orgs/{org}/packages/{package_type}/{package_name}/versions",
+      {},
+      { renamed: ["packages", "getAllPackageVersionsForPackageOwnedByOrg"] }
+    ],
+    getAllPackageVersionsForAPackageOwnedByTheAuthenticatedUser: [
+      "GET /user/packages/{package_type}/{package_name}/versions",
+      {},
+      {
+        renamed: [
+          "packages",
+          "getAllPackageVersionsForPackageOwnedByAuthenticatedUser"
+        ]
+      }
+    ],
+    getAllPackageVersionsForPackageOwnedByAuthenticatedUser: [
+      "GET /user/packages/{package_type}/{package_name}/versions"
+    ],
+    getAllPackageVersionsForPackageOwnedByOrg: [
+      "GET /orgs/{org}/packages/{package_type}/{package_name}/versions"
+    ],
+    getAllPackageVersionsForPackageOwnedByUser: [
+      "GET /users/{username}/packages/{package_type}/{package_name}/versions"
+    ],
+    getPackageForAuthenticatedUser: [
+      "GET /user/packages/{package_type}/{package_name}"
+    ],
+    getPackageForOrganization: [
+      "GET /orgs/{org}/packages/{package_type}/{package_name}"
+    ],
+    getPackageForUser: [
+      "GET /users/{username}/packages/{package_type}/{package_name}"
+    ],
+    getPackageVersionForAuthenticatedUser: [
+      "GET /user/packages/{package_type}/{package_name}/versions/{package_version_id}"
+    ],
+    getPackageVersionForOrganization: [
+      "GET /orgs/{org}/packages/{package_type}/{package_name}/versions/{package_version_id}"
+    ],
+    getPackageVersionForUser: [
+      "GET /users/{username}/packages/{package_type}/{package_name}/versions/{package_version_id}"
+    ],
+    listDockerMigrationConflictingPackagesForAuthenticatedUser: [
+      "GET /user/docker/conflicts"
+    ],
+    listDockerMigrationConflictingPackagesForOrganization: [
+      "GET /orgs/{org}/docker/conflicts"
+    ],
+    listDockerMigrationConflictingPackagesForUser: [
+      "GET /users/{username}/docker/conflicts"
+    ],
+    listPackagesForAuthenticatedUser: ["GET /user/packages"],
+    listPackagesForOrganization: ["GET /orgs/{org}/packages"],
+    listPackagesForUser: ["GET /users/{username}/packages"],
+    restorePackageForAuthenticatedUser: [
+      "POST /user/packages/{package_type}/{package_name}/restore{?token}"
+    ],
+    restorePackageForOrg: [
+      "POST /orgs/{org}/packages/{package_type}/{package_name}/restore{?token}"
+    ],
+    restorePackageForUser: [
+      "POST /users/{username}/packages/{package_type}/{package_name}/restore{?token}"
+    ],
+    restorePackageVersionForAuthenticatedUser: [
+      "POST /user/packages/{package_type}/{package_name}/versions/{package_version_id}/restore"
+    ],
+    restorePackageVersionForOrg: [
+      "POST /orgs/{org}/packages/{package_type}/{package_name}/versions/{package_version_id}/restore"
+    ],
+    restorePackageVersionForUser: [
+      "POST /users/{username}/packages/{package_type}/{package_name}/versions/{package_version_id}/restore"
+    ]
+  },
+  privateRegistries: {
+    createOrgPrivateRegistry: ["POST /orgs/{org}/private-registries"],
+    deleteOrgPrivateRegistry: [
+      "DELETE /orgs/{org}/private-registries/{secret_name}"
+    ],
+    getOrgPrivateRegistry: ["GET /orgs/{org}/private-registries/{secret_name}"],
+    getOrgPublicKey: ["GET /orgs/{org}/private-registries/public-key"],
+    listOrgPrivateRegistries: ["GET /orgs/{org}/private-registries"],
+    updateOrgPrivateRegistry: [
+      "PATCH /orgs/{org}/private-registries/{secret_name}"
+    ]
+  },
+  projects: {
+    addItemForOrg: ["POST /orgs/{org}/projectsV2/{project_number}/items"],
+    addItemForUser: [
+      "POST /users/{username}/projectsV2/{project_number}/items"
+    ],
+    deleteItemForOrg: [
+      "DELETE /orgs/{org}/projectsV2/{project_number}/items/{item_id}"
+    ],
+    deleteItemForUser: [
+      "DELETE /users/{username}/projectsV2/{project_number}/items/{item_id}"
+    ],
+    getFieldForOrg: [
+      "GET /orgs/{org}/projectsV2/{project_number}/fields/{field_id}"
+    ],
+    getFieldForUser: [
+      "GET /users/{username}/projectsV2/{project_number}/fields/{field_id}"
+    ],
+    getForOrg: ["GET /orgs/{org}/projectsV2/{project_number}"],
+    getForUser: ["GET /users/{username}/projectsV2/{project_number}"],
+    getOrgItem: ["GET /orgs/{org}/projectsV2/{project_number}/items/{item_id}"],
+    getUserItem: [
+      "GET /users/{username}/projectsV2/{project_number}/items/{item_id}"
+    ],
+    listFieldsForOrg: ["GET /orgs/{org}/projectsV2/{project_number}/fields"],
+    listFieldsForUser: [
+      "GET /users/{username}/projectsV2/{project_number}/fields"
+    ],
+    listForOrg: ["GET /orgs/{org}/projectsV2"],
+    listForUser: ["GET /users/{username}/projectsV2"],
+    listItemsForOrg: ["GET /orgs/{org}/projectsV2/{project_number}/items"],
+    listItemsForUser: [
+      "GET /users/{username}/projectsV2/{project_number}/items"
+    ],
+    updateItemForOrg: [
+      "PATCH /orgs/{org}/projectsV2/{project_number}/items/{item_id}"
+    ],
+    updateItemForUser: [
+      "PATCH /users/{username}/projectsV2/{project_number}/items/{item_id}"
+    ]
+  },
+  pulls: {
+    checkIfMerged: ["GET /repos/{owner}/{repo}/pulls/{pull_number}/merge"],
+    create: ["POST /repos/{owner}/{repo}/pulls"],
+    createReplyForReviewComment: [
+      "POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies"
+    ],
+    createReview: ["POST /repos/{owner}/{repo}/pulls/{pull_number}/reviews"],
+    createReviewComment: [
+      "POST /repos/{owner}/{repo}/pulls/{pull_number}/comments"
+    ],
+    deletePendingReview: [
+      "DELETE /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}"
+    ],
+    deleteReviewComment: [
+      "DELETE /repos/{owner}/{repo}/pulls/comments/{comment_id}"
+    ],
+    dismissReview: [
+      "PUT /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/dismissals"
+    ],
+    get: ["GET /repos/{owner}/{repo}/pulls/{pull_number}"],
+    getReview: [
+      "GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}"
+    ],
+    getReviewComment: ["GET /repos/{owner}/{repo}/pulls/comments/{comment_id}"],
+    list: ["GET /repos/{owner}/{repo}/pulls"],
+    listCommentsForReview: [
+      "GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments"
+    ],
+    listCommits: ["GET /repos/{owner}/{repo}/pulls/{pull_number}/commits"],
+    listFiles: ["GET /repos/{owner}/{repo}/pulls/{pull_number}/files"],
+    listRequestedReviewers: [
+      "GET /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers"
+    ],
+    listReviewComments: [
+      "GET /repos/{owner}/{repo}/pulls/{pull_number}/comments"
+    ],
+    listReviewCommentsForRepo: ["GET /repos/{owner}/{repo}/pulls/comments"],
+    listReviews: ["GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews"],
+    merge: ["PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge"],
+    removeRequestedReviewers: [
+      "DELETE /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers"
+    ],
+    requestReviewers: [
+      "POST /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers"
+    ],
+    submitReview: [
+      "POST /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/events"
+    ],
+    update: ["PATCH /repos/{owner}/{repo}/pulls/{pull_number}"],
+    updateBranch: [
+      "PUT /repos/{owner}/{repo}/pulls/{pull_number}/update-branch"
+    ],
+    updateReview: [
+      "PUT /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}"
+    ],
+    updateReviewComment: [
+      "PATCH /repos/{owner}/{repo}/pulls/comments/{comment_id}"
+    ]
+  },
+  rateLimit: { get: ["GET /rate_limit"] },
+  reactions: {
+    createForCommitComment: [
+      "POST /repos/{owner}/{repo}/comments/{comment_id}/reactions"
+    ],
+    createForIssue: [
+      "POST /repos/{owner}/{repo}/issues/{issue_number}/reactions"
+    ],
+    createForIssueComment: [
+      "POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions"
+    ],
+    createForPullRequestReviewComment: [
+      "POST /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions"
+    ],
+    createForRelease: [
+      "POST /repos/{owner}/{repo}/releases/{release_id}/reactions"
+    ],
+    createForTeamDiscussionCommentInOrg: [
+      "POST /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/comments/{comment_number}/reactions"
+    ],
+    createForTeamDiscussionInOrg: [
+      "POST /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/reactions"
+    ],
+    deleteForCommitComment: [
+      "DELETE /repos/{owner}/{repo}/comments/{comment_id}/reactions/{reaction_id}"
+    ],
+    deleteForIssue: [
+      "DELETE /repos/{owner}/{repo}/issues/{issue_number}/reactions/{reaction_id}"
+    ],
+    deleteForIssueComment: [
+      "DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions/{reaction_id}"
+    ],
+    deleteForPullRequestComment: [
+      "DELETE /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions/{reaction_id}"
+    ],
+    deleteForRelease: [
+      "DELETE /repos/{owner}/{repo}/releases/{release_id}/reactions/{reaction_id}"
+    ],
+    deleteForTeamDiscussion: [
+      "DELETE /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/reactions/{reaction_id}"
+    ],
+    deleteForTeamDiscussionComment: [
+      "DELETE /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/comments/{comment_number}/reactions/{reaction_id}"
+    ],
+    listForCommitComment: [
+      "GET /repos/{owner}/{repo}/comments/{comment_id}/reactions"
+    ],
+    listForIssue: ["GET /repos/{owner}/{repo}/issues/{issue_number}/reactions"],
+    listForIssueComment: [
+      "GET /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions"
+    ],
+    listForPullRequestReviewComment: [
+      "GET /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions"
+    ],
+    listForRelease: [
+      "GET /repos/{owner}/{repo}/releases/{release_id}/reactions"
+    ],
+    listForTeamDiscussionCommentInOrg: [
+      "GET /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/comments/{comment_number}/reactions"
+    ],
+    listForTeamDiscussionInOrg: [
+      "GET /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/reactions"
+    ]
+  },
+  repos: {
+    acceptInvitation: [
+      "PATCH /user/repository_invitations/{invitation_id}",
+      {},
+      { renamed: ["repos", "acceptInvitationForAuthenticatedUser"] }
+    ],
+    acceptInvitationForAuthenticatedUser: [
+      "PATCH /user/repository_invitations/{invitation_id}"
+    ],
+    addAppAccessRestrictions: [
+      "POST /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/apps",
+      {},
+      { mapToData: "apps" }
+    ],
+    addCollaborator: ["PUT /repos/{owner}/{repo}/collaborators/{username}"],
+    addStatusCheckContexts: [
+      "POST /repos/{owner}/{repo}/branches/{branch}/protection/required_status_checks/contexts",
+      {},
+      { mapToData: "contexts" }
+    ],
+    addTeamAccessRestrictions: [
+      "POST /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/teams",
+      {},
+      { mapToData: "teams" }
+    ],
+    addUserAccessRestrictions: [
+      "POST /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/users",
+      {},
+      { mapToData: "users" }
+    ],
+    cancelPagesDeployment: [
+      "POST /repos/{owner}/{repo}/pages/deployments/{pages_deployment_id}/cancel"
+    ],
+    checkAutomatedSecurityFixes: [
+      "GET /repos/{owner}/{repo}/automated-security-fixes"
+    ],
+    checkCollaborator: ["GET /repos/{owner}/{repo}/collaborators/{username}"],
+    checkImmutableReleases: ["GET /repos/{owner}/{repo}/immutable-releases"],
+    checkPrivateVulnerabilityReporting: [
+      "GET /repos/{owner}/{repo}/private-vulnerability-reporting"
+    ],
+    checkVulnerabilityAlerts: [
+      "GET /repos/{owner}/{repo}/vulnerability-alerts"
+    ],
+    codeownersErrors: ["GET /repos/{owner}/{repo}/codeowners/errors"],
+    compareCommits: ["GET /repos/{owner}/{repo}/compare/{base}...{head}"],
+    compareCommitsWithBasehead: [
+      "GET /repos/{owner}/{repo}/compare/{basehead}"
+    ],
+    createAttestation: ["POST /repos/{owner}/{repo}/attestations"],
+    createAutolink: ["POST /repos/{owner}/{repo}/autolinks"],
+    createCommitComment: [
+      "POST /repos/{owner}/{repo}/commits/{commit_sha}/comments"
+    ],
+    createCommitSignatureProtection: [
+      "POST /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures"
+    ],
+    createCommitStatus: ["POST /repos/{owner}/{repo}/statuses/{sha}"],
+    createDeployKey: ["POST /repos/{owner}/{repo}/keys"],
+    createDeployment: ["POST /repos/{owner}/{repo}/deployments"],
+    createDeploymentBranchPolicy: [
+      "POST /repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies"
+    ],
+    createDeploymentProtectionRule: [
+      "POST /repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules"
+    ],
+    createDeploymentStatus: [
+      "POST /repos/{owner}/{repo}/deployments/{deployment_id}/statuses"
+    ],
+    createDispatchEvent: ["POST /repos/{owner}/{repo}/dispatches"],
+    createForAuthenticatedUser: ["POST /user/repos"],
+    createFork: ["POST /repos/{owner}/{repo}/forks"],
+    createInOrg: ["POST /orgs/{org}/repos"],
+    createOrUpdateEnvironment: [
+      "PUT /repos/{owner}/{repo}/environments/{environment_name}"
+    ],
+    createOrUpdateFileContents: ["PUT /repos/{owner}/{repo}/contents/{path}"],
+    createOrgRuleset: ["POST /orgs/{org}/rulesets"],
+    createPagesDeployment: ["POST /repos/{owner}/{repo}/pages/deployments"],
+    createPagesSite: ["POST /repos/{owner}/{repo}/pages"],
+    createRelease: ["POST /repos/{owner}/{repo}/releases"],
+    createRepoRuleset: ["POST /repos/{owner}/{repo}/rulesets"],
+    createUsingTemplate: [
+      "POST /repos/{template_owner}/{template_repo}/generate"
+    ],
+    createWebhook: ["POST /repos/{owner}/{repo}/hooks"],
+    customPropertiesForReposCreateOrUpdateRepositoryValues: [
+      "PATCH /repos/{owner}/{repo}/properties/values"
+    ],
+    customPropertiesForReposGetRepositoryValues: [
+      "GET /repos/{owner}/{repo}/properties/values"
+    ],
+    declineInvitation: [
+      "DELETE /user/repository_invitations/{invitation_id}",
+      {},
+      { renamed: ["repos", "declineInvitationForAuthenticatedUser"] }
+    ],
+    declineInvitationForAuthenticatedUser: [
+      "DELETE /user/repository_invitations/{invitation_id}"
+    ],
+    delete: ["DELETE /repos/{owner}/{repo}"],
+    deleteAccessRestrictions: [
+      "DELETE /repos/{owner}/{repo}/branches/{branch}/protection/restrictions"
+    ],
+    deleteAdminBranchProtection: [
+      "DELETE /repos/{owner}/{repo}/branches/{branch}/protection/enforce_admins"
+    ],
+    deleteAnEnvironment: [
+      "DELETE /repos/{owner}/{repo}/environments/{environment_name}"
+    ],
+    deleteAutolink: ["DELETE /repos/{owner}/{repo}/autolinks/{autolink_id}"],
+    deleteBranchProtection: [
+      "DELETE /repos/{owner}/{repo}/branches/{branch}/protection"
+    ],
+    deleteCommitComment: ["DELETE /repos/{owner}/{repo}/comments/{comment_id}"],
+    deleteCommitSignatureProtection: [
+      "DELETE /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures"
+    ],
+    deleteDeployKey: ["DELETE /repos/{owner}/{repo}/keys/{key_id}"],
+    deleteDeployment: [
+      "DELETE /repos/{owner}/{repo}/deployments/{deployment_id}"
+    ],
+    deleteDeploymentBranchPolicy: [
+      "DELETE /repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies/{branch_policy_id}"
+    ],
+    deleteFile: ["DELETE /repos/{owner}/{repo}/contents/{path}"],
+    deleteInvitation: [
+      "DELETE /repos/{owner}/{repo}/invitations/{invitation_id}"
+    ],
+    deleteOrgRuleset: ["DELETE /orgs/{org}/rulesets/{ruleset_id}"],
+    deletePagesSite: ["DELETE /repos/{owner}/{repo}/pages"],
+    deletePullRequestReviewProtection: [
+      "DELETE /repos/{owner}/{repo}/branches/{branch}/protection/required_pull_request_reviews"
+    ],
+    deleteRelease: ["DELETE /repos/{owner}/{repo}/releases/{release_id}"],
+    deleteReleaseAsset: [
+      "DELETE /repos/{owner}/{repo}/releases/assets/{asset_id}"
+    ],
+    deleteRepoRuleset: ["DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}"],
+    deleteWebhook: ["DELETE /repos/{owner}/{repo}/hooks/{hook_id}"],
+    disableAutomatedSecurityFixes: [
+      "DELETE /repos/{owner}/{repo}/automated-security-fixes"
+    ],
+    disableDeploymentProtectionRule: [
+      "DELETE /repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules/{protection_rule_id}"
+    ],
+    disableImmutableReleases: [
+      "DELETE /repos/{owner}/{repo}/immutable-releases"
+    ],
+    disablePrivateVulnerabilityReporting: [
+      "DELETE /repos/{owner}/{repo}/private-vulnerability-reporting"
+    ],
+    disableVulnerabilityAlerts: [
+      "DELETE /repos/{owner}/{repo}/vulnerability-alerts"
+    ],
+    downloadArchive: [
+      "GET /repos/{owner}/{repo}/zipball/{ref}",
+      {},
+      { renamed: ["repos", "downloadZipballArchive"] }
+    ],
+    downloadTarballArchive: ["GET /repos/{owner}/{repo}/tarball/{ref}"],
+    downloadZipballArchive: ["GET /repos/{owner}/{repo}/zipball/{ref}"],
+    enableAutomatedSecurityFixes: [
+      "PUT /repos/{owner}/{repo}/automated-security-fixes"
+    ],
+    enableImmutableReleases: ["PUT /repos/{owner}/{repo}/immutable-releases"],
+    enablePrivateVulnerabilityReporting: [
+      "PUT /repos/{owner}/{repo}/private-vulnerability-reporting"
+    ],
+    enableVulnerabilityAlerts: [
+      "PUT /repos/{owner}/{repo}/vulnerability-alerts"
+    ],
+    generateReleaseNotes: [
+      "POST /repos/{owner}/{repo}/releases/generate-notes"
+    ],
+    get: ["GET /repos/{owner}/{repo}"],
+    getAccessRestrictions: [
+      "GET /repos/{owner}/{repo}/branches/{branch}/protection/restrictions"
+    ],
+    getAdminBranchProtection: [
+      "GET /repos/{owner}/{repo}/branches/{branch}/protection/enforce_admins"
+    ],
+    getAllDeploymentProtectionRules: [
+      "GET /repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules"
+    ],
+    getAllEnvironments: ["GET /repos/{owner}/{repo}/environments"],
+    getAllStatusCheckContexts: [
+      "GET /repos/{owner}/{repo}/branches/{branch}/protection/required_status_checks/contexts"
+    ],
+    getAllTopics: ["GET /repos/{owner}/{repo}/topics"],
+    getAppsWithAccessToProtectedBranch: [
+      "GET /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/apps"
+    ],
+    getAutolink: ["GET /repos/{owner}/{repo}/autolinks/{autolink_id}"],
+    getBranch: ["GET /repos/{owner}/{repo}/branches/{branch}"],
+    getBranchProtection: [
+      "GET /repos/{owner}/{repo}/branches/{branch}/protection"
+    ],
+    getBranchRules: ["GET /repos/{owner}/{repo}/rules/branches/{branch}"],
+    getClones: ["GET /repos/{owner}/{repo}/traffic/clones"],
+    getCodeFrequencyStats: ["GET /repos/{owner}/{repo}/stats/code_frequency"],
+    getCollaboratorPermissionLevel: [
+      "GET /repos/{owner}/{repo}/collaborators/{username}/permission"
+    ],
+    getCombinedStatusForRef: ["GET /repos/{owner}/{repo}/commits/{ref}/status"],
+    getCommit: ["GET /repos/{owner}/{repo}/commits/{ref}"],
+    getCommitActivityStats: ["GET /repos/{owner}/{repo}/stats/commit_activity"],
+    getCommitComment: ["GET /repos/{owner}/{repo}/comments/{comment_id}"],
+    getCommitSignatureProtection: [
+      "GET /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures"
+    ],
+    getCommunityProfileMetrics: ["GET /repos/{owner}/{repo}/community/profile"],
+    getContent: ["GET /repos/{owner}/{repo}/contents/{path}"],
+    getContributorsStats: ["GET /repos/{owner}/{repo}/stats/contributors"],
+    getCustomDeploymentProtectionRule: [
+      "GET /repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules/{protection_rule_id}"
+    ],
+    getDeployKey: ["GET /repos/{owner}/{repo}/keys/{key_id}"],
+    getDeployment: ["GET /repos/{owner}/{repo}/deployments/{deployment_id}"],
+    getDeploymentBranchPolicy: [
+      "GET /repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies/{branch_policy_id}"
+    ],
+    getDeploymentStatus: [
+      "GET /repos/{owner}/{repo}/deployments/{deployment_id}/statuses/{status_id}"
+    ],
+    getEnvironment: [
+      "GET /repos/{owner}/{repo}/environments/{environment_name}"
+    ],
+    getLatestPagesBuild: ["GET /repos/{owner}/{repo}/pages/builds/latest"],
+    getLatestRelease: ["GET /repos/{owner}/{repo}/releases/latest"],
+    getOrgRuleSuite: ["GET /orgs/{org}/rulesets/rule-suites/{rule_suite_id}"],
+    getOrgRuleSuites: ["GET /orgs/{org}/rulesets/rule-suites"],
+    getOrgRuleset: ["GET /orgs/{org}/rulesets/{ruleset_id}"],
+    getOrgRulesets: ["GET /orgs/{org}/rulesets"],
+    getPages: ["GET /repos/{owner}/{repo}/pages"],
+    getPagesBuild: ["GET /repos/{owner}/{repo}/pages/builds/{build_id}"],
+    getPagesDeployment: [
+      "GET /repos/{owner}/{repo}/pages/deployments/{pages_deployment_id}"
+    ],
+    getPagesHealthCheck: ["GET /repos/{owner}/{repo}/pages/health"],
+    getParticipationStats: ["GET /repos/{owner}/{repo}/stats/participation"],
+    getPullRequestReviewProtection: [
+      "GET /repos/{owner}/{repo}/branches/{branch}/protection/required_pull_request_reviews"
+    ],
+    getPunchCardStats: ["GET /repos/{owner}/{repo}/stats/punch_card"],
+    getReadme: ["GET /repos/{owner}/{repo}/readme"],
+    getReadmeInDirectory: ["GET /repos/{owner}/{repo}/readme/{dir}"],
+    getRelease: ["GET /repos/{owner}/{repo}/releases/{release_id}"],
+    getReleaseAsset: ["GET /repos/{owner}/{repo}/releases/assets/{asset_id}"],
+    getReleaseByTag: ["GET /repos/{owner}/{repo}/releases/tags/{tag}"],
+    getRepoRuleSuite: [
+      "GET /repos/{owner}/{repo}/rulesets/rule-suites/{rule_suite_id}"
+    ],
+    getRepoRuleSuites: ["GET /repos/{owner}/{repo}/rulesets/rule-suites"],
+    getRepoRuleset: ["GET /repos/{owner}/{repo}/rulesets/{ruleset_id}"],
+    getRepoRulesetHistory: [
+      "GET /repos/{owner}/{repo}/rulesets/{ruleset_id}/history"
+    ],
+    getRepoRulesetVersion: [
+      "GET /repos/{owner}/{repo}/rulesets/{ruleset_id}/history/{version_id}"
+    ],
+    getRepoRulesets: ["GET /repos/{owner}/{repo}/rulesets"],
+    getStatusChecksProtection: [
+      "GET /repos/{owner}/{repo}/branches/{branch}/protection/required_status_checks"
+    ],
+    getTeamsWithAccessToProtectedBranch: [
+      "GET /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/teams"
+    ],
+    getTopPaths: ["GET /repos/{owner}/{repo}/traffic/popular/paths"],
+    getTopReferrers: ["GET /repos/{owner}/{repo}/traffic/popular/referrers"],
+    getUsersWithAccessToProtectedBranch: [
+      "GET /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/users"
+    ],
+    getViews: ["GET /repos/{owner}/{repo}/traffic/views"],
+    getWebhook: ["GET /repos/{owner}/{repo}/hooks/{hook_id}"],
+    getWebhookConfigForRepo: [
+      "GET /repos/{owner}/{repo}/hooks/{hook_id}/config"
+    ],
+    getWebhookDelivery: [
+      "GET /repos/{owner}/{repo}/hooks/{hook_id}/deliveries/{delivery_id}"
+    ],
+    listActivities: ["GET /repos/{owner}/{repo}/activity"],
+    listAttestations: [
+      "GET /repos/{owner}/{repo}/attestations/{subject_digest}"
+    ],
+    listAutolinks: ["GET /repos/{owner}/{repo}/autolinks"],
+    listBranches: ["GET /repos/{owner}/{repo}/branches"],
+    listBranchesForHeadCommit: [
+      "GET /repos/{owner}/{repo}/commits/{commit_sha}/branches-where-head"
+    ],
+    listCollaborators: ["GET /repos/{owner}/{repo}/collaborators"],
+    listCommentsForCommit: [
+      "GET /repos/{owner}/{repo}/commits/{commit_sha}/comments"
+    ],
+    listCommitCommentsForRepo: ["GET /repos/{owner}/{repo}/comments"],
+    listCommitStatusesForRef: [
+      "GET /repos/{owner}/{repo}/commits/{ref}/statuses"
+    ],
+    listCommits: ["GET /repos/{owner}/{repo}/commits"],
+    listContributors: ["GET /repos/{owner}/{repo}/contributors"],
+    listCustomDeploymentRuleIntegrations: [
+      "GET /repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules/apps"
+    ],
+    listDeployKeys: ["GET /repos/{owner}/{repo}/keys"],
+    listDeploymentBranchPolicies: [
+      "GET /repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies"
+    ],
+    listDeploymentStatuses: [
+      "GET /repos/{owner}/{repo}/deployments/{deployment_id}/statuses"
+    ],
+    listDeployments: ["GET /repos/{owner}/{repo}/deployments"],
+    listForAuthenticatedUser: ["GET /user/repos"],
+    listForOrg: ["GET /orgs/{org}/repos"],
+    listForUser: ["GET /users/{username}/repos"],
+    listForks: ["GET /repos/{owner}/{repo}/forks"],
+    listInvitations: ["GET /repos/{owner}/{repo}/invitations"],
+    listInvitationsForAuthenticatedUser: ["GET /user/repository_invitations"],
+    listLanguages: ["GET /repos/{owner}/{repo}/languages"],
+    listPagesBuilds: ["GET /repos/{owner}/{repo}/pages/builds"],
+    listPublic: ["GET /repositories"],
+    listPullRequestsAssociatedWithCommit: [
+      "GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls"
+    ],
+    listReleaseAssets: [
+      "GET /repos/{owner}/{repo}/releases/{release_id}/assets"
+    ],
+    listReleases: ["GET /repos/{owner}/{repo}/releases"],
+    listTags: ["GET /repos/{owner}/{repo}/tags"],
+    listTeams: ["GET /repos/{owner}/{repo}/teams"],
+    listWebhookDeliveries: [
+      "GET /repos/{owner}/{repo}/hooks/{hook_id}/deliveries"
+    ],
+    listWebhooks: ["GET /repos/{owner}/{repo}/hooks"],
+    merge: ["POST /repos/{owner}/{repo}/merges"],
+    mergeUpstream: ["POST /repos/{owner}/{repo}/merge-upstream"],
+    pingWebhook: ["POST /repos/{owner}/{repo}/hooks/{hook_id}/pings"],
+    redeliverWebhookDelivery: [
+      "POST /repos/{owner}/{repo}/hooks/{hook_id}/deliveries/{delivery_id}/attempts"
+    ],
+    removeAppAccessRestrictions: [
+      "DELETE /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/apps",
+      {},
+      { mapToData: "apps" }
+    ],
+    removeCollaborator: [
+      "DELETE /repos/{owner}/{repo}/collaborators/{username}"
+    ],
+    removeStatusCheckContexts: [
+      "DELETE /repos/{owner}/{repo}/branches/{branch}/protection/required_status_checks/contexts",
+      {},
+      { mapToData: "contexts" }
+    ],
+    removeStatusCheckProtection: [
+      "DELETE /repos/{owner}/{repo}/branches/{branch}/protection/required_status_checks"
+    ],
+    removeTeamAccessRestrictions: [
+      "DELETE /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/teams",
+      {},
+      { mapToData: "teams" }
+    ],
+    removeUserAccessRestrictions: [
+      "DELETE /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/users",
+      {},
+      { mapToData: "users" }
+    ],
+    renameBranch: ["POST /repos/{owner}/{repo}/branches/{branch}/rename"],
+    replaceAllTopics: ["PUT /repos/{owner}/{repo}/topics"],
+    requestPagesBuild: ["POST /repos/{owner}/{repo}/pages/builds"],
+    setAdminBranchProtection: [
+      "POST /repos/{owner}/{repo}/branches/{branch}/protection/enforce_admins"
+    ],
+    setAppAccessRestrictions: [
+      "PUT /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/apps",
+      {},
+      { mapToData: "apps" }
+    ],
+    setStatusCheckContexts: [
+      "PUT /repos/{owner}/{repo}/branches/{branch}/protection/required_status_checks/contexts",
+      {},
+      { mapToData: "contexts" }
+    ],
+    setTeamAccessRestrictions: [
+      "PUT /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/teams",
+      {},
+      { mapToData: "teams" }
+    ],
+    setUserAccessRestrictions: [
+      "PUT /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/users",
+      {},
+      { mapToData: "users" }
+    ],
+    testPushWebhook: ["POST /repos/{owner}/{repo}/hooks/{hook_id}/tests"],
+    transfer: ["POST /repos/{owner}/{repo}/transfer"],
+    update: ["PATCH /repos/{owner}/{repo}"],
+    updateBranchProtection: [
+      "PUT /repos/{owner}/{repo}/branches/{branch}/protection"
+    ],
+    updateCommitComment: ["PATCH /repos/{owner}/{repo}/comments/{comment_id}"],
+    updateDeploymentBranchPolicy: [
+      "PUT /repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies/{branch_policy_id}"
+    ],
+    updateInformationAboutPagesSite: ["PUT /repos/{owner}/{repo}/pages"],
+    updateInvitation: [
+      "PATCH /repos/{owner}/{repo}/invitations/{invitation_id}"
+    ],
+    updateOrgRuleset: ["PUT /orgs/{org}/rulesets/{ruleset_id}"],
+    updatePullRequestReviewProtection: [
+      "PATCH /repos/{owner}/{repo}/branches/{branch}/protection/required_pull_request_reviews"
+    ],
+    updateRelease: ["PATCH /repos/{owner}/{repo}/releases/{release_id}"],
+    updateReleaseAsset: [
+      "PATCH /repos/{owner}/{repo}/releases/assets/{asset_id}"
+    ],
+    updateRepoRuleset: ["PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}"],
+    updateStatusCheckPotection: [
+      "PATCH /repos/{owner}/{repo}/branches/{branch}/protection/required_status_checks",
+      {},
+      { renamed: ["repos", "updateStatusCheckProtection"] }
+    ],
+    updateStatusCheckProtection: [
+      "PATCH /repos/{owner}/{repo}/branches/{branch}/protection/required_status_checks"
+    ],
+    updateWebhook: ["PATCH /repos/{owner}/{repo}/hooks/{hook_id}"],
+    updateWebhookConfigForRepo: [
+      "PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config"
+    ],
+    uploadReleaseAsset: [
+      "POST /repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}",
+      { baseUrl: "https://uploads.github.com" }
+    ]
+  },
+  search: {
+    code: ["GET /search/code"],
+    commits: ["GET /search/commits"],
+    issuesAndPullRequests: ["GET /search/issues"],
+    labels: ["GET /search/labels"],
+    repos: ["GET /search/repositories"],
+    topics: ["GET /search/topics"],
+    users: ["GET /search/users"]
+  },
+  secretScanning: {
+    createPushProtectionBypass: [
+      "POST /repos/{owner}/{repo}/secret-scanning/push-protection-bypasses"
+    ],
+    getAlert: [
+      "GET /repos/{owner}/{repo}/secret-scanning/alerts/{alert_number}"
+    ],
+    getScanHistory: ["GET /repos/{owner}/{repo}/secret-scanning/scan-history"],
+    listAlertsForOrg: ["GET /orgs/{org}/secret-scanning/alerts"],
+    listAlertsForRepo: ["GET /repos/{owner}/{repo}/secret-scanning/alerts"],
+    listLocationsForAlert: [
+      "GET /repos/{owner}/{repo}/secret-scanning/alerts/{alert_number}/locations"
+    ],
+    listOrgPatternConfigs: [
+      "GET /orgs/{org}/secret-scanning/pattern-configurations"
+    ],
+    updateAlert: [
+      "PATCH /repos/{owner}/{repo}/secret-scanning/alerts/{alert_number}"
+    ],
+    updateOrgPatternConfigs: [
+      "PATCH /orgs/{org}/secret-scanning/pattern-configurations"
+    ]
+  },
+  securityAdvisories: {
+    createFork: [
+      "POST /repos/{owner}/{repo}/security-advisories/{ghsa_id}/forks"
+    ],
+    createPrivateVulnerabilityReport: [
+      "POST /repos/{owner}/{repo}/security-advisories/reports"
+    ],
+    createRepositoryAdvisory: [
+      "POST /repos/{owner}/{repo}/security-advisories"
+    ],
+    createRepositoryAdvisoryCveRequest: [
+      "POST /repos/{owner}/{repo}/security-advisories/{ghsa_id}/cve"
+    ],
+    getGlobalAdvisory: ["GET /advisories/{ghsa_id}"],
+    getRepositoryAdvisory: [
+      "GET /repos/{owner}/{repo}/security-advisories/{ghsa_id}"
+    ],
+    listGlobalAdvisories: ["GET /advisories"],
+    listOrgRepositoryAdvisories: ["GET /orgs/{org}/security-advisories"],
+    listRepositoryAdvisories: ["GET /repos/{owner}/{repo}/security-advisories"],
+    updateRepositoryAdvisory: [
+      "PATCH /repos/{owner}/{repo}/security-advisories/{ghsa_id}"
+    ]
+  },
+  teams: {
+    addOrUpdateMembershipForUserInOrg: [
+      "PUT /orgs/{org}/teams/{team_slug}/memberships/{username}"
+    ],
+    addOrUpdateRepoPermissionsInOrg: [
+      "PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}"
+    ],
+    checkPermissionsForRepoInOrg: [
+      "GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}"
+    ],
+    create: ["POST /orgs/{org}/teams"],
+    createDiscussionCommentInOrg: [
+      "POST /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/comments"
+    ],
+    createDiscussionInOrg: ["POST /orgs/{org}/teams/{team_slug}/discussions"],
+    deleteDiscussionCommentInOrg: [
+      "DELETE /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/comments/{comment_number}"
+    ],
+    deleteDiscussionInOrg: [
+      "DELETE /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}"
+    ],
+    deleteInOrg: ["DELETE /orgs/{org}/teams/{team_slug}"],
+    getByName: ["GET /orgs/{org}/teams/{team_slug}"],
+    getDiscussionCommentInOrg: [
+      "GET /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/comments/{comment_number}"
+    ],
+    getDiscussionInOrg: [
+      "GET /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}"
+    ],
+    getMembershipForUserInOrg: [
+      "GET /orgs/{org}/teams/{team_slug}/memberships/{username}"
+    ],
+    list: ["GET /orgs/{org}/teams"],
+    listChildInOrg: ["GET /orgs/{org}/teams/{team_slug}/teams"],
+    listDiscussionCommentsInOrg: [
+      "GET /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/comments"
+    ],
+    listDiscussionsInOrg: ["GET /orgs/{org}/teams/{team_slug}/discussions"],
+    listForAuthenticatedUser: ["GET /user/teams"],
+    listMembersInOrg: ["GET /orgs/{org}/teams/{team_slug}/members"],
+    listPendingInvitationsInOrg: [
+      "GET /orgs/{org}/teams/{team_slug}/invitations"
+    ],
+    listReposInOrg: ["GET /orgs/{org}/teams/{team_slug}/repos"],
+    removeMembershipForUserInOrg: [
+      "DELETE /orgs/{org}/teams/{team_slug}/memberships/{username}"
+    ],
+    removeRepoInOrg: [
+      "DELETE /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}"
+    ],
+    updateDiscussionCommentInOrg: [
+      "PATCH /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/comments/{comment_number}"
+    ],
+    updateDiscussionInOrg: [
+      "PATCH /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}"
+    ],
+    updateInOrg: ["PATCH /orgs/{org}/teams/{team_slug}"]
+  },
+  users: {
+    addEmailForAuthenticated: [
+      "POST /user/emails",
+      {},
+      { renamed: ["users", "addEmailForAuthenticatedUser"] }
+    ],
+    addEmailForAuthenticatedUser: ["POST /user/emails"],
+    addSocialAccountForAuthenticatedUser: ["POST /user/social_accounts"],
+    block: ["PUT /user/blocks/{username}"],
+    checkBlocked: ["GET /user/blocks/{username}"],
+    checkFollowingForUser: ["GET /users/{username}/following/{target_user}"],
+    checkPersonIsFollowedByAuthenticated: ["GET /user/following/{username}"],
+    createGpgKeyForAuthenticated: [
+      "POST /user/gpg_keys",
+      {},
+      { renamed: ["users", "createGpgKeyForAuthenticatedUser"] }
+    ],
+    createGpgKeyForAuthenticatedUser: ["POST /user/gpg_keys"],
+    createPublicSshKeyForAuthenticated: [
+      "POST /user/keys",
+      {},
+      { renamed: ["users", "createPublicSshKeyForAuthenticatedUser"] }
+    ],
+    createPublicSshKeyForAuthenticatedUser: ["POST /user/keys"],
+    createSshSigningKeyForAuthenticatedUser: ["POST /user/ssh_signing_keys"],
+    deleteAttestationsBulk: [
+      "POST /users/{username}/attestations/delete-request"
+    ],
+    deleteAttestationsById: [
+      "DELETE /users/{username}/attestations/{attestation_id}"
+    ],
+    deleteAttestationsBySubjectDigest: [
+      "DELETE /users/{username}/attestations/digest/{subject_digest}"
+    ],
+    deleteEmailForAuthenticated: [
+      "DELETE /user/emails",
+      {},
+      { renamed: ["users", "deleteEmailForAuthenticatedUser"] }
+    ],
+    deleteEmailForAuthenticatedUser: ["DELETE /user/emails"],
+    deleteGpgKeyForAuthenticated: [
+      "DELETE /user/gpg_keys/{gpg_key_id}",
+      {},
+      { renamed: ["users", "deleteGpgKeyForAuthenticatedUser"] }
+    ],
+    deleteGpgKeyForAuthenticatedUser: ["DELETE /user/gpg_keys/{gpg_key_id}"],
+    deletePublicSshKeyForAuthenticated: [
+      "DELETE /user/keys/{key_id}",
+      {},
+      { renamed: ["users", "deletePublicSshKeyForAuthenticatedUser"] }
+    ],
+    deletePublicSshKeyForAuthenticatedUser: ["DELETE /user/keys/{key_id}"],
+    deleteSocialAccountForAuthenticatedUser: ["DELETE /user/social_accounts"],
+    deleteSshSigningKeyForAuthenticatedUser: [
+      "DELETE /user/ssh_signing_keys/{ssh_signing_key_id}"
+    ],
+    follow: ["PUT /user/following/{username}"],
+    getAuthenticated: ["GET /user"],
+    getById: ["GET /user/{account_id}"],
+    getByUsername: ["GET /users/{username}"],
+    getContextForUser: ["GET /users/{username}/hovercard"],
+    getGpgKeyForAuthenticated: [
+      "GET /user/gpg_keys/{gpg_key_id}",
+      {},
+      { renamed: ["users", "getGpgKeyForAuthenticatedUser"] }
+    ],
+    getGpgKeyForAuthenticatedUser: ["GET /user/gpg_keys/{gpg_key_id}"],
+    getPublicSshKeyForAuthenticated: [
+      "GET /user/keys/{key_id}",
+      {},
+      { renamed: ["users", "getPublicSshKeyForAuthenticatedUser"] }
+    ],
+    getPublicSshKeyForAuthenticatedUser: ["GET /user/keys/{key_id}"],
+    getSshSigningKeyForAuthenticatedUser: [
+      "GET /user/ssh_signing_keys/{ssh_signing_key_id}"
+    ],
+    list: ["GET /users"],
+    listAttestations: ["GET /users/{username}/attestations/{subject_digest}"],
+    listAttestationsBulk: [
+      "POST /users/{username}/attestations/bulk-list{?per_page,before,after}"
+    ],
+    listBlockedByAuthenticated: [
+      "GET /user/blocks",
+      {},
+      { renamed: ["users", "listBlockedByAuthenticatedUser"] }
+    ],
+    listBlockedByAuthenticatedUser: ["GET /user/blocks"],
+    listEmailsForAuthenticated: [
+      "GET /user/emails",
+      {},
+      { renamed: ["users", "listEmailsForAuthenticatedUser"] }
+    ],
+    listEmailsForAuthenticatedUser: ["GET /user/emails"],
+    listFollowedByAuthenticated: [
+      "GET /user/following",
+      {},
+      { renamed: ["users", "listFollowedByAuthenticatedUser"] }
+    ],
+    listFollowedByAuthenticatedUser: ["GET /user/following"],
+    listFollowersForAuthenticatedUser: ["GET /user/followers"],
+    listFollowersForUser: ["GET /users/{username}/followers"],
+    listFollowingForUser: ["GET /users/{username}/following"],
+    listGpgKeysForAuthenticated: [
+      "GET /user/gpg_keys",
+      {},
+      { renamed: ["users", "listGpgKeysForAuthenticatedUser"] }
+    ],
+    listGpgKeysForAuthenticatedUser: ["GET /user/gpg_keys"],
+    listGpgKeysForUser: ["GET /users/{username}/gpg_keys"],
+    listPublicEmailsForAuthenticated: [
+      "GET /user/public_emails",
+      {},
+      { renamed: ["users", "listPublicEmailsForAuthenticatedUser"] }
+    ],
+    listPublicEmailsForAuthenticatedUser: ["GET /user/public_emails"],
+    listPublicKeysForUser: ["GET /users/{username}/keys"],
+    listPublicSshKeysForAuthenticated: [
+      "GET /user/keys",
+      {},
+      { renamed: ["users", "listPublicSshKeysForAuthenticatedUser"] }
+    ],
+    listPublicSshKeysForAuthenticatedUser: ["GET /user/keys"],
+    listSocialAccountsForAuthenticatedUser: ["GET /user/social_accounts"],
+    listSocialAccountsForUser: ["GET /users/{username}/social_accounts"],
+    listSshSigningKeysForAuthenticatedUser: ["GET /user/ssh_signing_keys"],
+    listSshSigningKeysForUser: ["GET /users/{username}/ssh_signing_keys"],
+    setPrimaryEmailVisibilityForAuthenticated: [
+      "PATCH /user/email/visibility",
+      {},
+      { renamed: ["users", "setPrimaryEmailVisibilityForAuthenticatedUser"] }
+    ],
+    setPrimaryEmailVisibilityForAuthenticatedUser: [
+      "PATCH /user/email/visibility"
+    ],
+    unblock: ["DELETE /user/blocks/{username}"],
+    unfollow: ["DELETE /user/following/{username}"],
+    updateAuthenticated: ["PATCH /user"]
+  }
+};
+var endpoints_default = Endpoints;
+
+//# sourceMappingURL=endpoints.js.map
+
+;// CONCATENATED MODULE: ./node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/endpoints-to-methods.js
+
+const endpointMethodsMap = /* @__PURE__ */ new Map();
+for (const [scope, endpoints] of Object.entries(endpoints_default)) {
+  for (const [methodName, endpoint] of Object.entries(endpoints)) {
+    const [route, defaults, decorations] = endpoint;
+    const [method, url] = route.split(/ /);
+    const endpointDefaults = Object.assign(
+      {
+        method,
+        url
+      },
+      defaults
+    );
+    if (!endpointMethodsMap.has(scope)) {
+      endpointMethodsMap.set(scope, /* @__PURE__ */ new Map());
+    }
+    endpointMethodsMap.get(scope).set(methodName, {
+      scope,
+      methodName,
+      endpointDefaults,
+      decorations
+    });
+  }
+}
+const handler = {
+  has({ scope }, methodName) {
+    return endpointMethodsMap.get(scope).has(methodName);
+  },
+  getOwnPropertyDescriptor(target, methodName) {
+    return {
+      value: this.get(target, methodName),
+      // ensures method is in the cache
+      configurable: true,
+      writable: true,
+      enumerable: true
+    };
+  },
+  defineProperty(target, methodName, descriptor) {
+    Object.defineProperty(target.cache, methodName, descriptor);
+    return true;
+  },
+  deleteProperty(target, methodName) {
+    delete target.cache[methodName];
+    return true;
+  },
+  ownKeys({ scope }) {
+    return [...endpointMethodsMap.get(scope).keys()];
+  },
+  set(target, methodName, value) {
+    return target.cache[methodName] = value;
+  },
+  get({ octokit, scope, cache }, methodName) {
+    if (cache[methodName]) {
+      return cache[methodName];
+    }
+    const method = endpointMethodsMap.get(scope).get(methodName);
+    if (!method) {
+      return void 0;
+    }
+    const { endpointDefaults, decorations } = method;
+    if (decorations) {
+      cache[methodName] = decorate(
+        octokit,
+        scope,
+        methodName,
+        endpointDefaults,
+        decorations
+      );
+    } else {
+      cache[methodName] = octokit.request.defaults(endpointDefaults);
+    }
+    return cache[methodName];
+  }
+};
+function endpointsToMethods(octokit) {
+  const newMethods = {};
+  for (const scope of endpointMethodsMap.keys()) {
+    newMethods[scope] = new Proxy({ octokit, scope, cache: {} }, handler);
+  }
+  return newMethods;
+}
+function decorate(octokit, scope, methodName, defaults, decorations) {
+  const requestWithDefaults = octokit.request.defaults(defaults);
+  function withDecorations(...args) {
+    let options = requestWithDefaults.endpoint.merge(...args);
+    if (decorations.mapToData) {
+      options = Object.assign({}, options, {
+        data: options[decorations.mapToData],
+        [decorations.mapToData]: void 0
+      });
+      return requestWithDefaults(options);
+    }
+    if (decorations.renamed) {
+      const [newScope, newMethodName] = decorations.renamed;
+      octokit.log.warn(
+        `octokit.${scope}.${methodName}() has been renamed to octokit.${newScope}.${newMethodName}()`
+      );
+    }
+    if (decorations.deprecated) {
+      octokit.log.warn(decorations.deprecated);
+    }
+    if (decorations.renamedParameters) {
+      const options2 = requestWithDefaults.endpoint.merge(...args);
+      for (const [name, alias] of Object.entries(
+        decorations.renamedParameters
+      )) {
+        if (name in options2) {
+          octokit.log.warn(
+            `"${name}" parameter is deprecated for "octokit.${scope}.${methodName}()". Use "${alias}" instead`
+          );
+          if (!(alias in options2)) {
+            options2[alias] = options2[name];
+          }
+          delete options2[name];
+        }
+      }
+      return requestWithDefaults(options2);
+    }
+    return requestWithDefaults(...args);
+  }
+  return Object.assign(withDecorations, requestWithDefaults);
+}
+
+//# sourceMappingURL=endpoints-to-methods.js.map
+
+;// CONCATENATED MODULE: ./node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/index.js
+
+
+function restEndpointMethods(octokit) {
+  const api = endpointsToMethods(octokit);
+  return {
+    rest: api
+  };
+}
+restEndpointMethods.VERSION = dist_src_version_VERSION;
+function legacyRestEndpointMethods(octokit) {
+  const api = endpointsToMethods(octokit);
+  return {
+    ...api,
+    rest: api
+  };
+}
+legacyRestEndpointMethods.VERSION = dist_src_version_VERSION;
+
+//# sourceMappingURL=index.js.map
+
+;// CONCATENATED MODULE: ./node_modules/@octokit/plugin-paginate-rest/dist-bundle/index.js
+// pkg/dist-src/version.js
+var plugin_paginate_rest_dist_bundle_VERSION = "0.0.0-development";
+
+// pkg/dist-src/normalize-paginated-list-response.js
+function normalizePaginatedListResponse(response) {
+  if (!response.data) {
+    return {
+      ...response,
+      data: []
+    };
+  }
+  const responseNeedsNormalization = ("total_count" in response.data || "total_commits" in response.data) && !("url" in response.data);
+  if (!responseNeedsNormalization) return response;
+  const incompleteResults = response.data.incomplete_results;
+  const repositorySelection = response.data.repository_selection;
+  const totalCount = response.data.total_count;
+  const totalCommits = response.data.total_commits;
+  delete response.data.incomplete_results;
+  delete response.data.repository_selection;
+  delete response.data.total_count;
+  delete response.data.total_commits;
+  const namespaceKey = Object.keys(response.data)[0];
+  const data = response.data[namespaceKey];
+  response.data = data;
+  if (typeof incompleteResults !== "undefined") {
+    response.data.incomplete_results = incompleteResults;
+  }
+  if (typeof repositorySelection !== "undefined") {
+    response.data.repository_selection = repositorySelection;
+  }
+  response.data.total_count = totalCount;
+  response.data.total_commits = totalCommits;
+  return response;
+}
+
+// pkg/dist-src/iterator.js
+function iterator(octokit, route, parameters) {
+  const options = typeof route === "function" ? route.endpoint(parameters) : octokit.request.endpoint(route, parameters);
+  const requestMethod = typeof route === "function" ? route : octokit.request;
+  const method = options.method;
+  const headers = options.headers;
+  let url = options.url;
+  return {
+    [Symbol.asyncIterator]: () => ({
+      async next() {
+        if (!url) return { done: true };
+        try {
+          const response = await requestMethod({ method, url, headers });
+          const normalizedResponse = normalizePaginatedListResponse(response);
+          url = ((normalizedResponse.headers.link || "").match(
+            /<([^<>]+)>;\s*rel="next"/
+          ) || [])[1];
+          if (!url && "total_commits" in normalizedResponse.data) {
+            const parsedUrl = new URL(normalizedResponse.url);
+            const params = parsedUrl.searchParams;
+            const page = parseInt(params.get("page") || "1", 10);
+            const per_page = parseInt(params.get("per_page") || "250", 10);
+            if (page * per_page < normalizedResponse.data.total_commits) {
+              params.set("page", String(page + 1));
+              url = parsedUrl.toString();
+            }
+          }
+          return { value: normalizedResponse };
+        } catch (error) {
+          if (error.status !== 409) throw error;
+          url = "";
+          return {
+            value: {
+              status: 200,
+              headers: {},
+              data: []
+            }
+          };
+        }
+      }
+    })
+  };
+}
+
+// pkg/dist-src/paginate.js
+function paginate(octokit, route, parameters, mapFn) {
+  if (typeof parameters === "function") {
+    mapFn = parameters;
+    parameters = void 0;
+  }
+  return gather(
+    octokit,
+    [],
+    iterator(octokit, route, parameters)[Symbol.asyncIterator](),
+    mapFn
+  );
+}
+function gather(octokit, results, iterator2, mapFn) {
+  return iterator2.next().then((result) => {
+    if (result.done) {
+      return results;
+    }
+    let earlyExit = false;
+    function done() {
+      earlyExit = true;
+    }
+    results = results.concat(
+      mapFn ? mapFn(result.value, done) : result.value.data
+    );
+    if (earlyExit) {
+      return results;
+    }
+    return gather(octokit, results, iterator2, mapFn);
+  });
+}
+
+// pkg/dist-src/compose-paginate.js
+var composePaginateRest = Object.assign(paginate, {
+  iterator
+});
+
+// pkg/dist-src/generated/paginating-endpoints.js
+var paginatingEndpoints = (/* unused pure expression or super */ null && ([
+  "GET /advisories",
+  "GET /app/hook/deliveries",
+  "GET /app/installation-requests",
+  "GET /app/installations",
+  "GET /assignments/{assignment_id}/accepted_assignments",
+  "GET /classrooms",
+  "GET /classrooms/{classroom_id}/assignments",
+  "GET /enterprises/{enterprise}/code-security/configurations",
+  "GET /enterprises/{enterprise}/code-security/configurations/{configuration_id}/repositories",
+  "GET /enterprises/{enterprise}/dependabot/alerts",
+  "GET /enterprises/{enterprise}/teams",
+  "GET /enterprises/{enterprise}/teams/{enterprise-team}/memberships",
+  "GET /enterprises/{enterprise}/teams/{enterprise-team}/organizations",
+  "GET /events",
+  "GET /gists",
+  "GET /gists/public",
+  "GET /gists/starred",
+  "GET /gists/{gist_id}/comments",
+  "GET /gists/{gist_id}/commits",
+  "GET /gists/{gist_id}/forks",
+  "GET /installation/repositories",
+  "GET /issues",
+  "GET /licenses",
+  "GET /marketplace_listing/plans",
+  "GET /marketplace_listing/plans/{plan_id}/accounts",
+  "GET /marketplace_listing/stubbed/plans",
+  "GET /marketplace_listing/stubbed/plans/{plan_id}/accounts",
+  "GET /networks/{owner}/{repo}/events",
+  "GET /notifications",
+  "GET /organizations",
+  "GET /organizations/{org}/dependabot/repository-access",
+  "GET /orgs/{org}/actions/cache/usage-by-repository",
+  "GET /orgs/{org}/actions/hosted-runners",
+  "GET /orgs/{org}/actions/permissions/repositories",
+  "GET /orgs/{org}/actions/permissions/self-hosted-runners/repositories",
+  "GET /orgs/{org}/actions/runner-groups",
+  "GET /orgs/{org}/actions/runner-groups/{runner_group_id}/hosted-runners",
+  "GET /orgs/{org}/actions/runner-groups/{runner_group_id}/repositories",
+  "GET /orgs/{org}/actions/runner-groups/{runner_group_id}/runners",
+  "GET /orgs/{org}/actions/runners",
+  "GET /orgs/{org}/actions/secrets",
+  "GET /orgs/{org}/actions/secrets/{secret_name}/repositories",
+  "GET /orgs/{org}/actions/variables",
+  "GET /orgs/{org}/actions/variables/{name}/repositories",
+  "GET /orgs/{org}/attestations/repositories",
+  "GET /orgs/{org}/attestations/{subject_digest}",
+  "GET /orgs/{org}/blocks",
+  "GET /orgs/{org}/campaigns",
+  "GET /orgs/{org}/code-scanning/alerts",
+  "GET /orgs/{org}/code-security/configurations",
+  "GET /orgs/{org}/code-security/configurations/{configuration_id}/repositories",
+  "GET /orgs/{org}/codespaces",
+  "GET /orgs/{org}/codespaces/secrets",
+  "GET /orgs/{org}/codespaces/secrets/{secret_name}/repositories",
+  "GET /orgs/{org}/copilot/billing/seats",
+  "GET /orgs/{org}/copilot/metrics",
+  "GET /orgs/{org}/dependabot/alerts",
+  "GET /orgs/{org}/dependabot/secrets",
+  "GET /orgs/{org}/dependabot/secrets/{secret_name}/repositories",
+  "GET /orgs/{org}/events",
+  "GET /orgs/{org}/failed_invitations",
+  "GET /orgs/{org}/hooks",
+  "GET /orgs/{org}/hooks/{hook_id}/deliveries",
+  "GET /orgs/{org}/insights/api/route-stats/{actor_type}/{actor_id}",
+  "GET /orgs/{org}/insights/api/subject-stats",
+  "GET /orgs/{org}/insights/api/user-stats/{user_id}",
+  "GET /orgs/{org}/installations",
+  "GET /orgs/{org}/invitations",
+  "GET /orgs/{org}/invitations/{invitation_id}/teams",
+  "GET /orgs/{org}/issues",
+  "GET /orgs/{org}/members",
+  "GET /orgs/{org}/members/{username}/codespaces",
+  "GET /orgs/{org}/migrations",
+  "GET /orgs/{org}/migrations/{migration_id}/repositories",
+  "GET /orgs/{org}/organization-roles/{role_id}/teams",
+  "GET /orgs/{org}/organization-roles/{role_id}/users",
+  "GET /orgs/{org}/outside_collaborators",
+  "GET /orgs/{org}/packages",
+  "GET /orgs/{org}/packages/{package_type}/{package_name}/versions",
+  "GET /orgs/{org}/personal-access-token-requests",
+  "GET /orgs/{org}/personal-access-token-requests/{pat_request_id}/repositories",
+  "GET /orgs/{org}/personal-access-tokens",
+  "GET /orgs/{org}/personal-access-tokens/{pat_id}/repositories",
+  "GET /orgs/{org}/private-registries",
+  "GET /orgs/{org}/projects",
+  "GET /orgs/{org}/projectsV2",
+  "GET /orgs/{org}/projectsV2/{project_number}/fields",
+  "GET /orgs/{org}/projectsV2/{project_number}/items",
+  "GET /orgs/{org}/properties/values",
+  "GET /orgs/{org}/public_members",
+  "GET /orgs/{org}/repos",
+  "GET /orgs/{org}/rulesets",
+  "GET /orgs/{org}/rulesets/rule-suites",
+  "GET /orgs/{org}/rulesets/{ruleset_id}/history",
+  "GET /orgs/{org}/secret-scanning/alerts",
+  "GET /orgs/{org}/security-advisories",
+  "GET /orgs/{org}/settings/immutable-releases/repositories",
+  "GET /orgs/{org}/settings/network-configurations",
+  "GET /orgs/{org}/team/{team_slug}/copilot/metrics",
+  "GET /orgs/{org}/teams",
+  "GET /orgs/{org}/teams/{team_slug}/discussions",
+  "GET /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/comments",
+  "GET /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/comments/{comment_number}/reactions",
+  "GET /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/reactions",
+  "GET /orgs/{org}/teams/{team_slug}/invitations",
+  "GET /orgs/{org}/teams/{team_slug}/members",
+  "GET /orgs/{org}/teams/{team_slug}/projects",
+  "GET /orgs/{org}/teams/{team_slug}/repos",
+  "GET /orgs/{org}/teams/{team_slug}/teams",
+  "GET /projects/{project_id}/collaborators",
+  "GET /repos/{owner}/{repo}/actions/artifacts",
+  "GET /repos/{owner}/{repo}/actions/caches",
+  "GET /repos/{owner}/{repo}/actions/organization-secrets",
+  "GET /repos/{owner}/{repo}/actions/organization-variables",
+  "GET /repos/{owner}/{repo}/actions/runners",
+  "GET /repos/{owner}/{repo}/actions/runs",
+  "GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts",
+  "GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}/jobs",
+  "GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs",
+  "GET /repos/{owner}/{repo}/actions/secrets",
+  "GET /repos/{owner}/{repo}/actions/variables",
+  "GET /repos/{owner}/{repo}/actions/workflows",
+  "GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs",
+  "GET /repos/{owner}/{repo}/activity",
+  "GET /repos/{owner}/{repo}/assignees",
+  "GET /repos/{owner}/{repo}/attestations/{subject_digest}",
+  "GET /repos/{owner}/{repo}/branches",
+  "GET /repos/{owner}/{repo}/check-runs/{check_run_id}/annotations",
+  "GET /repos/{owner}/{repo}/check-suites/{check_suite_id}/check-runs",
+  "GET /repos/{owner}/{repo}/code-scanning/alerts",
+  "GET /repos/{owner}/{repo}/code-scanning/alerts/{alert_number}/instances",
+  "GET /repos/{owner}/{repo}/code-scanning/analyses",
+  "GET /repos/{owner}/{repo}/codespaces",
+  "GET /repos/{owner}/{repo}/codespaces/devcontainers",
+  "GET /repos/{owner}/{repo}/codespaces/secrets",
+  "GET /repos/{owner}/{repo}/collaborators",
+  "GET /repos/{owner}/{repo}/comments",
+  "GET /repos/{owner}/{repo}/comments/{comment_id}/reactions",
+  "GET /repos/{owner}/{repo}/commits",
+  "GET /repos/{owner}/{repo}/commits/{commit_sha}/comments",
+  "GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls",
+  "GET /repos/{owner}/{repo}/commits/{ref}/check-runs",
+  "GET /repos/{owner}/{repo}/commits/{ref}/check-suites",
+  "GET /repos/{owner}/{repo}/commits/{ref}/status",
+  "GET /repos/{owner}/{repo}/commits/{ref}/statuses",
+  "GET /repos/{owner}/{repo}/compare/{basehead}",
+  "GET /repos/{owner}/{repo}/compare/{base}...{head}",
+  "GET /repos/{owner}/{repo}/contributors",
+  "GET /repos/{owner}/{repo}/dependabot/alerts",
+  "GET /repos/{owner}/{repo}/dependabot/secrets",
+  "GET /repos/{owner}/{repo}/deployments",
+  "GET /repos/{owner}/{repo}/deployments/{deployment_id}/statuses",
+  "GET /repos/{owner}/{repo}/environments",
+  "GET /repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies",
+  "GET /repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules/apps",
+  "GET /repos/{owner}/{repo}/environments/{environment_name}/secrets",
+  "GET /repos/{owner}/{repo}/environments/{environment_name}/variables",
+  "GET /repos/{owner}/{repo}/events",
+  "GET /repos/{owner}/{repo}/forks",
+  "GET /repos/{owner}/{repo}/hooks",
+  "GET /repos/{owner}/{repo}/hooks/{hook_id}/deliveries",
+  "GET /repos/{owner}/{repo}/invitations",
+  "GET /repos/{owner}/{repo}/issues",
+  "GET /repos/{owner}/{repo}/issues/comments",
+  "GET /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions",
+  "GET /repos/{owner}/{repo}/issues/events",
+  "GET /repos/{owner}/{repo}/issues/{issue_number}/comments",
+  "GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by",
+  "GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocking",
+  "GET /repos/{owner}/{repo}/issues/{issue_number}/events",
+  "GET /repos/{owner}/{repo}/issues/{issue_number}/labels",
+  "GET /repos/{owner}/{repo}/issues/{issue_number}/reactions",
+  "GET /repos/{owner}/{repo}/issues/{issue_number}/sub_issues",
+  "GET /repos/{owner}/{repo}/issues/{issue_number}/timeline",
+  "GET /repos/{owner}/{repo}/keys",
+  "GET /repos/{owner}/{repo}/labels",
+  "GET /repos/{owner}/{repo}/milestones",
+  "GET /repos/{owner}/{repo}/milestones/{milestone_number}/labels",
+  "GET /repos/{owner}/{repo}/notifications",
+  "GET /repos/{owner}/{repo}/pages/builds",
+  "GET /repos/{owner}/{repo}/projects",
+  "GET /repos/{owner}/{repo}/pulls",
+  "GET /repos/{owner}/{repo}/pulls/comments",
+  "GET /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions",
+  "GET /repos/{owner}/{repo}/pulls/{pull_number}/comments",
+  "GET /repos/{owner}/{repo}/pulls/{pull_number}/commits",
+  "GET /repos/{owner}/{repo}/pulls/{pull_number}/files",
+  "GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews",
+  "GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments",
+  "GET /repos/{owner}/{repo}/releases",
+  "GET /repos/{owner}/{repo}/releases/{release_id}/assets",
+  "GET /repos/{owner}/{repo}/releases/{release_id}/reactions",
+  "GET /repos/{owner}/{repo}/rules/branches/{branch}",
+  "GET /repos/{owner}/{repo}/rulesets",
+  "GET /repos/{owner}/{repo}/rulesets/rule-suites",
+  "GET /repos/{owner}/{repo}/rulesets/{ruleset_id}/history",
+  "GET /repos/{owner}/{repo}/secret-scanning/alerts",
+  "GET /repos/{owner}/{repo}/secret-scanning/alerts/{alert_number}/locations",
+  "GET /repos/{owner}/{repo}/security-advisories",
+  "GET /repos/{owner}/{repo}/stargazers",
+  "GET /repos/{owner}/{repo}/subscribers",
+  "GET /repos/{owner}/{repo}/tags",
+  "GET /repos/{owner}/{repo}/teams",
+  "GET /repos/{owner}/{repo}/topics",
+  "GET /repositories",
+  "GET /search/code",
+  "GET /search/commits",
+  "GET /search/issues",
+  "GET /search/labels",
+  "GET /search/repositories",
+  "GET /search/topics",
+  "GET /search/users",
+  "GET /teams/{team_id}/discussions",
+  "GET /teams/{team_id}/discussions/{discussion_number}/comments",
+  "GET /teams/{team_id}/discussions/{discussion_number}/comments/{comment_number}/reactions",
+  "GET /teams/{team_id}/discussions/{discussion_number}/reactions",
+  "GET /teams/{team_id}/invitations",
+  "GET /teams/{team_id}/members",
+  "GET /teams/{team_id}/projects",
+  "GET /teams/{team_id}/repos",
+  "GET /teams/{team_id}/teams",
+  "GET /user/blocks",
+  "GET /user/codespaces",
+  "GET /user/codespaces/secrets",
+  "GET /user/emails",
+  "GET /user/followers",
+  "GET /user/following",
+  "GET /user/gpg_keys",
+  "GET /user/installations",
+  "GET /user/installations/{installation_id}/repositories",
+  "GET /user/issues",
+  "GET /user/keys",
+  "GET /user/marketplace_purchases",
+  "GET /user/marketplace_purchases/stubbed",
+  "GET /user/memberships/orgs",
+  "GET /user/migrations",
+  "GET /user/migrations/{migration_id}/repositories",
+  "GET /user/orgs",
+  "GET /user/packages",
+  "GET /user/packages/{package_type}/{package_name}/versions",
+  "GET /user/public_emails",
+  "GET /user/repos",
+  "GET /user/repository_invitations",
+  "GET /user/social_accounts",
+  "GET /user/ssh_signing_keys",
+  "GET /user/starred",
+  "GET /user/subscriptions",
+  "GET /user/teams",
+  "GET /users",
+  "GET /users/{username}/attestations/{subject_digest}",
+  "GET /users/{username}/events",
+  "GET /users/{username}/events/orgs/{org}",
+  "GET /users/{username}/events/public",
+  "GET /users/{username}/followers",
+  "GET /users/{username}/following",
+  "GET /users/{username}/gists",
+  "GET /users/{username}/gpg_keys",
+  "GET /users/{username}/keys",
+  "GET /users/{username}/orgs",
+  "GET /users/{username}/packages",
+  "GET /users/{username}/projects",
+  "GET /users/{username}/projectsV2",
+  "GET /users/{username}/projectsV2/{project_number}/fields",
+  "GET /users/{username}/projectsV2/{project_number}/items",
+  "GET /users/{username}/received_events",
+  "GET /users/{username}/received_events/public",
+  "GET /users/{username}/repos",
+  "GET /users/{username}/social_accounts",
+  "GET /users/{username}/ssh_signing_keys",
+  "GET /users/{username}/starred",
+  "GET /users/{username}/subscriptions"
+]));
+
+// pkg/dist-src/paginating-endpoints.js
+function isPaginatingEndpoint(arg) {
+  if (typeof arg === "string") {
+    return paginatingEndpoints.includes(arg);
+  } else {
+    return false;
+  }
+}
+
+// pkg/dist-src/index.js
+function paginateRest(octokit) {
+  return {
+    paginate: Object.assign(paginate.bind(null, octokit), {
+      iterator: iterator.bind(null, octokit)
+    })
+  };
+}
+paginateRest.VERSION = plugin_paginate_rest_dist_bundle_VERSION;
+
+
+;// CONCATENATED MODULE: ./node_modules/@actions/github/lib/utils.js
+
+
+// octokit + plugins
+
+
+
+const context = new Context();
+const baseUrl = getApiBaseUrl();
+const defaults = {
+    baseUrl,
+    request: {
+        agent: getProxyAgent(baseUrl),
+        fetch: getProxyFetch(baseUrl)
+    }
+};
+const GitHub = Octokit.plugin(restEndpointMethods, paginateRest).defaults(defaults);
+
+/**
+ * Convience function to correctly format Octokit Options to pass into the constructor.
+ *
+ * @param     token    the repo PAT or GITHUB_TOKEN
+ * @param     options  other options to set
+ */
+function getOctokitOptions(token, options) {
+    const opts = Object.assign({}, options || {}); // Shallow clone - don't mutate the object provided by the caller
+    // Auth
+    const auth = getAuthString(token, opts);
+    if (auth) {
+        opts.auth = auth;
+    }
+    // Orchestration ID
+    const userAgent = getUserAgentWithOrchestrationId(opts.userAgent);
+    if (userAgent) {
+        opts.userAgent = userAgent;
+    }
+    return opts;
+}
+//# sourceMappingURL=utils.js.map
+;// CONCATENATED MODULE: ./node_modules/@actions/github/lib/github.js
+
+
+const github_context = new Context();
+/**
+ * Returns a hydrated octokit ready to use for GitHub Actions
+ *
+ * @param     token    the repo PAT or GITHUB_TOKEN
+ * @param     options  other options to set
+ */
+function getOctokit(token, options, ...additionalPlugins) {
+    const GitHubWithPlugins = GitHub.plugin(...additionalPlugins);
+    return new GitHubWithPlugins(getOctokitOptions(token, options));
+}
+//# sourceMappingURL=github.js.map
 
 /***/ }),
 
