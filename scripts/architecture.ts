@@ -43,7 +43,7 @@ export const BUNDLE_ENTRY = 'index.ts';
 const ADAPTERS = 'action/adapters/';
 const DRAWERS = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc']);
 const IMPORT =
-  /(?:^|[\n;])\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|(?:^|[\n;])\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
+  /(?:^|[\n;])\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|(?:^|[\n;])\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?['"]([^'"]+)['"]/g;
 
 /** Reads every module below a `src/` folder. */
 export async function readModules(source: string): Promise<readonly Module[]> {
@@ -90,7 +90,7 @@ export function architectureFaults(modules: readonly Module[], rules: Rules): re
   return [...faults, ...surplusFaults(modules, bundled, rules.runtimePackages), ...cycleFaults(modules)];
 }
 
-const UNREADABLE = /\bimport\(\s*(?!['"])|\bcreateRequire\b|\brequire\(/;
+const UNREADABLE = /\bimport\((?!\s*(?:\/\*[^*]*\*\/\s*)?['"])|\bcreateRequire\b|\brequire\(/;
 
 function nameFaults(file: string, { arrows }: Rules): readonly string[] {
   const faults: string[] = [];
