@@ -127,6 +127,11 @@ describe('the application', () => {
     const link = new URL(await platform.link());
     await platform.call('GET', link.href);
     await platform.call('GET', `${JOBS}/${platform.adminKey}?key=${platform.adminKey}`);
+    // A line is written when the answer has gone out, which the other end may see first.
+    while (!platform.logged.some((line) => line.includes('svc_***')))
+      await new Promise((resolve) => setImmediate(resolve));
+    while (!platform.logged.some((line) => line.includes(link.pathname)))
+      await new Promise((resolve) => setImmediate(resolve));
     const log = platform.logged.join('');
     for (const secret of [platform.adminKey, platform.assistantKey, link.searchParams.get('Signature') ?? '', '?']) {
       expect(log).not.toContain(secret);
