@@ -45161,7 +45161,7 @@ function decoded(text) {
 
 /***/ }),
 
-/***/ 7416:
+/***/ 5812:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -66683,165 +66683,6 @@ function wordsWithin(text, place) {
         .join(' ');
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/pull-additions.js
-/** What a pull request has beside its text: labels, assignees, reviewers, none of them a reason to fail, and comments. */
-
-
-
-
-
-
-
-const pull_additions_WRITE = 'pull-requests: write';
-/** Times that GitHub is given to know of a pull request that it has just made. */
-const pull_additions_MAX_ATTEMPTS = 3;
-const pull_additions_PAGE_SIZE = 100;
-const pull_additions_MAX_PAGES = 10;
-/** Adds labels; those that the repository does not know are made. */
-async function addLabels(session, repository, number, labels) {
-    if (labels.length === 0)
-        return;
-    await add(session, { what: 'labels', names: labels }, {
-        ...adding(repository, number, 'labels'),
-        route: '/repos/{owner}/{repo}/issues/{issue_number}/labels',
-        params: { ...at(repository), issue_number: number, labels },
-        decode: () => [],
-    });
-}
-const AssignedSchema = object({ assignees: nullish(array(object({ login: string('a login') }), 'a list')) });
-/** Adds assignees. GitHub leaves out in silence whom it cannot assign. */
-async function addAssignees(session, repository, number, assignees) {
-    if (assignees.length === 0)
-        return;
-    await add(session, { what: 'assignees', names: assignees }, {
-        ...adding(repository, number, 'assignees'),
-        route: '/repos/{owner}/{repo}/issues/{issue_number}/assignees',
-        params: { ...at(repository), issue_number: number, assignees },
-        decode: (data) => {
-            const there = decode(AssignedSchema, data).assignees;
-            return there === undefined || there === null
-                ? []
-                : leftOut(assignees, there.map(({ login }) => login));
-        },
-    });
-}
-/** Asks people and teams for a review. Teams need a token of an App or a person that may read the organization. */
-async function requestReviewers(session, repository, number, { reviewers, teams }) {
-    if (reviewers.length + teams.length === 0)
-        return;
-    await add(session, { what: 'reviewers', names: [...reviewers, ...teams] }, {
-        ...adding(repository, number, 'reviewers'),
-        route: '/repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers',
-        params: {
-            ...at(repository),
-            pull_number: number,
-            ...(reviewers.length > 0 && { reviewers }),
-            ...(teams.length > 0 && { team_reviewers: teams }),
-        },
-        decode: () => [],
-    });
-}
-function leftOut(wanted, there) {
-    const known = new Set(there.map((name) => name.toLowerCase()));
-    return wanted.filter((name) => !known.has(name.toLowerCase()));
-}
-function adding({ fullName }, number, what) {
-    return {
-        kind: 'repeatable',
-        purpose: `The ${what} of pull request #${number} of ${fullName} could not be set`,
-        needs: pull_additions_WRITE,
-        method: 'POST',
-    };
-}
-/** The request's value lists what was left out. */
-async function add(session, { what, names }, request) {
-    const { deps } = session;
-    try {
-        for (let nth = 1;; nth += 1) {
-            const sent = await send(session, request);
-            if (sent.kind === 'done') {
-                if (sent.value.length > 0)
-                    deps.log.warning(`The pull request goes without ${what} ${sent.value.join(', ')}: GitHub left them out.`);
-                return;
-            }
-            if (sent.kind === 'lost')
-                throw sent.error;
-            if (nth === pull_additions_MAX_ATTEMPTS || !/could not resolve to a node/i.test(sent.refusal.says))
-                throw refusalError(request, sent.refusal);
-            await deps.clock.sleep(retryDelay(nth + 1, undefined, deps.random()), deps.signal);
-        }
-    }
-    catch (error) {
-        deps.signal.throwIfAborted();
-        if (!(error instanceof errors/* ActionError */.lZ))
-            throw error;
-        deps.log.warning(`The pull request goes without ${what} ${names.join(', ')}. ${error.message}${error.hint === undefined ? '' : ` ${error.hint}`}`);
-    }
-}
-const CommentsSchema = array(object({ id: dist_number('an id'), body: nullish(string('a text'), '') }), 'a list');
-/** Comments on a pull request, unless a comment there has the marker; `body` holds it. */
-async function commentOnce(session, repository, number, marker, body) {
-    if (await hasComment(session, repository, number, marker))
-        return;
-    const request = {
-        kind: 'once',
-        purpose: `The comment on pull request #${number} of ${repository.fullName} could not be made`,
-        needs: pull_additions_WRITE,
-        method: 'POST',
-        route: '/repos/{owner}/{repo}/issues/{issue_number}/comments',
-        params: { ...at(repository), issue_number: number, body },
-        decode: (data) => decode(object({ id: dist_number('an id') }), data).id,
-    };
-    const sent = await persist(session, request, async () => (await hasComment(session, repository, number, marker)) ? number : undefined);
-    if (sent.kind !== 'done')
-        throw refusalError(request, sent.refusal);
-}
-async function hasComment(session, repository, number, marker) {
-    for (let page = 1; page <= pull_additions_MAX_PAGES; page += 1) {
-        const comments = await callGitHub(session, {
-            kind: 'repeatable',
-            purpose: `The comments on pull request #${number} of ${repository.fullName} could not be read`,
-            needs: 'pull-requests: read',
-            method: 'GET',
-            route: '/repos/{owner}/{repo}/issues/{issue_number}/comments',
-            params: { ...at(repository), issue_number: number, per_page: pull_additions_PAGE_SIZE, page },
-            decode: (data) => decode(CommentsSchema, data),
-        });
-        if (comments.some((comment) => comment.body.includes(marker)))
-            return true;
-        if (comments.length < pull_additions_PAGE_SIZE)
-            return false;
-    }
-    return false;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/people.js
-
-/**
- * Adds the labels and assignees that the pull request does not have. Reviewers are asked where there is something new to
- * look at: who has given a review is off GitHub's list, and would be asked again every night.
- */
-async function addPeople(session, repository, pull, { labels, assignees, reviewers, teamReviewers }, { isNews }) {
-    const missing = {
-        labels: without(labels, pull.labels),
-        assignees: without(assignees, pull.assignees),
-        // GitHub refuses a whole request that names the author.
-        reviewers: without(reviewers, [...pull.reviewers, pull.author]),
-        teams: without(teamReviewers, pull.teams),
-    };
-    await addLabels(session, repository, pull.number, missing.labels);
-    await addAssignees(session, repository, pull.number, missing.assignees);
-    if (!isNews)
-        return;
-    // Apart: a token that may not ask teams is refused as a whole.
-    await requestReviewers(session, repository, pull.number, { reviewers: missing.reviewers, teams: [] });
-    await requestReviewers(session, repository, pull.number, { reviewers: [], teams: missing.teams });
-}
-function without(wanted, present) {
-    const known = new Set(present.map((name) => name.toLowerCase()));
-    return wanted.filter((name) => !known.has(name.toLowerCase()));
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/pulls.js
 /** Pull requests: found, opened, changed, and never opened twice. */
 
@@ -67028,34 +66869,8 @@ async function updatePull(session, repository, number, { title, body, state }) {
     });
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/sweep.js
-/** Removing what a rollout that did not get to its end has left. */
-
-
-const sweep_LIMIT_MS = 20_000;
-/**
- * Removes a branch that this run has made, unless somebody has written on it. Also in a run that was cancelled, as long
- * as it is given time. That the branch stays is no reason to fail, and the next run goes by it.
- */
-async function sweep_sweep({ deps, github }, repository, made) {
-    const quiet = { ...deps, signal: new AbortController().signal };
-    try {
-        await removeBranch({ deps: quiet, github, deadline: deadlineIn(sweep_LIMIT_MS, deps.clock) }, repository, made);
-    }
-    catch {
-        deps.log.info(`The branch \`${made.branch}\` could not be removed; it has no further purpose.`);
-    }
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/pull-request.js
-/**
- * One pull request for each branch, opened or brought up to date.
- *
- * What is written last is the commit: the text of the pull request is brought up to date before it. So of two runs at
- * once, the one whose commit stands is also the one whose words stand, and a run that was overtaken goes round again.
- * Auto-merge is switched on before it, too. Where GitHub refuses that since the old commit could be merged at once, it is
- * asked again for the new one, and for that one only.
- */
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/look.js
+/** What is there before a pull request is opened or brought up to date. */
 
 
 
@@ -67065,36 +66880,8 @@ async function sweep_sweep({ deps, github }, repository, made) {
 
 
 
-
-
-
-
-
-
-
-/** The login that GitHub gives to the token of a workflow. Source: https://api.github.com/users/github-actions[bot] */
-const DEFAULT_TOKEN_LOGIN = 'github-actions[bot]';
-const BUSY_MARK = '<!-- static-export: busy -->';
-/** Delivers by a pull request; throws `BRANCH_BUSY` where people have commits of their own on its branch. */
-async function deliverPull(target, exported, values) {
-    const { branch } = target;
-    if (branch === undefined) {
-        throw new errors/* ActionError */.lZ('PROTECTED', `\`${target.base}\` takes no commits, and a pull request needs a branch.`, {
-            hint: 'Set `domain` (the branch is named by it) or `branch`.',
-        });
-    }
-    const work = { target: { ...target, branch }, exported, values, written: {} };
-    return await rounds(target.session.deps, branch, async () => {
-        const seen = await pull_request_look(work);
-        const plan = planPull({
-            base: { head: seen.baseHead, edits: seen.baseEdits },
-            ...(seen.branch !== undefined && { branch: seen.branch }),
-            open: seen.pull !== undefined,
-        });
-        return target.inputs.dryRun ? rehearse(work, plan, seen) : await carryOut(work, plan, seen);
-    });
-}
-async function pull_request_look({ target, values }) {
+/** Looks at both branches and at what is open; nothing of it holds longer than until the next write. */
+async function look_look({ target, values }) {
     const { session, repository, inputs, base, branch } = target;
     const head = await baseHead(target);
     const baseEdits = await readEdits(session, repository, { commit: head, inputs, values });
@@ -67152,6 +66939,229 @@ async function textsOf({ target }, { files, mergeBase }, branchHead) {
         texts.push({ path, now: await read(branchHead, path), origin: await read(mergeBase, path) });
     }
     return texts;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/pull-additions.js
+/** What a pull request has beside its text: labels, assignees, reviewers, none of them a reason to fail, and comments. */
+
+
+
+
+
+
+
+const pull_additions_WRITE = 'pull-requests: write';
+/** Times that GitHub is given to know of a pull request that it has just made. */
+const pull_additions_MAX_ATTEMPTS = 3;
+const pull_additions_PAGE_SIZE = 100;
+const pull_additions_MAX_PAGES = 10;
+/** Adds labels; those that the repository does not know are made. */
+async function addLabels(session, repository, number, labels) {
+    if (labels.length === 0)
+        return;
+    await add(session, { what: 'labels', names: labels }, {
+        ...adding(repository, number, 'labels'),
+        route: '/repos/{owner}/{repo}/issues/{issue_number}/labels',
+        params: { ...at(repository), issue_number: number, labels },
+        decode: () => [],
+    });
+}
+const AssignedSchema = object({ assignees: nullish(array(object({ login: string('a login') }), 'a list')) });
+/** Adds assignees. GitHub leaves out in silence whom it cannot assign. */
+async function addAssignees(session, repository, number, assignees) {
+    if (assignees.length === 0)
+        return;
+    await add(session, { what: 'assignees', names: assignees }, {
+        ...adding(repository, number, 'assignees'),
+        route: '/repos/{owner}/{repo}/issues/{issue_number}/assignees',
+        params: { ...at(repository), issue_number: number, assignees },
+        decode: (data) => {
+            const there = decode(AssignedSchema, data).assignees;
+            return there === undefined || there === null
+                ? []
+                : leftOut(assignees, there.map(({ login }) => login));
+        },
+    });
+}
+/** Asks people and teams for a review. Teams need a token of an App or a person that may read the organization. */
+async function requestReviewers(session, repository, number, { reviewers, teams }) {
+    if (reviewers.length + teams.length === 0)
+        return;
+    await add(session, { what: 'reviewers', names: [...reviewers, ...teams] }, {
+        ...adding(repository, number, 'reviewers'),
+        route: '/repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers',
+        params: {
+            ...at(repository),
+            pull_number: number,
+            ...(reviewers.length > 0 && { reviewers }),
+            ...(teams.length > 0 && { team_reviewers: teams }),
+        },
+        decode: () => [],
+    });
+}
+function leftOut(wanted, there) {
+    const known = new Set(there.map((name) => name.toLowerCase()));
+    return wanted.filter((name) => !known.has(name.toLowerCase()));
+}
+function adding({ fullName }, number, what) {
+    return {
+        kind: 'repeatable',
+        purpose: `The ${what} of pull request #${number} of ${fullName} could not be set`,
+        needs: pull_additions_WRITE,
+        method: 'POST',
+    };
+}
+/** The request's value lists what was left out. */
+async function add(session, { what, names }, request) {
+    const { deps } = session;
+    try {
+        for (let nth = 1;; nth += 1) {
+            const sent = await send(session, request);
+            if (sent.kind === 'done') {
+                if (sent.value.length > 0)
+                    deps.log.warning(`The pull request goes without ${what} ${sent.value.join(', ')}: GitHub left them out.`);
+                return;
+            }
+            if (sent.kind === 'lost')
+                throw sent.error;
+            if (nth === pull_additions_MAX_ATTEMPTS || !/could not resolve to a node/i.test(sent.refusal.says))
+                throw refusalError(request, sent.refusal);
+            await deps.clock.sleep(retryDelay(nth + 1, undefined, deps.random()), deps.signal);
+        }
+    }
+    catch (error) {
+        deps.signal.throwIfAborted();
+        if (!(error instanceof errors/* ActionError */.lZ))
+            throw error;
+        deps.log.warning(`The pull request goes without ${what} ${names.join(', ')}. ${error.message}${error.hint === undefined ? '' : ` ${error.hint}`}`);
+    }
+}
+const CommentsSchema = array(object({ id: dist_number('an id'), body: nullish(string('a text'), '') }), 'a list');
+/** Comments on a pull request, unless a comment there has the marker; `body` holds it. */
+async function commentOnce(session, repository, number, marker, body) {
+    if (await hasComment(session, repository, number, marker))
+        return;
+    const request = {
+        kind: 'once',
+        purpose: `The comment on pull request #${number} of ${repository.fullName} could not be made`,
+        needs: pull_additions_WRITE,
+        method: 'POST',
+        route: '/repos/{owner}/{repo}/issues/{issue_number}/comments',
+        params: { ...at(repository), issue_number: number, body },
+        decode: (data) => decode(object({ id: dist_number('an id') }), data).id,
+    };
+    const sent = await persist(session, request, async () => (await hasComment(session, repository, number, marker)) ? number : undefined);
+    if (sent.kind !== 'done')
+        throw refusalError(request, sent.refusal);
+}
+async function hasComment(session, repository, number, marker) {
+    for (let page = 1; page <= pull_additions_MAX_PAGES; page += 1) {
+        const comments = await callGitHub(session, {
+            kind: 'repeatable',
+            purpose: `The comments on pull request #${number} of ${repository.fullName} could not be read`,
+            needs: 'pull-requests: read',
+            method: 'GET',
+            route: '/repos/{owner}/{repo}/issues/{issue_number}/comments',
+            params: { ...at(repository), issue_number: number, per_page: pull_additions_PAGE_SIZE, page },
+            decode: (data) => decode(CommentsSchema, data),
+        });
+        if (comments.some((comment) => comment.body.includes(marker)))
+            return true;
+        if (comments.length < pull_additions_PAGE_SIZE)
+            return false;
+    }
+    return false;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/people.js
+
+/**
+ * Adds the labels and assignees that the pull request does not have. Reviewers are asked where there is something new to
+ * look at: who has given a review is off GitHub's list, and would be asked again every night.
+ */
+async function addPeople(session, repository, pull, { labels, assignees, reviewers, teamReviewers }, { isNews }) {
+    const missing = {
+        labels: without(labels, pull.labels),
+        assignees: without(assignees, pull.assignees),
+        // GitHub refuses a whole request that names the author.
+        reviewers: without(reviewers, [...pull.reviewers, pull.author]),
+        teams: without(teamReviewers, pull.teams),
+    };
+    await addLabels(session, repository, pull.number, missing.labels);
+    await addAssignees(session, repository, pull.number, missing.assignees);
+    if (!isNews)
+        return;
+    // Apart: a token that may not ask teams is refused as a whole.
+    await requestReviewers(session, repository, pull.number, { reviewers: missing.reviewers, teams: [] });
+    await requestReviewers(session, repository, pull.number, { reviewers: [], teams: missing.teams });
+}
+function without(wanted, present) {
+    const known = new Set(present.map((name) => name.toLowerCase()));
+    return wanted.filter((name) => !known.has(name.toLowerCase()));
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/sweep.js
+/** Removing what a rollout that did not get to its end has left. */
+
+
+const sweep_LIMIT_MS = 20_000;
+/**
+ * Removes a branch that this run has made, unless somebody has written on it. Also in a run that was cancelled, as long
+ * as it is given time. That the branch stays is no reason to fail, and the next run goes by it.
+ */
+async function sweep_sweep({ deps, github }, repository, made) {
+    const quiet = { ...deps, signal: new AbortController().signal };
+    try {
+        await removeBranch({ deps: quiet, github, deadline: deadlineIn(sweep_LIMIT_MS, deps.clock) }, repository, made);
+    }
+    catch {
+        deps.log.info(`The branch \`${made.branch}\` could not be removed; it has no further purpose.`);
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/pull-request.js
+/**
+ * One pull request for each branch, opened or brought up to date.
+ *
+ * What is written last is the commit: the text of the pull request is brought up to date before it. So of two runs at
+ * once, the one whose commit stands is also the one whose words stand, and a run that was overtaken goes round again.
+ * Auto-merge is switched on before it, too. Where GitHub refuses that since the old commit could be merged at once, it is
+ * asked again for the new one, and for that one only.
+ */
+
+
+
+
+
+
+
+
+
+
+
+
+
+/** The login that GitHub gives to the token of a workflow. Source: https://api.github.com/users/github-actions[bot] */
+const DEFAULT_TOKEN_LOGIN = 'github-actions[bot]';
+const BUSY_MARK = '<!-- static-export: busy -->';
+/** Delivers by a pull request; throws `BRANCH_BUSY` where people have commits of their own on its branch. */
+async function deliverPull(target, exported, values) {
+    const { branch } = target;
+    if (branch === undefined) {
+        throw new errors/* ActionError */.lZ('PROTECTED', `\`${target.base}\` takes no commits, and a pull request needs a branch.`, {
+            hint: 'Set `domain` (the branch is named by it) or `branch`.',
+        });
+    }
+    const work = { target: { ...target, branch }, exported, values, written: {} };
+    return await rounds(target.session.deps, branch, async () => {
+        const seen = await look_look(work);
+        const plan = planPull({
+            base: { head: seen.baseHead, edits: seen.baseEdits },
+            ...(seen.branch !== undefined && { branch: seen.branch }),
+            open: seen.pull !== undefined,
+        });
+        return target.inputs.dryRun ? rehearse(work, plan, seen) : await carryOut(work, plan, seen);
+    });
 }
 /** What a dry run tells: nothing is written. */
 function rehearse({ target }, plan, { pull }) {
@@ -67725,7 +67735,7 @@ async function exportSite(inputs, deps, ledger) {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _action_adapters_process_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8761);
 /* harmony import */ var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9419);
-/* harmony import */ var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7416);
+/* harmony import */ var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5812);
 /** The entry that the runner starts. */
 
 

@@ -7,20 +7,18 @@
  * asked again for the new one, and for that one only.
  */
 import { ActionError } from '../errors.ts';
-import { code } from '../report/markdown.ts';
 import { type AutoMerge, letMerge, tellClean } from './auto-merge.ts';
-import { createBranch, headOf, moveBranch, removeBranch } from './branches.ts';
-import { baseHead, filesOf } from './commit.ts';
-import { type Comparison, commitOnBranch, compareCommits } from './commits.ts';
+import { createBranch, moveBranch, removeBranch } from './branches.ts';
+import { filesOf } from './commit.ts';
+import { commitOnBranch } from './commits.ts';
 import type { Delivery } from './delivery.ts';
-import { decodeFile, type FileEdit, inConfig, placeOf, readEdits } from './edits.ts';
-import { readFile } from './files.ts';
+import type { FileEdit } from './edits.ts';
+import { look, type Seen, type Sought } from './look.ts';
 import { commitMessage, pullBody, pullTitle } from './messages.ts';
-import { foreignCommit, isOurEdit } from './own-work.ts';
 import { addPeople } from './people.ts';
 import { type BranchState, changed, type Foreign, type PullPlan, planPull } from './plan.ts';
 import { commentOnce } from './pull-additions.ts';
-import { createPull, findPull, findPulls, type Pull, updatePull } from './pulls.ts';
+import { createPull, findPull, type Pull, updatePull } from './pulls.ts';
 import type { WantedValues } from './refresh.ts';
 import { rounds } from './rounds.ts';
 import type { SiteExport } from './site-export.ts';
@@ -31,19 +29,10 @@ import type { OpenTarget } from './target.ts';
 const DEFAULT_TOKEN_LOGIN = 'github-actions[bot]';
 const BUSY_MARK = '<!-- static-export: busy -->';
 
-interface Work {
-  readonly target: OpenTarget & { readonly branch: string };
+interface Work extends Sought {
   readonly exported: SiteExport;
-  readonly values: WantedValues;
   /** What an earlier round has written, which was overtaken only afterwards, and what became of auto-merge in it. */
   readonly written: { delivery?: Delivery; autoMerge?: AutoMerge };
-}
-
-interface Seen {
-  readonly baseHead: string;
-  readonly baseEdits: readonly FileEdit[];
-  readonly branch?: BranchState;
-  readonly pull?: Pull;
 }
 
 /** Delivers by a pull request; throws `BRANCH_BUSY` where people have commits of their own on its branch. */
@@ -64,81 +53,6 @@ export async function deliverPull(target: OpenTarget, exported: SiteExport, valu
     });
     return target.inputs.dryRun ? rehearse(work, plan, seen) : await carryOut(work, plan, seen);
   });
-}
-
-async function look({ target, values }: Work): Promise<Seen> {
-  const { session, repository, inputs, base, branch } = target;
-  const head = await baseHead(target);
-  const baseEdits = await readEdits(session, repository, { commit: head, inputs, values });
-  const branchHead = await headOf(session, repository, branch);
-  const pulls = await findPulls(session, repository, branch);
-  const pull = pulls.find((one) => one.base === base);
-  const other = pulls.find((one) => one.base !== base);
-  const seen = { baseHead: head, baseEdits, ...(pull !== undefined && { pull }) };
-  if (branchHead === undefined) return seen;
-  const state = await lookAtBranch({ target, values }, { head, branchHead, baseEdits });
-  if (other === undefined) return { ...seen, branch: state };
-  const because = `pull request #${other.number} from it goes to \`${other.base}\``;
-  return { ...seen, pull: pull ?? other, branch: { ...state, foreign: { because, byPeople: true } } };
-}
-
-async function lookAtBranch(
-  work: Pick<Work, 'target' | 'values'>,
-  {
-    head,
-    branchHead,
-    baseEdits,
-  }: { readonly head: string; readonly branchHead: string; readonly baseEdits: readonly FileEdit[] },
-): Promise<BranchState> {
-  const { target, values } = work;
-  const { session, repository, inputs } = target;
-  const comparison = await compareCommits(session, repository, head, branchHead);
-  const state = { head: branchHead, ahead: comparison.aheadBy, behind: comparison.behindBy };
-  if (comparison.aheadBy === 0) return { ...state, edits: baseEdits, outdated: false };
-  const foreign = foreignCommit(comparison);
-  if (foreign !== undefined) return { ...state, edits: [], outdated: false, foreign };
-  const texts = await textsOf(work, comparison, branchHead);
-  const edited = texts.find(({ now, origin, path }) => !isOurEdit(now, origin, placeOf(path, inputs)));
-  if (edited !== undefined) {
-    const because = `${code(edited.path)} was changed on it beyond the values of this rollout`;
-    return { ...state, edits: [], outdated: false, foreign: { because, byPeople: false } };
-  }
-  // Our commits, but for other files than now, or from before a file was there.
-  const stale = texts.some(({ path, now }) => now === undefined || !inputs.configFiles.includes(path));
-  const edits = stale ? [] : await readEdits(session, repository, { commit: branchHead, inputs, values });
-  const outdated = texts.some(({ path, origin }) => origin !== baseEdits.find((edit) => edit.path === path)?.was);
-  return { ...state, edits, outdated, stale };
-}
-
-interface Texts {
-  readonly path: string;
-  /** On the branch; undefined where there is no such file, or none that can be read. */
-  readonly now: string | undefined;
-  /** The same where the branch left its base. */
-  readonly origin: string | undefined;
-}
-
-/** Texts of the configuration files, and of all others that the branch has changed. */
-async function textsOf(
-  { target }: Pick<Work, 'target'>,
-  { files, mergeBase }: Comparison,
-  branchHead: string,
-): Promise<readonly Texts[]> {
-  const { session, repository, inputs } = target;
-  const read = async (commit: string, path: string) => {
-    try {
-      const file = await readFile(session, repository, commit, path);
-      return inConfig(() => decodeFile(file));
-    } catch (error) {
-      if (error instanceof ActionError && error.code === 'CONFIG') return undefined;
-      throw error;
-    }
-  };
-  const texts: Texts[] = [];
-  for (const path of new Set([...inputs.configFiles, ...files])) {
-    texts.push({ path, now: await read(branchHead, path), origin: await read(mergeBase, path) });
-  }
-  return texts;
 }
 
 /** What a dry run tells: nothing is written. */
