@@ -45061,7 +45061,7 @@ function visible(text) {
  * Source: actions/runner `ActionCommand.TryParse` looks for `##[` with IndexOf.
  */
 function defuse(text) {
-    return text.replace(/(?<!\[):(?=:)/g, ': ').replace(/##(?=\[)/g, '## ');
+    return text.replace(/(?<!\[(?=::[0-9a-f:.]*\])):(?=:)/gi, ': ').replace(/##(?=\[)/g, '## ');
 }
 /** Puts `***` in place of every one of these forms, also where white space breaks it. The forms have none. */
 function redact(text, forms) {

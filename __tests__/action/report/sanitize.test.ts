@@ -77,7 +77,8 @@ describe('whatever a text holds', () => {
         const secrets = sanitizer(value);
         for (const line of [...secrets.lines(text).split(/\r\n|[\n\r\u0085\u2028\u2029]/), secrets.clean(text)]) {
           expect(parseCommand(line)).toBeUndefined();
-          expect(line).not.toMatch(/::|##\[/);
+          // The address of an IPv6 host keeps its colons.
+          expect(line.replace(/\[::[0-9a-f:.]*\]/gi, '')).not.toMatch(/::|##\[/);
         }
       }),
       { numRuns: 400 },

@@ -29,7 +29,7 @@ export function visible(text: string): string {
  * Source: actions/runner `ActionCommand.TryParse` looks for `##[` with IndexOf.
  */
 export function defuse(text: string): string {
-  return text.replace(/(?<!\[):(?=:)/g, ': ').replace(/##(?=\[)/g, '## ');
+  return text.replace(/(?<!\[(?=::[0-9a-f:.]*\])):(?=:)/gi, ': ').replace(/##(?=\[)/g, '## ');
 }
 
 /** Puts `***` in place of every one of these forms, also where white space breaks it. The forms have none. */
