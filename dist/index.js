@@ -45161,7 +45161,7 @@ function decoded(text) {
 
 /***/ }),
 
-/***/ 5812:
+/***/ 9779:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -66683,22 +66683,17 @@ function wordsWithin(text, place) {
         .join(' ');
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/pulls.js
-/** Pull requests: found, opened, changed, and never opened twice. */
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/pull-search.js
+/** Pull requests that are there. */
 
 
 
 
 
-
-
-const pulls_WRITE = 'pull-requests: write';
-const pulls_PAGE_SIZE = 100;
-const pulls_MAX_PAGES = 10;
+const pull_search_PAGE_SIZE = 100;
+const pull_search_MAX_PAGES = 10;
 /** Times that a list is read again for a pull request that must be there. */
 const MAX_LOOKS = 3;
-/** Longest body of a pull request that GitHub takes, in characters. */
-const pulls_MAX_BODY_LENGTH = 65_536;
 const named = (key) => nullish(array(object({ [key]: string('a name') }), 'a list'), []);
 const PullSchema = object({
     number: pipe(dist_number('a number'), safeInteger('a number')),
@@ -66722,9 +66717,9 @@ const PullSchema = object({
 });
 /** Finds the open pull requests of a branch: a person may have pointed one to another base. */
 async function findPulls(session, repository, branch) {
-    const params = { state: 'open', head: `${repository.owner}:${branch}`, per_page: pulls_PAGE_SIZE };
+    const params = { state: 'open', head: `${repository.owner}:${branch}`, per_page: pull_search_PAGE_SIZE };
     const listed = await listPulls(session, repository, params);
-    return listed.filter((one) => pulls_isOf(one, repository, { branch, base: one.pull.base })).map(({ pull }) => pull);
+    return listed.filter((one) => pull_search_isOf(one, repository, { branch, base: one.pull.base })).map(({ pull }) => pull);
 }
 /** Finds the open pull request of a branch to a base. */
 async function findPull(session, repository, { branch, base }) {
@@ -66745,15 +66740,15 @@ async function findKnownPull(session, repository, branches) {
     }
 }
 async function searchPages(session, repository, branches) {
-    for (let page = 1; page <= pulls_MAX_PAGES; page += 1) {
+    for (let page = 1; page <= pull_search_MAX_PAGES; page += 1) {
         const listed = await listPulls(session, repository, {
             state: 'open',
             base: branches.base,
-            per_page: pulls_PAGE_SIZE,
+            per_page: pull_search_PAGE_SIZE,
             page,
         });
-        const found = listed.find((pull) => pulls_isOf(pull, repository, branches));
-        if (found !== undefined || listed.length < pulls_PAGE_SIZE)
+        const found = listed.find((pull) => pull_search_isOf(pull, repository, branches));
+        if (found !== undefined || listed.length < pull_search_PAGE_SIZE)
             return found?.pull;
     }
     return undefined;
@@ -66772,9 +66767,13 @@ async function listPulls(session, repository, params) {
         })),
     });
 }
-function pulls_isOf({ answer: { head, base } }, { fullName }, branches) {
+function pull_search_isOf({ answer: { head, base } }, { fullName }, branches) {
     const isOurs = head.repo === undefined || head.repo?.full_name.toLowerCase() === fullName.toLowerCase();
     return isOurs && head.ref === branches.branch && base.ref === branches.base;
+}
+/** Reads a pull request from an answer. */
+function readPull(data, session, repository) {
+    return toPull(decode(PullSchema, data), session, repository);
 }
 function toPull(answer, session, repository) {
     return {
@@ -66794,79 +66793,9 @@ function toPull(answer, session, repository) {
         teams: answer.requested_teams.map(({ slug }) => slug),
     };
 }
+/** Address of a repository's page. */
 function pageOf({ deps }, { fullName }) {
     return `${deps.workflow.serverUrl}/${fullName}`;
-}
-/**
- * Opens a pull request. One that is there already is found and given back as `exists`; `no-commits` where the branch has
- * nothing that its base lacks. Throws `PERMISSION` with the setting to change and the address to open it by hand.
- */
-async function createPull(session, repository, wanted) {
-    const { branch, base, title, body, draft } = wanted;
-    const request = {
-        kind: 'once',
-        purpose: `The pull request from \`${branch}\` to \`${base}\` of ${repository.fullName} could not be opened`,
-        needs: `contents: write, ${pulls_WRITE}`,
-        method: 'POST',
-        route: '/repos/{owner}/{repo}/pulls',
-        params: { ...at(repository), title, head: branch, base, body: pulls_cut(body), draft },
-        decode: (data) => toPull(decode(PullSchema, data), session, repository),
-    };
-    try {
-        const sent = await persist(session, request, () => findPull(session, repository, wanted));
-        if (sent.kind === 'done')
-            return sent.value;
-        const { says } = sent.refusal;
-        if (/no commits between/i.test(says))
-            return 'no-commits';
-        if (/pull request already exists/i.test(says)) {
-            return (await findKnownPull(session, repository, wanted)) === undefined ? 'no-commits' : 'exists';
-        }
-        if (draft && /draft pull requests? (?:are|is) not supported/i.test(says)) {
-            session.deps.log.warning(`${repository.fullName} has no draft pull requests; opening one that is none.`);
-            return await createPull(session, repository, { ...wanted, draft: false });
-        }
-        throw isPullSetting(sent.refusal)
-            ? settingError(request.purpose, sent.refusal)
-            : refusalError(request, sent.refusal);
-    }
-    catch (error) {
-        if (!(error instanceof errors/* ActionError */.lZ) || error.code !== 'PERMISSION')
-            throw error;
-        const byHand = `${pageOf(session, repository)}/compare/${escapeRef(base)}...${escapeRef(branch)}?expand=1`;
-        const hint = `${error.hint ?? ''} The branch is kept: open the pull request by hand at ${byHand}`.trim();
-        throw new errors/* ActionError */.lZ('PERMISSION', error.message, { hint, cause: error.cause });
-    }
-}
-function settingError(purpose, { summary, says, cause }) {
-    return new errors/* ActionError */.lZ('PERMISSION', `${purpose}: ${summary}. GitHub says: ${says}`, {
-        hint: 'Set it in the repository under Settings → Actions → General → Workflow permissions → Allow GitHub Actions to create and approve pull requests (where it is grey, an organization or enterprise decides), or give `github-token` a token of a GitHub App.',
-        cause,
-    });
-}
-function escapeRef(branch) {
-    return branch.split('/').map(encodeURIComponent).join('/');
-}
-function pulls_cut(body) {
-    return body.length <= pulls_MAX_BODY_LENGTH ? body : `${body.slice(0, pulls_MAX_BODY_LENGTH - 1).toWellFormed()}…`;
-}
-/** Changes a pull request. */
-async function updatePull(session, repository, number, { title, body, state }) {
-    return await callGitHub(session, {
-        kind: 'repeatable',
-        purpose: `The pull request #${number} of ${repository.fullName} could not be changed`,
-        needs: pulls_WRITE,
-        method: 'PATCH',
-        route: '/repos/{owner}/{repo}/pulls/{pull_number}',
-        params: {
-            ...at(repository),
-            pull_number: number,
-            ...(title !== undefined && { title }),
-            ...(body !== undefined && { body: pulls_cut(body) }),
-            ...(state !== undefined && { state }),
-        },
-        decode: (data) => toPull(decode(PullSchema, data), session, repository),
-    });
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/look.js
@@ -67100,6 +67029,88 @@ function without(wanted, present) {
     return wanted.filter((name) => !known.has(name.toLowerCase()));
 }
 
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/pulls.js
+/** Pull requests: opened, changed, and never opened twice. */
+
+
+
+
+
+const pulls_WRITE = 'pull-requests: write';
+/** Longest body of a pull request that GitHub takes, in characters. */
+const pulls_MAX_BODY_LENGTH = 65_536;
+/**
+ * Opens a pull request. One that is there already is found and given back as `exists`; `no-commits` where the branch has
+ * nothing that its base lacks. Throws `PERMISSION` with the setting to change and the address to open it by hand.
+ */
+async function createPull(session, repository, wanted) {
+    const { branch, base, title, body, draft } = wanted;
+    const request = {
+        kind: 'once',
+        purpose: `The pull request from \`${branch}\` to \`${base}\` of ${repository.fullName} could not be opened`,
+        needs: `contents: write, ${pulls_WRITE}`,
+        method: 'POST',
+        route: '/repos/{owner}/{repo}/pulls',
+        params: { ...at(repository), title, head: branch, base, body: pulls_cut(body), draft },
+        decode: (data) => readPull(data, session, repository),
+    };
+    try {
+        const sent = await persist(session, request, () => findPull(session, repository, wanted));
+        if (sent.kind === 'done')
+            return sent.value;
+        const { says } = sent.refusal;
+        if (/no commits between/i.test(says))
+            return 'no-commits';
+        if (/pull request already exists/i.test(says)) {
+            return (await findKnownPull(session, repository, wanted)) === undefined ? 'no-commits' : 'exists';
+        }
+        if (draft && /draft pull requests? (?:are|is) not supported/i.test(says)) {
+            session.deps.log.warning(`${repository.fullName} has no draft pull requests; opening one that is none.`);
+            return await createPull(session, repository, { ...wanted, draft: false });
+        }
+        throw isPullSetting(sent.refusal)
+            ? settingError(request.purpose, sent.refusal)
+            : refusalError(request, sent.refusal);
+    }
+    catch (error) {
+        if (!(error instanceof errors/* ActionError */.lZ) || error.code !== 'PERMISSION')
+            throw error;
+        const byHand = `${pageOf(session, repository)}/compare/${escapeRef(base)}...${escapeRef(branch)}?expand=1`;
+        const hint = `${error.hint ?? ''} The branch is kept: open the pull request by hand at ${byHand}`.trim();
+        throw new errors/* ActionError */.lZ('PERMISSION', error.message, { hint, cause: error.cause });
+    }
+}
+function settingError(purpose, { summary, says, cause }) {
+    return new errors/* ActionError */.lZ('PERMISSION', `${purpose}: ${summary}. GitHub says: ${says}`, {
+        hint: 'Set it in the repository under Settings → Actions → General → Workflow permissions → Allow GitHub Actions to create and approve pull requests (where it is grey, an organization or enterprise decides), or give `github-token` a token of a GitHub App.',
+        cause,
+    });
+}
+function escapeRef(branch) {
+    return branch.split('/').map(encodeURIComponent).join('/');
+}
+function pulls_cut(body) {
+    return body.length <= pulls_MAX_BODY_LENGTH ? body : `${body.slice(0, pulls_MAX_BODY_LENGTH - 1).toWellFormed()}…`;
+}
+/** Changes a pull request. */
+async function updatePull(session, repository, number, { title, body, state }) {
+    return await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `The pull request #${number} of ${repository.fullName} could not be changed`,
+        needs: pulls_WRITE,
+        method: 'PATCH',
+        route: '/repos/{owner}/{repo}/pulls/{pull_number}',
+        params: {
+            ...at(repository),
+            pull_number: number,
+            ...(title !== undefined && { title }),
+            ...(body !== undefined && { body: pulls_cut(body) }),
+            ...(state !== undefined && { state }),
+        },
+        decode: (data) => readPull(data, session, repository),
+    });
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/sweep.js
 /** Removing what a rollout that did not get to its end has left. */
 
@@ -67128,6 +67139,7 @@ async function sweep_sweep({ deps, github }, repository, made) {
  * Auto-merge is switched on before it, too. Where GitHub refuses that since the old commit could be merged at once, it is
  * asked again for the new one, and for that one only.
  */
+
 
 
 
@@ -67735,7 +67747,7 @@ async function exportSite(inputs, deps, ledger) {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _action_adapters_process_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8761);
 /* harmony import */ var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9419);
-/* harmony import */ var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5812);
+/* harmony import */ var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9779);
 /** The entry that the runner starts. */
 
 

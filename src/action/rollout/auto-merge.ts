@@ -5,7 +5,7 @@ import { retryDelay } from '../backoff.ts';
 import { ActionError } from '../errors.ts';
 import { type GitHubSession, send } from './call.ts';
 import { isUnknown, type Refusal } from './github-failures.ts';
-import type { Pull } from './pulls.ts';
+import type { Pull } from './pull-search.ts';
 
 /** How to merge. */
 export const MERGE_METHODS = ['merge', 'squash', 'rebase'] as const;

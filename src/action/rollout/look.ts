@@ -8,7 +8,7 @@ import { decodeFile, type FileEdit, inConfig, placeOf, readEdits } from './edits
 import { readFile } from './files.ts';
 import { foreignCommit, isOurEdit } from './own-work.ts';
 import type { BranchState } from './plan.ts';
-import { findPulls, type Pull } from './pulls.ts';
+import { findPulls, type Pull } from './pull-search.ts';
 import type { WantedValues } from './refresh.ts';
 import type { OpenTarget } from './target.ts';
 

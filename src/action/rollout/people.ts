@@ -2,7 +2,7 @@
 import type { GitHubSession } from './call.ts';
 import type { RolloutInputs } from './inputs.ts';
 import { addAssignees, addLabels, requestReviewers } from './pull-additions.ts';
-import type { Pull } from './pulls.ts';
+import type { Pull } from './pull-search.ts';
 import type { Repository } from './repository.ts';
 
 /**
