@@ -144,6 +144,8 @@ function showInputs(inputs: Readonly<Record<string, string>>, secrets: Readonly<
 function showLine(line: string, masks: string[]): void {
   const command = parseCommand(line);
   if (command?.name === 'add-mask') return void masks.push(command.data);
+  // A runner shows these only where debug logging is switched on.
+  if (command?.name === 'debug') return;
   const text = command === undefined ? line : `${command.name.toUpperCase()}: ${command.data}`;
   print(`  ${applyMasks(text, masks).replaceAll('\n', '\n  ')}`);
 }
