@@ -1,7 +1,8 @@
-/** Builds what the runner executes: types erased by the compiler, then one file by ncc. `npm run build` writes dist/. */
-import { cp, mkdir, rm } from 'node:fs/promises';
+/** Builds what the runner executes: types erased by the compiler, then one file by ncc, without comments. `npm run build` writes dist/. */
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { runTool } from './process.ts';
+import { stripComments } from './strip-comments.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -15,6 +16,8 @@ export async function buildFreshDist(): Promise<void> {
   await step('tsc', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.build.json']);
   const ncc = ['build', '.build/lib/index.js', '-o', FRESH_DIST, '--license', 'licenses.txt', '--no-cache', '--quiet'];
   await step('ncc', 'node_modules/@vercel/ncc/dist/ncc/cli.js', ncc);
+  const bundle = `${ROOT}/${FRESH_DIST}/index.js`;
+  await writeFile(bundle, stripComments(await readFile(bundle, 'utf8')));
 }
 
 async function step(name: string, script: string, args: readonly string[]): Promise<void> {

@@ -11,6 +11,10 @@ import { runVisibly } from './process.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const JEST_REPORT = '.build/jest.json';
+/** Every run of a workflow fetches all of `dist/`. */
+const DIST_LIMIT_BYTES = 2_500_000;
+/** Hundreds of tests start the same programs; with the cache each is compiled once. */
+const COMPILE_CACHE = path.join(ROOT, '.build/compile-cache');
 
 /** Suites that need more than npm packages, and what is missing here. */
 function missing(): readonly { readonly suites: string; readonly why: string }[] {
@@ -26,6 +30,8 @@ async function checkDist(): Promise<string | undefined> {
   const committed = await filesOf(path.join(ROOT, 'dist'));
   const names = [...new Set([...fresh.keys(), ...committed.keys()])].sort();
   const different = names.filter((name) => fresh.get(name)?.equals(committed.get(name) ?? Buffer.alloc(0)) !== true);
+  const bytes = [...fresh.values()].reduce((sum, { length }) => sum + length, 0);
+  if (bytes > DIST_LIMIT_BYTES) return `dist/ is ${bytes} bytes, above its limit of ${DIST_LIMIT_BYTES}.`;
   if (different.length === 0) return undefined;
   return `These files of dist/ are not what the sources build: ${different.join(', ')}. Run npm run build and commit dist/.`;
 }
@@ -48,6 +54,7 @@ async function runSuites(leftOut: readonly string[], args: readonly string[]): P
   const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
   const code = await runVisibly(process.execPath, [...node, 'node_modules/jest/bin/jest.js', ...flags, ...args], {
     cwd: ROOT,
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
   });
   const report = JSON.parse(await readFile(path.join(ROOT, JEST_REPORT), 'utf8')) as {
     numPassedTests: number;

@@ -102,7 +102,7 @@ async function commandFiles(temp: string): Promise<CommandFiles> {
 }
 
 function runnerEnvironment(step: Step, files: CommandFiles): NodeJS.ProcessEnv {
-  const inherited = ['PATH', 'HOME', 'SYSTEMROOT', 'TEMP', 'TMP', 'TMPDIR'].flatMap((name) => {
+  const inherited = ['PATH', 'HOME', 'SYSTEMROOT', 'TEMP', 'TMP', 'TMPDIR', 'NODE_COMPILE_CACHE'].flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value] as const];
   });
