@@ -171,7 +171,7 @@ async function partOf(workspace: string): Promise<number> {
     const part = (await readdir(workspace)).find((name) => name.endsWith('.static-export-part'));
     const pages = part === undefined ? [] : await readdir(path.join(workspace, part, 'pages')).catch(() => []);
     if (pages.length > 50) return pages.length;
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
 
