@@ -1,20 +1,18 @@
 /** Renders a folder of MDX documentation into a static site that needs no server of its own. */
-import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { loadShellAssets } from './assets.ts';
-import { createHighlighter } from './code/highlight.ts';
+import { loadPalette } from './code/palette.ts';
+import { present } from './config/site-config.ts';
 import { type Diagnostic, formatDiagnostic, RenderError } from './errors.ts';
-import { readStyleFile } from './links/style-file.ts';
-import { openLibrary } from './mdx/library.ts';
 import { createOutput, type Output } from './output.ts';
 import { pathOfFile } from './page-path.ts';
 import { type PreparedSite, prepareSite, takeInventory } from './prepare.ts';
-import { renderPage } from './render-page.ts';
 import { collectDiagnostics, compareText, type Report } from './report.ts';
-import { createLayout } from './shell/layout.ts';
-import { redirectPage, startPage } from './shell/redirect.ts';
 import type { SiteFrame } from './shell/site.ts';
-import { sitemap } from './shell/sitemap.ts';
+import { copyAuthorFiles } from './steps/author-files.ts';
+import { writeRedirects, writeSitemap, writeStartPage } from './steps/front-door.ts';
+import { writePages } from './steps/pages.ts';
+import { writeShellFiles } from './steps/shell-files.ts';
+import type { Step } from './steps/step.ts';
 
 export type { Diagnostic } from './errors.ts';
 
@@ -33,8 +31,6 @@ export interface RenderOptions {
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
 }
-
-const START_PAGE = 'index.html';
 
 export interface RenderReport {
   readonly pages: number;
@@ -67,35 +63,31 @@ export async function listPagePaths(docs: string): Promise<readonly string[]> {
   return inventory.pages.map(pathOfFile).sort(compareText);
 }
 
+/** What is written, in order. */
+const STEPS: readonly Step[] = [
+  writeShellFiles,
+  copyAuthorFiles,
+  writePages,
+  writeRedirects,
+  writeStartPage,
+  writeSitemap,
+];
+
 async function writeSite(
-  options: RenderOptions,
+  { docs, signal, onProgress }: RenderOptions,
   prepared: PreparedSite,
   output: Output,
   report: Report,
 ): Promise<void> {
-  const { docs, signal, onProgress } = options;
-  const { pages } = prepared;
-  await using highlighter = await createHighlighter();
-  const assets = await loadShellAssets(prepared.config, highlighter.css);
-  await output.write(assets.style.file, assets.style.text);
-  await output.write(assets.script.file, assets.script.text);
-  for (const file of prepared.assets) {
-    const style = prepared.styles.includes(file)
-      ? await readStyleFile(file, { docs, siteMap: prepared.siteMap, report })
-      : undefined;
-    await (style === undefined ? output.copy(file, join(docs, file)) : output.write(file, style));
-  }
-  const site = frameSite(prepared, [assets.style.file, ...prepared.styles], assets.script.file);
-  const run = { docs, library: openLibrary(docs), highlighter, site, report, layout: createLayout(site) };
-  for (const [index, page] of pages.entries()) {
+  const { css } = await loadPalette();
+  const shell = await loadShellAssets(prepared.config, css);
+  const frame = frameSite(prepared, [shell.style.file, ...prepared.styles], shell.script.file);
+  const run = { docs, prepared, frame, shell, output, report, ...present({ signal, onProgress }) };
+  for (const step of STEPS) {
     signal?.throwIfAborted();
-    await output.write(page.output, await renderPage(page, run));
-    onProgress?.(index + 1, pages.length);
-    // Lets progress out and signals in.
-    await nextTurn();
+    await step(run);
   }
   signal?.throwIfAborted();
-  await writeFrontDoor(prepared, site, output);
 }
 
 /** A site that is known by a single label has no public address. */
@@ -108,19 +100,6 @@ function frameSite(prepared: PreparedSite, styles: readonly string[], script: st
   const pages = new Map(prepared.pages.map((page) => [page.path, page]));
   const origin = siteMap.origin === undefined ? {} : { origin: siteMap.origin };
   return { config, navigation, siteMap, page: (path) => pages.get(path), styles, script, ...origin };
-}
-
-async function writeFrontDoor(
-  { config, pages, navigation, assets, redirects }: PreparedSite,
-  site: SiteFrame,
-  output: Output,
-): Promise<void> {
-  for (const redirect of redirects) await output.write(redirect.output, redirectPage(redirect, config.name));
-  const first = site.page(navigation.firstPage(navigation.root) ?? '') ?? pages[0];
-  const written = new Set([...pages, ...redirects].map((page) => page.output).concat(assets));
-  if (!written.has(START_PAGE) && first !== undefined) await output.write(START_PAGE, startPage(first, config.name));
-  if (site.origin !== undefined && !assets.includes('sitemap.xml'))
-    await output.write('sitemap.xml', sitemap(pages, site.origin));
 }
 
 function strictError(diagnostics: readonly Diagnostic[]): RenderError {

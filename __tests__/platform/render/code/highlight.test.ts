@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHighlighter, type Highlighter } from '../../../../src/platform/render/code/highlight.ts';
+import { loadPalette } from '../../../../src/platform/render/code/palette.ts';
 
 let highlighter: Highlighter;
 
@@ -17,7 +18,8 @@ describe('the highlighter', () => {
     expect(line).toContain('&lt;b&gt;');
     const classes = [...line.matchAll(/class="(c\d+)/g)].map(([, name]) => name);
     expect(classes.length).toBeGreaterThan(1);
-    for (const name of classes) expect(highlighter.css).toMatch(new RegExp(`\\.${name}\\{--l:#\\w+;--d:#\\w+\\}`));
+    const { css } = await loadPalette();
+    for (const name of classes) expect(css).toMatch(new RegExp(`\\.${name}\\{--l:#\\w+;--d:#\\w+\\}`));
   });
 
   it('works on the same block once', async () => {

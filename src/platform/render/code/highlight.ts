@@ -2,20 +2,15 @@
 import { createHighlighterCore, type HighlighterCore } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import { bundledLanguages } from 'shiki/langs';
-import { bundledThemes } from 'shiki/themes';
 import type { ThemedToken } from 'shiki/types';
 import { escapeText } from '../html/escape.ts';
-import { type Palette, readPalette } from './palette.ts';
+import { loadPalette, type Palette } from './palette.ts';
 
 export interface Highlighter extends AsyncDisposable {
   /** Gives the HTML of each line; plain text for a language that is not known. */
   readonly lines: (code: string, language: string) => Promise<readonly string[]>;
-  /** The rules that the classes in the lines need. */
-  readonly css: string;
 }
 
-const LIGHT_THEME = 'github-light-default';
-const DARK_THEME = 'github-dark-default';
 /** Longer blocks and lines are data rather than code, and cost more than their colours are worth. */
 const MAX_CODE_CHARACTERS = 200_000;
 const MAX_LINE_CHARACTERS = 5_000;
@@ -31,12 +26,10 @@ const FONT_CLASSES: readonly (readonly [bit: number, name: string])[] = [
 
 /** Makes a highlighter; the engine starts with the first block of code. */
 export async function createHighlighter(): Promise<Highlighter> {
-  const [light, dark] = await Promise.all([bundledThemes[LIGHT_THEME](), bundledThemes[DARK_THEME]()]);
-  const palette = readPalette(light.default, dark.default);
+  const palette = await loadPalette();
   let engine: Promise<Engine> | undefined;
   const cache = createCache();
   return {
-    css: palette.css,
     async lines(code, language) {
       if (code.length > MAX_CODE_CHARACTERS || findLanguage(language) === undefined) return plainLines(code);
       const known = cache.get(language, code);

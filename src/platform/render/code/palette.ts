@@ -2,18 +2,29 @@
  * The colours of highlighted code. A light and a dark theme that colour the same things are read as one, whose colours
  * are numbers: code is tokenized once, and each number is a class of the site's style sheet that knows both colours.
  */
+import { bundledThemes } from 'shiki/themes';
 import type { ThemeRegistrationAny } from 'shiki/types';
 
 export interface Palette {
   readonly theme: ThemeRegistrationAny;
   /** Gives the class of a token's colour; text in the usual colour has none. */
   readonly classOf: (color: string | undefined) => string | undefined;
+  /** The rules that the classes need. */
   readonly css: string;
 }
 
 const HEX_DIGITS = 6;
 /** The colour that stands for ordinary text. */
 const PLAIN = '#ffffff';
+
+const LIGHT_THEME = 'github-light-default';
+const DARK_THEME = 'github-dark-default';
+
+/** Loads the colours of this renderer. */
+export async function loadPalette(): Promise<Palette> {
+  const [light, dark] = await Promise.all([bundledThemes[LIGHT_THEME](), bundledThemes[DARK_THEME]()]);
+  return readPalette(light.default, dark.default);
+}
 
 /** Reads two themes as one; throws when they do not colour the same things. */
 export function readPalette(light: ThemeRegistrationAny, dark: ThemeRegistrationAny): Palette {

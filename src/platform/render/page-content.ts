@@ -1,0 +1,24 @@
+/** What a page says, without the page around it: plain data, so that it can be kept and sent between threads. */
+import type { TocEntry } from './outline.ts';
+import type { Page } from './page.ts';
+import type { PageBody } from './shell/layout.ts';
+
+export interface PageContent {
+  /** The content's HTML. */
+  readonly content: string;
+  /** The heading above the content, where the content has none itself. */
+  readonly heading?: string;
+  readonly toc: readonly TocEntry[];
+}
+
+/** A file of the site that a page becomes. */
+export interface PageFile {
+  /** Relative to the site. */
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Gives the files of a page. */
+export function pageFiles(page: Page, content: PageContent, layout: (body: PageBody) => string): readonly PageFile[] {
+  return [{ file: page.output, text: layout({ page, ...content }) }];
+}

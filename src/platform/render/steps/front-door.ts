@@ -1,0 +1,26 @@
+/** Files by which readers and search engines come in: redirects, a start page, the sitemap. */
+import { redirectPage, startPage } from '../shell/redirect.ts';
+import { sitemap } from '../shell/sitemap.ts';
+import type { SiteRun } from './step.ts';
+
+const START_PAGE = 'index.html';
+const SITEMAP = 'sitemap.xml';
+
+/** Writes the redirects that can be pages. */
+export async function writeRedirects({ prepared, output }: SiteRun): Promise<void> {
+  const { redirects, config } = prepared;
+  for (const redirect of redirects) await output.write(redirect.output, redirectPage(redirect, config.name));
+}
+
+/** Writes a start page that leads to the first page, where the author has none. */
+export async function writeStartPage({ prepared, frame, output }: SiteRun): Promise<void> {
+  const { config, pages, navigation, assets, redirects } = prepared;
+  const first = frame.page(navigation.firstPage(navigation.root) ?? '') ?? pages[0];
+  const written = new Set([...pages, ...redirects].map((page) => page.output).concat(assets));
+  if (!written.has(START_PAGE) && first !== undefined) await output.write(START_PAGE, startPage(first, config.name));
+}
+
+/** Writes the sitemap of a site whose public address is known, unless the author has one. */
+export async function writeSitemap({ prepared: { pages, assets }, frame: { origin }, output }: SiteRun): Promise<void> {
+  if (origin !== undefined && !assets.includes(SITEMAP)) await output.write(SITEMAP, sitemap(pages, origin));
+}

@@ -1,0 +1,23 @@
+/** The steps that make a site, one after the other. */
+import type { ShellAssets } from '../assets.ts';
+import type { Output } from '../output.ts';
+import type { PreparedSite } from '../prepare.ts';
+import type { Report } from '../report.ts';
+import type { SiteFrame } from '../shell/site.ts';
+
+/** What the steps of one run share. Nothing here grows with the text of the pages. */
+export interface SiteRun {
+  /** The documentation folder, absolute. */
+  readonly docs: string;
+  readonly prepared: PreparedSite;
+  readonly frame: SiteFrame;
+  readonly shell: ShellAssets;
+  readonly output: Output;
+  readonly report: Report;
+  /** Hears of each page that is written. */
+  readonly onProgress?: (done: number, total: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** Writes one part of a site; steps later in the list find on disk what earlier ones wrote. */
+export type Step = (run: SiteRun) => Promise<void>;
