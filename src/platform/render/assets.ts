@@ -39,11 +39,13 @@ const STYLES = [
   'print',
 ];
 
+const SCRIPTS = ['site.js', 'components.js'];
+
 /** Loads them, with the site's colours and the rules for highlighted code. */
 export async function loadShellAssets(config: SiteConfig, codeCss: string): Promise<ShellAssets> {
   const styles = await Promise.all(STYLES.map((name) => readAsset(`styles/${name}.css`)));
   const css = styles.join('');
-  const js = await readAsset('site.js');
+  const js = (await Promise.all(SCRIPTS.map(readAsset))).join('');
   return { style: named('site', 'css', css + colorRules(config) + codeCss), script: named('site', 'js', js) };
 }
 

@@ -40,119 +40,6 @@
     darkSystem.addEventListener('change', () => showTheme(storedTheme()));
   }
 
-  function startCopyButtons() {
-    if (!navigator.clipboard) return;
-    for (const figure of document.querySelectorAll('.code')) {
-      const code = figure.querySelector('code');
-      if (code) figure.append(copyButton(code));
-    }
-  }
-
-  function copyButton(code) {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.className = 'copy';
-    button.textContent = 'Copy';
-    button.setAttribute('aria-label', 'Copy code');
-    button.addEventListener('click', async () => {
-      button.textContent = (await isCopied(code.textContent)) ? 'Copied' : 'Not copied';
-      setTimeout(() => {
-        button.textContent = 'Copy';
-      }, 2000);
-    });
-    return button;
-  }
-
-  async function isCopied(text) {
-    try {
-      await navigator.clipboard.writeText(text);
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
-  /** Makes tabs of titled panels: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
-  function startTabs(set, setNumber) {
-    const panels = [...set.children].filter((child) => child.classList.contains('tab-panel'));
-    const tabs = panels.map((panel, index) => tabOf(panel, `${setNumber}-${index}`, index));
-    const show = (chosen) => {
-      for (const [index, tab] of tabs.entries()) {
-        tab.setAttribute('aria-selected', String(index === chosen));
-        tab.tabIndex = index === chosen ? 0 : -1;
-        panels[index].hidden = index !== chosen;
-      }
-    };
-    for (const [index, tab] of tabs.entries()) tab.addEventListener('click', () => show(index));
-    for (const [index, panel] of panels.entries()) panel.addEventListener('reveal', () => show(index));
-    show(0);
-    set.prepend(tabList(tabs, show));
-    set.dataset.ready = '';
-  }
-
-  function tabOf(panel, name, index) {
-    const title = panel.querySelector('.tab-title');
-    const tab = document.createElement('button');
-    panel.id ||= `tab-panel-${name}`;
-    tab.id = `tab-${name}`;
-    tab.type = 'button';
-    tab.textContent = title ? title.textContent : String(index + 1);
-    tab.setAttribute('role', 'tab');
-    tab.setAttribute('aria-controls', panel.id);
-    panel.setAttribute('role', 'tabpanel');
-    panel.setAttribute('aria-labelledby', tab.id);
-    return tab;
-  }
-
-  function tabList(tabs, show) {
-    const list = document.createElement('div');
-    list.className = 'tab-list';
-    list.setAttribute('role', 'tablist');
-    list.append(...tabs);
-    list.addEventListener('keydown', (event) => {
-      const next = nextTab(event.key, tabs.indexOf(document.activeElement), tabs.length);
-      if (next === undefined) return;
-      event.preventDefault();
-      show(next);
-      tabs[next].focus();
-    });
-    return list;
-  }
-
-  function nextTab(key, at, count) {
-    if (key === 'ArrowRight') return (at + 1) % count;
-    if (key === 'ArrowLeft') return (at - 1 + count) % count;
-    if (key === 'Home') return 0;
-    return key === 'End' ? count - 1 : undefined;
-  }
-
-  /** Opens the panels and folded parts around the place that the address names. */
-  function revealTarget() {
-    const target = document.getElementById(decoded(location.hash.slice(1)));
-    if (!target) return;
-    let wasHidden = false;
-    for (let at = target; at; at = at.parentElement) {
-      if (at.matches('details:not([open])')) {
-        at.open = true;
-        wasHidden = true;
-      }
-      if (at.matches('.tab-panel[hidden]')) {
-        at.dispatchEvent(new Event('reveal'));
-        wasHidden = true;
-      }
-    }
-    if (wasHidden) target.scrollIntoView();
-  }
-
-  /** Gives the text of an address's part; nothing for one that is not well-formed. */
-  function decoded(part) {
-    try {
-      return decodeURIComponent(part);
-    } catch {
-      return '';
-    }
-  }
-
   /** Menus close when the reader turns elsewhere. */
   function startMenus() {
     const menus = [...document.querySelectorAll('details.menu')];
@@ -201,11 +88,7 @@
 
   showTheme(storedTheme());
   startThemeSwitch();
-  for (const [number, set] of document.querySelectorAll('[data-tabs]').entries()) startTabs(set, number);
-  startCopyButtons();
   startMenus();
   startToc();
   showCurrentPage();
-  revealTarget();
-  window.addEventListener('hashchange', revealTarget);
 }
