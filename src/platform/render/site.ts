@@ -3,6 +3,7 @@ import { loadShellAssets } from './assets.ts';
 import { loadPalette } from './code/palette.ts';
 import { present } from './config/site-config.ts';
 import { type Diagnostic, formatDiagnostic, RenderError } from './errors.ts';
+import { openIcons } from './icons/library.ts';
 import { createOutput, type Output } from './output.ts';
 import { pathOfFile } from './page-path.ts';
 import { type PreparedSite, prepareSite, takeInventory } from './prepare.ts';
@@ -99,7 +100,8 @@ function frameSite(prepared: PreparedSite, styles: readonly string[], script: st
   const { config, navigation, siteMap } = prepared;
   const pages = new Map(prepared.pages.map((page) => [page.path, page]));
   const origin = siteMap.origin === undefined ? {} : { origin: siteMap.origin };
-  return { config, navigation, siteMap, page: (path) => pages.get(path), styles, script, ...origin };
+  const icons = openIcons(config.iconLibrary);
+  return { config, navigation, siteMap, icons, page: (path) => pages.get(path), styles, script, ...origin };
 }
 
 function strictError(diagnostics: readonly Diagnostic[]): RenderError {

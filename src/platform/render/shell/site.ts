@@ -1,5 +1,6 @@
 /** What the pages of one site share while they are written. */
 import type { SiteConfig } from '../config/site-config.ts';
+import type { Icons } from '../icons/library.ts';
 import type { SiteMap } from '../links/resolve.ts';
 import type { NavigationIndex } from '../navigation/placement.ts';
 import type { Page } from '../page.ts';
@@ -8,6 +9,8 @@ export interface SiteFrame {
   readonly config: SiteConfig;
   readonly navigation: NavigationIndex;
   readonly siteMap: SiteMap;
+  /** Draws icons by the names that authors write. */
+  readonly icons: Icons;
   /** Gives a page of this export by its path. */
   readonly page: (path: string) => Page | undefined;
   /** Style sheets in their order, relative to the site: ours, then the author's. */

@@ -1,0 +1,46 @@
+/** The icon sets that come with the platform, each read when a site first needs it. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fieldsOf, textOf } from '../config/read.ts';
+
+/** Packages `@iconify-json/<name>`. */
+export const ICON_SETS = ['fa6-solid', 'fa6-regular', 'fa6-brands', 'lucide', 'tabler'] as const;
+
+export type IconSetName = (typeof ICON_SETS)[number];
+
+/** The drawing of an icon: SVG elements in its own measures. */
+export interface IconDrawing {
+  readonly set: IconSetName;
+  readonly body: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface IconSet {
+  /** Gives the icon of a name, or of another name for it. */
+  readonly get: (name: string) => IconDrawing | undefined;
+}
+
+const packages = createRequire(import.meta.url);
+/** Aliases of aliases end somewhere; a circle does not. */
+const MAX_ALIASES = 4;
+
+/** Reads a set: https://iconify.design/docs/types/iconify-json.html */
+export function readIconSet(set: IconSetName): IconSet {
+  const json = fieldsOf(JSON.parse(readFileSync(packages.resolve(`@iconify-json/${set}/icons.json`), 'utf8')));
+  const icons = fieldsOf(json.icons);
+  const aliases = fieldsOf(json.aliases);
+  const measure = (own: unknown, common: unknown) => (typeof own === 'number' ? own : Number(common));
+  return {
+    get(name) {
+      let present = name;
+      for (let turn = 0; turn < MAX_ALIASES && !Object.hasOwn(icons, present); turn += 1) {
+        if (!Object.hasOwn(aliases, present)) return undefined;
+        present = textOf(fieldsOf(aliases[present]).parent) ?? '';
+      }
+      if (!Object.hasOwn(icons, present)) return undefined;
+      const { body, width, height } = fieldsOf(icons[present]);
+      return { set, body: String(body), width: measure(width, json.width), height: measure(height, json.height) };
+    },
+  };
+}
