@@ -132,6 +132,15 @@ describe('snippets', () => {
     expect(messages).toEqual([]);
   });
 
+  it('are found under both names that their folder has', async () => {
+    const { html, messages } = await renderOne(
+      'import Old from "/snippets/old.mdx"\n\n<Old /> <Snippet file="part/older.mdx" /> <Snippet file="_snippets/old.mdx" />\n',
+      { '_snippets/old.mdx': 'Old', '_snippets/part/older.mdx': 'Older' },
+    );
+    expect(html.match(/Old(?:er)?/g)).toEqual(['Old', 'Older', 'Old']);
+    expect(messages).toEqual([]);
+  });
+
   it('that import each other, are missing or lie outside are reported', async () => {
     const { html, messages } = await renderOne(
       'import A from "/snippets/a.mdx"\nimport Out from "../../secret.mdx"\nimport Gone from "/snippets/gone.mdx"\n\n<A />\n\n<Out>kept</Out>\n\nEnd\n',

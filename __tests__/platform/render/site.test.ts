@@ -17,6 +17,7 @@ const SMALL = {
   'style.css': 'body { color: red }',
   'snippets/part.mdx': 'Part',
   'README.md': '# About the repository',
+  'AGENTS.md': '# About the repository',
   '_draft.mdx': '# Draft',
   'code.js': 'alert(1)',
 };

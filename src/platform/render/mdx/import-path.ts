@@ -1,6 +1,8 @@
 import { posix } from 'node:path';
 
 const ENDINGS = ['', '.mdx', '.md', '.jsx', '.js'];
+/** The folder of snippets has two names in the wild, the second in older sites; what is in one is found by the other. */
+const SNIPPETS = /^_?snippets\//;
 
 /**
  * Gives the files that an import may mean, relative to the documentation folder: `/snippets/a` stands for the
@@ -11,5 +13,10 @@ export function importCandidates(specifier: string, importer: string): readonly 
   if (!isAbsolute && !/^\.{1,2}\//.test(specifier)) return [];
   const path = posix.normalize(isAbsolute ? specifier.slice(1) : posix.join(posix.dirname(importer), specifier));
   if (path === '..' || path.startsWith('../') || path.startsWith('/') || path.includes('\0')) return [];
-  return ENDINGS.map((ending) => path + ending);
+  return spellings(path).flatMap((spelling) => ENDINGS.map((ending) => spelling + ending));
+}
+
+function spellings(path: string): readonly string[] {
+  if (!SNIPPETS.test(path)) return [path];
+  return [path, path.startsWith('_') ? path.slice(1) : `_${path}`];
 }

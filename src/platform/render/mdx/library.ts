@@ -93,7 +93,7 @@ function specifiersOf(module: MdxModule): readonly string[] {
 
 /** Gives the import that `<Snippet file="x.mdx">` stands for. */
 export function snippetSpecifier(file: string): string {
-  return file.startsWith('/') ? file : `/snippets/${file.replace(/^(?:\.\/)?(?:snippets\/)?/, '')}`;
+  return file.startsWith('/') ? file : `/snippets/${file.replace(/^(?:\.\/)?(?:_?snippets\/)?/, '')}`;
 }
 
 async function firstFile(docs: string, candidates: readonly string[]): Promise<string | undefined> {
