@@ -8,15 +8,18 @@ import { errorAt, FILE_START, RenderError } from './errors.ts';
 import { planRedirectPages, type RedirectPage } from './links/redirect-pages.ts';
 import type { SiteMap } from './links/resolve.ts';
 import { bindNavigation, flatNavigation, namedPaths } from './navigation/bind.ts';
-import { indexNavigation, type NavigationIndex } from './navigation/placement.ts';
+import type { Division } from './navigation/division.ts';
+import type { NavigationIndex } from './navigation/placement.ts';
 import { describePage, type Page } from './page.ts';
 import { pageNameFault } from './page-name.ts';
 import { addressOfPath, normalizePath, outputOfPath, pathOfFile } from './page-path.ts';
 import type { Report } from './report.ts';
-import { byAddress, mapSite } from './site-map.ts';
+import { byAddress } from './site-map.ts';
 import { readSource } from './source.ts';
+import { type SiteFacts, surveySite } from './survey.ts';
 
 export interface PreparedSite {
+  readonly facts: SiteFacts;
   readonly config: SiteConfig;
   readonly pages: readonly Page[];
   readonly assets: readonly string[];
@@ -54,10 +57,18 @@ export async function prepareSite(docs: string, { paths, origin }: Selection, re
   const pages: Page[] = [];
   for (const file of chosen) pages.push(describePage(file, await readSource(docs, file)));
   const assets = keptAssets(inventory, report);
-  const navigation = prepareNavigation(config, pages, inventory.pages, report);
-  const siteMap = mapSite({ config, files: inventory.pages, chosen: pages, assets, origin });
+  const facts: SiteFacts = {
+    config,
+    pages,
+    files: inventory.pages,
+    assets,
+    navigation: prepareNavigation(config, pages, inventory.pages, report),
+    ...(origin === undefined ? {} : { origin }),
+  };
+  const { navigation, siteMap } = surveySite(facts);
   const files = [...pages.map((page) => page.output), ...assets];
   return {
+    facts,
     config,
     pages,
     assets,
@@ -123,10 +134,10 @@ function prepareNavigation(
   pages: readonly Page[],
   allFiles: readonly string[],
   report: Report,
-): NavigationIndex {
+): Division {
   const known = byAddress(pages, (page) => page.path);
   const all = byAddress(allFiles, pathOfFile);
-  const bound = bindNavigation(config.navigation ?? flatNavigation(pages), {
+  return bindNavigation(config.navigation ?? flatNavigation(pages), {
     pageAt: (address) => known.get(address),
     onMissing(written) {
       if (all.has(normalizePath(written))) return;
@@ -140,5 +151,4 @@ function prepareNavigation(
       );
     },
   });
-  return indexNavigation(bound);
 }

@@ -3,17 +3,16 @@ import { loadShellAssets } from './assets.ts';
 import { loadPalette } from './code/palette.ts';
 import { present } from './config/site-config.ts';
 import { type Diagnostic, formatDiagnostic, RenderError } from './errors.ts';
-import { openIcons } from './icons/library.ts';
 import { createOutput, type Output } from './output.ts';
 import { pathOfFile } from './page-path.ts';
 import { type PreparedSite, prepareSite, takeInventory } from './prepare.ts';
 import { collectDiagnostics, compareText, type Report } from './report.ts';
-import type { SiteFrame } from './shell/site.ts';
 import { copyAuthorFiles } from './steps/author-files.ts';
 import { writeRedirects, writeSitemap, writeStartPage } from './steps/front-door.ts';
 import { writePages } from './steps/pages.ts';
 import { writeShellFiles } from './steps/shell-files.ts';
 import type { Step } from './steps/step.ts';
+import { frameSite } from './survey.ts';
 
 export type { Diagnostic } from './errors.ts';
 
@@ -82,7 +81,8 @@ async function writeSite(
 ): Promise<void> {
   const { css } = await loadPalette();
   const shell = await loadShellAssets(prepared.config, css);
-  const frame = frameSite(prepared, [shell.style.file, ...prepared.styles], shell.script.file);
+  const shared = { styles: [shell.style.file, ...prepared.styles], script: shell.script.file };
+  const frame = frameSite(prepared.facts, prepared, shared);
   const run = { docs, prepared, frame, shell, output, report, ...present({ signal, onProgress }) };
   for (const step of STEPS) {
     signal?.throwIfAborted();
@@ -94,14 +94,6 @@ async function writeSite(
 /** A site that is known by a single label has no public address. */
 function originOf(domain: string): string | undefined {
   return domain.includes('.') ? `https://${domain}` : undefined;
-}
-
-function frameSite(prepared: PreparedSite, styles: readonly string[], script: string): SiteFrame {
-  const { config, navigation, siteMap } = prepared;
-  const pages = new Map(prepared.pages.map((page) => [page.path, page]));
-  const origin = siteMap.origin === undefined ? {} : { origin: siteMap.origin };
-  const icons = openIcons(config.iconLibrary);
-  return { config, navigation, siteMap, icons, page: (path) => pages.get(path), styles, script, ...origin };
 }
 
 function strictError(diagnostics: readonly Diagnostic[]): RenderError {

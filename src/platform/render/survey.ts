@@ -1,0 +1,57 @@
+/** What every page may need to know of the others. */
+import type { SiteConfig } from './config/site-config.ts';
+import { openIcons } from './icons/library.ts';
+import type { SiteMap } from './links/resolve.ts';
+import type { Division } from './navigation/division.ts';
+import { indexNavigation, type NavigationIndex } from './navigation/placement.ts';
+import type { Page } from './page.ts';
+import type { SiteFrame } from './shell/site.ts';
+import { mapSite } from './site-map.ts';
+
+/** The facts of a site before its pages are rendered: plain data, the same in every thread. */
+export interface SiteFacts {
+  readonly config: SiteConfig;
+  /** The pages of this export. */
+  readonly pages: readonly Page[];
+  /** Sources of all pages, those that this export leaves out included. */
+  readonly files: readonly string[];
+  readonly assets: readonly string[];
+  /** The navigation with the paths of existing pages only. */
+  readonly navigation: Division;
+  /** Public address without a slash at its end. */
+  readonly origin?: string;
+}
+
+/** The facts in the form in which they are asked. */
+export interface Survey {
+  readonly navigation: NavigationIndex;
+  readonly siteMap: SiteMap;
+}
+
+/** Indexes the facts of a site. */
+export function surveySite({ config, pages, files, assets, navigation, origin }: SiteFacts): Survey {
+  return {
+    navigation: indexNavigation(navigation),
+    siteMap: mapSite({ config, files, chosen: pages, assets, origin }),
+  };
+}
+
+/** The files that every page loads, relative to the site. */
+export interface SharedFiles {
+  /** Style sheets in their order: ours, then the author's. */
+  readonly styles: readonly string[];
+  readonly script: string;
+}
+
+/** Gives what the pages of a site share while they are written. */
+export function frameSite(
+  facts: SiteFacts,
+  { navigation, siteMap }: Survey,
+  { styles, script }: SharedFiles,
+): SiteFrame {
+  const pages = new Map(facts.pages.map((page) => [page.path, page]));
+  const origin = siteMap.origin === undefined ? {} : { origin: siteMap.origin };
+  const { config } = facts;
+  const icons = openIcons(config.iconLibrary);
+  return { config, navigation, siteMap, icons, page: (path) => pages.get(path), styles, script, ...origin };
+}
