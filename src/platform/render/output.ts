@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { RenderError, systemCode } from './errors.ts';
 
 export interface Output {
+  /** The folder, absolute. */
+  readonly folder: string;
   readonly write: (file: string, text: string) => Promise<void>;
   readonly copy: (file: string, source: string) => Promise<void>;
   /** Takes the folder away again, after a failure. */
@@ -19,6 +21,11 @@ export async function createOutput(folder: string): Promise<Output> {
     const reason = code === 'EEXIST' ? 'it exists already; name a folder that does not' : `the system says ${code}`;
     throw new RenderError(`The folder for the site cannot be made: ${reason}.`, { cause });
   }
+  return openOutput(folder);
+}
+
+/** Opens the folder of a site that was made before. */
+export function openOutput(folder: string): Output {
   const made = new Set([folder]);
   const target = async (file: string): Promise<string> => {
     const path = join(folder, file);
@@ -28,6 +35,7 @@ export async function createOutput(folder: string): Promise<Output> {
     return path;
   };
   return {
+    folder,
     write: async (file, text) => writeFile(await target(file), text),
     copy: async (file, source) => copyFile(source, await target(file), constants.COPYFILE_FICLONE),
     discard: () => rm(folder, { recursive: true, force: true }),

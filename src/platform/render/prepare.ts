@@ -18,12 +18,21 @@ import { byAddress } from './site-map.ts';
 import { readSource } from './source.ts';
 import { type SiteFacts, surveySite } from './survey.ts';
 
+/** A page's source as it was when the site was prepared. */
+export interface SourceFact {
+  readonly characters: number;
+}
+
 export interface PreparedSite {
   readonly facts: SiteFacts;
+  /** What was read of each page's file, by its name. */
+  readonly sources: ReadonlyMap<string, SourceFact>;
   readonly config: SiteConfig;
   readonly pages: readonly Page[];
   readonly assets: readonly string[];
   readonly styles: readonly string[];
+  /** The author's scripts. */
+  readonly scripts: readonly string[];
   readonly navigation: NavigationIndex;
   readonly siteMap: SiteMap;
   readonly redirects: readonly RedirectPage[];
@@ -54,8 +63,8 @@ export async function prepareSite(docs: string, { paths, origin }: Selection, re
   const { config, inventory } = await takeInventory(docs, report);
   checkPageNames(inventory.pages);
   const chosen = choosePages(inventory.pages, paths);
-  const pages: Page[] = [];
-  for (const file of chosen) pages.push(describePage(file, await readSource(docs, file)));
+  const { pages, sources } = await describePages(docs, chosen);
+  for (const { at, message } of config.remarks) report(config.file, locateText(config.source, at), message);
   const assets = keptAssets(inventory, report);
   const facts: SiteFacts = {
     config,
@@ -69,14 +78,27 @@ export async function prepareSite(docs: string, { paths, origin }: Selection, re
   const files = [...pages.map((page) => page.output), ...assets];
   return {
     facts,
+    sources,
     config,
     pages,
     assets,
     styles: inventory.styles.filter((file) => assets.includes(file)),
+    scripts: [],
     navigation,
     siteMap,
     redirects: planRedirectPages({ config, siteMap, files, report }),
   };
+}
+
+async function describePages(docs: string, files: readonly string[]) {
+  const pages: Page[] = [];
+  const sources = new Map<string, SourceFact>();
+  for (const file of files) {
+    const source = await readSource(docs, file);
+    pages.push(describePage(file, source));
+    sources.set(file, { characters: source.length });
+  }
+  return { pages, sources };
 }
 
 function choosePages(files: readonly string[], paths: readonly string[] | undefined): readonly string[] {

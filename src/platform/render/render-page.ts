@@ -5,6 +5,7 @@ import { highlightBlocks } from './code/blocks.ts';
 import type { Highlighter } from './code/highlight.ts';
 import { errorAt, FILE_START } from './errors.ts';
 import { expandPage } from './expand/machine.ts';
+import type { Icons } from './icons/library.ts';
 import { type SiteMap, wayToRoot } from './links/resolve.ts';
 import { rewriteLinks } from './links/rewrite.ts';
 import { type Library, parseFile } from './mdx/library.ts';
@@ -17,6 +18,7 @@ export interface ContentRun {
   readonly library: Library;
   readonly highlighter: Highlighter;
   readonly siteMap: SiteMap;
+  readonly icons: Icons;
   readonly report: Report;
 }
 
@@ -33,11 +35,11 @@ export async function renderContent(page: Page, source: string, run: ContentRun)
 async function renderParsed(
   page: Page,
   source: string,
-  { library, highlighter, siteMap, report }: ContentRun,
+  { library, highlighter, siteMap, icons, report }: ContentRun,
 ): Promise<PageContent> {
   const module = parseFile(page.file, source);
   await library.prepare(module);
-  const root: Root = { type: 'root', children: [...expandPage(module, { library, report })] };
+  const root: Root = { type: 'root', children: [...expandPage(module, { library, icons, report })] };
   const from = { path: page.path, file: page.file, toRoot: wayToRoot(page.output) };
   rewriteLinks(root, { from, site: siteMap, report });
   const heading = page.ownTitle ?? (startsWithHeading(root) ? undefined : page.title);

@@ -14,14 +14,19 @@ export interface Diagnostics {
 
 /** Opens an empty list. The same message at the same place counts once: a snippet is used by many pages. */
 export function collectDiagnostics(): Diagnostics {
-  const found = new Map<string, Diagnostic>();
+  let found = new Map<string, Diagnostic>();
   return {
     report(file, { line, column }, message) {
-      if (found.size >= MAX_DIAGNOSTICS) return;
       found.set(`${file}\0${line}\0${column}\0${message}`, { file, line, column, message });
+      if (found.size >= 2 * MAX_DIAGNOSTICS) found = firstOf(found);
     },
-    sorted: () => [...found.values()].sort(byPlace),
+    sorted: () => [...firstOf(found).values()],
   };
+}
+
+/** Keeps those that come first by file and place, so that what is dropped does not depend on the order of work. */
+function firstOf(found: ReadonlyMap<string, Diagnostic>): Map<string, Diagnostic> {
+  return new Map([...found].sort(([, a], [, b]) => byPlace(a, b)).slice(0, MAX_DIAGNOSTICS));
 }
 
 function byPlace(a: Diagnostic, b: Diagnostic): number {

@@ -30,6 +30,8 @@ export interface RenderOptions {
   /** Hears of each page that is written. */
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
+  /** Most threads that may render pages; as many as there are processors when absent. */
+  readonly threads?: number;
 }
 
 export interface RenderReport {
@@ -74,16 +76,21 @@ const STEPS: readonly Step[] = [
 ];
 
 async function writeSite(
-  { docs, signal, onProgress }: RenderOptions,
+  { docs, signal, onProgress, threads }: RenderOptions,
   prepared: PreparedSite,
   output: Output,
   report: Report,
 ): Promise<void> {
   const { css } = await loadPalette();
   const shell = await loadShellAssets(prepared.config, css);
-  const shared = { styles: [shell.style.file, ...prepared.styles], script: shell.script.file };
+  const shared = {
+    styles: [shell.style.file, ...prepared.styles],
+    script: shell.script.file,
+    themeScript: shell.theme.file,
+    authorScripts: prepared.scripts,
+  };
   const frame = frameSite(prepared.facts, prepared, shared);
-  const run = { docs, prepared, frame, shell, output, report, ...present({ signal, onProgress }) };
+  const run = { docs, prepared, frame, shell, shared, output, report, ...present({ signal, onProgress, threads }) };
   for (const step of STEPS) {
     signal?.throwIfAborted();
     await step(run);

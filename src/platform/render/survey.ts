@@ -41,17 +41,16 @@ export interface SharedFiles {
   /** Style sheets in their order: ours, then the author's. */
   readonly styles: readonly string[];
   readonly script: string;
+  readonly themeScript: string;
+  /** The author's scripts. */
+  readonly authorScripts: readonly string[];
 }
 
 /** Gives what the pages of a site share while they are written. */
-export function frameSite(
-  facts: SiteFacts,
-  { navigation, siteMap }: Survey,
-  { styles, script }: SharedFiles,
-): SiteFrame {
+export function frameSite(facts: SiteFacts, { navigation, siteMap }: Survey, shared: SharedFiles): SiteFrame {
   const pages = new Map(facts.pages.map((page) => [page.path, page]));
   const origin = siteMap.origin === undefined ? {} : { origin: siteMap.origin };
   const { config } = facts;
   const icons = openIcons(config.iconLibrary);
-  return { config, navigation, siteMap, icons, page: (path) => pages.get(path), styles, script, ...origin };
+  return { config, navigation, siteMap, icons, page: (path) => pages.get(path), ...shared, ...origin };
 }

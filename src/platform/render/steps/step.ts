@@ -4,6 +4,7 @@ import type { Output } from '../output.ts';
 import type { PreparedSite } from '../prepare.ts';
 import type { Report } from '../report.ts';
 import type { SiteFrame } from '../shell/site.ts';
+import type { SharedFiles } from '../survey.ts';
 
 /** What the steps of one run share. Nothing here grows with the text of the pages. */
 export interface SiteRun {
@@ -12,11 +13,14 @@ export interface SiteRun {
   readonly prepared: PreparedSite;
   readonly frame: SiteFrame;
   readonly shell: ShellAssets;
+  readonly shared: SharedFiles;
   readonly output: Output;
   readonly report: Report;
   /** Hears of each page that is written. */
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
+  /** Most threads that may render pages; as many as there are processors when absent. */
+  readonly threads?: number;
 }
 
 /** Writes one part of a site; steps later in the list find on disk what earlier ones wrote. */

@@ -1,0 +1,39 @@
+/** Pages one after the other: read, rendered, written. The same in the main thread and in others. */
+import { createHighlighter } from './code/highlight.ts';
+import { openLibrary } from './mdx/library.ts';
+import type { Output } from './output.ts';
+import type { Page } from './page.ts';
+import { pageFiles } from './page-content.ts';
+import { renderContent } from './render-page.ts';
+import type { Report } from './report.ts';
+import { createLayout } from './shell/layout.ts';
+import type { SiteFrame } from './shell/site.ts';
+import { readSource } from './source.ts';
+
+export interface PageWriterOptions {
+  /** The documentation folder, absolute. */
+  readonly docs: string;
+  readonly frame: SiteFrame;
+  readonly output: Output;
+}
+
+export interface PageWriter extends AsyncDisposable {
+  /** Writes the files of a page; one page at a time. Throws a {@link RenderError} when it cannot be rendered. */
+  readonly write: (page: Page, report: Report) => Promise<void>;
+}
+
+/** Opens a writer; what it learns from one page (snippets, grammars, code) serves the next. */
+export async function openPageWriter({ docs, frame, output }: PageWriterOptions): Promise<PageWriter> {
+  const highlighter = await createHighlighter();
+  const library = openLibrary(docs);
+  const { siteMap, icons } = frame;
+  const layout = createLayout(frame);
+  return {
+    async write(page, report) {
+      const source = await readSource(docs, page.file);
+      const content = await renderContent(page, source, { library, highlighter, siteMap, icons, report });
+      for (const { file, text } of pageFiles(page, content, layout)) await output.write(file, text);
+    },
+    [Symbol.asyncDispose]: () => highlighter[Symbol.asyncDispose](),
+  };
+}

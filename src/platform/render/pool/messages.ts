@@ -1,0 +1,29 @@
+/** What the main thread and those that render pages say to each other. All of it is plain data. */
+import type { Diagnostic } from '../errors.ts';
+import type { SharedFiles, SiteFacts } from '../survey.ts';
+
+/** What a thread is started with. */
+export interface ThreadTask {
+  /** The documentation folder, absolute. */
+  readonly docs: string;
+  /** The folder of the site, which exists. */
+  readonly out: string;
+  readonly facts: SiteFacts;
+  readonly shared: SharedFiles;
+}
+
+/** Asks a thread to write the page that stands at `index` of the facts' pages. */
+export interface PageOrder {
+  readonly index: number;
+}
+
+/** What became of an order. Errors do not keep their class on the way; `diagnostics` tell where they are of the documentation. */
+export type PageAnswer =
+  | { readonly type: 'written'; readonly index: number; readonly diagnostics: readonly Diagnostic[] }
+  | {
+      readonly type: 'refused';
+      readonly index: number;
+      readonly message: string;
+      readonly diagnostics: readonly Diagnostic[];
+    }
+  | { readonly type: 'broken'; readonly index: number; readonly error: unknown };
