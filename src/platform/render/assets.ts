@@ -1,11 +1,14 @@
-/** The style sheet and the script that every page loads. */
+/** The style sheet and the scripts that every page loads. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { siteRules } from './assets/site-rules.ts';
 import type { SiteConfig } from './config/site-config.ts';
 
 export interface ShellAssets {
   readonly style: ShellAsset;
   readonly script: ShellAsset;
+  /** Runs before a page is shown. */
+  readonly theme: ShellAsset;
 }
 
 interface ShellAsset {
@@ -20,8 +23,12 @@ const DIGEST_CHARACTERS = 10;
 const STYLES = [
   'colors',
   'ground',
+  'banner',
   'header',
+  'sidebar',
   'layout',
+  'toc',
+  'page-head',
   'text',
   'code',
   'callouts',
@@ -46,7 +53,11 @@ export async function loadShellAssets(config: SiteConfig, codeCss: string): Prom
   const styles = await Promise.all(STYLES.map((name) => readAsset(`styles/${name}.css`)));
   const css = styles.join('');
   const js = (await Promise.all(SCRIPTS.map(readAsset))).join('');
-  return { style: named('site', 'css', css + colorRules(config) + codeCss), script: named('site', 'js', js) };
+  return {
+    style: named('site', 'css', css + siteRules(config) + codeCss),
+    script: named('site', 'js', js),
+    theme: named('theme', 'js', await readAsset('theme.js')),
+  };
 }
 
 function readAsset(name: string): Promise<string> {
@@ -56,11 +67,4 @@ function readAsset(name: string): Promise<string> {
 function named(name: string, ending: string, text: string): ShellAsset {
   const digest = createHash('sha256').update(text).digest('hex').slice(0, DIGEST_CHARACTERS);
   return { file: `${FOLDER}/${name}.${digest}.${ending}`, text };
-}
-
-/** The colours were checked when the configuration was read. */
-function colorRules({ colors: { primary, light } }: SiteConfig): string {
-  const onDark = light ?? primary;
-  if (primary === undefined || onDark === undefined) return '';
-  return `:root{--brand-light:${primary};--brand-dark:${onDark}}\n`;
 }

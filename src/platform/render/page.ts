@@ -1,5 +1,7 @@
 /** A page before it is rendered: where it stands and what its front matter says. */
+import { type IconName, readIcon } from './config/chrome.ts';
 import { textOf } from './config/read.ts';
+import { present } from './config/site-config.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { outputOfPath, pathOfFile } from './page-path.ts';
 
@@ -18,8 +20,18 @@ export interface Page {
   /** What the navigation calls it. */
   readonly label: string;
   readonly tag?: string;
+  readonly icon?: IconName;
+  readonly mode: PageMode;
   readonly isHidden: boolean;
+  readonly isDeprecated: boolean;
+  /** Where the navigation leads instead: a page of another site. */
+  readonly url?: string;
 }
+
+/** What stands around the content: everything, no list of contents, nothing, the navigation alone, no column beside it. */
+export type PageMode = (typeof PAGE_MODES)[number];
+
+const PAGE_MODES = ['default', 'wide', 'custom', 'frame', 'center'] as const;
 
 /** Describes a page from its source; throws a {@link RenderError} when its front matter is broken. */
 export function describePage(file: string, source: string): Page {
@@ -27,18 +39,29 @@ export function describePage(file: string, source: string): Page {
   const path = pathOfFile(file);
   const ownTitle = textOf(frontMatter.get('title'));
   const title = ownTitle ?? firstHeading(source) ?? titleOfPath(path);
-  const tag = textOf(frontMatter.get('tag'));
-  return {
+  const fields = { tag: textOf(frontMatter.get('tag')), icon: iconOf(frontMatter), url: outsideUrl(frontMatter) };
+  return present({
     file,
     path,
     output: outputOfPath(path),
     frontMatter,
+    ownTitle,
     title,
     label: textOf(frontMatter.get('sidebarTitle')) ?? title,
+    mode: PAGE_MODES.find((mode) => mode === frontMatter.get('mode')) ?? 'default',
     isHidden: frontMatter.get('hidden') === true,
-    ...(ownTitle === undefined ? {} : { ownTitle }),
-    ...(tag === undefined ? {} : { tag }),
-  };
+    isDeprecated: frontMatter.get('deprecated') === true,
+    ...fields,
+  });
+}
+
+function iconOf(frontMatter: FrontMatter): IconName | undefined {
+  return readIcon({ icon: frontMatter.get('icon'), iconType: frontMatter.get('iconType') });
+}
+
+function outsideUrl(frontMatter: FrontMatter): string | undefined {
+  const url = textOf(frontMatter.get('url'));
+  return url !== undefined && /^https?:\/\//i.test(url) ? url : undefined;
 }
 
 function firstHeading(source: string): string | undefined {

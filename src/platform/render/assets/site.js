@@ -2,30 +2,22 @@
 // One plain script: browsers load no modules from a disk. The block keeps its names to itself.
 {
   const root = document.documentElement;
-  const darkSystem = window.matchMedia('(prefers-color-scheme: dark)');
-  const STORED_THEME = 'theme';
 
-  /** Storage may be forbidden: then the choice holds for one page. */
-  function storedTheme() {
+  /** Storage may be forbidden: then a choice holds for one page. */
+  function stored(name) {
     try {
-      return localStorage.getItem(STORED_THEME);
+      return localStorage.getItem(name);
     } catch {
       return null;
     }
   }
 
-  function storeTheme(theme) {
+  function store(name, value) {
     try {
-      localStorage.setItem(STORED_THEME, theme);
+      localStorage.setItem(name, value);
     } catch {
       // Forbidden.
     }
-  }
-
-  function showTheme(theme) {
-    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
-    // Authors' style sheets look for this class.
-    root.classList.toggle('dark', theme === 'dark' || (theme !== 'light' && darkSystem.matches));
   }
 
   function startThemeSwitch() {
@@ -33,11 +25,60 @@
     if (!button) return;
     button.hidden = false;
     button.addEventListener('click', () => {
-      const next = root.classList.contains('dark') ? 'light' : 'dark';
-      showTheme(next);
-      storeTheme(next);
+      const theme = root.classList.contains('dark') ? 'light' : 'dark';
+      root.dataset.theme = theme;
+      root.classList.toggle('dark', theme === 'dark');
+      store('theme', theme);
     });
-    darkSystem.addEventListener('change', () => showTheme(storedTheme()));
+  }
+
+  /** A banner that was closed stays closed until it says something else. */
+  function startBanner() {
+    const banner = document.querySelector('[data-banner]');
+    const close = banner?.querySelector('.banner-close');
+    if (!close) return;
+    const name = `banner-${banner.dataset.banner}`;
+    banner.hidden = stored(name) === 'closed';
+    close.hidden = false;
+    close.addEventListener('click', () => {
+      banner.hidden = true;
+      store(name, 'closed');
+    });
+  }
+
+  /** Copies the page's Markdown; from a disk, where nothing can be fetched, its text. */
+  function startPageCopy() {
+    if (!navigator.clipboard) return;
+    for (const button of document.querySelectorAll('[data-copy-page]')) {
+      const label = button.textContent;
+      button.hidden = false;
+      button.addEventListener('click', async () => {
+        const text = await pageText(button.dataset.copyPage);
+        button.textContent = (await isCopied(text)) ? 'Copied' : 'Not copied';
+        setTimeout(() => {
+          button.textContent = label;
+        }, 2000);
+      });
+    }
+  }
+
+  async function pageText(address) {
+    try {
+      const response = await fetch(address);
+      if (response.ok) return await response.text();
+    } catch {
+      // From a disk.
+    }
+    return document.getElementById('content-area')?.textContent ?? '';
+  }
+
+  async function isCopied(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /** Menus close when the reader turns elsewhere. */
@@ -57,38 +98,75 @@
 
   /** Marks the section that is being read in the table of contents. */
   function startToc() {
-    const links = new Map();
-    for (const link of document.querySelectorAll('.toc a')) {
-      links.set(decodeURIComponent(link.hash.slice(1)), link);
-    }
-    const headings = [...links.keys()].map((id) => document.getElementById(id)).filter(Boolean);
-    if (headings.length === 0) return;
+    const links = [...document.querySelectorAll('.toc a')];
+    const sections = links.flatMap((link) => {
+      const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+      return heading ? [{ link, heading }] : [];
+    });
+    if (sections.length === 0) return;
+    const line = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) + 24;
     const mark = () => {
-      const line = 160;
-      const current = headings.findLast((heading) => heading.getBoundingClientRect().top <= line) ?? headings[0];
-      for (const [id, link] of links) {
-        if (id === current.id) link.setAttribute('aria-current', 'true');
+      const isAtEnd = window.innerHeight + window.scrollY >= root.scrollHeight - 2 && window.scrollY > 0;
+      const read = sections.findLast(({ heading }) => heading.getBoundingClientRect().top <= line);
+      const current = (isAtEnd ? sections.at(-1) : read) ?? sections[0];
+      for (const { link } of sections) {
+        if (link === current.link) link.setAttribute('aria-current', 'true');
         else link.removeAttribute('aria-current');
       }
     };
-    const observer = new IntersectionObserver(mark, { rootMargin: '-10% 0px -60% 0px' });
-    for (const heading of headings) observer.observe(heading);
+    let isAsked = false;
+    const ask = () => {
+      if (isAsked) return;
+      isAsked = true;
+      requestAnimationFrame(() => {
+        isAsked = false;
+        mark();
+      });
+    };
+    window.addEventListener('scroll', ask, { passive: true });
+    window.addEventListener('resize', ask);
     mark();
   }
 
-  /** The current page is in sight in a long sidebar. */
-  function showCurrentPage() {
+  /** A long sidebar stays where it was from page to page, with the current page in sight. */
+  function startSidebar() {
     const sidebar = document.getElementById('sidebar');
-    const current = sidebar?.querySelector('[aria-current="page"]');
+    if (!sidebar) return;
+    const first = sidebar.querySelector('.side-link')?.textContent ?? '';
+    const name = `sidebar ${first}`;
+    try {
+      sidebar.scrollTop = Number(sessionStorage.getItem(name));
+      window.addEventListener('pagehide', () => sessionStorage.setItem(name, String(sidebar.scrollTop)));
+    } catch {
+      // Forbidden.
+    }
+    const current = sidebar.querySelector('[aria-current="page"]');
     if (!current) return;
     const { top, bottom } = current.getBoundingClientRect();
     const bounds = sidebar.getBoundingClientRect();
     if (top < bounds.top || bottom > bounds.bottom) sidebar.scrollTop += top - bounds.top - bounds.height / 3;
   }
 
-  showTheme(storedTheme());
+  /** The menu of narrow screens closes by Escape, and behind a link to the same page. */
+  function startNarrowMenu() {
+    const toggle = document.getElementById('menu-toggle');
+    if (!toggle) return;
+    // Browsers keep the state of a form through a step back.
+    toggle.checked = false;
+    document.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape' && toggle.checked) {
+        toggle.checked = false;
+        toggle.focus();
+      }
+      if (event.key === 'Enter' && event.target === toggle) toggle.checked = !toggle.checked;
+    });
+  }
+
   startThemeSwitch();
   startMenus();
   startToc();
-  showCurrentPage();
+  startSidebar();
+  startNarrowMenu();
+  startBanner();
+  startPageCopy();
 }

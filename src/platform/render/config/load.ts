@@ -1,18 +1,22 @@
 /** Finds and parses `docs.json`. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, realpath } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import { errorAt, FILE_START, type Place, RenderError, systemCode } from '../errors.ts';
+import { locateText } from './locate.ts';
+import { upgradeMint } from './mint.ts';
 import { isFields } from './read.ts';
+import { type JsonFile, type ReadJson, resolveReferences } from './references.ts';
 import { readConfig, type SiteConfig } from './site-config.ts';
 
 /** The file's name today, and the one that older sites still have. */
-const CONFIG_FILES = ['docs.json', 'mint.json'];
+const OLDER_FILE = 'mint.json';
+const CONFIG_FILES = ['docs.json', OLDER_FILE];
 
 /** Loads the configuration of a documentation folder; throws a {@link RenderError} when it is missing or no JSON. */
 export async function loadConfig(docs: string): Promise<SiteConfig> {
   for (const file of CONFIG_FILES) {
     const source = await readIfPresent(join(docs, file));
-    if (source !== undefined) return parseConfig(file, source);
+    if (source !== undefined) return parseConfig(docs, parseJson(file, source));
   }
   throw new RenderError(`docs.json: the documentation folder has no such file; it names the site and its navigation.`);
 }
@@ -27,20 +31,44 @@ async function readIfPresent(path: string): Promise<string | undefined> {
   }
 }
 
-function parseConfig(file: string, source: string): SiteConfig {
-  let json: unknown;
+async function parseConfig(docs: string, main: JsonFile): Promise<SiteConfig> {
+  const { file, source } = main;
   try {
-    json = JSON.parse(source);
-  } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause);
-    throw errorAt(file, faultPlace(message, source), `is not valid JSON: ${withoutPlace(message)}`, cause);
-  }
-  if (!isFields(json)) throw errorAt(file, FILE_START, 'must hold a JSON object.');
-  try {
-    return readConfig(file, source, json);
+    if (!isFields(main.json)) throw errorAt(file, FILE_START, 'must hold a JSON object.');
+    const json = await resolveReferences(main, referenceReader(docs));
+    if (!isFields(json)) throw errorAt(file, FILE_START, 'must hold a JSON object.');
+    return readConfig(file, source, file === OLDER_FILE ? upgradeMint(json) : json);
   } catch (cause) {
     if (cause instanceof RangeError) throw errorAt(file, FILE_START, 'is nested too deeply.', cause);
     throw cause;
+  }
+}
+
+/** Reads the files of a configuration that is split; never outside the documentation. */
+function referenceReader(docs: string): ReadJson {
+  return async (file, from, reference) => {
+    const source = (await isInside(docs, file)) ? await readIfPresent(join(docs, file)) : undefined;
+    if (source !== undefined) return parseJson(file, source);
+    const place = locateText(from.source, reference);
+    throw errorAt(from.file, place, `the reference \`${reference}\` names no file of the documentation.`);
+  };
+}
+
+async function isInside(docs: string, file: string): Promise<boolean> {
+  try {
+    return (await realpath(join(docs, file))).startsWith((await realpath(docs)) + sep);
+  } catch {
+    return false;
+  }
+}
+
+function parseJson(file: string, source: string): JsonFile {
+  try {
+    const json: unknown = JSON.parse(source);
+    return { file, source, json };
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw errorAt(file, faultPlace(message, source), `is not valid JSON: ${withoutPlace(message)}`, cause);
   }
 }
 

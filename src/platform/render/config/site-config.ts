@@ -1,62 +1,79 @@
 /** The parts of `docs.json` that shape the site. */
 import { type Division, readDivision } from '../navigation/division.ts';
-import { colorOf } from './color.ts';
+import { type Appearance, readAppearance } from './appearance.ts';
+import { type Chrome, type IconName, readChrome, readIcon } from './chrome.ts';
 import { type Fields, fieldsOf, isFields, listOf, textOf } from './read.ts';
-
-export interface SiteLink {
-  readonly label: string;
-  readonly href: string;
-}
+import { type Remark, remarksOn } from './remarks.ts';
 
 export interface Redirect {
   readonly source: string;
   readonly destination: string;
 }
 
-/** An image in two versions, one for each colour scheme; often the same. */
-export interface ThemedImage {
-  readonly light: string;
-  readonly dark: string;
+/** Something that a reader may do with a page: one of the vocabulary's names, or a link of the author. */
+export type PageAction = string | CustomAction;
+
+export interface CustomAction {
+  readonly title: string;
+  readonly href: string;
+  readonly icon?: IconName;
 }
 
-export interface SiteConfig {
+export interface SiteConfig extends Appearance {
   /** Name of the configuration file, for messages. */
   readonly file: string;
   readonly source: string;
   readonly name: string;
   readonly description?: string;
-  readonly colors: { readonly primary?: string; readonly light?: string; readonly dark?: string };
-  readonly logo?: ThemedImage & { readonly href?: string };
-  readonly favicon?: ThemedImage;
-  readonly links: readonly SiteLink[];
-  readonly button?: SiteLink;
-  readonly socials: readonly SiteLink[];
+  readonly chrome: Chrome;
   readonly redirects: readonly Redirect[];
   readonly metatags: readonly (readonly [string, string])[];
+  /** Whether search engines also list pages that no navigation names. */
+  readonly isAllIndexed: boolean;
+  /** Whether pages show the whole way to them above their title, else the group alone. */
+  readonly hasBreadcrumbs: boolean;
+  /** Whether pages show when they were last changed, where their front matter says so. */
+  readonly hasTimestamps: boolean;
+  /** Whether opening a group opens its first page. */
+  readonly isDrilldown: boolean;
+  /** `fontawesome`, `lucide` or `tabler`. */
+  readonly iconLibrary: string;
+  readonly searchPrompt?: string;
+  readonly actions: readonly PageAction[];
+  readonly notFound: { readonly title?: string; readonly description?: string };
+  /** What `{{name}}` stands for in pages. */
+  readonly variables: ReadonlyMap<string, string>;
   /** The whole navigation; `undefined` when the site declares none. */
   readonly navigation?: Division;
+  /** What the site asks for and does not get. */
+  readonly remarks: readonly Remark[];
 }
 
 /** Reads the configuration out of parsed JSON. */
 export function readConfig(file: string, source: string, json: Fields): SiteConfig {
-  const colors = fieldsOf(json.colors);
-  const navbar = fieldsOf(json.navbar);
-  const config = {
+  const seo = fieldsOf(json.seo);
+  const notFound = fieldsOf(fieldsOf(json.errors)['404']);
+  return present({
+    ...readAppearance(json),
     file,
     source,
     name: textOf(json.name) ?? 'Documentation',
-    description: textOf(json.description) ?? textOf(fieldsOf(fieldsOf(json.seo).metatags).description),
-    colors: present({ primary: colorOf(colors.primary), light: colorOf(colors.light), dark: colorOf(colors.dark) }),
-    logo: readLogo(json.logo),
-    favicon: readImage(json.favicon),
-    links: listOf(navbar.links).flatMap(readLink),
-    button: readLink(navbar.primary)[0],
-    socials: readSocials(fieldsOf(json.footer).socials ?? json.footerSocials),
+    description: textOf(json.description) ?? textOf(fieldsOf(seo.metatags).description),
+    chrome: readChrome(json),
     redirects: listOf(json.redirects).flatMap(readRedirect),
-    metatags: readMetatags(fieldsOf(json.seo).metatags ?? json.metadata),
+    metatags: readMetatags(seo.metatags),
+    isAllIndexed: seo.indexing === 'all',
+    hasBreadcrumbs: fieldsOf(json.styling).eyebrows === 'breadcrumbs',
+    hasTimestamps: fieldsOf(json.metadata).timestamp === true,
+    isDrilldown: fieldsOf(json.interaction).drilldown === true,
+    iconLibrary: textOf(fieldsOf(json.icons).library) ?? 'fontawesome',
+    searchPrompt: textOf(fieldsOf(json.search).prompt),
+    actions: listOf(fieldsOf(json.contextual).options).flatMap(readAction),
+    notFound: present({ title: textOf(notFound.title), description: textOf(notFound.description) }),
+    variables: readVariables(json.variables),
     navigation: json.navigation === undefined ? undefined : readDivision(json.navigation),
-  };
-  return present(config);
+    remarks: remarksOn(json),
+  });
 }
 
 type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
@@ -68,55 +85,44 @@ export function present<T extends object>(fields: T): Present<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<T>;
 }
 
-function readImage(value: unknown): ThemedImage | undefined {
-  const single = textOf(value);
-  const { light, dark } = isFields(value) ? value : { light: single, dark: single };
-  const [lightImage, darkImage] = [textOf(light) ?? textOf(dark), textOf(dark) ?? textOf(light)];
-  return lightImage === undefined || darkImage === undefined ? undefined : { light: lightImage, dark: darkImage };
-}
-
-function readLogo(value: unknown): SiteConfig['logo'] {
-  const image = readImage(value);
-  const href = textOf(fieldsOf(value).href);
-  return image === undefined || href === undefined ? image : { ...image, href };
-}
-
-function readLink(value: unknown): readonly SiteLink[] {
-  const fields = fieldsOf(value);
-  const href = textOf(fields.href) ?? textOf(fields.url);
-  if (href === undefined) return [];
-  const type = textOf(fields.type);
-  return [{ label: textOf(fields.label) ?? textOf(fields.name) ?? (type ? capitalize(type) : href), href }];
-}
-
-function readSocials(value: unknown): readonly SiteLink[] {
-  return Object.entries(fieldsOf(value)).flatMap(([name, address]) => {
-    const href = textOf(address);
-    return href === undefined ? [] : [{ label: SOCIAL_NAMES.get(name) ?? capitalize(name), href }];
-  });
-}
-
-const SOCIAL_NAMES: ReadonlyMap<string, string> = new Map([
-  ['github', 'GitHub'],
-  ['linkedin', 'LinkedIn'],
-  ['youtube', 'YouTube'],
-  ['hacker-news', 'Hacker News'],
-  ['bluesky', 'Bluesky'],
-]);
-
 function readRedirect(value: unknown): readonly Redirect[] {
   const source = textOf(fieldsOf(value).source);
   const destination = textOf(fieldsOf(value).destination);
   return source === undefined || destination === undefined ? [] : [{ source, destination }];
 }
 
+const METATAG_NAME = /^[\w:.-]{1,80}$/;
+
 function readMetatags(value: unknown): readonly (readonly [string, string])[] {
   return Object.entries(fieldsOf(value)).flatMap(([name, content]) => {
     const text = textOf(content);
-    return text === undefined || name === 'description' || !/^[\w:.-]{1,80}$/.test(name) ? [] : [[name, text] as const];
+    return text === undefined || name === 'description' || !METATAG_NAME.test(name) ? [] : [[name, text] as const];
   });
 }
 
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** Links that need a server, such as those of tools, are not read. */
+function readAction(value: unknown): readonly PageAction[] {
+  if (!isFields(value)) return typeof value === 'string' ? [value] : [];
+  const [title, href, icon] = [textOf(value.title), readActionHref(value.href), readIcon(value)];
+  if (title === undefined || href === undefined) return [];
+  return [icon === undefined ? { title, href } : { title, href, icon }];
+}
+
+/** An address, or its beginning and what is asked of it. */
+function readActionHref(value: unknown): string | undefined {
+  const base = textOf(value) ?? textOf(fieldsOf(value).base);
+  const query = listOf(fieldsOf(value).query).flatMap((pair) => {
+    const [key, text] = [textOf(fieldsOf(pair).key), textOf(fieldsOf(pair).value)];
+    return key === undefined ? [] : [`${encodeURIComponent(key)}=${encodeURIComponent(text ?? '')}`];
+  });
+  return base === undefined || query.length === 0 ? base : `${base}?${query.join('&')}`;
+}
+
+function readVariables(value: unknown): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(fieldsOf(value)).flatMap(([name, content]) => {
+      const text = textOf(content);
+      return text === undefined ? [] : [[name, text] as const];
+    }),
+  );
 }

@@ -53,5 +53,5 @@ export function namedPaths(division: Division): readonly string[] {
 /** Makes a navigation for a site that declares none: all pages, one after the other. */
 export function flatNavigation(pages: readonly Page[]): Division {
   const entries = pages.map(({ path }): Entry => ({ kind: 'page', path }));
-  return { kind: 'root', title: '', isDefault: false, divisions: [], entries };
+  return { kind: 'root', title: '', isDefault: false, isHidden: false, divisions: [], entries };
 }

@@ -2,7 +2,8 @@
  * The navigation of `docs.json` in one form: divisions (a tab, a version, a language, …) inside each other, each with
  * its entries (pages, groups, links).
  */
-import { fieldsOf, isFields, listOf, textOf } from '../config/read.ts';
+import { type Chrome, type IconName, readIcon, readOwnChrome } from '../config/chrome.ts';
+import { type Fields, fieldsOf, isFields, listOf, textOf } from '../config/read.ts';
 
 export type DivisionKind = 'root' | 'product' | 'version' | 'language' | 'tab' | 'dropdown' | 'anchor' | 'item';
 
@@ -10,9 +11,15 @@ export interface Division {
   readonly kind: DivisionKind;
   readonly title: string;
   readonly tag?: string;
+  readonly icon?: IconName;
+  readonly description?: string;
   readonly isDefault: boolean;
+  /** Reached by its pages' addresses only. */
+  readonly isHidden: boolean;
   /** Language code, of a language. */
   readonly language?: string;
+  /** Bar, foot and banner of a language that has its own. */
+  readonly chrome?: Partial<Chrome>;
   /** An address instead of pages. */
   readonly href?: string;
   readonly divisions: readonly Division[];
@@ -31,16 +38,22 @@ export interface GroupEntry {
   readonly kind: 'group';
   readonly title: string;
   readonly tag?: string;
+  readonly icon?: IconName;
   readonly isExpanded: boolean;
   /** Path of the page that the group's own title opens. */
   readonly root?: string;
+  /** How the root page lists what is in the group. */
+  readonly directory?: Directory;
   readonly entries: readonly Entry[];
 }
+
+export type Directory = 'accordion' | 'card';
 
 export interface LinkEntry {
   readonly kind: 'link';
   readonly title: string;
   readonly href: string;
+  readonly icon?: IconName;
 }
 
 /** The lists that divide a level, in the order in which a reader chooses. */
@@ -54,43 +67,73 @@ const DIVISION_LISTS: readonly (readonly [list: string, kind: DivisionKind, titl
   ['menu', 'item', 'item'],
 ];
 
+/** What is handed down to all that is inside. */
+interface Inherited {
+  readonly directory?: Directory;
+}
+
 /** Reads a whole navigation; a bare list is the older form, a list of groups. */
 export function readDivision(value: unknown): Division {
   const fields = Array.isArray(value) ? { groups: value } : fieldsOf(value);
-  return division('root', '', fields);
+  return division('root', '', fields, {});
 }
 
-function division(kind: DivisionKind, title: string, fields: ReturnType<typeof fieldsOf>): Division {
-  const tag = textOf(fields.tag);
-  const href = textOf(fields.href) ?? textOf(fields.url);
+function division(kind: DivisionKind, title: string, fields: Fields, outer: Inherited): Division {
+  const inherited = inherit(fields, outer);
   const lists = [fields, fieldsOf(fields.global)];
-  const divisions = lists.flatMap((level) => DIVISION_LISTS.flatMap((list) => divisionList(level, list)));
+  const divisions = lists.flatMap((level) => DIVISION_LISTS.flatMap((list) => divisionList(level, list, inherited)));
+  const chrome = kind === 'language' ? readOwnChrome(fields) : {};
   return {
     kind,
     title,
     isDefault: fields.default === true,
+    isHidden: fields.hidden === true,
     divisions,
-    entries: [...listOf(fields.groups), ...listOf(fields.pages)].flatMap(readEntry),
-    ...(tag === undefined ? {} : { tag }),
-    ...(href === undefined ? {} : { href }),
+    entries: [...listOf(fields.groups), ...listOf(fields.pages)].flatMap((item) => readEntry(item, inherited)),
+    ...labels(fields),
+    ...optional('description', textOf(fields.description)),
+    ...optional('href', textOf(fields.href) ?? textOf(fields.url)),
+    ...(Object.keys(chrome).length === 0 ? {} : { chrome }),
   };
 }
 
+function inherit(fields: Fields, outer: Inherited): Inherited {
+  const { directory } = fields;
+  if (directory === 'accordion' || directory === 'card') return { directory };
+  return directory === undefined ? outer : {};
+}
+
+function optional<K extends string, V>(name: K, value: V | undefined): { readonly [key in K]?: V } {
+  return value === undefined ? {} : ({ [name]: value } as { readonly [key in K]: V });
+}
+
+function labels(fields: Fields): { readonly tag?: string; readonly icon?: IconName } {
+  return { ...optional('tag', textOf(fields.tag)), ...optional('icon', readIcon(fields)) };
+}
+
 function divisionList(
-  fields: ReturnType<typeof fieldsOf>,
+  fields: Fields,
   [list, kind, titleField]: (typeof DIVISION_LISTS)[number],
+  inherited: Inherited,
 ): readonly Division[] {
   return listOf(fields[list]).flatMap((item) => {
     const inner = isFields(item) ? item : {};
     const title = textOf(inner[titleField]) ?? textOf(inner.name) ?? textOf(inner.label);
-    return title === undefined
-      ? []
-      : [kind === 'language' ? languageDivision(title, inner) : division(kind, title, inner)];
+    if (title === undefined) return [];
+    return [kind === 'language' ? languageDivision(title, inner, inherited) : division(kind, title, inner, inherited)];
   });
 }
 
-function languageDivision(code: string, fields: ReturnType<typeof fieldsOf>): Division {
-  const inner = division('language', languageName(code), fields);
+/** Codes that are in use for languages, beside the standard's. */
+const LANGUAGE_CODES: ReadonlyMap<string, string> = new Map([
+  ['cn', 'zh-Hans'],
+  ['jp', 'ja'],
+  ['ua', 'uk'],
+]);
+
+function languageDivision(written: string, fields: Fields, inherited: Inherited): Division {
+  const code = LANGUAGE_CODES.get(written) ?? written;
+  const inner = division('language', textOf(fields.name) ?? languageName(code), fields, inherited);
   return /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(code) ? { ...inner, language: code } : inner;
 }
 
@@ -104,24 +147,26 @@ function languageName(code: string): string {
   }
 }
 
-function readEntry(item: unknown): readonly Entry[] {
+function readEntry(item: unknown, outer: Inherited): readonly Entry[] {
   const path = textOf(item);
   if (path !== undefined) return [{ kind: 'page', path }];
   const fields = fieldsOf(item);
   const title = textOf(fields.group) ?? textOf(fields.title) ?? textOf(fields.anchor);
   const href = textOf(fields.href);
   if (title === undefined || fields.hidden === true) return [];
-  if (href !== undefined && fields.pages === undefined) return [{ kind: 'link', title, href }];
-  const tag = textOf(fields.tag);
-  const root = textOf(fields.root);
+  if (href !== undefined && fields.pages === undefined) {
+    return [{ kind: 'link', title, href, ...optional('icon', readIcon(fields)) }];
+  }
+  const inherited = inherit(fields, outer);
   return [
     {
       kind: 'group',
       title,
       isExpanded: fields.expanded === true,
-      entries: listOf(fields.pages).flatMap(readEntry),
-      ...(tag === undefined ? {} : { tag }),
-      ...(root === undefined ? {} : { root }),
+      entries: [...listOf(fields.groups), ...listOf(fields.pages)].flatMap((inner) => readEntry(inner, inherited)),
+      ...labels(fields),
+      ...optional('root', textOf(fields.root)),
+      ...inherited,
     },
   ];
 }

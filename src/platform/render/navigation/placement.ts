@@ -1,11 +1,13 @@
 /** Where each page stands in the navigation. */
-import type { Division, Entry } from './division.ts';
+import type { Division, Entry, GroupEntry } from './division.ts';
 
 export interface Placement {
   /** From the root to the division that lists the page. */
   readonly trail: readonly Division[];
   /** Pages of that division in reading order. */
   readonly pages: readonly string[];
+  /** The groups that hold the page there, from the outermost. */
+  readonly groups: readonly GroupEntry[];
 }
 
 export interface NavigationIndex {
@@ -20,33 +22,55 @@ export interface NavigationIndex {
 /** Indexes a bound navigation. A page that stands at several places counts at the first, defaults before others. */
 export function indexNavigation(root: Division): NavigationIndex {
   const placements = new Map<string, Placement>();
+  const listed = new Set<string>();
   const allPages = new Map<Division, readonly string[]>();
-  const walk = (division: Division, outer: readonly Division[]): readonly string[] => {
+  const walk = (division: Division, outer: readonly Division[], isHidden: boolean): readonly string[] => {
     const trail = [...outer, division];
-    const own = [...new Set(division.entries.flatMap(entryPages))];
-    for (const path of own) if (!placements.has(path)) placements.set(path, { trail, pages: own });
-    const below = defaultsFirst(division.divisions).flatMap((inner) => walk(inner, trail));
-    const pages = [...new Set([...own, ...below])];
-    allPages.set(division, pages);
-    return pages;
+    const own = entryPages(division.entries);
+    const pages = [...own.keys()];
+    for (const [path, groups] of own) {
+      if (!isHidden) listed.add(path);
+      if (!placements.has(path)) placements.set(path, { trail, pages, groups });
+    }
+    const below = inOrder(division.divisions).map((inner) => {
+      const inside = walk(inner, trail, isHidden || inner.isHidden);
+      return inner.isHidden ? [] : inside;
+    });
+    const all = [...new Set([...pages, ...below.flat()])];
+    allPages.set(division, all);
+    return all;
   };
-  const [first] = walk(root, []);
-  const elsewhere: Placement = { trail: (first && placements.get(first)?.trail) || [root], pages: [] };
+  const [first] = walk(root, [], false);
+  const trail = (first === undefined ? undefined : placements.get(first)?.trail) ?? [root];
+  const elsewhere: Placement = { trail, pages: [], groups: [] };
   return {
     root,
     placementOf: (path) => placements.get(path) ?? elsewhere,
-    isListed: (path) => placements.has(path),
+    isListed: (path) => listed.has(path),
     firstPage: (division) => allPages.get(division)?.[0],
     pagesOf: (division) => allPages.get(division) ?? [],
   };
 }
 
-function defaultsFirst(divisions: readonly Division[]): readonly Division[] {
-  return [...divisions].sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
+/** Defaults come first, what is hidden last. */
+function inOrder(divisions: readonly Division[]): readonly Division[] {
+  const rank = ({ isHidden, isDefault }: Division) => (isHidden ? 2 : isDefault ? 0 : 1);
+  return [...divisions].sort((a, b) => rank(a) - rank(b));
 }
 
-function entryPages(entry: Entry): readonly string[] {
-  if (entry.kind === 'link') return [];
-  if (entry.kind === 'page') return [entry.path];
-  return [...(entry.root === undefined ? [] : [entry.root]), ...entry.entries.flatMap(entryPages)];
+/** Lists the pages in reading order, each with the groups around it. */
+function entryPages(entries: readonly Entry[]): ReadonlyMap<string, readonly GroupEntry[]> {
+  const found = new Map<string, readonly GroupEntry[]>();
+  const walk = (entry: Entry, groups: readonly GroupEntry[]): void => {
+    if (entry.kind === 'link') return;
+    if (entry.kind === 'page') {
+      if (!found.has(entry.path)) found.set(entry.path, groups);
+      return;
+    }
+    const inside = [...groups, entry];
+    if (entry.root !== undefined && !found.has(entry.root)) found.set(entry.root, inside);
+    for (const inner of entry.entries) walk(inner, inside);
+  };
+  for (const entry of entries) walk(entry, []);
+  return found;
 }

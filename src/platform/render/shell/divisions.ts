@@ -1,83 +1,98 @@
-/** How a reader gets from one division to another: a row of tabs, menus for versions and languages, a list of anchors. */
+/** How a reader gets from one division to another: tabs, menus for versions and languages, lists of anchors. */
 import { type Html, html } from '../html/template.ts';
-import { wayToRoot } from '../links/resolve.ts';
-import { type FindCounterpart, indexCounterparts } from '../navigation/counterpart.ts';
 import type { Division, DivisionKind } from '../navigation/division.ts';
-import type { Placement } from '../navigation/placement.ts';
-import type { Page } from '../page.ts';
 import { configHref, pageHref } from './address.ts';
-import type { SiteFrame } from './site.ts';
+import { shellIcon } from './icon.ts';
+import type { FindTranslation } from './translations.ts';
+import type { View } from './view.ts';
 
 export interface DivisionLinks {
   readonly tabs?: Html;
-  readonly menus: readonly Html[];
+  /** Versions and languages: the same pages, otherwise. */
+  readonly variants: readonly Html[];
+  /** Products and dropdowns: other pages. */
+  readonly sections: readonly Html[];
   readonly anchors?: Html;
 }
 
 interface Choice {
-  readonly title: string;
-  readonly tag?: string;
+  readonly division: Division;
   readonly href: string;
   readonly isCurrent: boolean;
 }
 
-const MENU_LABELS: Readonly<Record<Exclude<DivisionKind, 'root' | 'tab' | 'anchor'>, string>> = {
+type Chosen = Exclude<DivisionKind, 'root'>;
+
+const LABELS: Readonly<Record<Chosen, string>> = {
   product: 'Product',
   version: 'Version',
   language: 'Language',
   dropdown: 'Section',
   item: 'Section',
+  tab: 'Sections',
+  anchor: 'Shortcuts',
 };
 
-/** Makes the ways between the divisions of a site. */
-export function createDivisionLinks(site: SiteFrame): (page: Page, placement: Placement) => DivisionLinks {
-  const counterparts = new Map<Division, FindCounterpart>();
-  const counterpart = (division: Division, path: string): string | undefined => {
-    const find = counterparts.get(division) ?? indexCounterparts(site.navigation.pagesOf(division));
-    counterparts.set(division, find);
-    return find(path);
+/** Makes the ways from a page to the divisions around it and beside them. */
+export function divisionLinks(view: View, counterpart: FindTranslation): DivisionLinks {
+  const choices = choicesOf(view, counterpart);
+  const list = (kind: Chosen) => choices.get(kind) ?? [];
+  const menus = (...kinds: readonly Chosen[]) =>
+    kinds.flatMap((kind) => (list(kind).length === 0 ? [] : [menu(LABELS[kind], list(kind), view)]));
+  const beside = [...list('anchor'), ...list('item')];
+  return {
+    variants: menus('version', 'language'),
+    sections: menus('product', 'dropdown'),
+    ...(list('tab').length === 0
+      ? {}
+      : {
+          tabs: html`<nav class="tab-row" aria-label="Sections"><ul>${list('tab').map((one) => item(one, view))}</ul></nav>`,
+        }),
+    ...(beside.length === 0
+      ? {}
+      : { anchors: html`<ul class="side-anchors">${beside.map((one) => item(one, view))}</ul>` }),
   };
-  const target = (division: Division, page: Page): string | undefined => {
-    if (division.href !== undefined) return configHref(division.href, page, site);
-    const first = site.navigation.firstPage(division);
-    const same =
-      division.kind === 'version' || division.kind === 'language' ? counterpart(division, page.path) : undefined;
-    const found = site.page(same ?? first ?? '');
-    return found === undefined ? undefined : pageHref(found, wayToRoot(page.output));
-  };
-  return (page, { trail }) => {
-    const choices = new Map<DivisionKind, readonly Choice[]>();
-    for (const [level, division] of trail.entries()) {
-      for (const inner of division.divisions) {
-        const isCurrent = trail[level + 1] === inner;
-        const href = isCurrent ? pageHref(page, wayToRoot(page.output)) : target(inner, page);
-        if (href === undefined) continue;
-        const tag = inner.tag === undefined ? {} : { tag: inner.tag };
-        choices.set(inner.kind, [...(choices.get(inner.kind) ?? []), { title: inner.title, href, isCurrent, ...tag }]);
-      }
+}
+
+function choicesOf(view: View, counterpart: FindTranslation): ReadonlyMap<DivisionKind, readonly Choice[]> {
+  const { trail } = view.placement;
+  const choices = new Map<DivisionKind, Choice[]>();
+  for (const [level, outer] of trail.entries()) {
+    for (const division of outer.divisions) {
+      const isCurrent = trail[level + 1] === division;
+      if (division.isHidden && !isCurrent) continue;
+      const href = targetOf(division, isCurrent, view, counterpart);
+      if (href === undefined) continue;
+      const list = choices.get(division.kind) ?? [];
+      choices.set(division.kind, list);
+      list.push({ division, href, isCurrent });
     }
-    return drawLinks(choices);
-  };
-}
-
-function drawLinks(choices: ReadonlyMap<DivisionKind, readonly Choice[]>): DivisionLinks {
-  const menus: Html[] = [];
-  let tabs: Html | undefined;
-  let anchors: Html | undefined;
-  for (const [kind, list] of choices) {
-    if (kind === 'tab') tabs = html`<nav class="tab-row" aria-label="Sections"><ul>${list.map(choiceItem)}</ul></nav>`;
-    else if (kind === 'anchor') anchors = html`<ul class="side-anchors">${list.map(choiceItem)}</ul>`;
-    else if (kind !== 'root') menus.push(menu(MENU_LABELS[kind], list));
   }
-  return { menus, ...(tabs === undefined ? {} : { tabs }), ...(anchors === undefined ? {} : { anchors }) };
+  return choices;
 }
 
-function choiceItem({ title, href, isCurrent, tag }: Choice): Html {
-  const mark = tag === undefined ? undefined : html` <span class="badge badge-gray">${tag}</span>`;
-  return html`<li><a href="${href}"${isCurrent ? html` aria-current="true"` : undefined}>${title}${mark}</a></li>`;
+function targetOf(
+  division: Division,
+  isCurrent: boolean,
+  { page, toRoot, site }: View,
+  counterpart: FindTranslation,
+): string | undefined {
+  if (division.href !== undefined) return configHref(division.href, toRoot, site);
+  const isVariant = division.kind === 'version' || division.kind === 'language';
+  const same = isVariant ? (isCurrent ? page.path : counterpart(division, page.path)) : undefined;
+  const found = site.page(same ?? site.navigation.firstPage(division) ?? '');
+  return found === undefined ? undefined : pageHref(found, toRoot);
 }
 
-function menu(label: string, list: readonly Choice[]): Html {
-  const current = list.find(({ isCurrent }) => isCurrent)?.title ?? label;
-  return html`<details class="menu"><summary><span class="visually-hidden">${label}: </span>${current}</summary><ul>${list.map(choiceItem)}</ul></details>`;
+function item({ division, href, isCurrent }: Choice, { site, toRoot }: View): Html {
+  const { title, tag, icon, description, language } = division;
+  const mark = tag && html` <span class="badge badge-gray">${tag}</span>`;
+  const text = description && html`<span class="choice-text">${description}</span>`;
+  const lang = language && html` lang="${language}" hreflang="${language}"`;
+  return html`<li><a href="${href}"${lang}${isCurrent && html` aria-current="true"`}>${shellIcon(icon, site, toRoot)}${title}${mark}${text}</a></li>`;
+}
+
+function menu(label: string, list: readonly Choice[], view: View): Html {
+  const current = list.find(({ isCurrent }) => isCurrent)?.division.title ?? label;
+  return html`<details class="menu"><summary><span class="visually-hidden">${label}: </span>${current}</summary><ul>${list.map((one) => item(one, view))}</ul></details>`;
 }

@@ -1,65 +1,63 @@
 import { textOf } from '../config/read.ts';
 import { type Html, html } from '../html/template.ts';
-import { wayToRoot } from '../links/resolve.ts';
 import type { Page } from '../page.ts';
 import { encodePath } from '../page-path.ts';
-import { canonicalUrl, configHref } from './address.ts';
+import { canonicalUrl, configHref, markdownFile } from './address.ts';
+import { isIndexed } from './indexing.ts';
 import type { SiteFrame } from './site.ts';
+import { metatags } from './social.ts';
+import type { Alternate } from './translations.ts';
+import type { View } from './view.ts';
 
 /** Writes the head of a page. Nothing in it leaves the site: even social pictures are only named. */
-export function pageHead(page: Page, site: SiteFrame): Html {
-  const { config, origin } = site;
-  const toRoot = wayToRoot(page.output);
-  const description = textOf(page.frontMatter.get('description')) ?? config.description;
-  const canonical = canonicalUrl(page, origin);
+export function pageHead(view: View, alternates: readonly Alternate[]): Html {
+  const { page, site, toRoot } = view;
+  const { config } = site;
   const title = page.title === config.name ? page.title : `${page.title} - ${config.name}`;
+  const canonical = ownCanonical(page) ?? canonicalUrl(page, site.origin);
+  const lines = [
+    html`<meta charset="utf-8">`,
+    html`<meta name="viewport" content="width=device-width, initial-scale=1">`,
+    html`<title>${title}</title>`,
+    ...metatags(view, canonical),
+    isIndexed(page, site) ? undefined : html`<meta name="robots" content="noindex">`,
+    canonical === undefined ? undefined : html`<link rel="canonical" href="${canonical}">`,
+    ...alternates.map(({ language, url }) => html`<link rel="alternate" hreflang="${language}" href="${url}">`),
+    html`<link rel="alternate" type="text/markdown" href="${toRoot + encodePath(markdownFile(page))}">`,
+    ...loaded(site, toRoot),
+  ];
   return html`<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-${
-  description === undefined
+${lines.map((line) =>
+  line === undefined
     ? undefined
-    : html`<meta name="description" content="${description}">
-`
-}${
-  isIndexed(page)
-    ? undefined
-    : html`<meta name="robots" content="noindex">
-`
-}${
-  canonical === undefined
-    ? undefined
-    : html`<link rel="canonical" href="${canonical}">
-`
-}<meta property="og:title" content="${page.title}">
-${config.metatags.map(metatag)}${favicon(page, site)}${site.styles.map(
-  (style) => html`<link rel="stylesheet" href="${toRoot + encodePath(style)}">
+    : html`${line}
 `,
-)}<script src="${toRoot + encodePath(site.script)}" defer></script>
-</head>`;
+)}</head>`;
 }
 
-/** Tells whether search engines may list a page. */
-export function isIndexed(page: Page): boolean {
-  return page.frontMatter.get('noindex') !== true && !page.isHidden;
+function ownCanonical({ frontMatter }: Page): string | undefined {
+  const url = textOf(frontMatter.get('canonical'));
+  return url !== undefined && /^https?:\/\//i.test(url) ? url : undefined;
 }
 
-function metatag([name, content]: readonly [string, string]): Html {
-  const attribute = name.includes(':') ? html`property="${name}"` : html`name="${name}"`;
-  return html`<meta ${attribute} content="${content}">
-`;
+/** What the page loads. The theme's script runs before anything is shown, so that no reader sees the other scheme. */
+function loaded(site: SiteFrame, toRoot: string): readonly Html[] {
+  const script = (file: string, isDeferred: boolean) =>
+    html`<script src="${toRoot + encodePath(file)}"${isDeferred && html` defer`}></script>`;
+  return [
+    ...favicon(site, toRoot),
+    script(site.themeScript, false),
+    ...site.styles.map((style) => html`<link rel="stylesheet" href="${toRoot + encodePath(style)}">`),
+    ...[site.script, ...site.authorScripts].map((file) => script(file, true)),
+  ];
 }
 
-function favicon(page: Page, site: SiteFrame): Html {
+function favicon(site: SiteFrame, toRoot: string): readonly Html[] {
   const icon = site.config.favicon;
   // Without a word about it browsers ask the host's root for one.
-  if (icon === undefined)
-    return html`<link rel="icon" href="data:,">
-`;
+  if (icon === undefined) return [html`<link rel="icon" href="data:,">`];
   const link = (href: string, media?: string) =>
-    html`<link rel="icon" href="${configHref(href, page, site, 'file')}"${media === undefined ? undefined : html` media="${media}"`}>
-`;
-  if (icon.light === icon.dark) return link(icon.light);
-  return html`${link(icon.light, '(prefers-color-scheme: light)')}${link(icon.dark, '(prefers-color-scheme: dark)')}`;
+    html`<link rel="icon" href="${configHref(href, toRoot, site, 'file')}"${media && html` media="${media}"`}>`;
+  if (icon.light === icon.dark) return [link(icon.light)];
+  return [link(icon.light, '(prefers-color-scheme: light)'), link(icon.dark, '(prefers-color-scheme: dark)')];
 }

@@ -1,31 +1,40 @@
+import type { Chrome, SiteLink } from '../config/chrome.ts';
 import { type Html, html } from '../html/template.ts';
-import type { Page } from '../page.ts';
-import { configHref } from './address.ts';
-import type { DivisionLinks } from './divisions.ts';
+import { configHref, pageHref } from './address.ts';
+import { shellIcon } from './icon.ts';
 import type { SiteFrame } from './site.ts';
+import type { View } from './view.ts';
 
-/** Writes the bar at the top: name, menus, links, switch between light and dark, tabs. */
-export function pageHeader(page: Page, site: SiteFrame, divisions: DivisionLinks): Html {
-  const { config } = site;
-  const home = configHref(config.logo?.href ?? '/', page, site);
-  const links = [...config.links, ...(config.button === undefined ? [] : [config.button])];
-  return html`<header class="site-header">
-<div class="bar">
-<input type="checkbox" id="menu-toggle" class="menu-toggle" aria-label="Show navigation">
-<a class="brand" href="${home}">${brand(page, site)}</a>
-<div class="menus">${divisions.menus}</div>
-${links.length === 0 ? undefined : html`<nav class="bar-links" aria-label="Site">${links.map((link) => html`<a href="${configHref(link.href, page, site)}">${link.label}</a>`)}</nav>`}
-<button type="button" class="theme-switch" data-theme-switch aria-label="Switch between light and dark" hidden></button>
-</div>
-${divisions.tabs}
-</header>`;
+/** Writes the name of the site, which leads to its start: that of the reader's language where it has several. */
+export function brand({ placement, toRoot, site }: View): Html {
+  const { config, navigation } = site;
+  const language = placement.trail.find(({ kind }) => kind === 'language');
+  const first =
+    language === undefined || language.isDefault ? undefined : site.page(navigation.firstPage(language) ?? '');
+  const home = first === undefined ? configHref('/', toRoot, site) : pageHref(first, toRoot);
+  const href = config.logo?.href === undefined ? home : configHref(config.logo.href, toRoot, site);
+  return html`<a class="brand" href="${href}">${brandImage(site, toRoot)}</a>`;
 }
 
-function brand(page: Page, site: SiteFrame): Html {
+function brandImage(site: SiteFrame, toRoot: string): Html {
   const { name, logo } = site.config;
   if (logo === undefined) return html`${name}`;
   const image = (src: string, className: string) =>
-    html`<img class="${className}" src="${configHref(src, page, site, 'file')}" alt="${name}" height="28">`;
+    html`<img class="${className}" src="${configHref(src, toRoot, site, 'file')}" alt="${name}" height="28">`;
   if (logo.light === logo.dark) return image(logo.light, 'logo');
   return html`${image(logo.light, 'logo only-light')}${image(logo.dark, 'logo only-dark')}`;
+}
+
+/** Writes the links of the bar; the button is the last of them. */
+export function barLinks({ links, button }: Chrome, site: SiteFrame, toRoot: string): Html | undefined {
+  if (links.length === 0 && button === undefined) return undefined;
+  const link = ({ label, href, icon }: SiteLink, className?: string) =>
+    html`<a${className && html` class="${className}"`} href="${configHref(href, toRoot, site)}">${shellIcon(icon, site, toRoot)}${label}</a>`;
+  return html`<nav class="bar-links" aria-label="Site">${links.map((one) => link(one))}${button && link(button, 'bar-button')}</nav>`;
+}
+
+/** The switch between light and dark; it needs a script, which shows it. */
+export function themeSwitch({ config }: SiteFrame): Html | undefined {
+  if (config.isSchemeFixed) return undefined;
+  return html`<button type="button" class="theme-switch" data-theme-switch aria-label="Switch between light and dark" hidden></button>`;
 }

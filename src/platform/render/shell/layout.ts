@@ -1,16 +1,22 @@
 /** The page around the content. */
-import { textOf } from '../config/read.ts';
+import type { Chrome } from '../config/chrome.ts';
 import { type Html, html, trusted } from '../html/template.ts';
 import { wayToRoot } from '../links/resolve.ts';
-import type { Placement } from '../navigation/placement.ts';
 import type { TocEntry } from '../outline.ts';
 import type { Page } from '../page.ts';
-import { configHref, pageHref } from './address.ts';
-import { createDivisionLinks } from './divisions.ts';
+import { pageActions } from './actions.ts';
+import { banner } from './banner.ts';
+import { directory } from './directory.ts';
+import { type DivisionLinks, divisionLinks } from './divisions.ts';
+import { footer, turns } from './foot.ts';
 import { pageHead } from './head.ts';
-import { pageHeader } from './header.ts';
+import { barLinks, brand, themeSwitch } from './header.ts';
+import { eyebrow, lastModified, lead } from './page-head.ts';
 import { createSidebar } from './sidebar.ts';
 import type { SiteFrame } from './site.ts';
+import { tocBeside, tocFolded } from './toc.ts';
+import { createAlternates, createCounterparts } from './translations.ts';
+import { createChromes, drawnOnce, languageOf, type View } from './view.ts';
 
 export interface PageBody {
   readonly page: Page;
@@ -21,82 +27,95 @@ export interface PageBody {
   readonly toc: readonly TocEntry[];
 }
 
-/** Makes the function that writes whole pages of one site. */
+/** Makes the function that writes whole pages of one site. What pages share is drawn once for all of them. */
 export function createLayout(site: SiteFrame): (body: PageBody) => string {
   const sidebar = createSidebar(site);
-  const divisionLinks = createDivisionLinks(site);
-  return ({ page, content, heading, toc }) => {
+  const counterpart = createCounterparts(site.navigation);
+  const alternates = createAlternates(site, counterpart);
+  const shared = drawnOnce((chrome: Chrome) => drawnOnce((toRoot: string) => drawShared(chrome, site, toRoot)));
+  const chromeOf = createChromes(site);
+  return (body) => {
+    const { page } = body;
     const placement = site.navigation.placementOf(page.path);
+    const toRoot = wayToRoot(page.output);
+    const chrome = chromeOf(placement);
+    const view = { page, placement, toRoot, chrome, site };
+    const links = divisionLinks(view, counterpart);
+    const parts = shared(chrome)(toRoot);
     const division = placement.trail.at(-1) ?? site.navigation.root;
-    const links = divisionLinks(page, placement);
-    const document = html`<!doctype html>
-<html lang="${languageOf(placement)}">
-${pageHead(page, site)}
-<body>
+    const { code, direction } = languageOf(placement);
+    return html`<!doctype html>
+<html lang="${code}"${direction === 'rtl' && html` dir="rtl"`}${schemeMark(site)}>
+${pageHead(view, alternates(page))}
+<body data-mode="${page.mode}">
 <a class="skip-link" href="#content">Skip to content</a>
-${pageHeader(page, site, links)}
+${parts.banner}
+${header(view, links, parts)}
 <div class="layout">
-<nav class="sidebar" id="sidebar" aria-label="Pages">${links.anchors}${sidebar(division, page)}</nav>
-<main id="content" class="main" tabindex="-1">
-<article id="content-area" class="content">
-${heading === undefined ? undefined : html`<h1>${heading}</h1>`}
-${heading === undefined ? undefined : lead(page)}
-${tocList(toc, 'toc-folded')}
-${trusted(content)}
-</article>
-${turns(page, placement, site)}
-${footer(page, site)}
-</main>
-${tocList(toc, 'toc')}
+<nav class="sidebar" id="sidebar" aria-label="Pages">${sideMenus(links, parts)}${links.anchors}${sidebar(division, page, toRoot)}</nav>
+${mainPart(view, body, parts)}
+${tocBeside(body.toc)}
 </div>
 </body>
 </html>
-`;
-    return document.html;
+`.html;
   };
 }
 
-function languageOf({ trail }: Placement): string {
-  return trail.findLast(({ language }) => language !== undefined)?.language ?? 'en';
+/** What all pages of one language at one distance from the root have in common. */
+interface Shared {
+  readonly banner: Html | undefined;
+  readonly links: Html | undefined;
+  readonly footer: Html;
 }
 
-function lead(page: Page): Html | undefined {
-  const description = textOf(page.frontMatter.get('description'));
-  return description === undefined ? undefined : html`<p class="lead">${description}</p>`;
+function drawShared(chrome: Chrome, site: SiteFrame, toRoot: string): Shared {
+  return {
+    banner: chrome.banner && banner(chrome.banner, site, toRoot),
+    links: barLinks(chrome, site, toRoot),
+    footer: footer(chrome, site, toRoot),
+  };
 }
 
-/** Below this there is nothing to choose from. */
-const MIN_TOC_ENTRIES = 2;
-
-/** The table of contents stands beside the page where there is room, else folded above it. */
-function tocList(toc: readonly TocEntry[], className: 'toc' | 'toc-folded'): Html {
-  const items = toc.map(
-    ({ id, text, depth }) => html`<li data-depth="${depth}"><a href="#${encodeURIComponent(id)}">${text}</a></li>`,
-  );
-  const isShort = toc.length < MIN_TOC_ENTRIES;
-  if (className === 'toc-folded') {
-    return isShort
-      ? html``
-      : html`<details class="toc-folded"><summary>On this page</summary><ul>${items}</ul></details>`;
-  }
-  if (isShort) return html`<div class="toc"></div>`;
-  return html`<nav class="toc" id="table-of-contents" aria-labelledby="toc-title"><p class="toc-title" id="toc-title">On this page</p><ul>${items}</ul></nav>`;
+function schemeMark({ config }: SiteFrame): Html | undefined {
+  if (config.scheme === 'system') return undefined;
+  return html` data-theme="${config.scheme}"${config.isSchemeFixed && html` data-theme-fixed`}`;
 }
 
-function turns(page: Page, { pages }: Placement, site: SiteFrame): Html | undefined {
-  const at = pages.indexOf(page.path);
-  const [before, after] = at < 0 ? [] : [site.page(pages[at - 1] ?? ''), site.page(pages[at + 1] ?? '')];
-  if (before === undefined && after === undefined) return undefined;
-  const link = (target: Page | undefined, rel: 'prev' | 'next', label: string) =>
-    target === undefined
-      ? undefined
-      : html`<a class="turn turn-${rel}" rel="${rel}" href="${pageHref(target, wayToRoot(page.output))}"><span class="turn-label">${label}</span> ${target.label}</a>`;
-  return html`<nav class="turns" aria-label="Previous and next page">${link(before, 'prev', 'Previous')}${link(after, 'next', 'Next')}</nav>`;
+function header(view: View, { tabs, variants }: DivisionLinks, { links }: Shared): Html {
+  return html`<header class="site-header">
+<div class="bar">
+<input type="checkbox" id="menu-toggle" class="menu-toggle" aria-label="Show navigation">
+${brand(view)}
+<div class="menus">${variants}</div>
+${links}
+${themeSwitch(view.site)}
+</div>
+${tabs}
+</header>`;
 }
 
-function footer(page: Page, site: SiteFrame): Html {
-  const socials = site.config.socials.map(
-    ({ label, href }) => html`<li><a href="${configHref(href, page, site)}">${label}</a></li>`,
-  );
-  return html`<footer class="footer"><p>${site.config.name}</p>${socials.length === 0 ? undefined : html`<ul>${socials}</ul>`}</footer>`;
+/** On narrow screens what the header has no room for stands above the pages. */
+function sideMenus({ tabs, variants, sections }: DivisionLinks, { links }: Shared): Html {
+  return html`<div class="side-menus">${sections}</div><div class="side-more">${variants}${tabs}${links}</div>`;
+}
+
+function mainPart(view: View, { content, heading, toc }: PageBody, parts: Shared): Html {
+  const { page } = view;
+  const isBlank = page.mode === 'custom' || page.mode === 'frame';
+  const badge = page.isDeprecated && html` <span class="badge badge-yellow">Deprecated</span>`;
+  const title = heading && html`<h1${isBlank && html` class="visually-hidden"`}>${heading}${badge}</h1>`;
+  return html`<main id="content" class="main" tabindex="-1">
+<article id="content-area" class="content">
+${!isBlank && html`${eyebrow(view)}${pageActions(view)}`}
+${title}
+${!isBlank && heading && lead(view)}
+${page.mode === 'default' && tocFolded(toc)}
+${trusted(content)}
+${directory(view)}
+</article>
+${lastModified(view)}
+${!isBlank && turns(view)}
+${page.mode !== 'custom' && parts.footer}
+</main>`;
 }

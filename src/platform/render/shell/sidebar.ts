@@ -1,14 +1,14 @@
 /** The pages of a division as a tree. Written once for each distance from the root; then only the current page is marked. */
-
 import { escapeText } from '../html/escape.ts';
 import { type Html, html, trusted } from '../html/template.ts';
-import { wayToRoot } from '../links/resolve.ts';
 import type { Division, Entry, GroupEntry } from '../navigation/division.ts';
 import type { Page } from '../page.ts';
 import { configHref, pageHref } from './address.ts';
+import { shellIcon } from './icon.ts';
 import type { SiteFrame } from './site.ts';
+import { drawnOnce } from './view.ts';
 
-export type Sidebar = (division: Division, page: Page) => Html;
+export type Sidebar = (division: Division, page: Page, toRoot: string) => Html;
 
 interface Drawn {
   readonly markup: string;
@@ -18,15 +18,8 @@ interface Drawn {
 
 /** Makes the sidebars of a site. */
 export function createSidebar(site: SiteFrame): Sidebar {
-  const drawn = new Map<Division, Map<string, Drawn>>();
-  return (division, page) => {
-    const toRoot = wayToRoot(page.output);
-    const byDistance = drawn.get(division) ?? new Map<string, Drawn>();
-    drawn.set(division, byDistance);
-    const sidebar = byDistance.get(toRoot) ?? draw(division, page, site);
-    byDistance.set(toRoot, sidebar);
-    return trusted(markCurrent(sidebar, page, toRoot));
-  };
+  const drawn = drawnOnce((division: Division) => drawnOnce((toRoot: string) => draw(division, toRoot, site)));
+  return (division, page, toRoot) => trusted(markCurrent(drawn(division)(toRoot), page, toRoot));
 }
 
 function markCurrent({ markup, groupsOf }: Drawn, page: Page, toRoot: string): string {
@@ -37,41 +30,46 @@ function markCurrent({ markup, groupsOf }: Drawn, page: Page, toRoot: string): s
   return marked;
 }
 
+/** The beginning of a page's link, by which it is found again. */
 function linkStart(page: Page, toRoot: string): string {
-  return `<a class="side-link" href="${escapeText(pageHref(page, toRoot))}"`;
+  return `<a class="side-link" href="${escapeText(page.url ?? pageHref(page, toRoot))}"`;
 }
 
-function draw(division: Division, viewer: Page, site: SiteFrame): Drawn {
-  const toRoot = wayToRoot(viewer.output);
+function draw(division: Division, toRoot: string, site: SiteFrame): Drawn {
   const groupsOf = new Map<string, readonly number[]>();
   let groups = 0;
-  const pageItem = (path: string, chain: readonly number[]): Html | undefined => {
+  const pageLink = (path: string, chain: readonly number[], group?: GroupEntry): Html | undefined => {
     const page = site.page(path);
     if (page === undefined) return undefined;
     groupsOf.set(path, [...(groupsOf.get(path) ?? []), ...chain]);
-    return html`${trusted(linkStart(page, toRoot))}>${page.label}${tagMark(page.tag)}</a>`;
+    const [label, icon, tag] =
+      group === undefined ? [page.label, page.icon, page.tag] : [group.title, group.icon, group.tag];
+    const marks = [tagMark(tag), page.isDeprecated ? tagMark('deprecated') : undefined];
+    return html`${trusted(linkStart(page, toRoot))}>${shellIcon(icon, site, toRoot)}<span>${label}</span>${marks}</a>`;
   };
-  const item = (entry: Entry, chain: readonly number[]): Html | undefined => {
-    if (entry.kind === 'page') return html`<li>${pageItem(entry.path, chain)}</li>`;
-    if (entry.kind === 'link') {
-      return html`<li><a class="side-link" href="${configHref(entry.href, viewer, site)}">${entry.title}</a></li>`;
-    }
+  const item = (entry: Entry, chain: readonly number[]): Html => {
+    if (entry.kind === 'page') return html`<li>${pageLink(entry.path, chain)}</li>`;
+    if (entry.kind === 'group') return html`<li>${folded(entry, chain)}</li>`;
+    const label = html`${shellIcon(entry.icon, site, toRoot)}<span>${entry.title}</span>`;
+    return html`<li><a class="side-link" href="${configHref(entry.href, toRoot, site)}">${label}</a></li>`;
+  };
+  const folded = (group: GroupEntry, outer: readonly number[]): Html => {
     groups += 1;
-    return html`<li>${folded(entry, groups, [...chain, groups])}</li>`;
+    const chain = [...outer, groups];
+    const open = trusted(`<details data-group="${groups}"${group.isExpanded ? ' open' : ''}>`);
+    const root = group.root === undefined ? undefined : html`<li>${pageLink(group.root, chain)}</li>`;
+    return html`${open}<summary>${title(group, site, toRoot)}</summary><ul>${root}${group.entries.map((one) => item(one, chain))}</ul></details>`;
   };
-  const folded = (group: GroupEntry, number: number, chain: readonly number[]): Html => {
-    const open = group.isExpanded
-      ? trusted(`<details data-group="${number}" open>`)
-      : trusted(`<details data-group="${number}">`);
-    const root = group.root === undefined ? undefined : html`<li>${pageItem(group.root, chain)}</li>`;
-    return html`${open}<summary>${group.title}${tagMark(group.tag)}</summary><ul>${root}${group.entries.map((one) => item(one, chain))}</ul></details>`;
-  };
-  const top = (entry: Entry): Html | undefined => {
+  const top = (entry: Entry): Html => {
     if (entry.kind !== 'group') return html`<ul class="side-list">${item(entry, [])}</ul>`;
-    const root = entry.root === undefined ? undefined : html`<li>${pageItem(entry.root, [])}</li>`;
-    return html`<p class="side-title">${entry.title}${tagMark(entry.tag)}</p><ul class="side-list">${root}${entry.entries.map((one) => item(one, []))}</ul>`;
+    const heading = entry.root === undefined ? title(entry, site, toRoot) : pageLink(entry.root, [], entry);
+    return html`<p class="side-title">${heading}</p><ul class="side-list">${entry.entries.map((one) => item(one, []))}</ul>`;
   };
   return { markup: html`${division.entries.map(top)}`.html, groupsOf };
+}
+
+function title({ title: text, icon, tag }: GroupEntry, site: SiteFrame, toRoot: string): Html {
+  return html`${shellIcon(icon, site, toRoot)}<span>${text}</span>${tagMark(tag)}`;
 }
 
 function tagMark(tag: string | undefined): Html | undefined {

@@ -16,6 +16,10 @@ export interface SiteFrame {
   /** Style sheets in their order, relative to the site: ours, then the author's. */
   readonly styles: readonly string[];
   readonly script: string;
+  /** Runs before the page is shown: it sets the colour scheme. */
+  readonly themeScript: string;
+  /** The author's scripts, which run in the reader's browser after ours. */
+  readonly authorScripts: readonly string[];
   /** Public address without a slash at its end; none for a site that is known by a single label. */
   readonly origin?: string;
 }

@@ -21,6 +21,7 @@ export async function writeStartPage({ prepared, frame, output }: SiteRun): Prom
 }
 
 /** Writes the sitemap of a site whose public address is known, unless the author has one. */
-export async function writeSitemap({ prepared: { pages, assets }, frame: { origin }, output }: SiteRun): Promise<void> {
-  if (origin !== undefined && !assets.includes(SITEMAP)) await output.write(SITEMAP, sitemap(pages, origin));
+export async function writeSitemap({ prepared: { pages, assets }, frame, output }: SiteRun): Promise<void> {
+  if (frame.origin === undefined || assets.includes(SITEMAP)) return;
+  await output.write(SITEMAP, sitemap(pages, frame));
 }

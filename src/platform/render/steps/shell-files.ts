@@ -1,7 +1,6 @@
 import type { SiteRun } from './step.ts';
 
-/** Writes the style sheet and the script that every page loads. */
+/** Writes the style sheet and the scripts that every page loads. */
 export async function writeShellFiles({ shell, output }: SiteRun): Promise<void> {
-  await output.write(shell.style.file, shell.style.text);
-  await output.write(shell.script.file, shell.script.text);
+  for (const { file, text } of [shell.style, shell.theme, shell.script]) await output.write(file, text);
 }

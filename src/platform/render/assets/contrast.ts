@@ -1,0 +1,65 @@
+/** Colours that stay readable: https://www.w3.org/TR/WCAG22/#contrast-minimum */
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+/** What WCAG asks for text, and a little room for rounding. */
+const MIN_CONTRAST = 4.55;
+const STEPS = 20;
+
+/**
+ * Gives a colour of the same hue that is readable as text on `ground`: the colour itself where it is, else one nearer
+ * to `ink`. Colours in other forms than hexadecimal are given back as they are.
+ */
+export function readableOn(color: string, ground: string, ink: string): string {
+  const [own, paper, far] = [rgbOf(color), rgbOf(ground), rgbOf(ink)];
+  if (own === undefined || paper === undefined || far === undefined) return color;
+  if (contrast(own, paper) >= MIN_CONTRAST) return color;
+  for (let step = 1; step < STEPS; step += 1) {
+    const mixed = mix(own, far, step / STEPS);
+    if (contrast(mixed, paper) >= MIN_CONTRAST) return hexOf(mixed);
+  }
+  return ink;
+}
+
+/** Gives black or white, whichever reads better on a colour; white for colours that are not hexadecimal. */
+export function inkOn(color: string): string {
+  const own = rgbOf(color);
+  if (own === undefined) return '#fff';
+  return contrast(own, [255, 255, 255]) >= contrast(own, [0, 0, 0]) ? '#fff' : '#000';
+}
+
+/** Tells whether a colour is nearer to black than to white; no for colours that are not hexadecimal. */
+export function isDark(color: string): boolean {
+  return rgbOf(color) !== undefined && inkOn(color) === '#fff';
+}
+
+function rgbOf(color: string): Rgb | undefined {
+  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color)?.[1];
+  if (digits === undefined) return undefined;
+  const full = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits;
+  const channel = (at: number) => Number.parseInt(full.slice(at, at + 2), 16);
+  return [channel(0), channel(2), channel(4)];
+}
+
+function hexOf(color: Rgb): string {
+  return `#${color.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+}
+
+function mix([red, green, blue]: Rgb, far: Rgb, share: number): Rgb {
+  const toward = (from: number, to: number) => from + (to - from) * share;
+  return [toward(red, far[0]), toward(green, far[1]), toward(blue, far[2])];
+}
+
+function contrast(a: Rgb, b: Rgb): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+function luminance([red, green, blue]: Rgb): number {
+  const linear = (channel: number) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}

@@ -1,0 +1,100 @@
+/** How the site looks: colours, pictures, fonts. Whatever becomes part of a style sheet is checked here. */
+import { colorOf } from './color.ts';
+import { type Fields, fieldsOf, isFields, textOf } from './read.ts';
+
+/** An image in two versions, one for each colour scheme; often the same. */
+export interface ThemedImage {
+  readonly light: string;
+  readonly dark: string;
+}
+
+export interface Font {
+  readonly family: string;
+  readonly weight?: number;
+  /** A file of the documentation. */
+  readonly source?: string;
+}
+
+export interface Appearance {
+  readonly colors: { readonly primary?: string; readonly light?: string; readonly dark?: string };
+  readonly background: { readonly light?: string; readonly dark?: string; readonly image?: ThemedImage };
+  readonly fonts: { readonly heading?: Font; readonly body?: Font };
+  /** The colour scheme for readers who have not chosen one. */
+  readonly scheme: 'system' | 'light' | 'dark';
+  /** Whether readers may not choose another. */
+  readonly isSchemeFixed: boolean;
+  readonly logo?: ThemedImage & { readonly href?: string };
+  readonly favicon?: ThemedImage;
+}
+
+/** Reads it out of `docs.json`. */
+export function readAppearance(json: Fields): Appearance {
+  const { primary, light, dark } = fieldsOf(json.colors);
+  const [logo, favicon] = [readLogo(json.logo), readImage(json.favicon)];
+  const scheme = fieldsOf(json.appearance).default;
+  return {
+    colors: colors({ primary, light, dark }),
+    background: readBackground(json),
+    fonts: readFonts(fieldsOf(json.fonts)),
+    scheme: scheme === 'light' || scheme === 'dark' ? scheme : 'system',
+    isSchemeFixed: fieldsOf(json.appearance).strict === true,
+    ...(logo === undefined ? {} : { logo }),
+    ...(favicon === undefined ? {} : { favicon }),
+  };
+}
+
+function colors<K extends string>(written: Readonly<Record<K, unknown>>): { readonly [name in K]?: string } {
+  const known: { [name in K]?: string } = {};
+  for (const name in written) {
+    const color = colorOf(written[name]);
+    if (color !== undefined) known[name] = color;
+  }
+  return known;
+}
+
+function readBackground(json: Fields): Appearance['background'] {
+  const background = fieldsOf(json.background);
+  const { light, dark } = fieldsOf(background.color ?? fieldsOf(json.colors).background);
+  const image = readImage(background.image);
+  return { ...colors({ light, dark }), ...(image === undefined ? {} : { image }) };
+}
+
+/** Reads a path, or one for each colour scheme. */
+export function readImage(value: unknown): ThemedImage | undefined {
+  const single = textOf(value);
+  const { light, dark } = isFields(value) ? value : { light: single, dark: single };
+  const [lightImage, darkImage] = [textOf(light) ?? textOf(dark), textOf(dark) ?? textOf(light)];
+  return lightImage === undefined || darkImage === undefined ? undefined : { light: lightImage, dark: darkImage };
+}
+
+function readLogo(value: unknown): Appearance['logo'] {
+  const image = readImage(value);
+  const href = textOf(fieldsOf(value).href);
+  return image === undefined || href === undefined ? image : { ...image, href };
+}
+
+const FAMILY = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,60}$/u;
+const MAX_WEIGHT = 1000;
+
+function readFonts(fields: Fields): Appearance['fonts'] {
+  const both = readFont(fields);
+  const heading = readFont(fieldsOf(fields.heading ?? fields.headings)) ?? both;
+  const body = readFont(fieldsOf(fields.body)) ?? both;
+  return { ...(heading === undefined ? {} : { heading }), ...(body === undefined ? {} : { body }) };
+}
+
+function readFont(fields: Fields): Font | undefined {
+  const family = textOf(fields.family);
+  if (family === undefined || !FAMILY.test(family)) return undefined;
+  const [source, weight] = [textOf(fields.source) ?? textOf(fields.url), Number(fields.weight)];
+  return {
+    family,
+    ...(weight > 0 && weight <= MAX_WEIGHT ? { weight } : {}),
+    ...(source === undefined || !isFontFile(source) ? {} : { source }),
+  };
+}
+
+/** Fonts of other hosts are not fetched: readers have them installed, or see those of their system. */
+function isFontFile(source: string): boolean {
+  return !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(source) && /\.(?:woff2?|ttf|otf)$/i.test(source);
+}

@@ -1,0 +1,134 @@
+/** What stands around the pages: the bar at the top, the foot, the banner. A language may have its own. */
+import { colorOf } from './color.ts';
+import { type Fields, fieldsOf, isFields, listOf, textOf } from './read.ts';
+
+/** An icon as authors name it: a name of the library, a file, an address. */
+export interface IconName {
+  readonly name: string;
+  /** Style of a Font Awesome icon: `solid`, `brands`, … */
+  readonly type?: string;
+}
+
+export interface SiteLink {
+  readonly label: string;
+  readonly href: string;
+  readonly icon?: IconName;
+}
+
+export interface LinkColumn {
+  readonly title?: string;
+  readonly links: readonly SiteLink[];
+}
+
+export interface Banner {
+  /** Markdown. */
+  readonly content: string;
+  readonly isDismissible: boolean;
+  readonly tone: 'info' | 'warning' | 'critical';
+  readonly color?: { readonly light: string; readonly dark: string };
+}
+
+export interface Chrome {
+  readonly links: readonly SiteLink[];
+  readonly button?: SiteLink;
+  readonly socials: readonly SiteLink[];
+  readonly columns: readonly LinkColumn[];
+  readonly banner?: Banner;
+}
+
+/** Reads `navbar`, `footer` and `banner` of the whole site, or of one language. */
+export function readChrome(json: Fields): Chrome {
+  const button = readLink(fieldsOf(json.navbar).primary)[0];
+  const banner = readBanner(json.banner);
+  return {
+    links: listOf(fieldsOf(json.navbar).links).flatMap(readLink),
+    ...(button === undefined ? {} : { button }),
+    socials: readSocials(fieldsOf(json.footer).socials),
+    columns: listOf(fieldsOf(json.footer).links).flatMap(readColumn),
+    ...(banner === undefined ? {} : { banner }),
+  };
+}
+
+/** Reads what a language says for itself; the rest is as for the whole site. */
+export function readOwnChrome(json: Fields): Partial<Chrome> {
+  const { links, button, socials, columns, banner } = readChrome(json);
+  return {
+    ...(json.navbar === undefined ? {} : { links, ...(button === undefined ? {} : { button }) }),
+    ...(json.footer === undefined ? {} : { socials, columns }),
+    ...(banner === undefined ? {} : { banner }),
+  };
+}
+
+/** Reads an icon: its name, or an object of name and style. */
+export function readIcon(fields: Fields): IconName | undefined {
+  const { icon } = fields;
+  const name = textOf(isFields(icon) ? icon.name : icon);
+  const type = textOf(isFields(icon) ? (icon.style ?? fields.iconType) : fields.iconType);
+  if (name === undefined) return undefined;
+  return type === undefined ? { name } : { name, type };
+}
+
+function readLink(value: unknown): readonly SiteLink[] {
+  const fields = fieldsOf(value);
+  const href = textOf(fields.href) ?? textOf(fields.url);
+  if (href === undefined) return [];
+  const type = textOf(fields.type);
+  const kind = type === undefined || type === 'button' || type === 'link' ? undefined : type;
+  const label = textOf(fields.label) ?? textOf(fields.name) ?? (kind === undefined ? href : nameOfPlatform(kind));
+  const icon = readIcon(fields) ?? (kind === undefined ? undefined : socialIcon(kind));
+  return [icon === undefined ? { label, href } : { label, href, icon }];
+}
+
+function readColumn(value: unknown): readonly LinkColumn[] {
+  const fields = fieldsOf(value);
+  const links = listOf(fields.items ?? fields.links).flatMap(readLink);
+  const title = textOf(fields.header) ?? textOf(fields.title);
+  if (links.length === 0) return [];
+  return [title === undefined ? { links } : { title, links }];
+}
+
+/** Socials are an object by platform; older files have a list of `type` and `url`. */
+function readSocials(value: unknown): readonly SiteLink[] {
+  if (Array.isArray(value)) return value.flatMap(readLink);
+  return Object.entries(fieldsOf(value)).flatMap(([platform, address]) => {
+    const href = textOf(address);
+    return href === undefined ? [] : [{ label: nameOfPlatform(platform), href, icon: socialIcon(platform) }];
+  });
+}
+
+const PLATFORM_NAMES: ReadonlyMap<string, string> = new Map([
+  ['github', 'GitHub'],
+  ['linkedin', 'LinkedIn'],
+  ['youtube', 'YouTube'],
+  ['hacker-news', 'Hacker News'],
+  ['x', 'X'],
+  ['x-twitter', 'X'],
+  ['earth-americas', 'Website'],
+]);
+
+function nameOfPlatform(platform: string): string {
+  return PLATFORM_NAMES.get(platform) ?? platform.charAt(0).toUpperCase() + platform.slice(1);
+}
+
+/** Names of icons where they are not the platform's; those of no brand. */
+const SOCIAL_ICONS: ReadonlyMap<string, IconName> = new Map([
+  ['x', { name: 'x-twitter', type: 'brands' }],
+  ['website', { name: 'earth-americas', type: 'solid' }],
+  ['earth-americas', { name: 'earth-americas', type: 'solid' }],
+  ['podcast', { name: 'podcast', type: 'solid' }],
+]);
+
+function socialIcon(platform: string): IconName {
+  return SOCIAL_ICONS.get(platform) ?? { name: platform, type: 'brands' };
+}
+
+function readBanner(value: unknown): Banner | undefined {
+  const fields = fieldsOf(value);
+  const content = textOf(value) ?? textOf(fields.content);
+  if (content === undefined) return undefined;
+  const tone = fields.type === 'warning' || fields.type === 'critical' ? fields.type : 'info';
+  const { light, dark } = isFields(fields.color) ? fields.color : { light: fields.color, dark: fields.color };
+  const [onLight, onDark] = [colorOf(light) ?? colorOf(dark), colorOf(dark) ?? colorOf(light)];
+  const color = onLight === undefined || onDark === undefined ? {} : { color: { light: onLight, dark: onDark } };
+  return { content, isDismissible: fields.dismissible === true, tone, ...color };
+}

@@ -1,0 +1,41 @@
+/** What a site asks for that a bundle without a server, and without requests to other hosts, cannot give. */
+import { type Fields, fieldsOf, textOf } from './read.ts';
+
+export interface Remark {
+  /** A text of the file near which the wish stands. */
+  readonly at: string;
+  readonly message: string;
+}
+
+/** Lists what is left out, each wish once. */
+export function remarksOn(json: Fields): readonly Remark[] {
+  return [...onIntegrations(json), ...onFonts(json), ...onTimestamps(json)];
+}
+
+/** Settings among the integrations that are no service. */
+const NO_SERVICE = new Set(['telemetry', 'cookies']);
+
+function onIntegrations(json: Fields): readonly Remark[] {
+  const services = [...Object.keys(fieldsOf(json.integrations)), ...Object.keys(fieldsOf(json.analytics))];
+  const named = services.filter((name) => !NO_SERVICE.has(name)).map((name) => `\`${name}\``);
+  if (named.length === 0) return [];
+  const what = named.length === 1 ? 'The integration' : 'The integrations';
+  const message = `${what} ${named.join(', ')} would ask other hosts; a bundle is whole in itself, so they are left out.`;
+  return [{ at: json.integrations === undefined ? 'analytics' : 'integrations', message }];
+}
+
+function onFonts(json: Fields): readonly Remark[] {
+  const fonts = fieldsOf(json.fonts);
+  const all = [fonts, fieldsOf(fonts.heading), fieldsOf(fonts.headings), fieldsOf(fonts.body)];
+  const remote = all.map((font) => textOf(font.source) ?? '').find((source) => /^(?:https?:)?\/\//i.test(source));
+  if (remote === undefined) return [];
+  const message = `The font \`${remote}\` is on another host; it is shown where the reader has it installed. Put the file into the documentation.`;
+  return [{ at: remote, message }];
+}
+
+function onTimestamps(json: Fields): readonly Remark[] {
+  if (fieldsOf(json.metadata).timestamp !== true) return [];
+  const message =
+    'Pages show the day of their last change only where their front matter has `lastModified`: files do not say it reliably.';
+  return [{ at: 'timestamp', message }];
+}

@@ -1,0 +1,36 @@
+/** What ends a page: the way on, and the foot of the site. */
+import type { Chrome, SiteLink } from '../config/chrome.ts';
+import { type Html, html } from '../html/template.ts';
+import type { Page } from '../page.ts';
+import { configHref, pageHref } from './address.ts';
+import { shellIcon } from './icon.ts';
+import type { SiteFrame } from './site.ts';
+import type { View } from './view.ts';
+
+/** Links to the pages before and after, in the order of the navigation. */
+export function turns({ page, placement: { pages }, toRoot, site }: View): Html | undefined {
+  if (page.frontMatter.get('hideFooterPagination') === true) return undefined;
+  const at = pages.indexOf(page.path);
+  const [before, after] = at < 0 ? [] : [site.page(pages[at - 1] ?? ''), site.page(pages[at + 1] ?? '')];
+  if (before === undefined && after === undefined) return undefined;
+  const link = (target: Page | undefined, rel: 'prev' | 'next', label: string) =>
+    target === undefined
+      ? undefined
+      : html`<a class="turn turn-${rel}" rel="${rel}" href="${pageHref(target, toRoot)}"><span class="turn-label">${label}</span> ${target.label}</a>`;
+  return html`<nav class="turns" aria-label="Previous and next page">${link(before, 'prev', 'Previous')}${link(after, 'next', 'Next')}</nav>`;
+}
+
+/** The foot that all pages of a language share. */
+export function footer({ socials, columns }: Chrome, site: SiteFrame, toRoot: string): Html {
+  const link = ({ label, href }: SiteLink) => html`<li><a href="${configHref(href, toRoot, site)}">${label}</a></li>`;
+  const social = ({ label, href, icon }: SiteLink) => {
+    const drawn = shellIcon(icon, site, toRoot);
+    const name = drawn === undefined ? html`${label}` : html`${drawn}<span class="visually-hidden">${label}</span>`;
+    return html`<li><a class="social" href="${configHref(href, toRoot, site)}" title="${label}">${name}</a></li>`;
+  };
+  const columnList = columns.map(
+    ({ title, links }) =>
+      html`<div class="footer-column">${title && html`<p class="footer-title">${title}</p>`}<ul>${links.map(link)}</ul></div>`,
+  );
+  return html`<footer class="footer">${columnList.length > 0 && html`<div class="footer-columns">${columnList}</div>`}<div class="footer-line"><p>${site.config.name}</p>${socials.length > 0 && html`<ul class="socials">${socials.map(social)}</ul>`}</div></footer>`;
+}

@@ -1,0 +1,13 @@
+import type { Page } from '../page.ts';
+import { addressOfPath } from '../page-path.ts';
+import type { SiteFrame } from './site.ts';
+
+/**
+ * Tells whether search engines, the site's own search and lists for language models may name a page: not when it is
+ * hidden, and without `seo.indexing: all` only when the navigation names it or it is the start page.
+ */
+export function isIndexed(page: Page, { config, navigation }: Pick<SiteFrame, 'config' | 'navigation'>): boolean {
+  if (page.frontMatter.get('noindex') === true) return false;
+  if (config.isAllIndexed) return true;
+  return !page.isHidden && (navigation.isListed(page.path) || addressOfPath(page.path) === '/');
+}

@@ -1,0 +1,64 @@
+/** What other sites show of a page that is linked there, and what search engines show. */
+import { textOf } from '../config/read.ts';
+import { type Html, html } from '../html/template.ts';
+import { resolveLink } from '../links/resolve.ts';
+import type { Page } from '../page.ts';
+import type { SiteFrame } from './site.ts';
+import type { View } from './view.ts';
+
+/** Writes the meta tags of a page; what its front matter says wins over the site's, and that over ours. */
+export function metatags({ page, site }: View, canonical: string | undefined): readonly (Html | undefined)[] {
+  const own = ownTags(page);
+  const tags = new Map([...usualTags(page, site, canonical), ...site.config.metatags, ...own]);
+  if (!tags.has('twitter:card')) tags.set('twitter:card', tags.has('og:image') ? 'summary_large_image' : 'summary');
+  tags.delete('canonical');
+  return [...tags].map(([name, content]) => metatag(name, isPicture(name) ? pictureUrl(content, site) : content));
+}
+
+function usualTags(page: Page, { config }: SiteFrame, canonical: string | undefined): readonly [string, string][] {
+  const description = textOf(page.frontMatter.get('description')) ?? config.description;
+  const keywords = keywordsOf(page);
+  return [
+    ...(description === undefined ? [] : [['description', description] satisfies [string, string]]),
+    ...(keywords === '' ? [] : [['keywords', keywords] satisfies [string, string]]),
+    ['og:type', 'website'],
+    ['og:site_name', config.name],
+    ['og:title', page.title],
+    ...(description === undefined ? [] : [['og:description', description] satisfies [string, string]]),
+    ...(canonical === undefined ? [] : [['og:url', canonical] satisfies [string, string]]),
+  ];
+}
+
+function keywordsOf({ frontMatter }: Page): string {
+  const keywords = frontMatter.get('keywords');
+  return (Array.isArray(keywords) ? keywords.flatMap((word) => textOf(word) ?? []) : [textOf(keywords) ?? '']).join(
+    ', ',
+  );
+}
+
+/** Names that front matter may use for meta tags: those with a colon, and a few words. */
+const META_NAME = /^(?:[a-z]{1,20}:[\w:.-]{1,60}|robots|author|google|googlebot|referrer|theme-color)$/;
+
+function ownTags({ frontMatter }: Page): readonly [string, string][] {
+  return [...frontMatter].flatMap(([name, value]): [string, string][] => {
+    const text = textOf(value);
+    return text === undefined || !META_NAME.test(name) ? [] : [[name, text]];
+  });
+}
+
+function isPicture(name: string): boolean {
+  return /^(?:og|twitter):image(?::url|:secure_url|:src)?$/.test(name);
+}
+
+/** Other sites fetch the picture from the live site: its address is the public one where that is known. */
+function pictureUrl(written: string, { siteMap, config, origin }: SiteFrame): string {
+  const from = { path: '/index', file: config.file, toRoot: `${origin ?? ''}/` };
+  return resolveLink(written, from, siteMap, 'file').href ?? written;
+}
+
+function metatag(name: string, content: string): Html {
+  const attribute = /^(?:og|article|fb|profile|book|music|video):/.test(name) ? 'property' : 'name';
+  return attribute === 'name'
+    ? html`<meta name="${name}" content="${content}">`
+    : html`<meta property="${name}" content="${content}">`;
+}

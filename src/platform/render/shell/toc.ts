@@ -1,0 +1,23 @@
+import { type Html, html } from '../html/template.ts';
+import type { TocEntry } from '../outline.ts';
+
+/** Below this there is nothing to choose from. */
+const MIN_ENTRIES = 2;
+
+/** The table of contents beside the page, where there is room for it. */
+export function tocBeside(toc: readonly TocEntry[]): Html {
+  if (toc.length < MIN_ENTRIES) return html`<div class="toc"></div>`;
+  return html`<nav class="toc" id="table-of-contents" aria-labelledby="toc-title"><p class="toc-title" id="toc-title">On this page</p><ul>${items(toc)}</ul></nav>`;
+}
+
+/** The same, folded above the content of narrow screens. */
+export function tocFolded(toc: readonly TocEntry[]): Html | undefined {
+  if (toc.length < MIN_ENTRIES) return undefined;
+  return html`<details class="toc-folded"><summary>On this page</summary><ul>${items(toc)}</ul></details>`;
+}
+
+function items(toc: readonly TocEntry[]): readonly Html[] {
+  return toc.map(
+    ({ id, text, depth }) => html`<li data-depth="${depth}"><a href="#${encodeURIComponent(id)}">${text}</a></li>`,
+  );
+}

@@ -1,0 +1,43 @@
+/** What one page's shell is drawn from. */
+import type { Chrome } from '../config/chrome.ts';
+import type { Placement } from '../navigation/placement.ts';
+import type { Page } from '../page.ts';
+import type { SiteFrame } from './site.ts';
+
+export interface View {
+  readonly page: Page;
+  readonly placement: Placement;
+  /** The way to the site's root: `''`, `../../`, or `/` on a page that is served at any address. */
+  readonly toRoot: string;
+  readonly chrome: Chrome;
+  readonly site: SiteFrame;
+}
+
+/** Gives the bar, foot and banner of a page's language, where that has its own; the same object for the same language. */
+export function createChromes({ config }: SiteFrame): (placement: Placement) => Chrome {
+  const merged = drawnOnce((own: Partial<Chrome>): Chrome => ({ ...config.chrome, ...own }));
+  return ({ trail }) => {
+    const own = trail.findLast(({ chrome }) => chrome !== undefined)?.chrome;
+    return own === undefined ? config.chrome : merged(own);
+  };
+}
+
+const RIGHT_TO_LEFT = /^(?:ar|dv|fa|he|ps|ur|yi)(?:-|$)/i;
+
+/** Gives the language of a page, and the direction of its script. */
+export function languageOf({ trail }: Placement): { readonly code: string; readonly direction: 'ltr' | 'rtl' } {
+  const code = trail.findLast(({ language }) => language !== undefined)?.language ?? 'en';
+  return { code, direction: RIGHT_TO_LEFT.test(code) ? 'rtl' : 'ltr' };
+}
+
+/** Remembers what is drawn for each key: parts that many pages share are drawn once. */
+export function drawnOnce<K, V>(draw: (key: K) => V): (key: K) => V {
+  const drawn = new Map<K, V>();
+  return (key) => {
+    const known = drawn.get(key);
+    if (known !== undefined) return known;
+    const made = draw(key);
+    drawn.set(key, made);
+    return made;
+  };
+}
