@@ -1,22 +1,12 @@
 /** HTML elements that authors write as JSX. */
 import type { Element, ElementContent } from 'hast';
 import { isFields, isPrimitive, type Value } from '../evaluate/value.ts';
+import { isDroppedProperty, propertyOf } from '../html/guard.ts';
 
-/** Elements that load or run code, or that change what the page around them means. */
-const DROPPED_ELEMENTS = new Set(['script', 'noscript', 'base', 'meta', 'link', 'applet', 'frameset', 'frame']);
+export { isDroppedElement } from '../html/guard.ts';
+
 /** Properties that only the author's code gives a meaning. */
 const SILENT_PROPERTIES = new Set(['key', 'ref', 'children', 'suppressHydrationWarning']);
-const DROPPED_PROPERTIES = new Set(['dangerouslysetinnerhtml', 'srcdoc', 'ping', 'formaction']);
-
-/** Tells whether an element may not stand on a page. */
-export function isDroppedElement(tagName: string): boolean {
-  return DROPPED_ELEMENTS.has(tagName.toLowerCase());
-}
-
-/** Tells whether an attribute may not stand on a page: event handlers and what holds markup as text. */
-export function isDroppedProperty(name: string): boolean {
-  return /^on[a-z]/i.test(name) || DROPPED_PROPERTIES.has(name.toLowerCase());
-}
 
 /** Builds an element; `drop` hears of each property that is left out. */
 export function htmlElement(
@@ -28,8 +18,9 @@ export function htmlElement(
   const properties: Element['properties'] = {};
   for (const [name, value] of props) {
     if (SILENT_PROPERTIES.has(name)) continue;
-    const written = isDroppedProperty(name) ? undefined : propertyValue(name, value);
-    if (written !== undefined) properties[name] = written;
+    const property = isDroppedProperty(name) ? undefined : propertyOf(name);
+    const written = property === undefined ? undefined : propertyValue(name, value);
+    if (property !== undefined && written !== undefined) properties[property] = written;
     else if (value !== undefined && value !== null && value !== false) drop(name);
   }
   return { type: 'element', tagName, properties, children: [...children] };

@@ -1,7 +1,7 @@
 /** Rewrites every address on a page, and takes out what a static page does not carry. */
-import type { Element, ElementContent, Properties, Root } from 'hast';
-import { isDroppedElement, isDroppedProperty } from '../components/element.ts';
+import type { Element, Properties, Root } from 'hast';
 import { FILE_START, type Place } from '../errors.ts';
+import { guardChildren, guardElement } from '../html/guard.ts';
 import type { Report } from '../report.ts';
 import { type LinkKind, type LinkSource, resolveLink, runsCode, type SiteMap } from './resolve.ts';
 import { isInlineImage, rewriteStyle } from './style.ts';
@@ -33,11 +33,11 @@ interface Around {
 export function rewriteLinks(root: Root, rewrite: Rewrite): void {
   const run: Run = { ...rewrite, reported: new Set(), images: 0, leftOut: 0 };
   const walk = (parent: Root | Element, around: Around): void => {
-    dropElements(parent);
+    guardChildren(parent);
     for (const node of parent.children) {
       if (node.type !== 'element') continue;
       const here = { file: node.data?.file ?? around.file, place: node.data?.place ?? around.place };
-      dropProperties(node);
+      guardElement(node);
       rewriteElement(node, here, run);
       if (node.tagName === 'img') describeImage(node.properties, run);
       walk(node, here);
@@ -51,24 +51,6 @@ function reportLeftOut({ leftOut, from, report }: Run): void {
   if (leftOut === 0) return;
   const links = leftOut === 1 ? 'One link leads' : `${leftOut} links lead`;
   report(from.file, FILE_START, `${links} to pages that this export leaves out, and nowhere in its bundle.`);
-}
-
-/** Takes out what came in as HTML in plain Markdown. */
-function dropElements(parent: Root | Element): void {
-  const isKept = (child: Root['children'][number]) => child.type !== 'element' || !isDroppedElement(child.tagName);
-  parent.children = parent.children.filter(isKept) as ElementContent[];
-}
-
-function dropProperties(element: Element): void {
-  for (const name of Object.keys(element.properties)) {
-    if (isDroppedProperty(name)) delete element.properties[name];
-  }
-  if (element.tagName === 'style') element.children = element.children.map(closedStyle);
-}
-
-/** The text of a style element must not end the element. */
-function closedStyle(child: ElementContent): ElementContent {
-  return child.type === 'text' ? { ...child, value: child.value.replaceAll(/<\//g, '<\\/') } : child;
 }
 
 type Resolve = (written: string, kind?: LinkKind) => string | undefined;

@@ -1,0 +1,68 @@
+/** Takes out of a page what would run code in a reader's browser, whoever wrote it and however it is written. */
+import type { Element, ElementContent, Root } from 'hast';
+import { toString as textContent } from 'hast-util-to-string';
+import { h } from 'hastscript';
+
+/** Elements that load or run code, or that change what the page around them means. */
+const DROPPED_ELEMENTS = new Set('script noscript base meta link applet frameset frame noembed noframes'.split(' '));
+/** Their content is text to a browser, not markup: https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments */
+const TEXT_ELEMENTS = new Set(['textarea', 'title', 'iframe', 'xmp', 'plaintext', 'style']);
+const DROPPED_PROPERTIES = new Set(['dangerouslysetinnerhtml', 'srcdoc', 'ping', 'formaction']);
+const PROPERTY_NAME = /^[a-z_][\w:.-]*$/i;
+/** Elements of SVG that change properties of others while the page is shown. */
+const ANIMATIONS = new Set(['animate', 'set', 'animatetransform', 'animatemotion']);
+
+/** Tells whether an element may not stand on a page. */
+export function isDroppedElement(tagName: string): boolean {
+  return DROPPED_ELEMENTS.has(tagName.toLowerCase());
+}
+
+/** Tells whether an attribute may not stand on a page: event handlers and what holds markup as text. */
+export function isDroppedProperty(name: string): boolean {
+  return !PROPERTY_NAME.test(name) || /^on[a-z]/i.test(name) || DROPPED_PROPERTIES.has(name.toLowerCase());
+}
+
+const properties = new Map<string, string>();
+
+/** Gives the one name under which later steps find an attribute: `HREF` is `href`, `xlink:href` is `xLinkHref`. */
+export function propertyOf(name: string): string {
+  const known = properties.get(name);
+  if (known !== undefined) return known;
+  const property = Object.keys(h('x', { [name]: '' }).properties)[0] ?? name;
+  properties.set(name, property);
+  return property;
+}
+
+/** Drops the children of an element that may not stand on a page. */
+export function guardChildren(parent: Root | Element): void {
+  const isKept = (child: Root['children'][number]) =>
+    child.type !== 'element' || !(isDroppedElement(child.tagName) || animatesAddress(child));
+  if (parent.children.every(isKept)) return;
+  parent.children = parent.children.filter(isKept) as ElementContent[];
+}
+
+/** Drops properties that may not stand on a page, and keeps what a browser reads as text from ending early. */
+export function guardElement(element: Element): void {
+  for (const name of Object.keys(element.properties)) {
+    if (isDroppedProperty(name)) delete element.properties[name];
+  }
+  const tagName = element.tagName.toLowerCase();
+  if (!TEXT_ELEMENTS.has(tagName)) return;
+  if (tagName === 'xmp' || tagName === 'plaintext') element.tagName = 'pre';
+  const text = tagName === 'iframe' ? '' : textContent(element);
+  const value = tagName === 'style' ? closedStyle(text) : text;
+  element.children = value === '' ? [] : [{ type: 'text', value }];
+}
+
+/** `<set attributeName="href" to="javascript:…">` */
+function animatesAddress({ tagName, properties }: Element): boolean {
+  if (!ANIMATIONS.has(tagName.toLowerCase())) return false;
+  return Object.entries(properties).some(
+    ([name, value]) => name.toLowerCase() === 'attributename' && /href/i.test(String(value)),
+  );
+}
+
+/** The text of a style element must not end the element; inside SVG it must not begin another. */
+function closedStyle(css: string): string {
+  return css.replaceAll(/<(?=[a-z!/?])/gi, '\\3c ');
+}
