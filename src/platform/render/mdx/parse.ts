@@ -9,10 +9,12 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { VFileMessage } from 'vfile-message';
-import { errorAt, FILE_START, type Place } from '../errors.ts';
+import { errorAt, FILE_START } from '../errors.ts';
 import { autolinkWhereNeeded } from './autolink.ts';
+import { explainFault, placeOfFault } from './fault.ts';
 import { HANDLERS } from './handlers.ts';
 import type { MdxModule } from './module.ts';
+import { type Recovery, recovering } from './recover.ts';
 import { unravel } from './unravel.ts';
 
 const markdown = unified().use(remarkParse).use(remarkGfm).use(autolinkWhereNeeded).use(remarkFrontmatter).freeze();
@@ -24,11 +26,15 @@ const mdx = unified()
   .use(remarkFrontmatter)
   .freeze();
 
-/** Parses a page or snippet; throws a {@link RenderError} with line and column when it is not valid MDX. */
-export function parseMdx(file: string, source: string): MdxModule {
+/**
+ * Parses a page or snippet. Where it is not valid MDX throws a {@link RenderError} with line and column; given a
+ * `recovery` only where the faults cannot be taken out one by one.
+ */
+export function parseMdx(file: string, source: string, recovery?: Recovery): MdxModule {
   return guarded(file, () => {
-    const tree = mdx.parse(source);
-    return moduleOf(file, source, tree);
+    if (recovery === undefined) return moduleOf(file, source, mdx.parse(source));
+    const { text, tree } = recovering(file, source, (attempt) => mdx.parse(attempt), recovery);
+    return moduleOf(file, text, tree);
   });
 }
 
@@ -90,13 +96,6 @@ export function guarded<T>(file: string, work: () => T): T {
     if (cause instanceof RangeError)
       throw errorAt(file, FILE_START, 'the page is nested too deeply to be rendered.', cause);
     if (!(cause instanceof VFileMessage)) throw cause;
-    const place = placeOfMessage(cause);
-    throw errorAt(file, place, `cannot be parsed as MDX: ${cause.reason}`, cause);
+    throw errorAt(file, placeOfFault(cause), `cannot be parsed as MDX: ${explainFault(cause)}.`, cause);
   }
-}
-
-/** Some messages name the place in their text only: `Expected a closing tag for `<div>` (3:1-3:6)`. */
-function placeOfMessage({ line, column, reason }: VFileMessage): Place {
-  const [, namedLine, namedColumn] = /\((\d+):(\d+)-\d+:\d+\)/.exec(reason) ?? [];
-  return { line: line ?? Number(namedLine ?? 1), column: column ?? Number(namedColumn ?? 1) };
 }
