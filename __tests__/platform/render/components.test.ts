@@ -16,7 +16,7 @@ describe('components', () => {
 
   it('make a card of which the title is the link', async () => {
     expect(await html('<CardGroup cols={3}>\n<Card title="Home" href="/page">Text</Card>\n</CardGroup>')).toBe(
-      '<div class="columns" style="--columns:3"><div class="card card-linked"><div class="card-body"><p class="card-title"><a class="card-link" href="page.html">Home</a></p><div class="card-text">Text</div></div></div></div>',
+      '<div class="columns" style="--columns:3"><div class="card card-linked"><div class="card-inside"><div class="card-body"><p class="card-title"><a class="card-link" href="page.html">Home</a></p><div class="card-text">Text</div></div></div></div></div>',
     );
   });
 
@@ -68,7 +68,7 @@ describe('components', () => {
     );
     expect(
       await html('<Tree><Tree.Folder name="src" defaultOpen><Tree.File name="a.ts" /></Tree.Folder></Tree>'),
-    ).toContain('<details open><summary>src/</summary><ul><li class="tree-file">a.ts</li></ul></details>');
+    ).toContain('<details open><summary><span class="tree-name">src</span></summary><ul><li class="tree-file"><span class="tree-name">a.ts</span></li></ul></details>');
     expect(await html('<Update label="May" tags={["new"]}>Text</Update>')).toMatch(/id="may".*badge-gray">new/);
   });
 

@@ -1,5 +1,6 @@
 /** What our own passes note on elements; never written out. */
 import type { Place } from './errors.ts';
+import type { Extra } from './extras.ts';
 
 export interface CodeData {
   readonly language: string;
@@ -7,10 +8,23 @@ export interface CodeData {
   readonly text: string;
 }
 
+/** A formula in LaTeX. */
+export interface FormulaData {
+  readonly text: string;
+  /** It stands on lines of its own. */
+  readonly isBlock: boolean;
+}
+
 declare module 'hast' {
   interface ElementData {
     /** A code block that waits to be highlighted. */
     code?: CodeData;
+    /** A formula that waits to be set. */
+    formula?: FormulaData;
+    /** Stands beside the text where there is room. */
+    isPanel?: boolean;
+    /** What the site must bring along for this element. */
+    extra?: Extra;
     /** Title of a panel that a set of tabs shows. */
     panelTitle?: string;
     /** Text to make an id of, so that addresses can point here. */

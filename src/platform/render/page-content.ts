@@ -1,4 +1,5 @@
 /** What a page says, without the page around it: plain data, so that it can be kept and sent between threads. */
+import type { Extra } from './extras.ts';
 import type { TocEntry } from './outline.ts';
 import type { Page } from './page.ts';
 import type { PageBody } from './shell/layout.ts';
@@ -9,6 +10,10 @@ export interface PageContent {
   /** The heading above the content, where the content has none itself. */
   readonly heading?: string;
   readonly toc: readonly TocEntry[];
+  /** What a search can find on it. */
+  readonly search: string;
+  /** What the site must bring along for it. */
+  readonly extras: readonly Extra[];
 }
 
 /** A file of the site that a page becomes. */

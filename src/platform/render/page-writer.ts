@@ -1,11 +1,13 @@
 /** Pages one after the other: read, rendered, written. The same in the main thread and in others. */
 import { createHighlighter } from './code/highlight.ts';
+import { type Extra, extraFile } from './extras.ts';
 import { openLibrary } from './mdx/library.ts';
 import type { Output } from './output.ts';
 import type { Page } from './page.ts';
 import { pageFiles } from './page-content.ts';
 import { renderContent } from './render-page.ts';
 import type { Report } from './report.ts';
+import { searchTextFile } from './search/text-file.ts';
 import { createLayout } from './shell/layout.ts';
 import type { SiteFrame } from './shell/site.ts';
 import { readSource } from './source.ts';
@@ -28,11 +30,22 @@ export async function openPageWriter({ docs, frame, output }: PageWriterOptions)
   const library = openLibrary(docs);
   const { siteMap, icons } = frame;
   const layout = createLayout(frame);
+  const brought = new Set<Extra>();
+  const bringExtras = async (extras: readonly Extra[]): Promise<void> => {
+    for (const extra of extras) {
+      if (brought.has(extra)) continue;
+      brought.add(extra);
+      const { file, text } = await extraFile(extra);
+      await output.write(file, text);
+    }
+  };
   return {
     async write(page, report) {
       const source = await readSource(docs, page.file);
       const content = await renderContent(page, source, { library, highlighter, siteMap, icons, report });
       for (const { file, text } of pageFiles(page, content, layout)) await output.write(file, text);
+      if (frame.hasSearch) await output.write(searchTextFile(page), content.search);
+      await bringExtras([...content.extras, ...icons.used()]);
     },
     [Symbol.asyncDispose]: () => highlighter[Symbol.asyncDispose](),
   };

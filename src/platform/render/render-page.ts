@@ -2,17 +2,22 @@
 import type { Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { highlightBlocks } from './code/blocks.ts';
+import { markDiagrams } from './code/diagrams.ts';
 import type { Highlighter } from './code/highlight.ts';
+import { liftPanels } from './components/panel.ts';
 import { errorAt, FILE_START } from './errors.ts';
 import { expandPage } from './expand/machine.ts';
+import { extrasOf } from './extras.ts';
 import type { Icons } from './icons/library.ts';
 import { type SiteMap, wayToRoot } from './links/resolve.ts';
 import { rewriteLinks } from './links/rewrite.ts';
+import { setFormulas } from './math/formulas.ts';
 import { type Library, parseFile } from './mdx/library.ts';
 import { outlinePage } from './outline.ts';
 import type { Page } from './page.ts';
 import type { PageContent } from './page-content.ts';
 import type { Report } from './report.ts';
+import { searchText } from './search/text.ts';
 
 export interface ContentRun {
   readonly library: Library;
@@ -41,12 +46,17 @@ async function renderParsed(
   await library.prepare(module);
   const root: Root = { type: 'root', children: [...expandPage(module, { library, icons, report })] };
   const from = { path: page.path, file: page.file, toRoot: wayToRoot(page.output) };
+  liftPanels(root);
   rewriteLinks(root, { from, site: siteMap, report });
   const heading = page.ownTitle ?? (startsWithHeading(root) ? undefined : page.title);
   const toc = outlinePage(root, heading);
-  await highlightBlocks(root, highlighter);
+  const search = searchText(root);
+  markDiagrams(root, from.toRoot);
+  await setFormulas(root, page.file, report);
+  await highlightBlocks(root, highlighter, icons);
+  const extras = extrasOf(root);
   const content = toHtml(root, { allowDangerousHtml: true });
-  return heading === undefined ? { content, toc } : { content, toc, heading };
+  return heading === undefined ? { content, toc, search, extras } : { content, toc, search, extras, heading };
 }
 
 function startsWithHeading(root: Root): boolean {

@@ -19,7 +19,8 @@ const NAMES: readonly (readonly [string, Value])[] = [
 function worthOf(code: string, units?: number): Value {
   const options = { ecmaVersion: 2024, locations: true, ranges: true } as const;
   const node = parser.parseExpressionAt(code, 0, options) as unknown as Expression;
-  const machine = { budget: pageBudget(units), report: () => undefined, evaluate, invoke: () => [] };
+  const icons = { find: () => undefined, used: () => [] };
+  const machine = { budget: pageBudget(units), report: () => undefined, icons, evaluate, invoke: () => [] };
   return evaluate(node, {
     machine,
     scope: innerScope(undefined, NAMES),

@@ -4,17 +4,20 @@ import { h } from 'hastscript';
 import { escapeText } from '../html/escape.ts';
 import { walkElements } from '../html/walk.ts';
 import '../hast-data.ts';
+import { iconElement } from '../icons/draw.ts';
+import type { Icons } from '../icons/library.ts';
 import type { Highlighter } from './highlight.ts';
-import { readCodeInfo } from './info.ts';
+import { type CodeInfo, readCodeInfo } from './info.ts';
+import { type LineMark, type MarkedCode, readMarks } from './notation.ts';
 
 /** Highlights every waiting code block below a root, in place. */
-export async function highlightBlocks(root: Root, highlighter: Highlighter): Promise<void> {
+export async function highlightBlocks(root: Root, highlighter: Highlighter, icons: Icons): Promise<void> {
   const waiting: Element[] = [];
   walkElements(root, (element) => {
     if (element.data?.code !== undefined) waiting.push(element);
   });
   const inPanels = panelBlocks(root);
-  for (const element of waiting) await fillBlock(element, highlighter, inPanels.has(element));
+  for (const element of waiting) await fillBlock(element, { highlighter, icons, isInPanel: inPanels.has(element) });
 }
 
 /** Finds the blocks whose title is already that of the panel around them. */
@@ -29,21 +32,44 @@ function panelBlocks(root: Root): ReadonlySet<Element> {
   return found;
 }
 
-async function fillBlock(element: Element, highlighter: Highlighter, isInPanel: boolean): Promise<void> {
+interface Surroundings {
+  readonly highlighter: Highlighter;
+  readonly icons: Icons;
+  readonly isInPanel: boolean;
+}
+
+async function fillBlock(element: Element, { highlighter, icons, isInPanel }: Surroundings): Promise<void> {
   const code = element.data?.code;
   if (code === undefined) return;
   const info = readCodeInfo(code.meta);
-  const lines = await highlighter.lines(code.text, code.language);
-  const classes = ['code', ...(info.hasLineNumbers ? ['code-numbered'] : []), ...(info.wraps ? ['code-wrapped'] : [])];
-  const html = lines.map((line, index) => lineSpan(line, info.highlighted.has(index + 1))).join('\n');
+  const { text, marks } = readMarks(code.text);
+  const lines = await highlighter.lines(text, code.language);
+  const hasFocus = info.focused.size > 0 || [...marks.values()].some((own) => own.has('focused'));
+  const classes = [
+    'code',
+    ...(info.hasLineNumbers ? ['code-numbered'] : []),
+    ...(info.wraps ? ['code-wrapped'] : []),
+    ...(info.isFolded ? ['code-folded'] : []),
+    ...(hasFocus ? ['code-focused'] : []),
+  ];
+  const html = lines.map((line, index) => lineSpan(line, lineMarks(index + 1, info, marks))).join('\n');
   const language = code.language === '' ? '' : ` data-language="${escapeText(code.language)}"`;
   // A region that scrolls must be reachable by the keyboard.
   const pre: ElementContent = { type: 'raw', value: `<pre tabindex="0"${language}><code>${html}</code></pre>` };
-  const caption = info.title !== undefined && !isInPanel ? [h('figcaption', info.title)] : [];
+  const drawing = info.icon === undefined ? undefined : icons.find(info.icon);
+  const icon = drawing === undefined ? [] : [iconElement(drawing)];
+  const caption = info.title !== undefined && !isInPanel ? [h('figcaption', [...icon, info.title])] : [];
   const figure = h('figure', { className: classes }, caption);
   Object.assign(element, { tagName: 'figure', properties: figure.properties, children: [...figure.children, pre] });
 }
 
-function lineSpan(line: string, isHighlighted: boolean): string {
-  return `<span class="${isHighlighted ? 'line line-marked' : 'line'}">${line}</span>`;
+function lineMarks(line: number, info: CodeInfo, marks: MarkedCode['marks']): readonly LineMark[] {
+  const found = new Set(marks.get(line));
+  if (info.highlighted.has(line)) found.add('marked');
+  if (info.focused.has(line)) found.add('focused');
+  return [...found].sort();
+}
+
+function lineSpan(line: string, marks: readonly LineMark[]): string {
+  return `<span class="${['line', ...marks.map((mark) => `line-${mark}`)].join(' ')}">${line}</span>`;
 }

@@ -4,12 +4,18 @@ export interface CodeInfo {
   readonly title?: string;
   /** Numbers of the lines that stand out, from 1. */
   readonly highlighted: ReadonlySet<number>;
+  /** Numbers of the lines that all others step back from; none when none does. */
+  readonly focused: ReadonlySet<number>;
   readonly hasLineNumbers: boolean;
   readonly wraps: boolean;
+  /** A long block is folded until the reader wants all of it. */
+  readonly isFolded: boolean;
+  /** Name of the icon beside the title. */
+  readonly icon?: string;
 }
 
 /** Words that are settings, not part of a title. */
-const SETTINGS = new Set(['lines', 'linenumbers', 'wrap', 'expandable', 'twoslash', 'nocopy']);
+const SETTINGS = new Set(['lines', 'linenumbers', 'wrap', 'expandable', 'twoslash', 'nocopy', 'showlinenumbers']);
 const MAX_LINE = 100_000;
 /** A setting with a value, a range in braces, or a word. */
 const PART = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|(\S+))|\{([^}]*)\}|(\S+)/g;
@@ -28,10 +34,14 @@ export function readCodeInfo(meta: string): CodeInfo {
   const title = settings.get('title') ?? settings.get('filename') ?? words.join(' ');
   const info = {
     highlighted: lineNumbers(`${ranges},${settings.get('highlight') ?? ''}`),
-    hasLineNumbers: isOn(settings.get('lines')) || isOn(settings.get('linenumbers')),
+    focused: lineNumbers(settings.get('focus') ?? ''),
+    hasLineNumbers:
+      isOn(settings.get('lines')) || isOn(settings.get('linenumbers')) || isOn(settings.get('showlinenumbers')),
     wraps: isOn(settings.get('wrap')),
+    isFolded: isOn(settings.get('expandable')),
   };
-  return title === '' ? info : { ...info, title };
+  const icon = settings.get('icon') ?? '';
+  return { ...info, ...(title === '' ? {} : { title }), ...(icon === '' ? {} : { icon }) };
 }
 
 function isOn(value: string | undefined): boolean {

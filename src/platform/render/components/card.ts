@@ -1,6 +1,18 @@
-import type { Element } from 'hast';
+import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
-import { type Component, content, countProp, flagProp, nodesProp, textProp } from './component.ts';
+import { colorOf } from '../config/color.ts';
+import { calloutKind } from './callout.ts';
+import {
+  type Component,
+  type ComponentCall,
+  content,
+  countProp,
+  flagProp,
+  isOff,
+  nodesProp,
+  textProp,
+} from './component.ts';
+import { iconProp } from './icon.ts';
 
 const MAX_COLUMNS = 6;
 
@@ -10,23 +22,59 @@ const MAX_COLUMNS = 6;
  */
 const Card: Component = (call) => {
   const href = textProp(call, 'href');
-  const title = nodesProp(call, 'title');
-  const image = textProp(call, 'img');
-  const callToAction = textProp(call, 'cta');
-  const label = title.length > 0 ? content(title) : [{ type: 'text', value: href ?? '' } as const];
-  const heading = href === undefined ? label : [h('a', { className: ['card-link'], href }, label)];
+  const image = textProp(call, 'img', 'image');
+  const icon = iconProp(call);
+  const color = colorOf(textProp(call, 'color'));
+  const kind = calloutKind(textProp(call, 'type'));
   const classes = [
     'card',
     ...(href === undefined ? [] : ['card-linked']),
     ...(flagProp(call, 'horizontal') ? ['card-row'] : []),
+    ...(kind === undefined ? [] : ['card-typed', `callout-${kind}`]),
   ];
+  const iconStyle = color === undefined ? undefined : `color:${color}`;
   return h('div', { className: classes }, [
     ...(image === undefined ? [] : [h('img', { className: ['card-image'], src: image, alt: '' })]),
-    h('div', { className: ['card-body'] }, [
-      ...(title.length > 0 || href !== undefined ? [h('p', { className: ['card-title'] }, heading)] : []),
-      h('div', { className: ['card-text'] }, content(call.children)),
-      ...(callToAction === undefined ? [] : [h('p', { className: ['card-cta'], ariaHidden: 'true' }, callToAction)]),
+    h('div', { className: ['card-inside'] }, [
+      ...(icon.length > 0 ? [h('div', { className: ['card-icon'], style: iconStyle }, icon)] : []),
+      ...(kind !== undefined && icon.length === 0
+        ? [h('span', { className: ['callout-sign'], ariaHidden: 'true' })]
+        : []),
+      h('div', { className: ['card-body'] }, cardBody(call, href)),
     ]),
+  ]);
+};
+
+function cardBody(call: ComponentCall, href: string | undefined): ElementContent[] {
+  const callToAction = nodesProp(call, 'cta');
+  return [
+    ...heading(call, href),
+    ...(call.children.length === 0 ? [] : [h('div', { className: ['card-text'] }, content(call.children))]),
+    ...(callToAction.length === 0 ? [] : [h('p', { className: ['card-cta'], ariaHidden: 'true' }, callToAction)]),
+  ];
+}
+
+/** The title of a box, which is its link where it has one. Links that leave the site have an arrow. */
+function heading(call: ComponentCall, href: string | undefined): Element[] {
+  const title = nodesProp(call, 'title');
+  if (title.length === 0 && href === undefined) return [];
+  const label: ElementContent[] =
+    title.length > 0 ? title : [{ type: 'text', value: textProp(call, 'cta') ?? href ?? '' }];
+  const hasArrow =
+    href !== undefined && !isOff(call, 'arrow') && (flagProp(call, 'arrow') || /^(?:https?:)?\/\//i.test(href));
+  const classes = ['card-link', ...(hasArrow ? ['card-arrow'] : [])];
+  const inside = href === undefined ? label : [h('a', { className: classes, href }, label)];
+  return [h('p', { className: ['card-title'] }, inside)];
+}
+
+/** A picture with a title and a line below it. */
+const Tile: Component = (call) => {
+  const href = textProp(call, 'href');
+  const description = nodesProp(call, 'description');
+  return h('div', { className: ['tile', ...(href === undefined ? [] : ['card-linked'])] }, [
+    h('div', { className: ['tile-picture'] }, content(call.children)),
+    ...heading(call, href),
+    ...(description.length === 0 ? [] : [h('p', { className: ['tile-text'] }, description)]),
   ]);
 };
 
@@ -39,10 +87,28 @@ function columns(usual: number): Component {
 
 const Column: Component = (call) => h('div', { className: ['column'] }, content(call.children));
 
+/** A large card that names a file, a title, a description. */
+const HeroCard: Component = (call) => {
+  const description = nodesProp(call, 'description');
+  const children = [...(description.length === 0 ? [] : [h('p', description)]), ...call.children];
+  return Card({ ...call, children });
+};
+
+/** A link to a repository. What only its host knows, such as stars, is not asked for. */
+const Repository: Component = (call) => {
+  const written = textProp(call, 'repo') ?? '';
+  const name = /^(?:https?:\/\/github\.com\/)?([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/i.exec(written)?.[1];
+  if (name === undefined) return content(call.children);
+  const props = new Map([...call.props, ['title', name], ['href', `https://github.com/${name}`], ['icon', 'github']]);
+  return Card({ ...call, props: props.set('horizontal', true) });
+};
+
 export const CARDS: readonly (readonly [string, Component])[] = [
   ['Card', Card],
-  ['Tile', Card],
+  ['HeroCard', HeroCard],
+  ['Tile', Tile],
   ['CardGroup', columns(2)],
   ['Columns', columns(2)],
   ['Column', Column],
+  ['GitHub.Repo', Repository],
 ];

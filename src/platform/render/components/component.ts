@@ -2,11 +2,18 @@
 import type { ElementContent } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
 import { isArray, isKind, type Value } from '../evaluate/value.ts';
+import type { Icons } from '../icons/library.ts';
+import { type InlineOptions, inlineMarkdown } from '../mdx/inline.ts';
 import '../hast-data.ts';
 
 export interface ComponentCall {
   readonly props: ReadonlyMap<string, Value>;
   readonly children: readonly ElementContent[];
+  /** What the author wrote between the tags, where that is plain text or Markdown. */
+  readonly source?: string;
+  readonly icons: Icons;
+  /** Reports something that is wrong with this use. */
+  readonly report: (message: string) => void;
 }
 
 export type Component = (call: ComponentCall) => ElementContent | readonly ElementContent[];
@@ -17,24 +24,35 @@ export function textProp({ props }: ComponentCall, ...names: readonly string[]):
     const value = props.get(name);
     if (typeof value === 'string' && value !== '') return value;
     if (typeof value === 'number') return String(value);
-    const text = isKind(value, 'elements') ? value.nodes.map((node) => textContent(node)).join('') : '';
+    const text = isKind(value, 'elements') ? textOfNodes(value.nodes) : '';
     if (text !== '') return text;
   }
   return undefined;
 }
 
-/** Gives a property as nodes: authors write titles as text or as JSX. */
-export function nodesProp({ props }: ComponentCall, name: string): readonly ElementContent[] {
+/** Gives a property as nodes: authors write titles as text with Markdown in it, or as JSX. None when it is absent. */
+export function nodesProp({ props }: ComponentCall, name: string, options?: InlineOptions): ElementContent[] {
   const value = props.get(name);
-  if (isKind(value, 'elements')) return value.nodes;
-  if (typeof value === 'string' || typeof value === 'number') return [{ type: 'text', value: String(value) }];
-  return [];
+  if (isKind(value, 'elements')) return [...value.nodes];
+  if (typeof value === 'number') return [{ type: 'text', value: String(value) }];
+  return typeof value === 'string' && value !== '' ? inlineMarkdown(value, options) : [];
+}
+
+/** Gives the text that nodes show. */
+export function textOfNodes(nodes: readonly ElementContent[]): string {
+  return nodes.map((node) => textContent(node)).join('');
 }
 
 /** Tells whether a property is set, in any of the ways that authors write it. */
 export function flagProp({ props }: ComponentCall, name: string): boolean {
   const value = props.get(name);
   return value === true || value === 'true' || value === '';
+}
+
+/** Tells whether a property is switched off. */
+export function isOff({ props }: ComponentCall, name: string): boolean {
+  const value = props.get(name);
+  return value === false || value === 'false';
 }
 
 /** Gives a property as a list of texts: an array, or one text. */

@@ -1,11 +1,27 @@
+import type { Element } from 'hast';
 import { h } from 'hastscript';
-import { type Component, content, textProp } from './component.ts';
+import { type Component, content, flagProp, nodesProp, textOfNodes, textProp } from './component.ts';
+import { iconProp } from './icon.ts';
+import { codeTabs } from './tabs.ts';
 
-/** Parts that a live platform places or filters by the reader's choice; a static page shows what is in them. */
-const Passage: Component = (call) => {
-  const title = textProp(call, 'title');
-  return h('div', { className: ['passage'] }, [
-    ...(title === undefined ? [] : [h('p', { className: ['passage-title'] }, title)]),
+/** Parts that stand beside the text where there is room: see `liftPanels`. */
+function aside(className: string, children: Element['children']): Element {
+  return { ...h('div', { className: [className] }, children), data: { isPanel: true } };
+}
+
+const Panel: Component = (call) => aside('panel-part', content(call.children));
+
+function example(kind: 'request' | 'response'): Component {
+  return (call) => aside(`panel-part example-${kind}`, codeTabs(call));
+}
+
+/** One of several versions of a page's content; the reader chooses among their titles. */
+const View: Component = (call) => {
+  const title = nodesProp(call, 'title');
+  const name = textOfNodes(title);
+  if (name === '') return h('div', { className: ['view'] }, content(call.children));
+  return h('section', { className: ['view'], dataView: name }, [
+    h('p', { className: ['view-title'] }, [...iconProp(call), ...title]),
     ...content(call.children),
   ]);
 };
@@ -13,10 +29,38 @@ const Passage: Component = (call) => {
 /** `<Visibility for="agents">` is for machine readers; pages are read by people. */
 const Visibility: Component = (call) => (textProp(call, 'for') === 'agents' ? [] : content(call.children));
 
+/** A note across the whole text. */
+const Banner: Component = (call) => {
+  const text = nodesProp(call, 'content', { hasLinks: true });
+  const kind =
+    textProp(call, 'type') === 'critical' ? 'danger' : textProp(call, 'type') === 'warning' ? 'warning' : 'note';
+  return h('div', { className: ['content-banner', `callout-${kind}`], role: 'note' }, [
+    ...text,
+    ...content(call.children),
+  ]);
+};
+
+/** A text to give to an assistant: described, and there to be copied. */
+const Prompt: Component = (call) => {
+  const description = nodesProp(call, 'description', { hasLinks: true });
+  const text = (call.source ?? textOfNodes(call.children)).trim();
+  const label = description.length > 0 ? description : 'Prompt';
+  const body = [h('summary', 'Show the prompt'), h('pre', { className: ['prompt-text'], tabIndex: 0 }, text)];
+  return h('div', { className: ['prompt'], dataCopy: '' }, [
+    h('div', { className: ['prompt-head'] }, [
+      ...iconProp(call),
+      h('div', { className: ['prompt-description'] }, label),
+    ]),
+    ...(text === '' ? [] : [h('details', { open: flagProp(call, 'defaultOpen') }, body)]),
+  ]);
+};
+
 export const PASSAGES: readonly (readonly [string, Component])[] = [
-  ['View', Passage],
-  ['Panel', Passage],
-  ['RequestExample', Passage],
-  ['ResponseExample', Passage],
+  ['Banner', Banner],
+  ['Panel', Panel],
+  ['Prompt', Prompt],
+  ['RequestExample', example('request')],
+  ['ResponseExample', example('response')],
+  ['View', View],
   ['Visibility', Visibility],
 ];

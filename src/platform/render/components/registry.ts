@@ -1,16 +1,24 @@
 /** The components that authors use without importing them. */
 import { CALLOUTS } from './callout.ts';
 import { CARDS } from './card.ts';
-import type { Component } from './component.ts';
+import { type Component, content } from './component.ts';
 import { DISCLOSURES } from './disclosure.ts';
 import { FIELDS } from './field.ts';
 import { FRAMES } from './frame.ts';
+import { ICONS } from './icon.ts';
 import { INLINE } from './inline.ts';
 import { PASSAGES } from './passage.ts';
+import { SOURCES } from './source.ts';
 import { STEPS } from './steps.ts';
+import { SWATCHES } from './swatch.ts';
 import { TABS } from './tabs.ts';
 import { TREES } from './tree.ts';
 import { UPDATES } from './update.ts';
+
+/** Names that stand for their content, from React and from older sites. */
+const TRANSPARENT = ['Fragment', 'React.Fragment', 'React.StrictMode', 'Suspense', 'React.Suspense'] as const;
+
+const transparent: Component = (call) => content(call.children);
 
 export const COMPONENTS: ReadonlyMap<string, Component> = new Map([
   ...CALLOUTS,
@@ -18,27 +26,14 @@ export const COMPONENTS: ReadonlyMap<string, Component> = new Map([
   ...DISCLOSURES,
   ...FIELDS,
   ...FRAMES,
+  ...ICONS,
   ...INLINE,
   ...PASSAGES,
+  ...SOURCES,
   ...STEPS,
+  ...SWATCHES,
   ...TABS,
   ...TREES,
   ...UPDATES,
+  ...TRANSPARENT.map((name): [string, Component] => [name, transparent]),
 ]);
-
-/** Names of the vocabulary that have no form of their own here: their content is shown and nobody needs to be told. */
-const SHOWN_AS_CONTENT = new Set([
-  'Color',
-  'Color.Item',
-  'Color.Row',
-  'Latex',
-  'Mermaid',
-  'Prompt',
-  'Fragment',
-  'HeroCard',
-]);
-
-/** Tells whether a name belongs to the vocabulary. */
-export function isKnownName(name: string): boolean {
-  return COMPONENTS.has(name) || SHOWN_AS_CONTENT.has(name);
-}

@@ -1,21 +1,50 @@
+import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
-import { type Component, content, nodesProp, solidChildren, textProp } from './component.ts';
+import { type Component, content, nodesProp, solidChildren, textOfNodes, textProp } from './component.ts';
+import { iconProp } from './icon.ts';
 
-const Steps: Component = (call) => h('ol', { className: ['steps'] }, solidChildren(call.children).map(asItem));
+const TITLE_TAGS = new Set(['h2', 'h3', 'h4']);
+const TITLE_CLASS = 'step-title';
+const MAX_NUMBER = 9_999;
+
+const Steps: Component = (call) => {
+  const size = textProp(call, 'titleSize') ?? '';
+  const items = solidChildren(call.children).map((child) => asItem(child, size));
+  return h('ol', { className: ['steps'] }, items);
+};
 
 /** Keeps the list valid when something other than a step stands in it. */
-function asItem(child: ReturnType<typeof solidChildren>[number]): ReturnType<typeof solidChildren>[number] {
-  return child.type === 'element' && child.tagName === 'li' ? child : h('li', { className: ['step'] }, [child]);
+function asItem(child: ElementContent, size: string): ElementContent {
+  if (child.type !== 'element' || child.tagName !== 'li') return h('li', { className: ['step'] }, [child]);
+  return TITLE_TAGS.has(size) ? withHeading(child, size) : child;
+}
+
+/** Titles that are headings have the step's address, and a line in the table of contents. */
+function withHeading(item: Element, tagName: string): Element {
+  const [title, ...rest] = item.children;
+  if (title?.type !== 'element' || title.tagName !== 'p') return item;
+  const { anchorText: _, ...data } = item.data ?? {};
+  return { ...item, data, children: [{ ...title, tagName }, ...rest] };
 }
 
 const Step: Component = (call) => {
   const title = nodesProp(call, 'title');
-  const item = h('li', { className: ['step'] }, [
-    ...(title.length > 0 ? [h('p', { className: ['step-title'] }, content(title))] : []),
+  const icon = iconProp(call);
+  const number = Number(textProp(call, 'stepNumber'));
+  const hasNumber = Number.isInteger(number) && number >= 0 && number <= MAX_NUMBER;
+  const properties = {
+    className: ['step', ...(icon.length > 0 ? ['step-marked'] : [])],
+    value: hasNumber ? number : undefined,
+  };
+  const item = h('li', properties, [
+    ...(title.length > 0 ? [h('p', { className: [TITLE_CLASS] }, title)] : []),
+    ...(icon.length > 0 ? [h('span', { className: ['step-icon'], ariaHidden: 'true' }, icon)] : []),
     h('div', { className: ['step-body'] }, content(call.children)),
   ]);
-  const anchorText = textProp(call, 'id', 'title');
-  return anchorText === undefined ? item : { ...item, data: { anchorText } };
+  const anchorText = textOfNodes(title);
+  const named = anchorText === '' ? item : { ...item, data: { anchorText } };
+  const size = textProp(call, 'titleSize') ?? '';
+  return TITLE_TAGS.has(size) ? withHeading(named, size) : named;
 };
 
 export const STEPS: readonly (readonly [string, Component])[] = [

@@ -1,19 +1,20 @@
 import { h } from 'hastscript';
-import { type Component, content, listProp, textProp } from './component.ts';
+import { type Component, content, listProp, nodesProp, textOfNodes } from './component.ts';
 
 /** An entry of a change log. */
 const Update: Component = (call) => {
-  const label = textProp(call, 'label') ?? '';
-  const description = textProp(call, 'description');
+  const label = nodesProp(call, 'label');
+  const description = nodesProp(call, 'description', { hasLinks: true });
   const section = h('section', { className: ['update'] }, [
     h('div', { className: ['update-head'] }, [
-      h('p', { className: ['update-label'] }, label),
-      ...(description === undefined ? [] : [h('p', { className: ['update-text'] }, description)]),
+      ...(label.length === 0 ? [] : [h('p', { className: ['update-label'] }, label)]),
       ...listProp(call, 'tags').map((tag) => h('span', { className: ['badge', 'badge-gray'] }, tag)),
+      ...(description.length === 0 ? [] : [h('p', { className: ['update-text'] }, description)]),
     ]),
     h('div', { className: ['update-body'] }, content(call.children)),
   ]);
-  return label === '' ? section : { ...section, data: { anchorText: label } };
+  const anchorText = textOfNodes(label);
+  return anchorText === '' ? section : { ...section, data: { anchorText } };
 };
 
 export const UPDATES: readonly (readonly [string, Component])[] = [['Update', Update]];

@@ -1,6 +1,7 @@
 import type { BaseNode, Expression } from 'estree-jsx';
 import type { ElementContent } from 'hast';
 import { FILE_START, type Place } from '../errors.ts';
+import type { Icons } from '../icons/library.ts';
 import type { Report } from '../report.ts';
 import { type Budget, depthFault, spend } from './budget.ts';
 import { type Origin, type Scope, UnsupportedCode, type Value } from './value.ts';
@@ -10,6 +11,8 @@ export interface Invocation {
   readonly name: string;
   readonly props: Map<string, Value>;
   readonly children: readonly ElementContent[];
+  /** What stands between the tags as it is written, where that is no code. */
+  readonly source?: string;
   readonly place: Place;
 }
 
@@ -17,6 +20,7 @@ export interface Invocation {
 export interface Machine {
   readonly budget: Budget;
   readonly report: Report;
+  readonly icons: Icons;
   /** Gives an expression's value; here because expressions of every kind contain expressions. */
   readonly evaluate: (node: Expression, frame: Frame) => Value;
   /** Turns one use of a component into plain elements. */

@@ -19,12 +19,20 @@ export function evaluateJsx(node: JSXElement, outer: Frame): Elements {
   const name = elementName(node.openingElement.name);
   const props = new Map<string, Value>();
   for (const attribute of node.openingElement.attributes) readAttribute(attribute, props, frame);
-  const children = childNodes(node.children, frame);
-  return { kind: 'elements', nodes: frame.machine.invoke({ name, props, children, place: placeOf(node) }, frame) };
+  const use = { name, props, children: childNodes(node.children, frame), place: placeOf(node) };
+  const source = plainText(node.children);
+  const whole = source === undefined ? use : { ...use, source };
+  return { kind: 'elements', nodes: frame.machine.invoke(whole, frame) };
 }
 
 export function evaluateFragment(node: JSXFragment, outer: Frame): Elements {
   return { kind: 'elements', nodes: childNodes(node.children, step(node, outer)) };
+}
+
+/** Gives what stands between two tags where that is text alone. */
+function plainText(children: JSXElement['children']): string | undefined {
+  const texts = children.flatMap((child) => (child.type === 'JSXText' ? [child.value] : []));
+  return texts.length === children.length && texts.length > 0 ? texts.join('') : undefined;
 }
 
 function elementName(name: JSXElement['openingElement']['name']): string {

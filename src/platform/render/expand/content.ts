@@ -2,12 +2,13 @@
 import type { Expression, Program } from 'estree-jsx';
 import type { Element, ElementContent, RootContent } from 'hast';
 import type {} from 'mdast-util-mdx';
+import { TAKES_SOURCE } from '../components/source.ts';
 import { FILE_START, type Place } from '../errors.ts';
 import type { Frame } from '../evaluate/frame.ts';
 import { toNodes } from '../evaluate/nodes.ts';
 import { codeNote, withoutRunning } from '../evaluate/note.ts';
 import { spreadFields } from '../evaluate/spread.ts';
-import { UnsupportedCode, type Value } from '../evaluate/value.ts';
+import { lookUp, UnsupportedCode, type Value } from '../evaluate/value.ts';
 import { isBlock } from './block.ts';
 
 type JsxElement = Extract<ElementContent, { readonly type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
@@ -53,11 +54,31 @@ function expandElement(node: Element, frame: Frame): Element {
 }
 
 function expandJsx(node: JsxElement, frame: Frame): readonly ElementContent[] {
-  const children = expandContent(node.children, frame);
-  if (node.name === null) return children;
+  if (node.name === null) return expandContent(node.children, frame);
+  const source = sourceOfChildren(node.children, frame.origin.source);
+  const isSource = source !== undefined && TAKES_SOURCE.has(node.name) && lookUp(frame.scope, node.name) === undefined;
+  const children = isSource ? [] : expandContent(node.children, frame);
   const props = new Map<string, Value>();
   for (const attribute of node.attributes) readAttribute(attribute, props, frame);
-  return frame.machine.invoke({ name: node.name, props, children, place: placeOfNode(node) }, frame);
+  const use = { name: node.name, props, children, place: placeOfNode(node) };
+  return frame.machine.invoke(source === undefined ? use : { ...use, source }, frame);
+}
+
+/** Cuts out what stands between two tags, unless it is one expression or has components in it. */
+function sourceOfChildren(children: JsxElement['children'], source: string): string | undefined {
+  const solid = children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
+  const isExpression =
+    solid.length === 1 && solid[0]?.type.startsWith('mdx') === true && solid[0].type.endsWith('Expression');
+  const start = solid[0]?.position?.start.offset;
+  const end = solid.at(-1)?.position?.end.offset;
+  if (isExpression || start === undefined || end === undefined || solid.some(holdsJsx)) return undefined;
+  const lineStart = source.lastIndexOf('\n', start - 1) + 1;
+  return source.slice(source.slice(lineStart, start).trim() === '' ? lineStart : start, end);
+}
+
+function holdsJsx(node: RootContent): boolean {
+  if (node.type.startsWith('mdxJsx')) return true;
+  return 'children' in node && node.children.some(holdsJsx);
 }
 
 function readAttribute(attribute: JsxElement['attributes'][number], props: Map<string, Value>, frame: Frame): void {

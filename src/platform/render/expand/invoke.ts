@@ -1,7 +1,8 @@
 /** One use of a component: the author's own, one of ours, or an HTML element. */
 import type { ElementContent } from 'hast';
+import type { Component, ComponentCall } from '../components/component.ts';
 import { htmlElement, isDroppedElement } from '../components/element.ts';
-import { COMPONENTS, isKnownName } from '../components/registry.ts';
+import { COMPONENTS } from '../components/registry.ts';
 import { depthFault, spend, textUnits } from '../evaluate/budget.ts';
 import { expandFunction } from '../evaluate/call.ts';
 import type { Frame, Invocation } from '../evaluate/frame.ts';
@@ -44,7 +45,27 @@ function expandUse(use: Invocation, frame: Frame, shop: Workshop): Nodes {
   if (/^[a-z]/.test(use.name)) return fromHtml(use, frame);
   const component = COMPONENTS.get(use.name);
   if (component === undefined) return fromUnknown(use, frame, shop);
-  return [component(use)].flat();
+  return decorated(component(callOf(use, frame)), use.props);
+}
+
+function callOf({ props, children, source, place }: Invocation, { machine, origin }: Frame): ComponentCall {
+  const report = (message: string) => machine.report(origin.file, place, message);
+  const call = { props, children, icons: machine.icons, report };
+  return source === undefined ? call : { ...call, source };
+}
+
+/** Gives a component's element the name and the classes that the author wants of any element. */
+function decorated(made: ReturnType<Component>, props: ReadonlyMap<string, Value>): Nodes {
+  const nodes = [made].flat();
+  const [element] = nodes;
+  const [id, classes] = [props.get('id'), props.get('className') ?? props.get('class')];
+  if (nodes.length !== 1 || element?.type !== 'element') return nodes;
+  const properties = { ...element.properties };
+  if (typeof id === 'string' && id !== '') properties.id = id;
+  const own = Array.isArray(properties.className) ? properties.className : [];
+  if (typeof classes === 'string')
+    properties.className = [...own, ...classes.split(/\s+/).filter((name) => name !== '')];
+  return [{ ...element, properties }];
 }
 
 function fromValue(value: Value, use: Invocation, frame: Frame, shop: Workshop): Nodes {
@@ -80,7 +101,7 @@ function fromSnippetTag(use: Invocation, frame: Frame, shop: Workshop): Nodes {
 
 function fromUnknown(use: Invocation, frame: Frame, { unknownNames }: Workshop): Nodes {
   const key = `${frame.origin.file}\0${use.name}`;
-  if (!isKnownName(use.name) && !unknownNames.has(key)) {
+  if (!unknownNames.has(key)) {
     unknownNames.add(key);
     const message = `\`<${use.name}>\` is neither declared nor a component of this platform; its content is shown.`;
     frame.machine.report(frame.origin.file, use.place, message);

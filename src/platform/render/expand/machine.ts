@@ -3,6 +3,7 @@ import type { ElementContent } from 'hast';
 import { type Budget, pageBudget } from '../evaluate/budget.ts';
 import { evaluate } from '../evaluate/expression.ts';
 import type { Machine } from '../evaluate/frame.ts';
+import type { Icons } from '../icons/library.ts';
 import { createLinker } from '../mdx/declare.ts';
 import type { Library } from '../mdx/library.ts';
 import type { MdxModule } from '../mdx/module.ts';
@@ -13,15 +14,16 @@ import { createInvoke } from './invoke.ts';
 export interface Expansion {
   readonly library: Library;
   readonly report: Report;
+  readonly icons: Icons;
   readonly budget?: Budget;
 }
 
 /** Expands a page. Its imports must have been prepared in the library. */
 export function expandPage(
   page: MdxModule,
-  { library, report, budget = pageBudget() }: Expansion,
+  { library, report, icons, budget = pageBudget() }: Expansion,
 ): readonly ElementContent[] {
-  const machine: Machine = { budget, report, evaluate, invoke: (use, frame) => invoke(use, frame) };
+  const machine: Machine = { budget, report, icons, evaluate, invoke: (use, frame) => invoke(use, frame) };
   const link = createLinker(machine, library);
   const invoke = createInvoke(link, library);
   return expandContent(page.content, { machine, scope: link(page), origin: page, depth: 0 });

@@ -5,6 +5,8 @@ import { type IconDrawing, type IconSet, type IconSetName, readIconSet } from '.
 export interface Icons {
   /** Gives the drawing of an icon; `style` is Font Awesome's, such as `regular` or `brands`. */
   readonly find: (name: string, style?: string) => IconDrawing | undefined;
+  /** Lists the sets of the icons that were found so far. */
+  readonly used: () => readonly IconSetName[];
 }
 
 const FONT_AWESOME: readonly IconSetName[] = ['fa6-solid', 'fa6-brands', 'fa6-regular'];
@@ -62,6 +64,7 @@ export function openIcons(library: string): Icons {
       if (!found.has(key)) found.set(key, search(written, style));
       return found.get(key);
     },
+    used: () => [...new Set([...found.values()].flatMap((drawing) => (drawing === undefined ? [] : [drawing.set])))],
   };
 }
 

@@ -53,9 +53,8 @@ const TERMS: Readonly<Record<IconSetName, Terms>> = {
   tabler: { title: 'Tabler Icons, copyright Paweł Kuna', source: 'https://tabler.io/icons', license: MIT },
 };
 
-/** Writes the notice that goes with the icons of these sets. */
-export function iconNotice(sets: Iterable<IconSetName>): string {
-  const terms = new Set([...sets].sort().map((set) => TERMS[set]));
-  const parts = [...terms].map(({ title, source, license }) => `${title}\n${source}\n${license}\n`);
-  return `Icons on the pages of this site are taken from these sets:\n\n${parts.join('\n')}`;
+/** Writes the notice that goes with the icons of a set. */
+export function iconNotice(set: IconSetName): string {
+  const { title, source, license } = TERMS[set];
+  return `Icons on the pages of this site are taken from this set:\n\n${title}\n${source}\n${license}\n`;
 }

@@ -2,17 +2,23 @@
 import type { Root as HastRoot, RootContent } from 'hast';
 import { raw } from 'hast-util-raw';
 import type { Nodes, Root } from 'mdast';
+import { mathFromMarkdown } from 'mdast-util-math';
 import { toHast } from 'mdast-util-to-hast';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
-import { unified } from 'unified';
+import { type Processor, unified } from 'unified';
 import { VFileMessage } from 'vfile-message';
 import { errorAt, FILE_START } from '../errors.ts';
 import { autolinkWhereNeeded } from './autolink.ts';
+
+import { dialectSyntax, nameHeadings } from './dialect.ts';
+
 import { explainFault, placeOfFault } from './fault.ts';
+
 import { HANDLERS } from './handlers.ts';
+import { mathSyntax, raiseFormulas } from './math-syntax.ts';
 import type { MdxModule } from './module.ts';
 import { type Recovery, recovering } from './recover.ts';
 import { unravel } from './unravel.ts';
@@ -24,7 +30,38 @@ const mdx = unified()
   .use(remarkGfm)
   .use(autolinkWhereNeeded)
   .use(remarkFrontmatter)
+  .use(dialect)
   .freeze();
+const markdownWithMath = markdown().use(formulas).freeze();
+const mdxWithMath = mdx().use(formulas).freeze();
+
+function dialect(this: Processor): void {
+  const data = this.data();
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), dialectSyntax()];
+}
+
+function formulas(this: Processor): void {
+  const data = this.data();
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), mathSyntax()];
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), mathFromMarkdown()];
+}
+
+/** Parses with formulas where there may be some; where dollars turn out not to enclose any, without. */
+function parseTree(source: string, plain: typeof mdx, withMath: typeof mdx): Root {
+  const tree = (source.includes('$') ? treeWithMath(source, withMath) : undefined) ?? plain.parse(source);
+  nameHeadings(tree);
+  return tree;
+}
+
+function treeWithMath(source: string, parser: typeof mdx): Root | undefined {
+  try {
+    const tree = parser.parse(source);
+    return raiseFormulas(tree, source) ? tree : undefined;
+  } catch (error) {
+    if (error instanceof VFileMessage) return undefined;
+    throw error;
+  }
+}
 
 /**
  * Parses a page or snippet. Where it is not valid MDX throws a {@link RenderError} with line and column; given a
@@ -32,8 +69,9 @@ const mdx = unified()
  */
 export function parseMdx(file: string, source: string, recovery?: Recovery): MdxModule {
   return guarded(file, () => {
-    if (recovery === undefined) return moduleOf(file, source, mdx.parse(source));
-    const { text, tree } = recovering(file, source, (attempt) => mdx.parse(attempt), recovery);
+    const parse = (text: string) => parseTree(text, mdx, mdxWithMath);
+    if (recovery === undefined) return moduleOf(file, source, parse(source));
+    const { text, tree } = recovering(file, source, parse, recovery);
     return moduleOf(file, text, tree);
   });
 }
@@ -43,7 +81,7 @@ export function parseMarkdown(file: string, source: string): MdxModule {
   return guarded(file, () => {
     let tree: Root;
     try {
-      tree = mdx.parse(source);
+      tree = parseTree(source, mdx, mdxWithMath);
     } catch (error) {
       if (!(error instanceof VFileMessage)) throw error;
       return plainModule(file, source);
@@ -52,8 +90,14 @@ export function parseMarkdown(file: string, source: string): MdxModule {
   });
 }
 
+/** Parses text that is Markdown and never MDX, such as the descriptions of an API; HTML in it is kept as nodes. */
+export function parsePlainMarkdown(file: string, source: string): MdxModule {
+  return guarded(file, () => plainModule(file, source));
+}
+
 function plainModule(file: string, source: string): MdxModule {
-  const hast = raw(convert(markdown.parse(source)));
+  const tree = parseTree(source, markdown, markdownWithMath);
+  const hast = raw(convert(tree), { passThrough: ['mdxJsxFlowElement'] });
   const content = hast.type === 'root' ? hast.children : [];
   return { file, source, content, programs: [], snippets: [] };
 }

@@ -1,0 +1,62 @@
+/**
+ * Marks that authors write into code as comments at the end of a line: `// [!code ++]`, `# [!code highlight:2]`.
+ * https://shiki.style/packages/transformers#transformers
+ */
+
+export type LineMark = 'added' | 'removed' | 'marked' | 'focused' | 'error' | 'warning';
+
+export interface MarkedCode {
+  /** The code without the comments. */
+  readonly text: string;
+  /** Marks of lines, by their numbers from 1. */
+  readonly marks: ReadonlyMap<number, ReadonlySet<LineMark>>;
+}
+
+const MARKS: ReadonlyMap<string, LineMark> = new Map([
+  ['++', 'added'],
+  ['--', 'removed'],
+  ['highlight', 'marked'],
+  ['hl', 'marked'],
+  ['focus', 'focused'],
+  ['error', 'error'],
+  ['warning', 'warning'],
+]);
+
+/** The comment syntaxes of languages, around one or several marks, at the end of a line. */
+const COMMENT =
+  /[ \t]*(?:\/\/|#|--|;|%|'|<!--|\/\*|\{\/\*)[ \t]*((?:\[!code [^\]\n]{1,40}\][ \t]*)+)(?:-->|\*\/\}|\*\/)?[ \t]*$/;
+const MARK = /\[!code ([a-z+-]+)(?::(\d{1,5}))?\]/g;
+
+/** Reads the marks of a code and takes them out; a line that is only a mark goes, and marks what follows it. */
+export function readMarks(code: string): MarkedCode {
+  if (!code.includes('[!code ')) return { text: code, marks: new Map() };
+  const marks = new Map<number, Set<LineMark>>();
+  const kept: string[] = [];
+  for (const line of code.split('\n')) {
+    const comment = COMMENT.exec(line);
+    const found = [...(comment?.[1] ?? '').matchAll(MARK)].filter(([, name = '']) => MARKS.has(name));
+    if (comment === null || found.length === 0) {
+      kept.push(line);
+      continue;
+    }
+    const rest = line.slice(0, comment.index);
+    if (rest.trim() !== '') kept.push(rest);
+    const first = rest.trim() === '' ? kept.length + 1 : kept.length;
+    for (const [, name = '', count] of found) {
+      const mark = MARKS.get(name);
+      if (mark !== undefined) addMark(marks, mark, { first, count: Number(count ?? 1) });
+    }
+  }
+  return { text: kept.join('\n'), marks };
+}
+
+function addMark(
+  marks: Map<number, Set<LineMark>>,
+  mark: LineMark,
+  { first, count }: { first: number; count: number },
+): void {
+  for (let line = first; line < first + count; line += 1) {
+    const known = marks.get(line) ?? new Set();
+    marks.set(line, known.add(mark));
+  }
+}
