@@ -24,6 +24,8 @@ export interface Page {
   readonly mode: PageMode;
   readonly isHidden: boolean;
   readonly isDeprecated: boolean;
+  /** The method of the endpoint that the page is about, in capitals: a mark beside its title. */
+  readonly apiMethod?: string;
   /** Where the navigation leads instead: a page of another site. */
   readonly url?: string;
 }

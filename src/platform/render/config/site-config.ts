@@ -1,4 +1,5 @@
 /** The parts of `docs.json` that shape the site. */
+import { type ApiConfig, readApiConfig } from '../api/plan/api-config.ts';
 import { type Division, readDivision } from '../navigation/division.ts';
 import { type Appearance, readAppearance } from './appearance.ts';
 import { type Chrome, type IconName, readChrome, readIcon } from './chrome.ts';
@@ -43,6 +44,7 @@ export interface SiteConfig extends Appearance {
   readonly notFound: { readonly title?: string; readonly description?: string };
   /** What `{{name}}` stands for in pages. */
   readonly variables: ReadonlyMap<string, string>;
+  readonly api: ApiConfig;
   /** The whole navigation; `undefined` when the site declares none. */
   readonly navigation?: Division;
   /** What the site asks for and does not get. */
@@ -71,6 +73,7 @@ export function readConfig(file: string, source: string, json: Fields): SiteConf
     actions: listOf(fieldsOf(json.contextual).options).flatMap(readAction),
     notFound: present({ title: textOf(notFound.title), description: textOf(notFound.description) }),
     variables: readVariables(json.variables),
+    api: readApiConfig(json),
     navigation: json.navigation === undefined ? undefined : readDivision(json.navigation),
     remarks: remarksOn(json),
   });

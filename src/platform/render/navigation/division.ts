@@ -22,6 +22,8 @@ export interface Division {
   readonly chrome?: Partial<Chrome>;
   /** An address instead of pages. */
   readonly href?: string;
+  /** Descriptions of APIs, as the author names them: their operations are pages. */
+  readonly openapi?: unknown;
   readonly divisions: readonly Division[];
   readonly entries: readonly Entry[];
 }
@@ -44,6 +46,8 @@ export interface GroupEntry {
   readonly root?: string;
   /** How the root page lists what is in the group. */
   readonly directory?: Directory;
+  /** Descriptions of APIs, as the author names them: their operations are pages. */
+  readonly openapi?: unknown;
   readonly entries: readonly Entry[];
 }
 
@@ -93,6 +97,7 @@ function division(kind: DivisionKind, title: string, fields: Fields, outer: Inhe
     ...labels(fields),
     ...optional('description', textOf(fields.description)),
     ...optional('href', textOf(fields.href) ?? textOf(fields.url)),
+    ...optional('openapi', fields.openapi),
     ...(Object.keys(chrome).length === 0 ? {} : { chrome }),
   };
 }
@@ -166,6 +171,7 @@ function readEntry(item: unknown, outer: Inherited): readonly Entry[] {
       entries: [...listOf(fields.groups), ...listOf(fields.pages)].flatMap((inner) => readEntry(inner, inherited)),
       ...labels(fields),
       ...optional('root', textOf(fields.root)),
+      ...optional('openapi', fields.openapi),
       ...inherited,
     },
   ];

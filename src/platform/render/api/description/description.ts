@@ -1,0 +1,90 @@
+/** One file that describes an API, or a file that such a description refers to. */
+import { LineCounter, parseDocument } from 'yaml';
+import { type Fields, isFields, textOf } from '../../config/read.ts';
+import { errorAt, FILE_START, type Place } from '../../errors.ts';
+import { convertSwagger } from './swagger.ts';
+
+export interface Description {
+  /** Relative to the documentation folder. */
+  readonly file: string;
+  readonly root: Fields;
+  /** Tells where the file writes the value with this JSON pointer, as well as can be told without parsing it again. */
+  readonly locate: (tokens: readonly string[]) => Place;
+}
+
+/** More than honest descriptions use; fewer than an expansion bomb needs. */
+const MAX_ALIASES = 1_000;
+
+/** Parses a description; throws a {@link RenderError} with its place when it is neither JSON nor YAML. */
+export function parseDescription(file: string, source: string): Description {
+  const text = source.replace(/^\uFEFF/, '');
+  const value = /^\s*[{[]/.test(text) ? parseJson(file, text) : parseYaml(file, text);
+  if (!isFields(value)) throw errorAt(file, FILE_START, 'must hold an object, as an OpenAPI description does.');
+  const root = textOf(value.swagger) === undefined ? value : convertSwagger(value);
+  return { file, root, locate: (tokens) => locateTokens(text, tokens) };
+}
+
+/** Says what is wrong with a file that should be a whole description; `undefined` when it is one. */
+export function descriptionFault({ root }: Description): string | undefined {
+  const version = textOf(root.openapi);
+  if (version === undefined) return 'is no OpenAPI description: it has no field `openapi` that names a version.';
+  if (!/^3\./.test(version)) return `has the OpenAPI version \`${version}\`; versions 2.0 and 3.x are rendered.`;
+  return undefined;
+}
+
+function parseJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    // YAML's flow style looks like JSON, and its parser says where the fault is.
+    return parseYaml(file, text, cause);
+  }
+}
+
+function parseYaml(file: string, text: string, jsonFault?: unknown): unknown {
+  const lines = new LineCounter();
+  try {
+    const document = parseDocument(text, {
+      lineCounter: lines,
+      prettyErrors: false,
+      logLevel: 'silent',
+      merge: true,
+      // The check costs a pass over each mapping, and the last of two equal keys serves as well as any.
+      uniqueKeys: false,
+    });
+    const [fault] = document.errors;
+    if (fault === undefined) return document.toJS({ maxAliasCount: MAX_ALIASES });
+    const { line, col } = lines.linePos(fault.pos[0]);
+    const kind = jsonFault === undefined ? 'YAML' : 'JSON';
+    throw errorAt(file, { line, column: Math.max(col, 1) }, `is not valid ${kind}: ${fault.message}.`, fault);
+  } catch (cause) {
+    if (cause instanceof RangeError) throw errorAt(file, FILE_START, 'is nested too deeply.', cause);
+    if (cause instanceof ReferenceError) throw errorAt(file, FILE_START, `cannot be used: ${cause.message}.`, cause);
+    throw cause;
+  }
+}
+
+/** Follows the keys of a pointer through the text: each stands somewhere after the one that holds it. */
+function locateTokens(text: string, tokens: readonly string[]): Place {
+  let at = 0;
+  for (const token of tokens) {
+    const found = findKey(text, token, at);
+    if (found < 0) break;
+    at = found;
+  }
+  if (at === 0) return FILE_START;
+  const before = text.slice(0, at);
+  const key = /^[\s{,]*/.exec(text.slice(at))?.[0].length ?? 0;
+  return { line: before.split('\n').length, column: at + key - before.lastIndexOf('\n') };
+}
+
+/** Finds a key as JSON writes it, else as YAML does. */
+function findKey(text: string, key: string, from: number): number {
+  const quoted = text.indexOf(`${JSON.stringify(key)}:`, from);
+  if (quoted >= 0) return quoted;
+  const plain = text.indexOf(` ${key}:`, from);
+  const atLineStart = text.indexOf(`\n${key}:`, Math.max(from - 1, 0));
+  const single = text.indexOf(`'${key}':`, from);
+  const found = [plain + 1, atLineStart + 1, single].filter((index) => index > 0);
+  return found.length === 0 ? -1 : Math.min(...found);
+}

@@ -1,0 +1,140 @@
+/** The descriptions of one documentation folder, read when they are first asked for. */
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { join, posix, sep } from 'node:path';
+import { type Fields, isFields, textOf } from '../../config/read.ts';
+import { FILE_START, type Place, RenderError } from '../../errors.ts';
+import type { Report } from '../../report.ts';
+import { type Description, parseDescription } from './description.ts';
+import { pointerOf, tokensOf, valueAt } from './pointer.ts';
+
+/** A value of a description and where it stands. */
+export interface Located {
+  readonly description: Description;
+  readonly tokens: readonly string[];
+  readonly value: unknown;
+}
+
+/** Why a file is no description, in words that follow its name, and where that shows in it. */
+export interface Unreadable {
+  readonly fault: string;
+  readonly place: Place;
+  /** Whether there is such a file at all. */
+  readonly isThere: boolean;
+}
+
+export interface Descriptions {
+  /** Gives a file of the folder. */
+  readonly open: (file: string) => Description | Unreadable;
+  /** Follows a chain of references to the value that they mean; reports one that leads nowhere, and gives none. */
+  readonly follow: (located: Located) => Located | undefined;
+}
+
+/** Descriptions are larger than pages, but a hundred times the largest in public is no description. */
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_CHAIN = 32;
+export const WEB_ADDRESS = /^[a-z][a-z0-9+.-]*:\/\//i;
+
+/**
+ * Opens the descriptions of a folder. Reading is synchronous: a reference to another file turns up in the midst of
+ * work on a schema, which is not the place to wait.
+ */
+export function openDescriptions(docs: string, report: Report): Descriptions {
+  const opened = new Map<string, Description | Unreadable>();
+  const open = (written: string): Description | Unreadable => {
+    const file = normalizeFile(written);
+    const known = opened.get(file) ?? read(docs, file);
+    opened.set(file, known);
+    return known;
+  };
+  const follow = (start: Located): Located | undefined => {
+    let located = start;
+    for (let step = 0; step < MAX_CHAIN; step += 1) {
+      const reference = referenceOf(located.value);
+      if (reference === undefined) return located;
+      const target = resolveReference(reference, located, open);
+      if (typeof target === 'string') {
+        reportReference(located, reference, target, report);
+        return undefined;
+      }
+      located = target;
+    }
+    reportReference(start, referenceOf(start.value) ?? '', 'goes round in a circle', report);
+    return undefined;
+  };
+  return { open, follow };
+}
+
+function reportReference({ description, tokens }: Located, reference: string, fault: string, report: Report): void {
+  report(description.file, description.locate(tokens), `The reference \`${reference}\` ${fault}.`);
+}
+
+/** Gives the address in a reference object; `undefined` for what is none. */
+export function referenceOf(value: unknown): string | undefined {
+  return isFields(value) && typeof value.$ref === 'string' ? value.$ref : undefined;
+}
+
+/** Names a place across files: the same for every way that leads there. */
+export function identityOf({ description, tokens }: Located): string {
+  return `${description.file}#${pointerOf(tokens)}`;
+}
+
+/** Gives a part of a located value. */
+export function part({ description, tokens, value }: Located, ...names: readonly string[]): Located {
+  return { description, tokens: [...tokens, ...names], value: valueAt(value, names) };
+}
+
+/** Gives the fields of a located value, none where it is no object. */
+export function fieldsAt({ value }: Located): Fields {
+  return isFields(value) ? value : {};
+}
+
+function resolveReference(reference: string, from: Located, open: Descriptions['open']): Located | string {
+  const [address = '', fragment = ''] = reference.split('#', 2);
+  if (WEB_ADDRESS.test(address)) return 'names a file on the web; an export fetches nothing, so put it into the folder';
+  const description = address === '' ? from.description : openBeside(from.description.file, address, open);
+  if (typeof description === 'string') return description;
+  const tokens = fragment === '' ? [] : tokensOf(fragment);
+  if (fragment !== '' && tokens.length === 0 && fragment !== '/') return 'has no JSON pointer after its `#`';
+  const value = valueAt(description.root, tokens);
+  return value === undefined ? 'leads to nothing' : { description, tokens, value };
+}
+
+function openBeside(file: string, address: string, open: Descriptions['open']): Description | string {
+  const path = address.startsWith('/') ? address.slice(1) : posix.join(posix.dirname(file), decode(address));
+  const found = open(path);
+  return 'fault' in found ? `names a file that ${found.fault}` : found;
+}
+
+function decode(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+function read(docs: string, path: string): Description | Unreadable {
+  const unreadable = (fault: string, isThere = false): Unreadable => ({ fault, place: FILE_START, isThere });
+  if (WEB_ADDRESS.test(path)) return unreadable('is on the web; an export fetches nothing, so put it into the folder');
+  try {
+    const real = path.startsWith('..') ? '' : realpathSync(join(docs, path));
+    if (!real.startsWith(realpathSync(docs) + sep)) return unreadable('is outside of the documentation folder');
+    if (statSync(real).size > MAX_BYTES) return unreadable(`has more than ${MAX_BYTES} bytes (64 MiB)`, true);
+    return parseDescription(path, readFileSync(real, 'utf8'));
+  } catch (error) {
+    if (!(error instanceof RenderError)) return unreadable('is not in the documentation folder');
+    const [fault] = error.diagnostics;
+    const place = fault === undefined ? FILE_START : { line: fault.line, column: fault.column };
+    return { fault: (fault?.message ?? error.message).replace(/\.$/, ''), place, isThere: true };
+  }
+}
+
+/** Brings the ways to write a file of the folder into one: `/a.json`, `./a.json`, `a.json`. */
+export function normalizeFile(written: string): string {
+  return WEB_ADDRESS.test(written) ? written : posix.normalize(written.trim().replace(/^\/+/, ''));
+}
+
+/** Gives a text of a located value. */
+export function textAt(located: Located, name: string): string | undefined {
+  return textOf(fieldsAt(located)[name]);
+}

@@ -1,0 +1,156 @@
+/**
+ * What the page of an endpoint says: plain data that stands alone, so that a page can be rendered in a worker, and its
+ * bytes tell whether it changed.
+ */
+import type { Shape } from '../schema/shape.ts';
+
+/** How readers may try requests: a form, an address to copy, nothing; `auth` asks for a login that a bundle has not. */
+export type PlaygroundDisplay = 'interactive' | 'simple' | 'none';
+
+/** Where a parameter or a key goes. */
+export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
+
+export interface Parameter {
+  readonly name: string;
+  readonly place: ParameterPlace;
+  readonly isRequired: boolean;
+  /** Markdown. */
+  readonly description?: string;
+  readonly isDeprecated?: true;
+  /** How lists and objects are written: https://spec.openapis.org/oas/v3.1.0#style-values */
+  readonly style: string;
+  readonly explode: boolean;
+  /** The media type of a parameter that is a document of its own. */
+  readonly mediaType?: string;
+  readonly shape: Shape;
+  /** An example, as text that goes into a request. */
+  readonly example?: string;
+}
+
+export interface Example {
+  readonly title: string;
+  /** Text as it is sent. */
+  readonly text: string;
+}
+
+export interface Content {
+  readonly mediaType: string;
+  readonly shape?: Shape;
+  /** What the author gives, else one that is made from the schema; none where there is no schema. */
+  readonly examples: readonly Example[];
+}
+
+export interface Body {
+  readonly isRequired: boolean;
+  readonly description?: string;
+  readonly contents: readonly Content[];
+}
+
+export interface Header {
+  readonly name: string;
+  readonly isRequired: boolean;
+  readonly description?: string;
+  readonly shape: Shape;
+}
+
+export interface Response {
+  /** `200`, `4XX`, `default`. */
+  readonly status: string;
+  readonly description?: string;
+  readonly headers: readonly Header[];
+  readonly contents: readonly Content[];
+}
+
+export interface ServerVariable {
+  readonly name: string;
+  readonly fallback: string;
+  readonly values: readonly string[];
+  readonly description?: string;
+}
+
+export interface Server {
+  /** With `{variables}` in it. */
+  readonly url: string;
+  readonly description?: string;
+  readonly variables: readonly ServerVariable[];
+}
+
+/** One key that a request may need. */
+export interface SecurityScheme {
+  /** The name in the description. */
+  readonly id: string;
+  readonly kind: 'basic' | 'bearer' | 'key' | 'other';
+  /** Name of the header, parameter or cookie. */
+  readonly name: string;
+  readonly place: ParameterPlace;
+  /** What a reader sees as the kind: `Bearer token`, `OAuth 2.0`. */
+  readonly label: string;
+  readonly description?: string;
+  readonly scopes: readonly string[];
+  /** Addresses of an OAuth flow or of a discovery document. */
+  readonly addresses: readonly (readonly [label: string, address: string])[];
+  /** What the author puts into the form. */
+  readonly prefill?: string;
+}
+
+/** Schemes that are needed together; none: no key is needed. */
+export type SecurityChoice = readonly SecurityScheme[];
+
+export interface CodeSample {
+  readonly title: string;
+  readonly language: string;
+  readonly text: string;
+}
+
+export interface Callback {
+  readonly name: string;
+  /** The expression that names the address. */
+  readonly address: string;
+  readonly method: string;
+  readonly description?: string;
+  readonly body?: Body;
+  readonly responses: readonly Response[];
+}
+
+/** What the site's configuration says about all endpoint pages. */
+export interface Presentation {
+  readonly playground: PlaygroundDisplay;
+  /** Languages of request examples, as the author names them. */
+  readonly languages: readonly string[];
+  readonly hasMadeSamples: boolean;
+  readonly onlyRequired: boolean;
+  readonly isExpanded: boolean;
+  readonly showsFullUrl: boolean;
+  readonly isPrefilled: boolean;
+}
+
+export interface Endpoint {
+  readonly kind: 'operation' | 'webhook' | 'manual';
+  /** In capitals; `WEBHOOK` for a webhook. */
+  readonly method: string;
+  /** Of a webhook its name. */
+  readonly path: string;
+  readonly isDeprecated: boolean;
+  /** Markdown that is not told elsewhere on the page. */
+  readonly description?: string;
+  readonly externalDocs?: { readonly url: string; readonly description?: string };
+  readonly servers: readonly Server[];
+  readonly security: readonly SecurityChoice[];
+  readonly parameters: readonly Parameter[];
+  readonly body?: Body;
+  readonly responses: readonly Response[];
+  readonly callbacks: readonly Callback[];
+  readonly samples: readonly CodeSample[];
+  readonly presentation: Presentation;
+}
+
+/** A page about a data model. */
+export interface SchemaPage {
+  readonly kind: 'schema';
+  readonly name: string;
+  readonly shape: Shape;
+  readonly example?: Example;
+  readonly presentation: Presentation;
+}
+
+export type ApiContent = Endpoint | SchemaPage;

@@ -1,0 +1,183 @@
+/** Parameters, properties and headers as fields, in the look of `ParamField` and `ResponseField`. */
+import type { Element, ElementContent } from 'hast';
+import { h } from 'hastscript';
+import '../../hast-data.ts';
+import type { Property, Shape, Variant } from '../schema/shape.ts';
+import { note } from './prose.ts';
+
+/** What the fields of a page share. */
+export interface FieldRun {
+  /** The description's file, for links in it. */
+  readonly file: string;
+  /** Whether the parts of objects are shown without being asked for. */
+  readonly isExpanded: boolean;
+}
+
+export interface Field {
+  readonly name: string;
+  readonly shape: Shape;
+  readonly isRequired: boolean;
+  /** Where it goes: `path`, `query`, `header`, … */
+  readonly place?: string;
+  /** Instead of the shape's own. */
+  readonly description?: string;
+  readonly isDeprecated?: boolean;
+  readonly example?: string;
+  readonly labels?: readonly string[];
+}
+
+/** Values beyond these are folded away. */
+const MAX_SHOWN_VALUES = 24;
+
+/** Draws a field; `path` names what it is inside of. */
+export function fieldNode(field: Field, run: FieldRun, path: readonly string[] = []): Element {
+  const { name, shape } = field;
+  const names = [...path, name];
+  const body = [
+    ...note(field.description ?? shape.description, run.file),
+    ...valueNodes(field),
+    ...partNodes(shape, run, names),
+  ];
+  const head = h('div', { className: ['field-head'] }, headNodes(field));
+  const element = h('div', { className: ['field'] }, [
+    head,
+    ...(body.length === 0 ? [] : [h('div', { className: ['field-body'] }, body)]),
+  ]);
+  return { ...element, data: { anchorText: `param-${names.join('-')}` } };
+}
+
+/** Draws the properties of an object. */
+export function propertyNodes(properties: readonly Property[], run: FieldRun, path: readonly string[] = []): Element[] {
+  return properties.map(({ name, shape, isRequired }) => fieldNode({ name, shape, isRequired }, run, path));
+}
+
+function headNodes({ name, shape, isRequired, place, isDeprecated, labels = [] }: Field): ElementContent[] {
+  const label = (text: string) => h('span', { className: ['field-label'] }, text);
+  const title = shape.title === undefined || shape.title === name ? '' : `${shape.title} · `;
+  return [
+    ...(shape.pills?.pre ?? []).map(label),
+    h('code', { className: ['field-name'] }, name),
+    h('span', { className: ['field-type'] }, title + shape.type),
+    ...(place === undefined ? [] : [label(place)]),
+    ...(isRequired ? [h('span', { className: ['field-required'] }, 'required')] : []),
+    ...(isDeprecated === true || shape.isDeprecated === true
+      ? [h('span', { className: ['field-deprecated'] }, 'deprecated')]
+      : []),
+    ...(shape.isReadOnly === true ? [label('read-only')] : []),
+    ...(shape.isWriteOnly === true ? [label('write-only')] : []),
+    ...(shape.recursion === undefined ? [] : [label(`recursive: ${shape.recursion}`)]),
+    ...(shape.fallback === undefined
+      ? []
+      : [h('span', { className: ['field-default'] }, ['default: ', h('code', shown(shape.fallback))])]),
+    ...labels.map(label),
+    ...(shape.pills?.post ?? []).map(label),
+  ];
+}
+
+/** JSON texts are shown as a reader writes them: without quotation marks where they are words. */
+function shown(json: string): string {
+  return /^"[^"\\]+"$/.test(json) ? json.slice(1, -1) : json;
+}
+
+function valueNodes({ shape, example }: Field): readonly ElementContent[] {
+  const inner = shape.items;
+  const values = shape.values ?? (inner?.properties === undefined ? inner?.values : undefined) ?? [];
+  const bounds = [...(shape.bounds ?? []), ...(isPlain(inner) ? (inner?.bounds ?? []) : [])];
+  const examples = example === undefined ? (shape.examples ?? []).map(shown) : [example];
+  return [
+    ...(values.length === 0 ? [] : [valueList(values)]),
+    ...(bounds.length === 0 ? [] : [codeList('Bounds', bounds)]),
+    ...(examples.length === 0 || values.length === 1
+      ? []
+      : [codeList(examples.length === 1 ? 'Example' : 'Examples', examples)]),
+  ];
+}
+
+function isPlain(shape: Shape | undefined): boolean {
+  return shape !== undefined && shape.properties === undefined && shape.variants === undefined;
+}
+
+function valueList(values: readonly string[]): Element {
+  if (values.length === 1) return codeList('Value', values.map(shown));
+  const list = codeList('Allowed values', values.map(shown));
+  if (values.length <= MAX_SHOWN_VALUES) return list;
+  return h('details', { className: ['expandable'] }, [
+    h('summary', [h('span', { className: ['summary-title'] }, `${values.length} allowed values`)]),
+    h('div', { className: ['details-body'] }, [list]),
+  ]);
+}
+
+function codeList(title: string, values: readonly string[]): Element {
+  const codes = values.flatMap((value, index) => [...(index === 0 ? [] : [' ']), h('code', value)]);
+  return h('p', { className: ['field-values'] }, [`${title}: `, ...codes]);
+}
+
+/** Draws what is inside a value: properties, items, variants. */
+export function partNodes(shape: Shape, run: FieldRun, path: readonly string[]): readonly ElementContent[] {
+  const parts = insideOf(shape, run, path);
+  const { not } = shape;
+  const excluded =
+    not === undefined ? [] : [h('p', { className: ['field-values'] }, ['Not: ', h('code', not.title ?? not.type)])];
+  const cut =
+    shape.isCut === true ? [h('p', { className: ['field-values'] }, 'Further parts are not shown here.')] : [];
+  if (parts.length === 0) return [...excluded, ...cut];
+  const folded = h('details', { className: ['expandable'], open: run.isExpanded }, [
+    h('summary', [h('span', { className: ['summary-title'] }, partsTitle(shape))]),
+    h('div', { className: ['details-body'] }, parts),
+  ]);
+  return [folded, ...excluded, ...cut];
+}
+
+function partsTitle({ variants, items }: Shape): string {
+  if (variants !== undefined) return 'Show variants';
+  return items === undefined ? 'Show properties' : 'Show the properties of items';
+}
+
+/** Draws the parts of a value without a frame around them. */
+export function insideOf(shape: Shape, run: FieldRun, path: readonly string[] = []): ElementContent[] {
+  const { properties = [], items, variants = [] } = shape;
+  const inItems = items === undefined ? [] : insideOf(items, run, path);
+  const itemNote = inItems.length > 0 ? [...note(items?.description, run.file)] : [];
+  return [
+    ...propertyNodes(properties, run, path),
+    ...variantNodes(shape, variants, run, path),
+    ...itemNote,
+    ...inItems,
+    ...recursionOfItems(items),
+  ];
+}
+
+function recursionOfItems(items: Shape | undefined): ElementContent[] {
+  if (items?.recursion === undefined) return [];
+  return [h('p', { className: ['field-values'] }, ['Items are again ', h('code', items.recursion)])];
+}
+
+/** Variants that are mere types are named by the type of the whole. */
+function variantNodes(
+  shape: Shape,
+  variants: readonly Variant[],
+  run: FieldRun,
+  path: readonly string[],
+): ElementContent[] {
+  const isTold = (one: Shape) =>
+    isPlain(one) && one.items === undefined && one.description === undefined && one.values === undefined;
+  if (variants.every((variant) => isTold(variant.shape))) return [];
+  const panels = variants.map(({ title, shape: one }) => panel(title, variantBody(one, run, path)));
+  const [only] = variants;
+  const told = shape.discriminator === undefined ? [] : [codeList('Told apart by', [shape.discriminator])];
+  if (variants.length === 1 && only !== undefined) return [...told, ...variantBody(only.shape, run, path)];
+  return [...told, h('div', { className: ['tabs'], dataTabs: 'alone' }, panels)];
+}
+
+function variantBody(shape: Shape, run: FieldRun, path: readonly string[]): ElementContent[] {
+  const mark = shape.recursion === undefined ? shape.type : `${shape.type}, recursive: ${shape.recursion}`;
+  const inside = insideOf(shape, run, path);
+  const values = valueNodes({ name: '', shape, isRequired: false });
+  return [h('p', { className: ['field-type'] }, mark), ...note(shape.description, run.file), ...values, ...inside];
+}
+
+function panel(title: string, children: ElementContent[]): Element {
+  const heading = h('p', { className: ['tab-title'] }, title);
+  const element = h('div', { className: ['tab-panel'] }, [heading, h('div', { className: ['tab-body'] }, children)]);
+  return { ...element, data: { panelTitle: title } };
+}

@@ -1,0 +1,125 @@
+/** The request that examples show. */
+
+import { isForm } from '../endpoint/example.ts';
+import type { Content, Endpoint, Parameter, SecurityScheme } from '../endpoint/model.ts';
+import { exampleText } from '../endpoint/parameters.ts';
+import { serverAddress } from '../endpoint/servers.ts';
+import { sampleValue } from '../schema/sample.ts';
+import type { Shape } from '../schema/shape.ts';
+
+export interface SampleField {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** A request as text, before a language is put around it. */
+export interface SampleRequest {
+  readonly method: string;
+  /** With the query. */
+  readonly url: string;
+  readonly headers: readonly SampleField[];
+  readonly cookies: readonly SampleField[];
+  readonly body?: SampleBody;
+}
+
+export interface SampleBody {
+  readonly mediaType: string;
+  readonly text: string;
+  /** The fields of a form instead of a text. */
+  readonly fields?: readonly (SampleField & { readonly isFile: boolean })[];
+}
+
+/** Stands where a description names no server. */
+const UNKNOWN_SERVER = 'https://api.example.com';
+
+/** Builds the request of an endpoint; only what is needed where the author wants that. */
+export function sampleRequest(endpoint: Endpoint, origin?: string): SampleRequest {
+  const { method, parameters, security, body, presentation } = endpoint;
+  const isShown = ({ isRequired, isDeprecated, example }: Parameter) =>
+    isRequired || (isDeprecated !== true && example !== undefined && !presentation.onlyRequired);
+  const shown = parameters.filter(isShown);
+  const at = (place: Parameter['place']) => shown.filter((one) => one.place === place).map(field);
+  const keys = (security[0] ?? []).map(keyField);
+  const query = [...at('query'), ...keys.filter(({ place }) => place === 'query')];
+  const [content] = body?.contents ?? [];
+  const sent = content === undefined ? undefined : sampleBody(content);
+  const type =
+    sent === undefined || sent.mediaType.startsWith('multipart/')
+      ? []
+      : [{ name: 'Content-Type', value: sent.mediaType }];
+  return {
+    method,
+    url: addressOf(endpoint, origin) + queryText(query),
+    headers: [...keys.filter(({ place }) => place === 'header'), ...type, ...at('header')],
+    cookies: [...keys.filter(({ place }) => place === 'cookie'), ...at('cookie')],
+    ...(sent === undefined ? {} : { body: sent }),
+  };
+}
+
+function addressOf({ servers, path, parameters }: Endpoint, origin: string | undefined): string {
+  const [server] = servers;
+  const base = server === undefined ? (origin ?? UNKNOWN_SERVER) : serverAddress(server);
+  const whole = base.startsWith('/') ? `${origin ?? UNKNOWN_SERVER}${base === '/' ? '' : base}` : base;
+  const filled = parameters
+    .filter(({ place }) => place === 'path')
+    .reduce((text, one) => {
+      const value = one.example ?? exampleText(one.shape.keywords.example);
+      return value === undefined ? text : text.replaceAll(`{${one.name}}`, encodeURIComponent(value));
+    }, path);
+  return whole + filled;
+}
+
+function queryText(fields: readonly SampleField[]): string {
+  const pairs = fields.map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+function field(parameter: Parameter): SampleField {
+  return { name: parameter.name, value: parameterExample(parameter) };
+}
+
+/** Gives a value to show for a parameter: the author's example, else one of its type, else its name. */
+export function parameterExample({ name, example, shape }: Parameter): string {
+  if (example !== undefined) return example;
+  const { keywords, values } = shape;
+  const isKnown = values !== undefined || keywords.default !== undefined || keywords.example !== undefined;
+  if (!isKnown && shape.type.startsWith('string') && keywords.format === undefined) return `<${name}>`;
+  return exampleText(sampleValue(shape, 'request')) ?? `<${name}>`;
+}
+
+function keyField({ kind, name, place }: SecurityScheme) {
+  const values = { bearer: 'Bearer <token>', basic: 'Basic <encoded-value>', key: '<api-key>', other: '<credentials>' };
+  return { name, place, value: values[kind] };
+}
+
+function sampleBody({ mediaType, shape, examples }: Content): SampleBody | undefined {
+  const text = examples[0]?.text ?? '';
+  if (isForm(mediaType)) return { mediaType, text, fields: formFields(shape, text) };
+  return text === '' && shape?.keywords.format !== 'binary' ? undefined : { mediaType, text };
+}
+
+/** Tells whether a value is a file. */
+export function isFile({ keywords, items }: Shape): boolean {
+  const { format, contentMediaType } = keywords;
+  const isBinary = format === 'binary' || format === 'base64' || format === 'byte';
+  return isBinary || typeof contentMediaType === 'string' || (items !== undefined && isFile(items));
+}
+
+function formFields(shape: Shape | undefined, text: string): readonly (SampleField & { isFile: boolean })[] {
+  const values = parsed(text);
+  return (shape?.properties ?? []).flatMap(({ name, shape: one }): (SampleField & { isFile: boolean })[] => {
+    if (one.isReadOnly === true || name === '{key}') return [];
+    if (isFile(one)) return [{ name, value: `${name}.bin`, isFile: true }];
+    const value = exampleText(values[name]);
+    return value === undefined ? [] : [{ name, value, isFile: false }];
+  });
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,47 @@
+/** What the navigation and front matter write for an operation: `GET /users`, `openapi.json GET /users`. */
+import { normalizeFile } from '../description/descriptions.ts';
+
+export interface OperationReference {
+  /** The description, where it is named. */
+  readonly file?: string;
+  /** In small letters; `webhook` for a webhook. */
+  readonly method: string;
+  /** Of a webhook its name. */
+  readonly path: string;
+}
+
+export interface SchemaReference {
+  readonly file?: string;
+  readonly name: string;
+}
+
+const REFERENCE =
+  /^(?:(\S.*?\.(?:json|ya?ml)|[a-z]+:\/\/\S+)\s+)?(get|post|put|patch|delete|head|options|trace|query|webhook)\s+(\S.*)$/i;
+const SCHEMA_REFERENCE = /^(?:(\S.*?\.(?:json|ya?ml)|[a-z]+:\/\/\S+)\s+)?(\S.*)$/i;
+const QUOTED = /^(["'`])(.*)\1$/s;
+
+/** Reads a reference to an operation; `undefined` when the text is none. */
+export function parseOperationReference(written: string): OperationReference | undefined {
+  const match = REFERENCE.exec(unquoted(written));
+  const [, file, method, path] = match ?? [];
+  if (method === undefined || path === undefined) return undefined;
+  const reference = { method: method.toLowerCase(), path: unquoted(path) };
+  return file === undefined ? reference : { file: normalizeFile(unquoted(file)), ...reference };
+}
+
+/** Reads a reference to a schema: its name, with or without the file before it. */
+export function parseSchemaReference(written: string): SchemaReference | undefined {
+  const [, file, name] = SCHEMA_REFERENCE.exec(unquoted(written)) ?? [];
+  if (name === undefined) return undefined;
+  return file === undefined ? { name: unquoted(name) } : { file: normalizeFile(file), name: unquoted(name) };
+}
+
+function unquoted(written: string): string {
+  const text = written.trim();
+  return QUOTED.exec(text)?.[2]?.trim() ?? text;
+}
+
+/** Writes a reference so that front matter can hold it. */
+export function writeReference(file: string, method: string, path: string): string {
+  return `${file} ${method === 'webhook' ? method : method.toUpperCase()} ${path}`;
+}

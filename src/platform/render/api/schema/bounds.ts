@@ -1,0 +1,49 @@
+import { type Fields, textOf } from '../../config/read.ts';
+
+type Bound = readonly [keyword: string, label: (value: string) => string];
+
+const BOUNDS: readonly Bound[] = [
+  ['multipleOf', (value) => `multiple of ${value}`],
+  ['minLength', (value) => `length >= ${value}`],
+  ['maxLength', (value) => `length <= ${value}`],
+  ['minItems', (value) => `items >= ${value}`],
+  ['maxItems', (value) => `items <= ${value}`],
+  ['minProperties', (value) => `properties >= ${value}`],
+  ['maxProperties', (value) => `properties <= ${value}`],
+  ['pattern', (value) => `pattern ${value}`],
+  ['contentMediaType', (value) => value],
+  ['contentEncoding', (value) => value],
+];
+
+/** Lists the bounds of a schema's values, each as a reader sees it. */
+export function boundsOf(keywords: Fields, isClosed: boolean): readonly string[] {
+  const range = rangeOf(keywords);
+  const rest = BOUNDS.flatMap(([keyword, label]) => {
+    const value = textOf(keywords[keyword]);
+    return value === undefined ? [] : [label(value)];
+  });
+  return [
+    ...range,
+    ...rest,
+    ...(keywords.uniqueItems === true ? ['unique items'] : []),
+    ...(isClosed ? ['no other properties'] : []),
+  ];
+}
+
+/** `exclusiveMinimum` is a flag in OpenAPI 3.0 and a number since. */
+function rangeOf(keywords: Fields): readonly string[] {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = keywords;
+  const low =
+    typeof exclusiveMinimum === 'number'
+      ? `x > ${exclusiveMinimum}`
+      : typeof minimum === 'number'
+        ? `x ${exclusiveMinimum === true ? '>' : '>='} ${minimum}`
+        : undefined;
+  const high =
+    typeof exclusiveMaximum === 'number'
+      ? `x < ${exclusiveMaximum}`
+      : typeof maximum === 'number'
+        ? `x ${exclusiveMaximum === true ? '<' : '<='} ${maximum}`
+        : undefined;
+  return [low, high].filter((bound) => bound !== undefined);
+}

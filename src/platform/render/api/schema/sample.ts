@@ -1,0 +1,68 @@
+/** Makes values that a schema describes, where its author gives none. */
+import { sample } from 'openapi-sampler';
+import type { Shape } from './shape.ts';
+
+/** Samples leave out what only the other side sends. */
+export type Direction = 'request' | 'response';
+
+/** Samples are for reading: deeper parts are left empty. */
+const MAX_SAMPLE_DEPTH = 7;
+/** A property named by the reader: its schema stands for each of them. */
+const ANY_KEY = '{key}';
+
+interface Sampling {
+  readonly direction: Direction;
+  readonly onlyRequired: boolean;
+}
+
+/** Makes a value; the same for the same shape. */
+export function sampleValue(shape: Shape, direction: Direction, onlyRequired = false): unknown {
+  const schema = schemaOf(shape, { direction, onlyRequired }, 0);
+  try {
+    return sample(schema, { skipNonRequired: onlyRequired, quiet: true, enablePatterns: false });
+  } catch {
+    // Keywords of the wrong type: the description is at fault, the page still stands.
+    return null;
+  }
+}
+
+/** Makes an XML document. */
+export function sampleXml(shape: Shape, direction: Direction): string {
+  try {
+    const schema = schemaOf(shape, { direction, onlyRequired: false }, 0);
+    return String(sample(schema, { format: 'xml', quiet: true })).trim();
+  } catch {
+    return '';
+  }
+}
+
+/** Writes a shape as a JSON Schema again, without references and only as deep as samples go. */
+function schemaOf(shape: Shape, sampling: Sampling, depth: number): Record<string, unknown> {
+  const { keywords, properties = [], items, variants } = shape;
+  const schema: Record<string, unknown> = { ...keywords };
+  delete schema.discriminator;
+  if (keywords.example === undefined && Array.isArray(keywords.examples)) schema.example = keywords.examples[0];
+  const [type] = Array.isArray(keywords.type) ? keywords.type.filter((one) => one !== 'null') : [keywords.type];
+  if (type !== undefined) schema.type = type;
+  if (depth >= MAX_SAMPLE_DEPTH || shape.recursion !== undefined) return schema;
+  const inner = (one: Shape) => schemaOf(one, sampling, depth + 1);
+  const [variant] = variants ?? [];
+  if (variant !== undefined) schema.allOf = [inner(variant.shape)];
+  if (items !== undefined) schema.items = inner(items);
+  const sent = properties.filter(({ name, shape: one }) => isSent(one, sampling.direction) && !name.startsWith('['));
+  if (sent.length > 0) {
+    schema.type ??= 'object';
+    schema.properties = Object.fromEntries(
+      sent.filter(({ name }) => name !== ANY_KEY).map(({ name, shape: one }) => [name, inner(one)]),
+    );
+    schema.required = sent.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+    const other = sent.find(({ name }) => name === ANY_KEY);
+    if (other !== undefined) schema.additionalProperties = inner(other.shape);
+  }
+  return schema;
+}
+
+function isSent({ isReadOnly, isWriteOnly, isDeprecated }: Shape, direction: Direction): boolean {
+  if (isDeprecated === true && direction === 'request') return false;
+  return direction === 'request' ? isReadOnly !== true : isWriteOnly !== true;
+}

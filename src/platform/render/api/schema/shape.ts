@@ -1,0 +1,48 @@
+/** What a schema says to a reader: plain data without references, of limited size. */
+
+/** One alternative of `oneOf` or `anyOf`. */
+export interface Variant {
+  readonly title: string;
+  readonly shape: Shape;
+}
+
+export interface Property {
+  readonly name: string;
+  readonly isRequired: boolean;
+  readonly shape: Shape;
+}
+
+export interface Shape {
+  /** What a reader sees as the type: `string<uuid>`, `object[]`, `enum<string>`, `integer | null`. */
+  readonly type: string;
+  readonly title?: string;
+  /** Markdown. */
+  readonly description?: string;
+  readonly isDeprecated?: true;
+  readonly isReadOnly?: true;
+  readonly isWriteOnly?: true;
+  /** Values that are allowed, as JSON; one for a constant. */
+  readonly values?: readonly string[];
+  /** JSON. */
+  readonly fallback?: string;
+  /** JSON. */
+  readonly examples?: readonly string[];
+  /** Bounds and patterns, each as a reader sees it: `x >= 1`, `length <= 20`. */
+  readonly bounds?: readonly string[];
+  /** Labels that the author wants before and after the name. */
+  readonly pills?: { readonly pre: readonly string[]; readonly post: readonly string[] };
+  readonly properties?: readonly Property[];
+  /** The items of an array, where they have parts of their own. */
+  readonly items?: Shape;
+  readonly variants?: readonly Variant[];
+  /** What the value must not be. */
+  readonly not?: Shape;
+  /** The property that tells the variants apart. */
+  readonly discriminator?: string;
+  /** Name of the schema that this one stands inside of already. */
+  readonly recursion?: string;
+  /** The schema has parts that are not shown: it is too deep or too large. */
+  readonly isCut?: true;
+  /** The keywords about values themselves, as the description has them: type, format, example, bounds, xml, … */
+  readonly keywords: Readonly<Record<string, unknown>>;
+}
