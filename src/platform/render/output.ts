@@ -6,7 +6,7 @@ import { RenderError, systemCode } from './errors.ts';
 export interface Output {
   /** The folder, absolute. */
   readonly folder: string;
-  readonly write: (file: string, text: string) => Promise<void>;
+  readonly write: (file: string, content: string | Uint8Array) => Promise<void>;
   readonly copy: (file: string, source: string) => Promise<void>;
   /** Takes the folder away again, after a failure. */
   readonly discard: () => Promise<void>;
@@ -36,7 +36,7 @@ export function openOutput(folder: string): Output {
   };
   return {
     folder,
-    write: async (file, text) => writeFile(await target(file), text),
+    write: async (file, content) => writeFile(await target(file), content),
     copy: async (file, source) => copyFile(source, await target(file), constants.COPYFILE_FICLONE),
     discard: () => rm(folder, { recursive: true, force: true }),
   };

@@ -10,6 +10,7 @@ import { collectDiagnostics, compareText, type Report } from './report.ts';
 import { copyAuthorFiles } from './steps/author-files.ts';
 import { writeRedirects, writeSitemap, writeStartPage } from './steps/front-door.ts';
 import { writePages } from './steps/pages.ts';
+import { chooseEngine, writeSearch } from './steps/search.ts';
 import { writeShellFiles } from './steps/shell-files.ts';
 import type { Step } from './steps/step.ts';
 import { frameSite } from './survey.ts';
@@ -32,6 +33,8 @@ export interface RenderOptions {
   readonly signal?: AbortSignal;
   /** Most threads that may render pages; as many as there are processors when absent. */
   readonly threads?: number;
+  /** Program of the search engine; that of the `pagefind` package when absent, and no search when false. */
+  readonly searchEngine?: string | false;
 }
 
 export interface RenderReport {
@@ -70,17 +73,19 @@ const STEPS: readonly Step[] = [
   writeShellFiles,
   copyAuthorFiles,
   writePages,
+  writeSearch,
   writeRedirects,
   writeStartPage,
   writeSitemap,
 ];
 
 async function writeSite(
-  { docs, signal, onProgress, threads }: RenderOptions,
+  { docs, signal, onProgress, threads, searchEngine }: RenderOptions,
   prepared: PreparedSite,
   output: Output,
   report: Report,
 ): Promise<void> {
+  const engine = chooseEngine(searchEngine, report, prepared.config.file);
   const { css } = await loadPalette();
   const shell = await loadShellAssets(prepared.config, css);
   const shared = {
@@ -88,9 +93,19 @@ async function writeSite(
     script: shell.script.file,
     themeScript: shell.theme.file,
     authorScripts: prepared.scripts,
+    hasSearch: engine !== undefined,
   };
   const frame = frameSite(prepared.facts, prepared, shared);
-  const run = { docs, prepared, frame, shell, shared, output, report, ...present({ signal, onProgress, threads }) };
+  const run = {
+    docs,
+    prepared,
+    frame,
+    shell,
+    shared,
+    output,
+    report,
+    ...present({ signal, onProgress, threads, engine }),
+  };
   for (const step of STEPS) {
     signal?.throwIfAborted();
     await step(run);

@@ -44,6 +44,8 @@ export interface SharedFiles {
   readonly themeScript: string;
   /** The author's scripts. */
   readonly authorScripts: readonly string[];
+  /** Whether the site can be searched. */
+  readonly hasSearch: boolean;
 }
 
 /** Gives what the pages of a site share while they are written. */

@@ -20,6 +20,8 @@ export interface SiteFrame {
   readonly themeScript: string;
   /** The author's scripts, which run in the reader's browser after ours. */
   readonly authorScripts: readonly string[];
+  /** Whether the site can be searched. */
+  readonly hasSearch: boolean;
   /** Public address without a slash at its end; none for a site that is known by a single label. */
   readonly origin?: string;
 }

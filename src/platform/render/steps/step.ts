@@ -21,6 +21,8 @@ export interface SiteRun {
   readonly signal?: AbortSignal;
   /** Most threads that may render pages; as many as there are processors when absent. */
   readonly threads?: number;
+  /** Program of the search engine; without one the site has no search. */
+  readonly engine?: string;
 }
 
 /** Writes one part of a site; steps later in the list find on disk what earlier ones wrote. */

@@ -1,0 +1,124 @@
+/** The part of CBOR that a pagefind index is written in: numbers, texts and lists of known length. RFC 8949 */
+
+const MAJOR_UNSIGNED = 0;
+const MAJOR_NEGATIVE = 1;
+const MAJOR_TEXT = 3;
+const MAJOR_LIST = 4;
+/** Values from here on say how many bytes hold the number that follows. */
+const INLINE_END = 24;
+
+/** Reads values one after the other; throws a RangeError at anything else than what is asked for. */
+export class CborReader {
+  readonly bytes: Buffer;
+  at = 0;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+
+  /** Reads the length of a list, whose items follow. */
+  list(): number {
+    return this.#head(MAJOR_LIST);
+  }
+
+  unsigned(): number {
+    return this.#head(MAJOR_UNSIGNED);
+  }
+
+  /** Gives the bytes of a text; as UTF-8 they stand in the order of their code points. */
+  text(): Buffer {
+    const length = this.#head(MAJOR_TEXT);
+    const start = this.at;
+    this.at += length;
+    return this.bytes.subarray(start, this.at);
+  }
+
+  /** Passes over a list of whole numbers; gives how many there were. */
+  skipNumbers(): number {
+    const length = this.list();
+    for (let index = 0; index < length; index += 1) {
+      const first = this.bytes[this.at] ?? 0xff;
+      if (first >> 5 > MAJOR_NEGATIVE) throw outOfForm(first, this.at);
+      this.#head(first >> 5);
+    }
+    return length;
+  }
+
+  #head(major: number): number {
+    const first = this.bytes[this.at] ?? 0xff;
+    if (first >> 5 !== major) throw outOfForm(first, this.at);
+    this.at += 1;
+    const low = first & 0x1f;
+    if (low < INLINE_END) return low;
+    const bytes = 1 << (low - INLINE_END);
+    if (bytes > 4) throw outOfForm(first, this.at);
+    const value = this.bytes.readUIntBE(this.at, bytes);
+    this.at += bytes;
+    return value;
+  }
+}
+
+function outOfForm(byte: number, at: number): RangeError {
+  return new RangeError(`A search index has the byte ${byte} at ${at}, which is not of its form.`);
+}
+
+const FIRST_BYTES = 64 * 1024;
+const MAX_HEAD_BYTES = 5;
+
+/** Writes values one after the other. */
+export class CborWriter {
+  #bytes = Buffer.allocUnsafe(FIRST_BYTES);
+  #length = 0;
+
+  list(length: number): this {
+    return this.#head(MAJOR_LIST, length);
+  }
+
+  unsigned(value: number): this {
+    return this.#head(MAJOR_UNSIGNED, value);
+  }
+
+  text(bytes: Uint8Array): this {
+    return this.#head(MAJOR_TEXT, bytes.length).raw(bytes, 0, bytes.length);
+  }
+
+  /** Takes over values that are written already. */
+  raw(bytes: Uint8Array, start: number, end: number): this {
+    this.#reserve(end - start);
+    asBuffer(bytes).copy(this.#bytes, this.#length, start, end);
+    this.#length += end - start;
+    return this;
+  }
+
+  bytes(): Buffer {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  /** Writes the shortest form of a number, as the engine does. */
+  #head(major: number, value: number): this {
+    this.#reserve(MAX_HEAD_BYTES);
+    const lead = major << 5;
+    if (value < INLINE_END) this.#length = this.#bytes.writeUInt8(lead | value, this.#length);
+    else if (value <= 0xff) this.#length = this.#bytes.writeUInt16BE(((lead | INLINE_END) << 8) | value, this.#length);
+    else if (value <= 0xffff) {
+      this.#length = this.#bytes.writeUInt8(lead | (INLINE_END + 1), this.#length);
+      this.#length = this.#bytes.writeUInt16BE(value, this.#length);
+    } else {
+      this.#length = this.#bytes.writeUInt8(lead | (INLINE_END + 2), this.#length);
+      this.#length = this.#bytes.writeUInt32BE(value, this.#length);
+    }
+    return this;
+  }
+
+  #reserve(more: number): void {
+    if (this.#length + more <= this.#bytes.length) return;
+    const wider = Buffer.allocUnsafe(Math.max(2 * this.#bytes.length, this.#length + more));
+    this.#bytes.copy(wider, 0, 0, this.#length);
+    this.#bytes = wider;
+  }
+}
+
+/** What was kept comes back as plain bytes. */
+export function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -1,0 +1,44 @@
+import { listOf, textOf } from '../config/read.ts';
+import { escapeText } from '../html/escape.ts';
+import type { Page } from '../page.ts';
+import { encodePath } from '../page-path.ts';
+import type { EngineDocument } from './engine.ts';
+import { SEARCH_FILTERS, type SearchPlace } from './place.ts';
+
+/** Stands for the value of a filter where a page belongs to all of its values. */
+export const ANY_VALUE = '*';
+
+/**
+ * Writes a page as the engine reads it: https://pagefind.app/docs/metadata/ and https://pagefind.app/docs/filtering/.
+ * Every document has the same fields, so that the engine numbers them alike in every part of the index. The section is a
+ * filter because fields are searched, too: all pages of a group would be found by its name.
+ */
+export function searchDocument(page: Page, place: SearchPlace, text: string): EngineDocument {
+  const keywords = [textOf(page.frontMatter.get('keywords')), ...listOf(page.frontMatter.get('keywords')).map(textOf)];
+  const description = textOf(page.frontMatter.get('description'));
+  const fields = { title: page.title, keywords: keywords.filter((word) => word !== undefined).join(' ') };
+  const filters = [
+    ...SEARCH_FILTERS.flatMap((name) => atLeastOne(place.filters[name]).map((value) => filter(name, value))),
+    filter('section', place.section),
+  ];
+  const body = [
+    ...filters,
+    /<h1\b/.test(text) ? '' : `<h1>${escapeText(page.title)}</h1>`,
+    description === undefined ? '' : `<div>${escapeText(description)}</div>`,
+    text,
+  ].join('\n');
+  const attributes = Object.entries(fields).map(([name, value]) => ` data-${name}="${escapeText(value)}"`);
+  const names = Object.keys(fields).map((name) => `${name}[data-${name}]`);
+  return {
+    url: encodePath(page.output),
+    html: `<html lang="${escapeText(place.language)}"><body><main data-pagefind-body data-pagefind-meta="${names.join(', ')}"${attributes.join('')}>${body}</main></body></html>`,
+  };
+}
+
+function atLeastOne(values: readonly string[]): readonly string[] {
+  return values.length === 0 ? [ANY_VALUE] : values;
+}
+
+function filter(name: string, value: string): string {
+  return `<i data-pagefind-filter="${name}[data-value]" data-value="${escapeText(value)}"></i>`;
+}

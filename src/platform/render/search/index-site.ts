@@ -1,0 +1,108 @@
+/** Makes the search of a site out of the texts of its pages. */
+import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import type { Page } from '../page.ts';
+import { asBuffer } from './cbor.ts';
+import { searchDocument } from './document.ts';
+import { Engine, type EngineDocument, type EngineFile } from './engine.ts';
+import { INDEX_VERSION, mergeParts } from './merge.ts';
+import { type IndexPart, type PartIndex, readParts } from './part.ts';
+import { type PlannedPage, type PlannedPart, planParts } from './plan.ts';
+import { type Runtime, readRuntime, writeEntry } from './runtime.ts';
+
+/** Keeps parts of indexes from one export to the next, by a digest of all that they are made of. */
+export interface PartCache {
+  readonly get: (key: string) => Promise<IndexPart | undefined>;
+  readonly put: (key: string, part: IndexPart) => Promise<void>;
+}
+
+export interface SearchOptions {
+  /** The engine's program. */
+  readonly program: string;
+  readonly pages: readonly PlannedPage[];
+  /** Gives what {@link searchText} wrote of a page; `undefined` when the page was not rendered. */
+  readonly readText: (page: Page) => Promise<string | undefined>;
+  /** Writes a file of the search. */
+  readonly write: (file: EngineFile) => Promise<void>;
+  readonly cache?: PartCache;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Indexes pages in parts, as many at once as there are processors, and merges the parts; only the parts in which a page
+ * changed are made anew. Same pages, same bytes. Throws when the engine fails, and the signal's reason when aborted.
+ */
+export async function indexSite(options: SearchOptions): Promise<void> {
+  const parts = planParts(options.pages);
+  const languages = [...new Set(parts.map(({ language }) => language))];
+  const crew = Array.from({ length: Math.min(availableParallelism(), parts.length) }, () => new Crew(options));
+  try {
+    const made = new Map<PlannedPart, PartIndex | undefined>();
+    const waiting = parts.values();
+    const [runtime] = await Promise.all([
+      crew[0]?.readRuntime(languages),
+      ...crew.map(async (one) => {
+        for (const part of waiting) made.set(part, await one.make(part));
+      }),
+    ]);
+    if (runtime === undefined) return;
+    const indexes = new Map<string, { readonly hash: string; readonly pages: number }>();
+    for (const language of languages) {
+      const own = parts.filter((part) => part.language === language).map((part) => made.get(part));
+      const index = await mergeParts(
+        language,
+        own.filter((part) => part !== undefined),
+      );
+      indexes.set(language, index);
+      for (const file of index.files) await options.write(file);
+    }
+    for (const file of [...runtime.files, writeEntry(runtime, indexes)]) await options.write(file);
+  } finally {
+    for (const one of crew) one[Symbol.dispose]();
+  }
+}
+
+/** One that makes parts, with an engine of its own from when it first needs one. */
+class Crew implements Disposable {
+  readonly #options: SearchOptions;
+  #engine: Engine | undefined;
+
+  constructor(options: SearchOptions) {
+    this.#options = options;
+  }
+
+  readRuntime(languages: readonly string[]): Promise<Runtime> {
+    return readRuntime(this.#running(), languages);
+  }
+
+  /** Makes a part, writes its files, and gives what has to be merged; `undefined` when it has no page with a word. */
+  async make({ pages }: PlannedPart): Promise<PartIndex | undefined> {
+    const { readText, write, cache, signal } = this.#options;
+    signal?.throwIfAborted();
+    const documents: EngineDocument[] = [];
+    for (const { page, place } of pages) {
+      const text = await readText(page);
+      if (text !== undefined) documents.push(searchDocument(page, place, text));
+    }
+    const key = createHash('sha256')
+      .update(JSON.stringify([INDEX_VERSION, documents]))
+      .digest('hex');
+    const kept = await cache?.get(key);
+    const part = kept ?? readParts(await this.#running().index(documents))[0];
+    if (part === undefined) return undefined;
+    if (kept === undefined) await cache?.put(key, part);
+    const { contents, ...index } = part;
+    for (const [at, bytes] of contents.entries())
+      await write({ path: `fragment/${part.fragments[at]?.name}.pf_fragment`, bytes: asBuffer(bytes) });
+    return index;
+  }
+
+  [Symbol.dispose](): void {
+    this.#engine?.[Symbol.dispose]();
+  }
+
+  #running(): Engine {
+    this.#engine ??= new Engine(this.#options.program);
+    return this.#engine;
+  }
+}

@@ -1,0 +1,154 @@
+/** Makes one search index out of parts that were made, and can be kept, each for itself. */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { asBuffer, CborReader, CborWriter } from './cbor.ts';
+import type { EngineFile } from './engine.ts';
+import { type PartIndex, SIGNATURE } from './part.ts';
+import { type MergedWord, mergeWords, sizeOfWord, writeWord } from './words.ts';
+
+/** What the engine's version writes into an index; its script compares it with its own. */
+export const INDEX_VERSION = '1.6.0';
+/** As many numbers go into a file of words, and those of the word that goes over it: the engine's own measure. */
+const CHUNK_SIZE = 20_000;
+const DIGEST_CHARACTERS = 10;
+
+const compress = promisify(gzip);
+
+export interface MergedIndex {
+  /** Names the file that everything else is found by. */
+  readonly hash: string;
+  readonly pages: number;
+  readonly files: readonly EngineFile[];
+}
+
+/**
+ * Merges the parts of one language; gives all files but the fragments, which stay as they are. The pages of a part come
+ * after those of the part before it. What comes out is what the engine makes of all the pages at once.
+ */
+export async function mergeParts(language: string, parts: readonly PartIndex[]): Promise<MergedIndex> {
+  const files: EngineFile[] = [];
+  const add = async (folder: string, ending: string, content: Uint8Array): Promise<string> => {
+    const hash = `${language}_${createHash('sha256').update(content).digest('hex').slice(0, DIGEST_CHARACTERS)}`;
+    files.push({ path: `${folder}${hash}.${ending}`, bytes: await compress(Buffer.concat([SIGNATURE, content])) });
+    return hash;
+  };
+  const chunks = await Promise.all(
+    chunkWords(mergeWords(parts)).map(async (chunk) => ({
+      ...chunk,
+      hash: await add('index/', 'pf_index', chunk.bytes),
+    })),
+  );
+  const filters = await Promise.all(
+    [...mergeFilters(parts)].map(async ([name, bytes]) => ({ name, hash: await add('filter/', 'pf_filter', bytes) })),
+  );
+  const hash = await add('pagefind.', 'pf_meta', describe(parts, chunks, filters));
+  const pages = parts.reduce((sum, { fragments }) => sum + fragments.length, 0);
+  return { hash, pages, files: files.sort((a, b) => (a.path < b.path ? -1 : 1)) };
+}
+
+interface Chunk {
+  /** The first and the last words that are looked for here. */
+  readonly from: string;
+  readonly to: string;
+  readonly bytes: Uint8Array;
+}
+
+function chunkWords(words: Iterable<MergedWord>): readonly Chunk[] {
+  const chunks: Chunk[] = [];
+  let group: MergedWord[] = [];
+  let size = 0;
+  for (const word of words) {
+    group.push(word);
+    size += sizeOfWord(word);
+    if (size < CHUNK_SIZE) continue;
+    chunks.push(writeChunk(group));
+    group = [];
+    size = 0;
+  }
+  if (group.length > 0) chunks.push(writeChunk(group));
+  return chunks.map((chunk, at) => ({ ...chunk, ...shortRange(chunk, chunks[at - 1], chunks[at + 1]) }));
+}
+
+function writeChunk(group: readonly MergedWord[]): Chunk {
+  const writer = new CborWriter().list(1).list(group.length);
+  for (const word of group) writeWord(writer, word);
+  return { from: textOf(group[0]), to: textOf(group.at(-1)), bytes: writer.bytes() };
+}
+
+function textOf(word: MergedWord | undefined): string {
+  return Buffer.from(word?.word ?? '', 'latin1').toString();
+}
+
+/** Shortens words to what tells them from those of the files beside. */
+function shortRange({ from, to }: Chunk, before: Chunk | undefined, after: Chunk | undefined): Omit<Chunk, 'bytes'> {
+  const start = before === undefined ? from : distinct(from, before.to);
+  const end = after === undefined ? to : distinct(to, after.from);
+  return { from: start, to: Buffer.compare(Buffer.from(end), Buffer.from(start)) < 0 ? to : end };
+}
+
+function distinct(word: string, other: string): string {
+  const [own, theirs] = [[...word], [...other]];
+  let common = 0;
+  while (common < own.length && common < theirs.length && own[common] === theirs[common]) common += 1;
+  return own.slice(0, common + 1).join('');
+}
+
+function mergeFilters(parts: readonly PartIndex[]): ReadonlyMap<string, Uint8Array> {
+  const filters = new Map<string, Map<string, number[]>>();
+  let before = 0;
+  for (const { filters: own, fragments } of parts) {
+    for (const filter of own) readFilter(new CborReader(asBuffer(filter)), before, filters);
+    before += fragments.length;
+  }
+  return new Map([...filters].sort(byKey).map(([name, values]) => [name, writeFilter(name, values)]));
+}
+
+function readFilter(reader: CborReader, before: number, filters: Map<string, Map<string, number[]>>): void {
+  reader.list();
+  const name = reader.text().toString('latin1');
+  const values = filters.get(name) ?? new Map<string, number[]>();
+  filters.set(name, values);
+  for (let left = reader.list(); left > 0; left -= 1) {
+    reader.list();
+    const value = reader.text().toString('latin1');
+    const pages = Array.from({ length: reader.list() }, () => before + reader.unsigned());
+    values.set(value, [...(values.get(value) ?? []), ...pages]);
+  }
+}
+
+function writeFilter(name: string, values: ReadonlyMap<string, readonly number[]>): Uint8Array {
+  const writer = new CborWriter().list(2).text(Buffer.from(name, 'latin1')).list(values.size);
+  for (const [value, pages] of [...values].sort(byKey)) {
+    writer.list(2).text(Buffer.from(value, 'latin1')).list(pages.length);
+    for (const page of pages) writer.unsigned(page);
+  }
+  return writer.bytes();
+}
+
+function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
+}
+
+function describe(
+  parts: readonly PartIndex[],
+  chunks: readonly (Chunk & { readonly hash: string })[],
+  filters: readonly { readonly name: string; readonly hash: string }[],
+): Uint8Array {
+  const writer = new CborWriter().list(6).text(Buffer.from(INDEX_VERSION));
+  const fragments = parts.flatMap((part) => part.fragments);
+  writer.list(fragments.length);
+  for (const { name, words } of fragments) {
+    writer.list(3).text(Buffer.from(name)).unsigned(words).text(Buffer.of());
+  }
+  writer.list(chunks.length);
+  for (const { from, to, hash } of chunks) {
+    writer.list(3).text(Buffer.from(from)).text(Buffer.from(to)).text(Buffer.from(hash));
+  }
+  writer.list(filters.length);
+  for (const { name, hash } of filters) writer.list(2).text(Buffer.from(name, 'latin1')).text(Buffer.from(hash));
+  const metaFields = parts[0]?.metaFields ?? [];
+  writer.list(0).list(metaFields.length);
+  for (const field of metaFields) writer.text(Buffer.from(field));
+  return writer.bytes();
+}

@@ -1,0 +1,85 @@
+/** What a reader can find on a page: its headings, which results can lead to, and the text below each. */
+import type { Element, Nodes, Root } from 'hast';
+import { escapeText } from '../html/escape.ts';
+import '../hast-data.ts';
+
+const HEADING = /^h[1-6]$/;
+/** Elements whose text belongs to the line around them; all others begin a line of their own. */
+const INLINE = new Set(
+  'a abbr b bdi bdo cite code data del dfn em i img ins kbd label mark q ruby s samp small span strong sub sup time u var wbr'.split(
+    ' ',
+  ),
+);
+/** What shows no text, or none of the author's; of formulas the form for screen readers is enough. */
+const SILENT = new Set(
+  'annotation button canvas datalist dialog form iframe input link meta nav noscript object script select style svg template textarea'.split(
+    ' ',
+  ),
+);
+/** Code counts less than prose: a word in a heading or a sentence says more about a page. */
+const CODE_WEIGHT = '0.5';
+
+/**
+ * Writes the content of a page as the search engine needs it, which is far less than what a browser shows: headings with
+ * their ids, and lines of text. Works on the tree before code is highlighted.
+ */
+export function searchText(root: Root): string {
+  const text = new LineWriter();
+  walk(root, text);
+  return text.end();
+}
+
+class LineWriter {
+  readonly #lines: string[] = [];
+  #line = '';
+
+  add(text: string): void {
+    this.#line += escapeText(text);
+  }
+
+  /** Ends the line that was begun; lines without text are left out. */
+  close(tag = '<div>', end = '</div>'): void {
+    const text = this.#line.replaceAll(/\s+/g, ' ').trim();
+    this.#line = '';
+    if (text !== '') this.#lines.push(tag + text + end);
+  }
+
+  end(): string {
+    this.close();
+    return this.#lines.join('\n');
+  }
+}
+
+function walk(node: Nodes, text: LineWriter): void {
+  if (node.type === 'text') text.add(node.value);
+  // Markup that was written as text; what is in it is the author's.
+  else if (node.type === 'raw') text.add(node.value.replaceAll(/<[^>]*>/g, ' '));
+  else if (node.type === 'root') for (const child of node.children) walk(child, text);
+  else if (node.type === 'element' && !isSilent(node)) walkElement(node, text);
+}
+
+function walkElement(element: Element, text: LineWriter): void {
+  const { tagName, properties, data } = element;
+  if (tagName === 'img' && typeof properties.alt === 'string') text.add(` ${properties.alt} `);
+  if (INLINE.has(tagName) && data?.code === undefined) {
+    for (const child of element.children) walk(child, text);
+    return;
+  }
+  text.close();
+  if (data?.code !== undefined) text.add(data.code.text);
+  else for (const child of element.children) walk(child, text);
+  if (HEADING.test(tagName)) text.close(headingTag(element), `</${tagName}>`);
+  else if (data?.code !== undefined || tagName === 'pre') text.close(`<div data-pagefind-weight="${CODE_WEIGHT}">`);
+  else text.close();
+}
+
+function headingTag({ tagName, properties: { id } }: Element): string {
+  return typeof id === 'string' ? `<${tagName} id="${escapeText(id)}">` : `<${tagName}>`;
+}
+
+/** The mark beside a heading, drawings, what is kept out of the search. */
+function isSilent({ tagName, properties }: Element): boolean {
+  const { ariaHidden, dataPagefindIgnore } = properties;
+  const isHidden = String(ariaHidden) === 'true';
+  return SILENT.has(tagName) || isHidden || (dataPagefindIgnore !== undefined && dataPagefindIgnore !== null);
+}

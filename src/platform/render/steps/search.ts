@@ -1,0 +1,63 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FILE_START, systemCode } from '../errors.ts';
+import type { Page } from '../page.ts';
+import type { Report } from '../report.ts';
+import { EngineError, findEngine } from '../search/engine.ts';
+import { indexSite } from '../search/index-site.ts';
+import { createSearchPlaces } from '../search/place.ts';
+import { SEARCH_FOLDER, searchTextFile, TEXT_FOLDER } from '../search/text-file.ts';
+import { isIndexed } from '../shell/indexing.ts';
+import type { SiteRun } from './step.ts';
+
+/** Gives the engine's program where the site can have a search; reports at `file` that it cannot. */
+export function chooseEngine(given: string | false | undefined, report: Report, file: string): string | undefined {
+  if (given === false) return undefined;
+  const program = given ?? findEngine();
+  if (program === undefined) reportNoSearch(report, file, 'it is not installed, or not made for this system');
+  return program;
+}
+
+/** Writes the search of the site. Where the engine fails, the site is left without, and the report says so. */
+export async function writeSearch(run: SiteRun): Promise<void> {
+  const { engine, output, prepared, report } = run;
+  if (engine === undefined) return;
+  try {
+    await index(run, engine);
+  } catch (error) {
+    // A RangeError tells of an index in another form than the engine's version writes.
+    if (!(error instanceof EngineError || error instanceof RangeError)) throw error;
+    reportNoSearch(report, prepared.config.file, error.message);
+  } finally {
+    await rm(join(output.folder, TEXT_FOLDER), { recursive: true, force: true });
+  }
+}
+
+async function index({ prepared, frame, output, signal }: SiteRun, program: string): Promise<void> {
+  const placeOf = createSearchPlaces(prepared.navigation);
+  const pages = prepared.pages.filter((page) => isIndexed(page, frame));
+  await indexSite({
+    program,
+    pages: pages.map((page) => ({ page, place: placeOf(page) })),
+    readText: (page) => readText(output.folder, page),
+    write: ({ path, bytes }) => output.write(`${SEARCH_FOLDER}/${path}`, bytes),
+    ...(signal === undefined ? {} : { signal }),
+  });
+}
+
+function reportNoSearch(report: Report, file: string, reason: string): void {
+  report(
+    file,
+    FILE_START,
+    `The site has no search: its engine, the npm package \`pagefind\`, did not work: ${reason}.`,
+  );
+}
+
+async function readText(folder: string, page: Page): Promise<string | undefined> {
+  try {
+    return await readFile(join(folder, searchTextFile(page)), 'utf8');
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
