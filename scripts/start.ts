@@ -70,7 +70,7 @@ async function demonstrate(options: Options): Promise<boolean> {
   let succeeded = false;
   try {
     print(`The local platform starts for ${shown(docs)} …`);
-    await using platform = await startPlatformProcess({ docs, domain });
+    await using platform = await startPlatformProcess({ docs, domain, args: ['--keep-going'] });
     await using deployment = update && (await Deployment.start(update));
     const result = await runVisibly(options, temp, { platform, deployment });
     succeeded = result.code === 0;

@@ -71,6 +71,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
       port: 0,
       linkLifetimeMs: 3_600_000,
       strict: false,
+      keepGoing: false,
       json: true,
       quiet: false,
       ...values,

@@ -16,6 +16,7 @@ export interface Arguments {
   readonly publicUrl?: string;
   readonly linkLifetimeMs: number;
   readonly strict: boolean;
+  readonly keepGoing: boolean;
   readonly json: boolean;
   readonly quiet: boolean;
 }
@@ -44,6 +45,8 @@ export const USAGE = `Usage: npm run platform -- --docs DIR --domain NAME [optio
   --link-lifetime DURATION  how long a link lives: 90s, 15m, 2h, 7d (default ${formatDuration(DEFAULT_LINK_LIFETIME_MS)}, at most ${formatDuration(LINK_LIFETIME_MAX_MS)})
   --strict                  fail an export on anything that it would only report: code that is not run, an
                             unknown component, a dead link
+  --keep-going              export a site although some of its pages are broken: what cannot be parsed is taken out or
+                            shown as text, and reported; without it the first broken page fails the export
   --json                    print one line of JSON when it listens: {"url","adminKey","assistantKey"}
   --quiet                   write no log
   --help                    print this
@@ -58,6 +61,7 @@ const OPTIONS = {
   'public-url': { type: 'string' },
   'link-lifetime': { type: 'string' },
   strict: { type: 'boolean' },
+  'keep-going': { type: 'boolean' },
   json: { type: 'boolean' },
   quiet: { type: 'boolean' },
   help: { type: 'boolean' },
@@ -81,6 +85,7 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     port: readPort(texts.get('port'), fault),
     linkLifetimeMs: readLifetime(texts.get('link-lifetime'), fault),
     strict: flags.has('strict'),
+    keepGoing: flags.has('keep-going'),
     json: flags.has('json'),
     quiet: flags.has('quiet'),
     ...(data !== undefined && { data }),

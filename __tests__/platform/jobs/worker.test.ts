@@ -6,7 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ProgressEvent } from '../../../src/platform/jobs/queue.ts';
 import { createWorker, type WorkerOptions } from '../../../src/platform/jobs/worker.ts';
 
-const TASK = { docs: '/docs', out: '/out', archive: '/archive', domain: 'docs.example.com', strict: false };
+const TASK = {
+  docs: '/docs',
+  out: '/out',
+  archive: '/archive',
+  domain: 'docs.example.com',
+  strict: false,
+  keepGoing: false,
+};
 const FINISHED = { type: 'finished', pages: 1, diagnostics: [], sizeBytes: 2, sha256: 'aa' };
 
 describe('the worker', () => {

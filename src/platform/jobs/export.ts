@@ -11,6 +11,7 @@ export interface ExportOptions {
   /** Host name that canonical addresses are made with. */
   readonly domain: string;
   readonly strict: boolean;
+  readonly keepGoing: boolean;
   /** Folder for what is in the making; each job has its own below it, removed when the job ends. */
   readonly workFolder: string;
   readonly worker: Worker;
@@ -18,14 +19,22 @@ export interface ExportOptions {
 }
 
 /** Creates the function that exports a job's site: rendered and packed by the worker, then put into the storage. */
-export function createExport({ docs, domain, strict, workFolder, worker, storage }: ExportOptions): RunExport {
+export function createExport({
+  docs,
+  domain,
+  strict,
+  keepGoing,
+  workFolder,
+  worker,
+  storage,
+}: ExportOptions): RunExport {
   return async (job, onProgress, signal) => {
     const folder = path.join(workFolder, job.jobId);
     const archive = path.join(folder, 'bundle.tar.gz');
     const paths = job.request.paths;
     await mkdir(folder, { recursive: true });
     try {
-      const task = { docs, out: path.join(folder, 'site'), archive, domain, strict };
+      const task = { docs, out: path.join(folder, 'site'), archive, domain, strict, keepGoing };
       const answer = await worker({ ...task, ...(paths !== undefined && { paths: [...paths] }) }, onProgress, signal);
       const { pages, diagnostics, sizeBytes, sha256 } = answer;
       const key = await storage.put({ file: archive, sizeBytes, sha256 });

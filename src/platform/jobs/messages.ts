@@ -9,6 +9,7 @@ export const TaskSchema = v.object({
   domain: v.string(),
   paths: v.optional(v.array(v.string())),
   strict: v.boolean(),
+  keepGoing: v.boolean(),
 });
 export type Task = v.InferOutput<typeof TaskSchema>;
 

@@ -26,9 +26,10 @@ function progressReporter(): (done: number, total: number) => void {
 }
 
 async function exportSite(task: Task): Promise<Answer> {
-  const { docs, out, archive, domain, paths, strict } = task;
+  const { docs, out, archive, domain, paths, strict, keepGoing } = task;
   const onProgress = progressReporter();
-  const report = await renderSite({ docs, out, domain, strict, onProgress, ...(paths !== undefined && { paths }) });
+  const options = { docs, out, domain, strict, keepGoing, onProgress };
+  const report = await renderSite({ ...options, ...(paths !== undefined && { paths }) });
   await answer({ type: 'packing' });
   const { sizeBytes, sha256 } = await packSite(out, archive);
   const diagnostics = bounded(report.diagnostics);

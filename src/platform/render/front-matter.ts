@@ -8,6 +8,8 @@ export type FrontMatter = ReadonlyMap<string, unknown>;
 const MAX_ALIASES = 100;
 const OPENING = /^---[ \t]*\r?\n/;
 const CLOSING = /^---[ \t]*\r?$/m;
+/** `name: text` on one line, the text perhaps between quotes. */
+const SIMPLE_PAIR = /^([\w-]+):[ \t]+(["']?)([^\r\n]*?)\2[ \t]*\r?$/gm;
 const LOOKS_LIKE_YAML = /^[\w-]+[ \t]*:/;
 
 /** Reads a page's front matter: an empty map when it has none; throws with line and column when it is broken. */
@@ -21,6 +23,15 @@ export function readFrontMatter(file: string, source: string): FrontMatter {
     throw errorAt(file, { line: 1, column: 1 }, 'the front matter that starts here is not closed by a line `---`.');
   }
   return parseYaml(file, rest.slice(0, closing.index));
+}
+
+/** Takes from broken front matter the lines that say one thing: what a page without them would lack is mostly its title. */
+export function salvageFrontMatter(source: string): FrontMatter {
+  const opening = OPENING.exec(source)?.[0] ?? '';
+  const rest = source.slice(opening.length);
+  const yaml = opening === '' ? '' : rest.slice(0, CLOSING.exec(rest)?.index ?? rest.search(/^[ \t]*\r?$/m));
+  const pairs = [...yaml.matchAll(SIMPLE_PAIR)].map(([, name = '', , text = '']) => [name, text] as const);
+  return new Map(pairs);
 }
 
 /** The YAML starts on the second line of the file. */

@@ -1,12 +1,15 @@
 /** Pages one after the other: read, rendered, written. The same in the main thread and in others. */
+import { brokenContent } from './broken-page.ts';
 import { createHighlighter } from './code/highlight.ts';
+import { COMPONENTS } from './components/registry.ts';
+import { errorAt, FILE_START, RenderError } from './errors.ts';
 import { type Extra, extraFile } from './extras.ts';
 import { openLibrary } from './mdx/library.ts';
 import type { Output } from './output.ts';
 import type { Page } from './page.ts';
-import { pageFiles } from './page-content.ts';
+import { type PageContent, pageFiles } from './page-content.ts';
 import { renderContent } from './render-page.ts';
-import type { Report } from './report.ts';
+import { type Report, reportError } from './report.ts';
 import { searchTextFile } from './search/text-file.ts';
 import { createLayout } from './shell/layout.ts';
 import type { SiteFrame } from './shell/site.ts';
@@ -27,8 +30,9 @@ export interface PageWriter extends AsyncDisposable {
 /** Opens a writer; what it learns from one page (snippets, grammars, code) serves the next. */
 export async function openPageWriter({ docs, frame, output }: PageWriterOptions): Promise<PageWriter> {
   const highlighter = await createHighlighter();
-  const library = openLibrary(docs);
-  const { siteMap, icons } = frame;
+  const { siteMap, icons, policy } = frame;
+  const isComponent = policy.keepGoing ? (name: string) => COMPONENTS.has(name) : undefined;
+  const library = openLibrary(docs, isComponent);
   const layout = createLayout(frame);
   const brought = new Set<Extra>();
   const bringExtras = async (extras: readonly Extra[]): Promise<void> => {
@@ -39,14 +43,30 @@ export async function openPageWriter({ docs, frame, output }: PageWriterOptions)
       await output.write(file, text);
     }
   };
+  const contentOf = async (page: Page, report: Report): Promise<PageContent> => {
+    let source = '';
+    try {
+      source = await readSource(docs, page.file);
+      return await renderContent(page, source, { library, highlighter, siteMap, icons, isComponent, report });
+    } catch (error) {
+      if (!policy.keepGoing) throw error;
+      const known = error instanceof RenderError ? error : failureOn(page, error);
+      reportError(known, report);
+      return brokenContent(page, source, known.message);
+    }
+  };
   return {
     async write(page, report) {
-      const source = await readSource(docs, page.file);
-      const content = await renderContent(page, source, { library, highlighter, siteMap, icons, report });
+      const content = await contentOf(page, report);
       for (const { file, text } of pageFiles(page, content, layout)) await output.write(file, text);
       if (frame.hasSearch) await output.write(searchTextFile(page), content.search);
       await bringExtras([...content.extras, ...icons.used()]);
     },
     [Symbol.asyncDispose]: () => highlighter[Symbol.asyncDispose](),
   };
+}
+
+/** A fault of the renderer itself: it costs one page, and is told with it. */
+function failureOn(page: Page, cause: unknown): RenderError {
+  return errorAt(page.file, FILE_START, `the renderer failed on this page: ${String(cause)}.`, cause);
 }

@@ -35,9 +35,9 @@ export type PageMode = (typeof PAGE_MODES)[number];
 
 const PAGE_MODES = ['default', 'wide', 'custom', 'frame', 'center'] as const;
 
-/** Describes a page from its source; throws a {@link RenderError} when its front matter is broken. */
-export function describePage(file: string, source: string): Page {
-  const frontMatter = readFrontMatter(file, source);
+/** Describes a page from its source; throws a {@link RenderError} when its front matter is broken, unless it is given. */
+export function describePage(file: string, source: string, given?: FrontMatter): Page {
+  const frontMatter = given ?? readFrontMatter(file, source);
   const path = pathOfFile(file);
   const ownTitle = textOf(frontMatter.get('title'));
   const title = ownTitle ?? firstHeading(source) ?? titleOfPath(path);

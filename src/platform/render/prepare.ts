@@ -5,6 +5,7 @@ import { locateText } from './config/locate.ts';
 import type { SiteConfig } from './config/site-config.ts';
 import { discover, type Inventory } from './discover.ts';
 import { errorAt, FILE_START, RenderError } from './errors.ts';
+import { salvageFrontMatter } from './front-matter.ts';
 import { planRedirectPages, type RedirectPage } from './links/redirect-pages.ts';
 import type { SiteMap } from './links/resolve.ts';
 import { bindNavigation, flatNavigation, namedPaths } from './navigation/bind.ts';
@@ -13,7 +14,8 @@ import type { NavigationIndex } from './navigation/placement.ts';
 import { describePage, type Page } from './page.ts';
 import { pageNameFault } from './page-name.ts';
 import { addressOfPath, normalizePath, outputOfPath, pathOfFile } from './page-path.ts';
-import type { Report } from './report.ts';
+import type { Policy } from './policy.ts';
+import { type Report, reportError } from './report.ts';
 import { byAddress } from './site-map.ts';
 import { readSource } from './source.ts';
 import { type SiteFacts, surveySite } from './survey.ts';
@@ -42,6 +44,7 @@ export interface PreparedSite {
 export interface Selection {
   readonly paths?: readonly string[] | undefined;
   readonly origin?: string | undefined;
+  readonly policy: Policy;
 }
 
 /** Finds the pages of a folder as its configuration sees them. */
@@ -59,15 +62,18 @@ export async function takeInventory(
 }
 
 /** Reads configuration and front matter of a site. */
-export async function prepareSite(docs: string, { paths, origin }: Selection, report: Report): Promise<PreparedSite> {
-  const { config, inventory } = await takeInventory(docs, report);
-  checkPageNames(inventory.pages);
-  const chosen = choosePages(inventory.pages, paths);
-  const { pages, sources } = await describePages(docs, chosen);
+export async function prepareSite(docs: string, selection: Selection, report: Report): Promise<PreparedSite> {
+  const { origin, policy } = selection;
+  const taken = await takeInventory(docs, report);
+  const { config } = taken;
+  const inventory = { ...taken.inventory, pages: keptPages(taken.inventory.pages, policy, report) };
+  const chosen = choosePages(inventory.pages, selection.paths);
+  const { pages, sources } = await describePages(docs, chosen, policy, report);
   for (const { at, message } of config.remarks) report(config.file, locateText(config.source, at), message);
   const assets = keptAssets(inventory, report);
   const facts: SiteFacts = {
     config,
+    policy,
     pages,
     files: inventory.pages,
     assets,
@@ -90,12 +96,19 @@ export async function prepareSite(docs: string, { paths, origin }: Selection, re
   };
 }
 
-async function describePages(docs: string, files: readonly string[]) {
+async function describePages(docs: string, files: readonly string[], policy: Policy, report: Report) {
   const pages: Page[] = [];
   const sources = new Map<string, SourceFact>();
   for (const file of files) {
-    const source = await readSource(docs, file);
-    pages.push(describePage(file, source));
+    let source = '';
+    try {
+      source = await readSource(docs, file);
+      pages.push(describePage(file, source));
+    } catch (error) {
+      if (!policy.keepGoing) throw error;
+      reportError(error, report);
+      pages.push(describePage(file, source, salvageFrontMatter(source)));
+    }
     sources.set(file, { characters: source.length });
   }
   return { pages, sources };
@@ -116,17 +129,18 @@ function choosePages(files: readonly string[], paths: readonly string[] | undefi
 }
 
 /** Two pages may not become one file, also where a file system does not tell upper from lower case. */
-function checkPageNames(files: readonly string[]): void {
+function keptPages(files: readonly string[], policy: Policy, report: Report): readonly string[] {
   const seen = new Map<string, string>();
-  for (const file of files) {
-    const output = outputOfPath(pathOfFile(file));
-    const fault = pageNameFault(file);
-    if (fault !== undefined) throw errorAt(file, FILE_START, fault);
-    const other = seen.get(foldedName(output));
-    if (other !== undefined)
-      throw errorAt(file, FILE_START, `has the same address as \`${other}\`; rename one of the two.`);
-    seen.set(foldedName(output), file);
-  }
+  return files.filter((file) => {
+    const output = foldedName(outputOfPath(pathOfFile(file)));
+    const other = seen.get(output);
+    const fault =
+      other === undefined ? pageNameFault(file) : `has the same address as \`${other}\`; rename one of the two.`;
+    if (fault === undefined) seen.set(output, file);
+    else if (policy.keepGoing) report(file, FILE_START, `${fault} It is left out.`);
+    else throw errorAt(file, FILE_START, fault);
+    return fault === undefined;
+  });
 }
 
 function foldedName(file: string): string {

@@ -13,6 +13,7 @@ import { type SiteMap, wayToRoot } from './links/resolve.ts';
 import { rewriteLinks } from './links/rewrite.ts';
 import { setFormulas } from './math/formulas.ts';
 import { type Library, parseFile } from './mdx/library.ts';
+import type { IsComponent } from './mdx/repair.ts';
 import { outlinePage } from './outline.ts';
 import type { Page } from './page.ts';
 import type { PageContent } from './page-content.ts';
@@ -23,6 +24,8 @@ export interface ContentRun {
   readonly library: Library;
   readonly highlighter: Highlighter;
   readonly siteMap: SiteMap;
+  /** Tells components from other names where a page that is no valid MDX is to be rendered as far as it goes. */
+  readonly isComponent?: IsComponent | undefined;
   readonly icons: Icons;
   readonly report: Report;
 }
@@ -40,9 +43,9 @@ export async function renderContent(page: Page, source: string, run: ContentRun)
 async function renderParsed(
   page: Page,
   source: string,
-  { library, highlighter, siteMap, icons, report }: ContentRun,
+  { library, highlighter, siteMap, isComponent, icons, report }: ContentRun,
 ): Promise<PageContent> {
-  const module = parseFile(page.file, source);
+  const module = parseFile(page.file, source, isComponent);
   await library.prepare(module);
   const root: Root = { type: 'root', children: [...expandPage(module, { library, icons, report })] };
   const from = { path: page.path, file: page.file, toRoot: wayToRoot(page.output) };

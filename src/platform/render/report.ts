@@ -1,5 +1,5 @@
 /** Collects what a run has to say about the documentation, each thing once. */
-import type { Diagnostic, Place } from './errors.ts';
+import { type Diagnostic, type Place, RenderError } from './errors.ts';
 
 /** More than anybody reads; keeps a hostile folder from filling the memory. */
 const MAX_DIAGNOSTICS = 5_000;
@@ -22,6 +22,12 @@ export function collectDiagnostics(): Diagnostics {
     },
     sorted: () => [...firstOf(found).values()],
   };
+}
+
+/** Reports what an error says of the documentation; throws any other error again. */
+export function reportError(error: unknown, report: Report): void {
+  if (!(error instanceof RenderError) || error.diagnostics.length === 0) throw error;
+  for (const { file, message, ...place } of error.diagnostics) report(file, place, message);
 }
 
 /** Keeps those that come first by file and place, so that what is dropped does not depend on the order of work. */

@@ -28,6 +28,8 @@ export interface RenderOptions {
   readonly paths?: readonly string[];
   /** Fails when anything was left out or could not be kept. */
   readonly strict?: boolean;
+  /** Renders what can be rendered of broken pages, and reports what is wrong with them, instead of failing. */
+  readonly keepGoing?: boolean;
   /** Hears of each page that is written. */
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
@@ -48,7 +50,11 @@ export interface RenderReport {
  */
 export async function renderSite(options: RenderOptions): Promise<RenderReport> {
   const diagnostics = collectDiagnostics();
-  const selection = { paths: options.paths, origin: originOf(options.domain) };
+  const selection = {
+    paths: options.paths,
+    origin: originOf(options.domain),
+    policy: { keepGoing: options.keepGoing === true },
+  };
   const prepared = await prepareSite(options.docs, selection, diagnostics.report);
   const output = await createOutput(options.out);
   try {

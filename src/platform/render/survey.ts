@@ -5,12 +5,14 @@ import type { SiteMap } from './links/resolve.ts';
 import type { Division } from './navigation/division.ts';
 import { indexNavigation, type NavigationIndex } from './navigation/placement.ts';
 import type { Page } from './page.ts';
+import type { Policy } from './policy.ts';
 import type { SiteFrame } from './shell/site.ts';
 import { mapSite } from './site-map.ts';
 
 /** The facts of a site before its pages are rendered: plain data, the same in every thread. */
 export interface SiteFacts {
   readonly config: SiteConfig;
+  readonly policy: Policy;
   /** The pages of this export. */
   readonly pages: readonly Page[];
   /** Sources of all pages, those that this export leaves out included. */
@@ -52,7 +54,7 @@ export interface SharedFiles {
 export function frameSite(facts: SiteFacts, { navigation, siteMap }: Survey, shared: SharedFiles): SiteFrame {
   const pages = new Map(facts.pages.map((page) => [page.path, page]));
   const origin = siteMap.origin === undefined ? {} : { origin: siteMap.origin };
-  const { config } = facts;
+  const { config, policy } = facts;
   const icons = openIcons(config.iconLibrary);
-  return { config, navigation, siteMap, icons, page: (path) => pages.get(path), ...shared, ...origin };
+  return { config, policy, navigation, siteMap, icons, page: (path) => pages.get(path), ...shared, ...origin };
 }

@@ -9,7 +9,7 @@ import type { Frame, Invocation } from '../evaluate/frame.ts';
 import { toNodes } from '../evaluate/nodes.ts';
 import { reportUnsupported } from '../evaluate/note.ts';
 import { innerScope, isFields, isKind, lookUp, type Scope, UnsupportedCode, type Value } from '../evaluate/value.ts';
-import type { Linker } from '../mdx/declare.ts';
+import { type Linker, reportFaults } from '../mdx/declare.ts';
 import { type Library, snippetSpecifier } from '../mdx/library.ts';
 import type { MdxModule } from '../mdx/module.ts';
 import { contentOrNote, expandContent } from './content.ts';
@@ -94,7 +94,10 @@ function fromModule(module: MdxModule, use: Invocation, frame: Frame, { link }: 
 function fromSnippetTag(use: Invocation, frame: Frame, shop: Workshop): Nodes {
   const file = use.props.get('file');
   const module = shop.library.find(snippetSpecifier(String(file)), frame.origin.file);
-  if (typeof module !== 'string') return fromModule(module, use, frame, shop);
+  if (typeof module !== 'string') {
+    reportFaults(module, frame);
+    return fromModule(module, use, frame, shop);
+  }
   frame.machine.report(frame.origin.file, use.place, `The snippet \`${String(file)}\` ${module}; it is left out.`);
   return use.children;
 }

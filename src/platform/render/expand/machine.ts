@@ -4,7 +4,7 @@ import { type Budget, pageBudget } from '../evaluate/budget.ts';
 import { evaluate } from '../evaluate/expression.ts';
 import type { Machine } from '../evaluate/frame.ts';
 import type { Icons } from '../icons/library.ts';
-import { createLinker } from '../mdx/declare.ts';
+import { createLinker, reportFaults } from '../mdx/declare.ts';
 import type { Library } from '../mdx/library.ts';
 import type { MdxModule } from '../mdx/module.ts';
 import type { Report } from '../report.ts';
@@ -26,5 +26,6 @@ export function expandPage(
   const machine: Machine = { budget, report, icons, evaluate, invoke: (use, frame) => invoke(use, frame) };
   const link = createLinker(machine, library);
   const invoke = createInvoke(link, library);
+  reportFaults(page, { machine });
   return expandContent(page.content, { machine, scope: link(page), origin: page, depth: 0 });
 }

@@ -65,11 +65,17 @@ function imported(node: ImportDeclaration | ExportNamedDeclaration, name: string
     frame.machine.report(frame.origin.file, placeOf(node), `The import of \`${from}\` is left out: it ${module}.`);
     return missing(`comes from \`${from}\`, which ${module}`);
   }
+  reportFaults(module, frame);
   if (name === 'default' && /\.mdx?$/i.test(module.file)) return { kind: 'content', file: module.file };
   const found = lookUp(links.link(module), name);
   if (found !== undefined) return found.value;
   frame.machine.report(frame.origin.file, placeOf(node), `\`${from}\` does not export \`${name}\`.`);
   return missing(`\`${from}\` does not export`);
+}
+
+/** A file is parsed once and used by many pages: each says what was wrong with it. */
+export function reportFaults({ faults }: MdxModule, { machine }: Pick<Frame, 'machine'>): void {
+  for (const { file, message, ...place } of faults) machine.report(file, place, message);
 }
 
 function nameOf(node: { readonly type: string; readonly name?: string; readonly value?: unknown }): string {

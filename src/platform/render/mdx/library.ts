@@ -6,6 +6,7 @@ import { readSource } from '../source.ts';
 import { importCandidates } from './import-path.ts';
 import type { MdxModule } from './module.ts';
 import { parseMarkdown, parseMdx } from './parse.ts';
+import type { IsComponent } from './repair.ts';
 import { parseJsx } from './syntax.ts';
 
 export interface Library {
@@ -17,14 +18,14 @@ export interface Library {
   readonly at: (file: string) => MdxModule | undefined;
 }
 
-/** Parses a file by its ending. */
-export function parseFile(file: string, source: string): MdxModule {
+/** Parses a file by its ending; told which names are components, takes out what is no valid MDX. */
+export function parseFile(file: string, source: string, isComponent?: IsComponent): MdxModule {
   if (/\.jsx?$/i.test(file)) return parseJsx(file, source);
-  return /\.md$/i.test(file) ? parseMarkdown(file, source) : parseMdx(file, source);
+  return /\.md$/i.test(file) ? parseMarkdown(file, source) : parseMdx(file, source, isComponent);
 }
 
-/** Opens the library of a documentation folder. */
-export function openLibrary(docs: string): Library {
+/** Opens the library of a documentation folder; its files are parsed as by {@link parseFile}. */
+export function openLibrary(docs: string, isComponent?: IsComponent): Library {
   const modules = new Map<string, MdxModule>();
   const faults = new Map<string, string>();
   const resolved = new Map<string, string>();
@@ -44,7 +45,7 @@ export function openLibrary(docs: string): Library {
       faults.set(wanted, 'is neither MDX nor JSX');
       return;
     }
-    const module = await parseImported(docs, file);
+    const module = await parseImported(docs, file, isComponent);
     if (typeof module === 'string') {
       faults.set(wanted, module);
       return;
@@ -71,9 +72,9 @@ export function openLibrary(docs: string): Library {
 }
 
 /** A snippet that cannot be parsed costs the pages that import it this part, not the whole site. */
-async function parseImported(docs: string, file: string): Promise<MdxModule | string> {
+async function parseImported(docs: string, file: string, isComponent?: IsComponent): Promise<MdxModule | string> {
   try {
-    return parseFile(file, await readSource(docs, file));
+    return parseFile(file, await readSource(docs, file), isComponent);
   } catch (error) {
     if (error instanceof RenderError) return `cannot be used: ${error.message}`;
     throw error;

@@ -1,5 +1,6 @@
 import type { Program } from 'estree-jsx';
 import type { RootContent } from 'hast';
+import type { Diagnostic } from '../errors.ts';
 import type { Origin } from '../evaluate/value.ts';
 
 /** A parsed file: its content in HTML nodes with the JSX still in it, and its imports and exports as syntax. */
@@ -8,4 +9,6 @@ export interface MdxModule extends Origin {
   readonly programs: readonly Program[];
   /** Files that `<Snippet file>` names: they are wanted without an import. */
   readonly snippets: readonly string[];
+  /** What had to be taken out before the file could be parsed. */
+  readonly faults: readonly Diagnostic[];
 }

@@ -10,7 +10,7 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { type Processor, unified } from 'unified';
 import { VFileMessage } from 'vfile-message';
-import { errorAt, FILE_START } from '../errors.ts';
+import { type Diagnostic, errorAt, FILE_START } from '../errors.ts';
 import { autolinkWhereNeeded } from './autolink.ts';
 
 import { dialectSyntax, nameHeadings } from './dialect.ts';
@@ -20,7 +20,8 @@ import { explainFault, placeOfFault } from './fault.ts';
 import { HANDLERS } from './handlers.ts';
 import { mathSyntax, raiseFormulas } from './math-syntax.ts';
 import type { MdxModule } from './module.ts';
-import { type Recovery, recovering } from './recover.ts';
+import { recovering } from './recover.ts';
+import type { IsComponent } from './repair.ts';
 import { unravel } from './unravel.ts';
 
 const markdown = unified().use(remarkParse).use(remarkGfm).use(autolinkWhereNeeded).use(remarkFrontmatter).freeze();
@@ -64,15 +65,15 @@ function treeWithMath(source: string, parser: typeof mdx): Root | undefined {
 }
 
 /**
- * Parses a page or snippet. Where it is not valid MDX throws a {@link RenderError} with line and column; given a
- * `recovery` only where the faults cannot be taken out one by one.
+ * Parses a page or snippet. Where it is not valid MDX throws a {@link RenderError} with line and column; told
+ * which names are components, only where the faults cannot be taken out one by one.
  */
-export function parseMdx(file: string, source: string, recovery?: Recovery): MdxModule {
+export function parseMdx(file: string, source: string, isComponent?: IsComponent): MdxModule {
   return guarded(file, () => {
     const parse = (text: string) => parseTree(text, mdx, mdxWithMath);
-    if (recovery === undefined) return moduleOf(file, source, parse(source));
-    const { text, tree } = recovering(file, source, parse, recovery);
-    return moduleOf(file, text, tree);
+    if (isComponent === undefined) return moduleOf(file, source, parse(source));
+    const { text, tree, faults } = recovering(file, source, parse, isComponent);
+    return moduleOf(file, text, tree, faults);
   });
 }
 
@@ -99,10 +100,10 @@ function plainModule(file: string, source: string): MdxModule {
   const tree = parseTree(source, markdown, markdownWithMath);
   const hast = raw(convert(tree), { passThrough: ['mdxJsxFlowElement'] });
   const content = hast.type === 'root' ? hast.children : [];
-  return { file, source, content, programs: [], snippets: [] };
+  return { file, source, content, programs: [], snippets: [], faults: [] };
 }
 
-function moduleOf(file: string, source: string, tree: Root): MdxModule {
+function moduleOf(file: string, source: string, tree: Root, faults: readonly Diagnostic[] = []): MdxModule {
   unravel(tree);
   const programs = tree.children.flatMap((node) =>
     node.type === 'mdxjsEsm' && node.data?.estree ? [node.data.estree] : [],
@@ -113,6 +114,7 @@ function moduleOf(file: string, source: string, tree: Root): MdxModule {
     content: convert(tree).children,
     programs,
     snippets: source.includes('<Snippet') ? namedSnippets(tree) : [],
+    faults,
   };
 }
 

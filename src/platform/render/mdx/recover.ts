@@ -1,19 +1,14 @@
 /** Parses a page that is no valid MDX by taking its faults out, one after the other; each is reported. */
 import { VFileMessage } from 'vfile-message';
-import type { Place } from '../errors.ts';
-import type { Report } from '../report.ts';
+import type { Diagnostic, Place } from '../errors.ts';
 import { explainFault, placeOfFault } from './fault.ts';
 import { findRepair, hasStandIn, type IsComponent, offsetOf, type Repair, restore, restoreText } from './repair.ts';
-
-export interface Recovery {
-  readonly report: Report;
-  readonly isComponent: IsComponent;
-}
 
 export interface Recovered<Tree> {
   /** What was parsed in the end: differs from the source where something was taken out. */
   readonly text: string;
   readonly tree: Tree;
+  readonly faults: readonly Diagnostic[];
 }
 
 const MAX_REPAIRS = 200;
@@ -25,14 +20,15 @@ export function recovering<Tree>(
   file: string,
   source: string,
   parse: (text: string) => Tree,
-  { report, isComponent }: Recovery,
+  isComponent: IsComponent,
 ): Recovered<Tree> {
   let text = source;
   const repairs: Repair[] = [];
+  const faults: Diagnostic[] = [];
   for (;;) {
     try {
       const tree = parse(text);
-      return { text: restoreText(text), tree: repairs.length === 0 ? tree : restore(tree) };
+      return { text: restoreText(text), tree: repairs.length === 0 ? tree : restore(tree), faults };
     } catch (fault) {
       if (!(fault instanceof VFileMessage)) throw fault;
       const { line, column } = placeOfFault(fault);
@@ -41,8 +37,10 @@ export function recovering<Tree>(
       const isTooMuch = repairs.length >= MAX_REPAIRS || source.length * repairs.length > MAX_PARSED_CHARACTERS;
       if (repair === undefined || isTooMuch) throw fault;
       // What follows from an earlier repair says nothing of the page.
-      if (!hasStandIn(fault.reason))
-        report(file, placeInSource(source, offset, repairs), `${explainFault(fault)}; ${repair.outcome}.`);
+      if (!hasStandIn(fault.reason)) {
+        const message = `cannot be parsed as MDX: ${explainFault(fault)}; ${repair.outcome}.`;
+        faults.push({ file, ...placeInSource(source, offset, repairs), message });
+      }
       repairs.push(repair);
       text = text.slice(0, repair.offset) + repair.text + text.slice(repair.offset + repair.removed);
     }

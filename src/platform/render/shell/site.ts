@@ -4,9 +4,11 @@ import type { Icons } from '../icons/library.ts';
 import type { SiteMap } from '../links/resolve.ts';
 import type { NavigationIndex } from '../navigation/placement.ts';
 import type { Page } from '../page.ts';
+import type { Policy } from '../policy.ts';
 
 export interface SiteFrame {
   readonly config: SiteConfig;
+  readonly policy: Policy;
   readonly navigation: NavigationIndex;
   readonly siteMap: SiteMap;
   /** Draws icons by the names that authors write. */
