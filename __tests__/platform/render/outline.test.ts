@@ -9,7 +9,7 @@ async function contents(mdx: string): Promise<readonly string[]> {
 
 describe('the contents of a page', () => {
   it('list sections in two ranks', async () => {
-    expect(await contents('## One\n\n### Two\n\n#### Three\n\n## One')).toEqual(['one: One', 'two: Two', 'one-1: One']);
+    expect(await contents('## One\n\n### Two\n\n#### Three\n\n## One')).toEqual(['one: One', 'two: Two', 'one-2: One']);
   });
 
   it('leave out empty headings, which get no id either', async () => {
@@ -23,6 +23,31 @@ describe('the contents of a page', () => {
   });
 
   it('name headings without a letter', async () => {
-    expect(await contents('## !!!\n\n## ???')).toEqual(['section: !!!', 'section-1: ???']);
+    expect(await contents('## !!!\n\n## ???')).toEqual(['section: !!!', 'section-2: ???']);
+  });
+
+  it('give headings the ids too by which links of other platforms know them', async () => {
+    const { html } = await renderOne("## What's new?\n\n## `_meta`\n\n## tasks/get\n\n## A\n\n## A\n\n## A 2\n");
+    expect([...html.matchAll(/\bid="([^"]*)"/g)].map(([, id]) => id)).toEqual([
+      'whats-new',
+      'what&#x27;s-new?',
+      'what-s-new',
+      '_meta',
+      'meta',
+      'tasksget',
+      'tasks/get',
+      'tasks-get',
+      'a',
+      'a-2',
+      'a-1',
+      'a-2-2',
+      'a-2-1',
+    ]);
+  });
+
+  it('leave the ids that authors give to whom they are given', async () => {
+    const { html } = await renderOne('## Own\n\n<div id="own">Text</div>\n');
+    expect(html).toContain('<h2 id="own-2">');
+    expect(html).toContain('<div id="own">');
   });
 });

@@ -9,6 +9,8 @@ export interface ShellAssets {
   readonly script: ShellAsset;
   /** Runs before a page is shown. */
   readonly theme: ShellAsset;
+  /** Stands inside the page for addresses that lead nowhere. */
+  readonly notFoundScript: string;
 }
 
 interface ShellAsset {
@@ -57,6 +59,7 @@ export async function loadShellAssets(config: SiteConfig, codeCss: string): Prom
     style: named('site', 'css', css + siteRules(config) + codeCss),
     script: named('site', 'js', js),
     theme: named('theme', 'js', await readAsset('theme.js')),
+    notFoundScript: await readAsset('not-found.js'),
   };
 }
 

@@ -1,9 +1,9 @@
 /** Gives headings and titled parts their ids, and makes the table of contents from the headings. */
-import GithubSlugger, { slug } from 'github-slugger';
 import type { Element, Root } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import { walkElements } from './html/walk.ts';
+import { type Name, type Names, startNames } from './names.ts';
 import './hast-data.ts';
 
 export interface TocEntry {
@@ -14,8 +14,6 @@ export interface TocEntry {
 }
 
 const HEADING = /^h[1-6]$/;
-/** What a heading is called in an address when its text has no letter or digit. */
-const NAMELESS = 'section';
 
 /**
  * Works on the tree in place. `title` is the heading that the page gets above its content: then the content's own
@@ -23,17 +21,25 @@ const NAMELESS = 'section';
  */
 export function outlinePage(root: Root, title: string | undefined): readonly TocEntry[] {
   if (title !== undefined) stepDown(root, title);
-  const slugger = new GithubSlugger();
+  const names = startNames();
+  walkElements(root, (element) => {
+    const given = ownId(element);
+    if (given !== undefined) names.keep(given);
+  });
   const toc: TocEntry[] = [];
+  const named: [Element, Name][] = [];
   const walk = (parent: Root | Element, isUnlisted: boolean): void => {
     for (const element of parent.children) {
       if (element.type !== 'element') continue;
-      const entry = nameElement(element, slugger);
+      const name = nameElement(element, names);
+      if (name !== undefined) named.push([element, name]);
+      const entry = tocEntry(element);
       if (entry !== undefined && !isUnlisted) toc.push(entry);
       walk(element, isUnlisted || hasUnlistedHeadings(element));
     }
   };
   walk(root, false);
+  for (const [element, name] of named) addAliases(element, names.aliases(name));
   return toc;
 }
 
@@ -42,20 +48,30 @@ function hasUnlistedHeadings({ data, properties }: Element): boolean {
   return data?.panelTitle !== undefined || properties.dataFootnotes !== undefined;
 }
 
-/** Gives an element its id; gives its entry in the table of contents where it has one. */
-function nameElement(element: Element, slugger: GithubSlugger): TocEntry | undefined {
-  const isHeading = HEADING.test(element.tagName);
-  const text = isHeading ? textContent(element).trim() : element.data?.anchorText;
+/** Gives an element its id; gives the name where that is not the author's own. */
+function nameElement(element: Element, names: Names): Name | undefined {
+  const text = HEADING.test(element.tagName) ? textContent(element).trim() : element.data?.anchorText;
   // An empty heading names nothing that an address or a list could lead to.
-  if (text === undefined || text === '') return undefined;
-  const given = ownId(element);
-  const id = given ?? slugger.slug(slug(text) === '' ? NAMELESS : text);
-  if (given !== undefined) slugger.slug(given);
+  if (text === undefined || text === '' || ownId(element) !== undefined) return undefined;
+  const { id, name } = names.name(text);
   element.properties.id = id;
-  if (!isHeading || element.tagName === 'h1') return undefined;
+  return name;
+}
+
+/** Gives a heading the mark that leads to it, and its entry in the table of contents where it has one. */
+function tocEntry(element: Element): TocEntry | undefined {
+  const [id, text] = [ownId(element), textContent(element).trim()];
+  if (!HEADING.test(element.tagName) || element.tagName === 'h1' || id === undefined || text === '') return undefined;
   element.children.push(anchor(id));
   if (element.tagName === 'h2') return { id, text, depth: 0 };
   return element.tagName === 'h3' ? { id, text, depth: 1 } : undefined;
+}
+
+/** Other names stand as empty elements inside: in the part of a folded element that is always shown. */
+function addAliases(element: Element, aliases: readonly string[]): void {
+  const [first] = element.children;
+  const host = first?.type === 'element' && first.tagName === 'summary' ? first : element;
+  host.children.unshift(...aliases.map((id) => h('span', { id })));
 }
 
 function ownId(element: Element): string | undefined {

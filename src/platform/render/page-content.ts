@@ -1,7 +1,9 @@
 /** What a page says, without the page around it: plain data, so that it can be kept and sent between threads. */
 import type { Extra } from './extras.ts';
+import { type FeedItem, feed, feedFile, hasFeed } from './markdown/feed.ts';
 import type { TocEntry } from './outline.ts';
 import type { Page } from './page.ts';
+import { canonicalUrl, markdownFile } from './shell/address.ts';
 import type { PageBody } from './shell/layout.ts';
 
 export interface PageContent {
@@ -10,6 +12,10 @@ export interface PageContent {
   /** The heading above the content, where the content has none itself. */
   readonly heading?: string;
   readonly toc: readonly TocEntry[];
+  /** The page as Markdown. */
+  readonly markdown: string;
+  /** Its entries, for a page that has a feed. */
+  readonly feed: readonly FeedItem[];
   /** What a search can find on it. */
   readonly search: string;
   /** What the site must bring along for it. */
@@ -23,7 +29,17 @@ export interface PageFile {
   readonly text: string;
 }
 
-/** Gives the files of a page. */
-export function pageFiles(page: Page, content: PageContent, layout: (body: PageBody) => string): readonly PageFile[] {
-  return [{ file: page.output, text: layout({ page, ...content }) }];
+/** Gives the files of a page: its HTML, its Markdown, and its feed where it has one. */
+export function pageFiles(
+  page: Page,
+  content: PageContent,
+  layout: (body: PageBody) => string,
+  origin?: string,
+): readonly PageFile[] {
+  const url = canonicalUrl(page, origin) ?? page.output;
+  return [
+    { file: page.output, text: layout({ page, ...content }) },
+    { file: markdownFile(page), text: content.markdown },
+    ...(hasFeed(page) ? [{ file: feedFile(page), text: feed(page, content.feed, url) }] : []),
+  ];
 }

@@ -4,6 +4,7 @@ import { createHighlighter } from './code/highlight.ts';
 import { COMPONENTS } from './components/registry.ts';
 import { errorAt, FILE_START, RenderError } from './errors.ts';
 import { type Extra, extraFile } from './extras.ts';
+import { fillVariables } from './markdown/variables.ts';
 import { openLibrary } from './mdx/library.ts';
 import type { Output } from './output.ts';
 import type { Page } from './page.ts';
@@ -31,8 +32,9 @@ export interface PageWriter extends AsyncDisposable {
 export async function openPageWriter({ docs, frame, output }: PageWriterOptions): Promise<PageWriter> {
   const highlighter = await createHighlighter();
   const { siteMap, icons, policy } = frame;
+  const { variables } = frame.config;
   const isComponent = policy.keepGoing ? (name: string) => COMPONENTS.has(name) : undefined;
-  const library = openLibrary(docs, isComponent);
+  const library = openLibrary(docs, { variables, isComponent });
   const layout = createLayout(frame);
   const brought = new Set<Extra>();
   const bringExtras = async (extras: readonly Extra[]): Promise<void> => {
@@ -46,7 +48,7 @@ export async function openPageWriter({ docs, frame, output }: PageWriterOptions)
   const contentOf = async (page: Page, report: Report): Promise<PageContent> => {
     let source = '';
     try {
-      source = await readSource(docs, page.file);
+      source = fillVariables(await readSource(docs, page.file), variables);
       return await renderContent(page, source, { library, highlighter, siteMap, icons, isComponent, report });
     } catch (error) {
       if (!policy.keepGoing) throw error;
@@ -58,7 +60,7 @@ export async function openPageWriter({ docs, frame, output }: PageWriterOptions)
   return {
     async write(page, report) {
       const content = await contentOf(page, report);
-      for (const { file, text } of pageFiles(page, content, layout)) await output.write(file, text);
+      for (const { file, text } of pageFiles(page, content, layout, frame.origin)) await output.write(file, text);
       if (frame.hasSearch) await output.write(searchTextFile(page), content.search);
       await bringExtras([...content.extras, ...icons.used()]);
     },

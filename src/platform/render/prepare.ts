@@ -8,6 +8,7 @@ import { errorAt, FILE_START, RenderError } from './errors.ts';
 import { salvageFrontMatter } from './front-matter.ts';
 import { planRedirectPages, type RedirectPage } from './links/redirect-pages.ts';
 import type { SiteMap } from './links/resolve.ts';
+import { fillVariables } from './markdown/variables.ts';
 import { bindNavigation, flatNavigation, namedPaths } from './navigation/bind.ts';
 import type { Division } from './navigation/division.ts';
 import type { NavigationIndex } from './navigation/placement.ts';
@@ -68,7 +69,7 @@ export async function prepareSite(docs: string, selection: Selection, report: Re
   const { config } = taken;
   const inventory = { ...taken.inventory, pages: keptPages(taken.inventory.pages, policy, report) };
   const chosen = choosePages(inventory.pages, selection.paths);
-  const { pages, sources } = await describePages(docs, chosen, policy, report);
+  const { pages, sources } = await describePages(docs, chosen, { config, policy }, report);
   for (const { at, message } of config.remarks) report(config.file, locateText(config.source, at), message);
   const assets = keptAssets(inventory, report);
   const facts: SiteFacts = {
@@ -96,13 +97,18 @@ export async function prepareSite(docs: string, selection: Selection, report: Re
   };
 }
 
-async function describePages(docs: string, files: readonly string[], policy: Policy, report: Report) {
+async function describePages(
+  docs: string,
+  files: readonly string[],
+  { config: { variables }, policy }: Pick<SiteFacts, 'config' | 'policy'>,
+  report: Report,
+) {
   const pages: Page[] = [];
   const sources = new Map<string, SourceFact>();
   for (const file of files) {
     let source = '';
     try {
-      source = await readSource(docs, file);
+      source = fillVariables(await readSource(docs, file), variables);
       pages.push(describePage(file, source));
     } catch (error) {
       if (!policy.keepGoing) throw error;

@@ -11,6 +11,8 @@ import { extrasOf } from './extras.ts';
 import type { Icons } from './icons/library.ts';
 import { type SiteMap, wayToRoot } from './links/resolve.ts';
 import { rewriteLinks } from './links/rewrite.ts';
+import { markdownCopy } from './markdown/copy.ts';
+import { feedItems, hasFeed } from './markdown/feed.ts';
 import { setFormulas } from './math/formulas.ts';
 import { type Library, parseFile } from './mdx/library.ts';
 import type { IsComponent } from './mdx/repair.ts';
@@ -59,7 +61,9 @@ async function renderParsed(
   await highlightBlocks(root, highlighter, icons);
   const extras = extrasOf(root);
   const content = toHtml(root, { allowDangerousHtml: true });
-  return heading === undefined ? { content, toc, search, extras } : { content, toc, search, extras, heading };
+  const markdown = markdownCopy(page, module, library);
+  const feed = hasFeed(page) ? feedItems(root) : [];
+  return { content, toc, markdown, feed, search, extras, ...(heading === undefined ? {} : { heading }) };
 }
 
 function startsWithHeading(root: Root): boolean {

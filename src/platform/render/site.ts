@@ -8,11 +8,12 @@ import { pathOfFile } from './page-path.ts';
 import { type PreparedSite, prepareSite, takeInventory } from './prepare.ts';
 import { collectDiagnostics, compareText, type Report } from './report.ts';
 import { copyAuthorFiles } from './steps/author-files.ts';
-import { writeRedirects, writeSitemap, writeStartPage } from './steps/front-door.ts';
+import { writeNotFound, writeRedirects, writeSitemap, writeStartPage } from './steps/front-door.ts';
 import { writePages } from './steps/pages.ts';
 import { chooseEngine, writeSearch } from './steps/search.ts';
 import { writeShellFiles } from './steps/shell-files.ts';
 import type { Step } from './steps/step.ts';
+import { writeTextFiles } from './steps/text-files.ts';
 import { frameSite } from './survey.ts';
 
 export type { Diagnostic } from './errors.ts';
@@ -83,6 +84,8 @@ const STEPS: readonly Step[] = [
   writeRedirects,
   writeStartPage,
   writeSitemap,
+  writeNotFound,
+  writeTextFiles,
 ];
 
 async function writeSite(

@@ -2,6 +2,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { RenderError } from '../errors.ts';
+import { fillVariables } from '../markdown/variables.ts';
 import { readSource } from '../source.ts';
 import { importCandidates } from './import-path.ts';
 import type { MdxModule } from './module.ts';
@@ -24,8 +25,17 @@ export function parseFile(file: string, source: string, isComponent?: IsComponen
   return /\.md$/i.test(file) ? parseMarkdown(file, source) : parseMdx(file, source, isComponent);
 }
 
-/** Opens the library of a documentation folder; its files are parsed as by {@link parseFile}. */
-export function openLibrary(docs: string, isComponent?: IsComponent): Library {
+const NO_VARIABLES: ReadonlyMap<string, string> = new Map();
+
+export interface LibraryOptions {
+  /** Stand in the files as `{{name}}`. */
+  readonly variables?: ReadonlyMap<string, string>;
+  /** As for {@link parseFile}. */
+  readonly isComponent?: IsComponent | undefined;
+}
+
+/** Opens the library of a documentation folder. */
+export function openLibrary(docs: string, { variables = NO_VARIABLES, isComponent }: LibraryOptions = {}): Library {
   const modules = new Map<string, MdxModule>();
   const faults = new Map<string, string>();
   const resolved = new Map<string, string>();
@@ -45,7 +55,7 @@ export function openLibrary(docs: string, isComponent?: IsComponent): Library {
       faults.set(wanted, 'is neither MDX nor JSX');
       return;
     }
-    const module = await parseImported(docs, file, isComponent);
+    const module = await parseImported(file, docs, { variables, isComponent });
     if (typeof module === 'string') {
       faults.set(wanted, module);
       return;
@@ -72,9 +82,13 @@ export function openLibrary(docs: string, isComponent?: IsComponent): Library {
 }
 
 /** A snippet that cannot be parsed costs the pages that import it this part, not the whole site. */
-async function parseImported(docs: string, file: string, isComponent?: IsComponent): Promise<MdxModule | string> {
+async function parseImported(
+  file: string,
+  docs: string,
+  { variables = NO_VARIABLES, isComponent }: LibraryOptions,
+): Promise<MdxModule | string> {
   try {
-    return parseFile(file, await readSource(docs, file), isComponent);
+    return parseFile(file, fillVariables(await readSource(docs, file), variables), isComponent);
   } catch (error) {
     if (error instanceof RenderError) return `cannot be used: ${error.message}`;
     throw error;

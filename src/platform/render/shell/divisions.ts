@@ -74,14 +74,27 @@ function choicesOf(view: View, counterpart: FindTranslation): ReadonlyMap<Divisi
 function targetOf(
   division: Division,
   isCurrent: boolean,
-  { page, toRoot, site }: View,
+  { page, placement, toRoot, site }: View,
   counterpart: FindTranslation,
 ): string | undefined {
   if (division.href !== undefined) return configHref(division.href, toRoot, site);
-  const isVariant = division.kind === 'version' || division.kind === 'language';
+  const isVariant = isVariantKind(division.kind);
   const same = isVariant ? (isCurrent ? page.path : counterpart(division, page.path)) : undefined;
-  const found = site.page(same ?? site.navigation.firstPage(division) ?? '');
+  const entered = isVariant ? division : enter(division, placement.trail);
+  const found = site.page(same ?? site.navigation.firstPage(entered) ?? '');
   return found === undefined ? undefined : pageHref(found, toRoot);
+}
+
+function isVariantKind(kind: DivisionKind): boolean {
+  return kind === 'version' || kind === 'language';
+}
+
+/** Goes into the version and language that the reader is in, where a division has them too. */
+function enter(division: Division, trail: readonly Division[]): Division {
+  const same = division.divisions.find(
+    ({ kind, title }) => isVariantKind(kind) && trail.some((outer) => outer.kind === kind && outer.title === title),
+  );
+  return same === undefined ? division : enter(same, trail);
 }
 
 function item({ division, href, isCurrent }: Choice, { site, toRoot }: View): Html {

@@ -1,9 +1,11 @@
 import { textOf } from '../config/read.ts';
 import { type Html, html } from '../html/template.ts';
+import { feedFile, hasFeed } from '../markdown/feed.ts';
 import type { Page } from '../page.ts';
 import { encodePath } from '../page-path.ts';
 import { canonicalUrl, configHref, markdownFile } from './address.ts';
 import { isIndexed } from './indexing.ts';
+import { NOT_FOUND_FILE } from './not-found.ts';
 import type { SiteFrame } from './site.ts';
 import { metatags } from './social.ts';
 import type { Alternate } from './translations.ts';
@@ -14,7 +16,8 @@ export function pageHead(view: View, alternates: readonly Alternate[]): Html {
   const { page, site, toRoot } = view;
   const { config } = site;
   const title = page.title === config.name ? page.title : `${page.title} - ${config.name}`;
-  const canonical = ownCanonical(page) ?? canonicalUrl(page, site.origin);
+  const isPlaced = page.output !== NOT_FOUND_FILE;
+  const canonical = isPlaced ? (ownCanonical(page) ?? canonicalUrl(page, site.origin)) : undefined;
   const lines = [
     html`<meta charset="utf-8">`,
     html`<meta name="viewport" content="width=device-width, initial-scale=1">`,
@@ -23,7 +26,7 @@ export function pageHead(view: View, alternates: readonly Alternate[]): Html {
     isIndexed(page, site) ? undefined : html`<meta name="robots" content="noindex">`,
     canonical === undefined ? undefined : html`<link rel="canonical" href="${canonical}">`,
     ...alternates.map(({ language, url }) => html`<link rel="alternate" hreflang="${language}" href="${url}">`),
-    html`<link rel="alternate" type="text/markdown" href="${toRoot + encodePath(markdownFile(page))}">`,
+    ...(isPlaced ? copies(page, toRoot) : []),
     ...loaded(site, toRoot),
   ];
   return html`<head>
@@ -33,6 +36,14 @@ ${lines.map((line) =>
     : html`${line}
 `,
 )}</head>`;
+}
+
+/** The page in other forms. */
+function copies(page: Page, toRoot: string): readonly Html[] {
+  const copy = html`<link rel="alternate" type="text/markdown" href="${toRoot + encodePath(markdownFile(page))}">`;
+  if (!hasFeed(page)) return [copy];
+  const file = toRoot + encodePath(feedFile(page));
+  return [copy, html`<link rel="alternate" type="application/rss+xml" title="${page.title}" href="${file}">`];
 }
 
 function ownCanonical({ frontMatter }: Page): string | undefined {

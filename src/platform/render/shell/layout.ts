@@ -25,6 +25,8 @@ export interface PageBody {
   /** The heading above the content, where the content has none itself. */
   readonly heading?: string;
   readonly toc: readonly TocEntry[];
+  /** The way to the site's root, for a page that does not stand where its name says. */
+  readonly toRoot?: string;
 }
 
 /** Makes the function that writes whole pages of one site. What pages share is drawn once for all of them. */
@@ -37,7 +39,7 @@ export function createLayout(site: SiteFrame): (body: PageBody) => string {
   return (body) => {
     const { page } = body;
     const placement = site.navigation.placementOf(page.path);
-    const toRoot = wayToRoot(page.output);
+    const toRoot = body.toRoot ?? wayToRoot(page.output);
     const chrome = chromeOf(placement);
     const view = { page, placement, toRoot, chrome, site };
     const links = divisionLinks(view, counterpart);

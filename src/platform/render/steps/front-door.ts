@@ -1,4 +1,6 @@
 /** Files by which readers and search engines come in: redirects, a start page, the sitemap. */
+import { createLayout } from '../shell/layout.ts';
+import { NOT_FOUND_FILE, notFoundBody } from '../shell/not-found.ts';
 import { redirectPage, startPage } from '../shell/redirect.ts';
 import { sitemap } from '../shell/sitemap.ts';
 import type { SiteRun } from './step.ts';
@@ -24,4 +26,11 @@ export async function writeStartPage({ prepared, frame, output }: SiteRun): Prom
 export async function writeSitemap({ prepared: { pages, assets }, frame, output }: SiteRun): Promise<void> {
   if (frame.origin === undefined || assets.includes(SITEMAP)) return;
   await output.write(SITEMAP, sitemap(pages, frame));
+}
+
+/** Writes the page for addresses that lead nowhere, unless the author has one. */
+export async function writeNotFound({ prepared, frame, shell, output }: SiteRun): Promise<void> {
+  const written = new Set([...prepared.pages.map((page) => page.output), ...prepared.assets]);
+  if (written.has(NOT_FOUND_FILE)) return;
+  await output.write(NOT_FOUND_FILE, createLayout(frame)(notFoundBody(frame, shell.notFoundScript)));
 }

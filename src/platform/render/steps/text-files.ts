@@ -1,0 +1,43 @@
+/** Files for programs that read the site: crawlers and language models. */
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { canonicalUrl, markdownFile } from '../shell/address.ts';
+import { isIndexed } from '../shell/indexing.ts';
+import { copyUrl, llmsList } from '../shell/llms.ts';
+import { robots } from '../shell/robots.ts';
+import type { SiteRun } from './step.ts';
+
+const ROBOTS = 'robots.txt';
+const LIST = 'llms.txt';
+const FULL = 'llms-full.txt';
+
+/** Writes the files that crawlers and language models ask for, where the author has none. */
+export async function writeTextFiles(run: SiteRun): Promise<void> {
+  const { prepared, frame, output } = run;
+  const isMissing = (file: string) => !prepared.assets.includes(file);
+  if (isMissing(ROBOTS)) await output.write(ROBOTS, robots(frame.origin));
+  if (isMissing(LIST)) await output.write(LIST, llmsList(prepared.pages, frame));
+  if (isMissing(FULL)) await writeFull(run);
+}
+
+/** Joins the Markdown copies, one after the other: their text is never in memory as a whole. */
+async function writeFull({ prepared: { pages }, frame, output, signal }: SiteRun): Promise<void> {
+  await using target = await open(join(output.folder, FULL), 'w');
+  for (const page of pages.filter((one) => isIndexed(one, frame))) {
+    signal?.throwIfAborted();
+    const source = canonicalUrl(page, frame.origin) ?? copyUrl(page, frame);
+    let isFirst = true;
+    for await (const piece of createReadStream(join(output.folder, markdownFile(page)), 'utf8')) {
+      await target.write(isFirst ? withSource(String(piece), source) : String(piece));
+      isFirst = false;
+    }
+    await target.write('\n');
+  }
+}
+
+/** Where a page comes from stands below its title. */
+function withSource(text: string, source: string): string {
+  const end = text.indexOf('\n');
+  return `${text.slice(0, end)}\n\nSource: ${source}\n${text.slice(end + 1)}`;
+}
