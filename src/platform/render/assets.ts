@@ -27,11 +27,13 @@ const STYLES = [
   'ground',
   'banner',
   'header',
+  'search',
   'sidebar',
   'layout',
   'toc',
   'page-head',
   'text',
+  'icons',
   'code',
   'callouts',
   'cards',
@@ -41,6 +43,8 @@ const STYLES = [
   'inline',
   'fields',
   'passages',
+  'diagrams',
+  'panel',
   'foot',
   'author-classes',
   'narrow',
@@ -48,7 +52,7 @@ const STYLES = [
   'print',
 ];
 
-const SCRIPTS = ['site.js', 'components.js'];
+const SCRIPTS = ['site.js', 'components.js', 'search.js'];
 
 /** Loads them, with the site's colours and the rules for highlighted code. */
 export async function loadShellAssets(config: SiteConfig, codeCss: string): Promise<ShellAssets> {
