@@ -14,6 +14,7 @@ describe('the arguments', () => {
         port: 8787,
         linkLifetimeMs: 86_400_000,
         strict: false,
+        keepGoing: false,
         json: false,
         quiet: false,
       },
@@ -22,7 +23,7 @@ describe('the arguments', () => {
 
   it('may all be given, with = too', () => {
     const rest =
-      '--port=0 --host :: --data d --public-url https://a.example/base/ --link-lifetime 15m --strict --json --quiet';
+      '--port=0 --host :: --data d --public-url https://a.example/base/ --link-lifetime 15m --strict --keep-going --json --quiet';
     expect(parseArguments(['--docs=docs', '--domain', 'Docs.Example.com', ...rest.split(' ')])).toEqual({
       type: 'run',
       values: {
@@ -34,6 +35,7 @@ describe('the arguments', () => {
         publicUrl: 'https://a.example/base',
         linkLifetimeMs: 900_000,
         strict: true,
+        keepGoing: true,
         json: true,
         quiet: true,
       },

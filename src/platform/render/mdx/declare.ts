@@ -74,7 +74,7 @@ function imported(node: ImportDeclaration | ExportNamedDeclaration, name: string
 }
 
 /** A file is parsed once and used by many pages: each says what was wrong with it. */
-export function reportFaults({ faults }: MdxModule, { machine }: Pick<Frame, 'machine'>): void {
+export function reportFaults({ faults = [] }: MdxModule, { machine }: Pick<Frame, 'machine'>): void {
   for (const { file, message, ...place } of faults) machine.report(file, place, message);
 }
 

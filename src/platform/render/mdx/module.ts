@@ -10,5 +10,5 @@ export interface MdxModule extends Origin {
   /** Files that `<Snippet file>` names: they are wanted without an import. */
   readonly snippets: readonly string[];
   /** What had to be taken out before the file could be parsed. */
-  readonly faults: readonly Diagnostic[];
+  readonly faults?: readonly Diagnostic[];
 }

@@ -100,7 +100,7 @@ function plainModule(file: string, source: string): MdxModule {
   const tree = parseTree(source, markdown, markdownWithMath);
   const hast = raw(convert(tree), { passThrough: ['mdxJsxFlowElement'] });
   const content = hast.type === 'root' ? hast.children : [];
-  return { file, source, content, programs: [], snippets: [], faults: [] };
+  return { file, source, content, programs: [], snippets: [] };
 }
 
 function moduleOf(file: string, source: string, tree: Root, faults: readonly Diagnostic[] = []): MdxModule {

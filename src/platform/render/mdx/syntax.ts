@@ -11,7 +11,7 @@ const parser = Parser.extend(jsx());
 export function parseJsx(file: string, source: string): MdxModule {
   try {
     const program = parser.parse(source, { ecmaVersion: 2024, sourceType: 'module', locations: true, ranges: true });
-    return { file, source, content: [], programs: [program as unknown as Program], snippets: [], faults: [] };
+    return { file, source, content: [], programs: [program as unknown as Program], snippets: [] };
   } catch (cause) {
     if (cause instanceof RangeError) throw errorAt(file, FILE_START, 'is nested too deeply.', cause);
     if (!(cause instanceof SyntaxError)) throw cause;
