@@ -41,6 +41,7 @@ const STYLES = [
   'tabs',
   'disclosures',
   'inline',
+  'pictures',
   'fields',
   'passages',
   'diagrams',

@@ -19,6 +19,7 @@ export function searchDocument(page: Page, place: SearchPlace, text: string): En
   const fields = { title: page.title, keywords: keywords.filter((word) => word !== undefined).join(' ') };
   const filters = [
     ...SEARCH_FILTERS.flatMap((name) => atLeastOne(place.filters[name]).map((value) => filter(name, value))),
+    filter('language', place.language),
     filter('section', place.section),
   ];
   const body = [

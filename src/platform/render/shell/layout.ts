@@ -4,6 +4,7 @@ import { type Html, html, trusted } from '../html/template.ts';
 import { wayToRoot } from '../links/resolve.ts';
 import type { TocEntry } from '../outline.ts';
 import type { Page } from '../page.ts';
+import { createSearchButton } from '../search/button.ts';
 import { pageActions } from './actions.ts';
 import { banner } from './banner.ts';
 import { directory } from './directory.ts';
@@ -36,6 +37,7 @@ export function createLayout(site: SiteFrame): (body: PageBody) => string {
   const alternates = createAlternates(site, counterpart);
   const shared = drawnOnce((chrome: Chrome) => drawnOnce((toRoot: string) => drawShared(chrome, site, toRoot)));
   const chromeOf = createChromes(site);
+  const searchButton = createSearchButton(site);
   return (body) => {
     const { page } = body;
     const placement = site.navigation.placementOf(page.path);
@@ -52,7 +54,7 @@ ${pageHead(view, alternates(page))}
 <body data-mode="${page.mode}">
 <a class="skip-link" href="#content">Skip to content</a>
 ${parts.banner}
-${header(view, links, parts)}
+${header(view, links, { ...parts, search: searchButton(view) })}
 <div class="layout">
 <nav class="sidebar" id="sidebar" aria-label="Pages">${sideMenus(links, parts)}${links.anchors}${sidebar(division, page, toRoot)}</nav>
 ${mainPart(view, body, parts)}
@@ -84,12 +86,17 @@ function schemeMark({ config }: SiteFrame): Html | undefined {
   return html` data-theme="${config.scheme}"${config.isSchemeFixed && html` data-theme-fixed`}`;
 }
 
-function header(view: View, { tabs, variants }: DivisionLinks, { links }: Shared): Html {
+interface HeaderParts extends Shared {
+  readonly search: Html | undefined;
+}
+
+function header(view: View, { tabs, variants }: DivisionLinks, { links, search }: HeaderParts): Html {
   return html`<header class="site-header">
 <div class="bar">
 <input type="checkbox" id="menu-toggle" class="menu-toggle" aria-label="Show navigation">
 ${brand(view)}
 <div class="menus">${variants}</div>
+${search}
 ${links}
 ${themeSwitch(view.site)}
 </div>

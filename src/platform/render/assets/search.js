@@ -1,0 +1,245 @@
+// The search of the site: a dialog that is made, and an index that is loaded, when a reader first asks for it.
+// One plain script: browsers load no modules from a disk. The block keeps its names to itself.
+{
+  const PAGES_AT_ONCE = 8;
+  const SECTIONS_OF_A_PAGE = 3;
+  const TYPING_PAUSE_MS = 120;
+  /** The value of a filter that pages without one of their own have. */
+  const ANY_VALUE = '*';
+
+  function element(tag, attributes = {}, ...children) {
+    const made = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+    made.append(...children);
+    return made;
+  }
+
+  /** What can be searched from this page, the narrowest first. Labels name what the page belongs to. */
+  function scopesOf({ version, product, language, languages }) {
+    const own = Object.entries({ product, version }).filter(([, value]) => value);
+    const narrow = Object.fromEntries(own.map(([name, value]) => [name, { any: [value, ANY_VALUE] }]));
+    const others = languages.filter((code) => code !== language);
+    return [
+      ...(own.length > 0
+        ? [{ label: own.map(([, value]) => value).join(' · '), filters: { ...narrow, language } }]
+        : []),
+      { label: version ? 'All versions' : own.length > 0 ? 'Everything' : 'This language', filters: { language } },
+      ...(others.length > 0 ? [{ label: 'All languages', filters: {}, others }] : []),
+    ];
+  }
+
+  /** Loads the index; searches it as one, whatever it is made of. */
+  async function openIndex(root, language, isDivided) {
+    const folder = new URL('pagefind/', root);
+    const engine = await import(new URL('pagefind.js', folder).href);
+    await engine.options({ baseUrl: root.pathname, excerptLength: 24 });
+    await engine.init();
+    const loaded = new Set([language]);
+    return async (text, { filters, others = [] }) => {
+      for (const code of others) {
+        if (loaded.has(code)) continue;
+        loaded.add(code);
+        await engine.mergeIndex(folder.href, { language: code, baseUrl: root.pathname });
+      }
+      const { language: own, ...narrow } = filters;
+      const found = await engine.search(text, { filters: isDivided && own && loaded.size > 1 ? filters : narrow });
+      return found.results;
+    };
+  }
+
+  /** Gives the words of an excerpt, with those that were found marked. The index escapes nothing but angle brackets. */
+  function markedText(excerpt) {
+    return excerpt.split(/<\/?mark>/).map((part, at) => {
+      const text = part.replaceAll('&lt;', '<').replaceAll('&gt;', '>');
+      return at % 2 === 1 ? element('mark', {}, text) : text;
+    });
+  }
+
+  /** Gives the options of one page: the page itself, then the sections in which the words stand. */
+  function optionsOf({ url, meta, filters, excerpt, sub_results: sections }, labelsVersion) {
+    const own = sections.find((section) => !section.anchor);
+    const inside = sections.filter((section) => section.anchor).slice(0, SECTIONS_OF_A_PAGE);
+    const [section = ''] = filters.section ?? [];
+    const versions = labelsVersion ? (filters.version ?? []).filter((name) => name !== ANY_VALUE) : [];
+    const place = [...versions, section].filter(Boolean).join(' · ');
+    const words = own?.excerpt ?? (inside.length > 0 ? undefined : excerpt);
+    return [
+      option(url, 'search-page', meta.title, place, words),
+      ...inside.map((one) => option(one.url, 'search-section', one.title, '', one.excerpt)),
+    ];
+  }
+
+  function option(href, className, title, place, excerpt) {
+    const parts = [element('span', { class: 'search-title' }, title)];
+    if (place) parts.push(element('span', { class: 'search-place' }, place));
+    if (excerpt) parts.push(element('span', { class: 'search-excerpt' }, ...markedText(excerpt)));
+    return element('a', { role: 'option', tabindex: '-1', 'aria-selected': 'false', href, class: className }, ...parts);
+  }
+
+  function buildDialog(scopes, prompt) {
+    const list = element('div', { role: 'listbox', id: 'search-results', 'aria-label': 'Results' });
+    const input = element('input', {
+      type: 'text',
+      role: 'combobox',
+      class: 'search-input',
+      placeholder: prompt,
+      autocomplete: 'off',
+      spellcheck: 'false',
+      enterkeyhint: 'search',
+      'aria-label': 'Search',
+      'aria-autocomplete': 'list',
+      'aria-expanded': 'false',
+      'aria-controls': 'search-results',
+    });
+    const scope = element(
+      'select',
+      { class: 'search-scope', 'aria-label': 'Search in' },
+      ...scopes.map(({ label }, at) => element('option', { value: String(at) }, label)),
+    );
+    scope.hidden = scopes.length < 2;
+    const close = element('button', { type: 'button', class: 'search-close', 'aria-label': 'Close' }, 'Esc');
+    const status = element('p', { role: 'status', class: 'search-status' });
+    const more = element('button', { type: 'button', class: 'search-more' }, 'Show more');
+    more.hidden = true;
+    const dialog = element(
+      'dialog',
+      { class: 'search-dialog', 'aria-label': 'Search' },
+      element('div', { class: 'search-bar' }, input, scope, close),
+      element('div', { class: 'search-found' }, list, more),
+      status,
+    );
+    close.addEventListener('click', () => dialog.close());
+    // The dialog's own area is covered by what is in it: a click on it came from outside.
+    dialog.addEventListener('click', (event) => {
+      if (event.target === dialog) dialog.close();
+    });
+    document.body.append(dialog);
+    return { dialog, input, scope, list, status, more };
+  }
+
+  function startSearch(button) {
+    const { searchRoot, version, product, languages, prompt } = button.dataset;
+    const root = new URL(searchRoot || './', document.baseURI);
+    const language = (document.documentElement.lang || 'en').toLowerCase();
+    const own = { version, product, language, languages: (languages || language).split(' ') };
+    const scopes = scopesOf(own);
+    let parts;
+    let index;
+    let turn = 0;
+    let results = [];
+    let shown = 0;
+    let active = -1;
+
+    const options = () => [...parts.list.querySelectorAll('[role="option"]')];
+
+    function activate(at) {
+      const all = options();
+      active = all.length === 0 ? -1 : (at + all.length) % all.length;
+      for (const [place, one] of all.entries()) one.setAttribute('aria-selected', String(place === active));
+      const chosen = all[active];
+      if (chosen) parts.input.setAttribute('aria-activedescendant', chosen.id);
+      else parts.input.removeAttribute('aria-activedescendant');
+      chosen?.scrollIntoView({ block: 'nearest' });
+    }
+
+    async function showMore(current) {
+      const pages = await Promise.all(results.slice(shown, shown + PAGES_AT_ONCE).map((one) => one.data()));
+      if (current !== turn) return;
+      shown += pages.length;
+      const labelsVersion = !scopes[parts.scope.value].filters.version;
+      parts.list.append(...pages.flatMap((page) => optionsOf(page, labelsVersion)));
+      for (const [at, one] of options().entries()) one.id = `search-option-${at}`;
+      parts.input.setAttribute('aria-expanded', String(shown > 0));
+      parts.more.hidden = shown >= results.length;
+    }
+
+    function showNothing(message) {
+      results = [];
+      shown = 0;
+      parts.list.replaceChildren();
+      parts.more.hidden = true;
+      parts.input.setAttribute('aria-expanded', 'false');
+      activate(-1);
+      parts.status.textContent = message;
+    }
+
+    function countText(text) {
+      if (results.length > 0) return results.length === 1 ? '1 page' : `${results.length} pages`;
+      const isNarrow = Number(parts.scope.value) < scopes.length - 1;
+      return `Nothing found for “${text}”${isNarrow ? ' here; there may be more in a wider search' : ''}.`;
+    }
+
+    async function search() {
+      turn += 1;
+      const current = turn;
+      const text = parts.input.value.trim();
+      if (text === '') return showNothing('');
+      try {
+        index ??= openIndex(root, language, own.languages.length > 1);
+        const found = await (await index)(text, scopes[parts.scope.value]);
+        if (current !== turn) return;
+        showNothing('');
+        results = found;
+        parts.status.textContent = countText(text);
+        await showMore(current);
+        if (current === turn) activate(0);
+      } catch {
+        index = undefined;
+        if (current === turn) showNothing('The index of the search could not be loaded.');
+      }
+    }
+
+    function onKey(event) {
+      if (event.isComposing) return;
+      if (event.key === 'ArrowDown') activate(active + 1);
+      else if (event.key === 'ArrowUp') activate(active < 0 ? -1 : active - 1);
+      else if (event.key === 'Enter') options()[active]?.click();
+      else return;
+      event.preventDefault();
+    }
+
+    function build() {
+      parts = buildDialog(scopes, prompt || 'Search…');
+      let pause;
+      parts.input.addEventListener('input', () => {
+        clearTimeout(pause);
+        pause = setTimeout(search, TYPING_PAUSE_MS);
+      });
+      parts.input.addEventListener('keydown', onKey);
+      parts.scope.addEventListener('change', search);
+      parts.more.addEventListener('click', () => showMore(turn));
+      // A result on this very page only moves it.
+      parts.list.addEventListener('click', () => parts.dialog.close());
+      if (location.protocol === 'file:') {
+        parts.input.disabled = true;
+        parts.status.textContent =
+          'The search works when the site is served over HTTP: from a disk, browsers do not let a page read its index.';
+      }
+    }
+
+    function open() {
+      if (document.querySelector('dialog:modal')) return;
+      if (!parts) build();
+      parts.dialog.showModal();
+      parts.input.select();
+    }
+
+    button.hidden = false;
+    button.addEventListener('click', open);
+    const keys = button.querySelector('kbd');
+    if (keys && /Mac|iP(?:hone|ad|od)/.test(navigator.platform)) keys.textContent = '⌘K';
+    document.addEventListener('keydown', (event) => {
+      const isTyping =
+        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k';
+      const isSlash = event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (!isShortcut && !isSlash) return;
+      event.preventDefault();
+      if (parts?.dialog.open) parts.dialog.close();
+      else open();
+    });
+  }
+
+  const button = document.querySelector('[data-search-root]');
+  if (button) startSearch(button);
+}
