@@ -1,11 +1,13 @@
 /** Everything about a site that must be known before its first page is written. */
 import { findNameFault, foldedPath } from '../../bundle/entry-name.ts';
+import { type ApiReference, planReference } from './api/reference.ts';
 import { loadConfig } from './config/load.ts';
 import { locateText } from './config/locate.ts';
-import type { SiteConfig } from './config/site-config.ts';
+import { present, type SiteConfig } from './config/site-config.ts';
 import { discover, type Inventory } from './discover.ts';
 import { errorAt, FILE_START, RenderError } from './errors.ts';
 import { salvageFrontMatter } from './front-matter.ts';
+import { measureImages } from './images/measure.ts';
 import { planRedirectPages, type RedirectPage } from './links/redirect-pages.ts';
 import type { SiteMap } from './links/resolve.ts';
 import { fillVariables } from './markdown/variables.ts';
@@ -28,6 +30,8 @@ export interface SourceFact {
 
 export interface PreparedSite {
   readonly facts: SiteFacts;
+  /** The pages of API descriptions. */
+  readonly reference: ApiReference;
   /** What was read of each page's file, by its name. */
   readonly sources: ReadonlyMap<string, SourceFact>;
   readonly config: SiteConfig;
@@ -52,24 +56,28 @@ export interface Selection {
 export async function takeInventory(
   docs: string,
   report: Report,
-): Promise<{ config: SiteConfig; inventory: Inventory }> {
+  hasPlayground = true,
+): Promise<{ config: SiteConfig; inventory: Inventory; reference: ApiReference }> {
   const config = await loadConfig(docs);
   const named = new Set(config.navigation === undefined ? [] : namedPaths(config.navigation).map(normalizePath));
   const inventory = await discover(docs, (path) => named.has(addressOfPath(path)), report);
-  if (inventory.pages.length === 0) {
+  const { pages, assets } = inventory;
+  const reference = planReference({ docs, config, pages, files: assets, hasPlayground, report });
+  const all = [...pages, ...reference.sources.keys()];
+  if (all.length === 0) {
     throw new RenderError('The documentation has no pages: no `.mdx` or `.md` file was found in the folder.');
   }
-  return { config, inventory };
+  return { config, inventory: { ...inventory, pages: all }, reference };
 }
 
 /** Reads configuration and front matter of a site. */
 export async function prepareSite(docs: string, selection: Selection, report: Report): Promise<PreparedSite> {
   const { origin, policy } = selection;
-  const taken = await takeInventory(docs, report);
-  const { config } = taken;
+  const taken = await takeInventory(docs, report, policy.hasPlayground);
+  const { config, reference } = taken;
   const inventory = { ...taken.inventory, pages: keptPages(taken.inventory.pages, policy, report) };
   const chosen = choosePages(inventory.pages, selection.paths);
-  const { pages, sources } = await describePages(docs, chosen, { config, policy }, report);
+  const { pages, sources } = await describePages(docs, chosen, { config, policy, reference }, report);
   for (const { at, message } of config.remarks) report(config.file, locateText(config.source, at), message);
   const assets = keptAssets(inventory, report);
   const facts: SiteFacts = {
@@ -78,13 +86,15 @@ export async function prepareSite(docs: string, selection: Selection, report: Re
     pages,
     files: inventory.pages,
     assets,
-    navigation: prepareNavigation(config, pages, inventory.pages, report),
+    imageSizes: await measureImages(docs, assets),
+    navigation: prepareNavigation({ ...config, ...present({ navigation: reference.navigation }) }, pages, inventory.pages, report),
     ...(origin === undefined ? {} : { origin }),
   };
   const { navigation, siteMap } = surveySite(facts);
   const files = [...pages.map((page) => page.output), ...assets];
   return {
     facts,
+    reference,
     sources,
     config,
     pages,
@@ -97,10 +107,13 @@ export async function prepareSite(docs: string, selection: Selection, report: Re
   };
 }
 
+/** What an endpoint says takes about as long as a page of this length. */
+const ENDPOINT_CHARACTERS = 20_000;
+
 async function describePages(
   docs: string,
   files: readonly string[],
-  { config: { variables }, policy }: Pick<SiteFacts, 'config' | 'policy'>,
+  { config: { variables }, policy, reference }: Pick<SiteFacts, 'config' | 'policy'> & Pick<PreparedSite, 'reference'>,
   report: Report,
 ) {
   const pages: Page[] = [];
@@ -108,14 +121,15 @@ async function describePages(
   for (const file of files) {
     let source = '';
     try {
-      source = fillVariables(await readSource(docs, file), variables);
-      pages.push(describePage(file, source));
+      source = fillVariables(reference.sources.get(file) ?? (await readSource(docs, file)), variables);
+      pages.push(reference.describe(describePage(file, source), source));
     } catch (error) {
       if (!policy.keepGoing) throw error;
       reportError(error, report);
       pages.push(describePage(file, source, salvageFrontMatter(source)));
     }
-    sources.set(file, { characters: source.length });
+    const isEndpoint = pages.at(-1)?.apiMethod !== undefined;
+    sources.set(file, { characters: source.length + (isEndpoint ? ENDPOINT_CHARACTERS : 0) });
   }
   return { pages, sources };
 }
@@ -168,9 +182,6 @@ function keptAssets({ pages, assets }: Inventory, report: Report): readonly stri
   });
 }
 
-/** API pages come from an API description: `GET /users`. */
-const API_PAGE = /^(?:get|put|post|patch|delete|head|options|trace|webhook)\s+\S/i;
-
 function prepareNavigation(
   config: SiteConfig,
   pages: readonly Page[],
@@ -183,13 +194,10 @@ function prepareNavigation(
     pageAt: (address) => known.get(address),
     onMissing(written) {
       if (all.has(normalizePath(written))) return;
-      const what = API_PAGE.test(written)
-        ? 'is an API page, which is not rendered'
-        : 'names a page that does not exist';
       report(
         config.file,
         locateText(config.source, written),
-        `The navigation entry \`${written}\` ${what}; it is left out.`,
+        `The navigation entry \`${written}\` names a page that does not exist; it is left out.`,
       );
     },
   });

@@ -1,6 +1,9 @@
 /** One page, from source to its files. */
 import type { Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
+import { withApiContent } from './api/page/page.ts';
+import { apiMarkdown } from './api/page/text.ts';
+import type { ApiContent } from './api/reference.ts';
 import { highlightBlocks } from './code/blocks.ts';
 import { markDiagrams } from './code/diagrams.ts';
 import type { Highlighter } from './code/highlight.ts';
@@ -9,8 +12,10 @@ import { errorAt, FILE_START } from './errors.ts';
 import { expandPage } from './expand/machine.ts';
 import { extrasOf } from './extras.ts';
 import type { Icons } from './icons/library.ts';
+import { zoomImages } from './images/place.ts';
+import { replaceEmbeds } from './links/embeds.ts';
 import { type SiteMap, wayToRoot } from './links/resolve.ts';
-import { rewriteLinks } from './links/rewrite.ts';
+import { imageSizeAt, rewriteLinks } from './links/rewrite.ts';
 import { markdownCopy } from './markdown/copy.ts';
 import { feedItems, hasFeed } from './markdown/feed.ts';
 import { setFormulas } from './math/formulas.ts';
@@ -23,6 +28,8 @@ import type { Report } from './report.ts';
 import { searchText } from './search/text.ts';
 
 export interface ContentRun {
+  /** What a description says of the page's endpoint or schema. */
+  readonly api?: ApiContent | undefined;
   readonly library: Library;
   readonly highlighter: Highlighter;
   readonly siteMap: SiteMap;
@@ -45,14 +52,19 @@ export async function renderContent(page: Page, source: string, run: ContentRun)
 async function renderParsed(
   page: Page,
   source: string,
-  { library, highlighter, siteMap, isComponent, icons, report }: ContentRun,
+  { api, library, highlighter, siteMap, isComponent, icons, report }: ContentRun,
 ): Promise<PageContent> {
   const module = parseFile(page.file, source, isComponent);
   await library.prepare(module);
-  const root: Root = { type: 'root', children: [...expandPage(module, { library, icons, report })] };
   const from = { path: page.path, file: page.file, toRoot: wayToRoot(page.output) };
+  const own = expandPage(module, { library, icons, report });
+  const { origin } = siteMap;
+  const children = api === undefined ? own : withApiContent(own, api, { toRoot: from.toRoot, origin });
+  const root: Root = { type: 'root', children: [...children] };
   liftPanels(root);
+  replaceEmbeds(root, page.file, report);
   rewriteLinks(root, { from, site: siteMap, report });
+  zoomImages(root, (address) => imageSizeAt(address, { from, site: siteMap }));
   const heading = page.ownTitle ?? (startsWithHeading(root) ? undefined : page.title);
   const toc = outlinePage(root, heading);
   const search = searchText(root);
@@ -61,7 +73,8 @@ async function renderParsed(
   await highlightBlocks(root, highlighter, icons);
   const extras = extrasOf(root);
   const content = toHtml(root, { allowDangerousHtml: true });
-  const markdown = markdownCopy(page, module, library);
+  const written = markdownCopy(page, module, library);
+  const markdown = api === undefined ? written : `${written}\n${apiMarkdown(api, origin)}\n`;
   const feed = hasFeed(page) ? feedItems(root) : [];
   return { content, toc, markdown, feed, search, extras, ...(heading === undefined ? {} : { heading }) };
 }

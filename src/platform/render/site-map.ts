@@ -1,5 +1,6 @@
 /** Where the addresses of a site lead. */
 import type { SiteConfig } from './config/site-config.ts';
+import type { ImageSizes } from './images/measure.ts';
 import { prepareRedirects } from './links/redirects.ts';
 import { findTarget, type SiteMap } from './links/resolve.ts';
 import type { Page } from './page.ts';
@@ -12,11 +13,12 @@ export interface SiteParts {
   /** The pages of this export. */
   readonly chosen: readonly Page[];
   readonly assets: readonly string[];
+  readonly imageSizes: ImageSizes;
   readonly origin: string | undefined;
 }
 
 /** Maps a site. A start page always stands at its root: the author's, or one that leads to the first page. */
-export function mapSite({ config, files, chosen, assets, origin }: SiteParts): SiteMap {
+export function mapSite({ config, files, chosen, assets, imageSizes, origin }: SiteParts): SiteMap {
   const pages = byAddress(files, pathOfFile);
   const assetNames = new Set(assets);
   const written = new Set([...chosen.map((page) => page.output), ...assets, 'index.html']);
@@ -30,6 +32,7 @@ export function mapSite({ config, files, chosen, assets, origin }: SiteParts): S
   };
   return {
     ...targets,
+    imageSizes,
     isLeftOut: (output) => !written.has(output),
     redirect: prepareRedirects(config.redirects, (path) => findTarget(path, targets) !== undefined),
     ...(origin === undefined ? {} : { origin }),

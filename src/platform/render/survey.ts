@@ -1,6 +1,7 @@
 /** What every page may need to know of the others. */
 import type { SiteConfig } from './config/site-config.ts';
 import { openIcons } from './icons/library.ts';
+import type { ImageSizes } from './images/measure.ts';
 import type { SiteMap } from './links/resolve.ts';
 import type { Division } from './navigation/division.ts';
 import { indexNavigation, type NavigationIndex } from './navigation/placement.ts';
@@ -18,6 +19,7 @@ export interface SiteFacts {
   /** Sources of all pages, those that this export leaves out included. */
   readonly files: readonly string[];
   readonly assets: readonly string[];
+  readonly imageSizes: ImageSizes;
   /** The navigation with the paths of existing pages only. */
   readonly navigation: Division;
   /** Public address without a slash at its end. */
@@ -31,10 +33,10 @@ export interface Survey {
 }
 
 /** Indexes the facts of a site. */
-export function surveySite({ config, pages, files, assets, navigation, origin }: SiteFacts): Survey {
+export function surveySite({ config, pages, files, assets, imageSizes, navigation, origin }: SiteFacts): Survey {
   return {
     navigation: indexNavigation(navigation),
-    siteMap: mapSite({ config, files, chosen: pages, assets, origin }),
+    siteMap: mapSite({ config, files, chosen: pages, assets, imageSizes, origin }),
   };
 }
 

@@ -162,7 +162,34 @@
     });
   }
 
+  /** Large pictures open over the page; without a script, and with a key for a new tab, the link does. */
+  function startPictures() {
+    const links = document.querySelectorAll('.zoom');
+    if (links.length === 0 || typeof HTMLDialogElement === 'undefined') return;
+    const view = document.createElement('dialog');
+    view.className = 'picture-view';
+    view.setAttribute('aria-label', 'Picture');
+    const close = document.createElement('button');
+    close.type = 'button';
+    close.textContent = '\u00d7';
+    close.setAttribute('aria-label', 'Close the picture');
+    const image = document.createElement('img');
+    view.append(close, image);
+    view.addEventListener('click', () => view.close());
+    document.body.append(view);
+    for (const link of links) {
+      link.addEventListener('click', (event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        image.src = link.href;
+        image.alt = link.querySelector('img').alt;
+        view.showModal();
+      });
+    }
+  }
+
   startThemeSwitch();
+  startPictures();
   startMenus();
   startToc();
   startSidebar();

@@ -1,5 +1,6 @@
 /** Where links lead: between the pages and files of the site relative, so that it works at any place. */
 import { posix } from 'node:path';
+import type { ImageSizes } from '../images/measure.ts';
 import { addressOfPath, encodePath, normalizePath, outputOfPath, pathOfOutput } from '../page-path.ts';
 import type { FollowRedirects } from './redirects.ts';
 
@@ -12,6 +13,8 @@ export interface SiteMap {
   readonly origin?: string;
   readonly hasFile: (file: string) => boolean;
   readonly redirect: FollowRedirects;
+  /** Measures of the pictures among the files. */
+  readonly imageSizes: ImageSizes;
 }
 
 export interface ResolvedLink {

@@ -1,7 +1,9 @@
 /** Rewrites every address on a page, and takes out what a static page does not carry. */
-import type { Element, Properties, Root } from 'hast';
+import type { Element, Root } from 'hast';
 import { FILE_START, type Place } from '../errors.ts';
 import { guardChildren, guardElement } from '../html/guard.ts';
+import { describeImage } from '../images/place.ts';
+import type { ImageSize } from '../images/size.ts';
 import type { Report } from '../report.ts';
 import { type LinkKind, type LinkSource, resolveLink, runsCode, type SiteMap } from './resolve.ts';
 import { isInlineImage, rewriteStyle } from './style.ts';
@@ -39,7 +41,10 @@ export function rewriteLinks(root: Root, rewrite: Rewrite): void {
       const here = { file: node.data?.file ?? around.file, place: node.data?.place ?? around.place };
       guardElement(node);
       rewriteElement(node, here, run);
-      if (node.tagName === 'img') describeImage(node.properties, run);
+      if (node.tagName === 'img') {
+        describeImage(node.properties, imageSizeAt(String(node.properties.src ?? ''), run), run.images === 0);
+        run.images += 1;
+      }
       walk(node, here);
     }
   };
@@ -102,10 +107,13 @@ function rewriteSrcSet(srcSet: string, resolve: Resolve): string {
     .join(', ');
 }
 
-/** Pictures below the first load when the reader comes near. */
-function describeImage(properties: Properties, run: Run): void {
-  if (run.images > 0 && properties.loading === undefined) properties.loading = 'lazy';
-  if (properties.alt === undefined || properties.alt === null) properties.alt = '';
-  properties.decoding ??= 'async';
-  run.images += 1;
+/** Gives the measures of a picture of the site by the address that a page has for it. */
+export function imageSizeAt(address: string, { from, site }: Pick<Rewrite, 'from' | 'site'>): ImageSize | undefined {
+  if (!address.startsWith(from.toRoot)) return undefined;
+  const path = address.slice(from.toRoot.length).replace(/[?#].*$/s, '');
+  try {
+    return site.imageSizes.get(decodeURIComponent(path));
+  } catch {
+    return undefined;
+  }
 }

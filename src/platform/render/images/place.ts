@@ -1,0 +1,69 @@
+/** Pictures on a page: measured, so that nothing jumps when they arrive, and opened in full by a click. */
+import type { Element, ElementContent, Properties, Root } from 'hast';
+import { h } from 'hastscript';
+import type { ImageSize } from './size.ts';
+
+/** Smaller ones are seen whole anyway. */
+const MIN_ZOOM_WIDTH = 600;
+/** Where a picture has another purpose than to be looked at. */
+const NO_ZOOM_INSIDE = new Set(['a', 'button', 'summary', 'label', 'picture', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+
+/** Describes a picture to the browser. Only the first of a page loads at once: the others when the reader comes near. */
+export function describeImage(properties: Properties, size: ImageSize | undefined, isFirst: boolean): void {
+  if (!isFirst) properties.loading ??= 'lazy';
+  if (properties.alt === undefined || properties.alt === null) properties.alt = '';
+  properties.decoding ??= 'async';
+  if (size !== undefined) setMeasures(properties, size);
+}
+
+/** An author who gives one measure means the other to follow. */
+function setMeasures(properties: Properties, { width, height }: ImageSize): void {
+  const [ownWidth, ownHeight] = [pixels(properties.width), pixels(properties.height)];
+  const isStyled = typeof properties.style === 'string' && /(?:^|[;\s])(?:width|height)\s*:/i.test(properties.style);
+  if (ownWidth === null || ownHeight === null || isStyled) return;
+  if (ownWidth === undefined && ownHeight === undefined) {
+    properties.width = Math.round(width);
+    properties.height = Math.round(height);
+  } else if (ownHeight === undefined && ownWidth !== undefined) {
+    properties.height = Math.max(1, Math.round((ownWidth * height) / width));
+  } else if (ownWidth === undefined && ownHeight !== undefined) {
+    properties.width = Math.max(1, Math.round((ownHeight * width) / height));
+  }
+}
+
+/** Gives a measure in pixels; `null` for one in other units. */
+function pixels(value: Properties[string]): number | null | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  const text = /^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(String(value))?.[1];
+  return text === undefined ? null : Number(text);
+}
+
+/** Makes large pictures links to themselves; `sizeOf` gives the measures of one of the site by its address. */
+export function zoomImages(root: Root, sizeOf: (address: string) => ImageSize | undefined): void {
+  const walk = (parent: Root | Element, isKept: boolean): void => {
+    parent.children = parent.children.map((child) => {
+      if (child.type !== 'element') return child;
+      const zoomed = child.tagName === 'img' ? zoom(child, isKept, sizeOf) : child;
+      walk(child, isKept || NO_ZOOM_INSIDE.has(child.tagName) || isCard(child));
+      return zoomed;
+    }) as ElementContent[];
+  };
+  walk(root, false);
+}
+
+function zoom(image: Element, isKept: boolean, sizeOf: (address: string) => ImageSize | undefined): Element {
+  const { properties } = image;
+  const wantsNone = properties.noZoom !== undefined || properties.nozoom !== undefined;
+  delete properties.noZoom;
+  delete properties.nozoom;
+  const size = typeof properties.src === 'string' ? sizeOf(properties.src) : undefined;
+  // Of two pictures, one for each colour scheme, the hidden one would leave an empty link.
+  const isSchemes = String(properties.className ?? '').includes('hidden');
+  if (isKept || wantsNone || isSchemes || size === undefined || size.width < MIN_ZOOM_WIDTH) return image;
+  const ariaLabel = properties.alt === '' ? 'Open the picture' : undefined;
+  return h('a', { className: ['zoom'], href: String(properties.src), ariaLabel }, image);
+}
+
+function isCard({ properties: { className } }: Element): boolean {
+  return Array.isArray(className) && className.includes('card');
+}
