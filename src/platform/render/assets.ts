@@ -43,6 +43,8 @@ const STYLES = [
   'inline',
   'pictures',
   'fields',
+  'api',
+  'playground',
   'passages',
   'diagrams',
   'panel',

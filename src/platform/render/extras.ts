@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Root } from 'hast';
+import { playgroundScript } from './api/page/playground.ts';
 import { fieldsOf, textOf } from './config/read.ts';
 import { walkElements } from './html/walk.ts';
 import { iconNotice } from './icons/licence.ts';
@@ -10,7 +11,7 @@ import type { PageFile } from './page-content.ts';
 import './hast-data.ts';
 
 /** Names what pages need: plain text, so that it can be kept and sent between threads. */
-export type Extra = 'diagrams' | IconSetName;
+export type Extra = 'diagrams' | 'playground' | IconSetName;
 
 const FOLDER = 'site-assets';
 const MERMAID_NOTICE =
@@ -34,6 +35,7 @@ export function diagramScript(): string {
 
 /** Gives the file that a site brings along for what a page needs. */
 export async function extraFile(extra: Extra): Promise<PageFile> {
+  if (extra === 'playground') return playgroundScript();
   if (extra !== 'diagrams') return { file: `${FOLDER}/icons-${extra}.txt`, text: iconNotice(extra) };
   const text = await readFile(packages.resolve('@mermaid-js/tiny/dist/mermaid.tiny.js'), 'utf8');
   return { file: diagramScript(), text: `/*! ${MERMAID_NOTICE} */\n${text}` };

@@ -15,6 +15,17 @@ export interface FormulaData {
   readonly isBlock: boolean;
 }
 
+/** A parameter that a page describes itself: `<ParamField query="limit" type="integer">`. */
+export interface ParamData {
+  readonly name: string;
+  /** `path`, `query`, `body`, `header`, `form`, `cookie`. */
+  readonly place: string;
+  readonly type: string;
+  readonly isRequired: boolean;
+  /** What it is when nothing is given. */
+  readonly fallback?: string;
+}
+
 declare module 'hast' {
   interface ElementData {
     /** A code block that waits to be highlighted. */
@@ -27,6 +38,8 @@ declare module 'hast' {
     extra?: Extra;
     /** Title of a panel that a set of tabs shows. */
     panelTitle?: string;
+    /** A parameter of the endpoint that the page is about. */
+    param?: ParamData;
     /** Text to make an id of, so that addresses can point here. */
     anchorText?: string;
     /** The file that the element was written in, where it is not the page's own, and its place there. */

@@ -1,4 +1,5 @@
 /** Pages one after the other: read, rendered, written. The same in the main thread and in others. */
+import type { ApiPart } from './api/reference.ts';
 import { brokenContent } from './broken-page.ts';
 import { createHighlighter } from './code/highlight.ts';
 import { COMPONENTS } from './components/registry.ts';
@@ -25,7 +26,7 @@ export interface PageWriterOptions {
 
 export interface PageWriter extends AsyncDisposable {
   /** Writes the files of a page; one page at a time. Throws a {@link RenderError} when it cannot be rendered. */
-  readonly write: (page: Page, report: Report) => Promise<void>;
+  readonly write: (page: Page, report: Report, part?: ApiPart) => Promise<void>;
 }
 
 /** Opens a writer; what it learns from one page (snippets, grammars, code) serves the next. */
@@ -45,11 +46,12 @@ export async function openPageWriter({ docs, frame, output }: PageWriterOptions)
       await output.write(file, text);
     }
   };
-  const contentOf = async (page: Page, report: Report): Promise<PageContent> => {
+  const contentOf = async (page: Page, report: Report, part?: ApiPart): Promise<PageContent> => {
     let source = '';
     try {
-      source = fillVariables(await readSource(docs, page.file), variables);
-      return await renderContent(page, source, { library, highlighter, siteMap, icons, isComponent, report });
+      source = fillVariables(part?.source ?? (await readSource(docs, page.file)), variables);
+      const api = part?.content;
+      return await renderContent(page, source, { api, library, highlighter, siteMap, icons, isComponent, report });
     } catch (error) {
       if (!policy.keepGoing) throw error;
       const known = error instanceof RenderError ? error : failureOn(page, error);
@@ -58,8 +60,8 @@ export async function openPageWriter({ docs, frame, output }: PageWriterOptions)
     }
   };
   return {
-    async write(page, report) {
-      const content = await contentOf(page, report);
+    async write(page, report, part) {
+      const content = await contentOf(page, report, part);
       for (const { file, text } of pageFiles(page, content, layout, frame.origin)) await output.write(file, text);
       if (frame.hasSearch) await output.write(searchTextFile(page), content.search);
       await bringExtras([...content.extras, ...icons.used()]);

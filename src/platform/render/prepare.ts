@@ -87,7 +87,12 @@ export async function prepareSite(docs: string, selection: Selection, report: Re
     files: inventory.pages,
     assets,
     imageSizes: await measureImages(docs, assets),
-    navigation: prepareNavigation({ ...config, ...present({ navigation: reference.navigation }) }, pages, inventory.pages, report),
+    navigation: prepareNavigation(
+      { ...config, ...present({ navigation: reference.navigation }) },
+      pages,
+      inventory.pages,
+      report,
+    ),
     ...(origin === undefined ? {} : { origin }),
   };
   const { navigation, siteMap } = surveySite(facts);

@@ -31,6 +31,8 @@ export interface RenderOptions {
   readonly strict?: boolean;
   /** Renders what can be rendered of broken pages, and reports what is wrong with them, instead of failing. */
   readonly keepGoing?: boolean;
+  /** Gives endpoint pages a form to try requests; present when absent. Readers' browsers send them, to the API's own server. */
+  readonly playground?: boolean;
   /** Hears of each page that is written. */
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
@@ -54,7 +56,7 @@ export async function renderSite(options: RenderOptions): Promise<RenderReport> 
   const selection = {
     paths: options.paths,
     origin: originOf(options.domain),
-    policy: { keepGoing: options.keepGoing === true },
+    policy: { keepGoing: options.keepGoing === true, hasPlayground: options.playground !== false },
   };
   const prepared = await prepareSite(options.docs, selection, diagnostics.report);
   const output = await createOutput(options.out);

@@ -1,20 +1,34 @@
 /** The API reference of a site: which pages it has, where they stand, and what each says. */
 import type { SiteConfig } from '../config/site-config.ts';
 import type { Division } from '../navigation/division.ts';
+import type { Page } from '../page.ts';
 import { pathOfFile } from '../page-path.ts';
 import type { Report } from '../report.ts';
 import { openDescriptions } from './description/descriptions.ts';
+import type { ApiContent } from './endpoint/model.ts';
 import { openCatalogue } from './plan/catalogue.ts';
-import { bindEndpointPages, type EndpointPages } from './plan/endpoint-pages.ts';
+import { bindEndpointPages } from './plan/endpoint-pages.ts';
 import { planNavigation } from './plan/navigation.ts';
 
 export type { ApiContent } from './endpoint/model.ts';
 
-export interface ApiReference extends EndpointPages {
+/** What a page is made of beside its file: plain data, so that it can be sent between threads. */
+export interface ApiPart {
+  /** The page's text, where no file has it. */
+  readonly source?: string;
+  /** What a description says of the page's endpoint or schema. */
+  readonly content?: ApiContent;
+}
+
+export interface ApiReference {
   /** The site's navigation with the pages of operations in it. */
   readonly navigation: Division | undefined;
   /** Pages that were made: their text by the file that each would have. */
   readonly sources: ReadonlyMap<string, string>;
+  /** Adds to a page what its description says of it; `source` is the page's text, for messages. */
+  readonly describe: (page: Page, source: string) => Page;
+  /** Gives what a page is made of beside its file; reads the description's schemas, so that it is asked once a page. */
+  readonly partOf: (page: Page) => ApiPart;
 }
 
 export interface ReferenceOptions {
@@ -35,5 +49,13 @@ export function planReference({ docs, config, pages, files, hasPlayground, repor
   const named = config.api.sources.map(({ file }) => file);
   const catalogue = openCatalogue({ docs, descriptions, named, files, report });
   const planned = planNavigation({ config, paths: pages.map(pathOfFile), catalogue, report });
-  return { ...planned, ...bindEndpointPages({ config, catalogue, descriptions, report, hasPlayground }) };
+  const { describe, contentOf } = bindEndpointPages({ config, catalogue, descriptions, report, hasPlayground });
+  return {
+    ...planned,
+    describe,
+    partOf(page) {
+      const [source, content] = [planned.sources.get(page.file), contentOf(page)];
+      return { ...(source === undefined ? {} : { source }), ...(content === undefined ? {} : { content }) };
+    },
+  };
 }

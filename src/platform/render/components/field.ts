@@ -1,6 +1,8 @@
 import type { Element } from 'hast';
 import { h } from 'hastscript';
+import '../hast-data.ts';
 import { isPrimitive } from '../evaluate/value.ts';
+import type { ParamData } from '../hast-data.ts';
 import { type Component, type ComponentCall, content, flagProp, listProp, nodesProp, textProp } from './component.ts';
 
 /** Where a parameter goes; the attribute that names it says so: `<ParamField query="limit">`. */
@@ -23,7 +25,21 @@ function field(name: string, call: ComponentCall, location?: string): readonly E
   ];
   const body = call.children.length === 0 ? [] : [h('div', { className: ['field-body'] }, content(call.children))];
   const element = h('div', { className: ['field'] }, [h('div', { className: ['field-head'] }, head), ...body]);
-  return [name === '' ? element : { ...element, data: { anchorText: `param-${name}` } }];
+  if (name === '') return [element];
+  const anchorText = `param-${name}`;
+  return [
+    {
+      ...element,
+      data: location === undefined ? { anchorText } : { anchorText, param: paramOf(name, location, call) },
+    },
+  ];
+}
+
+/** What examples and the form of an endpoint's page are made from. */
+function paramOf(name: string, place: string, call: ComponentCall): ParamData {
+  const fallback = textProp(call, 'initialValue', 'default', 'placeholder');
+  const param = { name, place, type: textProp(call, 'type') ?? 'string', isRequired: flagProp(call, 'required') };
+  return fallback === undefined ? param : { ...param, fallback };
 }
 
 /** Shows the value of a property such as `default`. */

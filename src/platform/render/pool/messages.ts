@@ -1,4 +1,5 @@
 /** What the main thread and those that render pages say to each other. All of it is plain data. */
+import type { ApiPart } from '../api/reference.ts';
 import type { Diagnostic } from '../errors.ts';
 import type { SharedFiles, SiteFacts } from '../survey.ts';
 
@@ -15,6 +16,7 @@ export interface ThreadTask {
 /** Asks a thread to write the page that stands at `index` of the facts' pages. */
 export interface PageOrder {
   readonly index: number;
+  readonly part?: ApiPart;
 }
 
 /** What became of an order. Errors do not keep their class on the way; `diagnostics` tell where they are of the documentation. */

@@ -1,6 +1,7 @@
 /** Pages rendered in threads, each with its own memory, so that several processors share the work. */
 import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import type { ApiPart } from '../api/reference.ts';
 import { type Diagnostic, RenderError, systemCode } from '../errors.ts';
 import type { PageAnswer, PageOrder, ThreadTask } from './messages.ts';
 import { dealOut, type PageLoad } from './share.ts';
@@ -9,6 +10,8 @@ export interface PoolOptions {
   readonly task: ThreadTask;
   readonly pages: readonly PageLoad[];
   readonly threads: number;
+  /** Gives what a page is made of beside its file. */
+  readonly partOf?: ((index: number) => ApiPart) | undefined;
   /** The program of a thread. */
   readonly entry?: URL;
   /** Limit of a thread's JavaScript heap; that of the process when absent. */
@@ -48,7 +51,13 @@ async function employ(options: PoolOptions, workers: Worker[]): Promise<void> {
     const resourceLimits = { maxOldGenerationSizeMb: heapMib };
     const worker = new Worker(options.entry ?? DEFAULT_ENTRY, { workerData: options.task, resourceLimits });
     workers.push(worker);
-    return runThread(worker, { ...crew, next: () => crew.next(thread), heapMib, pages: options.task.facts.pages });
+    return runThread(worker, {
+      ...crew,
+      next: () => crew.next(thread),
+      heapMib,
+      pages: options.task.facts.pages,
+      partOf: options.partOf,
+    });
   });
   await Promise.all(runs);
   if (crew.refusal() !== undefined) throw crew.refusal();
@@ -57,6 +66,7 @@ async function employ(options: PoolOptions, workers: Worker[]): Promise<void> {
 /** What a thread is given and what is heard of it. */
 interface Orders {
   readonly next: () => number | undefined;
+  readonly partOf: PoolOptions['partOf'];
   readonly written: (diagnostics: readonly Diagnostic[]) => void;
   readonly refused: (index: number, error: RenderError) => void;
   readonly heapMib: number;
@@ -90,7 +100,8 @@ function runThread(worker: Worker, orders: Orders): Promise<void> {
       const index = orders.next();
       if (index === undefined) break;
       open.push(index);
-      worker.postMessage({ index } satisfies PageOrder);
+      const part = orders.partOf?.(index);
+      worker.postMessage((part === undefined ? { index } : { index, part }) satisfies PageOrder);
     }
     if (open.length === 0) resolve();
   };

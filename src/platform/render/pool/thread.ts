@@ -12,16 +12,16 @@ const frame = frameSite(facts, surveySite(facts), shared);
 const writer = openPageWriter({ docs, frame, output: openOutput(out) });
 let last = Promise.resolve();
 
-parentPort?.on('message', ({ index }: PageOrder) => {
-  last = last.then(async () => parentPort?.postMessage(await work(index, await writer)));
+parentPort?.on('message', (order: PageOrder) => {
+  last = last.then(async () => parentPort?.postMessage(await work(order, await writer)));
 });
 
-async function work(index: number, { write }: PageWriter): Promise<PageAnswer> {
+async function work({ index, part }: PageOrder, { write }: PageWriter): Promise<PageAnswer> {
   const diagnostics = collectDiagnostics();
   try {
     const page = facts.pages[index];
     if (page === undefined) throw new Error(`there is no page ${index}`);
-    await write(page, diagnostics.report);
+    await write(page, diagnostics.report, part);
     return { type: 'written', index, diagnostics: diagnostics.sorted() };
   } catch (error) {
     if (!(error instanceof RenderError)) return { type: 'broken', index, error };

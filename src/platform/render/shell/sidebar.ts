@@ -45,7 +45,7 @@ function draw(division: Division, toRoot: string, site: SiteFrame): Drawn {
     const [label, icon, tag] =
       group === undefined ? [page.label, page.icon, page.tag] : [group.title, group.icon, group.tag];
     const marks = [tagMark(tag), page.isDeprecated ? tagMark('deprecated') : undefined];
-    return html`${trusted(linkStart(page, toRoot))}>${shellIcon(icon, site, toRoot)}<span>${label}</span>${marks}</a>`;
+    return html`${trusted(linkStart(page, toRoot))}>${shellIcon(icon, site, toRoot)}${methodMark(page)}<span>${label}</span>${marks}</a>`;
   };
   const item = (entry: Entry, chain: readonly number[]): Html => {
     if (entry.kind === 'page') return html`<li>${pageLink(entry.path, chain)}</li>`;
@@ -70,6 +70,13 @@ function draw(division: Division, toRoot: string, site: SiteFrame): Drawn {
 
 function title({ title: text, icon, tag }: GroupEntry, site: SiteFrame, toRoot: string): Html {
   return html`${shellIcon(icon, site, toRoot)}<span>${text}</span>${tagMark(tag)}`;
+}
+
+/** Names the method of a page that is about an endpoint. */
+function methodMark({ apiMethod }: Page): Html | undefined {
+  if (apiMethod === undefined) return undefined;
+  const short = apiMethod === 'DELETE' ? 'DEL' : apiMethod === 'WEBHOOK' ? 'HOOK' : apiMethod;
+  return html`<span class="method method-${apiMethod.toLowerCase()}">${short}</span> `;
 }
 
 function tagMark(tag: string | undefined): Html | undefined {

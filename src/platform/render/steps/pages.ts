@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ApiPart } from '../api/reference.ts';
 import type { Diagnostic } from '../errors.ts';
 import { openPageWriter } from '../page-writer.ts';
 import { writeInThreads } from '../pool/pool.ts';
@@ -26,13 +27,17 @@ export async function writePages(run: SiteRun): Promise<void> {
 }
 
 function writeByThreads(
-  { docs, output, prepared: { facts }, shared, signal }: SiteRun,
+  { docs, output, prepared: { facts, reference }, shared, signal }: SiteRun,
   pages: readonly PageLoad[],
   threads: number,
   onWritten: (diagnostics: readonly Diagnostic[]) => void,
 ): Promise<void> {
   const task = { docs, out: output.folder, facts, shared };
-  return writeInThreads({ task, pages, threads, onWritten, signal });
+  const partOf = (index: number): ApiPart => {
+    const page = facts.pages[index];
+    return page === undefined ? {} : reference.partOf(page);
+  };
+  return writeInThreads({ task, pages, threads, partOf, onWritten, signal });
 }
 
 async function writeHere(run: SiteRun, loads: readonly PageLoad[], onWritten: () => void): Promise<void> {
@@ -41,7 +46,7 @@ async function writeHere(run: SiteRun, loads: readonly PageLoad[], onWritten: ()
   for (const { index } of loads) {
     signal?.throwIfAborted();
     const page = prepared.pages[index];
-    if (page !== undefined) await writer.write(page, report);
+    if (page !== undefined) await writer.write(page, report, prepared.reference.partOf(page));
     onWritten();
     // Lets progress out and signals in.
     await nextTurn();

@@ -3,6 +3,8 @@ import { present } from '../../config/site-config.ts';
 import type { Endpoint, Parameter, Presentation, SecurityChoice, Server } from './model.ts';
 
 interface ManualSettings {
+  /** The page's file. */
+  readonly file: string;
   readonly presentation: Presentation;
   /** Addresses before a path. */
   readonly servers: readonly string[];
@@ -16,12 +18,13 @@ const WEB_ADDRESS = /^https?:\/\//i;
 /** Reads an endpoint; its parameters are told by the page's own fields, save those of the path. */
 export function readManualEndpoint(
   { method, address }: { readonly method: string; readonly address: string },
-  { presentation, servers, auth, method: ownMethod }: ManualSettings,
+  { file, presentation, servers, auth, method: ownMethod }: ManualSettings,
 ): Endpoint {
   const { server, path } = splitAddress(address);
   const shown = server === undefined ? servers.filter((url) => WEB_ADDRESS.test(url)) : [server];
   return {
     kind: 'manual',
+    file,
     method,
     path,
     isDeprecated: false,

@@ -122,10 +122,14 @@ export interface Presentation {
   readonly isExpanded: boolean;
   readonly showsFullUrl: boolean;
   readonly isPrefilled: boolean;
+  /** Whether the form sends the reader's cookies along. */
+  readonly sendsCookies: boolean;
 }
 
 export interface Endpoint {
   readonly kind: 'operation' | 'webhook' | 'manual';
+  /** Where this is written, relative to the documentation folder. */
+  readonly file: string;
   /** In capitals; `WEBHOOK` for a webhook. */
   readonly method: string;
   /** Of a webhook its name. */
@@ -147,6 +151,8 @@ export interface Endpoint {
 /** A page about a data model. */
 export interface SchemaPage {
   readonly kind: 'schema';
+  /** Where this is written, relative to the documentation folder. */
+  readonly file: string;
   readonly name: string;
   readonly shape: Shape;
   readonly example?: Example;

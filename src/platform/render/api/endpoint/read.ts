@@ -35,6 +35,7 @@ export function readEndpoint(source: EndpointSource): Endpoint {
   const external = isFields(fields.externalDocs) ? readExternal(fields.externalDocs) : undefined;
   return {
     kind: isWebhook ? 'webhook' : 'operation',
+    file: operation.description.file,
     method: isWebhook ? 'WEBHOOK' : method.toUpperCase(),
     path,
     isDeprecated: fields.deprecated === true,
@@ -63,6 +64,7 @@ export function readSchemaPage(
   const text = value === undefined || value === null ? undefined : JSON.stringify(value, null, 2);
   return {
     kind: 'schema',
+    file: schema.description.file,
     name,
     shape,
     presentation,

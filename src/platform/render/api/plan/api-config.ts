@@ -54,6 +54,7 @@ function readPresentation(api: Fields, params: Fields): Presentation {
     isExpanded: params.expanded === 'all' || params.expanded === true,
     showsFullUrl: api.url === 'full',
     isPrefilled: examples.prefill === true,
+    sendsCookies: playground.credentials === true,
   };
 }
 

@@ -116,6 +116,7 @@ function readContent(page: Page, target: Target, options: EndpointOptions): ApiC
       return readSchemaPage(target.name, target.schema, descriptions, presentation);
     case 'manual':
       return readManualEndpoint(target, {
+        file: page.file,
         presentation,
         servers: config.api.servers,
         auth: config.api.auth,

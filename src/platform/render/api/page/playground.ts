@@ -1,0 +1,107 @@
+/** The form by which readers try requests: what the site's script needs to build it. Without a script nothing is shown. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { ElementContent } from 'hast';
+import { h } from 'hastscript';
+import '../../hast-data.ts';
+import { escapeText } from '../../html/escape.ts';
+import { isForm } from '../endpoint/example.ts';
+import type { Body, Content, Endpoint, Parameter } from '../endpoint/model.ts';
+import { exampleText } from '../endpoint/parameters.ts';
+import { serverAddress } from '../endpoint/servers.ts';
+import type { Shape } from '../schema/shape.ts';
+import { isFile } from './request.ts';
+
+const SCRIPT = new URL('../../assets/playground.js', import.meta.url);
+const DIGEST_CHARACTERS = 10;
+
+/** Gives the script that builds the form. Its name holds a digest of it, so that it may be kept for ever. */
+export function playgroundScript(): { readonly file: string; readonly text: string } {
+  const text = readFileSync(SCRIPT, 'utf8');
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, DIGEST_CHARACTERS);
+  return { file: `site-assets/playground.${digest}.js`, text };
+}
+
+/** Places the form of an endpoint, where it has one. */
+export function playgroundNodes(
+  endpoint: Endpoint,
+  { toRoot, origin }: { readonly toRoot: string; readonly origin?: string | undefined },
+): readonly ElementContent[] {
+  if (endpoint.presentation.playground !== 'interactive' || endpoint.kind === 'webhook') return [];
+  const form = JSON.stringify(formOf(endpoint, origin));
+  const holder = h('div', { className: ['playground'], dataPlayground: form, hidden: true });
+  const script = `<script src="${escapeText(toRoot + playgroundScript().file)}" defer></script>`;
+  return [
+    { ...holder, data: { extra: 'playground' } },
+    { type: 'raw', value: script },
+  ];
+}
+
+/** What the script reads; the two belong together. */
+function formOf({ method, path, servers, security, parameters, body, presentation }: Endpoint, origin?: string) {
+  return {
+    method,
+    path,
+    servers: servers.map((server) => ({
+      url: server.url.startsWith('/') && origin !== undefined ? origin + server.url : server.url,
+      label: server.description ?? serverAddress(server),
+      variables: server.variables.map(({ name, fallback, values }) => ({ name, value: fallback, values })),
+    })),
+    security: security.map((choice) =>
+      choice.map(({ id, kind, name, place, label, prefill }) => ({
+        id,
+        kind,
+        name,
+        place,
+        label,
+        value: prefill ?? '',
+      })),
+    ),
+    parameters: parameters.map((parameter) => parameterField(parameter, presentation.isPrefilled)),
+    body: body === undefined ? null : bodyForm(body),
+    sendsCookies: presentation.sendsCookies,
+  };
+}
+
+function parameterField({ name, place, isRequired, style, explode, shape, example }: Parameter, isPrefilled: boolean) {
+  const extra = shape.keywords['x-default'];
+  const value = isPrefilled ? (exampleText(extra) ?? example) : undefined;
+  return { place, style, explode, ...inputOf(name, shape, isRequired), value: value ?? defaultText(shape) };
+}
+
+function defaultText({ keywords }: Shape): string {
+  return exampleText(keywords.default) ?? '';
+}
+
+/** What an input needs to know of a value. */
+function inputOf(name: string, shape: Shape, isRequired: boolean) {
+  const kind = kindOf(shape);
+  const values = (shape.values ?? (kind === 'boolean' ? ['true', 'false'] : [])).map(plainText);
+  return { name, kind, isRequired, values };
+}
+
+function kindOf(shape: Shape): 'file' | 'list' | 'object' | 'number' | 'boolean' | 'text' {
+  if (isFile(shape)) return 'file';
+  if (/\[\]|^array/.test(shape.type)) return 'list';
+  if (/^object/.test(shape.type) || shape.properties !== undefined) return 'object';
+  if (/^(?:integer|number)/.test(shape.type)) return 'number';
+  return /^boolean/.test(shape.type) ? 'boolean' : 'text';
+}
+
+function plainText(json: string): string {
+  const value: unknown = JSON.parse(json);
+  return exampleText(value) ?? json;
+}
+
+function bodyForm({ isRequired, contents }: Body) {
+  return { isRequired, contents: contents.map(contentForm) };
+}
+
+function contentForm({ mediaType, shape, examples }: Content) {
+  const text = examples[0]?.text ?? '';
+  if (!isForm(mediaType)) return { mediaType, text, isFile: shape !== undefined && isFile(shape) && text === '' };
+  const fields = (shape?.properties ?? [])
+    .filter(({ name, shape: one }) => one.isReadOnly !== true && name !== '{key}')
+    .map(({ name, shape: one, isRequired }) => ({ ...inputOf(name, one, isRequired), value: defaultText(one) }));
+  return { mediaType, fields };
+}
