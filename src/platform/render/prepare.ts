@@ -50,6 +50,8 @@ export interface Selection {
   readonly paths?: readonly string[] | undefined;
   readonly origin?: string | undefined;
   readonly policy: Policy;
+  /** Whether readers may try requests from the pages of endpoints; they may when absent. */
+  readonly hasPlayground?: boolean;
 }
 
 /** Finds the pages of a folder as its configuration sees them. */
@@ -73,7 +75,7 @@ export async function takeInventory(
 /** Reads configuration and front matter of a site. */
 export async function prepareSite(docs: string, selection: Selection, report: Report): Promise<PreparedSite> {
   const { origin, policy } = selection;
-  const taken = await takeInventory(docs, report, policy.hasPlayground);
+  const taken = await takeInventory(docs, report, selection.hasPlayground);
   const { config, reference } = taken;
   const inventory = { ...taken.inventory, pages: keptPages(taken.inventory.pages, policy, report) };
   const chosen = choosePages(inventory.pages, selection.paths);

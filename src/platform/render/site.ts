@@ -56,7 +56,8 @@ export async function renderSite(options: RenderOptions): Promise<RenderReport> 
   const selection = {
     paths: options.paths,
     origin: originOf(options.domain),
-    policy: { keepGoing: options.keepGoing === true, hasPlayground: options.playground !== false },
+    policy: { keepGoing: options.keepGoing === true },
+    hasPlayground: options.playground !== false,
   };
   const prepared = await prepareSite(options.docs, selection, diagnostics.report);
   const output = await createOutput(options.out);
