@@ -11,6 +11,8 @@ export interface Inventory {
   readonly styles: readonly string[];
   /** Every file that the site carries unchanged, the style sheets among them. */
   readonly assets: readonly string[];
+  /** Scripts that may be for the pages. */
+  readonly scripts: readonly string[];
 }
 
 const SKIPPED_FOLDERS = new Set(['node_modules']);
@@ -19,8 +21,10 @@ const SNIPPETS_FOLDER = 'snippets';
 const ABOUT_REPOSITORY = /^(?:README|LICEN[CS]E|CONTRIBUTING|CODE_OF_CONDUCT|AGENTS|CLAUDE)(?:[.-][^/]*)?$/;
 const CONFIGURATION =
   /^(?:docs\.json|mint\.json|package(?:-lock)?\.json|tsconfig.*\.json|pnpm-lock\.yaml|yarn\.lock|Makefile|Dockerfile)$/i;
-/** Source code: components are expanded, scripts are not carried. */
+/** Source code: components are expanded, scripts chosen one by one. */
 const SOURCE_CODE = /\.(?:jsx|tsx?|[cm]?js|[cm]ts)$/i;
+/** Scripts of tools, and those that their author put aside. */
+const OF_TOOLS = /\.(?:config|test|spec)\.js$|(?:^|\/)_/i;
 
 interface Walk {
   readonly docs: string;
@@ -35,7 +39,8 @@ export async function discover(docs: string, isNamed: (path: string) => boolean,
   await walkFolder('', walk);
   const pages = walk.files.filter((file) => isPageFile(file) && isPage(file, isNamed));
   const assets = walk.files.filter((file) => !isPageFile(file) && isAsset(file));
-  return { pages, assets, styles: assets.filter((file) => /\.css$/i.test(file)) };
+  const scripts = walk.files.filter((file) => /\.js$/i.test(file) && !OF_TOOLS.test(file));
+  return { pages, assets, styles: assets.filter((file) => /\.css$/i.test(file)), scripts };
 }
 
 async function rootOf(docs: string): Promise<string> {

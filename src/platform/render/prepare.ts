@@ -8,6 +8,7 @@ import { discover, type Inventory } from './discover.ts';
 import { errorAt, FILE_START, RenderError } from './errors.ts';
 import { salvageFrontMatter } from './front-matter.ts';
 import { measureImages } from './images/measure.ts';
+import { chooseScripts } from './links/author-scripts.ts';
 import { planRedirectPages, type RedirectPage } from './links/redirect-pages.ts';
 import type { SiteMap } from './links/resolve.ts';
 import { fillVariables } from './markdown/variables.ts';
@@ -18,7 +19,7 @@ import { describePage, type Page } from './page.ts';
 import { pageNameFault } from './page-name.ts';
 import { addressOfPath, normalizePath, outputOfPath, pathOfFile } from './page-path.ts';
 import type { Policy } from './policy.ts';
-import { type Report, reportError } from './report.ts';
+import { compareText, type Report, reportError } from './report.ts';
 import { byAddress } from './site-map.ts';
 import { readSource } from './source.ts';
 import { type SiteFacts, surveySite } from './survey.ts';
@@ -81,7 +82,9 @@ export async function prepareSite(docs: string, selection: Selection, report: Re
   const chosen = choosePages(inventory.pages, selection.paths);
   const { pages, sources } = await describePages(docs, chosen, { config, policy, reference }, report);
   for (const { at, message } of config.remarks) report(config.file, locateText(config.source, at), message);
-  const assets = keptAssets(inventory, report);
+  const isTrusted = !('sanitize' in policy && policy.sanitize === true);
+  const scripts = !isTrusted ? [] : await chooseScripts(docs, inventory.scripts, report);
+  const assets = keptAssets({ ...inventory, assets: [...inventory.assets, ...scripts].sort(compareText) }, report);
   const facts: SiteFacts = {
     config,
     policy,
@@ -107,7 +110,7 @@ export async function prepareSite(docs: string, selection: Selection, report: Re
     pages,
     assets,
     styles: inventory.styles.filter((file) => assets.includes(file)),
-    scripts: [],
+    scripts: scripts.filter((file) => assets.includes(file)),
     navigation,
     siteMap,
     redirects: planRedirectPages({ config, siteMap, files, report }),
