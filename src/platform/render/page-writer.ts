@@ -51,7 +51,7 @@ export async function openPageWriter({ docs, frame, output }: PageWriterOptions)
     try {
       source = fillVariables(part?.source ?? (await readSource(docs, page.file)), variables);
       const api = part?.content;
-      return await renderContent(page, source, { api, library, highlighter, siteMap, icons, isComponent, report });
+      return await renderContent(page, source, { api, library, highlighter, siteMap, icons, report });
     } catch (error) {
       if (!policy.keepGoing) throw error;
       const known = error instanceof RenderError ? error : failureOn(page, error);

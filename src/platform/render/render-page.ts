@@ -19,8 +19,7 @@ import { imageSizeAt, rewriteLinks } from './links/rewrite.ts';
 import { markdownCopy } from './markdown/copy.ts';
 import { feedItems, hasFeed } from './markdown/feed.ts';
 import { setFormulas } from './math/formulas.ts';
-import { type Library, parseFile } from './mdx/library.ts';
-import type { IsComponent } from './mdx/repair.ts';
+import type { Library } from './mdx/library.ts';
 import { outlinePage } from './outline.ts';
 import type { Page } from './page.ts';
 import type { PageContent } from './page-content.ts';
@@ -33,8 +32,8 @@ export interface ContentRun {
   readonly library: Library;
   readonly highlighter: Highlighter;
   readonly siteMap: SiteMap;
-  /** Tells components from other names where a page that is no valid MDX is to be rendered as far as it goes. */
-  readonly isComponent?: IsComponent | undefined;
+  /** Whether the markup of authors is sanitized. */
+  readonly sanitize?: boolean;
   readonly icons: Icons;
   readonly report: Report;
 }
@@ -52,9 +51,9 @@ export async function renderContent(page: Page, source: string, run: ContentRun)
 async function renderParsed(
   page: Page,
   source: string,
-  { api, library, highlighter, siteMap, isComponent, icons, report }: ContentRun,
+  { api, library, highlighter, siteMap, icons, report }: ContentRun,
 ): Promise<PageContent> {
-  const module = parseFile(page.file, source, isComponent);
+  const module = library.parse(page.file, source);
   await library.prepare(module);
   const from = { path: page.path, file: page.file, toRoot: wayToRoot(page.output) };
   const own = expandPage(module, { library, icons, report });

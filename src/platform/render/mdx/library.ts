@@ -1,97 +1,146 @@
 /** Loads the files that pages import, each once, and tells what names they export. */
-import { realpath, stat } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { textDigest } from '../cache/digest.ts';
 import { RenderError } from '../errors.ts';
 import { fillVariables } from '../markdown/variables.ts';
 import { readSource } from '../source.ts';
+import { findImport, type ImportFact } from './import-file.ts';
 import { importCandidates } from './import-path.ts';
 import type { MdxModule } from './module.ts';
 import { parseMarkdown, parseMdx } from './parse.ts';
+import { openPieceParser } from './piecewise.ts';
 import type { IsComponent } from './repair.ts';
 import { parseJsx } from './syntax.ts';
 
 export interface Library {
+  /** Parses a page by its ending; throws a {@link RenderError} when it is not valid. */
+  readonly parse: (file: string, source: string) => MdxModule;
   /** Makes every file ready that a module imports, directly or through others. */
   readonly prepare: (module: MdxModule) => Promise<void>;
   /** Gives the module that an import of `importer` means, once prepared; a text says why there is none. */
   readonly find: (specifier: string, importer: string) => MdxModule | string;
   /** Gives a prepared module by its file. */
   readonly at: (file: string) => MdxModule | undefined;
-}
-
-/** Parses a file by its ending; told which names are components, takes out what is no valid MDX. */
-export function parseFile(file: string, source: string, isComponent?: IsComponent): MdxModule {
-  if (/\.jsx?$/i.test(file)) return parseJsx(file, source);
-  return /\.md$/i.test(file) ? parseMarkdown(file, source) : parseMdx(file, source, isComponent);
+  /** Lists what was found for the imports of a prepared module, directly or through others. */
+  readonly importsOf: (module: MdxModule) => readonly ImportFact[];
 }
 
 const NO_VARIABLES: ReadonlyMap<string, string> = new Map();
+/** A library that holds more is emptied before the next page, so that memory does not grow with the site. */
+const MAX_HELD_CHARACTERS = 4_000_000;
 
 export interface LibraryOptions {
   /** Stand in the files as `{{name}}`. */
   readonly variables?: ReadonlyMap<string, string>;
-  /** As for {@link parseFile}. */
+  /** Tells which names are components; then what is no valid MDX is taken out of files instead of refusing them. */
   readonly isComponent?: IsComponent | undefined;
 }
 
-/** Opens the library of a documentation folder. */
-export function openLibrary(docs: string, { variables = NO_VARIABLES, isComponent }: LibraryOptions = {}): Library {
-  const modules = new Map<string, MdxModule>();
-  const faults = new Map<string, string>();
-  const resolved = new Map<string, string>();
-  const key = (specifier: string, importer: string) => importCandidates(specifier, importer)[0] ?? '';
+/** What an import leads to: a module, or the reason why there is none as the end of a sentence. */
+interface Found extends ImportFact {
+  readonly module: MdxModule | string;
+}
 
-  async function load(specifier: string, importer: string): Promise<void> {
-    const wanted = key(specifier, importer);
-    if (wanted === '' || resolved.has(wanted) || faults.has(wanted)) return;
-    const file = await firstFile(docs, importCandidates(specifier, importer));
-    if (file === undefined) {
-      faults.set(wanted, 'is not a file of the documentation');
-      return;
+/** Opens the library of a documentation folder. */
+export function openLibrary(docs: string, options: LibraryOptions = {}): Library {
+  const parse = fileParser(options.isComponent);
+  const files = new Map<string, Omit<Found, 'candidates'>>();
+  const imports = new Map<string, Found>();
+  let held = 0;
+
+  async function loadFile(file: string): Promise<Omit<Found, 'candidates'>> {
+    const known = files.get(file);
+    if (known !== undefined) return known;
+    const loaded = await loadImported(file, docs, parse, options);
+    files.set(file, loaded);
+    if (typeof loaded.module !== 'string') {
+      held += loaded.module.source.length;
+      await prepare(loaded.module);
     }
-    resolved.set(wanted, file);
-    if (modules.has(file)) return;
-    if (!/\.(?:mdx?|jsx?)$/i.test(file)) {
-      faults.set(wanted, 'is neither MDX nor JSX');
-      return;
-    }
-    const module = await parseImported(file, docs, { variables, isComponent });
-    if (typeof module === 'string') {
-      faults.set(wanted, module);
-      return;
-    }
-    modules.set(file, module);
-    await prepare(module);
+    return loaded;
   }
 
   async function prepare(module: MdxModule): Promise<void> {
-    for (const specifier of specifiersOf(module)) await load(specifier, module.file);
+    for (const specifier of specifiersOf(module)) {
+      const candidates = importCandidates(specifier, module.file);
+      const [wanted] = candidates;
+      if (wanted === undefined || imports.has(wanted)) continue;
+      const file = await findImport(docs, candidates);
+      const loaded = file === undefined ? { module: 'is not a file of the documentation' } : await loadFile(file);
+      imports.set(wanted, { ...loaded, candidates });
+    }
   }
 
+  const found = (specifier: string, importer: string) => imports.get(importCandidates(specifier, importer)[0] ?? '');
   return {
     prepare,
-    at: (file) => modules.get(file),
-    find(specifier, importer) {
-      const wanted = key(specifier, importer);
-      if (wanted === '') return 'is no file inside the documentation';
-      const file = resolved.get(wanted);
-      const module = file === undefined ? undefined : modules.get(file);
-      return module ?? faults.get(wanted) ?? 'is not loaded';
+    parse(file, source) {
+      if (held > MAX_HELD_CHARACTERS) {
+        files.clear();
+        imports.clear();
+        held = 0;
+      }
+      return parse(file, source);
     },
+    at(file) {
+      const module = files.get(file)?.module;
+      return typeof module === 'string' ? undefined : module;
+    },
+    find(specifier, importer) {
+      if (importCandidates(specifier, importer).length === 0) return 'is no file inside the documentation';
+      return found(specifier, importer)?.module ?? 'is not loaded';
+    },
+    importsOf: (module) => listImports(module, found),
+  };
+}
+
+function listImports(
+  module: MdxModule,
+  found: (specifier: string, importer: string) => Found | undefined,
+): readonly ImportFact[] {
+  const facts = new Map<string, ImportFact>();
+  const walk = (importer: MdxModule): void => {
+    for (const specifier of specifiersOf(importer)) {
+      const known = found(specifier, importer.file);
+      const [wanted] = known?.candidates ?? [];
+      if (known === undefined || wanted === undefined || facts.has(wanted)) continue;
+      const { module: imported, ...fact } = known;
+      facts.set(wanted, fact);
+      if (typeof imported !== 'string') walk(imported);
+    }
+  };
+  walk(module);
+  return [...facts.values()];
+}
+
+type ParseFile = (file: string, source: string) => MdxModule;
+
+function fileParser(isComponent: IsComponent | undefined): ParseFile {
+  const parsePieces = openPieceParser();
+  return (file, source) => {
+    if (/\.jsx?$/i.test(file)) return parseJsx(file, source);
+    const module = parsePieces(file, source);
+    if (module !== undefined) return module;
+    return /\.md$/i.test(file) ? parseMarkdown(file, source) : parseMdx(file, source, isComponent);
   };
 }
 
 /** A snippet that cannot be parsed costs the pages that import it this part, not the whole site. */
-async function parseImported(
+async function loadImported(
   file: string,
   docs: string,
-  { variables = NO_VARIABLES, isComponent }: LibraryOptions,
-): Promise<MdxModule | string> {
+  parse: ParseFile,
+  { variables = NO_VARIABLES }: LibraryOptions,
+): Promise<Omit<Found, 'candidates'>> {
+  if (!/\.(?:mdx?|jsx?)$/i.test(file)) return { file, module: 'is neither MDX nor JSX' };
+  let digest: string | undefined;
   try {
-    return parseFile(file, fillVariables(await readSource(docs, file), variables), isComponent);
+    const source = await readSource(docs, file);
+    digest = textDigest(source);
+    return { file, digest, module: parse(file, fillVariables(source, variables)) };
   } catch (error) {
-    if (error instanceof RenderError) return `cannot be used: ${error.message}`;
-    throw error;
+    if (!(error instanceof RenderError)) throw error;
+    const module = `cannot be used: ${error.message}`;
+    return digest === undefined ? { file, module } : { file, digest, module };
   }
 }
 
@@ -109,17 +158,4 @@ function specifiersOf(module: MdxModule): readonly string[] {
 /** Gives the import that `<Snippet file="x.mdx">` stands for. */
 export function snippetSpecifier(file: string): string {
   return file.startsWith('/') ? file : `/snippets/${file.replace(/^(?:\.\/)?(?:_?snippets\/)?/, '')}`;
-}
-
-async function firstFile(docs: string, candidates: readonly string[]): Promise<string | undefined> {
-  const root = await realpath(docs);
-  for (const candidate of candidates) {
-    try {
-      const path = await realpath(join(docs, candidate));
-      if (path.startsWith(root + sep) && (await stat(path)).isFile()) return candidate;
-    } catch {
-      // The next candidate may be there.
-    }
-  }
-  return undefined;
 }
