@@ -1,6 +1,5 @@
 /** Markdown and MDX text → HTML nodes, with JSX and expressions kept as syntax trees. */
 import type { Root as HastRoot, RootContent } from 'hast';
-import { raw } from 'hast-util-raw';
 import type { Nodes, Root } from 'mdast';
 import { mathFromMarkdown } from 'mdast-util-math';
 import { toHast } from 'mdast-util-to-hast';
@@ -20,6 +19,7 @@ import { explainFault, placeOfFault } from './fault.ts';
 import { HANDLERS } from './handlers.ts';
 import { mathSyntax, raiseFormulas } from './math-syntax.ts';
 import type { MdxModule } from './module.ts';
+import { parseRawHtml } from './raw-html.ts';
 import { recovering } from './recover.ts';
 import type { IsComponent } from './repair.ts';
 import { unravel } from './unravel.ts';
@@ -98,9 +98,7 @@ export function parsePlainMarkdown(file: string, source: string): MdxModule {
 
 function plainModule(file: string, source: string): MdxModule {
   const tree = parseTree(source, markdown, markdownWithMath);
-  const hast = raw(convert(tree), { passThrough: ['mdxJsxFlowElement'] });
-  const content = hast.type === 'root' ? hast.children : [];
-  return { file, source, content, programs: [], snippets: [] };
+  return { file, source, content: parseRawHtml(convert(tree)), programs: [], snippets: [] };
 }
 
 function moduleOf(file: string, source: string, tree: Root, faults: readonly Diagnostic[] = []): MdxModule {
