@@ -30,10 +30,16 @@ export interface Rendered {
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** Renders a folder made of these files and reads the site. */
+/** Renders a folder made of these files, without a search, and reads the site. */
 export async function render(files: Files, options: Partial<RenderOptions> = {}): Promise<Rendered> {
   await using folder = await docsFolder(files);
-  const report = await renderSite({ docs: folder.docs, out: folder.out, domain: 'docs.example.com', ...options });
+  const report = await renderSite({
+    docs: folder.docs,
+    out: folder.out,
+    domain: 'docs.example.com',
+    searchEngine: false,
+    ...options,
+  });
   return { report, files: await readSite(folder.out) };
 }
 

@@ -55,10 +55,17 @@
     });
   }
 
+  /** Chooses the sections that say most about the words, in the order of the page. */
+  function bestSections(sections) {
+    const weight = ({ weighted_locations: places }) => places.reduce((sum, place) => sum + place.balanced_score, 0);
+    const best = new Set(sections.toSorted((a, b) => weight(b) - weight(a)).slice(0, SECTIONS_OF_A_PAGE));
+    return sections.filter((section) => best.has(section));
+  }
+
   /** Gives the options of one page: the page itself, then the sections in which the words stand. */
   function optionsOf({ url, meta, filters, excerpt, sub_results: sections }, labelsVersion) {
     const own = sections.find((section) => !section.anchor);
-    const inside = sections.filter((section) => section.anchor).slice(0, SECTIONS_OF_A_PAGE);
+    const inside = bestSections(sections.filter((section) => section.anchor));
     const [section = ''] = filters.section ?? [];
     const versions = labelsVersion ? (filters.version ?? []).filter((name) => name !== ANY_VALUE) : [];
     const place = [...versions, section].filter(Boolean).join(' · ');

@@ -8,6 +8,7 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fieldsOf, listOf, textOf } from '../config/read.ts';
+import { systemCode } from '../errors.ts';
 
 export interface EngineFile {
   /** Relative to the index. */
@@ -49,7 +50,7 @@ export class Engine implements Disposable {
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   #received: Buffer[] = [];
   #lastId = 0;
-  #fault: Error | undefined;
+  #fault: EngineError | undefined;
 
   /** Starts a program; that it cannot be started shows at the first call. */
   constructor(program: string) {
@@ -60,8 +61,11 @@ export class Engine implements Disposable {
       windowsHide: true,
     });
     this.#child.stdout.on('data', (chunk: Buffer) => this.#receive(chunk));
-    this.#child.stdin.on('error', (error) => this.#fail(error));
-    this.#child.on('error', (error) => this.#fail(error));
+    // Why it no longer reads is told by its end.
+    this.#child.stdin.on('error', () => undefined);
+    this.#child.on('error', (cause) =>
+      this.#fail(new EngineError(`it cannot be run (${systemCode(cause)})`, { cause })),
+    );
     this.#child.on('close', (code, signal) =>
       this.#fail(new EngineError(`it ended with ${signal ?? `exit code ${code}`}`)),
     );
@@ -124,7 +128,7 @@ export class Engine implements Disposable {
     else answer?.resolve(payload);
   }
 
-  #fail(error: Error): void {
+  #fail(error: EngineError): void {
     this.#fault ??= error;
     for (const { reject } of this.#waiting.values()) reject(this.#fault);
     this.#waiting.clear();

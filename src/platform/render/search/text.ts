@@ -6,7 +6,7 @@ import '../hast-data.ts';
 const HEADING = /^h[1-6]$/;
 /** Elements whose text belongs to the line around them; all others begin a line of their own. */
 const INLINE = new Set(
-  'a abbr b bdi bdo cite code data del dfn em i img ins kbd label mark q ruby s samp small span strong sub sup time u var wbr'.split(
+  'a abbr b bdi bdo br cite code data del dfn em i img ins kbd label mark q ruby s samp small span strong sub sup time u var wbr'.split(
     ' ',
   ),
 );
@@ -61,6 +61,7 @@ function walk(node: Nodes, text: LineWriter): void {
 function walkElement(element: Element, text: LineWriter): void {
   const { tagName, properties, data } = element;
   if (tagName === 'img' && typeof properties.alt === 'string') text.add(` ${properties.alt} `);
+  if (tagName === 'br') text.add(' ');
   if (INLINE.has(tagName) && data?.code === undefined) {
     for (const child of element.children) walk(child, text);
     return;

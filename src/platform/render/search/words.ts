@@ -50,8 +50,14 @@ export function* mergeWords(parts: readonly PartIndex[]): Generator<MergedWord> 
   }
 }
 
-/** Tells how much a word adds to a file of the index; other spellings do not count. */
-export function sizeOfWord({ runs }: MergedWord): number {
+/** Tells how much a word adds to a file of the index; each other spelling adds one to its places. */
+export function sizeOfWord({ runs, spellings }: MergedWord): number {
+  let size = sizeOfRuns(runs);
+  for (const own of spellings.values()) size += 1 + sizeOfRuns(own);
+  return size;
+}
+
+function sizeOfRuns(runs: readonly Run[]): number {
   return runs.reduce((sum, { size }) => sum + size, 0);
 }
 

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Root, RootContent } from 'hast';
+import { h } from 'hastscript';
+import { searchText } from '../../../../src/platform/render/search/text.ts';
+
+function textOf(...children: RootContent[]): readonly string[] {
+  const root: Root = { type: 'root', children };
+  return searchText(root).split('\n');
+}
+
+describe('searchText', () => {
+  it('keeps headings with their ids, and text in lines', () => {
+    const lines = textOf(
+      h('h2', { id: 'set-up' }, ['Set ', h('em', 'up'), h('a', { className: ['anchor'], ariaHidden: 'true' }, '#')]),
+      h('p', ['Use ', h('code', 'a<b'), ' & go', h('br'), 'on.']),
+      h('ul', [h('li', [h('p', 'one')]), h('li', 'two')]),
+    );
+    expect(lines).toEqual([
+      '<h2 id="set-up">Set up</h2>',
+      '<div>Use a&lt;b &amp; go on.</div>',
+      '<div>one</div>',
+      '<div>two</div>',
+    ]);
+  });
+
+  it('keeps code apart, whether it waits to be highlighted or not', () => {
+    const waiting = h('pre');
+    waiting.data = { code: { language: 'ts', meta: '', text: 'const a = 1;\nconst b = 2;' } };
+    expect(textOf(h('div', ['before', waiting, h('pre', h('code', 'npm ci')), 'after']))).toEqual([
+      '<div>before</div>',
+      '<div data-pagefind-weight="0.5">const a = 1; const b = 2;</div>',
+      '<div data-pagefind-weight="0.5">npm ci</div>',
+      '<div>after</div>',
+    ]);
+  });
+
+  it('takes the words for a picture and leaves out what says nothing', () => {
+    const lines = textOf(
+      h('p', ['See ', h('img', { src: 'a.png', alt: 'the "plan"' }), h('svg', [h('title', 'x')]), h('button', 'Copy')]),
+      h('div', { dataPagefindIgnore: '' }, 'not this'),
+      { type: 'comment', value: 'nor this' },
+      { type: 'raw', value: '<b class="x">but</b> this' } as unknown as RootContent,
+    );
+    expect(lines).toEqual(['<div>See the &quot;plan&quot;</div>', '<div>but this</div>']);
+  });
+
+  it('keeps text that looks like markup as text', () => {
+    expect(textOf(h('p', '</main><h2 id="x">no</h2>'))).toEqual([
+      '<div>&lt;/main&gt;&lt;h2 id=&quot;x&quot;&gt;no&lt;/h2&gt;</div>',
+    ]);
+  });
+});
