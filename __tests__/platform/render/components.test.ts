@@ -68,7 +68,9 @@ describe('components', () => {
     );
     expect(
       await html('<Tree><Tree.Folder name="src" defaultOpen><Tree.File name="a.ts" /></Tree.Folder></Tree>'),
-    ).toContain('<details open><summary><span class="tree-name">src</span></summary><ul><li class="tree-file"><span class="tree-name">a.ts</span></li></ul></details>');
+    ).toContain(
+      '<details open><summary><span class="tree-name">src</span></summary><ul><li class="tree-file"><span class="tree-name">a.ts</span></li></ul></details>',
+    );
     expect(await html('<Update label="May" tags={["new"]}>Text</Update>')).toMatch(/id="may".*badge-gray">new/);
   });
 

@@ -62,7 +62,7 @@ function nameElement(element: Element, names: Names): Name | undefined {
 function tocEntry(element: Element): TocEntry | undefined {
   const [id, text] = [ownId(element), textContent(element).trim()];
   if (!HEADING.test(element.tagName) || element.tagName === 'h1' || id === undefined || text === '') return undefined;
-  element.children.push(anchor(id));
+  if (element.properties.dataNoAnchor === undefined) element.children.push(anchor(id));
   if (element.tagName === 'h2') return { id, text, depth: 0 };
   return element.tagName === 'h3' ? { id, text, depth: 1 } : undefined;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { codeTitle, readCodeInfo } from '../../../../src/platform/render/code/info.ts';
 
-const PLAIN = { highlighted: new Set(), hasLineNumbers: false, wraps: false };
+const PLAIN = { highlighted: new Set(), focused: new Set(), hasLineNumbers: false, wraps: false, isFolded: false };
 
 describe('the info string of a code block', () => {
   it.each<[string, object]>([
@@ -14,7 +14,8 @@ describe('the info string of a code block', () => {
     ['{1,3-5} lineNumbers', { ...PLAIN, highlighted: new Set([1, 3, 4, 5]), hasLineNumbers: true }],
     ['highlight={[1, 2]}', { ...PLAIN, highlighted: new Set([1, 2]) }],
     ['lines=false', PLAIN],
-    ['icon="js" expandable', PLAIN],
+    ['icon="js" expandable', { ...PLAIN, icon: 'js', isFolded: true }],
+    ['Title focus={2,4-5}', { ...PLAIN, title: 'Title', focused: new Set([2, 4, 5]) }],
     ['{5-3}', PLAIN],
     ['{x,-1}', PLAIN],
   ])('%j is read', (meta, info) => {

@@ -193,7 +193,7 @@
     }
     for (const value of document.querySelectorAll('.color-value')) {
       const text = value.textContent;
-      value.append(copyButton('Copy', `Copy ${text}`, () => text));
+      value.after(copyButton('Copy', `Copy ${text}`, () => text));
     }
   }
 
@@ -294,6 +294,7 @@
       mermaid.initialize({
         startOnLoad: false,
         securityLevel: 'strict',
+        look: 'classic',
         theme: isDark ? 'dark' : 'neutral',
         fontFamily: style.fontFamily,
         suppressErrorRendering: true,

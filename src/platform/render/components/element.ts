@@ -7,6 +7,11 @@ export { isDroppedElement } from '../html/guard.ts';
 
 /** Properties that only the author's code gives a meaning. */
 const SILENT_PROPERTIES = new Set(['key', 'ref', 'children', 'suppressHydrationWarning']);
+/** Properties of the vocabulary on HTML elements, which HTML does not know. */
+const OWN_PROPERTIES: ReadonlyMap<string, string> = new Map([
+  ['noZoom', 'dataNoZoom'],
+  ['noAnchor', 'dataNoAnchor'],
+]);
 
 /** Builds an element; `drop` hears of each property that is left out. */
 export function htmlElement(
@@ -18,7 +23,7 @@ export function htmlElement(
   const properties: Element['properties'] = {};
   for (const [name, value] of props) {
     if (SILENT_PROPERTIES.has(name)) continue;
-    const property = isDroppedProperty(name) ? undefined : propertyOf(name);
+    const property = isDroppedProperty(name) ? undefined : (OWN_PROPERTIES.get(name) ?? propertyOf(name));
     const written = property === undefined ? undefined : propertyValue(name, value);
     if (property !== undefined && written !== undefined) properties[property] = written;
     else if (value !== undefined && value !== null && value !== false) drop(name);

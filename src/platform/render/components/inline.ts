@@ -16,7 +16,7 @@ const Badge: Component = (call) => {
   const size = textProp(call, 'size') ?? 'md';
   const classes = [
     'badge',
-    ...named,
+    ...(own === undefined ? named : ['badge-own']),
     ...(BADGE_SIZES.has(size) && size !== 'md' ? [`badge-${size}`] : []),
     ...(textProp(call, 'shape') === 'pill' ? ['badge-pill'] : []),
     ...(flagProp(call, 'stroke') ? ['badge-stroke'] : []),
@@ -57,7 +57,7 @@ const HEADING_LEVELS = { min: 1, max: 6, usual: 2 };
 const Heading: Component = (call) => {
   const level = Number(textProp(call, 'level') ?? HEADING_LEVELS.usual);
   const known = level >= HEADING_LEVELS.min && level <= HEADING_LEVELS.max ? Math.round(level) : HEADING_LEVELS.usual;
-  const noAnchor = flagProp(call, 'noAnchor') ? { noAnchor: true } : {};
+  const noAnchor = flagProp(call, 'noAnchor') ? { dataNoAnchor: '' } : {};
   return h(`h${known}`, noAnchor, content(call.children));
 };
 

@@ -1,0 +1,107 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are authors' texts
+import { describe, expect, it } from '@jest/globals';
+import type { Nodes, RootContent } from 'hast';
+import { parseMarkdown, parseMdx } from '../../../../src/platform/render/mdx/parse.ts';
+
+type Piece = readonly [kind: string, text: string];
+
+/** Lists formulas and texts in their order. */
+function pieces(nodes: readonly (RootContent | Nodes)[]): readonly Piece[] {
+  return nodes.flatMap((node): readonly Piece[] => {
+    if (node.type === 'text') return node.value.trim() === '' ? [] : [['text', node.value]];
+    if (node.type === 'element' && node.data?.formula !== undefined) {
+      return [[node.data.formula.isBlock ? 'block' : 'line', node.data.formula.text]];
+    }
+    return 'children' in node ? pieces(node.children) : [];
+  });
+}
+
+const read = (source: string) => pieces(parseMdx('a.mdx', source).content);
+
+describe('dollars', () => {
+  it.each([
+    '$5 and $10',
+    'from $5-$10 or $5/$6',
+    'US$20 and CA$30',
+    'Set $HOME and $PATH, or $HOME/$USER',
+    'a $ b $ c',
+    'escaped \\$5 and \\$6',
+    '$5</b> is not $6',
+  ])('that are money or variables stay text: %s', (text) => {
+    const source = text.includes('</b>') ? `<b>${text}` : text;
+    expect(read(source).map(([kind]) => kind)).not.toContain('line');
+    expect(
+      read(source)
+        .map(([, shown]) => shown)
+        .join(''),
+    ).toBe(text.replaceAll('\\$', '$').replace('</b>', ''));
+  });
+
+  it('enclose formulas, braces and all', () => {
+    expect(read('So $a^2$ and $\\frac{a}{b}$.')).toEqual([
+      ['text', 'So '],
+      ['line', 'a^2'],
+      ['text', ' and '],
+      ['line', '\\frac{a}{b}'],
+      ['text', '.'],
+    ]);
+  });
+
+  it('in pairs make a formula of its own lines, on one line or several', () => {
+    expect(read('$$\nE = mc^2\n$$\n\n$$ \\sqrt{x} $$\n\nIn $$x$$ text')).toEqual([
+      ['block', 'E = mc^2'],
+      ['block', '\\sqrt{x}'],
+      ['text', 'In '],
+      ['line', 'x'],
+      ['text', ' text'],
+    ]);
+  });
+
+  it('that open what is never closed do not swallow the page', () => {
+    expect(read('$$\nopen\n\nThe rest')).toEqual([
+      ['text', '$$\nopen'],
+      ['text', 'The rest'],
+    ]);
+  });
+
+  it('leave expressions beside them alone', () => {
+    const { content } = parseMdx('a.mdx', 'Costs ${price} a month, $x$');
+    expect(JSON.stringify(content)).toContain('"mdxTextExpression"');
+  });
+});
+
+describe('headings', () => {
+  it('take an id in braces, in MDX and in Markdown, escaped or not', () => {
+    for (const parse of [parseMdx, parseMarkdown]) {
+      for (const written of ['## Title {#own-id}', '## Title \\{#own-id}']) {
+        const [heading] = parse(parse === parseMdx ? 'a.mdx' : 'a.md', written).content;
+        expect(heading).toMatchObject({ properties: { id: 'own-id' }, children: [{ value: 'Title' }] });
+      }
+    }
+  });
+});
+
+describe('HTML comments in MDX', () => {
+  it('are passed over as blocks, in lines and over several lines', () => {
+    const source =
+      'A <!-- one --> B\n\n<!--\nTwo {of} <them\n\n-- > still\n-->\n\nC\n\n<div>\n<!-- three -->\nD\n</div>';
+    expect(
+      read(source)
+        .map(([, text]) => text.trim())
+        .join(' '),
+    ).toBe('A  B C D');
+  });
+});
+
+describe('alerts', () => {
+  it('are callouts, other quotes are quotes', () => {
+    const [alert, quote, unknown] = parseMdx(
+      'a.mdx',
+      '> [!WARNING]\n> Mind *this*\n\n> Said\n\n> [!WHAT]\n> Said',
+    ).content.filter(({ type }) => type !== 'text');
+    expect(alert).toMatchObject({ type: 'mdxJsxFlowElement', name: 'Warning' });
+    expect(JSON.stringify(alert)).not.toContain('[!');
+    expect(quote).toMatchObject({ tagName: 'blockquote' });
+    expect(unknown).toMatchObject({ tagName: 'blockquote' });
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { toHtml } from 'hast-util-to-html';
+import { toString as textContent } from 'hast-util-to-string';
+import { inlineMarkdown } from '../../../../src/platform/render/mdx/inline.ts';
+
+const html = (text: string, hasLinks = false) => toHtml({ type: 'root', children: inlineMarkdown(text, { hasLinks }) });
+
+describe('Markdown in a title', () => {
+  it.each([
+    ['**Required:** `a` *b* ~~c~~', '<strong>Required:</strong> <code>a</code> <em>b</em> <del>c</del>'],
+    ['plain & <b>', 'plain &#x26; &#x3C;b>'],
+    ['__init__.py and snake_case_name', '__init__.py and snake_case_name'],
+    ['# no heading', '# no heading'],
+    ['- no *list*', '- no *list*'],
+    ['[text](/page)', 'text'],
+    ['![alt](/x.png)', '![alt](/x.png)'],
+    [' *a* b', ' <em>a</em> b'],
+    ['see https://e.example', 'see https://e.example'],
+  ])('reads %s', (text, expected) => {
+    expect(html(text)).toBe(expected);
+  });
+
+  it('has links where they can be followed', () => {
+    expect(html('See [the **page**](/page)', true)).toBe('See <a href="/page">the <strong>page</strong></a>');
+  });
+
+  it('loses no letter or digit', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', '1', ' ', '*', '_', '`', '[', ']', '~', 'é') }), (text) => {
+        const shown = inlineMarkdown(text)
+          .map((node) => textContent(node))
+          .join('');
+        expect(shown.replaceAll(/[^a-zé\d]/g, '')).toBe(text.replaceAll(/[^a-zé\d]/g, ''));
+      }),
+    );
+  });
+});
