@@ -127,12 +127,12 @@ describe('the shell', () => {
     const page = files.get('v1/b.html') ?? '';
     expect(page).toContain('<a href="../v2/b.html">v2</a>');
     expect(page).toContain('<a href="../v1/b.html" aria-current="true">v1</a>');
-    expect(page).toContain('<details data-group="1" open><summary>Inner');
-    expect(page).toContain('<a class="side-link" href="../v1/b.html" aria-current="page">B</a>');
+    expect(page).toContain('<details data-group="1" open><summary><span>Inner');
+    expect(page).toContain('<a class="side-link" href="../v1/b.html" aria-current="page"><span>B</span></a>');
     expect(page).toContain('rel="prev" href="../v1/a.html"');
     expect(page).toContain('<a href="https://blog.example">Blog</a>');
     const css = [...files].find(([name]) => name.endsWith('.css'))?.[1] ?? '';
-    expect(css).toContain('--brand-light:#123456;--brand-dark:#123456');
+    expect(css).toContain('--brand-light:#123456;--brand-dark:#8797a8');
     expect(css).not.toContain('</style>');
   });
 });

@@ -26,11 +26,19 @@ describe('renderSite', () => {
   it('writes pages, assets and the front door, and reports what the source has wrong', async () => {
     const { report, files } = await render(SMALL);
     expect([...files.keys()].filter((name) => !name.startsWith('site-assets/'))).toEqual([
+      '404.html',
+      'code.js',
       'guides/index.html',
+      'guides/index.md',
       'guides/start.html',
+      'guides/start.md',
       'images/a.png',
       'index.html',
       'intro.html',
+      'intro.md',
+      'llms-full.txt',
+      'llms.txt',
+      'robots.txt',
       'sitemap.xml',
       'style.css',
     ]);
@@ -61,7 +69,9 @@ describe('renderSite', () => {
     expect(files.get('guides/start.html')).toContain('href="../style.css"');
     expect(files.get('guides/start.html')?.match(/<h1/g)).toHaveLength(1);
     expect(files.get('index.html')).toContain('url=intro.html');
-    expect(files.get('sitemap.xml')).toContain('<loc>https://docs.example.com/guides</loc>');
+    expect(files.get('sitemap.xml')).toContain('<loc>https://docs.example.com/guides/start</loc>');
+    // The navigation does not name it.
+    expect(files.get('sitemap.xml')).not.toContain('<loc>https://docs.example.com/guides</loc>');
   });
 
   it('gives the same bytes for the same folder', async () => {

@@ -7,15 +7,16 @@ const read = (json: Record<string, unknown>) => readConfig('docs.json', '', json
 
 describe('readConfig', () => {
   it('gives an empty file what every site needs', () => {
-    expect(read({})).toEqual({
+    expect(read({})).toMatchObject({
       file: 'docs.json',
-      source: '',
       name: 'Documentation',
       colors: {},
-      links: [],
-      socials: [],
+      chrome: { links: [], socials: [], columns: [] },
       redirects: [],
       metatags: [],
+      scheme: 'system',
+      iconLibrary: 'fontawesome',
+      remarks: [],
     });
   });
 
@@ -27,12 +28,29 @@ describe('readConfig', () => {
         logo: { light: '/l.svg', href: '/home' },
         favicon: '/f.svg',
         navbar: {
-          links: [{ label: 'Blog', href: '/b' }, { type: 'github', href: '/g' }, 'no'],
-          primary: { url: '/go' },
+          links: [{ label: 'Blog', href: '/b', icon: 'rss' }, { type: 'github', href: '/g' }, 'no'],
+          primary: { type: 'button', url: '/go' },
         },
-        footer: { socials: { github: 'https://g.example', mastodon: 'https://m.example', x: 7, y: '' } },
+        footer: {
+          socials: { github: 'https://g.example', mastodon: 'https://m.example', x: 7, y: '' },
+          links: [
+            { header: 'More', items: [{ label: 'Jobs', href: '/jobs' }] },
+            { header: 'Empty', items: [] },
+          ],
+        },
+        banner: { content: 'New', dismissible: true, type: 'warning', color: '#123' },
         redirects: [{ source: '/a', destination: '/b' }, { source: '/c' }, null],
-        seo: { metatags: { 'og:image': '/i.png', description: 'Text', 'bad name': 'x', robots: '' } },
+        seo: { metatags: { 'og:image': '/i.png', description: 'Text', 'bad name': 'x', robots: '' }, indexing: 'all' },
+        appearance: { default: 'dark', strict: true },
+        fonts: { family: 'Open Sans', heading: { family: 'Own', source: '/own.woff2', weight: 700 } },
+        variables: { version: '2.0', empty: '' },
+        errors: { 404: { title: 'Gone' } },
+        contextual: {
+          options: [
+            'copy',
+            { title: 'Ask', href: { base: 'https://a.example', query: [{ key: 'q', value: '$path' }] } },
+          ],
+        },
       }),
     ).toMatchObject({
       name: 'Site',
@@ -40,19 +58,43 @@ describe('readConfig', () => {
       colors: { primary: '#abc' },
       logo: { light: '/l.svg', dark: '/l.svg', href: '/home' },
       favicon: { light: '/f.svg', dark: '/f.svg' },
-      links: [
-        { label: 'Blog', href: '/b' },
-        { label: 'Github', href: '/g' },
-      ],
-      button: { label: '/go', href: '/go' },
-      socials: [
-        { label: 'GitHub', href: 'https://g.example' },
-        { label: 'Mastodon', href: 'https://m.example' },
-        { label: 'X', href: '7' },
-      ],
+      chrome: {
+        links: [
+          { label: 'Blog', href: '/b', icon: { name: 'rss' } },
+          { label: 'GitHub', href: '/g', icon: { name: 'github', type: 'brands' } },
+        ],
+        button: { label: '/go', href: '/go' },
+        socials: [
+          { label: 'GitHub', href: 'https://g.example' },
+          { label: 'Mastodon', href: 'https://m.example' },
+          { label: 'X', href: '7', icon: { name: 'x-twitter' } },
+        ],
+        columns: [{ title: 'More', links: [{ label: 'Jobs', href: '/jobs' }] }],
+        banner: { content: 'New', isDismissible: true, tone: 'warning', color: { light: '#123', dark: '#123' } },
+      },
       redirects: [{ source: '/a', destination: '/b' }],
       metatags: [['og:image', '/i.png']],
+      isAllIndexed: true,
+      scheme: 'dark',
+      isSchemeFixed: true,
+      fonts: { body: { family: 'Open Sans' }, heading: { family: 'Own', source: '/own.woff2', weight: 700 } },
+      variables: new Map([['version', '2.0']]),
+      notFound: { title: 'Gone' },
+      actions: ['copy', { title: 'Ask', href: 'https://a.example?q=%24path' }],
     });
+  });
+
+  it('says what a bundle cannot give', () => {
+    const { remarks } = read({
+      integrations: { ga4: { measurementId: 'G-1' }, telemetry: { enabled: true } },
+      fonts: { family: 'Own', source: 'https://f.example/own.woff2' },
+      metadata: { timestamp: true },
+    });
+    expect(remarks.map(({ at, message }) => `${at}: ${message.split(';')[0]}`)).toEqual([
+      'integrations: The integration `ga4` would ask other hosts',
+      'https://f.example/own.woff2: The font `https://f.example/own.woff2` is on another host',
+      'timestamp: Pages show the day of their last change only where their front matter has `lastModified`: files do not say it reliably.',
+    ]);
   });
 
   it('takes any JSON object for what it can', () => {
@@ -66,6 +108,12 @@ describe('readConfig', () => {
       'redirects',
       'seo',
       'navigation',
+      'banner',
+      'fonts',
+      'contextual',
+      'errors',
+      'variables',
+      'integrations',
     );
     fc.assert(
       fc.property(fc.dictionary(keys, fc.jsonValue()), (json) => {

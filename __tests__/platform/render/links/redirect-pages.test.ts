@@ -69,6 +69,7 @@ describe('the page of a redirect', () => {
       {},
       ['/other'],
     );
-    expect([...files.keys()].filter((name) => name.endsWith('.html'))).toEqual(['a.html', 'index.html', 'other.html']);
+    const pages = [...files.keys()].filter((name) => name.endsWith('.html'));
+    expect(pages).toEqual(['404.html', 'a.html', 'index.html', 'other.html']);
   });
 });

@@ -137,7 +137,8 @@ describe('links of a site', () => {
           if (!page.endsWith('.html')) continue;
           for (const [, address = ''] of html.matchAll(/(?:href|src)="([^"]*)"/g)) {
             if (/^(?:#|https:)/.test(address)) continue;
-            const target = posix.join(posix.dirname(page), decodeURIComponent(address.replace(/[#?].*$/, '')));
+            const path = decodeURIComponent(address.replace(/[#?].*$/, ''));
+            const target = path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(page), path);
             expect([...site.keys()]).toContain(target);
           }
         }

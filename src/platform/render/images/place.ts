@@ -8,6 +8,9 @@ const MIN_ZOOM_WIDTH = 600;
 /** Where a picture has another purpose than to be looked at. */
 const NO_ZOOM_INSIDE = new Set(['a', 'button', 'summary', 'label', 'picture', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
+/** How authors say so, as written and as put into an attribute that HTML knows. */
+const NO_ZOOM_MARKS = ['noZoom', 'nozoom', 'dataNoZoom'];
+
 /** Describes a picture to the browser. Only the first of a page loads at once: the others when the reader comes near. */
 export function describeImage(properties: Properties, size: ImageSize | undefined, isFirst: boolean): void {
   if (!isFirst) properties.loading ??= 'lazy';
@@ -53,13 +56,12 @@ export function zoomImages(root: Root, sizeOf: (address: string) => ImageSize | 
 
 function zoom(image: Element, isKept: boolean, sizeOf: (address: string) => ImageSize | undefined): Element {
   const { properties } = image;
-  const wantsNone = properties.noZoom !== undefined || properties.nozoom !== undefined;
-  delete properties.noZoom;
-  delete properties.nozoom;
+  const marks = NO_ZOOM_MARKS.filter((mark) => properties[mark] !== undefined && properties[mark] !== null);
+  for (const mark of marks) delete properties[mark];
   const size = typeof properties.src === 'string' ? sizeOf(properties.src) : undefined;
   // Of two pictures, one for each colour scheme, the hidden one would leave an empty link.
   const isSchemes = String(properties.className ?? '').includes('hidden');
-  if (isKept || wantsNone || isSchemes || size === undefined || size.width < MIN_ZOOM_WIDTH) return image;
+  if (isKept || marks.length > 0 || isSchemes || size === undefined || size.width < MIN_ZOOM_WIDTH) return image;
   const ariaLabel = properties.alt === '' ? 'Open the picture' : undefined;
   return h('a', { className: ['zoom'], href: String(properties.src), ariaLabel }, image);
 }

@@ -28,10 +28,9 @@ export function imageSize(bytes: Buffer): ImageSize | undefined {
   try {
     const size = read?.(bytes);
     return size !== undefined && isSide(size.width) && isSide(size.height) ? size : undefined;
-  } catch (error) {
+  } catch {
     // The header is longer than what was read, or broken.
-    if (error instanceof RangeError) return undefined;
-    throw error;
+    return undefined;
   }
 }
 

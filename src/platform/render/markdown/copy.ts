@@ -94,9 +94,17 @@ function snippetCut(
   if (typeof found !== 'object' || from === undefined || to === undefined) return undefined;
   // What code makes of a component is in the page; its source is nothing to read.
   if (!/\.mdx?$/i.test(found.file)) return undefined;
-  const indent = /[ \t]*$/.exec(module.source.slice(0, from))?.[0] ?? '';
+  const indent = indentAt(module.source, from);
   const text = withProps(bodyOf(found, library, depth + 1), props);
   return { from, to, text: text.replaceAll(/\n(?=.)/g, `\n${indent}`) };
+}
+
+const LIST_MARK = /^[\s>]*(?:[-*+]|\d+[.)])[ \t]*$/;
+
+/** What the lines of a snippet need before them to stay in the list or quotation that it stands in. */
+function indentAt(source: string, offset: number): string {
+  const before = source.slice(source.lastIndexOf('\n', offset - 1) + 1, offset);
+  return LIST_MARK.test(before) ? before.replaceAll(/[^\s>]/g, ' ') : (/^[ \t>]*/.exec(before)?.[0] ?? '');
 }
 
 /** Gives the names that stand for whole files. */

@@ -1,0 +1,16 @@
+import { describe, expect, it } from '@jest/globals';
+import { inkOn, isDark, readableOn } from '../../../../src/platform/render/assets/contrast.ts';
+
+describe('the colour of a site', () => {
+  it('stays as it is where it can be read, and comes nearer to the ink where not', () => {
+    expect(readableOn('#0b3d91', '#ffffff', '#000000')).toBe('#0b3d91');
+    expect(readableOn('#0fd', '#ffffff', '#000000')).toMatch(/^#00[0-9a-f]{4}$/);
+    expect(readableOn('#ffffff', '#ffffff', '#1c2024')).toMatch(/^#[0-9a-f]{6}$/);
+    expect(readableOn('rebeccapurple', '#ffffff', '#000000')).toBe('rebeccapurple');
+  });
+
+  it('carries black or white', () => {
+    expect([inkOn('#fc0'), inkOn('#224'), inkOn('red')]).toEqual(['#000', '#fff', '#fff']);
+    expect([isDark('#111'), isDark('#eee'), isDark('black')]).toEqual([true, false, false]);
+  });
+});

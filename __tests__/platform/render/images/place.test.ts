@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { renderOne } from '../../../helpers/docs-folder.ts';
+
+const FILES = {
+  'big.svg': '<svg width="900" height="300"/>',
+  'small.svg': '<svg width="100" height="50"/>',
+};
+
+describe('pictures', () => {
+  it('have their measures, load late but for the first, and open in full where they are large', async () => {
+    const { html } = await renderOne('![Big](/big.svg) ![Small](./small.svg)\n', FILES);
+    expect(html).toContain(
+      '<a class="zoom" href="big.svg"><img src="big.svg" alt="Big" decoding="async" width="900" height="300"></a>',
+    );
+    expect(html).toContain(
+      '<img src="./small.svg" alt="Small" loading="lazy" decoding="async" width="100" height="50">'.replace('./', ''),
+    );
+  });
+
+  it.each([
+    ['<img src="/big.svg" width="300" />', 'width="300" alt="" decoding="async" height="100"'],
+    ['<img src="/big.svg" height="150" />', 'height="150" alt="" decoding="async" width="450"'],
+    ['<img src="/big.svg" width="100%" />', 'width="100%" alt="" decoding="async">'],
+    ['<img src="/big.svg" style={{ width: 20 }} />', 'style="width:20px" alt="" decoding="async">'],
+    ['<img src="https://o.example/x.png" />', '<img src="https://o.example/x.png" alt="" decoding="async">'],
+  ])('%s keeps what its author gives', async (mdx, expected) => {
+    expect((await renderOne(mdx, FILES)).html).toContain(expected);
+  });
+
+  it.each([
+    '[![Big](/big.svg)](/page)',
+    '<img noZoom src="/big.svg" />',
+    '<img className="hidden dark:block" src="/big.svg" />',
+    '# ![Big](/big.svg)',
+  ])('%s does not open', async (mdx) => {
+    const { html } = await renderOne(mdx, FILES);
+    expect(html).not.toContain('class="zoom"');
+    expect(html).not.toMatch(/nozoom/i);
+  });
+});
