@@ -32,6 +32,8 @@ declare module 'hast' {
     code?: CodeData;
     /** A formula that waits to be set. */
     formula?: FormulaData;
+    /** Stands above everything else of the page. */
+    isHead?: boolean;
     /** Stands beside the text where there is room. */
     isPanel?: boolean;
     /** What the site must bring along for this element. */

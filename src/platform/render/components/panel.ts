@@ -9,7 +9,9 @@ export function liftPanels(root: Root): void {
   take(root, parts);
   if (parts.length === 0) return;
   const column = h('div', { className: ['side-panel-body'] }, parts);
-  root.children.unshift(h('aside', { className: ['side-panel'], ariaLabel: 'Examples' }, [column]));
+  const aside = h('aside', { className: ['side-panel'], ariaLabel: 'Examples' }, [column]);
+  const heads = root.children.findIndex((child) => child.type !== 'element' || child.data?.isHead !== true);
+  root.children.splice(Math.max(heads, 0), 0, aside);
 }
 
 function take(parent: Root | Element, parts: ElementContent[]): void {

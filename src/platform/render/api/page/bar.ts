@@ -9,11 +9,12 @@ export function endpointBar({ method, path, isDeprecated, servers, presentation,
   const [server] = servers;
   const base = server === undefined || !presentation.showsFullUrl ? '' : serverAddress(server);
   const address = kind === 'webhook' ? path : base + path;
-  return h('div', { className: ['endpoint-bar'] }, [
+  const bar = h('div', { className: ['endpoint-bar'] }, [
     methodPill(method),
     h('code', { className: ['endpoint-path'], tabIndex: 0 }, pathNodes(address)),
     ...(isDeprecated ? [h('span', { className: ['badge', 'badge-yellow'] }, 'deprecated')] : []),
   ]);
+  return { ...bar, data: { isHead: true } };
 }
 
 /** Draws a method as a mark of its own colour. */

@@ -65,13 +65,19 @@ function headNodes({ name, shape, isRequired, place, isDeprecated, labels = [] }
       : []),
     ...(shape.isReadOnly === true ? [label('read-only')] : []),
     ...(shape.isWriteOnly === true ? [label('write-only')] : []),
-    ...(shape.recursion === undefined ? [] : [label(`recursive: ${shape.recursion}`)]),
+    ...recursionNames(shape).map((recursion) => label(`recursive: ${recursion}`)),
     ...(shape.fallback === undefined
       ? []
       : [h('span', { className: ['field-default'] }, ['default: ', h('code', shown(shape.fallback))])]),
     ...labels.map(label),
     ...(shape.pills?.post ?? []).map(label),
   ];
+}
+
+/** Names the schemas that a value leads back to by itself, not by its parts. */
+function recursionNames({ recursion, variants = [], items }: Shape): readonly string[] {
+  const inVariants = variants.flatMap(({ shape }) => shape.recursion ?? []);
+  return [...new Set([recursion, ...inVariants, items?.recursion].filter((name) => name !== undefined))];
 }
 
 /** JSON texts are shown as a reader writes them: without quotation marks where they are words. */
@@ -143,13 +149,7 @@ export function insideOf(shape: Shape, run: FieldRun, path: readonly string[] = 
     ...variantNodes(shape, variants, run, path),
     ...itemNote,
     ...inItems,
-    ...recursionOfItems(items),
   ];
-}
-
-function recursionOfItems(items: Shape | undefined): ElementContent[] {
-  if (items?.recursion === undefined) return [];
-  return [h('p', { className: ['field-values'] }, ['Items are again ', h('code', items.recursion)])];
 }
 
 /** Variants that are mere types are named by the type of the whole. */
@@ -170,10 +170,15 @@ function variantNodes(
 }
 
 function variantBody(shape: Shape, run: FieldRun, path: readonly string[]): ElementContent[] {
-  const mark = shape.recursion === undefined ? shape.type : `${shape.type}, recursive: ${shape.recursion}`;
+  const mark = shape.recursion === undefined ? shape.type : `recursive: ${shape.recursion}`;
   const inside = insideOf(shape, run, path);
   const values = valueNodes({ name: '', shape, isRequired: false });
-  return [h('p', { className: ['field-type'] }, mark), ...note(shape.description, run.file), ...values, ...inside];
+  return [
+    ...(isPlain(shape) ? [h('p', { className: ['field-values'] }, [h('code', mark)])] : []),
+    ...note(shape.description, run.file),
+    ...values,
+    ...inside,
+  ];
 }
 
 function panel(title: string, children: ElementContent[]): Element {

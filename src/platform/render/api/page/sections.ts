@@ -31,12 +31,12 @@ export function sectionNodes(endpoint: Endpoint, run: FieldRun): readonly Elemen
   const { servers, security, parameters, body, responses, callbacks, externalDocs } = endpoint;
   const places = Object.keys(PARAMETER_TITLES) as ParameterPlace[];
   return [
-    ...(servers.length > 1 || servers.some(({ variables }) => variables.length > 0) ? serverSection(servers, run) : []),
     ...securitySection(security, run),
     ...places.flatMap((place) => parameterSection(place, parameters, run)),
     ...(body === undefined ? [] : bodySection('Body', body, run)),
     ...responseSection(responses, run),
     ...callbackSection(callbacks, run),
+    ...(servers.length > 1 || servers.some(({ variables }) => variables.length > 0) ? serverSection(servers, run) : []),
     ...(externalDocs === undefined
       ? []
       : [

@@ -44,7 +44,10 @@ function schemaOf(shape: Shape, sampling: Sampling, depth: number): Record<strin
   if (keywords.example === undefined && Array.isArray(keywords.examples)) schema.example = keywords.examples[0];
   const [type] = Array.isArray(keywords.type) ? keywords.type.filter((one) => one !== 'null') : [keywords.type];
   if (type !== undefined) schema.type = type;
-  if (depth >= MAX_SAMPLE_DEPTH || shape.recursion !== undefined) return schema;
+  // What leads back to itself is left empty, and an array of it too.
+  if (shape.recursion !== undefined) return { type: 'object' };
+  if (items?.recursion !== undefined) return { ...schema, example: schema.example ?? [] };
+  if (depth >= MAX_SAMPLE_DEPTH) return schema;
   const inner = (one: Shape) => schemaOf(one, sampling, depth + 1);
   const [variant] = variants ?? [];
   if (variant !== undefined) schema.allOf = [inner(variant.shape)];
