@@ -104,7 +104,8 @@
       ...scopes.map(({ label }, at) => element('option', { value: String(at) }, label)),
     );
     scope.hidden = scopes.length < 2;
-    const close = element('button', { type: 'button', class: 'search-close', 'aria-label': 'Close' }, 'Esc');
+    const closeLabel = element('span', { class: 'visually-hidden' }, 'Close ');
+    const close = element('button', { type: 'button', class: 'search-close' }, closeLabel, 'Esc');
     const status = element('p', { role: 'status', class: 'search-status' });
     const more = element('button', { type: 'button', class: 'search-more' }, 'Show more');
     more.hidden = true;

@@ -1,0 +1,179 @@
+/** The search of a site in a real browser, by the keyboard: at the root of a host, below a path, from the file system. */
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../../scripts/browser.ts';
+import { renderSite } from '../../src/platform/render/site.ts';
+import { type DocsFolder, docsFolder } from '../helpers/docs-folder.ts';
+import { hostSite, type SiteHost } from '../helpers/site-host.ts';
+
+const QUIET = '--no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update';
+const RESULTS = '#search-results [role="option"]';
+const NAVIGATION = {
+  languages: [
+    {
+      language: 'en',
+      versions: [
+        { version: 'v2', groups: [{ group: 'Guides', pages: ['en/v2/paddling', 'en/v2/boats', 'en/v2/secret'] }] },
+        { version: 'v1', groups: [{ group: 'Old guides', pages: ['en/v1/paddling'] }] },
+      ],
+    },
+    { language: 'fr', versions: [{ version: 'v2', groups: [{ group: 'Guides', pages: ['fr/v2/pagayer'] }] }] },
+  ],
+};
+const FILES = {
+  'docs.json': JSON.stringify({ name: 'Kayaks', search: { prompt: 'Find a word' }, navigation: NAVIGATION }),
+  'en/v2/paddling.mdx':
+    '---\ntitle: Paddling\n---\nFirst words.\n\n## Forward stroke\n\nRotate your torso while paddling with `<vigour>` & care.\n',
+  'en/v2/boats.mdx': '---\ntitle: Boats\n---\nOf wood or of plastic.\n',
+  'en/v2/secret.mdx': '---\ntitle: Secret\nhidden: true\n---\nA torso nobody finds.\n',
+  'en/v1/paddling.mdx':
+    '---\ntitle: Paddling\n---\n## Stroke of old\n\nThe torso stays still. Sculling is for experts.\n',
+  'fr/v2/pagayer.mdx': '---\ntitle: Pagayer\n---\nTournez le torse; en anglais, torso.\n',
+};
+
+let browser: Browser;
+let folder: DocsFolder;
+let host: SiteHost;
+
+beforeAll(async () => {
+  folder = await docsFolder(FILES);
+  await renderSite({ docs: folder.docs, out: folder.out, domain: 'docs.example.com' });
+  host = await hostSite(folder.out);
+  const executablePath = findBrowser();
+  if (executablePath === undefined) throw new Error('no browser');
+  browser = await chromium.launch({ executablePath, args: QUIET.split(' ') });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await host?.[Symbol.asyncDispose]();
+  await folder?.[Symbol.asyncDispose]();
+});
+
+/** Opens a page and keeps what it asks for, and what goes wrong in it. */
+async function open(address: string): Promise<{ page: Page; faults: string[]; requests: string[] }> {
+  const page = await (await browser.newContext()).newPage();
+  const faults: string[] = [];
+  const requests: string[] = [];
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+  page.on('console', (message) => message.type() === 'error' && faults.push(`console: ${message.text()}`));
+  page.on('response', (response) => response.status() >= 400 && faults.push(`${response.status()} ${response.url()}`));
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto(address);
+  return { page, faults, requests };
+}
+
+async function search(page: Page, text: string): Promise<readonly string[]> {
+  await page.getByRole('combobox', { name: 'Search', exact: true }).fill(text);
+  await page
+    .getByRole('status')
+    .filter({ hasText: /\d page|Nothing found/ })
+    .waitFor();
+  return page.locator(RESULTS).evaluateAll((all) => all.map((one) => (one as unknown as { href: string }).href));
+}
+
+describe.each([
+  ['the root of a host', ''],
+  ['a path', '/a/prefix'],
+])('the search of a site at %s', (_name, prefix) => {
+  it('opens by its key, finds a word below its heading, and goes there', async () => {
+    const { page, faults, requests } = await open(`${host.origin}${prefix}/en/v2/boats.html`);
+    expect(requests.filter((url) => url.includes('pagefind'))).toEqual([]);
+
+    await page.keyboard.press('Control+k');
+    const found = await search(page, 'torso');
+
+    const root = host.origin + prefix;
+    expect(found).toEqual([`${root}/en/v2/paddling.html`, `${root}/en/v2/paddling.html#forward-stroke`]);
+    const input = page.getByRole('combobox', { name: 'Search', exact: true });
+    expect(await input.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('ArrowDown');
+    const active = page.locator(`#${await input.getAttribute('aria-activedescendant')}`);
+    expect(await active.getAttribute('aria-selected')).toBe('true');
+    expect(await active.textContent()).toContain('torso while paddling with <vigour> & care.');
+    expect(await active.locator('mark').allTextContents()).toEqual(['torso']);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/en/v2/paddling.html#forward-stroke');
+    expect(faults).toEqual([]);
+    expect(requests.filter((url) => !url.startsWith(root))).toEqual([]);
+  });
+});
+
+describe('the search of a site', () => {
+  it('opens by a slash, moves round with the arrows, and gives the focus back when it closes', async () => {
+    const { page } = await open(`${host.origin}/en/v2/boats.html`);
+    const button = page.getByRole('button', { name: 'Find a word' });
+    await button.focus();
+
+    await page.keyboard.press('/');
+    await search(page, 'torso');
+    const selected = () => page.locator(RESULTS).evaluateAll((all) => all.map((one) => one.ariaSelected));
+    expect(await selected()).toEqual(['true', 'false']);
+    await page.keyboard.press('ArrowUp');
+    expect(await selected()).toEqual(['false', 'true']);
+    await page.keyboard.press('ArrowDown');
+    expect(await selected()).toEqual(['true', 'false']);
+    await page.keyboard.press('Escape');
+
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(
+      await button.evaluate(
+        (own) => own === (own as unknown as { ownerDocument: { activeElement: unknown } }).ownerDocument.activeElement,
+      ),
+    ).toBe(true);
+  });
+
+  it('searches the version of the page, then all versions, then all languages', async () => {
+    const { page } = await open(`${host.origin}/en/v1/paddling.html`);
+    await page.getByRole('button', { name: 'Find a word' }).click();
+    const paths = async (text: string) => new Set((await search(page, text)).map((url) => new URL(url).pathname));
+    const scope = page.getByRole('combobox', { name: 'Search in' });
+
+    expect(await paths('torso')).toEqual(new Set(['/en/v1/paddling.html']));
+    await scope.selectOption('All versions');
+    await page.getByRole('status').filter({ hasText: '2 pages' }).waitFor();
+    expect(await paths('torso')).toEqual(new Set(['/en/v1/paddling.html', '/en/v2/paddling.html']));
+    expect(await page.locator('.search-place').first().textContent()).toMatch(/^v[12] · /);
+    await scope.selectOption('All languages');
+    await page.getByRole('status').filter({ hasText: '3 pages' }).waitFor();
+    expect(await paths('torso')).toContain('/fr/v2/pagayer.html');
+    await scope.selectOption('v1');
+    await page.getByRole('status').filter({ hasText: '1 page' }).waitFor();
+    expect(await paths('torso')).toEqual(new Set(['/en/v1/paddling.html']));
+  });
+
+  it('says that nothing was found, and where there may be more', async () => {
+    const { page } = await open(`${host.origin}/en/v2/boats.html`);
+    await page.keyboard.press('Control+k');
+
+    expect(await search(page, 'sculling')).toEqual([]);
+    expect(await page.getByRole('status').textContent()).toBe(
+      'Nothing found for “sculling” here; there may be more in a wider search.',
+    );
+  });
+
+  it('searches another language by its own words', async () => {
+    const { page } = await open(`${host.origin}/fr/v2/pagayer.html`);
+    await page.keyboard.press('Control+k');
+
+    expect(await search(page, 'tourner')).toEqual([`${host.origin}/fr/v2/pagayer.html`]);
+  });
+
+  it('says from a disk that it needs a host', async () => {
+    const { page, faults } = await open(pathToFileURL(path.join(folder.out, 'en/v2/boats.html')).href);
+
+    await page.getByRole('button', { name: 'Find a word' }).click();
+
+    expect(await page.getByRole('status').textContent()).toContain('works when the site is served over HTTP');
+    expect(faults).toEqual([]);
+  });
+
+  it('shows no button without scripts', async () => {
+    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await page.goto(`${host.origin}/en/v2/boats.html`);
+
+    expect(await page.getByRole('button', { name: 'Find a word' }).count()).toBe(0);
+  });
+});
