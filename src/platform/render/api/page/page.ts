@@ -32,13 +32,16 @@ export function withApiContent(
     return [...own, ...inFile([...note(shape.description, run.file), ...parts, ...cut, ...exampleNodes(content)], run)];
   }
   const endpoint = content.kind === 'manual' ? withOwnFields(content, own) : content;
+  const examples = missingExamples(own, endpoint, place);
+  const isRequest = ({ properties }: Element) => [properties.className].flat().includes('example-request');
   return [
     endpointBar(endpoint),
     ...playgroundNodes(endpoint, place),
+    ...examples.filter(isRequest),
     ...inFile(prose(endpoint.description, run.file), run),
     ...own,
     ...inFile(content.kind === 'manual' ? [] : sectionNodes(endpoint, run), run),
-    ...missingExamples(own, endpoint, place),
+    ...examples.filter((example) => !isRequest(example)),
   ];
 }
 
@@ -47,13 +50,10 @@ function missingExamples(own: readonly ElementContent[], endpoint: Endpoint, { o
   const written = new Set<unknown>();
   const root: Root = { type: 'root', children: [...own] };
   walkElements(root, ({ properties }) => {
-    if (Array.isArray(properties.className)) for (const name of properties.className) written.add(name);
+    for (const name of [properties.className].flat()) written.add(name);
   });
   const isMissing = ({ properties }: Element) =>
-    !(
-      Array.isArray(properties.className) &&
-      properties.className.some((name) => name !== 'panel-part' && written.has(name))
-    );
+    ![properties.className].flat().some((name) => name !== 'panel-part' && written.has(name));
   return exampleNodes(endpoint, origin).filter(isMissing);
 }
 

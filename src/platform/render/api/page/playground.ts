@@ -32,7 +32,7 @@ export function playgroundNodes(
   const holder = h('div', { className: ['playground'], dataPlayground: form, hidden: true });
   const script = `<script src="${escapeText(toRoot + playgroundScript().file)}" defer></script>`;
   return [
-    { ...holder, data: { extra: 'playground' } },
+    { ...holder, data: { extra: 'playground', isHead: true } },
     { type: 'raw', value: script },
   ];
 }
