@@ -72,6 +72,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
       linkLifetimeMs: 3_600_000,
       strict: false,
       keepGoing: false,
+      sanitize: false,
       json: true,
       quiet: false,
       ...values,

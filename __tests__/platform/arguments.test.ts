@@ -15,6 +15,7 @@ describe('the arguments', () => {
         linkLifetimeMs: 86_400_000,
         strict: false,
         keepGoing: false,
+        sanitize: false,
         json: false,
         quiet: false,
       },
@@ -23,7 +24,7 @@ describe('the arguments', () => {
 
   it('may all be given, with = too', () => {
     const rest =
-      '--port=0 --host :: --data d --public-url https://a.example/base/ --link-lifetime 15m --strict --keep-going --json --quiet';
+      '--port=0 --host :: --data d --public-url https://a.example/base/ --link-lifetime 15m --strict --keep-going --sanitize --json --quiet';
     expect(parseArguments(['--docs=docs', '--domain', 'Docs.Example.com', ...rest.split(' ')])).toEqual({
       type: 'run',
       values: {
@@ -36,6 +37,7 @@ describe('the arguments', () => {
         linkLifetimeMs: 900_000,
         strict: true,
         keepGoing: true,
+        sanitize: true,
         json: true,
         quiet: true,
       },

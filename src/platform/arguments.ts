@@ -17,6 +17,7 @@ export interface Arguments {
   readonly linkLifetimeMs: number;
   readonly strict: boolean;
   readonly keepGoing: boolean;
+  readonly sanitize: boolean;
   readonly json: boolean;
   readonly quiet: boolean;
 }
@@ -47,6 +48,8 @@ export const USAGE = `Usage: npm run platform -- --docs DIR --domain NAME [optio
                             unknown component, a dead link
   --keep-going              export a site although some of its pages are broken: what cannot be parsed is taken out or
                             shown as text, and reported; without it the first broken page fails the export
+  --sanitize                do not trust the authors of the documentation: their markup is sanitized, and their
+                            scripts, style sheets and whatever else could run in a reader's browser is left out
   --json                    print one line of JSON when it listens: {"url","adminKey","assistantKey"}
   --quiet                   write no log
   --help                    print this
@@ -62,6 +65,7 @@ const OPTIONS = {
   'link-lifetime': { type: 'string' },
   strict: { type: 'boolean' },
   'keep-going': { type: 'boolean' },
+  sanitize: { type: 'boolean' },
   json: { type: 'boolean' },
   quiet: { type: 'boolean' },
   help: { type: 'boolean' },
@@ -86,6 +90,7 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     linkLifetimeMs: readLifetime(texts.get('link-lifetime'), fault),
     strict: flags.has('strict'),
     keepGoing: flags.has('keep-going'),
+    sanitize: flags.has('sanitize'),
     json: flags.has('json'),
     quiet: flags.has('quiet'),
     ...(data !== undefined && { data }),

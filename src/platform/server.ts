@@ -46,7 +46,7 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
   const docs = path.resolve(values.docs);
   await requireDocs(docs, values.docs);
   const { log, clock } = deps;
-  const { domain, strict, keepGoing, linkLifetimeMs } = values;
+  const { domain, strict, keepGoing, sanitize, linkLifetimeMs } = values;
   const data = await openData(values.data);
   try {
     const keys = { admin: generateKey('admin'), assistant: generateKey('assistant') };
@@ -57,7 +57,7 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
     const workFolder = path.join(data.folder, 'work');
     // What an earlier run left there in a crash.
     await rm(workFolder, { recursive: true, force: true });
-    const run = createExport({ docs, domain, strict, keepGoing, workFolder, worker: deps.worker, storage });
+    const run = createExport({ docs, domain, strict, keepGoing, sanitize, workFolder, worker: deps.worker, storage });
     const jobs = createQueue({ run, clock, onEvent: (job, event) => logJob(log, job, event) });
     const listPages = () => deps.listPages(docs);
     const keyRing = createKeyRing(keys);

@@ -13,6 +13,7 @@ const TASK = {
   domain: 'docs.example.com',
   strict: false,
   keepGoing: false,
+  sanitize: false,
 };
 const FINISHED = { type: 'finished', pages: 1, diagnostics: [], sizeBytes: 2, sha256: 'aa' };
 

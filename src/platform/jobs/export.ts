@@ -12,6 +12,7 @@ export interface ExportOptions {
   readonly domain: string;
   readonly strict: boolean;
   readonly keepGoing: boolean;
+  readonly sanitize: boolean;
   /** Folder for what is in the making; each job has its own below it, removed when the job ends. */
   readonly workFolder: string;
   readonly worker: Worker;
@@ -24,6 +25,7 @@ export function createExport({
   domain,
   strict,
   keepGoing,
+  sanitize,
   workFolder,
   worker,
   storage,
@@ -34,7 +36,7 @@ export function createExport({
     const paths = job.request.paths;
     await mkdir(folder, { recursive: true });
     try {
-      const task = { docs, out: path.join(folder, 'site'), archive, domain, strict, keepGoing };
+      const task = { docs, out: path.join(folder, 'site'), archive, domain, strict, keepGoing, sanitize };
       const answer = await worker({ ...task, ...(paths !== undefined && { paths: [...paths] }) }, onProgress, signal);
       const { pages, diagnostics, sizeBytes, sha256 } = answer;
       const key = await storage.put({ file: archive, sizeBytes, sha256 });

@@ -10,6 +10,7 @@ export const TaskSchema = v.object({
   paths: v.optional(v.array(v.string())),
   strict: v.boolean(),
   keepGoing: v.boolean(),
+  sanitize: v.boolean(),
 });
 export type Task = v.InferOutput<typeof TaskSchema>;
 

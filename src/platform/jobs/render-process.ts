@@ -26,9 +26,9 @@ function progressReporter(): (done: number, total: number) => void {
 }
 
 async function exportSite(task: Task): Promise<Answer> {
-  const { docs, out, archive, domain, paths, strict, keepGoing } = task;
+  const { docs, out, archive, domain, paths, strict, keepGoing, sanitize } = task;
   const onProgress = progressReporter();
-  const options = { docs, out, domain, strict, keepGoing, onProgress };
+  const options = { docs, out, domain, strict, keepGoing, sanitize, onProgress };
   const report = await renderSite({ ...options, ...(paths !== undefined && { paths }) });
   await answer({ type: 'packing' });
   const { sizeBytes, sha256 } = await packSite(out, archive);

@@ -46,12 +46,12 @@ export async function openPageWriter({ docs, frame, output }: PageWriterOptions)
       await output.write(file, text);
     }
   };
+  const shared = { library, highlighter, siteMap, icons, sanitize: policy.sanitize };
   const contentOf = async (page: Page, report: Report, part?: ApiPart): Promise<PageContent> => {
     let source = '';
     try {
       source = fillVariables(part?.source ?? (await readSource(docs, page.file)), variables);
-      const api = part?.content;
-      return await renderContent(page, source, { api, library, highlighter, siteMap, icons, report });
+      return await renderContent(page, source, { ...shared, api: part?.content, report });
     } catch (error) {
       if (!policy.keepGoing) throw error;
       const known = error instanceof RenderError ? error : failureOn(page, error);

@@ -7,6 +7,7 @@ import { present, type SiteConfig } from './config/site-config.ts';
 import { discover, type Inventory } from './discover.ts';
 import { errorAt, FILE_START, RenderError } from './errors.ts';
 import { salvageFrontMatter } from './front-matter.ts';
+import { harmlessFiles } from './harmless-files.ts';
 import { measureImages } from './images/measure.ts';
 import { chooseScripts } from './links/author-scripts.ts';
 import { planRedirectPages, type RedirectPage } from './links/redirect-pages.ts';
@@ -82,9 +83,9 @@ export async function prepareSite(docs: string, selection: Selection, report: Re
   const chosen = choosePages(inventory.pages, selection.paths);
   const { pages, sources } = await describePages(docs, chosen, { config, policy, reference }, report);
   for (const { at, message } of config.remarks) report(config.file, locateText(config.source, at), message);
-  const isTrusted = !('sanitize' in policy && policy.sanitize === true);
-  const scripts = !isTrusted ? [] : await chooseScripts(docs, inventory.scripts, report);
-  const assets = keptAssets({ ...inventory, assets: [...inventory.assets, ...scripts].sort(compareText) }, report);
+  const scripts = policy.sanitize ? [] : await chooseScripts(docs, inventory.scripts, report);
+  const carried = keptAssets({ ...inventory, assets: [...inventory.assets, ...scripts].sort(compareText) }, report);
+  const assets = policy.sanitize ? await harmlessFiles(docs, carried, report) : carried;
   const facts: SiteFacts = {
     config,
     policy,

@@ -33,7 +33,7 @@ export interface ContentRun {
   readonly highlighter: Highlighter;
   readonly siteMap: SiteMap;
   /** Whether the markup of authors is sanitized. */
-  readonly sanitize?: boolean;
+  readonly sanitize: boolean;
   readonly icons: Icons;
   readonly report: Report;
 }
@@ -51,12 +51,12 @@ export async function renderContent(page: Page, source: string, run: ContentRun)
 async function renderParsed(
   page: Page,
   source: string,
-  { api, library, highlighter, siteMap, icons, report }: ContentRun,
+  { api, library, highlighter, siteMap, sanitize, icons, report }: ContentRun,
 ): Promise<PageContent> {
   const module = library.parse(page.file, source);
   await library.prepare(module);
   const from = { path: page.path, file: page.file, toRoot: wayToRoot(page.output) };
-  const own = expandPage(module, { library, icons, report });
+  const own = expandPage(module, { library, icons, sanitize, report });
   const { origin } = siteMap;
   const children = api === undefined ? own : withApiContent(own, api, { toRoot: from.toRoot, origin });
   const root: Root = { type: 'root', children: [...children] };

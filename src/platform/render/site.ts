@@ -33,6 +33,8 @@ export interface RenderOptions {
   readonly keepGoing?: boolean;
   /** Gives endpoint pages a form to try requests; present when absent. Readers' browsers send them, to the API's own server. */
   readonly playground?: boolean;
+  /** Does not trust the authors of the documentation: see {@link Policy}. */
+  readonly sanitize?: boolean;
   /** Hears of each page that is written. */
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
@@ -56,7 +58,7 @@ export async function renderSite(options: RenderOptions): Promise<RenderReport> 
   const selection = {
     paths: options.paths,
     origin: originOf(options.domain),
-    policy: { keepGoing: options.keepGoing === true },
+    policy: { keepGoing: options.keepGoing === true, sanitize: options.sanitize === true },
     hasPlayground: options.playground !== false,
   };
   const prepared = await prepareSite(options.docs, selection, diagnostics.report);

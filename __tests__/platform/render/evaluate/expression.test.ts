@@ -20,7 +20,14 @@ function worthOf(code: string, units?: number): Value {
   const options = { ecmaVersion: 2024, locations: true, ranges: true } as const;
   const node = parser.parseExpressionAt(code, 0, options) as unknown as Expression;
   const icons = { find: () => undefined, used: () => [] };
-  const machine = { budget: pageBudget(units), report: () => undefined, icons, evaluate, invoke: () => [] };
+  const machine = {
+    budget: pageBudget(units),
+    report: () => undefined,
+    sanitize: false,
+    icons,
+    evaluate,
+    invoke: () => [],
+  };
   return evaluate(node, {
     machine,
     scope: innerScope(undefined, NAMES),

@@ -20,6 +20,8 @@ export interface Invocation {
 export interface Machine {
   readonly budget: Budget;
   readonly report: Report;
+  /** Whether the markup of authors is sanitized. */
+  readonly sanitize: boolean;
   readonly icons: Icons;
   /** Gives an expression's value; here because expressions of every kind contain expressions. */
   readonly evaluate: (node: Expression, frame: Frame) => Value;

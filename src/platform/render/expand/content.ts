@@ -9,6 +9,7 @@ import { toNodes } from '../evaluate/nodes.ts';
 import { codeNote, withoutRunning } from '../evaluate/note.ts';
 import { spreadFields } from '../evaluate/spread.ts';
 import { lookUp, UnsupportedCode, type Value } from '../evaluate/value.ts';
+import { authored } from './authored.ts';
 import { isBlock } from './block.ts';
 
 type JsxElement = Extract<ElementContent, { readonly type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
@@ -23,7 +24,7 @@ function expandNode(node: RootContent, frame: Frame): readonly ElementContent[] 
     case 'text':
       return [node];
     case 'element':
-      return [expandElement(node, frame)];
+      return authored(expandElement(node, frame), placeOfNode(node), frame);
     case 'mdxJsxFlowElement':
     case 'mdxJsxTextElement':
       return expandJsx(node, frame);

@@ -12,6 +12,7 @@ import { innerScope, isFields, isKind, lookUp, type Scope, UnsupportedCode, type
 import { type Linker, reportFaults } from '../mdx/declare.ts';
 import { type Library, snippetSpecifier } from '../mdx/library.ts';
 import type { MdxModule } from '../mdx/module.ts';
+import { authored, sanitizedProps } from './authored.ts';
 import { contentOrNote, expandContent } from './content.ts';
 
 type Nodes = readonly ElementContent[];
@@ -45,7 +46,8 @@ function expandUse(use: Invocation, frame: Frame, shop: Workshop): Nodes {
   if (/^[a-z]/.test(use.name)) return fromHtml(use, frame);
   const component = COMPONENTS.get(use.name);
   if (component === undefined) return fromUnknown(use, frame, shop);
-  return decorated(component(callOf(use, frame)), use.props);
+  const props = frame.machine.sanitize ? sanitizedProps(use.props) : use.props;
+  return decorated(component(callOf({ ...use, props }, frame)), props);
 }
 
 function callOf({ props, children, source, place }: Invocation, { machine, origin }: Frame): ComponentCall {
@@ -128,12 +130,11 @@ function fromHtml(use: Invocation, frame: Frame): Nodes {
     frame.machine.report(frame.origin.file, use.place, `\`<${use.name}>\` is left out: pages do not carry it.`);
     return [];
   }
-  return [
-    htmlElement(use.name, use.props, use.children, (name) => {
-      const message = `The attribute \`${name}\` of \`<${use.name}>\` is left out: it needs code to run.`;
-      frame.machine.report(frame.origin.file, use.place, message);
-    }),
-  ];
+  const element = htmlElement(use.name, use.props, use.children, (name) => {
+    const message = `The attribute \`${name}\` of \`<${use.name}>\` is left out: it needs code to run.`;
+    frame.machine.report(frame.origin.file, use.place, message);
+  });
+  return authored(element, use.place, frame);
 }
 
 /** Notes where an element was written, for messages about its links. */

@@ -15,15 +15,16 @@ export interface Expansion {
   readonly library: Library;
   readonly report: Report;
   readonly icons: Icons;
+  readonly sanitize?: boolean;
   readonly budget?: Budget;
 }
 
 /** Expands a page. Its imports must have been prepared in the library. */
 export function expandPage(
   page: MdxModule,
-  { library, report, icons, budget = pageBudget() }: Expansion,
+  { library, report, icons, sanitize = false, budget = pageBudget() }: Expansion,
 ): readonly ElementContent[] {
-  const machine: Machine = { budget, report, icons, evaluate, invoke: (use, frame) => invoke(use, frame) };
+  const machine: Machine = { budget, report, icons, sanitize, evaluate, invoke: (use, frame) => invoke(use, frame) };
   const link = createLinker(machine, library);
   const invoke = createInvoke(link, library);
   reportFaults(page, { machine });

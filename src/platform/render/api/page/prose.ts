@@ -1,6 +1,7 @@
 /** The Markdown of descriptions → HTML nodes. Nothing in it runs, and no component is expanded. */
 import type { Element, ElementContent, Root } from 'hast';
 import { h } from 'hastscript';
+import { sanitizeTree } from '../../html/sanitize.ts';
 import { walkElements } from '../../html/walk.ts';
 import { parsePlainMarkdown } from '../../mdx/parse.ts';
 
@@ -12,7 +13,8 @@ const HEADING = /^h[1-6]$/;
 export function prose(text: string | undefined, file: string): readonly ElementContent[] {
   if (text === undefined) return [];
   if (!MAY_BE_MARKDOWN.test(text)) return [h('p', text)];
-  return parsePlainMarkdown(file, text).content.flatMap((node) => (isContent(node) ? [node] : []));
+  const { content } = parsePlainMarkdown(file, text);
+  return sanitizeTree(content.flatMap((node) => (isContent(node) ? [node] : [])));
 }
 
 /** Renders a description inside of something: its headings are no sections of the page. */
