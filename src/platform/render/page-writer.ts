@@ -1,19 +1,22 @@
 /** Pages one after the other: read, rendered, written. The same in the main thread and in others. */
 import type { ApiPart } from './api/reference.ts';
 import { brokenContent } from './broken-page.ts';
+import { recordAnswers } from './cache/answers.ts';
+import { textDigest } from './cache/digest.ts';
+import { keepPage, type PageRecord } from './cache/page-cache.ts';
+import type { Store } from './cache/store.ts';
 import { createHighlighter } from './code/highlight.ts';
 import { COMPONENTS } from './components/registry.ts';
-import { errorAt, FILE_START, RenderError } from './errors.ts';
-import { type Extra, extraFile } from './extras.ts';
+import { type Diagnostic, errorAt, FILE_START, RenderError } from './errors.ts';
+import type { Extra } from './extras.ts';
+import type { Icons } from './icons/library.ts';
 import { fillVariables } from './markdown/variables.ts';
 import { openLibrary } from './mdx/library.ts';
 import type { Output } from './output.ts';
 import type { Page } from './page.ts';
-import { type PageContent, pageFiles } from './page-content.ts';
+import { openPublisher } from './page-publisher.ts';
 import { renderContent } from './render-page.ts';
-import { type Report, reportError } from './report.ts';
-import { searchTextFile } from './search/text-file.ts';
-import { createLayout } from './shell/layout.ts';
+import { collectDiagnostics, type Report, reportError } from './report.ts';
 import type { SiteFrame } from './shell/site.ts';
 import { readSource } from './source.ts';
 
@@ -22,55 +25,83 @@ export interface PageWriterOptions {
   readonly docs: string;
   readonly frame: SiteFrame;
   readonly output: Output;
+  /** Where pages are kept for later runs. */
+  readonly store?: Store | undefined;
+}
+
+/** How a page is to be written. Plain data, so that it can be sent between threads. */
+export interface PageTask {
+  readonly part: ApiPart;
+  /** The key under which it may be kept, if its source still has this digest. */
+  readonly keep?: { readonly key: string; readonly source: string };
 }
 
 export interface PageWriter extends AsyncDisposable {
   /** Writes the files of a page; one page at a time. Throws a {@link RenderError} when it cannot be rendered. */
-  readonly write: (page: Page, report: Report, part?: ApiPart) => Promise<void>;
+  readonly write: (page: Page, task: PageTask) => Promise<readonly Diagnostic[]>;
 }
 
 /** Opens a writer; what it learns from one page (snippets, grammars, code) serves the next. */
-export async function openPageWriter({ docs, frame, output }: PageWriterOptions): Promise<PageWriter> {
+export async function openPageWriter({ docs, frame, output, store }: PageWriterOptions): Promise<PageWriter> {
+  const publish = openPublisher(frame, output);
   const highlighter = await createHighlighter();
-  const { siteMap, icons, policy } = frame;
+  const { policy } = frame;
   const { variables } = frame.config;
   const isComponent = policy.keepGoing ? (name: string) => COMPONENTS.has(name) : undefined;
   const library = openLibrary(docs, { variables, isComponent });
-  const layout = createLayout(frame);
-  const brought = new Set<Extra>();
-  const bringExtras = async (extras: readonly Extra[]): Promise<void> => {
-    for (const extra of extras) {
-      if (brought.has(extra)) continue;
-      brought.add(extra);
-      const { file, text } = await extraFile(extra);
-      await output.write(file, text);
-    }
+  const render = async (page: Page, { source, part, report }: Rendering): Promise<Omit<PageRecord, 'diagnostics'>> => {
+    const { siteMap, answers } = recordAnswers(frame.siteMap);
+    const { icons, used } = recordIcons(frame.icons);
+    const run = { api: part.content, library, highlighter, siteMap, icons, sanitize: policy.sanitize, report };
+    const { content, imports } = await renderContent(page, fillVariables(source, variables), run);
+    const extras = [...new Set([...content.extras, ...used])].sort();
+    return { content: { ...content, extras }, imports, answers: answers() };
   };
-  const shared = { library, highlighter, siteMap, icons, sanitize: policy.sanitize };
-  const contentOf = async (page: Page, report: Report, part?: ApiPart): Promise<PageContent> => {
+  const renderOrTell = async (page: Page, part: ApiPart): Promise<{ record: PageRecord; source?: string }> => {
+    const { report, sorted } = collectDiagnostics();
     let source = '';
     try {
-      source = fillVariables(part?.source ?? (await readSource(docs, page.file)), variables);
-      return await renderContent(page, source, { ...shared, api: part?.content, report });
+      source = part.source ?? (await readSource(docs, page.file));
+      const rendered = await render(page, { source, part, report });
+      return { record: { ...rendered, diagnostics: sorted() }, source };
     } catch (error) {
       if (!policy.keepGoing) throw error;
       const known = error instanceof RenderError ? error : failureOn(page, error);
       reportError(known, report);
-      return brokenContent(page, source, known.message);
+      const content = brokenContent(page, fillVariables(source, variables), known.message);
+      return { record: { content, imports: [], answers: [], diagnostics: sorted() } };
     }
   };
   return {
-    async write(page, report, part) {
-      const content = await contentOf(page, report, part);
-      for (const { file, text } of pageFiles(page, content, layout, frame.origin)) await output.write(file, text);
-      if (frame.hasSearch) await output.write(searchTextFile(page), content.search);
-      await bringExtras([...content.extras, ...icons.used()]);
+    async write(page, { part, keep }) {
+      const { record, source } = await renderOrTell(page, part);
+      await publish(page, record.content);
+      const isKept = source !== undefined && keep !== undefined && keep.source === textDigest(source);
+      if (store !== undefined && isKept) await keepPage(store, keep.key, record);
+      return record.diagnostics;
     },
     [Symbol.asyncDispose]: () => highlighter[Symbol.asyncDispose](),
   };
 }
 
+interface Rendering {
+  readonly source: string;
+  readonly part: ApiPart;
+  readonly report: Report;
+}
+
 /** A fault of the renderer itself: it costs one page, and is told with it. */
 function failureOn(page: Page, cause: unknown): RenderError {
   return errorAt(page.file, FILE_START, `the renderer failed on this page: ${String(cause)}.`, cause);
+}
+
+/** Listens to which sets of icons a page draws from: a site names their authors. */
+function recordIcons(icons: Icons): { readonly icons: Icons; readonly used: ReadonlySet<Extra> } {
+  const used = new Set<Extra>();
+  const find: Icons['find'] = (name, style) => {
+    const drawing = icons.find(name, style);
+    if (drawing !== undefined) used.add(drawing.set);
+    return drawing;
+  };
+  return { icons: { find, used: icons.used }, used };
 }

@@ -1,6 +1,7 @@
 /** Everything about a site that must be known before its first page is written. */
 import { findNameFault, foldedPath } from '../../bundle/entry-name.ts';
 import { type ApiReference, planReference } from './api/reference.ts';
+import { textDigest } from './cache/digest.ts';
 import { loadConfig } from './config/load.ts';
 import { locateText } from './config/locate.ts';
 import { present, type SiteConfig } from './config/site-config.ts';
@@ -28,6 +29,8 @@ import { type SiteFacts, surveySite } from './survey.ts';
 /** A page's source as it was when the site was prepared. */
 export interface SourceFact {
   readonly characters: number;
+  /** SHA-256 of the text, before variables are filled in. */
+  readonly digest: string;
 }
 
 export interface PreparedSite {
@@ -131,8 +134,11 @@ async function describePages(
   const sources = new Map<string, SourceFact>();
   for (const file of files) {
     let source = '';
+    let digest = '';
     try {
-      source = fillVariables(reference.sources.get(file) ?? (await readSource(docs, file)), variables);
+      const written = reference.sources.get(file) ?? (await readSource(docs, file));
+      digest = textDigest(written);
+      source = fillVariables(written, variables);
       pages.push(reference.describe(describePage(file, source), source));
     } catch (error) {
       if (!policy.keepGoing) throw error;
@@ -140,7 +146,7 @@ async function describePages(
       pages.push(describePage(file, source, salvageFrontMatter(source)));
     }
     const isEndpoint = pages.at(-1)?.apiMethod !== undefined;
-    sources.set(file, { characters: source.length + (isEndpoint ? ENDPOINT_CHARACTERS : 0) });
+    sources.set(file, { digest, characters: source.length + (isEndpoint ? ENDPOINT_CHARACTERS : 0) });
   }
   return { pages, sources };
 }

@@ -19,6 +19,7 @@ import { imageSizeAt, rewriteLinks } from './links/rewrite.ts';
 import { markdownCopy } from './markdown/copy.ts';
 import { feedItems, hasFeed } from './markdown/feed.ts';
 import { setFormulas } from './math/formulas.ts';
+import type { ImportFact } from './mdx/import-file.ts';
 import type { Library } from './mdx/library.ts';
 import { outlinePage } from './outline.ts';
 import type { Page } from './page.ts';
@@ -38,8 +39,14 @@ export interface ContentRun {
   readonly report: Report;
 }
 
+/** What a page says, and the files beside its own that it took in. */
+export interface RenderedContent {
+  readonly content: PageContent;
+  readonly imports: readonly ImportFact[];
+}
+
 /** Renders what a page says; throws a {@link RenderError} when it cannot be parsed. */
-export async function renderContent(page: Page, source: string, run: ContentRun): Promise<PageContent> {
+export async function renderContent(page: Page, source: string, run: ContentRun): Promise<RenderedContent> {
   try {
     return await renderParsed(page, source, run);
   } catch (cause) {
@@ -52,7 +59,7 @@ async function renderParsed(
   page: Page,
   source: string,
   { api, library, highlighter, siteMap, sanitize, icons, report }: ContentRun,
-): Promise<PageContent> {
+): Promise<RenderedContent> {
   const module = library.parse(page.file, source);
   await library.prepare(module);
   const from = { path: page.path, file: page.file, toRoot: wayToRoot(page.output) };
@@ -75,7 +82,8 @@ async function renderParsed(
   const written = markdownCopy(page, module, library);
   const markdown = api === undefined ? written : `${written}\n${apiMarkdown(api, origin)}\n`;
   const feed = hasFeed(page) ? feedItems(root) : [];
-  return { content, toc, markdown, feed, search, extras, ...(heading === undefined ? {} : { heading }) };
+  const body = { content, toc, markdown, feed, search, extras, ...(heading === undefined ? {} : { heading }) };
+  return { content: body, imports: library.importsOf(module) };
 }
 
 function startsWithHeading(root: Root): boolean {

@@ -40,6 +40,8 @@ export interface RenderOptions {
   readonly signal?: AbortSignal;
   /** Most threads that may render pages; as many as there are processors when absent. */
   readonly threads?: number;
+  /** Folder that keeps pages for later runs, which several runs may use at once; nothing is kept when absent. */
+  readonly cache?: string;
   /** Program of the search engine; that of the `pagefind` package when absent, and no search when false. */
   readonly searchEngine?: string | false;
 }
@@ -94,7 +96,7 @@ const STEPS: readonly Step[] = [
 ];
 
 async function writeSite(
-  { docs, signal, onProgress, threads, searchEngine }: RenderOptions,
+  { docs, signal, onProgress, threads, cache, searchEngine }: RenderOptions,
   prepared: PreparedSite,
   output: Output,
   report: Report,
@@ -118,7 +120,7 @@ async function writeSite(
     shared,
     output,
     report,
-    ...present({ signal, onProgress, threads, engine }),
+    ...present({ signal, onProgress, threads, cache, engine }),
   };
   for (const step of STEPS) {
     signal?.throwIfAborted();

@@ -14,7 +14,7 @@ export interface SiteMap {
   readonly hasFile: (file: string) => boolean;
   readonly redirect: FollowRedirects;
   /** Measures of the pictures among the files. */
-  readonly imageSizes: ImageSizes;
+  readonly imageSizes: Pick<ImageSizes, 'get'>;
 }
 
 export interface ResolvedLink {

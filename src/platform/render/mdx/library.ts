@@ -28,6 +28,9 @@ const NO_VARIABLES: ReadonlyMap<string, string> = new Map();
 /** A library that holds more is emptied before the next page, so that memory does not grow with the site. */
 const MAX_HELD_CHARACTERS = 4_000_000;
 
+/** Stands for the digest of a file that could not be read: no digest is like it. */
+const UNREADABLE = 'unreadable';
+
 export interface LibraryOptions {
   /** Stand in the files as `{{name}}`. */
   readonly variables?: ReadonlyMap<string, string>;
@@ -132,15 +135,14 @@ async function loadImported(
   { variables = NO_VARIABLES }: LibraryOptions,
 ): Promise<Omit<Found, 'candidates'>> {
   if (!/\.(?:mdx?|jsx?)$/i.test(file)) return { file, module: 'is neither MDX nor JSX' };
-  let digest: string | undefined;
+  let digest = UNREADABLE;
   try {
     const source = await readSource(docs, file);
     digest = textDigest(source);
     return { file, digest, module: parse(file, fillVariables(source, variables)) };
   } catch (error) {
     if (!(error instanceof RenderError)) throw error;
-    const module = `cannot be used: ${error.message}`;
-    return digest === undefined ? { file, module } : { file, digest, module };
+    return { file, digest, module: `cannot be used: ${error.message}` };
   }
 }
 

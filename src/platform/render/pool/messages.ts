@@ -1,6 +1,6 @@
 /** What the main thread and those that render pages say to each other. All of it is plain data. */
-import type { ApiPart } from '../api/reference.ts';
 import type { Diagnostic } from '../errors.ts';
+import type { PageTask } from '../page-writer.ts';
 import type { SharedFiles, SiteFacts } from '../survey.ts';
 
 /** What a thread is started with. */
@@ -11,12 +11,14 @@ export interface ThreadTask {
   readonly out: string;
   readonly facts: SiteFacts;
   readonly shared: SharedFiles;
+  /** The folder that keeps pages for later runs. */
+  readonly cache?: string;
 }
 
 /** Asks a thread to write the page that stands at `index` of the facts' pages. */
 export interface PageOrder {
   readonly index: number;
-  readonly part?: ApiPart;
+  readonly task: PageTask;
 }
 
 /** What became of an order. Errors do not keep their class on the way; `diagnostics` tell where they are of the documentation. */

@@ -1,8 +1,8 @@
 /** Pages rendered in threads, each with its own memory, so that several processors share the work. */
 import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import type { ApiPart } from '../api/reference.ts';
 import { type Diagnostic, RenderError, systemCode } from '../errors.ts';
+import type { PageTask } from '../page-writer.ts';
 import type { PageAnswer, PageOrder, ThreadTask } from './messages.ts';
 import { dealOut, type PageLoad } from './share.ts';
 
@@ -10,8 +10,8 @@ export interface PoolOptions {
   readonly task: ThreadTask;
   readonly pages: readonly PageLoad[];
   readonly threads: number;
-  /** Gives what a page is made of beside its file. */
-  readonly partOf?: ((index: number) => ApiPart) | undefined;
+  /** Says how a page is to be written; asked once a page, when its turn comes. */
+  readonly taskOf: (index: number) => PageTask;
   /** The program of a thread. */
   readonly entry?: URL;
   /** Limit of a thread's JavaScript heap; that of the process when absent. */
@@ -51,13 +51,8 @@ async function employ(options: PoolOptions, workers: Worker[]): Promise<void> {
     const resourceLimits = { maxOldGenerationSizeMb: heapMib };
     const worker = new Worker(options.entry ?? DEFAULT_ENTRY, { workerData: options.task, resourceLimits });
     workers.push(worker);
-    return runThread(worker, {
-      ...crew,
-      next: () => crew.next(thread),
-      heapMib,
-      pages: options.task.facts.pages,
-      partOf: options.partOf,
-    });
+    const { pages } = options.task.facts;
+    return runThread(worker, { ...crew, next: () => crew.next(thread), heapMib, pages, taskOf: options.taskOf });
   });
   await Promise.all(runs);
   if (crew.refusal() !== undefined) throw crew.refusal();
@@ -66,7 +61,7 @@ async function employ(options: PoolOptions, workers: Worker[]): Promise<void> {
 /** What a thread is given and what is heard of it. */
 interface Orders {
   readonly next: () => number | undefined;
-  readonly partOf: PoolOptions['partOf'];
+  readonly taskOf: PoolOptions['taskOf'];
   readonly written: (diagnostics: readonly Diagnostic[]) => void;
   readonly refused: (index: number, error: RenderError) => void;
   readonly heapMib: number;
@@ -100,8 +95,7 @@ function runThread(worker: Worker, orders: Orders): Promise<void> {
       const index = orders.next();
       if (index === undefined) break;
       open.push(index);
-      const part = orders.partOf?.(index);
-      worker.postMessage((part === undefined ? { index } : { index, part }) satisfies PageOrder);
+      worker.postMessage({ index, task: orders.taskOf(index) } satisfies PageOrder);
     }
     if (open.length === 0) resolve();
   };

@@ -1,54 +1,97 @@
-import { availableParallelism } from 'node:os';
+/** The pages: those of an earlier run where nothing changed that they rest on, the others rendered. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ApiPart } from '../api/reference.ts';
+import { openPageCache, type PageCache } from '../cache/page-cache.ts';
+import { openStore, type Store } from '../cache/store.ts';
+import { rendererVersion } from '../cache/version.ts';
 import type { Diagnostic } from '../errors.ts';
-import { openPageWriter } from '../page-writer.ts';
-import { writeInThreads } from '../pool/pool.ts';
-import type { PageLoad } from '../pool/share.ts';
+import { openPublisher } from '../page-publisher.ts';
+import { type FreshPage, renderPages } from '../pool/render.ts';
 import type { SiteRun } from './step.ts';
 
-/** Below this a thread costs more than it gives: it loads the whole renderer first. */
-const CHARACTERS_PER_THREAD = 300_000;
-
-/** Renders and writes the pages, in threads where there are many. */
+/** Writes the pages. */
 export async function writePages(run: SiteRun): Promise<void> {
-  const { pages, sources } = run.prepared;
-  const loads = pages.map(({ path, file }, index) => ({ index, path, size: sources.get(file)?.characters ?? 0 }));
-  const size = loads.reduce((sum, load) => sum + load.size, 0);
-  const threads = Math.min(run.threads ?? availableParallelism(), Math.floor(size / CHARACTERS_PER_THREAD));
+  const store = run.cache === undefined ? undefined : openStore(run.cache);
+  const cache = store === undefined ? undefined : await openCache(run, store);
+  const { known, fresh } = choosePages(run, cache);
   let done = 0;
-  const onWritten = (diagnostics: readonly Diagnostic[] = []): void => {
+  const onWritten = (diagnostics: readonly Diagnostic[]): void => {
     for (const { file, message, ...place } of diagnostics) run.report(file, place, message);
     done += 1;
-    run.onProgress?.(done, pages.length);
+    run.onProgress?.(done, run.prepared.pages.length);
   };
-  if (threads > 1) await writeByThreads(run, loads, threads, onWritten);
-  else await writeHere(run, loads, onWritten);
+  // Both at once: pages are rendered in threads while those of an earlier run are written.
+  await together(run.signal, [
+    (signal) => renderPages({ ...run, signal }, fresh, { hasCompany: known.length > 0, onWritten }),
+    async (signal) => {
+      const changed = await writeKnown({ ...run, signal }, known, cache, onWritten);
+      await renderPages({ ...run, signal }, changed, { hasCompany: false, onWritten });
+    },
+  ]);
+  await store?.sweep();
 }
 
-function writeByThreads(
-  { docs, output, prepared: { facts, reference }, shared, signal }: SiteRun,
-  pages: readonly PageLoad[],
-  threads: number,
-  onWritten: (diagnostics: readonly Diagnostic[]) => void,
+/** Runs works at once; the first that fails stops the others, and its error is thrown when all have ended. */
+async function together(
+  signal: AbortSignal | undefined,
+  works: readonly ((signal: AbortSignal) => Promise<void>)[],
 ): Promise<void> {
-  const task = { docs, out: output.folder, facts, shared };
-  const partOf = (index: number): ApiPart => {
-    const page = facts.pages[index];
-    return page === undefined ? {} : reference.partOf(page);
-  };
-  return writeInThreads({ task, pages, threads, partOf, onWritten, signal });
+  const stop = new AbortController();
+  const either = AbortSignal.any(signal === undefined ? [stop.signal] : [stop.signal, signal]);
+  const ends = works.map((work) =>
+    work(either).catch((error: unknown) => {
+      stop.abort(error);
+      throw error;
+    }),
+  );
+  await Promise.allSettled(ends);
+  signal?.throwIfAborted();
+  stop.signal.throwIfAborted();
 }
 
-async function writeHere(run: SiteRun, loads: readonly PageLoad[], onWritten: () => void): Promise<void> {
-  const { docs, prepared, frame, output, report, signal } = run;
-  await using writer = await openPageWriter({ docs, frame, output });
-  for (const { index } of loads) {
+async function openCache({ docs, prepared: { facts, siteMap } }: SiteRun, store: Store): Promise<PageCache> {
+  const { config, policy, origin } = facts;
+  const version = await rendererVersion();
+  return openPageCache({ store, docs, siteMap, settings: { config, policy, origin, version } });
+}
+
+/** Tells pages that may be known from others, by what they are made of. */
+function choosePages({ prepared }: SiteRun, cache: PageCache | undefined) {
+  const known: (FreshPage & { readonly key: string })[] = [];
+  const fresh: FreshPage[] = [];
+  for (const [index, page] of prepared.pages.entries()) {
+    const source = prepared.sources.get(page.file)?.digest;
+    if (cache === undefined || source === undefined) {
+      fresh.push({ index });
+      continue;
+    }
+    const key = cache.keyOf({ page, part: prepared.reference.partOf(page), source });
+    if (cache.has(key)) known.push({ index, key });
+    else fresh.push({ index, key });
+  }
+  return { known, fresh };
+}
+
+/** Writes the pages that are as they were; gives the others. */
+async function writeKnown(
+  { prepared, frame, output, signal }: SiteRun,
+  known: readonly (FreshPage & { readonly key: string })[],
+  cache: PageCache | undefined,
+  onWritten: (diagnostics: readonly Diagnostic[]) => void,
+): Promise<readonly FreshPage[]> {
+  const publish = openPublisher(frame, output);
+  const changed: FreshPage[] = [];
+  for (const { index, key } of known) {
     signal?.throwIfAborted();
+    const record = await cache?.find(key);
     const page = prepared.pages[index];
-    if (page !== undefined) await writer.write(page, report, prepared.reference.partOf(page));
-    onWritten();
+    if (page === undefined || record === undefined) {
+      changed.push({ index, key });
+      continue;
+    }
+    await publish(page, record.content);
+    onWritten(record.diagnostics);
     // Lets progress out and signals in.
     await nextTurn();
   }
+  return changed;
 }

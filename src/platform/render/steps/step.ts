@@ -21,6 +21,8 @@ export interface SiteRun {
   readonly signal?: AbortSignal;
   /** Most threads that may render pages; as many as there are processors when absent. */
   readonly threads?: number;
+  /** Folder that keeps pages for later runs. */
+  readonly cache?: string;
   /** Program of the search engine; without one the site has no search. */
   readonly engine?: string;
 }

@@ -1,0 +1,82 @@
+/** Renders pages where it costs least: here, or in threads when there are many. */
+import { availableParallelism } from 'node:os';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { openStore } from '../cache/store.ts';
+import type { Diagnostic } from '../errors.ts';
+import type { PageTask } from '../page-writer.ts';
+import type { SiteRun } from '../steps/step.ts';
+import { writeInThreads } from './pool.ts';
+import type { PageLoad } from './share.ts';
+
+/** A page that is to be rendered, by its place in the site, and the key under which it may be kept. */
+export interface FreshPage {
+  readonly index: number;
+  readonly key?: string;
+}
+
+export interface RenderPagesOptions {
+  /** Whether this thread has other pages to write meanwhile. */
+  readonly hasCompany: boolean;
+  readonly onWritten: (diagnostics: readonly Diagnostic[]) => void;
+}
+
+/** Below this a thread costs more than it gives: it loads the whole renderer first. */
+const CHARACTERS_PER_THREAD = 300_000;
+
+/** Renders and writes pages, in no certain order. */
+export async function renderPages(
+  run: SiteRun,
+  fresh: readonly FreshPage[],
+  { hasCompany, onWritten }: RenderPagesOptions,
+): Promise<void> {
+  if (fresh.length === 0) return;
+  const loads = fresh.flatMap(({ index }) => loadOf(run, index));
+  const size = loads.reduce((sum, load) => sum + load.size, 0);
+  const most = run.threads ?? availableParallelism();
+  const threads = Math.min(most, Math.max(Math.floor(size / CHARACTERS_PER_THREAD), hasCompany ? 1 : 0));
+  const keys = new Map(fresh.map(({ index, key }) => [index, key]));
+  const taskOf = (index: number) => pageTask(run, index, keys.get(index));
+  if (threads <= (hasCompany ? 0 : 1)) return renderHere(run, loads, taskOf, onWritten);
+  const { docs, output, shared, signal, cache, prepared } = run;
+  const task = { docs, out: output.folder, facts: prepared.facts, shared };
+  return writeInThreads({
+    task: cache === undefined ? task : { ...task, cache },
+    pages: loads,
+    threads,
+    taskOf,
+    onWritten,
+    signal,
+  });
+}
+
+function loadOf({ prepared }: SiteRun, index: number): readonly PageLoad[] {
+  const page = prepared.pages[index];
+  if (page === undefined) return [];
+  return [{ index, path: page.path, size: prepared.sources.get(page.file)?.characters ?? 0 }];
+}
+
+function pageTask({ prepared }: SiteRun, index: number, key: string | undefined): PageTask {
+  const page = prepared.pages[index];
+  const part = page === undefined ? {} : prepared.reference.partOf(page);
+  const source = prepared.sources.get(page?.file ?? '')?.digest;
+  return key === undefined || source === undefined ? { part } : { part, keep: { key, source } };
+}
+
+async function renderHere(
+  { docs, prepared, frame, output, signal, cache }: SiteRun,
+  loads: readonly PageLoad[],
+  taskOf: (index: number) => PageTask,
+  onWritten: (diagnostics: readonly Diagnostic[]) => void,
+): Promise<void> {
+  // Loaded when first needed: a site whose pages are all known needs neither parser nor highlighter.
+  const { openPageWriter } = await import('../page-writer.ts');
+  const store = cache === undefined ? undefined : openStore(cache);
+  await using writer = await openPageWriter({ docs, frame, output, store });
+  for (const { index } of loads) {
+    signal?.throwIfAborted();
+    const page = prepared.pages[index];
+    if (page !== undefined) onWritten(await writer.write(page, taskOf(index)));
+    // Lets progress out and signals in.
+    await nextTurn();
+  }
+}
