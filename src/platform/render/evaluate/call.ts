@@ -1,33 +1,19 @@
-/** The calls that have a value: `map`, `filter` and `join` over known arrays. Authors' functions are expanded here too. */
-import type { BlockStatement, CallExpression, Statement } from 'estree-jsx';
-import { textUnits } from './budget.ts';
+/** The calls that have a value: functions of the author's, expanded, and those of JavaScript that only work something out. */
+import type { CallExpression, Expression } from 'estree-jsx';
 import { evaluateInside, type Frame, sourceOf, step, unsupported } from './frame.ts';
+import { expandFunction } from './function.ts';
+import { GLOBAL_FUNCTIONS, UNARY_FUNCTIONS } from './globals.ts';
+import type { KnownFunction } from './known.ts';
 import { memberName } from './member.ts';
-import { bindPattern } from './pattern.ts';
-import { type Closure, innerScope, isArray, isKind, isPrimitive, isTruthy, type Value } from './value.ts';
+import { METHOD_NAMES, methodOfValue } from './methods.ts';
+import { isArray, isKind, lookUp, type Value } from './value.ts';
 
-type ArrayMethod = (items: readonly Value[], argument: Value, node: CallExpression, frame: Frame) => Value;
-
-const ARRAY_METHODS: ReadonlyMap<string, ArrayMethod> = new Map<string, ArrayMethod>([
-  ['map', (items, callback, node, frame) => items.map((item, index) => callBack(callback, item, index, node, frame))],
-  [
-    'filter',
-    (items, callback, node, frame) =>
-      items.filter((item, index) => isTruthy(callBack(callback, item, index, node, frame))),
-  ],
-  ['join', join],
-]);
-
-/** Gives the value of a call, where it is one of the three over an array. */
+/** Gives the value of a call: of a function of the author's own, or of one that only works something out. */
 export function evaluateCall(node: CallExpression, frame: Frame): Value {
   const { callee } = node;
-  const [argument] = node.arguments;
-  if (callee.type === 'MemberExpression' && callee.object.type !== 'Super' && node.arguments.length <= 1) {
-    const method = callee.computed ? undefined : ARRAY_METHODS.get(memberName(callee, frame));
-    const object = method === undefined ? undefined : evaluateInside(callee.object, frame);
-    if (method !== undefined && isArray(object) && argument?.type !== 'SpreadElement') {
-      return method(object, argument === undefined ? undefined : evaluateInside(argument, frame), node, frame);
-    }
+  if (callee.type !== 'Super') {
+    const found = methodOf(callee, frame) ?? functionOf(callee, frame);
+    if (found !== undefined) return found(argumentsOf(node, frame), { node, frame: step(node, frame) });
   }
   const name = sourceOf(callee, frame.origin);
   throw unsupported(
@@ -37,75 +23,48 @@ export function evaluateCall(node: CallExpression, frame: Frame): Value {
   );
 }
 
-function callBack(callback: Value, item: Value, index: number, node: CallExpression, frame: Frame): Value {
-  if (!isKind(callback, 'closure')) throw unsupported(node, frame, 'calls with something that is no function');
-  return expandFunction(callback, [item, index], step(node, frame));
+function argumentsOf(node: CallExpression, frame: Frame): readonly Value[] {
+  return node.arguments.flatMap((argument): readonly Value[] => {
+    if (argument.type !== 'SpreadElement') return [evaluateArgument(argument, frame)];
+    const items = evaluateInside(argument.argument, frame);
+    if (!isArray(items)) throw unsupported(argument, frame, 'spreads something that is no array');
+    return items;
+  });
 }
 
-function join(items: readonly Value[], separator: Value, node: CallExpression, frame: Frame): Value {
-  if (!items.every(isPrimitive)) throw unsupported(node, frame, 'joins something that is no plain value');
-  const length = items.reduce<number>(
-    (sum, item) => sum + String(item ?? '').length + String(separator ?? ',').length,
-    0,
-  );
-  step(node, frame, length);
-  const text = items.map((item) => String(item ?? '')).join(separator === undefined ? ',' : String(separator));
-  step(node, frame, textUnits(text));
-  return text;
+/** `Boolean` in `filter(Boolean)` is a function that no author declares. */
+function evaluateArgument(argument: Expression, frame: Frame): Value {
+  const isGlobal = argument.type === 'Identifier' && lookUp(frame.scope, argument.name) === undefined;
+  const known = isGlobal ? UNARY_FUNCTIONS.get(argument.name) : undefined;
+  return known === undefined ? evaluateInside(argument, frame) : { kind: 'known', apply: known };
 }
 
-/** Works out what a function of the author's returns for these arguments. */
-export function expandFunction(closure: Closure, args: readonly Value[], caller: Frame): Value {
-  const frame: Frame = { ...caller, origin: closure.origin, scope: innerScope(closure.scope) };
-  const { node } = closure;
-  if (node.async || node.generator) throw unsupported(node, frame, 'is an asynchronous function, which is not run');
-  for (const [index, parameter] of node.params.entries()) {
-    if (parameter.type === 'RestElement') bindPattern(parameter.argument, args.slice(index), frame);
-    else bindPattern(parameter, args[index], frame);
+/** Finds what `value.name` or `Global.name` stands for. */
+function methodOf(callee: Expression, frame: Frame): KnownFunction | undefined {
+  if (callee.type !== 'MemberExpression' || callee.computed || callee.object.type === 'Super') return undefined;
+  const name = memberName(callee, frame);
+  const { object } = callee;
+  if (object.type === 'Identifier' && lookUp(frame.scope, object.name) === undefined) {
+    return GLOBAL_FUNCTIONS.get(`${object.name}.${name}`);
   }
-  if (node.body.type !== 'BlockStatement') return evaluateInside(node.body, frame);
-  return runBlock(node.body, frame)?.value;
+  if (!METHOD_NAMES.has(name)) return undefined;
+  const value = evaluateInside(object, frame);
+  if ((value === undefined || value === null) && callee.optional) return () => undefined;
+  return methodOfValue(value, name);
 }
 
-interface Returned {
-  readonly value: Value;
-}
-
-function runBlock(block: BlockStatement, outer: Frame): Returned | undefined {
-  const frame = { ...step(block, outer), scope: innerScope(outer.scope) };
-  for (const statement of block.body) {
-    const returned = runStatement(statement, frame);
-    if (returned !== undefined) return returned;
+/** Finds what a name, or a name inside the author's own objects, stands for. */
+function functionOf(callee: Expression, frame: Frame): KnownFunction | undefined {
+  if (callee.type === 'Identifier') {
+    const found = lookUp(frame.scope, callee.name);
+    if (found === undefined) return GLOBAL_FUNCTIONS.get(callee.name);
+    return isKind(found.value, 'missing') ? undefined : closureOf(found.value);
   }
-  return undefined;
+  if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return undefined;
+  const found = lookUp(frame.scope, callee.object.name);
+  return found === undefined || isKind(found.value, 'missing') ? undefined : closureOf(evaluateInside(callee, frame));
 }
 
-function runStatement(statement: Statement, frame: Frame): Returned | undefined {
-  switch (statement.type) {
-    case 'ReturnStatement':
-      return { value: statement.argument ? evaluateInside(statement.argument, frame) : undefined };
-    case 'BlockStatement':
-      return runBlock(statement, frame);
-    case 'EmptyStatement':
-      return undefined;
-    case 'IfStatement':
-      if (isTruthy(evaluateInside(statement.test, frame)))
-        return runStatement(statement.consequent, step(statement, frame));
-      return statement.alternate ? runStatement(statement.alternate, step(statement, frame)) : undefined;
-    case 'FunctionDeclaration':
-      frame.scope.names.set(statement.id.name, {
-        kind: 'closure',
-        node: statement,
-        scope: frame.scope,
-        origin: frame.origin,
-      });
-      return undefined;
-    case 'VariableDeclaration':
-      for (const { id, init } of statement.declarations) {
-        bindPattern(id, init ? evaluateInside(init, frame) : undefined, frame);
-      }
-      return undefined;
-    default:
-      throw unsupported(statement, frame, `is code (${statement.type}) that is not run`);
-  }
+function closureOf(value: Value): KnownFunction | undefined {
+  return isKind(value, 'closure') ? (args, { frame }) => expandFunction(value, args, frame) : undefined;
 }

@@ -8,7 +8,7 @@ import type { Place } from '../errors.ts';
 
 export type Primitive = undefined | null | boolean | number | string;
 export type Fields = ReadonlyMap<string, Value>;
-export type Value = Primitive | readonly Value[] | Fields | Elements | Closure | Content | Missing;
+export type Value = Primitive | readonly Value[] | Fields | Elements | Closure | Known | Content | Missing;
 
 /** Rendered JSX. */
 export interface Elements {
@@ -24,6 +24,12 @@ export interface Closure {
   readonly node: FunctionNode;
   readonly scope: Scope;
   readonly origin: Origin;
+}
+
+/** A function of JavaScript that only works something out, handed on as a value. */
+export interface Known {
+  readonly kind: 'known';
+  readonly apply: (value: Value) => Value;
 }
 
 /** The default export of an imported MDX file: its content as a component. */
@@ -95,9 +101,9 @@ export function isPrimitive(value: Value): value is Primitive {
 }
 
 /** Narrows to one of the tagged values. */
-export function isKind<K extends (Elements | Closure | Content | Missing)['kind']>(
+export function isKind<K extends (Elements | Closure | Known | Content | Missing)['kind']>(
   value: Value,
   kind: K,
-): value is Extract<Elements | Closure | Content | Missing, { kind: K }> {
+): value is Extract<Elements | Closure | Known | Content | Missing, { kind: K }> {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind;
 }
