@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { inkOn, isDark, readableOn } from '../../../../src/platform/render/assets/contrast.ts';
+import { buttonColors, isDark, readableOn } from '../../../../src/platform/render/assets/contrast.ts';
 
 describe('the colour of a site', () => {
   it('stays as it is where it can be read, and comes nearer to the ink where not', () => {
@@ -9,8 +9,11 @@ describe('the colour of a site', () => {
     expect(readableOn('rebeccapurple', '#ffffff', '#000000')).toBe('rebeccapurple');
   });
 
-  it('carries black or white', () => {
-    expect([inkOn('#fc0'), inkOn('#224'), inkOn('red')]).toEqual(['#000', '#fff', '#fff']);
+  it('carries white where a shade of it can, else black', () => {
+    expect(buttonColors('#224')).toEqual({ ground: '#224', ink: '#fff' });
+    expect(buttonColors('#0D9373')).toEqual({ ground: expect.stringMatching(/^#0[0-9a-f]{5}$/), ink: '#fff' });
+    expect(buttonColors('#fc0')).toEqual({ ground: '#fc0', ink: '#000' });
+    expect(buttonColors('red')).toEqual({ ground: 'red', ink: '#fff' });
     expect([isDark('#111'), isDark('#eee'), isDark('black')]).toEqual([true, false, false]);
   });
 });

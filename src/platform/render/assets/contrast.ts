@@ -2,6 +2,9 @@
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
+const WHITE: Rgb = [255, 255, 255];
+const BLACK: Rgb = [0, 0, 0];
+
 /** What WCAG asks for text, and a little room for rounding. */
 const MIN_CONTRAST = 4.55;
 const STEPS = 20;
@@ -21,16 +24,22 @@ export function readableOn(color: string, ground: string, ink: string): string {
   return ink;
 }
 
-/** Gives black or white, whichever reads better on a colour; white for colours that are not hexadecimal. */
-export function inkOn(color: string): string {
+/** Below this no shade of a colour that is still the same carries white text. */
+const MIN_FOR_WHITE = 3;
+
+/** Gives the colours of a button: a shade of the colour under white text, or the colour itself under black. */
+export function buttonColors(color: string): { readonly ground: string; readonly ink: string } {
   const own = rgbOf(color);
-  if (own === undefined) return '#fff';
-  return contrast(own, [255, 255, 255]) >= contrast(own, [0, 0, 0]) ? '#fff' : '#000';
+  if (own === undefined || contrast(own, WHITE) >= MIN_FOR_WHITE) {
+    return { ground: readableOn(color, '#ffffff', '#000000'), ink: '#fff' };
+  }
+  return { ground: color, ink: '#000' };
 }
 
 /** Tells whether a colour is nearer to black than to white; no for colours that are not hexadecimal. */
 export function isDark(color: string): boolean {
-  return rgbOf(color) !== undefined && inkOn(color) === '#fff';
+  const own = rgbOf(color);
+  return own !== undefined && contrast(own, WHITE) >= contrast(own, BLACK);
 }
 
 function rgbOf(color: string): Rgb | undefined {

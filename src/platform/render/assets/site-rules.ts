@@ -2,7 +2,7 @@
 import type { Font } from '../config/appearance.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import { encodePath } from '../page-path.ts';
-import { inkOn, isDark, readableOn } from './contrast.ts';
+import { buttonColors, isDark, readableOn } from './contrast.ts';
 
 /** The grounds of `colors.css`, on which the site's colour has to be readable. */
 const PAPER = { light: '#eef0f3', dark: '#22272d' };
@@ -16,12 +16,12 @@ export function siteRules(config: SiteConfig): string {
 
 function colorRules({ colors: { primary, light, dark } }: SiteConfig): readonly string[] {
   if (primary === undefined) return [];
-  const button = dark ?? primary;
+  const { ground, ink } = buttonColors(dark ?? primary);
   const properties = [
     `--brand-light:${readableOn(primary, PAPER.light, INK.light)}`,
     `--brand-dark:${readableOn(light ?? primary, PAPER.dark, INK.dark)}`,
-    `--button:${button}`,
-    `--button-ink:${inkOn(button)}`,
+    `--button:${ground}`,
+    `--button-ink:${ink}`,
   ];
   return [`:root{${properties.join(';')}}`];
 }

@@ -147,6 +147,17 @@
     if (top < bounds.top || bottom > bounds.bottom) sidebar.scrollTop += top - bounds.top - bounds.height / 3;
   }
 
+  /** Where the site wants it, opening a group opens its first page. */
+  function startDrilldown() {
+    for (const summary of document.querySelectorAll('[data-drilldown] details[data-group] > summary')) {
+      summary.addEventListener('click', () => {
+        const group = summary.parentElement;
+        const first = group.querySelector('.side-link');
+        if (!group.open && first) location.assign(first.href);
+      });
+    }
+  }
+
   /** The menu of narrow screens closes by Escape, and behind a link to the same page. */
   function startNarrowMenu() {
     const toggle = document.getElementById('menu-toggle');
@@ -194,6 +205,7 @@
   startToc();
   startSidebar();
   startNarrowMenu();
+  startDrilldown();
   startBanner();
   startPageCopy();
 }

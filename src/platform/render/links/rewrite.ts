@@ -41,6 +41,7 @@ export function rewriteLinks(root: Root, rewrite: Rewrite): void {
       const here = { file: node.data?.file ?? around.file, place: node.data?.place ?? around.place };
       guardElement(node);
       rewriteElement(node, here, run);
+      if (node.tagName === 'input') nameTask(node);
       if (node.tagName === 'img') {
         describeImage(node.properties, imageSizeAt(String(node.properties.src ?? ''), run), run.images === 0);
         run.images += 1;
@@ -105,6 +106,13 @@ function rewriteSrcSet(srcSet: string, resolve: Resolve): string {
       return [resolve(address) ?? '', ...descriptors].join(' ');
     })
     .join(', ');
+}
+
+/** The boxes of a task list are pictures of its state; nobody can change them. */
+function nameTask({ properties }: Element): void {
+  if (properties.type === 'checkbox' && properties.disabled === true && properties.id === undefined) {
+    properties.ariaLabel ??= properties.checked === true ? 'done' : 'to do';
+  }
 }
 
 /** Gives the measures of a picture of the site by the address that a page has for it. */

@@ -56,7 +56,7 @@ ${pageHead(view, alternates(page))}
 ${parts.banner}
 ${header(view, links, { ...parts, search: searchButton(view) })}
 <div class="layout">
-<nav class="sidebar" id="sidebar" aria-label="Pages">${sideMenus(links, parts)}${links.anchors}${sidebar(division, page, toRoot)}</nav>
+<nav class="sidebar" id="sidebar" aria-label="Pages"${site.config.isDrilldown && html` data-drilldown`}>${sideMenus(links, parts)}${links.anchors}${sidebar(division, page, toRoot)}</nav>
 ${mainPart(view, body, parts)}
 ${tocBeside(body.toc)}
 </div>

@@ -12,7 +12,8 @@ export function eyebrow({ page, placement: { trail, groups }, toRoot, site }: Vi
   if (!site.config.hasBreadcrumbs) {
     return group === undefined || group.root === page.path ? undefined : html`<p class="eyebrow">${group.title}</p>`;
   }
-  const divisions = trail.slice(1).map((division) => ({
+  const inside = trail.filter(({ kind }) => kind !== 'root' && kind !== 'language');
+  const divisions = inside.map((division) => ({
     title: division.title,
     target: site.page(site.navigation.firstPage(division) ?? ''),
   }));

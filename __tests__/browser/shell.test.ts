@@ -1,0 +1,286 @@
+/** What stands around the pages, in a real browser: by eye of axe, by keyboard, on narrow screens, without scripts. */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../../scripts/browser.ts';
+import { renderSite } from '../../src/platform/render/site.ts';
+import { type DocsFolder, docsFolder } from '../helpers/docs-folder.ts';
+import { hostSite, type SiteHost } from '../helpers/site-host.ts';
+
+const VOCABULARY = fileURLToPath(new URL('../fixtures/vocabulary', import.meta.url));
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const QUIET = '--no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update';
+const NARROW = { viewport: { width: 390, height: 800 } };
+const TIMEOUT_MS = 120_000;
+
+const PAGE =
+  '## One\n\nText with a [link](/guides/deep) and `code`.\n\n### Inside\n\n- [x] Done\n- [ ] To do\n\n```js title="a.js" {1}\nconst a = 1;\n```\n\n## Two\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n![A plan](/plan.svg)\n\n<iframe src="https://www.youtube.com/embed/abcdefgh" title="A film" />\n';
+const page = (title: string, more = '') =>
+  `---\ntitle: ${title}\ndescription: About \`${title}\`\n${more}---\n\n${PAGE}`;
+
+const brief = (title: string, more = '') => `---\ntitle: ${title}\n${more}---\n\n## One\n\nText.\n`;
+
+const FILES = {
+  'docs.json': JSON.stringify({
+    name: 'Acme',
+    colors: { primary: '#0D9373', light: '#55D799', dark: '#0D9373' },
+    banner: { content: '**Acme 2** is [here](/guides/deep)', dismissible: true },
+    styling: { eyebrows: 'breadcrumbs' },
+    contextual: { options: ['copy', 'view'] },
+    navbar: {
+      links: [{ label: 'Support', href: '/help', icon: 'life-ring' }],
+      primary: { label: 'Start', href: '/help' },
+    },
+    footer: {
+      socials: { x: 'https://x.example' },
+      links: [{ header: 'More', items: [{ label: 'Terms', href: '/help' }] }],
+    },
+    navigation: {
+      global: { anchors: [{ anchor: 'News', icon: 'list', href: '/news' }] },
+      languages: [
+        {
+          language: 'en',
+          default: true,
+          tabs: [
+            {
+              tab: 'Guides',
+              icon: 'book',
+              groups: [
+                {
+                  group: 'Start',
+                  icon: 'rocket',
+                  tag: 'NEW',
+                  pages: ['index', { group: 'Deep', pages: ['guides/deep'] }],
+                },
+                { group: 'Help', root: 'help', directory: 'card', pages: ['wide', 'center'] },
+              ],
+            },
+            {
+              tab: 'Versions',
+              versions: [
+                { version: 'v2', pages: ['v2/a'] },
+                { version: 'v1', tag: 'Old', pages: ['v1/a'] },
+              ],
+            },
+            {
+              tab: 'Menu',
+              menu: [
+                { item: 'First', description: 'Of two', pages: ['first'] },
+                { item: 'Other', pages: ['custom'] },
+              ],
+            },
+          ],
+        },
+        { language: 'ar', groups: [{ group: 'ابدأ', pages: ['ar/index'] }] },
+      ],
+    },
+  }),
+  'index.mdx': page('Welcome', 'icon: house\n'),
+  'guides/deep.mdx': brief('Deep', 'deprecated: true\n'),
+  'help.mdx': brief('Help'),
+  'wide.mdx': brief('Wide', 'mode: wide\n'),
+  'center.mdx': brief('Center', 'mode: center\n'),
+  'first.mdx': brief('First', 'mode: frame\n'),
+  'custom.mdx': brief('Custom', 'mode: custom\n'),
+  'v1/a.mdx': brief('A'),
+  'v2/a.mdx': page('A'),
+  'ar/index.mdx': brief('مرحبا'),
+  'news.mdx': '---\ntitle: News\nrss: true\n---\n\n<Update label="May 2025" tags={["New"]}>\n  Things\n</Update>\n',
+  'plan.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="500"><rect width="1200" height="500" fill="#cde"/></svg>',
+};
+
+let browser: Browser;
+let shell: DocsFolder;
+let vocabulary: DocsFolder;
+const hosts: SiteHost[] = [];
+let home: string;
+let components: string;
+
+beforeAll(async () => {
+  const executablePath = findBrowser();
+  if (executablePath === undefined) throw new Error('no browser');
+  [shell, vocabulary] = await Promise.all([docsFolder(FILES), docsFolder({})]);
+  const options = { domain: 'docs.example.com', searchEngine: false } as const;
+  await renderSite({ ...options, docs: shell.docs, out: shell.out });
+  await renderSite({ ...options, docs: VOCABULARY, out: vocabulary.out });
+  hosts.push(await hostSite(shell.out), await hostSite(vocabulary.out));
+  [home = '', components = ''] = hosts.map(({ origin }) => `${origin}/`);
+  browser = await chromium.launch({ executablePath, args: QUIET.split(' ') });
+}, TIMEOUT_MS);
+
+afterAll(async () => {
+  await browser?.close();
+  for (const host of hosts) await host[Symbol.asyncDispose]();
+  await shell?.[Symbol.asyncDispose]();
+  await vocabulary?.[Symbol.asyncDispose]();
+});
+
+async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const opened = await (await browser.newContext(options)).newPage();
+  await opened.goto(address);
+  return opened;
+}
+
+/** Runs axe and gives what it finds that keeps people out: rule, and the first element. */
+async function findings(opened: Page): Promise<readonly string[]> {
+  return await opened.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run: (root: unknown, options: unknown) => Promise<AxeReport> } };
+    const { violations } = await axe.run((globalThis as unknown as { document: unknown }).document, {
+      resultTypes: ['violations'],
+    });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''} ${nodes[0]?.failureSummary ?? ''}`);
+  });
+}
+
+interface AxeReport {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly impact: string;
+    readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+  }[];
+}
+
+const KINDS: readonly (readonly [string, () => string])[] = [
+  ['a start page', () => `${home}index.html`],
+  ['the page of a group with its directory', () => `${home}help.html`],
+  ['a page on a blank sheet', () => `${home}custom.html`],
+  ['a page from right to left', () => `${home}ar/index.html`],
+  ['a list of changes', () => `${home}news.html`],
+  ['the page for what is not there', () => `${home}404.html`],
+  ['callouts, cards and text', () => `${components}index.html`],
+  ['tabs, accordions and steps', () => `${components}layout.html`],
+  ['fields and responses', () => `${components}fields.html`],
+  ['code in all forms', () => `${components}code.html`],
+];
+
+describe('readers with all abilities', () => {
+  it.each(KINDS)(
+    'are served by %s, in light and dark',
+    async (_name, address) => {
+      const opened = await open(address());
+      await opened.evaluate(await readFile(AXE, 'utf8'));
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await opened.emulateMedia({ colorScheme });
+        expect(await findings(opened)).toEqual([]);
+      }
+      await opened.context().close();
+    },
+    TIMEOUT_MS,
+  );
+
+  it('come to the content and to the navigation by the keyboard', async () => {
+    const opened = await open(`${home}index.html`);
+    await opened.keyboard.press('Tab');
+    expect(await opened.locator(':focus').textContent()).toBe('Skip to content');
+    await opened.keyboard.press('Enter');
+    expect(await opened.locator(':focus').getAttribute('id')).toBe('content');
+
+    await opened.locator('.side-link', { hasText: 'Help' }).focus();
+    await opened.keyboard.press('Enter');
+    await opened.waitForURL(/help\.html$/);
+    expect(await opened.locator('.sidebar [aria-current="page"]').textContent()).toBe('Help');
+  });
+
+  it('open folded groups, tabs and accordions by the keyboard', async () => {
+    const opened = await open(`${home}index.html`);
+    const group = opened.locator('details[data-group] > summary');
+    await group.focus();
+    await opened.keyboard.press('Enter');
+    expect(await opened.locator('details[data-group]').getAttribute('open')).not.toBeNull();
+
+    await opened.goto(`${components}layout.html`);
+    const tabs = opened.getByRole('tablist').first().getByRole('tab');
+    await tabs.first().focus();
+    await opened.keyboard.press('ArrowRight');
+    expect(await tabs.nth(1).getAttribute('aria-selected')).toBe('true');
+    const accordion = opened.locator('details.accordion:not([open])').first();
+    await accordion.evaluate((element) => element.setAttribute('data-probe', ''));
+    await accordion.locator('summary').focus();
+    await opened.keyboard.press('Space');
+    expect(await opened.locator('[data-probe]').getAttribute('open')).not.toBeNull();
+  });
+});
+
+describe('what a reader chooses', () => {
+  it('stays: the colour scheme and a closed banner', async () => {
+    const opened = await open(`${home}index.html`, { colorScheme: 'light' });
+    await opened.getByRole('button', { name: 'Switch between light and dark' }).click();
+    await opened.getByRole('button', { name: 'Close the banner' }).click();
+    await opened.goto(`${home}help.html`);
+    expect(await opened.locator('html').getAttribute('data-theme')).toBe('dark');
+    expect(await opened.locator('html').getAttribute('class')).toBe('dark');
+    expect(await opened.locator('[data-banner]').isVisible()).toBe(false);
+  });
+
+  it('is another version or language of the same page', async () => {
+    const opened = await open(`${home}v2/a.html`);
+    await opened.locator('.bar .menu summary', { hasText: 'v2' }).click();
+    await opened.locator('.bar .menu a', { hasText: 'v1' }).click();
+    await opened.waitForURL(/v1\/a\.html$/);
+    expect(await opened.locator('link[hreflang="ar"]').count()).toBe(0);
+    await opened.goto(`${home}index.html`);
+    expect(await opened.locator('link[hreflang="ar"]').getAttribute('href')).toBe('https://docs.example.com/ar');
+  });
+
+  it('is a picture in full, until Escape', async () => {
+    const opened = await open(`${home}index.html`);
+    await opened.locator('.zoom').click();
+    expect(await opened.getByRole('dialog').isVisible()).toBe(true);
+    await opened.keyboard.press('Escape');
+    expect(await opened.getByRole('dialog').isVisible()).toBe(false);
+  });
+});
+
+describe('a narrow screen', () => {
+  it('has everything of the bar in its menu, which closes by Escape', async () => {
+    const opened = await open(`${home}index.html`, NARROW);
+    const toggle = opened.getByRole('checkbox', { name: 'Show navigation' });
+    expect(await opened.locator('#sidebar').isVisible()).toBe(false);
+    await toggle.focus();
+    await opened.keyboard.press('Space');
+    for (const name of ['Versions', 'Support', 'Start', 'News', 'Welcome']) {
+      expect(await opened.locator('#sidebar').getByRole('link', { name, exact: true }).isVisible()).toBe(true);
+    }
+    await opened.keyboard.press('Escape');
+    expect(await opened.locator('#sidebar').isVisible()).toBe(false);
+  });
+
+  it('has its menu without scripts too', async () => {
+    const opened = await open(`${home}index.html`, { ...NARROW, javaScriptEnabled: false });
+    await opened.getByRole('checkbox', { name: 'Show navigation' }).check();
+    await opened.locator('#sidebar').getByRole('link', { name: 'Versions' }).click();
+    await opened.waitForURL(/v2\/a\.html$/);
+    expect(await opened.locator('.toc-folded').first().isVisible()).toBe(true);
+  });
+
+  it.each(['index.html', 'custom.html', 'ar/index.html', 'news.html', '404.html'])('is as wide as %s', async (file) => {
+    const opened = await open(home + file, NARROW);
+    const over = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    expect(await opened.evaluate(over)).toBe(0);
+  });
+});
+
+describe('the page for what is not there', () => {
+  it.each([
+    ['the root', '', '/gone'],
+    ['a path', '/a/prefix', '/a/prefix/gone/deep/er'],
+  ])('has its style and leads on for a site at %s', async (_name, prefix, address) => {
+    const opened = await open('about:blank');
+    const { origin } = new URL(home);
+    const body = await readFile(join(shell.out, '404.html'), 'utf8');
+    const isOutside = ({ pathname }: URL) => !pathname.startsWith(`${prefix}/`);
+    await opened.route(isOutside, (route) => route.fulfill({ status: 404 }));
+    await opened.route(origin + address, (route) => route.fulfill({ status: 404, contentType: 'text/html', body }));
+    await opened.goto(origin + address);
+    await opened.locator(`main a[href^="${prefix}/"]`, { hasText: 'Start page' }).click();
+    await opened.waitForURL(`${origin}${prefix}/index.html`);
+    await opened.goBack();
+    await opened.waitForFunction("getComputedStyle(document.querySelector('.skip-link')).position === 'absolute'");
+  });
+});

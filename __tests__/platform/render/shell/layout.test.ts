@@ -1,0 +1,158 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Files, render } from '../../../helpers/docs-folder.ts';
+
+async function pages(config: object, files: Files) {
+  return (await render({ 'docs.json': JSON.stringify({ name: 'Site', ...config }), ...files })).files;
+}
+
+const titled = (title: string, more = '') => `---\ntitle: ${title}\n${more}---\n\n## One\n\n## Two\n`;
+
+describe('a page', () => {
+  it('says where it is: its group, or the whole way to it', async () => {
+    const navigation = {
+      tabs: [{ tab: 'Docs', groups: [{ group: 'Outer', root: 'root', pages: [{ group: 'Inner', pages: ['a'] }] }] }],
+    };
+    const files = { 'a.mdx': titled('A'), 'root.mdx': titled('Root') };
+    expect((await pages({ navigation }, files)).get('a.html')).toContain('<p class="eyebrow">Inner</p>');
+    const trail = await pages({ navigation, styling: { eyebrows: 'breadcrumbs' } }, files);
+    expect(trail.get('a.html')).toContain(
+      '<ol><li><a href="root.html">Docs</a></li><li><a href="root.html">Outer</a></li><li>Inner</li></ol>',
+    );
+    expect(trail.get('root.html')).toContain('<ol><li><a href="root.html">Docs</a></li></ol>');
+  });
+
+  it('has what its mode leaves of the shell', async () => {
+    const files = await pages(
+      {},
+      {
+        'blank.mdx': titled('Blank', 'mode: custom\n'),
+        'turns.mdx': titled('Turns', 'hideFooterPagination: true\n'),
+        'old.mdx': titled('Old', 'deprecated: true\ntimestamp: true\nlastModified: 2025-05-02\n'),
+      },
+    );
+    expect(files.get('blank.html')).toContain('<body data-mode="custom">');
+    expect(files.get('blank.html')).toContain('<h1 class="visually-hidden">Blank</h1>');
+    expect(files.get('blank.html')).not.toMatch(/class="(?:footer|turns|eyebrow)"/);
+    expect(files.get('turns.html')).not.toContain('class="turns"');
+    expect(files.get('old.html')).toContain('<h1>Old <span class="badge badge-yellow">Deprecated</span></h1>');
+    expect(files.get('old.html')).toContain('<time datetime="2025-05-02">2025-05-02</time>');
+  });
+
+  it('has the bar, foot and banner of its language, and its direction', async () => {
+    const languages = [
+      { language: 'en', pages: ['en/a'] },
+      {
+        language: 'he',
+        pages: ['he/a'],
+        banner: { content: 'שלום' },
+        navbar: { links: [{ label: 'עזרה', href: '/he/a' }] },
+      },
+    ];
+    const chrome = {
+      banner: { content: 'Hello [there](/en/a)', dismissible: true },
+      navbar: { links: [{ label: 'Help', href: '/en/a' }] },
+    };
+    const files = await pages(
+      { ...chrome, navigation: { languages } },
+      { 'en/a.mdx': titled('A'), 'he/a.mdx': titled('א') },
+    );
+    const [english, hebrew] = [files.get('en/a.html') ?? '', files.get('he/a.html') ?? ''];
+    expect(english).toContain('<html lang="en">');
+    expect(english).toContain(
+      '<p>Hello <a href="../en/a.html">there</a></p><button type="button" class="banner-close"',
+    );
+    expect(english).toContain('<a href="../en/a.html">Help</a>');
+    expect(hebrew).toContain('<html lang="he" dir="rtl">');
+    expect(hebrew).toContain('<p>שלום</p></aside>');
+    expect(hebrew).not.toContain('>Help<');
+    expect(english).toContain('<link rel="alternate" hreflang="he" href="https://docs.example.com/he/a">');
+    expect(files.get('sitemap.xml')).toContain(
+      '<xhtml:link rel="alternate" hreflang="he" href="https://docs.example.com/he/a"/>',
+    );
+  });
+
+  it('leads to sites outside, shows icons, and lists what its group holds', async () => {
+    const navigation = {
+      groups: [{ group: 'G', icon: 'rocket', root: 'root', directory: 'card', pages: ['a', 'out'] }],
+    };
+    const files = await pages(
+      { navigation },
+      {
+        'root.mdx': titled('Root'),
+        'a.mdx': titled('A', 'description: Of A\nicon: star\n'),
+        'out.mdx': titled('Out', 'url: https://o.example/x\n'),
+      },
+    );
+    const root = files.get('root.html') ?? '';
+    expect(root).toContain('<a class="side-link" href="https://o.example/x"><span>Out</span></a>');
+    expect(root).toMatch(/<a class="side-link" href="a\.html"><svg class="icon"/);
+    expect(root).toContain('<a class="card-link" href="a.html">A</a></p><p class="card-text">Of A</p>');
+    expect(files.has('out.html')).toBe(true);
+  });
+
+  it('is reached by its address alone where its division is hidden', async () => {
+    const navigation = {
+      tabs: [
+        { tab: 'Docs', pages: ['a'] },
+        { tab: 'Secret', hidden: true, pages: ['b'] },
+      ],
+    };
+    const files = await pages({ navigation }, { 'a.mdx': titled('A'), 'b.mdx': titled('B') });
+    expect(files.get('a.html')).not.toContain('Secret');
+    expect(files.get('b.html')).toContain('noindex');
+    for (const file of ['llms.txt', 'llms-full.txt', 'sitemap.xml']) expect(files.get(file)).not.toContain('/b');
+  });
+
+  it('stays in the version of the reader from tab to tab', async () => {
+    const tab = (name: string) => ({
+      tab: name,
+      versions: ['v2', 'v1'].map((version) => ({ version, pages: [`${name}/${version}`] })),
+    });
+    const files = await pages(
+      { navigation: { tabs: [tab('a'), tab('b')] } },
+      Object.fromEntries(['a/v1', 'a/v2', 'b/v1', 'b/v2'].map((file) => [`${file}.mdx`, titled(file)])),
+    );
+    expect(files.get('a/v1.html')).toContain('<li><a href="../b/v1.html">b</a></li>');
+  });
+});
+
+describe('the list for language models', () => {
+  it('has sections by navigation with the Markdown copies, then the rest', async () => {
+    const files = await pages(
+      {
+        description: 'All of it',
+        navigation: { groups: [{ group: 'Start', pages: ['a', { group: 'In', pages: ['b'] }] }] },
+        seo: { indexing: 'all' },
+      },
+      { 'a.mdx': titled('A', 'description: Of A\n'), 'b.mdx': titled('B'), 'c.mdx': titled('C') },
+    );
+    expect(files.get('llms.txt')).toBe(
+      '# Site\n\n> All of it\n\n## Start\n\n- [A](https://docs.example.com/a.md): Of A\n- [B](https://docs.example.com/b.md)\n\n## Optional\n\n- [C](https://docs.example.com/c.md)\n',
+    );
+    expect(files.get('llms-full.txt')).toContain('# A\n\nSource: https://docs.example.com/a\n\n> Of A\n');
+    expect(files.get('robots.txt')).toBe('User-agent: *\nAllow: /\n\nSitemap: https://docs.example.com/sitemap.xml\n');
+  });
+
+  it('leaves the files of an author as they are', async () => {
+    const files = await pages(
+      {},
+      { 'a.mdx': titled('A'), 'llms.txt': 'mine', 'robots.txt': 'mine too', '404.html': 'gone' },
+    );
+    expect([files.get('llms.txt'), files.get('robots.txt'), files.get('404.html')]).toEqual([
+      'mine',
+      'mine too',
+      'gone',
+    ]);
+  });
+});
+
+describe('the page for what is not there', () => {
+  it('says what the site says, with links from the root of the host', async () => {
+    const errors = { 404: { title: 'Gone', description: 'Look at [A](/a).' } };
+    const page = (await pages({ errors }, { 'a.mdx': titled('A') })).get('404.html') ?? '';
+    expect(page).toContain('<h1>Gone</h1>');
+    expect(page).toContain('Look at <a href="/a.html">A</a>.');
+    expect(page).toMatch(/<link rel="stylesheet" href="\/site-assets\//);
+    expect(page).not.toContain('rel="canonical"');
+  });
+});
