@@ -4,6 +4,7 @@ import { PRESENT_NAMES } from '../../../../src/platform/render/icons/legacy.ts';
 import { openIcons } from '../../../../src/platform/render/icons/library.ts';
 import { iconNotice } from '../../../../src/platform/render/icons/licence.ts';
 import { ICON_SETS } from '../../../../src/platform/render/icons/sets.ts';
+import { SUBSTITUTE_NAMES } from '../../../../src/platform/render/icons/substitutes.ts';
 
 const icons = openIcons('fontawesome');
 
@@ -46,6 +47,12 @@ describe('icons', () => {
   it('have every old name lead to an icon', () => {
     const lost = [...PRESENT_NAMES.keys()].filter((name) => icons.find(name)?.set.startsWith('fa6-') !== true);
     expect(lost).toEqual([]);
+  });
+
+  it('that only a paid edition has are drawn by others that say the same', () => {
+    const lost = [...SUBSTITUTE_NAMES.keys()].filter((name) => icons.find(name) === undefined);
+    expect(lost).toEqual([]);
+    expect(icons.find('waveform')?.set).toBe('lucide');
   });
 
   it('are drawn in place, silent, in the colour of the text', () => {

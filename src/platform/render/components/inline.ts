@@ -51,6 +51,16 @@ const Mention: Component = (call) => {
   return h('a', { href: page }, call.children.length > 0 ? content(call.children) : page);
 };
 
+/** `<Link href="/page">`, as some frameworks have it. */
+const Link: Component = (call) => h('a', { href: textProp(call, 'href', 'to', 'url') }, content(call.children));
+
+/** `<Image src>`, `<ZoomImage src>` */
+const Image: Component = (call) => {
+  const [width, height] = [textProp(call, 'width'), textProp(call, 'height')];
+  const picture = h('img', { src: textProp(call, 'src'), alt: textProp(call, 'alt') ?? '', width, height });
+  return call.children.length === 0 ? picture : [picture, ...call.children];
+};
+
 const HEADING_LEVELS = { min: 1, max: 6, usual: 2 };
 
 /** `<Heading level={3} noAnchor>` */
@@ -64,6 +74,9 @@ const Heading: Component = (call) => {
 export const INLINE: readonly (readonly [string, Component])[] = [
   ['Badge', Badge],
   ['Heading', Heading],
+  ['Image', Image],
+  ['Link', Link],
   ['Mention', Mention],
   ['Tooltip', Tooltip],
+  ['ZoomImage', Image],
 ];

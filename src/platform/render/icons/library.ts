@@ -1,6 +1,7 @@
 /** Finds icons by the names that authors write. */
 import { PRESENT_NAMES } from './legacy.ts';
 import { type IconDrawing, type IconSet, type IconSetName, readIconSet } from './sets.ts';
+import { SUBSTITUTE_NAMES } from './substitutes.ts';
 
 export interface Icons {
   /** Gives the drawing of an icon; `style` is Font Awesome's, such as `regular` or `brands`. */
@@ -52,9 +53,11 @@ export function openIcons(library: string): Icons {
     const name = readIconName(written);
     const own = STYLE_SETS.get(style ?? name.style ?? '');
     const order = ORDER.get(library) ?? (own === undefined ? USUAL_ORDER : [own, ...USUAL_ORDER]);
-    for (const set of new Set(order)) {
-      const drawing = read(set).get(name.name) ?? fromPresentName(name.name, set, read);
-      if (drawing !== undefined) return drawing;
+    for (const wanted of [name.name, SUBSTITUTE_NAMES.get(name.name) ?? '']) {
+      for (const set of wanted === '' ? [] : new Set(order)) {
+        const drawing = read(set).get(wanted) ?? fromPresentName(wanted, set, read);
+        if (drawing !== undefined) return drawing;
+      }
     }
     return undefined;
   };
