@@ -16,6 +16,7 @@ describe('the arguments', () => {
         strict: false,
         keepGoing: false,
         sanitize: false,
+        cache: true,
         json: false,
         quiet: false,
       },
@@ -24,7 +25,7 @@ describe('the arguments', () => {
 
   it('may all be given, with = too', () => {
     const rest =
-      '--port=0 --host :: --data d --public-url https://a.example/base/ --link-lifetime 15m --strict --keep-going --sanitize --json --quiet';
+      '--port=0 --host :: --data d --public-url https://a.example/base/ --link-lifetime 15m --strict --keep-going --sanitize --no-cache --json --quiet';
     expect(parseArguments(['--docs=docs', '--domain', 'Docs.Example.com', ...rest.split(' ')])).toEqual({
       type: 'run',
       values: {
@@ -38,6 +39,7 @@ describe('the arguments', () => {
         strict: true,
         keepGoing: true,
         sanitize: true,
+        cache: false,
         json: true,
         quiet: true,
       },
@@ -101,6 +103,12 @@ describe('the arguments', () => {
   --link-lifetime DURATION  how long a link lives: 90s, 15m, 2h, 7d (default 1d, at most 7d)
   --strict                  fail an export on anything that it would only report: code that is not run, an
                             unknown component, a dead link
+  --keep-going              export a site although some of its pages are broken: what cannot be parsed is taken out or
+                            shown as text, and reported; without it the first broken page fails the export
+  --sanitize                do not trust the authors of the documentation: their markup is sanitized, and their
+                            scripts, style sheets and whatever else could run in a reader's browser is left out
+  --no-cache                render every page anew; without it an export takes pages from the data folder that are
+                            as they were at an earlier one
   --json                    print one line of JSON when it listens: {"url","adminKey","assistantKey"}
   --quiet                   write no log
   --help                    print this

@@ -18,6 +18,8 @@ export interface Arguments {
   readonly strict: boolean;
   readonly keepGoing: boolean;
   readonly sanitize: boolean;
+  /** Whether pages are kept for later exports. */
+  readonly cache: boolean;
   readonly json: boolean;
   readonly quiet: boolean;
 }
@@ -50,6 +52,8 @@ export const USAGE = `Usage: npm run platform -- --docs DIR --domain NAME [optio
                             shown as text, and reported; without it the first broken page fails the export
   --sanitize                do not trust the authors of the documentation: their markup is sanitized, and their
                             scripts, style sheets and whatever else could run in a reader's browser is left out
+  --no-cache                render every page anew; without it an export takes pages from the data folder that are
+                            as they were at an earlier one
   --json                    print one line of JSON when it listens: {"url","adminKey","assistantKey"}
   --quiet                   write no log
   --help                    print this
@@ -66,6 +70,7 @@ const OPTIONS = {
   strict: { type: 'boolean' },
   'keep-going': { type: 'boolean' },
   sanitize: { type: 'boolean' },
+  'no-cache': { type: 'boolean' },
   json: { type: 'boolean' },
   quiet: { type: 'boolean' },
   help: { type: 'boolean' },
@@ -91,6 +96,7 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     strict: flags.has('strict'),
     keepGoing: flags.has('keep-going'),
     sanitize: flags.has('sanitize'),
+    cache: !flags.has('no-cache'),
     json: flags.has('json'),
     quiet: flags.has('quiet'),
     ...(data !== undefined && { data }),

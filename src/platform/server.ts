@@ -57,7 +57,9 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
     const workFolder = path.join(data.folder, 'work');
     // What an earlier run left there in a crash.
     await rm(workFolder, { recursive: true, force: true });
-    const run = createExport({ docs, domain, strict, keepGoing, sanitize, workFolder, worker: deps.worker, storage });
+    const cache = values.cache ? { cache: path.join(data.folder, 'cache') } : {};
+    const rendering = { docs, domain, strict, keepGoing, sanitize, ...cache };
+    const run = createExport({ ...rendering, workFolder, worker: deps.worker, storage });
     const jobs = createQueue({ run, clock, onEvent: (job, event) => logJob(log, job, event) });
     const listPages = () => deps.listPages(docs);
     const keyRing = createKeyRing(keys);

@@ -13,6 +13,8 @@ export interface ExportOptions {
   readonly strict: boolean;
   readonly keepGoing: boolean;
   readonly sanitize: boolean;
+  /** Folder that keeps pages for later exports; none are kept when absent. */
+  readonly cache?: string;
   /** Folder for what is in the making; each job has its own below it, removed when the job ends. */
   readonly workFolder: string;
   readonly worker: Worker;
@@ -20,23 +22,14 @@ export interface ExportOptions {
 }
 
 /** Creates the function that exports a job's site: rendered and packed by the worker, then put into the storage. */
-export function createExport({
-  docs,
-  domain,
-  strict,
-  keepGoing,
-  sanitize,
-  workFolder,
-  worker,
-  storage,
-}: ExportOptions): RunExport {
+export function createExport({ workFolder, worker, storage, ...rendering }: ExportOptions): RunExport {
   return async (job, onProgress, signal) => {
     const folder = path.join(workFolder, job.jobId);
     const archive = path.join(folder, 'bundle.tar.gz');
     const paths = job.request.paths;
     await mkdir(folder, { recursive: true });
     try {
-      const task = { docs, out: path.join(folder, 'site'), archive, domain, strict, keepGoing, sanitize };
+      const task = { ...rendering, out: path.join(folder, 'site'), archive };
       const answer = await worker({ ...task, ...(paths !== undefined && { paths: [...paths] }) }, onProgress, signal);
       const { pages, diagnostics, sizeBytes, sha256 } = answer;
       const key = await storage.put({ file: archive, sizeBytes, sha256 });

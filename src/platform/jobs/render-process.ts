@@ -1,8 +1,10 @@
 /** The program that exports one site: reads one task from its parent, renders, packs, answers, ends. */
+import { flushCompileCache } from 'node:module';
 import * as v from 'valibot';
 import { packSite } from '../../bundle/pack.ts';
 import { type Diagnostic, RenderError } from '../render/errors.ts';
 import { renderSite } from '../render/site.ts';
+import { pagesFolder } from './cache-folder.ts';
 import { type Answer, type Task, TaskSchema } from './messages.ts';
 
 const PROGRESS_INTERVAL_MS = 50;
@@ -26,12 +28,14 @@ function progressReporter(): (done: number, total: number) => void {
 }
 
 async function exportSite(task: Task): Promise<Answer> {
-  const { docs, out, archive, domain, paths, strict, keepGoing, sanitize } = task;
+  const { archive, paths, cache, ...rendering } = task;
   const onProgress = progressReporter();
-  const options = { docs, out, domain, strict, keepGoing, sanitize, onProgress };
-  const report = await renderSite({ ...options, ...(paths !== undefined && { paths }) });
+  const pages = cache === undefined ? {} : { cache: pagesFolder(cache) };
+  const report = await renderSite({ ...rendering, ...pages, onProgress, ...(paths !== undefined && { paths }) });
   await answer({ type: 'packing' });
-  const { sizeBytes, sha256 } = await packSite(out, archive);
+  const { sizeBytes, sha256 } = await packSite(task.out, archive);
+  // Its parent ends this process without waiting for what Node would do at its end.
+  flushCompileCache();
   const diagnostics = bounded(report.diagnostics);
   return { type: 'finished', pages: report.pages, diagnostics, sizeBytes, sha256 };
 }

@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { codeFolder } from './cache-folder.ts';
 import { ExportError } from './export-error.ts';
 import { type Answer, AnswerSchema, type FinishedAnswer, type Task } from './messages.ts';
 import type { ProgressEvent } from './queue.ts';
@@ -38,7 +39,7 @@ export function createWorker(options: WorkerOptions = {}): Worker {
     signal.throwIfAborted();
     const child = fork(entry, [], {
       execArgv: [`--max-old-space-size=${heapMib}`, '--disable-warning=ExperimentalWarning'],
-      env: bareEnvironment(),
+      env: { ...bareEnvironment(), ...(task.cache !== undefined && { NODE_COMPILE_CACHE: codeFolder(task.cache) }) },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     const kill = () => child.kill('SIGKILL');
@@ -52,7 +53,7 @@ export function createWorker(options: WorkerOptions = {}): Worker {
   };
 }
 
-/** The variables that Node itself needs to start: none, but for the system folder on Windows. */
+/** The variables that Node itself needs: none, but for the system folder on Windows. */
 function bareEnvironment(): NodeJS.ProcessEnv {
   const { SystemRoot } = process.env;
   return process.platform === 'win32' && SystemRoot !== undefined ? { SystemRoot } : {};
