@@ -1,0 +1,181 @@
+/** The parts of a page's content in a real browser: by keyboard, by address, by a search of the page, without scripts. */
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../../scripts/browser.ts';
+import { renderSite } from '../../src/platform/render/site.ts';
+import { type DocsFolder, docsFolder } from '../helpers/docs-folder.ts';
+import { hostSite, type SiteHost } from '../helpers/site-host.ts';
+
+const VOCABULARY = fileURLToPath(new URL('../fixtures/vocabulary', import.meta.url));
+const QUIET = '--no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update';
+
+let browser: Browser;
+let folder: DocsFolder;
+let host: SiteHost;
+
+beforeAll(async () => {
+  folder = await docsFolder({});
+  await renderSite({ docs: VOCABULARY, out: folder.out, domain: 'docs.example.com', searchEngine: false });
+  host = await hostSite(folder.out);
+  const executablePath = findBrowser();
+  if (executablePath === undefined) throw new Error('no browser');
+  browser = await chromium.launch({ executablePath, args: QUIET.split(' ') });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await host?.[Symbol.asyncDispose]();
+  await folder?.[Symbol.asyncDispose]();
+});
+
+async function open(path: string, options: BrowserContextOptions = {}): Promise<{ page: Page; faults: string[] }> {
+  const page = await (await browser.newContext(options)).newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(host.origin)) faults.push(`left: ${request.url()}`);
+  });
+  await page.goto(`${host.origin}/${path}`);
+  return { page, faults };
+}
+
+describe('tabs', () => {
+  it('are walked by arrow keys, and those of the same titles follow, code too', async () => {
+    const { page, faults } = await open('layout.html');
+    const [first, alone, code] = await page.getByRole('tablist').all();
+    if (first === undefined || alone === undefined || code === undefined) throw new Error('no tabs');
+
+    await first.getByRole('tab', { name: 'npm' }).focus();
+    await page.keyboard.press('ArrowRight');
+
+    expect(await first.getByRole('tab', { selected: true }).textContent()).toBe('yarn');
+    expect(await page.getByText('With yarn.').isVisible()).toBe(true);
+    expect(await page.getByText('With npm.').isVisible()).toBe(false);
+    expect(await code.getByRole('tab', { selected: true }).textContent()).toBe('yarn');
+    expect(await alone.getByRole('tab', { selected: true }).textContent()).toBe('npm');
+    expect(faults).toEqual([]);
+  });
+
+  it('remember the choice on the next page', async () => {
+    const { page } = await open('layout.html');
+    await page.getByRole('tab', { name: 'yarn' }).first().click();
+
+    await page.reload();
+
+    expect(await page.getByText('With yarn.').isVisible()).toBe(true);
+  });
+
+  it('let the browser find what they hide', async () => {
+    const { page } = await open('layout.html');
+    const hidden = page.locator('.tab-panel', { hasText: 'With yarn.' });
+    expect(await hidden.getAttribute('hidden')).toBe('until-found');
+
+    await hidden.dispatchEvent('beforematch');
+
+    expect(await page.getByText('With yarn.').isVisible()).toBe(true);
+  });
+
+  it('can be a menu', async () => {
+    const { page } = await open('layout.html');
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('two.py');
+    expect(await page.getByText('two()').isVisible()).toBe(true);
+    expect(await page.getByText('one();').isVisible()).toBe(false);
+  });
+});
+
+describe('an address', () => {
+  it('opens the folded part that it leads into', async () => {
+    const { page } = await open('layout.html#inside-a-folded-part');
+    expect(await page.getByText('Found by its address.').isVisible()).toBe(true);
+  });
+
+  it('shows the tab that it names', async () => {
+    const { page } = await open('layout.html#yarn');
+    expect(await page.getByText('With yarn.').isVisible()).toBe(true);
+  });
+
+  it('shows the view that it leads into', async () => {
+    const { page } = await open('views.html#in-python');
+    expect(await page.getByText('Only for Python.').isVisible()).toBe(true);
+    expect(await page.getByText('Only for JavaScript.').isVisible()).toBe(false);
+  });
+});
+
+describe('views', () => {
+  it('change together with the list of what is on the page', async () => {
+    const { page } = await open('views.html', { viewport: { width: 1440, height: 900 } });
+    const contents = page.locator('#table-of-contents');
+    expect(await contents.getByText('In JavaScript').isVisible()).toBe(true);
+
+    await page.getByRole('combobox', { name: 'View' }).selectOption('Python');
+
+    expect(await page.getByText('Only for Python.').isVisible()).toBe(true);
+    expect(await contents.getByText('In JavaScript').isVisible()).toBe(false);
+  });
+});
+
+describe('diagrams', () => {
+  it('are drawn by the site itself; what is none stays as it is written', async () => {
+    const { page, faults } = await open('code.html', { colorScheme: 'dark', viewport: { width: 1200, height: 4000 } });
+
+    await page.locator('.diagram-failed').waitFor();
+
+    expect(await page.locator('.diagram svg').count()).toBe(2);
+    expect(await page.getByText('this is no diagram at all').isVisible()).toBe(true);
+    expect(await page.getByText('flowchart LR').isVisible()).toBe(false);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('long code', () => {
+  it('is folded until the reader wants all of it', async () => {
+    const { page } = await open('code.html');
+    const figure = page.locator('.code-folded');
+    const height = async () => (await figure.locator('pre').boundingBox())?.height ?? 0;
+    const folded = await height();
+
+    await page.getByRole('button', { name: 'Show all lines' }).click();
+
+    expect(await height()).toBeGreaterThan(folded);
+    expect(await page.getByRole('button', { name: 'Show fewer lines' }).getAttribute('aria-expanded')).toBe('true');
+  });
+});
+
+describe('without scripts', () => {
+  it('every panel, view, line of code and diagram is there to be read', async () => {
+    const options = { javaScriptEnabled: false };
+    const layout = (await open('layout.html', options)).page;
+    for (const text of ['With npm.', 'With yarn.', 'Alone two', 'two()']) {
+      expect(await layout.getByText(text).isVisible()).toBe(true);
+    }
+    const views = (await open('views.html', options)).page;
+    expect(await views.getByText('Only for JavaScript.').isVisible()).toBe(true);
+    expect(await views.getByText('Only for Python.').isVisible()).toBe(true);
+    const code = (await open('code.html', options)).page;
+    expect(await code.getByText('flowchart LR').isVisible()).toBe(true);
+    expect(await code.locator('.code-folded pre').evaluate((pre) => pre.scrollHeight - pre.clientHeight)).toBe(0);
+  });
+});
+
+describe('on paper', () => {
+  it('tabs are all printed under their titles', async () => {
+    const { page } = await open('layout.html');
+    await page.emulateMedia({ media: 'print' });
+    for (const text of ['With npm.', 'With yarn.']) expect(await page.getByText(text).isVisible()).toBe(true);
+  });
+});
+
+describe('examples', () => {
+  it('stand beside the text on a wide screen and before it on a narrow one', async () => {
+    const wide = (await open('examples.html', { viewport: { width: 1440, height: 900 } })).page;
+    const left = async (page: Page, text: string) => (await page.getByText(text).first().boundingBox())?.x ?? 0;
+    expect(await left(wide, 'curl')).toBeGreaterThan((await left(wide, 'Text of the page.')) + 400);
+
+    const narrow = (await open('examples.html', { viewport: { width: 390, height: 900 } })).page;
+    expect(await left(narrow, 'curl')).toBeLessThan(100);
+    expect(await narrow.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(
+      0,
+    );
+  });
+});
