@@ -38,7 +38,8 @@ export function startNames(): Names {
       return { id: claim(numbered(base, turn)), name: { text, turn } };
     },
     aliases({ text, turn }) {
-      const others = [numbered(commonSlug(text), turn), numbered(strictSlug(text), turn), githubRepeat(text, turn)];
+      const slugs = [commonSlug(text), strictSlug(text), wholeSlug(text)];
+      const others = [...slugs.map((one) => numbered(one, turn)), githubRepeat(text, turn)];
       return [...new Set(others)].filter(isFree).map(claim);
     },
   };
@@ -65,6 +66,11 @@ function commonSlug(text: string): string {
     .replaceAll(/[\s.-]+/g, '-')
     .replaceAll(/[(),*:"“”]/g, '')
     .replaceAll(/^-+|-+$/g, '');
+}
+
+/** The whole text, as it stood in addresses before that rule: `https://`. */
+function wholeSlug(text: string): string {
+  return text.trim().toLowerCase().replaceAll(/\s+/g, '-');
 }
 
 /** Letters and digits with single hyphens between them: what authors write who think of an address. */

@@ -12,6 +12,7 @@ import { type DivisionLinks, divisionLinks } from './divisions.ts';
 import { footer, turns } from './foot.ts';
 import { pageHead } from './head.ts';
 import { barLinks, brand, themeSwitch } from './header.ts';
+import { NOT_FOUND_FILE } from './not-found.ts';
 import { eyebrow, lastModified, lead } from './page-head.ts';
 import { createSidebar } from './sidebar.ts';
 import type { SiteFrame } from './site.ts';
@@ -116,7 +117,7 @@ function mainPart(view: View, { content, heading, toc }: PageBody, parts: Shared
   const title = heading && html`<h1${isBlank && html` class="visually-hidden"`}>${heading}${badge}</h1>`;
   return html`<main id="content" class="main" tabindex="-1">
 <article id="content-area" class="content">
-${!isBlank && html`${eyebrow(view)}${pageActions(view)}`}
+${!isBlank && html`${eyebrow(view)}${page.output !== NOT_FOUND_FILE && pageActions(view)}`}
 ${title}
 ${!isBlank && heading && lead(view)}
 ${page.mode === 'default' && tocFolded(toc)}
