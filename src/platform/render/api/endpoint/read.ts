@@ -1,7 +1,7 @@
 /** An operation, a webhook or a schema of a description → what its page says. */
 import { isFields, listOf, textOf } from '../../config/read.ts';
 import { type Descriptions, fieldsAt, type Located, part, textAt } from '../description/descriptions.ts';
-import { buildShape, startShapes } from '../schema/build.ts';
+import { buildShape, openShapeCache, type ShapeCache, type ShapeRun } from '../schema/build.ts';
 import { sampleValue } from '../schema/sample.ts';
 import { namesIn, type Reading, readBody, readResponses } from './content.ts';
 import type { Callback, CodeSample, Endpoint, Presentation, SchemaPage } from './model.ts';
@@ -23,12 +23,13 @@ export interface EndpointSource {
   readonly description?: string;
   readonly presentation: Presentation;
   readonly pillFields: readonly string[];
+  readonly shapes: ShapeCache;
 }
 
 /** Reads all that a page says about an operation; what cannot be read is reported and left out. */
 export function readEndpoint(source: EndpointSource): Endpoint {
   const { descriptions, root, item, operation, method, path, isWebhook, description, presentation } = source;
-  const shapes = startShapes(descriptions, source.pillFields);
+  const shapes: ShapeRun = { descriptions, pillFields: source.pillFields, shapes: source.shapes };
   const reading: Reading = { shapes, onlyRequired: presentation.onlyRequired };
   const fields = fieldsAt(operation);
   const body = readBody(part(operation, 'requestBody'), reading);
@@ -59,7 +60,7 @@ export function readSchemaPage(
   descriptions: Descriptions,
   presentation: Presentation,
 ): SchemaPage {
-  const shape = buildShape(schema, startShapes(descriptions));
+  const shape = buildShape(schema, { descriptions, pillFields: [], shapes: openShapeCache() });
   const value = sampleValue(shape, 'response');
   const text = value === undefined || value === null ? undefined : JSON.stringify(value, null, 2);
   return {

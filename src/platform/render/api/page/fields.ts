@@ -26,6 +26,8 @@ export interface Field {
   readonly labels?: readonly string[];
 }
 
+/** Fields further inside have no address of their own. */
+const MAX_NAMED_LEVEL = 3;
 /** Values beyond these are folded away. */
 const MAX_SHOWN_VALUES = 24;
 
@@ -43,7 +45,7 @@ export function fieldNode(field: Field, run: FieldRun, path: readonly string[] =
     head,
     ...(body.length === 0 ? [] : [h('div', { className: ['field-body'] }, body)]),
   ]);
-  return { ...element, data: { anchorText: `param-${names.join('-')}` } };
+  return names.length > MAX_NAMED_LEVEL ? element : { ...element, data: { anchorText: `param-${names.join('-')}` } };
 }
 
 /** Draws the properties of an object. */
@@ -124,8 +126,8 @@ export function partNodes(shape: Shape, run: FieldRun, path: readonly string[]):
   const { not } = shape;
   const excluded =
     not === undefined ? [] : [h('p', { className: ['field-values'] }, ['Not: ', h('code', not.title ?? not.type)])];
-  const cut =
-    shape.isCut === true ? [h('p', { className: ['field-values'] }, 'Further parts are not shown here.')] : [];
+  const isCut = shape.isCut === true || shape.items?.isCut === true;
+  const cut = isCut ? [h('p', { className: ['field-values'] }, 'Further parts are not shown here.')] : [];
   if (parts.length === 0) return [...excluded, ...cut];
   const folded = h('details', { className: ['expandable'], open: run.isExpanded }, [
     h('summary', [h('span', { className: ['summary-title'] }, partsTitle(shape))]),

@@ -5,7 +5,7 @@ import { walkElements } from '../../html/walk.ts';
 import type { ApiContent, Endpoint } from '../endpoint/model.ts';
 import { endpointBar } from './bar.ts';
 import { exampleNodes } from './examples.ts';
-import { type FieldRun, insideOf, partNodes } from './fields.ts';
+import { type FieldRun, insideOf } from './fields.ts';
 import { withOwnFields } from './own-fields.ts';
 import { playgroundNodes } from './playground.ts';
 import { note, prose } from './prose.ts';
@@ -28,8 +28,7 @@ export function withApiContent(
   if (content.kind === 'schema') {
     const { shape } = content;
     const parts = insideOf(shape, run);
-    const cut = shape.isCut === true ? partNodes({ ...shape }, run, []) : [];
-    return [...own, ...inFile([...note(shape.description, run.file), ...parts, ...cut, ...exampleNodes(content)], run)];
+    return [...own, ...inFile([...note(shape.description, run.file), ...parts, ...exampleNodes(content)], run)];
   }
   const endpoint = content.kind === 'manual' ? withOwnFields(content, own) : content;
   const examples = missingExamples(own, endpoint, place);

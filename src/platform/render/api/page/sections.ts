@@ -15,7 +15,7 @@ import type {
   Server,
 } from '../endpoint/model.ts';
 import { methodPill } from './bar.ts';
-import { type FieldRun, fieldNode, insideOf, partNodes } from './fields.ts';
+import { type FieldRun, fieldNode, insideOf } from './fields.ts';
 import { note } from './prose.ts';
 import { statusText } from './status.ts';
 
@@ -172,7 +172,7 @@ function bodySection(title: string, { contents, isRequired, description }: Body,
 
 /** Media types that say the same are shown once; others as tabs. */
 function contentNodes(contents: readonly Content[], run: FieldRun, path: readonly string[]): ElementContent[] {
-  const groups = Map.groupBy(contents, ({ shape }) => JSON.stringify(shape ?? null));
+  const groups = Map.groupBy(contents, ({ shape }) => (contents.length === 1 ? '' : JSON.stringify(shape ?? null)));
   const parts = [...groups.values()].map((group) => {
     const title = group.map(({ mediaType }) => mediaType).join(', ');
     return { title, body: shapeNodes(group[0]?.shape, run, path) };
@@ -202,8 +202,7 @@ function shapeNodes(shape: Content['shape'], run: FieldRun, path: readonly strin
         path.slice(0, -1),
       ),
     ];
-  const cut = shape.isCut === true ? partNodes(shape, run, path) : [];
-  return [...note(shape.description, run.file), ...insideOf(shape, run, path.slice(1)), ...cut];
+  return [...note(shape.description, run.file), ...insideOf(shape, run, path.slice(1))];
 }
 
 function responseSection(responses: readonly Response[], run: FieldRun): ElementContent[] {

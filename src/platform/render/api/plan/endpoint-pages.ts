@@ -9,6 +9,7 @@ import type { Descriptions } from '../description/descriptions.ts';
 import { readManualEndpoint } from '../endpoint/manual.ts';
 import type { ApiContent, Presentation } from '../endpoint/model.ts';
 import { readEndpoint, readSchemaPage } from '../endpoint/read.ts';
+import { openShapeCache, type ShapeCache } from '../schema/build.ts';
 import { displayOf } from './api-config.ts';
 import type { Catalogue, FoundOperation, FoundSchema } from './catalogue.ts';
 import { descriptionBeside } from './generated-page.ts';
@@ -38,6 +39,7 @@ type Target =
 /** Binds pages to the descriptions of a site. */
 export function bindEndpointPages(options: EndpointOptions): EndpointPages {
   const targets = new Map<string, Target>();
+  const shapes = openShapeCache();
   return {
     describe(page, source) {
       const target = findTarget(page, source, options);
@@ -47,7 +49,7 @@ export function bindEndpointPages(options: EndpointOptions): EndpointPages {
     },
     contentOf(page) {
       const target = targets.get(page.path);
-      return target === undefined ? undefined : readContent(page, target, options);
+      return target === undefined ? undefined : readContent(page, target, options, shapes);
     },
   };
 }
@@ -108,7 +110,7 @@ function retitled(page: Page, title: string): Page {
   return { ...page, ownTitle: title, title, label };
 }
 
-function readContent(page: Page, target: Target, options: EndpointOptions): ApiContent {
+function readContent(page: Page, target: Target, options: EndpointOptions, shapes: ShapeCache): ApiContent {
   const { config, descriptions } = options;
   const presentation = presentationOf(page.frontMatter, options);
   switch (target.kind) {
@@ -135,6 +137,7 @@ function readContent(page: Page, target: Target, options: EndpointOptions): ApiC
         isWebhook: operation.method === 'webhook',
         presentation,
         pillFields: config.api.pillFields,
+        shapes,
         ...(description === undefined ? {} : { description }),
       });
     }

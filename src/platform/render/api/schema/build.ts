@@ -15,20 +15,45 @@ import { isNullType, typeLabel } from './type-label.ts';
 
 /** Deeper parts help nobody: the reader opens one level after the other. */
 const MAX_DEPTH = 12;
-/** All schemas of a page together: what a browser shows without delay. */
-const MAX_SHAPES = 3_000;
+/** The schemas that are shown of one: large descriptions lead from each to all others. */
+const MAX_SHAPES = 250;
 
 /** What the schemas of one page share. */
 export interface ShapeRun {
   readonly descriptions: Descriptions;
   /** Names of schema fields whose values are shown as labels. */
   readonly pillFields: readonly string[];
-  remaining: number;
+  /** Shapes of schemas that many operations share. */
+  readonly shapes: ShapeCache;
 }
 
-/** Starts the work on the schemas of one page. */
-export function startShapes(descriptions: Descriptions, pillFields: readonly string[] = []): ShapeRun {
-  return { descriptions, pillFields, remaining: MAX_SHAPES };
+/** Keeps shapes by the place of their schema. */
+export interface ShapeCache {
+  readonly get: (key: string) => Shape | undefined;
+  readonly set: (key: string, shape: Shape) => void;
+}
+
+/** A description has more schemas than memory should hold at once. */
+const MAX_KEPT_SHAPES = 100;
+
+/** Opens an empty cache; the oldest shapes leave first. */
+export function openShapeCache(): ShapeCache {
+  const kept = new Map<string, Shape>();
+  return {
+    get: (key) => kept.get(key),
+    set(key, shape) {
+      kept.set(key, shape);
+      const [oldest] = kept.keys();
+      if (kept.size > MAX_KEPT_SHAPES && oldest !== undefined) kept.delete(oldest);
+    },
+  };
+}
+
+/** One attempt at a schema. */
+interface Attempt extends ShapeRun {
+  readonly maxDepth: number;
+  count: number;
+  isCut: boolean;
 }
 
 interface Around {
@@ -37,24 +62,50 @@ interface Around {
   readonly depth: number;
 }
 
-/** Builds the shape of a schema. */
+/** Builds the shape of a schema: as many levels of it as fit, each whole. */
 export function buildShape(located: Located, run: ShapeRun): Shape {
-  return build(located, run, { identities: new Set(), depth: 0 });
+  const reference = referenceOf(located.value);
+  if (reference === undefined || Object.keys(fieldsAt(located)).length > 1) return buildWhole(located, run);
+  const target = run.descriptions.follow(located);
+  const key = target === undefined ? undefined : `${identityOf(target)} ${reference}`;
+  const known = key === undefined ? undefined : run.shapes.get(key);
+  const shape = known ?? buildWhole(located, run);
+  if (key !== undefined) run.shapes.set(key, shape);
+  return shape;
 }
 
-function build(located: Located, run: ShapeRun, around: Around): Shape {
+function buildWhole(located: Located, run: ShapeRun): Shape {
+  let best: Shape | undefined;
+  for (let maxDepth = 1; maxDepth <= MAX_DEPTH; maxDepth += 1) {
+    const attempt: Attempt = { ...run, maxDepth, count: 0, isCut: false };
+    const shape = build(located, attempt, { identities: new Set(), depth: 0 });
+    if (best !== undefined && attempt.count > MAX_SHAPES) break;
+    best = shape;
+    if (!attempt.isCut || attempt.count > MAX_SHAPES) break;
+  }
+  return best ?? { type: 'any', keywords: {} };
+}
+
+function build(located: Located, run: Attempt, around: Around): Shape {
   if (typeof located.value === 'boolean') return { type: located.value ? 'any' : 'never', keywords: {} };
   const recursion = recursionOf(located, run, around);
   if (recursion !== undefined) return recursion;
-  run.remaining -= 1;
+  run.count += 1;
   const folded = foldSchema(located, run.descriptions, around.identities);
   const shape = ownParts(folded, run);
-  if (around.depth >= MAX_DEPTH || run.remaining <= 0) return hasParts(folded) ? { ...shape, isCut: true } : shape;
-  const identities = new Set([...around.identities, identityOf(located), ...folded.identities]);
-  return addParts(shape, folded, run, { identities, depth: around.depth + 1 });
+  const own = around.depth === 0 ? [identityOf(located)] : [];
+  const identities = new Set([...around.identities, ...own, ...folded.identities]);
+  // The first level is shown whatever its size.
+  const isLast = around.depth >= run.maxDepth || (around.depth > 0 && run.count > MAX_SHAPES);
+  if (!isLast) return addParts(shape, folded, run, { identities, depth: around.depth + 1 });
+  if (!hasParts(folded)) return shape;
+  run.isCut = true;
+  const { items } = folded;
+  if (items === undefined) return { ...shape, isCut: true };
+  return relabel({ ...shape, items: build(items, run, { identities, depth: around.depth }) });
 }
 
-function recursionOf(located: Located, run: ShapeRun, around: Around): Shape | undefined {
+function recursionOf(located: Located, run: Attempt, around: Around): Shape | undefined {
   const reference = referenceOf(located.value);
   if (reference === undefined) return undefined;
   const target = run.descriptions.follow(located);
@@ -120,7 +171,7 @@ function pillsOf(keywords: Fields, pillFields: readonly string[]): Shape['pills'
   return pre.length + post.length === 0 ? undefined : { pre, post };
 }
 
-function addParts(shape: Shape, folded: Folded, run: ShapeRun, around: Around): Shape {
+function addParts(shape: Shape, folded: Folded, run: Attempt, around: Around): Shape {
   const properties = propertiesOf(folded, run, around);
   const items = itemsOf(folded, run, around);
   const variants = variantsOf(folded, run, around);
@@ -150,7 +201,7 @@ function relabel(shape: Shape): Shape {
   return shape;
 }
 
-function propertiesOf(folded: Folded, run: ShapeRun, around: Around): readonly Property[] {
+function propertiesOf(folded: Folded, run: Attempt, around: Around): readonly Property[] {
   const { properties, required, patterns, additional, prefixItems } = folded;
   const isShown = ([, located]: readonly [string, Located]) =>
     fieldsAt(located)['x-hidden'] !== true && fieldsAt(located)['x-excluded'] !== true;
@@ -167,12 +218,12 @@ function propertiesOf(folded: Folded, run: ShapeRun, around: Around): readonly P
   ];
 }
 
-function itemsOf({ items }: Folded, run: ShapeRun, around: Around): Shape | undefined {
+function itemsOf({ items }: Folded, run: Attempt, around: Around): Shape | undefined {
   return items === undefined ? undefined : build(items, run, around);
 }
 
 /** `null` among the variants is told by the type; a single other one is the schema itself. */
-function variantsOf({ variants, keywords }: Folded, run: ShapeRun, around: Around): readonly Variant[] {
+function variantsOf({ variants, keywords }: Folded, run: Attempt, around: Around): readonly Variant[] {
   const mapping =
     isFields(keywords.discriminator) && isFields(keywords.discriminator.mapping) ? keywords.discriminator.mapping : {};
   const shown = variants.filter((variant) => !isNullType(variant.value));

@@ -114,10 +114,9 @@ function addOwn(located: Located, draft: Draft, folding: Folding): void {
   if (Array.isArray(schema.prefixItems) && draft.prefixItems.length === 0)
     draft.prefixItems.push(...schema.prefixItems.map((_, index) => part(located, 'prefixItems', String(index))));
   if (isFields(schema.not)) draft.not ??= part(located, 'not');
-  const isAround = folding.around.has(identityOf(located));
   for (const list of ['oneOf', 'anyOf'] as const) {
-    if (!isAround && draft.variants.length === 0)
-      draft.variants.push(...listOf(schema[list]).map((_, index) => part(located, list, String(index))));
+    if (!Array.isArray(schema[list]) || draft.variants.length > 0 || folding.around.has(identityOf(located))) continue;
+    draft.variants.push(...schema[list].map((_, index) => part(located, list, String(index))));
   }
   for (const index of listOf(schema.allOf).keys())
     addSchema(part(located, 'allOf', String(index)), draft, folding, false);

@@ -5,21 +5,32 @@ import type { Shape } from './shape.ts';
 /** Samples leave out what only the other side sends. */
 export type Direction = 'request' | 'response';
 
-/** Samples are for reading: deeper parts are left empty. */
-const MAX_SAMPLE_DEPTH = 7;
+/** Samples are for reading: deeper parts are left empty, and more of them where that is long. */
+const DEPTHS = [7, 5, 4, 3, 2];
+const MAX_CHARACTERS = { request: 1_500, response: 4_000 };
 /** A property named by the reader: its schema stands for each of them. */
 const ANY_KEY = '{key}';
 
 interface Sampling {
   readonly direction: Direction;
   readonly onlyRequired: boolean;
+  readonly maxDepth: number;
 }
 
 /** Makes a value; the same for the same shape. */
 export function sampleValue(shape: Shape, direction: Direction, onlyRequired = false): unknown {
-  const schema = schemaOf(shape, { direction, onlyRequired }, 0);
+  let value: unknown = null;
+  for (const maxDepth of DEPTHS) {
+    value = sampled(shape, { direction, onlyRequired, maxDepth });
+    if ((JSON.stringify(value) ?? '').length <= MAX_CHARACTERS[direction]) break;
+  }
+  return value;
+}
+
+function sampled(shape: Shape, sampling: Sampling): unknown {
   try {
-    return sample(schema, { skipNonRequired: onlyRequired, quiet: true, enablePatterns: false });
+    const options = { skipNonRequired: sampling.onlyRequired, quiet: true, enablePatterns: false };
+    return sample(schemaOf(shape, sampling, 0), options);
   } catch {
     // Keywords of the wrong type: the description is at fault, the page still stands.
     return null;
@@ -29,7 +40,7 @@ export function sampleValue(shape: Shape, direction: Direction, onlyRequired = f
 /** Makes an XML document. */
 export function sampleXml(shape: Shape, direction: Direction): string {
   try {
-    const schema = schemaOf(shape, { direction, onlyRequired: false }, 0);
+    const schema = schemaOf(shape, { direction, onlyRequired: false, maxDepth: DEPTHS[1] ?? 0 }, 0);
     return String(sample(schema, { format: 'xml', quiet: true })).trim();
   } catch {
     return '';
@@ -47,7 +58,7 @@ function schemaOf(shape: Shape, sampling: Sampling, depth: number): Record<strin
   // What leads back to itself is left empty, and an array of it too.
   if (shape.recursion !== undefined) return { type: 'object' };
   if (items?.recursion !== undefined) return { ...schema, example: schema.example ?? [] };
-  if (depth >= MAX_SAMPLE_DEPTH) return schema;
+  if (depth >= sampling.maxDepth) return schema;
   const inner = (one: Shape) => schemaOf(one, sampling, depth + 1);
   const [variant] = variants ?? [];
   if (variant !== undefined) schema.allOf = [inner(variant.shape)];
