@@ -73,6 +73,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
       strict: false,
       keepGoing: false,
       sanitize: false,
+      playground: true,
       cache: true,
       json: true,
       quiet: false,

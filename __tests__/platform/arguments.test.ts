@@ -16,6 +16,7 @@ describe('the arguments', () => {
         strict: false,
         keepGoing: false,
         sanitize: false,
+        playground: true,
         cache: true,
         json: false,
         quiet: false,
@@ -25,7 +26,7 @@ describe('the arguments', () => {
 
   it('may all be given, with = too', () => {
     const rest =
-      '--port=0 --host :: --data d --public-url https://a.example/base/ --link-lifetime 15m --strict --keep-going --sanitize --no-cache --json --quiet';
+      '--port=0 --host :: --data d --public-url https://a.example/base/ --link-lifetime 15m --strict --keep-going --sanitize --no-playground --no-cache --json --quiet';
     expect(parseArguments(['--docs=docs', '--domain', 'Docs.Example.com', ...rest.split(' ')])).toEqual({
       type: 'run',
       values: {
@@ -39,6 +40,7 @@ describe('the arguments', () => {
         strict: true,
         keepGoing: true,
         sanitize: true,
+        playground: false,
         cache: false,
         json: true,
         quiet: true,
@@ -107,6 +109,8 @@ describe('the arguments', () => {
                             shown as text, and reported; without it the first broken page fails the export
   --sanitize                do not trust the authors of the documentation: their markup is sanitized, and their
                             scripts, style sheets and whatever else could run in a reader's browser is left out
+  --no-playground           leave out the forms by which readers try the requests of an API, for readers who cannot
+                            reach it
   --no-cache                render every page anew; without it an export takes pages from the data folder that are
                             as they were at an earlier one
   --json                    print one line of JSON when it listens: {"url","adminKey","assistantKey"}

@@ -18,6 +18,8 @@ export interface Arguments {
   readonly strict: boolean;
   readonly keepGoing: boolean;
   readonly sanitize: boolean;
+  /** Gives endpoint pages a form to try requests. */
+  readonly playground: boolean;
   /** Whether pages are kept for later exports. */
   readonly cache: boolean;
   readonly json: boolean;
@@ -52,6 +54,8 @@ export const USAGE = `Usage: npm run platform -- --docs DIR --domain NAME [optio
                             shown as text, and reported; without it the first broken page fails the export
   --sanitize                do not trust the authors of the documentation: their markup is sanitized, and their
                             scripts, style sheets and whatever else could run in a reader's browser is left out
+  --no-playground           leave out the forms by which readers try the requests of an API, for readers who cannot
+                            reach it
   --no-cache                render every page anew; without it an export takes pages from the data folder that are
                             as they were at an earlier one
   --json                    print one line of JSON when it listens: {"url","adminKey","assistantKey"}
@@ -70,6 +74,7 @@ const OPTIONS = {
   strict: { type: 'boolean' },
   'keep-going': { type: 'boolean' },
   sanitize: { type: 'boolean' },
+  'no-playground': { type: 'boolean' },
   'no-cache': { type: 'boolean' },
   json: { type: 'boolean' },
   quiet: { type: 'boolean' },
@@ -96,6 +101,7 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     strict: flags.has('strict'),
     keepGoing: flags.has('keep-going'),
     sanitize: flags.has('sanitize'),
+    playground: !flags.has('no-playground'),
     cache: !flags.has('no-cache'),
     json: flags.has('json'),
     quiet: flags.has('quiet'),

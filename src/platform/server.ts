@@ -46,7 +46,7 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
   const docs = path.resolve(values.docs);
   await requireDocs(docs, values.docs);
   const { log, clock } = deps;
-  const { domain, strict, keepGoing, sanitize, linkLifetimeMs } = values;
+  const { domain, strict, keepGoing, sanitize, playground, linkLifetimeMs } = values;
   const data = await openData(values.data);
   try {
     const keys = { admin: generateKey('admin'), assistant: generateKey('assistant') };
@@ -58,7 +58,7 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
     // What an earlier run left there in a crash.
     await rm(workFolder, { recursive: true, force: true });
     const cache = values.cache ? { cache: path.join(data.folder, 'cache') } : {};
-    const rendering = { docs, domain, strict, keepGoing, sanitize, ...cache };
+    const rendering = { docs, domain, strict, keepGoing, sanitize, playground, ...cache };
     const run = createExport({ ...rendering, workFolder, worker: deps.worker, storage });
     const jobs = createQueue({ run, clock, onEvent: (job, event) => logJob(log, job, event) });
     const listPages = () => deps.listPages(docs);

@@ -14,6 +14,7 @@ const TASK = {
   strict: false,
   keepGoing: false,
   sanitize: false,
+  playground: true,
 };
 const FINISHED = { type: 'finished', pages: 1, diagnostics: [], sizeBytes: 2, sha256: 'aa' };
 

@@ -11,6 +11,7 @@ export const TaskSchema = v.object({
   strict: v.boolean(),
   keepGoing: v.boolean(),
   sanitize: v.boolean(),
+  playground: v.boolean(),
   cache: v.optional(v.string()),
 });
 export type Task = v.InferOutput<typeof TaskSchema>;
