@@ -59,7 +59,8 @@ function joined(file: string, source: string, parts: readonly Part[]): MdxModule
     content.push(...part.content);
   }
   const none: readonly Program[] = [];
-  return { file, source, content, programs: programs[0] ?? none, snippets: parts.flatMap((part) => part.snippets) };
+  const snippets = parts.flatMap((part) => part.snippets);
+  return { file, source, content, programs: programs[0] ?? none, snippets, faults: [] };
 }
 
 /** Lists the fenced blocks as the parser found them. */

@@ -8,6 +8,9 @@ import { openPublisher } from '../page-publisher.ts';
 import { type FreshPage, renderPages } from '../pool/render.ts';
 import type { SiteRun } from './step.ts';
 
+/** So many pages of an earlier run take longer to write than a thread to start. */
+const MANY_PAGES = 50;
+
 /** Writes the pages. */
 export async function writePages(run: SiteRun): Promise<void> {
   const store = run.cache === undefined ? undefined : openStore(run.cache);
@@ -21,7 +24,7 @@ export async function writePages(run: SiteRun): Promise<void> {
   };
   // Both at once: pages are rendered in threads while those of an earlier run are written.
   await together(run.signal, [
-    (signal) => renderPages({ ...run, signal }, fresh, { hasCompany: known.length > 0, onWritten }),
+    (signal) => renderPages({ ...run, signal }, fresh, { hasCompany: known.length >= MANY_PAGES, onWritten }),
     async (signal) => {
       const changed = await writeKnown({ ...run, signal }, known, cache, onWritten);
       await renderPages({ ...run, signal }, changed, { hasCompany: false, onWritten });
