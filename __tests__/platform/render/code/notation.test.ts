@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readMarks } from '../../../../src/platform/render/code/notation.ts';
 
-const marksOf = (code: string) => [...readMarks(code).marks].map(([line, marks]) => [line, [...marks].sort()]);
+const marksOf = (code: string) => [...readMarks(code, 'js').marks].map(([line, marks]) => [line, [...marks].sort()]);
 
 describe('marks in code', () => {
   it.each([
@@ -22,21 +22,26 @@ describe('marks in code', () => {
     ['// [!code hl]\nb', 'b', [[1, ['marked']]]],
     ['a // [!code ++] [!code focus]', 'a', [[1, ['added', 'focused']]]],
   ])('are taken out and kept: %s', (code, text, marks) => {
-    expect(readMarks(code).text).toBe(text);
+    expect(readMarks(code, 'js').text).toBe(text);
     expect(marksOf(code)).toEqual(marks);
   });
 
   it('that nobody knows stay in the code', () => {
     for (const code of ['a // [!code word:x]', 'a // [!code]', 'a // code ++', '"[!code ++]"']) {
-      expect(readMarks(code)).toEqual({ text: code, marks: new Map() });
+      expect(readMarks(code, 'js')).toEqual({ text: code, marks: new Map() });
     }
+  });
+
+  it('are shown where a text explains them', () => {
+    const code = '```js\na // [!code ++]\n```';
+    for (const language of ['mdx', 'Text', '']) expect(readMarks(code, language).text).toBe(code);
   });
 
   it('change nothing in code without them', () => {
     fc.assert(
       fc.property(fc.string(), (code) => {
         fc.pre(!code.includes('[!code'));
-        expect(readMarks(code).text).toBe(code);
+        expect(readMarks(code, 'js').text).toBe(code);
       }),
     );
   });

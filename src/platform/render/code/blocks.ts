@@ -42,7 +42,7 @@ async function fillBlock(element: Element, { highlighter, icons, isInPanel }: Su
   const code = element.data?.code;
   if (code === undefined) return;
   const info = readCodeInfo(code.meta);
-  const { text, marks } = readMarks(code.text);
+  const { text, marks } = readMarks(code.text, code.language);
   const lines = await highlighter.lines(text, code.language);
   const hasFocus = info.focused.size > 0 || [...marks.values()].some((own) => own.has('focused'));
   const classes = [

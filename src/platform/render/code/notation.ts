@@ -27,9 +27,13 @@ const COMMENT =
   /[ \t]*(?:\/\/|#|--|;|%|'|<!--|\/\*|\{\/\*)[ \t]*((?:\[!code [^\]\n]{1,40}\][ \t]*)+)(?:-->|\*\/\}|\*\/)?[ \t]*$/;
 const MARK = /\[!code ([a-z+-]+)(?::(\d{1,5}))?\]/g;
 
+/** Languages without comments: what looks like a mark there is shown to explain marks. */
+const WITHOUT_COMMENTS = new Set(['', 'ansi', 'markdown', 'md', 'mdx', 'plain', 'plaintext', 'text', 'txt']);
+
 /** Reads the marks of a code and takes them out; a line that is only a mark goes, and marks what follows it. */
-export function readMarks(code: string): MarkedCode {
-  if (!code.includes('[!code ')) return { text: code, marks: new Map() };
+export function readMarks(code: string, language: string): MarkedCode {
+  if (!code.includes('[!code ') || WITHOUT_COMMENTS.has(language.toLowerCase()))
+    return { text: code, marks: new Map() };
   const marks = new Map<number, Set<LineMark>>();
   const kept: string[] = [];
   for (const line of code.split('\n')) {
