@@ -48,7 +48,7 @@ describe('the page of a redirect', () => {
 
   it('is missed in one message for those that cannot be files, and named for one that leads nowhere', async () => {
     const { messages } = await site([
-      ['/v1/:slug*', '/guides/:slug*'],
+      ['/v1/:slug*', 'https://old.example/:slug*'],
       ['/a/*', '/other'],
       ['/dead', '/gone'],
       ['/bad', 'javascript:x'],
@@ -58,6 +58,19 @@ describe('the page of a redirect', () => {
       'The redirect from `/dead` to `/gone` leads to a page that does not exist; it is left out.',
       'The redirect from `/bad` to `javascript:x` would run code; it is left out.',
     ]);
+  });
+
+  it('is written for each page to which a redirect of many paths leads', async () => {
+    const { files, messages } = await site([
+      ['/v1/guides/start', '/other'],
+      ['/v1/:slug*', '/guides/:slug*'],
+      ['/:kind/old/:name', '/:kind/:name'],
+      ['/guides/*', '/other/*'],
+    ]);
+    expect(files.get('v1/guides/start.html')).toContain('url=../../other.html');
+    expect(files.get('v1/start.html')).toContain('url=../guides/start.html');
+    expect(files.get('guides/old/start.html')).toContain('url=../../guides/start.html');
+    expect(messages).toEqual([]);
   });
 
   it('is written in a part of a site only for pages of that part', async () => {

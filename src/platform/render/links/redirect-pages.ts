@@ -4,7 +4,7 @@ import { locateText } from '../config/locate.ts';
 import type { Redirect, SiteConfig } from '../config/site-config.ts';
 import { addressOfPath, normalizePath, outputOfPath, pathOfOutput } from '../page-path.ts';
 import type { Report } from '../report.ts';
-import { isPattern } from './redirects.ts';
+import { expandPattern, isPattern } from './redirects.ts';
 import { findTarget, resolveLink, type SiteMap, wayToRoot } from './resolve.ts';
 
 /** A page that only leads on. */
@@ -29,15 +29,28 @@ export interface RedirectPlan {
 
 const MAX_SHOWN = 20;
 
-/** Plans a page for each redirect from one path that has no page; what cannot be a page is reported. */
+/** More pages than people keep addresses of. */
+const MAX_EXPANDED = 5_000;
+
+/**
+ * Plans a page for each redirect that can be one: from one path, or from many that all lead to pages of the site. What
+ * cannot be a page is reported.
+ */
 export function planRedirectPages({ config, siteMap, files, report }: RedirectPlan): readonly RedirectPage[] {
   const place = openPlaces(files);
-  reportOthers(
-    config.redirects.filter((redirect) => !canBeFile(redirect)),
-    config,
-    report,
-  );
-  return config.redirects.filter(canBeFile).flatMap((redirect) => {
+  const pages = files.filter((file) => file.endsWith('.html'));
+  const addresses = pages.map((file) => addressOfPath(pathOfOutput(file)));
+  const expanded: Redirect[] = [];
+  const others = config.redirects.filter((redirect) => {
+    if (canBeFile(redirect)) return false;
+    const many = expandPattern(redirect, addresses)?.filter(canBeFile);
+    if (many === undefined || expanded.length + many.length > MAX_EXPANDED) return true;
+    expanded.push(...many);
+    return false;
+  });
+  reportOthers(others, config, report);
+  // A redirect from one path wins over those from many.
+  return [...config.redirects.filter(canBeFile), ...expanded].flatMap((redirect) => {
     const path = normalizePath(decoded(redirect.source));
     // What stands at the root is made by the renderer where no page does.
     const isHeld = path !== '/' && findTarget(path, siteMap) !== undefined;

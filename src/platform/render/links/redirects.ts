@@ -48,6 +48,27 @@ function stepper(redirects: readonly Redirect[]): FollowRedirects {
   };
 }
 
+/**
+ * Lists what a redirect of many paths comes to on a site of these addresses, one redirect a path; `undefined` when that
+ * cannot be told from them: where it leads must say all that its source leaves open.
+ */
+export function expandPattern(redirect: Redirect, addresses: readonly string[]): readonly Redirect[] | undefined {
+  const { source, destination } = redirect;
+  if (!destination.startsWith('/') || /[?#]/.test(source + destination)) return undefined;
+  const open = tokensOf(source);
+  const said = tokensOf(destination);
+  if (open.size === 0 || open.size !== said.size || ![...open].every((token) => said.has(token))) return undefined;
+  const reversed = { source: destination, destination: source };
+  return addresses.flatMap((address) => {
+    const from = matchPattern(reversed, trimmed(address));
+    return from === undefined || from === address ? [] : [{ source: from, destination: address }];
+  });
+}
+
+function tokensOf(path: string): Set<string> {
+  return new Set(path.split('/').filter((segment) => segment.startsWith(':') || segment.endsWith('*')));
+}
+
 function trimmed(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') : path;
 }
