@@ -97,7 +97,7 @@ export function sanitizeElement(element: Element): Sanitized {
   const { tagName, children } = element;
   // A box to tick is Markdown's; any other asks for something that nobody receives.
   if (tagName === 'input' && element.properties.type !== 'checkbox') return { nodes: [], taken: ['<input>'] };
-  const alone: Element = { type: 'element', tagName, properties: element.properties, children: [] };
+  const alone: Element = { type: 'element', tagName, properties: withClassList(element.properties), children: [] };
   const kept = sanitize(alone, SCHEMA);
   if (kept.type !== 'element') return { nodes: STRIPPED.has(tagName) ? [] : children, taken: [`<${tagName}>`] };
   const properties = withStyle(kept.properties);
@@ -112,6 +112,12 @@ export function sanitizeTree(nodes: readonly ElementContent[]): readonly Element
     if (node.type !== 'element') return node.type === 'text' ? [node] : [];
     return sanitizeElement({ ...node, children: [...sanitizeTree(node.children)] }).nodes;
   });
+}
+
+/** JSX has classes as one text. */
+function withClassList({ className, ...others }: Properties): Properties {
+  if (className === undefined) return others;
+  return { ...others, className: typeof className === 'string' ? className.split(/\s+/) : className };
 }
 
 function withStyle(properties: Properties): Properties {

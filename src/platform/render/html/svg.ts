@@ -6,27 +6,29 @@ import { runsCode } from '../links/resolve.ts';
 const RUNNING =
   /^(?:script|foreignobject|handler|listener|iframe|frame|object|embed|applet|link|meta|base|form|audio|video|stylesheet|transform)$/;
 const ADDRESS = /^(?:href|src|data|action|formaction|to|from|by|values|begin)$/;
+const DECLARES_ENTITIES = /<!ENTITY|<!DOCTYPE[^>[]*\[/i;
 /** UTF-16 and UTF-32 hold zero bytes; the escape character changes the meaning of those after it. */
 const OTHER_ENCODING = [0x00, 0x1b];
 
 /** Says why an SVG file could run code when it is opened, as the end of a sentence; `undefined` when it cannot. */
 export function svgFault(bytes: Buffer): string | undefined {
   if (OTHER_ENCODING.some((byte) => bytes.includes(byte))) return 'is not UTF-8 text';
+  const text = bytes.toString('utf8');
+  if (DECLARES_ENTITIES.test(text)) return 'declares entities, which can hide anything';
   let fault: string | undefined;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         fault ??= elementFault(localName(name), attributes);
       },
-      onprocessinginstruction(name, data) {
-        // A document type may declare entities, which hide markup; other instructions name style sheets that are programs.
-        if (name === '!doctype' && data.includes('[')) fault ??= 'declares entities';
-        else if (name.startsWith('?') && name !== '?xml') fault ??= `holds the instruction \`<${name}>\``;
+      onprocessinginstruction(name) {
+        // They name style sheets, which may be programs.
+        if (name.startsWith('?') && name !== '?xml') fault ??= `holds the instruction \`<${name}>\``;
       },
     },
     { xmlMode: true },
   );
-  parser.end(bytes.toString('utf8'));
+  parser.end(text);
   return fault;
 }
 
