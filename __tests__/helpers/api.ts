@@ -1,0 +1,42 @@
+/** API descriptions for the tests of the renderer, opened from a folder of their own. */
+import {
+  type Descriptions,
+  type Located,
+  openDescriptions,
+} from '../../src/platform/render/api/description/descriptions.ts';
+import { openShapeCache, type ShapeRun } from '../../src/platform/render/api/schema/build.ts';
+import { docsFolder } from './docs-folder.ts';
+
+export interface OpenedApi extends AsyncDisposable {
+  readonly docs: string;
+  readonly descriptions: Descriptions;
+  readonly messages: readonly string[];
+  /** The whole of the first description. */
+  readonly root: Located;
+  readonly run: ShapeRun;
+}
+
+/** Writes descriptions as JSON and opens the first of them. */
+export async function openApi(files: Readonly<Record<string, unknown>>): Promise<OpenedApi> {
+  const texts = Object.entries(files).map(([file, value]) => [
+    file,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  const folder = await docsFolder(Object.fromEntries(texts));
+  const messages: string[] = [];
+  const descriptions = openDescriptions(folder.docs, (file, { line }, message) => {
+    messages.push(`${file}:${line}: ${message}`);
+  });
+  const [first = ''] = Object.keys(files);
+  const description = descriptions.open(first);
+  if ('fault' in description) throw new Error(description.fault);
+  const root: Located = { description, tokens: [], value: description.root };
+  const run: ShapeRun = { descriptions, pillFields: [], shapes: openShapeCache() };
+  const dispose = () => folder[Symbol.asyncDispose]();
+  return { docs: folder.docs, descriptions, messages, root, run, [Symbol.asyncDispose]: dispose };
+}
+
+/** Makes a description of these schemas. */
+export function withSchemas(schemas: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return { openapi: '3.1.0', info: { title: 'Test', version: '1' }, paths: {}, components: { schemas } };
+}

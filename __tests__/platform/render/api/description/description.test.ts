@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { descriptionFault, parseDescription } from '../../../../../src/platform/render/api/description/description.ts';
+import '../../../../helpers/matchers.ts';
+
+const JSON_TEXT = '{\n  "openapi": "3.1.0",\n  "paths": {\n    "/users": {\n      "get": {}\n    }\n  }\n}';
+const YAML_TEXT = 'openapi: 3.1.0\npaths:\n  /users:\n    get: {}\n';
+
+describe('a description', () => {
+  it('is JSON or YAML', () => {
+    expect(parseDescription('a.json', JSON_TEXT).root).toEqual(parseDescription('a.yaml', YAML_TEXT).root);
+  });
+
+  it('tells where its parts stand', () => {
+    expect(parseDescription('a.json', JSON_TEXT).locate(['paths', '/users', 'get'])).toEqual({ line: 5, column: 7 });
+    expect(parseDescription('a.yaml', YAML_TEXT).locate(['paths', '/users', 'get'])).toEqual({ line: 4, column: 5 });
+    expect(parseDescription('a.yaml', YAML_TEXT).locate(['nothing'])).toEqual({ line: 1, column: 1 });
+  });
+
+  it('has its mappings merged', () => {
+    const { root } = parseDescription('a.yaml', 'base: &base {a: 1}\nother:\n  <<: *base\n  b: 2\n');
+    expect(root.other).toEqual({ a: 1, b: 2 });
+  });
+
+  it('that is broken is refused with the place of the fault', () => {
+    expect(() => parseDescription('a.json', '{"a": 1,\n "b" 2}')).toThrow(/^a\.json:2:\d+: is not valid JSON/);
+    expect(() => parseDescription('a.yaml', 'a: 1\nb: [')).toThrow(/^a\.yaml:2:\d+: is not valid YAML/);
+    expect(() => parseDescription('a.yaml', 'just text')).toThrow('must hold an object');
+  });
+
+  it('that expands without end is refused', () => {
+    const bomb = [
+      'a: &a [x]',
+      ...[...'bcdefghij'].map((name, index) => `${name}: &${name} [${`*${'abcdefghij'[index]},`.repeat(9)}]`),
+    ];
+    expect(() => parseDescription('a.yaml', bomb.join('\n'))).toThrow('cannot be used');
+  });
+
+  it('names a version that is known', () => {
+    expect(descriptionFault(parseDescription('a.yaml', YAML_TEXT))).toBeUndefined();
+    expect(descriptionFault(parseDescription('a.yaml', 'a: 1'))).toContain('is no OpenAPI description');
+    expect(descriptionFault(parseDescription('a.yaml', 'openapi: 4.0.0'))).toContain('`4.0.0`');
+  });
+});
