@@ -116,8 +116,9 @@ export function sanitizeTree(nodes: readonly ElementContent[]): readonly Element
 
 /** JSX has classes as one text. */
 function withClassList({ className, ...others }: Properties): Properties {
+  const written: unknown = className;
   if (className === undefined) return others;
-  return { ...others, className: typeof className === 'string' ? className.split(/\s+/) : className };
+  return { ...others, className: typeof written === 'string' ? written.split(/\s+/) : className };
 }
 
 function withStyle(properties: Properties): Properties {

@@ -1,9 +1,10 @@
 /** Pages rendered in threads, each with its own memory, so that several processors share the work. */
 import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import { type Diagnostic, RenderError, systemCode } from '../errors.ts';
+import type { Diagnostic, RenderError } from '../errors.ts';
 import type { PageTask } from '../page-writer.ts';
-import type { PageAnswer, PageOrder, ThreadTask } from './messages.ts';
+import { keepBusy } from './busy.ts';
+import type { ThreadTask } from './messages.ts';
 import { dealOut, type PageLoad } from './share.ts';
 
 export interface PoolOptions {
@@ -17,13 +18,17 @@ export interface PoolOptions {
   /** Limit of a thread's JavaScript heap; that of the process when absent. */
   readonly heapMib?: number;
   readonly onWritten: (diagnostics: readonly Diagnostic[]) => void;
+  /** Time that a page may take. */
+  readonly pageLimitMs?: number;
+  /** Puts something in the place of a page that takes too long or too much memory; without it such a page fails all. */
+  readonly giveUp?: ((index: number, error: RenderError) => Promise<void>) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 const DEFAULT_ENTRY = new URL('./thread.ts', import.meta.url);
 const BYTES_PER_MIB = 1024 * 1024;
-/** One that is rendered, and one that waits, so that a thread never does. */
-const ORDERS_PER_THREAD = 2;
+/** No honest page takes a hundredth of it. */
+const DEFAULT_PAGE_LIMIT_MS = 120_000;
 
 /**
  * Writes pages in threads. Throws the {@link RenderError} of the first page, in the order of the site, that cannot be
@@ -49,23 +54,17 @@ async function employ(options: PoolOptions, workers: Worker[]): Promise<void> {
   const heapMib = options.heapMib ?? Math.floor(getHeapStatistics().heap_size_limit / BYTES_PER_MIB);
   const runs = Array.from({ length: options.threads }, (_, thread) => {
     const resourceLimits = { maxOldGenerationSizeMb: heapMib };
-    const worker = new Worker(options.entry ?? DEFAULT_ENTRY, { workerData: options.task, resourceLimits });
-    workers.push(worker);
+    const hire = (): Worker => {
+      const worker = new Worker(options.entry ?? DEFAULT_ENTRY, { workerData: options.task, resourceLimits });
+      workers.push(worker);
+      return worker;
+    };
+    const { pageLimitMs = DEFAULT_PAGE_LIMIT_MS, giveUp, taskOf } = options;
     const { pages } = options.task.facts;
-    return runThread(worker, { ...crew, next: () => crew.next(thread), heapMib, pages, taskOf: options.taskOf });
+    return keepBusy(hire, { ...crew, next: () => crew.next(thread), heapMib, pageLimitMs, giveUp, pages, taskOf });
   });
   await Promise.all(runs);
   if (crew.refusal() !== undefined) throw crew.refusal();
-}
-
-/** What a thread is given and what is heard of it. */
-interface Orders {
-  readonly next: () => number | undefined;
-  readonly taskOf: PoolOptions['taskOf'];
-  readonly written: (diagnostics: readonly Diagnostic[]) => void;
-  readonly refused: (index: number, error: RenderError) => void;
-  readonly heapMib: number;
-  readonly pages: readonly { readonly file: string }[];
 }
 
 function openOrders({ pages, onWritten }: PoolOptions) {
@@ -84,36 +83,4 @@ function openOrders({ pages, onWritten }: PoolOptions) {
     },
     refusal: () => first?.error,
   };
-}
-
-/** Keeps one thread busy; resolves when no page is left for it. */
-function runThread(worker: Worker, orders: Orders): Promise<void> {
-  const open: number[] = [];
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const order = (): void => {
-    while (open.length < ORDERS_PER_THREAD) {
-      const index = orders.next();
-      if (index === undefined) break;
-      open.push(index);
-      worker.postMessage({ index, task: orders.taskOf(index) } satisfies PageOrder);
-    }
-    if (open.length === 0) resolve();
-  };
-  worker.on('message', (answer: PageAnswer) => {
-    open.splice(open.indexOf(answer.index), 1);
-    if (answer.type === 'broken') return reject(answer.error);
-    if (answer.type === 'written') orders.written(answer.diagnostics);
-    else orders.refused(answer.index, new RenderError(answer.message, { diagnostics: answer.diagnostics }));
-    order();
-  });
-  const at = () => orders.pages[open[0] ?? -1]?.file ?? 'the start';
-  worker.on('error', (cause) => reject(deathOf(cause, at(), orders.heapMib)));
-  worker.on('exit', (code) => reject(new Error(`A thread ended with code ${code} at ${at()}.`)));
-  order();
-  return promise;
-}
-
-function deathOf(cause: unknown, at: string, heapMib: number): unknown {
-  if (systemCode(cause) !== 'ERR_WORKER_OUT_OF_MEMORY') return cause;
-  return new RenderError(`${at}: rendering this page ran out of memory (limit ${heapMib} MiB).`, { cause });
 }

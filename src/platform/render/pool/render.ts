@@ -1,9 +1,12 @@
 /** Renders pages where it costs least: here, or in threads when there are many. */
 import { availableParallelism } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { brokenContent } from '../broken-page.ts';
 import { openStore } from '../cache/store.ts';
-import type { Diagnostic } from '../errors.ts';
+import type { Diagnostic, RenderError } from '../errors.ts';
+import { openPublisher } from '../page-publisher.ts';
 import type { PageTask } from '../page-writer.ts';
+import { readSource } from '../source.ts';
 import type { SiteRun } from '../steps/step.ts';
 import { writeInThreads } from './pool.ts';
 import type { PageLoad } from './share.ts';
@@ -22,6 +25,8 @@ export interface RenderPagesOptions {
 
 /** Below this a thread costs more than it gives: it loads the whole renderer first. */
 const CHARACTERS_PER_THREAD = 300_000;
+/** A page of this length can take minutes where it is made for that; only a thread can then be stopped. */
+const LONG_PAGE_CHARACTERS = 50_000;
 
 /** Renders and writes pages, in no certain order. */
 export async function renderPages(
@@ -33,10 +38,11 @@ export async function renderPages(
   const loads = fresh.flatMap(({ index }) => loadOf(run, index));
   const size = loads.reduce((sum, load) => sum + load.size, 0);
   const most = run.threads ?? availableParallelism();
-  const threads = Math.min(most, Math.max(Math.floor(size / CHARACTERS_PER_THREAD), hasCompany ? 1 : 0));
+  const least = hasCompany || loads.some((load) => load.size > LONG_PAGE_CHARACTERS) ? 1 : 0;
+  const threads = Math.min(most, Math.max(Math.floor(size / CHARACTERS_PER_THREAD), least));
   const keys = new Map(fresh.map(({ index, key }) => [index, key]));
   const taskOf = (index: number) => pageTask(run, index, keys.get(index));
-  if (threads <= (hasCompany ? 0 : 1)) return renderHere(run, loads, taskOf, onWritten);
+  if (threads <= 1 - least) return renderHere(run, loads, taskOf, onWritten);
   const { docs, output, shared, signal, cache, prepared } = run;
   const task = { docs, out: output.folder, facts: prepared.facts, shared };
   return writeInThreads({
@@ -45,6 +51,7 @@ export async function renderPages(
     threads,
     taskOf,
     onWritten,
+    giveUp: prepared.facts.policy.keepGoing ? giveUpWith(run, onWritten) : undefined,
     signal,
   });
 }
@@ -60,6 +67,18 @@ function pageTask({ prepared }: SiteRun, index: number, key: string | undefined)
   const part = page === undefined ? {} : prepared.reference.partOf(page);
   const source = prepared.sources.get(page?.file ?? '')?.digest;
   return key === undefined || source === undefined ? { part } : { part, keep: { key, source } };
+}
+
+/** Writes what a reader sees of a page that could not be rendered within its limits. */
+function giveUpWith({ docs, prepared, frame, output }: SiteRun, onWritten: RenderPagesOptions['onWritten']) {
+  const publish = openPublisher(frame, output);
+  return async (index: number, error: RenderError): Promise<void> => {
+    const page = prepared.pages[index];
+    if (page === undefined) return;
+    const source = await readSource(docs, page.file).catch(() => '');
+    await publish(page, brokenContent(page, source, error.message));
+    onWritten(error.diagnostics);
+  };
 }
 
 async function renderHere(
