@@ -3,6 +3,7 @@ import { type Extra, extraFile } from './extras.ts';
 import type { Output } from './output.ts';
 import type { Page } from './page.ts';
 import { type PageContent, pageFiles } from './page-content.ts';
+import type { HeldTexts } from './search/held-texts.ts';
 import { searchTextFile } from './search/text-file.ts';
 import { createLayout } from './shell/layout.ts';
 import type { SiteFrame } from './shell/site.ts';
@@ -10,8 +11,8 @@ import type { SiteFrame } from './shell/site.ts';
 /** Writes the files of a page. */
 export type PublishPage = (page: Page, content: PageContent) => Promise<void>;
 
-/** Opens the publisher of a site. */
-export function openPublisher(frame: SiteFrame, output: Output): PublishPage {
+/** Opens the publisher of a site. Texts for the search that `held` has no room for go over the disk. */
+export function openPublisher(frame: SiteFrame, output: Output, held?: HeldTexts): PublishPage {
   const layout = createLayout(frame);
   const brought = new Set<Extra>();
   const bring = async (extra: Extra): Promise<void> => {
@@ -22,7 +23,8 @@ export function openPublisher(frame: SiteFrame, output: Output): PublishPage {
   };
   return async (page, content) => {
     for (const { file, text } of pageFiles(page, content, layout, frame.origin)) await output.write(file, text);
-    if (frame.hasSearch) await output.write(searchTextFile(page), content.search);
+    if (frame.hasSearch && held?.hold(page, content.search) !== true)
+      await output.write(searchTextFile(page), content.search);
     for (const extra of [...content.extras, ...frame.icons.used()]) await bring(extra);
   };
 }

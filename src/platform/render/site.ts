@@ -7,6 +7,7 @@ import { createOutput, type Output } from './output.ts';
 import { pathOfFile } from './page-path.ts';
 import { type PreparedSite, prepareSite, takeInventory } from './prepare.ts';
 import { collectDiagnostics, compareText, type Report } from './report.ts';
+import { HeldTexts } from './search/held-texts.ts';
 import { copyAuthorFiles } from './steps/author-files.ts';
 import { writeNotFound, writeRedirects, writeSitemap, writeStartPage } from './steps/front-door.ts';
 import { writePages } from './steps/pages.ts';
@@ -82,17 +83,12 @@ export async function listPagePaths(docs: string): Promise<readonly string[]> {
   return inventory.pages.map(pathOfFile).sort(compareText);
 }
 
-/** What is written, in order. */
-const STEPS: readonly Step[] = [
-  writeShellFiles,
-  copyAuthorFiles,
-  writePages,
-  writeSearch,
-  writeRedirects,
-  writeStartPage,
-  writeSitemap,
-  writeNotFound,
-  writeTextFiles,
+/** What is written, in order; the steps of one line at once. */
+const STEPS: readonly (readonly Step[])[] = [
+  [writeShellFiles],
+  [copyAuthorFiles],
+  [writePages],
+  [writeSearch, writeRedirects, writeStartPage, writeSitemap, writeNotFound, writeTextFiles],
 ];
 
 async function writeSite(
@@ -120,11 +116,13 @@ async function writeSite(
     shared,
     output,
     report,
+    searchTexts: new HeldTexts(),
     ...present({ signal, onProgress, threads, cache, engine }),
   };
-  for (const step of STEPS) {
+  for (const steps of STEPS) {
     signal?.throwIfAborted();
-    await step(run);
+    const ends = await Promise.allSettled(steps.map((step) => step(run)));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
   signal?.throwIfAborted();
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
@@ -121,6 +121,30 @@ describe('writeSearch', () => {
       'pagefind/wasm.en.pagefind',
       'pagefind/wasm.fr.pagefind',
     ]);
+  });
+
+  it('takes from an earlier run only what did not change', async () => {
+    const page = (at: number) => `# Page ${at}\n\n## Part\n\nWord${at} and others.\n`;
+    const names = Array.from({ length: 60 }, (_, at) => `guide-${at}`);
+    const files = {
+      'docs.json': JSON.stringify({ name: 'Test', navigation: { pages: names } }),
+      ...Object.fromEntries(names.map((name, at) => [`${name}.mdx`, page(at)])),
+    };
+    await using folder = await docsFolder(files);
+    const cache = join(folder.docs, '../cache');
+    const site = async (name: string, options: object) => {
+      const out = join(folder.docs, '..', name);
+      await renderSite({ docs: folder.docs, out, domain: DOMAIN, ...options });
+      return await readSite(out);
+    };
+    const first = await site('first', { cache });
+    expect(await site('second', { cache })).toEqual(first);
+
+    await writeFile(join(folder.docs, 'guide-30.mdx'), '# Page 30\n\n## Part\n\nSomething else.\n');
+
+    const third = await site('third', { cache });
+    expect(third).toEqual(await site('fourth', {}));
+    expect(third).not.toEqual(first);
   });
 
   it('makes the site without a search where the engine fails, and says so once', async () => {

@@ -1,5 +1,4 @@
 /** Makes the search of a site out of the texts of its pages. */
-import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Page } from '../page.ts';
 import { asBuffer } from './cbor.ts';
@@ -10,10 +9,10 @@ import { type IndexPart, type PartIndex, readParts } from './part.ts';
 import { type PlannedPage, type PlannedPart, planParts } from './plan.ts';
 import { type Runtime, readRuntime, writeEntry } from './runtime.ts';
 
-/** Keeps parts of indexes from one export to the next, by a digest of all that they are made of. */
+/** Keeps parts of indexes from one export to the next, by all that they are made of. */
 export interface PartCache {
-  readonly get: (key: string) => Promise<IndexPart | undefined>;
-  readonly put: (key: string, part: IndexPart) => Promise<void>;
+  readonly get: (content: string) => Promise<IndexPart | undefined>;
+  readonly put: (content: string, part: IndexPart) => Promise<void>;
 }
 
 export interface SearchOptions {
@@ -84,13 +83,11 @@ class Crew implements Disposable {
       const text = await readText(page);
       if (text !== undefined) documents.push(searchDocument(page, place, text));
     }
-    const key = createHash('sha256')
-      .update(JSON.stringify([INDEX_VERSION, documents]))
-      .digest('hex');
-    const kept = await cache?.get(key);
+    const content = JSON.stringify([INDEX_VERSION, documents]);
+    const kept = await cache?.get(content);
     const part = kept ?? readParts(await this.#running().index(documents))[0];
     if (part === undefined) return undefined;
-    if (kept === undefined) await cache?.put(key, part);
+    if (kept === undefined) await cache?.put(content, part);
     const { contents, ...index } = part;
     for (const [at, bytes] of contents.entries())
       await write({ path: `fragment/${part.fragments[at]?.name}.pf_fragment`, bytes: asBuffer(bytes) });

@@ -27,27 +27,37 @@ interface Run {
 }
 
 const PAGE_FIELDS = 3;
+/** Most words have no other spelling. */
+const NO_SPELLINGS: ReadonlyMap<string, readonly Run[]> = new Map();
 
 /** Gives the words of parts in their order; the pages of a part come after those of the part before it. */
 export function* mergeWords(parts: readonly PartIndex[]): Generator<MergedWord> {
   let before = 0;
   const heads = new Heads();
   for (const [at, part] of parts.entries()) {
-    heads.add({ at, words: readWords(part, before) });
+    heads.add(new WordCursor(part, at, before));
     before += part.fragments.length;
   }
-  for (let head = heads.take(); head !== undefined; head = heads.take()) {
+  for (let head = heads.smallest; head !== undefined; head = heads.smallest) {
     const { word } = head;
-    const runs = [...head.runs];
-    const spellings = new Map(head.spellings);
-    while (heads.word === word) {
-      const same = heads.take();
-      runs.push(...(same?.runs ?? []));
-      for (const [spelling, own] of same?.spellings ?? [])
-        spellings.set(spelling, [...(spellings.get(spelling) ?? []), ...own]);
+    const runs: Run[] = [];
+    let spellings = NO_SPELLINGS;
+    for (let same: WordCursor | undefined = head; same?.word === word; same = heads.smallest) {
+      runs.push(same.run);
+      if (same.spellings.size > 0) spellings = joined(spellings, same.spellings);
+      heads.advance();
     }
     yield { word, runs, spellings };
   }
+}
+
+function joined(
+  spellings: ReadonlyMap<string, readonly Run[]>,
+  more: ReadonlyMap<string, readonly Run[]>,
+): ReadonlyMap<string, readonly Run[]> {
+  const all = new Map(spellings);
+  for (const [spelling, runs] of more) all.set(spelling, [...(all.get(spelling) ?? []), ...runs]);
+  return all;
 }
 
 /** Tells how much a word adds to a file of the index; each other spelling adds one to its places. */
@@ -58,7 +68,9 @@ export function sizeOfWord({ runs, spellings }: MergedWord): number {
 }
 
 function sizeOfRuns(runs: readonly Run[]): number {
-  return runs.reduce((sum, { size }) => sum + size, 0);
+  let sum = 0;
+  for (const { size } of runs) sum += size;
+  return sum;
 }
 
 /**
@@ -76,7 +88,9 @@ export function writeWord(writer: CborWriter, { word, runs, spellings }: MergedW
 }
 
 function writeRuns(writer: CborWriter, runs: readonly Run[]): void {
-  writer.list(runs.reduce((sum, { pages }) => sum + pages, 0));
+  let all = 0;
+  for (const { pages } of runs) all += pages;
+  writer.list(all);
   let reached = 0;
   for (const { pages, first, last, bytes, start, end } of runs) {
     if (pages === 0) continue;
@@ -88,22 +102,53 @@ function writeRuns(writer: CborWriter, runs: readonly Run[]): void {
   }
 }
 
-function* readWords({ words }: PartIndex, before: number): Generator<MergedWord> {
-  for (const chunk of words) {
-    const reader = new CborReader(asBuffer(chunk));
-    reader.list();
-    for (let left = reader.list(); left > 0; left -= 1) {
-      reader.list();
-      const word = reader.text().toString('latin1');
-      const runs = [readRun(reader, before)];
-      const spellings = new Map<string, readonly Run[]>();
-      for (let more = reader.list(); more > 0; more -= 1) {
-        reader.list();
-        spellings.set(reader.text().toString('latin1'), [readRun(reader, before)]);
-      }
-      yield { word, runs, spellings };
-    }
+/** Stands at one word of a part after the other. */
+class WordCursor {
+  /** Place of the part among the parts. */
+  readonly at: number;
+  word = '';
+  run: Run;
+  spellings = NO_SPELLINGS;
+  readonly #chunks: Iterator<Uint8Array>;
+  /** How many pages the parts before have. */
+  readonly #before: number;
+  #reader = new CborReader(Buffer.alloc(0));
+  #left = 0;
+
+  constructor({ words }: PartIndex, at: number, before: number) {
+    this.at = at;
+    this.#before = before;
+    this.#chunks = words.values();
+    this.run = { pages: 0, first: 0, last: 0, size: 0, bytes: Buffer.alloc(0), start: 0, end: 0 };
   }
+
+  /** Goes to the next word; tells whether there is one. */
+  next(): boolean {
+    while (this.#left === 0) {
+      const chunk = this.#chunks.next();
+      if (chunk.done === true) return false;
+      this.#reader = new CborReader(asBuffer(chunk.value));
+      this.#reader.list();
+      this.#left = this.#reader.list();
+    }
+    const reader = this.#reader;
+    this.#left -= 1;
+    reader.list();
+    this.word = reader.text().toString('latin1');
+    this.run = readRun(reader, this.#before);
+    const more = reader.list();
+    this.spellings = more === 0 ? NO_SPELLINGS : readSpellings(reader, this.#before, more);
+    return true;
+  }
+}
+
+function readSpellings(reader: CborReader, before: number, count: number): ReadonlyMap<string, readonly Run[]> {
+  const spellings = new Map<string, readonly Run[]>();
+  for (let left = count; left > 0; left -= 1) {
+    reader.list();
+    spellings.set(reader.text().toString('latin1'), [readRun(reader, before)]);
+  }
+  return spellings;
 }
 
 function readRun(reader: CborReader, before: number): Run {
@@ -116,69 +161,63 @@ function readRun(reader: CborReader, before: number): Run {
   for (let page = 0; page < pages; page += 1) {
     reader.list();
     last += reader.unsigned();
-    if (page === 0) [first, start] = [last, reader.at];
+    if (page === 0) {
+      first = last;
+      start = reader.at;
+    }
     size += reader.skipNumbers() + reader.skipNumbers();
   }
   return { pages, first, last, size, bytes, start, end: reader.at };
 }
 
-interface Source {
-  /** Place of the part among the parts. */
-  readonly at: number;
-  readonly words: Iterator<MergedWord>;
-}
-
-interface Head extends Source {
-  readonly word: MergedWord;
-}
-
-/** The next word of each part in a heap, the smallest first, and of the same word that of the first part. */
+/** The parts in a heap: first the one with the smallest word, and of the same word the first part. */
 class Heads {
-  readonly #heap: Head[] = [];
+  readonly #heap: WordCursor[] = [];
 
-  get word(): string | undefined {
-    return this.#heap[0]?.word.word;
+  get smallest(): WordCursor | undefined {
+    return this.#heap[0];
   }
 
-  add(source: Source): void {
-    const next = source.words.next();
-    if (next.done === true) return;
-    const head = { ...source, word: next.value };
-    let place = this.#heap.push(head) - 1;
+  add(cursor: WordCursor): void {
+    if (!cursor.next()) return;
+    let place = this.#heap.push(cursor) - 1;
     while (place > 0) {
       const above = (place - 1) >> 1;
       const other = this.#heap[above];
-      if (other === undefined || isBefore(other, head)) break;
+      if (other === undefined || isBefore(other, cursor)) break;
       this.#heap[place] = other;
       place = above;
     }
-    this.#heap[place] = head;
+    this.#heap[place] = cursor;
   }
 
-  /** Takes the smallest word; its part's next one comes in. */
-  take(): MergedWord | undefined {
-    const [smallest] = this.#heap;
+  /** Moves the part with the smallest word on to its next one. */
+  advance(): void {
+    const [first] = this.#heap;
+    if (first?.next() === true) return this.#sink(first);
     const last = this.#heap.pop();
-    if (smallest === undefined || last === undefined) return undefined;
-    if (last !== smallest) this.#sink(last);
-    this.add(smallest);
-    return smallest.word;
+    if (last !== undefined && last !== first) this.#sink(last);
   }
 
-  #sink(head: Head): void {
+  #sink(cursor: WordCursor): void {
     let place = 0;
     for (;;) {
-      const [left, right] = [this.#heap[2 * place + 1], this.#heap[2 * place + 2]];
-      const isRight = left !== undefined && right !== undefined && isBefore(right, left);
-      const below = isRight ? right : left;
-      if (below === undefined || isBefore(head, below)) break;
+      const [left, right] = [2 * place + 1, 2 * place + 2];
+      const isRight = this.#isBefore(right, left);
+      const below = this.#heap[isRight ? right : left];
+      if (below === undefined || isBefore(cursor, below)) break;
       this.#heap[place] = below;
-      place = 2 * place + (isRight ? 2 : 1);
+      place = isRight ? right : left;
     }
-    this.#heap[place] = head;
+    this.#heap[place] = cursor;
+  }
+
+  #isBefore(place: number, other: number): boolean {
+    const [a, b] = [this.#heap[place], this.#heap[other]];
+    return a !== undefined && b !== undefined && isBefore(a, b);
   }
 }
 
-function isBefore(a: Head, b: Head): boolean {
-  return a.word.word === b.word.word ? a.at < b.at : a.word.word < b.word.word;
+function isBefore(a: WordCursor, b: WordCursor): boolean {
+  return a.word === b.word ? a.at < b.at : a.word < b.word;
 }

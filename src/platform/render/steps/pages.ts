@@ -76,12 +76,12 @@ function choosePages({ prepared }: SiteRun, cache: PageCache | undefined) {
 
 /** Writes the pages that are as they were; gives the others. */
 async function writeKnown(
-  { prepared, frame, output, signal }: SiteRun,
+  { prepared, frame, output, searchTexts, signal }: SiteRun,
   known: readonly (FreshPage & { readonly key: string })[],
   cache: PageCache | undefined,
   onWritten: (diagnostics: readonly Diagnostic[]) => void,
 ): Promise<readonly FreshPage[]> {
-  const publish = openPublisher(frame, output);
+  const publish = openPublisher(frame, output, searchTexts);
   const changed: FreshPage[] = [];
   for (const { index, key } of known) {
     signal?.throwIfAborted();

@@ -1,12 +1,16 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import { dataDigest } from '../cache/digest.ts';
+import { openStore } from '../cache/store.ts';
 import { FILE_START, systemCode } from '../errors.ts';
 import type { Page } from '../page.ts';
 import type { Report } from '../report.ts';
 import { EngineError, findEngine } from '../search/engine.ts';
-import { indexSite } from '../search/index-site.ts';
+import { indexSite, type PartCache } from '../search/index-site.ts';
+import type { IndexPart } from '../search/part.ts';
 import { createSearchPlaces } from '../search/place.ts';
-import { SEARCH_FOLDER, searchTextFile, TEXT_FOLDER } from '../search/text-file.ts';
+import { FRAGMENT_FOLDER, SEARCH_FOLDER, searchTextFile, TEXT_FOLDER } from '../search/text-file.ts';
 import { isIndexed } from '../shell/indexing.ts';
 import type { SiteRun } from './step.ts';
 
@@ -27,22 +31,40 @@ export async function writeSearch(run: SiteRun): Promise<void> {
   } catch (error) {
     // A RangeError tells of an index in another form than the engine's version writes.
     if (!(error instanceof EngineError || error instanceof RangeError)) throw error;
+    await rm(join(output.folder, FRAGMENT_FOLDER), { recursive: true, force: true });
     reportNoSearch(report, prepared.config.file, error.message);
   } finally {
     await rm(join(output.folder, TEXT_FOLDER), { recursive: true, force: true });
   }
 }
 
-async function index({ prepared, frame, output, signal }: SiteRun, program: string): Promise<void> {
+async function index({ prepared, frame, output, cache, searchTexts, signal }: SiteRun, program: string): Promise<void> {
   const placeOf = createSearchPlaces(prepared.navigation);
   const pages = prepared.pages.filter((page) => isIndexed(page, frame));
   await indexSite({
     program,
     pages: pages.map((page) => ({ page, place: placeOf(page) })),
-    readText: (page) => readText(output.folder, page),
+    readText: async (page) => searchTexts.take(page) ?? (await readText(output.folder, page)),
     write: ({ path, bytes }) => output.write(`${SEARCH_FOLDER}/${path}`, bytes),
+    ...(cache === undefined ? {} : { cache: openPartCache(cache) }),
     ...(signal === undefined ? {} : { signal }),
   });
+}
+
+/** Changes with what an {@link IndexPart} holds. */
+const PART_FORM = 1;
+
+/** Parts stand among the pages of earlier runs. */
+function openPartCache(folder: string): PartCache {
+  const store = openStore(folder);
+  const keyOf = (content: string) => dataDigest(['part of a search', PART_FORM, content]);
+  return {
+    async get(content) {
+      const bytes = await store.get(keyOf(content));
+      return bytes === undefined ? undefined : (deserialize(bytes) as IndexPart);
+    },
+    put: (content, part) => store.put(keyOf(content), serialize(part)),
+  };
 }
 
 function reportNoSearch(report: Report, file: string, reason: string): void {

@@ -3,6 +3,7 @@ import type { ShellAssets } from '../assets.ts';
 import type { Output } from '../output.ts';
 import type { PreparedSite } from '../prepare.ts';
 import type { Report } from '../report.ts';
+import type { HeldTexts } from '../search/held-texts.ts';
 import type { SiteFrame } from '../shell/site.ts';
 import type { SharedFiles } from '../survey.ts';
 
@@ -25,6 +26,8 @@ export interface SiteRun {
   readonly cache?: string;
   /** Program of the search engine; without one the site has no search. */
   readonly engine?: string;
+  /** What pages of earlier runs say, for the search. */
+  readonly searchTexts: HeldTexts;
 }
 
 /** Writes one part of a site; steps later in the list find on disk what earlier ones wrote. */

@@ -1,0 +1,26 @@
+import type { Page } from '../page.ts';
+
+/** What may be held; a site of a thousand pages is a tenth of it. */
+const MAX_CHARACTERS = 64 * 1024 * 1024;
+
+/** Texts of pages on their way to the index, for those who need not go over the disk. */
+export class HeldTexts {
+  readonly #texts = new Map<string, string>();
+  #left = MAX_CHARACTERS;
+
+  /** Takes the text of a page; tells whether there was room for it. */
+  hold({ path }: Page, text: string): boolean {
+    if (text.length > this.#left) return false;
+    this.#left -= text.length;
+    this.#texts.set(path, text);
+    return true;
+  }
+
+  /** Gives a text back, once. */
+  take({ path }: Page): string | undefined {
+    const text = this.#texts.get(path);
+    this.#texts.delete(path);
+    this.#left += text?.length ?? 0;
+    return text;
+  }
+}
