@@ -2,6 +2,7 @@
 import { findNameFault, foldedPath } from '../../bundle/entry-name.ts';
 import { type ApiReference, planReference } from './api/reference.ts';
 import { textDigest } from './cache/digest.ts';
+import { missingFiles } from './config/files.ts';
 import { loadConfig } from './config/load.ts';
 import { locateText } from './config/locate.ts';
 import { present, type SiteConfig } from './config/site-config.ts';
@@ -85,10 +86,13 @@ export async function prepareSite(docs: string, selection: Selection, report: Re
   const inventory = { ...taken.inventory, pages: keptPages(taken.inventory.pages, policy, report) };
   const chosen = choosePages(inventory.pages, selection.paths);
   const { pages, sources } = await describePages(docs, chosen, { config, policy, reference }, report);
-  for (const { at, message } of config.remarks) report(config.file, locateText(config.source, at), message);
   const scripts = policy.sanitize ? [] : await chooseScripts(docs, inventory.scripts, report);
   const carried = keptAssets({ ...inventory, assets: [...inventory.assets, ...scripts].sort(compareText) }, report);
   const assets = policy.sanitize ? await harmlessFiles(docs, carried, report) : carried;
+  const known = new Set(assets);
+  for (const { at, message } of [...config.remarks, ...missingFiles(config, (file) => known.has(file))]) {
+    report(config.file, locateText(config.source, at), message);
+  }
   const facts: SiteFacts = {
     config,
     policy,

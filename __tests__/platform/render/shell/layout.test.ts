@@ -116,6 +116,27 @@ describe('a page', () => {
   });
 });
 
+describe('the pictures of a site', () => {
+  it('are those that it has; its name stands for a logo that is missing or elsewhere', async () => {
+    const logo = { light: '/logo.svg', dark: 'https://cdn.example/logo.svg' };
+    const config = { name: 'Site', logo, favicon: '/gone.ico' };
+    const { files, report } = await render({
+      'docs.json': JSON.stringify(config),
+      'a/b.mdx': '',
+      'logo.svg': '<svg/>',
+    });
+    expect(files.get('a/b.html')).toContain('<img class="logo" src="../logo.svg" alt="Site" height="28">');
+    expect(files.get('a/b.html')).toContain('<link rel="icon" href="data:,">');
+    expect(report.diagnostics.map(({ message }) => message.split(';')[0])).toEqual([
+      'The logo `https://cdn.example/logo.svg` is on another host',
+      'The favicon `/gone.ico` names a file that is not in the documentation.',
+    ]);
+    expect((await pages({ logo: '/none.svg' }, { 'a.mdx': '' })).get('a.html')).toContain(
+      '<a class="brand" href="index.html">Site</a>',
+    );
+  });
+});
+
 describe('the list for language models', () => {
   it('has sections by navigation with the Markdown copies, then the rest', async () => {
     const files = await pages(

@@ -14,6 +14,14 @@ export function configHref(written: string, toRoot: string, site: SiteFrame, kin
   return resolveLink(written, from, site.siteMap, kind).href ?? '#';
 }
 
+/** Gives the address of a file of the site; none for one that is not there, or on another host. */
+export function fileHref(written: string, toRoot: string, site: SiteFrame): string | undefined {
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)) return undefined;
+  const from = { path: '/index', file: site.config.file, toRoot };
+  const { href, fault } = resolveLink(written, from, site.siteMap, 'file');
+  return fault === undefined ? href : undefined;
+}
+
 /** Gives the public address of a page, without the ending; none where the site has no host name. */
 export function canonicalUrl(page: Page, origin: string | undefined): string | undefined {
   return origin === undefined ? undefined : origin + encodePath(addressOfPath(page.path));

@@ -23,6 +23,9 @@ interface Choice {
 
 type Chosen = Exclude<DivisionKind, 'root'>;
 
+/** A menu of one leaves nothing to choose. */
+const MIN_CHOICES = 2;
+
 const LABELS: Readonly<Record<Chosen, string>> = {
   product: 'Product',
   version: 'Version',
@@ -38,7 +41,7 @@ export function divisionLinks(view: View, counterpart: FindTranslation): Divisio
   const choices = choicesOf(view, counterpart);
   const list = (kind: Chosen) => choices.get(kind) ?? [];
   const menus = (...kinds: readonly Chosen[]) =>
-    kinds.flatMap((kind) => (list(kind).length === 0 ? [] : [menu(LABELS[kind], list(kind), view)]));
+    kinds.flatMap((kind) => (list(kind).length < MIN_CHOICES ? [] : [menu(LABELS[kind], list(kind), view)]));
   const beside = [...list('anchor'), ...list('item')];
   return {
     variants: menus('version', 'language'),

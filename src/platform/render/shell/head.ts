@@ -1,9 +1,9 @@
 import { textOf } from '../config/read.ts';
-import { type Html, html } from '../html/template.ts';
+import { type Html, html, trusted } from '../html/template.ts';
 import { feedFile, hasFeed } from '../markdown/feed.ts';
 import type { Page } from '../page.ts';
 import { encodePath } from '../page-path.ts';
-import { canonicalUrl, configHref, markdownFile } from './address.ts';
+import { canonicalUrl, fileHref, markdownFile } from './address.ts';
 import { isIndexed } from './indexing.ts';
 import { NOT_FOUND_FILE } from './not-found.ts';
 import type { SiteFrame } from './site.ts';
@@ -12,7 +12,7 @@ import type { Alternate } from './translations.ts';
 import type { View } from './view.ts';
 
 /** Writes the head of a page. Nothing in it leaves the site: even social pictures are only named. */
-export function pageHead(view: View, alternates: readonly Alternate[]): Html {
+export function pageHead(view: View, alternates: readonly Alternate[], styles?: string): Html {
   const { page, site, toRoot } = view;
   const { config } = site;
   const title = page.title === config.name ? page.title : `${page.title} - ${config.name}`;
@@ -28,6 +28,7 @@ export function pageHead(view: View, alternates: readonly Alternate[]): Html {
     ...alternates.map(({ language, url }) => html`<link rel="alternate" hreflang="${language}" href="${url}">`),
     ...(isPlaced ? copies(page, toRoot) : []),
     ...loaded(site, toRoot),
+    styles === undefined ? undefined : html`<style>${trusted(styles)}</style>`,
   ];
   return html`<head>
 ${lines.map((line) =>
@@ -65,10 +66,12 @@ function loaded(site: SiteFrame, toRoot: string): readonly Html[] {
 
 function favicon(site: SiteFrame, toRoot: string): readonly Html[] {
   const icon = site.config.favicon;
-  // Without a word about it browsers ask the host's root for one.
-  if (icon === undefined) return [html`<link rel="icon" href="data:,">`];
+  const [light, dark] = [icon?.light, icon?.dark].map((file) => file && fileHref(file, toRoot, site));
   const link = (href: string, media?: string) =>
-    html`<link rel="icon" href="${configHref(href, toRoot, site, 'file')}"${media && html` media="${media}"`}>`;
-  if (icon.light === icon.dark) return [link(icon.light)];
-  return [link(icon.light, '(prefers-color-scheme: light)'), link(icon.dark, '(prefers-color-scheme: dark)')];
+    html`<link rel="icon" href="${href}"${media && html` media="${media}"`}>`;
+  const [onLight, onDark] = [light ?? dark, dark ?? light];
+  // Without a word about it browsers ask the host's root for one.
+  if (onLight === undefined || onDark === undefined) return [link('data:,')];
+  if (onLight === onDark) return [link(onLight)];
+  return [link(onLight, '(prefers-color-scheme: light)'), link(onDark, '(prefers-color-scheme: dark)')];
 }

@@ -1,6 +1,6 @@
 import type { Chrome, SiteLink } from '../config/chrome.ts';
 import { type Html, html } from '../html/template.ts';
-import { configHref, pageHref } from './address.ts';
+import { configHref, fileHref, pageHref } from './address.ts';
 import { shellIcon } from './icon.ts';
 import type { SiteFrame } from './site.ts';
 import type { View } from './view.ts';
@@ -16,13 +16,16 @@ export function brand({ placement, toRoot, site }: View): Html {
   return html`<a class="brand" href="${href}">${brandImage(site, toRoot)}</a>`;
 }
 
+/** A picture that the site does not have would only show that it is missing. */
 function brandImage(site: SiteFrame, toRoot: string): Html {
   const { name, logo } = site.config;
-  if (logo === undefined) return html`${name}`;
+  const [light, dark] = [logo?.light, logo?.dark].map((file) => file && fileHref(file, toRoot, site));
   const image = (src: string, className: string) =>
-    html`<img class="${className}" src="${configHref(src, toRoot, site, 'file')}" alt="${name}" height="28">`;
-  if (logo.light === logo.dark) return image(logo.light, 'logo');
-  return html`${image(logo.light, 'logo only-light')}${image(logo.dark, 'logo only-dark')}`;
+    html`<img class="${className}" src="${src}" alt="${name}" height="28">`;
+  const [onLight, onDark] = [light ?? dark, dark ?? light];
+  if (onLight === undefined || onDark === undefined) return html`${name}`;
+  if (onLight === onDark) return image(onLight, 'logo');
+  return html`${image(onLight, 'logo only-light')}${image(onDark, 'logo only-dark')}`;
 }
 
 /** Writes the links of the bar; the button is the last of them. */

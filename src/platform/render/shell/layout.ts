@@ -27,6 +27,8 @@ export interface PageBody {
   /** The heading above the content, where the content has none itself. */
   readonly heading?: string;
   readonly toc: readonly TocEntry[];
+  /** Style rules of its own. */
+  readonly styles?: string;
   /** The way to the site's root, for a page that does not stand where its name says. */
   readonly toRoot?: string;
 }
@@ -51,7 +53,7 @@ export function createLayout(site: SiteFrame): (body: PageBody) => string {
     const { code, direction } = languageOf(placement);
     return html`<!doctype html>
 <html lang="${code}"${direction === 'rtl' && html` dir="rtl"`}${schemeMark(site)}>
-${pageHead(view, alternates(page))}
+${pageHead(view, alternates(page), body.styles)}
 <body data-mode="${page.mode}">
 <a class="skip-link" href="#content">Skip to content</a>
 ${parts.banner}
