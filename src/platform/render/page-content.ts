@@ -12,6 +12,8 @@ export interface PageContent {
   /** The heading above the content, where the content has none itself. */
   readonly heading?: string;
   readonly toc: readonly TocEntry[];
+  /** Style rules of its own, for the classes that its author brings along. */
+  readonly styles?: string;
   /** The page as Markdown. */
   readonly markdown: string;
   /** Its entries, for a page that has a feed. */

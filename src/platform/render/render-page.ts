@@ -8,6 +8,7 @@ import { highlightBlocks } from './code/blocks.ts';
 import { markDiagrams } from './code/diagrams.ts';
 import type { Highlighter } from './code/highlight.ts';
 import { liftPanels } from './components/panel.ts';
+import { present } from './config/site-config.ts';
 import { errorAt, FILE_START } from './errors.ts';
 import { expandPage } from './expand/machine.ts';
 import { extrasOf } from './extras.ts';
@@ -26,6 +27,7 @@ import type { Page } from './page.ts';
 import type { PageContent } from './page-content.ts';
 import type { Report } from './report.ts';
 import { searchText } from './search/text.ts';
+import { utilityRules } from './utilities/rules.ts';
 
 export interface ContentRun {
   /** What a description says of the page's endpoint or schema. */
@@ -63,9 +65,9 @@ async function renderParsed(
   const module = library.parse(page.file, source);
   await library.prepare(module);
   const from = { path: page.path, file: page.file, toRoot: wayToRoot(page.output) };
-  const own = expandPage(module, { library, icons, sanitize, report });
+  const expanded = expandPage(module, { library, icons, sanitize, report });
   const { origin } = siteMap;
-  const children = api === undefined ? own : withApiContent(own, api, { toRoot: from.toRoot, origin });
+  const children = api === undefined ? expanded : withApiContent(expanded, api, { toRoot: from.toRoot, origin });
   const root: Root = { type: 'root', children: [...children] };
   liftPanels(root);
   replaceEmbeds(root, page.file, report);
@@ -78,11 +80,13 @@ async function renderParsed(
   await setFormulas(root, page.file, report);
   await highlightBlocks(root, highlighter, icons);
   const extras = extrasOf(root);
+  const styles = utilityRules(root);
   const content = toHtml(root, { allowDangerousHtml: true });
   const written = markdownCopy(page, module, library);
   const markdown = api === undefined ? written : `${written}\n${apiMarkdown(api, origin)}\n`;
   const feed = hasFeed(page) ? feedItems(root) : [];
-  const body = { content, toc, markdown, feed, search, extras, ...(heading === undefined ? {} : { heading }) };
+  const own = present({ heading, styles: styles === '' ? undefined : styles });
+  const body = { content, toc, markdown, feed, search, extras, ...own };
   return { content: body, imports: library.importsOf(module) };
 }
 

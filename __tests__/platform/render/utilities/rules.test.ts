@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Root } from 'hast';
+import { utilityRules } from '../../../../src/platform/render/utilities/rules.ts';
+
+function rules(classes: string): readonly string[] {
+  const className = classes.split(' ');
+  const root: Root = {
+    type: 'root',
+    children: [{ type: 'element', tagName: 'div', properties: { className }, children: [] }],
+  };
+  return utilityRules(root)
+    .split('\n')
+    .filter((line) => line !== '');
+}
+
+describe('utility classes', () => {
+  it.each([
+    ['flex', '.content .flex{display:flex}'],
+    ['p-4', '.content .p-4{padding:1rem}'],
+    ['-mt-2', '.content .-mt-2{margin-top:calc(-1 * 0.5rem)}'],
+    ['mx-auto', '.content .mx-auto{margin-inline:auto}'],
+    ['w-1/2', '.content .w-1\\2f 2{width:50%}'],
+    ['max-w-2xl', '.content .max-w-2xl{max-width:42rem}'],
+    ['grid-cols-3', '.content .grid-cols-3{grid-template-columns:repeat(3,minmax(0,1fr))}'],
+    ['space-y-4', '.content .space-y-4>:not(:first-child){margin-block-start:1rem}'],
+    ['text-sm', '.content .text-sm{font-size:0.875rem;line-height:1.25rem}'],
+    ['text-primary', '.content .text-primary{color:var(--brand)}'],
+    ['bg-white/40', '.content .bg-white\\2f 40{background-color:color-mix(in srgb,#fff 40%,transparent)}'],
+    ['w-[300px]', '.content .w-\\5b 300px\\5d {width:300px}'],
+    ['!mb-0', '.content .\\21 mb-0{margin-bottom:0 !important}'],
+    ['md:flex', '@media (width >= 48rem){.content .md\\3a flex{display:flex}}'],
+    ['group-hover:underline', '.content .group:hover .group-hover\\3a underline{text-decoration-line:underline}'],
+  ])('%s has its rule', (name, rule) => {
+    expect(rules(name)).toEqual([rule]);
+  });
+
+  it('of a dark scheme follow the system and the choice of the reader', () => {
+    expect(rules('dark:hidden')).toEqual([
+      '@media (prefers-color-scheme:dark){:root:not([data-theme="light"]) .content .dark\\3a hidden{display:none}}',
+      ':root[data-theme="dark"] .content .dark\\3a hidden{display:none}',
+    ]);
+  });
+
+  it('of wider screens stand behind those of narrower ones', () => {
+    const order = rules('lg:block md:flex hidden').map((rule) => /(?:hidden|flex|block)\{/.exec(rule)?.[0]);
+    expect(order).toEqual(['hidden{', 'flex{', 'block{']);
+  });
+
+  it('that nobody knows have none, nor have those of the platform', () => {
+    expect(
+      rules('card callout u-card md:nothing what:flex p-x w-0/0 text-nobody-500 bg-[url(x)] w-[1;2] p-[}]'),
+    ).toEqual([]);
+  });
+
+  it('never end their rule early, nor name an address', () => {
+    const piece = fc.constantFrom(
+      'bg-[',
+      'w-[',
+      ']',
+      '}',
+      '{',
+      ';',
+      'url(',
+      '/*',
+      '<',
+      '\\',
+      'a',
+      '1',
+      ':',
+      'dark:',
+      '/',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const css = rules(pieces.join('')).join('\n');
+        expect(css).not.toMatch(/url\(|<|\/\*/);
+        expect(css.split('{')).toHaveLength(css.split('}').length);
+      }),
+    );
+  });
+});

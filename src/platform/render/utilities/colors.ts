@@ -1,0 +1,77 @@
+/** The colours that utility classes name, such as `blue-600`: families by hue, shades by lightness. */
+
+/** Hue in degrees and strength, from 0 for gray. */
+const FAMILIES: Readonly<Record<string, readonly [hue: number, chroma: number]>> = {
+  slate: [257, 0.04],
+  gray: [264, 0.027],
+  zinc: [286, 0.015],
+  neutral: [0, 0],
+  stone: [58, 0.012],
+  red: [26, 0.24],
+  orange: [45, 0.21],
+  amber: [65, 0.18],
+  yellow: [85, 0.18],
+  lime: [128, 0.22],
+  green: [150, 0.2],
+  emerald: [163, 0.16],
+  teal: [184, 0.13],
+  cyan: [215, 0.13],
+  sky: [240, 0.15],
+  blue: [261, 0.22],
+  indigo: [275, 0.23],
+  violet: [293, 0.25],
+  purple: [303, 0.26],
+  fuchsia: [322, 0.28],
+  pink: [354, 0.23],
+  rose: [15, 0.24],
+};
+
+/** Lightness, and how much of the family's strength a shade has. */
+const SHADES: Readonly<Record<string, readonly [lightness: number, share: number]>> = {
+  50: [0.98, 0.07],
+  100: [0.95, 0.15],
+  200: [0.9, 0.29],
+  300: [0.83, 0.52],
+  400: [0.73, 0.8],
+  500: [0.65, 1],
+  600: [0.57, 1],
+  700: [0.49, 0.92],
+  800: [0.42, 0.76],
+  900: [0.37, 0.62],
+  950: [0.26, 0.4],
+};
+
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ['white', '#fff'],
+  ['black', '#000'],
+  ['transparent', 'transparent'],
+  ['current', 'currentColor'],
+  ['inherit', 'inherit'],
+  ['primary', 'var(--brand)'],
+  ['primary-light', 'var(--brand-dark)'],
+  ['primary-dark', 'var(--brand-light)'],
+  ['background-light', 'var(--paper-light)'],
+  ['background-dark', 'var(--paper-dark)'],
+]);
+
+const PERCENT = /^(?:100|\d{1,2})$/;
+
+/** Gives the colour of a name, also with its share: `gray-200`, `white/40`; `undefined` when it is none. */
+export function namedColor(written: string): string | undefined {
+  const [name = '', share] = written.split('/');
+  const color = NAMED.get(name) ?? shadeOf(name);
+  if (color === undefined || share === undefined) return color;
+  return PERCENT.test(share) ? `color-mix(in srgb,${color} ${share}%,transparent)` : undefined;
+}
+
+/** Grays are darker at their dark end, as readers of such sites know them. */
+function shadeOf(name: string): string | undefined {
+  const [, family = '', shade = ''] = /^([a-z]+)-(\d{2,3})$/.exec(name) ?? [];
+  if (!Object.hasOwn(FAMILIES, family) || !Object.hasOwn(SHADES, shade)) return undefined;
+  const [hue, chroma] = FAMILIES[family] ?? [0, 0];
+  const [lightness, share] = SHADES[shade] ?? [0, 0];
+  const isGray = chroma < 0.05;
+  const grayLightness = lightness > 0.6 ? lightness : lightness - (lightness < 0.4 ? 0.14 : 0.1);
+  const strength = isGray ? chroma : chroma * share;
+  return `oklch(${(isGray ? grayLightness : lightness).toFixed(3)} ${strength.toFixed(3)} ${hue})`;
+}

@@ -1,0 +1,110 @@
+/**
+ * Rules for the utility classes that authors bring along, such as `flex dark:hidden md:grid-cols-2`: only those that a
+ * page uses, written into its head. The vocabulary is Tailwind's, which such sites are written with.
+ */
+import type { Root } from 'hast';
+import { walkElements } from '../html/walk.ts';
+import { declarationsOf } from './declarations.ts';
+
+/** Smallest widths in rem: https://tailwindcss.com/docs/responsive-design */
+const WIDTHS: readonly (readonly [name: string, width: number])[] = [
+  ['sm', 40],
+  ['md', 48],
+  ['lg', 64],
+  ['xl', 80],
+  ['2xl', 96],
+];
+
+const STATES: ReadonlyMap<string, string> = new Map([
+  ['hover', ':hover'],
+  ['focus', ':focus'],
+  ['focus-visible', ':focus-visible'],
+  ['active', ':active'],
+  ['first', ':first-child'],
+  ['last', ':last-child'],
+  ['odd', ':nth-child(odd)'],
+  ['even', ':nth-child(even)'],
+]);
+
+/** Bounds what one page may bring along. */
+const MAX_CLASSES = 2_000;
+const MAX_CLASS_CHARACTERS = 80;
+
+interface Rule {
+  readonly css: string;
+  /** Wider screens come later, and dark after light, so that they win. */
+  readonly rank: number;
+}
+
+/** Gives the rules of the utility classes on a page; empty when it uses none. */
+export function utilityRules(root: Root): string {
+  const names = new Set<string>();
+  walkElements(root, ({ properties: { className } }) => {
+    for (const name of Array.isArray(className) ? className : String(className ?? '').split(/\s+/)) {
+      if (names.size < MAX_CLASSES) names.add(String(name));
+    }
+  });
+  const rules = [...names].sort().flatMap((name) => ruleOf(name) ?? []);
+  return rules
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ css }) => css)
+    .join('\n');
+}
+
+function ruleOf(name: string): Rule | undefined {
+  if (name.length > MAX_CLASS_CHARACTERS) return undefined;
+  const parts = name.split(/:(?![^[]*\])/);
+  const last = parts.pop() ?? '';
+  const isImportant = last.startsWith('!') || last.endsWith('!');
+  const found = declarationsOf(last.replaceAll('!', ''));
+  if (found === undefined) return undefined;
+  const isBetween = found.startsWith('>');
+  const declarations = (isBetween ? found.slice(1) : found).replaceAll(/(?=;|$)/g, isImportant ? ' !important' : '');
+  // Two classes of weight: those of the page's own text have one and an element.
+  const own = `.${escaped(name)}`;
+  const rule = wrapped(parts, { selector: isBetween ? `${own}>:not(:first-child)` : own, declarations });
+  // The height of lines that a size of text brings along gives way.
+  return rule && last.startsWith('leading-') ? { ...rule, rank: rule.rank + 0.5 } : rule;
+}
+
+interface Unwrapped {
+  readonly selector: string;
+  readonly declarations: string;
+}
+
+function wrapped(variants: readonly string[], { selector, declarations }: Unwrapped): Rule | undefined {
+  let before = '';
+  let target = selector;
+  let rank = 0;
+  const conditions: string[] = [];
+  let isDark = false;
+  for (const variant of variants) {
+    const width = WIDTHS.findIndex(([name]) => name === variant.replace('max-', ''));
+    const state = STATES.get(variant);
+    if (variant === 'dark') isDark = true;
+    else if (variant === 'print') conditions.push('print');
+    else if (variant.startsWith('group-') && STATES.has(variant.slice(6)))
+      before = `.group${STATES.get(variant.slice(6))} `;
+    else if (state !== undefined) target += state;
+    else if (width >= 0) {
+      const [, rem = 0] = WIDTHS[width] ?? [];
+      conditions.push(variant.startsWith('max-') ? `(width < ${rem}rem)` : `(width >= ${rem}rem)`);
+      rank += variant.startsWith('max-') ? 0 : (width + 1) * 2;
+    } else return undefined;
+  }
+  const rule = (scheme: string) => `${scheme}.content ${before}${target}{${declarations}}`;
+  const inMedia = (css: string, more: readonly string[] = []) => {
+    const all = [...conditions, ...more];
+    return all.length === 0 ? css : `@media ${all.join(' and ')}{${css}}`;
+  };
+  if (!isDark) return { css: inMedia(rule('')), rank };
+  const bySystem = inMedia(rule(':root:not([data-theme="light"]) '), ['(prefers-color-scheme:dark)']);
+  return { css: `${bySystem}\n${inMedia(rule(':root[data-theme="dark"] '))}`, rank: rank + 1 };
+}
+
+/** Writes a class's name as CSS wants it: https://www.w3.org/TR/cssom-1/#serialize-an-identifier */
+function escaped(name: string): string {
+  return name
+    .replaceAll(/[^\w-]/gu, (character) => `\\${(character.codePointAt(0) ?? 0).toString(16)} `)
+    .replace(/^(-?)(\d)/, (_, sign: string, digit: string) => `${sign}\\3${digit} `);
+}
