@@ -124,11 +124,11 @@ describe('writeSearch', () => {
   });
 
   it('takes from an earlier run only what did not change', async () => {
-    const page = (at: number) => `# Page ${at}\n\n## Part\n\nWord${at} and others.\n`;
-    const names = Array.from({ length: 60 }, (_, at) => `guide-${at}`);
+    // Each language is a part of its own.
+    const languages = ['en', 'fr'].map((language) => ({ language, pages: [`${language}/a`, `${language}/b`] }));
     const files = {
-      'docs.json': JSON.stringify({ name: 'Test', navigation: { pages: names } }),
-      ...Object.fromEntries(names.map((name, at) => [`${name}.mdx`, page(at)])),
+      'docs.json': JSON.stringify({ name: 'Test', navigation: { languages } }),
+      ...Object.fromEntries(['en/a', 'en/b', 'fr/a', 'fr/b'].map((name) => [`${name}.mdx`, `# ${name}\n\nWords.\n`])),
     };
     await using folder = await docsFolder(files);
     const cache = join(folder.docs, '../cache');
@@ -140,7 +140,7 @@ describe('writeSearch', () => {
     const first = await site('first', { cache });
     expect(await site('second', { cache })).toEqual(first);
 
-    await writeFile(join(folder.docs, 'guide-30.mdx'), '# Page 30\n\n## Part\n\nSomething else.\n');
+    await writeFile(join(folder.docs, 'en/a.mdx'), '# en/a\n\nSomething else.\n');
 
     const third = await site('third', { cache });
     expect(third).toEqual(await site('fourth', {}));
