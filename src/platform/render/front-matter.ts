@@ -1,11 +1,13 @@
 /** The YAML block at the top of a page. */
 import { isMap, LineCounter, parseDocument } from 'yaml';
-import { errorAt, type Place } from './errors.ts';
+import { errorAt, FILE_START, type Place } from './errors.ts';
 
 export type FrontMatter = ReadonlyMap<string, unknown>;
 
 /** More aliases than an honest page has; fewer than an expansion bomb needs. */
 const MAX_ALIASES = 100;
+/** The parser compares every name with every other. */
+const MAX_CHARACTERS = 65_536;
 const OPENING = /^---[ \t]*\r?\n/;
 const CLOSING = /^---[ \t]*\r?$/m;
 /** `name: text` on one line, the text perhaps between quotes. */
@@ -22,6 +24,8 @@ export function readFrontMatter(file: string, source: string): FrontMatter {
     if (!LOOKS_LIKE_YAML.test(rest)) return new Map();
     throw errorAt(file, { line: 1, column: 1 }, 'the front matter that starts here is not closed by a line `---`.');
   }
+  if (closing.index > MAX_CHARACTERS)
+    throw errorAt(file, FILE_START, `the front matter is longer than ${MAX_CHARACTERS} characters.`);
   return parseYaml(file, rest.slice(0, closing.index));
 }
 

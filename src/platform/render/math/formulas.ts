@@ -30,9 +30,10 @@ export async function setFormulas(root: Root, file: string, report: Report): Pro
       });
       Object.assign(element, { ...shell(isBlock), children: [{ type: 'raw', value }] });
     } catch (error) {
-      if (!(error instanceof katex.ParseError)) throw error;
+      if (!(error instanceof katex.ParseError || error instanceof RangeError)) throw error;
+      const reason = error instanceof RangeError ? 'it is nested too deeply' : error.rawMessage;
       const { file: own = file, place = FILE_START } = element.data ?? {};
-      report(own, place, `The formula \`${text}\` cannot be set and is shown as it is: ${error.rawMessage}.`);
+      report(own, place, `The formula \`${text}\` cannot be set and is shown as it is: ${reason}.`);
       const source: Element = {
         type: 'element',
         tagName: 'code',

@@ -45,9 +45,23 @@ class Work {
   begin(): void {
     const worker = this.#hire();
     this.#worker = worker;
-    worker.on('message', (answer: PageAnswer) => this.#hear(answer));
-    worker.on('error', (cause) => this.#fall(cause));
-    worker.on('exit', (code) => this.ended.reject(new Error(`A thread ended with code ${code} at ${this.#at()}.`)));
+    // One that was given up may still say something.
+    const listen =
+      <T>(hear: (event: T) => void) =>
+      (event: T) =>
+        worker === this.#worker && hear(event);
+    worker.on(
+      'message',
+      listen((answer: PageAnswer) => this.#hear(answer)),
+    );
+    worker.on(
+      'error',
+      listen((cause: unknown) => this.#fall(cause)),
+    );
+    worker.on(
+      'exit',
+      listen((code: number) => this.#end(code)),
+    );
     for (const index of this.#open) this.#post(index);
     this.#order();
   }
@@ -94,9 +108,18 @@ class Work {
     const error = errorAt(this.#at(), FILE_START, message, cause);
     const index = this.#open.shift();
     const { giveUp } = this.#orders;
-    void this.#worker?.removeAllListeners().terminate();
-    if (index === undefined || giveUp === undefined) this.ended.reject(error);
-    else giveUp(index, error).then(() => this.begin(), this.ended.reject);
+    if (index === undefined || giveUp === undefined) {
+      this.ended.reject(error);
+      return;
+    }
+    const lost = this.#worker;
+    this.#worker = undefined;
+    void lost?.terminate();
+    giveUp(index, error).then(() => this.begin(), this.ended.reject);
+  }
+
+  #end(code: number): void {
+    this.ended.reject(new Error(`A thread ended with code ${code} at ${this.#at()}.`));
   }
 
   #at(): string {
