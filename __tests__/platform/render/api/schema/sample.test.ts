@@ -50,8 +50,8 @@ describe('a sample', () => {
     const shape: Shape = {
       type: 'object',
       keywords: { type: 'object', xml: { name: 'user' } },
-      properties: [{ name: 'name', isRequired: true, shape: name }],
+      properties: ['name', 'nick'].map((one) => ({ name: one, isRequired: true, shape: name })),
     };
-    expect(sampleXml(shape, 'response')).toBe('<name>Ann</name>');
+    expect(sampleXml(shape, 'response')).toMatch(/^<user>\s*<name>Ann<\/name>\s*<nick>Ann<\/nick>\s*<\/user>$/);
   });
 });

@@ -21,7 +21,7 @@ const ROWS: readonly Row[] = [
   ['python py', 'Python', 'python', 'requests', 'python'],
   ['go golang', 'Go', 'go', 'native', 'go'],
   ['php', 'PHP', 'php', 'curl', 'php'],
-  ['java', 'Java', 'java', 'nethttp', 'java'],
+  ['java', 'Java', 'java', 'okhttp', 'java'],
   ['ruby rb', 'Ruby', 'ruby', 'native', 'ruby'],
   ['csharp c# cs dotnet .net', 'C#', 'csharp', 'httpclient', 'csharp'],
   ['powershell', 'PowerShell', 'powershell', 'restmethod', 'powershell'],

@@ -1,0 +1,154 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Endpoint, Presentation } from '../../../../../src/platform/render/api/endpoint/model.ts';
+import { readEndpoint } from '../../../../../src/platform/render/api/endpoint/read.ts';
+import { readApiConfig } from '../../../../../src/platform/render/api/plan/api-config.ts';
+import { indexOperations } from '../../../../../src/platform/render/api/plan/operations.ts';
+import { openApi } from '../../../../helpers/api.ts';
+
+const PRESENTATION: Presentation = readApiConfig({}).presentation;
+
+async function endpoint(description: Readonly<Record<string, unknown>>, key = 'get /a'): Promise<Endpoint> {
+  await using api = await openApi({ 'api.json': { openapi: '3.1.0', ...description } });
+  const operation = indexOperations(api.root.description, api.descriptions).operations.get(key);
+  if (operation === undefined) throw new Error(`no ${key}`);
+  return readEndpoint({
+    descriptions: api.descriptions,
+    root: api.root,
+    item: operation.item,
+    operation: operation.located,
+    method: operation.method,
+    path: operation.path,
+    isWebhook: false,
+    presentation: PRESENTATION,
+    pillFields: [],
+    shapes: api.run.shapes,
+  });
+}
+
+describe('an endpoint', () => {
+  it('has the parameters of its path and its own, which win', async () => {
+    const { parameters } = await endpoint({
+      paths: {
+        '/a': {
+          parameters: [
+            { name: 'a', in: 'query', description: 'Path.' },
+            { name: 'x', in: 'header', schema: { type: 'string' } },
+            { name: 'Authorization', in: 'header' },
+          ],
+          get: {
+            parameters: [
+              { name: 'a', in: 'query', description: 'Own.', example: [1, 2] },
+              { name: 'id', in: 'path' },
+              'text',
+            ],
+          },
+        },
+      },
+    });
+    expect(parameters).toMatchObject([
+      { name: 'id', place: 'path', isRequired: true },
+      { name: 'a', place: 'query', description: 'Own.', example: '1,2', style: 'form', explode: true },
+      { name: 'x', place: 'header', style: 'simple', explode: false },
+    ]);
+  });
+
+  it('has the servers that stand nearest, without addresses that no browser opens', async () => {
+    const servers = [
+      { url: 'https://{env}.example.com/', variables: { env: { enum: ['a', 'b'] } } },
+      { url: 'javascript:alert(1)' },
+    ];
+    const description = { servers: [{ url: 'https://far' }], paths: { '/a': { servers, get: {} } } };
+    expect((await endpoint(description)).servers).toEqual([
+      { url: 'https://{env}.example.com', variables: [{ name: 'env', fallback: 'a', values: ['a', 'b'] }] },
+    ]);
+  });
+
+  it('needs the keys that its description asks for, in each of several ways', async () => {
+    const components = {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'Bearer', 'x-default': 'abc' },
+        key: { type: 'apiKey', in: 'cookie', name: 'sid' },
+        login: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: 'https://t', scopes: {} } } },
+        oidc: { type: 'openIdConnect', openIdConnectUrl: 'https://d' },
+      },
+    };
+    const security = [{ token: [], key: [] }, { login: ['read'] }, { oidc: [] }, { unknown: [] }, {}];
+    const read = await endpoint({ components, security, paths: { '/a': { get: {} } } });
+    expect(read.security).toMatchObject([
+      [
+        { kind: 'bearer', name: 'Authorization', prefill: 'abc' },
+        { kind: 'key', name: 'sid', place: 'cookie' },
+      ],
+      [{ label: 'OAuth 2.0', scopes: ['read'], addresses: [['Token URL', 'https://t']] }],
+      [{ label: 'OpenID Connect', addresses: [['Discovery document', 'https://d']] }],
+      [],
+    ]);
+    expect((await endpoint({ components, security, paths: { '/a': { get: { security: [] } } } })).security).toEqual([]);
+  });
+
+  it('has bodies and responses with their examples', async () => {
+    const schema = { type: 'object', properties: { a: { type: 'integer', example: 1 } } };
+    const { body, responses } = await endpoint({
+      paths: {
+        '/a': {
+          get: {
+            requestBody: {
+              required: true,
+              content: { 'application/json': { schema }, 'text/plain': { schema: { type: 'string' } } },
+            },
+            responses: {
+              200: {
+                description: 'Fine.',
+                headers: { 'X-A': { schema: { type: 'integer' } } },
+                content: {
+                  'application/json': {
+                    examples: { one: { summary: 'One', value: { a: 2 } }, ref: { externalValue: 'x' } },
+                  },
+                },
+              },
+              default: { $ref: '#/components/responses/Fault' },
+            },
+          },
+        },
+      },
+      components: { responses: { Fault: { description: 'Fault.' } } },
+    });
+    expect(body).toMatchObject({
+      isRequired: true,
+      contents: [
+        { mediaType: 'application/json', examples: [{ title: '', text: '{\n  "a": 1\n}' }] },
+        { mediaType: 'text/plain', examples: [{ text: 'string' }] },
+      ],
+    });
+    expect(responses).toMatchObject([
+      {
+        status: '200',
+        headers: [{ name: 'X-A', shape: { type: 'integer' } }],
+        contents: [{ examples: [{ title: 'One', text: '{\n  "a": 2\n}' }] }],
+      },
+      { status: 'default', description: 'Fault.', contents: [] },
+    ]);
+  });
+
+  it('names callbacks, samples of the author and further reading', async () => {
+    const read = await endpoint({
+      paths: {
+        '/a': {
+          get: {
+            deprecated: true,
+            externalDocs: { url: 'https://more' },
+            'x-codeSamples': [{ lang: 'go', label: 'SDK', source: 'x()\n' }, { lang: 'js' }],
+            callbacks: { done: { '{$request.query.url}': { post: { summary: 'When done.' } } } },
+          },
+        },
+      },
+    });
+    expect(read).toMatchObject({
+      method: 'GET',
+      isDeprecated: true,
+      externalDocs: { url: 'https://more' },
+      samples: [{ language: 'go', title: 'SDK', text: 'x()' }],
+      callbacks: [{ name: 'done', address: '{$request.query.url}', method: 'POST', description: 'When done.' }],
+    });
+  });
+});

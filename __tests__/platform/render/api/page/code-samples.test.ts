@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import { readManualEndpoint } from '../../../../../src/platform/render/api/endpoint/manual.ts';
+import type { Endpoint } from '../../../../../src/platform/render/api/endpoint/model.ts';
+import { codeSamples } from '../../../../../src/platform/render/api/page/code-samples.ts';
+import { findSampleLanguage } from '../../../../../src/platform/render/api/page/languages.ts';
+import { readApiConfig } from '../../../../../src/platform/render/api/plan/api-config.ts';
+
+const { presentation, auth } = readApiConfig({});
+
+function endpoint(changes: Partial<Endpoint> = {}): Endpoint {
+  const target = { method: 'POST', address: 'https://api.example.com/users/{id}' };
+  const read = readManualEndpoint(target, { file: 'a.mdx', presentation, servers: [], auth, method: 'bearer' });
+  const shape = { type: 'integer', keywords: { type: 'integer', example: 7 } };
+  const id = { name: 'id', place: 'path', isRequired: true, style: 'simple', explode: false, shape } as const;
+  const body = {
+    isRequired: true,
+    contents: [{ mediaType: 'application/json', examples: [{ title: '', text: '{"a": 1}' }] }],
+  };
+  return { ...read, parameters: [id, { ...id, name: 'q', place: 'query', example: 'a b' }], body, ...changes };
+}
+
+describe('request examples', () => {
+  it('are written in the languages of most sites', () => {
+    const samples = codeSamples(endpoint());
+    expect(samples.map(({ title }) => title)).toEqual(['cURL', 'JavaScript', 'Python', 'Go', 'PHP', 'Java', 'Ruby']);
+    expect(samples[0]?.text).toMatchInlineSnapshot(`
+"curl 'https://api.example.com/users/7?q=a%20b' \\
+  --request POST \\
+  --header 'Authorization: Bearer <token>' \\
+  --header 'Content-Type: application/json' \\
+  --data '{
+  "a": 1
+}'"
+`);
+    for (const { text } of samples) expect(text).toContain('api.example.com/users/7');
+  });
+
+  it('are in the languages that the author names, each once', () => {
+    const languages = ['python', 'py', 'dotnet', 'c++', 'brainfuck'];
+    const titles = codeSamples(endpoint({ presentation: { ...presentation, languages } })).map(({ title }) => title);
+    expect(titles).toEqual(['Python', 'C#', 'C']);
+  });
+
+  it('start with those of the author', () => {
+    const samples = [
+      { language: 'ts', title: 'SDK', text: 'sdk()' },
+      { language: 'python', title: 'Python', text: 'mine()' },
+    ];
+    const titles = codeSamples(endpoint({ samples })).map(({ title, text }) => `${title} ${text.slice(0, 6)}`);
+    expect(titles.slice(0, 3)).toEqual(['SDK sdk()', 'Python mine()', expect.stringMatching(/^cURL/)]);
+    expect(titles).toHaveLength(8);
+    const alone = { ...presentation, hasMadeSamples: false };
+    expect(codeSamples(endpoint({ samples, presentation: alone }))).toHaveLength(2);
+  });
+
+  it('send forms with their files', () => {
+    const text = { type: 'string', keywords: { type: 'string' } };
+    const file = { type: 'string<binary>', keywords: { type: 'string', format: 'binary' } };
+    const properties = [
+      { name: 'note', isRequired: true, shape: text },
+      { name: 'photo', isRequired: true, shape: file },
+    ];
+    const shape = { type: 'object', keywords: {}, properties };
+    const contents = [{ mediaType: 'multipart/form-data', shape, examples: [{ title: '', text: '{"note": "n"}' }] }];
+    const [curl] = codeSamples(endpoint({ body: { isRequired: true, contents } }));
+    expect(curl?.text).toContain("--form 'photo=@photo.bin'");
+    expect(curl?.text).toContain("--form 'note=n'");
+    expect(curl?.text).not.toContain('Content-Type');
+  });
+
+  it('know every name that a language goes by', () => {
+    expect(findSampleLanguage('Node.js')?.title).toBe('Node.js');
+    expect(findSampleLanguage('curl')).toEqual(findSampleLanguage('Bash'));
+  });
+});

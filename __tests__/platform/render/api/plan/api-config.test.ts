@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { displayOf, readApiConfig } from '../../../../../src/platform/render/api/plan/api-config.ts';
+
+describe('the settings of API pages', () => {
+  it('are those of docs.json', () => {
+    const config = readApiConfig({
+      api: {
+        openapi: ['/a.json', { source: 'b.yaml', directory: '/apis/b/' }],
+        playground: { display: 'simple', credentials: true },
+        params: { expanded: 'all', post: ['x-beta'] },
+        url: 'full',
+        examples: { languages: ['curl', 'go'], defaults: 'required', prefill: true, autogenerate: false },
+        mdx: { server: ['https://a', 'https://b'], auth: { method: 'key', name: 'x-key' } },
+      },
+    });
+    expect(config).toEqual({
+      sources: [
+        { file: 'a.json', directory: 'api-reference' },
+        { file: 'b.yaml', directory: 'apis/b' },
+      ],
+      presentation: {
+        playground: 'simple',
+        languages: ['curl', 'go'],
+        hasMadeSamples: false,
+        onlyRequired: true,
+        isExpanded: true,
+        showsFullUrl: true,
+        isPrefilled: true,
+        sendsCookies: true,
+      },
+      pillFields: ['x-beta'],
+      servers: ['https://a', 'https://b'],
+      auth: { method: 'key', name: 'x-key' },
+    });
+  });
+
+  it('are those of mint.json', () => {
+    const config = readApiConfig({
+      openapi: 'old.json',
+      api: {
+        baseUrl: 'https://a',
+        auth: { method: 'bearer' },
+        playground: { mode: 'hide' },
+        request: { example: { languages: ['php'] } },
+      },
+    });
+    expect(config).toMatchObject({
+      sources: [{ file: 'old.json' }],
+      servers: ['https://a'],
+      auth: { method: 'bearer' },
+      presentation: { playground: 'none', languages: ['php'] },
+    });
+  });
+
+  it('show a form only where nobody need log in', () => {
+    expect(['interactive', undefined, 'simple', 'auth', 'none', 'hide', false].map(displayOf)).toEqual([
+      'interactive',
+      'interactive',
+      'simple',
+      'simple',
+      'none',
+      'none',
+      'none',
+    ]);
+  });
+});

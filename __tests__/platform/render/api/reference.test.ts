@@ -1,0 +1,290 @@
+/** Sites with API descriptions, from their folder to their pages. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { listPagePaths } from '../../../../src/platform/render/site.ts';
+import { docsFolder, type Files, type Rendered, render } from '../../../helpers/docs-folder.ts';
+
+async function fixture(name: string): Promise<string> {
+  return readFile(fileURLToPath(new URL(`../../../fixtures/api/${name}`, import.meta.url)), 'utf8');
+}
+
+const NAVIGATION = {
+  tabs: [
+    { tab: 'Guides', pages: ['index', 'manual', 'get-plant', 'plant-model'] },
+    { tab: 'API', openapi: 'greenhouse.yaml' },
+    {
+      tab: 'Shed',
+      openapi: { source: 'shed-v2.json', directory: 'shed' },
+      pages: ['POST /tools', '/shed-v2.json PUT /tools/{id}/manual', 'GET /nowhere'],
+    },
+  ],
+};
+const API = { mdx: { server: 'https://api.example.com', auth: { method: 'key', name: 'x-api-key' } } };
+
+async function greenhouse(): Promise<Files> {
+  return {
+    'docs.json': JSON.stringify({ name: 'Greenhouse', navigation: NAVIGATION, api: API }),
+    'greenhouse.yaml': await fixture('greenhouse.yaml'),
+    'parts/delivery.json': await fixture('parts/delivery.json'),
+    'shed-v2.json': await fixture('shed-v2.json'),
+    'index.mdx': '# Home\n\n[List](/api-reference/plants/list-plants)',
+    'limits.mdx': '# Limits',
+    'manual.mdx': `---\ntitle: Create user\napi: "POST /users/{team}"\n---\n
+<ParamField body="email" type="string" required>The address.</ParamField>\n
+<ResponseExample>\n\`\`\`json Mine\n{"id": 1}\n\`\`\`\n</ResponseExample>`,
+    'get-plant.mdx': '---\nopenapi: "GET /plants/{plantId}"\n---\n\nMy own words.',
+    'plant-model.mdx': '---\nopenapi-schema: Plant\n---\n',
+  };
+}
+
+const MINIMAL = {
+  openapi: '3.1.0',
+  info: { title: 'A', version: '1' },
+  paths: { '/a': { get: { summary: 'Get a' } } },
+};
+
+/** Writes the configuration of a site with a tab of its own for a description. */
+function config(openapi: unknown): string {
+  const tabs = [
+    { tab: 'A', pages: ['index'] },
+    { tab: 'B', openapi },
+  ];
+  return JSON.stringify({ name: 'A', navigation: { tabs } });
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&#x3C;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&amp;': '&',
+};
+
+/** Gives what a reader sees. */
+function textOf(html: string | undefined): string {
+  const text = (html ?? '').replaceAll(/<[^>]+>/g, ' ').replaceAll(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? entity);
+  return text.replaceAll(/\s+/g, ' ');
+}
+
+describe('a site with API descriptions', () => {
+  let site: Rendered;
+
+  beforeAll(async () => {
+    site = await render(await greenhouse());
+  });
+
+  const page = (file: string) => site.files.get(file) ?? '';
+
+  it('has a page for each operation, by tag and summary', () => {
+    const pages = [...site.files.keys()].filter((file) => /^(?:api-reference|shed|health).*\.html$/.test(file));
+    expect(pages).toEqual([
+      'api-reference/deliveries/all-deliveries.html',
+      'api-reference/hidden-thing.html',
+      'api-reference/plants/a-plant-has-grown.html',
+      'api-reference/plants/get-a-plant-1.html',
+      'api-reference/plants/get-a-plant.html',
+      'api-reference/plants/list-plants.html',
+      'api-reference/plants/plant-something.html',
+      'api-reference/plants/send-a-photo-jpeg.html',
+      'health.html',
+      'shed/tools/add-a-tool.html',
+      'shed/tools/send-the-manual.html',
+    ]);
+  });
+
+  it('reports what it does not find, and nothing else', () => {
+    expect(site.report.diagnostics).toEqual([
+      {
+        file: 'docs.json',
+        line: 1,
+        column: expect.any(Number),
+        message: 'The navigation entry `GET /nowhere` names an operation that no API description has; it is left out.',
+      },
+    ]);
+  });
+
+  it('names the operations in its navigation, with their methods, hidden ones left out', () => {
+    const sidebar = /<nav class="sidebar"[\s\S]*?<main/.exec(page('api-reference/plants/list-plants.html'))?.[0];
+    expect(textOf(sidebar)).toMatch(
+      /GET Status Plants GET List plants POST Plant something GET Get a plant DEL Get a plant/,
+    );
+    expect(textOf(sidebar)).toContain('GET Deliveries');
+    expect(sidebar).not.toContain('Hidden thing');
+    expect(page('index.html')).toContain('href="api-reference/plants/list-plants.html"');
+  });
+
+  it('tells all about an operation', () => {
+    const text = textOf(page('api-reference/plants/list-plants.html'));
+    expect(text).toContain('Lists the plants of a greenhouse, the oldest first.');
+    expect(text).toContain('How many plants a page holds. Bounds: x >= 1 x <= 100');
+    expect(text).toContain('kinds enum<string>[] comma-separated');
+    expect(text).toContain('filter object deepObject');
+    expect(text).toContain('X-Total integer header');
+    expect(text).toContain('recursive: Plant');
+    expect(text).toContain('Told apart by: material');
+    expect(page('api-reference/plants/list-plants.html')).toContain('href="../../limits.html"');
+    expect(text).toMatch(/200 Some .* 200 None .* 4XX/);
+  });
+
+  it('shows the content and metadata that a description has for a page', () => {
+    const html = page('api-reference/deliveries/all-deliveries.html');
+    expect(html).toContain('<h1>All deliveries</h1>');
+    expect(textOf(html)).toContain('Note: Only deliveries of this year.');
+    expect(textOf(html)).toContain('What is on its way.');
+  });
+
+  it('shows what a page says itself beside its operation or schema', () => {
+    expect(page('get-plant.html')).toContain('<h1>Get a plant</h1>');
+    expect(textOf(page('get-plant.html'))).toMatch(/My own words\..*Path parameters/);
+    expect(textOf(page('plant-model.html'))).toContain('height number');
+    const manual = page('manual.html');
+    expect(textOf(manual)).toContain('POST /users / {team}');
+    expect(manual.match(/example-response/g)).toHaveLength(1);
+    expect(textOf(manual)).toContain('x-api-key: <api-key>');
+    expect(textOf(manual)).toContain('email');
+  });
+
+  it('shows Swagger 2.0 as well', () => {
+    expect(textOf(page('shed/tools/add-a-tool.html'))).toContain('https://shed.example/api/tools');
+    expect(textOf(page('shed/tools/send-the-manual.html'))).toContain('file string<binary> required');
+  });
+
+  it('gives operations to search engines and language models', () => {
+    expect(page('sitemap.xml')).toContain('https://docs.example.com/api-reference/plants/list-plants');
+    expect(page('llms.txt')).toContain('api-reference/plants/list-plants.md');
+    expect(page('api-reference/plants/list-plants.md')).toContain('- `limit` (integer<int32>, default: 20');
+  });
+
+  it('lists them among the paths that an export may name', async () => {
+    await using folder = await docsFolder(await greenhouse());
+    expect(await listPagePaths(folder.docs)).toContain('/api-reference/plants/list-plants');
+    const one = { 'index.mdx': '# Home', 'a.json': JSON.stringify(MINIMAL), 'docs.json': config('a.json') };
+    const { files } = await render(one, { paths: ['/api-reference/get-a'] });
+    expect(files.has('api-reference/get-a.html')).toBe(true);
+  });
+
+  it('brings the form to try requests where it is wanted alone', async () => {
+    const script = [...site.files.keys()].filter((file) => file.includes('playground'));
+    expect(script).toEqual([expect.stringMatching(/^site-assets\/playground\.[0-9a-f]{10}\.js$/)]);
+    expect(page('api-reference/plants/list-plants.html')).toContain(`<script src="../../${script[0]}" defer>`);
+    expect(page('index.html')).not.toContain('playground.');
+    const one = { 'index.mdx': '# Home', 'a.json': JSON.stringify(MINIMAL), 'docs.json': config('a.json') };
+    const { files } = await render(one, { playground: false });
+    expect([...files.keys()].some((file) => file.includes('playground'))).toBe(false);
+    expect(files.get('api-reference/get-a.html')).not.toContain('data-playground');
+  });
+});
+
+async function messagesOf(files: Files): Promise<readonly string[]> {
+  const { report } = await render(files);
+  return report.diagnostics.map(({ file, line, message }) => `${file}:${line}: ${message}`);
+}
+
+describe('a description at fault', () => {
+  it.each([
+    [
+      'is on the web',
+      'https://example.com/a.json',
+      {},
+      'docs.json:1: The API description `https://example.com/a.json` is on the web; an export fetches nothing, so put it into the folder.',
+    ],
+    ['is missing', 'a.json', {}, 'docs.json:1: The API description `a.json` is not in the documentation folder.'],
+    [
+      'is outside',
+      '../a.json',
+      {},
+      'docs.json:1: The API description `../a.json` is outside of the documentation folder.',
+    ],
+    [
+      'is broken',
+      'a.yaml',
+      { 'a.yaml': 'openapi: 3.0.0\npaths: [' },
+      expect.stringMatching(/^a\.yaml:2: The API description is not valid YAML: /),
+    ],
+    [
+      'is something else',
+      'a.json',
+      { 'a.json': '{"a": 1}' },
+      'a.json:1: The API description is no OpenAPI description: it has no field `openapi` that names a version.',
+    ],
+  ])('that %s is reported, and the rest is rendered', async (_, openapi, files, message) => {
+    const rendered = await messagesOf({ 'docs.json': config(openapi), 'index.mdx': '# Home', ...files });
+    expect(rendered).toEqual([message]);
+  });
+
+  it('has its faults reported where they stand', async () => {
+    const text = 'openapi: 3.0.0\npaths:\n  /a:\n    get:\n      summary: A\n      requestBody:\n        $ref: "#/x"\n';
+    expect(await messagesOf({ 'docs.json': config('a.yaml'), 'index.mdx': '# Home', 'a.yaml': text })).toEqual([
+      'a.yaml:6: The reference `#/x` leads to nothing.',
+    ]);
+  });
+});
+
+describe('front matter', () => {
+  it('finds an operation in any description of the folder', async () => {
+    const { files, report } = await render({
+      'index.mdx': '---\ntitle: A\nopenapi: get /a\n---\n',
+      'deep/api.json': JSON.stringify(MINIMAL),
+      'other.json': '{"paths": {}}',
+    });
+    expect(report.diagnostics).toEqual([]);
+    expect(files.get('index.html')).toContain('endpoint-bar');
+  });
+
+  it('that names nothing is reported with its line', async () => {
+    const files = {
+      'a.mdx': '---\ntitle: A\nopenapi: GET /b\n---\n',
+      'b.mdx': '---\ntitle: B\nopenapi: users\n---\n',
+      'c.mdx': '---\ntitle: C\nopenapi-schema: None\n---\n',
+      'd.mdx': '---\ntitle: D\napi: users\n---\n',
+      'api.json': JSON.stringify(MINIMAL),
+    };
+    expect(await messagesOf(files)).toEqual([
+      'a.mdx:3: `openapi: GET /b` names an operation that no API description has.',
+      'b.mdx:3: `openapi: users` is no method and path, such as `GET /users`.',
+      'c.mdx:3: `openapi-schema: None` names a schema that no API description has.',
+      'd.mdx:3: `api: users` is no method and address, such as `GET /users`.',
+    ]);
+  });
+});
+
+describe('the navigation', () => {
+  it('hands descriptions down, and takes the page that an author has at an address', async () => {
+    const { files, report } = await render({
+      'docs.json': JSON.stringify({
+        name: 'A',
+        navigation: { openapi: 'a.json', groups: [{ group: 'G', pages: [{ group: 'Inner', pages: ['GET /a'] }] }] },
+      }),
+      'a.json': JSON.stringify(MINIMAL),
+      'api-reference/get-a.mdx': '---\ntitle: Written\n---\n\nBy hand.',
+    });
+    expect(report.diagnostics).toEqual([]);
+    expect(files.get('api-reference/get-a.html')).toContain('By hand.');
+    expect([...files.keys()].filter((file) => file.endsWith('.html') && file.startsWith('api'))).toHaveLength(1);
+  });
+
+  it('of an older site may have a tab for a description', async () => {
+    const folder = {
+      'mint.json': JSON.stringify({
+        name: 'A',
+        navigation: [{ group: 'G', pages: ['index'] }],
+        tabs: [{ name: 'API', url: 'api', openapi: 'a.json' }],
+      }),
+      'a.json': JSON.stringify(MINIMAL),
+      'index.mdx': '# Home',
+    };
+    await using written = await docsFolder(folder);
+    const { rm } = await import('node:fs/promises');
+    await rm(`${written.docs}/docs.json`);
+    expect(await listPagePaths(written.docs)).toEqual(['/api-reference/get-a', '/index']);
+  });
+
+  it('is not needed where the configuration names a description', async () => {
+    const { files } = await render({
+      'docs.json': JSON.stringify({ name: 'A', api: { openapi: 'a.json' } }),
+      'a.json': JSON.stringify(MINIMAL),
+    });
+    expect(files.get('api-reference/get-a.html')).toContain('Get a');
+  });
+});
