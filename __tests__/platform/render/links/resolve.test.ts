@@ -49,6 +49,8 @@ describe('resolveLink', () => {
     ['/old', '../guides/start.html'],
     ['/latest/start#x', '../guides/start.html#x'],
     ['/one/1/two', 'https://e.example/1'],
+    ['/docs/guides/start#a', '../guides/start.html#a'],
+    ['/docs/images/a%20b.png', '../images/a%20b.png'],
     ['#here', '#here'],
     ['?q=1', '?q=1'],
     ['https://docs.example.com/guides/start', 'https://docs.example.com/guides/start'],

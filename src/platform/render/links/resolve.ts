@@ -68,7 +68,18 @@ export function resolveLink(written: string, from: LinkSource, site: SiteMap, ki
     const found = findTarget(candidate, site);
     if (found !== undefined) return linkTo(found, tail, from, site);
   }
-  return throughRedirect(candidates, tail, from, site) ?? unknownTarget(candidates[0] ?? path, tail, from, kind);
+  return (
+    throughRedirect(candidates, tail, from, site) ??
+    belowBase(path, tail, from, site) ??
+    unknownTarget(candidates[0] ?? path, tail, from, kind)
+  );
+}
+
+/** Sites that are served below a path, such as `/docs`, often write it into their links. */
+function belowBase(path: string, tail: string, from: LinkSource, site: SiteMap): ResolvedLink | undefined {
+  const inside = /^\/[^/]+(\/.+)$/.exec(posix.normalize(path))?.[1];
+  const found = inside === undefined ? undefined : findTarget(inside, site);
+  return found === undefined ? undefined : linkTo(found, tail, from, site);
 }
 
 /** A page that this export leaves out is reached where the live site has it. */
