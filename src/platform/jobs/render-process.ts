@@ -5,6 +5,7 @@ import { packSite } from '../../bundle/pack.ts';
 import { type Diagnostic, RenderError } from '../render/errors.ts';
 import { renderSite } from '../render/site.ts';
 import { pagesFolder } from './cache-folder.ts';
+import { watchMemory } from './memory-watch.ts';
 import { type Answer, type Task, TaskSchema } from './messages.ts';
 
 const PROGRESS_INTERVAL_MS = 50;
@@ -52,6 +53,8 @@ function failure(error: unknown): Answer {
   const reason = error instanceof Error ? error.message : String(error);
   return { type: 'failed', error: `The export broke off: ${reason}`, diagnostics: [] };
 }
+
+watchMemory(Number(process.argv[2]));
 
 process.once('message', (message) => {
   exportSite(v.parse(TaskSchema, message))

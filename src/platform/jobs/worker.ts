@@ -1,9 +1,11 @@
 /** Running one export in a process of its own, so that neither its load nor its end touches the server. */
 import { type ChildProcess, fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { codeFolder } from './cache-folder.ts';
 import { ExportError } from './export-error.ts';
+import { MEMORY_PASSED } from './memory-watch.ts';
 import { type Answer, AnswerSchema, type FinishedAnswer, type Task } from './messages.ts';
 import type { ProgressEvent } from './queue.ts';
 import type { JobDiagnostic } from './state.ts';
@@ -20,6 +22,8 @@ export interface WorkerOptions {
   readonly entry?: URL;
   /** Limit of the program's JavaScript heap. */
   readonly heapMib?: number;
+  /** Limit of all its memory, which the program keeps itself: it is given as its argument. */
+  readonly memoryMib?: number;
   /** Time without any answer after which the program is ended. */
   readonly stallMs?: number;
   /** Takes what the program printed, in full lines or parts of them. */
@@ -34,10 +38,11 @@ const OUTPUT_KEPT_CHARS = 4096;
 /** Creates a worker that forks one process a task, with an empty environment and a bounded heap. */
 export function createWorker(options: WorkerOptions = {}): Worker {
   const { heapMib = DEFAULT_HEAP_MIB, stallMs = DEFAULT_STALL_MS, onOutput } = options;
+  const memoryMib = options.memoryMib ?? heapMib * (availableParallelism() + 1);
   const entry = fileURLToPath(options.entry ?? DEFAULT_ENTRY);
   return async (task, onProgress, signal) => {
     signal.throwIfAborted();
-    const child = fork(entry, [], {
+    const child = fork(entry, [String(memoryMib)], {
       execArgv: [`--max-old-space-size=${heapMib}`, '--disable-warning=ExperimentalWarning'],
       env: { ...bareEnvironment(), ...(task.cache !== undefined && { NODE_COMPILE_CACHE: codeFolder(task.cache) }) },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -45,7 +50,7 @@ export function createWorker(options: WorkerOptions = {}): Worker {
     const kill = () => child.kill('SIGKILL');
     signal.addEventListener('abort', kill);
     try {
-      return await converse(child, task, { onProgress, onOutput, heapMib, stallMs, signal });
+      return await converse(child, task, { onProgress, onOutput, heapMib, memoryMib, stallMs, signal });
     } finally {
       signal.removeEventListener('abort', kill);
       kill();
@@ -63,6 +68,7 @@ interface Conversation {
   readonly onProgress: (event: ProgressEvent) => void;
   readonly onOutput: ((text: string) => void) | undefined;
   readonly heapMib: number;
+  readonly memoryMib: number;
   readonly stallMs: number;
   readonly signal: AbortSignal;
 }
@@ -93,7 +99,7 @@ function converse(child: ChildProcess, task: Task, conversation: Conversation): 
     child.stderr?.on('data', listen);
     child.on('error', (error) => fail(`The export process could not be run: ${error.message}.`));
     child.on('close', (code, name) => {
-      fail(signal.aborted ? 'The platform was stopped.' : deathReason(code, name, output, conversation.heapMib));
+      fail(signal.aborted ? 'The platform was stopped.' : deathReason(code, name, output, conversation));
     });
     child.on('message', (message) => {
       if (settled) return;
@@ -128,7 +134,13 @@ function hear(answer: Answer, { onProgress, fail, finish }: Listener): void {
   }
 }
 
-function deathReason(code: number | null, name: NodeJS.Signals | null, output: string, heapMib: number): string {
+function deathReason(
+  code: number | null,
+  name: NodeJS.Signals | null,
+  output: string,
+  { heapMib, memoryMib }: Conversation,
+): string {
+  if (output.includes(MEMORY_PASSED)) return `The export ran out of memory (limit ${memoryMib} MiB in all).`;
   // Node's own words when the heap limit is passed; it then aborts.
   if (output.includes('heap out of memory')) return `The export ran out of memory (limit ${heapMib} MiB).`;
   if (name !== null) return `The export process was ended by ${name}.`;
