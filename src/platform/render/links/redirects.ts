@@ -32,7 +32,7 @@ export function isPattern({ source }: Redirect): boolean {
 /** Takes one step: what stands in full wins over patterns, what stands first over what follows. */
 function stepper(redirects: readonly Redirect[]): FollowRedirects {
   const exact = new Map<string, string>();
-  const patterns = redirects.filter(isPattern);
+  const patterns = redirects.filter(isPattern).map(openPattern);
   for (const redirect of redirects) {
     const source = trimmed(`/${redirect.source.replace(/^\/+/, '')}`);
     if (!isPattern(redirect) && !exact.has(source)) exact.set(source, redirect.destination);
@@ -41,7 +41,7 @@ function stepper(redirects: readonly Redirect[]): FollowRedirects {
     const direct = exact.get(path);
     if (direct !== undefined) return direct;
     for (const pattern of patterns) {
-      const destination = matchPattern(pattern, path);
+      const destination = pattern(path);
       if (destination !== undefined) return destination;
     }
     return undefined;
@@ -58,9 +58,9 @@ export function expandPattern(redirect: Redirect, addresses: readonly string[]):
   const open = tokensOf(source);
   const said = tokensOf(destination);
   if (open.size === 0 || open.size !== said.size || ![...open].every((token) => said.has(token))) return undefined;
-  const reversed = { source: destination, destination: source };
+  const match = openPattern({ source: destination, destination: source });
   return addresses.flatMap((address) => {
-    const from = matchPattern(reversed, trimmed(address));
+    const from = match(trimmed(address));
     return from === undefined || from === address ? [] : [{ source: from, destination: address }];
   });
 }
@@ -73,9 +73,18 @@ function trimmed(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') : path;
 }
 
-function matchPattern({ source, destination }: Redirect, path: string): string | undefined {
-  const wanted = source.split('/').filter(Boolean);
-  const given = path.split('/').filter(Boolean);
+function openPattern({ source, destination }: Redirect): FollowRedirects {
+  const wanted = segmentsOf(source);
+  const [first = ''] = wanted;
+  const start = /^:|\*$/.test(first) ? '/' : `/${first}`;
+  return (path) => (path.startsWith(start) ? matchSegments(wanted, segmentsOf(path), destination) : undefined);
+}
+
+function segmentsOf(path: string): readonly string[] {
+  return path.split('/').filter(Boolean);
+}
+
+function matchSegments(wanted: readonly string[], given: readonly string[], destination: string): string | undefined {
   const values = new Map<string, string>();
   for (const [index, segment] of wanted.entries()) {
     if (segment.endsWith('*')) {

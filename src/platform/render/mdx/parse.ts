@@ -11,11 +11,9 @@ import { type Processor, unified } from 'unified';
 import { VFileMessage } from 'vfile-message';
 import { type Diagnostic, errorAt, FILE_START } from '../errors.ts';
 import { autolinkWhereNeeded } from './autolink.ts';
-
 import { dialectSyntax, nameHeadings } from './dialect.ts';
-
 import { explainFault, placeOfFault } from './fault.ts';
-
+import { mayHoldFormulas, mayHoldTables, withoutTables } from './features.ts';
 import { HANDLERS } from './handlers.ts';
 import { mathSyntax, raiseFormulas } from './math-syntax.ts';
 import type { MdxModule } from './module.ts';
@@ -24,8 +22,8 @@ import { recovering } from './recover.ts';
 import type { IsComponent } from './repair.ts';
 import { unravel } from './unravel.ts';
 
-const markdown = unified().use(remarkParse).use(remarkGfm).use(autolinkWhereNeeded).use(remarkFrontmatter).freeze();
-const mdx = unified()
+const MARKDOWN = unified().use(remarkParse).use(remarkGfm).use(autolinkWhereNeeded).use(remarkFrontmatter).freeze();
+const MDX = unified()
   .use(remarkParse)
   .use(remarkMdx)
   .use(remarkGfm)
@@ -33,8 +31,16 @@ const mdx = unified()
   .use(remarkFrontmatter)
   .use(dialect)
   .freeze();
-const markdownWithMath = markdown().use(formulas).freeze();
-const mdxWithMath = mdx().use(formulas).freeze();
+
+interface Parsers {
+  readonly plain: typeof MDX;
+  readonly withMath: typeof MDX;
+}
+
+const withTables = (base: typeof MDX): Parsers => ({ plain: base, withMath: base().use(formulas).freeze() });
+const noTables = (base: typeof MDX): Parsers => withTables(base().use(withoutTables).freeze());
+const markdown = { withTables: withTables(MARKDOWN), noTables: noTables(MARKDOWN) };
+const mdx = { withTables: withTables(MDX), noTables: noTables(MDX) };
 
 function dialect(this: Processor): void {
   const data = this.data();
@@ -48,13 +54,14 @@ function formulas(this: Processor): void {
 }
 
 /** Parses with formulas where there may be some; where dollars turn out not to enclose any, without. */
-function parseTree(source: string, plain: typeof mdx, withMath: typeof mdx): Root {
-  const tree = (source.includes('$') ? treeWithMath(source, withMath) : undefined) ?? plain.parse(source);
+function parseTree(source: string, parsers: typeof mdx): Root {
+  const { plain, withMath } = mayHoldTables(source) ? parsers.withTables : parsers.noTables;
+  const tree = (mayHoldFormulas(source) ? treeWithMath(source, withMath) : undefined) ?? plain.parse(source);
   nameHeadings(tree);
   return tree;
 }
 
-function treeWithMath(source: string, parser: typeof mdx): Root | undefined {
+function treeWithMath(source: string, parser: typeof MDX): Root | undefined {
   try {
     const tree = parser.parse(source);
     return raiseFormulas(tree, source) ? tree : undefined;
@@ -70,7 +77,7 @@ function treeWithMath(source: string, parser: typeof mdx): Root | undefined {
  */
 export function parseMdx(file: string, source: string, isComponent?: IsComponent): MdxModule {
   return guarded(file, () => {
-    const parse = (text: string) => parseTree(text, mdx, mdxWithMath);
+    const parse = (text: string) => parseTree(text, mdx);
     if (isComponent === undefined) return moduleOf(file, source, parse(source));
     const { text, tree, faults } = recovering(file, source, parse, isComponent);
     return moduleOf(file, text, tree, faults);
@@ -82,7 +89,7 @@ export function parseMarkdown(file: string, source: string): MdxModule {
   return guarded(file, () => {
     let tree: Root;
     try {
-      tree = parseTree(source, mdx, mdxWithMath);
+      tree = parseTree(source, mdx);
     } catch (error) {
       if (!(error instanceof VFileMessage)) throw error;
       return plainModule(file, source);
@@ -97,7 +104,7 @@ export function parsePlainMarkdown(file: string, source: string): MdxModule {
 }
 
 function plainModule(file: string, source: string): MdxModule {
-  const tree = parseTree(source, markdown, markdownWithMath);
+  const tree = parseTree(source, markdown);
   return { file, source, content: parseRawHtml(convert(tree)), programs: [], snippets: [] };
 }
 

@@ -3,6 +3,7 @@
  * heading, a tag or code, follows a blank line, and stands outside every tag, comment and fenced block: nothing that is
  * open there would go on. Whether the pieces were cut rightly is for the parser to confirm.
  */
+import { mayHoldFormulas } from './features.ts';
 
 export interface Piece {
   readonly text: string;
@@ -22,8 +23,8 @@ const MIN_PIECE_CHARACTERS = 300;
 /** What a piece may begin with. Imports and exports stay with what is before them: later ones know earlier ones. */
 const OPENING = /^(?:(?!(?:import|export)\b)\p{L}|[<#`![_])/u;
 const FENCE = /^(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*(`{3,}|~{3,})(.*)$/;
-/** Definitions work at a distance; formulas are told from prices by the whole page. */
-const REACHES_FAR = /^[ \t>*+\-\d.)]*\[(?:\\.|[^\]\\])*\]:|\$/m;
+/** Definitions work at a distance. */
+const DEFINITION = /^[ \t>*+\-\d.)]*\[(?:\\.|[^\]\\])*\]:/m;
 const MARK = /<!--|-->|<(\/?)[A-Za-z_$]|(\/)>/g;
 const INLINE_CODE = /(`+)[^`]+\1/g;
 
@@ -94,7 +95,8 @@ function openCutter(source: string) {
     finish(): readonly Piece[] | undefined {
       close(source.length);
       const isWhole = fence !== undefined || depth !== 0 || isComment || pieces.length === 1;
-      return isWhole || REACHES_FAR.test(prose) ? undefined : pieces;
+      // Formulas are told from prices by the whole page.
+      return isWhole || DEFINITION.test(prose) || mayHoldFormulas(prose) ? undefined : pieces;
     },
   };
 }
