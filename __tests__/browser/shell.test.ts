@@ -1,9 +1,9 @@
 /** What stands around the pages, in a real browser: by eye of axe, by keyboard, on narrow screens, without scripts. */
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/browser.ts';
 import { renderSite } from '../../src/platform/render/site.ts';
@@ -11,7 +11,6 @@ import { type DocsFolder, docsFolder } from '../helpers/docs-folder.ts';
 import { hostSite, type SiteHost } from '../helpers/site-host.ts';
 
 const VOCABULARY = fileURLToPath(new URL('../fixtures/vocabulary', import.meta.url));
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const QUIET = '--no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update';
 const NARROW = { viewport: { width: 390, height: 800 } };
 const TIMEOUT_MS = 120_000;
@@ -119,6 +118,10 @@ afterAll(async () => {
   await vocabulary?.[Symbol.asyncDispose]();
 });
 
+afterEach(async () => {
+  for (const context of browser?.contexts() ?? []) await context.close();
+});
+
 async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
   const opened = await (await browser.newContext(options)).newPage();
   await opened.goto(address);
@@ -164,12 +167,11 @@ describe('readers with all abilities', () => {
     'are served by %s, in light and dark',
     async (_name, address) => {
       const opened = await open(address());
-      await opened.evaluate(await readFile(AXE, 'utf8'));
+      await opened.evaluate(axe.source);
       for (const colorScheme of ['light', 'dark'] as const) {
         await opened.emulateMedia({ colorScheme });
         expect(await findings(opened)).toEqual([]);
       }
-      await opened.context().close();
     },
     TIMEOUT_MS,
   );

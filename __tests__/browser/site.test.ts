@@ -29,7 +29,7 @@ let origin: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'browser-'));
   site = path.join(folder, 'site');
-  await renderSite({ docs: DOCS, out: site, domain: 'docs.example.com' });
+  await renderSite({ docs: DOCS, out: site, domain: 'docs.example.com', searchEngine: false });
   server = http.createServer((request, response) => void serve(request.url ?? '/', response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
