@@ -5,6 +5,7 @@ import type { BenchResult } from './bench.ts';
 import { benchBundle } from './bundle.ts';
 import { benchPolling } from './polling.ts';
 import { benchRace } from './race.ts';
+import { benchRender } from './render.ts';
 import { benchRollout } from './rollout.ts';
 import { benchSoak } from './soak.ts';
 import { BREAKS, type Break } from './soak-run.ts';
@@ -15,6 +16,9 @@ interface Options {
   readonly broken: Break | undefined;
   /** Rounds of the race. */
   readonly rounds: number;
+  /** What is rendered, and how many pages of it. */
+  readonly docs: string | undefined;
+  readonly pages: number;
 }
 
 /** Rounds between two words on how far the race is. */
@@ -26,14 +30,17 @@ const BENCHES: Readonly<Record<string, (options: Options) => Promise<BenchResult
   bundle: () => benchBundle(),
   rollout: () => benchRollout(),
   race: ({ seed, rounds }) => benchRace({ seed, rounds, onRound: tellProgress }),
+  render: ({ docs, pages }) => benchRender({ docs, pages }),
   soak: ({ seed, broken }) => benchSoak({ seed, broken }),
 };
 
-const USAGE = `Usage: npm run bench [-- NAME…] [--seed N] [--rounds N] [--break WHAT]
+const USAGE = `Usage: npm run bench [-- NAME…] [--seed N] [--rounds N] [--docs DIR] [--pages N] [--break WHAT]
 
   NAME          ${Object.keys(BENCHES).join(', ')}; all of them when none is named
   --seed N      seed of the soak and of the race (default: 1)
   --rounds N    rounds of the race (default: 100)
+  --docs DIR    documentation folder to render (default: this project's)
+  --pages N     pages to which it is multiplied (default: 344)
   --break WHAT  breaks the soak on purpose, to see it fail: ${BREAKS.join(', ')}
 `;
 
@@ -47,6 +54,8 @@ function readOrder(): Order {
     options: {
       seed: { type: 'string', default: '1' },
       rounds: { type: 'string', default: '100' },
+      docs: { type: 'string' },
+      pages: { type: 'string', default: '344' },
       break: { type: 'string' },
     },
   });
@@ -56,12 +65,16 @@ function readOrder(): Order {
   if (!/^[1-9]\d{0,4}$/.test(values.rounds)) {
     throw new Error(`--rounds: ${JSON.stringify(values.rounds)} is not a whole number from 1 to 99999.`);
   }
+  if (!/^[1-9]\d{0,5}$/.test(values.pages)) {
+    throw new Error(`--pages: ${JSON.stringify(values.pages)} is not a whole number from 1 to 999999.`);
+  }
   const broken = BREAKS.find((name) => name === values.break);
   if (values.break !== undefined && broken === undefined) {
     throw new Error(`--break: ${JSON.stringify(values.break)} is none of ${BREAKS.join(', ')}.`);
   }
   const names = positionals.length > 0 ? positionals : Object.keys(BENCHES);
-  return { names, seed: Number(values.seed), rounds: Number(values.rounds), broken };
+  const { docs, pages } = values;
+  return { names, seed: Number(values.seed), rounds: Number(values.rounds), docs, pages: Number(pages), broken };
 }
 
 function tellProgress(done: number, rounds: number): void {

@@ -1,0 +1,135 @@
+/** The generators that stand beside the renderer, each with the plainest set-up that its own documentation gives. */
+import type { MarkdownPage } from './render-sources.ts';
+
+/** A program as a command line; its files stand in the folder in which it runs. */
+export interface Generator {
+  readonly name: string;
+  /** npm packages with their exact versions; none for a program of the system. */
+  readonly packages: Readonly<Record<string, string>>;
+  /** Arguments that make the program say its version, where that is not the one of a package. */
+  readonly versionCommand?: readonly string[];
+  readonly command: readonly string[];
+  /** What it does with code and for readers who search; nothing says that it does neither. */
+  readonly does: string;
+  /** Folder of the pages, below the one in which the program runs. */
+  readonly content: string;
+  /** Folder of the site, below the one in which the program runs. */
+  readonly site: string;
+  /** What else it leaves behind, to be quicker the next time. */
+  readonly caches: readonly string[];
+  /** Another name for a page's file, where the generator takes the name for more than a name. */
+  readonly rename?: (file: string) => string;
+  /** Writes a page as the generator wants it. */
+  readonly page: (page: MarkdownPage) => string;
+  /** Settings and templates; the pages are those of one copy, for a list beside each page. */
+  readonly files: (menu: readonly MarkdownPage[]) => Readonly<Record<string, string>>;
+  /** What must be in the site; an expression for the text of a page with code, and files by the end of their paths. */
+  readonly proof: { readonly code?: RegExp; readonly file?: RegExp };
+}
+
+const BIN = 'node_modules/.bin';
+const TITLE = 'Bench';
+
+function withFrontMatter({ title, body }: MarkdownPage): string {
+  return `---\ntitle: ${JSON.stringify(title)}\n---\n\n${body}\n`;
+}
+
+function slug({ file }: MarkdownPage): string {
+  return file.replace(/\.md$/, '');
+}
+
+function js(value: unknown): string {
+  return JSON.stringify(value, undefined, 1);
+}
+
+export const GENERATORS: readonly Generator[] = [
+  {
+    name: 'VitePress',
+    packages: { vitepress: '1.6.4' },
+    command: [`${BIN}/vitepress`, 'build', '.'],
+    does: 'highlighting (shiki), search (minisearch)',
+    content: '.',
+    site: '.vitepress/dist',
+    caches: ['.vitepress/cache', '.vitepress/.temp'],
+    page: (page) => `---\ntitle: ${JSON.stringify(page.title)}\n---\n\n# ${page.title}\n\n${page.body}\n`,
+    files: (menu) => ({
+      '.vitepress/config.mjs': `export default ${js({
+        title: TITLE,
+        ignoreDeadLinks: true,
+        srcExclude: ['node_modules/**'],
+        themeConfig: {
+          search: { provider: 'local' },
+          sidebar: menu.map((page) => ({ text: page.title, link: `/${slug(page)}` })),
+        },
+      })};\n`,
+    }),
+    proof: { code: /class="shiki/, file: /localSearchIndex/ },
+  },
+  {
+    name: 'Astro Starlight',
+    packages: { astro: '7.3.5', '@astrojs/starlight': '0.42.4' },
+    command: [`${BIN}/astro`, 'build'],
+    does: 'highlighting (expressive-code), search (pagefind)',
+    content: 'src/content/docs',
+    site: 'dist',
+    caches: ['.astro', 'node_modules/.astro', 'node_modules/.vite'],
+    page: withFrontMatter,
+    files: (menu) => ({
+      'astro.config.mjs': `import starlight from '@astrojs/starlight';
+import { defineConfig } from 'astro/config';
+export default defineConfig({ integrations: [starlight(${js({
+        title: TITLE,
+        sidebar: menu.map((page) => ({ label: page.title, link: `/${slug(page).toLowerCase()}/` })),
+      })})] });
+`,
+      'src/content.config.mjs': `import { docsLoader } from '@astrojs/starlight/loaders';
+import { docsSchema } from '@astrojs/starlight/schema';
+import { defineCollection } from 'astro:content';
+export const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }) };
+`,
+    }),
+    proof: { code: /class="expressive-code/, file: /pagefind\/pagefind-entry\.json$/ },
+  },
+  {
+    name: 'Eleventy',
+    packages: { '@11ty/eleventy': '3.1.7' },
+    command: [`${BIN}/eleventy`, '--quiet'],
+    does: '',
+    content: 'content',
+    site: '_site',
+    caches: ['.cache'],
+    page: withFrontMatter,
+    files: () => ({
+      'eleventy.config.mjs': `export default function (config) {
+  config.addGlobalData('layout', 'page.njk');
+  return { dir: { input: 'content', includes: '../layouts', output: '_site' }, markdownTemplateEngine: false };
+}
+`,
+      'layouts/page.njk': `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{ title }}</title></head><body><main><h1>{{ title }}</h1>{{ content | safe }}</main></body></html>\n`,
+    }),
+    proof: {},
+  },
+  {
+    name: 'Hugo',
+    packages: {},
+    versionCommand: ['hugo', 'version'],
+    command: ['hugo', '--quiet'],
+    does: '',
+    content: 'content',
+    site: 'public',
+    caches: ['resources', '.hugo_build.lock'],
+    // A folder with an `index.md` would be one page with all that is in it.
+    rename: (file) => file.replace(/(^|\/)index\.md$/, '$1start.md'),
+    page: withFrontMatter,
+    files: () => ({
+      'config.toml': `baseURL = "https://docs.example.com/"
+title = "${TITLE}"
+disableKinds = ["taxonomy", "term", "RSS", "sitemap", "home", "section"]
+[markup.highlight]
+codeFences = false
+`,
+      'layouts/_default/single.html': `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{ .Title }}</title></head><body><main><h1>{{ .Title }}</h1>{{ .Content }}</main></body></html>\n`,
+    }),
+    proof: {},
+  },
+];
