@@ -20,7 +20,12 @@ const NAVIGATION = {
     },
   ],
 };
-const API = { mdx: { server: 'https://api.example.com', auth: { method: 'key', name: 'x-api-key' } } };
+// One language is enough, and saves the grammars of the others.
+const EXAMPLES = { languages: ['bash'] };
+const API = {
+  examples: EXAMPLES,
+  mdx: { server: 'https://api.example.com', auth: { method: 'key', name: 'x-api-key' } },
+};
 
 async function greenhouse(): Promise<Files> {
   return {
@@ -50,7 +55,7 @@ function config(openapi: unknown): string {
     { tab: 'A', pages: ['index'] },
     { tab: 'B', openapi },
   ];
-  return JSON.stringify({ name: 'A', navigation: { tabs } });
+  return JSON.stringify({ name: 'A', navigation: { tabs }, api: { examples: EXAMPLES } });
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -282,7 +287,7 @@ describe('the navigation', () => {
 
   it('is not needed where the configuration names a description', async () => {
     const { files } = await render({
-      'docs.json': JSON.stringify({ name: 'A', api: { openapi: 'a.json' } }),
+      'docs.json': JSON.stringify({ name: 'A', api: { openapi: 'a.json', examples: EXAMPLES } }),
       'a.json': JSON.stringify(MINIMAL),
     });
     expect(files.get('api-reference/get-a.html')).toContain('Get a');

@@ -195,6 +195,9 @@
       const text = value.textContent;
       value.after(copyButton('Copy', `Copy ${text}`, () => text));
     }
+    for (const address of document.querySelectorAll('.endpoint-path')) {
+      address.after(copyButton('Copy', 'Copy the address', () => address.textContent));
+    }
   }
 
   function copyButton(label, description, text) {
