@@ -194,9 +194,9 @@ class Heads {
   /** Moves the part with the smallest word on to its next one. */
   advance(): void {
     const [first] = this.#heap;
-    if (first?.next() === true) return this.#sink(first);
-    const last = this.#heap.pop();
-    if (last !== undefined && last !== first) this.#sink(last);
+    // A part without another word leaves its place to the last one.
+    const next = first?.next() === true ? first : this.#heap.pop();
+    if (next !== undefined && this.#heap.length > 0) this.#sink(next);
   }
 
   #sink(cursor: WordCursor): void {
