@@ -1,8 +1,6 @@
 /** One page, from source to its files. */
 import type { Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import { withApiContent } from './api/page/page.ts';
-import { apiMarkdown } from './api/page/text.ts';
 import type { ApiContent } from './api/reference.ts';
 import { highlightBlocks } from './code/blocks.ts';
 import { markDiagrams } from './code/diagrams.ts';
@@ -67,7 +65,12 @@ async function renderParsed(
   const from = { path: page.path, file: page.file, toRoot: wayToRoot(page.output) };
   const expanded = expandPage(module, { library, icons, sanitize, report });
   const { origin } = siteMap;
-  const children = api === undefined ? expanded : withApiContent(expanded, api, { toRoot: from.toRoot, origin });
+  // Loaded with the first page of an API: other sites do without the programs behind it.
+  const renderApi = api && (await import('./api/page/page.ts')).renderApi;
+  const { children, markdown: reference } =
+    api === undefined || renderApi === undefined
+      ? { children: expanded, markdown: '' }
+      : renderApi(expanded, api, { toRoot: from.toRoot, origin });
   const root: Root = { type: 'root', children: [...children] };
   liftPanels(root);
   replaceEmbeds(root, page.file, report);
@@ -82,8 +85,7 @@ async function renderParsed(
   const extras = extrasOf(root);
   const styles = utilityRules(root);
   const content = toHtml(root, { allowDangerousHtml: true });
-  const written = markdownCopy(page, module, library);
-  const markdown = api === undefined ? written : `${written}\n${apiMarkdown(api, origin)}\n`;
+  const markdown = [markdownCopy(page, module, library), reference].filter(Boolean).join('\n');
   const feed = hasFeed(page) ? feedItems(root) : [];
   const own = present({ heading, styles: styles === '' ? undefined : styles });
   const body = { content, toc, markdown, feed, search, extras, ...own };

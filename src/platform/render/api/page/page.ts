@@ -5,11 +5,12 @@ import { walkElements } from '../../html/walk.ts';
 import type { ApiContent, Endpoint } from '../endpoint/model.ts';
 import { endpointBar } from './bar.ts';
 import { exampleNodes } from './examples.ts';
-import { type FieldRun, insideOf } from './fields.ts';
+import { type FieldRun, fieldNode, insideOf } from './fields.ts';
 import { withOwnFields } from './own-fields.ts';
 import { playgroundNodes } from './playground.ts';
 import { note, prose } from './prose.ts';
 import { sectionNodes } from './sections.ts';
+import { apiMarkdown } from './text.ts';
 
 export interface ApiPlace {
   /** The way from the page to the site's root. */
@@ -18,16 +19,25 @@ export interface ApiPlace {
   readonly origin?: string | undefined;
 }
 
-/** Puts an endpoint before and after the page's own content: its address, what the author says, its reference. */
-export function withApiContent(
-  own: readonly ElementContent[],
-  content: ApiContent,
-  place: ApiPlace,
-): readonly ElementContent[] {
+export interface RenderedApi {
+  /** The page's own content with what is said of the API around it. */
+  readonly children: readonly ElementContent[];
+  /** What is said of the API, as Markdown. */
+  readonly markdown: string;
+}
+
+/** Renders what a page says of an endpoint or a schema, around its own content. */
+export function renderApi(own: readonly ElementContent[], content: ApiContent, place: ApiPlace): RenderedApi {
+  return { children: withContent(own, content, place), markdown: `${apiMarkdown(content, place.origin)}\n` };
+}
+
+/** An endpoint stands before and after the page's own content: its address, what the author says, its reference. */
+function withContent(own: readonly ElementContent[], content: ApiContent, place: ApiPlace): readonly ElementContent[] {
   const run: FieldRun = { file: content.file, isExpanded: content.presentation.isExpanded };
   if (content.kind === 'schema') {
-    const { shape } = content;
-    const parts = insideOf(shape, run);
+    const { shape, name } = content;
+    const inside = insideOf(shape, run);
+    const parts = inside.length > 0 ? inside : [fieldNode({ name, shape, isRequired: false, description: '' }, run)];
     return [...own, ...inFile([...note(shape.description, run.file), ...parts, ...exampleNodes(content)], run)];
   }
   const endpoint = content.kind === 'manual' ? withOwnFields(content, own) : content;
