@@ -56,7 +56,9 @@ function expandElement(node: Element, frame: Frame): Element {
 
 function expandJsx(node: JsxElement, frame: Frame): readonly ElementContent[] {
   if (node.name === null) return expandContent(node.children, frame);
-  const source = sourceOfChildren(node.children, frame.origin.source);
+  // HTML elements show what is in them; only components may want it as it was written.
+  const isHtml = /^[a-z]/.test(node.name);
+  const source = isHtml ? undefined : sourceOfChildren(node.children, frame.origin.source);
   const isSource = source !== undefined && TAKES_SOURCE.has(node.name) && lookUp(frame.scope, node.name) === undefined;
   const children = isSource ? [] : expandContent(node.children, frame);
   const props = new Map<string, Value>();
