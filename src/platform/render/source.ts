@@ -4,10 +4,16 @@ import { join } from 'node:path';
 import { errorAt, FILE_START } from './errors.ts';
 
 const MAX_PAGE_BYTES = 10 * 1024 * 1024;
-const DECODER = new TextDecoder('utf-8');
+const UTF8 = new TextDecoder('utf-8');
+/** By their byte order marks: https://encoding.spec.whatwg.org/#bom-sniff */
+const UTF16_MARKS = [
+  { first: 0xff, second: 0xfe, name: 'utf-16le' },
+  { first: 0xfe, second: 0xff, name: 'utf-16be' },
+];
 
 /**
- * Reads a text file of the documentation; bytes that are no UTF-8 become U+FFFD. Throws when it is over 10 MiB.
+ * Reads a text file of the documentation, in UTF-8 or with a mark of UTF-16; bytes that are neither become U+FFFD.
+ * Throws when it is over 10 MiB, or no text.
  * Synchronous inside: pages are small and many, and handing each call to a thread takes longer than the reading.
  */
 export async function readSource(docs: string, file: string): Promise<string> {
@@ -23,8 +29,15 @@ export async function readSource(docs: string, file: string): Promise<string> {
       const limit = `more than ${MAX_PAGE_BYTES} (10 MiB) are not rendered`;
       throw errorAt(file, FILE_START, `the page has ${size} bytes; ${limit}.`);
     }
-    return DECODER.decode(readFileSync(opened));
+    return decoded(file, readFileSync(opened));
   } finally {
     closeSync(opened);
   }
+}
+
+function decoded(file: string, bytes: Buffer): string {
+  const mark = UTF16_MARKS.find(({ first, second }) => bytes[0] === first && bytes[1] === second);
+  const text = (mark === undefined ? UTF8 : new TextDecoder(mark.name)).decode(bytes);
+  if (!text.includes('\0')) return text;
+  throw errorAt(file, FILE_START, 'the file is no text, for it has zero bytes; give it another ending.');
 }

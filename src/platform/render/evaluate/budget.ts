@@ -1,6 +1,6 @@
 /** Bounds what the expansion of one page may cost, so that authors' code can neither loop nor grow without end. */
 
-const PAGE_BUDGET_UNITS = 1_000_000;
+const PAGE_BUDGET_UNITS = 250_000;
 const MAX_DEPTH = 200;
 /** Characters of text that count as much as one step. */
 const CHARACTERS_PER_UNIT = 16;
