@@ -5,6 +5,7 @@ import '../../hast-data.ts';
 import { isJson, isXml } from '../endpoint/example.ts';
 import type { ApiContent, Content, Endpoint } from '../endpoint/model.ts';
 import { codeSamples } from './code-samples.ts';
+import { tabSet } from './tab-set.ts';
 
 interface Block {
   readonly title: string;
@@ -50,15 +51,8 @@ function contentBlocks({ mediaType, examples }: Content, status: string): readon
 }
 
 function part(kind: 'request' | 'response', label: string, blocks: readonly Block[]): Element {
-  const panels = blocks.map((block) => {
-    const heading = h('p', { className: ['tab-title'] }, block.title);
-    const element = h('div', { className: ['tab-panel'] }, [
-      heading,
-      h('div', { className: ['tab-body'] }, [code(block)]),
-    ]);
-    return { ...element, data: { panelTitle: block.title } };
-  });
-  const tabs = h('div', { className: ['tabs', 'code-group'], dataTabs: kind === 'request' ? '' : 'alone' }, panels);
+  const panels = blocks.map((block) => ({ title: block.title, children: [code(block)] }));
+  const tabs = tabSet(panels, { isCode: true, follows: kind === 'request' });
   const element = h('div', { className: ['panel-part', `example-${kind}`] }, [
     h('p', { className: ['example-title'] }, label),
     tabs,

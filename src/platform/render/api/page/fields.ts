@@ -4,6 +4,7 @@ import { h } from 'hastscript';
 import '../../hast-data.ts';
 import type { Property, Shape, Variant } from '../schema/shape.ts';
 import { note } from './prose.ts';
+import { tabSet } from './tab-set.ts';
 
 /** What the fields of a page share. */
 export interface FieldRun {
@@ -164,11 +165,11 @@ function variantNodes(
   const isTold = (one: Shape) =>
     isPlain(one) && one.items === undefined && one.description === undefined && one.values === undefined;
   if (variants.every((variant) => isTold(variant.shape))) return [];
-  const panels = variants.map(({ title, shape: one }) => panel(title, variantBody(one, run, path)));
   const [only] = variants;
   const told = shape.discriminator === undefined ? [] : [codeList('Told apart by', [shape.discriminator])];
   if (variants.length === 1 && only !== undefined) return [...told, ...variantBody(only.shape, run, path)];
-  return [...told, h('div', { className: ['tabs'], dataTabs: 'alone' }, panels)];
+  const panels = variants.map(({ title, shape: one }) => ({ title, children: variantBody(one, run, path) }));
+  return [...told, tabSet(panels)];
 }
 
 function variantBody(shape: Shape, run: FieldRun, path: readonly string[]): ElementContent[] {
@@ -181,10 +182,4 @@ function variantBody(shape: Shape, run: FieldRun, path: readonly string[]): Elem
     ...values,
     ...inside,
   ];
-}
-
-function panel(title: string, children: ElementContent[]): Element {
-  const heading = h('p', { className: ['tab-title'] }, title);
-  const element = h('div', { className: ['tab-panel'] }, [heading, h('div', { className: ['tab-body'] }, children)]);
-  return { ...element, data: { panelTitle: title } };
 }
