@@ -48,12 +48,9 @@ export async function indexSite(options: SearchOptions): Promise<void> {
     const indexes = new Map<string, { readonly hash: string; readonly pages: number }>();
     for (const language of languages) {
       const own = parts.filter((part) => part.language === language).map((part) => made.get(part));
-      const index = await mergeParts(
-        language,
-        own.filter((part) => part !== undefined),
-      );
+      const known = own.filter((part) => part !== undefined);
+      const index = await mergeParts(language, known, options.write);
       indexes.set(language, index);
-      for (const file of index.files) await options.write(file);
     }
     for (const file of [...runtime.files, writeEntry(runtime, indexes)]) await options.write(file);
   } finally {

@@ -15,62 +15,76 @@ const DIGEST_CHARACTERS = 10;
 
 const compress = promisify(gzip);
 
+/** Files that are compressed at once, in other threads, while the next are put together. */
+const FILES_AT_ONCE = 4;
+
 export interface MergedIndex {
   /** Names the file that everything else is found by. */
   readonly hash: string;
   readonly pages: number;
-  readonly files: readonly EngineFile[];
 }
 
 /**
- * Merges the parts of one language; gives all files but the fragments, which stay as they are. The pages of a part come
+ * Merges the parts of one language; writes all files but the fragments, which stay as they are. The pages of a part come
  * after those of the part before it. What comes out is what the engine makes of all the pages at once.
  */
-export async function mergeParts(language: string, parts: readonly PartIndex[]): Promise<MergedIndex> {
-  const files: EngineFile[] = [];
+export async function mergeParts(
+  language: string,
+  parts: readonly PartIndex[],
+  write: (file: EngineFile) => Promise<void>,
+): Promise<MergedIndex> {
+  const running: Promise<void>[] = [];
   const add = async (folder: string, ending: string, content: Uint8Array): Promise<string> => {
     const hash = `${language}_${createHash('sha256').update(content).digest('hex').slice(0, DIGEST_CHARACTERS)}`;
-    files.push({ path: `${folder}${hash}.${ending}`, bytes: await compress(Buffer.concat([SIGNATURE, content])) });
+    if (running.length === FILES_AT_ONCE) await running.shift();
+    const packed = compress(Buffer.concat([SIGNATURE, content]));
+    const written = packed.then((bytes) => write({ path: `${folder}${hash}.${ending}`, bytes }));
+    // It is awaited later; until then its failure is not one that nobody heard of.
+    written.catch(() => undefined);
+    running.push(written);
     return hash;
   };
-  const chunks = await Promise.all(
-    chunkWords(mergeWords(parts)).map(async (chunk) => ({
-      ...chunk,
-      hash: await add('index/', 'pf_index', chunk.bytes),
-    })),
-  );
-  const filters = await Promise.all(
-    [...mergeFilters(parts)].map(async ([name, bytes]) => ({ name, hash: await add('filter/', 'pf_filter', bytes) })),
-  );
-  const hash = await add('pagefind.', 'pf_meta', describe(parts, chunks, filters));
-  const pages = parts.reduce((sum, { fragments }) => sum + fragments.length, 0);
-  return { hash, pages, files: files.sort((a, b) => (a.path < b.path ? -1 : 1)) };
+  const chunks: NamedChunk[] = [];
+  for (const { from, to, bytes } of chunkWords(mergeWords(parts)))
+    chunks.push({ from, to, hash: await add('index/', 'pf_index', bytes) });
+  const filters: NamedFilter[] = [];
+  for (const [name, bytes] of mergeFilters(parts))
+    filters.push({ name, hash: await add('filter/', 'pf_filter', bytes) });
+  const hash = await add('pagefind.', 'pf_meta', describe(parts, shortRanges(chunks), filters));
+  await Promise.all(running);
+  return { hash, pages: parts.reduce((sum, { fragments }) => sum + fragments.length, 0) };
 }
 
-interface Chunk {
-  /** The first and the last words that are looked for here. */
+/** The first and the last words that are looked for in a file. */
+interface Range {
   readonly from: string;
   readonly to: string;
-  readonly bytes: Uint8Array;
 }
 
-function chunkWords(words: Iterable<MergedWord>): readonly Chunk[] {
-  const chunks: Chunk[] = [];
+interface NamedChunk extends Range {
+  readonly hash: string;
+}
+
+interface NamedFilter {
+  readonly name: string;
+  readonly hash: string;
+}
+
+function* chunkWords(words: Iterable<MergedWord>): Generator<Range & { readonly bytes: Uint8Array }> {
   let group: MergedWord[] = [];
   let size = 0;
   for (const word of words) {
     group.push(word);
     size += sizeOfWord(word);
     if (size < CHUNK_SIZE) continue;
-    chunks.push(writeChunk(group));
+    yield writeChunk(group);
     group = [];
     size = 0;
   }
-  if (group.length > 0) chunks.push(writeChunk(group));
-  return chunks.map((chunk, at) => ({ ...chunk, ...shortRange(chunk, chunks[at - 1], chunks[at + 1]) }));
+  if (group.length > 0) yield writeChunk(group);
 }
 
-function writeChunk(group: readonly MergedWord[]): Chunk {
+function writeChunk(group: readonly MergedWord[]): Range & { readonly bytes: Uint8Array } {
   const writer = new CborWriter().list(1).list(group.length);
   for (const word of group) writeWord(writer, word);
   return { from: textOf(group[0]), to: textOf(group.at(-1)), bytes: writer.bytes() };
@@ -81,10 +95,13 @@ function textOf(word: MergedWord | undefined): string {
 }
 
 /** Shortens words to what tells them from those of the files beside. */
-function shortRange({ from, to }: Chunk, before: Chunk | undefined, after: Chunk | undefined): Omit<Chunk, 'bytes'> {
-  const start = before === undefined ? from : distinct(from, before.to);
-  const end = after === undefined ? to : distinct(to, after.from);
-  return { from: start, to: Buffer.compare(Buffer.from(end), Buffer.from(start)) < 0 ? to : end };
+function shortRanges(chunks: readonly NamedChunk[]): readonly NamedChunk[] {
+  return chunks.map(({ from, to, hash }, at) => {
+    const [before, after] = [chunks[at - 1], chunks[at + 1]];
+    const start = before === undefined ? from : distinct(from, before.to);
+    const end = after === undefined ? to : distinct(to, after.from);
+    return { from: start, to: Buffer.compare(Buffer.from(end), Buffer.from(start)) < 0 ? to : end, hash };
+  });
 }
 
 function distinct(word: string, other: string): string {
@@ -132,8 +149,8 @@ function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown])
 
 function describe(
   parts: readonly PartIndex[],
-  chunks: readonly (Chunk & { readonly hash: string })[],
-  filters: readonly { readonly name: string; readonly hash: string }[],
+  chunks: readonly NamedChunk[],
+  filters: readonly NamedFilter[],
 ): Uint8Array {
   const writer = new CborWriter().list(6).text(Buffer.from(INDEX_VERSION));
   const fragments = parts.flatMap((part) => part.fragments);

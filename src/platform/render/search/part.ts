@@ -9,7 +9,7 @@ export interface IndexPart {
   readonly fragments: readonly { readonly name: string; readonly words: number }[];
   /** Those files, compressed. */
   readonly contents: readonly Uint8Array[];
-  /** Chunks of words with the places where they stand, in the order of the words. */
+  /** Chunks of words with the places where they stand, in the order of the words, compressed: they wait for the merge. */
   readonly words: readonly Uint8Array[];
   readonly filters: readonly Uint8Array[];
   /** Names of what pages have beside their text; the index names them by their number. */
@@ -68,7 +68,7 @@ function readPart(meta: Buffer, find: (path: string) => Buffer): IndexPart {
   return {
     fragments,
     contents,
-    words: chunks.map((name) => unpack(find(`index/${name}.pf_index`))),
+    words: chunks.map((name) => find(`index/${name}.pf_index`)),
     filters: filters.map((name) => unpack(find(`filter/${name}.pf_filter`))),
     metaFields: items(reader, () => reader.text().toString()),
   };
@@ -84,6 +84,7 @@ function items<T>(reader: CborReader, read: () => T): readonly T[] {
   return Array.from({ length: reader.list() }, read);
 }
 
-function unpack(bytes: Buffer): Buffer {
+/** Gives the content of a compressed file of an index. */
+export function unpack(bytes: Uint8Array): Buffer {
   return gunzipSync(bytes).subarray(SIGNATURE.length);
 }

@@ -2,8 +2,8 @@
  * Brings the words of several index parts together. The form is that of `pagefind/src/index/index_words.rs` in the
  * engine's sources, version 1.6: a word, its pages with its places on each, and the same for its other spellings.
  */
-import { asBuffer, CborReader, type CborWriter } from './cbor.ts';
-import type { PartIndex } from './part.ts';
+import { CborReader, type CborWriter } from './cbor.ts';
+import { type PartIndex, unpack } from './part.ts';
 
 export interface MergedWord {
   /** UTF-8, one character a byte, so that comparing texts compares bytes. */
@@ -127,7 +127,7 @@ class WordCursor {
     while (this.#left === 0) {
       const chunk = this.#chunks.next();
       if (chunk.done === true) return false;
-      this.#reader = new CborReader(asBuffer(chunk.value));
+      this.#reader = new CborReader(unpack(chunk.value));
       this.#reader.list();
       this.#left = this.#reader.list();
     }

@@ -52,7 +52,7 @@ async function index({ prepared, frame, output, cache, searchTexts, signal }: Si
 }
 
 /** Changes with what an {@link IndexPart} holds. */
-const PART_FORM = 1;
+const PART_FORM = 2;
 
 /** Parts stand among the pages of earlier runs. */
 function openPartCache(folder: string): PartCache {
