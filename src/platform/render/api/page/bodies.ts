@@ -32,14 +32,10 @@ function contentNodes(contents: readonly Content[], run: FieldRun, path: readonl
 function shapeNodes(shape: Content['shape'], run: FieldRun, path: readonly string[]): ElementContent[] {
   if (shape === undefined) return [];
   const isObject = shape.properties !== undefined && shape.items === undefined && shape.variants === undefined;
-  if (!isObject)
-    return [
-      fieldNode(
-        { name: path.at(-1) ?? 'body', shape, isRequired: false },
-        { ...run, isExpanded: true },
-        path.slice(0, -1),
-      ),
-    ];
+  if (!isObject) {
+    const whole = { name: path.at(-1) ?? 'body', shape, isRequired: false, isOpen: true };
+    return [fieldNode(whole, run, path.slice(0, -1))];
+  }
   return [...note(shape.description, run.file), ...insideOf(shape, run, path.slice(1))];
 }
 

@@ -25,6 +25,8 @@ export interface Field {
   readonly isDeprecated?: boolean;
   readonly example?: string;
   readonly labels?: readonly string[];
+  /** Shows its parts without being asked for. */
+  readonly isOpen?: boolean;
 }
 
 /** Fields further inside have no address of their own. */
@@ -39,7 +41,7 @@ export function fieldNode(field: Field, run: FieldRun, path: readonly string[] =
   const body = [
     ...note(field.description ?? shape.description, run.file),
     ...valueNodes(field),
-    ...partNodes(shape, run, names),
+    ...partNodes(field, run, names),
   ];
   const head = h('div', { className: ['field-head'] }, headNodes(field));
   const element = h('div', { className: ['field'] }, [
@@ -122,7 +124,7 @@ function codeList(title: string, values: readonly string[]): Element {
 }
 
 /** Draws what is inside a value: properties, items, variants. */
-export function partNodes(shape: Shape, run: FieldRun, path: readonly string[]): readonly ElementContent[] {
+function partNodes({ shape, isOpen }: Field, run: FieldRun, path: readonly string[]): readonly ElementContent[] {
   const parts = insideOf(shape, run, path);
   const { not } = shape;
   const excluded =
@@ -130,7 +132,7 @@ export function partNodes(shape: Shape, run: FieldRun, path: readonly string[]):
   const isCut = shape.isCut === true || shape.items?.isCut === true;
   const cut = isCut ? [h('p', { className: ['field-values'] }, 'Further parts are not shown here.')] : [];
   if (parts.length === 0) return [...excluded, ...cut];
-  const folded = h('details', { className: ['expandable'], open: run.isExpanded }, [
+  const folded = h('details', { className: ['expandable'], open: isOpen ?? run.isExpanded }, [
     h('summary', [h('span', { className: ['summary-title'] }, partsTitle(shape))]),
     h('div', { className: ['details-body'] }, parts),
   ]);
