@@ -9,13 +9,13 @@ import type { Page } from '../page.ts';
 const FRONT_MATTER = /^---[ \t]*\r?\n[\s\S]*?\r?\n---[ \t]*(?:\r?\n|$)/;
 /** Deeper than honest snippets stand in each other. */
 const MAX_DEPTH = 8;
-/** Snippets may name each other many times; a page of text stays one. */
+/** Snippets may name each other many times; a page of text stays one. What counts is what is read of them. */
 const MAX_CHARACTERS = 2_000_000;
 
 /** Gives the Markdown copy of a page. Its imports must have been prepared in the library. */
 export function markdownCopy(page: Page, module: MdxModule, library: Library): string {
   const description = textOf(page.frontMatter.get('description'));
-  const body = bodyOf(module, library, 0);
+  const body = bodyOf(module, { library, left: MAX_CHARACTERS }, 0);
   const startsWithTitle = /^#[ \t]/.test(body);
   const head = [
     ...(startsWithTitle ? [] : [`# ${page.title}`]),
@@ -24,23 +24,29 @@ export function markdownCopy(page: Page, module: MdxModule, library: Library): s
   return `${[...head, body].join('\n\n').trim()}\n`;
 }
 
+/** The snippets, and how many characters of them may still be read for this page. */
+interface Shelf {
+  readonly library: Library;
+  left: number;
+}
+
 interface Cut {
   readonly from: number;
   readonly to: number;
   readonly text: string;
 }
 
-function bodyOf(module: MdxModule, library: Library, depth: number): string {
+function bodyOf(module: MdxModule, shelf: Shelf, depth: number): string {
   const { source } = module;
+  shelf.left -= source.length;
   const front = FRONT_MATTER.exec(source)?.[0].length ?? 0;
-  const cuts = [...module.programs.flatMap(programCut), ...snippetCuts(module, library, depth)];
+  const cuts = [...module.programs.flatMap(programCut), ...snippetCuts(module, shelf, depth)];
   cuts.sort((a, b) => a.from - b.from);
   let [text, at] = ['', front];
   for (const cut of cuts) {
     if (cut.from < at) continue;
     text += source.slice(at, cut.from) + cut.text;
     at = cut.to;
-    if (text.length > MAX_CHARACTERS) break;
   }
   return (text + source.slice(at))
     .replaceAll(/\r\n?/g, '\n')
@@ -54,13 +60,13 @@ function programCut(program: Program): readonly Cut[] {
   return start === undefined || end === undefined ? [] : [{ from: start, to: end, text: '' }];
 }
 
-function snippetCuts(module: MdxModule, library: Library, depth: number): readonly Cut[] {
+function snippetCuts(module: MdxModule, shelf: Shelf, depth: number): readonly Cut[] {
   if (depth >= MAX_DEPTH) return [];
   const imports = importsOf(module.programs);
   if (imports.size === 0 && module.snippets.length === 0) return [];
   const cuts: Cut[] = [];
   const walk = (node: RootContent): void => {
-    const cut = snippetCut(node, imports, { module, library, depth });
+    const cut = snippetCut(node, imports, { module, shelf, depth });
     if (cut !== undefined) cuts.push(cut);
     else if ('children' in node) for (const child of node.children) walk(child);
   };
@@ -70,14 +76,14 @@ function snippetCuts(module: MdxModule, library: Library, depth: number): readon
 
 interface Around {
   readonly module: MdxModule;
-  readonly library: Library;
+  readonly shelf: Shelf;
   readonly depth: number;
 }
 
 function snippetCut(
   node: RootContent,
   imports: ReadonlyMap<string, string>,
-  { module, library, depth }: Around,
+  { module, shelf, depth }: Around,
 ): Cut | undefined {
   if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return undefined;
   const props = new Map(
@@ -89,13 +95,13 @@ function snippetCut(
   );
   const file = node.name === 'Snippet' ? props.get('file') : undefined;
   const specifier = file === undefined ? imports.get(node.name ?? '') : snippetSpecifier(file);
-  const found = specifier === undefined ? undefined : library.find(specifier, module.file);
+  const found = specifier === undefined ? undefined : shelf.library.find(specifier, module.file);
   const [from, to] = [node.position?.start.offset, node.position?.end.offset];
-  if (typeof found !== 'object' || from === undefined || to === undefined) return undefined;
+  if (typeof found !== 'object' || shelf.left <= 0 || from === undefined || to === undefined) return undefined;
   // What code makes of a component is in the page; its source is nothing to read.
   if (!/\.mdx?$/i.test(found.file)) return undefined;
   const indent = indentAt(module.source, from);
-  const text = withProps(bodyOf(found, library, depth + 1), props);
+  const text = withProps(bodyOf(found, shelf, depth + 1), props);
   return { from, to, text: text.replaceAll(/\n(?=.)/g, `\n${indent}`) };
 }
 

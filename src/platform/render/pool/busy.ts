@@ -34,6 +34,8 @@ class Work {
   /** Pages that were ordered and not answered: it is at the first. */
   readonly #open: number[] = [];
   #worker: Worker | undefined;
+  /** A thread that starts is at no page yet. */
+  #isAwake = false;
   #limit: NodeJS.Timeout | undefined;
 
   constructor(hire: () => Worker, orders: Orders) {
@@ -45,11 +47,16 @@ class Work {
   begin(): void {
     const worker = this.#hire();
     this.#worker = worker;
+    this.#isAwake = false;
     // One that was given up may still say something.
     const listen =
       <T>(hear: (event: T) => void) =>
       (event: T) =>
         worker === this.#worker && hear(event);
+    worker.on(
+      'online',
+      listen(() => this.#wake()),
+    );
     worker.on(
       'message',
       listen((answer: PageAnswer) => this.#hear(answer)),
@@ -78,9 +85,18 @@ class Work {
       this.#open.push(index);
       this.#post(index);
     }
-    const { pageLimitMs } = this.#orders;
     if (this.#open.length === 0) this.ended.resolve();
-    else this.#limit = setTimeout(() => this.#lose(`took more than ${Math.round(pageLimitMs / 1000)} s`), pageLimitMs);
+    else if (this.#isAwake) this.#time();
+  }
+
+  #wake(): void {
+    this.#isAwake = true;
+    if (this.#open.length > 0) this.#time();
+  }
+
+  #time(): void {
+    const { pageLimitMs } = this.#orders;
+    this.#limit = setTimeout(() => this.#lose(`took more than ${Math.round(pageLimitMs / 1000)} s`), pageLimitMs);
   }
 
   #post(index: number): void {
