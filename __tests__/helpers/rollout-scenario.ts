@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { type RunningStep, type StepResult, startStep } from '../../scripts/runner/runner.ts';
 import { createWorker } from '../../src/platform/jobs/worker.ts';
-import { Folder } from './folder.ts';
+import { Folder, type Tree } from './folder.ts';
 import { type DoubleOptions, GitHubDouble } from './github/double.ts';
 import { mustBeSound, mustHideSecrets } from './standing.ts';
 import { startTestPlatform, type TestPlatform } from './test-platform.ts';
@@ -53,6 +53,11 @@ export class RolloutScenario implements AsyncDisposable {
     platform.now = new Date();
     const repositories = { [REPOSITORY]: { files: { 'values.yaml': VALUES, 'README.md': 'Deployment\n' } } };
     return new RolloutScenario(await GitHubDouble.start({ repositories, ...options }), platform, folder);
+  }
+
+  /** Writes pages of the documentation, by their paths below its folder. */
+  async writeDocs(pages: Tree): Promise<void> {
+    await this.#folder.write(pages, 'docs');
   }
 
   /** Calls of the platform, `POST /v1/static-export/jobs`, in order; a job's id is `{id}`. */
