@@ -110,15 +110,15 @@ export class RolloutScenario implements AsyncDisposable {
     const link = ended.outputs['bundleUrl'];
     if (link !== undefined) this.#secrets.push(link, ...signatureOf(link));
     mustBeSound(ended, this.#secrets);
-    mustHideSecrets(await saidOn(github), this.#secrets);
+    mustHideSecrets(saidOn(github), this.#secrets);
   }
 }
 
 /** Everything that people read on GitHub beside the files: pull requests, their comments, commit messages. */
-async function saidOn(github: GitHubDouble): Promise<string> {
+function saidOn(github: GitHubDouble): string {
   const pulls = github.pulls(REPOSITORY);
   const texts = pulls.flatMap(({ title, body, comments }) => [title, body ?? '', ...comments.map((one) => one.body)]);
-  return [...texts, await github.git(REPOSITORY, 'log', '--all', '--format=%B')].join('\n');
+  return [...texts, github.commitTexts(REPOSITORY)].join('\n');
 }
 
 function signatureOf(link: string): readonly string[] {
