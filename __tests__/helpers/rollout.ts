@@ -46,18 +46,30 @@ export interface RolledOut {
   readonly link: string;
 }
 
+/** What the platform of a run is like. */
+export interface Told {
+  /** What its storage has. */
+  readonly archive?: Uint8Array;
+  /** When its link dies, which then tells so itself. */
+  readonly expiresAt?: Date;
+  /** When its job was started. */
+  readonly createdAt?: Date;
+}
+
 let runs = 0;
 
 /** Runs the Action with `update: commit` unless told otherwise; every run has a link of its own. */
 export async function rollOut(
   github: GitHubDouble,
   given: Readonly<Record<string, string>> = {},
-  { archive, ...overrides }: Partial<Deps> & { readonly archive?: Uint8Array } = {},
+  { archive, expiresAt, createdAt, ...overrides }: Partial<Deps> & Told = {},
 ): Promise<RolledOut> {
   runs += 1;
   const nth = runs;
-  const link = `https://storage.example/b${nth}.tar.gz?X-Amz-Signature=${SIGNATURE}${nth}`;
-  const fake = fakeDeps(platform(link, archive));
+  const end = expiresAt === undefined ? '' : `Expires=${expiresAt.getTime() / 1000}&`;
+  const link = `https://storage.example/b${nth}.tar.gz?${end}X-Amz-Signature=${SIGNATURE}${nth}`;
+  const told = { ...(archive && { archive }), ...(expiresAt && { expiresAt }), ...(createdAt && { createdAt }) };
+  const fake = fakeDeps(platform(link, told));
   const deps: FakeDeps = Object.assign(fake, {
     http: { ...fake.http, stream: storage(archive) },
     github: createGitHub(createHttp(), github.env),
@@ -115,11 +127,14 @@ export async function packPages(pages: Readonly<Record<string, string>>): Promis
   return await readFile(folder.at('b.tar.gz'));
 }
 
-function platform(bundleUrl: string, archive: Uint8Array | undefined): Responder {
+function platform(
+  bundleUrl: string,
+  { archive, createdAt, expiresAt = new Date('2026-01-16T12:00:00Z') }: Told,
+): Responder {
   return ({ method, url }) => {
-    if (method === 'GET') return { json: { status: 'completed', progress: 100, pageCount: 3 } };
+    if (method === 'GET') return { json: { status: 'completed', progress: 100, pageCount: 3, createdAt } };
     if (url.pathname.endsWith('/jobs')) return { status: 202, json: { jobId: 'se_00112233445566aa' } };
-    return { json: { bundleUrl, expiresAt: '2026-01-16T12:00:00Z', sizeBytes: archive?.length ?? 812 } };
+    return { json: { bundleUrl, expiresAt, sizeBytes: archive?.length ?? 812 } };
   };
 }
 

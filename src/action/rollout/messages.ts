@@ -73,6 +73,12 @@ export function pullBody(
   return own === undefined ? before : above + own + below;
 }
 
+/** Whether a body has our part, with both of its marks. */
+export function hasOwnPart(body: string): boolean {
+  const to = body.lastIndexOf(END);
+  return to >= 0 && body.lastIndexOf(BEGIN, to) >= 0;
+}
+
 /** What people have written above and below our part; marks that have lost their other one are taken off. */
 function around(body: string): readonly [string, string] {
   const to = body.lastIndexOf(END);
