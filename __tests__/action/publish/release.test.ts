@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { FakeClock } from '../../helpers/deps.ts';
 import type { GitHubDouble } from '../../helpers/github/double.ts';
+import type { Act } from '../../helpers/github/faults.ts';
 import type { RepositoryOptions } from '../../helpers/github/repository.ts';
 import { packPages, REPOSITORY, rollOut, startGitHub, VALUES } from '../../helpers/rollout.ts';
 
@@ -57,19 +59,21 @@ describe('publishing', () => {
     expect(sha(new Uint8Array(await downloaded.arrayBuffer()))).toBe(sha(archive));
   });
 
-  it('makes no draft the newest release', async () => {
+  it('makes no draft the newest release, and names no commit: the workflows of the branch may be others by then', async () => {
     await using github = await start();
-    await publish(github);
+    const push = () => github.commitTo(REPOSITORY, 'main', { '.github/workflows/ci.yml': 'on: push\n' });
+    github.fault({ on: 'repos/create-release', hook: push });
 
+    expect((await publish(github)).ok).toBe(true);
     const bodies = github.journal.filter(({ operation }) => /(create|update)-release$/.test(operation ?? ''));
     expect(bodies.map(({ body }) => body)).toEqual([
-      expect.objectContaining({
-        draft: true,
-        make_latest: 'false',
-        target_commitish: expect.stringMatching(/^\w{40}$/),
-      }),
+      expect.objectContaining({ draft: true, make_latest: 'false' }),
       { draft: false, make_latest: 'false' },
     ]);
+    const tag = github.releases(REPOSITORY)[0]?.tag ?? '';
+    expect(await github.git(REPOSITORY, 'rev-parse', `${tag}^{commit}`)).toBe(
+      await github.git(REPOSITORY, 'rev-parse', 'main~1'),
+    );
   });
 
   it('works where releases are immutable once they are published', async () => {
@@ -166,15 +170,23 @@ describe('a release that cannot take the archive', () => {
 });
 
 describe('what goes wrong on the way', () => {
-  it('a draft that a died run has left is taken up, with what is whole on it', async () => {
-    await using github = await start();
+  /** Lets a run die just before it publishes. */
+  const die = async (github: GitHubDouble, bytes = archive) => {
     const died = new AbortController();
     github.fault({ on: 'repos/update-release', act: 'reset', hook: () => died.abort(new Error('killed')) });
-    expect((await rollOut(github, GIVEN, { archive, signal: died.signal })).ok).toBe(false);
+    return await rollOut(github, { ...GIVEN, version: '1.2.3' }, { archive: bytes, signal: died.signal });
+  };
+  /** Publishes when every run of before must have ended. */
+  const publishLater = (github: GitHubDouble, bytes = archive, version = '1.2.3') =>
+    rollOut(github, { ...GIVEN, version }, { archive: bytes, clock: new FakeClock(Date.UTC(2026, 0, 15, 18, 1)) });
+
+  it('a draft that a run has left is taken up when that run must have ended, with what is whole on it', async () => {
+    await using github = await start();
+    expect((await die(github)).ok).toBe(false);
     expect(github.releases(REPOSITORY)).toMatchObject([{ draft: true, assets: [{}, {}] }]);
     const before = uploads(github);
 
-    expect((await publish(github)).ok).toBe(true);
+    expect((await publishLater(github)).ok).toBe(true);
 
     expect(uploads(github)).toBe(before);
     expect(github.releases(REPOSITORY)).toMatchObject([{ draft: false, assets: [{}, {}] }]);
@@ -182,17 +194,58 @@ describe('what goes wrong on the way', () => {
 
   it('what is left on it of another archive is removed; a draft of a person is left alone', async () => {
     await using github = await start();
-    const died = new AbortController();
-    github.fault({ on: 'repos/update-release', act: 'reset', hook: () => died.abort(new Error('killed')) });
-    await rollOut(github, { ...GIVEN, version: '1.2.3' }, { archive: other, signal: died.signal });
+    await die(github, other);
     const [ours] = github.releases(REPOSITORY);
     if (ours === undefined) throw new Error('no draft');
     github.repository(REPOSITORY).releases.push({ ...ours, id: 7, assets: [], body: 'Notes of a person' });
 
-    expect((await publish(github, { version: '1.2.3' })).ok).toBe(true);
+    expect((await publishLater(github)).ok).toBe(true);
 
     expect(namesOn(github)).toEqual([[expect.stringContaining(sha(archive)), nameOf(archive)], []]);
     expect(github.releases(REPOSITORY)[1]).toMatchObject({ draft: true });
+  });
+
+  it('a draft of another version is removed when its run must have ended, and not before', async () => {
+    await using github = await start();
+    await die(github);
+    await publish(github, { version: '1.2.4' });
+    expect(github.releases(REPOSITORY).map(({ draft }) => draft)).toEqual([true, false]);
+
+    await publishLater(github, other, '1.2.5');
+    expect(github.releases(REPOSITORY).map(({ tag }) => tag)).toEqual(['1.2.4', '1.2.5']);
+  });
+
+  it('two runs at once have a draft each: what one publishes for good, the other uses', async () => {
+    await using github = await start({ immutableReleases: true });
+    let inner: Promise<unknown> | undefined;
+    const meanwhile = async () => {
+      inner = publish(github, {}, repacked);
+      await inner;
+    };
+    github.fault({ on: 'repos/upload-release-asset', nth: 2, hook: meanwhile });
+
+    const { ok, log, set } = await publish(github);
+
+    expect(ok).toBe(true);
+    expect(log).toContain('Another run has published');
+    expect(await inner).toMatchObject({ ok: true, set: { pinnedUrl: set['pinnedUrl'] } });
+    expect(namesOn(github)).toEqual([[expect.stringContaining(sha(repacked)), nameOf(repacked)]]);
+  });
+
+  it('a draft that loses a file before it is published gets it again', async () => {
+    await using github = await start({ immutableReleases: true });
+    // Of the lists of its files: before the first upload, before each, and before it is published.
+    github.fault({
+      on: 'repos/list-release-assets',
+      nth: 4,
+      hook: () => github.repository(REPOSITORY).releases[0]?.assets.pop(),
+    });
+
+    const { ok, log } = await publish(github);
+
+    expect(ok).toBe(true);
+    expect(log).toMatch(/The draft of \S+ was changed meanwhile; writing it again\./);
+    expect(github.releases(REPOSITORY)).toMatchObject([{ draft: false, assets: [{}, {}] }]);
   });
 
   it.each(['repos/create-release', 'repos/upload-release-asset', 'repos/update-release'])(
@@ -246,23 +299,7 @@ describe('what goes wrong on the way', () => {
     await using github = await start({ assetDigests: false });
 
     expect((await publish(github)).ok).toBe(true);
-    expect(github.journal.filter(({ operation }) => operation === 'storage')).toHaveLength(2);
-  });
-
-  it('a version that another run publishes meanwhile is used, and the draft removed', async () => {
-    await using github = await start();
-    const hook = () => {
-      const { releases } = github.repository(REPOSITORY);
-      const [draft] = releases;
-      if (draft !== undefined) releases.push({ ...draft, id: 7, draft: false, assets: [...draft.assets] });
-    };
-    github.fault({ on: 'repos/update-release', hook });
-
-    const { ok, log } = await publish(github);
-
-    expect(ok).toBe(true);
-    expect(log).toContain('Another run has published');
-    expect(github.releases(REPOSITORY)).toMatchObject([{ id: 7 }]);
+    expect(github.journal.filter(({ operation }) => operation === 'storage')).toHaveLength(3);
   });
 
   it('a token that may not write releases is told which line to add', async () => {
@@ -272,6 +309,46 @@ describe('what goes wrong on the way', () => {
       act: { status: 403, body: { message: 'Resource not accessible by integration' } },
     });
 
-    expect((await publish(github)).log).toMatch(/error: PERMISSION: The release .*\n.*`contents: write`/);
+    expect((await publish(github)).log).toMatch(
+      /error: PERMISSION: The release .*\n.*`contents: write`.*`\.github\/workflows`/,
+    );
+  });
+});
+
+describe('a release that was published', () => {
+  const download = (github: GitHubDouble, act: Act, times: number) =>
+    github.fault({ on: 'releases/download', act, times });
+
+  it('is read by its address before that is pinned, also when it takes a moment', async () => {
+    await using github = await start();
+    download(github, { status: 404, body: 'Not Found' }, 2);
+
+    const { ok, log } = await publish(github);
+
+    expect(ok).toBe(true);
+    expect(log).toMatch(/The published archive cannot be read yet \(HTTP 404\); trying again in 0\.\d s\./);
+  });
+
+  it.each<[string, Act, string]>([
+    ['nobody without a token finds', { status: 404, body: 'Not Found' }, 'HTTP 404'],
+    [
+      'asks for a login',
+      { status: 200, body: '<html>Sign in</html>' },
+      'HTTP 200 with something else than the archive',
+    ],
+    ['breaks off', 'reset', 'the connection'],
+  ])('is not pinned where it %s', async (_name, act, fact) => {
+    await using github = await start();
+    download(github, act, 6);
+
+    const { ok, log, set } = await publish(github);
+
+    expect(ok).toBe(false);
+    expect(log).toMatch(
+      /error: PUBLISH: http:\S+\.tar\.gz is published, but cannot be read as a deployment reads it: /,
+    );
+    expect(log).toContain(fact);
+    expect(set).not.toHaveProperty('pinnedUrl');
+    expect(await github.show(REPOSITORY, 'main', 'values.yaml')).toBe(VALUES);
   });
 });

@@ -12,6 +12,7 @@ import { fill } from '../rollout/template.ts';
 import { assetNames } from './asset-name.ts';
 import { type NewAsset, uploadTime } from './assets.ts';
 import { inventoryText } from './inventory-file.ts';
+import { checkPlainDownload } from './plain-download.ts';
 import { publishArchive } from './release.ts';
 import { isTag } from './tag.ts';
 
@@ -72,9 +73,9 @@ async function pinRelease(
   const deadline = deadlineIn(LIMIT_MS + 2 * uploadTime(sizeBytes), deps.clock);
   const names = assetNames(domain, sha256);
   const inventory = await inventoryAsset(bundle, names.inventory);
-  const published = await publishArchive({ ...target.session, deadline }, target.repository, {
+  const session = { ...target.session, deadline };
+  const published = await publishArchive(session, target.repository, {
     version,
-    commit: target.head,
     dryRun,
     archive: { name: names.archive, sha256, file: { path: archive, bytes: sizeBytes, type: 'application/gzip' } },
     ...(domain !== undefined && { domain }),
@@ -83,6 +84,7 @@ async function pinRelease(
   });
   const { address, releaseUrl, reused } = published;
   if (reused) deps.log.info(`The release ${version} of ${target.repository.fullName} holds this content already.`);
+  if (!dryRun) await checkPlainDownload(session, published);
   if (!dryRun) ledger.learn({ pinnedUrl: address, ...(releaseUrl !== undefined && { releaseUrl }) });
   return { pinUrl: address, sha256: published.sha256, sizeBytes: published.sizeBytes };
 }
