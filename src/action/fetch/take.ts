@@ -1,6 +1,6 @@
 /** What a completed job gives: its link, the bundle behind it where anything needs it, and the address to pin. */
 import type { Link } from '../export/link.ts';
-import { type Stage, takeLink } from '../export/stages.ts';
+import { type CompletedJob, type Stage, takeLink } from '../export/stages.ts';
 import { compareWithPinned } from '../publish/compare.ts';
 import { pinBundle } from '../publish/pin.ts';
 import type { SiteExport } from '../rollout/site-export.ts';
@@ -11,12 +11,13 @@ import { keepBundle, type ProvenBundle } from './keep.ts';
 /** Takes the export of a job: its link, and the bundle downloaded, proven, kept and published as the inputs say. */
 export async function takeExport(
   stage: Stage,
-  { jobId, pageCount }: { readonly jobId: string; readonly pageCount?: number },
+  { jobId, ...completed }: CompletedJob & { readonly jobId: string },
 ): Promise<SiteExport> {
   const { inputs, deps, ledger } = stage;
   const link = await takeLink(stage, jobId);
-  const job = { jobId, ...(inputs.target.domain !== undefined && { domain: inputs.target.domain }) };
-  const told = pageCount === undefined ? {} : { pageCount };
+  const { kind, domain } = inputs.target;
+  const job = { jobId, ...(domain !== undefined && { domain }) };
+  const told = { ...completed, isChosen: kind === 'resume' };
   const needsBundle = inputs.verify || inputs.rollout?.lasting !== undefined;
   if (needsBundle || inputs.bundlePath !== undefined || inputs.extractTo !== undefined) {
     return { ...(await takeBundle(stage, job, link)), ...told };

@@ -5,6 +5,7 @@ import { commitOnBranch } from './commits.ts';
 import type { Delivery } from './delivery.ts';
 import { type FileEdit, readEdits } from './edits.ts';
 import { commitMessage } from './messages.ts';
+import { newerOnBase } from './newer-work.ts';
 import { changed } from './plan.ts';
 import type { WantedValues } from './refresh.ts';
 import { rounds } from './rounds.ts';
@@ -18,6 +19,8 @@ export async function deliverCommit(target: OpenTarget, exported: SiteExport, va
     const head = await baseHead(target);
     const edits = changed(await readEdits(session, repository, { commit: head, inputs, values }));
     if (edits.length === 0) return { edits, changed: false };
+    const overtakenBy = await newerOnBase(target, exported, { head, edits });
+    if (overtakenBy !== undefined) return { edits: [], changed: false, overtakenBy };
     if (inputs.dryRun) return { edits, changed: false };
     const commit = await commitOnBranch(session, repository, {
       branch: base,

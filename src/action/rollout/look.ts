@@ -54,8 +54,9 @@ async function lookAtBranch(
   const { target, values } = work;
   const { session, repository, inputs } = target;
   const comparison = await compareCommits(session, repository, head, branchHead);
-  const state = { head: branchHead, ahead: comparison.aheadBy, behind: comparison.behindBy };
-  if (comparison.aheadBy === 0) return { ...state, edits: baseEdits, outdated: false };
+  const { aheadBy: ahead, behindBy: behind, commits } = comparison;
+  const state = { head: branchHead, ahead, behind, commits: commits.toReversed() };
+  if (ahead === 0) return { ...state, edits: baseEdits, outdated: false };
   const foreign = foreignCommit(comparison);
   if (foreign !== undefined) return { ...state, edits: [], outdated: false, foreign };
   const texts = await textsOf(work, comparison, branchHead);

@@ -14,6 +14,7 @@ import { commitOnBranch } from './commits.ts';
 import type { Delivery } from './delivery.ts';
 import { look, type Seen, type Sought } from './look.ts';
 import { commitMessage, hasOwnPart } from './messages.ts';
+import { newerThanPlan } from './newer-work.ts';
 import { addPeople } from './people.ts';
 import { type BranchState, type Foreign, type PullPlan, planPull } from './plan.ts';
 import { commentOnce } from './pull-additions.ts';
@@ -56,6 +57,9 @@ export async function deliverPull(target: OpenTarget, exported: SiteExport, valu
       ...(seen.branch !== undefined && { branch: seen.branch }),
       open: seen.pull !== undefined,
     });
+    const overtakenBy = await newerThanPlan(work, plan, seen);
+    if (overtakenBy !== undefined)
+      return { edits: [], changed: false, overtakenBy, pull: outcome('none', seen.pull, work) };
     return target.inputs.dryRun ? rehearse(target, plan, seen) : await carryOut(work, plan, seen);
   });
 }

@@ -6,6 +6,10 @@ export interface SiteExport {
   /** Absent in a rollback, which exports nothing. */
   readonly jobId?: string;
   readonly domain?: string;
+  /** When its job was started, as the platform tells. */
+  readonly startedAt?: Date;
+  /** Whether somebody has named its job, and so wants it whatever was rolled out since. */
+  readonly isChosen?: boolean;
   readonly version: string;
   readonly bundleUrl: string;
   readonly expiresAt?: Date;
