@@ -199,6 +199,9 @@ function combinationFaults(resumes: boolean, values: Values): string[] {
       if (policy === 'warn' || policy === 'fail')
         faults.push(`${name}: nothing is found with \`verify: false\`; remove one of them`);
     }
+    // Each run would publish anew: what is on a release is known by its content.
+    if (values.publish === 'release' && rollsOut(values))
+      faults.push('publish: the content is not known with `verify: false`; remove one of them');
   }
   if (values.update === 'none') {
     const pins = { publish: values.publish === 'release', 'pin-url': values.pinUrl !== undefined };

@@ -86,10 +86,13 @@ describe('the inputs of a rollout', () => {
   });
 
   it('are left alone without an update, and those that are set are told to have no effect', () => {
-    const { rollout, unused } = read({ update: '', 'config-file': '../no path', labels: 'docs', 'github-token': '' });
+    const given = { 'config-file': '../no path', labels: 'docs', 'github-token': '', 'allow-public': 'true' };
+    const { rollout, unused } = read({ update: '', ...given });
 
     expect(rollout).toBeUndefined();
-    expect(unused).toEqual(['`config-file` has no effect without `update`', '`labels` has no effect without `update`']);
+    expect(unused).toEqual(
+      ['config-file', 'labels', 'allow-public'].map((name) => `\`${name}\` has no effect without \`update\``),
+    );
   });
 
   it('have the bundle verified unless that is turned off', () => {
@@ -100,35 +103,35 @@ describe('the inputs of a rollout', () => {
 
   it('are all told at once, each with the rule, what was found and the fix', () => {
     expect(
-      faultsOf({
-        'config-file': '',
-        'config-values': 'enabled, url',
-        repository: 'https://github.com/acme/deploy',
-        base: 'refs/heads/main',
-        branch: 'a..b',
-        'commit-message': '{versoin}',
-        'pull-request-title': 'a\nb',
-        labels: 'x'.repeat(51),
-        reviewers: 'acme/docs-team',
-        'team-reviewers': 'a/b/c',
-        draft: 'yes',
-        'on-protected-branch': 'force',
-        'github-token': '',
-      }).join('\n'),
-    ).toMatchInlineSnapshot(`
-"- commit-message: "{versoin}" is no placeholder; there are \`{version}\`, \`{domain}\`, \`{jobId}\`, \`{pageCount}\`, \`{sha256}\`
-- pull-request-title: has more than one line; a title has one
-- github-token: is empty; leave it out for the token of the workflow, or set it from a secret or an App token step
+  faultsOf({
+    'config-file': '',
+    'config-values': 'enabled, url',
+    repository: 'https://github.com/acme/deploy',
+    base: 'refs/heads/main',
+    branch: 'a..b',
+    'commit-message': '{versoin}',
+    'pull-request-title': 'a\nb',
+    labels: 'x'.repeat(51),
+    reviewers: 'acme/docs-team',
+    'team-reviewers': 'a/b/c',
+    draft: 'yes',
+    'on-protected-branch': 'force',
+    'github-token': ''
+  }).join('\n')
+).toMatchInlineSnapshot(`
+"- github-token: is empty; leave it out for the token of the workflow, or set it from a secret or an App token step
 - repository: "https://github.com/acme/deploy" is no repository; write it as \`owner/name\`, without scheme or host
 - base: "refs/heads/main" is the name of a ref; write the name of a branch, such as \`main\`, without \`refs/heads/\`
 - branch: "a..b" is no name that git allows; write the name of a branch, such as \`main\`
 - config-file: is required with \`update\`; set it to the path of the deployment configuration in the repository
 - config-values: "url" is none of \`enabled\`, \`bundleUrl\`, \`version\`
-- on-protected-branch: "force" is none of \`pull-request\`, \`fail\`
-- draft: "yes" is neither \`true\` nor \`false\`
+- commit-message: "{versoin}" is no placeholder; there are \`{version}\`, \`{domain}\`, \`{jobId}\`, \`{pageCount}\`, \`{sha256}\`
+- pull-request-title: has more than one line; a title has one
 - labels: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" is no label; a label has at most 50 characters
 - reviewers: "acme/docs-team" is no login name; teams go into \`team-reviewers\`
-- team-reviewers: "a/b/c" is no team; write its slug, such as \`docs-team\`"
+- team-reviewers: "a/b/c" is no team; write its slug, such as \`docs-team\`
+- draft: "yes" is neither \`true\` nor \`false\`
+- on-protected-branch: "force" is none of \`pull-request\`, \`fail\`"
 `);
   });
 
@@ -200,6 +203,9 @@ describe('an address that lasts', () => {
     expect(faultsOf({ publish: 'release', update: 'none' })).toEqual([
       '- publish: there is nothing to pin with `update: none`; set `update`, or remove it',
     ]);
+    expect(faultsOf({ publish: 'release', verify: 'false' })).toEqual([
+      '- publish: the content is not known with `verify: false`; remove one of them',
+    ]);
   });
 
   it('wants the domain that its template names', () => {
@@ -221,7 +227,7 @@ describe('a rollback', () => {
     expect(rollback({ verify: 'false' }).inputs).toMatchObject({ kind: 'rollback', version: '1.0', verify: false });
   });
 
-  it('refuses what is about an export', () => {
+  it('refuses what is about an export, and tells of what has no effect', () => {
     const given = { 'job-id': 'se_1', paths: '/a', version: '2', 'pin-url': 'https://m.example', publish: 'release' };
     const nothing = 'there is no export with `rollback-to`; remove one of them';
 
@@ -229,6 +235,12 @@ describe('a rollback', () => {
       ['job-id', 'paths', 'version', 'pin-url', 'publish', 'wait']
         .map((name) => `${name}: ${nothing}`)
         .concat('pin-url: one address is pinned: remove it, or set `publish: none`'),
+    );
+    const unused = { 'base-url': 'https://a.example', 'api-key': 'svc_1', 'allow-public': 'true' };
+    expect(rollback(unused).inputs?.unused).toEqual(
+      ['base-url', 'api-key', 'allow-public'].map(
+        (name) => `\`${name}\` has no effect together with \`rollback-to\`: nothing is exported or published`,
+      ),
     );
     expect(rollback({ update: 'none' }).faults).toEqual([
       'rollback-to: there is nothing to roll back with `update: none`; set `update`',

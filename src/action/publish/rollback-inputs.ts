@@ -27,6 +27,9 @@ export interface RollbackInputs extends KeepInputs, VerifyInputs {
 /** Inputs that are about an export alone. */
 const REFUSED = ['job-id', 'paths', 'version', 'pin-url'] as const;
 
+/** Inputs that an export alone reads, as far as an empty one tells that it was not set. */
+const UNUSED = ['base-url', 'api-key', 'wait-for-deployment'] as const;
+
 /** Reads the inputs of a rollback; no `inputs` where the form keeps a fault of them. */
 export function readRollback(
   form: Form,
@@ -59,9 +62,9 @@ export function readRollback(
     onBrokenLink: onBrokenLink ?? 'warn',
     onExternalResource: onExternalResource ?? 'warn',
     rollout: { ...known(rollout), lasting: { kind: 'published' } },
-    unused: form.has('wait-for-deployment')
-      ? ['`wait-for-deployment` has no effect together with `rollback-to`: nothing is started']
-      : [],
+    unused: [...UNUSED.filter((name) => form.has(name)), ...(known(rollout).allowPublic ? ['allow-public'] : [])].map(
+      (name) => `\`${name}\` has no effect together with \`rollback-to\`: nothing is exported or published`,
+    ),
   };
   return { keep, inputs };
 }
