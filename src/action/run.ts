@@ -71,7 +71,8 @@ async function checkedInputs(
 async function exportSite(inputs: Inputs, deps: Deps, ledger: Ledger): Promise<void> {
   const target = inputs.rollout && (await openTarget(deps, inputs.rollout, inputs.target.domain));
   if (target?.previousVersion !== undefined) ledger.learn({ previousVersion: target.previousVersion });
-  if (inputs.gate !== undefined) ledger.learn({ deployment: await waitForDeployment(deps, inputs.gate) });
+  if (inputs.gate !== undefined)
+    ledger.learn({ deployment: await waitForDeployment(deps, inputs.gate, target?.repository.fullName) });
   const deadline = deadlineIn(inputs.timeoutMs, deps.clock);
   const stage = { inputs, deps, ledger, deadline, ...(target !== undefined && { target }) };
   const jobId = await takeJob(stage);
@@ -90,6 +91,6 @@ async function exportSite(inputs: Inputs, deps: Deps, ledger: Ledger): Promise<v
   const delivery = await rollOut(target, exported, { deps, onCommit });
   const result = resultOf(delivery, target);
   ledger.learn({ result, rollout: { target, exported, delivery } });
-  const notice = oldSiteNotice(result, inputs, deps.workflow);
+  const notice = oldSiteNotice({ result, exported, delivery }, inputs, deps.workflow);
   if (notice !== undefined) deps.log.notice(notice);
 }

@@ -46,7 +46,11 @@ async function takeBundle(
   const pin = async (proven: ProvenBundle) => target && (await pinBundle({ deps, ledger }, target, job, proven));
   const { bundle, done } = await keepBundle(stage, source, pin);
   const { inventory, ...known } = bundle;
-  const changes = target && inventory && (await compareWithPinned(deps, target, inventory));
-  if (changes !== undefined) ledger.learn({ changes });
-  return { ...job, ...link, ...known, ...done, ...(changes !== undefined && { changes }) };
+  const compared = target && inventory && (await compareWithPinned(deps, target, inventory));
+  const found = { ...job, ...link, ...known, ...done };
+  if (compared === undefined) return found;
+  if (compared.isSame) return { ...found, isPinned: true };
+  const { changes } = compared;
+  ledger.learn({ changes });
+  return { ...found, changes };
 }

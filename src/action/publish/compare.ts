@@ -10,30 +10,38 @@ import { checkLink, linkSecrets } from '../export/link.ts';
 import { atPath } from '../fetch/at-path.ts';
 import { downloadBundle } from '../fetch/download.ts';
 import { differencesOf, type PageDifferences } from '../report/page-differences.ts';
+import type { RolloutInputs } from '../rollout/inputs.ts';
 import type { Target } from '../rollout/target.ts';
 import { isOfContent } from '../version.ts';
 import { inventoryBeside } from './asset-name.ts';
 import { fetchInventory } from './fetch-inventory.ts';
 import type { PublishedInventory } from './inventory-file.ts';
+import { readAddress } from './pin-address.ts';
 
 /** Largest archive that is downloaded for this alone, in bytes. */
 const MAX_ARCHIVE_BYTES = 512 * 1024 ** 2;
 const LIMIT_MS = 5 * 60_000;
 
+/** What an export is beside the one that is pinned. */
+export type Compared = { readonly isSame: true } | { readonly isSame: false; readonly changes: PageDifferences };
+
 /**
- * Compares the pages of an export with those that are pinned. Undefined where the content is the same, and where what
- * is pinned cannot be read any more: that is no reason to fail.
+ * Compares the content of an export with that which is pinned. Undefined where what is pinned cannot be read any more:
+ * that is no reason to fail.
  */
 export async function compareWithPinned(
   deps: Deps,
   { previousUrl, previousVersion }: Pick<Target, 'previousUrl' | 'previousVersion'>,
   inventory: Inventory,
-): Promise<PageDifferences | undefined> {
-  if (previousUrl === undefined || isOfContent(previousVersion ?? '', inventory.contentDigest)) return undefined;
+): Promise<Compared | undefined> {
+  if (isOfContent(previousVersion ?? '', inventory.contentDigest)) return { isSame: true };
+  if (previousUrl === undefined) return undefined;
   try {
     const pinned = await readPinned(deps, previousUrl);
-    if (pinned?.pages === undefined || pinned.contentDigest === inventory.contentDigest) return undefined;
-    return differencesOf(comparePages(pinned.pages, inventory.pages), (text, max) => deps.secrets.clean(text, max));
+    if (pinned?.contentDigest === inventory.contentDigest) return { isSame: true };
+    if (pinned?.pages === undefined) return undefined;
+    const clean = (text: string, max: number) => deps.secrets.clean(text, max);
+    return { isSame: false, changes: differencesOf(comparePages(pinned.pages, inventory.pages), clean) };
   } catch (error) {
     deps.signal.throwIfAborted();
     const reason = Error.isError(error) ? error.message : 'unknown reason';
@@ -42,12 +50,18 @@ export async function compareWithPinned(
   }
 }
 
-async function readPinned(deps: Deps, address: string): Promise<PublishedInventory | undefined> {
+async function readPinned(
+  deps: Deps,
+  address: string,
+  { lasting }: Pick<RolloutInputs, 'lasting'>,
+): Promise<PublishedInventory> {
   const deadline = deadlineIn(LIMIT_MS, deps.clock);
   const beside = inventoryBeside(address);
   if (beside !== undefined) return await fetchInventory(deps, checkLink({ bundleUrl: beside.href }).url, deadline);
+  const isMirrored = lasting?.kind === 'template' && readAddress(lasting.template, address) !== undefined;
   const end = linkExpiry(address);
-  if (end === undefined || end <= deps.clock.today()) return undefined;
+  if (end === undefined && !isMirrored) throw new Error('the link does not tell whether it is still alive.');
+  if (end !== undefined && end <= deps.clock.today()) throw new Error('the link has expired.');
   return await surveyPinned(deps, address, deadline);
 }
 

@@ -69,7 +69,8 @@ async function proveArchive(
   const link = { bundleUrl: pinUrl, url: new URL(pinUrl), sizeBytes: asset.bytes };
   const { bundle } = await keepBundle(stage, { link, sha256 }, async () => undefined);
   const { inventory, ...known } = bundle;
-  const changes = inventory && (await compareWithPinned(deps, target, inventory));
+  const compared = inventory && (await compareWithPinned(deps, target, inventory));
+  const changes = compared?.isSame === false ? compared.changes : undefined;
   if (!inputs.rollout.dryRun) ledger.learn({ pinnedUrl: pinUrl });
   if (changes !== undefined) ledger.learn({ changes });
   return { ...known, bundleUrl: pinUrl, pinUrl, ...(changes !== undefined && { changes }) };

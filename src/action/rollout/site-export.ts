@@ -17,6 +17,8 @@ export interface SiteExport {
   readonly sizeBytes?: number;
   readonly sha256?: string;
   readonly contentDigest?: string;
+  /** Whether the base branch has pinned this very content, under whichever version. */
+  readonly isPinned?: boolean;
   /** Address that serves the same archive for good; it is pinned instead of the link. */
   readonly pinUrl?: string;
   /** What differs from the pages that the base branch has pinned. */
