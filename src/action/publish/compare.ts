@@ -27,19 +27,19 @@ export type Compared = { readonly isSame: true } | { readonly isSame: false; rea
 
 /**
  * Compares the content of an export with that which is pinned. Undefined where what is pinned cannot be read any more:
- * that is no reason to fail.
+ * that is no reason to fail, and a line of the log says so.
  */
 export async function compareWithPinned(
   deps: Deps,
-  { previousUrl, previousVersion }: Pick<Target, 'previousUrl' | 'previousVersion'>,
+  { previousUrl, previousVersion, inputs }: Pick<Target, 'previousUrl' | 'previousVersion' | 'inputs'>,
   inventory: Inventory,
 ): Promise<Compared | undefined> {
   if (isOfContent(previousVersion ?? '', inventory.contentDigest)) return { isSame: true };
   if (previousUrl === undefined) return undefined;
   try {
-    const pinned = await readPinned(deps, previousUrl);
-    if (pinned?.contentDigest === inventory.contentDigest) return { isSame: true };
-    if (pinned?.pages === undefined) return undefined;
+    const pinned = await readPinned(deps, previousUrl, inputs);
+    if (pinned.contentDigest === inventory.contentDigest) return { isSame: true };
+    if (pinned.pages === undefined) return undefined;
     const clean = (text: string, max: number) => deps.secrets.clean(text, max);
     return { isSame: false, changes: differencesOf(comparePages(pinned.pages, inventory.pages), clean) };
   } catch (error) {
