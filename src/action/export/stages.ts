@@ -5,7 +5,6 @@ import type { Inputs } from '../inputs.ts';
 import type { Ledger } from '../ledger.ts';
 import { addressOnly } from '../report/link-text.ts';
 import { count, size } from '../report/wording.ts';
-import type { Target } from '../rollout/target.ts';
 import type { Session } from './client.ts';
 import type { Deadline } from './deadline.ts';
 import { type Link, linkSecrets, mintLink } from './link.ts';
@@ -22,8 +21,6 @@ export interface Stage {
   readonly deps: Deps;
   readonly ledger: Ledger;
   readonly deadline: Deadline;
-  /** Where the export is to be rolled out. */
-  readonly target?: Target;
 }
 
 /** Starts a job, or takes up the one that the inputs name; returns its id. */

@@ -9,8 +9,10 @@ import { type Deadline, deadlineIn } from '../export/deadline.ts';
 import { checkLink, linkSecrets } from '../export/link.ts';
 import { atPath } from '../fetch/at-path.ts';
 import { downloadBundle } from '../fetch/download.ts';
-import { differencesOf, type PageDifferences } from '../report/page-differences.ts';
+import type { Ledger } from '../ledger.ts';
+import { differencesOf } from '../report/page-differences.ts';
 import type { RolloutInputs } from '../rollout/inputs.ts';
+import type { SiteExport } from '../rollout/site-export.ts';
 import type { Target } from '../rollout/target.ts';
 import { isOfContent } from '../version.ts';
 import { inventoryBeside } from './asset-name.ts';
@@ -22,31 +24,30 @@ import { readAddress } from './pin-address.ts';
 const MAX_ARCHIVE_BYTES = 512 * 1024 ** 2;
 const LIMIT_MS = 5 * 60_000;
 
-/** What an export is beside the one that is pinned. */
-export type Compared = { readonly isSame: true } | { readonly isSame: false; readonly changes: PageDifferences };
-
 /**
- * Compares the content of an export with that which is pinned. Undefined where what is pinned cannot be read any more:
- * that is no reason to fail, and a line of the log says so.
+ * Compares the content of an export with that which is pinned. Tells nothing where what is pinned cannot be read any
+ * more: that is no reason to fail, and a line of the log says so.
  */
 export async function compareWithPinned(
-  deps: Deps,
+  { deps, ledger }: { readonly deps: Deps; readonly ledger: Ledger },
   { previousUrl, previousVersion, inputs }: Pick<Target, 'previousUrl' | 'previousVersion' | 'inputs'>,
   inventory: Inventory,
-): Promise<Compared | undefined> {
-  if (isOfContent(previousVersion ?? '', inventory.contentDigest)) return { isSame: true };
-  if (previousUrl === undefined) return undefined;
+): Promise<Pick<SiteExport, 'isPinned' | 'changes'>> {
+  if (isOfContent(previousVersion ?? '', inventory.contentDigest)) return { isPinned: true };
+  if (previousUrl === undefined) return {};
   try {
     const pinned = await readPinned(deps, previousUrl, inputs);
-    if (pinned.contentDigest === inventory.contentDigest) return { isSame: true };
-    if (pinned.pages === undefined) return undefined;
+    if (pinned.contentDigest === inventory.contentDigest) return { isPinned: true };
+    if (pinned.pages === undefined) return {};
     const clean = (text: string, max: number) => deps.secrets.clean(text, max);
-    return { isSame: false, changes: differencesOf(comparePages(pinned.pages, inventory.pages), clean) };
+    const changes = differencesOf(comparePages(pinned.pages, inventory.pages), clean);
+    ledger.learn({ changes });
+    return { changes };
   } catch (error) {
     deps.signal.throwIfAborted();
     const reason = Error.isError(error) ? error.message : 'unknown reason';
     deps.log.info(`The pages are not compared with those that are pinned: ${deps.secrets.clean(reason)}`);
-    return undefined;
+    return {};
   }
 }
 

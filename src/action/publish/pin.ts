@@ -29,6 +29,12 @@ interface Exported {
   readonly domain?: string;
 }
 
+/** Gives an export as it is pinned: size and digest are those of the archive that the address serves. */
+export function withPin({ sha256, sizeBytes, ...exported }: SiteExport, pin: Pin | undefined): SiteExport {
+  const archive = { ...(sha256 !== undefined && { sha256 }), ...(sizeBytes !== undefined && { sizeBytes }) };
+  return { ...exported, ...(pin ?? archive) };
+}
+
 /** Gives the address; undefined where the link is to be pinned. */
 export async function pinBundle(
   { deps, ledger }: { readonly deps: Deps; readonly ledger: Ledger },
