@@ -86,12 +86,36 @@ describe('the inputs of a rollout', () => {
   });
 
   it('are left alone without an update, and those that are set are told to have no effect', () => {
-    const given = { 'config-file': '../no path', labels: 'docs', 'github-token': '', 'allow-public': 'true' };
-    const { rollout, unused } = read({ update: '', ...given });
+    const defaults = {
+      'refresh-before': '86400s',
+      'config-values': 'version, enabled,bundleUrl',
+      'on-protected-branch': 'pull-request',
+    };
+    const changed = { draft: 'TRUE', 'refresh-before': '1h', 'allow-public': 'true', 'dry-run': 'true' };
+    const given = { 'config-file': '../no path', labels: 'docs', 'github-token': '' };
+    const { rollout, unused } = read({ update: '', ...given, ...changed });
 
     expect(rollout).toBeUndefined();
     expect(unused).toEqual(
-      ['config-file', 'labels', 'allow-public'].map((name) => `\`${name}\` has no effect without \`update\``),
+      ['config-file', 'labels', ...Object.keys(changed)].map((name) => `\`${name}\` has no effect without \`update\``),
+    );
+    expect(read({ update: '', 'config-file': '', ...defaults }).unused).toEqual([]);
+  });
+
+  it.each<[Record<string, string>, string | undefined]>([
+    [{}, undefined],
+    [{ 'refresh-before': '1440m', verify: 'false' }, undefined],
+    [{ 'refresh-before': '1h' }, undefined],
+    [{ 'refresh-before': '1h', version: '2026-01-15-0123456789ab' }, undefined],
+    [{ 'refresh-before': '1h', version: '2.0' }, '`version`: such a label does not tell the content'],
+    [{ 'refresh-before': '1h', verify: 'false' }, '`verify: false`: the content is not known'],
+    [{ 'refresh-before': '1h', 'config-values': 'bundleUrl' }, '`config-values` without `version`: nothing tells'],
+    [{ 'refresh-before': '1h', 'config-values': 'version' }, '`config-values` without `bundleUrl`: no link is written'],
+    [{ 'refresh-before': '1h', publish: 'release' }, '`publish`: what is pinned does not expire'],
+    [{ 'refresh-before': '1h', 'pin-url': 'https://m.example/b' }, '`pin-url`: what is pinned does not expire'],
+  ])('tell where `refresh-before` has no effect: %j', (given, reason) => {
+    expect(read(given).unused).toEqual(
+      reason === undefined ? [] : [expect.stringContaining(`\`refresh-before\` has no effect together with ${reason}`)],
     );
   });
 
@@ -103,22 +127,22 @@ describe('the inputs of a rollout', () => {
 
   it('are all told at once, each with the rule, what was found and the fix', () => {
     expect(
-  faultsOf({
-    'config-file': '',
-    'config-values': 'enabled, url',
-    repository: 'https://github.com/acme/deploy',
-    base: 'refs/heads/main',
-    branch: 'a..b',
-    'commit-message': '{versoin}',
-    'pull-request-title': 'a\nb',
-    labels: 'x'.repeat(51),
-    reviewers: 'acme/docs-team',
-    'team-reviewers': 'a/b/c',
-    draft: 'yes',
-    'on-protected-branch': 'force',
-    'github-token': ''
-  }).join('\n')
-).toMatchInlineSnapshot(`
+      faultsOf({
+        'config-file': '',
+        'config-values': 'enabled, url',
+        repository: 'https://github.com/acme/deploy',
+        base: 'refs/heads/main',
+        branch: 'a..b',
+        'commit-message': '{versoin}',
+        'pull-request-title': 'a\nb',
+        labels: 'x'.repeat(51),
+        reviewers: 'acme/docs-team',
+        'team-reviewers': 'a/b/c',
+        draft: 'yes',
+        'on-protected-branch': 'force',
+        'github-token': '',
+      }).join('\n'),
+    ).toMatchInlineSnapshot(`
 "- github-token: is empty; leave it out for the token of the workflow, or set it from a secret or an App token step
 - repository: "https://github.com/acme/deploy" is no repository; write it as \`owner/name\`, without scheme or host
 - base: "refs/heads/main" is the name of a ref; write the name of a branch, such as \`main\`, without \`refs/heads/\`
@@ -242,6 +266,10 @@ describe('a rollback', () => {
         (name) => `\`${name}\` has no effect together with \`rollback-to\`: nothing is exported or published`,
       ),
     );
+    expect(rollback({ 'refresh-before': '1h', 'deployment-timeout': '1h' }).inputs?.unused).toEqual([
+      '`deployment-timeout` has no effect without `wait-for-deployment`',
+      '`refresh-before` has no effect together with `rollback-to`: what is pinned does not expire',
+    ]);
     expect(rollback({ update: 'none' }).faults).toEqual([
       'rollback-to: there is nothing to roll back with `update: none`; set `update`',
     ]);

@@ -2,6 +2,7 @@
 
 import type { KeepInputs, VerifyInputs } from '../bundle-inputs.ts';
 import { type Form, known } from '../form.ts';
+import { unusedGate } from '../gate/inputs.ts';
 import {
   parseBoolean,
   parseDomain,
@@ -11,6 +12,7 @@ import {
   parseWorkspacePath,
 } from '../input-rules.ts';
 import { type RolloutInputs, readRollout, type Update } from '../rollout/inputs.ts';
+import { unusedRefresh } from '../rollout/unused.ts';
 
 /** What to go back to, and where to write it. */
 export interface RollbackInputs extends KeepInputs, VerifyInputs {
@@ -52,6 +54,7 @@ export function readRollback(
   const rollout = readRollout(form, update, { repository, resumes: false });
   const keep = readKeep(form, workspace);
   if (form.faults.length > 0) return { keep };
+  const pinned: RolloutInputs = { ...known(rollout), lasting: { kind: 'published' } };
   const inputs: RollbackInputs = {
     ...keep,
     kind: 'rollback',
@@ -61,10 +64,14 @@ export function readRollback(
     verify: verify !== 'false',
     onBrokenLink: onBrokenLink ?? 'warn',
     onExternalResource: onExternalResource ?? 'warn',
-    rollout: { ...known(rollout), lasting: { kind: 'published' } },
-    unused: [...UNUSED.filter((name) => form.has(name)), ...(known(rollout).allowPublic ? ['allow-public'] : [])].map(
-      (name) => `\`${name}\` has no effect together with \`rollback-to\`: nothing is exported or published`,
-    ),
+    rollout: pinned,
+    unused: [
+      ...[...UNUSED.filter((name) => form.has(name)), ...(pinned.allowPublic ? ['allow-public'] : [])].map(
+        (name) => `\`${name}\` has no effect together with \`rollback-to\`: nothing is exported or published`,
+      ),
+      ...unusedGate(form, false),
+      ...unusedRefresh(form, pinned, { version: undefined, verify }),
+    ],
   };
   return { keep, inputs };
 }

@@ -66,22 +66,6 @@ export interface Surroundings {
   readonly resumes: boolean;
 }
 
-const ONLY_WITH_UPDATE = [
-  'config-file',
-  'config-path',
-  'repository',
-  'base',
-  'branch',
-  'commit-message',
-  'pull-request-title',
-  'pull-request-body',
-  'labels',
-  'assignees',
-  'reviewers',
-  'team-reviewers',
-  'auto-merge',
-] as const;
-
 /** Reads `update`. */
 export function parseUpdate(text: string) {
   return parseWord(text, ['none', 'commit', 'pull-request']);
@@ -198,13 +182,4 @@ function readLasting(form: Form): Lasting | undefined {
   if (publish !== 'release') return template === undefined ? undefined : { kind: 'template', template };
   if (form.has('pin-url')) form.refuse('pin-url', 'one address is pinned: remove it, or set `publish: none`');
   return { kind: 'release' };
-}
-
-/** Inputs that are set but do nothing, since there is no rollout. */
-export function unusedWithoutUpdate(form: Form): readonly string[] {
-  const isPublicAllowed = form.defaulted('allow-public', parseBoolean) === true;
-  const unused = ONLY_WITH_UPDATE.filter((name) => form.has(name));
-  return [...unused, ...(isPublicAllowed ? ['allow-public'] : [])].map(
-    (name) => `\`${name}\` has no effect without \`update\``,
-  );
 }
