@@ -1,6 +1,5 @@
 /** The configuration committed to its branch, on the head that was read. */
-import { ActionError } from '../errors.ts';
-import { headOf } from './branches.ts';
+import { baseHead } from './branches.ts';
 import { commitOnBranch } from './commits.ts';
 import type { Delivery } from './delivery.ts';
 import { type FileEdit, readEdits } from './edits.ts';
@@ -32,15 +31,6 @@ export async function deliverCommit(target: OpenTarget, exported: SiteExport, va
     target.onCommit(commit.sha);
     session.deps.log.info(`Committed ${commit.sha.slice(0, 10)} to ${repository.fullName}@${base}.`);
     return { edits, changed: true, commitSha: commit.sha };
-  });
-}
-
-/** Head of the base branch, which was there before the export. */
-export async function baseHead({ session, repository, base }: OpenTarget): Promise<string> {
-  const head = await headOf(session, repository, base);
-  if (head !== undefined) return head;
-  throw new ActionError('NOT_FOUND', `The branch \`${base}\` of ${repository.fullName} is gone.`, {
-    hint: 'Check `base`.',
   });
 }
 

@@ -1,8 +1,7 @@
 /** What is there before a pull request is opened or brought up to date. */
 import { ActionError } from '../errors.ts';
 import { code } from '../report/markdown.ts';
-import { headOf } from './branches.ts';
-import { baseHead } from './commit.ts';
+import { baseHead, headOf } from './branches.ts';
 import { type Comparison, compareCommits } from './commits.ts';
 import { decodeFile, type FileEdit, inConfig, placeOf, readEdits } from './edits.ts';
 import { readFile } from './files.ts';
