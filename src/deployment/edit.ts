@@ -4,6 +4,7 @@ import type { Cursor } from './cursor.ts';
 import { checkSize } from './decode.ts';
 import { refuseEncrypted } from './encrypted.ts';
 import { Fault, inFile } from './errors.ts';
+import { type FoundValues, foundIn } from './found.ts';
 import { inLayer, type Layer, offsetInFile, splicesInFile } from './layer.ts';
 import { lineOf } from './lines.ts';
 import { locate, type Target } from './locate.ts';
@@ -49,18 +50,29 @@ export interface Edit {
  * values, or an edit would change more than them.
  */
 export function editValues(text: string, place: Place, values: Values): Edit {
+  const { text: edited, changes } = editFound(text, place, () => values);
+  return { text: edited, changes };
+}
+
+/** Does what {@link editValues} does, with values that depend on those that are there; the text is parsed once for both. */
+export function editFound(
+  text: string,
+  place: Place,
+  choose: (before: FoundValues | undefined) => Values,
+): Edit & { readonly before: FoundValues | undefined } {
   const { file, path } = place;
   checkSize(Buffer.byteLength(text), file);
   return inFile(file, text, () => {
     const source = parseSource(text, formatOf(file));
     const target = locate(source, path);
-    const plan = planOf(target, wantedOf(values));
-    if (!plan) return { text, changes: [] };
+    const before = foundIn(target);
+    const plan = planOf(target, wantedOf(choose(before)));
+    if (!plan) return { text, before, changes: [] };
     refuseEncrypted(plan.layer);
     const edited = applySplices(text, splicesInFile(plan.layer, plan.splices));
     const after = parseEdited(edited, source, plan);
     verify(source, after, plan);
-    return { text: edited, changes: changesOf(target, locateAgain(after, path, plan), plan) };
+    return { text: edited, before, changes: changesOf(target, locateAgain(after, path, plan), plan) };
   });
 }
 

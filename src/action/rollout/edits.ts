@@ -1,8 +1,8 @@
 /** The configuration files of a commit, and what would change in them. */
 import { decodeText } from '../../deployment/decode.ts';
-import { editValues, type Place, type ValueChange } from '../../deployment/edit.ts';
+import { editFound, type Place, type ValueChange } from '../../deployment/edit.ts';
 import { DeploymentError } from '../../deployment/errors.ts';
-import { type FoundValues, readValues } from '../../deployment/read.ts';
+import type { FoundValues } from '../../deployment/found.ts';
 import type { Values } from '../../deployment/values.ts';
 import { ActionError } from '../errors.ts';
 import type { GitHubSession } from './call.ts';
@@ -47,8 +47,7 @@ export async function readEdits(
 
 function editFile(file: RemoteFile, place: Place, values: WantedValues): FileEdit {
   const was = decodeFile(file);
-  const before = readValues(was, place);
-  const { text, changes } = editValues(was, place, values(before));
+  const { text, before, changes } = editFound(was, place, values);
   return { path: file.path, was, text, executable: file.executable, before, changes };
 }
 
