@@ -45414,12 +45414,14 @@ const text_table_FIRST_SLOTS = 1024;
 const FNV_PRIME = 0x01000193;
 const SPREAD = 0x9e3779b1;
 const SCRATCH_BYTES = MAX_TEXT_BYTES + 4;
+const FIRST_SCRATCH_BYTES = 1024;
+const MAX_UNIT_BYTES = 3;
 const { imul: text_table_imul } = Math;
 class TextTable {
     #chunks = [];
     #starts = new Column();
     #hashes = new Column();
-    #scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
+    #scratch = Buffer.allocUnsafeSlow(FIRST_SCRATCH_BYTES);
     #seed = (0,external_node_crypto_.randomInt)(2 ** 32);
     #slots = new Uint32Array(text_table_FIRST_SLOTS);
     #end = 0;
@@ -45454,6 +45456,8 @@ class TextTable {
         return this.#bytesOf(a).compare(this.#bytesOf(b));
     }
     #encode(text) {
+        if (MAX_UNIT_BYTES * text.length > this.#scratch.length && this.#scratch.length < SCRATCH_BYTES)
+            this.#scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
         const length = this.#scratch.write(text);
         if (length > MAX_TEXT_BYTES)
             throw new RangeError(`A text has more than ${MAX_TEXT_BYTES} bytes.`);
@@ -49452,6 +49456,7 @@ async function atPath(target, work, needed) {
 
 const MAX_ARCHIVE_BYTES = 16 * 1024 ** 3;
 const BATCH_BYTES = 512 * 1024;
+const MIN_BATCH_BYTES = 64 * 1024;
 class PartialFile {
     #file;
     #maxBytes;
@@ -49477,7 +49482,8 @@ class PartialFile {
             await this.restart();
         const { etag, total } = piece;
         this.#part = { bytes: piece.at, ...(etag !== undefined && { etag }), ...(total !== undefined && { total }) };
-        const batch = new Batch(this.#file, piece.at);
+        const rest = total === undefined ? BATCH_BYTES : total - piece.at;
+        const batch = new Batch(this.#file, piece.at, Math.min(BATCH_BYTES, Math.max(MIN_BATCH_BYTES, rest)));
         try {
             for await (const chunk of piece.body) {
                 signal.throwIfAborted();
@@ -49502,22 +49508,25 @@ class PartialFile {
 }
 class Batch {
     #file;
-    #filling = Buffer.allocUnsafe(BATCH_BYTES);
+    #size;
+    #filling;
     #writing;
     #bytes = 0;
     #at;
     #write = Promise.resolve();
-    constructor(file, at) {
+    constructor(file, at, size) {
         this.#file = file;
         this.#at = at;
+        this.#size = size;
+        this.#filling = Buffer.allocUnsafe(size);
     }
     async add(chunk) {
         for (let taken = 0; taken < chunk.byteLength;) {
-            const part = chunk.subarray(taken, taken + BATCH_BYTES - this.#bytes);
+            const part = chunk.subarray(taken, taken + this.#size - this.#bytes);
             this.#filling.set(part, this.#bytes);
             this.#bytes += part.byteLength;
             taken += part.byteLength;
-            if (this.#bytes === BATCH_BYTES)
+            if (this.#bytes === this.#size)
                 await this.#flush();
         }
     }
@@ -49532,7 +49541,7 @@ class Batch {
         this.#write.catch(() => undefined);
         this.#at += this.#bytes;
         this.#bytes = 0;
-        const free = this.#writing ?? Buffer.allocUnsafe(BATCH_BYTES);
+        const free = this.#writing ?? Buffer.allocUnsafe(this.#size);
         this.#writing = this.#filling;
         this.#filling = free;
     }
@@ -50265,7 +50274,7 @@ function readAnswer(answer, asked, speech) {
         return asked.route === 'graphql' ? readGraphql(answer, asked, speech) : readValue(data, asked, { status, speech });
     }
     const says = sentenceOf(data, speech);
-    const summary = `${speech.label}: HTTP ${status}`;
+    const summary = `${speech.label()}: HTTP ${status}`;
     const failureClass = classify({ kind: 'status', status });
     if (status !== 429 && ['server', 'later'].includes(failureClass)) {
         const excerpt = says === '' ? excerptOf(answer, speech) : says;
@@ -50288,7 +50297,7 @@ function readValue(data, { decode }, { status, speech }) {
                 : 'without a JSON body';
         const kind = isJson ? 'malformed' : 'unreadable';
         const says = typeof data === 'string' ? speech.secrets.clean(data, github_answer_MAX_EXCERPT_LENGTH) : '';
-        return { kind: 'failure', failure: { kind }, summary: `${speech.label}: HTTP ${status}, ${fact}`, says, cause };
+        return { kind: 'failure', failure: { kind }, summary: `${speech.label()}: HTTP ${status}, ${fact}`, says, cause };
     }
 }
 function readGraphql(answer, asked, speech) {
@@ -50300,7 +50309,7 @@ function readGraphql(answer, asked, speech) {
         return readValue(isRecord(data) ? data['data'] : data, asked, { status, speech });
     const says = sentenceOf({ errors }, speech);
     const type = wordOf(first['type']) ?? wordOf(isRecord(first['extensions']) ? first['extensions']['code'] : undefined);
-    const summary = `${speech.label}: ${type ?? 'an error'}`;
+    const summary = `${speech.label()}: ${type ?? 'an error'}`;
     const part = isRecord(fields['data']) && Object.values(fields['data']).some((value) => value !== null);
     if (part || (type === undefined && SERVER_ERROR.test(says))) {
         return { kind: 'failure', failure: { kind: 'status', status: 500 }, summary, says };
@@ -50484,17 +50493,18 @@ async function send(session, request) {
 }
 async function call_tryOnce(session, request, limits) {
     const { deps } = session;
-    const label = labelOf(session, request);
+    const label = () => labelOf(session, request);
     try {
         const answer = await exchange(session, request, label);
-        const read = readAnswer(answer, request, { label, secrets: deps.secrets, apiUrl: session.github.apiUrl });
+        const { secrets } = deps;
+        const read = readAnswer(answer, request, { label, secrets, apiUrl: session.github.apiUrl });
         return sort(session, answer, read, limits);
     }
     catch (error) {
         if (!(error instanceof action_deps .w))
             throw error;
         const { fault, maybeSent } = error;
-        const summary = `${label}: ${deps.secrets.clean(error.message)}`;
+        const summary = `${label()}: ${deps.secrets.clean(error.message)}`;
         return { kind: 'failure', failure: { kind: 'transport', fault, maybeSent }, summary, says: '', cause: error };
     }
 }
@@ -50510,7 +50520,7 @@ async function exchange(session, request, label) {
         if (target === undefined)
             return answer;
         const { origin, pathname } = new URL(target);
-        deps.log.warning(`${label} has moved (HTTP ${answer.status}) to ${deps.secrets.clean(origin + pathname)}.`);
+        deps.log.warning(`${label()} has moved (HTTP ${answer.status}) to ${deps.secrets.clean(origin + pathname)}.`);
         route = target;
         params = {};
     }
@@ -52683,7 +52693,7 @@ function decodeRepository(data) {
         visibility: visibilityOf(found),
         archived: found.archived === true,
         ...(typeof found.node_id === 'string' && { nodeId: found.node_id }),
-        objects: { trees: new Map(), blobs: new Map() },
+        objects: { trees: new Map(), blobs: new Map(), files: new Map() },
     };
 }
 function visibilityOf(found) {
@@ -55979,25 +55989,26 @@ function sameParameter(comparison, old, now) {
 
 
 function editValues(text, place, values) {
-    const { text: edited, changes } = editFound(text, place, () => values);
-    return { text: edited, changes };
+    return openConfig(text, place).edit(values);
 }
-function editFound(text, place, choose) {
-    const { file, path } = place;
+function openConfig(text, { file, path }) {
     checkSize(Buffer.byteLength(text), file);
-    return inFile(file, text, () => {
+    const open = inFile(file, text, () => {
         const source = parseSource(text, formatOf(file));
         const target = locate(source, path);
-        const before = foundIn(target);
-        const plan = planOf(target, wantedOf(choose(before)));
-        if (!plan)
-            return { text, before, changes: [] };
-        refuseEncrypted(plan.layer);
-        const edited = applySplices(text, splicesInFile(plan.layer, plan.splices));
-        const after = parseEdited(edited, source, plan);
-        verify(source, after, plan);
-        return { text: edited, before, changes: changesOf(target, locateAgain(after, path, plan), plan) };
+        return { source, target, before: foundIn(target) };
     });
+    return { before: open.before, edit: (values) => inFile(file, text, () => editOpen(open, { text, path, values })) };
+}
+function editOpen({ source, target }, { text, path, values }) {
+    const plan = planOf(target, wantedOf(values));
+    if (!plan)
+        return { text, changes: [] };
+    refuseEncrypted(plan.layer);
+    const edited = applySplices(text, splicesInFile(plan.layer, plan.splices));
+    const after = parseEdited(edited, source, plan);
+    verify(source, after, plan);
+    return { text: edited, changes: changesOf(target, locateAgain(after, path, plan), plan) };
 }
 function planOf(target, wanted) {
     switch (target.kind) {
@@ -56050,14 +56061,25 @@ async function readEdits(session, repository, { commit, inputs, values }) {
     const edits = [];
     for (const path of inputs.configFiles) {
         const file = await readFile(session, repository, commit, path);
-        edits.push(inConfig(() => editFile(file, edits_placeOf(path, inputs), (found) => edits_select(values(found), inputs))));
+        edits.push(inConfig(() => editFile(file, opened(file, repository, inputs), (found) => edits_select(values(found), inputs))));
     }
     return edits;
 }
-function editFile(file, place, values) {
+function editFile({ path, executable }, { was, config }, values) {
+    const { before } = config;
+    const { text, changes } = config.edit(values(before));
+    return { path, was, text, executable, before, changes };
+}
+function opened(file, { objects }, inputs) {
+    const place = edits_placeOf(file.path, inputs);
+    const key = JSON.stringify([file.blobSha, place]);
+    const known = objects.files.get(key);
+    if (known !== undefined)
+        return known;
     const was = decodeFile(file);
-    const { text, before, changes } = editFound(was, place, values);
-    return { path: file.path, was, text, executable: file.executable, before, changes };
+    const open = { was, config: openConfig(was, place) };
+    objects.files.set(key, open);
+    return open;
 }
 function decodeFile({ bytes, path }) {
     return decodeText(bytes, path);
