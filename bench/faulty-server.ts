@@ -1,5 +1,6 @@
 /** A platform on a raw socket, some of whose answers are spoiled or never come. */
 import type { Socket } from 'node:net';
+import { reset } from '../__tests__/helpers/reset.ts';
 import { Wire } from '../__tests__/helpers/wire.ts';
 import { ARCHIVE } from './archive.ts';
 import { type Answer, SPOILED_ANSWERS } from './faults.ts';
@@ -24,12 +25,12 @@ const STALL_MS = 3000;
 const LINK_LIFE_MS = 3_600_000;
 
 const WIRE_FAULTS: readonly [WireFault, ...WireFault[]] = [
-  { name: 'reset', arrives: 'maybe', play: (socket) => socket.resetAndDestroy() },
+  { name: 'reset', arrives: 'maybe', play: reset },
   { name: 'closed without an answer', arrives: 'maybe', play: (socket) => socket.end() },
   {
     name: 'stall, then reset',
     arrives: 'maybe',
-    play: (socket) => void setTimeout(() => socket.resetAndDestroy(), STALL_MS),
+    play: (socket) => void setTimeout(reset, STALL_MS, socket),
   },
   { name: 'garbage', arrives: 'never', play: (socket) => socket.end('\u0000\u0001 220 mail.example ESMTP\r\n\r\n') },
   { name: 'cut head', arrives: 'always', play: (socket, sound) => socket.end(bytesOf(sound).subarray(0, 30)) },

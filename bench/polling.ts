@@ -7,7 +7,7 @@ import { LENGTHS_MS, SHAPES, type Shape } from './jobs.ts';
 import { median, seededRandom } from './measure.ts';
 import { table, time, times } from './table.ts';
 
-const SEEDS = 200;
+const SEEDS = 60;
 const STEPS_MS = [5000, 10_000, 30_000] as const;
 /** From sending a status call to its answer; the platform looks at the job half-way. */
 const ROUND_TRIP_MS = 80;

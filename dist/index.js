@@ -36681,7 +36681,7 @@ class Sanitizer {
             return;
         this.#hidden.add(value);
         for (const form of (0,sanitize .eo)(value))
-            this.#forms.add((0,sanitize .BB)(form));
+            this.#forms.add((0,sanitize .Jp)(form));
     }
     holds(text) {
         return (0,sanitize .E$)(text, this.#forms) !== text;
@@ -36692,7 +36692,7 @@ class Sanitizer {
     }
     lines(text) {
         const shown = (0,sanitize .RK)((0,sanitize .E$)(text.toWellFormed(), this.#forms));
-        return (0,sanitize .VP)((0,sanitize .E$)(shown, this.#forms));
+        return (0,sanitize .VP)(shown === text ? shown : (0,sanitize .E$)(shown, this.#forms));
     }
 }
 
@@ -37465,8 +37465,8 @@ const systemFiles = {
 var deps = __nccwpck_require__(5251);
 // EXTERNAL MODULE: ./.build/lib/action/json.js
 var json = __nccwpck_require__(3867);
-// EXTERNAL MODULE: ./.build/lib/action/publish/upload-address.js
-var upload_address = __nccwpck_require__(1633);
+// EXTERNAL MODULE: ./.build/lib/action/rollout/upload-address.js
+var upload_address = __nccwpck_require__(3491);
 ;// CONCATENATED MODULE: ./.build/lib/action/adapters/github.js
 
 
@@ -38152,34 +38152,13 @@ function parseJson(bytes) {
 
   }),
 
-  1633:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    M: () => (  uploadAddress),
-    d: () => (  takesUploads)
-  });
-function takesUploads(address, apiUrl) {
-    const api = new URL(apiUrl);
-    const beside = [`uploads.${api.host}`, api.host.replace(/^api\./, 'uploads.')];
-    const isHost = address.host === api.host || beside.includes(address.host);
-    return isHost && address.protocol === api.protocol && address.username === '' && address.password === '';
-}
-function uploadAddress(template) {
-    const address = template.replace(/\{[^{}]*\}$/, '');
-    return URL.canParse(address) ? address : undefined;
-}
-
-
-  }),
-
   1533:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
-    BB: () => (  withoutSpace),
     DH: () => (  decoded),
     E$: () => (  redact),
+    Jp: () => (  sought),
     RK: () => (  visible),
     Ue: () => (  shortenAddresses),
     VP: () => (  defuse),
@@ -38203,9 +38182,12 @@ function defuse(text) {
     return text.replace(/(?<!\[(?=::[0-9a-f:.]*\])):(?=:)/gi, ': ').replace(/##(?=\[)/g, '## ');
 }
 function redact(text, forms) {
-    const dense = lowerCase(withoutSpace(text));
-    const found = [...forms].flatMap((form) => occurrences(dense, lowerCase(form)));
+    const dense = sought(text);
+    const found = [...forms].flatMap((form) => occurrences(dense, form));
     return found.length === 0 ? text : blot(text, found);
+}
+function sought(text) {
+    return lowerCase(text.replace(/\s+/g, ''));
 }
 function shortenAddresses(text) {
     return text.replace(ADDRESS, (_all, scheme, _user, rest, query) => {
@@ -38237,11 +38219,11 @@ function truncate(text, maxLength) {
     const characters = [...text];
     return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
 }
-function withoutSpace(text) {
-    return text.replace(/\s+/g, '');
-}
 function lowerCase(text) {
-    return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+    return isAscii(text) ? text.toLowerCase() : text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+function isAscii(text) {
+    return /^[\u0000-\u007f]*$/.test(text);
 }
 function occurrences(text, form) {
     const found = [];
@@ -38288,7 +38270,28 @@ function decoded(text) {
 
   }),
 
-  9779:
+  3491:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    M: () => (  uploadAddress),
+    d: () => (  takesUploads)
+  });
+function takesUploads(address, apiUrl) {
+    const api = new URL(apiUrl);
+    const beside = [`uploads.${api.host}`, api.host.replace(/^api\./, 'uploads.')];
+    const isHost = address.host === api.host || beside.includes(address.host);
+    return isHost && address.protocol === api.protocol && address.username === '' && address.password === '';
+}
+function uploadAddress(template) {
+    const address = template.replace(/\{[^{}]*\}$/, '');
+    return URL.canParse(address) ? address : undefined;
+}
+
+
+  }),
+
+  1253:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -44276,6 +44279,7 @@ const JobSchema = object({
     status: pipe(string('a status'), trim(), toLowerCase(), minLength(1, 'a status')),
     progress: optional(unknown()),
     pageCount: optional(unknown()),
+    createdAt: optional(unknown()),
     error: optional(unknown()),
 }, objectOrField);
 const LinkSchema = object({
@@ -44287,13 +44291,15 @@ function decodeStarted(body) {
     return decode(StartedSchema, body);
 }
 function decodeJob(body) {
-    const { status, progress, pageCount, error } = decode(JobSchema, body);
+    const { status, progress, pageCount, createdAt, error } = decode(JobSchema, body);
+    const started = readTimestamp(createdAt);
     const percent = readNumber(progress);
     const pages = readNumber(pageCount);
     return {
         status,
         ...(percent !== undefined && percent >= 0 && percent <= 100 && { progress: percent }),
         ...(pages !== undefined && Number.isSafeInteger(pages) && pages >= 0 && { pageCount: pages }),
+        ...(started !== undefined && { createdAt: started }),
         ...(error !== undefined && error !== null && { error }),
     };
 }
@@ -44861,7 +44867,7 @@ function clamp(milliseconds, highest) {
     return Math.min(highest, Math.max(MIN_PAUSE_MS, milliseconds));
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/report/progress.js
+;// CONCATENATED MODULE: ./.build/lib/action/export/progress.js
 
 
 const PROGRESS_STEP_PERCENT = 5;
@@ -45030,15 +45036,14 @@ async function takeJob(stage) {
 async function followJob(stage, jobId) {
     const { inputs, deps, ledger } = stage;
     const progress = new ProgressLog(deps);
-    const { pageCount } = await waitForJob(sessionOf(stage), {
+    const { pageCount, createdAt: startedAt } = await waitForJob(sessionOf(stage), {
         jobId,
         stallTimeoutMs: inputs.stallTimeoutMs,
         onSnapshot: (snapshot, watch) => ledger.learn({ status: progress.show(snapshot, watch) }),
     });
-    if (pageCount === undefined)
-        return {};
-    ledger.learn({ pageCount });
-    return { pageCount };
+    if (pageCount !== undefined)
+        ledger.learn({ pageCount });
+    return { ...(pageCount !== undefined && { pageCount }), ...(startedAt !== undefined && { startedAt }) };
 }
 async function takeLink(stage, jobId) {
     const { inputs, deps, ledger } = stage;
@@ -45069,12 +45074,295 @@ function sessionOf({ inputs, deps, deadline }) {
     return { deps, platform: inputs, deadline };
 }
 
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __nccwpck_require__(1455);
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __nccwpck_require__(6760);
+;// CONCATENATED MODULE: ./.build/lib/action/version.js
+
+const MAX_LENGTH = 128;
+const DIGEST_LENGTH = 12;
+function versionOf(given, { jobId, contentDigest, pinned = [] }, today) {
+    if (given !== undefined)
+        return given;
+    const digest = contentDigest?.slice(0, DIGEST_LENGTH);
+    const kept = pinned.find((version) => typeof version === 'string' && isOfContent(version, contentDigest));
+    if (typeof kept === 'string')
+        return kept;
+    const source = digest ?? jobId.replace(/[^A-Za-z0-9._+-]/g, '-');
+    return `${today.toISOString().slice(0, 10)}-${source}`.slice(0, MAX_LENGTH);
+}
+function isOfContent(version, contentDigest) {
+    if (contentDigest === undefined || !VERSION_PATTERN.test(version))
+        return false;
+    return version.endsWith(`-${contentDigest.slice(0, DIGEST_LENGTH)}`);
+}
+
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __nccwpck_require__(7598);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __nccwpck_require__(1455);
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __nccwpck_require__(3024);
+// EXTERNAL MODULE: external "node:stream"
+var external_node_stream_ = __nccwpck_require__(7075);
+// EXTERNAL MODULE: external "node:stream/promises"
+var external_node_stream_promises_ = __nccwpck_require__(6466);
+;// CONCATENATED MODULE: ./.build/lib/action/fetch/copy.js
+
+
+
+
+async function copyHashed(source, target, signal) {
+    const hash = (0,external_node_crypto_.createHash)('sha256');
+    let sizeBytes = 0;
+    const measure = new external_node_stream_.Transform({
+        transform(chunk, _encoding, done) {
+            hash.update(chunk);
+            sizeBytes += chunk.length;
+            done(null, chunk);
+        },
+    });
+    const write = (0,external_node_fs_.createWriteStream)(target, { flags: 'wx', mode: 0o600 });
+    await (0,external_node_stream_promises_.pipeline)((0,external_node_fs_.createReadStream)(source), measure, write, { ...(signal !== undefined && { signal }) });
+    return { sizeBytes, sha256: hash.digest('hex') };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/fetch/cached.js
+
+
+
+function cacheKey(baseUrl, jobId) {
+    return (0,external_node_crypto_.createHash)('sha256').update(`${baseUrl.href}\n${jobId}`).digest('hex');
+}
+async function takeCached(deps, { key, link, file }) {
+    try {
+        const kept = await deps.cache?.find(key);
+        if (kept === undefined)
+            return undefined;
+        const copied = await copyHashed(kept.file, file, deps.signal);
+        const isSound = copied.sha256 === kept.sha256 && (link.sizeBytes ?? copied.sizeBytes) === copied.sizeBytes;
+        if (isSound)
+            return copied;
+        deps.log.info('The bundle that this runner keeps of the job is not what was kept; downloading it again.');
+    }
+    catch (error) {
+        deps.signal.throwIfAborted();
+        deps.log.info(`The bundle that this runner keeps of the job cannot be read (${reasonOf(error)}); downloading it.`);
+    }
+    await (0,promises_.rm)(file, { force: true });
+    return undefined;
+}
+async function keepCached(deps, key, bundle) {
+    try {
+        await deps.cache?.keep(key, bundle);
+    }
+    catch (error) {
+        deps.log.info(`The bundle is not kept for later runs on this runner (${reasonOf(error)}).`);
+    }
+}
+function reasonOf(error) {
+    return Error.isError(error) && 'code' in error ? String(error.code) : 'unknown reason';
+}
+
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(6760);
+;// CONCATENATED MODULE: ./.build/lib/bundle/errors.js
+class BundleError extends Error {
+    name = 'BundleError';
+    code;
+    entry;
+    other;
+    constructor(code, message, options = {}) {
+        super(message, { cause: options.cause });
+        this.code = code;
+        this.entry = options.entry;
+        this.other = options.other;
+    }
+}
+function damaged(reason, cause) {
+    return new BundleError('DAMAGED', `The archive is damaged: ${reason}.`, { cause });
+}
+
+;// CONCATENATED MODULE: external "node:string_decoder"
+const external_node_string_decoder_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:string_decoder");
+;// CONCATENATED MODULE: ./.build/lib/bundle/address.js
+const SITE = 'http://site.invalid/';
+const SITE_HOST = new URL(SITE).host;
+const MAX_BASE = 512;
+const PLAIN = /^(?!\/\/)[\w.~/-]+(?:#[\w.~/:-]*)?$/;
+const DATA = /^\s*data:/i;
+const DOT_SEGMENT = /(?:^|\/)\.\.?(?:\/|$)/;
+const MAX_CACHED = 500;
+const MAX_CACHED_LENGTH = 512;
+const FRAGMENT_DIRECTIVE = ':~:';
+class Resolver {
+    #cache = new Map();
+    #base;
+    resolve(file, address, base) {
+        if (base === undefined && address.startsWith('#'))
+            return inside(file, address.slice(1));
+        if (DATA.test(address))
+            return undefined;
+        if (base !== undefined)
+            return resolveUrl(address, this.#baseOf(file, base));
+        if (address === '' || address.startsWith('?'))
+            return resolveUrl(address, siteUrl(file));
+        const folder = file.slice(0, file.lastIndexOf('/') + 1);
+        if (PLAIN.test(address))
+            return resolvePlain(folder, address);
+        if (address.length > MAX_CACHED_LENGTH)
+            return resolveUrl(address, siteUrl(folder));
+        const key = `${folder}\0${address}`;
+        const cached = this.#cache.get(key);
+        if (cached !== undefined || this.#cache.has(key))
+            return cached;
+        if (this.#cache.size >= MAX_CACHED)
+            this.#cache.clear();
+        const resolved = resolveUrl(address, siteUrl(folder));
+        this.#cache.set(key, resolved);
+        return resolved;
+    }
+    #baseOf(file, base) {
+        if (this.#base?.file !== file || this.#base.base !== base) {
+            const url = base.length > MAX_BASE ? null : URL.parse(base, siteUrl(file));
+            this.#base = { file, base, url: url === null || url.href.length > MAX_BASE ? siteUrl(file) : url.href };
+        }
+        return this.#base.url;
+    }
+}
+function servedFile(path, has) {
+    let end = path.length;
+    while (path[end - 1] === '/')
+        end -= 1;
+    const bare = path.slice(0, end);
+    const index = bare === '' ? 'index.html' : `${bare}/index.html`;
+    const candidates = path === bare && bare !== '' ? [path, `${bare}.html`, index] : [index, `${bare}.html`];
+    return candidates.find(has);
+}
+function siteUrl(file) {
+    return SITE + file.split('/').map(encodeURIComponent).join('/');
+}
+function resolveUrl(address, base) {
+    const url = URL.parse(address, base);
+    if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+        return undefined;
+    if (url.host !== SITE_HOST)
+        return { kind: 'outside', url: url.href, host: url.host };
+    return inside(decoded(url.pathname.slice(1)), url.hash.slice(1));
+}
+function resolvePlain(folder, address) {
+    const hash = address.indexOf('#');
+    const path = hash === -1 ? address : address.slice(0, hash);
+    const joined = path.startsWith('/') ? path.slice(1) : folder + path;
+    const fragment = hash === -1 ? '' : address.slice(hash + 1);
+    return inside(DOT_SEGMENT.test(joined) ? withoutDots(joined) : joined, fragment);
+}
+function withoutDots(path) {
+    const kept = [];
+    const segments = path.split('/');
+    for (const [index, segment] of segments.entries()) {
+        const isDots = segment === '.' || segment === '..';
+        if (segment === '..')
+            kept.pop();
+        if (!isDots)
+            kept.push(segment);
+        else if (index === segments.length - 1)
+            kept.push('');
+    }
+    return kept.join('/');
+}
+function inside(path, hash) {
+    return { kind: 'inside', path, fragment: withoutDirective(hash) };
+}
+function withoutDirective(fragment) {
+    const at = fragment.indexOf(FRAGMENT_DIRECTIVE);
+    return at === -1 ? fragment : fragment.slice(0, at);
+}
+function decoded(text) {
+    if (!text.includes('%'))
+        return text;
+    try {
+        return decodeURIComponent(text);
+    }
+    catch {
+        return text;
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/bundle/anchor-set.js
+
+const FIRST_SLOTS = 4096;
+const KNOWN = '';
+const MAX_ANCHORS = 4_000_000;
+const SPREAD_HIGH = 0x9e3779b1;
+const SPREAD_LOW = 0x5f356495;
+const { imul } = Math;
+class AnchorSet {
+    #seed = (0,external_node_crypto_.randomInt)(2 ** 32);
+    #slots = new Uint32Array(2 * FIRST_SLOTS);
+    #size = 0;
+    #high = 0;
+    #low = 0;
+    addAll(page, names) {
+        if (this.#size + names.size >= MAX_ANCHORS)
+            return false;
+        this.#add(page, KNOWN);
+        for (const name of names)
+            this.#add(page, name);
+        return true;
+    }
+    knows(page) {
+        return this.has(page, KNOWN);
+    }
+    has(page, name) {
+        this.#hash(page, name);
+        return this.#slots[this.#slotOf(this.#slots)] !== 0;
+    }
+    #add(page, name) {
+        this.#hash(page, name);
+        if (!this.#put(this.#slots))
+            return;
+        this.#size += 1;
+        if (8 * this.#size > 3 * this.#slots.length)
+            this.#grow();
+    }
+    #hash(page, name) {
+        let high = this.#seed ^ page;
+        let low = imul(page + 1, SPREAD_HIGH) ^ this.#seed;
+        for (let at = 0; at < name.length; at++) {
+            const unit = name.charCodeAt(at);
+            high = imul(high ^ unit, SPREAD_HIGH);
+            low = imul(low ^ unit, SPREAD_LOW);
+        }
+        high = imul(high ^ (high >>> 16), SPREAD_LOW) ^ imul(low ^ (low >>> 13), SPREAD_HIGH);
+        low = imul(low ^ (low >>> 16), SPREAD_LOW) ^ imul(high ^ (high >>> 13), SPREAD_HIGH);
+        this.#high = high >>> 0 || 1;
+        this.#low = low >>> 0;
+    }
+    #slotOf(slots) {
+        const mask = slots.length - 1;
+        for (let at = (2 * this.#low) & mask;; at = (at + 2) & mask) {
+            if (slots[at] === 0 || (slots[at] === this.#high && slots[at + 1] === this.#low))
+                return at;
+        }
+    }
+    #put(slots) {
+        const at = this.#slotOf(slots);
+        if (slots[at] !== 0)
+            return false;
+        slots[at] = this.#high;
+        slots[at + 1] = this.#low;
+        return true;
+    }
+    #grow() {
+        const slots = new Uint32Array(2 * this.#slots.length);
+        for (let at = 0; at < this.#slots.length; at += 2) {
+            this.#high = this.#slots[at] ?? 0;
+            this.#low = this.#slots[at + 1] ?? 0;
+            if (this.#high !== 0)
+                this.#put(slots);
+        }
+        this.#slots = slots;
+    }
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/bundle/column.js
 const CHUNK_BITS = 14;
 const CHUNK_LENGTH = 2 ** CHUNK_BITS;
@@ -45122,18 +45410,20 @@ const MAX_TEXT_BYTES = 0xffff;
 const text_table_CHUNK_BITS = 17;
 const CHUNK_BYTES = 2 ** text_table_CHUNK_BITS;
 const LENGTH_BYTES = 2;
-const FIRST_SLOTS = 1024;
+const text_table_FIRST_SLOTS = 1024;
 const FNV_PRIME = 0x01000193;
 const SPREAD = 0x9e3779b1;
 const SCRATCH_BYTES = MAX_TEXT_BYTES + 4;
-const { imul } = Math;
+const FIRST_SCRATCH_BYTES = 1024;
+const MAX_UNIT_BYTES = 3;
+const { imul: text_table_imul } = Math;
 class TextTable {
     #chunks = [];
     #starts = new Column();
     #hashes = new Column();
-    #scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
+    #scratch = Buffer.allocUnsafeSlow(FIRST_SCRATCH_BYTES);
     #seed = (0,external_node_crypto_.randomInt)(2 ** 32);
-    #slots = new Uint32Array(FIRST_SLOTS);
+    #slots = new Uint32Array(text_table_FIRST_SLOTS);
     #end = 0;
     get size() {
         return this.#starts.length;
@@ -45166,6 +45456,8 @@ class TextTable {
         return this.#bytesOf(a).compare(this.#bytesOf(b));
     }
     #encode(text) {
+        if (MAX_UNIT_BYTES * text.length > this.#scratch.length && this.#scratch.length < SCRATCH_BYTES)
+            this.#scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
         const length = this.#scratch.write(text);
         if (length > MAX_TEXT_BYTES)
             throw new RangeError(`A text has more than ${MAX_TEXT_BYTES} bytes.`);
@@ -45174,8 +45466,8 @@ class TextTable {
     #hash(length) {
         let hash = this.#seed;
         for (let at = 0; at < length; at++)
-            hash = imul(hash ^ (this.#scratch[at] ?? 0), FNV_PRIME);
-        hash = imul(hash ^ (hash >>> 15), SPREAD);
+            hash = text_table_imul(hash ^ (this.#scratch[at] ?? 0), FNV_PRIME);
+        hash = text_table_imul(hash ^ (hash >>> 15), SPREAD);
         return (hash ^ (hash >>> 16)) >>> 0;
     }
     #slotOf(length, hash) {
@@ -45234,12 +45526,196 @@ class TextTable {
     }
 }
 
+;// CONCATENATED MODULE: ./.build/lib/bundle/tally.js
+
+
+const MAX_GROUPS = 1000;
+const MAX_FILES = 10;
+const MAX_DISTINCT = 1_000_000;
+const MAX_KEY_BYTES = 64 * 1024 ** 2;
+const NONE = 2 ** 32 - 1;
+class Tally {
+    #keys = new TextTable();
+    #files = new Column();
+    #last = new Column();
+    #named = new Column();
+    #namedFiles = new Column();
+    #namedBefore = new Column();
+    #dropped = 0;
+    add(key, file) {
+        const isFull = this.#keys.size >= MAX_DISTINCT || this.#keys.bytes >= MAX_KEY_BYTES;
+        const id = isFull ? this.#keys.find(key) : this.#keys.add(key);
+        if (id === undefined) {
+            this.#dropped += 1;
+            return;
+        }
+        if (id === this.#files.length) {
+            this.#files.push(0);
+            this.#last.push(NONE);
+            this.#named.push(NONE);
+        }
+        if (this.#last.at(id) === file)
+            return;
+        this.#last.set(id, file);
+        const files = this.#files.at(id) + 1;
+        this.#files.set(id, files);
+        if (files > MAX_FILES)
+            return;
+        this.#namedBefore.push(this.#named.at(id));
+        this.#namedFiles.push(file);
+        this.#named.set(id, this.#namedFiles.length - 1);
+    }
+    get dropped() {
+        return this.#dropped;
+    }
+    found(judge, files) {
+        const ids = [];
+        let count = 0;
+        for (let id = 0; id < this.#keys.size; id++) {
+            if (judge(this.#keys.textOf(id)) === undefined)
+                continue;
+            count += this.#files.at(id);
+            ids.push(id);
+        }
+        ids.sort((a, b) => this.#files.at(b) - this.#files.at(a) || this.#keys.compare(a, b));
+        const groups = ids.slice(0, MAX_GROUPS).flatMap((id) => {
+            const thing = judge(this.#keys.textOf(id));
+            return thing === undefined ? [] : [{ ...thing, files: this.#files.at(id), foundIn: this.#foundIn(id, files) }];
+        });
+        return { count, distinct: ids.length, groups };
+    }
+    #foundIn(id, files) {
+        const found = [];
+        for (let at = this.#named.at(id); at !== NONE; at = this.#namedBefore.at(at)) {
+            found.unshift(files.textOf(this.#namedFiles.at(at)));
+        }
+        return found;
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/bundle/findings.js
+
+
+
+const MAX_TARGET = 2048;
+const SCRIPT_ROUTE = /^[/!]|^%(?:2f|21)/i;
+class FindingsTaker {
+    #resolver = new Resolver();
+    #inside = new Tally();
+    #outside = new Tally();
+    #files;
+    #anchors = new AnchorSet();
+    #unchecked = 0;
+    constructor(files) {
+        this.#files = files;
+    }
+    addPage(file, { anchors, redirects, references, base, isWhole }) {
+        const id = this.#files.add(file);
+        if (!isWhole)
+            this.#unchecked += 1;
+        if (!redirects && isWhole && !this.#anchors.addAll(id, anchors))
+            this.#unchecked += 1;
+        for (const reference of references)
+            this.#note(file, id, reference, base);
+    }
+    addStyleSheet(file, references) {
+        const id = this.#files.add(file);
+        for (const reference of references)
+            this.#note(file, id, reference, undefined);
+    }
+    addUnchecked() {
+        this.#unchecked += 1;
+    }
+    finish({ pages }) {
+        const has = (file) => this.#files.find(file) !== undefined;
+        return {
+            brokenLinks: this.#inside.found((key) => this.#brokenLink(insideOf(key)), this.#files),
+            missingResources: this.#inside.found((key) => missingResource(insideOf(key), has), this.#files),
+            externalResources: this.#outside.found(externalResource, this.#files),
+            untitledPages: [...untitled(pages)],
+            hasStartPage: has('index.html'),
+            unchecked: this.#unchecked + this.#inside.dropped + this.#outside.dropped,
+        };
+    }
+    #note(file, id, { kind, address }, base) {
+        const found = this.#resolver.resolve(file, address, base);
+        if (found === undefined)
+            return;
+        if (found.kind === 'outside') {
+            if (kind === 'link')
+                return;
+            this.#outside.add(`${kind}\0${found.host.slice(0, MAX_TARGET)}\0${found.url.slice(0, MAX_TARGET)}`, id);
+            return;
+        }
+        const path = found.path.slice(0, MAX_TARGET);
+        const fragment = kind === 'link' && found.fragment !== '' ? withoutNul(found.fragment.slice(0, MAX_TARGET)) : '';
+        const target = this.#files.find(path);
+        if (target !== undefined && this.#hasAnchor(target, fragment))
+            return;
+        this.#inside.add(`${kind}\0${path}\0${fragment}`, id);
+    }
+    #brokenLink({ kind, path, fragment }) {
+        if (kind !== 'link')
+            return undefined;
+        const file = servedFile(path, (candidate) => this.#files.find(candidate) !== undefined);
+        if (file === undefined)
+            return { kind: 'page', target: `/${path}` };
+        const id = this.#files.find(file);
+        if (id === undefined || this.#hasAnchor(id, fragment))
+            return undefined;
+        return { kind: 'anchor', target: `/${path}#${decoded(fragment)}` };
+    }
+    #hasAnchor(file, fragment) {
+        if (fragment === '' || !this.#anchors.knows(file) || SCRIPT_ROUTE.test(fragment))
+            return true;
+        const name = decoded(fragment);
+        if (this.#anchors.has(file, fragment) || name.toLowerCase() === 'top')
+            return true;
+        return name !== fragment && this.#anchors.has(file, name);
+    }
+}
+function withoutNul(fragment) {
+    return fragment.includes('\0') ? fragment.replaceAll('\0', '%00') : fragment;
+}
+function insideOf(key) {
+    const [first, last] = [key.indexOf('\0'), key.lastIndexOf('\0')];
+    return {
+        kind: key.slice(0, first),
+        path: key.slice(first + 1, last),
+        fragment: key.slice(last + 1),
+    };
+}
+function missingResource({ kind, path }, has) {
+    if (kind === 'link')
+        return undefined;
+    const isPage = kind === 'frame' || kind === 'object' || kind === 'preload';
+    const isThere = isPage ? servedFile(path, has) !== undefined : has(path);
+    return isThere ? undefined : { kind, target: `/${path}` };
+}
+function externalResource(key) {
+    const [kind = '', host = '', target = ''] = key.split('\0');
+    return { kind: kind, host, target };
+}
+function* untitled(pages) {
+    for (const { file, title } of pages)
+        if (title === undefined)
+            yield file;
+}
+const MAX_PAGE_DIFFERENCE = 5;
+const MAX_PAGE_DIFFERENCE_RATIO = 0.1;
+function pageCountFinding({ pages }, announced) {
+    const found = pages.length;
+    const difference = announced === undefined ? 0 : Math.abs(found - announced);
+    const isFar = difference > MAX_PAGE_DIFFERENCE && difference > (announced ?? 0) * MAX_PAGE_DIFFERENCE_RATIO;
+    return found === 0 || isFar ? { found, announced } : undefined;
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/bundle/file-table.js
 
 
 const SHA256_BYTES = 32;
 const file_table_CHUNK_BYTES = 4096 * SHA256_BYTES;
-const NONE = 2 ** 32 - 1;
+const file_table_NONE = 2 ** 32 - 1;
 class FileTable {
     #names;
     #titles = new TextTable();
@@ -45259,7 +45735,7 @@ class FileTable {
             this.#digests.push(Buffer.allocUnsafeSlow(file_table_CHUNK_BYTES));
         this.#digests.at(-1)?.set(sha256, at);
         this.#nameIds.push(this.#names.add(file));
-        this.#titleIds.push(title === undefined ? NONE : this.#titles.add(title));
+        this.#titleIds.push(title === undefined ? file_table_NONE : this.#titles.add(title));
         this.#bytes.push(bytes);
     }
     get(row) {
@@ -45271,7 +45747,7 @@ class FileTable {
             file: this.#names.textOf(this.#nameIds.at(row)),
             bytes: this.#bytes.at(row),
             sha256: digests?.toString('hex', from, from + SHA256_BYTES) ?? '',
-            title: title === NONE ? undefined : this.#titles.textOf(title),
+            title: title === file_table_NONE ? undefined : this.#titles.textOf(title),
         };
     }
     sorted() {
@@ -45394,373 +45870,6 @@ function compareNames(a, b) {
 }
 function counts({ added, removed, changed }) {
     return { added: added.length, removed: removed.length, changed: changed.length };
-}
-
-;// CONCATENATED MODULE: external "node:string_decoder"
-const external_node_string_decoder_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:string_decoder");
-;// CONCATENATED MODULE: ./.build/lib/bundle/address.js
-const SITE = 'http://site.invalid/';
-const SITE_HOST = new URL(SITE).host;
-const MAX_BASE = 512;
-const PLAIN = /^(?!\/\/)[\w.~/-]+(?:#[\w.~/:-]*)?$/;
-const DATA = /^\s*data:/i;
-const DOT_SEGMENT = /(?:^|\/)\.\.?(?:\/|$)/;
-const MAX_CACHED = 500;
-const MAX_CACHED_LENGTH = 512;
-const FRAGMENT_DIRECTIVE = ':~:';
-class Resolver {
-    #cache = new Map();
-    #base;
-    resolve(file, address, base) {
-        if (base === undefined && address.startsWith('#'))
-            return inside(file, address.slice(1));
-        if (DATA.test(address))
-            return undefined;
-        if (base !== undefined)
-            return resolveUrl(address, this.#baseOf(file, base));
-        if (address === '' || address.startsWith('?'))
-            return resolveUrl(address, siteUrl(file));
-        const folder = file.slice(0, file.lastIndexOf('/') + 1);
-        if (PLAIN.test(address))
-            return resolvePlain(folder, address);
-        if (address.length > MAX_CACHED_LENGTH)
-            return resolveUrl(address, siteUrl(folder));
-        const key = `${folder}\0${address}`;
-        const cached = this.#cache.get(key);
-        if (cached !== undefined || this.#cache.has(key))
-            return cached;
-        if (this.#cache.size >= MAX_CACHED)
-            this.#cache.clear();
-        const resolved = resolveUrl(address, siteUrl(folder));
-        this.#cache.set(key, resolved);
-        return resolved;
-    }
-    #baseOf(file, base) {
-        if (this.#base?.file !== file || this.#base.base !== base) {
-            const url = base.length > MAX_BASE ? null : URL.parse(base, siteUrl(file));
-            this.#base = { file, base, url: url === null || url.href.length > MAX_BASE ? siteUrl(file) : url.href };
-        }
-        return this.#base.url;
-    }
-}
-function servedFile(path, has) {
-    let end = path.length;
-    while (path[end - 1] === '/')
-        end -= 1;
-    const bare = path.slice(0, end);
-    const index = bare === '' ? 'index.html' : `${bare}/index.html`;
-    const candidates = path === bare && bare !== '' ? [path, `${bare}.html`, index] : [index, `${bare}.html`];
-    return candidates.find(has);
-}
-function siteUrl(file) {
-    return SITE + file.split('/').map(encodeURIComponent).join('/');
-}
-function resolveUrl(address, base) {
-    const url = URL.parse(address, base);
-    if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:'))
-        return undefined;
-    if (url.host !== SITE_HOST)
-        return { kind: 'outside', url: url.href, host: url.host };
-    return inside(decoded(url.pathname.slice(1)), url.hash.slice(1));
-}
-function resolvePlain(folder, address) {
-    const hash = address.indexOf('#');
-    const path = hash === -1 ? address : address.slice(0, hash);
-    const joined = path.startsWith('/') ? path.slice(1) : folder + path;
-    const fragment = hash === -1 ? '' : address.slice(hash + 1);
-    return inside(DOT_SEGMENT.test(joined) ? withoutDots(joined) : joined, fragment);
-}
-function withoutDots(path) {
-    const kept = [];
-    const segments = path.split('/');
-    for (const [index, segment] of segments.entries()) {
-        const isDots = segment === '.' || segment === '..';
-        if (segment === '..')
-            kept.pop();
-        if (!isDots)
-            kept.push(segment);
-        else if (index === segments.length - 1)
-            kept.push('');
-    }
-    return kept.join('/');
-}
-function inside(path, hash) {
-    return { kind: 'inside', path, fragment: withoutDirective(hash) };
-}
-function withoutDirective(fragment) {
-    const at = fragment.indexOf(FRAGMENT_DIRECTIVE);
-    return at === -1 ? fragment : fragment.slice(0, at);
-}
-function decoded(text) {
-    if (!text.includes('%'))
-        return text;
-    try {
-        return decodeURIComponent(text);
-    }
-    catch {
-        return text;
-    }
-}
-
-;// CONCATENATED MODULE: ./.build/lib/bundle/anchor-set.js
-
-const anchor_set_FIRST_SLOTS = 4096;
-const KNOWN = '';
-const MAX_ANCHORS = 4_000_000;
-const SPREAD_HIGH = 0x9e3779b1;
-const SPREAD_LOW = 0x5f356495;
-const { imul: anchor_set_imul } = Math;
-class AnchorSet {
-    #seed = (0,external_node_crypto_.randomInt)(2 ** 32);
-    #slots = new Uint32Array(2 * anchor_set_FIRST_SLOTS);
-    #size = 0;
-    #high = 0;
-    #low = 0;
-    addAll(page, names) {
-        if (this.#size + names.size >= MAX_ANCHORS)
-            return false;
-        this.#add(page, KNOWN);
-        for (const name of names)
-            this.#add(page, name);
-        return true;
-    }
-    knows(page) {
-        return this.has(page, KNOWN);
-    }
-    has(page, name) {
-        this.#hash(page, name);
-        return this.#slots[this.#slotOf(this.#slots)] !== 0;
-    }
-    #add(page, name) {
-        this.#hash(page, name);
-        if (!this.#put(this.#slots))
-            return;
-        this.#size += 1;
-        if (8 * this.#size > 3 * this.#slots.length)
-            this.#grow();
-    }
-    #hash(page, name) {
-        let high = this.#seed ^ page;
-        let low = anchor_set_imul(page + 1, SPREAD_HIGH) ^ this.#seed;
-        for (let at = 0; at < name.length; at++) {
-            const unit = name.charCodeAt(at);
-            high = anchor_set_imul(high ^ unit, SPREAD_HIGH);
-            low = anchor_set_imul(low ^ unit, SPREAD_LOW);
-        }
-        high = anchor_set_imul(high ^ (high >>> 16), SPREAD_LOW) ^ anchor_set_imul(low ^ (low >>> 13), SPREAD_HIGH);
-        low = anchor_set_imul(low ^ (low >>> 16), SPREAD_LOW) ^ anchor_set_imul(high ^ (high >>> 13), SPREAD_HIGH);
-        this.#high = high >>> 0 || 1;
-        this.#low = low >>> 0;
-    }
-    #slotOf(slots) {
-        const mask = slots.length - 1;
-        for (let at = (2 * this.#low) & mask;; at = (at + 2) & mask) {
-            if (slots[at] === 0 || (slots[at] === this.#high && slots[at + 1] === this.#low))
-                return at;
-        }
-    }
-    #put(slots) {
-        const at = this.#slotOf(slots);
-        if (slots[at] !== 0)
-            return false;
-        slots[at] = this.#high;
-        slots[at + 1] = this.#low;
-        return true;
-    }
-    #grow() {
-        const slots = new Uint32Array(2 * this.#slots.length);
-        for (let at = 0; at < this.#slots.length; at += 2) {
-            this.#high = this.#slots[at] ?? 0;
-            this.#low = this.#slots[at + 1] ?? 0;
-            if (this.#high !== 0)
-                this.#put(slots);
-        }
-        this.#slots = slots;
-    }
-}
-
-;// CONCATENATED MODULE: ./.build/lib/bundle/tally.js
-
-
-const MAX_GROUPS = 1000;
-const MAX_FILES = 10;
-const MAX_DISTINCT = 1_000_000;
-const MAX_KEY_BYTES = 64 * 1024 ** 2;
-const tally_NONE = 2 ** 32 - 1;
-class Tally {
-    #keys = new TextTable();
-    #files = new Column();
-    #last = new Column();
-    #named = new Column();
-    #namedFiles = new Column();
-    #namedBefore = new Column();
-    #dropped = 0;
-    add(key, file) {
-        const isFull = this.#keys.size >= MAX_DISTINCT || this.#keys.bytes >= MAX_KEY_BYTES;
-        const id = isFull ? this.#keys.find(key) : this.#keys.add(key);
-        if (id === undefined) {
-            this.#dropped += 1;
-            return;
-        }
-        if (id === this.#files.length) {
-            this.#files.push(0);
-            this.#last.push(tally_NONE);
-            this.#named.push(tally_NONE);
-        }
-        if (this.#last.at(id) === file)
-            return;
-        this.#last.set(id, file);
-        const files = this.#files.at(id) + 1;
-        this.#files.set(id, files);
-        if (files > MAX_FILES)
-            return;
-        this.#namedBefore.push(this.#named.at(id));
-        this.#namedFiles.push(file);
-        this.#named.set(id, this.#namedFiles.length - 1);
-    }
-    get dropped() {
-        return this.#dropped;
-    }
-    found(judge, files) {
-        const ids = [];
-        let count = 0;
-        for (let id = 0; id < this.#keys.size; id++) {
-            if (judge(this.#keys.textOf(id)) === undefined)
-                continue;
-            count += this.#files.at(id);
-            ids.push(id);
-        }
-        ids.sort((a, b) => this.#files.at(b) - this.#files.at(a) || this.#keys.compare(a, b));
-        const groups = ids.slice(0, MAX_GROUPS).flatMap((id) => {
-            const thing = judge(this.#keys.textOf(id));
-            return thing === undefined ? [] : [{ ...thing, files: this.#files.at(id), foundIn: this.#foundIn(id, files) }];
-        });
-        return { count, distinct: ids.length, groups };
-    }
-    #foundIn(id, files) {
-        const found = [];
-        for (let at = this.#named.at(id); at !== tally_NONE; at = this.#namedBefore.at(at)) {
-            found.unshift(files.textOf(this.#namedFiles.at(at)));
-        }
-        return found;
-    }
-}
-
-;// CONCATENATED MODULE: ./.build/lib/bundle/findings.js
-
-
-
-const MAX_TARGET = 2048;
-const SCRIPT_ROUTE = /^[/!]|^%(?:2f|21)/i;
-class FindingsTaker {
-    #resolver = new Resolver();
-    #inside = new Tally();
-    #outside = new Tally();
-    #files;
-    #anchors = new AnchorSet();
-    #unchecked = 0;
-    constructor(files) {
-        this.#files = files;
-    }
-    addPage(file, { anchors, redirects, references, base, isWhole }) {
-        const id = this.#files.add(file);
-        if (!isWhole)
-            this.#unchecked += 1;
-        if (!redirects && isWhole && !this.#anchors.addAll(id, anchors))
-            this.#unchecked += 1;
-        for (const reference of references)
-            this.#note(file, id, reference, base);
-    }
-    addStyleSheet(file, references) {
-        const id = this.#files.add(file);
-        for (const reference of references)
-            this.#note(file, id, reference, undefined);
-    }
-    addUnchecked() {
-        this.#unchecked += 1;
-    }
-    finish({ pages }) {
-        const has = (file) => this.#files.find(file) !== undefined;
-        return {
-            brokenLinks: this.#inside.found((key) => this.#brokenLink(insideOf(key)), this.#files),
-            missingResources: this.#inside.found((key) => missingResource(insideOf(key), has), this.#files),
-            externalResources: this.#outside.found(externalResource, this.#files),
-            untitledPages: [...untitled(pages)],
-            hasStartPage: has('index.html'),
-            unchecked: this.#unchecked + this.#inside.dropped + this.#outside.dropped,
-        };
-    }
-    #note(file, id, { kind, address }, base) {
-        const found = this.#resolver.resolve(file, address, base);
-        if (found === undefined)
-            return;
-        if (found.kind === 'outside') {
-            if (kind === 'link')
-                return;
-            this.#outside.add(`${kind}\0${found.host.slice(0, MAX_TARGET)}\0${found.url.slice(0, MAX_TARGET)}`, id);
-            return;
-        }
-        const path = found.path.slice(0, MAX_TARGET);
-        const fragment = kind === 'link' && found.fragment !== '' ? withoutNul(found.fragment.slice(0, MAX_TARGET)) : '';
-        const target = this.#files.find(path);
-        if (target !== undefined && this.#hasAnchor(target, fragment))
-            return;
-        this.#inside.add(`${kind}\0${path}\0${fragment}`, id);
-    }
-    #brokenLink({ kind, path, fragment }) {
-        if (kind !== 'link')
-            return undefined;
-        const file = servedFile(path, (candidate) => this.#files.find(candidate) !== undefined);
-        if (file === undefined)
-            return { kind: 'page', target: `/${path}` };
-        const id = this.#files.find(file);
-        if (id === undefined || this.#hasAnchor(id, fragment))
-            return undefined;
-        return { kind: 'anchor', target: `/${path}#${decoded(fragment)}` };
-    }
-    #hasAnchor(file, fragment) {
-        if (fragment === '' || !this.#anchors.knows(file) || SCRIPT_ROUTE.test(fragment))
-            return true;
-        const name = decoded(fragment);
-        if (this.#anchors.has(file, fragment) || name.toLowerCase() === 'top')
-            return true;
-        return name !== fragment && this.#anchors.has(file, name);
-    }
-}
-function withoutNul(fragment) {
-    return fragment.includes('\0') ? fragment.replaceAll('\0', '%00') : fragment;
-}
-function insideOf(key) {
-    const [first, last] = [key.indexOf('\0'), key.lastIndexOf('\0')];
-    return {
-        kind: key.slice(0, first),
-        path: key.slice(first + 1, last),
-        fragment: key.slice(last + 1),
-    };
-}
-function missingResource({ kind, path }, has) {
-    if (kind === 'link')
-        return undefined;
-    const isPage = kind === 'frame' || kind === 'object' || kind === 'preload';
-    const isThere = isPage ? servedFile(path, has) !== undefined : has(path);
-    return isThere ? undefined : { kind, target: `/${path}` };
-}
-function externalResource(key) {
-    const [kind = '', host = '', target = ''] = key.split('\0');
-    return { kind: kind, host, target };
-}
-function* untitled(pages) {
-    for (const { file, title } of pages)
-        if (title === undefined)
-            yield file;
-}
-const MAX_PAGE_DIFFERENCE = 5;
-const MAX_PAGE_DIFFERENCE_RATIO = 0.1;
-function pageCountFinding({ pages }, announced) {
-    const found = pages.length;
-    const difference = announced === undefined ? 0 : Math.abs(found - announced);
-    const isFar = difference > MAX_PAGE_DIFFERENCE && difference > (announced ?? 0) * MAX_PAGE_DIFFERENCE_RATIO;
-    return found === 0 || isFar ? { found, announced } : undefined;
 }
 
 ;// CONCATENATED MODULE: ./node_modules/htmlparser2/node_modules/entities/dist/decode-codepoint.js
@@ -48465,23 +48574,6 @@ class ByteSource {
     }
 }
 
-;// CONCATENATED MODULE: ./.build/lib/bundle/errors.js
-class BundleError extends Error {
-    name = 'BundleError';
-    code;
-    entry;
-    other;
-    constructor(code, message, options = {}) {
-        super(message, { cause: options.cause });
-        this.code = code;
-        this.entry = options.entry;
-        this.other = options.other;
-    }
-}
-function damaged(reason, cause) {
-    return new BundleError('DAMAGED', `The archive is damaged: ${reason}.`, { cause });
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/bundle/entry-name.js
 
 const MAX_NAME_BYTES = 1024;
@@ -48586,8 +48678,6 @@ function fileKind(head) {
     return TEXTS.find(([, beginning]) => beginning.test(text))?.[0] ?? 'of an unknown kind';
 }
 
-// EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __nccwpck_require__(3024);
 // EXTERNAL MODULE: external "node:util"
 var external_node_util_ = __nccwpck_require__(7975);
 // EXTERNAL MODULE: external "node:zlib"
@@ -49276,77 +49366,70 @@ function isAppleDouble(file) {
     return file.startsWith('._', file.lastIndexOf('/') + 1);
 }
 
-;// CONCATENATED MODULE: ./.build/lib/contract/link-expiry.js
+;// CONCATENATED MODULE: ./.build/lib/action/report/findings.js
 
-const MAX_LIFE_S = 10 * 366 * 24 * 3600;
-const PLAIN_NAMES = ['expires', 'expiry', 'expire', 'exp', 'expires_at', 'expiresat', 'se', 'ske'];
-const MS_PER_SECOND = 1000;
-function linkExpiry(link) {
-    if (!URL.canParse(link))
-        return undefined;
-    const parameters = parametersOf(new URL(link));
-    const moments = [...lives(parameters), ...plainMoments(parameters), ...policies(parameters), ...tokens(parameters)];
-    if (moments.length === 0 || moments.some((moment) => moment === undefined))
-        return undefined;
-    return new Date(Math.min(...moments.map((moment) => moment?.getTime() ?? Number.NaN)));
-}
-function parametersOf(url) {
-    const all = new Map();
-    for (const [name, value] of url.searchParams) {
-        const values = all.get(name.toLowerCase()) ?? [];
-        all.set(name.toLowerCase(), [...values, value]);
+
+
+const NAMED = 10;
+const MAX_NAME_LENGTH = 120;
+function judgeFindings({ inventory, findings }, policies, announced, secrets) {
+    const warnings = [];
+    const failures = [];
+    const tell = (policy, sentence) => {
+        if (sentence === undefined || policy === 'ignore')
+            return;
+        (policy === 'fail' ? failures : warnings).push(sentence);
+    };
+    const name = (text) => secrets.clean(text, MAX_NAME_LENGTH);
+    tell(policies.onBrokenLink, brokenLinks(findings, name));
+    tell(policies.onBrokenLink, missingResources(findings, name));
+    tell(policies.onExternalResource, externalResources(findings, name));
+    const pages = pageCountFinding(inventory, announced);
+    if (pages !== undefined) {
+        const told = pages.announced === undefined ? '' : `, but the platform counted ${pages.announced}`;
+        warnings.push(`The bundle has ${count(pages.found, 'page')}${told}.`);
     }
-    return all;
+    if (!findings.hasStartPage)
+        warnings.push(noStartPage(inventory, name));
+    if (findings.unchecked > 0) {
+        warnings.push(`${count(findings.unchecked, 'file or reference', 'files or references')} of the bundle were too large or too deep to be looked into.`);
+    }
+    const untitled = findings.untitledPages.length;
+    if (untitled > 0)
+        warnings.push(`${count(untitled, 'page')} without a title: ${list(findings.untitledPages, untitled, name)}.`);
+    return { warnings, failures };
 }
-function lives(parameters) {
-    const vendors = [...parameters.keys()].flatMap((name) => /^(x-[a-z]+)-expires$/.exec(name)?.[1] ?? []);
-    return vendors.map((vendor) => {
-        const date = only(parameters, `${vendor}-date`);
-        const life = only(parameters, `${vendor}-expires`);
-        if (date === undefined || life === undefined || !/^\d{1,9}$/.test(life) || Number(life) > MAX_LIFE_S)
-            return undefined;
-        const from = basicDate(date);
-        return from && new Date(from.getTime() + Number(life) * MS_PER_SECOND);
-    });
+function noStartPage(inventory, name) {
+    const folder = commonFolder(inventory);
+    const why = folder === undefined ? '' : `: everything lies below \`${name(folder)}/\``;
+    return `The bundle has no index.html at its root, so its address alone shows no page${why}.`;
 }
-function basicDate(text) {
-    const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text);
-    if (match === null)
+function brokenLinks({ brokenLinks: found }, name) {
+    if (found.count === 0)
         return undefined;
-    const [, year, month, day, hour, minute, second] = match;
-    return readTimestamp(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+    return `${count(found.count, 'link')} between pages ${found.count === 1 ? 'leads' : 'lead'} nowhere: ${places(found, name)}.`;
 }
-function plainMoments(parameters) {
-    const plain = PLAIN_NAMES.filter((name) => parameters.has(name)).map((name) => readTimestamp(only(parameters, name)));
-    const signTime = ['q-sign-time', 'q-key-time']
-        .filter((name) => parameters.has(name))
-        .map((name) => readTimestamp(/^\d+;(\d+)$/.exec(only(parameters, name) ?? '')?.[1]));
-    return [...plain, ...signTime];
+function missingResources({ missingResources: found }, name) {
+    if (found.count === 0)
+        return undefined;
+    return `${count(found.count, 'resource')} that pages load ${found.count === 1 ? 'is' : 'are'} not in the bundle: ${places(found, name)}.`;
 }
-function policies(parameters) {
-    if (!parameters.has('policy'))
-        return [];
-    const text = only(parameters, 'policy')?.replaceAll('-', '+').replaceAll('_', '=').replaceAll('~', '/') ?? '';
-    const epochs = /"AWS:EpochTime"\s*:\s*(\d{9,11})/.exec(Buffer.from(text, 'base64')
-        .toString('utf8')
-        .replace(/"DateGreaterThan"\s*:\s*\{[^}]*\}/g, ''));
-    return [readTimestamp(Number(epochs?.[1]))];
+function externalResources({ externalResources: found }, name) {
+    if (found.count === 0)
+        return undefined;
+    return `${count(found.count, 'resource')} that pages load from other hosts, which an air-gapped deployment cannot show: ${places(found, name)}.`;
 }
-function tokens(parameters) {
-    return [...parameters.values()].flat().flatMap((value) => {
-        const akamai = /(?:^|~)exp=(\d{9,11})(?:~|$)/.exec(value);
-        if (akamai !== null)
-            return [readTimestamp(akamai[1])];
-        const payload = /^eyJ[\w-]+\.(eyJ[\w-]+)\.[\w-]*$/.exec(value)?.[1];
-        if (payload === undefined)
-            return [];
-        const exp = /"exp"\s*:\s*(\d{9,11})\b/.exec(Buffer.from(payload, 'base64url').toString('utf8'))?.[1];
-        return exp === undefined ? [] : [readTimestamp(exp)];
+function places(found, name) {
+    const named = found.groups.slice(0, NAMED).map(({ target, foundIn, files }) => {
+        const others = files > 1 ? ` and ${files - 1} more` : '';
+        return `${name(target)} (in ${name(foundIn[0] ?? '')}${others})`;
     });
+    const more = found.distinct - named.length;
+    return more > 0 ? `${named.join(', ')}, and ${more} more` : named.join(', ');
 }
-function only(parameters, name) {
-    const values = parameters.get(name);
-    return values?.length === 1 ? values[0] : undefined;
+function list(names, total, name) {
+    const named = names.slice(0, NAMED).map(name);
+    return total > named.length ? `${named.join(', ')}, and ${total - named.length} more` : named.join(', ');
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/fetch/at-path.js
@@ -49373,6 +49456,7 @@ async function atPath(target, work, needed) {
 
 const MAX_ARCHIVE_BYTES = 16 * 1024 ** 3;
 const BATCH_BYTES = 512 * 1024;
+const MIN_BATCH_BYTES = 64 * 1024;
 class PartialFile {
     #file;
     #maxBytes;
@@ -49398,7 +49482,8 @@ class PartialFile {
             await this.restart();
         const { etag, total } = piece;
         this.#part = { bytes: piece.at, ...(etag !== undefined && { etag }), ...(total !== undefined && { total }) };
-        const batch = new Batch(this.#file, piece.at);
+        const rest = total === undefined ? BATCH_BYTES : total - piece.at;
+        const batch = new Batch(this.#file, piece.at, Math.min(BATCH_BYTES, Math.max(MIN_BATCH_BYTES, rest)));
         try {
             for await (const chunk of piece.body) {
                 signal.throwIfAborted();
@@ -49423,22 +49508,25 @@ class PartialFile {
 }
 class Batch {
     #file;
-    #filling = Buffer.allocUnsafe(BATCH_BYTES);
+    #size;
+    #filling;
     #writing;
     #bytes = 0;
     #at;
     #write = Promise.resolve();
-    constructor(file, at) {
+    constructor(file, at, size) {
         this.#file = file;
         this.#at = at;
+        this.#size = size;
+        this.#filling = Buffer.allocUnsafe(size);
     }
     async add(chunk) {
         for (let taken = 0; taken < chunk.byteLength;) {
-            const part = chunk.subarray(taken, taken + BATCH_BYTES - this.#bytes);
+            const part = chunk.subarray(taken, taken + this.#size - this.#bytes);
             this.#filling.set(part, this.#bytes);
             this.#bytes += part.byteLength;
             taken += part.byteLength;
-            if (this.#bytes === BATCH_BYTES)
+            if (this.#bytes === this.#size)
                 await this.#flush();
         }
     }
@@ -49453,7 +49541,7 @@ class Batch {
         this.#write.catch(() => undefined);
         this.#at += this.#bytes;
         this.#bytes = 0;
-        const free = this.#writing ?? Buffer.allocUnsafe(BATCH_BYTES);
+        const free = this.#writing ?? Buffer.allocUnsafe(this.#size);
         this.#writing = this.#filling;
         this.#filling = free;
     }
@@ -49670,1444 +49758,6 @@ function downloadError(trouble, { link, freshLink }, failures) {
         hint: 'Check that the runner may reach the storage of the platform.',
         ...cause,
     });
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/report/markdown.js
-function code(text) {
-    const fence = fenceFor(text, 1);
-    const padded = fence.length > 1 || text === '' ? ` ${text} ` : text;
-    return `${fence}${padded.replace(/\\(?=\|)/g, '\\ ').replaceAll('|', '\\|')}${fence}`;
-}
-function block(text) {
-    const fence = fenceFor(text, 3);
-    return `${fence}text\n${text}\n${fence}`;
-}
-function fenceFor(text, least) {
-    const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-    return '`'.repeat(Math.max(least, longest + 1));
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/report/page-differences.js
-
-
-const NAMED = 10;
-const MAX_NAME_LENGTH = 160;
-const WORDS = { added: 'Added', removed: 'Removed', changed: 'Changed' };
-function differencesOf(changes, clean) {
-    const of = (paths) => ({
-        count: paths.length,
-        first: paths.slice(0, NAMED).map((path) => clean(path, MAX_NAME_LENGTH)),
-    });
-    return { added: of(changes.added), removed: of(changes.removed), changed: of(changes.changed) };
-}
-function pageDifferences(differences, heading) {
-    if (differences === undefined)
-        return [];
-    const lists = ['added', 'removed', 'changed'].flatMap((kind) => {
-        const { count: number, first } = differences[kind];
-        if (number === 0)
-            return [];
-        const more = number > first.length ? ` and ${number - first.length} more` : '';
-        return [`- ${WORDS[kind]} ${count(number, 'page')}: ${first.map(code).join(', ')}${more}`];
-    });
-    return [heading, '', ...(lists.length === 0 ? ['No page differs from the pinned export.'] : lists), ''];
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/version.js
-
-const MAX_LENGTH = 128;
-const DIGEST_LENGTH = 12;
-function versionOf(given, { jobId, contentDigest, pinned = [] }, today) {
-    if (given !== undefined)
-        return given;
-    const digest = contentDigest?.slice(0, DIGEST_LENGTH);
-    const kept = pinned.find((version) => typeof version === 'string' && isOfContent(version, contentDigest));
-    if (typeof kept === 'string')
-        return kept;
-    const source = digest ?? jobId.replace(/[^A-Za-z0-9._+-]/g, '-');
-    return `${today.toISOString().slice(0, 10)}-${source}`.slice(0, MAX_LENGTH);
-}
-function isOfContent(version, contentDigest) {
-    if (contentDigest === undefined || !VERSION_PATTERN.test(version))
-        return false;
-    return version.endsWith(`-${contentDigest.slice(0, DIGEST_LENGTH)}`);
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/publish/asset-name.js
-const NO_DOMAIN = 'site';
-const ARCHIVE = /^(.+)-([0-9a-f]{64})\.tar\.gz$/;
-function assetNames(domain, sha256) {
-    const stem = `${domain ?? NO_DOMAIN}-${sha256}`;
-    return { archive: `${stem}.tar.gz`, inventory: `${stem}.inventory.json` };
-}
-function readArchiveName(name) {
-    const [, domain, sha256] = ARCHIVE.exec(name) ?? [];
-    return domain === undefined || sha256 === undefined ? undefined : { domain, sha256 };
-}
-function inventoryBeside(archiveUrl) {
-    if (!URL.canParse(archiveUrl))
-        return undefined;
-    const url = new URL(archiveUrl);
-    const [, folder, name = ''] = /^(.*\/releases\/download\/[^/]+\/)([^/]+)$/.exec(url.pathname) ?? [];
-    if (folder === undefined || url.search !== '' || readArchiveName(name) === undefined)
-        return undefined;
-    url.pathname = folder + name.replace(/\.tar\.gz$/, '.inventory.json');
-    return url;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/publish/inventory-file.js
-
-
-
-const MAX_INVENTORY_BYTES = 16 * 1024 ** 2;
-const KIND = 'static-export-inventory';
-function inventoryText({ pages, totals, contentDigest }, export_, maxBytes = MAX_INVENTORY_BYTES) {
-    const head = { kind: KIND, ...export_, contentDigest, totals: { pages: pages.length, ...totals } };
-    const lines = [];
-    let bytes = 0;
-    for (const { path, file, title, bytes: size, sha256 } of pages) {
-        const line = JSON.stringify({ path, title, file, bytes: size, sha256 });
-        bytes += Buffer.byteLength(line) + 2;
-        if (bytes > maxBytes)
-            return `${JSON.stringify(head)}\n`;
-        lines.push(line);
-    }
-    return `${JSON.stringify(head).slice(0, -1)},"pages":[\n${lines.join(',\n')}\n]}\n`;
-}
-const HEX = /^[0-9a-f]{64}$/;
-const InventorySchema = object({
-    kind: literal(KIND, `the word ${KIND}`),
-    contentDigest: pipe(string('a digest'), regex(HEX, 'a digest')),
-    pages: nullish(array(object({
-        file: string('a path'),
-        bytes: dist_number('a size'),
-        sha256: pipe(string('a digest'), regex(HEX, 'a digest')),
-    }), 'a list')),
-});
-function readInventory(text) {
-    const { contentDigest, pages } = decode(InventorySchema, JSON.parse(text));
-    if (pages === undefined || pages === null)
-        return { contentDigest };
-    const sorted = pages
-        .map((page) => ({ ...page, path: pagePath(page.file), title: undefined }))
-        .sort((a, b) => Buffer.compare(Buffer.from(a.file), Buffer.from(b.file)));
-    return { contentDigest, pages: sorted };
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/publish/fetch-inventory.js
-
-
-
-
-
-
-
-async function fetchInventory(deps, url, deadline) {
-    const { temp } = deps.places;
-    const folder = await atPath(temp, () => (0,promises_.mkdtemp)(external_node_path_.join(temp, 'static-export-')));
-    try {
-        const file = external_node_path_.join(folder, 'inventory.json');
-        const link = { bundleUrl: url.href, url };
-        await downloadBundle(deps, { link, file, deadline, maxBytes: 2 * MAX_INVENTORY_BYTES });
-        return readInventory(await (0,promises_.readFile)(file, 'utf8'));
-    }
-    catch (error) {
-        if (!(error instanceof ContractError || error instanceof SyntaxError))
-            throw error;
-        const reason = error instanceof ContractError ? error.message : 'it is no JSON';
-        throw new errors .lZ('PUBLISH', `The inventory at ${url.origin}${url.pathname} cannot be read: ${reason}.`, {
-            hint: 'Somebody has replaced it: give another `version`.',
-            cause: error,
-        });
-    }
-    finally {
-        await (0,promises_.rm)(folder, { recursive: true, force: true });
-    }
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/publish/compare.js
-
-
-
-
-
-
-
-
-
-
-
-
-
-const compare_MAX_ARCHIVE_BYTES = 512 * 1024 ** 2;
-const LIMIT_MS = 5 * 60_000;
-async function compareWithPinned(deps, { previousUrl, previousVersion }, inventory) {
-    if (previousUrl === undefined || isOfContent(previousVersion ?? '', inventory.contentDigest))
-        return undefined;
-    try {
-        const pinned = await readPinned(deps, previousUrl);
-        if (pinned?.pages === undefined || pinned.contentDigest === inventory.contentDigest)
-            return undefined;
-        return differencesOf(comparePages(pinned.pages, inventory.pages), (text, max) => deps.secrets.clean(text, max));
-    }
-    catch (error) {
-        deps.signal.throwIfAborted();
-        const reason = Error.isError(error) ? error.message : 'unknown reason';
-        deps.log.info(`The pages are not compared with those that are pinned: ${deps.secrets.clean(reason)}`);
-        return undefined;
-    }
-}
-async function readPinned(deps, address) {
-    const deadline = deadlineIn(LIMIT_MS, deps.clock);
-    const beside = inventoryBeside(address);
-    if (beside !== undefined)
-        return await fetchInventory(deps, checkLink({ bundleUrl: beside.href }).url, deadline);
-    const end = linkExpiry(address);
-    if (end === undefined || end <= deps.clock.today())
-        return undefined;
-    return await surveyPinned(deps, address, deadline);
-}
-async function surveyPinned(deps, bundleUrl, deadline) {
-    for (const secret of linkSecrets(bundleUrl, []))
-        deps.secrets.hide(secret);
-    const { temp } = deps.places;
-    const folder = await atPath(temp, () => (0,promises_.mkdtemp)(external_node_path_.join(temp, 'static-export-')));
-    try {
-        const file = external_node_path_.join(folder, 'pinned.tar.gz');
-        await downloadBundle(deps, { link: checkLink({ bundleUrl }), file, deadline, maxBytes: compare_MAX_ARCHIVE_BYTES });
-        return (await surveyArchive(file, { signal: deps.signal })).inventory;
-    }
-    finally {
-        await (0,promises_.rm)(folder, { recursive: true, force: true });
-    }
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/template.js
-const PLACEHOLDERS = ['version', 'domain', 'jobId', 'pageCount', 'sha256'];
-const PIN_PLACEHOLDERS = ['domain', 'sha256', 'version', 'jobId'];
-const PATTERN = /\{([A-Za-z][A-Za-z0-9_-]*)\}/g;
-function unknownPlaceholders(template, placeholders = PLACEHOLDERS) {
-    const known = placeholders.map((name) => `{${name}}`);
-    return [...template.matchAll(PATTERN)].map(([whole]) => whole).filter((whole) => !known.includes(whole));
-}
-function names(template, placeholder) {
-    return template.includes(`{${placeholder}}`);
-}
-function template_fill(template, facts) {
-    return template.replace(PATTERN, (whole, name) => (isPlaceholder(name) ? (facts[name] ?? 'unknown') : whole));
-}
-function isPlaceholder(name) {
-    return PLACEHOLDERS.some((known) => known === name);
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/github-failures.js
-
-function isRace({ type, says }) {
-    return type === 'STALE_DATA' || RACE.test(says);
-}
-const RACE = /expected branch to point to|is at [0-9a-f]{7,40} but expected|does not match|not a fast.?forward|cannot lock ref|failed to lock/i;
-function isProtection({ says }) {
-    return PROTECTION.test(says);
-}
-const PROTECTION = /protected (?:branch|ref)|branch is protected|branch protection|through a pull request|repository rule|GH006|GH013|creations being restricted|approving review|required status check|(?:verified|valid|signed) signatures|must be signed|not authorized to push|cannot force-push|required workflow|merge queue/i;
-function isPullSetting({ says }) {
-    return /not permitted to create (?:or approve )?pull requests/i.test(says);
-}
-function isUnknown({ status, type, says }) {
-    if ([404, 405, 501].includes(status))
-        return true;
-    return type === 'undefinedField' || UNKNOWN.test(says);
-}
-const UNKNOWN = /doesn['’]t exist on type|cannot query field|isn['’]t a defined input type|doesn['’]t accept argument|unknown (?:type|argument|field|mutation|operation)|not (?:supported|implemented)/i;
-function refusalError({ purpose, needs }, refusal) {
-    const { status, summary, says, cause } = refusal;
-    const message = `${purpose}: ${summary}.${quoted(says)}`;
-    if (status === 404)
-        return new errors .lZ('PERMISSION', `${message} Not found, or no access.`, { hint: accessHint(needs), cause });
-    if (isProtection(refusal)) {
-        const hint = /signature|signed/i.test(says)
-            ? 'The branch wants signed commits: set `update: pull-request`, or let the rule be bypassed by the App whose token is `github-token`.'
-            : 'The branch is protected: set `update: pull-request`, or let the rule be bypassed by the App whose token is `github-token`.';
-        return new errors .lZ('PROTECTED', message, { hint, cause });
-    }
-    if (status === 409)
-        return new errors .lZ('CONFLICT', message, { hint: 'Run it again; something else was writing there.', cause });
-    return new errors .lZ('REQUEST', message, {
-        hint: 'GitHub refuses it as it is: its own words say what to change.',
-        cause,
-    });
-}
-function permissionError(told, refusal, accepted) {
-    const message = `${told.purpose}: ${refusal.summary}.${quoted(refusal.says)}`;
-    return new errors .lZ('PERMISSION', message, {
-        hint: permissionHint(acceptedNeeds(accepted) ?? told.needs),
-        cause: refusal.cause,
-    });
-}
-function tokenError({ purpose }, { summary, says, cause }) {
-    return new errors .lZ('AUTH', `${purpose}: ${summary}.${quoted(says)}`, {
-        hint: 'The token is wrong, expired or revoked: check `github-token`. The token of a workflow ends with its job, one of an App after an hour.',
-        cause,
-    });
-}
-function archivedError({ purpose }, { summary, says, cause }) {
-    return new errors .lZ('ARCHIVED', `${purpose}: ${summary}.${quoted(says)}`, {
-        hint: 'Unarchive the repository, or set `repository` to the one that deployments read.',
-        cause,
-    });
-}
-function redirectError({ purpose }, { summary, cause }, target) {
-    return new errors .lZ('REDIRECT', `${purpose}: ${summary}, a redirect to ${target}, which is not followed.`, {
-        hint: 'Set `repository` to the name that the repository has now, and check `GITHUB_API_URL`; the token is never sent on.',
-        cause,
-    });
-}
-function permissionHint(needs) {
-    const lines = needs.split(', ').map((line) => `\`${line}\``);
-    return `Add ${lines.join(' and ')} to \`permissions:\` of the job; a token of an App or a person in \`github-token\` needs the same.`;
-}
-function accessHint(needs) {
-    return `Check the name. ${permissionHint(needs)} The token of the workflow reaches its own repository alone.`;
-}
-const GRANTABLE = /^(?:actions|checks|contents|deployments|issues|packages|pages|pull-requests|statuses)$/;
-function acceptedNeeds(header) {
-    const alternatives = (header ?? '').split(';').map((set) => set.split(',').flatMap((entry) => {
-        const [, name = '', level = ''] = /^\s*([a-z_]+)=(read|write)\s*$/.exec(entry) ?? [];
-        const permission = name.replaceAll('_', '-');
-        return GRANTABLE.test(permission) ? [`${permission}: ${level}`] : [];
-    }));
-    return alternatives.find((set) => set.length > 0)?.join(', ');
-}
-function givenUpError({ purpose }, last) {
-    const { attempt, failures, isLate } = last;
-    const tries = failures > 1 ? ` (${failures} attempts)` : '';
-    const message = `${purpose}: ${attempt.summary}${tries}.${quoted(attempt.says)}`;
-    if (attempt.limitedUntil !== undefined) {
-        const until = attempt.limitedUntil.toISOString().replace(/\.\d+Z$/, 'Z');
-        const hint = `GitHub takes no calls of this token before ${until}, later than this run may wait: run it again then.`;
-        return new errors .lZ('RATE_LIMITED', message, { hint, cause: attempt.cause });
-    }
-    if (isLate) {
-        return new errors .lZ('TIMEOUT', `${message} The time for GitHub’s calls is over.`, {
-            hint: 'Run it again later; GitHub, or the way to it, is slow.',
-            cause: attempt.cause,
-        });
-    }
-    const { code, hint } = github_failures_explain(attempt.failure);
-    return new errors .lZ(code, message, { hint, cause: attempt.cause });
-}
-function github_failures_explain(failure) {
-    switch (failure.kind) {
-        case 'transport':
-            return github_failures_explainTransport(failure.fault);
-        case 'status':
-            return { code: 'SERVER', hint: 'GitHub is in trouble (https://www.githubstatus.com); run it again later.' };
-        case 'unreadable':
-        case 'malformed':
-            return {
-                code: 'BAD_RESPONSE',
-                hint: 'What answers there is not GitHub’s API: check `GITHUB_API_URL` and the proxy of the runner.',
-            };
-    }
-}
-function github_failures_explainTransport(fault) {
-    switch (fault) {
-        case 'tls':
-            return {
-                code: 'TLS',
-                hint: 'For a certificate authority of your own set NODE_EXTRA_CA_CERTS in the step’s `env`.',
-            };
-        case 'proxy':
-            return { code: 'PROXY', hint: 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.' };
-        case 'protocol':
-        case 'too-large':
-            return {
-                code: 'BAD_RESPONSE',
-                hint: 'What answers there is not GitHub’s API: check `GITHUB_API_URL` and the proxy of the runner.',
-            };
-        case 'lookup':
-        case 'refused':
-        case 'connect-timeout':
-        case 'timeout':
-        case 'broken':
-            return {
-                code: 'NETWORK',
-                hint: 'Check that the runner may reach GitHub’s API (`GITHUB_API_URL`, firewall, proxy).',
-            };
-    }
-}
-function quoted(says) {
-    return says === '' ? '' : ` GitHub says: ${says}${/[.!?…]$/.test(says) ? '' : '.'}`;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/github-answer.js
-
-
-
-const MAX_QUOTE_LENGTH = 400;
-const github_answer_MAX_EXCERPT_LENGTH = 160;
-function readAnswer(answer, asked, speech) {
-    const { status, data } = answer;
-    if (status >= 200 && status <= 299) {
-        return asked.route === 'graphql' ? readGraphql(answer, asked, speech) : readValue(data, asked, { status, speech });
-    }
-    const says = sentenceOf(data, speech);
-    const summary = `${speech.label}: HTTP ${status}`;
-    const failureClass = classify({ kind: 'status', status });
-    if (status !== 429 && ['server', 'later'].includes(failureClass)) {
-        const excerpt = says === '' ? excerptOf(answer, speech) : says;
-        return { kind: 'failure', failure: { kind: 'status', status }, summary, says: excerpt };
-    }
-    return refused({ summary, status, says }, answer, asked, speech);
-}
-function readValue(data, { decode }, { status, speech }) {
-    try {
-        return { kind: 'value', value: decode(data) };
-    }
-    catch (cause) {
-        if (!(cause instanceof ContractError))
-            throw cause;
-        const isJson = typeof data === 'object' && data !== null;
-        const fact = isJson
-            ? `but ${speech.secrets.clean(cause.message)}`
-            : data === undefined
-                ? 'with an empty body'
-                : 'without a JSON body';
-        const kind = isJson ? 'malformed' : 'unreadable';
-        const says = typeof data === 'string' ? speech.secrets.clean(data, github_answer_MAX_EXCERPT_LENGTH) : '';
-        return { kind: 'failure', failure: { kind }, summary: `${speech.label}: HTTP ${status}, ${fact}`, says, cause };
-    }
-}
-function readGraphql(answer, asked, speech) {
-    const { status, data } = answer;
-    const fields = isRecord(data) ? data : {};
-    const errors = Array.isArray(fields['errors']) ? fields['errors'].filter(isRecord) : [];
-    const [first] = errors;
-    if (first === undefined)
-        return readValue(isRecord(data) ? data['data'] : data, asked, { status, speech });
-    const says = sentenceOf({ errors }, speech);
-    const type = wordOf(first['type']) ?? wordOf(isRecord(first['extensions']) ? first['extensions']['code'] : undefined);
-    const summary = `${speech.label}: ${type ?? 'an error'}`;
-    const part = isRecord(fields['data']) && Object.values(fields['data']).some((value) => value !== null);
-    if (part || (type === undefined && SERVER_ERROR.test(says))) {
-        return { kind: 'failure', failure: { kind: 'status', status: 500 }, summary, says };
-    }
-    return refused({ summary, status, says, ...(type !== undefined && { type }) }, answer, asked, speech);
-}
-const SERVER_ERROR = /something went wrong|timed? ?out|timeout|couldn['’]t respond|internal server error/i;
-function refused(refusal, { headers, status }, asked, speech) {
-    const { says, type } = refusal;
-    const error = (value) => ({ kind: 'refusal', refusal, error: value });
-    if (/archived so (?:it )?is read-only|repository (?:was|is|has been) archived/i.test(says))
-        return error(archivedError(asked, refusal));
-    if (status >= 300 && status <= 399)
-        return error(redirectError(asked, refusal, targetOf(headers['location'], speech)));
-    if (status === 401)
-        return error(tokenError(asked, refusal));
-    const isForbidden = status === 403 || ['FORBIDDEN', 'INSUFFICIENT_SCOPES'].includes(type ?? '') || INACCESSIBLE.test(says);
-    if (isForbidden && !isProtection(refusal) && !isPullSetting(refusal)) {
-        return error(permissionError(asked, refusal, headers['x-accepted-github-permissions']));
-    }
-    return { kind: 'refusal', refusal };
-}
-const INACCESSIBLE = /resource not accessible by/i;
-function redirectOf({ status, headers }, apiUrl) {
-    const location = headers['location'] ?? '';
-    if (status < 300 || status > 399 || location === '' || !URL.canParse(location, `${apiUrl}/`))
-        return undefined;
-    const target = new URL(location, `${apiUrl}/`);
-    return target.origin === new URL(apiUrl).origin && target.username === '' ? target.href : undefined;
-}
-function targetOf(location, { apiUrl, secrets }) {
-    if (location === undefined || location === '')
-        return 'no address';
-    if (secrets.holds(location) || !URL.canParse(location, `${apiUrl}/`))
-        return 'an address that cannot be read';
-    const target = new URL(location, `${apiUrl}/`);
-    if (!['http:', 'https:'].includes(target.protocol))
-        return 'an address that is not of the web';
-    return secrets.clean(target.origin + target.pathname, 200);
-}
-function sentenceOf(data, { secrets }) {
-    if (!isRecord(data))
-        return '';
-    const message = typeof data['message'] === 'string' ? [data['message']] : [];
-    const errors = Array.isArray(data['errors']) ? data['errors'].map(errorSentence) : [errorSentence(data['errors'])];
-    const parts = [...message, ...errors].filter((part) => part !== '');
-    return secrets.clean([...new Set(parts)].join('; '), MAX_QUOTE_LENGTH);
-}
-function errorSentence(error) {
-    if (typeof error === 'string')
-        return error;
-    if (!isRecord(error))
-        return '';
-    if (typeof error['message'] === 'string')
-        return error['message'];
-    return ['resource', 'field', 'code']
-        .map((name) => error[name])
-        .filter((word) => typeof word === 'string')
-        .join(' ');
-}
-function excerptOf({ data }, { secrets }) {
-    return typeof data === 'string' ? secrets.clean(data, github_answer_MAX_EXCERPT_LENGTH) : '';
-}
-function wordOf(value) {
-    return typeof value === 'string' && /^\w{1,60}$/.test(value) ? value : undefined;
-}
-function isRecord(value) {
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/github-retry.js
-
-const MAX_ATTEMPTS = 5;
-const github_retry_UNLIMITED = Number.POSITIVE_INFINITY;
-const github_retry_ONCE = 1;
-const github_retry_ATTEMPTS = {
-    way: { repeatable: 4, once: 4 },
-    'not-sent': { repeatable: github_retry_UNLIMITED, once: github_retry_UNLIMITED },
-    lost: { repeatable: MAX_ATTEMPTS, once: 'lost' },
-    unreadable: { repeatable: MAX_ATTEMPTS, once: 'lost' },
-    malformed: { repeatable: 3, once: 'lost' },
-    later: { repeatable: github_retry_UNLIMITED, once: github_retry_UNLIMITED },
-    server: { repeatable: MAX_ATTEMPTS, once: 'lost' },
-    'not-found': { repeatable: github_retry_ONCE, once: github_retry_ONCE },
-    conflict: { repeatable: github_retry_ONCE, once: github_retry_ONCE },
-    final: { repeatable: github_retry_ONCE, once: github_retry_ONCE },
-};
-function github_retry_judge(kind, failure, before = []) {
-    const failureClass = classOf(failure);
-    const attempts = github_retry_ATTEMPTS[failureClass][kind];
-    if (attempts === 'lost')
-        return 'lost';
-    const alike = before.filter((other) => classOf(other) === failureClass).length + 1;
-    return alike < attempts ? 'retry' : 'give-up';
-}
-function classOf(failure) {
-    return failure.kind === 'status' && failure.status === 503 ? 'server' : classify(failure);
-}
-function isLimit({ status, type, says, retryAfterMs, remaining }) {
-    if (status === 429 || type === 'RATE_LIMITED')
-        return true;
-    if (/secondary rate limit|rate limit exceeded|abuse detection mechanism/i.test(says))
-        return true;
-    return status === 403 && (retryAfterMs !== undefined || remaining === '0');
-}
-const UNTOLD_LIMIT_MS = 60_000;
-const RESET_MARGIN_MS = 1000;
-function limitWait(asked, before, now) {
-    if (asked.retryAfterMs !== undefined)
-        return asked.retryAfterMs;
-    if (asked.remaining === '0' && /^\d{1,12}$/.test(asked.reset ?? '')) {
-        return Math.max(0, Number(asked.reset) * 1000 - now.getTime()) + RESET_MARGIN_MS;
-    }
-    return UNTOLD_LIMIT_MS * 2 ** Math.min(before, 10);
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/call.js
-
-
-
-
-
-
-const call_ATTEMPT_TIMEOUT_MS = 30_000;
-const call_MAX_REDIRECTS = 3;
-async function callGitHub(session, request) {
-    const sent = await send(session, request);
-    if (sent.kind === 'done')
-        return sent.value;
-    throw sent.kind === 'lost' ? sent.error : refusalError(request, sent.refusal);
-}
-async function findOnGitHub(session, request) {
-    const sent = await send(session, request);
-    if (sent.kind === 'absent')
-        return undefined;
-    if (sent.kind === 'done')
-        return sent.value;
-    throw sent.kind === 'lost' ? sent.error : refusalError(request, sent.refusal);
-}
-async function persist(session, request, readBack) {
-    const { deps, deadline } = session;
-    for (let lost = 0;;) {
-        const sent = await send(session, request);
-        if (sent.kind === 'done')
-            return sent;
-        if (sent.kind !== 'lost' && lost === 0)
-            return sent;
-        const value = await readBack();
-        if (value !== undefined)
-            return { kind: 'done', value };
-        if (sent.kind !== 'lost')
-            return sent;
-        lost += 1;
-        const delayMs = retryDelay(lost, undefined, deps.random());
-        if (lost >= MAX_ATTEMPTS || delayMs >= deadline.remaining())
-            throw sent.error;
-        deps.log.info(`${sent.error.message} Its effect is not there; trying again.`);
-        await deps.clock.sleep(delayMs, deps.signal);
-    }
-}
-async function send(session, request) {
-    const { deps, deadline } = session;
-    let limits = 0;
-    const outcome = await attempt({
-        deps,
-        deadline,
-        tryOnce: async () => {
-            const tried = await call_tryOnce(session, request, limits);
-            if (tried.kind === 'failure' && tried.limitedUntil !== undefined)
-                limits += 1;
-            return tried;
-        },
-        judge: (failure, before) => github_retry_judge(request.kind, failure, before),
-    });
-    if (outcome.kind === 'answer')
-        return outcome.answer;
-    const error = givenUpError(request, outcome);
-    if (outcome.verdict === 'lost')
-        return { kind: 'lost', error };
-    throw error;
-}
-async function call_tryOnce(session, request, limits) {
-    const { deps } = session;
-    const label = labelOf(session, request);
-    try {
-        const answer = await exchange(session, request, label);
-        const read = readAnswer(answer, request, { label, secrets: deps.secrets, apiUrl: session.github.apiUrl });
-        return sort(session, answer, read, limits);
-    }
-    catch (error) {
-        if (!(error instanceof action_deps .w))
-            throw error;
-        const { fault, maybeSent } = error;
-        const summary = `${label}: ${deps.secrets.clean(error.message)}`;
-        return { kind: 'failure', failure: { kind: 'transport', fault, maybeSent }, summary, says: '', cause: error };
-    }
-}
-async function exchange(session, request, label) {
-    const { deps, github, deadline } = session;
-    let { route, params } = request;
-    for (let hops = 0;; hops += 1) {
-        const timeoutMs = Math.max(1, Math.min(request.timeoutMs ?? call_ATTEMPT_TIMEOUT_MS, deadline.remaining()));
-        const { method, file } = request;
-        const call = { method, route, params, timeoutMs, signal: deps.signal };
-        const answer = await github.call({ ...call, ...(file !== undefined && { file }) });
-        const target = request.method === 'GET' && hops < call_MAX_REDIRECTS ? redirectOf(answer, github.apiUrl) : undefined;
-        if (target === undefined)
-            return answer;
-        const { origin, pathname } = new URL(target);
-        deps.log.warning(`${label} has moved (HTTP ${answer.status}) to ${deps.secrets.clean(origin + pathname)}.`);
-        route = target;
-        params = {};
-    }
-}
-function sort({ deps }, { headers }, read, limits) {
-    switch (read.kind) {
-        case 'value':
-            return { kind: 'answer', answer: { kind: 'done', value: read.value } };
-        case 'refusal': {
-            const { refusal } = read;
-            const now = serverTime(headers, deps);
-            const retryAfterMs = readRetryAfter(headers['retry-after'], headers['date'], deps.clock.today());
-            const remaining = headers['x-ratelimit-remaining'];
-            if (isLimit({ ...refusal, retryAfterMs, remaining })) {
-                const waitMs = limitWait({ retryAfterMs, remaining, reset: headers['x-ratelimit-reset'] }, limits, now);
-                const limitedUntil = new Date(Math.min(now.getTime() + waitMs, MAX_TIME_MS));
-                const { summary, says } = refusal;
-                return {
-                    kind: 'failure',
-                    failure: { kind: 'status', status: 429 },
-                    summary: `${summary}, a rate limit`,
-                    says,
-                    retryAfterMs: waitMs,
-                    limitedUntil,
-                };
-            }
-            if (refusal.status === 404)
-                return { kind: 'answer', answer: { kind: 'absent', refusal } };
-            if (read.error !== undefined)
-                throw read.error;
-            return { kind: 'answer', answer: { kind: 'refused', refusal } };
-        }
-        case 'failure': {
-            const retryAfterMs = readRetryAfter(headers['retry-after'], headers['date'], deps.clock.today());
-            return { ...read, ...(retryAfterMs !== undefined && { retryAfterMs }) };
-        }
-    }
-}
-const MAX_TIME_MS = 8.64e15;
-function serverTime(headers, { clock }) {
-    const told = new Date(headers['date'] ?? Number.NaN);
-    return Number.isNaN(told.getTime()) ? clock.today() : told;
-}
-function labelOf({ github, deps }, { method, route, params }) {
-    if (route === 'graphql')
-        return `GraphQL beside ${github.apiUrl}`;
-    if (URL.canParse(route))
-        return deps.secrets.clean(`${method} ${new URL(route).origin}${new URL(route).pathname}`);
-    const path = route.replace(/\{\+?(\w+)\}/g, (_all, name) => encodeURIComponent(String(params[name])));
-    return deps.secrets.clean(`${method} ${github.apiUrl}${path}`, 300);
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/repository.js
-
-
-
-
-
-const RepositorySchema = object({
-    full_name: pipe(string('owner/name'), regex(/^[^/\s]+\/[^/\s]+$/, 'owner/name')),
-    default_branch: pipe(string('a branch'), minLength(1, 'a branch')),
-    private: nullish(dist_boolean('true or false')),
-    visibility: nullish(string('a word')),
-    archived: nullish(dist_boolean('true or false')),
-    node_id: nullish(string('an id')),
-});
-async function openRepository(session, fullName) {
-    const { deps } = session;
-    const [owner = '', name = ''] = fullName.split('/');
-    const found = await findOnGitHub(session, {
-        kind: 'repeatable',
-        purpose: `The repository ${fullName} could not be read`,
-        needs: 'contents: write',
-        method: 'GET',
-        route: '/repos/{owner}/{repo}',
-        params: { owner, repo: name },
-        decode: decodeRepository,
-    });
-    if (found === undefined)
-        throw notFound(session, fullName);
-    if (found.fullName.toLowerCase() !== fullName.toLowerCase()) {
-        deps.log.warning(`${fullName} is now ${deps.secrets.clean(found.fullName)}; set \`repository\` to that name.`);
-    }
-    return found;
-}
-function decodeRepository(data) {
-    const found = decode(RepositorySchema, data);
-    const [owner = '', name = ''] = found.full_name.split('/');
-    return {
-        owner,
-        name,
-        fullName: found.full_name,
-        defaultBranch: found.default_branch,
-        visibility: visibilityOf(found),
-        archived: found.archived === true,
-        ...(typeof found.node_id === 'string' && { nodeId: found.node_id }),
-        objects: { trees: new Map(), blobs: new Map() },
-    };
-}
-function visibilityOf(found) {
-    const { visibility } = found;
-    if (visibility === 'public' || visibility === 'private' || visibility === 'internal')
-        return visibility;
-    return found.private === true ? 'private' : 'public';
-}
-function notFound({ deps }, fullName) {
-    const isOther = deps.workflow.repository?.toLowerCase() !== fullName.toLowerCase();
-    const hint = isOther
-        ? 'Check `repository`. The token of the workflow reaches its own repository alone: for another one give `github-token` a token of a GitHub App with `contents: write`, and `pull-requests: write` for pull requests.'
-        : permissionHint('contents: write');
-    return new errors .lZ('PERMISSION', `The repository ${fullName} was not found, or the token has no access to it.`, {
-        hint,
-    });
-}
-const BLOB = 'static-export';
-async function canWrite(session, repository) {
-    await callGitHub(session, {
-        kind: 'repeatable',
-        purpose: `The token may not write to ${repository.fullName}`,
-        needs: 'contents: write',
-        method: 'POST',
-        route: '/repos/{owner}/{repo}/git/blobs',
-        params: { ...at(repository), content: BLOB, encoding: 'utf-8' },
-        decode: () => undefined,
-    });
-}
-function at({ owner, name }) {
-    return { owner, repo: name };
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/publish/asset-digest.js
-
-
-
-
-
-const asset_digest_SILENCE_MS = 30_000;
-async function digestOf({ deps, github, deadline }, repository, { id, address }, bytes) {
-    const { temp } = deps.places;
-    const folder = await atPath(temp, () => (0,promises_.mkdtemp)(external_node_path_.join(temp, 'static-export-')));
-    try {
-        const { sha256 } = await downloadBundle(deps, {
-            link: { bundleUrl: address, url: new URL(address) },
-            file: external_node_path_.join(folder, 'asset'),
-            deadline,
-            maxBytes: bytes,
-            open: async () => await github.stream({
-                route: '/repos/{owner}/{repo}/releases/assets/{asset_id}',
-                params: { ...at(repository), asset_id: id },
-                timeoutMs: Math.max(1, deadline.remaining()),
-                signal: deps.signal,
-            }, asset_digest_SILENCE_MS),
-        });
-        return sha256;
-    }
-    finally {
-        await (0,promises_.rm)(folder, { recursive: true, force: true });
-    }
-}
-
-// EXTERNAL MODULE: ./.build/lib/action/publish/upload-address.js
-var upload_address = __nccwpck_require__(1633);
-;// CONCATENATED MODULE: ./.build/lib/action/publish/assets.js
-
-
-
-
-
-
-
-
-
-const WRITE = 'contents: write';
-const PAGE_SIZE = 100;
-const MAX_PAGES = 10;
-const MAX_UPLOADS = 3;
-const CALL_MS = 60_000;
-const SLOWEST_BYTES_PER_MS = 250;
-const AssetSchema = object({
-    id: dist_number('an id'),
-    name: string('a name'),
-    state: nullish(string('a state'), 'uploaded'),
-    size: dist_number('a size'),
-    digest: nullish(string('a digest')),
-    browser_download_url: pipe(string('an address'), url('an address'), check(isPlainAddress, 'a plain address')),
-});
-function isPlainAddress(text) {
-    const { protocol, hostname, username, password, search } = new URL(text);
-    const isSafe = protocol === 'https:' || (protocol === 'http:' && isLocalHost(hostname));
-    return isSafe && username === '' && password === '' && search === '';
-}
-function decodeAsset(data) {
-    const found = decode(AssetSchema, data);
-    const sha256 = /^sha256:([0-9a-f]{64})$/.exec(found.digest ?? '')?.[1];
-    return {
-        id: found.id,
-        name: found.name,
-        state: found.state ?? '',
-        bytes: found.size,
-        ...(sha256 !== undefined && { sha256 }),
-        address: found.browser_download_url,
-    };
-}
-function uploadTime(bytes) {
-    return CALL_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS);
-}
-async function listAssets(session, repository, { id, tag }) {
-    const all = [];
-    for (let page = 1; page <= MAX_PAGES; page += 1) {
-        const listed = await callGitHub(session, {
-            kind: 'repeatable',
-            purpose: `The files of the release ${tag} of ${repository.fullName} could not be read`,
-            needs: 'contents: read',
-            method: 'GET',
-            route: '/repos/{owner}/{repo}/releases/{release_id}/assets',
-            params: { ...at(repository), release_id: id, per_page: PAGE_SIZE, page },
-            decode: (data) => decode(array(unknown(), 'a list'), data).map(decodeAsset),
-        });
-        all.push(...listed);
-        if (listed.length < PAGE_SIZE)
-            break;
-    }
-    return all;
-}
-function isWhole(asset, { file, sha256 }) {
-    return isComplete(asset, file) && (asset.sha256 === undefined || asset.sha256 === sha256);
-}
-function isComplete({ state, bytes }, file) {
-    return state === 'uploaded' && bytes === file.bytes;
-}
-async function putAsset(session, repository, release, wanted) {
-    for (let uploads = 0; uploads < MAX_UPLOADS; uploads += 1) {
-        const there = await findWhole(session, repository, { release, wanted });
-        const asset = there ?? (await upload(session, repository, release, wanted));
-        if (asset === 'exists')
-            continue;
-        const seen = await readAsset(session, repository, asset);
-        if (!isComplete(seen, wanted.file))
-            continue;
-        const sha256 = seen.sha256 ?? (await digestOf(session, repository, seen, wanted.file.bytes));
-        if (sha256 === wanted.sha256)
-            return seen;
-        throw new errors .lZ('PUBLISH', `${wanted.name} on the release ${release.tag} has the SHA-256 ${sha256}, not that of the file that was sent.`, { hint: 'Run it again: it is then uploaded anew. Nothing was pinned.' });
-    }
-    throw new errors .lZ('PUBLISH', `${wanted.name} is not whole on the release ${release.tag} after ${MAX_UPLOADS} uploads.`, {
-        hint: 'Run it again later; another run may be writing this release, or GitHub is in trouble. Nothing was pinned.',
-    });
-}
-async function findWhole(session, repository, { release, wanted }) {
-    const found = (await listAssets(session, repository, release)).find(({ name }) => name === wanted.name);
-    if (found === undefined || isWhole(found, wanted))
-        return found;
-    await deleteAsset(session, repository, found);
-    return undefined;
-}
-async function upload(session, repository, release, wanted) {
-    const { name, file } = wanted;
-    const request = {
-        kind: 'once',
-        purpose: `${name} could not be uploaded to the release ${release.tag} of ${repository.fullName}`,
-        needs: WRITE,
-        method: 'POST',
-        route: addressFor(session, release),
-        params: { name },
-        file,
-        timeoutMs: uploadTime(file.bytes),
-        decode: decodeAsset,
-    };
-    const sent = await persist(session, request, () => findWhole(session, repository, { release, wanted }));
-    if (sent.kind !== 'done') {
-        if (/already[_ ]exists/i.test(sent.refusal.says))
-            return 'exists';
-        throw refusalError(request, sent.refusal);
-    }
-    if (sent.value.name === name)
-        return sent.value;
-    throw new errors .lZ('PUBLISH', `GitHub has named the file ${session.deps.secrets.clean(sent.value.name)}, not ${name}.`);
-}
-function addressFor({ github, deps }, { uploadUrl, tag }) {
-    const address = (0,upload_address .M)(uploadUrl);
-    if (address !== undefined && (0,upload_address .d)(new URL(address), github.apiUrl))
-        return address;
-    throw new errors .lZ('PUBLISH', `The release ${tag} takes files at ${deps.secrets.clean(uploadUrl, 120)}, which is not GitHub’s.`, {
-        hint: 'Check `GITHUB_API_URL`; the token is never sent elsewhere.',
-    });
-}
-async function readAsset(session, repository, { id, name }) {
-    return await callGitHub(session, {
-        kind: 'repeatable',
-        purpose: `${name} on a release of ${repository.fullName} could not be read back`,
-        needs: 'contents: read',
-        method: 'GET',
-        route: '/repos/{owner}/{repo}/releases/assets/{asset_id}',
-        params: { ...at(repository), asset_id: id },
-        decode: decodeAsset,
-    });
-}
-async function deleteAsset(session, repository, { id, name }) {
-    const request = {
-        kind: 'repeatable',
-        purpose: `${name} on a release of ${repository.fullName} could not be removed`,
-        needs: WRITE,
-        method: 'DELETE',
-        route: '/repos/{owner}/{repo}/releases/assets/{asset_id}',
-        params: { ...at(repository), asset_id: id },
-        decode: () => undefined,
-    };
-    const sent = await send(session, request);
-    if (sent.kind === 'lost')
-        throw sent.error;
-    if (sent.kind === 'refused')
-        throw refusalError(request, sent.refusal);
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/publish/releases.js
-
-
-
-
-
-const MARK = '<!-- static-export: release -->';
-const releases_WRITE = 'contents: write';
-const releases_PAGE_SIZE = 100;
-const releases_MAX_PAGES = 10;
-const ReleaseSchema = object({
-    id: dist_number('an id'),
-    tag_name: string('a tag'),
-    draft: dist_boolean('true or false'),
-    immutable: nullish(dist_boolean('true or false')),
-    html_url: pipe(string('an address'), url('an address')),
-    upload_url: string('an address'),
-    body: nullish(string('a text'), ''),
-});
-function decodeRelease(data) {
-    const found = decode(ReleaseSchema, data);
-    return {
-        id: found.id,
-        tag: found.tag_name,
-        draft: found.draft,
-        immutable: found.immutable === true,
-        webUrl: found.html_url,
-        uploadUrl: found.upload_url,
-        body: found.body ?? '',
-    };
-}
-async function findPublished(session, repository, tag) {
-    return await findOnGitHub(session, {
-        ...reading(repository, tag),
-        route: '/repos/{owner}/{repo}/releases/tags/{tag}',
-        params: { ...at(repository), tag },
-        decode: decodeRelease,
-    });
-}
-async function findDraft(session, repository, tag) {
-    for (let page = 1; page <= releases_MAX_PAGES; page += 1) {
-        const listed = await listReleases(session, repository, page);
-        const found = listed.find((release) => release.draft && release.tag === tag && release.body.includes(MARK));
-        if (found !== undefined || listed.length < releases_PAGE_SIZE)
-            return found;
-    }
-    return undefined;
-}
-async function listReleases(session, repository, page = 1) {
-    return await callGitHub(session, {
-        kind: 'repeatable',
-        purpose: `The releases of ${repository.fullName} could not be read`,
-        needs: 'contents: read',
-        method: 'GET',
-        route: '/repos/{owner}/{repo}/releases',
-        params: { ...at(repository), per_page: releases_PAGE_SIZE, page },
-        decode: (data) => decode(array(unknown(), 'a list'), data).map(decodeRelease),
-    });
-}
-async function createDraft(session, repository, { tag, commit }) {
-    const request = {
-        kind: 'once',
-        purpose: `The release ${tag} of ${repository.fullName} could not be made`,
-        needs: releases_WRITE,
-        method: 'POST',
-        route: '/repos/{owner}/{repo}/releases',
-        params: {
-            ...at(repository),
-            tag_name: tag,
-            target_commitish: commit,
-            name: `Static export ${tag}`,
-            body: bodyOf(tag),
-            draft: true,
-            make_latest: 'false',
-        },
-        decode: decodeRelease,
-    };
-    const sent = await persist(session, request, () => findDraft(session, repository, tag));
-    if (sent.kind === 'done')
-        return sent.value;
-    throw refusalError(request, sent.refusal);
-}
-function bodyOf(tag) {
-    return `${MARK}\nArchives of the static export \`${tag}\`. Deployments download them by their address: as long as one holds it, this release has to stay.\n`;
-}
-async function publishDraft(session, repository, { id, tag }) {
-    const request = {
-        kind: 'once',
-        purpose: `The release ${tag} of ${repository.fullName} could not be published`,
-        needs: releases_WRITE,
-        method: 'PATCH',
-        route: '/repos/{owner}/{repo}/releases/{release_id}',
-        params: { ...at(repository), release_id: id, draft: false, make_latest: 'false' },
-        decode: decodeRelease,
-    };
-    const sent = await persist(session, request, async () => {
-        const release = await readRelease(session, repository, { id, tag });
-        return release.draft ? undefined : release;
-    });
-    if (sent.kind === 'done')
-        return sent.value;
-    if (/already[_ ]exists/i.test(sent.refusal.says))
-        return 'taken';
-    throw refusalError(request, sent.refusal);
-}
-async function readRelease(session, repository, { id, tag }) {
-    return await callGitHub(session, {
-        ...reading(repository, tag),
-        route: '/repos/{owner}/{repo}/releases/{release_id}',
-        params: { ...at(repository), release_id: id },
-        decode: decodeRelease,
-    });
-}
-async function deleteDraft(session, repository, { id, tag }) {
-    const request = {
-        kind: 'repeatable',
-        purpose: `The draft of ${tag} of ${repository.fullName} could not be removed`,
-        needs: releases_WRITE,
-        method: 'DELETE',
-        route: '/repos/{owner}/{repo}/releases/{release_id}',
-        params: { ...at(repository), release_id: id },
-        decode: () => undefined,
-    };
-    const sent = await send(session, request);
-    if (sent.kind === 'lost')
-        throw sent.error;
-    if (sent.kind === 'refused')
-        throw refusalError(request, sent.refusal);
-}
-function reading({ fullName }, tag) {
-    return {
-        kind: 'repeatable',
-        purpose: `The release ${tag} of ${fullName} could not be read`,
-        needs: 'contents: read',
-        method: 'GET',
-    };
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/publish/release.js
-
-
-
-
-
-const MAX_ROUNDS = 3;
-const MAX_ASSET_BYTES = 2 * 1024 ** 3;
-async function publishArchive(session, repository, publication) {
-    const { version, archive } = publication;
-    if (archive.file.bytes >= MAX_ASSET_BYTES) {
-        throw new errors .lZ('PUBLISH', `The archive has ${archive.file.bytes} bytes; a release takes less than 2 GiB.`, {
-            hint: 'Export fewer pages with `paths`, or set `pin-url` to a mirror of yours.',
-        });
-    }
-    const work = { session, repository, publication };
-    try {
-        for (let round = 0; round < MAX_ROUNDS; round += 1) {
-            const end = await publishOnce(work);
-            if (end !== 'overtaken')
-                return end;
-            session.deps.log.info(`Another run has published ${version} meanwhile; looking at its release.`);
-        }
-    }
-    catch (error) {
-        throw publishError(error);
-    }
-    throw new errors .lZ('PUBLISH', `The release ${version} of ${repository.fullName} changed each time it was written.`, {
-        hint: 'Run it again later; `concurrency` in the workflow keeps runs of one version apart.',
-    });
-}
-async function publishOnce(work) {
-    const { session, repository, publication } = work;
-    const { version, archive, dryRun } = publication;
-    const release = await findPublished(session, repository, version);
-    if (release !== undefined)
-        return await useRelease(work, release);
-    if (dryRun)
-        return predicted(work);
-    const draft = (await findDraft(session, repository, version)) ??
-        (await createDraft(session, repository, { tag: version, commit: publication.commit }));
-    await clear(work, draft);
-    await putAll(work, draft);
-    const published = await publishDraft(session, repository, draft);
-    if (published === 'taken') {
-        await deleteDraft(session, repository, draft);
-        return 'overtaken';
-    }
-    const asset = (await listAssets(session, repository, published)).find((one) => isOf(one, archive));
-    if (asset === undefined) {
-        throw new errors .lZ('PUBLISH', `The release ${version} was published, but ${archive.name} is not on it.`, {
-            hint: 'Another run has written it at the same time; `concurrency` in the workflow keeps them apart. Run it again.',
-        });
-    }
-    session.deps.log.info(`Published ${archive.name} on the release ${version} of ${repository.fullName}.`);
-    return toPublished(asset, archive.sha256, published, false);
-}
-async function useRelease(work, release) {
-    const { session, repository, publication } = work;
-    const { archive, domain, dryRun } = publication;
-    const assets = await listAssets(session, repository, release);
-    const same = assets.find((asset) => isOf(asset, archive));
-    if (same !== undefined)
-        return toPublished(same, archive.sha256, release, true);
-    const others = archivesOf(assets, domain);
-    for (const other of others) {
-        if (await hasContent(work, assets, other))
-            return toPublished(other.asset, other.sha256, release, true);
-    }
-    const where = `The release ${release.tag} of ${repository.fullName}`;
-    const [first] = others;
-    if (first !== undefined) {
-        throw new errors .lZ('PUBLISH', `${where} holds other content under this version: ${first.asset.name}.`, {
-            hint: 'A version stands for one content: give another `version`, or leave it out to have one made of the content.',
-        });
-    }
-    if (release.immutable) {
-        throw new errors .lZ('PUBLISH', `${where} is immutable and does not hold ${archive.name}.`, {
-            hint: 'Give another `version`: nothing can be added to this release any more.',
-        });
-    }
-    if (dryRun)
-        return predicted(work);
-    const asset = await putAll(work, release);
-    session.deps.log.info(`Added ${archive.name} to the release ${release.tag} of ${repository.fullName}.`);
-    return toPublished(asset, archive.sha256, release, false);
-}
-async function clear({ session, repository, publication }, draft) {
-    const assets = await listAssets(session, repository, draft);
-    const left = archivesOf(assets, publication.domain).filter(({ asset }) => asset.name !== publication.archive.name);
-    for (const { asset, sha256 } of left) {
-        const { inventory } = assetNames(publication.domain, sha256);
-        const beside = assets.find(({ name }) => name === inventory);
-        await deleteAsset(session, repository, asset);
-        if (beside !== undefined)
-            await deleteAsset(session, repository, beside);
-    }
-}
-async function putAll({ session, repository, publication }, release) {
-    const { archive, inventory } = publication;
-    if (inventory !== undefined)
-        await putAsset(session, repository, release, inventory);
-    return await putAsset(session, repository, release, archive);
-}
-function isOf(asset, archive) {
-    return asset.name === archive.name && isWhole(asset, archive);
-}
-function archivesOf(assets, domain) {
-    return assets.flatMap((asset) => {
-        const read = readArchiveName(asset.name);
-        const isOurs = read !== undefined && assetNames(domain, read.sha256).archive === asset.name;
-        return isOurs ? [{ asset, sha256: read.sha256 }] : [];
-    });
-}
-async function hasContent({ session, publication }, assets, { asset, sha256 }) {
-    const { contentDigest, domain } = publication;
-    const beside = assets.find(({ name }) => name === assetNames(domain, sha256).inventory);
-    const isSound = asset.state === 'uploaded' && (asset.sha256 ?? sha256) === sha256;
-    if (contentDigest === undefined || beside === undefined || !isSound)
-        return false;
-    const inventory = await fetchInventory(session.deps, new URL(beside.address), session.deadline);
-    return inventory.contentDigest === contentDigest;
-}
-function toPublished(asset, sha256, { webUrl }, reused) {
-    return { address: asset.address, sha256, sizeBytes: asset.bytes, releaseUrl: webUrl, reused };
-}
-function predicted({ session, repository, publication }) {
-    const { version, archive } = publication;
-    const { serverUrl } = session.deps.workflow;
-    const folder = `${serverUrl}/${repository.fullName}/releases/download/${encodeURIComponent(version)}`;
-    return {
-        address: `${folder}/${archive.name}`,
-        sha256: archive.sha256,
-        sizeBytes: archive.file.bytes,
-        reused: false,
-    };
-}
-function publishError(error) {
-    if (!(error instanceof errors .lZ))
-        return error;
-    const { code, message, cause } = error;
-    if (code === 'PROTECTED') {
-        return new errors .lZ('PUBLISH', message, {
-            hint: 'A rule of the repository keeps the tag from being made: let the App whose token is `github-token` bypass it, or leave `publish` out.',
-            cause,
-        });
-    }
-    if (code !== 'REQUEST' && code !== 'CONFLICT')
-        return error;
-    const hint = /immutable/i.test(message)
-        ? 'The tag belongs to an immutable release, or to one that was removed: give another `version`.'
-        : 'GitHub’s own words say what to change. Nothing was pinned; what is left of the draft, the next run takes up.';
-    return new errors .lZ('PUBLISH', message, { hint, cause });
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/publish/tag.js
-function isTag(version) {
-    return !/\.\.|\.$|\.lock$/.test(version);
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/publish/pin.js
-
-
-
-
-
-
-
-
-
-
-const pin_LIMIT_MS = 10 * 60_000;
-async function pinBundle({ deps, ledger }, target, exported, bundle) {
-    const { lasting, dryRun } = target.inputs;
-    if (lasting === undefined || lasting.kind === 'published')
-        return undefined;
-    if (lasting.kind === 'release')
-        return await pinRelease({ deps, ledger }, target, exported, bundle);
-    const { sha256, sizeBytes } = bundle;
-    const pinUrl = fillAddress(lasting.template, { ...exported, version: bundle.version, sha256 });
-    if (!dryRun)
-        ledger.learn({ pinnedUrl: pinUrl });
-    return { pinUrl, sha256, sizeBytes };
-}
-function fillAddress(template, facts) {
-    const escaped = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, encodeURIComponent(value)]));
-    const address = template_fill(template, escaped);
-    if (URL.canParse(address))
-        return address;
-    throw new errors .lZ('INPUT', `\`pin-url\` gives ${JSON.stringify(address)}, which is no address.`, {
-        hint: 'Name the facts behind the host.',
-    });
-}
-async function pinRelease({ deps, ledger }, target, { domain }, bundle) {
-    const { dryRun } = target.inputs;
-    const { archive, version, contentDigest, sha256, sizeBytes } = bundle;
-    if (!isTag(version)) {
-        throw new errors .lZ('PUBLISH', `The version \`${version}\` cannot be the tag of a release.`, {
-            hint: 'Give a `version` without two dots in a row, and without a dot or `.lock` at its end.',
-        });
-    }
-    const deadline = deadlineIn(pin_LIMIT_MS + 2 * uploadTime(sizeBytes), deps.clock);
-    const names = assetNames(domain, sha256);
-    const inventory = await inventoryAsset(bundle, names.inventory);
-    const published = await publishArchive({ ...target.session, deadline }, target.repository, {
-        version,
-        commit: target.head,
-        dryRun,
-        archive: { name: names.archive, sha256, file: { path: archive, bytes: sizeBytes, type: 'application/gzip' } },
-        ...(domain !== undefined && { domain }),
-        ...(inventory !== undefined && { inventory }),
-        ...(contentDigest !== undefined && { contentDigest }),
-    });
-    const { address, releaseUrl, reused } = published;
-    if (reused)
-        deps.log.info(`The release ${version} of ${target.repository.fullName} holds this content already.`);
-    if (!dryRun)
-        ledger.learn({ pinnedUrl: address, ...(releaseUrl !== undefined && { releaseUrl }) });
-    return { pinUrl: address, sha256: published.sha256, sizeBytes: published.sizeBytes };
-}
-async function inventoryAsset({ archive, version, sha256, inventory }, name) {
-    if (inventory === undefined)
-        return undefined;
-    const bytes = Buffer.from(inventoryText(inventory, { version, sha256 }));
-    const file = `${archive}.inventory.json`;
-    await (0,promises_.writeFile)(file, bytes, { mode: 0o600 });
-    return {
-        name,
-        sha256: (0,external_node_crypto_.createHash)('sha256').update(bytes).digest('hex'),
-        file: { path: file, bytes: bytes.length, type: 'application/json' },
-    };
-}
-
-// EXTERNAL MODULE: external "node:stream"
-var external_node_stream_ = __nccwpck_require__(7075);
-// EXTERNAL MODULE: external "node:stream/promises"
-var external_node_stream_promises_ = __nccwpck_require__(6466);
-;// CONCATENATED MODULE: ./.build/lib/action/fetch/copy.js
-
-
-
-
-async function copyHashed(source, target, signal) {
-    const hash = (0,external_node_crypto_.createHash)('sha256');
-    let sizeBytes = 0;
-    const measure = new external_node_stream_.Transform({
-        transform(chunk, _encoding, done) {
-            hash.update(chunk);
-            sizeBytes += chunk.length;
-            done(null, chunk);
-        },
-    });
-    const write = (0,external_node_fs_.createWriteStream)(target, { flags: 'wx', mode: 0o600 });
-    await (0,external_node_stream_promises_.pipeline)((0,external_node_fs_.createReadStream)(source), measure, write, { ...(signal !== undefined && { signal }) });
-    return { sizeBytes, sha256: hash.digest('hex') };
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/fetch/cached.js
-
-
-
-function cacheKey(baseUrl, jobId) {
-    return (0,external_node_crypto_.createHash)('sha256').update(`${baseUrl.href}\n${jobId}`).digest('hex');
-}
-async function takeCached(deps, { key, link, file }) {
-    try {
-        const kept = await deps.cache?.find(key);
-        if (kept === undefined)
-            return undefined;
-        const copied = await copyHashed(kept.file, file, deps.signal);
-        const isSound = copied.sha256 === kept.sha256 && (link.sizeBytes ?? copied.sizeBytes) === copied.sizeBytes;
-        if (isSound)
-            return copied;
-        deps.log.info('The bundle that this runner keeps of the job is not what was kept; downloading it again.');
-    }
-    catch (error) {
-        deps.signal.throwIfAborted();
-        deps.log.info(`The bundle that this runner keeps of the job cannot be read (${reasonOf(error)}); downloading it.`);
-    }
-    await (0,promises_.rm)(file, { force: true });
-    return undefined;
-}
-async function keepCached(deps, key, bundle) {
-    try {
-        await deps.cache?.keep(key, bundle);
-    }
-    catch (error) {
-        deps.log.info(`The bundle is not kept for later runs on this runner (${reasonOf(error)}).`);
-    }
-}
-function reasonOf(error) {
-    return Error.isError(error) && 'code' in error ? String(error.code) : 'unknown reason';
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/report/findings.js
-
-
-
-const findings_NAMED = 10;
-const findings_MAX_NAME_LENGTH = 120;
-function judgeFindings({ inventory, findings }, policies, announced, secrets) {
-    const warnings = [];
-    const failures = [];
-    const tell = (policy, sentence) => {
-        if (sentence === undefined || policy === 'ignore')
-            return;
-        (policy === 'fail' ? failures : warnings).push(sentence);
-    };
-    const name = (text) => secrets.clean(text, findings_MAX_NAME_LENGTH);
-    tell(policies.onBrokenLink, brokenLinks(findings, name));
-    tell(policies.onBrokenLink, missingResources(findings, name));
-    tell(policies.onExternalResource, externalResources(findings, name));
-    const pages = pageCountFinding(inventory, announced);
-    if (pages !== undefined) {
-        const told = pages.announced === undefined ? '' : `, but the platform counted ${pages.announced}`;
-        warnings.push(`The bundle has ${count(pages.found, 'page')}${told}.`);
-    }
-    if (!findings.hasStartPage)
-        warnings.push(noStartPage(inventory, name));
-    if (findings.unchecked > 0) {
-        warnings.push(`${count(findings.unchecked, 'file or reference', 'files or references')} of the bundle were too large or too deep to be looked into.`);
-    }
-    const untitled = findings.untitledPages.length;
-    if (untitled > 0)
-        warnings.push(`${count(untitled, 'page')} without a title: ${list(findings.untitledPages, untitled, name)}.`);
-    return { warnings, failures };
-}
-function noStartPage(inventory, name) {
-    const folder = commonFolder(inventory);
-    const why = folder === undefined ? '' : `: everything lies below \`${name(folder)}/\``;
-    return `The bundle has no index.html at its root, so its address alone shows no page${why}.`;
-}
-function brokenLinks({ brokenLinks: found }, name) {
-    if (found.count === 0)
-        return undefined;
-    return `${count(found.count, 'link')} between pages ${found.count === 1 ? 'leads' : 'lead'} nowhere: ${places(found, name)}.`;
-}
-function missingResources({ missingResources: found }, name) {
-    if (found.count === 0)
-        return undefined;
-    return `${count(found.count, 'resource')} that pages load ${found.count === 1 ? 'is' : 'are'} not in the bundle: ${places(found, name)}.`;
-}
-function externalResources({ externalResources: found }, name) {
-    if (found.count === 0)
-        return undefined;
-    return `${count(found.count, 'resource')} that pages load from other hosts, which an air-gapped deployment cannot show: ${places(found, name)}.`;
-}
-function places(found, name) {
-    const named = found.groups.slice(0, findings_NAMED).map(({ target, foundIn, files }) => {
-        const others = files > 1 ? ` and ${files - 1} more` : '';
-        return `${name(target)} (in ${name(foundIn[0] ?? '')}${others})`;
-    });
-    const more = found.distinct - named.length;
-    return more > 0 ? `${named.join(', ')}, and ${more} more` : named.join(', ');
-}
-function list(names, total, name) {
-    const named = names.slice(0, findings_NAMED).map(name);
-    return total > named.length ? `${named.join(', ')}, and ${total - named.length} more` : named.join(', ');
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/inside.js
@@ -51431,48 +50081,496 @@ function keep_judge({ deps, inputs, ledger, target }, jobId, survey) {
 
 
 
-
-
-async function takeExport(stage, { jobId, pageCount }) {
+async function takeExport(stage, { jobId, ...completed }, work) {
     const { inputs, deps, ledger } = stage;
     const link = await takeLink(stage, jobId);
-    const job = { jobId, ...(inputs.target.domain !== undefined && { domain: inputs.target.domain }) };
-    const told = pageCount === undefined ? {} : { pageCount };
+    const { kind, domain } = inputs.target;
+    const job = { jobId, ...(domain !== undefined && { domain }), isChosen: kind === 'resume' };
     const needsBundle = inputs.verify || inputs.rollout?.lasting !== undefined;
     if (needsBundle || inputs.bundlePath !== undefined || inputs.extractTo !== undefined) {
-        return { ...(await takeBundle(stage, job, link)), ...told };
+        const { exported, ...taken } = await takeBundle(stage, jobId, link, work);
+        return { ...taken, exported: { ...exported, ...job, ...completed } };
     }
     const version = versionOf(inputs.version, { jobId }, deps.clock.today());
     ledger.learn({ version });
-    return { ...job, ...link, version, ...told };
+    return { exported: { ...job, ...link, version, ...completed } };
 }
-async function takeBundle(stage, job, first) {
-    const { inputs, deps, ledger, target } = stage;
+async function takeBundle(stage, jobId, first, work) {
+    const { inputs } = stage;
     let link = first;
     const source = {
-        jobId: job.jobId,
+        jobId,
         link,
         freshLink: async () => {
-            link = await takeLink(stage, job.jobId);
+            link = await takeLink(stage, jobId);
             return link;
         },
-        cache: { key: cacheKey(inputs.baseUrl, job.jobId), mayHold: inputs.target.kind === 'resume' },
+        cache: { key: cacheKey(inputs.baseUrl, jobId), mayHold: inputs.target.kind === 'resume' },
     };
-    const pin = async (proven) => target && (await pinBundle({ deps, ledger }, target, job, proven));
-    const { bundle, done } = await keepBundle(stage, source, pin);
+    const { bundle, done } = await keepBundle(stage, source, work);
     const { inventory, ...known } = bundle;
-    const changes = target && inventory && (await compareWithPinned(deps, target, inventory));
-    if (changes !== undefined)
-        ledger.learn({ changes });
-    return { ...job, ...link, ...known, ...done, ...(changes !== undefined && { changes }) };
+    return { exported: { ...link, ...known }, done, ...(inventory !== undefined && { inventory }) };
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/gate/old-site.js
-function oldSiteNotice(result, { gate, target }, { event }) {
-    const isSame = result === 'unchanged' || result === 'refreshed';
-    if (!isSame || event !== 'push' || gate !== undefined || target.kind !== 'start')
+function oldSiteNotice({ result, exported, delivery }, { gate, target }, { event }) {
+    const isSame = result === 'unchanged' || result === 'refreshed' || exported.isPinned === true;
+    if (!isSame || delivery.overtakenBy !== undefined)
+        return undefined;
+    if (event !== 'push' || gate !== undefined || target.kind !== 'start')
         return undefined;
     return 'The export has the content that the configuration has already. On a push the old site may have been exported, from before the platform had deployed this commit: set `wait-for-deployment` to the name of its environment to wait for that.';
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/github-failures.js
+
+function isRace({ type, says }) {
+    return type === 'STALE_DATA' || RACE.test(says);
+}
+const RACE = /expected branch to point to|is at [0-9a-f]{7,40} but expected|does not match|not a fast.?forward|cannot lock ref|failed to lock/i;
+function isProtection({ says }) {
+    return PROTECTION.test(says);
+}
+const PROTECTION = /protected (?:branch|ref)|branch is protected|branch protection|through a pull request|repository rule|GH006|GH013|creations being restricted|approving review|required status check|(?:verified|valid|signed) signatures|must be signed|not authorized to push|cannot force-push|required workflow|merge queue/i;
+function isPullSetting({ says }) {
+    return /not permitted to create (?:or approve )?pull requests/i.test(says);
+}
+function isUnknown({ status, type, says }) {
+    if ([404, 405, 501].includes(status))
+        return true;
+    return type === 'undefinedField' || UNKNOWN.test(says);
+}
+const UNKNOWN = /doesn['’]t exist on type|cannot query field|isn['’]t a defined input type|doesn['’]t accept argument|unknown (?:type|argument|field|mutation|operation)|not (?:supported|implemented)/i;
+function refusalError({ purpose, needs }, refusal) {
+    const { status, summary, says, cause } = refusal;
+    const message = `${purpose}: ${summary}.${quoted(says)}`;
+    if (status === 404)
+        return new errors .lZ('PERMISSION', `${message} Not found, or no access.`, { hint: accessHint(needs), cause });
+    if (isProtection(refusal)) {
+        const hint = /signature|signed/i.test(says)
+            ? 'The branch wants signed commits: set `update: pull-request`, or let the rule be bypassed by the App whose token is `github-token`.'
+            : 'The branch is protected: set `update: pull-request`, or let the rule be bypassed by the App whose token is `github-token`.';
+        return new errors .lZ('PROTECTED', message, { hint, cause });
+    }
+    if (status === 409)
+        return new errors .lZ('CONFLICT', message, { hint: 'Run it again; something else was writing there.', cause });
+    return new errors .lZ('REQUEST', message, {
+        hint: 'GitHub refuses it as it is: its own words say what to change.',
+        cause,
+    });
+}
+function permissionError(told, refusal, accepted) {
+    const message = `${told.purpose}: ${refusal.summary}.${quoted(refusal.says)}`;
+    return new errors .lZ('PERMISSION', message, {
+        hint: permissionHint(acceptedNeeds(accepted) ?? told.needs),
+        cause: refusal.cause,
+    });
+}
+function tokenError({ purpose }, { summary, says, cause }) {
+    return new errors .lZ('AUTH', `${purpose}: ${summary}.${quoted(says)}`, {
+        hint: 'The token is wrong, expired or revoked: check `github-token`. The token of a workflow ends with its job, one of an App after an hour.',
+        cause,
+    });
+}
+function archivedError({ purpose }, { summary, says, cause }) {
+    return new errors .lZ('ARCHIVED', `${purpose}: ${summary}.${quoted(says)}`, {
+        hint: 'Unarchive the repository, or set `repository` to the one that deployments read.',
+        cause,
+    });
+}
+function redirectError({ purpose }, { summary, cause }, target) {
+    return new errors .lZ('REDIRECT', `${purpose}: ${summary}, a redirect to ${target}, which is not followed.`, {
+        hint: 'Set `repository` to the name that the repository has now, and check `GITHUB_API_URL`; the token is never sent on.',
+        cause,
+    });
+}
+function permissionHint(needs) {
+    const lines = needs.split(', ').map((line) => `\`${line}\``);
+    return `Add ${lines.join(' and ')} to \`permissions:\` of the job; a token of an App or a person in \`github-token\` needs the same.`;
+}
+function accessHint(needs) {
+    return `Check the name. ${permissionHint(needs)} The token of the workflow reaches its own repository alone.`;
+}
+const GRANTABLE = /^(?:actions|checks|contents|deployments|issues|packages|pages|pull-requests|statuses)$/;
+function acceptedNeeds(header) {
+    const alternatives = (header ?? '').split(';').map((set) => set.split(',').flatMap((entry) => {
+        const [, name = '', level = ''] = /^\s*([a-z_]+)=(read|write)\s*$/.exec(entry) ?? [];
+        const permission = name.replaceAll('_', '-');
+        return GRANTABLE.test(permission) ? [`${permission}: ${level}`] : [];
+    }));
+    return alternatives.find((set) => set.length > 0)?.join(', ');
+}
+function givenUpError({ purpose }, last) {
+    const { attempt, failures, isLate } = last;
+    const tries = failures > 1 ? ` (${failures} attempts)` : '';
+    const message = `${purpose}: ${attempt.summary}${tries}.${quoted(attempt.says)}`;
+    if (attempt.limitedUntil !== undefined) {
+        const until = attempt.limitedUntil.toISOString().replace(/\.\d+Z$/, 'Z');
+        const hint = `GitHub takes no calls of this token before ${until}, later than this run may wait: run it again then.`;
+        return new errors .lZ('RATE_LIMITED', message, { hint, cause: attempt.cause });
+    }
+    if (isLate) {
+        return new errors .lZ('TIMEOUT', `${message} The time for GitHub’s calls is over.`, {
+            hint: 'Run it again later; GitHub, or the way to it, is slow.',
+            cause: attempt.cause,
+        });
+    }
+    const { code, hint } = github_failures_explain(attempt.failure);
+    return new errors .lZ(code, message, { hint, cause: attempt.cause });
+}
+function github_failures_explain(failure) {
+    switch (failure.kind) {
+        case 'transport':
+            return github_failures_explainTransport(failure.fault);
+        case 'status':
+            return { code: 'SERVER', hint: 'GitHub is in trouble (https://www.githubstatus.com); run it again later.' };
+        case 'unreadable':
+        case 'malformed':
+            return {
+                code: 'BAD_RESPONSE',
+                hint: 'What answers there is not GitHub’s API: check `GITHUB_API_URL` and the proxy of the runner.',
+            };
+    }
+}
+function github_failures_explainTransport(fault) {
+    switch (fault) {
+        case 'tls':
+            return {
+                code: 'TLS',
+                hint: 'For a certificate authority of your own set NODE_EXTRA_CA_CERTS in the step’s `env`.',
+            };
+        case 'proxy':
+            return { code: 'PROXY', hint: 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.' };
+        case 'protocol':
+        case 'too-large':
+            return {
+                code: 'BAD_RESPONSE',
+                hint: 'What answers there is not GitHub’s API: check `GITHUB_API_URL` and the proxy of the runner.',
+            };
+        case 'lookup':
+        case 'refused':
+        case 'connect-timeout':
+        case 'timeout':
+        case 'broken':
+            return {
+                code: 'NETWORK',
+                hint: 'Check that the runner may reach GitHub’s API (`GITHUB_API_URL`, firewall, proxy).',
+            };
+    }
+}
+function quoted(says) {
+    return says === '' ? '' : ` GitHub says: ${says}${/[.!?…]$/.test(says) ? '' : '.'}`;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/github-answer.js
+
+
+
+const MAX_QUOTE_LENGTH = 400;
+const github_answer_MAX_EXCERPT_LENGTH = 160;
+function readAnswer(answer, asked, speech) {
+    const { status, data } = answer;
+    if (status >= 200 && status <= 299) {
+        return asked.route === 'graphql' ? readGraphql(answer, asked, speech) : readValue(data, asked, { status, speech });
+    }
+    const says = sentenceOf(data, speech);
+    const summary = `${speech.label()}: HTTP ${status}`;
+    const failureClass = classify({ kind: 'status', status });
+    if (status !== 429 && ['server', 'later'].includes(failureClass)) {
+        const excerpt = says === '' ? excerptOf(answer, speech) : says;
+        return { kind: 'failure', failure: { kind: 'status', status }, summary, says: excerpt };
+    }
+    return refused({ summary, status, says }, answer, asked, speech);
+}
+function readValue(data, { decode }, { status, speech }) {
+    try {
+        return { kind: 'value', value: decode(data) };
+    }
+    catch (cause) {
+        if (!(cause instanceof ContractError))
+            throw cause;
+        const isJson = typeof data === 'object' && data !== null;
+        const fact = isJson
+            ? `but ${speech.secrets.clean(cause.message)}`
+            : data === undefined
+                ? 'with an empty body'
+                : 'without a JSON body';
+        const kind = isJson ? 'malformed' : 'unreadable';
+        const says = typeof data === 'string' ? speech.secrets.clean(data, github_answer_MAX_EXCERPT_LENGTH) : '';
+        return { kind: 'failure', failure: { kind }, summary: `${speech.label()}: HTTP ${status}, ${fact}`, says, cause };
+    }
+}
+function readGraphql(answer, asked, speech) {
+    const { status, data } = answer;
+    const fields = isRecord(data) ? data : {};
+    const errors = Array.isArray(fields['errors']) ? fields['errors'].filter(isRecord) : [];
+    const [first] = errors;
+    if (first === undefined)
+        return readValue(isRecord(data) ? data['data'] : data, asked, { status, speech });
+    const says = sentenceOf({ errors }, speech);
+    const type = wordOf(first['type']) ?? wordOf(isRecord(first['extensions']) ? first['extensions']['code'] : undefined);
+    const summary = `${speech.label()}: ${type ?? 'an error'}`;
+    const part = isRecord(fields['data']) && Object.values(fields['data']).some((value) => value !== null);
+    if (part || (type === undefined && SERVER_ERROR.test(says))) {
+        return { kind: 'failure', failure: { kind: 'status', status: 500 }, summary, says };
+    }
+    return refused({ summary, status, says, ...(type !== undefined && { type }) }, answer, asked, speech);
+}
+const SERVER_ERROR = /something went wrong|timed? ?out|timeout|couldn['’]t respond|internal server error/i;
+function refused(refusal, { headers, status }, asked, speech) {
+    const { says, type } = refusal;
+    const error = (value) => ({ kind: 'refusal', refusal, error: value });
+    if (/archived so (?:it )?is read-only|repository (?:was|is|has been) archived/i.test(says))
+        return error(archivedError(asked, refusal));
+    if (status >= 300 && status <= 399)
+        return error(redirectError(asked, refusal, targetOf(headers['location'], speech)));
+    if (status === 401)
+        return error(tokenError(asked, refusal));
+    const isForbidden = status === 403 || ['FORBIDDEN', 'INSUFFICIENT_SCOPES'].includes(type ?? '') || INACCESSIBLE.test(says);
+    if (isForbidden && !isProtection(refusal) && !isPullSetting(refusal)) {
+        return error(permissionError(asked, refusal, headers['x-accepted-github-permissions']));
+    }
+    return { kind: 'refusal', refusal };
+}
+const INACCESSIBLE = /resource not accessible by/i;
+function redirectOf({ status, headers }, apiUrl) {
+    const location = headers['location'] ?? '';
+    if (status < 300 || status > 399 || location === '' || !URL.canParse(location, `${apiUrl}/`))
+        return undefined;
+    const target = new URL(location, `${apiUrl}/`);
+    return target.origin === new URL(apiUrl).origin && target.username === '' ? target.href : undefined;
+}
+function targetOf(location, { apiUrl, secrets }) {
+    if (location === undefined || location === '')
+        return 'no address';
+    if (secrets.holds(location) || !URL.canParse(location, `${apiUrl}/`))
+        return 'an address that cannot be read';
+    const target = new URL(location, `${apiUrl}/`);
+    if (!['http:', 'https:'].includes(target.protocol))
+        return 'an address that is not of the web';
+    return secrets.clean(target.origin + target.pathname, 200);
+}
+function sentenceOf(data, { secrets }) {
+    if (!isRecord(data))
+        return '';
+    const message = typeof data['message'] === 'string' ? [data['message']] : [];
+    const errors = Array.isArray(data['errors']) ? data['errors'].map(errorSentence) : [errorSentence(data['errors'])];
+    const parts = [...message, ...errors].filter((part) => part !== '');
+    return secrets.clean([...new Set(parts)].join('; '), MAX_QUOTE_LENGTH);
+}
+function errorSentence(error) {
+    if (typeof error === 'string')
+        return error;
+    if (!isRecord(error))
+        return '';
+    if (typeof error['message'] === 'string')
+        return error['message'];
+    return ['resource', 'field', 'code']
+        .map((name) => error[name])
+        .filter((word) => typeof word === 'string')
+        .join(' ');
+}
+function excerptOf({ data }, { secrets }) {
+    return typeof data === 'string' ? secrets.clean(data, github_answer_MAX_EXCERPT_LENGTH) : '';
+}
+function wordOf(value) {
+    return typeof value === 'string' && /^\w{1,60}$/.test(value) ? value : undefined;
+}
+function isRecord(value) {
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/github-retry.js
+
+const MAX_ATTEMPTS = 5;
+const github_retry_UNLIMITED = Number.POSITIVE_INFINITY;
+const github_retry_ONCE = 1;
+const github_retry_ATTEMPTS = {
+    way: { repeatable: 4, once: 4 },
+    'not-sent': { repeatable: github_retry_UNLIMITED, once: github_retry_UNLIMITED },
+    lost: { repeatable: MAX_ATTEMPTS, once: 'lost' },
+    unreadable: { repeatable: MAX_ATTEMPTS, once: 'lost' },
+    malformed: { repeatable: 3, once: 'lost' },
+    later: { repeatable: github_retry_UNLIMITED, once: github_retry_UNLIMITED },
+    server: { repeatable: MAX_ATTEMPTS, once: 'lost' },
+    'not-found': { repeatable: github_retry_ONCE, once: github_retry_ONCE },
+    conflict: { repeatable: github_retry_ONCE, once: github_retry_ONCE },
+    final: { repeatable: github_retry_ONCE, once: github_retry_ONCE },
+};
+function github_retry_judge(kind, failure, before = []) {
+    const failureClass = classOf(failure);
+    const attempts = github_retry_ATTEMPTS[failureClass][kind];
+    if (attempts === 'lost')
+        return 'lost';
+    const alike = before.filter((other) => classOf(other) === failureClass).length + 1;
+    return alike < attempts ? 'retry' : 'give-up';
+}
+function classOf(failure) {
+    return failure.kind === 'status' && failure.status === 503 ? 'server' : classify(failure);
+}
+function isLimit({ status, type, says, retryAfterMs, remaining }) {
+    if (status === 429 || type === 'RATE_LIMITED')
+        return true;
+    if (/secondary rate limit|rate limit exceeded|abuse detection mechanism/i.test(says))
+        return true;
+    return status === 403 && (retryAfterMs !== undefined || remaining === '0');
+}
+const UNTOLD_LIMIT_MS = 60_000;
+const RESET_MARGIN_MS = 1000;
+function limitWait(asked, before, now) {
+    if (asked.retryAfterMs !== undefined)
+        return asked.retryAfterMs;
+    if (asked.remaining === '0' && /^\d{1,12}$/.test(asked.reset ?? '')) {
+        return Math.max(0, Number(asked.reset) * 1000 - now.getTime()) + RESET_MARGIN_MS;
+    }
+    return UNTOLD_LIMIT_MS * 2 ** Math.min(before, 10);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/call.js
+
+
+
+
+
+
+const call_ATTEMPT_TIMEOUT_MS = 30_000;
+const call_MAX_REDIRECTS = 3;
+async function callGitHub(session, request) {
+    const sent = await send(session, request);
+    if (sent.kind === 'done')
+        return sent.value;
+    throw sent.kind === 'lost' ? sent.error : refusalError(request, sent.refusal);
+}
+async function findOnGitHub(session, request) {
+    const sent = await send(session, request);
+    if (sent.kind === 'absent')
+        return undefined;
+    if (sent.kind === 'done')
+        return sent.value;
+    throw sent.kind === 'lost' ? sent.error : refusalError(request, sent.refusal);
+}
+async function persist(session, request, readBack) {
+    const { deps, deadline } = session;
+    for (let lost = 0;;) {
+        const sent = await send(session, request);
+        if (sent.kind === 'done')
+            return sent;
+        if (sent.kind !== 'lost' && lost === 0)
+            return sent;
+        const value = await readBack();
+        if (value !== undefined)
+            return { kind: 'done', value };
+        if (sent.kind !== 'lost')
+            return sent;
+        lost += 1;
+        const delayMs = retryDelay(lost, undefined, deps.random());
+        if (lost >= MAX_ATTEMPTS || delayMs >= deadline.remaining())
+            throw sent.error;
+        deps.log.info(`${sent.error.message} Its effect is not there; trying again.`);
+        await deps.clock.sleep(delayMs, deps.signal);
+    }
+}
+async function send(session, request) {
+    const { deps, deadline } = session;
+    let limits = 0;
+    const outcome = await attempt({
+        deps,
+        deadline,
+        tryOnce: async () => {
+            const tried = await call_tryOnce(session, request, limits);
+            if (tried.kind === 'failure' && tried.limitedUntil !== undefined)
+                limits += 1;
+            return tried;
+        },
+        judge: (failure, before) => github_retry_judge(request.kind, failure, before),
+    });
+    if (outcome.kind === 'answer')
+        return outcome.answer;
+    const error = givenUpError(request, outcome);
+    if (outcome.verdict === 'lost')
+        return { kind: 'lost', error };
+    throw error;
+}
+async function call_tryOnce(session, request, limits) {
+    const { deps } = session;
+    const label = () => labelOf(session, request);
+    try {
+        const answer = await exchange(session, request, label);
+        const { secrets } = deps;
+        const read = readAnswer(answer, request, { label, secrets, apiUrl: session.github.apiUrl });
+        return sort(session, answer, read, limits);
+    }
+    catch (error) {
+        if (!(error instanceof action_deps .w))
+            throw error;
+        const { fault, maybeSent } = error;
+        const summary = `${label()}: ${deps.secrets.clean(error.message)}`;
+        return { kind: 'failure', failure: { kind: 'transport', fault, maybeSent }, summary, says: '', cause: error };
+    }
+}
+async function exchange(session, request, label) {
+    const { deps, github, deadline } = session;
+    let { route, params } = request;
+    for (let hops = 0;; hops += 1) {
+        const timeoutMs = Math.max(1, Math.min(request.timeoutMs ?? call_ATTEMPT_TIMEOUT_MS, deadline.remaining()));
+        const { method, file } = request;
+        const call = { method, route, params, timeoutMs, signal: deps.signal };
+        const answer = await github.call({ ...call, ...(file !== undefined && { file }) });
+        const target = request.method === 'GET' && hops < call_MAX_REDIRECTS ? redirectOf(answer, github.apiUrl) : undefined;
+        if (target === undefined)
+            return answer;
+        const { origin, pathname } = new URL(target);
+        deps.log.warning(`${label()} has moved (HTTP ${answer.status}) to ${deps.secrets.clean(origin + pathname)}.`);
+        route = target;
+        params = {};
+    }
+}
+function sort({ deps }, { headers }, read, limits) {
+    switch (read.kind) {
+        case 'value':
+            return { kind: 'answer', answer: { kind: 'done', value: read.value } };
+        case 'refusal': {
+            const { refusal } = read;
+            const now = serverTime(headers, deps);
+            const retryAfterMs = readRetryAfter(headers['retry-after'], headers['date'], deps.clock.today());
+            const remaining = headers['x-ratelimit-remaining'];
+            if (isLimit({ ...refusal, retryAfterMs, remaining })) {
+                const waitMs = limitWait({ retryAfterMs, remaining, reset: headers['x-ratelimit-reset'] }, limits, now);
+                const limitedUntil = new Date(Math.min(now.getTime() + waitMs, MAX_TIME_MS));
+                const { summary, says } = refusal;
+                return {
+                    kind: 'failure',
+                    failure: { kind: 'status', status: 429 },
+                    summary: `${summary}, a rate limit`,
+                    says,
+                    retryAfterMs: waitMs,
+                    limitedUntil,
+                };
+            }
+            if (refusal.status === 404)
+                return { kind: 'answer', answer: { kind: 'absent', refusal } };
+            if (read.error !== undefined)
+                throw read.error;
+            return { kind: 'answer', answer: { kind: 'refused', refusal } };
+        }
+        case 'failure': {
+            const retryAfterMs = readRetryAfter(headers['retry-after'], headers['date'], deps.clock.today());
+            return { ...read, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+        }
+    }
+}
+const MAX_TIME_MS = 8.64e15;
+function serverTime(headers, { clock }) {
+    const told = new Date(headers['date'] ?? Number.NaN);
+    return Number.isNaN(told.getTime()) ? clock.today() : told;
+}
+function labelOf({ github, deps }, { method, route, params }) {
+    if (route === 'graphql')
+        return `GraphQL beside ${github.apiUrl}`;
+    if (URL.canParse(route))
+        return deps.secrets.clean(`${method} ${new URL(route).origin}${new URL(route).pathname}`);
+    const path = route.replace(/\{\+?(\w+)\}/g, (_all, name) => encodeURIComponent(String(params[name])));
+    return deps.secrets.clean(`${method} ${github.apiUrl}${path}`, 300);
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/gate/deployments.js
@@ -51481,7 +50579,7 @@ function oldSiteNotice(result, { gate, target }, { event }) {
 
 
 const NEEDS = 'deployments: read';
-const deployments_PAGE_SIZE = 100;
+const PAGE_SIZE = 100;
 const DeploymentSchema = object({
     id: dist_number('an id'),
     sha: string('an id'),
@@ -51501,7 +50599,7 @@ async function listDeployments(session, { repository }, filter) {
         needs: NEEDS,
         method: 'GET',
         route: '/repos/{owner}/{repo}/deployments',
-        params: { ...deployments_at(repository), ...filter, per_page: deployments_PAGE_SIZE },
+        params: { ...at(repository), ...filter, per_page: PAGE_SIZE },
         decode: (data) => decode(array(DeploymentSchema, 'a list'), data),
     });
     return found.toSorted((one, other) => other.id - one.id);
@@ -51513,7 +50611,7 @@ async function standingOf(session, { repository }, { id }) {
         needs: NEEDS,
         method: 'GET',
         route: '/repos/{owner}/{repo}/deployments/{deployment_id}/statuses',
-        params: { ...deployments_at(repository), deployment_id: id, per_page: deployments_PAGE_SIZE },
+        params: { ...at(repository), deployment_id: id, per_page: PAGE_SIZE },
         decode: (data) => decode(array(StatusSchema, 'a list'), data),
     });
     const [last] = statuses.toSorted((one, other) => other.id - one.id);
@@ -51540,7 +50638,7 @@ async function contains(session, { repository, sha }, other) {
             needs: 'contents: read',
             method: 'GET',
             route: '/repos/{owner}/{repo}/compare/{basehead}',
-            params: { ...deployments_at(repository), basehead: `${sha}...${other}`, per_page: 1, page: 2 },
+            params: { ...at(repository), basehead: `${sha}...${other}`, per_page: 1, page: 2 },
             decode: (data) => decode(object({ behind_by: dist_number('a count') }), data).behind_by === 0,
         });
     }
@@ -51551,7 +50649,7 @@ async function contains(session, { repository, sha }, other) {
         return false;
     }
 }
-function deployments_at(repository) {
+function at(repository) {
     const [owner = '', repo = ''] = repository.split('/');
     return { owner, repo };
 }
@@ -51572,6 +50670,16 @@ function word(text, { secrets }) {
 function failedError(gate, status, speech) {
     const { environment } = gate;
     return new errors .lZ('DEPLOYMENT', `${commitName(gate)} was not deployed to \`${environment}\`: ${told(status, speech)}.`, { hint: `Mend what the log of the deployment names, and push again. ${NOTHING_STARTED}` });
+}
+function ofOtherToken(error, { repository }, target) {
+    if (!(error instanceof errors .lZ) || error.code !== 'PERMISSION')
+        return error;
+    if (target === undefined || target.toLowerCase() === repository.toLowerCase())
+        return error;
+    return new errors .lZ(error.code, error.message, {
+        hint: `The deployments are those of ${repository}, where the workflow runs, and the token in use is that of \`github-token\`, which is for ${target}: give it \`deployments: read\` of ${repository}, too (install the App on both and name both where the token is made), or leave \`wait-for-deployment\` out and run on \`deployment_status\`. ${NOTHING_STARTED}`,
+        cause: error,
+    });
 }
 function lateError(gate, { status, others }, speech) {
     const { environment, timeoutMs } = gate;
@@ -51619,7 +50727,7 @@ const wait_ELAPSED_SHARE = 0.1;
 const wait_JITTER_SHARE = 0.1;
 const CALLS_MS = 60_000;
 const MAX_CANDIDATES = 5;
-async function waitForDeployment(deps, gate) {
+async function waitForDeployment(deps, gate, target) {
     const { clock, log, random, signal } = deps;
     const session = {
         deps,
@@ -51627,9 +50735,11 @@ async function waitForDeployment(deps, gate) {
         deadline: deadlineIn(gate.timeoutMs + CALLS_MS, clock),
     };
     const deadline = deadlineIn(gate.timeoutMs, clock);
-    const wait = { session, gate, deadline, startedAt: clock.now(), contained: new Map() };
+    const wait = { session, gate, deadline, startedAt: clock.now(), contained: new Map(), containing: new Map() };
     for (;;) {
-        const seen = await look(wait);
+        const seen = await look(wait).catch((error) => {
+            throw ofOtherToken(error, gate, target);
+        });
         if (seen.kind === 'live') {
             const { deployment, status } = seen;
             const waitedMs = clock.now() - wait.startedAt;
@@ -51650,24 +50760,48 @@ function wait_pauseMs(elapsedMs, random) {
 }
 async function look(wait) {
     const { session, gate } = wait;
-    const [own] = await listDeployments(session, gate, { sha: gate.sha, environment: gate.environment });
-    const standing = own === undefined ? undefined : await standingOf(session, gate, own);
-    if (own !== undefined && standing?.kind === 'live') {
-        return { kind: 'live', deployment: own, status: standing.status };
-    }
-    const later = await findReplacement(wait);
+    const own = await lookAtOwn(wait);
+    if (own?.kind === 'live')
+        return { kind: 'live', deployment: own.deployment, status: own.status };
+    const candidates = await candidatesOf(wait);
+    const later = await findReplacement(wait, candidates);
     if (later !== undefined) {
         session.deps.log.notice(`\`${gate.environment}\` has ${later.deployment.sha.slice(0, 10)}, a later commit that contains ${gate.sha.slice(0, 10)}: going on with that.`);
         return later;
     }
-    if (standing?.kind === 'failed')
-        throw failedError(gate, standing.status, session.deps);
-    return { kind: 'waiting', status: standing?.status };
+    if (own?.kind === 'failed')
+        throw failedError(gate, own.status, session.deps);
+    if (own === undefined && !isAboutItsCommit(session.deps.workflow)) {
+        const live = await findPresent(wait, candidates);
+        if (live !== undefined)
+            return live;
+    }
+    return { kind: 'waiting', status: own?.status };
 }
-async function findReplacement(wait) {
-    const { session, gate, contained } = wait;
+async function lookAtOwn({ session, gate, }) {
+    const all = await listDeployments(session, gate, { sha: gate.sha, environment: gate.environment });
+    const [newest, ...earlier] = all.slice(0, MAX_CANDIDATES);
+    if (newest === undefined)
+        return undefined;
+    const own = { ...(await standingOf(session, gate, newest)), deployment: newest };
+    if (own.kind === 'live')
+        return own;
+    for (const deployment of earlier) {
+        const standing = await standingOf(session, gate, deployment);
+        if (isPresent(standing))
+            return { ...standing, deployment };
+    }
+    return own;
+}
+function isPresent({ kind, status }) {
+    return kind === 'live' && status.state === 'success';
+}
+async function candidatesOf({ session, gate }) {
     const all = await listDeployments(session, gate, { environment: gate.environment });
-    const candidates = all.filter(({ sha }) => sha !== gate.sha).slice(0, MAX_CANDIDATES);
+    return all.filter(({ sha }) => sha !== gate.sha).slice(0, MAX_CANDIDATES);
+}
+async function findReplacement(wait, candidates) {
+    const { session, gate, contained } = wait;
     for (const { sha } of candidates) {
         if (!contained.has(sha))
             contained.set(sha, await contains(session, gate, sha));
@@ -51675,10 +50809,30 @@ async function findReplacement(wait) {
     if (!candidates.some(({ sha }) => contained.get(sha) === true))
         return undefined;
     for (const deployment of candidates) {
-        const { kind, status } = await standingOf(session, gate, deployment);
-        if (kind !== 'live' || status.state !== 'success')
+        const standing = await standingOf(session, gate, deployment);
+        if (!isPresent(standing))
             continue;
-        return contained.get(deployment.sha) === true ? { kind, deployment, status } : undefined;
+        return contained.get(deployment.sha) === true ? { kind: 'live', deployment, status: standing.status } : undefined;
+    }
+    return undefined;
+}
+function isAboutItsCommit({ event = '' }) {
+    return ['', 'push', 'deployment', 'deployment_status', 'merge_group'].includes(event) || /^pull_request/.test(event);
+}
+async function findPresent({ session, gate, containing }, candidates) {
+    let isUnderWay = false;
+    for (const deployment of candidates) {
+        const standing = await standingOf(session, gate, deployment);
+        isUnderWay ||= standing.kind === 'pending';
+        if (!isPresent(standing))
+            continue;
+        const { sha } = deployment;
+        if (isUnderWay && !containing.has(sha))
+            containing.set(sha, await contains(session, { ...gate, sha }, gate.sha));
+        if (isUnderWay && containing.get(sha) !== true)
+            return undefined;
+        session.deps.log.notice(`${commitName(gate)} has no deployment to \`${gate.environment}\`, which has ${sha.slice(0, 10)}: going on with that.`);
+        return { kind: 'live', deployment, status: standing.status };
     }
     return undefined;
 }
@@ -51916,6 +51070,16 @@ class Form {
     defaulted(name, parse) {
         return this.#parse(name, this.#read(name).trim() || INPUT_DEFAULTS[name], parse);
     }
+    differs(name, parse) {
+        try {
+            return this.has(name) && String(parse(this.#read(name).trim())) !== String(parse(INPUT_DEFAULTS[name]));
+        }
+        catch (error) {
+            if (error instanceof Fault)
+                return true;
+            throw error;
+        }
+    }
     refuse(name, message) {
         this.faults.push(`${name}: ${message}`);
     }
@@ -52145,6 +51309,24 @@ function wantedOf(values) {
     });
 }
 
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/template.js
+const PLACEHOLDERS = ['version', 'domain', 'jobId', 'pageCount', 'sha256'];
+const PIN_PLACEHOLDERS = ['domain', 'sha256', 'version', 'jobId'];
+const PATTERN = /\{([A-Za-z][A-Za-z0-9_-]*)\}/g;
+function unknownPlaceholders(template, placeholders = PLACEHOLDERS) {
+    const known = placeholders.map((name) => `{${name}}`);
+    return [...template.matchAll(PATTERN)].map(([whole]) => whole).filter((whole) => !known.includes(whole));
+}
+function names(template, placeholder) {
+    return template.includes(`{${placeholder}}`);
+}
+function template_fill(template, facts) {
+    return template.replace(PATTERN, (whole, name) => (isPlaceholder(name) ? (facts[name] ?? 'unknown') : whole));
+}
+function isPlaceholder(name) {
+    return PLACEHOLDERS.some((known) => known === name);
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/input-rules.js
 
 
@@ -52346,6 +51528,13 @@ function readGate(form, { repository, sha, resumes }) {
         return undefined;
     return { environment, token, repository, sha, timeoutMs };
 }
+function unusedGate(form, resumes) {
+    if (form.has('wait-for-deployment'))
+        return resumes ? ['`wait-for-deployment` has no effect together with `job-id`: nothing is started'] : [];
+    return form.differs('deployment-timeout', parseDuration)
+        ? ['`deployment-timeout` has no effect without `wait-for-deployment`']
+        : [];
+}
 function parseEnvironment(text) {
     if (/\p{Cc}/u.test(text) || !text.isWellFormed() || text.length > inputs_MAX_NAME_LENGTH) {
         throw new Fault(`${input_rules_quote(text)} is no name of an environment; write one name, at most ${inputs_MAX_NAME_LENGTH} characters, as the Deployments page of the repository has it`);
@@ -52450,6 +51639,111 @@ function auto_merge_refuse({ deps }, { number }, reason) {
 
 
 
+function parseUpdate(text) {
+    return parseWord(text, ['none', 'commit', 'pull-request']);
+}
+function parsePublish(text) {
+    return parseWord(text, ['none', 'release']);
+}
+function readRollout(form, update, { repository, resumes }) {
+    if (update === undefined || update === 'none')
+        return undefined;
+    const before = form.faults.length;
+    const place = readPlace(form, repository);
+    const proposal = readProposal(form);
+    const terms = readTerms(form);
+    if (place.branch !== undefined && place.branch === place.base) {
+        form.refuse('branch', 'is the same as `base`; a pull request needs a branch of its own');
+    }
+    const { commitMessage, title, body } = proposal;
+    const address = terms.lasting?.kind === 'template' ? terms.lasting.template : undefined;
+    const namesDomain = [commitMessage, title, body, address].some((text) => text !== undefined && names(text, 'domain'));
+    if (resumes && !form.has('domain') && (update === 'pull-request' || namesDomain)) {
+        form.refuse('domain', 'is required for a pull request and for a template that names it; set it beside `job-id`');
+    }
+    if (form.faults.length > before)
+        return undefined;
+    return { mode: update, ...placeOf(place), ...proposalOf(proposal), ...termsOf(terms) };
+}
+function readPlace(form, repository) {
+    return {
+        token: form.required('github-token', parseToken),
+        repository: form.required('repository', (text) => parseRepository(text || (repository ?? ''))),
+        base: form.optional('base', parseBranch),
+        branch: form.optional('branch', parseBranch),
+        configFiles: form.required('config-file', parseConfigFiles),
+        configPath: form.optional('config-path', input_rules_parseConfigPath),
+        configValues: form.defaulted('config-values', parseConfigValues),
+    };
+}
+function placeOf({ base, branch, configPath, ...place }) {
+    return {
+        token: known(place.token),
+        repository: known(place.repository),
+        ...(base !== undefined && { base }),
+        ...(branch !== undefined && { branch }),
+        configFiles: known(place.configFiles),
+        ...(configPath !== undefined && { configPath }),
+        configValues: known(place.configValues),
+    };
+}
+function readProposal(form) {
+    return {
+        commitMessage: form.optional('commit-message', parseTemplate),
+        title: form.optional('pull-request-title', parseTitle),
+        body: form.optional('pull-request-body', parseTemplate),
+        labels: form.required('labels', parseLabels),
+        assignees: form.required('assignees', parseLogins),
+        reviewers: form.required('reviewers', parseLogins),
+        teamReviewers: form.required('team-reviewers', parseTeams),
+        draft: form.defaulted('draft', input_rules_parseBoolean),
+        autoMerge: form.optional('auto-merge', (text) => parseWord(text, MERGE_METHODS)),
+        onProtectedBranch: form.defaulted('on-protected-branch', (text) => parseWord(text, ['pull-request', 'fail'])),
+    };
+}
+function proposalOf({ commitMessage, title, body, autoMerge, ...proposal }) {
+    return {
+        ...(commitMessage !== undefined && { commitMessage }),
+        ...(title !== undefined && { title }),
+        ...(body !== undefined && { body }),
+        labels: known(proposal.labels),
+        assignees: known(proposal.assignees),
+        reviewers: known(proposal.reviewers),
+        teamReviewers: known(proposal.teamReviewers),
+        draft: known(proposal.draft),
+        ...(autoMerge !== undefined && { autoMerge }),
+        onProtectedBranch: known(proposal.onProtectedBranch),
+    };
+}
+function readTerms(form) {
+    return {
+        refreshBeforeMs: form.defaulted('refresh-before', parseDuration),
+        allowPublic: form.defaulted('allow-public', input_rules_parseBoolean),
+        lasting: readLasting(form),
+        dryRun: form.defaulted('dry-run', input_rules_parseBoolean),
+    };
+}
+function termsOf({ refreshBeforeMs, allowPublic, lasting, dryRun }) {
+    return {
+        refreshBeforeMs: known(refreshBeforeMs),
+        allowPublic: known(allowPublic),
+        ...(lasting !== undefined && { lasting }),
+        dryRun: known(dryRun),
+    };
+}
+function readLasting(form) {
+    const publish = form.defaulted('publish', parsePublish);
+    const template = form.optional('pin-url', parsePinUrl);
+    if (publish !== 'release')
+        return template === undefined ? undefined : { kind: 'template', template };
+    if (form.has('pin-url'))
+        form.refuse('pin-url', 'one address is pinned: remove it, or set `publish: none`');
+    return { kind: 'release' };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/unused.js
+
+
 const ONLY_WITH_UPDATE = [
     'config-file',
     'config-path',
@@ -52465,100 +51759,50 @@ const ONLY_WITH_UPDATE = [
     'team-reviewers',
     'auto-merge',
 ];
-function parseUpdate(text) {
-    return parseWord(text, ['none', 'commit', 'pull-request']);
-}
-function parsePublish(text) {
-    return parseWord(text, ['none', 'release']);
-}
-function readRollout(form, update, { repository, resumes }) {
-    if (update === undefined || update === 'none')
-        return undefined;
-    const before = form.faults.length;
-    const texts = readTexts(form);
-    const values = {
-        token: form.required('github-token', parseToken),
-        repository: form.required('repository', (text) => parseRepository(text || (repository ?? ''))),
-        base: form.optional('base', parseBranch),
-        branch: form.optional('branch', parseBranch),
-        configFiles: form.required('config-file', parseConfigFiles),
-        configPath: form.optional('config-path', input_rules_parseConfigPath),
-        configValues: form.defaulted('config-values', parseConfigValues),
-        onProtectedBranch: form.defaulted('on-protected-branch', (text) => parseWord(text, ['pull-request', 'fail'])),
-        draft: form.defaulted('draft', input_rules_parseBoolean),
-        autoMerge: form.optional('auto-merge', (text) => parseWord(text, MERGE_METHODS)),
-        refreshBeforeMs: form.defaulted('refresh-before', parseDuration),
-        allowPublic: form.defaulted('allow-public', input_rules_parseBoolean),
-        lasting: readLasting(form),
-        dryRun: form.defaulted('dry-run', input_rules_parseBoolean),
-        labels: form.required('labels', parseLabels),
-        assignees: form.required('assignees', parseLogins),
-        reviewers: form.required('reviewers', parseLogins),
-        teamReviewers: form.required('team-reviewers', parseTeams),
-    };
-    if (values.branch !== undefined && values.branch === values.base) {
-        form.refuse('branch', 'is the same as `base`; a pull request needs a branch of its own');
-    }
-    const templates = [
-        ...Object.values(texts),
-        values.lasting?.kind === 'template' ? values.lasting.template : undefined,
-    ];
-    const namesDomain = templates.some((text) => text !== undefined && names(text, 'domain'));
-    if (resumes && !form.has('domain') && (update === 'pull-request' || namesDomain)) {
-        form.refuse('domain', 'is required for a pull request and for a template that names it; set it beside `job-id`');
-    }
-    if (form.faults.length > before)
-        return undefined;
-    return {
-        mode: update,
-        token: known(values.token),
-        repository: known(values.repository),
-        ...(values.base !== undefined && { base: values.base }),
-        ...(values.branch !== undefined && { branch: values.branch }),
-        configFiles: known(values.configFiles),
-        ...(values.configPath !== undefined && { configPath: values.configPath }),
-        configValues: known(values.configValues),
-        ...(texts.commitMessage !== undefined && { commitMessage: texts.commitMessage }),
-        ...(texts.title !== undefined && { title: texts.title }),
-        ...(texts.body !== undefined && { body: texts.body }),
-        labels: known(values.labels),
-        assignees: known(values.assignees),
-        reviewers: known(values.reviewers),
-        teamReviewers: known(values.teamReviewers),
-        draft: known(values.draft),
-        ...(values.autoMerge !== undefined && { autoMerge: values.autoMerge }),
-        onProtectedBranch: known(values.onProtectedBranch),
-        refreshBeforeMs: known(values.refreshBeforeMs),
-        allowPublic: known(values.allowPublic),
-        ...(values.lasting !== undefined && { lasting: values.lasting }),
-        dryRun: known(values.dryRun),
-    };
-}
-function readLasting(form) {
-    const publish = form.defaulted('publish', parsePublish);
-    const template = form.optional('pin-url', parsePinUrl);
-    if (publish !== 'release')
-        return template === undefined ? undefined : { kind: 'template', template };
-    if (form.has('pin-url'))
-        form.refuse('pin-url', 'one address is pinned: remove it, or set `publish: none`');
-    return { kind: 'release' };
-}
-function readTexts(form) {
-    return {
-        commitMessage: form.optional('commit-message', parseTemplate),
-        title: form.optional('pull-request-title', parseTitle),
-        body: form.optional('pull-request-body', parseTemplate),
-    };
-}
+const ONLY_WITH_UPDATE_DEFAULTED = [
+    ['config-values', parseConfigValues],
+    ['draft', input_rules_parseBoolean],
+    ['on-protected-branch', (text) => text],
+    ['refresh-before', parseDuration],
+    ['allow-public', input_rules_parseBoolean],
+    ['dry-run', input_rules_parseBoolean],
+];
+const TELLS_CONTENT = /-[0-9a-f]{12}$/;
 function unusedWithoutUpdate(form) {
-    return ONLY_WITH_UPDATE.filter((name) => form.has(name)).map((name) => `\`${name}\` has no effect without \`update\``);
+    const set = ONLY_WITH_UPDATE.filter((name) => form.has(name));
+    const changed = ONLY_WITH_UPDATE_DEFAULTED.filter(([name, parse]) => form.differs(name, parse));
+    return [...set, ...changed.map(([name]) => name)].map((name) => `\`${name}\` has no effect without \`update\``);
+}
+function unusedRefresh(form, rollout, { version, verify }) {
+    if (rollout === undefined || !form.differs('refresh-before', parseDuration))
+        return [];
+    const reason = reasonToRefresh(rollout, { version, verify });
+    return reason === undefined ? [] : [`\`refresh-before\` has no effect together with ${reason}`];
+}
+function reasonToRefresh({ configValues, lasting }, { version, verify }) {
+    if (lasting?.kind === 'published')
+        return '`rollback-to`: what is pinned does not expire';
+    if (lasting !== undefined)
+        return `\`${lasting.kind === 'release' ? 'publish' : 'pin-url'}\`: what is pinned does not expire`;
+    if (!configValues.includes('bundleUrl'))
+        return '`config-values` without `bundleUrl`: no link is written';
+    if (!configValues.includes('version'))
+        return '`config-values` without `version`: nothing tells the content of the link, which is renewed at every run';
+    if (verify === 'false')
+        return '`verify: false`: the content is not known, and the link is renewed at every run';
+    if (version !== undefined && !TELLS_CONTENT.test(version))
+        return '`version`: such a label does not tell the content, and the link is renewed at every run';
+    return undefined;
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/publish/rollback-inputs.js
 
 
 
+
+
 const REFUSED = ['job-id', 'paths', 'version', 'pin-url'];
+const UNUSED = ['base-url', 'api-key', 'wait-for-deployment'];
 function readRollback(form, update, { repository, workspace }) {
     const nothing = 'there is no export with `rollback-to`; remove one of them';
     for (const name of REFUSED)
@@ -52581,6 +51825,7 @@ function readRollback(form, update, { repository, workspace }) {
     const keep = readKeep(form, workspace);
     if (form.faults.length > 0)
         return { keep };
+    const pinned = { ...known(rollout), lasting: { kind: 'published' } };
     const inputs = {
         ...keep,
         kind: 'rollback',
@@ -52590,10 +51835,12 @@ function readRollback(form, update, { repository, workspace }) {
         verify: verify !== 'false',
         onBrokenLink: onBrokenLink ?? 'warn',
         onExternalResource: onExternalResource ?? 'warn',
-        rollout: { ...known(rollout), lasting: { kind: 'published' } },
-        unused: form.has('wait-for-deployment')
-            ? ['`wait-for-deployment` has no effect together with `rollback-to`: nothing is started']
-            : [],
+        rollout: pinned,
+        unused: [
+            ...[...UNUSED.filter((name) => form.has(name)), ...(pinned.allowPublic ? ['allow-public'] : [])].map((name) => `\`${name}\` has no effect together with \`rollback-to\`: nothing is exported or published`),
+            ...unusedGate(form, false),
+            ...unusedRefresh(form, pinned, { version: undefined, verify }),
+        ],
     };
     return { keep, inputs };
 }
@@ -52603,7 +51850,13 @@ function readKeep(form, workspace) {
     return { ...(bundlePath !== undefined && { bundlePath }), ...(extractTo !== undefined && { extractTo }) };
 }
 
+;// CONCATENATED MODULE: ./.build/lib/action/publish/tag.js
+function isTag(version) {
+    return !/\.\.|\.$|\.lock$/.test(version);
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/action/inputs.js
+
 
 
 
@@ -52643,16 +51896,15 @@ function readInputs(read, { workspace, repository, sha }) {
         publish: form.defaulted('publish', parsePublish),
         pinUrl: form.optional('pin-url', (text) => text),
         rollout: readRollout(form, update, { repository, resumes }),
-        unused: [
-            ...(resumes && form.has('paths') ? ['`paths` has no effect together with `job-id`'] : []),
-            ...(resumes && form.has('wait-for-deployment')
-                ? ['`wait-for-deployment` has no effect together with `job-id`: nothing is started']
-                : []),
-            ...(update === 'none' ? unusedWithoutUpdate(form) : []),
-        ],
     };
     const faults = [...new Set(form.faults), ...combinationFaults(resumes, values)];
-    return { faults, keep: keepInputs(values), ...(faults.length === 0 && { inputs: assemble(values) }) };
+    const unused = [
+        ...(resumes && form.has('paths') ? ['`paths` has no effect together with `job-id`'] : []),
+        ...unusedGate(form, resumes),
+        ...(update === 'none' ? unusedWithoutUpdate(form) : []),
+        ...unusedRefresh(form, values.rollout, values),
+    ];
+    return { faults, keep: keepInputs(values), ...(faults.length === 0 && { inputs: { ...assemble(values), unused } }) };
 }
 function assemble(values) {
     const { jobId, domain, paths = [], version } = values;
@@ -52670,7 +51922,6 @@ function assemble(values) {
         verify: values.verify === 'true' || (values.verify === 'auto' && (rollsOut(values) || needsBundle(values).length > 0)),
         onBrokenLink: values.onBrokenLink ?? 'warn',
         onExternalResource: values.onExternalResource ?? 'warn',
-        unused: values.unused,
         ...(values.gate !== undefined && { gate: values.gate }),
         ...(values.rollout !== undefined && { rollout: values.rollout }),
         ...(version !== undefined && { version }),
@@ -52704,6 +51955,8 @@ function combinationFaults(resumes, values) {
             if (policy === 'warn' || policy === 'fail')
                 faults.push(`${name}: nothing is found with \`verify: false\`; remove one of them`);
         }
+        if (values.publish === 'release' && rollsOut(values))
+            faults.push('publish: the content is not known with `verify: false`; remove one of them');
     }
     if (values.update === 'none') {
         const pins = { publish: values.publish === 'release', 'pin-url': values.pinUrl !== undefined };
@@ -52788,6 +52041,21 @@ function surveyOutputs({ inventory, findings }) {
     };
 }
 
+;// CONCATENATED MODULE: ./.build/lib/action/report/markdown.js
+function code(text) {
+    const fence = fenceFor(text, 1);
+    const padded = fence.length > 1 || text === '' ? ` ${text} ` : text;
+    return `${fence}${padded.replace(/\\(?=\|)/g, '\\ ').replaceAll('|', '\\|')}${fence}`;
+}
+function block(text) {
+    const fence = fenceFor(text, 3);
+    return `${fence}text\n${text}\n${fence}`;
+}
+function fenceFor(text, least) {
+    const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+    return '`'.repeat(Math.max(least, longest + 1));
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/action/report/change-table.js
 
 
@@ -52812,7 +52080,34 @@ function shorten(text) {
     return text.length > 120 ? `${text.slice(0, 120)}…` : text;
 }
 
+;// CONCATENATED MODULE: ./.build/lib/action/report/page-differences.js
+
+
+const page_differences_NAMED = 10;
+const page_differences_MAX_NAME_LENGTH = 160;
+const WORDS = { added: 'Added', removed: 'Removed', changed: 'Changed' };
+function differencesOf(changes, clean) {
+    const of = (paths) => ({
+        count: paths.length,
+        first: paths.slice(0, page_differences_NAMED).map((path) => clean(path, page_differences_MAX_NAME_LENGTH)),
+    });
+    return { added: of(changes.added), removed: of(changes.removed), changed: of(changes.changed) };
+}
+function pageDifferences(differences, heading) {
+    if (differences === undefined)
+        return [];
+    const lists = ['added', 'removed', 'changed'].flatMap((kind) => {
+        const { count: number, first } = differences[kind];
+        if (number === 0)
+            return [];
+        const more = number > first.length ? ` and ${number - first.length} more` : '';
+        return [`- ${WORDS[kind]} ${count(number, 'page')}: ${first.map(code).join(', ')}${more}`];
+    });
+    return [heading, '', ...(lists.length === 0 ? ['No page differs from the pinned export.'] : lists), ''];
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/action/report/rollout-section.js
+
 
 
 function rolloutSection({ rollout }) {
@@ -52825,7 +52120,9 @@ function rolloutSection({ rollout }) {
 function sentence({ target, delivery }) {
     const { repository, base, inputs, branch } = target;
     const where = `${code(repository.fullName)} at ${code(base)}`;
-    const { changed, commitSha, edits, pull, would } = delivery;
+    const { changed, commitSha, edits, overtakenBy, pull, would } = delivery;
+    if (overtakenBy !== undefined)
+        return `Nothing was written: ${code(overtakenBy.sha.slice(0, 10))} has rolled out ${code(overtakenBy.version)}, whose job was started at ${formatTimestamp(overtakenBy.startedAt)}, after that of this run.`;
     if (would !== undefined)
         return `A dry run: nothing was written. ${wouldSentence(would, delivery)}`;
     if (pull?.operation === 'closed')
@@ -53079,6 +52376,1036 @@ class Ledger {
     }
 }
 
+;// CONCATENATED MODULE: ./.build/lib/contract/link-expiry.js
+
+const MAX_LIFE_S = 10 * 366 * 24 * 3600;
+const PLAIN_NAMES = ['expires', 'expiry', 'expire', 'exp', 'expires_at', 'expiresat', 'se', 'ske'];
+const SESSION_TOKEN = /(?:^|-)security-token$/;
+const MS_PER_SECOND = 1000;
+function linkExpiry(link) {
+    if (!URL.canParse(link))
+        return undefined;
+    const parameters = parametersOf(new URL(link));
+    if ([...parameters.keys()].some((name) => SESSION_TOKEN.test(name)))
+        return undefined;
+    const moments = [...lives(parameters), ...plainMoments(parameters), ...policies(parameters), ...tokens(parameters)];
+    if (moments.length === 0 || moments.some((moment) => moment === undefined))
+        return undefined;
+    return new Date(Math.min(...moments.map((moment) => moment?.getTime() ?? Number.NaN)));
+}
+function parametersOf(url) {
+    const all = new Map();
+    for (const [name, value] of url.searchParams) {
+        const values = all.get(name.toLowerCase()) ?? [];
+        all.set(name.toLowerCase(), [...values, value]);
+    }
+    return all;
+}
+function lives(parameters) {
+    const vendors = [...parameters.keys()].flatMap((name) => /^(x-[a-z]+)-expires$/.exec(name)?.[1] ?? []);
+    return vendors.map((vendor) => {
+        const date = only(parameters, `${vendor}-date`);
+        const life = only(parameters, `${vendor}-expires`);
+        if (date === undefined || life === undefined || !/^\d{1,9}$/.test(life) || Number(life) > MAX_LIFE_S)
+            return undefined;
+        const from = basicDate(date);
+        return from && new Date(from.getTime() + Number(life) * MS_PER_SECOND);
+    });
+}
+function basicDate(text) {
+    const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text);
+    if (match === null)
+        return undefined;
+    const [, year, month, day, hour, minute, second] = match;
+    return readTimestamp(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+}
+function plainMoments(parameters) {
+    const plain = PLAIN_NAMES.filter((name) => parameters.has(name)).map((name) => readTimestamp(only(parameters, name)));
+    const signTime = ['q-sign-time', 'q-key-time']
+        .filter((name) => parameters.has(name))
+        .map((name) => readTimestamp(/^\d+;(\d+)$/.exec(only(parameters, name) ?? '')?.[1]));
+    return [...plain, ...signTime];
+}
+function policies(parameters) {
+    if (!parameters.has('policy'))
+        return [];
+    const text = only(parameters, 'policy')?.replaceAll('-', '+').replaceAll('_', '=').replaceAll('~', '/') ?? '';
+    const epochs = /"AWS:EpochTime"\s*:\s*(\d{9,11})/.exec(Buffer.from(text, 'base64')
+        .toString('utf8')
+        .replace(/"DateGreaterThan"\s*:\s*\{[^}]*\}/g, ''));
+    return [readTimestamp(Number(epochs?.[1]))];
+}
+function tokens(parameters) {
+    return [...parameters.values()].flat().flatMap((value) => {
+        const akamai = /(?:^|~)exp=(\d{9,11})(?:~|$)/.exec(value);
+        if (akamai !== null)
+            return [readTimestamp(akamai[1])];
+        const payload = /^eyJ[\w-]+\.(eyJ[\w-]+)\.[\w-]*$/.exec(value)?.[1];
+        if (payload === undefined)
+            return [];
+        const exp = /"exp"\s*:\s*(\d{9,11})\b/.exec(Buffer.from(payload, 'base64url').toString('utf8'))?.[1];
+        return exp === undefined ? [] : [readTimestamp(exp)];
+    });
+}
+function only(parameters, name) {
+    const values = parameters.get(name);
+    return values?.length === 1 ? values[0] : undefined;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/asset-name.js
+const NO_DOMAIN = 'site';
+const ARCHIVE = /^(.+)-([0-9a-f]{64})\.tar\.gz$/;
+function assetNames(domain, sha256) {
+    const stem = `${domain ?? NO_DOMAIN}-${sha256}`;
+    return { archive: `${stem}.tar.gz`, inventory: `${stem}.inventory.json` };
+}
+function readArchiveName(name) {
+    const [, domain, sha256] = ARCHIVE.exec(name) ?? [];
+    return domain === undefined || sha256 === undefined ? undefined : { domain, sha256 };
+}
+function inventoryBeside(archiveUrl) {
+    if (!URL.canParse(archiveUrl))
+        return undefined;
+    const url = new URL(archiveUrl);
+    const [, folder, name = ''] = /^(.*\/releases\/download\/[^/]+\/)([^/]+)$/.exec(url.pathname) ?? [];
+    if (folder === undefined || url.search !== '' || readArchiveName(name) === undefined)
+        return undefined;
+    url.pathname = folder + name.replace(/\.tar\.gz$/, '.inventory.json');
+    return url;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/inventory-file.js
+
+
+
+const MAX_INVENTORY_BYTES = 16 * 1024 ** 2;
+const KIND = 'static-export-inventory';
+function inventoryText({ pages, totals, contentDigest }, export_, maxBytes = MAX_INVENTORY_BYTES) {
+    const head = { kind: KIND, ...export_, contentDigest, totals: { pages: pages.length, ...totals } };
+    const lines = [];
+    let bytes = 0;
+    for (const { path, file, title, bytes: size, sha256 } of pages) {
+        const line = JSON.stringify({ path, title, file, bytes: size, sha256 });
+        bytes += Buffer.byteLength(line) + 2;
+        if (bytes > maxBytes)
+            return `${JSON.stringify(head)}\n`;
+        lines.push(line);
+    }
+    return `${JSON.stringify(head).slice(0, -1)},"pages":[\n${lines.join(',\n')}\n]}\n`;
+}
+const HEX = /^[0-9a-f]{64}$/;
+const InventorySchema = object({
+    kind: literal(KIND, `the word ${KIND}`),
+    contentDigest: pipe(string('a digest'), regex(HEX, 'a digest')),
+    pages: nullish(array(object({
+        file: string('a path'),
+        bytes: dist_number('a size'),
+        sha256: pipe(string('a digest'), regex(HEX, 'a digest')),
+    }), 'a list')),
+});
+function readInventory(text) {
+    const { contentDigest, pages } = decode(InventorySchema, JSON.parse(text));
+    if (pages === undefined || pages === null)
+        return { contentDigest };
+    const sorted = pages
+        .map((page) => ({ ...page, path: pagePath(page.file), title: undefined }))
+        .sort((a, b) => Buffer.compare(Buffer.from(a.file), Buffer.from(b.file)));
+    return { contentDigest, pages: sorted };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/fetch-inventory.js
+
+
+
+
+
+
+
+async function fetchInventory(deps, url, deadline) {
+    const { temp } = deps.places;
+    const folder = await atPath(temp, () => (0,promises_.mkdtemp)(external_node_path_.join(temp, 'static-export-')));
+    try {
+        const file = external_node_path_.join(folder, 'inventory.json');
+        const link = { bundleUrl: url.href, url };
+        await downloadBundle(deps, { link, file, deadline, maxBytes: 2 * MAX_INVENTORY_BYTES });
+        return readInventory(await (0,promises_.readFile)(file, 'utf8'));
+    }
+    catch (error) {
+        if (!(error instanceof ContractError || error instanceof SyntaxError))
+            throw error;
+        const reason = error instanceof ContractError ? error.message : 'it is no JSON';
+        throw new errors .lZ('PUBLISH', `The inventory at ${url.origin}${url.pathname} cannot be read: ${reason}.`, {
+            hint: 'Somebody has replaced it: give another `version`.',
+            cause: error,
+        });
+    }
+    finally {
+        await (0,promises_.rm)(folder, { recursive: true, force: true });
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/pin-address.js
+
+
+function fillAddress(template, facts) {
+    const escaped = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, encodeURIComponent(value)]));
+    const address = template_fill(template, escaped);
+    if (URL.canParse(address))
+        return address;
+    throw new errors .lZ('INPUT', `\`pin-url\` gives ${JSON.stringify(address)}, which is no address.`, {
+        hint: 'Name the facts behind the host.',
+    });
+}
+const FACTS = { sha256: '[0-9a-f]{64}', jobId: "[\\w.~!'()*%-]+" };
+const pin_address_ANY = FACTS['jobId'];
+function readAddress(template, address, known = {}) {
+    const seen = new Set();
+    const parts = template.split(/\{(\w+)\}/).map((part, nth) => {
+        if (nth % 2 === 0)
+            return pin_address_literal(part);
+        const fact = Object.entries(known).find(([name]) => name === part)?.[1];
+        if (fact !== undefined)
+            return pin_address_literal(encodeURIComponent(fact));
+        if (seen.has(part))
+            return `\\k<${part}>`;
+        seen.add(part);
+        return `(?<${part}>${FACTS[part] ?? pin_address_ANY})`;
+    });
+    const match = new RegExp(`^${parts.join('')}$`).exec(address);
+    if (match === null)
+        return undefined;
+    const sha256 = match.groups?.['sha256'];
+    return sha256 === undefined ? {} : { sha256 };
+}
+function pin_address_literal(text) {
+    return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/compare.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+const compare_MAX_ARCHIVE_BYTES = 512 * 1024 ** 2;
+const LIMIT_MS = 5 * 60_000;
+async function compareWithPinned({ deps, ledger }, { previousUrl, previousVersion, inputs }, inventory) {
+    if (isOfContent(previousVersion ?? '', inventory.contentDigest))
+        return { isPinned: true };
+    if (previousUrl === undefined)
+        return {};
+    try {
+        const pinned = await readPinned(deps, previousUrl, inputs);
+        if (pinned.contentDigest === inventory.contentDigest)
+            return { isPinned: true };
+        if (pinned.pages === undefined)
+            return {};
+        const clean = (text, max) => deps.secrets.clean(text, max);
+        const changes = differencesOf(comparePages(pinned.pages, inventory.pages), clean);
+        ledger.learn({ changes });
+        return { changes };
+    }
+    catch (error) {
+        deps.signal.throwIfAborted();
+        const reason = Error.isError(error) ? error.message : 'unknown reason';
+        deps.log.info(`The pages are not compared with those that are pinned: ${deps.secrets.clean(reason)}`);
+        return {};
+    }
+}
+async function readPinned(deps, address, { lasting }) {
+    const deadline = deadlineIn(LIMIT_MS, deps.clock);
+    const beside = inventoryBeside(address);
+    if (beside !== undefined)
+        return await fetchInventory(deps, checkLink({ bundleUrl: beside.href }).url, deadline);
+    const isMirrored = lasting?.kind === 'template' && readAddress(lasting.template, address) !== undefined;
+    const end = linkExpiry(address);
+    if (end === undefined && !isMirrored)
+        throw new Error('the link does not tell whether it is still alive.');
+    if (end !== undefined && end <= deps.clock.today())
+        throw new Error('the link has expired.');
+    return await surveyPinned(deps, address, deadline);
+}
+async function surveyPinned(deps, bundleUrl, deadline) {
+    for (const secret of linkSecrets(bundleUrl, []))
+        deps.secrets.hide(secret);
+    const { temp } = deps.places;
+    const folder = await atPath(temp, () => (0,promises_.mkdtemp)(external_node_path_.join(temp, 'static-export-')));
+    try {
+        const file = external_node_path_.join(folder, 'pinned.tar.gz');
+        await downloadBundle(deps, { link: checkLink({ bundleUrl }), file, deadline, maxBytes: compare_MAX_ARCHIVE_BYTES });
+        return (await surveyArchive(file, { signal: deps.signal })).inventory;
+    }
+    finally {
+        await (0,promises_.rm)(folder, { recursive: true, force: true });
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/repository.js
+
+
+
+
+
+const RepositorySchema = object({
+    full_name: pipe(string('owner/name'), regex(/^[^/\s]+\/[^/\s]+$/, 'owner/name')),
+    default_branch: pipe(string('a branch'), minLength(1, 'a branch')),
+    private: nullish(dist_boolean('true or false')),
+    visibility: nullish(string('a word')),
+    archived: nullish(dist_boolean('true or false')),
+    node_id: nullish(string('an id')),
+});
+async function openRepository(session, fullName) {
+    const { deps } = session;
+    const [owner = '', name = ''] = fullName.split('/');
+    const found = await findOnGitHub(session, {
+        kind: 'repeatable',
+        purpose: `The repository ${fullName} could not be read`,
+        needs: 'contents: write',
+        method: 'GET',
+        route: '/repos/{owner}/{repo}',
+        params: { owner, repo: name },
+        decode: decodeRepository,
+    });
+    if (found === undefined)
+        throw notFound(session, fullName);
+    if (found.fullName.toLowerCase() !== fullName.toLowerCase()) {
+        deps.log.warning(`${fullName} is now ${deps.secrets.clean(found.fullName)}; set \`repository\` to that name.`);
+    }
+    return found;
+}
+function decodeRepository(data) {
+    const found = decode(RepositorySchema, data);
+    const [owner = '', name = ''] = found.full_name.split('/');
+    return {
+        owner,
+        name,
+        fullName: found.full_name,
+        defaultBranch: found.default_branch,
+        visibility: visibilityOf(found),
+        archived: found.archived === true,
+        ...(typeof found.node_id === 'string' && { nodeId: found.node_id }),
+        objects: { trees: new Map(), blobs: new Map(), files: new Map() },
+    };
+}
+function visibilityOf(found) {
+    const { visibility } = found;
+    if (visibility === 'public' || visibility === 'private' || visibility === 'internal')
+        return visibility;
+    return found.private === true ? 'private' : 'public';
+}
+function notFound({ deps }, fullName) {
+    const isOther = deps.workflow.repository?.toLowerCase() !== fullName.toLowerCase();
+    const hint = isOther
+        ? 'Check `repository`. The token of the workflow reaches its own repository alone: for another one give `github-token` a token of a GitHub App with `contents: write`, and `pull-requests: write` for pull requests.'
+        : permissionHint('contents: write');
+    return new errors .lZ('PERMISSION', `The repository ${fullName} was not found, or the token has no access to it.`, {
+        hint,
+    });
+}
+const BLOB = 'static-export';
+async function canWrite(session, repository) {
+    await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `The token may not write to ${repository.fullName}`,
+        needs: 'contents: write',
+        method: 'POST',
+        route: '/repos/{owner}/{repo}/git/blobs',
+        params: { ...repository_at(repository), content: BLOB, encoding: 'utf-8' },
+        decode: () => undefined,
+    });
+}
+function repository_at({ owner, name }) {
+    return { owner, repo: name };
+}
+
+// EXTERNAL MODULE: ./.build/lib/action/rollout/upload-address.js
+var upload_address = __nccwpck_require__(3491);
+;// CONCATENATED MODULE: ./.build/lib/action/publish/asset-digest.js
+
+
+
+
+
+const asset_digest_SILENCE_MS = 30_000;
+async function digestOf({ deps, github, deadline }, repository, { id, address }, bytes) {
+    const { temp } = deps.places;
+    const folder = await atPath(temp, () => (0,promises_.mkdtemp)(external_node_path_.join(temp, 'static-export-')));
+    try {
+        const { sha256 } = await downloadBundle(deps, {
+            link: { bundleUrl: address, url: new URL(address) },
+            file: external_node_path_.join(folder, 'asset'),
+            deadline,
+            maxBytes: bytes,
+            open: async () => await github.stream({
+                route: '/repos/{owner}/{repo}/releases/assets/{asset_id}',
+                params: { ...repository_at(repository), asset_id: id },
+                timeoutMs: Math.max(1, deadline.remaining()),
+                signal: deps.signal,
+            }, asset_digest_SILENCE_MS),
+        });
+        return sha256;
+    }
+    finally {
+        await (0,promises_.rm)(folder, { recursive: true, force: true });
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/assets.js
+
+
+
+
+
+
+
+
+
+const WRITE = 'contents: write';
+const assets_PAGE_SIZE = 100;
+const MAX_PAGES = 10;
+const MAX_UPLOADS = 3;
+const CALL_MS = 60_000;
+const SLOWEST_BYTES_PER_MS = 250;
+const AssetSchema = object({
+    id: dist_number('an id'),
+    name: string('a name'),
+    state: nullish(string('a state'), 'uploaded'),
+    size: dist_number('a size'),
+    digest: nullish(string('a digest')),
+    browser_download_url: pipe(string('an address'), url('an address'), check(isPlainAddress, 'a plain address')),
+});
+function isPlainAddress(text) {
+    const { protocol, hostname, username, password, search } = new URL(text);
+    const isSafe = protocol === 'https:' || (protocol === 'http:' && isLocalHost(hostname));
+    return isSafe && username === '' && password === '' && search === '';
+}
+function decodeAsset(data) {
+    const found = decode(AssetSchema, data);
+    const sha256 = /^sha256:([0-9a-f]{64})$/.exec(found.digest ?? '')?.[1];
+    return {
+        id: found.id,
+        name: found.name,
+        state: found.state ?? '',
+        bytes: found.size,
+        ...(sha256 !== undefined && { sha256 }),
+        address: found.browser_download_url,
+    };
+}
+function uploadTime(bytes) {
+    return CALL_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS);
+}
+async function listAssets(session, repository, { id, tag }) {
+    const all = [];
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
+        const listed = await callGitHub(session, {
+            kind: 'repeatable',
+            purpose: `The files of the release ${tag} of ${repository.fullName} could not be read`,
+            needs: 'contents: read',
+            method: 'GET',
+            route: '/repos/{owner}/{repo}/releases/{release_id}/assets',
+            params: { ...repository_at(repository), release_id: id, per_page: assets_PAGE_SIZE, page },
+            decode: (data) => decode(array(unknown(), 'a list'), data).map(decodeAsset),
+        });
+        all.push(...listed);
+        if (listed.length < assets_PAGE_SIZE)
+            break;
+    }
+    return all;
+}
+function isWhole(asset, { file, sha256 }) {
+    return isComplete(asset, file) && (asset.sha256 === undefined || asset.sha256 === sha256);
+}
+function isComplete({ state, bytes }, file) {
+    return state === 'uploaded' && bytes === file.bytes;
+}
+async function putAsset(session, repository, release, wanted) {
+    for (let uploads = 0; uploads < MAX_UPLOADS; uploads += 1) {
+        const there = await findWhole(session, repository, { release, wanted });
+        const asset = there ?? (await upload(session, repository, release, wanted));
+        if (asset === 'exists')
+            continue;
+        const seen = await readAsset(session, repository, asset);
+        if (!isComplete(seen, wanted.file))
+            continue;
+        const sha256 = seen.sha256 ?? (await digestOf(session, repository, seen, wanted.file.bytes));
+        if (sha256 === wanted.sha256)
+            return seen;
+        throw new errors .lZ('PUBLISH', `${wanted.name} on the release ${release.tag} has the SHA-256 ${sha256}, not that of the file that was sent.`, { hint: 'Run it again: it is then uploaded anew. Nothing was pinned.' });
+    }
+    throw new errors .lZ('PUBLISH', `${wanted.name} is not whole on the release ${release.tag} after ${MAX_UPLOADS} uploads.`, {
+        hint: 'Run it again later; another run may be writing this release, or GitHub is in trouble. Nothing was pinned.',
+    });
+}
+async function findWhole(session, repository, { release, wanted }) {
+    const found = (await listAssets(session, repository, release)).find(({ name }) => name === wanted.name);
+    if (found === undefined || isWhole(found, wanted))
+        return found;
+    await deleteAsset(session, repository, found);
+    return undefined;
+}
+async function upload(session, repository, release, wanted) {
+    const { name, file } = wanted;
+    const request = {
+        kind: 'once',
+        purpose: `${name} could not be uploaded to the release ${release.tag} of ${repository.fullName}`,
+        needs: WRITE,
+        method: 'POST',
+        route: addressFor(session, release),
+        params: { name },
+        file,
+        timeoutMs: uploadTime(file.bytes),
+        decode: decodeAsset,
+    };
+    const sent = await persist(session, request, () => findWhole(session, repository, { release, wanted }));
+    if (sent.kind !== 'done') {
+        if (/already[_ ]exists/i.test(sent.refusal.says))
+            return 'exists';
+        throw refusalError(request, sent.refusal);
+    }
+    if (sent.value.name === name)
+        return sent.value;
+    throw new errors .lZ('PUBLISH', `GitHub has named the file ${session.deps.secrets.clean(sent.value.name)}, not ${name}.`);
+}
+function addressFor({ github, deps }, { uploadUrl, tag }) {
+    const address = (0,upload_address .M)(uploadUrl);
+    if (address !== undefined && (0,upload_address .d)(new URL(address), github.apiUrl))
+        return address;
+    throw new errors .lZ('PUBLISH', `The release ${tag} takes files at ${deps.secrets.clean(uploadUrl, 120)}, which is not GitHub’s.`, {
+        hint: 'Check `GITHUB_API_URL`; the token is never sent elsewhere.',
+    });
+}
+async function readAsset(session, repository, { id, name }) {
+    return await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `${name} on a release of ${repository.fullName} could not be read back`,
+        needs: 'contents: read',
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/releases/assets/{asset_id}',
+        params: { ...repository_at(repository), asset_id: id },
+        decode: decodeAsset,
+    });
+}
+async function deleteAsset(session, repository, { id, name }) {
+    const request = {
+        kind: 'repeatable',
+        purpose: `${name} on a release of ${repository.fullName} could not be removed`,
+        needs: WRITE,
+        method: 'DELETE',
+        route: '/repos/{owner}/{repo}/releases/assets/{asset_id}',
+        params: { ...repository_at(repository), asset_id: id },
+        decode: () => undefined,
+    };
+    const sent = await send(session, request);
+    if (sent.kind === 'lost')
+        throw sent.error;
+    if (sent.kind === 'refused')
+        throw refusalError(request, sent.refusal);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/plain-download.js
+
+
+
+const plain_download_MAX_ATTEMPTS = 6;
+const FIRST_BYTE_OF_GZIP = 0x1f;
+async function checkPlainDownload(session, archive) {
+    const { deps, deadline } = session;
+    const url = new URL(archive.address);
+    for (let failures = 1;; failures += 1) {
+        const trouble = await readBeginning(session, url, archive.sizeBytes);
+        if (trouble === undefined)
+            return;
+        deps.signal.throwIfAborted();
+        const { fact, retryAfterMs, cause } = trouble;
+        const delayMs = retryDelay(failures, retryAfterMs, deps.random());
+        if (failures >= plain_download_MAX_ATTEMPTS || delayMs >= deadline.remaining()) {
+            const message = `${deps.secrets.clean(url.href)} is published, but cannot be read as a deployment reads it: ${fact} (${failures} attempts).`;
+            throw new errors .lZ('PUBLISH', message, {
+                hint: 'Deployments download without a token. GitHub Enterprise Server in private mode wants a login, and an IP allow list lets only some in: leave `publish` out, or set `pin-url` to a mirror. Else check that the runner may reach this address. Nothing was pinned.',
+                cause,
+            });
+        }
+        const seconds = (delayMs / 1000).toFixed(1);
+        deps.log.info(`The published archive cannot be read yet (${fact}); trying again in ${seconds} s.`);
+        await deps.clock.sleep(delayMs, deps.signal);
+    }
+}
+async function readBeginning({ deps, deadline }, url, sizeBytes) {
+    const piece = await requestPiece(deps, url, { bytes: 0 }, { deadline });
+    if ('kind' in piece)
+        return piece;
+    try {
+        const other = { kind: 'final', fact: `HTTP ${piece.status} with something else than the archive` };
+        if (piece.total !== undefined && piece.total !== sizeBytes)
+            return other;
+        for await (const bytes of piece.body) {
+            if (bytes.length > 0)
+                return bytes[0] === FIRST_BYTE_OF_GZIP ? undefined : other;
+        }
+        return other;
+    }
+    catch (error) {
+        return transportTrouble(deps, error, url, deadline);
+    }
+    finally {
+        piece.discard();
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/releases.js
+
+
+
+
+const releases_PAGE_SIZE = 100;
+const ReleaseSchema = object({
+    id: dist_number('an id'),
+    tag_name: string('a tag'),
+    draft: dist_boolean('true or false'),
+    immutable: nullish(dist_boolean('true or false')),
+    html_url: pipe(string('an address'), url('an address')),
+    upload_url: string('an address'),
+    body: nullish(string('a text'), ''),
+});
+function decodeRelease(data) {
+    const found = decode(ReleaseSchema, data);
+    return {
+        id: found.id,
+        tag: found.tag_name,
+        draft: found.draft,
+        immutable: found.immutable === true,
+        webUrl: found.html_url,
+        uploadUrl: found.upload_url,
+        body: found.body ?? '',
+    };
+}
+async function findPublished(session, repository, tag) {
+    return await findOnGitHub(session, {
+        ...reading(repository, tag),
+        route: '/repos/{owner}/{repo}/releases/tags/{tag}',
+        params: { ...repository_at(repository), tag },
+        decode: decodeRelease,
+    });
+}
+async function listReleases(session, repository, page = 1) {
+    return await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `The releases of ${repository.fullName} could not be read`,
+        needs: 'contents: read',
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/releases',
+        params: { ...repository_at(repository), per_page: releases_PAGE_SIZE, page },
+        decode: (data) => decode(array(unknown(), 'a list'), data).map(decodeRelease),
+    });
+}
+async function readRelease(session, repository, { id, tag }) {
+    return await callGitHub(session, {
+        ...reading(repository, tag),
+        route: '/repos/{owner}/{repo}/releases/{release_id}',
+        params: { ...repository_at(repository), release_id: id },
+        decode: decodeRelease,
+    });
+}
+function reading({ fullName }, tag) {
+    return {
+        kind: 'repeatable',
+        purpose: `The release ${tag} of ${fullName} could not be read`,
+        needs: 'contents: read',
+        method: 'GET',
+    };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/drafts.js
+
+
+
+
+
+const MAX_WORK_MS = 6 * 3_600_000;
+const drafts_WRITE = 'contents: write';
+const drafts_MAX_PAGES = 10;
+const MARK = /^<!-- static-export: release; run (\S+); drafted (\S+) -->/;
+function markOf({ clock, workflow }) {
+    return `<!-- static-export: release; run ${workflow.runKey}; drafted ${clock.today().toISOString()} -->`;
+}
+function toDraft(release, { clock, workflow }) {
+    const [, run, drafted = ''] = (release.draft ? MARK.exec(release.body) : undefined) ?? [];
+    if (run === undefined)
+        return undefined;
+    const ageMs = clock.today().getTime() - Date.parse(drafted);
+    return { release, isFree: run === workflow.runKey || ageMs > MAX_WORK_MS };
+}
+async function listDrafts(session, repository) {
+    const drafts = [];
+    for (let page = 1; page <= drafts_MAX_PAGES; page += 1) {
+        const listed = await listReleases(session, repository, page);
+        drafts.push(...listed.flatMap((release) => toDraft(release, session.deps) ?? []));
+        if (listed.length < releases_PAGE_SIZE)
+            break;
+    }
+    return drafts;
+}
+async function createDraft(session, repository, tag) {
+    const request = {
+        kind: 'once',
+        purpose: `The release ${tag} of ${repository.fullName} could not be made`,
+        needs: drafts_WRITE,
+        method: 'POST',
+        route: '/repos/{owner}/{repo}/releases',
+        params: {
+            ...repository_at(repository),
+            tag_name: tag,
+            name: `Static export ${tag}`,
+            body: `${markOf(session.deps)}\nArchives of the static export \`${tag}\`. Deployments download them by their address: as long as one holds it, this release has to stay.\n`,
+            draft: true,
+            make_latest: 'false',
+        },
+        decode: decodeRelease,
+    };
+    const own = async () => {
+        const drafts = await listDrafts(session, repository);
+        return drafts.find(({ release, isFree }) => release.tag === tag && isFree)?.release;
+    };
+    return await withWorkflowsHint(async () => {
+        const sent = await persist(session, request, own);
+        if (sent.kind === 'done')
+            return sent.value;
+        throw refusalError(request, sent.refusal);
+    });
+}
+async function publishDraft(session, repository, { id, tag }) {
+    const request = {
+        kind: 'once',
+        purpose: `The release ${tag} of ${repository.fullName} could not be published`,
+        needs: drafts_WRITE,
+        method: 'PATCH',
+        route: '/repos/{owner}/{repo}/releases/{release_id}',
+        params: { ...repository_at(repository), release_id: id, draft: false, make_latest: 'false' },
+        decode: decodeRelease,
+    };
+    const published = async () => {
+        const release = await readRelease(session, repository, { id, tag });
+        return release.draft ? undefined : release;
+    };
+    return await withWorkflowsHint(async () => {
+        const sent = await persist(session, request, published);
+        if (sent.kind === 'done')
+            return sent.value;
+        if (/already[_ ]exists/i.test(sent.refusal.says))
+            return 'taken';
+        throw refusalError(request, sent.refusal);
+    });
+}
+const WORKFLOWS_HINT = 'GitHub answers so, too, where the commit of the tag has other files below `.github/workflows` than the default branch: then make the tag by hand, or use the token of an App with `workflows: write`.';
+async function withWorkflowsHint(work) {
+    try {
+        return await work();
+    }
+    catch (error) {
+        if (!(error instanceof errors .lZ) || error.code !== 'PERMISSION')
+            throw error;
+        const { hint = '', cause } = error;
+        throw new errors .lZ('PERMISSION', error.message, {
+            hint: `${hint} ${WORKFLOWS_HINT}`,
+            cause,
+        });
+    }
+}
+async function deleteDraft(session, repository, { id, tag }) {
+    const request = {
+        kind: 'repeatable',
+        purpose: `The draft of ${tag} of ${repository.fullName} could not be removed`,
+        needs: drafts_WRITE,
+        method: 'DELETE',
+        route: '/repos/{owner}/{repo}/releases/{release_id}',
+        params: { ...repository_at(repository), release_id: id },
+        decode: () => undefined,
+    };
+    const sent = await send(session, request);
+    if (sent.kind === 'lost')
+        throw sent.error;
+    if (sent.kind === 'refused')
+        throw refusalError(request, sent.refusal);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/release.js
+
+
+
+
+
+
+const MAX_ROUNDS = 3;
+const MAX_ASSET_BYTES = 2 * 1024 ** 3;
+async function publishArchive(session, repository, publication) {
+    const { version, archive } = publication;
+    if (archive.file.bytes >= MAX_ASSET_BYTES) {
+        throw new errors .lZ('PUBLISH', `The archive has ${archive.file.bytes} bytes; a release takes less than 2 GiB.`, {
+            hint: 'Export fewer pages with `paths`, or set `pin-url` to a mirror of yours.',
+        });
+    }
+    const work = { session, repository, publication };
+    try {
+        for (let round = 0; round < MAX_ROUNDS; round += 1) {
+            const end = await publishOnce(work);
+            if (typeof end !== 'string')
+                return end;
+            session.deps.log.info(end);
+        }
+    }
+    catch (error) {
+        throw publishError(error);
+    }
+    throw new errors .lZ('PUBLISH', `The release ${version} of ${repository.fullName} changed each time it was written.`, {
+        hint: 'Run it again later; `concurrency` in the workflow keeps runs of one version apart.',
+    });
+}
+async function publishOnce(work) {
+    const { session, repository, publication } = work;
+    const { version, dryRun } = publication;
+    const release = await findPublished(session, repository, version);
+    if (release !== undefined)
+        return await useRelease(work, release);
+    if (dryRun)
+        return predicted(work);
+    const left = (await listDrafts(session, repository)).filter(({ isFree }) => isFree);
+    const taken = left.find((draft) => draft.release.tag === version)?.release;
+    const draft = taken ?? (await createDraft(session, repository, version));
+    await clear(work, draft);
+    await putAll(work, draft);
+    if (!(await holdsAll(work, draft)))
+        return `The draft of ${version} was changed meanwhile; writing it again.`;
+    const published = await publishDraft(session, repository, draft);
+    if (published === 'taken') {
+        await deleteDraft(session, repository, draft);
+        return `Another run has published ${version} meanwhile; looking at its release.`;
+    }
+    const asset = await findArchive(work, published);
+    await release_sweep(work, left, draft);
+    return asset;
+}
+async function holdsAll({ session, repository, publication }, draft) {
+    const assets = await listAssets(session, repository, draft);
+    const wanted = [publication.archive, publication.inventory].filter((one) => one !== undefined);
+    return wanted.every((one) => assets.some((asset) => isOf(asset, one)));
+}
+async function findArchive({ session, repository, publication }, published) {
+    const { version, archive } = publication;
+    const asset = (await listAssets(session, repository, published)).find((one) => isOf(one, archive));
+    if (asset === undefined) {
+        throw new errors .lZ('PUBLISH', `The release ${version} was published, but ${archive.name} is not on it.`, {
+            hint: 'Somebody has written it at the same time. Run it again; if the release is immutable, give another `version`.',
+        });
+    }
+    session.deps.log.info(`Published ${archive.name} on the release ${version} of ${repository.fullName}.`);
+    return toPublished(asset, archive.sha256, published, false);
+}
+async function release_sweep({ session, repository }, left, used) {
+    for (const { release } of left.filter((draft) => draft.release.id !== used.id)) {
+        try {
+            await deleteDraft(session, repository, release);
+        }
+        catch {
+            session.deps.signal.throwIfAborted();
+            session.deps.log.info(`A draft of ${release.tag} that a run has left could not be removed.`);
+        }
+    }
+}
+async function useRelease(work, release) {
+    const { session, repository, publication } = work;
+    const { archive, domain, dryRun } = publication;
+    const assets = await listAssets(session, repository, release);
+    const same = assets.find((asset) => isOf(asset, archive));
+    if (same !== undefined)
+        return toPublished(same, archive.sha256, release, true);
+    const others = archivesOf(assets, domain);
+    for (const other of others) {
+        if (await hasContent(work, assets, other))
+            return toPublished(other.asset, other.sha256, release, true);
+    }
+    const where = `The release ${release.tag} of ${repository.fullName}`;
+    const [first] = others;
+    if (first !== undefined) {
+        throw new errors .lZ('PUBLISH', `${where} holds other content under this version: ${first.asset.name}.`, {
+            hint: 'A version stands for one content: give another `version`, or leave it out to have one made of the content.',
+        });
+    }
+    if (release.immutable) {
+        throw new errors .lZ('PUBLISH', `${where} is immutable and does not hold ${archive.name}.`, {
+            hint: 'Give another `version`: nothing can be added to this release any more.',
+        });
+    }
+    if (dryRun)
+        return predicted(work);
+    const asset = await putAll(work, release);
+    session.deps.log.info(`Added ${archive.name} to the release ${release.tag} of ${repository.fullName}.`);
+    return toPublished(asset, archive.sha256, release, false);
+}
+async function clear({ session, repository, publication }, draft) {
+    const assets = await listAssets(session, repository, draft);
+    const left = archivesOf(assets, publication.domain).filter(({ asset }) => asset.name !== publication.archive.name);
+    for (const { asset, sha256 } of left) {
+        const { inventory } = assetNames(publication.domain, sha256);
+        const beside = assets.find(({ name }) => name === inventory);
+        await deleteAsset(session, repository, asset);
+        if (beside !== undefined)
+            await deleteAsset(session, repository, beside);
+    }
+}
+async function putAll({ session, repository, publication }, release) {
+    const { archive, inventory } = publication;
+    if (inventory !== undefined)
+        await putAsset(session, repository, release, inventory);
+    return await putAsset(session, repository, release, archive);
+}
+function isOf(asset, archive) {
+    return asset.name === archive.name && isWhole(asset, archive);
+}
+function archivesOf(assets, domain) {
+    return assets.flatMap((asset) => {
+        const read = readArchiveName(asset.name);
+        const isOurs = read !== undefined && assetNames(domain, read.sha256).archive === asset.name;
+        return isOurs ? [{ asset, sha256: read.sha256 }] : [];
+    });
+}
+async function hasContent({ session, publication }, assets, { asset, sha256 }) {
+    const { contentDigest, domain } = publication;
+    const beside = assets.find(({ name }) => name === assetNames(domain, sha256).inventory);
+    const isSound = asset.state === 'uploaded' && (asset.sha256 ?? sha256) === sha256;
+    if (contentDigest === undefined || beside === undefined || !isSound)
+        return false;
+    const inventory = await fetchInventory(session.deps, new URL(beside.address), session.deadline);
+    return inventory.contentDigest === contentDigest;
+}
+function toPublished(asset, sha256, { webUrl }, reused) {
+    return { address: asset.address, sha256, sizeBytes: asset.bytes, releaseUrl: webUrl, reused };
+}
+function predicted({ session, repository, publication }) {
+    const { version, archive } = publication;
+    const { serverUrl } = session.deps.workflow;
+    const folder = `${serverUrl}/${repository.fullName}/releases/download/${encodeURIComponent(version)}`;
+    return {
+        address: `${folder}/${archive.name}`,
+        sha256: archive.sha256,
+        sizeBytes: archive.file.bytes,
+        reused: false,
+    };
+}
+function publishError(error) {
+    if (!(error instanceof errors .lZ))
+        return error;
+    const { code, message, cause } = error;
+    if (code === 'PROTECTED') {
+        return new errors .lZ('PUBLISH', message, {
+            hint: 'A rule of the repository keeps the tag from being made: let the App whose token is `github-token` bypass it, or leave `publish` out.',
+            cause,
+        });
+    }
+    if (code !== 'REQUEST' && code !== 'CONFLICT')
+        return error;
+    const hint = /immutable/i.test(message)
+        ? 'The tag belongs to an immutable release, or to one that was removed: give another `version`.'
+        : 'GitHub’s own words say what to change. Nothing was pinned; what is left of the draft, the next run takes up.';
+    return new errors .lZ('PUBLISH', message, { hint, cause });
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/pin.js
+
+
+
+
+
+
+
+
+
+
+
+
+const pin_LIMIT_MS = 10 * 60_000;
+function withPin({ sha256, sizeBytes, ...exported }, pin) {
+    const archive = { ...(sha256 !== undefined && { sha256 }), ...(sizeBytes !== undefined && { sizeBytes }) };
+    return { ...exported, ...(pin ?? archive) };
+}
+async function pinBundle({ deps, ledger }, target, exported, bundle) {
+    const { lasting, dryRun } = target.inputs;
+    if (lasting === undefined || lasting.kind === 'published')
+        return undefined;
+    if (lasting.kind === 'release')
+        return await pinRelease({ deps, ledger }, target, exported, bundle);
+    const { template } = lasting;
+    const held = heldAddress(template, target, exported, bundle);
+    if (held !== undefined)
+        deps.log.info('The configuration holds an address of this content already.');
+    const { version, sha256, sizeBytes } = bundle;
+    const made = () => ({ pinUrl: fillAddress(template, { ...exported, version, sha256 }), sha256, sizeBytes });
+    const pin = held ?? made();
+    if (!dryRun)
+        ledger.learn({ pinnedUrl: pin.pinUrl });
+    return pin;
+}
+function heldAddress(template, { found }, { domain }, { version, contentDigest }) {
+    const known = { version, ...(domain !== undefined && { domain }) };
+    const held = found.flatMap((values) => {
+        const { bundleUrl: pinUrl, version: pinned } = values;
+        if (typeof pinUrl !== 'string' || typeof pinned !== 'string' || !isOfContent(pinned, contentDigest))
+            return [];
+        const read = readAddress(template, pinUrl, known);
+        return read === undefined ? [] : [{ pinUrl, ...read }];
+    });
+    return held.at(-1);
+}
+async function pinRelease({ deps, ledger }, target, { domain }, bundle) {
+    const { dryRun } = target.inputs;
+    const { archive, version, contentDigest, sha256, sizeBytes } = bundle;
+    if (!isTag(version)) {
+        throw new errors .lZ('PUBLISH', `The version \`${version}\` cannot be the tag of a release.`, {
+            hint: 'Give a `version` without two dots in a row, and without a dot or `.lock` at its end.',
+        });
+    }
+    const deadline = deadlineIn(pin_LIMIT_MS + 2 * uploadTime(sizeBytes), deps.clock);
+    const names = assetNames(domain, sha256);
+    const inventory = await inventoryAsset(bundle, names.inventory);
+    const session = { ...target.session, deadline };
+    const published = await publishArchive(session, target.repository, {
+        version,
+        dryRun,
+        archive: { name: names.archive, sha256, file: { path: archive, bytes: sizeBytes, type: 'application/gzip' } },
+        ...(domain !== undefined && { domain }),
+        ...(inventory !== undefined && { inventory }),
+        ...(contentDigest !== undefined && { contentDigest }),
+    });
+    const { address, releaseUrl, reused } = published;
+    if (reused)
+        deps.log.info(`The release ${version} of ${target.repository.fullName} holds this content already.`);
+    if (!dryRun)
+        await checkPlainDownload(session, published);
+    if (!dryRun)
+        ledger.learn({ pinnedUrl: address, ...(releaseUrl !== undefined && { releaseUrl }) });
+    return { pinUrl: address, sha256: published.sha256, sizeBytes: published.sizeBytes };
+}
+async function inventoryAsset({ archive, version, sha256, inventory }, name) {
+    if (inventory === undefined)
+        return undefined;
+    const bytes = Buffer.from(inventoryText(inventory, { version, sha256 }));
+    const file = `${archive}.inventory.json`;
+    await (0,promises_.writeFile)(file, bytes, { mode: 0o600 });
+    return {
+        name,
+        sha256: (0,external_node_crypto_.createHash)('sha256').update(bytes).digest('hex'),
+        file: { path: file, bytes: bytes.length, type: 'application/json' },
+    };
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/branches.js
 
 
@@ -53098,7 +53425,7 @@ async function headOf(session, repository, branch) {
         needs: 'contents: read',
         method: 'GET',
         route: '/repos/{owner}/{repo}/git/ref/{ref}',
-        params: { ...at(repository), ref: `heads/${branch}` },
+        params: { ...repository_at(repository), ref: `heads/${branch}` },
         decode: (data) => decode(RefSchema, data).object.sha,
     };
     const sent = await send(session, request);
@@ -53115,6 +53442,14 @@ async function headOf(session, repository, branch) {
             throw sent.error;
     }
 }
+async function baseHead({ session, repository, base, }) {
+    const head = await headOf(session, repository, base);
+    if (head !== undefined)
+        return head;
+    throw new errors .lZ('NOT_FOUND', `The branch \`${base}\` of ${repository.fullName} is gone.`, {
+        hint: 'Check `base`.',
+    });
+}
 async function createBranch(session, repository, branch, sha) {
     const request = {
         kind: 'once',
@@ -53122,7 +53457,7 @@ async function createBranch(session, repository, branch, sha) {
         needs: branches_WRITE,
         method: 'POST',
         route: '/repos/{owner}/{repo}/git/refs',
-        params: { ...at(repository), ref: `refs/heads/${branch}`, sha },
+        params: { ...repository_at(repository), ref: `refs/heads/${branch}`, sha },
         decode: (data) => {
             decode(RefSchema, data);
             return 'created';
@@ -53194,7 +53529,7 @@ async function moveByRest(session, repository, move) {
         kind: 'once',
         method: 'PATCH',
         route: '/repos/{owner}/{repo}/git/refs/{ref}',
-        params: { ...at(repository), ref: `heads/${branch}`, sha: to, force },
+        params: { ...repository_at(repository), ref: `heads/${branch}`, sha: to, force },
         decode: (data) => {
             decode(RefSchema, data);
             return 'moved';
@@ -53235,7 +53570,7 @@ async function deleteBranch(session, repository, branch) {
         needs: branches_WRITE,
         method: 'DELETE',
         route: '/repos/{owner}/{repo}/git/refs/{ref}',
-        params: { ...at(repository), ref: `heads/${branch}` },
+        params: { ...repository_at(repository), ref: `heads/${branch}` },
         decode: () => undefined,
     };
     const sent = await send(session, request);
@@ -53317,7 +53652,7 @@ async function readTree(session, repository, { sha, path }) {
         needs: 'contents: read',
         method: 'GET',
         route: '/repos/{owner}/{repo}/git/trees/{tree_sha}',
-        params: { ...at(repository), tree_sha: sha },
+        params: { ...repository_at(repository), tree_sha: sha },
         decode: (data) => decode(TreeSchema, data),
     });
     const entries = tree.map(({ path: name, mode, sha: id, size }) => ({
@@ -53340,7 +53675,7 @@ async function readBlob(session, repository, { sha, path }) {
         needs: 'contents: read',
         method: 'GET',
         route: '/repos/{owner}/{repo}/git/blobs/{file_sha}',
-        params: { ...at(repository), file_sha: sha },
+        params: { ...repository_at(repository), file_sha: sha },
         decode: (data) => decode(BlobSchema, data),
     });
     const bytes = new Uint8Array(Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8'));
@@ -53396,7 +53731,7 @@ async function readCommit(session, repository, sha) {
         needs: 'contents: read',
         method: 'GET',
         route: '/repos/{owner}/{repo}/git/commits/{commit_sha}',
-        params: { ...at(repository), commit_sha: sha },
+        params: { ...repository_at(repository), commit_sha: sha },
         decode: (data) => {
             const { message, tree, parents } = decode(CommitSchema, data);
             return { message, tree: tree.sha, parents: parents.map((parent) => parent.sha) };
@@ -53499,7 +53834,7 @@ async function commitByRest(session, repository, { branch, expectedHead, files, 
         kind: 'repeatable',
         method: 'POST',
         route: `/repos/{owner}/{repo}/git/${what}`,
-        params: { ...at(repository), ...params },
+        params: { ...repository_at(repository), ...params },
         decode: (data) => decode(ShaSchema, data).sha,
     });
     const entries = [];
@@ -53537,7 +53872,7 @@ async function compareCommits(session, repository, base, head) {
         needs: 'contents: read',
         method: 'GET',
         route: '/repos/{owner}/{repo}/compare/{basehead}',
-        params: { ...at(repository), basehead: `${base}...${head}`, per_page: MAX_COMMITS },
+        params: { ...repository_at(repository), basehead: `${base}...${head}`, per_page: MAX_COMMITS },
         decode: decodeComparison,
     };
     const sent = await send(session, request);
@@ -54283,7 +54618,7 @@ function follow(from, steps) {
         const inner = inString(cursor) ?? cursor;
         const next = oneStep(inner, step);
         if (typeof next === 'string')
-            return { depth, cursor, reason: `${placeOf(cursor)} ${next}` };
+            return { depth, cursor, reason: `${cursor_placeOf(cursor)} ${next}` };
         cursor = next;
     }
     return cursor;
@@ -54365,7 +54700,7 @@ function textUnder(tree, ...keys) {
     }
     return node.kind === 'scalar' && node.value !== null ? String(node.value) : undefined;
 }
-function placeOf({ steps }) {
+function cursor_placeOf({ steps }) {
     return steps.length === 0 ? 'the document' : `\`${formatPath(steps)}\``;
 }
 function keysOf(entries) {
@@ -54412,6 +54747,466 @@ function metadataOf(root) {
     const map = resolve(root);
     const hit = map.kind === 'map' ? lookUp(map, 'sops') : undefined;
     return hit && textUnder(hit.node, 'mac') !== undefined ? hit : undefined;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/current.js
+
+
+
+
+
+const STRING_TAGS = [undefined, '!', 'tag:yaml.org,2002:str'];
+const BOOLEAN_TAGS = [undefined, 'tag:yaml.org,2002:bool'];
+const TEMPLATE = /\{\{/;
+function currentScalar(map, name) {
+    const hit = lookUp(map, name);
+    if (!hit)
+        return undefined;
+    const { node, entry } = hit;
+    if (node.kind === 'scalar')
+        return node;
+    throw new errors_Fault(entry.value.start, `\`${name}\` is ${described(node)}, not a single value`, 'Correct it in the file first.');
+}
+function holds(scalar, value, format) {
+    if (scalar === undefined || scalar.value !== value)
+        return false;
+    if (typeof value === 'boolean')
+        return BOOLEAN_TAGS.includes(scalar.tag);
+    if (!STRING_TAGS.includes(scalar.tag))
+        return false;
+    return format === 'json' || scalar.style !== 'plain' || scalar.tag !== undefined || isPlainString(value);
+}
+function refuseToReplace(tree, value) {
+    if (tree.kind !== 'scalar')
+        return;
+    refuseEncryptedValue(tree);
+    const tags = typeof value === 'boolean' ? BOOLEAN_TAGS : STRING_TAGS;
+    if (!tags.includes(tree.tag)) {
+        const message = `the value has the tag \`${tree.tag}\`, which the new one would get too`;
+        throw new errors_Fault(tree.start, message, 'Remove the tag, or narrow config-values.');
+    }
+    if (typeof tree.value === 'string' && TEMPLATE.test(tree.value)) {
+        const hint = 'Set it where the template takes it from, or narrow config-values.';
+        throw new errors_Fault(tree.start, `the value is ${described(tree)}: a template that something else fills`, hint);
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/flow.js
+
+const GAPS = {
+    json: /(?:[ \t\r\n]|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)*/y,
+    yaml: /(?:[ \t\r\n]|(?<=[\s,{}[\]])#[^\r\n]*)*/y,
+};
+const REST_OF_LINE = {
+    json: /(?:[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/))*(?=[ \t]*\r?\n)/y,
+    yaml: /(?:[ \t]+#[^\r\n]*)?(?=[ \t]*\r?\n)/y,
+};
+function addToFlow(flow, added) {
+    const { text, items } = flow;
+    const last = items.at(-1);
+    if (!last)
+        return [addToEmpty(flow, added)];
+    const comma = trailingComma(flow, last.end);
+    const from = comma === undefined ? last.end : comma + 1;
+    const indent = indentBefore(text, last.start);
+    const end = indent === undefined ? undefined : endOfLine(flow, from);
+    const separator = end === undefined ? separatorOf(flow) : lineEndAt(text, end) + (indent ?? '');
+    const rendered = added.map((render) => render(end === undefined ? undefined : indent));
+    const joined = separator + rendered.join(`,${separator}`);
+    if (comma !== undefined)
+        return [insertion(end ?? from, `${joined},`)];
+    return end === undefined ? [insertion(from, `,${joined}`)] : [insertion(from, ','), insertion(end, joined)];
+}
+function braced(entries, layout) {
+    const { indent, step, pad, space, eol } = layout;
+    if (indent === undefined)
+        return `{${pad}${entries.map((render) => render(undefined)).join(`,${space}`)}${pad}}`;
+    const inner = indent + step;
+    return `{${entries.map((render) => eol + inner + render(inner)).join(',')}${eol}${indent}}`;
+}
+function colonOf(text, entry, format) {
+    const between = entry?.hasColon ? text.slice(entry.key.end, entry.value.start) : '';
+    const simple = format === 'json' ? /^[ \t]*:[ \t]*$/ : /^ *: +$/;
+    return simple.test(between) ? between : ': ';
+}
+function addToEmpty({ text, span }, added) {
+    const close = span.end - 1;
+    const indent = indentBefore(text, close);
+    if (indent === undefined || lineStart(text, close) <= span.start)
+        return insertion(close, ` ${added.map((render) => render(undefined)).join(', ')} `);
+    const inner = `${indent}  `;
+    const lines = added.map((render) => inner + render(inner)).join(`,${lineEndAt(text, span.start)}`);
+    return insertion(lineStart(text, close), lines + lineEndAt(text, span.start));
+}
+function insertion(at, text) {
+    return { start: at, end: at, text };
+}
+function trailingComma({ text, format }, from) {
+    const at = from + matched(GAPS[format], text, from);
+    return text[at] === ',' ? at : undefined;
+}
+function endOfLine({ text, format }, from) {
+    const pattern = REST_OF_LINE[format];
+    pattern.lastIndex = from;
+    return pattern.test(text) ? Math.min(pattern.lastIndex, lineEnd(text, from)) : undefined;
+}
+function separatorOf({ text, items, space }) {
+    const [last, before] = [items.at(-1), items.at(-2)];
+    const between = last && before ? text.slice(before.end, last.start) : '';
+    return /^,[ \t]*$/.test(between) ? between.slice(1) : space;
+}
+function matched(pattern, text, from) {
+    pattern.lastIndex = from;
+    return pattern.exec(text)?.[0].length ?? 0;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/leaf.js
+
+function entryEnd(text, entry) {
+    return entry.hasColon ? Math.max(entry.gap, treeEnd(text, entry.value)) : entry.key.end;
+}
+function treeEnd(text, tree) {
+    switch (tree.kind) {
+        case 'map': {
+            const last = tree.entries.at(-1);
+            return tree.style === 'block' && last ? entryEnd(text, last) : tree.end;
+        }
+        case 'list': {
+            const last = tree.items.at(-1);
+            return tree.style === 'block' && last ? treeEnd(text, last) : tree.end;
+        }
+        case 'scalar':
+            return tree.style === 'literal' || tree.style === 'folded' ? blockEnd(text, tree) : tree.end;
+        case 'alias':
+            return tree.end;
+    }
+}
+function blockEnd(text, { start, end }) {
+    const header = text.slice(start, lineEnd(text, start));
+    let last = end;
+    if (last > start && text[last - 1] === '\n')
+        last = lineEnd(text, last - 1 - Number(text[last - 2] === '\r'));
+    if (/^.[-0-9]*\+/.test(header))
+        return last;
+    return Math.max(start + header.length, text.slice(start, last).trimEnd().length + start);
+}
+function belowDeepComments(text, offset, column) {
+    let last = offset;
+    for (let line = nextLine(text, offset); line !== undefined; line = nextLine(text, line)) {
+        const [blank = ''] = /^[ \t]*/.exec(text.slice(line, lineEnd(text, line))) ?? [];
+        const first = text[line + blank.length];
+        if (first === '#' && blank.length > column)
+            last = line + blank.length;
+        else if (first !== undefined && first !== '\n' && first !== '\r')
+            break;
+    }
+    return last;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/sharing.js
+
+
+
+const sharing_HINT = 'Write the values out where they are used, or name a mapping that nothing else refers to with config-path.';
+function refuseShared({ layer, trail, node, shared }) {
+    if (shared) {
+        const message = `the values are taken over from elsewhere by ${article(shared.kind)}; other places have them too`;
+        throw new errors_Fault(shared.offset, message, sharing_HINT, true);
+    }
+    refuseAliased(layer, [...trail, node]);
+}
+function refuseAliased(layer, trees) {
+    const tree = trees.find((candidate) => layer.document.aliased.has(candidate));
+    if (tree) {
+        const message = `the anchor ${shown_shown(`&${tree.anchor}`)} is used elsewhere in the file; a change here would change that too`;
+        throw faultIn(layer, new errors_Fault(tree.start, message, sharing_HINT));
+    }
+    if (layer.within)
+        refuseAliased(layer.within.layer, layer.within.trail);
+}
+function article(kind) {
+    return kind === 'alias' ? 'an alias' : 'a merge key';
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/style.js
+
+const DEFAULT_STEP = '  ';
+function quotesIn({ entries }) {
+    const styles = entries.flatMap(({ value }) => {
+        if (value.kind !== 'scalar' || typeof value.value !== 'string')
+            return [];
+        return value.style === 'single' || value.style === 'double' || value.style === 'plain' ? [value.style] : [];
+    });
+    return styles.find((style) => style !== 'plain') ?? styles[0];
+}
+function quotesOf(text) {
+    const [single, double] = [text.matchAll(/: +'/g), text.matchAll(/: +"/g)].map((found) => [...found].length);
+    return (single ?? 0) > (double ?? 0) ? 'single' : 'double';
+}
+function keyText(name, beside, format) {
+    const style = beside[0]?.key.kind === 'scalar' ? beside[0].key.style : 'plain';
+    if (format === 'json' || style === 'double')
+        return JSON.stringify(name);
+    return style === 'single' ? `'${name}'` : name;
+}
+function blockStep(beside, root) {
+    return (beside && stepIn(beside)) ?? (root && stepBelow(root)) ?? DEFAULT_STEP.length;
+}
+function stepIn({ entries, indent }) {
+    const inner = entries.find(({ value }) => value.kind === 'map' && value.style === 'block' && value.indent > indent);
+    return inner?.value.kind === 'map' && indent >= 0 ? inner.value.indent - indent : undefined;
+}
+function stepBelow(root) {
+    let level = [root];
+    while (level.length > 0) {
+        for (const tree of level) {
+            const step = tree.kind === 'map' ? stepIn(tree) : undefined;
+            if (step !== undefined)
+                return step;
+        }
+        level = level.flatMap((tree) => {
+            if (tree.kind === 'map')
+                return tree.entries.map(({ value }) => value);
+            return tree.kind === 'list' ? tree.items : [];
+        });
+    }
+    return undefined;
+}
+function flowStep(text, root) {
+    const first = root?.kind === 'map' ? root.entries[0]?.start : root?.kind === 'list' ? root.items[0]?.start : undefined;
+    if (first === undefined)
+        return DEFAULT_STEP;
+    const before = text.slice(first - columnOf(text, first), first);
+    return before !== '' && /^[ \t]*$/.test(before) ? before : DEFAULT_STEP;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/value-edit.js
+
+
+
+
+
+
+function replaceValue(replacement) {
+    const { source, map, entry, value } = replacement;
+    const old = entry.value;
+    refuseToReplace(old, value);
+    const after = written(value, quoteOf(replacement), source.format);
+    if (old.kind === 'map' || old.kind === 'list')
+        throw new errors_Fault(old.start, 'there is more than a single value');
+    if (old.kind === 'alias')
+        return [{ start: old.start, end: old.end, text: after }];
+    switch (old.style) {
+        case 'none':
+            return [fillGap(map, entry, after)];
+        case 'literal':
+        case 'folded':
+            return replaceBlock(source.text, old, after);
+        case 'plain':
+        case 'single':
+        case 'double':
+            return [{ start: old.start, end: old.end, text: after }];
+    }
+}
+function newQuote(text, beside, alwaysQuoted) {
+    const quote = beside && quotesIn(beside);
+    return quote === undefined || (quote === 'plain' && (alwaysQuoted || isBetweenBraces(beside)))
+        ? quotesOf(text)
+        : quote;
+}
+function quoteOf({ source, map, entry, alwaysQuoted }) {
+    const style = quoteStyle(entry.value);
+    if (style === 'plain' && (alwaysQuoted || isBetweenBraces(map)))
+        return 'double';
+    return style ?? newQuote(source.text, map, alwaysQuoted);
+}
+function isBetweenBraces(map) {
+    return map !== undefined && map.style !== 'block';
+}
+function quoteStyle(tree) {
+    if (tree.kind !== 'scalar' || tree.value === null)
+        return undefined;
+    return tree.style === 'plain' || tree.style === 'single' || tree.style === 'double' ? tree.style : undefined;
+}
+function fillGap(map, entry, after) {
+    if (entry.hasColon)
+        return { start: entry.gap, end: entry.gap, text: ` ${after}` };
+    if (map.style === 'flow')
+        return { start: entry.key.end, end: entry.key.end, text: `: ${after}` };
+    throw new errors_Fault(entry.start, 'this key has neither colon nor value', 'Write it as `key: value`.');
+}
+function replaceBlock(text, old, after) {
+    const header = /^[|>][-+0-9]*/.exec(text.slice(old.start, old.start + 4))?.[0] ?? '';
+    const linesStart = lineEnd(text, old.start);
+    return [
+        { start: old.start, end: old.start + header.length, text: after },
+        { start: linesStart, end: Math.max(linesStart, blockEnd(text, old)), text: '' },
+    ];
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/parameters.js
+
+
+
+
+
+
+
+
+
+
+
+
+const FORCE = 'forceString';
+function planParameters(cursor, wanted) {
+    const { layer, node: list } = cursor;
+    if (list.kind !== 'list')
+        throw new errors_Fault(list.start, 'the parameters are not a list');
+    const { source } = layer;
+    const changed = wanted.filter((one) => !isSet(list, one, source.format));
+    if (changed.length === 0)
+        return undefined;
+    refuseShared(cursor);
+    const missing = changed.filter(({ name }) => parameterItem(list, name) === undefined);
+    const replaced = changed.flatMap((one) => {
+        const item = parameterItem(list, one.name);
+        return item ? replaceParameter(cursor, item, one) : [];
+    });
+    const splices = missing.length === 0 ? replaced : [...replaced, ...addParameters(cursor, list, missing)];
+    return { layer, splices, place: list, kind: 'parameters', key: undefined, changed };
+}
+function isSet(list, { name, value }, format) {
+    if (!holds(parameterValue(list, name), String(value), format))
+        return false;
+    const item = parameterItem(list, name);
+    return !needsForce(name, value) || (item !== undefined && isForced(item));
+}
+function needsForce(name, value) {
+    return name === 'version' && /^(?:true|false|null|0|[-+]\d+|[1-9]\d*)$/i.test(String(value));
+}
+function parameterName(name) {
+    return `${MAPPING}.${name}`;
+}
+function parameterValue(list, name) {
+    const item = parameterItem(list, name);
+    const hit = item?.kind === 'map' ? lookUp(item, 'value') : undefined;
+    return hit?.node.kind === 'scalar' ? hit.node : undefined;
+}
+function parameterItem({ items }, name) {
+    const [item, second] = items.filter((tree) => textUnder(tree, 'name') === parameterName(name));
+    if (second)
+        throw new errors_Fault(second.start, `the parameter \`${parameterName(name)}\` is there twice`, 'Remove one.');
+    return item;
+}
+function replaceParameter({ layer }, item, { name, value }) {
+    const entry = item.kind === 'map' ? item.entries.find((candidate) => candidate.name === 'value') : undefined;
+    if (item.kind !== 'map' || !entry)
+        throw new errors_Fault(item.start, `the parameter \`${parameterName(name)}\` has no value of its own`, 'Add `value: ""` to it.');
+    refuseAliased(layer, [item, entry.value]);
+    const alwaysQuoted = name !== 'bundleUrl';
+    const { source } = layer;
+    const isHeld = entry.value.kind === 'scalar' && holds(entry.value, String(value), source.format);
+    const replaced = isHeld ? [] : replaceValue({ source, map: item, entry, value: String(value), alwaysQuoted });
+    return needsForce(name, value) && !isForced(item) ? [...replaced, ...force(source, item, entry)] : replaced;
+}
+function isForced(item) {
+    return item.kind === 'map' && textUnder(item, FORCE) === 'true';
+}
+function force(source, map, valueEntry) {
+    const { text, format } = source;
+    const own = map.entries.find(({ name }) => name === FORCE);
+    if (own)
+        return replaceValue({ source, map, entry: own, value: true, alwaysQuoted: false });
+    const key = keyText(FORCE, map.entries, format);
+    if (map.style === 'block') {
+        const end = belowDeepComments(text, entryEnd(text, valueEntry), map.indent);
+        return [linesBelow(text, end, [`${' '.repeat(map.indent)}${key}: true`])];
+    }
+    const items = map.entries.map((entry) => ({ start: entry.start, end: entryEnd(text, entry) }));
+    const colon = colonOf(text, map.entries[0], format);
+    return addToFlow({ text, format, span: map, items, space: colon === ':' ? '' : ' ' }, [() => `${key}${colon}true`]);
+}
+function addParameters({ layer }, list, missing) {
+    const { source, document } = layer;
+    const { text, format } = source;
+    const model = list.items.findLast((item) => textUnder(item, 'name')?.startsWith(`${MAPPING}.`));
+    if (model?.kind !== 'map')
+        throw new errors_Fault(list.start, 'these parameters are written in a way that nothing can be added to', 'Write them out as `name` and `value`.');
+    const rows = missing.map((one) => pairsLike(source, model, one));
+    if (list.style === 'flow') {
+        const colon = colonOf(text, model.entries[0], format);
+        const space = colon === ':' ? '' : ' ';
+        const layout = {
+            space,
+            step: flowStep(text, document.root),
+            eol: lineEndAt(text, model.start),
+            pad: padOf(text, model),
+        };
+        const isOpen = model.entries[0] !== undefined && indentBefore(text, model.entries[0].start) !== undefined;
+        const renders = rows.map((row) => (indent) => {
+            const entries = row.map(([key, value]) => () => key + colonOf(text, model.entries[0], format) + value);
+            return braced(entries, { ...layout, indent: isOpen ? indent : undefined });
+        });
+        return addToFlow({ text, format, span: list, items: list.items, space }, renders);
+    }
+    const end = belowDeepComments(text, treeEnd(text, model), list.indent);
+    return [
+        linesBelow(text, end, rows.flatMap((row) => itemLines(text, list, model, row))),
+    ];
+}
+function itemLines(text, list, model, row) {
+    const dash = `${' '.repeat(list.indent)}-`;
+    const pairs = row.map(([key, value]) => `${key}: ${value}`);
+    if (model.style === 'flow') {
+        const pad = padOf(text, model);
+        return [`${dash} {${pad}${pairs.join(', ')}${pad}}`];
+    }
+    return pairs.map((pair, at) => (at === 0 ? dash.padEnd(model.indent) : ' '.repeat(model.indent)) + pair);
+}
+function padOf(text, { start }) {
+    return text[start + 1] === ' ' ? ' ' : '';
+}
+function pairsLike({ text, format }, model, { name, value }) {
+    const quote = parameters_quoteOf(model.entries.find((entry) => entry.name === 'name'));
+    const nameText = format === 'yaml' && quote === 'plain' ? parameterName(name) : written(parameterName(name), quote, format);
+    const valueQuote = newQuote(text, withoutName(model), name !== 'bundleUrl');
+    return [
+        [keyText('name', model.entries, format), nameText],
+        [keyText('value', model.entries, format), written(String(value), valueQuote, format)],
+        ...(name === 'version' ? [[keyText(FORCE, model.entries, format), 'true']] : []),
+    ];
+}
+function withoutName(model) {
+    return { ...model, entries: model.entries.filter(({ name }) => name !== 'name') };
+}
+function parameters_quoteOf(entry) {
+    const style = entry?.value.kind === 'scalar' ? entry.value.style : 'plain';
+    return style === 'single' || style === 'double' ? style : 'plain';
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/scalar-at.js
+
+
+function scalarAt({ node }, name) {
+    if (node.kind === 'map')
+        return currentScalar(node, name);
+    return node.kind === 'list' ? parameterValue(node, name) : undefined;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/found.js
+
+
+
+
+function foundIn(target) {
+    if (target.kind === 'missing')
+        return undefined;
+    const { cursor } = target;
+    const entries = VALUE_NAMES.flatMap((name) => {
+        const scalar = inLayer(cursor.layer, () => scalarAt(cursor, name));
+        return scalar ? [[name, scalar.value]] : [];
+    });
+    return { at: formatPath(cursor.steps), ...Object.fromEntries(entries) };
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/selection.js
@@ -54737,276 +55532,6 @@ function noDocument(layers, [first, ...steps]) {
     return new errors_Fault(0, message, 'Name one of them, or leave the brackets away.');
 }
 
-;// CONCATENATED MODULE: ./.build/lib/deployment/current.js
-
-
-
-
-
-const STRING_TAGS = [undefined, '!', 'tag:yaml.org,2002:str'];
-const BOOLEAN_TAGS = [undefined, 'tag:yaml.org,2002:bool'];
-const TEMPLATE = /\{\{/;
-function currentScalar(map, name) {
-    const hit = lookUp(map, name);
-    if (!hit)
-        return undefined;
-    const { node, entry } = hit;
-    if (node.kind === 'scalar')
-        return node;
-    throw new errors_Fault(entry.value.start, `\`${name}\` is ${described(node)}, not a single value`, 'Correct it in the file first.');
-}
-function holds(scalar, value, format) {
-    if (scalar === undefined || scalar.value !== value)
-        return false;
-    if (typeof value === 'boolean')
-        return BOOLEAN_TAGS.includes(scalar.tag);
-    if (!STRING_TAGS.includes(scalar.tag))
-        return false;
-    return format === 'json' || scalar.style !== 'plain' || scalar.tag !== undefined || isPlainString(value);
-}
-function refuseToReplace(tree, value) {
-    if (tree.kind !== 'scalar')
-        return;
-    refuseEncryptedValue(tree);
-    const tags = typeof value === 'boolean' ? BOOLEAN_TAGS : STRING_TAGS;
-    if (!tags.includes(tree.tag)) {
-        const message = `the value has the tag \`${tree.tag}\`, which the new one would get too`;
-        throw new errors_Fault(tree.start, message, 'Remove the tag, or narrow config-values.');
-    }
-    if (typeof tree.value === 'string' && TEMPLATE.test(tree.value)) {
-        const hint = 'Set it where the template takes it from, or narrow config-values.';
-        throw new errors_Fault(tree.start, `the value is ${described(tree)}: a template that something else fills`, hint);
-    }
-}
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/flow.js
-
-const GAPS = {
-    json: /(?:[ \t\r\n]|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)*/y,
-    yaml: /(?:[ \t\r\n]|(?<=[\s,{}[\]])#[^\r\n]*)*/y,
-};
-const REST_OF_LINE = {
-    json: /(?:[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/))*(?=[ \t]*\r?\n)/y,
-    yaml: /(?:[ \t]+#[^\r\n]*)?(?=[ \t]*\r?\n)/y,
-};
-function addToFlow(flow, added) {
-    const { text, items } = flow;
-    const last = items.at(-1);
-    if (!last)
-        return [addToEmpty(flow, added)];
-    const comma = trailingComma(flow, last.end);
-    const from = comma === undefined ? last.end : comma + 1;
-    const indent = indentBefore(text, last.start);
-    const end = indent === undefined ? undefined : endOfLine(flow, from);
-    const separator = end === undefined ? separatorOf(flow) : lineEndAt(text, end) + (indent ?? '');
-    const rendered = added.map((render) => render(end === undefined ? undefined : indent));
-    const joined = separator + rendered.join(`,${separator}`);
-    if (comma !== undefined)
-        return [insertion(end ?? from, `${joined},`)];
-    return end === undefined ? [insertion(from, `,${joined}`)] : [insertion(from, ','), insertion(end, joined)];
-}
-function braced(entries, layout) {
-    const { indent, step, pad, space, eol } = layout;
-    if (indent === undefined)
-        return `{${pad}${entries.map((render) => render(undefined)).join(`,${space}`)}${pad}}`;
-    const inner = indent + step;
-    return `{${entries.map((render) => eol + inner + render(inner)).join(',')}${eol}${indent}}`;
-}
-function colonOf(text, entry, format) {
-    const between = entry?.hasColon ? text.slice(entry.key.end, entry.value.start) : '';
-    const simple = format === 'json' ? /^[ \t]*:[ \t]*$/ : /^ *: +$/;
-    return simple.test(between) ? between : ': ';
-}
-function addToEmpty({ text, span }, added) {
-    const close = span.end - 1;
-    const indent = indentBefore(text, close);
-    if (indent === undefined || lineStart(text, close) <= span.start)
-        return insertion(close, ` ${added.map((render) => render(undefined)).join(', ')} `);
-    const inner = `${indent}  `;
-    const lines = added.map((render) => inner + render(inner)).join(`,${lineEndAt(text, span.start)}`);
-    return insertion(lineStart(text, close), lines + lineEndAt(text, span.start));
-}
-function insertion(at, text) {
-    return { start: at, end: at, text };
-}
-function trailingComma({ text, format }, from) {
-    const at = from + matched(GAPS[format], text, from);
-    return text[at] === ',' ? at : undefined;
-}
-function endOfLine({ text, format }, from) {
-    const pattern = REST_OF_LINE[format];
-    pattern.lastIndex = from;
-    return pattern.test(text) ? Math.min(pattern.lastIndex, lineEnd(text, from)) : undefined;
-}
-function separatorOf({ text, items, space }) {
-    const [last, before] = [items.at(-1), items.at(-2)];
-    const between = last && before ? text.slice(before.end, last.start) : '';
-    return /^,[ \t]*$/.test(between) ? between.slice(1) : space;
-}
-function matched(pattern, text, from) {
-    pattern.lastIndex = from;
-    return pattern.exec(text)?.[0].length ?? 0;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/style.js
-
-const DEFAULT_STEP = '  ';
-function quotesIn({ entries }) {
-    const styles = entries.flatMap(({ value }) => {
-        if (value.kind !== 'scalar' || typeof value.value !== 'string')
-            return [];
-        return value.style === 'single' || value.style === 'double' || value.style === 'plain' ? [value.style] : [];
-    });
-    return styles.find((style) => style !== 'plain') ?? styles[0];
-}
-function quotesOf(text) {
-    const [single, double] = [text.matchAll(/: +'/g), text.matchAll(/: +"/g)].map((found) => [...found].length);
-    return (single ?? 0) > (double ?? 0) ? 'single' : 'double';
-}
-function keyText(name, beside, format) {
-    const style = beside[0]?.key.kind === 'scalar' ? beside[0].key.style : 'plain';
-    if (format === 'json' || style === 'double')
-        return JSON.stringify(name);
-    return style === 'single' ? `'${name}'` : name;
-}
-function blockStep(beside, root) {
-    return (beside && stepIn(beside)) ?? (root && stepBelow(root)) ?? DEFAULT_STEP.length;
-}
-function stepIn({ entries, indent }) {
-    const inner = entries.find(({ value }) => value.kind === 'map' && value.style === 'block' && value.indent > indent);
-    return inner?.value.kind === 'map' && indent >= 0 ? inner.value.indent - indent : undefined;
-}
-function stepBelow(root) {
-    let level = [root];
-    while (level.length > 0) {
-        for (const tree of level) {
-            const step = tree.kind === 'map' ? stepIn(tree) : undefined;
-            if (step !== undefined)
-                return step;
-        }
-        level = level.flatMap((tree) => {
-            if (tree.kind === 'map')
-                return tree.entries.map(({ value }) => value);
-            return tree.kind === 'list' ? tree.items : [];
-        });
-    }
-    return undefined;
-}
-function flowStep(text, root) {
-    const first = root?.kind === 'map' ? root.entries[0]?.start : root?.kind === 'list' ? root.items[0]?.start : undefined;
-    if (first === undefined)
-        return DEFAULT_STEP;
-    const before = text.slice(first - columnOf(text, first), first);
-    return before !== '' && /^[ \t]*$/.test(before) ? before : DEFAULT_STEP;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/leaf.js
-
-function entryEnd(text, entry) {
-    return entry.hasColon ? Math.max(entry.gap, treeEnd(text, entry.value)) : entry.key.end;
-}
-function treeEnd(text, tree) {
-    switch (tree.kind) {
-        case 'map': {
-            const last = tree.entries.at(-1);
-            return tree.style === 'block' && last ? entryEnd(text, last) : tree.end;
-        }
-        case 'list': {
-            const last = tree.items.at(-1);
-            return tree.style === 'block' && last ? treeEnd(text, last) : tree.end;
-        }
-        case 'scalar':
-            return tree.style === 'literal' || tree.style === 'folded' ? blockEnd(text, tree) : tree.end;
-        case 'alias':
-            return tree.end;
-    }
-}
-function blockEnd(text, { start, end }) {
-    const header = text.slice(start, lineEnd(text, start));
-    let last = end;
-    if (last > start && text[last - 1] === '\n')
-        last = lineEnd(text, last - 1 - Number(text[last - 2] === '\r'));
-    if (/^.[-0-9]*\+/.test(header))
-        return last;
-    return Math.max(start + header.length, text.slice(start, last).trimEnd().length + start);
-}
-function belowDeepComments(text, offset, column) {
-    let last = offset;
-    for (let line = nextLine(text, offset); line !== undefined; line = nextLine(text, line)) {
-        const [blank = ''] = /^[ \t]*/.exec(text.slice(line, lineEnd(text, line))) ?? [];
-        const first = text[line + blank.length];
-        if (first === '#' && blank.length > column)
-            last = line + blank.length;
-        else if (first !== undefined && first !== '\n' && first !== '\r')
-            break;
-    }
-    return last;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/value-edit.js
-
-
-
-
-
-
-function replaceValue(replacement) {
-    const { source, map, entry, value } = replacement;
-    const old = entry.value;
-    refuseToReplace(old, value);
-    const after = written(value, quoteOf(replacement), source.format);
-    if (old.kind === 'map' || old.kind === 'list')
-        throw new errors_Fault(old.start, 'there is more than a single value');
-    if (old.kind === 'alias')
-        return [{ start: old.start, end: old.end, text: after }];
-    switch (old.style) {
-        case 'none':
-            return [fillGap(map, entry, after)];
-        case 'literal':
-        case 'folded':
-            return replaceBlock(source.text, old, after);
-        case 'plain':
-        case 'single':
-        case 'double':
-            return [{ start: old.start, end: old.end, text: after }];
-    }
-}
-function newQuote(text, beside, alwaysQuoted) {
-    const quote = beside && quotesIn(beside);
-    return quote === undefined || (quote === 'plain' && (alwaysQuoted || isBetweenBraces(beside)))
-        ? quotesOf(text)
-        : quote;
-}
-function quoteOf({ source, map, entry, alwaysQuoted }) {
-    const style = quoteStyle(entry.value);
-    if (style === 'plain' && (alwaysQuoted || isBetweenBraces(map)))
-        return 'double';
-    return style ?? newQuote(source.text, map, alwaysQuoted);
-}
-function isBetweenBraces(map) {
-    return map !== undefined && map.style !== 'block';
-}
-function quoteStyle(tree) {
-    if (tree.kind !== 'scalar' || tree.value === null)
-        return undefined;
-    return tree.style === 'plain' || tree.style === 'single' || tree.style === 'double' ? tree.style : undefined;
-}
-function fillGap(map, entry, after) {
-    if (entry.hasColon)
-        return { start: entry.gap, end: entry.gap, text: ` ${after}` };
-    if (map.style === 'flow')
-        return { start: entry.key.end, end: entry.key.end, text: `: ${after}` };
-    throw new errors_Fault(entry.start, 'this key has neither colon nor value', 'Write it as `key: value`.');
-}
-function replaceBlock(text, old, after) {
-    const header = /^[|>][-+0-9]*/.exec(text.slice(old.start, old.start + 4))?.[0] ?? '';
-    const linesStart = lineEnd(text, old.start);
-    return [
-        { start: old.start, end: old.start + header.length, text: after },
-        { start: linesStart, end: Math.max(linesStart, blockEnd(text, old)), text: '' },
-    ];
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/deployment/entries.js
 
 
@@ -55088,31 +55613,6 @@ function vacate(text, place, entries) {
         while (start > gap && text[start - 1] === ' ')
             start--;
     return [{ start, end: span.end, text: ownLine ? first : '' }, linesBelow(text, span.end, below)];
-}
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/sharing.js
-
-
-
-const sharing_HINT = 'Write the values out where they are used, or name a mapping that nothing else refers to with config-path.';
-function refuseShared({ layer, trail, node, shared }) {
-    if (shared) {
-        const message = `the values are taken over from elsewhere by ${article(shared.kind)}; other places have them too`;
-        throw new errors_Fault(shared.offset, message, sharing_HINT, true);
-    }
-    refuseAliased(layer, [...trail, node]);
-}
-function refuseAliased(layer, trees) {
-    const tree = trees.find((candidate) => layer.document.aliased.has(candidate));
-    if (tree) {
-        const message = `the anchor ${shown_shown(`&${tree.anchor}`)} is used elsewhere in the file; a change here would change that too`;
-        throw faultIn(layer, new errors_Fault(tree.start, message, sharing_HINT));
-    }
-    if (layer.within)
-        refuseAliased(layer.within.layer, layer.within.trail);
-}
-function article(kind) {
-    return kind === 'alias' ? 'an alias' : 'a merge key';
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/mapping.js
@@ -55251,155 +55751,6 @@ function atBottom(text, bottom, lines) {
     const before = text.slice(0, bottom).replace(/^\ufeff/, '');
     const isOpen = before !== '' && !before.endsWith('\n');
     return { start: bottom, end: bottom, text: (isOpen ? eol : '') + lines.join(eol) + (isOpen ? '' : eol) };
-}
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/parameters.js
-
-
-
-
-
-
-
-
-
-
-
-
-const FORCE = 'forceString';
-function planParameters(cursor, wanted) {
-    const { layer, node: list } = cursor;
-    if (list.kind !== 'list')
-        throw new errors_Fault(list.start, 'the parameters are not a list');
-    const { source } = layer;
-    const changed = wanted.filter((one) => !isSet(list, one, source.format));
-    if (changed.length === 0)
-        return undefined;
-    refuseShared(cursor);
-    const missing = changed.filter(({ name }) => parameterItem(list, name) === undefined);
-    const replaced = changed.flatMap((one) => {
-        const item = parameterItem(list, one.name);
-        return item ? replaceParameter(cursor, item, one) : [];
-    });
-    const splices = missing.length === 0 ? replaced : [...replaced, ...addParameters(cursor, list, missing)];
-    return { layer, splices, place: list, kind: 'parameters', key: undefined, changed };
-}
-function isSet(list, { name, value }, format) {
-    if (!holds(parameterValue(list, name), String(value), format))
-        return false;
-    const item = parameterItem(list, name);
-    return !needsForce(name, value) || (item !== undefined && isForced(item));
-}
-function needsForce(name, value) {
-    return name === 'version' && /^(?:true|false|null|0|[-+]\d+|[1-9]\d*)$/i.test(String(value));
-}
-function parameterName(name) {
-    return `${MAPPING}.${name}`;
-}
-function parameterValue(list, name) {
-    const item = parameterItem(list, name);
-    const hit = item?.kind === 'map' ? lookUp(item, 'value') : undefined;
-    return hit?.node.kind === 'scalar' ? hit.node : undefined;
-}
-function parameterItem({ items }, name) {
-    const [item, second] = items.filter((tree) => textUnder(tree, 'name') === parameterName(name));
-    if (second)
-        throw new errors_Fault(second.start, `the parameter \`${parameterName(name)}\` is there twice`, 'Remove one.');
-    return item;
-}
-function replaceParameter({ layer }, item, { name, value }) {
-    const entry = item.kind === 'map' ? item.entries.find((candidate) => candidate.name === 'value') : undefined;
-    if (item.kind !== 'map' || !entry)
-        throw new errors_Fault(item.start, `the parameter \`${parameterName(name)}\` has no value of its own`, 'Add `value: ""` to it.');
-    refuseAliased(layer, [item, entry.value]);
-    const alwaysQuoted = name !== 'bundleUrl';
-    const { source } = layer;
-    const isHeld = entry.value.kind === 'scalar' && holds(entry.value, String(value), source.format);
-    const replaced = isHeld ? [] : replaceValue({ source, map: item, entry, value: String(value), alwaysQuoted });
-    return needsForce(name, value) && !isForced(item) ? [...replaced, ...force(source, item, entry)] : replaced;
-}
-function isForced(item) {
-    return item.kind === 'map' && textUnder(item, FORCE) === 'true';
-}
-function force(source, map, valueEntry) {
-    const { text, format } = source;
-    const own = map.entries.find(({ name }) => name === FORCE);
-    if (own)
-        return replaceValue({ source, map, entry: own, value: true, alwaysQuoted: false });
-    const key = keyText(FORCE, map.entries, format);
-    if (map.style === 'block') {
-        const end = belowDeepComments(text, entryEnd(text, valueEntry), map.indent);
-        return [linesBelow(text, end, [`${' '.repeat(map.indent)}${key}: true`])];
-    }
-    const items = map.entries.map((entry) => ({ start: entry.start, end: entryEnd(text, entry) }));
-    const colon = colonOf(text, map.entries[0], format);
-    return addToFlow({ text, format, span: map, items, space: colon === ':' ? '' : ' ' }, [() => `${key}${colon}true`]);
-}
-function addParameters({ layer }, list, missing) {
-    const { source, document } = layer;
-    const { text, format } = source;
-    const model = list.items.findLast((item) => textUnder(item, 'name')?.startsWith(`${MAPPING}.`));
-    if (model?.kind !== 'map')
-        throw new errors_Fault(list.start, 'these parameters are written in a way that nothing can be added to', 'Write them out as `name` and `value`.');
-    const rows = missing.map((one) => pairsLike(source, model, one));
-    if (list.style === 'flow') {
-        const colon = colonOf(text, model.entries[0], format);
-        const space = colon === ':' ? '' : ' ';
-        const layout = {
-            space,
-            step: flowStep(text, document.root),
-            eol: lineEndAt(text, model.start),
-            pad: padOf(text, model),
-        };
-        const isOpen = model.entries[0] !== undefined && indentBefore(text, model.entries[0].start) !== undefined;
-        const renders = rows.map((row) => (indent) => {
-            const entries = row.map(([key, value]) => () => key + colonOf(text, model.entries[0], format) + value);
-            return braced(entries, { ...layout, indent: isOpen ? indent : undefined });
-        });
-        return addToFlow({ text, format, span: list, items: list.items, space }, renders);
-    }
-    const end = belowDeepComments(text, treeEnd(text, model), list.indent);
-    return [
-        linesBelow(text, end, rows.flatMap((row) => itemLines(text, list, model, row))),
-    ];
-}
-function itemLines(text, list, model, row) {
-    const dash = `${' '.repeat(list.indent)}-`;
-    const pairs = row.map(([key, value]) => `${key}: ${value}`);
-    if (model.style === 'flow') {
-        const pad = padOf(text, model);
-        return [`${dash} {${pad}${pairs.join(', ')}${pad}}`];
-    }
-    return pairs.map((pair, at) => (at === 0 ? dash.padEnd(model.indent) : ' '.repeat(model.indent)) + pair);
-}
-function padOf(text, { start }) {
-    return text[start + 1] === ' ' ? ' ' : '';
-}
-function pairsLike({ text, format }, model, { name, value }) {
-    const quote = parameters_quoteOf(model.entries.find((entry) => entry.name === 'name'));
-    const nameText = format === 'yaml' && quote === 'plain' ? parameterName(name) : written(parameterName(name), quote, format);
-    const valueQuote = newQuote(text, withoutName(model), name !== 'bundleUrl');
-    return [
-        [keyText('name', model.entries, format), nameText],
-        [keyText('value', model.entries, format), written(String(value), valueQuote, format)],
-        ...(name === 'version' ? [[keyText(FORCE, model.entries, format), 'true']] : []),
-    ];
-}
-function withoutName(model) {
-    return { ...model, entries: model.entries.filter(({ name }) => name !== 'name') };
-}
-function parameters_quoteOf(entry) {
-    const style = entry?.value.kind === 'scalar' ? entry.value.style : 'plain';
-    return style === 'single' || style === 'double' ? style : 'plain';
-}
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/scalar-at.js
-
-
-function scalarAt({ node }, name) {
-    if (node.kind === 'map')
-        return currentScalar(node, name);
-    return node.kind === 'list' ? parameterValue(node, name) : undefined;
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/splice.js
@@ -55636,21 +55987,28 @@ function sameParameter(comparison, old, now) {
 
 
 
+
 function editValues(text, place, values) {
-    const { file, path } = place;
+    return openConfig(text, place).edit(values);
+}
+function openConfig(text, { file, path }) {
     checkSize(Buffer.byteLength(text), file);
-    return inFile(file, text, () => {
+    const open = inFile(file, text, () => {
         const source = parseSource(text, formatOf(file));
         const target = locate(source, path);
-        const plan = planOf(target, wantedOf(values));
-        if (!plan)
-            return { text, changes: [] };
-        refuseEncrypted(plan.layer);
-        const edited = applySplices(text, splicesInFile(plan.layer, plan.splices));
-        const after = parseEdited(edited, source, plan);
-        verify(source, after, plan);
-        return { text: edited, changes: changesOf(target, locateAgain(after, path, plan), plan) };
+        return { source, target, before: foundIn(target) };
     });
+    return { before: open.before, edit: (values) => inFile(file, text, () => editOpen(open, { text, path, values })) };
+}
+function editOpen({ source, target }, { text, path, values }) {
+    const plan = planOf(target, wantedOf(values));
+    if (!plan)
+        return { text, changes: [] };
+    refuseEncrypted(plan.layer);
+    const edited = applySplices(text, splicesInFile(plan.layer, plan.splices));
+    const after = parseEdited(edited, source, plan);
+    verify(source, after, plan);
+    return { text: edited, changes: changesOf(target, locateAgain(after, path, plan), plan) };
 }
 function planOf(target, wanted) {
     switch (target.kind) {
@@ -55693,33 +56051,7 @@ function stepsTo({ steps, node }, name) {
     return [...steps, { kind: 'match', keys: ['name'], value: parameterName(name) }, { kind: 'key', key: 'value' }];
 }
 
-;// CONCATENATED MODULE: ./.build/lib/deployment/read.js
-
-
-
-
-
-
-
-
-function readValues(text, place) {
-    const { file, path } = place;
-    checkSize(Buffer.byteLength(text), file);
-    return inFile(file, text, () => {
-        const target = locate(parseSource(text, formatOf(file)), path);
-        if (target.kind === 'missing')
-            return undefined;
-        const { cursor } = target;
-        const entries = VALUE_NAMES.flatMap((name) => {
-            const scalar = inLayer(cursor.layer, () => scalarAt(cursor, name));
-            return scalar ? [[name, scalar.value]] : [];
-        });
-        return { at: formatPath(cursor.steps), ...Object.fromEntries(entries) };
-    });
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/edits.js
-
 
 
 
@@ -55729,15 +56061,25 @@ async function readEdits(session, repository, { commit, inputs, values }) {
     const edits = [];
     for (const path of inputs.configFiles) {
         const file = await readFile(session, repository, commit, path);
-        edits.push(inConfig(() => editFile(file, edits_placeOf(path, inputs), (found) => edits_select(values(found), inputs))));
+        edits.push(inConfig(() => editFile(file, opened(file, repository, inputs), (found) => edits_select(values(found), inputs))));
     }
     return edits;
 }
-function editFile(file, place, values) {
+function editFile({ path, executable }, { was, config }, values) {
+    const { before } = config;
+    const { text, changes } = config.edit(values(before));
+    return { path, was, text, executable, before, changes };
+}
+function opened(file, { objects }, inputs) {
+    const place = edits_placeOf(file.path, inputs);
+    const key = JSON.stringify([file.blobSha, place]);
+    const known = objects.files.get(key);
+    if (known !== undefined)
+        return known;
     const was = decodeFile(file);
-    const before = readValues(was, place);
-    const { text, changes } = editValues(was, place, values(before));
-    return { path: file.path, was, text, executable: file.executable, before, changes };
+    const open = { was, config: openConfig(was, place) };
+    objects.files.set(key, open);
+    return open;
 }
 function decodeFile({ bytes, path }) {
     return decodeText(bytes, path);
@@ -55769,9 +56111,11 @@ function edits_select(values, { configValues }) {
 
 
 
+
 const JOB_TRAILER = 'Static-Export-Job';
 const ROLLBACK_TRAILER = 'Static-Export-Rollback';
 const VERSION_TRAILER = 'Static-Export-Version';
+const STARTED_TRAILER = 'Static-Export-Started';
 const BEGIN = '<!-- static-export: begin -->';
 const END = '<!-- static-export: end -->';
 const MAX_BODY_LENGTH = 65_536;
@@ -55782,14 +56126,30 @@ function commitMessage(exported, { commitMessage: template, configValues }) {
     const text = template_fill(template ?? defaultTitle(exported, configValues), factsOf(exported))
         .replaceAll('\r\n', '\n')
         .trim();
-    const { jobId, version } = exported;
+    const { jobId, version, startedAt } = exported;
+    const started = startedAt === undefined ? '' : `${STARTED_TRAILER}: ${formatTimestamp(startedAt)}\n`;
     const origin = jobId === undefined ? `${ROLLBACK_TRAILER}: true` : `${JOB_TRAILER}: ${oneWord(jobId)}`;
     const last = text
         .split(/\n\s*\n/)
         .slice(1)
         .at(-1) ?? '';
     const gap = last !== '' && last.split('\n').every((line) => /^[A-Za-z][A-Za-z0-9-]*: \S/.test(line)) ? '\n' : '\n\n';
-    return `${text}${gap}${origin}\n${VERSION_TRAILER}: ${version}\n`;
+    return `${text}${gap}${origin}\n${VERSION_TRAILER}: ${version}\n${started}`;
+}
+function readOrigin(message) {
+    const paragraphs = message.split(/\r?\n\s*\n/).map((text) => text.split(/\r?\n/));
+    const lines = paragraphs.findLast((paragraph) => trailerOf(paragraph, VERSION_TRAILER) !== undefined) ?? [];
+    const version = trailerOf(lines, VERSION_TRAILER);
+    if (version === undefined || !VERSION_PATTERN.test(version))
+        return undefined;
+    const startedAt = readTimestamp(trailerOf(lines, STARTED_TRAILER));
+    return { version, ...(startedAt !== undefined && { startedAt }) };
+}
+function trailerOf(lines, trailer) {
+    return lines
+        .findLast((line) => line.startsWith(`${trailer}: `))
+        ?.slice(trailer.length + 2)
+        .trim();
 }
 function isOurMessage(message) {
     const last = message
@@ -55811,6 +56171,10 @@ function pullBody(exported, inputs, { edits, before = '' }) {
     const parts = [[...pages, ...values], values, []].map((changes) => ownPart(exported, inputs, changes));
     const own = parts.find(({ length }) => length <= room);
     return own === undefined ? before : above + own + below;
+}
+function hasOwnPart(body) {
+    const to = body.lastIndexOf(END);
+    return to >= 0 && body.lastIndexOf(BEGIN, to) >= 0;
 }
 function around(body) {
     const to = body.lastIndexOf(END);
@@ -55872,6 +56236,68 @@ function factsOf(exported) {
 }
 function oneWord(jobId) {
     return jobId.replace(/[^A-Za-z0-9._:-]/g, '-');
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/newer-work.js
+
+
+
+
+
+
+
+const newer_work_MAX_COMMITS = 30;
+const MAX_AHEAD_MS = 24 * 3_600_000;
+function givesWay({ startedAt, isChosen }) {
+    return startedAt !== undefined && isChosen !== true;
+}
+async function newerOnBase({ session, repository, inputs }, exported, { head, edits }) {
+    const edit = edits.find(({ changes }) => changes.length > 0);
+    if (edit === undefined || !givesWay(exported))
+        return undefined;
+    const pinned = inputs.configValues.includes('version') ? edit.before?.version : undefined;
+    const commits = await commitsOf(session, repository, { head, path: edit.path });
+    return newerAmong(session, exported, commits, pinned);
+}
+async function newerThanPlan({ target, exported }, { kind }, { branch, baseHead, baseEdits }) {
+    if (kind !== 'write' && kind !== 'close')
+        return undefined;
+    const { session, inputs } = target;
+    const pinned = inputs.configValues.includes('version') ? branch?.edits[0]?.before?.version : undefined;
+    const onBranch = newerAmong(session, exported, branch?.commits ?? [], pinned);
+    if (onBranch !== undefined || kind === 'close')
+        return onBranch;
+    return await newerOnBase(target, exported, { head: baseHead, edits: baseEdits });
+}
+function newerAmong({ deps }, exported, commits, pinned) {
+    if (exported.startedAt === undefined || !givesWay(exported))
+        return undefined;
+    for (const { sha, message } of commits) {
+        const origin = readOrigin(message);
+        if (origin === undefined || (typeof pinned === 'string' && origin.version !== pinned))
+            continue;
+        const { version, startedAt } = origin;
+        const isSame = version === exported.version || isOfContent(version, exported.contentDigest);
+        if (isSame || startedAt === undefined || startedAt <= exported.startedAt)
+            return undefined;
+        if (startedAt.getTime() - deps.clock.today().getTime() > MAX_AHEAD_MS)
+            return undefined;
+        deps.log.notice(`Nothing is written: ${sha.slice(0, 10)} has rolled out version ${version}, whose job was started at ${formatTimestamp(startedAt)}, after that of this run (${formatTimestamp(exported.startedAt)}).`);
+        return { sha, version, startedAt };
+    }
+    return undefined;
+}
+const CommitsSchema = array(object({ sha: string('an id'), commit: object({ message: string('a message') }) }), 'a list');
+async function commitsOf(session, repository, { head, path }) {
+    return await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `The commits of ${path} in ${repository.fullName} could not be read`,
+        needs: 'contents: read',
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/commits',
+        params: { ...repository_at(repository), sha: head, path, per_page: newer_work_MAX_COMMITS },
+        decode: (data) => decode(CommitsSchema, data).map(({ sha, commit }) => ({ sha, message: commit.message })),
+    });
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/plan.js
@@ -55938,6 +56364,9 @@ async function deliverCommit(target, exported, values) {
         const edits = changed(await readEdits(session, repository, { commit: head, inputs, values }));
         if (edits.length === 0)
             return { edits, changed: false };
+        const overtakenBy = await newerOnBase(target, exported, { head, edits });
+        if (overtakenBy !== undefined)
+            return { edits: [], changed: false, overtakenBy };
         if (inputs.dryRun)
             return { edits, changed: false };
         const commit = await commitOnBranch(session, repository, {
@@ -55951,14 +56380,6 @@ async function deliverCommit(target, exported, values) {
         target.onCommit(commit.sha);
         session.deps.log.info(`Committed ${commit.sha.slice(0, 10)} to ${repository.fullName}@${base}.`);
         return { edits, changed: true, commitSha: commit.sha };
-    });
-}
-async function baseHead({ session, repository, base }) {
-    const head = await headOf(session, repository, base);
-    if (head !== undefined)
-        return head;
-    throw new errors .lZ('NOT_FOUND', `The branch \`${base}\` of ${repository.fullName} is gone.`, {
-        hint: 'Check `base`.',
     });
 }
 function filesOf(edits) {
@@ -56068,7 +56489,7 @@ async function listPulls(session, repository, params) {
         needs: 'pull-requests: read',
         method: 'GET',
         route: '/repos/{owner}/{repo}/pulls',
-        params: { ...at(repository), ...params },
+        params: { ...repository_at(repository), ...params },
         decode: (data) => decode(array(PullSchema, 'a list'), data).map((answer) => ({
             answer,
             pull: toPull(answer, session, repository),
@@ -56113,7 +56534,6 @@ function pageOf({ deps }, { fullName }) {
 
 
 
-
 async function look_look({ target, values }) {
     const { session, repository, inputs, base, branch } = target;
     const head = await baseHead(target);
@@ -56135,8 +56555,9 @@ async function lookAtBranch(work, { head, branchHead, baseEdits, }) {
     const { target, values } = work;
     const { session, repository, inputs } = target;
     const comparison = await compareCommits(session, repository, head, branchHead);
-    const state = { head: branchHead, ahead: comparison.aheadBy, behind: comparison.behindBy };
-    if (comparison.aheadBy === 0)
+    const { aheadBy: ahead, behindBy: behind, commits } = comparison;
+    const state = { head: branchHead, ahead, behind, commits: commits.toReversed() };
+    if (ahead === 0)
         return { ...state, edits: baseEdits, outdated: false };
     const foreign = foreignCommit(comparison);
     if (foreign !== undefined)
@@ -56190,7 +56611,7 @@ async function addLabels(session, repository, number, labels) {
     await add(session, { what: 'labels', names: labels }, {
         ...adding(repository, number, 'labels'),
         route: '/repos/{owner}/{repo}/issues/{issue_number}/labels',
-        params: { ...at(repository), issue_number: number, labels },
+        params: { ...repository_at(repository), issue_number: number, labels },
         decode: () => [],
     });
 }
@@ -56201,7 +56622,7 @@ async function addAssignees(session, repository, number, assignees) {
     await add(session, { what: 'assignees', names: assignees }, {
         ...adding(repository, number, 'assignees'),
         route: '/repos/{owner}/{repo}/issues/{issue_number}/assignees',
-        params: { ...at(repository), issue_number: number, assignees },
+        params: { ...repository_at(repository), issue_number: number, assignees },
         decode: (data) => {
             const there = decode(AssignedSchema, data).assignees;
             return there === undefined || there === null
@@ -56217,7 +56638,7 @@ async function requestReviewers(session, repository, number, { reviewers, teams 
         ...adding(repository, number, 'reviewers'),
         route: '/repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers',
         params: {
-            ...at(repository),
+            ...repository_at(repository),
             pull_number: number,
             ...(reviewers.length > 0 && { reviewers }),
             ...(teams.length > 0 && { team_reviewers: teams }),
@@ -56271,7 +56692,7 @@ async function commentOnce(session, repository, number, marker, body) {
         needs: pull_additions_WRITE,
         method: 'POST',
         route: '/repos/{owner}/{repo}/issues/{issue_number}/comments',
-        params: { ...at(repository), issue_number: number, body },
+        params: { ...repository_at(repository), issue_number: number, body },
         decode: (data) => decode(object({ id: dist_number('an id') }), data).id,
     };
     const sent = await persist(session, request, async () => (await hasComment(session, repository, number, marker)) ? number : undefined);
@@ -56286,7 +56707,7 @@ async function hasComment(session, repository, number, marker) {
             needs: 'pull-requests: read',
             method: 'GET',
             route: '/repos/{owner}/{repo}/issues/{issue_number}/comments',
-            params: { ...at(repository), issue_number: number, per_page: pull_additions_PAGE_SIZE, page },
+            params: { ...repository_at(repository), issue_number: number, per_page: pull_additions_PAGE_SIZE, page },
             decode: (data) => decode(CommentsSchema, data),
         });
         if (comments.some((comment) => comment.body.includes(marker)))
@@ -56318,6 +56739,47 @@ function without(wanted, present) {
     return wanted.filter((name) => !known.has(name.toLowerCase()));
 }
 
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/pull-text.js
+
+
+
+function pullText({ exported, inputs, baseEdits, branchEdits, before }) {
+    const { expiresAt: _own, ...facts } = exported;
+    const expiresAt = heldUntil(exported, branchEdits);
+    const edits = changed(withKeptLinks(baseEdits, branchEdits));
+    const told = { ...facts, ...(expiresAt !== undefined && { expiresAt }) };
+    return { title: pullTitle(exported, inputs), body: pullBody(told, inputs, { edits, before: pull_text_linesOf(before) }) };
+}
+function readsOtherwise(text, pull) {
+    return text.title !== pull.title || text.body !== pull_text_linesOf(pull.body);
+}
+function pull_text_linesOf(text) {
+    return text.replaceAll('\r\n', '\n');
+}
+function heldUntil(exported, edits) {
+    const moments = edits.flatMap((edit) => {
+        const kept = keptLink(edit);
+        const end = kept === undefined || kept === exported.bundleUrl ? exported.expiresAt : linkExpiry(kept);
+        return end === undefined ? [] : [end.getTime()];
+    });
+    return moments.length === 0 ? undefined : new Date(Math.min(...moments));
+}
+function withKeptLinks(baseEdits, branchEdits) {
+    return baseEdits.map((edit) => {
+        const onBranch = branchEdits.find(({ path }) => path === edit.path);
+        const kept = onBranch && keptLink(onBranch);
+        if (kept === undefined)
+            return edit;
+        const changes = edit.changes.map((change) => (change.name === 'bundleUrl' ? { ...change, after: kept } : change));
+        return { ...edit, changes };
+    });
+}
+function keptLink({ before, changes }) {
+    if (changes.some(({ name }) => name === 'bundleUrl') || typeof before?.bundleUrl !== 'string')
+        return undefined;
+    return before.bundleUrl;
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/pulls.js
 
 
@@ -56334,7 +56796,7 @@ async function createPull(session, repository, wanted) {
         needs: `contents: write, ${pulls_WRITE}`,
         method: 'POST',
         route: '/repos/{owner}/{repo}/pulls',
-        params: { ...at(repository), title, head: branch, base, body: pulls_cut(body), draft },
+        params: { ...repository_at(repository), title, head: branch, base, body: pulls_cut(body), draft },
         decode: (data) => readPull(data, session, repository),
     };
     try {
@@ -56383,7 +56845,7 @@ async function updatePull(session, repository, number, { title, body, state }) {
         method: 'PATCH',
         route: '/repos/{owner}/{repo}/pulls/{pull_number}',
         params: {
-            ...at(repository),
+            ...repository_at(repository),
             pull_number: number,
             ...(title !== undefined && { title }),
             ...(body !== undefined && { body: pulls_cut(body) }),
@@ -56391,6 +56853,26 @@ async function updatePull(session, repository, number, { title, body, state }) {
         },
         decode: (data) => readPull(data, session, repository),
     });
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/rehearsal.js
+function rehearse({ session }, plan, { pull }) {
+    if (plan.kind === 'busy')
+        session.deps.log.warning(`A run would stop here: ${plan.foreign.because}.`);
+    const would = wouldDo(plan, pull !== undefined);
+    return {
+        edits: plan.kind === 'write' ? plan.edits : [],
+        changed: false,
+        ...(would !== undefined && { would }),
+        pull: { operation: 'none', ...(pull !== undefined && { number: pull.number, url: pull.url }) },
+    };
+}
+function wouldDo({ kind }, isOpen) {
+    if (kind === 'busy')
+        return 'stop';
+    if (kind === 'close')
+        return 'close';
+    return kind === 'propose' && !isOpen ? 'open' : undefined;
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/sweep.js
@@ -56422,6 +56904,9 @@ async function sweep_sweep({ deps, github }, repository, made) {
 
 
 
+
+
+
 const DEFAULT_TOKEN_LOGIN = 'github-actions[bot]';
 const BUSY_MARK = '<!-- static-export: busy -->';
 async function deliverPull(target, exported, values) {
@@ -56439,26 +56924,11 @@ async function deliverPull(target, exported, values) {
             ...(seen.branch !== undefined && { branch: seen.branch }),
             open: seen.pull !== undefined,
         });
-        return target.inputs.dryRun ? rehearse(work, plan, seen) : await carryOut(work, plan, seen);
+        const overtakenBy = await newerThanPlan(work, plan, seen);
+        if (overtakenBy !== undefined)
+            return { edits: [], changed: false, overtakenBy, pull: outcome('none', seen.pull, work) };
+        return target.inputs.dryRun ? rehearse(target, plan, seen) : await carryOut(work, plan, seen);
     });
-}
-function rehearse({ target }, plan, { pull }) {
-    if (plan.kind === 'busy')
-        target.session.deps.log.warning(`A run would stop here: ${plan.foreign.because}.`);
-    const would = wouldDo(plan, pull);
-    return {
-        edits: plan.kind === 'write' ? plan.edits : [],
-        changed: false,
-        ...(would !== undefined && { would }),
-        pull: { operation: 'none', ...(pull !== undefined && { number: pull.number, url: pull.url }) },
-    };
-}
-function wouldDo({ kind }, pull) {
-    if (kind === 'busy')
-        return 'stop';
-    if (kind === 'close')
-        return 'close';
-    return kind === 'propose' && pull === undefined ? 'open' : undefined;
 }
 async function carryOut(work, plan, seen) {
     switch (plan.kind) {
@@ -56469,7 +56939,10 @@ async function carryOut(work, plan, seen) {
         case 'close':
             return await pull_request_close(work, plan.head, seen.pull);
         case 'propose':
-            return await propose(work, seen, work.written.delivery ?? { edits: [], changed: false });
+            return await propose(work, seen, {
+                on: 'head',
+                delivery: work.written.delivery ?? { edits: [], changed: false },
+            });
         case 'write':
             return await write(work, plan, seen);
     }
@@ -56478,7 +56951,7 @@ async function write(work, plan, seen) {
     const { target } = work;
     const isNews = plan.edits.some(({ changes }) => changes.some(({ name }) => name !== 'bundleUrl'));
     if (seen.pull !== undefined) {
-        await bringUpToDate(work, seen.pull, { ...seen, isNews });
+        await bringUpToDate(work, seen.pull, { text: pull_request_textOf(work, seen, plan.on), isNews });
         await autoMerge(work, seen.pull);
     }
     const commit = await commitEdits(work, plan, seen.branch).catch((error) => {
@@ -56491,7 +56964,7 @@ async function write(work, plan, seen) {
     work.target.onCommit(commit.sha);
     work.written.delivery = delivery;
     if (seen.pull === undefined)
-        return await propose(work, seen, delivery);
+        return await propose(work, seen, { on: plan.on, delivery });
     if (work.written.autoMerge === 'on' && (await findPull(target.session, target.repository, target)) === undefined)
         return 'raced';
     if (work.written.autoMerge === 'clean')
@@ -56538,23 +57011,19 @@ async function commitEdits({ target, exported }, { on, parent, edits }, state) {
             await sweep_sweep(session, repository, { branch: beside, from: made === 'raced' ? parent : made.sha });
     }
 }
-async function propose(work, seen, delivery) {
-    const { target, exported } = work;
+async function propose(work, seen, { on, delivery }) {
+    const { target } = work;
     const { session, repository, inputs, base, branch } = target;
     if (seen.pull !== undefined) {
-        const differs = await bringUpToDate(work, seen.pull, { ...seen, isNews: false });
+        const isOfEarlier = !delivery.changed && work.written.text !== true && hasOwnPart(seen.pull.body);
+        const text = isOfEarlier ? undefined : pull_request_textOf(work, seen, on);
+        const differs = await bringUpToDate(work, seen.pull, { text, isNews: false });
         await autoMerge(work, seen.pull);
         tellIfClean(work, seen.pull);
         return { ...delivery, pull: outcome(differs || delivery.changed ? 'updated' : 'none', seen.pull, work) };
     }
-    const edits = changed(seen.baseEdits);
-    const pull = await createPull(session, repository, {
-        branch,
-        base,
-        title: pullTitle(exported, inputs),
-        body: pullBody(exported, inputs, { edits }),
-        draft: inputs.draft,
-    });
+    const text = pull_request_textOf(work, seen, on);
+    const pull = await createPull(session, repository, { branch, base, ...text, draft: inputs.draft });
     if (pull === 'exists' || pull === 'no-commits')
         return 'raced';
     session.deps.log.info(`Opened pull request #${pull.number}: ${pull.url}`);
@@ -56573,13 +57042,17 @@ function tellIfClean({ target, written }, pull) {
     if (written.autoMerge === 'clean')
         tellClean(target.session, pull, target.base);
 }
-async function bringUpToDate({ target, exported }, pull, { baseEdits, isNews }) {
+function pull_request_textOf({ target: { inputs }, exported }, { baseEdits, branch, pull }, on) {
+    const branchEdits = on === 'head' && branch !== undefined ? branch.edits : baseEdits;
+    return pullText({ exported, inputs, baseEdits, branchEdits, before: pull?.body ?? '' });
+}
+async function bringUpToDate({ target, written }, pull, { text, isNews }) {
     const { session, repository, inputs } = target;
-    const title = pullTitle(exported, inputs);
-    const body = pullBody(exported, inputs, { edits: changed(baseEdits), before: pull.body.replaceAll('\r\n', '\n') });
-    const differs = title !== pull.title || body !== pull.body.replaceAll('\r\n', '\n');
-    if (differs)
-        await updatePull(session, repository, pull.number, { title, body });
+    const differs = text !== undefined && readsOtherwise(text, pull);
+    if (differs) {
+        await updatePull(session, repository, pull.number, text);
+        written.text = true;
+    }
     await addPeople(session, repository, pull, inputs, { isNews });
     if (differs)
         session.deps.log.info(`Updated pull request #${pull.number}: ${pull.url}`);
@@ -56635,6 +57108,18 @@ function keepsLink(found, { contentDigest }, { now, refreshBeforeMs }) {
         return false;
     const end = linkExpiry(found.bundleUrl);
     return end !== undefined && end.getTime() - now.getTime() > refreshBeforeMs;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/read.js
+
+
+
+
+
+function readValues(text, place) {
+    const { file, path } = place;
+    checkSize(Buffer.byteLength(text), file);
+    return inFile(file, text, () => foundIn(locate(parseSource(text, formatOf(file)), path)));
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/target.js
@@ -56816,7 +57301,7 @@ async function rollBack(inputs, deps, ledger) {
         });
     }
     const release = await findRelease(session, repository, inputs.version);
-    const archive = await findArchive(session, repository, release, inputs.domain);
+    const archive = await rollback_findArchive(session, repository, release, inputs.domain);
     const { asset, domain } = archive;
     const named = domain === NO_DOMAIN ? {} : { domain };
     const target = await openTarget(deps, inputs.rollout, domain);
@@ -56841,12 +57326,10 @@ async function rollback_proveArchive(inputs, { deps, ledger, target }, { asset, 
     const link = { bundleUrl: pinUrl, url: new URL(pinUrl), sizeBytes: asset.bytes };
     const { bundle } = await keepBundle(stage, { link, sha256 }, async () => undefined);
     const { inventory, ...known } = bundle;
-    const changes = inventory && (await compareWithPinned(deps, target, inventory));
+    const compared = inventory && (await compareWithPinned({ deps, ledger }, target, inventory));
     if (!inputs.rollout.dryRun)
         ledger.learn({ pinnedUrl: pinUrl });
-    if (changes !== undefined)
-        ledger.learn({ changes });
-    return { ...known, bundleUrl: pinUrl, pinUrl, ...(changes !== undefined && { changes }) };
+    return { ...known, bundleUrl: pinUrl, pinUrl, ...compared };
 }
 async function findRelease(session, repository, version) {
     const release = await findPublished(session, repository, version);
@@ -56858,7 +57341,7 @@ async function findRelease(session, repository, version) {
         hint: there === '' ? 'Nothing was published there.' : `Set \`rollback-to\` to one that is there, such as: ${there}.`,
     });
 }
-async function findArchive(session, repository, release, domain) {
+async function rollback_findArchive(session, repository, release, domain) {
     const all = (await listAssets(session, repository, release)).flatMap((asset) => {
         const read = readArchiveName(asset.name);
         return read === undefined || asset.state !== 'uploaded' ? [] : [{ asset, ...read }];
@@ -56880,6 +57363,8 @@ async function findArchive(session, repository, release, domain) {
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/run.js
+
+
 
 
 
@@ -56941,7 +57426,7 @@ async function exportSite(inputs, deps, ledger) {
     if (target?.previousVersion !== undefined)
         ledger.learn({ previousVersion: target.previousVersion });
     if (inputs.gate !== undefined)
-        ledger.learn({ deployment: await waitForDeployment(deps, inputs.gate) });
+        ledger.learn({ deployment: await waitForDeployment(deps, inputs.gate, target?.repository.fullName) });
     const deadline = deadlineIn(inputs.timeoutMs, deps.clock);
     const stage = { inputs, deps, ledger, deadline, ...(target !== undefined && { target }) };
     const jobId = await takeJob(stage);
@@ -56950,17 +57435,22 @@ async function exportSite(inputs, deps, ledger) {
         deps.log.info('Not waiting for it (`wait: false`). Continue later with this `job-id`.');
         return;
     }
-    const job = { jobId, ...(await followJob(stage, jobId)) };
-    const exported = await takeExport(stage, job);
+    const completed = await followJob(stage, jobId);
+    const { domain } = inputs.target;
+    const job = { jobId, ...(domain !== undefined && { domain }) };
+    const pin = async (bundle) => target && (await pinBundle({ deps, ledger }, target, job, bundle));
+    const taken = await takeExport(stage, { jobId, ...completed }, pin);
     if (target === undefined) {
         ledger.learn({ result: 'exported' });
         return;
     }
+    const compared = taken.inventory && (await compareWithPinned({ deps, ledger }, target, taken.inventory));
+    const exported = { ...withPin(taken.exported, taken.done), ...compared };
     const onCommit = (commitSha) => ledger.learn({ commitSha });
     const delivery = await rollOut(target, exported, { deps, onCommit });
     const result = resultOf(delivery, target);
     ledger.learn({ result, rollout: { target, exported, delivery } });
-    const notice = oldSiteNotice(result, inputs, deps.workflow);
+    const notice = oldSiteNotice({ result, exported, delivery }, inputs, deps.workflow);
     if (notice !== undefined)
         deps.log.notice(notice);
 }
@@ -56974,7 +57464,7 @@ async function exportSite(inputs, deps, ledger) {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
   var _action_adapters_process_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8761);
   var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9419);
-  var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9779);
+  var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1253);
 
 
 

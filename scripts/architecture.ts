@@ -13,7 +13,8 @@ export interface Module {
 }
 
 export type Import =
-  | { readonly kind: 'file'; readonly file: string }
+  /** `isType`: types alone, which are gone when the program runs. */
+  | { readonly kind: 'file'; readonly file: string; readonly isType?: boolean }
   | { readonly kind: 'package'; readonly name: string }
   /** Something that imports what this check cannot tell. */
   | { readonly kind: 'unreadable' };
@@ -64,10 +65,12 @@ export function importsOf(file: string, text: string): readonly Import[] {
 }
 
 function readable(file: string, text: string): readonly Import[] {
-  const specifiers = [...text.matchAll(IMPORT)].map(([, from, bare, dynamic]) => from ?? bare ?? dynamic ?? '');
-  return specifiers.flatMap((specifier): Import[] => {
-    if (specifier.startsWith('.'))
-      return [{ kind: 'file', file: path.posix.join(path.posix.dirname(file), specifier) }];
+  return [...text.matchAll(IMPORT)].flatMap(([statement, from, bare, dynamic]): Import[] => {
+    const specifier = from ?? bare ?? dynamic ?? '';
+    if (specifier.startsWith('.')) {
+      const isType = /^[\s;]*(?:import|export)\s+type\b/.test(statement);
+      return [{ kind: 'file', file: path.posix.join(path.posix.dirname(file), specifier), isType }];
+    }
     if (isBuiltin(specifier)) return [];
     const [first = '', second = ''] = specifier.split('/');
     return [{ kind: 'package', name: first.startsWith('@') ? `${first}/${second}` : first }];
@@ -87,7 +90,12 @@ export function architectureFaults(modules: readonly Module[], rules: Rules): re
         : packageFaults(file, target.name, bundled.has(file), rules.runtimePackages);
     }),
   ]);
-  return [...faults, ...surplusFaults(modules, bundled, rules.runtimePackages), ...cycleFaults(modules)];
+  return [
+    ...faults,
+    ...surplusFaults(modules, bundled, rules.runtimePackages),
+    ...cycleFaults('import cycle', fileGraph(modules)),
+    ...cycleFaults('cycle of folders', folderGraph(modules)),
+  ];
 }
 
 const UNREADABLE = /\bimport\((?!\s*(?:\/\*[^*]*\*\/\s*)?['"])|\bcreateRequire\b|\brequire\(/;
@@ -153,11 +161,37 @@ function reachable(modules: readonly Module[], entry: string): ReadonlySet<strin
   return reached;
 }
 
-/** Finds import cycles; each is told once, from its first file in the alphabet. */
-function cycleFaults(modules: readonly Module[]): readonly string[] {
-  const graph = new Map(
+/** What each node leads to. */
+type Graph = ReadonlyMap<string, readonly string[]>;
+
+function fileGraph(modules: readonly Module[]): Graph {
+  return new Map(
     modules.map(({ file, imports }) => [file, imports.flatMap((to) => (to.kind === 'file' ? [to.file] : []))]),
   );
+}
+
+/**
+ * The folders of the Action are the stages of its work, which goes one way: what one does never calls back into one
+ * that follows. A type may be named from anywhere.
+ */
+function folderGraph(modules: readonly Module[]): Graph {
+  const graph = new Map<string, string[]>();
+  for (const { file, imports } of modules) {
+    const from = stageOf(file);
+    const to = imports.flatMap((one) => (one.kind === 'file' && one.isType !== true ? [stageOf(one.file)] : []));
+    if (from === undefined) continue;
+    const others = to.filter((folder) => folder !== undefined).filter((folder) => folder !== from);
+    graph.set(from, [...new Set([...(graph.get(from) ?? []), ...others])]);
+  }
+  return graph;
+}
+
+function stageOf(file: string): string | undefined {
+  return /^action\/[^/]+(?=\/)/.exec(file)?.[0];
+}
+
+/** Finds cycles; each is told once, from its first node in the alphabet. */
+function cycleFaults(kind: string, graph: Graph): readonly string[] {
   const done = new Set<string>();
   const faults = new Set<string>();
   const visit = (file: string, trail: readonly string[]): void => {
@@ -165,7 +199,7 @@ function cycleFaults(modules: readonly Module[]): readonly string[] {
     if (start >= 0) {
       const cycle = trail.slice(start);
       const first = cycle.indexOf([...cycle].sort()[0] ?? '');
-      faults.add(`import cycle: ${[...cycle.slice(first), ...cycle.slice(0, first)].join(' → ')}`);
+      faults.add(`${kind}: ${[...cycle.slice(first), ...cycle.slice(0, first)].join(' → ')}`);
       return;
     }
     if (done.has(file)) return;

@@ -52,6 +52,13 @@ describe('the end of a link', () => {
     ['the same parameter twice', `${AT}?Expires=1893456000&Expires=1993456000`],
     ['a known moment beside one that is not', `${AT}?Expires=1893456000&se=tomorrow`],
     ['a policy that is none', `${AT}?Policy=x`],
+    [
+      'a session that signed it (AWS)',
+      `${AT}?X-Amz-Date=20261121T110000Z&X-Amz-Expires=3600&X-Amz-Security-Token=IQoJ%2Bb3&X-Amz-Signature=5ca1`,
+    ],
+    ['a session (OSS V4)', `${AT}?x-oss-date=20261121T110000Z&x-oss-expires=3600&x-oss-security-token=CAIS`],
+    ['a session (COS)', `${AT}?q-sign-time=1700000000;${EPOCH}&x-cos-security-token=a`],
+    ['a session (OSS V1)', `${AT}?Expires=${EPOCH}&security-token=CAIS&Signature=5ca1`],
   ])('is not known from %s', (_name, link) => {
     expect(linkExpiry(link)).toBeUndefined();
   });

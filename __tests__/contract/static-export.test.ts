@@ -112,7 +112,14 @@ describe('the answer of the status call', () => {
         updatedAt: '2026-11-21T13:00:00Z',
         error: 'index.mdx:1:1: unclosed tag',
       }),
-    ).toEqual({ status: 'failed', progress: 37.5, pageCount: 12, error: 'index.mdx:1:1: unclosed tag' });
+    ).toEqual({
+      status: 'failed',
+      progress: 37.5,
+      pageCount: 12,
+      createdAt: new Date('2026-11-21T13:00:00Z'),
+      error: 'index.mdx:1:1: unclosed tag',
+    });
+    expect(decodeJob({ status: 'queued', createdAt: 'just now' })).toEqual({ status: 'queued' });
   });
 
   it.each<[unknown, unknown]>([

@@ -4,6 +4,7 @@ import type net from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { runStep, type StepResult } from '../../scripts/runner/runner.ts';
 import { Folder } from '../helpers/folder.ts';
+import { reset } from '../helpers/reset.ts';
 import { API_KEY, JOB_ID } from '../helpers/scenario.ts';
 import { mustBeSound } from '../helpers/standing.ts';
 import { AUTHORITY_FILE, certificate } from '../helpers/tls.ts';
@@ -184,7 +185,7 @@ describe('https through a proxy', () => {
       (socket) => void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n'),
       /^PROXY: .*407/,
     ],
-    ['resets', (socket) => void socket.resetAndDestroy(), /^PROXY: /],
+    ['resets', reset, /^PROXY: /],
     ['says nothing', () => undefined, /^TIMEOUT: .*no connection through the proxy within/],
   ];
 
@@ -199,7 +200,7 @@ describe('https through a proxy', () => {
   });
 
   const handshakes: readonly [string, (socket: net.Socket) => void][] = [
-    ['a reset', (socket) => void socket.once('data', () => socket.resetAndDestroy())],
+    ['a reset', (socket) => void socket.once('data', () => reset(socket))],
     ['silence', (socket) => void socket.resume()],
   ];
 

@@ -5,6 +5,7 @@ import { createHttp } from '../../src/action/adapters/http.ts';
 import { readProxySettings } from '../../src/action/adapters/proxy.ts';
 import { CALLS, endOf, SOUND_ANSWERS } from '../helpers/calls.ts';
 import { fakeInputs, parseInputs } from '../helpers/deps.ts';
+import { reset } from '../helpers/reset.ts';
 import { Tunnel } from '../helpers/tunnel.ts';
 import { answer, closedPort, Wire } from '../helpers/wire.ts';
 
@@ -74,7 +75,7 @@ describe('a proxy', () => {
       'answers 407',
       (socket) => void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n'),
     ],
-    ['resets', (socket) => void socket.resetAndDestroy()],
+    ['resets', reset],
     ['says nothing', () => undefined],
   ])('A29 that %s ends a call in time, is named, and a start may be tried again', async (_name, act) => {
     await using proxy = await Wire.start(act);

@@ -177,6 +177,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
   H34: 'addresses of GitHub Enterprise Server',
   H35: 'a stall of GitHub',
   H36: 'runs that race',
+  H37: 'an older run that ends last',
   H38: 'names that no branch can have',
   H39: 'a tag, or another ref, as the base',
   M01: 'the environment, read by a page',

@@ -214,6 +214,74 @@ describe('an answer that is lost', () => {
   });
 });
 
+describe('an older run that ends last', () => {
+  const at = (minute: number) => ({ createdAt: new Date(Date.UTC(2026, 0, 15, 11, minute)) });
+  const listed = (github: Awaited<ReturnType<typeof startGitHub>>) =>
+    github.journal.filter(({ operation }) => operation === 'repos/list-commits').length;
+
+  it('H37 commits nothing over a newer one, and says which', async () => {
+    await using github = await startGitHub();
+    const newer = await rollOut(github, { version: '2' }, at(10));
+    const before = listed(github);
+
+    const { ok, set, log, summary } = await rollOut(github, { version: '1' }, at(0));
+
+    expect(ok).toBe(true);
+    expect(set).toMatchObject({ result: 'unchanged', changed: 'false', pullRequestOperation: 'none' });
+    expect(await github.show(REPOSITORY, 'main', 'values.yaml')).toBe(rolledOut(newer.link, '2'));
+    const what = 'rolled out version 2, whose job was started at 2026-01-15T11:10:00Z, after that of this run';
+    expect(log).toContain(`notice: Nothing is written: ${newer.set['commitSha']?.slice(0, 10)} has ${what}`);
+    expect(summary).toContain('Nothing was written: ');
+    expect(listed(github) - before).toBe(1);
+    expect(await github.git(REPOSITORY, 'log', '-1', '--format=%(trailers:only)', 'main')).toBe(
+      'Static-Export-Job: se_00112233445566aa\nStatic-Export-Version: 2\nStatic-Export-Started: 2026-01-15T11:10:00Z\n\n',
+    );
+  });
+
+  it('H37 proposes nothing over a newer one, nor takes its pull request away', async () => {
+    await using github = await startGitHub();
+    const given = { ...PULL, 'config-values': 'version' };
+    await rollOut(github, { ...given, version: '2' }, at(10));
+    const head = await github.head(REPOSITORY, BRANCH);
+
+    const older = await rollOut(github, { ...given, version: '1' }, at(0));
+    const ofBase = await rollOut(github, { ...given, version: '1.0.0' }, at(5));
+    await github.mergePull(REPOSITORY, 1, 'squash');
+    const merged = await rollOut(github, { ...given, version: '1' }, at(9));
+
+    const unchanged = { result: 'unchanged', changed: 'false', pullRequestOperation: 'none' };
+    expect([older.set, ofBase.set, merged.set]).toMatchObject([unchanged, unchanged, unchanged]);
+    expect(await github.head(REPOSITORY, BRANCH)).toBe(head);
+    expect(await github.show(REPOSITORY, 'main', 'values.yaml')).toContain('version: "2"');
+    expect(github.openPulls(REPOSITORY)).toEqual([]);
+  });
+
+  it.each<[string, Record<string, string>, Parameters<typeof at>[0] | undefined]>([
+    ['was started later', {}, 11],
+    ['is asked for by its `job-id`', { 'job-id': 'se_00112233445566aa' }, 0],
+    ['tells no start', {}, undefined],
+  ])('H37 keeps out no run that %s', async (_name, given, minute) => {
+    await using github = await startGitHub();
+    await rollOut(github, { version: '2' }, at(10));
+
+    const { set } = await rollOut(github, { ...given, version: '1' }, minute === undefined ? {} : at(minute));
+
+    expect(set).toMatchObject({ result: 'exported', changed: 'true' });
+  });
+
+  it('H37 keeps out no run where a person went back, or where a clock is wrong', async () => {
+    await using github = await startGitHub();
+    await rollOut(github, { version: '2' }, at(10));
+    await github.commitTo(REPOSITORY, 'main', { 'values.yaml': VALUES }, 'Revert "Pin static export 2"');
+    const reverted = await rollOut(github, { version: '3' }, at(5));
+    await rollOut(github, { version: '4' }, { createdAt: new Date(Date.UTC(2036, 0, 1)) });
+
+    const after = await rollOut(github, { version: '5' }, at(20));
+
+    expect([reverted.set, after.set]).toMatchObject([{ changed: 'true' }, { changed: 'true' }]);
+  });
+});
+
 describe('what the workflow runs on', () => {
   it.each(['v1.0', 'refs/pull/7/merge', 'HEAD'])('H39 %j is no base: nothing is exported', async (base) => {
     await using github = await startGitHub();

@@ -142,6 +142,20 @@ describe('a token', () => {
   });
 });
 
+it('a release on workflows that are no longer those of the default branch is not for the token of a workflow', async () => {
+  const { github, client, head } = await start({}, { tokens: { app: { kind: 'app' } } });
+  await using _ = github;
+  const create = (tag: string, by = client) =>
+    by.rest('POST', `${AT}/releases`, { tag_name: tag, target_commitish: head, draft: true });
+  await github.git(NAME, 'branch', '-f', 'docs', await github.commitTo(NAME, 'main', { 'a.txt': 'a' }));
+  expect((await create('v1')).status).toBe(201);
+  await github.commitTo(NAME, 'main', { '.github/workflows/ci.yml': 'on: push' });
+  expect(said(await create('v2'))).toBe('403 Resource not accessible by integration');
+  expect((await create('v2', new Client(github, 'app'))).status).toBe(201);
+  await github.git(NAME, 'tag', 'v2', head);
+  expect((await create('v2')).status).toBe(201);
+});
+
 describe('a repository', () => {
   it('that is archived can be read only', async () => {
     const { github, client } = await start({ archived: true });

@@ -1,6 +1,9 @@
 /** Matchers for every suite. */
 import { expect } from '@jest/globals';
 
+/** Jest keeps 100 lines of every stack, and makes an error for each expectation, right or wrong. */
+Error.stackTraceLimit = 15;
+
 declare module 'expect' {
   interface Matchers<R> {
     /** Rejects or throws with an error that has this `code`. */

@@ -6,6 +6,7 @@ import type { GitHub, GitHubAnswer, GitHubCall } from '../../src/action/deps.ts'
 export interface OneFileCommit {
   readonly sha: string;
   readonly text: string;
+  readonly message: string;
   readonly at: Date;
 }
 
@@ -20,7 +21,7 @@ export class OneFileGitHub implements GitHub {
   constructor(file: string, text: string, now: () => Date) {
     this.#file = file;
     this.#now = now;
-    this.#commit(text);
+    this.#commit(text, 'Begin');
   }
 
   get head(): OneFileCommit {
@@ -35,7 +36,7 @@ export class OneFileGitHub implements GitHub {
       case 'GET /repos/{owner}/{repo}':
         return ok({ full_name: 'acme/deploy', default_branch: 'main', private: true, node_id: 'R_1' });
       case 'GET /repos/{owner}/{repo}/git/ref/{ref}':
-        return ok({ object: { sha } });
+        return params['ref'] === 'heads/main' ? ok({ object: { sha } }) : { status: 404, headers: {}, data: {} };
       case 'GET /repos/{owner}/{repo}/git/trees/{tree_sha}':
         return ok({ tree: [{ path: this.#file, mode: '100644', sha: `${sha}`, size: text.length }] });
       case 'GET /repos/{owner}/{repo}/git/blobs/{file_sha}':
@@ -45,10 +46,10 @@ export class OneFileGitHub implements GitHub {
       case 'POST graphql': {
         const { input } = params['variables'] as { input: CommitInput };
         if (input.expectedHeadOid !== sha) throw new Error('nobody else commits here');
-        const content = input.fileChanges.additions[0]?.contents ?? '';
-        return ok({
-          data: { createCommitOnBranch: { commit: { oid: this.#commit(Buffer.from(content, 'base64').toString()) } } },
-        });
+        const content = Buffer.from(input.fileChanges.additions[0]?.contents ?? '', 'base64').toString();
+        const { headline, body = '' } = input.message;
+        const oid = this.#commit(content, `${headline}\n\n${body}`);
+        return ok({ data: { createCommitOnBranch: { commit: { oid } } } });
       }
       default:
         throw new Error(`not served: ${method} ${route}`);
@@ -59,15 +60,16 @@ export class OneFileGitHub implements GitHub {
     throw new Error('no release is served');
   }
 
-  #commit(text: string): string {
+  #commit(text: string, message: string): string {
     const sha = createHash('sha1').update(`${this.commits.length}`).digest('hex');
-    this.commits.push({ sha, text, at: this.#now() });
+    this.commits.push({ sha, text, message, at: this.#now() });
     return sha;
   }
 }
 
 interface CommitInput {
   readonly expectedHeadOid: string;
+  readonly message: { readonly headline: string; readonly body?: string };
   readonly fileChanges: { readonly additions: readonly { readonly contents: string }[] };
 }
 

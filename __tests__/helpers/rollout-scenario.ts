@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { type RunningStep, type StepResult, startStep } from '../../scripts/runner/runner.ts';
 import { createWorker } from '../../src/platform/jobs/worker.ts';
-import { Folder } from './folder.ts';
+import { Folder, type Tree } from './folder.ts';
 import { type DoubleOptions, GitHubDouble } from './github/double.ts';
 import { mustBeSound, mustHideSecrets } from './standing.ts';
 import { startTestPlatform, type TestPlatform } from './test-platform.ts';
@@ -55,6 +55,11 @@ export class RolloutScenario implements AsyncDisposable {
     return new RolloutScenario(await GitHubDouble.start({ repositories, ...options }), platform, folder);
   }
 
+  /** Writes pages of the documentation, by their paths below its folder. */
+  async writeDocs(pages: Tree): Promise<void> {
+    await this.#folder.write(pages, 'docs');
+  }
+
   /** Calls of the platform, `POST /v1/static-export/jobs`, in order; a job's id is `{id}`. */
   get calls(): readonly string[] {
     const entries = this.platform.logged.map((line): Record<string, unknown> => JSON.parse(line));
@@ -105,15 +110,15 @@ export class RolloutScenario implements AsyncDisposable {
     const link = ended.outputs['bundleUrl'];
     if (link !== undefined) this.#secrets.push(link, ...signatureOf(link));
     mustBeSound(ended, this.#secrets);
-    mustHideSecrets(await saidOn(github), this.#secrets);
+    mustHideSecrets(saidOn(github), this.#secrets);
   }
 }
 
 /** Everything that people read on GitHub beside the files: pull requests, their comments, commit messages. */
-async function saidOn(github: GitHubDouble): Promise<string> {
+function saidOn(github: GitHubDouble): string {
   const pulls = github.pulls(REPOSITORY);
   const texts = pulls.flatMap(({ title, body, comments }) => [title, body ?? '', ...comments.map((one) => one.body)]);
-  return [...texts, await github.git(REPOSITORY, 'log', '--all', '--format=%B')].join('\n');
+  return [...texts, github.commitTexts(REPOSITORY)].join('\n');
 }
 
 function signatureOf(link: string): readonly string[] {

@@ -46,18 +46,30 @@ export interface RolledOut {
   readonly link: string;
 }
 
+/** What the platform of a run is like. */
+export interface Told {
+  /** What its storage has. */
+  readonly archive?: Uint8Array;
+  /** When its link dies, which then tells so itself. */
+  readonly expiresAt?: Date;
+  /** When its job was started. */
+  readonly createdAt?: Date;
+}
+
 let runs = 0;
 
 /** Runs the Action with `update: commit` unless told otherwise; every run has a link of its own. */
 export async function rollOut(
   github: GitHubDouble,
   given: Readonly<Record<string, string>> = {},
-  { archive, ...overrides }: Partial<Deps> & { readonly archive?: Uint8Array } = {},
+  { archive, expiresAt, createdAt, ...overrides }: Partial<Deps> & Told = {},
 ): Promise<RolledOut> {
   runs += 1;
   const nth = runs;
-  const link = `https://storage.example/b${nth}.tar.gz?X-Amz-Signature=${SIGNATURE}${nth}`;
-  const fake = fakeDeps(platform(link, archive));
+  const end = expiresAt === undefined ? '' : `Expires=${expiresAt.getTime() / 1000}&`;
+  const link = `https://storage.example/b${nth}.tar.gz?${end}X-Amz-Signature=${SIGNATURE}${nth}`;
+  const told = { ...(archive && { archive }), ...(expiresAt && { expiresAt }), ...(createdAt && { createdAt }) };
+  const fake = fakeDeps(platform(link, told));
   const deps: FakeDeps = Object.assign(fake, {
     http: { ...fake.http, stream: storage(archive) },
     github: createGitHub(createHttp(), github.env),
@@ -78,17 +90,17 @@ export async function rollOut(
   const summary = deps.summaries.join('\n');
   const secrets = [github.token, `${SIGNATURE}${nth}`, SIGNATURE];
   mustBeHarmless(`${log}\n${summary}`, secrets);
-  mustHideSecrets(await toldOn(github), secrets);
+  mustHideSecrets(toldOn(github), secrets);
   return { ok, set: deps.set, log, summary, deps, exported: deps.requests.length > 0, link };
 }
 
 /** What everybody reads who may read the repository's pages: commits and pull requests, but not the files. */
-async function toldOn(github: GitHubDouble): Promise<string> {
+function toldOn(github: GitHubDouble): string {
   const releases = github.releases(REPOSITORY).flatMap(({ name, body }) => [name ?? '', body ?? '']);
   const pulls = github
     .pulls(REPOSITORY)
     .flatMap(({ title, body, comments }) => [title, body ?? '', ...comments.map((comment) => comment.body)]);
-  return [await github.git(REPOSITORY, 'log', '--all', '--format=%B'), ...pulls, ...releases].join('\n');
+  return [github.commitTexts(REPOSITORY), ...pulls, ...releases].join('\n');
 }
 
 /** Storage of the platform, which has one archive; everything else is on the wire. */
@@ -115,11 +127,14 @@ export async function packPages(pages: Readonly<Record<string, string>>): Promis
   return await readFile(folder.at('b.tar.gz'));
 }
 
-function platform(bundleUrl: string, archive: Uint8Array | undefined): Responder {
+function platform(
+  bundleUrl: string,
+  { archive, createdAt, expiresAt = new Date('2026-01-16T12:00:00Z') }: Told,
+): Responder {
   return ({ method, url }) => {
-    if (method === 'GET') return { json: { status: 'completed', progress: 100, pageCount: 3 } };
+    if (method === 'GET') return { json: { status: 'completed', progress: 100, pageCount: 3, createdAt } };
     if (url.pathname.endsWith('/jobs')) return { status: 202, json: { jobId: 'se_00112233445566aa' } };
-    return { json: { bundleUrl, expiresAt: '2026-01-16T12:00:00Z', sizeBytes: archive?.length ?? 812 } };
+    return { json: { bundleUrl, expiresAt, sizeBytes: archive?.length ?? 812 } };
   };
 }
 

@@ -37,7 +37,7 @@ export function repository(given: Partial<Repository> = {}): Repository {
     visibility: 'private',
     archived: false,
     nodeId: 'R_1',
-    objects: { trees: new Map(), blobs: new Map() },
+    objects: { trees: new Map(), blobs: new Map(), files: new Map() },
     ...given,
   };
 }

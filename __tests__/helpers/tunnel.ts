@@ -1,6 +1,7 @@
 /** A proxy for CONNECT, good or bad. */
 import http from 'node:http';
 import net from 'node:net';
+import { reset } from './reset.ts';
 
 /** Leads every tunnel to one port of loopback, and keeps what it was asked. Dispose of it with `await using`. */
 export class Tunnel implements AsyncDisposable {
@@ -20,7 +21,7 @@ export class Tunnel implements AsyncDisposable {
         through.pipe(socket).pipe(through);
       });
       // A broken end is broken at the other, too: a reset must arrive.
-      through.on('error', () => socket.resetAndDestroy());
+      through.on('error', () => reset(socket));
       socket.on('error', () => through.destroy());
       proxy.#sockets.add(socket).add(through);
     });

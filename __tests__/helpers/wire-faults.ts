@@ -1,6 +1,7 @@
 /** What the wire may do after a request was received: the core faults of section A, named by their rows. */
 import type net from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { reset } from './reset.ts';
 import type { WireScript } from './wire.ts';
 
 export const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
@@ -12,7 +13,7 @@ export function gzipHead(length: number): string {
 
 /** Faults that end by themselves. */
 export const BROKEN: readonly [string, WireScript][] = [
-  ['A03 reset before the response', (socket) => socket.resetAndDestroy()],
+  ['A03 reset before the response', (socket) => reset(socket)],
   ['A04 end before the response', (socket) => socket.end()],
   ['A10 a body that is shorter than announced', (socket) => socket.end(`${HEAD}content-length: 100\r\n\r\n{"jobId`)],
   ['A11 reset in the middle of the body', (socket) => resetAfter(socket, `${HEAD}content-length: 100\r\n\r\n{"jobId`)],
@@ -58,5 +59,5 @@ function drip(socket: net.Socket, text: string, first = ''): void {
 }
 
 function resetAfter(socket: net.Socket, text: string): void {
-  socket.write(text, () => socket.resetAndDestroy());
+  socket.write(text, () => reset(socket));
 }

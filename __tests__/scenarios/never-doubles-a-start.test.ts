@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { reset } from '../helpers/reset.ts';
 import { type Handler, JOB_ID, json, startPlatform } from '../helpers/scenario.ts';
 
 const START = 'POST /v1/static-export/jobs';
@@ -8,7 +9,7 @@ describe('a start that may have been received', () => {
     ['HTTP 500', (_request, response) => json(response, 500, { error: 'boom' })],
     ['HTTP 502', (_request, response) => json(response, 502, {})],
     ['HTTP 504', (_request, response) => json(response, 504, {})],
-    ['a reset', (_request, response) => void response.socket?.resetAndDestroy()],
+    ['a reset', (_request, response) => response.socket !== null && reset(response.socket)],
     [
       'a cut body',
       (_request, response) =>

@@ -26,8 +26,10 @@ it(
       expect(step.outputs).toMatchObject({ result: 'exported', changed: 'true', previousVersion: '1.0.0' });
       expect(step.outputs['commitSha']).toBe(await github.head(REPOSITORY, 'main'));
       expect(await github.show(REPOSITORY, 'main', 'values.yaml')).toBe(rolledOut(step));
-      expect((await github.git(REPOSITORY, 'log', '-1', '--format=%B', 'main')).trim()).toBe(
-        `Pin static export ${version} of docs.example.com\n\nStatic-Export-Job: ${jobId}\nStatic-Export-Version: ${version}`,
+      expect(await github.git(REPOSITORY, 'log', '-1', '--format=%B', 'main')).toMatch(
+        new RegExp(
+          `^Pin static export ${version} of docs\\.example\\.com\n\nStatic-Export-Job: ${jobId}\nStatic-Export-Version: ${version}\nStatic-Export-Started: [-0-9T:.]+Z\n+$`,
+        ),
       );
       expect(await github.git(REPOSITORY, 'show', '--format=', '--name-only', 'main')).toBe('values.yaml\n');
       expect(await github.git(REPOSITORY, 'branch', '--format=%(refname:short)')).toBe('main\n');

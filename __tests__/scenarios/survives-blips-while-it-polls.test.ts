@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { reset } from '../helpers/reset.ts';
 import { JOB_ID, json, startPlatform } from '../helpers/scenario.ts';
 
 it('goes on polling after resets, gateway errors, cut bodies and a job that is not there yet', async () => {
@@ -7,7 +8,7 @@ it('goes on polling after resets, gateway errors, cut bodies and a job that is n
       if (nth === 1) return json(response, 404, { error: 'no such job' });
       if (nth === 2) return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
       if (nth === 3) return json(response, 200, { status: 'running', progress: 40 });
-      if (nth === 4) return void response.socket?.resetAndDestroy();
+      if (nth === 4 && response.socket !== null) return reset(response.socket);
       if (nth === 5)
         return void response.writeHead(200, { 'content-length': '50' }).write('{"status":', () => response.destroy());
       return json(response, 200, { status: 'completed' });

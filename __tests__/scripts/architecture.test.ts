@@ -62,6 +62,15 @@ describe('a planted fault is found', () => {
         'action/c.ts': "import './a.ts';",
       },
     ],
+    [
+      'a cycle of folders',
+      {
+        'action/fetch/a.ts': "import { b } from '../publish/b.ts';",
+        'action/publish/b.ts': '',
+        'action/publish/c.ts': "import { d } from '../fetch/d.ts';\nimport type { A } from '../fetch/a.ts';",
+        'action/fetch/d.ts': '',
+      },
+    ],
     ['a drawer for everything', { 'action/utils/a.ts': '' }],
     ['a file in no room', { 'cellar/a.ts': '' }],
     ['an import of something computed', { 'action/a.ts': 'const x = await import(name);' }],
@@ -83,6 +92,10 @@ describe('a planted fault is found', () => {
         {
           'index.ts': "import { run } from './action/run.ts';\nimport { http } from './action/adapters/http.ts';",
           'action/run.ts': "import fs from 'node:fs';\nimport { x } from '../contract/x.ts';",
+          'action/fetch/a.ts': "import { b } from '../rollout/b.ts';",
+          'action/rollout/b.ts': '',
+          'action/rollout/c.ts': "import type { D } from '../fetch/d.ts';",
+          'action/fetch/d.ts': '',
           'action/adapters/http.ts': "import { getInput } from '@actions/core';",
           'contract/x.ts': "import * as v from 'valibot';",
         },

@@ -6,22 +6,24 @@ import type { ReleasePlan } from './plan.ts';
 export type Tell = (line: string) => void;
 
 /**
- * Tags the commit, makes the release as a draft and publishes it, and moves the tag of the major version last: whoever
- * names that tag gets no release that is not whole. Rejects where GitHub would let the release be changed later.
+ * Tags the commit, makes the release as a draft and publishes it; marks it as the latest one, and moves the tag of the
+ * major version, only once it is whole and fixed: whoever goes by either gets no other one. Rejects where GitHub would
+ * let the release be changed later.
  */
 export async function carryOut(plan: ReleasePlan, github: GitHub, tell: Tell): Promise<Release> {
   await makeTag(plan, github, tell);
-  const published = await publish(plan, await draft(plan, github, tell), github, tell);
+  const published = await publish(await draft(plan, github, tell), github, tell);
   // Asked once more: the answer to the publication may be older than what came of it.
   const release = published.immutable === true ? published : ((await github.findRelease(plan.tag)) ?? published);
   if (release.immutable !== true) {
     throw new Error(
       `The release ${release.html_url} is published, but GitHub would let it be changed. Turn on immutable releases in ` +
         'the settings of the repository, delete this release (not its tag), and run this again. ' +
-        `The tag ${plan.majorTag.name} was not touched.`,
+        `It is not marked as the latest one, and the tag ${plan.majorTag.name} was not touched.`,
     );
   }
   await checkTag(plan, github);
+  await markLatest(plan, release, github, tell);
   await moveMajorTag(plan, github, tell);
   return release;
 }
@@ -35,9 +37,9 @@ async function makeTag({ tag, commit }: ReleasePlan, github: GitHub, tell: Tell)
 }
 
 async function draft(plan: ReleasePlan, github: GitHub, tell: Tell): Promise<Release> {
+  // No commit: the tag is there, and for one that no branch has as its head GitHub may want the right to write workflows.
   const fields = {
     tag_name: plan.tag,
-    target_commitish: plan.commit,
     name: plan.tag,
     body: plan.notes,
     prerelease: plan.isPrerelease,
@@ -53,15 +55,21 @@ async function draft(plan: ReleasePlan, github: GitHub, tell: Tell): Promise<Rel
   return await github.updateRelease(found.id, fields);
 }
 
-async function publish(plan: ReleasePlan, release: Release, github: GitHub, tell: Tell): Promise<Release> {
+async function publish(release: Release, github: GitHub, tell: Tell): Promise<Release> {
   if (!release.draft) {
     tell(`The release ${release.html_url} is published.`);
     return release;
   }
-  const latest = plan.isLatest ? 'true' : 'false';
-  const published = await github.updateRelease(release.id, { draft: false, make_latest: latest });
+  const published = await github.updateRelease(release.id, { draft: false, make_latest: 'false' });
   tell(`Published the release ${published.html_url}.`);
   return published;
+}
+
+async function markLatest({ isLatest, tag }: ReleasePlan, { id }: Release, github: GitHub, tell: Tell): Promise<void> {
+  if (!isLatest) return;
+  if ((await github.latestRelease())?.id === id) return tell(`The release ${tag} is the latest one.`);
+  await github.updateRelease(id, { make_latest: 'true' });
+  tell(`Marked the release ${tag} as the latest one.`);
 }
 
 async function checkTag({ tag, commit }: ReleasePlan, github: GitHub): Promise<void> {

@@ -10,6 +10,8 @@ export interface GitHub {
   moveTag(name: string, commit: string): Promise<void>;
   /** The release of a tag, drafts included. */
   findRelease(tag: string): Promise<Release | undefined>;
+  /** The one that GitHub shows as the latest; `undefined` where there is none. */
+  latestRelease(): Promise<Release | undefined>;
   createDraft(fields: ReleaseFields): Promise<Release>;
   updateRelease(id: number, fields: Partial<ReleaseFields> & Publication): Promise<Release>;
 }
@@ -31,7 +33,6 @@ export interface Release {
 
 export interface ReleaseFields {
   readonly tag_name: string;
-  readonly target_commitish: string;
   readonly name: string;
   readonly body: string;
   readonly prerelease: boolean;
@@ -45,6 +46,9 @@ export interface Publication {
 const PAGE_SIZE = 100;
 const MAX_PAGES = 20;
 const CALL_LIMIT_MS = 30_000;
+/** Source: https://github.blog/changelog/2023-11-02-github-actions-enforcing-workflow-scope-when-creating-a-release/ */
+const REFUSED_HINT =
+  'The token needs `contents: write`. GitHub answers so, too, where the commit has other workflows than the default branch: then push the tag by hand, and run this again.';
 
 /** Where a repository is, and what opens it. */
 export interface Access {
@@ -79,6 +83,7 @@ export function gitHubAt(access: Access): GitHub {
       }
       return undefined;
     },
+    latestRelease: async () => (await send('GET', '/releases/latest')) as Release | undefined,
     createDraft: async (fields) => await sure<Release>('POST', '/releases', { ...fields, draft: true }),
     updateRelease: async (id, fields) => await sure<Release>('PATCH', `/releases/${id}`, fields),
   };
@@ -100,7 +105,11 @@ async function call({ apiUrl, repository, token }: Access, method: string, path:
   });
   if (method === 'GET' && response.status === 404) return undefined;
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path}: HTTP ${response.status}. GitHub says: ${text.slice(0, 500)}`);
+  if (!response.ok) {
+    const isRefused = method !== 'GET' && [403, 404].includes(response.status);
+    const hint = isRefused ? `\n${REFUSED_HINT}` : '';
+    throw new Error(`${method} ${path}: HTTP ${response.status}. GitHub says: ${text.slice(0, 500)}${hint}`);
+  }
   return JSON.parse(text) as unknown;
 }
 

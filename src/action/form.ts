@@ -51,6 +51,16 @@ export class Form {
     return this.#parse(name, this.#read(name).trim() || INPUT_DEFAULTS[name], parse);
   }
 
+  /** Whether the value of an input is another one than its default, however that is written; a fault is another. */
+  differs(name: keyof typeof INPUT_DEFAULTS, parse: (text: string) => unknown): boolean {
+    try {
+      return this.has(name) && String(parse(this.#read(name).trim())) !== String(parse(INPUT_DEFAULTS[name]));
+    } catch (error) {
+      if (error instanceof Fault) return true;
+      throw error;
+    }
+  }
+
   /** Keeps a fault that lies in how inputs go together. */
   refuse(name: string, message: string): void {
     this.faults.push(`${name}: ${message}`);

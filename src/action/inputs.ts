@@ -2,7 +2,7 @@
 import type { KeepInputs, Policy, VerifyInputs } from './bundle-inputs.ts';
 import { ActionError } from './errors.ts';
 import { Form, known, type ReadInput } from './form.ts';
-import { type GateInputs, readGate } from './gate/inputs.ts';
+import { type GateInputs, readGate, unusedGate } from './gate/inputs.ts';
 import {
   parseApiKey,
   parseBaseUrl,
@@ -18,14 +18,8 @@ import {
 import { isInside } from './inside.ts';
 import { type RollbackInputs, readRollback } from './publish/rollback-inputs.ts';
 import { isTag } from './publish/tag.ts';
-import {
-  parsePublish,
-  parseUpdate,
-  type RolloutInputs,
-  readRollout,
-  type Update,
-  unusedWithoutUpdate,
-} from './rollout/inputs.ts';
+import { parsePublish, parseUpdate, type RolloutInputs, readRollout, type Update } from './rollout/inputs.ts';
+import { unusedRefresh, unusedWithoutUpdate } from './rollout/unused.ts';
 
 /** Which platform, and how to be let in. */
 export interface PlatformInputs {
@@ -109,16 +103,15 @@ export function readInputs(read: ReadInput, { workspace, repository, sha }: Surr
     publish: form.defaulted('publish', parsePublish),
     pinUrl: form.optional('pin-url', (text) => text),
     rollout: readRollout(form, update, { repository, resumes }),
-    unused: [
-      ...(resumes && form.has('paths') ? ['`paths` has no effect together with `job-id`'] : []),
-      ...(resumes && form.has('wait-for-deployment')
-        ? ['`wait-for-deployment` has no effect together with `job-id`: nothing is started']
-        : []),
-      ...(update === 'none' ? unusedWithoutUpdate(form) : []),
-    ],
   };
   const faults = [...new Set(form.faults), ...combinationFaults(resumes, values)];
-  return { faults, keep: keepInputs(values), ...(faults.length === 0 && { inputs: assemble(values) }) };
+  const unused = [
+    ...(resumes && form.has('paths') ? ['`paths` has no effect together with `job-id`'] : []),
+    ...unusedGate(form, resumes),
+    ...(update === 'none' ? unusedWithoutUpdate(form) : []),
+    ...unusedRefresh(form, values.rollout, values),
+  ];
+  return { faults, keep: keepInputs(values), ...(faults.length === 0 && { inputs: { ...assemble(values), unused } }) };
 }
 
 interface Values {
@@ -142,10 +135,9 @@ interface Values {
   readonly pinUrl: string | undefined;
   readonly rollout: RolloutInputs | undefined;
   readonly update: Update | undefined;
-  readonly unused: readonly string[];
 }
 
-function assemble(values: Values): Inputs {
+function assemble(values: Values): Omit<Inputs, 'unused'> {
   const { jobId, domain, paths = [], version } = values;
   return {
     kind: 'export',
@@ -163,7 +155,6 @@ function assemble(values: Values): Inputs {
       values.verify === 'true' || (values.verify === 'auto' && (rollsOut(values) || needsBundle(values).length > 0)),
     onBrokenLink: values.onBrokenLink ?? 'warn',
     onExternalResource: values.onExternalResource ?? 'warn',
-    unused: values.unused,
     ...(values.gate !== undefined && { gate: values.gate }),
     ...(values.rollout !== undefined && { rollout: values.rollout }),
     ...(version !== undefined && { version }),
@@ -199,6 +190,9 @@ function combinationFaults(resumes: boolean, values: Values): string[] {
       if (policy === 'warn' || policy === 'fail')
         faults.push(`${name}: nothing is found with \`verify: false\`; remove one of them`);
     }
+    // Each run would publish anew: what is on a release is known by its content.
+    if (values.publish === 'release' && rollsOut(values))
+      faults.push('publish: the content is not known with `verify: false`; remove one of them');
   }
   if (values.update === 'none') {
     const pins = { publish: values.publish === 'release', 'pin-url': values.pinUrl !== undefined };

@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts';
 import { asActionError } from './errors.ts';
 import { deadlineIn } from './export/deadline.ts';
 import { followJob, takeJob } from './export/stages.ts';
+import type { ProvenBundle } from './fetch/keep.ts';
 import { takeExport } from './fetch/take.ts';
 import { targetFaults } from './fetch/targets.ts';
 import type { ReadInput } from './form.ts';
@@ -10,6 +11,8 @@ import { oldSiteNotice } from './gate/old-site.ts';
 import { waitForDeployment } from './gate/wait.ts';
 import { type Inputs, inputError, readInputs } from './inputs.ts';
 import { Ledger } from './ledger.ts';
+import { compareWithPinned } from './publish/compare.ts';
+import { pinBundle, withPin } from './publish/pin.ts';
 import { rollBack } from './publish/rollback.ts';
 import type { RollbackInputs } from './publish/rollback-inputs.ts';
 import { resultOf, rollOut } from './rollout/rollout.ts';
@@ -71,7 +74,8 @@ async function checkedInputs(
 async function exportSite(inputs: Inputs, deps: Deps, ledger: Ledger): Promise<void> {
   const target = inputs.rollout && (await openTarget(deps, inputs.rollout, inputs.target.domain));
   if (target?.previousVersion !== undefined) ledger.learn({ previousVersion: target.previousVersion });
-  if (inputs.gate !== undefined) ledger.learn({ deployment: await waitForDeployment(deps, inputs.gate) });
+  if (inputs.gate !== undefined)
+    ledger.learn({ deployment: await waitForDeployment(deps, inputs.gate, target?.repository.fullName) });
   const deadline = deadlineIn(inputs.timeoutMs, deps.clock);
   const stage = { inputs, deps, ledger, deadline, ...(target !== undefined && { target }) };
   const jobId = await takeJob(stage);
@@ -80,16 +84,21 @@ async function exportSite(inputs: Inputs, deps: Deps, ledger: Ledger): Promise<v
     deps.log.info('Not waiting for it (`wait: false`). Continue later with this `job-id`.');
     return;
   }
-  const job = { jobId, ...(await followJob(stage, jobId)) };
-  const exported = await takeExport(stage, job);
+  const completed = await followJob(stage, jobId);
+  const { domain } = inputs.target;
+  const job = { jobId, ...(domain !== undefined && { domain }) };
+  const pin = async (bundle: ProvenBundle) => target && (await pinBundle({ deps, ledger }, target, job, bundle));
+  const taken = await takeExport(stage, { jobId, ...completed }, pin);
   if (target === undefined) {
     ledger.learn({ result: 'exported' });
     return;
   }
+  const compared = taken.inventory && (await compareWithPinned({ deps, ledger }, target, taken.inventory));
+  const exported = { ...withPin(taken.exported, taken.done), ...compared };
   const onCommit = (commitSha: string) => ledger.learn({ commitSha });
   const delivery = await rollOut(target, exported, { deps, onCommit });
   const result = resultOf(delivery, target);
   ledger.learn({ result, rollout: { target, exported, delivery } });
-  const notice = oldSiteNotice(result, inputs, deps.workflow);
+  const notice = oldSiteNotice({ result, exported, delivery }, inputs, deps.workflow);
   if (notice !== undefined) deps.log.notice(notice);
 }

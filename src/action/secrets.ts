@@ -6,9 +6,9 @@ import {
   redact,
   secretForms,
   shortenAddresses,
+  sought,
   truncate,
   visible,
-  withoutSpace,
 } from './report/sanitize.ts';
 
 const DEFAULT_MAX_LENGTH = 300;
@@ -16,7 +16,7 @@ const DEFAULT_MAX_LENGTH = 300;
 /** Hides secrets and defuses commands. One for each run; it learns the run's secrets as they come. */
 export class Sanitizer implements Secrets {
   readonly #hidden = new Set<string>();
-  /** Every form of every secret, without white space. */
+  /** Every form of every secret, as texts are searched for them. */
   readonly #forms = new Set<string>();
   readonly #maskInRunner: (value: string) => void;
 
@@ -34,7 +34,7 @@ export class Sanitizer implements Secrets {
   hide(value: string): void {
     if (value.length < MIN_SECRET_LENGTH || this.#hidden.has(value)) return;
     this.#hidden.add(value);
-    for (const form of secretForms(value)) this.#forms.add(withoutSpace(form));
+    for (const form of secretForms(value)) this.#forms.add(sought(form));
   }
 
   holds(text: string): boolean {
@@ -48,6 +48,7 @@ export class Sanitizer implements Secrets {
 
   lines(text: string): string {
     const shown = visible(redact(text.toWellFormed(), this.#forms));
-    return defuse(redact(shown, this.#forms));
+    // What was hidden or broken up by characters that are gone now stands there in one piece.
+    return defuse(shown === text ? shown : redact(shown, this.#forms));
   }
 }

@@ -16,6 +16,10 @@ const FNV_PRIME = 0x01000193;
 const SPREAD = 0x9e3779b1;
 /** A text that is too long shows by passing the maximum, whatever its last character takes. */
 const SCRATCH_BYTES = MAX_TEXT_BYTES + 4;
+/** Most texts are short, and a survey has many tables. */
+const FIRST_SCRATCH_BYTES = 1024;
+/** UTF-8 takes no more for a unit of UTF-16. */
+const MAX_UNIT_BYTES = 3;
 const { imul } = Math;
 
 /** Gives each text a number, in the order in which they come: 0, 1, 2 and on. */
@@ -24,7 +28,7 @@ export class TextTable {
   /** Where each text's length stands, in bytes from the first chunk on; its bytes follow. */
   readonly #starts = new Column();
   readonly #hashes = new Column();
-  readonly #scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
+  #scratch = Buffer.allocUnsafeSlow(FIRST_SCRATCH_BYTES);
   /** Unknown to whoever makes the texts, or all of theirs could fall on one slot. */
   readonly #seed = randomInt(2 ** 32);
   /** Open addressing: one more than the number of the text, or 0. A power of two, half of them free at least. */
@@ -72,6 +76,8 @@ export class TextTable {
   }
 
   #encode(text: string): number {
+    if (MAX_UNIT_BYTES * text.length > this.#scratch.length && this.#scratch.length < SCRATCH_BYTES)
+      this.#scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
     const length = this.#scratch.write(text);
     if (length > MAX_TEXT_BYTES) throw new RangeError(`A text has more than ${MAX_TEXT_BYTES} bytes.`);
     return length;

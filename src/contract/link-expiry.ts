@@ -7,21 +7,27 @@
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-creating-signed-url-custom-policy.html;
  * `se` and `ske` of Azure, https://learn.microsoft.com/rest/api/storageservices/create-user-delegation-sas;
  * `q-sign-time` of Tencent COS; `exp` of Akamai's tokens and of JSON Web Tokens.
+ *
+ * A link that was signed with temporary credentials dies with them, whatever it says of itself,
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-presigned-url.html: the token of their session stands in
+ * it (`X-Amz-Security-Token`, `x-oss-security-token`, `x-cos-security-token`, `security-token`).
  */
 import { readTimestamp } from './timestamp.ts';
 
 /** Longest life of a link whose date and length are both told: some days; what is longer is no length. */
 const MAX_LIFE_S = 10 * 366 * 24 * 3600;
 const PLAIN_NAMES = ['expires', 'expiry', 'expire', 'exp', 'expires_at', 'expiresat', 'se', 'ske'];
+const SESSION_TOKEN = /(?:^|-)security-token$/;
 const MS_PER_SECOND = 1000;
 
 /**
  * Reads when a link dies: the earliest of the moments that its query tells. Undefined where it tells none, or one in a
- * form that is not known: such a link may die at any time.
+ * form that is not known, and where it dies with the session that signed it: such a link may die at any time.
  */
 export function linkExpiry(link: string): Date | undefined {
   if (!URL.canParse(link)) return undefined;
   const parameters = parametersOf(new URL(link));
+  if ([...parameters.keys()].some((name) => SESSION_TOKEN.test(name))) return undefined;
   const moments = [...lives(parameters), ...plainMoments(parameters), ...policies(parameters), ...tokens(parameters)];
   if (moments.length === 0 || moments.some((moment) => moment === undefined)) return undefined;
   return new Date(Math.min(...moments.map((moment) => moment?.getTime() ?? Number.NaN)));

@@ -94,6 +94,8 @@ export interface JobSnapshot {
   readonly progress?: number;
   /** Pages exported so far; absent when the platform sent none, or nothing that is one. */
   readonly pageCount?: number;
+  /** When the job was started; absent when the platform sent none, or no real date. */
+  readonly createdAt?: Date;
   /** Why the job failed, as sent: foreign text, or whatever else stood there. */
   readonly error?: unknown;
 }
@@ -139,6 +141,7 @@ const JobSchema = v.object(
     status: v.pipe(v.string('a status'), v.trim(), v.toLowerCase(), v.minLength(1, 'a status')),
     progress: v.optional(v.unknown()),
     pageCount: v.optional(v.unknown()),
+    createdAt: v.optional(v.unknown()),
     error: v.optional(v.unknown()),
   },
   objectOrField,
@@ -162,15 +165,17 @@ export function decodeStarted(body: unknown): { readonly jobId: string } {
   return decode(StartedSchema, body);
 }
 
-/** Reads the answer of the status call: only `status` is needed; progress and page count never break a poll. */
+/** Reads the answer of the status call: only `status` is needed; what else it has never breaks a poll. */
 export function decodeJob(body: unknown): JobSnapshot {
-  const { status, progress, pageCount, error } = decode(JobSchema, body);
+  const { status, progress, pageCount, createdAt, error } = decode(JobSchema, body);
+  const started = readTimestamp(createdAt);
   const percent = readNumber(progress);
   const pages = readNumber(pageCount);
   return {
     status,
     ...(percent !== undefined && percent >= 0 && percent <= 100 && { progress: percent }),
     ...(pages !== undefined && Number.isSafeInteger(pages) && pages >= 0 && { pageCount: pages }),
+    ...(started !== undefined && { createdAt: started }),
     ...(error !== undefined && error !== null && { error }),
   };
 }

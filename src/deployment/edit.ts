@@ -4,6 +4,7 @@ import type { Cursor } from './cursor.ts';
 import { checkSize } from './decode.ts';
 import { refuseEncrypted } from './encrypted.ts';
 import { Fault, inFile } from './errors.ts';
+import { type FoundValues, foundIn } from './found.ts';
 import { inLayer, type Layer, offsetInFile, splicesInFile } from './layer.ts';
 import { lineOf } from './lines.ts';
 import { locate, type Target } from './locate.ts';
@@ -43,25 +44,45 @@ export interface Edit {
   readonly changes: readonly ValueChange[];
 }
 
+/** A text that was parsed once, for what it holds and for every edit. */
+export interface OpenConfig {
+  /** Undefined where the mapping is missing and would be inserted. */
+  readonly before: FoundValues | undefined;
+  /** Does what {@link editValues} does. */
+  readonly edit: (values: Values) => Edit;
+}
+
 /**
  * Changes the bytes of the values and no other, and proves it by parsing the result again. Where nothing is to be
  * changed, `changes` is empty and `text` the very same. Throws DeploymentError where there is no single place for the
  * values, or an edit would change more than them.
  */
 export function editValues(text: string, place: Place, values: Values): Edit {
-  const { file, path } = place;
+  return openConfig(text, place).edit(values);
+}
+
+/** Parses a text and finds the place of its values. Throws DeploymentError where there is no single one. */
+export function openConfig(text: string, { file, path }: Place): OpenConfig {
   checkSize(Buffer.byteLength(text), file);
-  return inFile(file, text, () => {
+  const open = inFile(file, text, () => {
     const source = parseSource(text, formatOf(file));
     const target = locate(source, path);
-    const plan = planOf(target, wantedOf(values));
-    if (!plan) return { text, changes: [] };
-    refuseEncrypted(plan.layer);
-    const edited = applySplices(text, splicesInFile(plan.layer, plan.splices));
-    const after = parseEdited(edited, source, plan);
-    verify(source, after, plan);
-    return { text: edited, changes: changesOf(target, locateAgain(after, path, plan), plan) };
+    return { source, target, before: foundIn(target) };
   });
+  return { before: open.before, edit: (values) => inFile(file, text, () => editOpen(open, { text, path, values })) };
+}
+
+function editOpen(
+  { source, target }: { readonly source: Source; readonly target: Target },
+  { text, path, values }: { readonly text: string; readonly path: string | undefined; readonly values: Values },
+): Edit {
+  const plan = planOf(target, wantedOf(values));
+  if (!plan) return { text, changes: [] };
+  refuseEncrypted(plan.layer);
+  const edited = applySplices(text, splicesInFile(plan.layer, plan.splices));
+  const after = parseEdited(edited, source, plan);
+  verify(source, after, plan);
+  return { text: edited, changes: changesOf(target, locateAgain(after, path, plan), plan) };
 }
 
 function planOf(target: Target, wanted: readonly Wanted[]): Plan | undefined {

@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createGitHub } from '../../../src/action/adapters/github.ts';
 import { createHttp } from '../../../src/action/adapters/http.ts';
 import { type GitHubCall, TransportError } from '../../../src/action/deps.ts';
+import { reset } from '../../helpers/reset.ts';
 import { answer, Wire, type WireScript } from '../../helpers/wire.ts';
 
 const TOKEN = 'ghs_T0pSecretToken42';
@@ -125,7 +126,7 @@ describe('a call of GitHub that breaks', () => {
       'a chunked body that is cut',
       (socket) => socket.end('HTTP/1.1 201 X\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"a":\r\n'),
     ],
-    ['a reset', (socket) => socket.resetAndDestroy()],
+    ['a reset', reset],
     ['no answer', (socket) => socket.end()],
   ])('%s is a fault that may have come after the request', async (_name, script) => {
     await using wire = await Wire.start(script);

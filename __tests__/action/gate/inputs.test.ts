@@ -23,6 +23,10 @@ it('are read, 30 minutes where nothing else is said', () => {
 it('are none where no environment is named', () => {
   expect(read({ 'wait-for-deployment': '' }).inputs).not.toHaveProperty('gate');
   expect(read({ 'wait-for-deployment': '', 'github-token': '' }).faults).toEqual([]);
+  expect(read({ 'wait-for-deployment': '', 'deployment-timeout': '1800' }).inputs?.unused).toEqual([]);
+  expect(read({ 'wait-for-deployment': '', 'deployment-timeout': '10m' }).inputs?.unused).toEqual([
+    '`deployment-timeout` has no effect without `wait-for-deployment`',
+  ]);
 });
 
 it('have no effect on a job that is continued', () => {

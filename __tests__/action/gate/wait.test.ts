@@ -99,6 +99,26 @@ describe('a deployment of this commit', () => {
     expect((await gated(pushed)).ok).toBe(true);
   });
 
+  it('that is live stays so where it is made again and that fails', async () => {
+    await using pushed = await push();
+    await reporter(pushed)('success')();
+    await reporter(pushed)('failure', { again: true })();
+
+    const { ok, log } = await gated(pushed);
+
+    expect(ok).toBe(true);
+    expect(log).toContain('is deployed to `docs` (`success`)');
+  });
+
+  it('that was live is judged by the later one where another commit took its place', async () => {
+    await using pushed = await push();
+    await reporter(pushed)('success')();
+    await pushed.github.deploy(REPOSITORY, { sha: pushed.before, environment: ENVIRONMENT, state: 'success' });
+    await reporter(pushed)('failure', { again: true })();
+
+    expect((await gated(pushed)).ok).toBe(false);
+  });
+
   it('that was live and is inactive now lets the run start', async () => {
     await using pushed = await push();
     await reporter(pushed)('success')();
@@ -196,6 +216,63 @@ describe('a later commit', () => {
   });
 });
 
+describe('a run on schedule or by hand, whose commit has no deployment of its own,', () => {
+  const deploy = async ({ github }: Pushed, sha: string, state: DeploymentState) =>
+    await github.deploy(REPOSITORY, { sha, environment: ENVIRONMENT, state });
+  const byHand = { ...SHORT, workflow: { event: 'workflow_dispatch' } };
+
+  it.each(['schedule', 'workflow_dispatch', 'repository_dispatch'])(
+    'goes on with what is live, on `%s`',
+    async (event) => {
+      await using pushed = await push();
+      await deploy(pushed, pushed.before, 'success');
+
+      const { ok, exported, clock, log } = await gated(pushed, { workflow: { event } });
+
+      expect([ok, exported, clock.slept]).toEqual([true, true, []]);
+      expect(told(log.replaceAll(pushed.before.slice(0, 10), 'LIVE'), pushed)[0]).toBe(
+        'notice: SHA of acme/deploy has no deployment to `docs`, which has LIVE: going on with that.',
+      );
+    },
+  );
+
+  it.each(['push', 'pull_request'])('waits for it all the same on `%s`', async (event) => {
+    await using pushed = await push();
+    await deploy(pushed, pushed.before, 'success');
+
+    expect((await gated(pushed, { ...SHORT, workflow: { event } })).ok).toBe(false);
+  });
+
+  it('waits where nothing is live', async () => {
+    await using pushed = await push();
+    await deploy(pushed, pushed.before, 'failure');
+
+    expect((await gated(pushed, byHand)).ok).toBe(false);
+  });
+
+  it('goes on with an earlier commit although another is under way, and with one of elsewhere when none is', async () => {
+    await using pushed = await push();
+    const { github, before } = pushed;
+    const elsewhere = await github.commitTo(REPOSITORY, 'other', { 'page.md': 'Elsewhere\n' });
+    const next = await github.commitTo(REPOSITORY, 'other', { 'page.md': 'Next\n' });
+    await github.moveBranch(REPOSITORY, 'main', before);
+    const hand = { ...pushed, sha: await github.commitTo(REPOSITORY, 'main', { 'a.md': 'x' }) };
+    await deploy(pushed, before, 'success');
+    await deploy(pushed, next, 'in_progress');
+    const earlier = await gated(hand, byHand);
+    await deploy(pushed, elsewhere, 'success');
+    await github.deploy(REPOSITORY, { sha: next, environment: ENVIRONMENT, state: 'queued', again: true });
+
+    const { ok, clock } = await gated(hand, {
+      ...byHand,
+      course: { 60: async () => await deploy(pushed, next, 'failure') },
+    });
+
+    expect([earlier.ok, ok]).toEqual([true, true]);
+    expect(clock.now()).toBeGreaterThanOrEqual(60_000);
+  });
+});
+
 describe('a deployment that never comes', () => {
   it('ends the run after 30 minutes, with what to look at', async () => {
     await using pushed = await push();
@@ -265,6 +342,19 @@ describe('the way to GitHub', () => {
     expect(ok).toBe(false);
     expect(log).toContain('error: PERMISSION: The deployments of acme/deploy could not be read:');
     expect(log).toContain('Next: Add `deployments: read` to `permissions:` of the job');
+  });
+
+  it('names the repository whose deployments they are, where the token is that of another', async () => {
+    await using pushed = await push();
+    const inputs = { update: 'commit', 'config-file': 'values.yaml', repository: REPOSITORY };
+
+    const { ok, exported, log } = await gated(pushed, { inputs, workflow: { repository: 'acme/docs' } });
+
+    expect([ok, exported]).toEqual([false, false]);
+    expect(log).toContain('error: PERMISSION: The deployments of acme/docs could not be read: ');
+    expect(log).toContain(
+      'Next: The deployments are those of acme/docs, where the workflow runs, and the token in use is that of `github-token`, which is for acme/deploy: give it `deployments: read` of acme/docs, too',
+    );
   });
 
   it('may fail for a moment', async () => {

@@ -9,14 +9,15 @@ const SIGNATURE = '01d51gna7ure01d51gna7ure';
 /** The moment of the clock of a run: 2026-01-15T12:00:00Z. */
 const NOW_S = Date.UTC(2026, 0, 15, 12) / 1000;
 
-/** Storage that serves an archive, and a GitHub whose configuration holds a link to it that dies at a moment. */
-async function pinned(archive: Uint8Array | string, expires: number) {
+/** Storage that serves an archive, and a GitHub whose configuration holds a link to it that dies at a moment, if ever. */
+async function pinned(archive: Uint8Array | string, expires?: number) {
   const wire = await Wire.start((socket) => {
     if (typeof archive === 'string') return void socket.end(answer({ text: archive }));
     socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${archive.length}\r\nconnection: close\r\n\r\n`);
     socket.end(archive);
   });
-  const link = `${wire.origin}/b.tar.gz?Expires=${expires}&Signature=${SIGNATURE}`;
+  const query = expires === undefined ? '' : `?Expires=${expires}&Signature=${SIGNATURE}`;
+  const link = `${wire.origin}/b.tar.gz${query}`;
   const github = await startGitHub({ files: { 'values.yaml': VALUES.replace("''", `'${link}'`) } });
   const body = () => github.openPulls(REPOSITORY)[0]?.body ?? '';
   return {
@@ -57,9 +58,25 @@ describe('the pages of an export', () => {
   it('are not compared with a link that is dead: nobody is asked', async () => {
     await using old = await pinned(await pages(['index']), NOW_S - 60);
 
-    expect((await rollOut(old.github, GIVEN, { archive: await pages(['a']) })).ok).toBe(true);
+    const { ok, log } = await rollOut(old.github, GIVEN, { archive: await pages(['a']) });
+
+    expect(ok).toBe(true);
+    expect(log).toContain('The pages are not compared with those that are pinned: the link has expired.');
     expect(old.wire.connections).toBe(0);
     expect(old.body()).not.toContain('### Pages');
+  });
+
+  it('are compared with those behind an address of a mirror, and with no other address that tells no end', async () => {
+    await using old = await pinned(await pages(['index', 'gone']));
+    const archive = await pages(['index', 'new']);
+
+    const { log } = await rollOut(old.github, GIVEN, { archive });
+    expect(log).toContain('not compared with those that are pinned: the link does not tell whether it is still alive.');
+    expect(old.wire.connections).toBe(0);
+
+    const mirror = { ...GIVEN, 'pin-url': `${old.wire.origin}/{jobId}.tar.gz` };
+    await rollOut(old.github, mirror, { archive });
+    expect(old.body()).toContain('- Added 1 page: `/new`\n- Removed 1 page: `/gone`');
   });
 
   it('are not compared where the pinned archive cannot be read: one line says so', async () => {
@@ -74,9 +91,12 @@ describe('the pages of an export', () => {
   it('are not compared where the content is the same', async () => {
     const same = await pages(['index']);
     await using old = await pinned(same, NOW_S + 60);
-    const { set } = await rollOut(old.github, { ...GIVEN, update: 'commit' }, { archive: same });
+    const workflow = { repository: REPOSITORY, serverUrl: old.github.serverUrl, runKey: 'k', event: 'push' };
+    const { set, log } = await rollOut(old.github, { ...GIVEN, update: 'commit' }, { archive: same, workflow });
 
     expect(set['result']).toBe('exported');
+    // A version of another name is no other content.
+    expect(log).toContain('notice: The export has the content that the configuration has already. On a push the old');
     const again = await rollOut(old.github, { ...GIVEN, update: 'commit' }, { archive: same });
     expect(again.summary).not.toContain('#### Pages');
     expect(old.wire.connections).toBe(1);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { FakeClock } from '../../helpers/deps.ts';
 import type { GitHubDouble } from '../../helpers/github/double.ts';
 import type { RepositoryOptions } from '../../helpers/github/repository.ts';
 import { packPages, REPOSITORY, rollOut, startGitHub, VALUES } from '../../helpers/rollout.ts';
@@ -57,19 +58,21 @@ describe('publishing', () => {
     expect(sha(new Uint8Array(await downloaded.arrayBuffer()))).toBe(sha(archive));
   });
 
-  it('makes no draft the newest release', async () => {
+  it('makes no draft the newest release, and names no commit: the workflows of the branch may be others by then', async () => {
     await using github = await start();
-    await publish(github);
+    const push = () => github.commitTo(REPOSITORY, 'main', { '.github/workflows/ci.yml': 'on: push\n' });
+    github.fault({ on: 'repos/create-release', hook: push });
 
+    expect((await publish(github)).ok).toBe(true);
     const bodies = github.journal.filter(({ operation }) => /(create|update)-release$/.test(operation ?? ''));
     expect(bodies.map(({ body }) => body)).toEqual([
-      expect.objectContaining({
-        draft: true,
-        make_latest: 'false',
-        target_commitish: expect.stringMatching(/^\w{40}$/),
-      }),
+      expect.objectContaining({ draft: true, make_latest: 'false' }),
       { draft: false, make_latest: 'false' },
     ]);
+    const tag = github.releases(REPOSITORY)[0]?.tag ?? '';
+    expect(await github.git(REPOSITORY, 'rev-parse', `${tag}^{commit}`)).toBe(
+      await github.git(REPOSITORY, 'rev-parse', 'main~1'),
+    );
   });
 
   it('works where releases are immutable once they are published', async () => {
@@ -166,33 +169,76 @@ describe('a release that cannot take the archive', () => {
 });
 
 describe('what goes wrong on the way', () => {
-  it('a draft that a died run has left is taken up, with what is whole on it', async () => {
-    await using github = await start();
+  /** Lets a run die just before it publishes. */
+  const die = async (github: GitHubDouble, bytes = archive) => {
     const died = new AbortController();
     github.fault({ on: 'repos/update-release', act: 'reset', hook: () => died.abort(new Error('killed')) });
-    expect((await rollOut(github, GIVEN, { archive, signal: died.signal })).ok).toBe(false);
-    expect(github.releases(REPOSITORY)).toMatchObject([{ draft: true, assets: [{}, {}] }]);
+    return await rollOut(github, { ...GIVEN, version: '1.2.3' }, { archive: bytes, signal: died.signal });
+  };
+  /** Publishes when every run of before must have ended. */
+  const publishLater = (github: GitHubDouble) =>
+    rollOut(github, { ...GIVEN, version: '1.2.3' }, { archive, clock: new FakeClock(Date.UTC(2026, 0, 15, 18, 1)) });
+
+  it('a draft that a run has left is taken up when that run must have ended, with what is whole on it', async () => {
+    await using github = await start();
+    expect((await die(github)).ok).toBe(false);
+    expect((await publish(github, { version: '1.2.4' })).ok).toBe(true);
+    expect(github.releases(REPOSITORY)).toMatchObject([{ draft: true, assets: [{}, {}] }, { tag: '1.2.4' }]);
     const before = uploads(github);
 
-    expect((await publish(github)).ok).toBe(true);
+    expect((await publishLater(github)).ok).toBe(true);
 
     expect(uploads(github)).toBe(before);
-    expect(github.releases(REPOSITORY)).toMatchObject([{ draft: false, assets: [{}, {}] }]);
+    expect(github.releases(REPOSITORY)).toMatchObject([{ draft: false, assets: [{}, {}] }, {}]);
   });
 
-  it('what is left on it of another archive is removed; a draft of a person is left alone', async () => {
+  it('what is left on it of another archive is removed, and so are other drafts; that of a person is left alone', async () => {
     await using github = await start();
-    const died = new AbortController();
-    github.fault({ on: 'repos/update-release', act: 'reset', hook: () => died.abort(new Error('killed')) });
-    await rollOut(github, { ...GIVEN, version: '1.2.3' }, { archive: other, signal: died.signal });
+    await die(github, other);
     const [ours] = github.releases(REPOSITORY);
     if (ours === undefined) throw new Error('no draft');
-    github.repository(REPOSITORY).releases.push({ ...ours, id: 7, assets: [], body: 'Notes of a person' });
+    const draft = { ...ours, assets: [] };
+    github
+      .repository(REPOSITORY)
+      .releases.push({ ...draft, id: 7, body: 'Notes of a person' }, { ...draft, id: 8, tag: '1.2.2' });
 
-    expect((await publish(github, { version: '1.2.3' })).ok).toBe(true);
+    expect((await publishLater(github)).ok).toBe(true);
 
     expect(namesOn(github)).toEqual([[expect.stringContaining(sha(archive)), nameOf(archive)], []]);
     expect(github.releases(REPOSITORY)[1]).toMatchObject({ draft: true });
+  });
+
+  it('two runs at once have a draft each: what one publishes for good, the other uses', async () => {
+    await using github = await start({ immutableReleases: true });
+    let inner: Promise<unknown> | undefined;
+    const meanwhile = async () => {
+      inner = publish(github, {}, repacked);
+      await inner;
+    };
+    github.fault({ on: 'repos/upload-release-asset', nth: 2, hook: meanwhile });
+
+    const { ok, log, set } = await publish(github);
+
+    expect(ok).toBe(true);
+    expect(log).toContain('Another run has published');
+    expect(await inner).toMatchObject({ ok: true, set: { pinnedUrl: set['pinnedUrl'] } });
+    expect(namesOn(github)).toEqual([[expect.stringContaining(sha(repacked)), nameOf(repacked)]]);
+  });
+
+  it('a draft that loses a file before it is published gets it again', async () => {
+    await using github = await start({ immutableReleases: true });
+    // Of the lists of its files: before the first upload, before each, and before it is published.
+    github.fault({
+      on: 'repos/list-release-assets',
+      nth: 4,
+      hook: () => github.repository(REPOSITORY).releases[0]?.assets.pop(),
+    });
+
+    const { ok, log } = await publish(github);
+
+    expect(ok).toBe(true);
+    expect(log).toMatch(/The draft of \S+ was changed meanwhile; writing it again\./);
+    expect(github.releases(REPOSITORY)).toMatchObject([{ draft: false, assets: [{}, {}] }]);
   });
 
   it.each(['repos/create-release', 'repos/upload-release-asset', 'repos/update-release'])(
@@ -246,23 +292,7 @@ describe('what goes wrong on the way', () => {
     await using github = await start({ assetDigests: false });
 
     expect((await publish(github)).ok).toBe(true);
-    expect(github.journal.filter(({ operation }) => operation === 'storage')).toHaveLength(2);
-  });
-
-  it('a version that another run publishes meanwhile is used, and the draft removed', async () => {
-    await using github = await start();
-    const hook = () => {
-      const { releases } = github.repository(REPOSITORY);
-      const [draft] = releases;
-      if (draft !== undefined) releases.push({ ...draft, id: 7, draft: false, assets: [...draft.assets] });
-    };
-    github.fault({ on: 'repos/update-release', hook });
-
-    const { ok, log } = await publish(github);
-
-    expect(ok).toBe(true);
-    expect(log).toContain('Another run has published');
-    expect(github.releases(REPOSITORY)).toMatchObject([{ id: 7 }]);
+    expect(github.journal.filter(({ operation }) => operation === 'storage')).toHaveLength(3);
   });
 
   it('a token that may not write releases is told which line to add', async () => {
@@ -272,6 +302,37 @@ describe('what goes wrong on the way', () => {
       act: { status: 403, body: { message: 'Resource not accessible by integration' } },
     });
 
-    expect((await publish(github)).log).toMatch(/error: PERMISSION: The release .*\n.*`contents: write`/);
+    expect((await publish(github)).log).toMatch(
+      /error: PERMISSION: The release .*\n.*`contents: write`.*`\.github\/workflows`/,
+    );
+  });
+});
+
+describe('a release that was published', () => {
+  const answer = (github: GitHubDouble, times: number) =>
+    github.fault({ on: 'releases/download', act: { status: 404, body: 'Not Found' }, times });
+
+  it('is read by its address before that is pinned, also when it takes a moment', async () => {
+    await using github = await start();
+    answer(github, 2);
+
+    const { ok, log } = await publish(github);
+
+    expect(ok).toBe(true);
+    expect(log).toMatch(/The published archive cannot be read yet \(HTTP 404\); trying again in 0\.\d s\./);
+  });
+
+  it('is not pinned where nobody without a token finds it', async () => {
+    await using github = await start();
+    answer(github, 6);
+
+    const { ok, log, set } = await publish(github);
+
+    expect(ok).toBe(false);
+    expect(log).toMatch(
+      /error: PUBLISH: http:\S+\.tar\.gz is published, but cannot be read as a deployment reads it: /,
+    );
+    expect(set).not.toHaveProperty('pinnedUrl');
+    expect(await github.show(REPOSITORY, 'main', 'values.yaml')).toBe(VALUES);
   });
 });

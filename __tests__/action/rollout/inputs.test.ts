@@ -86,10 +86,37 @@ describe('the inputs of a rollout', () => {
   });
 
   it('are left alone without an update, and those that are set are told to have no effect', () => {
-    const { rollout, unused } = read({ update: '', 'config-file': '../no path', labels: 'docs', 'github-token': '' });
+    const defaults = {
+      'refresh-before': '86400s',
+      'config-values': 'version, enabled,bundleUrl',
+      'on-protected-branch': 'pull-request',
+    };
+    const changed = { draft: 'TRUE', 'refresh-before': '1h', 'allow-public': 'true', 'dry-run': 'true' };
+    const given = { 'config-file': '../no path', labels: 'docs', 'github-token': '' };
+    const { rollout, unused } = read({ update: '', ...given, ...changed });
 
     expect(rollout).toBeUndefined();
-    expect(unused).toEqual(['`config-file` has no effect without `update`', '`labels` has no effect without `update`']);
+    expect(unused).toEqual(
+      ['config-file', 'labels', ...Object.keys(changed)].map((name) => `\`${name}\` has no effect without \`update\``),
+    );
+    expect(read({ update: '', 'config-file': '', ...defaults }).unused).toEqual([]);
+  });
+
+  it.each<[Record<string, string>, string | undefined]>([
+    [{}, undefined],
+    [{ 'refresh-before': '1440m', verify: 'false' }, undefined],
+    [{ 'refresh-before': '1h' }, undefined],
+    [{ 'refresh-before': '1h', version: '2026-01-15-0123456789ab' }, undefined],
+    [{ 'refresh-before': '1h', version: '2.0' }, '`version`: such a label does not tell the content'],
+    [{ 'refresh-before': '1h', verify: 'false' }, '`verify: false`: the content is not known'],
+    [{ 'refresh-before': '1h', 'config-values': 'bundleUrl' }, '`config-values` without `version`: nothing tells'],
+    [{ 'refresh-before': '1h', 'config-values': 'version' }, '`config-values` without `bundleUrl`: no link is written'],
+    [{ 'refresh-before': '1h', publish: 'release' }, '`publish`: what is pinned does not expire'],
+    [{ 'refresh-before': '1h', 'pin-url': 'https://m.example/b' }, '`pin-url`: what is pinned does not expire'],
+  ])('tell where `refresh-before` has no effect: %j', (given, reason) => {
+    expect(read(given).unused).toEqual(
+      reason === undefined ? [] : [expect.stringContaining(`\`refresh-before\` has no effect together with ${reason}`)],
+    );
   });
 
   it('have the bundle verified unless that is turned off', () => {
@@ -116,19 +143,19 @@ describe('the inputs of a rollout', () => {
         'github-token': '',
       }).join('\n'),
     ).toMatchInlineSnapshot(`
-"- commit-message: "{versoin}" is no placeholder; there are \`{version}\`, \`{domain}\`, \`{jobId}\`, \`{pageCount}\`, \`{sha256}\`
-- pull-request-title: has more than one line; a title has one
-- github-token: is empty; leave it out for the token of the workflow, or set it from a secret or an App token step
+"- github-token: is empty; leave it out for the token of the workflow, or set it from a secret or an App token step
 - repository: "https://github.com/acme/deploy" is no repository; write it as \`owner/name\`, without scheme or host
 - base: "refs/heads/main" is the name of a ref; write the name of a branch, such as \`main\`, without \`refs/heads/\`
 - branch: "a..b" is no name that git allows; write the name of a branch, such as \`main\`
 - config-file: is required with \`update\`; set it to the path of the deployment configuration in the repository
 - config-values: "url" is none of \`enabled\`, \`bundleUrl\`, \`version\`
-- on-protected-branch: "force" is none of \`pull-request\`, \`fail\`
-- draft: "yes" is neither \`true\` nor \`false\`
+- commit-message: "{versoin}" is no placeholder; there are \`{version}\`, \`{domain}\`, \`{jobId}\`, \`{pageCount}\`, \`{sha256}\`
+- pull-request-title: has more than one line; a title has one
 - labels: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" is no label; a label has at most 50 characters
 - reviewers: "acme/docs-team" is no login name; teams go into \`team-reviewers\`
-- team-reviewers: "a/b/c" is no team; write its slug, such as \`docs-team\`"
+- team-reviewers: "a/b/c" is no team; write its slug, such as \`docs-team\`
+- draft: "yes" is neither \`true\` nor \`false\`
+- on-protected-branch: "force" is none of \`pull-request\`, \`fail\`"
 `);
   });
 
@@ -200,6 +227,9 @@ describe('an address that lasts', () => {
     expect(faultsOf({ publish: 'release', update: 'none' })).toEqual([
       '- publish: there is nothing to pin with `update: none`; set `update`, or remove it',
     ]);
+    expect(faultsOf({ publish: 'release', verify: 'false' })).toEqual([
+      '- publish: the content is not known with `verify: false`; remove one of them',
+    ]);
   });
 
   it('wants the domain that its template names', () => {
@@ -221,7 +251,7 @@ describe('a rollback', () => {
     expect(rollback({ verify: 'false' }).inputs).toMatchObject({ kind: 'rollback', version: '1.0', verify: false });
   });
 
-  it('refuses what is about an export', () => {
+  it('refuses what is about an export, and tells of what has no effect', () => {
     const given = { 'job-id': 'se_1', paths: '/a', version: '2', 'pin-url': 'https://m.example', publish: 'release' };
     const nothing = 'there is no export with `rollback-to`; remove one of them';
 
@@ -230,6 +260,16 @@ describe('a rollback', () => {
         .map((name) => `${name}: ${nothing}`)
         .concat('pin-url: one address is pinned: remove it, or set `publish: none`'),
     );
+    const unused = { 'base-url': 'https://a.example', 'api-key': 'svc_1', 'allow-public': 'true' };
+    expect(rollback(unused).inputs?.unused).toEqual(
+      ['base-url', 'api-key', 'allow-public'].map(
+        (name) => `\`${name}\` has no effect together with \`rollback-to\`: nothing is exported or published`,
+      ),
+    );
+    expect(rollback({ 'refresh-before': '1h', 'deployment-timeout': '1h' }).inputs?.unused).toEqual([
+      '`deployment-timeout` has no effect without `wait-for-deployment`',
+      '`refresh-before` has no effect together with `rollback-to`: what is pinned does not expire',
+    ]);
     expect(rollback({ update: 'none' }).faults).toEqual([
       'rollback-to: there is nothing to roll back with `update: none`; set `update`',
     ]);

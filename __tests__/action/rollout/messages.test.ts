@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { changeTable, shown } from '../../../src/action/report/change-table.ts';
 import type { FileEdit } from '../../../src/action/rollout/edits.ts';
 import type { RolloutInputs } from '../../../src/action/rollout/inputs.ts';
-import { commitMessage, isOurMessage, pullBody, pullTitle } from '../../../src/action/rollout/messages.ts';
+import { commitMessage, isOurMessage, pullBody, pullTitle, readOrigin } from '../../../src/action/rollout/messages.ts';
 import type { SiteExport } from '../../../src/action/rollout/site-export.ts';
 import { fakeInputs, parseInputs } from '../../helpers/deps.ts';
 
@@ -83,6 +83,37 @@ describe('a commit', () => {
   ])('of other words is not ours: %j', (message) => {
     expect(isOurMessage(message)).toBe(false);
   });
+});
+
+describe('what a commit says of its export', () => {
+  const startedAt = new Date('2026-11-21T11:00:00.250Z');
+
+  it('is what was written into it', () => {
+    const message = commitMessage({ ...EXPORT, startedAt }, inputs());
+
+    expect(message).toMatch(/\nStatic-Export-Version: 2026-11-21-0123456789ab\nStatic-Export-Started: .*\n$/);
+    expect(isOurMessage(message)).toBe(true);
+    expect(readOrigin(message)).toEqual({ version: EXPORT.version, startedAt });
+    expect(readOrigin(commitMessage(EXPORT, inputs()))).toEqual({ version: EXPORT.version });
+  });
+
+  it('is the last of those that a squash lists, without the start of another', () => {
+    const [first, last] = [
+      commitMessage({ ...EXPORT, startedAt }, inputs()),
+      commitMessage({ ...EXPORT, version: '2' }, inputs()),
+    ];
+    const squash = `Pin (#7)\n\n* ${first}\n* ${last}\n---------\n\nCo-authored-by: Mona <m@example.com>`;
+
+    expect(readOrigin(squash)).toEqual({ version: '2' });
+    expect(readOrigin(squash.replaceAll('\n', '\r\n'))).toEqual({ version: '2' });
+  });
+
+  it.each(['Fix a typo', 'Static-Export-Version: no version', ''])(
+    'is nothing where it is not of ours: %j',
+    (message) => {
+      expect(readOrigin(message)).toBeUndefined();
+    },
+  );
 });
 
 describe('a pull request', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { FakeClock } from '../../helpers/deps.ts';
 import type { GitHubDouble } from '../../helpers/github/double.ts';
-import { BRANCH, REPOSITORY, rolledOut, rollOut, startGitHub, VALUES } from '../../helpers/rollout.ts';
+import { BRANCH, packPages, REPOSITORY, rolledOut, rollOut, startGitHub, VALUES } from '../../helpers/rollout.ts';
 
 const PULL = { update: 'pull-request' };
 
@@ -146,6 +147,39 @@ describe('the next rollout', () => {
     expect(github.journal.filter(({ method }) => method !== 'GET').map(({ operation }) => operation)).toEqual([
       'git/create-blob',
     ]);
+  });
+
+  it('leaves link and text of an earlier run alone, until the link has to be renewed', async () => {
+    await using github = await startGitHub();
+    const archive = await packPages({ 'index.html': 'Welcome' });
+    const first = Date.UTC(2026, 0, 15, 12);
+    const hours = (day: number, more = 0) => new Date(first + (24 * day + more) * 3_600_000);
+    const runOn = async (day: number) => {
+      const at = { clock: new FakeClock(hours(day).getTime()), expiresAt: hours(day, 168) };
+      const run = await rollOut(github, { ...PULL, verify: 'true', version: '' }, { archive, ...at });
+      return { ...run, body: github.openPulls(REPOSITORY)[0]?.body ?? '' };
+    };
+
+    const days = [await runOn(0), await runOn(1), await runOn(2), await runOn(6.5)];
+
+    expect(days.map(({ set }) => [set['pullRequestOperation'], set['result']])).toEqual([
+      ['created', 'exported'],
+      ['none', 'unchanged'],
+      ['none', 'unchanged'],
+      ['updated', 'refreshed'],
+    ]);
+    expect(days.map(({ body }) => /Merge before \| \*\*(.*?)\*\*/.exec(body)?.[1])).toEqual([
+      '2026-01-22T12:00:00Z',
+      '2026-01-22T12:00:00Z',
+      '2026-01-22T12:00:00Z',
+      '2026-01-29T00:00:00Z',
+    ]);
+    expect(await ahead(github)).toBe(2);
+    await github.closePull(REPOSITORY, 1);
+    const reopened = await runOn(7);
+    expect(reopened.set).toMatchObject({ pullRequestOperation: 'created', changed: 'false' });
+    expect(reopened.body).toContain('| Merge before | **2026-01-29T00:00:00Z**');
+    expect(reopened.body).toContain(new URL(days[3]?.link ?? '').pathname);
   });
 
   it('makes the branch anew when its base has moved, and the pull request stays open', async () => {

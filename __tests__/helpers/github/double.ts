@@ -129,6 +129,12 @@ export class GitHubDouble implements AsyncDisposable {
     return code === 0 ? '' : `${stdout.toString('utf8')}${stderr}`;
   }
 
+  /** All commits that ever were, heads and messages, those of no branch too: what a page of GitHub may show. */
+  commitTexts(fullName: string): string {
+    const commits = this.repository(fullName).objects.known('commit');
+    return commits.map((bytes) => bytes.toString('utf8')).join('\n');
+  }
+
   /** Reads a file of a branch or commit. */
   async show(fullName: string, ref: string, file: string): Promise<string> {
     return await this.git(fullName, 'show', `${ref}:${file}`);

@@ -37,6 +37,11 @@ export class ObjectStore {
     return found;
   }
 
+  /** Gives the objects of a type that were read or written. */
+  known(type: ObjectType): readonly Buffer[] {
+    return [...this.#known.values()].filter((object) => object.type === type).map(({ bytes }) => bytes);
+  }
+
   async write(type: ObjectType, bytes: Buffer): Promise<string> {
     const whole = Buffer.concat([Buffer.from(`${type} ${bytes.length}\0`), bytes]);
     const sha = createHash('sha1').update(whole).digest('hex');

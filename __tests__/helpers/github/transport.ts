@@ -1,6 +1,7 @@
 /** The double's HTTP: requests read, answers written as GitHub writes them, or broken off. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { reset } from '../reset.ts';
 import type { ApiRequest } from './api.ts';
 import type { Answer } from './call.ts';
 import { type Act, faultyAnswer } from './faults.ts';
@@ -57,7 +58,7 @@ export async function readRequest(request: IncomingMessage, target: string): Pro
 export function send(response: ServerResponse, { act, answer, used, isGraphql }: Outgoing): number {
   if (act === 'stall') return 0;
   if (act === 'reset') {
-    response.socket?.resetAndDestroy();
+    if (response.socket !== null) reset(response.socket);
     return 0;
   }
   const { status, body, headers = {} } = act === undefined || act === 'cut' ? answer : faultyAnswer(act, answer);

@@ -19,6 +19,7 @@ const PLAN: ReleasePlan = {
 interface Repository {
   readonly tags: Record<string, GitObject>;
   releases: readonly Release[];
+  latest?: number;
   /** Whether the repository makes releases immutable. */
   readonly isImmutable: boolean;
 }
@@ -46,14 +47,16 @@ function gitHubWith(repository: Repository): GitHub & { readonly calls: string[]
       repository.tags[name] = { sha: commit, type: 'commit' };
     },
     findRelease: async (tag) => repository.releases.find(({ tag_name }) => tag_name === tag),
+    latestRelease: async () => repository.releases.find(({ id }) => id === repository.latest),
     createDraft: async (fields) => {
-      calls.push(`draft ${fields.tag_name} at ${fields.target_commitish}`);
+      calls.push(`draft ${fields.tag_name}`);
       const made = { id: 7, tag_name: fields.tag_name, draft: true, html_url: 'https://github.example/r/7' };
       repository.releases = [...repository.releases, made];
       return made;
     },
     updateRelease: async (id, fields) => {
       calls.push(`update ${Object.keys(fields).join(' ')}${fields.make_latest === 'true' ? ' latest' : ''}`);
+      if (fields.make_latest === 'true') repository.latest = id;
       return write(id, { ...(fields.draft !== undefined && { draft: fields.draft }) });
     },
   };
@@ -81,14 +84,16 @@ describe('a release', () => {
     expect(await carry(repo)).toEqual({
       calls: [
         `create v1.2.3 ${COMMIT}`,
-        `draft v1.2.3 at ${COMMIT}`,
-        'update draft make_latest latest',
+        'draft v1.2.3',
+        'update draft make_latest',
+        'update make_latest latest',
         `move v1 ${COMMIT}`,
       ],
       told: [
         `Made the tag v1.2.3 on ${COMMIT}.`,
         'Made the release v1.2.3 as a draft.',
         'Published the release https://github.example/r/7.',
+        'Marked the release v1.2.3 as the latest one.',
         `The tag v1 is on ${COMMIT} now.`,
       ],
       fault: undefined,
@@ -105,8 +110,9 @@ describe('a release', () => {
     const draft = { id: 7, tag_name: 'v1.2.3', draft: true, html_url: 'https://github.example/r/7' };
     const repo = repository({ tags: { 'v1.2.3': { sha: COMMIT, type: 'commit' } }, releases: [draft] });
     expect((await carry(repo)).calls).toEqual([
-      'update tag_name target_commitish name body prerelease',
-      'update draft make_latest latest',
+      'update tag_name name body prerelease',
+      'update draft make_latest',
+      'update make_latest latest',
       `create v1 ${COMMIT}`,
     ]);
   });
@@ -115,7 +121,7 @@ describe('a release', () => {
     const repo = repository({ tags: { 'v1.2.3': { sha: TAG_OBJECT, type: 'tag' } } });
     const { calls, fault } = await carry(repo);
     expect(fault).toBeUndefined();
-    expect(calls[0]).toBe(`draft v1.2.3 at ${COMMIT}`);
+    expect(calls[0]).toBe('draft v1.2.3');
   });
 
   it('makes the tag of a major version plain where it was annotated', async () => {
@@ -130,19 +136,19 @@ describe('a release', () => {
       isLatest: false,
       majorTag: { name: 'v1', stays: 'there is a newer one' },
     });
-    expect(calls).toContain('update draft make_latest');
+    expect(calls).toEqual([`create v1.2.3 ${COMMIT}`, 'draft v1.2.3', 'update draft make_latest']);
     expect(told).toContain('The tag v1 stays where it is: there is a newer one.');
     expect(repo.tags['v1']?.sha).toBe(OTHER);
   });
 });
 
-describe('the tag of the major version does not move', () => {
+describe('the release is not the latest one, and the tag of the major version does not move', () => {
   it('when GitHub would let the release be changed', async () => {
     const { calls, fault } = await carry(repository({ isImmutable: false }));
     expect(fault).toMatch(
-      /GitHub would let it be changed\. Turn on immutable releases .* The tag v1 was not touched\.$/,
+      /GitHub would let it be changed\. Turn on immutable releases .* It is not marked as the latest one, and the tag v1 was not touched\.$/,
     );
-    expect(calls).not.toContainEqual(expect.stringContaining(' v1 '));
+    expect(calls).not.toContainEqual(expect.stringMatching(/ v1 | latest$/));
   });
 
   it('when the tag of the release is on another commit, and then nothing is made', async () => {

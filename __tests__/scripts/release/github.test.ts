@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { gitHubAt } from '../../../scripts/release/github.ts';
 
 const COMMIT = 'c'.repeat(40);
-const FIELDS = { tag_name: 'v1.2.3', target_commitish: COMMIT, name: 'v1.2.3', body: '- New.', prerelease: false };
+const FIELDS = { tag_name: 'v1.2.3', name: 'v1.2.3', body: '- New.', prerelease: false };
 
 /** A server that gives these answers by method and path below the repository, 404 for all else, and keeps what it was asked. */
 async function server(answers: Readonly<Record<string, readonly [number, unknown]>>) {
@@ -70,6 +70,14 @@ describe('the calls of a release', () => {
     expect(await api.github.findRelease('v9.9.9')).toBeUndefined();
   });
 
+  it('know the latest release, where there is one', async () => {
+    await using api = await server({ 'GET /releases/latest': [200, { id: 7, tag_name: 'v1.2.3' }] });
+    expect(await api.github.latestRelease()).toMatchObject({ id: 7 });
+
+    await using none = await server({});
+    expect(await none.github.latestRelease()).toBeUndefined();
+  });
+
   it('make a draft and publish it', async () => {
     await using api = await server({
       'POST /releases': [201, { id: 7, draft: true }],
@@ -92,6 +100,7 @@ describe('the calls of a release', () => {
     await expect(api.github.createTag('v1.2.3', COMMIT)).rejects.toThrow(
       /^POST \/git\/refs: HTTP 422\. GitHub says: .*Reference already exists/,
     );
+    await expect(api.github.moveTag('v1', COMMIT)).rejects.toThrow(/HTTP 404\..*\n.*push the tag by hand/);
     await expect(api.github.findRelease('v1.2.3')).rejects.toThrow(
       /^GET \/releases.*: HTTP 404\. The repository is not/,
     );

@@ -12,7 +12,7 @@ import {
   TransportError,
 } from '../deps.ts';
 import { parseJson } from '../json.ts';
-import { takesUploads } from '../publish/upload-address.ts';
+import { takesUploads } from '../rollout/upload-address.ts';
 
 /** A blob of 1 MiB in base64, a folder of 30,000 files, a comparison with its patches. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;

@@ -1,7 +1,7 @@
 /** Printing the progress of one wait. */
 import type { JobSnapshot } from '../../contract/static-export.ts';
 import type { Deps } from '../deps.ts';
-import { isWorthALine, progressLine, type Shown } from '../report/progress.ts';
+import { isWorthALine, progressLine, type Shown } from './progress.ts';
 import type { JobWatch } from './schedule.ts';
 
 /** Characters of a status that are shown. */

@@ -5,7 +5,6 @@ import type { Inputs } from '../inputs.ts';
 import type { Ledger } from '../ledger.ts';
 import { addressOnly } from '../report/link-text.ts';
 import { count, size } from '../report/wording.ts';
-import type { Target } from '../rollout/target.ts';
 import type { Session } from './client.ts';
 import type { Deadline } from './deadline.ts';
 import { type Link, linkSecrets, mintLink } from './link.ts';
@@ -22,8 +21,6 @@ export interface Stage {
   readonly deps: Deps;
   readonly ledger: Ledger;
   readonly deadline: Deadline;
-  /** Where the export is to be rolled out. */
-  readonly target?: Target;
 }
 
 /** Starts a job, or takes up the one that the inputs name; returns its id. */
@@ -45,18 +42,23 @@ export async function takeJob(stage: Stage): Promise<string> {
   return jobId;
 }
 
-/** Waits for the job to be completed; returns its page count where the platform tells one. */
-export async function followJob(stage: Stage, jobId: string): Promise<{ readonly pageCount?: number }> {
+/** What is known of a completed job, as far as the platform tells it. */
+export interface CompletedJob {
+  readonly pageCount?: number;
+  readonly startedAt?: Date;
+}
+
+/** Waits for the job to be completed. */
+export async function followJob(stage: Stage, jobId: string): Promise<CompletedJob> {
   const { inputs, deps, ledger } = stage;
   const progress = new ProgressLog(deps);
-  const { pageCount } = await waitForJob(sessionOf(stage), {
+  const { pageCount, createdAt: startedAt } = await waitForJob(sessionOf(stage), {
     jobId,
     stallTimeoutMs: inputs.stallTimeoutMs,
     onSnapshot: (snapshot, watch) => ledger.learn({ status: progress.show(snapshot, watch) }),
   });
-  if (pageCount === undefined) return {};
-  ledger.learn({ pageCount });
-  return { pageCount };
+  if (pageCount !== undefined) ledger.learn({ pageCount });
+  return { ...(pageCount !== undefined && { pageCount }), ...(startedAt !== undefined && { startedAt }) };
 }
 
 /** Mints a link, hides its secrets before anything of it is shown, and hands it on. */

@@ -7,6 +7,7 @@ import type { Part, Piece } from './storage.ts';
 const MAX_ARCHIVE_BYTES = 16 * 1024 ** 3;
 /** Chunks come in 64 kB; every write is a call to another thread and back. */
 const BATCH_BYTES = 512 * 1024;
+const MIN_BATCH_BYTES = 64 * 1024;
 
 /** The bundle as far as it has come. Close it. */
 export class PartialFile {
@@ -41,7 +42,8 @@ export class PartialFile {
     if (piece.at === 0) await this.restart();
     const { etag, total } = piece;
     this.#part = { bytes: piece.at, ...(etag !== undefined && { etag }), ...(total !== undefined && { total }) };
-    const batch = new Batch(this.#file, piece.at);
+    const rest = total === undefined ? BATCH_BYTES : total - piece.at;
+    const batch = new Batch(this.#file, piece.at, Math.min(BATCH_BYTES, Math.max(MIN_BATCH_BYTES, rest)));
     try {
       for await (const chunk of piece.body) {
         signal.throwIfAborted();
@@ -69,26 +71,30 @@ export class PartialFile {
 /** Gathers chunks and writes many of them at once, while those that come next are awaited. */
 class Batch {
   readonly #file: NewFile;
-  #filling: Buffer = Buffer.allocUnsafe(BATCH_BYTES);
+  readonly #size: number;
+  #filling: Buffer;
   /** Made when there is more than one batch. */
   #writing: Buffer | undefined;
   #bytes = 0;
   #at: number;
   #write: Promise<void> = Promise.resolve();
 
-  constructor(file: NewFile, at: number) {
+  /** Writes from a place on, in batches of a size. */
+  constructor(file: NewFile, at: number, size: number) {
     this.#file = file;
     this.#at = at;
+    this.#size = size;
+    this.#filling = Buffer.allocUnsafe(size);
   }
 
   /** Takes a chunk to be written soon; throws what an earlier write failed with. */
   async add(chunk: Uint8Array): Promise<void> {
     for (let taken = 0; taken < chunk.byteLength; ) {
-      const part = chunk.subarray(taken, taken + BATCH_BYTES - this.#bytes);
+      const part = chunk.subarray(taken, taken + this.#size - this.#bytes);
       this.#filling.set(part, this.#bytes);
       this.#bytes += part.byteLength;
       taken += part.byteLength;
-      if (this.#bytes === BATCH_BYTES) await this.#flush();
+      if (this.#bytes === this.#size) await this.#flush();
     }
   }
 
@@ -106,7 +112,7 @@ class Batch {
     this.#write.catch(() => undefined);
     this.#at += this.#bytes;
     this.#bytes = 0;
-    const free = this.#writing ?? Buffer.allocUnsafe(BATCH_BYTES);
+    const free = this.#writing ?? Buffer.allocUnsafe(this.#size);
     this.#writing = this.#filling;
     this.#filling = free;
   }

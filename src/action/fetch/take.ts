@@ -1,51 +1,64 @@
-/** What a completed job gives: its link, the bundle behind it where anything needs it, and the address to pin. */
+/** What a completed job gives: its link, and the bundle behind it where anything needs it. */
+import type { Inventory } from '../../bundle/inventory.ts';
 import type { Link } from '../export/link.ts';
-import { type Stage, takeLink } from '../export/stages.ts';
-import { compareWithPinned } from '../publish/compare.ts';
-import { pinBundle } from '../publish/pin.ts';
+import { type CompletedJob, type Stage, takeLink } from '../export/stages.ts';
 import type { SiteExport } from '../rollout/site-export.ts';
+import type { Target } from '../rollout/target.ts';
 import { versionOf } from '../version.ts';
 import { cacheKey } from './cached.ts';
 import { keepBundle, type ProvenBundle } from './keep.ts';
 
-/** Takes the export of a job: its link, and the bundle downloaded, proven, kept and published as the inputs say. */
-export async function takeExport(
-  stage: Stage,
-  { jobId, pageCount }: { readonly jobId: string; readonly pageCount?: number },
-): Promise<SiteExport> {
+/** What is taken, and what was made of the bundle; both are absent where nothing needs it. */
+export interface Taken<T> {
+  readonly exported: SiteExport;
+  readonly inventory?: Inventory;
+  readonly done?: T;
+}
+
+/** A stage that may know what is pinned. */
+type TakeStage = Stage & { readonly target?: Pick<Target, 'found'> };
+
+/**
+ * Takes the export of a job: its link, and the bundle downloaded, proven and kept as the inputs say. `work` is done on
+ * the bundle once it is proven, while its archive is on disk.
+ */
+export async function takeExport<T>(
+  stage: TakeStage,
+  { jobId, ...completed }: CompletedJob & { readonly jobId: string },
+  work: (bundle: ProvenBundle) => Promise<T>,
+): Promise<Taken<T>> {
   const { inputs, deps, ledger } = stage;
   const link = await takeLink(stage, jobId);
-  const job = { jobId, ...(inputs.target.domain !== undefined && { domain: inputs.target.domain }) };
-  const told = pageCount === undefined ? {} : { pageCount };
+  const { kind, domain } = inputs.target;
+  const job = { jobId, ...(domain !== undefined && { domain }), isChosen: kind === 'resume' };
   const needsBundle = inputs.verify || inputs.rollout?.lasting !== undefined;
   if (needsBundle || inputs.bundlePath !== undefined || inputs.extractTo !== undefined) {
-    return { ...(await takeBundle(stage, job, link)), ...told };
+    const { exported, ...taken } = await takeBundle(stage, jobId, link, work);
+    return { ...taken, exported: { ...exported, ...job, ...completed } };
   }
   const version = versionOf(inputs.version, { jobId }, deps.clock.today());
   ledger.learn({ version });
-  return { ...job, ...link, version, ...told };
+  return { exported: { ...job, ...link, version, ...completed } };
 }
 
-async function takeBundle(
-  stage: Stage,
-  job: { readonly jobId: string; readonly domain?: string },
+async function takeBundle<T>(
+  stage: TakeStage,
+  jobId: string,
   first: Link,
-): Promise<SiteExport> {
-  const { inputs, deps, ledger, target } = stage;
+  work: (bundle: ProvenBundle) => Promise<T>,
+): Promise<Taken<T>> {
+  const { inputs } = stage;
   let link = first;
   const source = {
-    jobId: job.jobId,
+    jobId,
     link,
     freshLink: async () => {
-      link = await takeLink(stage, job.jobId);
+      link = await takeLink(stage, jobId);
       return link;
     },
-    cache: { key: cacheKey(inputs.baseUrl, job.jobId), mayHold: inputs.target.kind === 'resume' },
+    cache: { key: cacheKey(inputs.baseUrl, jobId), mayHold: inputs.target.kind === 'resume' },
   };
-  const pin = async (proven: ProvenBundle) => target && (await pinBundle({ deps, ledger }, target, job, proven));
-  const { bundle, done } = await keepBundle(stage, source, pin);
+  const { bundle, done } = await keepBundle(stage, source, work);
   const { inventory, ...known } = bundle;
-  const changes = target && inventory && (await compareWithPinned(deps, target, inventory));
-  if (changes !== undefined) ledger.learn({ changes });
-  return { ...job, ...link, ...known, ...done, ...(changes !== undefined && { changes }) };
+  return { exported: { ...link, ...known }, done, ...(inventory !== undefined && { inventory }) };
 }

@@ -33,6 +33,16 @@ export function failedError(gate: GateInputs, status: DeploymentStatus, speech: 
   );
 }
 
+/** Says whose token was refused, where it is that of another repository: the deployments are those of the workflow's own. */
+export function ofOtherToken(error: unknown, { repository }: GateInputs, target: string | undefined): unknown {
+  if (!(error instanceof ActionError) || error.code !== 'PERMISSION') return error;
+  if (target === undefined || target.toLowerCase() === repository.toLowerCase()) return error;
+  return new ActionError(error.code, error.message, {
+    hint: `The deployments are those of ${repository}, where the workflow runs, and the token in use is that of \`github-token\`, which is for ${target}: give it \`deployments: read\` of ${repository}, too (install the App on both and name both where the token is made), or leave \`wait-for-deployment\` out and run on \`deployment_status\`. ${NOTHING_STARTED}`,
+    cause: error,
+  });
+}
+
 /** What was seen when the time was over. */
 export interface LastSeen {
   /** Absent where no deployment was found. */

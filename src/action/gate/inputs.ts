@@ -43,6 +43,15 @@ export function readGate(form: Form, { repository, sha, resumes }: Surroundings)
   return { environment, token, repository, sha, timeoutMs };
 }
 
+/** Lists inputs that do nothing, since nothing is waited for. */
+export function unusedGate(form: Form, resumes: boolean): readonly string[] {
+  if (form.has('wait-for-deployment'))
+    return resumes ? ['`wait-for-deployment` has no effect together with `job-id`: nothing is started'] : [];
+  return form.differs('deployment-timeout', parseDuration)
+    ? ['`deployment-timeout` has no effect without `wait-for-deployment`']
+    : [];
+}
+
 function parseEnvironment(text: string): string {
   if (/\p{Cc}/u.test(text) || !text.isWellFormed() || text.length > MAX_NAME_LENGTH) {
     throw new Fault(

@@ -5,8 +5,15 @@ import { ActionError } from '../errors.ts';
 import { type Deadline, deadlineIn } from '../export/deadline.ts';
 import { duration } from '../report/wording.ts';
 import type { GitHubSession } from '../rollout/call.ts';
-import { contains, type Deployment, type DeploymentStatus, listDeployments, standingOf } from './deployments.ts';
-import { commitName, failedError, isOfThisRun, lateError, word } from './failures.ts';
+import {
+  contains,
+  type Deployment,
+  type DeploymentStatus,
+  listDeployments,
+  type Standing,
+  standingOf,
+} from './deployments.ts';
+import { commitName, failedError, isOfThisRun, lateError, ofOtherToken, word } from './failures.ts';
 import type { GateInputs } from './inputs.ts';
 
 /** A deployment that was waited for. Text is harmless. */
@@ -35,15 +42,18 @@ interface Wait {
   readonly startedAt: number;
   /** Whether commits contain the awaited one, which never changes. */
   readonly contained: Map<string, boolean>;
+  /** Whether the awaited commit contains others. */
+  readonly containing: Map<string, boolean>;
   /** State that was told last. */
   shown?: string;
 }
 
 /**
  * Waits for a deployment of the commit, or of one that contains it, to be live. Throws `DEPLOYMENT` when it failed or
- * did not come in time, and what the calls of GitHub throw.
+ * did not come in time, and what the calls of GitHub throw. `target` is the repository that the rollout writes to, whose
+ * token is in use.
  */
-export async function waitForDeployment(deps: Deps, gate: GateInputs): Promise<Deployed> {
+export async function waitForDeployment(deps: Deps, gate: GateInputs, target?: string): Promise<Deployed> {
   const { clock, log, random, signal } = deps;
   const session = {
     deps,
@@ -51,9 +61,11 @@ export async function waitForDeployment(deps: Deps, gate: GateInputs): Promise<D
     deadline: deadlineIn(gate.timeoutMs + CALLS_MS, clock),
   };
   const deadline = deadlineIn(gate.timeoutMs, clock);
-  const wait: Wait = { session, gate, deadline, startedAt: clock.now(), contained: new Map() };
+  const wait: Wait = { session, gate, deadline, startedAt: clock.now(), contained: new Map(), containing: new Map() };
   for (;;) {
-    const seen = await look(wait);
+    const seen = await look(wait).catch((error: unknown) => {
+      throw ofOtherToken(error, gate, target);
+    });
     if (seen.kind === 'live') {
       const { deployment, status } = seen;
       const waitedMs = clock.now() - wait.startedAt;
@@ -80,37 +92,99 @@ type Seen =
   | { readonly kind: 'live'; readonly deployment: Deployment; readonly status: DeploymentStatus }
   | { readonly kind: 'waiting'; readonly status: DeploymentStatus | undefined };
 
+type Live = Seen & { readonly kind: 'live' };
+
 async function look(wait: Wait): Promise<Seen> {
   const { session, gate } = wait;
-  const [own] = await listDeployments(session, gate, { sha: gate.sha, environment: gate.environment });
-  const standing = own === undefined ? undefined : await standingOf(session, gate, own);
-  if (own !== undefined && standing?.kind === 'live') {
-    return { kind: 'live', deployment: own, status: standing.status };
-  }
-  const later = await findReplacement(wait);
+  const own = await lookAtOwn(wait);
+  if (own?.kind === 'live') return { kind: 'live', deployment: own.deployment, status: own.status };
+  const candidates = await candidatesOf(wait);
+  const later = await findReplacement(wait, candidates);
   if (later !== undefined) {
     session.deps.log.notice(
       `\`${gate.environment}\` has ${later.deployment.sha.slice(0, 10)}, a later commit that contains ${gate.sha.slice(0, 10)}: going on with that.`,
     );
     return later;
   }
-  if (standing?.kind === 'failed') throw failedError(gate, standing.status, session.deps);
-  return { kind: 'waiting', status: standing?.status };
+  if (own?.kind === 'failed') throw failedError(gate, own.status, session.deps);
+  if (own === undefined && !isAboutItsCommit(session.deps.workflow)) {
+    const live = await findPresent(wait, candidates);
+    if (live !== undefined) return live;
+  }
+  return { kind: 'waiting', status: own?.status };
+}
+
+/**
+ * How the awaited commit stands: its newest deployment, or an earlier one that is live. One that is made again and fails
+ * leaves that where it is.
+ */
+async function lookAtOwn({
+  session,
+  gate,
+}: Wait): Promise<(Standing & { readonly deployment: Deployment }) | undefined> {
+  const all = await listDeployments(session, gate, { sha: gate.sha, environment: gate.environment });
+  const [newest, ...earlier] = all.slice(0, MAX_CANDIDATES);
+  if (newest === undefined) return undefined;
+  const own = { ...(await standingOf(session, gate, newest)), deployment: newest };
+  if (own.kind === 'live') return own;
+  for (const deployment of earlier) {
+    const standing = await standingOf(session, gate, deployment);
+    if (isPresent(standing)) return { ...standing, deployment };
+  }
+  return own;
+}
+
+/** Whether a deployment is live now, and not only was. */
+function isPresent({ kind, status }: Standing): boolean {
+  return kind === 'live' && status.state === 'success';
+}
+
+/** Newest deployments of other commits. */
+async function candidatesOf({ session, gate }: Wait): Promise<readonly Deployment[]> {
+  const all = await listDeployments(session, gate, { environment: gate.environment });
+  return all.filter(({ sha }) => sha !== gate.sha).slice(0, MAX_CANDIDATES);
 }
 
 /** Finds the deployment that is live instead, where its commit contains the awaited one: platforms leave out commits. */
-async function findReplacement(wait: Wait): Promise<(Seen & { readonly kind: 'live' }) | undefined> {
+async function findReplacement(wait: Wait, candidates: readonly Deployment[]): Promise<Live | undefined> {
   const { session, gate, contained } = wait;
-  const all = await listDeployments(session, gate, { environment: gate.environment });
-  const candidates = all.filter(({ sha }) => sha !== gate.sha).slice(0, MAX_CANDIDATES);
   for (const { sha } of candidates) {
     if (!contained.has(sha)) contained.set(sha, await contains(session, gate, sha));
   }
   if (!candidates.some(({ sha }) => contained.get(sha) === true)) return undefined;
   for (const deployment of candidates) {
-    const { kind, status } = await standingOf(session, gate, deployment);
-    if (kind !== 'live' || status.state !== 'success') continue;
-    return contained.get(deployment.sha) === true ? { kind, deployment, status } : undefined;
+    const standing = await standingOf(session, gate, deployment);
+    if (!isPresent(standing)) continue;
+    return contained.get(deployment.sha) === true ? { kind: 'live', deployment, status: standing.status } : undefined;
+  }
+  return undefined;
+}
+
+/** Events that are about the commit of the run. On others it is whatever the branch has, which may never be deployed. */
+function isAboutItsCommit({ event = '' }: Deps['workflow']): boolean {
+  return ['', 'push', 'deployment', 'deployment_status', 'merge_group'].includes(event) || /^pull_request/.test(event);
+}
+
+/**
+ * Finds what is live for a run whose commit has no deployment, such as one that changes no page: an earlier commit, or
+ * any one while nothing else is under way.
+ */
+async function findPresent(
+  { session, gate, containing }: Wait,
+  candidates: readonly Deployment[],
+): Promise<Live | undefined> {
+  let isUnderWay = false;
+  for (const deployment of candidates) {
+    const standing = await standingOf(session, gate, deployment);
+    isUnderWay ||= standing.kind === 'pending';
+    if (!isPresent(standing)) continue;
+    const { sha } = deployment;
+    if (isUnderWay && !containing.has(sha)) containing.set(sha, await contains(session, { ...gate, sha }, gate.sha));
+    if (isUnderWay && containing.get(sha) !== true) return undefined;
+    session.deps.log.notice(
+      `${commitName(gate)} has no deployment to \`${gate.environment}\`, which has ${sha.slice(0, 10)}: going on with that.`,
+    );
+    return { kind: 'live', deployment, status: standing.status };
   }
   return undefined;
 }

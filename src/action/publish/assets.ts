@@ -7,9 +7,9 @@ import { isLocalHost } from '../local-host.ts';
 import { callGitHub, type GitHubSession, persist, send } from '../rollout/call.ts';
 import { refusalError } from '../rollout/github-failures.ts';
 import { at, type Repository } from '../rollout/repository.ts';
+import { takesUploads, uploadAddress } from '../rollout/upload-address.ts';
 import { digestOf } from './asset-digest.ts';
 import type { Release } from './releases.ts';
-import { takesUploads, uploadAddress } from './upload-address.ts';
 
 /** A file on a release. */
 export interface Asset {

@@ -9,45 +9,60 @@ import { type Deadline, deadlineIn } from '../export/deadline.ts';
 import { checkLink, linkSecrets } from '../export/link.ts';
 import { atPath } from '../fetch/at-path.ts';
 import { downloadBundle } from '../fetch/download.ts';
-import { differencesOf, type PageDifferences } from '../report/page-differences.ts';
+import type { Ledger } from '../ledger.ts';
+import { differencesOf } from '../report/page-differences.ts';
+import type { RolloutInputs } from '../rollout/inputs.ts';
+import type { SiteExport } from '../rollout/site-export.ts';
 import type { Target } from '../rollout/target.ts';
 import { isOfContent } from '../version.ts';
 import { inventoryBeside } from './asset-name.ts';
 import { fetchInventory } from './fetch-inventory.ts';
 import type { PublishedInventory } from './inventory-file.ts';
+import { readAddress } from './pin-address.ts';
 
 /** Largest archive that is downloaded for this alone, in bytes. */
 const MAX_ARCHIVE_BYTES = 512 * 1024 ** 2;
 const LIMIT_MS = 5 * 60_000;
 
 /**
- * Compares the pages of an export with those that are pinned. Undefined where the content is the same, and where what
- * is pinned cannot be read any more: that is no reason to fail.
+ * Compares the content of an export with that which is pinned. Tells nothing where what is pinned cannot be read any
+ * more: that is no reason to fail, and a line of the log says so.
  */
 export async function compareWithPinned(
-  deps: Deps,
-  { previousUrl, previousVersion }: Pick<Target, 'previousUrl' | 'previousVersion'>,
+  { deps, ledger }: { readonly deps: Deps; readonly ledger: Ledger },
+  { previousUrl, previousVersion, inputs }: Pick<Target, 'previousUrl' | 'previousVersion' | 'inputs'>,
   inventory: Inventory,
-): Promise<PageDifferences | undefined> {
-  if (previousUrl === undefined || isOfContent(previousVersion ?? '', inventory.contentDigest)) return undefined;
+): Promise<Pick<SiteExport, 'isPinned' | 'changes'>> {
+  if (isOfContent(previousVersion ?? '', inventory.contentDigest)) return { isPinned: true };
+  if (previousUrl === undefined) return {};
   try {
-    const pinned = await readPinned(deps, previousUrl);
-    if (pinned?.pages === undefined || pinned.contentDigest === inventory.contentDigest) return undefined;
-    return differencesOf(comparePages(pinned.pages, inventory.pages), (text, max) => deps.secrets.clean(text, max));
+    const pinned = await readPinned(deps, previousUrl, inputs);
+    if (pinned.contentDigest === inventory.contentDigest) return { isPinned: true };
+    if (pinned.pages === undefined) return {};
+    const clean = (text: string, max: number) => deps.secrets.clean(text, max);
+    const changes = differencesOf(comparePages(pinned.pages, inventory.pages), clean);
+    ledger.learn({ changes });
+    return { changes };
   } catch (error) {
     deps.signal.throwIfAborted();
     const reason = Error.isError(error) ? error.message : 'unknown reason';
     deps.log.info(`The pages are not compared with those that are pinned: ${deps.secrets.clean(reason)}`);
-    return undefined;
+    return {};
   }
 }
 
-async function readPinned(deps: Deps, address: string): Promise<PublishedInventory | undefined> {
+async function readPinned(
+  deps: Deps,
+  address: string,
+  { lasting }: Pick<RolloutInputs, 'lasting'>,
+): Promise<PublishedInventory> {
   const deadline = deadlineIn(LIMIT_MS, deps.clock);
   const beside = inventoryBeside(address);
   if (beside !== undefined) return await fetchInventory(deps, checkLink({ bundleUrl: beside.href }).url, deadline);
+  const isMirrored = lasting?.kind === 'template' && readAddress(lasting.template, address) !== undefined;
   const end = linkExpiry(address);
-  if (end === undefined || end <= deps.clock.today()) return undefined;
+  if (end === undefined && !isMirrored) throw new Error('the link does not tell whether it is still alive.');
+  if (end !== undefined && end <= deps.clock.today()) throw new Error('the link has expired.');
   return await surveyPinned(deps, address, deadline);
 }
 

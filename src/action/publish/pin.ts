@@ -8,15 +8,17 @@ import type { ProvenBundle } from '../fetch/keep.ts';
 import type { Ledger } from '../ledger.ts';
 import type { SiteExport } from '../rollout/site-export.ts';
 import type { Target } from '../rollout/target.ts';
-import { fill } from '../rollout/template.ts';
+import { isOfContent } from '../version.ts';
 import { assetNames } from './asset-name.ts';
 import { type NewAsset, uploadTime } from './assets.ts';
 import { inventoryText } from './inventory-file.ts';
+import { fillAddress, readAddress } from './pin-address.ts';
+import { checkPlainDownload } from './plain-download.ts';
 import { publishArchive } from './release.ts';
 import { isTag } from './tag.ts';
 
-/** What is pinned instead of the link, and the archive that it serves. */
-export type Pin = Required<Pick<SiteExport, 'pinUrl' | 'sha256' | 'sizeBytes'>>;
+/** What is pinned instead of the link, and what is known of the archive that it serves. */
+export type Pin = Required<Pick<SiteExport, 'pinUrl'>> & Pick<SiteExport, 'sha256' | 'sizeBytes'>;
 
 /** Wall-clock limit of the calls beside the upload, in milliseconds. */
 const LIMIT_MS = 10 * 60_000;
@@ -25,6 +27,12 @@ const LIMIT_MS = 10 * 60_000;
 interface Exported {
   readonly jobId: string;
   readonly domain?: string;
+}
+
+/** Gives an export as it is pinned: size and digest are those of the archive that the address serves. */
+export function withPin({ sha256, sizeBytes, ...exported }: SiteExport, pin: Pin | undefined): SiteExport {
+  const archive = { ...(sha256 !== undefined && { sha256 }), ...(sizeBytes !== undefined && { sizeBytes }) };
+  return { ...exported, ...(pin ?? archive) };
 }
 
 /** Gives the address; undefined where the link is to be pinned. */
@@ -37,23 +45,34 @@ export async function pinBundle(
   const { lasting, dryRun } = target.inputs;
   if (lasting === undefined || lasting.kind === 'published') return undefined;
   if (lasting.kind === 'release') return await pinRelease({ deps, ledger }, target, exported, bundle);
-  const { sha256, sizeBytes } = bundle;
-  const pinUrl = fillAddress(lasting.template, { ...exported, version: bundle.version, sha256 });
-  if (!dryRun) ledger.learn({ pinnedUrl: pinUrl });
-  return { pinUrl, sha256, sizeBytes };
+  const { template } = lasting;
+  const held = heldAddress(template, target, exported, bundle);
+  if (held !== undefined) deps.log.info('The configuration holds an address of this content already.');
+  const { version, sha256, sizeBytes } = bundle;
+  const made = () => ({ pinUrl: fillAddress(template, { ...exported, version, sha256 }), sha256, sizeBytes });
+  const pin = held ?? made();
+  if (!dryRun) ledger.learn({ pinnedUrl: pin.pinUrl });
+  return pin;
 }
 
-/** Every fact is escaped: the job's id is foreign text. */
-function fillAddress(
+/**
+ * Finds the address of the same content in the configuration: exported again, a site has another job, and packed again
+ * another digest of its archive. What the base branch holds goes before what a pull request proposes.
+ */
+function heldAddress(
   template: string,
-  facts: Exported & { readonly version: string; readonly sha256: string },
-): string {
-  const escaped = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, encodeURIComponent(value)]));
-  const address = fill(template, escaped);
-  if (URL.canParse(address)) return address;
-  throw new ActionError('INPUT', `\`pin-url\` gives ${JSON.stringify(address)}, which is no address.`, {
-    hint: 'Name the facts behind the host.',
+  { found }: Target,
+  { domain }: Exported,
+  { version, contentDigest }: ProvenBundle,
+): Pin | undefined {
+  const known = { version, ...(domain !== undefined && { domain }) };
+  const held = found.flatMap((values): Pin[] => {
+    const { bundleUrl: pinUrl, version: pinned } = values;
+    if (typeof pinUrl !== 'string' || typeof pinned !== 'string' || !isOfContent(pinned, contentDigest)) return [];
+    const read = readAddress(template, pinUrl, known);
+    return read === undefined ? [] : [{ pinUrl, ...read }];
   });
+  return held.at(-1);
 }
 
 async function pinRelease(
@@ -72,9 +91,9 @@ async function pinRelease(
   const deadline = deadlineIn(LIMIT_MS + 2 * uploadTime(sizeBytes), deps.clock);
   const names = assetNames(domain, sha256);
   const inventory = await inventoryAsset(bundle, names.inventory);
-  const published = await publishArchive({ ...target.session, deadline }, target.repository, {
+  const session = { ...target.session, deadline };
+  const published = await publishArchive(session, target.repository, {
     version,
-    commit: target.head,
     dryRun,
     archive: { name: names.archive, sha256, file: { path: archive, bytes: sizeBytes, type: 'application/gzip' } },
     ...(domain !== undefined && { domain }),
@@ -83,6 +102,7 @@ async function pinRelease(
   });
   const { address, releaseUrl, reused } = published;
   if (reused) deps.log.info(`The release ${version} of ${target.repository.fullName} holds this content already.`);
+  if (!dryRun) await checkPlainDownload(session, published);
   if (!dryRun) ledger.learn({ pinnedUrl: address, ...(releaseUrl !== undefined && { releaseUrl }) });
   return { pinUrl: address, sha256: published.sha256, sizeBytes: published.sizeBytes };
 }

@@ -7,8 +7,9 @@ import type { GitHubSession } from '../rollout/call.ts';
 import type { Repository } from '../rollout/repository.ts';
 import { assetNames, readArchiveName } from './asset-name.ts';
 import { type Asset, deleteAsset, isWhole, listAssets, type NewAsset, putAsset } from './assets.ts';
+import { createDraft, type Draft, deleteDraft, listDrafts, publishDraft } from './drafts.ts';
 import { fetchInventory } from './fetch-inventory.ts';
-import { createDraft, deleteDraft, findDraft, findPublished, publishDraft, type Release } from './releases.ts';
+import { findPublished, type Release } from './releases.ts';
 
 /** What to publish. */
 export interface Publication {
@@ -17,8 +18,6 @@ export interface Publication {
   readonly archive: NewAsset;
   readonly inventory?: NewAsset;
   readonly contentDigest?: string;
-  /** Commit that the tag is made at. */
-  readonly commit: string;
   readonly dryRun: boolean;
 }
 
@@ -61,8 +60,8 @@ export async function publishArchive(
   try {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const end = await publishOnce(work);
-      if (end !== 'overtaken') return end;
-      session.deps.log.info(`Another run has published ${version} meanwhile; looking at its release.`);
+      if (typeof end !== 'string') return end;
+      session.deps.log.info(end);
     }
   } catch (error) {
     throw publishError(error);
@@ -76,30 +75,59 @@ export async function publishArchive(
   );
 }
 
-async function publishOnce(work: Work): Promise<Published | 'overtaken'> {
+/** Gives what was published, or in one sentence why to begin anew. */
+async function publishOnce(work: Work): Promise<Published | string> {
   const { session, repository, publication } = work;
-  const { version, archive, dryRun } = publication;
+  const { version, dryRun } = publication;
   const release = await findPublished(session, repository, version);
   if (release !== undefined) return await useRelease(work, release);
   if (dryRun) return predicted(work);
-  const draft =
-    (await findDraft(session, repository, version)) ??
-    (await createDraft(session, repository, { tag: version, commit: publication.commit }));
+  const left = (await listDrafts(session, repository)).filter(({ isFree }) => isFree);
+  const taken = left.find((draft) => draft.release.tag === version)?.release;
+  const draft = taken ?? (await createDraft(session, repository, version));
   await clear(work, draft);
   await putAll(work, draft);
+  if (!(await holdsAll(work, draft))) return `The draft of ${version} was changed meanwhile; writing it again.`;
   const published = await publishDraft(session, repository, draft);
   if (published === 'taken') {
     await deleteDraft(session, repository, draft);
-    return 'overtaken';
+    return `Another run has published ${version} meanwhile; looking at its release.`;
   }
+  const asset = await findArchive(work, published);
+  await sweep(work, left, draft);
+  return asset;
+}
+
+/** Whether a draft still has what was put on it: once it is published, nothing can be mended on an immutable release. */
+async function holdsAll({ session, repository, publication }: Work, draft: Release): Promise<boolean> {
+  const assets = await listAssets(session, repository, draft);
+  const wanted = [publication.archive, publication.inventory].filter((one) => one !== undefined);
+  return wanted.every((one) => assets.some((asset) => isOf(asset, one)));
+}
+
+/** Finds the archive on the release that was published just now: its address is another one than on the draft. */
+async function findArchive({ session, repository, publication }: Work, published: Release): Promise<Published> {
+  const { version, archive } = publication;
   const asset = (await listAssets(session, repository, published)).find((one) => isOf(one, archive));
   if (asset === undefined) {
     throw new ActionError('PUBLISH', `The release ${version} was published, but ${archive.name} is not on it.`, {
-      hint: 'Another run has written it at the same time; `concurrency` in the workflow keeps them apart. Run it again.',
+      hint: 'Somebody has written it at the same time. Run it again; if the release is immutable, give another `version`.',
     });
   }
   session.deps.log.info(`Published ${archive.name} on the release ${version} of ${repository.fullName}.`);
   return toPublished(asset, archive.sha256, published, false);
+}
+
+/** Removes drafts of runs that have died; that one stays is no reason to fail. */
+async function sweep({ session, repository }: Work, left: readonly Draft[], used: Release): Promise<void> {
+  for (const { release } of left.filter((draft) => draft.release.id !== used.id)) {
+    try {
+      await deleteDraft(session, repository, release);
+    } catch {
+      session.deps.signal.throwIfAborted();
+      session.deps.log.info(`A draft of ${release.tag} that a run has left could not be removed.`);
+    }
+  }
 }
 
 /** Uses a release that is published: nothing of it is ever replaced, since deployments may hold its address. */
@@ -131,7 +159,7 @@ async function useRelease(work: Work, release: Release): Promise<Published> {
   return toPublished(asset, archive.sha256, release, false);
 }
 
-/** Removes archives of the same domain that a died run has left on its draft. */
+/** Removes archives of the same domain that a run that died has left on its draft. */
 async function clear({ session, repository, publication }: Work, draft: Release): Promise<void> {
   const assets = await listAssets(session, repository, draft);
   const left = archivesOf(assets, publication.domain).filter(({ asset }) => asset.name !== publication.archive.name);

@@ -1,8 +1,7 @@
-/** Releases of the target repository: found by their tag, made as drafts, published. */
+/** Releases of the target repository: read, found by their tag, listed. */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
-import { callGitHub, findOnGitHub, type GitHubSession, persist, send } from '../rollout/call.ts';
-import { refusalError } from '../rollout/github-failures.ts';
+import { callGitHub, findOnGitHub, type GitHubSession } from '../rollout/call.ts';
 import { at, type Repository } from '../rollout/repository.ts';
 
 /** A release as far as it matters here. */
@@ -18,11 +17,8 @@ export interface Release {
   readonly body: string;
 }
 
-/** By this our drafts are told from those that people are writing. */
-const MARK = '<!-- static-export: release -->';
-const WRITE = 'contents: write';
-const PAGE_SIZE = 100;
-const MAX_PAGES = 10;
+/** Releases in one answer of the list. */
+export const PAGE_SIZE = 100;
 
 const ReleaseSchema = v.object({
   id: v.number('an id'),
@@ -34,7 +30,8 @@ const ReleaseSchema = v.object({
   body: v.nullish(v.string('a text'), ''),
 });
 
-function decodeRelease(data: unknown): Release {
+/** Reads a release as GitHub tells it; throws a `ContractError`. */
+export function decodeRelease(data: unknown): Release {
   const found = decode(ReleaseSchema, data);
   return {
     id: found.id,
@@ -61,20 +58,6 @@ export async function findPublished(
   });
 }
 
-/** Finds the draft that an earlier run has left of this tag: drafts are not found by their tag, but are in the list. */
-export async function findDraft(
-  session: GitHubSession,
-  repository: Repository,
-  tag: string,
-): Promise<Release | undefined> {
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const listed = await listReleases(session, repository, page);
-    const found = listed.find((release) => release.draft && release.tag === tag && release.body.includes(MARK));
-    if (found !== undefined || listed.length < PAGE_SIZE) return found;
-  }
-  return undefined;
-}
-
 /** Lists releases, the newest first; the first page unless told otherwise. */
 export async function listReleases(
   session: GitHubSession,
@@ -92,64 +75,8 @@ export async function listReleases(
   });
 }
 
-/** Makes a draft; its tag is made when it is published, at `commit` unless it is there by then. */
-export async function createDraft(
-  session: GitHubSession,
-  repository: Repository,
-  { tag, commit }: { readonly tag: string; readonly commit: string },
-): Promise<Release> {
-  const request = {
-    kind: 'once',
-    purpose: `The release ${tag} of ${repository.fullName} could not be made`,
-    needs: WRITE,
-    method: 'POST',
-    route: '/repos/{owner}/{repo}/releases',
-    params: {
-      ...at(repository),
-      tag_name: tag,
-      target_commitish: commit,
-      name: `Static export ${tag}`,
-      body: bodyOf(tag),
-      draft: true,
-      // The archive of a documentation must not take the place of the newest release of the code.
-      make_latest: 'false',
-    },
-    decode: decodeRelease,
-  } as const;
-  const sent = await persist(session, request, () => findDraft(session, repository, tag));
-  if (sent.kind === 'done') return sent.value;
-  throw refusalError(request, sent.refusal);
-}
-
-function bodyOf(tag: string): string {
-  return `${MARK}\nArchives of the static export \`${tag}\`. Deployments download them by their address: as long as one holds it, this release has to stay.\n`;
-}
-
-/** Publishes a draft; `taken` where another release has been published under its tag. */
-export async function publishDraft(
-  session: GitHubSession,
-  repository: Repository,
-  { id, tag }: Release,
-): Promise<Release | 'taken'> {
-  const request = {
-    kind: 'once',
-    purpose: `The release ${tag} of ${repository.fullName} could not be published`,
-    needs: WRITE,
-    method: 'PATCH',
-    route: '/repos/{owner}/{repo}/releases/{release_id}',
-    params: { ...at(repository), release_id: id, draft: false, make_latest: 'false' },
-    decode: decodeRelease,
-  } as const;
-  const sent = await persist(session, request, async () => {
-    const release = await readRelease(session, repository, { id, tag });
-    return release.draft ? undefined : release;
-  });
-  if (sent.kind === 'done') return sent.value;
-  if (/already[_ ]exists/i.test(sent.refusal.says)) return 'taken';
-  throw refusalError(request, sent.refusal);
-}
-
-async function readRelease(
+/** Reads a release by its id, drafts too. */
+export async function readRelease(
   session: GitHubSession,
   repository: Repository,
   { id, tag }: Pick<Release, 'id' | 'tag'>,
@@ -160,22 +87,6 @@ async function readRelease(
     params: { ...at(repository), release_id: id },
     decode: decodeRelease,
   });
-}
-
-/** Removes a draft of ours that is of no use any more. */
-export async function deleteDraft(session: GitHubSession, repository: Repository, { id, tag }: Release): Promise<void> {
-  const request = {
-    kind: 'repeatable',
-    purpose: `The draft of ${tag} of ${repository.fullName} could not be removed`,
-    needs: WRITE,
-    method: 'DELETE',
-    route: '/repos/{owner}/{repo}/releases/{release_id}',
-    params: { ...at(repository), release_id: id },
-    decode: () => undefined,
-  } as const;
-  const sent = await send(session, request);
-  if (sent.kind === 'lost') throw sent.error;
-  if (sent.kind === 'refused') throw refusalError(request, sent.refusal);
 }
 
 function reading({ fullName }: Repository, tag: string) {

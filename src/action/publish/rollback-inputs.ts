@@ -2,6 +2,7 @@
 
 import type { KeepInputs, VerifyInputs } from '../bundle-inputs.ts';
 import { type Form, known } from '../form.ts';
+import { unusedGate } from '../gate/inputs.ts';
 import {
   parseBoolean,
   parseDomain,
@@ -11,6 +12,7 @@ import {
   parseWorkspacePath,
 } from '../input-rules.ts';
 import { type RolloutInputs, readRollout, type Update } from '../rollout/inputs.ts';
+import { unusedRefresh } from '../rollout/unused.ts';
 
 /** What to go back to, and where to write it. */
 export interface RollbackInputs extends KeepInputs, VerifyInputs {
@@ -26,6 +28,9 @@ export interface RollbackInputs extends KeepInputs, VerifyInputs {
 
 /** Inputs that are about an export alone. */
 const REFUSED = ['job-id', 'paths', 'version', 'pin-url'] as const;
+
+/** Inputs that an export alone reads, as far as an empty one tells that it was not set. */
+const UNUSED = ['base-url', 'api-key', 'wait-for-deployment'] as const;
 
 /** Reads the inputs of a rollback; no `inputs` where the form keeps a fault of them. */
 export function readRollback(
@@ -49,6 +54,7 @@ export function readRollback(
   const rollout = readRollout(form, update, { repository, resumes: false });
   const keep = readKeep(form, workspace);
   if (form.faults.length > 0) return { keep };
+  const pinned: RolloutInputs = { ...known(rollout), lasting: { kind: 'published' } };
   const inputs: RollbackInputs = {
     ...keep,
     kind: 'rollback',
@@ -58,10 +64,14 @@ export function readRollback(
     verify: verify !== 'false',
     onBrokenLink: onBrokenLink ?? 'warn',
     onExternalResource: onExternalResource ?? 'warn',
-    rollout: { ...known(rollout), lasting: { kind: 'published' } },
-    unused: form.has('wait-for-deployment')
-      ? ['`wait-for-deployment` has no effect together with `rollback-to`: nothing is started']
-      : [],
+    rollout: pinned,
+    unused: [
+      ...[...UNUSED.filter((name) => form.has(name)), ...(pinned.allowPublic ? ['allow-public'] : [])].map(
+        (name) => `\`${name}\` has no effect together with \`rollback-to\`: nothing is exported or published`,
+      ),
+      ...unusedGate(form, false),
+      ...unusedRefresh(form, pinned, { version: undefined, verify }),
+    ],
   };
   return { keep, inputs };
 }

@@ -69,10 +69,9 @@ async function proveArchive(
   const link = { bundleUrl: pinUrl, url: new URL(pinUrl), sizeBytes: asset.bytes };
   const { bundle } = await keepBundle(stage, { link, sha256 }, async () => undefined);
   const { inventory, ...known } = bundle;
-  const changes = inventory && (await compareWithPinned(deps, target, inventory));
+  const compared = inventory && (await compareWithPinned({ deps, ledger }, target, inventory));
   if (!inputs.rollout.dryRun) ledger.learn({ pinnedUrl: pinUrl });
-  if (changes !== undefined) ledger.learn({ changes });
-  return { ...known, bundleUrl: pinUrl, pinUrl, ...(changes !== undefined && { changes }) };
+  return { ...known, bundleUrl: pinUrl, pinUrl, ...compared };
 }
 
 async function findRelease(session: GitHubSession, repository: Repository, version: string): Promise<Release> {

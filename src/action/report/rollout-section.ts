@@ -1,4 +1,5 @@
 /** What a run did to the deployment configuration, for the summary. Pure. */
+import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Delivery, PullOutcome } from '../rollout/delivery.ts';
 import type { Target } from '../rollout/target.ts';
 import { changeTable } from './change-table.ts';
@@ -16,7 +17,9 @@ export function rolloutSection({ rollout }: Facts): readonly string[] {
 function sentence({ target, delivery }: RolloutFacts): string {
   const { repository, base, inputs, branch } = target;
   const where = `${code(repository.fullName)} at ${code(base)}`;
-  const { changed, commitSha, edits, pull, would } = delivery;
+  const { changed, commitSha, edits, overtakenBy, pull, would } = delivery;
+  if (overtakenBy !== undefined)
+    return `Nothing was written: ${code(overtakenBy.sha.slice(0, 10))} has rolled out ${code(overtakenBy.version)}, whose job was started at ${formatTimestamp(overtakenBy.startedAt)}, after that of this run.`;
   if (would !== undefined) return `A dry run: nothing was written. ${wouldSentence(would, delivery)}`;
   if (pull?.operation === 'closed') return `${where} holds the values already: ${pullLink(delivery)} was closed.`;
   if (edits.length === 0 && pull?.operation === 'created')

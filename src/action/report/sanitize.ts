@@ -32,12 +32,16 @@ export function defuse(text: string): string {
   return text.replace(/(?<!\[(?=::[0-9a-f:.]*\])):(?=:)/gi, ': ').replace(/##(?=\[)/g, '## ');
 }
 
-/** Puts `***` in place of every one of these forms, also where white space breaks it. The forms have none. */
+/** Puts `***` in place of every one of these forms, which are as {@link sought} gives them, also where white space breaks it. */
 export function redact(text: string, forms: Iterable<string>): string {
-  // Host names come back in lower case.
-  const dense = lowerCase(withoutSpace(text));
-  const found = [...forms].flatMap((form) => occurrences(dense, lowerCase(form)));
+  const dense = sought(text);
+  const found = [...forms].flatMap((form) => occurrences(dense, form));
   return found.length === 0 ? text : blot(text, found);
+}
+
+/** Text as it is compared: without white space, and in lower case, as host names come back. */
+export function sought(text: string): string {
+  return lowerCase(text.replace(/\s+/g, ''));
 }
 
 /** Drops credentials, query and fragment of every address in a text. */
@@ -79,14 +83,14 @@ export function truncate(text: string, maxLength: number): string {
   return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
 }
 
-/** Drops white space. */
-export function withoutSpace(text: string): string {
-  return text.replace(/\s+/g, '');
-}
-
 /** Lower case of ASCII alone: every other letter might change its length. */
 function lowerCase(text: string): string {
-  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  return isAscii(text) ? text.toLowerCase() : text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+function isAscii(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
+  return /^[\u0000-\u007f]*$/.test(text);
 }
 
 /** Start and end of a stretch of text. */

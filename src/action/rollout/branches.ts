@@ -43,6 +43,23 @@ export async function headOf(
   }
 }
 
+/** Gives the head of the base branch, which was there before the export. */
+export async function baseHead({
+  session,
+  repository,
+  base,
+}: {
+  readonly session: GitHubSession;
+  readonly repository: Repository;
+  readonly base: string;
+}): Promise<string> {
+  const head = await headOf(session, repository, base);
+  if (head !== undefined) return head;
+  throw new ActionError('NOT_FOUND', `The branch \`${base}\` of ${repository.fullName} is gone.`, {
+    hint: 'Check `base`.',
+  });
+}
+
 /** Makes a branch; `exists` where there is one of this name. */
 export async function createBranch(
   session: GitHubSession,

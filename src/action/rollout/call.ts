@@ -122,21 +122,26 @@ async function tryOnce<T>(
   limits: number,
 ): Promise<Tried<Sent<T>, GitHubAttempt>> {
   const { deps } = session;
-  const label = labelOf(session, request);
+  const label = () => labelOf(session, request);
   try {
     const answer = await exchange(session, request, label);
-    const read = readAnswer(answer, request, { label, secrets: deps.secrets, apiUrl: session.github.apiUrl });
+    const { secrets } = deps;
+    const read = readAnswer(answer, request, { label, secrets, apiUrl: session.github.apiUrl });
     return sort(session, answer, read, limits);
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
     const { fault, maybeSent } = error;
-    const summary = `${label}: ${deps.secrets.clean(error.message)}`;
+    const summary = `${label()}: ${deps.secrets.clean(error.message)}`;
     return { kind: 'failure', failure: { kind: 'transport', fault, maybeSent }, summary, says: '', cause: error };
   }
 }
 
 /** Makes the exchange; a read that has moved within GitHub is followed. */
-async function exchange<T>(session: GitHubSession, request: GitHubRequest<T>, label: string): Promise<GitHubAnswer> {
+async function exchange<T>(
+  session: GitHubSession,
+  request: GitHubRequest<T>,
+  label: () => string,
+): Promise<GitHubAnswer> {
   const { deps, github, deadline } = session;
   let { route, params } = request;
   for (let hops = 0; ; hops += 1) {
@@ -147,7 +152,7 @@ async function exchange<T>(session: GitHubSession, request: GitHubRequest<T>, la
     const target = request.method === 'GET' && hops < MAX_REDIRECTS ? redirectOf(answer, github.apiUrl) : undefined;
     if (target === undefined) return answer;
     const { origin, pathname } = new URL(target);
-    deps.log.warning(`${label} has moved (HTTP ${answer.status}) to ${deps.secrets.clean(origin + pathname)}.`);
+    deps.log.warning(`${label()} has moved (HTTP ${answer.status}) to ${deps.secrets.clean(origin + pathname)}.`);
     route = target;
     params = {};
   }

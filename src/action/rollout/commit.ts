@@ -1,10 +1,10 @@
 /** The configuration committed to its branch, on the head that was read. */
-import { ActionError } from '../errors.ts';
-import { headOf } from './branches.ts';
+import { baseHead } from './branches.ts';
 import { commitOnBranch } from './commits.ts';
 import type { Delivery } from './delivery.ts';
 import { type FileEdit, readEdits } from './edits.ts';
 import { commitMessage } from './messages.ts';
+import { newerOnBase } from './newer-work.ts';
 import { changed } from './plan.ts';
 import type { WantedValues } from './refresh.ts';
 import { rounds } from './rounds.ts';
@@ -18,6 +18,8 @@ export async function deliverCommit(target: OpenTarget, exported: SiteExport, va
     const head = await baseHead(target);
     const edits = changed(await readEdits(session, repository, { commit: head, inputs, values }));
     if (edits.length === 0) return { edits, changed: false };
+    const overtakenBy = await newerOnBase(target, exported, { head, edits });
+    if (overtakenBy !== undefined) return { edits: [], changed: false, overtakenBy };
     if (inputs.dryRun) return { edits, changed: false };
     const commit = await commitOnBranch(session, repository, {
       branch: base,
@@ -29,15 +31,6 @@ export async function deliverCommit(target: OpenTarget, exported: SiteExport, va
     target.onCommit(commit.sha);
     session.deps.log.info(`Committed ${commit.sha.slice(0, 10)} to ${repository.fullName}@${base}.`);
     return { edits, changed: true, commitSha: commit.sha };
-  });
-}
-
-/** Head of the base branch, which was there before the export. */
-export async function baseHead({ session, repository, base }: OpenTarget): Promise<string> {
-  const head = await headOf(session, repository, base);
-  if (head !== undefined) return head;
-  throw new ActionError('NOT_FOUND', `The branch \`${base}\` of ${repository.fullName} is gone.`, {
-    hint: 'Check `base`.',
   });
 }
 

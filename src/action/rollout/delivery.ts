@@ -9,8 +9,17 @@ export interface Delivery {
   readonly changed: boolean;
   readonly commitSha?: string;
   readonly pull?: PullOutcome;
+  /** Later work that was there already: nothing was written. */
+  readonly overtakenBy?: Overtaker;
   /** What a dry run would do to the pull request beside the edits. */
   readonly would?: 'open' | 'close' | 'stop';
+}
+
+/** A rollout of a job that was started later, and other content. Its version is harmless. */
+export interface Overtaker {
+  readonly sha: string;
+  readonly version: string;
+  readonly startedAt: Date;
 }
 
 /** What became of a pull request. */

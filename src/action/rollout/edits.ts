@@ -1,15 +1,15 @@
 /** The configuration files of a commit, and what would change in them. */
 import { decodeText } from '../../deployment/decode.ts';
-import { editValues, type Place, type ValueChange } from '../../deployment/edit.ts';
+import { openConfig, type Place, type ValueChange } from '../../deployment/edit.ts';
 import { DeploymentError } from '../../deployment/errors.ts';
-import { type FoundValues, readValues } from '../../deployment/read.ts';
+import type { FoundValues } from '../../deployment/found.ts';
 import type { Values } from '../../deployment/values.ts';
 import { ActionError } from '../errors.ts';
 import type { GitHubSession } from './call.ts';
 import { type RemoteFile, readFile } from './files.ts';
 import type { RolloutInputs } from './inputs.ts';
 import type { WantedValues } from './refresh.ts';
-import type { Repository } from './repository.ts';
+import type { OpenFile, Repository } from './repository.ts';
 
 /** A file as it is to be; nothing changes in it where `changes` is empty. */
 export interface FileEdit {
@@ -40,16 +40,29 @@ export async function readEdits(
   const edits: FileEdit[] = [];
   for (const path of inputs.configFiles) {
     const file = await readFile(session, repository, commit, path);
-    edits.push(inConfig(() => editFile(file, placeOf(path, inputs), (found) => select(values(found), inputs))));
+    edits.push(
+      inConfig(() => editFile(file, opened(file, repository, inputs), (found) => select(values(found), inputs))),
+    );
   }
   return edits;
 }
 
-function editFile(file: RemoteFile, place: Place, values: WantedValues): FileEdit {
+function editFile({ path, executable }: RemoteFile, { was, config }: OpenFile, values: WantedValues): FileEdit {
+  const { before } = config;
+  const { text, changes } = config.edit(values(before));
+  return { path, was, text, executable, before, changes };
+}
+
+/** Parses a file, or takes it as it was parsed before: a run looks at the same one before the export and after it. */
+function opened(file: RemoteFile, { objects }: Repository, inputs: RolloutInputs): OpenFile {
+  const place = placeOf(file.path, inputs);
+  const key = JSON.stringify([file.blobSha, place]);
+  const known = objects.files.get(key);
+  if (known !== undefined) return known;
   const was = decodeFile(file);
-  const before = readValues(was, place);
-  const { text, changes } = editValues(was, place, values(before));
-  return { path: file.path, was, text, executable: file.executable, before, changes };
+  const open = { was, config: openConfig(was, place) };
+  objects.files.set(key, open);
+  return open;
 }
 
 /** Text of a file; throws a `DeploymentError` where it is none. */

@@ -29,8 +29,8 @@ export interface Asked<T> extends Told {
 
 /** What is needed to speak of it. */
 export interface Speech {
-  /** Method and address, harmless. */
-  readonly label: string;
+  /** Gives method and address, harmless; few answers are spoken of. */
+  readonly label: () => string;
   readonly secrets: Pick<Secrets, 'clean' | 'holds'>;
   readonly apiUrl: string;
 }
@@ -45,7 +45,7 @@ export function readAnswer<T>(answer: GitHubAnswer, asked: Asked<T>, speech: Spe
     return asked.route === 'graphql' ? readGraphql(answer, asked, speech) : readValue(data, asked, { status, speech });
   }
   const says = sentenceOf(data, speech);
-  const summary = `${speech.label}: HTTP ${status}`;
+  const summary = `${speech.label()}: HTTP ${status}`;
   const failureClass = classify({ kind: 'status', status });
   if (status !== 429 && ['server', 'later'].includes(failureClass)) {
     const excerpt = says === '' ? excerptOf(answer, speech) : says;
@@ -71,7 +71,7 @@ function readValue<T>(
         : 'without a JSON body';
     const kind = isJson ? 'malformed' : 'unreadable';
     const says = typeof data === 'string' ? speech.secrets.clean(data, MAX_EXCERPT_LENGTH) : '';
-    return { kind: 'failure', failure: { kind }, summary: `${speech.label}: HTTP ${status}, ${fact}`, says, cause };
+    return { kind: 'failure', failure: { kind }, summary: `${speech.label()}: HTTP ${status}, ${fact}`, says, cause };
   }
 }
 
@@ -84,7 +84,7 @@ function readGraphql<T>(answer: GitHubAnswer, asked: Asked<T>, speech: Speech): 
   if (first === undefined) return readValue(isRecord(data) ? data['data'] : data, asked, { status, speech });
   const says = sentenceOf({ errors }, speech);
   const type = wordOf(first['type']) ?? wordOf(isRecord(first['extensions']) ? first['extensions']['code'] : undefined);
-  const summary = `${speech.label}: ${type ?? 'an error'}`;
+  const summary = `${speech.label()}: ${type ?? 'an error'}`;
   // With a part of the data, or with an error of the server itself, the mutation may have been done.
   const part = isRecord(fields['data']) && Object.values(fields['data']).some((value) => value !== null);
   if (part || (type === undefined && SERVER_ERROR.test(says))) {

@@ -66,22 +66,6 @@ export interface Surroundings {
   readonly resumes: boolean;
 }
 
-const ONLY_WITH_UPDATE = [
-  'config-file',
-  'config-path',
-  'repository',
-  'base',
-  'branch',
-  'commit-message',
-  'pull-request-title',
-  'pull-request-body',
-  'labels',
-  'assignees',
-  'reviewers',
-  'team-reviewers',
-  'auto-merge',
-] as const;
-
 /** Reads `update`. */
 export function parseUpdate(text: string) {
   return parseWord(text, ['none', 'commit', 'pull-request']);
@@ -101,8 +85,25 @@ export function readRollout(
 ): RolloutInputs | undefined {
   if (update === undefined || update === 'none') return undefined;
   const before = form.faults.length;
-  const texts = readTexts(form);
-  const values = {
+  const place = readPlace(form, repository);
+  const proposal = readProposal(form);
+  const terms = readTerms(form);
+  if (place.branch !== undefined && place.branch === place.base) {
+    form.refuse('branch', 'is the same as `base`; a pull request needs a branch of its own');
+  }
+  const { commitMessage, title, body } = proposal;
+  const address = terms.lasting?.kind === 'template' ? terms.lasting.template : undefined;
+  const namesDomain = [commitMessage, title, body, address].some((text) => text !== undefined && names(text, 'domain'));
+  if (resumes && !form.has('domain') && (update === 'pull-request' || namesDomain)) {
+    form.refuse('domain', 'is required for a pull request and for a template that names it; set it beside `job-id`');
+  }
+  if (form.faults.length > before) return undefined;
+  return { mode: update, ...placeOf(place), ...proposalOf(proposal), ...termsOf(terms) };
+}
+
+/** Where the values are written. */
+function readPlace(form: Form, repository: string | undefined) {
+  return {
     token: form.required('github-token', parseToken),
     repository: form.required('repository', (text) => parseRepository(text || (repository ?? ''))),
     base: form.optional('base', parseBranch),
@@ -110,53 +111,68 @@ export function readRollout(
     configFiles: form.required('config-file', parseConfigFiles),
     configPath: form.optional('config-path', parseConfigPath),
     configValues: form.defaulted('config-values', parseConfigValues),
-    onProtectedBranch: form.defaulted('on-protected-branch', (text) => parseWord(text, ['pull-request', 'fail'])),
-    draft: form.defaulted('draft', parseBoolean),
-    autoMerge: form.optional('auto-merge', (text) => parseWord(text, MERGE_METHODS)),
-    refreshBeforeMs: form.defaulted('refresh-before', parseDuration),
-    allowPublic: form.defaulted('allow-public', parseBoolean),
-    lasting: readLasting(form),
-    dryRun: form.defaulted('dry-run', parseBoolean),
+  };
+}
+
+function placeOf({ base, branch, configPath, ...place }: ReturnType<typeof readPlace>) {
+  return {
+    token: known(place.token),
+    repository: known(place.repository),
+    ...(base !== undefined && { base }),
+    ...(branch !== undefined && { branch }),
+    configFiles: known(place.configFiles),
+    ...(configPath !== undefined && { configPath }),
+    configValues: known(place.configValues),
+  };
+}
+
+/** How the change is told and proposed. */
+function readProposal(form: Form) {
+  return {
+    commitMessage: form.optional('commit-message', parseTemplate),
+    title: form.optional('pull-request-title', parseTitle),
+    body: form.optional('pull-request-body', parseTemplate),
     labels: form.required('labels', parseLabels),
     assignees: form.required('assignees', parseLogins),
     reviewers: form.required('reviewers', parseLogins),
     teamReviewers: form.required('team-reviewers', parseTeams),
+    draft: form.defaulted('draft', parseBoolean),
+    autoMerge: form.optional('auto-merge', (text) => parseWord(text, MERGE_METHODS)),
+    onProtectedBranch: form.defaulted('on-protected-branch', (text) => parseWord(text, ['pull-request', 'fail'])),
   };
-  if (values.branch !== undefined && values.branch === values.base) {
-    form.refuse('branch', 'is the same as `base`; a pull request needs a branch of its own');
-  }
-  const templates = [
-    ...Object.values(texts),
-    values.lasting?.kind === 'template' ? values.lasting.template : undefined,
-  ];
-  const namesDomain = templates.some((text) => text !== undefined && names(text, 'domain'));
-  if (resumes && !form.has('domain') && (update === 'pull-request' || namesDomain)) {
-    form.refuse('domain', 'is required for a pull request and for a template that names it; set it beside `job-id`');
-  }
-  if (form.faults.length > before) return undefined;
+}
+
+function proposalOf({ commitMessage, title, body, autoMerge, ...proposal }: ReturnType<typeof readProposal>) {
   return {
-    mode: update,
-    token: known(values.token),
-    repository: known(values.repository),
-    ...(values.base !== undefined && { base: values.base }),
-    ...(values.branch !== undefined && { branch: values.branch }),
-    configFiles: known(values.configFiles),
-    ...(values.configPath !== undefined && { configPath: values.configPath }),
-    configValues: known(values.configValues),
-    ...(texts.commitMessage !== undefined && { commitMessage: texts.commitMessage }),
-    ...(texts.title !== undefined && { title: texts.title }),
-    ...(texts.body !== undefined && { body: texts.body }),
-    labels: known(values.labels),
-    assignees: known(values.assignees),
-    reviewers: known(values.reviewers),
-    teamReviewers: known(values.teamReviewers),
-    draft: known(values.draft),
-    ...(values.autoMerge !== undefined && { autoMerge: values.autoMerge }),
-    onProtectedBranch: known(values.onProtectedBranch),
-    refreshBeforeMs: known(values.refreshBeforeMs),
-    allowPublic: known(values.allowPublic),
-    ...(values.lasting !== undefined && { lasting: values.lasting }),
-    dryRun: known(values.dryRun),
+    ...(commitMessage !== undefined && { commitMessage }),
+    ...(title !== undefined && { title }),
+    ...(body !== undefined && { body }),
+    labels: known(proposal.labels),
+    assignees: known(proposal.assignees),
+    reviewers: known(proposal.reviewers),
+    teamReviewers: known(proposal.teamReviewers),
+    draft: known(proposal.draft),
+    ...(autoMerge !== undefined && { autoMerge }),
+    onProtectedBranch: known(proposal.onProtectedBranch),
+  };
+}
+
+/** Which address is written, and on which terms. */
+function readTerms(form: Form) {
+  return {
+    refreshBeforeMs: form.defaulted('refresh-before', parseDuration),
+    allowPublic: form.defaulted('allow-public', parseBoolean),
+    lasting: readLasting(form),
+    dryRun: form.defaulted('dry-run', parseBoolean),
+  };
+}
+
+function termsOf({ refreshBeforeMs, allowPublic, lasting, dryRun }: ReturnType<typeof readTerms>) {
+  return {
+    refreshBeforeMs: known(refreshBeforeMs),
+    allowPublic: known(allowPublic),
+    ...(lasting !== undefined && { lasting }),
+    dryRun: known(dryRun),
   };
 }
 
@@ -166,19 +182,4 @@ function readLasting(form: Form): Lasting | undefined {
   if (publish !== 'release') return template === undefined ? undefined : { kind: 'template', template };
   if (form.has('pin-url')) form.refuse('pin-url', 'one address is pinned: remove it, or set `publish: none`');
   return { kind: 'release' };
-}
-
-function readTexts(form: Form) {
-  return {
-    commitMessage: form.optional('commit-message', parseTemplate),
-    title: form.optional('pull-request-title', parseTitle),
-    body: form.optional('pull-request-body', parseTemplate),
-  };
-}
-
-/** Inputs that are set but do nothing, since there is no rollout. */
-export function unusedWithoutUpdate(form: Form): readonly string[] {
-  return ONLY_WITH_UPDATE.filter((name) => form.has(name)).map(
-    (name) => `\`${name}\` has no effect without \`update\``,
-  );
 }

@@ -1,8 +1,7 @@
 /** What is there before a pull request is opened or brought up to date. */
 import { ActionError } from '../errors.ts';
 import { code } from '../report/markdown.ts';
-import { headOf } from './branches.ts';
-import { baseHead } from './commit.ts';
+import { baseHead, headOf } from './branches.ts';
 import { type Comparison, compareCommits } from './commits.ts';
 import { decodeFile, type FileEdit, inConfig, placeOf, readEdits } from './edits.ts';
 import { readFile } from './files.ts';
@@ -54,8 +53,9 @@ async function lookAtBranch(
   const { target, values } = work;
   const { session, repository, inputs } = target;
   const comparison = await compareCommits(session, repository, head, branchHead);
-  const state = { head: branchHead, ahead: comparison.aheadBy, behind: comparison.behindBy };
-  if (comparison.aheadBy === 0) return { ...state, edits: baseEdits, outdated: false };
+  const { aheadBy: ahead, behindBy: behind, commits } = comparison;
+  const state = { head: branchHead, ahead, behind, commits: commits.toReversed() };
+  if (ahead === 0) return { ...state, edits: baseEdits, outdated: false };
   const foreign = foreignCommit(comparison);
   if (foreign !== undefined) return { ...state, edits: [], outdated: false, foreign };
   const texts = await textsOf(work, comparison, branchHead);

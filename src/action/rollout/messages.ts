@@ -1,5 +1,6 @@
 /** What commits and pull requests say. Pure; all foreign text stands in code spans. */
-import { formatTimestamp } from '../../contract/timestamp.ts';
+import { VERSION_PATTERN } from '../../contract/static-export.ts';
+import { formatTimestamp, readTimestamp } from '../../contract/timestamp.ts';
 import { changeTable, shownPin } from '../report/change-table.ts';
 import { code } from '../report/markdown.ts';
 import { pageDifferences } from '../report/page-differences.ts';
@@ -12,6 +13,7 @@ import { fill, type Placeholder } from './template.ts';
 const JOB_TRAILER = 'Static-Export-Job';
 const ROLLBACK_TRAILER = 'Static-Export-Rollback';
 const VERSION_TRAILER = 'Static-Export-Version';
+const STARTED_TRAILER = 'Static-Export-Started';
 const BEGIN = '<!-- static-export: begin -->';
 const END = '<!-- static-export: end -->';
 /** Longest body that GitHub takes, in characters. */
@@ -26,7 +28,8 @@ export function commitMessage(exported: SiteExport, { commitMessage: template, c
   const text = fill(template ?? defaultTitle(exported, configValues), factsOf(exported))
     .replaceAll('\r\n', '\n')
     .trim();
-  const { jobId, version } = exported;
+  const { jobId, version, startedAt } = exported;
+  const started = startedAt === undefined ? '' : `${STARTED_TRAILER}: ${formatTimestamp(startedAt)}\n`;
   const origin = jobId === undefined ? `${ROLLBACK_TRAILER}: true` : `${JOB_TRAILER}: ${oneWord(jobId)}`;
   // Trailers that a template ends in are read as such only in the same paragraph.
   const last =
@@ -35,7 +38,34 @@ export function commitMessage(exported: SiteExport, { commitMessage: template, c
       .slice(1)
       .at(-1) ?? '';
   const gap = last !== '' && last.split('\n').every((line) => /^[A-Za-z][A-Za-z0-9-]*: \S/.test(line)) ? '\n' : '\n\n';
-  return `${text}${gap}${origin}\n${VERSION_TRAILER}: ${version}\n`;
+  return `${text}${gap}${origin}\n${VERSION_TRAILER}: ${version}\n${started}`;
+}
+
+/** What a commit of ours says of the export that it pins. */
+export interface Origin {
+  readonly version: string;
+  /** When its job was started; absent where the platform does not tell, and of a rollback. */
+  readonly startedAt?: Date;
+}
+
+/**
+ * Reads what a message says of the export: the last of them, since a merge by squash lists what it is made of, oldest
+ * first, and has lines of its own below. Undefined for a message that is not of ours.
+ */
+export function readOrigin(message: string): Origin | undefined {
+  const paragraphs = message.split(/\r?\n\s*\n/).map((text) => text.split(/\r?\n/));
+  const lines = paragraphs.findLast((paragraph) => trailerOf(paragraph, VERSION_TRAILER) !== undefined) ?? [];
+  const version = trailerOf(lines, VERSION_TRAILER);
+  if (version === undefined || !VERSION_PATTERN.test(version)) return undefined;
+  const startedAt = readTimestamp(trailerOf(lines, STARTED_TRAILER));
+  return { version, ...(startedAt !== undefined && { startedAt }) };
+}
+
+function trailerOf(lines: readonly string[], trailer: string): string | undefined {
+  return lines
+    .findLast((line) => line.startsWith(`${trailer}: `))
+    ?.slice(trailer.length + 2)
+    .trim();
 }
 
 /** Whether a commit was made by this Action. */
@@ -71,6 +101,12 @@ export function pullBody(
   const parts = [[...pages, ...values], values, []].map((changes) => ownPart(exported, inputs, changes));
   const own = parts.find(({ length }) => length <= room);
   return own === undefined ? before : above + own + below;
+}
+
+/** Whether a body has our part, with both of its marks. */
+export function hasOwnPart(body: string): boolean {
+  const to = body.lastIndexOf(END);
+  return to >= 0 && body.lastIndexOf(BEGIN, to) >= 0;
 }
 
 /** What people have written above and below our part; marks that have lost their other one are taken off. */

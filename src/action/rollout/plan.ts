@@ -12,6 +12,8 @@ export interface BranchState {
   readonly foreign?: Foreign;
   /** All of it is ours, but made for other files, or of files that can no longer be read: not to be built upon. */
   readonly stale?: boolean;
+  /** Its own commits, newest first. */
+  readonly commits?: readonly { readonly sha: string; readonly message: string }[];
   /** What would change on its head. */
   readonly edits: readonly FileEdit[];
   /** Whether the base has changed a configuration file since the branch left it. */

@@ -12,15 +12,17 @@ import { createBranch, moveBranch, removeBranch } from './branches.ts';
 import { filesOf } from './commit.ts';
 import { commitOnBranch } from './commits.ts';
 import type { Delivery } from './delivery.ts';
-import type { FileEdit } from './edits.ts';
 import { look, type Seen, type Sought } from './look.ts';
-import { commitMessage, pullBody, pullTitle } from './messages.ts';
+import { commitMessage, hasOwnPart } from './messages.ts';
+import { newerThanPlan } from './newer-work.ts';
 import { addPeople } from './people.ts';
-import { type BranchState, changed, type Foreign, type PullPlan, planPull } from './plan.ts';
+import { type BranchState, type Foreign, type PullPlan, planPull } from './plan.ts';
 import { commentOnce } from './pull-additions.ts';
 import { findPull, type Pull } from './pull-search.ts';
+import { type PullText, pullText, readsOtherwise } from './pull-text.ts';
 import { createPull, updatePull } from './pulls.ts';
 import type { WantedValues } from './refresh.ts';
+import { rehearse } from './rehearsal.ts';
 import { rounds } from './rounds.ts';
 import type { SiteExport } from './site-export.ts';
 import { sweep } from './sweep.ts';
@@ -32,8 +34,11 @@ const BUSY_MARK = '<!-- static-export: busy -->';
 
 interface Work extends Sought {
   readonly exported: SiteExport;
-  /** What an earlier round has written, which was overtaken only afterwards, and what became of auto-merge in it. */
-  readonly written: { delivery?: Delivery; autoMerge?: AutoMerge };
+  /**
+   * What an earlier round has written, which was overtaken only afterwards, whether it has written the text of the pull
+   * request, and what became of auto-merge in it.
+   */
+  readonly written: { delivery?: Delivery; autoMerge?: AutoMerge; text?: boolean };
 }
 
 /** Delivers by a pull request; throws `BRANCH_BUSY` where people have commits of their own on its branch. */
@@ -52,26 +57,11 @@ export async function deliverPull(target: OpenTarget, exported: SiteExport, valu
       ...(seen.branch !== undefined && { branch: seen.branch }),
       open: seen.pull !== undefined,
     });
-    return target.inputs.dryRun ? rehearse(work, plan, seen) : await carryOut(work, plan, seen);
+    const overtakenBy = await newerThanPlan(work, plan, seen);
+    if (overtakenBy !== undefined)
+      return { edits: [], changed: false, overtakenBy, pull: outcome('none', seen.pull, work) };
+    return target.inputs.dryRun ? rehearse(target, plan, seen) : await carryOut(work, plan, seen);
   });
-}
-
-/** What a dry run tells: nothing is written. */
-function rehearse({ target }: Work, plan: PullPlan, { pull }: Seen): Delivery {
-  if (plan.kind === 'busy') target.session.deps.log.warning(`A run would stop here: ${plan.foreign.because}.`);
-  const would = wouldDo(plan, pull);
-  return {
-    edits: plan.kind === 'write' ? plan.edits : [],
-    changed: false,
-    ...(would !== undefined && { would }),
-    pull: { operation: 'none', ...(pull !== undefined && { number: pull.number, url: pull.url }) },
-  };
-}
-
-function wouldDo({ kind }: PullPlan, pull: Pull | undefined): Delivery['would'] {
-  if (kind === 'busy') return 'stop';
-  if (kind === 'close') return 'close';
-  return kind === 'propose' && pull === undefined ? 'open' : undefined;
 }
 
 async function carryOut(work: Work, plan: PullPlan, seen: Seen): Promise<Delivery | 'raced'> {
@@ -83,7 +73,10 @@ async function carryOut(work: Work, plan: PullPlan, seen: Seen): Promise<Deliver
     case 'close':
       return await close(work, plan.head, seen.pull);
     case 'propose':
-      return await propose(work, seen, work.written.delivery ?? { edits: [], changed: false });
+      return await propose(work, seen, {
+        on: 'head',
+        delivery: work.written.delivery ?? { edits: [], changed: false },
+      });
     case 'write':
       return await write(work, plan, seen);
   }
@@ -93,7 +86,7 @@ async function write(work: Work, plan: PullPlan & { readonly kind: 'write' }, se
   const { target } = work;
   const isNews = plan.edits.some(({ changes }) => changes.some(({ name }) => name !== 'bundleUrl'));
   if (seen.pull !== undefined) {
-    await bringUpToDate(work, seen.pull, { ...seen, isNews });
+    await bringUpToDate(work, seen.pull, { text: textOf(work, seen, plan.on), isNews });
     await autoMerge(work, seen.pull);
   }
   const commit = await commitEdits(work, plan, seen.branch).catch((error: unknown) => {
@@ -106,7 +99,7 @@ async function write(work: Work, plan: PullPlan & { readonly kind: 'write' }, se
   const delivery: Delivery = { edits: plan.edits, changed: true, commitSha: commit.sha };
   work.target.onCommit(commit.sha);
   work.written.delivery = delivery;
-  if (seen.pull === undefined) return await propose(work, seen, delivery);
+  if (seen.pull === undefined) return await propose(work, seen, { on: plan.on, delivery });
   // It may have merged by itself, without this commit: another round opens the next one.
   if (work.written.autoMerge === 'on' && (await findPull(target.session, target.repository, target)) === undefined)
     return 'raced';
@@ -158,23 +151,24 @@ async function commitEdits(
 }
 
 /** Opens the pull request, or brings the open one up to date. */
-async function propose(work: Work, seen: Seen, delivery: Delivery): Promise<Delivery | 'raced'> {
-  const { target, exported } = work;
+async function propose(
+  work: Work,
+  seen: Seen,
+  { on, delivery }: { readonly on: 'new' | 'head' | 'base'; readonly delivery: Delivery },
+): Promise<Delivery | 'raced'> {
+  const { target } = work;
   const { session, repository, inputs, base, branch } = target;
   if (seen.pull !== undefined) {
-    const differs = await bringUpToDate(work, seen.pull, { ...seen, isNews: false });
+    // The branch holds what an earlier run has written, and the text is of that run: of its job, and of its link.
+    const isOfEarlier = !delivery.changed && work.written.text !== true && hasOwnPart(seen.pull.body);
+    const text = isOfEarlier ? undefined : textOf(work, seen, on);
+    const differs = await bringUpToDate(work, seen.pull, { text, isNews: false });
     await autoMerge(work, seen.pull);
     tellIfClean(work, seen.pull);
     return { ...delivery, pull: outcome(differs || delivery.changed ? 'updated' : 'none', seen.pull, work) };
   }
-  const edits = changed(seen.baseEdits);
-  const pull = await createPull(session, repository, {
-    branch,
-    base,
-    title: pullTitle(exported, inputs),
-    body: pullBody(exported, inputs, { edits }),
-    draft: inputs.draft,
-  });
+  const text = textOf(work, seen, on);
+  const pull = await createPull(session, repository, { branch, base, ...text, draft: inputs.draft });
   if (pull === 'exists' || pull === 'no-commits') return 'raced';
   session.deps.log.info(`Opened pull request #${pull.number}: ${pull.url}`);
   await addPeople(session, repository, pull, inputs, { isNews: true });
@@ -194,18 +188,28 @@ function tellIfClean({ target, written }: Work, pull: Pull): void {
   if (written.autoMerge === 'clean') tellClean(target.session, pull, target.base);
 }
 
-/** Writes title, body and people where they differ; tells whether anything did. */
+/** The text for a branch that gets its edits on its own head, or on that of the base. */
+function textOf(
+  { target: { inputs }, exported }: Work,
+  { baseEdits, branch, pull }: Seen,
+  on: 'new' | 'head' | 'base',
+): PullText {
+  const branchEdits = on === 'head' && branch !== undefined ? branch.edits : baseEdits;
+  return pullText({ exported, inputs, baseEdits, branchEdits, before: pull?.body ?? '' });
+}
+
+/** Writes title and body where they differ, and adds people; tells whether a text was written. */
 async function bringUpToDate(
-  { target, exported }: Work,
+  { target, written }: Work,
   pull: Pull,
-  { baseEdits, isNews }: { readonly baseEdits: readonly FileEdit[]; readonly isNews: boolean },
+  { text, isNews }: { readonly text: PullText | undefined; readonly isNews: boolean },
 ): Promise<boolean> {
   const { session, repository, inputs } = target;
-  const title = pullTitle(exported, inputs);
-  const body = pullBody(exported, inputs, { edits: changed(baseEdits), before: pull.body.replaceAll('\r\n', '\n') });
-  // Some servers keep texts with the line ends of Windows.
-  const differs = title !== pull.title || body !== pull.body.replaceAll('\r\n', '\n');
-  if (differs) await updatePull(session, repository, pull.number, { title, body });
+  const differs = text !== undefined && readsOtherwise(text, pull);
+  if (differs) {
+    await updatePull(session, repository, pull.number, text);
+    written.text = true;
+  }
   await addPeople(session, repository, pull, inputs, { isNews });
   if (differs) session.deps.log.info(`Updated pull request #${pull.number}: ${pull.url}`);
   return differs;

@@ -1,6 +1,7 @@
 /** The target repository: what it is, and whether the token may write to it. */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
+import type { OpenConfig } from '../../deployment/edit.ts';
 import { ActionError } from '../errors.ts';
 import { callGitHub, findOnGitHub, type GitHubSession } from './call.ts';
 import { permissionHint } from './github-failures.ts';
@@ -24,6 +25,15 @@ export interface Repository {
 export interface ObjectCache {
   readonly trees: Map<string, readonly TreeEntry[]>;
   readonly blobs: Map<string, Uint8Array>;
+  /** Configuration files that were parsed, by blob and place. */
+  readonly files: Map<string, OpenFile>;
+}
+
+/** A configuration file that was parsed. */
+export interface OpenFile {
+  /** Its text. */
+  readonly was: string;
+  readonly config: OpenConfig;
 }
 
 /** An entry of a folder, as git has it. */
@@ -76,7 +86,7 @@ function decodeRepository(data: unknown): Repository {
     visibility: visibilityOf(found),
     archived: found.archived === true,
     ...(typeof found.node_id === 'string' && { nodeId: found.node_id }),
-    objects: { trees: new Map(), blobs: new Map() },
+    objects: { trees: new Map(), blobs: new Map(), files: new Map() },
   };
 }
 

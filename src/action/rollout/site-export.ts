@@ -6,6 +6,10 @@ export interface SiteExport {
   /** Absent in a rollback, which exports nothing. */
   readonly jobId?: string;
   readonly domain?: string;
+  /** When its job was started, as the platform tells. */
+  readonly startedAt?: Date;
+  /** Whether somebody has named its job, and so wants it whatever was rolled out since. */
+  readonly isChosen?: boolean;
   readonly version: string;
   readonly bundleUrl: string;
   readonly expiresAt?: Date;
@@ -13,6 +17,8 @@ export interface SiteExport {
   readonly sizeBytes?: number;
   readonly sha256?: string;
   readonly contentDigest?: string;
+  /** Whether the base branch has pinned this very content, under whichever version. */
+  readonly isPinned?: boolean;
   /** Address that serves the same archive for good; it is pinned instead of the link. */
   readonly pinUrl?: string;
   /** What differs from the pages that the base branch has pinned. */

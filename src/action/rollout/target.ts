@@ -1,5 +1,6 @@
 /** The target of a rollout, opened and tried before the slow export: nothing is started that could not be rolled out. */
-import { type FoundValues, readValues } from '../../deployment/read.ts';
+import type { FoundValues } from '../../deployment/found.ts';
+import { readValues } from '../../deployment/read.ts';
 import type { Values } from '../../deployment/values.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';

@@ -1,17 +1,19 @@
 /** Releases: drafts made, files put on them, published. */
-import { mayDo } from '../access.ts';
+import { forbidden, mayDo } from '../access.ts';
 import { assetAnswer, releaseAnswer } from '../answers/release.ts';
 import { type Answer, type Call, type Handler, page } from '../call.ts';
 import { isRefName } from '../refs.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import { type Asset, type Release, renamed, storagePath } from '../release.ts';
 
+const RELEASE_NEEDS = [['contents', 'write']] as const;
+
 export const RELEASES: Readonly<Record<string, Handler>> = {
   'repos/list-releases': { needs: [['contents', 'read']], run: list },
-  'repos/create-release': { needs: [['contents', 'write']], run: create },
+  'repos/create-release': { needs: RELEASE_NEEDS, run: create },
   'repos/get-release': { needs: [['contents', 'read']], run: get },
   'repos/get-release-by-tag': { needs: [['contents', 'read']], run: getByTag },
-  'repos/update-release': { needs: [['contents', 'write']], run: update },
+  'repos/update-release': { needs: RELEASE_NEEDS, run: update },
   'repos/delete-release': { needs: [['contents', 'write']], run: remove },
   'repos/list-release-assets': { needs: [['contents', 'read']], run: listAssets },
   'repos/get-release-asset': { needs: [['contents', 'read']], run: getAsset },
@@ -39,6 +41,7 @@ async function create(call: Call): Promise<Answer> {
   const target = body.optionalText('target_commitish') ?? repository.defaultBranch;
   if (!isRefName(`refs/tags/${tag}`)) throw invalid('Release', 'tag_name', 'custom', 'tag_name is not well-formed');
   if ((await repository.resolve(target)) === undefined) throw invalid('Release', 'target_commitish', 'invalid');
+  await mayTarget(call, { tag, target });
   const release: Release = {
     id: repository.nextId(),
     tag,
@@ -58,8 +61,23 @@ async function create(call: Call): Promise<Answer> {
   return answer(call, release, 201);
 }
 
+/**
+ * The token of a workflow cannot let a tag stand on other workflows than those of the default branch, unless the commit
+ * is the head of something. Source: https://github.blog/changelog/2023-11-02-github-actions-enforcing-workflow-scope-when-creating-a-release/
+ */
+async function mayTarget({ repository, identity }: Call, { tag, target }: Pick<Release, 'tag' | 'target'>) {
+  const sha = (await repository.refs.read(`refs/tags/${tag}`)) ?? (await repository.resolve(target)) ?? '';
+  const main = (await repository.head(repository.defaultBranch)) ?? '';
+  if (identity.kind !== 'actions' || sha === main) return;
+  if ((await repository.refs.list('refs/')).some((ref) => ref.sha === sha)) return;
+  const changed = await repository.diff(main, sha);
+  if (changed.some(({ path }) => path.startsWith('.github/workflows/'))) throw forbidden(identity, RELEASE_NEEDS);
+}
+
 /** Makes the tag, unless it is there. */
-async function publish({ repository }: Call, release: Release): Promise<void> {
+async function publish(call: Call, release: Release): Promise<void> {
+  const { repository } = call;
+  await mayTarget(call, release);
   const other = repository.releases.find((one) => one !== release && !one.draft && one.tag === release.tag);
   if (other !== undefined) throw invalid('Release', 'tag_name', 'already_exists');
   const ref = `refs/tags/${release.tag}`;

@@ -1,7 +1,7 @@
 /** Progress as a person wants it: a line when something changed, a heartbeat when nothing does. Pure. */
 import type { JobSnapshot } from '../../contract/static-export.ts';
-import { type JobWatch, remainingMs } from '../export/schedule.ts';
-import { count, duration } from './wording.ts';
+import { count, duration } from '../report/wording.ts';
+import { type JobWatch, remainingMs } from './schedule.ts';
 
 /** What the last printed line said. */
 export interface Shown {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { isWorthALine, progressLine } from '../../../src/action/export/progress.ts';
 import { ProgressLog } from '../../../src/action/export/progress-log.ts';
 import type { JobWatch } from '../../../src/action/export/schedule.ts';
-import { isWorthALine, progressLine } from '../../../src/action/report/progress.ts';
 import { fakeDeps } from '../../helpers/deps.ts';
 
 const SINCE: JobWatch = { since: 0 };
