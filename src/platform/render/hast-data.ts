@@ -1,6 +1,6 @@
 /** What our own passes note on elements; never written out. */
 import type { Place } from './errors.ts';
-import type { Extra } from './extras.ts';
+import type { Extra } from './extra.ts';
 
 export interface CodeData {
   readonly language: string;

@@ -1,5 +1,5 @@
 /** What a page says, without the page around it: plain data, so that it can be kept and sent between threads. */
-import type { Extra } from './extras.ts';
+import type { Extra } from './extra.ts';
 import { type FeedItem, feed, feedFile, hasFeed } from './markdown/feed.ts';
 import type { TocEntry } from './outline.ts';
 import type { Page } from './page.ts';

@@ -8,7 +8,7 @@ import type { Store } from './cache/store.ts';
 import { createHighlighter } from './code/highlight.ts';
 import { COMPONENTS } from './components/registry.ts';
 import { type Diagnostic, errorAt, FILE_START, RenderError } from './errors.ts';
-import type { Extra } from './extras.ts';
+import type { Extra } from './extra.ts';
 import type { Icons } from './icons/library.ts';
 import { fillVariables } from './markdown/variables.ts';
 import { openLibrary } from './mdx/library.ts';
@@ -47,8 +47,8 @@ export async function openPageWriter({ docs, frame, output, store }: PageWriterO
   const highlighter = await createHighlighter();
   const { policy } = frame;
   const { variables } = frame.config;
-  const isComponent = policy.keepGoing ? (name: string) => COMPONENTS.has(name) : undefined;
-  const library = openLibrary(docs, { variables, isComponent });
+  const isComponent = (name: string) => COMPONENTS.has(name);
+  const library = openLibrary(docs, { variables, isComponent, recovers: policy.keepGoing });
   const render = async (page: Page, { source, part, report }: Rendering): Promise<Omit<PageRecord, 'diagnostics'>> => {
     const { siteMap, answers } = recordAnswers(frame.siteMap);
     const { icons, used } = recordIcons(frame.icons);

@@ -1,6 +1,7 @@
 /** The icon sets that come with the platform, each read when a site first needs it. */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { findPackageJSON } from 'node:module';
+import path from 'node:path';
 import { fieldsOf, textOf } from '../config/read.ts';
 
 /** Packages `@iconify-json/<name>`. */
@@ -21,13 +22,13 @@ export interface IconSet {
   readonly get: (name: string) => IconDrawing | undefined;
 }
 
-const packages = createRequire(import.meta.url);
 /** Aliases of aliases end somewhere; a circle does not. */
 const MAX_ALIASES = 4;
 
 /** Reads a set: https://iconify.design/docs/types/iconify-json.html */
 export function readIconSet(set: IconSetName): IconSet {
-  const json = fieldsOf(JSON.parse(readFileSync(packages.resolve(`@iconify-json/${set}/icons.json`), 'utf8')));
+  const folder = path.dirname(findPackageJSON(`@iconify-json/${set}`, import.meta.url) ?? '');
+  const json = fieldsOf(JSON.parse(readFileSync(path.join(folder, 'icons.json'), 'utf8')));
   const icons = fieldsOf(json.icons);
   const aliases = fieldsOf(json.aliases);
   const measure = (own: unknown, common: unknown) => (typeof own === 'number' ? own : Number(common));

@@ -3,6 +3,9 @@ import type { Page } from '../page.ts';
 import { addressOfPath, encodePath } from '../page-path.ts';
 import type { SiteFrame } from './site.ts';
 
+/** The file that hosts show for addresses which lead nowhere. */
+export const NOT_FOUND_FILE = '404.html';
+
 /** Gives the address of a page as seen from a file at this distance from the root. */
 export function pageHref(page: Page, toRoot: string): string {
   return toRoot + encodePath(page.output);

@@ -6,8 +6,6 @@ import type { PageBody } from './layout.ts';
 import type { SiteFrame } from './site.ts';
 import { inlineMarkdown } from './text.ts';
 
-export const NOT_FOUND_FILE = '404.html';
-
 /** The host serves it at any address, so its links start at the root of the host. */
 export const ANYWHERE = '/';
 

@@ -1,6 +1,8 @@
 /** Files by which readers and search engines come in: redirects, a start page, the sitemap. */
+
+import { NOT_FOUND_FILE } from '../shell/address.ts';
 import { createLayout } from '../shell/layout.ts';
-import { NOT_FOUND_FILE, notFoundBody } from '../shell/not-found.ts';
+import { notFoundBody } from '../shell/not-found.ts';
 import { redirectPage, startPage } from '../shell/redirect.ts';
 import { sitemap } from '../shell/sitemap.ts';
 import type { SiteRun } from './step.ts';
