@@ -34,8 +34,10 @@ const UNREADABLE = 'unreadable';
 export interface LibraryOptions {
   /** Stand in the files as `{{name}}`. */
   readonly variables?: ReadonlyMap<string, string>;
-  /** Tells which names are components; then what is no valid MDX is taken out of files instead of refusing them. */
-  readonly isComponent?: IsComponent | undefined;
+  /** Tells which names are components: a `.md` file that uses some is MDX, whatever is wrong with it. */
+  readonly isComponent?: IsComponent;
+  /** Takes faults out of MDX too, instead of failing. */
+  readonly recovers?: boolean;
 }
 
 /** What an import leads to: a module, or the reason why there is none as the end of a sentence. */
@@ -45,7 +47,7 @@ interface Found extends ImportFact {
 
 /** Opens the library of a documentation folder. */
 export function openLibrary(docs: string, options: LibraryOptions = {}): Library {
-  const parse = fileParser(options.isComponent);
+  const parse = fileParser(options);
   const files = new Map<string, Omit<Found, 'candidates'>>();
   const imports = new Map<string, Found>();
   let held = 0;
@@ -117,13 +119,14 @@ function listImports(
 
 type ParseFile = (file: string, source: string) => MdxModule;
 
-function fileParser(isComponent: IsComponent | undefined): ParseFile {
+function fileParser({ isComponent, recovers = false }: LibraryOptions): ParseFile {
   const parsePieces = openPieceParser();
   return (file, source) => {
     if (/\.jsx?$/i.test(file)) return parseJsx(file, source);
     const module = parsePieces(file, source);
     if (module !== undefined) return module;
-    return /\.md$/i.test(file) ? parseMarkdown(file, source) : parseMdx(file, source, isComponent);
+    if (/\.md$/i.test(file)) return parseMarkdown(file, source, isComponent);
+    return parseMdx(file, source, recovers ? isComponent : undefined);
   };
 }
 

@@ -84,18 +84,33 @@ export function parseMdx(file: string, source: string, isComponent?: IsComponent
   });
 }
 
-/** Parses a `.md` file: as MDX where it is, else as plain Markdown with the HTML in it. */
-export function parseMarkdown(file: string, source: string): MdxModule {
+/**
+ * Parses a `.md` file: as MDX where it is, also where faults have to be taken out but it uses components; else as plain
+ * Markdown with the HTML in it.
+ */
+export function parseMarkdown(file: string, source: string, isComponent: IsComponent = () => false): MdxModule {
   return guarded(file, () => {
     let tree: Root;
     try {
       tree = parseTree(source, mdx);
     } catch (error) {
       if (!(error instanceof VFileMessage)) throw error;
-      return plainModule(file, source);
+      return recoveredModule(file, source, isComponent) ?? plainModule(file, source);
     }
     return moduleOf(file, source, tree);
   });
+}
+
+function recoveredModule(file: string, source: string, isComponent: IsComponent): MdxModule | undefined {
+  const names = [...source.matchAll(/<([A-Z][\w.]*)/g)].map(([, name = '']) => name);
+  if (!names.some(isComponent)) return undefined;
+  try {
+    const { text, tree, faults } = recovering(file, source, (attempt) => parseTree(attempt, mdx), isComponent);
+    return moduleOf(file, text, tree, faults);
+  } catch (error) {
+    if (error instanceof VFileMessage) return undefined;
+    throw error;
+  }
 }
 
 /** Parses text that is Markdown and never MDX, such as the descriptions of an API; HTML in it is kept as nodes. */
