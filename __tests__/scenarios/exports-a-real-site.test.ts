@@ -36,7 +36,7 @@ describe('the local platform and the built Action', () => {
 
     const archive = await readFile(path.join(step.workspace, 'kept/bundle.tar.gz'));
     const files = await listFiles(path.join(step.workspace, 'site'));
-    const pages = files.filter((file) => file.endsWith('.html'));
+    const pages = files.filter((file) => file.endsWith('.html') && file !== '404.html');
     expect(code).toBe(0);
     expect(outputs).toEqual({
       jobId: expect.stringMatching(/^se_[0-9a-f]{16}$/),
@@ -79,7 +79,7 @@ describe('the local platform and the built Action', () => {
     expect({ code, count: outputs['pageCount'], pages }).toEqual({
       code: 0,
       count: '2',
-      pages: ['index.html', 'quickstart.html'],
+      pages: ['404.html', 'index.html', 'quickstart.html'],
     });
   });
 

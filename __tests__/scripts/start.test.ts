@@ -56,7 +56,7 @@ describe('npm start', () => {
       await using folder = await Folder.make();
       await folder.write({ 'docs/docs.json': '{"name":"T"}', 'docs/index.mdx': '# T' });
       const sound = await start(folder);
-      await folder.write({ 'docs/index.mdx': '<Broken' });
+      await folder.write({ 'docs/docs.json': '{"name":' });
 
       const failed = await start(folder);
 

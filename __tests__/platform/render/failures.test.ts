@@ -13,9 +13,9 @@ const GOOD = { 'good.mdx': '# Good' };
 describe('what fails a site', () => {
   it.each([
     [
-      'an HTML comment',
+      'a tag that is none',
       'a/bad.mdx',
-      '# Hi\n\n<!-- no -->\n',
+      '# Hi\n\n<!no>\n',
       /^a\/bad\.mdx:3:2: cannot be parsed as MDX: Unexpected character `!`/,
     ],
     [
