@@ -188,6 +188,11 @@ describe('M12 files that are no pages', () => {
     expect(report.diagnostics.map(({ file }) => file)).toEqual(['picture.mdx']);
   });
 
+  it('are read where a zero byte was pasted into them', async () => {
+    const { files } = await render({ 'page.mdx': `${'Words. '.repeat(60)}\0 Last words.` });
+    expect(files.get('page.html')).toContain('\ufffd Last words.');
+  });
+
   it.each([
     ['line ends of Windows', Buffer.from('---\r\ntitle: Title\r\n---\r\n\r\n## Part\r\n\r\nWörter\r\n')],
     ['line ends of old', Buffer.from('---\ntitle: Title\n---\n\r\r## Part\r\rWörter\r')],

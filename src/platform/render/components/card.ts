@@ -47,8 +47,10 @@ const Card: Component = (call) => {
 
 function cardBody(call: ComponentCall, href: string | undefined): ElementContent[] {
   const callToAction = nodesProp(call, 'cta');
+  const description = nodesProp(call, 'description');
   return [
     ...heading(call, href),
+    ...(description.length === 0 ? [] : [h('p', { className: ['card-text'] }, description)]),
     ...(call.children.length === 0 ? [] : [h('div', { className: ['card-text'] }, content(call.children))]),
     ...(callToAction.length === 0 ? [] : [h('p', { className: ['card-cta'], ariaHidden: 'true' }, callToAction)]),
   ];
@@ -87,13 +89,6 @@ function columns(usual: number): Component {
 
 const Column: Component = (call) => h('div', { className: ['column'] }, content(call.children));
 
-/** A large card that names a file, a title, a description. */
-const HeroCard: Component = (call) => {
-  const description = nodesProp(call, 'description');
-  const children = [...(description.length === 0 ? [] : [h('p', description)]), ...call.children];
-  return Card({ ...call, children });
-};
-
 /** A link to a repository. What only its host knows, such as stars, is not asked for. */
 const Repository: Component = (call) => {
   const written = textProp(call, 'repo') ?? '';
@@ -105,7 +100,7 @@ const Repository: Component = (call) => {
 
 export const CARDS: readonly (readonly [string, Component])[] = [
   ['Card', Card],
-  ['HeroCard', HeroCard],
+  ['HeroCard', Card],
   ['Tile', Tile],
   ['CardGroup', columns(2)],
   ['Columns', columns(2)],
