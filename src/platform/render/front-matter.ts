@@ -7,7 +7,7 @@ export type FrontMatter = ReadonlyMap<string, unknown>;
 /** More aliases than an honest page has; fewer than an expansion bomb needs. */
 const MAX_ALIASES = 100;
 /** The parser compares every name with every other. */
-const MAX_CHARACTERS = 65_536;
+const MAX_CHARACTERS = 32_768;
 const OPENING = /^---[ \t]*\r?\n/;
 const CLOSING = /^---[ \t]*\r?$/m;
 /** `name: text` on one line, the text perhaps between quotes. */
