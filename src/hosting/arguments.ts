@@ -1,0 +1,163 @@
+/** The command line of the hosting: strings in, options or all their faults out. */
+import { parseArgs } from 'node:util';
+import { DEPLOYMENT_TYPES, type DeploymentType, decideFeatures, FEATURES, type FeatureSet } from './features.ts';
+
+/** What the hosting is started with. */
+export interface Arguments {
+  /** File that holds the `staticExport` values. */
+  readonly values: string;
+  /** Where they stand in it; found by itself when absent. */
+  readonly configPath?: string;
+  readonly host: string;
+  readonly port: number;
+  /** Folder that keeps what was downloaded. */
+  readonly data: string;
+  readonly deploymentType: DeploymentType;
+  readonly features: FeatureSet;
+  /** Origins that pages may call; empty: what the features need. */
+  readonly connect: readonly string[];
+  readonly json: boolean;
+}
+
+export type ParsedArguments =
+  | { readonly type: 'run'; readonly values: Arguments }
+  | { readonly type: 'help' }
+  | { readonly type: 'faults'; readonly faults: readonly string[] };
+
+const DEFAULT_HOST = '127.0.0.1';
+const DEFAULT_PORT = 8788;
+const MAX_PORT = 65_535;
+const DEFAULT_DATA = 'hosting-data';
+const DEFAULT_TYPE: DeploymentType = 'self-hosted';
+
+/** How to start the hosting. */
+export const USAGE = `Usage: npm run hosting -- --values FILE [options]
+
+  --values FILE             file with the values staticExport.enabled, bundleUrl and version (YAML or JSON); it is
+                            watched, and a change is taken up without a restart
+  --config-path PATH        where in the file the values stand, such as spec.values.staticExport; found by itself
+                            where there is one place for them
+  --port N                  port to listen on; 0 takes a free one (default ${DEFAULT_PORT})
+  --host ADDRESS            address to listen on (default ${DEFAULT_HOST})
+  --data DIR                folder that keeps the site, for restarts without the network; one deployment for each
+                            (default: ${DEFAULT_DATA})
+  --deployment-type TYPE    ${DEPLOYMENT_TYPES.join(', ')}: decides which features there are (default ${DEFAULT_TYPE})
+  --search on|off           search of the site (self-hosted: on unless switched off)
+  --assistant on|off        whether pages may call an assistant (self-hosted: off unless switched on)
+  --analytics on|off        whether pages may load scripts of other hosts, as analytics are (self-hosted: off unless
+                            switched on)
+  --playground on|off       whether pages may send the requests that readers try (air-gapped: off unless switched on)
+  --connect ORIGIN          origin that pages may call, such as https://api.example.com; may be given several times
+                            (default: any; air-gapped: none, so that --playground on needs it)
+  --json                    print one line of JSON when it listens: {"url"}
+  --help                    print this
+`;
+
+const OPTIONS = {
+  values: { type: 'string' },
+  'config-path': { type: 'string' },
+  port: { type: 'string' },
+  host: { type: 'string' },
+  data: { type: 'string' },
+  'deployment-type': { type: 'string' },
+  search: { type: 'string' },
+  assistant: { type: 'string' },
+  analytics: { type: 'string' },
+  playground: { type: 'string' },
+  connect: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+type Fault = (sentence: string) => void;
+
+/** Reads the arguments after the program's name; every fault is found, not only the first. */
+export function parseArguments(argv: readonly string[]): ParsedArguments {
+  const { texts, flags, connect, faults } = readTokens(argv);
+  if (flags.has('help')) return { type: 'help' };
+  const fault = (sentence: string) => void faults.push(sentence);
+  if (!texts.has('values') && !faults.some((each) => each.startsWith('--values '))) fault('--values is missing');
+  const configPath = texts.get('config-path');
+  const deploymentType = readType(texts.get('deployment-type'), fault);
+  const values: Arguments = {
+    values: texts.get('values') ?? '',
+    host: texts.get('host') ?? DEFAULT_HOST,
+    port: readPort(texts.get('port'), fault),
+    data: texts.get('data') ?? DEFAULT_DATA,
+    deploymentType,
+    features: readFeatures(deploymentType, texts, fault),
+    connect: connect.map((text) => readOrigin(text, fault)),
+    json: flags.has('json'),
+    ...(configPath !== undefined && { configPath }),
+  };
+  checkConnect(values, fault);
+  return faults.length === 0 ? { type: 'run', values } : { type: 'faults', faults };
+}
+
+function readTokens(argv: readonly string[]) {
+  // Not strict: parseArgs would stop at the first fault.
+  const { tokens } = parseArgs({ args: [...argv], options: OPTIONS, strict: false, tokens: true });
+  const texts = new Map<string, string>();
+  const flags = new Set<string>();
+  const connect: string[] = [];
+  const faults: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') faults.push(`"${token.value}" is not an option; options start with --`);
+    if (token.kind !== 'option') continue;
+    const { name, value, inlineValue } = token;
+    if (!Object.hasOwn(OPTIONS, name)) faults.push(`${token.rawName} is not a known option`);
+    else if (texts.has(name) || flags.has(name)) faults.push(`--${name} is given twice`);
+    else if (OPTIONS[name as keyof typeof OPTIONS].type === 'boolean') {
+      if (value === undefined) flags.add(name);
+      else faults.push(`--${name} takes no value, found "${value}"`);
+    } else if (value === undefined || value === '' || (inlineValue !== true && value.startsWith('--'))) {
+      faults.push(`--${name} needs a value`);
+    } else if (name === 'connect') connect.push(value);
+    else texts.set(name, value);
+  }
+  return { texts, flags, connect, faults };
+}
+
+function readPort(text: string | undefined, fault: Fault): number {
+  if (text === undefined) return DEFAULT_PORT;
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= MAX_PORT)) fault(`--port "${text}" is not a number from 0 to ${MAX_PORT}`);
+  return port;
+}
+
+function readType(text: string | undefined, fault: Fault): DeploymentType {
+  const type = DEPLOYMENT_TYPES.find((known) => known === (text ?? DEFAULT_TYPE));
+  if (type === undefined) fault(`--deployment-type "${text}" is not ${DEPLOYMENT_TYPES.join(', ')}`);
+  return type ?? DEFAULT_TYPE;
+}
+
+function readFeatures(type: DeploymentType, texts: ReadonlyMap<string, string>, fault: Fault): FeatureSet {
+  const switches = FEATURES.flatMap((feature) => {
+    const text = texts.get(feature);
+    if (text === undefined) return [];
+    if (text !== 'on' && text !== 'off') fault(`--${feature} "${text}" is not on or off`);
+    return [[feature, text === 'on'] as const];
+  });
+  const { features, faults } = decideFeatures(type, Object.fromEntries(switches));
+  for (const sentence of faults) fault(sentence);
+  return features;
+}
+
+/** An origin goes into a header of every page: nothing else may come in with it. */
+function readOrigin(text: string, fault: Fault): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isOrigin =
+    url !== undefined && /^(?:https?|wss?):$/.test(url.protocol) && /^[a-z][a-z]+:\/\/[^/?#@]+\/?$/i.test(text);
+  if (!isOrigin) fault(`--connect "${text}" is not an origin such as https://api.example.com`);
+  return isOrigin ? `${url.protocol}//${url.host}` : '';
+}
+
+function checkConnect({ deploymentType, features, connect }: Arguments, fault: Fault): void {
+  const { assistant, analytics, playground } = features;
+  if (connect.length > 0 && !assistant && !analytics && !playground) {
+    fault('--connect names an origin, but no feature that calls one is on; switch on --playground or --assistant');
+  }
+  if (deploymentType === 'air-gapped' && playground && connect.length === 0) {
+    fault('--playground on needs --connect in an air-gapped deployment: name the origins of your interfaces');
+  }
+}

@@ -1,0 +1,29 @@
+/** Why the process cannot start, in a sentence for whoever started it. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+/**
+ * Why a version is not served: the message says what failed and with which address (never its query), `hint` what to do.
+ * Both are fit for the log and for the readiness.
+ */
+export class HostingError extends Error {
+  override readonly name = 'HostingError';
+  readonly hint: string;
+
+  constructor(message: string, hint: string, cause?: unknown) {
+    super(message, { cause });
+    this.hint = hint;
+  }
+}
+
+/** The system's words for a disk, or a share of one, that is full. */
+const FULL = ['ENOSPC', 'EDQUOT'];
+
+/** Makes a {@link HostingError} of what the file system said of a folder; every other error passes as it came. */
+export function fileSystemError(error: unknown, folder: string): unknown {
+  const code: unknown = Error.isError(error) && 'code' in error ? error.code : undefined;
+  if (error instanceof HostingError || typeof code !== 'string' || !/^E[A-Z0-9]+$/.test(code)) return error;
+  const hint = FULL.includes(code) ? 'The disk is full: free some space.' : 'Check the folder and its permissions.';
+  return new HostingError(`${folder} could not be written (${code}).`, hint, error);
+}

@@ -1,0 +1,250 @@
+/** Which version is live: what the values name, or the one before as long as that cannot be had. */
+
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { SurveyReport } from '../bundle/survey.ts';
+import { fileSystemError, HostingError } from './errors.ts';
+import type { downloadArchive } from './fetch/download.ts';
+import { refusedArchive } from './fetch/failure.ts';
+import type { Log } from './log.ts';
+import type { ReleaseRecord } from './release/record.ts';
+import type { Release } from './release/release.ts';
+import { type Identity, isSame, type ReleaseStore } from './release/store.ts';
+import type { Wanted } from './values/read.ts';
+
+export interface KeeperDeps {
+  readonly store: ReleaseStore;
+  readonly download: typeof downloadArchive;
+  readonly log: Log;
+  readonly clock: () => Date;
+  /** Waits; rejects when the signal is aborted. */
+  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  readonly random: () => number;
+}
+
+/** What failed last, in words for the readiness, and when (RFC 3339). */
+export interface Failure {
+  readonly at: string;
+  readonly message: string;
+}
+
+const FIRST_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 300_000;
+const JITTER_SHARE = 0.2;
+
+/** Milliseconds to the next attempt after failures in a row; `random` is a number from 0 up to 1. */
+export function pauseAfter(failures: number, random: number): number {
+  const pause = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 20));
+  return Math.round(pause * (1 - JITTER_SHARE * random));
+}
+
+type Pinned = Extract<Wanted, { readonly enabled: true }>;
+
+/** Brings what the values name to life, one thing at a time. */
+export class Keeper {
+  readonly #deps: KeeperDeps;
+  #live: Release | undefined;
+  #since: string | undefined;
+  #wanted: Wanted | undefined;
+  #refused: Failure | undefined;
+  #failed: Failure | undefined;
+  #turn = new AbortController();
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(deps: KeeperDeps) {
+    this.#deps = deps;
+  }
+
+  /** The release that is served; undefined while there is none, and when the values say that none is to be. */
+  get live(): Release | undefined {
+    return this.#wanted?.enabled === false ? undefined : this.#live;
+  }
+
+  /** Since when it is served, RFC 3339. */
+  get since(): string | undefined {
+    return this.#since;
+  }
+
+  get wanted(): Wanted | undefined {
+    return this.#wanted;
+  }
+
+  get failure(): Failure | undefined {
+    return this.#refused ?? this.#failed;
+  }
+
+  /** Serves what is on the disk, whatever the values say: they may be unreadable, and their link dead. */
+  async resume(): Promise<void> {
+    const { store, log } = this.#deps;
+    const { current, previous } = store.state;
+    for (const record of [current, previous]) {
+      if (record === undefined) continue;
+      try {
+        this.#serve(await store.load(record), 'bundle.resumed');
+        return;
+      } catch (error) {
+        if (!(error instanceof HostingError)) throw error;
+        log.warn('bundle.damaged', { version: record.version, message: error.message, hint: error.hint });
+      }
+    }
+  }
+
+  /** Takes values; what was under way for others is given up. `isAgain`: what is under way for these begins anew, too. */
+  want(wanted: Wanted, isAgain = false): void {
+    const { log } = this.#deps;
+    const before = this.#wanted;
+    this.#wanted = wanted;
+    this.#refused = undefined;
+    if (!wanted.enabled) {
+      this.#turn.abort();
+      if (before?.enabled !== false)
+        log.warn('export.disabled', { message: 'staticExport.enabled is false: no page is served.' });
+      return;
+    }
+    const isKnown =
+      before?.enabled === true && before.link.href === wanted.link.href && before.version === wanted.version;
+    if (isKnown && !isAgain) return;
+    this.#turn.abort();
+    this.#failed = undefined;
+    this.#turn = new AbortController();
+    const { signal } = this.#turn;
+    this.#work = this.#work.then(() => this.#bring(wanted, signal));
+  }
+
+  /** Notes values that cannot be used, once; what is live stays. */
+  reject(error: HostingError): void {
+    if (this.#refused?.message === error.message) return;
+    this.#refused = { at: this.#deps.clock().toISOString(), message: error.message };
+    this.#deps.log.error('values.refused', {
+      message: error.message,
+      hint: error.hint,
+      live: this.#live?.record.version,
+    });
+  }
+
+  /** Ends what is under way. What is live stays on the disk. */
+  async close(): Promise<void> {
+    this.#turn.abort();
+    await this.#work;
+  }
+
+  /** Tries until the release is live, with growing pauses. */
+  async #bring(wanted: Pinned, signal: AbortSignal): Promise<void> {
+    const { log, clock, sleep, random } = this.#deps;
+    for (let failures = 1; !signal.aborted; failures++) {
+      try {
+        await this.#attempt(wanted, signal);
+        this.#failed = undefined;
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        const pauseMs = pauseAfter(failures, random());
+        const { message, hint } = describe(error);
+        this.#failed = { at: clock().toISOString(), message };
+        const live = this.#live === undefined ? 'none' : (this.#live.record.version ?? 'without a version');
+        log.error('bundle.failed', { version: wanted.version, message, hint, live, nextAttemptInMs: pauseMs });
+        await sleep(pauseMs, signal).catch(() => undefined);
+      }
+    }
+  }
+
+  async #attempt(wanted: Pinned, signal: AbortSignal): Promise<void> {
+    const { store } = this.#deps;
+    if (isSame(this.#live?.record, wanted) && this.#live !== undefined) return;
+    const kept = [store.state.current, store.state.previous].find((record) => isSame(record, wanted));
+    const loaded = kept && (await this.#load(kept));
+    if (loaded !== undefined) {
+      await store.commit(loaded.record);
+      return this.#serve(loaded, 'bundle.activated');
+    }
+    const folder = await store.incoming().catch(rethrow((error) => fileSystemError(error, 'The data folder')));
+    try {
+      await this.#fetch(wanted, path.join(folder, 'bundle.tar.gz'), signal);
+    } catch (error) {
+      throw fileSystemError(refusedArchive(error, wanted.address), folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async #load(record: ReleaseRecord): Promise<Release | undefined> {
+    try {
+      return await this.#deps.store.load(record);
+    } catch (error) {
+      if (!(error instanceof HostingError)) throw error;
+      this.#deps.log.warn('bundle.damaged', { version: record.version, message: error.message, hint: error.hint });
+      return undefined;
+    }
+  }
+
+  async #fetch(wanted: Pinned, archive: string, signal: AbortSignal): Promise<void> {
+    const { store, log, download } = this.#deps;
+    log.info('bundle.downloading', { version: wanted.version, address: wanted.address });
+    const archiveBytes = await download({ link: wanted.link, file: archive, signal });
+    const { release, report } = await store.install(archive, wanted, signal);
+    signal.throwIfAborted();
+    logSurvey(log, wanted, archiveBytes, report);
+    const live = this.#live;
+    if (live?.record.contentDigest !== release.record.contentDigest) {
+      await store.commit(release.record);
+      return this.#serve(release, 'bundle.activated');
+    }
+    // The same site under another name: readers stay where they are.
+    const record: ReleaseRecord = { ...release.record, folder: live.record.folder };
+    await store.commit(record);
+    this.#serve({ ...live, record }, 'bundle.activated');
+  }
+
+  /** Swaps; what is neither live nor the version before goes when its last reader does. */
+  #serve(release: Release, event: string): void {
+    const { log, clock } = this.#deps;
+    const before = this.#live;
+    this.#live = release;
+    this.#since = clock().toISOString();
+    const { version, address, contentDigest, files } = release.record;
+    log.info(event, { version, address, contentDigest, files, before: before?.record.version });
+    if (release.catalog.hidden > 0) {
+      log.warn('bundle.hidden', {
+        files: release.catalog.hidden,
+        message: 'The bundle has files at reserved addresses; they are not served.',
+      });
+    }
+    this.#sweep();
+  }
+
+  /** Nobody waits for readers of an old version. */
+  #sweep(): void {
+    const { store, log } = this.#deps;
+    store
+      .sweep()
+      .catch((error: unknown) =>
+        log.warn('bundle.kept', { message: `An old version was not removed: ${String(error)}` }),
+      );
+  }
+}
+
+function rethrow(explain: (error: unknown) => unknown): (error: unknown) => never {
+  return (error) => {
+    throw explain(error);
+  };
+}
+
+function describe(error: unknown): { readonly message: string; readonly hint: string } {
+  if (error instanceof HostingError) return error;
+  return { message: `The bundle could not be taken up: ${String(error)}`, hint: 'This is a fault of the hosting.' };
+}
+
+/** What nobody would see before readers do; none of it stops a rollout, which the Action has judged before. */
+function logSurvey(log: Log, { version }: Identity, archiveBytes: number, { inventory, findings }: SurveyReport): void {
+  log.info('bundle.proven', {
+    version,
+    archiveBytes,
+    pages: inventory.pages.length,
+    files: inventory.totals.files,
+    bytes: inventory.totals.bytes,
+    brokenLinks: findings.brokenLinks.count,
+    missingResources: findings.missingResources.count,
+    externalResources: findings.externalResources.count,
+    hasStartPage: findings.hasStartPage,
+  });
+}

@@ -1,0 +1,59 @@
+/** What is noted on the disk of a release: what was pinned, and how its site is proven again. */
+import { open, readFile, rename } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+
+const RecordSchema = v.object({
+  /** Name of the folder of the site. */
+  folder: v.pipe(v.string(), v.regex(/^[0-9a-f-]{8,80}$/)),
+  version: v.optional(v.string()),
+  /** Of the link, without user, query and fragment: these may sign it. */
+  address: v.string(),
+  contentDigest: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  files: v.number(),
+  bytes: v.number(),
+  /** When it was downloaded, RFC 3339. */
+  fetchedAt: v.string(),
+});
+
+const StateSchema = v.object({
+  format: v.literal(1),
+  current: v.optional(RecordSchema),
+  previous: v.optional(RecordSchema),
+});
+
+export type ReleaseRecord = v.InferOutput<typeof RecordSchema>;
+/** The releases that are kept: the live one, and the one before it. */
+export type State = Pick<v.InferOutput<typeof StateSchema>, 'current' | 'previous'>;
+
+const STATE_FILE = 'state.json';
+
+/** Reads what is kept; nothing where there is no note, or one that cannot be understood. */
+export async function readState(folder: string): Promise<State> {
+  try {
+    const parsed = v.safeParse(StateSchema, JSON.parse(await readFile(path.join(folder, STATE_FILE), 'utf8')));
+    return parsed.success ? parsed.output : {};
+  } catch (error) {
+    if (error instanceof SyntaxError || (Error.isError(error) && 'code' in error && error.code === 'ENOENT')) return {};
+    throw error;
+  }
+}
+
+/** Replaces the note at once: whoever is killed meanwhile leaves the old one or the new one. */
+export async function writeState(folder: string, state: State): Promise<void> {
+  const target = path.join(folder, STATE_FILE);
+  const file = await open(`${target}.new`, 'w', 0o600);
+  try {
+    await file.writeFile(JSON.stringify({ format: 1, ...state } satisfies v.InferInput<typeof StateSchema>));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(`${target}.new`, target);
+  const directory = await open(folder, 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}

@@ -1,0 +1,160 @@
+/** The folder of the deployment: the live site and the one before it, each unpacked, and a note of which is which. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { UnpackLimits } from '../../bundle/limits.ts';
+import { Survey, type SurveyReport } from '../../bundle/survey.ts';
+import { unpackArchive } from '../../bundle/unpack.ts';
+import { HostingError } from '../errors.ts';
+import { Catalog } from '../site/catalog.ts';
+import { takeInventory } from './prove.ts';
+import { type ReleaseRecord, readState, type State, writeState } from './record.ts';
+import type { Release } from './release.ts';
+import { Tree } from './tree.ts';
+
+/** What a release is known by: the version and the address of the link without its query. */
+export interface Identity {
+  readonly version?: string | undefined;
+  readonly address: string;
+}
+
+/** What makes a site out of an archive; tests put faults in its place. */
+export type Unpack = typeof unpackArchive;
+
+export interface StoreOptions {
+  /** Beginning of the addresses that no file of a site can have. */
+  readonly reserved: string;
+  readonly clock: () => Date;
+  readonly limits?: UnpackLimits;
+  readonly unpack?: Unpack;
+}
+
+const RELEASES = 'releases';
+/** What is not whole yet: of no use to a later start. */
+const INCOMING = 'incoming';
+
+/** Tells whether a release is what the values name. */
+export function isSame(record: Identity | undefined, wanted: Identity): boolean {
+  return record !== undefined && record.version === wanted.version && record.address === wanted.address;
+}
+
+/** Keeps releases in one folder, which belongs to one process at a time. */
+export class ReleaseStore {
+  readonly #folder: string;
+  readonly #options: StoreOptions;
+  /** One for each folder: whoever reads it keeps it, whatever the release is called meanwhile. */
+  readonly #trees = new Map<string, Tree>();
+  #state: State;
+
+  private constructor(folder: string, options: StoreOptions, state: State) {
+    this.#folder = folder;
+    this.#options = options;
+    this.#state = state;
+  }
+
+  /** Opens a folder, makes it where it is not there, and removes what a crash has left in it. */
+  static async open(folder: string, options: StoreOptions): Promise<ReleaseStore> {
+    await mkdir(path.join(folder, RELEASES), { recursive: true, mode: 0o700 });
+    const store = new ReleaseStore(folder, options, await readState(folder));
+    await store.#clean();
+    return store;
+  }
+
+  get state(): State {
+    return this.#state;
+  }
+
+  /** Makes an empty folder for a download; what was in it is gone. */
+  async incoming(): Promise<string> {
+    const folder = path.join(this.#folder, INCOMING);
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { mode: 0o700 });
+    return folder;
+  }
+
+  /**
+   * Unpacks an archive and surveys it on the way; the release is not live before {@link commit}.
+   * Throws a BundleError for an archive that cannot be trusted, and errors of the file system as they come.
+   */
+  async install(
+    archive: string,
+    { version, address }: Identity,
+    signal: AbortSignal,
+  ): Promise<{ readonly release: Release; readonly report: SurveyReport }> {
+    const { clock, limits, unpack = unpackArchive } = this.#options;
+    const unpacked = path.join(path.dirname(archive), 'site');
+    const survey = new Survey();
+    await unpack(archive, unpacked, { visit: survey.visit, signal, ...(limits !== undefined && { limits }) });
+    const report = survey.report();
+    const { contentDigest, totals, pages, redirects, assets } = report.inventory;
+    const record: ReleaseRecord = {
+      folder: `${contentDigest.slice(0, 16)}-${randomUUID()}`,
+      address,
+      contentDigest,
+      ...totals,
+      fetchedAt: clock().toISOString(),
+      ...(version !== undefined && { version }),
+    };
+    await rename(unpacked, this.#at(record));
+    const files = [pages, redirects, assets].flatMap((list) => [...list]);
+    return { release: { record, catalog: this.#catalog(files), tree: this.#tree(record) }, report };
+  }
+
+  /**
+   * Loads a release that was installed before, when every byte of it is what it was: a machine that lost its power may
+   * have kept the note and lost the site.
+   */
+  async load(record: ReleaseRecord): Promise<Release> {
+    const folder = this.#at(record);
+    const inventory = await takeInventory(folder).catch((error: unknown) => {
+      throw damagedOnDisk(folder, 'it cannot be read', error);
+    });
+    if (inventory.contentDigest !== record.contentDigest) throw damagedOnDisk(folder, 'it is not what was unpacked');
+    return { record, catalog: this.#catalog(inventory.assets), tree: this.#tree(record) };
+  }
+
+  /** Notes a release as the live one; the one that was live before becomes the previous one. */
+  async commit(record: ReleaseRecord): Promise<void> {
+    const { current, previous } = this.#state;
+    const before = current?.folder === record.folder ? previous : current;
+    const state: State = { current: record, ...(before !== undefined && { previous: before }) };
+    await writeState(this.#folder, state);
+    this.#state = state;
+  }
+
+  /** Removes the sites that the note does not name, each when its last reader has gone. */
+  async sweep(): Promise<void> {
+    const kept = [this.#state.current?.folder, this.#state.previous?.folder];
+    const names = await readdir(path.join(this.#folder, RELEASES));
+    const surplus = names.filter((name) => !kept.includes(name));
+    await Promise.all(
+      surplus.map(async (folder) => {
+        await this.#tree({ folder }).remove();
+        this.#trees.delete(folder);
+      }),
+    );
+  }
+
+  async #clean(): Promise<void> {
+    await rm(path.join(this.#folder, INCOMING), { recursive: true, force: true });
+    await this.sweep();
+  }
+
+  #catalog(files: Iterable<{ readonly file: string; readonly bytes: number; readonly sha256: string }>): Catalog {
+    return new Catalog(files, this.#options.reserved);
+  }
+
+  #tree(record: Pick<ReleaseRecord, 'folder'>): Tree {
+    const tree = this.#trees.get(record.folder) ?? new Tree(this.#at(record));
+    this.#trees.set(record.folder, tree);
+    return tree;
+  }
+
+  #at({ folder }: Pick<ReleaseRecord, 'folder'>): string {
+    return path.join(this.#folder, RELEASES, folder);
+  }
+}
+
+function damagedOnDisk(folder: string, reason: string, cause?: unknown): HostingError {
+  return new HostingError(`The site in ${folder} is damaged: ${reason}.`, 'It is downloaded again.', cause);
+}

@@ -1,0 +1,50 @@
+/** An unpacked site on the disk, as long as anybody reads it. */
+import { createReadStream } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** Gives a hold back; a second call does nothing. */
+export type LetGo = () => void;
+
+/** The files below one folder. */
+export class Tree {
+  readonly #folder: string;
+  #holds = 0;
+  #onIdle: (() => void) | undefined;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Keeps the files there until the hold is given back. */
+  hold(): LetGo {
+    this.#holds += 1;
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      this.#holds -= 1;
+      if (this.#holds === 0) this.#onIdle?.();
+    };
+  }
+
+  async read(file: string): Promise<Buffer> {
+    return await readFile(path.join(this.#folder, file));
+  }
+
+  /** Streams a file, or the part from `first` to `last`. */
+  stream(file: string, range?: { readonly first: number; readonly last: number }): Readable {
+    return createReadStream(path.join(this.#folder, file), range && { start: range.first, end: range.last });
+  }
+
+  /** Removes the files when nobody reads them any more. */
+  async remove(): Promise<void> {
+    if (this.#holds > 0) {
+      await new Promise<void>((resolve) => {
+        this.#onIdle = resolve;
+      });
+    }
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,218 @@
+/** One request: an address looked up, and a file sent. */
+import type http from 'node:http';
+import { pipeline } from 'node:stream';
+import type { Keeper } from '../keeper.ts';
+import type { Log } from '../log.ts';
+import type { Release } from '../release/release.ts';
+import type { SiteFile } from '../site/catalog.ts';
+import { Contents } from '../site/contents.ts';
+import { inlineCode, NO_CODE } from '../site/inline-code.ts';
+import type { PolicyOptions } from '../site/policy.ts';
+import { queryOf, sitePath } from './address.ts';
+import { select } from './conditions.ts';
+import { type Head, Heads } from './heads.ts';
+import { createNegotiator, type Encoding } from './negotiate.ts';
+import { RESERVED, reservedStatus } from './reserved.ts';
+
+export interface HandlerOptions extends PolicyOptions {
+  readonly keeper: Keeper;
+  readonly log: Log;
+  readonly isStopping: () => boolean;
+  readonly contents?: Contents;
+}
+
+const METHODS = 'GET, HEAD';
+/** Below this compression gains less than its header costs. */
+const MIN_ENCODED_BYTES = 256;
+/** Larger texts are sent as they are: each would push hundreds of pages out of the memory. */
+const MAX_ENCODED_BYTES = 16 * 1024 ** 2;
+/** Larger files that cannot be compressed are read from the disk each time. */
+const MAX_HELD_BYTES = 1024 ** 2;
+/** Where the bundle's search keeps its index and its scripts. */
+const SEARCH = '/pagefind/';
+
+/** Answers requests; takes the live release anew for each of them, and keeps it until the answer is out. */
+export class Handler {
+  readonly #options: HandlerOptions;
+  readonly #contents: Contents;
+  readonly #heads: Heads;
+  readonly #negotiate = createNegotiator();
+
+  constructor(options: HandlerOptions) {
+    this.#options = options;
+    this.#contents = options.contents ?? new Contents();
+    this.#heads = new Heads(options);
+  }
+
+  /** Answers; never rejects. */
+  readonly handle = (request: http.IncomingMessage, response: http.ServerResponse): void => {
+    this.#answer(request, response).catch((error: unknown) => {
+      this.#options.log.error('request.failed', { message: String(error) });
+      if (response.headersSent) response.destroy();
+      else this.#say(request, response, { status: 500, text: 'The site could not be read.' });
+    });
+  };
+
+  async #answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const { method, url = '/' } = request;
+    if (this.#options.isStopping()) response.shouldKeepAlive = false;
+    if (method !== 'GET' && method !== 'HEAD') {
+      response.shouldKeepAlive = false;
+      return this.#say(request, response, {
+        status: 405,
+        text: 'This is a site to read.',
+        headers: ['allow', METHODS],
+      });
+    }
+    const path = sitePath(url);
+    if (path?.startsWith(RESERVED) === true) return this.#tell(request, response, path);
+    const { keeper, features } = this.#options;
+    const release = keeper.live;
+    if (release === undefined) return this.#sayNone(request, response);
+    const letGo = release.tree.hold();
+    try {
+      const isOff = !features.search && path?.startsWith(SEARCH) === true;
+      const route = path === undefined || isOff ? undefined : release.catalog.find(path);
+      if (route === undefined) await this.#sendNotFound(request, response, release);
+      else if (route.kind === 'file') await this.#send(request, response, { release, file: route.file });
+      else this.#lead(request, response, route.to);
+    } finally {
+      letGo();
+    }
+  }
+
+  #lead(request: http.IncomingMessage, response: http.ServerResponse, to: string): void {
+    const location = encodeURI(to).replace(/[?#]/g, encodeURIComponent) + queryOf(request.url ?? '');
+    this.#say(request, response, { status: 308, text: location, headers: ['location', location] });
+  }
+
+  async #send(
+    request: http.IncomingMessage,
+    response: http.ServerResponse,
+    { release, file }: { readonly release: Release; readonly file: SiteFile },
+  ): Promise<void> {
+    const encoding = this.#encodingFor(request, file);
+    const head = this.#heads.peek(file, encoding) ?? (await this.#readHead(release, file, encoding));
+    const isHeld = encoding !== 'identity' || file.bytes <= MAX_HELD_BYTES;
+    const content = isHeld ? await this.#contentOf(release, file, encoding) : undefined;
+    const bytes = content?.length ?? file.bytes;
+    const selection = select(request.headers, bytes, head.etag);
+    switch (selection.status) {
+      case 304:
+      case 412:
+        response.writeHead(selection.status, [...head.shared]).end();
+        return;
+      case 416:
+        response.writeHead(416, [...head.shared, 'content-range', `bytes */${bytes}`, 'content-length', '0']).end();
+        return;
+      case 200:
+        response.writeHead(200, [...head.content, 'content-length', String(bytes)]);
+        break;
+      case 206: {
+        const { first, last } = selection.range;
+        const range = ['content-range', `bytes ${first}-${last}/${bytes}`, 'content-length', String(last - first + 1)];
+        response.writeHead(206, [...head.content, ...range]);
+      }
+    }
+    const range = selection.status === 206 ? selection.range : undefined;
+    if (request.method === 'HEAD') return void response.end();
+    if (content !== undefined)
+      return void response.end(range ? content.subarray(range.first, range.last + 1) : content);
+    await stream(response, release, file, range);
+  }
+
+  /** A part of a file is one of the file as it is: parts of codings that are made anew would not fit together. */
+  #encodingFor({ headers }: http.IncomingMessage, { type, bytes }: SiteFile): Encoding {
+    const isEncoded = type.isText && bytes >= MIN_ENCODED_BYTES && bytes <= MAX_ENCODED_BYTES;
+    return isEncoded && headers.range === undefined ? this.#negotiate(headers['accept-encoding']) : 'identity';
+  }
+
+  /** What code a page may run is told by its text. A page that is too large to be held may run none of its own. */
+  async #readHead(release: Release, file: SiteFile, encoding: Encoding): Promise<Head> {
+    const isPage = file.type.name.startsWith('text/html') && file.bytes <= MAX_ENCODED_BYTES;
+    const inline = isPage ? inlineCode(await this.#contentOf(release, file, 'identity')) : NO_CODE;
+    return this.#heads.make(file, encoding, inline);
+  }
+
+  #contentOf({ tree }: Release, file: SiteFile, encoding: Encoding): Buffer | Promise<Buffer> {
+    const key = `${encoding} ${file.sha256}`;
+    const kept = this.#contents.peek(key);
+    if (kept !== undefined) return kept;
+    return this.#contents.get(key, encoding, () => tree.read(file.file));
+  }
+
+  /** The site's own page, whole and with the status 404. */
+  async #sendNotFound(request: http.IncomingMessage, response: http.ServerResponse, release: Release): Promise<void> {
+    const file = release.catalog.notFound;
+    if (file === undefined || file.bytes > MAX_ENCODED_BYTES) {
+      return this.#say(request, response, { status: 404, text: 'There is no page at this address.' });
+    }
+    const encoding = this.#encodingFor(request, file);
+    const { content: headers } = this.#heads.peek(file, encoding) ?? (await this.#readHead(release, file, encoding));
+    const content = await this.#contentOf(release, file, encoding);
+    // It has no tag of its own: a client that kept it would be told that nothing has changed, with a good status.
+    const plain = headers.filter((_text, at) => !UNTAGGED.has(headers[at - (at % 2)] ?? ''));
+    response.writeHead(404, [...plain, 'content-length', String(content.length)]);
+    response.end(request.method === 'HEAD' ? undefined : content);
+  }
+
+  #sayNone(request: http.IncomingMessage, response: http.ServerResponse): void {
+    const isOff = this.#options.keeper.wanted?.enabled === false;
+    this.#say(request, response, isOff ? SWITCHED_OFF : NOT_YET);
+  }
+
+  #tell(request: http.IncomingMessage, response: http.ServerResponse, path: string): void {
+    const answer = reservedStatus(path, this.#options);
+    const nothing: Said = { status: 404, text: 'There is nothing here.' };
+    const told = answer && { status: answer.status, text: JSON.stringify(answer.body), type: 'application/json' };
+    this.#say(request, response, told ?? nothing);
+  }
+
+  #say(request: http.IncomingMessage, response: http.ServerResponse, { status, text, type, headers = [] }: Said): void {
+    const body = Buffer.from(`${text}\n`);
+    response.writeHead(status, [
+      ...this.#heads.common,
+      'content-type',
+      `${type ?? 'text/plain'}; charset=utf-8`,
+      'cache-control',
+      type === undefined ? 'no-cache' : 'no-store',
+      'content-length',
+      String(body.length),
+      ...headers,
+    ]);
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+}
+
+const UNTAGGED = new Set(['etag', 'accept-ranges']);
+
+/** An answer without a file. */
+interface Said {
+  readonly status: number;
+  readonly text: string;
+  readonly type?: string;
+  readonly headers?: readonly string[];
+}
+
+const SWITCHED_OFF: Said = {
+  status: 404,
+  text: 'No documentation is served here: the static export of this deployment is switched off.',
+};
+const NOT_YET: Said = {
+  status: 503,
+  text: 'The documentation is not there yet. Try again in a moment.',
+  headers: ['retry-after', '5'],
+};
+
+/** Sends from the disk, as quick as the client takes it. */
+function stream(
+  response: http.ServerResponse,
+  { tree }: Release,
+  { file }: SiteFile,
+  range: { readonly first: number; readonly last: number } | undefined,
+): Promise<void> {
+  return new Promise((resolve) => {
+    // A client that goes away is no fault of ours; a file that breaks off ends the connection, which tells the client.
+    pipeline(tree.stream(file, range), response, () => resolve());
+  });
+}

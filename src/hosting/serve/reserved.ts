@@ -1,0 +1,47 @@
+/** What the hosting says of itself, at addresses that no page can have. */
+import type { FeatureSet } from '../features.ts';
+import type { Keeper } from '../keeper.ts';
+
+/** Beginning of all of them; a file of a bundle that stands there is not served. */
+export const RESERVED = '/-/';
+
+export interface Status {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** What the answers are made of. */
+export interface StatusSource {
+  readonly keeper: Pick<Keeper, 'live' | 'since' | 'wanted' | 'failure'>;
+  readonly features: FeatureSet;
+  readonly isStopping: () => boolean;
+}
+
+/** Answers a reserved path; undefined for one that is none of them. */
+export function reservedStatus(path: string, source: StatusSource): Status | undefined {
+  switch (path) {
+    case `${RESERVED}health`:
+      return { status: 200, body: { status: 'alive' } };
+    case `${RESERVED}ready`:
+      return readiness(source);
+    case `${RESERVED}features.json`:
+      return { status: 200, body: source.features };
+    default:
+      return undefined;
+  }
+}
+
+/** Ready is who can answer for pages: also an old version, while a new one cannot be had; also who is to serve none. */
+function readiness({ keeper, isStopping }: StatusSource): Status {
+  const { live, wanted, failure } = keeper;
+  const lastError = failure ?? null;
+  const state = isStopping() ? 'stopping' : wanted?.enabled === false ? 'disabled' : live ? 'live' : 'waiting';
+  const shown = live && {
+    version: live.record.version ?? null,
+    bundleDigest: live.record.contentDigest,
+    since: keeper.since,
+  };
+  const named = wanted?.enabled === true ? { wantedVersion: wanted.version ?? null } : {};
+  const isReady = state === 'live' || state === 'disabled';
+  return { status: isReady ? 200 : 503, body: { status: state, ...shown, ...named, lastError } };
+}

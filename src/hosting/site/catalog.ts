@@ -1,0 +1,78 @@
+/** The files of a site in memory, by the addresses under which they are served. */
+import { type ContentType, contentType } from './content-type.ts';
+
+/** A file that is served. */
+export interface SiteFile {
+  /** Path below the site's root, `/`-separated. */
+  readonly file: string;
+  readonly bytes: number;
+  /** SHA-256 of the content, hex. */
+  readonly sha256: string;
+  readonly type: ContentType;
+  /** Whether its name changes with its content, so that it may be kept without asking again. */
+  readonly isImmutable: boolean;
+}
+
+/** Where an address leads. */
+export type Route =
+  | { readonly kind: 'file'; readonly file: SiteFile }
+  /** To another address of the site, decoded. */
+  | { readonly kind: 'redirect'; readonly to: string };
+
+const PAGE = /\.html$/i;
+const INDEX = 'index.html';
+const NOT_FOUND = '404.html';
+/** A digest in a name: `site.e531bf6462.js`, `logo-e531bf6462ab.svg`. */
+const NAMED_DIGEST = /[._-]([0-9a-f]{8,64})\.[^/]+$/i;
+
+/** Finds files by address. `/guide` is `guide.html`, `/guide/` is `guide/index.html`, and `/guide.html` is itself. */
+export class Catalog {
+  readonly #routes = new Map<string, Route>();
+  readonly #notFound: SiteFile | undefined;
+  /** Files of the bundle that the reserved addresses hide. */
+  readonly hidden: number;
+
+  constructor(files: Iterable<Pick<SiteFile, 'file' | 'bytes' | 'sha256'>>, reserved: string) {
+    let hidden = 0;
+    for (const { file, bytes, sha256 } of files) {
+      if (`/${file}`.startsWith(reserved)) hidden += 1;
+      const type = contentType(file);
+      const named = NAMED_DIGEST.exec(file)?.[1]?.toLowerCase();
+      const isImmutable = named !== undefined && sha256.startsWith(named);
+      this.#add({ file, bytes, sha256, type, isImmutable });
+    }
+    this.hidden = hidden;
+    const notFound = this.#routes.get(`/${NOT_FOUND}`);
+    this.#notFound = notFound?.kind === 'file' ? notFound.file : undefined;
+  }
+
+  /** The site's own page for addresses that lead nowhere. */
+  get notFound(): SiteFile | undefined {
+    return this.#notFound;
+  }
+
+  /**
+   * Finds where a decoded path leads. A page's relative links hold only at its own address: with a slash too many or too
+   * few a redirect leads there.
+   */
+  find(path: string): Route | undefined {
+    const route = this.#routes.get(path);
+    if (route !== undefined) return route;
+    const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
+    const target = this.#routes.get(other);
+    if (other === '' || target?.kind !== 'file' || !PAGE.test(target.file.file) || PAGE.test(other)) return undefined;
+    return { kind: 'redirect', to: other };
+  }
+
+  /** The file itself wins over a page whose clean address has the same name. */
+  #add(file: SiteFile): void {
+    const route: Route = { kind: 'file', file };
+    const own = `/${file.file}`;
+    this.#routes.set(own, route);
+    if (!PAGE.test(own)) return;
+    const clean = own.endsWith(`/${INDEX}`) ? own.slice(0, -INDEX.length) : own.replace(PAGE, '');
+    const taken = this.#routes.get(clean);
+    if (taken === undefined || (taken.kind === 'file' && `/${taken.file.file}` !== clean))
+      this.#routes.set(clean, route);
+  }
+}

@@ -1,0 +1,80 @@
+/** Which code a page may run, and which hosts it may ask: the headers of every answer. Pure. */
+import type { DeploymentType, FeatureSet } from '../features.ts';
+import type { InlineCode } from './inline-code.ts';
+
+/** What the policies depend on. */
+export interface PolicyOptions {
+  readonly deploymentType: DeploymentType;
+  readonly features: FeatureSet;
+  /** Origins that pages may call; empty: what the features need. */
+  readonly connect: readonly string[];
+}
+
+/** Texts of `content-security-policy`, https://www.w3.org/TR/CSP3/ */
+export interface Policies {
+  /** For a page with this code in its own text. */
+  page(inline: InlineCode): string;
+  /** For a script: a worker lives by the policy of its own file. */
+  readonly script: string;
+  /** For what a browser shows like a page and an author may have put scripts into, such as SVG. */
+  readonly document: string;
+}
+
+/** A header of thousands of hashes is refused by proxies on the way. */
+const MAX_HASHES = 64;
+const DOCUMENT =
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; sandbox";
+const UNUSED_POWERS = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb'];
+
+/** Headers of every answer, as a flat list of names and values. */
+export function commonHeaders({ deploymentType }: Pick<PolicyOptions, 'deploymentType'>): readonly string[] {
+  return [
+    'x-content-type-options',
+    'nosniff',
+    'referrer-policy',
+    deploymentType === 'air-gapped' ? 'same-origin' : 'strict-origin-when-cross-origin',
+    'permissions-policy',
+    UNUSED_POWERS.map((name) => `${name}=()`).join(', '),
+    'cross-origin-opener-policy',
+    'same-origin',
+  ];
+}
+
+/** Makes the policies of a deployment. Air-gapped, none of them names a host that the operator has not named. */
+export function createPolicies(options: PolicyOptions): Policies {
+  const others = options.deploymentType === 'air-gapped' ? '' : ' https:';
+  const scripts = options.features.analytics ? ' https:' : '';
+  const policy = (code: string) =>
+    [
+      "default-src 'self'",
+      `script-src 'self' 'wasm-unsafe-eval'${scripts}${code}`,
+      `style-src 'self' 'unsafe-inline'${others}`,
+      `img-src 'self' data: blob:${others}`,
+      `font-src 'self' data:${others}`,
+      `media-src 'self' data: blob:${others}`,
+      `frame-src 'self'${others}`,
+      `connect-src 'self'${called(options)}`,
+      "worker-src 'self' blob:",
+      "object-src 'none'",
+      "base-uri 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'self'",
+    ].join('; ');
+  const plain = policy('');
+  const page = (inline: InlineCode) => {
+    const { scripts: own, handlers } = inline;
+    if (own.length + handlers.length === 0) return plain;
+    if (own.length + handlers.length > MAX_HASHES) return policy(" 'unsafe-inline'");
+    const hashes = [...own, ...handlers].map((hash) => ` 'sha256-${hash}'`).join('');
+    return policy((handlers.length > 0 ? " 'unsafe-hashes'" : '') + hashes);
+  };
+  return { page, script: plain, document: DOCUMENT };
+}
+
+function called({ deploymentType, features, connect }: PolicyOptions): string {
+  if (connect.length > 0) return connect.map((origin) => ` ${origin}`).join('');
+  if (deploymentType === 'air-gapped') return '';
+  // Interfaces that readers try may be on a host without TLS.
+  if (features.playground) return ' https: http:';
+  return features.assistant || features.analytics ? ' https:' : '';
+}

@@ -1,0 +1,85 @@
+/** The `staticExport` values of the deployment, as they stand in its file. */
+import { readFile } from 'node:fs/promises';
+import { decodeText } from '../../deployment/decode.ts';
+import { DeploymentError } from '../../deployment/errors.ts';
+import type { FoundValues } from '../../deployment/found.ts';
+import { readValues } from '../../deployment/read.ts';
+import { HostingError } from '../errors.ts';
+import type { Identity } from '../release/store.ts';
+
+/** What the deployment is to serve. */
+export type Wanted = { readonly enabled: false } | ({ readonly enabled: true; readonly link: URL } & Identity);
+
+/** Which values of which file. */
+export interface ValuesPlace {
+  readonly file: string;
+  readonly path?: string;
+}
+
+const MAX_VERSION_CHARACTERS = 200;
+const MAX_LINK_CHARACTERS = 16_384;
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+/** Reads the values. Throws a {@link HostingError} that says what is wrong with the file or with one of them. */
+export async function readWanted(place: ValuesPlace): Promise<Wanted> {
+  const { file } = place;
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new HostingError(`${file} cannot be read (${error.code}).`, 'Check --values and the permissions.', error);
+  });
+  try {
+    const found = readValues(decodeText(bytes, file), place);
+    if (found === undefined) {
+      throw new HostingError(
+        `${file} has no mapping \`staticExport\`.`,
+        'Add enabled, bundleUrl and version below it.',
+      );
+    }
+    return wantedOf(found, file);
+  } catch (error) {
+    if (!(error instanceof DeploymentError)) throw error;
+    throw new HostingError(error.message, hintOf(error), error);
+  }
+}
+
+/** The hints of the reader speak of an input of the Action, which here is an option. */
+function hintOf({ hint }: DeploymentError): string {
+  return hint?.replaceAll(/\bconfig-path\b/g, '--config-path') ?? 'Correct the file.';
+}
+
+function wantedOf({ at, enabled, bundleUrl, version }: FoundValues, file: string): Wanted {
+  if (typeof enabled !== 'boolean') {
+    throw new HostingError(`${file}: \`${at}.enabled\` is ${kindOf(enabled)}.`, 'Write true or false, without quotes.');
+  }
+  if (!enabled) return { enabled };
+  const link = linkOf(bundleUrl, `${file}: \`${at}.bundleUrl\``);
+  const address = addressOf(link);
+  if (version === undefined || version === null) return { enabled, link, address };
+  const isVersion =
+    typeof version === 'string' &&
+    version !== '' &&
+    version.length <= MAX_VERSION_CHARACTERS &&
+    !UNPRINTABLE.test(version);
+  if (isVersion) return { enabled, link, address, version };
+  const hint = `Write a text of at most ${MAX_VERSION_CHARACTERS} characters, in quotes, or leave it out.`;
+  throw new HostingError(`${file}: \`${at}.version\` is ${kindOf(version)}.`, hint);
+}
+
+function linkOf(value: unknown, what: string): URL {
+  const hint = 'Set it to the http or https link of a bundle.';
+  if (typeof value !== 'string') throw new HostingError(`${what} is ${kindOf(value)}.`, hint);
+  const url = value.length <= MAX_LINK_CHARACTERS && URL.canParse(value) ? new URL(value) : undefined;
+  if (url !== undefined && /^https?:$/.test(url.protocol)) return url;
+  throw new HostingError(`${what} is ${value === '' ? 'empty' : 'no http or https address'}.`, hint);
+}
+
+/** Writes an address as it may be shown and kept: without what may sign it. */
+export function addressOf({ origin, pathname }: URL): string {
+  return origin + pathname;
+}
+
+/** A value may be a link, whole or in part: it is not shown. */
+function kindOf(value: unknown): string {
+  if (value === undefined) return 'missing';
+  if (value === null || value === '') return 'empty';
+  return typeof value === 'string' ? 'a text that cannot be used' : `the ${typeof value} ${String(value).slice(0, 40)}`;
+}
