@@ -70,6 +70,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
       host: '127.0.0.1',
       port: 0,
       linkLifetimeMs: 3_600_000,
+      keepBundlesMs: 90 * 86_400_000,
       strict: false,
       keepGoing: false,
       sanitize: false,

@@ -13,6 +13,7 @@ describe('the arguments', () => {
         host: '127.0.0.1',
         port: 8787,
         linkLifetimeMs: 86_400_000,
+        keepBundlesMs: 7_776_000_000,
         strict: false,
         keepGoing: false,
         sanitize: false,
@@ -26,7 +27,7 @@ describe('the arguments', () => {
 
   it('may all be given, with = too', () => {
     const rest =
-      '--port=0 --host :: --data d --public-url https://a.example/base/ --link-lifetime 15m --strict --keep-going --sanitize --no-playground --no-cache --json --quiet';
+      '--port=0 --host :: --data d --public-url https://a.example/base/ --link-lifetime 15m --keep-bundles 30d --storage s3://kept/a?region=eu-west-1 --strict --keep-going --sanitize --no-playground --no-cache --json --quiet';
     expect(parseArguments(['--docs=docs', '--domain', 'Docs.Example.com', ...rest.split(' ')])).toEqual({
       type: 'run',
       values: {
@@ -37,6 +38,8 @@ describe('the arguments', () => {
         data: 'd',
         publicUrl: 'https://a.example/base',
         linkLifetimeMs: 900_000,
+        keepBundlesMs: 2_592_000_000,
+        storage: { bucket: 'kept', prefix: 'a/', region: 'eu-west-1', pathStyle: false },
         strict: true,
         keepGoing: true,
         sanitize: true,
@@ -103,6 +106,11 @@ describe('the arguments', () => {
   --public-url URL          address under which clients reach the platform, for the links to bundles
                             (default: the address it listens on)
   --link-lifetime DURATION  how long a link lives: 90s, 15m, 2h, 7d (default 1d, at most 7d)
+  --storage ADDRESS         bucket that keeps bundles instead of the data folder, on AWS or any S3-compatible service:
+                            s3://bucket/prefix?region=…&endpoint=https://…&path-style=1, all behind the bucket's name
+                            optional; credentials come from the environment as for AWS's own tools
+  --keep-bundles DURATION   how long links to a bundle are made after its export; it is removed when the last of them
+                            has died (default 90d)
   --strict                  fail an export on anything that it would only report: code that is not run, an
                             unknown component, a dead link
   --keep-going              export a site although some of its pages are broken: what cannot be parsed is taken out or

@@ -13,7 +13,8 @@ import type { DiskStorage } from './storage/disk.ts';
 
 export interface AppDeps extends StaticExportDeps {
   readonly keys: KeyRing;
-  readonly storage: DiskStorage;
+  /** Serves its own links; absent when the storage does. */
+  readonly disk?: DiskStorage;
   readonly log: Log;
 }
 
@@ -59,7 +60,7 @@ export function createApp(deps: AppDeps): FastifyInstance {
     api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     addStaticExportRoutes(api, deps);
   });
-  addStorageRoutes(app, deps);
+  if (deps.disk !== undefined) addStorageRoutes(app, { storage: deps.disk, clock: deps.clock });
   return app;
 }
 

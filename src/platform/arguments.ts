@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { domainFault } from '../contract/domain.ts';
 import { formatDuration, parseDuration } from './duration.ts';
+import { type BucketAddress, parseBucketAddress } from './storage/address.ts';
 import { LINK_LIFETIME_MAX_MS } from './storage/storage.ts';
 
 /** What the platform is started with. */
@@ -15,6 +16,10 @@ export interface Arguments {
   /** Base of the links; the address listened on when absent. */
   readonly publicUrl?: string;
   readonly linkLifetimeMs: number;
+  /** Bucket for bundles; the data folder when absent. */
+  readonly storage?: BucketAddress;
+  /** How long links to a bundle are made after it was stored. */
+  readonly keepBundlesMs: number;
   readonly strict: boolean;
   readonly keepGoing: boolean;
   readonly sanitize: boolean;
@@ -35,6 +40,7 @@ const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = 8787;
 const MAX_PORT = 65_535;
 const DEFAULT_LINK_LIFETIME_MS = 86_400_000;
+const DEFAULT_KEEP_BUNDLES_MS = 90 * 86_400_000;
 
 /** How to start the platform. */
 export const USAGE = `Usage: npm run platform -- --docs DIR --domain NAME [options]
@@ -48,6 +54,11 @@ export const USAGE = `Usage: npm run platform -- --docs DIR --domain NAME [optio
   --public-url URL          address under which clients reach the platform, for the links to bundles
                             (default: the address it listens on)
   --link-lifetime DURATION  how long a link lives: 90s, 15m, 2h, 7d (default ${formatDuration(DEFAULT_LINK_LIFETIME_MS)}, at most ${formatDuration(LINK_LIFETIME_MAX_MS)})
+  --storage ADDRESS         bucket that keeps bundles instead of the data folder, on AWS or any S3-compatible service:
+                            s3://bucket/prefix?region=…&endpoint=https://…&path-style=1, all behind the bucket's name
+                            optional; credentials come from the environment as for AWS's own tools
+  --keep-bundles DURATION   how long links to a bundle are made after its export; it is removed when the last of them
+                            has died (default ${formatDuration(DEFAULT_KEEP_BUNDLES_MS)})
   --strict                  fail an export on anything that it would only report: code that is not run, an
                             unknown component, a dead link
   --keep-going              export a site although some of its pages are broken: what cannot be parsed is taken out or
@@ -71,6 +82,8 @@ const OPTIONS = {
   data: { type: 'string' },
   'public-url': { type: 'string' },
   'link-lifetime': { type: 'string' },
+  storage: { type: 'string' },
+  'keep-bundles': { type: 'string' },
   strict: { type: 'boolean' },
   'keep-going': { type: 'boolean' },
   sanitize: { type: 'boolean' },
@@ -92,12 +105,14 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
   };
   const data = texts.get('data');
   const publicUrl = readPublicUrl(texts.get('public-url'), fault);
+  const storage = readStorage(texts.get('storage'), fault);
   const values: Arguments = {
     docs: required('docs'),
     domain: readDomain(required('domain'), fault),
     host: texts.get('host') ?? DEFAULT_HOST,
     port: readPort(texts.get('port'), fault),
     linkLifetimeMs: readLifetime(texts.get('link-lifetime'), fault),
+    keepBundlesMs: readKeep(texts.get('keep-bundles'), fault),
     strict: flags.has('strict'),
     keepGoing: flags.has('keep-going'),
     sanitize: flags.has('sanitize'),
@@ -107,6 +122,7 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     quiet: flags.has('quiet'),
     ...(data !== undefined && { data }),
     ...(publicUrl !== undefined && { publicUrl }),
+    ...(storage !== undefined && { storage }),
   };
   return faults.length === 0 ? { type: 'run', values } : { type: 'faults', faults };
 }
@@ -156,6 +172,22 @@ function readLifetime(text: string | undefined, fault: Fault): number {
     fault(`--link-lifetime "${text}" is not between 1s and ${formatDuration(LINK_LIFETIME_MAX_MS)}`);
   }
   return lifetime ?? DEFAULT_LINK_LIFETIME_MS;
+}
+
+function readKeep(text: string | undefined, fault: Fault): number {
+  if (text === undefined) return DEFAULT_KEEP_BUNDLES_MS;
+  const keep = parseDuration(text);
+  if (keep === undefined || keep === 0) fault(`--keep-bundles "${text}" is not a duration such as 12h or 90d`);
+  return keep ?? DEFAULT_KEEP_BUNDLES_MS;
+}
+
+function readStorage(text: string | undefined, fault: Fault): BucketAddress | undefined {
+  if (text === undefined) return undefined;
+  const address = parseBucketAddress(text);
+  if (!('fault' in address)) return address;
+  // Not the address itself: it may hold a credential.
+  fault(`--storage ${address.fault}`);
+  return undefined;
 }
 
 function readPublicUrl(text: string | undefined, fault: Fault): string | undefined {

@@ -7,8 +7,9 @@ export class HttpProblem extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}) {
-    super(message);
+  /** `cause` is for the log alone. */
+  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}, cause?: Error) {
+    super(message, { cause });
     this.status = status;
     this.headers = headers;
   }

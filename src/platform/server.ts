@@ -12,8 +12,8 @@ import { logJob } from './jobs/journal.ts';
 import { createQueue } from './jobs/queue.ts';
 import type { Worker } from './jobs/worker.ts';
 import type { Log } from './log.ts';
-import { createDiskStorage } from './storage/disk.ts';
-import { readSecret } from './storage/secret.ts';
+import { openStorage } from './storage/open.ts';
+import { StorageError } from './storage/storage.ts';
 
 /** A platform that listens. */
 export interface Platform {
@@ -51,9 +51,13 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
   try {
     const keys = { admin: generateKey('admin'), assistant: generateKey('assistant') };
     let base = values.publicUrl;
-    const secret = await readSecret(path.join(data.folder, 'link-secret'));
-    const folder = path.join(data.folder, 'storage');
-    const storage = createDiskStorage({ folder, secret, baseUrl: () => base ?? '' });
+    const opened = await openStorage({
+      address: values.storage,
+      data: data.folder,
+      baseUrl: () => base ?? '',
+      clock,
+    }).catch(explainStorage);
+    const { storage } = opened;
     const workFolder = path.join(data.folder, 'work');
     // What an earlier run left there in a crash.
     await rm(workFolder, { recursive: true, force: true });
@@ -63,7 +67,18 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
     const jobs = createQueue({ run, clock, onEvent: (job, event) => logJob(log, job, event) });
     const listPages = () => deps.listPages(docs);
     const keyRing = createKeyRing(keys);
-    const app = createApp({ domain, jobs, storage, linkLifetimeMs, clock, listPages, keys: keyRing, log });
+    const { keepBundlesMs } = values;
+    const app = createApp({
+      ...opened,
+      domain,
+      jobs,
+      linkLifetimeMs,
+      keepBundlesMs,
+      clock,
+      listPages,
+      keys: keyRing,
+      log,
+    });
     const url = await listen(app, values.host, values.port);
     base ??= url;
     log.info('platform.started', { url, domain, docs });
@@ -87,6 +102,10 @@ async function requireDocs(docs: string, given: string): Promise<void> {
   const config = await stat(path.join(docs, 'docs.json')).catch(() => undefined);
   if (config?.isFile() === true) return;
   throw new StartError(`--docs "${given}" has no docs.json; give the folder that has it at its root.`);
+}
+
+function explainStorage(error: unknown): never {
+  throw error instanceof StorageError ? new StartError(error.message) : error;
 }
 
 interface DataFolder {

@@ -7,7 +7,8 @@ import { isServed } from '../access/domain.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import { type JobRecord, publicJob, type StoredBundle } from '../jobs/state.ts';
 import { HttpProblem } from '../problem.ts';
-import type { Storage } from '../storage/storage.ts';
+import { isExpired } from '../storage/retention.ts';
+import { type Storage, StorageError } from '../storage/storage.ts';
 import { resolvePages } from './pages.ts';
 
 export interface StaticExportDeps {
@@ -16,12 +17,15 @@ export interface StaticExportDeps {
   readonly jobs: JobQueue;
   readonly storage: Storage;
   readonly linkLifetimeMs: number;
+  /** How long links to a bundle are made after it was stored. */
+  readonly keepBundlesMs: number;
   readonly clock: () => Date;
   /** Lists the site's page paths (`/guides/start`); `undefined` when the site is in no state to be listed. */
   readonly listPages: () => Promise<readonly string[] | undefined>;
 }
 
 const QUEUE_FULL_RETRY_SECONDS = 30;
+const STORAGE_RETRY_SECONDS = 5;
 const SHOWN_ID_CHARS = 40;
 
 /** Adds the three calls. */
@@ -75,17 +79,30 @@ function bundleOf(job: JobRecord): StoredBundle {
   throw new HttpProblem(409, `The job ${job.jobId} is ${job.status}, so it has no bundle; ${next}.`);
 }
 
-function linkTo(
-  { storage, clock, linkLifetimeMs }: StaticExportDeps,
-  job: JobRecord,
-  bundle: StoredBundle,
-): BundleLink {
+async function linkTo(deps: StaticExportDeps, job: JobRecord, bundle: StoredBundle): Promise<BundleLink> {
+  const { storage, clock, linkLifetimeMs, keepBundlesMs } = deps;
+  const kept = await storage.open(bundle.key).catch(blameStorage);
+  if (kept === undefined || isExpired(kept, keepBundlesMs, clock())) {
+    throw new HttpProblem(410, `The bundle of the job ${job.jobId} is no longer kept; start a new job.`);
+  }
   // Links count in whole seconds; rounded up, so that none lives shorter than promised.
   const expiresAt = new Date(Math.ceil((clock().getTime() + linkLifetimeMs) / 1000) * 1000);
+  const link = await storage.presign(bundle.key, expiresAt).catch(blameStorage);
   return {
     jobId: job.jobId,
-    bundleUrl: storage.presign(bundle.key, expiresAt),
+    bundleUrl: link.url,
     sizeBytes: bundle.sizeBytes,
-    expiresAt: formatTimestamp(expiresAt),
+    expiresAt: formatTimestamp(link.expiresAt),
   };
+}
+
+/** A storage that fails is no fault of the platform's code, and may answer the next time. */
+function blameStorage(error: unknown): never {
+  if (!(error instanceof StorageError)) throw error;
+  throw new HttpProblem(
+    503,
+    'The storage of the bundles does not answer; ask again.',
+    { 'retry-after': String(STORAGE_RETRY_SECONDS) },
+    error,
+  );
 }

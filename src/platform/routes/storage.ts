@@ -41,7 +41,11 @@ export function reportFault(reply: FastifyReply): FastifyReply {
   return sendXml(reply, 500, 'InternalError', 'The platform failed to answer; its log says why.');
 }
 
-function sendArchive(request: FastifyRequest, reply: FastifyReply, archive: StoredArchive): FastifyReply {
+async function sendArchive(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  archive: StoredArchive,
+): Promise<FastifyReply> {
   const etag = `"${archive.sha256}"`;
   const { sizeBytes } = archive;
   const selection = select(request.headers, sizeBytes, etag);
@@ -57,10 +61,10 @@ function sendArchive(request: FastifyRequest, reply: FastifyReply, archive: Stor
     case 206: {
       const { first, last } = selection.range;
       reply.header('content-range', `bytes ${first}-${last}/${sizeBytes}`);
-      return archiveHeaders(reply.code(206), last - first + 1).send(archive.read(selection.range));
+      return archiveHeaders(reply.code(206), last - first + 1).send(await archive.read(selection.range));
     }
     case 200:
-      return archiveHeaders(reply.code(200), sizeBytes).send(archive.read());
+      return archiveHeaders(reply.code(200), sizeBytes).send(await archive.read());
   }
 }
 

@@ -1,0 +1,174 @@
+/** Archives in a bucket of an S3-compatible storage, with links that the storage itself checks and serves. */
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { BucketAddress } from './address.ts';
+import { explainS3, isMissingObject, isPassing } from './s3-error.ts';
+import { type Archive, archiveHash, archiveKey, type KeptArchive, type Storage, StorageError } from './storage.ts';
+
+export interface S3StorageOptions {
+  readonly address: BucketAddress;
+  readonly clock: () => Date;
+}
+
+interface Bucket extends S3StorageOptions {
+  readonly client: S3Client;
+}
+
+const PUT_ATTEMPTS = 3;
+const CALL_TIMEOUT_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 5000;
+/** Source: https://docs.aws.amazon.com/AmazonS3/latest/userguide/upload-objects.html, the limit of a single upload. */
+const PUT_MAX_BYTES = 5 * 1024 ** 3;
+const MS_PER_SECOND = 1000;
+
+/** Creates a storage in a bucket. Credentials come from where AWS's tools look for them, the environment first. */
+export function createS3Storage(options: S3StorageOptions): Storage {
+  const { region, endpoint, pathStyle, prefix, bucket: Bucket } = options.address;
+  const client = new S3Client({
+    ...(region !== undefined && { region }),
+    ...(endpoint !== undefined && { endpoint }),
+    forcePathStyle: pathStyle,
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: CALL_TIMEOUT_MS },
+    // Other vendors' storages know no checksums but those of the call itself.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // The library's default prints where what it does is no concern of the platform's log.
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
+  });
+  const bucket: Bucket = { ...options, client };
+  const at = (key: string) => ({ Bucket, Key: prefix + key });
+  return {
+    put: async (archive) => {
+      const key = archiveKey(archive.sha256);
+      await guard(bucket, 'Storing the bundle', () => upload(bucket, archive, prefix + key));
+      return key;
+    },
+    presign: (key, expiresAt) => guard(bucket, 'Making a link', () => makeLink(bucket, prefix + key, expiresAt)),
+    open: (key) => openObject(bucket, key),
+    list: () => listObjects(bucket),
+    remove: async (key) => {
+      if (archiveHash(key) === undefined) return;
+      await guard(bucket, 'Removing a bundle', () => client.send(new DeleteObjectCommand(at(key))));
+    },
+    check: async () => {
+      await guard(bucket, 'Looking into the storage', () =>
+        client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 })),
+      );
+    },
+  };
+}
+
+function ignore(): void {}
+
+async function guard<T>({ address }: Bucket, doing: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    throw error instanceof StorageError ? error : explainS3(error, doing, address);
+  }
+}
+
+/** The library does not send a stream twice: each attempt reads the file anew. */
+async function upload(bucket: Bucket, archive: Archive, key: string, attempt = 1): Promise<void> {
+  const { client, address } = bucket;
+  const { file, sizeBytes, sha256 } = archive;
+  if (sizeBytes > PUT_MAX_BYTES) {
+    throw new StorageError(`The bundle has ${sizeBytes} bytes; the storage takes at most ${PUT_MAX_BYTES} at once.`);
+  }
+  const body = createReadStream(file);
+  try {
+    await client.send(
+      new PutObjectCommand({
+        Bucket: address.bucket,
+        Key: key,
+        Body: body,
+        ContentLength: sizeBytes,
+        ContentType: 'application/gzip',
+        ContentDisposition: 'attachment; filename="bundle.tar.gz"',
+        // The storage refuses other bytes than those that were hashed when the archive was packed.
+        ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
+      }),
+    );
+  } catch (error) {
+    if (attempt >= PUT_ATTEMPTS || !isPassing(error)) throw error;
+    await upload(bucket, archive, key, attempt + 1);
+  } finally {
+    body.destroy();
+  }
+}
+
+/** A link that is signed with temporary credentials dies with them, and says so. */
+async function makeLink({ client, address, clock }: Bucket, key: string, expiresAt: Date) {
+  const { expiration } = await client.config.credentials();
+  const end = expiration === undefined || expiration > expiresAt ? expiresAt : wholeSecond(expiration);
+  const signingDate = wholeSecond(clock());
+  const url = await getSignedUrl(client, new GetObjectCommand({ Bucket: address.bucket, Key: key }), {
+    signingDate,
+    expiresIn: Math.max(1, (end.getTime() - signingDate.getTime()) / MS_PER_SECOND),
+  });
+  return { url, expiresAt: end };
+}
+
+function wholeSecond(date: Date): Date {
+  return new Date(Math.floor(date.getTime() / MS_PER_SECOND) * MS_PER_SECOND);
+}
+
+async function openObject(bucket: Bucket, key: string) {
+  const sha256 = archiveHash(key);
+  if (sha256 === undefined) return undefined;
+  const { client, address } = bucket;
+  const object = { Bucket: address.bucket, Key: address.prefix + key };
+  const found = await guard(bucket, 'Looking for a bundle', async () => {
+    try {
+      return await client.send(new HeadObjectCommand(object));
+    } catch (error) {
+      if (isMissingObject(error)) return undefined;
+      throw error;
+    }
+  });
+  if (found === undefined) return undefined;
+  return {
+    key,
+    sha256,
+    sizeBytes: found.ContentLength ?? 0,
+    storedAt: found.LastModified ?? new Date(0),
+    read: (range?: { readonly first: number; readonly last: number }) =>
+      guard(bucket, 'Reading a bundle', async () => {
+        const part = range === undefined ? {} : { Range: `bytes=${range.first}-${range.last}` };
+        const { Body } = await client.send(new GetObjectCommand({ ...object, ...part }));
+        if (Body instanceof Readable) return Body;
+        throw new StorageError('Reading a bundle failed: the storage sent no body.');
+      }),
+  };
+}
+
+async function* listObjects(bucket: Bucket): AsyncIterable<KeptArchive> {
+  const { client, address } = bucket;
+  let token: string | undefined;
+  do {
+    const page = await guard(bucket, 'Listing the bundles', () =>
+      client.send(
+        new ListObjectsV2Command({
+          Bucket: address.bucket,
+          Prefix: `${address.prefix}bundles/`,
+          ...(token !== undefined && { ContinuationToken: token }),
+        }),
+      ),
+    );
+    for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
+      const key = Key.slice(address.prefix.length);
+      if (archiveHash(key) === undefined || LastModified === undefined) continue;
+      yield { key, sizeBytes: Size, storedAt: LastModified };
+    }
+    token = page.NextContinuationToken;
+  } while (token !== undefined);
+}
