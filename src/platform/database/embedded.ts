@@ -1,0 +1,51 @@
+/** The database in this process, its files in a folder. */
+import { access, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { type Database, DatabaseError, DEFAULT_SCHEMA } from './database.ts';
+import { lockFolder } from './lock.ts';
+import { embed, openPglite } from './pglite.ts';
+import { makeFiles, type Prepare } from './template.ts';
+
+export interface EmbeddedOptions {
+  /** Folder for the database, which is made when it is missing. One process at a time may have it open. */
+  readonly folder: string;
+  /** What messages call the folder. */
+  readonly shownAs: string;
+  /** Called for a new database alone. */
+  readonly prepare: Prepare;
+}
+
+/**
+ * Opens the database in a folder; throws a {@link DatabaseError} when another process has it, or it cannot be read.
+ *
+ * It survives the death of the process at any point; of the machine only what the system had written to the disk by then.
+ */
+export async function openEmbedded({ folder, shownAs, prepare }: EmbeddedOptions): Promise<Database> {
+  await mkdir(folder, { recursive: true });
+  const unlock = lockFolder(folder, shownAs);
+  try {
+    const files = path.join(folder, 'files');
+    const isNew = await access(files).then(
+      () => false,
+      () => true,
+    );
+    if (isNew) await makeFiles(files, prepare);
+    return embed(await openFiles(files, shownAs), DEFAULT_SCHEMA, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function openFiles(files: string, shownAs: string): Promise<PGlite> {
+  try {
+    return await openPglite(files);
+  } catch (error) {
+    const reason = Error.isError(error) ? error.message : String(error);
+    throw new DatabaseError(
+      `The database of ${shownAs} cannot be opened: ${reason}. Put back a copy of ${files}, or remove it to begin anew without the jobs so far.`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,32 @@
+/** The platform's own tables, as the steps that made them. A step that was released is never changed; a new one is added. */
+
+/** One step; its number is its place in the list, from 1. `schema` is the name of the schema. */
+export type Migration = (schema: string) => string;
+
+// Columns of the type json, not jsonb: only the former takes every text that JavaScript can have, zero bytes too.
+const createJobs: Migration = (schema) => `
+  CREATE TABLE ${schema}.jobs (
+    job_id text PRIMARY KEY,
+    organization text NOT NULL,
+    request json NOT NULL,
+    status text NOT NULL CHECK (status IN ('queued', 'running', 'completed', 'failed')),
+    progress smallint NOT NULL,
+    page_count integer NOT NULL,
+    created_at timestamptz NOT NULL,
+    updated_at timestamptz NOT NULL,
+    failure json,
+    result json,
+    turn integer NOT NULL,
+    delivery uuid NOT NULL,
+    attempt integer NOT NULL DEFAULT 0,
+    losses smallint NOT NULL DEFAULT 0,
+    runner uuid,
+    leased_until timestamptz
+  ) WITH (fillfactor = 70);
+  CREATE INDEX jobs_turns ON ${schema}.jobs (organization, turn);
+  CREATE INDEX jobs_started ON ${schema}.jobs (turn) WHERE status <> 'queued';
+  CREATE INDEX jobs_queued ON ${schema}.jobs (organization) WHERE status = 'queued';
+  CREATE INDEX jobs_running ON ${schema}.jobs (job_id) WHERE status = 'running';
+`;
+
+export const MIGRATIONS: readonly Migration[] = [createJobs];

@@ -1,0 +1,52 @@
+/** PostgreSQL compiled to WebAssembly behind the platform's interface. */
+import { setFlagsFromString } from 'node:v8';
+import { type Extensions, PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite';
+import type { Database, Queryable } from './database.ts';
+
+/**
+ * Buffers are few, since all of them are taken and filled with zeros at the start, and the system caches the files
+ * anyway; the log of changes is cut short sooner than on a server.
+ */
+const SETTINGS = ['shared_buffers=8MB', 'max_wal_size=64MB', 'min_wal_size=32MB'];
+/** There is no autovacuum: on a server it is a process of its own. */
+const VACUUM_INTERVAL_MS = 10 * 60_000;
+
+/** Opens the database in a folder; a new one is filled with what `loadDataDir` holds. */
+export async function openPglite(dataDir: string, loadDataDir?: Blob): Promise<PGlite> {
+  // With the optimizing compiler a start takes twice the processor time and the process three times the memory; a query
+  // takes as long either way. https://v8.dev/docs/wasm-compilation-pipeline
+  setFlagsFromString('--liftoff-only');
+  const startParams = [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting) => ['-c', setting])];
+  return await PGlite.create({ dataDir, startParams, ...(loadDataDir !== undefined && { loadDataDir }) });
+}
+
+/** Gives an open PGlite the platform's interface; `onClosed` is called when it was closed through that. */
+export function embed(pglite: PGlite, schema: string, onClosed?: () => void): Database {
+  const vacuum = setInterval(() => void pglite.exec('VACUUM').catch(() => undefined), VACUUM_INTERVAL_MS);
+  vacuum.unref();
+  return {
+    backend: 'pglite',
+    schema,
+    query: queryOn(pglite).query,
+    transaction: (work) => pglite.transaction((inside) => work(queryOn(inside))),
+    listen: (channel, onNotice) => pglite.listen(channel, onNotice),
+    close: async () => {
+      clearInterval(vacuum);
+      try {
+        await pglite.close();
+      } finally {
+        onClosed?.();
+      }
+    },
+  };
+}
+
+function queryOn(client: PGliteInterface<Extensions> | Transaction): Queryable {
+  return {
+    query: async <Row>(sql: string, values?: readonly unknown[]) => {
+      if (values !== undefined) return (await client.query<Row>(sql, [...values])).rows;
+      const results = await client.exec(sql);
+      return results.flatMap(({ rows }) => rows as Row[]);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/** New databases: made once for each version of what makes them, then copied, since making one takes seconds. */
+import { createHash, randomBytes } from 'node:crypto';
+import { access, cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { dataDir } from '@electric-sql/pglite-prepopulatedfs';
+import { type Database, DEFAULT_SCHEMA } from './database.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { embed, openPglite } from './pglite.ts';
+
+/** Makes all tables in a new database. */
+export type Prepare = (database: Database) => Promise<void>;
+
+const PACKAGE_FILE = fileURLToPath(new URL('../../../package.json', import.meta.url));
+const KEPT_IN = fileURLToPath(new URL('../../../.build/database/', import.meta.url));
+/** Nothing is ever created from the templates of databases, which are two thirds of the files. */
+const SLIM = [
+  `UPDATE pg_database SET datistemplate = false`,
+  'DROP DATABASE template0',
+  'DROP DATABASE template1',
+  'VACUUM',
+  'CHECKPOINT',
+];
+
+/** Makes the files of a new database in a folder that does not exist yet: whole, or not at all. */
+export async function makeFiles(files: string, prepare: Prepare): Promise<void> {
+  const partial = `${files}.part`;
+  await rm(partial, { recursive: true, force: true });
+  const kept = path.join(KEPT_IN, await fingerprint());
+  if (await exists(kept)) {
+    await cp(kept, partial, { recursive: true });
+  } else {
+    await make(partial, prepare);
+    // A checkout that cannot be written to has to make each anew.
+    await keep(partial, kept).catch(() => undefined);
+  }
+  await rename(partial, files);
+}
+
+async function make(folder: string, prepare: Prepare): Promise<void> {
+  const pglite = await openPglite(folder, await dataDir());
+  const database = embed(pglite, DEFAULT_SCHEMA);
+  try {
+    await prepare(database);
+    for (const statement of SLIM) await pglite.exec(statement);
+  } finally {
+    await database.close();
+  }
+}
+
+async function keep(folder: string, kept: string): Promise<void> {
+  const partial = `${kept}.${randomBytes(6).toString('hex')}.part`;
+  await mkdir(KEPT_IN, { recursive: true });
+  try {
+    await cp(folder, partial, { recursive: true });
+    await rename(partial, kept);
+  } finally {
+    await rm(partial, { recursive: true, force: true });
+  }
+}
+
+/** Changes with everything that decides what a new database holds. */
+async function fingerprint(): Promise<string> {
+  const { devDependencies } = JSON.parse(await readFile(PACKAGE_FILE, 'utf8')) as {
+    readonly devDependencies: Readonly<Record<string, string>>;
+  };
+  const packages = ['@electric-sql/pglite', '@electric-sql/pglite-prepopulatedfs', 'pg-boss'];
+  const made = [packages.map((name) => devDependencies[name]), MIGRATIONS.map((step) => step(DEFAULT_SCHEMA)), SLIM];
+  return createHash('sha256').update(JSON.stringify(made)).digest('hex').slice(0, 16);
+}
+
+async function exists(file: string): Promise<boolean> {
+  return await access(file).then(
+    () => true,
+    () => false,
+  );
+}
