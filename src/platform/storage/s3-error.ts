@@ -66,8 +66,14 @@ function reason({ name, code, status }: Facts, { bucket, endpoint, region }: Buc
 
 function factsOf(error: unknown): Facts {
   if (typeof error !== 'object' || error === null) return { name: typeof error, code: '', status: undefined };
-  const { name, code, $metadata } = error as {
+  const {
+    name,
+    message,
+    $metadata,
+    code = codeIn(message),
+  } = error as {
     readonly name?: unknown;
+    readonly message?: unknown;
     readonly code?: unknown;
     readonly $metadata?: { readonly httpStatusCode?: unknown };
   };
@@ -77,6 +83,11 @@ function factsOf(error: unknown): Facts {
     code: isWord(code) ? code : '',
     status: typeof status === 'number' ? status : undefined,
   };
+}
+
+/** The library wraps what it does not know for an error in one that keeps the text alone. */
+function codeIn(message: unknown): string | undefined {
+  return UNREACHABLE.find((code) => typeof message === 'string' && message.includes(` ${code}`));
 }
 
 /** Names come from the other end: what is no plain word is not repeated. */

@@ -1,5 +1,5 @@
 /** Archives in a bucket of an S3-compatible storage, with links that the storage itself checks and serves. */
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
@@ -84,7 +84,10 @@ async function upload(bucket: Bucket, archive: Archive, key: string, attempt = 1
   if (sizeBytes > PUT_MAX_BYTES) {
     throw new StorageError(`The bundle has ${sizeBytes} bytes; the storage takes at most ${PUT_MAX_BYTES} at once.`);
   }
-  const body = createReadStream(file);
+  const handle = await open(file).catch((error: Error) => {
+    throw new StorageError(`The bundle could not be read: ${error.message}.`, { cause: error });
+  });
+  const body = handle.createReadStream();
   try {
     await client.send(
       new PutObjectCommand({
@@ -110,10 +113,11 @@ async function upload(bucket: Bucket, archive: Archive, key: string, attempt = 1
 async function makeLink({ client, address, clock }: Bucket, key: string, expiresAt: Date) {
   const { expiration } = await client.config.credentials();
   const end = expiration === undefined || expiration > expiresAt ? expiresAt : wholeSecond(expiration);
-  const signingDate = wholeSecond(clock());
+  // Signed a second before its end when that is over already, so that it is refused as it should be.
+  const signingDate = new Date(Math.min(wholeSecond(clock()).getTime(), end.getTime() - MS_PER_SECOND));
   const url = await getSignedUrl(client, new GetObjectCommand({ Bucket: address.bucket, Key: key }), {
     signingDate,
-    expiresIn: Math.max(1, (end.getTime() - signingDate.getTime()) / MS_PER_SECOND),
+    expiresIn: (end.getTime() - signingDate.getTime()) / MS_PER_SECOND,
   });
   return { url, expiresAt: end };
 }

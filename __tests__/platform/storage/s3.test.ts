@@ -1,0 +1,95 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createS3Storage } from '../../../src/platform/storage/s3.ts';
+
+const SECRET = 'a-secret-that-nobody-may-read';
+const HASH = 'a'.repeat(64);
+const START = new Date('2026-03-01T12:00:00Z');
+
+describe('the storage in a bucket', () => {
+  let server: Server;
+  let endpoint: string;
+  let folder: string;
+  /** What the service answers: status and the code in its error. */
+  let answers: (readonly [number, string])[] = [];
+  const bodies: string[] = [];
+  const checksums: unknown[] = [];
+
+  beforeAll(async () => {
+    Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: SECRET });
+    folder = await mkdtemp(path.join(tmpdir(), 's3-'));
+    await writeFile(path.join(folder, 'archive'), 'hello');
+    server = createServer(async (request, response) => {
+      bodies.push((await Array.fromAsync(request)).join(''));
+      checksums.push(request.headers['x-amz-checksum-sha256']);
+      const [status, code] = answers.shift() ?? [200, ''];
+      response.writeHead(status, { 'content-type': 'application/xml' });
+      response.end(code === '' ? '' : `<Error><Code>${code}</Code><Message>${SECRET}</Message></Error>`);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await rm(folder, { recursive: true });
+  });
+
+  function open(given = endpoint) {
+    const address = { bucket: 'kept', prefix: '', region: 'us-east-1', endpoint: given, pathStyle: true };
+    return createS3Storage({ address, clock: () => START });
+  }
+  const archive = () => ({ file: path.join(folder, 'archive'), sizeBytes: 5, sha256: HASH });
+
+  it.each([
+    [404, 'NoSuchBucket', /^Looking into the storage failed: there is no bucket "kept" at http:\S+; create it/],
+    [403, 'SignatureDoesNotMatch', /refuses the credentials \(SignatureDoesNotMatch\); check the access key/],
+    [403, 'InvalidAccessKeyId', /refuses the credentials/],
+    [403, 'AccessDenied', /may not use the bucket "kept" at \S+; they need s3:GetObject/],
+    [301, 'PermanentRedirect', /is in another region than us-east-1; give region=/],
+    [418, 'Odd<b>', /answered .*418\.$/],
+  ])('explains %d %s without a secret', async (status, code, sentence) => {
+    answers = [[status, code]];
+    const error = await open()
+      .check()
+      .catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ name: 'StorageError', message: expect.stringMatching(sentence) });
+    expect(JSON.stringify(error, ['message', 'cause', 'stack'])).not.toContain(SECRET);
+  });
+
+  it('explains a service that cannot be reached', async () => {
+    const closed = createServer();
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((resolve) => closed.close(resolve));
+    await expect(open(`http://127.0.0.1:${port}`).open(`bundles/${HASH}/bundle.tar.gz`)).rejects.toThrow(
+      /^Looking for a bundle failed: http:\S+ cannot be reached \(ECONNREFUSED\); check endpoint=/,
+    );
+  });
+
+  it('sends an archive anew with its checksum when the service fails for the moment, but not without end', async () => {
+    bodies.length = 0;
+    answers = [[503, 'SlowDown']];
+    await open().put(archive());
+    expect(bodies).toEqual(['hello', 'hello']);
+    expect(checksums.at(-1)).toBe(Buffer.from(HASH, 'hex').toString('base64'));
+    bodies.length = 0;
+    answers = Array.from({ length: 9 }, () => [500, 'InternalError'] as const);
+    await expect(open().put(archive())).rejects.toThrow('Storing the bundle failed: http');
+    expect(bodies.length).toBe(3);
+  });
+
+  it('makes links that live as long as asked', async () => {
+    const { url, expiresAt } = await open().presign(`bundles/${HASH}/bundle.tar.gz`, new Date('2026-03-01T13:00:00Z'));
+    const { pathname, searchParams } = new URL(url);
+    expect(expiresAt).toEqual(new Date('2026-03-01T13:00:00Z'));
+    expect(pathname).toBe(`/kept/bundles/${HASH}/bundle.tar.gz`);
+    expect(searchParams.get('X-Amz-Date')).toBe('20260301T120000Z');
+    expect(searchParams.get('X-Amz-Expires')).toBe('3600');
+    expect(url).not.toContain(SECRET);
+  });
+});
