@@ -134,7 +134,6 @@ export class Keeper {
     for (let failures = 1; !signal.aborted; failures++) {
       try {
         await this.#attempt(wanted, signal);
-        this.#failed = undefined;
         return;
       } catch (error) {
         if (signal.aborted) return;
@@ -200,6 +199,7 @@ export class Keeper {
     const { log, clock } = this.#deps;
     const before = this.#live;
     this.#live = release;
+    this.#failed = undefined;
     this.#since = clock().toISOString();
     const { version, address, contentDigest, files } = release.record;
     log.info(event, { version, address, contentDigest, files, before: before?.record.version });

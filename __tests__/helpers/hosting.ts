@@ -1,0 +1,180 @@
+/** A deployment for tests: bundles in a storage of their own, a values file, real HTTP, and time that is given. */
+import { EventEmitter } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { packSite } from '../../src/bundle/pack.ts';
+import { type ParsedArguments, parseArguments } from '../../src/hosting/arguments.ts';
+import { createLog } from '../../src/hosting/log.ts';
+import { type Hosting, type HostingDeps, startHosting } from '../../src/hosting/server.ts';
+import { Folder, type Tree } from './folder.ts';
+
+/** Part of every link: never to be seen in a log, in an answer or on the disk. */
+export const SIGNATURE = '5ca1ab1e5ca1ab1e';
+
+export type LogEntry = Readonly<Record<string, unknown>>;
+
+/** Answers a request for a bundle. */
+export type StorageAnswer = (request: http.IncomingMessage, response: http.ServerResponse) => void;
+
+/** Storage, values file and data folder of one deployment, which may be started again and again. */
+export class HostingStage implements AsyncDisposable {
+  readonly folder: Folder;
+  /** Requests that storage has seen, as `METHOD /path`. */
+  readonly asked: string[] = [];
+  /** Everything that was logged. */
+  readonly logged: LogEntry[] = [];
+  /** Milliseconds of the pauses that were begun; each ends by {@link endPause}. */
+  readonly pauses: number[] = [];
+  readonly #answers = new Map<string, StorageAnswer>();
+  readonly #server: http.Server;
+  readonly #events = new EventEmitter();
+  readonly #running = new Set<Hosting>();
+  #endPause: () => void = () => undefined;
+
+  private constructor(folder: Folder, server: http.Server) {
+    this.folder = folder;
+    this.#server = server;
+    server.on('request', (request: http.IncomingMessage, response: http.ServerResponse) => {
+      const name = (request.url ?? '').replace(/\?.*$/, '');
+      this.asked.push(`${request.method} ${name}`);
+      const answer = this.#answers.get(name) ?? ((_request, nothing) => nothing.writeHead(404).end());
+      answer(request, response);
+    });
+  }
+
+  static async make(): Promise<HostingStage> {
+    const server = http.createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return new HostingStage(await Folder.make(), server);
+  }
+
+  get valuesFile(): string {
+    return this.folder.at('values.yaml');
+  }
+
+  /** Link to what storage has under a name. */
+  link(name: string): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/${name}?X-Signature=${SIGNATURE}`;
+  }
+
+  /** Packs a site. */
+  async pack(site: Tree): Promise<Buffer> {
+    const name = `site-${Math.random().toString(36).slice(2)}`;
+    await this.folder.write(site, name);
+    await packSite(this.folder.at(name), this.folder.at(`${name}.tar.gz`));
+    return await readFile(this.folder.at(`${name}.tar.gz`));
+  }
+
+  /** Puts a bundle into storage under a name. */
+  async store(name: string, site: Tree): Promise<void> {
+    const archive = await this.pack(site);
+    this.answer(name, (_request, response) => response.end(archive));
+  }
+
+  /** Lets storage answer as told; a status stands for an answer without content. */
+  answer(name: string, answer: StorageAnswer | number): void {
+    const told = typeof answer === 'number' ? statusAnswer(answer) : answer;
+    this.#answers.set(`/${name}`, told);
+  }
+
+  /** Writes values that pin a version and the bundle of a name. */
+  async pin(version: string, name = version): Promise<void> {
+    await this.folder.write({
+      'values.yaml': `staticExport:\n  enabled: true\n  bundleUrl: '${this.link(name)}'\n  version: '${version}'\n`,
+    });
+  }
+
+  /** Starts the deployment on a free port. */
+  async start(args: readonly string[] = [], deps: Partial<HostingDeps> = {}): Promise<Hosting> {
+    const data = this.folder.at('data');
+    const parsed = parseArguments(['--values', this.valuesFile, '--data', data, '--port', '0', ...args]);
+    const log = createLog(
+      (line) => {
+        const entry = JSON.parse(line) as LogEntry;
+        this.logged.push(entry);
+        this.#events.emit(String(entry['event']), entry);
+      },
+      () => new Date(),
+    );
+    const sleep: HostingDeps['sleep'] = (milliseconds, signal) =>
+      new Promise((resolve, reject) => {
+        this.pauses.push(milliseconds);
+        this.#endPause = resolve;
+        signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+      });
+    const hosting = await startHosting(valuesOf(parsed), {
+      log,
+      clock: () => new Date(),
+      sleep,
+      random: () => 0,
+      watchIntervalMs: 60_000,
+      ...deps,
+    });
+    const close = async () => {
+      this.#running.delete(running);
+      await hosting.close();
+    };
+    const running = { ...hosting, close };
+    this.#running.add(running);
+    return running;
+  }
+
+  /** Waits for an event of the log, also for one that was there before. */
+  async event(name: string, matching: LogEntry = {}): Promise<LogEntry> {
+    const matches = (entry: LogEntry) =>
+      entry['event'] === name && Object.entries(matching).every(([key, value]) => entry[key] === value);
+    const before = this.logged.find(matches);
+    if (before !== undefined) return before;
+    return await new Promise((resolve) => {
+      const listener = (entry: LogEntry) => {
+        if (!matches(entry)) return;
+        this.#events.off(name, listener);
+        resolve(entry);
+      };
+      this.#events.on(name, listener);
+    });
+  }
+
+  /** Ends the pause before the next attempt. */
+  endPause(): void {
+    this.#endPause();
+  }
+
+  /** Stops what was started. */
+  async stop(): Promise<void> {
+    await Promise.all([...this.#running].map((hosting) => hosting.close()));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.closeAllConnections();
+    await this.stop();
+    await new Promise((resolve) => this.#server.close(resolve));
+    await this.folder[Symbol.asyncDispose]();
+  }
+}
+
+function statusAnswer(status: number): StorageAnswer {
+  return (_request, response) => void response.writeHead(status).end();
+}
+
+function valuesOf(parsed: ParsedArguments) {
+  if (parsed.type !== 'run') throw new Error(JSON.stringify(parsed));
+  return parsed.values;
+}
+
+/** What a deployment says of itself. */
+export async function readiness({ url }: Pick<Hosting, 'url'>): Promise<LogEntry & { readonly httpStatus: number }> {
+  const response = await fetch(`${url}/-/ready`);
+  return { ...((await response.json()) as LogEntry), httpStatus: response.status };
+}
+
+/** A site whose every page says its version. */
+export function siteOf(version: string, more: Tree = {}): Tree {
+  return {
+    'index.html': `<!doctype html><title>Start</title><p>version ${version}</p>`,
+    'guide.html': `<!doctype html><title>Guide</title><p>version ${version}</p>`,
+    '404.html': '<!doctype html><title>Gone</title><p>Nothing here</p>',
+    ...more,
+  };
+}

@@ -1,0 +1,326 @@
+/** What goes wrong on the way to a new version, and what readers see of it: nothing. */
+import { readdir, writeFile } from 'node:fs/promises';
+import http from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { unpackArchive } from '../../src/bundle/unpack.ts';
+import type { Hosting } from '../../src/hosting/server.ts';
+import { HostingStage, readiness, SIGNATURE, siteOf } from '../helpers/hosting.ts';
+
+let stage: HostingStage;
+
+beforeEach(async () => {
+  stage = await HostingStage.make();
+});
+
+afterEach(async () => {
+  await stage.stop();
+  const kept = JSON.stringify(await stage.folder.read('data'));
+  await stage[Symbol.asyncDispose]();
+  expect(JSON.stringify(stage.logged) + kept).not.toContain(SIGNATURE);
+});
+
+async function page({ url }: Hosting, path = '/guide'): Promise<string> {
+  const response = await fetch(url + path);
+  return `${response.status} ${/version \S+?(?=<)/.exec(await response.text())?.[0] ?? ''}`.trim();
+}
+
+/** Starts with version 1 live, and version 2 named. */
+async function onTheWay(deps: Parameters<HostingStage['start']>[1] = {}): Promise<Hosting> {
+  await stage.store('1', siteOf('1'));
+  await stage.pin('1');
+  const hosting = await stage.start([], deps);
+  await stage.event('bundle.activated', { version: '1' });
+  await stage.pin('2');
+  return hosting;
+}
+
+describe('a new version that cannot be had leaves the old one live', () => {
+  it.each<[string, number | 'cut' | 'zip' | 'html' | 'huge', RegExp]>([
+    ['a link that has expired', 403, /The link is refused: HTTP 403 for the bundle at http:\/\/127[^?]*\/2\.$/],
+    ['a bundle that is gone', 404, /Nothing is there: HTTP 404/],
+    ['a storage that is down', 503, /HTTP 503/],
+    ['an archive that is cut', 'cut', /refused \(DAMAGED\)/],
+    ['another archive', 'zip', /refused \(NOT_ARCHIVE\).*zip archive/],
+    ['a page instead of an archive', 'html', /refused \(NOT_ARCHIVE\).*HTML page/],
+    ['a site that is too large', 'huge', /refused \(TOO_LARGE\)/],
+  ])('%s', async (_name, fault, message) => {
+    const limits = { maxEntries: 10, maxBytes: 1024 ** 2, maxRatio: 200 };
+    const hosting = await onTheWay({ limits });
+    const archive = await stage.pack(siteOf('2', fault === 'huge' ? Object.fromEntries(many(20)) : {}));
+    const bodies = { cut: archive.subarray(0, -100), zip: 'PK\u0003\u0004', html: '<!doctype html>', huge: archive };
+    stage.answer('2', typeof fault === 'number' ? fault : (_request, response) => response.end(bodies[fault]));
+
+    await hosting.reread();
+    const failed = await stage.event('bundle.failed');
+
+    expect(failed).toMatchObject({ version: '2', live: '1', nextAttemptInMs: 1000, level: 'error' });
+    expect(failed['message']).toMatch(message);
+    expect(await page(hosting)).toBe('200 version 1');
+    expect(await readiness(hosting)).toMatchObject({
+      httpStatus: 200,
+      status: 'live',
+      version: '1',
+      wantedVersion: '2',
+      lastError: { message: expect.stringMatching(message) },
+    });
+    await stage.stop();
+    expect((await readdir(stage.folder.at('data'))).sort()).toEqual(['releases', 'state.json']);
+  });
+
+  it('a disk that is full, until there is room', async () => {
+    let isFull = false;
+    const unpack: typeof unpackArchive = async (...args) => {
+      const site = await unpackArchive(...args);
+      if (isFull) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+      return site;
+    };
+    const hosting = await onTheWay({ unpack });
+    await stage.store('2', siteOf('2'));
+    isFull = true;
+
+    await hosting.reread();
+    expect(await stage.event('bundle.failed')).toMatchObject({ hint: 'The disk is full: free some space.' });
+    expect(await page(hosting)).toBe('200 version 1');
+    while ((await readdir(stage.folder.at('data'))).includes('incoming')) await new Promise(setImmediate);
+
+    isFull = false;
+    stage.endPause();
+    await stage.event('bundle.activated', { version: '2' });
+    expect(await page(hosting)).toBe('200 version 2');
+    expect(await readiness(hosting)).toMatchObject({ version: '2', lastError: null });
+  });
+
+  it('and is tried again after pauses that grow, at once when asked', async () => {
+    const hosting = await onTheWay();
+    await hosting.reread();
+    for (const pauses of [[1000], [1000, 2000], [1000, 2000, 4000]]) {
+      while (stage.pauses.length < pauses.length) await new Promise(setImmediate);
+      expect(stage.pauses).toEqual(pauses);
+      stage.endPause();
+    }
+    await stage.store('2', siteOf('2'));
+    await hosting.reread();
+    await stage.event('bundle.activated', { version: '2' });
+  });
+});
+
+describe('a restart', () => {
+  it('uses what is on the disk, without asking for it', async () => {
+    await (await onTheWay()).close();
+    await stage.pin('1');
+    stage.answer('1', 403);
+    stage.asked.length = 0;
+
+    const hosting = await stage.start();
+
+    expect(await page(hosting)).toBe('200 version 1');
+    expect(await readiness(hosting)).toMatchObject({ httpStatus: 200, version: '1', lastError: null });
+    expect(stage.asked).toEqual([]);
+  });
+
+  it('takes the version before back from the disk', async () => {
+    const hosting = await onTheWay();
+    await stage.store('2', siteOf('2'));
+    await hosting.reread();
+    await stage.event('bundle.activated', { version: '2' });
+    stage.answer('1', 403);
+    await stage.pin('1');
+    await hosting.reread();
+    await stage.event('bundle.activated', { before: '2' });
+    expect(await page(hosting)).toBe('200 version 1');
+  });
+
+  it('serves the old version while the named one cannot be had', async () => {
+    await (await onTheWay()).close();
+    const hosting = await stage.start();
+    expect(await page(hosting)).toBe('200 version 1');
+    await stage.event('bundle.failed', { version: '2' });
+    expect(await page(hosting)).toBe('200 version 1');
+  });
+
+  it('does not serve what was damaged on the disk', async () => {
+    await (await onTheWay()).close();
+    await stage.pin('1');
+    const [name = ''] = await readdir(stage.folder.at('data/releases'));
+    await writeFile(stage.folder.at('data/releases', name, 'guide.html'), 'torn');
+    const hosting = await stage.start();
+    expect(await stage.event('bundle.damaged')).toMatchObject({ hint: 'It is downloaded again.' });
+    while ((await page(hosting)) !== '200 version 1') await new Promise(setImmediate);
+  });
+
+  it('removes what a crash has left half done', async () => {
+    await (await onTheWay()).close();
+    await stage.pin('1');
+    await stage.folder.write({
+      'data/incoming/bundle.tar.gz': 'half',
+      'data/incoming/site/index.html': 'half',
+      'data/releases/0123456789abcdef-0/index.html': 'whole, but never noted',
+      'data/state.json.new': '{"format":1,"cur',
+    });
+    const hosting = await stage.start();
+    expect(await page(hosting)).toBe('200 version 1');
+    expect(await readdir(stage.folder.at('data/releases'))).toHaveLength(1);
+    expect(await readdir(stage.folder.at('data'))).not.toContain('incoming');
+  });
+
+  it('begins anew where its note is torn', async () => {
+    await (await onTheWay()).close();
+    await stage.pin('1');
+    await writeFile(stage.folder.at('data/state.json'), '{"format":1,"cur');
+    const hosting = await stage.start();
+    while ((await page(hosting)) !== '200 version 1') await new Promise(setImmediate);
+  });
+});
+
+describe('a first start', () => {
+  it('with a dead link is alive but not ready, until the link is renewed', async () => {
+    stage.answer('1', 403);
+    await stage.pin('1');
+    const hosting = await stage.start();
+    const failed = await stage.event('bundle.failed');
+
+    expect(failed).toMatchObject({ live: 'none', hint: expect.stringContaining('set staticExport.bundleUrl') });
+    expect((await fetch(`${hosting.url}/-/health`)).status).toBe(200);
+    expect(await readiness(hosting)).toMatchObject({ httpStatus: 503, status: 'waiting', wantedVersion: '1' });
+    expect((await fetch(`${hosting.url}/`)).headers.get('retry-after')).toBe('5');
+
+    await stage.store('renewed', siteOf('1'));
+    await stage.pin('1', 'renewed');
+    await hosting.reread();
+    await stage.event('bundle.activated');
+    expect(await page(hosting)).toBe('200 version 1');
+  });
+
+  it('where the export is switched off serves nothing, and says so', async () => {
+    await stage.folder.write({ 'values.yaml': 'staticExport:\n  enabled: false\n' });
+    const hosting = await stage.start();
+    expect(await page(hosting, '/')).toBe('404');
+    expect(await readiness(hosting)).toMatchObject({ httpStatus: 200, status: 'disabled' });
+    await stage.event('export.disabled');
+    expect(stage.asked).toEqual([]);
+  });
+
+  it.each([
+    ['no mapping', 'replicas: 2\n', /has no mapping `staticExport`/],
+    ['no flag', 'staticExport:\n  version: "1"\n', /`staticExport.enabled` is missing/],
+    ['a flag that is a text', 'staticExport:\n  enabled: "yes"\n', /enabled` is a text/],
+    ['no link', 'staticExport:\n  enabled: true\n', /bundleUrl` is missing/],
+    ['no address', 'staticExport:\n  enabled: true\n  bundleUrl: ftp://x/y\n', /bundleUrl` is no http/],
+    [
+      'a number',
+      'staticExport:\n  enabled: true\n  bundleUrl: https://x/y\n  version: 1.10\n',
+      /version` is the number 1.1/,
+    ],
+    ['no YAML', 'staticExport:\n  enabled: [\n', /values\.yaml:/],
+  ])('with %s gives one clear error', async (_name, text, message) => {
+    await stage.folder.write({ 'values.yaml': text });
+    const hosting = await stage.start();
+    await hosting.reread();
+    const errors = stage.logged.filter(({ level }) => level === 'error');
+    expect(errors).toEqual([expect.objectContaining({ event: 'values.refused' })]);
+    expect(errors[0]?.['message']).toMatch(message);
+    expect(await readiness(hosting)).toMatchObject({ httpStatus: 503, lastError: { message: errors[0]?.['message'] } });
+  });
+});
+
+it('values that are torn half-way through a write change nothing', async () => {
+  const hosting = await onTheWay();
+  await stage.store('2', siteOf('2'));
+  await writeFile(stage.valuesFile, 'staticExport:\n  enabled: true\n  bundleUrl: "https://sto');
+  await hosting.reread();
+  await hosting.reread();
+  expect(stage.logged.filter(({ event }) => event === 'values.refused')).toHaveLength(1);
+  expect(await page(hosting)).toBe('200 version 1');
+
+  await stage.pin('2');
+  await hosting.reread();
+  await stage.event('bundle.activated', { version: '2' });
+  expect(await readiness(hosting)).toMatchObject({ version: '2', lastError: null });
+});
+
+describe('a swap', () => {
+  it('fails none of fifty readers', async () => {
+    const hosting = await onTheWay();
+    await stage.store('2', siteOf('2'));
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 50 });
+    const seen = new Set<string>();
+    let isOver = false;
+    const read = () =>
+      new Promise<void>((resolve, reject) => {
+        http
+          .get(`${hosting.url}/guide`, { agent }, (response) => {
+            let text = '';
+            response.on('data', (chunk) => (text += chunk));
+            response.on('end', () => resolve(void seen.add(`${response.statusCode} ${/version \d/.exec(text)?.[0]}`)));
+          })
+          .on('error', reject);
+      });
+    const readers = Array.from({ length: 50 }, async () => {
+      while (!isOver) await read();
+    });
+    await read();
+    await hosting.reread();
+    await stage.event('bundle.activated', { version: '2' });
+    await Promise.all(Array.from({ length: 50 }, read));
+    isOver = true;
+    await Promise.all(readers);
+    agent.destroy();
+    expect([...seen].sort()).toEqual(['200 version 1', '200 version 2']);
+  });
+
+  it('lets a slow reader finish the old version, and keeps two at the most', async () => {
+    const large = 'x'.repeat(8 * 1024 ** 2);
+    await stage.store('1', siteOf('1', { 'film.mp4': `1${large}` }));
+    await stage.pin('1');
+    const hosting = await stage.start();
+    await stage.event('bundle.activated', { version: '1' });
+    const slow = await new Promise<http.IncomingMessage>((resolve) => http.get(`${hosting.url}/film.mp4`, resolve));
+    slow.pause();
+
+    for (const version of ['2', '3', '4']) {
+      await stage.store(version, siteOf(version));
+      await stage.pin(version);
+      await hosting.reread();
+      await stage.event('bundle.activated', { version });
+    }
+    const releases = () => readdir(stage.folder.at('data/releases'));
+    while ((await releases()).length > 3) await new Promise(setImmediate);
+
+    const parts: Buffer[] = [];
+    for await (const part of slow as AsyncIterable<Buffer>) parts.push(part);
+    expect(Buffer.concat(parts).toString()).toBe(`1${large}`);
+    while ((await releases()).length > 2) await new Promise(setImmediate);
+    expect(await page(hosting)).toBe('200 version 4');
+  });
+
+  it('to the same site under another version moves nobody', async () => {
+    const hosting = await onTheWay();
+    await stage.store('2', siteOf('1'));
+    const before = await readdir(stage.folder.at('data/releases'));
+    await hosting.reread();
+    await stage.event('bundle.activated', { version: '2' });
+    while ((await readdir(stage.folder.at('data/releases'))).length > 1) await new Promise(setImmediate);
+    expect(await readdir(stage.folder.at('data/releases'))).toEqual(before);
+    expect(await page(hosting)).toBe('200 version 1');
+    expect(await readiness(hosting)).toMatchObject({ version: '2' });
+  });
+
+  it('is undone and done by the flag alone', async () => {
+    const hosting = await onTheWay();
+    await stage.folder.write({ 'values.yaml': 'staticExport:\n  enabled: false\n' });
+    await hosting.reread();
+    expect(await page(hosting)).toBe('404');
+    await stage.pin('1');
+    await hosting.reread();
+    expect(await page(hosting)).toBe('200 version 1');
+  });
+});
+
+it('a second deployment on the same folder is refused', async () => {
+  await onTheWay();
+  await expect(stage.start()).rejects.toThrow(/is used by another deployment/);
+});
+
+function many(count: number): [string, string][] {
+  return Array.from({ length: count }, (_, at) => [`page-${at}.html`, `<p>${at}`]);
+}
