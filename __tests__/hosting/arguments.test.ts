@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseArguments } from '../../src/hosting/arguments.ts';
+
+it('takes the values file alone, with defaults for the rest', () => {
+  expect(parseArguments(['--values', 'values.yaml'])).toMatchObject({
+    type: 'run',
+    values: { values: 'values.yaml', host: '127.0.0.1', port: 8788, deploymentType: 'self-hosted', connect: [] },
+  });
+});
+
+it('takes origins as often as they are given', () => {
+  const connect = ['--connect', 'https://api.example.com/', '--connect', 'http://10.0.0.1:8080'];
+  expect(parseArguments(['--values=v', '--deployment-type=air-gapped', '--playground=on', ...connect])).toMatchObject({
+    values: { connect: ['https://api.example.com', 'http://10.0.0.1:8080'], features: { playground: true } },
+  });
+});
+
+describe('bad input gets one sentence each', () => {
+  it.each([
+    [[], '--values is missing'],
+    [['--values'], '--values needs a value'],
+    [['--values', 'v', 'w'], '"w" is not an option; options start with --'],
+    [['--values', 'v', '--values', 'w'], '--values is given twice'],
+    [['--values', 'v', '--port', '70000'], '--port "70000" is not a number from 0 to 65535'],
+    [['--values', 'v', '--deployment-type', 'edge'], '--deployment-type "edge" is not cloud, self-hosted, air-gapped'],
+    [['--values', 'v', '--search', 'maybe'], '--search "maybe" is not on or off'],
+    [['--values', 'v', '--nothing'], '--nothing is not a known option'],
+    [
+      ['--values', 'v', '--connect', "https://x; script-src 'unsafe-inline'"],
+      `--connect "https://x; script-src 'unsafe-inline'" is not an origin such as https://api.example.com`,
+    ],
+    [
+      ['--values', 'v', '--connect', 'https://x/path'],
+      '--connect "https://x/path" is not an origin such as https://api.example.com',
+    ],
+    [
+      ['--values', 'v', '--deployment-type', 'air-gapped', '--playground', 'on'],
+      '--playground on needs --connect in an air-gapped deployment: name the origins of your interfaces',
+    ],
+    [
+      ['--values', 'v', '--deployment-type', 'air-gapped', '--connect', 'https://x'],
+      '--connect names an origin, but no feature that calls one is on; switch on --playground or --assistant',
+    ],
+  ])('%j', (argv, fault) => {
+    expect(parseArguments(argv)).toEqual({ type: 'faults', faults: [fault] });
+  });
+});

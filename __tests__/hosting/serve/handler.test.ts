@@ -1,0 +1,272 @@
+/** What a client gets for a request, over real HTTP. */
+
+import { hash } from 'node:crypto';
+import http from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Hosting } from '../../../src/hosting/server.ts';
+import { HostingStage, siteOf } from '../../helpers/hosting.ts';
+
+const STYLE = 'p{color:red}'.repeat(100);
+const NAMED_STYLE = `assets/site.${hash('sha256', STYLE).slice(0, 10)}.css`;
+const SITE = siteOf('1', {
+  'guides/index.html': '<!doctype html><title>Guides</title>',
+  'guides/start.html': `<!doctype html><title>Start</title>${'<p>words</p>'.repeat(100)}`,
+  'only/index.html': '<!doctype html><title>Only</title>',
+  'both.html': 'page',
+  'both/index.html': 'folder',
+  plain: 'a file without an end',
+  'ünïcode ☕.html': 'coffee',
+  'percent%20name.txt': 'percent',
+  'code.html': '<!doctype html><script>run(1)</script><button onclick="run(2)">x</button>',
+  'llms.txt': 'text',
+  'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
+  'feed.xml': '<rss/>',
+  'page.md': '# Page',
+  'data.json': '{}',
+  'font.woff2': 'f',
+  'engine.wasm': 'w',
+  'film.mp4': '0123456789'.repeat(200_000),
+  'odd.unknown': 'o',
+  'pagefind/wasm.en.pagefind': 'w',
+  'assets/site.0123456789.css': STYLE,
+  '.well-known/security.txt': 'Contact: us',
+  '.hidden': 'secret',
+  '-/ready': 'not this',
+  [NAMED_STYLE]: STYLE,
+});
+
+let stage: HostingStage;
+let hosting: Hosting;
+let agent: http.Agent;
+
+beforeAll(async () => {
+  agent = new http.Agent({ keepAlive: true });
+  stage = await HostingStage.make();
+  await stage.store('1', SITE);
+  await stage.pin('1');
+  hosting = await stage.start();
+  await stage.event('bundle.activated');
+});
+
+afterAll(async () => {
+  agent.destroy();
+  await stage[Symbol.asyncDispose]();
+});
+
+interface Answer {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** Sends a target as it is: `fetch` would tidy it up. */
+async function ask(target: string, headers: http.OutgoingHttpHeaders = {}, method = 'GET'): Promise<Answer> {
+  const { hostname, port } = new URL(hosting.url);
+  return await new Promise((resolve, reject) => {
+    const request = http.request({ agent, hostname, port, path: target, headers, method }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      );
+    });
+    request.on('error', reject);
+    request.end();
+  });
+}
+
+describe('addresses', () => {
+  it.each([
+    ['/', 'index.html'],
+    ['/index.html', 'index.html'],
+    ['/?utm=1', 'index.html'],
+    ['/guide', 'guide.html'],
+    ['/guide.html', 'guide.html'],
+    ['/guides/', 'guides/index.html'],
+    ['/guides/start', 'guides/start.html'],
+    ['/both', 'both.html'],
+    ['/both/', 'both/index.html'],
+    ['/plain', 'plain'],
+    ['/%C3%BCn%C3%AFcode%20%E2%98%95', 'ünïcode ☕.html'],
+    ['/percent%2520name.txt', 'percent%20name.txt'],
+    ['/.well-known/security.txt', '.well-known/security.txt'],
+  ])('%s is %s', async (target, file) => {
+    const { status, body } = await ask(target);
+    expect([status, body.toString()]).toEqual([200, SITE[file]]);
+  });
+
+  it.each([
+    ['/guide/', '/guide'],
+    ['/guide/?a=b', '/guide?a=b'],
+    ['/only', '/only/'],
+    ['/%C3%BCn%C3%AFcode%20%E2%98%95/', '/%C3%BCn%C3%AFcode%20%E2%98%95'],
+  ])('%s leads to %s, where relative links hold', async (target, location) => {
+    expect(await ask(target)).toMatchObject({ status: 308, headers: { location } });
+  });
+
+  it.each([
+    '/nothing',
+    '/Guide',
+    '//guide',
+    '//example.com/',
+    '/guides//start',
+    '/../guide',
+    '/guides/../guide',
+    '/%2e%2e/guide',
+    '/guides/%2E%2E/guide',
+    '/..%2fguide',
+    '/guides%2fstart',
+    '/guides%5cstart',
+    '/guides\\start',
+    '/guide%00',
+    '/guide%00.html',
+    '/guide%0a',
+    '/%',
+    '/%ff',
+    '/.hidden',
+    '/%2ehidden',
+    '/percent%20name.txt',
+    '/plain/',
+    '/state.json',
+    'http://other.example/guide',
+  ])('%s is the 404 page of the site', async (target) => {
+    const { status, headers, body } = await ask(target);
+    expect([status, body.toString()]).toEqual([404, SITE['404.html']]);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers.etag).toBeUndefined();
+  });
+
+  it('of the deployment itself are no pages', async () => {
+    expect((await ask('/-/ready')).body.toString()).toContain('"status":"live"');
+    expect((await ask('/-/features.json')).body.toString()).toBe(
+      '{"search":true,"assistant":false,"analytics":false,"playground":true}\n',
+    );
+    expect(await ask('/-/other')).toMatchObject({ status: 404, headers: { 'cache-control': 'no-cache' } });
+    expect(stage.logged).toContainEqual(expect.objectContaining({ event: 'bundle.hidden', files: 1 }));
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE'])('%s is refused', async (method) => {
+    expect(await ask('/', {}, method)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+  });
+});
+
+describe('headers', () => {
+  it.each([
+    ['/guide', 'text/html; charset=utf-8'],
+    ['/llms.txt', 'text/plain; charset=utf-8'],
+    ['/logo.svg', 'image/svg+xml; charset=utf-8'],
+    ['/feed.xml', 'application/xml; charset=utf-8'],
+    ['/page.md', 'text/markdown; charset=utf-8'],
+    ['/data.json', 'application/json; charset=utf-8'],
+    ['/font.woff2', 'font/woff2'],
+    ['/engine.wasm', 'application/wasm'],
+    ['/pagefind/wasm.en.pagefind', 'application/octet-stream'],
+    ['/odd.unknown', 'application/octet-stream'],
+    ['/plain', 'application/octet-stream'],
+  ])('%s is %s', async (target, type) => {
+    expect((await ask(target)).headers).toMatchObject({ 'content-type': type, 'x-content-type-options': 'nosniff' });
+  });
+
+  it('let a page run its own code and nothing that was put into it', async () => {
+    const policy = (await ask('/code')).headers['content-security-policy'];
+    expect(policy).toContain(`'sha256-${hash('sha256', 'run(1)', 'base64')}'`);
+    expect(policy).toContain(`'unsafe-hashes' 'sha256-`);
+    expect(policy).toContain(`'sha256-${hash('sha256', 'run(2)', 'base64')}'`);
+    const plain = (await ask('/guide')).headers['content-security-policy'];
+    expect(plain).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(plain).toContain("frame-ancestors 'self'");
+  });
+
+  it('let no picture run anything', async () => {
+    expect((await ask('/logo.svg')).headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/);
+  });
+
+  it('let a file be kept for ever only where its name is of its content', async () => {
+    expect((await ask(`/${NAMED_STYLE}`)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await ask('/assets/site.0123456789.css')).headers['cache-control']).toBe('no-cache');
+    expect((await ask('/guide')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('of HEAD are those of GET, without a body', async () => {
+    for (const target of ['/guides/start', '/film.mp4', '/nothing', '/-/ready']) {
+      const [head, get] = [await ask(target, {}, 'HEAD'), await ask(target)];
+      expect({ ...head.headers, date: '' }).toEqual({ ...get.headers, date: '' });
+      expect(head.status).toBe(get.status);
+      expect(head.body).toHaveLength(0);
+    }
+  });
+});
+
+describe('codings', () => {
+  const target = '/guides/start';
+  const text = SITE['guides/start.html'] ?? '';
+
+  it.each([
+    ['br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['br;q=0.5, gzip;q=0.8', 'gzip', gunzipSync],
+    ['*', 'br', brotliDecompressSync],
+  ])('of %s give %s', async (accept, encoding, undo) => {
+    for (const _turn of ['made', 'kept']) {
+      const { headers, body } = await ask(target, { 'accept-encoding': accept });
+      expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+      expect(headers['content-length']).toBe(String(body.length));
+      expect(undo(body).toString()).toBe(text);
+    }
+  });
+
+  it('have tags of their own, all strong', async () => {
+    const tags = await Promise.all(
+      ['br', 'gzip', 'identity'].map(async (accept) => (await ask(target, { 'accept-encoding': accept })).headers.etag),
+    );
+    expect(new Set(tags).size).toBe(3);
+    for (const tag of tags) expect(tag).toMatch(/^"[0-9a-f]{32}(?:-br|-gz)?"$/);
+  });
+
+  it('are none for what is compressed already', async () => {
+    const { headers } = await ask('/film.mp4', { 'accept-encoding': 'br' });
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(headers.vary).toBeUndefined();
+  });
+});
+
+describe('conditions and ranges', () => {
+  it('answer 304 to who has it, in that coding', async () => {
+    const { headers } = await ask('/guides/start', { 'accept-encoding': 'br' });
+    const again = { 'if-none-match': `"other", ${headers.etag}` };
+    const known = await ask('/guides/start', { 'accept-encoding': 'br', ...again });
+    expect(known).toMatchObject({ status: 304, headers: { etag: headers.etag, vary: 'accept-encoding' } });
+    expect(known.headers['content-security-policy']).toBe(headers['content-security-policy']);
+    expect(known.body).toHaveLength(0);
+    expect((await ask('/guides/start', { 'accept-encoding': 'gzip', ...again })).status).toBe(200);
+  });
+
+  it.each([
+    ['bytes=0-0', 206, 'bytes 0-0/2000000', '0'],
+    ['bytes=10-12', 206, 'bytes 10-12/2000000', '012'],
+    ['bytes=-3', 206, 'bytes 1999997-1999999/2000000', '789'],
+    ['bytes=1999999-', 206, 'bytes 1999999-1999999/2000000', '9'],
+    ['bytes=2000000-', 416, 'bytes */2000000', ''],
+    ['bytes=-0', 416, 'bytes */2000000', ''],
+  ])('%s of a large file is %d', async (range, status, contentRange, text) => {
+    const { headers, body, ...answer } = await ask('/film.mp4', { range });
+    expect([answer.status, headers['content-range'], body.toString()]).toEqual([status, contentRange, text]);
+  });
+
+  it.each([['bytes=0-1,4-5'], [`bytes=${'0-,'.repeat(1000)}0-`], ['bytes=5-2'], ['lines=1-2'], ['bytes=a-b']])(
+    '%s is answered with the whole',
+    async (range) => {
+      expect(await ask('/llms.txt', { range })).toMatchObject({ status: 200, body: Buffer.from('text') });
+    },
+  );
+
+  it('hold a range against the version that a part is of', async () => {
+    const { etag = '' } = (await ask('/llms.txt')).headers;
+    expect((await ask('/llms.txt', { range: 'bytes=1-', 'if-range': etag })).body.toString()).toBe('ext');
+    expect((await ask('/llms.txt', { range: 'bytes=1-', 'if-range': '"old"' })).body.toString()).toBe('text');
+    expect((await ask('/llms.txt', { range: 'bytes=1-', 'if-range': `W/${etag}` })).status).toBe(200);
+    expect((await ask('/llms.txt', { 'if-match': '"old"' })).status).toBe(412);
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, it } from '@jest/globals';
+import { decideFeatures } from '../../../src/hosting/features.ts';
+import { inlineCode, NO_CODE } from '../../../src/hosting/site/inline-code.ts';
+import { createPolicies } from '../../../src/hosting/site/policy.ts';
+
+function policies(
+  deploymentType: 'cloud' | 'self-hosted' | 'air-gapped',
+  switches: Parameters<typeof decideFeatures>[1] = {},
+  connect: readonly string[] = [],
+) {
+  return createPolicies({ deploymentType, features: decideFeatures(deploymentType, switches).features, connect });
+}
+
+it('air-gapped, names no host', () => {
+  const { page, script, document } = policies('air-gapped');
+  for (const text of [page(NO_CODE), script, document]) expect(text).not.toMatch(/https?:|\*|\bws/);
+  expect(policies('air-gapped', { playground: true }, ['https://api.internal']).script).toContain(
+    "connect-src 'self' https://api.internal;",
+  );
+});
+
+it.each<[Parameters<typeof policies>, string, string]>([
+  [['cloud'], "script-src 'self' 'wasm-unsafe-eval' https:;", "connect-src 'self' https: http:;"],
+  [['self-hosted'], "script-src 'self' 'wasm-unsafe-eval';", "connect-src 'self' https: http:;"],
+  [
+    ['self-hosted', { analytics: true }, ['https://a.example']],
+    "script-src 'self' 'wasm-unsafe-eval' https:;",
+    "connect-src 'self' https://a.example;",
+  ],
+])('%j lets scripts and calls go where its features need it', (options, scripts, calls) => {
+  const { script } = policies(...options);
+  expect(script).toContain(scripts);
+  expect(script).toContain(calls);
+});
+
+it('names the code of a page by hashes, as long as a header can hold them', () => {
+  const { page } = policies('self-hosted');
+  const scripts = (count: number) => Array.from({ length: count }, (_, at) => `<script>${at}</script>`).join('');
+  const of = (html: string) => page(inlineCode(Buffer.from(html)));
+  expect(of(scripts(64)).match(/'sha256-/g)).toHaveLength(64);
+  expect(of(scripts(65))).toContain("'unsafe-inline'; style-src");
+});
+
+it.each([
+  ['a script of a file', '<script src="a.js"></script><script defer src=b.js> </script>', 0, 0],
+  ['scripts', '<script>a</script><SCRIPT type="module">b</SCRIPT><script>a</script>', 2, 0],
+  ['a script that holds markup', '<script>"<script>" + "<b onclick=x>"</script>', 1, 0],
+  ['handlers', '<body onload="a()"><p onclick=\'b()\' data-on="c">', 0, 2],
+  ['a script behind a > in an attribute', '<p title="a > b"><script>a</script>', 1, 0],
+  ['a comment', '<!-- <script>a</script> -->', 0, 0],
+])('finds the code of %s', (_name, html, scripts, handlers) => {
+  const found = inlineCode(Buffer.from(html));
+  expect([found.scripts.length, found.handlers.length]).toEqual([scripts, handlers]);
+});
+
+it('hashes what browsers read: lines end in a line feed, handlers without their escapes', () => {
+  const lines = (text: string) => inlineCode(Buffer.from(`<script>${text}</script>`));
+  expect(lines('a\r\nb\rc')).toEqual(lines('a\nb\nc'));
+  expect(inlineCode(Buffer.from('<p onclick="a(&quot;b&quot;)">'))).toEqual(
+    inlineCode(Buffer.from(`<p onclick='a("b")'>`)),
+  );
+});
+
+it('passes over what stands too deep, without holding the process', () => {
+  const html = `<script>a</script>${'<b>'.repeat(50_000)}<script>b</script>`;
+  expect(inlineCode(Buffer.from(html)).scripts).toHaveLength(1);
+});
