@@ -7,6 +7,7 @@ import type { Arguments } from '../../src/platform/arguments.ts';
 import type { Worker } from '../../src/platform/jobs/worker.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { type Platform, startPlatform } from '../../src/platform/server.ts';
+import { borrowDatabase } from './test-database.ts';
 
 export const ARCHIVE = Buffer.from('an archive in small: 0123456789abcdefghijklmnopqrstuvwxyz');
 export const ARCHIVE_SHA256 = createHash('sha256').update(ARCHIVE).digest('hex');
@@ -63,8 +64,11 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
   const state = { now: new Date('2026-03-01T12:00:00Z') };
   const clock = () => state.now;
   const log = createLog((line) => logged.push(line), clock);
+  const database = await borrowDatabase();
   const platform = await startPlatform(
     {
+      command: 'serve',
+      workers: 1,
       docs,
       domain: 'docs.example.com',
       host: '127.0.0.1',
@@ -80,8 +84,9 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
       quiet: false,
       ...values,
     },
-    { worker, log, clock, listPages: async () => pages },
+    { worker, log, clock, listPages: async () => pages, database },
   ).catch(async (error: unknown) => {
+    await database.close();
     await rm(docs, { recursive: true });
     throw error;
   });
@@ -101,6 +106,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     link: async () => String((await call('POST', `${JOBS}/${(await exportSite())['jobId']}/bundle`)).json['bundleUrl']),
     close: async () => {
       await platform.close();
+      await database.close();
       await rm(docs, { recursive: true });
     },
   });

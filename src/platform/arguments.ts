@@ -11,6 +11,12 @@ export interface Arguments {
   readonly domain: string;
   readonly host: string;
   readonly port: number;
+  /** `worker` runs jobs without HTTP, beside platforms that have the same database and storage. */
+  readonly command: 'serve' | 'worker';
+  /** Address of a PostgreSQL server; a database in the data folder when absent. */
+  readonly databaseUrl?: string;
+  /** Jobs that this process runs at the same time. */
+  readonly workers: number;
   /** Folder for bundles and the signing key; a temporary one, removed at the end, when absent. */
   readonly data?: string;
   /** Base of the links; the address listened on when absent. */
@@ -39,11 +45,16 @@ export type ParsedArguments =
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = 8787;
 const MAX_PORT = 65_535;
+const DEFAULT_WORKERS = 1;
+const MAX_WORKERS = 64;
 const DEFAULT_LINK_LIFETIME_MS = 86_400_000;
 const DEFAULT_KEEP_BUNDLES_MS = 90 * 86_400_000;
 
 /** How to start the platform. */
 export const USAGE = `Usage: npm run platform -- --docs DIR --domain NAME [options]
+       npm run platform -- worker --database-url URL --docs DIR --domain NAME [options]
+
+The second runs jobs for platforms that use the same database and storage, here or on other machines.
 
   --docs DIR                documentation folder, with a docs.json at its root
   --domain NAME             host name of the site, such as docs.example.com
@@ -51,6 +62,10 @@ export const USAGE = `Usage: npm run platform -- --docs DIR --domain NAME [optio
   --host ADDRESS            address to listen on (default ${DEFAULT_HOST})
   --data DIR                folder that keeps bundles and the key that signs links, for one platform at a time
                             (default: a temporary folder, removed when the platform stops)
+  --database-url URL        PostgreSQL server for jobs, such as postgres://user:password@host:5432/name, which several
+                            platforms and workers can share (default: a database in the data folder)
+  --workers N               exports that run at the same time in this process; 0 leaves them to workers
+                            (default ${DEFAULT_WORKERS}, at most ${MAX_WORKERS})
   --public-url URL          address under which clients reach the platform, for the links to bundles
                             (default: the address it listens on)
   --link-lifetime DURATION  how long a link lives: 90s, 15m, 2h, 7d (default ${formatDuration(DEFAULT_LINK_LIFETIME_MS)}, at most ${formatDuration(LINK_LIFETIME_MAX_MS)})
@@ -80,6 +95,8 @@ const OPTIONS = {
   port: { type: 'string' },
   host: { type: 'string' },
   data: { type: 'string' },
+  'database-url': { type: 'string' },
+  workers: { type: 'string' },
   'public-url': { type: 'string' },
   'link-lifetime': { type: 'string' },
   storage: { type: 'string' },
@@ -96,7 +113,8 @@ const OPTIONS = {
 
 /** Reads the arguments after the program's name; every fault is found, not only the first. */
 export function parseArguments(argv: readonly string[]): ParsedArguments {
-  const { texts, flags, faults } = readTokens(argv);
+  const command = argv[0] === 'worker' ? 'worker' : 'serve';
+  const { texts, flags, faults } = readTokens(command === 'worker' ? argv.slice(1) : argv);
   if (flags.has('help')) return { type: 'help' };
   const fault = (sentence: string) => void faults.push(sentence);
   const required = (name: string): string => {
@@ -104,9 +122,13 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     return texts.get(name) ?? '';
   };
   const data = texts.get('data');
+  const databaseUrl = readDatabaseUrl(texts.get('database-url'), fault);
+  if (command === 'worker') requireShared(texts, fault);
   const publicUrl = readPublicUrl(texts.get('public-url'), fault);
   const storage = readStorage(texts.get('storage'), fault);
   const values: Arguments = {
+    command,
+    workers: readWorkers(texts.get('workers'), command === 'worker' ? 1 : 0, fault),
     docs: required('docs'),
     domain: readDomain(required('domain'), fault),
     host: texts.get('host') ?? DEFAULT_HOST,
@@ -121,6 +143,7 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     json: flags.has('json'),
     quiet: flags.has('quiet'),
     ...(data !== undefined && { data }),
+    ...(databaseUrl !== undefined && { databaseUrl }),
     ...(publicUrl !== undefined && { publicUrl }),
     ...(storage !== undefined && { storage }),
   };
@@ -199,4 +222,27 @@ function readPublicUrl(text: string | undefined, fault: Fault): string | undefin
     return undefined;
   }
   return url.href.replace(/\/+$/, '');
+}
+
+/** The value may hold a password, so it is never shown. */
+function readDatabaseUrl(text: string | undefined, fault: Fault): string | undefined {
+  if (text === undefined || (URL.canParse(text) && /^postgres(?:ql)?:\/\//i.test(text))) return text;
+  fault('--database-url is not an address such as postgres://user:password@host:5432/name');
+  return undefined;
+}
+
+/** A worker finds its jobs, and leaves its bundles, where a platform looks for them. */
+function requireShared(texts: ReadonlyMap<string, string>, fault: Fault): void {
+  if (!texts.has('database-url')) fault('--database-url is missing; a worker takes its jobs from a server');
+  if (texts.has('data') || texts.has('storage')) return;
+  fault('--storage is missing; a worker puts bundles where the platform serves them from, or into its --data folder');
+}
+
+function readWorkers(text: string | undefined, least: number, fault: Fault): number {
+  if (text === undefined) return DEFAULT_WORKERS;
+  const workers = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(workers >= least && workers <= MAX_WORKERS)) {
+    fault(`--workers "${text}" is not a number from ${least} to ${MAX_WORKERS}`);
+  }
+  return workers;
 }

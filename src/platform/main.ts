@@ -4,7 +4,9 @@ import { greetPerson, greetProgram } from './greeting.ts';
 import { createWorker } from './jobs/worker.ts';
 import { createLog } from './log.ts';
 import { RenderError } from './render/errors.ts';
-import { type Platform, StartError, startPlatform } from './server.ts';
+import { startPlatform } from './server.ts';
+import { StartError } from './start-error.ts';
+import { startWorker } from './worker.ts';
 
 const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
@@ -23,13 +25,13 @@ async function listPages(docs: string): Promise<readonly string[] | undefined> {
   }
 }
 
-function stopOn(platform: Platform): void {
+function stopOn(running: { close(): Promise<void> }): void {
   let stopping = false;
   const stop = (): void => {
     if (stopping) process.exit(EXIT_FAILED);
     stopping = true;
     setTimeout(() => process.exit(EXIT_FAILED), STOP_LIMIT_MS).unref();
-    platform.close().then(
+    running.close().then(
       () => process.exit(),
       (error: unknown) => {
         process.stderr.write(`Stopping failed: ${String(error)}\n`);
@@ -53,6 +55,7 @@ async function main(): Promise<void> {
   const clock = () => new Date();
   const log = createLog((line) => values.quiet || process.stderr.write(line), clock);
   const worker = createWorker({ onOutput: (text) => log.warn('job.output', { text }) });
+  if (values.command === 'worker') return stopOn(await startWorker(values, { worker, log, clock }));
   const platform = await startPlatform(values, { worker, log, clock, listPages });
   stopOn(platform);
   process.stdout.write(values.json ? greetProgram(platform) : greetPerson(platform, values));

@@ -1,19 +1,11 @@
-/** The platform as a whole: storage, keys, queue and application put together, listening until closed. */
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+/** The platform as a server: exporter, keys and application put together, listening until closed. */
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createKeyRing, generateKey } from './access/keys.ts';
 import { createApp } from './app.ts';
 import type { Arguments } from './arguments.ts';
-import { createExport } from './jobs/export.ts';
-import { logJob } from './jobs/journal.ts';
-import { createQueue } from './jobs/queue.ts';
-import type { Worker } from './jobs/worker.ts';
-import type { Log } from './log.ts';
-import { openStorage } from './storage/open.ts';
-import { StorageError } from './storage/storage.ts';
+import { type ExporterDeps, openExporter } from './exporter.ts';
+import { StartError } from './start-error.ts';
 
 /** A platform that listens. */
 export interface Platform {
@@ -21,19 +13,11 @@ export interface Platform {
   readonly url: string;
   readonly adminKey: string;
   readonly assistantKey: string;
-  /** Takes no more requests, ends the running exports, removes temporary data; resolves within a few seconds. */
+  /** Takes no more requests, gives running exports back to the queue, removes temporary data; resolves within a few seconds. */
   close(): Promise<void>;
 }
 
-/** Why the platform cannot start, in a sentence for whoever started it. */
-export class StartError extends Error {
-  override readonly name = 'StartError';
-}
-
-export interface PlatformDeps {
-  readonly worker: Worker;
-  readonly log: Log;
-  readonly clock: () => Date;
+export interface PlatformDeps extends ExporterDeps {
   /** Lists the page paths of a documentation folder. */
   readonly listPages: (docs: string) => Promise<readonly string[] | undefined>;
 }
@@ -41,88 +25,32 @@ export interface PlatformDeps {
 const CLOSE_GRACE_MS = 2000;
 const SWEEP_INTERVAL_MS = 20;
 
-/** Starts a platform; throws a {@link StartError} when docs folder, data folder or port cannot be used. */
+/** Starts a platform; throws a {@link StartError} when docs folder, data folder, database or port cannot be used. */
 export async function startPlatform(values: Arguments, deps: PlatformDeps): Promise<Platform> {
-  const docs = path.resolve(values.docs);
-  await requireDocs(docs, values.docs);
   const { log, clock } = deps;
-  const { domain, strict, keepGoing, sanitize, playground, linkLifetimeMs } = values;
-  const data = await openData(values.data);
+  const { domain, linkLifetimeMs, keepBundlesMs } = values;
+  const keys = { admin: generateKey('admin'), assistant: generateKey('assistant') };
+  let base = values.publicUrl;
+  const exporter = await openExporter(values, deps, () => base ?? '');
   try {
-    const keys = { admin: generateKey('admin'), assistant: generateKey('assistant') };
-    let base = values.publicUrl;
-    const opened = await openStorage({
-      address: values.storage,
-      data: data.folder,
-      baseUrl: () => base ?? '',
-      clock,
-    }).catch(explainStorage);
-    const { storage } = opened;
-    const workFolder = path.join(data.folder, 'work');
-    // What an earlier run left there in a crash.
-    await rm(workFolder, { recursive: true, force: true });
-    const cache = values.cache ? { cache: path.join(data.folder, 'cache') } : {};
-    const rendering = { docs, domain, strict, keepGoing, sanitize, playground, ...cache };
-    const run = createExport({ ...rendering, workFolder, worker: deps.worker, storage });
-    const jobs = createQueue({ run, clock, onEvent: (job, event) => logJob(log, job, event) });
+    const { docs, jobs, storage, disk } = exporter;
     const listPages = () => deps.listPages(docs);
     const keyRing = createKeyRing(keys);
-    const { keepBundlesMs } = values;
-    const app = createApp({
-      ...opened,
-      domain,
-      jobs,
-      linkLifetimeMs,
-      keepBundlesMs,
-      clock,
-      listPages,
-      keys: keyRing,
-      log,
-    });
+    const serving = { domain, linkLifetimeMs, keepBundlesMs, clock, listPages, keys: keyRing, log };
+    const app = createApp({ ...serving, jobs, storage, ...(disk !== undefined && { disk }) });
     const url = await listen(app, values.host, values.port);
     base ??= url;
     log.info('platform.started', { url, domain, docs });
     const close = async () => {
-      await Promise.all([closeApp(app), jobs.close()]);
-      await data.release();
+      await Promise.all([closeApp(app), exporter.jobs.close()]);
+      await exporter.close();
       log.info('platform.stopped');
     };
     return { url, adminKey: keys.admin, assistantKey: keys.assistant, close };
   } catch (error) {
-    await data.release();
+    await exporter.close();
     throw error;
   }
-}
-
-async function requireDocs(docs: string, given: string): Promise<void> {
-  const folder = await stat(docs).catch(() => undefined);
-  if (folder?.isDirectory() !== true) {
-    throw new StartError(`--docs "${given}" is no folder; give the folder of the documentation.`);
-  }
-  const config = await stat(path.join(docs, 'docs.json')).catch(() => undefined);
-  if (config?.isFile() === true) return;
-  throw new StartError(`--docs "${given}" has no docs.json; give the folder that has it at its root.`);
-}
-
-function explainStorage(error: unknown): never {
-  throw error instanceof StorageError ? new StartError(error.message) : error;
-}
-
-interface DataFolder {
-  readonly folder: string;
-  release(): Promise<void>;
-}
-
-async function openData(given: string | undefined): Promise<DataFolder> {
-  if (given === undefined) {
-    const folder = await mkdtemp(path.join(tmpdir(), 'static-export-platform-'));
-    return { folder, release: () => rm(folder, { recursive: true, force: true, maxRetries: 3 }) };
-  }
-  const folder = path.resolve(given);
-  await mkdir(folder, { recursive: true }).catch((error: Error) => {
-    throw new StartError(`--data "${given}" cannot be used: ${error.message}.`);
-  });
-  return { folder, release: async () => undefined };
 }
 
 async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {

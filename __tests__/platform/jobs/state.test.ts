@@ -20,6 +20,8 @@ const event: fc.Arbitrary<JobEvent> = fc.oneof(
   fc.constant<JobEvent>({ type: 'packing' }),
   fc.constant<JobEvent>({ type: 'completed', result: RESULT }),
   fc.constant<JobEvent>({ type: 'failed', error: 'why', diagnostics: [] }),
+  fc.constant<JobEvent>({ type: 'requeued', reason: 'stopped' }),
+  fc.constant<JobEvent>({ type: 'requeued', reason: 'lost' }),
 );
 
 const job = (events: readonly JobEvent[]): JobRecord =>
@@ -42,9 +44,14 @@ describe('the state of a job', () => {
             continue;
           }
           const after = transition(current, next, new Date(now));
-          expect(RANK[after.status]).toBeGreaterThanOrEqual(RANK[current.status]);
-          expect(after.progress).toBeGreaterThanOrEqual(current.progress);
-          expect(after.pageCount).toBeGreaterThanOrEqual(current.pageCount);
+          if (next.type === 'requeued') {
+            expect([after.status, after.progress, after.pageCount]).toEqual(['queued', 0, 0]);
+            expect(after.losses - current.losses).toBe(next.reason === 'lost' ? 1 : 0);
+          } else {
+            expect(RANK[after.status]).toBeGreaterThanOrEqual(RANK[current.status]);
+            expect(after.progress).toBeGreaterThanOrEqual(current.progress);
+            expect(after.pageCount).toBeGreaterThanOrEqual(current.pageCount);
+          }
           expect(after.updatedAt.getTime()).toBeGreaterThanOrEqual(current.updatedAt.getTime());
           expect(after.progress === 100).toBe(after.status === 'completed');
           expect(after.error !== undefined).toBe(after.status === 'failed');

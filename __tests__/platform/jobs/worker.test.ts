@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ProgressEvent } from '../../../src/platform/jobs/queue.ts';
+import type { ProgressEvent } from '../../../src/platform/jobs/run.ts';
 import { createWorker, type WorkerOptions } from '../../../src/platform/jobs/worker.ts';
 
 const TASK = {

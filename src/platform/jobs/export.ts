@@ -2,7 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Storage } from '../storage/storage.ts';
-import type { RunExport } from './queue.ts';
+import type { RunExport } from './run.ts';
 import type { Worker } from './worker.ts';
 
 export interface ExportOptions {

@@ -10,13 +10,21 @@ export function logJob(log: Log, job: JobRecord, event: JobEvent | { readonly ty
   const facts = { jobId, pages: job.pageCount, milliseconds: job.updatedAt.getTime() - job.createdAt.getTime() };
   switch (event.type) {
     case 'queued':
-      log.info('job.queued', { jobId, version: job.request.version, paths: job.request.paths?.length });
+      log.info('job.queued', {
+        jobId,
+        organization: job.organization,
+        version: job.request.version,
+        paths: job.request.paths?.length,
+      });
       break;
     case 'started':
     case 'packing':
       log.info(`job.${event.type}`, facts);
       break;
     case 'rendered':
+      break;
+    case 'requeued':
+      log.warn('job.requeued', { ...facts, reason: event.reason, losses: job.losses });
       break;
     case 'failed':
       logDiagnostics(log, jobId, event.diagnostics);

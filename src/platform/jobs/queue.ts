@@ -1,119 +1,95 @@
-/** The queue of jobs: first come, first served, a fixed number at a time; records in memory. */
-import { ExportError } from './export-error.ts';
-import {
-  type ExportRequest,
-  type ExportResult,
-  type JobEvent,
-  type JobRecord,
-  newJobId,
-  queuedJob,
-  transition,
-} from './state.ts';
+/** The queue of jobs: kept in the database, in turns of organizations, run here or by other processes. */
+import type { Database, Queryable } from '../database/database.ts';
+import { openBroker } from './broker.ts';
+import { createLookup } from './lookup.ts';
+import { Records } from './records.ts';
+import type { RunExport } from './run.ts';
+import { Runner } from './runner.ts';
+import { type ExportRequest, isJobId, type JobEvent, type JobRecord, newJobId, queuedJob } from './state.ts';
 
-/** What can be heard of a job while it is exported. */
-export type ProgressEvent = Extract<JobEvent, { readonly type: 'rendered' | 'packing' }>;
-
-/** Runs the export of one job; rejects with an error whose message is the job's `error`. Ends early on `signal`. */
-export type RunExport = (
-  job: JobRecord,
-  onProgress: (event: ProgressEvent) => void,
-  signal: AbortSignal,
-) => Promise<ExportResult>;
-
-/** Takes jobs, runs them in order and knows what became of each. */
+/** Takes jobs and knows what became of each. */
 export interface JobQueue {
-  /** Adds a job; `undefined` when too many wait already. */
+  /** Adds a job; `undefined` when too many of its organization wait already. */
   add(request: ExportRequest): Promise<JobRecord | undefined>;
   /** Finds a job by its id. */
   find(jobId: string): Promise<JobRecord | undefined>;
-  /** Takes no more jobs, ends the running ones and resolves when they have ended. Waiting jobs are never started. */
+  /** Takes no more jobs, gives the running ones back to be run later or elsewhere, and resolves when they have ended. */
   close(): Promise<void>;
 }
 
 export interface QueueOptions {
+  readonly database: Database;
   readonly run: RunExport;
   readonly clock: () => Date;
-  /** Hears of every event after it happened; must not throw. */
+  /** Hears of every event of the jobs added or run here after it happened; must not throw. */
   readonly onEvent?: (job: JobRecord, event: JobEvent | { readonly type: 'queued' }) => void;
-  /** Jobs that run at the same time; 1 when absent. */
+  /** Hears of a database that did not answer in the background; what was to be done is tried again. */
+  readonly onFault?: (error: unknown) => void;
+  /** Jobs that run here at the same time; 1 when absent, and with 0 others have to run them. */
   readonly concurrency?: number;
-  /** Jobs that may wait; 1,000 when absent. */
+  /** Jobs of one organization that may wait; 1,000 when absent. */
   readonly capacity?: number;
+  /** Whether no other process can have the database, so that what was running when it was opened is lost. */
+  readonly alone?: boolean;
+  readonly leaseMs?: number;
+  readonly tickMs?: number;
+  readonly lossesMax?: number;
 }
 
 const DEFAULT_CAPACITY_JOBS = 1000;
+const DEFAULT_LEASE_MS = 5000;
+const DEFAULT_TICK_MS = 1000;
+const DEFAULT_LOSSES_MAX = 3;
 
-/** Creates an empty queue. */
-export function createQueue({ capacity = DEFAULT_CAPACITY_JOBS, ...options }: QueueOptions): JobQueue {
-  const jobs = new Map<string, JobRecord>();
-  const stop = new AbortController();
-  const lane = openLane(options, jobs, stop.signal);
+/** Makes what the queue needs in a database where it is missing. The platform's tables must be there. */
+export async function prepareQueue(database: Database): Promise<void> {
+  const broker = await openBroker(database, () => undefined);
+  await broker.close();
+}
+
+/** Opens the queue in a database, and begins to run its jobs. The database stays open when the queue is closed. */
+export async function openQueue(options: QueueOptions): Promise<JobQueue> {
+  const { database, clock, onEvent = () => undefined, onFault = () => undefined } = options;
+  const { capacity = DEFAULT_CAPACITY_JOBS, concurrency = 1 } = options;
+  const channel = `${database.schema}_jobs`;
+  const announce = async (inside: Queryable) => void (await inside.query('SELECT pg_notify($1, $2)', [channel, '']));
+  const records = new Records(database.schema);
+  const broker = await openBroker(database, onFault);
+  const runner = new Runner({
+    ...{ database, records, broker, run: options.run, clock, concurrency, onEvent, onFault, announce },
+    leaseMs: options.leaseMs ?? DEFAULT_LEASE_MS,
+    tickMs: options.tickMs ?? DEFAULT_TICK_MS,
+    lossesMax: options.lossesMax ?? DEFAULT_LOSSES_MAX,
+  });
+  await runner.start(options.alone ?? false);
+  const unlisten = concurrency > 0 ? await database.listen(channel, () => runner.wake()) : async () => undefined;
+  const find = createLookup((jobIds) => records.find(database, jobIds));
+  let closed = false;
+  let closing: Promise<void> | undefined;
   return {
     add: async (request) => {
-      if (stop.signal.aborted || lane.waiting.length >= capacity) return undefined;
-      const job = queuedJob(newJobId(), request, options.clock());
-      jobs.set(job.jobId, job);
-      lane.waiting.push(job.jobId);
-      options.onEvent?.(job, { type: 'queued' });
-      lane.pump();
-      // As it was added: the answer to the start call is a queued job, even when it runs at once.
+      const job = queuedJob(newJobId(), request, clock());
+      const { jobId, organization } = job;
+      const added = await database.transaction(async (inside) => {
+        // Turns are given out, and the waiting counted, by one at a time.
+        await inside.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [channel]);
+        if (closed || (await records.countQueued(inside, organization)) >= capacity) return false;
+        const turn = await records.nextTurn(inside, organization);
+        await records.insert(inside, job, turn, await broker.offer(inside, jobId, turn));
+        await announce(inside);
+        return true;
+      });
+      if (!added) return undefined;
+      onEvent(job, { type: 'queued' });
       return job;
     },
-    find: async (jobId) => jobs.get(jobId),
-    close: async () => {
-      stop.abort();
-      await Promise.all(lane.running);
+    find: async (jobId) => (isJobId(jobId) ? await find(jobId) : undefined),
+    close: () => {
+      closed = true;
+      closing ??= unlisten()
+        .then(() => runner.close())
+        .then(() => broker.close());
+      return closing;
     },
   };
-}
-
-interface Lane {
-  /** Ids of the jobs that wait, in their order. */
-  readonly waiting: string[];
-  readonly running: ReadonlySet<Promise<void>>;
-  /** Starts as many of the waiting jobs as may run. */
-  readonly pump: () => void;
-}
-
-type LaneOptions = Omit<QueueOptions, 'capacity'>;
-
-function openLane(options: LaneOptions, jobs: Map<string, JobRecord>, stop: AbortSignal): Lane {
-  const waiting: string[] = [];
-  const running = new Set<Promise<void>>();
-  const pump = (): void => {
-    while (!stop.aborted && running.size < (options.concurrency ?? 1)) {
-      const jobId = waiting.shift();
-      if (jobId === undefined) return;
-      const task = runJob(jobId, options, jobs, stop).finally(() => {
-        running.delete(task);
-        pump();
-      });
-      running.add(task);
-    }
-  };
-  return { waiting, running, pump };
-}
-
-/** Takes a job from its start to its end; never rejects because of the job. */
-async function runJob(
-  jobId: string,
-  { run, clock, onEvent }: LaneOptions,
-  jobs: Map<string, JobRecord>,
-  stop: AbortSignal,
-): Promise<void> {
-  const apply = (event: JobEvent): JobRecord => {
-    const job = jobs.get(jobId);
-    if (job === undefined) throw new Error(`job ${jobId} is not in the queue`);
-    const next = transition(job, event, clock());
-    jobs.set(jobId, next);
-    onEvent?.(next, event);
-    return next;
-  };
-  const job = apply({ type: 'started' });
-  try {
-    apply({ type: 'completed', result: await run(job, apply, stop) });
-  } catch (error) {
-    const diagnostics = error instanceof ExportError ? error.diagnostics : [];
-    apply({ type: 'failed', error: error instanceof Error ? error.message : String(error), diagnostics });
-  }
 }

@@ -5,6 +5,8 @@ import { formatTimestamp } from '../../contract/timestamp.ts';
 
 /** What a client asked to be exported. `paths` are page paths as the renderer lists them; all pages when absent. */
 export interface ExportRequest {
+  /** Whose job it is; {@link DEFAULT_ORGANIZATION} when absent. */
+  readonly organization?: string;
   readonly domain: string;
   readonly version?: string;
   readonly paths?: readonly string[];
@@ -35,6 +37,7 @@ export interface ExportResult {
 /** A job as the platform keeps it. */
 export interface JobRecord {
   readonly jobId: string;
+  readonly organization: string;
   readonly request: ExportRequest;
   readonly status: JobStatus;
   /** Per cent, 0 to 100; 100 exactly when completed. */
@@ -43,6 +46,8 @@ export interface JobRecord {
   readonly pageCount: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** How often what ran it ended in the middle. */
+  readonly losses: number;
   /** Why the job failed; present only then. */
   readonly error?: string;
   /** Where it failed, if that is known; present only then. */
@@ -57,7 +62,9 @@ export type JobEvent =
   | { readonly type: 'rendered'; readonly done: number; readonly total: number }
   | { readonly type: 'packing' }
   | { readonly type: 'completed'; readonly result: ExportResult }
-  | { readonly type: 'failed'; readonly error: string; readonly diagnostics: readonly JobDiagnostic[] };
+  | { readonly type: 'failed'; readonly error: string; readonly diagnostics: readonly JobDiagnostic[] }
+  /** It waits again: what ran it was `stopped` in order, or is `lost` without a word. */
+  | { readonly type: 'requeued'; readonly reason: 'stopped' | 'lost' };
 
 /** An event that the state of a job does not allow: a fault of the platform, never of a client. */
 export class IllegalTransitionError extends Error {
@@ -68,18 +75,32 @@ export class IllegalTransitionError extends Error {
   }
 }
 
+/** The organization of jobs that name none. */
+export const DEFAULT_ORGANIZATION = 'default';
 /** Share of rendering in the whole, per cent; the rest is packing and storing. */
 const RENDERED_PERCENT = 95;
 const JOB_ID_BYTES = 8;
+const JOB_ID = /^se_[0-9a-f]{16}$/;
 
-/** Makes a job id: `se_` and 16 random hexadecimal digits. */
+/** Tells whether a text has the form of a job id. */
+export function isJobId(text: string): boolean {
+  return JOB_ID.test(text);
+}
+
+/**
+ * Makes a job id: `se_` and 16 random hexadecimal digits, the form that clients know.
+ *
+ * An id is no secret: a job is shown to the keys of its organization alone.
+ */
 export function newJobId(): string {
   return `se_${randomBytes(JOB_ID_BYTES).toString('hex')}`;
 }
 
 /** Makes a queued job. */
 export function queuedJob(jobId: string, request: ExportRequest, now: Date): JobRecord {
-  return { jobId, request, status: 'queued', progress: 0, pageCount: 0, createdAt: now, updatedAt: now };
+  const { organization = DEFAULT_ORGANIZATION } = request;
+  const times = { createdAt: now, updatedAt: now };
+  return { jobId, organization, request, status: 'queued', progress: 0, pageCount: 0, ...times, losses: 0 };
 }
 
 /** Gives the job after an event; throws an {@link IllegalTransitionError} when its state does not allow the event. */
@@ -113,6 +134,14 @@ function change(job: JobRecord, event: JobEvent): Partial<JobRecord> {
       };
     case 'failed':
       return { status: 'failed', error: event.error, errorDiagnostics: event.diagnostics };
+    case 'requeued':
+      // It begins anew, and a count that stood still until it was passed again would look stuck.
+      return {
+        status: 'queued',
+        progress: 0,
+        pageCount: 0,
+        losses: job.losses + (event.reason === 'lost' ? 1 : 0),
+      };
   }
 }
 

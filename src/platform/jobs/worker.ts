@@ -7,7 +7,7 @@ import { codeFolder } from './cache-folder.ts';
 import { ExportError } from './export-error.ts';
 import { MEMORY_PASSED } from './memory-watch.ts';
 import { type Answer, AnswerSchema, type FinishedAnswer, type Task } from './messages.ts';
-import type { ProgressEvent } from './queue.ts';
+import type { ProgressEvent } from './run.ts';
 import type { JobDiagnostic } from './state.ts';
 
 /** Runs a task to its end; rejects with an `ExportError` that says why the export failed. */

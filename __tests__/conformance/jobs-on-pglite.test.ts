@@ -1,0 +1,4 @@
+import { borrowDatabase } from '../helpers/test-database.ts';
+import { describeJobs } from './jobs.ts';
+
+describeJobs('the embedded database', borrowDatabase);

@@ -1,0 +1,244 @@
+/** What the queue of jobs does, whatever database it is kept in. */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Database } from '../../src/platform/database/database.ts';
+import { ExportError } from '../../src/platform/jobs/export-error.ts';
+import { type JobQueue, openQueue, type QueueOptions } from '../../src/platform/jobs/queue.ts';
+import type { RunExport } from '../../src/platform/jobs/run.ts';
+import type { JobRecord, JobStatus } from '../../src/platform/jobs/state.ts';
+
+const RESULT = { pages: 1, diagnostics: [], bundle: { key: 'k', sizeBytes: 1, sha256: 'aa' } };
+const clock = () => new Date('2026-03-01T12:00:00Z');
+const request = (version: string, organization = 'one') => ({ organization, domain: 'docs', version });
+/** Nothing is renewed or looked for in the time of a test; what runs was taken for good. */
+const DEAD = { tickMs: 3_600_000, leaseMs: 1 };
+const LIVELY = { tickMs: 10, leaseMs: 60_000 };
+
+/** Lets timers and sockets have their turn: an embedded database answers without waiting for anything. */
+const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** A run that waits until told to go on, and the versions of the jobs that it was started with. */
+function heldRun() {
+  const started: string[] = [];
+  const releases: (() => void)[] = [];
+  const run: RunExport = async (job, _onProgress, signal) => {
+    started.push(job.request.version ?? '');
+    await new Promise<void>((resolve, reject) => {
+      releases.push(resolve);
+      signal.addEventListener('abort', () => reject(new ExportError('The platform was stopped.')));
+    });
+    return RESULT;
+  };
+  return { started, run, release: () => releases.shift()?.() };
+}
+
+/** Adds the cases; `borrow` gives an empty database. */
+export function describeJobs(name: string, borrow: () => Promise<Database>): void {
+  describe(`the queue on ${name}`, () => {
+    let database: Database;
+    let queues: JobQueue[];
+
+    beforeEach(async () => {
+      database = await borrow();
+      queues = [];
+    });
+    afterEach(async () => {
+      await Promise.all(queues.map((queue) => queue.close()));
+      await database.close();
+    });
+
+    async function open(options: Partial<QueueOptions> & Pick<QueueOptions, 'run'>): Promise<JobQueue> {
+      const queue = await openQueue({ database, clock, ...LIVELY, ...options });
+      queues.push(queue);
+      return queue;
+    }
+
+    async function add(queue: JobQueue, version: string, organization?: string): Promise<string> {
+      return (await queue.add(request(version, organization)))?.jobId ?? '';
+    }
+
+    async function reach(queue: JobQueue, jobId: string, status: JobStatus): Promise<JobRecord> {
+      for (;;) {
+        const job = await queue.find(jobId);
+        if (job?.status === status) return job;
+        await pause();
+      }
+    }
+
+    it('runs the jobs of an organization in the order they came, one at a time', async () => {
+      const { started, run, release } = heldRun();
+      const queue = await open({ run });
+      const ids = [];
+      for (const version of ['a', 'b', 'c']) ids.push(await add(queue, version));
+      for (const [index, id] of ids.entries()) {
+        await reach(queue, id, 'running');
+        expect(started).toEqual(['a', 'b', 'c'].slice(0, index + 1));
+        release();
+        await reach(queue, id, 'completed');
+      }
+    });
+
+    it('runs as many at a time as it is told, and none when told so', async () => {
+      const { started, run } = heldRun();
+      const idle = await open({ run, concurrency: 0 });
+      const ids = [];
+      for (const version of ['a', 'b', 'c']) ids.push(await add(idle, version));
+      expect(started).toEqual([]);
+      const queue = await open({ run, concurrency: 2 });
+      await Promise.all(ids.slice(0, 2).map((id) => reach(queue, id, 'running')));
+      expect(started).toEqual(['a', 'b']);
+    });
+
+    it('keeps no more waiting than it may, for each organization', async () => {
+      const { run } = heldRun();
+      const queue = await open({ run, concurrency: 0, capacity: 2 });
+      const taken = await Promise.all(['a', 'b', 'c', 'd'].map((version) => queue.add(request(version))));
+      expect(taken.filter((job) => job !== undefined)).toHaveLength(2);
+      expect(await queue.add(request('a', 'two'))).toBeDefined();
+    });
+
+    it('lets organizations take turns, however many jobs each has', async () => {
+      const { run } = heldRun();
+      const filled = await open({ run, concurrency: 0 });
+      for (const version of ['a1', 'a2', 'a3', 'a4']) await add(filled, version, 'a');
+      for (const version of ['b1', 'b2']) await add(filled, version, 'b');
+      const started: string[] = [];
+      const quick: RunExport = async (job) => {
+        started.push(job.request.version ?? '');
+        // One that comes again and again has no claim on what it did not ask for before.
+        if (job.request.version === 'b1') await add(filled, 'c1', 'c');
+        return RESULT;
+      };
+      const last = await add(filled, 'a5', 'a');
+      const queue = await open({ run: quick });
+      await reach(queue, last, 'completed');
+      expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4', 'a5']);
+    });
+
+    it('goes on with the next job when one fails, keeping the reason and where', async () => {
+      const diagnostics = [{ file: 'a.mdx', line: 2, column: 3, message: 'zero \0, half \ud800' }];
+      const run: RunExport = async (job) => {
+        if (job.request.version === 'bad') throw new ExportError('a.mdx:2:3: zero \0', diagnostics);
+        return RESULT;
+      };
+      const events: string[] = [];
+      const onEvent: QueueOptions['onEvent'] = (job, { type }) => events.push(`${job.request.version} ${type}`);
+      const queue = await open({ run, onEvent });
+      const bad = await add(queue, 'bad');
+      expect(await reach(queue, bad, 'failed')).toMatchObject({
+        error: 'a.mdx:2:3: zero \0',
+        errorDiagnostics: diagnostics,
+      });
+      expect(await reach(queue, await add(queue, 'good'), 'completed')).toMatchObject({
+        progress: 100,
+        result: RESULT,
+      });
+      expect(events).toEqual(
+        ['bad', 'good'].flatMap((version) => [
+          `${version} queued`,
+          `${version} started`,
+          `${version} ${version === 'bad' ? 'failed' : 'completed'}`,
+        ]),
+      );
+    });
+
+    it('shows progress soon, in few writes', async () => {
+      const { run: hold, release } = heldRun();
+      let writes = 0;
+      const counted: Database = {
+        ...database,
+        query: (sql, values) => {
+          if (sql.trimStart().startsWith('UPDATE')) writes += 1;
+          return database.query(sql, values);
+        },
+      };
+      const run: RunExport = async (job, onProgress, signal) => {
+        for (let done = 1; done <= 10_000; done += 1) onProgress({ type: 'rendered', done, total: 20_000 });
+        return await hold(job, onProgress, signal);
+      };
+      const queue = await open({ run, database: counted, tickMs: 60_000 });
+      const id = await add(queue, 'a');
+      const before = performance.now();
+      let job: JobRecord | undefined;
+      while (job?.pageCount !== 10_000) {
+        await pause();
+        job = await queue.find(id);
+      }
+      expect(performance.now() - before).toBeLessThan(1000);
+      expect(job).toMatchObject({ status: 'running', progress: 47 });
+      expect(writes).toBeLessThan(5);
+      release();
+      await reach(queue, id, 'completed');
+    });
+
+    it('gives what runs back when closed, and the next one takes it up', async () => {
+      const { started, run } = heldRun();
+      const first = await open({ run });
+      const [a, b] = [await add(first, 'a'), await add(first, 'b')];
+      await reach(first, a, 'running');
+      await first.close();
+      expect(started).toEqual(['a']);
+      expect(await first.find(a)).toMatchObject({ status: 'queued', progress: 0, losses: 0 });
+      expect(await first.add(request('c'))).toBeUndefined();
+      const second = await open({ run: async () => RESULT });
+      await reach(second, a, 'completed');
+      await reach(second, b, 'completed');
+    });
+
+    it('takes up the job of a runner that is gone, and lets that one change nothing any more', async () => {
+      const { run: lost, release } = heldRun();
+      const dead = await open({ run: lost, ...DEAD });
+      const id = await add(dead, 'a');
+      await reach(dead, id, 'running');
+      const { run, release: finish } = heldRun();
+      const alive = await open({ run });
+      while ((await alive.find(id))?.losses !== 1) await pause();
+      await reach(alive, id, 'running');
+      release();
+      await dead.close();
+      expect(await alive.find(id)).toMatchObject({ status: 'running', losses: 1 });
+      finish();
+      await reach(alive, id, 'completed');
+    });
+
+    it('takes up at its start what was running, when it is alone', async () => {
+      const { run } = heldRun();
+      const dead = await open({ run, ...DEAD, leaseMs: 3_600_000 });
+      const id = await add(dead, 'a');
+      await reach(dead, id, 'running');
+      const next = await open({ run: async () => RESULT, alone: true, tickMs: 3_600_000 });
+      expect(await reach(next, id, 'completed')).toMatchObject({ losses: 1 });
+    });
+
+    it('fails a job with its reason when it was lost too often', async () => {
+      const { run } = heldRun();
+      const dead = await open({ run, ...DEAD });
+      const id = await add(dead, 'poison');
+      await reach(dead, id, 'running');
+      const next = await open({ run: async () => RESULT, lossesMax: 1 });
+      expect(await reach(next, id, 'failed')).toMatchObject({
+        error: 'The export was given up: the process that ran it ended in the middle 1 time.',
+      });
+      await reach(next, await add(next, 'after'), 'completed');
+    });
+
+    it('runs each job once, though several take from it', async () => {
+      const started: string[] = [];
+      const run: RunExport = async (job) => {
+        started.push(job.request.version ?? '');
+        return RESULT;
+      };
+      const open2 = () => open({ run, concurrency: 2 });
+      const several = [await open2(), await open2()];
+      const versions = Array.from({ length: 12 }, (_, index) => String(index));
+      const ids = await Promise.all(versions.map((version, index) => add(several[index % 2] as JobQueue, version)));
+      for (const id of ids) await reach(several[0] as JobQueue, id, 'completed');
+      expect(started.toSorted()).toEqual(versions.toSorted());
+    });
+
+    it('finds nothing under an id that it never gave', async () => {
+      const queue = await open({ run: async () => RESULT });
+      const ids = ['', 'se_0', '\0', `se_${'0'.repeat(16)}`, "se_'; --", 'x'.repeat(100_000)];
+      expect(await Promise.all(ids.map((id) => queue.find(id)))).toEqual(ids.map(() => undefined));
+    });
+  });
+}

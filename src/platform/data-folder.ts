@@ -1,0 +1,28 @@
+/** The folder for what a platform keeps. */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { StartError } from './start-error.ts';
+
+/** A folder in use; released when the platform stops. */
+export interface DataFolder {
+  readonly folder: string;
+  /** What messages call it. */
+  readonly shownAs: string;
+  release(): Promise<void>;
+}
+
+/** Opens the folder of `--data`, or a temporary one that is removed at its release. */
+export async function openData(given: string | undefined): Promise<DataFolder> {
+  if (given === undefined) {
+    const folder = await mkdtemp(path.join(tmpdir(), 'static-export-platform-'));
+    const release = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
+    return { folder, shownAs: `the folder ${folder}`, release };
+  }
+  const folder = path.resolve(given);
+  const shownAs = `--data "${given}"`;
+  await mkdir(folder, { recursive: true }).catch((error: Error) => {
+    throw new StartError(`${shownAs} cannot be used: ${error.message}.`);
+  });
+  return { folder, shownAs, release: async () => undefined };
+}

@@ -1,0 +1,141 @@
+/** What every process of the platform has, with or without HTTP: the database, the storage and the queue between them. */
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Arguments } from './arguments.ts';
+import { type DataFolder, openData } from './data-folder.ts';
+import { type Database, DatabaseError } from './database/database.ts';
+import { openEmbedded } from './database/embedded.ts';
+import { migrate } from './database/migrate.ts';
+import { openPostgres } from './database/postgres.ts';
+import { createExport } from './jobs/export.ts';
+import { logJob } from './jobs/journal.ts';
+import { type JobQueue, openQueue, prepareQueue } from './jobs/queue.ts';
+import type { Worker } from './jobs/worker.ts';
+import type { Log } from './log.ts';
+import { StartError } from './start-error.ts';
+import { type OpenedStorage, openStorage } from './storage/open.ts';
+import { type Storage, StorageError } from './storage/storage.ts';
+
+/** What exports are made with: the part of the command line that all processes share. */
+export type ExporterArguments = Omit<Arguments, 'command' | 'host' | 'port' | 'publicUrl' | 'linkLifetimeMs'>;
+
+export interface ExporterDeps {
+  readonly worker: Worker;
+  readonly log: Log;
+  readonly clock: () => Date;
+  /** Gives the database in place of the one that the arguments name; it is not closed with the exporter. */
+  readonly database?: Database;
+}
+
+/** An open database, storage and queue. */
+export interface Exporter extends OpenedStorage {
+  /** The documentation folder. */
+  readonly docs: string;
+  readonly database: Database;
+  readonly jobs: JobQueue;
+  /** Gives running jobs back to the queue, closes everything and removes temporary data. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens what exports need, and begins to run the jobs that wait; throws a {@link StartError} when docs folder, data
+ * folder or database cannot be used. `baseUrl` is where clients reach the platform.
+ */
+export async function openExporter(
+  values: ExporterArguments,
+  deps: ExporterDeps,
+  baseUrl: () => string,
+): Promise<Exporter> {
+  const docs = path.resolve(values.docs);
+  await requireDocs(docs, values.docs);
+  await using cleanup = new AsyncDisposableStack();
+  const data = await openData(values.data);
+  cleanup.defer(() => data.release());
+  const database = deps.database ?? (await openDatabase(values, data, deps.log));
+  if (deps.database === undefined) cleanup.defer(() => database.close());
+  const alone = database.backend === 'pglite';
+  const workFolder = await openWorkFolder(data, alone);
+  cleanup.defer(() => rm(workFolder, { recursive: true, force: true, maxRetries: 3 }));
+  const stored = await openBundles(values, { data: data.folder, baseUrl, clock: deps.clock });
+  const jobs = await openJobs(values, deps, { docs, database, storage: stored.storage, workFolder, data, alone });
+  cleanup.defer(() => jobs.close());
+  const opened = cleanup.move();
+  return { docs, database, ...stored, jobs, close: () => opened.disposeAsync() };
+}
+
+async function openDatabase({ databaseUrl }: ExporterArguments, data: DataFolder, log: Log): Promise<Database> {
+  const prepare = async (database: Database) => {
+    await migrate(database);
+    await prepareQueue(database);
+  };
+  const onError = (error: Error) => log.warn('database.connection', { reason: error.message });
+  try {
+    const database =
+      databaseUrl === undefined
+        ? await openEmbedded({ folder: path.join(data.folder, 'database'), shownAs: data.shownAs, prepare })
+        : await openPostgres({ url: databaseUrl, onError });
+    try {
+      await migrate(database);
+      return database;
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  } catch (error) {
+    throw error instanceof DatabaseError ? new StartError(error.message, { cause: error }) : error;
+  }
+}
+
+async function openBundles(
+  { storage: address }: ExporterArguments,
+  place: { data: string; baseUrl: () => string; clock: () => Date },
+): Promise<OpenedStorage> {
+  try {
+    return await openStorage({ address, ...place });
+  } catch (error) {
+    throw error instanceof StorageError ? new StartError(error.message, { cause: error }) : error;
+  }
+}
+
+/** Gives a folder for what is in the making. Several processes may share the data folder, so each has its own. */
+async function openWorkFolder(data: DataFolder, alone: boolean): Promise<string> {
+  if (!alone) return await mkdtemp(path.join(tmpdir(), 'static-export-work-'));
+  const folder = path.join(data.folder, 'work');
+  // What an earlier run left there in a crash.
+  await rm(folder, { recursive: true, force: true });
+  return folder;
+}
+
+interface Opened extends Pick<Exporter, 'docs' | 'database'> {
+  readonly storage: Storage;
+  readonly workFolder: string;
+  readonly data: DataFolder;
+  readonly alone: boolean;
+}
+
+async function openJobs(
+  values: ExporterArguments,
+  { worker, log, clock }: ExporterDeps,
+  { docs, database, storage, workFolder, data, alone }: Opened,
+): Promise<JobQueue> {
+  const { domain, strict, keepGoing, sanitize, playground } = values;
+  const cache = values.cache ? { cache: path.join(data.folder, 'cache') } : {};
+  const rendering = { docs, domain, strict, keepGoing, sanitize, playground, ...cache };
+  return await openQueue({
+    run: createExport({ ...rendering, workFolder, worker, storage }),
+    ...{ database, clock, alone, concurrency: values.workers },
+    onEvent: (job, event) => logJob(log, job, event),
+    onFault: (error) => log.error('database.fault', { reason: Error.isError(error) ? error.message : String(error) }),
+  });
+}
+
+async function requireDocs(docs: string, given: string): Promise<void> {
+  const folder = await stat(docs).catch(() => undefined);
+  if (folder?.isDirectory() !== true) {
+    throw new StartError(`--docs "${given}" is no folder; give the folder of the documentation.`);
+  }
+  const config = await stat(path.join(docs, 'docs.json')).catch(() => undefined);
+  if (config?.isFile() === true) return;
+  throw new StartError(`--docs "${given}" has no docs.json; give the folder that has it at its root.`);
+}

@@ -1,0 +1,73 @@
+/**
+ * Handing jobs out, each to one taker, through pg-boss. Who may have which job next is all that is kept here; what a job
+ * is, and who has it, stands in its record, which changes in the same transaction.
+ */
+import { PgBoss } from 'pg-boss';
+import type { Database, Queryable } from '../database/database.ts';
+
+/** A job that was handed out. */
+export interface Delivery {
+  readonly delivery: string;
+  readonly jobId: string;
+}
+
+/** Hands out jobs. All calls work inside a transaction of the caller. */
+export interface Broker {
+  /** Offers a job, after those of lower turns; gives the id of its delivery. */
+  offer(inside: Queryable, jobId: string, turn: number): Promise<string>;
+  /** Takes the next job; `undefined` when there is none. */
+  take(inside: Queryable): Promise<Delivery | undefined>;
+  /** Offers a job again that was taken, at its old place. */
+  giveBack(inside: Queryable, delivery: string): Promise<void>;
+  /** Forgets a job that has come to its end. */
+  settle(inside: Queryable, delivery: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const QUEUE = 'exports';
+/** How often a job may be handed out is decided by its record. */
+const RETRIES_MAX = 1_000_000;
+/** The longest that pg-boss knows; a worker that hangs is ended long before by its own watch. */
+const EXPIRE_SECONDS = 86_400;
+/** The longest that a job may wait. */
+const RETENTION_SECONDS = 365 * 86_400;
+
+/** Makes the tables of the broker where they are missing, and opens it. `onError` hears of failed maintenance. */
+export async function openBroker(database: Database, onError: (error: Error) => void): Promise<Broker> {
+  const boss = new PgBoss({
+    db: adapt(database),
+    backend: database.backend,
+    schema: `${database.schema}_queue`,
+    schedule: false,
+  });
+  boss.on('error', onError);
+  await boss.start();
+  const limits = { retryLimit: RETRIES_MAX, expireInSeconds: EXPIRE_SECONDS, retentionSeconds: RETENTION_SECONDS };
+  if ((await boss.getQueue(QUEUE)) === null) await boss.createQueue(QUEUE, { ...limits, retryDelay: 0 });
+  // Has pg-boss read the settings of the queue now; inside a transaction that has the only connection it would wait for
+  // itself. Nothing is taken.
+  await boss.fetch(QUEUE, { db: { executeSql: async () => ({ rows: [] }) } });
+  return {
+    offer: async (inside, jobId, turn) => {
+      const delivery = await boss.send(QUEUE, { jobId }, { priority: -turn, db: adapt(inside) });
+      if (delivery === null) throw new Error(`job ${jobId} was not taken by the queue`);
+      return delivery;
+    },
+    take: async (inside) => {
+      const [job] = await boss.fetch<{ jobId: string }>(QUEUE, { db: adapt(inside) });
+      return job && { delivery: job.id, jobId: job.data.jobId };
+    },
+    giveBack: async (inside, delivery) => void (await boss.fail(QUEUE, delivery, null, { db: adapt(inside) })),
+    settle: async (inside, delivery) => void (await boss.deleteJob(QUEUE, delivery, { db: adapt(inside) })),
+    close: () => boss.stop({ graceful: false }),
+  };
+}
+
+function adapt(client: Queryable) {
+  return {
+    executeSql: async (text: string, values?: unknown[]) => ({
+      // Without values pg-boss sends several statements at once, which only then are allowed.
+      rows: [...(await client.query(text, values !== undefined && values.length > 0 ? values : undefined))] as object[],
+    }),
+  };
+}

@@ -1,0 +1,175 @@
+/** The records of jobs in the database. Every change names the state that it starts from, so that two never meet. */
+import type { JobStatus } from '../../contract/static-export.ts';
+import type { Queryable } from '../database/database.ts';
+import type { ExportRequest, ExportResult, JobDiagnostic, JobRecord } from './state.ts';
+
+/** Who runs a job: the attempt counts up with each taker, so that a former one can be told from the present one. */
+export interface Claim {
+  readonly job: JobRecord;
+  readonly attempt: number;
+  readonly delivery: string;
+}
+
+interface Row {
+  readonly job_id: string;
+  readonly organization: string;
+  readonly request: ExportRequest;
+  readonly status: JobStatus;
+  readonly progress: number;
+  readonly page_count: number;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly failure: { readonly error: string; readonly diagnostics: readonly JobDiagnostic[] } | null;
+  readonly result: ExportResult | null;
+  readonly losses: number;
+  readonly attempt: number;
+  readonly delivery: string;
+}
+
+/** The table of records in one schema. */
+export class Records {
+  readonly #table: string;
+
+  constructor(schema: string) {
+    this.#table = `${schema}.jobs`;
+  }
+
+  /** Finds jobs by their ids. */
+  async find(database: Queryable, jobIds: readonly string[]): Promise<ReadonlyMap<string, JobRecord>> {
+    const rows = await database.query<Row>(`SELECT * FROM ${this.#table} WHERE job_id = ANY ($1)`, [jobIds]);
+    return new Map(rows.map((row) => [row.job_id, readRow(row).job]));
+  }
+
+  /** Counts the jobs of an organization that wait. */
+  async countQueued(database: Queryable, organization: string): Promise<number> {
+    const [row] = await database.query<{ count: number }>(
+      `SELECT count(*)::integer AS count FROM ${this.#table} WHERE organization = $1 AND status = 'queued'`,
+      [organization],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Tells whether any job waits. */
+  async hasQueued(database: Queryable): Promise<boolean> {
+    const rows = await database.query(`SELECT 1 FROM ${this.#table} WHERE status = 'queued' LIMIT 1`);
+    return rows.length > 0;
+  }
+
+  /**
+   * Gives the turn of an organization's next job: one after its last, but not before the job that was started last. So
+   * organizations take turns, however many jobs each has, and one that had none for long has no claim on the past.
+   *
+   * Start-time fair queueing: Goyal, Vin, Cheng, SIGCOMM 1996, with every job of the same length.
+   */
+  async nextTurn(inside: Queryable, organization: string): Promise<number> {
+    const [row] = await inside.query<{ turn: number }>(
+      `SELECT greatest(
+         (SELECT coalesce(max(turn), 0) FROM ${this.#table} WHERE status <> 'queued'),
+         (SELECT coalesce(max(turn) + 1, 0) FROM ${this.#table} WHERE organization = $1)
+       ) AS turn`,
+      [organization],
+    );
+    return row?.turn ?? 0;
+  }
+
+  async insert(inside: Queryable, job: JobRecord, turn: number, delivery: string): Promise<void> {
+    await inside.query(
+      `INSERT INTO ${this.#table}
+         (job_id, organization, request, status, progress, page_count, created_at, updated_at, turn, delivery)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        job.jobId,
+        job.organization,
+        JSON.stringify(job.request),
+        job.status,
+        job.progress,
+        job.pageCount,
+        job.createdAt,
+        job.updatedAt,
+        turn,
+        delivery,
+      ],
+    );
+  }
+
+  /** Gives a job that waits, kept from others until the transaction ends; `undefined` when it does not wait. */
+  async lockQueued(inside: Queryable, jobId: string): Promise<Claim | undefined> {
+    const [row] = await inside.query<Row>(
+      `SELECT * FROM ${this.#table} WHERE job_id = $1 AND status = 'queued' FOR UPDATE`,
+      [jobId],
+    );
+    return row && readRow(row);
+  }
+
+  /** Writes a job that was started, with a new attempt, which is given. */
+  async start(inside: Queryable, job: JobRecord, lease: { runner: string; leaseMs: number }): Promise<number> {
+    const [row] = await inside.query<{ attempt: number }>(
+      `UPDATE ${this.#table} SET status = $2, updated_at = $3, attempt = attempt + 1, runner = $4,
+         leased_until = clock_timestamp() + $5 * interval '1 millisecond'
+       WHERE job_id = $1 AND status = 'queued' RETURNING attempt`,
+      [job.jobId, job.status, job.updatedAt, lease.runner, lease.leaseMs],
+    );
+    if (row === undefined) throw new Error(`job ${job.jobId} was started by another`);
+    return row.attempt;
+  }
+
+  /** Writes a job that runs in this attempt; `false`, and nothing is written, when it does not any more. */
+  async save(database: Queryable, job: JobRecord, attempt: number): Promise<boolean> {
+    const failure = job.error === undefined ? null : { error: job.error, diagnostics: job.errorDiagnostics ?? [] };
+    const rows = await database.query(
+      `UPDATE ${this.#table} SET status = $3, progress = $4, page_count = $5, updated_at = $6, failure = $7, result = $8,
+         losses = $9
+       WHERE job_id = $1 AND attempt = $2 AND status = 'running' RETURNING 1`,
+      [
+        job.jobId,
+        attempt,
+        job.status,
+        job.progress,
+        job.pageCount,
+        job.updatedAt,
+        failure && JSON.stringify(failure),
+        job.result === undefined ? null : JSON.stringify(job.result),
+        job.losses,
+      ],
+    );
+    return rows.length > 0;
+  }
+
+  /** Lengthens the leases of a runner; gives the ids of the jobs that it still has. */
+  async renew(database: Queryable, { runner, leaseMs }: { runner: string; leaseMs: number }): Promise<Set<string>> {
+    const rows = await database.query<{ job_id: string }>(
+      `UPDATE ${this.#table} SET leased_until = clock_timestamp() + $2 * interval '1 millisecond'
+       WHERE runner = $1 AND status = 'running' RETURNING job_id`,
+      [runner, leaseMs],
+    );
+    return new Set(rows.map((row) => row.job_id));
+  }
+
+  /** Gives the jobs whose runner let its lease run out (or all that run), kept from others until the transaction ends. */
+  async lockLost(inside: Queryable, all: boolean): Promise<readonly Claim[]> {
+    const rows = await inside.query<Row>(
+      `SELECT * FROM ${this.#table} WHERE status = 'running' AND ($1 OR leased_until < clock_timestamp())
+       FOR UPDATE SKIP LOCKED`,
+      [all],
+    );
+    return rows.map(readRow);
+  }
+}
+
+function readRow(row: Row): Claim {
+  const { failure, result } = row;
+  const job: JobRecord = {
+    jobId: row.job_id,
+    organization: row.organization,
+    request: row.request,
+    status: row.status,
+    progress: row.progress,
+    pageCount: row.page_count,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    losses: row.losses,
+    ...(failure !== null && { error: failure.error, errorDiagnostics: failure.diagnostics }),
+    ...(result !== null && { result }),
+  };
+  return { job, attempt: row.attempt, delivery: row.delivery };
+}

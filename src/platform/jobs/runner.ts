@@ -1,0 +1,234 @@
+/** Running the jobs that wait, and taking up again those whose runner is gone. */
+import { randomUUID } from 'node:crypto';
+import type { Database, Queryable } from '../database/database.ts';
+import type { Broker } from './broker.ts';
+import { ExportError } from './export-error.ts';
+import type { Claim, Records } from './records.ts';
+import type { ProgressEvent, RunExport } from './run.ts';
+import { type JobEvent, type JobRecord, transition } from './state.ts';
+import { createThrottle } from './throttle.ts';
+
+export interface RunnerOptions {
+  readonly database: Database;
+  readonly records: Records;
+  readonly broker: Broker;
+  readonly run: RunExport;
+  readonly clock: () => Date;
+  /** Jobs that run at the same time; with 0 this runner only finds the jobs of others that are gone. */
+  readonly concurrency: number;
+  readonly onEvent: (job: JobRecord, event: JobEvent) => void;
+  /** Hears of a database that did not answer; the runner tries again by itself. */
+  readonly onFault: (error: unknown) => void;
+  /** Time after which a job whose runner said nothing is taken up again. */
+  readonly leaseMs: number;
+  /** How often leases are lengthened, lost jobs looked for, and waiting ones, should a notice have been missed. */
+  readonly tickMs: number;
+  /** How often a job may be lost; then it fails. */
+  readonly lossesMax: number;
+  /** Tells other runners that a job waits. */
+  readonly announce: (inside: Queryable) => Promise<void>;
+}
+
+/** A poll is at most this and one write behind. */
+const PROGRESS_INTERVAL_MS = 150;
+
+interface Running {
+  readonly abort: AbortController;
+  readonly ended: Promise<void>;
+}
+
+/** Runs jobs until closed. */
+export class Runner {
+  readonly #options: RunnerOptions;
+  readonly #lease: { readonly runner: string; readonly leaseMs: number };
+  readonly #running = new Map<string, Running>();
+  readonly #ticks = new Set<() => void>();
+  #timer: NodeJS.Timeout | undefined;
+  #pumping: Promise<void> | undefined;
+  #keeping: Promise<void> | undefined;
+  #again = false;
+  #stopped = false;
+
+  constructor(options: RunnerOptions) {
+    this.#options = options;
+    this.#lease = { runner: randomUUID(), leaseMs: options.leaseMs };
+  }
+
+  /** Begins; `alone` says that no other runner can be alive, so that whatever seems to run is lost. */
+  async start(alone: boolean): Promise<void> {
+    await this.#recover(alone);
+    this.#schedule();
+    this.wake();
+  }
+
+  /** Looks for jobs that wait. */
+  wake(): void {
+    this.#again = true;
+    this.#pumping ??= this.#pump().finally(() => {
+      this.#pumping = undefined;
+      if (this.#again) this.wake();
+    });
+  }
+
+  /** Gives the running jobs back to the queue and resolves when nothing of them runs any more. */
+  async close(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await Promise.all([this.#pumping, this.#keeping]);
+    for (const { abort } of this.#running.values()) abort.abort();
+    this.#tick();
+    await Promise.all([...this.#running.values()].map(({ ended }) => ended));
+  }
+
+  #schedule(): void {
+    if (this.#stopped) return;
+    this.#timer = setTimeout(() => {
+      this.#keeping = this.#keepUp()
+        .catch(this.#options.onFault)
+        .finally(() => this.#schedule());
+    }, this.#options.tickMs);
+  }
+
+  async #keepUp(): Promise<void> {
+    this.#tick();
+    if (this.#running.size > 0) {
+      const claimed = new Set(this.#running.keys());
+      const kept = await this.#options.records.renew(this.#options.database, this.#lease);
+      for (const jobId of claimed) {
+        // Another has it: whatever this one still does would be for nothing.
+        if (!kept.has(jobId)) this.#running.get(jobId)?.abort.abort();
+      }
+    }
+    await this.#recover(false);
+    this.wake();
+  }
+
+  #tick(): void {
+    for (const resolve of this.#ticks) resolve();
+    this.#ticks.clear();
+  }
+
+  /** Takes up what was lost: back to the queue, or failed when it was lost too often. */
+  async #recover(all: boolean): Promise<void> {
+    const { database, records, broker, clock, lossesMax, announce, onEvent } = this.#options;
+    const happened = await database.transaction(async (inside) => {
+      const events: [JobRecord, JobEvent][] = [];
+      for (const { job, attempt, delivery } of await records.lockLost(inside, all)) {
+        const event: JobEvent =
+          job.losses + 1 < lossesMax ? { type: 'requeued', reason: 'lost' } : givenUp(job.losses + 1);
+        const next = transition(job, event, clock());
+        await records.save(inside, next, attempt);
+        await (next.status === 'queued' ? broker.giveBack(inside, delivery) : broker.settle(inside, delivery));
+        events.push([next, event]);
+      }
+      if (events.length > 0) await announce(inside);
+      return events;
+    });
+    for (const [job, event] of happened) onEvent(job, event);
+  }
+
+  async #pump(): Promise<void> {
+    while (this.#again) {
+      this.#again = false;
+      try {
+        while (!this.#stopped && this.#running.size < this.#options.concurrency) {
+          if (!(await this.#options.records.hasQueued(this.#options.database))) break;
+          const claim = await this.#take();
+          if (claim === undefined) break;
+          this.#begin(claim);
+        }
+      } catch (error) {
+        // The next tick tries again.
+        this.#options.onFault(error);
+      }
+    }
+  }
+
+  async #take(): Promise<Claim | undefined> {
+    const { database, records, broker, clock } = this.#options;
+    return await database.transaction(async (inside) => {
+      for (;;) {
+        const taken = await broker.take(inside);
+        if (taken === undefined) return undefined;
+        const waiting = await records.lockQueued(inside, taken.jobId);
+        if (waiting === undefined) {
+          await broker.settle(inside, taken.delivery);
+          continue;
+        }
+        const job = transition(waiting.job, { type: 'started' }, clock());
+        return { job, delivery: taken.delivery, attempt: await records.start(inside, job, this.#lease) };
+      }
+    });
+  }
+
+  #begin(claim: Claim): void {
+    const { jobId } = claim.job;
+    const abort = new AbortController();
+    this.#options.onEvent(claim.job, { type: 'started' });
+    const ended = this.#export(claim, abort).finally(() => {
+      this.#running.delete(jobId);
+      if (!this.#stopped) this.wake();
+    });
+    this.#running.set(jobId, { abort, ended });
+  }
+
+  /** Takes a job to its end; never rejects. */
+  async #export(claim: Claim, abort: AbortController): Promise<void> {
+    const { database, records, run, clock, onEvent, onFault } = this.#options;
+    let job = claim.job;
+    const progress = createThrottle<JobRecord>(async (newest) => {
+      try {
+        if (!(await records.save(database, newest, claim.attempt))) abort.abort();
+      } catch (error) {
+        onFault(error);
+      }
+    }, PROGRESS_INTERVAL_MS);
+    const hear = (event: ProgressEvent): void => {
+      job = transition(job, event, clock());
+      progress.push(job);
+      onEvent(job, event);
+    };
+    const end = await run(job, hear, abort.signal).then(
+      (result): JobEvent => ({ type: 'completed', result }),
+      (error: unknown): JobEvent => (abort.signal.aborted ? { type: 'requeued', reason: 'stopped' } : failed(error)),
+    );
+    await progress.stop();
+    await this.#conclude({ ...claim, job: transition(job, end, clock()) }, end);
+  }
+
+  /** Writes the end of a job, for as long as it takes: an export is too dear to be lost to a short outage. */
+  async #conclude({ job, attempt, delivery }: Claim, event: JobEvent): Promise<void> {
+    const { database, records, broker, announce, onEvent, onFault } = this.#options;
+    for (;;) {
+      try {
+        const written = await database.transaction(async (inside) => {
+          if (!(await records.save(inside, job, attempt))) return false;
+          if (job.status !== 'queued') await broker.settle(inside, delivery);
+          else {
+            await broker.giveBack(inside, delivery);
+            await announce(inside);
+          }
+          return true;
+        });
+        if (written) onEvent(job, event);
+        return;
+      } catch (error) {
+        onFault(error);
+        // Whoever takes the job up later finds that its lease has run out.
+        if (this.#stopped) return;
+        await new Promise<void>((resolve) => this.#ticks.add(resolve));
+      }
+    }
+  }
+}
+
+function failed(error: unknown): JobEvent {
+  const diagnostics = error instanceof ExportError ? error.diagnostics : [];
+  return { type: 'failed', error: Error.isError(error) ? error.message : String(error), diagnostics };
+}
+
+function givenUp(losses: number): JobEvent {
+  const often = losses === 1 ? '1 time' : `${losses} times`;
+  const error = `The export was given up: the process that ran it ended in the middle ${often}.`;
+  return { type: 'failed', error, diagnostics: [] };
+}
