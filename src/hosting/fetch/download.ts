@@ -104,13 +104,14 @@ function startOf(response: http.IncomingMessage, part: Part, link: URL): number 
   throw new BrokenDownload('storage sent another part than was asked for');
 }
 
+/** Writes what comes. No iterator: it drops what it holds when a connection breaks, and the part would not grow. */
 async function append(
   handle: FileHandle,
   part: Part,
   response: http.IncomingMessage,
   { link, file, maxBytes = MAX_ARCHIVE_BYTES }: DownloadOptions,
 ): Promise<void> {
-  for await (const chunk of response as AsyncIterable<Buffer>) {
+  const take = async (chunk: Buffer) => {
     if (part.bytes + chunk.length > maxBytes) {
       const hint = 'Export fewer pages, or keep large files out of the documentation.';
       throw new HostingError(`The bundle at ${addressOf(link)} is larger than ${maxBytes} bytes.`, hint);
@@ -119,6 +120,20 @@ async function append(
       throw fileSystemError(error, path.dirname(file));
     });
     part.bytes += chunk.length;
+  };
+  let taken: Promise<void> = Promise.resolve();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      response.on('data', (chunk: Buffer) => {
+        response.pause();
+        taken = taken.then(() => take(chunk));
+        taken.then(() => response.resume(), reject);
+      });
+      response.on('end', resolve);
+      response.on('error', reject);
+    });
+  } finally {
+    await taken;
   }
 }
 
@@ -161,9 +176,15 @@ function request(
     // Node's own client: others would undo a content coding that storage notes for the archive.
     const agent = new Agent({ keepAlive: false, proxyEnv: process.env });
     const client = send(url, { agent, signal, headers: { accept: '*/*', 'accept-encoding': 'identity', ...headers } });
-    client.setTimeout(silenceMs, () => client.destroy(new BrokenDownload(`nothing came within ${silenceMs} ms`)));
+    let message: http.IncomingMessage | undefined;
+    client.setTimeout(silenceMs, () => {
+      (message ?? client).destroy(new BrokenDownload(`nothing came within ${silenceMs} ms`));
+    });
     client.on('error', reject);
-    client.on('response', resolve);
+    client.on('response', (response) => {
+      message = response;
+      resolve(response);
+    });
     client.end();
   });
 }

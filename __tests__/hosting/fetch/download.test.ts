@@ -1,0 +1,127 @@
+/** The download of a bundle from a storage with faults. */
+import { readFile } from 'node:fs/promises';
+import type http from 'node:http';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type DownloadOptions, downloadArchive } from '../../../src/hosting/fetch/download.ts';
+import { HostingStage, SIGNATURE } from '../../helpers/hosting.ts';
+
+const CONTENT = Buffer.from('0123456789'.repeat(10_000));
+
+let stage: HostingStage;
+
+beforeAll(async () => {
+  stage = await HostingStage.make();
+});
+
+afterAll(async () => {
+  await stage[Symbol.asyncDispose]();
+});
+
+async function download(name: string, options: Partial<DownloadOptions> = {}): Promise<Buffer> {
+  const file = stage.folder.at('archive');
+  const link = new URL(stage.link(name));
+  const bytes = await downloadArchive({ link, file, signal: AbortSignal.timeout(10_000), ...options });
+  const content = await readFile(file);
+  expect(content).toHaveLength(bytes);
+  return content;
+}
+
+/** Sends from where the request wants it, and breaks off after some bytes. */
+function sendSome({ headers }: http.IncomingMessage, response: http.ServerResponse, bytes: number, etag?: string) {
+  const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0);
+  const range = { 'content-range': `bytes ${from}-${CONTENT.length - 1}/${CONTENT.length}` };
+  response.writeHead(from > 0 ? 206 : 200, {
+    'content-length': CONTENT.length - from,
+    ...(etag !== undefined && { etag }),
+    ...(from > 0 && range),
+  });
+  const part = CONTENT.subarray(from, from + bytes);
+  if (from + bytes >= CONTENT.length) return void response.end(part);
+  // An end and no reset: that could overtake what was sent.
+  response.write(part, () => response.socket?.end());
+}
+
+it('takes a download up where it broke', async () => {
+  const ranges: unknown[] = [];
+  stage.answer('breaks', (request, response) => {
+    ranges.push(request.headers.range && [request.headers.range, request.headers['if-range']]);
+    sendSome(request, response, 40_000, '"v1"');
+  });
+  expect(await download('breaks')).toEqual(CONTENT);
+  expect(ranges.length).toBeGreaterThan(2);
+  // What was under way when it broke may come twice.
+  expect(ranges).toEqual([
+    undefined,
+    ...ranges.slice(1).map(() => [expect.stringMatching(/^bytes=[1-9]\d*-$/), '"v1"']),
+  ]);
+});
+
+it('begins anew where storage cannot vouch for the part', async () => {
+  let turn = 0;
+  stage.answer('vague', (request, response) => {
+    turn += 1;
+    expect(request.headers.range).toBeUndefined();
+    sendSome(request, response, turn === 1 ? 40_000 : CONTENT.length, 'W/"v1"');
+  });
+  expect(await download('vague')).toEqual(CONTENT);
+});
+
+it('begins anew where another version has come in between', async () => {
+  let turn = 0;
+  stage.answer('changes', (request, response) => {
+    turn += 1;
+    if (turn === 1) return sendSome(request, response, 40_000, '"v1"');
+    response.writeHead(200, { etag: '"v2"', 'content-length': 3 }).end('new');
+  });
+  expect((await download('changes')).toString()).toBe('new');
+});
+
+it('gives up on a connection that never gets further', async () => {
+  let turns = 0;
+  stage.answer('broken', (_request, response) => {
+    turns += 1;
+    response.destroy();
+  });
+  await expect(download('broken')).rejects.toThrow(/could not be downloaded: ECONNRESET/);
+  expect(turns).toBe(3);
+});
+
+it('gives up on silence', async () => {
+  stage.answer('silent', (_request, response) => void response.writeHead(200, { 'content-length': 10 }).write('1'));
+  await expect(download('silent', { silenceMs: 20 })).rejects.toThrow(/nothing came within 20 ms/);
+});
+
+it('holds a bundle without end against its limit', async () => {
+  stage.answer('endless', (_request, response) => {
+    const more = () => void response.write(CONTENT, () => response.destroyed || more());
+    more();
+  });
+  await expect(download('endless', { maxBytes: 300_000 })).rejects.toThrow(/larger than 300000 bytes/);
+});
+
+it('takes the archive as it is, whatever coding storage notes for it', async () => {
+  stage.answer('coded', (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(CONTENT));
+  expect(await download('coded')).toEqual(CONTENT);
+});
+
+it('follows where storage leads, but not round and round', async () => {
+  stage.answer('whole', (_request, response) => response.end(CONTENT));
+  stage.answer('moved', (_request, response) => response.writeHead(307, { location: stage.link('whole') }).end());
+  stage.answer('round', (_request, response) => response.writeHead(302, { location: stage.link('round') }).end());
+  stage.answer('away', (_request, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end());
+  expect(await download('moved')).toEqual(CONTENT);
+  await expect(download('round')).rejects.toThrow(/more than 5 redirects/);
+  await expect(download('away')).rejects.toThrow(/HTTP 302/);
+});
+
+it('shows the address without what signs it', async () => {
+  const error = await download('nowhere').catch((reason: unknown) => reason);
+  expect(String(error)).toMatch(/Nothing is there: HTTP 404 for the bundle at http:\/\/127\.0\.0\.1:\d+\/nowhere\.$/);
+  expect(String(error)).not.toContain(SIGNATURE);
+});
+
+it('ends when it is no longer wanted', async () => {
+  const abort = new AbortController();
+  stage.answer('late', () => abort.abort(new Error('given up')));
+  await expect(download('late', { signal: abort.signal })).rejects.toThrow('given up');
+});
