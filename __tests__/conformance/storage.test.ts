@@ -85,7 +85,9 @@ describe.each([
   }
 
   async function listed() {
-    return (await Array.fromAsync(storage.list())).map(({ key }) => key);
+    const keys: string[] = [];
+    for await (const { key } of storage.list()) keys.push(key);
+    return keys;
   }
 
   it('is empty and answers before anything is put', async () => {

@@ -36,10 +36,10 @@ describe('the application', () => {
     expect(await response.json()).toEqual({ error: expect.stringMatching(/\.$/) });
   });
 
-  it('answers 401 to two Authorization headers, though one is right', async () => {
+  it('answers 400 to two Authorization headers, though one is right', async () => {
     const header = `Authorization: Bearer ${platform.adminKey}\r\n`;
     const answer = await raw(`GET ${JOBS}/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${header}${header}\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 401 [\s\S]*more than one Authorization header/);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*more than one Authorization header/);
   });
 
   it.each(['bearer', 'BEARER', 'Bearer '])('takes the scheme as %s', async (scheme) => {

@@ -8,6 +8,8 @@ describe('the arguments', () => {
     expect(parseArguments(MINIMUM)).toEqual({
       type: 'run',
       values: {
+        command: 'serve',
+        workers: 1,
         docs: 'docs',
         domain: 'docs.example.com',
         host: '127.0.0.1',
@@ -27,10 +29,13 @@ describe('the arguments', () => {
 
   it('may all be given, with = too', () => {
     const rest =
-      '--port=0 --host :: --data d --public-url https://a.example/base/ --link-lifetime 15m --keep-bundles 30d --storage s3://kept/a?region=eu-west-1 --strict --keep-going --sanitize --no-playground --no-cache --json --quiet';
+      '--port=0 --host :: --data d --database-url postgres://u:p@db:5432/platform --workers 8 --public-url https://a.example/base/ --link-lifetime 15m --keep-bundles 30d --storage s3://kept/a?region=eu-west-1 --strict --keep-going --sanitize --no-playground --no-cache --json --quiet';
     expect(parseArguments(['--docs=docs', '--domain', 'Docs.Example.com', ...rest.split(' ')])).toEqual({
       type: 'run',
       values: {
+        command: 'serve',
+        workers: 8,
+        databaseUrl: 'postgres://u:p@db:5432/platform',
         docs: 'docs',
         domain: 'docs.example.com',
         host: '::',
@@ -48,6 +53,30 @@ describe('the arguments', () => {
         json: true,
         quiet: true,
       },
+    });
+  });
+
+  it('of a worker name the database and the storage that it shares', () => {
+    const worker = ['worker', ...MINIMUM];
+    const shared = ['--database-url', 'postgresql://db/platform', '--storage', 's3://kept?region=eu-west-1'];
+    expect(parseArguments([...worker, ...shared])).toMatchObject({ values: { command: 'worker', workers: 1 } });
+    expect(parseArguments([...worker, '--workers', '0'])).toEqual({
+      type: 'faults',
+      faults: [
+        '--database-url is missing; a worker takes its jobs from a server',
+        '--storage is missing; a worker puts bundles where the platform serves them from, or into its --data folder',
+        '--workers "0" is not a number from 1 to 64',
+      ],
+    });
+  });
+
+  it('never show the address of the database, which may hold a password', () => {
+    expect(parseArguments([...MINIMUM, '--database-url', 'mysql://u:secret@db', '--workers', '65'])).toEqual({
+      type: 'faults',
+      faults: [
+        '--database-url is not an address such as postgres://user:password@host:5432/name',
+        '--workers "65" is not a number from 0 to 64',
+      ],
     });
   });
 
@@ -96,13 +125,22 @@ describe('the arguments', () => {
   it('are each explained in the usage', () => {
     expect(USAGE).toMatchInlineSnapshot(`
 "Usage: npm run platform -- --docs DIR --domain NAME [options]
+       npm run platform -- worker --database-url URL --docs DIR --domain NAME [options]
+
+The second runs jobs for platforms that use the same database and storage, here or on other machines.
 
   --docs DIR                documentation folder, with a docs.json at its root
   --domain NAME             host name of the site, such as docs.example.com
   --port N                  port to listen on; 0 takes a free one (default 8787)
   --host ADDRESS            address to listen on (default 127.0.0.1)
+  --metrics-port N          port that Prometheus reads /metrics from, on the same address; keep it from the outside
+                            (default: no metrics)
   --data DIR                folder that keeps bundles and the key that signs links, for one platform at a time
                             (default: a temporary folder, removed when the platform stops)
+  --database-url URL        PostgreSQL server for jobs, such as postgres://user:password@host:5432/name, which several
+                            platforms and workers can share (default: a database in the data folder)
+  --workers N               exports that run at the same time in this process; 0 leaves them to workers
+                            (default 1, at most 64)
   --public-url URL          address under which clients reach the platform, for the links to bundles
                             (default: the address it listens on)
   --link-lifetime DURATION  how long a link lives: 90s, 15m, 2h, 7d (default 1d, at most 7d)

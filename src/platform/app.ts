@@ -1,88 +1,141 @@
 /** The platform's HTTP application: routes, refusals, limits and the log of requests. */
+import { randomBytes } from 'node:crypto';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
-import { requireAdminKey } from './access/guard.ts';
-import type { KeyRing } from './access/keys.ts';
 import { answerUnreadable } from './client-error.ts';
 import type { Log } from './log.ts';
+import type { AnsweredRequest } from './metrics/metrics.ts';
 import { HttpProblem, problemBody, toProblem } from './problem.ts';
 import { collectRoutes } from './routes/allow.ts';
+import { addDescriptionRoute } from './routes/description.ts';
+import { addHealthRoutes, type Check } from './routes/health.ts';
 import { readJsonBodies } from './routes/json.ts';
-import { addStaticExportRoutes, type StaticExportDeps } from './routes/static-export.ts';
+import { addStaticExportRoutes, STATIC_EXPORT_OPERATIONS, type StaticExportDeps } from './routes/static-export.ts';
 import { addStorageRoutes, denyAccess, isStoragePath, reportFault } from './routes/storage.ts';
 import type { DiskStorage } from './storage/disk.ts';
 
 export interface AppDeps extends StaticExportDeps {
-  readonly keys: KeyRing;
   /** Serves its own links; absent when the storage does. */
   readonly disk?: DiskStorage;
   readonly log: Log;
+  /** Where clients reach the platform, without a slash at the end. */
+  readonly baseUrl: () => string;
+  /** What must answer for the platform to be ready, by name. */
+  readonly checks: Readonly<Record<string, Check>>;
+  /** Hears of every request that was answered. */
+  readonly onRequest?: (request: AnsweredRequest) => void;
+  readonly limits?: Partial<Limits>;
 }
 
+/** How long a client may take. */
+interface Limits {
+  readonly headersMs: number;
+  /** For the whole request, its body too. */
+  readonly requestMs: number;
+  /** How often the two are looked at. */
+  readonly checkMs: number;
+  /** For a connection on which nothing moves, such as a download that nobody reads. */
+  readonly idleMs: number;
+}
+
+const LIMITS: Limits = { headersMs: 15_000, requestMs: 20_000, checkMs: 5000, idleMs: 120_000 };
 const BODY_LIMIT_BYTES = 1024 * 1024;
-const HEADERS_TIMEOUT_MS = 15_000;
-const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const LOGGED_PATH_CHARS = 200;
+const REQUEST_ID_BYTES = 8;
 /** Long enough that the limit on headers is met first: an over-long job id is an unknown job, no special case. */
 const PARAMETER_MAX_CHARS = 65_536;
+const NO_ROUTE = 'none';
 
 /** Creates the application; it listens to nothing until told to. */
 export function createApp(deps: AppDeps): FastifyInstance {
-  const { log } = deps;
-  const app = fastify({
-    bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
-    routerOptions: { maxParamLength: PARAMETER_MAX_CHARS },
-    // While stopping, open connections are answered as ever and then closed.
-    return503OnClosing: false,
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, log),
-    frameworkErrors: (error, request, reply) => refuse(log, error, request, reply),
-  });
+  const { log, disk, clock } = deps;
+  const app = createServer(deps);
   readJsonBodies(app);
   const allowedMethods = collectRoutes(app);
-  app.setErrorHandler((error, request, reply) => refuse(log, error, request, reply));
+  const isStored = (path: string) => disk !== undefined && isStoragePath(path);
+  app.setErrorHandler((error, request, reply) => refuse(deps, error, request, reply));
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-content-type-options', 'nosniff');
+    reply.headers({ 'x-content-type-options': 'nosniff', 'x-request-id': request.id });
     if (!request.is404) return;
     // Refused before the body is read: what it holds cannot matter.
     const path = pathOf(request);
-    const allow = isStoragePath(path) ? [] : allowedMethods(path);
+    const allow = isStored(path) ? [] : allowedMethods(path);
     if (allow.length === 0) throw new HttpProblem(404, 'There is nothing at this path.');
     throw new HttpProblem(405, `${request.method} is not possible here; use ${allow.join(' or ')}.`, {
       allow: allow.join(', '),
     });
   });
-  app.addHook('onResponse', async (request, reply) => logRequest(log, request, reply));
-  app.register(async (api) => {
-    api.addHook('onRequest', requireAdminKey(deps.keys));
-    api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-    addStaticExportRoutes(api, deps);
+  app.addHook('onResponse', async (request, reply) => report(deps, request, reply));
+  addHealthRoutes(app, {
+    checks: deps.checks,
+    clock,
+    onFault: (name, error) => log.error('check.failed', { check: name, reason: reasonOf(error) }),
   });
-  if (deps.disk !== undefined) addStorageRoutes(app, { storage: deps.disk, clock: deps.clock });
+  // The groups of calls; what each says of its calls makes up the description.
+  addStaticExportRoutes(app, deps);
+  addDescriptionRoute(app, { operations: STATIC_EXPORT_OPERATIONS, baseUrl: deps.baseUrl });
+  if (disk !== undefined) addStorageRoutes(app, { storage: disk, clock });
   return app;
 }
 
-function refuse(log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+function createServer(deps: AppDeps): FastifyInstance {
+  const limits = { ...LIMITS, ...deps.limits };
+  const app = fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    connectionTimeout: limits.idleMs,
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
+    routerOptions: { maxParamLength: PARAMETER_MAX_CHARS },
+    // Never a client's own: whoever reads the log must be able to trust it.
+    genReqId: () => randomBytes(REQUEST_ID_BYTES).toString('hex'),
+    // While stopping, open connections are answered as ever and then closed.
+    return503OnClosing: false,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, deps.log),
+    frameworkErrors: (error, request, reply) => refuse(deps, error, request, reply),
+  });
+  // Their size is limited, and more than 2,000 would be dropped without a word, a second Authorization among them.
+  app.server.maxHeadersCount = 0;
+  return app;
+}
+
+function refuse({ log, disk }: AppDeps, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error);
+  const path = pathOf(request);
   if (problem.status >= 500) {
-    log.error('request.broke', { path: pathOf(request), reason: error instanceof Error ? error.stack : String(error) });
+    log.error('request.broke', {
+      requestId: request.id,
+      path: path.slice(0, LOGGED_PATH_CHARS),
+      reason: reasonOf(error),
+    });
   }
-  if (isStoragePath(pathOf(request))) {
+  if (disk !== undefined && isStoragePath(path)) {
     void (problem.status >= 500 ? reportFault(reply) : denyAccess(reply));
     return;
   }
   reply.code(problem.status).headers(problem.headers).send(problemBody(problem));
 }
 
-function logRequest(log: Log, request: FastifyRequest, reply: FastifyReply): void {
+function report({ log, onRequest }: AppDeps, request: FastifyRequest, reply: FastifyReply): void {
+  const { method } = request;
+  const status = reply.statusCode;
+  const milliseconds = reply.elapsedTime;
+  const route = request.is404 ? NO_ROUTE : (request.routeOptions.url ?? NO_ROUTE);
+  onRequest?.({ method, route, status, milliseconds });
   log.info('request', {
-    method: request.method,
+    requestId: request.id,
+    method,
     path: pathOf(request).slice(0, LOGGED_PATH_CHARS),
-    status: reply.statusCode,
-    milliseconds: Math.round(reply.elapsedTime),
+    status,
+    milliseconds: Math.round(milliseconds),
   });
+}
+
+/** What the log says of an error: where it came from, and what was behind it. */
+function reasonOf(error: unknown): string {
+  if (!Error.isError(error)) return String(error);
+  if (error instanceof HttpProblem && Error.isError(error.cause)) return error.cause.message;
+  return error.stack ?? error.message;
 }
 
 /** The path without its query, which may hold a signature. */

@@ -11,6 +11,8 @@ export interface Arguments {
   readonly domain: string;
   readonly host: string;
   readonly port: number;
+  /** Port that metrics are read from; none when absent. */
+  readonly metricsPort?: number;
   /** `worker` runs jobs without HTTP, beside platforms that have the same database and storage. */
   readonly command: 'serve' | 'worker';
   /** Address of a PostgreSQL server; a database in the data folder when absent. */
@@ -60,6 +62,8 @@ The second runs jobs for platforms that use the same database and storage, here 
   --domain NAME             host name of the site, such as docs.example.com
   --port N                  port to listen on; 0 takes a free one (default ${DEFAULT_PORT})
   --host ADDRESS            address to listen on (default ${DEFAULT_HOST})
+  --metrics-port N          port that Prometheus reads /metrics from, on the same address; keep it from the outside
+                            (default: no metrics)
   --data DIR                folder that keeps bundles and the key that signs links, for one platform at a time
                             (default: a temporary folder, removed when the platform stops)
   --database-url URL        PostgreSQL server for jobs, such as postgres://user:password@host:5432/name, which several
@@ -94,6 +98,7 @@ const OPTIONS = {
   domain: { type: 'string' },
   port: { type: 'string' },
   host: { type: 'string' },
+  'metrics-port': { type: 'string' },
   data: { type: 'string' },
   'database-url': { type: 'string' },
   workers: { type: 'string' },
@@ -125,6 +130,7 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
   const databaseUrl = readDatabaseUrl(texts.get('database-url'), fault);
   if (command === 'worker') requireShared(texts, fault);
   const publicUrl = readPublicUrl(texts.get('public-url'), fault);
+  const metricsPort = readPort('metrics-port', texts.get('metrics-port'), fault);
   const storage = readStorage(texts.get('storage'), fault);
   const values: Arguments = {
     command,
@@ -132,7 +138,7 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     docs: required('docs'),
     domain: readDomain(required('domain'), fault),
     host: texts.get('host') ?? DEFAULT_HOST,
-    port: readPort(texts.get('port'), fault),
+    port: readPort('port', texts.get('port'), fault) ?? DEFAULT_PORT,
     linkLifetimeMs: readLifetime(texts.get('link-lifetime'), fault),
     keepBundlesMs: readKeep(texts.get('keep-bundles'), fault),
     strict: flags.has('strict'),
@@ -145,6 +151,7 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     ...(data !== undefined && { data }),
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(publicUrl !== undefined && { publicUrl }),
+    ...(metricsPort !== undefined && { metricsPort }),
     ...(storage !== undefined && { storage }),
   };
   return faults.length === 0 ? { type: 'run', values } : { type: 'faults', faults };
@@ -180,10 +187,10 @@ function readDomain(text: string, fault: Fault): string {
   return text.toLowerCase();
 }
 
-function readPort(text: string | undefined, fault: Fault): number {
-  if (text === undefined) return DEFAULT_PORT;
+function readPort(name: string, text: string | undefined, fault: Fault): number | undefined {
+  if (text === undefined) return undefined;
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= MAX_PORT)) fault(`--port "${text}" is not a number from 0 to ${MAX_PORT}`);
+  if (!(port <= MAX_PORT)) fault(`--${name} "${text}" is not a number from 0 to ${MAX_PORT}`);
   return port;
 }
 

@@ -10,7 +10,7 @@ import { migrate } from './database/migrate.ts';
 import { openPostgres } from './database/postgres.ts';
 import { createExport } from './jobs/export.ts';
 import { logJob } from './jobs/journal.ts';
-import { type JobQueue, openQueue, prepareQueue } from './jobs/queue.ts';
+import { type JobQueue, openQueue, prepareQueue, type QueueOptions } from './jobs/queue.ts';
 import type { Worker } from './jobs/worker.ts';
 import type { Log } from './log.ts';
 import { StartError } from './start-error.ts';
@@ -26,6 +26,8 @@ export interface ExporterDeps {
   readonly clock: () => Date;
   /** Gives the database in place of the one that the arguments name; it is not closed with the exporter. */
   readonly database?: Database;
+  /** Hears of the events of jobs that were added or run here. */
+  readonly onJobEvent?: QueueOptions['onEvent'];
 }
 
 /** An open database, storage and queue. */
@@ -116,7 +118,7 @@ interface Opened extends Pick<Exporter, 'docs' | 'database'> {
 
 async function openJobs(
   values: ExporterArguments,
-  { worker, log, clock }: ExporterDeps,
+  { worker, log, clock, onJobEvent }: ExporterDeps,
   { docs, database, storage, workFolder, data, alone }: Opened,
 ): Promise<JobQueue> {
   const { domain, strict, keepGoing, sanitize, playground } = values;
@@ -125,7 +127,10 @@ async function openJobs(
   return await openQueue({
     run: createExport({ ...rendering, workFolder, worker, storage }),
     ...{ database, clock, alone, concurrency: values.workers },
-    onEvent: (job, event) => logJob(log, job, event),
+    onEvent: (job, event) => {
+      logJob(log, job, event);
+      onJobEvent?.(job, event);
+    },
     onFault: (error) => log.error('database.fault', { reason: Error.isError(error) ? error.message : String(error) }),
   });
 }

@@ -21,5 +21,8 @@ export function createLog(write: (line: string) => void, clock: () => Date): Log
 
 // The callers leave secrets out; this catches what a client puts where none belongs, such as a key in a path.
 function redact(text: string): string {
-  return text.replace(/svc_[\w-]{8,}/g, 'svc_***').replace(/((?:Signature|Nonce)=)[\w-]+/g, '$1***');
+  return text
+    .replace(/svc_[\w-]{8,}/g, 'svc_***')
+    .replace(/((?:Signature|Nonce|X-Amz-Credential|X-Amz-Security-Token)=)[^\s&"']+/gi, '$1***')
+    .replace(/(Bearer\s+)[^\s"']+/gi, '$1***');
 }

@@ -1,11 +1,14 @@
 /** The platform as a server: exporter, keys and application put together, listening until closed. */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { createKeyRing, generateKey } from './access/keys.ts';
+import { openAccess } from './access/open.ts';
 import { createApp } from './app.ts';
 import type { Arguments } from './arguments.ts';
 import { type ExporterDeps, openExporter } from './exporter.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { openMetrics } from './metrics/open.ts';
 import { StartError } from './start-error.ts';
+import { keepSwept } from './storage/retention.ts';
 
 /** A platform that listens. */
 export interface Platform {
@@ -29,28 +32,36 @@ const SWEEP_INTERVAL_MS = 20;
 export async function startPlatform(values: Arguments, deps: PlatformDeps): Promise<Platform> {
   const { log, clock } = deps;
   const { domain, linkLifetimeMs, keepBundlesMs } = values;
-  const keys = { admin: generateKey('admin'), assistant: generateKey('assistant') };
   let base = values.publicUrl;
-  const exporter = await openExporter(values, deps, () => base ?? '');
-  try {
-    const { docs, jobs, storage, disk } = exporter;
-    const listPages = () => deps.listPages(docs);
-    const keyRing = createKeyRing(keys);
-    const serving = { domain, linkLifetimeMs, keepBundlesMs, clock, listPages, keys: keyRing, log };
-    const app = createApp({ ...serving, jobs, storage, ...(disk !== undefined && { disk }) });
-    const url = await listen(app, values.host, values.port);
-    base ??= url;
-    log.info('platform.started', { url, domain, docs });
-    const close = async () => {
-      await Promise.all([closeApp(app), exporter.jobs.close()]);
-      await exporter.close();
-      log.info('platform.stopped');
-    };
-    return { url, adminKey: keys.admin, assistantKey: keys.assistant, close };
-  } catch (error) {
-    await exporter.close();
-    throw error;
+  const baseUrl = () => base ?? '';
+  let metrics: Metrics | undefined;
+  const onJobEvent: ExporterDeps['onJobEvent'] = (job, event) => metrics?.observeJob(job, event);
+  const exporter = await openExporter(values, { ...deps, onJobEvent }, baseUrl);
+  await using opened = new AsyncDisposableStack();
+  opened.defer(() => exporter.close());
+  const { docs, database, jobs, storage, disk } = exporter;
+  if (values.metricsPort !== undefined) {
+    metrics = await openMetrics({ port: values.metricsPort, host: values.host, database, clock, log }, opened);
   }
+  const { authorize, ...keys } = openAccess({ domain, clock });
+  const app = createApp({
+    ...{ authorize, jobs, storage, linkLifetimeMs, keepBundlesMs, clock, log, baseUrl },
+    ...(disk !== undefined && { disk }),
+    listPages: () => deps.listPages(docs),
+    checks: { database: async () => void (await database.query('SELECT 1')), storage: () => storage.check() },
+    onRequest: (request) => metrics?.observeRequest(request),
+  });
+  opened.defer(keepSwept({ storage, keepMs: keepBundlesMs, clock, log }, (sweep) => metrics?.setStorage(sweep)));
+  const url = await listen(app, values.host, values.port);
+  base ??= url;
+  log.info('platform.started', { url, domain, docs });
+  const running = opened.move();
+  const close = async () => {
+    await Promise.all([closeApp(app), jobs.close()]);
+    await running.disposeAsync();
+    log.info('platform.stopped');
+  };
+  return { url, ...keys, close };
 }
 
 async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {

@@ -125,11 +125,11 @@ describe('static export calls', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  it('answers 400 for a domain that it does not serve, saying which it serves', async () => {
+  it('answers 400 for a domain that the organization does not have, saying which it has', async () => {
     const answer = await platform.call('POST', JOBS, { body: { domain: 'other.example.com' } });
     expect([answer.status, answer.json]).toEqual([
       400,
-      { error: 'This platform serves the domain docs.example.com, not other.example.com.' },
+      { error: 'The organization of this key has the domain docs.example.com, not other.example.com.' },
     ]);
   });
 

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createS3Storage } from '../../../src/platform/storage/s3.ts';
 
@@ -24,7 +25,7 @@ describe('the storage in a bucket', () => {
     folder = await mkdtemp(path.join(tmpdir(), 's3-'));
     await writeFile(path.join(folder, 'archive'), 'hello');
     server = createServer(async (request, response) => {
-      bodies.push((await Array.fromAsync(request)).join(''));
+      bodies.push(await text(request));
       checksums.push(request.headers['x-amz-checksum-sha256']);
       const [status, code] = answers.shift() ?? [200, ''];
       response.writeHead(status, { 'content-type': 'application/xml' });

@@ -5,10 +5,10 @@
  */
 
 /** The key of a request, or the sentence that says why there is none. */
-export type Bearer = { readonly key: string } | { readonly fault: string };
+export type Bearer = { readonly key: string } | { readonly fault: string; readonly isDouble: boolean };
 
 const CREDENTIALS = /^bearer +([A-Za-z0-9._~+/-]+=*)$/i;
-const HOW_TO = 'send it as "Authorization: Bearer <ADMIN_API_KEY>".';
+const HOW_TO = 'send it as "Authorization: Bearer <API_KEY>".';
 
 /**
  * Reads the bearer key from a request's raw header list (names and values in turn).
@@ -18,10 +18,13 @@ const HOW_TO = 'send it as "Authorization: Bearer <ADMIN_API_KEY>".';
 export function readBearer(rawHeaders: readonly string[]): Bearer {
   const values = rawHeaders.filter((_, index) => index % 2 === 1 && isAuthorization(rawHeaders[index - 1]));
   const [value] = values;
-  if (value === undefined) return { fault: `The API key is missing; ${HOW_TO}` };
-  if (values.length > 1) return { fault: 'The request has more than one Authorization header; send one.' };
+  if (value === undefined) return { fault: `The API key is missing; ${HOW_TO}`, isDouble: false };
+  if (values.length > 1) {
+    return { fault: 'The request has more than one Authorization header; send one.', isDouble: true };
+  }
   const key = CREDENTIALS.exec(value.trim())?.[1];
-  return key === undefined ? { fault: `The Authorization header holds no bearer key; ${HOW_TO}` } : { key };
+  if (key !== undefined) return { key };
+  return { fault: `The Authorization header holds no bearer key; ${HOW_TO}`, isDouble: false };
 }
 
 function isAuthorization(name: string | undefined): boolean {

@@ -1,8 +1,22 @@
-/** Which domain the platform serves. */
+/** Which of its domains an organization means. */
+import { HttpProblem } from '../problem.ts';
 
-/** Tells whether `asked` names the domain `served`: the host name or its first label, in any case of letters. */
-export function isServed(served: string, asked: string): boolean {
-  const host = served.toLowerCase();
+const LISTED_MAX = 20;
+
+/**
+ * Finds the domain that is asked for, by its host name or its first label, in any case of letters; throws a 400 when
+ * there is none, or a label stands for more than one.
+ */
+export function findDomain(domains: readonly string[], asked: string): string {
   const name = asked.toLowerCase();
-  return name === host || name === host.split('.')[0];
+  const host = domains.find((domain) => domain === name);
+  const labelled = domains.filter((domain) => domain.split('.')[0] === name);
+  const [found, second] = host === undefined ? labelled : [host];
+  if (second !== undefined) {
+    throw new HttpProblem(400, `"${asked}" stands for ${labelled.join(' and ')}; give the whole host name.`);
+  }
+  if (found !== undefined) return found;
+  const rest = domains.length > LISTED_MAX ? ` and ${domains.length - LISTED_MAX} more` : '';
+  const has = domains.length === 0 ? 'no domain' : `the domain ${domains.slice(0, LISTED_MAX).join(', ')}${rest}`;
+  throw new HttpProblem(400, `The organization of this key has ${has}, not ${asked}.`);
 }

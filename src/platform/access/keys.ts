@@ -1,39 +1,57 @@
-/** The platform's API keys: made from random bits, kept as hashes, compared in constant time. */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+/** The platform's API keys: made from random bits, known by their hashes alone. */
+import { createHash, randomBytes } from 'node:crypto';
 import { ADMIN_KEY_PREFIX, ASSISTANT_KEY_PREFIX } from '../../contract/keys.ts';
+import type { KeyNeed, Scope } from '../description/operation.ts';
 
-/** What an issued key may be used for. */
-export type IssuedKind = 'admin' | 'assistant';
-
-/** Knows the issued keys by their hashes alone. */
-export interface KeyRing {
-  /** Finds the kind of a key; `undefined` when it was never issued. The time taken does not depend on the key. */
-  identify(key: string): Promise<IssuedKind | undefined>;
+/** What is kept of a key. */
+export interface KeyRecord {
+  /** Name of the key for people and commands; no secret. */
+  readonly id: string;
+  /** Id of the organization whose key it is. */
+  readonly organization: string;
+  readonly kind: KeyNeed;
+  /** The beginning of the key, by which people tell keys apart. */
+  readonly prefix: string;
+  /** SHA-256 of the key in hexadecimal digits. Its random bits are too many to be guessed, so no slower hash is needed. */
+  readonly hash: string;
+  readonly scopes: readonly Scope[];
+  /** Ranges of addresses that it may be used from (`192.0.2.0/24`); any address when empty. */
+  readonly addresses: readonly string[];
+  readonly createdAt: Date;
+  /** From when on it is refused; never when absent. */
+  readonly expiresAt?: Date;
+  readonly revokedAt?: Date;
 }
+
+/** What is said of a key that is to be made. */
+export type KeyRequest = Pick<KeyRecord, 'organization' | 'kind' | 'scopes' | 'addresses' | 'expiresAt'>;
+
+/** Source: the published interface; keys live this long unless set otherwise. */
+export const KEY_LIFETIME_MS = 90 * 86_400_000;
+export const ALL_SCOPES: readonly Scope[] = ['read', 'write'];
 
 const RANDOM_BYTES = 24;
+const ID_BYTES = 6;
+/** Random digits of a key that are shown: far too few to make it guessable. */
+const SHOWN_DIGITS = 6;
 const PREFIXES = { admin: ADMIN_KEY_PREFIX, assistant: ASSISTANT_KEY_PREFIX } as const;
 
-/** Makes a new key: the prefix of its kind and 192 random bits in hexadecimal digits. */
-export function generateKey(kind: IssuedKind): string {
-  return PREFIXES[kind] + randomBytes(RANDOM_BYTES).toString('hex');
-}
-
-/** Creates a ring of the given keys; only their SHA-256 hashes are kept. */
-export function createKeyRing(keys: Readonly<Record<IssuedKind, string>>): KeyRing {
-  const issued = [
-    { kind: 'admin', hash: sha256(keys.admin) },
-    { kind: 'assistant', hash: sha256(keys.assistant) },
-  ] as const;
+/** Makes a key: the prefix of its kind and 192 random bits in hexadecimal digits, and the record of it. */
+export function makeKey(request: KeyRequest, now: Date): { readonly key: string; readonly record: KeyRecord } {
+  const key = PREFIXES[request.kind] + randomBytes(RANDOM_BYTES).toString('hex');
+  const id = `key_${randomBytes(ID_BYTES).toString('hex')}`;
   return {
-    identify: async (key) => {
-      const hash = sha256(key);
-      // No early end: every hash is compared, whichever matches.
-      return issued.filter((each) => timingSafeEqual(each.hash, hash))[0]?.kind;
-    },
+    key,
+    record: { ...request, id, prefix: shownPrefix(request.kind, key), hash: hashKey(key), createdAt: now },
   };
 }
 
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+/** Gives the part of a key that may be shown. */
+export function shownPrefix(kind: KeyNeed, key: string): string {
+  return key.slice(0, PREFIXES[kind].length + SHOWN_DIGITS);
+}
+
+/** Hashes a key as it is kept. */
+export function hashKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
 }

@@ -1,6 +1,8 @@
 /** Reading request bodies: JSON in UTF-8, not compressed. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { describe } from '../../contract/decode.ts';
 import { HttpProblem } from '../problem.ts';
+import { findDuplicateKey } from './duplicate-key.ts';
 
 /** Makes JSON the only body that the application reads; an empty body is `undefined`. */
 export function readJsonBodies(app: FastifyInstance): void {
@@ -23,9 +25,13 @@ function parseJson(body: Buffer): unknown {
   } catch {
     throw new HttpProblem(400, 'The request body is not UTF-8 text.');
   }
+  let value: unknown;
   try {
-    return JSON.parse(text) as unknown;
+    value = JSON.parse(text);
   } catch {
     throw new HttpProblem(400, 'The request body is not valid JSON.');
   }
+  const twice = findDuplicateKey(text);
+  if (twice === undefined) return value;
+  throw new HttpProblem(400, `The request body has a key twice in one object: ${describe(twice)}.`);
 }

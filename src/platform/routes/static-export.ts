@@ -1,61 +1,136 @@
 /** The static export calls: decode, call, encode. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ContractError, decode } from '../../contract/decode.ts';
+import type { FastifyInstance } from 'fastify';
+import { BundleLinkAnswerSchema, JobAnswerSchema } from '../../contract/answers.ts';
 import { type BundleLink, JOBS_PATH, type StartRequest, StartRequestSchema } from '../../contract/static-export.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
-import { isServed } from '../access/domain.ts';
+import type { Authorize, Caller } from '../access/caller.ts';
+import { findDomain } from '../access/domain.ts';
+import type { Operation } from '../description/operation.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import { type JobRecord, publicJob, type StoredBundle } from '../jobs/state.ts';
 import { HttpProblem } from '../problem.ts';
 import { isExpired } from '../storage/retention.ts';
 import { type Storage, StorageError } from '../storage/storage.ts';
+import { type Call, operate } from './operate.ts';
 import { resolvePages } from './pages.ts';
 
 export interface StaticExportDeps {
-  /** The host name that this platform serves. */
-  readonly domain: string;
+  readonly authorize: Authorize;
   readonly jobs: JobQueue;
   readonly storage: Storage;
   readonly linkLifetimeMs: number;
   /** How long links to a bundle are made after it was stored. */
   readonly keepBundlesMs: number;
   readonly clock: () => Date;
-  /** Lists the site's page paths (`/guides/start`); `undefined` when the site is in no state to be listed. */
-  readonly listPages: () => Promise<readonly string[] | undefined>;
+  /** Lists a site's page paths (`/guides/start`); `undefined` when the site is in no state to be listed. */
+  readonly listPages: (domain: string) => Promise<readonly string[] | undefined>;
 }
 
 const QUEUE_FULL_RETRY_SECONDS = 30;
 const STORAGE_RETRY_SECONDS = 5;
 const SHOWN_ID_CHARS = 40;
 
+const GROUP = 'static-export';
+const ADMIN = { key: 'admin', plan: 'enterprise' } as const;
+const JOB_ID = { jobId: 'The job, as the call that started it named it. Treat it as opaque.' };
+const JOB = { name: 'Job', schema: JobAnswerSchema };
+
+const START_JOB: Operation = {
+  id: 'startJob',
+  method: 'POST',
+  path: JOBS_PATH,
+  group: GROUP,
+  summary: 'Start a job',
+  description: 'Queues an export of a site. There is no idempotency key: made twice, the call starts two jobs.',
+  access: { ...ADMIN, scope: 'write' },
+  body: {
+    name: 'StartRequest',
+    schema: StartRequestSchema,
+    fields: {
+      domain: 'Bare host name of the site: no scheme, path or trailing slash; or its first label.',
+      version: 'Label of this export.',
+      paths: 'Page paths to include, such as `/guides/start`; all pages when absent.',
+    },
+  },
+  success: { status: 202, description: 'The job, queued.', payload: JOB },
+  refusals: {
+    400: 'The domain or the paths are bad; a domain that the organization does not have is a bad one.',
+    413: 'The body is larger than 1 MiB.',
+    415: 'The body is not plain JSON in UTF-8.',
+    429: 'Too many jobs of the organization wait; `Retry-After` says when to ask again.',
+  },
+};
+
+const READ_JOB: Operation = {
+  id: 'readJob',
+  method: 'GET',
+  path: `${JOBS_PATH}/{jobId}`,
+  parameters: JOB_ID,
+  group: GROUP,
+  summary: 'Read the state of a job',
+  description: 'Tells how far a job is. There is no call to cancel one.',
+  access: { ...ADMIN, scope: 'read' },
+  success: { status: 200, description: 'The job.', payload: JOB },
+  refusals: { 404: 'There is no such job.' },
+};
+
+const LINK_BUNDLE: Operation = {
+  id: 'linkBundle',
+  method: 'POST',
+  path: `${JOBS_PATH}/{jobId}/bundle`,
+  parameters: JOB_ID,
+  group: GROUP,
+  summary: 'Make a link to the bundle',
+  description:
+    'Makes a time-limited link to the archive of a completed job. The call may be repeated: the job and its files ' +
+    'stay. The link takes `GET` alone, without the key.',
+  // It changes nothing: a key that may read a job may fetch what it made.
+  access: { ...ADMIN, scope: 'read' },
+  success: {
+    status: 200,
+    description: 'The link.',
+    payload: { name: 'BundleLink', schema: BundleLinkAnswerSchema },
+  },
+  refusals: {
+    404: 'There is no such job.',
+    409: 'The job is not completed.',
+    410: 'The bundle is older than the platform keeps bundles; a new job makes a new one.',
+    503: 'The storage does not answer; `Retry-After` says when to ask again.',
+  },
+};
+
+/** The three calls, for the description. */
+export const STATIC_EXPORT_OPERATIONS: readonly Operation[] = [START_JOB, READ_JOB, LINK_BUNDLE];
+
 /** Adds the three calls. */
 export function addStaticExportRoutes(app: FastifyInstance, deps: StaticExportDeps): void {
-  app.post(JOBS_PATH, async (request, reply) => {
-    const job = await startJob(deps, decodeStart(request.body));
-    return reply.code(202).send(publicJob(job));
+  const { authorize } = deps;
+  operate(app, {
+    operation: START_JOB,
+    authorize,
+    handle: async ({ caller, body }) => publicJob(await startJob(deps, caller, body as StartRequest)),
   });
-  app.get(`${JOBS_PATH}/:jobId`, async (request) => publicJob(await findJob(deps.jobs, request)));
-  app.post(`${JOBS_PATH}/:jobId/bundle`, async (request) => {
-    const job = await findJob(deps.jobs, request);
-    return linkTo(deps, job, bundleOf(job));
+  operate(app, {
+    operation: READ_JOB,
+    authorize,
+    handle: async (call) => publicJob(await findJob(deps.jobs, call)),
+  });
+  operate(app, {
+    operation: LINK_BUNDLE,
+    authorize,
+    handle: async (call) => {
+      const job = await findJob(deps.jobs, call);
+      return linkTo(deps, job, bundleOf(job));
+    },
   });
 }
 
-function decodeStart(body: unknown): StartRequest {
-  try {
-    return decode(StartRequestSchema, body);
-  } catch (error) {
-    throw error instanceof ContractError ? new HttpProblem(400, `${error.message}.`) : error;
-  }
-}
-
-async function startJob({ domain, jobs, listPages }: StaticExportDeps, start: StartRequest): Promise<JobRecord> {
-  if (!isServed(domain, start.domain)) {
-    throw new HttpProblem(400, `This platform serves the domain ${domain}, not ${start.domain}.`);
-  }
+async function startJob({ jobs, listPages }: StaticExportDeps, caller: Caller, start: StartRequest) {
+  const domain = findDomain(caller.organization.domains, start.domain);
   const { version } = start;
-  const paths = start.paths === undefined ? undefined : resolvePages(start.paths, await listPages());
+  const paths = start.paths === undefined ? undefined : resolvePages(start.paths, await listPages(domain));
   const job = await jobs.add({
+    organization: caller.organization.id,
     domain,
     ...(version !== undefined && { version }),
     ...(paths !== undefined && { paths }),
@@ -66,10 +141,11 @@ async function startJob({ domain, jobs, listPages }: StaticExportDeps, start: St
   });
 }
 
-async function findJob(jobs: JobQueue, request: FastifyRequest): Promise<JobRecord> {
-  const { jobId } = request.params as { readonly jobId: string };
+/** Finds a job of the caller's organization; one of another is as unknown as one that never was. */
+async function findJob(jobs: JobQueue, { caller, parameters }: Call<unknown>): Promise<JobRecord> {
+  const { jobId = '' } = parameters;
   const job = await jobs.find(jobId);
-  if (job !== undefined) return job;
+  if (job?.organization === caller.organization.id) return job;
   throw new HttpProblem(404, `There is no job ${JSON.stringify(jobId.slice(0, SHOWN_ID_CHARS))}.`);
 }
 

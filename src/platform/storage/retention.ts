@@ -10,6 +10,9 @@ export interface RetentionOptions {
   readonly log: Log;
 }
 
+/** How often old archives are looked for. */
+const SWEEP_INTERVAL_MS = 3_600_000;
+
 /** What a sweep found: what is left, and how many archives were removed. */
 export interface Sweep {
   readonly archives: number;
@@ -43,4 +46,21 @@ export async function sweepStorage({ storage, keepMs, clock, log }: RetentionOpt
     }
   }
   return sweep;
+}
+
+/** Sweeps now and from time to time; gives what ends it, once a sweep under way has ended. */
+export function keepSwept(options: RetentionOptions, onSweep: (sweep: Sweep) => void): () => Promise<void> {
+  let sweeping: Promise<void> = Promise.resolve();
+  const sweep = () => {
+    sweeping = sweepStorage(options).then(onSweep, (error: unknown) =>
+      options.log.error('storage.sweep', { reason: Error.isError(error) ? error.message : String(error) }),
+    );
+  };
+  sweep();
+  const timer = setInterval(sweep, SWEEP_INTERVAL_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await sweeping;
+  };
 }

@@ -1,0 +1,41 @@
+/** Lists of the addresses that something is allowed from. */
+import { BlockList, isIP } from 'node:net';
+
+const RANGE = /^([0-9a-f:.]+)(?:\/(\d{1,3}))?$/i;
+const BITS = { 4: 32, 6: 128 } as const;
+/** An IPv4 address as a socket of both families shows it. Source: RFC 4291 section 2.5.5.2. */
+const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
+
+/** Explains what is wrong with a range (`192.0.2.0/24`, `2001:db8::/32`, or one address); `undefined` when nothing is. */
+export function rangeFault(range: string): string | undefined {
+  return parse(range) === undefined ? 'an address or a range such as 192.0.2.0/24 or 2001:db8::/32' : undefined;
+}
+
+/** Tells whether an address is in one of the ranges. A text that is no address is in none. */
+export function isWithin(address: string, ranges: readonly string[]): boolean {
+  const plain = normalizeAddress(address);
+  const family = isIP(plain);
+  if (family === 0) return false;
+  const list = new BlockList();
+  for (const range of ranges) {
+    const parsed = parse(range);
+    if (parsed !== undefined) list.addSubnet(parsed.address, parsed.bits, parsed.family === 4 ? 'ipv4' : 'ipv6');
+  }
+  return list.check(plain, family === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** Writes an address in one way: IPv4 without its IPv6 clothes, and without the name of a network card. */
+export function normalizeAddress(address: string): string {
+  const plain = address.replace(/%.*$/, '');
+  return MAPPED.exec(plain)?.[1] ?? plain;
+}
+
+function parse(range: string) {
+  const [, given = '', bits] = RANGE.exec(range) ?? [];
+  const address = normalizeAddress(given);
+  const family = isIP(address);
+  if (family !== 4 && family !== 6) return undefined;
+  // The bits of a range in IPv6 clothes count from its 96th.
+  const count = bits === undefined ? BITS[family] : Number(bits) - (address === given ? 0 : BITS[6] - BITS[4]);
+  return count >= 0 && count <= BITS[family] ? { address, family, bits: count } : undefined;
+}

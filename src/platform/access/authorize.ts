@@ -1,0 +1,84 @@
+/** Letting through only calls with a key that may make them. */
+import { timingSafeEqual } from 'node:crypto';
+import { formatTimestamp } from '../../contract/timestamp.ts';
+import type { Operation } from '../description/operation.ts';
+import { HttpProblem } from '../problem.ts';
+import { isWithin } from './addresses.ts';
+import { readBearer } from './bearer.ts';
+import type { Authorize, Caller, Organization } from './caller.ts';
+import { hashKey, type KeyRecord } from './keys.ts';
+
+/** What is known of keys and organizations at this moment. */
+export interface Directory {
+  /** Finds a key by its hash, revoked and expired ones too. */
+  findKey(hash: string): KeyRecord | undefined;
+  findOrganization(id: string): Organization | undefined;
+}
+
+export interface AuthorizeOptions {
+  readonly directory: Directory;
+  readonly clock: () => Date;
+  /** Hears of every key that a call was let through with. */
+  readonly onUse?: (key: KeyRecord) => void;
+}
+
+const PLAN_NAMES = { hobby: 'Hobby', pro: 'Pro', enterprise: 'Enterprise' } as const;
+const KIND_NAMES = { admin: 'an admin key (svc_)', assistant: 'an assistant key (svc_dsc_)' } as const;
+/** What an unknown key is compared with, so that it takes the time of a known one. */
+const NOBODY = hashKey('');
+
+/** Creates what every call with a key goes through first. */
+export function createAuthorize({ directory, clock, onUse = () => undefined }: AuthorizeOptions): Authorize {
+  return async (request, operation) => {
+    const bearer = readBearer(request.raw.rawHeaders);
+    if ('fault' in bearer) throw bearer.isDouble ? new HttpProblem(400, bearer.fault) : unauthorized(bearer.fault);
+    const key = identify(directory, bearer.key);
+    requireAlive(key, clock());
+    requireRight(key, operation, request.ip);
+    const organization = directory.findOrganization(key.organization);
+    if (organization === undefined) throw new HttpProblem(403, 'The organization of this key is not on this platform.');
+    requirePlan(organization, operation);
+    onUse(key);
+    return { organization, key } satisfies Caller;
+  };
+}
+
+/** Only the hash is looked for, so what the search takes tells nothing of a key; then it is compared in constant time. */
+function identify(directory: Directory, given: string): KeyRecord {
+  const hash = hashKey(given);
+  const found = directory.findKey(hash);
+  const same = timingSafeEqual(Buffer.from(found?.hash ?? NOBODY, 'hex'), Buffer.from(hash, 'hex'));
+  if (found === undefined || !same) throw unauthorized('The API key is not known to this platform.');
+  return found;
+}
+
+function requireAlive({ expiresAt, revokedAt }: KeyRecord, now: Date): void {
+  if (revokedAt !== undefined) throw unauthorized('The API key was revoked; make a new one.');
+  if (expiresAt !== undefined && expiresAt <= now) {
+    throw unauthorized(`The API key expired at ${formatTimestamp(expiresAt)}; make a new one.`);
+  }
+}
+
+function requireRight({ kind, scopes, addresses }: KeyRecord, { access }: Operation, address: string): void {
+  if (access === undefined) return;
+  if (kind !== access.key) {
+    throw new HttpProblem(403, `This is ${KIND_NAMES[kind]}; the call needs ${KIND_NAMES[access.key]}.`);
+  }
+  if (addresses.length > 0 && !isWithin(address, addresses)) {
+    throw new HttpProblem(403, `The API key may not be used from the address ${JSON.stringify(address.slice(0, 64))}.`);
+  }
+  if (!scopes.includes(access.scope)) {
+    throw new HttpProblem(403, `The API key has the scope ${scopes.join(', ')}; the call needs ${access.scope}.`);
+  }
+}
+
+function requirePlan({ plan }: Organization, { access }: Operation): void {
+  if (access?.plan === undefined || access.plan === plan) return;
+  const [needed, has] = [PLAN_NAMES[access.plan], PLAN_NAMES[plan]];
+  throw new HttpProblem(403, `The call needs the ${needed} plan; the organization of this key has ${has}.`);
+}
+
+// Source of the header: RFC 6750 section 3.
+function unauthorized(sentence: string): HttpProblem {
+  return new HttpProblem(401, sentence, { 'www-authenticate': 'Bearer' });
+}

@@ -1,0 +1,107 @@
+/** What is measured of the platform, in the form of Prometheus. */
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { JOB_STATUSES, type JobStatus } from '../../contract/static-export.ts';
+import type { JobEvent, JobRecord } from '../jobs/state.ts';
+
+/** The jobs of all organizations at one moment. */
+export interface JobStatistics {
+  readonly byStatus: Readonly<Record<JobStatus, number>>;
+  /** When the job that waits longest was started; `undefined` when none waits. */
+  readonly oldestQueuedAt: Date | undefined;
+}
+
+/** A request that was answered. `route` is the template of its path, never the path itself: each has few values. */
+export interface AnsweredRequest {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly milliseconds: number;
+}
+
+/** Takes what happens, and writes it all down when asked. */
+export interface Metrics {
+  observeRequest(request: AnsweredRequest): void;
+  /** Takes an event of a job that runs in this process, or was added by it. */
+  observeJob(job: JobRecord, event: JobEvent | { readonly type: 'queued' }): void;
+  /** Says how much the storage keeps. */
+  setStorage(kept: { readonly archives: number; readonly bytes: number }): void;
+  /** Writes the text that Prometheus reads, and its content type. */
+  write(): Promise<{ readonly contentType: string; readonly text: string }>;
+}
+
+export interface MetricsOptions {
+  readonly statistics: () => Promise<JobStatistics>;
+  readonly clock: () => Date;
+}
+
+const MS_PER_SECOND = 1000;
+const REQUEST_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const EXPORT_BUCKETS_S = [1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800, 3600];
+const KNOWN_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Creates metrics in a registry of their own, so that two platforms in one process do not meet. */
+export function createMetrics({ statistics, clock }: MetricsOptions): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_BUCKETS_S,
+    registers,
+  });
+  const exports = new Histogram({
+    name: 'export_duration_seconds',
+    help: 'Time from the beginning of an export to its end, by how it ended.',
+    labelNames: ['outcome'],
+    buckets: EXPORT_BUCKETS_S,
+    registers,
+  });
+  const bytes = new Gauge({ name: 'storage_bytes', help: 'Size of all bundles at the last sweep.', registers });
+  const archives = new Gauge({ name: 'storage_bundles', help: 'Number of bundles at the last sweep.', registers });
+  const setJobs = addJobGauges(registers, clock);
+  return {
+    observeRequest: ({ method, route, status, milliseconds }) => {
+      const label = KNOWN_METHODS.includes(method) ? method : 'other';
+      requests.observe({ method: label, route, status: String(status) }, milliseconds / MS_PER_SECOND);
+    },
+    observeJob: timeExports((outcome, seconds) => exports.observe({ outcome }, seconds), clock),
+    setStorage: (kept) => {
+      bytes.set(kept.bytes);
+      archives.set(kept.archives);
+    },
+    write: async () => {
+      setJobs(await statistics());
+      return { contentType: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}
+
+/** Measures from the beginning of each export to its end. */
+function timeExports(observe: (outcome: string, seconds: number) => void, clock: () => Date): Metrics['observeJob'] {
+  const begun = new Map<string, number>();
+  return ({ jobId }, { type }) => {
+    const since = begun.get(jobId);
+    if (type === 'started') begun.set(jobId, clock().getTime());
+    if (type !== 'completed' && type !== 'failed' && type !== 'requeued') return;
+    begun.delete(jobId);
+    if (since !== undefined && type !== 'requeued') observe(type, (clock().getTime() - since) / MS_PER_SECOND);
+  };
+}
+
+function addJobGauges(registers: Registry[], clock: () => Date): (statistics: JobStatistics) => void {
+  const jobs = new Gauge({ name: 'export_jobs', help: 'Jobs by their state.', labelNames: ['status'], registers });
+  const depth = new Gauge({ name: 'export_queue_depth', help: 'Jobs that wait.', registers });
+  const wait = new Gauge({
+    name: 'export_queue_oldest_wait_seconds',
+    help: 'How long the job that waits longest has waited.',
+    registers,
+  });
+  return ({ byStatus, oldestQueuedAt }) => {
+    for (const status of JOB_STATUSES) jobs.set({ status }, byStatus[status]);
+    depth.set(byStatus.queued);
+    const waited = oldestQueuedAt === undefined ? 0 : clock().getTime() - oldestQueuedAt.getTime();
+    wait.set(Math.max(0, waited) / MS_PER_SECOND);
+  };
+}
