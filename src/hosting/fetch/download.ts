@@ -43,12 +43,17 @@ export async function downloadArchive(options: DownloadOptions): Promise<number>
   const part: Part = { bytes: 0, etag: undefined };
   const handle = await open(options.file, 'w', 0o600);
   try {
+    let furthest = 0;
     for (let breaks = 1; ; breaks++) {
-      const before = part.bytes;
       const broken = await attempt(handle, part, { ...options, signal: limited });
-      if (broken === undefined) return part.bytes;
+      if (broken === undefined) {
+        // An earlier attempt may have come further than one that began anew.
+        await handle.truncate(part.bytes);
+        return part.bytes;
+      }
       signal.throwIfAborted();
-      if (part.bytes > before) breaks = 1;
+      if (part.bytes > furthest) breaks = 1;
+      furthest = Math.max(furthest, part.bytes);
       if (limited.aborted || breaks >= MAX_BREAKS) throw connectionError(broken, addressOf(link));
       if (part.etag === undefined) part.bytes = 0;
     }
@@ -69,7 +74,6 @@ async function attempt(handle: FileHandle, part: Part, options: DownloadOptions)
   }
   try {
     const total = startOf(response, part, link);
-    if (part.bytes === 0) await handle.truncate(0);
     await append(handle, part, response, options);
     if (total === undefined || part.bytes === total) return undefined;
     return new BrokenDownload(`${part.bytes} of ${total} bytes arrived`);
@@ -131,6 +135,9 @@ async function append(
       });
       response.on('end', resolve);
       response.on('error', reject);
+      // Without a word where it broke before anybody listened.
+      response.on('close', () => reject(new BrokenDownload('the connection broke')));
+      if (response.closed) reject(new BrokenDownload('the connection broke'));
     });
   } finally {
     await taken;

@@ -1,0 +1,108 @@
+/** A rendered site behind the headers of a deployment, in a real browser: what works, and what asks another host. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../../scripts/browser.ts';
+import { packSite } from '../../src/bundle/pack.ts';
+import { renderSite } from '../../src/platform/render/site.ts';
+import { type DocsFolder, docsFolder } from '../helpers/docs-folder.ts';
+import { HostingStage } from '../helpers/hosting.ts';
+
+const QUIET = '--no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update';
+const FILES = {
+  'docs.json': JSON.stringify({ name: 'Kayaks', navigation: { pages: ['index', 'guides/paddling'] } }),
+  'index.mdx': '---\ntitle: Start\n---\n```mermaid\ngraph TD\n  A --> B\n```\n',
+  'guides/paddling.mdx': '---\ntitle: Paddling\n---\nRotate your torso.\n\n```js\nconst a = 1;\n```\n',
+};
+
+let browser: Browser;
+let folder: DocsFolder;
+let stage: HostingStage;
+
+beforeAll(async () => {
+  folder = await docsFolder(FILES);
+  await renderSite({ docs: folder.docs, out: folder.out, domain: 'docs.example.com' });
+  stage = await HostingStage.make();
+  const archive = path.join(folder.docs, '../bundle.tar.gz');
+  await packSite(folder.out, archive);
+  const bundle = await readFile(archive);
+  stage.answer('1', (_request, response) => response.end(bundle));
+  await stage.pin('1');
+  const executablePath = findBrowser();
+  if (executablePath === undefined) throw new Error('no browser');
+  browser = await chromium.launch({ executablePath, args: QUIET.split(' ') });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await stage?.[Symbol.asyncDispose]();
+  await folder?.[Symbol.asyncDispose]();
+});
+
+/** Opens pages and keeps what a policy refused, and what was asked of other hosts. */
+async function visitor(origin: string): Promise<{ page: Page; faults: string[]; foreign: string[] }> {
+  const page = await (await browser.newContext()).newPage();
+  const [faults, foreign] = [[] as string[], [] as string[]];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  page.on(
+    'request',
+    (request) => /^data:|^blob:/.test(request.url()) || request.url().startsWith(origin) || foreign.push(request.url()),
+  );
+  return { page, faults, foreign };
+}
+
+it('works at clean addresses, with its search, its diagrams and its page for unknown addresses', async () => {
+  const { url, close } = await stage.start();
+  await stage.event('bundle.activated');
+  const { page, faults, foreign } = await visitor(url);
+
+  await page.goto(`${url}/`);
+  await page.locator('.mermaid svg, [data-diagram] svg, figure svg, pre svg').first().waitFor();
+  await page.goto(`${url}/guides/paddling`);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search', exact: true }).fill('torso');
+  await page.locator('#search-results [role="option"]').first().click();
+  await page.waitForURL('**/guides/paddling.html*');
+  await page.getByRole('link', { name: 'Kayaks' }).first().click();
+  await page.waitForURL(`${url}/index.html`);
+  expect(faults).toEqual([]);
+
+  await page.goto(`${url}/guides/nothing/here`);
+  expect(await page.locator('link[rel="stylesheet"]').evaluate((one) => 'sheet' in one && one.sheet !== null)).toBe(
+    true,
+  );
+  expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
+  expect(foreign).toEqual([]);
+  await close();
+});
+
+it('air-gapped, asks no other host even where a page tries to', async () => {
+  const { url, close } = await stage.start(['--deployment-type', 'air-gapped']);
+  const other = new URL(stage.link('')).origin;
+  stage.asked.length = 0;
+  const { page } = await visitor(url);
+  await page.goto(`${url}/guides/paddling`);
+  const outcomes = await page.evaluate(`(async () => {
+    const image = new Promise((done) => {
+      const element = new Image();
+      element.onload = () => done('loaded');
+      element.onerror = () => done('refused');
+      element.src = '${other}/pixel.png';
+    });
+    const call = fetch('${other}/').then(() => 'answered', () => 'refused');
+    const script = new Promise((done) => {
+      const element = document.createElement('script');
+      element.onload = () => done('loaded');
+      element.onerror = () => done('refused');
+      element.src = '${other}/script.js';
+      document.head.append(element);
+    });
+    return Promise.all([image, call, script]);
+  })()`);
+  expect(outcomes).toEqual(['refused', 'refused', 'refused']);
+  expect(stage.asked).toEqual([]);
+  expect((await fetch(`${url}/pagefind/pagefind.js`)).status).toBe(404);
+  await close();
+});
