@@ -7,6 +7,7 @@ import { findBrowser } from './browser.ts';
 import { buildFreshDist, FRESH_DIST } from './build.ts';
 import { runChecks, type Tally } from './checks.ts';
 import { LINT_CHECKS } from './lint.ts';
+import { findPostgres } from './postgres.ts';
 import { runVisibly } from './process.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -18,10 +19,12 @@ const COMPILE_CACHE = path.join(ROOT, '.build/compile-cache');
 
 /** Suites that need more than npm packages, and what is missing here. */
 function missing(): readonly { readonly suites: string; readonly why: string }[] {
-  if (findBrowser() !== undefined) return [];
-  return [
-    { suites: '__tests__/browser/', why: 'no Chromium found; install it (Debian: chromium) or set CHROMIUM_PATH' },
-  ];
+  const browser = {
+    suites: '__tests__/browser/',
+    why: 'no Chromium found; install it (Debian: chromium) or set CHROMIUM_PATH',
+  };
+  const postgres = { suites: 'on-postgres\\.test', why: 'no PostgreSQL found; install it (Debian: postgresql)' };
+  return [...(findBrowser() === undefined ? [browser] : []), ...(findPostgres() === undefined ? [postgres] : [])];
 }
 
 async function checkDist(): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import type { Database } from '../../src/platform/database/database.ts';
 import { ExportError } from '../../src/platform/jobs/export-error.ts';
 import { type JobQueue, openQueue, type QueueOptions } from '../../src/platform/jobs/queue.ts';
 import type { RunExport } from '../../src/platform/jobs/run.ts';
-import type { JobRecord, JobStatus } from '../../src/platform/jobs/state.ts';
+import type { JobRecord } from '../../src/platform/jobs/state.ts';
 
 const RESULT = { pages: 1, diagnostics: [], bundle: { key: 'k', sizeBytes: 1, sha256: 'aa' } };
 const clock = () => new Date('2026-03-01T12:00:00Z');
@@ -56,10 +56,10 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
       return (await queue.add(request(version, organization)))?.jobId ?? '';
     }
 
-    async function reach(queue: JobQueue, jobId: string, status: JobStatus): Promise<JobRecord> {
+    async function reach(queue: JobQueue, jobId: string, status: JobRecord['status']): Promise<JobRecord> {
       for (;;) {
         const job = await queue.find(jobId);
-        if (job?.status === status) return job;
+        if (job !== undefined && job.status === status) return job;
         await pause();
       }
     }

@@ -4,7 +4,9 @@
 export type Migration = (schema: string) => string;
 
 // Columns of the type json, not jsonb: only the former takes every text that JavaScript can have, zero bytes too.
+// The schema beside is pg-boss's, which would stumble over another process that makes it at the same moment.
 const createJobs: Migration = (schema) => `
+  CREATE SCHEMA ${schema}_queue;
   CREATE TABLE ${schema}.jobs (
     job_id text PRIMARY KEY,
     organization text NOT NULL,

@@ -39,6 +39,8 @@ export async function openBroker(database: Database, onError: (error: Error) => 
     backend: database.backend,
     schema: `${database.schema}_queue`,
     schedule: false,
+    // The platform's migrations make it.
+    createSchema: false,
   });
   boss.on('error', onError);
   await boss.start();

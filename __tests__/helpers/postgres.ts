@@ -1,0 +1,76 @@
+/** A PostgreSQL server for tests, with an empty database, in a temporary folder. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findPostgres } from '../../scripts/postgres.ts';
+
+export interface PostgresServer {
+  /** Address with user and password. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const PASSWORD = 'for-tests-only';
+
+/** Starts a server; its data is not made to survive anything. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const programs = findPostgres();
+  if (programs === undefined) throw new Error('PostgreSQL is not installed');
+  // It refuses to run as root.
+  const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+  const folder = await mkdtemp(path.join(tmpdir(), 'test-postgres-'));
+  if (user.uid !== undefined) await chown(folder, user.uid, user.gid);
+  const passwordFile = path.join(folder, 'password');
+  await writeFile(passwordFile, PASSWORD);
+  const data = path.join(folder, 'data');
+  const how = ['--username=platform', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-sync', '--no-locale'];
+  const options = { cwd: folder, env: { PATH: process.env['PATH'] ?? '' }, ...user };
+  execFileSync(path.join(programs, 'initdb'), [`--pgdata=${data}`, '--encoding=UTF8', ...how], {
+    ...options,
+    stdio: 'ignore',
+  });
+  const port = await freePort();
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off'];
+  const server = spawn(
+    path.join(programs, 'postgres'),
+    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  await ready(server);
+  return {
+    url: `postgres://platform:${PASSWORD}@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      const ended = once(server, 'exit');
+      // At once, whoever is connected: https://www.postgresql.org/docs/current/server-shutdown.html
+      server.kill('SIGINT');
+      await ended;
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+function idOf(which: '-u' | '-g'): number {
+  return Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }));
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function ready(server: ChildProcess): Promise<void> {
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    server.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk;
+      if (said.includes('database system is ready')) resolve();
+    });
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)));
+  });
+}
