@@ -1,0 +1,143 @@
+/** What becomes of jobs when the process of the platform dies, at whatever point. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { JOBS } from '../helpers/test-platform.ts';
+
+const MAIN = fileURLToPath(new URL('../../src/platform/main.ts', import.meta.url));
+/** From the start of the next process; on an idle machine a tenth of it. */
+const RESUMED_WITHIN_MS = 10_000;
+const PAGES = 20;
+
+interface Job {
+  readonly jobId: string;
+  readonly status: string;
+  readonly progress: number;
+  readonly pageCount: number;
+  readonly error?: string;
+}
+
+interface Running {
+  readonly child: ChildProcess;
+  call(method: string, route: string, body?: unknown): Promise<Job>;
+}
+
+/** When the process is killed: asked of the first job, over and over. */
+const CHECKPOINTS: Readonly<Record<string, (job: Job) => boolean>> = {
+  'before it begins': () => true,
+  'while it renders': (job) => job.pageCount > 0,
+};
+
+describe('a platform that dies', () => {
+  let folder: string;
+  let data: string;
+  let args: readonly string[];
+  const children: ChildProcess[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'platform-crash-'));
+    data = path.join(folder, 'data');
+    const docs = path.join(folder, 'docs');
+    await mkdir(docs);
+    const pages = Array.from({ length: PAGES }, (_, index) => `page-${index}`);
+    await writeFile(path.join(docs, 'docs.json'), JSON.stringify({ name: 'Example', navigation: { pages } }));
+    for (const page of pages)
+      await writeFile(path.join(docs, `${page}.mdx`), `---\ntitle: ${page}\n---\n\nSome **text**.\n`);
+    args = [
+      '--docs',
+      docs,
+      '--domain',
+      'docs.example.com',
+      '--port',
+      '0',
+      '--json',
+      '--quiet',
+      '--no-cache',
+      '--data',
+      data,
+    ];
+  });
+  afterAll(async () => {
+    for (const child of children) child.kill('SIGKILL');
+    await rm(folder, { recursive: true, maxRetries: 3 });
+  });
+
+  function spawnPlatform(): ChildProcess {
+    const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    children.push(child);
+    return child;
+  }
+
+  async function start(): Promise<Running> {
+    const child = spawnPlatform();
+    const [line] = await once(createInterface({ input: child.stdout ?? process.stdin }), 'line');
+    const { url, adminKey } = JSON.parse(String(line)) as { url: string; adminKey: string };
+    const headers = { authorization: `Bearer ${adminKey}`, 'content-type': 'application/json' };
+    const call: Running['call'] = async (method, route, body) => {
+      const sent = body === undefined ? null : JSON.stringify(body);
+      return (await (await fetch(url + route, { method, headers, body: sent })).json()) as Job;
+    };
+    return { child, call };
+  }
+
+  async function reach({ call }: Running, jobId: string, isThere: (job: Job) => boolean): Promise<Job> {
+    for (;;) {
+      const job = await call('GET', `${JOBS}/${jobId}`);
+      if (isThere(job) || job.status === 'completed' || job.status === 'failed') return job;
+    }
+  }
+
+  it('loses no job, and goes on with what it was at', async () => {
+    let platform = await start();
+    const jobs: Job[] = [];
+    const add = async () => void jobs.push(await platform.call('POST', JOBS, { domain: 'docs.example.com' }));
+    await add();
+    await add();
+    const [first] = jobs;
+    for (const isThere of Object.values(CHECKPOINTS)) {
+      await reach(platform, first?.jobId ?? '', isThere);
+      await wait(randomInt(30));
+      platform.child.kill('SIGKILL');
+      await once(platform.child, 'exit');
+      platform = await start();
+    }
+    const since = performance.now();
+    await reach(platform, first?.jobId ?? '', (job) => job.status === 'running');
+    expect(performance.now() - since).toBeLessThan(RESUMED_WITHIN_MS);
+    await add();
+    for (const { jobId } of jobs) {
+      const { status, pageCount, error } = await reach(platform, jobId, () => false);
+      expect({ status, pageCount, error }).toEqual({ status: 'completed', pageCount: PAGES, error: undefined });
+    }
+    platform.child.kill('SIGTERM');
+    await once(platform.child, 'exit');
+  });
+
+  it('keeps its data folder to itself, gives its job back when told to stop, and is succeeded at once', async () => {
+    const platform = await start();
+    const { jobId } = await platform.call('POST', JOBS, { domain: 'docs.example.com' });
+    const second = spawnPlatform();
+    let said = '';
+    second.stderr?.on('data', (chunk: Buffer) => (said += chunk));
+    await reach(platform, jobId, (job) => job.status === 'running');
+    const stopped = once(platform.child, 'exit');
+    const [code] = await once(second, 'exit');
+    expect([code, said]).toEqual([
+      1,
+      `--data "${data}" is in use by another platform; stop that one, or give this one a folder of its own.\n`,
+    ]);
+    platform.child.kill('SIGTERM');
+    expect(await stopped).toEqual([0, null]);
+    const next = await start();
+    expect(await reach(next, jobId, () => false)).toMatchObject({ status: 'completed', pageCount: PAGES });
+    next.child.kill('SIGTERM');
+    expect(await once(next.child, 'exit')).toEqual([0, null]);
+  });
+});
