@@ -47,7 +47,6 @@ export async function startHosting(values: Arguments, deps: HostingDeps): Promis
   try {
     const store = await ReleaseStore.open(values.data, { ...deps, reserved: RESERVED });
     const keeper = new Keeper({ ...deps, store, download: deps.download ?? downloadArchive });
-    await keeper.resume();
     let isStopping = false;
     const handler = new Handler({ ...values, keeper, log, isStopping: () => isStopping });
     const server = http.createServer(
@@ -57,6 +56,8 @@ export async function startHosting(values: Arguments, deps: HostingDeps): Promis
     server.timeout = SILENCE_MS;
     const url = await listen(server, values.host, values.port);
     log.info('hosting.started', { url, deploymentType: values.deploymentType, values: values.values });
+    // Behind the port: a large site takes some seconds to be proven, and whoever asks whether we live must hear it.
+    await keeper.resume();
     const read = readerOf(place, keeper);
     await read(false);
     const unwatch = watchValues(place.file, () => void read(false), deps.watchIntervalMs);
