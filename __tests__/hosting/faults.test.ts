@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await stage.stop();
-  const kept = JSON.stringify(await stage.folder.read('data'));
+  const kept = JSON.stringify(await stage.folder.read('data').catch(() => ({})));
   await stage[Symbol.asyncDispose]();
   expect(JSON.stringify(stage.logged) + kept).not.toContain(SIGNATURE);
 });
@@ -200,6 +200,10 @@ describe('a first start', () => {
     expect(stage.asked).toEqual([]);
   });
 
+  it('without a values file is refused', async () => {
+    await expect(stage.start()).rejects.toThrow(/^--values ".*values\.yaml" is no file; name the file/);
+  });
+
   it.each([
     ['no mapping', 'replicas: 2\n', /has no mapping `staticExport`/],
     ['no flag', 'staticExport:\n  version: "1"\n', /`staticExport.enabled` is missing/],
@@ -269,7 +273,7 @@ describe('a swap', () => {
   });
 
   it('lets a slow reader finish the old version, and keeps two at the most', async () => {
-    const large = 'x'.repeat(8 * 1024 ** 2);
+    const large = 'x'.repeat(6 * 1024 ** 2);
     await stage.store('1', siteOf('1', { 'film.mp4': `1${large}` }));
     await stage.pin('1');
     const hosting = await stage.start();

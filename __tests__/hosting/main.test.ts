@@ -23,12 +23,11 @@ it('tells all that is wrong with its command line', async () => {
   await expect(startHostingProcess(['--port', 'x', '--search', 'y'])).rejects.toThrow(
     /--values is missing[\s\S]*--port "x"[\s\S]*--search "y"[\s\S]*Usage: npm run hosting/,
   );
-  await expect(startHostingProcess(['--values', stage.folder.at('none.yaml')])).rejects.toThrow(/is no file/);
 });
 
 describe('killed during the download of a new version', () => {
   it('starts again with the old one, whole, and gets the new one; ends when told to, after its answers', async () => {
-    const large = 'x'.repeat(8 * 1024 ** 2);
+    const large = 'x'.repeat(6 * 1024 ** 2);
     await stage.store('1', siteOf('1', { 'film.mp4': large }));
     await stage.pin('1');
     const first = await start();

@@ -11,6 +11,11 @@ const EXIT_USAGE = 2;
 /** After this a stop that has not come to its end is cut off. */
 const STOP_LIMIT_MS = 15_000;
 
+/** Whoever read our log may have gone: that is no reason to end. */
+function surviveClosedPipes(): void {
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+}
+
 function stopOn(hosting: Hosting): void {
   let stopping = false;
   const stop = (): void => {
@@ -43,6 +48,7 @@ async function main(): Promise<void> {
     process.exitCode = EXIT_USAGE;
     return;
   }
+  surviveClosedPipes();
   const clock = () => new Date();
   const hosting = await startHosting(located(parsed.values), {
     log: createLog((line) => process.stderr.write(line), clock),
