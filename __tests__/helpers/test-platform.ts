@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Arguments } from '../../src/platform/arguments.ts';
+import type { Database } from '../../src/platform/database/database.ts';
 import type { Worker } from '../../src/platform/jobs/worker.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { type Platform, startPlatform } from '../../src/platform/server.ts';
@@ -22,6 +23,8 @@ export const quickWorker: Worker = async (task, onProgress) => {
 };
 
 export interface TestPlatform extends Platform {
+  readonly adminKey: string;
+  readonly assistantKey: string;
   readonly docs: string;
   /** Lines of the log so far. */
   readonly logged: readonly string[];
@@ -51,26 +54,29 @@ export interface Answer {
 export interface TestPlatformOptions extends Partial<Arguments> {
   readonly worker?: Worker;
   readonly pages?: readonly string[];
+  /** Lends the database; it stays open. */
+  readonly database?: Database;
 }
 
 export const JOBS = '/v1/static-export/jobs';
 
 /** Starts a platform for `docs.example.com` with the pages `/index` and `/guides/start`. */
 export async function startTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
-  const { worker = quickWorker, pages = ['/index', '/guides/start'], ...values } = options;
+  const { worker = quickWorker, pages = ['/index', '/guides/start'], database: lent, ...values } = options;
   const docs = await mkdtemp(path.join(tmpdir(), 'platform-docs-'));
   await writeFile(path.join(docs, 'docs.json'), '{}');
   const logged: string[] = [];
   const state = { now: new Date('2026-03-01T12:00:00Z') };
   const clock = () => state.now;
   const log = createLog((line) => logged.push(line), clock);
-  const database = await borrowDatabase();
+  const database = lent ?? (await borrowDatabase());
   const platform = await startPlatform(
     {
       command: 'serve',
       workers: 1,
       docs,
       domain: 'docs.example.com',
+      trustedProxies: [],
       host: '127.0.0.1',
       port: 0,
       linkLifetimeMs: 3_600_000,
@@ -90,7 +96,8 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     await rm(docs, { recursive: true });
     throw error;
   });
-  const call = caller(platform);
+  const { adminKey = '', assistantKey = '' } = platform;
+  const call = caller(platform.url, adminKey);
   const exportSite = async (body: unknown = { domain: 'docs.example.com' }) => {
     let job = (await call('POST', JOBS, { body })).json;
     while (job['status'] === 'queued' || job['status'] === 'running') {
@@ -99,6 +106,8 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     return job;
   };
   return Object.assign(state, platform, {
+    adminKey,
+    assistantKey,
     docs,
     logged,
     call,
@@ -112,7 +121,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
   });
 }
 
-function caller({ url, adminKey }: Platform): TestPlatform['call'] {
+function caller(url: string, adminKey: string): TestPlatform['call'] {
   return async (method, target, { headers = {}, body } = {}) => {
     const bare = typeof body === 'string' || body instanceof Uint8Array;
     const response = await fetch(target.startsWith('http') ? target : url + target, {

@@ -12,6 +12,7 @@ describe('the arguments', () => {
         workers: 1,
         docs: 'docs',
         domain: 'docs.example.com',
+        trustedProxies: [],
         host: '127.0.0.1',
         port: 8787,
         linkLifetimeMs: 86_400_000,
@@ -29,7 +30,7 @@ describe('the arguments', () => {
 
   it('may all be given, with = too', () => {
     const rest =
-      '--port=0 --host :: --data d --database-url postgres://u:p@db:5432/platform --workers 8 --public-url https://a.example/base/ --link-lifetime 15m --keep-bundles 30d --storage s3://kept/a?region=eu-west-1 --strict --keep-going --sanitize --no-playground --no-cache --json --quiet';
+      '--port=0 --host :: --data d --database-url postgres://u:p@db:5432/platform --workers 8 --public-url https://a.example/base/ --link-lifetime 15m --keep-bundles 30d --storage s3://kept/a?region=eu-west-1 --trusted-proxies 10.0.0.0/8,::1 --metrics-port 9090 --strict --keep-going --sanitize --no-playground --no-cache --json --quiet';
     expect(parseArguments(['--docs=docs', '--domain', 'Docs.Example.com', ...rest.split(' ')])).toEqual({
       type: 'run',
       values: {
@@ -38,6 +39,8 @@ describe('the arguments', () => {
         databaseUrl: 'postgres://u:p@db:5432/platform',
         docs: 'docs',
         domain: 'docs.example.com',
+        trustedProxies: ['10.0.0.0/8', '::1'],
+        metricsPort: 9090,
         host: '::',
         port: 0,
         data: 'd',
@@ -118,6 +121,17 @@ describe('the arguments', () => {
     });
   });
 
+  it('name a file of sites and keys in place of folder and domain', () => {
+    expect(parseArguments(['--access', 'a.yaml'])).toMatchObject({ type: 'run', values: { access: 'a.yaml' } });
+    expect(parseArguments(['--access', 'a.yaml', '--docs', 'd', '--trusted-proxies', 'x'])).toEqual({
+      type: 'faults',
+      faults: [
+        '--docs and --access exclude each other; the access file names the sites',
+        '--trusted-proxies "x" is not an address or a range such as 192.0.2.0/24 or 2001:db8::/32',
+      ],
+    });
+  });
+
   it('give way to a question for help', () => {
     expect(parseArguments(['--port', 'x', '--help'])).toEqual({ type: 'help' });
   });
@@ -126,11 +140,15 @@ describe('the arguments', () => {
     expect(USAGE).toMatchInlineSnapshot(`
 "Usage: npm run platform -- --docs DIR --domain NAME [options]
        npm run platform -- worker --database-url URL --docs DIR --domain NAME [options]
+       npm run platform -- keys create|list|revoke [options]
 
-The second runs jobs for platforms that use the same database and storage, here or on other machines.
+The second runs jobs for platforms that use the same database and storage, here or on other machines. The third makes
+keys and takes them back; keys --help tells how.
 
   --docs DIR                documentation folder, with a docs.json at its root
   --domain NAME             host name of the site, such as docs.example.com
+  --access FILE             YAML file of organizations with their plans, sites and keys, instead of --docs and --domain;
+                            read again when it changes and on SIGHUP
   --port N                  port to listen on; 0 takes a free one (default 8787)
   --host ADDRESS            address to listen on (default 127.0.0.1)
   --metrics-port N          port that Prometheus reads /metrics from, on the same address; keep it from the outside
@@ -141,6 +159,8 @@ The second runs jobs for platforms that use the same database and storage, here 
                             platforms and workers can share (default: a database in the data folder)
   --workers N               exports that run at the same time in this process; 0 leaves them to workers
                             (default 1, at most 64)
+  --trusted-proxies LIST    addresses and ranges, with commas between, of the proxies in front of the platform: their
+                            X-Forwarded-For is believed (default: nobody's is)
   --public-url URL          address under which clients reach the platform, for the links to bundles
                             (default: the address it listens on)
   --link-lifetime DURATION  how long a link lives: 90s, 15m, 2h, 7d (default 1d, at most 7d)

@@ -24,6 +24,8 @@ export interface AppDeps extends StaticExportDeps {
   /** Hears of every request that was answered. */
   readonly onRequest?: (request: AnsweredRequest) => void;
   readonly limits?: Partial<Limits>;
+  /** Addresses and ranges of the proxies whose `X-Forwarded-For` says who a client is. */
+  readonly trustedProxies: readonly string[];
 }
 
 /** How long a client may take. */
@@ -82,6 +84,7 @@ function createServer(deps: AppDeps): FastifyInstance {
   const limits = { ...LIMITS, ...deps.limits };
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: deps.trustedProxies.length > 0 && [...deps.trustedProxies],
     requestTimeout: limits.requestMs,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     connectionTimeout: limits.idleMs,

@@ -1,14 +1,20 @@
 /** The command line of the platform: strings in, options or all their faults out. */
 import { parseArgs } from 'node:util';
 import { domainFault } from '../contract/domain.ts';
+import { rangeFault } from './access/addresses.ts';
 import { formatDuration, parseDuration } from './duration.ts';
 import { type BucketAddress, parseBucketAddress } from './storage/address.ts';
 import { LINK_LIFETIME_MAX_MS } from './storage/storage.ts';
 
 /** What the platform is started with. */
 export interface Arguments {
+  /** Documentation folder and host name of the one site; empty with `access`. */
   readonly docs: string;
   readonly domain: string;
+  /** File that says whose sites are where, and who may call. */
+  readonly access?: string;
+  /** Addresses and ranges of the proxies that are believed who a client is. */
+  readonly trustedProxies: readonly string[];
   readonly host: string;
   readonly port: number;
   /** Port that metrics are read from; none when absent. */
@@ -55,11 +61,15 @@ const DEFAULT_KEEP_BUNDLES_MS = 90 * 86_400_000;
 /** How to start the platform. */
 export const USAGE = `Usage: npm run platform -- --docs DIR --domain NAME [options]
        npm run platform -- worker --database-url URL --docs DIR --domain NAME [options]
+       npm run platform -- keys create|list|revoke [options]
 
-The second runs jobs for platforms that use the same database and storage, here or on other machines.
+The second runs jobs for platforms that use the same database and storage, here or on other machines. The third makes
+keys and takes them back; keys --help tells how.
 
   --docs DIR                documentation folder, with a docs.json at its root
   --domain NAME             host name of the site, such as docs.example.com
+  --access FILE             YAML file of organizations with their plans, sites and keys, instead of --docs and --domain;
+                            read again when it changes and on SIGHUP
   --port N                  port to listen on; 0 takes a free one (default ${DEFAULT_PORT})
   --host ADDRESS            address to listen on (default ${DEFAULT_HOST})
   --metrics-port N          port that Prometheus reads /metrics from, on the same address; keep it from the outside
@@ -70,6 +80,8 @@ The second runs jobs for platforms that use the same database and storage, here 
                             platforms and workers can share (default: a database in the data folder)
   --workers N               exports that run at the same time in this process; 0 leaves them to workers
                             (default ${DEFAULT_WORKERS}, at most ${MAX_WORKERS})
+  --trusted-proxies LIST    addresses and ranges, with commas between, of the proxies in front of the platform: their
+                            X-Forwarded-For is believed (default: nobody's is)
   --public-url URL          address under which clients reach the platform, for the links to bundles
                             (default: the address it listens on)
   --link-lifetime DURATION  how long a link lives: 90s, 15m, 2h, 7d (default ${formatDuration(DEFAULT_LINK_LIFETIME_MS)}, at most ${formatDuration(LINK_LIFETIME_MAX_MS)})
@@ -96,6 +108,8 @@ The second runs jobs for platforms that use the same database and storage, here 
 const OPTIONS = {
   docs: { type: 'string' },
   domain: { type: 'string' },
+  access: { type: 'string' },
+  'trusted-proxies': { type: 'string' },
   port: { type: 'string' },
   host: { type: 'string' },
   'metrics-port': { type: 'string' },
@@ -126,6 +140,12 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     if (!texts.has(name) && !faults.some((each) => each.startsWith(`--${name} `))) fault(`--${name} is missing`);
     return texts.get(name) ?? '';
   };
+  const access = texts.get('access');
+  const site = (name: string): string => {
+    if (access === undefined) return required(name);
+    if (texts.has(name)) fault(`--${name} and --access exclude each other; the access file names the sites`);
+    return '';
+  };
   const data = texts.get('data');
   const databaseUrl = readDatabaseUrl(texts.get('database-url'), fault);
   if (command === 'worker') requireShared(texts, fault);
@@ -135,8 +155,9 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
   const values: Arguments = {
     command,
     workers: readWorkers(texts.get('workers'), command === 'worker' ? 1 : 0, fault),
-    docs: required('docs'),
-    domain: readDomain(required('domain'), fault),
+    docs: site('docs'),
+    domain: readDomain(site('domain'), fault),
+    trustedProxies: readProxies(texts.get('trusted-proxies'), fault),
     host: texts.get('host') ?? DEFAULT_HOST,
     port: readPort('port', texts.get('port'), fault) ?? DEFAULT_PORT,
     linkLifetimeMs: readLifetime(texts.get('link-lifetime'), fault),
@@ -148,6 +169,7 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     cache: !flags.has('no-cache'),
     json: flags.has('json'),
     quiet: flags.has('quiet'),
+    ...(access !== undefined && { access }),
     ...(data !== undefined && { data }),
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(publicUrl !== undefined && { publicUrl }),
@@ -218,6 +240,15 @@ function readStorage(text: string | undefined, fault: Fault): BucketAddress | un
   // Not the address itself: it may hold a credential.
   fault(`--storage ${address.fault}`);
   return undefined;
+}
+
+function readProxies(text: string | undefined, fault: Fault): readonly string[] {
+  const ranges = text?.split(',').map((range) => range.trim()) ?? [];
+  for (const range of ranges) {
+    const wrong = rangeFault(range);
+    if (wrong !== undefined) fault(`--trusted-proxies "${range}" is not ${wrong}`);
+  }
+  return ranges;
 }
 
 function readPublicUrl(text: string | undefined, fault: Fault): string | undefined {

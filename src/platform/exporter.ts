@@ -1,7 +1,8 @@
 /** What every process of the platform has, with or without HTTP: the database, the storage and the queue between them. */
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { docsOf, openSites, type Sites } from './access/sites.ts';
 import type { Arguments } from './arguments.ts';
 import { type DataFolder, openData } from './data-folder.ts';
 import { type Database, DatabaseError } from './database/database.ts';
@@ -32,8 +33,7 @@ export interface ExporterDeps {
 
 /** An open database, storage and queue. */
 export interface Exporter extends OpenedStorage {
-  /** The documentation folder. */
-  readonly docs: string;
+  readonly sites: Sites;
   readonly database: Database;
   readonly jobs: JobQueue;
   /** Gives running jobs back to the queue, closes everything and removes temporary data. */
@@ -49,9 +49,8 @@ export async function openExporter(
   deps: ExporterDeps,
   baseUrl: () => string,
 ): Promise<Exporter> {
-  const docs = path.resolve(values.docs);
-  await requireDocs(docs, values.docs);
   await using cleanup = new AsyncDisposableStack();
+  const sites = await openSites(values, deps.log, cleanup);
   const data = await openData(values.data);
   cleanup.defer(() => data.release());
   const database = deps.database ?? (await openDatabase(values, data, deps.log));
@@ -60,13 +59,18 @@ export async function openExporter(
   const workFolder = await openWorkFolder(data, alone);
   cleanup.defer(() => rm(workFolder, { recursive: true, force: true, maxRetries: 3 }));
   const stored = await openBundles(values, { data: data.folder, baseUrl, clock: deps.clock });
-  const jobs = await openJobs(values, deps, { docs, database, storage: stored.storage, workFolder, data, alone });
+  const jobs = await openJobs(values, deps, { sites, database, storage: stored.storage, workFolder, data, alone });
   cleanup.defer(() => jobs.close());
   const opened = cleanup.move();
-  return { docs, database, ...stored, jobs, close: () => opened.disposeAsync() };
+  return { sites, database, ...stored, jobs, close: () => opened.disposeAsync() };
 }
 
-async function openDatabase({ databaseUrl }: ExporterArguments, data: DataFolder, log: Log): Promise<Database> {
+/** Opens the database that the arguments name, with all its tables; throws a {@link StartError} when it cannot be used. */
+export async function openDatabase(
+  { databaseUrl }: Pick<ExporterArguments, 'databaseUrl'>,
+  data: DataFolder,
+  log: Log,
+): Promise<Database> {
   const prepare = async (database: Database) => {
     await migrate(database);
     await prepareQueue(database);
@@ -109,7 +113,7 @@ async function openWorkFolder(data: DataFolder, alone: boolean): Promise<string>
   return folder;
 }
 
-interface Opened extends Pick<Exporter, 'docs' | 'database'> {
+interface Opened extends Pick<Exporter, 'sites' | 'database'> {
   readonly storage: Storage;
   readonly workFolder: string;
   readonly data: DataFolder;
@@ -119,11 +123,18 @@ interface Opened extends Pick<Exporter, 'docs' | 'database'> {
 async function openJobs(
   values: ExporterArguments,
   { worker, log, clock, onJobEvent }: ExporterDeps,
-  { docs, database, storage, workFolder, data, alone }: Opened,
+  { sites, database, storage, workFolder, data, alone }: Opened,
 ): Promise<JobQueue> {
-  const { domain, strict, keepGoing, sanitize, playground } = values;
+  const { strict, keepGoing, sanitize, playground } = values;
   const cache = values.cache ? { cache: path.join(data.folder, 'cache') } : {};
-  const rendering = { docs, domain, strict, keepGoing, sanitize, playground, ...cache };
+  const rendering = {
+    docsOf: (domain: string) => docsOf(sites, domain),
+    strict,
+    keepGoing,
+    sanitize,
+    playground,
+    ...cache,
+  };
   return await openQueue({
     run: createExport({ ...rendering, workFolder, worker, storage }),
     ...{ database, clock, alone, concurrency: values.workers },
@@ -133,14 +144,4 @@ async function openJobs(
     },
     onFault: (error) => log.error('database.fault', { reason: Error.isError(error) ? error.message : String(error) }),
   });
-}
-
-async function requireDocs(docs: string, given: string): Promise<void> {
-  const folder = await stat(docs).catch(() => undefined);
-  if (folder?.isDirectory() !== true) {
-    throw new StartError(`--docs "${given}" is no folder; give the folder of the documentation.`);
-  }
-  const config = await stat(path.join(docs, 'docs.json')).catch(() => undefined);
-  if (config?.isFile() === true) return;
-  throw new StartError(`--docs "${given}" has no docs.json; give the folder that has it at its root.`);
 }

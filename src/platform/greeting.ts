@@ -13,7 +13,8 @@ export function greetProgram({ url, adminKey, assistantKey }: Started): string {
 
 /** Writes the text for persons: address, keys, and a call to paste. */
 export function greetPerson({ url, adminKey, assistantKey }: Started, values: Arguments): string {
-  const { docs, domain, linkLifetimeMs } = values;
+  const { access, docs, domain, linkLifetimeMs } = values;
+  if (access !== undefined) return `The platform serves the sites of ${access} at ${url}\n\n`;
   return `The platform serves ${docs} as ${domain} at ${url}
 
   admin key      ${adminKey}

@@ -44,7 +44,14 @@ function stopOn(running: { close(): Promise<void> }): void {
 }
 
 async function main(): Promise<void> {
-  const parsed = parseArguments(process.argv.slice(2));
+  const clock = () => new Date();
+  const argv = process.argv.slice(2);
+  if (argv[0] === 'keys') {
+    const { runKeys } = await import('./keys.ts');
+    const log = createLog((line) => process.stderr.write(line), clock);
+    return void process.stdout.write(await runKeys(argv.slice(1), log, clock()));
+  }
+  const parsed = parseArguments(argv);
   if (parsed.type === 'help') return void process.stdout.write(USAGE);
   if (parsed.type === 'faults') {
     process.stderr.write(`${parsed.faults.map((fault) => `${fault}\n`).join('')}\n${USAGE}`);
@@ -52,7 +59,6 @@ async function main(): Promise<void> {
     return;
   }
   const { values } = parsed;
-  const clock = () => new Date();
   const log = createLog((line) => values.quiet || process.stderr.write(line), clock);
   const worker = createWorker({ onOutput: (text) => log.warn('job.output', { text }) });
   if (values.command === 'worker') return stopOn(await startWorker(values, { worker, log, clock }));

@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { openAccess } from './access/open.ts';
+import { docsOf } from './access/sites.ts';
 import { createApp } from './app.ts';
 import type { Arguments } from './arguments.ts';
 import { type ExporterDeps, openExporter } from './exporter.ts';
@@ -14,8 +15,9 @@ import { keepSwept } from './storage/retention.ts';
 export interface Platform {
   /** Where it answers, without a slash at the end. */
   readonly url: string;
-  readonly adminKey: string;
-  readonly assistantKey: string;
+  /** Keys for this run; none where a file says who may call. */
+  readonly adminKey?: string;
+  readonly assistantKey?: string;
   /** Takes no more requests, gives running exports back to the queue, removes temporary data; resolves within a few seconds. */
   close(): Promise<void>;
 }
@@ -31,7 +33,7 @@ const SWEEP_INTERVAL_MS = 20;
 /** Starts a platform; throws a {@link StartError} when docs folder, data folder, database or port cannot be used. */
 export async function startPlatform(values: Arguments, deps: PlatformDeps): Promise<Platform> {
   const { log, clock } = deps;
-  const { domain, linkLifetimeMs, keepBundlesMs } = values;
+  const { linkLifetimeMs, keepBundlesMs } = values;
   let base = values.publicUrl;
   const baseUrl = () => base ?? '';
   let metrics: Metrics | undefined;
@@ -39,22 +41,26 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
   const exporter = await openExporter(values, { ...deps, onJobEvent }, baseUrl);
   await using opened = new AsyncDisposableStack();
   opened.defer(() => exporter.close());
-  const { docs, database, jobs, storage, disk } = exporter;
+  const { sites, database, jobs, storage, disk } = exporter;
   if (values.metricsPort !== undefined) {
     metrics = await openMetrics({ port: values.metricsPort, host: values.host, database, clock, log }, opened);
   }
-  const { authorize, ...keys } = openAccess({ domain, clock });
+  const { authorize, ...keys } = await openAccess({ sites, database, clock, log }, opened);
   const app = createApp({
     ...{ authorize, jobs, storage, linkLifetimeMs, keepBundlesMs, clock, log, baseUrl },
     ...(disk !== undefined && { disk }),
-    listPages: () => deps.listPages(docs),
+    trustedProxies: values.trustedProxies,
+    listPages: async (domain) => {
+      const docs = docsOf(sites, domain);
+      return docs === undefined ? undefined : await deps.listPages(docs);
+    },
     checks: { database: async () => void (await database.query('SELECT 1')), storage: () => storage.check() },
     onRequest: (request) => metrics?.observeRequest(request),
   });
   opened.defer(keepSwept({ storage, keepMs: keepBundlesMs, clock, log }, (sweep) => metrics?.setStorage(sweep)));
   const url = await listen(app, values.host, values.port);
   base ??= url;
-  log.info('platform.started', { url, domain, docs });
+  log.info('platform.started', { url, access: sites.type, domain: sites.type === 'one' ? sites.domain : undefined });
   const running = opened.move();
   const close = async () => {
     await Promise.all([closeApp(app), jobs.close()]);

@@ -7,7 +7,7 @@ export async function startWorker(values: Arguments, deps: ExporterDeps): Promis
   const { log } = deps;
   // Links are made by the platforms alone.
   const exporter = await openExporter(values, deps, () => '');
-  log.info('worker.started', { docs: exporter.docs, workers: values.workers });
+  log.info('worker.started', { workers: values.workers });
   return {
     close: async () => {
       await exporter.close();

@@ -31,4 +31,20 @@ const createJobs: Migration = (schema) => `
   CREATE INDEX jobs_running ON ${schema}.jobs (job_id) WHERE status = 'running';
 `;
 
-export const MIGRATIONS: readonly Migration[] = [createJobs];
+const createKeys: Migration = (schema) => `
+  CREATE TABLE ${schema}.keys (
+    key_id text PRIMARY KEY,
+    organization text NOT NULL,
+    kind text NOT NULL CHECK (kind IN ('admin', 'assistant')),
+    prefix text NOT NULL,
+    hash text NOT NULL UNIQUE,
+    scopes json NOT NULL,
+    addresses json NOT NULL,
+    created_at timestamptz NOT NULL,
+    expires_at timestamptz,
+    revoked_at timestamptz,
+    last_used_at timestamptz
+  );
+`;
+
+export const MIGRATIONS: readonly Migration[] = [createJobs, createKeys];

@@ -2,19 +2,18 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Storage } from '../storage/storage.ts';
+import { ExportError } from './export-error.ts';
 import type { RunExport } from './run.ts';
 import type { Worker } from './worker.ts';
 
 export interface ExportOptions {
-  /** The documentation folder. */
-  readonly docs: string;
-  /** Host name that canonical addresses are made with. */
-  readonly domain: string;
+  /** Gives the documentation folder of a domain; `undefined` when there is no such site. */
+  readonly docsOf: (domain: string) => string | undefined;
   readonly strict: boolean;
   readonly keepGoing: boolean;
   readonly sanitize: boolean;
   readonly playground: boolean;
-  /** Folder that keeps pages for later exports; none are kept when absent. */
+  /** Folder that keeps pages for later exports, each site in its own below it; none are kept when absent. */
   readonly cache?: string;
   /** Folder for what is in the making; each job has its own below it, removed when the job ends. */
   readonly workFolder: string;
@@ -23,14 +22,19 @@ export interface ExportOptions {
 }
 
 /** Creates the function that exports a job's site: rendered and packed by the worker, then put into the storage. */
-export function createExport({ workFolder, worker, storage, ...rendering }: ExportOptions): RunExport {
+export function createExport(options: ExportOptions): RunExport {
+  const { docsOf, cache, workFolder, worker, storage, ...rendering } = options;
   return async (job, onProgress, signal) => {
+    const { domain } = job.request;
+    const docs = docsOf(domain);
+    if (docs === undefined) throw new ExportError(`The platform no longer serves the domain ${domain}.`);
     const folder = path.join(workFolder, job.jobId);
     const archive = path.join(folder, 'bundle.tar.gz');
     const paths = job.request.paths;
     await mkdir(folder, { recursive: true });
     try {
-      const task = { ...rendering, out: path.join(folder, 'site'), archive };
+      const site = { docs, domain, ...(cache !== undefined && { cache: path.join(cache, domain) }) };
+      const task = { ...rendering, ...site, out: path.join(folder, 'site'), archive };
       const answer = await worker({ ...task, ...(paths !== undefined && { paths: [...paths] }) }, onProgress, signal);
       const { pages, diagnostics, sizeBytes, sha256 } = answer;
       const key = await storage.put({ file: archive, sizeBytes, sha256 });

@@ -1,0 +1,180 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parseKeysCommand, runKeysCommand } from '../../../src/platform/access/command.ts';
+import { hashKey, makeKey } from '../../../src/platform/access/keys.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { borrowDatabase } from '../../helpers/test-database.ts';
+import { JOBS, startTestPlatform, type TestPlatform } from '../../helpers/test-platform.ts';
+
+const NOW = new Date('2026-03-01T12:00:00Z');
+const make = (organization: string, kind: 'admin' | 'assistant' = 'admin') =>
+  makeKey({ organization, kind, scopes: ['read', 'write'], addresses: [] }, NOW).key;
+
+describe('access by file and database', () => {
+  const keys = { acme: make('acme'), beta: make('beta'), chat: make('acme', 'assistant'), old: make('acme') };
+  const limited = { reader: make('acme'), office: make('acme'), basic: make('small') };
+  let folder: string;
+  let database: Database;
+  let platform: TestPlatform;
+
+  function text(more = ''): string {
+    const hash = (key: string) => `sha256:${hashKey(key)}`;
+    return `organizations:
+  acme:
+    plan: enterprise
+    domains: { docs.acme.example: { docs: acme }, Help.Acme.example: { docs: acme } }
+    keys:
+      - { kind: admin, hash: ${hash(keys.acme)} }
+      - { kind: assistant, hash: ${hash(keys.chat)} }
+      - { kind: admin, hash: ${hash(keys.old)}, expires: '2026-03-01T11:00:00Z' }
+      - { kind: admin, hash: ${hash(limited.reader)}, scopes: [read] }
+      - { kind: admin, hash: ${hash(limited.office)}, addresses: [192.0.2.0/24] }
+  beta:
+    plan: enterprise
+    domains: { docs.beta.example: { docs: beta } }
+    keys: [{ kind: admin, env: BETA_KEY }]
+  small:
+    plan: pro
+    keys: [{ kind: admin, hash: ${hash(limited.basic)} }]
+${more}`;
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'access-'));
+    for (const site of ['acme', 'beta']) {
+      await mkdir(path.join(folder, site));
+      await writeFile(path.join(folder, site, 'docs.json'), '{}');
+    }
+    await writeFile(path.join(folder, 'access.yaml'), text());
+    process.env['BETA_KEY'] = keys.beta;
+    database = await borrowDatabase();
+    platform = await startTestPlatform({
+      ...{ access: path.join(folder, 'access.yaml'), docs: '', domain: '', trustedProxies: ['127.0.0.1'] },
+      database,
+    });
+  });
+  afterAll(async () => {
+    await platform.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const call = async (key: string, method: string, target: string, body?: unknown, headers = {}) => {
+    const sent = { headers: { authorization: `Bearer ${key}`, ...headers }, ...(body !== undefined && { body }) };
+    const { status, json } = await platform.call(method, target, sent);
+    return { status, json };
+  };
+  const start = (key: string, domain = 'docs.acme.example', headers = {}) =>
+    call(key, 'POST', JOBS, { domain }, headers);
+  const command = (...argv: string[]) => {
+    const parsed = parseKeysCommand([...argv, '--data', 'd', '--json'], platform.now);
+    if (parsed.type === 'help' || parsed.type === 'fault') throw new Error(JSON.stringify(parsed));
+    return runKeysCommand(parsed, database, platform.now);
+  };
+
+  it('gives each organization its own domains and jobs alone', async () => {
+    const { status, json } = await start(keys.acme, 'help.acme.example');
+    expect(status).toBe(202);
+    const own = `${JOBS}/${json['jobId']}`;
+    expect((await call(keys.acme, 'GET', own)).status).toBe(200);
+    const [foreign, unknown] = [
+      await call(keys.beta, 'GET', own),
+      await call(keys.beta, 'GET', `${JOBS}/se_${'0'.repeat(16)}`),
+    ];
+    expect(JSON.stringify(foreign).replace(String(json['jobId']), 'X')).toBe(
+      JSON.stringify(unknown).replace(`se_${'0'.repeat(16)}`, 'X'),
+    );
+    expect(foreign.status).toBe(404);
+    expect((await call(keys.beta, 'POST', `${own}/bundle`)).status).toBe(404);
+    expect(await start(keys.beta)).toEqual({
+      status: 400,
+      json: { error: 'The organization of this key has the domain docs.beta.example, not docs.acme.example.' },
+    });
+  });
+
+  it.each([
+    ['an expired key', keys.old, 401, 'expired at 2026-03-01T11:00:00Z'],
+    ['an assistant key', keys.chat, 403, 'This is an assistant key (svc_dsc_); the call needs an admin key (svc_).'],
+    ['a key that may only read', limited.reader, 403, 'has the scope read; the call needs write'],
+    ['a key from elsewhere', limited.office, 403, 'may not be used from the address "127.0.0.1"'],
+    ['a smaller plan', limited.basic, 403, 'needs the Enterprise plan; the organization of this key has Pro.'],
+    ['a key of another platform', make('acme'), 401, 'is not known'],
+  ])('refuses a start by %s', async (_name, key, status, sentence) => {
+    expect(await start(key)).toEqual({ status, json: { error: expect.stringContaining(sentence) } });
+  });
+
+  it('lets a key that may only read, read', async () => {
+    const { json } = await start(keys.acme);
+    expect((await call(limited.reader, 'GET', `${JOBS}/${json['jobId']}`)).status).toBe(200);
+  });
+
+  it('asks a proxy that it trusts for the address, and takes the last that no such proxy wrote', async () => {
+    const from = (list: string) => start(limited.office, 'docs.acme.example', { 'x-forwarded-for': list });
+    const statuses = [
+      (await from('192.0.2.7')).status,
+      (await from('::ffff:192.0.2.7')).status,
+      (await from('192.0.2.7, 198.51.100.1')).status,
+      (await from('198.51.100.1, 192.0.2.7')).status,
+      (await from('nonsense')).status,
+    ];
+    expect(statuses).toEqual([202, 202, 403, 202, 403]);
+  });
+
+  it('knows a key that is made while it runs, until it is revoked', async () => {
+    const made = JSON.parse(await command('create', '--organization', 'acme', '--kind', 'admin', '--expires', '30d'));
+    expect(made).toMatchObject({
+      organization: 'acme',
+      scopes: ['read', 'write'],
+      expiresAt: '2026-03-31T12:00:00.000Z',
+    });
+    let status = 0;
+    while (status !== 202) ({ status } = await start(made.key));
+    const listed = JSON.parse(await command('list'));
+    expect(listed).toEqual([expect.objectContaining({ id: made.id, prefix: made.key.slice(0, 10) })]);
+    expect(JSON.stringify(listed)).not.toContain(made.key.slice(10));
+    await command('revoke', '--id', made.id);
+    while (status !== 401) ({ status } = await start(made.key));
+    expect((await start(made.key)).json['error']).toContain('was revoked');
+    expect(JSON.parse(await command('list'))[0].lastUsedAt).toBe('2026-03-01T12:00:00.000Z');
+    await expect(command('revoke', '--id', made.id)).rejects.toThrow('There is no key "key_');
+  });
+
+  it('reads the file again on SIGHUP, and keeps what it knew when the file is wrong', async () => {
+    const added = make('gamma');
+    const more = `  gamma: { plan: enterprise, domains: { docs.gamma.example: { docs: beta } }, keys: [{ kind: admin, env: GAMMA }] }\n`;
+    process.env['GAMMA'] = added;
+    await writeFile(path.join(folder, 'access.yaml'), text(more));
+    process.emit('SIGHUP');
+    let status = 0;
+    while (status !== 202) ({ status } = await start(added, 'docs.gamma.example'));
+    await writeFile(path.join(folder, 'access.yaml'), 'organizations: 5');
+    process.emit('SIGHUP');
+    while (!platform.logged.some((line) => line.includes('access.refused'))) await new Promise(setImmediate);
+    expect((await start(added, 'docs.gamma.example')).status).toBe(202);
+  });
+});
+
+describe('the keys command', () => {
+  it.each([
+    [['create', '--kind', 'admin', '--data', 'd'], '--organization is missing'],
+    [['create', '--organization', 'a', '--data', 'd'], '--kind is missing'],
+    [['create', '--organization', 'a', '--kind', 'admin', '--scopes', 'all', '--data', 'd'], '--scopes takes'],
+    [['create', '--organization', 'a', '--kind', 'admin', '--addresses', 'x', '--data', 'd'], '--addresses "x" is not'],
+    [['create', '--organization', 'a', '--kind', 'admin', '--expires', '1y', '--data', 'd'], '--expires "1y" is not'],
+    [['list'], 'give either --data or --database-url'],
+    [['list', '--data', 'd', '--database-url', 'postgres://h/n'], 'give either'],
+    [['revoke', '--data', 'd'], '--id is missing'],
+    [['remove', '--data', 'd'], 'the command is create, list or revoke'],
+    [['list', '--unknown', '--data', 'd'], '--unknown'],
+  ])('refuses %j', (argv, fault) => {
+    expect(parseKeysCommand(argv, NOW)).toEqual({ type: 'fault', fault: expect.stringContaining(fault) });
+  });
+
+  it('gives a key 90 days unless told otherwise', () => {
+    const argv = ['create', '--organization', 'a', '--kind', 'admin', '--data', 'd'];
+    expect(parseKeysCommand(argv, NOW)).toMatchObject({ request: { expiresAt: new Date('2026-05-30T12:00:00Z') } });
+    const endless = parseKeysCommand([...argv, '--expires', 'never'], NOW);
+    expect(endless).not.toHaveProperty('request.expiresAt');
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { readAccessFile } from '../../../src/platform/access/file.ts';
+
+const read = (text: string) => readAccessFile(text, { folder: '/etc/platform', environment: { EMPTY: '' } });
+
+describe('the access file', () => {
+  it('gives sites by domain, with folders from its own on', () => {
+    const found = read(
+      'organizations: { acme: { plan: hobby, domains: { Docs.example.com: { docs: ./a }, b.example: { docs: /b } } } }',
+    );
+    expect('faults' in found ? found : [...found.sites]).toEqual([
+      ['docs.example.com', '/etc/platform/a'],
+      ['b.example', '/b'],
+    ]);
+  });
+
+  it('is refused with every fault at once, each with its place', () => {
+    const secret = 'svc_0123456789abcdef0123456789abcdef';
+    const found = read(`organizations:
+  Acme: { plan: enterprise }
+  acme:
+    plan: gold
+    domains: { https://x: { docs: a }, b.example: { doc: a } }
+    keys:
+      - { kind: root, env: A }
+      - { kind: admin, hash: ${secret} }
+      - { kind: admin, addresses: [300.1.1.1], env: A, expires: tomorrow }
+`);
+    expect(found).toMatchInlineSnapshot(`
+{
+  "faults": [
+    "$.organizations.Acme: expected an id of lower-case letters, digits and hyphens, found the string "Acme"",
+    "$.organizations.acme.plan: expected hobby, pro, enterprise, found the string "gold"",
+    "$.organizations.acme.domains["https://x"]: expected a bare host name such as docs.example.com, found the string "https://x"",
+    "$.organizations.acme.domains["b.example"].docs: expected a value, found nothing",
+    "$.organizations.acme.domains["b.example"].doc: no such field is known",
+    "$.organizations.acme.keys[0].kind: expected admin or assistant, found the string "root"",
+    "$.organizations.acme.keys[1].hash: expected sha256: and 64 hexadecimal digits in lower case, found something else",
+    "$.organizations.acme.keys[2].addresses[0]: expected an address or a range such as 192.0.2.0/24 or 2001:db8::/32, found the string "300.1.1.1"",
+    "$.organizations.acme.keys[2].expires: expected a time such as 2027-01-31T00:00:00Z, in quotes, found the string "tomorrow"",
+  ],
+}
+`);
+    expect(JSON.stringify(found)).not.toContain(secret);
+  });
+
+  it.each([
+    ['', '$: expected an object, found null'],
+    ['a: [', 'line 1: not valid YAML (BAD_INDENT)'],
+    ['organizations: {}\norganizations: {}', 'line 2: not valid YAML (DUPLICATE_KEY)'],
+    [
+      'organizations: { a: { plan: pro, keys: [{ kind: admin, env: EMPTY }] } }',
+      'the environment variable EMPTY is not set',
+    ],
+    [
+      'organizations: { a: { plan: pro, keys: [{ kind: admin }] } }',
+      '$.organizations.a.keys[0]: expected either hash or env',
+    ],
+    [
+      'organizations: { a: { plan: pro, domains: { d: { docs: x } } }, b: { plan: pro, domains: { D: { docs: x } } } }',
+      '$.organizations.b.domains["D"]: the domain stands twice',
+    ],
+  ])('is refused when it is %j', (text, fault) => {
+    expect(read(text)).toEqual({ faults: expect.arrayContaining([expect.stringContaining(fault)]) });
+  });
+});

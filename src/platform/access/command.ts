@@ -1,0 +1,136 @@
+/** The commands that make, list and revoke keys. */
+import { parseArgs } from 'node:util';
+import { formatTimestamp } from '../../contract/timestamp.ts';
+import type { Database } from '../database/database.ts';
+import type { KeyNeed, Scope } from '../description/operation.ts';
+import { parseDuration } from '../duration.ts';
+import { StartError } from '../start-error.ts';
+import { rangeFault } from './addresses.ts';
+import { insertKey, type ListedKey, listKeys, revokeKey } from './key-table.ts';
+import { ALL_SCOPES, KEY_LIFETIME_MS, type KeyRequest, makeKey } from './keys.ts';
+
+/** How to call the commands. */
+export const KEYS_USAGE = `Usage: npm run platform -- keys create --organization ID --kind admin|assistant [options] DATABASE
+       npm run platform -- keys list [--json] DATABASE
+       npm run platform -- keys revoke --id ID DATABASE
+
+  --organization ID    whose key it is: an organization of the access file, or "default" without one
+  --kind KIND          admin (secret) or assistant (public)
+  --scopes LIST        read, write, or both with a comma between (default read,write)
+  --addresses LIST     addresses and ranges that it may be used from, with commas between (default: any)
+  --expires DURATION   how long it lives, such as 12h or 30d, or never (default 90d)
+  --id ID              the key to revoke, as keys list shows it
+  --json               print one line of JSON
+
+  DATABASE is --database-url URL, or --data DIR of a platform that is stopped. The key is printed once and kept nowhere.
+  A platform that runs takes a new key, and refuses a revoked one, at once.
+`;
+
+/** One command, as far as it is understood. */
+export type KeysCommand = (
+  | { readonly type: 'create'; readonly request: KeyRequest }
+  | { readonly type: 'list' }
+  | { readonly type: 'revoke'; readonly id: string }
+) & { readonly json: boolean; readonly data?: string; readonly databaseUrl?: string };
+
+const OPTIONS = {
+  organization: { type: 'string' },
+  kind: { type: 'string' },
+  scopes: { type: 'string' },
+  addresses: { type: 'string' },
+  expires: { type: 'string' },
+  id: { type: 'string' },
+  data: { type: 'string' },
+  'database-url': { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+/** Reads the arguments after `keys`. */
+export function parseKeysCommand(
+  argv: readonly string[],
+  now: Date,
+): KeysCommand | { readonly type: 'help' } | { readonly type: 'fault'; readonly fault: string } {
+  try {
+    const { values, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
+    if (values.help === true) return { type: 'help' };
+    const { data, json = false, id, 'database-url': databaseUrl } = values;
+    if ((data === undefined) === (databaseUrl === undefined)) throw new Error('give either --data or --database-url');
+    const place = { json, ...(data !== undefined && { data }), ...(databaseUrl !== undefined && { databaseUrl }) };
+    const [command, ...more] = positionals;
+    if (more.length > 0) throw new Error(`"${more[0]}" is too much`);
+    if (command === 'create') return { type: 'create', request: readRequest(values, now), ...place };
+    if (command === 'list') return { type: 'list', ...place };
+    if (command !== 'revoke') throw new Error('the command is create, list or revoke');
+    if (id === undefined) throw new Error('--id is missing');
+    return { type: 'revoke', id, ...place };
+  } catch (error) {
+    return { type: 'fault', fault: `keys: ${Error.isError(error) ? error.message : String(error)}` };
+  }
+}
+
+/** Runs a command; gives what is printed. Throws a {@link StartError} when there was nothing to do. */
+export async function runKeysCommand(command: KeysCommand, database: Database, now: Date): Promise<string> {
+  switch (command.type) {
+    case 'create': {
+      const { key, record } = makeKey(command.request, now);
+      await insertKey(database, record);
+      const { hash: _hash, ...shown } = record;
+      if (command.json) return `${JSON.stringify({ key, ...shown })}\n`;
+      return `${key}\n\nThis is the only time that the key is shown. Its id is ${record.id}; it ${end(record)}.\n`;
+    }
+    case 'list': {
+      const keys = await listKeys(database);
+      if (command.json) return `${JSON.stringify(keys.map(({ hash: _hash, ...shown }) => shown))}\n`;
+      return keys.length === 0 ? 'There is no key.\n' : keys.map((key) => `${line(key, now)}\n`).join('');
+    }
+    case 'revoke':
+      if (await revokeKey(database, command.id, now)) return `The key ${command.id} is revoked.\n`;
+      throw new StartError(`There is no key ${JSON.stringify(command.id)} that is not revoked; keys list shows them.`);
+  }
+}
+
+type Values = Readonly<Partial<Record<'organization' | 'kind' | 'scopes' | 'addresses' | 'expires', string>>>;
+
+function readRequest(values: Values, now: Date): KeyRequest {
+  const { organization, kind, expires } = values;
+  if (organization === undefined || organization === '') throw new Error('--organization is missing');
+  if (!isKind(kind)) throw new Error('--kind is missing; give admin or assistant');
+  const scopes = listOf(values.scopes ?? ALL_SCOPES.join());
+  const [wrongScope] = scopes.filter((scope) => !isScope(scope));
+  if (wrongScope !== undefined || scopes.length === 0) throw new Error('--scopes takes read, write or both');
+  const addresses = listOf(values.addresses ?? '');
+  const wrongRange = addresses.find((range) => rangeFault(range) !== undefined);
+  if (wrongRange !== undefined) throw new Error(`--addresses "${wrongRange}" is not ${rangeFault(wrongRange)}`);
+  const lifetime = expires === undefined ? KEY_LIFETIME_MS : parseDuration(expires);
+  if (expires !== 'never' && (lifetime === undefined || lifetime === 0)) {
+    throw new Error(`--expires "${expires}" is not a duration such as 12h or 30d, or never`);
+  }
+  const ends = lifetime === undefined ? {} : { expiresAt: new Date(now.getTime() + lifetime) };
+  return { organization, kind, scopes: scopes.filter(isScope), addresses, ...ends };
+}
+
+function listOf(text: string): readonly string[] {
+  return text.split(',').flatMap((each) => (each.trim() === '' ? [] : [each.trim()]));
+}
+
+function isKind(text: string | undefined): text is KeyNeed {
+  return text === 'admin' || text === 'assistant';
+}
+
+function isScope(text: string): text is Scope {
+  return text === 'read' || text === 'write';
+}
+
+function end({ expiresAt }: Pick<KeyRequest, 'expiresAt'>): string {
+  return expiresAt === undefined ? 'never expires' : `expires at ${formatTimestamp(expiresAt)}`;
+}
+
+function line(key: ListedKey, now: Date): string {
+  const { revokedAt, expiresAt, lastUsedAt } = key;
+  const isOver = expiresAt !== undefined && expiresAt <= now;
+  const state = revokedAt === undefined ? (isOver ? 'expired' : end(key)) : `revoked at ${formatTimestamp(revokedAt)}`;
+  const used = lastUsedAt === undefined ? 'never used' : `last used at ${formatTimestamp(lastUsedAt)}`;
+  const from = key.addresses.length === 0 ? 'any address' : key.addresses.join(' ');
+  return [key.id, key.organization, `${key.prefix}…`, key.kind, key.scopes.join(','), from, state, used].join('  ');
+}

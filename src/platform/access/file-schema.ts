@@ -1,0 +1,66 @@
+/** The form of the access file. */
+import * as v from 'valibot';
+import { objectOrField } from '../../contract/decode.ts';
+import { domainFault } from '../../contract/domain.ts';
+import { PLANS } from '../description/operation.ts';
+import { rangeFault } from './addresses.ts';
+
+const ORGANIZATION = /^[a-z0-9][a-z0-9-]{0,62}$/;
+const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+const address = v.pipe(
+  v.string('an address or a range'),
+  v.check((range) => rangeFault(range) === undefined, 'an address or a range such as 192.0.2.0/24 or 2001:db8::/32'),
+);
+
+const key = v.pipe(
+  v.strictObject(
+    {
+      kind: v.picklist(['admin', 'assistant'], 'admin or assistant'),
+      hash: v.optional(
+        v.pipe(v.string('a hash'), v.regex(/^sha256:[0-9a-f]{64}$/, 'sha256: and 64 hexadecimal digits in lower case')),
+      ),
+      env: v.optional(v.pipe(v.string('a name'), v.regex(VARIABLE, 'the name of an environment variable'))),
+      scopes: v.optional(v.array(v.picklist(['read', 'write'], 'read or write'), 'a list of scopes'), [
+        'read',
+        'write',
+      ]),
+      addresses: v.optional(v.array(address, 'a list of addresses'), []),
+      expires: v.optional(v.pipe(v.string('a time'), v.isoTimestamp('a time such as 2027-01-31T00:00:00Z, in quotes'))),
+    },
+    objectOrField,
+  ),
+  v.check(({ hash, env }) => (hash === undefined) !== (env === undefined), 'either hash or env'),
+);
+
+const domain = v.pipe(
+  v.string('a host name'),
+  v.check((name) => domainFault(name) === undefined, 'a bare host name such as docs.example.com'),
+);
+
+/** Organizations by their id, with their plan, their sites by domain, and their keys. */
+export const AccessFileSchema = v.strictObject(
+  {
+    organizations: v.record(
+      v.pipe(v.string(), v.regex(ORGANIZATION, 'an id of lower-case letters, digits and hyphens')),
+      v.strictObject(
+        {
+          name: v.optional(v.string('a name')),
+          plan: v.picklist(PLANS, PLANS.join(', ')),
+          domains: v.optional(
+            v.record(
+              domain,
+              v.strictObject({ docs: v.pipe(v.string('a folder'), v.minLength(1, 'a folder')) }, objectOrField),
+            ),
+            {},
+          ),
+          keys: v.optional(v.array(key, 'a list of keys'), []),
+        },
+        objectOrField,
+      ),
+      'organizations by their id',
+    ),
+  },
+  objectOrField,
+);
+export type AccessFile = v.InferOutput<typeof AccessFileSchema>;

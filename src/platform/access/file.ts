@@ -1,0 +1,122 @@
+/** The access file: who may call, and whose sites are where. Text in, values or all faults out. */
+import path from 'node:path';
+import * as v from 'valibot';
+import { LineCounter, parseDocument } from 'yaml';
+import { describe } from '../../contract/decode.ts';
+import type { Organization } from './caller.ts';
+import { fixedSource, type Source } from './directory.ts';
+import { type AccessFile, AccessFileSchema } from './file-schema.ts';
+import { hashKey, type KeyRecord, shownPrefix } from './keys.ts';
+
+/** What an access file says. */
+export interface FileAccess extends Source {
+  /** Documentation folders by host name. */
+  readonly sites: ReadonlyMap<string, string>;
+}
+
+export interface FileContext {
+  /** Folder of the file: relative folders start there. */
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+const MAX_ALIASES = 100;
+const HASH_SHOWN_DIGITS = 6;
+
+/** Reads an access file; with anything wrong, gives every fault with its JSON path. */
+export function readAccessFile(
+  text: string,
+  context: FileContext,
+): FileAccess | { readonly faults: readonly string[] } {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });
+  if (document.errors.length > 0) {
+    const faults = document.errors.map(
+      ({ code, pos: [at] }) => `line ${lines.linePos(at).line}: not valid YAML (${code})`,
+    );
+    return { faults };
+  }
+  let value: unknown;
+  try {
+    value = document.toJS({ maxAliasCount: MAX_ALIASES });
+  } catch {
+    return { faults: ['$: expected few aliases, found too many'] };
+  }
+  const parsed = v.safeParse(AccessFileSchema, value);
+  if (!parsed.success) {
+    return { faults: parsed.issues.map(faultOf) };
+  }
+  return gather(parsed.output, context);
+}
+
+function gather({ organizations }: AccessFile, context: FileContext): ReturnType<typeof readAccessFile> {
+  const faults: string[] = [];
+  const sites = new Map<string, string>();
+  const keys = new Map<string, KeyRecord>();
+  const found: Organization[] = [];
+  for (const [id, { plan, domains, keys: given }] of Object.entries(organizations)) {
+    const place = `$.organizations.${id}`;
+    for (const [name, { docs }] of Object.entries(domains)) {
+      const host = name.toLowerCase();
+      if (sites.has(host)) faults.push(`${place}.domains["${name}"]: the domain stands twice in the file`);
+      sites.set(host, path.resolve(context.folder, docs));
+    }
+    found.push({ id, plan, domains: Object.keys(domains).map((name) => name.toLowerCase()) });
+    for (const [index, key] of given.entries()) {
+      const record = readKey(key, id, context);
+      if ('fault' in record) faults.push(`${place}.keys[${index}]${record.fault}`);
+      else if (keys.has(record.hash)) faults.push(`${place}.keys[${index}]: the key stands twice in the file`);
+      else keys.set(record.hash, record);
+    }
+  }
+  return faults.length > 0 ? { faults } : { ...fixedSource([...keys.values()], found), sites };
+}
+
+type FileKey = AccessFile['organizations'][string]['keys'][number];
+
+function readKey(
+  { kind, hash: given, env, scopes, addresses, expires }: FileKey,
+  organization: string,
+  { environment }: FileContext,
+): KeyRecord | { readonly fault: string } {
+  const secret = env === undefined ? undefined : environment[env];
+  if (env !== undefined && (secret === undefined || secret === '')) {
+    return { fault: `.env: the environment variable ${env} is not set` };
+  }
+  const hash = secret === undefined ? (given ?? '').slice('sha256:'.length) : hashKey(secret);
+  return {
+    id: `file_${hash.slice(0, HASH_SHOWN_DIGITS)}`,
+    organization,
+    kind,
+    prefix: secret === undefined ? '' : shownPrefix(kind, secret),
+    hash,
+    scopes,
+    addresses,
+    createdAt: new Date(0),
+    ...(expires !== undefined && { expiresAt: new Date(expires) }),
+  };
+}
+
+type Issue = v.BaseIssue<unknown>;
+
+function faultOf(issue: Issue): string {
+  if (issue.type === 'strict_object' && issue.expected === 'never') return `${pathOf(issue)}: no such field is known`;
+  return `${pathOf(issue)}: expected ${issue.message}, found ${shown(issue)}`;
+}
+
+function pathOf({ path: steps }: Issue): string {
+  const written = (steps ?? []).map(({ key }) =>
+    typeof key === 'number'
+      ? `[${key}]`
+      : /^[\w-]+$/.test(String(key))
+        ? `.${String(key)}`
+        : `[${JSON.stringify(key)}]`,
+  );
+  return `$${written.join('')}`;
+}
+
+/** A value that stands where a hash should may be a key: it is not shown. */
+function shown({ input, path: steps }: Issue): string {
+  const last = steps?.at(-1)?.key;
+  return typeof input === 'string' && (last === 'hash' || last === 'env') ? 'something else' : describe(input);
+}

@@ -1,0 +1,84 @@
+/** The keys in the database. */
+import type { Database } from '../database/database.ts';
+import type { KeyNeed, Scope } from '../description/operation.ts';
+import type { KeyRecord } from './keys.ts';
+
+/** A key as it is listed. */
+export interface ListedKey extends KeyRecord {
+  /** When it was used last, to the hour; never when absent. */
+  readonly lastUsedAt?: Date;
+}
+
+interface Row {
+  readonly key_id: string;
+  readonly organization: string;
+  readonly kind: KeyNeed;
+  readonly prefix: string;
+  readonly hash: string;
+  readonly scopes: readonly Scope[];
+  readonly addresses: readonly string[];
+  readonly created_at: Date;
+  readonly expires_at: Date | null;
+  readonly revoked_at: Date | null;
+  readonly last_used_at: Date | null;
+}
+
+/** Gives the channel on which every change of a key is told. */
+export function keyChannel({ schema }: Database): string {
+  return `${schema}_keys`;
+}
+
+/** Adds a key; all processes of the platform know it at once. */
+export async function insertKey(database: Database, key: KeyRecord): Promise<void> {
+  await database.transaction(async (inside) => {
+    await inside.query(
+      `INSERT INTO ${database.schema}.keys
+         (key_id, organization, kind, prefix, hash, scopes, addresses, created_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        ...[key.id, key.organization, key.kind, key.prefix, key.hash],
+        ...[JSON.stringify(key.scopes), JSON.stringify(key.addresses), key.createdAt, key.expiresAt ?? null],
+      ],
+    );
+    await inside.query('SELECT pg_notify($1, $2)', [keyChannel(database), '']);
+  });
+}
+
+/** Lists the keys, the oldest first. */
+export async function listKeys(database: Database): Promise<readonly ListedKey[]> {
+  const rows = await database.query<Row>(`SELECT * FROM ${database.schema}.keys ORDER BY created_at, key_id`);
+  return rows.map(readRow);
+}
+
+/** Revokes a key in all processes of the platform at once; `false` when there is no such key, or it was revoked. */
+export async function revokeKey(database: Database, id: string, now: Date): Promise<boolean> {
+  return await database.transaction(async (inside) => {
+    const rows = await inside.query(
+      `UPDATE ${database.schema}.keys SET revoked_at = $2 WHERE key_id = $1 AND revoked_at IS NULL RETURNING 1`,
+      [id, now],
+    );
+    await inside.query('SELECT pg_notify($1, $2)', [keyChannel(database), '']);
+    return rows.length > 0;
+  });
+}
+
+/** Notes when a key was used. A key that is in no table is passed over. */
+export async function touchKey(database: Database, id: string, now: Date): Promise<void> {
+  await database.query(`UPDATE ${database.schema}.keys SET last_used_at = $2 WHERE key_id = $1`, [id, now]);
+}
+
+function readRow(row: Row): ListedKey {
+  return {
+    id: row.key_id,
+    organization: row.organization,
+    kind: row.kind,
+    prefix: row.prefix,
+    hash: row.hash,
+    scopes: row.scopes,
+    addresses: row.addresses,
+    createdAt: row.created_at,
+    ...(row.expires_at !== null && { expiresAt: row.expires_at }),
+    ...(row.revoked_at !== null && { revokedAt: row.revoked_at }),
+    ...(row.last_used_at !== null && { lastUsedAt: row.last_used_at }),
+  };
+}

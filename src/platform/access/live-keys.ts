@@ -1,0 +1,59 @@
+/**
+ * The keys of the database in memory, so that no call waits for them; read anew at once when one is made or revoked,
+ * by whichever process.
+ */
+import type { Database } from '../database/database.ts';
+import { keyChannel, listKeys, touchKey } from './key-table.ts';
+import type { KeyRecord } from './keys.ts';
+
+/** The keys as they are now. */
+export interface LiveKeys {
+  byHash(): ReadonlyMap<string, KeyRecord>;
+  /** Notes that a key was used, at most once an hour each. */
+  noteUse(key: KeyRecord): void;
+  close(): Promise<void>;
+}
+
+export interface LiveKeysOptions {
+  readonly database: Database;
+  readonly clock: () => Date;
+  /** Hears of a database that did not answer; what was to be done is tried again. */
+  readonly onFault: (error: unknown) => void;
+}
+
+const TOUCH_INTERVAL_MS = 3_600_000;
+const RETRY_MS = 1000;
+
+/** Reads the keys and begins to listen for changes. */
+export async function openLiveKeys({ database, clock, onFault }: LiveKeysOptions): Promise<LiveKeys> {
+  let keys = new Map<string, KeyRecord>();
+  let retry: NodeJS.Timeout | undefined;
+  const load = async () => {
+    keys = new Map((await listKeys(database)).map((key) => [key.hash, key]));
+  };
+  // One reading after the other, so that an older one never ends last.
+  let reading: Promise<void> = Promise.resolve();
+  const reload = () => {
+    clearTimeout(retry);
+    reading = reading.then(load).catch((error: unknown) => {
+      onFault(error);
+      retry = setTimeout(reload, RETRY_MS);
+      retry.unref();
+    });
+  };
+  const unlisten = await database.listen(keyChannel(database), reload);
+  await load();
+  const touched = new Map<string, number>();
+  const noteUse = ({ id, hash }: KeyRecord) => {
+    const now = clock();
+    if (!keys.has(hash) || now.getTime() - (touched.get(id) ?? 0) < TOUCH_INTERVAL_MS) return;
+    touched.set(id, now.getTime());
+    reading = reading.then(() => touchKey(database, id, now)).catch(onFault);
+  };
+  const close = async () => {
+    await unlisten();
+    await reading;
+    clearTimeout(retry);
+  };
+  return { byHash: () => keys, noteUse, close };
+}

@@ -1,0 +1,51 @@
+/** The sites of a platform: one that the command line names, or those of the access file. */
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Log } from '../log.ts';
+import { StartError } from '../start-error.ts';
+import { type WatchedAccess, watchAccess } from './watch.ts';
+
+export type Sites =
+  | { readonly type: 'one'; readonly domain: string; readonly docs: string }
+  | { readonly type: 'file'; readonly file: WatchedAccess };
+
+export interface SitesArguments {
+  /** The access file; with it there is neither domain nor folder. */
+  readonly access?: string;
+  readonly domain: string;
+  readonly docs: string;
+}
+
+/** Opens the sites until `scope` ends; throws a {@link StartError} when the file is wrong, or a folder is no site's. */
+export async function openSites(
+  { access, domain, docs }: SitesArguments,
+  log: Log,
+  scope: AsyncDisposableStack,
+): Promise<Sites> {
+  if (access === undefined) {
+    await requireDocs(path.resolve(docs), `--docs "${docs}"`);
+    return { type: 'one', domain, docs: path.resolve(docs) };
+  }
+  const file = await watchAccess({ file: access, environment: process.env, log });
+  scope.defer(() => file.close());
+  for (const [host, folder] of file.current().sites) {
+    await requireDocs(folder, `--access "${access}": the folder ${folder} of ${host}`);
+  }
+  return { type: 'file', file };
+}
+
+/** Gives the documentation folder of a domain; `undefined` when there is no such site any more. */
+export function docsOf(sites: Sites, domain: string): string | undefined {
+  if (sites.type === 'file') return sites.file.current().sites.get(domain);
+  return domain === sites.domain ? sites.docs : undefined;
+}
+
+async function requireDocs(docs: string, shownAs: string): Promise<void> {
+  const folder = await stat(docs).catch(() => undefined);
+  if (folder?.isDirectory() !== true) {
+    throw new StartError(`${shownAs} is no folder; give the folder of the documentation.`);
+  }
+  const config = await stat(path.join(docs, 'docs.json')).catch(() => undefined);
+  if (config?.isFile() === true) return;
+  throw new StartError(`${shownAs} has no docs.json; give the folder that has it at its root.`);
+}
