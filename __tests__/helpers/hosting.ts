@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { packSite } from '../../src/bundle/pack.ts';
 import { type ParsedArguments, parseArguments } from '../../src/hosting/arguments.ts';
 import { createLog } from '../../src/hosting/log.ts';
+import { unpackSite } from '../../src/hosting/release/unpack.ts';
 import { type Hosting, type HostingDeps, startHosting } from '../../src/hosting/server.ts';
 import { Folder, type Tree } from './folder.ts';
 
@@ -109,6 +110,8 @@ export class HostingStage implements AsyncDisposable {
       sleep,
       random: () => 0,
       watchIntervalMs: 60_000,
+      // A thread for each of some hundred small sites would cost more than the rest; the tests of the process have it.
+      unpack: unpackSite,
       ...deps,
     });
     const close = async () => {

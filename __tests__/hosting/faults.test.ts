@@ -2,7 +2,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { unpackArchive } from '../../src/bundle/unpack.ts';
+import { unpackSite } from '../../src/hosting/release/unpack.ts';
 import type { Hosting } from '../../src/hosting/server.ts';
 import { HostingStage, readiness, SIGNATURE, siteOf } from '../helpers/hosting.ts';
 
@@ -69,8 +69,8 @@ describe('a new version that cannot be had leaves the old one live', () => {
 
   it('a disk that is full, until there is room', async () => {
     let isFull = false;
-    const unpack: typeof unpackArchive = async (...args) => {
-      const site = await unpackArchive(...args);
+    const unpack: typeof unpackSite = async (...args) => {
+      const site = await unpackSite(...args);
       if (isFull) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
       return site;
     };

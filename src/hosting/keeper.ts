@@ -2,14 +2,13 @@
 
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { SurveyReport } from '../bundle/survey.ts';
 import { fileSystemError, HostingError } from './errors.ts';
 import type { downloadArchive } from './fetch/download.ts';
 import { refusedArchive } from './fetch/failure.ts';
 import type { Log } from './log.ts';
 import type { ReleaseRecord } from './release/record.ts';
 import type { Release } from './release/release.ts';
-import { type Identity, isSame, type ReleaseStore } from './release/store.ts';
+import { isSame, type ReleaseStore } from './release/store.ts';
 import type { Wanted } from './values/read.ts';
 
 export interface KeeperDeps {
@@ -162,7 +161,7 @@ export class Keeper {
     } catch (error) {
       throw fileSystemError(refusedArchive(error, wanted.address), folder);
     } finally {
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 });
     }
   }
 
@@ -180,9 +179,10 @@ export class Keeper {
     const { store, log, download } = this.#deps;
     log.info('bundle.downloading', { version: wanted.version, address: wanted.address });
     const archiveBytes = await download({ link: wanted.link, file: archive, signal });
-    const { release, report } = await store.install(archive, wanted, signal);
+    const { release, site } = await store.install(archive, wanted, signal);
     signal.throwIfAborted();
-    logSurvey(log, wanted, archiveBytes, report);
+    const { files, bytes } = release.record;
+    log.info('bundle.proven', { version: wanted.version, archiveBytes, files, bytes, ...site.noted });
     const live = this.#live;
     if (live?.record.contentDigest !== release.record.contentDigest) {
       await store.commit(release.record);
@@ -232,19 +232,4 @@ function rethrow(explain: (error: unknown) => unknown): (error: unknown) => neve
 function describe(error: unknown): { readonly message: string; readonly hint: string } {
   if (error instanceof HostingError) return error;
   return { message: `The bundle could not be taken up: ${String(error)}`, hint: 'This is a fault of the hosting.' };
-}
-
-/** What nobody would see before readers do; none of it stops a rollout, which the Action has judged before. */
-function logSurvey(log: Log, { version }: Identity, archiveBytes: number, { inventory, findings }: SurveyReport): void {
-  log.info('bundle.proven', {
-    version,
-    archiveBytes,
-    pages: inventory.pages.length,
-    files: inventory.totals.files,
-    bytes: inventory.totals.bytes,
-    brokenLinks: findings.brokenLinks.count,
-    missingResources: findings.missingResources.count,
-    externalResources: findings.externalResources.count,
-    hasStartPage: findings.hasStartPage,
-  });
 }

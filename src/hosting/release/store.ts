@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { UnpackLimits } from '../../bundle/limits.ts';
-import { Survey, type SurveyReport } from '../../bundle/survey.ts';
-import { unpackArchive } from '../../bundle/unpack.ts';
 import { HostingError } from '../errors.ts';
 import { Catalog } from '../site/catalog.ts';
 import { takeInventory } from './prove.ts';
 import { type ReleaseRecord, readState, type State, writeState } from './record.ts';
 import type { Release } from './release.ts';
+import { unpackInThread } from './thread.ts';
 import { Tree } from './tree.ts';
+import type { UnpackedFile, UnpackedSite } from './unpack.ts';
 
 /** What a release is known by: the version and the address of the link without its query. */
 export interface Identity {
@@ -18,15 +18,13 @@ export interface Identity {
   readonly address: string;
 }
 
-/** What makes a site out of an archive; tests put faults in its place. */
-export type Unpack = typeof unpackArchive;
-
 export interface StoreOptions {
   /** Beginning of the addresses that no file of a site can have. */
   readonly reserved: string;
   readonly clock: () => Date;
   readonly limits?: UnpackLimits;
-  readonly unpack?: Unpack;
+  /** What makes a site out of an archive; tests put faults in its place. */
+  readonly unpack?: typeof unpackInThread;
 }
 
 const RELEASES = 'releases';
@@ -73,31 +71,28 @@ export class ReleaseStore {
   }
 
   /**
-   * Unpacks an archive and surveys it on the way; the release is not live before {@link commit}.
+   * Unpacks an archive; the release is not live before {@link commit}.
    * Throws a BundleError for an archive that cannot be trusted, and errors of the file system as they come.
    */
   async install(
     archive: string,
     { version, address }: Identity,
     signal: AbortSignal,
-  ): Promise<{ readonly release: Release; readonly report: SurveyReport }> {
-    const { clock, limits, unpack = unpackArchive } = this.#options;
+  ): Promise<{ readonly release: Release; readonly site: UnpackedSite }> {
+    const { clock, limits, unpack = unpackInThread } = this.#options;
     const unpacked = path.join(path.dirname(archive), 'site');
-    const survey = new Survey();
-    await unpack(archive, unpacked, { visit: survey.visit, signal, ...(limits !== undefined && { limits }) });
-    const report = survey.report();
-    const { contentDigest, totals, pages, redirects, assets } = report.inventory;
+    const site = await unpack({ archive, folder: unpacked, limits }, signal);
     const record: ReleaseRecord = {
-      folder: `${contentDigest.slice(0, 16)}-${randomUUID()}`,
+      folder: `${site.contentDigest.slice(0, 16)}-${randomUUID()}`,
       address,
-      contentDigest,
-      ...totals,
+      contentDigest: site.contentDigest,
+      files: site.files.length,
+      bytes: site.bytes,
       fetchedAt: clock().toISOString(),
       ...(version !== undefined && { version }),
     };
     await rename(unpacked, this.#at(record));
-    const files = [pages, redirects, assets].flatMap((list) => [...list]);
-    return { release: { record, catalog: this.#catalog(files), tree: this.#tree(record) }, report };
+    return { release: { record, catalog: this.#catalog(site.files), tree: this.#tree(record) }, site };
   }
 
   /**
@@ -140,7 +135,7 @@ export class ReleaseStore {
     await this.sweep();
   }
 
-  #catalog(files: Iterable<{ readonly file: string; readonly bytes: number; readonly sha256: string }>): Catalog {
+  #catalog(files: Iterable<UnpackedFile>): Catalog {
     return new Catalog(files, this.#options.reserved);
   }
 
