@@ -1,7 +1,7 @@
 /** Looking many things up at once: a thousand polls at the same moment are one statement. */
 
 /**
- * Creates a lookup that asks once for all keys that came while the last answer was under way. What it gives was read
+ * Creates a lookup that asks once for all keys that came together, or while the last answer was under way. What it gives was read
  * after it was asked for: nothing is kept.
  */
 export function createLookup<Value>(
@@ -12,6 +12,8 @@ export function createLookup<Value>(
   const open = (): Batch<Value> => {
     const keys = new Set<string>();
     const answer = asking.then(async () => {
+      // The requests that came in the same turn of the event loop come together.
+      await new Promise((resolve) => setImmediate(resolve));
       waiting = undefined;
       return await ask([...keys]);
     });
