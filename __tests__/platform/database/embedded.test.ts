@@ -1,0 +1,35 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { openEmbedded } from '../../../src/platform/database/embedded.ts';
+import { lockFolder } from '../../../src/platform/database/lock.ts';
+
+describe('the database in a folder', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'database-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const open = () => openEmbedded({ folder, shownAs: '--data "d"', prepare: async () => undefined });
+
+  it('is opened by one at a time, and again when that one is gone', async () => {
+    const unlock = lockFolder(folder, '--data "d"');
+    await expect(open()).rejects.toThrow(
+      '--data "d" is in use by another platform; stop that one, or give this one a folder of its own.',
+    );
+    unlock();
+    lockFolder(folder, '--data "d"')();
+  });
+
+  it('that cannot be read is named with what to do, and not kept locked', async () => {
+    await mkdir(path.join(folder, 'files'));
+    await writeFile(path.join(folder, 'files', 'PG_VERSION'), '7\n');
+    await expect(open()).rejects.toThrow(
+      /^The database of --data "d" cannot be opened: .*\. Put back a copy of .*files,/s,
+    );
+    lockFolder(folder, '--data "d"')();
+  });
+});

@@ -1,0 +1,99 @@
+/** Workers in processes of their own, which may die. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Database } from '../../src/platform/database/database.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { openPostgres } from '../../src/platform/database/postgres.ts';
+import { type JobQueue, openQueue } from '../../src/platform/jobs/queue.ts';
+import type { JobRecord } from '../../src/platform/jobs/state.ts';
+import { type PostgresServer, startPostgres } from '../helpers/postgres.ts';
+
+const MAIN = fileURLToPath(new URL('../../src/platform/main.ts', import.meta.url));
+const TAKEN_UP_WITHIN_MS = 10_000;
+const POLL_INTERVAL_MS = 25;
+/** For a busy machine. */
+const TEST_TIMEOUT_MS = 60_000;
+
+describe('workers', () => {
+  let folder: string;
+  let server: PostgresServer;
+  let database: Database;
+  /** As a platform that leaves all jobs to workers has it. */
+  let queue: JobQueue;
+  const children: ChildProcess[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'platform-worker-'));
+    await mkdir(path.join(folder, 'docs'));
+    await writeFile(path.join(folder, 'docs/docs.json'), '{"name":"Example","navigation":{"pages":["index"]}}');
+    await writeFile(path.join(folder, 'docs/index.mdx'), '---\ntitle: Welcome\n---\n\nSome **text**.\n');
+    server = await startPostgres();
+    database = await openPostgres({ url: server.url });
+    await migrate(database);
+    queue = await openQueue({
+      ...{ database, clock: () => new Date(), concurrency: 0 },
+      run: () => Promise.reject(new Error('never run here')),
+    });
+  }, TEST_TIMEOUT_MS);
+  afterAll(async () => {
+    for (const child of children) child.kill('SIGKILL');
+    await queue.close();
+    await database.close();
+    await server.stop();
+    await rm(folder, { recursive: true, maxRetries: 3 });
+  });
+
+  function startWorker(): ChildProcess {
+    const where = [
+      '--docs',
+      path.join(folder, 'docs'),
+      '--domain',
+      'docs.example.com',
+      '--data',
+      path.join(folder, 'data'),
+    ];
+    const child = spawn(process.execPath, [MAIN, 'worker', '--database-url', server.url, ...where, '--quiet'], {
+      stdio: 'inherit',
+    });
+    children.push(child);
+    return child;
+  }
+
+  async function reach(jobId: string, isThere: (job: JobRecord) => boolean): Promise<JobRecord> {
+    for (;;) {
+      const job = await queue.find(jobId);
+      if (job !== undefined && isThere(job)) return job;
+      await wait(POLL_INTERVAL_MS);
+    }
+  }
+
+  it(
+    'take up the job of one that was killed, within seconds',
+    async () => {
+      const worker = startWorker();
+      const job = await queue.add({ domain: 'docs.example.com' });
+      const jobId = job?.jobId ?? '';
+      await reach(jobId, ({ status }) => status === 'running');
+      const [row] = await database.query<{ runner: string }>('SELECT runner FROM platform.jobs');
+      worker.kill('SIGKILL');
+      const since = performance.now();
+      startWorker();
+      await reach(jobId, ({ losses }) => losses === 1);
+      expect(performance.now() - since).toBeLessThan(TAKEN_UP_WITHIN_MS);
+      expect(await reach(jobId, ({ status }) => status === 'completed' || status === 'failed')).toMatchObject({
+        status: 'completed',
+        pageCount: 1,
+      });
+      const rows = await database.query<{ runner: string; attempt: number }>(
+        'SELECT runner, attempt FROM platform.jobs',
+      );
+      expect(rows).toEqual([{ runner: expect.not.stringMatching(row?.runner ?? ''), attempt: 2 }]);
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
