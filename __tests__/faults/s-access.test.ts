@@ -1,12 +1,13 @@
+/** Section S of the catalogue: keys of several organizations, and where they are used from. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { parseKeysCommand, runKeysCommand } from '../../../src/platform/access/command.ts';
-import { hashKey, makeKey } from '../../../src/platform/access/keys.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { borrowDatabase } from '../../helpers/test-database.ts';
-import { JOBS, startTestPlatform, type TestPlatform } from '../../helpers/test-platform.ts';
+import { parseKeysCommand, runKeysCommand } from '../../src/platform/access/command.ts';
+import { hashKey, makeKey } from '../../src/platform/access/keys.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { borrowDatabase } from '../helpers/test-database.ts';
+import { JOBS, startTestPlatform, type TestPlatform } from '../helpers/test-platform.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const make = (organization: string, kind: 'admin' | 'assistant' = 'admin') =>
@@ -73,7 +74,7 @@ ${more}`;
     return runKeysCommand(parsed, database, platform.now);
   };
 
-  it('gives each organization its own domains and jobs alone', async () => {
+  it('S12 S13 gives each organization its own domains and jobs alone', async () => {
     const { status, json } = await start(keys.acme, 'help.acme.example');
     expect(status).toBe(202);
     const own = `${JOBS}/${json['jobId']}`;
@@ -100,7 +101,7 @@ ${more}`;
     ['a key from elsewhere', limited.office, 403, 'may not be used from the address "127.0.0.1"'],
     ['a smaller plan', limited.basic, 403, 'needs the Enterprise plan; the organization of this key has Pro.'],
     ['a key of another platform', make('acme'), 401, 'is not known'],
-  ])('refuses a start by %s', async (_name, key, status, sentence) => {
+  ])('S02 S04 refuses a start by %s', async (_name, key, status, sentence) => {
     expect(await start(key)).toEqual({ status, json: { error: expect.stringContaining(sentence) } });
   });
 
@@ -109,7 +110,7 @@ ${more}`;
     expect((await call(limited.reader, 'GET', `${JOBS}/${json['jobId']}`)).status).toBe(200);
   });
 
-  it('asks a proxy that it trusts for the address, and takes the last that no such proxy wrote', async () => {
+  it('S36 asks a proxy that it trusts for the address, and takes the last that no such proxy wrote', async () => {
     const from = (list: string) => start(limited.office, 'docs.acme.example', { 'x-forwarded-for': list });
     const statuses = [
       (await from('192.0.2.7')).status,
@@ -121,7 +122,7 @@ ${more}`;
     expect(statuses).toEqual([202, 202, 403, 202, 403]);
   });
 
-  it('knows a key that is made while it runs, until it is revoked', async () => {
+  it('S04 knows a key that is made while it runs, until it is revoked', async () => {
     const made = JSON.parse(await command('create', '--organization', 'acme', '--kind', 'admin', '--expires', '30d'));
     expect(made).toMatchObject({
       organization: 'acme',
@@ -152,29 +153,5 @@ ${more}`;
     process.emit('SIGHUP');
     while (!platform.logged.some((line) => line.includes('access.refused'))) await new Promise(setImmediate);
     expect((await start(added, 'docs.gamma.example')).status).toBe(202);
-  });
-});
-
-describe('the keys command', () => {
-  it.each([
-    [['create', '--kind', 'admin', '--data', 'd'], '--organization is missing'],
-    [['create', '--organization', 'a', '--data', 'd'], '--kind is missing'],
-    [['create', '--organization', 'a', '--kind', 'admin', '--scopes', 'all', '--data', 'd'], '--scopes takes'],
-    [['create', '--organization', 'a', '--kind', 'admin', '--addresses', 'x', '--data', 'd'], '--addresses "x" is not'],
-    [['create', '--organization', 'a', '--kind', 'admin', '--expires', '1y', '--data', 'd'], '--expires "1y" is not'],
-    [['list'], 'give either --data or --database-url'],
-    [['list', '--data', 'd', '--database-url', 'postgres://h/n'], 'give either'],
-    [['revoke', '--data', 'd'], '--id is missing'],
-    [['remove', '--data', 'd'], 'the command is create, list or revoke'],
-    [['list', '--unknown', '--data', 'd'], '--unknown'],
-  ])('refuses %j', (argv, fault) => {
-    expect(parseKeysCommand(argv, NOW)).toEqual({ type: 'fault', fault: expect.stringContaining(fault) });
-  });
-
-  it('gives a key 90 days unless told otherwise', () => {
-    const argv = ['create', '--organization', 'a', '--kind', 'admin', '--data', 'd'];
-    expect(parseKeysCommand(argv, NOW)).toMatchObject({ request: { expiresAt: new Date('2026-05-30T12:00:00Z') } });
-    const endless = parseKeysCommand([...argv, '--expires', 'never'], NOW);
-    expect(endless).not.toHaveProperty('request.expiresAt');
   });
 });
