@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readWanted } from '../../../src/hosting/values/read.ts';
+import { Folder } from '../../helpers/folder.ts';
+
+const LINK = 'https://user:secret@storage.example/exports/a/bundle.tar.gz?X-Signature=5ca1ab1e#part';
+const VALUES = `enabled: true, bundleUrl: "${LINK}", version: "1.10"`;
+
+let folder: Folder;
+
+beforeAll(async () => {
+  folder = await Folder.make();
+});
+
+afterAll(async () => {
+  await folder[Symbol.asyncDispose]();
+});
+
+async function read(file: string, text: string, path?: string) {
+  await folder.write({ [file]: text });
+  return await readWanted({ file: folder.at(file), ...(path !== undefined && { path }) });
+}
+
+const HELM_RELEASE = `apiVersion: v1
+kind: ConfigMap
+---
+apiVersion: helm.toolkit.fluxcd.io/v2
+kind: HelmRelease
+metadata: { name: docs }
+spec:
+  values:
+    staticExport: { ${VALUES} }
+`;
+
+describe('the values', () => {
+  it.each<[string, string, string, string | undefined]>([
+    ['Helm values', 'values.yaml', `image: x\nstaticExport: { ${VALUES} }\n`, undefined],
+    [
+      'JSON',
+      'values.json',
+      JSON.stringify({ staticExport: { enabled: true, bundleUrl: LINK, version: '1.10' } }),
+      undefined,
+    ],
+    ['a HelmRelease behind another document', 'release.yaml', HELM_RELEASE, undefined],
+    [
+      'a place that is named',
+      'places.yaml',
+      `a: { staticExport: { enabled: false } }\nb: { x: { ${VALUES} } }\n`,
+      'b.x',
+    ],
+  ])('are found in %s', async (_name, file, text, path) => {
+    const wanted = await read(file, text, path);
+    expect(wanted).toMatchObject({
+      enabled: true,
+      version: '1.10',
+      address: 'https://storage.example/exports/a/bundle.tar.gz',
+    });
+    expect(wanted.enabled && wanted.link.href).toBe(LINK);
+  });
+
+  it('may have no version', async () => {
+    const wanted = await read('a.yaml', 'staticExport: { enabled: true, bundleUrl: "http://x/y" }\n');
+    expect(wanted).not.toHaveProperty('version');
+  });
+
+  it('that are switched off need nothing else', async () => {
+    expect(await read('a.yaml', 'staticExport:\n  enabled: false\n  bundleUrl: none yet\n')).toEqual({
+      enabled: false,
+    });
+  });
+
+  it.each([
+    ['a link of another kind', 'bundleUrl: "file:///x?X-Signature=5ca1ab1e"', /`staticExport.bundleUrl` is no http/],
+    ['a link that is cut', 'bundleUrl: "https:"', /`staticExport.bundleUrl` is no http/],
+    ['no link', 'bundleUrl: ""', /`staticExport.bundleUrl` is empty/],
+    ['a version of two lines', 'bundleUrl: "http://x/y"\n  version: "a\\nb"', /`staticExport.version` is a text/],
+    [
+      'a link in the place of the flag',
+      'enabled: "https://x/?X-Signature=5ca1ab1e"',
+      /the key `enabled` is there twice/,
+    ],
+  ])('with %s are refused, and no link is shown', async (_name, lines, message) => {
+    const error = await read('b.yaml', `staticExport:\n  enabled: true\n  ${lines}\n`).catch(
+      (reason: unknown) => reason,
+    );
+    expect(error).toMatchObject({ name: 'HostingError', message: expect.stringMatching(message) });
+    expect(JSON.stringify(error) + String(error)).not.toContain('5ca1ab1e');
+  });
+});
