@@ -92,5 +92,7 @@ describe('the storage in a bucket', () => {
     expect(searchParams.get('X-Amz-Date')).toBe('20260301T120000Z');
     expect(searchParams.get('X-Amz-Expires')).toBe('3600');
     expect(url).not.toContain(SECRET);
+    const longest = await open().presign(`bundles/${HASH}/bundle.tar.gz`, new Date('2026-03-08T12:00:01Z'));
+    expect(new URL(longest.url).searchParams.get('X-Amz-Expires')).toBe('604800');
   });
 });

@@ -12,7 +12,15 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { BucketAddress } from './address.ts';
 import { explainS3, isMissingObject, isPassing } from './s3-error.ts';
-import { type Archive, archiveHash, archiveKey, type KeptArchive, type Storage, StorageError } from './storage.ts';
+import {
+  type Archive,
+  archiveHash,
+  archiveKey,
+  type KeptArchive,
+  LINK_LIFETIME_MAX_MS,
+  type Storage,
+  StorageError,
+} from './storage.ts';
 
 export interface S3StorageOptions {
   readonly address: BucketAddress;
@@ -24,7 +32,8 @@ interface Bucket extends S3StorageOptions {
 }
 
 const PUT_ATTEMPTS = 3;
-const CALL_TIMEOUT_MS = 10_000;
+/** For a connection on which nothing moves; an upload of any length may take its time. */
+const IDLE_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 5000;
 /** Source: https://docs.aws.amazon.com/AmazonS3/latest/userguide/upload-objects.html, the limit of a single upload. */
 const PUT_MAX_BYTES = 5 * 1024 ** 3;
@@ -37,7 +46,7 @@ export function createS3Storage(options: S3StorageOptions): Storage {
     ...(region !== undefined && { region }),
     ...(endpoint !== undefined && { endpoint }),
     forcePathStyle: pathStyle,
-    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: CALL_TIMEOUT_MS },
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS },
     // Other vendors' storages know no checksums but those of the call itself.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -113,8 +122,10 @@ async function upload(bucket: Bucket, archive: Archive, key: string, attempt = 1
 async function makeLink({ client, address, clock }: Bucket, key: string, expiresAt: Date) {
   const { expiration } = await client.config.credentials();
   const end = expiration === undefined || expiration > expiresAt ? expiresAt : wholeSecond(expiration);
-  // Signed a second before its end when that is over already, so that it is refused as it should be.
-  const signingDate = new Date(Math.min(wholeSecond(clock()).getTime(), end.getTime() - MS_PER_SECOND));
+  // Not longer before its end than a link may live, for seconds are rounded; and a second before it when that is over
+  // already, so that it is refused as it should be.
+  const [earliest, latest] = [end.getTime() - LINK_LIFETIME_MAX_MS, end.getTime() - MS_PER_SECOND];
+  const signingDate = new Date(Math.min(Math.max(wholeSecond(clock()).getTime(), earliest), latest));
   const url = await getSignedUrl(client, new GetObjectCommand({ Bucket: address.bucket, Key: key }), {
     signingDate,
     expiresIn: (end.getTime() - signingDate.getTime()) / MS_PER_SECOND,
