@@ -21,40 +21,6 @@ describe('the application', () => {
     });
   }
 
-  it.each([
-    ['no key', {}],
-    ['an empty header', { authorization: '' }],
-    ['another scheme', { authorization: 'Basic c3ZjXzE6' }],
-    ['a scheme alone', { authorization: 'Bearer' }],
-    ['two words', { authorization: 'Bearer svc_a b' }],
-    ['an unknown key', { authorization: `Bearer svc_${'0'.repeat(48)}` }],
-    ['a prefix alone', { authorization: 'Bearer svc_' }],
-  ])('answers 401 to %s', async (_name, headers) => {
-    const response = await fetch(`${platform.url}${JOBS}/x`, { headers });
-    expect(response.status).toBe(401);
-    expect(response.headers.get('www-authenticate')).toBe('Bearer');
-    expect(await response.json()).toEqual({ error: expect.stringMatching(/\.$/) });
-  });
-
-  it('answers 400 to two Authorization headers, though one is right', async () => {
-    const header = `Authorization: Bearer ${platform.adminKey}\r\n`;
-    const answer = await raw(`GET ${JOBS}/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${header}${header}\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*more than one Authorization header/);
-  });
-
-  it.each(['bearer', 'BEARER', 'Bearer '])('takes the scheme as %s', async (scheme) => {
-    const answer = await platform.call('GET', `${JOBS}/x`, {
-      headers: { authorization: `${scheme} ${platform.adminKey}` },
-    });
-    expect(answer.status).toBe(404);
-  });
-
-  it('answers 403 to an assistant key', async () => {
-    const headers = { authorization: `Bearer ${platform.assistantKey}` };
-    const answer = await platform.call('POST', JOBS, { headers, body: { domain: 'docs' } });
-    expect([answer.status, answer.json]).toEqual([403, { error: expect.stringContaining('assistant key') }]);
-  });
-
   it('asks for the key before it reads the body', async () => {
     const answer = await platform.call('POST', JOBS, { headers: { authorization: 'x' }, body: '{' });
     expect(answer.status).toBe(401);
@@ -85,29 +51,18 @@ describe('the application', () => {
     expect([answer.status, answer.json]).toEqual([400, { error: 'The path of the request is not well-formed.' }]);
   });
 
-  it.each([
-    ['another type', { 'content-type': 'text/plain' }, '{}'],
-    ['no type of any form', { 'content-type': 'x' }, '{}'],
-    ['another charset', { 'content-type': 'application/json; charset=utf-16' }, '{}'],
-    ['a compressed body', { 'content-encoding': 'gzip' }, '{}'],
-  ])('answers 415 to %s', async (_name, headers, body) => {
-    const answer = await platform.call('POST', JOBS, { headers, body });
-    expect([answer.status, answer.json]).toEqual([415, { error: expect.stringMatching(/^Send the request body /) }]);
-  });
-
   it('takes a type with charset, in any case', async () => {
     const headers = { 'content-type': 'Application/JSON; charset="UTF-8"' };
     expect((await platform.call('POST', JOBS, { headers, body: '{"domain":"docs"}' })).status).toBe(202);
   });
 
-  it('answers 413 to a body over the limit, with and without its length', async () => {
-    const start = `POST ${JOBS} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${platform.adminKey}\r\nContent-Type: application/json\r\n`;
-    const known = await raw(`${start}Content-Length: 2000000\r\n\r\n`);
-    const size = 1_100_000;
-    const chunked = await raw(`${start}Transfer-Encoding: chunked\r\n\r\n${size.toString(16)}\r\n${' '.repeat(size)}`);
-    for (const answer of [known, chunked]) {
-      expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*{"error":"The request body is larger than 1 MiB\."}$/);
-    }
+  it('serves its description, and says that it lives and is ready, without a key', async () => {
+    const [description, health, ready] = await Promise.all(
+      ['/openapi.json', '/healthz', '/readyz'].map(async (path) => await (await fetch(platform.url + path)).json()),
+    );
+    expect(description).toMatchObject({ openapi: '3.1.1', servers: [{ url: platform.url }] });
+    expect(health).toEqual({ status: 'ok' });
+    expect(ready).toEqual({ status: 'ok', checks: { database: 'ok', storage: 'ok' } });
   });
 
   it.each([

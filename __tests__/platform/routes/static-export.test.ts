@@ -61,6 +61,21 @@ describe('static export calls', () => {
     expect(second?.['bundleUrl']).not.toBe(first?.['bundleUrl']);
   });
 
+  it('answers 410 for a bundle that is no longer kept, and makes links again for one that was made anew', async () => {
+    const { now } = platform;
+    const old = await platform.export();
+    platform.now = new Date(now.getTime() + 90 * 86_400_000);
+    const expired = await platform.call('POST', `${JOBS}/${old['jobId']}/bundle`);
+    await platform.export();
+    const again = await platform.call('POST', `${JOBS}/${old['jobId']}/bundle`);
+    platform.now = now;
+    expect([expired.status, expired.json]).toEqual([
+      410,
+      { error: `The bundle of the job ${old['jobId']} is no longer kept; start a new job.` },
+    ]);
+    expect(again.status).toBe(200);
+  });
+
   it('makes two jobs of the same call twice', async () => {
     const jobs = await Promise.all([1, 2].map(() => platform.call('POST', JOBS, { body: BODY })));
     expect(new Set(jobs.map(({ json }) => json['jobId'])).size).toBe(2);
