@@ -1,44 +1,46 @@
 /**
- * A database for tests, embedded and empty. One is opened by a file of tests and kept for all its tests, since opening
- * takes a good part of a second.
+ * A database for tests, embedded and empty. One is opened by a file of tests and kept for all its tests, and its folder
+ * for other files and later runs, since opening takes a good part of a second and making one still longer.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll } from '@jest/globals';
-import type { Database } from '../../src/platform/database/database.ts';
+import { type Database, DatabaseError } from '../../src/platform/database/database.ts';
 import { openEmbedded } from '../../src/platform/database/embedded.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { prepareQueue } from '../../src/platform/jobs/queue.ts';
 
-interface Opened {
-  readonly database: Database;
-  readonly folder: string;
-}
-
-const idle: Opened[] = [];
+const FOLDERS = fileURLToPath(new URL('../../.build/test-databases/', import.meta.url));
+const idle: Database[] = [];
 
 afterAll(async () => {
-  for (const { database, folder } of idle.splice(0)) {
-    await database.close();
-    await rm(folder, { recursive: true });
-  }
+  for (const database of idle.splice(0)) await database.close();
 });
 
 /** Lends an empty database; its `close` gives it back. */
 export async function borrowDatabase(): Promise<Database> {
   const opened = idle.pop() ?? (await open());
-  await empty(opened.database);
-  return { ...opened.database, close: async () => void idle.push(opened) };
+  await empty(opened);
+  return { ...opened, close: async () => void idle.push(opened) };
 }
 
-async function open(): Promise<Opened> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'test-database-'));
+/** Opens the first folder that no other file of tests has open. */
+async function open(): Promise<Database> {
   const prepare = async (database: Database) => {
     await migrate(database);
     await prepareQueue(database);
   };
-  return { folder, database: await openEmbedded({ folder, shownAs: folder, prepare }) };
+  for (let number = 1; ; number += 1) {
+    const folder = path.join(FOLDERS, String(number));
+    try {
+      const database = await openEmbedded({ folder, shownAs: folder, prepare });
+      await migrate(database);
+      return database;
+    } catch (error) {
+      // Also that of a newer checkout, and one that a killed run left in pieces.
+      if (!(error instanceof DatabaseError)) throw error;
+    }
+  }
 }
 
 /** Removes all rows but those that say which tables and queues there are. */

@@ -1,6 +1,7 @@
 /** New databases: made once for each version of what makes them, then copied, since making one takes seconds. */
 import { createHash, randomBytes } from 'node:crypto';
-import { access, cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { access, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dataDir } from '@electric-sql/pglite-prepopulatedfs';
@@ -28,7 +29,7 @@ export async function makeFiles(files: string, prepare: Prepare): Promise<void> 
   await rm(partial, { recursive: true, force: true });
   const kept = path.join(KEPT_IN, await fingerprint());
   if (await exists(kept)) {
-    await cp(kept, partial, { recursive: true });
+    copy(kept, partial);
   } else {
     await make(partial, prepare);
     // A checkout that cannot be written to has to make each anew.
@@ -52,11 +53,16 @@ async function keep(folder: string, kept: string): Promise<void> {
   const partial = `${kept}.${randomBytes(6).toString('hex')}.part`;
   await mkdir(KEPT_IN, { recursive: true });
   try {
-    await cp(folder, partial, { recursive: true });
+    copy(folder, partial);
     await rename(partial, kept);
   } finally {
     await rm(partial, { recursive: true, force: true });
   }
+}
+
+/** Done at once: of hundreds of small files that takes a fifth of the processor time, and no more than 50 ms. */
+function copy(from: string, to: string): void {
+  cpSync(from, to, { recursive: true });
 }
 
 /** Changes with everything that decides what a new database holds. */
