@@ -1,7 +1,7 @@
 /** Letting through only calls with a key that may make them. */
 import { timingSafeEqual } from 'node:crypto';
 import { formatTimestamp } from '../../contract/timestamp.ts';
-import type { Operation } from '../description/operation.ts';
+import { type Operation, PLANS } from '../description/operation.ts';
 import { HttpProblem } from '../problem.ts';
 import { isWithin } from './addresses.ts';
 import { readBearer } from './bearer.ts';
@@ -73,7 +73,7 @@ function requireRight({ kind, scopes, addresses }: KeyRecord, { access }: Operat
 }
 
 function requirePlan({ plan }: Organization, { access }: Operation): void {
-  if (access?.plan === undefined || access.plan === plan) return;
+  if (access?.plan === undefined || PLANS.indexOf(plan) >= PLANS.indexOf(access.plan)) return;
   const [needed, has] = [PLAN_NAMES[access.plan], PLAN_NAMES[plan]];
   throw new HttpProblem(403, `The call needs the ${needed} plan; the organization of this key has ${has}.`);
 }

@@ -58,8 +58,7 @@ export function createMetrics({ statistics, clock }: MetricsOptions): Metrics {
     buckets: EXPORT_BUCKETS_S,
     registers,
   });
-  const bytes = new Gauge({ name: 'storage_bytes', help: 'Size of all bundles at the last sweep.', registers });
-  const archives = new Gauge({ name: 'storage_bundles', help: 'Number of bundles at the last sweep.', registers });
+  let setStorage: Metrics['setStorage'] | undefined;
   const setJobs = addJobGauges(registers, clock);
   return {
     observeRequest: ({ method, route, status, milliseconds }) => {
@@ -68,13 +67,23 @@ export function createMetrics({ statistics, clock }: MetricsOptions): Metrics {
     },
     observeJob: timeExports((outcome, seconds) => exports.observe({ outcome }, seconds), clock),
     setStorage: (kept) => {
-      bytes.set(kept.bytes);
-      archives.set(kept.archives);
+      // A process that never looked says nothing, rather than that there is nothing.
+      setStorage ??= addStorageGauges(registers);
+      setStorage(kept);
     },
     write: async () => {
       setJobs(await statistics());
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
+  };
+}
+
+function addStorageGauges(registers: Registry[]): Metrics['setStorage'] {
+  const bytes = new Gauge({ name: 'storage_bytes', help: 'Size of all bundles at the last sweep.', registers });
+  const archives = new Gauge({ name: 'storage_bundles', help: 'Number of bundles at the last sweep.', registers });
+  return (kept) => {
+    bytes.set(kept.bytes);
+    archives.set(kept.archives);
   };
 }
 
