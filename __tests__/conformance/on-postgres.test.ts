@@ -7,6 +7,7 @@ import { type PostgresServer, startPostgres } from '../helpers/postgres.ts';
 import { empty } from '../helpers/test-database.ts';
 import { describeDatabase } from './database.ts';
 import { describeJobs } from './jobs.ts';
+import { describeKeys } from './keys.ts';
 
 let server: PostgresServer;
 
@@ -27,6 +28,7 @@ async function borrow(): Promise<Database> {
 
 describeDatabase('PostgreSQL', borrow);
 describeJobs('PostgreSQL', borrow);
+describeKeys('PostgreSQL', borrow);
 
 describe('a server that cannot be used', () => {
   const refusalOf = async (change: (url: URL) => void) => {

@@ -1,0 +1,71 @@
+/** What the keys in the database do, embedded or on a server. */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { insertKey, listKeys, revokeKey } from '../../src/platform/access/key-table.ts';
+import { makeKey } from '../../src/platform/access/keys.ts';
+import { type LiveKeys, openLiveKeys } from '../../src/platform/access/live-keys.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+
+const NOW = new Date('2026-03-01T12:00:00Z');
+
+/** Adds the cases; `borrow` gives an empty database. */
+export function describeKeys(name: string, borrow: () => Promise<Database>): void {
+  describe(`the keys: ${name}`, () => {
+    let database: Database;
+    let live: LiveKeys;
+    let now = NOW;
+    const faults: unknown[] = [];
+
+    beforeEach(async () => {
+      database = await borrow();
+      now = NOW;
+      live = await openLiveKeys({ database, clock: () => now, onFault: (error) => faults.push(error) });
+    });
+    afterEach(async () => {
+      await live.close();
+      await database.close();
+      expect(faults).toEqual([]);
+    });
+
+    async function add() {
+      const request = { organization: 'acme', kind: 'admin', scopes: ['read'], addresses: ['192.0.2.0/24'] } as const;
+      const { record } = makeKey({ ...request, expiresAt: new Date('2026-05-30T12:00:00Z') }, NOW);
+      await insertKey(database, record);
+      return record;
+    }
+    const known = async (hash: string, test: (revokedAt: Date | undefined) => boolean) => {
+      for (;;) {
+        const key = live.byHash().get(hash);
+        if (key !== undefined && test(key.revokedAt)) return key;
+        await new Promise(setImmediate);
+      }
+    };
+
+    it('are known to whoever listens as soon as they are made, as they were made', async () => {
+      const record = await add();
+      expect(await known(record.hash, () => true)).toEqual(record);
+      expect(await listKeys(database)).toEqual([record]);
+    });
+
+    it('are known as revoked at once, and revoked once', async () => {
+      const { id, hash } = await add();
+      expect(await revokeKey(database, id, NOW)).toBe(true);
+      expect((await known(hash, (revokedAt) => revokedAt !== undefined)).revokedAt).toEqual(NOW);
+      expect(await revokeKey(database, id, NOW)).toBe(false);
+      expect(await revokeKey(database, 'key_none', NOW)).toBe(false);
+    });
+
+    it('tell when they were used last, to the hour', async () => {
+      const { hash } = await add();
+      const key = await known(hash, () => true);
+      const used = async (at: string) => {
+        now = new Date(at);
+        live.noteUse(key);
+        await live.close();
+        return (await listKeys(database))[0]?.lastUsedAt?.toISOString();
+      };
+      expect(await used('2026-03-01T12:00:05Z')).toBe('2026-03-01T12:00:05.000Z');
+      expect(await used('2026-03-01T12:59:00Z')).toBe('2026-03-01T12:00:05.000Z');
+      expect(await used('2026-03-01T13:00:05Z')).toBe('2026-03-01T13:00:05.000Z');
+    });
+  });
+}
