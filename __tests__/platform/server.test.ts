@@ -41,7 +41,7 @@ describe('the platform', () => {
     expect(performance.now() - before).toBeLessThan(5000);
     await platform.close();
     platform = undefined;
-    expect(await readdir(path.join(data, 'work'))).toEqual([]);
+    expect(await readdir(data)).not.toContain('work');
   });
 
   it('fails a job whose process is killed, and exports the next', async () => {
