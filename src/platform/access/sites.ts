@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
-import { type WatchedAccess, watchAccess } from './watch.ts';
+import type { WatchedAccess } from './watch.ts';
 
 export type Sites =
   | { readonly type: 'one'; readonly domain: string; readonly docs: string }
@@ -26,6 +26,8 @@ export async function openSites(
     await requireDocs(path.resolve(docs), `--docs "${docs}"`);
     return { type: 'one', domain, docs: path.resolve(docs) };
   }
+  // Loaded when needed: it brings the reader of YAML.
+  const { watchAccess } = await import('./watch.ts');
   const file = await watchAccess({ file: access, environment: process.env, log });
   scope.defer(() => file.close());
   for (const [host, folder] of file.current().sites) {
