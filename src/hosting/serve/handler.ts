@@ -8,6 +8,7 @@ import type { SiteFile } from '../site/catalog.ts';
 import { Contents } from '../site/contents.ts';
 import { inlineCode, NO_CODE } from '../site/inline-code.ts';
 import type { PolicyOptions } from '../site/policy.ts';
+import { isOff, isSilenced } from '../site/silence.ts';
 import { queryOf, sitePath } from './address.ts';
 import { select } from './conditions.ts';
 import { type Head, Heads } from './heads.ts';
@@ -28,8 +29,6 @@ const MIN_ENCODED_BYTES = 256;
 const MAX_ENCODED_BYTES = 16 * 1024 ** 2;
 /** Larger files that cannot be compressed are read from the disk each time. */
 const MAX_HELD_BYTES = 1024 ** 2;
-/** Where the bundle's search keeps its index and its scripts. */
-const SEARCH = '/pagefind/';
 
 /** Answers requests; takes the live release anew for each of them, and keeps it until the answer is out. */
 export class Handler {
@@ -71,9 +70,9 @@ export class Handler {
     if (release === undefined) return this.#sayNone(request, response);
     const letGo = release.tree.hold();
     try {
-      const isOff = !features.search && path?.startsWith(SEARCH) === true;
-      const route = path === undefined || isOff ? undefined : release.catalog.find(path);
-      if (route === undefined) await this.#sendNotFound(request, response, release);
+      const route = path === undefined || isOff(path, features) ? undefined : release.catalog.find(path);
+      if (path === undefined || route === undefined) await this.#sendNotFound(request, response, release);
+      else if (isSilenced(path, features)) this.#say(request, response, SILENCE);
       else if (route.kind === 'file') await this.#send(request, response, { release, file: route.file });
       else this.#lead(request, response, route.to);
     } finally {
@@ -194,6 +193,7 @@ interface Said {
   readonly headers?: readonly string[];
 }
 
+const SILENCE: Said = { status: 200, text: '', type: 'text/javascript' };
 const SWITCHED_OFF: Said = {
   status: 404,
   text: 'No documentation is served here: the static export of this deployment is switched off.',
