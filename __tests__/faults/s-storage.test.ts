@@ -9,11 +9,14 @@ import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
+import { makeKey } from '../../src/platform/access/keys.ts';
 import { type AppDeps, createApp } from '../../src/platform/app.ts';
+import { queuedJob } from '../../src/platform/jobs/state.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { HttpProblem } from '../../src/platform/problem.ts';
 import { createDiskStorage, type DiskStorage } from '../../src/platform/storage/disk.ts';
 import { signTarget } from '../../src/platform/storage/link.ts';
+import { StorageError } from '../../src/platform/storage/storage.ts';
 
 const SECRET = Buffer.alloc(32, 7);
 const SIZE_BYTES = 8 * 1024 * 1024;
@@ -22,6 +25,7 @@ const EXPIRY = new Date('2026-03-01T13:00:00Z');
 
 describe('links and patience of the platform', () => {
   let folder: string;
+  let deps: AppDeps;
   let app: FastifyInstance;
   let hasty: FastifyInstance;
   let storage: DiskStorage;
@@ -37,7 +41,7 @@ describe('links and patience of the platform', () => {
     await writeFile(file, ARCHIVE);
     const sha256 = createHash('sha256').update(ARCHIVE).digest('hex');
     key = await storage.put({ file, sizeBytes: SIZE_BYTES, sha256 });
-    const deps: AppDeps = {
+    deps = {
       ...{ storage, disk: storage, clock, baseUrl: () => url, checks: {}, trustedProxies: [] },
       ...{ linkLifetimeMs: 3_600_000, keepBundlesMs: 86_400_000, listPages: async () => undefined },
       jobs: { add: async () => undefined, find: async () => undefined, close: async () => undefined },
@@ -116,6 +120,32 @@ describe('links and patience of the platform', () => {
     now = new Date('2026-03-01T12:00:00Z');
     expect(whole.equals(ARCHIVE)).toBe(true);
     expect(after).toBe(403);
+  });
+
+  it('S16 says when to ask again for a link that the storage cannot make now, and why in the log alone', async () => {
+    const queued = queuedJob('se_0123456789abcdef', { domain: 'docs.example.com' }, now);
+    const result = { pages: 1, diagnostics: [], bundle: { key, sizeBytes: 1, sha256: 'a' } };
+    const logged: string[] = [];
+    const ill = createApp({
+      ...deps,
+      jobs: { ...deps.jobs, find: async () => ({ ...queued, status: 'completed', result }) },
+      authorize: async () => ({
+        organization: { id: queued.organization, plan: 'enterprise', domains: [] },
+        key: makeKey({ organization: 'a', kind: 'admin', scopes: ['read'], addresses: [] }, now).record,
+      }),
+      storage: { ...storage, open: () => Promise.reject(new StorageError('the bucket is gone')) },
+      log: createLog(
+        (line) => logged.push(line),
+        () => now,
+      ),
+    });
+    const answer = await ill.inject({ method: 'POST', url: `/v1/static-export/jobs/${queued.jobId}/bundle` });
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+      503,
+      '5',
+      { error: 'The storage of the bundles does not answer; ask again.' },
+    ]);
+    expect(logged.join('')).toContain('the bucket is gone');
   });
 
   it.each<[Record<string, string>, number, string | null]>([
