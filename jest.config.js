@@ -1,11 +1,10 @@
 export default {
-  testEnvironment: 'node',
+  // Runs suites in bare Node: what they import is loaded once a process, not anew in a sandbox for each of them.
+  runner: 'jest-light-runner/child-process',
   roots: ['<rootDir>/__tests__'],
   testMatch: ['**/*.test.ts'],
-  extensionsToTreatAsEsm: ['.ts'],
-  transform: { '\\.ts$': '<rootDir>/scripts/jest/strip-types.js' },
+  setupFiles: ['<rootDir>/scripts/jest/setup.ts'],
   setupFilesAfterEnv: ['<rootDir>/__tests__/helpers/matchers.ts'],
   // Many suites wait for processes: every core may have one.
   maxWorkers: '100%',
-  testTimeout: 20_000,
 };
