@@ -1,3 +1,7 @@
+import { availableParallelism } from 'node:os';
+
+const WORKERS_MIN = 3;
+
 export default {
   // Runs suites in bare Node: what they import is loaded once a process, not anew in a sandbox for each of them.
   runner: 'jest-light-runner/child-process',
@@ -5,6 +9,6 @@ export default {
   testMatch: ['**/*.test.ts'],
   setupFiles: ['<rootDir>/scripts/jest/setup.ts'],
   setupFilesAfterEnv: ['<rootDir>/__tests__/helpers/matchers.ts'],
-  // Many suites wait for processes: every core may have one.
-  maxWorkers: '100%',
+  // Many suites wait for processes: also on two cores a third finds time.
+  maxWorkers: Math.max(WORKERS_MIN, availableParallelism()),
 };
