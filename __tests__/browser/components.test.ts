@@ -164,6 +164,21 @@ describe('on paper', () => {
     await page.emulateMedia({ media: 'print' });
     for (const text of ['With npm.', 'With yarn.']) expect(await page.getByText(text).isVisible()).toBe(true);
   });
+
+  it('all is light, whatever the reader chose for the screen', async () => {
+    const { page } = await open('code.html');
+    const colors = () =>
+      page.evaluate<readonly string[]>(
+        "['.content p', '.code', '.code span span'].map((name) => getComputedStyle(document.querySelector(name)).color)",
+      );
+    const light = await colors();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = await colors();
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+
+    expect(dark.map((color, index) => color === light[index])).toEqual([false, false, false]);
+    expect(await colors()).toEqual(light);
+  });
 });
 
 describe('examples', () => {
