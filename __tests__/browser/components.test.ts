@@ -114,6 +114,21 @@ describe('views', () => {
   });
 });
 
+describe('changes', () => {
+  it('are chosen by their tags, and shown again where an address leads into them', async () => {
+    const { page } = await open('changes.html');
+    const [may, april] = [page.getByText('New things').last(), page.getByText('The first version.')];
+    const fixes = page.getByRole('group', { name: 'Show changes of' }).getByRole('button', { name: 'Fix' });
+
+    await fixes.click();
+    expect([await may.isVisible(), await april.isVisible()]).toEqual([true, false]);
+    await page.evaluate("location.hash = document.querySelector('.update:last-of-type [id], .update:last-of-type').id");
+
+    await april.waitFor();
+    expect(await fixes.getAttribute('aria-pressed')).toBe('false');
+  });
+});
+
 describe('diagrams', () => {
   it('are drawn by the site itself; what is none stays as it is written', async () => {
     const visit = await open('code.html', { colorScheme: 'dark', viewport: { width: 1200, height: 4000 } });
