@@ -38223,7 +38223,7 @@ function lowerCase(text) {
     return isAscii(text) ? text.toLowerCase() : text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 function isAscii(text) {
-    return /^[\u0000-\u007f]*$/.test(text);
+    return /^\p{ASCII}*$/u.test(text);
 }
 function occurrences(text, form) {
     const found = [];
@@ -48580,7 +48580,7 @@ const MAX_NAME_BYTES = 1024;
 const MAX_SEGMENT_BYTES = 255;
 const entry_name_MAX_DEPTH = 64;
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffd]/;
-const ASCII = /^[\u0000-\u007f]*$/;
+const ASCII = /^\p{ASCII}*$/u;
 const WINDOWS_RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|$)|[<>:"|?*]|[. ]$/i;
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
 const CONTROL_SEGMENT = /^(?:\.git|\.github|\.env|\.npmrc|\.ssh)$/i;

@@ -12,19 +12,33 @@ export interface Tally {
   readonly failed: number;
 }
 
-/** Runs checks one after the other, a line each, and what is wrong below the line. A check that throws has failed. */
+/** Runs checks at the same time; tells of them in their order, a line each, and what is wrong below the line. */
 export async function runChecks(checks: readonly Check[]): Promise<Tally> {
   let failed = 0;
-  for (const { name, run } of checks) {
-    const startedAt = performance.now();
-    const fault = await run().catch((error: unknown) =>
-      error instanceof Error ? (error.stack ?? error.message) : String(error),
-    );
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    if (fault !== undefined) failed += 1;
-    process.stdout.write(
-      `${fault === undefined ? '✓' : '✗'} ${name} (${seconds} s)\n${fault === undefined ? '' : `${fault.trimEnd()}\n`}`,
-    );
+  for (const { name, seconds, fault } of checks.map(runCheck)) {
+    const found = await fault;
+    if (found !== undefined) failed += 1;
+    const rest = found === undefined ? '' : `${found.trimEnd()}\n`;
+    process.stdout.write(`${found === undefined ? '✓' : '✗'} ${name} (${seconds().toFixed(1)} s)\n${rest}`);
   }
   return { passed: checks.length - failed, failed };
+}
+
+interface Running {
+  readonly name: string;
+  /** Resolves with what is wrong; a check that throws has failed. */
+  readonly fault: Promise<string | undefined>;
+  /** How long it took; known when it has ended. */
+  readonly seconds: () => number;
+}
+
+function runCheck({ name, run }: Check): Running {
+  const startedAt = performance.now();
+  let seconds = Number.NaN;
+  const fault = run()
+    .catch((error: unknown) => (Error.isError(error) ? (error.stack ?? error.message) : String(error)))
+    .finally(() => {
+      seconds = (performance.now() - startedAt) / 1000;
+    });
+  return { name, fault, seconds: () => seconds };
 }

@@ -1,16 +1,15 @@
 /** The parts of a page's content in a real browser: by keyboard, by address, by a search of the page, without scripts. */
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../scripts/browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { renderSite } from '../../src/platform/render/site.ts';
+import { startBrowser, type TestBrowser, type Visit } from '../helpers/browser.ts';
 import { type DocsFolder, docsFolder } from '../helpers/docs-folder.ts';
 import { hostSite, type SiteHost } from '../helpers/site-host.ts';
 
 const VOCABULARY = fileURLToPath(new URL('../fixtures/vocabulary', import.meta.url));
-const QUIET = '--no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update';
 
-let browser: Browser;
+let browser: TestBrowser;
 let folder: DocsFolder;
 let host: SiteHost;
 
@@ -18,31 +17,31 @@ beforeAll(async () => {
   folder = await docsFolder({});
   await renderSite({ docs: VOCABULARY, out: folder.out, domain: 'docs.example.com', searchEngine: false });
   host = await hostSite(folder.out);
-  const executablePath = findBrowser();
-  if (executablePath === undefined) throw new Error('no browser');
-  browser = await chromium.launch({ executablePath, args: QUIET.split(' ') });
+  browser = await startBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await browser?.[Symbol.asyncDispose]();
   await host?.[Symbol.asyncDispose]();
   await folder?.[Symbol.asyncDispose]();
 });
 
-async function open(path: string, options: BrowserContextOptions = {}): Promise<{ page: Page; faults: string[] }> {
-  const page = await (await browser.newContext(options)).newPage();
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('request', (request) => {
-    if (!request.url().startsWith(host.origin)) faults.push(`left: ${request.url()}`);
-  });
-  await page.goto(`${host.origin}/${path}`);
-  return { page, faults };
+async function open(path: string, options?: BrowserContextOptions): Promise<Visit> {
+  return await browser.open(`${host.origin}/${path}`, options);
+}
+
+/** Errors of scripts, and what was asked of other hosts. */
+function faultsOf({ faults, requests }: Visit): readonly string[] {
+  return [
+    ...faults.filter((fault) => fault.startsWith('error: ')),
+    ...requests.filter((url) => !url.startsWith(host.origin)),
+  ];
 }
 
 describe('tabs', () => {
   it('are walked by arrow keys, and those of the same titles follow, code too', async () => {
-    const { page, faults } = await open('layout.html');
+    const visit = await open('layout.html');
+    const { page } = visit;
     const [first, alone, code] = await page.getByRole('tablist').all();
     if (first === undefined || alone === undefined || code === undefined) throw new Error('no tabs');
 
@@ -54,7 +53,7 @@ describe('tabs', () => {
     expect(await page.getByText('With npm.').isVisible()).toBe(false);
     expect(await code.getByRole('tab', { selected: true }).textContent()).toBe('yarn');
     expect(await alone.getByRole('tab', { selected: true }).textContent()).toBe('npm');
-    expect(faults).toEqual([]);
+    expect(faultsOf(visit)).toEqual([]);
   });
 
   it('remember the choice on the next page', async () => {
@@ -115,16 +114,32 @@ describe('views', () => {
   });
 });
 
+describe('changes', () => {
+  it('are chosen by their tags, and shown again where an address leads into them', async () => {
+    const { page } = await open('changes.html');
+    const [may, april] = [page.getByText('New things').last(), page.getByText('The first version.')];
+    const fixes = page.getByRole('group', { name: 'Show changes of' }).getByRole('button', { name: 'Fix' });
+
+    await fixes.click();
+    expect([await may.isVisible(), await april.isVisible()]).toEqual([true, false]);
+    await page.evaluate("location.hash = document.querySelector('.update:last-of-type [id], .update:last-of-type').id");
+
+    await april.waitFor();
+    expect(await fixes.getAttribute('aria-pressed')).toBe('false');
+  });
+});
+
 describe('diagrams', () => {
   it('are drawn by the site itself; what is none stays as it is written', async () => {
-    const { page, faults } = await open('code.html', { colorScheme: 'dark', viewport: { width: 1200, height: 4000 } });
+    const visit = await open('code.html', { colorScheme: 'dark', viewport: { width: 1200, height: 4000 } });
+    const { page } = visit;
 
     await page.locator('.diagram-failed').waitFor();
 
     expect(await page.locator('.diagram svg').count()).toBe(2);
     expect(await page.getByText('this is no diagram at all').isVisible()).toBe(true);
     expect(await page.getByText('flowchart LR').isVisible()).toBe(false);
-    expect(faults).toEqual([]);
+    expect(faultsOf(visit)).toEqual([]);
   });
 });
 
@@ -163,6 +178,21 @@ describe('on paper', () => {
     const { page } = await open('layout.html');
     await page.emulateMedia({ media: 'print' });
     for (const text of ['With npm.', 'With yarn.']) expect(await page.getByText(text).isVisible()).toBe(true);
+  });
+
+  it('all is light, whatever the reader chose for the screen', async () => {
+    const { page } = await open('code.html');
+    const colors = () =>
+      page.evaluate<readonly string[]>(
+        "['.content p', '.code', '.code span span'].map((name) => getComputedStyle(document.querySelector(name)).color)",
+      );
+    const light = await colors();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = await colors();
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+
+    expect(dark.map((color, index) => color === light[index])).toEqual([false, false, false]);
+    expect(await colors()).toEqual(light);
   });
 });
 

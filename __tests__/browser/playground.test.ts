@@ -1,19 +1,12 @@
 /** The form to try requests, in a real browser, with an API of its own that allows other sites. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import http from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../scripts/browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { renderSite } from '../../src/platform/render/site.ts';
+import { obstacles, startBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { type DocsFolder, docsFolder } from '../helpers/docs-folder.ts';
-
-const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript' };
-const QUIET = '--no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update';
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+import { hostSite, type SiteHost } from '../helpers/site-host.ts';
 
 interface Heard {
   readonly method: string;
@@ -22,21 +15,14 @@ interface Heard {
   readonly body: string;
 }
 
-let browser: Browser;
+let browser: TestBrowser;
 let folder: DocsFolder;
-let out: string;
 let api: http.Server;
-let site: http.Server;
+let site: SiteHost;
 const heard: Heard[] = [];
 
-function origin(server: http.Server): string {
+function addressOf(server: http.Server): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-async function listen(handle: http.RequestListener): Promise<http.Server> {
-  const server = http.createServer(handle);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
 }
 
 /** Answers any request of any site, and keeps what it was asked. */
@@ -54,13 +40,6 @@ async function answer(request: http.IncomingMessage, response: http.ServerRespon
   response.end('{"made":true,"markup":"<b>no</b>"}');
 }
 
-async function serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-  const name = decodeURIComponent(new URL(request.url ?? '/', 'http://x').pathname);
-  const body = await readFile(path.join(out, name)).catch(() => undefined);
-  response.writeHead(body === undefined ? 404 : 200, { 'content-type': TYPES[path.extname(name)] ?? 'text/plain' });
-  response.end(body);
-}
-
 function description(): unknown {
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
   const tags = { name: 'tags', in: 'query', schema: { type: 'array', items: { type: 'string' } } };
@@ -73,7 +52,7 @@ function description(): unknown {
   return {
     openapi: '3.1.0',
     info: { title: 'Test', version: '1' },
-    servers: [{ url: `${origin(api)}/v1` }, { url: 'http://127.0.0.1:9/closed' }],
+    servers: [{ url: `${addressOf(api)}/v1` }, { url: 'http://127.0.0.1:9/closed' }],
     components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     security: [{ token: [] }],
     paths: {
@@ -94,43 +73,38 @@ function description(): unknown {
 }
 
 beforeAll(async () => {
-  api = await listen((request, response) => void answer(request, response));
-  site = await listen((request, response) => void serve(request, response));
+  api = http.createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   folder = await docsFolder({
     'docs.json': JSON.stringify({ name: 'Test', navigation: { tabs: [{ tab: 'API', openapi: 'api.json' }] } }),
     'api.json': JSON.stringify(description()),
     'index.mdx': '# Home',
   });
-  out = path.join(await mkdtemp(path.join(tmpdir(), 'playground-')), 'site');
-  await renderSite({ docs: folder.docs, out, domain: 'docs.example.com' });
-  browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: QUIET.split(' ') });
+  await renderSite({ docs: folder.docs, out: folder.out, domain: 'docs.example.com', searchEngine: false });
+  site = await hostSite(folder.out);
+  browser = await startBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
-  for (const server of [api, site]) {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
-  await folder[Symbol.asyncDispose]();
-  await rm(path.dirname(out), { recursive: true, force: true });
+  await browser?.[Symbol.asyncDispose]();
+  await site?.[Symbol.asyncDispose]();
+  await folder?.[Symbol.asyncDispose]();
+  api.closeAllConnections();
+  await new Promise((resolve) => api.close(resolve));
 });
 
-async function open(name: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await (await browser.newContext(options)).newPage();
-  await page.goto(`${origin(site)}/api-reference/${name}.html`);
-  return page;
+const addressOfPage = (name: string) => `${site.origin}/api-reference/${name}.html`;
+
+async function open(name: string, options?: BrowserContextOptions): Promise<Page> {
+  return (await browser.open(addressOfPage(name), options)).page;
 }
 
 describe('the form to try requests', () => {
   it('asks no other host before the reader sends', async () => {
-    const page = await (await browser.newContext()).newPage();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).origin));
-    await page.goto(`${origin(site)}/api-reference/make.html`);
+    const { page, requests } = await browser.open(addressOfPage('make'));
     await page.getByRole('button', { name: 'Try it' }).click();
     await page.getByRole('textbox', { name: 'id required' }).fill('7');
-    expect([...new Set(asked)]).toEqual([origin(site)]);
+    expect(requests.filter((url) => !url.startsWith(site.origin))).toEqual([]);
   });
 
   it('sends what is filled in, and shows the answer as text', async () => {
@@ -200,37 +174,28 @@ describe('the form to try requests', () => {
     await page.getByRole('button', { name: 'Try it' }).click();
     expect(await page.getByLabel('Authorization').inputValue()).toBe('secret');
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('secret');
-    const other = await open('make');
+    const other = await page.context().newPage();
+    await other.goto(addressOfPage('make'));
     await other.getByRole('button', { name: 'Try it' }).click();
     expect(await other.getByLabel('Authorization').inputValue()).toBe('');
+    await other.close();
   });
 
   it('is not there without scripts, nor where its script is not served', async () => {
     const plain = await open('make', { javaScriptEnabled: false });
     expect(await plain.getByText('Try it').count()).toBe(0);
     expect(await plain.locator('.playground').isVisible()).toBe(false);
-    const page = await (await browser.newContext()).newPage();
+    const page = await browser.blank();
     await page.route('**/site-assets/playground.*.js', (route) =>
       route.fulfill({ body: '', contentType: 'text/javascript' }),
     );
-    await page.goto(`${origin(site)}/api-reference/make.html`);
+    await page.goto(addressOfPage('make'));
     expect(await page.getByRole('button', { name: 'Try it' }).count()).toBe(0);
   });
 
-  it.each(['light', 'dark'] as const)('is accessible, in %s colours', async (colorScheme) => {
-    const page = await open('make', { colorScheme });
+  it('is accessible, in light and dark', async () => {
+    const page = await open('make');
     await page.getByRole('button', { name: 'Try it' }).click();
-    await page.addScriptTag({ path: AXE });
-    const serious = await page.evaluate(async () => {
-      const { violations } = await (
-        globalThis as never as {
-          axe: { run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
-        }
-      ).axe.run();
-      return violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    });
-    expect(serious).toEqual([]);
+    expect(await obstacles(page)).toEqual([]);
   });
 });

@@ -2,13 +2,12 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../scripts/browser.ts';
+import type { Page } from 'playwright-core';
 import { renderSite } from '../../src/platform/render/site.ts';
+import { startBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { type DocsFolder, docsFolder } from '../helpers/docs-folder.ts';
 import { hostSite, type SiteHost } from '../helpers/site-host.ts';
 
-const QUIET = '--no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update';
 const RESULTS = '#search-results [role="option"]';
 const NAVIGATION = {
   languages: [
@@ -33,7 +32,7 @@ const FILES = {
   'fr/v2/pagayer.mdx': '---\ntitle: Pagayer\n---\nTournez le torse; en anglais, torso.\n',
 };
 
-let browser: Browser;
+let browser: TestBrowser;
 let folder: DocsFolder;
 let host: SiteHost;
 
@@ -41,29 +40,14 @@ beforeAll(async () => {
   folder = await docsFolder(FILES);
   await renderSite({ docs: folder.docs, out: folder.out, domain: 'docs.example.com' });
   host = await hostSite(folder.out);
-  const executablePath = findBrowser();
-  if (executablePath === undefined) throw new Error('no browser');
-  browser = await chromium.launch({ executablePath, args: QUIET.split(' ') });
+  browser = await startBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await browser?.[Symbol.asyncDispose]();
   await host?.[Symbol.asyncDispose]();
   await folder?.[Symbol.asyncDispose]();
 });
-
-/** Opens a page and keeps what it asks for, and what goes wrong in it. */
-async function open(address: string): Promise<{ page: Page; faults: string[]; requests: string[] }> {
-  const page = await (await browser.newContext()).newPage();
-  const faults: string[] = [];
-  const requests: string[] = [];
-  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
-  page.on('console', (message) => message.type() === 'error' && faults.push(`console: ${message.text()}`));
-  page.on('response', (response) => response.status() >= 400 && faults.push(`${response.status()} ${response.url()}`));
-  page.on('request', (request) => requests.push(request.url()));
-  await page.goto(address);
-  return { page, faults, requests };
-}
 
 async function search(page: Page, text: string): Promise<readonly string[]> {
   await page.getByRole('combobox', { name: 'Search', exact: true }).fill(text);
@@ -79,7 +63,7 @@ describe.each([
   ['a path', '/a/prefix'],
 ])('the search of a site at %s', (_name, prefix) => {
   it('opens by its key, finds a word below its heading, and goes there', async () => {
-    const { page, faults, requests } = await open(`${host.origin}${prefix}/en/v2/boats.html`);
+    const { page, faults, requests } = await browser.open(`${host.origin}${prefix}/en/v2/boats.html`);
     expect(requests.filter((url) => url.includes('pagefind'))).toEqual([]);
 
     await page.keyboard.press('Control+k');
@@ -103,7 +87,7 @@ describe.each([
 
 describe('the search of a site', () => {
   it('opens by a slash, moves round with the arrows, and gives the focus back when it closes', async () => {
-    const { page } = await open(`${host.origin}/en/v2/boats.html`);
+    const { page } = await browser.open(`${host.origin}/en/v2/boats.html`);
     const button = page.getByRole('button', { name: 'Find a word' });
     await button.focus();
 
@@ -126,7 +110,7 @@ describe('the search of a site', () => {
   });
 
   it('searches the version of the page, then all versions, then all languages', async () => {
-    const { page } = await open(`${host.origin}/en/v1/paddling.html`);
+    const { page } = await browser.open(`${host.origin}/en/v1/paddling.html`);
     await page.getByRole('button', { name: 'Find a word' }).click();
     const paths = async (text: string) => new Set((await search(page, text)).map((url) => new URL(url).pathname));
     const scope = page.getByRole('combobox', { name: 'Search in' });
@@ -145,7 +129,7 @@ describe('the search of a site', () => {
   });
 
   it('says that nothing was found, and where there may be more', async () => {
-    const { page } = await open(`${host.origin}/en/v2/boats.html`);
+    const { page } = await browser.open(`${host.origin}/en/v2/boats.html`);
     await page.keyboard.press('Control+k');
 
     expect(await search(page, 'sculling')).toEqual([]);
@@ -155,14 +139,14 @@ describe('the search of a site', () => {
   });
 
   it('searches another language by its own words', async () => {
-    const { page } = await open(`${host.origin}/fr/v2/pagayer.html`);
+    const { page } = await browser.open(`${host.origin}/fr/v2/pagayer.html`);
     await page.keyboard.press('Control+k');
 
     expect(await search(page, 'tourner')).toEqual([`${host.origin}/fr/v2/pagayer.html`]);
   });
 
   it('says from a disk that it needs a host', async () => {
-    const { page, faults } = await open(pathToFileURL(path.join(folder.out, 'en/v2/boats.html')).href);
+    const { page, faults } = await browser.open(pathToFileURL(path.join(folder.out, 'en/v2/boats.html')).href);
 
     await page.getByRole('button', { name: 'Find a word' }).click();
 
@@ -171,8 +155,7 @@ describe('the search of a site', () => {
   });
 
   it('shows no button without scripts', async () => {
-    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-    await page.goto(`${host.origin}/en/v2/boats.html`);
+    const { page } = await browser.open(`${host.origin}/en/v2/boats.html`, { javaScriptEnabled: false });
 
     expect(await page.getByRole('button', { name: 'Find a word' }).count()).toBe(0);
   });

@@ -2,16 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../scripts/browser.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { renderSite } from '../../src/platform/render/site.ts';
+import { obstacles, startBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { type DocsFolder, docsFolder } from '../helpers/docs-folder.ts';
 import { hostSite, type SiteHost } from '../helpers/site-host.ts';
 
 const VOCABULARY = fileURLToPath(new URL('../fixtures/vocabulary', import.meta.url));
-const QUIET = '--no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update';
 const NARROW = { viewport: { width: 390, height: 800 } };
 const TIMEOUT_MS = 120_000;
 
@@ -92,7 +90,7 @@ const FILES = {
     '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="500"><rect width="1200" height="500" fill="#cde"/></svg>',
 };
 
-let browser: Browser;
+let browser: TestBrowser;
 let shell: DocsFolder;
 let vocabulary: DocsFolder;
 const hosts: SiteHost[] = [];
@@ -100,53 +98,24 @@ let home: string;
 let components: string;
 
 beforeAll(async () => {
-  const executablePath = findBrowser();
-  if (executablePath === undefined) throw new Error('no browser');
   [shell, vocabulary] = await Promise.all([docsFolder(FILES), docsFolder({})]);
   const options = { domain: 'docs.example.com', searchEngine: false } as const;
   await renderSite({ ...options, docs: shell.docs, out: shell.out });
   await renderSite({ ...options, docs: VOCABULARY, out: vocabulary.out });
   hosts.push(await hostSite(shell.out), await hostSite(vocabulary.out));
   [home = '', components = ''] = hosts.map(({ origin }) => `${origin}/`);
-  browser = await chromium.launch({ executablePath, args: QUIET.split(' ') });
+  browser = await startBrowser();
 }, TIMEOUT_MS);
 
 afterAll(async () => {
-  await browser?.close();
+  await browser?.[Symbol.asyncDispose]();
   for (const host of hosts) await host[Symbol.asyncDispose]();
   await shell?.[Symbol.asyncDispose]();
   await vocabulary?.[Symbol.asyncDispose]();
 });
 
-afterEach(async () => {
-  for (const context of browser?.contexts() ?? []) await context.close();
-});
-
-async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const opened = await (await browser.newContext(options)).newPage();
-  await opened.goto(address);
-  return opened;
-}
-
-/** Runs axe and gives what it finds that keeps people out: rule, and the first element. */
-async function findings(opened: Page): Promise<readonly string[]> {
-  return await opened.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run: (root: unknown, options: unknown) => Promise<AxeReport> } };
-    const { violations } = await axe.run((globalThis as unknown as { document: unknown }).document, {
-      resultTypes: ['violations'],
-    });
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''} ${nodes[0]?.failureSummary ?? ''}`);
-  });
-}
-
-interface AxeReport {
-  readonly violations: readonly {
-    readonly id: string;
-    readonly impact: string;
-    readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
-  }[];
+async function open(address: string, options?: BrowserContextOptions): Promise<Page> {
+  return (await browser.open(address, options)).page;
 }
 
 const KINDS: readonly (readonly [string, () => string])[] = [
@@ -166,12 +135,7 @@ describe('readers with all abilities', () => {
   it.each(KINDS)(
     'are served by %s, in light and dark',
     async (_name, address) => {
-      const opened = await open(address());
-      await opened.evaluate(axe.source);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await opened.emulateMedia({ colorScheme });
-        expect(await findings(opened)).toEqual([]);
-      }
+      expect(await obstacles(await open(address()))).toEqual([]);
     },
     TIMEOUT_MS,
   );
@@ -273,7 +237,7 @@ describe('the page for what is not there', () => {
     ['the root', '', '/gone'],
     ['a path', '/a/prefix', '/a/prefix/gone/deep/er'],
   ])('has its style and leads on for a site at %s', async (_name, prefix, address) => {
-    const opened = await open('about:blank');
+    const opened = await browser.blank();
     const { origin } = new URL(home);
     const body = await readFile(join(shell.out, '404.html'), 'utf8');
     const isOutside = ({ pathname }: URL) => !pathname.startsWith(`${prefix}/`);

@@ -6,8 +6,7 @@ const MAX_SEGMENT_BYTES = 255;
 const MAX_DEPTH = 64;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffd]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
-const ASCII = /^[\u0000-\u007f]*$/;
+const ASCII = /^\p{ASCII}*$/u;
 /** Names that Windows cannot hold: https://learn.microsoft.com/windows/win32/fileio/naming-a-file */
 const WINDOWS_RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|$)|[<>:"|?*]|[. ]$/i;
 /** What is not shown; HFS+ takes names for the same without some of it: https://developer.apple.com/library/archive/technotes/tn/tn1150.html */

@@ -5,7 +5,7 @@ import { loadShellAssets } from '../../../src/platform/render/assets.ts';
 import { readConfig } from '../../../src/platform/render/config/site-config.ts';
 
 const STYLES = new URL('../../../src/platform/render/assets/styles/', import.meta.url);
-const load = () => loadShellAssets(readConfig('docs.json', '{}', {}), '.c0{--l:#000}');
+const load = () => loadShellAssets(readConfig('docs.json', '{}', {}), { codeCss: '.c0{--l:#000}', hasSearch: true });
 
 describe('the assets of the shell', () => {
   it('hold every style file once, and the colours of code at their end', async () => {
@@ -22,9 +22,13 @@ describe('the assets of the shell', () => {
     expect(first.style.file).toMatch(/^site-assets\/site\.[0-9a-f]{10}\.css$/);
   });
 
-  it('bring a script that is no module, which pages on a disk could not load', async () => {
-    const { script } = await load();
-    expect(() => new Script(script.text)).not.toThrow();
+  it('bring scripts that are no modules, which pages on a disk could not load', async () => {
+    const { scripts } = await load();
+    expect(scripts.map(({ file }) => file.replace(/\.\w+\.js$/, ''))).toEqual([
+      'site-assets/site',
+      'site-assets/search',
+    ]);
+    for (const { text } of scripts) expect(() => new Script(text)).not.toThrow();
   });
 
   it('keep the names in the first column of a table whole', async () => {

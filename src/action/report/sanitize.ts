@@ -89,8 +89,7 @@ function lowerCase(text: string): string {
 }
 
 function isAscii(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
-  return /^[\u0000-\u007f]*$/.test(text);
+  return /^\p{ASCII}*$/u.test(text);
 }
 
 /** Start and end of a stretch of text. */

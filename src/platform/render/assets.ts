@@ -6,7 +6,8 @@ import type { SiteConfig } from './config/site-config.ts';
 
 export interface ShellAssets {
   readonly style: ShellAsset;
-  readonly script: ShellAsset;
+  /** In the order in which they run. */
+  readonly scripts: readonly ShellAsset[];
   /** Runs before a page is shown. */
   readonly theme: ShellAsset;
   /** Stands inside the page for addresses that lead nowhere. */
@@ -55,16 +56,22 @@ const STYLES = [
   'print',
 ];
 
-const SCRIPTS = ['site.js', 'components.js', 'search.js'];
+interface ShellOptions {
+  /** The rules for highlighted code. */
+  readonly codeCss: string;
+  readonly hasSearch: boolean;
+}
 
-/** Loads them, with the site's colours and the rules for highlighted code. */
-export async function loadShellAssets(config: SiteConfig, codeCss: string): Promise<ShellAssets> {
+/** Loads them, with the site's colours. */
+export async function loadShellAssets(config: SiteConfig, options: ShellOptions): Promise<ShellAssets> {
   const styles = await Promise.all(STYLES.map((name) => readAsset(`styles/${name}.css`)));
   const css = styles.join('');
-  const js = (await Promise.all(SCRIPTS.map(readAsset))).join('');
+  const js = (await Promise.all(['site.js', 'components.js'].map(readAsset))).join('');
+  // In a file of its own: a host that serves an empty one in its place has no search on any page.
+  const search = options.hasSearch ? [named('search', 'js', await readAsset('search.js'))] : [];
   return {
-    style: named('site', 'css', css + siteRules(config) + codeCss),
-    script: named('site', 'js', js),
+    style: named('site', 'css', css + siteRules(config) + options.codeCss),
+    scripts: [named('site', 'js', js), ...search],
     theme: named('theme', 'js', await readAsset('theme.js')),
     notFoundScript: await readAsset('not-found.js'),
   };

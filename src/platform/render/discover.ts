@@ -1,6 +1,7 @@
 /** Finds the files of a documentation folder: pages, style sheets, and what is copied as it stands. */
-import { lstat, readdir, realpath, stat } from 'node:fs/promises';
+import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import ignore, { type Ignore } from 'ignore';
 import { FILE_START, RenderError } from './errors.ts';
 import { isPageFile, pathOfFile } from './page-path.ts';
 import { compareText, type Report } from './report.ts';
@@ -26,16 +27,21 @@ const SOURCE_CODE = /\.(?:jsx|tsx?|[cm]?js|[cm]ts)$/i;
 /** Scripts of tools, and those that their author put aside. */
 const OF_TOOLS = /\.(?:config|test|spec)\.js$|(?:^|\/)_/i;
 
+/** Names what is no part of the documentation, in the patterns of `.gitignore`. */
+const IGNORE_FILE = '.mintignore';
+
 interface Walk {
   readonly docs: string;
   readonly realDocs: string;
   readonly report: Report;
+  readonly ignored: Ignore;
   readonly files: string[];
 }
 
 /** Lists a folder. `isNamed` tells whether the navigation names a page's path: then a root README is a page too. */
 export async function discover(docs: string, isNamed: (path: string) => boolean, report: Report): Promise<Inventory> {
-  const walk: Walk = { docs, realDocs: await rootOf(docs), report, files: [] };
+  const realDocs = await rootOf(docs);
+  const walk: Walk = { docs, realDocs, report, ignored: await readIgnored(docs), files: [] };
   await walkFolder('', walk);
   const pages = walk.files.filter((file) => isPageFile(file) && isPage(file, isNamed));
   const assets = walk.files.filter((file) => !isPageFile(file) && isAsset(file));
@@ -53,12 +59,20 @@ async function rootOf(docs: string): Promise<string> {
   throw new RenderError('The documentation is not a folder.');
 }
 
+async function readIgnored(docs: string): Promise<Ignore> {
+  const patterns = await readFile(join(docs, IGNORE_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw new RenderError(`${IGNORE_FILE} cannot be read: ${error.message}.`, { cause: error });
+  });
+  return ignore().add(patterns);
+}
+
 async function walkFolder(folder: string, walk: Walk): Promise<void> {
   const entries = await readdir(join(walk.docs, folder), { withFileTypes: true });
   for (const entry of entries.sort((a, b) => compareText(a.name, b.name))) {
     if (entry.name.startsWith('.') || SKIPPED_FOLDERS.has(entry.name)) continue;
     const file = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (file === SNIPPETS_FOLDER) continue;
+    if (file === SNIPPETS_FOLDER || walk.ignored.ignores(entry.isDirectory() ? `${file}/` : file)) continue;
     if (entry.isDirectory()) await walkFolder(file, walk);
     else if (entry.isFile()) walk.files.push(file);
     else if (entry.isSymbolicLink() && (await isFileInside(file, walk))) walk.files.push(file);

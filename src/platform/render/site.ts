@@ -99,13 +99,13 @@ async function writeSite(
 ): Promise<void> {
   const engine = chooseEngine(searchEngine, report, prepared.config.file);
   const { css } = await loadPalette();
-  const shell = await loadShellAssets(prepared.config, css);
+  const hasSearch = engine !== undefined;
+  const shell = await loadShellAssets(prepared.config, { codeCss: css, hasSearch });
   const shared = {
     styles: [shell.style.file, ...prepared.styles],
-    script: shell.script.file,
     themeScript: shell.theme.file,
-    authorScripts: prepared.scripts,
-    hasSearch: engine !== undefined,
+    scripts: [...shell.scripts.map(({ file }) => file), ...prepared.scripts],
+    hasSearch,
   };
   const frame = frameSite(prepared.facts, prepared, shared);
   const run = {

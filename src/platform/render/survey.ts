@@ -44,10 +44,10 @@ export function surveySite({ config, pages, files, assets, imageSizes, navigatio
 export interface SharedFiles {
   /** Style sheets in their order: ours, then the author's. */
   readonly styles: readonly string[];
-  readonly script: string;
   readonly themeScript: string;
   /** The author's scripts. */
-  readonly authorScripts: readonly string[];
+  /** In the order in which they run: ours, then the author's. */
+  readonly scripts: readonly string[];
   /** Whether the site can be searched. */
   readonly hasSearch: boolean;
 }

@@ -89,11 +89,13 @@ describe('readConfig', () => {
       integrations: { ga4: { measurementId: 'G-1' }, telemetry: { enabled: true } },
       fonts: { family: 'Own', source: 'https://f.example/own.woff2' },
       metadata: { timestamp: true },
+      navigation: { tabs: [{ tab: 'Events', groups: [{ group: 'All', asyncapi: 'events.yaml' }] }] },
     });
     expect(remarks.map(({ at, message }) => `${at}: ${message.split(';')[0]}`)).toEqual([
       'integrations: The integration `ga4` would ask other hosts',
       'https://f.example/own.woff2: The font `https://f.example/own.woff2` is on another host',
       'timestamp: Pages show the day of their last change only where their front matter has `lastModified`: files do not say it reliably.',
+      'asyncapi: Pages of AsyncAPI descriptions are not made',
     ]);
   });
 

@@ -21,6 +21,15 @@ describe('a page', () => {
     expect(trail.get('root.html')).toContain('<ol><li><a href="root.html">Docs</a></li></ol>');
   });
 
+  it('says which scheme its site and its code have', async () => {
+    const mark = async (config: object) =>
+      /<html[^>]*>/.exec((await pages(config, { 'a.mdx': titled('A') })).get('a.html') ?? '')?.[0];
+    expect(await mark({})).toBe('<html lang="en">');
+    expect(await mark({ appearance: { default: 'light', strict: true }, styling: { codeblocks: 'dark' } })).toBe(
+      '<html lang="en" data-theme="light" data-theme-fixed data-code="dark">',
+    );
+  });
+
   it('has what its mode leaves of the shell', async () => {
     const files = await pages(
       {},

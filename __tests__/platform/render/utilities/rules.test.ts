@@ -35,10 +35,10 @@ describe('utility classes', () => {
     expect(rules(name)).toEqual([rule]);
   });
 
-  it('of a dark scheme follow the system and the choice of the reader', () => {
+  it('of a dark scheme follow the system and the choice of the reader, on a screen', () => {
     expect(rules('dark:hidden')).toEqual([
-      '@media (prefers-color-scheme:dark){:root:not([data-theme="light"]) .content .dark\\3a hidden{display:none}}',
-      ':root[data-theme="dark"] .content .dark\\3a hidden{display:none}',
+      '@media screen and (prefers-color-scheme:dark){:root:not([data-theme="light"]) .content .dark\\3a hidden{display:none}}',
+      '@media screen{:root[data-theme="dark"] .content .dark\\3a hidden{display:none}}',
     ]);
   });
 

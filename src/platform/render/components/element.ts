@@ -3,8 +3,6 @@ import type { Element, ElementContent } from 'hast';
 import { isFields, isPrimitive, type Value } from '../evaluate/value.ts';
 import { isDroppedProperty, propertyOf } from '../html/guard.ts';
 
-export { isDroppedElement } from '../html/guard.ts';
-
 /** Properties that only the author's code gives a meaning. */
 const SILENT_PROPERTIES = new Set(['key', 'ref', 'children', 'suppressHydrationWarning']);
 /** Properties of the vocabulary on HTML elements, which HTML does not know. */

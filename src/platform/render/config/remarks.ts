@@ -1,5 +1,5 @@
 /** What a site asks for that a bundle without a server, and without requests to other hosts, cannot give. */
-import { type Fields, fieldsOf, textOf } from './read.ts';
+import { type Fields, fieldsOf, isFields, textOf } from './read.ts';
 
 export interface Remark {
   /** A text of the file near which the wish stands. */
@@ -9,7 +9,7 @@ export interface Remark {
 
 /** Lists what is left out, each wish once. */
 export function remarksOn(json: Fields): readonly Remark[] {
-  return [...onIntegrations(json), ...onFonts(json), ...onTimestamps(json)];
+  return [...onIntegrations(json), ...onFonts(json), ...onTimestamps(json), ...onAsyncApi(json)];
 }
 
 /** Settings among the integrations that are no service. */
@@ -38,4 +38,16 @@ function onTimestamps(json: Fields): readonly Remark[] {
   const message =
     'Pages show the day of their last change only where their front matter has `lastModified`: files do not say it reliably.';
   return [{ at: 'timestamp', message }];
+}
+
+function onAsyncApi(json: Fields): readonly Remark[] {
+  if (!namesAsyncApi(json.navigation) && !namesAsyncApi(json.api)) return [];
+  const message =
+    'Pages of AsyncAPI descriptions are not made; describe the channels in pages of your own, or leave `asyncapi` out.';
+  return [{ at: 'asyncapi', message }];
+}
+
+function namesAsyncApi(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(namesAsyncApi);
+  return isFields(value) && (Object.hasOwn(value, 'asyncapi') || Object.values(value).some(namesAsyncApi));
 }

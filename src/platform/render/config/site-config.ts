@@ -33,6 +33,8 @@ export interface SiteConfig extends Appearance {
   readonly isAllIndexed: boolean;
   /** Whether pages show the whole way to them above their title, else the group alone. */
   readonly hasBreadcrumbs: boolean;
+  /** Whether code is dark in the light scheme, too. */
+  readonly isCodeDark: boolean;
   /** Whether pages show when they were last changed, where their front matter says so. */
   readonly hasTimestamps: boolean;
   /** Whether opening a group opens its first page. */
@@ -66,6 +68,7 @@ export function readConfig(file: string, source: string, json: Fields): SiteConf
     metatags: readMetatags(seo.metatags),
     isAllIndexed: seo.indexing === 'all',
     hasBreadcrumbs: fieldsOf(json.styling).eyebrows === 'breadcrumbs',
+    isCodeDark: fieldsOf(json.styling).codeblocks === 'dark',
     hasTimestamps: fieldsOf(json.metadata).timestamp === true,
     isDrilldown: fieldsOf(json.interaction).drilldown === true,
     iconLibrary: textOf(fieldsOf(json.icons).library) ?? 'fontawesome',

@@ -1,7 +1,8 @@
 /** One use of a component: the author's own, one of ours, or an HTML element. */
+
 import type { ElementContent } from 'hast';
 import type { Component, ComponentCall } from '../components/component.ts';
-import { htmlElement, isDroppedElement } from '../components/element.ts';
+import { htmlElement } from '../components/element.ts';
 import { COMPONENTS } from '../components/registry.ts';
 import { depthFault, spend, textUnits } from '../evaluate/budget.ts';
 import type { Frame, Invocation } from '../evaluate/frame.ts';
@@ -9,6 +10,7 @@ import { expandFunction } from '../evaluate/function.ts';
 import { toNodes } from '../evaluate/nodes.ts';
 import { reportUnsupported } from '../evaluate/note.ts';
 import { innerScope, isFields, isKind, lookUp, type Scope, UnsupportedCode, type Value } from '../evaluate/value.ts';
+import { isDroppedElement } from '../html/guard.ts';
 import { type Linker, reportFaults } from '../mdx/declare.ts';
 import { type Library, snippetSpecifier } from '../mdx/library.ts';
 import type { MdxModule } from '../mdx/module.ts';

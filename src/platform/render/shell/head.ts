@@ -59,7 +59,7 @@ function loaded(site: SiteFrame, toRoot: string): readonly Html[] {
     ...favicon(site, toRoot),
     script(site.themeScript, false),
     ...site.styles.map((style) => html`<link rel="stylesheet" href="${toRoot + encodePath(style)}">`),
-    ...[site.script, ...site.authorScripts].map((file) => script(file, true)),
+    ...site.scripts.map((file) => script(file, true)),
   ];
 }
 

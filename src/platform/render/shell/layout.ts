@@ -52,7 +52,7 @@ export function createLayout(site: SiteFrame): (body: PageBody) => string {
     const division = placement.trail.at(-1) ?? site.navigation.root;
     const { code, direction } = languageOf(placement);
     return html`<!doctype html>
-<html lang="${code}"${direction === 'rtl' && html` dir="rtl"`}${schemeMark(site)}>
+<html lang="${code}"${direction === 'rtl' && html` dir="rtl"`}${schemeMarks(site)}>
 ${pageHead(view, alternates(page), body.styles)}
 <body data-mode="${page.mode}">
 <a class="skip-link" href="#content">Skip to content</a>
@@ -84,9 +84,9 @@ function drawShared(chrome: Chrome, site: SiteFrame, toRoot: string): Shared {
   };
 }
 
-function schemeMark({ config }: SiteFrame): Html | undefined {
-  if (config.scheme === 'system') return undefined;
-  return html` data-theme="${config.scheme}"${config.isSchemeFixed && html` data-theme-fixed`}`;
+function schemeMarks({ config }: SiteFrame): Html {
+  const isChosen = config.scheme !== 'system';
+  return html`${isChosen && html` data-theme="${config.scheme}"`}${isChosen && config.isSchemeFixed && html` data-theme-fixed`}${config.isCodeDark && html` data-code="dark"`}`;
 }
 
 interface HeaderParts extends Shared {

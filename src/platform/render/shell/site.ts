@@ -17,11 +17,10 @@ export interface SiteFrame {
   readonly page: (path: string) => Page | undefined;
   /** Style sheets in their order, relative to the site: ours, then the author's. */
   readonly styles: readonly string[];
-  readonly script: string;
   /** Runs before the page is shown: it sets the colour scheme. */
   readonly themeScript: string;
-  /** The author's scripts, which run in the reader's browser after ours. */
-  readonly authorScripts: readonly string[];
+  /** Scripts in the order in which they run, relative to the site: ours, then the author's. */
+  readonly scripts: readonly string[];
   /** Whether the site can be searched. */
   readonly hasSearch: boolean;
   /** Public address without a slash at its end; none for a site that is known by a single label. */

@@ -93,13 +93,14 @@ function wrapped(variants: readonly string[], { selector, declarations }: Unwrap
     } else return undefined;
   }
   const rule = (scheme: string) => `${scheme}.content ${before}${target}{${declarations}}`;
-  const inMedia = (css: string, more: readonly string[] = []) => {
-    const all = [...conditions, ...more];
+  const inMedia = (css: string, before: readonly string[] = []) => {
+    const all = [...before, ...conditions];
     return all.length === 0 ? css : `@media ${all.join(' and ')}{${css}}`;
   };
   if (!isDark) return { css: inMedia(rule('')), rank };
-  const bySystem = inMedia(rule(':root:not([data-theme="light"]) '), ['(prefers-color-scheme:dark)']);
-  return { css: `${bySystem}\n${inMedia(rule(':root[data-theme="dark"] '))}`, rank: rank + 1 };
+  // Paper is light.
+  const bySystem = inMedia(rule(':root:not([data-theme="light"]) '), ['screen', '(prefers-color-scheme:dark)']);
+  return { css: `${bySystem}\n${inMedia(rule(':root[data-theme="dark"] '), ['screen'])}`, rank: rank + 1 };
 }
 
 /** Writes a class's name as CSS wants it: https://www.w3.org/TR/cssom-1/#serialize-an-identifier */

@@ -1,0 +1,89 @@
+/** A real browser for a suite: pages are used again, since a new one costs more than what is looked at in it. */
+import axe from 'axe-core';
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../../scripts/browser.ts';
+
+const QUIET =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+
+/** A page that was opened, what it asked for, and what went wrong in it since. */
+export interface Visit {
+  readonly page: Page;
+  readonly requests: string[];
+  readonly faults: string[];
+}
+
+export interface TestBrowser extends AsyncDisposable {
+  /** Opens an address as a reader does who has never been there; a visit with the same options ends the one before. */
+  open(address: string, options?: BrowserContextOptions): Promise<Visit>;
+  /** Gives a page of its own at `about:blank`; the suite ends with it. */
+  blank(): Promise<Page>;
+}
+
+/** Starts a browser; throws where there is none. */
+export async function startBrowser(): Promise<TestBrowser> {
+  const executablePath = findBrowser();
+  if (executablePath === undefined) throw new Error('no browser');
+  const browser = await chromium.launch({ executablePath, args: QUIET.split(' ') });
+  const pages = new Map<string, Page>();
+  return {
+    async open(address, options = {}) {
+      const key = JSON.stringify(options);
+      const page = pages.get(key) ?? (await (await browser.newContext(options)).newPage());
+      if (pages.has(key)) await forget(page);
+      pages.set(key, page);
+      const visit = { page, requests: [], faults: [] };
+      listen(visit);
+      await page.goto(address);
+      return visit;
+    },
+    blank: async () => await (await browser.newContext()).newPage(),
+    [Symbol.asyncDispose]: () => browser.close(),
+  };
+}
+
+/** Makes a page as if it were new. */
+async function forget(page: Page): Promise<void> {
+  await page.unrouteAll();
+  await page.emulateMedia({ media: null, colorScheme: null });
+  await page.evaluate('localStorage.clear(); sessionStorage.clear()');
+  await page.goto('about:blank');
+  page.removeAllListeners();
+}
+
+function listen({ page, requests, faults }: Visit): void {
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+  page.on('console', (message) => message.type() === 'error' && faults.push(`console: ${message.text()}`));
+  page.on('response', (response) => response.status() >= 400 && faults.push(`${response.status()} ${response.url()}`));
+  page.on('request', (request) => requests.push(request.url()));
+}
+
+interface AxeReport {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly impact: string;
+    readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+  }[];
+}
+
+/**
+ * Runs axe over the page in both colour schemes and gives what keeps people out: rule, element and reason. Of the second
+ * scheme only the contrast is looked at, which is all that it can change.
+ */
+export async function obstacles(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  const found: string[] = [];
+  for (const [colorScheme, rules] of [
+    ['light', undefined],
+    ['dark', ['color-contrast']],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    const options = { resultTypes: ['violations'], ...(rules !== undefined && { runOnly: rules }) };
+    const report = (await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as AxeReport;
+    for (const { id, impact, nodes } of report.violations) {
+      if (impact !== 'serious' && impact !== 'critical') continue;
+      found.push(...nodes.map(({ html, failureSummary }) => `${colorScheme}: ${id}: ${html} ${failureSummary}`));
+    }
+  }
+  return found;
+}

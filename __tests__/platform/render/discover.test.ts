@@ -1,0 +1,43 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { discover } from '../../../src/platform/render/discover.ts';
+import { docsFolder, type Files } from '../../helpers/docs-folder.ts';
+
+async function found(files: Files) {
+  await using folder = await docsFolder(files);
+  const { pages, assets } = await discover(
+    folder.docs,
+    () => false,
+    () => undefined,
+  );
+  return { pages, assets };
+}
+
+describe('what .mintignore names', () => {
+  it('is no part of the site: folders, patterns, and all but what is taken back', async () => {
+    const files = {
+      '.mintignore': '# Drafts\ndrafts/\n*.draft.mdx\n/notes.md\n*.psd\n!logo.psd\n',
+      'index.mdx': '# Home',
+      'guide/new.draft.mdx': '# Draft',
+      'guide/notes.md': '# Notes of the guide',
+      'notes.md': '# Notes',
+      'drafts/a.mdx': '# A',
+      'drafts/deep/b.png': 'picture',
+      'cover.psd': 'layers',
+      'logo.psd': 'layers',
+    };
+    expect(await found(files)).toEqual({ pages: ['guide/notes.md', 'index.mdx'], assets: ['logo.psd'] });
+  });
+
+  it('fails the export where it cannot be read', async () => {
+    await using folder = await docsFolder({ 'index.mdx': '# Home' });
+    await mkdir(path.join(folder.docs, '.mintignore'));
+    const run = discover(
+      folder.docs,
+      () => false,
+      () => undefined,
+    );
+    await expect(run).rejects.toThrow(/^\.mintignore cannot be read: EISDIR/);
+  });
+});
