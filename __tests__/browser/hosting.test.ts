@@ -2,21 +2,19 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../scripts/browser.ts';
 import { packSite } from '../../src/bundle/pack.ts';
 import { renderSite } from '../../src/platform/render/site.ts';
+import { startBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { type DocsFolder, docsFolder } from '../helpers/docs-folder.ts';
 import { HostingStage } from '../helpers/hosting.ts';
 
-const QUIET = '--no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update';
 const FILES = {
   'docs.json': JSON.stringify({ name: 'Kayaks', navigation: { pages: ['index', 'guides/paddling'] } }),
   'index.mdx': '---\ntitle: Start\n---\n```mermaid\ngraph TD\n  A --> B\n```\n',
   'guides/paddling.mdx': '---\ntitle: Paddling\n---\nRotate your torso.\n\n```js\nconst a = 1;\n```\n',
 };
 
-let browser: Browser;
+let browser: TestBrowser;
 let folder: DocsFolder;
 let stage: HostingStage;
 
@@ -29,36 +27,20 @@ beforeAll(async () => {
   const bundle = await readFile(archive);
   stage.answer('1', (_request, response) => response.end(bundle));
   await stage.pin('1');
-  const executablePath = findBrowser();
-  if (executablePath === undefined) throw new Error('no browser');
-  browser = await chromium.launch({ executablePath, args: QUIET.split(' ') });
+  browser = await startBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await browser?.[Symbol.asyncDispose]();
   await stage?.[Symbol.asyncDispose]();
   await folder?.[Symbol.asyncDispose]();
 });
 
-/** Opens pages and keeps what a policy refused, and what was asked of other hosts. */
-async function visitor(origin: string): Promise<{ page: Page; faults: string[]; foreign: string[] }> {
-  const page = await (await browser.newContext()).newPage();
-  const [faults, foreign] = [[] as string[], [] as string[]];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  page.on(
-    'request',
-    (request) => /^data:|^blob:/.test(request.url()) || request.url().startsWith(origin) || foreign.push(request.url()),
-  );
-  return { page, faults, foreign };
-}
-
 it('works at clean addresses, with its search, its diagrams and its page for unknown addresses', async () => {
   const { url, close } = await stage.start();
   await stage.event('bundle.activated');
-  const { page, faults, foreign } = await visitor(url);
+  const { page, faults, requests } = await browser.open(`${url}/`);
 
-  await page.goto(`${url}/`);
   await page.locator('.mermaid svg, [data-diagram] svg, figure svg, pre svg').first().waitFor();
   await page.goto(`${url}/guides/paddling`);
   await page.keyboard.press('Control+k');
@@ -74,7 +56,7 @@ it('works at clean addresses, with its search, its diagrams and its page for unk
     true,
   );
   expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
-  expect(foreign).toEqual([]);
+  expect(requests.filter((address) => !/^(?:data|blob):/.test(address) && !address.startsWith(url))).toEqual([]);
   await close();
 });
 
@@ -82,8 +64,7 @@ it('air-gapped, asks no other host even where a page tries to', async () => {
   const { url, close } = await stage.start(['--deployment-type', 'air-gapped']);
   const other = new URL(stage.link('')).origin;
   stage.asked.length = 0;
-  const { page } = await visitor(url);
-  await page.goto(`${url}/guides/paddling`);
+  const { page } = await browser.open(`${url}/guides/paddling`);
   const outcomes = await page.evaluate(`(async () => {
     const image = new Promise((done) => {
       const element = new Image();
@@ -103,6 +84,7 @@ it('air-gapped, asks no other host even where a page tries to', async () => {
   })()`);
   expect(outcomes).toEqual(['refused', 'refused', 'refused']);
   expect(stage.asked).toEqual([]);
+  expect(await page.locator('.search-open').isVisible()).toBe(false);
   expect((await fetch(`${url}/pagefind/pagefind.js`)).status).toBe(404);
   await close();
 });
