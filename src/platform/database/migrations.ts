@@ -47,4 +47,27 @@ const createKeys: Migration = (schema) => `
   );
 `;
 
-export const MIGRATIONS: readonly Migration[] = [createJobs, createKeys];
+const createThreads: Migration = (schema) => `
+  CREATE TABLE ${schema}.threads (
+    thread_id text PRIMARY KEY,
+    organization text NOT NULL,
+    domain text NOT NULL,
+    turns json NOT NULL,
+    created_at timestamptz NOT NULL,
+    expires_at timestamptz NOT NULL,
+    holder uuid,
+    held_until timestamptz
+  );
+  CREATE INDEX threads_expiry ON ${schema}.threads (expires_at);
+`;
+
+const createLimits: Migration = (schema) => `
+  CREATE TABLE ${schema}.limits (
+    counter text PRIMARY KEY,
+    used integer NOT NULL,
+    resets_at timestamptz NOT NULL
+  ) WITH (fillfactor = 50);
+  CREATE INDEX limits_reset ON ${schema}.limits (resets_at);
+`;
+
+export const MIGRATIONS: readonly Migration[] = [createJobs, createKeys, createThreads, createLimits];
