@@ -3,10 +3,12 @@ import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { BenchResult } from './bench.ts';
 import { benchBundle } from './bundle.ts';
+import { benchChaos } from './chaos.ts';
 import { benchPolling } from './polling.ts';
 import { benchRace } from './race.ts';
 import { benchRender } from './render.ts';
 import { benchRollout } from './rollout.ts';
+import { benchService } from './service.ts';
 import { benchSoak } from './soak.ts';
 import { BREAKS, type Break } from './soak-run.ts';
 import { benchStart } from './start.ts';
@@ -19,10 +21,14 @@ interface Options {
   /** What is rendered, and how many pages of it. */
   readonly docs: string | undefined;
   readonly pages: number;
+  /** How long the platform is under way in chaos, on each database. */
+  readonly minutes: number;
 }
 
 /** Rounds between two words on how far the race is. */
 const TELL_EVERY = 10;
+/** Less is too little for one process to die and come back. */
+const MINUTES_MIN = 0.2;
 
 const BENCHES: Readonly<Record<string, (options: Options) => Promise<BenchResult>>> = {
   start: () => benchStart(),
@@ -31,16 +37,20 @@ const BENCHES: Readonly<Record<string, (options: Options) => Promise<BenchResult
   rollout: () => benchRollout(),
   race: ({ seed, rounds }) => benchRace({ seed, rounds, onRound: tellProgress }),
   render: ({ docs, pages }) => benchRender({ docs, pages }),
+  service: ({ docs }) => benchService({ docs }),
+  chaos: ({ seed, minutes }) => benchChaos({ seed, minutes }),
   soak: ({ seed, broken }) => benchSoak({ seed, broken }),
 };
 
-const USAGE = `Usage: npm run bench [-- NAME…] [--seed N] [--rounds N] [--docs DIR] [--pages N] [--break WHAT]
+const USAGE = `Usage: npm run bench [-- NAME…] [--seed N] [--rounds N] [--docs DIR] [--pages N]
+                        [--minutes N] [--break WHAT]
 
   NAME          ${Object.keys(BENCHES).join(', ')}; all of them when none is named
-  --seed N      seed of the soak and of the race (default: 1)
+  --seed N      seed of the soak, of the race and of the chaos (default: 1)
   --rounds N    rounds of the race (default: 100)
-  --docs DIR    documentation folder to render (default: this project's)
+  --docs DIR    documentation folder to render and to export (default: this project's)
   --pages N     pages to which it is multiplied (default: 344)
+  --minutes N   length of the chaos on each database (default: 5)
   --break WHAT  breaks the soak on purpose, to see it fail: ${BREAKS.join(', ')}
 `;
 
@@ -56,6 +66,7 @@ function readOrder(): Order {
       rounds: { type: 'string', default: '100' },
       docs: { type: 'string' },
       pages: { type: 'string', default: '344' },
+      minutes: { type: 'string', default: '5' },
       break: { type: 'string' },
     },
   });
@@ -68,13 +79,17 @@ function readOrder(): Order {
   if (!/^[1-9]\d{0,5}$/.test(values.pages)) {
     throw new Error(`--pages: ${JSON.stringify(values.pages)} is not a whole number from 1 to 999999.`);
   }
+  if (!/^\d{1,2}(\.\d{1,2})?$/.test(values.minutes) || Number(values.minutes) < MINUTES_MIN) {
+    throw new Error(`--minutes: ${JSON.stringify(values.minutes)} is not a number from ${MINUTES_MIN} to 99.`);
+  }
   const broken = BREAKS.find((name) => name === values.break);
   if (values.break !== undefined && broken === undefined) {
     throw new Error(`--break: ${JSON.stringify(values.break)} is none of ${BREAKS.join(', ')}.`);
   }
   const names = positionals.length > 0 ? positionals : Object.keys(BENCHES);
   const { docs, pages } = values;
-  return { names, seed: Number(values.seed), rounds: Number(values.rounds), docs, pages: Number(pages), broken };
+  const [seed, rounds, minutes] = [values.seed, values.rounds, values.minutes].map(Number) as [number, number, number];
+  return { names, seed, rounds, docs, pages: Number(pages), minutes, broken };
 }
 
 function tellProgress(done: number, rounds: number): void {

@@ -63,6 +63,12 @@ export function readPeak(status: string): number | undefined {
   return kibibytes === undefined ? undefined : Number(kibibytes) * 1024;
 }
 
+/** Reads what is resident now, in bytes. */
+export function readResident(status: string): number | undefined {
+  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
+  return kibibytes === undefined ? undefined : Number(kibibytes) * 1024;
+}
+
 /** Reads the time that a process has had on processors, in its own code and in the system's, in milliseconds. */
 export function readProcessorTime(stat: string): number | undefined {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -1,0 +1,218 @@
+/** One hour of a platform's life, compressed: pollers, exports and kills, then a calm in which its memory is watched. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Folder } from '../__tests__/helpers/folder.ts';
+import { proveBundles } from './chaos-bundles.ts';
+import { ChaosWatch } from './chaos-watch.ts';
+import { median, pick, seededRandom } from './measure.ts';
+import type { PlatformProcess } from './platform-process.ts';
+import type { PollReport } from './poll-messages.ts';
+import { Pollers } from './pollers.ts';
+import { ServiceStage, startJob, type Told, writeDocs } from './service-stage.ts';
+
+export interface ChaosOptions {
+  readonly folder: Folder;
+  /** Server with two workers beside it; absent for one process with its own database. */
+  readonly databaseUrl?: string;
+  readonly seed: number;
+  readonly minutes: number;
+  readonly exports: number;
+}
+
+/** Memory of one process, in the middle and at the end of the calm. */
+export interface Growth {
+  readonly name: string;
+  readonly fromBytes: number;
+  readonly toBytes: number;
+}
+
+/** How it ended. */
+export interface ChaosEnd {
+  readonly started: number;
+  readonly completed: number;
+  readonly failed: readonly Told[];
+  readonly lost: readonly string[];
+  readonly unfinished: readonly string[];
+  readonly stuck: readonly string[];
+  readonly takeoverMs: readonly number[];
+  readonly kills: Readonly<Record<string, number>>;
+  readonly disturbed: PollReport;
+  readonly calm: PollReport;
+  readonly bundleFaults: readonly string[];
+  readonly growth: readonly Growth[];
+  /** Exit codes after a polite stop. */
+  readonly exits: readonly (number | string)[];
+}
+
+export const POLLERS = 1000;
+const PACE_MS = 2000;
+const WORKERS = 2;
+/** Pages of the sites; each belongs to another organization. */
+const SITES = [2, 3, 4, 6] as const;
+const DISTURBED_SHARE = 0.5;
+const EXPORTS_DISTURBED_SHARE = 0.75;
+const KILL_PAUSE_MS = { least: 500, most: 5500 };
+const LOOK_INTERVAL_MS = 250;
+const SAMPLE_INTERVAL_MS = 500;
+const AGAIN_MS = 200;
+/** Jobs that are looked at one by one; the rest is behind them in the queue. */
+const LOOKED_AT = 40;
+/** For what waits when no more comes. */
+const DRAIN_LIMIT_MS = 300_000;
+const MS_PER_MINUTE = 60_000;
+
+/** Runs the hour. */
+export async function runChaos(options: ChaosOptions): Promise<ChaosEnd> {
+  const { folder, databaseUrl, minutes } = options;
+  const docs = await writeDocs(folder, SITES);
+  const stage = await ServiceStage.make({ folder, docs, ...(databaseUrl !== undefined && { databaseUrl }) });
+  await using scope = new AsyncDisposableStack();
+  const server = scope.use(await stage.startServer(...(databaseUrl === undefined ? [] : ['--workers', '0'])));
+  const workers: PlatformProcess[] = [];
+  for (let nth = 0; databaseUrl !== undefined && nth < WORKERS; nth++) {
+    workers.push(scope.use(await stage.startWorker()));
+  }
+  const pollers = scope.use(new Pollers({ port: server.port, pollers: POLLERS, paceMs: PACE_MS, jobs: [] }));
+  const hour = new Hour({
+    stage,
+    server,
+    workers,
+    pollers,
+    watch: new ChaosWatch(),
+    random: seededRandom(options.seed),
+  });
+  const disturbedMs = minutes * MS_PER_MINUTE * DISTURBED_SHARE;
+  const first = Math.round(options.exports * EXPORTS_DISTURBED_SHARE);
+  const kills = await hour.disturb(disturbedMs, first);
+  const disturbed = await pollers.measure();
+  const growth = await hour.calm(minutes * MS_PER_MINUTE - disturbedMs, options.exports - first);
+  const calm = await pollers.stop();
+  return { ...(await hour.judge(folder)), kills, disturbed, calm, growth, exits: await hour.end() };
+}
+
+interface HourOptions {
+  readonly stage: ServiceStage;
+  readonly server: PlatformProcess;
+  readonly workers: readonly PlatformProcess[];
+  readonly pollers: Pollers;
+  readonly watch: ChaosWatch;
+  readonly random: () => number;
+}
+
+class Hour {
+  readonly #options: HourOptions;
+
+  constructor(options: HourOptions) {
+    this.#options = options;
+  }
+
+  /** Starts jobs and kills processes; gives how often each kind was killed. */
+  async disturb(forMs: number, exports: number): Promise<Readonly<Record<string, number>>> {
+    const { server, workers, watch, random } = this.#options;
+    const kills: Record<string, number> = {};
+    const until = performance.now() + forMs;
+    const started = this.#startJobs(exports, forMs);
+    const looking = this.#lookUntil(() => performance.now() >= until);
+    while (performance.now() < until) {
+      await wait(KILL_PAUSE_MS.least + random() * (KILL_PAUSE_MS.most - KILL_PAUSE_MS.least));
+      const target = pick([server, ...workers], random);
+      await watch.look(server.url, LOOKED_AT);
+      watch.noteKill();
+      await target.kill();
+      kills[target.role] = (kills[target.role] ?? 0) + 1;
+      await target.restart();
+      watch.noteReady();
+    }
+    await Promise.all([started, looking]);
+    return kills;
+  }
+
+  /** Starts the rest of the jobs and waits for the end of all; gives how the memory of each process changed. */
+  async calm(forMs: number, exports: number): Promise<readonly Growth[]> {
+    const { server, workers, watch } = this.#options;
+    const until = performance.now() + forMs;
+    const limit = until + DRAIN_LIMIT_MS;
+    const started = this.#startJobs(exports, forMs);
+    const samples = [server, ...workers].map((each, nth) => {
+      return { each, name: `${each.role}${nth === 0 ? '' : ` ${nth}`}`, bytes: [] as number[] };
+    });
+    const timer = setInterval(() => {
+      for (const { each, bytes } of samples) {
+        const now = each.residentBytes();
+        if (now !== undefined) bytes.push(now);
+      }
+    }, SAMPLE_INTERVAL_MS);
+    await started;
+    await this.#lookUntil(() => {
+      return performance.now() >= limit || (performance.now() >= until && watch.open.length === 0);
+    });
+    clearInterval(timer);
+    return samples.flatMap(({ name, bytes }) => growthOf(name, bytes) ?? []);
+  }
+
+  /** Says what became of the jobs and whether their bundles are sound. */
+  async judge(folder: Folder): Promise<Omit<ChaosEnd, 'kills' | 'disturbed' | 'calm' | 'growth' | 'exits'>> {
+    const { server, watch } = this.#options;
+    await watch.confirm(server.url);
+    const finished = [...watch.ended.values()];
+    const failed = finished.filter(({ status }) => status === 'failed');
+    const completed = finished.filter(({ status }) => status === 'completed');
+    const sound = new Map(completed.map(({ jobId }) => [jobId, watch.keys.get(jobId) ?? '']));
+    return {
+      started: watch.keys.size,
+      completed: completed.length,
+      failed,
+      lost: [...watch.lost],
+      unfinished: watch.open,
+      stuck: [...watch.stuck],
+      takeoverMs: watch.takeoverMs,
+      bundleFaults: await proveBundles(server.url, sound, folder),
+    };
+  }
+
+  async end(): Promise<readonly (number | string)[]> {
+    const { server, workers } = this.#options;
+    return await Promise.all([server, ...workers].map((each) => each.stop()));
+  }
+
+  /** Starts jobs of all organizations, evenly over a time; one that the server did not answer is started again. */
+  async #startJobs(count: number, overMs: number): Promise<void> {
+    const { stage, server, watch, pollers, random } = this.#options;
+    const [first, ...rest] = stage.tenants;
+    if (first === undefined) return;
+    const from = performance.now();
+    for (let nth = 0; nth < count; nth++) {
+      await wait(Math.max(0, from + (overMs * nth) / count - performance.now()));
+      const tenant = pick([first, ...rest], random);
+      const jobId = await untilAnswered(() => startJob(server.url, tenant));
+      watch.add(jobId, tenant.key);
+      pollers.add({ jobId, key: tenant.key });
+    }
+  }
+
+  async #lookUntil(isOver: () => boolean): Promise<void> {
+    const { server, watch } = this.#options;
+    while (!isOver()) {
+      await watch.look(server.url, LOOKED_AT);
+      await wait(LOOK_INTERVAL_MS);
+    }
+  }
+}
+
+async function untilAnswered<Value>(ask: () => Promise<Value>): Promise<Value> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      // An answer is an answer: only what did not come is asked for again.
+      if (String(error).includes('was answered with')) throw error;
+      await wait(AGAIN_MS);
+    }
+  }
+}
+
+/** Compares the middle third of the samples with the last; the first is for warming up. */
+export function growthOf(name: string, samples: readonly number[]): Growth | undefined {
+  const third = Math.floor(samples.length / 3);
+  if (third === 0) return undefined;
+  return { name, fromBytes: median(samples.slice(third, 2 * third)), toBytes: median(samples.slice(2 * third)) };
+}

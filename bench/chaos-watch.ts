@@ -1,0 +1,83 @@
+/** What becomes of every job while processes die: seen from outside, through the calls that clients have. */
+import { readJob, type Told } from './service-stage.ts';
+
+/** A job that ran when a process was killed. */
+interface Victim {
+  /** By the clock that the platform's own times are of. */
+  readonly killedAt: number;
+  /** When what was killed last was ready again; absent while it is down. */
+  readyAt?: number;
+}
+
+/** A job has to run again before this, counted from when what was killed was ready again. */
+export const STUCK_AFTER_MS = 10_000;
+const ENDED = ['completed', 'failed'];
+
+/** Follows jobs to their end. */
+export class ChaosWatch {
+  /** Jobs by their id, with the key that may read them. */
+  readonly keys = new Map<string, string>();
+  /** What was told last of those that have ended. */
+  readonly ended = new Map<string, Told>();
+  /** Jobs that the platform denied to know, and jobs that stood still for too long. */
+  readonly lost = new Set<string>();
+  readonly stuck = new Set<string>();
+  /** From the first kill to a job's running again, or to its end. */
+  readonly takeoverMs: number[] = [];
+  readonly #running = new Set<string>();
+  readonly #victims = new Map<string, Victim>();
+
+  add(jobId: string, key: string): void {
+    this.keys.set(jobId, key);
+  }
+
+  get open(): readonly string[] {
+    return [...this.keys.keys()].filter((jobId) => !this.ended.has(jobId) && !this.lost.has(jobId));
+  }
+
+  /** Marks the jobs that run. */
+  noteKill(): void {
+    for (const victim of this.#victims.values()) delete victim.readyAt;
+    for (const jobId of this.#running) {
+      if (!this.#victims.has(jobId)) this.#victims.set(jobId, { killedAt: Date.now() });
+    }
+  }
+
+  /** Begins to count the time that a job may stand still. */
+  noteReady(): void {
+    for (const victim of this.#victims.values()) victim.readyAt = Date.now();
+  }
+
+  /** Asks for the first of the open jobs, in the order in which they were started. */
+  async look(url: string, most: number): Promise<void> {
+    const asked = new Set([...this.open.slice(0, most), ...this.#victims.keys()]);
+    await Promise.all([...asked].map((jobId) => this.#ask(url, jobId)));
+    for (const [jobId, { readyAt }] of this.#victims) {
+      if (readyAt !== undefined && Date.now() - readyAt > STUCK_AFTER_MS) this.stuck.add(jobId);
+    }
+  }
+
+  /** Asks for all jobs once more, also those that have ended: none may be forgotten later. */
+  async confirm(url: string): Promise<void> {
+    for (const jobId of this.keys.keys()) await this.#ask(url, jobId);
+  }
+
+  async #ask(url: string, jobId: string): Promise<void> {
+    const told = await readJob(url, jobId, this.keys.get(jobId) ?? '').catch((error: unknown) => {
+      // A server that is down says nothing of the job.
+      if (String(error).includes('answered with 404')) this.lost.add(jobId);
+      return undefined;
+    });
+    if (told === undefined) return;
+    const hasEnded = ENDED.includes(told.status);
+    if (hasEnded) this.ended.set(jobId, told);
+    if (told.status === 'running') this.#running.add(jobId);
+    else this.#running.delete(jobId);
+    const victim = this.#victims.get(jobId);
+    if (victim === undefined) return;
+    const runsAgain = told.status === 'running' && Date.parse(told.updatedAt) > victim.killedAt;
+    if (!hasEnded && !runsAgain) return;
+    this.#victims.delete(jobId);
+    this.takeoverMs.push(Date.now() - victim.killedAt);
+  }
+}

@@ -1,0 +1,113 @@
+/** A platform or a worker as a process that may be killed, and is then started again at once, as an orchestrator would. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { readResident } from './process-watch.ts';
+
+const MAIN = fileURLToPath(new URL('../src/platform/main.ts', import.meta.url));
+const READY_LIMIT_MS = 60_000;
+const SAID_CHARACTERS = 2000;
+
+/** What to start. */
+export interface ProcessOptions {
+  readonly role: 'server' | 'worker';
+  readonly args: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Runs until stopped; killed when it is disposed of. */
+export class PlatformProcess implements AsyncDisposable {
+  readonly role: ProcessOptions['role'];
+  /** Port of the server; 0 of a worker. It stays the same after a restart. */
+  port = 0;
+  readonly #options: ProcessOptions;
+  #child: ChildProcess | undefined;
+
+  private constructor(options: ProcessOptions) {
+    this.#options = options;
+    this.role = options.role;
+  }
+
+  /** Resolves when it listens, or has begun to take jobs. */
+  static async start(options: ProcessOptions): Promise<PlatformProcess> {
+    const made = new PlatformProcess(options);
+    await made.#spawn();
+    return made;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Memory that it holds now, without the exports that it started; `undefined` where the system does not tell. */
+  residentBytes(): number | undefined {
+    try {
+      return readResident(readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8'));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Ends it without any warning. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  /** Starts it again after a kill; resolves when it is ready. */
+  async restart(): Promise<void> {
+    await this.#spawn();
+  }
+
+  /** Tells it to end, and gives its exit code or the signal that ended it. */
+  async stop(): Promise<number | string> {
+    const child = this.#child;
+    if (child === undefined) return 0;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    const [code, signal] = (await ended) as [number | null, string | null];
+    return code ?? signal ?? 0;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.kill();
+  }
+
+  async #spawn(): Promise<void> {
+    const { role, args, environment } = this.#options;
+    const command = role === 'worker' ? ['worker', ...args] : ['--port', String(this.port), '--json', ...args];
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...command], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...environment },
+    });
+    this.#child = child;
+    const ready = await this.#listen(child);
+    if (role === 'server') this.port = Number(new URL((JSON.parse(ready) as { readonly url: string }).url).port);
+  }
+
+  /** Gives the line that says that it is ready: a server's greeting, or what a worker logs. */
+  async #listen(child: ChildProcess): Promise<string> {
+    const [output, log] = [child.stdout, child.stderr];
+    if (output === null || log === null) throw new Error('the process has no output');
+    let said = '';
+    const timer = setTimeout(() => child.kill('SIGKILL'), READY_LIMIT_MS);
+    const line = await new Promise<string>((resolve, reject) => {
+      child.once('exit', () => reject(new Error(`The ${this.role} did not start: ${said}`)));
+      child.once('error', reject);
+      output.on('data', (chunk: Buffer) => {
+        if (this.role === 'server') resolve(chunk.toString());
+      });
+      log.on('data', (chunk: Buffer) => {
+        said = (said + chunk).slice(-SAID_CHARACTERS);
+        if (this.role === 'worker' && said.includes('"worker.started"')) resolve(said);
+      });
+    });
+    clearTimeout(timer);
+    for (const stream of [output, log]) stream.removeAllListeners('data').resume();
+    return line;
+  }
+}

@@ -1,0 +1,114 @@
+/** What benches of the service share: sites, an access file with its keys, the processes, a database server. */
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import type { Folder } from '../__tests__/helpers/folder.ts';
+import { type PostgresServer, startPostgres } from '../__tests__/helpers/postgres.ts';
+import { findPostgres } from '../scripts/postgres.ts';
+import { JOBS_PATH } from '../src/contract/static-export.ts';
+import { PlatformProcess } from './platform-process.ts';
+
+/** An organization with one site. */
+export interface Tenant {
+  readonly domain: string;
+  readonly docs: string;
+  readonly key: string;
+}
+
+export interface StageOptions {
+  readonly folder: Folder;
+  /** Documentation folders; each is the site of an organization of its own. */
+  readonly docs: readonly string[];
+  readonly databaseUrl?: string;
+}
+
+/** A job as the status call tells of it. */
+export interface Told {
+  readonly jobId: string;
+  readonly status: string;
+  readonly pageCount: number;
+  readonly updatedAt: string;
+  readonly error?: string;
+}
+
+const KEY_BYTES = 16;
+
+/** A platform of several organizations, whose keys outlive its restarts. */
+export class ServiceStage {
+  readonly tenants: readonly Tenant[];
+  readonly #args: readonly string[];
+  readonly #environment: Readonly<Record<string, string>>;
+
+  private constructor(tenants: readonly Tenant[], args: readonly string[]) {
+    this.tenants = tenants;
+    this.#args = args;
+    this.#environment = Object.fromEntries(tenants.map(({ key }, nth) => [variable(nth), key]));
+  }
+
+  static async make({ folder, docs, databaseUrl }: StageOptions): Promise<ServiceStage> {
+    const tenants = docs.map((site, nth) => ({
+      domain: `docs-${nth}.example.com`,
+      docs: site,
+      key: `svc_${randomBytes(KEY_BYTES).toString('hex')}`,
+    }));
+    const organizations = tenants.map(({ domain, docs: site }, nth) => [
+      `organization-${nth}`,
+      { plan: 'enterprise', domains: { [domain]: { docs: site } }, keys: [{ kind: 'admin', env: variable(nth) }] },
+    ]);
+    const access = folder.at('access.yaml');
+    await mkdir(folder.path, { recursive: true });
+    // JSON is YAML.
+    await writeFile(access, JSON.stringify({ organizations: Object.fromEntries(organizations) }));
+    const database = databaseUrl === undefined ? [] : ['--database-url', databaseUrl];
+    return new ServiceStage(tenants, ['--access', access, '--data', folder.at('data'), ...database]);
+  }
+
+  async startServer(...args: readonly string[]): Promise<PlatformProcess> {
+    const environment = this.#environment;
+    return await PlatformProcess.start({ role: 'server', args: [...this.#args, ...args], environment });
+  }
+
+  async startWorker(...args: readonly string[]): Promise<PlatformProcess> {
+    const environment = this.#environment;
+    return await PlatformProcess.start({ role: 'worker', args: [...this.#args, ...args], environment });
+  }
+}
+
+function variable(nth: number): string {
+  return `BENCH_KEY_${nth}`;
+}
+
+/** Starts a job; rejects when the server did not answer, or refused it. */
+export async function startJob(url: string, { domain, key }: Tenant): Promise<string> {
+  const body = JSON.stringify({ domain });
+  return (await call(url + JOBS_PATH, key, { method: 'POST', body })).jobId;
+}
+
+/** Asks for a job. */
+export async function readJob(url: string, jobId: string, key: string): Promise<Told> {
+  return await call(`${url}${JOBS_PATH}/${jobId}`, key);
+}
+
+/** Makes one call; rejects with the status and the body of an answer that is no success. */
+export async function call<Body = Told>(url: string, key: string, init: RequestInit = {}): Promise<Body> {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const response = await fetch(url, { ...init, headers });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${init.method ?? 'GET'} was answered with ${response.status}: ${text}`);
+  return JSON.parse(text) as Body;
+}
+
+/** Writes small sites, each of some pages; gives their folders. */
+export async function writeDocs(folder: Folder, sizes: readonly number[]): Promise<readonly string[]> {
+  for (const [site, size] of sizes.entries()) {
+    const pages = Array.from({ length: size }, (_none, nth) => `page-${nth}`);
+    const config = { name: `Site ${site}`, navigation: { pages } };
+    const texts = pages.map((page) => [`${page}.mdx`, `---\ntitle: ${page}\n---\n\nSome **text** of site ${site}.\n`]);
+    await folder.write({ 'docs.json': JSON.stringify(config), ...Object.fromEntries(texts) }, `site-${site}`);
+  }
+  return sizes.map((_size, site) => folder.at(`site-${site}`));
+}
+
+/** Starts a database server where PostgreSQL is installed. */
+export async function openServer(): Promise<PostgresServer | undefined> {
+  return findPostgres() === undefined ? undefined : await startPostgres();
+}
