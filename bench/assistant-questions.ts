@@ -52,7 +52,7 @@ export const QUESTIONS: readonly BenchQuestion[] = [
   ...docs(
     'tutorials/security/security_best_practices',
     'What is the confused deputy problem?',
-    'How is session hijacking prevented?',
+    'How is the hijacking of state handles prevented?',
   ),
   ...ask('/examples', 'Are there reference servers that I can look at?'),
   ...ask('/extensions/apps/build', 'How do I build an MCP app?'),

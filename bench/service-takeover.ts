@@ -50,7 +50,9 @@ async function killOneOfTwo(docs: string, databaseUrl: string): Promise<number> 
   await using first = await stage.startWorker();
   let second: PlatformProcess | undefined;
   try {
-    const before = async () => void (second = await stage.startWorker());
+    const before = async () => {
+      second = await stage.startWorker();
+    };
     return await killDuringJob(stage, { server, target: first, before, next: async () => undefined });
   } finally {
     await second?.kill();
