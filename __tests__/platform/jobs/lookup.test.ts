@@ -19,6 +19,15 @@ describe('a lookup', () => {
     expect(asked).toEqual([['a', 'b', 'c']]);
   });
 
+  it('asks together what comes shortly after an answer, so that asking leaves time for the rest of the process', async () => {
+    const { asked, lookup } = counted();
+    await lookup('a');
+    const second = lookup('b');
+    await new Promise((resolve) => setImmediate(resolve));
+    await Promise.all([second, lookup('c')]);
+    expect(asked).toEqual([['a'], ['b', 'c']]);
+  });
+
   it('never gives what was read before it was asked', async () => {
     let value = 1;
     const lookup = createLookup<number>(async (keys) => {
