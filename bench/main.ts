@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { BenchResult } from './bench.ts';
 import { benchBundle } from './bundle.ts';
 import { benchChaos } from './chaos.ts';
+import { benchHosting } from './hosting.ts';
 import { benchPolling } from './polling.ts';
 import { benchRace } from './race.ts';
 import { benchRender } from './render.ts';
@@ -38,6 +39,7 @@ const BENCHES: Readonly<Record<string, (options: Options) => Promise<BenchResult
   race: ({ seed, rounds }) => benchRace({ seed, rounds, onRound: tellProgress }),
   render: ({ docs, pages }) => benchRender({ docs, pages }),
   service: ({ docs }) => benchService({ docs }),
+  hosting: () => benchHosting(),
   chaos: ({ seed, minutes }) => benchChaos({ seed, minutes }),
   soak: ({ seed, broken }) => benchSoak({ seed, broken }),
 };

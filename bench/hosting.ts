@@ -1,0 +1,145 @@
+/** The deployment as a web server, beside nginx with the same folder and the same headers. */
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { Folder } from '../__tests__/helpers/folder.ts';
+import { startHostingProcess } from '../__tests__/helpers/hosting-process.ts';
+import { packSite } from '../src/bundle/pack.ts';
+import type { BenchResult } from './bench.ts';
+import { writeSite } from './documentation-site.ts';
+import { startNginx } from './hosting-nginx.ts';
+import { median, ratios } from './measure.ts';
+import { table, time, times } from './table.ts';
+import { isInstalled, type Load, load } from './wrk.ts';
+
+/** What is asked for, over and over. */
+interface Case {
+  readonly name: string;
+  readonly path: string;
+  readonly file: string;
+  readonly encoding: string;
+}
+
+interface Measured {
+  readonly name: string;
+  readonly own: readonly Load[];
+  /** Of the same rounds; empty without nginx. */
+  readonly nginx: readonly Load[];
+}
+
+export interface HostingOptions {
+  readonly rounds?: number;
+  /** Length of each run of the load generator. */
+  readonly seconds?: number;
+}
+
+const ROUNDS = 5;
+const SECONDS = 5;
+const CONNECTIONS = 64;
+const SITE = { pages: 80, pictures: 20 };
+const LARGE_BYTES = 8 * 1024 ** 2;
+const MIB = 1024 ** 2;
+
+const CASES: readonly Case[] = [
+  { name: 'page', path: '/guides/section-0/topic-7', file: 'guides/section-0/topic-7.html', encoding: 'identity' },
+  { name: 'page, gzip', path: '/guides/section-0/topic-8', file: 'guides/section-0/topic-8.html', encoding: 'gzip' },
+  { name: 'style sheet, gzip', path: '/assets/site.css', file: 'assets/site.css', encoding: 'gzip' },
+  {
+    name: 'picture',
+    path: '/assets/pictures/0/figure-3.png',
+    file: 'assets/pictures/0/figure-3.png',
+    encoding: 'identity',
+  },
+  {
+    name: `file of ${LARGE_BYTES / MIB} MiB`,
+    path: '/assets/large.bin',
+    file: 'assets/large.bin',
+    encoding: 'identity',
+  },
+];
+
+/** Measures each case in alternating runs. */
+export async function benchHosting({ rounds = ROUNDS, seconds = SECONDS }: HostingOptions = {}): Promise<BenchResult> {
+  if (!isInstalled('wrk')) return { text: 'Nothing is measured: the load generator wrk is not installed.', missed: [] };
+  await using folder = await Folder.make();
+  const site = folder.at('site');
+  await writeSite(site, SITE);
+  await writeFile(path.join(site, 'assets/large.bin'), randomBytes(LARGE_BYTES));
+  await packSite(site, folder.at('bundle.tar.gz'));
+  await using hosting = await deploy(folder);
+  const files = await Promise.all(
+    CASES.map(async (each) => {
+      const answer = await fetch(hosting.url + each.path, { headers: { 'accept-encoding': each.encoding } });
+      if (answer.status !== 200) throw new Error(`${each.path} was answered with ${answer.status}`);
+      await answer.arrayBuffer();
+      return { path: each.path, file: path.join(site, each.file), headers: Object.fromEntries(answer.headers) };
+    }),
+  );
+  const hasNginx = isInstalled('nginx');
+  await using scope = new AsyncDisposableStack();
+  const nginx = hasNginx ? scope.use(await startNginx({ folder, site, files })) : undefined;
+  const measured: Measured[] = [];
+  for (const each of CASES) {
+    const ask = async (url: string) => {
+      const headers = [`accept-encoding: ${each.encoding}`];
+      return await load({ url: url + each.path, headers, connections: CONNECTIONS, seconds });
+    };
+    const [own, others]: [Load[], Load[]] = [[], []];
+    for (let round = 0; round < rounds; round++) {
+      own.push(await ask(hosting.url));
+      if (nginx !== undefined) others.push(await ask(nginx.url));
+    }
+    measured.push({ name: each.name, own, nginx: others });
+  }
+  return { text: describe(measured, { rounds, seconds, hasNginx }), missed: measured.flatMap(faultsOf) };
+}
+
+/** Starts the deployment and waits until the site is live. */
+async function deploy(folder: Folder): Promise<AsyncDisposable & { readonly url: string }> {
+  const storage = http.createServer((_request, response) =>
+    createReadStream(folder.at('bundle.tar.gz')).pipe(response),
+  );
+  await new Promise<void>((resolve) => storage.listen(0, '127.0.0.1', resolve));
+  const link = `http://127.0.0.1:${(storage.address() as AddressInfo).port}/bundle.tar.gz`;
+  const values = folder.at('values.yaml');
+  await writeFile(values, `staticExport:\n  enabled: true\n  bundleUrl: ${link}\n  version: bench\n`);
+  const hosting = await startHostingProcess(['--values', values, '--data', folder.at('data')]);
+  await hosting.logged('bundle.activated');
+  storage.close();
+  return hosting;
+}
+
+function faultsOf({ name, own }: Measured): readonly string[] {
+  const bad = own.reduce((sum, each) => sum + each.bad, 0);
+  return bad === 0 ? [] : [`hosting: ${name}: ${bad} answers were no success`];
+}
+
+function describe(
+  measured: readonly Measured[],
+  { rounds, seconds, hasNginx }: { rounds: number; seconds: number; hasNginx: boolean },
+): string {
+  const figure = (loads: readonly Load[], of: (each: Load) => number) => median(loads.map(of));
+  const cells = (loads: readonly Load[]) => [
+    figure(loads, ({ perSecond }) => perSecond).toFixed(0),
+    `${(figure(loads, ({ bytesPerSecond }) => bytesPerSecond) / MIB).toFixed(0)} MiB`,
+    time(figure(loads, ({ p99Ms }) => p99Ms)),
+  ];
+  const rate = ({ perSecond }: Load) => perSecond;
+  const rows = measured.map(({ name, own, nginx }) => [
+    name,
+    ...cells(own),
+    ...(hasNginx ? [...cells(nginx), times(median(ratios(own.map(rate), nginx.map(rate))))] : []),
+  ]);
+  const head = ['', 'requests/s', 'moved/s', 'p99'];
+  return [
+    `Requests over ${CONNECTIONS} kept connections, medians of ${rounds} alternating runs of ${seconds} s each, by wrk on the same machine.`,
+    hasNginx
+      ? 'Behind the bar nginx with one worker process, the same files, the same headers, and gzip files made beforehand; the ratio\nis the requests of the deployment ÷ those of nginx in the same round.'
+      : 'nginx is not installed: nothing stands beside the figures.',
+    '',
+    table(hasNginx ? [...head, '| nginx: requests/s', 'moved/s', 'p99', 'ratio'] : head, rows),
+  ].join('\n');
+}
