@@ -11,6 +11,7 @@ import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { makeKey } from '../../src/platform/access/keys.ts';
 import { type AppDeps, createApp } from '../../src/platform/app.ts';
+import type { Assistant } from '../../src/platform/assistant/open.ts';
 import { queuedJob } from '../../src/platform/jobs/state.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { HttpProblem } from '../../src/platform/problem.ts';
@@ -48,6 +49,7 @@ describe('links and patience of the platform', () => {
       authorize: async () => {
         throw new HttpProblem(401, 'Nobody may.');
       },
+      assistant: {} as Assistant,
       log: createLog(() => undefined, clock),
     };
     app = createApp(deps);

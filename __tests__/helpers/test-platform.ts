@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Arguments } from '../../src/platform/arguments.ts';
+import type { AssistantParts } from '../../src/platform/assistant/open.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import type { Worker } from '../../src/platform/jobs/worker.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -56,13 +57,14 @@ export interface TestPlatformOptions extends Partial<Arguments> {
   readonly pages?: readonly string[];
   /** Lends the database; it stays open. */
   readonly database?: Database;
+  readonly assistant?: AssistantParts;
 }
 
 export const JOBS = '/v1/static-export/jobs';
 
 /** Starts a platform for `docs.example.com` with the pages `/index` and `/guides/start`. */
 export async function startTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
-  const { worker = quickWorker, pages = ['/index', '/guides/start'], database: lent, ...values } = options;
+  const { worker = quickWorker, pages = ['/index', '/guides/start'], database: lent, assistant, ...values } = options;
   const docs = await mkdtemp(path.join(tmpdir(), 'platform-docs-'));
   await writeFile(path.join(docs, 'docs.json'), '{}');
   const logged: string[] = [];
@@ -81,6 +83,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
       port: 0,
       linkLifetimeMs: 3_600_000,
       keepBundlesMs: 90 * 86_400_000,
+      threadLifetimeMs: 7 * 86_400_000,
       strict: false,
       keepGoing: false,
       sanitize: false,
@@ -90,7 +93,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
       quiet: false,
       ...values,
     },
-    { worker, log, clock, listPages: async () => pages, database },
+    { worker, log, clock, listPages: async () => pages, database, ...(assistant && { assistant }) },
   ).catch(async (error: unknown) => {
     await database.close();
     await rm(docs, { recursive: true });

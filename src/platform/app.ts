@@ -1,11 +1,13 @@
 /** The platform's HTTP application: routes, refusals, limits and the log of requests. */
 import { randomBytes } from 'node:crypto';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import type { Assistant } from './assistant/open.ts';
 import { answerUnreadable } from './client-error.ts';
 import type { Log } from './log.ts';
 import type { AnsweredRequest } from './metrics/metrics.ts';
 import { HttpProblem, problemBody, toProblem } from './problem.ts';
 import { collectRoutes } from './routes/allow.ts';
+import { ASSISTANT_OPERATIONS, addAssistantRoutes } from './routes/assistant.ts';
 import { addDescriptionRoute } from './routes/description.ts';
 import { addHealthRoutes, type Check } from './routes/health.ts';
 import { readJsonBodies } from './routes/json.ts';
@@ -14,6 +16,7 @@ import { addStorageRoutes, denyAccess, isStoragePath, reportFault } from './rout
 import type { DiskStorage } from './storage/disk.ts';
 
 export interface AppDeps extends StaticExportDeps {
+  readonly assistant: Assistant;
   /** Serves its own links; absent when the storage does. */
   readonly disk?: DiskStorage;
   readonly log: Log;
@@ -75,7 +78,9 @@ export function createApp(deps: AppDeps): FastifyInstance {
   });
   // The groups of calls; what each says of its calls makes up the description.
   addStaticExportRoutes(app, deps);
-  addDescriptionRoute(app, { operations: STATIC_EXPORT_OPERATIONS, baseUrl: deps.baseUrl });
+  addAssistantRoutes(app, deps);
+  const operations = [...STATIC_EXPORT_OPERATIONS, ...ASSISTANT_OPERATIONS];
+  addDescriptionRoute(app, { operations, baseUrl: deps.baseUrl });
   if (disk !== undefined) addStorageRoutes(app, { storage: disk, clock });
   return app;
 }

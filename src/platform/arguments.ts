@@ -34,6 +34,10 @@ export interface Arguments {
   readonly storage?: BucketAddress;
   /** How long links to a bundle are made after it was stored. */
   readonly keepBundlesMs: number;
+  /** How long a conversation with the assistant is kept after its last message. */
+  readonly threadLifetimeMs: number;
+  /** Server of a language model that writes the assistant's answers; quotations of the documentation when absent. */
+  readonly model?: ModelServer;
   readonly strict: boolean;
   readonly keepGoing: boolean;
   readonly sanitize: boolean;
@@ -43,6 +47,13 @@ export interface Arguments {
   readonly cache: boolean;
   readonly json: boolean;
   readonly quiet: boolean;
+}
+
+/** A server with the chat completions that most servers of models have. */
+export interface ModelServer {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly model: string;
 }
 
 export type ParsedArguments =
@@ -56,6 +67,7 @@ const MAX_PORT = 65_535;
 const DEFAULT_WORKERS = 1;
 const MAX_WORKERS = 64;
 const DEFAULT_LINK_LIFETIME_MS = 86_400_000;
+const DEFAULT_THREAD_LIFETIME_MS = 7 * 86_400_000;
 const DEFAULT_KEEP_BUNDLES_MS = 90 * 86_400_000;
 
 /** How to start the platform. */
@@ -90,6 +102,12 @@ keys and takes them back; keys --help tells how.
                             optional; credentials come from the environment as for AWS's own tools
   --keep-bundles DURATION   how long links to a bundle are made after its export; it is removed when the last of them
                             has died (default ${formatDuration(DEFAULT_KEEP_BUNDLES_MS)})
+  --model-url URL           server of a language model that writes the assistant's answers, such as
+                            http://127.0.0.1:11434/v1: whatever serves OpenAI's chat completions; its key is taken from
+                            the environment variable MODEL_API_KEY (default: answers are quotations)
+  --model NAME              the model that the server is asked for
+  --thread-lifetime DURATION  how long the assistant keeps a conversation after its last message
+                            (default ${formatDuration(DEFAULT_THREAD_LIFETIME_MS)})
   --strict                  fail an export on anything that it would only report: code that is not run, an
                             unknown component, a dead link
   --keep-going              export a site although some of its pages are broken: what cannot be parsed is taken out or
@@ -120,6 +138,9 @@ const OPTIONS = {
   'link-lifetime': { type: 'string' },
   storage: { type: 'string' },
   'keep-bundles': { type: 'string' },
+  'model-url': { type: 'string' },
+  model: { type: 'string' },
+  'thread-lifetime': { type: 'string' },
   strict: { type: 'boolean' },
   'keep-going': { type: 'boolean' },
   sanitize: { type: 'boolean' },
@@ -152,6 +173,7 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
   const publicUrl = readPublicUrl(texts.get('public-url'), fault);
   const metricsPort = readPort('metrics-port', texts.get('metrics-port'), fault);
   const storage = readStorage(texts.get('storage'), fault);
+  const model = readModel(texts, fault);
   const values: Arguments = {
     command,
     workers: readWorkers(texts.get('workers'), command === 'worker' ? 1 : 0, fault),
@@ -162,6 +184,7 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     port: readPort('port', texts.get('port'), fault) ?? DEFAULT_PORT,
     linkLifetimeMs: readLifetime(texts.get('link-lifetime'), fault),
     keepBundlesMs: readKeep(texts.get('keep-bundles'), fault),
+    threadLifetimeMs: readThreadLifetime(texts.get('thread-lifetime'), fault),
     strict: flags.has('strict'),
     keepGoing: flags.has('keep-going'),
     sanitize: flags.has('sanitize'),
@@ -175,6 +198,7 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     ...(publicUrl !== undefined && { publicUrl }),
     ...(metricsPort !== undefined && { metricsPort }),
     ...(storage !== undefined && { storage }),
+    ...(model !== undefined && { model }),
   };
   return faults.length === 0 ? { type: 'run', values } : { type: 'faults', faults };
 }
@@ -231,6 +255,27 @@ function readKeep(text: string | undefined, fault: Fault): number {
   const keep = parseDuration(text);
   if (keep === undefined || keep === 0) fault(`--keep-bundles "${text}" is not a duration such as 12h or 90d`);
   return keep ?? DEFAULT_KEEP_BUNDLES_MS;
+}
+
+function readThreadLifetime(text: string | undefined, fault: Fault): number {
+  if (text === undefined) return DEFAULT_THREAD_LIFETIME_MS;
+  const lifetime = parseDuration(text);
+  if (lifetime === undefined || lifetime === 0)
+    fault(`--thread-lifetime "${text}" is not a duration such as 12h or 7d`);
+  return lifetime ?? DEFAULT_THREAD_LIFETIME_MS;
+}
+
+function readModel(texts: ReadonlyMap<string, string>, fault: Fault): ModelServer | undefined {
+  const [text, model] = [texts.get('model-url'), texts.get('model')];
+  if (text === undefined && model === undefined) return undefined;
+  const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
+  if (text === undefined) fault('--model-url is missing; --model is of a server');
+  else if (url === undefined || !/^https?:$/.test(url.protocol) || url.username + url.password + url.search !== '') {
+    // Not the address itself: it may hold a credential.
+    fault('--model-url is not an http or https address without user and query; a key goes into MODEL_API_KEY');
+  }
+  if (model === undefined) fault('--model is missing; the server of --model-url must be told which one to use');
+  return url === undefined || model === undefined ? undefined : { url: url.href.replace(/\/+$/, ''), model };
 }
 
 function readStorage(text: string | undefined, fault: Fault): BucketAddress | undefined {

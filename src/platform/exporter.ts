@@ -36,6 +36,8 @@ export interface Exporter extends OpenedStorage {
   readonly sites: Sites;
   readonly database: Database;
   readonly jobs: JobQueue;
+  /** The platform's folder. */
+  readonly dataFolder: string;
   /** Gives running jobs back to the queue, closes everything and removes temporary data. */
   close(): Promise<void>;
 }
@@ -62,7 +64,7 @@ export async function openExporter(
   const jobs = await openJobs(values, deps, { sites, database, storage: stored.storage, workFolder, data, alone });
   cleanup.defer(() => jobs.close());
   const opened = cleanup.move();
-  return { sites, database, ...stored, jobs, close: () => opened.disposeAsync() };
+  return { sites, database, ...stored, jobs, dataFolder: data.folder, close: () => opened.disposeAsync() };
 }
 
 /** Opens the database that the arguments name, with all its tables; throws a {@link StartError} when it cannot be used. */

@@ -1,11 +1,14 @@
 /** The platform as a server: exporter, keys and application put together, listening until closed. */
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openAccess } from './access/open.ts';
 import { docsOf } from './access/sites.ts';
 import { createApp } from './app.ts';
 import type { Arguments } from './arguments.ts';
-import { type ExporterDeps, openExporter } from './exporter.ts';
+import { type Assistant, type AssistantParts, openAssistant } from './assistant/open.ts';
+import { type Exporter, type ExporterDeps, openExporter } from './exporter.ts';
+import { pagesFolder } from './jobs/cache-folder.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { openMetrics } from './metrics/open.ts';
 import { StartError } from './start-error.ts';
@@ -25,6 +28,8 @@ export interface Platform {
 export interface PlatformDeps extends ExporterDeps {
   /** Lists the page paths of a documentation folder. */
   readonly listPages: (docs: string) => Promise<readonly string[] | undefined>;
+  /** Parts of the assistant in place of its own. */
+  readonly assistant?: AssistantParts;
 }
 
 const CLOSE_GRACE_MS = 2000;
@@ -45,9 +50,10 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
   if (values.metricsPort !== undefined) {
     metrics = await openMetrics({ port: values.metricsPort, host: values.host, database, clock, log }, opened);
   }
+  const assistant = startAssistant(values, deps, exporter, opened);
   const { authorize, ...keys } = await openAccess({ sites, database, clock, log }, opened);
   const app = createApp({
-    ...{ authorize, jobs, storage, linkLifetimeMs, keepBundlesMs, clock, log, baseUrl },
+    ...{ authorize, assistant, jobs, storage, linkLifetimeMs, keepBundlesMs, clock, log, baseUrl },
     ...(disk !== undefined && { disk }),
     trustedProxies: values.trustedProxies,
     listPages: async (domain) => {
@@ -68,6 +74,30 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
     log.info('platform.stopped');
   };
   return { url, ...keys, close };
+}
+
+/** The key of a model's server comes from the environment: command lines can be read by everybody on the machine. */
+const MODEL_KEY_VARIABLE = 'MODEL_API_KEY';
+
+function startAssistant(
+  values: Arguments,
+  { clock, log, assistant: parts }: PlatformDeps,
+  { sites, database, dataFolder }: Exporter,
+  scope: AsyncDisposableStack,
+): Assistant {
+  const { keepGoing, sanitize, playground, model, threadLifetimeMs } = values;
+  const key = process.env[MODEL_KEY_VARIABLE];
+  const server = model && { ...model, ...(key !== undefined && key !== '' && { key }) };
+  const cacheOf = (domain: string) => pagesFolder(path.join(dataFolder, 'cache', domain));
+  const options = {
+    ...{ database, clock, log, threadLifetimeMs, data: dataFolder },
+    docsOf: (domain: string) => docsOf(sites, domain),
+    rendering: { keepGoing, sanitize, playground },
+    ...(values.cache && { cacheOf }),
+    ...(server !== undefined && { server }),
+    ...(parts !== undefined && { parts }),
+  };
+  return openAssistant(options, scope);
 }
 
 async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {

@@ -46,12 +46,13 @@ function describePaths(operations: readonly Operation[]): Json {
 }
 
 function describeCall(operation: Operation): Json {
-  const { id, group, summary, description, access, parameters = {}, body } = operation;
+  const { id, group, summary, description, isDeprecated, access, parameters = {}, body } = operation;
   return {
     operationId: id,
     tags: [group],
     summary,
     description,
+    ...(isDeprecated === true && { deprecated: true }),
     ...(access !== undefined && { security: [{ [`${access.key}Key`]: [] }] }),
     ...(Object.keys(parameters).length > 0 && {
       parameters: Object.entries(parameters).map(([name, meaning]) => ({

@@ -31,6 +31,7 @@ export interface Operation {
   readonly group: string;
   readonly summary: string;
   readonly description: string;
+  readonly isDeprecated?: boolean;
   /** What the caller needs; nothing when absent. */
   readonly access?: {
     readonly key: KeyNeed;

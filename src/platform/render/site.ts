@@ -5,7 +5,7 @@ import { present } from './config/site-config.ts';
 import { type Diagnostic, formatDiagnostic, RenderError } from './errors.ts';
 import { createOutput, type Output } from './output.ts';
 import { pathOfFile } from './page-path.ts';
-import { type PreparedSite, prepareSite, takeInventory } from './prepare.ts';
+import { type PreparedSite, prepareSite, type Selection, takeInventory } from './prepare.ts';
 import { collectDiagnostics, compareText, type Report } from './report.ts';
 import { HeldTexts } from './search/held-texts.ts';
 import { copyAuthorFiles } from './steps/author-files.ts';
@@ -15,9 +15,11 @@ import { chooseEngine, writeSearch } from './steps/search.ts';
 import { writeShellFiles } from './steps/shell-files.ts';
 import type { Step } from './steps/step.ts';
 import { writeTextFiles } from './steps/text-files.ts';
+import { collectTexts, type PageText } from './steps/texts.ts';
 import { frameSite } from './survey.ts';
 
 export type { Diagnostic } from './errors.ts';
+export type { PageText } from './steps/texts.ts';
 
 export interface RenderOptions {
   /** The documentation folder, absolute. */
@@ -58,16 +60,12 @@ export interface RenderReport {
  */
 export async function renderSite(options: RenderOptions): Promise<RenderReport> {
   const diagnostics = collectDiagnostics();
-  const selection = {
-    paths: options.paths,
-    origin: originOf(options.domain),
-    policy: { keepGoing: options.keepGoing === true, sanitize: options.sanitize === true },
-    hasPlayground: options.playground !== false,
-  };
-  const prepared = await prepareSite(options.docs, selection, diagnostics.report);
+  const prepared = await prepareSite(options.docs, selectionOf(options), diagnostics.report);
+  const engine = chooseEngine(options.searchEngine, diagnostics.report, prepared.config.file);
   const output = await createOutput(options.out);
   try {
-    await writeSite(options, prepared, output, diagnostics.report);
+    const { report } = diagnostics;
+    await writeSite(options, { prepared, output, report, steps: STEPS, ...present({ engine }) });
     const found = diagnostics.sorted();
     if (options.strict === true && found.length > 0) throw strictError(found);
     return { pages: prepared.pages.length, diagnostics: found };
@@ -75,6 +73,29 @@ export async function renderSite(options: RenderOptions): Promise<RenderReport> 
     await output.discard();
     throw error;
   }
+}
+
+/**
+ * Renders the pages of a site for what they say alone, and takes the folder away again. Pages that an export keeps serve
+ * here, and the other way round. Throws as {@link renderSite}.
+ */
+export async function readTexts(options: RenderOptions): Promise<readonly PageText[]> {
+  const { report } = collectDiagnostics();
+  const prepared = await prepareSite(options.docs, selectionOf(options), report);
+  const output = await createOutput(options.out);
+  try {
+    const texts: PageText[] = [];
+    const steps = [[writePages], [collectTexts((page) => texts.push(page))]];
+    await writeSite(options, { prepared, output, report, steps, hasSearch: true });
+    return texts;
+  } finally {
+    await output.discard();
+  }
+}
+
+function selectionOf({ paths, domain, keepGoing, sanitize, playground }: RenderOptions): Selection {
+  const policy = { keepGoing: keepGoing === true, sanitize: sanitize === true };
+  return { paths, origin: originOf(domain), policy, hasPlayground: playground !== false };
 }
 
 /** Lists the paths that an export may name: `/index`, `/guides/start`, sorted. */
@@ -91,15 +112,21 @@ const STEPS: readonly (readonly Step[])[] = [
   [writeSearch, writeRedirects, writeStartPage, writeSitemap, writeNotFound, writeTextFiles],
 ];
 
+interface Writing {
+  readonly prepared: PreparedSite;
+  readonly output: Output;
+  readonly report: Report;
+  readonly steps: readonly (readonly Step[])[];
+  readonly engine?: string;
+  /** Whether pages leave their texts for the search. */
+  readonly hasSearch?: boolean;
+}
+
 async function writeSite(
-  { docs, signal, onProgress, threads, cache, searchEngine }: RenderOptions,
-  prepared: PreparedSite,
-  output: Output,
-  report: Report,
+  { docs, signal, onProgress, threads, cache }: RenderOptions,
+  { prepared, output, report, steps, engine, hasSearch = engine !== undefined }: Writing,
 ): Promise<void> {
-  const engine = chooseEngine(searchEngine, report, prepared.config.file);
   const { css } = await loadPalette();
-  const hasSearch = engine !== undefined;
   const shell = await loadShellAssets(prepared.config, { codeCss: css, hasSearch });
   const shared = {
     styles: [shell.style.file, ...prepared.styles],
@@ -119,9 +146,9 @@ async function writeSite(
     searchTexts: new HeldTexts(),
     ...present({ signal, onProgress, threads, cache, engine }),
   };
-  for (const steps of STEPS) {
+  for (const line of steps) {
     signal?.throwIfAborted();
-    const ends = await Promise.allSettled(steps.map((step) => step(run)));
+    const ends = await Promise.allSettled(line.map((step) => step(run)));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
   signal?.throwIfAborted();

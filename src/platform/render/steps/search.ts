@@ -75,7 +75,8 @@ function reportNoSearch(report: Report, file: string, reason: string): void {
   );
 }
 
-async function readText(folder: string, page: Page): Promise<string | undefined> {
+/** Reads what a page left for the search; `undefined` when it was not rendered. */
+export async function readText(folder: string, page: Page): Promise<string | undefined> {
   try {
     return await readFile(join(folder, searchTextFile(page)), 'utf8');
   } catch (error) {

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type Query, SearchIndex } from '../../../../src/platform/assistant/index/search-index.ts';
+import { cutSections } from '../../../../src/platform/assistant/index/sections.ts';
+import { stem } from '../../../../src/platform/assistant/index/stem.ts';
+import { queryWords, wordsOf } from '../../../../src/platform/assistant/index/words.ts';
+import type { PageText } from '../../../../src/platform/render/site.ts';
+
+const page = (path: string, title: string, text: string, more: Partial<PageText> = {}): PageText => ({
+  ...{ path, title, text, keywords: [], section: '', language: 'en', versions: [], isDefault: true },
+  ...more,
+});
+const old = { versions: ['Version 1.0'], isDefault: false };
+const latest = { versions: ['Version 2.0 (latest)'], isDefault: true };
+
+const PAGES: readonly PageText[] = [
+  page('/start', 'Quickstart', '<div>Begin with a boat of your own.</div>'),
+  page(
+    '/2.0/paddles',
+    'Paddles',
+    '<div>Two blades.</div>\n<h2 id="care">Taking care &amp; storage</h2>\n<div>Rinse paddles with fresh water.</div>\n<div data-pagefind-weight="0.5">rinsePaddle(maxWaterLevel)</div>',
+    latest,
+  ),
+  page(
+    '/1.0/paddles',
+    'Paddles',
+    '<h2 id="care">Taking care</h2>\n<div>Rinse paddles with fresh water, oil them.</div>',
+    old,
+  ),
+  page('/2.0/rescue', 'Rescue', '<div>Call the coast guard by radio.</div>', latest),
+  page('/zh/paddles', '桨', '<h2 id="a">保养</h2>\n<div>用清水冲洗船桨，然后晾干。</div>', { language: 'zh-hans' }),
+  page('/fr/rescue', 'Sauvetage', '<div>Appelez la garde côtière à la radio.</div>', { language: 'fr' }),
+];
+const index = new SearchIndex(PAGES);
+const ask = (question: string, more: Partial<Query> = {}) => index.search({ question, hints: [], pages: 5, ...more });
+const paths = (question: string, more: Partial<Query> = {}) => ask(question, more).pages.map(({ path }) => path);
+
+describe('the index of a site', () => {
+  it.each([
+    ['by other forms of the words', 'How do I rinse a paddle?', '/2.0/paddles'],
+    ['by a part of a name in code', 'what is the water level', '/2.0/paddles'],
+    ['by a whole name in code', 'maxWaterLevel', '/2.0/paddles'],
+    ['by a name that is written in another way', 'max_water_level', '/2.0/paddles'],
+    ['by a heading', 'storage', '/2.0/paddles'],
+    ['by another word for it', 'Where should I get started?', '/start'],
+    ['in spite of a slip of the pen', 'how to call the coast guards with a raddio', '/2.0/rescue'],
+    ['in Chinese', '船桨如何冲洗？', '/zh/paddles'],
+    ['in French, without its accents', 'garde cotiere', '/fr/rescue'],
+  ])('finds a page %s', (_how, question, path) => {
+    expect(paths(question)[0]).toBe(path);
+    expect(ask(question).isAnswer).toBe(true);
+  });
+
+  it('shows the section that fits, with the id and the text of its heading', () => {
+    expect(ask('storage of paddles').pages[0]?.sections[0]).toEqual({
+      id: 'care',
+      headings: ['Taking care & storage'],
+      lines: [
+        { text: 'Rinse paddles with fresh water.', isCode: false },
+        { text: 'rinsePaddle(maxWaterLevel)', isCode: true },
+      ],
+    });
+  });
+
+  it.each(['How do I bake a chocolate cake?', 'Which vitamins are in oranges?', '', '???'])(
+    'says of %j that the site holds no answer',
+    (question) => {
+      expect(ask(question).isAnswer).toBe(false);
+    },
+  );
+
+  it('gives one version of a page: the default, the one that is named, asked for, or read at the moment', () => {
+    expect(paths('rinse paddles')).toEqual(['/2.0/paddles']);
+    expect(paths('rinse paddles in 1.0')[0]).toBe('/1.0/paddles');
+    expect(paths('rinse paddles', { version: '1.0' })).toEqual(['/1.0/paddles']);
+    expect(paths('rinse paddles', { version: 'Version 2.0 (latest)' })).toEqual(['/2.0/paddles']);
+    expect(paths('rinse paddles', { version: 'latest' })).toEqual(['/2.0/paddles']);
+    expect(paths('rinse paddles', { currentPath: 'https://docs.example.com/1.0/paddles.html?a#b' })[0]).toBe(
+      '/1.0/paddles',
+    );
+    expect(paths('rinse', { version: '3.0' })).toEqual([]);
+  });
+
+  it('keeps to the language that is asked for', () => {
+    expect(paths('radio', { language: 'FR' })).toEqual(['/fr/rescue']);
+    expect(paths('船桨', { language: 'zh' })).toEqual(['/zh/paddles']);
+    expect(paths('radio', { language: 'de' })).toEqual([]);
+  });
+
+  it('weighs the page that the user is on, and what was said before', () => {
+    const pages = ['a', 'b'].map((name) => page(`/${name}/x`, name.toUpperCase(), '<div>A buoy floats.</div>'));
+    const twins = new SearchIndex([...pages, page('/c', 'C', '<div>A buoy sinks at night.</div>')]);
+    const first = (more: Partial<Query>) =>
+      twins.search({ question: 'What does a buoy do?', hints: [], pages: 1, ...more }).pages[0]?.path;
+    expect([first({}), first({ currentPath: '/b/x' }), first({ hints: ['sinking at night'] })]).toEqual([
+      '/a/x',
+      '/b/x',
+      '/c',
+    ]);
+  });
+
+  it('gives as many pages as are asked for, whatever is asked', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.integer({ min: 1, max: 6 }), (question, other, pages) => {
+        const query = { question, hints: [other], pages, version: other, language: other, currentPath: other };
+        assert.ok(index.search(query).pages.length <= pages);
+        assert.ok(index.search({ question, hints: [other], pages, currentPath: other }).pages.length <= pages);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('words', () => {
+  it('bring the forms of an English word together', () => {
+    const families = [
+      ['authorize', 'authorizes', 'authorized', 'authorization'],
+      ['notify', 'notifies', 'notification', 'notifications'],
+      ['implement', 'implementing', 'implementation', 'implementations'],
+      ['cache', 'caches', 'cached', 'caching'],
+      ['query', 'queries', 'querying'],
+      ['stop', 'stopped', 'stopping'],
+      ['create', 'creating', 'creation'],
+      ['version', 'versions', 'versioning'],
+    ];
+    expect(families.map((family) => new Set(family.map(stem)).size)).toEqual(families.map(() => 1));
+    expect(['string', 'status', 'access', 'ping', 'sha256', 'über'].map(stem)).toEqual([
+      ...['string', 'status', 'access', 'ping', 'sha256', 'über'],
+    ]);
+  });
+
+  it('are the parts of names, pairs of characters without spaces, and letters without marks', () => {
+    expect(wordsOf("HTTPServer tool_call_id don't naïve")).toEqual([
+      ...['httpserv', 'http', 'serv', 'toolcallid', 'tool', 'call', 'id', 'dont', 'naiv'],
+    ]);
+    expect(wordsOf('安装服务器')).toEqual(['安装', '装服', '服务', '务器']);
+    expect(queryWords('如何安装服务器？')).toEqual(['安装', '服务']);
+    expect(queryWords('What is it?')).toEqual(['what', 'is', 'it']);
+  });
+});
+
+describe('sections', () => {
+  it('are cut where they are long, and keep the headings around them', () => {
+    const long = `<div>${'word '.repeat(300).trim()}</div>\n`;
+    const sections = cutSections(`<h2 id="a&amp;b">A</h2>\n<h3 id="c">C</h3>\n${long.repeat(3)}<h2>D</h2>\nbroken <x>`);
+    expect(sections.map(({ id, headings, lines }) => [id, headings.join(' › '), lines.length])).toEqual([
+      ['a&b', 'A', 0],
+      ['c', 'A › C', 1],
+      ['c', 'A › C', 1],
+      ['c', 'A › C', 1],
+    ]);
+  });
+});

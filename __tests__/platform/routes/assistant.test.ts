@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hear, KAYAKS, MESSAGE, messageBody, send, siteOf } from '../../helpers/assistant.ts';
+import { startTestPlatform, type TestPlatform } from '../../helpers/test-platform.ts';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await startTestPlatform({ assistant: { readSite: siteOf(KAYAKS) } });
+});
+afterAll(() => platform.close());
+
+const ask = async (question: string, more: object = {}) =>
+  await hear(await send(platform, messageBody(question, more)));
+
+describe('the message call', () => {
+  it('streams what the SDK reads: sources first, then the text, then the end with the thread', async () => {
+    const response = await send(platform, messageBody('How do I take care of paddles?'));
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'x-vercel-ai-data-stream': 'v1',
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': expect.stringContaining('x-thread-id'),
+      'cache-control': 'no-store',
+      deprecation: '@1753920000',
+      link: '</discovery/v2/assistant/docs.example.com/message>; rel="successor-version"',
+      ratelimit: expect.stringMatching(/^"organization";r=9999;t=3600, "address";r=9999;t=86400$/),
+    });
+    const threadId = response.headers.get('x-thread-id');
+    const heard = await hear(response);
+    expect(heard).toMatchObject({
+      codes: 'fh0ed',
+      sources: [{ url: 'https://docs.example.com/guides/paddles', title: 'Paddles › Care' }],
+      errors: [],
+      finishReason: 'stop',
+      finish: { type: 'finish', threadId, finishReason: 'stop' },
+    });
+    expect(threadId).toMatch(/^thr_[0-9a-f]{36}$/);
+    expect(heard.text).toContain('No language model wrote this');
+    expect(heard.text).toContain(
+      '**[Paddles › Care](https://docs.example.com/guides/paddles#care)**\n\n> Rinse paddles with fresh water.',
+    );
+  });
+
+  it('says when the documentation holds no answer, and names no sources for it', async () => {
+    const { text, sources, codes } = await ask('How do I bake a chocolate cake?');
+    expect(text).toMatch(/^The documentation of docs\.example\.com holds no answer to this question/);
+    expect([sources, codes]).toEqual([[], 'f0ed']);
+  });
+
+  it('goes on with a thread, and knows what it is about though only the last message is sent', async () => {
+    const { finish } = await ask('How do I take care of paddles?');
+    const { threadId } = finish;
+    const next = await ask('And with what exactly do I rinse?', { threadId });
+    expect(next.finish['threadId']).toBe(threadId);
+    expect(next.text).toContain('fresh water');
+  });
+
+  it('takes the domain by its first label, and refuses another', async () => {
+    const at = (domain: string) =>
+      platform.call('POST', MESSAGE.replace('docs.example.com', domain), {
+        headers: { authorization: `Bearer ${platform.assistantKey}` },
+        body: messageBody('paddles'),
+      });
+    expect((await at('docs')).status).toBe(200);
+    expect(await at('other.example.com')).toMatchObject({ status: 400, json: { error: expect.any(String) } });
+    for (const bad of ['..%2f', '%2e%2e', 'a%00b', 'a%2fb', '%ff', `${'a'.repeat(300)}`, 'https:%2f%2fx']) {
+      expect([400, 404]).toContain((await at(bad)).status);
+    }
+  });
+
+  it('S03 refuses an admin key, and tells the operator without the key', async () => {
+    const response = await send({ ...platform, assistantKey: platform.adminKey }, messageBody('paddles'));
+    expect(response.status).toBe(403);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    const warning = platform.logged.find((line) => line.includes('assistant.refused'));
+    expect(warning).toContain('This is an admin key (svc_); the call needs an assistant key (svc_dsc_).');
+    expect(platform.logged.join('')).not.toContain(platform.adminKey);
+  });
+
+  it('lets browsers ask from any site, with the headers that the hook sends', async () => {
+    const { status, headers } = await platform.call('OPTIONS', MESSAGE, {
+      headers: { origin: 'https://a.example', 'access-control-request-headers': 'authorization,content-type' },
+    });
+    expect([status, headers.get('access-control-allow-origin'), headers.get('access-control-allow-methods')]).toEqual([
+      ...[204, '*', 'POST'],
+    ]);
+    expect(headers.get('access-control-allow-headers')).toMatch(/authorization, content-type/);
+    expect((await platform.call('OPTIONS', '/v1/static-export/jobs')).headers.has('access-control-allow-origin')).toBe(
+      false,
+    );
+  });
+
+  it('refuses what is not of its form with the JSON path', async () => {
+    const { status, json } = await platform.call('POST', MESSAGE, {
+      headers: { authorization: `Bearer ${platform.assistantKey}` },
+      body: { ...messageBody('x'), context: [{ type: 'code' }] },
+    });
+    expect([status, json]).toEqual([400, { error: '$.context[0].value: expected a value, found nothing.' }]);
+  });
+
+  it('is in the description, deprecated', async () => {
+    const { json } = await platform.call('GET', '/openapi.json');
+    const { paths, components } = json as { paths: Record<string, never>; components: { schemas: object } };
+    expect(paths['/discovery/v1/assistant/{domain}/message']).toMatchObject({
+      post: {
+        deprecated: true,
+        security: [{ assistantKey: [] }],
+        responses: { 200: { content: { 'text/plain; charset=utf-8': {} } } },
+      },
+    });
+    expect(components.schemas).toHaveProperty('MessageRequest.properties.messages');
+  });
+});

@@ -1,0 +1,124 @@
+/** One message answered: what was found, what a model makes of it, and how the thread goes on. */
+import { randomUUID } from 'node:crypto';
+import { type MessageRequest, questionOf, textOf } from '../../contract/assistant.ts';
+import type { Log } from '../log.ts';
+import { encodePath } from '../render/page-path.ts';
+import { encodePart, type FinishReason, type StreamPart, type Usage } from './data-stream.ts';
+import { IndexError, type Library } from './index/library.ts';
+import { type Model, ModelError, type Prompt, type Turn } from './model/model.ts';
+import type { Found } from './passage.ts';
+import type { HeldThread } from './threads.ts';
+
+export interface AnswerDeps {
+  readonly library: Library;
+  readonly model: Model;
+  readonly log: Log;
+}
+
+export interface Question {
+  /** Host name of the site. */
+  readonly domain: string;
+  readonly request: MessageRequest;
+  readonly thread: HeldThread;
+}
+
+/** Earlier questions that may say what the last one is about. */
+const HINTS_MAX = 2;
+const NO_USAGE: Usage = { promptTokens: null, completionTokens: null };
+
+/**
+ * Writes the data stream of an answer, as fast as it is read. What goes wrong on the way is an error part and the end of
+ * the stream; only the signal's reason is thrown.
+ */
+export async function* answer(deps: AnswerDeps, asked: Question, signal: AbortSignal): AsyncGenerator<string> {
+  const { thread, domain, request } = asked;
+  const begun = performance.now();
+  yield encodePart({ type: 'start', messageId: `msg-${randomUUID()}` });
+  const said: string[] = [];
+  let finishReason: FinishReason = 'error';
+  let usage = NO_USAGE;
+  try {
+    const prompt = await findPassages(deps.library, asked, signal);
+    for (const source of prompt.found.isAnswer ? sourcesOf(prompt) : []) yield encodePart(source);
+    for await (const part of deps.model(prompt, signal)) {
+      if (part.type === 'text') {
+        said.push(part.text);
+        yield encodePart(part);
+      } else ({ finishReason, usage } = part);
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    deps.log.error('assistant.broke', { domain, reason: reasonOf(error) });
+    yield encodePart({ type: 'error', message: sentenceOf(error) });
+  }
+  // Before the end is told: the next message may follow at once.
+  await thread.release(turnsOf(request, said)).catch((error: unknown) => {
+    deps.log.error('assistant.thread', { reason: reasonOf(error) });
+  });
+  const milliseconds = Math.round(performance.now() - begun);
+  deps.log.info('assistant.answered', { domain, finishReason, milliseconds });
+  yield encodePart({ type: 'finish', threadId: thread.threadId, finishReason, usage });
+}
+
+async function findPassages(
+  library: Library,
+  { domain, request, thread }: Question,
+  signal: AbortSignal,
+): Promise<Prompt> {
+  const question = questionOf(request.messages);
+  const turns = earlierTurns(request, thread);
+  const { currentPath, context = [], filter } = request;
+  const earlier = turns.filter(({ role }) => role === 'user').slice(-HINTS_MAX);
+  const query = {
+    question,
+    hints: [...context.map(({ value }) => value), ...earlier.map(({ text }) => text)],
+    pages: request.retrievalPageSize,
+    version: filter?.version,
+    language: filter?.language,
+    currentPath,
+  };
+  const found: Found = await library.search(domain, query, signal);
+  const addressOf = createAddresses(domain);
+  return { question, turns, found, context, domain, addressOf, ...(currentPath !== undefined && { currentPath }) };
+}
+
+/** What the client says of the conversation; where it sends the last message alone, what the thread knows. */
+function earlierTurns({ messages }: MessageRequest, { turns }: HeldThread): readonly Turn[] {
+  const own = messages.slice(0, -1).flatMap((message): Turn[] => {
+    const { role } = message;
+    return role === 'user' || role === 'assistant' ? [{ role, text: textOf(message) }] : [];
+  });
+  return own.length > 0 ? own : turns;
+}
+
+function turnsOf({ messages }: MessageRequest, said: readonly string[]): readonly Turn[] {
+  return [
+    { role: 'user', text: questionOf(messages) },
+    { role: 'assistant', text: said.join('') },
+  ];
+}
+
+function* sourcesOf({ found, addressOf }: Prompt): Generator<StreamPart> {
+  for (const [index, { path, title, sections }] of found.pages.entries()) {
+    const name = [title, ...(sections[0]?.headings ?? [])].join(' › ');
+    yield { type: 'source', id: `source-${index + 1}`, url: addressOf(path), title: name };
+  }
+}
+
+/** A site that is known by a single label has no public address: there, the way from its root stands. */
+function createAddresses(domain: string): Prompt['addressOf'] {
+  const origin = domain.includes('.') ? `https://${domain}` : '';
+  return (path, id) => `${origin}${encodePath(path)}${id === undefined ? '' : `#${encodeURIComponent(id)}`}`;
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof ModelError || error instanceof IndexError) return error.message;
+  return 'The answer could not be finished; ask again later.';
+}
+
+function reasonOf(error: unknown): string {
+  if (!Error.isError(error)) return String(error);
+  const { cause } = error;
+  const behind = Error.isError(cause) ? `: ${cause.message}` : typeof cause === 'string' ? `: ${cause}` : '';
+  return error.message + behind;
+}

@@ -1,0 +1,33 @@
+/**
+ * The program that reads the pages of one site for its index: a process of its own, since a site's pages may take all the
+ * memory that they are given. Its arguments are one task; it writes one line of JSON a page and ends.
+ */
+import { rename, writeFile } from 'node:fs/promises';
+import * as v from 'valibot';
+import { RenderError } from '../../render/errors.ts';
+import { type RenderOptions, readTexts } from '../../render/site.ts';
+import { TaskSchema } from './task.ts';
+
+const task = v.parse(TaskSchema, JSON.parse(process.argv[2] ?? ''));
+const { file, out, cache, ...site } = task;
+const options: RenderOptions = { ...site, out, ...(cache !== undefined && { cache }) };
+
+/** One broken page is no reason to answer nothing: as exports do first, so that each finds the pages of the other. */
+async function read(): ReturnType<typeof readTexts> {
+  try {
+    return await readTexts(options);
+  } catch (error) {
+    if (!(error instanceof RenderError) || site.keepGoing) throw error;
+    return await readTexts({ ...options, keepGoing: true });
+  }
+}
+
+try {
+  const texts = await read();
+  // Whole or not at all: it is kept for later.
+  await writeFile(`${file}.part`, texts.map((text) => `${JSON.stringify(text)}\n`).join(''));
+  await rename(`${file}.part`, file);
+} catch (error) {
+  process.stderr.write(error instanceof RenderError ? error.message : String(error));
+  process.exitCode = 1;
+}

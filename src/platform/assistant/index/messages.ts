@@ -1,0 +1,15 @@
+/** What the server and the thread that searches say to each other. */
+import type { Found } from '../passage.ts';
+import type { Query } from './search-index.ts';
+
+/** An order; each is answered by its number, in any order. */
+export type Order = { readonly number: number } & (
+  | { readonly type: 'load'; readonly domain: string; readonly file: string }
+  | { readonly type: 'search'; readonly domain: string; readonly query: Query }
+);
+
+export type Answer = { readonly number: number } & (
+  | { readonly type: 'loaded' }
+  | { readonly type: 'found'; readonly found: Found }
+  | { readonly type: 'failed'; readonly reason: string }
+);

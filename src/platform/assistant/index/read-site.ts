@@ -1,0 +1,29 @@
+/** Reading a site in a process of its own. */
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Task } from './task.ts';
+
+/** Reads the pages of a site into the task's file; rejects with the reason, or the signal's. */
+export type ReadSite = (task: Task, signal: AbortSignal) => Promise<void>;
+
+const ENTRY = fileURLToPath(new URL('./index-process.ts', import.meta.url));
+const HEAP_MIB = 1024;
+const LIMIT_MS = 30 * 60_000;
+const SHOWN_CHARS = 500;
+
+/** Runs the program with an empty environment and a bounded heap. */
+export const readSite: ReadSite = async (task, signal) => {
+  const options = [`--max-old-space-size=${HEAP_MIB}`, '--disable-warning=ExperimentalWarning'];
+  await new Promise<void>((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [...options, ENTRY, JSON.stringify(task)],
+      { signal, timeout: LIMIT_MS, killSignal: 'SIGKILL', env: {}, windowsHide: true },
+      (error, _output, errors) => {
+        if (error === null) resolve();
+        else if (signal.aborted) reject(signal.reason);
+        else reject(new Error(errors.slice(0, SHOWN_CHARS) || error.message, { cause: error }));
+      },
+    );
+  });
+};

@@ -1,0 +1,136 @@
+/** Versions and languages of a site, and the page a reader is on: which pages are asked for, and which rather than others. */
+import type { PageText } from '../../render/site.ts';
+import type { Query } from './search-index.ts';
+
+/** Where a page stands among the versions and languages. */
+export interface Place {
+  readonly path: string;
+  readonly versions: readonly string[];
+  readonly language: string;
+  readonly isDefault: boolean;
+  /** The same for the pages that are one in several versions and languages. */
+  readonly twin: string;
+}
+
+export interface Scope {
+  /** Makes the test which pages a query is about. */
+  narrow(query: Query): (place: Place | undefined) => boolean;
+  /** Makes the factor by which a page is preferred. */
+  favour(query: Query, terms: readonly string[]): (place: Place) => number;
+}
+
+/** Pages of versions and languages that nobody asked for come behind those that a reader sees first. */
+const OTHER_FACTOR = 0.55;
+/** Of other versions the newest is the likeliest. */
+const AGE_FACTOR = 0.97;
+const NAMED_VERSION_FACTOR = 1.6;
+const CURRENT_PAGE_FACTOR = 1.35;
+const CURRENT_FOLDER_FACTOR = 1.12;
+/** Words of a version's title that say nothing. */
+const TITLE_WORDS = /\b(?:version|latest|current|stable|default)\b|[()]/g;
+
+/** Says where a page stands. */
+export function placeOf({ path, versions, language, isDefault }: PageText): Place {
+  const labels = new Set([...versions.flatMap(labelsOf), language, language.split('-')[0] ?? '']);
+  const twin = path
+    .split('/')
+    .filter((segment) => !labels.has(segment.toLowerCase()))
+    .join('/');
+  // A page that is in all versions is no twin of one that is in some, though their paths may be alike.
+  return { path, versions, language, isDefault, twin: versions.length === 0 && labels.size === 0 ? path : twin };
+}
+
+/** Learns which versions there are. */
+export function createScope(texts: readonly PageText[]): Scope {
+  const titles = [...new Set(texts.flatMap(({ versions }) => versions))].sort(newestFirst);
+  return {
+    narrow({ version, language }) {
+      const versions = version === undefined ? undefined : titles.filter((title) => isVersion(title, version));
+      return (place) =>
+        place !== undefined &&
+        (versions === undefined ||
+          place.versions.length === 0 ||
+          place.versions.some((title) => versions.includes(title))) &&
+        (language === undefined || isLanguage(place.language, language));
+    },
+    favour({ question, currentPath, version, language }) {
+      const current = currentPath === undefined ? undefined : pathOf(currentPath);
+      const here = texts.find(({ path }) => path === current);
+      const named = titles.filter((title) => labelsOf(title).some((label) => names(question, label)));
+      return (place) => {
+        let factor = 1;
+        const isNamed = named.some((title) => place.versions.includes(title));
+        const isHere = here !== undefined && sharesPlace(place, here);
+        if (isNamed) factor *= NAMED_VERSION_FACTOR;
+        else if (!place.isDefault && !isHere && !(version !== undefined || language !== undefined)) {
+          factor *= OTHER_FACTOR * AGE_FACTOR ** Math.max(0, titles.indexOf(place.versions[0] ?? ''));
+        } else if (here !== undefined && !isHere) factor *= OTHER_FACTOR;
+        if (current === undefined) return factor;
+        if (place.path === current) return factor * CURRENT_PAGE_FACTOR;
+        return folderOf(place.path) === folderOf(current) ? factor * CURRENT_FOLDER_FACTOR : factor;
+      };
+    },
+  };
+}
+
+function newestFirst(a: string, b: string): number {
+  return b.localeCompare(a, 'en', { numeric: true });
+}
+
+/** Tells whether a reader of one page meant this version of another, and this language. */
+function sharesPlace(place: Place, here: PageText): boolean {
+  const sameVersion =
+    place.versions.length === 0 ||
+    (here.versions.length === 0 ? place.isDefault : place.versions.some((title) => here.versions.includes(title)));
+  return sameVersion && place.language === here.language;
+}
+
+/** Gives what a version may be called: `Version 2026-07-28 (latest)` is `2026-07-28`, `v2` is `2`. */
+function labelsOf(title: string): readonly string[] {
+  const whole = title.toLowerCase().trim();
+  const bare = whole.replaceAll(TITLE_WORDS, ' ').trim().replaceAll(/\s+/g, ' ');
+  const number = /^v(\d[\w.]*)$/.exec(bare)?.[1];
+  return [...new Set([whole, bare, ...bare.split(' '), ...(number === undefined ? [] : [number])])].filter(Boolean);
+}
+
+function isVersion(title: string, asked: string): boolean {
+  const labels = labelsOf(title);
+  const wanted = asked.toLowerCase().trim();
+  if (labels.includes(wanted)) return true;
+  // `latest` is a word of a title, too.
+  return (
+    wanted !== '' &&
+    (title
+      .toLowerCase()
+      .split(/[\s()]+/)
+      .includes(wanted) ||
+      labels.includes(wanted.replace(/^v(?=\d)/, '')))
+  );
+}
+
+function isLanguage(language: string, asked: string): boolean {
+  const wanted = asked.toLowerCase().trim().replaceAll('_', '-');
+  return language === wanted || language.split('-')[0] === wanted || wanted.split('-')[0] === language;
+}
+
+/** Tells whether a question names a version: only what cannot be taken for a word of it or an amount. */
+function names(question: string, label: string): boolean {
+  if (label.length < 3 || !/\d/.test(label)) return false;
+  const at = question.toLowerCase().indexOf(label);
+  if (at < 0) return false;
+  const around = `${question[at - 1] ?? ' '}${question[at + label.length] ?? ' '}`;
+  return !/[\p{L}\p{N}]/u.test(around);
+}
+
+function pathOf(currentPath: string): string {
+  const path = URL.canParse(currentPath) ? new URL(currentPath).pathname : currentPath.replace(/[?#].*$/, '');
+  const plain = `/${path}`
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/\.(?:mdx?|html)$/i, '')
+    .replace(/(?:\/index)?\/?$/, '');
+  return plain === '' ? '/' : plain;
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'));
+}

@@ -1,0 +1,36 @@
+/** The program of the thread that holds the indexes: building and searching them take time that the server has not. */
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { parentPort } from 'node:worker_threads';
+import type { PageText } from '../../render/site.ts';
+import type { Answer, Order } from './messages.ts';
+import { SearchIndex } from './search-index.ts';
+
+const indexes = new Map<string, SearchIndex>();
+
+parentPort?.on('message', (order: Order) => {
+  const { number } = order;
+  void work(order)
+    .catch((error: unknown): Answer => {
+      return { number, type: 'failed', reason: Error.isError(error) ? error.message : String(error) };
+    })
+    .then((answer) => parentPort?.postMessage(answer));
+});
+
+async function work(order: Order): Promise<Answer> {
+  const { number, domain } = order;
+  if (order.type === 'load') {
+    indexes.set(domain, new SearchIndex(await readPages(order.file)));
+    return { number, type: 'loaded' };
+  }
+  const index = indexes.get(domain);
+  if (index === undefined) throw new Error(`there is no index of ${domain}`);
+  return { number, type: 'found', found: index.search(order.query) };
+}
+
+async function readPages(file: string): Promise<readonly PageText[]> {
+  const pages: PageText[] = [];
+  const lines = createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY });
+  for await (const line of lines) pages.push(JSON.parse(line) as PageText);
+  return pages;
+}

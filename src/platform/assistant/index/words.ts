@@ -1,0 +1,119 @@
+/** Text as the words that an index knows it by: the same for pages and for questions. */
+import { stem } from './stem.ts';
+
+/** Words of questions that say nothing of what is asked for. */
+const STOP_WORDS = new Set(
+  (
+    'a about am an and any are as at be been being but by can could d did do does doing don each either else ever every ' +
+    'for from had has have having he her here hers him his how i if in into is it its itself just ll m may me might mine ' +
+    'more most must my myself no nor not of on once only or other ought our ours out over own please re s same shall she ' +
+    'should so some such t tell than that the their theirs them then there these they this those through to too under ' +
+    'until up us very was we were what when where which while who whom whose why will with without would you your yours ' +
+    'explain show give let lets want need know find happen happens happened there way ways thing things mean means possible ' +
+    'become becomes take takes taking taken somebody someone something anybody anyone anything everybody everyone much many ' +
+    'difference between work works use used using get got go going make makes exactly'
+  ).split(/\s+/),
+);
+/** The same of other languages that are asked in. */
+const OTHER_STOP_WORDS = new Set(
+  (
+    'comment je puis peux puisje le la les un une des du de et est que qui quoi quel quelle pour dans avec sur ce cette ' +
+    'wie kann ich der die das ein eine einen und ist wird werden zu mit auf den dem im welche welcher welches warum wo ' +
+    'como puedo el los las una para con es por del en cual cuales donde que cómo qué dónde cuál faço posso o os as um uma ' +
+    'em da não para qual onde come posso il lo gli di che per dove 如何 怎么 怎样 什么 哪里 哪些 为什么 是否 可以 怎麼 什麼 可能 需要'
+  ).split(' '),
+);
+const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
+const CHUNKS = /[\p{L}\p{M}\p{N}_]+/gu;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the ASCII characters are meant
+const NOT_ASCII = /[^\u0000-\u007f]/;
+const LATIN_MARKS = /(\p{Script=Latin})\p{M}+/gu;
+/** Written without spaces: pages are known by all pairs of neighbours, which needs no dictionary. */
+const PAIRED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/u;
+/** Written without spaces, in letters: a dictionary knows where words end. */
+const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const PAIRED_RUNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
+const RUNS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
+/** Inside of a name of a program: `toolCallId`, `HTTPServer`, `sha256`. */
+const HUMPS = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{N}+|\p{L}+/gu;
+const WORD_MAX_CHARS = 64;
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/** Lists the words of a text, in order; a name such as `toolCallId` or `tool_call_id` as a whole and in its parts. */
+export function wordsOf(text: string): readonly string[] {
+  const words: string[] = [];
+  for (const [chunk] of plain(text).matchAll(CHUNKS)) words.push(...chunkWords(chunk));
+  return words;
+}
+
+function plain(text: string): string {
+  if (!NOT_ASCII.test(text) && !text.includes("'")) return text;
+  const bare = text.normalize('NFKD').replaceAll(LATIN_MARKS, '$1').normalize('NFC');
+  return bare.replaceAll(/(\p{L})['’](?=\p{L})/gu, '$1');
+}
+
+/** What a site is written in is few words, many times. */
+const known = new Map<string, readonly string[]>();
+const KNOWN_MAX = 50_000;
+
+function chunkWords(chunk: string): readonly string[] {
+  const found = known.get(chunk);
+  if (found !== undefined) return found;
+  const words: string[] = [];
+  if (chunk.length <= WORD_MAX_CHARS || PAIRED.test(chunk) || UNSPACED.test(chunk)) addChunk(chunk, words);
+  if (known.size >= KNOWN_MAX) known.clear();
+  if (chunk.length <= WORD_MAX_CHARS) known.set(chunk, words);
+  return words;
+}
+
+/** Lists the words of a question that say what is asked for, each once; all of its words when none does. */
+export function queryWords(question: string): readonly string[] {
+  const spoken = splitUnspaced(question.replaceAll(/\b(\p{L}+)['’](?:s|re|ll|ve|d|m|t)\b/giu, '$1'));
+  const bare = withoutStopWords(spoken);
+  const told = wordsOf(bare);
+  return [...new Set(told.length > 0 ? told : wordsOf(spoken))];
+}
+
+/** Puts spaces where a dictionary sees words, so that no pair of neighbours is looked for across them. */
+function splitUnspaced(text: string): string {
+  if (!NOT_ASCII.test(text)) return text;
+  return text.replaceAll(PAIRED_RUNS, (run) => {
+    const words = [...segmenter.segment(run)].map(({ segment }) => segment);
+    // What is one character, or in hiragana alone, holds a sentence together.
+    const telling = words.filter((word) => word.length > 1 && !/^\p{Script=Hiragana}+$/u.test(word));
+    return ` ${(telling.length > 0 ? telling : words).join(' ')} `;
+  });
+}
+
+function isStopWord(word: string): boolean {
+  const lower = word.toLowerCase();
+  return STOP_WORDS.has(lower) || OTHER_STOP_WORDS.has(lower);
+}
+
+function withoutStopWords(text: string): string {
+  return text.replaceAll(WORDS, (word) => (isStopWord(word) ? ' ' : word));
+}
+
+function addChunk(chunk: string, words: string[]): void {
+  for (const [run] of chunk.matchAll(RUNS)) {
+    if (PAIRED.test(run)) addPairs(run, words);
+    else if (UNSPACED.test(run)) for (const { segment } of segmenter.segment(run)) words.push(segment);
+    else addName(run, words);
+  }
+}
+
+function addPairs(run: string, words: string[]): void {
+  const characters = [...run];
+  if (characters.length === 1) words.push(run);
+  for (let at = 0; at + 1 < characters.length; at += 1) words.push(`${characters[at]}${characters[at + 1]}`);
+}
+
+function addName(name: string, words: string[]): void {
+  const parts = name.split('_').flatMap((part) => part.match(HUMPS) ?? []);
+  const whole = name.replaceAll('_', '').toLowerCase();
+  if (whole === '') return;
+  words.push(stem(whole));
+  if (parts.length > 1) for (const part of parts) words.push(stem(part.toLowerCase()));
+}

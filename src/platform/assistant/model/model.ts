@@ -1,0 +1,43 @@
+/** What writes answers: behind this, a server of models or the passages themselves. */
+import type { FinishReason, Usage } from '../data-stream.ts';
+import type { Found } from '../passage.ts';
+
+/** What an answer is made from. */
+export interface Prompt {
+  readonly question: string;
+  /** What was said before, the oldest first. */
+  readonly turns: readonly Turn[];
+  readonly found: Found;
+  /** What the user points at: code, or text that is marked on a page. */
+  readonly context: readonly ContextPiece[];
+  /** Page that the user is on. */
+  readonly currentPath?: string;
+  /** Host name of the site. */
+  readonly domain: string;
+  /** Gives the public address of a page, or of a heading on it. */
+  readonly addressOf: (path: string, id?: string) => string;
+}
+
+export interface Turn {
+  readonly role: 'user' | 'assistant';
+  readonly text: string;
+}
+
+export interface ContextPiece {
+  readonly type: 'code' | 'textSelection';
+  readonly value: string;
+  readonly path?: string | undefined;
+}
+
+/** What a model says: pieces of text in order, then why it ended. */
+export type ModelPart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'end'; readonly finishReason: FinishReason; readonly usage: Usage };
+
+/** Writes an answer piece by piece, no faster than it is read; throws a {@link ModelError}, or the signal's reason. */
+export type Model = (prompt: Prompt, signal: AbortSignal) => AsyncIterable<ModelPart>;
+
+/** A model that failed. The message is one sentence for the user, without secrets; the cause is for the log. */
+export class ModelError extends Error {
+  override readonly name = 'ModelError';
+}

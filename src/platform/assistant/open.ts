@@ -1,0 +1,80 @@
+/** The assistant of a platform, put together. */
+import path from 'node:path';
+import { ADDRESS_LIMIT, type Limit, type Limits, ORGANIZATION_LIMIT, openLimits } from '../access/limits.ts';
+import type { Database } from '../database/database.ts';
+import type { Log } from '../log.ts';
+import { type AnswerDeps, answer } from './answer.ts';
+import { type LibraryOptions, openLibrary } from './index/library.ts';
+import { type ReadSite, readSite } from './index/read-site.ts';
+import type { Model } from './model/model.ts';
+import { quote } from './model/quote.ts';
+import { createServerModel } from './model/server-model.ts';
+import { openThreads, type Threads } from './threads.ts';
+
+/** What answers messages. */
+export interface Assistant {
+  readonly limits: Limits;
+  readonly threads: Threads;
+  readonly answer: (...asked: OmitFirst<Parameters<typeof answer>>) => AsyncGenerator<string>;
+  /** How long one answer may take to be read, in milliseconds. */
+  readonly streamLimitMs: number;
+}
+
+/** What tests and benches put in place of the real thing. */
+export interface AssistantParts {
+  readonly model?: Model;
+  readonly readSite?: ReadSite;
+  readonly organizationLimit?: Limit;
+  readonly addressLimit?: Limit;
+  readonly streamLimitMs?: number;
+  readonly threadWaitMs?: number;
+  /** How long the documentation is taken to be as it was. */
+  readonly freshMs?: number;
+}
+
+export interface AssistantOptions extends Pick<LibraryOptions, 'docsOf' | 'rendering' | 'cacheOf'> {
+  readonly database: Database;
+  /** The platform's folder. */
+  readonly data: string;
+  readonly clock: () => Date;
+  readonly log: Log;
+  readonly threadLifetimeMs: number;
+  /** Server of a language model; without one, answers are quotations. */
+  readonly server?: { readonly url: string; readonly model: string; readonly key?: string };
+  readonly parts?: AssistantParts;
+}
+
+const STREAM_LIMIT_MS = 5 * 60_000;
+const SWEEP_INTERVAL_MS = 10 * 60_000;
+
+/** Opens the assistant until `scope` ends. */
+export function openAssistant(options: AssistantOptions, scope: AsyncDisposableStack): Assistant {
+  const { database, data, clock, log, server, parts = {}, threadLifetimeMs, ...site } = options;
+  const { freshMs, threadWaitMs, streamLimitMs = STREAM_LIMIT_MS } = parts;
+  const onFault = (error: unknown) =>
+    log.error('assistant.fault', { reason: Error.isError(error) ? error.message : String(error) });
+  const library = openLibrary({
+    ...site,
+    folder: path.join(data, 'assistant'),
+    readSite: parts.readSite ?? readSite,
+    log,
+    ...(freshMs !== undefined && { freshMs }),
+  });
+  scope.defer(() => library.close());
+  const threads = openThreads({
+    ...{ database, clock, lifetimeMs: threadLifetimeMs, onFault },
+    ...(threadWaitMs !== undefined && { waitMs: threadWaitMs }),
+  });
+  const { organizationLimit: organization = ORGANIZATION_LIMIT, addressLimit: address = ADDRESS_LIMIT } = parts;
+  const limits = openLimits({ database, clock, organization, address });
+  const sweep = setInterval(() => {
+    Promise.all([threads.sweep(), limits.sweep()]).catch(onFault);
+  }, SWEEP_INTERVAL_MS);
+  sweep.unref();
+  scope.defer(() => clearInterval(sweep));
+  const model = parts.model ?? (server === undefined ? quote : createServerModel(server));
+  const deps: AnswerDeps = { library, model, log };
+  return { limits, threads, answer: (...asked) => answer(deps, ...asked), streamLimitMs };
+}
+
+type OmitFirst<T extends readonly unknown[]> = T extends readonly [unknown, ...infer Rest] ? Rest : never;

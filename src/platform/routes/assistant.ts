@@ -1,0 +1,182 @@
+/** The assistant's message call: decode, ask, stream. */
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  DEPRECATED_SINCE,
+  decodeMessageRequest,
+  MESSAGE_PATH,
+  type MessageRequest,
+  MessageRequestSchema,
+  successorPath,
+} from '../../contract/assistant.ts';
+import { ContractError } from '../../contract/decode.ts';
+import { domainFault } from '../../contract/domain.ts';
+import type { Authorize, Caller } from '../access/caller.ts';
+import { findDomain } from '../access/domain.ts';
+import { limitHeaders, limitProblem } from '../access/limit-headers.ts';
+import { DATA_STREAM_HEADERS } from '../assistant/data-stream.ts';
+import type { Assistant } from '../assistant/open.ts';
+import type { HeldThread } from '../assistant/threads.ts';
+import type { Operation } from '../description/operation.ts';
+import type { Log } from '../log.ts';
+import { HttpProblem } from '../problem.ts';
+import { allowBrowsers, answerPreflight } from './cross-origin.ts';
+import { routeOf } from './operate.ts';
+
+export interface AssistantDeps {
+  readonly authorize: Authorize;
+  readonly assistant: Assistant;
+  readonly log: Log;
+}
+
+const BUSY_RETRY_SECONDS = 2;
+const SENT_HEADERS = ['authorization', 'content-type', 'x-requested-with', 'user-agent'];
+const SHOWN_HEADERS = [
+  ...['x-thread-id', 'x-vercel-ai-data-stream', 'x-request-id', 'retry-after'],
+  ...['ratelimit', 'ratelimit-policy', 'deprecation', 'link'],
+];
+
+const SEND_MESSAGE: Operation = {
+  id: 'sendMessage',
+  method: 'POST',
+  path: MESSAGE_PATH,
+  parameters: { domain: 'Host name of the site, or its first label.' },
+  group: 'assistant',
+  summary: 'Ask the assistant',
+  description:
+    "Answers a message about the documentation of a site, as the data stream of the chat SDK's version 4. Deprecated: " +
+    'version 2 is for later versions of the SDK.',
+  isDeprecated: true,
+  access: { key: 'assistant', scope: 'read' },
+  body: {
+    name: 'MessageRequest',
+    schema: MessageRequestSchema,
+    fields: {
+      fp: 'Fingerprint of the user, or `anonymous`.',
+      messages: 'The conversation so far; the last message is the question.',
+      threadId: 'Thread that goes on, as an earlier answer named it; a new one is begun when absent or unknown.',
+      retrievalPageSize: 'Pages that the answer is made from.',
+      filter: 'Version and language of the pages that are searched.',
+      context: 'What the user points at.',
+      currentPath: 'Page that the user is on, of at most 200 characters (code points).',
+    },
+  },
+  success: { status: 200, description: 'The stream of the answer.', contentType: 'text/plain; charset=utf-8' },
+  refusals: {
+    400: 'The body is not of its form, or the organization does not have the domain.',
+    409: 'Another message of the thread is being answered; `Retry-After` says when to ask again.',
+    413: 'The body is larger than 1 MiB.',
+    415: 'The body is not plain JSON in UTF-8.',
+    429: 'The organization or the address has made its requests; `RateLimit` and `Retry-After` say how it goes on.',
+  },
+};
+
+/** The call, for the description. */
+export const ASSISTANT_OPERATIONS: readonly Operation[] = [SEND_MESSAGE];
+
+/** Adds the call, which browsers may make from any site: its key is public. */
+export function addAssistantRoutes(app: FastifyInstance, deps: AssistantDeps): void {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  const url = routeOf(MESSAGE_PATH);
+  app.options(url, (_request, reply) => answerPreflight(reply, 'POST', SENT_HEADERS));
+  app.post<{ Params: { domain: string } }>(url, {
+    onRequest: async (request, reply) => {
+      allowBrowsers(reply, SHOWN_HEADERS);
+      deprecate(reply, request.params.domain);
+      callers.set(request, await admit(deps, request, reply));
+    },
+    handler: async (request, reply) => {
+      const caller = callers.get(request);
+      if (caller === undefined) throw new Error('the assistant was reached by nobody');
+      return await respond(deps, { caller, asked: request.params.domain, body: request.body }, reply);
+    },
+  });
+}
+
+/** Source: RFC 9745 and RFC 5829. */
+function deprecate(reply: FastifyReply, domain: string): void {
+  reply.headers({
+    'cache-control': 'no-store',
+    deprecation: `@${DEPRECATED_SINCE.getTime() / 1000}`,
+    link: `<${successorPath(domain)}>; rel="successor-version"`,
+  });
+}
+
+/** Lets a caller in and counts the request. */
+async function admit(deps: AssistantDeps, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+  const { authorize, assistant, log } = deps;
+  const caller = await authorize(request, SEND_MESSAGE).catch((error: unknown) => {
+    // An admin key in a browser is a secret that got out.
+    if (error instanceof HttpProblem && error.status === 403) {
+      log.warn('assistant.refused', { requestId: request.id, reason: error.message });
+    }
+    throw error;
+  });
+  const count = await assistant.limits.count(caller.organization.id, request.ip);
+  reply.headers(limitHeaders(count));
+  if (count.exceeded !== undefined) throw limitProblem(count.exceeded);
+  return caller;
+}
+
+interface Asked {
+  readonly caller: Caller;
+  readonly asked: string;
+  readonly body: unknown;
+}
+
+async function respond({ assistant, log }: AssistantDeps, { caller, asked, body }: Asked, reply: FastifyReply) {
+  const fault = domainFault(asked);
+  if (fault !== undefined) throw new HttpProblem(400, `The domain in the path ${fault}; give a bare host name.`);
+  const { organization } = caller;
+  const domain = findDomain(organization.domains, asked);
+  const request = decodeBody(body);
+  const stop = stopWith(reply, assistant.streamLimitMs);
+  const owner = { organization: organization.id, domain };
+  const thread = await hold(assistant, { owner, request, signal: stop });
+  const stream = Readable.from(assistant.answer({ domain, request, thread }, stop), { highWaterMark: 1 });
+  // Also where the answer was never begun.
+  stream.once('close', () => {
+    thread.release().catch((error: unknown) => log.error('assistant.thread', { reason: String(error) }));
+  });
+  return reply.headers({ ...DATA_STREAM_HEADERS, 'x-thread-id': thread.threadId }).send(stream);
+}
+
+function decodeBody(body: unknown): MessageRequest {
+  try {
+    return decodeMessageRequest(body);
+  } catch (error) {
+    throw error instanceof ContractError ? new HttpProblem(400, `${error.message}.`) : error;
+  }
+}
+
+/** Gives a signal that ends the work when the client is gone, or reads for longer than an answer may take. */
+function stopWith({ raw }: FastifyReply, limitMs: number): AbortSignal {
+  const stop = new AbortController();
+  const limit = setTimeout(() => raw.destroy(), limitMs);
+  const end = () => {
+    clearTimeout(limit);
+    stop.abort(new HttpProblem(400, 'The client went away.'));
+  };
+  if (raw.destroyed) end();
+  else raw.once('close', end);
+  return stop.signal;
+}
+
+interface Holding {
+  readonly owner: { readonly organization: string; readonly domain: string };
+  readonly request: MessageRequest;
+  readonly signal: AbortSignal;
+}
+
+async function hold({ threads }: Assistant, { owner, request, signal }: Holding): Promise<HeldThread> {
+  try {
+    const thread = await threads.hold(owner, request.threadId ?? undefined, signal);
+    if (thread !== undefined) return thread;
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  }
+  throw new HttpProblem(409, 'Another message of this thread is being answered; send this one when that has ended.', {
+    'retry-after': String(BUSY_RETRY_SECONDS),
+  });
+}
