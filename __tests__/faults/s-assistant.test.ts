@@ -41,7 +41,7 @@ let platform: TestPlatform;
 beforeAll(async () => {
   platform = await startTestPlatform({
     assistant: {
-      ...{ readSite: siteOf(KAYAKS), model: puppet.model, streamLimitMs: 400, threadWaitMs: 150 },
+      ...{ readSite: siteOf(KAYAKS), model: puppet.model, streamLimitMs: 2500, threadWaitMs: 150 },
       organizationLimit: { requests: 200, windowMs: 3_600_000 },
       addressLimit: { requests: 50, windowMs: 86_400_000 },
     },
