@@ -1,0 +1,33 @@
+# syntax=docker/dockerfile:1
+# The documentation platform, its worker too. Build it from the root of the project:
+#   docker build --file deploy/platform.Dockerfile --tag static-export-platform .
+
+FROM node:24.21.0-bookworm-slim AS packages
+WORKDIR /image
+COPY package.json package-lock.json /project/
+COPY deploy/manifest.mjs deploy/packages.json /project/deploy/
+# The lock file keeps every version as it was tested; what the manifest does not name is left out.
+RUN node /project/deploy/manifest.mjs platform > package.json \
+    && cp /project/package-lock.json . \
+    && npm install --ignore-scripts --no-audit --no-fund
+
+FROM node:24.21.0-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /app
+# Owned by root: the process cannot change what it runs.
+COPY --from=packages /image/package.json /image/package-lock.json ./
+COPY --from=packages /image/node_modules ./node_modules
+COPY src/bundle ./src/bundle
+COPY src/contract ./src/contract
+COPY src/platform ./src/platform
+RUN install --directory --owner=node --group=node --mode=0700 /data
+USER 1000:1000
+# Jobs, bundles and kept pages. Beside it only /tmp is written: the root may be read-only.
+VOLUME ["/data"]
+EXPOSE 8787
+STOPSIGNAL SIGTERM
+# A worker listens to nothing: start it with --no-healthcheck.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
+    CMD ["node", "-e", "fetch('http://127.0.0.1:8787/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "src/platform/main.ts"]
+CMD ["--host", "0.0.0.0", "--data", "/data", "--docs", "/docs", "--domain", "docs.example.com"]
