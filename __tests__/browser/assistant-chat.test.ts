@@ -1,0 +1,125 @@
+/** The example page in a real browser: the SDK's own chat hook, on another site than the platform's. */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { access, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../../scripts/browser.ts';
+import type { Model } from '../../src/platform/assistant/model/model.ts';
+import { quote } from '../../src/platform/assistant/model/quote.ts';
+import { KAYAKS, MESSAGE, siteOf } from '../helpers/assistant.ts';
+import { Folder } from '../helpers/folder.ts';
+import { hostSite, type SiteHost } from '../helpers/site-host.ts';
+import { startTestPlatform, type TestPlatform } from '../helpers/test-platform.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const EXAMPLE = path.join(ROOT, 'examples/assistant-chat');
+const QUIET = '--no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update';
+
+/** Bundles the example's script; kept for later runs, since that takes seconds. */
+async function bundle(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of [path.join(EXAMPLE, 'chat.mjs'), path.join(ROOT, 'package-lock.json')]) {
+    hash.update(await readFile(file));
+  }
+  const kept = path.join(ROOT, '.build/assistant-chat', hash.digest('hex').slice(0, 16));
+  const script = path.join(kept, 'index.mjs');
+  const isKept = await access(script).then(
+    () => true,
+    () => false,
+  );
+  if (!isKept) {
+    const ncc = path.join(ROOT, 'node_modules/@vercel/ncc/dist/ncc/cli.js');
+    const target = `${kept}.${process.pid}`;
+    await promisify(execFile)(process.execPath, [ncc, 'build', path.join(EXAMPLE, 'chat.mjs'), '-o', target, '-q']);
+    await mkdir(kept, { recursive: true });
+    await cp(path.join(target, 'index.mjs'), script);
+  }
+  return script;
+}
+
+/** Quotes, but waits in the middle until it is told to go on. */
+let goOn: () => void = () => undefined;
+const halting: Model = async function* (prompt, signal) {
+  const gate = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  let pieces = 0;
+  for await (const part of quote(prompt, signal)) {
+    pieces += 1;
+    if (pieces === 2) await gate;
+    yield part;
+  }
+};
+
+let platform: TestPlatform;
+let browser: Browser;
+let folder: Folder;
+let host: SiteHost;
+let page: Page;
+const faults: string[] = [];
+
+beforeAll(async () => {
+  platform = await startTestPlatform({ assistant: { readSite: siteOf(KAYAKS), model: halting } });
+  folder = await Folder.make();
+  const html = await readFile(path.join(EXAMPLE, 'index.html'), 'utf8');
+  const filled = html
+    .replace(/data-api="[^"]*"/, `data-api="${platform.url}${MESSAGE}"`)
+    .replace(/data-key="[^"]*"/, `data-key="${platform.assistantKey}"`);
+  await writeFile(folder.at('index.html'), filled);
+  await mkdir(folder.at('public'));
+  await cp(await bundle(), folder.at('public/index.mjs'));
+  host = await hostSite(folder.at('.'));
+  const executablePath = findBrowser();
+  if (executablePath === undefined) throw new Error('no browser');
+  browser = await chromium.launch({ executablePath, args: QUIET.split(' ') });
+  page = await browser.newPage();
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  await page.goto(`${host.origin}/index.html`);
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await host?.[Symbol.asyncDispose]();
+  await folder?.[Symbol.asyncDispose]();
+  await platform?.close();
+});
+
+async function ask(question: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Question' }).fill(question);
+  await page.getByRole('button', { name: 'Ask' }).click();
+}
+
+const thread = () => page.locator('[data-thread]').getAttribute('data-thread');
+
+describe('the example page', () => {
+  it('shows an answer while it comes, with its sources, and keeps the thread of the next message', async () => {
+    await ask('How do I take care of paddles?');
+    const answer = page.locator('li.assistant').first();
+    await answer.getByText('This is what the documentation').waitFor();
+    expect(await answer.textContent()).not.toContain('fresh water');
+    await page.getByRole('button', { name: 'Stop' }).waitFor();
+    goOn();
+    await page.getByRole('button', { name: 'Ask' }).waitFor();
+    expect(await answer.textContent()).toContain('Rinse paddles with fresh water.');
+    const sources = answer.getByRole('link');
+    expect(await sources.evaluateAll((all) => all.map((one) => (one as unknown as { href: string }).href))).toEqual([
+      'https://docs.example.com/guides/paddles',
+    ]);
+    expect(await sources.first().textContent()).toBe('Paddles › Care');
+    const first = await thread();
+    expect(first).toMatch(/^thr_/);
+
+    await ask('And whom do I call for a rescue?');
+    await page.locator('li.assistant').nth(1).getByText('This is what').waitFor();
+    goOn();
+    await page.getByRole('button', { name: 'Ask' }).waitFor();
+    expect(await page.locator('li.assistant').nth(1).textContent()).toContain('coast guard');
+    expect(await thread()).toBe(first);
+    expect(faults).toEqual([]);
+  });
+});
