@@ -1,0 +1,150 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ModelError, type Prompt } from '../../../../src/platform/assistant/model/model.ts';
+import { createServerModel } from '../../../../src/platform/assistant/model/server-model.ts';
+
+const KEY = 'sk-secret-of-the-model';
+const PROMPT: Prompt = {
+  question: 'And then?',
+  turns: [
+    { role: 'user', text: 'How do I rinse?' },
+    { role: 'assistant', text: 'With water.' },
+  ],
+  found: {
+    isAnswer: true,
+    terms: [],
+    pages: [
+      {
+        ...{ path: '/paddles', title: 'Paddles' },
+        sections: [{ id: 'care', headings: ['Care'], lines: [{ text: 'Rinse them.', isCode: false }] }],
+      },
+    ],
+  },
+  context: [{ type: 'code', value: 'rinse()', path: '/paddles' }],
+  currentPath: '/start',
+  domain: 'docs.example.com',
+  addressOf: (path, id) => `https://docs.example.com${path}${id === undefined ? '' : `#${id}`}`,
+};
+
+type Reply = (response: http.ServerResponse, attempt: number) => void;
+
+let server: http.Server;
+let url: string;
+let reply: Reply;
+let requests: { readonly headers: http.IncomingHttpHeaders; readonly body: Record<string, unknown> }[];
+let closed: PromiseWithResolvers<void>;
+
+beforeAll(async () => {
+  server = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    requests.push({ headers: request.headers, body: JSON.parse(Buffer.concat(chunks).toString()) });
+    response.on('close', () => closed.resolve());
+    reply(response, requests.length);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  requests = [];
+  closed = Promise.withResolvers();
+});
+
+const chunk = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
+const delta = (content: string) => chunk({ choices: [{ delta: { content } }] });
+const end = (reason = 'stop') => chunk({ choices: [{ delta: {}, finish_reason: reason }] });
+
+async function hear(signal = AbortSignal.timeout(10_000), at = url) {
+  const timing = { firstByteMs: 300, silenceMs: 150, pausesMs: [1, 2] };
+  const parts = [];
+  for await (const part of createServerModel({ url: at, model: 'm', key: KEY, timing })(PROMPT, signal))
+    parts.push(part);
+  return parts;
+}
+
+describe('a model on a server', () => {
+  it('is asked for a stream, with the passages, their addresses and the conversation', async () => {
+    reply = (response) => response.end(end());
+    await hear();
+    const [{ headers, body } = { headers: {}, body: {} }] = requests;
+    expect(headers).toMatchObject({ authorization: `Bearer ${KEY}`, accept: 'text/event-stream' });
+    expect(body).toMatchObject({ model: 'm', stream: true });
+    const messages = body['messages'] as readonly { readonly role: string; readonly content: string }[];
+    expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
+    expect(messages[0]?.content).toContain('Paddles › Care\nhttps://docs.example.com/paddles#care\n\nRinse them.');
+    expect(messages[0]?.content).toContain('The user reads the page "/start".');
+    expect(messages[3]?.content).toBe('This code on the page "/paddles" is meant:\n\nrinse()\n\nAnd then?');
+  });
+
+  it('is heard piece by piece, however the stream is cut', async () => {
+    const usage = chunk({ choices: [], usage: { prompt_tokens: 5, completion_tokens: 2 } });
+    const bytes = Buffer.from(`: ping\r\n\r\n${delta('Grüß ')}${delta('🛶')}${end('length')}${usage}data: [DONE]\n\n`);
+    reply = async (response) => {
+      for (const byte of bytes) {
+        response.write(Buffer.of(byte));
+        if (byte % 16 === 0) await new Promise(setImmediate);
+      }
+      response.end();
+    };
+    expect(await hear()).toEqual([
+      { type: 'text', text: 'Grüß ' },
+      { type: 'text', text: '🛶' },
+      { type: 'end', finishReason: 'length', usage: { promptTokens: 5, completionTokens: 2 } },
+    ]);
+  });
+
+  it('is asked again when it is busy or breaks off before its first byte', async () => {
+    reply = (response, attempt) => {
+      if (attempt === 1) response.writeHead(503).end();
+      else if (attempt === 2) response.destroy();
+      else response.end(delta('At last.') + end());
+    };
+    expect(await hear()).toHaveLength(2);
+    expect(requests).toHaveLength(3);
+  });
+
+  it.each<[string, Reply, string, number]>([
+    ['refuses', (response) => response.writeHead(401).end(`bad key ${KEY}`), 'refused with status 401', 1],
+    ['stays busy', (response) => response.writeHead(429).end(), 'refused with status 429', 3],
+    ['says nothing', () => undefined, 'said nothing for 0.3 s', 1],
+    ['falls silent', (response) => response.write(delta('Well')), 'said nothing for 0.15 s', 1],
+    [
+      'leads elsewhere',
+      (response) => response.writeHead(302, { location: 'http://x.example/' }).end(),
+      'be reached',
+      3,
+    ],
+    ['breaks off', (response) => response.write(delta('Well'), () => response.destroy()), 'broke off its answer', 1],
+    ['says what is wrong', (response) => response.end(chunk({ error: { message: KEY } })), 'broke off its answer', 1],
+    ['sends a page', (response) => response.end('<html>'), 'gave no answer', 1],
+    ['sends no JSON', (response) => response.end('data: {\n\n'), 'sent something that is no chunk', 1],
+    ['sends nothing', (response) => response.end(), 'gave no answer', 1],
+  ])('fails with a sentence and without the key when it %s', async (_name, given, sentence, attempts) => {
+    reply = given;
+    const error = await hear().then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(ModelError);
+    const { message, cause } = error as ModelError;
+    expect(message).toContain(sentence);
+    expect(`${message} ${String(cause)}`).not.toContain(KEY);
+    expect(requests).toHaveLength(attempts);
+  });
+
+  it('is left at once when nobody listens any more', async () => {
+    const stop = new AbortController();
+    reply = (response) => response.write(delta('Well'), () => stop.abort(new Error('gone')));
+    await expect(hear(stop.signal)).rejects.toThrow('gone');
+    await closed.promise;
+  });
+
+  it('fails with a sentence when it is not there', async () => {
+    await expect(hear(undefined, 'http://127.0.0.1:1/v1')).rejects.toThrow('The language model cannot be reached');
+  });
+});
