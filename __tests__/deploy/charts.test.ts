@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from '@jest/globals';
+import { Ajv } from 'ajv';
+import { parse } from 'yaml';
+import { editValues } from '../../src/deployment/edit.ts';
+import { readWanted } from '../../src/hosting/values/read.ts';
+import { Folder } from '../helpers/folder.ts';
+
+const CHARTS = new URL('../../deploy/charts/', import.meta.url);
+const LINK = 'https://storage.example/bundle.tar.gz?X-Signature=5ca1&part=1';
+
+async function textOf(file: string): Promise<string> {
+  return await readFile(new URL(file, CHARTS), 'utf8');
+}
+
+async function schemaOf(chart: string) {
+  return new Ajv({ strict: false }).compile(JSON.parse(await textOf(`${chart}/values.schema.json`)) as object);
+}
+
+describe('the chart of the documentation', () => {
+  it('takes its three values from the Action, which changes no other byte', async () => {
+    const text = await textOf('documentation/values.yaml');
+    const values = { enabled: true, bundleUrl: LINK, version: '2026-01-15-3f2a9c81d0b4' };
+
+    const edited = editValues(text, { file: 'deploy/values.yaml' }, values);
+
+    expect(edited.changes.map(({ at }) => at)).toEqual([
+      'staticExport.enabled',
+      'staticExport.bundleUrl',
+      'staticExport.version',
+    ]);
+    expect(parse(edited.text)).toEqual({ ...parse(text), staticExport: values });
+    const [before, after] = [text.split('\n'), edited.text.split('\n')];
+    expect(after.filter((line, at) => line !== before[at])).toHaveLength(3);
+    expect((await schemaOf('documentation'))(parse(edited.text))).toBe(true);
+  });
+
+  it('writes values for the deployment that it can read', async () => {
+    // What the template makes of them; nothing here runs Helm.
+    const template = await textOf('documentation/templates/configmap.yaml');
+    expect(template.match(/\.Values\.[\w.]+/g)).toEqual([
+      '.Values.staticExport.enabled',
+      '.Values.staticExport.bundleUrl',
+      '.Values.staticExport.version',
+    ]);
+    await using folder = await Folder.make();
+    const rendered = `staticExport:\n  enabled: true\n  bundleUrl: ${JSON.stringify(LINK)}\n  version: "1.10"\n`;
+    await folder.write({ 'values.yaml': rendered });
+    expect(await readWanted({ file: folder.at('values.yaml') })).toMatchObject({ enabled: true, version: '1.10' });
+  });
+
+  it.each([
+    ['a fourth value', { staticExport: { enabled: false, token: 'x' } }],
+    ['a version that is a number', { staticExport: { enabled: false, version: 1.1 } }],
+    ['an export without a link', { staticExport: { enabled: true, bundleUrl: '' } }],
+    ['a type that there is not', { staticExport: { enabled: false }, deploymentType: 'on-premises' }],
+    ['a switch that YAML took for a boolean', { staticExport: { enabled: false }, features: { search: true } }],
+    ['a value that is misspelt', { staticExport: { enabled: false }, replica: 2 }],
+  ])('refuses %s', async (_what, values) => {
+    expect((await schemaOf('documentation'))(values)).toBe(false);
+  });
+});
+
+describe.each(['documentation', 'platform'])('the chart %s', (chart) => {
+  it('has values of its own schema, and the version of the project', async () => {
+    const [values, about, manifest] = await Promise.all([
+      textOf(`${chart}/values.yaml`),
+      textOf(`${chart}/Chart.yaml`),
+      textOf('../../package.json'),
+    ]);
+    const isValid = await schemaOf(chart);
+    expect([isValid(parse(values)), isValid.errors]).toEqual([true, null]);
+    const { version } = JSON.parse(manifest) as { version: string };
+    expect(parse(about)).toMatchObject({ apiVersion: 'v2', name: chart, version, appVersion: version });
+  });
+});

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** What an image holds of the project. */
+const SOURCES = {
+  platform: ['bundle', 'contract', 'platform'],
+  hosting: ['bundle', 'deployment', 'hosting'],
+} as const;
+/** An import that is left of a file when its types are gone, and the ways of naming a package whose files are read. */
+const NAMED =
+  /^(?:import|export) (?!type\b)(?:[^;]*? from )?'([^'.][^']*)'|\bimport\('([^'.][^']*)'\)|\bfindPackageJSON\(\s*'([^']+)'/gm;
+/** Named by a pattern in the sources: sets of icons. */
+const ICONS = /^@iconify-json\//;
+
+async function text(file: string): Promise<string> {
+  return await readFile(path.join(ROOT, file), 'utf8');
+}
+
+/** Lists the packages that sources name. */
+async function packagesOf(folders: readonly string[]): Promise<readonly string[]> {
+  const found = new Set<string>();
+  for (const folder of folders) {
+    for (const name of await readdir(path.join(ROOT, 'src', folder), { recursive: true })) {
+      if (!name.endsWith('.ts')) continue;
+      for (const match of (await text(path.join('src', folder, name))).matchAll(NAMED)) {
+        const specifier = match.slice(1).find((group) => group !== undefined) ?? '';
+        if (specifier.startsWith('node:')) continue;
+        found.add(/^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier);
+      }
+    }
+  }
+  return [...found];
+}
+
+describe.each(['platform', 'hosting'] as const)('the image of the %s', (part) => {
+  it('has the packages that the sources name, and no other', async () => {
+    const listed = (JSON.parse(await text('deploy/packages.json')) as Record<typeof part, string[]>)[part];
+    const named = await packagesOf(SOURCES[part]);
+    // Brings the program of the system under a name of its own.
+    const further = part === 'platform' ? ['pagefind'] : [];
+    expect(listed.filter((name) => !ICONS.test(name)).toSorted()).toEqual([...named, ...further].toSorted());
+  });
+
+  it('pins them as the project does', async () => {
+    const made = execFileSync(process.execPath, [path.join(ROOT, 'deploy/manifest.mjs'), part], { encoding: 'utf8' });
+    const own = JSON.parse(await text('package.json')) as Record<string, Record<string, string>>;
+    const { dependencies, devDependencies } = JSON.parse(made) as Record<string, Record<string, string>>;
+    expect(own).toMatchObject({ dependencies, devDependencies });
+    expect(Object.keys({ ...devDependencies })).not.toContain('jest');
+  });
+
+  it('runs the Node of the project as a user without rights, from sources that the build is given', async () => {
+    const file = await text(`deploy/${part}.Dockerfile`);
+    const { devDependencies } = JSON.parse(await text('package.json')) as { devDependencies: Record<string, string> };
+    const bases = [...file.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
+    expect(new Set(bases)).toEqual(new Set([`node:${devDependencies['node']}-bookworm-slim`]));
+    expect(file).toMatch(/^USER 1000:1000$/m);
+    expect(file).toMatch(/^HEALTHCHECK /m);
+    const copied = [...file.matchAll(/^COPY src\/(\w+) /gm)].map(([, folder]) => folder);
+    expect(copied).toEqual([...SOURCES[part]]);
+    const given = (await text('.dockerignore')).split('\n');
+    expect(given).toEqual(expect.arrayContaining(copied.map((folder) => `!src/${folder}`)));
+  });
+});
