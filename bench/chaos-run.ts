@@ -23,6 +23,8 @@ export interface Growth {
   readonly name: string;
   readonly fromBytes: number;
   readonly toBytes: number;
+  /** Length of the calm. */
+  readonly forMs: number;
 }
 
 /** How it ended. */
@@ -214,5 +216,6 @@ async function untilAnswered<Value>(ask: () => Promise<Value>): Promise<Value> {
 export function growthOf(name: string, samples: readonly number[]): Growth | undefined {
   const third = Math.floor(samples.length / 3);
   if (third === 0) return undefined;
-  return { name, fromBytes: median(samples.slice(third, 2 * third)), toBytes: median(samples.slice(2 * third)) };
+  const [fromBytes, toBytes] = [median(samples.slice(third, 2 * third)), median(samples.slice(2 * third))];
+  return { name, fromBytes, toBytes, forMs: samples.length * SAMPLE_INTERVAL_MS };
 }

@@ -11,7 +11,7 @@ function end(overrides: Partial<ChaosEnd> = {}): ChaosEnd {
   return {
     ...{ started: 2, completed: 2, failed: [], lost: [], unfinished: [], stuck: [], takeoverMs: [900] },
     ...{ kills: { server: 1 }, disturbed: POLLS, calm: POLLS, bundleFaults: [], exits: [0] },
-    growth: [{ name: 'server', fromBytes: 100, toBytes: 105 }],
+    growth: [{ name: 'server', fromBytes: 100, toBytes: 105, forMs: 60_000 }],
     ...overrides,
   };
 }
@@ -39,7 +39,7 @@ describe('the hour of kills', () => {
     ],
     [
       'memory that grows',
-      { growth: [{ name: 'server', fromBytes: 100, toBytes: 110 }] },
+      { growth: [{ name: 'server', fromBytes: 100, toBytes: 110, forMs: 60_000 }] },
       /^the memory of server: .*1\.10×$/,
     ],
     ['a process that does not stop', { exits: [0, 'SIGKILL'] }, /ended with SIGKILL$/],
@@ -48,8 +48,11 @@ describe('the hour of kills', () => {
   });
 
   it('compares memory after it is warm', () => {
-    expect(growthOf('server', [1, 2, 30, 30, 33, 33])).toEqual({ name: 'server', fromBytes: 30, toBytes: 33 });
+    const growth = { name: 'server', fromBytes: 30, toBytes: 33, forMs: 3000 };
+    expect(growthOf('server', [1, 2, 30, 30, 33, 33])).toEqual(growth);
     expect(growthOf('server', [1, 2])).toBeUndefined();
+    // A heap that had no time to find its size.
+    expect(faultsOf(end({ growth: [growth] }))).toEqual([]);
   });
 });
 
