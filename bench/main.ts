@@ -1,6 +1,7 @@
 /** `npm run bench [-- NAME…]`: measures the project beside what a user would take instead. */
 import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { benchAssistant } from './assistant.ts';
 import type { BenchResult } from './bench.ts';
 import { benchBundle } from './bundle.ts';
 import { benchChaos } from './chaos.ts';
@@ -38,6 +39,7 @@ const BENCHES: Readonly<Record<string, (options: Options) => Promise<BenchResult
   rollout: () => benchRollout(),
   race: ({ seed, rounds }) => benchRace({ seed, rounds, onRound: tellProgress }),
   render: ({ docs, pages }) => benchRender({ docs, pages }),
+  assistant: ({ docs }) => benchAssistant({ docs }),
   service: ({ docs }) => benchService({ docs }),
   hosting: () => benchHosting(),
   chaos: ({ seed, minutes }) => benchChaos({ seed, minutes }),
@@ -50,7 +52,7 @@ const USAGE = `Usage: npm run bench [-- NAME…] [--seed N] [--rounds N] [--docs
   NAME          ${Object.keys(BENCHES).join(', ')}; all of them when none is named
   --seed N      seed of the soak, of the race and of the chaos (default: 1)
   --rounds N    rounds of the race (default: 100)
-  --docs DIR    documentation folder to render and to export (default: this project's)
+  --docs DIR    documentation folder to render, to export and to ask about (default: this project's)
   --pages N     pages to which it is multiplied (default: 344)
   --minutes N   length of the chaos on each database (default: 5)
   --break WHAT  breaks the soak on purpose, to see it fail: ${BREAKS.join(', ')}

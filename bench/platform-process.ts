@@ -21,6 +21,8 @@ export class PlatformProcess implements AsyncDisposable {
   readonly role: ProcessOptions['role'];
   /** Port of the server; 0 of a worker. It stays the same after a restart. */
   port = 0;
+  /** Key for the server's assistant, where no file says who may call. */
+  assistantKey = '';
   readonly #options: ProcessOptions;
   #child: ChildProcess | undefined;
 
@@ -86,7 +88,10 @@ export class PlatformProcess implements AsyncDisposable {
     });
     this.#child = child;
     const ready = await this.#listen(child);
-    if (role === 'server') this.port = Number(new URL((JSON.parse(ready) as { readonly url: string }).url).port);
+    if (role !== 'server') return;
+    const { url, assistantKey = '' } = JSON.parse(ready) as { readonly url: string; readonly assistantKey?: string };
+    this.port = Number(new URL(url).port);
+    this.assistantKey = assistantKey;
   }
 
   /** Gives the line that says that it is ready: a server's greeting, or what a worker logs. */

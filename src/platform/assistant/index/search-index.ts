@@ -26,17 +26,13 @@ interface IndexedPage {
   readonly sections: readonly Section[];
 }
 
-interface Piece {
-  readonly id: number;
-  readonly title: string;
-  readonly heading: string;
-  readonly trail: string;
-  readonly about: string;
-  readonly text: string;
-  readonly code: string;
-}
+const FIELDS = ['title', 'heading', 'trail', 'about', 'text', 'code'] as const;
 
-const FIELDS = ['title', 'heading', 'trail', 'about', 'text', 'code'];
+/** A section in words. */
+type Piece = { readonly id: number } & Readonly<Record<(typeof FIELDS)[number], readonly string[]>>;
+
+/** More of the same word say nothing more of a section. */
+const SAME_WORD_MAX = 4;
 const BOOST = { title: 3, heading: 3, trail: 1.2, about: 1.5, text: 1, code: 0.6 };
 const PREFIX_MIN_CHARS = 4;
 const FUZZY_MIN_CHARS = 5;
@@ -75,15 +71,20 @@ export class SearchIndex {
       place: placeOf(text),
       sections: withIntroduction(text),
     }));
-    this.#engine = new MiniSearch<Piece>({ fields: FIELDS, tokenize: (text) => text.split(' '), processTerm: same });
+    this.#engine = new MiniSearch<Piece>({
+      fields: [...FIELDS],
+      // The engine counts on words that stand in a text, and takes any that it can go through.
+      tokenize: (text: string | readonly string[]) => (typeof text === 'string' ? text.split(' ') : [...text]),
+      stringifyField: (value) => value,
+      processTerm: same,
+    });
     const pieces: [number, number][] = [];
     for (const [page, text] of texts.entries()) {
       for (const section of this.#pages[page]?.sections.keys() ?? []) {
         const piece = this.#piece(pieces.length, text, this.#pages[page]?.sections[section]);
-        for (const word of new Set(FIELDS.flatMap((field) => String(piece[field as keyof Piece]).split(' ')))) {
-          this.#frequencies.set(word, (this.#frequencies.get(word) ?? 0) + 1);
-        }
         this.#engine.add(piece);
+        const words = new Set(FIELDS.flatMap((field) => piece[field]));
+        for (const word of words) this.#frequencies.set(word, (this.#frequencies.get(word) ?? 0) + 1);
         pieces.push([page, section]);
       }
     }
@@ -228,8 +229,13 @@ function withIntroduction({ text, title, description }: PageText): readonly Sect
   return [{ headings: [], lines }, ...sections];
 }
 
-function joined(texts: readonly string[]): string {
-  return texts.flatMap(wordsOf).join(' ');
+function joined(texts: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  return texts.flatMap(wordsOf).filter((word) => {
+    const count = (counts.get(word) ?? 0) + 1;
+    counts.set(word, count);
+    return count <= SAME_WORD_MAX;
+  });
 }
 
 function same(word: string): string | null {
