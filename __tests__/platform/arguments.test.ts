@@ -17,6 +17,7 @@ describe('the arguments', () => {
         port: 8787,
         linkLifetimeMs: 86_400_000,
         keepBundlesMs: 7_776_000_000,
+        threadLifetimeMs: 7 * 86_400_000,
         strict: false,
         keepGoing: false,
         sanitize: false,
@@ -47,6 +48,7 @@ describe('the arguments', () => {
         publicUrl: 'https://a.example/base',
         linkLifetimeMs: 900_000,
         keepBundlesMs: 2_592_000_000,
+        threadLifetimeMs: 7 * 86_400_000,
         storage: { bucket: 'kept', prefix: 'a/', region: 'eu-west-1', pathStyle: false },
         strict: true,
         keepGoing: true,
@@ -169,6 +171,12 @@ keys and takes them back; keys --help tells how.
                             optional; credentials come from the environment as for AWS's own tools
   --keep-bundles DURATION   how long links to a bundle are made after its export; it is removed when the last of them
                             has died (default 90d)
+  --model-url URL           server of a language model that writes the assistant's answers, such as
+                            http://127.0.0.1:11434/v1: whatever serves OpenAI's chat completions; its key is taken from
+                            the environment variable MODEL_API_KEY (default: answers are quotations)
+  --model NAME              the model that the server is asked for
+  --thread-lifetime DURATION  how long the assistant keeps a conversation after its last message
+                            (default 7d)
   --strict                  fail an export on anything that it would only report: code that is not run, an
                             unknown component, a dead link
   --keep-going              export a site although some of its pages are broken: what cannot be parsed is taken out or
