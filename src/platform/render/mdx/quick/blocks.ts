@@ -1,6 +1,6 @@
 /** Blocks of the usual kinds: paragraphs, headings, fenced code, lists, and tags that have their lines for themselves. */
 import type { BlockContent, RootContent } from 'mdast';
-import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
+import type { MdxJsxFlowElement } from 'mdast-util-mdx';
 import { readFence } from './fence.ts';
 import { parseInline } from './inline.ts';
 import { between, type Lines, proseOf } from './lines.ts';

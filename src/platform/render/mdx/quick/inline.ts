@@ -1,9 +1,8 @@
 /** Prose of the usual kinds: text, code, emphasis, links, pictures and tags. */
 import type { Emphasis, Link, PhrasingContent, Strong, Text } from 'mdast';
-import type { MdxJsxTextElement } from 'mdast-util-mdx-jsx';
-import type { Position } from 'unist';
+import type { MdxJsxTextElement } from 'mdast-util-mdx';
 import { mayBeAddress } from '../autolink.ts';
-import { between, type Prose } from './lines.ts';
+import { between, type Prose, type Stretch } from './lines.ts';
 import { readReference } from './reference.ts';
 import { flanking } from './run.ts';
 import { readTag } from './tag.ts';
@@ -12,7 +11,7 @@ type Container = Emphasis | Strong | Link | MdxJsxTextElement;
 
 /** What is open: its end is set when it is closed. `mark` is what closes it. */
 interface Open {
-  readonly node: Container & { position: Position };
+  readonly node: Container & { position: Stretch };
   readonly mark: string;
 }
 

@@ -1,9 +1,16 @@
 /** A text by its lines, and the places of its characters. */
-import type { Point, Position } from 'unist';
 
-/** A place that says where it stands in the text too. */
-export interface Place extends Point {
-  readonly offset: number;
+/** A place as trees have it: lines and columns from 1, offsets from 0. */
+export interface Place {
+  line: number;
+  column: number;
+  offset: number;
+}
+
+/** From where to where something stands. */
+export interface Stretch {
+  start: Place;
+  end: Place;
 }
 
 export interface Lines {
@@ -87,6 +94,6 @@ export function proseOf(lines: Lines, first: number, from: number, to: number): 
 }
 
 /** Gives the position between two places of prose. */
-export function between({ pointAt }: Prose, from: number, to: number): Position {
+export function between({ pointAt }: Prose, from: number, to: number): Stretch {
   return { start: pointAt(from), end: pointAt(to) };
 }

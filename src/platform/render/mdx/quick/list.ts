@@ -107,9 +107,17 @@ function readItem(lines: Lines, span: Span, begin: number, parse: ParseBlocks): 
   const children = parse(lines, span);
   const end = children?.at(-1)?.position?.end;
   if (children === undefined || end === undefined) return undefined;
+  // Blank lines inside of tags count as those of the item.
+  if (children.some((child) => child.type === 'mdxJsxFlowElement' && holdsBlank(lines, child))) return undefined;
   const spread = children.some((child, at) => {
     const before = children[at - 1]?.position?.end.line;
     return before !== undefined && (child.position?.start.line ?? 0) > before + 1;
   });
   return { type: 'listItem', spread, checked: null, children, position: { start: lines.point(span.from, begin), end } };
+}
+
+function holdsBlank(lines: Lines, { position }: Block): boolean {
+  const last = position?.end.line ?? 0;
+  for (let line = position?.start.line ?? last; line < last; line += 1) if (lines.isBlank(line)) return true;
+  return false;
 }

@@ -1,6 +1,6 @@
 /** JSX tags whose attributes are texts, or plain values. */
 import type { Program } from 'estree-jsx';
-import type { MdxJsxAttribute, MdxJsxAttributeValueExpression } from 'mdast-util-mdx-jsx';
+import type { MdxJsxAttribute, MdxJsxAttributeValueExpression } from 'mdast-util-mdx';
 import { between, type Place, type Prose } from './lines.ts';
 import { readReferences } from './reference.ts';
 
