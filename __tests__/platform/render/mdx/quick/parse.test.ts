@@ -150,6 +150,10 @@ describe('parseQuickly', () => {
     expect(quickly(text)).toEqual(wholly(text));
   });
 
+  it('leaves lists to the parser for all cases that are nested too deeply', () => {
+    expect(parseQuickly(`${'- '.repeat(10_000)}a`)).toBeUndefined();
+  });
+
   it('gives that tree or none for any text', () => {
     fc.assert(
       fc.property(source, (text) => {

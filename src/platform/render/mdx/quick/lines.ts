@@ -79,14 +79,20 @@ export function proseOf(lines: Lines, first: number, from: number, to: number): 
     length += part.length + 1;
   }
   const pointAt = (index: number): Place => {
-    let at = begins.length - 1;
-    while (at > 0 && (begins[at] ?? 0) > index) at -= 1;
+    let at = 0;
+    for (let above = begins.length; above - at > 1; ) {
+      const middle = (at + above) >> 1;
+      if ((begins[middle] ?? 0) > index) above = middle;
+      else at = middle;
+    }
     const line = first + at;
     return lines.point(line, (at === 0 ? from : content(line)) + index - (begins[at] ?? 0));
   };
   const textEnd = (index: number): Place => {
     const point = pointAt(index);
-    return begins.includes(index) && index > 0 ? lines.point(point.line - 1, start(point.line - 1)) : point;
+    return index > 0 && begins[point.line - 1 - first] === index
+      ? lines.point(point.line - 1, start(point.line - 1))
+      : point;
   };
   const isIndented = (after: number, before: number): boolean =>
     begins.some((begin) => begin > after && begin < before && pointAt(begin).column > 1);
