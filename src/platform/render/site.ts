@@ -123,6 +123,7 @@ async function writeSite(
     signal?.throwIfAborted();
     const ends = await Promise.allSettled(steps.map((step) => step(run)));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
+    await output.settle();
   }
   signal?.throwIfAborted();
 }
