@@ -12,7 +12,6 @@ interface Runner {
   readonly it: Define & { readonly only: Define };
   readonly describe: unknown;
   readonly expect: unknown;
-  readonly jest: unknown;
   readonly beforeAll: (body: Body) => void;
   readonly afterAll: (body: Body) => void;
   readonly beforeEach: (body: Body) => void;
@@ -73,7 +72,7 @@ const together: Define = (title, body, limitMs) => {
 
 const withEach = (define: Define) => Object.assign(define, { each: bind(define as never, false) });
 
-export const { expect, describe, jest } = runner;
+export const { expect, describe } = runner;
 export const it = Object.assign(withEach(limiting(runner.it)), {
   only: withEach(limiting(runner.it.only)),
   concurrent: withEach(together),
