@@ -16,8 +16,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ARCHIVE = 'bundle.tar.gz';
 const SITE = 'site';
 const SUMMARY = 'summary.md';
+const DEPLOYMENT = 'deployment';
 /** Values file of the deployment after a rollout. */
-const VALUES = path.join('deployment', VALUES_FILE);
+const VALUES = path.join(DEPLOYMENT, VALUES_FILE);
 /** More than these nobody reads at a glance; the platform's own log has them. */
 const SHOWN_FINDINGS = 20;
 const USAGE = `Usage: npm start -- [--docs DIR] [--domain NAME] [--out DIR] [--update HOW]
@@ -63,8 +64,7 @@ function readOptions(): Options | undefined {
 async function demonstrate(options: Options): Promise<boolean> {
   const { docs, domain, out, update } = options;
   const temp = path.join(out, '.runner');
-  await clear(temp, path.join(out, ARCHIVE), path.join(out, SUMMARY));
-  if (update !== undefined) await clear(path.join(out, VALUES));
+  await clear(temp, path.join(out, ARCHIVE), path.join(out, SUMMARY), path.join(out, DEPLOYMENT));
   await mkdir(temp, { recursive: true });
   const earlierSite = await inodeOf(path.join(out, SITE));
   let succeeded = false;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -38,6 +38,39 @@ describe('packing a site', () => {
     expect(one.sizeBytes).toBe(bytes.length);
     // The gzip header names no system and no time: https://www.rfc-editor.org/rfc/rfc1952#section-2.3
     expect([...bytes.subarray(4, 10)]).toEqual([0, 0, 0, 0, 0, 255]);
+  });
+
+  it('compresses only what an earlier archive did not hold, into the same bytes', async () => {
+    await using folder = await Folder.make();
+    const noise = randomBytes(1_500_000).toString('latin1');
+    const pages = Object.fromEntries(
+      Array.from({ length: 9 }, (_, at) => [`p${at}.html`, `<p>${at}</p>`.repeat(9_000)]),
+    );
+    await folder.write({ ...pages, 'noise.png': noise, 'text.txt': 'abc\n'.repeat(600_000) }, 'one');
+    await folder.write({ ...pages, 'noise.png': noise, 'text.txt': 'abc\n'.repeat(600_000), 'p4.html': 'new' }, 'two');
+    const pieces = new Map<string, Uint8Array>();
+    const puts: string[] = [];
+    const cache = {
+      get: async (key: string) => pieces.get(key),
+      put: async (key: string, piece: Uint8Array) => {
+        pieces.set(key, piece);
+        puts.push(key);
+      },
+    };
+
+    const bare = await packSite(folder.at('one'), folder.at('bare.tar.gz'));
+    expect(await packSite(folder.at('one'), folder.at('first.tar.gz'), cache)).toEqual(bare);
+    const first = puts.length;
+    expect(await packSite(folder.at('one'), folder.at('again.tar.gz'), cache)).toEqual(bare);
+    expect(puts.length).toBe(first);
+    const changed = await packSite(folder.at('two'), folder.at('changed.tar.gz'), cache);
+
+    expect(puts.length - first).toBeLessThan(3);
+    expect(changed).toEqual(await packSite(folder.at('two'), folder.at('plain.tar.gz')));
+    await unpackArchive(folder.at('changed.tar.gz'), folder.at('out'));
+    for (const file of ['noise.png', 'text.txt', 'p4.html', 'p5.html']) {
+      expect((await readFile(folder.at('out', file))).equals(await readFile(folder.at('two', file)))).toBe(true);
+    }
   });
 
   it('gives other bytes for another content or another name', async () => {

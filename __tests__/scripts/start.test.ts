@@ -31,36 +31,19 @@ function section(stdout: string, title: string): string {
 
 describe('npm start', () => {
   it(
-    'leaves archive, site and summary, and shows what was reported about the documentation',
-    async () => {
-      await using folder = await Folder.make();
-      const codes = Array.from({ length: 25 }, (_, index) => `{call${index}()}`).join('\n\n');
-      await folder.write({ 'docs/docs.json': '{"name":"T"}', 'docs/index.mdx': codes });
-
-      const { code, stdout, files } = await start(folder);
-
-      expect({ code, files }).toEqual({ code: 0, files: ['bundle.tar.gz', 'site', 'summary.md'] });
-      const [, section = ''] = stdout.split('── Reported about the documentation: 25 ');
-      expect(section).toContain('  index.mdx:1:2: The code here calls `call0`, which is not run; it is left out.\n');
-      expect(section).toContain('`call19`');
-      expect(section).not.toContain('`call20`');
-      expect(section).toMatch(/\n {2}and 5 more\n\n── Left for you [\s\S]*summary\.md {2}the job summary/);
-      expect(stdout).toContain((await folder.read('out'))['summary.md']?.trim() ?? 'no summary');
-    },
-    RUN_LIMIT_MS,
-  );
-
-  it(
-    'says after a failure that the site is of an earlier run, and leaves nothing else of that',
+    'shows the commit of a rollout, and after a failure says that the site is of an earlier run',
     async () => {
       await using folder = await Folder.make();
       await folder.write({ 'docs/docs.json': '{"name":"T"}', 'docs/index.mdx': '# T' });
-      const sound = await start(folder);
+      const sound = await start(folder, '--update', 'commit');
       await folder.write({ 'docs/docs.json': '{"name":' });
 
       const failed = await start(folder);
 
-      expect(sound.stdout).not.toContain('Reported about');
+      expect(sound.code).toBe(0);
+      expect(sound.stdout).not.toMatch(/Reported about|── Pull request/);
+      expect(section(sound.stdout, 'Commit to acme/deployment@main')).toContain(' 1 file changed,');
+      expect(section(sound.stdout, 'Change of values.yaml')).toMatch(/^\+ {2}version: "\d{4}-/m);
       expect({ code: failed.code, files: failed.files }).toEqual({ code: 1, files: ['site', 'summary.md'] });
       expect(failed.stdout).toContain('Reported about the documentation: 1');
       expect(failed.stdout).toMatch(/What stands in out.site is of an earlier run/);
@@ -70,14 +53,21 @@ describe('npm start', () => {
   );
 
   it(
-    'shows the pull request of a rollout, with its commit and its change, and leaves the values',
+    'shows what was reported about the documentation, and the pull request of a rollout; leaves archive, site and values',
     async () => {
       await using folder = await Folder.make();
-      await folder.write({ 'docs/docs.json': '{"name":"T"}', 'docs/index.mdx': '# T' });
+      const codes = Array.from({ length: 25 }, (_, index) => `{call${index}()}`).join('\n\n');
+      await folder.write({ 'docs/docs.json': '{"name":"T"}', 'docs/index.mdx': codes });
 
       const { code, stdout, files } = await start(folder, '--update', 'pull-request');
 
       expect({ code, files }).toEqual({ code: 0, files: ['bundle.tar.gz', 'deployment', 'site', 'summary.md'] });
+      const [, reported = ''] = stdout.split('── Reported about the documentation: 25 ');
+      expect(reported).toContain('  index.mdx:1:2: The code here calls `call0`, which is not run; it is left out.\n');
+      expect(reported).toContain('`call19`');
+      expect(reported).not.toContain('`call20`');
+      expect(reported).toMatch(/\n {2}and 5 more\n\n── [\s\S]*summary\.md {2}the job summary/);
+      expect(stdout).toContain((await folder.read('out'))['summary.md']?.trim() ?? 'no summary');
       const pull = section(stdout, 'Pull request #1');
       expect(pull).toMatch(/^ {2}title: Pin static export \d{4}-\d\d-\d\d-[0-9a-f]{12} of docs\.example\.com$/m);
       expect(pull).toContain('  branch: static-export/docs.example.com, to be merged into main\n');
@@ -92,22 +82,6 @@ describe('npm start', () => {
       expect(section(stdout, 'Change of values.yaml')).toContain(`\n+  bundleUrl: '${link?.[1]}?…'\n`);
       expect(stdout).not.toContain(link?.[2] ?? 'a link');
       expect(stdout).toMatch(/out.deployment.values\.yaml {2}the values of the deployment after the rollout\n$/);
-    },
-    RUN_LIMIT_MS,
-  );
-
-  it(
-    'shows the commit of a rollout, on the branch that the deployment follows',
-    async () => {
-      await using folder = await Folder.make();
-      await folder.write({ 'docs/docs.json': '{"name":"T"}', 'docs/index.mdx': '# T' });
-
-      const { code, stdout } = await start(folder, '--update', 'commit');
-
-      expect(code).toBe(0);
-      expect(stdout).not.toContain('── Pull request');
-      expect(section(stdout, 'Commit to acme/deployment@main')).toContain(' 1 file changed,');
-      expect(section(stdout, 'Change of values.yaml')).toMatch(/^\+ {2}version: "\d{4}-/m);
     },
     RUN_LIMIT_MS,
   );

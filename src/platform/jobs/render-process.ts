@@ -2,9 +2,10 @@
 import { flushCompileCache } from 'node:module';
 import * as v from 'valibot';
 import { packSite } from '../../bundle/pack.ts';
+import { openStore } from '../render/cache/store.ts';
 import { type Diagnostic, RenderError } from '../render/errors.ts';
 import { renderSite } from '../render/site.ts';
-import { pagesFolder } from './cache-folder.ts';
+import { archivesFolder, pagesFolder } from './cache-folder.ts';
 import { watchMemory } from './memory-watch.ts';
 import { type Answer, type Task, TaskSchema } from './messages.ts';
 
@@ -34,7 +35,9 @@ async function exportSite(task: Task): Promise<Answer> {
   const pages = cache === undefined ? {} : { cache: pagesFolder(cache) };
   const report = await renderSite({ ...rendering, ...pages, onProgress, ...(paths !== undefined && { paths }) });
   await answer({ type: 'packing' });
-  const { sizeBytes, sha256 } = await packSite(task.out, archive);
+  const pieces = cache === undefined ? undefined : openStore(archivesFolder(cache));
+  const { sizeBytes, sha256 } = await packSite(task.out, archive, pieces);
+  await pieces?.sweep();
   // Its parent ends this process without waiting for what Node would do at its end.
   flushCompileCache();
   const diagnostics = bounded(report.diagnostics);

@@ -1,75 +1,17 @@
 /** Markdown and MDX text → HTML nodes, with JSX and expressions kept as syntax trees. */
 import type { Root as HastRoot, RootContent } from 'hast';
 import type { Nodes, Root } from 'mdast';
-import { mathFromMarkdown } from 'mdast-util-math';
 import { toHast } from 'mdast-util-to-hast';
-import remarkFrontmatter from 'remark-frontmatter';
-import remarkGfm from 'remark-gfm';
-import remarkMdx from 'remark-mdx';
-import remarkParse from 'remark-parse';
-import { type Processor, unified } from 'unified';
 import { VFileMessage } from 'vfile-message';
 import { type Diagnostic, errorAt, FILE_START } from '../errors.ts';
-import { autolinkWhereNeeded } from './autolink.ts';
-import { dialectSyntax, nameHeadings } from './dialect.ts';
 import { explainFault, placeOfFault } from './fault.ts';
-import { mayHoldFormulas, mayHoldTables, withoutTables } from './features.ts';
 import { HANDLERS } from './handlers.ts';
-import { mathSyntax, raiseFormulas } from './math-syntax.ts';
 import type { MdxModule } from './module.ts';
 import { parseRawHtml } from './raw-html.ts';
 import { recovering } from './recover.ts';
 import type { IsComponent } from './repair.ts';
+import { parseMarkdownTree, parseMdxTree } from './tree.ts';
 import { unravel } from './unravel.ts';
-
-const MARKDOWN = unified().use(remarkParse).use(remarkGfm).use(autolinkWhereNeeded).use(remarkFrontmatter).freeze();
-const MDX = unified()
-  .use(remarkParse)
-  .use(remarkMdx)
-  .use(remarkGfm)
-  .use(autolinkWhereNeeded)
-  .use(remarkFrontmatter)
-  .use(dialect)
-  .freeze();
-
-interface Parsers {
-  readonly plain: typeof MDX;
-  readonly withMath: typeof MDX;
-}
-
-const withTables = (base: typeof MDX): Parsers => ({ plain: base, withMath: base().use(formulas).freeze() });
-const noTables = (base: typeof MDX): Parsers => withTables(base().use(withoutTables).freeze());
-const markdown = { withTables: withTables(MARKDOWN), noTables: noTables(MARKDOWN) };
-const mdx = { withTables: withTables(MDX), noTables: noTables(MDX) };
-
-function dialect(this: Processor): void {
-  const data = this.data();
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), dialectSyntax()];
-}
-
-function formulas(this: Processor): void {
-  const data = this.data();
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), mathSyntax()];
-  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), mathFromMarkdown()];
-}
-
-/** Parses with formulas where there may be some; where dollars turn out not to enclose any, without. */
-function parseTree(source: string, parsers: typeof mdx): Root {
-  const { plain, withMath } = mayHoldTables(source) ? parsers.withTables : parsers.noTables;
-  const tree = (mayHoldFormulas(source) ? treeWithMath(source, withMath) : undefined) ?? plain.parse(source);
-  nameHeadings(tree);
-  return tree;
-}
-
-function treeWithMath(source: string, parser: typeof MDX): Root | undefined {
-  try {
-    const tree = parser.parse(source);
-    return raiseFormulas(tree, source) ? tree : undefined;
-  } catch (error) {
-    if (error instanceof VFileMessage) return undefined;
-    throw error;
-  }
-}
 
 /**
  * Parses a page or snippet. Where it is not valid MDX throws a {@link RenderError} with line and column; told
@@ -77,7 +19,7 @@ function treeWithMath(source: string, parser: typeof MDX): Root | undefined {
  */
 export function parseMdx(file: string, source: string, isComponent?: IsComponent): MdxModule {
   return guarded(file, () => {
-    const parse = (text: string) => parseTree(text, mdx);
+    const parse = (text: string) => parseMdxTree(text);
     if (isComponent === undefined) return moduleOf(file, source, parse(source));
     const { text, tree, faults } = recovering(file, source, parse, isComponent);
     return moduleOf(file, text, tree, faults);
@@ -92,7 +34,7 @@ export function parseMarkdown(file: string, source: string, isComponent: IsCompo
   return guarded(file, () => {
     let tree: Root;
     try {
-      tree = parseTree(source, mdx);
+      tree = parseMdxTree(source);
     } catch (error) {
       if (!(error instanceof VFileMessage)) throw error;
       return recoveredModule(file, source, isComponent) ?? plainModule(file, source);
@@ -105,7 +47,7 @@ function recoveredModule(file: string, source: string, isComponent: IsComponent)
   const names = [...source.matchAll(/<([A-Z][\w.]*)/g)].map(([, name = '']) => name);
   if (!names.some(isComponent)) return undefined;
   try {
-    const { text, tree, faults } = recovering(file, source, (attempt) => parseTree(attempt, mdx), isComponent);
+    const { text, tree, faults } = recovering(file, source, (attempt) => parseMdxTree(attempt), isComponent);
     return moduleOf(file, text, tree, faults);
   } catch (error) {
     if (error instanceof VFileMessage) return undefined;
@@ -119,7 +61,7 @@ export function parsePlainMarkdown(file: string, source: string): MdxModule {
 }
 
 function plainModule(file: string, source: string): MdxModule {
-  const tree = parseTree(source, markdown);
+  const tree = parseMarkdownTree(source);
   return { file, source, content: parseRawHtml(convert(tree)), programs: [], snippets: [] };
 }
 
