@@ -1,10 +1,11 @@
+import { mock } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createThrottle } from '../../../src/platform/jobs/throttle.ts';
 
 describe('a throttle', () => {
-  beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
-  afterEach(() => void jest.useRealTimers());
+  beforeEach(() => void mock.timers.enable({ apis: ['setTimeout', 'Date'] }));
+  afterEach(() => void mock.timers.reset());
 
   function collecting() {
     const written: number[] = [];
@@ -17,12 +18,12 @@ describe('a throttle', () => {
     for (let value = 1; value <= 1000; value += 1) throttle.push(value);
     expect(written).toEqual([1]);
     await turn();
-    jest.advanceTimersByTime(99);
+    mock.timers.tick(99);
     expect(written).toEqual([1]);
-    jest.advanceTimersByTime(1);
+    mock.timers.tick(1);
     expect(written).toEqual([1, 1000]);
     await turn();
-    jest.advanceTimersByTime(1000);
+    mock.timers.tick(1000);
     throttle.push(1001);
     expect(written).toEqual([1, 1000, 1001]);
   });
@@ -42,7 +43,7 @@ describe('a throttle', () => {
     finish();
     await stopped;
     throttle.push(3);
-    jest.advanceTimersByTime(1000);
+    mock.timers.tick(1000);
     expect(written).toEqual([1]);
   });
 });
