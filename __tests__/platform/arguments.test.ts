@@ -115,12 +115,28 @@ describe('the arguments', () => {
     ['--public-url', 'https://a/?b'],
     ['--docs', ''],
     ['--data', '--quiet'],
+    ['--thread-lifetime', '0d'],
+    ['--model-url', 'http://127.0.0.1:1/v1'],
+    ['--model', 'm'],
   ])('are refused with %s %s', (name, value) => {
     const others = name === '--docs' ? ['--domain', 'docs'] : MINIMUM;
     expect(parseArguments([...others, name, value])).toEqual({
       type: 'faults',
       faults: [expect.stringContaining(name)],
     });
+  });
+
+  it('name the server and the model that answer questions, without a secret in them', () => {
+    const argv = ['--thread-lifetime', '12h', '--model', 'm', '--model-url'];
+    expect(parseArguments([...MINIMUM, ...argv, 'http://127.0.0.1:11434/v1/'])).toMatchObject({
+      values: { threadLifetimeMs: 43_200_000, model: { url: 'http://127.0.0.1:11434/v1', model: 'm' } },
+    });
+    for (const address of ['http://u:secret@a/v1', 'https://a/v1?key=secret', 'ftp://secret', 'secret']) {
+      expect(parseArguments([...MINIMUM, ...argv, address])).toEqual({
+        type: 'faults',
+        faults: ['--model-url is not an http or https address without user and query; a key goes into MODEL_API_KEY'],
+      });
+    }
   });
 
   it('name a file of sites and keys in place of folder and domain', () => {
