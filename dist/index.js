@@ -53174,7 +53174,7 @@ async function publishOnce(work) {
     const { version, dryRun } = publication;
     const release = await findPublished(session, repository, version);
     if (release !== undefined)
-        return await useRelease(work, release);
+        return await takeRelease(work, release);
     if (dryRun)
         return predicted(work);
     const left = (await listDrafts(session, repository)).filter(({ isFree }) => isFree);
@@ -53220,7 +53220,7 @@ async function release_sweep({ session, repository }, left, used) {
         }
     }
 }
-async function useRelease(work, release) {
+async function takeRelease(work, release) {
     const { session, repository, publication } = work;
     const { archive, domain, dryRun } = publication;
     const assets = await listAssets(session, repository, release);

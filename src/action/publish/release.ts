@@ -80,7 +80,7 @@ async function publishOnce(work: Work): Promise<Published | string> {
   const { session, repository, publication } = work;
   const { version, dryRun } = publication;
   const release = await findPublished(session, repository, version);
-  if (release !== undefined) return await useRelease(work, release);
+  if (release !== undefined) return await takeRelease(work, release);
   if (dryRun) return predicted(work);
   const left = (await listDrafts(session, repository)).filter(({ isFree }) => isFree);
   const taken = left.find((draft) => draft.release.tag === version)?.release;
@@ -131,7 +131,7 @@ async function sweep({ session, repository }: Work, left: readonly Draft[], used
 }
 
 /** Uses a release that is published: nothing of it is ever replaced, since deployments may hold its address. */
-async function useRelease(work: Work, release: Release): Promise<Published> {
+async function takeRelease(work: Work, release: Release): Promise<Published> {
   const { session, repository, publication } = work;
   const { archive, domain, dryRun } = publication;
   const assets = await listAssets(session, repository, release);
