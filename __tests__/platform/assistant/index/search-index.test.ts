@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Query, SearchIndex } from '../../../../src/platform/assistant/index/search-index.ts';
+import type { Query } from '../../../../src/platform/assistant/index/query.ts';
+import { SearchIndex } from '../../../../src/platform/assistant/index/search-index.ts';
 import { cutSections } from '../../../../src/platform/assistant/index/sections.ts';
 import { stem } from '../../../../src/platform/assistant/index/stem.ts';
 import { queryWords, wordsOf } from '../../../../src/platform/assistant/index/words.ts';

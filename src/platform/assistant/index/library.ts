@@ -5,8 +5,8 @@ import path from 'node:path';
 import type { Log } from '../../log.ts';
 import type { Found } from '../passage.ts';
 import { fingerprintFolder } from './fingerprint.ts';
+import type { Query } from './query.ts';
 import type { ReadSite } from './read-site.ts';
-import type { Query } from './search-index.ts';
 import { openSearcher } from './searcher.ts';
 import type { Task } from './task.ts';
 

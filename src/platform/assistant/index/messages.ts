@@ -1,6 +1,6 @@
 /** What the server and the thread that searches say to each other. */
 import type { Found } from '../passage.ts';
-import type { Query } from './search-index.ts';
+import type { Query } from './query.ts';
 
 /** An order; each is answered by its number, in any order. */
 export type Order = { readonly number: number } & (

@@ -1,6 +1,6 @@
 /** Versions and languages of a site, and the page a reader is on: which pages are asked for, and which rather than others. */
 import type { PageText } from '../../render/site.ts';
-import type { Query } from './search-index.ts';
+import type { Query } from './query.ts';
 
 /** Where a page stands among the versions and languages. */
 export interface Place {

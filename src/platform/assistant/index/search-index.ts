@@ -2,21 +2,11 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 import type { PageText } from '../../render/site.ts';
 import type { Found, FoundPage } from '../passage.ts';
+import type { Query } from './query.ts';
 import { createScope, type Place, placeOf, type Scope } from './scope.ts';
 import { cutSections, type Section } from './sections.ts';
 import { synonymsOf } from './synonyms.ts';
 import { queryWords, wordsOf } from './words.ts';
-
-/** What is asked of an index. */
-export interface Query {
-  readonly question: string;
-  /** What else may say what is meant: earlier questions, code that is marked; it counts for less. */
-  readonly hints: readonly string[];
-  readonly pages: number;
-  readonly version?: string | undefined;
-  readonly language?: string | undefined;
-  readonly currentPath?: string | undefined;
-}
 
 /** A page as the index keeps it. */
 interface IndexedPage {

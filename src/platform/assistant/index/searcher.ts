@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Found } from '../passage.ts';
 import type { Answer, Order } from './messages.ts';
-import type { Query } from './search-index.ts';
+import type { Query } from './query.ts';
 
 /** Holds the indexes of sites by their domains. */
 export interface Searcher {
