@@ -81,7 +81,7 @@ function withHtml(nodes: readonly ElementContent[], isHtml: IsHtml): ElementCont
   const known = nodes.map(told);
   if (!isFound) return known;
   const parsed = parseRawHtml({ type: 'root', children: known });
-  return inSentence(sanitizeTree(parsed.filter((node) => node.type !== 'doctype')));
+  return inSentence(sanitizeTree(parsed.filter((node) => node.type === 'element' || node.type === 'text')));
 }
 
 /** A sentence cannot hold blocks: what is in them stays, a space apart. */
