@@ -50,7 +50,9 @@ describe('a sample', () => {
     const type = 'integer';
     expect(sampleValue(at({ type, example: 9007199254740993n }), 'request')).toBe(9007199254740993n);
     expect(sampleValue(at({ type, minimum: 5, maximum: 9223372036854775807n }), 'request')).toBe(5);
-    expect(sampleXml(at({ type, example: 9007199254740993n, xml: { name: 'id' } }), 'response')).toContain('740993<');
+    const id = { name: 'id', isRequired: true, shape: at({ type, example: 9007199254740993n }) };
+    const user: Shape = { type: 'object', keywords: { type: 'object', xml: { name: 'user' } }, properties: [id] };
+    expect(sampleXml(user, 'response')).toContain('<id>9007199254740993</id>');
   });
 
   it('may be XML', () => {
