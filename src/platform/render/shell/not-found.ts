@@ -21,6 +21,7 @@ export function notFoundBody(site: SiteFrame, script: string): PageBody & { read
     page: notFoundPage(title),
     heading: title,
     content: `${content}\n<script>${script}</script>`,
+    inlineScript: script,
     toc: [],
     toRoot: ANYWHERE,
   };
