@@ -3,6 +3,7 @@ import type { Element, Root } from 'hast';
 import { srcsetAddresses } from '../../../bundle/srcset.ts';
 import { FILE_START, type Place } from '../errors.ts';
 import { guardChildren, guardElement } from '../html/guard.ts';
+import { wrapItems } from '../html/items.ts';
 import { describeImage } from '../images/place.ts';
 import type { ImageSize } from '../images/size.ts';
 import type { Report } from '../report.ts';
@@ -39,6 +40,7 @@ export function rewriteLinks(root: Root, rewrite: Rewrite): void {
   const run: Run = { ...rewrite, reported: new Set(), outside: new OutsidePictures(), images: 0, leftOut: 0 };
   const walk = (parent: Root | Element, around: Around): void => {
     guardChildren(parent);
+    wrapItems(parent);
     for (const node of parent.children) {
       if (node.type !== 'element') continue;
       const here = { file: node.data?.file ?? around.file, place: node.data?.place ?? around.place };
