@@ -109,7 +109,8 @@ function fromValue(value: Value, use: Invocation, frame: Frame, shop: Workshop):
 /** Tells whether a component with a state keeps its content back until a reader acts. */
 function hidesContent({ node, origin }: Closure, { children }: Invocation, shown: Nodes): boolean {
   const content = textContent({ type: 'root', children: [...children] }).trim();
-  if (content === '' || !/\buse(?:State|Reducer)\b/.test(sourceOf(node, origin))) return false;
+  const source = sourceOf(node, origin);
+  if (content === '' || !/\buse(?:State|Reducer)\b/.test(source) || !/\bchildren\b/.test(source)) return false;
   return !textContent({ type: 'root', children: [...shown] }).includes(content);
 }
 
