@@ -25,7 +25,7 @@ import type { Page } from './page.ts';
 import type { PageContent } from './page-content.ts';
 import type { Report } from './report.ts';
 import { searchText } from './search/text.ts';
-import { utilityRules } from './utilities/rules.ts';
+import { utilityRules } from './utility-classes/rules.ts';
 
 export interface ContentRun {
   /** What a description says of the page's endpoint or schema. */
