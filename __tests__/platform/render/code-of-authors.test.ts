@@ -136,6 +136,9 @@ export const More = ({ children }) => { const [open] = useState(false); return <
     );
     expect(html).toMatch(/<div><b>b<\/b><a>a<\/a><\/div>$/);
     expect(html).not.toMatch(/script|onclick/);
+    const bomb = await renderOne('<div dangerouslySetInnerHTML={{ __html: "<div>".repeat(100000) }}>kept</div>\n');
+    expect(bomb.html).toContain('kept');
+    expect(bomb.messages).toEqual(['page.mdx:1:1: The code here holds markup of more than 2000 tags; it is left out.']);
   });
 
   it('ends when it calls itself', async () => {

@@ -32,6 +32,8 @@ type Nodes = readonly ElementContent[];
 
 /** React's property for markup as text. */
 const MARKUP_PROPERTY = 'dangerouslySetInnerHTML';
+const MAX_MARKUP_TAGS = 2_000;
+const UNITS_PER_TAG = 10;
 
 /** What the uses of components on one page share. */
 interface Workshop {
@@ -179,7 +181,7 @@ function fromHtml(use: Invocation, frame: Frame): Nodes {
     return [];
   }
   const { markup, rest } = withoutMarkup(use.props);
-  const children = markup === undefined ? use.children : expandContent(parseMarkup(markup, use.place), frame);
+  const children = markup === undefined ? use.children : fromMarkup(markup, use, frame);
   const element = htmlElement(use.name, rest, children, (name) => {
     const message = `The attribute \`${name}\` of \`<${use.name}>\` is left out: it needs code to run.`;
     frame.machine.report(frame.origin.file, use.place, message);
@@ -198,6 +200,17 @@ function withoutMarkup(props: ReadonlyMap<string, Value>): {
   if (typeof markup !== 'string') return { rest };
   rest.delete(MARKUP_PROPERTY);
   return { markup, rest };
+}
+
+/** The parser of HTML takes time by the square of what it leaves open: tags are counted before it is asked. */
+function fromMarkup(markup: string, { place }: Invocation, frame: Frame): Nodes {
+  const tags = markup.split('<').length - 1;
+  const fault =
+    tags > MAX_MARKUP_TAGS
+      ? `holds markup of more than ${MAX_MARKUP_TAGS} tags`
+      : spend(frame.machine.budget, textUnits(markup) + tags * UNITS_PER_TAG);
+  if (fault !== undefined) throw new UnsupportedCode(fault, frame.origin.file, place);
+  return expandContent(parseMarkup(markup, place), frame);
 }
 
 /** Notes where an element was written, for messages about its links. */
