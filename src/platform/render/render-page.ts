@@ -9,7 +9,7 @@ import { liftPanels } from './components/panel.ts';
 import { present } from './config/site-config.ts';
 import { errorAt, FILE_START } from './errors.ts';
 import { expandPage } from './expand/machine.ts';
-import { extrasOf } from './extras.ts';
+import { extrasOf } from './extra-files.ts';
 import type { Icons } from './icons/library.ts';
 import { zoomImages } from './images/place.ts';
 import { replaceEmbeds } from './links/embeds.ts';
