@@ -80,7 +80,9 @@ beforeAll(async () => {
     'api.json': JSON.stringify(description()),
     'index.mdx': '# Home',
   });
-  await renderSite({ docs: folder.docs, out: folder.out, domain: 'docs.example.com', searchEngine: false });
+  // Under the strictest policy: what works there works everywhere.
+  const options = { domain: 'docs.example.com', searchEngine: false, sanitize: true } as const;
+  await renderSite({ docs: folder.docs, out: folder.out, ...options });
   site = await hostSite(folder.out);
   browser = await startBrowser();
 });

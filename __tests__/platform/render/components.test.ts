@@ -20,6 +20,34 @@ describe('components', () => {
     );
   });
 
+  it('name the link of a card without a title, and show its address only where there is nothing else', async () => {
+    expect(await html('<Card href="page">Text</Card>')).toContain(
+      '<p class="card-title"><a class="card-link" href="page.html" aria-label="page"></a></p><div class="card-text">Text</div>',
+    );
+    expect(await html('<Card href="page" />')).toContain('<a class="card-link" href="page.html">page</a>');
+  });
+
+  it('put items without a list into one, and panels in a box into their set', async () => {
+    expect(
+      await html('<Step title="A">a</Step>\n\n<Step title="B">b</Step>\n\nText\n\n<Tree.File name="c" />'),
+    ).toMatch(/^<ol class="steps"><li.*<li.*<\/ol>\s*<p>Text<\/p>\s*<ul class="tree"><li/s);
+    const tabs = await html('<Tabs>\n<div>\n<Tab title="A">a</Tab>\n<Tab title="B">b</Tab>\n</div>\n</Tabs>');
+    expect(tabs).toMatch(
+      /^<div class="tabs" data-tabs=""><div class="tab-panel" id="a">.*<div class="tab-panel" id="b">/,
+    );
+  });
+
+  it('make one paragraph of a tag around one', async () => {
+    expect(await html('<p className="x">\n  Text\n</p>')).toBe('<p class="x">Text</p>');
+    expect(await html('<p>\n  One\n\n  Two\n</p>')).toMatch(/^<div><p>One<\/p>\s*<p>Two<\/p><\/div>$/);
+  });
+
+  it('take formulas with and without dollars', async () => {
+    const plain = await html('<Latex>x^2</Latex>');
+    expect(await html('<Latex>$$x^2$$</Latex>')).toBe(plain);
+    expect(await html('<Latex>$x^2$</Latex>')).toBe(plain);
+  });
+
   it('number steps in a list, each with an address', async () => {
     const steps = await html(
       '<Steps>\n  <Step title="First step">\n    One\n  </Step>\n  <Step title="Second">Two</Step>\n</Steps>',
@@ -59,7 +87,7 @@ describe('components', () => {
   });
 
   it('draw frames, badges, tooltips, trees and updates', async () => {
-    expect(await html('<Frame caption="Shown">![Alt](https://e.example/a.png)</Frame>')).toMatch(
+    expect(await html('<Frame caption="Shown">![Alt](data:image/png;base64,aa)</Frame>')).toMatch(
       /<figure class="frame">.*alt="Alt".*<figcaption>Shown<\/figcaption>/,
     );
     expect(await html('<Badge color="blue">New</Badge>')).toBe('<span class="badge badge-blue">New</span>');
@@ -115,7 +143,7 @@ describe('Markdown', () => {
   });
 
   it('loads later pictures late, and keeps tables, tasks and comments right', async () => {
-    const images = await html('![a](https://e.example/a.png) ![b](https://e.example/b.png)');
+    const images = await html('![a](data:image/png;base64,aa) ![b](data:image/png;base64,bb)');
     expect(images.match(/loading="lazy"/g)).toHaveLength(1);
     expect(await html('{/* gone */}\n\n| a | b |\n|--|:-:|\n| 1 | 2 |\n\n- [x] done')).toMatch(
       /<table>[\s\S]*type="checkbox"/,

@@ -49,7 +49,7 @@ describe('the vocabulary', () => {
   it('reports only what is wrong with the site', () => {
     expect(report.diagnostics.map(({ file, line, message }) => `${file}:${line}: ${message}`)).toEqual([
       expect.stringMatching(/^code\.mdx:64: The formula/),
-      expect.stringMatching(/^expressions\.mdx:19: The code here calls `React\.useState`/),
+      expect.stringMatching(/^expressions\.mdx:20: The attribute `onClick` of `<button>`/),
       expect.stringMatching(/^expressions\.mdx:65: `<Unknown>`/),
       expect.stringMatching(/^layout\.mdx:95: The address `\/images\/film\.mp4`/),
     ]);
@@ -64,10 +64,7 @@ describe('the vocabulary', () => {
     ['layout', ['With npm.', 'With yarn.', 'Inside the accordion.', 'deep.ts', 'always.ts', 'People read this.']],
     ['layout', ['# You are an expert', 'primary-600', 'oklch(70% 0.2 145)', 'More about it.']],
     ['fields', ['The path parameter.', 'default: 20', 'default: false', 'beta', 'paged']],
-    [
-      'expressions',
-      ['Version 1.2.3, or v1.2.3; 3; equal.', 'About Two', 'Instead of the button', 'Text of an unknown'],
-    ],
+    ['expressions', ['Version 1.2.3, or v1.2.3; 3; equal.', 'About Two', 'Label Press', 'Text of an unknown']],
     ['examples', ['curl https://api.example.com/things', 'Pinned beside the text.']],
     ['views', ['Only for JavaScript.', 'Only for Python.', 'After both.']],
     ['changes', ['May 2025', 'v1.0.0', 'Feature', 'The first version.']],

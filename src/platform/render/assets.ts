@@ -1,6 +1,7 @@
 /** The style sheet and the scripts that every page loads. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { joinModules } from './assets/join-modules.ts';
 import { siteRules } from './assets/site-rules.ts';
 import type { SiteConfig } from './config/site-config.ts';
 
@@ -56,6 +57,22 @@ const STYLES = [
   'print',
 ];
 
+/** What the parts of a page's content do, in the order in which it runs. */
+const COMPONENTS = [
+  'switch',
+  'tabs',
+  'reveal',
+  'views',
+  'copying',
+  'folded-code',
+  'diagrams',
+  'updates',
+  'printing',
+  'start',
+];
+const COMPONENTS_NOTE = `// What the parts of a page's content can do beyond being read. Without this script every part is there in the open.
+`;
+
 interface ShellOptions {
   /** The rules for highlighted code. */
   readonly codeCss: string;
@@ -66,7 +83,8 @@ interface ShellOptions {
 export async function loadShellAssets(config: SiteConfig, options: ShellOptions): Promise<ShellAssets> {
   const styles = await Promise.all(STYLES.map((name) => readAsset(`styles/${name}.css`)));
   const css = styles.join('');
-  const js = (await Promise.all(['site.js', 'components.js'].map(readAsset))).join('');
+  const components = await Promise.all(COMPONENTS.map((name) => readAsset(`components/${name}.js`)));
+  const js = (await readAsset('site.js')) + COMPONENTS_NOTE + joinModules(components);
   // In a file of its own: a host that serves an empty one in its place has no search on any page.
   const search = options.hasSearch ? [named('search', 'js', await readAsset('search.js'))] : [];
   return {

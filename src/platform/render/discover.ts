@@ -19,7 +19,7 @@ export interface Inventory {
 const SKIPPED_FOLDERS = new Set(['node_modules']);
 const SNIPPETS_FOLDER = 'snippets';
 /** Files about the repository, not of the documentation. */
-const ABOUT_REPOSITORY = /^(?:README|LICEN[CS]E|CONTRIBUTING|CODE_OF_CONDUCT|AGENTS|CLAUDE)(?:[.-][^/]*)?$/;
+const ABOUT_REPOSITORY = /^(?:README|LICEN[CS]E|CHANGELOG|CONTRIBUTING|CODE_OF_CONDUCT|AGENTS|CLAUDE)(?:[.-][^/]*)?$/;
 const CONFIGURATION =
   /^(?:docs\.json|mint\.json|package(?:-lock)?\.json|tsconfig.*\.json|pnpm-lock\.yaml|yarn\.lock|Makefile|Dockerfile)$/i;
 /** Source code: components are expanded, scripts chosen one by one. */

@@ -1,6 +1,6 @@
 /** Puts pages into the site: what a page says, with the page around it, and the files that come with it. */
 import type { Extra } from './extra.ts';
-import { extraFile } from './extras.ts';
+import { extraFile } from './extra-files.ts';
 import type { Output } from './output.ts';
 import type { Page } from './page.ts';
 import { type PageContent, pageFiles } from './page-content.ts';

@@ -4,7 +4,7 @@ import { type ApiReference, planReference } from './api/reference.ts';
 import { textDigest } from './cache/digest.ts';
 import { missingFiles } from './config/files.ts';
 import { loadConfig } from './config/load.ts';
-import { locateText } from './config/locate.ts';
+import { locateInFiles } from './config/locate.ts';
 import { present, type SiteConfig } from './config/site-config.ts';
 import { discover, type Inventory } from './discover.ts';
 import { errorAt, FILE_START, RenderError } from './errors.ts';
@@ -91,7 +91,8 @@ export async function prepareSite(docs: string, selection: Selection, report: Re
   const assets = policy.sanitize ? await harmlessFiles(docs, carried, report) : carried;
   const known = new Set(assets);
   for (const { at, message } of [...config.remarks, ...missingFiles(config, (file) => known.has(file))]) {
-    report(config.file, locateText(config.source, at), message);
+    const { file, place } = locateInFiles(config, at);
+    report(file, place, message);
   }
   const facts: SiteFacts = {
     config,
@@ -215,11 +216,8 @@ function prepareNavigation(
     pageAt: (address) => known.get(address),
     onMissing(written) {
       if (all.has(normalizePath(written))) return;
-      report(
-        config.file,
-        locateText(config.source, written),
-        `The navigation entry \`${written}\` names a page that does not exist; it is left out.`,
-      );
+      const { file, place } = locateInFiles(config, written);
+      report(file, place, `The navigation entry \`${written}\` names a page that does not exist; it is left out.`);
     },
   });
 }

@@ -9,7 +9,7 @@ import { liftPanels } from './components/panel.ts';
 import { present } from './config/site-config.ts';
 import { errorAt, FILE_START } from './errors.ts';
 import { expandPage } from './expand/machine.ts';
-import { extrasOf } from './extras.ts';
+import { extrasOf } from './extra-files.ts';
 import type { Icons } from './icons/library.ts';
 import { zoomImages } from './images/place.ts';
 import { replaceEmbeds } from './links/embeds.ts';
@@ -25,7 +25,7 @@ import type { Page } from './page.ts';
 import type { PageContent } from './page-content.ts';
 import type { Report } from './report.ts';
 import { searchText } from './search/text.ts';
-import { utilityRules } from './utilities/rules.ts';
+import { utilityRules } from './utility-classes/rules.ts';
 
 export interface ContentRun {
   /** What a description says of the page's endpoint or schema. */

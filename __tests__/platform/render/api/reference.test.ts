@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { listPagePaths } from '../../../../src/platform/render/site.ts';
+import { apiTabConfig, EXAMPLES, MINIMAL_API } from '../../../helpers/api-site.ts';
 import { docsFolder, type Files, type Rendered, render } from '../../../helpers/docs-folder.ts';
 
 async function fixture(name: string): Promise<string> {
@@ -20,8 +21,6 @@ const NAVIGATION = {
     },
   ],
 };
-// One language is enough, and saves the grammars of the others.
-const EXAMPLES = { languages: ['bash'] };
 const API = {
   examples: EXAMPLES,
   mdx: { server: 'https://api.example.com', auth: { method: 'key', name: 'x-api-key' } },
@@ -41,21 +40,6 @@ async function greenhouse(): Promise<Files> {
     'get-plant.mdx': '---\nopenapi: "GET /plants/{plantId}"\n---\n\nMy own words.',
     'plant-model.mdx': '---\nopenapi-schema: Plant\n---\n',
   };
-}
-
-const MINIMAL = {
-  openapi: '3.1.0',
-  info: { title: 'A', version: '1' },
-  paths: { '/a': { get: { summary: 'Get a' } } },
-};
-
-/** Writes the configuration of a site with a tab of its own for a description. */
-function config(openapi: unknown): string {
-  const tabs = [
-    { tab: 'A', pages: ['index'] },
-    { tab: 'B', openapi },
-  ];
-  return JSON.stringify({ name: 'A', navigation: { tabs }, api: { examples: EXAMPLES } });
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -164,7 +148,7 @@ describe('a site with API descriptions', () => {
   it('lists them among the paths that an export may name', async () => {
     await using folder = await docsFolder(await greenhouse());
     expect(await listPagePaths(folder.docs)).toContain('/api-reference/plants/list-plants');
-    const one = { 'index.mdx': '# Home', 'a.json': JSON.stringify(MINIMAL), 'docs.json': config('a.json') };
+    const one = { 'index.mdx': '# Home', 'a.json': JSON.stringify(MINIMAL_API), 'docs.json': apiTabConfig('a.json') };
     const { files } = await render(one, { paths: ['/api-reference/get-a'] });
     expect(files.has('api-reference/get-a.html')).toBe(true);
   });
@@ -174,122 +158,9 @@ describe('a site with API descriptions', () => {
     expect(script).toEqual([expect.stringMatching(/^site-assets\/playground\.[0-9a-f]{10}\.js$/)]);
     expect(page('api-reference/plants/list-plants.html')).toContain(`<script src="../../${script[0]}" defer>`);
     expect(page('index.html')).not.toContain('playground.');
-    const one = { 'index.mdx': '# Home', 'a.json': JSON.stringify(MINIMAL), 'docs.json': config('a.json') };
+    const one = { 'index.mdx': '# Home', 'a.json': JSON.stringify(MINIMAL_API), 'docs.json': apiTabConfig('a.json') };
     const { files } = await render(one, { playground: false });
     expect([...files.keys()].some((file) => file.includes('playground'))).toBe(false);
     expect(files.get('api-reference/get-a.html')).not.toContain('data-playground');
-  });
-});
-
-async function messagesOf(files: Files): Promise<readonly string[]> {
-  const { report } = await render(files);
-  return report.diagnostics.map(({ file, line, message }) => `${file}:${line}: ${message}`);
-}
-
-describe('a description at fault', () => {
-  it.each([
-    [
-      'is on the web',
-      'https://example.com/a.json',
-      {},
-      'docs.json:1: The API description `https://example.com/a.json` is on the web; an export fetches nothing, so put it into the folder.',
-    ],
-    ['is missing', 'a.json', {}, 'docs.json:1: The API description `a.json` is not in the documentation folder.'],
-    [
-      'is outside',
-      '../a.json',
-      {},
-      'docs.json:1: The API description `../a.json` is outside of the documentation folder.',
-    ],
-    [
-      'is broken',
-      'a.yaml',
-      { 'a.yaml': 'openapi: 3.0.0\npaths: [' },
-      expect.stringMatching(/^a\.yaml:2: The API description is not valid YAML: /),
-    ],
-    [
-      'is something else',
-      'a.json',
-      { 'a.json': '{"a": 1}' },
-      'a.json:1: The API description is no OpenAPI description: it has no field `openapi` that names a version.',
-    ],
-  ])('that %s is reported, and the rest is rendered', async (_, openapi, files, message) => {
-    const rendered = await messagesOf({ 'docs.json': config(openapi), 'index.mdx': '# Home', ...files });
-    expect(rendered).toEqual([message]);
-  });
-
-  it('has its faults reported where they stand', async () => {
-    const text = 'openapi: 3.0.0\npaths:\n  /a:\n    get:\n      summary: A\n      requestBody:\n        $ref: "#/x"\n';
-    expect(await messagesOf({ 'docs.json': config('a.yaml'), 'index.mdx': '# Home', 'a.yaml': text })).toEqual([
-      'a.yaml:6: The reference `#/x` leads to nothing.',
-    ]);
-  });
-});
-
-describe('front matter', () => {
-  it('finds an operation in any description of the folder', async () => {
-    const { files, report } = await render({
-      'index.mdx': '---\ntitle: A\nopenapi: get /a\n---\n',
-      'deep/api.json': JSON.stringify(MINIMAL),
-      'other.json': '{"paths": {}}',
-    });
-    expect(report.diagnostics).toEqual([]);
-    expect(files.get('index.html')).toContain('endpoint-bar');
-  });
-
-  it('that names nothing is reported with its line', async () => {
-    const files = {
-      'a.mdx': '---\ntitle: A\nopenapi: GET /b\n---\n',
-      'b.mdx': '---\ntitle: B\nopenapi: users\n---\n',
-      'c.mdx': '---\ntitle: C\nopenapi-schema: None\n---\n',
-      'd.mdx': '---\ntitle: D\napi: users\n---\n',
-      'api.json': JSON.stringify(MINIMAL),
-    };
-    expect(await messagesOf(files)).toEqual([
-      'a.mdx:3: `openapi: GET /b` names an operation that no API description has.',
-      'b.mdx:3: `openapi: users` is no method and path, such as `GET /users`.',
-      'c.mdx:3: `openapi-schema: None` names a schema that no API description has.',
-      'd.mdx:3: `api: users` is no method and address, such as `GET /users`.',
-    ]);
-  });
-});
-
-describe('the navigation', () => {
-  it('hands descriptions down, and takes the page that an author has at an address', async () => {
-    const { files, report } = await render({
-      'docs.json': JSON.stringify({
-        name: 'A',
-        navigation: { openapi: 'a.json', groups: [{ group: 'G', pages: [{ group: 'Inner', pages: ['GET /a'] }] }] },
-      }),
-      'a.json': JSON.stringify(MINIMAL),
-      'api-reference/get-a.mdx': '---\ntitle: Written\n---\n\nBy hand.',
-    });
-    expect(report.diagnostics).toEqual([]);
-    expect(files.get('api-reference/get-a.html')).toContain('By hand.');
-    expect([...files.keys()].filter((file) => file.endsWith('.html') && file.startsWith('api'))).toHaveLength(1);
-  });
-
-  it('of an older site may have a tab for a description', async () => {
-    const folder = {
-      'mint.json': JSON.stringify({
-        name: 'A',
-        navigation: [{ group: 'G', pages: ['index'] }],
-        tabs: [{ name: 'API', url: 'api', openapi: 'a.json' }],
-      }),
-      'a.json': JSON.stringify(MINIMAL),
-      'index.mdx': '# Home',
-    };
-    await using written = await docsFolder(folder);
-    const { rm } = await import('node:fs/promises');
-    await rm(`${written.docs}/docs.json`);
-    expect(await listPagePaths(written.docs)).toEqual(['/api-reference/get-a', '/index']);
-  });
-
-  it('is not needed where the configuration names a description', async () => {
-    const { files } = await render({
-      'docs.json': JSON.stringify({ name: 'A', api: { openapi: 'a.json', examples: EXAMPLES } }),
-      'a.json': JSON.stringify(MINIMAL),
-    });
-    expect(files.get('api-reference/get-a.html')).toContain('Get a');
   });
 });

@@ -10,6 +10,7 @@ describe('the info string of a code block', () => {
     ['app.js', { ...PLAIN, title: 'app.js' }],
     ['My file.js', { ...PLAIN, title: 'My file.js' }],
     ['title="My file" wrap', { ...PLAIN, title: 'My file', wraps: true }],
+    ['title="A \\"q\\" title" wrap', { ...PLAIN, title: 'A "q" title', wraps: true }],
     ["filename='a.ts' lines", { ...PLAIN, title: 'a.ts', hasLineNumbers: true }],
     ['{1,3-5} lineNumbers', { ...PLAIN, highlighted: new Set([1, 3, 4, 5]), hasLineNumbers: true }],
     ['highlight={[1, 2]}', { ...PLAIN, highlighted: new Set([1, 2]) }],

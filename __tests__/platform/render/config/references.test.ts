@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { loadConfig } from '../../../../src/platform/render/config/load.ts';
-import { docsFolder, type Files } from '../../../helpers/docs-folder.ts';
+import { docsFolder, type Files, render } from '../../../helpers/docs-folder.ts';
 
 async function load(files: Files) {
   await using folder = await docsFolder(files);
@@ -19,6 +19,19 @@ describe('a configuration in several files', () => {
     expect(config.chrome.socials.map(({ label }) => label)).toEqual(['GitHub']);
     expect(config.chrome.columns).toEqual([{ links: [{ label: 'Jobs', href: '/jobs' }] }]);
     expect(config.navigation?.entries).toHaveLength(2);
+  });
+
+  it('is told of by the file that says it', async () => {
+    const { report } = await render({
+      'docs.json': '{"name":"A","redirects":{"$ref":"c/redirects.json"},"navigation":{"$ref":"c/navigation.json"}}',
+      'c/navigation.json': '{\n  "pages": ["a", "gone"]\n}',
+      'c/redirects.json': '[{"source":"/x","destination":"/nowhere"}]',
+      'a.mdx': 'Text',
+    });
+    expect(report.diagnostics).toMatchObject([
+      { file: 'c/navigation.json', line: 2, column: 18 },
+      { file: 'c/redirects.json', line: 1 },
+    ]);
   });
 
   it.each([

@@ -6,12 +6,12 @@ import type { Expression } from 'estree-jsx';
 import fc from 'fast-check';
 import { pageBudget } from '../../../../src/platform/render/evaluate/budget.ts';
 import { evaluate } from '../../../../src/platform/render/evaluate/expression.ts';
+import { GLOBAL_FUNCTIONS } from '../../../../src/platform/render/evaluate/globals.ts';
 import { innerScope, UnsupportedCode, type Value } from '../../../../src/platform/render/evaluate/value.ts';
 
 const parser = Parser.extend(jsx());
 const NAMES: readonly (readonly [string, Value])[] = [
   ['text', 'abc'],
-  ['list', [1, 2, 3]],
   ['thing', new Map<string, Value>([['a', new Map<string, Value>([['b', 'deep']])]])],
   ['lost', { kind: 'missing', reason: 'is not known' }],
 ];
@@ -27,10 +27,11 @@ function worthOf(code: string, units?: number): Value {
     icons,
     evaluate,
     invoke: () => [],
+    known: GLOBAL_FUNCTIONS,
   };
   return evaluate(node, {
     machine,
-    scope: innerScope(undefined, NAMES),
+    scope: innerScope(undefined, [...NAMES, ['list', [1, 2, 3]]]),
     origin: { file: 'a.mdx', source: code },
     depth: 0,
   });
@@ -82,7 +83,7 @@ describe('an expression', () => {
     ['({ ...thing, c: 1 }).c', 1],
     ['({ ["k" + 1]: 2 }).k1', 2],
     ['text.toUpperCase() + text.slice(1, 2) + text.charAt(0)', 'ABCba'],
-    ['text.replace("b", "$&").split("").reverse().join("")', 'c&$a'],
+    ['text.replace("b", "$&$&").split("").reverse().join("")', 'cbba'],
     ['text.includes("b") && !text.startsWith("b")', true],
     ['(1234.5).toFixed(2) + (1234567).toLocaleString()', '1234.501,234,567'],
     ['list.reduce((sum, n) => sum + n, 10)', 16],
@@ -98,6 +99,33 @@ describe('an expression', () => {
     ['[1].map(() => { const add = (a, b = 2) => a + b; return add(3) + add(1, 1); })[0]', 7],
     ['thing.none?.trim()', undefined],
     ['NaN === NaN', false],
+    ['"a" in thing && !("b" in thing) && !(3 in list)', true],
+    ['[...text, ...list].length', 6],
+    ['(() => "called at once")()', 'called at once'],
+    ['thing.none?.() ?? "nothing"', 'nothing'],
+    ['(list[5] = 6, list.length)', 6],
+    ['~1 + (5 & 3) + (1 << 4)', 15],
+    ['typeof window', 'undefined'],
+    ['[parseInt("12px"), parseFloat("1.5em"), isNaN("x"), Number.isInteger(2)].join()', '12,1.5,true,true'],
+    ['["1", "2"].map(Number).concat(["3"].map(parseFloat)).join("")', '123'],
+    ['JSON.stringify({ a: [1, null], b: { c: "x" }, f: () => 1 })', '{"a":[1,null],"b":{"c":"x"}}'],
+    ['JSON.stringify([1], null, 1) + JSON.parse("{\\"a\\":[2]}").a[0]', '[\n 1\n]2'],
+    ['encodeURIComponent("a b/ä") + decodeURIComponent("%20")', 'a%20b%2F%C3%A4 '],
+    ['Object.fromEntries([["a", 1], ["b", 2]]).b + Object.assign({ a: 1 }, { a: 5 }).a', 7],
+    ['Math.PI.toFixed(3) + Math.sqrt(16)', '3.1424'],
+    ['Array(2).fill("x").join("") + [...Array(3).keys()].join("")', 'xx012'],
+    ['"ab".repeat(2) + new Array(1, 2).length', 'abab2'],
+    ['[[1, [2]], [3]].flat(2).length', 3],
+    ['new Date("2024-03-05").toISOString()', '2024-03-05T00:00:00.000Z'],
+    ['new Date("2024-03-05T10:00").getHours() + new Date(2024, 0, 31).getDate()', 41],
+    ['new Date("2024-03-05").toLocaleDateString("de", { year: "numeric", month: "long", hour: 1 })', 'March 2024'],
+    ['text.replace(/[a-b]+/g, (all, at) => `<${all}${at}>`)', '<ab0>c'],
+    ['"Hello, big  World!".toLowerCase().replace(/[^\\w\\s-]/g, "").replace(/\\s+/g, "-")', 'hello-big-world'],
+    ['String(1234567).replace(/\\B(?=(\\d{3})+(?!\\d))/g, ",")', '1,234,567'],
+    ['"a1b22".match(/\\d+/g).join("+") + "a1".match(/([a-z])(\\d)/)[2]', '1+221'],
+    ['"a, b;c".split(/[,;]\\s*/).join("|") + "abc".search(/c/) + /^A/i.test(text)', 'a|b|c2true'],
+    ['"2024-01".replace(/(\\d+)-(\\d+)/, "$2/$1 $$")', '01/2024 $'],
+    ['new RegExp("b+", "g").test(text) ? [..."ab".matchAll(/./g)].length : 0', 2],
   ])('%s is worth %j', (code, value) => {
     expect(worthOf(code)).toEqual(value);
   });
@@ -106,26 +134,41 @@ describe('an expression', () => {
     ['unknown', 'uses `unknown`, which the page does not declare', 1],
     ['1 + lost', 'uses `lost`, which is not known', 5],
     ['thing.none.b', 'reads `b` of nothing', 1],
-    ['text.repeat(3)', 'calls `text.repeat`, which is not run', 1],
-    ['text.match(text)', 'calls `text.match`, which is not run', 1],
-    ['Object.assign(thing, thing)', 'calls `Object.assign`, which is not run', 1],
+    ['text.repeat(1e9)', 'makes a text of more than 1048576 characters', 1],
+    ['text.anchor(text)', 'calls `text.anchor`, which is not run', 1],
+    ['Object.create(thing)', 'calls `Object.create`, which is not run', 1],
+    ['Math.random()', 'calls `Math.random`, which is not run', 1],
+    ['Date.now()', 'calls `Date.now`, which is not run', 1],
+    ['encodeURI("\\ud800")', 'encodes or decodes a text that is not valid', 1],
+    ['JSON.parse("{")', 'reads JSON that is not valid', 1],
+    ['Array(1e9)', 'has more than 10000 items', 1],
+    ['none = 1', 'assigns to `none`, which the page does not declare', 1],
+    ['text.length = 1', 'changes `length` of something that is no data of the page', 1],
+    ['list[1e8] = 1', 'has more than 10000 items', 1],
+    ['"x".repeat(1e4).replace(/x/g, "$&".repeat(200))', 'makes a text of more than 1048576 characters', 1],
     ['lost()', 'calls `lost`, which is not run', 1],
     ['Array.from({ length: 1e9 })', 'has more than 10000 items', 1],
     ['text.replace(thing, text)', 'makes text of something that is no plain value', 1],
     ['list.map(text)', 'calls with something that is no function', 1],
     ['[thing].join()', 'makes text of something that is no plain value', 1],
     ['list + 1', 'applies `+` to something that is no plain value', 1],
-    ['"a" in thing', 'uses the operator `in`, which is not run', 1],
+    ['"a" in text', 'uses the operator `in`, which is not run', 1],
     ['delete thing.a', 'uses the operator `delete`, which is not run', 1],
-    ['/a/', 'is a regular expression, which is not run', 1],
+    ['/(a)\\1/', 'is a regular expression that refers back to a group, which is not run', 1],
+    ['/(?<=a)b/', 'is a regular expression that has `(?<=`, which is not run', 1],
+    ['/(a*)*/', 'is a regular expression that repeats what may be empty', 1],
+    ['/(?:a{999}){999}/', 'is a regular expression that has more than 2000 steps', 1],
+    ['/a/u', 'has the flags `u`, which are not run', 1],
     ['10n', 'is a literal that has no text', 1],
-    ['[...text]', 'spreads something that is no array', 2],
+    ['[...thing]', 'spreads something that is no array', 2],
     ['({ get a() { return 1; } })', 'has a getter or setter, which is not run', 4],
     ['list.map(async () => 1)', 'is an asynchronous function, which is not run', 10],
-    ['list.map(() => { for (;;); })', 'is code (ForStatement) that is not run', 18],
+    ['list.map(() => { here: for (;;) break here; })', 'is code (LabeledStatement) that is not run', 18],
     ['list.map(({ a }) => a)', 'takes apart something that is no object', 11],
     ['`${list}`', 'is put into text but is no plain value', 4],
-    ['new Date()', 'is code (NewExpression) that is not run', 1],
+    ['new Date()', 'asks for the present day, which is not run', 1],
+    ['new Date("Jan 1 2024")', 'makes a date of something else than an ISO date, which is not run', 1],
+    ['new Proxy(thing, thing)', 'is code (NewExpression) that is not run', 1],
   ])('%s is not run', (code, reason, column) => {
     expect(refusal(code)).toMatchObject({ message: reason, file: 'a.mdx', place: { line: 1, column } });
   });
@@ -133,6 +176,19 @@ describe('an expression', () => {
   it('stops when the budget of its page is used up', () => {
     expect(worthOf('[1, 2, 3].length', 20)).toBe(3);
     expect(refusal('[1, 2, 3].length', 5).message).toBe('takes more steps than a page may');
+  });
+
+  it.each([
+    'list.map(() => { for (;;); })',
+    '(() => { const f = () => { f(); f(); }; f(); })()',
+    '(() => { const a = []; while (true) a.push(a.length); })()',
+    '(() => { let t = "xx"; for (;;) t += t.length; })()',
+    '/(?=x*y)x/.test("x".repeat(9000))',
+    '"x".repeat(3000).replace(/x*y|x/g, "")',
+  ])('stops at the budget: %s', (code) => {
+    expect(refusal(code)).toMatchObject({
+      message: expect.stringMatching(/more steps than|levels deep|more than 10000/),
+    });
   });
 
   it('stops when it is nested too deeply', () => {

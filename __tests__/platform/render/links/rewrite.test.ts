@@ -46,3 +46,44 @@ describe('what a page loads', () => {
     ]);
   });
 });
+
+describe('sets of pictures', () => {
+  it('are read by their candidates: addresses may have commas in them', async () => {
+    const { html, messages } = await renderOne(
+      '<img srcSet="https://res.example/w_100,h_50/a.png 1x, https://res.example/b.png 2x" />\n\n<img srcSet="data:image/png;base64,aa= 1x,\n  javascript:x() 2x" />\n',
+    );
+    expect(html).toContain('srcset="https://res.example/w_100,h_50/a.png 1x, https://res.example/b.png 2x"');
+    expect(html).toContain('srcset="data:image/png;base64,aa= 1x, data:, 2x"');
+    expect(messages).toEqual([
+      'page.mdx:1:1: A picture here is on other hosts (`res.example`); readers whose network does not reach those do not see it. Put the files into the documentation.',
+      'page.mdx:3:1: The address `javascript:x()` would run code.',
+    ]);
+  });
+});
+
+describe('pictures of other hosts', () => {
+  it('stay, and are told of once for each file that they are written in', async () => {
+    const { files, report } = await render({
+      'page.mdx':
+        'import A from "/snippets/a.mdx"\n\nText\n\n![x](https://a.example/x.png) ![x](https://a.example/y.png)\n\n<Card title="t" img="//b.example/z.png" />\n\n<A />\n\n<A />\n',
+      'other.mdx': 'import A from "/snippets/a.mdx"\n\n<A />\n\n<A />\n',
+      'snippets/a.mdx': '<img src="https://c.example/s.png" />',
+    });
+    expect(files.get('page.html')).toMatch(/src="https:\/\/a\.example\/x\.png"[\s\S]*src="\/\/b\.example\/z\.png"/);
+    const rest = 'readers whose network does not reach those do not see them. Put the files into the documentation.';
+    expect(report.diagnostics).toEqual([
+      {
+        file: 'page.mdx',
+        line: 5,
+        column: 1,
+        message: `3 pictures here are on other hosts (\`a.example\`, \`b.example\`); ${rest}`,
+      },
+      {
+        file: 'snippets/a.mdx',
+        line: 1,
+        column: 1,
+        message: `2 pictures here are on other hosts (\`c.example\`); ${rest}`,
+      },
+    ]);
+  });
+});

@@ -18,6 +18,20 @@ describe('the Markdown copy of a page', () => {
     expect(files.get('a/page.html')).toContain('<link rel="alternate" type="text/markdown" href="../a/page.md">');
   });
 
+  it('fills in what a snippet is given where that is text, and leaves code and attributes alone', async () => {
+    const fence = '```bash\ncurl {name} {{name}}\n```';
+    const { files } = await render({
+      'page.mdx': `import Outer, { default as Same } from "/snippets/outer.mdx"\n\n# Own\n\n<Outer name={'World'} render={<b>rb</b>} list={[1]}>\n  kids **x**\n\n  <Same name="in" />\n</Outer>\n`,
+      'snippets/outer.mdx': `import Inner from "/snippets/inner.mdx"\n\n<Card title={name} cta={\`Card \${name}\`}>Hi {name} \`{name}\`</Card>\n\n${fence}\n\n<Inner title={name} />{render}{list}\n\n- {children}\n`,
+      'snippets/inner.mdx': 'Inner {props.title}',
+    });
+    const use = (name: string) =>
+      `<Card title={name} cta={\`Card \${name}\`}>Hi ${name} \`{name}\`</Card>\n\n${fence}\n\nInner ${name}`;
+    const nested = `${use('in')}{render}{list}\n\n- `;
+    const kids = `kids **x**\n\n${nested}`.trim().replaceAll(/\n(?=.)/g, '\n  ');
+    expect(files.get('page.md')).toBe(`# Own\n\n${use('World')}<b>rb</b>{list}\n\n- ${kids}\n`);
+  });
+
   it('ends where snippets name each other without end', async () => {
     const { files } = await render({
       'page.mdx': 'import A from "/snippets/a.mdx"\n\n# Own\n\n<A />\n',

@@ -26,6 +26,9 @@ describe('dollars', () => {
     'Set $HOME and $PATH, or $HOME/$USER',
     'a $ b $ c',
     'escaped \\$5 and \\$6',
+    'Text $5/mo or 10$ a year',
+    'About $10. US$ 3',
+    'then $B and C$ too',
     '$5</b> is not $6',
   ])('that are money or variables stay text: %s', (text) => {
     const source = text.includes('</b>') ? `<b>${text}` : text;
@@ -38,6 +41,9 @@ describe('dollars', () => {
   });
 
   it('enclose formulas, braces and all', () => {
+    for (const formula of ['2x + y', 'A + B', 'E = mc^2', '3 \\times 4', 'P \\text{ if } q', '10']) {
+      expect(read(`$${formula}$`)).toEqual([['line', formula]]);
+    }
     expect(read('So $a^2$ and $\\frac{a}{b}$.')).toEqual([
       ['text', 'So '],
       ['line', 'a^2'],

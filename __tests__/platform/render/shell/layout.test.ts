@@ -99,6 +99,19 @@ describe('a page', () => {
     expect(files.has('out.html')).toBe(true);
   });
 
+  it('lists the choice of a product after that of the section which holds it', async () => {
+    const products = ['One', 'Two'].map((product) => ({ product, pages: [product.toLowerCase()] }));
+    const navigation = {
+      dropdowns: [
+        { dropdown: 'Inside', products },
+        { dropdown: 'Beside', pages: ['c'] },
+      ],
+    };
+    const files = await pages({ navigation }, { 'one.mdx': titled('A'), 'two.mdx': titled('B'), 'c.mdx': titled('C') });
+    const menus = files.get('one.html')?.matchAll(/<details class="menu"><summary>.*?<\/span>(\w+)<\/summary>/g) ?? [];
+    expect([...menus].map(([, current]) => current)).toEqual(['Inside', 'One']);
+  });
+
   it('is reached by its address alone where its division is hidden', async () => {
     const navigation = {
       tabs: [

@@ -3,7 +3,7 @@
  * Mermaid draws them in its place: https://mermaid.js.org
  */
 import type { Root } from 'hast';
-import { diagramScript } from '../extras.ts';
+import { diagramScript } from '../extra-files.ts';
 import { walkElements } from '../html/walk.ts';
 import '../hast-data.ts';
 import { readCodeInfo } from './info.ts';

@@ -18,7 +18,7 @@ export interface CodeInfo {
 const SETTINGS = new Set(['lines', 'linenumbers', 'wrap', 'expandable', 'twoslash', 'nocopy', 'showlinenumbers']);
 const MAX_LINE = 100_000;
 /** A setting with a value, a range in braces, or a word. */
-const PART = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|(\S+))|\{([^}]*)\}|(\S+)/g;
+const PART = /([\w-]+)=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|\{([^}]*)\}|(\S+))|\{([^}]*)\}|(\S+)/g;
 
 /** Reads what follows the language of a code block. */
 export function readCodeInfo(meta: string): CodeInfo {
@@ -26,7 +26,8 @@ export function readCodeInfo(meta: string): CodeInfo {
   const settings = new Map<string, string>();
   let ranges = '';
   for (const [, name, double, single, braces, bare, lines, word] of meta.matchAll(PART)) {
-    if (name !== undefined) settings.set(name.toLowerCase(), double ?? single ?? braces ?? bare ?? '');
+    if (name !== undefined)
+      settings.set(name.toLowerCase(), double?.replaceAll('\\"', '"') ?? single ?? braces ?? bare ?? '');
     else if (lines !== undefined) ranges += `,${lines}`;
     else if (word !== undefined && SETTINGS.has(word.toLowerCase())) settings.set(word.toLowerCase(), 'true');
     else if (word !== undefined) words.push(word);

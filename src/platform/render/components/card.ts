@@ -56,17 +56,27 @@ function cardBody(call: ComponentCall, href: string | undefined): ElementContent
   ];
 }
 
-/** The title of a box, which is its link where it has one. Links that leave the site have an arrow. */
+/**
+ * The title of a box, which is its link where it has one. Links that leave the site have an arrow. Without a title the
+ * address is what the link is called; it is shown only where the box has nothing else to show.
+ */
 function heading(call: ComponentCall, href: string | undefined): Element[] {
   const title = nodesProp(call, 'title');
   if (title.length === 0 && href === undefined) return [];
-  const label: ElementContent[] =
-    title.length > 0 ? title : [{ type: 'text', value: textProp(call, 'cta') ?? href ?? '' }];
+  const name = title.length > 0 ? undefined : (textProp(call, 'cta') ?? href);
+  const isSilent = name !== undefined && hasOther(call);
+  const label: ElementContent[] = name === undefined ? title : [{ type: 'text', value: name }];
   const hasArrow =
     href !== undefined && !isOff(call, 'arrow') && (flagProp(call, 'arrow') || /^(?:https?:)?\/\//i.test(href));
   const classes = ['card-link', ...(hasArrow ? ['card-arrow'] : [])];
+  if (isSilent) return [h('p', { className: ['card-title'] }, h('a', { className: classes, href, ariaLabel: name }))];
   const inside = href === undefined ? label : [h('a', { className: classes, href }, label)];
   return [h('p', { className: ['card-title'] }, inside)];
+}
+
+function hasOther(call: ComponentCall): boolean {
+  const isShown = (name: string) => call.props.get(name) !== undefined;
+  return call.children.length > 0 || ['img', 'image', 'icon', 'description'].some(isShown);
 }
 
 /** A picture with a title and a line below it. */

@@ -26,7 +26,17 @@ export function htmlElement(
     if (property !== undefined && written !== undefined) properties[property] = written;
     else if (value !== undefined && value !== null && value !== false) drop(name);
   }
+  if (tagName === 'p') return { type: 'element', properties, ...paragraph(children) };
   return { type: 'element', tagName, properties, children: [...children] };
+}
+
+/** What an author writes on lines of its own inside `<p>` is a paragraph already; several of them need a box. */
+function paragraph(children: readonly ElementContent[]): Pick<Element, 'tagName' | 'children'> {
+  const inner = children.filter((child) => child.type === 'element' && child.tagName === 'p');
+  const [only] = inner;
+  if (only?.type !== 'element') return { tagName: 'p', children: [...children] };
+  if (inner.length > 1) return { tagName: 'div', children: [...children] };
+  return { tagName: 'p', children: children.flatMap((child) => (child === only ? only.children : [child])) };
 }
 
 function propertyValue(name: string, value: Value): string | number | boolean | undefined {

@@ -46,8 +46,11 @@ const CodeBlock: Component = (call) => {
   return { ...element, data: { code: { language, meta, text: written(call) } } };
 };
 
-/** A formula in LaTeX. */
-const Latex: Component = (call) => ({ ...h('span'), data: { formula: { text: written(call), isBlock: false } } });
+/** A formula in LaTeX; dollars around it say so once more. */
+const Latex: Component = (call) => {
+  const text = written(call).replace(/^(\${1,2})([^$]*)\1$/, '$2');
+  return { ...h('span'), data: { formula: { text, isBlock: false } } };
+};
 
 /** A diagram in the language of Mermaid. */
 const Mermaid: Component = (call): Element => {

@@ -20,7 +20,7 @@ import { iconProp } from './icon.ts';
 
 const Tabs: Component = (call) => {
   const classes = ['tabs', ...(flagProp(call, 'borderBottom') ? ['tabs-bordered'] : [])];
-  const panels = solidChildren(call.children).map(asPanel);
+  const panels = solidChildren(call.children).flatMap(panelsIn).map(asPanel);
   const first = Number(textProp(call, 'defaultTabIndex') ?? 0);
   const chosen = panels.map((panel, index) => (index === first && index > 0 ? marked(panel) : panel));
   return h('div', { className: classes, dataTabs: isOff(call, 'sync') ? 'alone' : '' }, chosen);
@@ -64,9 +64,19 @@ export function codeTabs(call: ComponentCall): ElementContent[] {
   return [codeSet(call, children)];
 }
 
+/** Gives the panels of a box around some of them: its layout is not that of the set. */
+function panelsIn(child: ElementContent): readonly ElementContent[] {
+  if (child.type !== 'element' || child.tagName !== 'div' || isPanel(child)) return [child];
+  const inside = solidChildren(child.children).flatMap(panelsIn);
+  return inside.length > 0 && inside.every(isPanel) ? inside : [child];
+}
+
+function isPanel(child: ElementContent): boolean {
+  return child.type === 'element' && child.data?.panelTitle !== undefined;
+}
+
 function asPanel(child: ElementContent): ElementContent {
-  const isPanel = child.type === 'element' && child.data?.panelTitle !== undefined;
-  return isPanel ? child : panel('More', { children: [child] });
+  return isPanel(child) ? child : panel('More', { children: [child] });
 }
 
 interface Panel {

@@ -2,7 +2,8 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { errorAt, FILE_START, type Place, RenderError, systemCode } from '../errors.ts';
-import { locateText } from './locate.ts';
+import { compareText } from '../report.ts';
+import { type ConfigFile, locateText } from './locate.ts';
 import { upgradeMint } from './mint.ts';
 import { isFields } from './read.ts';
 import { type JsonFile, type ReadJson, resolveReferences } from './references.ts';
@@ -35,9 +36,16 @@ async function parseConfig(docs: string, main: JsonFile): Promise<SiteConfig> {
   const { file, source } = main;
   try {
     if (!isFields(main.json)) throw errorAt(file, FILE_START, 'must hold a JSON object.');
-    const json = await resolveReferences(main, referenceReader(docs));
+    const parts = new Map<string, ConfigFile>();
+    const read = referenceReader(docs);
+    const json = await resolveReferences(main, async (...reference) => {
+      const part = await read(...reference);
+      parts.set(part.file, { file: part.file, source: part.source });
+      return part;
+    });
     if (!isFields(json)) throw errorAt(file, FILE_START, 'must hold a JSON object.');
-    return readConfig(file, source, file === OLDER_FILE ? upgradeMint(json) : json);
+    const config = readConfig(file, source, file === OLDER_FILE ? upgradeMint(json) : json);
+    return { ...config, parts: [...parts.values()].sort((a, b) => compareText(a.file, b.file)) };
   } catch (cause) {
     if (cause instanceof RangeError) throw errorAt(file, FILE_START, 'is nested too deeply.', cause);
     throw cause;

@@ -3,6 +3,7 @@ import { type ApiConfig, readApiConfig } from '../api/plan/api-config.ts';
 import { type Division, readDivision } from '../navigation/division.ts';
 import { type Appearance, readAppearance } from './appearance.ts';
 import { type Chrome, type IconName, readChrome, readIcon } from './chrome.ts';
+import type { ConfigFiles } from './locate.ts';
 import { type Fields, fieldsOf, isFields, listOf, textOf } from './read.ts';
 import { type Remark, remarksOn } from './remarks.ts';
 
@@ -20,10 +21,7 @@ export interface CustomAction {
   readonly icon?: IconName;
 }
 
-export interface SiteConfig extends Appearance {
-  /** Name of the configuration file, for messages. */
-  readonly file: string;
-  readonly source: string;
+export interface SiteConfig extends Appearance, ConfigFiles {
   readonly name: string;
   readonly description?: string;
   readonly chrome: Chrome;
@@ -61,6 +59,7 @@ export function readConfig(file: string, source: string, json: Fields): SiteConf
     ...readAppearance(json),
     file,
     source,
+    parts: [],
     name: textOf(json.name) ?? 'Documentation',
     description: textOf(json.description) ?? textOf(fieldsOf(seo.metatags).description),
     chrome: readChrome(json),

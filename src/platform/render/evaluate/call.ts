@@ -1,18 +1,21 @@
 /** The calls that have a value: functions of the author's, expanded, and those of JavaScript that only work something out. */
-import type { CallExpression, Expression } from 'estree-jsx';
-import { evaluateInside, type Frame, sourceOf, step, unsupported } from './frame.ts';
+import type { Expression, NewExpression, SimpleCallExpression } from 'estree-jsx';
+import { evaluateInside, type Frame, type KnownFunction, sourceOf, step, unsupported } from './frame.ts';
 import { expandFunction } from './function.ts';
-import { GLOBAL_FUNCTIONS, UNARY_FUNCTIONS } from './globals.ts';
-import type { KnownFunction } from './known.ts';
+import { madeList } from './made.ts';
 import { memberName } from './member.ts';
 import { METHOD_NAMES, methodOfValue } from './methods.ts';
 import { isArray, isKind, lookUp, type Value } from './value.ts';
 
+/** Stands for a name that nobody declares. */
+const NOT_KNOWN = { kind: 'missing', reason: 'is not declared' } as const;
+
 /** Gives the value of a call: of a function of the author's own, or of one that only works something out. */
-export function evaluateCall(node: CallExpression, frame: Frame): Value {
+export function evaluateCall(node: SimpleCallExpression, frame: Frame): Value {
   const { callee } = node;
   if (callee.type !== 'Super') {
     const found = methodOf(callee, frame) ?? functionOf(callee, frame);
+    if (found === undefined && node.optional && isNothing(callee, frame)) return undefined;
     if (found !== undefined) return found(argumentsOf(node, frame), { node, frame: step(node, frame) });
   }
   const name = sourceOf(callee, frame.origin);
@@ -23,20 +26,15 @@ export function evaluateCall(node: CallExpression, frame: Frame): Value {
   );
 }
 
-function argumentsOf(node: CallExpression, frame: Frame): readonly Value[] {
+/** Gives the values of a call's arguments. */
+export function argumentsOf(node: SimpleCallExpression | NewExpression, frame: Frame): readonly Value[] {
   return node.arguments.flatMap((argument): readonly Value[] => {
-    if (argument.type !== 'SpreadElement') return [evaluateArgument(argument, frame)];
+    if (argument.type !== 'SpreadElement') return [evaluateInside(argument, frame)];
     const items = evaluateInside(argument.argument, frame);
+    if (typeof items === 'string') return madeList([...items], { node: argument, frame });
     if (!isArray(items)) throw unsupported(argument, frame, 'spreads something that is no array');
     return items;
   });
-}
-
-/** `Boolean` in `filter(Boolean)` is a function that no author declares. */
-function evaluateArgument(argument: Expression, frame: Frame): Value {
-  const isGlobal = argument.type === 'Identifier' && lookUp(frame.scope, argument.name) === undefined;
-  const known = isGlobal ? UNARY_FUNCTIONS.get(argument.name) : undefined;
-  return known === undefined ? evaluateInside(argument, frame) : { kind: 'known', apply: known };
 }
 
 /** Finds what `value.name` or `Global.name` stands for. */
@@ -44,27 +42,37 @@ function methodOf(callee: Expression, frame: Frame): KnownFunction | undefined {
   if (callee.type !== 'MemberExpression' || callee.computed || callee.object.type === 'Super') return undefined;
   const name = memberName(callee, frame);
   const { object } = callee;
-  if (object.type === 'Identifier' && lookUp(frame.scope, object.name) === undefined) {
-    return GLOBAL_FUNCTIONS.get(`${object.name}.${name}`);
-  }
+  const global = undeclaredName(object, frame);
+  if (global !== undefined) return frame.machine.known.get(`${global}.${name}`);
   if (!METHOD_NAMES.has(name)) return undefined;
   const value = evaluateInside(object, frame);
   if ((value === undefined || value === null) && callee.optional) return () => undefined;
   return methodOfValue(value, name);
 }
 
-/** Finds what a name, or a name inside the author's own objects, stands for. */
+/** Finds what a name, a field of the author's own objects or another expression stands for. */
 function functionOf(callee: Expression, frame: Frame): KnownFunction | undefined {
   if (callee.type === 'Identifier') {
     const found = lookUp(frame.scope, callee.name);
-    if (found === undefined) return GLOBAL_FUNCTIONS.get(callee.name);
-    return isKind(found.value, 'missing') ? undefined : closureOf(found.value);
+    return found === undefined ? frame.machine.known.get(callee.name) : workOf(found.value, frame);
   }
-  if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return undefined;
-  const found = lookUp(frame.scope, callee.object.name);
-  return found === undefined || isKind(found.value, 'missing') ? undefined : closureOf(evaluateInside(callee, frame));
+  let root: Expression = callee;
+  while (root.type === 'MemberExpression' && root.object.type !== 'Super') root = root.object;
+  const isUnknown =
+    root.type === 'Identifier' && isKind((lookUp(frame.scope, root.name) ?? { value: NOT_KNOWN }).value, 'missing');
+  return isUnknown ? undefined : workOf(evaluateInside(callee, frame), frame);
 }
 
-function closureOf(value: Value): KnownFunction | undefined {
+/** `onDone?.()` calls what may not be there. */
+function isNothing(callee: Expression, frame: Frame): boolean {
+  return undeclaredName(callee, frame) === undefined && (evaluateInside(callee, frame) ?? undefined) === undefined;
+}
+
+function undeclaredName(node: Expression, frame: Frame): string | undefined {
+  return node.type === 'Identifier' && lookUp(frame.scope, node.name) === undefined ? node.name : undefined;
+}
+
+function workOf(value: Value, { machine }: Frame): KnownFunction | undefined {
+  if (isKind(value, 'known')) return machine.known.get(value.name);
   return isKind(value, 'closure') ? (args, { frame }) => expandFunction(value, args, frame) : undefined;
 }

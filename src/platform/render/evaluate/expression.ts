@@ -11,14 +11,19 @@ import type {
   ObjectExpression,
   SpreadElement,
   TemplateLiteral,
+  UnaryExpression,
 } from 'estree-jsx';
-import { MAX_ITEMS, MAX_TEXT_CHARACTERS, textUnits } from './budget.ts';
+import { assign, update } from './assign.ts';
+import { MAX_ITEMS } from './budget.ts';
 import { evaluateCall } from './call.ts';
+import { construct } from './construct.ts';
 import { type Frame, step, unsupported } from './frame.ts';
 import { evaluateFragment, evaluateJsx } from './jsx.ts';
+import { madeList, madeText } from './made.ts';
 import { readMember } from './member.ts';
 import { applyBinary, applyUnary } from './operators.ts';
 import { propertyName } from './pattern.ts';
+import { readRegex } from './regex.ts';
 import { spreadFields } from './spread.ts';
 import { isArray, isKind, isPrimitive, isTruthy, lookUp, type Value } from './value.ts';
 
@@ -45,15 +50,23 @@ export function evaluate(node: Expression, outer: Frame): Value {
     case 'ConditionalExpression':
       return evaluate(isTruthy(evaluate(node.test, frame)) ? node.consequent : node.alternate, frame);
     case 'UnaryExpression':
-      return applyUnary(node, evaluate(node.argument, frame), frame);
+      return unary(node, frame);
     case 'BinaryExpression':
       if (node.left.type === 'PrivateIdentifier') throw unsupported(node, frame, 'has a private name');
-      return boundText(applyBinary(node, evaluate(node.left, frame), evaluate(node.right, frame), frame), node, frame);
+      return applyBinary(node.operator, evaluate(node.left, frame), evaluate(node.right, frame), { node, frame });
+    case 'AssignmentExpression':
+      return assign(node, frame);
+    case 'UpdateExpression':
+      return update(node, frame);
+    case 'SequenceExpression':
+      return node.expressions.map((one) => evaluate(one, frame)).at(-1);
     case 'ArrowFunctionExpression':
     case 'FunctionExpression':
       return { kind: 'closure', node, scope: frame.scope, origin: frame.origin };
     case 'CallExpression':
       return evaluateCall(node, frame);
+    case 'NewExpression':
+      return construct(node, frame);
     case 'JSXElement':
       return evaluateJsx(node, frame);
     case 'JSXFragment':
@@ -64,7 +77,7 @@ export function evaluate(node: Expression, outer: Frame): Value {
 }
 
 function literal(value: unknown, node: Expression, frame: Frame): Value {
-  if ('regex' in node) throw unsupported(node, frame, 'is a regular expression, which is not run');
+  if ('regex' in node && node.regex) return readRegex(node.regex.pattern, node.regex.flags, { node, frame });
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
     return value;
   }
@@ -76,6 +89,7 @@ function identifier(node: Identifier, frame: Frame): Value {
   if (node.name === 'NaN') return Number.NaN;
   if (node.name === 'Infinity') return Number.POSITIVE_INFINITY;
   const found = lookUp(frame.scope, node.name);
+  if (found === undefined && frame.machine.known.has(node.name)) return { kind: 'known', name: node.name };
   if (found === undefined) throw unsupported(node, frame, `uses \`${node.name}\`, which the page does not declare`);
   if (isKind(found.value, 'missing'))
     throw unsupported(node, frame, `uses \`${node.name}\`, which ${found.value.reason}`);
@@ -91,19 +105,18 @@ function template(node: TemplateLiteral, frame: Frame): Value {
     const value = evaluate(expression, frame);
     if (!isPrimitive(value)) throw unsupported(expression, frame, 'is put into text but is no plain value');
     text += String(value);
-    boundText(text, node, frame);
+    madeText(text, { node, frame });
   }
   return text;
 }
 
-/** Keeps texts that grow by being joined within the budget. */
-function boundText(value: Value, node: Expression, frame: Frame): Value {
-  if (typeof value !== 'string') return value;
-  if (value.length > MAX_TEXT_CHARACTERS) {
-    throw unsupported(node, frame, `makes a text of more than ${MAX_TEXT_CHARACTERS} characters`);
-  }
-  step(node, frame, textUnits(value));
-  return value;
+/** `typeof window` asks whether there is one, and where a site is made there is none. */
+function unary(node: UnaryExpression, frame: Frame): Value {
+  const { argument } = node;
+  const isAsked = node.operator === 'typeof' && argument.type === 'Identifier';
+  if (isAsked && lookUp(frame.scope, argument.name) === undefined && !frame.machine.known.has(argument.name))
+    return 'undefined';
+  return applyUnary(node, evaluate(argument, frame), frame);
 }
 
 function array(node: ArrayExpression, frame: Frame): Value {
@@ -121,6 +134,7 @@ function array(node: ArrayExpression, frame: Frame): Value {
 function spreadItems(element: SpreadElement, frame: Frame): readonly Value[] {
   const value = evaluate(element.argument, frame);
   if (isArray(value)) return value;
+  if (typeof value === 'string') return madeList([...value], { node: element, frame });
   throw unsupported(element, frame, 'spreads something that is no array');
 }
 

@@ -27,7 +27,17 @@ export interface Machine {
   readonly evaluate: (node: Expression, frame: Frame) => Value;
   /** Turns one use of a component into plain elements. */
   readonly invoke: (use: Invocation, frame: Frame) => readonly ElementContent[];
+  /** The functions that every program has, by name; here because some of them call the author's. */
+  readonly known: ReadonlyMap<string, KnownFunction>;
 }
+
+/** Where a call stands. */
+export interface Call {
+  readonly node: BaseNode;
+  readonly frame: Frame;
+}
+
+export type KnownFunction = (args: readonly Value[], call: Call) => Value;
 
 /** Where an expression stands. */
 export interface Frame {
@@ -35,6 +45,8 @@ export interface Frame {
   readonly scope: Scope;
   readonly origin: Origin;
   readonly depth: number;
+  /** The files whose content is being expanded, the page first. */
+  readonly within?: readonly string[];
 }
 
 /** Finds where a syntax node starts, in lines and columns from 1. */
@@ -56,7 +68,7 @@ export function unsupported(node: BaseNode, frame: Frame, reason: string): Unsup
 /** Takes from the budget and goes one level down; throws when either is used up. */
 export function step(node: BaseNode, frame: Frame, units = 1): Frame {
   const fault = spend(frame.machine.budget, units) ?? depthFault(frame.depth);
-  if (fault !== undefined) throw unsupported(node, frame, fault);
+  if (fault !== undefined) throw new UnsupportedCode(fault, frame.origin.file, placeOf(node), true);
   return { ...frame, depth: frame.depth + 1 };
 }
 

@@ -12,7 +12,7 @@ import { evaluateInside, type Frame, placeOf, sourceOf, step, unsupported } from
 import { toNodes } from './nodes.ts';
 import { withoutRunning } from './note.ts';
 import { spreadFields } from './spread.ts';
-import type { Elements, Value } from './value.ts';
+import { type Elements, UnsupportedCode, type Value } from './value.ts';
 
 export function evaluateJsx(node: JSXElement, outer: Frame): Elements {
   const frame = step(node, outer);
@@ -56,7 +56,12 @@ function readAttribute(attribute: JSXAttribute | JSXSpreadAttribute, props: Map<
     return;
   }
   const name = attribute.name.type === 'JSXIdentifier' ? attribute.name.name : namespaced(attribute.name);
-  props.set(name, attributeValue(attribute, frame));
+  try {
+    props.set(name, attributeValue(attribute, frame));
+  } catch (error) {
+    if (!(error instanceof UnsupportedCode) || error.isLimit) throw error;
+    frame.machine.report(error.file, error.place, `The attribute \`${name}\` ${error.message}; it is left out.`);
+  }
 }
 
 function attributeValue(attribute: JSXAttribute, frame: Frame): Value {

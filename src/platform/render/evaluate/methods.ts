@@ -1,6 +1,12 @@
 /** Methods of texts, numbers and arrays that only work something out. They are looked up here, never on a value. */
-import { type Call, callBack, type KnownFunction, listOf, madeList, madeText, plainText } from './known.ts';
-import { isArray, isPrimitive, isTruthy, type Value } from './value.ts';
+import { MAX_TEXT_CHARACTERS, textUnits } from './budget.ts';
+import { type Call, type KnownFunction, step, unsupported } from './frame.ts';
+import { callBack } from './known.ts';
+import { CHANGES } from './list-changes.ts';
+import { listOf, madeList, madeText, plainText } from './made.ts';
+import { MOMENT_METHODS } from './moment.ts';
+import { REGEX_METHODS, TEXT_SEARCHES } from './text-searches.ts';
+import { isArray, isKind, isPrimitive, isTruthy, type Value } from './value.ts';
 
 type TextMethod = (text: string, args: readonly Value[], call: Call) => Value;
 type ListMethod = (items: readonly Value[], args: readonly Value[], call: Call) => Value;
@@ -31,9 +37,12 @@ const TEXT_METHODS: ReadonlyMap<string, TextMethod> = new Map<string, TextMethod
   ['endsWith', (text, [part], call) => text.endsWith(plainText(part, call))],
   ['indexOf', (text, [part], call) => text.indexOf(plainText(part, call))],
   ['concat', (text, parts, call) => text + parts.map((part) => plainText(part, call)).join('')],
-  ['split', (text, [by], call) => (by === undefined ? [text] : madeList(text.split(plainText(by, call)), call))],
-  ['replace', (text, [from, to], call) => text.replace(plainText(from, call), () => plainText(to, call))],
-  ['replaceAll', (text, [from, to], call) => text.split(plainText(from, call)).join(plainText(to, call))],
+  ['lastIndexOf', (text, [part], call) => text.lastIndexOf(plainText(part, call))],
+  ['charCodeAt', (text, [at]) => text.charCodeAt(whole(at) ?? 0)],
+  ['codePointAt', (text, [at]) => text.codePointAt(whole(at) ?? 0)],
+  ['normalize', (text) => text.normalize()],
+  ['repeat', repeat],
+  ...TEXT_SEARCHES,
   [
     'padStart',
     (text, [to, by], call) => text.padStart(Math.min(whole(to) ?? 0, MAX_PADDED), plainText(by ?? ' ', call)),
@@ -65,12 +74,18 @@ const LIST_METHODS: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod
         call,
       ),
   ],
-  ['flat', (items, _args, call) => madeList(items.flat(), call)],
+  ['flat', (items, [depth], call) => flat(items, Number(depth === undefined ? 1 : whole(depth)), call)],
+  ['forEach', forEach],
+  ['findLast', (items, [test], call) => items.findLast((item, index) => isTruthy(callBack(test, [item, index], call)))],
+  ['keys', (items, _args, call) => madeList([...items.keys()], call)],
+  ['values', (items, _args, call) => madeList([...items], call)],
+  ['entries', (items, _args, call) => madeList([...items.entries()], call)],
+  ['lastIndexOf', (items, [item]) => items.lastIndexOf(item)],
+  ...CHANGES,
   ['slice', (items, [from, to], call) => madeList(items.slice(whole(from), whole(to)), call)],
   ['concat', (items, more, call) => madeList([...items, ...more.flat()], call)],
-  ['reverse', (items, _args, call) => madeList([...items].reverse(), call)],
   ['toReversed', (items, _args, call) => madeList([...items].reverse(), call)],
-  ['sort', (items, [order], call) => sorted(items, order, call)],
+  ['sort', (items, [order], call) => replaceItems(items, sorted(items, order, call))],
   ['toSorted', (items, [order], call) => sorted(items, order, call)],
   ['includes', (items, [item]) => items.includes(item)],
   ['indexOf', (items, [item]) => items.indexOf(item)],
@@ -79,11 +94,16 @@ const LIST_METHODS: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod
   ['reduce', reduce],
 ]);
 
+/** Those that look at the items themselves, not through a function of the author's that takes its own steps. */
+const GOES_THROUGH: ReadonlySet<string> = new Set(['includes', 'indexOf', 'lastIndexOf', 'shift', 'unshift', 'splice']);
+
 /** The names of all of them: another call is not looked at any further. */
 export const METHOD_NAMES: ReadonlySet<string> = new Set([
   ...TEXT_METHODS.keys(),
   ...NUMBER_METHODS.keys(),
   ...LIST_METHODS.keys(),
+  ...MOMENT_METHODS.keys(),
+  ...REGEX_METHODS.keys(),
 ]);
 
 /** Gives the method of a value, where it is one of those above. */
@@ -92,6 +112,8 @@ export function methodOfValue(value: Value, name: string): KnownFunction | undef
     const method = TEXT_METHODS.get(name);
     if (method === undefined) return undefined;
     return (args, call) => {
+      // What is looked for is looked for in all of it.
+      step(call.node, call.frame, textUnits(value));
       const made = method(value, args, call);
       return typeof made === 'string' ? madeText(made, call) : made;
     };
@@ -100,8 +122,50 @@ export function methodOfValue(value: Value, name: string): KnownFunction | undef
     const method = NUMBER_METHODS.get(name);
     return method === undefined ? undefined : (args) => method(value, args);
   }
-  const method = isArray(value) ? LIST_METHODS.get(name) : undefined;
-  return method === undefined || !isArray(value) ? undefined : (args, call) => method(value, args, call);
+  if (isKind(value, 'moment')) {
+    const method = MOMENT_METHODS.get(name);
+    return method === undefined ? undefined : (args) => method(new Date(value.time), args);
+  }
+  if (isKind(value, 'regex')) {
+    const method = REGEX_METHODS.get(name);
+    return method === undefined ? undefined : (args, call) => method(value, args, call);
+  }
+  return isArray(value) ? listMethod(value, name) : undefined;
+}
+
+function listMethod(items: readonly Value[], name: string): KnownFunction | undefined {
+  const method = LIST_METHODS.get(name);
+  if (method === undefined) return undefined;
+  return (args, call) => {
+    if (GOES_THROUGH.has(name)) step(call.node, call.frame, items.length);
+    return method(items, args, call);
+  };
+}
+
+function repeat(text: string, [times]: readonly Value[], call: Call): string {
+  const count = whole(times) ?? 0;
+  if (!(count >= 0) || text.length * count > MAX_TEXT_CHARACTERS)
+    throw unsupported(call.node, call.frame, `makes a text of more than ${MAX_TEXT_CHARACTERS} characters`);
+  return text.repeat(count);
+}
+
+function forEach(items: readonly Value[], [each]: readonly Value[], call: Call): undefined {
+  for (const [index, item] of [...items].entries()) callBack(each, [item, index, items], call);
+}
+
+function flat(items: readonly Value[], depth: number, call: Call): readonly Value[] {
+  if (!(depth >= 1)) return madeList([...items], call);
+  const inner = { node: call.node, frame: step(call.node, call.frame) };
+  return madeList(
+    items.flatMap((item) => (isArray(item) ? flat(item, depth - 1, inner) : [item])),
+    call,
+  );
+}
+
+function replaceItems(items: readonly Value[], by: readonly Value[]): readonly Value[] {
+  const own = items as Value[];
+  for (const [index, item] of by.entries()) own[index] = item;
+  return own;
 }
 
 function sorted(items: readonly Value[], order: Value, call: Call): readonly Value[] {

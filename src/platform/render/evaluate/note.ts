@@ -11,6 +11,11 @@ export function codeNote(source: string): ElementContent {
   return h('code', { className: ['not-run'], title: 'Code that a static page does not run' }, `{${shown.trim()}}`);
 }
 
+/** Stands where a component of the author's cannot be shown. */
+export function componentNote(): ElementContent {
+  return h('em', { className: ['not-run'] }, 'This part needs code that a static page does not run.');
+}
+
 /** Expands; where code would have to run, reports it and gives a note with the source instead. */
 export function withoutRunning(
   source: string,

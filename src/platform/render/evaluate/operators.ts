@@ -1,7 +1,15 @@
 /** The operators of expressions, over primitive values only: nothing of an author's is ever converted by its own code. */
-import type { BinaryExpression, UnaryExpression } from 'estree-jsx';
-import { type Frame, unsupported } from './frame.ts';
-import { isPrimitive, isTruthy, type Primitive, type Value } from './value.ts';
+import type { BaseNode, UnaryExpression } from 'estree-jsx';
+import { textUnits } from './budget.ts';
+import { type Frame, step, unsupported } from './frame.ts';
+import { madeText } from './made.ts';
+import { type Fields, isArray, isFields, isPrimitive, isTruthy, type Primitive, type Value } from './value.ts';
+
+/** Where an operator stands. */
+interface Operation {
+  readonly node: BaseNode;
+  readonly frame: Frame;
+}
 
 type Binary = (a: Primitive, b: Primitive) => Value;
 
@@ -11,6 +19,12 @@ const NUMERIC: Readonly<Record<string, (a: number, b: number) => number>> = {
   '/': (a, b) => a / b,
   '%': (a, b) => a % b,
   '**': (a, b) => a ** b,
+  '&': (a, b) => a & b,
+  '|': (a, b) => a | b,
+  '^': (a, b) => a ^ b,
+  '<<': (a, b) => a << b,
+  '>>': (a, b) => a >> b,
+  '>>>': (a, b) => a >>> b,
 };
 
 const BINARY: ReadonlyMap<string, Binary> = new Map<string, Binary>([
@@ -36,19 +50,30 @@ function ordered(a: Primitive, b: Primitive, compare: (x: number | string, y: nu
 }
 
 /** Applies a binary operator; identity is also defined between values that are not primitive. */
-export function applyBinary(node: BinaryExpression, left: Value, right: Value, frame: Frame): Value {
-  if (node.operator === '===') return left === right;
-  if (node.operator === '!==') return left !== right;
-  const apply = BINARY.get(node.operator);
-  if (apply === undefined) throw unsupported(node, frame, `uses the operator \`${node.operator}\`, which is not run`);
+export function applyBinary(operator: string, left: Value, right: Value, { node, frame }: Operation): Value {
+  // What is compared or joined is gone through.
+  if (typeof left === 'string' && typeof right === 'string')
+    step(node, frame, Math.min(textUnits(left), textUnits(right)));
+  if (operator === '===') return left === right;
+  if (operator === '!==') return left !== right;
+  if (operator === 'in' && (isFields(right) || isArray(right))) return hasOwn(right, left);
+  const apply = BINARY.get(operator);
+  if (apply === undefined) throw unsupported(node, frame, `uses the operator \`${operator}\`, which is not run`);
   if (left === null || right === null || left === undefined || right === undefined) {
-    if (node.operator === '==' || node.operator === '!=')
-      return (node.operator === '==') === ((left ?? null) === (right ?? null));
+    if (operator === '==' || operator === '!=') return (operator === '==') === ((left ?? null) === (right ?? null));
   }
   if (!isPrimitive(left) || !isPrimitive(right)) {
-    throw unsupported(node, frame, `applies \`${node.operator}\` to something that is no plain value`);
+    throw unsupported(node, frame, `applies \`${operator}\` to something that is no plain value`);
   }
-  return apply(left, right);
+  const made = apply(left, right);
+  return typeof made === 'string' ? madeText(made, { node, frame }) : made;
+}
+
+function hasOwn(owner: Fields | readonly Value[], name: Value): boolean {
+  if (isFields(owner)) return owner.has(String(isPrimitive(name) ? name : ''));
+  return (
+    Number.isInteger(Number(isPrimitive(name) ? name : Number.NaN)) && Number(name) >= 0 && Number(name) < owner.length
+  );
 }
 
 /** Applies `!`, `-`, `+` and `typeof`. */
@@ -58,10 +83,11 @@ export function applyUnary(node: UnaryExpression, value: Value, frame: Frame): V
   if (node.operator === 'typeof') return typeName(value);
   if (isPrimitive(value) && node.operator === '-') return -Number(value);
   if (isPrimitive(value) && node.operator === '+') return Number(value);
+  if (isPrimitive(value) && node.operator === '~') return ~Number(value);
   throw unsupported(node, frame, `uses the operator \`${node.operator}\`, which is not run`);
 }
 
 function typeName(value: Value): string {
   if (isPrimitive(value)) return value === null ? 'object' : typeof value;
-  return 'kind' in value && value.kind === 'closure' ? 'function' : 'object';
+  return 'kind' in value && (value.kind === 'closure' || value.kind === 'known') ? 'function' : 'object';
 }

@@ -51,6 +51,28 @@ function bindArray(elements: readonly (Pattern | null)[], value: Value, frame: F
   }
 }
 
+/** Declares the names of a pattern without a value: only where one is used does it matter. */
+export function bindMissing(pattern: Pattern, reason: string, frame: Frame): void {
+  for (const name of namesOf(pattern)) frame.scope.names.set(name, { kind: 'missing', reason });
+}
+
+function namesOf(pattern: Pattern | null): readonly string[] {
+  switch (pattern?.type) {
+    case 'Identifier':
+      return [pattern.name];
+    case 'AssignmentPattern':
+      return namesOf(pattern.left);
+    case 'RestElement':
+      return namesOf(pattern.argument);
+    case 'ArrayPattern':
+      return pattern.elements.flatMap(namesOf);
+    case 'ObjectPattern':
+      return pattern.properties.flatMap((one) => namesOf(one.type === 'Property' ? (one.value as Pattern) : one));
+    default:
+      return [];
+  }
+}
+
 /** Gives the name of an object's property, computed or not. */
 export function propertyName(property: Pick<Property, 'key' | 'computed'>, frame: Frame): string {
   const { key } = property;

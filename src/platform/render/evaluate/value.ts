@@ -5,10 +5,12 @@
 import type { ArrowFunctionExpression, FunctionExpression, MaybeNamedFunctionDeclaration } from 'estree-jsx';
 import type { ElementContent } from 'hast';
 import type { Place } from '../errors.ts';
+import type { RegexProgram } from './regex/compile.ts';
 
 export type Primitive = undefined | null | boolean | number | string;
 export type Fields = ReadonlyMap<string, Value>;
-export type Value = Primitive | readonly Value[] | Fields | Elements | Closure | Known | Content | Missing;
+export type Value = Primitive | readonly Value[] | Fields | Tagged;
+type Tagged = Elements | Closure | Known | Builtin | Content | Missing | Regex | Moment;
 
 /** Rendered JSX. */
 export interface Elements {
@@ -26,10 +28,30 @@ export interface Closure {
   readonly origin: Origin;
 }
 
-/** A function of JavaScript that only works something out, handed on as a value. */
+/** A function of JavaScript that only works something out, handed on as a value: it is looked up by its name. */
 export interface Known {
   readonly kind: 'known';
-  readonly apply: (value: Value) => Value;
+  readonly name: string;
+}
+
+/** A component of the platform under a name that the author gave it. */
+export interface Builtin {
+  readonly kind: 'builtin';
+  readonly name: string;
+}
+
+/** A regular expression that takes time in proportion to its text. */
+export interface Regex {
+  readonly kind: 'regex';
+  readonly program: RegexProgram;
+  readonly isGlobal: boolean;
+}
+
+/** A `Date` of the author's own numbers. */
+export interface Moment {
+  readonly kind: 'moment';
+  /** Milliseconds since 1970, UTC. */
+  readonly time: number;
 }
 
 /** The default export of an imported MDX file: its content as a component. */
@@ -75,11 +97,14 @@ export class UnsupportedCode extends Error {
   override readonly name = 'UnsupportedCode';
   readonly file: string;
   readonly place: Place;
+  /** Whether what a page may cost is used up: then nothing more of it is tried. */
+  readonly isLimit: boolean;
 
-  constructor(reason: string, file: string, place: Place) {
+  constructor(reason: string, file: string, place: Place, isLimit = false) {
     super(reason);
     this.file = file;
     this.place = place;
+    this.isLimit = isLimit;
   }
 }
 
@@ -101,9 +126,6 @@ export function isPrimitive(value: Value): value is Primitive {
 }
 
 /** Narrows to one of the tagged values. */
-export function isKind<K extends (Elements | Closure | Known | Content | Missing)['kind']>(
-  value: Value,
-  kind: K,
-): value is Extract<Elements | Closure | Known | Content | Missing, { kind: K }> {
+export function isKind<K extends Tagged['kind']>(value: Value, kind: K): value is Extract<Tagged, { kind: K }> {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind;
 }

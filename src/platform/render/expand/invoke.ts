@@ -1,23 +1,39 @@
 /** One use of a component: the author's own, one of ours, or an HTML element. */
 
 import type { ElementContent } from 'hast';
+import { toString as textContent } from 'hast-util-to-string';
 import type { Component, ComponentCall } from '../components/component.ts';
 import { htmlElement } from '../components/element.ts';
 import { COMPONENTS } from '../components/registry.ts';
 import { depthFault, spend, textUnits } from '../evaluate/budget.ts';
-import type { Frame, Invocation } from '../evaluate/frame.ts';
+import { type Frame, type Invocation, sourceOf } from '../evaluate/frame.ts';
 import { expandFunction } from '../evaluate/function.ts';
 import { toNodes } from '../evaluate/nodes.ts';
 import { reportUnsupported } from '../evaluate/note.ts';
-import { innerScope, isFields, isKind, lookUp, type Scope, UnsupportedCode, type Value } from '../evaluate/value.ts';
+import {
+  type Closure,
+  innerScope,
+  isFields,
+  isKind,
+  lookUp,
+  type Scope,
+  UnsupportedCode,
+  type Value,
+} from '../evaluate/value.ts';
 import { isDroppedElement } from '../html/guard.ts';
 import { type Linker, reportFaults } from '../mdx/declare.ts';
 import { type Library, snippetSpecifier } from '../mdx/library.ts';
 import type { MdxModule } from '../mdx/module.ts';
+import { parseMarkup } from '../mdx/raw-html.ts';
 import { authored, sanitizedProps } from './authored.ts';
 import { contentOrNote, expandContent } from './content.ts';
 
 type Nodes = readonly ElementContent[];
+
+/** React's property for markup as text. */
+const MARKUP_PROPERTY = 'dangerouslySetInnerHTML';
+const MAX_MARKUP_TAGS = 2_000;
+const UNITS_PER_TAG = 10;
 
 /** What the uses of components on one page share. */
 interface Workshop {
@@ -36,14 +52,19 @@ export function createInvoke(link: Linker, library: Library): (use: Invocation, 
     } catch (error) {
       if (!(error instanceof UnsupportedCode)) throw error;
       reportUnsupported(error, frame);
-      return contentOrNote(use.name, use.children);
+      return contentOrNote(use.children);
     }
   };
 }
 
 function expandUse(use: Invocation, frame: Frame, shop: Workshop): Nodes {
   const own = lookUpComponent(frame.scope, use.name);
+  if (isKind(own?.value, 'builtin')) return fromPlatform({ ...use, name: own.value.name }, frame, shop);
   if (own !== undefined) return fromValue(own.value, use, frame, shop);
+  return fromPlatform(use, frame, shop);
+}
+
+function fromPlatform(use: Invocation, frame: Frame, shop: Workshop): Nodes {
   if (use.name === 'Snippet') return fromSnippetTag(use, frame, shop);
   if (/^[a-z]/.test(use.name)) return fromHtml(use, frame);
   const component = COMPONENTS.get(use.name);
@@ -80,19 +101,43 @@ function fromValue(value: Value, use: Invocation, frame: Frame, shop: Workshop):
   if (isKind(value, 'closure')) {
     const props = new Map(use.props);
     if (use.children.length > 0) props.set('children', { kind: 'elements', nodes: use.children });
-    return toNodes(expandFunction(value, [props], frame), value.node, { ...frame, origin: value.origin });
+    const shown = toNodes(expandFunction(value, [props], frame), value.node, { ...frame, origin: value.origin });
+    return hidesContent(value, use, shown) ? [...shown, ...reveal(use, frame)] : shown;
   }
   const reason = isKind(value, 'missing') ? value.reason : 'is no component';
   throw new UnsupportedCode(`uses \`${use.name}\`, which ${reason}`, frame.origin.file, use.place);
 }
 
+/** Tells whether a component with a state keeps its content back until a reader acts. */
+function hidesContent({ node, origin }: Closure, { children }: Invocation, shown: Nodes): boolean {
+  const content = textContent({ type: 'root', children: [...children] }).trim();
+  const source = sourceOf(node, origin);
+  if (content === '' || !/\buse(?:State|Reducer)\b/.test(source) || !/\bchildren\b/.test(source)) return false;
+  return !textContent({ type: 'root', children: [...shown] }).includes(content);
+}
+
+function reveal({ name, children, place }: Invocation, { machine, origin }: Frame): Nodes {
+  machine.report(origin.file, place, `\`<${name}>\` shows its content when a reader acts; it is shown at once.`);
+  return children;
+}
+
 function fromModule(module: MdxModule, use: Invocation, frame: Frame, { link }: Workshop): Nodes {
+  const within = frame.within ?? [];
+  if (within.includes(module.file)) {
+    const circle = [...within.slice(within.indexOf(module.file)), module.file].map((file) => `\`${file}\``).join(' → ');
+    frame.machine.report(
+      frame.origin.file,
+      use.place,
+      `\`<${use.name}>\` is left out: it stands in itself (${circle}).`,
+    );
+    return use.children;
+  }
   const fault = spend(frame.machine.budget, textUnits(module.source)) ?? depthFault(frame.depth);
   if (fault !== undefined) throw new UnsupportedCode(fault, frame.origin.file, use.place);
   const children: Value = { kind: 'elements', nodes: use.children };
   const props: readonly (readonly [string, Value])[] = [...use.props, ['children', children]];
   const scope = innerScope(link(module), [...props, ['props', new Map(props)]]);
-  return expandContent(module.content, { ...frame, scope, origin: module });
+  return expandContent(module.content, { ...frame, scope, origin: module, within: [...within, module.file] });
 }
 
 function fromSnippetTag(use: Invocation, frame: Frame, shop: Workshop): Nodes {
@@ -123,7 +168,10 @@ function lookUpComponent(scope: Scope, name: string): { readonly value: Value } 
   const found = lookUp(scope, first);
   if (found === undefined) return undefined;
   let { value } = found;
-  for (const part of rest) value = isFields(value) ? value.get(part) : undefined;
+  for (const part of rest) {
+    if (isKind(value, 'builtin')) value = { kind: 'builtin', name: `${value.name}.${part}` };
+    else value = isFields(value) ? value.get(part) : undefined;
+  }
   return { value };
 }
 
@@ -132,11 +180,37 @@ function fromHtml(use: Invocation, frame: Frame): Nodes {
     frame.machine.report(frame.origin.file, use.place, `\`<${use.name}>\` is left out: pages do not carry it.`);
     return [];
   }
-  const element = htmlElement(use.name, use.props, use.children, (name) => {
+  const { markup, rest } = withoutMarkup(use.props);
+  const children = markup === undefined ? use.children : fromMarkup(markup, use, frame);
+  const element = htmlElement(use.name, rest, children, (name) => {
     const message = `The attribute \`${name}\` of \`<${use.name}>\` is left out: it needs code to run.`;
     frame.machine.report(frame.origin.file, use.place, message);
   });
   return authored(element, use.place, frame);
+}
+
+/** Takes out `dangerouslySetInnerHTML={{ __html: "…" }}`: markup that is judged like any other of the author's. */
+function withoutMarkup(props: ReadonlyMap<string, Value>): {
+  readonly markup?: string;
+  readonly rest: Map<string, Value>;
+} {
+  const rest = new Map(props);
+  const given = props.get(MARKUP_PROPERTY);
+  const markup = isFields(given) ? given.get('__html') : undefined;
+  if (typeof markup !== 'string') return { rest };
+  rest.delete(MARKUP_PROPERTY);
+  return { markup, rest };
+}
+
+/** The parser of HTML takes time by the square of what it leaves open: tags are counted before it is asked. */
+function fromMarkup(markup: string, { place }: Invocation, frame: Frame): Nodes {
+  const tags = markup.split('<').length - 1;
+  const fault =
+    tags > MAX_MARKUP_TAGS
+      ? `holds markup of more than ${MAX_MARKUP_TAGS} tags`
+      : spend(frame.machine.budget, textUnits(markup) + tags * UNITS_PER_TAG);
+  if (fault !== undefined) throw new UnsupportedCode(fault, frame.origin.file, place);
+  return expandContent(parseMarkup(markup, place), frame);
 }
 
 /** Notes where an element was written, for messages about its links. */

@@ -1,8 +1,10 @@
 /** The expansion of one page: components, snippets and expressions become plain HTML nodes. */
 import type { ElementContent } from 'hast';
+import { COMPONENTS } from '../components/registry.ts';
 import { type Budget, pageBudget } from '../evaluate/budget.ts';
 import { evaluate } from '../evaluate/expression.ts';
 import type { Machine } from '../evaluate/frame.ts';
+import { GLOBAL_FUNCTIONS } from '../evaluate/globals.ts';
 import type { Icons } from '../icons/library.ts';
 import { createLinker, reportFaults } from '../mdx/declare.ts';
 import type { Library } from '../mdx/library.ts';
@@ -24,9 +26,17 @@ export function expandPage(
   page: MdxModule,
   { library, report, icons, sanitize = false, budget = pageBudget() }: Expansion,
 ): readonly ElementContent[] {
-  const machine: Machine = { budget, report, icons, sanitize, evaluate, invoke: (use, frame) => invoke(use, frame) };
-  const link = createLinker(machine, library);
+  const machine: Machine = {
+    budget,
+    report,
+    icons,
+    sanitize,
+    evaluate,
+    invoke: (use, frame) => invoke(use, frame),
+    known: GLOBAL_FUNCTIONS,
+  };
+  const link = createLinker(machine, library, (name) => COMPONENTS.has(name));
   const invoke = createInvoke(link, library);
   reportFaults(page, { machine });
-  return expandContent(page.content, { machine, scope: link(page), origin: page, depth: 0 });
+  return expandContent(page.content, { machine, scope: link(page), origin: page, depth: 0, within: [page.file] });
 }

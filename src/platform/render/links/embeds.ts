@@ -3,10 +3,10 @@ import type { Element, ElementContent, Root } from 'hast';
 import { h } from 'hastscript';
 import { FILE_START, type Place } from '../errors.ts';
 import type { Report } from '../report.ts';
+import { hostOf, leavesSite } from './outside.ts';
 import { runsCode } from './resolve.ts';
 
 const EMBEDS = new Set(['iframe', 'embed', 'object', 'video', 'audio']);
-const OUTSIDE = /^(?:https?:)?\/\//i;
 const MAX_SHOWN_CHARACTERS = 200;
 
 /** Works on the tree in place; each address is reported once for a page. */
@@ -40,19 +40,19 @@ function outsideAddress(element: Element): string | undefined {
   const own = [element.properties.src, element.properties.data];
   const inner = sources.map((source) => (source.type === 'element' ? source.properties.src : undefined));
   const written = [...own, ...inner].flatMap((value) => (typeof value === 'string' ? value.trim() : []));
-  const outside = written.filter((address) => OUTSIDE.test(address));
+  const outside = written.filter((address) => leavesSite(address));
   if (outside.length === 0) return undefined;
   if (outside.length === written.length) return outside[0];
   element.children = element.children.filter(
     (child) =>
-      child.type !== 'element' || child.tagName !== 'source' || !OUTSIDE.test(String(child.properties.src ?? '')),
+      child.type !== 'element' || child.tagName !== 'source' || !leavesSite(String(child.properties.src ?? '')),
   );
   return undefined;
 }
 
 function linkCard(element: Element, address: string): ElementContent {
   const href = runsCode(address) ? '#' : pageOfEmbed(address);
-  const host = hostOf(href);
+  const host = hostOf(href) ?? 'another site';
   const given = element.properties.title ?? element.properties.ariaLabel;
   const title = typeof given === 'string' && given.trim() !== '' ? given : `Open on ${host}`;
   return h('span', { className: ['embed'] }, [
@@ -76,8 +76,4 @@ function pageOfEmbed(address: string): string {
     if (embed.test(address)) return address.replace(embed, page);
   }
   return address.replace(/^\/\//, 'https://');
-}
-
-function hostOf(address: string): string {
-  return /^https?:\/\/(?:[^/@]*@)?([^/:?#]+)/i.exec(address)?.[1] ?? 'another site';
 }

@@ -1,6 +1,6 @@
 /** The redirects that a site without a server can keep: a page at the path that leads on. */
 import { findNameFault, foldedPath } from '../../../bundle/entry-name.ts';
-import { locateText } from '../config/locate.ts';
+import { locateInFiles } from '../config/locate.ts';
 import type { Redirect, SiteConfig } from '../config/site-config.ts';
 import { addressOfPath, normalizePath, outputOfPath, pathOfOutput } from '../page-path.ts';
 import type { Report } from '../report.ts';
@@ -69,7 +69,8 @@ function planPage(
   const { href, fault, isLeftOut } = resolveLink(destination, from, siteMap);
   if (fault !== undefined || href === undefined) {
     const message = `The redirect from \`${source}\` to \`${destination}\` ${fault ?? 'leads nowhere'}; it is left out.`;
-    report(config.file, locateText(config.source, source), message);
+    const { file, place } = locateInFiles(config, source);
+    report(file, place, message);
     return [];
   }
   if (isLeftOut === true) return [];
@@ -108,13 +109,14 @@ function canBeFile(redirect: Redirect): boolean {
   return findNameFault(outputOfPath(normalizePath(decoded(redirect.source)))) === undefined;
 }
 
-function reportOthers(others: readonly Redirect[], { file, source }: SiteConfig, report: Report): void {
+function reportOthers(others: readonly Redirect[], config: SiteConfig, report: Report): void {
   const [first] = others;
   if (first === undefined) return;
   const shown = others.slice(0, MAX_SHOWN).map((redirect) => `\`${redirect.source}\``);
   const more = others.length > shown.length ? ` and ${others.length - shown.length} more` : '';
   const message = `Redirects from ${shown.join(', ')}${more} cannot be files of a site; links on its pages follow them, and the host has to do the rest.`;
-  report(file, locateText(source, first.source), message);
+  const { file, place } = locateInFiles(config, first.source);
+  report(file, place, message);
 }
 
 function decoded(path: string): string {

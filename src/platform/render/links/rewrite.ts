@@ -1,12 +1,15 @@
 /** Rewrites every address on a page, and takes out what a static page does not carry. */
 import type { Element, Root } from 'hast';
+import { srcsetAddresses } from '../../../bundle/srcset.ts';
 import { FILE_START, type Place } from '../errors.ts';
 import { guardChildren, guardElement } from '../html/guard.ts';
+import { wrapItems } from '../html/items.ts';
 import { describeImage } from '../images/place.ts';
 import type { ImageSize } from '../images/size.ts';
 import type { Report } from '../report.ts';
+import { leavesSite, OutsidePictures, styleMessage } from './outside.ts';
 import { type LinkKind, type LinkSource, resolveLink, runsCode, type SiteMap } from './resolve.ts';
-import { isInlineImage, rewriteStyle } from './style.ts';
+import { isInlineImage, rewriteStyle, type StyleAddress } from './style.ts';
 
 const ADDRESSES = ['href', 'src', 'poster', 'data', 'xLinkHref', 'xlinkHref', 'action', 'cite', 'background'];
 
@@ -21,6 +24,7 @@ export interface Rewrite {
 interface Run extends Rewrite {
   /** Addresses that were reported for this page: each once, where it stands first. */
   readonly reported: Set<string>;
+  readonly outside: OutsidePictures;
   images: number;
   /** Links to pages that this export leaves out and whose public address is not known. */
   leftOut: number;
@@ -33,14 +37,16 @@ interface Around {
 
 /** Works on the tree in place. */
 export function rewriteLinks(root: Root, rewrite: Rewrite): void {
-  const run: Run = { ...rewrite, reported: new Set(), images: 0, leftOut: 0 };
+  const run: Run = { ...rewrite, reported: new Set(), outside: new OutsidePictures(), images: 0, leftOut: 0 };
   const walk = (parent: Root | Element, around: Around): void => {
     guardChildren(parent);
+    wrapItems(parent);
     for (const node of parent.children) {
       if (node.type !== 'element') continue;
       const here = { file: node.data?.file ?? around.file, place: node.data?.place ?? around.place };
       guardElement(node);
       rewriteElement(node, here, run);
+      run.outside.meet(node.tagName, node.properties, here.file, here.place);
       if (node.tagName === 'input') nameTask(node);
       if (node.tagName === 'img') {
         describeImage(node.properties, imageSizeAt(String(node.properties.src ?? ''), run), run.images === 0);
@@ -50,6 +56,7 @@ export function rewriteLinks(root: Root, rewrite: Rewrite): void {
     }
   };
   walk(root, { file: rewrite.from.file, place: FILE_START });
+  run.outside.tell(run.report);
   reportLeftOut(run);
 }
 
@@ -71,8 +78,7 @@ function rewriteElement(element: Element, around: Around, run: Run): void {
     properties[name] = isKept ? written : resolve(written, linkKind(tagName, name));
   }
   if (typeof properties.srcSet === 'string') properties.srcSet = rewriteSrcSet(properties.srcSet, resolve);
-  const inStyle = (css: string) =>
-    rewriteStyle(css, ({ written }) => (isInlineImage(written) ? written : resolve(written)));
+  const inStyle = (css: string) => rewriteStyle(css, (address) => styleAddress(address, around, run));
   if (typeof properties.style === 'string') properties.style = inStyle(properties.style);
   if (tagName !== 'style') return;
   element.children = element.children.map((child) =>
@@ -98,14 +104,28 @@ function resolver({ file, place }: Around, run: Run): Resolve {
   };
 }
 
+/** What other hosts have is left out of styles: they would be asked for sheets and fonts before anything is shown. */
+function styleAddress({ written, isSheet }: StyleAddress, around: Around, run: Run): string | undefined {
+  if (isInlineImage(written)) return written;
+  if (!leavesSite(written)) return resolver(around, run)(written);
+  if (!run.reported.has(written)) run.report(around.file, around.place, styleMessage(written, isSheet));
+  run.reported.add(written);
+  return undefined;
+}
+
+/** Stands for an address that may not be kept: a candidate has to have one. */
+const NO_PICTURE = 'data:,';
+
 function rewriteSrcSet(srcSet: string, resolve: Resolve): string {
-  return srcSet
-    .split(',')
-    .map((candidate) => {
-      const [address = '', ...descriptors] = candidate.trim().split(/\s+/);
-      return [resolve(address) ?? '', ...descriptors].join(' ');
-    })
-    .join(', ');
+  let at = 0;
+  const candidates = srcsetAddresses(srcSet).map((address) => {
+    const start = srcSet.indexOf(address, at) + address.length;
+    const comma = srcSet.indexOf(',', start);
+    at = comma < 0 ? srcSet.length : comma;
+    const descriptors = srcSet.slice(start, at).split(/\s+/).filter(Boolean);
+    return [isInlineImage(address) ? address : (resolve(address) ?? NO_PICTURE), ...descriptors].join(' ');
+  });
+  return candidates.join(', ');
 }
 
 /** The boxes of a task list are pictures of its state; nobody can change them. */

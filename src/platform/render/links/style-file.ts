@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Place } from '../errors.ts';
 import type { Report } from '../report.ts';
+import { leavesSite, styleMessage } from './outside.ts';
 import { resolveLink, type SiteMap, wayToRoot } from './resolve.ts';
 import { rewriteStyle } from './style.ts';
 
@@ -16,7 +17,8 @@ export interface StyleRun {
 }
 
 /**
- * Reads a style sheet with its addresses from the root made relative to its place; `undefined` when it is to be copied
+ * Reads a style sheet with its addresses from the root made relative to its place, and without those of other hosts;
+ * `undefined` when it is to be copied
  * as it stands: nothing changes, or it is no UTF-8 text of at most 10 MiB.
  */
 export async function readStyleFile(file: string, { docs, siteMap, report }: StyleRun): Promise<string | undefined> {
@@ -26,7 +28,13 @@ export async function readStyleFile(file: string, { docs, siteMap, report }: Sty
   const css = bytes.toString('utf8');
   if (!bytes.equals(Buffer.from(css))) return undefined;
   const from = { path: `/${file}`, file, toRoot: wayToRoot(file) };
-  const rewritten = rewriteStyle(css, ({ written, offset }) => {
+  const reported = new Set<string>();
+  const rewritten = rewriteStyle(css, ({ written, offset, isSheet }) => {
+    if (leavesSite(written)) {
+      if (!reported.has(written)) report(file, placeAt(css, offset), styleMessage(written, isSheet));
+      reported.add(written);
+      return undefined;
+    }
     // Relative addresses are meant from the style sheet, which keeps its place.
     if (!/^\/(?!\/)/.test(written.trim())) return written;
     const { href, fault } = resolveLink(written, from, siteMap, 'file');

@@ -1,11 +1,26 @@
 /** The addresses in style sheets and style attributes: https://www.w3.org/TR/css-values-4/#urls */
 
 const QUOTED = String.raw`"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'`;
-/** Comments and texts come first, so that what looks like an address inside them is passed over. */
+const URL_TOKEN = String.raw`url\(\s*(${QUOTED}|[^\s"'()\\]*)\s*\)`;
+/**
+ * Comments, namespaces (which load nothing) and types come first, so that what looks like an address inside them is
+ * passed over. Texts are addresses inside `image-set()` alone.
+ */
 const PART = new RegExp(
-  String.raw`/\*[\s\S]*?(?:\*/|$)|(@import\s+)(${QUOTED})|${QUOTED}|\burl\(\s*(${QUOTED}|[^\s"'()\\]*)\s*\)`,
+  [
+    String.raw`/\*[\s\S]*?(?:\*/|$)`,
+    '@namespace[^;{}]*',
+    String.raw`(@import\s*)(?:(${QUOTED})|${URL_TOKEN})`,
+    String.raw`\btype\([^)]*`,
+    `(${QUOTED})`,
+    String.raw`\b${URL_TOKEN}`,
+    String.raw`(\bimage-set\()`,
+    '([;{}])',
+  ].join('|'),
   'gi',
 );
+/** What every text with an address in it has. */
+const MAY_LOAD = /url\(|@import|image-set\(/i;
 const ESCAPE = /\\(?:([0-9a-f]{1,6})\s?|([\s\S]))/gi;
 const MAX_CODE_POINT = 0x10ffff;
 
@@ -13,18 +28,33 @@ const MAX_CODE_POINT = 0x10ffff;
 export interface StyleAddress {
   readonly written: string;
   readonly offset: number;
+  /** Whether it is another style sheet. */
+  readonly isSheet: boolean;
 }
+
+/** A style sheet that says nothing, in place of one that may not be loaded. */
+const EMPTY_SHEET = 'data:text/css,';
+
+type Groups = readonly (string | undefined)[];
 
 /** Rewrites every address in CSS; `undefined` from `resolve` takes the address away. */
 export function rewriteStyle(css: string, resolve: (address: StyleAddress) => string | undefined): string {
-  return css.replaceAll(PART, (part: string, atImport?: string, imported?: string, url?: string, offset = 0) => {
-    const token = imported ?? url;
+  if (!MAY_LOAD.test(css)) return css;
+  let isInImageSet = false;
+  return css.replaceAll(PART, (part: string, ...rest: unknown[]) => {
+    const [atImport, sheetText, sheetUrl, text, url, imageSet, end] = rest as Groups;
+    const offset = Number(rest[7]);
+    if (imageSet !== undefined) isInImageSet = true;
+    if (end !== undefined) isInImageSet = false;
+    const token = sheetText ?? sheetUrl ?? url ?? (isInImageSet ? text : undefined);
     if (token === undefined || token === '') return part;
     const written = tokenText(token);
-    const href = resolve({ written, offset });
+    const isSheet = atImport !== undefined;
+    const href = resolve({ written, offset, isSheet });
     if (href === written) return part;
-    const quoted = `"${(href ?? '').replaceAll(/["\\<\n\r\f]/g, encodeURIComponent)}"`;
-    return atImport === undefined ? `url(${quoted})` : `${atImport}${quoted}`;
+    const quoted = `"${(href ?? (isSheet ? EMPTY_SHEET : '')).replaceAll(/["\\<\n\r\f]/g, encodeURIComponent)}"`;
+    const address = (sheetUrl ?? url) === undefined ? quoted : `url(${quoted})`;
+    return isSheet ? atImport + address : address;
   });
 }
 

@@ -10,11 +10,22 @@ import type {
   VariableDeclaration,
 } from 'estree-jsx';
 import { type Frame, type Machine, placeOf } from '../evaluate/frame.ts';
+import { exportsOfPackage } from '../evaluate/hooks.ts';
 import { reportUnsupported } from '../evaluate/note.ts';
-import { bindPattern } from '../evaluate/pattern.ts';
-import { innerScope, lookUp, type Missing, type Scope, UnsupportedCode, type Value } from '../evaluate/value.ts';
+import { bindMissing, bindPattern } from '../evaluate/pattern.ts';
+import {
+  innerScope,
+  isFields,
+  isKind,
+  lookUp,
+  type Missing,
+  type Scope,
+  UnsupportedCode,
+  type Value,
+} from '../evaluate/value.ts';
 import type { Library } from './library.ts';
 import type { MdxModule } from './module.ts';
+import type { IsComponent } from './repair.ts';
 
 type Statement = Program['body'][number];
 
@@ -22,7 +33,7 @@ type Statement = Program['body'][number];
 export type Linker = (module: MdxModule) => Scope;
 
 /** Makes the linker of one page. Modules that import each other in a circle see the names declared so far. */
-export function createLinker(machine: Machine, library: Library): Linker {
+export function createLinker(machine: Machine, library: Library, isComponent: IsComponent): Linker {
   const scopes = new Map<string, Scope>();
   const link: Linker = (module) => {
     const known = scopes.get(module.file);
@@ -31,16 +42,19 @@ export function createLinker(machine: Machine, library: Library): Linker {
     scopes.set(module.file, scope);
     const frame: Frame = { machine, scope, origin: module, depth: 0 };
     const statements = module.programs.flatMap((program) => program.body);
-    for (const node of statements) if (node.type === 'ImportDeclaration') declareImport(node, frame, { library, link });
-    for (const node of statements) declareStatement(node, frame, { library, link });
+    for (const node of statements) if (node.type === 'ImportDeclaration') declareImport(node, frame, links);
+    for (const node of statements) declareStatement(node, frame, links);
     return scope;
   };
+  const links: Links = { library, link, isComponent };
   return link;
 }
 
 interface Links {
   readonly library: Library;
   readonly link: Linker;
+  /** Tells the names of the platform's own components. */
+  readonly isComponent: IsComponent;
 }
 
 function missing(reason: string): Missing {
@@ -49,16 +63,35 @@ function missing(reason: string): Missing {
 
 function declareImport(node: ImportDeclaration, frame: Frame, links: Links): void {
   for (const specifier of node.specifiers) {
-    if (specifier.type === 'ImportNamespaceSpecifier') {
-      frame.scope.names.set(specifier.local.name, missing('is a whole module, which has no content'));
-      continue;
-    }
-    const wanted = specifier.type === 'ImportDefaultSpecifier' ? 'default' : nameOf(specifier.imported);
-    frame.scope.names.set(specifier.local.name, imported(node, wanted, frame, links));
+    const local = specifier.local.name;
+    const wanted = wantedOf(specifier);
+    const value = ofPackage(String(node.source.value), wanted, local, links) ?? imported(node, wanted, frame, links);
+    // What cannot be had does not take the platform's own component of that name away.
+    if (!isKind(value, 'missing') || !links.isComponent(local)) frame.scope.names.set(local, value);
   }
 }
 
-function imported(node: ImportDeclaration | ExportNamedDeclaration, name: string, frame: Frame, links: Links): Value {
+/** Gives the name that a module exports something by; `undefined` stands for all of it. */
+function wantedOf(specifier: ImportDeclaration['specifiers'][number]): string | undefined {
+  if (specifier.type === 'ImportNamespaceSpecifier') return undefined;
+  return specifier.type === 'ImportDefaultSpecifier' ? 'default' : nameOf(specifier.imported);
+}
+
+/** Packages are no files here: what they export is known where it is React's, or a component of this platform. */
+function ofPackage(from: string, wanted: string | undefined, local: string, { isComponent }: Links): Value {
+  if (/^[./]/.test(from)) return undefined;
+  const known = exportsOfPackage(from);
+  if (known !== undefined) return wanted === undefined || wanted === 'default' ? known : known.get(wanted);
+  const name = wanted === 'default' ? local : wanted;
+  return name !== undefined && isComponent(name) ? { kind: 'builtin', name } : undefined;
+}
+
+function imported(
+  node: ImportDeclaration | ExportNamedDeclaration,
+  name: string | undefined,
+  frame: Frame,
+  links: Links,
+): Value {
   const from = String(node.source?.value);
   const module = links.library.find(from, frame.origin.file);
   if (typeof module === 'string') {
@@ -66,11 +99,19 @@ function imported(node: ImportDeclaration | ExportNamedDeclaration, name: string
     return missing(`comes from \`${from}\`, which ${module}`);
   }
   reportFaults(module, frame);
-  if (name === 'default' && /\.mdx?$/i.test(module.file)) return { kind: 'content', file: module.file };
-  const found = lookUp(links.link(module), name);
+  const content = /\.mdx?$/i.test(module.file) ? ({ kind: 'content', file: module.file } as const) : undefined;
+  const scope = links.link(module);
+  if (name === undefined) return new Map(content === undefined ? scope.names : [...scope.names, ['default', content]]);
+  if (name === 'default' && content !== undefined) return content;
+  const found = lookUp(scope, name) ?? fieldOfData(lookUp(scope, 'default')?.value, name, module);
   if (found !== undefined) return found.value;
   frame.machine.report(frame.origin.file, placeOf(node), `\`${from}\` does not export \`${name}\`.`);
   return missing(`\`${from}\` does not export`);
+}
+
+/** `import { version } from './data.json'` */
+function fieldOfData(data: Value, name: string, { file }: MdxModule): { readonly value: Value } | undefined {
+  return /\.json$/i.test(file) && isFields(data) && data.has(name) ? { value: data.get(name) } : undefined;
 }
 
 /** A file is parsed once and used by many pages: each says what was wrong with it. */
@@ -125,8 +166,7 @@ function declareVariables(node: VariableDeclaration, frame: Frame): void {
       bindPattern(id, init ? frame.machine.evaluate(init, frame) : undefined, frame);
     } catch (error) {
       if (!(error instanceof UnsupportedCode)) throw error;
-      if (id.type === 'Identifier')
-        frame.scope.names.set(id.name, missing(`has no value here: its code ${error.message}`));
+      bindMissing(id, `has no value here: its code ${error.message}`, frame);
       reportUnsupported(error, frame);
     }
   }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-const ENDINGS = ['', '.mdx', '.md', '.jsx', '.js'];
+const ENDINGS = ['', '.mdx', '.md', '.jsx', '.js', '.tsx', '.ts', '.json'];
 /** The folder of snippets has two names in the wild, the second in older sites; what is in one is found by the other. */
 const SNIPPETS = /^_?snippets\//;
 

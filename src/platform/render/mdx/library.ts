@@ -9,7 +9,7 @@ import type { MdxModule } from './module.ts';
 import { parseMarkdown, parseMdx } from './parse.ts';
 import { openPieceParser } from './piecewise.ts';
 import type { IsComponent } from './repair.ts';
-import { parseJsx } from './syntax.ts';
+import { addressOf, parseData, parseJsx } from './syntax.ts';
 
 export interface Library {
   /** Parses a page by its ending; throws a {@link RenderError} when it is not valid. */
@@ -27,6 +27,8 @@ export interface Library {
 const NO_VARIABLES: ReadonlyMap<string, string> = new Map();
 /** A library that holds more is emptied before the next page, so that memory does not grow with the site. */
 const MAX_HELD_CHARACTERS = 4_000_000;
+
+const PICTURE = /\.(?:png|jpe?g|gif|svg|webp|avif|ico)$/i;
 
 /** Stands for the digest of a file that could not be read: no digest is like it. */
 const UNREADABLE = 'unreadable';
@@ -122,7 +124,8 @@ type ParseFile = (file: string, source: string) => MdxModule;
 function fileParser({ isComponent, recovers = false }: LibraryOptions): ParseFile {
   const parsePieces = openPieceParser();
   return (file, source) => {
-    if (/\.jsx?$/i.test(file)) return parseJsx(file, source);
+    if (/\.[jt]sx?$/i.test(file)) return parseJsx(file, source);
+    if (/\.json$/i.test(file)) return parseData(file, source);
     const module = parsePieces(file, source);
     if (module !== undefined) return module;
     if (/\.md$/i.test(file)) return parseMarkdown(file, source, isComponent);
@@ -137,7 +140,8 @@ async function loadImported(
   parse: ParseFile,
   { variables = NO_VARIABLES }: LibraryOptions,
 ): Promise<Omit<Found, 'candidates'>> {
-  if (!/\.(?:mdx?|jsx?)$/i.test(file)) return { file, module: 'is neither MDX nor JSX' };
+  if (PICTURE.test(file)) return { file, module: addressOf(file) };
+  if (!/\.(?:mdx?|[jt]sx?|json)$/i.test(file)) return { file, module: 'is neither MDX, JSX, JSON nor a picture' };
   let digest = UNREADABLE;
   try {
     const source = await readSource(docs, file);

@@ -47,6 +47,7 @@ function strict(original: Construct): Construct {
 /** Passes over what may be a formula, to be taken back: it is read again once it is known to be one. */
 const lookAhead: Tokenizer = (effects, ok, nok) => {
   let before: Code = null;
+  let text = '';
   return open;
 
   function open(code: Code): State | undefined {
@@ -66,6 +67,7 @@ const lookAhead: Tokenizer = (effects, ok, nok) => {
     // A closing tag: what began before it is not one text.
     if (code === SLASH && before === LESS_THAN) return done(code, nok);
     const isEnd = code === DOLLAR;
+    if (!isEnd) text += code < 0 ? ' ' : String.fromCodePoint(code);
     before = code;
     if (isLineEnding(code)) {
       effects.exit('data');
@@ -80,7 +82,7 @@ const lookAhead: Tokenizer = (effects, ok, nok) => {
   }
 
   function after(code: Code): State | undefined {
-    return done(code, isWord(code) || code === DOLLAR ? nok : ok);
+    return done(code, isWord(code) || code === DOLLAR || isSentence(text) ? nok : ok);
   }
 
   function done(code: Code, next: State): State | undefined {
@@ -88,6 +90,11 @@ const lookAhead: Tokenizer = (effects, ok, nok) => {
     return next(code);
   }
 };
+
+/** `$5/mo or 10$ a year`, `$B and C$`: words after a price or a name, and nothing that only formulas have. */
+function isSentence(text: string): boolean {
+  return /^(?:\d|[A-Z_]+ )/.test(text) && /[A-Za-z]{2}/.test(text) && !/[\\^={}]/.test(text);
+}
 
 function isLineEnding(code: Code): boolean {
   return code !== null && code < HORIZONTAL_TAB;

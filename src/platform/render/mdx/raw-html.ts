@@ -1,6 +1,7 @@
 /** Parses the HTML in Markdown that is no MDX. */
 import type { ElementData, Root, RootContent } from 'hast';
 import { raw } from 'hast-util-raw';
+import type { Place } from '../errors.ts';
 import { walkElements } from '../html/walk.ts';
 
 /** Gives the nodes with HTML parsed into elements; what passes note on elements stays on them. */
@@ -21,6 +22,16 @@ export function parseRawHtml(tree: Root): readonly RootContent[] {
     if (data !== undefined) element.data = data;
   });
   return root.children;
+}
+
+/** Parses markup that an author wrote as text at this place. */
+export function parseMarkup(html: string, { line, column }: Place): readonly RootContent[] {
+  const nodes = parseRawHtml({ type: 'root', children: [{ type: 'raw', value: html }] });
+  const position = { start: { line, column }, end: { line, column } };
+  walkElements({ type: 'root', children: [...nodes] }, (element) => {
+    element.position = position;
+  });
+  return nodes;
 }
 
 /** Gives the name of an attribute that no HTML of the author has. */

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Banner } from '../config/chrome.ts';
 import { type Html, html } from '../html/template.ts';
+import { fillVariables } from '../markdown/variables.ts';
 import type { SiteFrame } from './site.ts';
-import { inlineMarkdown } from './text.ts';
+import { markdownLine } from './text.ts';
 
 const KEY_CHARACTERS = 8;
 
 /** Writes the banner above the page. One that readers may close is named by what it says: a new one is shown again. */
-export function banner({ content, isDismissible, tone, color }: Banner, site: SiteFrame, toRoot: string): Html {
+export function banner(written: Banner, site: SiteFrame, toRoot: string): Html {
+  const { isDismissible, tone, color } = written;
+  const content = fillVariables(written.content, site.config.variables);
   const key = createHash('sha256').update(content).digest('hex').slice(0, KEY_CHARACTERS);
   const style = color && html` style="--banner-light:${color.light};--banner-dark:${color.dark}"`;
   const button =
     isDismissible && html`<button type="button" class="banner-close" aria-label="Close the banner" hidden></button>`;
-  return html`<aside class="banner banner-${tone}" aria-label="Announcement" data-banner="${key}"${style}><p>${inlineMarkdown(content, toRoot, site)}</p>${button}</aside>`;
+  return html`<aside class="banner banner-${tone}" aria-label="Announcement" data-banner="${key}"${style}><p>${markdownLine(content, toRoot, site, { hasHtml: true })}</p>${button}</aside>`;
 }

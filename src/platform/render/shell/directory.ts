@@ -1,7 +1,8 @@
 /** The list of what a group holds, below its own page. */
 import { textOf } from '../config/read.ts';
 import { type Html, html } from '../html/template.ts';
-import type { Entry, GroupEntry } from '../navigation/division.ts';
+import type { Entry } from '../navigation/division.ts';
+import { firstPath } from '../navigation/extent.ts';
 import { configHref, pageHref } from './address.ts';
 import type { View } from './view.ts';
 
@@ -23,19 +24,10 @@ interface Target {
 function targetOf(entry: Entry, view: View): Target | undefined {
   const { site, toRoot } = view;
   if (entry.kind === 'link') return { title: entry.title, href: configHref(entry.href, toRoot, site) };
-  const page = site.page(entry.kind === 'page' ? entry.path : (entry.root ?? firstPath(entry) ?? ''));
+  const page = site.page(entry.kind === 'page' ? entry.path : (firstPath(entry) ?? ''));
   if (page === undefined) return undefined;
   const text = textOf(page.frontMatter.get('description'));
   return { title: entry.kind === 'page' ? page.label : entry.title, href: pageHref(page, toRoot), text };
-}
-
-function firstPath({ entries }: GroupEntry): string | undefined {
-  for (const entry of entries) {
-    const path =
-      entry.kind === 'page' ? entry.path : entry.kind === 'group' ? (entry.root ?? firstPath(entry)) : undefined;
-    if (path !== undefined) return path;
-  }
-  return undefined;
 }
 
 function cards(entries: readonly Entry[], view: View): Html {

@@ -45,7 +45,8 @@ export function divisionLinks(view: View, counterpart: FindTranslation): Divisio
   const beside = [...list('anchor'), ...list('item')];
   return {
     variants: menus('version', 'language'),
-    sections: menus('product', 'dropdown'),
+    // The outer one first: either may stand inside the other.
+    sections: menus(...[...choices.keys()].filter((kind) => kind === 'product' || kind === 'dropdown')),
     ...(list('tab').length === 0
       ? {}
       : {

@@ -4,14 +4,21 @@ import { feedFile, hasFeed } from '../markdown/feed.ts';
 import type { Page } from '../page.ts';
 import { encodePath } from '../page-path.ts';
 import { canonicalUrl, fileHref, markdownFile, NOT_FOUND_FILE } from './address.ts';
+import { contentPolicy } from './content-policy.ts';
 import { isIndexed } from './indexing.ts';
 import type { SiteFrame } from './site.ts';
 import { metatags } from './social.ts';
 import type { Alternate } from './translations.ts';
 import type { View } from './view.ts';
 
+/** What a page brings into its head. */
+interface HeadParts {
+  readonly styles?: string;
+  readonly inlineScript?: string;
+}
+
 /** Writes the head of a page. Nothing in it leaves the site: even social pictures are only named. */
-export function pageHead(view: View, alternates: readonly Alternate[], styles?: string): Html {
+export function pageHead(view: View, alternates: readonly Alternate[], { styles, inlineScript }: HeadParts): Html {
   const { page, site, toRoot } = view;
   const { config } = site;
   const title = page.title === config.name ? page.title : `${page.title} - ${config.name}`;
@@ -19,6 +26,7 @@ export function pageHead(view: View, alternates: readonly Alternate[], styles?: 
   const canonical = isPlaced ? (ownCanonical(page) ?? canonicalUrl(page, site.origin)) : undefined;
   const lines = [
     html`<meta charset="utf-8">`,
+    html`<meta http-equiv="Content-Security-Policy" content="${contentPolicy(site, page, inlineScript)}">`,
     html`<meta name="viewport" content="width=device-width, initial-scale=1">`,
     html`<title>${title}</title>`,
     ...metatags(view, canonical),

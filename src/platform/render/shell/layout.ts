@@ -29,6 +29,8 @@ export interface PageBody {
   readonly toc: readonly TocEntry[];
   /** Style rules of its own. */
   readonly styles?: string;
+  /** The script that stands in the content, if one does. */
+  readonly inlineScript?: string;
   /** The way to the site's root, for a page that does not stand where its name says. */
   readonly toRoot?: string;
 }
@@ -53,7 +55,7 @@ export function createLayout(site: SiteFrame): (body: PageBody) => string {
     const { code, direction } = languageOf(placement);
     return html`<!doctype html>
 <html lang="${code}"${direction === 'rtl' && html` dir="rtl"`}${schemeMarks(site)}>
-${pageHead(view, alternates(page), body.styles)}
+${pageHead(view, alternates(page), body)}
 <body data-mode="${page.mode}">
 <a class="skip-link" href="#content">Skip to content</a>
 ${parts.banner}

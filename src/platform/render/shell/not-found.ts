@@ -4,7 +4,7 @@ import { describePage, type Page } from '../page.ts';
 import { configHref } from './address.ts';
 import type { PageBody } from './layout.ts';
 import type { SiteFrame } from './site.ts';
-import { inlineMarkdown } from './text.ts';
+import { markdownLine } from './text.ts';
 
 /** The host serves it at any address, so its links start at the root of the host. */
 export const ANYWHERE = '/';
@@ -16,11 +16,12 @@ const TEXT = 'There is no page at this address. It may have moved; look for it i
 export function notFoundBody(site: SiteFrame, script: string): PageBody & { readonly toRoot: string } {
   const { title = TITLE, description = TEXT } = site.config.notFound;
   const home: Html = html`<p><a href="${configHref('/', ANYWHERE, site)}">Start page</a></p>`;
-  const content = html`<p>${inlineMarkdown(description, ANYWHERE, site)}</p>${home}`.html;
+  const content = html`<p>${markdownLine(description, ANYWHERE, site)}</p>${home}`.html;
   return {
     page: notFoundPage(title),
     heading: title,
     content: `${content}\n<script>${script}</script>`,
+    inlineScript: script,
     toc: [],
     toRoot: ANYWHERE,
   };

@@ -3,7 +3,7 @@ import { textOf } from '../config/read.ts';
 import { type Html, html } from '../html/template.ts';
 import type { Page } from '../page.ts';
 import { pageHref } from './address.ts';
-import { inlineMarkdown } from './text.ts';
+import { markdownLine } from './text.ts';
 import type { View } from './view.ts';
 
 /** Writes the way to the page: the whole of it, or the group that holds it. */
@@ -28,7 +28,7 @@ export function eyebrow({ page, placement: { trail, groups }, toRoot, site }: Vi
 /** Writes the description of the page, below its title. */
 export function lead({ page, toRoot, site }: View): Html | undefined {
   const description = textOf(page.frontMatter.get('description'));
-  return description === undefined ? undefined : html`<p class="lead">${inlineMarkdown(description, toRoot, site)}</p>`;
+  return description === undefined ? undefined : html`<p class="lead">${markdownLine(description, toRoot, site)}</p>`;
 }
 
 /** Writes the day of the last change, where the site asks for it and the front matter knows it. */

@@ -1,23 +1,47 @@
-/** Short Markdown in configuration and front matter: links, emphasis, code. */
+/** Short Markdown in configuration and front matter: one line with links, emphasis, code. */
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { toHast } from 'mdast-util-to-hast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
-import { unified } from 'unified';
+import { type Processor, unified } from 'unified';
+import { isBlock } from '../expand/block.ts';
+import { sanitizeTree } from '../html/sanitize.ts';
 import { type Html, html, trusted } from '../html/template.ts';
 import { rewriteLinks } from '../links/rewrite.ts';
+import { parseRawHtml } from '../mdx/raw-html.ts';
 import type { SiteFrame } from './site.ts';
 
-const markdown = unified().use(remarkParse).use(remarkGfm).freeze();
+/** What makes blocks, by the names of micromark: `1. Use it` is a sentence here, not a list. */
+const BLOCKS =
+  'blockQuote codeFenced codeIndented definition gfmFootnoteDefinition headingAtx htmlFlow list setextUnderline table thematicBreak';
+const markdown = unified().use(remarkParse).use(remarkGfm).use(inlineOnly).freeze();
 /** Anything that Markdown could read as more than text. */
 const MARKUP = /[*_`[\]<&\\~]|https?:/;
+/** HTML elements that a sentence may have in it; any other `<name>` is what the sentence is about. */
+const IN_SENTENCES = /^<\/?(a|b|br|code|em|i|kbd|mark|small|span|strong|sub|sup|u)(?=[\s/>])/;
 
-/** Renders a line of Markdown; HTML in it is left out, its text stays. */
-export function inlineMarkdown(text: string, toRoot: string, site: SiteFrame): Html {
+function inlineOnly(this: Processor): void {
+  const data = this.data();
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), { disable: { null: BLOCKS.split(' ') } }];
+}
+
+export interface LineOptions {
+  /** Whether all HTML is read as such, as in what is written for a page; else only that of sentences. */
+  readonly hasHtml?: boolean;
+}
+
+/** Renders a line of Markdown. HTML in it passes a sanitizer; what is none stays as it is written. */
+export function markdownLine(
+  text: string,
+  toRoot: string,
+  site: SiteFrame,
+  { hasHtml = false }: LineOptions = {},
+): Html {
   if (!MARKUP.test(text)) return html`${text}`;
-  const tree = toHast(markdown.parse(text));
-  const root: Root = { type: 'root', children: 'children' in tree ? lines(tree.children) : [] };
+  const tree = toHast(markdown.parse(text), { allowDangerousHtml: true });
+  const nodes = 'children' in tree ? lines(tree.children) : [];
+  const root: Root = { type: 'root', children: withHtml(nodes, hasHtml ? () => true : sentenceHtml(text)) };
   const from = { path: '/index', file: site.config.file, toRoot };
   rewriteLinks(root, { from, site: site.siteMap, report: () => undefined });
   return trusted(toHtml(root));
@@ -33,4 +57,38 @@ function lines(nodes: readonly RootContent[]): ElementContent[] {
 
 function isParagraph({ tagName }: Element): boolean {
   return tagName === 'p';
+}
+
+type IsHtml = (tag: string) => boolean;
+
+/** `<b>` is markup where it is closed: in `List<b>` it is not. */
+function sentenceHtml(text: string): IsHtml {
+  return (tag) => {
+    const name = IN_SENTENCES.exec(tag)?.[1];
+    return name === 'br' || (name !== undefined && text.includes(`<${name}`) && text.includes(`</${name}>`));
+  };
+}
+
+function withHtml(nodes: readonly ElementContent[], isHtml: IsHtml): ElementContent[] {
+  let isFound = false;
+  const told = (node: ElementContent): ElementContent => {
+    if (node.type === 'element') return { ...node, children: node.children.map(told) };
+    if (node.type !== 'raw') return node;
+    if (!isHtml(node.value)) return { type: 'text', value: node.value };
+    isFound = true;
+    return node;
+  };
+  const known = nodes.map(told);
+  if (!isFound) return known;
+  const parsed = parseRawHtml({ type: 'root', children: known });
+  return inSentence(sanitizeTree(parsed.filter((node) => node.type === 'element' || node.type === 'text')));
+}
+
+/** A sentence cannot hold blocks: what is in them stays, a space apart. */
+function inSentence(nodes: readonly ElementContent[]): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (node.type !== 'element') return [node];
+    const flat = { ...node, children: inSentence(node.children) };
+    return isBlock(flat) ? [...flat.children, { type: 'text', value: ' ' }] : [flat];
+  });
 }

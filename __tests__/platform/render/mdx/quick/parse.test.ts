@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { nameHeadings } from '../../../../../src/platform/render/mdx/dialect.ts';
@@ -24,6 +25,10 @@ function wholly(source: string): unknown {
     return 'no valid MDX';
   }
 }
+
+const RANDOM_TEXTS = 1_000;
+const MIXED_TEXTS = 300;
+const SITES = ['docs', '__tests__/fixtures/vocabulary'];
 
 const USUAL = [
   '---\ntitle: A\n---\n\n# Title\n\nText\n',
@@ -155,12 +160,46 @@ describe('parseQuickly', () => {
   });
 
   it('gives that tree or none for any text', () => {
+    let accepted = 0;
     fc.assert(
       fc.property(source, (text) => {
         const tree = quickly(text);
         if (tree !== null) assert.deepEqual(tree, wholly(text));
+        if (tree !== null) accepted += 1;
       }),
-      { numRuns: Number(process.env['QUICK_RUNS'] ?? 1_000) },
+      { numRuns: RANDOM_TEXTS },
     );
+    expect(accepted).toBeGreaterThan(RANDOM_TEXTS * 0.04);
+  });
+});
+
+describe('parseQuickly, of pages as they are written', () => {
+  const pages = SITES.flatMap((site) => globSync('**/*.mdx', { cwd: site }).map((file) => `${site}/${file}`));
+  const texts = pages.map((page) => readFileSync(page, 'utf8')).filter((text) => !mayHoldFormulas(text));
+  const blocks = texts.flatMap((text) => text.replace(/^---\n[\s\S]*?\n---\n/, '').split(/\n{2,}(?=\S)/));
+
+  it('gives the tree that the parser for all cases gives, for many of them', () => {
+    const accepted = texts.filter((text) => quickly(text) !== null);
+    for (const text of accepted) assert.deepEqual(quickly(text), wholly(text));
+    expect(texts.length).toBeGreaterThan(40);
+    expect(accepted.length).toBeGreaterThan(texts.length / 3);
+  });
+
+  it('gives that tree for most of their blocks in any order', () => {
+    let accepted = 0;
+    const mixed = fc.array(fc.tuple(fc.constantFrom(...blocks), fc.constantFrom('\n', '\n\n', '\n\n', '\n\n\n')), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(mixed, (parts) => {
+        const text = parts.flat().join('');
+        const tree = quickly(text);
+        if (tree !== null) assert.deepEqual(tree, wholly(text));
+        if (tree !== null) accepted += 1;
+      }),
+      { numRuns: MIXED_TEXTS },
+    );
+    expect(accepted).toBeGreaterThan(MIXED_TEXTS / 3);
   });
 });

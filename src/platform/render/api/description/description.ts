@@ -2,6 +2,7 @@
 import { LineCounter, parseDocument } from 'yaml';
 import { type Fields, isFields, textOf } from '../../config/read.ts';
 import { errorAt, FILE_START, type Place } from '../../errors.ts';
+import { mayHoldLongIntegers, narrowed, parseJson } from './exact-json.ts';
 import { convertSwagger } from './swagger.ts';
 
 export interface Description {
@@ -18,7 +19,7 @@ const MAX_ALIASES = 1_000;
 /** Parses a description; throws a {@link RenderError} with its place when it is neither JSON nor YAML. */
 export function parseDescription(file: string, source: string): Description {
   const text = source.replace(/^\uFEFF/, '');
-  const value = /^\s*[{[]/.test(text) ? parseJson(file, text) : parseYaml(file, text);
+  const value = /^\s*[{[]/.test(text) ? readJson(file, text) : readYaml(file, text);
   if (!isFields(value)) throw errorAt(file, FILE_START, 'must hold an object, as an OpenAPI description does.');
   const root = textOf(value.swagger) === undefined ? value : convertSwagger(value);
   return { file, root, locate: (tokens) => locateTokens(text, tokens) };
@@ -32,17 +33,18 @@ export function descriptionFault({ root }: Description): string | undefined {
   return undefined;
 }
 
-function parseJson(file: string, text: string): unknown {
+function readJson(file: string, text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (cause) {
     // YAML's flow style looks like JSON, and its parser says where the fault is.
-    return parseYaml(file, text, cause);
+    return readYaml(file, text, cause);
   }
 }
 
-function parseYaml(file: string, text: string, jsonFault?: unknown): unknown {
+function readYaml(file: string, text: string, jsonFault?: unknown): unknown {
   const lines = new LineCounter();
+  const isExact = mayHoldLongIntegers(text);
   try {
     const document = parseDocument(text, {
       lineCounter: lines,
@@ -51,9 +53,11 @@ function parseYaml(file: string, text: string, jsonFault?: unknown): unknown {
       merge: true,
       // The check costs a pass over each mapping, and the last of two equal keys serves as well as any.
       uniqueKeys: false,
+      intAsBigInt: isExact,
     });
     const [fault] = document.errors;
-    if (fault === undefined) return document.toJS({ maxAliasCount: MAX_ALIASES });
+    const reviver = isExact ? { reviver: (_key: unknown, value: unknown) => narrowed(value) } : {};
+    if (fault === undefined) return document.toJS({ maxAliasCount: MAX_ALIASES, ...reviver });
     const { line, col } = lines.linePos(fault.pos[0]);
     const kind = jsonFault === undefined ? 'YAML' : 'JSON';
     throw errorAt(file, { line, column: Math.max(col, 1) }, `is not valid ${kind}: ${fault.message}.`, fault);

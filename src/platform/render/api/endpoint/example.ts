@@ -1,6 +1,7 @@
 /** Examples of bodies: the author's, else one made from the schema. */
 import { isFields, textOf } from '../../config/read.ts';
 import { type Descriptions, fieldsAt, type Located, part } from '../description/descriptions.ts';
+import { writeJson } from '../description/exact-json.ts';
 import { type Direction, sampleValue, sampleXml } from '../schema/sample.ts';
 import type { Shape } from '../schema/shape.ts';
 import type { Example } from './model.ts';
@@ -51,7 +52,7 @@ function givenExamples(content: Located, mediaType: string, descriptions: Descri
 /** Writes an example as it is sent; one that is text already stands as it is, save where JSON is sent. */
 function writeExample(value: unknown, mediaType: string): string {
   if (typeof value === 'string') return isJson(mediaType) && !looksLikeJson(value) ? JSON.stringify(value) : value;
-  return (JSON.stringify(value, null, 2) ?? '').slice(0, MAX_CHARACTERS);
+  return (writeJson(value, 2) ?? '').slice(0, MAX_CHARACTERS);
 }
 
 function looksLikeJson(text: string): boolean {
@@ -70,5 +71,5 @@ function madeExample({ mediaType, shape, direction, onlyRequired }: Wanted): str
   const value = sampleValue(shape, direction, onlyRequired);
   if (value === undefined) return undefined;
   const isText = typeof value === 'string' && !isJson(mediaType);
-  return isText ? value : (JSON.stringify(value, null, 2) ?? '').slice(0, MAX_CHARACTERS);
+  return isText ? value : (writeJson(value, 2) ?? '').slice(0, MAX_CHARACTERS);
 }

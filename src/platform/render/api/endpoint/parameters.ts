@@ -1,6 +1,7 @@
 /** Parameters of an operation and of its path. */
 import { isFields, listOf, textOf } from '../../config/read.ts';
 import { fieldsAt, type Located, part } from '../description/descriptions.ts';
+import { writeJson } from '../description/exact-json.ts';
 import { buildShape, type ShapeRun } from '../schema/build.ts';
 import type { Parameter, ParameterPlace } from './model.ts';
 
@@ -32,7 +33,10 @@ function readParameter(located: Located, shapes: ShapeRun): Parameter | undefine
   const schema = mediaType === undefined ? part(located, 'schema') : part(located, 'content', mediaType, 'schema');
   const shape = buildShape(schema, shapes);
   const description = textOf(fields.description) ?? shape.description;
-  const example = exampleOf(located, shapes);
+  const example =
+    mediaType === undefined
+      ? exampleOf(located, shapes, exampleText)
+      : exampleOf(part(located, 'content', mediaType), shapes, documentText);
   const style = textOf(fields.style) ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple');
   return {
     name,
@@ -49,17 +53,30 @@ function readParameter(located: Located, shapes: ShapeRun): Parameter | undefine
 }
 
 /** Gives the first example as text: the parameter's own, else its schema's. */
-function exampleOf(located: Located, { descriptions }: ShapeRun): string | undefined {
+function exampleOf(
+  located: Located,
+  { descriptions }: ShapeRun,
+  write: (value: unknown) => string | undefined,
+): string | undefined {
   const { example, examples } = fieldsAt(located);
-  if (example !== undefined) return exampleText(example);
+  if (example !== undefined) return write(example);
   const [name] = Object.keys(isFields(examples) ? examples : {});
   const named = name === undefined ? undefined : descriptions.follow(part(located, 'examples', name));
-  return named === undefined ? undefined : exampleText(fieldsAt(named).value);
+  return named === undefined ? undefined : write(fieldsAt(named).value);
 }
 
-/** Writes a value as it stands in a request. */
+function documentText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : writeJson(value);
+}
+
+/** Items with commas in them are told apart in JSON alone. */
+function isPlainItem(item: unknown): boolean {
+  return typeof item !== 'object' && !String(item).includes(',');
+}
+
+/** Writes a value as text: lists of plain items by commas, other lists and objects as JSON. */
 export function exampleText(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
-  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(',');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (Array.isArray(value) && value.every(isPlainItem)) return value.join(',');
+  return typeof value === 'object' ? (writeJson(value) ?? '') : String(value);
 }

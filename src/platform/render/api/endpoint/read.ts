@@ -1,6 +1,7 @@
 /** An operation, a webhook or a schema of a description → what its page says. */
 import { isFields, listOf, textOf } from '../../config/read.ts';
 import { type Descriptions, fieldsAt, type Located, part, textAt } from '../description/descriptions.ts';
+import { writeJson } from '../description/exact-json.ts';
 import { buildShape, openShapeCache, type ShapeCache, type ShapeRun } from '../schema/build.ts';
 import { sampleValue } from '../schema/sample.ts';
 import { namesIn, type Reading, readBody, readResponses } from './content.ts';
@@ -62,7 +63,7 @@ export function readSchemaPage(
 ): SchemaPage {
   const shape = buildShape(schema, { descriptions, pillFields: [], shapes: openShapeCache() });
   const value = sampleValue(shape, 'response');
-  const text = value === undefined || value === null ? undefined : JSON.stringify(value, null, 2);
+  const text = value === undefined || value === null ? undefined : writeJson(value, 2);
   return {
     kind: 'schema',
     file: schema.description.file,

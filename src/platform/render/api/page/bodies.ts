@@ -1,6 +1,7 @@
 /** What is sent and answered: bodies by their media types, responses by their status. */
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
+import { writeJson } from '../description/exact-json.ts';
 import type { Body, Content, Response } from '../endpoint/model.ts';
 import { type FieldRun, fieldNode, insideOf } from './fields.ts';
 import { note } from './prose.ts';
@@ -15,7 +16,7 @@ export function bodySection(title: string, { contents, description }: Body, run:
 
 /** Media types that say the same are shown once; others as tabs. */
 function contentNodes(contents: readonly Content[], run: FieldRun, path: readonly string[]): ElementContent[] {
-  const groups = Map.groupBy(contents, ({ shape }) => (contents.length === 1 ? '' : JSON.stringify(shape ?? null)));
+  const groups = Map.groupBy(contents, ({ shape }) => (contents.length === 1 ? '' : writeJson(shape ?? null)));
   const parts = [...groups.values()].map((group) => {
     const title = group.map(({ mediaType }) => mediaType).join(', ');
     return { title, body: shapeNodes(group[0]?.shape, run, path) };

@@ -1,8 +1,9 @@
 /** Request examples in the languages that the author wants. */
 import { snippetz } from '@scalar/snippetz';
 import type { CodeSample, Endpoint } from '../endpoint/model.ts';
+import { printableBody } from './body-text.ts';
 import { findSampleLanguage, type SampleLanguage } from './languages.ts';
-import { type SampleRequest, sampleRequest } from './request.ts';
+import { type SampleBody, type SampleRequest, sampleRequest } from './request.ts';
 
 const printer = snippetz();
 
@@ -26,22 +27,23 @@ export function codeSamples(endpoint: Endpoint, origin?: string): readonly CodeS
 }
 
 /** Prints a request in a language; the generator takes the form of HTTP archives: http://www.softwareishard.com/blog/har-12-spec/#request */
-function print(
-  { target, client }: SampleLanguage,
-  { method, url, headers, cookies, body }: SampleRequest,
-): string | undefined {
-  const post = body === undefined ? {} : { postData: postData(body) };
+function print(language: SampleLanguage, request: SampleRequest): string | undefined {
+  const { method, url, headers, cookies, body } = request;
+  const archived = { method, url, headers: [...headers], cookies: [...cookies], queryString: [] };
+  const plugin = printer.findPlugin(language.target, language.client);
   try {
-    const request = { method, url, headers: [...headers], cookies: [...cookies], queryString: [], ...post };
-    return printer.findPlugin(target, client)?.generate(request);
+    if (body === undefined) return plugin?.generate(archived);
+    if (body.fields !== undefined) return plugin?.generate({ ...archived, postData: formData(body, body.fields) });
+    const { restore, ...postData } = printableBody(language, body.mediaType, body.text);
+    const printed = plugin?.generate({ ...archived, postData });
+    return printed === undefined ? undefined : restore(printed);
   } catch {
     // An address that is no URL: the other languages may still say something.
     return undefined;
   }
 }
 
-function postData({ mediaType, text, fields }: NonNullable<SampleRequest['body']>) {
-  if (fields === undefined) return { mimeType: mediaType, text };
+function formData({ mediaType }: SampleBody, fields: NonNullable<SampleBody['fields']>) {
   const params = fields.map(({ name, value, isFile }) =>
     isFile ? { name, value: '', fileName: value } : { name, value },
   );

@@ -2,6 +2,7 @@
 import type { Element, ElementContent } from 'hast';
 import '../../hast-data.ts';
 import type { ParamData } from '../../hast-data.ts';
+import { parseJson, writeJson } from '../description/exact-json.ts';
 import type { Body, Endpoint, Parameter, ParameterPlace } from '../endpoint/model.ts';
 import { sampleValue } from '../schema/sample.ts';
 import type { Property, Shape } from '../schema/shape.ts';
@@ -49,7 +50,7 @@ function bodyOf(fields: readonly ParamData[]): Body | undefined {
   const shape: Shape = { type: 'object', keywords: { type: 'object' }, properties };
   const isForm = fields.some(({ place, type }) => place === 'form' || /^file\b/.test(type));
   const mediaType = isForm ? 'multipart/form-data' : 'application/json';
-  const text = JSON.stringify(sampleValue(shape, 'request'), null, 2);
+  const text = writeJson(sampleValue(shape, 'request'), 2) ?? '';
   return { isRequired: true, contents: [{ mediaType, shape, examples: [{ title: '', text }] }] };
 }
 
@@ -73,7 +74,7 @@ function shapeOf({ type, fallback }: ParamData): Shape {
 function parsed(text: string, type: string): unknown {
   if (/^(?:string|enum)/.test(type)) return text;
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return text;
   }

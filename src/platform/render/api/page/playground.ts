@@ -4,20 +4,38 @@ import { readFileSync } from 'node:fs';
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import '../../hast-data.ts';
+import { joinModules } from '../../assets/join-modules.ts';
 import { escapeText } from '../../html/escape.ts';
+import { parseJson } from '../description/exact-json.ts';
 import { isForm } from '../endpoint/example.ts';
 import type { Body, Content, Endpoint, Parameter } from '../endpoint/model.ts';
 import { exampleText } from '../endpoint/parameters.ts';
 import { serverAddress } from '../endpoint/servers.ts';
 import type { Shape } from '../schema/shape.ts';
-import { isFile } from './request.ts';
+import { serializeParameter } from './serialize.ts';
+import { isFile, kindOf, parameterKind, type ValueKind } from './value-kind.ts';
 
-const SCRIPT = new URL('../../assets/playground.js', import.meta.url);
+/** In the order in which they run. */
+const MODULES = [
+  'elements',
+  'json',
+  'fields',
+  'servers',
+  'authorization',
+  'parameters',
+  'body',
+  'request',
+  'answer',
+  'form',
+].map((name) => new URL(`../../assets/playground/${name}.js`, import.meta.url));
+const NOTE =
+  '// The form by which a reader tries the request that a page describes. It sends nothing before the reader says so, and\n// then only to the server that the form shows.\n';
 const DIGEST_CHARACTERS = 10;
 
 /** Gives the script that builds the form. Its name holds a digest of it, so that it may be kept for ever. */
 export function playgroundScript(): { readonly file: string; readonly text: string } {
-  const text = readFileSync(SCRIPT, 'utf8');
+  const modules = MODULES.map((file) => readFileSync(file, 'utf8'));
+  const text = NOTE + joinModules([`${serializeParameter}\n`, ...modules]);
   const digest = createHash('sha256').update(text).digest('hex').slice(0, DIGEST_CHARACTERS);
   return { file: `site-assets/playground.${digest}.js`, text };
 }
@@ -63,10 +81,17 @@ function formOf({ method, path, servers, security, parameters, body, presentatio
   };
 }
 
-function parameterField({ name, place, isRequired, style, explode, shape, example }: Parameter, isPrefilled: boolean) {
+function parameterField(parameter: Parameter, isPrefilled: boolean) {
+  const { name, place, isRequired, style, explode, shape, example } = parameter;
   const extra = shape.keywords['x-default'];
   const value = isPrefilled ? (exampleText(extra) ?? example) : undefined;
-  return { place, style, explode, ...inputOf(name, shape, isRequired), value: value ?? defaultText(shape) };
+  return {
+    place,
+    style,
+    explode,
+    ...inputOf(name, shape, { isRequired, kind: parameterKind(parameter) }),
+    value: value ?? defaultText(shape),
+  };
 }
 
 function defaultText({ keywords }: Shape): string {
@@ -74,23 +99,17 @@ function defaultText({ keywords }: Shape): string {
 }
 
 /** What an input needs to know of a value. */
-function inputOf(name: string, shape: Shape, isRequired: boolean) {
-  const kind = kindOf(shape);
+function inputOf(
+  name: string,
+  shape: Shape,
+  { isRequired, kind }: { readonly isRequired: boolean; readonly kind: ValueKind },
+) {
   const values = (shape.values ?? (kind === 'boolean' ? ['true', 'false'] : [])).map(plainText);
   return { name, kind, isRequired, values };
 }
 
-function kindOf(shape: Shape): 'file' | 'list' | 'object' | 'number' | 'boolean' | 'text' {
-  if (isFile(shape)) return 'file';
-  if (/\[\]|^array/.test(shape.type)) return 'list';
-  if (/^object/.test(shape.type) || shape.properties !== undefined) return 'object';
-  if (/^(?:integer|number)/.test(shape.type)) return 'number';
-  return /^boolean/.test(shape.type) ? 'boolean' : 'text';
-}
-
 function plainText(json: string): string {
-  const value: unknown = JSON.parse(json);
-  return exampleText(value) ?? json;
+  return exampleText(parseJson(json)) ?? json;
 }
 
 function bodyForm({ isRequired, contents }: Body) {
@@ -102,6 +121,9 @@ function contentForm({ mediaType, shape, examples }: Content) {
   if (!isForm(mediaType)) return { mediaType, text, isFile: shape !== undefined && isFile(shape) && text === '' };
   const fields = (shape?.properties ?? [])
     .filter(({ name, shape: one }) => one.isReadOnly !== true && name !== '{key}')
-    .map(({ name, shape: one, isRequired }) => ({ ...inputOf(name, one, isRequired), value: defaultText(one) }));
+    .map(({ name, shape: one, isRequired }) => ({
+      ...inputOf(name, one, { isRequired, kind: kindOf(one) }),
+      value: defaultText(one),
+    }));
   return { mediaType, fields };
 }

@@ -1,11 +1,14 @@
 /** The request that examples show. */
 
+import { parseJson } from '../description/exact-json.ts';
 import { isForm } from '../endpoint/example.ts';
-import type { Content, Endpoint, Parameter, SecurityScheme } from '../endpoint/model.ts';
+import type { Content, Endpoint, Parameter, ParameterPlace, SecurityScheme } from '../endpoint/model.ts';
 import { exampleText } from '../endpoint/parameters.ts';
 import { serverAddress } from '../endpoint/servers.ts';
 import { sampleValue } from '../schema/sample.ts';
 import type { Shape } from '../schema/shape.ts';
+import { type SerializedPair, serializeParameter } from './serialize.ts';
+import { isFile, parameterKind } from './value-kind.ts';
 
 export interface SampleField {
   readonly name: string;
@@ -38,9 +41,9 @@ export function sampleRequest(endpoint: Endpoint, origin?: string): SampleReques
   const isShown = ({ isRequired, isDeprecated, example }: Parameter) =>
     isRequired || (isDeprecated !== true && example !== undefined && !presentation.onlyRequired);
   const shown = parameters.filter(isShown);
-  const at = (place: Parameter['place']) => shown.filter((one) => one.place === place).map(field);
+  const at = (place: ParameterPlace) => shown.filter((one) => one.place === place).flatMap(pairsOf);
   const keys = (security[0] ?? []).map(keyField);
-  const query = [...at('query'), ...keys.filter(({ place }) => place === 'query')];
+  const query = [...at('query'), ...keys.filter(({ place }) => place === 'query').map(encoded)];
   const [content] = body?.contents ?? [];
   const sent = content === undefined ? undefined : sampleBody(content);
   const type =
@@ -63,23 +66,27 @@ function addressOf({ servers, path, parameters }: Endpoint, origin: string | und
   const filled = parameters
     .filter(({ place }) => place === 'path')
     .reduce((text, one) => {
-      const value = one.example ?? exampleText(one.shape.keywords.example);
-      return value === undefined ? text : text.replaceAll(`{${one.name}}`, encodeURIComponent(value));
+      const known = one.example ?? exampleText(one.shape.keywords.example);
+      const [pair] = known === undefined ? [] : serializeParameter({ ...one, kind: parameterKind(one) }, known);
+      return pair === undefined ? text : text.replaceAll(`{${one.name}}`, pair.value);
     }, path);
   return whole + filled;
 }
 
-function queryText(fields: readonly SampleField[]): string {
-  const pairs = fields.map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
-  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+function queryText(pairs: readonly SerializedPair[]): string {
+  return pairs.length === 0 ? '' : `?${pairs.map(({ name, value }) => `${name}=${value}`).join('&')}`;
 }
 
-function field(parameter: Parameter): SampleField {
-  return { name: parameter.name, value: parameterExample(parameter) };
+function encoded({ name, value }: SampleField): SerializedPair {
+  return { name: encodeURIComponent(name), value: encodeURIComponent(value) };
+}
+
+function pairsOf(parameter: Parameter): readonly SerializedPair[] {
+  return serializeParameter({ ...parameter, kind: parameterKind(parameter) }, parameterExample(parameter));
 }
 
 /** Gives a value to show for a parameter: the author's example, else one of its type, else its name. */
-export function parameterExample({ name, example, shape }: Parameter): string {
+function parameterExample({ name, example, shape }: Parameter): string {
   if (example !== undefined) return example;
   const { keywords, values } = shape;
   const isKnown = values !== undefined || keywords.default !== undefined || keywords.example !== undefined;
@@ -98,13 +105,6 @@ function sampleBody({ mediaType, shape, examples }: Content): SampleBody | undef
   return text === '' && shape?.keywords.format !== 'binary' ? undefined : { mediaType, text };
 }
 
-/** Tells whether a value is a file. */
-export function isFile({ keywords, items }: Shape): boolean {
-  const { format, contentMediaType } = keywords;
-  const isBinary = format === 'binary' || format === 'base64' || format === 'byte';
-  return isBinary || typeof contentMediaType === 'string' || (items !== undefined && isFile(items));
-}
-
 function formFields(shape: Shape | undefined, text: string): readonly (SampleField & { isFile: boolean })[] {
   const values = parsed(text);
   return (shape?.properties ?? []).flatMap(({ name, shape: one }): (SampleField & { isFile: boolean })[] => {
@@ -117,7 +117,7 @@ function formFields(shape: Shape | undefined, text: string): readonly (SampleFie
 
 function parsed(text: string): Readonly<Record<string, unknown>> {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseJson(text);
     return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
   } catch {
     return {};

@@ -1,5 +1,5 @@
 /** Puts the pages of operations into the navigation, in the places where the author names descriptions and operations. */
-import { locateText } from '../../config/locate.ts';
+import { locateInFiles } from '../../config/locate.ts';
 import type { SiteConfig } from '../../config/site-config.ts';
 import type { Division, Entry } from '../../navigation/division.ts';
 import { addressOfPath, normalizePath } from '../../page-path.ts';
@@ -98,7 +98,7 @@ function expandEntry(entry: Entry, outer: readonly DescriptionSource[], planning
 }
 
 function askerOf(written: string, { config }: Planning): Asker {
-  return { file: config.file, place: locateText(config.source, written) };
+  return locateInFiles(config, written);
 }
 
 function allPages({ file, directory }: DescriptionSource, planning: Planning): readonly Entry[] {

@@ -30,20 +30,22 @@ export function boundsOf(keywords: Fields, isClosed: boolean): readonly string[]
   ];
 }
 
+function isNumeric(value: unknown): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint';
+}
+
 /** `exclusiveMinimum` is a flag in OpenAPI 3.0 and a number since. */
 function rangeOf(keywords: Fields): readonly string[] {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = keywords;
-  const low =
-    typeof exclusiveMinimum === 'number'
-      ? `x > ${exclusiveMinimum}`
-      : typeof minimum === 'number'
-        ? `x ${exclusiveMinimum === true ? '>' : '>='} ${minimum}`
-        : undefined;
-  const high =
-    typeof exclusiveMaximum === 'number'
-      ? `x < ${exclusiveMaximum}`
-      : typeof maximum === 'number'
-        ? `x ${exclusiveMaximum === true ? '<' : '<='} ${maximum}`
-        : undefined;
+  const low = isNumeric(exclusiveMinimum)
+    ? `x > ${exclusiveMinimum}`
+    : isNumeric(minimum)
+      ? `x ${exclusiveMinimum === true ? '>' : '>='} ${minimum}`
+      : undefined;
+  const high = isNumeric(exclusiveMaximum)
+    ? `x < ${exclusiveMaximum}`
+    : isNumeric(maximum)
+      ? `x ${exclusiveMaximum === true ? '<' : '<='} ${maximum}`
+      : undefined;
   return [low, high].filter((bound) => bound !== undefined);
 }

@@ -8,6 +8,7 @@ import {
   part,
   referenceOf,
 } from '../description/descriptions.ts';
+import { writeJson } from '../description/exact-json.ts';
 import { boundsOf } from './bounds.ts';
 import { type Folded, foldSchema, referenceName } from './fold.ts';
 import type { Property, Shape, Variant } from './shape.ts';
@@ -144,8 +145,8 @@ function ownParts(folded: Folded, run: ShapeRun): Shape {
     ...(keywords.readOnly === true && { isReadOnly: true }),
     ...(keywords.writeOnly === true && { isWriteOnly: true }),
     ...(values.length > 0 && { values }),
-    ...(keywords.default !== undefined && { fallback: JSON.stringify(keywords.default) }),
-    ...(examples.length > 0 && { examples: examples.map((example) => JSON.stringify(example)) }),
+    ...(keywords.default !== undefined && { fallback: writeJson(keywords.default) ?? '' }),
+    ...(examples.length > 0 && { examples: examples.map((example) => writeJson(example) ?? '') }),
     ...(bounds.length > 0 && { bounds }),
     ...(pills !== undefined && { pills }),
     ...(isFields(keywords.discriminator) && textOf(keywords.discriminator.propertyName) !== undefined
@@ -155,8 +156,8 @@ function ownParts(folded: Folded, run: ShapeRun): Shape {
 }
 
 function valuesOf(keywords: Fields): readonly string[] {
-  if (keywords.const !== undefined) return [JSON.stringify(keywords.const)];
-  return listOf(keywords.enum).flatMap((value) => (value === undefined ? [] : [JSON.stringify(value)]));
+  if (keywords.const !== undefined) return [writeJson(keywords.const) ?? ''];
+  return listOf(keywords.enum).flatMap((value) => writeJson(value) ?? []);
 }
 
 function pillsOf(keywords: Fields, pillFields: readonly string[]): Shape['pills'] {

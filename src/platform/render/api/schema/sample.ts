@@ -1,5 +1,6 @@
 /** Makes values that a schema describes, where its author gives none. */
 import { sample } from 'openapi-sampler';
+import { writeJson } from '../description/exact-json.ts';
 import type { Shape } from './shape.ts';
 
 /** Samples leave out what only the other side sends. */
@@ -10,6 +11,7 @@ const DEPTHS = [7, 5, 4, 3, 2];
 const MAX_CHARACTERS = { request: 1_500, response: 4_000 };
 /** A property named by the reader: its schema stands for each of them. */
 const ANY_KEY = '{key}';
+const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
 
 interface Sampling {
   readonly direction: Direction;
@@ -22,7 +24,7 @@ export function sampleValue(shape: Shape, direction: Direction, onlyRequired = f
   let value: unknown = null;
   for (const maxDepth of DEPTHS) {
     value = sampled(shape, { direction, onlyRequired, maxDepth });
-    if ((JSON.stringify(value) ?? '').length <= MAX_CHARACTERS[direction]) break;
+    if ((writeJson(value) ?? '').length <= MAX_CHARACTERS[direction]) break;
   }
   return value;
 }
@@ -41,10 +43,15 @@ function sampled(shape: Shape, sampling: Sampling): unknown {
 export function sampleXml(shape: Shape, direction: Direction): string {
   try {
     const schema = schemaOf(shape, { direction, onlyRequired: false, maxDepth: DEPTHS[1] ?? 0 }, 0);
-    return String(sample(schema, { format: 'xml', quiet: true })).trim();
+    return String(sample(withTexts(schema), { format: 'xml', quiet: true })).trim();
   } catch {
     return '';
   }
+}
+
+/** In XML an integer is its digits; the sampler knows none of the type bigint. */
+function withTexts(schema: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(schema, (_name, value) => (typeof value === 'bigint' ? String(value) : value)));
 }
 
 /** Writes a shape as a JSON Schema again, without references and only as deep as samples go. */
@@ -52,6 +59,8 @@ function schemaOf(shape: Shape, sampling: Sampling, depth: number): Record<strin
   const { keywords, properties = [], items, variants } = shape;
   const schema: Record<string, unknown> = { ...keywords };
   delete schema.discriminator;
+  // The sampler calculates with bounds.
+  for (const bound of BOUNDS) if (typeof schema[bound] === 'bigint') schema[bound] = Number(schema[bound]);
   if (keywords.example === undefined && Array.isArray(keywords.examples)) schema.example = keywords.examples[0];
   const [type] = Array.isArray(keywords.type) ? keywords.type.filter((one) => one !== 'null') : [keywords.type];
   if (type !== undefined) schema.type = type;

@@ -43,5 +43,5 @@ function typesOf(keywords: Fields, folded: Folded): readonly string[] {
 function typeOfValue(value: unknown): string {
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
-  return typeof value;
+  return typeof value === 'bigint' ? 'integer' : typeof value;
 }

@@ -1,23 +1,12 @@
 /** Blocks of the usual kinds: paragraphs, headings, fenced code, lists, and tags that have their lines for themselves. */
-import type { BlockContent, RootContent } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx';
 import { readFence } from './fence.ts';
 import { parseInline } from './inline.ts';
 import { between, type Lines, proseOf } from './lines.ts';
 import { LIST_MARKER, RULE, readList } from './list.ts';
+import type { Block, Span } from './span.ts';
 import { beginsTable, readTable } from './table.ts';
 import { readTag, type Tag } from './tag.ts';
-
-export type Block = RootContent & BlockContent;
-
-/** Lines of a container: `to` is the one behind the last; all but blank ones are indented by `indent` spaces at least. */
-export interface Span {
-  readonly from: number;
-  readonly to: number;
-  readonly indent: number;
-  /** Where the first line begins: behind the marker of a list's item. */
-  readonly at: number;
-}
 
 const HEADING = /^(#{1,6}) +(\S.*)$/;
 const FENCE = /^(?:`{3,}|~{3,})/;

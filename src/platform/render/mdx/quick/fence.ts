@@ -1,7 +1,7 @@
 /** Fenced code: https://spec.commonmark.org/0.31.2/#fenced-code-blocks */
 import type { Code } from 'mdast';
-import type { Span } from './blocks.ts';
 import type { Lines } from './lines.ts';
+import type { Span } from './span.ts';
 
 const OPENING = /^(`{3,}|~{3,})([^`]*)$/;
 const RARE = /[\\&]|[^\S ]| $/;

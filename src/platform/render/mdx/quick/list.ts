@@ -1,7 +1,7 @@
 /** Lists: https://spec.commonmark.org/0.31.2/#lists */
 import type { List, ListItem } from 'mdast';
-import type { Block, Span } from './blocks.ts';
 import type { Lines } from './lines.ts';
+import type { Block, Span } from './span.ts';
 
 /** What a line of a list's item begins with. */
 export const LIST_MARKER = /^(?:[-+*]|\d{1,9}[.)])(?: |$)/;

@@ -3,8 +3,9 @@
  * whatever it does not know for certain.
  */
 import type { Root, RootContent } from 'mdast';
-import { type Block, parseBlocks } from './blocks.ts';
+import { parseBlocks } from './blocks.ts';
 import { type Lines, readLines } from './lines.ts';
+import type { Block } from './span.ts';
 
 /** Line ends of other systems, and what stands for nothing. */
 const RARE_CHARACTERS = /[\r\v\f\0\u2028\u2029\uFEFF]/;

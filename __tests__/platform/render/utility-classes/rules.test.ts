@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Root } from 'hast';
-import { utilityRules } from '../../../../src/platform/render/utilities/rules.ts';
+import { utilityRules } from '../../../../src/platform/render/utility-classes/rules.ts';
 
 function rules(classes: string): readonly string[] {
   const className = classes.split(' ');

@@ -1,0 +1,60 @@
+/** Section M of the catalogue: what a reader's browser is told not to run, should any markup get through. */
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Rendered, render } from '../helpers/docs-folder.ts';
+
+const FILES = {
+  'page.mdx': 'Text\n',
+  'own.js': 'document.title = "x"',
+  'get.mdx': '---\ntitle: Get\nopenapi: api.json GET /pets\n---\n',
+  'api.json': JSON.stringify({
+    openapi: '3.0.0',
+    info: { title: 'A', version: '1' },
+    servers: [{ url: 'https://api.example' }],
+    paths: { '/pets': { get: { responses: { 200: { description: 'Good' } } } } },
+  }),
+};
+
+function policyOf(site: Rendered, file: string): ReadonlyMap<string, string> {
+  const head = /<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="([^"]*)">/;
+  const written = head.exec(site.files.get(file) ?? '')?.[1] ?? '';
+  return new Map(written.split('; ').map((part) => [part.replace(/ .*/, ''), part.replace(/^\S+ /, '')]));
+}
+
+describe('M10 the policy of a page', () => {
+  let strict: Rendered;
+  let open: Rendered;
+  beforeAll(async () => {
+    [strict, open] = await Promise.all([render(FILES, { sanitize: true }), render(FILES)]);
+  });
+
+  it('leaves to trusted authors what their scripts and pictures need', () => {
+    expect(open.files.get('page.html')).toContain('own.js');
+    expect(policyOf(open, 'page.html')).toEqual(
+      new Map([
+        ['object-src', "'self' file:"],
+        ['base-uri', "'none'"],
+      ]),
+    );
+  });
+
+  it('allows the scripts of the platform alone where authors are not trusted', () => {
+    const policy = policyOf(strict, 'page.html');
+    expect(policy.get('script-src')).toBe("'self' file: 'wasm-unsafe-eval'");
+    expect(policy.get('default-src')).toBe("'self' file:");
+    expect(policy.get('connect-src')).toBe("'self' file:");
+    expect([policy.get('object-src'), policy.get('base-uri'), policy.get('form-action')]).toEqual(
+      Array(3).fill("'none'"),
+    );
+  });
+
+  it('lets the form of an endpoint ask the servers of its API', () => {
+    expect(policyOf(strict, 'get.html').get('connect-src')).toBe("'self' file: https: http:");
+  });
+
+  it('knows the script inside the page for what is not there by its digest', () => {
+    const script = /<script>([\s\S]*?)<\/script>/.exec(strict.files.get('404.html') ?? '')?.[1] ?? '';
+    const digest = createHash('sha256').update(script).digest('base64');
+    expect(policyOf(strict, '404.html').get('script-src')).toContain(` 'sha256-${digest}'`);
+  });
+});

@@ -1,0 +1,80 @@
+/** The site by which the shell is tested in a browser. */
+import type { Files } from './docs-folder.ts';
+
+const PAGE =
+  '## One\n\nText with a [link](/guides/deep) and `code`.\n\n### Inside\n\n- [x] Done\n- [ ] To do\n\n```js title="a.js" {1}\nconst a = 1;\n```\n\n## Two\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n![A plan](/plan.svg)\n\n<iframe src="https://www.youtube.com/embed/abcdefgh" title="A film" />\n';
+const page = (title: string, more = '') =>
+  `---\ntitle: ${title}\ndescription: About \`${title}\`\n${more}---\n\n${PAGE}`;
+
+const brief = (title: string, more = '') => `---\ntitle: ${title}\n${more}---\n\n## One\n\nText.\n`;
+
+/** A site of several languages and versions, with every part that may stand around a page. */
+export const SHELL_FILES: Files = {
+  'docs.json': JSON.stringify({
+    name: 'Acme',
+    colors: { primary: '#0D9373', light: '#55D799', dark: '#0D9373' },
+    banner: { content: '**Acme 2** is [here](/guides/deep)', dismissible: true },
+    styling: { eyebrows: 'breadcrumbs' },
+    contextual: { options: ['copy', 'view'] },
+    navbar: {
+      links: [{ label: 'Support', href: '/help', icon: 'life-ring' }],
+      primary: { label: 'Start', href: '/help' },
+    },
+    footer: {
+      socials: { x: 'https://x.example' },
+      links: [{ header: 'More', items: [{ label: 'Terms', href: '/help' }] }],
+    },
+    navigation: {
+      global: { anchors: [{ anchor: 'News', icon: 'list', href: '/news' }] },
+      languages: [
+        {
+          language: 'en',
+          default: true,
+          tabs: [
+            {
+              tab: 'Guides',
+              icon: 'book',
+              groups: [
+                {
+                  group: 'Start',
+                  icon: 'rocket',
+                  tag: 'NEW',
+                  pages: ['index', { group: 'Deep', pages: ['guides/deep'] }],
+                },
+                { group: 'Help', root: 'help', directory: 'card', pages: ['wide', 'center'] },
+              ],
+            },
+            {
+              tab: 'Versions',
+              versions: [
+                { version: 'v2', pages: ['v2/a'] },
+                { version: 'v1', tag: 'Old', pages: ['v1/a'] },
+              ],
+            },
+            {
+              tab: 'Menu',
+              menu: [
+                { item: 'First', description: 'Of two', pages: ['first'] },
+                { item: 'Other', pages: ['custom'] },
+              ],
+            },
+          ],
+        },
+        { language: 'ar', groups: [{ group: 'ابدأ', pages: ['ar/index'] }] },
+      ],
+    },
+  }),
+  'index.mdx': page('Welcome', 'icon: house\n'),
+  'guides/deep.mdx': brief('Deep', 'deprecated: true\n'),
+  'help.mdx': brief('Help'),
+  'wide.mdx': brief('Wide', 'mode: wide\n'),
+  'center.mdx': brief('Center', 'mode: center\n'),
+  'first.mdx': brief('First', 'mode: frame\n'),
+  'custom.mdx': brief('Custom', 'mode: custom\n'),
+  'v1/a.mdx': brief('A'),
+  'v2/a.mdx': page('A'),
+  'ar/index.mdx': brief('مرحبا'),
+  'news.mdx': '---\ntitle: News\nrss: true\n---\n\n<Update label="May 2025" tags={["New"]}>\n  Things\n</Update>\n',
+  'plan.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="500"><rect width="1200" height="500" fill="#cde"/></svg>',
+};

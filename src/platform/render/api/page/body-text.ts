@@ -1,0 +1,104 @@
+/**
+ * Bodies that the generator of samples would not print, or not as they are: it takes objects and lists of JSON, reads
+ * integers as numbers, and some of its languages leave out or break a text.
+ */
+import { mayHoldLongIntegers, narrowed, parseJson } from '../description/exact-json.ts';
+import { isJson } from '../endpoint/example.ts';
+import type { SampleLanguage } from './languages.ts';
+
+/** A body as the generator takes it, and what puts the body itself into what was printed. */
+interface PrintableBody {
+  readonly mimeType: string;
+  readonly text: string;
+  readonly restore: (printed: string) => string;
+}
+
+/** Stands for a text that the generator would break. */
+const TOKEN = 'BODY_OF_THE_REQUEST';
+/** Stand for integers that are no safe numbers. */
+const FIRST_STAND_IN = 4_503_599_627_370_496;
+const JSON_TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:e[-+]?\d+)?/gi;
+
+/** How a language is made to print the token, and how it writes a text in its place. */
+interface TextForm {
+  /** The generator takes the token as a value of JSON, as no other text is printed. */
+  readonly isJson: boolean;
+  readonly printed: string;
+  readonly write: (text: string) => string;
+}
+
+const TEXT_FORMS: ReadonlyMap<string, TextForm> = new Map<string, TextForm>([
+  ['python requests', { isJson: true, printed: `json="${TOKEN}"`, write: pythonData }],
+  ['dart http', { isJson: true, printed: `r'"${TOKEN}"'`, write: dartText }],
+  ['http http1.1', { isJson: true, printed: `"${TOKEN}"`, write: (text) => text }],
+  ['php curl', { isJson: false, printed: `'${TOKEN}'`, write: (text) => `'${escaped(text, /[\\']/g)}'` }],
+  ['r httr2', { isJson: false, printed: `"${TOKEN}"`, write: (text) => `"${escaped(text, /[\\"]/g)}"` }],
+]);
+
+const SCRIPTS: ReadonlySet<string> = new Set(['js fetch', 'js axios', 'node fetch']);
+/** Their libraries take objects and lists alone. */
+const OBJECT_LANGUAGES: ReadonlySet<string> = new Set([...SCRIPTS, 'objc nsurlsession']);
+
+/** Prepares a body that is no form. */
+export function printableBody(language: SampleLanguage, mediaType: string, text: string): PrintableBody {
+  const name = `${language.target} ${language.client}`;
+  const value = isJson(mediaType) ? parsed(text) : undefined;
+  if (value === undefined || name === 'dart http') return asText(name, mediaType, text);
+  const isSingle = typeof value !== 'object' || value === null;
+  if (value === null && name === 'python requests') return asText(name, mediaType, text);
+  const isLong = mayHoldLongIntegers(text);
+  // Scripts would read long integers as numbers.
+  const isText = (isSingle && OBJECT_LANGUAGES.has(name)) || (isLong && SCRIPTS.has(name));
+  const mimeType = isText ? 'text/plain' : TEXT_FORMS.has(name) ? 'application/json' : mediaType;
+  return isLong && !isText ? withStandIns(mimeType, text) : { mimeType, text, restore: (printed) => printed };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function asText(name: string, mediaType: string, text: string): PrintableBody {
+  const form = TEXT_FORMS.get(name);
+  if (form === undefined) return { mimeType: mediaType, text, restore: (printed) => printed };
+  return {
+    mimeType: form.isJson ? 'application/json' : mediaType,
+    text: form.isJson ? `"${TOKEN}"` : TOKEN,
+    restore: (printed) => printed.replace(form.printed, () => form.write(text)),
+  };
+}
+
+function withStandIns(mimeType: string, text: string): PrintableBody {
+  const integers = new Map<string, string>();
+  let next = FIRST_STAND_IN;
+  const shown = text.replaceAll(JSON_TOKEN, (token) => {
+    if (!/^-?\d+$/.test(token) || typeof narrowed(BigInt(token)) !== 'bigint') return token;
+    while (text.includes(String(next))) next += 1;
+    integers.set(String(next), token);
+    next += 1;
+    return String(next - 1);
+  });
+  const restore = (printed: string) =>
+    [...integers].reduce((whole, [standIn, integer]) => whole.replaceAll(standIn, integer), printed);
+  return { mimeType, text: shown, restore };
+}
+
+function escaped(text: string, marks: RegExp): string {
+  return text.replaceAll(marks, (mark) => `\\${mark}`);
+}
+
+/** A string is sent in Latin-1, bytes as they are: https://docs.python.org/3/library/http.client.html */
+function pythonData(text: string): string {
+  const quote = text.includes('\n') ? "'''" : "'";
+  const isAscii = /^[\t\n -~]*$/.test(text);
+  return `data=${quote}${escaped(text, /[\\']/g)}${quote}${isAscii ? '' : '.encode()'}`;
+}
+
+function dartText(text: string): string {
+  if (!/['\n]/.test(text)) return `r'${text}'`;
+  const quote = text.includes('\n') ? "'''" : "'";
+  return quote + escaped(text, /[\\'$]/g) + quote;
+}

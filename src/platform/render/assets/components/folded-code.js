@@ -1,0 +1,21 @@
+/** Long code folds; the button says what it does. */
+export function startFoldedCode() {
+  for (const figure of document.querySelectorAll('.code-folded')) {
+    const pre = figure.querySelector('pre');
+    if (!pre || pre.scrollHeight <= pre.clientHeight + 8) {
+      figure.classList.remove('code-folded');
+      continue;
+    }
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'code-fold';
+    button.textContent = 'Show all lines';
+    button.setAttribute('aria-expanded', 'false');
+    button.addEventListener('click', () => {
+      const isOpen = figure.classList.toggle('code-unfolded');
+      button.textContent = isOpen ? 'Show fewer lines' : 'Show all lines';
+      button.setAttribute('aria-expanded', String(isOpen));
+    });
+    figure.append(button);
+  }
+}

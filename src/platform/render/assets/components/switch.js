@@ -1,0 +1,76 @@
+// Parts of which one is shown: what the reader chooses is kept, and shown wherever there is a part of that title.
+const STORED_CHOICES = 'choices';
+const MAX_CHOICES = 20;
+
+/** Titles of tabs and views that the reader chose, latest first. Storage may be forbidden: then they hold for one page. */
+export function storedChoices() {
+  try {
+    const choices = JSON.parse(localStorage.getItem(STORED_CHOICES));
+    return Array.isArray(choices) ? choices.filter((choice) => typeof choice === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function storeChoice(title) {
+  const choices = [title, ...storedChoices().filter((one) => one !== title)].slice(0, MAX_CHOICES);
+  try {
+    localStorage.setItem(STORED_CHOICES, JSON.stringify(choices));
+  } catch {
+    // Forbidden.
+  }
+}
+
+/** Sets of panels that follow each other's choice: functions that show the panel of a title where they have one. */
+export const followers = [];
+
+/** Shows the same title everywhere on the page, and keeps what was clicked where it is in the window. */
+export function choose(title, source) {
+  const before = source.getBoundingClientRect().top;
+  for (const follow of followers) follow(title);
+  window.scrollBy({ top: source.getBoundingClientRect().top - before, behavior: 'instant' });
+  storeChoice(title);
+}
+
+/** Where a browser finds text in hidden parts, it may: https://html.spec.whatwg.org/#attr-hidden */
+export function setHidden(part, isHidden) {
+  if (isHidden) part.setAttribute('hidden', 'until-found');
+  else part.removeAttribute('hidden');
+}
+
+/** Shows one of several parts, on request, when an address leads into one, and when a search of the browser does. */
+export function startSwitch(parts, titles, mark, { isSynced }) {
+  const show = (chosen) => {
+    for (const [index, part] of parts.entries()) setHidden(part, index !== chosen);
+    mark(chosen);
+  };
+  for (const [index, part] of parts.entries()) {
+    part.addEventListener('reveal', () => show(index));
+    part.addEventListener('beforematch', () => show(index));
+  }
+  if (isSynced) {
+    followers.push((title) => {
+      const index = titles.indexOf(title);
+      if (index >= 0) show(index);
+    });
+  }
+  const known = isSynced ? storedChoices().find((title) => titles.includes(title)) : undefined;
+  show(known === undefined ? initialPart(parts) : titles.indexOf(known));
+  return (chosen, source) => {
+    show(chosen);
+    if (isSynced) choose(titles[chosen], source);
+  };
+}
+
+function initialPart(parts) {
+  const chosen = parts.findIndex((part) => part.hasAttribute('data-default'));
+  return Math.max(chosen, 0);
+}
+
+export function selectOf(titles, label) {
+  const select = document.createElement('select');
+  select.className = 'choice';
+  select.setAttribute('aria-label', label);
+  for (const title of titles) select.append(new Option(title));
+  return select;
+}

@@ -1,0 +1,75 @@
+import { selectOf, startSwitch } from './switch.js';
+
+/** Makes tabs of titled panels: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
+export function startTabs(set, setNumber) {
+  const panels = [...set.children].filter((child) => child.classList.contains('tab-panel'));
+  if (panels.length === 0) return;
+  const titles = panels.map((panel) => panel.querySelector('.tab-title')?.textContent.trim() ?? '');
+  const isSynced = set.dataset.tabs !== 'alone';
+  if (set.hasAttribute('data-dropdown')) startDropdown(set, panels, titles, isSynced);
+  else startTabList(set, panels, { titles, isSynced, setNumber });
+  set.dataset.ready = '';
+}
+
+function startTabList(set, panels, { titles, isSynced, setNumber }) {
+  const tabs = panels.map((panel, index) => tabOf(panel, `${setNumber}-${index}`));
+  const mark = (chosen) => {
+    for (const [index, tab] of tabs.entries()) {
+      tab.setAttribute('aria-selected', String(index === chosen));
+      tab.tabIndex = index === chosen ? 0 : -1;
+    }
+  };
+  const show = startSwitch(panels, titles, mark, { isSynced });
+  for (const [index, tab] of tabs.entries()) tab.addEventListener('click', () => show(index, tab));
+  set.prepend(tabList(tabs, show));
+}
+
+function tabOf(panel, name) {
+  const title = panel.querySelector('.tab-title');
+  const tab = document.createElement('button');
+  panel.id ||= `tab-panel-${name}`;
+  tab.id = `tab-${name}`;
+  tab.type = 'button';
+  tab.append(...[...(title?.childNodes ?? [])].map((node) => node.cloneNode(true)));
+  tab.setAttribute('role', 'tab');
+  tab.setAttribute('aria-controls', panel.id);
+  panel.setAttribute('role', 'tabpanel');
+  panel.setAttribute('aria-labelledby', tab.id);
+  return tab;
+}
+
+function tabList(tabs, show) {
+  const list = document.createElement('div');
+  list.className = 'tab-list';
+  list.setAttribute('role', 'tablist');
+  list.append(...tabs);
+  list.addEventListener('keydown', (event) => {
+    const next = nextTab(event.key, tabs.indexOf(document.activeElement), tabs.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    show(next, tabs[next]);
+    tabs[next].focus();
+  });
+  return list;
+}
+
+function nextTab(key, at, count) {
+  if (key === 'ArrowRight') return (at + 1) % count;
+  if (key === 'ArrowLeft') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}
+
+/** A group of code whose author wants a menu of languages rather than tabs. */
+function startDropdown(set, panels, titles, isSynced) {
+  const select = selectOf(titles, set.getAttribute('data-dropdown') || 'Language');
+  const bar = document.createElement('div');
+  bar.className = 'tab-list';
+  bar.append(select);
+  const mark = (chosen) => {
+    select.selectedIndex = chosen;
+  };
+  const show = startSwitch(panels, titles, mark, { isSynced });
+  select.addEventListener('change', () => show(select.selectedIndex, select));
+  set.prepend(bar);
+}

@@ -1,0 +1,32 @@
+import { decoded } from './reveal.js';
+import { choose, followers, selectOf, setHidden, storedChoices } from './switch.js';
+
+/** Views of the whole page: one menu above the first, which shows all parts of the chosen name. */
+export function startViews() {
+  const views = [...document.querySelectorAll('.view[data-view]')];
+  const titles = [...new Set(views.map((view) => view.dataset.view))];
+  if (titles.length < 2) return;
+  const select = selectOf(titles, 'View');
+  const bar = document.createElement('div');
+  bar.className = 'view-bar';
+  bar.append(select);
+  const show = (title) => {
+    select.value = title;
+    for (const view of views) setHidden(view, view.dataset.view !== title);
+    for (const link of document.querySelectorAll('.toc a, .toc-folded a')) {
+      const view = document.getElementById(decoded(link.hash.slice(1)))?.closest('.view');
+      (link.closest('li') ?? link).hidden = view?.hasAttribute('hidden') ?? false;
+    }
+  };
+  for (const view of views) {
+    view.addEventListener('reveal', () => show(view.dataset.view));
+    view.addEventListener('beforematch', () => show(view.dataset.view));
+  }
+  followers.push((title) => {
+    if (titles.includes(title)) show(title);
+  });
+  show(storedChoices().find((title) => titles.includes(title)) ?? titles[0]);
+  select.addEventListener('change', () => choose(select.value, select));
+  views[0].before(bar);
+  document.documentElement.dataset.views = '';
+}

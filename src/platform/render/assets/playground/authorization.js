@@ -1,0 +1,73 @@
+// The keys that the reader gives.
+import { make } from './elements.js';
+import { field, group } from './fields.js';
+
+const STORED_KEY = 'playground:';
+
+/** Keys stay in this tab; storage may be forbidden: then they hold for one page. */
+function storedKey(name) {
+  try {
+    return sessionStorage.getItem(STORED_KEY + name);
+  } catch {
+    return null;
+  }
+}
+
+function storeKey(name, value) {
+  try {
+    if (value === '') sessionStorage.removeItem(STORED_KEY + name);
+    else sessionStorage.setItem(STORED_KEY + name, value);
+  } catch {
+    // Forbidden.
+  }
+}
+
+function keyFields(scheme) {
+  const input = (name, type, what) => {
+    const stored = `${location.host}:${scheme.id}:${what}`;
+    const value = storedKey(stored) ?? (what === 'user' ? '' : scheme.value);
+    const one = field({ name, kind: 'text', type, value, hint: scheme.label });
+    one.input.addEventListener('input', () => storeKey(stored, one.read()));
+    return one;
+  };
+  if (scheme.kind === 'basic') return [input('Username', 'text', 'user'), input('Password', 'password', 'password')];
+  return [input(scheme.name, 'password', 'key')];
+}
+
+function keyValue({ kind }, [first, second]) {
+  if (kind === 'basic') {
+    const pair = `${first.read()}:${second.read()}`;
+    return pair === ':' ? '' : `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(pair)))}`;
+  }
+  const value = first.read().trim();
+  return kind === 'bearer' && value !== '' ? `Bearer ${value.replace(/^Bearer\s+/i, '')}` : value;
+}
+
+function inAddress({ place }, value) {
+  return place === 'query' ? encodeURIComponent(value) : value;
+}
+
+export function securityPart(choices) {
+  const drawn = choices.map((choice) => {
+    const keys = choice.map((scheme) => ({ scheme, fields: keyFields(scheme) }));
+    const elements = keys.flatMap(({ fields }) => fields.map(({ element }) => element));
+    return { keys, element: make('div', {}, ...elements) };
+  });
+  if (drawn.length === 0 || choices.every((choice) => choice.length === 0)) return { read: () => [] };
+  const titles = choices.map((choice) => choice.map(({ id }) => id).join(' + ') || 'none');
+  const select = field({ name: 'Method', kind: 'text', isRequired: true, values: titles });
+  const chosen = () => Math.max(select.input.selectedIndex, 0);
+  const show = () => {
+    for (const [index, { element }] of drawn.entries()) element.hidden = index !== chosen();
+  };
+  select.input.addEventListener('change', show);
+  show();
+  const read = () =>
+    drawn[chosen()].keys.map(({ scheme, fields }) => ({
+      name: scheme.name,
+      place: scheme.place,
+      value: inAddress(scheme, keyValue(scheme, fields)),
+    }));
+  const menu = drawn.length > 1 ? select.element : undefined;
+  return { element: group('Authorization', menu, ...drawn.map(({ element }) => element)), read };
+}

@@ -1,0 +1,62 @@
+// What is sent: a text, the fields of a form, a file.
+import { make, nextId } from './elements.js';
+import { field, group, HINTS } from './fields.js';
+
+export function bodyPart(body) {
+  if (body === null || body.contents.length === 0) return { read: () => undefined };
+  const forms = body.contents.map((content) => contentForm(content, body.isRequired));
+  const types = body.contents.map(({ mediaType }) => mediaType);
+  const select = field({ name: 'Media type', kind: 'text', isRequired: true, values: types });
+  const chosen = () => Math.max(select.input.selectedIndex, 0);
+  const show = () => {
+    for (const [index, { element }] of forms.entries()) {
+      element.hidden = index !== chosen();
+      for (const input of element.querySelectorAll('input, select, textarea')) input.disabled = index !== chosen();
+    }
+  };
+  select.input.addEventListener('change', show);
+  show();
+  const menu = forms.length > 1 ? select.element : make('p', { className: 'media-type' }, types[0]);
+  const read = () => forms[chosen()].read();
+  return { element: group('Body', menu, ...forms.map(({ element }) => element)), read };
+}
+
+function contentForm({ mediaType, text, fields, isFile }, isRequired) {
+  if (fields !== undefined) {
+    const inputs = fields.map((one) => field({ ...one, hint: HINTS[one.kind] }));
+    const element = make('div', {}, ...inputs.map((one) => one.element));
+    const isMultipart = mediaType.startsWith('multipart/');
+    return { element, read: () => (isMultipart ? formData(inputs) : searchParams(inputs, mediaType)) };
+  }
+  if (isFile) {
+    const one = field({ name: 'File', kind: 'file', isRequired });
+    const read = () => one.read() && { body: one.read(), mediaType, text: `@${one.read().name}` };
+    return { element: make('div', {}, one.element), read };
+  }
+  const id = nextId();
+  const rows = Math.min(Math.max(text.split('\n').length, 4), 18);
+  const area = make('textarea', { id, value: text, rows, spellcheck: false, className: 'playground-body' });
+  const label = make('label', { htmlFor: id, className: 'visually-hidden' }, 'Body');
+  const read = () => (area.value.trim() === '' ? undefined : { body: area.value, mediaType, text: area.value });
+  return { element: make('div', {}, label, area), read };
+}
+
+function formData(inputs) {
+  const body = new FormData();
+  const parts = [];
+  for (const { name, read } of inputs) {
+    const value = read();
+    if (value === undefined || value === '') continue;
+    body.append(name, value);
+    parts.push(typeof value === 'string' ? `${name}=${value}` : `${name}=@${value.name}`);
+  }
+  return { body, parts };
+}
+
+function searchParams(inputs, mediaType) {
+  const pairs = inputs
+    .map(({ name, read }) => [name, read()])
+    .filter(([, value]) => typeof value === 'string' && value !== '');
+  const body = new URLSearchParams(pairs);
+  return { body, mediaType, text: body.toString() };
+}

@@ -1,0 +1,33 @@
+// The parameters that the reader fills in.
+import { serializeParameter } from '../../api/page/serialize.ts';
+import { make } from './elements.js';
+import { field, group, HINTS } from './fields.js';
+
+const PLACES = [
+  ['path', 'Path parameters'],
+  ['query', 'Query parameters'],
+  ['header', 'Headers'],
+  ['cookie', 'Cookies'],
+];
+
+export function parameterPart(parameters) {
+  const fields = parameters.map((parameter) => ({
+    ...parameter,
+    ...field({ ...parameter, hint: HINTS[parameter.kind] }),
+  }));
+  const elements = PLACES.map(([place, title]) => {
+    const own = fields.filter((one) => one.place === place).map(({ element }) => element);
+    const note = place === 'cookie' && own.length > 0 ? cookieNote() : undefined;
+    return group(title, ...own, note);
+  });
+  return { elements, read: () => fields.filter((one) => one.read() !== '').flatMap(valuesOf) };
+}
+
+function valuesOf(parameter) {
+  return serializeParameter(parameter, parameter.read()).map((pair) => ({ ...pair, place: parameter.place }));
+}
+
+function cookieNote() {
+  const text = 'Browsers do not let a page set cookies for another site: these are only part of the command below.';
+  return make('p', { className: 'playground-note' }, text);
+}
