@@ -3,9 +3,8 @@ import { availableParallelism } from 'node:os';
 const WORKERS_MIN = 3;
 
 export default {
-  // Runs suites in bare Node: what they import is loaded once a thread, not anew in a sandbox for each of them. In its
-  // processes, workers that start at the same time may miss what they are told, and wait for ever.
-  runner: 'jest-light-runner',
+  // Runs suites in bare Node: what they import is loaded once a process, not anew in a sandbox for each of them.
+  runner: 'jest-light-runner/child-process',
   roots: ['<rootDir>/__tests__'],
   testMatch: ['**/*.test.ts'],
   setupFiles: ['<rootDir>/scripts/jest/setup.ts'],

@@ -54,7 +54,7 @@ async function runSuites(leftOut: readonly string[], args: readonly string[]): P
     `--outputFile=${JEST_REPORT}`,
     ...leftOut.flatMap((suites) => ['--testPathIgnorePatterns', suites]),
   ];
-  const node = ['--disable-warning=ExperimentalWarning'];
+  const node = ['--disable-warning=ExperimentalWarning', '--import', './scripts/jest/handshake.ts'];
   const code = await runVisibly(process.execPath, [...node, 'node_modules/jest/bin/jest.js', ...flags, ...args], {
     cwd: ROOT,
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },

@@ -9,6 +9,7 @@ import type {
   Identifier,
   LogicalExpression,
   ObjectExpression,
+  SequenceExpression,
   SpreadElement,
   TemplateLiteral,
   UnaryExpression,
@@ -59,7 +60,7 @@ export function evaluate(node: Expression, outer: Frame): Value {
     case 'UpdateExpression':
       return update(node, frame);
     case 'SequenceExpression':
-      return node.expressions.map((one) => evaluate(one, frame)).at(-1);
+      return sequence(node, frame);
     case 'ArrowFunctionExpression':
     case 'FunctionExpression':
       return { kind: 'closure', node, scope: frame.scope, origin: frame.origin };
@@ -152,6 +153,15 @@ function object(node: ObjectExpression, frame: Frame): Value {
   }
   step(node, frame, fields.size);
   return fields;
+}
+
+/** What has an effect before a comma is code; what has none is text of an author who forgot that braces are code. */
+const EFFECTS = new Set(['AssignmentExpression', 'UpdateExpression', 'CallExpression']);
+
+function sequence(node: SequenceExpression, frame: Frame): Value {
+  const idle = node.expressions.slice(0, -1).find(({ type }) => !EFFECTS.has(type));
+  if (idle !== undefined) throw unsupported(node, frame, 'is code (SequenceExpression) that is not run');
+  return node.expressions.map((one) => evaluate(one, frame)).at(-1);
 }
 
 function logical(node: LogicalExpression, frame: Frame): Value {
