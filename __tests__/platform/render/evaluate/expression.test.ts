@@ -142,6 +142,7 @@ describe('an expression', () => {
     ['encodeURI("\\ud800")', 'encodes or decodes a text that is not valid', 1],
     ['JSON.parse("{")', 'reads JSON that is not valid', 1],
     ['Array(1e9)', 'has more than 10000 items', 1],
+    ['"tool", "prompt"', 'is code (SequenceExpression) that is not run', 1],
     ['none = 1', 'assigns to `none`, which the page does not declare', 1],
     ['text.length = 1', 'changes `length` of something that is no data of the page', 1],
     ['list[1e8] = 1', 'has more than 10000 items', 1],
