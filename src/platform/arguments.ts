@@ -1,9 +1,22 @@
 /** The command line of the platform: strings in, options or all their faults out. */
 import { parseArgs } from 'node:util';
-import { domainFault } from '../contract/domain.ts';
-import { rangeFault } from './access/addresses.ts';
-import { formatDuration, parseDuration } from './duration.ts';
-import { type BucketAddress, parseBucketAddress } from './storage/address.ts';
+import { formatDuration } from './duration.ts';
+import {
+  MAX_WORKERS,
+  type ModelServer,
+  readDatabaseUrl,
+  readDomain,
+  readLifetime,
+  readModel,
+  readPeriod,
+  readPort,
+  readProxies,
+  readPublicUrl,
+  readStorage,
+  readWorkers,
+  requireShared,
+} from './option-values.ts';
+import type { BucketAddress } from './storage/address.ts';
 import { LINK_LIFETIME_MAX_MS } from './storage/storage.ts';
 
 /** What the platform is started with. */
@@ -49,13 +62,6 @@ export interface Arguments {
   readonly quiet: boolean;
 }
 
-/** A server with the chat completions that most servers of models have. */
-export interface ModelServer {
-  /** Without a slash at the end. */
-  readonly url: string;
-  readonly model: string;
-}
-
 export type ParsedArguments =
   | { readonly type: 'run'; readonly values: Arguments }
   | { readonly type: 'help' }
@@ -63,9 +69,7 @@ export type ParsedArguments =
 
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = 8787;
-const MAX_PORT = 65_535;
 const DEFAULT_WORKERS = 1;
-const MAX_WORKERS = 64;
 const DEFAULT_LINK_LIFETIME_MS = 86_400_000;
 const DEFAULT_THREAD_LIFETIME_MS = 7 * 86_400_000;
 const DEFAULT_KEEP_BUNDLES_MS = 90 * 86_400_000;
@@ -176,15 +180,15 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
   const model = readModel(texts, fault);
   const values: Arguments = {
     command,
-    workers: readWorkers(texts.get('workers'), command === 'worker' ? 1 : 0, fault),
+    workers: readWorkers(texts.get('workers'), command === 'worker' ? 1 : 0, fault) ?? DEFAULT_WORKERS,
     docs: site('docs'),
     domain: readDomain(site('domain'), fault),
     trustedProxies: readProxies(texts.get('trusted-proxies'), fault),
     host: texts.get('host') ?? DEFAULT_HOST,
     port: readPort('port', texts.get('port'), fault) ?? DEFAULT_PORT,
-    linkLifetimeMs: readLifetime(texts.get('link-lifetime'), fault),
-    keepBundlesMs: readKeep(texts.get('keep-bundles'), fault),
-    threadLifetimeMs: readThreadLifetime(texts.get('thread-lifetime'), fault),
+    linkLifetimeMs: readLifetime(texts.get('link-lifetime'), fault) ?? DEFAULT_LINK_LIFETIME_MS,
+    keepBundlesMs: readPeriod('keep-bundles', texts.get('keep-bundles'), fault) ?? DEFAULT_KEEP_BUNDLES_MS,
+    threadLifetimeMs: readPeriod('thread-lifetime', texts.get('thread-lifetime'), fault) ?? DEFAULT_THREAD_LIFETIME_MS,
     strict: flags.has('strict'),
     keepGoing: flags.has('keep-going'),
     sanitize: flags.has('sanitize'),
@@ -202,8 +206,6 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
   };
   return faults.length === 0 ? { type: 'run', values } : { type: 'faults', faults };
 }
-
-type Fault = (sentence: string) => void;
 
 function readTokens(argv: readonly string[]) {
   // Not strict: parseArgs would stop at the first fault.
@@ -225,107 +227,4 @@ function readTokens(argv: readonly string[]) {
     } else texts.set(name, value);
   }
   return { texts, flags, faults };
-}
-
-function readDomain(text: string, fault: Fault): string {
-  const wrong = text === '' ? undefined : domainFault(text);
-  if (wrong !== undefined) fault(`--domain "${text}" ${wrong}; give a bare host name such as docs.example.com`);
-  return text.toLowerCase();
-}
-
-function readPort(name: string, text: string | undefined, fault: Fault): number | undefined {
-  if (text === undefined) return undefined;
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= MAX_PORT)) fault(`--${name} "${text}" is not a number from 0 to ${MAX_PORT}`);
-  return port;
-}
-
-function readLifetime(text: string | undefined, fault: Fault): number {
-  if (text === undefined) return DEFAULT_LINK_LIFETIME_MS;
-  const lifetime = parseDuration(text);
-  if (lifetime === undefined) fault(`--link-lifetime "${text}" is not a duration such as 90s, 15m, 2h or 7d`);
-  else if (lifetime === 0 || lifetime > LINK_LIFETIME_MAX_MS) {
-    fault(`--link-lifetime "${text}" is not between 1s and ${formatDuration(LINK_LIFETIME_MAX_MS)}`);
-  }
-  return lifetime ?? DEFAULT_LINK_LIFETIME_MS;
-}
-
-function readKeep(text: string | undefined, fault: Fault): number {
-  if (text === undefined) return DEFAULT_KEEP_BUNDLES_MS;
-  const keep = parseDuration(text);
-  if (keep === undefined || keep === 0) fault(`--keep-bundles "${text}" is not a duration such as 12h or 90d`);
-  return keep ?? DEFAULT_KEEP_BUNDLES_MS;
-}
-
-function readThreadLifetime(text: string | undefined, fault: Fault): number {
-  if (text === undefined) return DEFAULT_THREAD_LIFETIME_MS;
-  const lifetime = parseDuration(text);
-  if (lifetime === undefined || lifetime === 0)
-    fault(`--thread-lifetime "${text}" is not a duration such as 12h or 7d`);
-  return lifetime ?? DEFAULT_THREAD_LIFETIME_MS;
-}
-
-function readModel(texts: ReadonlyMap<string, string>, fault: Fault): ModelServer | undefined {
-  const [text, model] = [texts.get('model-url'), texts.get('model')];
-  if (text === undefined && model === undefined) return undefined;
-  const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
-  if (text === undefined) fault('--model-url is missing; --model is of a server');
-  else if (url === undefined || !/^https?:$/.test(url.protocol) || url.username + url.password + url.search !== '') {
-    // Not the address itself: it may hold a credential.
-    fault('--model-url is not an http or https address without user and query; a key goes into MODEL_API_KEY');
-  }
-  if (model === undefined) fault('--model is missing; the server of --model-url must be told which one to use');
-  return url === undefined || model === undefined ? undefined : { url: url.href.replace(/\/+$/, ''), model };
-}
-
-function readStorage(text: string | undefined, fault: Fault): BucketAddress | undefined {
-  if (text === undefined) return undefined;
-  const address = parseBucketAddress(text);
-  if (!('fault' in address)) return address;
-  // Not the address itself: it may hold a credential.
-  fault(`--storage ${address.fault}`);
-  return undefined;
-}
-
-function readProxies(text: string | undefined, fault: Fault): readonly string[] {
-  const ranges = text?.split(',').map((range) => range.trim()) ?? [];
-  for (const range of ranges) {
-    const wrong = rangeFault(range);
-    if (wrong !== undefined) fault(`--trusted-proxies "${range}" is not ${wrong}`);
-  }
-  return ranges;
-}
-
-function readPublicUrl(text: string | undefined, fault: Fault): string | undefined {
-  if (text === undefined) return undefined;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const plain = url !== undefined && url.username + url.password + url.search + url.hash === '';
-  if (!plain || !/^https?:$/.test(url.protocol)) {
-    fault(`--public-url "${text}" is not an http or https address without user, query and fragment`);
-    return undefined;
-  }
-  return url.href.replace(/\/+$/, '');
-}
-
-/** The value may hold a password, so it is never shown. */
-function readDatabaseUrl(text: string | undefined, fault: Fault): string | undefined {
-  if (text === undefined || (URL.canParse(text) && /^postgres(?:ql)?:\/\//i.test(text))) return text;
-  fault('--database-url is not an address such as postgres://user:password@host:5432/name');
-  return undefined;
-}
-
-/** A worker finds its jobs, and leaves its bundles, where a platform looks for them. */
-function requireShared(texts: ReadonlyMap<string, string>, fault: Fault): void {
-  if (!texts.has('database-url')) fault('--database-url is missing; a worker takes its jobs from a server');
-  if (texts.has('data') || texts.has('storage')) return;
-  fault('--storage is missing; a worker puts bundles where the platform serves them from, or into its --data folder');
-}
-
-function readWorkers(text: string | undefined, least: number, fault: Fault): number {
-  if (text === undefined) return DEFAULT_WORKERS;
-  const workers = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(workers >= least && workers <= MAX_WORKERS)) {
-    fault(`--workers "${text}" is not a number from ${least} to ${MAX_WORKERS}`);
-  }
-  return workers;
 }

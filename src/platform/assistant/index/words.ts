@@ -25,8 +25,7 @@ const OTHER_STOP_WORDS = new Set(
 );
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
 const CHUNKS = /[\p{L}\p{M}\p{N}_]+/gu;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the ASCII characters are meant
-const NOT_ASCII = /[^\u0000-\u007f]/;
+const NOT_ASCII = /\P{ASCII}/u;
 const LATIN_MARKS = /(\p{Script=Latin})\p{M}+/gu;
 /** Written without spaces: pages are known by all pairs of neighbours, which needs no dictionary. */
 const PAIRED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/u;

@@ -1,0 +1,124 @@
+/** The values of the platform's options: one string in, its value out, or a sentence on what is wrong with it. */
+import { domainFault } from '../contract/domain.ts';
+import { rangeFault } from './access/addresses.ts';
+import { formatDuration, parseDuration } from './duration.ts';
+import { type BucketAddress, parseBucketAddress } from './storage/address.ts';
+import { LINK_LIFETIME_MAX_MS } from './storage/storage.ts';
+
+/** Hears of each fault, as a sentence without its end. */
+type Fault = (sentence: string) => void;
+
+/** A server with the chat completions that most servers of models have. */
+export interface ModelServer {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly model: string;
+}
+
+const MAX_PORT = 65_535;
+/** Exports that one process may run at the same time. */
+export const MAX_WORKERS = 64;
+
+/** Reads a host name, in lower case. */
+export function readDomain(text: string, fault: Fault): string {
+  const wrong = text === '' ? undefined : domainFault(text);
+  if (wrong !== undefined) fault(`--domain "${text}" ${wrong}; give a bare host name such as docs.example.com`);
+  return text.toLowerCase();
+}
+
+/** Reads a port; 0 takes a free one. */
+export function readPort(name: string, text: string | undefined, fault: Fault): number | undefined {
+  if (text === undefined) return undefined;
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= MAX_PORT)) fault(`--${name} "${text}" is not a number from 0 to ${MAX_PORT}`);
+  return port;
+}
+
+/** Reads how long a link lives, in milliseconds. */
+export function readLifetime(text: string | undefined, fault: Fault): number | undefined {
+  if (text === undefined) return undefined;
+  const lifetime = parseDuration(text);
+  if (lifetime === undefined) fault(`--link-lifetime "${text}" is not a duration such as 90s, 15m, 2h or 7d`);
+  else if (lifetime === 0 || lifetime > LINK_LIFETIME_MAX_MS) {
+    fault(`--link-lifetime "${text}" is not between 1s and ${formatDuration(LINK_LIFETIME_MAX_MS)}`);
+  }
+  return lifetime;
+}
+
+/** Reads for how long something is kept, in milliseconds. */
+export function readPeriod(name: string, text: string | undefined, fault: Fault): number | undefined {
+  if (text === undefined) return undefined;
+  const period = parseDuration(text);
+  if (period === undefined || period === 0) fault(`--${name} "${text}" is not a duration such as 12h or 90d`);
+  return period;
+}
+
+/** Reads the server of a language model, which two options name together. */
+export function readModel(texts: ReadonlyMap<string, string>, fault: Fault): ModelServer | undefined {
+  const [text, model] = [texts.get('model-url'), texts.get('model')];
+  if (text === undefined && model === undefined) return undefined;
+  const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
+  if (text === undefined) fault('--model-url is missing; --model is of a server');
+  else if (url === undefined || !/^https?:$/.test(url.protocol) || url.username + url.password + url.search !== '') {
+    // Not the address itself: it may hold a credential.
+    fault('--model-url is not an http or https address without user and query; a key goes into MODEL_API_KEY');
+  }
+  if (model === undefined) fault('--model is missing; the server of --model-url must be told which one to use');
+  return url === undefined || model === undefined ? undefined : { url: url.href.replace(/\/+$/, ''), model };
+}
+
+/** Reads the address of a bucket. */
+export function readStorage(text: string | undefined, fault: Fault): BucketAddress | undefined {
+  if (text === undefined) return undefined;
+  const address = parseBucketAddress(text);
+  if (!('fault' in address)) return address;
+  // Not the address itself: it may hold a credential.
+  fault(`--storage ${address.fault}`);
+  return undefined;
+}
+
+/** Reads addresses and ranges with commas between. */
+export function readProxies(text: string | undefined, fault: Fault): readonly string[] {
+  const ranges = text?.split(',').map((range) => range.trim()) ?? [];
+  for (const range of ranges) {
+    const wrong = rangeFault(range);
+    if (wrong !== undefined) fault(`--trusted-proxies "${range}" is not ${wrong}`);
+  }
+  return ranges;
+}
+
+/** Reads the base of links, without a slash at its end. */
+export function readPublicUrl(text: string | undefined, fault: Fault): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const plain = url !== undefined && url.username + url.password + url.search + url.hash === '';
+  if (!plain || !/^https?:$/.test(url.protocol)) {
+    fault(`--public-url "${text}" is not an http or https address without user, query and fragment`);
+    return undefined;
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+/** Reads the address of a database server. It may hold a password, so it is never shown. */
+export function readDatabaseUrl(text: string | undefined, fault: Fault): string | undefined {
+  if (text === undefined || (URL.canParse(text) && /^postgres(?:ql)?:\/\//i.test(text))) return text;
+  fault('--database-url is not an address such as postgres://user:password@host:5432/name');
+  return undefined;
+}
+
+/** Requires of a worker what it shares: it finds its jobs, and leaves its bundles, where a platform looks for them. */
+export function requireShared(texts: ReadonlyMap<string, string>, fault: Fault): void {
+  if (!texts.has('database-url')) fault('--database-url is missing; a worker takes its jobs from a server');
+  if (texts.has('data') || texts.has('storage')) return;
+  fault('--storage is missing; a worker puts bundles where the platform serves them from, or into its --data folder');
+}
+
+/** Reads how many exports run at the same time. */
+export function readWorkers(text: string | undefined, least: number, fault: Fault): number | undefined {
+  if (text === undefined) return undefined;
+  const workers = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(workers >= least && workers <= MAX_WORKERS)) {
+    fault(`--workers "${text}" is not a number from ${least} to ${MAX_WORKERS}`);
+  }
+  return workers;
+}
