@@ -10,7 +10,7 @@ import { parseCommand } from '../../scripts/runner/commands.ts';
 import type { StepResult } from '../../scripts/runner/runner.ts';
 import { listFiles, packSite } from '../../src/bundle/pack.ts';
 import { Folder } from '../helpers/folder.ts';
-import { JOB_ID, json, type Scenario, signedLink, startPlatform } from '../helpers/scenario.ts';
+import { CANCEL_LIMIT_MS, JOB_ID, json, type Scenario, signedLink, startPlatform } from '../helpers/scenario.ts';
 
 const SUPERVISE = fileURLToPath(new URL('../../src/action/adapters/process.ts', import.meta.url));
 const ARCHIVE_PIECES = 6;
@@ -84,7 +84,7 @@ async function makeArchive(folder: Folder, pages: number): Promise<{ archive: Bu
 
 /** What holds after a signal: the end in time, the right exit, and everything told that can be told. */
 function mustHaveEnded(first: StepResult, signal: NodeJS.Signals, killedAt: number): void {
-  expect(performance.now() - killedAt).toBeLessThan(2000);
+  expect(performance.now() - killedAt).toBeLessThan(CANCEL_LIMIT_MS);
   if (signal === 'SIGKILL') {
     expect(first.signal).toBe('SIGKILL');
     return;

@@ -71,7 +71,7 @@ describe('an answer that is not read to its end', () => {
     const before = performance.now();
     stop.abort();
     await puppet.ended.promise;
-    expect(performance.now() - before).toBeLessThan(1000);
+    expect(performance.now() - before).toBeLessThan(2000);
     expect(await threadOf(await ask('again', { threadId }))).toBe(threadId);
     expect(platform.logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   });
@@ -84,6 +84,7 @@ describe('an answer that is not read to its end', () => {
         `X-Forwarded-For: 198.51.100.2\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     );
     await once(socket, 'readable');
+    while (puppet.pieces === 0) await wait(5);
     await puppet.ended.promise;
     // What the system's buffers take in, and no more.
     expect(puppet.pieces * PIECE.length).toBeLessThan(32 * 1024 * 1024);
