@@ -38,6 +38,42 @@ describe('the highlighter', () => {
     expect(line).toMatch(/^&quot;x+&quot;$/);
   });
 
+  it('reads a block in the same way whatever it read before', async () => {
+    const blocks = [
+      ['mdx', '---\ntitle: x\n---\n\n# A\n\n```python\nimport os\n```\n\n<B c="d">{e}</B>'],
+      ['md', '# A\n\n```vue\n<template><p :a="b">{{ c }}</p></template>\n```\n\n<p class="d">'],
+      ['ts', '@Component({ template: `<p *ngIf="a">{{ b }}</p>` })\nclass C {}'],
+      ['angular-ts', '@Component({ template: `<p *ngIf="a">{{ b }}</p>` })\nclass C {}'],
+      ['markdown', '```python\nimport os\n```\n\n```ts\nlet a: b;\n```'],
+      ['vue', '<script lang="ts">\nlet a: b;\n</script>\n<style lang="scss">a { b { c: d } }</style>'],
+      ['html', '<style>a { b: c }</style><script>let d;</script>'],
+    ] as const;
+    const read = async (order: typeof blocks | readonly (typeof blocks)[number][]) => {
+      await using fresh = await createHighlighter();
+      const lines = new Map<string, readonly string[]>();
+      for (const [language, code] of [...order, ...order]) {
+        const html = await fresh.lines(code, language);
+        expect(html).toEqual(lines.get(language) ?? html);
+        lines.set(language, html);
+      }
+      return Object.fromEntries(lines);
+    };
+    const lines = await read(blocks);
+    expect(await read(blocks.toReversed())).toEqual(lines);
+    expect(lines['mdx']?.[7]).toMatch(/<span class="c\d+">import<\/span>/);
+    expect(lines['vue']?.[1]).toMatch(/<span class="c\d+">let /);
+  });
+
+  it('makes room for new engines', async () => {
+    await using fresh = await createHighlighter();
+    const read = (language: string) => fresh.lines(`\`\`\`${language}\na = "b"\n\`\`\``, 'md');
+    const first = await read('python');
+    const named = ['json', 'ini', 'diff', 'sql', 'make', 'css', 'lua', 'bat', 'r'];
+    const pairs = named.flatMap((one, nth) => named.slice(nth).map((other) => `${one} ${other}`));
+    await Promise.all(pairs.map(read));
+    expect(await read('python')).toEqual(first);
+  });
+
   it('keeps every character of the code', async () => {
     const code = '# comment\nif x:\n\treturn "é😀" # end\n';
     const lines = await highlighter.lines(code, 'python');

@@ -3,6 +3,7 @@ import { createHighlighterCore, type HighlighterCore } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { bundledLanguages } from 'shiki/langs';
 import { escapeText } from '../html/escape.ts';
+import { embeddedIn, loadGrammars } from './grammars.ts';
 import { type LineColors, openLineColors } from './lines.ts';
 import { loadPalette, type Palette } from './palette.ts';
 
@@ -13,22 +14,46 @@ export interface Highlighter extends AsyncDisposable {
 
 /** Longer blocks are data rather than code, and cost more than their colours are worth. */
 const MAX_CODE_CHARACTERS = 200_000;
+/** Engines that are open at a time; the one that was not asked for longest makes room. */
+const MAX_ENGINES = 32;
 
-/** Makes a highlighter; the engine starts with the first block of code. */
+/**
+ * Makes a highlighter.
+ *
+ * Each language is read by an engine of its own, and by another with each set of languages that it holds parts in: in a
+ * common one, the colours of a block would depend on which languages other pages had loaded before.
+ */
 export async function createHighlighter(): Promise<Highlighter> {
   const palette = await loadPalette();
-  let engine: Promise<Engine> | undefined;
+  const engines = new Map<string, Promise<Engine>>();
+  const engineFor = (languages: readonly string[]): Promise<Engine> => {
+    const key = languages.join(' ');
+    const engine = engines.get(key) ?? startEngine(languages, palette);
+    engines.delete(key);
+    engines.set(key, engine);
+    const [oldest = key] = engines.keys();
+    if (engines.size > MAX_ENGINES) {
+      // Whoever waits for it already is served before.
+      void engines.get(oldest)?.then(({ shiki }) => shiki.dispose());
+      engines.delete(oldest);
+    }
+    return engine;
+  };
   return {
-    async lines(code, language) {
-      if (code.length > MAX_CODE_CHARACTERS || findLanguage(language) === undefined) return plainLines(code);
-      engine ??= startEngine(palette);
-      const { colors, loadLanguage } = await engine;
-      const loaded = await loadLanguage(language);
-      return loaded === undefined ? plainLines(code) : colors.lines(code, loaded);
+    async lines(code, written) {
+      const language = written.toLowerCase();
+      if (code.length > MAX_CODE_CHARACTERS || !Object.hasOwn(bundledLanguages, language)) return plainLines(code);
+      const embedded = await embeddedIn(code, language);
+      const { colors } = await engineFor([language, ...embedded]);
+      try {
+        return colors.lines(code);
+      } catch {
+        // A fault of a grammar costs the block its colours, never the page.
+        return plainLines(code);
+      }
     },
     async [Symbol.asyncDispose]() {
-      const { shiki } = (await engine) ?? {};
-      shiki?.dispose();
+      for (const engine of engines.values()) (await engine).shiki.dispose();
     },
   };
 }
@@ -36,39 +61,19 @@ export async function createHighlighter(): Promise<Highlighter> {
 interface Engine {
   readonly shiki: HighlighterCore;
   readonly colors: LineColors;
-  readonly loadLanguage: (language: string) => Promise<string | undefined>;
 }
 
-async function startEngine(palette: Palette): Promise<Engine> {
+/** Starts an engine for the first of some languages, of which it may hold parts in the others. */
+async function startEngine(languages: readonly string[], palette: Palette): Promise<Engine> {
+  const [language = ''] = languages;
   // The grammars were written for Oniguruma; translated into JavaScript's expressions they take twice as long.
-  const engine = await createOnigurumaEngine(import('shiki/wasm'));
-  const shiki = await createHighlighterCore({ engine, themes: [palette.theme], langs: [] });
-  return { shiki, colors: openLineColors(shiki, palette), loadLanguage: languageLoader(shiki) };
-}
-
-const GRAMMARS = new Map(Object.entries(bundledLanguages));
-
-function findLanguage(written: string) {
-  return GRAMMARS.get(written.toLowerCase());
+  const engine = createOnigurumaEngine(import('shiki/wasm'));
+  // The others first: each that comes later would have the first one compiled anew.
+  const langs = await Promise.all(languages.toReversed().map(loadGrammars));
+  const shiki = await createHighlighterCore({ engine, themes: [palette.theme], langs, warnings: false });
+  return { shiki, colors: openLineColors(shiki, language, palette) };
 }
 
 function plainLines(code: string): readonly string[] {
   return code.split(/\r\n|\n|\r/).map(escapeText);
-}
-
-/** Loads a language at its first use; gives its name, or `undefined` when there is no such language. */
-function languageLoader(shiki: HighlighterCore): (language: string) => Promise<string | undefined> {
-  const known = new Map<string, Promise<string | undefined>>();
-  return (written) => {
-    const language = written.toLowerCase();
-    const loading = known.get(language) ?? load(language);
-    known.set(language, loading);
-    return loading;
-  };
-  async function load(language: string): Promise<string | undefined> {
-    const grammar = findLanguage(language);
-    if (grammar === undefined) return undefined;
-    await shiki.loadLanguage(grammar);
-    return language;
-  }
 }

@@ -8,14 +8,14 @@ import { escapeText } from '../html/escape.ts';
 import type { Palette } from './palette.ts';
 
 export interface LineColors {
-  /** Gives the HTML of each line; the language is loaded. */
-  readonly lines: (code: string, language: string) => readonly string[];
+  /** Gives the HTML of each line. */
+  readonly lines: (code: string) => readonly string[];
 }
 
 /** Longer lines are data rather than code. */
 const MAX_LINE_CHARACTERS = 5_000;
 /** Lines are kept while a run has room for them. */
-const MAX_KEPT_CHARACTERS = 16 * 1024 * 1024;
+const MAX_KEPT_CHARACTERS = 4 * 1024 * 1024;
 /** States beyond these are not compared with one another. */
 const MAX_COMPARED_STATES = 100;
 
@@ -37,41 +37,40 @@ interface Line {
   readonly next: State;
 }
 
-/** Opens the colours of an engine that holds the palette's theme alone. */
-export function openLineColors(shiki: HighlighterCore, palette: Palette): LineColors {
+/** Opens the colours of a language of an engine that holds the palette's theme alone, and loads no more languages. */
+export function openLineColors(shiki: HighlighterCore, language: string, palette: Palette): LineColors {
   const { colorMap } = shiki.setTheme('both');
-  const states = new Map<string, State[]>();
+  const grammar = shiki.getLanguage(language);
+  let known: State[] = [];
   let kept = 0;
-  const stateOf = (stack: StateStack, known: State[]): State => {
+  const stateOf = (stack: StateStack): State => {
     const same = known.find((state) => readOnAlike(state.stack, stack));
     if (same !== undefined) return same;
     const state = { stack, lines: new Map<string, Line>() };
     if (known.length < MAX_COMPARED_STATES) known.push(state);
     return state;
   };
-  const read = (text: string, state: State, language: string, known: State[]): Line => {
+  const read = (text: string, state: State): Line => {
     // A limit in time would make the output depend on the machine's load.
-    const { tokens, ruleStack } = shiki.getLanguage(language).tokenizeLine2(text, state.stack, 0);
+    const { tokens, ruleStack } = grammar.tokenizeLine2(text, state.stack, 0);
     const line = {
       html: lineHtml(text, tokens, (metadata) => tokenClasses(metadata, colorMap, palette)),
-      next: stateOf(ruleStack, known),
+      next: stateOf(ruleStack),
     };
     kept += text.length + line.html.length;
     state.lines.set(text, line);
     return line;
   };
   return {
-    lines(code, language) {
+    lines(code) {
       if (kept > MAX_KEPT_CHARACTERS) {
-        states.clear();
+        known = [];
         kept = 0;
       }
-      const known = states.get(language) ?? [];
-      states.set(language, known);
-      let state = stateOf(INITIAL, known);
+      let state = stateOf(INITIAL);
       return code.split(/\r?\n/).map((text) => {
         if (text === '' || text.length >= MAX_LINE_CHARACTERS) return escapeText(text);
-        const line = state.lines.get(text) ?? read(text, state, language, known);
+        const line = state.lines.get(text) ?? read(text, state);
         state = line.next;
         return line.html;
       });

@@ -1,0 +1,42 @@
+/** The grammars of languages, and which languages a block of code holds parts in. */
+import { bundledLanguages, bundledLanguagesInfo } from 'shiki/langs';
+import type { LanguageRegistration } from 'shiki/types';
+
+/** Languages whose parts in others stand between fences. */
+const FENCED = new Set(['markdown', 'md', 'mdx', 'mdc']);
+const FENCE = /^[\s>]*(?:[-*+]|\d+[.)])?\s*(?:`{3,}|~{3,})(.*)$/gm;
+const WORD = /[\w+#-]+/g;
+
+const GRAMMARS = new Map(Object.entries(bundledLanguages));
+const NAMES: ReadonlyMap<string, string> = new Map(
+  bundledLanguagesInfo.flatMap(({ id, aliases = [] }) => [id, ...aliases].map((name) => [name, id] as const)),
+);
+
+/** Loads the grammar of a language, and those of which it always has parts. */
+export async function loadGrammars(language: string): Promise<LanguageRegistration[]> {
+  return (await GRAMMARS.get(language)?.())?.default ?? [];
+}
+
+/** Names the languages that a block in another names, of those that may stand in it; in the order of the alphabet. */
+export async function embeddedIn(code: string, language: string): Promise<readonly string[]> {
+  const grammars = await loadGrammars(language);
+  const always = new Set(grammars.map(({ name }) => name));
+  const optional = new Set(grammars.flatMap(({ embeddedLangsLazy = [] }) => embeddedLangsLazy));
+  if (optional.size === 0) return [];
+  const named = new Set<string>();
+  for (const [word] of namingPart(code, language).matchAll(WORD)) {
+    const name = NAMES.get(word.toLowerCase());
+    if (name !== undefined && optional.has(name) && !always.has(name)) named.add(name);
+  }
+  return [...named].sort();
+}
+
+function namingPart(code: string, language: string): string {
+  if (!FENCED.has(language)) return code;
+  const fences = [...code.matchAll(FENCE)].map(([, info = '']) => info);
+  // Front matter names its language by its first line alone, and markup by its brackets.
+  if (code.startsWith('---')) fences.push('yaml');
+  if (code.startsWith('+++')) fences.push('toml');
+  if (/<[a-z/!]/i.test(code)) fences.push('html');
+  return fences.join('\n');
+}
