@@ -28,19 +28,26 @@ export function outlinePage(root: Root, title: string | undefined): readonly Toc
   });
   const toc: TocEntry[] = [];
   const named: [Element, Name][] = [];
-  const walk = (parent: Root | Element, isUnlisted: boolean): void => {
+  const walk = (parent: Root | Element, { isUnlisted, isLinked }: Surroundings): void => {
     for (const element of parent.children) {
       if (element.type !== 'element') continue;
       const name = nameElement(element, names);
       if (name !== undefined) named.push([element, name]);
-      const entry = tocEntry(element);
+      const entry = tocEntry(element, isLinked);
       if (entry !== undefined && !isUnlisted) toc.push(entry);
-      walk(element, isUnlisted || hasUnlistedHeadings(element));
+      const inside = isLinked || element.tagName === 'a' || element.tagName === 'button';
+      walk(element, { isUnlisted: isUnlisted || hasUnlistedHeadings(element), isLinked: inside });
     }
   };
-  walk(root, false);
+  walk(root, { isUnlisted: false, isLinked: false });
   for (const [element, name] of named) addAliases(element, names.aliases(name));
   return toc;
+}
+
+interface Surroundings {
+  readonly isUnlisted: boolean;
+  /** Where another link would end the one around it. */
+  readonly isLinked: boolean;
 }
 
 /** A list of what every tab holds would be longer than the page; the heading of footnotes is generated. */
@@ -59,10 +66,10 @@ function nameElement(element: Element, names: Names): Name | undefined {
 }
 
 /** Gives a heading the mark that leads to it, and its entry in the table of contents where it has one. */
-function tocEntry(element: Element): TocEntry | undefined {
+function tocEntry(element: Element, isLinked: boolean): TocEntry | undefined {
   const [id, text] = [ownId(element), textContent(element).trim()];
   if (!HEADING.test(element.tagName) || element.tagName === 'h1' || id === undefined || text === '') return undefined;
-  if (element.properties.dataNoAnchor === undefined) element.children.push(anchor(id));
+  if (!isLinked && element.properties.dataNoAnchor === undefined) element.children.push(anchor(id));
   if (element.tagName === 'h2') return { id, text, depth: 0 };
   return element.tagName === 'h3' ? { id, text, depth: 1 } : undefined;
 }

@@ -10,6 +10,7 @@ import { present } from './config/site-config.ts';
 import { errorAt, FILE_START } from './errors.ts';
 import { expandPage } from './expand/machine.ts';
 import { extrasOf } from './extra-files.ts';
+import { mendNesting } from './html/nesting.ts';
 import type { Icons } from './icons/library.ts';
 import { zoomImages } from './images/place.ts';
 import { replaceEmbeds } from './links/embeds.ts';
@@ -75,6 +76,7 @@ async function renderParsed(
   liftPanels(root);
   replaceEmbeds(root, page.file, report);
   rewriteLinks(root, { from, site: siteMap, report });
+  mendNesting(root, page.file, report);
   zoomImages(root, (address) => imageSizeAt(address, { from, site: siteMap }));
   const heading = page.ownTitle ?? (startsWithHeading(root) ? undefined : page.title);
   const toc = outlinePage(root, heading);
