@@ -7,7 +7,7 @@ export default {
   runner: 'jest-light-runner/child-process',
   roots: ['<rootDir>/__tests__'],
   testMatch: ['**/*.test.ts'],
-  setupFiles: ['<rootDir>/scripts/jest/setup.ts'],
+  setupFiles: ['<rootDir>/scripts/jest/setup.ts', '<rootDir>/scripts/jest/memory.ts'],
   setupFilesAfterEnv: ['<rootDir>/__tests__/helpers/matchers.ts'],
   // Many suites wait for processes: also on two cores a third finds time.
   maxWorkers: Math.max(WORKERS_MIN, availableParallelism()),

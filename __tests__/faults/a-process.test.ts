@@ -46,6 +46,9 @@ function errorOf({ commands }: StepResult): string {
   return commands.find(({ name }) => name === 'error')?.data ?? '';
 }
 
+/** One for each way in which an answer is missing: none, a part of one, and none that could be read. */
+const STARTS_BROKEN = BROKEN.filter(([name]) => /^A(?:03|10|20) /.test(name));
+
 describe.each(BROKEN)('%s', (_name, fault) => {
   it.concurrent('is got over by a run when it strikes each repeatable call once', async () => {
     const struck = new Set<string>();
@@ -65,7 +68,9 @@ describe.each(BROKEN)('%s', (_name, fault) => {
       struck: 2,
     });
   });
+});
 
+describe.each(STARTS_BROKEN)('%s', (_name, fault) => {
   it.concurrent('ends a run with exit code 1 and no output when it strikes the start', async () => {
     await using wire = await Wire.start(fault);
 

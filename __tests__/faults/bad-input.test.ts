@@ -81,7 +81,7 @@ afterAll(() => {
 
 describe('bad input', () => {
   it('in bodies is decoded or refused with its path', () => {
-    hold(9000, body, (value) => {
+    hold(4000, body, (value) => {
       for (const decode of [decodeStarted, decodeJob, decodeLink]) {
         try {
           decode(value);
@@ -95,7 +95,7 @@ describe('bad input', () => {
   });
 
   it('in headers and times is read or passed over', () => {
-    hold(66_000, fc.tuple(anyText, anyText, anyValue), ([retryAfter, date, time]) => {
+    hold(81_400, fc.tuple(anyText, anyText, anyValue), ([retryAfter, date, time]) => {
       const wait = readRetryAfter(retryAfter, date, new Date(0));
       assert.ok(wait === undefined || (Number.isFinite(wait) && wait >= 0));
       const read = readTimestamp(time);
@@ -109,7 +109,7 @@ describe('bad input', () => {
       fc.webUrl({ withQueryParameters: true }),
       fc.webUrl().map((url) => `${url}?X-Amz-Signature=${KEY}&sig=${KEY}`),
     );
-    hold(10_000, link, (bundleUrl) => {
+    hold(4000, link, (bundleUrl) => {
       try {
         checkLink({ bundleUrl });
       } catch (error) {
@@ -144,7 +144,7 @@ describe('bad input', () => {
       ),
       { maxKeys: 4 },
     );
-    hold(8000, fc.tuple(inputs, fc.oneof(anyText, fc.constant(KEY))), ([given, apiKey]) => {
+    hold(2000, fc.tuple(inputs, fc.oneof(anyText, fc.constant(KEY))), ([given, apiKey]) => {
       try {
         parseInputs(fakeInputs({ ...given, 'api-key': apiKey }), '/workspace');
       } catch (error) {
@@ -165,7 +165,7 @@ describe('bad input', () => {
         maxLength: 5,
       })
       .map((parts) => parts.join(''));
-    hold(6000, text, (hostile) => {
+    hold(8000, text, (hostile) => {
       for (const shown of [sanitizer.clean(hostile), sanitizer.lines(hostile)]) {
         for (const form of forms) assert.ok(!shown.includes(form), shown);
         for (const line of shown.split(/[\r\n]/)) assert.equal(parseCommand(line), undefined);
@@ -193,6 +193,6 @@ describe('bad input', () => {
       assert.ok(putOff);
       assert.ok(![...deps.lines, ...deps.summaries].join('\n').includes(KEY));
     });
-    await fc.assert(property, { seed: SEED, numRuns: 2000 });
+    await fc.assert(property, { seed: SEED, numRuns: 600 });
   });
 });

@@ -97,8 +97,13 @@ describe('foreign text', () => {
     '\r::warning::c\u2028::notice::d\u0085::group::e',
   ];
 
-  it.each(places)('F07 F08 in %s starts no command and sets no output', async (_name, script) => {
-    for (const text of commands) {
+  // All texts in the first place, and each in some of the others: each is a process, and they go one way from there on.
+  const tried = places.map(
+    ([name, script], nth) => [name, script, nth === 0 ? commands : [commands[nth % commands.length] ?? '']] as const,
+  );
+
+  it.each(tried)('F07 F08 in %s starts no command and sets no output', async (_name, script, texts) => {
+    for (const text of texts) {
       await using platform = await startPlatform(script(text));
 
       const result = await platform.run({ timeout: '2s' });

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseCommand } from '../../scripts/runner/commands.ts';
 import type { StepResult } from '../../scripts/runner/runner.ts';
 import { listFiles, packSite } from '../../src/bundle/pack.ts';
@@ -113,37 +113,54 @@ async function mustBeContinued(platform: Scenario, first: StepResult, files: rea
   expect(starts).toHaveLength(known === undefined ? 2 : 1);
 }
 
+/** Where different things are known: nothing, the job, and the job with a part of its archive. */
+const CONTINUED_AT: readonly string[] = ['start', 'start answered', 'archive half'];
+/** SIGTERM takes the way of SIGINT, and no run can do anything about SIGKILL. */
 const SIGNALS = [
-  ['R01', 'SIGINT'],
-  ['R01', 'SIGTERM'],
-  ['R03', 'SIGKILL'],
+  ['R01', 'SIGINT', CHECKPOINTS],
+  ['R01', 'SIGTERM', ['poll 2', 'archive head']],
+  ['R03', 'SIGKILL', ['start', 'poll 2', 'link answered', 'archive half']],
 ] as const;
 
-describe.each(SIGNALS)('%s %s', (_row, signal) => {
-  it.concurrent.each(CHECKPOINTS)('at "%s" ends the run, and the next one continues the job', async (checkpoint) => {
-    await using folder = await Folder.make();
-    const { archive, files } = await makeArchive(folder, 40);
-    let kill: (() => void) | undefined;
-    let killedAt = Number.NaN;
-    await using platform = await checkpointPlatform(archive, (at) => at === checkpoint && kill?.());
-    const step = await platform.start(INPUTS);
-    kill = () => {
-      killedAt = performance.now();
-      step.process.kill(signal);
-      kill = undefined;
-    };
+let folder: Folder;
+let small: Awaited<ReturnType<typeof makeArchive>>;
+beforeAll(async () => {
+  folder = await Folder.make();
+  small = await makeArchive(folder, 40);
+});
+afterAll(() => folder[Symbol.asyncDispose]());
 
-    const first = await step.result;
+describe.each(SIGNALS)('%s %s', (_row, signal, checkpoints) => {
+  it.concurrent.each(checkpoints)(
+    'at "%s" ends the run, leaves nothing behind, and the job can be continued',
+    async (checkpoint) => {
+      const { archive, files } = small;
+      let kill: (() => void) | undefined;
+      let killedAt = Number.NaN;
+      await using platform = await checkpointPlatform(archive, (at) => at === checkpoint && kill?.());
+      const step = await platform.start(INPUTS);
+      kill = () => {
+        killedAt = performance.now();
+        step.process.kill(signal);
+        kill = undefined;
+      };
 
-    mustHaveEnded(first, signal, killedAt);
-    expect(await readdir(platform.workspace)).toEqual([]);
-    // SIGTERM takes the way of SIGINT: what is left, which was nothing, is continued in one way.
-    if (signal !== 'SIGTERM') await mustBeContinued(platform, first, files);
-  });
+      const first = await step.result;
 
+      mustHaveEnded(first, signal, killedAt);
+      expect(await readdir(platform.workspace)).toEqual([]);
+      if (CONTINUED_AT.includes(checkpoint)) await mustBeContinued(platform, first, files);
+    },
+  );
+});
+
+describe.each([
+  ['R01', 'SIGINT'],
+  ['R03', 'SIGKILL'],
+] as const)('%s %s', (_row, signal) => {
   it('in the middle of unpacking leaves the old site whole, and the next run sweeps', async () => {
-    await using folder = await Folder.make();
-    const { archive, files } = await makeArchive(folder, 700);
+    await using large = await Folder.make();
+    const { archive, files } = await makeArchive(large, 700);
     await using platform = await checkpointPlatform(archive, () => undefined);
     const old = path.join(platform.workspace, 'site');
     await mkdir(old);

@@ -1,6 +1,9 @@
-/** A real browser for a suite: pages are used again, since a new one costs more than what is looked at in it. */
+/**
+ * A real browser for suites. It is started once a process, and a suite uses its pages again: a start, and a new page, cost
+ * more than what is looked at in it.
+ */
 import axe from 'axe-core';
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/browser.ts';
 
 const QUIET =
@@ -20,16 +23,30 @@ export interface TestBrowser extends AsyncDisposable {
   blank(): Promise<Page>;
 }
 
-/** Starts a browser; throws where there is none. */
-export async function startBrowser(): Promise<TestBrowser> {
+/** Whether suites that come after this one may run in this process, which then is told of the end. */
+const IS_WORKER = process.send !== undefined;
+
+let launched: Promise<Browser> | undefined;
+
+async function launch(): Promise<Browser> {
   const executablePath = findBrowser();
   if (executablePath === undefined) throw new Error('no browser');
   const browser = await chromium.launch({ executablePath, args: QUIET.split(' ') });
+  // It would keep the process from its end.
+  if (IS_WORKER) process.once('disconnect', () => void browser.close());
+  return browser;
+}
+
+/** Gives a suite the browser of its process; throws where there is none. */
+export async function startBrowser(): Promise<TestBrowser> {
+  launched ??= launch();
+  const browser = await launched;
   const pages = new Map<string, Page>();
+  const newPage = async (options?: BrowserContextOptions) => await (await browser.newContext(options)).newPage();
   return {
     async open(address, options = {}) {
       const key = JSON.stringify(options);
-      const page = pages.get(key) ?? (await (await browser.newContext(options)).newPage());
+      const page = pages.get(key) ?? (await newPage(options));
       if (pages.has(key)) await forget(page);
       pages.set(key, page);
       const visit = { page, requests: [], faults: [] };
@@ -37,8 +54,13 @@ export async function startBrowser(): Promise<TestBrowser> {
       await page.goto(address);
       return visit;
     },
-    blank: async () => await (await browser.newContext()).newPage(),
-    [Symbol.asyncDispose]: () => browser.close(),
+    blank: newPage,
+    [Symbol.asyncDispose]: async () => {
+      for (const context of browser.contexts()) await context.close();
+      if (IS_WORKER) return;
+      launched = undefined;
+      await browser.close();
+    },
   };
 }
 

@@ -1,10 +1,9 @@
 /**
- * A database for tests, embedded and empty. One is opened by a file of tests and kept for all its tests, and its folder
- * for other files and later runs, since opening takes a good part of a second and making one still longer.
+ * A database for tests, embedded and empty. One that was opened is kept for all tests of the process, and its folder for
+ * other processes and later runs, since opening takes a good part of a second and making one still longer.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from '@jest/globals';
 import { type Database, DatabaseError } from '../../src/platform/database/database.ts';
 import { openEmbedded } from '../../src/platform/database/embedded.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
@@ -13,10 +12,6 @@ import { prepareQueue } from '../../src/platform/jobs/queue.ts';
 const FOLDERS = fileURLToPath(new URL('../../.build/test-databases/', import.meta.url));
 const idle: Database[] = [];
 
-afterAll(async () => {
-  for (const database of idle.splice(0)) await database.close();
-});
-
 /** Lends an empty database; its `close` gives it back. */
 export async function borrowDatabase(): Promise<Database> {
   const opened = idle.pop() ?? (await open());
@@ -24,7 +19,7 @@ export async function borrowDatabase(): Promise<Database> {
   return { ...opened, close: async () => void idle.push(opened) };
 }
 
-/** Opens the first folder that no other file of tests has open. */
+/** Opens the first folder that no other process has open. */
 async function open(): Promise<Database> {
   const prepare = async (database: Database) => {
     await migrate(database);

@@ -44,6 +44,8 @@ describe('a platform that dies', () => {
   let data: string;
   let args: readonly string[];
   const children: ChildProcess[] = [];
+  /** The one that was started last. */
+  let platform: Running;
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'platform-crash-'));
@@ -55,7 +57,8 @@ describe('a platform that dies', () => {
     for (const page of pages)
       await writeFile(path.join(docs, `${page}.mdx`), `---\ntitle: ${page}\n---\n\nSome **text**.\n`);
     args = ['--docs', docs, '--domain', 'docs.example.com', '--port', '0', '--json', '--quiet', '--data', data];
-  });
+    platform = await start();
+  }, TEST_TIMEOUT_MS);
   afterAll(async () => {
     for (const child of children) child.kill('SIGKILL');
     await rm(folder, { recursive: true, maxRetries: 3 });
@@ -90,7 +93,6 @@ describe('a platform that dies', () => {
   it(
     'loses no job, and goes on with what it was at',
     async () => {
-      let platform = await start();
       const jobs: Job[] = [];
       const add = async () => void jobs.push(await platform.call('POST', JOBS, { domain: 'docs.example.com' }));
       await add();
@@ -110,8 +112,6 @@ describe('a platform that dies', () => {
         const { status, pageCount, error } = await reach(platform, jobId, () => false);
         expect({ status, pageCount, error }).toEqual({ status: 'completed', pageCount: PAGES, error: undefined });
       }
-      platform.child.kill('SIGTERM');
-      await once(platform.child, 'exit');
     },
     TEST_TIMEOUT_MS,
   );
@@ -119,7 +119,6 @@ describe('a platform that dies', () => {
   it(
     'keeps its data folder to itself, gives its job back when told to stop, and is succeeded at once',
     async () => {
-      const platform = await start();
       const { jobId } = await platform.call('POST', JOBS, { domain: 'docs.example.com' });
       const second = spawnPlatform();
       let said = '';
@@ -133,10 +132,10 @@ describe('a platform that dies', () => {
       ]);
       platform.child.kill('SIGTERM');
       expect(await stopped).toEqual([0, null]);
-      const next = await start();
-      expect(await reach(next, jobId, () => false)).toMatchObject({ status: 'completed', pageCount: PAGES });
-      next.child.kill('SIGTERM');
-      expect(await once(next.child, 'exit')).toEqual([0, null]);
+      platform = await start();
+      expect(await reach(platform, jobId, () => false)).toMatchObject({ status: 'completed', pageCount: PAGES });
+      platform.child.kill('SIGTERM');
+      expect(await once(platform.child, 'exit')).toEqual([0, null]);
     },
     TEST_TIMEOUT_MS,
   );

@@ -7,7 +7,8 @@ import { type PlatformProcess, startPlatformProcess } from '../../scripts/runner
 import { listFiles } from '../../src/bundle/pack.ts';
 import { Scenario } from '../helpers/scenario.ts';
 
-const DOCS = fileURLToPath(new URL('../../docs', import.meta.url));
+/** Every component there is. */
+const DOCS = fileURLToPath(new URL('../fixtures/vocabulary', import.meta.url));
 
 let platform: PlatformProcess;
 let step: Scenario;
@@ -72,13 +73,13 @@ describe('the local platform and the built Action', () => {
   });
 
   it('export only the pages that `paths` names', async () => {
-    const { code, outputs } = await run({ paths: '/index\n/quickstart', 'extract-to': 'two' });
+    const { code, outputs } = await run({ paths: '/index\n/layout', 'extract-to': 'two' });
 
     const pages = (await listFiles(path.join(step.workspace, 'two'))).filter((file) => file.endsWith('.html'));
     expect({ code, count: outputs['pageCount'], pages }).toEqual({
       code: 0,
       count: '2',
-      pages: ['404.html', 'index.html', 'quickstart.html'],
+      pages: ['404.html', 'index.html', 'layout.html'],
     });
   });
 

@@ -143,8 +143,9 @@ describe('a page', () => {
 });
 
 describe('the command', () => {
-  it('passes for this project and says what it checked', async () => {
-    const { code, output } = await run(process.execPath, ['scripts/lint-metadata.ts']);
+  it('passes when all is well and says what it checked', async () => {
+    await using project = await plantedProject(ACTION);
+    const { code, output } = await run(process.execPath, ['scripts/lint-metadata.ts', project.folder]);
     expect(output).toMatch(/^Checked action\.yml and \d+ files: \d+ pieces of YAML, \d+ whole workflows, /);
     expect(code).toBe(0);
   });

@@ -31,29 +31,7 @@ function section(stdout: string, title: string): string {
 
 describe('npm start', () => {
   it(
-    'shows the commit of a rollout, and after a failure says that the site is of an earlier run',
-    async () => {
-      await using folder = await Folder.make();
-      await folder.write({ 'docs/docs.json': '{"name":"T"}', 'docs/index.mdx': '# T' });
-      const sound = await start(folder, '--update', 'commit');
-      await folder.write({ 'docs/docs.json': '{"name":' });
-
-      const failed = await start(folder);
-
-      expect(sound.code).toBe(0);
-      expect(sound.stdout).not.toMatch(/Reported about|── Pull request/);
-      expect(section(sound.stdout, 'Commit to acme/deployment@main')).toContain(' 1 file changed,');
-      expect(section(sound.stdout, 'Change of values.yaml')).toMatch(/^\+ {2}version: "\d{4}-/m);
-      expect({ code: failed.code, files: failed.files }).toEqual({ code: 1, files: ['site', 'summary.md'] });
-      expect(failed.stdout).toContain('Reported about the documentation: 1');
-      expect(failed.stdout).toMatch(/What stands in out.site is of an earlier run/);
-      expect((await folder.read('out'))['summary.md']).not.toContain('completed');
-    },
-    RUN_LIMIT_MS,
-  );
-
-  it(
-    'shows what was reported about the documentation, and the pull request of a rollout; leaves archive, site and values',
+    'shows what was reported about the documentation, and the pull request of a rollout; leaves archive, site and values, of which a failure leaves the site',
     async () => {
       await using folder = await Folder.make();
       const codes = Array.from({ length: 25 }, (_, index) => `{call${index}()}`).join('\n\n');
@@ -82,6 +60,14 @@ describe('npm start', () => {
       expect(section(stdout, 'Change of values.yaml')).toContain(`\n+  bundleUrl: '${link?.[1]}?…'\n`);
       expect(stdout).not.toContain(link?.[2] ?? 'a link');
       expect(stdout).toMatch(/out.deployment.values\.yaml {2}the values of the deployment after the rollout\n$/);
+
+      await folder.write({ 'docs/docs.json': '{"name":' });
+      const failed = await start(folder);
+
+      expect({ code: failed.code, files: failed.files }).toEqual({ code: 1, files: ['site', 'summary.md'] });
+      expect(failed.stdout).toContain('Reported about the documentation: 1');
+      expect(failed.stdout).toMatch(/What stands in out.site is of an earlier run/);
+      expect((await folder.read('out'))['summary.md']).not.toContain('completed');
     },
     RUN_LIMIT_MS,
   );

@@ -35,7 +35,7 @@ const DEFAULT_HEAP_MIB = 1024;
 const DEFAULT_STALL_MS = 5 * 60_000;
 const OUTPUT_KEPT_CHARS = 4096;
 
-/** Creates a worker that forks one process a task, with an empty environment and a bounded heap. */
+/** Creates a worker that forks one process a task, with a bounded heap and nothing of the environment but the folder of compiled code. */
 export function createWorker(options: WorkerOptions = {}): Worker {
   const { heapMib = DEFAULT_HEAP_MIB, stallMs = DEFAULT_STALL_MS, onOutput } = options;
   const memoryMib = options.memoryMib ?? heapMib * (availableParallelism() + 1);
@@ -44,7 +44,7 @@ export function createWorker(options: WorkerOptions = {}): Worker {
     signal.throwIfAborted();
     const child = fork(entry, [String(memoryMib)], {
       execArgv: [`--max-old-space-size=${heapMib}`, '--disable-warning=ExperimentalWarning'],
-      env: { ...bareEnvironment(), ...(task.cache !== undefined && { NODE_COMPILE_CACHE: codeFolder(task.cache) }) },
+      env: { ...bareEnvironment(), ...compileCache(task.cache) },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     const kill = () => child.kill('SIGKILL');
@@ -62,6 +62,11 @@ export function createWorker(options: WorkerOptions = {}): Worker {
 function bareEnvironment(): NodeJS.ProcessEnv {
   const { SystemRoot } = process.env;
   return process.platform === 'win32' && SystemRoot !== undefined ? { SystemRoot } : {};
+}
+
+/** Has Node keep the renderer's code compiled: where the platform keeps its own when told so, else beside the pages. */
+function compileCache(cache: string | undefined): NodeJS.ProcessEnv {
+  return cache === undefined ? {} : { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? codeFolder(cache) };
 }
 
 interface Conversation {
