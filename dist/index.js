@@ -28700,13 +28700,6 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream/
 
   }),
 
-  8500:
-  ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
-
-  }),
-
   1692:
   ((module) => {
 
@@ -36642,7 +36635,7 @@ function describe(error) {
 
   }),
 
-  7810:
+  9419:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -37431,8 +37424,8 @@ async function dropUnfinished(tool) {
     }
 }
 
-// EXTERNAL MODULE: external "node:timers/promises"
-var external_node_timers_promises_ = __nccwpck_require__(8500);
+;// CONCATENATED MODULE: external "node:timers/promises"
+const external_node_timers_promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
 ;// CONCATENATED MODULE: ./.build/lib/action/adapters/clock.js
 
 const MAX_TIMER_MS = 2 ** 31 - 1;
@@ -37442,7 +37435,7 @@ const systemClock = {
     sleep: async (milliseconds, signal) => {
         signal.throwIfAborted();
         try {
-            await (0,external_node_timers_promises_.setTimeout)(Math.min(milliseconds, MAX_TIMER_MS), undefined, { signal });
+            await (0,external_node_timers_promises_namespaceObject.setTimeout)(Math.min(milliseconds, MAX_TIMER_MS), undefined, { signal });
         }
         catch {
             signal.throwIfAborted();
@@ -49767,8 +49760,6 @@ function downloadError(trouble, { link, freshLink }, failures) {
     });
 }
 
-// EXTERNAL MODULE: external "node:timers/promises"
-var external_node_timers_promises_ = __nccwpck_require__(8500);
 ;// CONCATENATED MODULE: ./.build/lib/action/inside.js
 
 function isInside(candidate, folder) {
@@ -49866,10 +49857,8 @@ async function kindOf(target) {
 
 
 
-
 const PART_SUFFIX = '.static-export-part';
 const OLD_SUFFIX = '.static-export-old';
-const CLEAR_ON_CANCEL_MS = 1000;
 const place_MAX_NAME_LENGTH = 120;
 const MAX_CODE_POINTS = 12;
 const MAX_ASCII = 0x7f;
@@ -49912,17 +49901,11 @@ async function placeSite(options) {
             return { note, files };
         }
         catch (error) {
-            await clear(part, signal);
+            await (0,promises_.rm)(part, { recursive: true, force: true });
             signal.throwIfAborted();
             throw error instanceof BundleError ? bundleError(error, secrets) : error;
         }
     });
-}
-async function clear(part, signal) {
-    const cleared = (0,promises_.rm)(part, { recursive: true, force: true });
-    if (!signal.aborted)
-        return await cleared;
-    await Promise.race([cleared.catch(() => undefined), (0,external_node_timers_promises_.setTimeout)(CLEAR_ON_CANCEL_MS)]);
 }
 async function refuseForeign(directory) {
     const fault = await replaceableFault(directory);
@@ -53197,7 +53180,7 @@ async function publishOnce(work) {
     const left = (await listDrafts(session, repository)).filter(({ isFree }) => isFree);
     const taken = left.find((draft) => draft.release.tag === version)?.release;
     const draft = taken ?? (await createDraft(session, repository, version));
-    await release_clear(work, draft);
+    await clear(work, draft);
     await putAll(work, draft);
     if (!(await holdsAll(work, draft)))
         return `The draft of ${version} was changed meanwhile; writing it again.`;
@@ -53267,7 +53250,7 @@ async function takeRelease(work, release) {
     session.deps.log.info(`Added ${archive.name} to the release ${release.tag} of ${repository.fullName}.`);
     return toPublished(asset, archive.sha256, release, false);
 }
-async function release_clear({ session, repository, publication }, draft) {
+async function clear({ session, repository, publication }, draft) {
     const assets = await listAssets(session, repository, draft);
     const left = archivesOf(assets, publication.domain).filter(({ asset }) => asset.name !== publication.archive.name);
     for (const { asset, sha256 } of left) {
@@ -57480,7 +57463,7 @@ async function exportSite(inputs, deps, ledger) {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
   var _action_adapters_process_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8761);
-  var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7810);
+  var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9419);
   var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1253);
 
 

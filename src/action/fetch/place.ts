@@ -4,7 +4,6 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout } from 'node:timers/promises';
 import { BundleError } from '../../bundle/errors.ts';
 import { unpackArchive, type Visit } from '../../bundle/unpack.ts';
 import type { Secrets } from '../deps.ts';
@@ -14,8 +13,6 @@ import { replaceableFault, SITE_MARKER, SITE_MARKER_KIND } from './targets.ts';
 
 const PART_SUFFIX = '.static-export-part';
 const OLD_SUFFIX = '.static-export-old';
-/** Of the two seconds in which a cancelled run ends. */
-const CLEAR_ON_CANCEL_MS = 1000;
 const MAX_NAME_LENGTH = 120;
 const MAX_CODE_POINTS = 12;
 const MAX_ASCII = 0x7f;
@@ -80,18 +77,11 @@ export async function placeSite<T extends SiteNote>(
       await swap(part, directory);
       return { note, files };
     } catch (error) {
-      await clear(part, signal);
+      await rm(part, { recursive: true, force: true });
       signal.throwIfAborted();
       throw error instanceof BundleError ? bundleError(error, secrets) : error;
     }
   });
-}
-
-/** Removes what was unpacked; a cancelled run leaves most of a large site to the next one, which sweeps. */
-async function clear(part: string, signal: AbortSignal): Promise<void> {
-  const cleared = rm(part, { recursive: true, force: true });
-  if (!signal.aborted) return await cleared;
-  await Promise.race([cleared.catch(() => undefined), setTimeout(CLEAR_ON_CANCEL_MS)]);
 }
 
 /** The export may have taken an hour: what stands there now may be somebody else's. */
