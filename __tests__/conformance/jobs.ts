@@ -1,7 +1,7 @@
 /** What the queue of jobs does, whatever database it is kept in. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Database } from '../../src/platform/database/database.ts';
-import { ExportError } from '../../src/platform/jobs/export-error.ts';
+import { ExportError, ExportInterruption } from '../../src/platform/jobs/export-error.ts';
 import { type JobQueue, openQueue, type QueueOptions } from '../../src/platform/jobs/queue.ts';
 import type { RunExport } from '../../src/platform/jobs/run.ts';
 import type { JobRecord } from '../../src/platform/jobs/state.ts';
@@ -219,9 +219,57 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
       await reach(dead, id, 'running');
       const next = await open({ run: async () => RESULT, lossesMax: 1 });
       expect(await reach(next, id, 'failed')).toMatchObject({
-        error: 'The export was given up: the process that ran it ended in the middle 1 time.',
+        error:
+          'The export was given up after it was cut short 1 time; the last time: what ran it ended, or lost touch with the database.',
       });
       await reach(next, await add(next, 'after'), 'completed');
+    });
+
+    it('runs a job again that was cut short from outside, but not for ever', async () => {
+      let runs = 0;
+      const run: RunExport = async (job) => {
+        runs += 1;
+        if (job.request.version === 'poison' || runs < 3) throw new ExportInterruption(`It was ended, run ${runs}.`);
+        return RESULT;
+      };
+      const queue = await open({ run });
+      expect(await reach(queue, await add(queue, 'unlucky'), 'completed')).toMatchObject({ losses: 2 });
+      expect(await reach(queue, await add(queue, 'poison'), 'failed')).toMatchObject({
+        error: 'The export was given up after it was cut short 3 times; the last time: It was ended, run 6.',
+      });
+    });
+
+    it('holds no lease against a runner that ran out while the database was gone', async () => {
+      let now = clock().getTime();
+      let looks = 0;
+      const looked: Database = {
+        ...database,
+        query: (...statement) => {
+          looks += 1;
+          return database.query(...statement);
+        },
+      };
+      const { run } = heldRun();
+      const silent = await open({ run, ...DEAD, leaseMs: 3_600_000 });
+      const id = await add(silent, 'a');
+      await reach(silent, id, 'running');
+      const leaseMs = 60_000;
+      const options = { run, database: looked, clock: () => new Date(now), tickMs: 5, leaseMs };
+      await open({ ...options, concurrency: 0 });
+      const lookOn = async (passedMs: number) => {
+        now += passedMs;
+        const seen = looks;
+        while (looks < seen + 4) await pause();
+        return (await silent.find(id))?.losses;
+      };
+      // As after an outage: nobody was heard for longer than a lease, and all have run out.
+      await database.transaction(async (inside) => {
+        now += 2 * leaseMs;
+        await inside.query(`UPDATE ${database.schema}.jobs SET leased_until = now() - interval '1 second'`);
+      });
+      expect(await lookOn(0)).toBe(0);
+      for (let steps = 0; steps < 3; steps += 1) await lookOn(leaseMs - 1000);
+      expect((await silent.find(id))?.losses).toBe(1);
     });
 
     it('runs each job once, though several take from it', async () => {

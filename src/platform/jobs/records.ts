@@ -135,12 +135,19 @@ export class Records {
     return rows.length > 0;
   }
 
-  /** Lengthens the leases of a runner; gives the ids of the jobs that it still has. */
-  async renew(database: Queryable, { runner, leaseMs }: { runner: string; leaseMs: number }): Promise<Set<string>> {
+  /**
+   * Lengthens the leases of the jobs that a runner knows to have; gives the ids of those that it still has. A start whose
+   * answer never came is not among them: nobody runs that job, so its lease has to run out.
+   */
+  async renew(
+    database: Queryable,
+    { runner, leaseMs }: { runner: string; leaseMs: number },
+    jobIds: readonly string[],
+  ): Promise<Set<string>> {
     const rows = await database.query<{ job_id: string }>(
       `UPDATE ${this.#table} SET leased_until = clock_timestamp() + $2 * interval '1 millisecond'
-       WHERE runner = $1 AND status = 'running' RETURNING job_id`,
-      [runner, leaseMs],
+       WHERE runner = $1 AND status = 'running' AND job_id = ANY ($3) RETURNING job_id`,
+      [runner, leaseMs, jobIds],
     );
     return new Set(rows.map((row) => row.job_id));
   }
