@@ -61,8 +61,13 @@ interface Answer {
 }
 
 /** Sends a target as it is: `fetch` would tidy it up. */
-async function ask(target: string, headers: http.OutgoingHttpHeaders = {}, method = 'GET'): Promise<Answer> {
-  const { hostname, port } = new URL(hosting.url);
+async function ask(
+  target: string,
+  headers: http.OutgoingHttpHeaders = {},
+  method = 'GET',
+  { url } = hosting,
+): Promise<Answer> {
+  const { hostname, port } = new URL(url);
   return await new Promise((resolve, reject) => {
     const request = http.request({ agent, hostname, port, path: target, headers, method }, (response) => {
       const parts: Buffer[] = [];
@@ -268,5 +273,53 @@ describe('conditions and ranges', () => {
     expect((await ask('/llms.txt', { range: 'bytes=1-', 'if-range': '"old"' })).body.toString()).toBe('text');
     expect((await ask('/llms.txt', { range: 'bytes=1-', 'if-range': `W/${etag}` })).status).toBe(200);
     expect((await ask('/llms.txt', { 'if-match': '"old"' })).status).toBe(412);
+  });
+});
+
+describe('air-gapped', () => {
+  const AHEAD = '<link rel=preconnect href="https://other.example">';
+  const PAGE = `<!doctype html>${AHEAD}<script type=speculationrules>{}</script>${'<p>words</p>'.repeat(100)}`;
+  let open: HostingStage;
+  let closed: Hosting;
+
+  beforeAll(async () => {
+    open = await HostingStage.make();
+    const picture = `<svg xmlns:h="http://www.w3.org/1999/xhtml"><h:link rel="preconnect" href="https://x"/></svg>`;
+    const more = { 'ahead.html': PAGE, 'ahead.txt': PAGE, 'large.html': AHEAD + 'x'.repeat(2 * 1024 ** 2) };
+    await open.store('1', siteOf('1', { ...more, 'ahead.svg': picture, 'plain.svg': '<svg/>' }));
+    await open.pin('1');
+    closed = await open.start(['--deployment-type', 'air-gapped']);
+    await open.event('bundle.activated');
+  });
+
+  afterAll(async () => {
+    await open[Symbol.asyncDispose]();
+  });
+
+  it.each(['br', 'gzip', 'identity'])('takes from a page what asks ahead, in %s with a tag of what is served', async (coding) => {
+    const served = PAGE.replace('<link', '<link rel=none').replace('<script', '<script type=none');
+    const headers = { 'accept-encoding': coding };
+    const { headers: told, body } = await ask('/ahead', headers, 'GET', closed);
+    const undo = { br: brotliDecompressSync, gzip: gunzipSync, identity: (content: Buffer) => content }[coding];
+    expect(undo?.(body).toString()).toBe(served);
+    expect(told.etag).toContain(hash('sha256', served).slice(0, 32));
+    expect(told['content-length']).toBe(String(body.length));
+    expect(told['x-dns-prefetch-control']).toBe('off');
+    const again = await ask('/ahead', { ...headers, 'if-none-match': told.etag }, 'GET', closed);
+    expect([again.status, again.headers.etag]).toEqual([304, told.etag]);
+  });
+
+  it('gives parts of what is served, of a large page too', async () => {
+    const { headers, body } = await ask('/large', { range: 'bytes=0-14' }, 'GET', closed);
+    expect([headers['content-range'], body.toString()]).toEqual([
+      `bytes 0-14/${AHEAD.length + ' rel=none'.length + 2 * 1024 ** 2}`,
+      '<link rel=none ',
+    ]);
+  });
+
+  it('leaves alone what is no page, and lets be saved what could ask all the same', async () => {
+    expect((await ask('/ahead.txt', {}, 'GET', closed)).body.toString()).toBe(PAGE);
+    expect((await ask('/ahead.svg', {}, 'GET', closed)).headers['content-disposition']).toBe('attachment');
+    expect((await ask('/plain.svg', {}, 'GET', closed)).headers['content-disposition']).toBeUndefined();
   });
 });

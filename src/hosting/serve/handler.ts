@@ -5,8 +5,9 @@ import type { Keeper } from '../keeper.ts';
 import type { Log } from '../log.ts';
 import type { Release } from '../release/release.ts';
 import type { SiteFile } from '../site/catalog.ts';
+import { dangerOf } from '../site/content-type.ts';
 import { Contents } from '../site/contents.ts';
-import { inlineCode, NO_CODE } from '../site/inline-code.ts';
+import { disarm } from '../site/disarm.ts';
 import type { PolicyOptions } from '../site/policy.ts';
 import { isOff, isSilenced } from '../site/silence.ts';
 import { queryOf, sitePath } from './address.ts';
@@ -92,7 +93,7 @@ export class Handler {
   ): Promise<void> {
     const encoding = this.#encodingFor(request, file);
     const head = this.#heads.peek(file, encoding) ?? (await this.#readHead(release, file, encoding));
-    const isHeld = encoding !== 'identity' || file.bytes <= MAX_HELD_BYTES;
+    const isHeld = encoding !== 'identity' || file.bytes <= MAX_HELD_BYTES || this.#isDisarmed(file);
     const content = isHeld ? await this.#contentOf(release, file, encoding) : undefined;
     const bytes = content?.length ?? file.bytes;
     const selection = select(request.headers, bytes, head.etag);
@@ -126,18 +127,26 @@ export class Handler {
     return isEncoded && headers.range === undefined ? this.#negotiate(headers['accept-encoding']) : 'identity';
   }
 
-  /** What code a page may run is told by its text. A page that is too large to be held may run none of its own. */
+  /** What code a page may run is told by its text. */
   async #readHead(release: Release, file: SiteFile, encoding: Encoding): Promise<Head> {
-    const isPage = file.type.name.startsWith('text/html') && file.bytes <= MAX_ENCODED_BYTES;
-    const inline = isPage ? inlineCode(await this.#contentOf(release, file, 'identity')) : NO_CODE;
-    return this.#heads.make(file, encoding, inline);
+    const isRead = this.#heads.isOfContent(file) && file.bytes <= MAX_ENCODED_BYTES;
+    const content = isRead ? await this.#contentOf(release, file, 'identity') : undefined;
+    return this.#heads.make(file, encoding, content);
   }
 
   #contentOf({ tree }: Release, file: SiteFile, encoding: Encoding): Buffer | Promise<Buffer> {
-    const key = `${encoding} ${file.sha256}`;
+    const isDisarmed = this.#isDisarmed(file);
+    // The same bytes may stand in a file that is no page.
+    const key = `${encoding} ${isDisarmed ? 'disarmed ' : ''}${file.sha256}`;
     const kept = this.#contents.peek(key);
     if (kept !== undefined) return kept;
-    return this.#contents.get(key, encoding, () => tree.read(file.file));
+    const read = () => tree.read(file.file);
+    return this.#contents.get(key, encoding, isDisarmed ? async () => disarm(await read()) : read);
+  }
+
+  #isDisarmed({ type, bytes }: SiteFile): boolean {
+    const { deploymentType } = this.#options;
+    return deploymentType === 'air-gapped' && bytes <= MAX_ENCODED_BYTES && dangerOf(type) === 'page';
   }
 
   /** The site's own page, whole and with the status 404. */
