@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Database } from '../../src/platform/database/database.ts';
 import { ExportError, ExportInterruption } from '../../src/platform/jobs/export-error.ts';
-import { type JobQueue, openQueue, type QueueOptions } from '../../src/platform/jobs/queue.ts';
+import { type JobQueue, openQueue, QueueClosedError, type QueueOptions } from '../../src/platform/jobs/queue.ts';
 import type { RunExport } from '../../src/platform/jobs/run.ts';
 import type { JobRecord } from '../../src/platform/jobs/state.ts';
 
@@ -181,7 +181,7 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
       await first.close();
       expect(started).toEqual(['a']);
       expect(await first.find(a)).toMatchObject({ status: 'queued', progress: 0, losses: 0 });
-      expect(await first.add(request('c'))).toBeUndefined();
+      await expect(first.add(request('c'))).rejects.toThrow(QueueClosedError);
       const second = await open({ run: async () => RESULT });
       await reach(second, a, 'completed');
       await reach(second, b, 'completed');

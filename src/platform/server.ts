@@ -7,6 +7,7 @@ import { docsOf } from './access/sites.ts';
 import { createApp } from './app.ts';
 import type { Arguments } from './arguments.ts';
 import { type Assistant, type AssistantParts, openAssistant } from './assistant/open.ts';
+import { spaceFault } from './disk-space.ts';
 import { type Exporter, type ExporterDeps, openExporter } from './exporter.ts';
 import { pagesFolder } from './jobs/cache-folder.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -60,7 +61,11 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
       const docs = docsOf(sites, domain);
       return docs === undefined ? undefined : await deps.listPages(docs);
     },
-    checks: { database: async () => void (await database.query('SELECT 1')), storage: () => storage.check() },
+    checks: {
+      database: async () => void (await database.query('SELECT 1')),
+      storage: () => storage.check(),
+      disk: () => checkDisk(exporter.dataFolder),
+    },
     onRequest: (request) => metrics?.observeRequest(request),
   });
   opened.defer(keepSwept({ storage, keepMs: keepBundlesMs, clock, log }, (sweep) => metrics?.setStorage(sweep)));
@@ -74,6 +79,11 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
     log.info('platform.stopped');
   };
   return { url, ...keys, close };
+}
+
+async function checkDisk(folder: string): Promise<void> {
+  const fault = await spaceFault(folder, 'the data folder');
+  if (fault !== undefined) throw new Error(fault);
 }
 
 /** The key of a model's server comes from the environment: command lines can be read by everybody on the machine. */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -21,6 +21,18 @@ describe('the database in a folder', () => {
       '--data "d" is in use by another platform; stop that one, or give this one a folder of its own.',
     );
     unlock();
+    lockFolder(folder, '--data "d"')();
+  });
+
+  it('S23 is not opened on a full disk, which is named as the reason, and never told to be removed', async () => {
+    const opening = openEmbedded({
+      ...{ folder, shownAs: '--data "d"', prepare: async () => undefined },
+      freeBytes: async () => 1_500_000,
+    });
+    await expect(opening).rejects.toThrow(
+      /^The disk of --data "d" is full: 1 MiB are left, and 32 MiB are needed; make room there\. Nothing that is kept there is lost\.$/,
+    );
+    expect(await readdir(folder)).toEqual(['lock']);
     lockFolder(folder, '--data "d"')();
   });
 

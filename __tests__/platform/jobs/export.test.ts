@@ -16,7 +16,7 @@ describe('an export', () => {
   });
   afterAll(() => rm(workFolder, { recursive: true }));
 
-  async function failWith(fault: StorageError) {
+  async function failWith(fault: StorageError): Promise<unknown> {
     const run = createExport({
       ...{ docsOf: () => '/docs', strict: false, keepGoing: false, sanitize: false, playground: true },
       ...{ workFolder, worker: quickWorker, storage: { put: () => Promise.reject(fault) } as unknown as Storage },
@@ -33,7 +33,7 @@ describe('an export', () => {
       name: 'ExportInterruption',
       message,
     });
-    expect((await failWith(new StorageError(message))).name).toBe('StorageError');
+    expect(await failWith(new StorageError(message))).toMatchObject({ name: 'StorageError' });
     expect(await readdir(workFolder)).toEqual([]);
   });
 });
