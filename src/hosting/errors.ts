@@ -27,3 +27,11 @@ export function fileSystemError(error: unknown, folder: string): unknown {
   const hint = FULL.includes(code) ? 'The disk is full: free some space.' : 'Check the folder and its permissions.';
   return new HostingError(`${folder} could not be written (${code}).`, hint, error);
 }
+
+/** The system's words for a file that should be there and cannot be read; those for too many open files are none. */
+const UNREADABLE = new Set(['EACCES', 'EIO', 'EISDIR', 'ENODEV', 'ENOENT', 'ENOTDIR', 'EPERM', 'ESTALE', 'EUCLEAN']);
+
+/** Tells whether an error says that a file cannot be read. */
+export function isUnreadable(error: unknown): boolean {
+  return Error.isError(error) && 'code' in error && UNREADABLE.has(String(error.code));
+}

@@ -296,18 +296,21 @@ describe('air-gapped', () => {
     await open[Symbol.asyncDispose]();
   });
 
-  it.each(['br', 'gzip', 'identity'])('takes from a page what asks ahead, in %s with a tag of what is served', async (coding) => {
-    const served = PAGE.replace('<link', '<link rel=none').replace('<script', '<script type=none');
-    const headers = { 'accept-encoding': coding };
-    const { headers: told, body } = await ask('/ahead', headers, 'GET', closed);
-    const undo = { br: brotliDecompressSync, gzip: gunzipSync, identity: (content: Buffer) => content }[coding];
-    expect(undo?.(body).toString()).toBe(served);
-    expect(told.etag).toContain(hash('sha256', served).slice(0, 32));
-    expect(told['content-length']).toBe(String(body.length));
-    expect(told['x-dns-prefetch-control']).toBe('off');
-    const again = await ask('/ahead', { ...headers, 'if-none-match': told.etag }, 'GET', closed);
-    expect([again.status, again.headers.etag]).toEqual([304, told.etag]);
-  });
+  it.each(['br', 'gzip', 'identity'])(
+    'takes from a page what asks ahead, in %s with a tag of what is served',
+    async (coding) => {
+      const served = PAGE.replace('<link', '<link rel=none').replace('<script', '<script type=none');
+      const headers = { 'accept-encoding': coding };
+      const { headers: told, body } = await ask('/ahead', headers, 'GET', closed);
+      const undo = { br: brotliDecompressSync, gzip: gunzipSync, identity: (content: Buffer) => content }[coding];
+      expect(undo?.(body).toString()).toBe(served);
+      expect(told.etag).toContain(hash('sha256', served).slice(0, 32));
+      expect(told['content-length']).toBe(String(body.length));
+      expect(told['x-dns-prefetch-control']).toBe('off');
+      const again = await ask('/ahead', { ...headers, 'if-none-match': told.etag }, 'GET', closed);
+      expect([again.status, again.headers.etag]).toEqual([304, told.etag]);
+    },
+  );
 
   it('gives parts of what is served, of a large page too', async () => {
     const { headers, body } = await ask('/large', { range: 'bytes=0-14' }, 'GET', closed);

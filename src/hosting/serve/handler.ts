@@ -1,6 +1,7 @@
 /** One request: an address looked up, and a file sent. */
 import type http from 'node:http';
-import { pipeline } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { isUnreadable } from '../errors.ts';
 import type { Keeper } from '../keeper.ts';
 import type { Log } from '../log.ts';
 import type { Release } from '../release/release.ts';
@@ -76,6 +77,9 @@ export class Handler {
       else if (isSilenced(path, features)) this.#say(request, response, SILENCE);
       else if (route.kind === 'file') await this.#send(request, response, { release, file: route.file });
       else this.#lead(request, response, route.to);
+    } catch (error) {
+      if (isUnreadable(error)) keeper.reportDamage(release, error);
+      throw error;
     } finally {
       letGo();
     }
@@ -214,14 +218,16 @@ const NOT_YET: Said = {
 };
 
 /** Sends from the disk, as quick as the client takes it. */
-function stream(
+async function stream(
   response: http.ServerResponse,
   { tree }: Release,
   { file }: SiteFile,
   range: { readonly first: number; readonly last: number } | undefined,
 ): Promise<void> {
-  return new Promise((resolve) => {
+  try {
+    await pipeline(tree.stream(file, range), response);
+  } catch (error) {
     // A client that goes away is no fault of ours; a file that breaks off ends the connection, which tells the client.
-    pipeline(tree.stream(file, range), response, () => resolve());
-  });
+    if (isUnreadable(error)) throw error;
+  }
 }
