@@ -17,6 +17,7 @@ const SITE = siteOf('1', {
   'both/index.html': 'folder',
   plain: 'a file without an end',
   'ünïcode ☕.html': 'coffee',
+  'cafe\u0301.html': 'accents apart',
   'percent%20name.txt': 'percent',
   'code.html': '<!doctype html><script>run(1)</script><button onclick="run(2)">x</button>',
   'llms.txt': 'text',
@@ -94,6 +95,10 @@ describe('addresses', () => {
     ['/both/', 'both/index.html'],
     ['/plain', 'plain'],
     ['/%C3%BCn%C3%AFcode%20%E2%98%95', 'ünïcode ☕.html'],
+    ['/u%CC%88ni%CC%88code%20%E2%98%95', 'ünïcode ☕.html'],
+    ['/cafe%CC%81', 'cafe\u0301.html'],
+    ['/caf%C3%A9', 'cafe\u0301.html'],
+    ['http://other.example/guide', 'guide.html'],
     ['/percent%2520name.txt', 'percent%20name.txt'],
     ['/.well-known/security.txt', '.well-known/security.txt'],
   ])('%s is %s', async (target, file) => {
@@ -102,10 +107,12 @@ describe('addresses', () => {
   });
 
   it.each([
-    ['/guide/', '/guide'],
-    ['/guide/?a=b', '/guide?a=b'],
-    ['/only', '/only/'],
-    ['/%C3%BCn%C3%AFcode%20%E2%98%95/', '/%C3%BCn%C3%AFcode%20%E2%98%95'],
+    ['/guide/', '../guide'],
+    ['/guide/?a=b', '../guide?a=b'],
+    ['/only', './only/'],
+    ['/index', './'],
+    ['/only/index?a', './?a'],
+    ['/%C3%BCn%C3%AFcode%20%E2%98%95/', '../%C3%BCn%C3%AFcode%20%E2%98%95'],
   ])('%s leads to %s, where relative links hold', async (target, location) => {
     expect(await ask(target)).toMatchObject({ status: 308, headers: { location } });
   });
@@ -134,7 +141,11 @@ describe('addresses', () => {
     '/percent%20name.txt',
     '/plain/',
     '/state.json',
-    'http://other.example/guide',
+    'ftp://other.example/guide',
+    '/404',
+    '/404.html',
+    '/nothing/index',
+    '/guide/index',
   ])('%s is the 404 page of the site', async (target) => {
     const { status, headers, body } = await ask(target);
     expect([status, body.toString()]).toEqual([404, SITE['404.html']]);
@@ -260,6 +271,12 @@ describe('conditions and ranges', () => {
     expect([answer.status, headers['content-range'], body.toString()]).toEqual([status, contentRange, text]);
   });
 
+  it('are not for HEAD, but for what has not changed', async () => {
+    const { status, headers } = await ask('/film.mp4', { range: 'bytes=0-0' }, 'HEAD');
+    expect([status, headers['content-length'], headers['content-range']]).toEqual([200, '2000000', undefined]);
+    expect((await ask('/film.mp4', { 'if-none-match': headers.etag, range: 'bytes=0-0' }, 'HEAD')).status).toBe(304);
+  });
+
   it.each([['bytes=0-1,4-5'], [`bytes=${'0-,'.repeat(1000)}0-`], ['bytes=5-2'], ['lines=1-2'], ['bytes=a-b']])(
     '%s is answered with the whole',
     async (range) => {
@@ -324,5 +341,53 @@ describe('air-gapped', () => {
     expect((await ask('/ahead.txt', {}, 'GET', closed)).body.toString()).toBe(PAGE);
     expect((await ask('/ahead.svg', {}, 'GET', closed)).headers['content-disposition']).toBe('attachment');
     expect((await ask('/plain.svg', {}, 'GET', closed)).headers['content-disposition']).toBeUndefined();
+  });
+});
+
+describe('below a path of the host', () => {
+  let open: HostingStage;
+  let below: Hosting;
+
+  beforeAll(async () => {
+    open = await HostingStage.make();
+    const lost = '<a href="/">Start</a><link href=\'/a.css\'><script src=/a.js></script><a href="//x">x</a><p>href</p>';
+    await open.store('1', siteOf('1', { '404.html': lost, 'docs/page.html': 'inner' }));
+    await open.pin('1');
+    below = await open.start(['--base-path', '/docs/']);
+    await open.event('bundle.activated');
+  });
+
+  afterAll(async () => {
+    await open[Symbol.asyncDispose]();
+  });
+
+  it.each([
+    ['/docs/guide', 200, 'version 1'],
+    ['/docs/', 200, 'version 1'],
+    ['/docs/docs/page', 200, 'inner'],
+    ['/docs/-/ready', 200, '"live"'],
+    ['/-/health', 200, 'alive'],
+    ['/guide', 404, 'not at this path'],
+    ['/', 404, 'not at this path'],
+    ['/docs-old/guide', 404, 'not at this path'],
+  ])('%s is answered with %d', async (target, status, text) => {
+    const answer = await ask(target, {}, 'GET', below);
+    expect(answer.status).toBe(status);
+    expect(answer.body.toString()).toContain(text);
+  });
+
+  it.each([
+    ['/docs?a', './docs/?a'],
+    ['/docs/guide/', '../guide'],
+  ])('%s leads to %s', async (target, location) => {
+    expect(await ask(target, {}, 'GET', below)).toMatchObject({ status: 308, headers: { location } });
+  });
+
+  it('the page for unknown addresses leads to the site', async () => {
+    const { status, body } = await ask('/docs/no/thing', {}, 'GET', below);
+    expect([status, body.toString()]).toEqual([
+      404,
+      '<a href="/docs/">Start</a><link href=\'/docs/a.css\'><script src=/docs/a.js></script><a href="//x">x</a><p>href</p>',
+    ]);
   });
 });

@@ -10,8 +10,9 @@ import { dangerOf } from '../site/content-type.ts';
 import { Contents } from '../site/contents.ts';
 import { disarm } from '../site/disarm.ts';
 import type { PolicyOptions } from '../site/policy.ts';
+import { rebase } from '../site/rebase.ts';
 import { isOff, isSilenced } from '../site/silence.ts';
-import { queryOf, sitePath } from './address.ts';
+import { pathBelow, queryOf, redirectTarget, sitePath } from './address.ts';
 import { select } from './conditions.ts';
 import { type Head, Heads } from './heads.ts';
 import { createNegotiator, type Encoding } from './negotiate.ts';
@@ -20,6 +21,8 @@ import { RESERVED, reservedStatus } from './reserved.ts';
 export interface HandlerOptions extends PolicyOptions {
   readonly keeper: Keeper;
   readonly log: Log;
+  /** As in the arguments of the process. */
+  readonly basePath: string;
   readonly isStopping: () => boolean;
   readonly contents?: Contents;
 }
@@ -65,9 +68,16 @@ export class Handler {
         headers: ['allow', METHODS],
       });
     }
-    const path = sitePath(url);
+    // Only for GET: https://www.rfc-editor.org/rfc/rfc9110#section-14.2
+    if (method === 'HEAD') request.headers.range = undefined;
+    const { keeper, features, basePath } = this.#options;
+    const asked = sitePath(url);
+    // What watches over the process asks it itself, and need not know where the site stands.
+    if (asked?.startsWith(RESERVED) === true) return this.#tell(request, response, asked);
+    const path = asked && pathBelow(asked, basePath);
+    if (asked !== undefined && path === undefined) return this.#say(request, response, ELSEWHERE);
+    if (asked === basePath && asked !== '') return this.#lead(request, response, { from: asked, to: `${asked}/` });
     if (path?.startsWith(RESERVED) === true) return this.#tell(request, response, path);
-    const { keeper, features } = this.#options;
     const release = keeper.live;
     if (release === undefined) return this.#sayNone(request, response);
     const letGo = release.tree.hold();
@@ -75,8 +85,9 @@ export class Handler {
       const route = path === undefined || isOff(path, features) ? undefined : release.catalog.find(path);
       if (path === undefined || route === undefined) await this.#sendNotFound(request, response, release);
       else if (isSilenced(path, features)) this.#say(request, response, SILENCE);
-      else if (route.kind === 'file') await this.#send(request, response, { release, file: route.file });
-      else this.#lead(request, response, route.to);
+      else if (route.kind === 'redirect') this.#lead(request, response, { from: path, to: route.to });
+      else if (route.file === release.catalog.notFound) await this.#sendNotFound(request, response, release);
+      else await this.#send(request, response, { release, file: route.file });
     } catch (error) {
       if (isUnreadable(error)) keeper.reportDamage(release, error);
       throw error;
@@ -85,8 +96,12 @@ export class Handler {
     }
   }
 
-  #lead(request: http.IncomingMessage, response: http.ServerResponse, to: string): void {
-    const location = encodeURI(to).replace(/[?#]/g, encodeURIComponent) + queryOf(request.url ?? '');
+  #lead(
+    request: http.IncomingMessage,
+    response: http.ServerResponse,
+    { from, to }: { readonly from: string; readonly to: string },
+  ): void {
+    const location = redirectTarget(from, to) + queryOf(request.url ?? '');
     this.#say(request, response, { status: 308, text: location, headers: ['location', location] });
   }
 
@@ -138,14 +153,19 @@ export class Handler {
     return this.#heads.make(file, encoding, content);
   }
 
-  #contentOf({ tree }: Release, file: SiteFile, encoding: Encoding): Buffer | Promise<Buffer> {
+  #contentOf({ tree, catalog }: Release, file: SiteFile, encoding: Encoding): Buffer | Promise<Buffer> {
     const isDisarmed = this.#isDisarmed(file);
+    const { basePath } = this.#options;
+    const isMoved = basePath !== '' && file === catalog.notFound;
     // The same bytes may stand in a file that is no page.
-    const key = `${encoding} ${isDisarmed ? 'disarmed ' : ''}${file.sha256}`;
+    const key = `${encoding} ${isDisarmed ? 'disarmed ' : ''}${isMoved ? 'moved ' : ''}${file.sha256}`;
     const kept = this.#contents.peek(key);
     if (kept !== undefined) return kept;
-    const read = () => tree.read(file.file);
-    return this.#contents.get(key, encoding, isDisarmed ? async () => disarm(await read()) : read);
+    return this.#contents.get(key, encoding, async () => {
+      const content = await tree.read(file.file);
+      const served = isDisarmed ? disarm(content) : content;
+      return isMoved ? rebase(served, basePath) : served;
+    });
   }
 
   #isDisarmed({ type, bytes }: SiteFile): boolean {
@@ -207,6 +227,7 @@ interface Said {
 }
 
 const SILENCE: Said = { status: 200, text: '', type: 'text/javascript' };
+const ELSEWHERE: Said = { status: 404, text: 'The documentation is not at this path of the host.' };
 const SWITCHED_OFF: Said = {
   status: 404,
   text: 'No documentation is served here: the static export of this deployment is switched off.',
