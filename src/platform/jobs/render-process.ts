@@ -4,10 +4,10 @@ import * as v from 'valibot';
 import { packSite } from '../../bundle/pack.ts';
 import { openStore } from '../render/cache/store.ts';
 import { type Diagnostic, RenderError } from '../render/errors.ts';
-import { renderSite } from '../render/site.ts';
 import { archivesFolder, pagesFolder } from './cache-folder.ts';
 import { watchMemory } from './memory-watch.ts';
 import { type Answer, type Task, TaskSchema } from './messages.ts';
+import { renderStill } from './still-render.ts';
 
 const PROGRESS_INTERVAL_MS = 50;
 const DIAGNOSTICS_MAX = 10_000;
@@ -33,7 +33,7 @@ async function exportSite(task: Task): Promise<Answer> {
   const { archive, paths, cache, ...rendering } = task;
   const onProgress = progressReporter();
   const pages = cache === undefined ? {} : { cache: pagesFolder(cache) };
-  const report = await renderSite({ ...rendering, ...pages, onProgress, ...(paths !== undefined && { paths }) });
+  const report = await renderStill({ ...rendering, ...pages, onProgress, ...(paths !== undefined && { paths }) });
   await answer({ type: 'packing' });
   const pieces = cache === undefined ? undefined : openStore(archivesFolder(cache));
   const { sizeBytes, sha256 } = await packSite(task.out, archive, pieces);
