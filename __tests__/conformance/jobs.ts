@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Database } from '../../src/platform/database/database.ts';
 import { ExportError, ExportInterruption } from '../../src/platform/jobs/export-error.ts';
 import { type JobQueue, openQueue, QueueClosedError, type QueueOptions } from '../../src/platform/jobs/queue.ts';
+import { forgetJobs } from '../../src/platform/jobs/retention.ts';
 import type { RunExport } from '../../src/platform/jobs/run.ts';
 import type { JobRecord } from '../../src/platform/jobs/state.ts';
 
@@ -88,7 +89,7 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
       expect(started).toEqual(['a', 'b']);
     });
 
-    it('keeps no more waiting than it may, for each organization', async () => {
+    it('S26 keeps no more waiting than it may, for each organization', async () => {
       const { run } = heldRun();
       const queue = await open({ run, concurrency: 0, capacity: 2 });
       const taken = await Promise.all(['a', 'b', 'c', 'd'].map((version) => queue.add(request(version))));
@@ -96,7 +97,7 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
       expect(await queue.add(request('a', 'two'))).toBeDefined();
     });
 
-    it('lets organizations take turns, however many jobs each has', async () => {
+    it('S26 lets organizations take turns, however many jobs each has', async () => {
       const { run } = heldRun();
       const filled = await open({ run, concurrency: 0 });
       for (const version of ['a1', 'a2', 'a3', 'a4']) await add(filled, version, 'a');
@@ -187,7 +188,7 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
       await reach(second, b, 'completed');
     });
 
-    it('takes up the job of a runner that is gone, and lets that one change nothing any more', async () => {
+    it('S21 takes up the job of a runner that is gone, and lets that one change nothing any more', async () => {
       const { run: lost, release } = heldRun();
       const dead = await open({ run: lost, ...DEAD });
       const id = await add(dead, 'a');
@@ -284,6 +285,22 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
       const ids = await Promise.all(versions.map((version, index) => add(several[index % 2] as JobQueue, version)));
       for (const id of ids) await reach(several[0] as JobQueue, id, 'completed');
       expect(started.toSorted()).toEqual(versions.toSorted());
+    });
+
+    it('forgets jobs that ended long ago, and no others', async () => {
+      const { run } = heldRun();
+      const queue = await open({ run: async () => RESULT });
+      const old = await add(queue, 'old');
+      await reach(queue, old, 'completed');
+      await queue.close();
+      const idle = await open({ run, concurrency: 0 });
+      const waiting = await add(idle, 'waiting');
+      const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+      const keepMs = 3_600_000;
+      const forgetAt = (ms: number) =>
+        forgetJobs({ database, keepMs, log, clock: () => new Date(clock().getTime() + ms) });
+      expect([await forgetAt(keepMs), await forgetAt(keepMs + 1)]).toEqual([0, 1]);
+      expect([await idle.find(old), (await idle.find(waiting))?.status]).toEqual([undefined, 'queued']);
     });
 
     it('finds nothing under an id that it never gave', async () => {

@@ -115,7 +115,7 @@ describe('the platform', () => {
       '--data "',
     ],
     ['no docs folder', async () => ({ docs: '/nowhere' }), '--docs "/nowhere" is no folder'],
-  ])('does not start with %s', async (_name, values, sentence) => {
+  ])('S39 does not start with %s', async (_name, values, sentence) => {
     platform = await startTestPlatform({ data });
     await expect(startTestPlatform(await values(platform))).rejects.toThrow(sentence);
   });

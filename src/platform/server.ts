@@ -10,6 +10,7 @@ import { type Assistant, type AssistantParts, openAssistant } from './assistant/
 import { spaceFault } from './disk-space.ts';
 import { type Exporter, type ExporterDeps, openExporter } from './exporter.ts';
 import { pagesFolder } from './jobs/cache-folder.ts';
+import { keepForgetting } from './jobs/retention.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { openMetrics } from './metrics/open.ts';
 import { StartError } from './start-error.ts';
@@ -33,6 +34,8 @@ export interface PlatformDeps extends ExporterDeps {
   readonly assistant?: AssistantParts;
 }
 
+/** How much longer than its bundle a job is known, so that a call for the bundle can say that it is gone. */
+const JOBS_OUTLIVE_BUNDLES_MS = 30 * 86_400_000;
 const CLOSE_GRACE_MS = 2000;
 const SWEEP_INTERVAL_MS = 20;
 
@@ -69,6 +72,7 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
     onRequest: (request) => metrics?.observeRequest(request),
   });
   opened.defer(keepSwept({ storage, keepMs: keepBundlesMs, clock, log }, (sweep) => metrics?.setStorage(sweep)));
+  opened.defer(keepForgetting({ database, keepMs: keepBundlesMs + JOBS_OUTLIVE_BUNDLES_MS, clock, log }));
   const url = await listen(app, values.host, values.port);
   base ??= url;
   log.info('platform.started', { url, access: sites.type, domain: sites.type === 'one' ? sites.domain : undefined });

@@ -15,7 +15,7 @@ describe('the database in a folder', () => {
 
   const open = () => openEmbedded({ folder, shownAs: '--data "d"', prepare: async () => undefined });
 
-  it('is opened by one at a time, and again when that one is gone', async () => {
+  it('S24 is opened by one at a time, and again when that one is gone', async () => {
     const unlock = lockFolder(folder, '--data "d"');
     await expect(open()).rejects.toThrow(
       '--data "d" is in use by another platform; stop that one, or give this one a folder of its own.',
@@ -36,7 +36,7 @@ describe('the database in a folder', () => {
     lockFolder(folder, '--data "d"')();
   });
 
-  it('that cannot be read is named with what to do, and not kept locked', async () => {
+  it('S22 that cannot be read is named with what to do, and not kept locked', async () => {
     await mkdir(path.join(folder, 'files'));
     await writeFile(path.join(folder, 'files', 'PG_VERSION'), '7\n');
     await expect(open()).rejects.toThrow(

@@ -152,6 +152,17 @@ export class Records {
     return new Set(rows.map((row) => row.job_id));
   }
 
+  /** Removes jobs that ended before a time, at most so many; gives how many there were. */
+  async removeEnded(database: Queryable, before: Date, most: number): Promise<number> {
+    const rows = await database.query(
+      `DELETE FROM ${this.#table} WHERE job_id IN (
+         SELECT job_id FROM ${this.#table} WHERE status IN ('completed', 'failed') AND updated_at < $1 LIMIT $2
+       ) RETURNING 1`,
+      [before, most],
+    );
+    return rows.length;
+  }
+
   /** Gives the jobs whose runner let its lease run out (or all that run), kept from others until the transaction ends. */
   async lockLost(inside: Queryable, all: boolean): Promise<readonly Claim[]> {
     const rows = await inside.query<Row>(
