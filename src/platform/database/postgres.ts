@@ -48,20 +48,22 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   };
-  const pool = new pg.Pool({ ...connection, max: POOL_MAX });
-  pool.on('error', (error) => onError?.(error));
+  const pools = new Pools(() => {
+    const pool = new pg.Pool({ ...connection, max: POOL_MAX });
+    return pool.on('error', (error) => onError?.(error));
+  });
   try {
-    await pool.query('SELECT 1');
+    await pools.use((pool) => pool.query('SELECT 1'));
   } catch (error) {
-    await pool.end();
+    await pools.end();
     throw new DatabaseError(refusal(url, error), { cause: error });
   }
   const listeners = new Set<Listener>();
   return {
     backend: 'postgres',
     schema,
-    query: queryOn(pool, limitMs).query,
-    transaction: (work, ownLimitMs = limitMs) => transact(pool, work, ownLimitMs),
+    query: (...statement) => pools.use((pool) => queryOn(pool, limitMs).query(...statement)),
+    transaction: (work, ownLimitMs = limitMs) => pools.use((pool) => transact(pool, work, ownLimitMs)),
     listen: async (channel, onNotice) => {
       const connect = () => new pg.Client({ ...connection, query_timeout: limitMs });
       const listener = new Listener({ connect, channel, onNotice, probeMs });
@@ -74,9 +76,38 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     },
     close: async () => {
       await Promise.all([...listeners].map((listener) => listener.stop()));
-      await briefly(pool.end());
+      await pools.end();
     },
   };
+}
+
+/** The pool of now: where one connection has fallen silent, so have the others, and each would have to be waited for. */
+class Pools {
+  readonly #make: () => pg.Pool;
+  #pool: pg.Pool;
+
+  constructor(make: () => pg.Pool) {
+    this.#make = make;
+    this.#pool = make();
+  }
+
+  async use<Result>(work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
+    const pool = this.#pool;
+    try {
+      return await work(pool);
+    } catch (error) {
+      if (error instanceof NoAnswerError && pool === this.#pool) {
+        this.#pool = this.#make();
+        // What still asks by the former one is answered, or comes to its own limit.
+        void briefly(pool.end());
+      }
+      throw error;
+    }
+  }
+
+  end(): Promise<void> {
+    return briefly(this.#pool.end());
+  }
 }
 
 async function briefly(ending: Promise<void>): Promise<void> {
