@@ -10,32 +10,24 @@ function disarmed(html: string): string {
 
 describe('what a policy does not keep', () => {
   it.each([
-    ['<link rel=preconnect href=//x>', '<link rel=none rel=preconnect href=//x>'],
-    ['<LINK\nREL="dns-prefetch" HREF="https:x">', '<LINK rel=none\nREL="dns-prefetch" HREF="https:x">'],
-    ['<link/rel=prerender/ href="&#104;ttp://x">', '<link rel=none/rel=prerender/ href="&#104;ttp://x">'],
-    ['<link rel="alternate stylesheet" href=//x>', '<link rel=none rel="alternate stylesheet" href=//x>'],
-    ['<meta http-equiv=refresh content="0;url=//x">', '<meta http-equiv=none http-equiv=refresh content="0;url=//x">'],
+    ['<link rel=preconnect href=//x>', '<link rel=preconnect data-href=//x>'],
+    ['<LINK\nREL="dns-prefetch" HREF="https:x">', '<LINK\nREL="dns-prefetch" data-HREF="https:x">'],
+    ['<link/rel=prerender href="&#104;ttp://x"/>', '<link/rel=prerender data-href="&#104;ttp://x"/>'],
+    ['<link rel="alternate stylesheet" href=//x>', '<link rel="alternate stylesheet" data-href=//x>'],
+    ['<link rel=icon href=a rel=preconnect href=//x>', '<link rel=icon href=a rel=preconnect data-href=//x>'],
+    ['<meta http-equiv=refresh content="0;url=//x">', '<meta http-equiv=refresh data-content="0;url=//x">'],
     [
       `<meta content="9,${' '.repeat(3000)}'\\\\x'" http-equiv=Refresh>`,
-      `<meta http-equiv=none content="9,${' '.repeat(3000)}'\\\\x'" http-equiv=Refresh>`,
+      `<meta data-content="9,${' '.repeat(3000)}'\\\\x'" http-equiv=Refresh>`,
     ],
-    [
-      '<meta http-equiv=x-dns-prefetch-control content=on>',
-      '<meta http-equiv=none http-equiv=x-dns-prefetch-control content=on>',
-    ],
+    ['<meta http-equiv=x-dns-prefetch-control content=on>', '<meta http-equiv=x-dns-prefetch-control data-content=on>'],
     ['<script type=speculationrules>{}</script>', '<script type=none type=speculationrules>{}</script>'],
-    ['<iframe src=//x></iframe>', '<iframe src=about:blank src=//x></iframe>'],
-    [
-      '<object data="ftp://x"><embed src=//x>',
-      '<object data=about:blank data="ftp://x"><embed src=about:blank src=//x>',
-    ],
-    [
-      '<form action=//x><button formaction=//x>',
-      '<form action=about:blank action=//x><button formaction=about:blank formaction=//x>',
-    ],
+    ['<iframe src=//x></iframe>', '<iframe data-src=//x></iframe>'],
+    ['<object data="ftp://x"><embed src=//x>', '<object data-data="ftp://x"><embed data-src=//x>'],
+    ['<form action=//x><button formaction=//x>', '<form data-action=//x><button data-formaction=//x>'],
     [
       '<iframe srcdoc="<link rel=preconnect href=&quot;//x&quot;>">',
-      '<iframe srcdoc=&#60;link&#32;rel&#61;none&#32;rel&#61;preconnect&#32;href&#61;&#34;//x&#34;&#62; srcdoc="<link rel=preconnect href=&quot;//x&quot;>">',
+      '<iframe srcdoc=&#60;link&#32;rel&#61;preconnect&#32;data-href&#61;&#34;//x&#34;&#62; srcdoc="<link rel=preconnect href=&quot;//x&quot;>">',
     ],
     [
       '<iframe srcdoc="<iframe srcdoc=x>">',
@@ -43,15 +35,16 @@ describe('what a policy does not keep', () => {
     ],
     [
       '<svg><style><meta http-equiv=refresh content="0;//x">',
-      '<svg><style><meta http-equiv=none http-equiv=refresh content="0;//x">',
+      '<svg><style><meta http-equiv=refresh data-content="0;//x">',
     ],
     [
       "<script>put('<link rel=preconnect href=//x>')</script>",
-      "<script>put('<link rel=none rel=preconnect href=//x>')</script>",
+      "<script>put('<link rel=preconnect data-href=//x>')</script>",
     ],
+    ['<p title="<link a="><link rel=preconnect href=//x>', '<p title="<link a="><link rel=preconnect data-href=//x>'],
     [
-      '<p title="<link a="><link rel=preconnect href=//x>',
-      '<p title="<link a="><link rel=none rel=preconnect href=//x>',
+      '<iframe title=\'<link rel=preconnect href="//x">\' src=//y>',
+      '<iframe title=\'<link rel=preconnect data-href="//x">\' data-src=//y>',
     ],
   ])('%s becomes harmless', (html, expected) => {
     expect(disarmed(html)).toBe(expected);
@@ -76,7 +69,9 @@ describe('what a policy does not keep', () => {
       fc.property(fc.array(pieces), tag, fc.array(pieces), (before, link, behind) => {
         const html = disarmed(before.join('') + link + behind.join(''));
         const seen: (string | undefined)[] = [];
-        const parser = new Parser({ onopentag: (name, { rel }) => name === 'link' && seen.push(rel) });
+        const parser = new Parser({
+          onopentag: (name, { rel, href }) => name === 'link' && href !== undefined && seen.push(rel),
+        });
         parser.end(html);
         assert.ok(!seen.includes('preconnect'), html);
       }),
@@ -85,7 +80,7 @@ describe('what a policy does not keep', () => {
 
   it('is found in a hostile page in the time of a harmless one', () => {
     const html = `${'<link rel=preconnect href=//x a="'.repeat(20_000)}">`;
-    expect(disarmed(html).match(/<link rel=none/g)).toHaveLength(20_000);
+    expect(disarmed(html)).not.toMatch(/<link rel=preconnect href/);
   });
 });
 

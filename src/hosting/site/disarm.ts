@@ -3,16 +3,17 @@
  * of connections made ahead, of where a page leads by itself, and of prefetches that rules speculate on; and of frames
  * and forms a browser connects to the host before it asks the policy (seen in Chromium 156). Pure.
  */
-import { Parser } from 'htmlparser2';
 import { readRefresh } from '../../bundle/page-scan.ts';
+import { type Attribute, readTag } from './tag.ts';
 
 /**
  * Where a tag may begin, whatever stands around it: browsers and parsers differ in what they take for text, and a script
  * may write what stands in its strings.
  */
 const TAG = /<(link|meta|script|i?frame|embed|object|form|button|input)(?=[\t\n\f\r />])/gi;
-/** Addresses that a browser follows. */
+/** Addresses that a browser follows by itself, or connects to. */
 const FOLLOWED: Readonly<Record<string, string>> = {
+  link: 'href',
   iframe: 'src',
   frame: 'src',
   embed: 'src',
@@ -36,10 +37,12 @@ const TOLD = new Set([
 const MAX_READINGS = 2;
 /** Stand for whatever host serves the site, with and without TLS: `https:x` leads elsewhere from one of them. */
 const SITES = ['http://site.invalid/', 'https://site.invalid/'];
+/** Makes an attribute one that is only kept. */
+const AWAY = 'data-';
 
-const BLANK = ' ';
-
-type Attributes = Readonly<Record<string, string>>;
+/** Texts to put in, by their places. */
+type Edits = Map<number, string>;
+type Attributes = readonly Attribute[];
 
 /** Gives the page as it may be served where no other host may be asked: the same buffer where nothing in it does. */
 export function disarm(page: Buffer): Buffer {
@@ -49,62 +52,62 @@ export function disarm(page: Buffer): Buffer {
 }
 
 /**
- * Puts before the attributes of a tag one that takes the place of a later one with the same name, as of two the first
- * counts: https://html.spec.whatwg.org/multipage/parsing.html#attribute-name-state. So nothing is taken for a tag's end
- * that is none.
+ * Renames attributes, and takes nothing out: so no quote and no end of a tag goes, however a browser reads what is around.
+ * All of the same name, though the first alone counts: what looks ahead in Chromium goes by the last.
  */
 function disarmText(html: string, isFrame: boolean): string {
+  const edits: Edits = new Map();
   let left = html.length * MAX_READINGS;
-  return html.replace(TAG, (start: string, tag: string, at: number) => {
+  for (const { 0: start, 1: tag = '', index } of html.matchAll(TAG)) {
+    if (left < 0) {
+      // A blank makes text of a tag.
+      edits.set(index + 1, ' ');
+      continue;
+    }
+    const { attributes, end } = readTag(html, index);
+    left -= end - index;
     const name = tag.toLowerCase();
-    if (left < 0) return `${start} ${guards(name).join(' ')}`;
-    const { attributes, end } = readTag(html, at);
-    left -= end - at;
-    return [start, ...overrides(name, attributes, isFrame)].join(' ');
-  });
-}
-
-/** What makes an element harmless whatever its other attributes say. */
-function guards(name: string): string[] {
-  const followed = FOLLOWED[name];
-  if (followed === undefined) return ['rel=none', 'http-equiv=none', 'type=none'];
-  return [`${followed}=about:blank`, ...(name === 'iframe' ? [`srcdoc=${unquoted(BLANK)}`] : [])];
-}
-
-function overrides(name: string, attributes: Attributes, isFrame: boolean): string[] {
-  const followed = FOLLOWED[name];
-  if (followed !== undefined) {
-    const isOutside = leadsOut(attributes[followed]);
-    return [...(isOutside ? [`${followed}=about:blank`] : []), ...frameText(name, attributes['srcdoc'], isFrame)];
+    for (const { at } of asking(name, attributes)) edits.set(at, AWAY);
+    const insertion = replacement(name, attributes, isFrame);
+    if (insertion !== undefined) edits.set(index + start.length, ` ${insertion}`);
   }
-  if (name === 'link') return isFetched(attributes['rel']) && leadsOut(attributes['href']) ? ['rel=none'] : [];
-  if (name === 'script') return attributes['type']?.trim().toLowerCase() === 'speculationrules' ? ['type=none'] : [];
-  return asks(attributes) ? ['http-equiv=none'] : [];
+  return edited(html, edits);
 }
 
-/** A frame's own page in an attribute lives by the policy around it, which has the same gaps. */
-function frameText(name: string, text: string | undefined, isFrame: boolean): string[] {
-  if (name !== 'iframe' || text === undefined) return [];
-  // Each frame in a frame would write its text five times as long.
-  const disarmed = isFrame ? BLANK : disarmText(text, true);
-  return disarmed === text ? [] : [`srcdoc=${unquoted(disarmed)}`];
+/** Lists the attributes that make an element ask another host. */
+function asking(name: string, attributes: Attributes): Attributes {
+  if (name === 'meta') return askingMeta(attributes);
+  if (name === 'link' && !attributes.some((one) => one.name === 'rel' && isFetched(one.value))) return [];
+  return attributes.filter((one) => one.name === FOLLOWED[name] && leadsOut(one.value));
 }
 
-function isFetched(relation: string | undefined): boolean {
-  const relations = (relation ?? '').toLowerCase().split(/[\t\n\f\r ]+/);
+/** A `meta` that leads elsewhere, or switches the lookup of names on that our header has switched off. */
+function askingMeta(attributes: Attributes): Attributes {
+  const means = (word: string) =>
+    attributes.some(({ name, value }) => name === 'http-equiv' && value.trim().toLowerCase() === word);
+  const [refreshes, looksUp] = [means('refresh'), means('x-dns-prefetch-control')];
+  return attributes.filter(
+    ({ name, value }) => name === 'content' && (looksUp || (refreshes && leadsOut(readRefresh(value)?.address))),
+  );
+}
+
+/** Gives the attribute that takes the place of a later one with the same name. */
+function replacement(name: string, attributes: Attributes, isFrame: boolean): string | undefined {
+  if (name === 'script') {
+    const speculates = ({ name, value }: Attribute) =>
+      name === 'type' && value.trim().toLowerCase() === 'speculationrules';
+    return attributes.some(speculates) ? 'type=none' : undefined;
+  }
+  const text = name === 'iframe' ? attributes.find((one) => one.name === 'srcdoc')?.value : undefined;
+  if (text === undefined) return undefined;
+  // A frame's own page lives by the policy around it. Each frame in a frame would write its text five times as long.
+  const disarmed = isFrame ? '' : disarmText(text, true);
+  return disarmed === text ? undefined : `srcdoc=${unquoted(disarmed)}`;
+}
+
+function isFetched(relation: string): boolean {
+  const relations = relation.toLowerCase().split(/[\t\n\f\r ]+/);
   return relations.some((one) => one !== '' && !TOLD.has(one));
-}
-
-/** Tells whether a `meta` leads elsewhere, or switches the lookup of names on that our header has switched off. */
-function asks(attributes: Attributes): boolean {
-  switch (attributes['http-equiv']?.trim().toLowerCase()) {
-    case 'refresh':
-      return leadsOut(readRefresh(attributes['content'] ?? '')?.address);
-    case 'x-dns-prefetch-control':
-      return true;
-    default:
-      return false;
-  }
 }
 
 function leadsOut(address: string | undefined): boolean {
@@ -115,27 +118,20 @@ function leadsOut(address: string | undefined): boolean {
   });
 }
 
-/** Reads the attributes of the tag that begins at a place, and where it ends; a tag without an end is none. */
-function readTag(html: string, at: number): { readonly attributes: Attributes; readonly end: number } {
-  let attributes: Attributes | undefined;
-  const parser = new Parser({
-    onopentag: (_name, found) => {
-      attributes ??= found;
-    },
-  });
-  let end = at;
-  while (attributes === undefined && end < html.length) {
-    const next = html.indexOf('>', end);
-    const stop = next === -1 ? html.length : next + 1;
-    parser.write(html.slice(end, stop));
-    end = stop;
-  }
-  return { attributes: attributes ?? {}, end };
-}
-
 /** Writes a value that needs no quotes, so that it fits into a string of a script as well. */
 function unquoted(value: string): string {
-  return value.replace(/[^\w.:/-]/gu, (one) => `&#${one.codePointAt(0)};`);
+  return (value === '' ? ' ' : value).replace(/[^\w.:/-]/gu, (one) => `&#${one.codePointAt(0)};`);
+}
+
+function edited(html: string, edits: Edits): string {
+  const pieces: string[] = [];
+  let from = 0;
+  for (const [at, text] of [...edits].sort(([one], [other]) => one - other)) {
+    pieces.push(html.slice(from, at), text);
+    from = at;
+  }
+  pieces.push(html.slice(from));
+  return pieces.join('');
 }
 
 /** Elements by which a document in XML could ask, where its words are those of HTML or can be put together. */
@@ -143,8 +139,8 @@ const XML_ELEMENT = /<(?:[^\s<>/"'=]+:)?(?:link|i?frame|embed|object)[\s/>]/i;
 const XML_WORDS = /1999\/xhtml|&#|<!(?:ENTITY|ATTLIST)/i;
 
 /**
- * Tells whether a document had better be saved than shown: one in XML that may ask another host, where no attribute can
- * take the place of another; and whatever is in UTF-16, which its first bytes say louder than our header.
+ * Tells whether a document had better be saved than shown: one in XML that may ask another host, which has no end of ways
+ * to write the same; and whatever is in UTF-16, which its first bytes say louder than our header.
  */
 export function isToBeSaved(document: Buffer, kind: 'page' | 'document'): boolean {
   const [first, second] = document;
