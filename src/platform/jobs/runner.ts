@@ -50,8 +50,9 @@ export class Runner {
   #keeping: Promise<void> | undefined;
   #again = false;
   #stopped = false;
-  /** When the database answered last, and from when on leases that ran out are held against their runners. */
+  /** When the database answered last, whether it failed since, and from when on leases count that ran out. */
   #heardAt: number;
+  #hasFailed = false;
   #judgesFrom = 0;
 
   constructor(options: RunnerOptions) {
@@ -90,7 +91,10 @@ export class Runner {
     if (this.#stopped) return;
     this.#timer = setTimeout(() => {
       this.#keeping = this.#keepUp()
-        .catch(this.#options.onFault)
+        .catch((error: unknown) => {
+          this.#hasFailed = true;
+          this.#options.onFault(error);
+        })
         .finally(() => this.#schedule());
     }, this.#options.tickMs);
   }
@@ -114,7 +118,9 @@ export class Runner {
     const { database, clock, leaseMs } = this.#options;
     await database.query('SELECT 1');
     const now = clock().getTime();
-    if (now - this.#heardAt > leaseMs) this.#judgesFrom = now + GRACE_LEASES * leaseMs;
+    // A tick that is only late, on a machine that is busy, says nothing of the others.
+    if (this.#hasFailed && now - this.#heardAt > leaseMs) this.#judgesFrom = now + GRACE_LEASES * leaseMs;
+    this.#hasFailed = false;
     this.#heardAt = now;
     return now >= this.#judgesFrom;
   }
