@@ -35,3 +35,9 @@ const UNREADABLE = new Set(['EACCES', 'EIO', 'EISDIR', 'ENODEV', 'ENOENT', 'ENOT
 export function isUnreadable(error: unknown): boolean {
   return Error.isError(error) && 'code' in error && UNREADABLE.has(String(error.code));
 }
+
+/** Says of any error why a version could not be taken up, and what to do. */
+export function describeFailure(error: unknown): { readonly message: string; readonly hint: string } {
+  if (error instanceof HostingError) return error;
+  return { message: `The bundle could not be taken up: ${String(error)}`, hint: 'This is a fault of the hosting.' };
+}

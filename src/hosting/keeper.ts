@@ -2,7 +2,7 @@
 
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { fileSystemError, HostingError } from './errors.ts';
+import { describeFailure, fileSystemError, HostingError } from './errors.ts';
 import type { downloadArchive } from './fetch/download.ts';
 import { refusedArchive } from './fetch/failure.ts';
 import type { Log } from './log.ts';
@@ -108,28 +108,12 @@ export class Keeper {
     const link = before?.enabled === true ? before.link.href : undefined;
     const isKnown = before?.enabled === true && link === wanted.link.href && before.version === wanted.version;
     if (isKnown && !isAgain) return;
-    if (link !== undefined && link !== wanted.link.href && isSame(this.#sound, wanted)) this.#tellKept(wanted);
+    if (link !== undefined && link !== wanted.link.href && isSame(this.#sound, wanted)) tellKept(log, wanted);
     this.#turn.abort();
     this.#failed = undefined;
     this.#turn = new AbortController();
     const { signal } = this.#turn;
     this.#work = this.#work.then(() => this.#bring(wanted, signal));
-  }
-
-  /** A link that was renewed changes nothing; whoever meant another bundle must hear that it was not looked at. */
-  #tellKept({ version, address }: Pinned): void {
-    const { log } = this.#deps;
-    if (version !== undefined) {
-      const message = 'The link was renewed for the version that is live; nothing is downloaded.';
-      log.info('bundle.kept', { version, address, message });
-      return;
-    }
-    const message = 'Only the query of the link changed, and no version is pinned: what is live stays.';
-    log.warn('bundle.kept', {
-      address,
-      message,
-      hint: 'Set staticExport.version to tell bundles of one address apart.',
-    });
   }
 
   /**
@@ -182,7 +166,7 @@ export class Keeper {
       } catch (error) {
         if (signal.aborted) return;
         const pauseMs = pauseAfter(failures, random());
-        const { message, hint } = describe(error);
+        const { message, hint } = describeFailure(error);
         this.#failed = { at: clock().toISOString(), message };
         const live = this.#live === undefined ? 'none' : (this.#live.record.version ?? 'without a version');
         log.error('bundle.failed', { version: wanted.version, message, hint, live, nextAttemptInMs: pauseMs });
@@ -200,7 +184,9 @@ export class Keeper {
       await store.commit(loaded.record);
       return this.#serve(loaded, 'bundle.activated');
     }
-    const folder = await store.incoming().catch(rethrow((error) => fileSystemError(error, 'The data folder')));
+    const folder = await store.incoming().catch((error: unknown) => {
+      throw fileSystemError(error, 'The data folder');
+    });
     try {
       await this.#fetch(wanted, path.join(folder, 'bundle.tar.gz'), signal);
     } catch (error) {
@@ -269,13 +255,13 @@ export class Keeper {
   }
 }
 
-function rethrow(explain: (error: unknown) => unknown): (error: unknown) => never {
-  return (error) => {
-    throw explain(error);
-  };
-}
-
-function describe(error: unknown): { readonly message: string; readonly hint: string } {
-  if (error instanceof HostingError) return error;
-  return { message: `The bundle could not be taken up: ${String(error)}`, hint: 'This is a fault of the hosting.' };
+/** A link that was renewed changes nothing; whoever meant another bundle must hear that it was not looked at. */
+function tellKept(log: Log, { version, address }: Pinned): void {
+  if (version !== undefined) {
+    const message = 'The link was renewed for the version that is live; nothing is downloaded.';
+    log.info('bundle.kept', { version, address, message });
+    return;
+  }
+  const message = 'Only the query of the link changed, and no version is pinned: what is live stays.';
+  log.warn('bundle.kept', { address, message, hint: 'Set staticExport.version to tell bundles of one address apart.' });
 }

@@ -6,23 +6,19 @@ import type { Keeper } from '../keeper.ts';
 import type { Log } from '../log.ts';
 import type { Release } from '../release/release.ts';
 import type { SiteFile } from '../site/catalog.ts';
-import { dangerOf } from '../site/content-type.ts';
 import { Contents } from '../site/contents.ts';
-import { disarm } from '../site/disarm.ts';
 import type { PolicyOptions } from '../site/policy.ts';
-import { rebase } from '../site/rebase.ts';
 import { isOff, isSilenced } from '../site/silence.ts';
 import { pathBelow, queryOf, redirectTarget, sitePath } from './address.ts';
 import { select } from './conditions.ts';
 import { type Head, Heads } from './heads.ts';
 import { createNegotiator, type Encoding } from './negotiate.ts';
 import { RESERVED, reservedStatus } from './reserved.ts';
+import { MAX_TEXT_BYTES, Source, type SourceOptions } from './source.ts';
 
-export interface HandlerOptions extends PolicyOptions {
+export interface HandlerOptions extends PolicyOptions, SourceOptions {
   readonly keeper: Keeper;
   readonly log: Log;
-  /** As in the arguments of the process. */
-  readonly basePath: string;
   readonly isStopping: () => boolean;
   readonly contents?: Contents;
 }
@@ -30,21 +26,17 @@ export interface HandlerOptions extends PolicyOptions {
 const METHODS = 'GET, HEAD';
 /** Below this compression gains less than its header costs. */
 const MIN_ENCODED_BYTES = 256;
-/** Larger texts are sent as they are: each would push hundreds of pages out of the memory. */
-const MAX_ENCODED_BYTES = 16 * 1024 ** 2;
-/** Larger files that cannot be compressed are read from the disk each time. */
-const MAX_HELD_BYTES = 1024 ** 2;
 
 /** Answers requests; takes the live release anew for each of them, and keeps it until the answer is out. */
 export class Handler {
   readonly #options: HandlerOptions;
-  readonly #contents: Contents;
+  readonly #source: Source;
   readonly #heads: Heads;
   readonly #negotiate = createNegotiator();
 
   constructor(options: HandlerOptions) {
     this.#options = options;
-    this.#contents = options.contents ?? new Contents();
+    this.#source = new Source(options, options.contents ?? new Contents());
     this.#heads = new Heads(options);
   }
 
@@ -112,8 +104,9 @@ export class Handler {
   ): Promise<void> {
     const encoding = this.#encodingFor(request, file);
     const head = this.#heads.peek(file, encoding) ?? (await this.#readHead(release, file, encoding));
-    const isHeld = encoding !== 'identity' || file.bytes <= MAX_HELD_BYTES || this.#isDisarmed(file);
-    const content = isHeld ? await this.#contentOf(release, file, encoding) : undefined;
+    const content = this.#source.isHeld(file, encoding)
+      ? await this.#source.contentOf(release, file, encoding)
+      : undefined;
     const bytes = content?.length ?? file.bytes;
     const selection = select(request.headers, bytes, head.etag);
     switch (selection.status) {
@@ -142,46 +135,26 @@ export class Handler {
 
   /** A part of a file is one of the file as it is: parts of codings that are made anew would not fit together. */
   #encodingFor({ headers }: http.IncomingMessage, { type, bytes }: SiteFile): Encoding {
-    const isEncoded = type.isText && bytes >= MIN_ENCODED_BYTES && bytes <= MAX_ENCODED_BYTES;
+    const isEncoded = type.isText && bytes >= MIN_ENCODED_BYTES && bytes <= MAX_TEXT_BYTES;
     return isEncoded && headers.range === undefined ? this.#negotiate(headers['accept-encoding']) : 'identity';
   }
 
   /** What code a page may run is told by its text. */
   async #readHead(release: Release, file: SiteFile, encoding: Encoding): Promise<Head> {
-    const isRead = this.#heads.isOfContent(file) && file.bytes <= MAX_ENCODED_BYTES;
-    const content = isRead ? await this.#contentOf(release, file, 'identity') : undefined;
+    const isRead = this.#heads.isOfContent(file) && file.bytes <= MAX_TEXT_BYTES;
+    const content = isRead ? await this.#source.contentOf(release, file, 'identity') : undefined;
     return this.#heads.make(file, encoding, content);
-  }
-
-  #contentOf({ tree, catalog }: Release, file: SiteFile, encoding: Encoding): Buffer | Promise<Buffer> {
-    const isDisarmed = this.#isDisarmed(file);
-    const { basePath } = this.#options;
-    const isMoved = basePath !== '' && file === catalog.notFound;
-    // The same bytes may stand in a file that is no page.
-    const key = `${encoding} ${isDisarmed ? 'disarmed ' : ''}${isMoved ? 'moved ' : ''}${file.sha256}`;
-    const kept = this.#contents.peek(key);
-    if (kept !== undefined) return kept;
-    return this.#contents.get(key, encoding, async () => {
-      const content = await tree.read(file.file);
-      const served = isDisarmed ? disarm(content) : content;
-      return isMoved ? rebase(served, basePath) : served;
-    });
-  }
-
-  #isDisarmed({ type, bytes }: SiteFile): boolean {
-    const { deploymentType } = this.#options;
-    return deploymentType === 'air-gapped' && bytes <= MAX_ENCODED_BYTES && dangerOf(type) === 'page';
   }
 
   /** The site's own page, whole and with the status 404. */
   async #sendNotFound(request: http.IncomingMessage, response: http.ServerResponse, release: Release): Promise<void> {
     const file = release.catalog.notFound;
-    if (file === undefined || file.bytes > MAX_ENCODED_BYTES) {
+    if (file === undefined || file.bytes > MAX_TEXT_BYTES) {
       return this.#say(request, response, { status: 404, text: 'There is no page at this address.' });
     }
     const encoding = this.#encodingFor(request, file);
     const { content: headers } = this.#heads.peek(file, encoding) ?? (await this.#readHead(release, file, encoding));
-    const content = await this.#contentOf(release, file, encoding);
+    const content = await this.#source.contentOf(release, file, encoding);
     // It has no tag of its own: a client that kept it would be told that nothing has changed, with a good status.
     const plain = headers.filter((_text, at) => !UNTAGGED.has(headers[at - (at % 2)] ?? ''));
     response.writeHead(404, [...plain, 'content-length', String(content.length)]);
