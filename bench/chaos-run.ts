@@ -1,6 +1,7 @@
 /** One hour of a platform's life, compressed: pollers, exports and kills, then a calm in which its memory is watched. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Folder } from '../__tests__/helpers/folder.ts';
+import { type SilentProxy, startSilentProxy } from '../__tests__/helpers/silent-proxy.ts';
 import { proveBundles } from './chaos-bundles.ts';
 import { ChaosWatch } from './chaos-watch.ts';
 import { median, pick, seededRandom } from './measure.ts';
@@ -53,6 +54,7 @@ const SITES = [2, 3, 4, 6] as const;
 const DISTURBED_SHARE = 0.5;
 const EXPORTS_DISTURBED_SHARE = 0.75;
 const KILL_PAUSE_MS = { least: 500, most: 5500 };
+const SILENCE_MS = 2000;
 const LOOK_INTERVAL_MS = 250;
 const SAMPLE_INTERVAL_MS = 500;
 const AGAIN_MS = 200;
@@ -66,8 +68,12 @@ const MS_PER_MINUTE = 60_000;
 export async function runChaos(options: ChaosOptions): Promise<ChaosEnd> {
   const { folder, databaseUrl, minutes } = options;
   const docs = await writeDocs(folder, SITES);
-  const stage = await ServiceStage.make({ folder, docs, ...(databaseUrl !== undefined && { databaseUrl }) });
   await using scope = new AsyncDisposableStack();
+  const proxy = databaseUrl === undefined ? undefined : await startSilentProxy(databaseUrl);
+  scope.defer(() => proxy?.close());
+  const database =
+    databaseUrl === undefined || proxy === undefined ? {} : { databaseUrl, workerDatabaseUrl: proxy.url };
+  const stage = await ServiceStage.make({ folder, docs, ...database });
   const server = scope.use(await stage.startServer(...(databaseUrl === undefined ? [] : ['--workers', '0'])));
   const workers: PlatformProcess[] = [];
   for (let nth = 0; databaseUrl !== undefined && nth < WORKERS; nth++) {
@@ -78,6 +84,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosEnd> {
     stage,
     server,
     workers,
+    proxy,
     pollers,
     watch: new ChaosWatch(),
     random: seededRandom(options.seed),
@@ -95,9 +102,17 @@ interface HourOptions {
   readonly stage: ServiceStage;
   readonly server: PlatformProcess;
   readonly workers: readonly PlatformProcess[];
+  /** Between the workers and their database. */
+  readonly proxy: SilentProxy | undefined;
   readonly pollers: Pollers;
   readonly watch: ChaosWatch;
   readonly random: () => number;
+}
+
+/** One kind of harm; done, it tells how often it met anything. */
+interface Harm {
+  readonly name: string;
+  readonly act: () => Promise<number>;
 }
 
 class Hour {
@@ -107,25 +122,49 @@ class Hour {
     this.#options = options;
   }
 
-  /** Starts jobs and kills processes; gives how often each kind was killed. */
+  /** Starts jobs and does harm; gives how often each kind of it was done. */
   async disturb(forMs: number, exports: number): Promise<Readonly<Record<string, number>>> {
-    const { server, workers, watch, random } = this.#options;
+    const { server, watch, random } = this.#options;
+    const harms = this.#harms();
     const kills: Record<string, number> = {};
     const until = performance.now() + forMs;
     const started = this.#startJobs(exports, forMs);
     const looking = this.#lookUntil(() => performance.now() >= until);
     while (performance.now() < until) {
       await wait(KILL_PAUSE_MS.least + random() * (KILL_PAUSE_MS.most - KILL_PAUSE_MS.least));
-      const target = pick([server, ...workers], random);
+      const { name, act } = pick(harms, random);
       await watch.look(server.url, LOOKED_AT);
       watch.noteKill();
-      await target.kill();
-      kills[target.role] = (kills[target.role] ?? 0) + 1;
-      await target.restart();
+      kills[name] = (kills[name] ?? 0) + (await act());
       watch.noteReady();
     }
     await Promise.all([started, looking]);
     return kills;
+  }
+
+  #harms(): readonly [Harm, ...Harm[]] {
+    const { server, workers, proxy } = this.#options;
+    const kill = (target: PlatformProcess): Harm => ({
+      name: target.role,
+      act: async () => {
+        await target.kill();
+        await target.restart();
+        return 1;
+      },
+    });
+    const exporting = workers.length > 0 ? workers : [server];
+    const killExports = exporting.map((each): Harm => ({ name: 'export', act: async () => each.killExports() }));
+    if (proxy === undefined) return [kill(server), ...killExports];
+    const silence: Harm = {
+      name: 'silence of the database',
+      act: async () => {
+        proxy.silence();
+        await wait(SILENCE_MS);
+        proxy.restore();
+        return 1;
+      },
+    };
+    return [kill(server), ...workers.map(kill), ...killExports, silence];
   }
 
   /** Starts the rest of the jobs and waits for the end of all; gives how the memory of each process changed. */

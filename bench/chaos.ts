@@ -33,7 +33,8 @@ export async function benchChaos({ seed, minutes }: { seed: number; minutes: num
   }
   const text = [
     `${POLLERS} pollers, each with a connection of its own; ${exports} exports of small sites by four organizations. For the first`,
-    `half of ${minutes} min processes are killed at random (SIGKILL, seed ${seed}) and started again at once, then nothing is killed.`,
+    `half of ${minutes} min processes are killed at random (SIGKILL, seed ${seed}) and started again at once, exports too, and the`,
+    'connections of the workers to PostgreSQL fall silent for 2 s without an end; then nothing is harmed.',
     ...(postgres === undefined ? ['PostgreSQL is not installed: nothing is said of it.'] : []),
     '',
     describe(ends),
@@ -81,7 +82,7 @@ function describe(ends: readonly (readonly [string, ChaosEnd])[]): string {
   };
   const memory = Math.max(...ends.map(([, { growth }]) => growth.length));
   const rows = [
-    row('kills', ({ kills }) =>
+    row('harm done', ({ kills }) =>
       Object.entries(kills)
         .map(([role, count]) => `${count} ${role}`)
         .join(', '),

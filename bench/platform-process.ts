@@ -51,6 +51,19 @@ export class PlatformProcess implements AsyncDisposable {
     }
   }
 
+  /** Ends the processes of its exports without any warning, as a system does that is short of memory; gives how many. */
+  killExports(): number {
+    const pids = childrenOf(this.#child?.pid);
+    return pids.filter((pid) => {
+      try {
+        return process.kill(pid, 'SIGKILL');
+      } catch {
+        // It had ended by itself.
+        return false;
+      }
+    }).length;
+  }
+
   /** Ends it without any warning. */
   async kill(): Promise<void> {
     const child = this.#child;
@@ -114,5 +127,15 @@ export class PlatformProcess implements AsyncDisposable {
     clearTimeout(timer);
     for (const stream of [output, log]) stream.removeAllListeners('data').resume();
     return line;
+  }
+}
+
+/** Source: https://man7.org/linux/man-pages/man5/proc_tid_children.5.html; elsewhere nothing is found. */
+function childrenOf(pid: number | undefined): readonly number[] {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    return children.split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
   }
 }

@@ -19,6 +19,8 @@ export interface StageOptions {
   /** Documentation folders; each is the site of an organization of its own. */
   readonly docs: readonly string[];
   readonly databaseUrl?: string;
+  /** Another way to the same database, for the workers alone. */
+  readonly workerDatabaseUrl?: string;
 }
 
 /** A job as the status call tells of it. */
@@ -35,16 +37,21 @@ const KEY_BYTES = 16;
 /** A platform of several organizations, whose keys outlive its restarts. */
 export class ServiceStage {
   readonly tenants: readonly Tenant[];
-  readonly #args: readonly string[];
+  readonly #args: Readonly<Record<'server' | 'worker', readonly string[]>>;
   readonly #environment: Readonly<Record<string, string>>;
 
-  private constructor(tenants: readonly Tenant[], args: readonly string[]) {
+  private constructor(tenants: readonly Tenant[], args: Readonly<Record<'server' | 'worker', readonly string[]>>) {
     this.tenants = tenants;
     this.#args = args;
     this.#environment = Object.fromEntries(tenants.map(({ key }, nth) => [variable(nth), key]));
   }
 
-  static async make({ folder, docs, databaseUrl }: StageOptions): Promise<ServiceStage> {
+  static async make({
+    folder,
+    docs,
+    databaseUrl,
+    workerDatabaseUrl = databaseUrl,
+  }: StageOptions): Promise<ServiceStage> {
     const tenants = docs.map((site, nth) => ({
       domain: `docs-${nth}.example.com`,
       docs: site,
@@ -58,18 +65,21 @@ export class ServiceStage {
     await mkdir(folder.path, { recursive: true });
     // JSON is YAML.
     await writeFile(access, JSON.stringify({ organizations: Object.fromEntries(organizations) }));
-    const database = databaseUrl === undefined ? [] : ['--database-url', databaseUrl];
-    return new ServiceStage(tenants, ['--access', access, '--data', folder.at('data'), ...database]);
+    const args = (url: string | undefined) => {
+      const database = url === undefined ? [] : ['--database-url', url];
+      return ['--access', access, '--data', folder.at('data'), ...database];
+    };
+    return new ServiceStage(tenants, { server: args(databaseUrl), worker: args(workerDatabaseUrl) });
   }
 
   async startServer(...args: readonly string[]): Promise<PlatformProcess> {
     const environment = this.#environment;
-    return await PlatformProcess.start({ role: 'server', args: [...this.#args, ...args], environment });
+    return await PlatformProcess.start({ role: 'server', args: [...this.#args.server, ...args], environment });
   }
 
   async startWorker(...args: readonly string[]): Promise<PlatformProcess> {
     const environment = this.#environment;
-    return await PlatformProcess.start({ role: 'worker', args: [...this.#args, ...args], environment });
+    return await PlatformProcess.start({ role: 'worker', args: [...this.#args.worker, ...args], environment });
   }
 }
 

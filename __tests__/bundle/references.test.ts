@@ -23,7 +23,8 @@ describe('a page refers to', () => {
     ['<link rel="shortcut icon" href=x><link rel=apple-touch-icon href=y>', ['icon x', 'icon y']],
     ['<link rel=preload as=font href=x><link rel=modulepreload href=y>', ['preload x', 'script y']],
     ['<link rel=manifest href=x><link rel=preload as=image imagesrcset="y 2x">', ['manifest x', 'image y']],
-    ['<link rel=canonical href=x><link rel=alternate href=y><link rel=preconnect href=z>', []],
+    ['<link rel=canonical href=x><link rel=alternate href=y>', []],
+    ['<link rel=preconnect href=x><link rel=DNS-prefetch href=y>', ['preload x', 'preload y']],
     ['<img src=x srcset="y 1x, z 2x">', ['image x', 'image y', 'image z']],
     [
       '<picture><source srcset=x></picture><video src=a poster=b><track src=c></video>',

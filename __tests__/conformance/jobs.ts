@@ -1,8 +1,9 @@
 /** What the queue of jobs does, whatever database it is kept in. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Database } from '../../src/platform/database/database.ts';
-import { ExportError } from '../../src/platform/jobs/export-error.ts';
-import { type JobQueue, openQueue, type QueueOptions } from '../../src/platform/jobs/queue.ts';
+import { ExportError, ExportInterruption } from '../../src/platform/jobs/export-error.ts';
+import { type JobQueue, openQueue, QueueClosedError, type QueueOptions } from '../../src/platform/jobs/queue.ts';
+import { forgetJobs } from '../../src/platform/jobs/retention.ts';
 import type { RunExport } from '../../src/platform/jobs/run.ts';
 import type { JobRecord } from '../../src/platform/jobs/state.ts';
 
@@ -88,7 +89,7 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
       expect(started).toEqual(['a', 'b']);
     });
 
-    it('keeps no more waiting than it may, for each organization', async () => {
+    it('S26 keeps no more waiting than it may, for each organization', async () => {
       const { run } = heldRun();
       const queue = await open({ run, concurrency: 0, capacity: 2 });
       const taken = await Promise.all(['a', 'b', 'c', 'd'].map((version) => queue.add(request(version))));
@@ -96,7 +97,7 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
       expect(await queue.add(request('a', 'two'))).toBeDefined();
     });
 
-    it('lets organizations take turns, however many jobs each has', async () => {
+    it('S26 lets organizations take turns, however many jobs each has', async () => {
       const { run } = heldRun();
       const filled = await open({ run, concurrency: 0 });
       for (const version of ['a1', 'a2', 'a3', 'a4']) await add(filled, version, 'a');
@@ -181,13 +182,13 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
       await first.close();
       expect(started).toEqual(['a']);
       expect(await first.find(a)).toMatchObject({ status: 'queued', progress: 0, losses: 0 });
-      expect(await first.add(request('c'))).toBeUndefined();
+      await expect(first.add(request('c'))).rejects.toThrow(QueueClosedError);
       const second = await open({ run: async () => RESULT });
       await reach(second, a, 'completed');
       await reach(second, b, 'completed');
     });
 
-    it('takes up the job of a runner that is gone, and lets that one change nothing any more', async () => {
+    it('S21 takes up the job of a runner that is gone, and lets that one change nothing any more', async () => {
       const { run: lost, release } = heldRun();
       const dead = await open({ run: lost, ...DEAD });
       const id = await add(dead, 'a');
@@ -219,9 +220,58 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
       await reach(dead, id, 'running');
       const next = await open({ run: async () => RESULT, lossesMax: 1 });
       expect(await reach(next, id, 'failed')).toMatchObject({
-        error: 'The export was given up: the process that ran it ended in the middle 1 time.',
+        error:
+          'The export was given up after it was cut short 1 time; the last time: what ran it ended, or lost touch with the database.',
       });
       await reach(next, await add(next, 'after'), 'completed');
+    });
+
+    it('runs a job again that was cut short from outside, but not for ever', async () => {
+      let runs = 0;
+      const run: RunExport = async (job) => {
+        runs += 1;
+        if (job.request.version === 'poison' || runs < 3) throw new ExportInterruption(`It was ended, run ${runs}.`);
+        return RESULT;
+      };
+      const queue = await open({ run });
+      expect(await reach(queue, await add(queue, 'unlucky'), 'completed')).toMatchObject({ losses: 2 });
+      expect(await reach(queue, await add(queue, 'poison'), 'failed')).toMatchObject({
+        error: 'The export was given up after it was cut short 3 times; the last time: It was ended, run 6.',
+      });
+    });
+
+    it('holds no lease against a runner that ran out while the database was gone', async () => {
+      let now = clock().getTime();
+      let looks = 0;
+      let isGone = false;
+      const looked: Database = {
+        ...database,
+        query: async (...statement) => {
+          looks += 1;
+          if (isGone) throw new Error('gone');
+          return await database.query(...statement);
+        },
+      };
+      const { run } = heldRun();
+      const silent = await open({ run, ...DEAD, leaseMs: 3_600_000 });
+      const id = await add(silent, 'a');
+      await reach(silent, id, 'running');
+      const leaseMs = 60_000;
+      const options = { run, database: looked, clock: () => new Date(now), tickMs: 5, leaseMs };
+      await open({ ...options, concurrency: 0 });
+      const lookOn = async (passedMs: number) => {
+        now += passedMs;
+        const seen = looks;
+        while (looks < seen + 4) await pause();
+        return (await silent.find(id))?.losses;
+      };
+      isGone = true;
+      await lookOn(2 * leaseMs);
+      await database.query(`UPDATE ${database.schema}.jobs SET leased_until = now() - interval '1 second'`);
+      isGone = false;
+      expect(await lookOn(0)).toBe(0);
+      for (let steps = 0; steps < 3; steps += 1) await lookOn(leaseMs - 1000);
+      expect((await silent.find(id))?.losses).toBe(1);
     });
 
     it('runs each job once, though several take from it', async () => {
@@ -236,6 +286,22 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
       const ids = await Promise.all(versions.map((version, index) => add(several[index % 2] as JobQueue, version)));
       for (const id of ids) await reach(several[0] as JobQueue, id, 'completed');
       expect(started.toSorted()).toEqual(versions.toSorted());
+    });
+
+    it('forgets jobs that ended long ago, and no others', async () => {
+      const { run } = heldRun();
+      const queue = await open({ run: async () => RESULT });
+      const old = await add(queue, 'old');
+      await reach(queue, old, 'completed');
+      await queue.close();
+      const idle = await open({ run, concurrency: 0 });
+      const waiting = await add(idle, 'waiting');
+      const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+      const keepMs = 3_600_000;
+      const forgetAt = (ms: number) =>
+        forgetJobs({ database, keepMs, log, clock: () => new Date(clock().getTime() + ms) });
+      expect([await forgetAt(keepMs), await forgetAt(keepMs + 1)]).toEqual([0, 1]);
+      expect([await idle.find(old), (await idle.find(waiting))?.status]).toEqual([undefined, 'queued']);
     });
 
     it('finds nothing under an id that it never gave', async () => {

@@ -54,6 +54,20 @@ export function describeKeys(name: string, borrow: () => Promise<Database>): voi
       expect(await revokeKey(database, 'key_none', NOW)).toBe(false);
     });
 
+    it('are known as revoked soon also to whoever hears nothing of it', async () => {
+      const { id, hash } = await add();
+      const deaf = { ...database, listen: async () => async () => undefined };
+      await live.close();
+      live = await openLiveKeys({
+        database: deaf,
+        clock: () => now,
+        onFault: (fault) => faults.push(fault),
+        rereadMs: 10,
+      });
+      await revokeKey(database, id, NOW);
+      expect((await known(hash, (revokedAt) => revokedAt !== undefined)).revokedAt).toEqual(NOW);
+    });
+
     it('tell when they were used last, to the hour', async () => {
       const { hash } = await add();
       const key = await known(hash, () => true);

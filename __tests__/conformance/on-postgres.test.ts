@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Database, DEFAULT_SCHEMA } from '../../src/platform/database/database.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Database, DEFAULT_SCHEMA, NoAnswerError } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { openPostgres } from '../../src/platform/database/postgres.ts';
-import { prepareQueue } from '../../src/platform/jobs/queue.ts';
+import { openQueue, prepareQueue } from '../../src/platform/jobs/queue.ts';
 import { type PostgresServer, startPostgres } from '../helpers/postgres.ts';
+import { type SilentProxy, startSilentProxy } from '../helpers/silent-proxy.ts';
 import { empty } from '../helpers/test-database.ts';
 import { describeDatabase } from './database.ts';
 import { describeJobs } from './jobs.ts';
@@ -61,5 +62,98 @@ describe('a server that cannot be used', () => {
         await database.close();
       }),
     );
+  });
+});
+
+describe('a server whose connections fall silent without an end', () => {
+  const LIMIT_MS = 500;
+  let proxy: SilentProxy;
+  let database: Database;
+  beforeEach(async () => {
+    await (await borrow()).close();
+    proxy = await startSilentProxy(server.url);
+    database = await openPostgres({ url: proxy.url, limitMs: LIMIT_MS, probeMs: 2 * LIMIT_MS });
+  });
+  afterEach(async () => {
+    await database.close();
+    await proxy.close();
+  });
+
+  /** Has `count` connections of the pool lose all that they say from now on; new ones are heard. */
+  async function silence(count: number): Promise<void> {
+    await Promise.all(Array.from({ length: count }, () => database.query('SELECT pg_sleep(0.01)')));
+    proxy.silence();
+    proxy.restore();
+  }
+
+  it('keeps nobody waiting, and is asked anew by other connections', async () => {
+    await silence(3);
+    await expect(database.transaction((inside) => inside.query('SELECT 1'))).rejects.toThrow(NoAnswerError);
+    // Not one after the other of those that fell silent together.
+    expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(await database.transaction((inside) => inside.query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
+  });
+
+  it('holds no lock for a client that is gone in the middle of a transaction', async () => {
+    const lock = 'SELECT pg_advisory_xact_lock(4711)';
+    const gone = database.transaction(async (inside) => {
+      await inside.query(lock);
+      proxy.silence();
+      await inside.query('SELECT 1');
+    });
+    await expect(gone).rejects.toThrow(NoAnswerError);
+    proxy.restore();
+    await database.transaction((inside) => inside.query(lock), 5000);
+  });
+
+  it('is listened to again', async () => {
+    let heard = () => undefined as unknown;
+    const unlisten = await database.listen('other', () => heard());
+    const again = new Promise((resolve) => {
+      heard = () => resolve(undefined);
+    });
+    proxy.silence();
+    proxy.restore();
+    await again;
+    await unlisten();
+  });
+
+  it('runs its jobs to their end, and answers for them', async () => {
+    const bundle = { key: 'k', sizeBytes: 1, sha256: 'aa' };
+    let isSilent = () => undefined as unknown;
+    const silent = new Promise((resolve) => {
+      isSilent = () => resolve(undefined);
+    });
+    let go = () => undefined as unknown;
+    const gate = new Promise((resolve) => {
+      go = () => resolve(undefined);
+    });
+    const faults: unknown[] = [];
+    const queue = await openQueue({
+      ...{ database, clock: () => new Date('2026-03-01T12:00:00Z'), tickMs: 10, leaseMs: 60_000 },
+      run: async (job, onProgress) => {
+        if (job.request.version === 'first') {
+          proxy.silence();
+          onProgress({ type: 'rendered', done: 1, total: 2 });
+          isSilent();
+          await gate;
+        }
+        return { pages: 1, diagnostics: [], bundle };
+      },
+      onFault: (error) => faults.push(error),
+    });
+    const add = async (version: string) => (await queue.add({ domain: 'docs', version }))?.jobId ?? '';
+    const ids = [await add('first')];
+    await silent;
+    await expect(queue.find(ids[0] ?? '')).rejects.toThrow(NoAnswerError);
+    proxy.restore();
+    go();
+    ids.push(await add('second').catch(() => add('second')));
+    for (const id of ids) {
+      let status: string | undefined;
+      while (status !== 'completed') status = (await queue.find(id).catch(() => undefined))?.status;
+    }
+    expect(faults).toEqual(expect.arrayContaining([expect.any(NoAnswerError)]));
+    await queue.close();
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { editValues } from '../../src/deployment/edit.ts';
+import { parseArguments } from '../../src/hosting/arguments.ts';
 import { readWanted } from '../../src/hosting/values/read.ts';
 import { Folder } from '../helpers/folder.ts';
 
@@ -47,6 +48,24 @@ describe('the chart of the documentation', () => {
     const rendered = `staticExport:\n  enabled: true\n  bundleUrl: ${JSON.stringify(LINK)}\n  version: "1.10"\n`;
     await folder.write({ 'values.yaml': rendered });
     expect(await readWanted({ file: folder.at('values.yaml') })).toMatchObject({ enabled: true, version: '1.10' });
+    // The chart's own file will do as well, with a link and no version.
+    const own = (await textOf('documentation/values.yaml')).replace('enabled: false', 'enabled: true');
+    await folder.write({ 'own.yaml': own.replace('bundleUrl: ""', `bundleUrl: "${LINK}"`) });
+    const wanted = await readWanted({ file: folder.at('own.yaml') });
+    expect(wanted).toMatchObject({ enabled: true, address: 'https://storage.example/bundle.tar.gz' });
+    expect(wanted).not.toHaveProperty('version');
+  });
+
+  it('gives the path of its hosts to the process, which takes it off', async () => {
+    // The Ingress passes it on as it is.
+    expect(await textOf('documentation/templates/ingress.yaml')).toContain(
+      'path: {{ $.Values.basePath | default "/" }}',
+    );
+    expect(await textOf('documentation/templates/statefulset.yaml')).toMatch(
+      /- --base-path\n +- \{\{ \. \| quote \}\}/,
+    );
+    expect((await schemaOf('documentation'))({ staticExport: { enabled: false }, basePath: '/docs' })).toBe(true);
+    expect(parseArguments(['--values=v', '--base-path', '/docs'])).toMatchObject({ values: { basePath: '/docs' } });
   });
 
   it.each([
@@ -55,6 +74,7 @@ describe('the chart of the documentation', () => {
     ['an export without a link', { staticExport: { enabled: true, bundleUrl: '' } }],
     ['a type that there is not', { staticExport: { enabled: false }, deploymentType: 'on-premises' }],
     ['a switch that YAML took for a boolean', { staticExport: { enabled: false }, features: { search: true } }],
+    ['a path that no deployment takes', { staticExport: { enabled: false }, basePath: 'docs' }],
     ['a value that is misspelt', { staticExport: { enabled: false }, replica: 2 }],
   ])('refuses %s', async (_what, values) => {
     expect((await schemaOf('documentation'))(values)).toBe(false);

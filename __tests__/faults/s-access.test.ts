@@ -71,7 +71,7 @@ ${more}`;
   const command = (...argv: string[]) => {
     const parsed = parseKeysCommand([...argv, '--data', 'd', '--json'], platform.now);
     if (parsed.type === 'help' || parsed.type === 'fault') throw new Error(JSON.stringify(parsed));
-    return runKeysCommand(parsed, database, platform.now);
+    return runKeysCommand(parsed, { database, now: platform.now, organizations: ['acme', 'beta'] });
   };
 
   it('S12 S13 gives each organization its own domains and jobs alone', async () => {
@@ -139,6 +139,12 @@ ${more}`;
     expect((await start(made.key)).json['error']).toContain('was revoked');
     expect(JSON.parse(await command('list'))[0].lastUsedAt).toBe('2026-03-01T12:00:00.000Z');
     await expect(command('revoke', '--id', made.id)).rejects.toThrow('There is no key "key_');
+  });
+
+  it('makes no key for an organization that is not there', async () => {
+    await expect(command('create', '--organization', 'acmee', '--kind', 'admin')).rejects.toThrow(
+      'There is no organization "acmee" in the access file; there is acme, beta.',
+    );
   });
 
   it('reads the file again on SIGHUP, and keeps what it knew when the file is wrong', async () => {

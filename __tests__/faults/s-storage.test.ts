@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { makeKey } from '../../src/platform/access/keys.ts';
 import { type AppDeps, createApp } from '../../src/platform/app.ts';
 import type { Assistant } from '../../src/platform/assistant/open.ts';
+import { QueueClosedError } from '../../src/platform/jobs/queue.ts';
 import { queuedJob } from '../../src/platform/jobs/state.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { HttpProblem } from '../../src/platform/problem.ts';
@@ -122,6 +123,24 @@ describe('links and patience of the platform', () => {
     now = new Date('2026-03-01T12:00:00Z');
     expect(whole.equals(ARCHIVE)).toBe(true);
     expect(after).toBe(403);
+  });
+
+  it('S40 says when to start a job again that came while the platform is being stopped', async () => {
+    const stopping = createApp({
+      ...deps,
+      jobs: { ...deps.jobs, add: () => Promise.reject(new QueueClosedError('closed')) },
+      authorize: async () => ({
+        organization: { id: 'a', plan: 'enterprise', domains: ['docs.example.com'] },
+        key: makeKey({ organization: 'a', kind: 'admin', scopes: ['write'], addresses: [] }, now).record,
+      }),
+    });
+    const payload = { domain: 'docs.example.com' };
+    const answer = await stopping.inject({ method: 'POST', url: '/v1/static-export/jobs', payload });
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+      503,
+      '5',
+      { error: 'The platform is being stopped; start the job again.' },
+    ]);
   });
 
   it('S16 says when to ask again for a link that the storage cannot make now, and why in the log alone', async () => {

@@ -59,6 +59,11 @@ export class HostingStage implements AsyncDisposable {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/${name}?X-Signature=${SIGNATURE}`;
   }
 
+  /** Calls back for every connection to storage, also for one over which nothing is asked. */
+  onConnection(listener: () => void): void {
+    this.#server.on('connection', listener);
+  }
+
   /** Packs a site. */
   async pack(site: Tree): Promise<Buffer> {
     const name = `site-${Math.random().toString(36).slice(2)}`;

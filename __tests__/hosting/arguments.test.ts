@@ -4,7 +4,14 @@ import { parseArguments } from '../../src/hosting/arguments.ts';
 it('takes the values file alone, with defaults for the rest', () => {
   expect(parseArguments(['--values', 'values.yaml'])).toMatchObject({
     type: 'run',
-    values: { values: 'values.yaml', host: '127.0.0.1', port: 8788, deploymentType: 'self-hosted', connect: [] },
+    values: {
+      values: 'values.yaml',
+      host: '127.0.0.1',
+      port: 8788,
+      basePath: '',
+      deploymentType: 'self-hosted',
+      connect: [],
+    },
   });
 });
 
@@ -15,6 +22,14 @@ it('takes origins as often as they are given', () => {
   });
 });
 
+it.each([
+  ['/', ''],
+  ['/docs', '/docs'],
+  ['/a/b.c/', '/a/b.c'],
+])('takes the base path %s without a slash at its end', (path, basePath) => {
+  expect(parseArguments(['--values=v', '--base-path', path])).toMatchObject({ values: { basePath } });
+});
+
 describe('bad input gets one sentence each', () => {
   it.each([
     [[], '--values is missing'],
@@ -23,6 +38,10 @@ describe('bad input gets one sentence each', () => {
     [['--values', 'v', '--values', 'w'], '--values is given twice'],
     [['--values', 'v', '--port', '70000'], '--port "70000" is not a number from 0 to 65535'],
     [['--values', 'v', '--deployment-type', 'edge'], '--deployment-type "edge" is not cloud, self-hosted, air-gapped'],
+    ...['docs', '/a b', '/../x', '//x', '/a//b', 'https://x/docs'].map((path): [string[], string] => [
+      ['--values', 'v', '--base-path', path],
+      `--base-path "${path}" is not a path such as /docs, of letters, digits, ".", "_", "~" and "-"`,
+    ]),
     [['--values', 'v', '--search', 'maybe'], '--search "maybe" is not on or off'],
     [['--values', 'v', '--nothing'], '--nothing is not a known option'],
     [

@@ -1,5 +1,5 @@
 /** What goes wrong on the way to a new version, and what readers see of it: nothing. */
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { unpackSite } from '../../src/hosting/release/unpack.ts';
@@ -64,7 +64,7 @@ describe('a new version that cannot be had leaves the old one live', () => {
       lastError: { message: expect.stringMatching(message) },
     });
     await stage.stop();
-    expect((await readdir(stage.folder.at('data'))).sort()).toEqual(['releases', 'state.json']);
+    expect((await readdir(stage.folder.at('data'))).sort()).toEqual(['lock', 'releases', 'state.json']);
   });
 
   it('a disk that is full, until there is room', async () => {
@@ -163,12 +163,24 @@ describe('a restart', () => {
     expect(await readdir(stage.folder.at('data'))).not.toContain('incoming');
   });
 
-  it('begins anew where its note is torn', async () => {
+  it.each([
+    ['torn', '{"format":1,"cur'],
+    ['of a later version', '{"format":2,"sites":[]}'],
+  ])('begins anew where its note is %s, and keeps what is there until then', async (_what, note) => {
     await (await onTheWay()).close();
     await stage.pin('1');
-    await writeFile(stage.folder.at('data/state.json'), '{"format":1,"cur');
+    await writeFile(stage.folder.at('data/state.json'), note);
+    const before = await readdir(stage.folder.at('data/releases'));
+    stage.answer('1', 403);
     const hosting = await stage.start();
+    expect(await stage.event('state.unreadable')).toMatchObject({ level: 'warn' });
+    await stage.event('bundle.failed', { version: '1' });
+    expect(await readdir(stage.folder.at('data/releases'))).toEqual(before);
+    await stage.store('1', siteOf('1'));
+    await hosting.reread();
     while ((await page(hosting)) !== '200 version 1') await new Promise(setImmediate);
+    while ((await readdir(stage.folder.at('data/releases'))).length > 1) await new Promise(setImmediate);
+    expect(await readdir(stage.folder.at('data/releases'))).not.toEqual(before);
   });
 });
 
@@ -320,9 +332,66 @@ describe('a swap', () => {
   });
 });
 
-it('a second deployment on the same folder is refused', async () => {
-  await onTheWay();
-  await expect(stage.start()).rejects.toThrow(/is used by another deployment/);
+describe('a live site that cannot be read', () => {
+  it.each([
+    ['held', '/guide', { 'guide.html': 'x' }],
+    ['streamed', '/film.mp4', { 'film.mp4': 'x'.repeat(1024 ** 2 + 1) }],
+  ])('is told by the readiness, and brought again: %s', async (_how, target, more) => {
+    await stage.store('1', siteOf('1', more));
+    await stage.pin('1');
+    const hosting = await stage.start();
+    await stage.event('bundle.activated');
+    const [name = ''] = await readdir(stage.folder.at('data/releases'));
+    await rm(stage.folder.at('data/releases', name), { recursive: true });
+    stage.answer('1', 503);
+
+    await fetch(hosting.url + target).then(
+      (answer) => expect(answer.status).toBe(500),
+      () => undefined,
+    );
+    await stage.event('bundle.failed');
+    expect(await readiness(hosting)).toMatchObject({
+      httpStatus: 503,
+      status: 'damaged',
+      lastError: { at: expect.any(String) },
+    });
+    expect(stage.logged).toContainEqual(
+      expect.objectContaining({ event: 'bundle.unreadable', message: expect.stringContaining('ENOENT') }),
+    );
+
+    await stage.store('1', siteOf('1', more));
+    stage.endPause();
+    while ((await readiness(hosting)).httpStatus !== 200) await new Promise(setImmediate);
+    expect((await fetch(hosting.url + target)).status).toBe(200);
+    expect(await readiness(hosting)).toMatchObject({ status: 'live', lastError: null });
+  });
+});
+
+describe('a link that changed where the version did not', () => {
+  const values = (link: string) => `staticExport:\n  enabled: true\n  bundleUrl: '${link}'\n`;
+
+  it('is not looked at, and the log says why', async () => {
+    await stage.store('1', siteOf('1'));
+    await stage.folder.write({ 'values.yaml': `${values(stage.link('1'))}  version: ""\n` });
+    const hosting = await stage.start();
+    await stage.event('bundle.activated');
+    await stage.folder.write({ 'values.yaml': values(`${stage.link('1')}&renewed=1`) });
+    await hosting.reread();
+    expect(await stage.event('bundle.kept')).toMatchObject({ level: 'warn', hint: expect.stringContaining('version') });
+    expect(stage.asked).toEqual(['GET /1']);
+  });
+
+  it('was renewed', async () => {
+    const hosting = await onTheWay();
+    await stage.pin('1');
+    await hosting.reread();
+    await writeFile(
+      stage.valuesFile,
+      (await readFile(stage.valuesFile, 'utf8')).replace("'\n  version", "&renewed=1'\n  version"),
+    );
+    await hosting.reread();
+    expect(await stage.event('bundle.kept')).toMatchObject({ level: 'info', version: '1' });
+  });
 });
 
 function many(count: number): [string, string][] {

@@ -38,13 +38,20 @@ describe('the application', () => {
     expect(answer.json).toEqual({ error: expect.stringContaining('is not possible here') });
   });
 
-  it.each(['/', '/v1', `${JOBS}/`, `/${JOBS}`, JOBS.toUpperCase(), '/docs.json', `${JOBS}/x/y/z`])(
-    'answers 404 to %s',
-    async (path) => {
-      const answer = await platform.call('GET', path);
-      expect([answer.status, Object.keys(answer.json)]).toEqual([404, ['error']]);
-    },
-  );
+  it.each([
+    '/',
+    '/v1',
+    `${JOBS}/`,
+    `/${JOBS}`,
+    JOBS.toUpperCase(),
+    '/docs.json',
+    '/site-assets/a.svg',
+    '/%2e%2e/%2fetc',
+    `${JOBS}/x/y/z`,
+  ])('S42 answers 404 to %s', async (path) => {
+    const answer = await platform.call('GET', path);
+    expect([answer.status, Object.keys(answer.json)]).toEqual([404, ['error']]);
+  });
 
   it('answers 400 to a path that is not well-formed', async () => {
     const answer = await platform.call('GET', `${JOBS}/%zz`);
@@ -62,7 +69,7 @@ describe('the application', () => {
     );
     expect(description).toMatchObject({ openapi: '3.1.1', servers: [{ url: platform.url }] });
     expect(health).toEqual({ status: 'ok' });
-    expect(ready).toEqual({ status: 'ok', checks: { database: 'ok', storage: 'ok' } });
+    expect(ready).toEqual({ status: 'ok', checks: { database: 'ok', storage: 'ok', disk: 'ok' } });
   });
 
   it.each([

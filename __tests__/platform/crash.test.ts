@@ -91,7 +91,7 @@ describe('a platform that dies', () => {
   }
 
   it(
-    'loses no job, and goes on with what it was at',
+    'S21 S22 loses no job, and goes on with what it was at',
     async () => {
       const jobs: Job[] = [];
       const add = async () => void jobs.push(await platform.call('POST', JOBS, { domain: 'docs.example.com' }));
@@ -117,9 +117,10 @@ describe('a platform that dies', () => {
   );
 
   it(
-    'keeps its data folder to itself, gives its job back when told to stop, and is succeeded at once',
+    'S24 S40 keeps its data folder to itself, ignores SIGHUP, gives its job back when told to stop, and is succeeded at once',
     async () => {
       const { jobId } = await platform.call('POST', JOBS, { domain: 'docs.example.com' });
+      platform.child.kill('SIGHUP');
       const second = spawnPlatform();
       let said = '';
       second.stderr?.on('data', (chunk: Buffer) => (said += chunk));

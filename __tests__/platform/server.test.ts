@@ -44,17 +44,21 @@ describe('the platform', () => {
     expect(await readdir(data)).not.toContain('work');
   });
 
-  it('fails a job whose process is killed, and exports the next', async () => {
-    const workers = [await program(`process.kill(process.pid, 'SIGKILL');`)];
+  it('S21 runs a job again whose process is killed, fails one that is killed every time, and exports the next', async () => {
+    const killed = await program(`process.kill(process.pid, 'SIGKILL');`);
+    const workers = [killed, quickWorker, killed, killed, killed];
     platform = await startTestPlatform({
       data,
       worker: (...task) => (workers.shift() ?? quickWorker)(...task),
     });
+    expect(await platform.export()).toMatchObject({ status: 'completed' });
     expect(await platform.export()).toMatchObject({
       status: 'failed',
-      error: 'The export process was ended by SIGKILL.',
+      error:
+        'The export was given up after it was cut short 3 times; the last time: The export process was ended by SIGKILL.',
     });
     expect(await platform.export()).toMatchObject({ status: 'completed' });
+    expect(platform.logged.join('')).toContain('"error":"The export process was ended by SIGKILL."');
   });
 
   it('removes what an export made on its way, also that of a run before', async () => {
@@ -111,7 +115,7 @@ describe('the platform', () => {
       '--data "',
     ],
     ['no docs folder', async () => ({ docs: '/nowhere' }), '--docs "/nowhere" is no folder'],
-  ])('does not start with %s', async (_name, values, sentence) => {
+  ])('S39 does not start with %s', async (_name, values, sentence) => {
     platform = await startTestPlatform({ data });
     await expect(startTestPlatform(await values(platform))).rejects.toThrow(sentence);
   });

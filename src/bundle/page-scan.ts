@@ -167,7 +167,7 @@ export class PageScan {
  * Reads where a refresh leads, and whether it waits: https://html.spec.whatwg.org/multipage/semantics.html#shared-declarative-refresh-steps
  * In steps: a pattern of the whole tries again at every blank, and a hostile page has thousands of them in thousands of elements.
  */
-function readRefresh(content: string): { readonly address: string; readonly isDelayed: boolean } | undefined {
+export function readRefresh(content: string): { readonly address: string; readonly isDelayed: boolean } | undefined {
   const text = content.trim();
   // Whole seconds; what stands behind a point is passed over.
   const [delay = '', seconds = ''] = /^(\d*)[\d.]*/.exec(text) ?? [];

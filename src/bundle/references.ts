@@ -37,6 +37,9 @@ const LINK_RELATIONS: readonly (readonly [relation: string, kind: ResourceKind])
   ['preload', 'preload'],
   ['prefetch', 'preload'],
   ['prerender', 'preload'],
+  // Nothing is loaded, and the other host is asked all the same: by name, or by a connection.
+  ['preconnect', 'preload'],
+  ['dns-prefetch', 'preload'],
 ];
 /** Elements by the attributes that make them load something: https://html.spec.whatwg.org/multipage/indices.html#attributes-3 */
 const LOADING: Readonly<Record<string, readonly (readonly [attribute: string, kind: ResourceKind])[]>> = {

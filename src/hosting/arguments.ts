@@ -10,6 +10,8 @@ export interface Arguments {
   readonly configPath?: string;
   readonly host: string;
   readonly port: number;
+  /** Path of the host below which the site stands, with a slash before and none behind; empty: at its root. */
+  readonly basePath: string;
   /** Folder that keeps what was downloaded. */
   readonly data: string;
   readonly deploymentType: DeploymentType;
@@ -39,6 +41,8 @@ export const USAGE = `Usage: npm run hosting -- --values FILE [options]
                             where there is one place for them
   --port N                  port to listen on; 0 takes a free one (default ${DEFAULT_PORT})
   --host ADDRESS            address to listen on (default ${DEFAULT_HOST})
+  --base-path PATH          path of the host below which the site stands, such as /docs, where the proxy in front passes
+                            it on (default: the root)
   --data DIR                folder that keeps the site, for restarts without the network; one deployment for each
                             (default: ${DEFAULT_DATA})
   --deployment-type TYPE    ${DEPLOYMENT_TYPES.join(', ')}: decides which features there are (default ${DEFAULT_TYPE})
@@ -58,6 +62,7 @@ const OPTIONS = {
   'config-path': { type: 'string' },
   port: { type: 'string' },
   host: { type: 'string' },
+  'base-path': { type: 'string' },
   data: { type: 'string' },
   'deployment-type': { type: 'string' },
   search: { type: 'string' },
@@ -83,6 +88,7 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     values: texts.get('values') ?? '',
     host: texts.get('host') ?? DEFAULT_HOST,
     port: readPort(texts.get('port'), fault),
+    basePath: readBasePath(texts.get('base-path'), fault),
     data: texts.get('data') ?? DEFAULT_DATA,
     deploymentType,
     features: readFeatures(deploymentType, texts, fault),
@@ -123,6 +129,14 @@ function readPort(text: string | undefined, fault: Fault): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (!(port <= MAX_PORT)) fault(`--port "${text}" is not a number from 0 to ${MAX_PORT}`);
   return port;
+}
+
+/** It goes into a page and is compared with what clients send: no character that has two spellings. */
+function readBasePath(text: string | undefined, fault: Fault): string {
+  if (text === undefined || text === '/') return '';
+  const isPath = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+\/?$/.test(text);
+  if (!isPath) fault(`--base-path "${text}" is not a path such as /docs, of letters, digits, ".", "_", "~" and "-"`);
+  return isPath ? text.replace(/\/$/, '') : '';
 }
 
 function readType(text: string | undefined, fault: Fault): DeploymentType {

@@ -27,3 +27,17 @@ export function fileSystemError(error: unknown, folder: string): unknown {
   const hint = FULL.includes(code) ? 'The disk is full: free some space.' : 'Check the folder and its permissions.';
   return new HostingError(`${folder} could not be written (${code}).`, hint, error);
 }
+
+/** The system's words for a file that should be there and cannot be read; those for too many open files are none. */
+const UNREADABLE = new Set(['EACCES', 'EIO', 'EISDIR', 'ENODEV', 'ENOENT', 'ENOTDIR', 'EPERM', 'ESTALE', 'EUCLEAN']);
+
+/** Tells whether an error says that a file cannot be read. */
+export function isUnreadable(error: unknown): boolean {
+  return Error.isError(error) && 'code' in error && UNREADABLE.has(String(error.code));
+}
+
+/** Says of any error why a version could not be taken up, and what to do. */
+export function describeFailure(error: unknown): { readonly message: string; readonly hint: string } {
+  if (error instanceof HostingError) return error;
+  return { message: `The bundle could not be taken up: ${String(error)}`, hint: 'This is a fault of the hosting.' };
+}

@@ -2,10 +2,11 @@
 
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { fileSystemError, HostingError } from './errors.ts';
+import { describeFailure, fileSystemError, HostingError } from './errors.ts';
 import type { downloadArchive } from './fetch/download.ts';
 import { refusedArchive } from './fetch/failure.ts';
 import type { Log } from './log.ts';
+import { pauseAfter } from './pause.ts';
 import type { ReleaseRecord } from './release/record.ts';
 import type { Release } from './release/release.ts';
 import { isSame, type ReleaseStore } from './release/store.ts';
@@ -27,22 +28,14 @@ export interface Failure {
   readonly message: string;
 }
 
-const FIRST_PAUSE_MS = 1000;
-const MAX_PAUSE_MS = 300_000;
-const JITTER_SHARE = 0.2;
-
-/** Milliseconds to the next attempt after failures in a row; `random` is a number from 0 up to 1. */
-export function pauseAfter(failures: number, random: number): number {
-  const pause = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 20));
-  return Math.round(pause * (1 - JITTER_SHARE * random));
-}
-
 type Pinned = Extract<Wanted, { readonly enabled: true }>;
 
 /** Brings what the values name to life, one thing at a time. */
 export class Keeper {
   readonly #deps: KeeperDeps;
   #live: Release | undefined;
+  /** The live release, where files of it could not be read. */
+  #damaged: Release | undefined;
   #since: string | undefined;
   #wanted: Wanted | undefined;
   #refused: Failure | undefined;
@@ -68,6 +61,11 @@ export class Keeper {
     return this.#wanted;
   }
 
+  /** Whether files of what is served cannot be read. */
+  get isDamaged(): boolean {
+    return this.#damaged !== undefined && this.#damaged === this.#live;
+  }
+
   get failure(): Failure | undefined {
     return this.#refused ?? this.#failed;
   }
@@ -75,6 +73,13 @@ export class Keeper {
   /** Serves what is on the disk, whatever the values say: they may be unreadable, and their link dead. */
   async resume(): Promise<void> {
     const { store, log } = this.#deps;
+    if (!store.isNoteRead) {
+      const message = 'The note of what is on the disk is torn, or of a later version of the hosting.';
+      log.warn('state.unreadable', {
+        message,
+        hint: 'The bundle is downloaded again; what is there stays until then.',
+      });
+    }
     const { current, previous } = store.state;
     for (const record of [current, previous]) {
       if (record === undefined) continue;
@@ -100,13 +105,32 @@ export class Keeper {
         log.warn('export.disabled', { message: 'staticExport.enabled is false: no page is served.' });
       return;
     }
-    const isKnown =
-      before?.enabled === true && before.link.href === wanted.link.href && before.version === wanted.version;
+    const link = before?.enabled === true ? before.link.href : undefined;
+    const isKnown = before?.enabled === true && link === wanted.link.href && before.version === wanted.version;
     if (isKnown && !isAgain) return;
+    if (link !== undefined && link !== wanted.link.href && isSame(this.#sound, wanted)) tellKept(log, wanted);
     this.#turn.abort();
     this.#failed = undefined;
     this.#turn = new AbortController();
     const { signal } = this.#turn;
+    this.#work = this.#work.then(() => this.#bring(wanted, signal));
+  }
+
+  /**
+   * Takes note that a file of the live release cannot be read, and brings the release back as a damaged one: proven anew,
+   * else downloaded. Until then the readiness says so.
+   */
+  reportDamage(release: Release, error: unknown): void {
+    if (this.#live !== release || this.#damaged === release) return;
+    this.#damaged = release;
+    const message = `The live site cannot be read: ${String(error)}.`;
+    const hint = 'Check the data folder and its disk. The bundle is brought anew.';
+    this.#failed = { at: this.#deps.clock().toISOString(), message };
+    this.#deps.log.error('bundle.unreadable', { version: release.record.version, message, hint });
+    if (this.#wanted?.enabled !== true) return;
+    this.#turn.abort();
+    this.#turn = new AbortController();
+    const [wanted, { signal }] = [this.#wanted, this.#turn];
     this.#work = this.#work.then(() => this.#bring(wanted, signal));
   }
 
@@ -127,6 +151,11 @@ export class Keeper {
     await this.#work;
   }
 
+  /** What is live and can be read. */
+  get #sound(): ReleaseRecord | undefined {
+    return this.isDamaged ? undefined : this.#live?.record;
+  }
+
   /** Tries until the release is live, with growing pauses. */
   async #bring(wanted: Pinned, signal: AbortSignal): Promise<void> {
     const { log, clock, sleep, random } = this.#deps;
@@ -137,7 +166,7 @@ export class Keeper {
       } catch (error) {
         if (signal.aborted) return;
         const pauseMs = pauseAfter(failures, random());
-        const { message, hint } = describe(error);
+        const { message, hint } = describeFailure(error);
         this.#failed = { at: clock().toISOString(), message };
         const live = this.#live === undefined ? 'none' : (this.#live.record.version ?? 'without a version');
         log.error('bundle.failed', { version: wanted.version, message, hint, live, nextAttemptInMs: pauseMs });
@@ -148,14 +177,16 @@ export class Keeper {
 
   async #attempt(wanted: Pinned, signal: AbortSignal): Promise<void> {
     const { store } = this.#deps;
-    if (isSame(this.#live?.record, wanted) && this.#live !== undefined) return;
+    if (isSame(this.#sound, wanted)) return;
     const kept = [store.state.current, store.state.previous].find((record) => isSame(record, wanted));
     const loaded = kept && (await this.#load(kept));
     if (loaded !== undefined) {
       await store.commit(loaded.record);
       return this.#serve(loaded, 'bundle.activated');
     }
-    const folder = await store.incoming().catch(rethrow((error) => fileSystemError(error, 'The data folder')));
+    const folder = await store.incoming().catch((error: unknown) => {
+      throw fileSystemError(error, 'The data folder');
+    });
     try {
       await this.#fetch(wanted, path.join(folder, 'bundle.tar.gz'), signal);
     } catch (error) {
@@ -183,7 +214,7 @@ export class Keeper {
     signal.throwIfAborted();
     const { files, bytes } = release.record;
     log.info('bundle.proven', { version: wanted.version, archiveBytes, files, bytes, ...site.noted });
-    const live = this.#live;
+    const live = this.isDamaged ? undefined : this.#live;
     if (live?.record.contentDigest !== release.record.contentDigest) {
       await store.commit(release.record);
       return this.#serve(release, 'bundle.activated');
@@ -199,6 +230,7 @@ export class Keeper {
     const { log, clock } = this.#deps;
     const before = this.#live;
     this.#live = release;
+    this.#damaged = undefined;
     this.#failed = undefined;
     this.#since = clock().toISOString();
     const { version, address, contentDigest, files } = release.record;
@@ -218,18 +250,18 @@ export class Keeper {
     store
       .sweep()
       .catch((error: unknown) =>
-        log.warn('bundle.kept', { message: `An old version was not removed: ${String(error)}` }),
+        log.warn('bundle.not-removed', { message: `An old version was not removed: ${String(error)}` }),
       );
   }
 }
 
-function rethrow(explain: (error: unknown) => unknown): (error: unknown) => never {
-  return (error) => {
-    throw explain(error);
-  };
-}
-
-function describe(error: unknown): { readonly message: string; readonly hint: string } {
-  if (error instanceof HostingError) return error;
-  return { message: `The bundle could not be taken up: ${String(error)}`, hint: 'This is a fault of the hosting.' };
+/** A link that was renewed changes nothing; whoever meant another bundle must hear that it was not looked at. */
+function tellKept(log: Log, { version, address }: Pinned): void {
+  if (version !== undefined) {
+    const message = 'The link was renewed for the version that is live; nothing is downloaded.';
+    log.info('bundle.kept', { version, address, message });
+    return;
+  }
+  const message = 'Only the query of the link changed, and no version is pinned: what is live stays.';
+  log.warn('bundle.kept', { address, message, hint: 'Set staticExport.version to tell bundles of one address apart.' });
 }

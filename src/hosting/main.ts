@@ -16,13 +16,20 @@ function surviveClosedPipes(): void {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 }
 
-function stopOn(hosting: Hosting): void {
+/**
+ * Heeds signals from the first moment: without a listener SIGHUP would end a process that still starts, and SIGTERM
+ * would not reach the first process of a container. `hosting` gives what was started, undefined before that.
+ */
+function heedSignals(hosting: () => Hosting | undefined): void {
   let stopping = false;
   const stop = (): void => {
+    const started = hosting();
+    // What a start leaves half done, the next one removes.
+    if (started === undefined) process.exit();
     if (stopping) process.exit(EXIT_FAILED);
     stopping = true;
     setTimeout(() => process.exit(EXIT_FAILED), STOP_LIMIT_MS).unref();
-    hosting.close().then(
+    started.close().then(
       () => process.exit(),
       (error: unknown) => {
         process.stderr.write(`Stopping failed: ${String(error)}\n`);
@@ -32,6 +39,8 @@ function stopOn(hosting: Hosting): void {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  // A start reads the values anyway.
+  process.on('SIGHUP', () => void hosting()?.reread());
 }
 
 /** npm runs its scripts in the folder of the project; paths are meant from where npm was called. */
@@ -50,14 +59,15 @@ async function main(): Promise<void> {
   }
   surviveClosedPipes();
   const clock = () => new Date();
+  let started: Hosting | undefined;
+  heedSignals(() => started);
   const hosting = await startHosting(located(parsed.values), {
     log: createLog((line) => process.stderr.write(line), clock),
     clock,
     sleep: async (milliseconds, signal) => await sleep(milliseconds, undefined, { signal }),
     random: Math.random,
   });
-  stopOn(hosting);
-  process.on('SIGHUP', () => void hosting.reread());
+  started = hosting;
   const { url } = hosting;
   const text = `The deployment answers at ${url}; ${url}/-/ready says which version is live. Ctrl+C stops it.\n`;
   process.stdout.write(parsed.values.json ? `${JSON.stringify({ url })}\n` : text);

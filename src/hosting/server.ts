@@ -1,13 +1,13 @@
 /** The deployment as a whole: values watched, a version brought to life, pages served until closed. */
-import { createHash } from 'node:crypto';
-import { mkdir, realpath, stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import http from 'node:http';
-import net, { type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Arguments } from './arguments.ts';
 import { HostingError, StartError } from './errors.ts';
 import { downloadArchive } from './fetch/download.ts';
 import { Keeper, type KeeperDeps } from './keeper.ts';
+import { lockFolder } from './release/lock.ts';
 import { ReleaseStore, type StoreOptions } from './release/store.ts';
 import { Handler } from './serve/handler.ts';
 import { RESERVED } from './serve/reserved.ts';
@@ -43,7 +43,7 @@ export async function startHosting(values: Arguments, deps: HostingDeps): Promis
   const { log, clock } = deps;
   const place = { file: values.values, ...(values.configPath !== undefined && { path: values.configPath }) };
   await requireFile(place.file);
-  const release = await lockFolder(values.data);
+  const release = await takeFolder(values.data);
   try {
     const store = await ReleaseStore.open(values.data, { ...deps, reserved: RESERVED });
     const keeper = new Keeper({ ...deps, store, download: deps.download ?? downloadArchive });
@@ -65,12 +65,12 @@ export async function startHosting(values: Arguments, deps: HostingDeps): Promis
       isStopping = true;
       unwatch();
       await Promise.all([closeServer(server), keeper.close()]);
-      await release();
+      release();
       log.info('hosting.stopped', { at: clock().toISOString() });
     };
     return { url, reread: () => read(true), close };
   } catch (error) {
-    await release();
+    release();
     throw error;
   }
 }
@@ -101,26 +101,19 @@ async function requireFile(file: string): Promise<void> {
   }
 }
 
-/**
- * Takes the data folder for this process alone: another one would remove what this one serves. The lock is a socket in
- * the abstract namespace of Linux, https://man7.org/linux/man-pages/man7/unix.7.html, which ends with the process; other
- * systems go without.
- */
-async function lockFolder(data: string): Promise<() => Promise<void>> {
-  await mkdir(data, { recursive: true, mode: 0o700 }).catch((error: Error) => {
-    throw new StartError(`--data "${data}" cannot be used: ${error.message}.`);
-  });
-  if (process.platform !== 'linux') return async () => undefined;
-  const name = createHash('sha256')
-    .update(await realpath(data))
-    .digest('hex');
-  const lock = net.createServer((socket) => socket.destroy());
-  await new Promise<void>((resolve, reject) => {
-    lock.once('error', () => reject(new StartError(`--data "${path.resolve(data)}" is used by another deployment.`)));
-    lock.listen({ path: `\0static-export-hosting-${name}` }, resolve);
-  });
-  lock.unref();
-  return () => new Promise((resolve) => lock.close(() => resolve()));
+/** Takes the data folder for this process alone: another one would remove what this one serves. */
+async function takeFolder(data: string): Promise<() => void> {
+  const shown = path.resolve(data);
+  try {
+    await mkdir(data, { recursive: true, mode: 0o700 });
+    const release = lockFolder(data);
+    if (release !== undefined) return release;
+  } catch (error) {
+    throw new StartError(`--data "${shown}" cannot be used: ${Error.isError(error) ? error.message : String(error)}.`);
+  }
+  throw new StartError(
+    `--data "${shown}" is used by another deployment; stop that one, or give this one a folder of its own.`,
+  );
 }
 
 async function listen(server: http.Server, host: string, port: number): Promise<string> {

@@ -59,6 +59,8 @@ async function main(): Promise<void> {
     return;
   }
   const { values } = parsed;
+  // It is for reading the access file again, which may not have been opened yet; else it would end the process.
+  process.on('SIGHUP', () => undefined);
   const log = createLog((line) => values.quiet || process.stderr.write(line), clock);
   const worker = createWorker({ onOutput: (text) => log.warn('job.output', { text }) });
   if (values.command === 'worker') return stopOn(await startWorker(values, { worker, log, clock }));

@@ -1,5 +1,6 @@
 /** Refusing a call: a status and one sentence for whoever made it. */
 import type { Problem } from '../contract/problem.ts';
+import { isDiskFull } from './disk-space.ts';
 
 /** A refused call. The message is the sentence that the client reads; it holds no secret. */
 export class HttpProblem extends Error {
@@ -22,6 +23,8 @@ const SENTENCES: Readonly<Record<string, HttpProblem>> = {
   FST_ERR_BAD_URL: new HttpProblem(400, 'The path of the request is not well-formed.'),
 };
 
+const DISK_FULL_RETRY_SECONDS = 60;
+
 /** Turns whatever a handler or the server framework threw into a refusal; what is nobody's fault outside is a 500. */
 export function toProblem(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error;
@@ -34,7 +37,15 @@ export function toProblem(error: unknown): HttpProblem {
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new HttpProblem(statusCode, 'The request could not be read.');
   }
+  // Nothing was written: the call may be made again.
+  if (isDiskFull(error)) return diskFull(error);
   return new HttpProblem(500, 'The platform failed to answer; its log says why.');
+}
+
+function diskFull(error: unknown): HttpProblem {
+  const headers = { 'retry-after': String(DISK_FULL_RETRY_SECONDS) };
+  const cause = Error.isError(error) ? error : undefined;
+  return new HttpProblem(503, 'A disk of the platform is full; ask again when there is room.', headers, cause);
 }
 
 /** Writes the body of a refusal. */

@@ -7,8 +7,10 @@ import { docsOf } from './access/sites.ts';
 import { createApp } from './app.ts';
 import type { Arguments } from './arguments.ts';
 import { type Assistant, type AssistantParts, openAssistant } from './assistant/open.ts';
+import { spaceFault } from './disk-space.ts';
 import { type Exporter, type ExporterDeps, openExporter } from './exporter.ts';
 import { pagesFolder } from './jobs/cache-folder.ts';
+import { keepForgetting } from './jobs/retention.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { openMetrics } from './metrics/open.ts';
 import { StartError } from './start-error.ts';
@@ -32,6 +34,8 @@ export interface PlatformDeps extends ExporterDeps {
   readonly assistant?: AssistantParts;
 }
 
+/** How much longer than its bundle a job is known, so that a call for the bundle can say that it is gone. */
+const JOBS_OUTLIVE_BUNDLES_MS = 30 * 86_400_000;
 const CLOSE_GRACE_MS = 2000;
 const SWEEP_INTERVAL_MS = 20;
 
@@ -60,10 +64,15 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
       const docs = docsOf(sites, domain);
       return docs === undefined ? undefined : await deps.listPages(docs);
     },
-    checks: { database: async () => void (await database.query('SELECT 1')), storage: () => storage.check() },
+    checks: {
+      database: async () => void (await database.query('SELECT 1')),
+      storage: () => storage.check(),
+      disk: () => checkDisk(exporter.dataFolder),
+    },
     onRequest: (request) => metrics?.observeRequest(request),
   });
   opened.defer(keepSwept({ storage, keepMs: keepBundlesMs, clock, log }, (sweep) => metrics?.setStorage(sweep)));
+  opened.defer(keepForgetting({ database, keepMs: keepBundlesMs + JOBS_OUTLIVE_BUNDLES_MS, clock, log }));
   const url = await listen(app, values.host, values.port);
   base ??= url;
   log.info('platform.started', { url, access: sites.type, domain: sites.type === 'one' ? sites.domain : undefined });
@@ -74,6 +83,11 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
     log.info('platform.stopped');
   };
   return { url, ...keys, close };
+}
+
+async function checkDisk(folder: string): Promise<void> {
+  const fault = await spaceFault(folder, 'the data folder');
+  if (fault !== undefined) throw new Error(fault);
 }
 
 /** The key of a model's server comes from the environment: command lines can be read by everybody on the machine. */

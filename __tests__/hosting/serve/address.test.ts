@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { sitePath } from '../../../src/hosting/serve/address.ts';
+import { pathBelow, redirectTarget, sitePath } from '../../../src/hosting/serve/address.ts';
 
 it('reads any path of a site back, however it is escaped', () => {
   const segment = fc
@@ -25,5 +25,51 @@ it('gives nothing that climbs, hides or steers', () => {
       assert.doesNotMatch(path, /(?:^|\/)\.|\\|\0/);
     }),
     { numRuns: 500 },
+  );
+});
+
+it.each([
+  ['http://x/guide?a', '/guide'],
+  ['HTTPS://x:1/../a', undefined],
+  ['http://x', '/'],
+  ['http://x?a=/b', '/'],
+  ['ftp://x/guide', undefined],
+  ['*', undefined],
+  ['x:443', undefined],
+])('takes the host off %s', (target, path) => {
+  expect(sitePath(target)).toBe(path);
+});
+
+it.each([
+  ['/docs', '/'],
+  ['/docs/', '/'],
+  ['/docs/docs/a', '/docs/a'],
+  ['/docsa', undefined],
+  ['/', undefined],
+])('finds %s below a base path', (path, below) => {
+  expect(pathBelow(path, '/docs')).toBe(below);
+});
+
+it('leads from any path to the other, below whatever path of a host', () => {
+  const segment = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 8 })
+    .filter((text) => sitePath(`/${encodeURIComponent(text)}`) !== undefined);
+  const folder = fc.array(segment, { maxLength: 3 }).map((names) => names.map((name) => `/${name}`).join(''));
+  fc.assert(
+    fc.property(folder, segment, fc.constantFrom('', '/base', '/a/b'), (above, name, base) => {
+      const page = `${above}/${name}`;
+      for (const [from, to] of [
+        [page, `${page}/`],
+        [`${page}/`, page],
+        [`${page}/index`, `${page}/`],
+      ] as const) {
+        const { pathname } = new URL(
+          redirectTarget(from, to),
+          `http://x${base}${from.split('/').map(encodeURIComponent).join('/')}`,
+        );
+        assert.equal(decodeURIComponent(pathname), base + to);
+      }
+    }),
+    { numRuns: 300 },
   );
 });

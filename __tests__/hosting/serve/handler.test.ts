@@ -17,6 +17,7 @@ const SITE = siteOf('1', {
   'both/index.html': 'folder',
   plain: 'a file without an end',
   'ünïcode ☕.html': 'coffee',
+  'cafe\u0301.html': 'accents apart',
   'percent%20name.txt': 'percent',
   'code.html': '<!doctype html><script>run(1)</script><button onclick="run(2)">x</button>',
   'llms.txt': 'text',
@@ -61,8 +62,13 @@ interface Answer {
 }
 
 /** Sends a target as it is: `fetch` would tidy it up. */
-async function ask(target: string, headers: http.OutgoingHttpHeaders = {}, method = 'GET'): Promise<Answer> {
-  const { hostname, port } = new URL(hosting.url);
+async function ask(
+  target: string,
+  headers: http.OutgoingHttpHeaders = {},
+  method = 'GET',
+  { url } = hosting,
+): Promise<Answer> {
+  const { hostname, port } = new URL(url);
   return await new Promise((resolve, reject) => {
     const request = http.request({ agent, hostname, port, path: target, headers, method }, (response) => {
       const parts: Buffer[] = [];
@@ -89,6 +95,10 @@ describe('addresses', () => {
     ['/both/', 'both/index.html'],
     ['/plain', 'plain'],
     ['/%C3%BCn%C3%AFcode%20%E2%98%95', 'ünïcode ☕.html'],
+    ['/u%CC%88ni%CC%88code%20%E2%98%95', 'ünïcode ☕.html'],
+    ['/cafe%CC%81', 'cafe\u0301.html'],
+    ['/caf%C3%A9', 'cafe\u0301.html'],
+    ['http://other.example/guide', 'guide.html'],
     ['/percent%2520name.txt', 'percent%20name.txt'],
     ['/.well-known/security.txt', '.well-known/security.txt'],
   ])('%s is %s', async (target, file) => {
@@ -97,10 +107,12 @@ describe('addresses', () => {
   });
 
   it.each([
-    ['/guide/', '/guide'],
-    ['/guide/?a=b', '/guide?a=b'],
-    ['/only', '/only/'],
-    ['/%C3%BCn%C3%AFcode%20%E2%98%95/', '/%C3%BCn%C3%AFcode%20%E2%98%95'],
+    ['/guide/', '../guide'],
+    ['/guide/?a=b', '../guide?a=b'],
+    ['/only', './only/'],
+    ['/index', './'],
+    ['/only/index?a', './?a'],
+    ['/%C3%BCn%C3%AFcode%20%E2%98%95/', '../%C3%BCn%C3%AFcode%20%E2%98%95'],
   ])('%s leads to %s, where relative links hold', async (target, location) => {
     expect(await ask(target)).toMatchObject({ status: 308, headers: { location } });
   });
@@ -129,7 +141,11 @@ describe('addresses', () => {
     '/percent%20name.txt',
     '/plain/',
     '/state.json',
-    'http://other.example/guide',
+    'ftp://other.example/guide',
+    '/404',
+    '/404.html',
+    '/nothing/index',
+    '/guide/index',
   ])('%s is the 404 page of the site', async (target) => {
     const { status, headers, body } = await ask(target);
     expect([status, body.toString()]).toEqual([404, SITE['404.html']]);
@@ -255,6 +271,12 @@ describe('conditions and ranges', () => {
     expect([answer.status, headers['content-range'], body.toString()]).toEqual([status, contentRange, text]);
   });
 
+  it('are not for HEAD, but for what has not changed', async () => {
+    const { status, headers } = await ask('/film.mp4', { range: 'bytes=0-0' }, 'HEAD');
+    expect([status, headers['content-length'], headers['content-range']]).toEqual([200, '2000000', undefined]);
+    expect((await ask('/film.mp4', { 'if-none-match': headers.etag, range: 'bytes=0-0' }, 'HEAD')).status).toBe(304);
+  });
+
   it.each([['bytes=0-1,4-5'], [`bytes=${'0-,'.repeat(1000)}0-`], ['bytes=5-2'], ['lines=1-2'], ['bytes=a-b']])(
     '%s is answered with the whole',
     async (range) => {
@@ -268,5 +290,104 @@ describe('conditions and ranges', () => {
     expect((await ask('/llms.txt', { range: 'bytes=1-', 'if-range': '"old"' })).body.toString()).toBe('text');
     expect((await ask('/llms.txt', { range: 'bytes=1-', 'if-range': `W/${etag}` })).status).toBe(200);
     expect((await ask('/llms.txt', { 'if-match': '"old"' })).status).toBe(412);
+  });
+});
+
+describe('air-gapped', () => {
+  const AHEAD = '<link rel=preconnect href="https://other.example">';
+  const PAGE = `<!doctype html>${AHEAD}<script type=speculationrules>{}</script>${'<p>words</p>'.repeat(100)}`;
+  let open: HostingStage;
+  let closed: Hosting;
+
+  beforeAll(async () => {
+    open = await HostingStage.make();
+    const picture = `<svg xmlns:h="http://www.w3.org/1999/xhtml"><h:link rel="preconnect" href="https://x"/></svg>`;
+    const more = { 'ahead.html': PAGE, 'ahead.txt': PAGE, 'large.html': AHEAD + 'x'.repeat(2 * 1024 ** 2) };
+    await open.store('1', siteOf('1', { ...more, 'ahead.svg': picture, 'plain.svg': '<svg/>' }));
+    await open.pin('1');
+    closed = await open.start(['--deployment-type', 'air-gapped']);
+    await open.event('bundle.activated');
+  });
+
+  afterAll(async () => {
+    await open[Symbol.asyncDispose]();
+  });
+
+  it.each(['br', 'gzip', 'identity'])(
+    'takes from a page what asks ahead, in %s with a tag of what is served',
+    async (coding) => {
+      const served = PAGE.replace('href', 'data-href').replace('<script', '<script type=none');
+      const headers = { 'accept-encoding': coding };
+      const { headers: told, body } = await ask('/ahead', headers, 'GET', closed);
+      const undo = { br: brotliDecompressSync, gzip: gunzipSync, identity: (content: Buffer) => content }[coding];
+      expect(undo?.(body).toString()).toBe(served);
+      expect(told.etag).toContain(hash('sha256', served).slice(0, 32));
+      expect(told['content-length']).toBe(String(body.length));
+      expect(told['x-dns-prefetch-control']).toBe('off');
+      const again = await ask('/ahead', { ...headers, 'if-none-match': told.etag }, 'GET', closed);
+      expect([again.status, again.headers.etag]).toEqual([304, told.etag]);
+    },
+  );
+
+  it('gives parts of what is served, of a large page too', async () => {
+    const { headers, body } = await ask('/large', { range: 'bytes=20-30' }, 'GET', closed);
+    expect([headers['content-range'], body.toString()]).toEqual([
+      `bytes 20-30/${AHEAD.length + 'data-'.length + 2 * 1024 ** 2}`,
+      ' data-href=',
+    ]);
+  });
+
+  it('leaves alone what is no page, and lets be saved what could ask all the same', async () => {
+    expect((await ask('/ahead.txt', {}, 'GET', closed)).body.toString()).toBe(PAGE);
+    expect((await ask('/ahead.svg', {}, 'GET', closed)).headers['content-disposition']).toBe('attachment');
+    expect((await ask('/plain.svg', {}, 'GET', closed)).headers['content-disposition']).toBeUndefined();
+  });
+});
+
+describe('below a path of the host', () => {
+  let open: HostingStage;
+  let below: Hosting;
+
+  beforeAll(async () => {
+    open = await HostingStage.make();
+    const lost = '<a href="/">Start</a><link href=\'/a.css\'><script src=/a.js></script><a href="//x">x</a><p>href</p>';
+    await open.store('1', siteOf('1', { '404.html': lost, 'docs/page.html': 'inner' }));
+    await open.pin('1');
+    below = await open.start(['--base-path', '/docs/']);
+    await open.event('bundle.activated');
+  });
+
+  afterAll(async () => {
+    await open[Symbol.asyncDispose]();
+  });
+
+  it.each([
+    ['/docs/guide', 200, 'version 1'],
+    ['/docs/', 200, 'version 1'],
+    ['/docs/docs/page', 200, 'inner'],
+    ['/docs/-/ready', 200, '"live"'],
+    ['/-/health', 200, 'alive'],
+    ['/guide', 404, 'not at this path'],
+    ['/', 404, 'not at this path'],
+    ['/docs-old/guide', 404, 'not at this path'],
+  ])('%s is answered with %d', async (target, status, text) => {
+    const answer = await ask(target, {}, 'GET', below);
+    expect(answer.status).toBe(status);
+    expect(answer.body.toString()).toContain(text);
+  });
+
+  it.each([
+    ['/docs?a', './docs/?a'],
+    ['/docs/guide/', '../guide'],
+  ])('%s leads to %s', async (target, location) => {
+    expect(await ask(target, {}, 'GET', below)).toMatchObject({ status: 308, headers: { location } });
+  });
+
+  it('the page for unknown addresses leads to the site', async () => {
+    const { status, body } = await ask('/docs/no/thing', {}, 'GET', below);
+    expect([status, body.toString()]).toEqual([
+      404,
+      '<a href="/docs/">Start</a><link href=\'/docs/a.css\'><script src=/docs/a.js></script><a href="//x">x</a><p>href</p>',
+    ]);
   });
 });

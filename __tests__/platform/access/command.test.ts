@@ -13,6 +13,7 @@ describe('the keys command', () => {
     [['list'], 'give either --data or --database-url'],
     [['list', '--data', 'd', '--database-url', 'postgres://h/n'], 'give either'],
     [['revoke', '--data', 'd'], '--id is missing'],
+    [['list', '--access', 'f', '--data', 'd'], '--access is for create'],
     [['remove', '--data', 'd'], 'the command is create, list or revoke'],
     [['list', '--unknown', '--data', 'd'], '--unknown'],
   ])('refuses %j', (argv, fault) => {

@@ -1,9 +1,45 @@
 import { describe, expect, it } from '@jest/globals';
 import { readAccessFile } from '../../../src/platform/access/file.ts';
+import { hashKey } from '../../../src/platform/access/keys.ts';
 
-const read = (text: string) => readAccessFile(text, { folder: '/etc/platform', environment: { EMPTY: '' } });
+const DIGITS = '0123456789abcdef0123456789abcdef';
+const ENVIRONMENT = {
+  EMPTY: '',
+  ADMIN: `svc_${DIGITS}\n`,
+  CHAT: `svc_dsc_${DIGITS}`,
+  SHORT: 'svc_a',
+  SPACED: `svc_a b${DIGITS}`,
+};
+
+const read = (text: string) => readAccessFile(text, { folder: '/etc/platform', environment: ENVIRONMENT });
+
+const keyOf = (key: string) => `organizations: { a: { plan: pro, keys: [${key}] } }`;
 
 describe('the access file', () => {
+  it('takes a key from the environment without the line feed that files end in', () => {
+    const found = read(keyOf('{ kind: admin, env: ADMIN, expires: never }'));
+    const [key] = 'faults' in found ? [] : [...found.keys.values()];
+    expect(key).toMatchObject({ hash: hashKey(`svc_${DIGITS}`), prefix: 'svc_012345' });
+  });
+
+  it.each([
+    [`created: '2026-03-01T12:00:00Z'`, '2026-05-30T12:00:00.000Z', 0],
+    [`created: '2026-03-01T12:00:00Z', expires: '2026-04-01T00:00:00Z'`, '2026-04-01T00:00:00.000Z', 0],
+    [`created: '2026-03-01T12:00:00Z', expires: never`, undefined, 0],
+    ['expires: never', undefined, 0],
+    ['scopes: [read]', undefined, 1],
+  ])('ends a key of { %s } at %s', (fields, end, warned) => {
+    const found = read(keyOf(`{ kind: admin, env: ADMIN, ${fields} }`));
+    const { keys, warnings } = 'faults' in found ? { keys: new Map(), warnings: found.faults } : found;
+    expect([...keys.values()].map(({ expiresAt }) => expiresAt?.toISOString())).toEqual([end]);
+    expect(warnings).toEqual(
+      ['$.organizations.a.keys[0]: never ends; give created, from when on it lives for 90 days, or expires'].slice(
+        0,
+        warned,
+      ),
+    );
+  });
+
   it('gives sites by domain, with folders from its own on', () => {
     const found = read(
       'organizations: { acme: { plan: hobby, domains: { Docs.example.com: { docs: ./a }, b.example: { docs: /b } } } }',
@@ -37,7 +73,7 @@ describe('the access file', () => {
     "$.organizations.acme.keys[0].kind: expected admin or assistant, found the string "root"",
     "$.organizations.acme.keys[1].hash: expected sha256: and 64 hexadecimal digits in lower case, found something else",
     "$.organizations.acme.keys[2].addresses[0]: expected an address or a range such as 192.0.2.0/24 or 2001:db8::/32, found the string "300.1.1.1"",
-    "$.organizations.acme.keys[2].expires: expected a time such as 2027-01-31T00:00:00Z, in quotes, found the string "tomorrow"",
+    "$.organizations.acme.keys[2].expires: expected never, or a time such as 2027-01-31T00:00:00Z, in quotes, found the string "tomorrow"",
   ],
 }
 `);
@@ -52,6 +88,13 @@ describe('the access file', () => {
       'organizations: { a: { plan: pro, keys: [{ kind: admin, env: EMPTY }] } }',
       'the environment variable EMPTY is not set',
     ],
+    [keyOf('{ kind: admin, env: SHORT }'), '.env: what SHORT holds has 5 characters; a key has 32 or more'],
+    [keyOf('{ kind: admin, env: SPACED }'), '.env: what SPACED holds has not the form of an admin key (svc_…, and'],
+    [keyOf('{ kind: admin, env: CHAT }'), '.env: what CHAT holds has not the form of an admin key (svc_…, and'],
+    [keyOf('{ kind: assistant, env: ADMIN }'), 'what ADMIN holds has not the form of an assistant key (svc_dsc_…)'],
+    [keyOf('{ kind: admin, env: ADMIN, scopes: [] }'), '.scopes: expected read, write or both'],
+    [keyOf(`{ kind: admin, env: ADMIN, created: '2027-02-31T00:00:00Z' }`), '.created: expected a time such as'],
+    [keyOf(`{ kind: admin, env: ADMIN, expires: '2027-02-31T00:00:00Z' }`), '.expires: expected never, or a time'],
     [
       'organizations: { a: { plan: pro, keys: [{ kind: admin }] } }',
       '$.organizations.a.keys[0]: expected either hash or env',

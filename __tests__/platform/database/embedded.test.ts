@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -15,7 +15,7 @@ describe('the database in a folder', () => {
 
   const open = () => openEmbedded({ folder, shownAs: '--data "d"', prepare: async () => undefined });
 
-  it('is opened by one at a time, and again when that one is gone', async () => {
+  it('S24 is opened by one at a time, and again when that one is gone', async () => {
     const unlock = lockFolder(folder, '--data "d"');
     await expect(open()).rejects.toThrow(
       '--data "d" is in use by another platform; stop that one, or give this one a folder of its own.',
@@ -24,7 +24,19 @@ describe('the database in a folder', () => {
     lockFolder(folder, '--data "d"')();
   });
 
-  it('that cannot be read is named with what to do, and not kept locked', async () => {
+  it('S23 is not opened on a full disk, which is named as the reason, and never told to be removed', async () => {
+    const opening = openEmbedded({
+      ...{ folder, shownAs: '--data "d"', prepare: async () => undefined },
+      freeBytes: async () => 1_500_000,
+    });
+    await expect(opening).rejects.toThrow(
+      /^The disk of --data "d" is full: 1 MiB are left, and 32 MiB are needed; make room there\. Nothing that is kept there is lost\.$/,
+    );
+    expect(await readdir(folder)).toEqual(['lock']);
+    lockFolder(folder, '--data "d"')();
+  });
+
+  it('S22 that cannot be read is named with what to do, and not kept locked', async () => {
     await mkdir(path.join(folder, 'files'));
     await writeFile(path.join(folder, 'files', 'PG_VERSION'), '7\n');
     await expect(open()).rejects.toThrow(

@@ -89,7 +89,8 @@ describe('the state of a job', () => {
     });
   });
 
-  it('has ids that differ', () => {
+  // 64 random bits, the form that clients know: an id is shown to the keys of its organization alone (S13).
+  it('S14 has ids that differ', () => {
     const ids = Array.from({ length: 1000 }, newJobId);
     expect(ids.every((id) => /^se_[0-9a-f]{16}$/.test(id))).toBe(true);
     expect(new Set(ids).size).toBe(1000);

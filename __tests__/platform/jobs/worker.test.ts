@@ -75,6 +75,12 @@ describe('the worker', () => {
     await expect(run(program)).rejects.toThrow(reason);
   });
 
+  it('tells an end from outside, after which another run may succeed, from every other', async () => {
+    const nameAfter = (program: string) => run(program).catch(({ name }: Error) => name);
+    expect(await nameAfter(`process.kill(process.pid, 'SIGKILL')`)).toBe('ExportInterruption');
+    expect(await nameAfter('process.exit(3)')).toBe('ExportError');
+  });
+
   it('fails with a reason when the heap is full', async () => {
     const program = 'const kept = []; for (;;) kept.push(new Array(1e5).fill(Math.random()));';
     await expect(run(program, { heapMib: 32 })).rejects.toThrow('The export ran out of memory (limit 32 MiB).');

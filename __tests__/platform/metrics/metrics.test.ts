@@ -40,7 +40,7 @@ describe('the metrics', () => {
     expect(text).toContain('process_resident_memory_bytes');
   });
 
-  it('are served at one path alone, and a fault is told', async () => {
+  it('are served at one path, beside that which tells that the process answers, and a fault is told', async () => {
     const faults: unknown[] = [];
     const broken = { ...metrics, write: async () => Promise.reject(new Error('no database')) };
     let used = metrics;
@@ -54,7 +54,7 @@ describe('the metrics', () => {
       (await fetch(`http://127.0.0.1:${server?.port}${path}`, { method })).status;
     const statuses = [await ask('/metrics'), await ask('/'), await ask('/metrics', 'POST')];
     used = broken;
-    expect([...statuses, await ask('/metrics')]).toEqual([200, 404, 404, 500]);
+    expect([...statuses, await ask('/metrics'), await ask('/healthz')]).toEqual([200, 404, 404, 500, 200]);
     expect(faults).toEqual([new Error('no database')]);
   });
 

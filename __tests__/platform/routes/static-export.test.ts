@@ -76,8 +76,9 @@ describe('static export calls', () => {
     expect(again.status).toBe(200);
   });
 
-  it('makes two jobs of the same call twice', async () => {
-    const jobs = await Promise.all([1, 2].map(() => platform.call('POST', JOBS, { body: BODY })));
+  it('S27 makes two jobs of the same call twice, whatever Idempotency-Key it names', async () => {
+    const headers = { 'idempotency-key': 'one' };
+    const jobs = await Promise.all([1, 2].map(() => platform.call('POST', JOBS, { body: BODY, headers })));
     expect(new Set(jobs.map(({ json }) => json['jobId'])).size).toBe(2);
   });
 

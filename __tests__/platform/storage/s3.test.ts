@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createS3Storage } from '../../../src/platform/storage/s3.ts';
+import { createS3Storage, type S3StorageOptions } from '../../../src/platform/storage/s3.ts';
 
 const SECRET = 'a-secret-that-nobody-may-read';
 const HASH = 'a'.repeat(64);
@@ -40,9 +40,9 @@ describe('the storage in a bucket', () => {
     await rm(folder, { recursive: true });
   });
 
-  function open(given = endpoint) {
+  function open(given = endpoint, more: Partial<S3StorageOptions> = {}) {
     const address = { bucket: 'kept', prefix: '', region: 'us-east-1', endpoint: given, pathStyle: true };
-    return createS3Storage({ address, clock: () => START });
+    return createS3Storage({ address, clock: () => START, ...more });
   }
   const archive = () => ({ file: path.join(folder, 'archive'), sizeBytes: 5, sha256: HASH });
 
@@ -72,16 +72,39 @@ describe('the storage in a bucket', () => {
     );
   });
 
-  it('sends an archive anew with its checksum when the service fails for the moment, but not without end', async () => {
+  it('sends an archive anew with its checksum when the service fails for ten seconds', async () => {
+    let passedMs = 0;
+    const pause = async (milliseconds: number) => {
+      passedMs += milliseconds;
+      if (passedMs >= 10_000) answers = [];
+    };
     bodies.length = 0;
-    answers = [[503, 'SlowDown']];
-    await open().put(archive());
-    expect(bodies).toEqual(['hello', 'hello']);
+    answers = Array.from({ length: 99 }, () => [503, 'SlowDown'] as const);
+    await open(endpoint, { pause }).put(archive());
+    expect(bodies).toEqual(Array.from({ length: 6 }, () => 'hello'));
     expect(checksums.at(-1)).toBe(Buffer.from(HASH, 'hex').toString('base64'));
-    bodies.length = 0;
-    answers = Array.from({ length: 9 }, () => [500, 'InternalError'] as const);
-    await expect(open().put(archive())).rejects.toThrow('Storing the bundle failed: http');
-    expect(bodies.length).toBe(3);
+  });
+
+  it('gives up a service that fails for minutes, or refuses, or when told to', async () => {
+    let passedMs = 0;
+    const pause = async (milliseconds: number) => {
+      passedMs += milliseconds;
+    };
+    const fail = async (answer: readonly [number, string]) => {
+      answers = Array.from({ length: 99 }, () => answer);
+      return await open(endpoint, { pause })
+        .put(archive())
+        .catch((thrown: unknown) => thrown);
+    };
+    expect(await fail([500, 'InternalError'])).toMatchObject({ name: 'StorageError', isPassing: true });
+    expect(passedMs).toBeGreaterThan(4 * 60_000);
+    passedMs = 0;
+    expect(await fail([403, 'AccessDenied'])).toMatchObject({ name: 'StorageError', isPassing: false });
+    expect(passedMs).toBe(0);
+    answers = [[500, 'InternalError']];
+    const stop = new AbortController();
+    const stopping = open(endpoint, { pause: async () => stop.abort() }).put(archive(), stop.signal);
+    await expect(stopping).rejects.toMatchObject({ name: 'StorageError', isPassing: false });
   });
 
   it('makes links that live as long as asked', async () => {

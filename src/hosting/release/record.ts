@@ -28,13 +28,14 @@ export type State = Pick<v.InferOutput<typeof StateSchema>, 'current' | 'previou
 
 const STATE_FILE = 'state.json';
 
-/** Reads what is kept; nothing where there is no note, or one that cannot be understood. */
-export async function readState(folder: string): Promise<State> {
+/** Reads what is kept, nothing where there is no note; undefined for one that is torn, or of a later version of ours. */
+export async function readState(folder: string): Promise<State | undefined> {
   try {
     const parsed = v.safeParse(StateSchema, JSON.parse(await readFile(path.join(folder, STATE_FILE), 'utf8')));
-    return parsed.success ? parsed.output : {};
+    return parsed.success ? parsed.output : undefined;
   } catch (error) {
-    if (error instanceof SyntaxError || (Error.isError(error) && 'code' in error && error.code === 'ENOENT')) return {};
+    if (error instanceof SyntaxError) return undefined;
+    if (Error.isError(error) && 'code' in error && error.code === 'ENOENT') return {};
     throw error;
   }
 }

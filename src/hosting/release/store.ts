@@ -42,9 +42,10 @@ export class ReleaseStore {
   readonly #options: StoreOptions;
   /** One for each folder: whoever reads it keeps it, whatever the release is called meanwhile. */
   readonly #trees = new Map<string, Tree>();
-  #state: State;
+  /** Undefined while the note on the disk cannot be understood: then nobody knows which site is of use. */
+  #state: State | undefined;
 
-  private constructor(folder: string, options: StoreOptions, state: State) {
+  private constructor(folder: string, options: StoreOptions, state: State | undefined) {
     this.#folder = folder;
     this.#options = options;
     this.#state = state;
@@ -59,7 +60,12 @@ export class ReleaseStore {
   }
 
   get state(): State {
-    return this.#state;
+    return this.#state ?? {};
+  }
+
+  /** Whether the note on the disk can be understood; the sites stay until another one replaces it. */
+  get isNoteRead(): boolean {
+    return this.#state !== undefined;
   }
 
   /** Makes an empty folder for a download; what was in it is gone. */
@@ -110,7 +116,7 @@ export class ReleaseStore {
 
   /** Notes a release as the live one; the one that was live before becomes the previous one. */
   async commit(record: ReleaseRecord): Promise<void> {
-    const { current, previous } = this.#state;
+    const { current, previous } = this.state;
     const before = current?.folder === record.folder ? previous : current;
     const state: State = { current: record, ...(before !== undefined && { previous: before }) };
     await writeState(this.#folder, state);
@@ -119,6 +125,7 @@ export class ReleaseStore {
 
   /** Removes the sites that the note does not name, each when its last reader has gone. */
   async sweep(): Promise<void> {
+    if (this.#state === undefined) return;
     const kept = [this.#state.current?.folder, this.#state.previous?.folder];
     const names = await readdir(path.join(this.#folder, RELEASES));
     const surplus = names.filter((name) => !kept.includes(name));

@@ -1,20 +1,53 @@
 /** From the target of a request to the path of the site that it asks for. Pure. */
 
-/** Separators and NUL that hide in an escape, and escapes of escapes: no link of a site needs them. */
+/** Separators and NUL that hide in an escape: no link of a site needs them. */
 const HIDDEN = /%(?:2f|5c|00)/i;
+const SLASH = 0x2f;
 /** What no file of a bundle has in its path. */
 const UNPRINTABLE = /[\p{Cc}\\]/u;
 /** `..`, `.git` and the like; `.well-known` is a place for pages of a site: https://www.rfc-editor.org/rfc/rfc8615 */
 const DOT_SEGMENT = /\/\.(?!well-known(?:\/|$))/;
 
+/** Which host is asked does not matter here: https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2 */
+const ABSOLUTE_FORM = /^https?:\/\/[^/?#]*/i;
+
 /** Reads the path, decoded; undefined for one that leads to no file, whatever the site holds. The query does not count. */
 export function sitePath(target: string): string | undefined {
-  const query = target.indexOf('?');
-  const raw = query === -1 ? target : target.slice(0, query);
-  if (raw.charCodeAt(0) !== 0x2f) return undefined;
+  const own = target.charCodeAt(0) === SLASH ? target : ownForm(target);
+  const query = own.indexOf('?');
+  const raw = query === -1 ? own : own.slice(0, query);
+  if (raw.charCodeAt(0) !== SLASH) return undefined;
   const path = raw.includes('%') ? decoded(raw) : raw;
   if (path === undefined || UNPRINTABLE.test(path) || DOT_SEGMENT.test(path)) return undefined;
   return path;
+}
+
+/** Takes the host off a target that names one. */
+function ownForm(target: string): string {
+  const host = ABSOLUTE_FORM.exec(target)?.[0];
+  if (host === undefined) return target;
+  const rest = target.slice(host.length);
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+/** Takes the base path off a path: `/` for the base itself, with or without its slash; undefined for what is not below. */
+export function pathBelow(path: string, base: string): string | undefined {
+  if (base === '') return path;
+  if (!path.startsWith(base)) return undefined;
+  if (path.length === base.length) return '/';
+  return path.charCodeAt(base.length) === SLASH ? path.slice(base.length) : undefined;
+}
+
+/**
+ * Writes where a redirect leads, from a path to the same with a slash more or less or to its folder: as seen from the
+ * address that was asked for, so that it holds below whatever path a proxy has taken off.
+ */
+export function redirectTarget(path: string, to: string): string {
+  const isFolder = to.endsWith('/');
+  if (isFolder && path.startsWith(to)) return './';
+  const bare = isFolder ? to.slice(0, -1) : to;
+  const name = encodeURIComponent(bare.slice(bare.lastIndexOf('/') + 1));
+  return isFolder ? `./${name}/` : `../${name}`;
 }
 
 function decoded(raw: string): string | undefined {

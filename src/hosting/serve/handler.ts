@@ -1,21 +1,22 @@
 /** One request: an address looked up, and a file sent. */
 import type http from 'node:http';
-import { pipeline } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { isUnreadable } from '../errors.ts';
 import type { Keeper } from '../keeper.ts';
 import type { Log } from '../log.ts';
 import type { Release } from '../release/release.ts';
 import type { SiteFile } from '../site/catalog.ts';
 import { Contents } from '../site/contents.ts';
-import { inlineCode, NO_CODE } from '../site/inline-code.ts';
 import type { PolicyOptions } from '../site/policy.ts';
 import { isOff, isSilenced } from '../site/silence.ts';
-import { queryOf, sitePath } from './address.ts';
+import { pathBelow, queryOf, redirectTarget, sitePath } from './address.ts';
 import { select } from './conditions.ts';
 import { type Head, Heads } from './heads.ts';
 import { createNegotiator, type Encoding } from './negotiate.ts';
 import { RESERVED, reservedStatus } from './reserved.ts';
+import { MAX_TEXT_BYTES, Source, type SourceOptions } from './source.ts';
 
-export interface HandlerOptions extends PolicyOptions {
+export interface HandlerOptions extends PolicyOptions, SourceOptions {
   readonly keeper: Keeper;
   readonly log: Log;
   readonly isStopping: () => boolean;
@@ -25,21 +26,17 @@ export interface HandlerOptions extends PolicyOptions {
 const METHODS = 'GET, HEAD';
 /** Below this compression gains less than its header costs. */
 const MIN_ENCODED_BYTES = 256;
-/** Larger texts are sent as they are: each would push hundreds of pages out of the memory. */
-const MAX_ENCODED_BYTES = 16 * 1024 ** 2;
-/** Larger files that cannot be compressed are read from the disk each time. */
-const MAX_HELD_BYTES = 1024 ** 2;
 
 /** Answers requests; takes the live release anew for each of them, and keeps it until the answer is out. */
 export class Handler {
   readonly #options: HandlerOptions;
-  readonly #contents: Contents;
+  readonly #source: Source;
   readonly #heads: Heads;
   readonly #negotiate = createNegotiator();
 
   constructor(options: HandlerOptions) {
     this.#options = options;
-    this.#contents = options.contents ?? new Contents();
+    this.#source = new Source(options, options.contents ?? new Contents());
     this.#heads = new Heads(options);
   }
 
@@ -63,9 +60,16 @@ export class Handler {
         headers: ['allow', METHODS],
       });
     }
-    const path = sitePath(url);
+    // Only for GET: https://www.rfc-editor.org/rfc/rfc9110#section-14.2
+    if (method === 'HEAD') request.headers.range = undefined;
+    const { keeper, features, basePath } = this.#options;
+    const asked = sitePath(url);
+    // What watches over the process asks it itself, and need not know where the site stands.
+    if (asked?.startsWith(RESERVED) === true) return this.#tell(request, response, asked);
+    const path = asked && pathBelow(asked, basePath);
+    if (asked !== undefined && path === undefined) return this.#say(request, response, ELSEWHERE);
+    if (asked === basePath && asked !== '') return this.#lead(request, response, { from: asked, to: `${asked}/` });
     if (path?.startsWith(RESERVED) === true) return this.#tell(request, response, path);
-    const { keeper, features } = this.#options;
     const release = keeper.live;
     if (release === undefined) return this.#sayNone(request, response);
     const letGo = release.tree.hold();
@@ -73,15 +77,23 @@ export class Handler {
       const route = path === undefined || isOff(path, features) ? undefined : release.catalog.find(path);
       if (path === undefined || route === undefined) await this.#sendNotFound(request, response, release);
       else if (isSilenced(path, features)) this.#say(request, response, SILENCE);
-      else if (route.kind === 'file') await this.#send(request, response, { release, file: route.file });
-      else this.#lead(request, response, route.to);
+      else if (route.kind === 'redirect') this.#lead(request, response, { from: path, to: route.to });
+      else if (route.file === release.catalog.notFound) await this.#sendNotFound(request, response, release);
+      else await this.#send(request, response, { release, file: route.file });
+    } catch (error) {
+      if (isUnreadable(error)) keeper.reportDamage(release, error);
+      throw error;
     } finally {
       letGo();
     }
   }
 
-  #lead(request: http.IncomingMessage, response: http.ServerResponse, to: string): void {
-    const location = encodeURI(to).replace(/[?#]/g, encodeURIComponent) + queryOf(request.url ?? '');
+  #lead(
+    request: http.IncomingMessage,
+    response: http.ServerResponse,
+    { from, to }: { readonly from: string; readonly to: string },
+  ): void {
+    const location = redirectTarget(from, to) + queryOf(request.url ?? '');
     this.#say(request, response, { status: 308, text: location, headers: ['location', location] });
   }
 
@@ -92,8 +104,9 @@ export class Handler {
   ): Promise<void> {
     const encoding = this.#encodingFor(request, file);
     const head = this.#heads.peek(file, encoding) ?? (await this.#readHead(release, file, encoding));
-    const isHeld = encoding !== 'identity' || file.bytes <= MAX_HELD_BYTES;
-    const content = isHeld ? await this.#contentOf(release, file, encoding) : undefined;
+    const content = this.#source.isHeld(file, encoding)
+      ? await this.#source.contentOf(release, file, encoding)
+      : undefined;
     const bytes = content?.length ?? file.bytes;
     const selection = select(request.headers, bytes, head.etag);
     switch (selection.status) {
@@ -122,33 +135,26 @@ export class Handler {
 
   /** A part of a file is one of the file as it is: parts of codings that are made anew would not fit together. */
   #encodingFor({ headers }: http.IncomingMessage, { type, bytes }: SiteFile): Encoding {
-    const isEncoded = type.isText && bytes >= MIN_ENCODED_BYTES && bytes <= MAX_ENCODED_BYTES;
+    const isEncoded = type.isText && bytes >= MIN_ENCODED_BYTES && bytes <= MAX_TEXT_BYTES;
     return isEncoded && headers.range === undefined ? this.#negotiate(headers['accept-encoding']) : 'identity';
   }
 
-  /** What code a page may run is told by its text. A page that is too large to be held may run none of its own. */
+  /** What code a page may run is told by its text. */
   async #readHead(release: Release, file: SiteFile, encoding: Encoding): Promise<Head> {
-    const isPage = file.type.name.startsWith('text/html') && file.bytes <= MAX_ENCODED_BYTES;
-    const inline = isPage ? inlineCode(await this.#contentOf(release, file, 'identity')) : NO_CODE;
-    return this.#heads.make(file, encoding, inline);
-  }
-
-  #contentOf({ tree }: Release, file: SiteFile, encoding: Encoding): Buffer | Promise<Buffer> {
-    const key = `${encoding} ${file.sha256}`;
-    const kept = this.#contents.peek(key);
-    if (kept !== undefined) return kept;
-    return this.#contents.get(key, encoding, () => tree.read(file.file));
+    const isRead = this.#heads.isOfContent(file) && file.bytes <= MAX_TEXT_BYTES;
+    const content = isRead ? await this.#source.contentOf(release, file, 'identity') : undefined;
+    return this.#heads.make(file, encoding, content);
   }
 
   /** The site's own page, whole and with the status 404. */
   async #sendNotFound(request: http.IncomingMessage, response: http.ServerResponse, release: Release): Promise<void> {
     const file = release.catalog.notFound;
-    if (file === undefined || file.bytes > MAX_ENCODED_BYTES) {
+    if (file === undefined || file.bytes > MAX_TEXT_BYTES) {
       return this.#say(request, response, { status: 404, text: 'There is no page at this address.' });
     }
     const encoding = this.#encodingFor(request, file);
     const { content: headers } = this.#heads.peek(file, encoding) ?? (await this.#readHead(release, file, encoding));
-    const content = await this.#contentOf(release, file, encoding);
+    const content = await this.#source.contentOf(release, file, encoding);
     // It has no tag of its own: a client that kept it would be told that nothing has changed, with a good status.
     const plain = headers.filter((_text, at) => !UNTAGGED.has(headers[at - (at % 2)] ?? ''));
     response.writeHead(404, [...plain, 'content-length', String(content.length)]);
@@ -194,6 +200,7 @@ interface Said {
 }
 
 const SILENCE: Said = { status: 200, text: '', type: 'text/javascript' };
+const ELSEWHERE: Said = { status: 404, text: 'The documentation is not at this path of the host.' };
 const SWITCHED_OFF: Said = {
   status: 404,
   text: 'No documentation is served here: the static export of this deployment is switched off.',
@@ -205,14 +212,16 @@ const NOT_YET: Said = {
 };
 
 /** Sends from the disk, as quick as the client takes it. */
-function stream(
+async function stream(
   response: http.ServerResponse,
   { tree }: Release,
   { file }: SiteFile,
   range: { readonly first: number; readonly last: number } | undefined,
 ): Promise<void> {
-  return new Promise((resolve) => {
+  try {
+    await pipeline(tree.stream(file, range), response);
+  } catch (error) {
     // A client that goes away is no fault of ours; a file that breaks off ends the connection, which tells the client.
-    pipeline(tree.stream(file, range), response, () => resolve());
-  });
+    if (isUnreadable(error)) throw error;
+  }
 }

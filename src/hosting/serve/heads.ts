@@ -1,8 +1,10 @@
 /** The headers of a file's answers, made once for each file and coding. */
+import { hash } from 'node:crypto';
 import type { FeatureSet } from '../features.ts';
 import type { SiteFile } from '../site/catalog.ts';
 import { dangerOf } from '../site/content-type.ts';
-import type { InlineCode } from '../site/inline-code.ts';
+import { isToBeSaved } from '../site/disarm.ts';
+import { inlineCode, NO_CODE } from '../site/inline-code.ts';
 import { commonHeaders, createPolicies, type PolicyOptions } from '../site/policy.ts';
 import type { Encoding } from './negotiate.ts';
 
@@ -32,9 +34,12 @@ export class Heads {
   readonly #policies: ReturnType<typeof createPolicies>;
   readonly #known = new WeakMap<SiteFile, Partial<Record<Encoding, Head>>>();
 
+  readonly #isAirGapped: boolean;
+
   constructor(options: PolicyOptions & { readonly features: FeatureSet }) {
     this.common = commonHeaders(options);
     this.#policies = createPolicies(options);
+    this.#isAirGapped = options.deploymentType === 'air-gapped';
   }
 
   /** Gives what was made before. */
@@ -42,37 +47,53 @@ export class Heads {
     return this.#known.get(file)?.[encoding];
   }
 
-  /** Makes the head of a file; `inline` is the code in it, where it is a page. */
-  make(file: SiteFile, encoding: Encoding, inline: InlineCode): Head {
-    const { sha256, type, isImmutable } = file;
+  /** Tells whether {@link make} wants to see a file's content. */
+  isOfContent({ type }: SiteFile): boolean {
+    const danger = dangerOf(type);
+    return danger === 'page' || (this.#isAirGapped && danger === 'document');
+  }
+
+  /** Makes the head of a file; `content` is what is served of it, undefined where nobody holds that. */
+  make(file: SiteFile, encoding: Encoding, content: Buffer | undefined): Head {
+    const { type, isImmutable } = file;
+    const sha256 = content === undefined ? file.sha256 : hash('sha256', content);
     const etag = `"${sha256.slice(0, ETAG_CHARACTERS)}${ETAG_MARKS[encoding]}"`;
-    const policy = this.#policyOf(file, inline);
+    const policy = this.#policyOf(file, content);
     const shared = [
       ...this.common,
       ...(policy === undefined ? [] : ['content-security-policy', policy]),
       'cache-control',
-      isImmutable ? FOR_EVER : ASK_AGAIN,
+      isImmutable && sha256 === file.sha256 ? FOR_EVER : ASK_AGAIN,
       'etag',
       etag,
       ...(type.isText ? ['vary', 'accept-encoding'] : []),
     ];
-    const content = [
+    const whole = [
       ...shared,
       'content-type',
       type.name,
       'accept-ranges',
       'bytes',
       ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+      ...(this.#isSaved(file, content) ? ['content-disposition', 'attachment'] : []),
     ];
-    const head: Head = { etag, shared, content };
+    const head: Head = { etag, shared, content: whole };
     this.#known.set(file, { ...this.#known.get(file), [encoding]: head });
     return head;
   }
 
-  #policyOf({ type }: SiteFile, inline: InlineCode): string | undefined {
+  /** Air-gapped, nothing is shown that could ask another host past its policy. */
+  #isSaved({ type }: SiteFile, content: Buffer | undefined): boolean {
+    const danger = dangerOf(type);
+    if (!this.#isAirGapped || (danger !== 'page' && danger !== 'document')) return false;
+    return content === undefined || isToBeSaved(content, danger);
+  }
+
+  #policyOf({ type }: SiteFile, content: Buffer | undefined): string | undefined {
     switch (dangerOf(type)) {
       case 'page':
-        return this.#policies.page(inline);
+        // One that is too large to be held may run no code of its own.
+        return this.#policies.page(content === undefined ? NO_CODE : inlineCode(content));
       case 'script':
         return this.#policies.script;
       case 'document':

@@ -12,7 +12,7 @@ export interface Status {
 
 /** What the answers are made of. */
 export interface StatusSource {
-  readonly keeper: Pick<Keeper, 'live' | 'since' | 'wanted' | 'failure'>;
+  readonly keeper: Pick<Keeper, 'live' | 'isDamaged' | 'since' | 'wanted' | 'failure'>;
   readonly features: FeatureSet;
   readonly isStopping: () => boolean;
 }
@@ -31,11 +31,15 @@ export function reservedStatus(path: string, source: StatusSource): Status | und
   }
 }
 
-/** Ready is who can answer for pages: also an old version, while a new one cannot be had; also who is to serve none. */
+/**
+ * Ready is who can answer for pages: also an old version, while a new one cannot be had; also who is to serve none. Who
+ * cannot read them is not.
+ */
 function readiness({ keeper, isStopping }: StatusSource): Status {
   const { live, wanted, failure } = keeper;
   const lastError = failure ?? null;
-  const state = isStopping() ? 'stopping' : wanted?.enabled === false ? 'disabled' : live ? 'live' : 'waiting';
+  const serving = keeper.isDamaged ? 'damaged' : live ? 'live' : 'waiting';
+  const state = isStopping() ? 'stopping' : wanted?.enabled === false ? 'disabled' : serving;
   const shown = live && {
     version: live.record.version ?? null,
     bundleDigest: live.record.contentDigest,

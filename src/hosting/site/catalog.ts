@@ -21,6 +21,7 @@ export type Route =
 
 const PAGE = /\.html$/i;
 const INDEX = 'index.html';
+const INDEX_NAME = '/index';
 const NOT_FOUND = '404.html';
 /** A digest in a name: `site.e531bf6462.js`, `logo-e531bf6462ab.svg`. */
 const NAMED_DIGEST = /[._-]([0-9a-f]{8,64})\.[^/]+$/i;
@@ -56,8 +57,12 @@ export class Catalog {
    * few a redirect leads there.
    */
   find(path: string): Route | undefined {
-    const route = this.#routes.get(path);
+    // macOS writes accents apart in what is copied from its file names; a bundle may have been made there.
+    const route = this.#routes.get(path) ?? this.#routes.get(path.normalize('NFC'));
     if (route !== undefined) return route;
+    const folder = path.endsWith(INDEX_NAME) ? path.slice(0, 1 - INDEX_NAME.length) : '';
+    const index = this.#routes.get(folder);
+    if (index?.kind === 'file' && index.file.file.endsWith(INDEX)) return { kind: 'redirect', to: folder };
     const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
     const target = this.#routes.get(other);
     if (other === '' || target?.kind !== 'file' || !PAGE.test(target.file.file) || PAGE.test(other)) return undefined;
@@ -69,10 +74,19 @@ export class Catalog {
     const route: Route = { kind: 'file', file };
     const own = `/${file.file}`;
     this.#routes.set(own, route);
+    this.#spell(own, route);
     if (!PAGE.test(own)) return;
     const clean = own.endsWith(`/${INDEX}`) ? own.slice(0, -INDEX.length) : own.replace(PAGE, '');
     const taken = this.#routes.get(clean);
-    if (taken === undefined || (taken.kind === 'file' && `/${taken.file.file}` !== clean))
+    if (taken === undefined || (taken.kind === 'file' && `/${taken.file.file}` !== clean)) {
       this.#routes.set(clean, route);
+      this.#spell(clean, route);
+    }
+  }
+
+  /** Lets a file with accents written apart be found by the usual spelling. */
+  #spell(address: string, route: Route): void {
+    const composed = address.normalize('NFC');
+    if (!this.#routes.has(composed)) this.#routes.set(composed, route);
   }
 }

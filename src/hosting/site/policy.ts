@@ -37,6 +37,8 @@ export function commonHeaders({ deploymentType }: Pick<PolicyOptions, 'deploymen
     UNUSED_POWERS.map((name) => `${name}=()`).join(', '),
     'cross-origin-opener-policy',
     'same-origin',
+    // Else browsers look up the hosts of links ahead.
+    ...(deploymentType === 'air-gapped' ? ['x-dns-prefetch-control', 'off'] : []),
   ];
 }
 

@@ -53,12 +53,10 @@ function wantedOf({ at, enabled, bundleUrl, version }: FoundValues, file: string
   if (!enabled) return { enabled };
   const link = linkOf(bundleUrl, `${file}: \`${at}.bundleUrl\``);
   const address = addressOf(link);
-  if (version === undefined || version === null) return { enabled, link, address };
+  // Files that always have the key, as the values of a chart do, leave it empty for none.
+  if (version === undefined || version === null || version === '') return { enabled, link, address };
   const isVersion =
-    typeof version === 'string' &&
-    version !== '' &&
-    version.length <= MAX_VERSION_CHARACTERS &&
-    !UNPRINTABLE.test(version);
+    typeof version === 'string' && version.length <= MAX_VERSION_CHARACTERS && !UNPRINTABLE.test(version);
   if (isVersion) return { enabled, link, address, version };
   const hint = `Write a text of at most ${MAX_VERSION_CHARACTERS} characters, in quotes, or leave it out.`;
   throw new HostingError(`${file}: \`${at}.version\` is ${kindOf(version)}.`, hint);

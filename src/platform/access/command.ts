@@ -4,6 +4,7 @@ import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Database } from '../database/database.ts';
 import type { KeyNeed, Scope } from '../description/operation.ts';
 import { parseDuration } from '../duration.ts';
+import { DEFAULT_ORGANIZATION } from '../jobs/state.ts';
 import { StartError } from '../start-error.ts';
 import { rangeFault } from './addresses.ts';
 import { insertKey, type ListedKey, listKeys, revokeKey } from './key-table.ts';
@@ -18,6 +19,7 @@ export const KEYS_USAGE = `Usage: npm run platform -- keys create --organization
   --kind KIND          admin (secret) or assistant (public)
   --scopes LIST        read, write, or both with a comma between (default read,write)
   --addresses LIST     addresses and ranges that it may be used from, with commas between (default: any)
+  --access FILE        access file of the platform, by which --organization is checked
   --expires DURATION   how long it lives, such as 12h or 30d, or never (default 90d)
   --id ID              the key to revoke, as keys list shows it
   --json               print one line of JSON
@@ -28,7 +30,7 @@ export const KEYS_USAGE = `Usage: npm run platform -- keys create --organization
 
 /** One command, as far as it is understood. */
 export type KeysCommand = (
-  | { readonly type: 'create'; readonly request: KeyRequest }
+  | { readonly type: 'create'; readonly request: KeyRequest; readonly access?: string }
   | { readonly type: 'list' }
   | { readonly type: 'revoke'; readonly id: string }
 ) & { readonly json: boolean; readonly data?: string; readonly databaseUrl?: string };
@@ -38,6 +40,7 @@ const OPTIONS = {
   kind: { type: 'string' },
   scopes: { type: 'string' },
   addresses: { type: 'string' },
+  access: { type: 'string' },
   expires: { type: 'string' },
   id: { type: 'string' },
   data: { type: 'string' },
@@ -54,12 +57,15 @@ export function parseKeysCommand(
   try {
     const { values, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
     if (values.help === true) return { type: 'help' };
-    const { data, json = false, id, 'database-url': databaseUrl } = values;
+    const { access, data, json = false, id, 'database-url': databaseUrl } = values;
     if ((data === undefined) === (databaseUrl === undefined)) throw new Error('give either --data or --database-url');
     const place = { json, ...(data !== undefined && { data }), ...(databaseUrl !== undefined && { databaseUrl }) };
     const [command, ...more] = positionals;
     if (more.length > 0) throw new Error(`"${more[0]}" is too much`);
-    if (command === 'create') return { type: 'create', request: readRequest(values, now), ...place };
+    if (access !== undefined && command !== 'create') throw new Error('--access is for create');
+    if (command === 'create') {
+      return { type: 'create', request: readRequest(values, now), ...(access !== undefined && { access }), ...place };
+    }
     if (command === 'list') return { type: 'list', ...place };
     if (command !== 'revoke') throw new Error('the command is create, list or revoke');
     if (id === undefined) throw new Error('--id is missing');
@@ -69,15 +75,25 @@ export function parseKeysCommand(
   }
 }
 
+export interface KeysContext {
+  readonly database: Database;
+  readonly now: Date;
+  /** The organizations that there are; none is checked when absent. */
+  readonly organizations?: readonly string[];
+}
+
 /** Runs a command; gives what is printed. Throws a {@link StartError} when there was nothing to do. */
-export async function runKeysCommand(command: KeysCommand, database: Database, now: Date): Promise<string> {
+export async function runKeysCommand(command: KeysCommand, context: KeysContext): Promise<string> {
+  const { database, now, organizations } = context;
   switch (command.type) {
     case 'create': {
+      requireOrganization(command.request, organizations);
       const { key, record } = makeKey(command.request, now);
       await insertKey(database, record);
       const { hash: _hash, ...shown } = record;
       if (command.json) return `${JSON.stringify({ key, ...shown })}\n`;
-      return `${key}\n\nThis is the only time that the key is shown. Its id is ${record.id}; it ${end(record)}.\n`;
+      const told = `This is the only time that the key is shown. Its id is ${record.id}; it ${end(record)}.`;
+      return `${key}\n\n${told}${organizations === undefined ? uncheckedHint(record) : ''}\n`;
     }
     case 'list': {
       const keys = await listKeys(database);
@@ -88,6 +104,20 @@ export async function runKeysCommand(command: KeysCommand, database: Database, n
       if (await revokeKey(database, command.id, now)) return `The key ${command.id} is revoked.\n`;
       throw new StartError(`There is no key ${JSON.stringify(command.id)} that is not revoked; keys list shows them.`);
   }
+}
+
+function requireOrganization({ organization }: KeyRequest, organizations: readonly string[] | undefined): void {
+  if (organizations === undefined || organizations.includes(organization)) return;
+  const there = organizations.length === 0 ? 'none' : organizations.join(', ');
+  throw new StartError(
+    `There is no organization ${JSON.stringify(organization)} in the access file; there is ${there}.`,
+  );
+}
+
+/** The database knows keys alone: a key of an organization that is not there is refused at every call. */
+function uncheckedHint({ organization }: KeyRequest): string {
+  if (organization === DEFAULT_ORGANIZATION) return '';
+  return `\nWhether there is an organization ${JSON.stringify(organization)} was not checked; --access FILE does that.`;
 }
 
 type Values = Readonly<Partial<Record<'organization' | 'kind' | 'scopes' | 'addresses' | 'expires', string>>>;

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { objectOrField } from '../../contract/decode.ts';
 import { domainFault } from '../../contract/domain.ts';
+import { readTimestamp } from '../../contract/timestamp.ts';
 import { PLANS } from '../description/operation.ts';
 import { rangeFault } from './addresses.ts';
 
@@ -13,6 +14,12 @@ const address = v.pipe(
   v.check((range) => rangeFault(range) === undefined, 'an address or a range such as 192.0.2.0/24 or 2001:db8::/32'),
 );
 
+const TIME = 'a time such as 2027-01-31T00:00:00Z, in quotes';
+const NEVER_OR_TIME = `never, or ${TIME}`;
+const ISO_TIMESTAMP = v.pipe(v.string(), v.isoTimestamp());
+/** Days that no month has are none. */
+const isTime = (text: string) => v.is(ISO_TIMESTAMP, text) && readTimestamp(text) !== undefined;
+
 const key = v.pipe(
   v.strictObject(
     {
@@ -21,12 +28,21 @@ const key = v.pipe(
         v.pipe(v.string('a hash'), v.regex(/^sha256:[0-9a-f]{64}$/, 'sha256: and 64 hexadecimal digits in lower case')),
       ),
       env: v.optional(v.pipe(v.string('a name'), v.regex(VARIABLE, 'the name of an environment variable'))),
-      scopes: v.optional(v.array(v.picklist(['read', 'write'], 'read or write'), 'a list of scopes'), [
-        'read',
-        'write',
-      ]),
+      scopes: v.optional(
+        v.pipe(
+          v.array(v.picklist(['read', 'write'], 'read or write'), 'a list of scopes'),
+          v.minLength(1, 'read, write or both'),
+        ),
+        ['read', 'write'],
+      ),
       addresses: v.optional(v.array(address, 'a list of addresses'), []),
-      expires: v.optional(v.pipe(v.string('a time'), v.isoTimestamp('a time such as 2027-01-31T00:00:00Z, in quotes'))),
+      created: v.optional(v.pipe(v.string(TIME), v.check(isTime, TIME))),
+      expires: v.optional(
+        v.pipe(
+          v.string(NEVER_OR_TIME),
+          v.check((text) => text === 'never' || isTime(text), NEVER_OR_TIME),
+        ),
+      ),
     },
     objectOrField,
   ),

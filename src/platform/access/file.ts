@@ -3,15 +3,18 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { LineCounter, parseDocument } from 'yaml';
 import { describe } from '../../contract/decode.ts';
+import { keyKind } from '../../contract/keys.ts';
 import type { Organization } from './caller.ts';
 import { fixedSource, type Source } from './directory.ts';
 import { type AccessFile, AccessFileSchema } from './file-schema.ts';
-import { hashKey, type KeyRecord, shownPrefix } from './keys.ts';
+import { hashKey, KEY_LIFETIME_MS, type KeyRecord, shownPrefix } from './keys.ts';
 
 /** What an access file says. */
 export interface FileAccess extends Source {
   /** Documentation folders by host name. */
   readonly sites: ReadonlyMap<string, string>;
+  /** What is allowed, but hardly meant, with its JSON path. */
+  readonly warnings: readonly string[];
 }
 
 export interface FileContext {
@@ -22,12 +25,28 @@ export interface FileContext {
 
 const MAX_ALIASES = 100;
 const HASH_SHOWN_DIGITS = 6;
+/** What an Authorization header can carry; others would be taken here and never match. Source: RFC 6750 section 2.1. */
+const KEY_FORM = /^[A-Za-z0-9._~+/-]+=*$/;
+/** With less a key could be guessed, and what is shown of it would be too much of it. */
+const KEY_LEAST_CHARS = 32;
+const KIND_FORMS = { admin: 'svc_…, and not svc_dsc_…', assistant: 'svc_dsc_…' } as const;
 
 /** Reads an access file; with anything wrong, gives every fault with its JSON path. */
 export function readAccessFile(
   text: string,
   context: FileContext,
 ): FileAccess | { readonly faults: readonly string[] } {
+  const parsed = parse(text);
+  return 'faults' in parsed ? parsed : gather(parsed, context);
+}
+
+/** Reads the ids of the organizations alone, so that it needs nothing of the platform's environment. */
+export function readOrganizations(text: string): readonly string[] | { readonly faults: readonly string[] } {
+  const parsed = parse(text);
+  return 'faults' in parsed ? parsed : Object.keys(parsed.organizations);
+}
+
+function parse(text: string): AccessFile | { readonly faults: readonly string[] } {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });
   if (document.errors.length > 0) {
@@ -43,14 +62,12 @@ export function readAccessFile(
     return { faults: ['$: expected few aliases, found too many'] };
   }
   const parsed = v.safeParse(AccessFileSchema, value);
-  if (!parsed.success) {
-    return { faults: parsed.issues.map(faultOf) };
-  }
-  return gather(parsed.output, context);
+  return parsed.success ? parsed.output : { faults: parsed.issues.map(faultOf) };
 }
 
 function gather({ organizations }: AccessFile, context: FileContext): ReturnType<typeof readAccessFile> {
   const faults: string[] = [];
+  const warnings: string[] = [];
   const sites = new Map<string, string>();
   const keys = new Map<string, KeyRecord>();
   const found: Organization[] = [];
@@ -67,22 +84,32 @@ function gather({ organizations }: AccessFile, context: FileContext): ReturnType
       if ('fault' in record) faults.push(`${place}.keys[${index}]${record.fault}`);
       else if (keys.has(record.hash)) faults.push(`${place}.keys[${index}]: the key stands twice in the file`);
       else keys.set(record.hash, record);
+      if (key.created !== undefined || key.expires !== undefined) continue;
+      warnings.push(`${place}.keys[${index}]: never ends; give created, from when on it lives for 90 days, or expires`);
     }
   }
-  return faults.length > 0 ? { faults } : { ...fixedSource([...keys.values()], found), sites };
+  return faults.length > 0 ? { faults } : { ...fixedSource([...keys.values()], found), sites, warnings };
 }
 
 type FileKey = AccessFile['organizations'][string]['keys'][number];
 
 function readKey(
-  { kind, hash: given, env, scopes, addresses, expires }: FileKey,
+  { kind, hash: given, env, scopes, addresses, created, expires }: FileKey,
   organization: string,
   { environment }: FileContext,
 ): KeyRecord | { readonly fault: string } {
-  const secret = env === undefined ? undefined : environment[env];
+  // What is mounted from a file ends in a line feed, as a rule.
+  const secret = env === undefined ? undefined : environment[env]?.trim();
   if (env !== undefined && (secret === undefined || secret === '')) {
     return { fault: `.env: the environment variable ${env} is not set` };
   }
+  if (secret !== undefined && (!KEY_FORM.test(secret) || keyKind(secret) !== kind)) {
+    return { fault: `.env: what ${env} holds has not the form of an ${kind} key (${KIND_FORMS[kind]})` };
+  }
+  if (secret !== undefined && secret.length < KEY_LEAST_CHARS) {
+    return { fault: `.env: what ${env} holds has ${secret.length} characters; a key has ${KEY_LEAST_CHARS} or more` };
+  }
+  const expiresAt = endOf(created, expires);
   const hash = secret === undefined ? (given ?? '').slice('sha256:'.length) : hashKey(secret);
   return {
     id: `file_${hash.slice(0, HASH_SHOWN_DIGITS)}`,
@@ -92,9 +119,15 @@ function readKey(
     hash,
     scopes,
     addresses,
-    createdAt: new Date(0),
-    ...(expires !== undefined && { expiresAt: new Date(expires) }),
+    createdAt: new Date(created ?? 0),
+    ...(expiresAt !== undefined && { expiresAt }),
   };
+}
+
+function endOf(created: string | undefined, expires: string | undefined): Date | undefined {
+  if (expires === 'never') return undefined;
+  if (expires !== undefined) return new Date(expires);
+  return created === undefined ? undefined : new Date(Date.parse(created) + KEY_LIFETIME_MS);
 }
 
 type Issue = v.BaseIssue<unknown>;

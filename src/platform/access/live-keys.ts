@@ -1,6 +1,7 @@
 /**
  * The keys of the database in memory, so that no call waits for them; read anew at once when one is made or revoked,
- * by whichever process.
+ * by whichever process, and from time to time, since what is told of it may never arrive: a connection that only listens
+ * is what networks forget first, and behind a pooler such as PgBouncer nothing is heard at all.
  */
 import type { Database } from '../database/database.ts';
 import { keyChannel, listKeys, touchKey } from './key-table.ts';
@@ -19,13 +20,17 @@ export interface LiveKeysOptions {
   readonly clock: () => Date;
   /** Hears of a database that did not answer; what was to be done is tried again. */
   readonly onFault: (error: unknown) => void;
+  /** How often keys are read without being told to. */
+  readonly rereadMs?: number;
 }
 
 const TOUCH_INTERVAL_MS = 3_600_000;
 const RETRY_MS = 1000;
+const REREAD_MS = 15_000;
 
 /** Reads the keys and begins to listen for changes. */
-export async function openLiveKeys({ database, clock, onFault }: LiveKeysOptions): Promise<LiveKeys> {
+export async function openLiveKeys(options: LiveKeysOptions): Promise<LiveKeys> {
+  const { database, clock, onFault, rereadMs = REREAD_MS } = options;
   let keys = new Map<string, KeyRecord>();
   let retry: NodeJS.Timeout | undefined;
   const load = async () => {
@@ -43,6 +48,8 @@ export async function openLiveKeys({ database, clock, onFault }: LiveKeysOptions
   };
   const unlisten = await database.listen(keyChannel(database), reload);
   await load();
+  const reread = setInterval(reload, rereadMs);
+  reread.unref();
   const touched = new Map<string, number>();
   const noteUse = ({ id, hash }: KeyRecord) => {
     const now = clock();
@@ -51,6 +58,7 @@ export async function openLiveKeys({ database, clock, onFault }: LiveKeysOptions
     reading = reading.then(() => touchKey(database, id, now)).catch(onFault);
   };
   const close = async () => {
+    clearInterval(reread);
     await unlisten();
     await reading;
     clearTimeout(retry);

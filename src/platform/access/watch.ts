@@ -31,7 +31,10 @@ export async function watchAccess({ file, environment, log }: WatchOptions): Pro
       throw new StartError(`--access "${file}" cannot be read: ${error.message}.`);
     });
     const found = readAccessFile(text, { folder: path.dirname(path.resolve(file)), environment });
-    if (!('faults' in found)) return found;
+    if (!('faults' in found)) {
+      for (const warning of found.warnings) log.warn('access.warning', { warning });
+      return found;
+    }
     throw new StartError(`--access "${file}" is not right:\n${found.faults.map((fault) => `  ${fault}`).join('\n')}`);
   };
   let current = await read();

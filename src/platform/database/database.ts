@@ -4,9 +4,10 @@
 export interface Queryable {
   /**
    * Runs SQL and gives its rows. With `values` it is one statement with `$1`, `$2`, …; without, it may be several, whose
-   * rows come one after the other.
+   * rows come one after the other. Rejects with a {@link NoAnswerError} when a server says nothing for `limitMs`, which
+   * is {@link STATEMENT_LIMIT_MS} when absent.
    */
-  query<Row>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+  query<Row>(sql: string, values?: readonly unknown[], limitMs?: number): Promise<readonly Row[]>;
 }
 
 /** An open database. */
@@ -14,8 +15,11 @@ export interface Database extends Queryable {
   readonly backend: 'pglite' | 'postgres';
   /** Name of the schema that holds the platform's tables: lower-case letters, digits and `_`. */
   readonly schema: string;
-  /** Runs `work` in one transaction: committed when it resolves, undone when it rejects. Nothing else may be asked of the database meanwhile by `work`. */
-  transaction<Result>(work: (inside: Queryable) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs `work` in one transaction: committed when it resolves, undone when it rejects. Nothing else may be asked of the
+   * database meanwhile by `work`. No statement may take longer than `limitMs`, nor the pause between two.
+   */
+  transaction<Result>(work: (inside: Queryable) => Promise<Result>, limitMs?: number): Promise<Result>;
   /**
    * Calls `onNotice` after every `NOTIFY` on the channel, and whenever one may have been missed. Resolves when it
    * listens; gives what ends it.
@@ -24,12 +28,27 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
+/**
+ * Longest that a statement may take unless told otherwise: all of them are small, and a job whose lease is not renewed
+ * for this long is taken for lost anyway.
+ */
+export const STATEMENT_LIMIT_MS = 5000;
+
 /** The schema that platforms use unless told otherwise. */
 export const DEFAULT_SCHEMA = 'platform';
 
 /** A database that cannot be used. The message is one sentence for whoever started the platform, without a password. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
+}
+
+/** A server that said nothing in time: it, or the way there, is gone. Whether the statement took effect is unknown. */
+export class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError';
+
+  constructor(limitMs: number) {
+    super(`the database server gave no answer within ${limitMs} ms`);
+  }
 }
 
 /** Reads the SQLSTATE or the system's code of an error; empty when it has none. */

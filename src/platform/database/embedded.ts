@@ -2,6 +2,7 @@
 import { access, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { type FreeBytes, spaceFault } from '../disk-space.ts';
 import { type Database, DatabaseError, DEFAULT_SCHEMA } from './database.ts';
 import { lockFolder } from './lock.ts';
 import { embed, openPglite } from './pglite.ts';
@@ -14,17 +15,23 @@ export interface EmbeddedOptions {
   readonly shownAs: string;
   /** Called for a new database alone. */
   readonly prepare: Prepare;
+  /** In place of what the system says. */
+  readonly freeBytes?: FreeBytes;
 }
 
 /**
- * Opens the database in a folder; throws a {@link DatabaseError} when another process has it, or it cannot be read.
+ * Opens the database in a folder; throws a {@link DatabaseError} when another process has it, the disk is full, or it
+ * cannot be read.
  *
  * It survives the death of the process at any point; of the machine only what the system had written to the disk by then.
  */
-export async function openEmbedded({ folder, shownAs, prepare }: EmbeddedOptions): Promise<Database> {
+export async function openEmbedded({ folder, shownAs, prepare, freeBytes }: EmbeddedOptions): Promise<Database> {
   await mkdir(folder, { recursive: true });
   const unlock = lockFolder(folder, shownAs);
   try {
+    // Before anything else: on a full disk sound files cannot be opened, and the reason given would be another.
+    const fault = await spaceFault(folder, shownAs, freeBytes);
+    if (fault !== undefined) throw new DatabaseError(`${fault} Nothing that is kept there is lost.`);
     const files = path.join(folder, 'files');
     const isNew = await access(files).then(
       () => false,

@@ -5,6 +5,9 @@ import { MIGRATIONS, type Migration } from './migrations.ts';
 /** Any number, the same in all versions of this program: the name of the advisory lock under which tables change. */
 const MIGRATION_LOCK = 7_346_912_055;
 
+/** A step may have to go through a large table, and others wait for it. */
+const MIGRATION_LIMIT_MS = 30 * 60_000;
+
 /** Runs the missing migrations; throws a {@link DatabaseError} when a newer version of this program was here. */
 export async function migrate(database: Database, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
   const { schema } = database;
@@ -32,7 +35,7 @@ export async function migrate(database: Database, migrations: readonly Migration
       await inside.query(migration(schema));
       await inside.query(`INSERT INTO ${schema}.migrations (version) VALUES ($1)`, [index + 1]);
     }
-  });
+  }, MIGRATION_LIMIT_MS);
 }
 
 async function versionOf(database: Queryable, schema: string): Promise<number> {

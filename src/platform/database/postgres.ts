@@ -1,6 +1,14 @@
 /** The database on a PostgreSQL server. */
 import pg from 'pg';
-import { type Database, DatabaseError, DEFAULT_SCHEMA, errorCode, type Queryable } from './database.ts';
+import {
+  type Database,
+  DatabaseError,
+  DEFAULT_SCHEMA,
+  errorCode,
+  NoAnswerError,
+  type Queryable,
+  STATEMENT_LIMIT_MS,
+} from './database.ts';
 
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/name`, with what the driver knows behind `?`. */
@@ -8,36 +16,57 @@ export interface PostgresOptions {
   readonly schema?: string;
   /** Hears of a connection that broke while nothing was asked of it; the next statement takes a new one. */
   readonly onError?: (error: Error) => void;
+  /** Limit of statements that name none. */
+  readonly limitMs?: number;
+  /** How often a connection that only listens is asked whether it is still there. */
+  readonly probeMs?: number;
 }
 
+/** The driver's own words: its error has no code. */
+const DRIVER_TIMEOUT = 'Query read timeout';
 const CONNECT_TIMEOUT_MS = 5000;
 const POOL_MAX = 10;
 const LISTEN_AGAIN_MS = 500;
+/** Time without a byte after which the system asks the other end; some networks forget a connection after a minute. */
+const KEEP_ALIVE_MS = 30_000;
+const PROBE_MS = 10_000;
+/** The other end of a connection may be gone without a word: it cannot be waited for to say goodbye. */
+const END_LIMIT_MS = 1000;
 
-/** Connects to a server; throws a {@link DatabaseError} that says why it cannot be used. */
-export async function openPostgres({ url, schema = DEFAULT_SCHEMA, onError }: PostgresOptions): Promise<Database> {
+/**
+ * Connects to a server; throws a {@link DatabaseError} that says why it cannot be used.
+ *
+ * A connection can fall silent without an end, in a network that drops it: then statements reject in time, and the
+ * connection is given up.
+ */
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const { url, schema = DEFAULT_SCHEMA, onError, limitMs = STATEMENT_LIMIT_MS, probeMs = PROBE_MS } = options;
   const connection = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'static-export-platform',
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   };
-  const pool = new pg.Pool({ ...connection, max: POOL_MAX });
-  pool.on('error', (error) => onError?.(error));
+  const pools = new Pools(() => {
+    const pool = new pg.Pool({ ...connection, max: POOL_MAX });
+    return pool.on('error', (error) => onError?.(error));
+  });
   try {
-    await pool.query('SELECT 1');
+    await pools.use((pool) => pool.query('SELECT 1'));
   } catch (error) {
-    await pool.end();
+    await pools.end();
     throw new DatabaseError(refusal(url, error), { cause: error });
   }
   const listeners = new Set<Listener>();
   return {
     backend: 'postgres',
     schema,
-    query: queryOn(pool).query,
-    transaction: (work) => transact(pool, work),
+    query: (...statement) => pools.use((pool) => queryOn(pool, limitMs).query(...statement)),
+    transaction: (work, ownLimitMs = limitMs) => pools.use((pool) => transact(pool, work, ownLimitMs)),
     listen: async (channel, onNotice) => {
-      const listener = new Listener(() => new pg.Client(connection), channel, onNotice);
+      const connect = () => new pg.Client({ ...connection, query_timeout: limitMs });
+      const listener = new Listener({ connect, channel, onNotice, probeMs });
       listeners.add(listener);
       await listener.start();
       return async () => {
@@ -47,34 +76,91 @@ export async function openPostgres({ url, schema = DEFAULT_SCHEMA, onError }: Po
     },
     close: async () => {
       await Promise.all([...listeners].map((listener) => listener.stop()));
-      await pool.end();
+      await pools.end();
     },
   };
 }
 
-function queryOn(client: Pick<pg.Pool, 'query'> | pg.PoolClient): Queryable {
+/** The pool of now: where one connection has fallen silent, so have the others, and each would have to be waited for. */
+class Pools {
+  readonly #make: () => pg.Pool;
+  #pool: pg.Pool;
+
+  constructor(make: () => pg.Pool) {
+    this.#make = make;
+    this.#pool = make();
+  }
+
+  async use<Result>(work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
+    const pool = this.#pool;
+    try {
+      return await work(pool);
+    } catch (error) {
+      if (error instanceof NoAnswerError && pool === this.#pool) {
+        this.#pool = this.#make();
+        // What still asks by the former one is answered, or comes to its own limit.
+        void briefly(pool.end());
+      }
+      throw error;
+    }
+  }
+
+  end(): Promise<void> {
+    return briefly(this.#pool.end());
+  }
+}
+
+async function briefly(ending: Promise<void>): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, END_LIMIT_MS);
+  await Promise.race([ending.catch(() => undefined), late]);
+  clearTimeout(timer);
+}
+
+function queryOn(client: Pick<pg.Pool, 'query'> | pg.PoolClient, usualLimitMs: number): Queryable {
   return {
-    query: async <Row>(sql: string, values?: readonly unknown[]) => {
+    query: async <Row>(text: string, values?: readonly unknown[], limitMs = usualLimitMs) => {
+      const statement = { text, query_timeout: limitMs, ...(values !== undefined && { values: [...values] }) };
       // Several statements at once give several results, which the driver's types do not know of.
-      const result: pg.QueryResult | pg.QueryResult[] = await client.query(sql, values && [...values]);
+      const result: pg.QueryResult | pg.QueryResult[] = await client.query(statement).catch((error: Error) => {
+        throw error.message === DRIVER_TIMEOUT ? new NoAnswerError(limitMs) : error;
+      });
       return (Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows) as Row[];
     },
   };
 }
 
-async function transact<Result>(pool: pg.Pool, work: (inside: Queryable) => Promise<Result>): Promise<Result> {
+/**
+ * The server has limits of its own: what it was at for a client that is gone holds locks until then. They are set inside,
+ * since poolers such as PgBouncer take no settings for a connection.
+ */
+function begin(limitMs: number): string {
+  const settings = ['statement_timeout', 'idle_in_transaction_session_timeout'];
+  return ['BEGIN', ...settings.map((name) => `SET LOCAL ${name} = ${limitMs}`)].join('; ');
+}
+
+async function transact<Result>(
+  pool: pg.Pool,
+  work: (inside: Queryable) => Promise<Result>,
+  limitMs: number,
+): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
   // A connection that breaks between two statements says so here alone.
   const onError = (error: Error) => (broken = error);
   client.on('error', onError);
   try {
-    await client.query('BEGIN');
-    const result = await work(queryOn(client));
-    await client.query('COMMIT');
+    const inside = queryOn(client, limitMs);
+    await inside.query(begin(limitMs));
+    const result = await work(inside);
+    await inside.query('COMMIT');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
+    if (error instanceof NoAnswerError) broken = error;
+    else
+      await queryOn(client, limitMs)
+        .query('ROLLBACK')
+        .catch((failure: Error) => (broken = failure));
     throw error;
   } finally {
     client.off('error', onError);
@@ -82,38 +168,46 @@ async function transact<Result>(pool: pg.Pool, work: (inside: Queryable) => Prom
   }
 }
 
-/** A connection of its own that listens, and is made anew whenever it breaks. */
+interface ListenerOptions {
+  readonly connect: () => pg.Client;
+  readonly channel: string;
+  readonly onNotice: () => void;
+  readonly probeMs: number;
+}
+
+/** A connection of its own that listens, and is made anew whenever it breaks or is silent when asked. */
 class Listener {
-  readonly #connect: () => pg.Client;
-  readonly #channel: string;
-  readonly #onNotice: () => void;
+  readonly #options: ListenerOptions;
   #client: pg.Client | undefined;
+  #probe: NodeJS.Timeout | undefined;
   #again: NodeJS.Timeout | undefined;
   #stopped = false;
 
-  constructor(connect: () => pg.Client, channel: string, onNotice: () => void) {
-    this.#connect = connect;
-    this.#channel = channel;
-    this.#onNotice = onNotice;
+  constructor(options: ListenerOptions) {
+    this.#options = options;
   }
 
   async start(): Promise<void> {
     if (this.#stopped) return;
-    const client = this.#connect();
+    const { connect, channel, onNotice, probeMs } = this.#options;
+    const client = connect();
     this.#client = client;
     const again = (): void => {
       if (this.#stopped || this.#client !== client) return;
       this.#client = undefined;
+      clearInterval(this.#probe);
       client.end().catch(() => undefined);
       this.#again = setTimeout(() => void this.start(), LISTEN_AGAIN_MS);
     };
     client.on('error', again);
     client.on('end', again);
-    client.on('notification', this.#onNotice);
+    client.on('notification', onNotice);
     try {
       await client.connect();
-      await client.query(`LISTEN ${this.#channel}`);
-      this.#onNotice();
+      await client.query(`LISTEN ${channel}`);
+      if (this.#stopped) return;
+      this.#probe = setInterval(() => void client.query('SELECT 1').catch(again), probeMs);
+      onNotice();
     } catch {
       again();
     }
@@ -122,7 +216,8 @@ class Listener {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#again);
-    await this.#client?.end().catch(() => undefined);
+    clearInterval(this.#probe);
+    if (this.#client !== undefined) await briefly(this.#client.end());
   }
 }
 

@@ -32,10 +32,13 @@ const EXPIRE_SECONDS = 86_400;
 /** The longest that a job may wait. */
 const RETENTION_SECONDS = 365 * 86_400;
 
+/** For what pg-boss does by itself, such as making its tables and going through them from time to time. */
+const UPKEEP_LIMIT_MS = 5 * 60_000;
+
 /** Makes the tables of the broker where they are missing, and opens it. `onError` hears of failed maintenance. */
 export async function openBroker(database: Database, onError: (error: Error) => void): Promise<Broker> {
   const boss = new PgBoss({
-    db: adapt(database),
+    db: adapt(database, UPKEEP_LIMIT_MS),
     backend: database.backend,
     schema: `${database.schema}_queue`,
     schedule: false,
@@ -65,11 +68,13 @@ export async function openBroker(database: Database, onError: (error: Error) => 
   };
 }
 
-function adapt(client: Queryable) {
+function adapt(client: Queryable, limitMs?: number) {
   return {
     executeSql: async (text: string, values?: unknown[]) => ({
       // Without values pg-boss sends several statements at once, which only then are allowed.
-      rows: [...(await client.query(text, values !== undefined && values.length > 0 ? values : undefined))] as object[],
+      rows: [
+        ...(await client.query(text, values !== undefined && values.length > 0 ? values : undefined, limitMs)),
+      ] as object[],
     }),
   };
 }

@@ -1,8 +1,8 @@
 /** One job from its request to its stored archive. */
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Storage } from '../storage/storage.ts';
-import { ExportError } from './export-error.ts';
+import { type Archive, type Storage, StorageError } from '../storage/storage.ts';
+import { ExportError, ExportInterruption } from './export-error.ts';
 import type { RunExport } from './run.ts';
 import type { Worker } from './worker.ts';
 
@@ -37,10 +37,19 @@ export function createExport(options: ExportOptions): RunExport {
       const task = { ...rendering, ...site, out: path.join(folder, 'site'), archive };
       const answer = await worker({ ...task, ...(paths !== undefined && { paths: [...paths] }) }, onProgress, signal);
       const { pages, diagnostics, sizeBytes, sha256 } = answer;
-      const key = await storage.put({ file: archive, sizeBytes, sha256 });
+      const key = await store(storage, { file: archive, sizeBytes, sha256 }, signal);
       return { pages, diagnostics, bundle: { key, sizeBytes, sha256 } };
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   };
+}
+
+async function store(storage: Storage, archive: Archive, signal: AbortSignal): Promise<string> {
+  try {
+    return await storage.put(archive, signal);
+  } catch (error) {
+    if (!(error instanceof StorageError && error.isPassing)) throw error;
+    throw new ExportInterruption(error.message, { cause: error });
+  }
 }

@@ -24,7 +24,7 @@ export function logJob(log: Log, job: JobRecord, event: JobEvent | { readonly ty
     case 'rendered':
       break;
     case 'requeued':
-      log.warn('job.requeued', { ...facts, reason: event.reason, losses: job.losses });
+      log.warn('job.requeued', { ...facts, reason: event.reason, error: event.error, losses: job.losses });
       break;
     case 'failed':
       logDiagnostics(log, jobId, event.diagnostics);

@@ -9,12 +9,17 @@ import { type ExportRequest, isJobId, type JobEvent, type JobRecord, newJobId, q
 
 /** Takes jobs and knows what became of each. */
 export interface JobQueue {
-  /** Adds a job; `undefined` when too many of its organization wait already. */
+  /** Adds a job; `undefined` when too many of its organization wait already. Rejects with a {@link QueueClosedError}. */
   add(request: ExportRequest): Promise<JobRecord | undefined>;
   /** Finds a job by its id. */
   find(jobId: string): Promise<JobRecord | undefined>;
   /** Takes no more jobs, gives the running ones back to be run later or elsewhere, and resolves when they have ended. */
   close(): Promise<void>;
+}
+
+/** A queue that takes no more jobs. */
+export class QueueClosedError extends Error {
+  override readonly name = 'QueueClosedError';
 }
 
 export interface QueueOptions {
@@ -73,7 +78,8 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
       const added = await database.transaction(async (inside) => {
         // Turns are given out, and the waiting counted, by one at a time.
         await inside.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [channel]);
-        if (closed || (await records.countQueued(inside, organization)) >= capacity) return false;
+        if (closed) throw new QueueClosedError('the queue takes no more jobs');
+        if ((await records.countQueued(inside, organization)) >= capacity) return false;
         const turn = await records.nextTurn(inside, organization);
         await records.insert(inside, job, turn, await broker.offer(inside, jobId, turn));
         await announce(inside);

@@ -135,14 +135,32 @@ export class Records {
     return rows.length > 0;
   }
 
-  /** Lengthens the leases of a runner; gives the ids of the jobs that it still has. */
-  async renew(database: Queryable, { runner, leaseMs }: { runner: string; leaseMs: number }): Promise<Set<string>> {
+  /**
+   * Lengthens the leases of the jobs that a runner knows to have; gives the ids of those that it still has. A start whose
+   * answer never came is not among them: nobody runs that job, so its lease has to run out.
+   */
+  async renew(
+    database: Queryable,
+    { runner, leaseMs }: { runner: string; leaseMs: number },
+    jobIds: readonly string[],
+  ): Promise<Set<string>> {
     const rows = await database.query<{ job_id: string }>(
       `UPDATE ${this.#table} SET leased_until = clock_timestamp() + $2 * interval '1 millisecond'
-       WHERE runner = $1 AND status = 'running' RETURNING job_id`,
-      [runner, leaseMs],
+       WHERE runner = $1 AND status = 'running' AND job_id = ANY ($3) RETURNING job_id`,
+      [runner, leaseMs, jobIds],
     );
     return new Set(rows.map((row) => row.job_id));
+  }
+
+  /** Removes jobs that ended before a time, at most so many; gives how many there were. */
+  async removeEnded(database: Queryable, before: Date, most: number): Promise<number> {
+    const rows = await database.query(
+      `DELETE FROM ${this.#table} WHERE job_id IN (
+         SELECT job_id FROM ${this.#table} WHERE status IN ('completed', 'failed') AND updated_at < $1 LIMIT $2
+       ) RETURNING 1`,
+      [before, most],
+    );
+    return rows.length;
   }
 
   /** Gives the jobs whose runner let its lease run out (or all that run), kept from others until the transaction ends. */

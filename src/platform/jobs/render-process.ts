@@ -4,13 +4,14 @@ import * as v from 'valibot';
 import { packSite } from '../../bundle/pack.ts';
 import { openStore } from '../render/cache/store.ts';
 import { type Diagnostic, RenderError } from '../render/errors.ts';
-import { renderSite } from '../render/site.ts';
 import { archivesFolder, pagesFolder } from './cache-folder.ts';
 import { watchMemory } from './memory-watch.ts';
 import { type Answer, type Task, TaskSchema } from './messages.ts';
+import { renderStill } from './still-render.ts';
 
 const PROGRESS_INTERVAL_MS = 50;
-const DIAGNOSTICS_MAX = 10_000;
+/** What is kept of an export with its job, and told of a failure, at most. */
+const FINDINGS_MAX = 100;
 
 function answer(message: Answer): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -33,7 +34,7 @@ async function exportSite(task: Task): Promise<Answer> {
   const { archive, paths, cache, ...rendering } = task;
   const onProgress = progressReporter();
   const pages = cache === undefined ? {} : { cache: pagesFolder(cache) };
-  const report = await renderSite({ ...rendering, ...pages, onProgress, ...(paths !== undefined && { paths }) });
+  const report = await renderStill({ ...rendering, ...pages, onProgress, ...(paths !== undefined && { paths }) });
   await answer({ type: 'packing' });
   const pieces = cache === undefined ? undefined : openStore(archivesFolder(cache));
   const { sizeBytes, sha256 } = await packSite(task.out, archive, pieces);
@@ -44,13 +45,24 @@ async function exportSite(task: Task): Promise<Answer> {
   return { type: 'finished', pages: report.pages, diagnostics, sizeBytes, sha256 };
 }
 
+/** The last that is kept says how many are not. */
 function bounded(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  return diagnostics.slice(0, DIAGNOSTICS_MAX);
+  const kept = diagnostics.slice(0, FINDINGS_MAX);
+  const last = kept.at(-1);
+  const more = diagnostics.length - kept.length;
+  if (last === undefined || more === 0) return kept;
+  return [...kept.slice(0, -1), { ...last, message: `${last.message} (and ${more} more findings)` }];
+}
+
+function boundedLines(text: string): string {
+  const lines = text.split('\n');
+  const more = lines.length - FINDINGS_MAX;
+  return more <= 0 ? text : `${lines.slice(0, FINDINGS_MAX).join('\n')}\n(and ${more} more)`;
 }
 
 function failure(error: unknown): Answer {
   if (error instanceof RenderError) {
-    return { type: 'failed', error: error.message, diagnostics: bounded(error.diagnostics) };
+    return { type: 'failed', error: boundedLines(error.message), diagnostics: bounded(error.diagnostics) };
   }
   console.error(error);
   const reason = error instanceof Error ? error.message : String(error);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../database/database.ts';
 import type { Broker } from './broker.ts';
-import { ExportError } from './export-error.ts';
+import { ExportError, ExportInterruption } from './export-error.ts';
 import type { Claim, Records } from './records.ts';
 import type { ProgressEvent, RunExport } from './run.ts';
 import { type JobEvent, type JobRecord, transition } from './state.ts';
@@ -31,6 +31,8 @@ export interface RunnerOptions {
 
 /** A poll is at most this and one write behind. */
 const PROGRESS_INTERVAL_MS = 150;
+/** After a silence of the database, in leases. */
+const GRACE_LEASES = 2;
 
 interface Running {
   readonly abort: AbortController;
@@ -48,10 +50,15 @@ export class Runner {
   #keeping: Promise<void> | undefined;
   #again = false;
   #stopped = false;
+  /** When the database answered last, whether it failed since, and from when on leases count that ran out. */
+  #heardAt: number;
+  #hasFailed = false;
+  #judgesFrom = 0;
 
   constructor(options: RunnerOptions) {
     this.#options = options;
     this.#lease = { runner: randomUUID(), leaseMs: options.leaseMs };
+    this.#heardAt = options.clock().getTime();
   }
 
   /** Begins; `alone` says that no other runner can be alive, so that whatever seems to run is lost. */
@@ -84,7 +91,10 @@ export class Runner {
     if (this.#stopped) return;
     this.#timer = setTimeout(() => {
       this.#keeping = this.#keepUp()
-        .catch(this.#options.onFault)
+        .catch((error: unknown) => {
+          this.#hasFailed = true;
+          this.#options.onFault(error);
+        })
         .finally(() => this.#schedule());
     }, this.#options.tickMs);
   }
@@ -93,14 +103,26 @@ export class Runner {
     this.#tick();
     if (this.#running.size > 0) {
       const claimed = new Set(this.#running.keys());
-      const kept = await this.#options.records.renew(this.#options.database, this.#lease);
+      const kept = await this.#options.records.renew(this.#options.database, this.#lease, [...claimed]);
       for (const jobId of claimed) {
         // Another has it: whatever this one still does would be for nothing.
         if (!kept.has(jobId)) this.#running.get(jobId)?.abort.abort();
       }
     }
-    await this.#recover(false);
+    if (await this.#mayJudge()) await this.#recover(false);
     this.wake();
+  }
+
+  /** While the database was gone nobody could lengthen a lease: runners that are alive get the time to do so. */
+  async #mayJudge(): Promise<boolean> {
+    const { database, clock, leaseMs } = this.#options;
+    await database.query('SELECT 1');
+    const now = clock().getTime();
+    // A tick that is only late, on a machine that is busy, says nothing of the others.
+    if (this.#hasFailed && now - this.#heardAt > leaseMs) this.#judgesFrom = now + GRACE_LEASES * leaseMs;
+    this.#hasFailed = false;
+    this.#heardAt = now;
+    return now >= this.#judgesFrom;
   }
 
   #tick(): void {
@@ -110,12 +132,11 @@ export class Runner {
 
   /** Takes up what was lost: back to the queue, or failed when it was lost too often. */
   async #recover(all: boolean): Promise<void> {
-    const { database, records, broker, clock, lossesMax, announce, onEvent } = this.#options;
+    const { database, records, broker, clock, announce, onEvent } = this.#options;
     const happened = await database.transaction(async (inside) => {
       const events: [JobRecord, JobEvent][] = [];
       for (const { job, attempt, delivery } of await records.lockLost(inside, all)) {
-        const event: JobEvent =
-          job.losses + 1 < lossesMax ? { type: 'requeued', reason: 'lost' } : givenUp(job.losses + 1);
+        const event = this.#lost(job);
         const next = transition(job, event, clock());
         await records.save(inside, next, attempt);
         await (next.status === 'queued' ? broker.giveBack(inside, delivery) : broker.settle(inside, delivery));
@@ -190,10 +211,20 @@ export class Runner {
     };
     const end = await run(job, hear, abort.signal).then(
       (result): JobEvent => ({ type: 'completed', result }),
-      (error: unknown): JobEvent => (abort.signal.aborted ? { type: 'requeued', reason: 'stopped' } : failed(error)),
+      (error: unknown): JobEvent => {
+        if (abort.signal.aborted) return { type: 'requeued', reason: 'stopped' };
+        return error instanceof ExportInterruption ? this.#lost(job, error.message) : failed(error);
+      },
     );
     await progress.stop();
     await this.#conclude({ ...claim, job: transition(job, end, clock()) }, end);
+  }
+
+  /** Says what becomes of a job that was cut short: it is run again, but not for ever. */
+  #lost({ losses }: JobRecord, error?: string): JobEvent {
+    const times = losses + 1;
+    if (times >= this.#options.lossesMax) return { type: 'failed', error: givenUp(times, error), diagnostics: [] };
+    return { type: 'requeued', reason: 'lost', ...(error !== undefined && { error }) };
   }
 
   /** Writes the end of a job, for as long as it takes: an export is too dear to be lost to a short outage. */
@@ -227,8 +258,7 @@ function failed(error: unknown): JobEvent {
   return { type: 'failed', error: Error.isError(error) ? error.message : String(error), diagnostics };
 }
 
-function givenUp(losses: number): JobEvent {
-  const often = losses === 1 ? '1 time' : `${losses} times`;
-  const error = `The export was given up: the process that ran it ended in the middle ${often}.`;
-  return { type: 'failed', error, diagnostics: [] };
+/** Of a runner that let its lease run out nobody knows whether it is alive. */
+function givenUp(times: number, last = 'what ran it ended, or lost touch with the database.'): string {
+  return `The export was given up after it was cut short ${times === 1 ? '1 time' : `${times} times`}; the last time: ${last}`;
 }

@@ -63,8 +63,8 @@ export type JobEvent =
   | { readonly type: 'packing' }
   | { readonly type: 'completed'; readonly result: ExportResult }
   | { readonly type: 'failed'; readonly error: string; readonly diagnostics: readonly JobDiagnostic[] }
-  /** It waits again: what ran it was `stopped` in order, or is `lost` without a word. */
-  | { readonly type: 'requeued'; readonly reason: 'stopped' | 'lost' };
+  /** It waits again: what ran it was `stopped` in order, or is `lost`, `error` saying how if that is known. */
+  | { readonly type: 'requeued'; readonly reason: 'stopped' | 'lost'; readonly error?: string };
 
 /** An event that the state of a job does not allow: a fault of the platform, never of a client. */
 export class IllegalTransitionError extends Error {

@@ -4,13 +4,16 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { codeFolder } from './cache-folder.ts';
-import { ExportError } from './export-error.ts';
+import { ExportError, ExportInterruption } from './export-error.ts';
 import { MEMORY_PASSED } from './memory-watch.ts';
 import { type Answer, AnswerSchema, type FinishedAnswer, type Task } from './messages.ts';
 import type { ProgressEvent } from './run.ts';
 import type { JobDiagnostic } from './state.ts';
 
-/** Runs a task to its end; rejects with an `ExportError` that says why the export failed. */
+/**
+ * Runs a task to its end; rejects with an `ExportError` that says why the export failed, or with an
+ * `ExportInterruption` when somebody ended its process.
+ */
 export type Worker = (
   task: Task,
   onProgress: (event: ProgressEvent) => void,
@@ -91,6 +94,7 @@ function converse(child: ChildProcess, task: Task, conversation: Conversation): 
       act();
     };
     const fail: Listener['fail'] = (reason, diagnostics) => settle(() => reject(new ExportError(reason, diagnostics)));
+    const end = (error: Error): void => settle(() => reject(error));
     const watch = (): void => {
       clearTimeout(stalled);
       stalled = setTimeout(fail, stallMs, `The export made no progress for ${Math.round(stallMs / 1000)} s.`);
@@ -104,7 +108,7 @@ function converse(child: ChildProcess, task: Task, conversation: Conversation): 
     child.stderr?.on('data', listen);
     child.on('error', (error) => fail(`The export process could not be run: ${error.message}.`));
     child.on('close', (code, name) => {
-      fail(signal.aborted ? 'The platform was stopped.' : deathReason(code, name, output, conversation));
+      end(signal.aborted ? new ExportError('The platform was stopped.') : death(code, name, output, conversation));
     });
     child.on('message', (message) => {
       if (settled) return;
@@ -139,15 +143,18 @@ function hear(answer: Answer, { onProgress, fail, finish }: Listener): void {
   }
 }
 
-function deathReason(
+function death(
   code: number | null,
   name: NodeJS.Signals | null,
   output: string,
   { heapMib, memoryMib }: Conversation,
-): string {
-  if (output.includes(MEMORY_PASSED)) return `The export ran out of memory (limit ${memoryMib} MiB in all).`;
+): Error {
+  if (output.includes(MEMORY_PASSED))
+    return new ExportError(`The export ran out of memory (limit ${memoryMib} MiB in all).`);
   // Node's own words when the heap limit is passed; it then aborts.
-  if (output.includes('heap out of memory')) return `The export ran out of memory (limit ${heapMib} MiB).`;
-  if (name !== null) return `The export process was ended by ${name}.`;
-  return `The export process ended with exit code ${code} before it was done.`;
+  if (output.includes('heap out of memory'))
+    return new ExportError(`The export ran out of memory (limit ${heapMib} MiB).`);
+  // From outside, such as by a system that is short of memory for reasons of its own.
+  if (name !== null) return new ExportInterruption(`The export process was ended by ${name}.`);
+  return new ExportError(`The export process ended with exit code ${code} before it was done.`);
 }

@@ -20,9 +20,10 @@ export interface MetricsServerOptions {
   readonly onFault: (error: unknown) => void;
 }
 
-/** Serves `GET /metrics` alone; rejects when the port cannot be listened on. */
+/** Serves `GET /metrics`, and `GET /healthz` while the process answers, which of a worker nothing else tells; rejects when the port cannot be listened on. */
 export async function serveMetrics({ metrics, host, port, onFault }: MetricsServerOptions): Promise<MetricsServer> {
   const server = createServer((request, response) => {
+    if (request.method === 'GET' && request.url === '/healthz') return void response.writeHead(200).end('ok\n');
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
     answer(metrics, response).catch((error: unknown) => {
       onFault(error);

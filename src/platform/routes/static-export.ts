@@ -6,8 +6,8 @@ import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Authorize, Caller } from '../access/caller.ts';
 import { findDomain } from '../access/domain.ts';
 import type { Operation } from '../description/operation.ts';
-import type { JobQueue } from '../jobs/queue.ts';
-import { type JobRecord, publicJob, type StoredBundle } from '../jobs/state.ts';
+import { type JobQueue, QueueClosedError } from '../jobs/queue.ts';
+import { type ExportRequest, type JobRecord, publicJob, type StoredBundle } from '../jobs/state.ts';
 import { HttpProblem } from '../problem.ts';
 import { isExpired } from '../storage/retention.ts';
 import { type Storage, StorageError } from '../storage/storage.ts';
@@ -26,6 +26,7 @@ export interface StaticExportDeps {
   readonly listPages: (domain: string) => Promise<readonly string[] | undefined>;
 }
 
+const STOPPING_RETRY_SECONDS = 5;
 const QUEUE_FULL_RETRY_SECONDS = 30;
 const STORAGE_RETRY_SECONDS = 5;
 const SHOWN_ID_CHARS = 40;
@@ -58,6 +59,7 @@ const START_JOB: Operation = {
     413: 'The body is larger than 1 MiB.',
     415: 'The body is not plain JSON in UTF-8.',
     429: 'Too many jobs of the organization wait; `Retry-After` says when to ask again.',
+    503: 'The platform is being stopped, or its disk is full; nothing was queued, and `Retry-After` says when to ask again.',
   },
 };
 
@@ -129,7 +131,7 @@ async function startJob({ jobs, listPages }: StaticExportDeps, caller: Caller, s
   const domain = findDomain(caller.organization.domains, start.domain);
   const { version } = start;
   const paths = start.paths === undefined ? undefined : resolvePages(start.paths, await listPages(domain));
-  const job = await jobs.add({
+  const job = await queue(jobs, {
     organization: caller.organization.id,
     domain,
     ...(version !== undefined && { version }),
@@ -139,6 +141,17 @@ async function startJob({ jobs, listPages }: StaticExportDeps, caller: Caller, s
   throw new HttpProblem(429, 'Too many jobs are waiting; start this one later.', {
     'retry-after': String(QUEUE_FULL_RETRY_SECONDS),
   });
+}
+
+async function queue(jobs: JobQueue, request: ExportRequest): Promise<JobRecord | undefined> {
+  try {
+    return await jobs.add(request);
+  } catch (error) {
+    if (!(error instanceof QueueClosedError)) throw error;
+    throw new HttpProblem(503, 'The platform is being stopped; start the job again.', {
+      'retry-after': String(STOPPING_RETRY_SECONDS),
+    });
+  }
 }
 
 /** Finds a job of the caller's organization; one of another is as unknown as one that never was. */

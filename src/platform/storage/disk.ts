@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { access, copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import { isDiskFull } from '../disk-space.ts';
 import { type LinkVerdict, signTarget, verifyTarget } from './link.ts';
 import { type Archive, archiveHash, archiveKey, type KeptArchive, type Storage, StorageError } from './storage.ts';
 
@@ -111,8 +112,9 @@ async function checkFolder(folder: string): Promise<void> {
 }
 
 function explainDisk(error: NodeJS.ErrnoException): never {
-  const full = error.code === 'ENOSPC' || error.code === 'EDQUOT';
-  const remedy = full ? ' The disk of the data folder is full; make room, or keep bundles for less long.' : '';
+  const remedy = isDiskFull(error)
+    ? ' The disk of the data folder is full; make room, or keep bundles for less long.'
+    : '';
   throw new StorageError(`The bundle could not be stored: ${error.message}.${remedy}`, { cause: error });
 }
 

@@ -38,7 +38,7 @@ export function isPassing(error: unknown): boolean {
 
 /** Says what failed and what to do; the error of the library stays outside, since it holds signatures and headers. */
 export function explainS3(error: unknown, doing: string, address: BucketAddress): StorageError {
-  return new StorageError(`${doing} failed: ${reason(factsOf(error), address)}`);
+  return new StorageError(`${doing} failed: ${reason(factsOf(error), address)}`, { isPassing: isPassing(error) });
 }
 
 function reason({ name, code, status }: Facts, { bucket, endpoint, region }: BucketAddress): string {

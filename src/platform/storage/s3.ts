@@ -1,6 +1,7 @@
 /** Archives in a bucket of an S3-compatible storage, with links that the storage itself checks and serves. */
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -25,13 +26,16 @@ import {
 export interface S3StorageOptions {
   readonly address: BucketAddress;
   readonly clock: () => Date;
+  /** Waits between two attempts to store an archive; rejects when `signal` is aborted. */
+  readonly pause?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
 }
 
 interface Bucket extends S3StorageOptions {
   readonly client: S3Client;
 }
 
-const PUT_ATTEMPTS = 3;
+/** Pauses between attempts to store an archive, five minutes together: an export is too dear to be lost to an outage. */
+const PUT_PAUSES_MS = [500, 1000, 2000, 4000, 8000, ...Array<number>(19).fill(15_000)];
 /** For a connection on which nothing moves; an upload of any length may take its time. */
 const IDLE_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 5000;
@@ -56,9 +60,9 @@ export function createS3Storage(options: S3StorageOptions): Storage {
   const bucket: Bucket = { ...options, client };
   const at = (key: string) => ({ Bucket, Key: prefix + key });
   return {
-    put: async (archive) => {
+    put: async (archive, signal) => {
       const key = archiveKey(archive.sha256);
-      await guard(bucket, 'Storing the bundle', () => upload(bucket, archive, prefix + key));
+      await guard(bucket, 'Storing the bundle', () => uploadPatiently(bucket, archive, prefix + key, signal));
       return key;
     },
     presign: (key, expiresAt) => guard(bucket, 'Making a link', () => makeLink(bucket, prefix + key, expiresAt)),
@@ -87,7 +91,20 @@ async function guard<T>({ address }: Bucket, doing: string, act: () => Promise<T
 }
 
 /** The library does not send a stream twice: each attempt reads the file anew. */
-async function upload(bucket: Bucket, archive: Archive, key: string, attempt = 1): Promise<void> {
+async function uploadPatiently(bucket: Bucket, archive: Archive, key: string, signal?: AbortSignal): Promise<void> {
+  const { pause = (milliseconds) => wait(milliseconds, undefined, { signal }) } = bucket;
+  for (const pauseMs of PUT_PAUSES_MS) {
+    try {
+      return await upload(bucket, archive, key, signal);
+    } catch (error) {
+      if (signal?.aborted === true || !isPassing(error)) throw error;
+    }
+    await pause(pauseMs, signal);
+  }
+  await upload(bucket, archive, key, signal);
+}
+
+async function upload(bucket: Bucket, archive: Archive, key: string, signal?: AbortSignal): Promise<void> {
   const { client, address } = bucket;
   const { file, sizeBytes, sha256 } = archive;
   if (sizeBytes > PUT_MAX_BYTES) {
@@ -109,10 +126,8 @@ async function upload(bucket: Bucket, archive: Archive, key: string, attempt = 1
         // The storage refuses other bytes than those that were hashed when the archive was packed.
         ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
       }),
+      signal === undefined ? {} : { abortSignal: signal },
     );
-  } catch (error) {
-    if (attempt >= PUT_ATTEMPTS || !isPassing(error)) throw error;
-    await upload(bucket, archive, key, attempt + 1);
   } finally {
     body.destroy();
   }

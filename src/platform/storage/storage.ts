@@ -38,8 +38,11 @@ export interface Link {
 
 /** Keeps archives and makes links to them. What cannot be done rejects with a {@link StorageError}. */
 export interface Storage {
-  /** Keeps a copy of an archive, whole or not at all; the same archive twice is kept once, as new. Gives its key. */
-  put(archive: Archive): Promise<string>;
+  /**
+   * Keeps a copy of an archive, whole or not at all; the same archive twice is kept once, as new. Gives its key. Waits
+   * for minutes for a storage that is gone for the moment, unless `signal` ends that.
+   */
+  put(archive: Archive, signal?: AbortSignal): Promise<string>;
   /** Makes a link to an archive that lives until `expiresAt` (a whole second), or less long if none can live so long. */
   presign(key: string, expiresAt: Date): Promise<Link>;
   /** Opens an archive; `undefined` when there is none under this key. */
@@ -55,6 +58,16 @@ export interface Storage {
 /** What a storage could not do, in a sentence without secrets for whoever runs the platform. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
+  /** Whether the same may succeed later. */
+  readonly isPassing: boolean;
+
+  constructor(
+    message: string,
+    { isPassing = false, ...options }: ErrorOptions & { readonly isPassing?: boolean } = {},
+  ) {
+    super(message, options);
+    this.isPassing = isPassing;
+  }
 }
 
 /** How long a link may live at most. Source: the limit of S3's signature version 4. */

@@ -1,0 +1,151 @@
+/**
+ * Taking from a page what would ask another host although its policy forbids to load from there. The policy says nothing
+ * of connections made ahead, of where a page leads by itself, and of prefetches that rules speculate on; and of frames
+ * and forms a browser connects to the host before it asks the policy (seen in Chromium 156). Pure.
+ */
+import { readRefresh } from '../../bundle/page-scan.ts';
+import { type Attribute, readTag } from './tag.ts';
+
+/**
+ * Where a tag may begin, whatever stands around it: browsers and parsers differ in what they take for text, and a script
+ * may write what stands in its strings.
+ */
+const TAG = /<(link|meta|script|i?frame|embed|object|form|button|input)(?=[\t\n\f\r />])/gi;
+/** Addresses that a browser follows by itself, or connects to. */
+const FOLLOWED: Readonly<Record<string, string>> = {
+  link: 'href',
+  iframe: 'src',
+  frame: 'src',
+  embed: 'src',
+  object: 'data',
+  form: 'action',
+  button: 'formaction',
+  input: 'formaction',
+};
+/** Relations that are told and never fetched: https://html.spec.whatwg.org/multipage/links.html#linkTypes */
+const TOLD = new Set([
+  'alternate',
+  'author',
+  'canonical',
+  'help',
+  'license',
+  'me',
+  'privacy-policy',
+  'terms-of-service',
+]);
+/** A page has its tags one behind the other; one whose tags hold each other would be read as often as it has tags. */
+const MAX_READINGS = 2;
+/** Stand for whatever host serves the site, with and without TLS: `https:x` leads elsewhere from one of them. */
+const SITES = ['http://site.invalid/', 'https://site.invalid/'];
+/** Makes an attribute one that is only kept. */
+const AWAY = 'data-';
+
+/** Texts to put in, by their places. */
+type Edits = Map<number, string>;
+type Attributes = readonly Attribute[];
+
+/** Gives the page as it may be served where no other host may be asked: the same buffer where nothing in it does. */
+export function disarm(page: Buffer): Buffer {
+  const html = page.toString('utf8');
+  const disarmed = disarmText(html, false);
+  return disarmed === html ? page : Buffer.from(disarmed);
+}
+
+/**
+ * Renames attributes, and takes nothing out: so no quote and no end of a tag goes, however a browser reads what is around.
+ * All of the same name, though the first alone counts: what looks ahead in Chromium goes by the last.
+ */
+function disarmText(html: string, isFrame: boolean): string {
+  const edits: Edits = new Map();
+  let left = html.length * MAX_READINGS;
+  for (const { 0: start, 1: tag = '', index } of html.matchAll(TAG)) {
+    if (left < 0) {
+      // A blank makes text of a tag.
+      edits.set(index + 1, ' ');
+      continue;
+    }
+    const { attributes, end } = readTag(html, index);
+    left -= end - index;
+    const name = tag.toLowerCase();
+    for (const { at } of asking(name, attributes)) edits.set(at, AWAY);
+    const insertion = replacement(name, attributes, isFrame);
+    if (insertion !== undefined) edits.set(index + start.length, ` ${insertion}`);
+  }
+  return edited(html, edits);
+}
+
+/** Lists the attributes that make an element ask another host. */
+function asking(name: string, attributes: Attributes): Attributes {
+  if (name === 'meta') return askingMeta(attributes);
+  if (name === 'link' && !attributes.some((one) => one.name === 'rel' && isFetched(one.value))) return [];
+  return attributes.filter((one) => one.name === FOLLOWED[name] && leadsOut(one.value));
+}
+
+/** A `meta` that leads elsewhere, or switches the lookup of names on that our header has switched off. */
+function askingMeta(attributes: Attributes): Attributes {
+  const means = (word: string) =>
+    attributes.some(({ name, value }) => name === 'http-equiv' && value.trim().toLowerCase() === word);
+  const [refreshes, looksUp] = [means('refresh'), means('x-dns-prefetch-control')];
+  return attributes.filter(
+    ({ name, value }) => name === 'content' && (looksUp || (refreshes && leadsOut(readRefresh(value)?.address))),
+  );
+}
+
+/** Gives the attribute that takes the place of a later one with the same name. */
+function replacement(name: string, attributes: Attributes, isFrame: boolean): string | undefined {
+  if (name === 'script') {
+    const speculates = ({ name, value }: Attribute) =>
+      name === 'type' && value.trim().toLowerCase() === 'speculationrules';
+    return attributes.some(speculates) ? 'type=none' : undefined;
+  }
+  const text = name === 'iframe' ? attributes.find((one) => one.name === 'srcdoc')?.value : undefined;
+  if (text === undefined) return undefined;
+  // A frame's own page lives by the policy around it. Each frame in a frame would write its text five times as long.
+  const disarmed = isFrame ? '' : disarmText(text, true);
+  return disarmed === text ? undefined : `srcdoc=${unquoted(disarmed)}`;
+}
+
+function isFetched(relation: string): boolean {
+  const relations = relation.toLowerCase().split(/[\t\n\f\r ]+/);
+  return relations.some((one) => one !== '' && !TOLD.has(one));
+}
+
+function leadsOut(address: string | undefined): boolean {
+  if (address === undefined) return false;
+  return SITES.some((site) => {
+    const url = URL.parse(address, site);
+    return url !== null && !['data:', 'about:'].includes(url.protocol) && !url.href.startsWith(site);
+  });
+}
+
+/** Writes a value that needs no quotes, so that it fits into a string of a script as well. */
+function unquoted(value: string): string {
+  return (value === '' ? ' ' : value).replace(/[^\w.:/-]/gu, (one) => `&#${one.codePointAt(0)};`);
+}
+
+function edited(html: string, edits: Edits): string {
+  const pieces: string[] = [];
+  let from = 0;
+  for (const [at, text] of [...edits].sort(([one], [other]) => one - other)) {
+    pieces.push(html.slice(from, at), text);
+    from = at;
+  }
+  pieces.push(html.slice(from));
+  return pieces.join('');
+}
+
+/** Elements by which a document in XML could ask, where its words are those of HTML or can be put together. */
+const XML_ELEMENT = /<(?:[^\s<>/"'=]+:)?(?:link|i?frame|embed|object)[\s/>]/i;
+const XML_WORDS = /1999\/xhtml|&#|<!(?:ENTITY|ATTLIST)/i;
+
+/**
+ * Tells whether a document had better be saved than shown: one in XML that may ask another host, which has no end of ways
+ * to write the same; and whatever is in UTF-16, which its first bytes say louder than our header.
+ */
+export function isToBeSaved(document: Buffer, kind: 'page' | 'document'): boolean {
+  const [first, second] = document;
+  if ((first === 0xfe && second === 0xff) || (first === 0xff && second === 0xfe)) return true;
+  if (kind === 'page') return false;
+  const text = document.toString('utf8');
+  return XML_ELEMENT.test(text) && XML_WORDS.test(text);
+}
