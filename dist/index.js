@@ -48284,6 +48284,8 @@ const LINK_RELATIONS = [
     ['preload', 'preload'],
     ['prefetch', 'preload'],
     ['prerender', 'preload'],
+    ['preconnect', 'preload'],
+    ['dns-prefetch', 'preload'],
 ];
 const LOADING = {
     script: [
