@@ -139,6 +139,14 @@ spec:
         preStop:
           exec:
             command: [sleep, {{ $values.preStopSeconds | quote }}]
+      {{- else if $values.metrics.enabled }}
+      livenessProbe:
+        httpGet:
+          path: /healthz
+          port: metrics
+        periodSeconds: 10
+        timeoutSeconds: 3
+        failureThreshold: 6
       {{- end }}
       securityContext:
         allowPrivilegeEscalation: false
