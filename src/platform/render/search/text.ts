@@ -19,6 +19,9 @@ const SILENT = new Set(
 /** Code counts less than prose: a word in a heading or a sentence says more about a page. */
 const CODE_WEIGHT = '0.5';
 
+/** Parts the lines of code, which are one line of the text. HTML takes it for white space, so it parts words, too. */
+export const CODE_LINE_END = '\f';
+
 /**
  * Writes the content of a page as the search engine needs it, which is far less than what a browser shows: headings with
  * their ids, and lines of text. Works on the tree before code is highlighted.
@@ -39,7 +42,19 @@ class LineWriter {
 
   /** Ends the line that was begun; lines without text are left out. */
   close(tag = '<div>', end = '</div>'): void {
-    const text = this.#line.replaceAll(/\s+/g, ' ').trim();
+    this.#push(this.#line.replaceAll(/\s+/g, ' ').trim(), tag, end);
+  }
+
+  /** Ends the code that was begun; its lines and their indents are kept. */
+  closeCode(): void {
+    const lines = this.#line.split(/\r\n?|\n/).map((line) => line.replaceAll(/[^\S \t]/g, ' ').trimEnd());
+    const first = lines.findIndex((line) => line !== '');
+    const last = lines.findLastIndex((line) => line !== '');
+    const text = lines.slice(Math.max(0, first), last + 1).join(CODE_LINE_END);
+    this.#push(text, `<div data-pagefind-weight="${CODE_WEIGHT}">`, '</div>');
+  }
+
+  #push(text: string, tag: string, end: string): void {
     this.#line = '';
     if (text !== '') this.#lines.push(tag + text + end);
   }
@@ -70,7 +85,7 @@ function walkElement(element: Element, text: LineWriter): void {
   if (data?.code !== undefined) text.add(data.code.text);
   else for (const child of element.children) walk(child, text);
   if (HEADING.test(tagName)) text.close(headingTag(element), `</${tagName}>`);
-  else if (data?.code !== undefined || tagName === 'pre') text.close(`<div data-pagefind-weight="${CODE_WEIGHT}">`);
+  else if (data?.code !== undefined || tagName === 'pre') text.closeCode();
   else text.close();
 }
 
