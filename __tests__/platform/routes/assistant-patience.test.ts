@@ -1,0 +1,70 @@
+/** How long the assistant's call waits for whom. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import { makeKey } from '../../../src/platform/access/keys.ts';
+import { type AppDeps, createApp } from '../../../src/platform/app.ts';
+import type { Assistant } from '../../../src/platform/assistant/open.ts';
+import { createLog } from '../../../src/platform/log.ts';
+import { MESSAGE, messageBody } from '../../helpers/assistant.ts';
+
+const IDLE_MS = 100;
+const STREAM_LIMIT_MS = 150;
+const WAITED_MS = 400;
+
+let app: FastifyInstance;
+let url: string;
+let say: Assistant['answer'];
+beforeAll(async () => {
+  const clock = () => new Date(0);
+  const thread = { threadId: 'thr_1', turns: [], release: async () => undefined };
+  const assistant: Assistant = {
+    limits: { count: async () => ({ allowances: [] }), sweep: async () => undefined },
+    threads: { hold: async () => thread, sweep: async () => undefined },
+    preparation: { add: () => undefined, postpone: () => undefined, close: () => undefined },
+    answer: (...asked) => say(...asked),
+    streamLimitMs: STREAM_LIMIT_MS,
+  };
+  const deps: Partial<AppDeps> = {
+    ...{ assistant, clock, baseUrl: () => url, checks: {}, trustedProxies: [], limits: { idleMs: IDLE_MS } },
+    authorize: async () => ({
+      organization: { id: 'acme', plan: 'pro', domains: ['docs.example.com'] },
+      key: makeKey({ organization: 'acme', kind: 'assistant', scopes: [], addresses: [] }, clock()).record,
+    }),
+    log: createLog(() => undefined, clock),
+  };
+  app = createApp(deps as AppDeps);
+  url = await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => app.close());
+
+const ask = async (answer: Assistant['answer']) => {
+  say = answer;
+  const response = await fetch(url + MESSAGE, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(messageBody('x')),
+  });
+  return await response.text();
+};
+
+it('lets a client wait for pages that are read, however long nothing is said', async () => {
+  const text = await ask(async function* ({ onFound }) {
+    yield 'f:{}\n';
+    await wait(WAITED_MS);
+    onFound();
+    yield '0:"found"\n';
+  });
+  expect(text).toBe('f:{}\n0:"found"\n');
+});
+
+it('gives up an answer that falls silent once it has begun', async () => {
+  const stopped = Promise.withResolvers<void>();
+  const asked = ask(async function* ({ onFound }, signal) {
+    onFound();
+    yield '0:"found"\n';
+    await wait(60_000, undefined, { signal }).catch(() => stopped.resolve());
+  });
+  await expect(asked).rejects.toThrow();
+  await stopped.promise;
+});
