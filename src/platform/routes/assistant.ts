@@ -58,7 +58,7 @@ const SEND_MESSAGE: Operation = {
     schema: MessageRequestSchema,
     fields: {
       fp: 'Fingerprint of the user, or `anonymous`.',
-      messages: 'The conversation so far; the last message is the question.',
+      messages: 'The conversation so far; the last message of the role user that has a text is the question.',
       threadId: 'Thread that goes on, as an earlier answer named it; a new one is begun when absent or unknown.',
       retrievalPageSize: 'Pages that the answer is made from.',
       filter: 'Version and language of the pages that are searched.',
