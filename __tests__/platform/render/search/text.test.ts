@@ -34,6 +34,18 @@ describe('searchText', () => {
     ]);
   });
 
+  it('makes one line of a row of a table, but for code in it', () => {
+    const row = h('tr', [h('td', [h('p', 'fp'), h('p', 'text')]), h('td', ' '), h('td', 'who asks')]);
+    const mixed = h('tr', [h('td', 'call'), h('td', h('pre', 'a\nb')), h('td', 'it')]);
+    expect(textOf(h('table', h('tbody', [row, mixed, h('tr', h('td', ''))])), h('p', 'after'))).toEqual([
+      '<div>fp\ftext\fwho asks</div>',
+      '<div>call</div>',
+      '<div data-pagefind-weight="0.5">a\fb</div>',
+      '<div>it</div>',
+      '<div>after</div>',
+    ]);
+  });
+
   it('takes the words for a picture and leaves out what says nothing', () => {
     const lines = textOf(
       h('p', ['See ', h('img', { src: 'a.png', alt: 'the "plan"' }), h('svg', [h('title', 'x')]), h('button', 'Copy')]),

@@ -60,7 +60,7 @@ const READERS_MAX = 2;
 const RETRY_MS = 60_000;
 const RETRY_MAX_MS = 3_600_000;
 /** Changes with what is kept of pages. */
-const FORM = 2;
+const FORM = 3;
 
 /** Opens the library of a platform; nothing is read until it is asked. */
 export function openLibrary(options: LibraryOptions): Library {
