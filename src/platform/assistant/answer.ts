@@ -82,6 +82,7 @@ async function findPassages(
     version: filter?.version,
     language: filter?.language,
     currentPath,
+    marked: context.flatMap(({ path, elementId }) => (path === undefined ? [] : [{ path, elementId }])),
   };
   const found = await library.search(domain, query, signal);
   const addressOf = createAddresses(domain);
