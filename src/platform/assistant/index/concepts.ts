@@ -15,8 +15,10 @@ export interface Concept {
   readonly weight: number;
   /** Whether the site has the term nowhere. */
   readonly isUnknown: boolean;
-  /** Whether any text may have the term. */
+  /** Whether any text may have the term, and it says nothing alone. */
   readonly isGeneric: boolean;
+  /** Whether it is a word that holds questions together: all are when none is told. */
+  readonly isFiller: boolean;
   /** How much the engine makes of the term. */
   readonly emphasis: number;
 }
@@ -42,12 +44,14 @@ const CONCEPTS_MAX = 60;
 /** Lists what a question is about, in its order; what phrases of it stand for comes last. */
 export function conceptsOf(question: string, lexicon: Lexicon): readonly Concept[] {
   const { rest, meant } = takePhrases(question);
-  const terms = meant.length > 0 ? tellingWords(rest) : queryWords(rest);
+  const telling = tellingWords(rest);
+  const isFiller = telling.length === 0 && meant.length === 0;
+  const terms = isFiller ? queryWords(rest) : telling;
   const asked = new Set(terms);
   const own = terms.map((term) => {
     const others = synonymsOf(term).filter((other) => !asked.has(other));
     const words = new Map([[term, 1], ...others.map((other) => [other, SYNONYM_STRENGTH] as const)]);
-    return createConcept(term, words, lexicon, 1);
+    return { ...createConcept(term, words, lexicon, 1), isFiller };
   });
   const phrases = meant.flatMap((phrase): readonly Concept[] => {
     const stems = [...new Set(phrase.map(stem))];
@@ -71,7 +75,7 @@ function createConcept(term: string, words: ReadonlyMap<string, number>, lexicon
   const emphasis = factor * (isFaint ? FAINT_WEIGHT : 1);
   const rareness = Math.log(1 + 1 / (known + 1 / lexicon.pages));
   const weight = rareness * emphasis * (known === 0 ? UNKNOWN_WEIGHT : 1);
-  return { term, words, weight, isUnknown: share === 0, isGeneric: isCommon(term), emphasis };
+  return { term, words, weight, isUnknown: share === 0, isGeneric: isCommon(term), isFiller: false, emphasis };
 }
 
 /** Words of those who point at something instead of naming it. */

@@ -20,6 +20,7 @@ const PHRASES: readonly (readonly [said: RegExp, meant: string])[] = [
     /\bhow many\b|\bat most\b|\bper (?:second|minute|hour|day|month|user)\b|\b(?:an?|each|every) (?:minute|hour|day)\b/i,
     'limit',
   ],
+  [/\b(?:stop|quit)(?:s|ping|ting)? (?:listening|receiving|getting)\b/i, 'unsubscribe'],
   [/\bhow well\b/i, 'performance measure analytics'],
   [
     /\b(?:(?:do|does|did)(?: not|n['’]t)|can(?:not|['’]t)) (?:exist|be found)\b|\b(?:is|are) (?:missing|not there)\b/i,

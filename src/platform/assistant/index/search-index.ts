@@ -31,6 +31,7 @@ const FUZZINESS = 0.2;
 const SYNONYM_EMPHASIS = 0.5;
 /** A synonym that stands on more of the pages tells of a page only where it stands above. */
 const EVERYWHERE_SHARE = 0.12;
+const RAREST_SHARE = 0.001;
 const HINT_EMPHASIS = 0.3;
 const HINT_WORDS_MAX = 40;
 /** Who asks what something is wants the page that introduces it. */
@@ -138,7 +139,7 @@ export class SearchIndex {
   }
 
   #find(concepts: readonly Concept[], query: Query): readonly SearchResult[] {
-    const emphasis = emphasize(concepts, query);
+    const emphasis = emphasize(concepts, query, this.#lexicon);
     const unknown = concepts.flatMap(({ isUnknown, term }) => (isUnknown ? [term] : []));
     const alike = new Set(unknown.filter(isOrdinary).slice(0, FUZZY_WORDS_MAX));
     const begun = new Set(unknown.filter(({ length }) => length >= PREFIX_MIN_CHARS));
@@ -188,18 +189,27 @@ export class SearchIndex {
 }
 
 /** What the engine looks for, and how much each word counts. */
-function emphasize(concepts: readonly Concept[], query: Query): ReadonlyMap<string, number> {
+function emphasize(concepts: readonly Concept[], query: Query, { shareOf }: Lexicon): ReadonlyMap<string, number> {
   const emphasis = new Map<string, number>();
   const raise = (word: string, to: number) => emphasis.set(word, Math.max(emphasis.get(word) ?? 0, to));
   const add = (words: readonly string[], weight: number) => {
     for (const word of words) if (!emphasis.has(word)) emphasis.set(word, weight);
   };
   for (const { term, words, emphasis: own } of concepts) {
-    for (const [word, strength] of words) raise(word, word === term ? own : own * strength * SYNONYM_EMPHASIS);
+    const rareness = rarenessOf(shareOf(term));
+    for (const [word, strength] of words) {
+      // The engine makes much of rare words: one that stands for a common one says no more than that.
+      const excess = shareOf(term) === 0 ? 1 : Math.min(1, rareness / rarenessOf(shareOf(word)));
+      raise(word, word === term ? own : own * strength * SYNONYM_EMPHASIS * excess);
+    }
   }
   if (DEFINITION.test(query.question)) add(DEFINING, DEFINING_EMPHASIS);
   add(hintWords(query), HINT_EMPHASIS);
   return emphasis;
+}
+
+function rarenessOf(share: number): number {
+  return Math.log(1 + 1 / Math.max(share, RAREST_SHARE));
 }
 
 function hintWords({ hints }: Query): readonly string[] {
