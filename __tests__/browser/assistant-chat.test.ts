@@ -114,7 +114,9 @@ describe('the example page', () => {
     ]);
     expect(await sources.first().textContent()).toBe('Paddles › Care');
     expect(await answer.locator('blockquote').first().textContent()).toBe('Rinse paddles with fresh water.');
-    expect(await answer.locator('p a').first().getAttribute('href')).toBe('https://docs.example.com/guides/paddles#care');
+    expect(await answer.locator('p a').first().getAttribute('href')).toBe(
+      'https://docs.example.com/guides/paddles#care',
+    );
     const first = await thread();
     expect(first).toMatch(/^thr_/);
 
