@@ -1,5 +1,6 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Library, type LibraryOptions, openLibrary } from '../../../../src/platform/assistant/index/library.ts';
 import { type ReadSite, readSite } from '../../../../src/platform/assistant/index/read-site.ts';
@@ -61,7 +62,10 @@ it('knows what the rendered pages say, also where one is broken, and what change
   await writeFile(path.join(site.docs, 'v2/paddling.mdx'), '---\ntitle: Paddling\n---\n## Sculling\n\nFor experts.\n');
   // The old index answers until the new one is there.
   let found: readonly string[] = [];
-  while (!found.includes('/v2/paddling#sculling')) found = await ask('sculling');
+  while (!found.includes('/v2/paddling#sculling')) {
+    await wait(20);
+    found = await ask('sculling');
+  }
   expect(reads).toBe(2);
   await library.close();
   library = open();

@@ -1,6 +1,6 @@
 /** Reading a site in a process of its own. */
 import { execFile } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Task } from './task.ts';
 
@@ -11,6 +11,8 @@ const ENTRY = fileURLToPath(new URL('./index-process.ts', import.meta.url));
 const HEAP_MIB = 1024;
 const LIMIT_MS = 30 * 60_000;
 const SHOWN_CHARS = 500;
+/** About a third of what others have where they want the cores: somebody may wait for it. */
+const NICENESS = 5;
 
 /** Runs the program with an empty environment and a bounded heap, behind the server and exports where they need the cores. */
 export const readSite: ReadSite = async (task, signal) => {
@@ -34,7 +36,7 @@ export const readSite: ReadSite = async (task, signal) => {
 function slowDown(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(pid, NICENESS);
   } catch {
     // It has ended already.
   }
