@@ -49,8 +49,13 @@ export function createCoverage(concepts: readonly Concept[]): (piece: FoundPiece
     const each = concepts.map(() => 0);
     const heads = concepts.map(() => 0);
     for (const [word, fields] of Object.entries(match)) {
-      const inText = Math.max(...fields.map((field) => QUALITY[field] ?? 0));
-      const inHead = Math.max(0, ...fields.map((field) => (HEADS.has(field) ? (QUALITY[field] ?? 0) : 0)));
+      let inText = 0;
+      let inHead = 0;
+      for (const field of fields) {
+        const quality = QUALITY[field] ?? 0;
+        inText = Math.max(inText, quality);
+        if (HEADS.has(field)) inHead = Math.max(inHead, quality);
+      }
       for (const { at, strength } of ownersOfWord(word)) {
         each[at] = Math.max(each[at] ?? 0, inText * strength);
         heads[at] = Math.max(heads[at] ?? 0, inHead * strength);

@@ -39,7 +39,7 @@ const DEFINITION = /^\W*(?:what(?:'s|’s| is| are)|define|explain|describe)\s+(
 const DEFINING = wordsOf('what introduction overview intro');
 const DEFINING_EMPHASIS = 0.4;
 /** Of so many sections that the engine puts first, those that answer are some. */
-const PIECES_RANKED = 1000;
+const PIECES_RANKED = 500;
 const SECTIONS_SHOWN = 3;
 /** Whether there is an answer does not depend on how many pages are asked for. */
 const JUDGED_PAGES = 5;
