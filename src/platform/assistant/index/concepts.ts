@@ -51,7 +51,7 @@ export function conceptsOf(question: string, lexicon: Lexicon): readonly Concept
   const own = terms.map((term) => {
     const others = synonymsOf(term).filter((other) => !asked.has(other));
     const words = new Map([[term, 1], ...others.map((other) => [other, SYNONYM_STRENGTH] as const)]);
-    return { ...createConcept(term, words, lexicon, 1), isFiller };
+    return { ...createConcept({ term, words, factor: 1 }, lexicon), isFiller };
   });
   const phrases = meant.flatMap((phrase): readonly Concept[] => {
     const stems = [...new Set(phrase.map(stem))];
@@ -63,12 +63,18 @@ export function conceptsOf(question: string, lexicon: Lexicon): readonly Concept
       ...stems.filter((word) => !asked.has(word)).map((word) => [word, PHRASE_STRENGTH] as const),
       [first, PHRASE_STRENGTH],
     ]);
-    return [createConcept(first, words, lexicon, PHRASE_WEIGHT)];
+    return [createConcept({ term: first, words, factor: PHRASE_WEIGHT }, lexicon)];
   });
   return [...own, ...phrases].slice(0, CONCEPTS_MAX);
 }
 
-function createConcept(term: string, words: ReadonlyMap<string, number>, lexicon: Lexicon, factor: number): Concept {
+interface Said {
+  readonly term: string;
+  readonly words: ReadonlyMap<string, number>;
+  readonly factor: number;
+}
+
+function createConcept({ term, words, factor }: Said, lexicon: Lexicon): Concept {
   const share = lexicon.shareOf(term);
   const known = share > 0 ? share : Math.max(...[...words.keys()].map((word) => lexicon.shareOf(word)));
   const isFaint = isCommon(term) && !lexicon.isInTitle(term);

@@ -1,4 +1,4 @@
-/** Words that questions use for what documentation of software calls otherwise. */
+/** Words that questions use for what documentation of software calls otherwise: long, since it is a vocabulary. */
 import { stem } from './stem.ts';
 
 /** Each line is one thing by several names. */
