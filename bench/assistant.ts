@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Folder } from '../__tests__/helpers/folder.ts';
 import { type Assistant, ask, BENCH_DOMAIN, type Told } from './assistant-ask.ts';
 import { type IndexCost, keptPages, measureIndex } from './assistant-index.ts';
-import { type BenchQuestion, QUESTIONS } from './assistant-questions.ts';
+import { type BenchQuestion, OWN, PROTOCOL, type QuestionSet } from './assistant-questions.ts';
 import type { BenchResult } from './bench.ts';
 import { median, quantile } from './measure.ts';
 import { PlatformProcess } from './platform-process.ts';
@@ -36,33 +36,62 @@ export async function benchAssistant({ docs = OWN_DOCS }: { readonly docs: strin
   await ask(platform, OWN_QUESTION);
   const firstMs = performance.now() - begun;
   const texts = await keptPages(data.path);
-  const fits = QUESTIONS.filter((each) => texts.some((text) => text.path === each.path));
-  const missed: BenchQuestion[] = [];
-  for (const each of fits) {
-    if (!(await ask(platform, each.question)).paths.includes(each.path)) missed.push(each);
-  }
-  const questions = fits.length > 0 ? fits.map(({ question }) => question) : [OWN_QUESTION];
+  const isOwn = path.resolve(docs) === OWN_DOCS;
+  const sets = isOwn ? [OWN] : [PROTOCOL].filter((set) => isAbout(set, texts));
+  const qualities = await askAll(platform, sets);
+  const questions =
+    sets.length > 0 ? sets.flatMap((set) => set.questions.map((each) => each.question)) : [OWN_QUESTION];
   const loads: Load[] = [];
   for (const { clients, streams } of LOADS) loads.push(await measureLoad(platform, { clients, streams, questions }));
   const residentBytes = platform.residentBytes() ?? 0;
   await platform.stop();
   const cost = measureIndex(texts, INDEX_PAGES, questions);
-  const share = fits.length === 0 ? 1 : 1 - missed.length / fits.length;
+  if (!isOwn) qualities.push(...(await askOwn()));
   return {
     text: [
       `First answer of a site of ${texts.length} pages, which are rendered for it: ${time(firstMs)}`,
-      describeQuality(fits.length, missed),
+      describeQualities(qualities),
       describeLoads(loads),
       `Memory of the platform then: ${mebibytes(residentBytes)}`,
       describeCost(cost),
     ].join('\n\n'),
-    missed:
-      share >= FOUND_SHARE_MIN
-        ? []
-        : [
-            `The page that answers is among the first five for ${(share * 100).toFixed(0)} % of the questions, not 90 %.`,
-          ],
+    missed: qualities.filter(({ share }) => share < FOUND_SHARE_MIN).map(describeShortfall),
   };
+}
+
+/** How many of the questions about a site are answered. */
+interface Quality {
+  readonly site: string;
+  readonly asked: number;
+  readonly missed: readonly BenchQuestion[];
+  /** Of the questions that have the page that answers them among the first five. */
+  readonly share: number;
+}
+
+async function askAll(platform: Assistant, sets: readonly QuestionSet[]): Promise<Quality[]> {
+  const qualities: Quality[] = [];
+  for (const { site, questions } of sets) {
+    const missed: BenchQuestion[] = [];
+    for (const each of questions) {
+      if (!(await ask(platform, each.question)).paths.includes(each.path)) missed.push(each);
+    }
+    qualities.push({ site, asked: questions.length, missed, share: 1 - missed.length / questions.length });
+  }
+  return qualities;
+}
+
+/** Asks about this project's own documentation, on a platform for it. */
+async function askOwn(): Promise<Quality[]> {
+  await using data = await Folder.make();
+  const args = ['--docs', OWN_DOCS, '--domain', BENCH_DOMAIN, '--data', data.path, '--quiet'];
+  await using platform = await PlatformProcess.start({ role: 'server', args });
+  return await askAll(platform, [OWN]);
+}
+
+/** Tells whether the questions are about this site: a page of it may have another address meanwhile. */
+function isAbout({ questions }: QuestionSet, texts: readonly { readonly path: string }[]): boolean {
+  const paths = new Set(texts.map((text) => text.path));
+  return questions.filter((each) => paths.has(each.path)).length > questions.length / 2;
 }
 
 interface LoadOptions {
@@ -88,15 +117,26 @@ async function measureLoad(platform: Assistant, { clients, streams, questions }:
   return { clients, told, streamsPerSecond: (streams * 1000) / (performance.now() - begun) };
 }
 
-function describeQuality(asked: number, missed: readonly BenchQuestion[]): string {
-  if (asked === 0) {
-    return 'The questions are about the Model Context Protocol: give its documentation by --docs to see whether they are answered.';
-  }
-  const rows = missed.map(({ question, path: expected }) => `  ${question} (${expected})`);
+function describeQualities(qualities: readonly Quality[]): string {
+  const asked = qualities.reduce((all, one) => all + one.asked, 0);
+  const missed = qualities.reduce((all, one) => all + one.missed.length, 0);
+  const rows = qualities.flatMap((one) => [
+    `  ${one.site}: ${one.asked - one.missed.length} of ${one.asked}, ${percent(one.share)}`,
+    ...one.missed.map(({ question, path: expected }) => `    not: ${question} (${expected})`),
+  ]);
   return [
-    `${asked - missed.length} of ${asked} questions have the page that answers them among the first five.`,
+    'Questions that have the page that answers them among the first five:',
     ...rows,
+    `  all: ${asked - missed} of ${asked}, ${percent(1 - missed / asked)}`,
   ].join('\n');
+}
+
+function describeShortfall({ site, share }: Quality): string {
+  return `Of the questions about ${site}, ${percent(share)} have the page that answers them among the first five, not 90 %.`;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(0)} %`;
 }
 
 function describeLoads(loads: readonly Load[]): string {

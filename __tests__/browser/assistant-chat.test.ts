@@ -10,19 +10,20 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/browser.ts';
 import type { Model } from '../../src/platform/assistant/model/model.ts';
 import { quote } from '../../src/platform/assistant/model/quote.ts';
-import { KAYAKS, MESSAGE, siteOf } from '../helpers/assistant.ts';
+import { KAYAKS, MESSAGE, messageBody, send, siteOf } from '../helpers/assistant.ts';
 import { Folder } from '../helpers/folder.ts';
 import { hostSite, type SiteHost } from '../helpers/site-host.ts';
 import { startTestPlatform, type TestPlatform } from '../helpers/test-platform.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const EXAMPLE = path.join(ROOT, 'examples/assistant-chat');
+const LOCK = path.join(ROOT, 'package-lock.json');
 const QUIET = '--no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update';
 
 /** Bundles the example's script; kept for later runs, since that takes seconds. */
 async function bundle(): Promise<string> {
   const hash = createHash('sha256');
-  for (const file of [path.join(EXAMPLE, 'chat.mjs'), path.join(ROOT, 'package-lock.json')]) {
+  for (const file of [path.join(EXAMPLE, 'chat.mjs'), path.join(EXAMPLE, 'markdown.mjs'), LOCK]) {
     hash.update(await readFile(file));
   }
   const kept = path.join(ROOT, '.build/assistant-chat', hash.digest('hex').slice(0, 16));
@@ -50,7 +51,8 @@ const halting: Model = async function* (prompt, signal) {
   let pieces = 0;
   for await (const part of quote(prompt, signal)) {
     pieces += 1;
-    if (pieces === 2) await gate;
+    // The sources, and the first words.
+    if (pieces === 3) await gate;
     yield part;
   }
 };
@@ -63,7 +65,7 @@ let page: Page;
 const faults: string[] = [];
 
 beforeAll(async () => {
-  platform = await startTestPlatform({ assistant: { readSite: siteOf(KAYAKS), model: halting } });
+  platform = await startTestPlatform({ assistant: { readSite: siteOf(KAYAKS), model: halting, threadWaitMs: 50 } });
   folder = await Folder.make();
   const html = await readFile(path.join(EXAMPLE, 'index.html'), 'utf8');
   const filled = html
@@ -106,11 +108,15 @@ describe('the example page', () => {
     goOn();
     await page.getByRole('button', { name: 'Ask' }).waitFor();
     expect(await answer.textContent()).toContain('Rinse paddles with fresh water.');
-    const sources = answer.getByRole('link');
+    const sources = answer.locator('.sources').getByRole('link');
     expect(await sources.evaluateAll((all) => all.map((one) => (one as unknown as { href: string }).href))).toEqual([
       'https://docs.example.com/guides/paddles',
     ]);
     expect(await sources.first().textContent()).toBe('Paddles › Care');
+    expect(await answer.locator('blockquote').first().textContent()).toBe('Rinse paddles with fresh water.');
+    expect(await answer.locator('p a').first().getAttribute('href')).toBe(
+      'https://docs.example.com/guides/paddles#care',
+    );
     const first = await thread();
     expect(first).toMatch(/^thr_/);
 
@@ -120,6 +126,23 @@ describe('the example page', () => {
     await page.getByRole('button', { name: 'Ask' }).waitFor();
     expect(await page.locator('li.assistant').nth(1).textContent()).toContain('coast guard');
     expect(await thread()).toBe(first);
+    expect(faults).toEqual([]);
+  });
+
+  it('keeps the thread when a message is refused in between', async () => {
+    const first = await thread();
+    const elsewhere = await send(platform, messageBody('How do I take care of paddles?', { threadId: first }));
+    await ask('And is it cold?');
+    await page.getByRole('alert').waitFor();
+    expect(faults.splice(0)).toEqual([expect.stringContaining('409')]);
+    goOn();
+    await elsewhere.text();
+    await ask('How do I take care of paddles?');
+    await page.locator('li.assistant').nth(2).getByText('This is what').waitFor();
+    goOn();
+    await page.getByRole('button', { name: 'Ask' }).waitFor();
+    expect(await thread()).toBe(first);
+    expect(elsewhere.headers.get('x-thread-id')).toBe(first);
     expect(faults).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { decodeMessageRequest, questionOf, successorPath, textOf } from '../../src/contract/assistant.ts';
+import { decodeMessageRequest, questionAt, questionOf, successorPath, textOf } from '../../src/contract/assistant.ts';
 import { ContractError } from '../../src/contract/decode.ts';
 
 const user = (more: object = {}) => ({ id: '1', role: 'user', content: 'How?', parts: [], ...more });
@@ -28,7 +28,7 @@ describe('the body of the message call', () => {
       },
       { type: 'step-start' },
       { type: 'source', source: { sourceType: 'url', id: 's', url: 'https://x.example/' } },
-      { type: 'tool-invocation', toolInvocation: { state: 'partial-call', ...call, args: undefined } },
+      { type: 'tool-invocation', toolInvocation: { state: 'partial-call', toolCallId: 't1', toolName: 'search' } },
       { type: 'tool-invocation', toolInvocation: { state: 'call', step: 0, ...call } },
       { type: 'tool-invocation', toolInvocation: { state: 'result', ...call, result: null } },
     ];
@@ -61,8 +61,19 @@ describe('the body of the message call', () => {
       '$.messages[0].role: expected system, assistant, data',
     ],
     ['no parts', body({ messages: [{ id: '1', role: 'user', content: '' }] }), '$.messages[0].parts: expected a value'],
-    ['a last word of the assistant', body({ messages: [user({ role: 'assistant' })] }), '$.messages: expected a last'],
-    ['no text', body({ messages: [user({ content: ' ' })] }), '$.messages: expected a last message of the role user'],
+    [
+      'nobody who asks',
+      body({ messages: [user({ role: 'assistant' })] }),
+      '$.messages: expected a message of the role',
+    ],
+    ['no text', body({ messages: [user({ content: ' ' })] }), '$.messages: expected a message of the role user with a'],
+    ['a date alone', body({ messages: [user({ createdAt: '2026-01-01' })] }), '$.messages[0].createdAt: expected a'],
+    [
+      'a time without its zone',
+      body({ messages: [user({ createdAt: '2026-01-01T10:00:00' })] }),
+      '$.messages[0].createdAt: expected a date and time such as 2026-01-31T12:00:00Z',
+    ],
+    ['30 February', body({ messages: [user({ createdAt: '2026-02-30T10:00:00Z' })] }), '$.messages[0].createdAt: exp'],
     [
       'a date of its own',
       body({ messages: [user({ createdAt: 'today' })] }),
@@ -144,6 +155,26 @@ describe('the question', () => {
   it('is the last message, taken from its parts where it has no other text', () => {
     expect(questionOf(messages)).toBe('And \nwhy?');
     expect(messages.map(textOf)).toEqual(['How?', 'And \nwhy?']);
+  });
+
+  it('is the last that the user said, whatever others said after it', () => {
+    const said = (role: string, content: string, more: object = {}) => ({
+      id: role,
+      role,
+      content,
+      parts: [],
+      ...more,
+    });
+    const { messages: all } = decodeMessageRequest(
+      body({
+        messages: [
+          ...[said('system', 'Be kind.'), said('user', 'Where am I?'), said('assistant', 'Here.')],
+          ...[said('user', 'Which page is it?'), said('user', ' '), said('data', '[]')],
+          said('assistant', '', { createdAt: '2026-03-01t12:00:00.123456789012+01:00' }),
+        ],
+      }),
+    );
+    expect([questionAt(all), questionOf(all)]).toEqual([3, 'Which page is it?']);
   });
 
   it('has a successor to go to, whatever the domain is called', () => {

@@ -182,6 +182,8 @@ describe('limits', () => {
       if (asked === 50) {
         expect(Object.fromEntries(response.headers)).toMatchObject({
           'retry-after': '86400',
+          'access-control-allow-origin': '*',
+          'access-control-expose-headers': expect.stringContaining('ratelimit-policy'),
           'ratelimit-policy': '"address";q=50;w=86400',
           ratelimit: '"address";r=0;t=86400',
         });

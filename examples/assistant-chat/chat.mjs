@@ -7,6 +7,20 @@
 import { useChat } from '@ai-sdk/react';
 import { createElement as h, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Markdown } from './markdown.mjs';
+
+const CURRENT_PATH_MAX_CHARS = 200;
+
+/** Gives the page that the user is on as the assistant takes it: no longer, and as it is read, not as it is sent. */
+function currentPath() {
+  let path = location.pathname;
+  try {
+    path = decodeURI(path);
+  } catch {
+    // It is no encoded text; it stays as it is.
+  }
+  return [...path].slice(0, CURRENT_PATH_MAX_CHARS).join('');
+}
 
 function Chat({ api, assistantKey }) {
   const [threadId, setThreadId] = useState();
@@ -15,15 +29,15 @@ function Chat({ api, assistantKey }) {
     headers: { Authorization: `Bearer ${assistantKey}` },
     streamProtocol: 'data',
     sendExtraMessageFields: true,
-    body: { fp: 'anonymous', retrievalPageSize: 5, currentPath: location.pathname, threadId },
-    // The thread goes on when its id is sent with the next message.
-    onResponse: (response) => setThreadId(response.headers.get('x-thread-id') ?? undefined),
+    body: { fp: 'anonymous', retrievalPageSize: 5, currentPath: currentPath(), threadId },
+    // The thread goes on when its id is sent with the next message. A refusal names none: then it stays the one it was.
+    onResponse: (response) => setThreadId((known) => response.headers.get('x-thread-id') ?? known),
   });
   const isBusy = status === 'submitted' || status === 'streaming';
   return h(
     'section',
     { 'aria-label': 'Chat with the documentation' },
-    h('ol', { 'aria-live': 'polite' }, messages.map(showMessage)),
+    h('ol', { className: 'messages', 'aria-live': 'polite' }, messages.map(showMessage)),
     error && h('p', { role: 'alert' }, 'The answer broke off. Ask again.'),
     h(
       'form',
@@ -45,7 +59,7 @@ function showMessage({ id, role, content, parts }) {
   return h(
     'li',
     { key: id, className: role },
-    h('div', { style: { whiteSpace: 'pre-wrap' } }, content),
+    role === 'assistant' ? h(Markdown, { text: content }) : h('p', null, content),
     sources.length > 0 &&
       h(
         'ul',

@@ -36,9 +36,14 @@ const address = v.pipe(
   v.string('an address'),
   v.check((value) => URL.canParse(value), 'an address such as https://docs.example.com/start'),
 );
+/** Source: RFC 3339 section 5.6, `date-time`: with its zone. */
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/i;
 const dateTime = v.pipe(
   v.string('a date and time'),
-  v.check((value) => readTimestamp(value) !== undefined, 'a date and time such as 2026-01-31T12:00:00Z'),
+  v.check(
+    (value) => DATE_TIME.test(value) && readTimestamp(value.replace(/\.\d+/, '')) !== undefined,
+    'a date and time such as 2026-01-31T12:00:00Z',
+  ),
 );
 const boundedList = <const S extends v.GenericSchema>(item: S, name: string, max: number) =>
   v.pipe(v.array(item, `a list of ${name}`), v.maxLength(max, `at most ${max} ${name}`));
@@ -55,19 +60,20 @@ const reasoningDetail = v.variant(
   'text or redacted',
 );
 
-const toolCall = {
+const tool = {
   step: v.optional(v.pipe(v.number('a number'), v.safeInteger('a whole number'), v.minValue(0, 'a whole number'))),
   toolCallId: text('the id of a tool call'),
   toolName: text('the name of a tool'),
-  args: v.unknown(),
 };
+const args = v.unknown();
 
 const toolInvocation = v.variant(
   'state',
   [
-    v.object({ state: v.literal('partial-call'), ...toolCall }, objectOrField),
-    v.object({ state: v.literal('call'), ...toolCall }, objectOrField),
-    v.object({ state: v.literal('result'), ...toolCall, result: v.unknown() }, objectOrField),
+    // Of a call that has just begun the SDK knows no arguments yet: `undefined`, which JSON leaves out.
+    v.object({ state: v.literal('partial-call'), ...tool, args: v.optional(args) }, objectOrField),
+    v.object({ state: v.literal('call'), ...tool, args }, objectOrField),
+    v.object({ state: v.literal('result'), ...tool, args, result: v.unknown() }, objectOrField),
   ],
   'partial-call, call or result',
 );
@@ -149,7 +155,7 @@ export const MessageRequestSchema = v.object(
     messages: v.pipe(
       boundedList(message, 'messages', MESSAGES_MAX),
       v.minLength(1, 'at least one message'),
-      v.check((messages) => questionOf(messages) !== '', 'a last message of the role user with a text'),
+      v.check((messages) => questionAt(messages) >= 0, 'a message of the role user with a text'),
     ),
     threadId: v.nullish(text('the id of a thread')),
     retrievalPageSize: v.optional(pageSize, DEFAULT_PAGE_SIZE),
@@ -174,10 +180,18 @@ export function decodeMessageRequest(body: unknown): MessageRequest {
   return decode(MessageRequestSchema, body);
 }
 
-/** Gives what the user asks: the text of the last message, if that is the user's; empty when there is none. */
+/**
+ * Gives the place of the message that asks: the user's last one with a text; -1 when there is none. Others may follow it,
+ * such as that of the assistant whose tool the page has run.
+ */
+export function questionAt(messages: readonly ChatMessage[]): number {
+  return messages.findLastIndex((message) => message.role === 'user' && textOf(message) !== '');
+}
+
+/** Gives what the user asks; empty when that is nothing. */
 export function questionOf(messages: readonly ChatMessage[]): string {
-  const last = messages.findLast(({ role }) => role === 'user' || role === 'assistant');
-  return last?.role === 'user' ? textOf(last) : '';
+  const message = messages[questionAt(messages)];
+  return message === undefined ? '' : textOf(message);
 }
 
 /** Gives the text of a message, from its parts where `content` is empty. */

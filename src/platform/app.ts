@@ -78,15 +78,19 @@ export function createApp(deps: AppDeps): FastifyInstance {
   });
   // The groups of calls; what each says of its calls makes up the description.
   addStaticExportRoutes(app, deps);
-  addAssistantRoutes(app, deps);
+  addAssistantRoutes(app, { ...deps, idleMs: limitsOf(deps).idleMs });
   const operations = [...STATIC_EXPORT_OPERATIONS, ...ASSISTANT_OPERATIONS];
   addDescriptionRoute(app, { operations, baseUrl: deps.baseUrl });
   if (disk !== undefined) addStorageRoutes(app, { storage: disk, clock });
   return app;
 }
 
+function limitsOf({ limits }: AppDeps): Limits {
+  return { ...LIMITS, ...limits };
+}
+
 function createServer(deps: AppDeps): FastifyInstance {
-  const limits = { ...LIMITS, ...deps.limits };
+  const limits = limitsOf(deps);
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: deps.trustedProxies.length > 0 && [...deps.trustedProxies],

@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openAccess } from './access/open.ts';
-import { docsOf } from './access/sites.ts';
+import { docsOf, domainsOf } from './access/sites.ts';
 import { createApp } from './app.ts';
 import type { Arguments } from './arguments.ts';
 import { type Assistant, type AssistantParts, openAssistant } from './assistant/open.ts';
+import type { Preparation } from './assistant/preparation.ts';
 import { spaceFault } from './disk-space.ts';
 import { type Exporter, type ExporterDeps, openExporter } from './exporter.ts';
 import { pagesFolder } from './jobs/cache-folder.ts';
@@ -36,6 +37,8 @@ export interface PlatformDeps extends ExporterDeps {
 
 /** How much longer than its bundle a job is known, so that a call for the bundle can say that it is gone. */
 const JOBS_OUTLIVE_BUNDLES_MS = 30 * 86_400_000;
+/** After these an export of the site no longer runs here. */
+const END_EVENTS: ReadonlySet<string> = new Set(['completed', 'failed', 'requeued']);
 const CLOSE_GRACE_MS = 2000;
 const SWEEP_INTERVAL_MS = 20;
 
@@ -46,7 +49,13 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
   let base = values.publicUrl;
   const baseUrl = () => base ?? '';
   let metrics: Metrics | undefined;
-  const onJobEvent: ExporterDeps['onJobEvent'] = (job, event) => metrics?.observeJob(job, event);
+  let preparation: Preparation | undefined;
+  const onJobEvent: ExporterDeps['onJobEvent'] = (job, event) => {
+    metrics?.observeJob(job, event);
+    const { domain } = job.request;
+    if (event.type === 'started') preparation?.postpone(domain);
+    else if (END_EVENTS.has(event.type)) preparation?.add(domain);
+  };
   const exporter = await openExporter(values, { ...deps, onJobEvent }, baseUrl);
   await using opened = new AsyncDisposableStack();
   opened.defer(() => exporter.close());
@@ -55,6 +64,7 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
     metrics = await openMetrics({ port: values.metricsPort, host: values.host, database, clock, log }, opened);
   }
   const assistant = startAssistant(values, deps, exporter, opened);
+  preparation = assistant.preparation;
   const { authorize, ...keys } = await openAccess({ sites, database, clock, log }, opened);
   const app = createApp({
     ...{ authorize, assistant, jobs, storage, linkLifetimeMs, keepBundlesMs, clock, log, baseUrl },
@@ -75,6 +85,7 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
   opened.defer(keepForgetting({ database, keepMs: keepBundlesMs + JOBS_OUTLIVE_BUNDLES_MS, clock, log }));
   const url = await listen(app, values.host, values.port);
   base ??= url;
+  for (const domain of domainsOf(sites)) assistant.preparation.add(domain);
   log.info('platform.started', { url, access: sites.type, domain: sites.type === 'one' ? sites.domain : undefined });
   const running = opened.move();
   const close = async () => {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hear, KAYAKS, MESSAGE, messageBody, send, siteOf } from '../../helpers/assistant.ts';
 import { startTestPlatform, type TestPlatform } from '../../helpers/test-platform.ts';
@@ -88,6 +89,59 @@ describe('the message call', () => {
     expect((await platform.call('OPTIONS', '/v1/static-export/jobs')).headers.has('access-control-allow-origin')).toBe(
       false,
     );
+  });
+
+  it('lets pages send what tools add to their requests, and nothing that is no header', async () => {
+    const asked = 'authorization,traceparent, Sentry-Trace,baggage,a b,x\u00e9,';
+    const { headers } = await platform.call('OPTIONS', MESSAGE, {
+      headers: { origin: 'https://a.example', 'access-control-request-headers': Buffer.from(asked).toString('latin1') },
+    });
+    expect(headers.get('access-control-allow-headers')).toBe(
+      'authorization, content-type, x-requested-with, user-agent, traceparent, sentry-trace, baggage',
+    );
+  });
+
+  it.each<[number, string, Record<string, string>, () => string | Uint8Array<ArrayBuffer>]>([
+    [401, 'another key', { authorization: 'Bearer svc_dsc_0' }, () => JSON.stringify(messageBody('x'))],
+    [413, 'more than 1 MiB', {}, () => JSON.stringify(messageBody('x'.repeat(1_100_000)))],
+    [415, 'another type', { 'content-type': 'text/plain' }, () => JSON.stringify(messageBody('x'))],
+    [415, 'gzip', { 'content-encoding': 'gzip' }, () => new Uint8Array(gzipSync(JSON.stringify(messageBody('x'))))],
+  ])('answers %i to %s so that a page can read why', async (status, _name, headers, body) => {
+    const response = await fetch(platform.url + MESSAGE, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${platform.assistantKey}`, 'content-type': 'application/json', ...headers },
+      body: body(),
+    });
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([status, '*']);
+    expect(response.headers.get('access-control-expose-headers')).toContain('retry-after');
+    expect(await response.json()).toEqual({ error: expect.stringMatching(/\.$/) });
+  });
+
+  it('takes a conversation of all roles that ends in what a tool gave, and answers what the user asked', async () => {
+    const call = { toolCallId: 't', toolName: 'show' };
+    const parts = [
+      { type: 'tool-invocation', toolInvocation: { state: 'partial-call', ...call } },
+      { type: 'tool-invocation', toolInvocation: { state: 'call', ...call, args: null } },
+      { type: 'tool-invocation', toolInvocation: { state: 'result', ...call, args: {}, result: null } },
+    ];
+    const message = (role: string, content: string) => ({ id: role, role, content, parts: [] });
+    const { text } = await ask('', {
+      messages: [
+        ...[message('system', 'Be kind.'), message('user', 'Hello'), message('assistant', 'Hello.')],
+        ...[message('user', 'How do I take care of paddles?'), message('data', '[]')],
+        { ...message('assistant', ''), parts },
+      ],
+    });
+    expect(text).toContain('Rinse paddles with fresh water.');
+    const toolInvocation = { state: 'call', ...call };
+    const response = await send(platform, {
+      fp: 'anonymous',
+      messages: [{ ...message('user', 'x'), parts: [{ type: 'tool-invocation', toolInvocation }] }],
+    });
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { error: '$.messages[0].parts[0].toolInvocation.args: expected a value, found nothing.' },
+    ]);
   });
 
   it('refuses what is not of its form with the JSON path', async () => {

@@ -6,6 +6,8 @@ const BITS = { 4: 32, 6: 128 } as const;
 /** An IPv4 address as a socket of both families shows it. Source: RFC 4291 section 2.5.5.2. */
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 
+const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|(\d{1,3}(?:\.\d{1,3}){3}):\d+)$/;
+
 /** Explains what is wrong with a range (`192.0.2.0/24`, `2001:db8::/32`, or one address); `undefined` when nothing is. */
 export function rangeFault(range: string): string | undefined {
   return parse(range) === undefined ? 'an address or a range such as 192.0.2.0/24 or 2001:db8::/32' : undefined;
@@ -13,7 +15,7 @@ export function rangeFault(range: string): string | undefined {
 
 /** Tells whether an address is in one of the ranges. A text that is no address is in none. */
 export function isWithin(address: string, ranges: readonly string[]): boolean {
-  const plain = normalizeAddress(address);
+  const plain = normalizeAddress(withoutPort(address));
   const family = isIP(plain);
   if (family === 0) return false;
   const list = new BlockList();
@@ -28,6 +30,11 @@ export function isWithin(address: string, ranges: readonly string[]): boolean {
 export function normalizeAddress(address: string): string {
   const plain = address.replace(/%.*$/, '');
   return MAPPED.exec(plain)?.[1] ?? plain;
+}
+
+/** Gives an address without the port that some gateways write behind it: `192.0.2.1:5678`, `[2001:db8::1]:5678`. */
+export function withoutPort(address: string): string {
+  return WITH_PORT.exec(address)?.slice(1).find(Boolean) ?? address;
 }
 
 function parse(range: string) {

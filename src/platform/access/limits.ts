@@ -5,7 +5,7 @@
  */
 import { isIPv6 } from 'node:net';
 import type { Database } from '../database/database.ts';
-import { normalizeAddress } from './addresses.ts';
+import { normalizeAddress, withoutPort } from './addresses.ts';
 
 /** So many requests in a window of time, which begins with the first of them. */
 export interface Limit {
@@ -83,7 +83,7 @@ export function openLimits({ database, clock, ...limits }: LimitsOptions): Limit
  * address of it for each request.
  */
 export function addressKey(address: string): string {
-  const plain = normalizeAddress(address);
+  const plain = normalizeAddress(withoutPort(address));
   if (!isIPv6(plain)) return plain;
   // The system's own way of writing it, in which an IPv4 part is in groups, too.
   const written = new URL(`http://[${plain}]`).hostname.slice(1, -1);

@@ -42,6 +42,11 @@ export function docsOf(sites: Sites, domain: string): string | undefined {
   return domain === sites.domain ? sites.docs : undefined;
 }
 
+/** Gives the domains of all sites. */
+export function domainsOf(sites: Sites): readonly string[] {
+  return sites.type === 'file' ? [...sites.file.current().sites.keys()] : [sites.domain];
+}
+
 async function requireDocs(docs: string, shownAs: string): Promise<void> {
   const folder = await stat(docs).catch(() => undefined);
   if (folder?.isDirectory() !== true) {

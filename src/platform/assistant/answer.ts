@@ -1,12 +1,12 @@
 /** One message answered: what was found, what a model makes of it, and how the thread goes on. */
 import { randomUUID } from 'node:crypto';
-import { type MessageRequest, questionOf, textOf } from '../../contract/assistant.ts';
+import { type MessageRequest, questionAt, questionOf, textOf } from '../../contract/assistant.ts';
 import type { Log } from '../log.ts';
 import { encodePath } from '../render/page-path.ts';
-import { encodePart, type FinishReason, type StreamPart, type Usage } from './data-stream.ts';
+import { encodePart, type FinishReason, type Usage } from './data-stream.ts';
 import { IndexError, type Library } from './index/library.ts';
 import { type Model, ModelError, type Prompt, type Turn } from './model/model.ts';
-import type { Found } from './passage.ts';
+import type { FoundPage } from './passage.ts';
 import type { HeldThread } from './threads.ts';
 
 export interface AnswerDeps {
@@ -20,10 +20,15 @@ export interface Question {
   readonly domain: string;
   readonly request: MessageRequest;
   readonly thread: HeldThread;
+  /** Called once, when the search is over and the answer begins. */
+  readonly onFound: () => void;
 }
 
 /** Earlier questions that may say what the last one is about. */
 const HINTS_MAX = 2;
+/** A question says what is asked in so much; more would cost whoever searches, and find nothing else. */
+const SEARCHED_MAX_CHARS = 4000;
+const HINT_MAX_CHARS = 2000;
 const NO_USAGE: Usage = { promptTokens: null, completionTokens: null };
 
 /**
@@ -38,13 +43,14 @@ export async function* answer(deps: AnswerDeps, asked: Question, signal: AbortSi
   let finishReason: FinishReason = 'error';
   let usage = NO_USAGE;
   try {
-    const prompt = await findPassages(deps.library, asked, signal);
-    for (const source of prompt.found.isAnswer ? sourcesOf(prompt) : []) yield encodePart(source);
+    const prompt = await findPassages(deps.library, asked, signal).finally(asked.onFound);
     for await (const part of deps.model(prompt, signal)) {
-      if (part.type === 'text') {
+      if (part.type === 'end') ({ finishReason, usage } = part);
+      else if (part.type === 'sources') yield* sourcesOf(part.pages, prompt);
+      else {
         said.push(part.text);
         yield encodePart(part);
-      } else ({ finishReason, usage } = part);
+      }
     }
   } catch (error) {
     signal.throwIfAborted();
@@ -70,21 +76,22 @@ async function findPassages(
   const { currentPath, context = [], filter } = request;
   const earlier = turns.filter(({ role }) => role === 'user').slice(-HINTS_MAX);
   const query = {
-    question,
-    hints: [...context.map(({ value }) => value), ...earlier.map(({ text }) => text)],
+    question: cut(question, SEARCHED_MAX_CHARS),
+    hints: cutAll([...context.map(({ value }) => value), ...earlier.map(({ text }) => text)]),
     pages: request.retrievalPageSize,
     version: filter?.version,
     language: filter?.language,
     currentPath,
+    marked: context.flatMap(({ path, elementId }) => (path === undefined ? [] : [{ path, elementId }])),
   };
-  const found: Found = await library.search(domain, query, signal);
+  const found = await library.search(domain, query, signal);
   const addressOf = createAddresses(domain);
   return { question, turns, found, context, domain, addressOf, ...(currentPath !== undefined && { currentPath }) };
 }
 
 /** What the client says of the conversation; where it sends the last message alone, what the thread knows. */
 function earlierTurns({ messages }: MessageRequest, { turns }: HeldThread): readonly Turn[] {
-  const own = messages.slice(0, -1).flatMap((message): Turn[] => {
+  const own = messages.slice(0, questionAt(messages)).flatMap((message): Turn[] => {
     const { role } = message;
     return role === 'user' || role === 'assistant' ? [{ role, text: textOf(message) }] : [];
   });
@@ -98,10 +105,24 @@ function turnsOf({ messages }: MessageRequest, said: readonly string[]): readonl
   ];
 }
 
-function* sourcesOf({ found, addressOf }: Prompt): Generator<StreamPart> {
-  for (const [index, { path, title, sections }] of found.pages.entries()) {
+/** Keeps of each text its beginning, and of all together no more than of a question. */
+function cutAll(texts: readonly string[]): readonly string[] {
+  let left = SEARCHED_MAX_CHARS;
+  return texts.flatMap((text) => {
+    const kept = cut(text, Math.min(left, HINT_MAX_CHARS));
+    left -= kept.length;
+    return kept === '' ? [] : [kept];
+  });
+}
+
+function cut(text: string, max: number): string {
+  return text.slice(0, max).toWellFormed();
+}
+
+function* sourcesOf(pages: readonly FoundPage[], { addressOf }: Prompt): Generator<string> {
+  for (const [index, { path, title, sections }] of pages.entries()) {
     const name = [title, ...(sections[0]?.headings ?? [])].join(' › ');
-    yield { type: 'source', id: `source-${index + 1}`, url: addressOf(path), title: name };
+    yield encodePart({ type: 'source', id: `source-${index + 1}`, url: addressOf(path), title: name });
   }
 }
 

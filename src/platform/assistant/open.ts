@@ -9,14 +9,17 @@ import { type ReadSite, readSite } from './index/read-site.ts';
 import type { Model } from './model/model.ts';
 import { quote } from './model/quote.ts';
 import { createServerModel } from './model/server-model.ts';
+import { openPreparation, type Preparation } from './preparation.ts';
 import { openThreads, type Threads } from './threads.ts';
 
 /** What answers messages. */
 export interface Assistant {
   readonly limits: Limits;
   readonly threads: Threads;
+  /** Makes the indexes of sites before they are asked for. */
+  readonly preparation: Preparation;
   readonly answer: (...asked: OmitFirst<Parameters<typeof answer>>) => AsyncGenerator<string>;
-  /** How long one answer may take to be read, in milliseconds. */
+  /** How long one answer may take to be read once it has begun, in milliseconds. */
   readonly streamLimitMs: number;
 }
 
@@ -30,6 +33,8 @@ export interface AssistantParts {
   readonly threadWaitMs?: number;
   /** How long the documentation is taken to be as it was. */
   readonly freshMs?: number;
+  /** How long after the start or an export an index is made, in milliseconds. */
+  readonly prepareDelayMs?: number;
 }
 
 export interface AssistantOptions extends Pick<LibraryOptions, 'docsOf' | 'rendering' | 'cacheOf'> {
@@ -46,11 +51,13 @@ export interface AssistantOptions extends Pick<LibraryOptions, 'docsOf' | 'rende
 
 const STREAM_LIMIT_MS = 5 * 60_000;
 const SWEEP_INTERVAL_MS = 10 * 60_000;
+/** An export that is asked for at once goes first, and leaves its pages for the index. */
+const PREPARE_DELAY_MS = 5000;
 
 /** Opens the assistant until `scope` ends. */
 export function openAssistant(options: AssistantOptions, scope: AsyncDisposableStack): Assistant {
   const { database, data, clock, log, server, parts = {}, threadLifetimeMs, ...site } = options;
-  const { freshMs, threadWaitMs, streamLimitMs = STREAM_LIMIT_MS } = parts;
+  const { freshMs, threadWaitMs, streamLimitMs = STREAM_LIMIT_MS, prepareDelayMs = PREPARE_DELAY_MS } = parts;
   const onFault = (error: unknown) =>
     log.error('assistant.fault', { reason: Error.isError(error) ? error.message : String(error) });
   const library = openLibrary({
@@ -61,6 +68,8 @@ export function openAssistant(options: AssistantOptions, scope: AsyncDisposableS
     ...(freshMs !== undefined && { freshMs }),
   });
   scope.defer(() => library.close());
+  const preparation = openPreparation((domain) => library.prepare(domain), prepareDelayMs);
+  scope.defer(() => preparation.close());
   const threads = openThreads({
     ...{ database, clock, lifetimeMs: threadLifetimeMs, onFault },
     ...(threadWaitMs !== undefined && { waitMs: threadWaitMs }),
@@ -74,7 +83,7 @@ export function openAssistant(options: AssistantOptions, scope: AsyncDisposableS
   scope.defer(() => clearInterval(sweep));
   const model = parts.model ?? (server === undefined ? quote : createServerModel(server));
   const deps: AnswerDeps = { library, model, log };
-  return { limits, threads, answer: (...asked) => answer(deps, ...asked), streamLimitMs };
+  return { limits, threads, preparation, answer: (...asked) => answer(deps, ...asked), streamLimitMs };
 }
 
 type OmitFirst<T extends readonly unknown[]> = T extends readonly [unknown, ...infer Rest] ? Rest : never;

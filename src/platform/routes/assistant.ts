@@ -27,10 +27,15 @@ export interface AssistantDeps {
   readonly authorize: Authorize;
   readonly assistant: Assistant;
   readonly log: Log;
+  /** How long nothing may move on a connection, in milliseconds. */
+  readonly idleMs: number;
 }
 
 const BUSY_RETRY_SECONDS = 2;
+/** Sent by the hook; others are added by tools that watch a page, such as `traceparent`. */
 const SENT_HEADERS = ['authorization', 'content-type', 'x-requested-with', 'user-agent'];
+/** Source: RFC 9110 section 5.6.2. */
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
 const SHOWN_HEADERS = [
   ...['x-thread-id', 'x-vercel-ai-data-stream', 'x-request-id', 'retry-after'],
   ...['ratelimit', 'ratelimit-policy', 'deprecation', 'link'],
@@ -53,7 +58,7 @@ const SEND_MESSAGE: Operation = {
     schema: MessageRequestSchema,
     fields: {
       fp: 'Fingerprint of the user, or `anonymous`.',
-      messages: 'The conversation so far; the last message is the question.',
+      messages: 'The conversation so far; the last message of the role user that has a text is the question.',
       threadId: 'Thread that goes on, as an earlier answer named it; a new one is begun when absent or unknown.',
       retrievalPageSize: 'Pages that the answer is made from.',
       filter: 'Version and language of the pages that are searched.',
@@ -78,7 +83,7 @@ export const ASSISTANT_OPERATIONS: readonly Operation[] = [SEND_MESSAGE];
 export function addAssistantRoutes(app: FastifyInstance, deps: AssistantDeps): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   const url = routeOf(MESSAGE_PATH);
-  app.options(url, (_request, reply) => answerPreflight(reply, 'POST', SENT_HEADERS));
+  app.options(url, (request, reply) => answerPreflight(reply, 'POST', sentHeaders(request)));
   app.post<{ Params: { domain: string } }>(url, {
     onRequest: async (request, reply) => {
       allowBrowsers(reply, SHOWN_HEADERS);
@@ -91,6 +96,13 @@ export function addAssistantRoutes(app: FastifyInstance, deps: AssistantDeps): v
       return await respond(deps, { caller, asked: request.params.domain, body: request.body }, reply);
     },
   });
+}
+
+/** Gives the headers that a page may send: those that its browser asks for. */
+function sentHeaders({ headers }: FastifyRequest): readonly string[] {
+  const asked = headers['access-control-request-headers'] ?? '';
+  const names = asked.split(',').map((name) => name.trim().toLowerCase());
+  return [...new Set([...SENT_HEADERS, ...names.filter((name) => HEADER_NAME.test(name))])];
 }
 
 /** Source: RFC 9745 and RFC 5829. */
@@ -124,16 +136,17 @@ interface Asked {
   readonly body: unknown;
 }
 
-async function respond({ assistant, log }: AssistantDeps, { caller, asked, body }: Asked, reply: FastifyReply) {
+async function respond({ assistant, log, idleMs }: AssistantDeps, { caller, asked, body }: Asked, reply: FastifyReply) {
   const fault = domainFault(asked);
   if (fault !== undefined) throw new HttpProblem(400, `The domain in the path ${fault}; give a bare host name.`);
   const { organization } = caller;
   const domain = findDomain(organization.domains, asked);
   const request = decodeBody(body);
-  const stop = stopWith(reply, assistant.streamLimitMs);
+  const { signal, begin } = stopWith(reply, { idleMs, limitMs: assistant.streamLimitMs });
   const owner = { organization: organization.id, domain };
-  const thread = await hold(assistant, { owner, request, signal: stop });
-  const stream = Readable.from(assistant.answer({ domain, request, thread }, stop), { highWaterMark: 1 });
+  const thread = await hold(assistant, { owner, request, signal });
+  const lines = assistant.answer({ domain, request, thread, onFound: begin }, signal);
+  const stream = Readable.from(lines, { highWaterMark: 1 });
   // Also where the answer was never begun.
   stream.once('close', () => {
     thread.release().catch((error: unknown) => log.error('assistant.thread', { reason: String(error) }));
@@ -149,17 +162,33 @@ function decodeBody(body: unknown): MessageRequest {
   }
 }
 
-/** Gives a signal that ends the work when the client is gone, or reads for longer than an answer may take. */
-function stopWith({ raw }: FastifyReply, limitMs: number): AbortSignal {
+interface Patience {
+  /** For a connection on which nothing moves. */
+  readonly idleMs: number;
+  /** For the whole answer. */
+  readonly limitMs: number;
+}
+
+/**
+ * Gives a signal that ends the work when the client is gone, or reads for longer than an answer may take. Until `begin` is
+ * called, the client waits for pages that are read for the first time, which it is not to blame for.
+ */
+function stopWith({ raw }: FastifyReply, { idleMs, limitMs }: Patience): { signal: AbortSignal; begin: () => void } {
   const stop = new AbortController();
-  const limit = setTimeout(() => raw.destroy(), limitMs);
+  let limit: NodeJS.Timeout | undefined;
   const end = () => {
     clearTimeout(limit);
     stop.abort(new HttpProblem(400, 'The client went away.'));
   };
   if (raw.destroyed) end();
   else raw.once('close', end);
-  return stop.signal;
+  raw.socket?.setTimeout(0);
+  const begin = () => {
+    if (stop.signal.aborted) return;
+    raw.socket?.setTimeout(idleMs);
+    limit = setTimeout(() => raw.destroy(), limitMs);
+  };
+  return { signal: stop.signal, begin };
 }
 
 interface Holding {

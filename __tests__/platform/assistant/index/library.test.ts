@@ -1,7 +1,8 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type Library, openLibrary } from '../../../../src/platform/assistant/index/library.ts';
+import { type Library, type LibraryOptions, openLibrary } from '../../../../src/platform/assistant/index/library.ts';
 import { type ReadSite, readSite } from '../../../../src/platform/assistant/index/read-site.ts';
 import { createLog } from '../../../../src/platform/log.ts';
 import { type DocsFolder, docsFolder } from '../../../helpers/docs-folder.ts';
@@ -23,7 +24,7 @@ const counted: ReadSite = async (task, signal) => {
   reads += 1;
   await readSite(task, signal);
 };
-const open = (docsOf: (domain: string) => string | undefined = () => site.docs) =>
+const open = (docsOf: (domain: string) => string | undefined = () => site.docs, more: Partial<LibraryOptions> = {}) =>
   openLibrary({
     ...{ docsOf, folder: data.path, readSite: counted, freshMs: 0 },
     rendering: { keepGoing: false, sanitize: false, playground: true },
@@ -31,6 +32,7 @@ const open = (docsOf: (domain: string) => string | undefined = () => site.docs) 
       (line) => lines.push(line),
       () => new Date(0),
     ),
+    ...more,
   });
 const ask = async (question: string, version?: string) => {
   const query = { question, hints: [], pages: 5, version };
@@ -60,7 +62,10 @@ it('knows what the rendered pages say, also where one is broken, and what change
   await writeFile(path.join(site.docs, 'v2/paddling.mdx'), '---\ntitle: Paddling\n---\n## Sculling\n\nFor experts.\n');
   // The old index answers until the new one is there.
   let found: readonly string[] = [];
-  while (!found.includes('/v2/paddling#sculling')) found = await ask('sculling');
+  while (!found.includes('/v2/paddling#sculling')) {
+    await wait(20);
+    found = await ask('sculling');
+  }
   expect(reads).toBe(2);
   await library.close();
   library = open();
@@ -68,6 +73,59 @@ it('knows what the rendered pages say, also where one is broken, and what change
   expect(reads).toBe(2);
   const [own = ''] = await readdir(data.path);
   expect(await readdir(data.at(own))).toEqual([expect.stringMatching(/^[0-9a-f]{64}\.ndjson$/)]);
+});
+
+it('has a site ready that was prepared, and reads few at once, whoever asks', async () => {
+  let reading = 0;
+  let most = 0;
+  const all = Promise.withResolvers<void>();
+  const readSite: ReadSite = async ({ file }) => {
+    reading += 1;
+    most = Math.max(most, reading);
+    if (reading === 2) all.resolve();
+    await all.promise;
+    await writeFile(file, '');
+    reading -= 1;
+  };
+  await using folder = await Folder.make();
+  const other = open(undefined, { readSite, folder: folder.path });
+  const domains = ['a', 'b', 'c', 'd', 'e'].map((label) => `${label}.example`);
+  await Promise.all(domains.map((domain) => other.prepare(domain)));
+  expect(most).toBe(2);
+  const { pages } = await other.search(
+    'e.example',
+    { question: 'x', hints: [], pages: 1 },
+    new AbortController().signal,
+  );
+  expect(pages).toEqual([]);
+  await other.close();
+});
+
+it('leaves a site alone for a while that could not be read, unless it has changed', async () => {
+  let tries = 0;
+  let now = 0;
+  const readSite: ReadSite = async () => {
+    tries += 1;
+    throw new Error('ill');
+  };
+  await using folder = await Folder.make();
+  const other = open(undefined, { readSite, folder: folder.path, elapsed: () => now });
+  const fail = async () => {
+    const query = { question: 'x', hints: [], pages: 1 };
+    await expect(other.search('a.example', query, new AbortController().signal)).rejects.toThrow('cannot be searched');
+    return tries;
+  };
+  expect([await fail(), await fail(), await fail()]).toEqual([1, 1, 1]);
+  now = 60_000;
+  expect([await fail(), await fail()]).toEqual([2, 2]);
+  now = 120_000;
+  expect(await fail()).toBe(2);
+  now = 180_000;
+  expect(await fail()).toBe(3);
+  await writeFile(path.join(site.docs, 'new.mdx'), 'New.');
+  expect([await fail(), await fail()]).toEqual([4, 4]);
+  expect(lines.filter((line) => line.includes('index.failed') && line.includes('ill'))).toHaveLength(4);
+  await other.close();
 });
 
 it('fails with a sentence when a site cannot be read, and tries again', async () => {

@@ -89,6 +89,84 @@ describe('the index of a site', () => {
     expect(paths('radio', { language: 'de' })).toEqual([]);
   });
 
+  it('knows a language by any of its codes, and takes an empty filter for none', () => {
+    for (const language of ['cn', 'zh-CN', 'zh_cn', 'zh-SG', 'zh-Hans']) {
+      expect(paths('船桨', { language })).toEqual(['/zh/paddles']);
+    }
+    expect(paths('船桨', { language: 'zh-TW' })).toEqual([]);
+    expect(paths('rinse paddles', { language: '', version: ' ' })).toEqual(['/2.0/paddles']);
+  });
+
+  it('gives one language of a page where its folder is called by a code of the site', () => {
+    const text = '<div>Rinse every paddle.</div>';
+    const site = new SearchIndex([
+      page('/en/care', 'Care', text),
+      page('/cn/care', 'Care', text, { language: 'zh-hans', isDefault: false }),
+      page('/zh-CN/care', 'Care', text, { language: 'zh-hans', isDefault: false }),
+    ]);
+    const found = site.search({ question: 'rinse a paddle', hints: [], pages: 5 });
+    expect(found.pages.map(({ path }) => path)).toEqual(['/en/care']);
+  });
+
+  it.each([
+    ['Explain this', { marked: [{ path: '/start' }] }, '/start'],
+    [
+      'What does this mean?',
+      { marked: [{ path: '/2.0/paddles', elementId: 'care' }], hints: ['blades'] },
+      '/2.0/paddles',
+    ],
+    ['Summarize this page', { currentPath: '/2.0/rescue' }, '/2.0/rescue'],
+    ['Why?', { hints: ['How do I rinse a paddle?'] }, '/2.0/paddles'],
+  ])('answers %j by what is pointed at', (question, more, path) => {
+    const found = ask(question, more);
+    expect([found.isAnswer, found.pages[0]?.path]).toEqual([true, path]);
+    expect(ask(question).isAnswer).toBe(false);
+  });
+
+  it('shows the section that something was marked in first', () => {
+    const marked = [{ path: '/2.0/paddles', elementId: 'care' }];
+    expect(ask('Explain this', { marked }).pages[0]?.sections[0]?.id).toBe('care');
+  });
+
+  it.each(['the', 'Who are you?', 'What time is it?', 'How many days?'])(
+    'gives nothing for %j, however many pages are asked for',
+    (question) => {
+      expect([1, 20].map((pages) => ask(question, { pages }))).toMatchObject([
+        { pages: [], isAnswer: false },
+        { pages: [], isAnswer: false },
+      ]);
+    },
+  );
+
+  it('prefers the operation that is asked for as a call, and the guide otherwise', () => {
+    const operation = (path: string, title: string, line: string) =>
+      page(path, title, `<div>${line}</div>`, { section: 'API reference' });
+    const site = new SearchIndex([
+      page('/guides/boats', 'Boats', '<div>How to remove a boat from the water.</div>'),
+      operation('/api/delete', 'Delete boat', 'DELETE/v1/boats/{boat}'),
+      operation('/api/get', 'Get boat', 'GET/v1/boats/{boat}'),
+    ]);
+    const first = (question: string) => site.search({ question, hints: [], pages: 1 }).pages[0]?.path;
+    expect([first('REST call to remove a boat'), first('How do I remove a boat?')]).toEqual([
+      '/api/delete',
+      '/guides/boats',
+    ]);
+  });
+
+  it.each([
+    ['How do I get rid of a boat?', 'Deleting boats'],
+    ['Which boats may be out at the same time?', 'Concurrency of boats'],
+    ['add a coworker', 'Invite members'],
+    ['mute the horn during the night', 'Schedules of the horn'],
+  ])('finds by %j what is called %j', (question, title) => {
+    const others = ['Paddles', 'Rescue', 'Boats', 'Tides', 'Harbour'].map((name) =>
+      page(`/${name}`, name, `<div>All that you want to know about ${name}.</div>`),
+    );
+    const site = new SearchIndex([...others, page('/it', title, '<div>Read here.</div>')]);
+    const found = site.search({ question, hints: [], pages: 2 });
+    expect(found.pages.map(({ path }) => path)).toContain('/it');
+  });
+
   it('weighs the page that the user is on, and what was said before', () => {
     const pages = ['a', 'b'].map((name) => page(`/${name}/x`, name.toUpperCase(), '<div>A buoy floats.</div>'));
     const twins = new SearchIndex([...pages, page('/c', 'C', '<div>A buoy sinks at night.</div>')]);
@@ -132,8 +210,8 @@ describe('words', () => {
   });
 
   it('are the parts of names, pairs of characters without spaces, and letters without marks', () => {
-    expect(wordsOf("HTTPServer tool_call_id don't naïve")).toEqual([
-      ...['httpserv', 'http', 'serv', 'toolcallid', 'tool', 'call', 'id', 'dont', 'naiv'],
+    expect(wordsOf("HTTPServer tool_call_id don't naïve URLs")).toEqual([
+      ...['httpserv', 'http', 'serv', 'toolcallid', 'tool', 'call', 'id', 'dont', 'naiv', 'url'],
     ]);
     expect(wordsOf('安装服务器')).toEqual(['安装', '装服', '服务', '务器']);
     expect(queryWords('如何安装服务器？')).toEqual(['安装', '服务']);

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ModelError, type Prompt } from '../../../../src/platform/assistant/model/model.ts';
-import { createServerModel } from '../../../../src/platform/assistant/model/server-model.ts';
+import { createServerModel, type Timing } from '../../../../src/platform/assistant/model/server-model.ts';
 
 const KEY = 'sk-secret-of-the-model';
 const PROMPT: Prompt = {
@@ -59,10 +59,23 @@ const chunk = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
 const delta = (content: string) => chunk({ choices: [{ delta: { content } }] });
 const end = (reason = 'stop') => chunk({ choices: [{ delta: {}, finish_reason: reason }] });
 
-async function hear(signal = AbortSignal.timeout(10_000), at = url) {
-  const timing = { firstByteMs: 300, silenceMs: 150, pausesMs: [1, 2] };
+/** Only who is to say nothing is given little time: a busy machine takes long for anything. */
+const PATIENT = { firstByteMs: 20_000, silenceMs: 20_000, pausesMs: [1, 2] };
+const HASTY = { firstByteMs: 300, silenceMs: 150, pausesMs: [1, 2] };
+
+interface Hearing {
+  readonly signal?: AbortSignal;
+  readonly at?: string;
+  readonly prompt?: Prompt;
+  readonly timing?: Timing;
+}
+
+async function hear({ signal, at = url, prompt = PROMPT, timing = PATIENT }: Hearing = {}) {
   const parts = [];
-  for await (const part of createServerModel({ url: at, model: 'm', key: KEY, timing })(PROMPT, signal))
+  for await (const part of createServerModel({ url: at, model: 'm', key: KEY, timing })(
+    prompt,
+    signal ?? new AbortController().signal,
+  ))
     parts.push(part);
   return parts;
 }
@@ -81,6 +94,21 @@ describe('a model on a server', () => {
     expect(messages[3]?.content).toBe('This code on the page "/paddles" is meant:\n\nrinse()\n\nAnd then?');
   });
 
+  it('is given as many pages as there is room for, and names these alone, whether they are an answer or not', async () => {
+    reply = (response) => response.end(end());
+    const lines = [{ text: 'x'.repeat(5900), isCode: false }];
+    const pages = Array.from({ length: 9 }, (_none, at) => ({
+      ...{ path: `/${at}`, title: `Page ${at}` },
+      sections: [{ headings: [], lines }],
+    }));
+    const question = 'y'.repeat(100_000);
+    const [sources] = await hear({ prompt: { ...PROMPT, question, found: { isAnswer: false, terms: [], pages } } });
+    expect(sources).toEqual({ type: 'sources', pages: pages.slice(0, 5) });
+    const told = (requests[0]?.body['messages'] ?? []) as readonly { readonly content: string }[];
+    expect(['Page 4', 'Page 5'].map((title) => told[0]?.content.includes(title))).toEqual([true, false]);
+    expect(told.at(-1)?.content.length).toBeLessThan(20_000);
+  });
+
   it('is heard piece by piece, however the stream is cut', async () => {
     const usage = chunk({ choices: [], usage: { prompt_tokens: 5, completion_tokens: 2 } });
     const bytes = Buffer.from(`: ping\r\n\r\n${delta('Grüß ')}${delta('🛶')}${end('length')}${usage}data: [DONE]\n\n`);
@@ -92,6 +120,7 @@ describe('a model on a server', () => {
       response.end();
     };
     expect(await hear()).toEqual([
+      { type: 'sources', pages: PROMPT.found.pages },
       { type: 'text', text: 'Grüß ' },
       { type: 'text', text: '🛶' },
       { type: 'end', finishReason: 'length', usage: { promptTokens: 5, completionTokens: 2 } },
@@ -104,7 +133,7 @@ describe('a model on a server', () => {
       else if (attempt === 2) response.destroy();
       else response.end(delta('At last.') + end());
     };
-    expect(await hear()).toHaveLength(2);
+    expect(await hear()).toHaveLength(3);
     expect(requests).toHaveLength(3);
   });
 
@@ -112,7 +141,7 @@ describe('a model on a server', () => {
     ['refuses', (response) => response.writeHead(401).end(`bad key ${KEY}`), 'refused with status 401', 1],
     ['stays busy', (response) => response.writeHead(429).end(), 'refused with status 429', 3],
     ['says nothing', () => undefined, 'said nothing for 0.3 s', 1],
-    ['falls silent', (response) => response.write(delta('Well')), 'said nothing for 0.15 s', 1],
+    ['falls silent', (response) => response.write(delta('Well')), 'said nothing for 0.', 1],
     [
       'leads elsewhere',
       (response) => response.writeHead(302, { location: 'http://x.example/' }).end(),
@@ -126,7 +155,7 @@ describe('a model on a server', () => {
     ['sends nothing', (response) => response.end(), 'gave no answer', 1],
   ])('fails with a sentence and without the key when it %s', async (_name, given, sentence, attempts) => {
     reply = given;
-    const error = await hear().then(
+    const error = await hear({ timing: sentence.startsWith('said nothing') ? HASTY : PATIENT }).then(
       () => undefined,
       (reason: unknown) => reason,
     );
@@ -140,11 +169,11 @@ describe('a model on a server', () => {
   it('is left at once when nobody listens any more', async () => {
     const stop = new AbortController();
     reply = (response) => response.write(delta('Well'), () => stop.abort(new Error('gone')));
-    await expect(hear(stop.signal)).rejects.toThrow('gone');
+    await expect(hear({ signal: stop.signal })).rejects.toThrow('gone');
     await closed.promise;
   });
 
   it('fails with a sentence when it is not there', async () => {
-    await expect(hear(undefined, 'http://127.0.0.1:1/v1')).rejects.toThrow('The language model cannot be reached');
+    await expect(hear({ at: 'http://127.0.0.1:1/v1' })).rejects.toThrow('The language model cannot be reached');
   });
 });

@@ -25,11 +25,23 @@ describe('searchText', () => {
 
   it('keeps code apart, whether it waits to be highlighted or not', () => {
     const waiting = h('pre');
-    waiting.data = { code: { language: 'ts', meta: '', text: 'const a = 1;\nconst b = 2;' } };
+    waiting.data = { code: { language: 'ts', meta: '', text: '\nif (a) {\n\tb();\n\n}\r\n' } };
     expect(textOf(h('div', ['before', waiting, h('pre', h('code', 'npm ci')), 'after']))).toEqual([
       '<div>before</div>',
-      '<div data-pagefind-weight="0.5">const a = 1; const b = 2;</div>',
+      '<div data-pagefind-weight="0.5">if (a) {\f\tb();\f\f}</div>',
       '<div data-pagefind-weight="0.5">npm ci</div>',
+      '<div>after</div>',
+    ]);
+  });
+
+  it('makes one line of a row of a table, but for code in it', () => {
+    const row = h('tr', [h('td', [h('p', 'fp'), h('p', 'text')]), h('td', ' '), h('td', 'who asks')]);
+    const mixed = h('tr', [h('td', 'call'), h('td', h('pre', 'a\nb')), h('td', 'it')]);
+    expect(textOf(h('table', h('tbody', [row, mixed, h('tr', h('td', ''))])), h('p', 'after'))).toEqual([
+      '<div>fp\ftext\fwho asks</div>',
+      '<div>call</div>',
+      '<div data-pagefind-weight="0.5">a\fb</div>',
+      '<div>it</div>',
       '<div>after</div>',
     ]);
   });

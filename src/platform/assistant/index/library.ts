@@ -1,10 +1,11 @@
-/** The indexes of all sites: made when first asked for, made anew when the documentation changed, kept on disk. */
+/** The indexes of all sites: made before or when first asked for, made anew when the documentation changed, kept on disk. */
 import { createHash, randomBytes } from 'node:crypto';
 import { access, mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Log } from '../../log.ts';
 import type { Found } from '../passage.ts';
 import { fingerprintFolder } from './fingerprint.ts';
+import { Lanes } from './lanes.ts';
 import type { Query } from './query.ts';
 import type { ReadSite } from './read-site.ts';
 import { openSearcher } from './searcher.ts';
@@ -16,6 +17,8 @@ export interface Library {
    * while a new one is made. Rejects with an {@link IndexError} when the site cannot be read.
    */
   search(domain: string, query: Query, signal: AbortSignal): Promise<Found>;
+  /** Makes the index of a domain, or brings it up to date; never rejects, what fails is logged. */
+  prepare(domain: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,6 +34,8 @@ export interface LibraryOptions {
   readonly log: Log;
   /** How long the folder is taken to be as it was, in milliseconds. */
   readonly freshMs?: number;
+  /** Time that has passed since some moment, in milliseconds. */
+  readonly elapsed?: () => number;
 }
 
 /** A site that cannot be searched. The message is one sentence for the user. */
@@ -44,24 +49,44 @@ interface Shelf {
   lookedAt: number;
   /** What is going on to bring it up to date. */
   work?: Promise<void>;
+  /** What could not be read, and is not tried again for a while. */
+  failure?: { readonly fingerprint: string; readonly times: number; readonly until: number };
 }
 
 const FRESH_MS = 5000;
+/** Sites that are read at the same time: each is a process, which takes as many threads as there are cores. */
+const READERS_MAX = 2;
+/** A site that could not be read is tried again after this, then after twice as long; sooner when it has changed. */
+const RETRY_MS = 60_000;
+const RETRY_MAX_MS = 3_600_000;
 /** Changes with what is kept of pages. */
-const FORM = 1;
+const FORM = 3;
 
 /** Opens the library of a platform; nothing is read until it is asked. */
 export function openLibrary(options: LibraryOptions): Library {
-  const { log, freshMs = FRESH_MS } = options;
+  const { log, freshMs = FRESH_MS, elapsed = () => performance.now() } = options;
   const shelves = new Map<string, Shelf>();
-  const searcher = openSearcher(() => shelves.clear());
+  const lanes = new Lanes(READERS_MAX);
+  const searcher = openSearcher(() => {
+    for (const shelf of shelves.values()) {
+      delete shelf.loaded;
+      shelf.lookedAt = Number.NEGATIVE_INFINITY;
+    }
+  });
   const stop = new AbortController();
+  const shelfOf = (domain: string): Shelf => {
+    const shelf = shelves.get(domain) ?? { lookedAt: Number.NEGATIVE_INFINITY };
+    shelves.set(domain, shelf);
+    return shelf;
+  };
   const refresh = (domain: string, shelf: Shelf): Promise<void> => {
     shelf.work ??= bringUpToDate(domain, shelf)
-      .then(() => {
-        shelf.lookedAt = performance.now();
+      .catch((error: unknown) => {
+        const reason = Error.isError(error) ? error.message : String(error);
+        if (!stop.signal.aborted) log.error('index.failed', { domain, reason });
       })
       .finally(() => {
+        shelf.lookedAt = elapsed();
         delete shelf.work;
       });
     return shelf.work;
@@ -71,27 +96,33 @@ export function openLibrary(options: LibraryOptions): Library {
     if (docs === undefined) throw new Error(`there is no site of ${domain}`);
     const fingerprint = await fingerprintFolder(docs, [FORM, options.rendering]);
     if (fingerprint === shelf.loaded) return;
+    const failure = shelf.failure?.fingerprint === fingerprint ? shelf.failure : undefined;
+    if (failure !== undefined && elapsed() < failure.until) return;
     const begun = performance.now();
-    const file = await pagesOf(options, { domain, docs, fingerprint, signal: stop.signal });
-    await searcher.load(domain, file);
+    try {
+      const edition = { domain, docs, fingerprint, signal: stop.signal };
+      await lanes.run(async () => await loadPages(options, edition, (file) => searcher.load(domain, file)));
+    } catch (error) {
+      const times = (failure?.times ?? 0) + 1;
+      const pauseMs = Math.min(RETRY_MS * 2 ** (times - 1), RETRY_MAX_MS);
+      shelf.failure = { fingerprint, times, until: elapsed() + pauseMs };
+      throw error;
+    }
     shelf.loaded = fingerprint;
+    delete shelf.failure;
     log.info('index.loaded', { domain, milliseconds: Math.round(performance.now() - begun) });
   };
   return {
     async search(domain, query, signal) {
-      const shelf = shelves.get(domain) ?? { lookedAt: Number.NEGATIVE_INFINITY };
-      shelves.set(domain, shelf);
-      const isFresh = performance.now() - shelf.lookedAt < freshMs;
-      const reading = isFresh ? undefined : refresh(domain, shelf);
-      const told = reading?.catch((error: unknown) => {
-        const reason = Error.isError(error) ? error.message : String(error);
-        if (!stop.signal.aborted) log.error('index.failed', { domain, reason });
-        if (shelf.loaded === undefined) throw new IndexError('The documentation cannot be searched at the moment.');
-      });
+      const shelf = shelfOf(domain);
+      const isFresh = elapsed() - shelf.lookedAt < freshMs;
+      const work = isFresh ? shelf.work : refresh(domain, shelf);
       // What is there is taken while something newer is made.
-      if (shelf.loaded === undefined && told !== undefined) await orAborted(told, signal);
+      if (shelf.loaded === undefined && work !== undefined) await orAborted(work, signal);
+      if (shelf.loaded === undefined) throw new IndexError('The documentation cannot be searched at the moment.');
       return await orAborted(searcher.search(domain, query), signal);
     },
+    prepare: (domain) => refresh(domain, shelfOf(domain)),
     async close() {
       stop.abort(new Error('the platform stops'));
       await Promise.allSettled([...shelves.values()].map(({ work }) => work));
@@ -107,30 +138,40 @@ interface Edition {
   readonly signal: AbortSignal;
 }
 
-/** Gives the file of a site's pages: the one that is kept, or a new one in place of all others. */
-async function pagesOf(
-  { folder, rendering, cacheOf, readSite }: LibraryOptions,
-  { domain, docs, fingerprint, signal }: Edition,
-): Promise<string> {
-  const own = path.join(folder, createHash('sha256').update(domain).digest('hex').slice(0, 32));
-  const name = `${fingerprint}.ndjson`;
+/** Loads the pages of a site from the file that is kept, or a new one in place of all others. */
+async function loadPages(
+  options: LibraryOptions,
+  edition: Edition,
+  load: (file: string) => Promise<void>,
+): Promise<void> {
+  const own = path.join(options.folder, createHash('sha256').update(edition.domain).digest('hex').slice(0, 32));
+  const name = `${edition.fingerprint}.ndjson`;
   const file = path.join(own, name);
   await mkdir(own, { recursive: true });
   const isKept = await access(file).then(
     () => true,
     () => false,
   );
-  if (isKept) return file;
-  const out = path.join(own, `${randomBytes(6).toString('hex')}.site`);
+  if (!isKept) await readPages(options, edition, file);
+  await load(file);
+  // Not before: until then the thread may take the old one up again.
+  const others = (await readdir(own)).filter((other) => other.endsWith('.ndjson') && other !== name);
+  await Promise.all(others.map((other) => rm(path.join(own, other), { force: true })));
+}
+
+async function readPages(
+  { rendering, cacheOf, readSite }: LibraryOptions,
+  { domain, docs, signal }: Edition,
+  file: string,
+): Promise<void> {
+  signal.throwIfAborted();
+  const out = path.join(path.dirname(file), `${randomBytes(6).toString('hex')}.site`);
   const cache = cacheOf?.(domain);
   try {
     await readSite({ ...rendering, docs, domain, file, out, ...(cache !== undefined && { cache }) }, signal);
   } finally {
     await rm(out, { recursive: true, force: true });
   }
-  const others = (await readdir(own)).filter((other) => other.endsWith('.ndjson') && other !== name);
-  await Promise.all(others.map((other) => rm(path.join(own, other), { force: true })));
-  return file;
 }
 
 /** Waits no longer than until the signal; what goes on goes on. */

@@ -7,4 +7,6 @@ export interface Query {
   readonly version?: string | undefined;
   readonly language?: string | undefined;
   readonly currentPath?: string | undefined;
+  /** Where what the reader marked stands: pages, and ids of headings on them. */
+  readonly marked?: readonly { readonly path: string; readonly elementId?: string | undefined }[] | undefined;
 }

@@ -1,4 +1,5 @@
 /** Versions and languages of a site, and the page a reader is on: which pages are asked for, and which rather than others. */
+import { standardLanguage } from '../../render/navigation/division.ts';
 import type { PageText } from '../../render/site.ts';
 import type { Query } from './query.ts';
 
@@ -16,7 +17,7 @@ export interface Scope {
   /** Makes the test which pages a query is about. */
   narrow(query: Query): (place: Place | undefined) => boolean;
   /** Makes the factor by which a page is preferred. */
-  favour(query: Query, terms: readonly string[]): (place: Place) => number;
+  favour(query: Query): (place: Place) => number;
 }
 
 /** Pages of versions and languages that nobody asked for come behind those that a reader sees first. */
@@ -26,35 +27,48 @@ const AGE_FACTOR = 0.97;
 const NAMED_VERSION_FACTOR = 1.6;
 const CURRENT_PAGE_FACTOR = 1.35;
 const CURRENT_FOLDER_FACTOR = 1.12;
+/** What a reader marked something on is meant, as a rule. */
+const MARKED_PAGE_FACTOR = 1.6;
+/** A segment of a path that may be a language. */
+const LANGUAGE_LIKE = /^[a-z]{2,3}(?:[-_][a-z]{2,8})?$/i;
 /** Words of a version's title that say nothing. */
 const TITLE_WORDS = /\b(?:version|latest|current|stable|default)\b|[()]/g;
 
 /** Says where a page stands. */
 export function placeOf({ path, versions, language, isDefault }: PageText): Place {
-  const labels = new Set([...versions.flatMap(labelsOf), language, language.split('-')[0] ?? '']);
+  const labels = new Set(versions.flatMap(labelsOf));
   const twin = path
     .split('/')
-    .filter((segment) => !labels.has(segment.toLowerCase()))
+    .filter(
+      (segment) =>
+        !labels.has(segment.toLowerCase()) && !(LANGUAGE_LIKE.test(segment) && isLanguage(language, segment)),
+    )
     .join('/');
-  // A page that is in all versions is no twin of one that is in some, though their paths may be alike.
-  return { path, versions, language, isDefault, twin: versions.length === 0 && labels.size === 0 ? path : twin };
+  return { path, versions, language, isDefault, twin };
 }
 
 /** Learns which versions there are. */
 export function createScope(texts: readonly PageText[]): Scope {
   const titles = [...new Set(texts.flatMap(({ versions }) => versions))].sort(newestFirst);
+  const languages = [...new Set(texts.map(({ language }) => language))];
   return {
-    narrow({ version, language }) {
+    narrow(query) {
+      const version = given(query.version);
+      const language = given(query.language);
       const versions = version === undefined ? undefined : titles.filter((title) => isVersion(title, version));
+      const inLanguage = new Set(
+        language === undefined ? languages : languages.filter((one) => isLanguage(one, language)),
+      );
       return (place) =>
         place !== undefined &&
         (versions === undefined ||
           place.versions.length === 0 ||
           place.versions.some((title) => versions.includes(title))) &&
-        (language === undefined || isLanguage(place.language, language));
+        inLanguage.has(place.language);
     },
-    favour({ question, currentPath, version, language }) {
+    favour({ question, currentPath, marked = [], version, language }) {
       const current = currentPath === undefined ? undefined : pathOf(currentPath);
+      const markedPaths = new Set(marked.map(({ path }) => pathOf(path)));
       const here = texts.find(({ path }) => path === current);
       const named = titles.filter((title) => labelsOf(title).some((label) => names(question, label)));
       return (place) => {
@@ -62,9 +76,10 @@ export function createScope(texts: readonly PageText[]): Scope {
         const isNamed = named.some((title) => place.versions.includes(title));
         const isHere = here !== undefined && sharesPlace(place, here);
         if (isNamed) factor *= NAMED_VERSION_FACTOR;
-        else if (!place.isDefault && !isHere && !(version !== undefined || language !== undefined)) {
+        else if (!place.isDefault && !isHere && given(version) === undefined && given(language) === undefined) {
           factor *= OTHER_FACTOR * AGE_FACTOR ** Math.max(0, titles.indexOf(place.versions[0] ?? ''));
         } else if (here !== undefined && !isHere) factor *= OTHER_FACTOR;
+        if (markedPaths.has(place.path)) factor *= MARKED_PAGE_FACTOR;
         if (current === undefined) return factor;
         if (place.path === current) return factor * CURRENT_PAGE_FACTOR;
         return folderOf(place.path) === folderOf(current) ? factor * CURRENT_FOLDER_FACTOR : factor;
@@ -108,9 +123,27 @@ function isVersion(title: string, asked: string): boolean {
   );
 }
 
+/** Takes what is empty for what is not there: clients send fields of forms. */
+function given(text: string | undefined): string | undefined {
+  return text === undefined || text.trim() === '' ? undefined : text;
+}
+
+/** Tells whether a language is the one asked for, by any of its codes: `cn`, `zh-CN` and `zh-Hans` are one. */
 function isLanguage(language: string, asked: string): boolean {
-  const wanted = asked.toLowerCase().trim().replaceAll('_', '-');
-  return language === wanted || language.split('-')[0] === wanted || wanted.split('-')[0] === language;
+  const wanted = standardLanguage(asked.toLowerCase().trim().replaceAll('_', '-')).toLowerCase();
+  if (language === wanted || language.split('-')[0] === wanted || wanted.split('-')[0] === language) return true;
+  const [own, other] = [localeOf(language), localeOf(wanted)];
+  if (own === undefined || other === undefined) return false;
+  const isSameRegion = own.region === undefined || other.region === undefined || own.region === other.region;
+  return own.language === other.language && own.maximize().script === other.maximize().script && isSameRegion;
+}
+
+function localeOf(code: string): Intl.Locale | undefined {
+  try {
+    return new Intl.Locale(code);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Tells whether a question names a version: only what cannot be taken for a word of it or an amount. */
@@ -122,13 +155,23 @@ function names(question: string, label: string): boolean {
   return !/[\p{L}\p{N}]/u.test(around);
 }
 
-function pathOf(currentPath: string): string {
-  const path = URL.canParse(currentPath) ? new URL(currentPath).pathname : currentPath.replace(/[?#].*$/, '');
-  const plain = `/${path}`
+/** Gives the path as pages have it: without host, query, ending and percent signs. */
+export function pathOf(written: string): string {
+  const path = URL.canParse(written) ? new URL(written).pathname : written.replace(/[?#].*$/, '');
+  const plain = `/${decoded(path)}`
     .replaceAll(/\/{2,}/g, '/')
     .replace(/\.(?:mdx?|html)$/i, '')
     .replace(/(?:\/index)?\/?$/, '');
   return plain === '' ? '/' : plain;
+}
+
+/** What is no percent-encoding stands for itself. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path).normalize('NFC');
+  } catch {
+    return path;
+  }
 }
 
 function folderOf(path: string): string {

@@ -2,240 +2,220 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 import type { PageText } from '../../render/site.ts';
 import type { Found, FoundPage } from '../passage.ts';
+import { type Concept, conceptsOf, isPointing, type Lexicon } from './concepts.ts';
+import { asksForOperation, favourOperations, type Operation, operationOf, saysOperation } from './operations.ts';
+import { PIECE_FIELDS, type Piece, pieceOf, sectionsOf } from './pieces.ts';
 import type { Query } from './query.ts';
-import { createScope, type Place, placeOf, type Scope } from './scope.ts';
-import { cutSections, type Section } from './sections.ts';
-import { synonymsOf } from './synonyms.ts';
+import { ANSWER_FIT, NEAREST_FIT, type RankedPage, rankPages } from './ranking.ts';
+import { createScope, type Place, pathOf, placeOf, type Scope } from './scope.ts';
+import type { Section } from './sections.ts';
 import { queryWords, wordsOf } from './words.ts';
 
 /** A page as the index keeps it. */
 interface IndexedPage {
   readonly path: string;
   readonly title: string;
+  readonly titleWords: readonly string[];
   readonly place: Place;
+  readonly operation: Operation | undefined;
   readonly sections: readonly Section[];
 }
 
-const FIELDS = ['title', 'heading', 'trail', 'about', 'text', 'code'] as const;
-
-/** A section in words. */
-type Piece = { readonly id: number } & Readonly<Record<(typeof FIELDS)[number], readonly string[]>>;
-
-/** More of the same word say nothing more of a section. */
-const SAME_WORD_MAX = 4;
-const BOOST = { title: 3, heading: 3, trail: 1.2, about: 1.5, text: 1, code: 0.6 };
+const BOOST = { title: 3, heading: 3, trail: 1.2, about: 2, text: 1, code: 0.6 };
 const PREFIX_MIN_CHARS = 4;
 const FUZZY_MIN_CHARS = 5;
+/** Likeness costs with the length, and names of this length are not misspelt but pasted. */
+const FUZZY_MAX_CHARS = 20;
+const FUZZY_WORDS_MAX = 8;
 const FUZZINESS = 0.2;
-/** A longer word that is like another is that one. */
-const MISSPELT_MIN_CHARS = 7;
-const SYNONYM_WEIGHT = 0.25;
-const HINT_WEIGHT = 0.3;
+const SYNONYM_EMPHASIS = 0.5;
+/** A synonym that stands on more of the pages tells of a page only where it stands above. */
+const EVERYWHERE_SHARE = 0.12;
+const RAREST_SHARE = 0.001;
+const HINT_EMPHASIS = 0.3;
 const HINT_WORDS_MAX = 40;
-const QUERY_WORDS_MAX = 60;
 /** Who asks what something is wants the page that introduces it. */
 const DEFINITION = /^\W*(?:what(?:'s|’s| is| are)|define|explain|describe)\s+(?:\S+\s+){0,3}\S+\W*$/i;
 const DEFINING = wordsOf('what introduction overview intro');
-const DEFINING_WEIGHT = 0.4;
-/** Of a page's sections the best counts whole, the next ones less: a page that keeps to the matter comes first. */
-const SECTION_SHARES = [1, 0.3, 0.15];
+const DEFINING_EMPHASIS = 0.4;
+/** Of so many sections that the engine puts first, those that answer are some. */
+const PIECES_RANKED = 500;
 const SECTIONS_SHOWN = 3;
-/** A page answers when it has so much of what was asked for, by the weight of the words. */
-const ANSWER_SHARE = 0.53;
+/** Whether there is an answer does not depend on how many pages are asked for. */
+const JUDGED_PAGES = 5;
 
 /** Pages that can be searched. */
 export class SearchIndex {
   readonly #pages: readonly IndexedPage[];
   /** Page and section of each piece, by its number. */
-  readonly #pieces: readonly (readonly [page: number, section: number])[];
+  readonly #pieces: (readonly [page: number, section: number])[] = [];
   readonly #engine: MiniSearch<Piece>;
-  /** In how many pieces a word stands. */
+  /** On how many pages a word stands. */
   readonly #frequencies = new Map<string, number>();
+  readonly #lexicon: Lexicon;
   readonly #scope: Scope;
 
   constructor(texts: readonly PageText[]) {
     this.#scope = createScope(texts);
-    this.#pages = texts.map((text) => ({
-      path: text.path,
-      title: text.title,
-      place: placeOf(text),
-      sections: withIntroduction(text),
-    }));
     this.#engine = new MiniSearch<Piece>({
-      fields: [...FIELDS],
+      fields: [...PIECE_FIELDS],
       // The engine counts on words that stand in a text, and takes any that it can go through.
       tokenize: (text: string | readonly string[]) => (typeof text === 'string' ? text.split(' ') : [...text]),
       stringifyField: (value) => value,
-      processTerm: same,
+      processTerm: (word) => (word === '' ? null : word),
     });
-    const pieces: [number, number][] = [];
-    for (const [page, text] of texts.entries()) {
-      for (const section of this.#pages[page]?.sections.keys() ?? []) {
-        const piece = this.#piece(pieces.length, text, this.#pages[page]?.sections[section]);
-        this.#engine.add(piece);
-        const words = new Set(FIELDS.flatMap((field) => piece[field]));
-        for (const word of words) this.#frequencies.set(word, (this.#frequencies.get(word) ?? 0) + 1);
-        pieces.push([page, section]);
-      }
-    }
-    this.#pieces = pieces;
+    this.#pages = texts.map((text, page) => this.#add(text, page));
+    const titles = new Set(this.#pages.flatMap(({ titleWords }) => titleWords));
+    this.#lexicon = {
+      pages: texts.length,
+      shareOf: (word) => (this.#frequencies.get(word) ?? 0) / texts.length,
+      isInTitle: (word) => titles.has(word),
+    };
   }
 
   get size(): { readonly pages: number; readonly pieces: number } {
     return { pages: this.#pages.length, pieces: this.#pieces.length };
   }
 
-  /** Finds the pages that answer a question, the best first. */
+  /** Finds the pages that answer a question, the best first; none when not even one is near. */
   search(query: Query): Found {
-    const terms = queryWords(query.question).slice(0, QUERY_WORDS_MAX);
-    const weights = weigh(terms, query);
-    const words = [...weights.keys()];
-    const isIn = this.#scope.narrow(query);
-    const results = this.#engine.search(words.join(' '), {
-      boost: BOOST,
-      boostTerm: (word) => weights.get(word) ?? 1,
-      // Only what stands nowhere may be the beginning of another word, or misspelt.
-      prefix: (word) => word.length >= PREFIX_MIN_CHARS && weights.get(word) === 1 && !this.#frequencies.has(word),
-      fuzzy: (word) =>
-        word.length >= FUZZY_MIN_CHARS && weights.get(word) === 1 && !this.#frequencies.has(word) && FUZZINESS,
-      weights: { prefix: 0.3, fuzzy: 0.3 },
-      filter: ({ id }) => isIn(this.#pages[this.#pieces[id]?.[0] ?? -1]?.place),
-    });
-    return this.#gather(results, terms, query);
-  }
-
-  #piece(id: number, { title, description, keywords, section, path }: PageText, own: Section | undefined): Piece {
-    const { headings = [], lines = [] } = own ?? {};
-    const textOf = (isCode: boolean) => lines.filter((line) => line.isCode === isCode).map((line) => line.text);
-    const isFirst = own?.id === undefined;
+    const pointed = isPointing(query.question) ? this.#pointedPages(query) : [];
+    const hints = query.hints.join('\n');
+    // Who only points asks about what was said or marked.
+    const question = isPointing(query.question) && hints !== '' ? hints : query.question;
+    const ranked = this.#rank(question === hints ? { ...query, question, hints: [] } : query);
+    const fit = Math.max(0, ...ranked.slice(0, JUDGED_PAGES).map((page) => page.fit));
+    const others = fit >= NEAREST_FIT ? ranked.filter(({ page }) => !pointed.includes(page)) : [];
+    const shown = [...pointed.map((page) => ({ page, sections: [] })), ...others].slice(0, query.pages);
     return {
-      id,
-      title: joined([title]),
-      heading: joined(headings.slice(-1)),
-      trail: joined([...headings.slice(0, -1), section]),
-      about: isFirst ? joined([description ?? '', ...keywords, path]) : joined(keywords),
-      text: joined(textOf(false)),
-      code: joined(textOf(true)),
+      pages: shown.map(({ page, sections }) => this.#show(page, sections, query)),
+      isAnswer: pointed.length > 0 || fit >= ANSWER_FIT,
+      terms: queryWords(question),
     };
   }
 
-  #gather(results: readonly SearchResult[], terms: readonly string[], query: Query): Found {
-    const weightOf = (word: string) => Math.log(1 + this.#pieces.length / (1 + (this.#frequencies.get(word) ?? 1)));
-    const asked = sum(terms.map(weightOf));
-    const pages = new Map<number, { section: number; score: number; share: number; matched: Set<string> }[]>();
-    for (const { id, score, match, queryTerms } of results) {
-      const [page = -1, section = -1] = this.#pieces[id] ?? [];
-      const matched = matchedTerms(terms, queryTerms, match);
-      const share = asked === 0 ? 0 : sum([...matched].map(weightOf)) / asked;
-      const hits = pages.get(page) ?? [];
-      hits.push({ section, score: score * (0.3 + share), share, matched });
-      pages.set(page, hits);
+  #add(text: PageText, page: number): IndexedPage {
+    const sections = sectionsOf(text);
+    const words = new Set<string>();
+    for (const [section, own] of sections.entries()) {
+      const piece = pieceOf(this.#pieces.length, text, own);
+      this.#engine.add(piece);
+      this.#pieces.push([page, section]);
+      for (const field of PIECE_FIELDS) for (const word of piece[field]) words.add(word);
     }
-    const favour = this.#scope.favour(query, terms);
-    const ranked = [...pages]
-      .flatMap(([number, hits]) => {
+    for (const word of words) this.#frequencies.set(word, (this.#frequencies.get(word) ?? 0) + 1);
+    const { path, title } = text;
+    return { path, title, titleWords: queryWords(title), place: placeOf(text), operation: operationOf(text), sections };
+  }
+
+  /** Lists the pages that the reader marked something on, then the one that is read. */
+  #pointedPages({ currentPath, marked = [], ...query }: Query): readonly number[] {
+    const isIn = this.#scope.narrow(query);
+    const paths = [...marked.map(({ path }) => path), ...(currentPath === undefined ? [] : [currentPath])].map(pathOf);
+    const numbers = paths.map((path) => this.#pages.findIndex((page) => page.path === path && isIn(page.place)));
+    return [...new Set(numbers.filter((number) => number >= 0))];
+  }
+
+  #rank(query: Query): readonly RankedPage[] {
+    const all = conceptsOf(query.question, this.#lexicon);
+    const content = asksForOperation(query.question) ? all.filter(({ term }) => !saysOperation(term)) : all;
+    const concepts = content.length > 0 ? content : all;
+    const results = this.#find(concepts, query).slice(0, PIECES_RANKED);
+    const pieces = results.map(({ id, score, match }) => {
+      const [page, section] = this.#pieces[id] ?? [-1, -1];
+      return { page, section, score, match };
+    });
+    const favour = this.#scope.favour(query);
+    const favourOperation = favourOperations(query.question);
+    const ranked = rankPages(pieces, concepts, {
+      hints: query.hints.length === 0 ? [] : conceptsOf(query.hints.join('\n'), this.#lexicon),
+      titleOf: (page) => this.#pages[page]?.titleWords ?? [],
+      favourOf: (number) => {
         const page = this.#pages[number];
-        if (page === undefined) return [];
-        const best = hits.sort((a, b) => b.score - a.score);
-        const own = sum(SECTION_SHARES.map((part, at) => part * (best[at]?.score ?? 0)));
-        const matched = new Set(best.slice(0, SECTIONS_SHOWN).flatMap((hit) => [...hit.matched]));
-        const share = asked === 0 ? 0 : sum([...matched].map(weightOf)) / asked;
-        const score = own * (0.4 + share) * titleFit(page.title, terms) * favour(page.place);
-        const fit = (share + Math.max(...best.map((hit) => hit.share))) / 2;
-        return [{ page, score, fit, sections: best.slice(0, SECTIONS_SHOWN).map((hit) => hit.section) }];
-      })
-      .sort((a, b) => b.score - a.score || compare(a.page.path, b.page.path));
-    const chosen = withoutTwins(ranked).slice(0, query.pages);
-    return {
-      pages: chosen.map(({ page, sections }) => shown(page, sections)),
-      isAnswer: chosen.some(({ fit }) => fit >= ANSWER_SHARE),
-      terms,
-    };
+        return page === undefined ? 0 : favour(page.place) * favourOperation(page.operation);
+      },
+    });
+    return this.#withoutTwins(ranked);
+  }
+
+  #find(concepts: readonly Concept[], query: Query): readonly SearchResult[] {
+    const emphasis = emphasize(concepts, query, this.#lexicon);
+    const unknown = concepts.flatMap(({ isUnknown, term }) => (isUnknown ? [term] : []));
+    const alike = new Set(unknown.filter(isOrdinary).slice(0, FUZZY_WORDS_MAX));
+    const begun = new Set(unknown.filter(({ length }) => length >= PREFIX_MIN_CHARS));
+    const asked = new Set([...concepts.map(({ term }) => term), ...hintWords(query)]);
+    const isAbove = (word: string) => !asked.has(word) && this.#lexicon.shareOf(word) >= EVERYWHERE_SHARE;
+    const words = [...emphasis.keys()].filter((word) => asked.has(word) || this.#frequencies.has(word));
+    const above = words.filter(isAbove).join(' ');
+    const anywhere = words.filter((word) => !isAbove(word)).join(' ');
+    const isIn = this.#scope.narrow(query);
+    return this.#engine.search(
+      {
+        combineWith: 'OR',
+        queries: [anywhere, { combineWith: 'OR', queries: [above], fields: ['title', 'heading'] }],
+      },
+      {
+        boost: BOOST,
+        boostTerm: (word) => emphasis.get(word) ?? 1,
+        // Only what stands nowhere may be the beginning of another word, or misspelt.
+        prefix: (word) => begun.has(word),
+        fuzzy: (word) => alike.has(word) && FUZZINESS,
+        weights: { prefix: 0.3, fuzzy: 0.3 },
+        filter: ({ id }) => isIn(this.#pages[this.#pieces[id]?.[0] ?? -1]?.place),
+      },
+    );
+  }
+
+  /** Of pages that stand in several versions or languages alike, the best alone. */
+  #withoutTwins(ranked: readonly RankedPage[]): readonly RankedPage[] {
+    const seen = new Set<string>();
+    return ranked.filter(({ page }) => {
+      const twin = this.#pages[page]?.place.twin ?? '';
+      if (seen.has(twin)) return false;
+      seen.add(twin);
+      return true;
+    });
+  }
+
+  /** Gives a page with what was found of it: before that, what was marked on it; its beginning when there is neither. */
+  #show(number: number, found: readonly number[], { marked = [] }: Query): FoundPage {
+    const { path = '', title = '', sections = [] } = this.#pages[number] ?? {};
+    const ids = marked.filter((one) => pathOf(one.path) === path).map(({ elementId }) => elementId);
+    const own = [...sections.keys()].filter((at) => sections[at]?.id !== undefined && ids.includes(sections[at].id));
+    const chosen = [...new Set([...own, ...found])];
+    const numbers = (chosen.length > 0 ? chosen : [...sections.keys()]).slice(0, SECTIONS_SHOWN);
+    return { path, title, sections: numbers.flatMap((at) => sections[at] ?? []) };
   }
 }
 
-/** What is looked for, and how much each word of it counts. */
-function weigh(terms: readonly string[], { question, hints }: Query): ReadonlyMap<string, number> {
-  const weights = new Map(terms.map((term) => [term, 1]));
+/** What the engine looks for, and how much each word counts. */
+function emphasize(concepts: readonly Concept[], query: Query, { shareOf }: Lexicon): ReadonlyMap<string, number> {
+  const emphasis = new Map<string, number>();
+  const raise = (word: string, to: number) => emphasis.set(word, Math.max(emphasis.get(word) ?? 0, to));
   const add = (words: readonly string[], weight: number) => {
-    for (const word of words) if (!weights.has(word)) weights.set(word, weight);
+    for (const word of words) if (!emphasis.has(word)) emphasis.set(word, weight);
   };
-  if (DEFINITION.test(question)) add(DEFINING, DEFINING_WEIGHT);
-  add(hints.flatMap(queryWords).slice(0, HINT_WORDS_MAX), HINT_WEIGHT);
-  add(terms.flatMap(synonymsOf), SYNONYM_WEIGHT);
-  return weights;
-}
-
-/** The words of the question that a piece has, as they are or longer. */
-function matchedTerms(
-  terms: readonly string[],
-  queryTerms: readonly string[],
-  match: SearchResult['match'],
-): Set<string> {
-  const found = Object.keys(match);
-  const asked = new Set(queryTerms);
-  return new Set(
-    terms.filter((term) => {
-      if (!asked.has(term)) return false;
-      if (term.length >= MISSPELT_MIN_CHARS) return true;
-      return found.some((word) => word.startsWith(term)) || synonymsOf(term).some((other) => other in match);
-    }),
-  );
-}
-
-/** A title that is asked for as it stands is meant. */
-function titleFit(title: string, terms: readonly string[]): number {
-  const words = new Set(queryWords(title));
-  const common = terms.filter((term) => words.has(term)).length;
-  return words.size === 0 ? 1 : 1 + (0.6 * common) / words.size;
-}
-
-/** Of pages that stand in several versions or languages alike, the best alone. */
-function withoutTwins<Hit extends { readonly page: IndexedPage }>(hits: readonly Hit[]): readonly Hit[] {
-  const seen = new Set<string>();
-  return hits.filter(({ page }) => {
-    const { twin } = page.place;
-    if (seen.has(twin)) return false;
-    seen.add(twin);
-    return true;
-  });
-}
-
-function shown({ path, title, sections }: IndexedPage, numbers: readonly number[]): FoundPage {
-  return { path, title, sections: numbers.flatMap((number) => sections[number] ?? []) };
-}
-
-/** Every page can be found by its title, whatever else it says. */
-function withIntroduction({ text, title, description }: PageText): readonly Section[] {
-  const sections = cutSections(text).map((section) =>
-    section.headings[0] === title ? { ...section, headings: section.headings.slice(1) } : section,
-  );
-  const lines = description === undefined ? [] : [{ text: description, isCode: false }];
-  const [first] = sections;
-  if (first !== undefined && first.headings.length === 0) {
-    const { id: _, ...rest } = first;
-    return [{ ...rest, lines: [...lines, ...first.lines] }, ...sections.slice(1)];
+  for (const { term, words, emphasis: own } of concepts) {
+    const rareness = rarenessOf(shareOf(term));
+    for (const [word, strength] of words) {
+      // The engine makes much of rare words: one that stands for a common one says no more than that.
+      const excess = shareOf(term) === 0 ? 1 : Math.min(1, rareness / rarenessOf(shareOf(word)));
+      raise(word, word === term ? own : own * strength * SYNONYM_EMPHASIS * excess);
+    }
   }
-  return [{ headings: [], lines }, ...sections];
+  if (DEFINITION.test(query.question)) add(DEFINING, DEFINING_EMPHASIS);
+  add(hintWords(query), HINT_EMPHASIS);
+  return emphasis;
 }
 
-function joined(texts: readonly string[]): readonly string[] {
-  const counts = new Map<string, number>();
-  return texts.flatMap(wordsOf).filter((word) => {
-    const count = (counts.get(word) ?? 0) + 1;
-    counts.set(word, count);
-    return count <= SAME_WORD_MAX;
-  });
+function rarenessOf(share: number): number {
+  return Math.log(1 + 1 / Math.max(share, RAREST_SHARE));
 }
 
-function same(word: string): string | null {
-  return word === '' ? null : word;
+function hintWords({ hints }: Query): readonly string[] {
+  return hints.flatMap(queryWords).slice(0, HINT_WORDS_MAX);
 }
 
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+function isOrdinary({ length }: string): boolean {
+  return length >= FUZZY_MIN_CHARS && length <= FUZZY_MAX_CHARS;
 }

@@ -1,12 +1,17 @@
 /** The program of the thread that holds the indexes: building and searching them take time that the server has not. */
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { parentPort } from 'node:worker_threads';
 import type { PageText } from '../../render/site.ts';
+import { HeldIndexes } from './held-indexes.ts';
 import type { Answer, Order } from './messages.ts';
 import { SearchIndex } from './search-index.ts';
 
-const indexes = new Map<string, SearchIndex>();
+const indexes = new HeldIndexes(async (file) => {
+  const { size } = await stat(file);
+  return { index: new SearchIndex(await readPages(file)), fileBytes: size };
+});
 
 parentPort?.on('message', (order: Order) => {
   const { number } = order;
@@ -20,11 +25,10 @@ parentPort?.on('message', (order: Order) => {
 async function work(order: Order): Promise<Answer> {
   const { number, domain } = order;
   if (order.type === 'load') {
-    indexes.set(domain, new SearchIndex(await readPages(order.file)));
+    await indexes.load(domain, order.file);
     return { number, type: 'loaded' };
   }
-  const index = indexes.get(domain);
-  if (index === undefined) throw new Error(`there is no index of ${domain}`);
+  const index = await indexes.of(domain);
   return { number, type: 'found', found: index.search(order.query) };
 }
 

@@ -1,4 +1,5 @@
 /** The text of a page in sections: one a heading, longer ones in several pieces. Pure. */
+import { PART_END } from '../../render/search/text.ts';
 import type { Line } from '../passage.ts';
 
 export interface Section {
@@ -36,7 +37,10 @@ export function cutSections(text: string): readonly Section[] {
     }
     if (length > 0 && length + line.length > PIECE_MAX_CHARS) begin({ ...current, lines: [] });
     length += line.length;
-    current.lines.push({ text: line, isCode: isCode !== undefined });
+    current.lines.push({
+      text: line.replaceAll(PART_END, isCode === undefined ? ' | ' : '\n'),
+      isCode: isCode !== undefined,
+    });
   }
   begin({ headings: [], lines: [] });
   return sections;

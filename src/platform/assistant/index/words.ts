@@ -35,7 +35,7 @@ const PAIRED_RUNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/
 const RUNS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
 /** Inside of a name of a program: `toolCallId`, `HTTPServer`, `sha256`. */
-const HUMPS = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{N}+|\p{L}+/gu;
+const HUMPS = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{N}+|\p{L}+/gu;
 const WORD_MAX_CHARS = 64;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
@@ -69,10 +69,17 @@ function chunkWords(chunk: string): readonly string[] {
 
 /** Lists the words of a question that say what is asked for, each once; all of its words when none does. */
 export function queryWords(question: string): readonly string[] {
-  const spoken = splitUnspaced(question.replaceAll(/\b(\p{L}+)['’](?:s|re|ll|ve|d|m|t)\b/giu, '$1'));
-  const bare = withoutStopWords(spoken);
-  const told = wordsOf(bare);
-  return [...new Set(told.length > 0 ? told : wordsOf(spoken))];
+  const telling = tellingWords(question);
+  return telling.length > 0 ? telling : [...new Set(wordsOf(withoutClitics(question)))];
+}
+
+/** Lists the words of a question that say what is asked for, each once. */
+export function tellingWords(question: string): readonly string[] {
+  return [...new Set(wordsOf(withoutStopWords(withoutClitics(question))))];
+}
+
+function withoutClitics(question: string): string {
+  return splitUnspaced(question.replaceAll(/\b(\p{L}+)['’](?:s|re|ll|ve|d|m|t)\b/giu, '$1'));
 }
 
 /** Puts spaces where a dictionary sees words, so that no pair of neighbours is looked for across them. */

@@ -1,6 +1,6 @@
 /** What writes answers: behind this, a server of models or the passages themselves. */
 import type { FinishReason, Usage } from '../data-stream.ts';
-import type { Found } from '../passage.ts';
+import type { Found, FoundPage } from '../passage.ts';
 
 /** What an answer is made from. */
 export interface Prompt {
@@ -29,8 +29,9 @@ export interface ContextPiece {
   readonly path?: string | undefined;
 }
 
-/** What a model says: pieces of text in order, then why it ended. */
+/** What a model says: the pages that it goes by, pieces of text in order, then why it ended. */
 export type ModelPart =
+  | { readonly type: 'sources'; readonly pages: readonly FoundPage[] }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'end'; readonly finishReason: FinishReason; readonly usage: Usage };
 

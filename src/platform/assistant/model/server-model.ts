@@ -62,7 +62,9 @@ export function createServerModel(options: ServerModelOptions): Model {
     const either = AbortSignal.any([signal, stop.signal]);
     const watch = watchSilence(stop, timing);
     try {
-      const body = await ask(options, writeMessages(prompt), { timing, signal: either, watch });
+      const { messages, pages } = writeMessages(prompt);
+      yield { type: 'sources', pages };
+      const body = await ask(options, messages, { timing, signal: either, watch });
       yield* readAnswer(body, watch);
     } catch (error) {
       signal.throwIfAborted();

@@ -136,8 +136,13 @@ const LANGUAGE_CODES: ReadonlyMap<string, string> = new Map([
   ['ua', 'uk'],
 ]);
 
+/** Gives the standard's code for a language as it is written; what is not known stays as it is. */
+export function standardLanguage(written: string): string {
+  return LANGUAGE_CODES.get(written) ?? written;
+}
+
 function languageDivision(written: string, fields: Fields, inherited: Inherited): Division {
-  const code = LANGUAGE_CODES.get(written) ?? written;
+  const code = standardLanguage(written);
   const inner = division('language', textOf(fields.name) ?? languageName(code), fields, inherited);
   return /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(code) ? { ...inner, language: code } : inner;
 }

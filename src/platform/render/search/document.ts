@@ -4,6 +4,7 @@ import type { Page } from '../page.ts';
 import { encodePath } from '../page-path.ts';
 import type { EngineDocument } from './engine.ts';
 import { SEARCH_FILTERS, type SearchPlace } from './place.ts';
+import { CODE_TAG, PART_END } from './text.ts';
 
 /** Stands for the value of a filter where a page belongs to all of its values. */
 export const ANY_VALUE = '*';
@@ -26,7 +27,7 @@ export function searchDocument(page: Page, place: SearchPlace, text: string): En
     ...filters,
     /<h1\b/.test(text) ? '' : `<h1>${escapeText(page.title)}</h1>`,
     description === undefined ? '' : `<div>${escapeText(description)}</div>`,
-    text,
+    flatten(text),
   ].join('\n');
   const attributes = Object.entries(fields).map(([name, value]) => ` data-${name}="${escapeText(value)}"`);
   const names = Object.keys(fields).map((name) => `${name}[data-${name}]`);
@@ -34,6 +35,15 @@ export function searchDocument(page: Page, place: SearchPlace, text: string): En
     url: encodePath(page.output),
     html: `<html lang="${escapeText(place.language)}"><body><main data-pagefind-body data-pagefind-meta="${names.join(', ')}"${attributes.join('')}>${body}</main></body></html>`,
   };
+}
+
+/** Code counts by its words alone, its lines would be more bytes in every download; cells of a table are lines. */
+function flatten(text: string): string {
+  const lines = text.split('\n').map((line) => {
+    if (line.startsWith(CODE_TAG)) return line.replaceAll(/ *[\f\t][\f\t ]*| {2,}/g, ' ');
+    return line.includes(PART_END) ? line.replaceAll(PART_END, '</div>\n<div>') : line;
+  });
+  return lines.join('\n');
 }
 
 function atLeastOne(values: readonly string[]): readonly string[] {

@@ -17,7 +17,13 @@ const SILENT = new Set(
   ),
 );
 /** Code counts less than prose: a word in a heading or a sentence says more about a page. */
-const CODE_WEIGHT = '0.5';
+export const CODE_TAG = '<div data-pagefind-weight="0.5">';
+
+/**
+ * Parts what is one line of the text: the lines of code, and the cells of a table's row. HTML takes it for white space, so
+ * it parts words, too.
+ */
+export const PART_END = '\f';
 
 /**
  * Writes the content of a page as the search engine needs it, which is far less than what a browser shows: headings with
@@ -32,6 +38,8 @@ export function searchText(root: Root): string {
 class LineWriter {
   readonly #lines: string[] = [];
   #line = '';
+  /** What the row that is open has so far. */
+  #row: string[] | undefined;
 
   add(text: string): void {
     this.#line += escapeText(text);
@@ -39,9 +47,40 @@ class LineWriter {
 
   /** Ends the line that was begun; lines without text are left out. */
   close(tag = '<div>', end = '</div>'): void {
-    const text = this.#line.replaceAll(/\s+/g, ' ').trim();
+    this.#push(this.#line.replaceAll(/\s+/g, ' ').trim(), tag, end);
+  }
+
+  /** Ends the code that was begun; its lines and their indents are kept. */
+  closeCode(): void {
+    const lines = this.#line.split(/\r\n?|\n/).map((line) => line.replaceAll(/[^\S \t]/g, ' ').trimEnd());
+    const first = lines.findIndex((line) => line !== '');
+    const last = lines.findLastIndex((line) => line !== '');
+    const text = lines.slice(Math.max(0, first), last + 1).join(PART_END);
+    this.#push(text, CODE_TAG, '</div>');
+  }
+
+  /** Makes one line of what comes until `closeRow`. */
+  openRow(): void {
+    this.close();
+    this.#row ??= [];
+  }
+
+  closeRow(): void {
+    this.close();
+    if (this.#row !== undefined && this.#row.length > 0) this.#lines.push(`<div>${this.#row.join(PART_END)}</div>`);
+    this.#row = undefined;
+  }
+
+  #push(text: string, tag: string, end: string): void {
     this.#line = '';
-    if (text !== '') this.#lines.push(tag + text + end);
+    if (text === '') return;
+    if (this.#row !== undefined && tag === '<div>') return void this.#row.push(text);
+    // Code and headings are lines of their own in tables, too.
+    if (this.#row !== undefined && this.#row.length > 0) {
+      this.#lines.push(`<div>${this.#row.join(PART_END)}</div>`);
+      this.#row = [];
+    }
+    this.#lines.push(tag + text + end);
   }
 
   end(): string {
@@ -66,12 +105,22 @@ function walkElement(element: Element, text: LineWriter): void {
     for (const child of element.children) walk(child, text);
     return;
   }
+  if (tagName === 'tr') {
+    walkRow(element, text);
+    return;
+  }
   text.close();
   if (data?.code !== undefined) text.add(data.code.text);
   else for (const child of element.children) walk(child, text);
   if (HEADING.test(tagName)) text.close(headingTag(element), `</${tagName}>`);
-  else if (data?.code !== undefined || tagName === 'pre') text.close(`<div data-pagefind-weight="${CODE_WEIGHT}">`);
+  else if (data?.code !== undefined || tagName === 'pre') text.closeCode();
   else text.close();
+}
+
+function walkRow({ children }: Element, text: LineWriter): void {
+  text.openRow();
+  for (const child of children) walk(child, text);
+  text.closeRow();
 }
 
 function headingTag({ tagName, properties: { id } }: Element): string {

@@ -1,0 +1,43 @@
+import { expect, it } from '@jest/globals';
+import { HeldIndexes } from '../../../../src/platform/assistant/index/held-indexes.ts';
+
+function held(maxBytes: number) {
+  const made: string[] = [];
+  const gone = new Set<string>();
+  const indexes = new HeldIndexes(async (file: string) => {
+    if (gone.has(file)) throw new Error(`${file} is gone`);
+    made.push(file);
+    return { index: `index of ${file}`, fileBytes: 40 };
+  }, maxBytes);
+  return { indexes, made, gone };
+}
+
+it('makes room for new indexes by those that were not asked for the longest, and makes these again when asked', async () => {
+  const { indexes, made } = held(100);
+  for (const domain of ['a', 'b']) await indexes.load(domain, `${domain}.1`);
+  await indexes.of('a');
+  await indexes.load('c', 'c.1');
+  expect(await Promise.all(['a', 'c'].map((domain) => indexes.of(domain)))).toEqual(['index of a.1', 'index of c.1']);
+  expect(made).toEqual(['a.1', 'b.1', 'c.1']);
+  // Both that ask share one index.
+  expect(await Promise.all([indexes.of('b'), indexes.of('b')])).toEqual(['index of b.1', 'index of b.1']);
+  expect(made).toEqual(['a.1', 'b.1', 'c.1', 'b.1']);
+});
+
+it('holds one that is larger than all the room, and the newest of a domain', async () => {
+  const { indexes, made } = held(10);
+  await indexes.load('a', 'a.1');
+  await indexes.load('a', 'a.2');
+  expect(await indexes.of('a')).toBe('index of a.2');
+  expect(made).toEqual(['a.1', 'a.2']);
+});
+
+it('fails for a domain that it does not know or whose file is gone, and tries again', async () => {
+  const { indexes, gone } = held(50);
+  await expect(indexes.of('a')).rejects.toThrow('there is no index of a');
+  for (const domain of ['a', 'b']) await indexes.load(domain, domain);
+  gone.add('a');
+  await expect(indexes.of('a')).rejects.toThrow('a is gone');
+  gone.delete('a');
+  expect(await indexes.of('a')).toBe('index of a');
+});
