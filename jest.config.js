@@ -5,6 +5,8 @@ const WORKERS_MIN = 3;
 export default {
   // Runs suites in bare Node: what they import is loaded once a process, not anew in a sandbox for each of them.
   runner: 'jest-light-runner/child-process',
+  // Nothing is compiled; by default jest loads Babel for it.
+  transform: {},
   roots: ['<rootDir>/__tests__'],
   testMatch: ['**/*.test.ts'],
   setupFiles: ['<rootDir>/scripts/jest/setup.ts', '<rootDir>/scripts/jest/memory.ts'],

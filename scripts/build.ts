@@ -9,12 +9,14 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Where a build lands before it becomes `dist/`, relative to the project. */
 export const FRESH_DIST = '.build/dist';
 
+const LIB = '.build/lib';
+
 /** Compiles `src/index.ts` into `.build/lib` and bundles it into {@link FRESH_DIST}. Throws with the tools' output. */
 export async function buildFreshDist(): Promise<void> {
-  await rm(`${ROOT}/.build`, { recursive: true, force: true });
+  for (const folder of [LIB, FRESH_DIST]) await rm(`${ROOT}/${folder}`, { recursive: true, force: true });
   await mkdir(`${ROOT}/${FRESH_DIST}`, { recursive: true });
   await step('tsc', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.build.json']);
-  const ncc = ['build', '.build/lib/index.js', '-o', FRESH_DIST, '--license', 'licenses.txt', '--no-cache', '--quiet'];
+  const ncc = ['build', `${LIB}/index.js`, '-o', FRESH_DIST, '--license', 'licenses.txt', '--no-cache', '--quiet'];
   await step('ncc', 'node_modules/@vercel/ncc/dist/ncc/cli.js', ncc);
   const bundle = `${ROOT}/${FRESH_DIST}/index.js`;
   await writeFile(bundle, stripComments(await readFile(bundle, 'utf8')));

@@ -243,8 +243,8 @@ function deadTimes({ commits }: OneFileGitHub) {
 }
 
 const QUARTERS: readonly Quarter[] = [
-  { linkHours: 6, intervalHours: 6, refreshHours: 24, by: 'label' },
-  { linkHours: 16, intervalHours: 8, refreshHours: 9, by: 'export' },
+  { linkHours: 12, intervalHours: 12, refreshHours: 24, by: 'label' },
+  { linkHours: 24, intervalHours: 12, refreshHours: 13, by: 'export' },
   { linkHours: 72, intervalHours: 24, refreshHours: 50, by: 'job' },
   { linkHours: 168, intervalHours: 24, refreshHours: 48, by: 'export' },
 ];

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { BRANCH, REPOSITORY, rolledOut, rollOut, startGitHub, VALUES } from '../helpers/rollout.ts';
 
 const PULL = { update: 'pull-request' };
-const RACERS = 8;
+const RACERS = 5;
 /** A race on a busy machine. */
 const LIMIT_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -81,19 +81,6 @@ describe('the local platform and the built Action', () => {
       count: '2',
       pages: ['404.html', 'index.html', 'layout.html'],
     });
-  });
-
-  it('refuse a directory of the user before anything is started', async () => {
-    await mkdir(path.join(step.workspace, 'src'));
-    await writeFile(path.join(step.workspace, 'src', 'index.html'), 'mine');
-
-    const { code, outputs, commands } = await run({ 'extract-to': 'src' });
-
-    expect({ code, outputs }).toEqual({ code: 1, outputs: {} });
-    expect(commands.find(({ name }) => name === 'error')?.data).toMatch(
-      /extract-to: .* is not a site that this Action unpacked/,
-    );
-    expect(await readFile(path.join(step.workspace, 'src', 'index.html'), 'utf8')).toBe('mine');
   });
 
   it.each([

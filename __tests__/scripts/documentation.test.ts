@@ -12,6 +12,7 @@ it('docs/ renders without a finding: every component is known and every link lea
       docs: path.resolve('docs'),
       out: path.join(folder, 'site'),
       domain: 'docs.example.com',
+      searchEngine: false,
     });
     expect(site.diagnostics).toEqual([]);
     expect(site.pages).toBeGreaterThan(10);

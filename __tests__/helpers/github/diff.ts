@@ -21,8 +21,18 @@ const STATUS: Readonly<Record<string, FileDiff['status']>> = {
 };
 const DIFF = ['diff-tree', '-r', '-M', '--no-abbrev', '-z', '--raw', '--numstat', '-p'];
 
-/** Compares two trees or commits. */
-export async function diff(gitDir: string, before: string, after: string): Promise<readonly FileDiff[]> {
+/** Trees are named by what they hold: a difference that was found once holds in all repositories. */
+const known = new Map<string, Promise<readonly FileDiff[]>>();
+
+/** Compares two trees, which the repository must have. */
+export async function diffTrees(gitDir: string, before: string, after: string): Promise<readonly FileDiff[]> {
+  const key = `${before} ${after}`;
+  const found = known.get(key) ?? diff(gitDir, before, after);
+  known.set(key, found);
+  return await found;
+}
+
+async function diff(gitDir: string, before: string, after: string): Promise<readonly FileDiff[]> {
   if (before === after) return [];
   const { stdout } = await runGit(gitDir, [...DIFF, before, after]);
   const text = stdout.toString('utf8');

@@ -1,9 +1,11 @@
-/** Refs of a repository: read from git's files, written by git itself in one transaction (`git update-ref --stdin`). */
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+/**
+ * Refs of a repository, read and written as git does in its files (https://git-scm.com/docs/gitrepository-layout): a
+ * process for each change would cost more than all else of a request.
+ */
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { GIT_ENV, runGit } from './git.ts';
-import { SHA } from './objects.ts';
+import { runGit } from './git.ts';
+import { type ObjectStore, SHA } from './objects.ts';
 
 export const ZERO_SHA = '0'.repeat(40);
 
@@ -23,22 +25,21 @@ export function isRefName(name: string): boolean {
   return name.startsWith('refs/') && name.split('/').length >= 3 && !FORBIDDEN.test(name);
 }
 
-export class Refs implements AsyncDisposable {
+export class Refs {
   readonly #gitDir: string;
-  #session: ChildProcessWithoutNullStreams | undefined;
+  readonly #objects: ObjectStore;
 
-  constructor(gitDir: string) {
+  constructor(gitDir: string, objects: ObjectStore) {
     this.#gitDir = gitDir;
+    this.#objects = objects;
   }
 
   /** Gives the commit or tag that a full name (`refs/heads/main`) points to. */
   async read(ref: string): Promise<string | undefined> {
     if (!isRefName(ref)) return undefined;
-    const loose = (await readFile(path.join(this.#gitDir, ref), 'utf8').catch(() => '')).trim();
+    const loose = (await readFile(this.#fileOf(ref), 'utf8').catch(() => '')).trim();
     if (SHA.test(loose)) return loose;
-    const packed = await readFile(path.join(this.#gitDir, 'packed-refs'), 'utf8').catch(() => '');
-    const line = packed.split('\n').find((candidate) => candidate.slice(41) === ref);
-    return line?.slice(0, 40);
+    return (await this.#packed()).find((line) => line.slice(41) === ref)?.slice(0, 40);
   }
 
   /** Lists refs below a prefix, sorted by name. */
@@ -52,54 +53,94 @@ export class Refs implements AsyncDisposable {
     return all.filter(({ ref }) => ref.startsWith(prefix));
   }
 
-  /** Makes all changes or none; git's words when it refuses. */
+  /**
+   * Makes all changes or none; gives git's words where it refuses. Takes the locks that git takes, as pushes write here
+   * at the same time.
+   */
   async apply(changes: readonly RefChange[]): Promise<string | undefined> {
-    const commands = changes.map(({ ref, to, from }) => {
-      const before = from === undefined ? '' : ` ${from}`;
-      if (to === ZERO_SHA) return `delete ${ref}${before}`;
-      return `update ${ref} ${to}${before}`;
-    });
-    const session = this.#start();
-    return await new Promise<string | undefined>((resolve, reject) => {
-      let [said, refused] = ['', ''];
-      const onOut = (chunk: Buffer) => {
-        said += chunk.toString('utf8');
-        if (said.includes('commit: ok')) settle(() => resolve(undefined));
-      };
-      const onError = (chunk: Buffer) => {
-        refused += chunk.toString('utf8');
-      };
-      const onClose = () => {
-        this.#session = undefined;
-        settle(() => resolve(refused.trim() || 'git ended'));
-      };
-      const settle = (end: () => void) => {
-        session.stdout.off('data', onOut);
-        session.stderr.off('data', onError);
-        session.off('close', onClose).off('error', reject);
-        end();
-      };
-      session.stdout.on('data', onOut);
-      session.stderr.on('data', onError);
-      session.on('close', onClose).on('error', reject);
-      session.stdin.write(`start\n${commands.join('\n')}\nprepare\ncommit\n`);
-    });
+    const locks: string[] = [];
+    try {
+      for (const change of changes) {
+        const lock = `${this.#fileOf(change.ref)}.lock`;
+        const refused = (await this.#wrong(change)) ?? (await this.#lock(lock, change, locks));
+        if (refused !== undefined) return `fatal: prepare: cannot lock ref '${change.ref}': ${refused}`;
+      }
+      for (const { ref, to } of changes) await (to === ZERO_SHA ? this.#remove(ref) : this.#write(ref));
+      return undefined;
+    } finally {
+      for (const lock of locks) await rm(lock, { force: true });
+    }
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    const session = this.#session;
-    if (session === undefined) return;
-    const ended = new Promise((resolve) => session.on('close', resolve));
-    session.stdin.end();
-    await ended;
+  #fileOf(ref: string): string {
+    return path.join(this.#gitDir, ref);
   }
 
-  /** One process writes all refs of a repository: starting one costs more than the change. */
-  #start(): ChildProcessWithoutNullStreams {
-    if (this.#session !== undefined) return this.#session;
-    const session = spawn('git', ['--git-dir', this.#gitDir, 'update-ref', '--stdin'], { env: GIT_ENV });
-    session.stdin.on('error', () => undefined);
-    this.#session = session;
-    return session;
+  /** Gives what stands against a change, whatever the ref is now. */
+  async #wrong({ ref, to }: RefChange): Promise<string | undefined> {
+    if (!isRefName(ref)) return 'invalid ref format';
+    if (to === ZERO_SHA) return undefined;
+    const object = await this.#objects.read(to);
+    if (object === undefined) return `trying to write ref '${ref}' with nonexistent object ${to}`;
+    const isBranch = ref.startsWith('refs/heads/');
+    if (isBranch && object.type !== 'commit') return `trying to write non-commit object ${to} to branch '${ref}'`;
+    const other = await this.#inTheWay(ref);
+    return other === undefined ? undefined : `'${other}' exists; cannot create '${ref}'`;
+  }
+
+  /** Locks a ref, with its new value in the lock; gives what stands against the change. */
+  async #lock(lock: string, { ref, to, from }: RefChange, locks: string[]): Promise<string | undefined> {
+    await mkdir(path.dirname(lock), { recursive: true });
+    try {
+      await writeFile(lock, `${to}\n`, { flag: 'wx' });
+    } catch (error) {
+      return String(error);
+    }
+    locks.push(lock);
+    const now = (await this.read(ref)) ?? ZERO_SHA;
+    if (from === undefined || from === now) return undefined;
+    if (now === ZERO_SHA) return `unable to resolve reference '${ref}'`;
+    return from === ZERO_SHA ? 'reference already exists' : `is at ${now} but expected ${from}`;
+  }
+
+  /** Finds a ref that is a folder of this one, or has it for a folder: files cannot hold both. */
+  async #inTheWay(ref: string): Promise<string | undefined> {
+    const parts = ref.split('/');
+    for (let length = 3; length < parts.length; length += 1) {
+      const above = parts.slice(0, length).join('/');
+      if ((await this.read(above)) !== undefined) return above;
+    }
+    const below = await readdir(this.#fileOf(ref), { recursive: true, withFileTypes: true }).catch(() => []);
+    const file = below.find((entry) => entry.isFile());
+    if (file !== undefined) return path.relative(this.#gitDir, path.join(file.parentPath, file.name));
+    return (await this.#packed()).map((line) => line.slice(41)).find((name) => name.startsWith(`${ref}/`));
+  }
+
+  async #write(ref: string): Promise<void> {
+    const file = this.#fileOf(ref);
+    try {
+      await rename(`${file}.lock`, file);
+    } catch {
+      // Folders stay where refs were.
+      await rm(file, { recursive: true });
+      await rename(`${file}.lock`, file);
+    }
+  }
+
+  async #remove(ref: string): Promise<void> {
+    const packed = await this.#packed();
+    const at = packed.findIndex((line) => line.slice(41) === ref);
+    if (at >= 0) {
+      // What an annotated tag stands for is in a line of its own below.
+      const lines = packed.toSpliced(at, packed[at + 1]?.startsWith('^') === true ? 2 : 1);
+      const lock = this.#fileOf('packed-refs.lock');
+      await writeFile(lock, lines.join('\n'), { flag: 'wx' });
+      await rename(lock, this.#fileOf('packed-refs'));
+    }
+    await rm(this.#fileOf(ref), { force: true });
+  }
+
+  async #packed(): Promise<string[]> {
+    return (await readFile(this.#fileOf('packed-refs'), 'utf8').catch(() => '')).split('\n');
   }
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Identity, idOf, nodeId } from './access.ts';
 import { Commits, type Person, timeOf } from './commits.ts';
 import type { Deployment } from './deployment.ts';
-import { diff, type FileDiff } from './diff.ts';
+import { diffTrees, type FileDiff } from './diff.ts';
 import { initialize } from './initialize.ts';
 import { ObjectStore } from './objects.ts';
 import type { RepositoryOptions } from './options.ts';
@@ -53,8 +53,6 @@ export class Repository implements AsyncDisposable {
   readonly apiUrl: string;
   readonly webUrl: string;
   readonly #clock: () => Date;
-  /** Differences of what never changes. */
-  readonly #diffs = new Map<string, Promise<readonly FileDiff[]>>();
   #queue: Promise<unknown> = Promise.resolve();
   #lastId = 0;
 
@@ -67,7 +65,7 @@ export class Repository implements AsyncDisposable {
     this.objects = new ObjectStore(this.gitDir);
     this.trees = new Trees(this.objects);
     this.commits = new Commits(this.objects);
-    this.refs = new Refs(this.gitDir);
+    this.refs = new Refs(this.gitDir, this.objects);
     this.apiUrl = `${place.apiUrl}/repos/${place.fullName}`;
     this.webUrl = `${place.webUrl}/${place.fullName}`;
     this.#clock = place.clock;
@@ -130,10 +128,8 @@ export class Repository implements AsyncDisposable {
 
   /** Compares two trees or commits. */
   async diff(before: string, after: string): Promise<readonly FileDiff[]> {
-    const key = `${before} ${after}`;
-    const known = this.#diffs.get(key) ?? diff(this.gitDir, before, after);
-    this.#diffs.set(key, known);
-    return await known;
+    const treeOf = async (sha: string) => (await this.commits.read(sha))?.tree ?? sha;
+    return await diffTrees(this.gitDir, await treeOf(before), await treeOf(after));
   }
 
   isProtected(branch: string): boolean {
@@ -177,7 +173,6 @@ export class Repository implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#queue;
-    await this.refs[Symbol.asyncDispose]();
   }
 
   /** Lets pull requests follow branches that git itself moved: someone pushed. */
