@@ -9,7 +9,8 @@ export default {
   transform: {},
   roots: ['<rootDir>/__tests__'],
   testMatch: ['**/*.test.ts'],
-  setupFiles: ['<rootDir>/scripts/jest/setup.ts', '<rootDir>/scripts/jest/memory.ts'],
+  globalSetup: '<rootDir>/scripts/jest/memory.ts',
+  setupFiles: ['<rootDir>/scripts/jest/setup.ts'],
   setupFilesAfterEnv: ['<rootDir>/__tests__/helpers/matchers.ts'],
   // Many suites wait for processes: also on two cores a third finds time.
   maxWorkers: Math.max(WORKERS_MIN, availableParallelism()),

@@ -226,7 +226,9 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
   S35: 'the limits of the assistant',
   S36: 'a forged address of a client',
   S37: 'limits after a restart, and clocks that go back',
+  S40: 'told to stop with requests under way',
   S41: 'log injection, and secrets in the log',
   S43: 'methods and paths that are not there',
   S44: 'pages of another origin',
+  S45: 'connections of an export to other hosts',
 };

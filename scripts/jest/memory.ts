@@ -2,7 +2,7 @@
  * Has tests keep their files in memory where the machine has a folder for it: they write many thousands, and on a disk
  * each costs the kernel several times as much.
  */
-import { readFileSync, statfsSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 
 const FOLDER = '/dev/shm';
 /** Containers often have 64 MB there (Docker's default), which is not enough. */
@@ -20,6 +20,11 @@ function hasRoom(): boolean {
   return bavail * bsize >= FREE_MIN_BYTES;
 }
 
-if (process.platform === 'linux' && process.env['TMPDIR'] === undefined && mayExecute() && hasRoom()) {
-  process.env['TMPDIR'] = FOLDER;
+/** Makes a folder for this run, before its processes start. */
+export default function openFolder(): void {
+  if (process.platform !== 'linux' || process.env['TMPDIR'] !== undefined || !mayExecute() || !hasRoom()) return;
+  const folder = mkdtempSync(`${FOLDER}/static-export-tests-`);
+  process.env['TMPDIR'] = folder;
+  // With all that programs left there which a test killed.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 }

@@ -2,7 +2,7 @@
  * Refs of a repository, read and written as git does in its files (https://git-scm.com/docs/gitrepository-layout): a
  * process for each change would cost more than all else of a request.
  */
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runGit } from './git.ts';
 import { type ObjectStore, SHA } from './objects.ts';
@@ -59,13 +59,18 @@ export class Refs {
    */
   async apply(changes: readonly RefChange[]): Promise<string | undefined> {
     const locks: string[] = [];
+    const before = new Map<string, string>();
     try {
       for (const change of changes) {
         const lock = `${this.#fileOf(change.ref)}.lock`;
         const refused = (await this.#wrong(change)) ?? (await this.#lock(lock, change, locks));
+        before.set(change.ref, (await this.read(change.ref)) ?? ZERO_SHA);
         if (refused !== undefined) return `fatal: prepare: cannot lock ref '${change.ref}': ${refused}`;
       }
-      for (const { ref, to } of changes) await (to === ZERO_SHA ? this.#remove(ref) : this.#write(ref));
+      for (const { ref, to } of changes) {
+        await (to === ZERO_SHA ? this.#remove(ref) : this.#write(ref));
+        await this.#log(ref, before.get(ref) ?? ZERO_SHA, to);
+      }
       return undefined;
     } finally {
       for (const lock of locks) await rm(lock, { force: true });
@@ -138,6 +143,21 @@ export class Refs {
       await rename(lock, this.#fileOf('packed-refs'));
     }
     await rm(this.#fileOf(ref), { force: true });
+  }
+
+  /** Keeps what a ref pointed to, as git does where `core.logAllRefUpdates` is set; gone with the ref. */
+  async #log(ref: string, from: string, to: string): Promise<void> {
+    const file = this.#fileOf(`logs/${ref}`);
+    if (to === ZERO_SHA) return await rm(file, { force: true });
+    // Git passes over entries of the year 1970.
+    const at = Math.floor(Date.now() / 1000);
+    const write = () => appendFile(file, `${from} ${to} GitHub <noreply@github.com> ${at} +0000\tupdate\n`);
+    await write().catch(async () => {
+      // A folder that is missing, or one that was left by refs below this one.
+      await rm(file, { recursive: true, force: true });
+      await mkdir(path.dirname(file), { recursive: true });
+      await write();
+    });
   }
 
   async #packed(): Promise<string[]> {
