@@ -2,7 +2,7 @@
  * Has tests keep their files in memory where the machine has a folder for it: they write many thousands, and on a disk
  * each costs the kernel several times as much.
  */
-import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 
 const FOLDER = '/dev/shm';
 /** Containers often have 64 MB there (Docker's default), which is not enough. */
@@ -24,6 +24,8 @@ function hasRoom(): boolean {
 export default function openFolder(): void {
   if (process.platform !== 'linux' || process.env['TMPDIR'] !== undefined || !mayExecute() || !hasRoom()) return;
   const folder = mkdtempSync(`${FOLDER}/static-export-tests-`);
+  // PostgreSQL does not run as root: it is another user's then.
+  chmodSync(folder, 0o711);
   process.env['TMPDIR'] = folder;
   // With all that programs left there which a test killed.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
