@@ -54,7 +54,8 @@ export class Folder implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await rm(this.path, { recursive: true, force: true });
+    // A program that was killed with what it had started may still write.
+    await rm(this.path, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -117,6 +117,7 @@ function startAssistant(
   const options = {
     ...{ database, clock, log, threadLifetimeMs, data: dataFolder },
     docsOf: (domain: string) => docsOf(sites, domain),
+    preparesUnasked: sites.type === 'one',
     rendering: { keepGoing, sanitize, playground },
     ...(values.cache && { cacheOf }),
     ...(server !== undefined && { server }),

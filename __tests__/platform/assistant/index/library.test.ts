@@ -1,10 +1,14 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Library, type LibraryOptions, openLibrary } from '../../../../src/platform/assistant/index/library.ts';
 import { type ReadSite, readSite } from '../../../../src/platform/assistant/index/read-site.ts';
 import { createLog } from '../../../../src/platform/log.ts';
+import { KAYAKS, siteOf } from '../../../helpers/assistant.ts';
 import { type DocsFolder, docsFolder } from '../../../helpers/docs-folder.ts';
 import { Folder } from '../../../helpers/folder.ts';
 
@@ -88,7 +92,7 @@ it('has a site ready that was prepared, and reads few at once, whoever asks', as
     reading -= 1;
   };
   await using folder = await Folder.make();
-  const other = open(undefined, { readSite, folder: folder.path });
+  const other = open(undefined, { readSite, folder: folder.path, preparesUnasked: true });
   const domains = ['a', 'b', 'c', 'd', 'e'].map((label) => `${label}.example`);
   await Promise.all(domains.map((domain) => other.prepare(domain)));
   expect(most).toBe(2);
@@ -126,6 +130,43 @@ it('leaves a site alone for a while that could not be read, unless it has change
   expect([await fail(), await fail()]).toEqual([4, 4]);
   expect(lines.filter((line) => line.includes('index.failed') && line.includes('ill'))).toHaveLength(4);
   await other.close();
+});
+
+it('prepares no site that nobody asked about, unless it is told to', async () => {
+  const before = reads;
+  const domain = 'never-asked.example.com';
+  const sparing = open(undefined, { readSite: siteOf(KAYAKS) });
+  await sparing.prepare(domain);
+  await sparing.close();
+  expect(await readdir(data.path)).toHaveLength(1);
+  const eager = open(undefined, { readSite: siteOf(KAYAKS), preparesUnasked: true });
+  await eager.prepare(domain);
+  await eager.close();
+  expect(await readdir(data.path)).toHaveLength(2);
+  expect(reads).toBe(before);
+});
+
+it('sweeps what a platform left that was killed while it read', async () => {
+  const own = createHash('sha256').update('docs.example.com').digest('hex').slice(0, 32);
+  await data.write({ [`${own}/0123456789ab.site/a.html`]: 'a', [`${own}/x.ndjson.part`]: 'a' });
+  await writeFile(
+    path.join(site.docs, 'v2/paddling.mdx'),
+    '---\ntitle: Paddling\n---\n## Backward stroke\n\nAnd back.\n',
+  );
+  const swept = open(undefined, { readSite: siteOf(KAYAKS) });
+  await swept.prepare('docs.example.com');
+  await swept.close();
+  expect((await readdir(data.at(own))).filter((name) => !name.endsWith('.ndjson'))).toEqual([]);
+});
+
+it('ends the reading when the platform is gone', async () => {
+  const task = { docs: site.docs, domain: 'docs.example.com', keepGoing: false, sanitize: false, playground: true };
+  const entry = fileURLToPath(new URL('../../../../src/platform/assistant/index/index-process.ts', import.meta.url));
+  const [file, out] = [data.at('gone.ndjson'), data.at('gone.site')];
+  const child = execFile(process.execPath, [entry, JSON.stringify({ ...task, file, out })]);
+  child.stdin?.destroy();
+  expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1);
+  expect(await readdir(data.path)).not.toContain('gone.ndjson');
 });
 
 it('fails with a sentence when a site cannot be read, and tries again', async () => {

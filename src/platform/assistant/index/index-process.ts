@@ -22,6 +22,11 @@ async function read(): ReturnType<typeof readTexts> {
   }
 }
 
+// Its other end is the platform's: when that is gone, nobody waits for the pages.
+process.stdin.once('close', () => process.exit(1));
+process.stdin.resume();
+if ('unref' in process.stdin) process.stdin.unref();
+
 try {
   const texts = await read();
   // Whole or not at all: it is kept for later.

@@ -17,7 +17,10 @@ export interface Library {
    * while a new one is made. Rejects with an {@link IndexError} when the site cannot be read.
    */
   search(domain: string, query: Query, signal: AbortSignal): Promise<Found>;
-  /** Makes the index of a domain, or brings it up to date; never rejects, what fails is logged. */
+  /**
+   * Makes the index of a domain, or brings it up to date; never rejects, what fails is logged. Where there are many sites,
+   * nothing is made for one that nobody ever asked about.
+   */
   prepare(domain: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -27,6 +30,8 @@ export interface LibraryOptions {
   readonly docsOf: (domain: string) => string | undefined;
   /** Folder that keeps the pages of indexes. */
   readonly folder: string;
+  /** Whether sites are prepared that nobody ever asked about. */
+  readonly preparesUnasked?: boolean;
   readonly rendering: Pick<Task, 'keepGoing' | 'sanitize' | 'playground'>;
   /** Folder that keeps rendered pages, of exports too; each site in its own below it. */
   readonly cacheOf?: (domain: string) => string;
@@ -122,7 +127,11 @@ export function openLibrary(options: LibraryOptions): Library {
       if (shelf.loaded === undefined) throw new IndexError('The documentation cannot be searched at the moment.');
       return await orAborted(searcher.search(domain, query), signal);
     },
-    prepare: (domain) => refresh(domain, shelfOf(domain)),
+    async prepare(domain) {
+      if (options.preparesUnasked === true || (await exists(folderOf(options, domain)))) {
+        await refresh(domain, shelfOf(domain));
+      }
+    },
     async close() {
       stop.abort(new Error('the platform stops'));
       await Promise.allSettled([...shelves.values()].map(({ work }) => work));
@@ -144,19 +153,26 @@ async function loadPages(
   edition: Edition,
   load: (file: string) => Promise<void>,
 ): Promise<void> {
-  const own = path.join(options.folder, createHash('sha256').update(edition.domain).digest('hex').slice(0, 32));
+  const own = folderOf(options, edition.domain);
   const name = `${edition.fingerprint}.ndjson`;
   const file = path.join(own, name);
   await mkdir(own, { recursive: true });
-  const isKept = await access(file).then(
-    () => true,
-    () => false,
-  );
-  if (!isKept) await readPages(options, edition, file);
+  if (!(await exists(file))) await readPages(options, edition, file);
   await load(file);
   // Not before: until then the thread may take the old one up again.
   const others = (await readdir(own)).filter((other) => other.endsWith('.ndjson') && other !== name);
   await Promise.all(others.map((other) => rm(path.join(own, other), { force: true })));
+}
+
+function folderOf({ folder }: LibraryOptions, domain: string): string {
+  return path.join(folder, createHash('sha256').update(domain).digest('hex').slice(0, 32));
+}
+
+async function exists(file: string): Promise<boolean> {
+  return await access(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function readPages(
@@ -165,7 +181,11 @@ async function readPages(
   file: string,
 ): Promise<void> {
   signal.throwIfAborted();
-  const out = path.join(path.dirname(file), `${randomBytes(6).toString('hex')}.site`);
+  const own = path.dirname(file);
+  // What a platform left that was killed while it read: one site is read once at a time.
+  const left = (await readdir(own)).filter((name) => name.endsWith('.site') || name.endsWith('.part'));
+  await Promise.all(left.map((name) => rm(path.join(own, name), { recursive: true, force: true })));
+  const out = path.join(own, `${randomBytes(6).toString('hex')}.site`);
   const cache = cacheOf?.(domain);
   try {
     await readSite({ ...rendering, docs, domain, file, out, ...(cache !== undefined && { cache }) }, signal);
