@@ -1,6 +1,7 @@
 /** Forgetting jobs whose bundles are long gone: the table of a busy platform would grow for ever. */
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import { keepUp } from '../upkeep.ts';
 import { Records } from './records.ts';
 
 export interface JobRetentionOptions {
@@ -11,7 +12,6 @@ export interface JobRetentionOptions {
   readonly log: Log;
 }
 
-const SWEEP_INTERVAL_MS = 3_600_000;
 /** Few enough that a statement keeps within its limit. */
 const BATCH_JOBS = 1000;
 
@@ -31,17 +31,8 @@ export async function forgetJobs({ database, keepMs, clock, log }: JobRetentionO
 
 /** Forgets now and from time to time; gives what ends it, once what is under way has ended. */
 export function keepForgetting(options: JobRetentionOptions): () => Promise<void> {
-  let under: Promise<unknown> = Promise.resolve();
-  const forget = () => {
-    under = forgetJobs(options).catch((error: unknown) =>
-      options.log.error('jobs.sweep', { reason: Error.isError(error) ? error.message : String(error) }),
-    );
-  };
-  forget();
-  const timer = setInterval(forget, SWEEP_INTERVAL_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await under;
-  };
+  return keepUp(
+    async () => void (await forgetJobs(options)),
+    (reason) => options.log.error('jobs.sweep', { reason }),
+  );
 }

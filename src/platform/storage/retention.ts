@@ -1,5 +1,6 @@
 /** Removing old archives: those that have been kept for their time, and whose last links have died. */
 import type { Log } from '../log.ts';
+import { keepUp } from '../upkeep.ts';
 import { type KeptArchive, LINK_LIFETIME_MAX_MS, type Storage } from './storage.ts';
 
 export interface RetentionOptions {
@@ -9,9 +10,6 @@ export interface RetentionOptions {
   readonly clock: () => Date;
   readonly log: Log;
 }
-
-/** How often old archives are looked for. */
-const SWEEP_INTERVAL_MS = 3_600_000;
 
 /** What a sweep found: what is left, and how many archives were removed. */
 export interface Sweep {
@@ -50,17 +48,8 @@ export async function sweepStorage({ storage, keepMs, clock, log }: RetentionOpt
 
 /** Sweeps now and from time to time; gives what ends it, once a sweep under way has ended. */
 export function keepSwept(options: RetentionOptions, onSweep: (sweep: Sweep) => void): () => Promise<void> {
-  let sweeping: Promise<void> = Promise.resolve();
-  const sweep = () => {
-    sweeping = sweepStorage(options).then(onSweep, (error: unknown) =>
-      options.log.error('storage.sweep', { reason: Error.isError(error) ? error.message : String(error) }),
-    );
-  };
-  sweep();
-  const timer = setInterval(sweep, SWEEP_INTERVAL_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await sweeping;
-  };
+  return keepUp(
+    async () => onSweep(await sweepStorage(options)),
+    (reason) => options.log.error('storage.sweep', { reason }),
+  );
 }
