@@ -5,6 +5,7 @@ import type { Broker } from './broker.ts';
 import { ExportError, ExportInterruption } from './export-error.ts';
 import type { Claim, Records } from './records.ts';
 import type { ProgressEvent, RunExport } from './run.ts';
+import { Silence } from './silence.ts';
 import { type JobEvent, type JobRecord, transition } from './state.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -31,8 +32,6 @@ export interface RunnerOptions {
 
 /** A poll is at most this and one write behind. */
 const PROGRESS_INTERVAL_MS = 150;
-/** After a silence of the database, in leases. */
-const GRACE_LEASES = 2;
 
 interface Running {
   readonly abort: AbortController;
@@ -45,20 +44,17 @@ export class Runner {
   readonly #lease: { readonly runner: string; readonly leaseMs: number };
   readonly #running = new Map<string, Running>();
   readonly #ticks = new Set<() => void>();
+  readonly #silence: Silence;
   #timer: NodeJS.Timeout | undefined;
   #pumping: Promise<void> | undefined;
   #keeping: Promise<void> | undefined;
   #again = false;
   #stopped = false;
-  /** When the database answered last, whether it failed since, and from when on leases count that ran out. */
-  #heardAt: number;
-  #hasFailed = false;
-  #judgesFrom = 0;
 
   constructor(options: RunnerOptions) {
     this.#options = options;
     this.#lease = { runner: randomUUID(), leaseMs: options.leaseMs };
-    this.#heardAt = options.clock().getTime();
+    this.#silence = new Silence(options.leaseMs, options.clock().getTime());
   }
 
   /** Begins; `alone` says that no other runner can be alive, so that whatever seems to run is lost. */
@@ -92,7 +88,7 @@ export class Runner {
     this.#timer = setTimeout(() => {
       this.#keeping = this.#keepUp()
         .catch((error: unknown) => {
-          this.#hasFailed = true;
+          this.#silence.failed();
           this.#options.onFault(error);
         })
         .finally(() => this.#schedule());
@@ -109,20 +105,10 @@ export class Runner {
         if (!kept.has(jobId)) this.#running.get(jobId)?.abort.abort();
       }
     }
-    if (await this.#mayJudge()) await this.#recover(false);
-    this.wake();
-  }
-
-  /** While the database was gone nobody could lengthen a lease: runners that are alive get the time to do so. */
-  async #mayJudge(): Promise<boolean> {
-    const { database, clock, leaseMs } = this.#options;
+    const { database, clock } = this.#options;
     await database.query('SELECT 1');
-    const now = clock().getTime();
-    // A tick that is only late, on a machine that is busy, says nothing of the others.
-    if (this.#hasFailed && now - this.#heardAt > leaseMs) this.#judgesFrom = now + GRACE_LEASES * leaseMs;
-    this.#hasFailed = false;
-    this.#heardAt = now;
-    return now >= this.#judgesFrom;
+    if (this.#silence.answered(clock().getTime())) await this.#recover(false);
+    this.wake();
   }
 
   #tick(): void {
