@@ -1,10 +1,10 @@
 /** Which version is live: what the values name, or the one before as long as that cannot be had. */
-
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describeFailure, fileSystemError, HostingError } from './errors.ts';
 import type { downloadArchive } from './fetch/download.ts';
 import { refusedArchive } from './fetch/failure.ts';
+import { tellKept } from './kept-link.ts';
 import type { Log } from './log.ts';
 import { pauseAfter } from './pause.ts';
 import type { ReleaseRecord } from './release/record.ts';
@@ -82,14 +82,8 @@ export class Keeper {
     }
     const { current, previous } = store.state;
     for (const record of [current, previous]) {
-      if (record === undefined) continue;
-      try {
-        this.#serve(await store.load(record), 'bundle.resumed');
-        return;
-      } catch (error) {
-        if (!(error instanceof HostingError)) throw error;
-        log.warn('bundle.damaged', { version: record.version, message: error.message, hint: error.hint });
-      }
+      const release = record && (await this.#load(record));
+      if (release !== undefined) return this.#serve(release, 'bundle.resumed');
     }
   }
 
@@ -109,11 +103,8 @@ export class Keeper {
     const isKnown = before?.enabled === true && link === wanted.link.href && before.version === wanted.version;
     if (isKnown && !isAgain) return;
     if (link !== undefined && link !== wanted.link.href && isSame(this.#sound, wanted)) tellKept(log, wanted);
-    this.#turn.abort();
     this.#failed = undefined;
-    this.#turn = new AbortController();
-    const { signal } = this.#turn;
-    this.#work = this.#work.then(() => this.#bring(wanted, signal));
+    this.#begin(wanted);
   }
 
   /**
@@ -127,11 +118,7 @@ export class Keeper {
     const hint = 'Check the data folder and its disk. The bundle is brought anew.';
     this.#failed = { at: this.#deps.clock().toISOString(), message };
     this.#deps.log.error('bundle.unreadable', { version: release.record.version, message, hint });
-    if (this.#wanted?.enabled !== true) return;
-    this.#turn.abort();
-    this.#turn = new AbortController();
-    const [wanted, { signal }] = [this.#wanted, this.#turn];
-    this.#work = this.#work.then(() => this.#bring(wanted, signal));
+    if (this.#wanted?.enabled === true) this.#begin(this.#wanted);
   }
 
   /** Notes values that cannot be used, once; what is live stays. */
@@ -154,6 +141,14 @@ export class Keeper {
   /** What is live and can be read. */
   get #sound(): ReleaseRecord | undefined {
     return this.isDamaged ? undefined : this.#live?.record;
+  }
+
+  /** Gives up what is under way, and begins anew. */
+  #begin(wanted: Pinned): void {
+    this.#turn.abort();
+    this.#turn = new AbortController();
+    const { signal } = this.#turn;
+    this.#work = this.#work.then(() => this.#bring(wanted, signal));
   }
 
   /** Tries until the release is live, with growing pauses. */
@@ -253,15 +248,4 @@ export class Keeper {
         log.warn('bundle.not-removed', { message: `An old version was not removed: ${String(error)}` }),
       );
   }
-}
-
-/** A link that was renewed changes nothing; whoever meant another bundle must hear that it was not looked at. */
-function tellKept(log: Log, { version, address }: Pinned): void {
-  if (version !== undefined) {
-    const message = 'The link was renewed for the version that is live; nothing is downloaded.';
-    log.info('bundle.kept', { version, address, message });
-    return;
-  }
-  const message = 'Only the query of the link changed, and no version is pinned: what is live stays.';
-  log.warn('bundle.kept', { address, message, hint: 'Set staticExport.version to tell bundles of one address apart.' });
 }
