@@ -3,8 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Folder } from '../__tests__/helpers/folder.ts';
 import { type SilentProxy, startSilentProxy } from '../__tests__/helpers/silent-proxy.ts';
 import { proveBundles } from './chaos-bundles.ts';
+import { type Growth, growthOf, SAMPLE_INTERVAL_MS } from './chaos-growth.ts';
 import { ChaosWatch } from './chaos-watch.ts';
-import { median, pick, seededRandom } from './measure.ts';
+import { pick, seededRandom } from './measure.ts';
 import type { PlatformProcess } from './platform-process.ts';
 import type { PollReport } from './poll-messages.ts';
 import { Pollers } from './pollers.ts';
@@ -17,15 +18,6 @@ export interface ChaosOptions {
   readonly seed: number;
   readonly minutes: number;
   readonly exports: number;
-}
-
-/** Memory of one process, in the middle and at the end of the calm. */
-export interface Growth {
-  readonly name: string;
-  readonly fromBytes: number;
-  readonly toBytes: number;
-  /** Length of the calm. */
-  readonly forMs: number;
 }
 
 /** How it ended. */
@@ -56,7 +48,6 @@ const EXPORTS_DISTURBED_SHARE = 0.75;
 const KILL_PAUSE_MS = { least: 500, most: 5500 };
 const SILENCE_MS = 2000;
 const LOOK_INTERVAL_MS = 250;
-const SAMPLE_INTERVAL_MS = 500;
 const AGAIN_MS = 200;
 /** Jobs that are looked at one by one; the rest is behind them in the queue. */
 const LOOKED_AT = 40;
@@ -249,12 +240,4 @@ async function untilAnswered<Value>(ask: () => Promise<Value>): Promise<Value> {
       await wait(AGAIN_MS);
     }
   }
-}
-
-/** Compares the middle third of the samples with the last; the first is for warming up. */
-export function growthOf(name: string, samples: readonly number[]): Growth | undefined {
-  const third = Math.floor(samples.length / 3);
-  if (third === 0) return undefined;
-  const [fromBytes, toBytes] = [median(samples.slice(third, 2 * third)), median(samples.slice(2 * third))];
-  return { name, fromBytes, toBytes, forMs: samples.length * SAMPLE_INTERVAL_MS };
 }

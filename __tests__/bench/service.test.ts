@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { faultsOf } from '../../bench/chaos.ts';
-import { type ChaosEnd, growthOf } from '../../bench/chaos-run.ts';
+import { growthOf } from '../../bench/chaos-growth.ts';
+import type { ChaosEnd } from '../../bench/chaos-run.ts';
 import { readAnswer } from '../../bench/keep-alive.ts';
 import type { PollReport } from '../../bench/poll-messages.ts';
 import { readLoad } from '../../bench/wrk.ts';
