@@ -37,7 +37,7 @@ export interface AssistantParts {
   readonly prepareDelayMs?: number;
 }
 
-export interface AssistantOptions extends Pick<LibraryOptions, 'docsOf' | 'rendering' | 'cacheOf'> {
+export interface AssistantOptions extends Pick<LibraryOptions, 'docsOf' | 'rendering' | 'cacheOf' | 'preparesUnasked'> {
   readonly database: Database;
   /** The platform's folder. */
   readonly data: string;

@@ -1,7 +1,7 @@
 /** New databases: made once for each version of what makes them, then copied, since making one takes seconds. */
 import { createHash, randomBytes } from 'node:crypto';
-import { cpSync } from 'node:fs';
-import { access, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { cpSync, existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dataDir } from '@electric-sql/pglite-prepopulatedfs';
@@ -28,7 +28,7 @@ export async function makeFiles(files: string, prepare: Prepare): Promise<void> 
   const partial = `${files}.part`;
   await rm(partial, { recursive: true, force: true });
   const kept = path.join(KEPT_IN, await fingerprint());
-  if (await exists(kept)) {
+  if (existsSync(kept)) {
     copy(kept, partial);
   } else {
     await make(partial, prepare);
@@ -73,11 +73,4 @@ async function fingerprint(): Promise<string> {
   const packages = ['@electric-sql/pglite', '@electric-sql/pglite-prepopulatedfs', 'pg-boss'];
   const made = [packages.map((name) => devDependencies[name]), MIGRATIONS.map((step) => step(DEFAULT_SCHEMA)), SLIM];
   return createHash('sha256').update(JSON.stringify(made)).digest('hex').slice(0, 16);
-}
-
-async function exists(file: string): Promise<boolean> {
-  return await access(file).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,6 +1,7 @@
 /** The indexes of all sites: made before or when first asked for, made anew when the documentation changed, kept on disk. */
 import { createHash, randomBytes } from 'node:crypto';
-import { access, mkdir, readdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Log } from '../../log.ts';
 import type { Found } from '../passage.ts';
@@ -128,7 +129,7 @@ export function openLibrary(options: LibraryOptions): Library {
       return await orAborted(searcher.search(domain, query), signal);
     },
     async prepare(domain) {
-      if (options.preparesUnasked === true || (await exists(folderOf(options, domain)))) {
+      if (options.preparesUnasked === true || existsSync(folderOf(options, domain))) {
         await refresh(domain, shelfOf(domain));
       }
     },
@@ -157,7 +158,7 @@ async function loadPages(
   const name = `${edition.fingerprint}.ndjson`;
   const file = path.join(own, name);
   await mkdir(own, { recursive: true });
-  if (!(await exists(file))) await readPages(options, edition, file);
+  if (!existsSync(file)) await readPages(options, edition, file);
   await load(file);
   // Not before: until then the thread may take the old one up again.
   const others = (await readdir(own)).filter((other) => other.endsWith('.ndjson') && other !== name);
@@ -166,13 +167,6 @@ async function loadPages(
 
 function folderOf({ folder }: LibraryOptions, domain: string): string {
   return path.join(folder, createHash('sha256').update(domain).digest('hex').slice(0, 32));
-}
-
-async function exists(file: string): Promise<boolean> {
-  return await access(file).then(
-    () => true,
-    () => false,
-  );
 }
 
 async function readPages(
