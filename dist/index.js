@@ -44873,6 +44873,7 @@ function clamp(milliseconds, highest) {
 const PROGRESS_STEP_PERCENT = 5;
 const PAGES_INTERVAL_MS = 10_000;
 const HEARTBEAT_MS = 60_000;
+const TELLING_LEFT_MS = 500;
 function isWorthALine(shown, snapshot, now) {
     if (shown === undefined || shown.status !== snapshot.status)
         return true;
@@ -44893,7 +44894,7 @@ function progressLine(status, snapshot, watch, now) {
         snapshot.pageCount !== undefined && count(snapshot.pageCount, 'page'),
         rate !== undefined && `${rate.toFixed(1)} pages/s`,
         `${duration(now - watch.since)} elapsed`,
-        left !== undefined && left > 0 && `about ${duration(left)} left`,
+        left !== undefined && left >= TELLING_LEFT_MS && `about ${duration(left)} left`,
     ];
     return facts.filter((fact) => typeof fact === 'string').join(' · ');
 }

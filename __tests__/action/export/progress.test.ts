@@ -20,6 +20,15 @@ describe('a line of progress', () => {
     );
   });
 
+  it('leaves out a remaining time that would read as none', () => {
+    const first = { at: 0, progress: 0, pageCount: 0, status: 'running' };
+    const last = { at: 10_000, progress: 97, pageCount: 10, status: 'running' };
+
+    expect(
+      progressLine('running', { status: 'running', progress: 97, pageCount: 10 }, { since: 0, first, last }, 10_000),
+    ).toBe('running · 97 % · 10 pages · 1.0 pages/s · 10 s elapsed');
+  });
+
   it('promises nothing any more once the job has ended', () => {
     const first = { at: 0, progress: 0, pageCount: 0, status: 'running' };
     const last = { at: 10_000, progress: 50, pageCount: 10, status: 'failed' };

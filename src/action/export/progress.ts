@@ -14,6 +14,8 @@ export interface Shown {
 const PROGRESS_STEP_PERCENT = 5;
 const PAGES_INTERVAL_MS = 10_000;
 const HEARTBEAT_MS = 60_000;
+/** Less would be read as none, which it is not. */
+const TELLING_LEFT_MS = 500;
 
 /** Whether an answer is worth a line after the one that was shown last. */
 export function isWorthALine(shown: Shown | undefined, snapshot: JobSnapshot, now: number): boolean {
@@ -35,7 +37,7 @@ export function progressLine(status: string, snapshot: JobSnapshot, watch: JobWa
     snapshot.pageCount !== undefined && count(snapshot.pageCount, 'page'),
     rate !== undefined && `${rate.toFixed(1)} pages/s`,
     `${duration(now - watch.since)} elapsed`,
-    left !== undefined && left > 0 && `about ${duration(left)} left`,
+    left !== undefined && left >= TELLING_LEFT_MS && `about ${duration(left)} left`,
   ];
   return facts.filter((fact) => typeof fact === 'string').join(' · ');
 }
