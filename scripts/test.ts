@@ -21,7 +21,7 @@ const COMPILE_CACHE = path.join(ROOT, '.build/compile-cache');
 function missing(): readonly { readonly suites: string; readonly why: string }[] {
   const browser = {
     suites: '__tests__/browser/',
-    why: 'no Chromium found; install it (Debian: chromium) or set CHROMIUM_PATH',
+    why: 'no Chromium found; install it (Debian: chromium-headless-shell) or set CHROMIUM_PATH',
   };
   const postgres = { suites: 'on-postgres\\.test', why: 'no PostgreSQL found; install it (Debian: postgresql)' };
   return [...(findBrowser() === undefined ? [browser] : []), ...(findPostgres() === undefined ? [postgres] : [])];

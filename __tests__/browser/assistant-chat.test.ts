@@ -6,11 +6,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../scripts/browser.ts';
+import type { Page } from 'playwright-core';
 import type { Model } from '../../src/platform/assistant/model/model.ts';
 import { quote } from '../../src/platform/assistant/model/quote.ts';
 import { KAYAKS, MESSAGE, messageBody, send, siteOf } from '../helpers/assistant.ts';
+import { startBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { Folder } from '../helpers/folder.ts';
 import { hostSite, type SiteHost } from '../helpers/site-host.ts';
 import { startTestPlatform, type TestPlatform } from '../helpers/test-platform.ts';
@@ -18,7 +18,6 @@ import { startTestPlatform, type TestPlatform } from '../helpers/test-platform.t
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const EXAMPLE = path.join(ROOT, 'examples/assistant-chat');
 const LOCK = path.join(ROOT, 'package-lock.json');
-const QUIET = '--no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update';
 
 /** Bundles the example's script; kept for later runs, since that takes seconds. */
 async function bundle(): Promise<string> {
@@ -58,7 +57,7 @@ const halting: Model = async function* (prompt, signal) {
 };
 
 let platform: TestPlatform;
-let browser: Browser;
+let browser: TestBrowser;
 let folder: Folder;
 let host: SiteHost;
 let page: Page;
@@ -75,17 +74,15 @@ beforeAll(async () => {
   await mkdir(folder.at('public'));
   await cp(await bundle(), folder.at('public/index.mjs'));
   host = await hostSite(folder.at('.'));
-  const executablePath = findBrowser();
-  if (executablePath === undefined) throw new Error('no browser');
-  browser = await chromium.launch({ executablePath, args: QUIET.split(' ') });
-  page = await browser.newPage();
+  browser = await startBrowser();
+  page = await browser.blank();
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   await page.goto(`${host.origin}/index.html`);
 }, 60_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await browser?.[Symbol.asyncDispose]();
   await host?.[Symbol.asyncDispose]();
   await folder?.[Symbol.asyncDispose]();
   await platform?.close();

@@ -8,6 +8,8 @@ import { findBrowser } from '../../scripts/browser.ts';
 
 const QUIET =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+/** Otherwise each context starts one of its own, which reads every script anew. */
+const ONE_RENDERER = '--renderer-process-limit=1';
 
 /** A page that was opened, what it asked for, and what went wrong in it since. */
 export interface Visit {
@@ -31,7 +33,7 @@ let launched: Promise<Browser> | undefined;
 async function launch(): Promise<Browser> {
   const executablePath = findBrowser();
   if (executablePath === undefined) throw new Error('no browser');
-  const browser = await chromium.launch({ executablePath, args: QUIET.split(' ') });
+  const browser = await chromium.launch({ executablePath, args: [...QUIET.split(' '), ONE_RENDERER] });
   // It would keep the process from its end.
   if (IS_WORKER) process.once('disconnect', () => void browser.close());
   return browser;
