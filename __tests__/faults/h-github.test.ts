@@ -80,8 +80,7 @@ const commitNow = ({ session, target }: Stage, expectedHead: string, { branch = 
   });
 const operations = ({ double }: Stage) => double.journal.map(({ operation }) => operation);
 const count = (stage: Stage, operation: string) => operations(stage).filter((name) => name === operation).length;
-const commitsOf = async ({ double }: Stage, branch = 'main') =>
-  Number(await double.git(NAME, 'rev-list', '--count', branch));
+const commitsOf = ({ double }: Stage, branch = 'main') => double.countCommits(NAME, branch);
 const textOf = ({ code, message, hint }: { code: string; message: string; hint: string | undefined }) =>
   `${code}: ${message}\n${hint}`;
 

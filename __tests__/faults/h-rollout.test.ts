@@ -20,7 +20,7 @@ describe('a branch that moves meanwhile', () => {
 
     expect(ok).toBe(true);
     expect(await github.show(REPOSITORY, 'main', 'values.yaml')).toBe(rolledOut(link, '2', theirs));
-    expect(await github.git(REPOSITORY, 'rev-list', '--count', 'main')).toBe('3\n');
+    expect(await github.countCommits(REPOSITORY, 'main')).toBe(3);
     expect(log).toContain('The branch `main` has moved; reading it again (round 2).');
   });
 
@@ -184,7 +184,7 @@ describe('an answer that is lost', () => {
 
     expect(ok).toBe(true);
     expect(set['commitSha']).toBe(await github.head(REPOSITORY, 'main'));
-    expect(await github.git(REPOSITORY, 'rev-list', '--count', 'main')).toBe('2\n');
+    expect(await github.countCommits(REPOSITORY, 'main')).toBe(2);
     expect(await github.show(REPOSITORY, 'main', 'values.yaml')).toBe(rolledOut(link, '2'));
   });
 
@@ -329,7 +329,7 @@ describe('runs at once', () => {
       );
 
       expect(runs.filter(({ ok }) => !ok).map(({ log }) => log)).toEqual([]);
-      expect(await github.git(REPOSITORY, 'rev-list', '--count', 'main')).toBe(`${RACERS + 1}\n`);
+      expect(await github.countCommits(REPOSITORY, 'main')).toBe(RACERS + 1);
     },
     LIMIT_MS,
   );

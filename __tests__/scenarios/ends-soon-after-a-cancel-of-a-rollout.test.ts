@@ -64,7 +64,7 @@ it(
     expect(last.code).toBe(0);
     expect(github.pulls(REPOSITORY)).toMatchObject([{ state: 'open', head: { ref: BRANCH } }]);
     expect(await github.show(REPOSITORY, BRANCH, 'values.yaml')).toBe(rolledOut(last));
-    expect(await github.git(REPOSITORY, 'rev-list', '--count', `main..${BRANCH}`)).toBe('3\n');
+    expect(await github.countCommits(REPOSITORY, BRANCH, 'main')).toBe(3);
     expect(await github.show(REPOSITORY, 'main', 'values.yaml')).toBe(VALUES);
     expect(await github.fsck(REPOSITORY)).toBe('');
   },

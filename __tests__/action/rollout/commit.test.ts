@@ -21,7 +21,7 @@ describe('a commit', () => {
     expect(await github.git(REPOSITORY, 'log', '--format=%an|%B', '-1', 'main')).toBe(
       'github-actions[bot]|Pin static export 2.1.0 of docs.example.com\n\nStatic-Export-Job: se_00112233445566aa\nStatic-Export-Version: 2.1.0\n',
     );
-    expect(await github.git(REPOSITORY, 'rev-list', '--count', 'main')).toBe('2\n');
+    expect(await github.countCommits(REPOSITORY, 'main')).toBe(2);
     expect(await github.fsck(REPOSITORY)).toBe('');
   });
 
@@ -118,7 +118,7 @@ Committed to \`acme/deploy\` at \`main\` as <sha>:
     expect(set).toMatchObject({ result: 'unchanged', changed: 'false' });
     expect(set).not.toHaveProperty('commitSha');
     expect(set).not.toHaveProperty('pinnedUrl');
-    expect(await github.git(REPOSITORY, 'rev-list', '--count', 'main')).toBe('1\n');
+    expect(await github.countCommits(REPOSITORY, 'main')).toBe(1);
     expect(summary).toContain('Nothing to change');
   });
 
@@ -160,7 +160,7 @@ Committed to \`acme/deploy\` at \`main\` as <sha>:
     const { link } = await rollOut(github, { base: 'release/2.x', version: '2' });
 
     expect(await github.show(REPOSITORY, 'release/2.x', 'values.yaml')).toBe(`${rolledOut(link, '2')}# 2.x\n`);
-    expect(await github.git(REPOSITORY, 'rev-list', '--count', 'main')).toBe('1\n');
+    expect(await github.countCommits(REPOSITORY, 'main')).toBe(1);
   });
 
   it('says what its template says', async () => {
@@ -181,7 +181,7 @@ describe('a protected branch', () => {
     expect(ok).toBe(true);
     expect(set).toMatchObject({ result: 'exported', changed: 'true', pullRequestOperation: 'created' });
     expect(github.openPulls(REPOSITORY)).toHaveLength(1);
-    expect(await github.git(REPOSITORY, 'rev-list', '--count', 'main')).toBe('1\n');
+    expect(await github.countCommits(REPOSITORY, 'main')).toBe(1);
     expect(log).toContain('notice: `main` takes no direct commits: opening a pull request instead');
   });
 

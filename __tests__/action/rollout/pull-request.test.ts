@@ -6,8 +6,7 @@ import { BRANCH, packPages, REPOSITORY, rolledOut, rollOut, startGitHub, VALUES 
 const PULL = { update: 'pull-request' };
 
 const values = (github: GitHubDouble, branch = BRANCH) => github.show(REPOSITORY, branch, 'values.yaml');
-const ahead = async (github: GitHubDouble) =>
-  Number(await github.git(REPOSITORY, 'rev-list', '--count', `main..${BRANCH}`));
+const ahead = (github: GitHubDouble) => github.countCommits(REPOSITORY, BRANCH, 'main');
 
 describe('the first rollout', () => {
   it('opens a pull request whose branch holds the values', async () => {

@@ -135,9 +135,14 @@ export class GitHubDouble implements AsyncDisposable {
     return commits.map((bytes) => bytes.toString('utf8')).join('\n');
   }
 
-  /** Reads a file of a branch or commit. */
+  /** Reads a file of a branch or commit; throws where there is none. */
   async show(fullName: string, ref: string, file: string): Promise<string> {
-    return await this.git(fullName, 'show', `${ref}:${file}`);
+    return (await this.repository(fullName).fileAt(ref, file)).toString('utf8');
+  }
+
+  /** Counts the commits that a branch has, or those that it has and another has not. */
+  async countCommits(fullName: string, branch: string, without?: string): Promise<number> {
+    return await this.repository(fullName).countCommits(branch, without);
   }
 
   async head(fullName: string, branch: string): Promise<string | undefined> {

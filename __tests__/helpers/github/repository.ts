@@ -1,7 +1,7 @@
 /** A repository: git's part in a bare repository on disk, GitHub's part (pull requests, labels) in memory. */
 import path from 'node:path';
 import { type Identity, idOf, nodeId } from './access.ts';
-import { Commits, type Person, timeOf } from './commits.ts';
+import { type Commit, Commits, type Person, timeOf } from './commits.ts';
 import type { Deployment } from './deployment.ts';
 import { diffTrees, type FileDiff } from './diff.ts';
 import { initialize } from './initialize.ts';
@@ -126,6 +126,22 @@ export class Repository implements AsyncDisposable {
     return (await this.commits.read(name))?.sha;
   }
 
+  /** Reads a file of a branch or commit; throws where there is none. */
+  async fileAt(ref: string, file: string): Promise<Buffer> {
+    const { tree } = await this.#commitAt(ref);
+    const entry = await this.trees.find(tree, file);
+    const blob = entry === undefined ? undefined : await this.objects.read(entry.sha);
+    if (blob === undefined) throw new Error(`${this.fullName} has no ${file} at ${ref}`);
+    return blob.bytes;
+  }
+
+  /** Counts the commits that a branch or commit has, or those that it has and another has not. */
+  async countCommits(ref: string, without?: string): Promise<number> {
+    const { sha } = await this.#commitAt(ref);
+    if (without === undefined) return (await this.commits.ancestry(sha)).size;
+    return (await this.commits.ahead((await this.#commitAt(without)).sha, sha)).length;
+  }
+
   /** Compares two trees or commits. */
   async diff(before: string, after: string): Promise<readonly FileDiff[]> {
     const treeOf = async (sha: string) => (await this.commits.read(sha))?.tree ?? sha;
@@ -173,6 +189,10 @@ export class Repository implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#queue;
+  }
+
+  async #commitAt(ref: string): Promise<Commit> {
+    return await this.commits.get((await this.resolve(ref)) ?? ref);
   }
 
   /** Lets pull requests follow branches that git itself moved: someone pushed. */
