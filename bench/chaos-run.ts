@@ -34,7 +34,7 @@ export interface ChaosEnd {
   readonly calm: PollReport;
   readonly bundleFaults: readonly string[];
   readonly growth: readonly Growth[];
-  /** Exit codes after a polite stop. */
+  /** Exit codes after a polite stop, each but 0 with the last line of the log. */
   readonly exits: readonly (number | string)[];
 }
 
@@ -163,7 +163,10 @@ class Hour {
     const { server, workers, watch } = this.#options;
     const until = performance.now() + forMs;
     const limit = until + DRAIN_LIMIT_MS;
-    const started = this.#startJobs(exports, forMs);
+    let areComing = true;
+    const started = this.#startJobs(exports, forMs).then(() => {
+      areComing = false;
+    });
     const samples = [server, ...workers].map((each, nth) => {
       return { each, name: `${each.role}${nth === 0 ? '' : ` ${nth}`}`, bytes: [] as number[] };
     });
@@ -173,10 +176,10 @@ class Hour {
         if (now !== undefined) bytes.push(now);
       }
     }, SAMPLE_INTERVAL_MS);
-    await started;
-    await this.#lookUntil(() => {
-      return performance.now() >= limit || (performance.now() >= until && watch.open.length === 0);
+    const drained = this.#lookUntil(() => {
+      return performance.now() >= limit || (!areComing && performance.now() >= until && watch.open.length === 0);
     });
+    await Promise.all([started, drained]);
     clearInterval(timer);
     return samples.flatMap(({ name, bytes }) => growthOf(name, bytes) ?? []);
   }
@@ -203,7 +206,12 @@ class Hour {
 
   async end(): Promise<readonly (number | string)[]> {
     const { server, workers } = this.#options;
-    return await Promise.all([server, ...workers].map((each) => each.stop()));
+    return await Promise.all(
+      [server, ...workers].map(async (each) => {
+        const code = await each.stop();
+        return code === 0 ? code : `${code}, after it logged: ${each.said.trimEnd().split('\n').at(-1)}`;
+      }),
+    );
   }
 
   /** Starts jobs of all organizations, evenly over a time; one that the server did not answer is started again. */

@@ -24,6 +24,7 @@ export class PlatformProcess implements AsyncDisposable {
   /** Key for the server's assistant, where no file says who may call. */
   assistantKey = '';
   readonly #options: ProcessOptions;
+  #said = '';
   #child: ChildProcess | undefined;
 
   private constructor(options: ProcessOptions) {
@@ -78,6 +79,11 @@ export class PlatformProcess implements AsyncDisposable {
     await this.#spawn();
   }
 
+  /** What it logged last. */
+  get said(): string {
+    return this.#said;
+  }
+
   /** Tells it to end, and gives its exit code or the signal that ended it. */
   async stop(): Promise<number | string> {
     const child = this.#child;
@@ -111,21 +117,21 @@ export class PlatformProcess implements AsyncDisposable {
   async #listen(child: ChildProcess): Promise<string> {
     const [output, log] = [child.stdout, child.stderr];
     if (output === null || log === null) throw new Error('the process has no output');
-    let said = '';
+    this.#said = '';
     const timer = setTimeout(() => child.kill('SIGKILL'), READY_LIMIT_MS);
     const line = await new Promise<string>((resolve, reject) => {
-      child.once('exit', () => reject(new Error(`The ${this.role} did not start: ${said}`)));
+      child.once('exit', () => reject(new Error(`The ${this.role} did not start: ${this.#said}`)));
       child.once('error', reject);
       output.on('data', (chunk: Buffer) => {
         if (this.role === 'server') resolve(chunk.toString());
       });
       log.on('data', (chunk: Buffer) => {
-        said = (said + chunk).slice(-SAID_CHARACTERS);
-        if (this.role === 'worker' && said.includes('"worker.started"')) resolve(said);
+        this.#said = (this.#said + chunk).slice(-SAID_CHARACTERS);
+        if (this.role === 'worker' && this.#said.includes('"worker.started"')) resolve(this.#said);
       });
     });
     clearTimeout(timer);
-    for (const stream of [output, log]) stream.removeAllListeners('data').resume();
+    output.removeAllListeners('data').resume();
     return line;
   }
 }

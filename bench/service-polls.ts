@@ -140,6 +140,8 @@ export function faultsOfPolls(measured: readonly Measured[]): readonly string[] 
     const answers = Object.entries({ ...full.faults, ...paced.faults }).map(([fault, count]) => {
       return `${what}: ${fault}, ${count} times`;
     });
+    // What is measured beside the platform has promised nothing.
+    if (name === BARE_NAME) return answers;
     const broken = full.broken + paced.broken;
     return [
       ...answers,

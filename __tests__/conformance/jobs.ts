@@ -236,7 +236,7 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
       const queue = await open({ run });
       expect(await reach(queue, await add(queue, 'unlucky'), 'completed')).toMatchObject({ losses: 2 });
       expect(await reach(queue, await add(queue, 'poison'), 'failed')).toMatchObject({
-        error: 'The export was given up after it was cut short 3 times; the last time: It was ended, run 6.',
+        error: 'The export was given up after it was cut short 6 times; the last time: It was ended, run 9.',
       });
     });
 

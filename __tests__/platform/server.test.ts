@@ -46,7 +46,7 @@ describe('the platform', () => {
 
   it('S21 runs a job again whose process is killed, fails one that is killed every time, and exports the next', async () => {
     const killed = await program(`process.kill(process.pid, 'SIGKILL');`);
-    const workers = [killed, quickWorker, killed, killed, killed];
+    const workers = [killed, quickWorker, ...Array.from({ length: 6 }, () => killed)];
     platform = await startTestPlatform({
       data,
       worker: (...task) => (workers.shift() ?? quickWorker)(...task),
@@ -55,7 +55,7 @@ describe('the platform', () => {
     expect(await platform.export()).toMatchObject({
       status: 'failed',
       error:
-        'The export was given up after it was cut short 3 times; the last time: The export process was ended by SIGKILL.',
+        'The export was given up after it was cut short 6 times; the last time: The export process was ended by SIGKILL.',
     });
     expect(await platform.export()).toMatchObject({ status: 'completed' });
     expect(platform.logged.join('')).toContain('"error":"The export process was ended by SIGKILL."');

@@ -1,5 +1,6 @@
 /** The database on a PostgreSQL server. */
 import pg from 'pg';
+import { briefly } from './briefly.ts';
 import {
   type Database,
   DatabaseError,
@@ -30,8 +31,6 @@ const LISTEN_AGAIN_MS = 500;
 /** Time without a byte after which the system asks the other end; some networks forget a connection after a minute. */
 const KEEP_ALIVE_MS = 30_000;
 const PROBE_MS = 10_000;
-/** The other end of a connection may be gone without a word: it cannot be waited for to say goodbye. */
-const END_LIMIT_MS = 1000;
 
 /**
  * Connects to a server; throws a {@link DatabaseError} that says why it cannot be used.
@@ -108,13 +107,6 @@ class Pools {
   end(): Promise<void> {
     return briefly(this.#pool.end());
   }
-}
-
-async function briefly(ending: Promise<void>): Promise<void> {
-  const { promise: late, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, END_LIMIT_MS);
-  await Promise.race([ending.catch(() => undefined), late]);
-  clearTimeout(timer);
 }
 
 function queryOn(client: Pick<pg.Pool, 'query'> | pg.PoolClient, usualLimitMs: number): Queryable {

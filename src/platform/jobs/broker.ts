@@ -3,6 +3,7 @@
  * is, and who has it, stands in its record, which changes in the same transaction.
  */
 import { PgBoss } from 'pg-boss';
+import { briefly } from '../database/briefly.ts';
 import type { Database, Queryable } from '../database/database.ts';
 
 /** A job that was handed out. */
@@ -64,7 +65,8 @@ export async function openBroker(database: Database, onError: (error: Error) => 
     },
     giveBack: async (inside, delivery) => void (await boss.fail(QUEUE, delivery, null, { db: adapt(inside) })),
     settle: async (inside, delivery) => void (await boss.deleteJob(QUEUE, delivery, { db: adapt(inside) })),
-    close: () => boss.stop({ graceful: false }),
+    // It would wait for its upkeep, and so for the whole limit of a statement on a connection that fell silent.
+    close: () => briefly(boss.stop({ graceful: false })),
   };
 }
 
