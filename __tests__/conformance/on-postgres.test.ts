@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Database, DEFAULT_SCHEMA, NoAnswerError } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
@@ -155,5 +157,27 @@ describe('a server whose connections fall silent without an end', () => {
     }
     expect(faults).toEqual(expect.arrayContaining([expect.any(NoAnswerError)]));
     await queue.close();
+  });
+
+  it('lets a process end in time that runs a job, within the usual limits too', async () => {
+    const usual = await openPostgres({ url: proxy.url });
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const queue = await openQueue({
+      ...{ database: usual, clock: () => new Date(), tickMs: 10 },
+      run: async (_job, _onProgress, signal) => {
+        begin();
+        await once(signal, 'abort');
+        throw signal.reason;
+      },
+    });
+    await queue.add({ domain: 'docs' });
+    await begun;
+    proxy.silence();
+    await wait(50);
+    const before = performance.now();
+    await queue.close();
+    await usual.close();
+    // Of the 5 s that a process has.
+    expect(performance.now() - before).toBeLessThan(4000);
   });
 });

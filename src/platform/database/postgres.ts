@@ -1,6 +1,5 @@
 /** The database on a PostgreSQL server. */
 import pg from 'pg';
-import { briefly } from './briefly.ts';
 import {
   type Database,
   DatabaseError,
@@ -10,6 +9,7 @@ import {
   type Queryable,
   STATEMENT_LIMIT_MS,
 } from './database.ts';
+import { waitBriefly } from './wait-briefly.ts';
 
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/name`, with what the driver knows behind `?`. */
@@ -84,6 +84,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 class Pools {
   readonly #make: () => pg.Pool;
   #pool: pg.Pool;
+  #ended = false;
 
   constructor(make: () => pg.Pool) {
     this.#make = make;
@@ -95,17 +96,18 @@ class Pools {
     try {
       return await work(pool);
     } catch (error) {
-      if (error instanceof NoAnswerError && pool === this.#pool) {
+      if (error instanceof NoAnswerError && pool === this.#pool && !this.#ended) {
         this.#pool = this.#make();
         // What still asks by the former one is answered, or comes to its own limit.
-        void briefly(pool.end());
+        void waitBriefly(pool.end());
       }
       throw error;
     }
   }
 
   end(): Promise<void> {
-    return briefly(this.#pool.end());
+    this.#ended = true;
+    return waitBriefly(this.#pool.end());
   }
 }
 
@@ -209,7 +211,7 @@ class Listener {
     this.#stopped = true;
     clearTimeout(this.#again);
     clearInterval(this.#probe);
-    if (this.#client !== undefined) await briefly(this.#client.end());
+    if (this.#client !== undefined) await waitBriefly(this.#client.end());
   }
 }
 

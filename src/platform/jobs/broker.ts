@@ -3,8 +3,8 @@
  * is, and who has it, stands in its record, which changes in the same transaction.
  */
 import { PgBoss } from 'pg-boss';
-import { briefly } from '../database/briefly.ts';
 import type { Database, Queryable } from '../database/database.ts';
+import { waitBriefly } from '../database/wait-briefly.ts';
 
 /** A job that was handed out. */
 export interface Delivery {
@@ -38,15 +38,17 @@ const UPKEEP_LIMIT_MS = 5 * 60_000;
 
 /** Makes the tables of the broker where they are missing, and opens it. `onError` hears of failed maintenance. */
 export async function openBroker(database: Database, onError: (error: Error) => void): Promise<Broker> {
+  const { executeSql, hangUp } = line(adapt(database, UPKEEP_LIMIT_MS));
+  let isClosed = false;
   const boss = new PgBoss({
-    db: adapt(database, UPKEEP_LIMIT_MS),
+    db: { executeSql },
     backend: database.backend,
     schema: `${database.schema}_queue`,
     schedule: false,
     // The platform's migrations make it.
     createSchema: false,
   });
-  boss.on('error', onError);
+  boss.on('error', (error) => isClosed || onError(error));
   await boss.start();
   const limits = { retryLimit: RETRIES_MAX, expireInSeconds: EXPIRE_SECONDS, retentionSeconds: RETENTION_SECONDS };
   if ((await boss.getQueue(QUEUE)) === null) await boss.createQueue(QUEUE, { ...limits, retryDelay: 0 });
@@ -65,8 +67,41 @@ export async function openBroker(database: Database, onError: (error: Error) => 
     },
     giveBack: async (inside, delivery) => void (await boss.fail(QUEUE, delivery, null, { db: adapt(inside) })),
     settle: async (inside, delivery) => void (await boss.deleteJob(QUEUE, delivery, { db: adapt(inside) })),
-    // It would wait for its upkeep, and so for the whole limit of a statement on a connection that fell silent.
-    close: () => briefly(boss.stop({ graceful: false })),
+    close: async () => {
+      isClosed = true;
+      hangUp();
+      await waitBriefly(boss.stop({ graceful: false }));
+    },
+  };
+}
+
+interface Executor {
+  readonly executeSql: (text: string, values?: unknown[]) => Promise<{ rows: object[] }>;
+}
+
+/**
+ * A database that can be hung up on: what was asked is given up then, and nothing more is asked. pg-boss waits for its
+ * upkeep before it stops, and that may wait for minutes for a connection that fell silent.
+ */
+function line({ executeSql }: Executor): Executor & { readonly hangUp: () => void } {
+  const asking = new Set<(reason: Error) => void>();
+  let isHungUp = false;
+  const reason = new Error('the queue is closed');
+  return {
+    executeSql: async (...statement) => {
+      if (isHungUp) throw reason;
+      const { promise, reject } = Promise.withResolvers<never>();
+      asking.add(reject);
+      try {
+        return await Promise.race([promise, executeSql(...statement)]);
+      } finally {
+        asking.delete(reject);
+      }
+    },
+    hangUp: () => {
+      isHungUp = true;
+      for (const giveUp of asking) giveUp(reason);
+    },
   };
 }
 

@@ -45,8 +45,9 @@ const DEFAULT_CAPACITY_JOBS = 1000;
 const DEFAULT_LEASE_MS = 5000;
 const DEFAULT_TICK_MS = 1000;
 /**
- * What kills whoever runs it does so every time; whoever is killed for other reasons is so now and then. Even where every
- * fourth run is cut short, of 4,000 jobs one is given up.
+ * What kills whoever runs it does so every time; whoever is killed for other reasons is so now and then: where every
+ * fourth run is cut short, each for reasons of its own, one of 4,000 jobs is given up. The price is that a job which kills
+ * its host does so six times.
  */
 const DEFAULT_LOSSES_MAX = 6;
 
@@ -96,9 +97,7 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
     find: async (jobId) => (isJobId(jobId) ? await find(jobId) : undefined),
     close: () => {
       closed = true;
-      closing ??= unlisten()
-        .then(() => runner.close())
-        .then(() => broker.close());
+      closing ??= Promise.all([unlisten(), runner.close()]).then(() => broker.close());
       return closing;
     },
   };

@@ -1,6 +1,7 @@
 /** Running the jobs that wait, and taking up again those whose runner is gone. */
 import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../database/database.ts';
+import { waitBriefly } from '../database/wait-briefly.ts';
 import type { Broker } from './broker.ts';
 import { ExportError, ExportInterruption } from './export-error.ts';
 import type { Claim, Records } from './records.ts';
@@ -32,6 +33,8 @@ export interface RunnerOptions {
 
 /** A poll is at most this and one write behind. */
 const PROGRESS_INTERVAL_MS = 150;
+/** A process that is told to stop has 5 s for all that it has to end. */
+const CLOSE_LIMIT_MS = 2000;
 
 interface Running {
   readonly abort: AbortController;
@@ -73,13 +76,20 @@ export class Runner {
     });
   }
 
-  /** Gives the running jobs back to the queue and resolves when nothing of them runs any more. */
+  /**
+   * Gives the running jobs back to the queue and resolves when nothing of them runs any more. A database that says
+   * nothing is not waited for: their leases run out, and others take them up.
+   */
   async close(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
-    await Promise.all([this.#pumping, this.#keeping]);
     for (const { abort } of this.#running.values()) abort.abort();
     this.#tick();
+    await waitBriefly(this.#settle(), CLOSE_LIMIT_MS);
+  }
+
+  async #settle(): Promise<void> {
+    await Promise.all([this.#pumping, this.#keeping]);
     await Promise.all([...this.#running.values()].map(({ ended }) => ended));
   }
 
@@ -171,6 +181,8 @@ export class Runner {
   #begin(claim: Claim): void {
     const { jobId } = claim.job;
     const abort = new AbortController();
+    // It was being taken while this runner was closed.
+    if (this.#stopped) abort.abort();
     this.#options.onEvent(claim.job, { type: 'started' });
     const ended = this.#export(claim, abort).finally(() => {
       this.#running.delete(jobId);
