@@ -1,7 +1,7 @@
 /** Finding a browser for the suites that look at pages. */
 import { existsSync } from 'node:fs';
 
-/** Best first: without the parts that draw windows, a browser takes half of the processor's time. */
+/** Best first: without the parts that draw windows, a browser takes half of the processor time. */
 const USUAL_PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
