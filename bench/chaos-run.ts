@@ -20,6 +20,14 @@ export interface ChaosOptions {
   readonly exports: number;
 }
 
+/** What a process that was told to stop left. */
+export interface PoliteEnd {
+  /** Exit code, or the signal that ended it. */
+  readonly code: number | string;
+  /** The last line of its log. */
+  readonly said: string;
+}
+
 /** How it ended. */
 export interface ChaosEnd {
   readonly started: number;
@@ -34,8 +42,7 @@ export interface ChaosEnd {
   readonly calm: PollReport;
   readonly bundleFaults: readonly string[];
   readonly growth: readonly Growth[];
-  /** Exit codes after a polite stop, each but 0 with the last line of the log. */
-  readonly exits: readonly (number | string)[];
+  readonly exits: readonly PoliteEnd[];
 }
 
 export const POLLERS = 1000;
@@ -164,7 +171,7 @@ class Hour {
     const until = performance.now() + forMs;
     const limit = until + DRAIN_LIMIT_MS;
     let areComing = true;
-    const started = this.#startJobs(exports, forMs).then(() => {
+    const started = this.#startJobs(exports, forMs).finally(() => {
       areComing = false;
     });
     const samples = [server, ...workers].map((each, nth) => {
@@ -179,8 +186,11 @@ class Hour {
     const drained = this.#lookUntil(() => {
       return performance.now() >= limit || (!areComing && performance.now() >= until && watch.open.length === 0);
     });
-    await Promise.all([started, drained]);
-    clearInterval(timer);
+    try {
+      await Promise.all([started, drained]);
+    } finally {
+      clearInterval(timer);
+    }
     return samples.flatMap(({ name, bytes }) => growthOf(name, bytes) ?? []);
   }
 
@@ -204,12 +214,12 @@ class Hour {
     };
   }
 
-  async end(): Promise<readonly (number | string)[]> {
+  async end(): Promise<readonly PoliteEnd[]> {
     const { server, workers } = this.#options;
     return await Promise.all(
       [server, ...workers].map(async (each) => {
         const code = await each.stop();
-        return code === 0 ? code : `${code}, after it logged: ${each.said.trimEnd().split('\n').at(-1)}`;
+        return { code, said: each.said.trimEnd().split('\n').at(-1) ?? '' };
       }),
     );
   }

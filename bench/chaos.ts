@@ -57,7 +57,10 @@ export function faultsOf(end: ChaosEnd): readonly string[] {
     ...end.bundleFaults.map((fault) => [true, fault] as const),
     ...Object.entries(answers).map(([fault, count]) => [true, `pollers saw ${fault}, ${count} times`] as const),
     ...end.growth.map((each) => [isGrown(each), `the memory of ${grown(each)}`] as const),
-    ...end.exits.map((exit) => [exit !== 0, `a process that was told to stop ended with ${exit}`] as const),
+    ...end.exits.map(
+      ({ code, said }) =>
+        [code !== 0, `a process that was told to stop ended with ${code}; it logged last: ${said}`] as const,
+    ),
   ];
   return faults.filter(([is]) => is).map(([, what]) => what);
 }
@@ -107,7 +110,7 @@ function describe(ends: readonly (readonly [string, ChaosEnd])[]): string {
         growth[nth] ? grown(growth[nth]) : '',
       ),
     ),
-    row('exit codes of a polite stop', ({ exits }) => exits.join(', ')),
+    row('exit codes of a polite stop', ({ exits }) => exits.map(({ code }) => code).join(', ')),
   ];
   return table(['', ...ends.map(([name]) => name)], rows);
 }

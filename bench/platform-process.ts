@@ -69,7 +69,7 @@ export class PlatformProcess implements AsyncDisposable {
   async kill(): Promise<void> {
     const child = this.#child;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
+    const ended = once(child, 'close');
     child.kill('SIGKILL');
     await ended;
   }
@@ -88,7 +88,9 @@ export class PlatformProcess implements AsyncDisposable {
   async stop(): Promise<number | string> {
     const child = this.#child;
     if (child === undefined) return 0;
-    const ended = once(child, 'exit');
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode ?? child.signalCode ?? 0;
+    // With all that it logged.
+    const ended = once(child, 'close');
     child.kill('SIGTERM');
     const [code, signal] = (await ended) as [number | null, string | null];
     return code ?? signal ?? 0;

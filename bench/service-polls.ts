@@ -11,7 +11,7 @@ import { readJob, ServiceStage, startJob, writeDocs } from './service-stage.ts';
 import { table, time, times } from './table.ts';
 
 /** One way of answering with one number of pollers. */
-interface Measured {
+export interface Measured {
   readonly name: string;
   readonly pollers: number;
   /** As fast as answers come. */
@@ -122,9 +122,10 @@ export function describePolls(measured: readonly Measured[]): string {
       rate(each.paced).toFixed(0),
       time(each.paced.p50Ms),
       time(each.paced.p99Ms),
+      String(each.full.broken + each.paced.broken),
     ];
   });
-  const head = ['', 'polls/s', '÷ bare', 'p50', 'p99', 'at a pace, polls/s', 'p50', 'p99'];
+  const head = ['', 'polls/s', '÷ bare', 'p50', 'p99', 'at a pace, polls/s', 'p50', 'p99', 'without an answer'];
   return [
     `Polls of ${JOBS} queued jobs over kept connections, from a process of its own: as fast as answers come, where a poll waits`,
     `for those of all others, and at a pace of one poll in ${PACE_MS / 1000} s for each poller.`,

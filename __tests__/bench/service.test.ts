@@ -4,6 +4,7 @@ import { growthOf } from '../../bench/chaos-growth.ts';
 import type { ChaosEnd } from '../../bench/chaos-run.ts';
 import { readAnswer } from '../../bench/keep-alive.ts';
 import type { PollReport } from '../../bench/poll-messages.ts';
+import { faultsOfPolls } from '../../bench/service-polls.ts';
 import { readLoad } from '../../bench/wrk.ts';
 
 const POLLS: PollReport = { seconds: 1, answers: 10, broken: 3, p50Ms: 1, p99Ms: 2, faults: {} };
@@ -11,7 +12,7 @@ const POLLS: PollReport = { seconds: 1, answers: 10, broken: 3, p50Ms: 1, p99Ms:
 function end(overrides: Partial<ChaosEnd> = {}): ChaosEnd {
   return {
     ...{ started: 2, completed: 2, failed: [], lost: [], unfinished: [], stuck: [], takeoverMs: [900] },
-    ...{ kills: { server: 1 }, disturbed: POLLS, calm: POLLS, bundleFaults: [], exits: [0] },
+    ...{ kills: { server: 1 }, disturbed: POLLS, calm: POLLS, bundleFaults: [], exits: [{ code: 0, said: '' }] },
     growth: [{ name: 'server', fromBytes: 100, toBytes: 105, forMs: 60_000 }],
     ...overrides,
   };
@@ -43,7 +44,11 @@ describe('the hour of kills', () => {
       { growth: [{ name: 'server', fromBytes: 100, toBytes: 110, forMs: 60_000 }] },
       /^the memory of server: .*1\.10×$/,
     ],
-    ['a process that does not stop', { exits: [0, 'SIGKILL'] }, /ended with SIGKILL$/],
+    [
+      'a process that does not stop',
+      { exits: [{ code: 'SIGKILL', said: 'x' }] },
+      /ended with SIGKILL; it logged last: x$/,
+    ],
   ])('finds %s', (_what, overrides, sentence) => {
     expect(faultsOf(end(overrides))).toEqual([expect.stringMatching(sentence)]);
   });
@@ -54,6 +59,19 @@ describe('the hour of kills', () => {
     expect(growthOf('server', [1, 2])).toBeUndefined();
     // A heap that had no time to find its size.
     expect(faultsOf(end({ growth: [growth] }))).toEqual([]);
+  });
+});
+
+describe('polls of the platform', () => {
+  it('have bounds, which nothing beside it has but for what it answers', () => {
+    const paced = { ...POLLS, p99Ms: 2000, faults: { 'status 500': 1 } };
+    const measured = ['platform, PGlite', 'bare node:http'].map((name) => ({ name, pollers: 5, full: POLLS, paced }));
+    expect(faultsOfPolls(measured)).toEqual([
+      'service: platform, PGlite, 5 pollers: status 500, 1 times',
+      'service: platform, PGlite, 5 pollers: 6 polls without an answer',
+      'service: platform, PGlite, 5 pollers: p99 at a pace is 2.0 s, over 1.0 s',
+      'service: bare node:http, 5 pollers: status 500, 1 times',
+    ]);
   });
 });
 

@@ -25,6 +25,11 @@ describe('a commit by createCommitOnBranch', () => {
       `${data.object('commit').text('oid')}|${head}|github-actions[bot] <41898282+github-actions[bot]@users.noreply.github.com>|GitHub <noreply@github.com>|Update values.yaml\n\nIn detail.`,
     );
     expect(await github.show(NAME, 'main', 'values.yaml')).toBe('a: 2\n');
+    expect(await github.git(NAME, 'show', 'main:values.yaml')).toBe('a: 2\n');
+    const counts = [await github.countCommits(NAME, 'main'), await github.countCommits(NAME, 'main', head)];
+    expect(counts).toEqual([2, 1]);
+    expect(await github.git(NAME, 'rev-list', '--count', 'main')).toBe('2\n');
+    await expect(github.show(NAME, 'main', 'apps')).rejects.toThrow('has no file apps at main');
     expect(await github.git(NAME, 'cat-file', 'commit', 'main')).toContain('gpgsig -----BEGIN PGP SIGNATURE-----');
     expect(await github.fsck(NAME)).toBe('');
   });

@@ -131,7 +131,7 @@ export class Repository implements AsyncDisposable {
     const { tree } = await this.#commitAt(ref);
     const entry = await this.trees.find(tree, file);
     const blob = entry === undefined ? undefined : await this.objects.read(entry.sha);
-    if (blob === undefined) throw new Error(`${this.fullName} has no ${file} at ${ref}`);
+    if (blob?.type !== 'blob') throw new Error(`${this.fullName} has no file ${file} at ${ref}`);
     return blob.bytes;
   }
 
