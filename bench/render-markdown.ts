@@ -75,7 +75,10 @@ function plainProse(text: string): string {
   return lines.join('\n').replaceAll(/\0(\d+)\0/g, (_mark, at) => plainSpan(spans[Number(at)] ?? ''));
 }
 
-/** Even in code, one of the generators takes double braces for an expression. */
+/** Even in code, one of the generators takes double braces for an expression, and a tag that begins a line for a block. */
 function plainSpan(span: string): string {
-  return span.replaceAll('{{', '{ {').replaceAll('}}', '} }');
+  return span
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .replaceAll('{{', '{ {')
+    .replaceAll('}}', '} }');
 }
