@@ -14,7 +14,8 @@ Before. <Key name={{ a: { b: 1 } }} />
 
 <Steps>
   <Step title="One > two">
-    Run \`a {{ b }} <c>\` and see ![a picture](/x.png) of [it](/guides/x).
+    Run \`a {{ b }}
+    <c>\` and see ![a picture](/x.png) of [it](/guides/x).
 
     \`\`\`ts Title highlight={1}
     const a: Map<string, {}> = new Map();
