@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../database/database.ts';
 import { waitBriefly } from '../database/wait-briefly.ts';
 import type { Broker } from './broker.ts';
-import { ExportError, ExportInterruption } from './export-error.ts';
+import { failed, lost } from './endings.ts';
+import { ExportInterruption } from './export-error.ts';
 import type { Claim, Records } from './records.ts';
 import type { ProgressEvent, RunExport } from './run.ts';
 import { Silence } from './silence.ts';
@@ -128,11 +129,11 @@ export class Runner {
 
   /** Takes up what was lost: back to the queue, or failed when it was lost too often. */
   async #recover(all: boolean): Promise<void> {
-    const { database, records, broker, clock, announce, onEvent } = this.#options;
+    const { database, records, broker, clock, lossesMax, announce, onEvent } = this.#options;
     const happened = await database.transaction(async (inside) => {
       const events: [JobRecord, JobEvent][] = [];
       for (const { job, attempt, delivery } of await records.lockLost(inside, all)) {
-        const event = this.#lost(job);
+        const event = lost(job, lossesMax);
         const next = transition(job, event, clock());
         await records.save(inside, next, attempt);
         await (next.status === 'queued' ? broker.giveBack(inside, delivery) : broker.settle(inside, delivery));
@@ -193,7 +194,7 @@ export class Runner {
 
   /** Takes a job to its end; never rejects. */
   async #export(claim: Claim, abort: AbortController): Promise<void> {
-    const { database, records, run, clock, onEvent, onFault } = this.#options;
+    const { database, records, run, clock, lossesMax, onEvent, onFault } = this.#options;
     let job = claim.job;
     const progress = createThrottle<JobRecord>(async (newest) => {
       try {
@@ -211,18 +212,11 @@ export class Runner {
       (result): JobEvent => ({ type: 'completed', result }),
       (error: unknown): JobEvent => {
         if (abort.signal.aborted) return { type: 'requeued', reason: 'stopped' };
-        return error instanceof ExportInterruption ? this.#lost(job, error.message) : failed(error);
+        return error instanceof ExportInterruption ? lost(job, lossesMax, error.message) : failed(error);
       },
     );
     await progress.stop();
     await this.#conclude({ ...claim, job: transition(job, end, clock()) }, end);
-  }
-
-  /** Says what becomes of a job that was cut short: it is run again, but not for ever. */
-  #lost({ losses }: JobRecord, error?: string): JobEvent {
-    const times = losses + 1;
-    if (times >= this.#options.lossesMax) return { type: 'failed', error: givenUp(times, error), diagnostics: [] };
-    return { type: 'requeued', reason: 'lost', ...(error !== undefined && { error }) };
   }
 
   /** Writes the end of a job, for as long as it takes: an export is too dear to be lost to a short outage. */
@@ -249,14 +243,4 @@ export class Runner {
       }
     }
   }
-}
-
-function failed(error: unknown): JobEvent {
-  const diagnostics = error instanceof ExportError ? error.diagnostics : [];
-  return { type: 'failed', error: Error.isError(error) ? error.message : String(error), diagnostics };
-}
-
-/** Of a runner that let its lease run out nobody knows whether it is alive. */
-function givenUp(times: number, last = 'what ran it ended, or lost touch with the database.'): string {
-  return `The export was given up after it was cut short ${times === 1 ? '1 time' : `${times} times`}; the last time: ${last}`;
 }
