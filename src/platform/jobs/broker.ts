@@ -39,7 +39,6 @@ const UPKEEP_LIMIT_MS = 5 * 60_000;
 /** Makes the tables of the broker where they are missing, and opens it. `onError` hears of failed maintenance. */
 export async function openBroker(database: Database, onError: (error: Error) => void): Promise<Broker> {
   const { executeSql, hangUp } = line(adapt(database, UPKEEP_LIMIT_MS));
-  let isClosed = false;
   const boss = new PgBoss({
     db: { executeSql },
     backend: database.backend,
@@ -48,7 +47,7 @@ export async function openBroker(database: Database, onError: (error: Error) => 
     // The platform's migrations make it.
     createSchema: false,
   });
-  boss.on('error', (error) => isClosed || onError(error));
+  boss.on('error', onError);
   await boss.start();
   const limits = { retryLimit: RETRIES_MAX, expireInSeconds: EXPIRE_SECONDS, retentionSeconds: RETENTION_SECONDS };
   if ((await boss.getQueue(QUEUE)) === null) await boss.createQueue(QUEUE, { ...limits, retryDelay: 0 });
@@ -68,7 +67,8 @@ export async function openBroker(database: Database, onError: (error: Error) => 
     giveBack: async (inside, delivery) => void (await boss.fail(QUEUE, delivery, null, { db: adapt(inside) })),
     settle: async (inside, delivery) => void (await boss.deleteJob(QUEUE, delivery, { db: adapt(inside) })),
     close: async () => {
-      isClosed = true;
+      // What it was at ends in an error, which is none.
+      boss.off('error', onError).on('error', () => undefined);
       hangUp();
       await waitBriefly(boss.stop({ graceful: false }));
     },
