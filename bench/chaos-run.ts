@@ -3,13 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Folder } from '../__tests__/helpers/folder.ts';
 import { type SilentProxy, startSilentProxy } from '../__tests__/helpers/silent-proxy.ts';
 import { proveBundles } from './chaos-bundles.ts';
+import type { ChaosEnd, PoliteEnd } from './chaos-end.ts';
 import { type Growth, growthOf, SAMPLE_INTERVAL_MS } from './chaos-growth.ts';
 import { ChaosWatch } from './chaos-watch.ts';
 import { pick, seededRandom } from './measure.ts';
 import type { PlatformProcess } from './platform-process.ts';
-import type { PollReport } from './poll-messages.ts';
 import { Pollers } from './pollers.ts';
-import { ServiceStage, startJob, type Told, writeDocs } from './service-stage.ts';
+import { ServiceStage, startJob, writeDocs } from './service-stage.ts';
 
 export interface ChaosOptions {
   readonly folder: Folder;
@@ -18,31 +18,6 @@ export interface ChaosOptions {
   readonly seed: number;
   readonly minutes: number;
   readonly exports: number;
-}
-
-/** What a process that was told to stop left. */
-export interface PoliteEnd {
-  /** Exit code, or the signal that ended it. */
-  readonly code: number | string;
-  /** The last line of its log. */
-  readonly said: string;
-}
-
-/** How it ended. */
-export interface ChaosEnd {
-  readonly started: number;
-  readonly completed: number;
-  readonly failed: readonly Told[];
-  readonly lost: readonly string[];
-  readonly unfinished: readonly string[];
-  readonly stuck: readonly string[];
-  readonly takeoverMs: readonly number[];
-  readonly kills: Readonly<Record<string, number>>;
-  readonly disturbed: PollReport;
-  readonly calm: PollReport;
-  readonly bundleFaults: readonly string[];
-  readonly growth: readonly Growth[];
-  readonly exits: readonly PoliteEnd[];
 }
 
 export const POLLERS = 1000;

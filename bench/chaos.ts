@@ -1,8 +1,9 @@
 /** Whether the platform keeps what it promised while its processes are killed at random. */
 import { Folder } from '../__tests__/helpers/folder.ts';
 import type { BenchResult } from './bench.ts';
+import type { ChaosEnd } from './chaos-end.ts';
 import type { Growth } from './chaos-growth.ts';
-import { type ChaosEnd, POLLERS, runChaos } from './chaos-run.ts';
+import { POLLERS, runChaos } from './chaos-run.ts';
 import { STUCK_AFTER_MS } from './chaos-watch.ts';
 import { quantile } from './measure.ts';
 import { openServer } from './service-stage.ts';

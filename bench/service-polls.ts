@@ -11,7 +11,7 @@ import { readJob, ServiceStage, startJob, writeDocs } from './service-stage.ts';
 import { table, time, times } from './table.ts';
 
 /** One way of answering with one number of pollers. */
-export interface Measured {
+interface Measured {
   readonly name: string;
   readonly pollers: number;
   /** As fast as answers come. */
