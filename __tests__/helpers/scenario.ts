@@ -31,6 +31,7 @@ export const JOB_ID = 'se_00112233445566aa';
 export class Scenario implements AsyncDisposable {
   readonly received: Received[] = [];
   readonly #server: http.Server;
+  #origin = '';
   readonly #folder: string;
 
   private constructor(server: http.Server, folder: string) {
@@ -55,11 +56,13 @@ export class Scenario implements AsyncDisposable {
       handler(received, response, counts.get(key) ?? 0);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    scenario.#origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     return scenario;
   }
 
+  /** Also after the end, when an answer may still be in the making. */
   get origin(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return this.#origin;
   }
 
   get workspace(): string {
