@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { parse } from 'yaml';
 import { ActionError } from '../../src/action/errors.ts';
 import { INPUT_DEFAULTS } from '../../src/action/form.ts';
-import { anyText } from '../helpers/arbitraries.ts';
+import { anyAddress, anyText } from '../helpers/arbitraries.ts';
 import { fakeInputs, parseInputs } from '../helpers/deps.ts';
 
 const WORKSPACE = path.resolve('/workspace');
@@ -314,7 +314,7 @@ describe('inputs that do not go together', () => {
 describe('whatever the inputs are', () => {
   const hostile = fc.oneof(
     anyText(60),
-    fc.webUrl({ withFragments: true, withQueryParameters: true }),
+    anyAddress,
     fc.constantFrom(
       '',
       ' ',

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { MAX_TEXT_BYTES, TextTable } from '../../src/bundle/text-table.ts';
+import { anyUnicode } from '../helpers/arbitraries.ts';
 
-const anyTexts = fc.array(fc.string({ unit: 'binary', maxLength: 6 }), { maxLength: 40 });
+const anyTexts = fc.array(anyUnicode(6), { maxLength: 40 });
 
 describe('a table of texts', () => {
   it('gives each text one number, in order, and the text for the number', () => {
