@@ -77,6 +77,14 @@ export function applyMasks(line: string, masks: readonly string[]): string {
 
 /** Names and default values of the inputs in `action.yml`; a default that is an expression is empty: there is no workflow. */
 export async function defaultInputs(): Promise<Readonly<Record<string, string>>> {
+  defaults ??= readDefaults();
+  return await defaults;
+}
+
+/** A process starts many steps, and the file is long. */
+let defaults: ReturnType<typeof readDefaults> | undefined;
+
+async function readDefaults(): Promise<Readonly<Record<string, string>>> {
   const metadata = parse(await readFile(path.join(ROOT, 'action.yml'), 'utf8')) as {
     inputs: Record<string, { default?: unknown }>;
   };

@@ -1,12 +1,11 @@
 /**
  * Git's objects, read and written as loose files (https://git-scm.com/book/en/v2/Git-Internals-Git-Objects): no
- * process a request. What others packed is read through git.
+ * process a request, and no waiting, since they are small. What others packed is read through git.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { deflate, inflate } from 'node:zlib';
+import { deflateSync, inflateSync } from 'node:zlib';
 import { runGit } from './git.ts';
 
 export type ObjectType = 'blob' | 'tree' | 'commit' | 'tag';
@@ -32,7 +31,7 @@ export class ObjectStore {
     if (!SHA.test(sha)) return undefined;
     const known = this.#known.get(sha);
     if (known !== undefined) return known;
-    const found = (await this.#readLoose(sha)) ?? (await this.#readPacked(sha));
+    const found = this.#readLoose(sha) ?? (await this.#readPacked(sha));
     if (found !== undefined) this.#known.set(sha, found);
     return found;
   }
@@ -49,9 +48,9 @@ export class ObjectStore {
     const file = this.#fileOf(sha);
     this.#temporary += 1;
     const temporary = path.join(this.#gitDir, 'objects', `tmp_obj_${this.#temporary}`);
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(temporary, await promisify(deflate)(whole, { level: 1 }));
-    await rename(temporary, file);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(temporary, deflateSync(whole, { level: 1 }));
+    renameSync(temporary, file);
     this.#known.set(sha, { type, bytes });
     return sha;
   }
@@ -60,10 +59,10 @@ export class ObjectStore {
     return path.join(this.#gitDir, 'objects', sha.slice(0, 2), sha.slice(2));
   }
 
-  async #readLoose(sha: string): Promise<GitObject | undefined> {
-    const packed = await readFile(this.#fileOf(sha)).catch(() => undefined);
-    if (packed === undefined) return undefined;
-    const whole = Buffer.from(await promisify(inflate)(packed));
+  #readLoose(sha: string): GitObject | undefined {
+    const file = this.#fileOf(sha);
+    if (!existsSync(file)) return undefined;
+    const whole = inflateSync(readFileSync(file));
     const end = whole.indexOf(0);
     return objectOf(whole.subarray(0, end).toString('latin1'), whole.subarray(end + 1));
   }

@@ -2,7 +2,8 @@
  * Refs of a repository, read and written as git does in its files (https://git-scm.com/docs/gitrepository-layout): a
  * process for each change would cost more than all else of a request.
  */
-import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { appendFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runGit } from './git.ts';
 import { type ObjectStore, SHA } from './objects.ts';
@@ -37,9 +38,11 @@ export class Refs {
   /** Gives the commit or tag that a full name (`refs/heads/main`) points to. */
   async read(ref: string): Promise<string | undefined> {
     if (!isRefName(ref)) return undefined;
-    const loose = (await readFile(this.#fileOf(ref), 'utf8').catch(() => '')).trim();
+    const loose = this.#read(ref).trim();
     if (SHA.test(loose)) return loose;
-    return (await this.#packed()).find((line) => line.slice(41) === ref)?.slice(0, 40);
+    return this.#packed()
+      .find((line) => line.slice(41) === ref)
+      ?.slice(0, 40);
   }
 
   /** Lists refs below a prefix, sorted by name. */
@@ -118,7 +121,9 @@ export class Refs {
     const below = await readdir(this.#fileOf(ref), { recursive: true, withFileTypes: true }).catch(() => []);
     const file = below.find((entry) => entry.isFile());
     if (file !== undefined) return path.relative(this.#gitDir, path.join(file.parentPath, file.name));
-    return (await this.#packed()).map((line) => line.slice(41)).find((name) => name.startsWith(`${ref}/`));
+    return this.#packed()
+      .map((line) => line.slice(41))
+      .find((name) => name.startsWith(`${ref}/`));
   }
 
   async #write(ref: string): Promise<void> {
@@ -133,7 +138,7 @@ export class Refs {
   }
 
   async #remove(ref: string): Promise<void> {
-    const packed = await this.#packed();
+    const packed = this.#packed();
     const at = packed.findIndex((line) => line.slice(41) === ref);
     if (at >= 0) {
       // What an annotated tag stands for is in a line of its own below.
@@ -160,7 +165,16 @@ export class Refs {
     });
   }
 
-  async #packed(): Promise<string[]> {
-    return (await readFile(this.#fileOf('packed-refs'), 'utf8').catch(() => '')).split('\n');
+  #packed(): string[] {
+    return this.#read('packed-refs').split('\n');
+  }
+
+  /** Gives the text of a file, an empty one of none. Done at once: they are small, and read many times for each request. */
+  #read(name: string): string {
+    try {
+      return readFileSync(this.#fileOf(name), 'utf8');
+    } catch {
+      return '';
+    }
   }
 }
