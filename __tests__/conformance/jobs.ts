@@ -23,10 +23,13 @@ function heldRun() {
   const releases: (() => void)[] = [];
   const run: RunExport = async (job, _onProgress, signal) => {
     started.push(job.request.version ?? '');
-    await new Promise<void>((resolve, reject) => {
-      releases.push(resolve);
-      signal.addEventListener('abort', () => reject(new ExportError('The platform was stopped.')));
-    });
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    releases.push(resolve);
+    const stop = () => reject(new ExportError('The platform was stopped.'));
+    signal.addEventListener('abort', stop);
+    // It may have been stopped while it was being taken.
+    if (signal.aborted) stop();
+    await promise;
     return RESULT;
   };
   return { started, run, release: () => releases.shift()?.() };
