@@ -3,12 +3,15 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { unpackArchive } from '../../src/bundle/unpack.ts';
 import { JOBS } from '../helpers/test-platform.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/platform/main.ts', import.meta.url));
+/** Polls without a pause would take the processor from what they wait for. */
+const POLL_INTERVAL_MS = 25;
 
 interface Running {
   readonly child: ChildProcess;
@@ -92,8 +95,10 @@ describe('the process', () => {
     const bundles: Buffer[] = [];
     for (let turn = 0; turn < 2; turn += 1) {
       let job = await call('POST', JOBS, { domain: 'docs.example.com' });
-      while (job['status'] === 'queued' || job['status'] === 'running')
+      while (job['status'] === 'queued' || job['status'] === 'running') {
+        await wait(POLL_INTERVAL_MS);
         job = await call('GET', `${JOBS}/${job['jobId']}`);
+      }
       expect([job['error'], job['status'], job['pageCount']]).toEqual([undefined, 'completed', 2]);
       const { bundleUrl } = await call('POST', `${JOBS}/${job['jobId']}/bundle`);
       bundles.push(Buffer.from(await (await fetch(String(bundleUrl))).arrayBuffer()));
