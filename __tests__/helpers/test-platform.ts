@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Arguments } from '../../src/platform/arguments.ts';
 import type { AssistantParts } from '../../src/platform/assistant/open.ts';
 import type { Database } from '../../src/platform/database/database.ts';
@@ -60,6 +61,9 @@ export interface TestPlatformOptions extends Partial<Arguments> {
   readonly assistant?: AssistantParts;
 }
 
+/** Polls without a pause would take the processor from what they wait for. */
+const POLL_INTERVAL_MS = 5;
+
 export const JOBS = '/v1/static-export/jobs';
 
 /** Starts a platform for `docs.example.com` with the pages `/index` and `/guides/start`. */
@@ -104,6 +108,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
   const exportSite = async (body: unknown = { domain: 'docs.example.com' }) => {
     let job = (await call('POST', JOBS, { body })).json;
     while (job['status'] === 'queued' || job['status'] === 'running') {
+      await wait(POLL_INTERVAL_MS);
       job = (await call('GET', `${JOBS}/${job['jobId']}`)).json;
     }
     return job;
