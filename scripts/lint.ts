@@ -10,13 +10,13 @@ const BIN = {
   knip: 'node_modules/knip/bin/knip.js',
 };
 
-/** Several would each work out the types of packages anew, on cores that the other checks use. */
-const ONE_CHECKER = ['--checkers', '1'];
+/** Several threads would each work out the types of packages anew, on cores that the other checks use. */
+const ONE_THREAD = '--singleThreaded';
 
 /** The checks of the sources. */
 export const LINT_CHECKS: readonly Check[] = [
   { name: 'format and lint', run: tool(BIN.biome, 'check', '--error-on-warnings', '--colors=off', '.') },
-  { name: 'types', run: tool(BIN.tsc, '-p', '.', ...ONE_CHECKER) },
+  { name: 'types', run: tool(BIN.tsc, '-p', '.', ONE_THREAD) },
   { name: 'unused code and dependencies', run: tool(BIN.knip) },
   { name: 'action.yml, workflows and examples', run: tool('scripts/lint-metadata.ts') },
   { name: 'tables of README and docs', run: tool('scripts/readme-tables.ts', '--check') },
