@@ -188,9 +188,11 @@
         if (current !== turn) return;
         showNothing('');
         results = found;
-        parts.status.textContent = countText(text);
         await showMore(current);
-        if (current === turn) activate(0);
+        if (current !== turn) return;
+        activate(0);
+        // Told when the list is there: who hears it may go on at once.
+        parts.status.textContent = countText(text);
       } catch {
         index = undefined;
         if (current === turn) showNothing('The index of the search could not be loaded.');
