@@ -33,7 +33,9 @@ let launched: Promise<Browser> | undefined;
 async function launch(): Promise<Browser> {
   const executablePath = findBrowser();
   if (executablePath === undefined) throw new Error('no browser');
-  const browser = await chromium.launch({ executablePath, args: [...QUIET.split(' '), ONE_RENDERER] });
+  const args = [...QUIET.split(' '), ONE_RENDERER];
+  // A suite of the platform has it read its access file anew by that signal; the browser would end.
+  const browser = await chromium.launch({ executablePath, args, handleSIGHUP: false });
   // It would keep the process from its end.
   if (IS_WORKER) process.once('disconnect', () => void browser.close());
   return browser;
