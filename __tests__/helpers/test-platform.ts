@@ -62,7 +62,7 @@ export interface TestPlatformOptions extends Partial<Arguments> {
 }
 
 /** Polls without a pause would take the processor from what they wait for. */
-const POLL_INTERVAL_MS = 5;
+export const POLL_INTERVAL_MS = 10;
 
 export const JOBS = '/v1/static-export/jobs';
 

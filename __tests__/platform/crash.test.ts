@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { JOBS } from '../helpers/test-platform.ts';
+import { JOBS, POLL_INTERVAL_MS } from '../helpers/test-platform.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/platform/main.ts', import.meta.url));
 /** From the start of the next process; on an idle machine a tenth of it. */
@@ -17,8 +17,6 @@ const RESUMED_WITHIN_MS = 10_000;
 const PAGES = 12;
 /** For a busy machine: the processes of the platform are started, killed and started again. */
 const TEST_TIMEOUT_MS = 60_000;
-/** Polls without a pause would take the processor from what they wait for. */
-const POLL_INTERVAL_MS = 25;
 
 interface Job {
   readonly jobId: string;

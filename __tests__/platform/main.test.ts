@@ -7,11 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { unpackArchive } from '../../src/bundle/unpack.ts';
-import { JOBS } from '../helpers/test-platform.ts';
+import { JOBS, POLL_INTERVAL_MS } from '../helpers/test-platform.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/platform/main.ts', import.meta.url));
-/** Polls without a pause would take the processor from what they wait for. */
-const POLL_INTERVAL_MS = 25;
 
 interface Running {
   readonly child: ChildProcess;
