@@ -74,9 +74,8 @@ export class Keeper {
   async resume(): Promise<void> {
     const { store, log } = this.#deps;
     if (!store.isNoteRead) {
-      const message = 'The note of what is on the disk is torn, or of a later version of the hosting.';
       log.warn('state.unreadable', {
-        message,
+        message: 'The note of what is on the disk is torn, or of a later version of the hosting.',
         hint: 'The bundle is downloaded again; what is there stays until then.',
       });
     }
