@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { readResident } from './process-watch.ts';
 
 const MAIN = fileURLToPath(new URL('../src/platform/main.ts', import.meta.url));
-/** As `npm run platform` and the image start it. */
-const NODE_ARGUMENTS = ['--max-semi-space-size=16', '--disable-warning=ExperimentalWarning'];
+/** How `npm run platform` and the image start it. */
+export const NODE_OPTIONS = ['--max-semi-space-size=16'];
 const READY_LIMIT_MS = 60_000;
 const SAID_CHARACTERS = 2000;
 
@@ -105,10 +105,14 @@ export class PlatformProcess implements AsyncDisposable {
   async #spawn(): Promise<void> {
     const { role, args, environment } = this.#options;
     const command = role === 'worker' ? ['worker', ...args] : ['--port', String(this.port), '--json', ...args];
-    const child = spawn(process.execPath, [...NODE_ARGUMENTS, MAIN, ...command], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...environment },
-    });
+    const child = spawn(
+      process.execPath,
+      [...NODE_OPTIONS, '--disable-warning=ExperimentalWarning', MAIN, ...command],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, ...environment },
+      },
+    );
     this.#child = child;
     const ready = await this.#listen(child);
     if (role !== 'server') return;

@@ -29,6 +29,6 @@ STOPSIGNAL SIGTERM
 # A worker listens to nothing: start it with --no-healthcheck.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
     CMD ["node", "-e", "fetch('http://127.0.0.1:8787/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Room for young objects, in MiB: left alone, V8 doubles it up to 128 as calls go on, and gives none of it back.
+# Half of the room for young objects, in MiB: left alone, V8 doubles it as calls go on, and gives none of it back.
 ENTRYPOINT ["node", "--max-semi-space-size=16", "src/platform/main.ts"]
 CMD ["--host", "0.0.0.0", "--data", "/data", "--docs", "/docs", "--domain", "docs.example.com"]

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
+import { NODE_OPTIONS } from '../../bench/platform-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** What an image holds of the project. */
@@ -65,4 +66,13 @@ describe.each(['platform', 'hosting'] as const)('the image of the %s', (part) =>
     const given = (await text('.dockerignore')).split('\n');
     expect(given).toEqual(expect.arrayContaining(copied.map((folder) => `!src/${folder}`)));
   });
+});
+
+it('the platform is started with the same options of Node from its image, by npm, and where its memory is measured', async () => {
+  const entry: string[] = JSON.parse(/^ENTRYPOINT (.+)$/m.exec(await text('deploy/platform.Dockerfile'))?.[1] ?? '[]');
+  const { scripts } = JSON.parse(await text('package.json')) as { scripts: Record<string, string> };
+  const optionsOf = (words: readonly string[] = []) => words.filter((word) => word.startsWith('--'));
+  expect(NODE_OPTIONS).not.toEqual([]);
+  expect(optionsOf(entry)).toEqual(NODE_OPTIONS);
+  expect(optionsOf(scripts['platform']?.split(' '))).toEqual(NODE_OPTIONS);
 });
