@@ -8,6 +8,8 @@ import { findBrowser } from '../../scripts/browser.ts';
 
 const QUIET =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+/** A reader who wants no motion: every picture of a moving one would be drawn, and a test could meet it half way. */
+const STILL: BrowserContextOptions = { reducedMotion: 'reduce' };
 /** Otherwise each context starts one of its own, which reads every script anew. */
 const ONE_RENDERER = '--renderer-process-limit=1';
 
@@ -46,7 +48,8 @@ export async function startBrowser(): Promise<TestBrowser> {
   launched ??= launch();
   const browser = await launched;
   const pages = new Map<string, Page>();
-  const newPage = async (options?: BrowserContextOptions) => await (await browser.newContext(options)).newPage();
+  const newPage = async (options?: BrowserContextOptions) =>
+    await (await browser.newContext({ ...STILL, ...options })).newPage();
   return {
     async open(address, options = {}) {
       const key = JSON.stringify(options);
