@@ -73,10 +73,11 @@ export async function startBrowser(): Promise<TestBrowser> {
 
 /** Makes a page as if it were new. */
 async function forget(page: Page): Promise<void> {
-  await page.unrouteAll();
-  await page.emulateMedia({ media: null, colorScheme: null });
   await page.evaluate('localStorage.clear(); sessionStorage.clear()');
   await page.goto('about:blank');
+  // Behind the end of the old page, which would be drawn anew.
+  await page.unrouteAll();
+  await page.emulateMedia({ media: null, colorScheme: null });
   page.removeAllListeners();
 }
 
