@@ -61,6 +61,24 @@ describe('front matter', () => {
     expect(files.get('index.html')).toContain('endpoint-bar');
   });
 
+  it('may name a description without its ending, and without its folder', async () => {
+    const titled = (title: string) => JSON.stringify({ ...MINIMAL_API, paths: { '/a': { get: { summary: title } } } });
+    const { files, report } = await render({
+      'docs.json': JSON.stringify({ name: 'A', navigation: { pages: ['one', 'two'] }, api: { openapi: ['v2.json'] } }),
+      'one.mdx': '---\nopenapi: v2 GET /a\n---\n',
+      'two.mdx': '---\nopenapi: v1 GET /a\n---\n',
+      'three.mdx': '---\nopenapi: v3 GET /a\n---\n',
+      'deep/v1.yaml': titled('Of the first'),
+      'v2.json': titled('Of the second'),
+    });
+    expect(files.get('one.html')).toContain('Of the second');
+    expect(files.get('two.html')).toContain('Of the first');
+    expect(report.diagnostics.map(({ file, message }) => `${file}: ${message}`)).toEqual([
+      'three.mdx: The API description `v3` is not in the documentation folder.',
+      'three.mdx: `openapi: v3 GET /a` names an operation that no API description has.',
+    ]);
+  });
+
   it('that names nothing is reported with its line', async () => {
     const files = {
       'a.mdx': '---\ntitle: A\nopenapi: GET /b\n---\n',

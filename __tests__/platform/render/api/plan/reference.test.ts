@@ -12,12 +12,14 @@ describe('a reference to an operation', () => {
     ['/apis/my api.yaml DELETE /a b', { file: 'apis/my api.yaml', method: 'delete', path: '/a b' }],
     ['https://example.com/openapi GET /a', { file: 'https://example.com/openapi', method: 'get', path: '/a' }],
     ['"openapi.yml PATCH /users"', { file: 'openapi.yml', method: 'patch', path: '/users' }],
+    ['v1-openapi GET /users', { file: 'v1-openapi', method: 'get', path: '/users' }],
+    ['/apis/v1.2 webhook orderUpdated', { file: 'apis/v1.2', method: 'webhook', path: 'orderUpdated' }],
     ['webhook orderUpdated', { method: 'webhook', path: 'orderUpdated' }],
   ])('is read from %s', (written, expected) => {
     expect(parseOperationReference(written)).toEqual(expected);
   });
 
-  it.each(['guides/start', 'get', 'posts /a', ''])('is none in %j', (written) => {
+  it.each(['guides/start', 'get', 'posts /a', 'guides/how get started', ''])('is none in %j', (written) => {
     expect(parseOperationReference(written)).toBeUndefined();
   });
 });

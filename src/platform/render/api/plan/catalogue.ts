@@ -1,6 +1,6 @@
 /** The descriptions that a site uses, and where an operation that is asked for can be found in them. */
 import { closeSync, openSync, readSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import type { Place } from '../../errors.ts';
 import type { Report } from '../../report.ts';
 import { descriptionFault } from '../description/description.ts';
@@ -74,7 +74,7 @@ export function openCatalogue({ docs, descriptions, named, files, report }: Cata
       }
       return undefined;
     };
-    if (own !== undefined) return lookInto([own]);
+    if (own !== undefined) return lookInto([fileNamed(own, [...named, ...files])]);
     const known = lookInto([...new Set([...near, ...named])]);
     if (known !== undefined) return known;
     others ??= files.filter((file) => looksLikeDescription(docs, file));
@@ -95,6 +95,16 @@ export function openCatalogue({ docs, descriptions, named, files, report }: Cata
   };
 }
 
+const ENDING = /\.(?:json|ya?ml)$/i;
+
+/** Gives the file that a name without an ending stands for: the first of that path, else the first in any folder. */
+function fileNamed(name: string, files: readonly string[]): string {
+  if (ENDING.test(name)) return name;
+  const descriptions = files.filter((file) => ENDING.test(file));
+  const isIt = (file: string) => file.replace(ENDING, '') === name;
+  return descriptions.find(isIt) ?? descriptions.find((file) => isIt(posix.basename(file))) ?? name;
+}
+
 /** Authors write a path as the description does; some leave the slash at its end to chance. */
 function findOperation({ operations }: OperationIndex, method: string, path: string): Operation | undefined {
   const exact = operations.get(operationKey(method, path));
@@ -108,7 +118,7 @@ const MARK = /^[\s{]*(?:[^\n]*\n){0,40}?\s*["']?(?:openapi|swagger)["']?\s*:/;
 
 /** Tells by the beginning of a file whether it may be a description. */
 function looksLikeDescription(docs: string, file: string): boolean {
-  if (!/\.(?:json|ya?ml)$/i.test(file)) return false;
+  if (!ENDING.test(file)) return false;
   const head = Buffer.alloc(HEAD_BYTES);
   try {
     const handle = openSync(join(docs, file), 'r');

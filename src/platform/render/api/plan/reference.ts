@@ -2,7 +2,7 @@
 import { normalizeFile } from '../description/descriptions.ts';
 
 export interface OperationReference {
-  /** The description, where it is named. */
+  /** The description, where it is named; some authors leave out its ending. */
   readonly file?: string;
   /** In small letters; `webhook` for a webhook. */
   readonly method: string;
@@ -17,13 +17,17 @@ export interface SchemaReference {
 
 const REFERENCE =
   /^(?:(\S.*?\.(?:json|ya?ml)|[a-z]+:\/\/\S+)\s+)?(get|post|put|patch|delete|head|options|trace|query|webhook)\s+(\S.*)$/i;
+/** Without an ending any word may be a description's name, so that what follows has to look like an operation. */
+const BRIEF_REFERENCE =
+  /^(\S+)\s+(?:(get|post|put|patch|delete|head|options|trace|query)\s+(\/.*)|(webhook)\s+(\S+))$/i;
 const SCHEMA_REFERENCE = /^(?:(\S.*?\.(?:json|ya?ml)|[a-z]+:\/\/\S+)\s+)?(\S.*)$/i;
 const QUOTED = /^(["'`])(.*)\1$/s;
 
 /** Reads a reference to an operation; `undefined` when the text is none. */
 export function parseOperationReference(written: string): OperationReference | undefined {
-  const match = REFERENCE.exec(unquoted(written));
-  const [, file, method, path] = match ?? [];
+  const text = unquoted(written);
+  const parts = REFERENCE.exec(text) ?? BRIEF_REFERENCE.exec(text)?.filter((part) => part !== undefined);
+  const [, file, method, path] = parts ?? [];
   if (method === undefined || path === undefined) return undefined;
   const reference = { method: method.toLowerCase(), path: unquoted(path) };
   return file === undefined ? reference : { file: normalizeFile(unquoted(file)), ...reference };
