@@ -57,7 +57,7 @@ function referenceReader(docs: string): ReadJson {
   return async (file, from, reference) => {
     const source = (await isInside(docs, file)) ? await readIfPresent(join(docs, file)) : undefined;
     if (source !== undefined) return parseJson(file, source);
-    const place = locateText(from.source, reference);
+    const place = locateText(from, reference);
     throw errorAt(from.file, place, `the reference \`${reference}\` names no file of the documentation.`);
   };
 }

@@ -1,13 +1,5 @@
 import { FILE_START, type Place } from '../errors.ts';
 
-/** Finds where a JSON file writes a text, for messages about it; the file's start when it is written otherwise. */
-export function locateText(source: string, text: string): Place {
-  const index = source.indexOf(JSON.stringify(text));
-  if (index < 0) return FILE_START;
-  const before = source.slice(0, index);
-  return { line: before.split('\n').length, column: index - before.lastIndexOf('\n') };
-}
-
 /** A file of a configuration, as text. */
 export interface ConfigFile {
   /** Relative to the documentation folder. */
@@ -21,9 +13,47 @@ export interface ConfigFiles extends ConfigFile {
   readonly parts: readonly ConfigFile[];
 }
 
+/** Finds where a JSON file writes a text first, for messages about it; the file's start when it is written otherwise. */
+export function locateText(config: ConfigFile, text: string): Place {
+  return textsOf(config).get(text) ?? FILE_START;
+}
+
 /** Finds the file of a configuration that writes a text, and where; the start of the main one when none does. */
 export function locateInFiles(config: ConfigFiles, text: string): { readonly file: string; readonly place: Place } {
-  const written = JSON.stringify(text);
-  const { file, source } = [config, ...config.parts].find((part) => part.source.includes(written)) ?? config;
-  return { file, place: locateText(source, text) };
+  const part = [config, ...config.parts].find((one) => textsOf(one).has(text)) ?? config;
+  return { file: part.file, place: locateText(part, text) };
+}
+
+type Texts = ReadonlyMap<string, Place>;
+
+/** A site of many versions has megabytes of configuration, and thousands of texts may be looked for in it. */
+const known = new WeakMap<ConfigFile, Texts>();
+
+function textsOf(config: ConfigFile): Texts {
+  const texts = known.get(config) ?? readTexts(config.source);
+  known.set(config, texts);
+  return texts;
+}
+
+/** No text of JSON goes over the end of a line, so that a quote that begins none, in a comment, costs no more than its line. */
+const TEXT = /"(?:[^"\\]|\\.)*"/g;
+
+function readTexts(source: string): Texts {
+  const texts = new Map<string, Place>();
+  for (const [index, line] of source.split('\n').entries()) {
+    for (const match of line.matchAll(TEXT)) {
+      const text = decoded(match[0]);
+      if (!texts.has(text)) texts.set(text, { line: index + 1, column: match.index + 1 });
+    }
+  }
+  return texts;
+}
+
+function decoded(written: string): string {
+  if (!written.includes('\\')) return written.slice(1, -1);
+  try {
+    return String(JSON.parse(written));
+  } catch {
+    return written;
+  }
 }

@@ -39,7 +39,7 @@ async function resolve(value: unknown, from: JsonFile, chain: readonly string[],
 async function follow(reference: string, from: JsonFile, chain: readonly string[], read: ReadJson): Promise<unknown> {
   const base = reference.startsWith('/') ? '' : posix.dirname(from.file);
   const file = posix.normalize(posix.join(base, reference.replace(/^\/+/, '')));
-  const place = locateText(from.source, reference);
+  const place = locateText(from, reference);
   if (file.startsWith('../')) {
     throw errorAt(from.file, place, `the reference \`${reference}\` leads out of the documentation folder.`);
   }
