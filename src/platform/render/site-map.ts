@@ -3,8 +3,10 @@ import type { SiteConfig } from './config/site-config.ts';
 import type { ImageSizes } from './images/measure.ts';
 import { prepareRedirects } from './links/redirects.ts';
 import { findTarget, type SiteMap } from './links/resolve.ts';
+import { feedFile, hasFeed } from './markdown/feed.ts';
 import type { Page } from './page.ts';
 import { addressOfPath, outputOfPath, pathOfFile } from './page-path.ts';
+import { LLMS_FILE, LLMS_FULL_FILE, ROBOTS_FILE, SITEMAP_FILE } from './site-files.ts';
 
 export interface SiteParts {
   readonly config: SiteConfig;
@@ -20,15 +22,16 @@ export interface SiteParts {
 /** Maps a site. A start page always stands at its root: the author's, or one that leads to the first page. */
 export function mapSite({ config, files, chosen, assets, imageSizes, origin }: SiteParts): SiteMap {
   const pages = byAddress(files, pathOfFile);
-  const assetNames = new Set(assets);
-  const written = new Set([...chosen.map((page) => page.output), ...assets, 'index.html']);
+  const ownFiles = [ROBOTS_FILE, LLMS_FILE, LLMS_FULL_FILE, ...(origin === undefined ? [] : [SITEMAP_FILE])];
+  const fileNames = new Set([...assets, ...ownFiles, ...chosen.filter(hasFeed).map(feedFile)]);
+  const written = new Set([...chosen.map((page) => page.output), ...fileNames, 'index.html']);
   const targets = {
     outputAt(address: string) {
       const file = pages.get(address);
       if (file !== undefined) return outputOfPath(pathOfFile(file));
       return address === '/' ? 'index.html' : undefined;
     },
-    hasFile: (file: string) => assetNames.has(file),
+    hasFile: (file: string) => fileNames.has(file),
   };
   return {
     ...targets,

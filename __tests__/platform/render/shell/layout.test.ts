@@ -176,6 +176,15 @@ describe('the list for language models', () => {
     expect(files.get('robots.txt')).toBe('User-agent: *\nAllow: /\n\nSitemap: https://docs.example.com/sitemap.xml\n');
   });
 
+  it('is linked by pages, as what else comes with a site is, where it is made', async () => {
+    const links = '[1](/llms.txt) [2](/deep/rss.xml) [3](/sitemap.xml) [4](/a/rss.xml)';
+    const docs = { 'a.mdx': `${titled('A')}${links}`, 'deep.mdx': titled('Deep', 'rss: true\n') };
+    const lost = async (domain: string) =>
+      (await render(docs, { domain })).report.diagnostics.map(({ message }) => message.split(' names')[0]);
+    expect(await lost('docs.example.com')).toEqual(['The address `/a/rss.xml`']);
+    expect(await lost('docs')).toEqual(['The address `/sitemap.xml`', 'The address `/a/rss.xml`']);
+  });
+
   it('leaves the files of an author as they are', async () => {
     const files = await pages(
       {},

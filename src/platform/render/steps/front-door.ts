@@ -5,10 +5,10 @@ import { createLayout } from '../shell/layout.ts';
 import { notFoundBody } from '../shell/not-found.ts';
 import { redirectPage, startPage } from '../shell/redirect.ts';
 import { sitemap } from '../shell/sitemap.ts';
+import { SITEMAP_FILE } from '../site-files.ts';
 import type { SiteRun } from './step.ts';
 
 const START_PAGE = 'index.html';
-const SITEMAP = 'sitemap.xml';
 
 /** Writes the redirects that can be pages. */
 export async function writeRedirects({ prepared, output }: SiteRun): Promise<void> {
@@ -26,8 +26,8 @@ export async function writeStartPage({ prepared, frame, output }: SiteRun): Prom
 
 /** Writes the sitemap of a site whose public address is known, unless the author has one. */
 export async function writeSitemap({ prepared: { pages, assets }, frame, output }: SiteRun): Promise<void> {
-  if (frame.origin === undefined || assets.includes(SITEMAP)) return;
-  await output.write(SITEMAP, sitemap(pages, frame));
+  if (frame.origin === undefined || assets.includes(SITEMAP_FILE)) return;
+  await output.write(SITEMAP_FILE, sitemap(pages, frame));
 }
 
 /** Writes the page for addresses that lead nowhere, unless the author has one. */

@@ -6,24 +6,21 @@ import { canonicalUrl, markdownFile } from '../shell/address.ts';
 import { isIndexed } from '../shell/indexing.ts';
 import { copyUrl, llmsList } from '../shell/llms.ts';
 import { robots } from '../shell/robots.ts';
+import { LLMS_FILE, LLMS_FULL_FILE, ROBOTS_FILE } from '../site-files.ts';
 import type { SiteRun } from './step.ts';
-
-const ROBOTS = 'robots.txt';
-const LIST = 'llms.txt';
-const FULL = 'llms-full.txt';
 
 /** Writes the files that crawlers and language models ask for, where the author has none. */
 export async function writeTextFiles(run: SiteRun): Promise<void> {
   const { prepared, frame, output } = run;
   const isMissing = (file: string) => !prepared.assets.includes(file);
-  if (isMissing(ROBOTS)) await output.write(ROBOTS, robots(frame.origin));
-  if (isMissing(LIST)) await output.write(LIST, llmsList(prepared.pages, frame));
-  if (isMissing(FULL)) await writeFull(run);
+  if (isMissing(ROBOTS_FILE)) await output.write(ROBOTS_FILE, robots(frame.origin));
+  if (isMissing(LLMS_FILE)) await output.write(LLMS_FILE, llmsList(prepared.pages, frame));
+  if (isMissing(LLMS_FULL_FILE)) await writeFull(run);
 }
 
 /** Joins the Markdown copies, one after the other: their text is never in memory as a whole. */
 async function writeFull({ prepared: { pages }, frame, output, signal }: SiteRun): Promise<void> {
-  await using target = await open(join(output.folder, FULL), 'w');
+  await using target = await open(join(output.folder, LLMS_FULL_FILE), 'w');
   for (const page of pages.filter((one) => isIndexed(one, frame))) {
     signal?.throwIfAborted();
     const source = canonicalUrl(page, frame.origin) ?? copyUrl(page, frame);

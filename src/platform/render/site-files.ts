@@ -1,0 +1,8 @@
+/** Files that a site has beside its pages, its author's or made with it. */
+
+export const ROBOTS_FILE = 'robots.txt';
+/** For language models: https://llmstxt.org */
+export const LLMS_FILE = 'llms.txt';
+export const LLMS_FULL_FILE = 'llms-full.txt';
+/** Of sites whose public address is known. */
+export const SITEMAP_FILE = 'sitemap.xml';
