@@ -43,12 +43,16 @@ const LINES_BEFORE = 1;
 
 function parseYaml(file: string, yaml: string): FrontMatter {
   const lines = new LineCounter();
+  const indented = indentQuoted(yaml);
+  const lengthOf = (text: string, line: number) => text.split('\n')[line - 1]?.length ?? 0;
   const placeAt = (offset: number): Place => {
     const { line, col } = lines.linePos(offset);
-    return { line: line + LINES_BEFORE, column: Math.max(col, 1) };
+    const moved = lengthOf(indented, line) - lengthOf(yaml, line);
+    return { line: line + LINES_BEFORE, column: Math.max(col - moved, 1) };
   };
   try {
-    const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false, logLevel: 'silent' });
+    const options = { lineCounter: lines, prettyErrors: false, logLevel: 'silent' } as const;
+    const document = parseDocument(indented, options);
     const [fault] = document.errors;
     if (fault !== undefined)
       throw errorAt(file, placeAt(fault.pos[0]), `the front matter is not valid YAML: ${fault.message}.`);
@@ -62,4 +66,15 @@ function parseYaml(file: string, yaml: string): FrontMatter {
     if (cause instanceof RangeError) throw errorAt(file, placeAt(0), 'the front matter is nested too deeply.', cause);
     throw cause;
   }
+}
+
+/** A pair whose text stands between quotes, over lines or not. */
+const QUOTED_PAIR = /^([ \t]*)[\w-]+[ \t]*:[ \t]+(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/gms;
+
+/**
+ * Moves the lines of quoted texts to the right of their names, which YAML demands and js-yaml, with which other platforms
+ * of this dialect read front matter, does not: https://yaml.org/spec/1.2.2/#flow-folding takes the space away again.
+ */
+function indentQuoted(yaml: string): string {
+  return yaml.replace(QUOTED_PAIR, (pair, indent: string) => pair.replaceAll('\n', `\n${indent} `));
 }
