@@ -20,7 +20,10 @@ describe('front matter whose quoted text goes over lines that begin at the margi
     ['between single quotes', "description: 'It''s\n\nhere'", { description: "It's\nhere" }],
     ['with quotes and pairs within', 'description: "a \\"b\\"\nc: d"', { description: 'a "b" c: d' }],
     ['with the line ends of Windows', 'description: "a\r\nb"\r\nicon: x\r', { description: 'a b', icon: 'x' }],
-    ['deeper', 'seo:\n  title: "a\nb"\n  other: c', { seo: new Map(Object.entries({ title: 'a b', other: 'c' })) }],
+    ['that begins on a line of its own', 'description:\n  "a\nb"\nicon: x', { description: 'a b', icon: 'x' }],
+    ['with a name between quotes', '"description": "a\nb"\nicon: x', { description: 'a b', icon: 'x' }],
+    ['in a list', 'keywords:\n- "a\nb"\n- c', { keywords: ['a b', 'c'] }],
+    ['but not where it is no quoted text', 'content: |\n  a: "b\n  c"\nicon: x', { content: 'a: "b\nc"\n', icon: 'x' }],
   ])('is read as other platforms do: %s', (_name, yaml, expected) => {
     expect(read(yaml)).toMatchObject(expected);
   });

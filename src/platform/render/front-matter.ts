@@ -68,13 +68,16 @@ function parseYaml(file: string, yaml: string): FrontMatter {
   }
 }
 
-/** A pair whose text stands between quotes, over lines or not. */
-const QUOTED_PAIR = /^([ \t]*)[\w-]+[ \t]*:[ \t]+(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/gms;
+/**
+ * A pair or item whose text stands between quotes, over lines or not. It begins at the margin, where no line of a block
+ * of text does, whose space would count.
+ */
+const QUOTED = /^(?:-[ \t]+|(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*:\s+)(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/gms;
 
 /**
  * Moves the lines of quoted texts to the right of their names, which YAML demands and js-yaml, with which other platforms
  * of this dialect read front matter, does not: https://yaml.org/spec/1.2.2/#flow-folding takes the space away again.
  */
 function indentQuoted(yaml: string): string {
-  return yaml.replace(QUOTED_PAIR, (pair, indent: string) => pair.replaceAll('\n', `\n${indent} `));
+  return yaml.replace(QUOTED, (pair) => pair.replaceAll('\n', '\n '));
 }
