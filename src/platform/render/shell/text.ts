@@ -5,6 +5,7 @@ import { toHast } from 'mdast-util-to-hast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { type Processor, unified } from 'unified';
+import { COMPONENTS } from '../components/registry.ts';
 import { isBlock } from '../expand/block.ts';
 import { sanitizeTree } from '../html/sanitize.ts';
 import { type Html, html, trusted } from '../html/template.ts';
@@ -41,7 +42,7 @@ export function markdownLine(
   if (!MARKUP.test(text)) return html`${text}`;
   const tree = toHast(markdown.parse(text), { allowDangerousHtml: true });
   const nodes = 'children' in tree ? lines(tree.children) : [];
-  const root: Root = { type: 'root', children: withHtml(nodes, hasHtml ? () => true : sentenceHtml(text)) };
+  const root: Root = { type: 'root', children: withHtml(nodes, text, hasHtml ? () => true : sentenceHtml(text)) };
   const from = { path: '/index', file: site.config.file, toRoot };
   rewriteLinks(root, { from, site: site.siteMap, report: () => undefined });
   return trusted(toHtml(root));
@@ -69,11 +70,19 @@ function sentenceHtml(text: string): IsHtml {
   };
 }
 
-function withHtml(nodes: readonly ElementContent[], isHtml: IsHtml): ElementContent[] {
+/** Tells whether a tag is of a component that ends here, too; of such only the content has a place in a line. */
+function isComponentTag(tag: string, text: string): boolean {
+  const name = /^<\/?([A-Z][\w.]*)/.exec(tag)?.[1];
+  if (name === undefined || !COMPONENTS.has(name)) return false;
+  return tag.endsWith('/>') || (text.includes(`<${name}`) && text.includes(`</${name}>`));
+}
+
+function withHtml(nodes: readonly ElementContent[], text: string, isHtml: IsHtml): ElementContent[] {
   let isFound = false;
   const told = (node: ElementContent): ElementContent => {
     if (node.type === 'element') return { ...node, children: node.children.map(told) };
     if (node.type !== 'raw') return node;
+    if (isComponentTag(node.value, text)) return { type: 'text', value: '' };
     if (!isHtml(node.value)) return { type: 'text', value: node.value };
     isFound = true;
     return node;
