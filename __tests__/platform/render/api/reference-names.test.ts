@@ -79,6 +79,20 @@ describe('front matter', () => {
     ]);
   });
 
+  it('may name a description as seen from its own folder', async () => {
+    const page = (reference: string) => `---\nopenapi: ${reference}\n---\n`;
+    const { files, report } = await render({
+      'index.mdx': '# Home',
+      'api/rest/users/one.mdx': page('../users.json get /a'),
+      'api/rest/two.mdx': page('./users.json get /a'),
+      'api/rest/users.json': JSON.stringify(MINIMAL_API),
+      'other/users.json': '{"openapi": "3.1.0", "paths": {}}',
+    });
+    expect(report.diagnostics).toEqual([]);
+    for (const file of ['api/rest/users/one.html', 'api/rest/two.html'])
+      expect(files.get(file)).toContain('endpoint-bar');
+  });
+
   it('that names nothing is reported with its line', async () => {
     const files = {
       'a.mdx': '---\ntitle: A\nopenapi: GET /b\n---\n',

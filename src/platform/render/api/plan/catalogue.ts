@@ -59,6 +59,7 @@ export function openCatalogue({ docs, descriptions, named, files, report }: Cata
     else report(asker.file, asker.place, `The API description \`${file}\` ${found.fault}.`);
     return undefined;
   };
+  const known = [...named, ...files.filter((file) => ENDING.test(file))];
   let others: readonly string[] | undefined;
   const search = <T>(
     own: string | undefined,
@@ -74,9 +75,9 @@ export function openCatalogue({ docs, descriptions, named, files, report }: Cata
       }
       return undefined;
     };
-    if (own !== undefined) return lookInto([fileNamed(own, [...named, ...files])]);
-    const known = lookInto([...new Set([...near, ...named])]);
-    if (known !== undefined) return known;
+    if (own !== undefined) return lookInto([fileNamed(own, asker.file, known)]);
+    const found = lookInto([...new Set([...near, ...named])]);
+    if (found !== undefined) return found;
     others ??= files.filter((file) => looksLikeDescription(docs, file));
     return lookInto(others);
   };
@@ -97,12 +98,18 @@ export function openCatalogue({ docs, descriptions, named, files, report }: Cata
 
 const ENDING = /\.(?:json|ya?ml)$/i;
 
-/** Gives the file that a name without an ending stands for: the first of that path, else the first in any folder. */
-function fileNamed(name: string, files: readonly string[]): string {
-  if (ENDING.test(name)) return name;
-  const descriptions = files.filter((file) => ENDING.test(file));
-  const isIt = (file: string) => file.replace(ENDING, '') === name;
-  return descriptions.find(isIt) ?? descriptions.find((file) => isIt(posix.basename(file))) ?? name;
+/**
+ * Gives the file that a name stands for, written with its ending or without: as seen from the root of the documentation,
+ * from the file of whoever asks, or, where it is a name alone, in any folder. One that is none of them stays as it is.
+ */
+function fileNamed(name: string, asker: string, files: readonly string[]): string {
+  const isNamed = (file: string, wanted: string) => file === wanted || file.replace(ENDING, '') === wanted;
+  const places = [name, posix.join(posix.dirname(asker), name)];
+  for (const place of places) {
+    const found = files.find((file) => isNamed(file, place));
+    if (found !== undefined) return found;
+  }
+  return files.find((file) => isNamed(posix.basename(file), name)) ?? name;
 }
 
 /** Authors write a path as the description does; some leave the slash at its end to chance. */
