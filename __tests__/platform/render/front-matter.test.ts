@@ -23,6 +23,11 @@ describe('front matter whose quoted text goes over lines that begin at the margi
     ['that begins on a line of its own', 'description:\n  "a\nb"\nicon: x', { description: 'a b', icon: 'x' }],
     ['with a name between quotes', '"description": "a\nb"\nicon: x', { description: 'a b', icon: 'x' }],
     ['in a list', 'keywords:\n- "a\nb"\n- c', { keywords: ['a b', 'c'] }],
+    [
+      'in a list between brackets',
+      "keywords: ['a', 'b\n', \"c\nd\"]\nicon: x",
+      { keywords: ['a', 'b ', 'c d'], icon: 'x' },
+    ],
     ['but not where it is no quoted text', 'content: |\n  a: "b\n  c"\nicon: x', { content: 'a: "b\nc"\n', icon: 'x' }],
   ])('is read as other platforms do: %s', (_name, yaml, expected) => {
     expect(read(yaml)).toMatchObject(expected);

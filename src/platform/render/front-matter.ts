@@ -43,7 +43,7 @@ const LINES_BEFORE = 1;
 
 function parseYaml(file: string, yaml: string): FrontMatter {
   const lines = new LineCounter();
-  const indented = indentQuoted(yaml);
+  const indented = indentBracketed(yaml);
   const lengthOf = (text: string, line: number) => text.split('\n')[line - 1]?.length ?? 0;
   const placeAt = (offset: number): Place => {
     const { line, col } = lines.linePos(offset);
@@ -68,16 +68,22 @@ function parseYaml(file: string, yaml: string): FrontMatter {
   }
 }
 
+const DOUBLE_QUOTED = /"(?:[^"\\]|\\.)*"/.source;
+const SINGLE_QUOTED = /'(?:[^']|'')*'/.source;
 /**
- * A pair or item whose text stands between quotes, over lines or not. It begins at the margin, where no line of a block
- * of text does, whose space would count.
+ * A pair or item whose text stands between quotes, or a list of such between brackets, over lines or not. It begins at the
+ * margin, where no line of a block of text does, whose space would count.
  */
-const QUOTED = /^(?:-[ \t]+|(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*:\s+)(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/gms;
+const BRACKETED = new RegExp(
+  `^(?:-[ \\t]+|(?:[\\w-]+|"[^"\\n]*"|'[^'\\n]*')[ \\t]*:\\s+)` +
+    `(?:${DOUBLE_QUOTED}|${SINGLE_QUOTED}|\\[(?:[^\\]"'[{]|${DOUBLE_QUOTED}|${SINGLE_QUOTED})*\\])`,
+  'gms',
+);
 
 /**
- * Moves the lines of quoted texts to the right of their names, which YAML demands and js-yaml, with which other platforms
- * of this dialect read front matter, does not: https://yaml.org/spec/1.2.2/#flow-folding takes the space away again.
+ * Moves the lines of such texts to the right of their names, which YAML demands and the parsers of other platforms of this
+ * dialect (js-yaml until its version 4) do not: https://yaml.org/spec/1.2.2/#flow-folding takes the space away again.
  */
-function indentQuoted(yaml: string): string {
-  return yaml.replace(QUOTED, (pair) => pair.replaceAll('\n', '\n '));
+function indentBracketed(yaml: string): string {
+  return yaml.replace(BRACKETED, (pair) => pair.replaceAll('\n', '\n '));
 }
