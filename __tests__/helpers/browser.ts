@@ -5,6 +5,7 @@
 import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/browser.ts';
+import { IS_WORKER } from './worker.ts';
 
 const QUIET =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
@@ -26,9 +27,6 @@ export interface TestBrowser extends AsyncDisposable {
   /** Gives a page of its own at `about:blank`; the suite ends with it. */
   blank(): Promise<Page>;
 }
-
-/** Whether suites that come after this one may run in this process, which then is told of the end. */
-const IS_WORKER = process.send !== undefined;
 
 let launched: Promise<Browser> | undefined;
 

@@ -8,6 +8,7 @@ import { type Database, DatabaseError } from '../../src/platform/database/databa
 import { openEmbedded } from '../../src/platform/database/embedded.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { prepareQueue } from '../../src/platform/jobs/queue.ts';
+import { IS_WORKER } from './worker.ts';
 
 const FOLDERS = fileURLToPath(new URL('../../.build/test-databases/', import.meta.url));
 const idle: Database[] = [];
@@ -16,7 +17,7 @@ const idle: Database[] = [];
 export async function borrowDatabase(): Promise<Database> {
   const opened = idle.pop() ?? (await open());
   await empty(opened);
-  return { ...opened, close: async () => void idle.push(opened) };
+  return { ...opened, close: async () => (IS_WORKER ? void idle.push(opened) : await opened.close()) };
 }
 
 /** Opens the first folder that no other process has open. */
