@@ -89,7 +89,8 @@ describe('a platform that dies', () => {
       const add = async () => void jobs.push(await platform.call('POST', JOBS, { domain: 'docs.example.com' }));
       await add();
       const [first] = jobs;
-      await reach(platform, first?.jobId ?? '', ({ pageCount }) => pageCount > 0);
+      const begun = await reach(platform, first?.jobId ?? '', ({ pageCount }) => pageCount > 0);
+      expect(begun.status).toBe('running');
       await wait(randomInt(30));
       // One job is being rendered then, and one was taken in just before.
       await add();

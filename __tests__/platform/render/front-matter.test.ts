@@ -18,7 +18,7 @@ describe('front matter whose quoted text goes over lines that begin at the margi
       { description: 'How to read it', icon: 'x' },
     ],
     ['between single quotes', "description: 'It''s\n\nhere'", { description: "It's\nhere" }],
-    ['with quotes and pairs within', 'description: "a \\"b\\"\nc: d"', { description: 'a "b" c: d' }],
+    ['with quotes and pairs within', 'description: "a \\"b\\" c\nc: d"', { description: 'a "b" c c: d' }],
     ['with the line ends of Windows', 'description: "a\r\nb"\r\nicon: x\r', { description: 'a b', icon: 'x' }],
     ['that begins on a line of its own', 'description:\n  "a\nb"\nicon: x', { description: 'a b', icon: 'x' }],
     ['with a name between quotes', '"description": "a\nb"\nicon: x', { description: 'a b', icon: 'x' }],
@@ -28,17 +28,42 @@ describe('front matter whose quoted text goes over lines that begin at the margi
       "keywords: ['a', 'b\n', \"c\nd\"]\nicon: x",
       { keywords: ['a', 'b ', 'c d'], icon: 'x' },
     ],
-    ['but not where it is no quoted text', 'content: |\n  a: "b\n  c"\nicon: x', { content: 'a: "b\nc"\n', icon: 'x' }],
   ])('is read as other platforms do: %s', (_name, yaml, expected) => {
     expect(read(yaml)).toMatchObject(expected);
   });
 
   it.each([
     ['that never ends', 'title: A\ndescription: "Of A\nicon: x', '5:1: the front matter is not valid YAML: Missing'],
-    ['that ends too early', 'title: "A\nicon: "x"', '3:8: the front matter is not valid YAML: Unexpected'],
+    ['that ends too early', 'title: "A\nicon: "x"', '2:10: the front matter is not valid YAML: Missing'],
   ])('is refused where it is wrong: %s', (_name, yaml, message) => {
     expect(() => read(yaml)).toThrow(message);
   });
+});
+
+describe('front matter that is valid', () => {
+  it.each([
+    [
+      'with a block whose names stand between quotes',
+      `seo:\n  "og:image": x\n  'b': y`,
+      { seo: { 'og:image': 'x', b: 'y' } },
+    ],
+    ['with no text before such a name', 'description:\n"og:title": a', { description: null, 'og:title': 'a' }],
+    ['with apostrophes in lists', "tags: [don't]\nkeywords: [won't, x]", { tags: ["don't"], keywords: ["won't", 'x'] }],
+    ['with a block of text', 'content: |\n  a: "b\n  c"\nicon: x', { content: 'a: "b\nc"\n', icon: 'x' }],
+  ])('is what YAML says: %s', (_name, yaml, expected) => {
+    const plain = (value: unknown) => (value instanceof Map ? Object.fromEntries(value) : value);
+    expect(Object.fromEntries(Object.entries(read(yaml)).map(([name, value]) => [name, plain(value)]))).toEqual(
+      expected,
+    );
+  });
+});
+
+it.each([
+  ['quotes', `a: [${"'".repeat(32_000)}`],
+  ['texts with quotes', `a: [${"'it''s', ".repeat(3_000)}{a: 1}\nb: "c\nd`],
+  ['pairs', `${"a: ['\n".repeat(6_000)}`],
+])('front matter of very many %s that is none is refused at once', (_name, yaml) => {
+  expect(() => read(yaml)).toThrow('the front matter');
 });
 
 it('front matter of a text between quotes is that text', () => {

@@ -43,16 +43,15 @@ const LINES_BEFORE = 1;
 
 function parseYaml(file: string, yaml: string): FrontMatter {
   const lines = new LineCounter();
-  const indented = indentBracketed(yaml);
-  const lengthOf = (text: string, line: number) => text.split('\n')[line - 1]?.length ?? 0;
   const placeAt = (offset: number): Place => {
     const { line, col } = lines.linePos(offset);
-    const moved = lengthOf(indented, line) - lengthOf(yaml, line);
-    return { line: line + LINES_BEFORE, column: Math.max(col - moved, 1) };
+    return { line: line + LINES_BEFORE, column: Math.max(col, 1) };
   };
   try {
-    const options = { lineCounter: lines, prettyErrors: false, logLevel: 'silent' } as const;
-    const document = parseDocument(indented, options);
+    const options = { prettyErrors: false, logLevel: 'silent' } as const;
+    const strict = parseDocument(yaml, { ...options, lineCounter: lines });
+    const lenient = strict.errors.length === 0 ? strict : parseDocument(indentBracketed(yaml), options);
+    const document = lenient.errors.length === 0 ? lenient : strict;
     const [fault] = document.errors;
     if (fault !== undefined)
       throw errorAt(file, placeAt(fault.pos[0]), `the front matter is not valid YAML: ${fault.message}.`);
@@ -69,20 +68,19 @@ function parseYaml(file: string, yaml: string): FrontMatter {
 }
 
 const DOUBLE_QUOTED = /"(?:[^"\\]|\\.)*"/.source;
-const SINGLE_QUOTED = /'(?:[^']|'')*'/.source;
-/**
- * A pair or item whose text stands between quotes, or a list of such between brackets, over lines or not. It begins at the
- * margin, where no line of a block of text does, whose space would count.
- */
+/** A quote that follows is no beginning: a run of them could else be split in as many ways as there are. */
+const SINGLE_QUOTED = /'(?:[^']|'')*'(?!')/.source;
+/** A pair or item at the margin whose text stands between quotes, or is a list of such, over lines or not. */
 const BRACKETED = new RegExp(
   `^(?:-[ \\t]+|(?:[\\w-]+|"[^"\\n]*"|'[^'\\n]*')[ \\t]*:\\s+)` +
-    `(?:${DOUBLE_QUOTED}|${SINGLE_QUOTED}|\\[(?:[^\\]"'[{]|${DOUBLE_QUOTED}|${SINGLE_QUOTED})*\\])`,
+    `(?:${DOUBLE_QUOTED}|${SINGLE_QUOTED}|\\[(?:[^\\]"'[{]|${DOUBLE_QUOTED}|${SINGLE_QUOTED})*\\])(?![ \\t]*:)`,
   'gms',
 );
 
 /**
  * Moves the lines of such texts to the right of their names, which YAML demands and the parsers of other platforms of this
- * dialect (js-yaml until its version 4) do not: https://yaml.org/spec/1.2.2/#flow-folding takes the space away again.
+ * dialect (js-yaml until its version 4) do not: https://yaml.org/spec/1.2.2/#flow-folding takes the space away again. For
+ * what is no valid YAML as it is.
  */
 function indentBracketed(yaml: string): string {
   return yaml.replace(BRACKETED, (pair) => pair.replaceAll('\n', '\n '));

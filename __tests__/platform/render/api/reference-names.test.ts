@@ -86,10 +86,15 @@ describe('front matter', () => {
       'api/rest/users/one.mdx': page('../users.json get /a'),
       'api/rest/two.mdx': page('./users.json get /a'),
       'api/rest/users.json': JSON.stringify(MINIMAL_API),
+      'api/three.mdx': page('plants get /a'),
+      'api/rest/specs/plants.json': JSON.stringify(MINIMAL_API),
+      'a/plants.json': '{"openapi": "3.1.0", "paths": {"/a": {"get": {"summary": "Far"}}}}',
+      'a/rest/plants.json': '{"of": "plants"}',
       'other/users.json': '{"openapi": "3.1.0", "paths": {}}',
     });
     expect(report.diagnostics).toEqual([]);
-    for (const file of ['api/rest/users/one.html', 'api/rest/two.html'])
+    expect(files.get('api/three.html')).not.toContain('Far');
+    for (const file of ['api/rest/users/one.html', 'api/rest/two.html', 'api/three.html'])
       expect(files.get(file)).toContain('endpoint-bar');
   });
 

@@ -42,7 +42,7 @@ export function markdownLine(
   if (!MARKUP.test(text)) return html`${text}`;
   const tree = toHast(markdown.parse(text), { allowDangerousHtml: true });
   const nodes = 'children' in tree ? lines(tree.children) : [];
-  const root: Root = { type: 'root', children: withHtml(nodes, text, hasHtml ? () => true : sentenceHtml(text)) };
+  const root: Root = { type: 'root', children: withHtml(nodes, hasHtml ? () => true : sentenceHtml(text)) };
   const from = { path: '/index', file: site.config.file, toRoot };
   rewriteLinks(root, { from, site: site.siteMap, report: () => undefined });
   return trusted(toHtml(root));
@@ -70,19 +70,35 @@ function sentenceHtml(text: string): IsHtml {
   };
 }
 
-/** Tells whether a tag is of a component that ends here, too; of such only the content has a place in a line. */
-function isComponentTag(tag: string, text: string): boolean {
-  const name = /^<\/?([A-Z][\w.]*)/.exec(tag)?.[1];
-  if (name === undefined || !COMPONENTS.has(name)) return false;
-  return tag.endsWith('/>') || (text.includes(`<${name}`) && text.includes(`</${name}>`));
+/** Finds the tags of components that begin and end in a line: of such only the content has a place in it. */
+function componentTags(nodes: readonly ElementContent[]): ReadonlySet<ElementContent> {
+  const found = new Set<ElementContent>();
+  const open: { readonly name: string; readonly node: ElementContent }[] = [];
+  const walk = (node: ElementContent): void => {
+    if (node.type === 'element') node.children.forEach(walk);
+    const [, slash, name = ''] = node.type === 'raw' ? (/^<(\/?)([A-Z][\w.]*)(?=[\s/>])/.exec(node.value) ?? []) : [];
+    if (node.type !== 'raw' || !COMPONENTS.has(name)) return;
+    if (slash === '') {
+      // What has no content says nothing in a line, a picture at most.
+      if (!node.value.endsWith('/>')) open.push({ name, node });
+      else if (name === 'Icon') found.add(node);
+      return;
+    }
+    const at = open.findLastIndex((one) => one.name === name);
+    const [begin] = at === -1 ? [] : open.splice(at);
+    if (begin !== undefined) found.add(begin.node).add(node);
+  };
+  nodes.forEach(walk);
+  return found;
 }
 
-function withHtml(nodes: readonly ElementContent[], text: string, isHtml: IsHtml): ElementContent[] {
+function withHtml(nodes: readonly ElementContent[], isHtml: IsHtml): ElementContent[] {
+  const components = componentTags(nodes);
   let isFound = false;
   const told = (node: ElementContent): ElementContent => {
     if (node.type === 'element') return { ...node, children: node.children.map(told) };
     if (node.type !== 'raw') return node;
-    if (isComponentTag(node.value, text)) return { type: 'text', value: '' };
+    if (components.has(node)) return { type: 'text', value: ' ' };
     if (!isHtml(node.value)) return { type: 'text', value: node.value };
     isFound = true;
     return node;

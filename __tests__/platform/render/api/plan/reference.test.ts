@@ -13,15 +13,18 @@ describe('a reference to an operation', () => {
     ['https://example.com/openapi GET /a', { file: 'https://example.com/openapi', method: 'get', path: '/a' }],
     ['"openapi.yml PATCH /users"', { file: 'openapi.yml', method: 'patch', path: '/users' }],
     ['v1-openapi GET /users', { file: 'v1-openapi', method: 'get', path: '/users' }],
-    ['/apis/v1.2 webhook orderUpdated', { file: 'apis/v1.2', method: 'webhook', path: 'orderUpdated' }],
+    ['/apis/v1.2 PUT /a b', { file: 'apis/v1.2', method: 'put', path: '/a b' }],
     ['webhook orderUpdated', { method: 'webhook', path: 'orderUpdated' }],
   ])('is read from %s', (written, expected) => {
     expect(parseOperationReference(written)).toEqual(expected);
   });
 
-  it.each(['guides/start', 'get', 'posts /a', 'guides/how get started', ''])('is none in %j', (written) => {
-    expect(parseOperationReference(written)).toBeUndefined();
-  });
+  it.each(['guides/start', 'get', 'posts /a', 'guides/how get started', 'stripe webhook setup', ''])(
+    'is none in %j',
+    (written) => {
+      expect(parseOperationReference(written)).toBeUndefined();
+    },
+  );
 });
 
 describe('a reference to a schema', () => {

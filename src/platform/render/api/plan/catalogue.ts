@@ -59,7 +59,20 @@ export function openCatalogue({ docs, descriptions, named, files, report }: Cata
     else report(asker.file, asker.place, `The API description \`${file}\` ${found.fault}.`);
     return undefined;
   };
-  const known = [...named, ...files.filter((file) => ENDING.test(file))];
+  const known = [...new Set([...named, ...files.filter((file) => ENDING.test(file))])];
+  /**
+   * Lists the files that a name may stand for: as seen from the root of the documentation, from the file of whoever asks,
+   * or, where it is a name alone, in any folder, the nearest first.
+   */
+  const filesNamed = (name: string, asker: string): readonly string[] => {
+    const places = [name, posix.join(posix.dirname(asker), name)];
+    const there = places.flatMap((place) => known.find((file) => isNamed(file, place)) ?? []);
+    if (there.length > 0) return there;
+    const elsewhere = known
+      .filter((file) => isNamed(posix.basename(file), name) && looksLikeDescription(docs, file))
+      .sort((a, b) => sharedFolders(b, asker) - sharedFolders(a, asker));
+    return elsewhere.length > 0 ? elsewhere : [name];
+  };
   let others: readonly string[] | undefined;
   const search = <T>(
     own: string | undefined,
@@ -75,7 +88,7 @@ export function openCatalogue({ docs, descriptions, named, files, report }: Cata
       }
       return undefined;
     };
-    if (own !== undefined) return lookInto([fileNamed(own, asker.file, known)]);
+    if (own !== undefined) return lookInto(filesNamed(own, asker.file));
     const found = lookInto([...new Set([...near, ...named])]);
     if (found !== undefined) return found;
     others ??= files.filter((file) => looksLikeDescription(docs, file));
@@ -98,18 +111,16 @@ export function openCatalogue({ docs, descriptions, named, files, report }: Cata
 
 const ENDING = /\.(?:json|ya?ml)$/i;
 
-/**
- * Gives the file that a name stands for, written with its ending or without: as seen from the root of the documentation,
- * from the file of whoever asks, or, where it is a name alone, in any folder. One that is none of them stays as it is.
- */
-function fileNamed(name: string, asker: string, files: readonly string[]): string {
-  const isNamed = (file: string, wanted: string) => file === wanted || file.replace(ENDING, '') === wanted;
-  const places = [name, posix.join(posix.dirname(asker), name)];
-  for (const place of places) {
-    const found = files.find((file) => isNamed(file, place));
-    if (found !== undefined) return found;
-  }
-  return files.find((file) => isNamed(posix.basename(file), name)) ?? name;
+/** Tells whether a name stands for a file; its ending may be left out. */
+function isNamed(file: string, name: string): boolean {
+  return file === name || file.replace(ENDING, '') === name;
+}
+
+/** Gives how many folders two files share, from the root on. */
+function sharedFolders(a: string, b: string): number {
+  const [ours, theirs] = [posix.dirname(a).split('/'), posix.dirname(b).split('/')];
+  const end = ours.findIndex((folder, index) => folder !== theirs[index]);
+  return end === -1 ? ours.length : end;
 }
 
 /** Authors write a path as the description does; some leave the slash at its end to chance. */

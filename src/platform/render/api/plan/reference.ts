@@ -18,15 +18,14 @@ export interface SchemaReference {
 const REFERENCE =
   /^(?:(\S.*?\.(?:json|ya?ml)|[a-z]+:\/\/\S+)\s+)?(get|post|put|patch|delete|head|options|trace|query|webhook)\s+(\S.*)$/i;
 /** Without an ending any word may be a description's name, so that what follows has to look like an operation. */
-const BRIEF_REFERENCE =
-  /^(\S+)\s+(?:(get|post|put|patch|delete|head|options|trace|query)\s+(\/.*)|(webhook)\s+(\S+))$/i;
+const BRIEF_REFERENCE = /^(\S+)\s+(get|post|put|patch|delete|head|options|trace|query)\s+(\/.*)$/i;
 const SCHEMA_REFERENCE = /^(?:(\S.*?\.(?:json|ya?ml)|[a-z]+:\/\/\S+)\s+)?(\S.*)$/i;
 const QUOTED = /^(["'`])(.*)\1$/s;
 
 /** Reads a reference to an operation; `undefined` when the text is none. */
 export function parseOperationReference(written: string): OperationReference | undefined {
   const text = unquoted(written);
-  const parts = REFERENCE.exec(text) ?? BRIEF_REFERENCE.exec(text)?.filter((part) => part !== undefined);
+  const parts = REFERENCE.exec(text) ?? BRIEF_REFERENCE.exec(text);
   const [, file, method, path] = parts ?? [];
   if (method === undefined || path === undefined) return undefined;
   const reference = { method: method.toLowerCase(), path: unquoted(path) };
