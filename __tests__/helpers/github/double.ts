@@ -26,7 +26,7 @@ import { Repository } from './repository.ts';
 import { readRequest, send, UPLOADS } from './transport.ts';
 
 const DEFAULT_TOKEN = 'ghs_0123456789abcdefghijABCDEFGHIJ012345';
-/** All objects, loose and packed. The files by which git finds objects faster, which no double has, would cost two processes more. */
+/** All objects, loose and packed; looks for no file by which git finds them faster, which would cost two processes more. */
 const FSCK = '-c core.commitGraph=false -c core.multiPackIndex=false fsck --full --strict --no-dangling'.split(' ');
 
 export type { DoubleOptions } from './options.ts';

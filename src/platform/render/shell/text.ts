@@ -76,8 +76,9 @@ function componentTags(nodes: readonly ElementContent[]): ReadonlySet<ElementCon
   const open: { readonly name: string; readonly node: ElementContent }[] = [];
   const walk = (node: ElementContent): void => {
     if (node.type === 'element') node.children.forEach(walk);
-    const [, slash, name = ''] = node.type === 'raw' ? (/^<(\/?)([A-Z][\w.]*)(?=[\s/>])/.exec(node.value) ?? []) : [];
-    if (node.type !== 'raw' || !COMPONENTS.has(name)) return;
+    if (node.type !== 'raw') return;
+    const [, slash, name = ''] = /^<(\/?)([A-Z][\w.]*)(?=[\s/>])/.exec(node.value) ?? [];
+    if (!COMPONENTS.has(name)) return;
     if (slash === '') {
       // What has no content says nothing in a line, a picture at most.
       if (!node.value.endsWith('/>')) open.push({ name, node });

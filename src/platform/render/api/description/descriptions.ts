@@ -129,6 +129,9 @@ function read(docs: string, path: string): Description | Unreadable {
   }
 }
 
+/** What the names of descriptions end with. */
+export const DESCRIPTION_ENDING = /\.(?:json|ya?ml)$/i;
+
 /** Brings the ways to write a file of the folder into one: `/a.json`, `./a.json`, `a.json`. */
 export function normalizeFile(written: string): string {
   return WEB_ADDRESS.test(written) ? written : posix.normalize(written.trim().replace(/^\/+/, ''));

@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 import type { Place } from '../../errors.ts';
 import type { Report } from '../../report.ts';
 import { descriptionFault } from '../description/description.ts';
-import { type Descriptions, fieldsAt, type Located, part } from '../description/descriptions.ts';
+import { DESCRIPTION_ENDING, type Descriptions, fieldsAt, type Located, part } from '../description/descriptions.ts';
 import { indexOperations, type Operation, type OperationIndex, operationKey } from './operations.ts';
 import type { OperationReference, SchemaReference } from './reference.ts';
 
@@ -59,7 +59,7 @@ export function openCatalogue({ docs, descriptions, named, files, report }: Cata
     else report(asker.file, asker.place, `The API description \`${file}\` ${found.fault}.`);
     return undefined;
   };
-  const known = [...new Set([...named, ...files.filter((file) => ENDING.test(file))])];
+  const known = [...new Set([...named, ...files.filter((file) => DESCRIPTION_ENDING.test(file))])];
   /**
    * Lists the files that a name may stand for: as seen from the root of the documentation, from the file of whoever asks,
    * or, where it is a name alone, in any folder, the nearest first.
@@ -109,11 +109,9 @@ export function openCatalogue({ docs, descriptions, named, files, report }: Cata
   };
 }
 
-const ENDING = /\.(?:json|ya?ml)$/i;
-
 /** Tells whether a name stands for a file; its ending may be left out. */
 function isNamed(file: string, name: string): boolean {
-  return file === name || file.replace(ENDING, '') === name;
+  return file === name || file.replace(DESCRIPTION_ENDING, '') === name;
 }
 
 /** Gives how many folders two files share, from the root on. */
@@ -136,7 +134,7 @@ const MARK = /^[\s{]*(?:[^\n]*\n){0,40}?\s*["']?(?:openapi|swagger)["']?\s*:/;
 
 /** Tells by the beginning of a file whether it may be a description. */
 function looksLikeDescription(docs: string, file: string): boolean {
-  if (!ENDING.test(file)) return false;
+  if (!DESCRIPTION_ENDING.test(file)) return false;
   const head = Buffer.alloc(HEAD_BYTES);
   try {
     const handle = openSync(join(docs, file), 'r');

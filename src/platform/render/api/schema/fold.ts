@@ -1,6 +1,7 @@
 /** Brings a schema with its references and `allOf` into one: what holds for a value is then in one place. */
 import { type Fields, isFields, listOf, textOf } from '../../config/read.ts';
 import {
+  DESCRIPTION_ENDING,
   type Descriptions,
   fieldsAt,
   identityOf,
@@ -82,7 +83,7 @@ export function foldSchema(located: Located, descriptions: Descriptions, around:
 /** Gives the name of a schema that a reference names: the last part of its pointer, else of its file. */
 export function referenceName(reference: string): string {
   const [file = '', fragment = ''] = reference.split('#', 2);
-  const name = (fragment === '' ? file.replace(/\.(?:json|ya?ml)$/i, '') : fragment).split('/').at(-1) ?? '';
+  const name = (fragment === '' ? file.replace(DESCRIPTION_ENDING, '') : fragment).split('/').at(-1) ?? '';
   return name.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
