@@ -159,6 +159,13 @@ describe('parseQuickly', () => {
     expect(parseQuickly(`${'- '.repeat(10_000)}a`)).toBeUndefined();
   });
 
+  it.each(['```\n\t```\nc\n```', '```\nc\n```\t\n```'])(
+    'leaves code to the parser for all cases whose end stands beside a tab: %j',
+    (text) => {
+      expect(quickly(text)).toBeNull();
+    },
+  );
+
   it('gives that tree or none for any text', () => {
     let accepted = 0;
     fc.assert(

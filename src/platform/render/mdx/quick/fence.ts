@@ -22,6 +22,8 @@ export function readFence(lines: Lines, { from, to, indent, at }: Span): { node:
       return { node: { type: 'code', lang, meta, value: content.join('\n'), position }, next: line + 1 };
     }
     if (!lines.isBlank(line) && start < lines.start(line) + indent) return undefined;
+    // The end of the code may stand between tabs.
+    if (isClosing(text.slice(start, end).trim(), fence)) return undefined;
     // A tab may stand for more spaces than are to be taken away.
     if (stripped > 0 && text[start] === '\t') return undefined;
     content.push(text.slice(Math.min(start, lines.start(line) + stripped), end));
