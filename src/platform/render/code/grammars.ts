@@ -3,7 +3,7 @@ import { bundledLanguages, bundledLanguagesInfo } from 'shiki/langs';
 import type { LanguageRegistration } from 'shiki/types';
 
 /** Languages whose parts in others stand between fences. */
-const FENCED = new Set(['markdown', 'md', 'mdx', 'mdc']);
+const FENCED = new Set(['markdown', 'mdx', 'mdc']);
 const FENCE = /^[\s>]*(?:[-*+]|\d+[.)])?\s*(?:`{3,}|~{3,})(.*)$/gm;
 const WORD = /[\w+#-]+/g;
 
@@ -11,6 +11,11 @@ const GRAMMARS = new Map(Object.entries(bundledLanguages));
 const NAMES: ReadonlyMap<string, string> = new Map(
   bundledLanguagesInfo.flatMap(({ id, aliases = [] }) => [id, ...aliases].map((name) => [name, id] as const)),
 );
+
+/** Gives the one name of a language that has several; `undefined` when there is no grammar for it. */
+export function nameLanguage(written: string): string | undefined {
+  return NAMES.get(written.toLowerCase());
+}
 
 /** Loads the grammar of a language, and those of which it always has parts. */
 export async function loadGrammars(language: string): Promise<LanguageRegistration[]> {
@@ -25,7 +30,7 @@ export async function embeddedIn(code: string, language: string): Promise<readon
   if (optional.size === 0) return [];
   const named = new Set<string>();
   for (const [word] of namingPart(code, language).matchAll(WORD)) {
-    const name = NAMES.get(word.toLowerCase());
+    const name = nameLanguage(word);
     if (name !== undefined && optional.has(name) && !always.has(name)) named.add(name);
   }
   return [...named].sort();

@@ -1,9 +1,8 @@
 /** Highlights code by shiki; languages are loaded when a page asks for them. */
 import { createHighlighterCore, type HighlighterCore } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
-import { bundledLanguages } from 'shiki/langs';
 import { escapeText } from '../html/escape.ts';
-import { embeddedIn, loadGrammars } from './grammars.ts';
+import { embeddedIn, loadGrammars, nameLanguage } from './grammars.ts';
 import { type LineColors, openLineColors } from './lines.ts';
 import { loadPalette, type Palette } from './palette.ts';
 
@@ -41,8 +40,8 @@ export async function createHighlighter(): Promise<Highlighter> {
   };
   return {
     async lines(code, written) {
-      const language = written.toLowerCase();
-      if (code.length > MAX_CODE_CHARACTERS || !Object.hasOwn(bundledLanguages, language)) return plainLines(code);
+      const language = nameLanguage(written);
+      if (code.length > MAX_CODE_CHARACTERS || language === undefined) return plainLines(code);
       const embedded = await embeddedIn(code, language);
       const { colors } = await engineFor([language, ...embedded]);
       try {
