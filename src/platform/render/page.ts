@@ -2,6 +2,7 @@
 import { type IconName, readIcon } from './config/chrome.ts';
 import { textOf } from './config/read.ts';
 import { present } from './config/site-config.ts';
+import { firstHeading } from './first-heading.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { outputOfPath, pathOfFile } from './page-path.ts';
 
@@ -64,16 +65,6 @@ function iconOf(frontMatter: FrontMatter): IconName | undefined {
 function outsideUrl(frontMatter: FrontMatter): string | undefined {
   const url = textOf(frontMatter.get('url'));
   return url !== undefined && /^https?:\/\//i.test(url) ? url : undefined;
-}
-
-function firstHeading(source: string): string | undefined {
-  const withoutCode = source.replaceAll(/^(```|~~~)[\s\S]*?^\1/gm, '');
-  const heading = /^#[ \t]+(.+?)[ \t]*#*$/m.exec(withoutCode)?.[1];
-  const text = heading
-    ?.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/[*_`]/g, '')
-    .trim();
-  return text === '' ? undefined : text;
 }
 
 function titleOfPath(path: string): string {
