@@ -27,6 +27,23 @@ describe('utility classes', () => {
     ['text-sm', '.content .text-sm{font-size:0.875rem;line-height:1.25rem}'],
     ['text-primary', '.content .text-primary{color:var(--brand)}'],
     ['bg-white/40', '.content .bg-white\\2f 40{background-color:color-mix(in srgb,#fff 40%,transparent)}'],
+    [
+      'bg-[#123]/20',
+      '.content .bg-\\5b \\23 123\\5d \\2f 20{background-color:color-mix(in srgb,#123 20%,transparent)}',
+    ],
+    ['fill-white/[0.03]', '.content .fill-white\\2f \\5b 0\\2e 03\\5d {fill:color-mix(in srgb,#fff 3%,transparent)}'],
+    ['text-[14px]', '.content .text-\\5b 14px\\5d {font-size:14px}'],
+    ['ring-2', '.content .ring-2{box-shadow:0 0 0 2px var(--utility-ring,var(--line-strong))}'],
+    ['ring-black', '.content .ring-black{--utility-ring:#000}'],
+    [
+      'divide-y',
+      '.content .divide-y>:not(:first-child){border-block-start:1px solid var(--utility-divide,var(--line))}',
+    ],
+    ['brightness-[1.1]', '.content .brightness-\\5b 1\\2e 1\\5d {filter:brightness(1.1)}'],
+    ['backdrop-blur', '.content .backdrop-blur{backdrop-filter:blur(8px)}'],
+    ['disabled:opacity-50', '.content .disabled\\3a opacity-50:disabled{opacity:0.5}'],
+    ['min-[900px]:flex', '@media (width >= 900px){.content .min-\\5b 900px\\5d \\3a flex{display:flex}}'],
+    ['[&_img]:m-0', '.content .\\5b \\26 _img\\5d \\3a m-0 img{margin:0}'],
     ['w-[300px]', '.content .w-\\5b 300px\\5d {width:300px}'],
     ['!mb-0', '.content .\\21 mb-0{margin-bottom:0 !important}'],
     ['md:flex', '@media (width >= 48rem){.content .md\\3a flex{display:flex}}'],
@@ -49,7 +66,9 @@ describe('utility classes', () => {
 
   it('that nobody knows have none, nor have those of the platform', () => {
     expect(
-      rules('card callout u-card md:nothing what:flex p-x w-0/0 text-nobody-500 bg-[url(x)] w-[1;2] p-[}]'),
+      rules(
+        'card callout u-card md:nothing what:flex p-x w-0/0 text-nobody-500 bg-[url(x)] w-[1;2] p-[}] bg-[red]/[2] ring-offset-2',
+      ),
     ).toEqual([]);
   });
 

@@ -1,5 +1,7 @@
 /** The colours that utility classes name, such as `blue-600`: families by hue, shades by lightness. */
 
+import { arbitrary } from './values.ts';
+
 /** Hue in degrees and strength, from 0 for gray. */
 const FAMILIES: Readonly<Record<string, readonly [hue: number, chroma: number]>> = {
   slate: [257, 0.04],
@@ -54,14 +56,15 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['background-dark', 'var(--paper-dark)'],
 ]);
 
-const PERCENT = /^(?:100|\d{1,2})$/;
+/** A name or a value in brackets, and the share of it in percent or from 0 to 1: `gray-200`, `white/40`, `[#123]/[0.03]`. */
+const COLOR = /^(\[[^[\]]+\]|[\w-]+)(?:\/(?:(100|\d{1,2})|\[(0?\.\d{1,4}|1)\]))?$/;
 
-/** Gives the colour of a name, also with its share: `gray-200`, `white/40`; `undefined` when it is none. */
-export function namedColor(written: string): string | undefined {
-  const [name = '', share] = written.split('/');
-  const color = NAMED.get(name) ?? shadeOf(name);
-  if (color === undefined || share === undefined) return color;
-  return PERCENT.test(share) ? `color-mix(in srgb,${color} ${share}%,transparent)` : undefined;
+/** Gives a colour; `undefined` when the name means none. */
+export function color(written: string): string | undefined {
+  const [, name = '', percent, share] = COLOR.exec(written) ?? [];
+  const whole = NAMED.get(name) ?? shadeOf(name) ?? arbitrary(name);
+  const part = percent ?? (share && String(Number((Number(share) * 100).toFixed(2))));
+  return whole === undefined || part === undefined ? whole : `color-mix(in srgb,${whole} ${part}%,transparent)`;
 }
 
 /** Grays are darker at their dark end, as readers of such sites know them. */

@@ -1,6 +1,6 @@
 /** What utility classes mean, name by name: https://tailwindcss.com/docs */
-import { namedColor } from './colors.ts';
-import { LEADINGS, RADII, SHADOWS, SIDES, TEXT_SIZES, TRACKINGS, WEIGHTS } from './tables.ts';
+import { color } from './colors.ts';
+import { BLURS, LEADINGS, RADII, SHADOWS, SIDES, TEXT_SIZES, TRACKINGS, WEIGHTS } from './tables.ts';
 import { arbitrary, count, size, space } from './values.ts';
 import { WORD_RULES } from './words.ts';
 
@@ -23,8 +23,7 @@ function textRule(value: string): string | undefined {
   const known = Object.hasOwn(TEXT_SIZES, value) ? TEXT_SIZES[value] : undefined;
   if (known !== undefined) return `font-size:${known[0]}rem;line-height:${known[1]}`;
   const own = arbitrary(value);
-  if (own !== undefined) return /^[\d.]/.test(own) ? `font-size:${own}` : `color:${own}`;
-  return rule('color', namedColor(value));
+  return own !== undefined && /^[\d.]/.test(own) ? `font-size:${own}` : rule('color', color(value));
 }
 
 const BORDER_WIDTH = /^(?:([trblxyse])(?:-|$))?(\d)?$/;
@@ -32,8 +31,34 @@ const BORDER_WIDTH = /^(?:([trblxyse])(?:-|$))?(\d)?$/;
 function borderRule(value: string): string | undefined {
   const [, part = '', width = '1'] = BORDER_WIDTH.exec(value) ?? [];
   if (BORDER_WIDTH.test(value)) return sides('border', part, `${width}px solid var(--utility-border,var(--line))`);
-  const color = namedColor(value) ?? arbitrary(value);
-  return color === undefined ? undefined : `--utility-border:${color};border-color:${color}`;
+  const ink = color(value);
+  return ink && `--utility-border:${ink};border-color:${ink}`;
+}
+
+/** A line between children. */
+function divideRule(value: string): string | undefined {
+  const [, axis, width = '1'] = /^([xy])(?:-(\d))?$/.exec(value) ?? [];
+  if (axis === undefined) return rule('--utility-divide', color(value));
+  return `>border-${axis === 'x' ? 'inline' : 'block'}-start:${width}px solid var(--utility-divide,var(--line))`;
+}
+
+/** A line around the box, outside of it: a width in pixels or a colour. */
+function ringRule(value: string): string | undefined {
+  if (value !== '' && !/^\d$/.test(value)) return rule('--utility-ring', color(value));
+  return `box-shadow:0 0 0 ${value === '' ? 3 : value}px var(--utility-ring,var(--line-strong))`;
+}
+
+const portion = (value: string): string | undefined =>
+  /^\d{1,3}$/.test(value) ? String(Number(value) / 100) : arbitrary(value);
+
+function filterRule(value: string, name: string): string | undefined {
+  const amount = portion(value);
+  return amount && `filter:${name}(${amount})`;
+}
+
+function blurRule(value: string, backdrop: string): string | undefined {
+  const radius = listed(BLURS, value === '' ? 'md' : value) ?? arbitrary(value);
+  return radius && `${backdrop}filter:blur(${radius})`;
 }
 
 const CORNERS: Readonly<Record<string, readonly string[]>> = {
@@ -67,7 +92,7 @@ function backgroundRule(value: string): string | undefined {
     const stops = 'var(--from,transparent),var(--via,var(--from,transparent)),var(--to,transparent)';
     return `background-image:linear-gradient(to ${DIRECTIONS[direction]},${stops})`;
   }
-  return rule('background-color', namedColor(value) ?? arbitrary(value));
+  return rule('background-color', color(value));
 }
 
 const tracks = (value: string): string | undefined =>
@@ -95,13 +120,22 @@ const PREFIXES: readonly (readonly [pattern: RegExp, read: Reading])[] = [
     (value) => `display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:${value};overflow:hidden`,
   ],
   [/^(bg)()-(.+)$/, backgroundRule],
-  [/^(from)()-(.+)$/, (value) => rule('--from', namedColor(value) ?? arbitrary(value))],
-  [/^(via)()-(.+)$/, (value) => rule('--via', namedColor(value) ?? arbitrary(value))],
-  [/^(to)()-(.+)$/, (value) => rule('--to', namedColor(value) ?? arbitrary(value))],
+  [/^(from)()-(.+)$/, (value) => rule('--from', color(value))],
+  [/^(via)()-(.+)$/, (value) => rule('--via', color(value))],
+  [/^(to)()-(.+)$/, (value) => rule('--to', color(value))],
   [/^(border)()-(.+)$/, borderRule],
+  [/^(divide)()-(.+)$/, divideRule],
+  [/^(ring)()(?:-(.+))?$/, ringRule],
+  [/^(fill)()-(.+)$/, (value) => rule('fill', value === 'none' ? value : color(value))],
+  [
+    /^(stroke)()-(.+)$/,
+    (value) => (/^\d$/.test(value) ? `stroke-width:${value}` : rule('stroke', value === 'none' ? value : color(value))),
+  ],
+  [/^()(brightness|contrast|saturate)-(.+)$/, filterRule],
+  [/^()(backdrop-)?blur(?:-(.+))?$/, blurRule],
   [/^(rounded)()-(.+)$/, radiusRule],
   [/^(shadow)()(?:-(.+))?$/, (value) => rule('box-shadow', listed(SHADOWS, value === '' ? 'md' : value))],
-  [/^(opacity)()-(\d{1,3})$/, (value) => rule('opacity', String(Number(value) / 100))],
+  [/^(opacity)()-(.+)$/, (value) => rule('opacity', portion(value))],
   [/^(z)()-(.+)$/, (value) => rule('z-index', count(value))],
   [
     /^(order)()-(.+)$/,
@@ -115,7 +149,8 @@ const PREFIXES: readonly (readonly [pattern: RegExp, read: Reading])[] = [
     /^(aspect)()-(.+)$/,
     (value) => rule('aspect-ratio', arbitrary(value) ?? (/^\d+\/\d+$/.test(value) ? value : undefined)),
   ],
-  [/^(scale)()-(\d{1,3})$/, (value) => rule('scale', String(Number(value) / 100))],
+  [/^(scale)()-(.+)$/, (value) => rule('scale', portion(value))],
+  [/^(rotate)()-(\d{1,3})$/, (value) => `rotate:${value}deg`],
   [/^(duration)()-(\d{1,4})$/, (value) => `transition-duration:${value}ms`],
 ];
 

@@ -20,11 +20,17 @@ const STATES: ReadonlyMap<string, string> = new Map([
   ['focus', ':focus'],
   ['focus-visible', ':focus-visible'],
   ['active', ':active'],
+  ['disabled', ':disabled'],
   ['first', ':first-child'],
   ['last', ':last-child'],
   ['odd', ':nth-child(odd)'],
   ['even', ':nth-child(even)'],
 ]);
+
+/** A width of the author's own. */
+const OWN_WIDTH = /^(min|max)-\[(\d{1,4}(?:\.\d{1,3})?(?:px|rem|em))\]$/;
+/** Elements within: all of a name, or children alone. */
+const WITHIN = /^(?:\[&([_>])([a-z][a-z\d]*)\]|(\*))$/;
 
 /** Bounds what one page may bring along. */
 const MAX_CLASSES = 2_000;
@@ -81,11 +87,15 @@ function wrapped(variants: readonly string[], { selector, declarations }: Unwrap
   for (const variant of variants) {
     const width = WIDTHS.findIndex(([name]) => name === variant.replace('max-', ''));
     const state = STATES.get(variant);
+    const [, bound, length] = OWN_WIDTH.exec(variant) ?? [];
+    const [within, way, element, all] = WITHIN.exec(variant) ?? [];
     if (variant === 'dark') isDark = true;
     else if (variant === 'print') conditions.push('print');
     else if (variant.startsWith('group-') && STATES.has(variant.slice(6)))
       before = `.group${STATES.get(variant.slice(6))} `;
     else if (state !== undefined) target += state;
+    else if (within !== undefined) target += all === undefined ? `${way === '_' ? ' ' : '>'}${element}` : '>*';
+    else if (bound !== undefined) conditions.push(`(width ${bound === 'min' ? '>=' : '<'} ${length})`);
     else if (width >= 0) {
       const [, rem = 0] = WIDTHS[width] ?? [];
       conditions.push(variant.startsWith('max-') ? `(width < ${rem}rem)` : `(width >= ${rem}rem)`);

@@ -46,6 +46,16 @@ export const SHADOWS: Readonly<Record<string, string>> = {
   '2xl': '0 25px 50px rgb(0 0 0/22%)',
 };
 
+export const BLURS: Readonly<Record<string, string>> = {
+  none: '0',
+  sm: '4px',
+  md: '8px',
+  lg: '16px',
+  xl: '24px',
+  '2xl': '40px',
+  '3xl': '64px',
+};
+
 export const LEADINGS: Readonly<Record<string, string>> = {
   none: '1',
   tight: '1.25',

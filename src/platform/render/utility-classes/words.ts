@@ -31,6 +31,8 @@ overflow-y-hidden overflow-y:hidden|object-cover object-fit:cover|object-contain
 object-center object-position:center|object-top object-position:top|object-left object-position:left|aspect-square aspect-ratio:1
 aspect-video aspect-ratio:16/9|aspect-auto aspect-ratio:auto|float-left float:left|float-right float:right|float-none float:none
 clear-both clear:both|cursor-pointer cursor:pointer|cursor-default cursor:default|cursor-help cursor:help
+cursor-not-allowed cursor:not-allowed|appearance-none appearance:none|rotate-0 rotate:none|mix-blend-normal mix-blend-mode:normal
+mix-blend-multiply mix-blend-mode:multiply|mix-blend-screen mix-blend-mode:screen|mix-blend-overlay mix-blend-mode:overlay
 select-none user-select:none|select-all user-select:all|pointer-events-none pointer-events:none
 border-solid border-style:solid|border-dashed border-style:dashed|border-dotted border-style:dotted|border-none border-style:none
 border-collapse border-collapse:collapse|outline-none outline-style:none|bg-cover background-size:cover|bg-contain background-size:contain
