@@ -28,6 +28,20 @@ describe('pictures', () => {
   });
 
   it.each([
+    '<img className="w-full h-64 object-cover" src="/big.svg" alt="Big" />',
+    '<img style={{ margin: "0 auto" }} src="/big.svg" alt="Big" />',
+  ])('%s stands as its author places it, and opens by the script', async (mdx) => {
+    const { html } = await renderOne(mdx, FILES);
+    expect(html).not.toContain('class="zoom"');
+    expect(html).toMatch(/<img [^>]*alt="Big" [^>]*data-zoom/);
+  });
+
+  it('that are ornaments do not open', async () => {
+    const { html } = await renderOne('<img className="w-full" src="/big.svg" />', FILES);
+    expect(html).not.toMatch(/data-zoom|class="zoom"/);
+  });
+
+  it.each([
     '[![Big](/big.svg)](/page)',
     '<img noZoom src="/big.svg" />',
     '<img className="hidden dark:block" src="/big.svg" />',

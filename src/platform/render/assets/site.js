@@ -173,10 +173,14 @@
     });
   }
 
-  /** Large pictures open over the page; without a script, and with a key for a new tab, the link does. */
+  /**
+   * Large pictures open over the page; without a script, and with a key for a new tab, the link around one does. Those
+   * that their authors placed have no link: they become buttons.
+   */
   function startPictures() {
     const links = document.querySelectorAll('.zoom');
-    if (links.length === 0 || typeof HTMLDialogElement === 'undefined') return;
+    const placed = document.querySelectorAll('img[data-zoom]');
+    if (links.length + placed.length === 0 || typeof HTMLDialogElement === 'undefined') return;
     const view = document.createElement('dialog');
     view.className = 'picture-view';
     view.setAttribute('aria-label', 'Picture');
@@ -188,13 +192,26 @@
     view.append(close, image);
     view.addEventListener('click', () => view.close());
     document.body.append(view);
+    const show = (picture) => {
+      image.src = picture.src;
+      image.alt = picture.alt;
+      view.showModal();
+    };
     for (const link of links) {
       link.addEventListener('click', (event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        image.src = link.href;
-        image.alt = link.querySelector('img').alt;
-        view.showModal();
+        show(link.querySelector('img'));
+      });
+    }
+    for (const picture of placed) {
+      picture.tabIndex = 0;
+      picture.setAttribute('role', 'button');
+      picture.addEventListener('click', () => show(picture));
+      picture.addEventListener('keydown', (event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        show(picture);
       });
     }
   }

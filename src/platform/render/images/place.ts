@@ -41,7 +41,7 @@ function pixels(value: Properties[string]): number | null | undefined {
   return text === undefined ? null : Number(text);
 }
 
-/** Makes large pictures links to themselves; `sizeOf` gives the measures of one of the site by its address. */
+/** Makes large pictures links to themselves, or marks them for the site's script; `sizeOf` gives the measures of one of the site by its address. */
 export function zoomImages(root: Root, sizeOf: (address: string) => ImageSize | undefined): void {
   const walk = (parent: Root | Element, isKept: boolean): void => {
     parent.children = parent.children.map((child) => {
@@ -59,11 +59,18 @@ function zoom(image: Element, isKept: boolean, sizeOf: (address: string) => Imag
   const marks = NO_ZOOM_MARKS.filter((mark) => properties[mark] !== undefined && properties[mark] !== null);
   for (const mark of marks) delete properties[mark];
   const size = typeof properties.src === 'string' ? sizeOf(properties.src) : undefined;
-  // Of two pictures, one for each colour scheme, the hidden one would leave an empty link.
-  const isSchemes = String(properties.className ?? '').includes('hidden');
-  if (isKept || marks.length > 0 || isSchemes || size === undefined || size.width < MIN_ZOOM_WIDTH) return image;
+  if (isKept || marks.length > 0 || size === undefined || size.width < MIN_ZOOM_WIDTH) return image;
+  if (hasOwnLook(properties)) {
+    // A link around it would stand between it and what its author places it in. Without a text it is an ornament.
+    if (properties.alt !== '') properties.dataZoom = '';
+    return image;
+  }
   const ariaLabel = properties.alt === '' ? 'Open the picture' : undefined;
   return h('a', { className: ['zoom'], href: String(properties.src), ariaLabel }, image);
+}
+
+function hasOwnLook({ className, style }: Properties): boolean {
+  return [className, style].some((look) => look !== undefined && look !== null && String(look) !== '');
 }
 
 function isCard({ properties: { className } }: Element): boolean {
