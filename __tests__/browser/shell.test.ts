@@ -125,6 +125,28 @@ describe('what a reader chooses', () => {
     await opened.keyboard.press('Escape');
     expect(await opened.getByRole('dialog').isVisible()).toBe(false);
   });
+
+  it('is a picture in full that its author placed, by keyboard too', async () => {
+    const opened = await open(`${home}index.html`);
+    const picture = opened.getByRole('button', { name: 'A plan in small' });
+    const [text, box] = [await opened.locator('.content').boundingBox(), await picture.boundingBox()];
+    expect(box?.width).toBeCloseTo((text?.width ?? 0) / 2, 0);
+    expect((box?.x ?? 0) - (text?.x ?? 0)).toBeCloseTo((text?.width ?? 0) / 4, 0);
+    await picture.press('Enter');
+    expect(await opened.getByRole('dialog').isVisible()).toBe(true);
+  });
+});
+
+describe('a blank sheet', () => {
+  it('is its author’s from edge to edge, and says with classes what stands apart', async () => {
+    const opened = await open(`${home}custom.html`);
+    const boxOf = async (selector: string) => await opened.locator(selector).boundingBox();
+    expect(await boxOf('.hero')).toMatchObject({ x: 0, width: opened.viewportSize()?.width });
+    expect((await boxOf('.content > p'))?.x).toBeGreaterThan(16);
+    // A line and half a rem above and below it.
+    expect((await boxOf('.hero a'))?.height).toBeCloseTo(36, 0);
+    expect(await opened.evaluate('getComputedStyle(document.querySelector(".hero button")).borderWidth')).toBe('0px');
+  });
 });
 
 describe('a narrow screen', () => {

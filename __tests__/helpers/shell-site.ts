@@ -2,7 +2,7 @@
 import type { Files } from './docs-folder.ts';
 
 const PAGE =
-  '## One\n\nText with a [link](/guides/deep) and `code`.\n\n### Inside\n\n- [x] Done\n- [ ] To do\n\n```js title="a.js" {1}\nconst a = 1;\n```\n\n## Two\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n![A plan](/plan.svg)\n\n<iframe src="https://www.youtube.com/embed/abcdefgh" title="A film" />\n';
+  '## One\n\nText with a [link](/guides/deep) and `code`.\n\n### Inside\n\n- [x] Done\n- [ ] To do\n\n```js title="a.js" {1}\nconst a = 1;\n```\n\n## Two\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n![A plan](/plan.svg)\n\n<img className="w-1/2 mx-auto" src="/plan.svg" alt="A plan in small" />\n\n<iframe src="https://www.youtube.com/embed/abcdefgh" title="A film" />\n';
 const page = (title: string, more = '') =>
   `---\ntitle: ${title}\ndescription: About \`${title}\`\n${more}---\n\n${PAGE}`;
 
@@ -70,7 +70,15 @@ export const SHELL_FILES: Files = {
   'wide.mdx': brief('Wide', 'mode: wide\n'),
   'center.mdx': brief('Center', 'mode: center\n'),
   'first.mdx': brief('First', 'mode: frame\n'),
-  'custom.mdx': brief('Custom', 'mode: custom\n'),
+  'custom.mdx': `${brief('Custom', 'mode: custom\n')}
+<div className="hero p-4">
+  <a href="/help" className="inline-flex px-4 py-2 text-sm">
+    Begin
+  </a>
+
+  <button>Nothing</button>
+</div>
+`,
   'v1/a.mdx': brief('A'),
   'v2/a.mdx': page('A'),
   'ar/index.mdx': brief('مرحبا'),
