@@ -47,6 +47,25 @@ describe('a page', () => {
     expect(files.get('old.html')).toContain('<time datetime="2025-05-02">2025-05-02</time>');
   });
 
+  it('says of its divisions what they are where there is room: not among tabs', async () => {
+    const tabs = [
+      { tab: 'Guides', description: 'Of guides', pages: ['a'] },
+      {
+        tab: 'More',
+        dropdowns: [
+          { dropdown: 'First', description: 'Of two', pages: ['b'] },
+          { dropdown: 'Next', pages: ['c'] },
+        ],
+      },
+    ];
+    const files = await pages(
+      { navigation: { tabs } },
+      { 'a.mdx': titled('A'), 'b.mdx': titled('B'), 'c.mdx': titled('C') },
+    );
+    expect(files.get('b.html')).toContain('<a href="a.html">Guides</a>');
+    expect(files.get('b.html')).toContain('First<span class="choice-text">Of two</span></a>');
+  });
+
   it('has the bar, foot and banner of its language, and its direction', async () => {
     const languages = [
       { language: 'en', pages: ['en/a'] },

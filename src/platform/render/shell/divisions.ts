@@ -54,7 +54,7 @@ export function divisionLinks(view: View, counterpart: FindTranslation): Divisio
         }),
     ...(beside.length === 0
       ? {}
-      : { anchors: html`<ul class="side-anchors">${beside.map((one) => item(one, view))}</ul>` }),
+      : { anchors: html`<ul class="side-anchors">${beside.map((one) => item(one, view, described(one)))}</ul>` }),
   };
 }
 
@@ -101,15 +101,19 @@ function enter(division: Division, trail: readonly Division[]): Division {
   return same === undefined ? division : enter(same, trail);
 }
 
-function item({ division, href, isCurrent }: Choice, { site, toRoot }: View): Html {
-  const { title, tag, icon, description, language } = division;
+function item({ division, href, isCurrent }: Choice, { site, toRoot }: View, text?: Html): Html {
+  const { title, tag, icon, language } = division;
   const mark = tag && html` <span class="badge badge-gray">${tag}</span>`;
-  const text = description && html`<span class="choice-text">${description}</span>`;
   const lang = language && html` lang="${language}" hreflang="${language}"`;
   return html`<li><a href="${href}"${lang}${isCurrent && html` aria-current="true"`}>${shellIcon(icon, site, toRoot)}${title}${mark}${text}</a></li>`;
 }
 
 function menu(label: string, list: readonly Choice[], view: View): Html {
   const current = list.find(({ isCurrent }) => isCurrent)?.division.title ?? label;
-  return html`<details class="menu"><summary><span class="visually-hidden">${label}: </span>${current}</summary><ul>${list.map((one) => item(one, view))}</ul></details>`;
+  return html`<details class="menu"><summary><span class="visually-hidden">${label}: </span>${current}</summary><ul>${list.map((one) => item(one, view, described(one)))}</ul></details>`;
+}
+
+/** What a choice says of itself; a row of tabs has no room for it. */
+function described({ division: { description } }: Choice): Html | undefined {
+  return description === undefined ? undefined : html`<span class="choice-text">${description}</span>`;
 }
