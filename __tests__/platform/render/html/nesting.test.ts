@@ -25,6 +25,13 @@ describe('elements inside each other', () => {
     expect(told).toEqual(['a.mdx:7 A `<a>` stands inside another here; HTML has none: its content is shown.']);
   });
 
+  it('says nothing of an address in a link that Markdown alone made a link of', async () => {
+    const address = 'https://example.com/a';
+    const { html, messages } = await renderOne(`See <a href="${address}">${address} or www.example.com</a>.`);
+    expect(html).toContain(`<a href="${address}"><span>${address}</span> or <span>www.example.com</span></a>`);
+    expect(messages).toEqual([]);
+  });
+
   it('leaves links beside each other, and buttons inside links, alone', () => {
     const { html, told } = mend(h('p', [h('a', { href: 'a' }, h('button', 'x')), h('a', { href: 'b' }, 'y')]));
     expect(html).toBe('<p><a href="a"><button>x</button></a><a href="b">y</a></p>');

@@ -21,11 +21,12 @@ export function mendNesting(root: Root, file: string, report: Report): void {
       const { tagName } = child;
       const here = { ...around, file: child.data?.file ?? around.file, place: child.data?.place ?? around.place };
       if (around.open.includes(tagName)) {
-        report(
-          here.file,
-          here.place,
-          `A \`<${tagName}>\` stands inside another here; HTML has none: its content is shown.`,
-        );
+        if (!isAddress(child))
+          report(
+            here.file,
+            here.place,
+            `A \`<${tagName}>\` stands inside another here; HTML has none: its content is shown.`,
+          );
         becomeText(child);
       } else if (NEVER_WITHIN_ITS_KIND.has(tagName)) here.open = [...around.open, tagName];
       if (HEADING.test(tagName)) unwrapParagraph(child);
@@ -39,6 +40,11 @@ interface Around {
   open: readonly string[];
   readonly file: string;
   readonly place: Place;
+}
+
+/** Nobody wrote a link: Markdown makes one of an address, also of one that is the text of a link. */
+function isAddress({ tagName, properties: { href }, children: [only, ...more] }: Element): boolean {
+  return tagName === 'a' && only?.type === 'text' && more.length === 0 && String(href).endsWith(only.value);
 }
 
 function becomeText(element: Element): void {
