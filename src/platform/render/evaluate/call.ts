@@ -2,10 +2,10 @@
 import type { Expression, NewExpression, SimpleCallExpression } from 'estree-jsx';
 import { evaluateInside, type Frame, type KnownFunction, sourceOf, step, unsupported } from './frame.ts';
 import { expandFunction } from './function.ts';
-import { madeList } from './made.ts';
 import { memberName } from './member.ts';
 import { METHOD_NAMES, methodOfValue } from './methods.ts';
-import { isArray, isKind, lookUp, type Value } from './value.ts';
+import { spreadItems } from './spread.ts';
+import { isKind, lookUp, type Value } from './value.ts';
 
 /** Stands for a name that nobody declares. */
 const NOT_KNOWN = { kind: 'missing', reason: 'is not declared' } as const;
@@ -28,13 +28,9 @@ export function evaluateCall(node: SimpleCallExpression, frame: Frame): Value {
 
 /** Gives the values of a call's arguments. */
 export function argumentsOf(node: SimpleCallExpression | NewExpression, frame: Frame): readonly Value[] {
-  return node.arguments.flatMap((argument): readonly Value[] => {
-    if (argument.type !== 'SpreadElement') return [evaluateInside(argument, frame)];
-    const items = evaluateInside(argument.argument, frame);
-    if (typeof items === 'string') return madeList([...items], { node: argument, frame });
-    if (!isArray(items)) throw unsupported(argument, frame, 'spreads something that is no array');
-    return items;
-  });
+  return node.arguments.flatMap((argument) =>
+    argument.type === 'SpreadElement' ? spreadItems(argument, frame) : [evaluateInside(argument, frame)],
+  );
 }
 
 /** Finds what `value.name` or `Global.name` stands for. */

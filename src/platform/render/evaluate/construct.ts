@@ -1,6 +1,7 @@
-/** What `new` makes, where that is only a value: dates, lists and regular expressions. */
+/** What `new` makes, where that is only a value: dates, lists, maps, sets and regular expressions. */
 import type { NewExpression } from 'estree-jsx';
 import { argumentsOf } from './call.ts';
+import { newMap, newSet } from './collection.ts';
 import { type Call, type Frame, type KnownFunction, unsupported } from './frame.ts';
 import { listOfLength } from './globals.ts';
 import { plainText } from './made.ts';
@@ -11,6 +12,8 @@ import { lookUp, type Value } from './value.ts';
 const CONSTRUCTORS: ReadonlyMap<string, KnownFunction> = new Map<string, KnownFunction>([
   ['Array', listOfLength],
   ['Date', newMoment],
+  ['Map', newMap],
+  ['Set', newSet],
   ['RegExp', ([pattern, flags = ''], call: Call) => readRegex(plainText(pattern, call), plainText(flags, call), call)],
 ]);
 

@@ -10,7 +10,6 @@ import type {
   LogicalExpression,
   ObjectExpression,
   SequenceExpression,
-  SpreadElement,
   TemplateLiteral,
   UnaryExpression,
 } from 'estree-jsx';
@@ -20,13 +19,13 @@ import { evaluateCall } from './call.ts';
 import { construct } from './construct.ts';
 import { type Frame, step, unsupported } from './frame.ts';
 import { evaluateFragment, evaluateJsx } from './jsx.ts';
-import { madeList, madeText } from './made.ts';
+import { madeText } from './made.ts';
 import { readMember } from './member.ts';
 import { applyBinary, applyUnary } from './operators.ts';
 import { propertyName } from './pattern.ts';
 import { readRegex } from './regex.ts';
-import { spreadFields } from './spread.ts';
-import { isArray, isKind, isPrimitive, isTruthy, lookUp, type Value } from './value.ts';
+import { spreadFields, spreadItems } from './spread.ts';
+import { isKind, isPrimitive, isTruthy, lookUp, type Value } from './value.ts';
 
 /** Gives an expression's value; throws {@link UnsupportedCode} where running code would be needed. */
 export function evaluate(node: Expression, outer: Frame): Value {
@@ -130,13 +129,6 @@ function array(node: ArrayExpression, frame: Frame): Value {
   }
   step(node, frame, items.length);
   return items;
-}
-
-function spreadItems(element: SpreadElement, frame: Frame): readonly Value[] {
-  const value = evaluate(element.argument, frame);
-  if (isArray(value)) return value;
-  if (typeof value === 'string') return madeList([...value], { node: element, frame });
-  throw unsupported(element, frame, 'spreads something that is no array');
 }
 
 function object(node: ObjectExpression, frame: Frame): Value {

@@ -1,9 +1,10 @@
 /** Functions that every program has, where they only work something out. */
 import { type Call, type KnownFunction, unsupported } from './frame.ts';
 import { FIRST_SHOWING } from './hooks.ts';
+import { itemsIn, itemsOf } from './items.ts';
 import { parseJson, stringify } from './json.ts';
 import { callBack } from './known.ts';
-import { listOf, madeList, madeText, plainText } from './made.ts';
+import { madeList, madeText, plainText } from './made.ts';
 import { isArray, isFields, isKind, isPrimitive, isTruthy, type Value } from './value.ts';
 
 function numberOf(value: Value): number {
@@ -34,8 +35,7 @@ function fieldsOf(value: Value): readonly (readonly [string, Value])[] {
 /** `Array.from(items, each)` and `Array.from({ length: 3 }, each)`. */
 function arrayFrom([source, each]: readonly Value[], call: Call): Value {
   const length = isFields(source) ? numberOf(source.get('length')) : 0;
-  const made = typeof source === 'string' ? [...source] : isArray(source) ? [...source] : empty(length, call);
-  const items = madeList(made, call);
+  const items = madeList([...(itemsOf(source) ?? empty(length, call))], call);
   return each === undefined ? items : items.map((item, index) => callBack(each, [item, index], call));
 }
 
@@ -47,8 +47,8 @@ export function listOfLength(args: readonly Value[], call: Call): readonly Value
 
 function fromEntries([entries]: readonly Value[], call: Call): Value {
   const fields = new Map<string, Value>();
-  for (const entry of listOf(isFields(entries) ? fieldsOf(entries).map((one) => [...one]) : entries, call)) {
-    const [name, value] = listOf(entry, call);
+  for (const entry of itemsIn(isFields(entries) ? fieldsOf(entries).map((one) => [...one]) : entries, call)) {
+    const [name, value] = itemsIn(entry, call);
     fields.set(plainText(name, call), value);
   }
   return fields;

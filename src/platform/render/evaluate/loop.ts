@@ -9,6 +9,7 @@ import type {
 } from 'estree-jsx';
 import { attempt } from './attempt.ts';
 import { evaluateInside, type Frame, step, unsupported } from './frame.ts';
+import { itemsOf } from './items.ts';
 import { bindPattern } from './pattern.ts';
 import { innerScope, isArray, isFields, isTruthy, type Value } from './value.ts';
 
@@ -53,7 +54,7 @@ function start(init: NonNullable<ForStatement['init']>, frame: Frame, run: Run):
 }
 
 function overItems(node: ForOfStatement | ForInStatement, outer: Frame, run: Run): End | undefined {
-  const items = attempt(node, outer, () => itemsOf(node, outer))?.value ?? [];
+  const items = attempt(node, outer, () => turnsOf(node, outer))?.value ?? [];
   for (const item of items) {
     const frame = { ...step(node, outer), scope: innerScope(outer.scope) };
     const { left } = node;
@@ -65,15 +66,15 @@ function overItems(node: ForOfStatement | ForInStatement, outer: Frame, run: Run
   return undefined;
 }
 
-function itemsOf(node: ForOfStatement | ForInStatement, frame: Frame): readonly Value[] {
+function turnsOf(node: ForOfStatement | ForInStatement, frame: Frame): readonly Value[] {
   const value = evaluateInside(node.right, frame);
   if (node.type === 'ForInStatement') {
     if (isFields(value)) return [...value.keys()];
     return isArray(value) ? value.map((_item, index) => String(index)) : [];
   }
   if (node.await) throw unsupported(node, frame, 'is an asynchronous loop, which is not run');
+  const items = itemsOf(value);
+  if (items === undefined) throw unsupported(node.right, frame, 'goes through something that is no array');
   // Items that the loop itself adds are not gone through.
-  if (isArray(value)) return [...value];
-  if (typeof value === 'string') return [...value];
-  throw unsupported(node.right, frame, 'goes through something that is no array');
+  return [...items];
 }

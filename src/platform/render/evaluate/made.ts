@@ -1,7 +1,7 @@
 /** Checks of what functions of JavaScript take, and the cost of what they make. */
 import { MAX_ITEMS, MAX_TEXT_CHARACTERS, textUnits } from './budget.ts';
 import { type Call, step, unsupported } from './frame.ts';
-import { isArray, isPrimitive, type Value } from './value.ts';
+import { isPrimitive, type Value } from './value.ts';
 
 /** Gives a value's text as JavaScript would convert it; refuses what only the author's code could convert. */
 export function plainText(value: Value, { node, frame }: Call): string {
@@ -23,10 +23,4 @@ export function madeList(items: readonly Value[], { node, frame }: Call): readon
   if (items.length > MAX_ITEMS) throw unsupported(node, frame, `has more than ${MAX_ITEMS} items`);
   step(node, frame, items.length);
   return items;
-}
-
-/** Gives an argument that must be a list. */
-export function listOf(value: Value, { node, frame }: Call): readonly Value[] {
-  if (isArray(value)) return value;
-  throw unsupported(node, frame, 'takes something for an array that is none');
 }

@@ -29,6 +29,7 @@ export function readMember(node: MemberExpression, frame: Frame): Value {
     if (name === 'length') return object.length;
     return /^\d{1,9}$/.test(name) ? object[Number(name)] : undefined;
   }
+  if (isKind(object, 'collection') && name === 'size') return object.entries.size;
   return undefined;
 }
 

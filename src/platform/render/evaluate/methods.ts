@@ -1,9 +1,10 @@
 /** Methods of texts, numbers and arrays that only work something out. They are looked up here, never on a value. */
 import { MAX_TEXT_CHARACTERS, textUnits } from './budget.ts';
+import { COLLECTION_METHODS } from './collection.ts';
 import { type Call, type KnownFunction, step, unsupported } from './frame.ts';
 import { callBack } from './known.ts';
 import { CHANGES } from './list-changes.ts';
-import { listOf, madeList, madeText, plainText } from './made.ts';
+import { madeList, madeText, plainText } from './made.ts';
 import { MOMENT_METHODS } from './moment.ts';
 import { REGEX_METHODS, TEXT_SEARCHES } from './text-searches.ts';
 import { isArray, isKind, isPrimitive, isTruthy, type Value } from './value.ts';
@@ -104,6 +105,7 @@ export const METHOD_NAMES: ReadonlySet<string> = new Set([
   ...LIST_METHODS.keys(),
   ...MOMENT_METHODS.keys(),
   ...REGEX_METHODS.keys(),
+  ...COLLECTION_METHODS.keys(),
 ]);
 
 /** Gives the method of a value, where it is one of those above. */
@@ -128,6 +130,10 @@ export function methodOfValue(value: Value, name: string): KnownFunction | undef
   }
   if (isKind(value, 'regex')) {
     const method = REGEX_METHODS.get(name);
+    return method === undefined ? undefined : (args, call) => method(value, args, call);
+  }
+  if (isKind(value, 'collection')) {
+    const method = COLLECTION_METHODS.get(name);
     return method === undefined ? undefined : (args, call) => method(value, args, call);
   }
   return isArray(value) ? listMethod(value, name) : undefined;
@@ -189,7 +195,7 @@ function join(items: readonly Value[], [separator]: readonly Value[], call: Call
 
 function reduce(items: readonly Value[], args: readonly Value[], call: Call): Value {
   const [each] = args;
-  const [first, ...rest] = args.length > 1 ? [args[1], ...listOf(items, call)] : items;
+  const [first, ...rest] = args.length > 1 ? [args[1], ...items] : items;
   let value = first;
   for (const [index, item] of rest.entries()) value = callBack(each, [value, item, index], call);
   return value;

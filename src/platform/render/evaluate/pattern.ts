@@ -1,7 +1,8 @@
 /** Binds the parameters and declarations of author's code to names. */
 import type { AssignmentPattern, ObjectPattern, Pattern, Property } from 'estree-jsx';
 import { evaluateInside, type Frame, step, unsupported } from './frame.ts';
-import { isArray, isFields, type Value } from './value.ts';
+import { itemsOf } from './items.ts';
+import { isFields, type Value } from './value.ts';
 
 /** Declares the names of a pattern in the frame's scope. */
 export function bindPattern(pattern: Pattern, value: Value, frame: Frame): void {
@@ -43,11 +44,12 @@ function bindObject(pattern: ObjectPattern, value: Value, frame: Frame): void {
 }
 
 function bindArray(elements: readonly (Pattern | null)[], value: Value, frame: Frame): void {
+  const items = itemsOf(value);
   for (const [index, element] of elements.entries()) {
     if (element === null) continue;
-    if (!isArray(value)) throw unsupported(element, frame, 'takes apart something that is no array');
-    if (element.type === 'RestElement') bindPattern(element.argument, value.slice(index), frame);
-    else bindPattern(element, value[index], frame);
+    if (items === undefined) throw unsupported(element, frame, 'takes apart something that is no array');
+    if (element.type === 'RestElement') bindPattern(element.argument, items.slice(index), frame);
+    else bindPattern(element, items[index], frame);
   }
 }
 

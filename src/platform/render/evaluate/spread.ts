@@ -1,6 +1,8 @@
-import type { Expression } from 'estree-jsx';
+import type { Expression, SpreadElement } from 'estree-jsx';
 import { evaluateInside, type Frame, unsupported } from './frame.ts';
-import { isFields, type Value } from './value.ts';
+import { itemsOf } from './items.ts';
+import { madeList } from './made.ts';
+import { isArray, isFields, type Value } from './value.ts';
 
 /** Gives the fields that `{...value}` adds: none for nothing, an error for what is no object. */
 export function spreadFields(node: Expression, frame: Frame): Iterable<readonly [string, Value]> {
@@ -8,4 +10,12 @@ export function spreadFields(node: Expression, frame: Frame): Iterable<readonly 
   if (value === undefined || value === null || typeof value === 'boolean') return [];
   if (isFields(value)) return value;
   throw unsupported(node, frame, 'spreads something that is no object');
+}
+
+/** Gives the items that `...value` adds. */
+export function spreadItems(element: SpreadElement, frame: Frame): readonly Value[] {
+  const value = evaluateInside(element.argument, frame);
+  const items = itemsOf(value);
+  if (items === undefined) throw unsupported(element, frame, 'spreads something that is no array');
+  return isArray(value) ? items : madeList(items, { node: element, frame });
 }

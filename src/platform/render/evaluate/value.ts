@@ -10,7 +10,7 @@ import type { RegexProgram } from './regex/compile.ts';
 export type Primitive = undefined | null | boolean | number | string;
 export type Fields = ReadonlyMap<string, Value>;
 export type Value = Primitive | readonly Value[] | Fields | Tagged;
-type Tagged = Elements | Closure | Known | Builtin | Content | Missing | Regex | Moment;
+type Tagged = Elements | Closure | Known | Builtin | Content | Missing | Regex | Moment | Collection;
 
 /** Rendered JSX. */
 export interface Elements {
@@ -52,6 +52,13 @@ export interface Moment {
   readonly kind: 'moment';
   /** Milliseconds since 1970, UTC. */
   readonly time: number;
+}
+
+/** A `Map` or `Set` of the author's own; of a set, names and values are the same. */
+export interface Collection {
+  readonly kind: 'collection';
+  readonly isMap: boolean;
+  readonly entries: Map<Value, Value>;
 }
 
 /** The default export of an imported MDX file: its content as a component. */
