@@ -145,7 +145,12 @@ describe('a blank sheet', () => {
     expect((await boxOf('.content > p'))?.x).toBeGreaterThan(16);
     // A line and half a rem above and below it.
     expect((await boxOf('.hero a'))?.height).toBeCloseTo(36, 0);
-    expect(await opened.evaluate('getComputedStyle(document.querySelector(".hero button")).borderWidth')).toBe('0px');
+    const styleOf = async (property: string, selector: string) =>
+      await opened.evaluate(`getComputedStyle(document.querySelector("${selector}")).${property}`);
+    expect(await styleOf('borderWidth', '.hero button')).toBe('0px');
+    expect(await styleOf('marginTop', '.hero > p')).toBe('0px');
+    expect(await styleOf('marginTop', '.hero > .prose p')).toBe('16px');
+    expect(await styleOf('getPropertyValue("--prose")', '.hero .card')).toBe('1');
   });
 });
 

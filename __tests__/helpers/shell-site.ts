@@ -77,6 +77,12 @@ export const SHELL_FILES: Files = {
   </a>
 
   <button>Nothing</button>
+
+  <p>Bare</p>
+
+  <div className="prose"><p>Prose</p></div>
+
+  <Card title="Card"><p>Card</p></Card>
 </div>
 `,
   'v1/a.mdx': brief('A'),

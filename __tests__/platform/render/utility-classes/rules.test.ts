@@ -26,10 +26,13 @@ describe('utility classes', () => {
     ['space-y-4', '.content .space-y-4>:not(:first-child){margin-block-start:1rem}'],
     ['text-sm', '.content .text-sm{font-size:0.875rem;line-height:1.25rem}'],
     ['text-primary', '.content .text-primary{color:var(--brand)}'],
-    ['bg-white/40', '.content .bg-white\\2f 40{background-color:color-mix(in srgb,#fff 40%,transparent)}'],
+    [
+      'bg-white/40',
+      '.content .bg-white\\2f 40{--utility-bg:color-mix(in srgb,#fff 40%,transparent);background-color:color-mix(in srgb,#fff 40%,transparent)}',
+    ],
     [
       'bg-[#123]/20',
-      '.content .bg-\\5b \\23 123\\5d \\2f 20{background-color:color-mix(in srgb,#123 20%,transparent)}',
+      '.content .bg-\\5b \\23 123\\5d \\2f 20{--utility-bg:color-mix(in srgb,#123 20%,transparent);background-color:color-mix(in srgb,#123 20%,transparent)}',
     ],
     ['fill-white/[0.03]', '.content .fill-white\\2f \\5b 0\\2e 03\\5d {fill:color-mix(in srgb,#fff 3%,transparent)}'],
     ['text-[14px]', '.content .text-\\5b 14px\\5d {font-size:14px}'],
@@ -62,6 +65,13 @@ describe('utility classes', () => {
   it('of wider screens stand behind those of narrower ones', () => {
     const order = rules('lg:block md:flex hidden').map((rule) => /(?:hidden|flex|block)\{/.exec(rule)?.[0]);
     expect(order).toEqual(['hidden{', 'flex{', 'block{']);
+  });
+
+  it('refine others wherever they stand', () => {
+    const order = rules('leading-4 bg-opacity-40 text-sm bg-white').map(
+      (rule) => /\.content \.([\w-]+)/.exec(rule)?.[1],
+    );
+    expect(order).toEqual(['bg-white', 'text-sm', 'bg-opacity-40', 'leading-4']);
   });
 
   it('that nobody knows have none, nor have those of the platform', () => {

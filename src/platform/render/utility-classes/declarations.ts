@@ -92,7 +92,11 @@ function backgroundRule(value: string): string | undefined {
     const stops = 'var(--from,transparent),var(--via,var(--from,transparent)),var(--to,transparent)';
     return `background-image:linear-gradient(to ${DIRECTIONS[direction]},${stops})`;
   }
-  return rule('background-color', color(value));
+  const share = /^opacity-(\d{1,3})$/.exec(value)?.[1];
+  if (share !== undefined)
+    return `background-color:color-mix(in srgb,var(--utility-bg,transparent) ${share}%,transparent)`;
+  const paint = color(value);
+  return paint && `--utility-bg:${paint};background-color:${paint}`;
 }
 
 const tracks = (value: string): string | undefined =>

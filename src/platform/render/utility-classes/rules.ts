@@ -32,6 +32,9 @@ const OWN_WIDTH = /^(min|max)-\[(\d{1,4}(?:\.\d{1,3})?(?:px|rem|em))\]$/;
 /** Elements within: all of a name, or children alone. */
 const WITHIN = /^(?:\[&([_>])([a-z][a-z\d]*)\]|(\*))$/;
 
+/** What gives way to these: the height of lines that a size of text brings along, and a colour in full. */
+const REFINES = /^(?:leading|bg-opacity)-/;
+
 /** Bounds what one page may bring along. */
 const MAX_CLASSES = 2_000;
 const MAX_CLASS_CHARACTERS = 80;
@@ -69,8 +72,7 @@ function ruleOf(name: string): Rule | undefined {
   // Two classes of weight: those of the page's own text have one and an element.
   const own = `.${escaped(name)}`;
   const rule = wrapped(parts, { selector: isBetween ? `${own}>:not(:first-child)` : own, declarations });
-  // The height of lines that a size of text brings along gives way.
-  return rule && last.startsWith('leading-') ? { ...rule, rank: rule.rank + 0.5 } : rule;
+  return rule && REFINES.test(last) ? { ...rule, rank: rule.rank + 0.5 } : rule;
 }
 
 interface Unwrapped {
