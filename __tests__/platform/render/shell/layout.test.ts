@@ -66,6 +66,17 @@ describe('a page', () => {
     expect(files.get('b.html')).toContain('First<span class="choice-text">Of two</span></a>');
   });
 
+  it('shows a link of the bar without a label by its icon, and by its host where there is none', async () => {
+    const links = [
+      { label: '', icon: 'star', title: 'News', href: 'https://example.com/news?all' },
+      { href: 'https://www.example.org/a/long/way' },
+    ];
+    const files = await pages({ navbar: { links } }, { 'a.mdx': titled('A') });
+    const bar = /<nav class="bar-links".*?<\/nav>/s.exec(files.get('a.html') ?? '')?.[0];
+    expect(bar).toMatch(/title="News"><svg .*<\/svg><span class="visually-hidden">News<\/span><\/a>/s);
+    expect(bar).toContain('title="example.org">example.org</a>');
+  });
+
   it('has the bar, foot and banner of its language, and its direction', async () => {
     const languages = [
       { language: 'en', pages: ['en/a'] },

@@ -13,6 +13,8 @@ export interface SiteLink {
   readonly label: string;
   readonly href: string;
   readonly icon?: IconName;
+  /** Its icon stands for it: its author gave it no label to be shown. */
+  readonly isMute?: true;
 }
 
 export interface LinkColumn {
@@ -74,9 +76,15 @@ function readLink(value: unknown): readonly SiteLink[] {
   if (href === undefined) return [];
   const type = textOf(fields.type);
   const kind = type === undefined || type === 'button' || type === 'link' ? undefined : type;
-  const label = textOf(fields.label) ?? textOf(fields.name) ?? (kind === undefined ? href : nameOfPlatform(kind));
+  const shown = textOf(fields.label) ?? textOf(fields.name) ?? (kind === undefined ? undefined : nameOfPlatform(kind));
   const icon = readIcon(fields) ?? (kind === undefined ? undefined : socialIcon(kind));
-  return [icon === undefined ? { label, href } : { label, href, icon }];
+  const label = shown ?? textOf(fields.title) ?? nameOfAddress(href);
+  return [{ label, href, ...(icon !== undefined && { icon }), ...(shown === undefined && { isMute: true }) }];
+}
+
+/** An address in full would take the room of all other links. */
+function nameOfAddress(href: string): string {
+  return /^[a-z]+:\/\/(?:www\.)?([^/?#]+)/i.exec(href)?.[1] ?? href;
 }
 
 function readColumn(value: unknown): readonly LinkColumn[] {

@@ -3,7 +3,7 @@ import type { Chrome, SiteLink } from '../config/chrome.ts';
 import { type Html, html } from '../html/template.ts';
 import type { Page } from '../page.ts';
 import { configHref, pageHref } from './address.ts';
-import { shellIcon } from './icon.ts';
+import { iconOfLink } from './icon.ts';
 import type { SiteFrame } from './site.ts';
 import type { View } from './view.ts';
 
@@ -23,11 +23,8 @@ export function turns({ page, placement: { pages }, toRoot, site }: View): Html 
 /** The foot that all pages of a language share. */
 export function footer({ socials, columns }: Chrome, site: SiteFrame, toRoot: string): Html {
   const link = ({ label, href }: SiteLink) => html`<li><a href="${configHref(href, toRoot, site)}">${label}</a></li>`;
-  const social = ({ label, href, icon }: SiteLink) => {
-    const drawn = shellIcon(icon, site, toRoot);
-    const name = drawn === undefined ? html`${label}` : html`${drawn}<span class="visually-hidden">${label}</span>`;
-    return html`<li><a class="social" href="${configHref(href, toRoot, site)}" title="${label}">${name}</a></li>`;
-  };
+  const social = (one: SiteLink) =>
+    html`<li><a class="social" href="${configHref(one.href, toRoot, site)}" title="${one.label}">${iconOfLink(one, site, toRoot)}</a></li>`;
   const columnList = columns.map(
     ({ title, links }) =>
       html`<div class="footer-column">${title && html`<p class="footer-title">${title}</p>`}<ul>${links.map(link)}</ul></div>`,

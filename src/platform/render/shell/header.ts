@@ -1,7 +1,7 @@
 import type { Chrome, SiteLink } from '../config/chrome.ts';
 import { type Html, html } from '../html/template.ts';
 import { configHref, fileHref, pageHref } from './address.ts';
-import { shellIcon } from './icon.ts';
+import { iconOfLink, shellIcon } from './icon.ts';
 import type { SiteFrame } from './site.ts';
 import type { View } from './view.ts';
 
@@ -31,8 +31,11 @@ function brandImage(site: SiteFrame, toRoot: string): Html {
 /** Writes the links of the bar; the button is the last of them. */
 export function barLinks({ links, button }: Chrome, site: SiteFrame, toRoot: string): Html | undefined {
   if (links.length === 0 && button === undefined) return undefined;
-  const link = ({ label, href, icon }: SiteLink, className?: string) =>
-    html`<a${className && html` class="${className}"`} href="${configHref(href, toRoot, site)}">${shellIcon(icon, site, toRoot)}${label}</a>`;
+  const link = (one: SiteLink, className?: string) => {
+    const { label, href, icon, isMute } = one;
+    const text = isMute ? iconOfLink(one, site, toRoot) : html`${shellIcon(icon, site, toRoot)}${label}`;
+    return html`<a${className && html` class="${className}"`} href="${configHref(href, toRoot, site)}"${isMute && html` title="${label}"`}>${text}</a>`;
+  };
   return html`<nav class="bar-links" aria-label="Site">${links.map((one) => link(one))}${button && link(button, 'bar-button')}</nav>`;
 }
 

@@ -1,4 +1,4 @@
-import type { IconName } from '../config/chrome.ts';
+import type { IconName, SiteLink } from '../config/chrome.ts';
 import { type Html, html, trusted } from '../html/template.ts';
 import { iconMarkup } from '../icons/draw.ts';
 import { configHref } from './address.ts';
@@ -12,4 +12,10 @@ export function shellIcon(icon: IconName | undefined, site: SiteFrame, toRoot: s
   }
   const drawing = site.icons.find(icon.name, icon.type);
   return drawing === undefined ? undefined : trusted(iconMarkup(drawing));
+}
+
+/** Has a link's icon stand for it, with its label for those who do not see it; the label where there is no icon. */
+export function iconOfLink({ icon, label }: SiteLink, site: SiteFrame, toRoot: string): Html {
+  const drawn = shellIcon(icon, site, toRoot);
+  return drawn === undefined ? html`${label}` : html`${drawn}<span class="visually-hidden">${label}</span>`;
 }
