@@ -155,6 +155,13 @@ describe('a blank sheet', () => {
 });
 
 describe('a narrow screen', () => {
+  it('shows the whole of a hint', async () => {
+    const opened = await open(`${home}wide.html`, NARROW);
+    await opened.locator('.tooltip').focus();
+    const box = await opened.getByRole('tooltip').boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThan(NARROW.viewport.width);
+  });
+
   it('has everything of the bar in its menu, which closes by Escape', async () => {
     const opened = await open(`${home}index.html`, NARROW);
     const toggle = opened.getByRole('checkbox', { name: 'Show navigation' });
@@ -176,11 +183,14 @@ describe('a narrow screen', () => {
     expect(await opened.locator('.toc-folded').first().isVisible()).toBe(true);
   });
 
-  it.each(['index.html', 'custom.html', 'ar/index.html', 'news.html', '404.html'])('is as wide as %s', async (file) => {
-    const opened = await open(home + file, NARROW);
-    const over = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-    expect(await opened.evaluate(over)).toBe(0);
-  });
+  it.each(['index.html', 'wide.html', 'custom.html', 'ar/index.html', 'news.html', '404.html'])(
+    'is as wide as %s',
+    async (file) => {
+      const opened = await open(home + file, NARROW);
+      const over = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+      expect(await opened.evaluate(over)).toBe(0);
+    },
+  );
 });
 
 describe('the page for what is not there', () => {

@@ -67,8 +67,22 @@ export const SHELL_FILES: Files = {
   'index.mdx': page('Welcome', 'icon: house\n'),
   'guides/deep.mdx': brief('Deep', 'deprecated: true\n'),
   'help.mdx': brief('Help'),
-  'wide.mdx': brief('Wide', 'mode: wide\n'),
-  'center.mdx': brief('Center', 'mode: center\n'),
+  'wide.mdx': `${brief('Wide', 'mode: wide\n')}
+<ParamField body="whole" type="string" default="${'x'.repeat(99)}" />
+
+<div className="grid">
+  <div className="p-4">
+    \`\`\`text
+    ${'A line that is longer than any narrow screen. '.repeat(3)}
+    \`\`\`
+  </div>
+</div>
+
+<div style={{ textAlign: 'right' }}>
+  <Tooltip tip="It says more than there is room for beside the word.">Hint</Tooltip>
+</div>
+`,
+  'center.mdx': brief('useEveryListingOfEveryCollectibleThereIs', 'mode: center\n'),
   'first.mdx': brief('First', 'mode: frame\n'),
   'custom.mdx': `${brief('Custom', 'mode: custom\n')}
 <div className="hero p-4">

@@ -216,8 +216,24 @@
     }
   }
 
+  /** Hints stay within the window. */
+  function startHints() {
+    const MARGIN = 8;
+    for (const hint of document.querySelectorAll('.tooltip')) {
+      const text = hint.querySelector('.tooltip-text');
+      const place = () => {
+        text.style.translate = '';
+        const beyond = text.getBoundingClientRect().right + MARGIN - document.documentElement.clientWidth;
+        if (beyond > 0) text.style.translate = `${-beyond}px`;
+      };
+      hint.addEventListener('pointerenter', place);
+      hint.addEventListener('focusin', place);
+    }
+  }
+
   startThemeSwitch();
   startPictures();
+  startHints();
   startMenus();
   startToc();
   startSidebar();
