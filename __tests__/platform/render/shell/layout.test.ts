@@ -110,6 +110,21 @@ describe('a page', () => {
     );
   });
 
+  it('shows an icon that is a picture of the documentation, and none for what is not there', async () => {
+    const files = await pages(
+      { navigation: { pages: ['a', 'b', 'c'] } },
+      {
+        'a.mdx': titled('A', 'icon: /mark.svg\n'),
+        'b.mdx': titled('B', 'icon: /gone.svg\n'),
+        'c.mdx': titled('C', 'icon: "); mask-image: url(https://o.example/x.svg)"\n'),
+        'mark.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      },
+    );
+    expect(files.get('a.html')).toContain('href="a.html" aria-current="page"><img class="icon" src="mark.svg" alt=""');
+    expect(files.get('a.html')).toContain('<a class="side-link" href="b.html"><span>B</span>');
+    expect(files.get('a.html')).toContain('<a class="side-link" href="c.html"><span>C</span>');
+  });
+
   it('leads to sites outside, shows icons, and lists what its group holds', async () => {
     const navigation = {
       groups: [{ group: 'G', icon: 'rocket', root: 'root', directory: 'card', pages: ['a', 'out'] }],

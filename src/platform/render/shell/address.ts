@@ -1,4 +1,4 @@
-import { type LinkKind, resolveLink } from '../links/resolve.ts';
+import { resolveLink } from '../links/resolve.ts';
 import type { Page } from '../page.ts';
 import { addressOfPath, encodePath } from '../page-path.ts';
 import type { SiteFrame } from './site.ts';
@@ -11,10 +11,10 @@ export function pageHref(page: Page, toRoot: string): string {
   return toRoot + encodePath(page.output);
 }
 
-/** Gives the address of a configured link or file as seen from there; a page's path becomes its HTML file. */
-export function configHref(written: string, toRoot: string, site: SiteFrame, kind: LinkKind = 'page'): string {
+/** Gives the address of a configured link as seen from there; a page's path becomes its HTML file. */
+export function configHref(written: string, toRoot: string, site: SiteFrame): string {
   const from = { path: '/index', file: site.config.file, toRoot };
-  return resolveLink(written, from, site.siteMap, kind).href ?? '#';
+  return resolveLink(written, from, site.siteMap, 'page').href ?? '#';
 }
 
 /** Gives the address of a file of the site; none for one that is not there, or on another host. */

@@ -1,14 +1,15 @@
 import type { IconName, SiteLink } from '../config/chrome.ts';
 import { type Html, html, trusted } from '../html/template.ts';
 import { iconMarkup } from '../icons/draw.ts';
-import { configHref } from './address.ts';
+import { fileHref } from './address.ts';
 import type { SiteFrame } from './site.ts';
 
-/** Draws an icon of the library, or shows a picture of the documentation; those of other hosts are left out. */
+/** Draws an icon of the library, or shows a picture of the documentation; what is neither is left out. */
 export function shellIcon(icon: IconName | undefined, site: SiteFrame, toRoot: string): Html | undefined {
-  if (icon === undefined || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(icon.name)) return undefined;
-  if (/[/.]/.test(icon.name)) {
-    return html`<img class="icon" src="${configHref(icon.name, toRoot, site, 'file')}" alt="" width="16" height="16">`;
+  if (icon === undefined) return undefined;
+  if (/[/.:]/.test(icon.name)) {
+    const src = fileHref(icon.name, toRoot, site);
+    return src === undefined ? undefined : html`<img class="icon" src="${src}" alt="" width="16" height="16">`;
   }
   const drawing = site.icons.find(icon.name, icon.type);
   return drawing === undefined ? undefined : trusted(iconMarkup(drawing));
