@@ -2,7 +2,7 @@
 import type { Files } from './docs-folder.ts';
 
 const PAGE =
-  '## One\n\nText with a [link](/guides/deep) and `code`.\n\n### Inside\n\n- [x] Done\n- [ ] To do\n\n```js title="a.js" {1}\nconst a = 1;\n```\n\n## Two\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n![A plan](/plan.svg)\n\n<img className="w-1/2 mx-auto" src="/plan.svg" alt="A plan in small" />\n\n<iframe src="https://www.youtube.com/embed/abcdefgh" title="A film" />\n';
+  '## One\n\nText with a [link](/guides/deep) and `code`.\n\n### Inside\n\n- [x] Done\n- [ ] To do\n\n```js title="a.js" {1}\nconst a = 1; // one\n// two\n```\n\n## Two\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n![A plan](/plan.svg)\n\n<img className="w-1/2 mx-auto" src="/plan.svg" alt="A plan in small" />\n\n<iframe src="https://www.youtube.com/embed/abcdefgh" title="A film" />\n';
 const page = (title: string, more = '') =>
   `---\ntitle: ${title}\ndescription: About \`${title}\`\n${more}---\n\n${PAGE}`;
 

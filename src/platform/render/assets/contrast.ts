@@ -5,6 +5,9 @@ type Rgb = readonly [red: number, green: number, blue: number];
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
 
+/** `--ink` of the style sheet. */
+export const INK = { light: '#1c2024', dark: '#dfe2e6' };
+
 /** What WCAG asks for text, and a little room for rounding. */
 const MIN_CONTRAST = 4.55;
 const STEPS = 20;

@@ -2,11 +2,10 @@
 import type { Font } from '../config/appearance.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import { encodePath } from '../page-path.ts';
-import { buttonColors, isDark, readableOn } from './contrast.ts';
+import { buttonColors, INK, isDark, readableOn } from './contrast.ts';
 
 /** The grounds of `colors.css`, on which the site's colour has to be readable. */
 const PAPER = { light: '#eef0f3', dark: '#22272d' };
-const INK = { light: '#1c2024', dark: '#e6e8eb' };
 
 /** Writes the rules of a site. */
 export function siteRules(config: SiteConfig): string {

@@ -216,6 +216,19 @@
     }
   }
 
+  /** Tables that scroll do so by keyboard too. */
+  function startTables() {
+    const tables = [...document.querySelectorAll('.content table')];
+    const mark = () => {
+      for (const table of tables) {
+        if (table.scrollWidth > table.clientWidth) table.tabIndex = 0;
+        else table.removeAttribute('tabindex');
+      }
+    };
+    mark();
+    window.addEventListener('resize', mark);
+  }
+
   /** Hints stay within the window. */
   function startHints() {
     const MARGIN = 8;
@@ -234,6 +247,7 @@
   startThemeSwitch();
   startPictures();
   startHints();
+  startTables();
   startMenus();
   startToc();
   startSidebar();

@@ -4,6 +4,7 @@
  */
 import { bundledThemes } from 'shiki/themes';
 import type { ThemeRegistrationAny } from 'shiki/types';
+import { INK, readableOn } from '../assets/contrast.ts';
 
 export interface Palette {
   readonly theme: ThemeRegistrationAny;
@@ -17,6 +18,8 @@ const HEX_DIGITS = 6;
 /** The colour that stands for ordinary text. */
 const PLAIN = '#ffffff';
 
+/** Of the grounds in `colors.css` those on which code is hardest to read: of boxes, and of a marked line in the dark. */
+const GROUND = { light: '#eef0f3', dark: '#3b3413' };
 const LIGHT_THEME = 'github-light-default';
 const DARK_THEME = 'github-dark-default';
 
@@ -27,24 +30,29 @@ export async function loadPalette(): Promise<Palette> {
 }
 
 /** Reads two themes as one; throws when they do not colour the same things. */
-export function readPalette(light: ThemeRegistrationAny, dark: ThemeRegistrationAny): Palette {
-  const darkRules = dark.tokenColors ?? [];
+export function readPalette(onLight: ThemeRegistrationAny, onDark: ThemeRegistrationAny): Palette {
+  const darkRules = onDark.tokenColors ?? [];
   const pairs: string[] = [];
   const numberOf = (pair: string): string => {
     if (!pairs.includes(pair)) pairs.push(pair);
     return `#${pairs.indexOf(pair).toString(16).padStart(HEX_DIGITS, '0')}`;
   };
-  const tokenColors = (light.tokenColors ?? []).map((rule, index) => {
+  const tokenColors = (onLight.tokenColors ?? []).map((rule, index) => {
     const twin = darkRules[index];
     if (String(rule.scope) !== String(twin?.scope)) throw new Error(`The code themes differ at rule ${index}.`);
     const [bright, dim] = [rule.settings.foreground, twin?.settings.foreground];
-    const settings =
-      bright && dim ? { ...rule.settings, foreground: numberOf(`--l:${bright};--d:${dim}`) } : rule.settings;
-    return { ...rule, settings };
+    if (bright === undefined || dim === undefined) return rule;
+    const [light, dark] = [readableOn(bright, GROUND.light, INK.light), readableOn(dim, GROUND.dark, INK.dark)];
+    return { ...rule, settings: { ...rule.settings, foreground: numberOf(`--l:${light};--d:${dark}`) } };
   });
   const classes = new Map(pairs.map((_, index) => [`#${index.toString(16).padStart(HEX_DIGITS, '0')}`, `c${index}`]));
   return {
-    theme: { ...light, name: 'both', tokenColors, colors: { 'editor.foreground': PLAIN, 'editor.background': PLAIN } },
+    theme: {
+      ...onLight,
+      name: 'both',
+      tokenColors,
+      colors: { 'editor.foreground': PLAIN, 'editor.background': PLAIN },
+    },
     classOf: (color) => (color === undefined ? undefined : classes.get(color.toLowerCase())),
     css: pairs.map((pair, index) => `.c${index}{${pair}}`).join('\n'),
   };
