@@ -132,7 +132,7 @@ describe('the shell', () => {
     expect(page).toContain('rel="prev" href="../v1/a.html"');
     expect(page).toContain('<a href="https://blog.example">Blog</a>');
     const css = [...files].find(([name]) => name.endsWith('.css'))?.[1] ?? '';
-    expect(css).toContain('--brand-light:#123456;--brand-dark:#8797a8');
+    expect(css).toContain('--brand-light:#123456;--brand-dark:#8394a5');
     expect(css).not.toContain('</style>');
   });
 });
