@@ -4,6 +4,7 @@ import { textOf } from './config/read.ts';
 import { present } from './config/site-config.ts';
 import { firstHeading } from './first-heading.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
+import { plainLine } from './mdx/plain-line.ts';
 import { outputOfPath, pathOfFile } from './page-path.ts';
 
 export interface Page {
@@ -56,6 +57,12 @@ export function describePage(file: string, source: string, given?: FrontMatter):
     isDeprecated: frontMatter.get('deprecated') === true,
     ...fields,
   });
+}
+
+/** Gives what the front matter says of a page, as plain text. */
+export function plainDescription({ frontMatter }: Page): string | undefined {
+  const description = textOf(frontMatter.get('description'));
+  return description === undefined ? undefined : plainLine(description) || undefined;
 }
 
 function iconOf(frontMatter: FrontMatter): IconName | undefined {

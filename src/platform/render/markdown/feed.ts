@@ -1,10 +1,9 @@
 /** Feeds of pages that list changes: https://www.rssboard.org/rss-specification */
 import type { Element, Root } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
-import { textOf } from '../config/read.ts';
 import { html, trusted } from '../html/template.ts';
 import { walkElements } from '../html/walk.ts';
-import type { Page } from '../page.ts';
+import { type Page, plainDescription } from '../page.ts';
 
 export interface FeedItem {
   readonly id: string;
@@ -68,7 +67,7 @@ export function feed(page: Page, items: readonly FeedItem[], url: string): strin
     return html`<item><title>${title}</title><link>${link}</link><guid>${link}</guid>${date}<description>${text}</description></item>
 `;
   });
-  const description = textOf(page.frontMatter.get('description')) ?? page.title;
+  const description = plainDescription(page) ?? page.title;
   return html`${trusted('<?xml version="1.0" encoding="UTF-8"?>')}
 <rss version="2.0"><channel><title>${page.title}</title><link>${url}</link><description>${description}</description>
 ${entries}</channel></rss>

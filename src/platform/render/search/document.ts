@@ -1,6 +1,6 @@
 import { listOf, textOf } from '../config/read.ts';
 import { escapeText } from '../html/escape.ts';
-import type { Page } from '../page.ts';
+import { type Page, plainDescription } from '../page.ts';
 import { encodePath } from '../page-path.ts';
 import type { EngineDocument } from './engine.ts';
 import { SEARCH_FILTERS, type SearchPlace } from './place.ts';
@@ -16,7 +16,7 @@ export const ANY_VALUE = '*';
  */
 export function searchDocument(page: Page, place: SearchPlace, text: string): EngineDocument {
   const keywords = [textOf(page.frontMatter.get('keywords')), ...listOf(page.frontMatter.get('keywords')).map(textOf)];
-  const description = textOf(page.frontMatter.get('description'));
+  const description = plainDescription(page);
   const fields = { title: page.title, keywords: keywords.filter((word) => word !== undefined).join(' ') };
   const filters = [
     ...SEARCH_FILTERS.flatMap((name) => atLeastOne(place.filters[name]).map((value) => filter(name, value))),

@@ -1,8 +1,9 @@
 /** The list of what a group holds, below its own page. */
-import { textOf } from '../config/read.ts';
+
 import { type Html, html } from '../html/template.ts';
 import type { Entry } from '../navigation/division.ts';
 import { firstPath } from '../navigation/extent.ts';
+import { plainDescription } from '../page.ts';
 import { configHref, pageHref } from './address.ts';
 import type { View } from './view.ts';
 
@@ -26,7 +27,7 @@ function targetOf(entry: Entry, view: View): Target | undefined {
   if (entry.kind === 'link') return { title: entry.title, href: configHref(entry.href, toRoot, site) };
   const page = site.page(entry.kind === 'page' ? entry.path : (firstPath(entry) ?? ''));
   if (page === undefined) return undefined;
-  const text = textOf(page.frontMatter.get('description'));
+  const text = plainDescription(page);
   return { title: entry.kind === 'page' ? page.label : entry.title, href: pageHref(page, toRoot), text };
 }
 

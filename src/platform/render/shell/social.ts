@@ -2,7 +2,7 @@
 import { textOf } from '../config/read.ts';
 import { type Html, html } from '../html/template.ts';
 import { resolveLink } from '../links/resolve.ts';
-import type { Page } from '../page.ts';
+import { type Page, plainDescription } from '../page.ts';
 import type { SiteFrame } from './site.ts';
 import type { View } from './view.ts';
 
@@ -16,7 +16,7 @@ export function metatags({ page, site }: View, canonical: string | undefined): r
 }
 
 function usualTags(page: Page, { config }: SiteFrame, canonical: string | undefined): readonly [string, string][] {
-  const description = textOf(page.frontMatter.get('description')) ?? config.description;
+  const description = plainDescription(page) ?? config.description;
   const keywords = keywordsOf(page);
   return [
     ...(description === undefined ? [] : [['description', description] satisfies [string, string]]),

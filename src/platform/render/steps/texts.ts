@@ -3,6 +3,7 @@ import { listOf, textOf } from '../config/read.ts';
 import { present } from '../config/site-config.ts';
 import type { Division } from '../navigation/division.ts';
 import type { NavigationIndex } from '../navigation/placement.ts';
+import { plainDescription } from '../page.ts';
 import { addressOfPath } from '../page-path.ts';
 import { createSearchPlaces } from '../search/place.ts';
 import { isIndexed } from '../shell/indexing.ts';
@@ -46,7 +47,7 @@ export function collectTexts(take: (page: PageText) => void): Step {
         versions: filters.version,
         isDefault: isDefault(page.path),
         text: searchTexts.take(page) ?? (await readText(output.folder, page)) ?? '',
-        ...present({ description: textOf(page.frontMatter.get('description')) }),
+        ...present({ description: plainDescription(page) }),
       });
     }
   };
