@@ -2,6 +2,7 @@
 import type { Element, ElementContent } from 'hast';
 import { isFields, isPrimitive, type Value } from '../evaluate/value.ts';
 import { isDroppedProperty, propertyOf } from '../html/guard.ts';
+import { withValue } from './controls.ts';
 
 /** Properties that only the author's code gives a meaning. */
 const SILENT_PROPERTIES = new Set(['key', 'ref', 'children', 'suppressHydrationWarning']);
@@ -14,10 +15,11 @@ const OWN_PROPERTIES: ReadonlyMap<string, string> = new Map([
 /** Builds an element; `drop` hears of each property that is left out. */
 export function htmlElement(
   tagName: string,
-  props: ReadonlyMap<string, Value>,
-  children: readonly ElementContent[],
+  given: ReadonlyMap<string, Value>,
+  inside: readonly ElementContent[],
   drop: (property: string) => void,
 ): Element {
+  const { props, children } = withValue(tagName, given, inside);
   const properties: Element['properties'] = {};
   for (const [name, value] of props) {
     if (SILENT_PROPERTIES.has(name)) continue;
