@@ -176,6 +176,23 @@ describe('an expression', () => {
     ['list[1e8] = 1', 'has more than 10000 items', 1],
     ['"x".repeat(1e4).replace(/x/g, "$&".repeat(200))', 'makes a text of more than 1048576 characters', 1],
     ['lost()', 'calls `lost`, which is not run', 1],
+    [
+      '((b) => { for (let i = 0; i < 9_999; i += 1) { const [a] = b; } })("x".repeat(20_000))',
+      'takes more steps than a page may',
+      55,
+    ],
+    ['(([a]) => a)("x".repeat(1e5))', 'has more than 10000 items', 4],
+    [
+      '((b) => { for (let i = 0; i < 999; i += 1) for (const a of b) break; })("x".repeat(9_999))',
+      'takes more steps than a page may',
+      60,
+    ],
+    [
+      '((s, k) => { for (let i = 0; i < 9_999; i += 1) s.has(k); })(new Set(), "x".repeat(1e5))',
+      'takes more steps than a page may',
+      49,
+    ],
+    ['new Map().add(1)', 'calls a function, which is not run', 1],
     ['new Set(5)', 'takes something for an array that is none', 1],
     ['new Map([1])', 'takes something for an array that is none', 1],
     ['new Set(Array(10_000).keys()).add("x")', 'has more than 10000 items', 1],

@@ -5,7 +5,7 @@ import { expandFunction } from './function.ts';
 import { memberName } from './member.ts';
 import { METHOD_NAMES, methodOfValue } from './methods.ts';
 import { spreadItems } from './spread.ts';
-import { isKind, lookUp, type Value } from './value.ts';
+import { isFields, isKind, lookUp, type Value } from './value.ts';
 
 /** Stands for a name that nobody declares. */
 const NOT_KNOWN = { kind: 'missing', reason: 'is not declared' } as const;
@@ -43,6 +43,7 @@ function methodOf(callee: Expression, frame: Frame): KnownFunction | undefined {
   if (!METHOD_NAMES.has(name)) return undefined;
   const value = evaluateInside(object, frame);
   if ((value === undefined || value === null) && callee.optional) return () => undefined;
+  if (isFields(value)) return workOf(value.get(name), frame);
   return methodOfValue(value, name);
 }
 

@@ -1,5 +1,5 @@
 /** The sets and maps of authors. */
-import { MAX_ITEMS } from './budget.ts';
+import { MAX_ITEMS, textUnits } from './budget.ts';
 import { type Call, step, unsupported } from './frame.ts';
 import { itemsIn } from './items.ts';
 import { callBack } from './known.ts';
@@ -24,21 +24,25 @@ export function newMap([entries]: readonly Value[], call: Call): Value {
 }
 
 /** It belongs to one page, so that no other sees the change. */
-function put(collection: Collection, name: Value, value: Value, { node, frame }: Call): Collection {
-  step(node, frame);
-  collection.entries.set(name, value);
-  if (collection.entries.size > MAX_ITEMS) throw unsupported(node, frame, `has more than ${MAX_ITEMS} items`);
+function put(collection: Collection, name: Value, value: Value, call: Call): Collection {
+  const { entries } = collection;
+  if (entries.size >= MAX_ITEMS && !entries.has(name))
+    throw unsupported(call.node, call.frame, `has more than ${MAX_ITEMS} items`);
+  entries.set(sought(name, call), value);
   return collection;
+}
+
+/** What is looked for is compared in full. */
+function sought(name: Value, { node, frame }: Call): Value {
+  step(node, frame, 1 + (typeof name === 'string' ? textUnits(name) : 0));
+  return name;
 }
 
 type CollectionMethod = (collection: Collection, args: readonly Value[], call: Call) => Value;
 
-export const COLLECTION_METHODS: ReadonlyMap<string, CollectionMethod> = new Map<string, CollectionMethod>([
-  ['has', ({ entries }, [name]) => entries.has(name)],
-  ['get', ({ entries }, [name]) => entries.get(name)],
-  ['add', (collection, [item], call) => put(collection, item, item, call)],
-  ['set', (collection, [name, value], call) => put(collection, name, value, call)],
-  ['delete', ({ entries }, [name]) => entries.delete(name)],
+const OF_BOTH: readonly (readonly [string, CollectionMethod])[] = [
+  ['has', ({ entries }, [name], call) => entries.has(sought(name, call))],
+  ['delete', ({ entries }, [name], call) => entries.delete(sought(name, call))],
   ['clear', ({ entries }) => entries.clear() as undefined],
   ['keys', ({ entries }, _args, call) => madeList([...entries.keys()], call)],
   ['values', ({ entries }, _args, call) => madeList([...entries.values()], call)],
@@ -51,8 +55,20 @@ export const COLLECTION_METHODS: ReadonlyMap<string, CollectionMethod> = new Map
       ),
   ],
   ['forEach', forEach],
+];
+
+export const SET_METHODS: ReadonlyMap<string, CollectionMethod> = new Map<string, CollectionMethod>([
+  ...OF_BOTH,
+  ['add', (collection, [item], call) => put(collection, item, item, call)],
+]);
+
+export const MAP_METHODS: ReadonlyMap<string, CollectionMethod> = new Map<string, CollectionMethod>([
+  ...OF_BOTH,
+  ['get', ({ entries }, [name], call) => entries.get(sought(name, call))],
+  ['set', (collection, [name, value], call) => put(collection, name, value, call)],
 ]);
 
 function forEach(collection: Collection, [each]: readonly Value[], call: Call): undefined {
+  step(call.node, call.frame, collection.entries.size);
   for (const [name, value] of [...collection.entries]) callBack(each, [value, name, collection], call);
 }

@@ -55,7 +55,10 @@ function start(init: NonNullable<ForStatement['init']>, frame: Frame, run: Run):
 
 function overItems(node: ForOfStatement | ForInStatement, outer: Frame, run: Run): End | undefined {
   const items = attempt(node, outer, () => turnsOf(node, outer))?.value ?? [];
-  for (const item of items) {
+  // Items that the loop itself adds are not gone through.
+  const { length } = items;
+  for (let at = 0; at < Math.min(length, items.length); at += 1) {
+    const item = items[at];
     const frame = { ...step(node, outer), scope: innerScope(outer.scope) };
     const { left } = node;
     if (left.type !== 'VariableDeclaration') throw unsupported(left, frame, 'loops in a way that is not run');
@@ -73,8 +76,7 @@ function turnsOf(node: ForOfStatement | ForInStatement, frame: Frame): readonly 
     return isArray(value) ? value.map((_item, index) => String(index)) : [];
   }
   if (node.await) throw unsupported(node, frame, 'is an asynchronous loop, which is not run');
-  const items = itemsOf(value);
+  const items = itemsOf(value, { node: node.right, frame });
   if (items === undefined) throw unsupported(node.right, frame, 'goes through something that is no array');
-  // Items that the loop itself adds are not gone through.
-  return [...items];
+  return items;
 }

@@ -1,6 +1,6 @@
 /** Methods of texts, numbers and arrays that only work something out. They are looked up here, never on a value. */
 import { MAX_TEXT_CHARACTERS, textUnits } from './budget.ts';
-import { COLLECTION_METHODS } from './collection.ts';
+import { MAP_METHODS, SET_METHODS } from './collection.ts';
 import { type Call, type KnownFunction, step, unsupported } from './frame.ts';
 import { callBack } from './known.ts';
 import { CHANGES } from './list-changes.ts';
@@ -105,7 +105,8 @@ export const METHOD_NAMES: ReadonlySet<string> = new Set([
   ...LIST_METHODS.keys(),
   ...MOMENT_METHODS.keys(),
   ...REGEX_METHODS.keys(),
-  ...COLLECTION_METHODS.keys(),
+  ...MAP_METHODS.keys(),
+  ...SET_METHODS.keys(),
 ]);
 
 /** Gives the method of a value, where it is one of those above. */
@@ -133,7 +134,7 @@ export function methodOfValue(value: Value, name: string): KnownFunction | undef
     return method === undefined ? undefined : (args, call) => method(value, args, call);
   }
   if (isKind(value, 'collection')) {
-    const method = COLLECTION_METHODS.get(name);
+    const method = (value.isMap ? MAP_METHODS : SET_METHODS).get(name);
     return method === undefined ? undefined : (args, call) => method(value, args, call);
   }
   return isArray(value) ? listMethod(value, name) : undefined;

@@ -44,7 +44,8 @@ function bindObject(pattern: ObjectPattern, value: Value, frame: Frame): void {
 }
 
 function bindArray(elements: readonly (Pattern | null)[], value: Value, frame: Frame): void {
-  const items = itemsOf(value);
+  const node = elements.find((element) => element !== null);
+  const items = node && itemsOf(value, { node, frame });
   for (const [index, element] of elements.entries()) {
     if (element === null) continue;
     if (items === undefined) throw unsupported(element, frame, 'takes apart something that is no array');

@@ -1,8 +1,7 @@
 import type { Expression, SpreadElement } from 'estree-jsx';
 import { evaluateInside, type Frame, unsupported } from './frame.ts';
 import { itemsOf } from './items.ts';
-import { madeList } from './made.ts';
-import { isArray, isFields, type Value } from './value.ts';
+import { isFields, type Value } from './value.ts';
 
 /** Gives the fields that `{...value}` adds: none for nothing, an error for what is no object. */
 export function spreadFields(node: Expression, frame: Frame): Iterable<readonly [string, Value]> {
@@ -15,7 +14,7 @@ export function spreadFields(node: Expression, frame: Frame): Iterable<readonly 
 /** Gives the items that `...value` adds. */
 export function spreadItems(element: SpreadElement, frame: Frame): readonly Value[] {
   const value = evaluateInside(element.argument, frame);
-  const items = itemsOf(value);
+  const items = itemsOf(value, { node: element, frame });
   if (items === undefined) throw unsupported(element, frame, 'spreads something that is no array');
-  return isArray(value) ? items : madeList(items, { node: element, frame });
+  return items;
 }
