@@ -36,7 +36,15 @@ describe('utility classes', () => {
     ],
     ['fill-white/[0.03]', '.content .fill-white\\2f \\5b 0\\2e 03\\5d {fill:color-mix(in srgb,#fff 3%,transparent)}'],
     ['text-[14px]', '.content .text-\\5b 14px\\5d {font-size:14px}'],
-    ['ring-2', '.content .ring-2{box-shadow:0 0 0 2px var(--utility-ring,var(--line-strong))}'],
+    [
+      'ring-2',
+      '.content .ring-2{--ring:0 0 0 2px var(--utility-ring,var(--line-strong));box-shadow:var(--ring),var(--shadow,0 0 transparent)}',
+    ],
+    [
+      'ring-[3px]',
+      '.content .ring-\\5b 3px\\5d {--ring:0 0 0 3px var(--utility-ring,var(--line-strong));box-shadow:var(--ring),var(--shadow,0 0 transparent)}',
+    ],
+    ['stroke-[1.5]', '.content .stroke-\\5b 1\\2e 5\\5d {stroke-width:1.5}'],
     ['ring-black', '.content .ring-black{--utility-ring:#000}'],
     [
       'divide-y',
@@ -67,6 +75,24 @@ describe('utility classes', () => {
     expect(order).toEqual(['hidden{', 'flex{', 'block{']);
   });
 
+  it('of own widths stand behind those without, the narrower bound above and the wider below last', () => {
+    const order = rules(
+      'max-md:m-3 min-[1000px]:p-8 dark:p-3 md:p-4 p-2 max-[600px]:m-0 max-lg:m-2 min-[20rem]:p-3 m-4',
+    );
+    expect(order.map((rule) => /(width [^)]*)|\.content \.([mp]-\d)/.exec(rule)?.slice(1).find(Boolean))).toEqual([
+      'm-4',
+      'p-2',
+      undefined,
+      undefined,
+      'width < 64rem',
+      'width < 48rem',
+      'width < 600px',
+      'width >= 20rem',
+      'width >= 48rem',
+      'width >= 1000px',
+    ]);
+  });
+
   it('refine others wherever they stand', () => {
     const order = rules('leading-4 bg-opacity-40 text-sm bg-white').map(
       (rule) => /\.content \.([\w-]+)/.exec(rule)?.[1],
@@ -77,7 +103,7 @@ describe('utility classes', () => {
   it('that nobody knows have none, nor have those of the platform', () => {
     expect(
       rules(
-        'card callout u-card md:nothing what:flex p-x w-0/0 text-nobody-500 bg-[url(x)] w-[1;2] p-[}] bg-[red]/[2] ring-offset-2',
+        'card callout u-card md:nothing what:flex p-x w-0/0 text-nobody-500 bg-[url(x)] w-[1;2] p-[}] bg-[red]/[2] ring-offset-2 w-[calc(1px] bg-[rgb(1,2] brightness-[1)_URL(//e.example/f#a] fill-[Url(a.svg#p)] bg-opacity-999',
       ),
     ).toEqual([]);
   });
@@ -91,6 +117,11 @@ describe('utility classes', () => {
       '{',
       ';',
       'url(',
+      'URL(',
+      '//',
+      ')',
+      '_',
+      'fill-[',
       '/*',
       '<',
       '\\',
@@ -103,7 +134,8 @@ describe('utility classes', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
         const css = rules(pieces.join('')).join('\n');
-        expect(css).not.toMatch(/url\(|<|\/\*/);
+        expect(css).not.toMatch(/url\(|<|\/\*|\/\//i);
+        expect(css.split('(')).toHaveLength(css.split(')').length);
         expect(css.split('{')).toHaveLength(css.split('}').length);
       }),
     );

@@ -22,8 +22,7 @@ function sides(property: string, part: string, value: string | undefined): strin
 function textRule(value: string): string | undefined {
   const known = Object.hasOwn(TEXT_SIZES, value) ? TEXT_SIZES[value] : undefined;
   if (known !== undefined) return `font-size:${known[0]}rem;line-height:${known[1]}`;
-  const own = arbitrary(value);
-  return own !== undefined && /^[\d.]/.test(own) ? `font-size:${own}` : rule('color', color(value));
+  return rule('font-size', ownLength(value)) ?? rule('color', color(value));
 }
 
 const BORDER_WIDTH = /^(?:([trblxyse])(?:-|$))?(\d)?$/;
@@ -44,8 +43,20 @@ function divideRule(value: string): string | undefined {
 
 /** A line around the box, outside of it: a width in pixels or a colour. */
 function ringRule(value: string): string | undefined {
-  if (value !== '' && !/^\d$/.test(value)) return rule('--utility-ring', color(value));
-  return `box-shadow:0 0 0 ${value === '' ? 3 : value}px var(--utility-ring,var(--line-strong))`;
+  const width = value === '' ? '3px' : /^\d$/.test(value) ? `${value}px` : ownLength(value);
+  if (width === undefined) return rule('--utility-ring', color(value));
+  return `--ring:0 0 0 ${width} var(--utility-ring,var(--line-strong));box-shadow:var(--ring),var(--shadow,0 0 transparent)`;
+}
+
+/** A value in brackets that begins as a length does: another is a colour. */
+function ownLength(value: string): string | undefined {
+  const own = arbitrary(value);
+  return own !== undefined && /^[\d.]/.test(own) ? own : undefined;
+}
+
+function shadowRule(value: string): string | undefined {
+  const shadow = listed(SHADOWS, value === '' ? 'md' : value);
+  return shadow && `--shadow:${shadow};box-shadow:var(--ring,0 0 transparent),var(--shadow)`;
 }
 
 const portion = (value: string): string | undefined =>
@@ -92,7 +103,7 @@ function backgroundRule(value: string): string | undefined {
     const stops = 'var(--from,transparent),var(--via,var(--from,transparent)),var(--to,transparent)';
     return `background-image:linear-gradient(to ${DIRECTIONS[direction]},${stops})`;
   }
-  const share = /^opacity-(\d{1,3})$/.exec(value)?.[1];
+  const share = /^opacity-(100|\d{1,2})$/.exec(value)?.[1];
   if (share !== undefined)
     return `background-color:color-mix(in srgb,var(--utility-bg,transparent) ${share}%,transparent)`;
   const paint = color(value);
@@ -133,12 +144,14 @@ const PREFIXES: readonly (readonly [pattern: RegExp, read: Reading])[] = [
   [/^(fill)()-(.+)$/, (value) => rule('fill', value === 'none' ? value : color(value))],
   [
     /^(stroke)()-(.+)$/,
-    (value) => (/^\d$/.test(value) ? `stroke-width:${value}` : rule('stroke', value === 'none' ? value : color(value))),
+    (value) =>
+      rule('stroke-width', /^\d$/.test(value) ? value : ownLength(value)) ??
+      rule('stroke', value === 'none' ? value : color(value)),
   ],
   [/^()(brightness|contrast|saturate)-(.+)$/, filterRule],
   [/^()(backdrop-)?blur(?:-(.+))?$/, blurRule],
   [/^(rounded)()-(.+)$/, radiusRule],
-  [/^(shadow)()(?:-(.+))?$/, (value) => rule('box-shadow', listed(SHADOWS, value === '' ? 'md' : value))],
+  [/^(shadow)()(?:-(.+))?$/, shadowRule],
   [/^(opacity)()-(.+)$/, (value) => rule('opacity', portion(value))],
   [/^(z)()-(.+)$/, (value) => rule('z-index', count(value))],
   [

@@ -7,13 +7,13 @@ import { walkElements } from '../html/walk.ts';
 import { declarationsOf } from './declarations.ts';
 
 /** Smallest widths in rem: https://tailwindcss.com/docs/responsive-design */
-const WIDTHS: readonly (readonly [name: string, width: number])[] = [
+const WIDTHS: ReadonlyMap<string, number> = new Map([
   ['sm', 40],
   ['md', 48],
   ['lg', 64],
   ['xl', 80],
   ['2xl', 96],
-];
+]);
 
 const STATES: ReadonlyMap<string, string> = new Map([
   ['hover', ':hover'],
@@ -28,12 +28,16 @@ const STATES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A width of the author's own. */
-const OWN_WIDTH = /^(min|max)-\[(\d{1,4}(?:\.\d{1,3})?(?:px|rem|em))\]$/;
+const OWN_WIDTH = /^(min|max)-\[(\d{1,4}(?:\.\d{1,3})?)(px|rem|em)\]$/;
+const PX_PER_REM = 16;
 /** Elements within: all of a name, or children alone. */
 const WITHIN = /^(?:\[&([_>])([a-z][a-z\d]*)\]|(\*))$/;
 
 /** What gives way to these: the height of lines that a size of text brings along, and a colour in full. */
 const REFINES = /^(?:leading|bg-opacity)-/;
+
+/** Above that of any rule without a width. */
+const BOUNDS_RANK = 10_000;
 
 /** Bounds what one page may bring along. */
 const MAX_CLASSES = 2_000;
@@ -41,7 +45,10 @@ const MAX_CLASS_CHARACTERS = 80;
 
 interface Rule {
   readonly css: string;
-  /** Wider screens come later, and dark after light, so that they win. */
+  /**
+   * What comes later wins: dark after light, bounds above after none, the narrower the later, then bounds below, the
+   * wider the later.
+   */
   readonly rank: number;
 }
 
@@ -87,9 +94,8 @@ function wrapped(variants: readonly string[], { selector, declarations }: Unwrap
   const conditions: string[] = [];
   let isDark = false;
   for (const variant of variants) {
-    const width = WIDTHS.findIndex(([name]) => name === variant.replace('max-', ''));
+    const bound = boundOf(variant);
     const state = STATES.get(variant);
-    const [, bound, length] = OWN_WIDTH.exec(variant) ?? [];
     const [within, way, element, all] = WITHIN.exec(variant) ?? [];
     if (variant === 'dark') isDark = true;
     else if (variant === 'print') conditions.push('print');
@@ -97,11 +103,9 @@ function wrapped(variants: readonly string[], { selector, declarations }: Unwrap
       before = `.group${STATES.get(variant.slice(6))} `;
     else if (state !== undefined) target += state;
     else if (within !== undefined) target += all === undefined ? `${way === '_' ? ' ' : '>'}${element}` : '>*';
-    else if (bound !== undefined) conditions.push(`(width ${bound === 'min' ? '>=' : '<'} ${length})`);
-    else if (width >= 0) {
-      const [, rem = 0] = WIDTHS[width] ?? [];
-      conditions.push(variant.startsWith('max-') ? `(width < ${rem}rem)` : `(width >= ${rem}rem)`);
-      rank += variant.startsWith('max-') ? 0 : (width + 1) * 2;
+    else if (bound !== undefined) {
+      conditions.push(bound.condition);
+      rank += bound.rank;
     } else return undefined;
   }
   const rule = (scheme: string) => `${scheme}.content ${before}${target}{${declarations}}`;
@@ -113,6 +117,19 @@ function wrapped(variants: readonly string[], { selector, declarations }: Unwrap
   // Paper is light.
   const bySystem = inMedia(rule(':root:not([data-theme="light"]) '), ['screen', '(prefers-color-scheme:dark)']);
   return { css: `${bySystem}\n${inMedia(rule(':root[data-theme="dark"] '), ['screen'])}`, rank: rank + 1 };
+}
+
+/** Reads a variant that is a width, named or of the author's own. */
+function boundOf(variant: string): { readonly condition: string; readonly rank: number } | undefined {
+  const [, side, amount = '', unit = ''] = OWN_WIDTH.exec(variant) ?? [];
+  const isAbove = side === undefined ? variant.startsWith('max-') : side === 'max';
+  const named = WIDTHS.get(variant.replace('max-', ''));
+  const rem = named ?? (side === undefined ? undefined : Number(amount) / (unit === 'px' ? PX_PER_REM : 1));
+  if (rem === undefined) return undefined;
+  const length = named === undefined ? `${amount}${unit}` : `${named}rem`;
+  return isAbove
+    ? { condition: `(width < ${length})`, rank: BOUNDS_RANK / (1 + rem) }
+    : { condition: `(width >= ${length})`, rank: BOUNDS_RANK + rem };
 }
 
 /** Writes a class's name as CSS wants it: https://www.w3.org/TR/cssom-1/#serialize-an-identifier */

@@ -5,11 +5,21 @@ const STEP_REM = 0.25;
 const NUMBER = /^\d{1,3}(?:\.5)?$/;
 const FRACTION = /^(\d{1,2})\/(\d{1,2})$/;
 /** Values in brackets: lengths, ratios, lists of tracks. Nothing that could end a declaration or name an address. */
-const ARBITRARY = /^\[(?!.*url)[\w#%.,/()+*-]{1,60}\]$/;
+const ARBITRARY = /^\[(?!.*(?:url|src|image|\/\/))[\w#%.,/()+*-]{1,60}\]$/i;
 
 /** Gives a value in brackets, where underscores are spaces. */
 export function arbitrary(written: string): string | undefined {
-  return ARBITRARY.test(written) ? written.slice(1, -1).replaceAll('_', ' ') : undefined;
+  return ARBITRARY.test(written) && isBalanced(written) ? written.slice(1, -1).replaceAll('_', ' ') : undefined;
+}
+
+/** A parenthesis that stays open would take in the rules that follow. */
+function isBalanced(text: string): boolean {
+  let open = 0;
+  for (const character of text) {
+    open += character === '(' ? 1 : character === ')' ? -1 : 0;
+    if (open < 0) return false;
+  }
+  return open === 0;
 }
 
 /** Gives a space: a step of the scale, a pixel, or a value in brackets. */
