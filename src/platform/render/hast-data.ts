@@ -36,6 +36,10 @@ declare module 'hast' {
     isHead?: boolean;
     /** Stands beside the text where there is room. */
     isPanel?: boolean;
+    /** An HTML element that an author wrote. */
+    isAuthored?: boolean;
+    /** A picture whose author gave it no text, not even an empty one. */
+    isUnnamed?: boolean;
     /** What the site must bring along for this element. */
     extra?: Extra;
     /** Title of a panel that a set of tabs shows. */

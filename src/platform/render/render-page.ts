@@ -11,6 +11,7 @@ import { errorAt, FILE_START } from './errors.ts';
 import { expandPage } from './expand/machine.ts';
 import { extrasOf } from './extra-files.ts';
 import { mendNesting } from './html/nesting.ts';
+import { markSheet } from './html/sheet.ts';
 import type { Icons } from './icons/library.ts';
 import { zoomImages } from './images/place.ts';
 import { replaceEmbeds } from './links/embeds.ts';
@@ -77,6 +78,7 @@ async function renderParsed(
   replaceEmbeds(root, page.file, report);
   rewriteLinks(root, { from, site: siteMap, report });
   mendNesting(root, page.file, report);
+  markSheet(root, page.mode);
   zoomImages(root, (address) => imageSizeAt(address, { from, site: siteMap }));
   const heading = page.ownTitle ?? (startsWithHeading(root) ? undefined : page.title);
   const toc = outlinePage(root, heading);

@@ -28,8 +28,9 @@ export function htmlElement(
     if (property !== undefined && written !== undefined) properties[property] = written;
     else if (value !== undefined && value !== null && value !== false) drop(name);
   }
-  if (tagName === 'p') return { type: 'element', properties, ...paragraph(children) };
-  return { type: 'element', tagName, properties, children: [...children] };
+  const data = { isAuthored: true };
+  if (tagName === 'p') return { type: 'element', properties, data, ...paragraph(children) };
+  return { type: 'element', tagName, properties, data, children: [...children] };
 }
 
 /** What an author writes on lines of its own inside `<p>` is a paragraph already; several of them need a box. */

@@ -1,0 +1,37 @@
+/**
+ * What stands apart from what, where authors draw a page themselves: on a page of mode `custom`, and in what they call
+ * `not-prose`, their boxes have no margins of text, as on the platforms of this dialect. What the platform makes keeps
+ * its own, also inside of such boxes.
+ */
+import type { Element, Root } from 'hast';
+import type { PageMode } from '../page.ts';
+
+/** Marks boxes for the style sheet: \`data-prose\` is 0 where margins end and 1 where they begin again. */
+export function markSheet(root: Root, mode: PageMode): void {
+  const isSheet = mode === 'custom';
+  const walk = (parent: Root | Element, isBare: boolean, isTop: boolean): void => {
+    for (const child of parent.children) {
+      if (child.type !== 'element') continue;
+      const isNowBare = bareness(child, isBare, isTop && isSheet);
+      if (isNowBare !== isBare) child.properties.dataProse = isNowBare ? '0' : '1';
+      // Only what authors build has margins of its own on a sheet that goes from edge to edge.
+      if (isTop && isSheet && child.data?.isAuthored !== true) child.properties.dataInset = '';
+      walk(child, isNowBare, false);
+    }
+  };
+  walk(root, false, true);
+}
+
+function bareness({ data, properties }: Element, isBare: boolean, isOnSheet: boolean): boolean {
+  const classes = classesOf(properties);
+  if (data?.isAuthored !== true) return isBare && classes.length === 0;
+  if (classes.includes('prose')) return false;
+  return (
+    isBare || classes.includes('not-prose') || (isOnSheet && (classes.length > 0 || properties.style !== undefined))
+  );
+}
+
+function classesOf({ className }: Element['properties']): readonly string[] {
+  const names = Array.isArray(className) ? className.map(String) : String(className ?? '').split(/\s+/);
+  return names.filter((name) => name !== '');
+}
