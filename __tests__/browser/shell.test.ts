@@ -154,6 +154,26 @@ describe('a blank sheet', () => {
   });
 });
 
+describe('a page', () => {
+  it('lets authors set apart what stands first in a box', async () => {
+    const opened = await open(`${home}wide.html`);
+    expect(await opened.evaluate('getComputedStyle(document.querySelector("p.mt-8")).marginTop')).toBe('32px');
+  });
+
+  it('has tables that scroll by keyboard, also where they are shown later', async () => {
+    const opened = await open(`${home}wide.html`);
+    const table = opened.locator('.tab-panel table');
+    expect(await table.getAttribute('tabindex')).toBeNull();
+    await opened.getByRole('tab', { name: 'Second' }).click();
+    await opened.locator('.tab-panel table[tabindex="0"]').waitFor();
+  });
+
+  it.each([920, 1000])('is as wide as its window where its bar has many links, at %i pixels', async (width) => {
+    const opened = await open(`${home}index.html`, { viewport: { width, height: 800 } });
+    expect(await opened.evaluate('document.documentElement.scrollWidth')).toBe(width);
+  });
+});
+
 describe('a narrow screen', () => {
   it('shows the whole of a hint', async () => {
     const opened = await open(`${home}wide.html`, NARROW);

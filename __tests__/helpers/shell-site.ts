@@ -17,7 +17,15 @@ export const SHELL_FILES: Files = {
     styling: { eyebrows: 'breadcrumbs' },
     contextual: { options: ['copy', 'view'] },
     navbar: {
-      links: [{ label: 'Support', href: '/help', icon: 'life-ring' }],
+      links: [
+        { label: 'Support', href: '/help', icon: 'life-ring' },
+        ...['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((name) => ({ label: `Link ${name}`, href: '/help' })),
+        ...['github', 'discord', 'slack', 'x-twitter', 'youtube', 'linkedin'].map((icon) => ({
+          icon,
+          title: `A long name for the place on ${icon}`,
+          href: `https://${icon}.example`,
+        })),
+      ],
       primary: { label: 'Start', href: '/help' },
     },
     footer: {
@@ -78,6 +86,19 @@ export const SHELL_FILES: Files = {
   </div>
 </div>
 
+<div className="p-4">
+  <p className="mt-8">Far</p>
+</div>
+
+<Tabs>
+  <Tab title="First">Text</Tab>
+  <Tab title="Second">
+    | ${'Head | '.repeat(30)}
+    | ${'--- | '.repeat(30)}
+    | ${'value | '.repeat(30)}
+  </Tab>
+</Tabs>
+
 <div style={{ textAlign: 'right' }}>
   <Tooltip tip="It says more than there is room for beside the word.">Hint</Tooltip>
 </div>
@@ -93,6 +114,8 @@ export const SHELL_FILES: Files = {
   <button>Nothing</button>
 
   <p>Bare</p>
+
+  <p className="mt-8">Far</p>
 
   <div className="prose"><p>Prose</p></div>
 

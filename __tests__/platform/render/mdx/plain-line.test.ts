@@ -10,6 +10,8 @@ describe('the plain text of a line', () => {
     ['The <Button/> and List<T> of a\n  second line', 'The <Button/> and List<T> of a second line'],
     ['Terms &amp; \\<conditions\\>, 2 * 3 * 4', 'Terms & <conditions>, 2 * 3 * 4'],
     ['{product} of [a](b "c\\"d") and `code`', '{product} of a and code'],
+    ['{x} of 2 * 3 *slanted* **bold**', '{x} of 2 * 3 slanted bold'],
+    ['Line<br/>two', 'Line two'],
     ['', ''],
   ])('%j is %j', (markdown, text) => {
     expect(plainLine(markdown)).toBe(text);

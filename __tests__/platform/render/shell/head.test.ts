@@ -10,11 +10,11 @@ async function head(page: string, config: object = {}): Promise<string> {
 describe('the head of a page', () => {
   it('says what the page is, its front matter before the site', async () => {
     const text = await head(
-      '---\ntitle: "Own"\ndescription: About "it"\nkeywords: [a, b]\n"og:title": Other\n"twitter:image": /i.png\nrobots: nofollow\n---\n',
+      '---\ntitle: "Own"\ndescription: About "it" in [`code`](/other)\nkeywords: [a, b]\n"og:title": Other\n"twitter:image": /i.png\nrobots: nofollow\n---\n',
       { seo: { metatags: { 'og:image': '/i.png', 'og:title': 'Site title', author: 'Me' } } },
     );
     expect(text).toContain('<title>Own - Site</title>');
-    expect(text).toContain('<meta name="description" content="About &quot;it&quot;">');
+    expect(text).toContain('<meta name="description" content="About &quot;it&quot; in code">');
     expect(text).toContain('<meta name="keywords" content="a, b">');
     expect(text).toContain('<meta property="og:title" content="Other">');
     expect(text).toContain('<meta property="og:image" content="https://docs.example.com/i.png">');

@@ -207,6 +207,7 @@
     for (const picture of placed) {
       picture.tabIndex = 0;
       picture.setAttribute('role', 'button');
+      if (picture.alt === '') picture.setAttribute('aria-label', 'Open the picture');
       picture.addEventListener('click', () => show(picture));
       picture.addEventListener('keydown', (event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -218,29 +219,29 @@
 
   /** Tables that scroll do so by keyboard too. */
   function startTables() {
-    const tables = [...document.querySelectorAll('.content table')];
-    const mark = () => {
-      for (const table of tables) {
-        if (table.scrollWidth > table.clientWidth) table.tabIndex = 0;
-        else table.removeAttribute('tabindex');
+    // Also those that are shown later, in a tab or a part that opens.
+    const observer = new ResizeObserver((entries) => {
+      for (const { target } of entries) {
+        if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+        else target.removeAttribute('tabindex');
       }
-    };
-    mark();
-    window.addEventListener('resize', mark);
+    });
+    for (const table of document.querySelectorAll('.content table:not([tabindex])')) observer.observe(table);
   }
 
   /** Hints stay within the window. */
   function startHints() {
     const MARGIN = 8;
-    for (const hint of document.querySelectorAll('.tooltip')) {
-      const text = hint.querySelector('.tooltip-text');
+    for (const text of document.querySelectorAll('.tooltip > .tooltip-text')) {
       const place = () => {
         text.style.translate = '';
         const beyond = text.getBoundingClientRect().right + MARGIN - document.documentElement.clientWidth;
         if (beyond > 0) text.style.translate = `${-beyond}px`;
       };
-      hint.addEventListener('pointerenter', place);
-      hint.addEventListener('focusin', place);
+      // Not every browser shows it before it tells of the pointer.
+      const placeShown = () => requestAnimationFrame(place);
+      text.parentElement.addEventListener('pointerenter', placeShown);
+      text.parentElement.addEventListener('focusin', placeShown);
     }
   }
 

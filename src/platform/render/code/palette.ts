@@ -18,8 +18,8 @@ const HEX_DIGITS = 6;
 /** The colour that stands for ordinary text. */
 const PLAIN = '#ffffff';
 
-/** Of the grounds in `colors.css` those on which code is hardest to read: of boxes, and of a marked line in the dark. */
-const GROUND = { light: '#eef0f3', dark: '#3b3413' };
+/** As hard to read on as any ground that the style sheet gives code: of an added line, and of a marked one in the dark. */
+const GROUND = { light: '#e8ecee', dark: '#3b3413' };
 const LIGHT_THEME = 'github-light-default';
 const DARK_THEME = 'github-dark-default';
 

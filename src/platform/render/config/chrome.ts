@@ -43,7 +43,7 @@ export function readChrome(json: Fields): Chrome {
   const button = readLink(fieldsOf(json.navbar).primary)[0];
   const banner = readBanner(json.banner);
   return {
-    links: listOf(fieldsOf(json.navbar).links).flatMap(readLink),
+    links: listOf(fieldsOf(json.navbar).links).flatMap((one) => readLink(one)),
     ...(button === undefined ? {} : { button }),
     socials: readSocials(fieldsOf(json.footer).socials),
     columns: listOf(fieldsOf(json.footer).links).flatMap(readColumn),
@@ -70,7 +70,11 @@ export function readIcon(fields: Fields): IconName | undefined {
   return type === undefined ? { name } : { name, type };
 }
 
-function readLink(value: unknown): readonly SiteLink[] {
+/** An address in full would take the room of all other links of the bar. */
+const hostOf = (href: string): string => /^[a-z]+:\/\/(?:www\.)?([^/?#]+)/i.exec(href)?.[1] ?? href;
+
+/** Reads a link; where nothing names it, its address does in a form that the place has room for. */
+function readLink(value: unknown, nameOf: (href: string) => string = hostOf): readonly SiteLink[] {
   const fields = fieldsOf(value);
   const href = textOf(fields.href) ?? textOf(fields.url);
   if (href === undefined) return [];
@@ -78,18 +82,14 @@ function readLink(value: unknown): readonly SiteLink[] {
   const kind = type === undefined || type === 'button' || type === 'link' ? undefined : type;
   const shown = textOf(fields.label) ?? textOf(fields.name) ?? (kind === undefined ? undefined : nameOfPlatform(kind));
   const icon = readIcon(fields) ?? (kind === undefined ? undefined : socialIcon(kind));
-  const label = shown ?? textOf(fields.title) ?? nameOfAddress(href);
+  const label = shown ?? textOf(fields.title) ?? nameOf(href);
   return [{ label, href, ...(icon !== undefined && { icon }), ...(shown === undefined && { isMute: true }) }];
 }
 
-/** An address in full would take the room of all other links. */
-function nameOfAddress(href: string): string {
-  return /^[a-z]+:\/\/(?:www\.)?([^/?#]+)/i.exec(href)?.[1] ?? href;
-}
 
 function readColumn(value: unknown): readonly LinkColumn[] {
   const fields = fieldsOf(value);
-  const links = listOf(fields.items ?? fields.links).flatMap(readLink);
+  const links = listOf(fields.items ?? fields.links).flatMap((one) => readLink(one, (href) => href));
   const title = textOf(fields.header) ?? textOf(fields.title);
   if (links.length === 0) return [];
   return [title === undefined ? { links } : { title, links }];
@@ -97,7 +97,7 @@ function readColumn(value: unknown): readonly LinkColumn[] {
 
 /** Socials are an object by platform; older files have a list of `type` and `url`. */
 function readSocials(value: unknown): readonly SiteLink[] {
-  if (Array.isArray(value)) return value.flatMap(readLink);
+  if (Array.isArray(value)) return value.flatMap((one) => readLink(one));
   return Object.entries(fieldsOf(value)).flatMap(([platform, address]) => {
     const href = textOf(address);
     return href === undefined ? [] : [{ label: nameOfPlatform(platform), href, icon: socialIcon(platform) }];

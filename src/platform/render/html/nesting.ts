@@ -42,9 +42,13 @@ interface Around {
   readonly place: Place;
 }
 
+/** What Markdown puts before an address to make a link of it. */
+const SCHEMES = ['', 'http://', 'mailto:'];
+
 /** Nobody wrote a link: Markdown makes one of an address, also of one that is the text of a link. */
 function isAddress({ tagName, properties: { href }, children: [only, ...more] }: Element): boolean {
-  return tagName === 'a' && only?.type === 'text' && more.length === 0 && String(href).endsWith(only.value);
+  if (tagName !== 'a' || only?.type !== 'text' || only.value === '' || more.length > 0) return false;
+  return SCHEMES.some((scheme) => scheme + only.value === href);
 }
 
 function becomeText(element: Element): void {

@@ -61,8 +61,8 @@ function zoom(image: Element, isKept: boolean, sizeOf: (address: string) => Imag
   const size = typeof properties.src === 'string' ? sizeOf(properties.src) : undefined;
   if (isKept || marks.length > 0 || size === undefined || size.width < MIN_ZOOM_WIDTH) return image;
   if (hasOwnLook(properties)) {
-    // A link around it would stand between it and what its author places it in. Without a text it is an ornament.
-    if (properties.alt !== '') properties.dataZoom = '';
+    // A link around it would stand between it and what its author places it in. What has an empty text is an ornament.
+    if (properties.alt !== '' || image.data?.isUnnamed === true) properties.dataZoom = '';
     return image;
   }
   const ariaLabel = properties.alt === '' ? 'Open the picture' : undefined;

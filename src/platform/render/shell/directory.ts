@@ -1,5 +1,4 @@
 /** The list of what a group holds, below its own page. */
-
 import { type Html, html } from '../html/template.ts';
 import type { Entry } from '../navigation/division.ts';
 import { firstPath } from '../navigation/extent.ts';
