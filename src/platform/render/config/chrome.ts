@@ -86,7 +86,6 @@ function readLink(value: unknown, nameOf: (href: string) => string = hostOf): re
   return [{ label, href, ...(icon !== undefined && { icon }), ...(shown === undefined && { isMute: true }) }];
 }
 
-
 function readColumn(value: unknown): readonly LinkColumn[] {
   const fields = fieldsOf(value);
   const links = listOf(fields.items ?? fields.links).flatMap((one) => readLink(one, (href) => href));
