@@ -28,19 +28,22 @@ const FAMILIES: Readonly<Record<string, readonly [hue: number, chroma: number]>>
   rose: [15, 0.24],
 };
 
-/** Lightness, and how much of the family's strength a shade has. */
-const SHADES: Readonly<Record<string, readonly [lightness: number, share: number]>> = {
-  50: [0.98, 0.07],
-  100: [0.95, 0.15],
-  200: [0.9, 0.29],
-  300: [0.83, 0.52],
-  400: [0.73, 0.8],
-  500: [0.65, 1],
-  600: [0.57, 1],
-  700: [0.49, 0.92],
-  800: [0.42, 0.76],
-  900: [0.37, 0.62],
-  950: [0.26, 0.4],
+/** Families below it are grays. */
+const MAX_GRAY_CHROMA = 0.05;
+
+/** Lightness, how much of the family's strength a shade has, and the lightness of grays, which are darker from the middle. */
+const SHADES: Readonly<Record<string, readonly [lightness: number, share: number, grayLightness: number]>> = {
+  50: [0.98, 0.07, 0.985],
+  100: [0.95, 0.15, 0.967],
+  200: [0.9, 0.29, 0.925],
+  300: [0.83, 0.52, 0.87],
+  400: [0.73, 0.8, 0.71],
+  500: [0.65, 1, 0.55],
+  600: [0.57, 1, 0.445],
+  700: [0.49, 0.92, 0.37],
+  800: [0.42, 0.76, 0.275],
+  900: [0.37, 0.62, 0.21],
+  950: [0.26, 0.4, 0.135],
 };
 
 const NAMED: ReadonlyMap<string, string> = new Map([
@@ -67,14 +70,12 @@ export function color(written: string): string | undefined {
   return whole === undefined || part === undefined ? whole : `color-mix(in srgb,${whole} ${part}%,transparent)`;
 }
 
-/** Grays are darker at their dark end, as readers of such sites know them. */
 function shadeOf(name: string): string | undefined {
   const [, family = '', shade = ''] = /^([a-z]+)-(\d{2,3})$/.exec(name) ?? [];
   if (!Object.hasOwn(FAMILIES, family) || !Object.hasOwn(SHADES, shade)) return undefined;
   const [hue, chroma] = FAMILIES[family] ?? [0, 0];
-  const [lightness, share] = SHADES[shade] ?? [0, 0];
-  const isGray = chroma < 0.05;
-  const grayLightness = lightness > 0.6 ? lightness : lightness - (lightness < 0.4 ? 0.14 : 0.1);
+  const [lightness, share, grayLightness] = SHADES[shade] ?? [0, 0, 0];
+  const isGray = chroma < MAX_GRAY_CHROMA;
   const strength = isGray ? chroma : chroma * share;
   return `oklch(${(isGray ? grayLightness : lightness).toFixed(3)} ${strength.toFixed(3)} ${hue})`;
 }
