@@ -6,7 +6,7 @@
 import type { Element, Root } from 'hast';
 import type { PageMode } from '../page.ts';
 
-/** Marks boxes for the style sheet: \`data-prose\` is 0 where margins end and 1 where they begin again. */
+/** Marks boxes for the style sheet: `data-prose` is 0 where margins end and 1 where they begin again. */
 export function markSheet(root: Root, mode: PageMode): void {
   const isSheet = mode === 'custom';
   const walk = (parent: Root | Element, isBare: boolean, isTop: boolean): void => {
