@@ -43,6 +43,7 @@ function methodOf(callee: Expression, frame: Frame): KnownFunction | undefined {
   if (!METHOD_NAMES.has(name)) return undefined;
   const value = evaluateInside(object, frame);
   if ((value === undefined || value === null) && callee.optional) return () => undefined;
+  // The object is not to be worked out again for its field.
   if (isFields(value)) return workOf(value.get(name), frame);
   return methodOfValue(value, name);
 }

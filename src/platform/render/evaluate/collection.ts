@@ -3,20 +3,19 @@ import { MAX_ITEMS, textUnits } from './budget.ts';
 import { type Call, step, unsupported } from './frame.ts';
 import { itemsIn } from './items.ts';
 import { callBack } from './known.ts';
-import { madeList } from './made.ts';
 import type { Collection, Value } from './value.ts';
 
 /** Gives the value of `new Set(…)`. */
 export function newSet([items]: readonly Value[], call: Call): Value {
   const made: Collection = { kind: 'collection', isMap: false, entries: new Map() };
-  for (const item of items === undefined || items === null ? [] : itemsIn(items, call)) put(made, item, item, call);
+  for (const item of itemsIn(items ?? [], call)) put(made, item, item, call);
   return made;
 }
 
 /** Gives the value of `new Map(…)`. */
 export function newMap([entries]: readonly Value[], call: Call): Value {
   const made: Collection = { kind: 'collection', isMap: true, entries: new Map() };
-  for (const entry of entries === undefined || entries === null ? [] : itemsIn(entries, call)) {
+  for (const entry of itemsIn(entries ?? [], call)) {
     const [name, value] = itemsIn(entry, call);
     put(made, name, value, call);
   }
@@ -26,9 +25,10 @@ export function newMap([entries]: readonly Value[], call: Call): Value {
 /** It belongs to one page, so that no other sees the change. */
 function put(collection: Collection, name: Value, value: Value, call: Call): Collection {
   const { entries } = collection;
-  if (entries.size >= MAX_ITEMS && !entries.has(name))
+  const key = sought(name, call);
+  if (entries.size >= MAX_ITEMS && !entries.has(key))
     throw unsupported(call.node, call.frame, `has more than ${MAX_ITEMS} items`);
-  entries.set(sought(name, call), value);
+  entries.set(key, value);
   return collection;
 }
 
@@ -40,20 +40,21 @@ function sought(name: Value, { node, frame }: Call): Value {
 
 type CollectionMethod = (collection: Collection, args: readonly Value[], call: Call) => Value;
 
+/** Lists something of each entry. */
+const listing =
+  (pick: (name: Value, value: Value) => Value): CollectionMethod =>
+  ({ entries }, _args, { node, frame }) => {
+    step(node, frame, entries.size);
+    return [...entries].map(([name, value]) => pick(name, value));
+  };
+
 const OF_BOTH: readonly (readonly [string, CollectionMethod])[] = [
   ['has', ({ entries }, [name], call) => entries.has(sought(name, call))],
   ['delete', ({ entries }, [name], call) => entries.delete(sought(name, call))],
   ['clear', ({ entries }) => entries.clear() as undefined],
-  ['keys', ({ entries }, _args, call) => madeList([...entries.keys()], call)],
-  ['values', ({ entries }, _args, call) => madeList([...entries.values()], call)],
-  [
-    'entries',
-    ({ entries }, _args, call) =>
-      madeList(
-        [...entries].map(([name, value]) => [name, value]),
-        call,
-      ),
-  ],
+  ['keys', listing((name) => name)],
+  ['values', listing((_name, value) => value)],
+  ['entries', listing((name, value) => [name, value])],
   ['forEach', forEach],
 ];
 

@@ -35,7 +35,7 @@ function fieldsOf(value: Value): readonly (readonly [string, Value])[] {
 /** `Array.from(items, each)` and `Array.from({ length: 3 }, each)`. */
 function arrayFrom([source, each]: readonly Value[], call: Call): Value {
   const length = isFields(source) ? numberOf(source.get('length')) : 0;
-  const items = madeList([...(itemsOf(source, call) ?? empty(length, call))], call);
+  const items = isArray(source) ? madeList([...source], call) : (itemsOf(source, call) ?? empty(length, call));
   return each === undefined ? items : items.map((item, index) => callBack(each, [item, index], call));
 }
 
