@@ -1,5 +1,6 @@
 /** Items of the vocabulary's lists that stand in no list: `<Step>` without `<Steps>`. */
 import type { Element, ElementContent, Root } from 'hast';
+import { classesOf } from './classes.ts';
 
 const LISTS = new Set(['ol', 'ul', 'menu']);
 /** The list that each kind of item belongs to, by the item's class. */
@@ -26,8 +27,8 @@ export function wrapItems(parent: Root | Element): void {
 
 function listOf(item: Root['children'][number]): Element | undefined {
   if (item.type !== 'element' || item.tagName !== 'li') return undefined;
-  const { className } = item.properties;
-  const kind = KINDS.find(([itemClass]) => Array.isArray(className) && className.includes(itemClass));
+  const classes = classesOf(item.properties);
+  const kind = KINDS.find(([itemClass]) => classes.includes(itemClass));
   if (kind === undefined) return undefined;
   return { type: 'element', tagName: kind[1], properties: { className: [kind[2]] }, children: [item] };
 }

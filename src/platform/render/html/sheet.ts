@@ -5,6 +5,7 @@
  */
 import type { Element, Root } from 'hast';
 import type { PageMode } from '../page.ts';
+import { classesOf, hasOwnLook } from './classes.ts';
 
 /** Marks boxes for the style sheet: `data-prose` is 0 where margins end and 1 where they begin again. */
 export function markSheet(root: Root, mode: PageMode): void {
@@ -23,15 +24,8 @@ export function markSheet(root: Root, mode: PageMode): void {
 }
 
 function bareness({ data, properties }: Element, isBare: boolean, isOnSheet: boolean): boolean {
+  if (data?.isAuthored !== true) return isBare && classesOf(properties).length === 0;
   const classes = classesOf(properties);
-  if (data?.isAuthored !== true) return isBare && classes.length === 0;
   if (classes.includes('prose')) return false;
-  return (
-    isBare || classes.includes('not-prose') || (isOnSheet && (classes.length > 0 || properties.style !== undefined))
-  );
-}
-
-function classesOf({ className }: Element['properties']): readonly string[] {
-  const names = Array.isArray(className) ? className.map(String) : String(className ?? '').split(/\s+/);
-  return names.filter((name) => name !== '');
+  return isBare || classes.includes('not-prose') || (isOnSheet && hasOwnLook(properties));
 }

@@ -1,6 +1,7 @@
 /** Pictures on a page: measured, so that nothing jumps when they arrive, and opened in full by a click. */
 import type { Element, ElementContent, Properties, Root } from 'hast';
 import { h } from 'hastscript';
+import { classesOf, hasOwnLook } from '../html/classes.ts';
 import type { ImageSize } from './size.ts';
 
 /** Smaller ones are seen whole anyway. */
@@ -12,9 +13,13 @@ const NO_ZOOM_INSIDE = new Set(['a', 'button', 'summary', 'label', 'picture', 'h
 const NO_ZOOM_MARKS = ['noZoom', 'nozoom', 'dataNoZoom'];
 
 /** Describes a picture to the browser. Only the first of a page loads at once: the others when the reader comes near. */
-export function describeImage(properties: Properties, size: ImageSize | undefined, isFirst: boolean): void {
+export function describeImage(image: Element, size: ImageSize | undefined, isFirst: boolean): void {
+  const { properties } = image;
   if (!isFirst) properties.loading ??= 'lazy';
-  if (properties.alt === undefined || properties.alt === null) properties.alt = '';
+  if (properties.alt === undefined || properties.alt === null) {
+    image.data = { ...image.data, isUnnamed: true };
+    properties.alt = '';
+  }
   properties.decoding ??= 'async';
   if (size !== undefined) setMeasures(properties, size);
 }
@@ -41,7 +46,10 @@ function pixels(value: Properties[string]): number | null | undefined {
   return text === undefined ? null : Number(text);
 }
 
-/** Makes large pictures links to themselves, or marks them for the site's script; `sizeOf` gives the measures of one of the site by its address. */
+/**
+ * Makes large pictures links to themselves, or marks them for the site's script; `sizeOf` gives the measures of one of the
+ * site by its address.
+ */
 export function zoomImages(root: Root, sizeOf: (address: string) => ImageSize | undefined): void {
   const walk = (parent: Root | Element, isKept: boolean): void => {
     parent.children = parent.children.map((child) => {
@@ -69,10 +77,6 @@ function zoom(image: Element, isKept: boolean, sizeOf: (address: string) => Imag
   return h('a', { className: ['zoom'], href: String(properties.src), ariaLabel }, image);
 }
 
-function hasOwnLook({ className, style }: Properties): boolean {
-  return [className, style].some((look) => look !== undefined && look !== null && String(look) !== '');
-}
-
-function isCard({ properties: { className } }: Element): boolean {
-  return Array.isArray(className) && className.includes('card');
+function isCard({ properties }: Element): boolean {
+  return classesOf(properties).includes('card');
 }

@@ -49,9 +49,7 @@ export function rewriteLinks(root: Root, rewrite: Rewrite): void {
       run.outside.meet(node.tagName, node.properties, here.file, here.place);
       if (node.tagName === 'input') nameTask(node);
       if (node.tagName === 'img') {
-        if (node.properties.alt === undefined || node.properties.alt === null)
-          node.data = { ...node.data, isUnnamed: true };
-        describeImage(node.properties, imageSizeAt(String(node.properties.src ?? ''), run), run.images === 0);
+        describeImage(node, imageSizeAt(String(node.properties.src ?? ''), run), run.images === 0);
         run.images += 1;
       }
       walk(node, here);

@@ -1,6 +1,7 @@
 /** Feeds of pages that list changes: https://www.rssboard.org/rss-specification */
 import type { Element, Root } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
+import { classesOf } from '../html/classes.ts';
 import { html, trusted } from '../html/template.ts';
 import { walkElements } from '../html/walk.ts';
 import { type Page, plainDescription } from '../page.ts';
@@ -54,8 +55,8 @@ function readableText(element: Element): string {
     .trim();
 }
 
-function hasClass({ properties: { className } }: Element, name: string): boolean {
-  return Array.isArray(className) && className.includes(name);
+function hasClass({ properties }: Element, name: string): boolean {
+  return classesOf(properties).includes(name);
 }
 
 /** Writes a feed. `url` is the public address of its page. */

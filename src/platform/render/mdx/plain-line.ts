@@ -4,7 +4,7 @@ import { parseInline } from './quick/inline.ts';
 import { proseOf, readLines } from './quick/lines.ts';
 
 const LINK = /\[([^\]]*)\]\([^)]*\)/g;
-/** What marks code, emphasis, or the character behind it as none of these; within a word an underscore is part of it. */
+/** What marks code, emphasis, or the character behind it as none of these; an underscore in a word is part of it. */
 const MARK = /\\([!-/:-@[-`{-~])|`|\*+(?=\S)|(?<=\S)\*+|(?<!\w)_+|_+(?!\w)/g;
 /** Longer ones are no lines of a page. */
 const MAX_CHARACTERS = 2_000;

@@ -31,7 +31,7 @@ const FAMILIES: Readonly<Record<string, readonly [hue: number, chroma: number]>>
 /** Families below it are grays. */
 const MAX_GRAY_CHROMA = 0.05;
 
-/** Lightness, how much of the family's strength a shade has, and the lightness of grays, which are darker from the middle. */
+/** Lightness, how much of the family's strength a shade has, and the lightness of grays: darker from the middle on. */
 const SHADES: Readonly<Record<string, readonly [lightness: number, share: number, grayLightness: number]>> = {
   50: [0.98, 0.07, 0.985],
   100: [0.95, 0.15, 0.967],
@@ -59,7 +59,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['background-dark', 'var(--paper-dark)'],
 ]);
 
-/** A name or a value in brackets, and the share of it in percent or from 0 to 1: `gray-200`, `white/40`, `[#123]/[0.03]`. */
+/** A name or a value in brackets, perhaps with its share, in percent or of 1: `gray-200`, `white/40`, `[#123]/[0.03]`. */
 const COLOR = /^(\[[^[\]]+\]|[\w-]+)(?:\/(?:(100|\d{1,2})|\[(0?\.\d{1,4}|1)\]))?$/;
 
 /** Gives a colour; `undefined` when the name means none. */

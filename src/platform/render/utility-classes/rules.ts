@@ -3,6 +3,7 @@
  * page uses, written into its head. The vocabulary is Tailwind's, which such sites are written with.
  */
 import type { Root } from 'hast';
+import { classesOf } from '../html/classes.ts';
 import { walkElements } from '../html/walk.ts';
 import { declarationsOf } from './declarations.ts';
 
@@ -31,7 +32,7 @@ const STATES: ReadonlyMap<string, string> = new Map([
 const OWN_WIDTH = /^(min|max)-\[(\d{1,4}(?:\.\d{1,3})?)(px|rem|em)\]$/;
 const PX_PER_REM = 16;
 /** Elements within: all of a name, or children alone. */
-const WITHIN = /^(?:\[&([_>])([a-z][a-z\d]*)\]|(\*))$/;
+const WITHIN = /^\[&([_>][a-z][a-z\d]*)\]$/;
 
 /** What gives way to these: the height of lines that a size of text brings along, and a colour in full. */
 const REFINES = /^(?:leading|bg-opacity)-/;
@@ -55,10 +56,8 @@ interface Rule {
 /** Gives the rules of the utility classes on a page; empty when it uses none. */
 export function utilityRules(root: Root): string {
   const names = new Set<string>();
-  walkElements(root, ({ properties: { className } }) => {
-    for (const name of Array.isArray(className) ? className : String(className ?? '').split(/\s+/)) {
-      if (names.size < MAX_CLASSES) names.add(String(name));
-    }
+  walkElements(root, ({ properties }) => {
+    for (const name of classesOf(properties)) if (names.size < MAX_CLASSES) names.add(name);
   });
   const rules = [...names].sort().flatMap((name) => ruleOf(name) ?? []);
   return rules
@@ -95,14 +94,12 @@ function wrapped(variants: readonly string[], { selector, declarations }: Unwrap
   let isDark = false;
   for (const variant of variants) {
     const bound = boundOf(variant);
-    const state = STATES.get(variant);
-    const [within, way, element, all] = WITHIN.exec(variant) ?? [];
+    const added = STATES.get(variant) ?? withinOf(variant);
     if (variant === 'dark') isDark = true;
     else if (variant === 'print') conditions.push('print');
     else if (variant.startsWith('group-') && STATES.has(variant.slice(6)))
       before = `.group${STATES.get(variant.slice(6))} `;
-    else if (state !== undefined) target += state;
-    else if (within !== undefined) target += all === undefined ? `${way === '_' ? ' ' : '>'}${element}` : '>*';
+    else if (added !== undefined) target += added;
     else if (bound !== undefined) {
       conditions.push(bound.condition);
       rank += bound.rank;
@@ -117,6 +114,11 @@ function wrapped(variants: readonly string[], { selector, declarations }: Unwrap
   // Paper is light.
   const bySystem = inMedia(rule(':root:not([data-theme="light"]) '), ['screen', '(prefers-color-scheme:dark)']);
   return { css: `${bySystem}\n${inMedia(rule(':root[data-theme="dark"] '), ['screen'])}`, rank: rank + 1 };
+}
+
+/** Reads a variant that means elements within. */
+function withinOf(variant: string): string | undefined {
+  return variant === '*' ? '>*' : WITHIN.exec(variant)?.[1]?.replace('_', ' ');
 }
 
 /** Reads a variant that is a width, named or of the author's own. */
