@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { V8_OPTIONS } from '../src/platform/jobs/worker.ts';
 import type { BenchResult } from './bench.ts';
 import { median, ratios } from './measure.ts';
 import { workPlace } from './place.ts';
@@ -121,7 +122,7 @@ async function openOwn(folder: string, { docs, changing }: Sources): Promise<{ c
     change: (round) => changePage(path.join(docs, changing), MARKER + round),
     async build(isSecond) {
       if (isSecond) await removeSite();
-      return await run([process.execPath, EXPORT, docs, out, cache], folder);
+      return await run([process.execPath, ...V8_OPTIONS, EXPORT, docs, out, cache], folder);
     },
     check: (round) => checkOwnSite(out, MARKER + round),
   };
