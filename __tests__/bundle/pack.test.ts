@@ -51,8 +51,8 @@ describe('packing a site', () => {
     const pieces = new Map<string, Uint8Array>();
     const puts: string[] = [];
     const cache = {
-      get: async (key: string) => pieces.get(key),
-      put: async (key: string, piece: Uint8Array) => {
+      get: (key: string) => pieces.get(key),
+      put: (key: string, piece: Uint8Array) => {
         pieces.set(key, piece);
         puts.push(key);
       },

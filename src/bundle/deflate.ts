@@ -8,8 +8,8 @@ import { constants, deflateRaw, deflateRawSync } from 'node:zlib';
 
 /** Compressed pieces of earlier archives; keys are SHA-256 digests in hexadecimal digits. */
 export interface PieceCache {
-  readonly get: (key: string) => Promise<Uint8Array | undefined>;
-  readonly put: (key: string, piece: Uint8Array) => Promise<void>;
+  readonly get: (key: string) => Uint8Array | undefined;
+  readonly put: (key: string, piece: Uint8Array) => void;
 }
 
 /** Deflates a piece, without the end of the stream. */
@@ -35,14 +35,14 @@ export function openDeflate(cache?: PieceCache): DeflatePiece {
   return async (piece) => {
     if (!isCompressible(piece)) return stored(piece);
     const key = cache === undefined ? '' : keyOf(piece);
-    const known = await cache?.get(key);
+    const known = cache?.get(key);
     if (known !== undefined) return known;
     const compressed = await deflate(piece, {
       level: LEVEL,
       finishFlush: constants.Z_SYNC_FLUSH,
       chunkSize: CHUNK_BYTES,
     });
-    await cache?.put(key, compressed);
+    cache?.put(key, compressed);
     return compressed;
   };
 }

@@ -77,7 +77,7 @@ export async function openPageWriter({ docs, frame, output, store }: PageWriterO
       const { record, source } = await renderOrTell(page, part);
       await publish(page, record.content);
       const isKept = source !== undefined && keep !== undefined && keep.source === textDigest(source);
-      if (store !== undefined && isKept) await keepPage(store, keep.key, record);
+      if (store !== undefined && isKept) keepPage(store, keep.key, record);
       return record.diagnostics;
     },
     [Symbol.asyncDispose]: () => highlighter[Symbol.asyncDispose](),

@@ -150,7 +150,6 @@ async function writeSite(
     signal?.throwIfAborted();
     const ends = await Promise.allSettled(line.map((step) => step(run)));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
-    await output.settle();
   }
   signal?.throwIfAborted();
 }

@@ -100,8 +100,8 @@ describe('an export that has an earlier one to take pages from', () => {
       .map((name) => name.split(/[\\/]/).at(-1) ?? '')
       .filter((name) => name.length === 64);
     const store = openStore(cache);
-    const record = deserialize((await store.get(key)) ?? new Uint8Array()) as PageRecord;
-    await store.put(key, serialize({ ...record, content: { ...record.content, content: 'Taken from the store.' } }));
+    const record = deserialize(store.get(key) ?? new Uint8Array()) as PageRecord;
+    store.put(key, serialize({ ...record, content: { ...record.content, content: 'Taken from the store.' } }));
     expect((await both(folder.docs)).cached.files.get('only.html')).toContain('Taken from the store.');
     await writeFile(join(cache, key.slice(0, 2), key), 'damaged');
     const { plain, cached } = await both(folder.docs);

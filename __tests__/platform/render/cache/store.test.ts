@@ -19,11 +19,11 @@ describe('the store', () => {
 
   it('gives what was put, also to another that opens the folder', async () => {
     const store = openStore(folder);
-    expect([store.has(KEY), await store.get(KEY)]).toEqual([false, undefined]);
-    await store.put(KEY, CONTENT);
+    expect([store.has(KEY), store.get(KEY)]).toEqual([false, undefined]);
+    store.put(KEY, CONTENT);
     for (const one of [store, openStore(folder)]) {
       expect(one.has(KEY)).toBe(true);
-      expect(Buffer.from((await one.get(KEY)) ?? [])).toEqual(CONTENT);
+      expect(Buffer.from(one.get(KEY) ?? [])).toEqual(CONTENT);
     }
   });
 
@@ -33,34 +33,34 @@ describe('the store', () => {
     ['is other bytes', () => writeFile(place(KEY), 'x'.repeat(100))],
   ])('gives nothing for an entry that %s than it was', async (_name, damage) => {
     const store = openStore(folder);
-    await store.put(KEY, CONTENT);
+    store.put(KEY, CONTENT);
     await damage();
-    expect(await store.get(KEY)).toBeUndefined();
-    await store.put(KEY, CONTENT);
-    expect(await store.get(KEY)).toBeDefined();
+    expect(store.get(KEY)).toBeUndefined();
+    store.put(KEY, CONTENT);
+    expect(store.get(KEY)).toBeDefined();
   });
 
   it('costs nobody a run when its folder cannot be written', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     const store = openStore(file);
-    await store.put(KEY, CONTENT);
+    store.put(KEY, CONTENT);
     await store.sweep();
-    expect(await store.get(KEY)).toBeUndefined();
+    expect(store.get(KEY)).toBeUndefined();
   });
 
   it('lets what is old go when it is full, and keeps what this run needed', async () => {
     const bytes = Buffer.alloc(1_000);
     const [before, now] = [openStore(folder), openStore(folder, 1_500)];
-    for (const key of [KEY, OTHER]) await before.put(key, bytes);
+    for (const key of [KEY, OTHER]) before.put(key, bytes);
     await utimes(place(KEY), 1, 1);
-    await now.get(KEY);
+    now.get(KEY);
     await now.sweep();
     expect([now.has(KEY), now.has(OTHER)]).toEqual([true, false]);
   });
 
   it('removes what ended processes left behind, and nothing that is in the making', async () => {
-    await openStore(folder).put(KEY, CONTENT);
+    openStore(folder).put(KEY, CONTENT);
     const [old, young] = [`${place(KEY)}.1.tmp`, `${place(KEY)}.2.tmp`];
     for (const path of [old, young]) await writeFile(path, '');
     await utimes(old, 1, 1);

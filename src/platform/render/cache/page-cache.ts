@@ -66,7 +66,7 @@ export function openPageCache({ store, docs, siteMap, settings }: PageCacheOptio
     keyOf: (identity) => dataDigest([common, identity]),
     has: store.has,
     async find(key) {
-      const bytes = await store.get(key);
+      const bytes = store.get(key);
       if (bytes === undefined) return undefined;
       const record = deserialize(bytes) as PageRecord;
       if (!answersAlike(record.answers, siteMap)) return undefined;
@@ -77,8 +77,8 @@ export function openPageCache({ store, docs, siteMap, settings }: PageCacheOptio
 }
 
 /** Keeps a record of a page. */
-export async function keepPage(store: Store, key: string, record: PageRecord): Promise<void> {
-  await store.put(key, serialize(record));
+export function keepPage(store: Store, key: string, record: PageRecord): void {
+  store.put(key, serialize(record));
 }
 
 /** Navigation and redirects reach a page through the site's map only; the layout around it is written anew each time. */

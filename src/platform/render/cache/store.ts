@@ -1,19 +1,20 @@
 /**
  * A folder of byte strings by key, bounded in size. What is read is verified: a damaged entry is none. Several processes
- * may use the same folder at once: entries appear whole, and one that goes away while it is wanted is not there.
+ * may use the same folder at once: entries appear whole, and one that goes away while it is wanted is not there. Entries
+ * are small: to hand one to another thread takes longer than to read or write it.
  */
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { byteDigest, DIGEST_BYTES } from './digest.ts';
 
 export interface Store {
   /** Tells whether there is an entry, which may yet turn out damaged. */
   readonly has: (key: string) => boolean;
-  readonly get: (key: string) => Promise<Uint8Array | undefined>;
+  readonly get: (key: string) => Uint8Array | undefined;
   /** Keeps an entry; a folder that cannot be written keeps none. */
-  readonly put: (key: string, content: Uint8Array) => Promise<void>;
+  readonly put: (key: string, content: Uint8Array) => void;
   /** Makes room: entries that were not asked for longest go first, those of this run last. */
   readonly sweep: () => Promise<void>;
 }
@@ -33,29 +34,45 @@ export function openStore(folder: string, maxBytes = DEFAULT_MAX_BYTES): Store {
   const place = (key: string): string => join(folder, key.slice(0, PREFIX_CHARACTERS), key);
   return {
     has: (key) => existsSync(place(key)),
-    async get(key) {
-      const bytes = await readFile(place(key)).catch(() => undefined);
+    get(key) {
+      const bytes = readEntry(place(key));
       if (bytes === undefined || bytes.length < DIGEST_BYTES) return undefined;
       const content = bytes.subarray(DIGEST_BYTES);
       if (!byteDigest(content).equals(bytes.subarray(0, DIGEST_BYTES))) return undefined;
       used.add(key);
       return content;
     },
-    async put(key, content) {
+    put(key, content) {
       const path = place(key);
       const temporary = `${path}.${randomUUID()}.tmp`;
       try {
-        await mkdir(dirname(path), { recursive: true });
-        await writeFile(temporary, Buffer.concat([byteDigest(content), content]));
-        await rename(temporary, path);
+        mkdirSync(dirname(path), { recursive: true });
+        writeFileSync(temporary, Buffer.concat([byteDigest(content), content]));
+        renameSync(temporary, path);
         used.add(key);
       } catch {
         // A cache that cannot be written costs time, not the run.
-        await rm(temporary, { force: true }).catch(() => undefined);
+        removeIfThere(temporary);
       }
     },
     sweep: () => sweep(folder, maxBytes, used),
   };
+}
+
+function readEntry(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function removeIfThere(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // Its folder is none, or may not be written.
+  }
 }
 
 interface Entry {

@@ -11,8 +11,8 @@ import { type Runtime, readRuntime, writeEntry } from './runtime.ts';
 
 /** Keeps parts of indexes from one export to the next, by all that they are made of. */
 export interface PartCache {
-  readonly get: (content: string) => Promise<IndexPart | undefined>;
-  readonly put: (content: string, part: IndexPart) => Promise<void>;
+  readonly get: (content: string) => IndexPart | undefined;
+  readonly put: (content: string, part: IndexPart) => void;
 }
 
 export interface SearchOptions {
@@ -81,10 +81,10 @@ class Crew implements Disposable {
       if (text !== undefined) documents.push(searchDocument(page, place, text));
     }
     const content = JSON.stringify([INDEX_VERSION, documents]);
-    const kept = await cache?.get(content);
+    const kept = cache?.get(content);
     const part = kept ?? readParts(await this.#running().index(documents))[0];
     if (part === undefined) return undefined;
-    if (kept === undefined) await cache?.put(content, part);
+    if (kept === undefined) cache?.put(content, part);
     const { contents, ...index } = part;
     for (const [at, bytes] of contents.entries())
       await write({ path: `fragment/${part.fragments[at]?.name}.pf_fragment`, bytes: asBuffer(bytes) });

@@ -59,8 +59,8 @@ function openPartCache(folder: string): PartCache {
   const store = openStore(folder);
   const keyOf = (content: string) => dataDigest(['part of a search', PART_FORM, content]);
   return {
-    async get(content) {
-      const bytes = await store.get(keyOf(content));
+    get(content) {
+      const bytes = store.get(keyOf(content));
       return bytes === undefined ? undefined : (deserialize(bytes) as IndexPart);
     },
     put: (content, part) => store.put(keyOf(content), serialize(part)),

@@ -1,6 +1,5 @@
 /** Files for programs that read the site: crawlers and language models. */
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canonicalUrl, markdownFile } from '../shell/address.ts';
 import { isIndexed } from '../shell/indexing.ts';
@@ -24,12 +23,8 @@ async function writeFull({ prepared: { pages }, frame, output, signal }: SiteRun
   for (const page of pages.filter((one) => isIndexed(one, frame))) {
     signal?.throwIfAborted();
     const source = canonicalUrl(page, frame.origin) ?? copyUrl(page, frame);
-    let isFirst = true;
-    for await (const piece of createReadStream(join(output.folder, markdownFile(page)), 'utf8')) {
-      await target.write(isFirst ? withSource(String(piece), source) : String(piece));
-      isFirst = false;
-    }
-    await target.write('\n');
+    const text = await readFile(join(output.folder, markdownFile(page)), 'utf8');
+    await target.write(`${withSource(text, source)}\n`);
   }
 }
 
