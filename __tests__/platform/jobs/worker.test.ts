@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ProgressEvent } from '../../../src/platform/jobs/run.ts';
@@ -17,6 +18,18 @@ const TASK = {
   playground: true,
 };
 const FINISHED = { type: 'finished', pages: 1, diagnostics: [], sizeBytes: 2, sha256: 'aa' };
+
+/** Resolves when a process is no more. */
+async function gone(pid: number): Promise<void> {
+  try {
+    for (;;) {
+      process.kill(pid, 0);
+      await sleep(20);
+    }
+  } catch {
+    // There is no such process.
+  }
+}
 
 describe('the worker', () => {
   let folder: string;
@@ -97,6 +110,12 @@ describe('the worker', () => {
 
   it('ends a process that makes no progress', async () => {
     await expect(run('for (;;);', { stallMs: 300 })).rejects.toThrow('The export made no progress');
+  });
+
+  it('ends a process that does not end when its task is done', async () => {
+    const program = `say({ ...${JSON.stringify(FINISHED)}, sha256: String(process.pid) }); setInterval(() => {}, 1e6);`;
+    const { result } = await run(program, { lingerMs: 50 });
+    await expect(gone(Number(result.sha256))).resolves.toBeUndefined();
   });
 
   it('ends the process when told to', async () => {

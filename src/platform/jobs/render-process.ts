@@ -1,5 +1,4 @@
 /** The program that exports one site: reads one task from its parent, renders, packs, answers, ends. */
-import { flushCompileCache } from 'node:module';
 import * as v from 'valibot';
 import { packSite } from '../../bundle/pack.ts';
 import { openStore } from '../render/cache/store.ts';
@@ -39,8 +38,6 @@ async function exportSite(task: Task): Promise<Answer> {
   const pieces = cache === undefined ? undefined : openStore(archivesFolder(cache));
   const { sizeBytes, sha256 } = await packSite(task.out, archive, pieces);
   await pieces?.sweep();
-  // Its parent ends this process without waiting for what Node would do at its end.
-  flushCompileCache();
   const diagnostics = bounded(report.diagnostics);
   return { type: 'finished', pages: report.pages, diagnostics, sizeBytes, sha256 };
 }

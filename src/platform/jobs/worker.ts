@@ -29,6 +29,8 @@ export interface WorkerOptions {
   readonly memoryMib?: number;
   /** Time without any answer after which the program is ended. */
   readonly stallMs?: number;
+  /** Time that the program may take to end by itself when its task is done. */
+  readonly lingerMs?: number;
   /** Takes what the program printed, in full lines or parts of them. */
   readonly onOutput?: (text: string) => void;
 }
@@ -36,6 +38,7 @@ export interface WorkerOptions {
 const DEFAULT_ENTRY = new URL('./render-process.ts', import.meta.url);
 const DEFAULT_HEAP_MIB = 1024;
 const DEFAULT_STALL_MS = 5 * 60_000;
+const DEFAULT_LINGER_MS = 30_000;
 const OUTPUT_KEPT_CHARS = 4096;
 /**
  * V8's options for a program whose threads fill every processor themselves: what its last optimizing compiler and the
@@ -45,7 +48,7 @@ export const V8_OPTIONS: readonly string[] = ['--no-opt', '--no-parallel-scaveng
 
 /** Creates a worker that forks one process a task, with a bounded heap and nothing of the environment but the folder of compiled code. */
 export function createWorker(options: WorkerOptions = {}): Worker {
-  const { heapMib = DEFAULT_HEAP_MIB, stallMs = DEFAULT_STALL_MS, onOutput } = options;
+  const { heapMib = DEFAULT_HEAP_MIB, stallMs = DEFAULT_STALL_MS, lingerMs = DEFAULT_LINGER_MS, onOutput } = options;
   const memoryMib = options.memoryMib ?? heapMib * (availableParallelism() + 1);
   const entry = fileURLToPath(options.entry ?? DEFAULT_ENTRY);
   return async (task, onProgress, signal) => {
@@ -58,10 +61,17 @@ export function createWorker(options: WorkerOptions = {}): Worker {
     const kill = () => child.kill('SIGKILL');
     signal.addEventListener('abort', kill);
     try {
-      return await converse(child, task, { onProgress, onOutput, heapMib, memoryMib, stallMs, signal });
+      const result = await converse(child, task, { onProgress, onOutput, heapMib, memoryMib, stallMs, signal });
+      // Nobody waits for what it does at its end.
+      child.unref();
+      child.channel?.unref();
+      setTimeout(kill, lingerMs).unref();
+      return result;
+    } catch (error) {
+      kill();
+      throw error;
     } finally {
       signal.removeEventListener('abort', kill);
-      kill();
     }
   };
 }

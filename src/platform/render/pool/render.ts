@@ -17,11 +17,8 @@ export interface FreshPage {
   readonly key?: string;
 }
 
-export interface RenderPagesOptions {
-  /** Whether this thread has other pages to write meanwhile. */
-  readonly hasCompany: boolean;
-  readonly onWritten: (diagnostics: readonly Diagnostic[]) => void;
-}
+/** Hears of each page that is written, and what is to be said of it. */
+export type OnWritten = (diagnostics: readonly Diagnostic[]) => void;
 
 /** Below this a thread costs more than it gives: it loads the whole renderer first. */
 const CHARACTERS_PER_THREAD = 300_000;
@@ -29,16 +26,12 @@ const CHARACTERS_PER_THREAD = 300_000;
 const LONG_PAGE_CHARACTERS = 50_000;
 
 /** Renders and writes pages, in no certain order. */
-export async function renderPages(
-  run: SiteRun,
-  fresh: readonly FreshPage[],
-  { hasCompany, onWritten }: RenderPagesOptions,
-): Promise<void> {
+export async function renderPages(run: SiteRun, fresh: readonly FreshPage[], onWritten: OnWritten): Promise<void> {
   if (fresh.length === 0) return;
   const loads = fresh.flatMap(({ index }) => loadOf(run, index));
   const size = loads.reduce((sum, load) => sum + load.size, 0);
   const most = run.threads ?? availableParallelism();
-  const least = hasCompany || loads.some((load) => load.size > LONG_PAGE_CHARACTERS) ? 1 : 0;
+  const least = loads.some((load) => load.size > LONG_PAGE_CHARACTERS) ? 1 : 0;
   const threads = Math.min(most, Math.max(Math.floor(size / CHARACTERS_PER_THREAD), least));
   const keys = new Map(fresh.map(({ index, key }) => [index, key]));
   const taskOf = (index: number) => pageTask(run, index, keys.get(index));
@@ -70,7 +63,7 @@ function pageTask({ prepared }: SiteRun, index: number, key: string | undefined)
 }
 
 /** Writes what a reader sees of a page that could not be rendered within its limits. */
-function giveUpWith({ docs, prepared, frame, output }: SiteRun, onWritten: RenderPagesOptions['onWritten']) {
+function giveUpWith({ docs, prepared, frame, output }: SiteRun, onWritten: OnWritten) {
   const publish = openPublisher(frame, output);
   return async (index: number, error: RenderError): Promise<void> => {
     const page = prepared.pages[index];
@@ -85,7 +78,7 @@ async function renderHere(
   { docs, prepared, frame, output, signal, cache }: SiteRun,
   loads: readonly PageLoad[],
   taskOf: (index: number) => PageTask,
-  onWritten: (diagnostics: readonly Diagnostic[]) => void,
+  onWritten: OnWritten,
 ): Promise<void> {
   // Loaded when first needed: a site whose pages are all known needs neither parser nor highlighter.
   const { openPageWriter } = await import('../page-writer.ts');

@@ -3,13 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openPageCache, type PageCache } from '../cache/page-cache.ts';
 import { openStore, type Store } from '../cache/store.ts';
 import { rendererVersion } from '../cache/version.ts';
-import type { Diagnostic } from '../errors.ts';
 import { openPublisher } from '../page-publisher.ts';
-import { type FreshPage, renderPages } from '../pool/render.ts';
+import { type FreshPage, type OnWritten, renderPages } from '../pool/render.ts';
 import type { SiteRun } from './step.ts';
-
-/** So many pages of an earlier run take longer to write than a thread to start. */
-const MANY_PAGES = 50;
 
 /** Writes the pages. */
 export async function writePages(run: SiteRun): Promise<void> {
@@ -17,17 +13,17 @@ export async function writePages(run: SiteRun): Promise<void> {
   const cache = store === undefined ? undefined : await openCache(run, store);
   const { known, fresh } = choosePages(run, cache);
   let done = 0;
-  const onWritten = (diagnostics: readonly Diagnostic[]): void => {
+  const onWritten: OnWritten = (diagnostics) => {
     for (const { file, message, ...place } of diagnostics) run.report(file, place, message);
     done += 1;
     run.onProgress?.(done, run.prepared.pages.length);
   };
   // Both at once: pages are rendered in threads while those of an earlier run are written.
   await together(run.signal, [
-    (signal) => renderPages({ ...run, signal }, fresh, { hasCompany: known.length >= MANY_PAGES, onWritten }),
+    (signal) => renderPages({ ...run, signal }, fresh, onWritten),
     async (signal) => {
       const changed = await writeKnown({ ...run, signal }, known, cache, onWritten);
-      await renderPages({ ...run, signal }, changed, { hasCompany: false, onWritten });
+      await renderPages({ ...run, signal }, changed, onWritten);
     },
   ]);
   await store?.sweep();
@@ -79,7 +75,7 @@ async function writeKnown(
   { prepared, frame, output, searchTexts, signal }: SiteRun,
   known: readonly (FreshPage & { readonly key: string })[],
   cache: PageCache | undefined,
-  onWritten: (diagnostics: readonly Diagnostic[]) => void,
+  onWritten: OnWritten,
 ): Promise<readonly FreshPage[]> {
   const publish = openPublisher(frame, output, searchTexts);
   const changed: FreshPage[] = [];
