@@ -4,11 +4,11 @@ import { describe, expect, it } from '@jest/globals';
 import { discover } from '../../../src/platform/render/discover.ts';
 import { docsFolder, type Files } from '../../helpers/docs-folder.ts';
 
-async function found(files: Files) {
+async function found(files: Files, named: readonly string[] = []) {
   await using folder = await docsFolder(files);
   const { pages, assets } = await discover(
     folder.docs,
-    () => false,
+    (path) => named.includes(path),
     () => undefined,
   );
   return { pages, assets };
@@ -39,5 +39,15 @@ describe('what .mintignore names', () => {
       () => undefined,
     );
     await expect(run).rejects.toThrow(/^\.mintignore cannot be read: EISDIR/);
+  });
+});
+
+describe('what stands aside', () => {
+  const files = { 'index.mdx': '# Home', 'README.md': '# Sources', '_drafts/a.mdx': '# A', 'guide/_b.mdx': '# B' };
+
+  it('is a page where the navigation names it', async () => {
+    expect(await found(files)).toMatchObject({ pages: ['index.mdx'] });
+    const { pages } = await found(files, ['/README', '/_drafts/a', '/guide/_b']);
+    expect(pages).toEqual(['README.md', '_drafts/a.mdx', 'guide/_b.mdx', 'index.mdx']);
   });
 });

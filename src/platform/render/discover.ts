@@ -38,7 +38,10 @@ interface Walk {
   readonly files: string[];
 }
 
-/** Lists a folder. `isNamed` tells whether the navigation names a page's path: then a root README is a page too. */
+/**
+ * Lists a folder. `isNamed` tells whether the navigation names a page's path: then a README at the root is a page too, and
+ * what has an underscore in front of its name.
+ */
 export async function discover(docs: string, isNamed: (path: string) => boolean, report: Report): Promise<Inventory> {
   const realDocs = await rootOf(docs);
   const walk: Walk = { docs, realDocs, report, ignored: await readIgnored(docs), files: [] };
@@ -90,8 +93,8 @@ async function isFileInside(file: string, { docs, realDocs }: Walk): Promise<boo
 }
 
 function isPage(file: string, isNamed: (path: string) => boolean): boolean {
-  if (file.split('/').some((segment) => segment.startsWith('_'))) return false;
-  return !ABOUT_REPOSITORY.test(file) || isNamed(pathOfFile(file));
+  const isAside = ABOUT_REPOSITORY.test(file) || file.split('/').some((segment) => segment.startsWith('_'));
+  return !isAside || isNamed(pathOfFile(file));
 }
 
 function isAsset(file: string): boolean {
