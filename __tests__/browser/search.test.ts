@@ -59,6 +59,17 @@ async function search(page: Page, text: string): Promise<readonly string[]> {
   return page.locator(RESULTS).evaluateAll((all) => all.map((one) => (one as unknown as { href: string }).href));
 }
 
+it('opens by a button of the author, too', async () => {
+  const code = `() => document.getElementById('search-bar-entry').click()`;
+  await using own = await docsFolder({ 'index.mdx': `# Boats\n\n<button onClick={${code}}>Look for a boat</button>` });
+  await renderSite({ docs: own.docs, out: own.out, domain: 'docs.example.com' });
+  await using ownHost = await hostSite(own.out);
+  const { page, faults } = await browser.open(`${ownHost.origin}/index.html`);
+  await page.getByRole('button', { name: 'Look for a boat' }).click();
+  await page.getByRole('combobox', { name: 'Search', exact: true }).waitFor();
+  expect(faults).toEqual([]);
+});
+
 describe.each([
   ['the root of a host', ''],
   ['a path', '/a/prefix'],

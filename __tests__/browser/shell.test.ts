@@ -155,6 +155,14 @@ describe('a blank sheet', () => {
 });
 
 describe('a page', () => {
+  it('takes the room of a sidebar that its author hides', async () => {
+    const opened = await open(`${home}wide.html`);
+    const widthOf = async () => (await opened.locator('#content').boundingBox())?.width ?? 0;
+    const before = await widthOf();
+    await opened.addStyleTag({ content: 'body:has(#content) #sidebar { display: none !important }' });
+    expect(await widthOf()).toBeGreaterThan(before + 50);
+  });
+
   it('lets authors set apart what stands first in a box', async () => {
     const opened = await open(`${home}wide.html`);
     expect(await opened.evaluate('getComputedStyle(document.querySelector("p.mt-8")).marginTop')).toBe('32px');

@@ -22,3 +22,36 @@ describe('a control of an author', () => {
     expect(rendered.messages).toEqual([]);
   });
 });
+
+const OPENER = '<button data-open-search="">Find</button>';
+const CODE = (handler: string) =>
+  `export function openSearch() {\n  document.getElementById('search-bar-entry').click();\n}\n\n<button onClick={${handler}}>Find</button>`;
+
+describe('a handler of an author that', () => {
+  it.each([
+    ['openSearch'],
+    [`() => document.querySelector('#search-bar-entry')?.click()`],
+    [`() => { document.getElementById("search-bar-entry-mobile").click(); }`],
+    [`() => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))`],
+    [`() => { return document.dispatchEvent(new KeyboardEvent("keydown", { key: "k", metaKey: true })); }`],
+  ])('does nothing but open the search does so: %s', async (handler) => {
+    const { html, messages } = await renderOne(CODE(handler));
+    expect(html).toContain(OPENER);
+    expect(messages).toEqual([]);
+  });
+
+  it.each([
+    [`() => document.getElementById('other').click()`],
+    [`() => { document.getElementById('search-bar-entry').click(); track(); }`],
+    [`() => document.getElementById('search-bar-entry').focus()`],
+    [`() => document['getElementById']('search-bar-entry').click()`],
+    [`() => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k' }))`],
+    [`() => {}`],
+  ])('does something else is left out, and told of: %s', async (handler) => {
+    const { html, messages } = await renderOne(CODE(handler));
+    expect(html).toContain('<button>Find</button>');
+    expect(messages).toEqual([
+      expect.stringMatching(/^page\.mdx:5:1: The attribute `onClick` of `<button>` is left out/),
+    ]);
+  });
+});

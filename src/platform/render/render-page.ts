@@ -13,6 +13,7 @@ import { extrasOf } from './extra-files.ts';
 import { mendNesting } from './html/nesting.ts';
 import { markSheet } from './html/sheet.ts';
 import type { Icons } from './icons/library.ts';
+import { takeInIcons } from './icons/take-in.ts';
 import { zoomImages } from './images/place.ts';
 import { replaceEmbeds } from './links/embeds.ts';
 import { type SiteMap, wayToRoot } from './links/resolve.ts';
@@ -76,6 +77,7 @@ async function renderParsed(
   const root: Root = { type: 'root', children: [...children] };
   liftPanels(root);
   replaceEmbeds(root, page.file, report);
+  takeInIcons(root, icons);
   rewriteLinks(root, { from, site: siteMap, report });
   mendNesting(root, page.file, report);
   markSheet(root, page.mode);

@@ -235,7 +235,7 @@
     }
 
     button.hidden = false;
-    button.addEventListener('click', open);
+    for (const one of [button, ...document.querySelectorAll('[data-open-search]')]) one.addEventListener('click', open);
     const keys = button.querySelector('kbd');
     if (keys && /Mac|iP(?:hone|ad|od)/.test(navigator.platform)) keys.textContent = '⌘K';
     document.addEventListener('keydown', (event) => {

@@ -4,6 +4,8 @@ import { h } from 'hastscript';
 import { colorOf } from '../config/color.ts';
 import { isKind } from '../evaluate/value.ts';
 import { iconElement } from '../icons/draw.ts';
+import type { IconDrawing } from '../icons/sets.ts';
+import { iconOfAddress } from '../icons/take-in.ts';
 import { type Component, type ComponentCall, textProp } from './component.ts';
 
 const MAX_PIXELS = 512;
@@ -29,6 +31,8 @@ export function iconProp(call: ComponentCall, name = 'icon'): ElementContent[] {
     return [h('span', { className: ['icon', 'icon-own'], ariaHidden: 'true' }, [...value.nodes])];
   const written = textProp(call, name)?.trim() ?? '';
   if (written === '') return [];
+  const own = iconOfAddress(written, call.icons);
+  if (own !== undefined) return [drawn(own)];
   if (/^(?:https?:)?\/\//i.test(written)) {
     call.report(`The icon \`${written}\` lies outside the site and is left out; put its file into the documentation.`);
     return [];
@@ -38,12 +42,13 @@ export function iconProp(call: ComponentCall, name = 'icon'): ElementContent[] {
     return [h('img', { className: ['icon', 'icon-picture'], src, alt: '' })];
   }
   const drawing = call.icons.find(written, textProp(call, 'iconType'));
-  if (drawing !== undefined) {
-    const element = iconElement(drawing);
-    return [{ ...element, data: { extra: drawing.set } }];
-  }
+  if (drawing !== undefined) return [drawn(drawing)];
   call.report(`No icon set has an icon named \`${written}\`; it is left out.`);
   return [];
+}
+
+function drawn(drawing: IconDrawing): Element {
+  return { ...iconElement(drawing), data: { extra: drawing.set } };
 }
 
 /** `<Icon icon="flag" size={32} color="#f00" />` */

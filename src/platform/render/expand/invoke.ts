@@ -27,6 +27,7 @@ import type { MdxModule } from '../mdx/module.ts';
 import { parseMarkup } from '../mdx/raw-html.ts';
 import { authored, sanitizedProps } from './authored.ts';
 import { contentOrNote, expandContent } from './content.ts';
+import { opensSearch } from './search-opener.ts';
 
 type Nodes = readonly ElementContent[];
 
@@ -181,6 +182,10 @@ function fromHtml(use: Invocation, frame: Frame): Nodes {
     return [];
   }
   const { markup, rest } = withoutMarkup(use.props);
+  if (opensSearch(rest.get('onClick'))) {
+    rest.delete('onClick');
+    rest.set('data-open-search', '');
+  }
   const children = markup === undefined ? use.children : fromMarkup(markup, use, frame);
   const element = htmlElement(use.name, rest, children, (name) => {
     const message = `The attribute \`${name}\` of \`<${use.name}>\` is left out: it needs code to run.`;

@@ -16,7 +16,7 @@ export function createSearchButton(site: SiteFrame): (view: View) => Html | unde
     const titleOf = (wanted: Division['kind']) => trail.findLast(({ kind }) => kind === wanted)?.title;
     const facts = { version: titleOf('version') ?? version, product: titleOf('product'), languages, prompt };
     const attributes = Object.entries(facts).map(([name, value]) => value && html` data-${name}="${value}"`);
-    return html`<button type="button" class="search-open" data-search-root="${toRoot}"${attributes.map((one) => one || undefined)} aria-haspopup="dialog" hidden>${LENS}<span class="search-label">${prompt ?? 'Search…'}</span> <kbd>Ctrl K</kbd></button>`;
+    return html`<button type="button" class="search-open" id="search-bar-entry" data-search-root="${toRoot}"${attributes.map((one) => one || undefined)} aria-haspopup="dialog" hidden>${LENS}<span class="search-label">${prompt ?? 'Search…'}</span> <kbd>Ctrl K</kbd></button>`;
   };
 }
 
