@@ -148,6 +148,7 @@ describe('a blank sheet', () => {
     const styleOf = async (property: string, selector: string) =>
       await opened.evaluate(`getComputedStyle(document.querySelector("${selector}")).${property}`);
     expect(await styleOf('borderWidth', '.hero button')).toBe('0px');
+    expect(await styleOf('textDecorationLine', '.hero a')).toBe('none');
     expect(await styleOf('marginTop', '.hero > p')).toBe('0px');
     expect(await styleOf('marginTop', '.hero > .prose p')).toBe('16px');
     expect(await styleOf('getPropertyValue("--prose")', '.hero .card')).toBe('1');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { renderOne } from '../../helpers/docs-folder.ts';
+import { render, renderOne } from '../../helpers/docs-folder.ts';
 
 describe('a control of an author', () => {
   it.each([
@@ -30,6 +30,7 @@ const CODE = (handler: string) =>
 describe('a handler of an author that', () => {
   it.each([
     ['openSearch'],
+    ['() => openSearch()'],
     [`() => document.querySelector('#search-bar-entry')?.click()`],
     [`() => { document.getElementById("search-bar-entry-mobile").click(); }`],
     [`() => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))`],
@@ -54,4 +55,15 @@ describe('a handler of an author that', () => {
       expect.stringMatching(/^page\.mdx:5:1: The attribute `onClick` of `<button>` is left out/),
     ]);
   });
+});
+
+it('a handler that opens the search is told of on a site that is sanitized', async () => {
+  const { report, files } = await render(
+    { 'page.mdx': '<div onClick={() => document.getElementById("search-bar-entry").click()}>Find</div>' },
+    { sanitize: true },
+  );
+  expect(files.get('page.html')).not.toContain('data-open-search');
+  expect(report.diagnostics.map(({ message }) => message)).toEqual([
+    expect.stringContaining('The attribute `onClick`'),
+  ]);
 });

@@ -62,10 +62,7 @@ export function createWorker(options: WorkerOptions = {}): Worker {
     signal.addEventListener('abort', kill);
     try {
       const result = await converse(child, task, { onProgress, onOutput, heapMib, memoryMib, stallMs, signal });
-      // Nobody waits for what it does at its end.
-      child.unref();
-      child.channel?.unref();
-      setTimeout(kill, lingerMs).unref();
+      letEnd(child, lingerMs);
       return result;
     } catch (error) {
       kill();
@@ -74,6 +71,16 @@ export function createWorker(options: WorkerOptions = {}): Worker {
       signal.removeEventListener('abort', kill);
     }
   };
+}
+
+/** Nobody waits for what a program does at its end, and nothing is kept open for it. */
+function letEnd(child: ChildProcess, lingerMs: number): void {
+  child.unref();
+  child.channel?.unref();
+  child.stdout?.destroy();
+  child.stderr?.destroy();
+  const limit = setTimeout(() => child.kill('SIGKILL'), lingerMs).unref();
+  child.once('exit', () => clearTimeout(limit));
 }
 
 /** The variables that Node itself needs: none, but for the system folder on Windows. */

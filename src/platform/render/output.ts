@@ -4,6 +4,10 @@ import { constants, copyFile, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { RenderError, systemCode } from './errors.ts';
 
+/** Windows keeps hold of files for a moment. */
+const RETRIES = 5;
+const NO_ROOM = 'the disk has no room left; make some, and start the export again';
+
 export interface Output {
   /** The folder, absolute. */
   readonly folder: string;
@@ -38,8 +42,19 @@ export function openOutput(folder: string): Output {
   return {
     folder,
     // The files are small, and to hand each to another thread takes longer than to write it.
-    write: async (file, content) => writeFileSync(target(file), content),
-    copy: async (file, source) => copyFile(source, target(file), constants.COPYFILE_FICLONE),
-    discard: () => rm(folder, { recursive: true, force: true }),
+    write: (file, content) => told(file, async () => writeFileSync(target(file), content)),
+    copy: (file, source) => told(file, () => copyFile(source, target(file), constants.COPYFILE_FICLONE)),
+    discard: () => rm(folder, { recursive: true, force: true, maxRetries: RETRIES }),
   };
+}
+
+/** Says of a file that cannot be written which it is. */
+async function told(file: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (cause) {
+    const code = systemCode(cause);
+    const reason = code === 'ENOSPC' ? NO_ROOM : `the system says ${code}`;
+    throw new RenderError(`${file}: the file cannot be written into the site: ${reason}.`, { cause });
+  }
 }

@@ -10,6 +10,7 @@ import { COMPONENTS } from './components/registry.ts';
 import { type Diagnostic, errorAt, FILE_START, RenderError } from './errors.ts';
 import type { Extra } from './extra.ts';
 import type { Icons } from './icons/library.ts';
+import type { IconDrawing } from './icons/sets.ts';
 import { fillVariables } from './markdown/variables.ts';
 import { openLibrary } from './mdx/library.ts';
 import type { Output } from './output.ts';
@@ -98,10 +99,14 @@ function failureOn(page: Page, cause: unknown): RenderError {
 /** Listens to which sets of icons a page draws from: a site names their authors. */
 function recordIcons(icons: Icons): { readonly icons: Icons; readonly used: ReadonlySet<Extra> } {
   const used = new Set<Extra>();
-  const find: Icons['find'] = (name, style) => {
-    const drawing = icons.find(name, style);
+  const noted = (drawing: IconDrawing | undefined): IconDrawing | undefined => {
     if (drawing !== undefined) used.add(drawing.set);
     return drawing;
   };
-  return { icons: { find, used: icons.used }, used };
+  const own: Icons = {
+    find: (name, style) => noted(icons.find(name, style)),
+    findReleased: (name, style) => noted(icons.findReleased(name, style)),
+    used: icons.used,
+  };
+  return { icons: own, used };
 }

@@ -19,7 +19,7 @@ const NAMES: readonly (readonly [string, Value])[] = [
 function worthOf(code: string, units?: number): Value {
   const options = { ecmaVersion: 2024, locations: true, ranges: true } as const;
   const node = parser.parseExpressionAt(code, 0, options) as unknown as Expression;
-  const icons = { find: () => undefined, used: () => [] };
+  const icons = { find: () => undefined, findReleased: () => undefined, used: () => [] };
   const machine = {
     budget: pageBudget(units),
     report: () => undefined,
@@ -114,6 +114,15 @@ describe('an expression', () => {
     ['text.replace("b", "$&$&").split("").reverse().join("")', 'cbba'],
     ['text.includes("b") && !text.startsWith("b")', true],
     ['(1234.5).toFixed(2) + (1234567).toLocaleString()', '1234.501,234,567'],
+    ['(1234.5).toLocaleString("de-DE")', '1.234,5'],
+    ['(1234.5).toLocaleString("en-US", { style: "currency", currency: "USD" })', '$1,234.50'],
+    ['(0.256).toLocaleString(undefined, { style: "percent" })', '26%'],
+    ['(30).toLocaleString("en-US", { minimumFractionDigits: 2 })', '30.00'],
+    [
+      '(12345).toLocaleString("en-US", { useGrouping: false, notation: "standard", minimumIntegerDigits: 7 })',
+      '0012345',
+    ],
+    ['(1.5).toLocaleString("not a locale", { style: "currency" })', '1.5'],
     ['list.reduce((sum, n) => sum + n, 10)', 16],
     ['[3, 1, 2].sort((a, b) => a - b).join()', '1,2,3'],
     ['["b", "a"].toSorted().concat(["c"], "d").join("")', 'abcd'],
@@ -146,7 +155,8 @@ describe('an expression', () => {
     ['[[1, [2]], [3]].flat(2).length', 3],
     ['new Date("2024-03-05").toISOString()', '2024-03-05T00:00:00.000Z'],
     ['new Date("2024-03-05T10:00").getHours() + new Date(2024, 0, 31).getDate()', 41],
-    ['new Date("2024-03-05").toLocaleDateString("de", { year: "numeric", month: "long", hour: 1 })', 'March 2024'],
+    ['new Date("2024-03-05").toLocaleDateString("de", { year: "numeric", month: "long", hour: 1 })', 'März 2024'],
+    ['new Date("2024-03-05").toLocaleDateString(undefined, { year: "numeric", month: "long" })', 'March 2024'],
     ['text.replace(/[a-b]+/g, (all, at) => `<${all}${at}>`)', '<ab0>c'],
     ['"Hello, big  World!".toLowerCase().replace(/[^\\w\\s-]/g, "").replace(/\\s+/g, "-")', 'hello-big-world'],
     ['String(1234567).replace(/\\B(?=(\\d{3})+(?!\\d))/g, ",")', '1,234,567'],

@@ -160,7 +160,7 @@
 
   /** The menu of narrow screens closes by Escape, and behind a link to the same page. */
   function startNarrowMenu() {
-    const toggle = document.getElementById('menu-toggle');
+    const toggle = document.querySelector('.menu-toggle');
     if (!toggle) return;
     // Browsers keep the state of a form through a step back.
     toggle.checked = false;

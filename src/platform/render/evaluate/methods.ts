@@ -4,6 +4,7 @@ import { MAP_METHODS, SET_METHODS } from './collection.ts';
 import { type Call, type KnownFunction, step, unsupported } from './frame.ts';
 import { callBack } from './known.ts';
 import { CHANGES } from './list-changes.ts';
+import { writeNumber } from './locale.ts';
 import { madeList, madeText, plainText } from './made.ts';
 import { MOMENT_METHODS } from './moment.ts';
 import { REGEX_METHODS, TEXT_SEARCHES } from './text-searches.ts';
@@ -56,8 +57,7 @@ type NumberMethod = (number: number, args: readonly Value[]) => Value;
 const NUMBER_METHODS: ReadonlyMap<string, NumberMethod> = new Map<string, NumberMethod>([
   ['toFixed', (number, [digits]) => number.toFixed(Math.min(Math.max(whole(digits) ?? 0, 0), MAX_DIGITS))],
   ['toString', (number) => String(number)],
-  // A reader's own locale is not known here, and the site is the same for all.
-  ['toLocaleString', (number) => number.toLocaleString('en-US')],
+  ['toLocaleString', (number, [locale, options]) => writeNumber(number, locale, options)],
 ]);
 
 const LIST_METHODS: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod>([

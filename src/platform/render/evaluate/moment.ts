@@ -1,5 +1,6 @@
 /** Dates that authors write. There is no present day here: the same folder gives the same site. All are in UTC. */
 import { type Call, unsupported } from './frame.ts';
+import { localeOf } from './locale.ts';
 import { isFields, isKind, isPrimitive, type Value } from './value.ts';
 
 /** Dates whose meaning is no machine's own: https://tc39.es/ecma262/#sec-date-time-string-format */
@@ -42,9 +43,9 @@ export const MOMENT_METHODS: ReadonlyMap<string, MomentMethod> = new Map<string,
   ['valueOf', (date) => date.getTime()],
   ['toISOString', (date) => date.toISOString()],
   ['toJSON', (date) => date.toISOString()],
-  ['toLocaleDateString', (date, [, options]) => date.toLocaleDateString('en-US', formatOf(options))],
-  ['toLocaleTimeString', (date, [, options]) => date.toLocaleTimeString('en-US', formatOf(options))],
-  ['toLocaleString', (date, [, options]) => date.toLocaleString('en-US', formatOf(options))],
+  ['toLocaleDateString', (date, [locale, options]) => date.toLocaleDateString(localeOf(locale), formatOf(options))],
+  ['toLocaleTimeString', (date, [locale, options]) => date.toLocaleTimeString(localeOf(locale), formatOf(options))],
+  ['toLocaleString', (date, [locale, options]) => date.toLocaleString(localeOf(locale), formatOf(options))],
   ...PARTS.flatMap(([name, part]): readonly [string, MomentMethod][] => [
     [`get${name}`, part],
     [`getUTC${name}`, part],

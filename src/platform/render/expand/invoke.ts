@@ -182,7 +182,8 @@ function fromHtml(use: Invocation, frame: Frame): Nodes {
     return [];
   }
   const { markup, rest } = withoutMarkup(use.props);
-  if (opensSearch(rest.get('onClick'))) {
+  // A sanitized site takes what stands for it away again, and would not say so.
+  if (!frame.machine.sanitize && opensSearch(rest.get('onClick'))) {
     rest.delete('onClick');
     rest.set('data-open-search', '');
   }

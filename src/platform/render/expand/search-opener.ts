@@ -1,16 +1,38 @@
 /** Buttons of authors that open the search: home pages of this dialect have them, with code that is not run. */
 import type { Expression, Statement } from 'estree-jsx';
-import { isKind, type Value } from '../evaluate/value.ts';
+import { isKind, lookUp, type Scope, type Value } from '../evaluate/value.ts';
 
 /** The ids that the platforms of this dialect give the button of their own. */
 const ENTRY = /^#?search-bar-entry(?:-mobile)?$/;
 
-/** Tells whether a handler does nothing but open the search: by a click on its button, or by its keys. */
+/**
+ * Tells whether a handler does nothing but open the search: by a click on its button, or by its keys; or calls another
+ * that does.
+ */
 export function opensSearch(handler: Value): boolean {
-  if (!isKind(handler, 'closure')) return false;
+  const only = onlyDeed(handler);
+  if (only === undefined) return false;
+  const called = calledFunction(only.expression, only.scope);
+  const deed = called === undefined ? only : onlyDeed(called);
+  return deed !== undefined && (isClickOnEntry(deed.expression) || isPressOfKeys(deed.expression));
+}
+
+interface Deed {
+  readonly expression: Expression;
+  readonly scope: Scope;
+}
+
+function onlyDeed(handler: Value): Deed | undefined {
+  if (!isKind(handler, 'closure')) return undefined;
   const { body } = handler.node;
-  const only = body.type === 'BlockStatement' ? onlyExpression(body.body) : body;
-  return only !== undefined && (isClickOnEntry(only) || isPressOfKeys(only));
+  const expression = body.type === 'BlockStatement' ? onlyExpression(body.body) : body;
+  return expression && { expression, scope: handler.scope };
+}
+
+/** Finds the function of the author's that `name()` calls. */
+function calledFunction(node: Expression, scope: Scope): Value {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return undefined;
+  return lookUp(scope, node.callee.name)?.value;
 }
 
 function onlyExpression([statement, ...more]: readonly Statement[]): Expression | undefined {

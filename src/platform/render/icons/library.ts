@@ -6,6 +6,8 @@ import { SUBSTITUTE_NAMES } from './substitutes.ts';
 export interface Icons {
   /** Gives the drawing of an icon; `style` is Font Awesome's, such as `regular` or `brands`. */
   readonly find: (name: string, style?: string) => IconDrawing | undefined;
+  /** Gives the drawing of an icon of Font Awesome, whatever the library of the site is. */
+  readonly findReleased: (name: string, style: string) => IconDrawing | undefined;
   /** Lists the sets of the icons that were found so far. */
   readonly used: () => readonly IconSetName[];
 }
@@ -61,12 +63,21 @@ export function openIcons(library: string): Icons {
     }
     return undefined;
   };
+  const searchReleased = (name: string, style: string): IconDrawing | undefined => {
+    const own = STYLE_SETS.get(style) ?? 'fa6-solid';
+    for (const set of [own, ...FONT_AWESOME]) {
+      const drawing = read(set).get(name) ?? fromPresentName(name, set, read);
+      if (drawing !== undefined) return drawing;
+    }
+    return undefined;
+  };
+  const once = (key: string, look: () => IconDrawing | undefined): IconDrawing | undefined => {
+    if (!found.has(key)) found.set(key, look());
+    return found.get(key);
+  };
   return {
-    find(written, style) {
-      const key = `${style ?? ''} ${written}`;
-      if (!found.has(key)) found.set(key, search(written, style));
-      return found.get(key);
-    },
+    find: (written, style) => once(`${style ?? ''} ${written}`, () => search(written, style)),
+    findReleased: (name, style) => once(`released ${style} ${name}`, () => searchReleased(name, style)),
     used: () => [...new Set([...found.values()].flatMap((drawing) => (drawing === undefined ? [] : [drawing.set])))],
   };
 }

@@ -7,14 +7,19 @@ import { iconMarkup } from './draw.ts';
 import type { Icons } from './library.ts';
 import type { IconDrawing } from './sets.ts';
 
-/** The folders of Font Awesome's releases, as its own network and others serve them: `…/v6.6.0/solid/flag.svg`. */
+/**
+ * The folders of Font Awesome's releases, as its own network and those of packages and platforms serve them:
+ * `…/v6.6.0/solid/flag.svg`, `…/releases/v6.6.0/svgs/solid/flag.svg`, `…/fontawesome-free@6/svgs/solid/flag.svg`.
+ */
 const RELEASED =
-  /(?:\/v[5-7](?:\.\d+)*|font-?awesome[^?#]*)\/(?:svgs\/)?(?:sharp-)?(solid|regular|light|thin|duotone|brands)\/([a-z0-9-]+)\.svg(?:[?#]|$)/i;
+  /\/(?:v[5-7](?:\.\d{1,4}){1,2}|font-?awesome[\w.@-]{0,40})\/(?:svgs\/)?(?:sharp-)?(?:duotone-)?(solid|regular|light|thin|duotone|brands)\/([a-z0-9-]{1,80})\.svg(?:[?#]|$)/i;
+const MAX_CHARACTERS = 2_000;
 
 /** Finds the icon that an address of another host shows. */
 export function iconOfAddress(address: string, icons: Icons): IconDrawing | undefined {
-  const [, style, name] = leavesSite(address) ? (RELEASED.exec(address) ?? []) : [];
-  return name === undefined ? undefined : icons.find(name.toLowerCase(), style?.toLowerCase());
+  if (address.length > MAX_CHARACTERS || !leavesSite(address)) return undefined;
+  const [, style = '', name] = RELEASED.exec(address) ?? [];
+  return name === undefined ? undefined : icons.findReleased(name.toLowerCase(), style.toLowerCase());
 }
 
 /** Works on the tree in place: pictures, and style attributes, in which icons are masks and backgrounds. */

@@ -1,4 +1,6 @@
 /** Pages rendered in threads, each with its own memory, so that several processors share the work. */
+import { existsSync, readdirSync } from 'node:fs';
+import { getCompileCacheDir } from 'node:module';
 import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Diagnostic, RenderError } from '../errors.ts';
@@ -31,8 +33,6 @@ const BYTES_PER_MIB = 1024 * 1024;
 const STACK_MIB = 1;
 /** Room for young objects. V8 takes several times as much by default, and is no faster for it here. */
 const YOUNG_MIB = 48;
-/** A thread that ends would first write all its code, compiled, to where Node keeps it; each the same. */
-const { NODE_COMPILE_CACHE: _, ...ENV } = process.env;
 /** No honest page takes a hundredth of it. */
 const DEFAULT_PAGE_LIMIT_MS = 120_000;
 
@@ -57,6 +57,7 @@ export async function writeInThreads(options: PoolOptions): Promise<void> {
 
 async function employ(options: PoolOptions, workers: Worker[]): Promise<void> {
   const crew = openOrders(options);
+  const env = threadEnvironment();
   const heapMib = options.heapMib ?? Math.floor(getHeapStatistics().heap_size_limit / BYTES_PER_MIB);
   const runs = Array.from({ length: options.threads }, (_, thread) => {
     const resourceLimits = {
@@ -65,7 +66,7 @@ async function employ(options: PoolOptions, workers: Worker[]): Promise<void> {
       stackSizeMb: STACK_MIB,
     };
     const hire = (): Worker => {
-      const worker = new Worker(options.entry ?? DEFAULT_ENTRY, { workerData: options.task, resourceLimits, env: ENV });
+      const worker = new Worker(options.entry ?? DEFAULT_ENTRY, { workerData: options.task, resourceLimits, env });
       workers.push(worker);
       return worker;
     };
@@ -75,6 +76,16 @@ async function employ(options: PoolOptions, workers: Worker[]): Promise<void> {
   });
   await Promise.all(runs);
   if (crew.refusal() !== undefined) throw crew.refusal();
+}
+
+/**
+ * Threads read their code, compiled, where Node keeps it. One that found none there would write all of it as it ends, each
+ * the same, which takes longer than they gain.
+ */
+function threadEnvironment(): NodeJS.ProcessEnv {
+  const { NODE_COMPILE_CACHE: _, ...others } = process.env;
+  const folder = getCompileCacheDir();
+  return folder !== undefined && existsSync(folder) && readdirSync(folder).length > 0 ? process.env : others;
 }
 
 function openOrders({ pages, onWritten }: PoolOptions) {

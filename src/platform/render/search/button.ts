@@ -1,22 +1,23 @@
 /** The button that opens the search. */
 import { type Html, html } from '../html/template.ts';
 import type { Division } from '../navigation/division.ts';
+import { ownId } from '../shell/own-id.ts';
 import type { SiteFrame } from '../shell/site.ts';
 import type { View } from '../shell/view.ts';
 
-/** Makes the function that draws the button of a page. It says where the site's root is and what the page belongs to. */
-export function createSearchButton(site: SiteFrame): (view: View) => Html | undefined {
+/** Makes the function that draws the button of a page, whose content is HTML. It says where the site's root is and what the page belongs to. */
+export function createSearchButton(site: SiteFrame): (view: View, content: string) => Html | undefined {
   if (!site.hasSearch) return () => undefined;
   const { root } = site.navigation;
   const codes = new Set(allDivisions(root).flatMap(({ language }) => language?.toLowerCase() ?? []));
   const languages = codes.size > 1 ? [...codes].join(' ') : undefined;
   const version = mainVersion(root);
   const prompt = site.config.searchPrompt;
-  return ({ placement: { trail }, toRoot }) => {
+  return ({ placement: { trail }, toRoot }, content) => {
     const titleOf = (wanted: Division['kind']) => trail.findLast(({ kind }) => kind === wanted)?.title;
     const facts = { version: titleOf('version') ?? version, product: titleOf('product'), languages, prompt };
     const attributes = Object.entries(facts).map(([name, value]) => value && html` data-${name}="${value}"`);
-    return html`<button type="button" class="search-open" id="search-bar-entry" data-search-root="${toRoot}"${attributes.map((one) => one || undefined)} aria-haspopup="dialog" hidden>${LENS}<span class="search-label">${prompt ?? 'Search…'}</span> <kbd>Ctrl K</kbd></button>`;
+    return html`<button type="button" class="search-open" id="${ownId('search-bar-entry', content)}" data-search-root="${toRoot}"${attributes.map((one) => one || undefined)} aria-haspopup="dialog" hidden>${LENS}<span class="search-label">${prompt ?? 'Search…'}</span> <kbd>Ctrl K</kbd></button>`;
   };
 }
 

@@ -4,6 +4,7 @@ import { type Html, html } from '../html/template.ts';
 import { encodePath } from '../page-path.ts';
 import { canonicalUrl, markdownFile } from './address.ts';
 import { shellIcon } from './icon.ts';
+import { copyUrl } from './llms.ts';
 import type { View } from './view.ts';
 
 /** Services that take a question in an address; nothing is asked of them before the reader opens it. */
@@ -31,7 +32,7 @@ function actionItem(action: PageAction, { page, site, toRoot }: View): readonly 
   if (typeof action === 'string') {
     const [title, address] = SERVICES.get(action) ?? [];
     if (title === undefined || url === undefined) return [];
-    const question = encodeURIComponent(`Read ${url}.md so that I can ask questions about it.`);
+    const question = encodeURIComponent(`Read ${copyUrl(page, site)} so that I can ask questions about it.`);
     return [html`<li><a href="${address}${question}">${title}</a></li>`];
   }
   const href = filled(action.href, url, page.path);

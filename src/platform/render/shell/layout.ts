@@ -13,6 +13,7 @@ import { type DivisionLinks, divisionLinks } from './divisions.ts';
 import { footer, turns } from './foot.ts';
 import { pageHead } from './head.ts';
 import { barLinks, brand, themeSwitch } from './header.ts';
+import { ownId } from './own-id.ts';
 import { eyebrow, lastModified, lead } from './page-head.ts';
 import { createSidebar } from './sidebar.ts';
 import type { SiteFrame } from './site.ts';
@@ -57,13 +58,13 @@ export function createLayout(site: SiteFrame): (body: PageBody) => string {
 <html lang="${code}"${direction === 'rtl' && html` dir="rtl"`}${schemeMarks(site)}>
 ${pageHead(view, alternates(page), body)}
 <body data-mode="${page.mode}">
-<a class="skip-link" href="#content">Skip to content</a>
+<a class="skip-link" href="#${ownId('content', body.content)}">Skip to content</a>
 ${parts.banner}
-${header(view, links, { ...parts, search: searchButton(view) })}
+${header(view, links, { ...parts, search: searchButton(view, body.content) })}
 <div class="layout">
-<nav class="sidebar" id="sidebar" aria-label="Pages"${site.config.isDrilldown && html` data-drilldown`}>${sideMenus(links, parts)}${links.anchors}${sidebar(division, page, toRoot)}</nav>
+<nav class="sidebar" id="${ownId('sidebar', body.content)}" aria-label="Pages"${site.config.isDrilldown && html` data-drilldown`}>${sideMenus(links, parts)}${links.anchors}${sidebar(division, page, toRoot)}</nav>
 ${mainPart(view, body, parts)}
-${tocBeside(body.toc)}
+${tocBeside(body)}
 </div>
 </body>
 </html>
@@ -98,7 +99,7 @@ interface HeaderParts extends Shared {
 function header(view: View, { tabs, variants }: DivisionLinks, { links, search }: HeaderParts): Html {
   return html`<header class="site-header">
 <div class="bar">
-<input type="checkbox" id="menu-toggle" class="menu-toggle" aria-label="Show navigation">
+<input type="checkbox" class="menu-toggle" aria-label="Show navigation">
 ${brand(view)}
 <div class="menus">${variants}</div>
 ${search}
@@ -119,8 +120,8 @@ function mainPart(view: View, { content, heading, toc }: PageBody, parts: Shared
   const isBlank = page.mode === 'custom' || page.mode === 'frame';
   const badge = page.isDeprecated && html` <span class="badge badge-yellow">Deprecated</span>`;
   const title = heading && html`<h1${isBlank && html` class="visually-hidden"`}>${heading}${badge}</h1>`;
-  return html`<main id="content" class="main" tabindex="-1">
-<article id="content-area" class="content">
+  return html`<main id="${ownId('content', content)}" class="main" tabindex="-1">
+<article id="${ownId('content-area', content)}" class="content">
 ${!isBlank && html`${eyebrow(view)}${page.output !== NOT_FOUND_FILE && pageActions(view)}`}
 ${title}
 ${!isBlank && heading && lead(view)}

@@ -1,13 +1,19 @@
 import { type Html, html } from '../html/template.ts';
 import type { TocEntry } from '../outline.ts';
+import { ownId } from './own-id.ts';
+
+interface PageParts {
+  readonly toc: readonly TocEntry[];
+  readonly content: string;
+}
 
 /** Below this there is nothing to choose from. */
 const MIN_ENTRIES = 2;
 
 /** The table of contents beside the page, where there is room for it. */
-export function tocBeside(toc: readonly TocEntry[]): Html {
+export function tocBeside({ toc, content }: PageParts): Html {
   if (toc.length < MIN_ENTRIES) return html`<div class="toc"></div>`;
-  return html`<nav class="toc" id="table-of-contents" aria-labelledby="toc-title"><p class="toc-title" id="toc-title">On this page</p><ul>${items(toc)}</ul></nav>`;
+  return html`<nav class="toc" id="${ownId('table-of-contents', content)}" aria-label="On this page"><p class="toc-title" aria-hidden="true">On this page</p><ul>${items(toc)}</ul></nav>`;
 }
 
 /** The same, folded above the content of narrow screens. */

@@ -1,0 +1,7 @@
+/**
+ * Gives what stands around the content the id by which styles and scripts of authors know it: another where the content
+ * has that one itself, for the addresses of authors lead to what they wrote. No heading's id has a dot.
+ */
+export function ownId(name: string, content: string): string {
+  return content.includes(` id="${name}"`) ? `${name}.page` : name;
+}
