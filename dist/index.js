@@ -45015,7 +45015,10 @@ async function startJob(session, options) {
 
 
 
-const RESULTS = ['exported', 'refreshed', 'rolled-back', 'unchanged', 'dry-run'];
+const WORDS = [
+    ...['exported', 'refreshed', 'rolled-back', 'unchanged', 'dry-run'],
+    ...['true', 'false', 'created', 'updated', 'closed', 'none'],
+];
 async function takeJob(stage) {
     const { inputs, deps, ledger } = stage;
     const { target, version } = inputs;
@@ -45069,7 +45072,7 @@ async function takeLink(stage, jobId) {
 }
 function publicValues({ inputs, ledger }, { expiresAt, sizeBytes }) {
     const coming = [inputs.bundlePath, inputs.extractTo, expiresAt && formatTimestamp(expiresAt), sizeBytes?.toString()];
-    return [...ledger.publicValues(), ...RESULTS, ...coming.filter((value) => value !== undefined)];
+    return [...ledger.publicValues(), ...WORDS, ...coming.filter((value) => value !== undefined)];
 }
 function sessionOf({ inputs, deps, deadline }) {
     return { deps, platform: inputs, deadline };
@@ -45181,6 +45184,339 @@ function damaged(reason, cause) {
     return new BundleError('DAMAGED', `The archive is damaged: ${reason}.`, { cause });
 }
 
+;// CONCATENATED MODULE: ./.build/lib/bundle/column.js
+const CHUNK_BITS = 14;
+const CHUNK_LENGTH = 2 ** CHUNK_BITS;
+const FIRST_LENGTH = 2 ** 8;
+class Column {
+    #make;
+    #chunks = [];
+    #length = 0;
+    constructor(width = 'narrow') {
+        this.#make = (length) => (width === 'narrow' ? new Uint32Array(length) : new Float64Array(length));
+    }
+    get length() {
+        return this.#length;
+    }
+    push(value) {
+        this.#makeRoom();
+        this.set(this.#length++, value);
+    }
+    #makeRoom() {
+        const [first] = this.#chunks;
+        if (first === undefined)
+            this.#chunks.push(this.#make(FIRST_LENGTH));
+        else if (this.#length === first.length && first.length < CHUNK_LENGTH) {
+            const longer = this.#make(2 * first.length);
+            longer.set(first);
+            this.#chunks[0] = longer;
+        }
+        else if (this.#length === this.#chunks.length * CHUNK_LENGTH)
+            this.#chunks.push(this.#make(CHUNK_LENGTH));
+    }
+    at(index) {
+        return this.#chunks[index >>> CHUNK_BITS]?.[index % CHUNK_LENGTH] ?? 0;
+    }
+    set(index, value) {
+        const chunk = this.#chunks[index >>> CHUNK_BITS];
+        if (chunk !== undefined)
+            chunk[index % CHUNK_LENGTH] = value;
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/bundle/text-table.js
+
+
+const MAX_TEXT_BYTES = 0xffff;
+const text_table_CHUNK_BITS = 17;
+const CHUNK_BYTES = 2 ** text_table_CHUNK_BITS;
+const LENGTH_BYTES = 2;
+const FIRST_SLOTS = 1024;
+const FNV_PRIME = 0x01000193;
+const SPREAD = 0x9e3779b1;
+const SCRATCH_BYTES = MAX_TEXT_BYTES + 4;
+const FIRST_SCRATCH_BYTES = 1024;
+const MAX_UNIT_BYTES = 3;
+const { imul } = Math;
+class TextTable {
+    #chunks = [];
+    #starts = new Column();
+    #hashes = new Column();
+    #scratch = Buffer.allocUnsafeSlow(FIRST_SCRATCH_BYTES);
+    #seed = (0,external_node_crypto_.randomInt)(2 ** 32);
+    #slots = new Uint32Array(FIRST_SLOTS);
+    #end = 0;
+    get size() {
+        return this.#starts.length;
+    }
+    get bytes() {
+        return this.#end;
+    }
+    find(text) {
+        const length = this.#encode(text);
+        const found = this.#slots[this.#slotOf(length, this.#hash(length))] ?? 0;
+        return found === 0 ? undefined : found - 1;
+    }
+    add(text) {
+        const length = this.#encode(text);
+        const hash = this.#hash(length);
+        const slot = this.#slotOf(length, hash);
+        const found = this.#slots[slot] ?? 0;
+        if (found !== 0)
+            return found - 1;
+        this.#append(length, hash);
+        this.#slots[slot] = this.size;
+        if (2 * this.size > this.#slots.length)
+            this.#grow();
+        return this.size - 1;
+    }
+    textOf(id) {
+        return this.#bytesOf(id).toString('utf8');
+    }
+    compare(a, b) {
+        return this.#bytesOf(a).compare(this.#bytesOf(b));
+    }
+    #encode(text) {
+        if (MAX_UNIT_BYTES * text.length > this.#scratch.length && this.#scratch.length < SCRATCH_BYTES)
+            this.#scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
+        const length = this.#scratch.write(text);
+        if (length > MAX_TEXT_BYTES)
+            throw new RangeError(`A text has more than ${MAX_TEXT_BYTES} bytes.`);
+        return length;
+    }
+    #hash(length) {
+        let hash = this.#seed;
+        for (let at = 0; at < length; at++)
+            hash = imul(hash ^ (this.#scratch[at] ?? 0), FNV_PRIME);
+        hash = imul(hash ^ (hash >>> 15), SPREAD);
+        return (hash ^ (hash >>> 16)) >>> 0;
+    }
+    #slotOf(length, hash) {
+        const mask = this.#slots.length - 1;
+        for (let slot = hash & mask;; slot = (slot + 1) & mask) {
+            const id = (this.#slots[slot] ?? 0) - 1;
+            if (id === -1 || (this.#hashes.at(id) === hash && this.#is(id, length)))
+                return slot;
+        }
+    }
+    #is(id, length) {
+        const start = this.#starts.at(id);
+        const chunk = this.#chunks[start >>> text_table_CHUNK_BITS];
+        const from = start % CHUNK_BYTES;
+        if (chunk === undefined || chunk.readUInt16LE(from) !== length)
+            return false;
+        for (let at = 0; at < length; at++)
+            if (chunk[from + LENGTH_BYTES + at] !== this.#scratch[at])
+                return false;
+        return true;
+    }
+    #bytesOf(id) {
+        const start = this.#starts.at(id);
+        const chunk = this.#chunks[start >>> text_table_CHUNK_BITS];
+        if (chunk === undefined)
+            throw new RangeError(`There is no text ${id}.`);
+        const from = (start % CHUNK_BYTES) + LENGTH_BYTES;
+        return chunk.subarray(from, from + chunk.readUInt16LE(from - LENGTH_BYTES));
+    }
+    #append(length, hash) {
+        const bytes = LENGTH_BYTES + length;
+        const left = this.#chunks.length * CHUNK_BYTES - this.#end;
+        if (left < bytes) {
+            this.#end += left;
+            this.#chunks.push(Buffer.allocUnsafeSlow(CHUNK_BYTES));
+        }
+        const from = this.#end % CHUNK_BYTES;
+        const chunk = this.#chunks.at(-1);
+        chunk?.writeUInt16LE(length, from);
+        this.#scratch.copy(chunk ?? this.#scratch, from + LENGTH_BYTES, 0, length);
+        this.#starts.push(this.#end);
+        this.#hashes.push(hash);
+        this.#end += bytes;
+    }
+    #grow() {
+        const slots = new Uint32Array(2 * this.#slots.length);
+        const mask = slots.length - 1;
+        for (let id = 0; id < this.size; id++) {
+            const hash = this.#hashes.at(id);
+            let slot = hash & mask;
+            while (slots[slot] !== 0)
+                slot = (slot + 1) & mask;
+            slots[slot] = id + 1;
+        }
+        this.#slots = slots;
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/bundle/file-table.js
+
+
+const SHA256_BYTES = 32;
+const file_table_CHUNK_BYTES = 4096 * SHA256_BYTES;
+const NONE = 2 ** 32 - 1;
+class FileTable {
+    #names;
+    #titles = new TextTable();
+    #nameIds = new Column();
+    #titleIds = new Column();
+    #bytes = new Column('wide');
+    #digests = [];
+    constructor(names) {
+        this.#names = names;
+    }
+    get length() {
+        return this.#bytes.length;
+    }
+    add({ file, bytes, sha256, title }) {
+        const at = (this.length * SHA256_BYTES) % file_table_CHUNK_BYTES;
+        if (at === 0)
+            this.#digests.push(Buffer.allocUnsafeSlow(file_table_CHUNK_BYTES));
+        this.#digests.at(-1)?.set(sha256, at);
+        this.#nameIds.push(this.#names.add(file));
+        this.#titleIds.push(title === undefined ? NONE : this.#titles.add(title));
+        this.#bytes.push(bytes);
+    }
+    get(row) {
+        const title = this.#titleIds.at(row);
+        const at = row * SHA256_BYTES;
+        const digests = this.#digests[Math.floor(at / file_table_CHUNK_BYTES)];
+        const from = at % file_table_CHUNK_BYTES;
+        return {
+            file: this.#names.textOf(this.#nameIds.at(row)),
+            bytes: this.#bytes.at(row),
+            sha256: digests?.toString('hex', from, from + SHA256_BYTES) ?? '',
+            title: title === NONE ? undefined : this.#titles.textOf(title),
+        };
+    }
+    sorted() {
+        const rows = Uint32Array.from({ length: this.length }, (_, row) => row);
+        return rows.sort((a, b) => this.#names.compare(this.#nameIds.at(a), this.#nameIds.at(b)));
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/bundle/inventory.js
+
+
+
+
+const KINDS = ['asset', 'page', 'redirect'];
+class InventoryTaker {
+    #files;
+    #kinds = new Column();
+    constructor(names = new TextTable()) {
+        this.#files = new FileTable(names);
+    }
+    add(file, traits) {
+        this.#files.add({ ...file, title: traits?.title });
+        this.#kinds.push(KINDS.indexOf(traits === undefined ? 'asset' : traits.redirects ? 'redirect' : 'page'));
+    }
+    finish() {
+        const rows = this.#files.sorted();
+        const digest = (0,external_node_crypto_.createHash)('sha256');
+        let bytes = 0;
+        for (const row of rows) {
+            const file = this.#files.get(row);
+            digest.update(`${file.sha256}  ${file.file}\n`);
+            bytes += file.bytes;
+        }
+        const ofKind = (kind) => rows.filter((row) => KINDS[this.#kinds.at(row)] === kind);
+        return {
+            pages: new Listing(ofKind('page'), (row) => this.#page(row)),
+            redirects: new Listing(ofKind('redirect'), (row) => this.#page(row)),
+            assets: new Listing(ofKind('asset'), (row) => this.#file(row)),
+            totals: { files: rows.length, bytes },
+            contentDigest: digest.digest('hex'),
+        };
+    }
+    #file(row) {
+        const { file, bytes, sha256 } = this.#files.get(row);
+        return { file, bytes, sha256 };
+    }
+    #page(row) {
+        const page = this.#files.get(row);
+        return { ...page, path: pagePath(page.file) };
+    }
+}
+class Listing {
+    #rows;
+    #make;
+    constructor(rows, make) {
+        this.#rows = rows;
+        this.#make = make;
+    }
+    get length() {
+        return this.#rows.length;
+    }
+    *[Symbol.iterator]() {
+        for (const row of this.#rows)
+            yield this.#make(row);
+    }
+}
+function pagePath(file) {
+    return `/${file.replace(/\.html$/i, '').replace(/(^|\/)index$/, '$1')}`;
+}
+const ERROR_PAGE = '404.html';
+function countPages({ pages }) {
+    let count = pages.length;
+    for (const { file } of pages)
+        if (file === ERROR_PAGE)
+            count -= 1;
+    return count;
+}
+function commonFolder({ pages, redirects, assets }) {
+    let common;
+    for (const files of [pages, redirects, assets]) {
+        for (const { file } of files) {
+            const slash = file.indexOf('/');
+            if (slash === -1)
+                return undefined;
+            common ??= file.slice(0, slash);
+            if (file.slice(0, slash) !== common)
+                return undefined;
+        }
+    }
+    return common;
+}
+function comparePages(before, after) {
+    const { added, removed, changed } = difference(before, after);
+    return {
+        added: added.map(({ path }) => path),
+        removed: removed.map(({ path }) => path),
+        changed: changed.map(({ path }) => path),
+    };
+}
+function compareInventories(before, after) {
+    return {
+        ...comparePages(before.pages, after.pages),
+        redirects: counts(difference(before.redirects, after.redirects)),
+        assets: counts(difference(before.assets, after.assets)),
+    };
+}
+function difference(before, after) {
+    const [added, removed, changed] = [[], [], []];
+    const [olds, news] = [before[Symbol.iterator](), after[Symbol.iterator]()];
+    let [old, now] = [olds.next(), news.next()];
+    while (!old.done || !now.done) {
+        const order = old.done ? 1 : now.done ? -1 : compareNames(old.value.file, now.value.file);
+        if (order < 0 && !old.done)
+            removed.push(old.value);
+        if (order > 0 && !now.done)
+            added.push(now.value);
+        if (order === 0 && !old.done && !now.done && old.value.sha256 !== now.value.sha256)
+            changed.push(now.value);
+        if (order <= 0)
+            old = olds.next();
+        if (order >= 0)
+            now = news.next();
+    }
+    return { added, removed, changed };
+}
+function compareNames(a, b) {
+    return Buffer.from(a).compare(Buffer.from(b));
+}
+function counts({ added, removed, changed }) {
+    return { added: added.length, removed: removed.length, changed: changed.length };
+}
+
 ;// CONCATENATED MODULE: external "node:string_decoder"
 const external_node_string_decoder_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:string_decoder");
 ;// CONCATENATED MODULE: ./.build/lib/bundle/address.js
@@ -45289,15 +45625,15 @@ function decoded(text) {
 
 ;// CONCATENATED MODULE: ./.build/lib/bundle/anchor-set.js
 
-const FIRST_SLOTS = 4096;
+const anchor_set_FIRST_SLOTS = 4096;
 const KNOWN = '';
 const MAX_ANCHORS = 4_000_000;
 const SPREAD_HIGH = 0x9e3779b1;
 const SPREAD_LOW = 0x5f356495;
-const { imul } = Math;
+const { imul: anchor_set_imul } = Math;
 class AnchorSet {
     #seed = (0,external_node_crypto_.randomInt)(2 ** 32);
-    #slots = new Uint32Array(2 * FIRST_SLOTS);
+    #slots = new Uint32Array(2 * anchor_set_FIRST_SLOTS);
     #size = 0;
     #high = 0;
     #low = 0;
@@ -45326,14 +45662,14 @@ class AnchorSet {
     }
     #hash(page, name) {
         let high = this.#seed ^ page;
-        let low = imul(page + 1, SPREAD_HIGH) ^ this.#seed;
+        let low = anchor_set_imul(page + 1, SPREAD_HIGH) ^ this.#seed;
         for (let at = 0; at < name.length; at++) {
             const unit = name.charCodeAt(at);
-            high = imul(high ^ unit, SPREAD_HIGH);
-            low = imul(low ^ unit, SPREAD_LOW);
+            high = anchor_set_imul(high ^ unit, SPREAD_HIGH);
+            low = anchor_set_imul(low ^ unit, SPREAD_LOW);
         }
-        high = imul(high ^ (high >>> 16), SPREAD_LOW) ^ imul(low ^ (low >>> 13), SPREAD_HIGH);
-        low = imul(low ^ (low >>> 16), SPREAD_LOW) ^ imul(high ^ (high >>> 13), SPREAD_HIGH);
+        high = anchor_set_imul(high ^ (high >>> 16), SPREAD_LOW) ^ anchor_set_imul(low ^ (low >>> 13), SPREAD_HIGH);
+        low = anchor_set_imul(low ^ (low >>> 16), SPREAD_LOW) ^ anchor_set_imul(high ^ (high >>> 13), SPREAD_HIGH);
         this.#high = high >>> 0 || 1;
         this.#low = low >>> 0;
     }
@@ -45364,169 +45700,6 @@ class AnchorSet {
     }
 }
 
-;// CONCATENATED MODULE: ./.build/lib/bundle/column.js
-const CHUNK_BITS = 14;
-const CHUNK_LENGTH = 2 ** CHUNK_BITS;
-const FIRST_LENGTH = 2 ** 8;
-class Column {
-    #make;
-    #chunks = [];
-    #length = 0;
-    constructor(width = 'narrow') {
-        this.#make = (length) => (width === 'narrow' ? new Uint32Array(length) : new Float64Array(length));
-    }
-    get length() {
-        return this.#length;
-    }
-    push(value) {
-        this.#makeRoom();
-        this.set(this.#length++, value);
-    }
-    #makeRoom() {
-        const [first] = this.#chunks;
-        if (first === undefined)
-            this.#chunks.push(this.#make(FIRST_LENGTH));
-        else if (this.#length === first.length && first.length < CHUNK_LENGTH) {
-            const longer = this.#make(2 * first.length);
-            longer.set(first);
-            this.#chunks[0] = longer;
-        }
-        else if (this.#length === this.#chunks.length * CHUNK_LENGTH)
-            this.#chunks.push(this.#make(CHUNK_LENGTH));
-    }
-    at(index) {
-        return this.#chunks[index >>> CHUNK_BITS]?.[index % CHUNK_LENGTH] ?? 0;
-    }
-    set(index, value) {
-        const chunk = this.#chunks[index >>> CHUNK_BITS];
-        if (chunk !== undefined)
-            chunk[index % CHUNK_LENGTH] = value;
-    }
-}
-
-;// CONCATENATED MODULE: ./.build/lib/bundle/text-table.js
-
-
-const MAX_TEXT_BYTES = 0xffff;
-const text_table_CHUNK_BITS = 17;
-const CHUNK_BYTES = 2 ** text_table_CHUNK_BITS;
-const LENGTH_BYTES = 2;
-const text_table_FIRST_SLOTS = 1024;
-const FNV_PRIME = 0x01000193;
-const SPREAD = 0x9e3779b1;
-const SCRATCH_BYTES = MAX_TEXT_BYTES + 4;
-const FIRST_SCRATCH_BYTES = 1024;
-const MAX_UNIT_BYTES = 3;
-const { imul: text_table_imul } = Math;
-class TextTable {
-    #chunks = [];
-    #starts = new Column();
-    #hashes = new Column();
-    #scratch = Buffer.allocUnsafeSlow(FIRST_SCRATCH_BYTES);
-    #seed = (0,external_node_crypto_.randomInt)(2 ** 32);
-    #slots = new Uint32Array(text_table_FIRST_SLOTS);
-    #end = 0;
-    get size() {
-        return this.#starts.length;
-    }
-    get bytes() {
-        return this.#end;
-    }
-    find(text) {
-        const length = this.#encode(text);
-        const found = this.#slots[this.#slotOf(length, this.#hash(length))] ?? 0;
-        return found === 0 ? undefined : found - 1;
-    }
-    add(text) {
-        const length = this.#encode(text);
-        const hash = this.#hash(length);
-        const slot = this.#slotOf(length, hash);
-        const found = this.#slots[slot] ?? 0;
-        if (found !== 0)
-            return found - 1;
-        this.#append(length, hash);
-        this.#slots[slot] = this.size;
-        if (2 * this.size > this.#slots.length)
-            this.#grow();
-        return this.size - 1;
-    }
-    textOf(id) {
-        return this.#bytesOf(id).toString('utf8');
-    }
-    compare(a, b) {
-        return this.#bytesOf(a).compare(this.#bytesOf(b));
-    }
-    #encode(text) {
-        if (MAX_UNIT_BYTES * text.length > this.#scratch.length && this.#scratch.length < SCRATCH_BYTES)
-            this.#scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
-        const length = this.#scratch.write(text);
-        if (length > MAX_TEXT_BYTES)
-            throw new RangeError(`A text has more than ${MAX_TEXT_BYTES} bytes.`);
-        return length;
-    }
-    #hash(length) {
-        let hash = this.#seed;
-        for (let at = 0; at < length; at++)
-            hash = text_table_imul(hash ^ (this.#scratch[at] ?? 0), FNV_PRIME);
-        hash = text_table_imul(hash ^ (hash >>> 15), SPREAD);
-        return (hash ^ (hash >>> 16)) >>> 0;
-    }
-    #slotOf(length, hash) {
-        const mask = this.#slots.length - 1;
-        for (let slot = hash & mask;; slot = (slot + 1) & mask) {
-            const id = (this.#slots[slot] ?? 0) - 1;
-            if (id === -1 || (this.#hashes.at(id) === hash && this.#is(id, length)))
-                return slot;
-        }
-    }
-    #is(id, length) {
-        const start = this.#starts.at(id);
-        const chunk = this.#chunks[start >>> text_table_CHUNK_BITS];
-        const from = start % CHUNK_BYTES;
-        if (chunk === undefined || chunk.readUInt16LE(from) !== length)
-            return false;
-        for (let at = 0; at < length; at++)
-            if (chunk[from + LENGTH_BYTES + at] !== this.#scratch[at])
-                return false;
-        return true;
-    }
-    #bytesOf(id) {
-        const start = this.#starts.at(id);
-        const chunk = this.#chunks[start >>> text_table_CHUNK_BITS];
-        if (chunk === undefined)
-            throw new RangeError(`There is no text ${id}.`);
-        const from = (start % CHUNK_BYTES) + LENGTH_BYTES;
-        return chunk.subarray(from, from + chunk.readUInt16LE(from - LENGTH_BYTES));
-    }
-    #append(length, hash) {
-        const bytes = LENGTH_BYTES + length;
-        const left = this.#chunks.length * CHUNK_BYTES - this.#end;
-        if (left < bytes) {
-            this.#end += left;
-            this.#chunks.push(Buffer.allocUnsafeSlow(CHUNK_BYTES));
-        }
-        const from = this.#end % CHUNK_BYTES;
-        const chunk = this.#chunks.at(-1);
-        chunk?.writeUInt16LE(length, from);
-        this.#scratch.copy(chunk ?? this.#scratch, from + LENGTH_BYTES, 0, length);
-        this.#starts.push(this.#end);
-        this.#hashes.push(hash);
-        this.#end += bytes;
-    }
-    #grow() {
-        const slots = new Uint32Array(2 * this.#slots.length);
-        const mask = slots.length - 1;
-        for (let id = 0; id < this.size; id++) {
-            const hash = this.#hashes.at(id);
-            let slot = hash & mask;
-            while (slots[slot] !== 0)
-                slot = (slot + 1) & mask;
-            slots[slot] = id + 1;
-        }
-        this.#slots = slots;
-    }
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/bundle/tally.js
 
 
@@ -45534,7 +45707,7 @@ const MAX_GROUPS = 1000;
 const MAX_FILES = 10;
 const MAX_DISTINCT = 1_000_000;
 const MAX_KEY_BYTES = 64 * 1024 ** 2;
-const NONE = 2 ** 32 - 1;
+const tally_NONE = 2 ** 32 - 1;
 class Tally {
     #keys = new TextTable();
     #files = new Column();
@@ -45552,8 +45725,8 @@ class Tally {
         }
         if (id === this.#files.length) {
             this.#files.push(0);
-            this.#last.push(NONE);
-            this.#named.push(NONE);
+            this.#last.push(tally_NONE);
+            this.#named.push(tally_NONE);
         }
         if (this.#last.at(id) === file)
             return;
@@ -45587,7 +45760,7 @@ class Tally {
     }
     #foundIn(id, files) {
         const found = [];
-        for (let at = this.#named.at(id); at !== NONE; at = this.#namedBefore.at(at)) {
+        for (let at = this.#named.at(id); at !== tally_NONE; at = this.#namedBefore.at(at)) {
             found.unshift(files.textOf(this.#namedFiles.at(at)));
         }
         return found;
@@ -45709,168 +45882,6 @@ function pageCountFinding({ pages }, announced) {
     const difference = announced === undefined ? 0 : Math.abs(found - announced);
     const isFar = difference > MAX_PAGE_DIFFERENCE && difference > (announced ?? 0) * MAX_PAGE_DIFFERENCE_RATIO;
     return found === 0 || isFar ? { found, announced } : undefined;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/bundle/file-table.js
-
-
-const SHA256_BYTES = 32;
-const file_table_CHUNK_BYTES = 4096 * SHA256_BYTES;
-const file_table_NONE = 2 ** 32 - 1;
-class FileTable {
-    #names;
-    #titles = new TextTable();
-    #nameIds = new Column();
-    #titleIds = new Column();
-    #bytes = new Column('wide');
-    #digests = [];
-    constructor(names) {
-        this.#names = names;
-    }
-    get length() {
-        return this.#bytes.length;
-    }
-    add({ file, bytes, sha256, title }) {
-        const at = (this.length * SHA256_BYTES) % file_table_CHUNK_BYTES;
-        if (at === 0)
-            this.#digests.push(Buffer.allocUnsafeSlow(file_table_CHUNK_BYTES));
-        this.#digests.at(-1)?.set(sha256, at);
-        this.#nameIds.push(this.#names.add(file));
-        this.#titleIds.push(title === undefined ? file_table_NONE : this.#titles.add(title));
-        this.#bytes.push(bytes);
-    }
-    get(row) {
-        const title = this.#titleIds.at(row);
-        const at = row * SHA256_BYTES;
-        const digests = this.#digests[Math.floor(at / file_table_CHUNK_BYTES)];
-        const from = at % file_table_CHUNK_BYTES;
-        return {
-            file: this.#names.textOf(this.#nameIds.at(row)),
-            bytes: this.#bytes.at(row),
-            sha256: digests?.toString('hex', from, from + SHA256_BYTES) ?? '',
-            title: title === file_table_NONE ? undefined : this.#titles.textOf(title),
-        };
-    }
-    sorted() {
-        const rows = Uint32Array.from({ length: this.length }, (_, row) => row);
-        return rows.sort((a, b) => this.#names.compare(this.#nameIds.at(a), this.#nameIds.at(b)));
-    }
-}
-
-;// CONCATENATED MODULE: ./.build/lib/bundle/inventory.js
-
-
-
-
-const KINDS = ['asset', 'page', 'redirect'];
-class InventoryTaker {
-    #files;
-    #kinds = new Column();
-    constructor(names = new TextTable()) {
-        this.#files = new FileTable(names);
-    }
-    add(file, traits) {
-        this.#files.add({ ...file, title: traits?.title });
-        this.#kinds.push(KINDS.indexOf(traits === undefined ? 'asset' : traits.redirects ? 'redirect' : 'page'));
-    }
-    finish() {
-        const rows = this.#files.sorted();
-        const digest = (0,external_node_crypto_.createHash)('sha256');
-        let bytes = 0;
-        for (const row of rows) {
-            const file = this.#files.get(row);
-            digest.update(`${file.sha256}  ${file.file}\n`);
-            bytes += file.bytes;
-        }
-        const ofKind = (kind) => rows.filter((row) => KINDS[this.#kinds.at(row)] === kind);
-        return {
-            pages: new Listing(ofKind('page'), (row) => this.#page(row)),
-            redirects: new Listing(ofKind('redirect'), (row) => this.#page(row)),
-            assets: new Listing(ofKind('asset'), (row) => this.#file(row)),
-            totals: { files: rows.length, bytes },
-            contentDigest: digest.digest('hex'),
-        };
-    }
-    #file(row) {
-        const { file, bytes, sha256 } = this.#files.get(row);
-        return { file, bytes, sha256 };
-    }
-    #page(row) {
-        const page = this.#files.get(row);
-        return { ...page, path: pagePath(page.file) };
-    }
-}
-class Listing {
-    #rows;
-    #make;
-    constructor(rows, make) {
-        this.#rows = rows;
-        this.#make = make;
-    }
-    get length() {
-        return this.#rows.length;
-    }
-    *[Symbol.iterator]() {
-        for (const row of this.#rows)
-            yield this.#make(row);
-    }
-}
-function pagePath(file) {
-    return `/${file.replace(/\.html$/i, '').replace(/(^|\/)index$/, '$1')}`;
-}
-function commonFolder({ pages, redirects, assets }) {
-    let common;
-    for (const files of [pages, redirects, assets]) {
-        for (const { file } of files) {
-            const slash = file.indexOf('/');
-            if (slash === -1)
-                return undefined;
-            common ??= file.slice(0, slash);
-            if (file.slice(0, slash) !== common)
-                return undefined;
-        }
-    }
-    return common;
-}
-function comparePages(before, after) {
-    const { added, removed, changed } = difference(before, after);
-    return {
-        added: added.map(({ path }) => path),
-        removed: removed.map(({ path }) => path),
-        changed: changed.map(({ path }) => path),
-    };
-}
-function compareInventories(before, after) {
-    return {
-        ...comparePages(before.pages, after.pages),
-        redirects: counts(difference(before.redirects, after.redirects)),
-        assets: counts(difference(before.assets, after.assets)),
-    };
-}
-function difference(before, after) {
-    const [added, removed, changed] = [[], [], []];
-    const [olds, news] = [before[Symbol.iterator](), after[Symbol.iterator]()];
-    let [old, now] = [olds.next(), news.next()];
-    while (!old.done || !now.done) {
-        const order = old.done ? 1 : now.done ? -1 : compareNames(old.value.file, now.value.file);
-        if (order < 0 && !old.done)
-            removed.push(old.value);
-        if (order > 0 && !now.done)
-            added.push(now.value);
-        if (order === 0 && !old.done && !now.done && old.value.sha256 !== now.value.sha256)
-            changed.push(now.value);
-        if (order <= 0)
-            old = olds.next();
-        if (order >= 0)
-            now = news.next();
-    }
-    return { added, removed, changed };
-}
-function compareNames(a, b) {
-    return Buffer.from(a).compare(Buffer.from(b));
-}
-function counts({ added, removed, changed }) {
-    return { added: added.length, removed: removed.length, changed: changed.length };
 }
 
 ;// CONCATENATED MODULE: ./node_modules/htmlparser2/node_modules/entities/dist/decode-codepoint.js
@@ -49990,6 +50001,7 @@ function place_codePoints(name) {
 
 
 
+
 async function keepBundle(stage, source, work) {
     const { deps, ledger } = stage;
     const { bundlePath, extractTo } = stage.inputs;
@@ -50065,9 +50077,13 @@ function keep_judge({ deps, inputs, ledger, target }, jobId, survey) {
     ledger.learn({ version, ...(survey !== undefined && { survey }) });
     if (survey === undefined)
         return { version };
-    const { pages, totals } = survey.inventory;
-    deps.log.info(`The bundle is sound: ${count(pages.length, 'page')}, ${count(totals.files, 'file')}, ${size(totals.bytes)}.`);
+    const { inventory } = survey;
+    const { totals } = inventory;
+    const pages = countPages(inventory);
+    deps.log.info(`The bundle is sound: ${count(pages, 'page')}, ${count(totals.files, 'file')}, ${size(totals.bytes)}.`);
     const { warnings, failures } = judgeFindings(survey, inputs, ledger.pageCount, deps.secrets);
+    const pageCount = ledger.pageCount ?? pages;
+    ledger.learn({ pageCount });
     for (const warning of warnings)
         deps.log.warning(warning);
     if (failures.length > 0) {
@@ -50075,8 +50091,7 @@ function keep_judge({ deps, inputs, ledger, target }, jobId, survey) {
             hint: 'Mend the pages that the summary lists, or set the policy to `warn`. Nothing was kept.',
         });
     }
-    const { inventory } = survey;
-    return { version, contentDigest: inventory.contentDigest, pageCount: pages.length, inventory };
+    return { version, contentDigest: inventory.contentDigest, pageCount, inventory };
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/fetch/take.js
@@ -52088,7 +52103,7 @@ function shorten(text) {
 
 const page_differences_NAMED = 10;
 const page_differences_MAX_NAME_LENGTH = 160;
-const WORDS = { added: 'Added', removed: 'Removed', changed: 'Changed' };
+const page_differences_WORDS = { added: 'Added', removed: 'Removed', changed: 'Changed' };
 function differencesOf(changes, clean) {
     const of = (paths) => ({
         count: paths.length,
@@ -52104,7 +52119,7 @@ function pageDifferences(differences, heading) {
         if (number === 0)
             return [];
         const more = number > first.length ? ` and ${number - first.length} more` : '';
-        return [`- ${WORDS[kind]} ${count(number, 'page')}: ${first.map(code).join(', ')}${more}`];
+        return [`- ${page_differences_WORDS[kind]} ${count(number, 'page')}: ${first.map(code).join(', ')}${more}`];
     });
     return [heading, '', ...(lists.length === 0 ? ['No page differs from the pinned export.'] : lists), ''];
 }
@@ -52182,19 +52197,20 @@ function tokenRemark({ byDefaultToken }, target) {
 ;// CONCATENATED MODULE: ./.build/lib/action/report/survey-section.js
 
 
+
 const survey_section_NAMED = 25;
 const survey_section_MAX_NAME_LENGTH = 160;
 function surveySection({ survey }) {
     if (survey === undefined)
         return [];
     const { inventory, findings } = survey;
-    const { pages, redirects, assets, totals, contentDigest } = inventory;
+    const { redirects, assets, totals, contentDigest } = inventory;
     return [
         '#### In the bundle',
         '',
         '| | |',
         '| --- | --- |',
-        `| Pages | ${pages.length} |`,
+        `| Pages | ${countPages(inventory)} |`,
         ...(redirects.length > 0 ? [`| Redirects | ${redirects.length} |`] : []),
         `| Other files | ${assets.length} |`,
         `| Unpacked | ${size(totals.bytes)} |`,

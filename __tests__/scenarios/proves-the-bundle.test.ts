@@ -19,7 +19,7 @@ const POOR: Site = {
     '<script src="https://cdn.example/a.js?token=abc"></script><link rel="stylesheet" href="https://fonts.example/f.css">',
 };
 
-/** A platform whose bundle holds these files; `pageCount` is what its job tells. */
+/** A platform whose bundle holds these files; `pageCount` is what its job tells; nothing when it is no number. */
 async function platformWith(site: Site, pageCount = 2): Promise<Scenario> {
   await using folder = await Folder.make();
   await writeArchive(
@@ -51,6 +51,18 @@ function digestOf(site: Site): string {
 
 const errorOf = (commands: readonly { name: string; data: string }[]) =>
   commands.find(({ name }) => name === 'error')?.data ?? '';
+
+describe('a bundle whose job tells no number of pages in the end', () => {
+  it('is counted, without the page for what is not there', async () => {
+    await using platform = await platformWith({ ...SOUND, '404.html': '<title>Not found</title>' }, Number.NaN);
+
+    const { outputs, stdout, summary } = await platform.run({ verify: 'true' });
+
+    expect(outputs['pageCount']).toBe('2');
+    expect(stdout).toContain('The bundle is sound: 2 pages, 4 files');
+    expect(summary.match(/\| Pages \| 2 \|/g)).toHaveLength(2);
+  });
+});
 
 describe('a plain run', () => {
   it('makes the three calls and downloads nothing', async () => {

@@ -118,6 +118,16 @@ export function pagePath(file: string): string {
   return `/${file.replace(/\.html$/i, '').replace(/(^|\/)index$/, '$1')}`;
 }
 
+/** The file that hosts show for addresses which lead nowhere. */
+const ERROR_PAGE = '404.html';
+
+/** Counts the pages that readers come for, as platforms do: without the one for addresses that lead nowhere. */
+export function countPages({ pages }: Pick<Inventory, 'pages'>): number {
+  let count = pages.length;
+  for (const { file } of pages) if (file === ERROR_PAGE) count -= 1;
+  return count;
+}
+
 /** Gives the folder below which a bundle has all of its files; `undefined` when there is none. Foreign text. */
 export function commonFolder({ pages, redirects, assets }: Inventory): string | undefined {
   let common: string | undefined;

@@ -134,6 +134,13 @@ describe('the secrets of a link', () => {
     expect(secrets).not.toContain('se_1');
   });
 
+  it('leave out what stands in the link’s own path, which is shown', () => {
+    const secrets = linkSecrets('https://s.example/jobs/se_77/b.tar.gz?key=se_77&sig=5ca1ab1e', []);
+
+    expect(secrets).toContain('5ca1ab1e');
+    expect(secrets).not.toContain('se_77');
+  });
+
   it('are never part of a public value, and never empty, whatever the link is', () => {
     const parameter = fc.tuple(
       fc.constantFrom('sig', 'X-Amz-Signature', 'token', 'a', ''),

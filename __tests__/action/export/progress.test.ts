@@ -82,3 +82,10 @@ describe('the log of one wait', () => {
     ]);
   });
 });
+
+it('a status of any length is shown in part', () => {
+  const deps = fakeDeps();
+  const shown = new ProgressLog(deps).show({ status: 'x'.repeat(10_000) }, SINCE);
+  expect(shown.length).toBeLessThan(100);
+  expect(deps.lines.join('').length).toBeLessThan(200);
+});

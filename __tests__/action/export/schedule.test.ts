@@ -51,6 +51,15 @@ describe('the pause before the next status call', () => {
     status: fc.constantFrom('queued', 'running'),
   });
 
+  it('differs from runner to runner, by a tenth either way', () => {
+    const seen: JobWatch = { since: 0 };
+    const pauses = [0, 0.5, 0.999].map((jitter) => pauseMs(seen, 10 * MINUTE, jitter));
+    const [least = 0, middle = 0, most = 0] = pauses;
+    expect(least / middle).toBeCloseTo(0.9, 1);
+    expect(most / middle).toBeCloseTo(1.1, 1);
+    expect(new Set(pauses).size).toBe(3);
+  });
+
   it('is from a quarter of a second to a minute, give or take a tenth, whatever was seen', () => {
     fc.assert(
       fc.property(fc.array(sighting, { maxLength: 6 }), fc.nat({ max: HOUR }), random, (seen, after, jitter) => {

@@ -13,7 +13,11 @@ import { ProgressLog } from './progress-log.ts';
 import { startJob } from './start.ts';
 
 /** Values that the output `result` may have. */
-const RESULTS = ['exported', 'refreshed', 'rolled-back', 'unchanged', 'dry-run'];
+/** What `result`, `changed` and `pullRequestOperation` may come to be. */
+const WORDS = [
+  ...['exported', 'refreshed', 'rolled-back', 'unchanged', 'dry-run'],
+  ...['true', 'false', 'created', 'updated', 'closed', 'none'],
+];
 
 /** What every stage of one run works with. */
 export interface Stage {
@@ -88,7 +92,7 @@ export async function takeLink(stage: Stage, jobId: string): Promise<Link> {
 /** Values that other outputs hold, now or by the end of the run: the runner would drop an output that a mask hits. */
 function publicValues({ inputs, ledger }: Stage, { expiresAt, sizeBytes }: Link): readonly string[] {
   const coming = [inputs.bundlePath, inputs.extractTo, expiresAt && formatTimestamp(expiresAt), sizeBytes?.toString()];
-  return [...ledger.publicValues(), ...RESULTS, ...coming.filter((value) => value !== undefined)];
+  return [...ledger.publicValues(), ...WORDS, ...coming.filter((value) => value !== undefined)];
 }
 
 function sessionOf({ inputs, deps, deadline }: Stage): Session {

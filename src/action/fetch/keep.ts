@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { BundleError } from '../../bundle/errors.ts';
-import type { Inventory } from '../../bundle/inventory.ts';
+import { countPages, type Inventory } from '../../bundle/inventory.ts';
 import { Survey, type SurveyReport } from '../../bundle/survey.ts';
 import { readArchive } from '../../bundle/unpack.ts';
 import type { KeepInputs, VerifyInputs } from '../bundle-inputs.ts';
@@ -161,17 +161,19 @@ function judge(
   const version = versionOf(inputs.version, { jobId: jobId ?? '', contentDigest, pinned }, deps.clock.today());
   ledger.learn({ version, ...(survey !== undefined && { survey }) });
   if (survey === undefined) return { version };
-  const { pages, totals } = survey.inventory;
-  deps.log.info(
-    `The bundle is sound: ${count(pages.length, 'page')}, ${count(totals.files, 'file')}, ${size(totals.bytes)}.`,
-  );
+  const { inventory } = survey;
+  const { totals } = inventory;
+  const pages = countPages(inventory);
+  deps.log.info(`The bundle is sound: ${count(pages, 'page')}, ${count(totals.files, 'file')}, ${size(totals.bytes)}.`);
   const { warnings, failures } = judgeFindings(survey, inputs, ledger.pageCount, deps.secrets);
+  // The platform's own count says more of what it exported; some tell none in the end.
+  const pageCount = ledger.pageCount ?? pages;
+  ledger.learn({ pageCount });
   for (const warning of warnings) deps.log.warning(warning);
   if (failures.length > 0) {
     throw new ActionError('FINDINGS', failures.join('\n'), {
       hint: 'Mend the pages that the summary lists, or set the policy to `warn`. Nothing was kept.',
     });
   }
-  const { inventory } = survey;
-  return { version, contentDigest: inventory.contentDigest, pageCount: pages.length, inventory };
+  return { version, contentDigest: inventory.contentDigest, pageCount, inventory };
 }

@@ -1,4 +1,5 @@
 /** The inventory and the findings of a bundle in the job summary. Pure. */
+import { countPages } from '../../bundle/inventory.ts';
 import type { SurveyReport } from '../../bundle/survey.ts';
 import type { Found } from '../../bundle/tally.ts';
 import type { Facts } from './facts.ts';
@@ -12,13 +13,13 @@ const MAX_NAME_LENGTH = 160;
 export function surveySection({ survey }: Facts): readonly string[] {
   if (survey === undefined) return [];
   const { inventory, findings } = survey;
-  const { pages, redirects, assets, totals, contentDigest } = inventory;
+  const { redirects, assets, totals, contentDigest } = inventory;
   return [
     '#### In the bundle',
     '',
     '| | |',
     '| --- | --- |',
-    `| Pages | ${pages.length} |`,
+    `| Pages | ${countPages(inventory)} |`,
     ...(redirects.length > 0 ? [`| Redirects | ${redirects.length} |`] : []),
     `| Other files | ${assets.length} |`,
     `| Unpacked | ${size(totals.bytes)} |`,

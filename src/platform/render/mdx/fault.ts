@@ -39,6 +39,6 @@ function hintOf({ reason, source, ruleId }: VFileMessage): string | undefined {
   if (source === 'micromark-extension-mdx-expression' && (ruleId === 'acorn' || ruleId === 'unexpected-eof'))
     return 'where it is text, write `\\{`, or put it between backticks';
   if (source === 'micromark-extension-mdxjs-esm')
-    return 'a line of text cannot begin with `import` or `export`; begin it with another word, or with `&#105;mport`, `&#101;xport`';
+    return 'leave an empty line behind imports and exports; and where it is text, begin the line with another word, or with `&#105;mport`, `&#101;xport`';
   return undefined;
 }
