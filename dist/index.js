@@ -37471,14 +37471,18 @@ var upload_address = __nccwpck_require__(3491);
 
 
 
+
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 const DEFAULT_API_URL = 'https://api.github.com';
 const USER_AGENT = 'static-export-action';
 function createGitHub(http, environment) {
-    const apiUrl = withoutSlash(environment['GITHUB_API_URL'] || DEFAULT_API_URL);
-    const graphqlUrl = withoutSlash(environment['GITHUB_GRAPHQL_URL'] || graphqlBeside(apiUrl));
+    return (token) => openGitHub(http, token, environment);
+}
+function openGitHub(http, token, environment) {
+    const apiUrl = addressIn(environment, 'GITHUB_API_URL') ?? DEFAULT_API_URL;
+    const graphqlUrl = addressIn(environment, 'GITHUB_GRAPHQL_URL') ?? graphqlBeside(apiUrl);
     const origins = new Set([new URL(apiUrl).origin, new URL(graphqlUrl).origin]);
-    return (token) => ({
+    return {
         apiUrl,
         stream: async ({ route, params, timeoutMs, signal }, silenceMs) => {
             const { getOctokit } = await loadToolkit();
@@ -37513,7 +37517,7 @@ function createGitHub(http, environment) {
                 throw new Error('a call of GitHub was never made');
             return { status: response.status, headers: response.headers, data: readData(response.body) };
         },
-    });
+    };
 }
 async function loadToolkit() {
     try {
@@ -37570,8 +37574,15 @@ function readData(body) {
 function graphqlBeside(apiUrl) {
     return apiUrl.endsWith('/api/v3') ? apiUrl.replace(/v3$/, 'graphql') : `${apiUrl}/graphql`;
 }
-function withoutSlash(address) {
-    return address.replace(/\/+$/, '');
+function addressIn(environment, name) {
+    const address = environment[name];
+    if (address === undefined || address === '')
+        return undefined;
+    if (URL.canParse(address))
+        return address.replace(/\/+$/, '');
+    throw new errors .lZ('INPUT', `${name} is ${JSON.stringify(address)}, which is no address.`, {
+        hint: `Run the Action by a GitHub Actions runner, which sets ${name}, or set it to the address of the API.`,
+    });
 }
 
 // EXTERNAL MODULE: external "node:http"
@@ -37978,8 +37989,8 @@ function createReport(log, { temp }) {
     return {
         check: async () => {
             const file = process.env['GITHUB_OUTPUT'] ?? '';
-            await mustBeWritable('GITHUB_OUTPUT', file, 'an existing file');
-            await mustBeWritable('RUNNER_TEMP', temp, 'an existing folder');
+            await mustBeWritable('GITHUB_OUTPUT', file);
+            await mustBeWritable('RUNNER_TEMP', temp, true);
         },
         outputs: (values) => {
             try {
@@ -38004,13 +38015,15 @@ function createReport(log, { temp }) {
         },
     };
 }
-async function mustBeWritable(variable, target, kind) {
-    const fault = await (0,promises_.access)(target, external_node_fs_.constants.W_OK).then(() => undefined, (error) => error.code ?? 'unknown');
+async function mustBeWritable(variable, target, isFolder = false) {
+    const fault = await (0,promises_.access)(target, external_node_fs_.constants.W_OK)
+        .then(() => (0,promises_.stat)(target))
+        .then((found) => (found.isDirectory() === isFolder ? undefined : isFolder ? 'ENOTDIR' : 'EISDIR'), (error) => error.code ?? 'unknown');
     if (target !== '' && fault === undefined)
         return;
     const found = target === '' ? 'is not set' : `is ${JSON.stringify(target)}, which cannot be written (${fault})`;
     throw new errors .lZ('FILES', `${variable} ${found}.`, {
-        hint: `Run the Action by a GitHub Actions runner, or set ${variable} to ${kind}; nothing was started.`,
+        hint: `Run the Action by a GitHub Actions runner, or set ${variable} to an existing ${isFolder ? 'folder' : 'file'}; nothing was started.`,
     });
 }
 function findPlaces() {
@@ -49677,6 +49690,7 @@ function strongTag(tag) {
 
 
 
+const EXPORT_AGAIN = 'Export again; if it stays, it is for the operator of the platform to mend.';
 const MAX_FAILURES = 5;
 async function downloadBundle(deps, options) {
     const { file } = options;
@@ -49746,16 +49760,19 @@ function sizeTrouble({ part: { bytes, total } }, { sizeBytes }) {
     if (sizeBytes === undefined || bytes === sizeBytes)
         return undefined;
     if (total === undefined) {
-        return { kind: 'dead-part', fact: `${bytes} bytes arrived, but the platform announced ${sizeBytes}` };
+        const fact = `${bytes} bytes arrived, but the platform announced ${sizeBytes}`;
+        return { kind: 'dead-part', fact, isOtherSize: true };
     }
     throw new errors .lZ('BUNDLE', `The bundle has ${bytes} bytes, but the platform announced ${sizeBytes}.`, {
-        hint: 'Export again; if it stays, it is for the operator of the platform to mend.',
+        hint: EXPORT_AGAIN,
     });
 }
 function downloadError(trouble, { link, freshLink }, failures) {
     const tries = failures > 1 ? ` (${failures} attempts)` : '';
     const message = `The bundle could not be downloaded from ${link.url.origin}: ${trouble.fact}${tries}.`;
     const cause = { cause: trouble.cause };
+    if (trouble.isOtherSize === true)
+        return new errors .lZ('BUNDLE', message, { hint: EXPORT_AGAIN });
     if (freshLink === undefined) {
         return new errors .lZ('NETWORK', message, {
             hint: 'Check that the runner may reach this address, and that it still serves the file.',

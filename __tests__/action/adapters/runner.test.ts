@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
@@ -90,7 +91,12 @@ describe('the runner', () => {
   });
 
   it('fails its check on outputs or temporary files that have nowhere to go, and names the variable', async () => {
-    const wrong = [['GITHUB_OUTPUT'], ['GITHUB_OUTPUT', '/no/such/file'], ['RUNNER_TEMP', '/no/such/folder']];
+    const wrong = [
+      ['GITHUB_OUTPUT'],
+      ['GITHUB_OUTPUT', '/no/such/file'],
+      ['RUNNER_TEMP', '/no/such/folder'],
+      ['GITHUB_OUTPUT', tmpdir()],
+    ];
     const { code, stdout } = await withDeps(`
       await deps.report.check();
       for (const [name, value] of ${JSON.stringify(wrong)}) {

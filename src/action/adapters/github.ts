@@ -11,6 +11,7 @@ import {
   type HttpResponse,
   TransportError,
 } from '../deps.ts';
+import { ActionError } from '../errors.ts';
 import { parseJson } from '../json.ts';
 import { takesUploads } from '../rollout/upload-address.ts';
 
@@ -23,10 +24,14 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Makes GitHub's API for a token. Addresses are those that the runner tells (`GITHUB_API_URL`, `GITHUB_GRAPHQL_URL`). */
 export function createGitHub(http: Http, environment: Environment): (token: string) => GitHub {
-  const apiUrl = withoutSlash(environment['GITHUB_API_URL'] || DEFAULT_API_URL);
-  const graphqlUrl = withoutSlash(environment['GITHUB_GRAPHQL_URL'] || graphqlBeside(apiUrl));
+  return (token) => openGitHub(http, token, environment);
+}
+
+function openGitHub(http: Http, token: string, environment: Environment): GitHub {
+  const apiUrl = addressIn(environment, 'GITHUB_API_URL') ?? DEFAULT_API_URL;
+  const graphqlUrl = addressIn(environment, 'GITHUB_GRAPHQL_URL') ?? graphqlBeside(apiUrl);
   const origins = new Set([new URL(apiUrl).origin, new URL(graphqlUrl).origin]);
-  return (token) => ({
+  return {
     apiUrl,
     stream: async ({ route, params, timeoutMs, signal }, silenceMs) => {
       const { getOctokit } = await loadToolkit();
@@ -56,7 +61,7 @@ export function createGitHub(http: Http, environment: Environment): (token: stri
       if (response === undefined) throw new Error('a call of GitHub was never made');
       return { status: response.status, headers: response.headers, data: readData(response.body) };
     },
-  });
+  };
 }
 
 /**
@@ -135,6 +140,11 @@ function graphqlBeside(apiUrl: string): string {
   return apiUrl.endsWith('/api/v3') ? apiUrl.replace(/v3$/, 'graphql') : `${apiUrl}/graphql`;
 }
 
-function withoutSlash(address: string): string {
-  return address.replace(/\/+$/, '');
+function addressIn(environment: Environment, name: string): string | undefined {
+  const address = environment[name];
+  if (address === undefined || address === '') return undefined;
+  if (URL.canParse(address)) return address.replace(/\/+$/, '');
+  throw new ActionError('INPUT', `${name} is ${JSON.stringify(address)}, which is no address.`, {
+    hint: `Run the Action by a GitHub Actions runner, which sets ${name}, or set it to the address of the API.`,
+  });
 }

@@ -1,7 +1,7 @@
 /** The runner at the other end of standard output and the file commands. */
 import { randomUUID } from 'node:crypto';
 import { constants, mkdtempSync } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as core from '@actions/core';
@@ -64,8 +64,8 @@ function createReport(log: Log, { temp }: Places): Report {
   return {
     check: async () => {
       const file = process.env['GITHUB_OUTPUT'] ?? '';
-      await mustBeWritable('GITHUB_OUTPUT', file, 'an existing file');
-      await mustBeWritable('RUNNER_TEMP', temp, 'an existing folder');
+      await mustBeWritable('GITHUB_OUTPUT', file);
+      await mustBeWritable('RUNNER_TEMP', temp, true);
     },
     outputs: (values: Outputs) => {
       try {
@@ -88,15 +88,17 @@ function createReport(log: Log, { temp }: Places): Report {
   };
 }
 
-async function mustBeWritable(variable: string, target: string, kind: string): Promise<void> {
-  const fault = await access(target, constants.W_OK).then(
-    () => undefined,
-    (error: NodeJS.ErrnoException) => error.code ?? 'unknown',
-  );
+async function mustBeWritable(variable: string, target: string, isFolder = false): Promise<void> {
+  const fault = await access(target, constants.W_OK)
+    .then(() => stat(target))
+    .then(
+      (found) => (found.isDirectory() === isFolder ? undefined : isFolder ? 'ENOTDIR' : 'EISDIR'),
+      (error: NodeJS.ErrnoException) => error.code ?? 'unknown',
+    );
   if (target !== '' && fault === undefined) return;
   const found = target === '' ? 'is not set' : `is ${JSON.stringify(target)}, which cannot be written (${fault})`;
   throw new ActionError('FILES', `${variable} ${found}.`, {
-    hint: `Run the Action by a GitHub Actions runner, or set ${variable} to ${kind}; nothing was started.`,
+    hint: `Run the Action by a GitHub Actions runner, or set ${variable} to an existing ${isFolder ? 'folder' : 'file'}; nothing was started.`,
   });
 }
 
