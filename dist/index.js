@@ -49690,7 +49690,6 @@ function strongTag(tag) {
 
 
 
-const EXPORT_AGAIN = 'Export again; if it stays, it is for the operator of the platform to mend.';
 const MAX_FAILURES = 5;
 async function downloadBundle(deps, options) {
     const { file } = options;
@@ -49760,19 +49759,16 @@ function sizeTrouble({ part: { bytes, total } }, { sizeBytes }) {
     if (sizeBytes === undefined || bytes === sizeBytes)
         return undefined;
     if (total === undefined) {
-        const fact = `${bytes} bytes arrived, but the platform announced ${sizeBytes}`;
-        return { kind: 'dead-part', fact, isOtherSize: true };
+        return { kind: 'dead-part', fact: `${bytes} bytes arrived, but the platform announced ${sizeBytes}` };
     }
     throw new errors .lZ('BUNDLE', `The bundle has ${bytes} bytes, but the platform announced ${sizeBytes}.`, {
-        hint: EXPORT_AGAIN,
+        hint: 'Export again; if it stays, it is for the operator of the platform to mend.',
     });
 }
 function downloadError(trouble, { link, freshLink }, failures) {
     const tries = failures > 1 ? ` (${failures} attempts)` : '';
     const message = `The bundle could not be downloaded from ${link.url.origin}: ${trouble.fact}${tries}.`;
     const cause = { cause: trouble.cause };
-    if (trouble.isOtherSize === true)
-        return new errors .lZ('BUNDLE', message, { hint: EXPORT_AGAIN });
     if (freshLink === undefined) {
         return new errors .lZ('NETWORK', message, {
             hint: 'Check that the runner may reach this address, and that it still serves the file.',

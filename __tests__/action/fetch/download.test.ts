@@ -132,7 +132,7 @@ describe('a download', () => {
     const { outcome } = await download(deps, folder, { link: linkTo('old', 5) });
 
     expect(outcome).toMatchObject({
-      code: 'BUNDLE',
+      code: 'NETWORK',
       message:
         'The bundle could not be downloaded from https://s.example: 3 bytes arrived, but the platform announced 5 (5 attempts).',
     });

@@ -9,8 +9,6 @@ import { atPath } from './at-path.ts';
 import { PartialFile } from './partial.ts';
 import { requestPiece, type Trouble, transportTrouble } from './storage.ts';
 
-const EXPORT_AGAIN = 'Export again; if it stays, it is for the operator of the platform to mend.';
-
 /** What to download, and how to get a fresh link when this one is dead. */
 export interface DownloadOptions {
   readonly link: Link;
@@ -111,11 +109,10 @@ function sizeTrouble({ part: { bytes, total } }: PartialFile, { sizeBytes }: Lin
   if (total !== undefined && bytes !== total) return { kind: 'passing', fact: `${bytes} of ${total} bytes arrived` };
   if (sizeBytes === undefined || bytes === sizeBytes) return undefined;
   if (total === undefined) {
-    const fact = `${bytes} bytes arrived, but the platform announced ${sizeBytes}`;
-    return { kind: 'dead-part', fact, isOtherSize: true };
+    return { kind: 'dead-part', fact: `${bytes} bytes arrived, but the platform announced ${sizeBytes}` };
   }
   throw new ActionError('BUNDLE', `The bundle has ${bytes} bytes, but the platform announced ${sizeBytes}.`, {
-    hint: EXPORT_AGAIN,
+    hint: 'Export again; if it stays, it is for the operator of the platform to mend.',
   });
 }
 
@@ -123,7 +120,6 @@ function downloadError(trouble: Trouble, { link, freshLink }: DownloadOptions, f
   const tries = failures > 1 ? ` (${failures} attempts)` : '';
   const message = `The bundle could not be downloaded from ${link.url.origin}: ${trouble.fact}${tries}.`;
   const cause = { cause: trouble.cause };
-  if (trouble.isOtherSize === true) return new ActionError('BUNDLE', message, { hint: EXPORT_AGAIN });
   if (freshLink === undefined) {
     return new ActionError('NETWORK', message, {
       hint: 'Check that the runner may reach this address, and that it still serves the file.',

@@ -11,8 +11,6 @@ export interface Trouble {
   readonly kind: 'final' | 'passing' | 'dead-link' | 'dead-part';
   /** Harmless words. */
   readonly fact: string;
-  /** All that storage has came, and is not what the platform announced. */
-  readonly isOtherSize?: boolean;
   readonly retryAfterMs?: number;
   readonly cause?: unknown;
 }
