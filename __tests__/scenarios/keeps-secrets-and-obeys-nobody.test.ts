@@ -47,6 +47,22 @@ it('masks the link in all its forms before it is an output, and never shows its 
   expect([stdout.replace(/^::add-mask::.*$/gm, ''), summary].join('\n')).not.toMatch(/5ca1ab1e|AKIASCENARIO/);
 });
 
+it('masks no word of a link that another output may say', async () => {
+  await using platform = await startPlatform({
+    bundle: (_request, response) =>
+      json(response, 200, {
+        bundleUrl: `${signedLink(platform.origin)}&auth=true&key=none&token=updated`,
+        expiresAt: '2999-01-01T00:00:00Z',
+      }),
+  });
+
+  const { code, masks } = await platform.run();
+
+  expect(code).toBe(0);
+  for (const word of ['true', 'none', 'updated']) expect(masks).not.toContain(word);
+  expect(masks).toContain('5ca1ab1e5ca1ab1e5ca1ab1e');
+});
+
 it('leaves the link to the runner unmasked with `mask-bundle-url: false`, and still never shows its query', async () => {
   await using platform = await startPlatform();
 

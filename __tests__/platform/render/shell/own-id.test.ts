@@ -11,3 +11,11 @@ it('what an author names like a part of the shell has its id alone', async () =>
   expect(page).toContain('<a class="skip-link" href="#content.page">');
   expect(page).toContain('<main id="content.page"');
 });
+
+it('what stands in code takes no id away', async () => {
+  const { files } = await render({ 'page.mdx': '`<nav id="sidebar">` and `<p class="a" id="content">`' });
+  const page = files.get('page.html') ?? '';
+  for (const id of ['sidebar', 'content']) expect(page.split(` id="${id}"`)).toHaveLength(3);
+  expect(page).toContain('<nav class="sidebar" id="sidebar"');
+  expect(page).toContain('<main id="content"');
+});

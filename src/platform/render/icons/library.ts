@@ -51,25 +51,19 @@ export function openIcons(library: string): Icons {
     sets.set(name, set);
     return set;
   };
-  const search = (written: string, style: string | undefined): IconDrawing | undefined => {
-    const name = readIconName(written);
-    const own = STYLE_SETS.get(style ?? name.style ?? '');
-    const order = ORDER.get(library) ?? (own === undefined ? USUAL_ORDER : [own, ...USUAL_ORDER]);
-    for (const wanted of [name.name, SUBSTITUTE_NAMES.get(name.name) ?? '']) {
-      for (const set of wanted === '' ? [] : new Set(order)) {
-        const drawing = read(set).get(wanted) ?? fromPresentName(wanted, set, read);
-        if (drawing !== undefined) return drawing;
-      }
-    }
-    return undefined;
-  };
-  const searchReleased = (name: string, style: string): IconDrawing | undefined => {
-    const own = STYLE_SETS.get(style) ?? 'fa6-solid';
-    for (const set of [own, ...FONT_AWESOME]) {
+  const firstOf = (order: readonly IconSetName[], name: string): IconDrawing | undefined => {
+    for (const set of name === '' ? [] : new Set(order)) {
       const drawing = read(set).get(name) ?? fromPresentName(name, set, read);
       if (drawing !== undefined) return drawing;
     }
     return undefined;
+  };
+  const search = (written: string, style: string | undefined): IconDrawing | undefined => {
+    const name = readIconName(written);
+    const own = STYLE_SETS.get(style ?? name.style ?? '');
+    const order = ORDER.get(library) ?? (own === undefined ? USUAL_ORDER : [own, ...USUAL_ORDER]);
+    const substitute = SUBSTITUTE_NAMES.get(name.name);
+    return firstOf(order, name.name) ?? (substitute === undefined ? undefined : firstOf(order, substitute));
   };
   const once = (key: string, look: () => IconDrawing | undefined): IconDrawing | undefined => {
     if (!found.has(key)) found.set(key, look());
@@ -77,7 +71,8 @@ export function openIcons(library: string): Icons {
   };
   return {
     find: (written, style) => once(`${style ?? ''} ${written}`, () => search(written, style)),
-    findReleased: (name, style) => once(`released ${style} ${name}`, () => searchReleased(name, style)),
+    findReleased: (name, style) =>
+      once(`released ${style} ${name}`, () => firstOf([STYLE_SETS.get(style) ?? 'fa6-solid', ...FONT_AWESOME], name)),
     used: () => [...new Set([...found.values()].flatMap((drawing) => (drawing === undefined ? [] : [drawing.set])))],
   };
 }

@@ -3,5 +3,8 @@
  * has that one itself, for the addresses of authors lead to what they wrote. No heading's id has a dot.
  */
 export function ownId(name: string, content: string): string {
-  return content.includes(` id="${name}"`) ? `${name}.page` : name;
+  const given = ` id="${name}"`;
+  // In the text of code a `<` is written otherwise.
+  const isTaken = content.includes(given) && new RegExp(`<[a-z][^<>]*${given}`).test(content);
+  return isTaken ? `${name}.page` : name;
 }
