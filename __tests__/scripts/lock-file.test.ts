@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+
+interface Locked {
+  /** Where it is not the one of the folder: the package goes by another name. */
+  readonly name?: string;
+  readonly version: string;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly inBundle?: boolean;
+  /** Systems that it is for; for all others npm leaves it out. */
+  readonly os?: readonly string[];
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
+const FOLDER = 'node_modules/';
+
+it('the lock file tells address and digest of every package that all systems install, so that npm asks for nothing else', () => {
+  const faults = Object.entries(packages)
+    .filter(([place, { inBundle, os }]) => place !== '' && inBundle !== true && os === undefined)
+    .filter(
+      ([place, { name = place.slice(place.lastIndexOf(FOLDER) + FOLDER.length), version, resolved, integrity }]) =>
+        resolved !== addressOf(name, version) || integrity?.startsWith('sha512-') !== true,
+    )
+    .map(([place]) => place);
+  expect(faults).toEqual([]);
+});
+
+it('the lock file holds the programs of packages for every system, not only for the one it was written on', () => {
+  const lost = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !(`${place}/${FOLDER}${name}` in packages) && !(`${FOLDER}${name}` in packages))
+      .map((name) => `${place}: ${name}`),
+  );
+  expect(lost).toEqual([]);
+});
+
+/** The address that every registry of npm gives a package; npm puts the host of a mirror in its place. */
+function addressOf(name: string, version: string): string {
+  return `https://registry.npmjs.org/${name}/-/${name.replace(/^@[^/]+\//u, '')}-${version}.tgz`;
+}
