@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Database, DEFAULT_SCHEMA, NoAnswerError } from '../../src/platform/database/database.ts';
+import { ConnectionError, type Database, DEFAULT_SCHEMA, NoAnswerError } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { openPostgres } from '../../src/platform/database/postgres.ts';
 import { openQueue, prepareQueue } from '../../src/platform/jobs/queue.ts';
@@ -96,6 +96,31 @@ describe('a server whose connections fall silent without an end', () => {
     expect(await database.transaction((inside) => inside.query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
   });
 
+  it('tells whether what was asked may have taken effect', async () => {
+    await silence(1);
+    await expect(database.query('SELECT 1')).rejects.toMatchObject({ name: 'NoAnswerError', maybeDone: true });
+    await silence(1);
+    await expect(database.transaction((inside) => inside.query('SELECT 1'))).rejects.toMatchObject({
+      ...{ name: 'NoAnswerError', maybeDone: false },
+    });
+    const silenced = database.transaction(async () => proxy.silence());
+    await expect(silenced).rejects.toMatchObject({ name: 'NoAnswerError', maybeDone: true });
+    proxy.restore();
+    const ended = database.transaction(async (inside) => {
+      await inside.query('SELECT pg_terminate_backend(pg_backend_pid())');
+    });
+    await expect(ended).rejects.toMatchObject({
+      ...{ name: 'ConnectionError', message: expect.stringMatching(/^the connection to .* broke: /), maybeDone: false },
+    });
+    await expect(database.query('SELECT 1 / 0')).rejects.toMatchObject({ code: '22012' });
+    await proxy.close();
+    await database.query('SELECT 1').catch(() => undefined);
+    await expect(database.query('SELECT 1')).rejects.toMatchObject({
+      ...{ name: 'ConnectionError', message: expect.stringMatching(/cannot be reached: .*ECONNREFUSED/) },
+      maybeDone: false,
+    });
+  });
+
   it('holds no lock for a client that is gone in the middle of a transaction', async () => {
     const lock = 'SELECT pg_advisory_xact_lock(4711)';
     const gone = database.transaction(async (inside) => {
@@ -147,7 +172,7 @@ describe('a server whose connections fall silent without an end', () => {
     const add = async (version: string) => (await queue.add({ domain: 'docs', version }))?.jobId ?? '';
     const ids = [await add('first')];
     await silent;
-    await expect(queue.find(ids[0] ?? '')).rejects.toThrow(NoAnswerError);
+    await expect(queue.find(ids[0] ?? '')).rejects.toThrow(ConnectionError);
     proxy.restore();
     go();
     ids.push(await add('second').catch(() => add('second')));
@@ -155,7 +180,7 @@ describe('a server whose connections fall silent without an end', () => {
       let status: string | undefined;
       while (status !== 'completed') status = (await queue.find(id).catch(() => undefined))?.status;
     }
-    expect(faults).toEqual(expect.arrayContaining([expect.any(NoAnswerError)]));
+    expect(faults).toEqual(expect.arrayContaining([expect.any(ConnectionError)]));
     await queue.close();
   });
 

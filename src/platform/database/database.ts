@@ -4,8 +4,8 @@
 export interface Queryable {
   /**
    * Runs SQL and gives its rows. With `values` it is one statement with `$1`, `$2`, …; without, it may be several, whose
-   * rows come one after the other. Rejects with a {@link NoAnswerError} when a server says nothing for `limitMs`, which
-   * is {@link STATEMENT_LIMIT_MS} when absent.
+   * rows come one after the other. Rejects with a {@link ConnectionError} when a server cannot be talked to, which is a
+   * {@link NoAnswerError} when it says nothing for `limitMs`; that is {@link STATEMENT_LIMIT_MS} when absent.
    */
   query<Row>(sql: string, values?: readonly unknown[], limitMs?: number): Promise<readonly Row[]>;
 }
@@ -42,12 +42,24 @@ export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
 }
 
-/** A server that said nothing in time: it, or the way there, is gone. Whether the statement took effect is unknown. */
-export class NoAnswerError extends Error {
+/** A server that cannot be talked to any more, or at all. The message names no user and no password. */
+export class ConnectionError extends Error {
+  override readonly name: string = 'ConnectionError';
+  /** Whether what was asked may have taken effect; `false` where it never got there, or was to be committed first. */
+  readonly maybeDone: boolean;
+
+  constructor(message: string, { maybeDone, cause }: { readonly maybeDone: boolean; readonly cause?: unknown }) {
+    super(message, { cause });
+    this.maybeDone = maybeDone;
+  }
+}
+
+/** A server that said nothing in time: it, or the way there, is gone. */
+export class NoAnswerError extends ConnectionError {
   override readonly name = 'NoAnswerError';
 
-  constructor(limitMs: number) {
-    super(`the database server gave no answer within ${limitMs} ms`);
+  constructor(limitMs: number, maybeDone: boolean) {
+    super(`the database server gave no answer within ${limitMs} ms`, { maybeDone });
   }
 }
 

@@ -6,9 +6,9 @@ import {
   DEFAULT_SCHEMA,
   errorCode,
   NoAnswerError,
-  type Queryable,
   STATEMENT_LIMIT_MS,
 } from './database.ts';
+import { ask, transact } from './statements.ts';
 import { waitBriefly } from './wait-briefly.ts';
 
 export interface PostgresOptions {
@@ -23,8 +23,6 @@ export interface PostgresOptions {
   readonly probeMs?: number;
 }
 
-/** The driver's own words: its error has no code. */
-const DRIVER_TIMEOUT = 'Query read timeout';
 const CONNECT_TIMEOUT_MS = 5000;
 const POOL_MAX = 10;
 const LISTEN_AGAIN_MS = 500;
@@ -61,7 +59,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   return {
     backend: 'postgres',
     schema,
-    query: (...statement) => pools.use((pool) => queryOn(pool, limitMs).query(...statement)),
+    query: (...statement) => pools.use((pool) => ask(pool, limitMs, statement)),
     transaction: (work, ownLimitMs = limitMs) => pools.use((pool) => transact(pool, work, ownLimitMs)),
     listen: async (channel, onNotice) => {
       const connect = () => new pg.Client({ ...connection, query_timeout: limitMs });
@@ -108,57 +106,6 @@ class Pools {
   end(): Promise<void> {
     this.#ended = true;
     return waitBriefly(this.#pool.end());
-  }
-}
-
-function queryOn(client: Pick<pg.Pool, 'query'> | pg.PoolClient, usualLimitMs: number): Queryable {
-  return {
-    query: async <Row>(text: string, values?: readonly unknown[], limitMs = usualLimitMs) => {
-      const statement = { text, query_timeout: limitMs, ...(values !== undefined && { values: [...values] }) };
-      // Several statements at once give several results, which the driver's types do not know of.
-      const result: pg.QueryResult | pg.QueryResult[] = await client.query(statement).catch((error: Error) => {
-        throw error.message === DRIVER_TIMEOUT ? new NoAnswerError(limitMs) : error;
-      });
-      return (Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows) as Row[];
-    },
-  };
-}
-
-/**
- * The server has limits of its own: what it was at for a client that is gone holds locks until then. They are set inside,
- * since poolers such as PgBouncer take no settings for a connection.
- */
-function begin(limitMs: number): string {
-  const settings = ['statement_timeout', 'idle_in_transaction_session_timeout'];
-  return ['BEGIN', ...settings.map((name) => `SET LOCAL ${name} = ${limitMs}`)].join('; ');
-}
-
-async function transact<Result>(
-  pool: pg.Pool,
-  work: (inside: Queryable) => Promise<Result>,
-  limitMs: number,
-): Promise<Result> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  // A connection that breaks between two statements says so here alone.
-  const onError = (error: Error) => (broken = error);
-  client.on('error', onError);
-  try {
-    const inside = queryOn(client, limitMs);
-    await inside.query(begin(limitMs));
-    const result = await work(inside);
-    await inside.query('COMMIT');
-    return result;
-  } catch (error) {
-    if (error instanceof NoAnswerError) broken = error;
-    else
-      await queryOn(client, limitMs)
-        .query('ROLLBACK')
-        .catch((failure: Error) => (broken = failure));
-    throw error;
-  } finally {
-    client.off('error', onError);
-    client.release(broken);
   }
 }
 

@@ -5,10 +5,11 @@ import { type BundleLink, JOBS_PATH, type StartRequest, StartRequestSchema } fro
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Authorize, Caller } from '../access/caller.ts';
 import { findDomain } from '../access/domain.ts';
+import { ConnectionError } from '../database/database.ts';
 import type { Operation } from '../description/operation.ts';
 import { type JobQueue, QueueClosedError } from '../jobs/queue.ts';
 import { type ExportRequest, type JobRecord, publicJob, type StoredBundle } from '../jobs/state.ts';
-import { HttpProblem } from '../problem.ts';
+import { databaseGone, HttpProblem } from '../problem.ts';
 import { isExpired } from '../storage/retention.ts';
 import { type Storage, StorageError } from '../storage/storage.ts';
 import { type Call, operate } from './operate.ts';
@@ -35,6 +36,7 @@ const GROUP = 'static-export';
 const ADMIN = { key: 'admin', plan: 'enterprise' } as const;
 const JOB_ID = { jobId: 'The job, as the call that started it named it. Treat it as opaque.' };
 const JOB = { name: 'Job', schema: JobAnswerSchema };
+const DATABASE_GONE = 'The database does not answer; `Retry-After` says when to ask again.';
 
 const START_JOB: Operation = {
   id: 'startJob',
@@ -59,7 +61,7 @@ const START_JOB: Operation = {
     413: 'The body is larger than 1 MiB.',
     415: 'The body is not plain JSON in UTF-8.',
     429: 'Too many jobs of the organization wait; `Retry-After` says when to ask again.',
-    503: 'The platform is being stopped, or its disk is full; nothing was queued, and `Retry-After` says when to ask again.',
+    503: 'The platform is being stopped, its disk is full, or its database does not answer; nothing was queued, and `Retry-After` says when to ask again.',
   },
 };
 
@@ -73,7 +75,7 @@ const READ_JOB: Operation = {
   description: 'Tells how far a job is. There is no call to cancel one.',
   access: { ...ADMIN, scope: 'read' },
   success: { status: 200, description: 'The job.', payload: JOB },
-  refusals: { 404: 'There is no such job.' },
+  refusals: { 404: 'There is no such job.', 503: DATABASE_GONE },
 };
 
 const LINK_BUNDLE: Operation = {
@@ -97,7 +99,7 @@ const LINK_BUNDLE: Operation = {
     404: 'There is no such job.',
     409: 'The job is not completed.',
     410: 'The bundle is older than the platform keeps bundles; a new job makes a new one.',
-    503: 'The storage does not answer; `Retry-After` says when to ask again.',
+    503: 'Database or storage do not answer; `Retry-After` says when to ask again.',
   },
 };
 
@@ -157,7 +159,9 @@ async function queue(jobs: JobQueue, request: ExportRequest): Promise<JobRecord 
 /** Finds a job of the caller's organization; one of another is as unknown as one that never was. */
 async function findJob(jobs: JobQueue, { caller, parameters }: Call<unknown>): Promise<JobRecord> {
   const { jobId = '' } = parameters;
-  const job = await jobs.find(jobId);
+  const job = await jobs.find(jobId).catch((error: unknown) => {
+    throw error instanceof ConnectionError ? databaseGone(error) : error;
+  });
   if (job?.organization === caller.organization.id) return job;
   throw new HttpProblem(404, `There is no job ${JSON.stringify(jobId.slice(0, SHOWN_ID_CHARS))}.`);
 }

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ConnectionError, type Database } from '../../../src/platform/database/database.ts';
+import { borrowDatabase } from '../../helpers/test-database.ts';
+import { JOBS, startTestPlatform, type TestPlatform } from '../../helpers/test-platform.ts';
+
+const START = { body: { domain: 'docs.example.com' } };
+
+describe('a call while the database does not answer', () => {
+  let fault: Error | undefined;
+  let platform: TestPlatform;
+  let jobId: unknown;
+
+  beforeAll(async () => {
+    const sound = await borrowDatabase();
+    const breaking = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      if (fault !== undefined) throw fault;
+      return await work();
+    };
+    const database: Database = {
+      ...sound,
+      query: (...statement) => breaking(() => sound.query(...statement)),
+      transaction: (...work) => breaking(() => sound.transaction(...work)),
+    };
+    platform = await startTestPlatform({ database });
+    ({ jobId } = await platform.export());
+  });
+  afterAll(() => platform.close());
+
+  it.each([
+    ['a start', 'POST', JOBS, START, false],
+    ['a poll', 'GET', '', {}, false],
+    ['a poll', 'GET', '', {}, true],
+    ['a call for a link', 'POST', '/bundle', {}, true],
+  ] as const)(
+    'is refused, to be made again, where it is %s (%#)',
+    async (_what, method, target, options, maybeDone) => {
+      fault = new ConnectionError('the connection to the database server broke: it stops', { maybeDone });
+      const path = target === JOBS ? JOBS : `${JOBS}/${jobId}${target}`;
+      const answer = await platform.call(method, path, options);
+      fault = undefined;
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+      expect(answer.json).toEqual({ error: 'The database of the platform does not answer; ask again.' });
+      expect(platform.logged.at(-2) ?? '').toContain('the connection to the database server broke: it stops');
+      expect((await platform.call(method, path, options)).status).toBeLessThan(300);
+    },
+  );
+
+  it('is not, where it is a start that may have been queued: made again, it could start a second job', async () => {
+    fault = new ConnectionError('the connection to the database server broke: it stops', { maybeDone: true });
+    const answer = await platform.call('POST', JOBS, START);
+    fault = undefined;
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([500, null]);
+  });
+});
