@@ -8,6 +8,7 @@ import { openQueue, prepareQueue } from '../../src/platform/jobs/queue.ts';
 import { type PostgresServer, startPostgres } from '../helpers/postgres.ts';
 import { type SilentProxy, startSilentProxy } from '../helpers/silent-proxy.ts';
 import { empty } from '../helpers/test-database.ts';
+import { type Answer, JOBS, startTestPlatform } from '../helpers/test-platform.ts';
 import { describeDatabase } from './database.ts';
 import { describeJobs } from './jobs.ts';
 import { describeKeys } from './keys.ts';
@@ -67,6 +68,39 @@ describe('a server that cannot be used', () => {
   });
 });
 
+it('a platform whose connections are ended refuses only starts that it has not queued', async () => {
+  const database = await borrow();
+  const platform = await startTestPlatform({ database, workers: 0 });
+  const answers: Answer[] = [];
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+  const start = async (): Promise<void> => {
+    while (answers.length < 900 && (count(202) < 20 || count(503) < 20)) {
+      answers.push(await platform.call('POST', JOBS, { body: { domain: 'docs.example.com' } }));
+    }
+  };
+  const other = await openPostgres({ url: server.url });
+  const starts = Promise.all(Array.from({ length: 8 }, () => start()));
+  let isOver = false;
+  void starts.finally(() => (isOver = true));
+  while (!isOver) {
+    await other.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname IS NOT NULL',
+    );
+    await wait(50);
+  }
+  await starts;
+  expect(count(202) + count(503) + count(500)).toBe(answers.length);
+  expect(count(202)).toBeGreaterThan(0);
+  expect(count(503)).toBeGreaterThan(0);
+  expect(answers.every(({ status, headers }) => headers.has('retry-after') === (status === 503))).toBe(true);
+  const [row] = await other.query<{ jobs: number }>(`SELECT count(*)::integer AS jobs FROM ${DEFAULT_SCHEMA}.jobs`);
+  expect(row?.jobs).toBeGreaterThanOrEqual(count(202));
+  expect(row?.jobs).toBeLessThanOrEqual(count(202) + count(500));
+  await platform.close();
+  await other.close();
+  await database.close();
+});
+
 describe('a server whose connections fall silent without an end', () => {
   const LIMIT_MS = 500;
   let proxy: SilentProxy;
@@ -106,17 +140,44 @@ describe('a server whose connections fall silent without an end', () => {
     const silenced = database.transaction(async () => proxy.silence());
     await expect(silenced).rejects.toMatchObject({ name: 'NoAnswerError', maybeDone: true });
     proxy.restore();
-    const ended = database.transaction(async (inside) => {
-      await inside.query('SELECT pg_terminate_backend(pg_backend_pid())');
+    const end = 'SELECT pg_terminate_backend(pg_backend_pid())';
+    const broke = { name: 'ConnectionError', message: expect.stringMatching(/^the connection to .* broke: /) };
+    await expect(database.transaction((inside) => inside.query(end))).rejects.toMatchObject({
+      ...broke,
+      maybeDone: false,
     });
-    await expect(ended).rejects.toMatchObject({
-      ...{ name: 'ConnectionError', message: expect.stringMatching(/^the connection to .* broke: /), maybeDone: false },
-    });
-    await expect(database.query('SELECT 1 / 0')).rejects.toMatchObject({ code: '22012' });
+    // The commit is not even sent.
+    const unheard = database.transaction((inside) => inside.query(end).catch(() => undefined));
+    await expect(unheard).rejects.toMatchObject({ ...broke, maybeDone: false });
+    await database.query(`CREATE TABLE ends (nth integer);
+      CREATE FUNCTION end_it() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$;
+      CREATE CONSTRAINT TRIGGER at_commit AFTER INSERT ON ends DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION end_it()`);
+    const atCommit = database.transaction((inside) => inside.query('INSERT INTO ends VALUES (1)'));
+    await expect(atCommit).rejects.toMatchObject({ ...broke, maybeDone: true });
+    await database.query('DROP TABLE ends; DROP FUNCTION end_it');
+  });
+
+  it('is not blamed for what it says of a statement, or for faults of the code', async () => {
+    const circle: Record<string, unknown> = {};
+    circle['self'] = circle;
+    const asked = [
+      ['SELECT 1 / 0', []],
+      ['SELECT $1::integer', [1, 2]],
+      ['SELECT $1::json', [circle]],
+    ] as const;
+    for (const [text, values] of asked) {
+      const found = await database.transaction((inside) => inside.query(text, values)).catch((error: Error) => error);
+      expect(found).toBeInstanceOf(Error);
+      expect(found).not.toBeInstanceOf(ConnectionError);
+    }
+    expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('is named when there is no way to it any more', async () => {
     await proxy.close();
     await database.query('SELECT 1').catch(() => undefined);
     await expect(database.query('SELECT 1')).rejects.toMatchObject({
-      ...{ name: 'ConnectionError', message: expect.stringMatching(/cannot be reached: .*ECONNREFUSED/) },
+      ...{ name: 'ConnectionError', message: expect.stringMatching(/^no connection to .*: .*ECONNREFUSED/) },
       maybeDone: false,
     });
   });

@@ -1,6 +1,5 @@
 /** Refusing a call: a status and one sentence for whoever made it. */
 import type { Problem } from '../contract/problem.ts';
-import { ConnectionError } from './database/database.ts';
 import { isDiskFull } from './disk-space.ts';
 
 /** A refused call. The message is the sentence that the client reads; it holds no secret. */
@@ -25,8 +24,6 @@ const SENTENCES: Readonly<Record<string, HttpProblem>> = {
 };
 
 const DISK_FULL_RETRY_SECONDS = 60;
-/** A server that is started anew is back soon. */
-const DATABASE_RETRY_SECONDS = 5;
 
 /** Turns whatever a handler or the server framework threw into a refusal; what is nobody's fault outside is a 500. */
 export function toProblem(error: unknown): HttpProblem {
@@ -42,14 +39,7 @@ export function toProblem(error: unknown): HttpProblem {
   }
   // Nothing was written: the call may be made again.
   if (isDiskFull(error)) return diskFull(error);
-  if (error instanceof ConnectionError && !error.maybeDone) return databaseGone(error);
   return new HttpProblem(500, 'The platform failed to answer; its log says why.');
-}
-
-/** Refuses a call that changed nothing, since the database does not answer. */
-export function databaseGone(cause: ConnectionError): HttpProblem {
-  const headers = { 'retry-after': String(DATABASE_RETRY_SECONDS) };
-  return new HttpProblem(503, 'The database of the platform does not answer; ask again.', headers, cause);
 }
 
 function diskFull(error: unknown): HttpProblem {

@@ -3,6 +3,7 @@ import { ConnectionError, type Database } from '../../../src/platform/database/d
 import { borrowDatabase } from '../../helpers/test-database.ts';
 import { JOBS, startTestPlatform, type TestPlatform } from '../../helpers/test-platform.ts';
 
+const BROKE = 'the connection to the database server broke: it stops';
 const START = { body: { domain: 'docs.example.com' } };
 
 describe('a call while the database does not answer', () => {
@@ -34,19 +35,21 @@ describe('a call while the database does not answer', () => {
   ] as const)(
     'is refused, to be made again, where it is %s (%#)',
     async (_what, method, target, options, maybeDone) => {
-      fault = new ConnectionError('the connection to the database server broke: it stops', { maybeDone });
+      fault = new ConnectionError(BROKE, { maybeDone });
+      const before = platform.logged.length;
       const path = target === JOBS ? JOBS : `${JOBS}/${jobId}${target}`;
       const answer = await platform.call(method, path, options);
       fault = undefined;
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
       expect(answer.json).toEqual({ error: 'The database of the platform does not answer; ask again.' });
-      expect(platform.logged.at(-2) ?? '').toContain('the connection to the database server broke: it stops');
+      const told = platform.logged.slice(before).filter((line) => line.includes('"request.broke"'));
+      expect(told).toEqual([expect.stringContaining(BROKE)]);
       expect((await platform.call(method, path, options)).status).toBeLessThan(300);
     },
   );
 
   it('is not, where it is a start that may have been queued: made again, it could start a second job', async () => {
-    fault = new ConnectionError('the connection to the database server broke: it stops', { maybeDone: true });
+    fault = new ConnectionError(BROKE, { maybeDone: true });
     const answer = await platform.call('POST', JOBS, START);
     fault = undefined;
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([500, null]);

@@ -42,7 +42,7 @@ export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
 }
 
-/** A server that cannot be talked to any more, or at all. The message names no user and no password. */
+/** A server that cannot be talked to any more, or at all. The message names no password. */
 export class ConnectionError extends Error {
   override readonly name: string = 'ConnectionError';
   /** Whether what was asked may have taken effect; `false` where it never got there, or was to be committed first. */

@@ -5,10 +5,19 @@ import { ConnectionError, errorCode, NoAnswerError, type Queryable } from './dat
 /** The driver's own words: its error has no code. */
 const DRIVER_TIMEOUT = 'Query read timeout';
 /**
- * What a server says when it ends a connection: it stops, the connection broke, or a transaction paused for too long
- * (PostgreSQL's documentation, appendix A).
+ * What a server says when it ends a connection: it stops, the database was dropped, the connection broke, or paused for
+ * too long (PostgreSQL's documentation, appendix A). 08P01 is also said of a bad message on a connection that stays.
  */
-const ENDING = /^(?:57P0[1-5]|08\w{3}|25P03)$/;
+const ENDING = /^(?:57P0[1-5]|08(?!P01)\w{3}|25P0[34])$/;
+
+/** A connection, lent for some work. */
+interface Lent {
+  readonly client: pg.PoolClient;
+  /** Whether it is of no use any more: nothing that is sent from now on arrives. */
+  readonly isBroken: () => boolean;
+  /** Has it closed when it is given back. */
+  readonly giveUp: (reason: Error) => void;
+}
 
 interface QueryOptions {
   /** Of statements that name none. */
@@ -17,16 +26,16 @@ interface QueryOptions {
   readonly maybeDone: boolean;
 }
 
-function queryOn(client: pg.PoolClient, { limitMs: usualLimitMs, maybeDone }: QueryOptions): Queryable {
+function queryOn(lent: Lent, { limitMs: usualLimitMs, maybeDone }: QueryOptions): Queryable {
   return {
     query: async <Row>(text: string, values?: readonly unknown[], limitMs = usualLimitMs) => {
       const statement = { text, query_timeout: limitMs, ...(values !== undefined && { values: [...values] }) };
       // Several statements at once give several results, which the driver's types do not know of.
-      const result: pg.QueryResult | pg.QueryResult[] = await client.query(statement).catch((error: Error) => {
+      const result: pg.QueryResult | pg.QueryResult[] = await lent.client.query(statement).catch((error: Error) => {
         if (error.message === DRIVER_TIMEOUT) throw new NoAnswerError(limitMs, maybeDone);
-        if (!isOfConnection(error)) throw error;
-        const message = `the connection to the database server broke: ${error.message}`;
-        throw new ConnectionError(message, { maybeDone, cause: error });
+        if (!isOfConnection(lent, error)) throw error;
+        lent.giveUp(error);
+        throw brokenBy(error, maybeDone);
       });
       return (Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows) as Row[];
     },
@@ -34,31 +43,25 @@ function queryOn(client: pg.PoolClient, { limitMs: usualLimitMs, maybeDone }: Qu
 }
 
 /** Tells what ends a connection from what a server says of a statement, and from faults of the code. */
-function isOfConnection(error: Error): boolean {
-  if (error instanceof pg.DatabaseError) return ENDING.test(error.code ?? '');
-  return !(error instanceof TypeError);
+function isOfConnection({ isBroken }: Lent, error: Error): boolean {
+  if (!(error instanceof pg.DatabaseError)) return isBroken();
+  return ENDING.test(error.code ?? '') || error.severity === 'FATAL';
 }
 
-/**
- * Lends a connection for some work, and gives it up where it broke meanwhile: `giveUp` says so of one that the work finds
- * to be of no use.
- */
-async function lend<Result>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient, giveUp: (reason: Error) => void) => Promise<Result>,
-): Promise<Result> {
-  const client = await pool.connect().catch((error: Error) => {
-    const message = `the database server cannot be reached: ${error.message || errorCode(error)}`;
-    throw new ConnectionError(message, { maybeDone: false, cause: error });
-  });
+function brokenBy(cause: Error, maybeDone: boolean): ConnectionError {
+  const message = `the connection to the database server broke: ${cause.message}`;
+  return new ConnectionError(message, { maybeDone, cause });
+}
+
+/** Lends a connection of the pool for some work, and gives it up where it broke meanwhile. */
+async function lend<Result>(pool: pg.Pool, work: (lent: Lent) => Promise<Result>): Promise<Result> {
   let broken: Error | undefined;
   const giveUp = (reason: Error): void => {
     broken = reason;
   };
-  // A connection that breaks between two statements says so here alone.
-  client.on('error', giveUp);
+  const client = await connect(pool, giveUp);
   try {
-    return await work(client, giveUp);
+    return await work({ client, isBroken: () => broken !== undefined, giveUp });
   } catch (error) {
     if (error instanceof ConnectionError) giveUp(error);
     throw error;
@@ -68,18 +71,34 @@ async function lend<Result>(
   }
 }
 
+/** Takes a connection of the pool; `onError` hears when it breaks, and has to be taken off before it is given back. */
+function connect(pool: pg.Pool, onError: (error: Error) => void): Promise<pg.PoolClient> {
+  return new Promise((resolve, reject) => {
+    pool.connect((error, client) => {
+      if (client === undefined) {
+        const message = `no connection to the database server: ${error?.message || errorCode(error)}`;
+        reject(new ConnectionError(message, { maybeDone: false, cause: error }));
+        return;
+      }
+      // At once: the pool listens no more, and what nobody hears of ends the process.
+      client.on('error', onError);
+      resolve(client);
+    });
+  });
+}
+
 /** Runs one query on a connection of the pool. Rejects with a {@link ConnectionError} where there is none, or it breaks. */
 export async function ask<Row>(
   pool: pg.Pool,
   limitMs: number,
   statement: Parameters<Queryable['query']>,
 ): Promise<readonly Row[]> {
-  return await lend(pool, async (client, giveUp) => {
+  return await lend(pool, async (lent) => {
     try {
-      return await queryOn(client, { limitMs, maybeDone: true }).query<Row>(...statement);
+      return await queryOn(lent, { limitMs, maybeDone: true }).query<Row>(...statement);
     } catch (error) {
       // Of several statements one may have begun a transaction, and the one that failed has left it open.
-      giveUp(error as Error);
+      lent.giveUp(error as Error);
       throw error;
     }
   });
@@ -96,22 +115,23 @@ function begin(limitMs: number): string {
 
 /**
  * Runs work in a transaction on a connection of the pool; no statement may take longer than `limitMs`, nor the pause
- * between two. A {@link ConnectionError} that comes before the commit tells that nothing was done.
+ * between two. A {@link ConnectionError} that comes before the commit is sent tells that nothing was done.
  */
 export async function transact<Result>(
   pool: pg.Pool,
   work: (inside: Queryable) => Promise<Result>,
   limitMs: number,
 ): Promise<Result> {
-  return await lend(pool, async (client, giveUp) => {
-    const inside = queryOn(client, { limitMs, maybeDone: false });
+  return await lend(pool, async (lent) => {
+    const inside = queryOn(lent, { limitMs, maybeDone: false });
     try {
       await inside.query(begin(limitMs));
       const result = await work(inside);
-      await queryOn(client, { limitMs, maybeDone: true }).query('COMMIT');
+      // On a connection that broke after the last statement the commit is not even sent.
+      await queryOn(lent, { limitMs, maybeDone: !lent.isBroken() }).query('COMMIT');
       return result;
     } catch (error) {
-      if (!(error instanceof ConnectionError)) await inside.query('ROLLBACK').catch(giveUp);
+      if (!(error instanceof ConnectionError)) await inside.query('ROLLBACK').catch(lent.giveUp);
       throw error;
     }
   });

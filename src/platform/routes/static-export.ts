@@ -9,7 +9,7 @@ import { ConnectionError } from '../database/database.ts';
 import type { Operation } from '../description/operation.ts';
 import { type JobQueue, QueueClosedError } from '../jobs/queue.ts';
 import { type ExportRequest, type JobRecord, publicJob, type StoredBundle } from '../jobs/state.ts';
-import { databaseGone, HttpProblem } from '../problem.ts';
+import { HttpProblem } from '../problem.ts';
 import { isExpired } from '../storage/retention.ts';
 import { type Storage, StorageError } from '../storage/storage.ts';
 import { type Call, operate } from './operate.ts';
@@ -30,6 +30,8 @@ export interface StaticExportDeps {
 const STOPPING_RETRY_SECONDS = 5;
 const QUEUE_FULL_RETRY_SECONDS = 30;
 const STORAGE_RETRY_SECONDS = 5;
+/** A server that is started anew is back soon. */
+const DATABASE_RETRY_SECONDS = 5;
 const SHOWN_ID_CHARS = 40;
 
 const GROUP = 'static-export';
@@ -99,7 +101,7 @@ const LINK_BUNDLE: Operation = {
     404: 'There is no such job.',
     409: 'The job is not completed.',
     410: 'The bundle is older than the platform keeps bundles; a new job makes a new one.',
-    503: 'Database or storage do not answer; `Retry-After` says when to ask again.',
+    503: 'The database or the storage does not answer; `Retry-After` says when to ask again.',
   },
 };
 
@@ -149,6 +151,8 @@ async function queue(jobs: JobQueue, request: ExportRequest): Promise<JobRecord 
   try {
     return await jobs.add(request);
   } catch (error) {
+    // What may have been queued is no refusal: started again, it would run twice.
+    if (error instanceof ConnectionError && !error.maybeDone) throw databaseGone(error);
     if (!(error instanceof QueueClosedError)) throw error;
     throw new HttpProblem(503, 'The platform is being stopped; start the job again.', {
       'retry-after': String(STOPPING_RETRY_SECONDS),
@@ -164,6 +168,11 @@ async function findJob(jobs: JobQueue, { caller, parameters }: Call<unknown>): P
   });
   if (job?.organization === caller.organization.id) return job;
   throw new HttpProblem(404, `There is no job ${JSON.stringify(jobId.slice(0, SHOWN_ID_CHARS))}.`);
+}
+
+function databaseGone(cause: ConnectionError): HttpProblem {
+  const headers = { 'retry-after': String(DATABASE_RETRY_SECONDS) };
+  return new HttpProblem(503, 'The database of the platform does not answer; ask again.', headers, cause);
 }
 
 function bundleOf(job: JobRecord): StoredBundle {
