@@ -89,16 +89,16 @@ it('a platform whose connections are ended refuses only starts that it has not q
     await wait(50);
   }
   await starts;
+  const [row] = await other.query<{ jobs: number }>(`SELECT count(*)::integer AS jobs FROM ${DEFAULT_SCHEMA}.jobs`);
+  await platform.close();
+  await other.close();
+  await database.close();
   expect(count(202) + count(503) + count(500)).toBe(answers.length);
   expect(count(202)).toBeGreaterThan(0);
   expect(count(503)).toBeGreaterThan(0);
   expect(answers.every(({ status, headers }) => headers.has('retry-after') === (status === 503))).toBe(true);
-  const [row] = await other.query<{ jobs: number }>(`SELECT count(*)::integer AS jobs FROM ${DEFAULT_SCHEMA}.jobs`);
   expect(row?.jobs).toBeGreaterThanOrEqual(count(202));
   expect(row?.jobs).toBeLessThanOrEqual(count(202) + count(500));
-  await platform.close();
-  await other.close();
-  await database.close();
 });
 
 describe('a server whose connections fall silent without an end', () => {

@@ -38,7 +38,6 @@ const GROUP = 'static-export';
 const ADMIN = { key: 'admin', plan: 'enterprise' } as const;
 const JOB_ID = { jobId: 'The job, as the call that started it named it. Treat it as opaque.' };
 const JOB = { name: 'Job', schema: JobAnswerSchema };
-const DATABASE_GONE = 'The database does not answer; `Retry-After` says when to ask again.';
 
 const START_JOB: Operation = {
   id: 'startJob',
@@ -77,7 +76,10 @@ const READ_JOB: Operation = {
   description: 'Tells how far a job is. There is no call to cancel one.',
   access: { ...ADMIN, scope: 'read' },
   success: { status: 200, description: 'The job.', payload: JOB },
-  refusals: { 404: 'There is no such job.', 503: DATABASE_GONE },
+  refusals: {
+    404: 'There is no such job.',
+    503: 'The database does not answer; `Retry-After` says when to ask again.',
+  },
 };
 
 const LINK_BUNDLE: Operation = {
