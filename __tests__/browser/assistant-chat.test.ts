@@ -1,11 +1,9 @@
 /** The example page in a real browser: the SDK's own chat hook, on another site than the platform's. */
-import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { access, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildSync } from 'esbuild';
 import type { Page } from 'playwright-core';
 import type { Model } from '../../src/platform/assistant/model/model.ts';
 import { quote } from '../../src/platform/assistant/model/quote.ts';
@@ -15,31 +13,7 @@ import { Folder } from '../helpers/folder.ts';
 import { hostSite, type SiteHost } from '../helpers/site-host.ts';
 import { startTestPlatform, type TestPlatform } from '../helpers/test-platform.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const EXAMPLE = path.join(ROOT, 'examples/assistant-chat');
-const LOCK = path.join(ROOT, 'package-lock.json');
-
-/** Bundles the example's script; kept for later runs, since that takes seconds. */
-async function bundle(): Promise<string> {
-  const hash = createHash('sha256');
-  for (const file of [path.join(EXAMPLE, 'chat.mjs'), path.join(EXAMPLE, 'markdown.mjs'), LOCK]) {
-    hash.update(await readFile(file));
-  }
-  const kept = path.join(ROOT, '.build/assistant-chat', hash.digest('hex').slice(0, 16));
-  const script = path.join(kept, 'index.mjs');
-  const isKept = await access(script).then(
-    () => true,
-    () => false,
-  );
-  if (!isKept) {
-    const ncc = path.join(ROOT, 'node_modules/@vercel/ncc/dist/ncc/cli.js');
-    const target = `${kept}.${process.pid}`;
-    await promisify(execFile)(process.execPath, [ncc, 'build', path.join(EXAMPLE, 'chat.mjs'), '-o', target, '-q']);
-    await mkdir(kept, { recursive: true });
-    await cp(path.join(target, 'index.mjs'), script);
-  }
-  return script;
-}
+const EXAMPLE = fileURLToPath(new URL('../../examples/assistant-chat', import.meta.url));
 
 /** Quotes, but waits in the middle until it is told to go on. */
 let goOn: () => void = () => undefined;
@@ -71,8 +45,12 @@ beforeAll(async () => {
     .replace(/data-api="[^"]*"/, `data-api="${platform.url}${MESSAGE}"`)
     .replace(/data-key="[^"]*"/, `data-key="${platform.assistantKey}"`);
   await writeFile(folder.at('index.html'), filled);
-  await mkdir(folder.at('public'));
-  await cp(await bundle(), folder.at('public/index.mjs'));
+  buildSync({
+    entryPoints: [path.join(EXAMPLE, 'chat.mjs')],
+    bundle: true,
+    format: 'esm',
+    outfile: folder.at('public/index.mjs'),
+  });
   host = await hostSite(folder.at('.'));
   browser = await startBrowser();
   page = await browser.blank();
