@@ -54,7 +54,13 @@ async function runSuites(leftOut: readonly string[], args: readonly string[]): P
     `--outputFile=${JEST_REPORT}`,
     ...leftOut.flatMap((suites) => ['--testPathIgnorePatterns', suites]),
   ];
-  const node = ['--disable-warning=ExperimentalWarning', '--import', './scripts/jest/handshake.ts'];
+  // Every core has a suite to run: threads that collect garbage beside it would take from the others.
+  const node = [
+    '--single-threaded-gc',
+    '--disable-warning=ExperimentalWarning',
+    '--import',
+    './scripts/jest/handshake.ts',
+  ];
   const code = await runVisibly(process.execPath, [...node, 'node_modules/jest/bin/jest.js', ...flags, ...args], {
     cwd: ROOT,
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
