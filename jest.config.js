@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 
-const WORKERS_MIN = 3;
+const WORKERS_MIN = 4;
 
 export default {
   // Runs suites in bare Node: what they import is loaded once a process, not anew in a sandbox for each of them.
@@ -12,6 +12,6 @@ export default {
   globalSetup: '<rootDir>/scripts/jest/memory.ts',
   setupFiles: ['<rootDir>/scripts/jest/setup.ts'],
   setupFilesAfterEnv: ['<rootDir>/__tests__/helpers/matchers.ts'],
-  // Many suites wait for processes: also on two cores a third finds time.
+  // Many suites wait for processes: also on two cores four find time.
   maxWorkers: Math.max(WORKERS_MIN, availableParallelism()),
 };
