@@ -79,9 +79,10 @@ it('a platform whose connections are ended refuses only starts that it has not q
     }
   };
   const other = await openPostgres({ url: server.url });
-  const starts = Promise.all(Array.from({ length: 8 }, () => start()));
   let isOver = false;
-  void starts.finally(() => (isOver = true));
+  const starts = Promise.all(Array.from({ length: 8 }, () => start())).finally(() => {
+    isOver = true;
+  });
   while (!isOver) {
     await other.query(
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname IS NOT NULL',
@@ -135,7 +136,8 @@ describe('a server whose connections fall silent without an end', () => {
     await expect(database.query('SELECT 1')).rejects.toMatchObject({ name: 'NoAnswerError', maybeDone: true });
     await silence(1);
     await expect(database.transaction((inside) => inside.query('SELECT 1'))).rejects.toMatchObject({
-      ...{ name: 'NoAnswerError', maybeDone: false },
+      name: 'NoAnswerError',
+      maybeDone: false,
     });
     const silenced = database.transaction(async () => proxy.silence());
     await expect(silenced).rejects.toMatchObject({ name: 'NoAnswerError', maybeDone: true });
@@ -177,7 +179,8 @@ describe('a server whose connections fall silent without an end', () => {
     await proxy.close();
     await database.query('SELECT 1').catch(() => undefined);
     await expect(database.query('SELECT 1')).rejects.toMatchObject({
-      ...{ name: 'ConnectionError', message: expect.stringMatching(/^no connection to .*: .*ECONNREFUSED/) },
+      name: 'ConnectionError',
+      message: expect.stringMatching(/^no connection to .*: .*ECONNREFUSED/),
       maybeDone: false,
     });
   });
