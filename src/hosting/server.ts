@@ -59,8 +59,9 @@ export async function startHosting(values: Arguments, deps: HostingDeps): Promis
     // Behind the port: a large site takes some seconds to be proven, and whoever asks whether we live must hear it.
     await keeper.resume();
     const read = readerOf(place, keeper);
+    // Watched before it is read: what changes in between is read again.
+    const unwatch = await watchValues(place.file, () => void read(false), deps.watchIntervalMs);
     await read(false);
-    const unwatch = watchValues(place.file, () => void read(false), deps.watchIntervalMs);
     const close = async () => {
       isStopping = true;
       unwatch();

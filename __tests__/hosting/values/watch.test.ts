@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs';
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, it } from '@jest/globals';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { watchValues } from '../../../src/hosting/values/watch.ts';
 import { Folder } from '../../helpers/folder.ts';
 
@@ -18,11 +20,12 @@ afterEach(async () => {
 });
 
 /** Watches, does the change, and waits to hear of it. */
-async function hear(file: string, change: () => Promise<void>): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    unwatch = watchValues(file, resolve, INTERVAL_MS);
-    change().catch(reject);
-  });
+async function hear(file: string, change: () => Promise<void> | void): Promise<void> {
+  const heard = Promise.withResolvers<void>();
+  unwatch = await watchValues(file, heard.resolve, INTERVAL_MS);
+  await change();
+  await heard.promise;
+  unwatch();
 }
 
 it.each<[string, (file: string) => Promise<void>]>([
@@ -39,6 +42,22 @@ it.each<[string, (file: string) => Promise<void>]>([
   const file = folder.at('values.yaml');
   await writeFile(file, 'values: 1');
   await hear(file, () => change(file));
+});
+
+it('hears of what changes as soon as it watches', async () => {
+  const file = folder.at('values.yaml');
+  for (let version = 0; version < 50; version += 1) await hear(file, () => writeFileSync(file, `values: ${version}`));
+});
+
+it('says nothing while nothing changes, nor after its end', async () => {
+  const file = folder.at('values.yaml');
+  let times = 0;
+  unwatch = await watchValues(file, () => (times += 1), INTERVAL_MS);
+  await setTimeout(10 * INTERVAL_MS);
+  unwatch();
+  await writeFile(file, 'values: 1');
+  await setTimeout(10 * INTERVAL_MS);
+  expect(times).toBe(0);
 });
 
 it('hears of a link that is swapped above the file, as in a mounted ConfigMap', async () => {

@@ -1,6 +1,5 @@
 /** The access file as it is now: read at the start, and again when it changes or the process is told to. */
 
-import { unwatchFile, watchFile } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Log } from '../log.ts';
@@ -9,9 +8,8 @@ import { type FileAccess, readAccessFile } from './file.ts';
 
 /** A file that is followed. */
 export interface WatchedAccess {
+  /** What the last file without faults said. */
   current(): FileAccess;
-  /** Reads the file anew; one with faults leaves what was. */
-  reload(): Promise<void>;
   close(): void;
 }
 
@@ -19,42 +17,65 @@ export interface WatchOptions {
   readonly file: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly log: Log;
+  readonly intervalMs?: number;
 }
 
-/** Polled: what Kubernetes mounts changes by a link above the file, of which the file's own events tell nothing. */
-const POLL_INTERVAL_MS = 2000;
+/**
+ * The text is compared, and not the file's events or times: what Kubernetes mounts changes by a link above the file, of
+ * which its own events tell nothing, and no change is lost between a reading and the first look.
+ */
+const INTERVAL_MS = 2000;
 
 /** Reads the file and follows it, also on SIGHUP; throws a {@link StartError} with all its faults. */
-export async function watchAccess({ file, environment, log }: WatchOptions): Promise<WatchedAccess> {
-  const read = async () => {
-    const text = await readFile(file, 'utf8').catch((error: Error) => {
-      throw new StartError(`--access "${file}" cannot be read: ${error.message}.`);
-    });
-    const found = readAccessFile(text, { folder: path.dirname(path.resolve(file)), environment });
-    if (!('faults' in found)) {
-      for (const warning of found.warnings) log.warn('access.warning', { warning });
-      return found;
-    }
-    throw new StartError(`--access "${file}" is not right:\n${found.faults.map((fault) => `  ${fault}`).join('\n')}`);
-  };
-  let current = await read();
-  const reload = async () => {
+export async function watchAccess(options: WatchOptions): Promise<WatchedAccess> {
+  const { file, log, intervalMs = INTERVAL_MS } = options;
+  let seen = await look(file);
+  let current = decode(seen, options);
+  let isClosed = false;
+  let turn: Promise<void> = Promise.resolve();
+  const reread = async (isAsked: boolean) => {
+    const found = await look(file);
+    if (isClosed || (!isAsked && String(found) === String(seen))) return;
+    seen = found;
     try {
-      current = await read();
+      current = decode(found, options);
       log.info('access.read', { organizations: current.organizations.size, keys: current.keys.size });
     } catch (error) {
       log.error('access.refused', { reason: Error.isError(error) ? error.message : String(error) });
     }
   };
-  const onChange = () => void reload();
-  watchFile(file, { interval: POLL_INTERVAL_MS, persistent: false }, onChange);
-  process.on('SIGHUP', onChange);
+  const inTurn = (isAsked: boolean) => {
+    turn = turn.then(() => reread(isAsked));
+    return turn;
+  };
+  const poll = async () => {
+    await inTurn(false);
+    if (!isClosed) timer = setTimeout(poll, intervalMs).unref();
+  };
+  let timer = setTimeout(poll, intervalMs).unref();
+  const onHangup = () => void inTurn(true);
+  process.on('SIGHUP', onHangup);
   return {
     current: () => current,
-    reload,
     close: () => {
-      unwatchFile(file, onChange);
-      process.off('SIGHUP', onChange);
+      isClosed = true;
+      clearTimeout(timer);
+      process.off('SIGHUP', onHangup);
     },
   };
+}
+
+/** Gives the text of the file, or why it cannot be read. */
+async function look(file: string): Promise<string | Error> {
+  return await readFile(file, 'utf8').catch((error: Error) => error);
+}
+
+function decode(seen: string | Error, { file, environment, log }: WatchOptions): FileAccess {
+  if (typeof seen !== 'string') throw new StartError(`--access "${file}" cannot be read: ${seen.message}.`);
+  const found = readAccessFile(seen, { folder: path.dirname(path.resolve(file)), environment });
+  if ('faults' in found) {
+    throw new StartError(`--access "${file}" is not right:\n${found.faults.map((fault) => `  ${fault}`).join('\n')}`);
+  }
+  for (const warning of found.warnings) log.warn('access.warning', { warning });
+  return found;
 }
