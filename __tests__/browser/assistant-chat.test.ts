@@ -48,6 +48,7 @@ beforeAll(async () => {
   buildSync({
     entryPoints: [path.join(EXAMPLE, 'chat.mjs')],
     bundle: true,
+    minify: true,
     format: 'esm',
     outfile: folder.at('public/index.mjs'),
   });
@@ -55,7 +56,7 @@ beforeAll(async () => {
   browser = await startBrowser();
   page = await browser.blank();
   page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  page.on('console', (message) => faults.push(message.text()));
   await page.goto(`${host.origin}/index.html`);
 }, 60_000);
 

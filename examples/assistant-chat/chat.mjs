@@ -1,8 +1,8 @@
 /**
  * A chat with the assistant, on any page of yours.
  *
- * Bundle it (`npx @vercel/ncc build chat.mjs -o public`, or any other bundler) and load it from index.html, which says where
- * the assistant is and which key to use.
+ * Bundle it (`npx esbuild chat.mjs --bundle --minify --format=esm --outfile=public/index.mjs`, or any other bundler) and load
+ * it from index.html, which says where the assistant is and which key to use.
  */
 import { useChat } from '@ai-sdk/react';
 import { createElement as h, useState } from 'react';
