@@ -80,20 +80,21 @@ it('a platform whose connections are ended refuses only starts that it has not q
   };
   const other = await openPostgres({ url: server.url });
   let isOver = false;
+  const endConnections = async (): Promise<void> => {
+    while (!isOver) {
+      await other.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname IS NOT NULL',
+      );
+      await wait(50);
+    }
+  };
   const starts = Promise.all(Array.from({ length: 8 }, () => start())).finally(() => {
     isOver = true;
   });
-  while (!isOver) {
-    await other.query(
-      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname IS NOT NULL',
-    );
-    await wait(50);
-  }
-  await starts;
+  await Promise.all([starts, endConnections()]);
   const [row] = await other.query<{ jobs: number }>(`SELECT count(*)::integer AS jobs FROM ${DEFAULT_SCHEMA}.jobs`);
   await platform.close();
   await other.close();
-  await database.close();
   expect(count(202) + count(503) + count(500)).toBe(answers.length);
   expect(count(202)).toBeGreaterThan(0);
   expect(count(503)).toBeGreaterThan(0);

@@ -56,7 +56,7 @@ export interface Answer {
 export interface TestPlatformOptions extends Partial<Arguments> {
   readonly worker?: Worker;
   readonly pages?: readonly string[];
-  /** Lends the database; it stays open. */
+  /** Kept in this one, which is closed with the platform. */
   readonly database?: Database;
   readonly assistant?: AssistantParts;
 }

@@ -18,13 +18,17 @@ const STOPS = message('E', Buffer.from('SFATAL\0VFATAL\0C57P01\0Mthe server stop
 let server: Server;
 afterEach(() => void server.close());
 
-/** Starts a server that answers every statement, or lets in and ends in the same moment. Gives its address. */
-async function startServer(isStopping: () => boolean): Promise<string> {
+/** What a server does with who has logged in: answers every statement, none, or ends in the same moment. */
+type Manner = 'answers' | 'silent' | 'stopping';
+
+/** Gives the address of a server that behaves as told at each login. */
+async function startServer(manner: () => Manner): Promise<string> {
   server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.once('data', () => {
-      if (isStopping()) socket.end(Buffer.concat([WELCOME, STOPS]));
-      else socket.on('data', () => socket.write(DONE)).write(WELCOME);
+      const now = manner();
+      if (now === 'stopping') socket.end(Buffer.concat([WELCOME, STOPS]));
+      else socket.on('data', () => now === 'answers' && socket.write(DONE)).write(WELCOME);
     });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -32,9 +36,9 @@ async function startServer(isStopping: () => boolean): Promise<string> {
 }
 
 it('a server that lets in and ends in the same moment ends no process, and is told apart from one that did its work', async () => {
-  let isStopping = false;
-  const database = await openPostgres({ url: await startServer(() => isStopping) });
-  isStopping = true;
+  let manner: Manner = 'answers';
+  const database = await openPostgres({ url: await startServer(() => manner) });
+  manner = 'stopping';
   // The first has the connection that is there; the others are let in.
   const [kept, ...asked] = await Promise.allSettled([
     database.query('SELECT 1'),
@@ -43,8 +47,16 @@ it('a server that lets in and ends in the same moment ends no process, and is to
   ]);
   expect(kept?.status).toBe('fulfilled');
   expect(asked).toMatchObject([
-    { reason: { name: 'ConnectionError', maybeDone: true } },
+    { reason: { name: 'ConnectionError', maybeDone: false, message: expect.stringContaining('the server stops') } },
     { reason: { name: 'ConnectionError', maybeDone: false } },
   ]);
   await database.close();
+});
+
+it('a server that lets in and says nothing more is given up in time, with its name', async () => {
+  const url = await startServer(() => 'silent');
+  await expect(openPostgres({ url, limitMs: 50 })).rejects.toThrow(
+    'The database server 127.0.0.1:' +
+      `${new URL(url).port} cannot be reached: the database server gave no answer within 50 ms. Check host and port`,
+  );
 });

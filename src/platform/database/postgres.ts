@@ -1,6 +1,7 @@
 /** The database on a PostgreSQL server. */
 import pg from 'pg';
 import {
+  ConnectionError,
   type Database,
   DatabaseError,
   DEFAULT_SCHEMA,
@@ -50,7 +51,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     return pool.on('error', (error) => onError?.(error));
   });
   try {
-    await pools.use((pool) => pool.query('SELECT 1'));
+    await pools.use((pool) => ask(pool, limitMs, ['SELECT 1']));
   } catch (error) {
     await pools.end();
     throw new DatabaseError(refusal(url, error), { cause: error });
@@ -163,7 +164,9 @@ class Listener {
 }
 
 /** Says why a server refused, naming it without user and password. */
-function refusal(url: string, error: unknown): string {
+function refusal(url: string, refused: unknown): string {
+  // What the driver or the server said.
+  const error = refused instanceof ConnectionError ? (refused.cause ?? refused) : refused;
   const { host, pathname } = new URL(url);
   const place = `The database server ${host === '' ? 'of --database-url' : host}`;
   const code = errorCode(error);

@@ -13,8 +13,8 @@ const ENDING = /^(?:57P0[1-5]|08(?!P01)\w{3}|25P0[34])$/;
 /** A connection, lent for some work. */
 interface Lent {
   readonly client: pg.PoolClient;
-  /** Whether it is of no use any more: nothing that is sent from now on arrives. */
-  readonly isBroken: () => boolean;
+  /** Why it is of no use any more, where it is: nothing that is sent from then on arrives. */
+  readonly broken: () => Error | undefined;
   /** Has it closed when it is given back. */
   readonly giveUp: (reason: Error) => void;
 }
@@ -35,7 +35,8 @@ function queryOn(lent: Lent, { limitMs: usualLimitMs, maybeDone }: QueryOptions)
         if (error.message === DRIVER_TIMEOUT) throw new NoAnswerError(limitMs, maybeDone);
         if (!isOfConnection(lent, error)) throw error;
         lent.giveUp(error);
-        throw brokenBy(error, maybeDone);
+        // What broke it says more than what the driver says of all that comes afterwards.
+        throw brokenBy(lent.broken() ?? error, maybeDone);
       });
       return (Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows) as Row[];
     },
@@ -43,8 +44,8 @@ function queryOn(lent: Lent, { limitMs: usualLimitMs, maybeDone }: QueryOptions)
 }
 
 /** Tells what ends a connection from what a server says of a statement, and from faults of the code. */
-function isOfConnection({ isBroken }: Lent, error: Error): boolean {
-  if (!(error instanceof pg.DatabaseError)) return isBroken();
+function isOfConnection({ broken }: Lent, error: Error): boolean {
+  if (!(error instanceof pg.DatabaseError)) return broken() !== undefined;
   return ENDING.test(error.code ?? '') || error.severity === 'FATAL';
 }
 
@@ -57,11 +58,11 @@ function brokenBy(cause: Error, maybeDone: boolean): ConnectionError {
 async function lend<Result>(pool: pg.Pool, work: (lent: Lent) => Promise<Result>): Promise<Result> {
   let broken: Error | undefined;
   const giveUp = (reason: Error): void => {
-    broken = reason;
+    broken ??= reason;
   };
   const client = await connect(pool, giveUp);
   try {
-    return await work({ client, isBroken: () => broken !== undefined, giveUp });
+    return await work({ client, broken: () => broken, giveUp });
   } catch (error) {
     if (error instanceof ConnectionError) giveUp(error);
     throw error;
@@ -95,7 +96,7 @@ export async function ask<Row>(
 ): Promise<readonly Row[]> {
   return await lend(pool, async (lent) => {
     try {
-      return await queryOn(lent, { limitMs, maybeDone: true }).query<Row>(...statement);
+      return await queryOn(lent, { limitMs, maybeDone: lent.broken() === undefined }).query<Row>(...statement);
     } catch (error) {
       // Of several statements one may have begun a transaction, and the one that failed has left it open.
       lent.giveUp(error as Error);
@@ -128,7 +129,7 @@ export async function transact<Result>(
       await inside.query(begin(limitMs));
       const result = await work(inside);
       // On a connection that broke after the last statement the commit is not even sent.
-      await queryOn(lent, { limitMs, maybeDone: !lent.isBroken() }).query('COMMIT');
+      await queryOn(lent, { limitMs, maybeDone: lent.broken() === undefined }).query('COMMIT');
       return result;
     } catch (error) {
       if (!(error instanceof ConnectionError)) await inside.query('ROLLBACK').catch(lent.giveUp);
