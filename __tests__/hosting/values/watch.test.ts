@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
@@ -49,10 +49,12 @@ it('hears of what changes as soon as it watches', async () => {
   for (let version = 0; version < 50; version += 1) await hear(file, () => writeFileSync(file, `values: ${version}`));
 });
 
-it('says nothing while nothing changes, nor after its end', async () => {
+it('says nothing while the file holds the same, nor after its end', async () => {
   const file = folder.at('values.yaml');
+  await writeFile(file, 'values: 0');
   let times = 0;
   unwatch = await watchValues(file, () => (times += 1), INTERVAL_MS);
+  await utimes(file, 0, 0);
   await setTimeout(10 * INTERVAL_MS);
   unwatch();
   await writeFile(file, 'values: 1');
@@ -61,7 +63,9 @@ it('says nothing while nothing changes, nor after its end', async () => {
 });
 
 it('hears of a link that is swapped above the file, as in a mounted ConfigMap', async () => {
-  for (const version of ['..1', '..2']) await folder.write({ [`${version}/values.yaml`]: 'the same' });
+  // Windows renames no folder over another.
+  if (process.platform === 'win32') return;
+  await folder.write({ '..1/values.yaml': 'version: 1', '..2/values.yaml': 'version: 2' });
   await symlink('..1', folder.at('..data'));
   await symlink(path.join('..data', 'values.yaml'), folder.at('values.yaml'));
   await hear(folder.at('values.yaml'), async () => {

@@ -59,6 +59,8 @@ describe('the access file of a platform that runs', () => {
   });
 
   it('is read again when the link above it is swapped, as in a mounted ConfigMap', async () => {
+    // Windows renames no folder over another.
+    if (process.platform === 'win32') return;
     await folder.write({ '..1/access.yaml': text('acme'), '..2/access.yaml': text('beta') });
     await symlink('..1', folder.at('..data'));
     file = folder.at('..data/access.yaml');

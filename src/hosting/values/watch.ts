@@ -1,45 +1,39 @@
-/** Watching a file by its state: whatever replaces it, the file itself or a link on the way to it, changes that. */
-import { stat } from 'node:fs/promises';
+/** Watching a file by what it holds. */
+import { readFile } from 'node:fs/promises';
 
 /**
  * One look a second costs nothing, and sees what events of the file system miss: a link that is swapped above the file,
- * as in a mounted ConfigMap, a checkout that replaces the folder, a disk on the network.
+ * as in a mounted ConfigMap, a checkout that replaces the folder, a disk on the network whose clock is coarse.
  */
 const INTERVAL_MS = 1000;
 
 /**
- * Calls `onChange` when the file changes, appears or goes away; resolves, with what ends the watch, once it has seen the
- * file: no change after that goes unheard. `watchFile` of Node takes its first look at some later moment.
+ * Calls `onChange` when the file holds something else, appears or goes away; resolves, with what ends the watch, once it
+ * has read the file: no change after that goes unheard.
  */
 export async function watchValues(
   file: string,
   onChange: () => void,
   intervalMs: number = INTERVAL_MS,
 ): Promise<() => void> {
-  let known = await stateOf(file);
+  let known = await look(file);
   let isEnded = false;
-  const look = async () => {
-    const found = await stateOf(file);
+  const poll = async () => {
+    const found = await look(file);
     if (isEnded) return;
-    timer = setTimeout(look, intervalMs);
+    timer = setTimeout(poll, intervalMs);
     if (found === known) return;
     known = found;
     onChange();
   };
-  let timer = setTimeout(look, intervalMs);
+  let timer = setTimeout(poll, intervalMs);
   return () => {
     isEnded = true;
     clearTimeout(timer);
   };
 }
 
-/** What is different after every change; of a file that cannot be looked at, why. */
-async function stateOf(file: string): Promise<string> {
-  try {
-    // With big integers, changes within a millisecond count.
-    const { dev, ino, mode, uid, gid, size, mtimeNs, ctimeNs } = await stat(file, { bigint: true });
-    return [dev, ino, mode, uid, gid, size, mtimeNs, ctimeNs].join(' ');
-  } catch (error) {
-    return String((error as NodeJS.ErrnoException).code);
-  }
+/** Gives what the file holds, byte for byte, or why it cannot be read. */
+async function look(file: string): Promise<string> {
+  return await readFile(file, 'latin1').catch((error: Error) => String(error));
 }

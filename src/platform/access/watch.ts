@@ -22,7 +22,7 @@ export interface WatchOptions {
 
 /**
  * The text is compared, and not the file's events or times: what Kubernetes mounts changes by a link above the file, of
- * which its own events tell nothing, and no change is lost between a reading and the first look.
+ * which its own events tell nothing, and no change is lost between the first reading and the next.
  */
 const INTERVAL_MS = 2000;
 
