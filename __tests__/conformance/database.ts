@@ -34,6 +34,15 @@ export function describeDatabase(name: string, borrow: () => Promise<Database>):
       expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
     });
 
+    it('undoes a transaction that goes on after a statement has failed, and says so', async () => {
+      const heedless = database.transaction(async (inside) => {
+        await inside.query('CREATE SCHEMA other');
+        await inside.query('SELECT * FROM other.missing').catch(() => undefined);
+      });
+      await expect(heedless).rejects.toThrow('"other.missing" does not exist');
+      expect(await database.query(`SELECT nspname FROM pg_namespace WHERE nspname = 'other'`)).toEqual([]);
+    });
+
     it('runs several statements at once, and gives the rows of all', async () => {
       expect(await database.query('SELECT 1 AS one; SELECT 2 AS two')).toEqual([{ one: 1 }, { two: 2 }]);
     });

@@ -16,8 +16,9 @@ export interface Database extends Queryable {
   /** Name of the schema that holds the platform's tables: lower-case letters, digits and `_`. */
   readonly schema: string;
   /**
-   * Runs `work` in one transaction: committed when it resolves, undone when it rejects. Nothing else may be asked of the
-   * database meanwhile by `work`. No statement may take longer than `limitMs`, nor the pause between two.
+   * Runs `work` in one transaction: committed when it resolves, undone when it or one of its statements rejects. Nothing
+   * else may be asked of the database meanwhile by `work`. No statement may take longer than `limitMs`, nor the pause
+   * between two.
    */
   transaction<Result>(work: (inside: Queryable) => Promise<Result>, limitMs?: number): Promise<Result>;
   /**

@@ -2,6 +2,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { type Extensions, PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite';
 import type { Database, Queryable } from './database.ts';
+import { doWhole } from './whole.ts';
 
 /**
  * Buffers are few, since all of them are taken and filled with zeros at the start, and the system caches the files
@@ -29,7 +30,7 @@ export function embed(pglite: PGlite, schema: string, onClosed?: () => void): Da
     backend: 'pglite',
     schema,
     query: queryOn(pglite).query,
-    transaction: (work) => pglite.transaction((inside) => work(queryOn(inside))),
+    transaction: (work) => pglite.transaction((inside) => doWhole(queryOn(inside), work)),
     listen: (channel, onNotice) => pglite.listen(channel, onNotice),
     close: async () => {
       clearInterval(vacuum);
