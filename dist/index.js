@@ -38304,7 +38304,7 @@ function uploadAddress(template) {
 
   }),
 
-  4954:
+  1253:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -52137,16 +52137,6 @@ function pageDifferences(differences, heading) {
     return [heading, '', ...(lists.length === 0 ? ['No page differs from the pinned export.'] : lists), ''];
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/report/overtaking.js
-
-function overtaking({ sha, version, startedAt, isRollback }, show = (text) => text) {
-    const commit = show(sha.slice(0, 10));
-    const at = formatTimestamp(startedAt);
-    if (isRollback)
-        return `${commit} has rolled back to version ${show(version)} at ${at}, after the job of this run was started`;
-    return `${commit} has rolled out version ${show(version)}, whose job was started at ${at}, after that of this run`;
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/action/report/rollout-section.js
 
 
@@ -52163,7 +52153,7 @@ function sentence({ target, delivery }) {
     const where = `${code(repository.fullName)} at ${code(base)}`;
     const { changed, commitSha, edits, overtakenBy, pull, would } = delivery;
     if (overtakenBy !== undefined)
-        return `Nothing was written: ${overtaking(overtakenBy, code)}.`;
+        return `Nothing was written: ${code(overtakenBy.sha.slice(0, 10))} has rolled out ${code(overtakenBy.version)}, whose job was started at ${formatTimestamp(overtakenBy.startedAt)}, after that of this run.`;
     if (would !== undefined)
         return `A dry run: nothing was written. ${wouldSentence(would, delivery)}`;
     if (pull?.operation === 'closed')
@@ -56185,8 +56175,7 @@ function readOrigin(message) {
     if (version === undefined || !VERSION_PATTERN.test(version))
         return undefined;
     const startedAt = readTimestamp(trailerOf(lines, STARTED_TRAILER));
-    const isRollback = trailerOf(lines, ROLLBACK_TRAILER) !== undefined;
-    return { version, isRollback, ...(startedAt !== undefined && { startedAt }) };
+    return { version, ...(startedAt !== undefined && { startedAt }) };
 }
 function trailerOf(lines, trailer) {
     return lines
@@ -56289,7 +56278,6 @@ function oneWord(jobId) {
 
 
 
-
 const newer_work_MAX_COMMITS = 30;
 const MAX_AHEAD_MS = 24 * 3_600_000;
 function givesWay({ startedAt, isChosen }) {
@@ -56320,15 +56308,14 @@ function newerAmong({ deps }, exported, commits, pinned) {
         const origin = readOrigin(message);
         if (origin === undefined || (typeof pinned === 'string' && origin.version !== pinned))
             continue;
-        const { version, startedAt, isRollback } = origin;
+        const { version, startedAt } = origin;
         const isSame = version === exported.version || isOfContent(version, exported.contentDigest);
         if (isSame || startedAt === undefined || startedAt <= exported.startedAt)
             return undefined;
         if (startedAt.getTime() - deps.clock.today().getTime() > MAX_AHEAD_MS)
             return undefined;
-        const overtaker = { sha, version, startedAt, isRollback };
-        deps.log.notice(`Nothing is written: ${overtaking(overtaker)} (${formatTimestamp(exported.startedAt)}).`);
-        return overtaker;
+        deps.log.notice(`Nothing is written: ${sha.slice(0, 10)} has rolled out version ${version}, whose job was started at ${formatTimestamp(startedAt)}, after that of this run (${formatTimestamp(exported.startedAt)}).`);
+        return { sha, version, startedAt };
     }
     return undefined;
 }
@@ -57338,7 +57325,6 @@ function resultOf({ edits, changed, pull, would }, { inputs }) {
 
 const rollback_NAMED = 5;
 async function rollBack(inputs, deps, ledger) {
-    const startedAt = deps.clock.today();
     const session = openSession(deps, inputs.rollout);
     const repository = await openRepository(session, inputs.rollout.repository);
     if (repository.visibility !== 'public') {
@@ -57359,7 +57345,7 @@ async function rollBack(inputs, deps, ledger) {
     });
     deps.log.info(`Rolling back to ${inputs.version}: ${asset.name} of ${repository.fullName}.`);
     const proven = await rollback_proveArchive(inputs, { deps, ledger, target }, archive);
-    const exported = { ...named, ...proven, startedAt, isChosen: true };
+    const exported = { ...named, ...proven };
     const onCommit = (commitSha) => ledger.learn({ commitSha });
     const delivery = await rollOut(target, exported, { deps, onCommit });
     const result = resultOf(delivery, target);
@@ -57510,7 +57496,7 @@ async function exportSite(inputs, deps, ledger) {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
   var _action_adapters_process_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8761);
   var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9419);
-  var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4954);
+  var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1253);
 
 
 

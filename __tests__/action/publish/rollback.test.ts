@@ -8,7 +8,6 @@ const GIVEN = { publish: 'release', 'allow-public': 'true', verify: 'auto' };
 const NOTHING = { version: '', verify: 'auto', 'base-url': '', 'api-key': '', domain: '' };
 const first = await packPages({ 'index.html': 'start', 'old.html': 'old' });
 const second = await packPages({ 'index.html': 'another start', 'new.html': 'new' });
-const third = await packPages({ 'index.html': 'yet another start' });
 
 /** Two versions published, the second rolled out. */
 async function start(): Promise<GitHubDouble> {
@@ -35,7 +34,7 @@ describe('a rollback', () => {
     const values = await github.show(REPOSITORY, 'main', 'values.yaml');
     expect(values).toContain(`bundleUrl: '${set['pinnedUrl']}'\n  version: "1.0.1"`);
     expect(await github.git(REPOSITORY, 'log', '--format=%B', '-1', 'main')).toBe(
-      'Roll back to static export 1.0.1 of docs.example.com\n\nStatic-Export-Rollback: true\nStatic-Export-Version: 1.0.1\nStatic-Export-Started: 2026-01-15T12:00:00Z\n',
+      'Roll back to static export 1.0.1 of docs.example.com\n\nStatic-Export-Rollback: true\nStatic-Export-Version: 1.0.1\n',
     );
     expect(summary).toContain('### Static export of `docs.example.com`: rolled back');
     expect(summary).toContain('- Added 1 page: `/old`\n- Removed 1 page: `/new`\n- Changed 1 page: `/`');
@@ -83,51 +82,6 @@ describe('a rollback', () => {
     expect(await folder.names()).toEqual(['b.tar.gz', 'site', 'temp']);
     expect(JSON.parse((await folder.read('site'))['.static-export.json'] ?? '')).toMatchObject({ version: '1.0.1' });
     expect(await folder.names('temp')).toEqual([]);
-  });
-});
-
-describe('an export that ends after a rollback', () => {
-  const HEAD = 'static-export/docs.example.com';
-  /** Its job was started at a minute from that of the rollback on. */
-  const at = (minute: number) => ({ archive: third, createdAt: new Date(Date.UTC(2026, 0, 15, 12, minute)) });
-  const given = { 'allow-public': 'true', version: '1.0.3' };
-
-  it('writes nothing over it where it was under way by then, and says why', async () => {
-    await using github = await start();
-    const { set } = await rollBack(github);
-
-    const late = await rollOut(github, given, at(-1));
-
-    expect(late.set).toMatchObject({ result: 'unchanged', changed: 'false' });
-    expect(await github.show(REPOSITORY, 'main', 'values.yaml')).toContain('version: "1.0.1"');
-    const commit = set['commitSha']?.slice(0, 10);
-    const when = 'at 2026-01-15T12:00:00Z, after the job of this run was started';
-    expect(late.log).toContain(
-      `notice: Nothing is written: ${commit} has rolled back to version 1.0.1 ${when} (2026-01-15T11:59:00Z).`,
-    );
-    expect(late.summary).toContain(`Nothing was written: \`${commit}\` has rolled back to version \`1.0.1\` ${when}.`);
-  });
-
-  it('leaves its pull request as it is', async () => {
-    await using github = await start();
-    await rollBack(github, { update: 'pull-request' });
-    const head = await github.head(REPOSITORY, HEAD);
-
-    const late = await rollOut(github, { ...given, update: 'pull-request' }, at(-1));
-
-    expect(late.set).toMatchObject({ result: 'unchanged', pullRequestOperation: 'none' });
-    expect(await github.head(REPOSITORY, HEAD)).toBe(head);
-    expect(github.openPulls(REPOSITORY)).toMatchObject([{ title: expect.stringContaining('Roll back to') }]);
-  });
-
-  it('rolls forward where it was started afterwards, and may be gone back from again', async () => {
-    await using github = await start();
-    await rollBack(github);
-
-    const next = await rollOut(github, given, at(1));
-    const back = await rollBack(github);
-
-    expect([next.set, back.set]).toMatchObject([{ result: 'exported' }, { result: 'rolled-back' }]);
   });
 });
 

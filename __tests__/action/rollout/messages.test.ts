@@ -93,8 +93,8 @@ describe('what a commit says of its export', () => {
 
     expect(message).toMatch(/\nStatic-Export-Version: 2026-11-21-0123456789ab\nStatic-Export-Started: .*\n$/);
     expect(isOurMessage(message)).toBe(true);
-    expect(readOrigin(message)).toEqual({ version: EXPORT.version, startedAt, isRollback: false });
-    expect(readOrigin(commitMessage(EXPORT, inputs()))).toEqual({ version: EXPORT.version, isRollback: false });
+    expect(readOrigin(message)).toEqual({ version: EXPORT.version, startedAt });
+    expect(readOrigin(commitMessage(EXPORT, inputs()))).toEqual({ version: EXPORT.version });
   });
 
   it('is the last of those that a squash lists, without the start of another', () => {
@@ -104,8 +104,8 @@ describe('what a commit says of its export', () => {
     ];
     const squash = `Pin (#7)\n\n* ${first}\n* ${last}\n---------\n\nCo-authored-by: Mona <m@example.com>`;
 
-    expect(readOrigin(squash)).toEqual({ version: '2', isRollback: false });
-    expect(readOrigin(squash.replaceAll('\n', '\r\n'))).toEqual({ version: '2', isRollback: false });
+    expect(readOrigin(squash)).toEqual({ version: '2' });
+    expect(readOrigin(squash.replaceAll('\n', '\r\n'))).toEqual({ version: '2' });
   });
 
   it.each(['Fix a typo', 'Static-Export-Version: no version', ''])(

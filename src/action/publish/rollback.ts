@@ -26,7 +26,6 @@ interface PublishedArchive {
 
 /** Rolls back; throws an `ActionError` where that version is not there or its archive is not what it was. */
 export async function rollBack(inputs: RollbackInputs, deps: Deps, ledger: Ledger): Promise<void> {
-  const startedAt = deps.clock.today();
   const session = openSession(deps, inputs.rollout);
   const repository = await openRepository(session, inputs.rollout.repository);
   if (repository.visibility !== 'public') {
@@ -51,8 +50,7 @@ export async function rollBack(inputs: RollbackInputs, deps: Deps, ledger: Ledge
   });
   deps.log.info(`Rolling back to ${inputs.version}: ${asset.name} of ${repository.fullName}.`);
   const proven = await proveArchive(inputs, { deps, ledger, target }, archive);
-  // Exports that are under way were started before it: their content is no newer than what it goes back from.
-  const exported = { ...named, ...proven, startedAt, isChosen: true };
+  const exported = { ...named, ...proven };
   const onCommit = (commitSha: string) => ledger.learn({ commitSha });
   const delivery = await rollOut(target, exported, { deps, onCommit });
   const result = resultOf(delivery, target);

@@ -1,10 +1,10 @@
 /** What a run did to the deployment configuration, for the summary. Pure. */
+import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Delivery, PullOutcome } from '../rollout/delivery.ts';
 import type { Target } from '../rollout/target.ts';
 import { changeTable } from './change-table.ts';
 import type { Facts, RolloutFacts } from './facts.ts';
 import { code } from './markdown.ts';
-import { overtaking } from './overtaking.ts';
 
 /** Writes the section; empty without a rollout. */
 export function rolloutSection({ rollout }: Facts): readonly string[] {
@@ -18,7 +18,8 @@ function sentence({ target, delivery }: RolloutFacts): string {
   const { repository, base, inputs, branch } = target;
   const where = `${code(repository.fullName)} at ${code(base)}`;
   const { changed, commitSha, edits, overtakenBy, pull, would } = delivery;
-  if (overtakenBy !== undefined) return `Nothing was written: ${overtaking(overtakenBy, code)}.`;
+  if (overtakenBy !== undefined)
+    return `Nothing was written: ${code(overtakenBy.sha.slice(0, 10))} has rolled out ${code(overtakenBy.version)}, whose job was started at ${formatTimestamp(overtakenBy.startedAt)}, after that of this run.`;
   if (would !== undefined) return `A dry run: nothing was written. ${wouldSentence(would, delivery)}`;
   if (pull?.operation === 'closed') return `${where} holds the values already: ${pullLink(delivery)} was closed.`;
   if (edits.length === 0 && pull?.operation === 'created')

@@ -15,14 +15,11 @@ export interface Delivery {
   readonly would?: 'open' | 'close' | 'stop';
 }
 
-/** A rollout that was started later, and other content. Its version is harmless. */
+/** A rollout of a job that was started later, and other content. Its version is harmless. */
 export interface Overtaker {
   readonly sha: string;
   readonly version: string;
-  /** When its job was started, or the rollback was. */
   readonly startedAt: Date;
-  /** Whether somebody has gone back to it. */
-  readonly isRollback: boolean;
 }
 
 /** What became of a pull request. */

@@ -44,10 +44,8 @@ export function commitMessage(exported: SiteExport, { commitMessage: template, c
 /** What a commit of ours says of the export that it pins. */
 export interface Origin {
   readonly version: string;
-  /** When its job was started, or the rollback was; absent where the platform does not tell. */
+  /** When its job was started; absent where the platform does not tell, and of a rollback. */
   readonly startedAt?: Date;
-  /** Whether somebody has gone back to it. */
-  readonly isRollback: boolean;
 }
 
 /**
@@ -60,8 +58,7 @@ export function readOrigin(message: string): Origin | undefined {
   const version = trailerOf(lines, VERSION_TRAILER);
   if (version === undefined || !VERSION_PATTERN.test(version)) return undefined;
   const startedAt = readTimestamp(trailerOf(lines, STARTED_TRAILER));
-  const isRollback = trailerOf(lines, ROLLBACK_TRAILER) !== undefined;
-  return { version, isRollback, ...(startedAt !== undefined && { startedAt }) };
+  return { version, ...(startedAt !== undefined && { startedAt }) };
 }
 
 function trailerOf(lines: readonly string[], trailer: string): string | undefined {

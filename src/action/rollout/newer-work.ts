@@ -1,11 +1,10 @@
 /**
- * Whether later work is rolled out already. Runs end in any order: one whose job was started earlier has older content, and
- * is not to take the place of what came after it, be that what somebody has gone back to.
+ * Whether a later export is rolled out already. Runs end in any order: one whose job was started earlier has older content,
+ * and is not to take the place of what came after it.
  */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
-import { overtaking } from '../report/overtaking.ts';
 import { isOfContent } from '../version.ts';
 import { callGitHub, type GitHubSession } from './call.ts';
 import type { Overtaker } from './delivery.ts';
@@ -74,13 +73,14 @@ function newerAmong(
   for (const { sha, message } of commits) {
     const origin = readOrigin(message);
     if (origin === undefined || (typeof pinned === 'string' && origin.version !== pinned)) continue;
-    const { version, startedAt, isRollback } = origin;
+    const { version, startedAt } = origin;
     const isSame = version === exported.version || isOfContent(version, exported.contentDigest);
     if (isSame || startedAt === undefined || startedAt <= exported.startedAt) return undefined;
     if (startedAt.getTime() - deps.clock.today().getTime() > MAX_AHEAD_MS) return undefined;
-    const overtaker = { sha, version, startedAt, isRollback };
-    deps.log.notice(`Nothing is written: ${overtaking(overtaker)} (${formatTimestamp(exported.startedAt)}).`);
-    return overtaker;
+    deps.log.notice(
+      `Nothing is written: ${sha.slice(0, 10)} has rolled out version ${version}, whose job was started at ${formatTimestamp(startedAt)}, after that of this run (${formatTimestamp(exported.startedAt)}).`,
+    );
+    return { sha, version, startedAt };
   }
   return undefined;
 }

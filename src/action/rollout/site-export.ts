@@ -6,9 +6,9 @@ export interface SiteExport {
   /** Absent in a rollback, which exports nothing. */
   readonly jobId?: string;
   readonly domain?: string;
-  /** When its job was started, as the platform tells; of a rollback, when that was, by the clock of its runner. */
+  /** When its job was started, as the platform tells. */
   readonly startedAt?: Date;
-  /** Whether somebody has named its job or version, and so wants it whatever was rolled out since. */
+  /** Whether somebody has named its job, and so wants it whatever was rolled out since. */
   readonly isChosen?: boolean;
   readonly version: string;
   readonly bundleUrl: string;
