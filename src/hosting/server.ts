@@ -11,7 +11,7 @@ import { lockFolder } from './release/lock.ts';
 import { ReleaseStore, type StoreOptions } from './release/store.ts';
 import { Handler } from './serve/handler.ts';
 import { RESERVED } from './serve/reserved.ts';
-import { readWanted } from './values/read.ts';
+import { readWanted, type ValuesPlace } from './values/read.ts';
 import { watchValues } from './values/watch.ts';
 
 /** A deployment that listens. */
@@ -58,39 +58,31 @@ export async function startHosting(values: Arguments, deps: HostingDeps): Promis
     log.info('hosting.started', { url, deploymentType: values.deploymentType, values: values.values });
     // Behind the port: a large site takes some seconds to be proven, and whoever asks whether we live must hear it.
     await keeper.resume();
-    const read = readerOf(place, keeper);
-    // Watched before it is read: what changes in between is read again.
-    const unwatch = await watchValues(place.file, () => void read(false), deps.watchIntervalMs);
-    await read(false);
+    const watched = await watchValues(place.file, takerFor(place, keeper), deps.watchIntervalMs);
     const close = async () => {
       isStopping = true;
-      unwatch();
+      watched.end();
       await Promise.all([closeServer(server), keeper.close()]);
       release();
       log.info('hosting.stopped', { at: clock().toISOString() });
     };
-    return { url, reread: () => read(true), close };
+    return { url, reread: () => watched.again(), close };
   } catch (error) {
     release();
     throw error;
   }
 }
 
-/** Gives the function that hands the values to the keeper, one reading after the other. */
-function readerOf(place: Parameters<typeof readWanted>[0], keeper: Keeper): (isAgain: boolean) => Promise<void> {
-  let turn: Promise<void> = Promise.resolve();
-  const read = async (isAgain: boolean) => {
+/** Gives the function that hands the values to the keeper. */
+function takerFor(place: ValuesPlace, keeper: Keeper): Parameters<typeof watchValues>[1] {
+  return (look, isAgain) => {
     try {
-      keeper.want(await readWanted(place), isAgain);
+      keeper.want(readWanted(look, place), isAgain);
     } catch (error) {
       keeper.reject(
         error instanceof HostingError ? error : new HostingError(String(error), 'Correct the file.', error),
       );
     }
-  };
-  return (isAgain) => {
-    turn = turn.then(() => read(isAgain));
-    return turn;
   };
 }
 

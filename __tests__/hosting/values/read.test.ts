@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { readWanted } from '../../../src/hosting/values/read.ts';
-import { Folder } from '../../helpers/folder.ts';
 
 const LINK = 'https://user:secret@storage.example/exports/a/bundle.tar.gz?X-Signature=5ca1ab1e#part';
 const VALUES = `enabled: true, bundleUrl: "${LINK}", version: "1.10"`;
 
-let folder: Folder;
+const read = (file: string, text: string, path?: string) =>
+  readWanted(Buffer.from(text), { file, ...(path !== undefined && { path }) });
 
-beforeAll(async () => {
-  folder = await Folder.make();
-});
-
-afterAll(async () => {
-  await folder[Symbol.asyncDispose]();
-});
-
-async function read(file: string, text: string, path?: string) {
-  await folder.write({ [file]: text });
-  return await readWanted({ file: folder.at(file), ...(path !== undefined && { path }) });
+function errorOf(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
 }
 
 const HELM_RELEASE = `apiVersion: v1
@@ -47,8 +42,8 @@ describe('the values', () => {
       `a: { staticExport: { enabled: false } }\nb: { x: { ${VALUES} } }\n`,
       'b.x',
     ],
-  ])('are found in %s', async (_name, file, text, path) => {
-    const wanted = await read(file, text, path);
+  ])('are found in %s', (_name, file, text, path) => {
+    const wanted = read(file, text, path);
     expect(wanted).toMatchObject({
       enabled: true,
       version: '1.10',
@@ -57,13 +52,13 @@ describe('the values', () => {
     expect(wanted.enabled && wanted.link.href).toBe(LINK);
   });
 
-  it('may have no version', async () => {
-    const wanted = await read('a.yaml', 'staticExport: { enabled: true, bundleUrl: "http://x/y" }\n');
+  it('may have no version', () => {
+    const wanted = read('a.yaml', 'staticExport: { enabled: true, bundleUrl: "http://x/y" }\n');
     expect(wanted).not.toHaveProperty('version');
   });
 
-  it('that are switched off need nothing else', async () => {
-    expect(await read('a.yaml', 'staticExport:\n  enabled: false\n  bundleUrl: none yet\n')).toEqual({
+  it('that are switched off need nothing else', () => {
+    expect(read('a.yaml', 'staticExport:\n  enabled: false\n  bundleUrl: none yet\n')).toEqual({
       enabled: false,
     });
   });
@@ -78,11 +73,17 @@ describe('the values', () => {
       'enabled: "https://x/?X-Signature=5ca1ab1e"',
       /the key `enabled` is there twice/,
     ],
-  ])('with %s are refused, and no link is shown', async (_name, lines, message) => {
-    const error = await read('b.yaml', `staticExport:\n  enabled: true\n  ${lines}\n`).catch(
-      (reason: unknown) => reason,
-    );
+  ])('with %s are refused, and no link is shown', (_name, lines, message) => {
+    const error = errorOf(() => read('b.yaml', `staticExport:\n  enabled: true\n  ${lines}\n`));
     expect(error).toMatchObject({ name: 'HostingError', message: expect.stringMatching(message) });
     expect(JSON.stringify(error) + String(error)).not.toContain('5ca1ab1e');
+  });
+
+  it('of a file that cannot be read are refused with the reason', () => {
+    const look = Object.assign(new Error('open'), { code: 'EACCES' });
+    expect(errorOf(() => readWanted(look, { file: 'values.yaml' }))).toMatchObject({
+      name: 'HostingError',
+      message: 'values.yaml cannot be read (EACCES).',
+    });
   });
 });

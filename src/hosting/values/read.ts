@@ -1,11 +1,11 @@
 /** The `staticExport` values of the deployment, as they stand in its file. */
-import { readFile } from 'node:fs/promises';
 import { decodeText } from '../../deployment/decode.ts';
 import { DeploymentError } from '../../deployment/errors.ts';
 import type { FoundValues } from '../../deployment/found.ts';
 import { readValues } from '../../deployment/read.ts';
 import { HostingError } from '../errors.ts';
 import type { Identity } from '../release/store.ts';
+import type { Look } from './watch.ts';
 
 /** What the deployment is to serve. */
 export type Wanted = { readonly enabled: false } | ({ readonly enabled: true; readonly link: URL } & Identity);
@@ -20,14 +20,17 @@ const MAX_VERSION_CHARACTERS = 200;
 const MAX_LINK_CHARACTERS = 16_384;
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
-/** Reads the values. Throws a {@link HostingError} that says what is wrong with the file or with one of them. */
-export async function readWanted(place: ValuesPlace): Promise<Wanted> {
+/**
+ * Reads the values from what a look at their file gave. Throws a {@link HostingError} that says what is wrong with the file
+ * or with one of them.
+ */
+export function readWanted(look: Look, place: ValuesPlace): Wanted {
   const { file } = place;
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw new HostingError(`${file} cannot be read (${error.code}).`, 'Check --values and the permissions.', error);
-  });
+  if (!Buffer.isBuffer(look)) {
+    throw new HostingError(`${file} cannot be read (${look.code}).`, 'Check --values and the permissions.', look);
+  }
   try {
-    const found = readValues(decodeText(bytes, file), place);
+    const found = readValues(decodeText(look, file), place);
     if (found === undefined) {
       throw new HostingError(
         `${file} has no mapping \`staticExport\`.`,

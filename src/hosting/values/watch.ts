@@ -7,33 +7,54 @@ import { readFile } from 'node:fs/promises';
  */
 const INTERVAL_MS = 1000;
 
+/** What a look at the file gave: what it holds, or why it cannot be read. */
+export type Look = Buffer | NodeJS.ErrnoException;
+
+/** A file that is watched. */
+export interface Watched {
+  /** Looks at once, and hands over what is there though it is the same. */
+  again(): Promise<void>;
+  end(): void;
+}
+
 /**
- * Calls `onChange` when the file holds something else, appears or goes away; resolves, with what ends the watch, once it
- * has read the file: no change after that goes unheard.
+ * Hands what the file holds to `take`, once before this resolves, and whenever it is something else. What is handed over is
+ * what was compared: whatever comes in between, the last that `take` was given is what the file holds.
  */
 export async function watchValues(
   file: string,
-  onChange: () => void,
+  take: (look: Look, isAgain: boolean) => void,
   intervalMs: number = INTERVAL_MS,
-): Promise<() => void> {
-  let known = await look(file);
+): Promise<Watched> {
+  let known: Look | undefined;
   let isEnded = false;
-  const poll = async () => {
-    const found = await look(file);
-    if (isEnded) return;
-    timer = setTimeout(poll, intervalMs);
-    if (found === known) return;
+  let turn: Promise<void> = Promise.resolve();
+  const look = async (isAgain: boolean) => {
+    const found = await readFile(file).catch((error: NodeJS.ErrnoException) => error);
+    if (isEnded || (!isAgain && known !== undefined && isSame(found, known))) return;
     known = found;
-    onChange();
+    take(found, isAgain);
   };
+  const inTurn = (isAgain: boolean) => {
+    turn = turn.then(() => look(isAgain));
+    return turn;
+  };
+  const poll = async () => {
+    await inTurn(false);
+    if (!isEnded) timer = setTimeout(poll, intervalMs);
+  };
+  await inTurn(false);
   let timer = setTimeout(poll, intervalMs);
-  return () => {
-    isEnded = true;
-    clearTimeout(timer);
+  return {
+    again: () => inTurn(true),
+    end: () => {
+      isEnded = true;
+      clearTimeout(timer);
+    },
   };
 }
 
-/** Gives what the file holds, byte for byte, or why it cannot be read. */
-async function look(file: string): Promise<string> {
-  return await readFile(file, 'latin1').catch((error: Error) => String(error));
+function isSame(one: Look, other: Look): boolean {
+  if (Buffer.isBuffer(one) && Buffer.isBuffer(other)) return one.equals(other);
+  return !Buffer.isBuffer(one) && !Buffer.isBuffer(other) && one.code === other.code;
 }
