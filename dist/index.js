@@ -56287,26 +56287,34 @@ async function newerOnBase({ session, repository, inputs }, exported, { head, ed
     const edit = edits.find(({ changes }) => changes.length > 0);
     if (edit === undefined || !givesWay(exported))
         return undefined;
-    const pinned = inputs.configValues.includes('version') ? edit.before?.version : undefined;
+    const counts = countingOf(inputs, edit);
+    if (counts === undefined)
+        return undefined;
     const commits = await commitsOf(session, repository, { head, path: edit.path });
-    return newerAmong(session, exported, commits, pinned);
+    return newerAmong(session, exported, commits.filter(counts));
 }
 async function newerThanPlan({ target, exported }, { kind }, { branch, baseHead, baseEdits }) {
     if (kind !== 'write' && kind !== 'close')
         return undefined;
     const { session, inputs } = target;
-    const pinned = inputs.configValues.includes('version') ? branch?.edits[0]?.before?.version : undefined;
-    const onBranch = newerAmong(session, exported, branch?.commits ?? [], pinned);
+    const counts = countingOf(inputs, branch?.edits[0]);
+    const onBranch = counts && newerAmong(session, exported, (branch?.commits ?? []).filter(counts));
     if (onBranch !== undefined || kind === 'close')
         return onBranch;
     return await newerOnBase(target, exported, { head: baseHead, edits: baseEdits });
 }
-function newerAmong({ deps }, exported, commits, pinned) {
+function countingOf({ configValues }, edit) {
+    if (!configValues.includes('version'))
+        return () => true;
+    const pinned = edit?.before?.version;
+    return typeof pinned === 'string' ? ({ message }) => readOrigin(message)?.version === pinned : undefined;
+}
+function newerAmong({ deps }, exported, commits) {
     if (exported.startedAt === undefined || !givesWay(exported))
         return undefined;
     for (const { sha, message } of commits) {
         const origin = readOrigin(message);
-        if (origin === undefined || (typeof pinned === 'string' && origin.version !== pinned))
+        if (origin === undefined)
             continue;
         const { version, startedAt } = origin;
         const isSame = version === exported.version || isOfContent(version, exported.contentDigest);

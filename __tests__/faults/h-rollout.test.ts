@@ -269,6 +269,16 @@ describe('an older run that ends last', () => {
     expect(set).toMatchObject({ result: 'exported', changed: 'true' });
   });
 
+  it('H37 keeps out no first rollout of a deployment beside another one in its file', async () => {
+    const values = (place: string) => `${place}:\n  staticExport:\n    enabled: false\n    bundleUrl: ''\n`;
+    await using github = await startGitHub({ files: { 'values.yaml': values('one') + values('two') } });
+    await rollOut(github, { version: '2', 'config-path': 'one.staticExport' }, at(10));
+
+    const { set } = await rollOut(github, { version: '1', 'config-path': 'two.staticExport' }, at(0));
+
+    expect(set).toMatchObject({ result: 'exported', changed: 'true' });
+  });
+
   it('H37 keeps out no run where a person went back, or where a clock is wrong', async () => {
     await using github = await startGitHub();
     await rollOut(github, { version: '2' }, at(10));

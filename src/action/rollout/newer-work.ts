@@ -9,6 +9,7 @@ import { isOfContent } from '../version.ts';
 import { callGitHub, type GitHubSession } from './call.ts';
 import type { Overtaker } from './delivery.ts';
 import type { FileEdit } from './edits.ts';
+import type { RolloutInputs } from './inputs.ts';
 import type { Seen } from './look.ts';
 import { readOrigin } from './messages.ts';
 import type { PullPlan } from './plan.ts';
@@ -40,9 +41,10 @@ export async function newerOnBase(
 ): Promise<Overtaker | undefined> {
   const edit = edits.find(({ changes }) => changes.length > 0);
   if (edit === undefined || !givesWay(exported)) return undefined;
-  const pinned = inputs.configValues.includes('version') ? edit.before?.version : undefined;
+  const counts = countingOf(inputs, edit);
+  if (counts === undefined) return undefined;
   const commits = await commitsOf(session, repository, { head, path: edit.path });
-  return newerAmong(session, exported, commits, pinned);
+  return newerAmong(session, exported, commits.filter(counts));
 }
 
 /** Looks for later work on the branch of a pull request, or on its base, that a plan would do away with. */
@@ -53,26 +55,36 @@ export async function newerThanPlan(
 ): Promise<Overtaker | undefined> {
   if (kind !== 'write' && kind !== 'close') return undefined;
   const { session, inputs } = target;
-  const pinned = inputs.configValues.includes('version') ? branch?.edits[0]?.before?.version : undefined;
-  const onBranch = newerAmong(session, exported, branch?.commits ?? [], pinned);
+  const counts = countingOf(inputs, branch?.edits[0]);
+  const onBranch = counts && newerAmong(session, exported, (branch?.commits ?? []).filter(counts));
   if (onBranch !== undefined || kind === 'close') return onBranch;
   return await newerOnBase(target, exported, { head: baseHead, edits: baseEdits });
 }
 
 /**
- * Finds later work of other content among commits, newest first. The commit that counts is the one whose version is
- * pinned: a file may hold several deployments, and a person may have gone back to an earlier one.
+ * Gives what tells whether a commit counts: the one whose version is pinned, since a file may hold several deployments, and
+ * a person may have gone back to an earlier one; any where versions are not written. Undefined where none can count, since
+ * no version is pinned yet.
  */
+function countingOf(
+  { configValues }: RolloutInputs,
+  edit: FileEdit | undefined,
+): ((said: Said) => boolean) | undefined {
+  if (!configValues.includes('version')) return () => true;
+  const pinned = edit?.before?.version;
+  return typeof pinned === 'string' ? ({ message }) => readOrigin(message)?.version === pinned : undefined;
+}
+
+/** Finds later work of other content among commits that count, newest first. */
 function newerAmong(
   { deps }: Pick<GitHubSession, 'deps'>,
   exported: SiteExport,
   commits: readonly Said[],
-  pinned: unknown,
 ): Overtaker | undefined {
   if (exported.startedAt === undefined || !givesWay(exported)) return undefined;
   for (const { sha, message } of commits) {
     const origin = readOrigin(message);
-    if (origin === undefined || (typeof pinned === 'string' && origin.version !== pinned)) continue;
+    if (origin === undefined) continue;
     const { version, startedAt } = origin;
     const isSame = version === exported.version || isOfContent(version, exported.contentDigest);
     if (isSame || startedAt === undefined || startedAt <= exported.startedAt) return undefined;
