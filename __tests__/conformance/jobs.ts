@@ -17,7 +17,10 @@ const LIVELY = { tickMs: 10, leaseMs: 60_000 };
 /** Lets timers and sockets have their turn: an embedded database answers without waiting for anything. */
 const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A run that waits until told to go on, and the versions of the jobs that it was started with. */
+/**
+ * A run that waits until told to go on, and the versions of the jobs that it was started with. A job is told as running
+ * before its run begins: `begun` waits for so many.
+ */
 function heldRun() {
   const started: string[] = [];
   const releases: (() => void)[] = [];
@@ -32,7 +35,10 @@ function heldRun() {
     await promise;
     return RESULT;
   };
-  return { started, run, release: () => releases.shift()?.() };
+  const begun = async (count: number) => {
+    while (started.length < count) await pause();
+  };
+  return { started, run, begun, release: () => releases.shift()?.() };
 }
 
 /** Adds the cases; `borrow` gives an empty database. */
@@ -69,12 +75,13 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
     }
 
     it('runs the jobs of an organization in the order they came, one at a time', async () => {
-      const { started, run, release } = heldRun();
+      const { started, run, begun, release } = heldRun();
       const queue = await open({ run });
       const ids = [];
       for (const version of ['a', 'b', 'c']) ids.push(await add(queue, version));
       for (const [index, id] of ids.entries()) {
         await reach(queue, id, 'running');
+        await begun(index + 1);
         expect(started).toEqual(['a', 'b', 'c'].slice(0, index + 1));
         release();
         await reach(queue, id, 'completed');
@@ -82,14 +89,15 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
     });
 
     it('runs as many at a time as it is told, and none when told so', async () => {
-      const { started, run } = heldRun();
+      const { started, run, begun } = heldRun();
       const idle = await open({ run, concurrency: 0 });
       const ids = [];
       for (const version of ['a', 'b', 'c']) ids.push(await add(idle, version));
       expect(started).toEqual([]);
       const queue = await open({ run, concurrency: 2 });
       await Promise.all(ids.slice(0, 2).map((id) => reach(queue, id, 'running')));
-      expect(started).toEqual(['a', 'b']);
+      await begun(2);
+      expect(started.toSorted()).toEqual(['a', 'b']);
     });
 
     it('S26 keeps no more waiting than it may, for each organization', async () => {
@@ -178,10 +186,11 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
     });
 
     it('gives what runs back when closed, and the next one takes it up', async () => {
-      const { started, run } = heldRun();
+      const { started, run, begun } = heldRun();
       const first = await open({ run });
       const [a, b] = [await add(first, 'a'), await add(first, 'b')];
       await reach(first, a, 'running');
+      await begun(1);
       await first.close();
       expect(started).toEqual(['a']);
       expect(await first.find(a)).toMatchObject({ status: 'queued', progress: 0, losses: 0 });
