@@ -39,12 +39,15 @@ async function open(): Promise<Database> {
   }
 }
 
-/** Removes all rows but those that say which tables and queues there are. */
+/**
+ * Removes all rows but those that say which tables and queues there are. They are few: to truncate the tables, which makes
+ * new files for each and its indexes, takes thirty times as long.
+ */
 export async function empty({ query, schema }: Database): Promise<void> {
   const tables = await query<{ name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
      WHERE table_type = 'BASE TABLE' AND (table_schema = $1 AND table_name <> 'migrations' OR table_schema || '.' || table_name = $2)`,
     [schema, `${schema}_queue.job_common`],
   );
-  await query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}`);
+  await query(tables.map(({ name }) => `DELETE FROM ${name}`).join(';'));
 }
