@@ -37482,11 +37482,15 @@ function openGitHub(http, token, environment) {
     const apiUrl = addressIn(environment, 'GITHUB_API_URL') ?? DEFAULT_API_URL;
     const graphqlUrl = addressIn(environment, 'GITHUB_GRAPHQL_URL') ?? graphqlBeside(apiUrl);
     const origins = new Set([new URL(apiUrl).origin, new URL(graphqlUrl).origin]);
+    let made;
+    const toolkit = async () => {
+        made ??= (await loadToolkit()).getOctokit(token, { baseUrl: apiUrl, userAgent: USER_AGENT, log: SILENT });
+        return made;
+    };
     return {
         apiUrl,
         stream: async ({ route, params, timeoutMs, signal }, silenceMs) => {
-            const { getOctokit } = await loadToolkit();
-            const { url: address } = getOctokit(token, { baseUrl: apiUrl }).request.endpoint(`GET ${route}`, { ...params });
+            const { url: address } = (await toolkit()).request.endpoint(`GET ${route}`, { ...params });
             const url = new URL(address);
             if (!origins.has(url.origin))
                 throw foreign();
@@ -37504,10 +37508,10 @@ function openGitHub(http, token, environment) {
                 response = await http.send({ ...toRequest(init), url, timeoutMs, signal }, MAX_BODY_BYTES);
                 return new Response(null, { status: 204 });
             };
-            const { getOctokit } = await loadToolkit();
-            const octokit = getOctokit(token, { baseUrl: apiUrl, userAgent: USER_AGENT, log: SILENT, request: { fetch } });
+            const octokit = await toolkit();
             try {
-                await octokit.request(`${method} ${route === 'graphql' ? graphqlUrl : route}`, { ...params });
+                const address = route === 'graphql' ? graphqlUrl : route;
+                await octokit.request(`${method} ${address}`, { ...params, request: { fetch } });
             }
             catch (error) {
                 signal.throwIfAborted();

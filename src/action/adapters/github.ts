@@ -20,6 +20,7 @@ const MAX_BODY_BYTES = 8 * 1024 * 1024;
 const DEFAULT_API_URL = 'https://api.github.com';
 const USER_AGENT = 'static-export-action';
 
+type Octokit = ReturnType<typeof import('@actions/github').getOctokit>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Makes GitHub's API for a token. Addresses are those that the runner tells (`GITHUB_API_URL`, `GITHUB_GRAPHQL_URL`). */
@@ -31,11 +32,15 @@ function openGitHub(http: Http, token: string, environment: Environment): GitHub
   const apiUrl = addressIn(environment, 'GITHUB_API_URL') ?? DEFAULT_API_URL;
   const graphqlUrl = addressIn(environment, 'GITHUB_GRAPHQL_URL') ?? graphqlBeside(apiUrl);
   const origins = new Set([new URL(apiUrl).origin, new URL(graphqlUrl).origin]);
+  let made: Octokit | undefined;
+  const toolkit = async (): Promise<Octokit> => {
+    made ??= (await loadToolkit()).getOctokit(token, { baseUrl: apiUrl, userAgent: USER_AGENT, log: SILENT });
+    return made;
+  };
   return {
     apiUrl,
     stream: async ({ route, params, timeoutMs, signal }, silenceMs) => {
-      const { getOctokit } = await loadToolkit();
-      const { url: address } = getOctokit(token, { baseUrl: apiUrl }).request.endpoint(`GET ${route}`, { ...params });
+      const { url: address } = (await toolkit()).request.endpoint(`GET ${route}`, { ...params });
       const url = new URL(address);
       if (!origins.has(url.origin)) throw foreign();
       const headers = { accept: 'application/octet-stream', authorization: `token ${token}` };
@@ -50,10 +55,10 @@ function openGitHub(http: Http, token: string, environment: Environment): GitHub
         response = await http.send({ ...toRequest(init), url, timeoutMs, signal }, MAX_BODY_BYTES);
         return new Response(null, { status: 204 });
       };
-      const { getOctokit } = await loadToolkit();
-      const octokit = getOctokit(token, { baseUrl: apiUrl, userAgent: USER_AGENT, log: SILENT, request: { fetch } });
+      const octokit = await toolkit();
       try {
-        await octokit.request(`${method} ${route === 'graphql' ? graphqlUrl : route}`, { ...params });
+        const address = route === 'graphql' ? graphqlUrl : route;
+        await octokit.request(`${method} ${address}`, { ...params, request: { fetch } });
       } catch (error) {
         signal.throwIfAborted();
         throw transportErrorIn(error);
