@@ -2,9 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { renderSite } from '../../src/platform/render/site.ts';
 import { startBrowser, type TestBrowser, type Visit } from '../helpers/browser.ts';
-import { type DocsFolder, docsFolder } from '../helpers/docs-folder.ts';
+import { type DocsFolder, docsFolder, renderKept } from '../helpers/docs-folder.ts';
 import { hostSite, type SiteHost } from '../helpers/site-host.ts';
 
 const VOCABULARY = fileURLToPath(new URL('../fixtures/vocabulary', import.meta.url));
@@ -15,7 +14,7 @@ let host: SiteHost;
 
 beforeAll(async () => {
   folder = await docsFolder({});
-  await renderSite({ docs: VOCABULARY, out: folder.out, domain: 'docs.example.com', searchEngine: false });
+  await renderKept(VOCABULARY, folder.out);
   host = await hostSite(folder.out);
   browser = await startBrowser();
 });

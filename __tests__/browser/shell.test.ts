@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { renderSite } from '../../src/platform/render/site.ts';
 import { obstacles, startBrowser, type TestBrowser } from '../helpers/browser.ts';
-import { type DocsFolder, docsFolder } from '../helpers/docs-folder.ts';
+import { type DocsFolder, docsFolder, renderKept } from '../helpers/docs-folder.ts';
 import { SHELL_FILES } from '../helpers/shell-site.ts';
 import { hostSite, type SiteHost } from '../helpers/site-host.ts';
 
@@ -23,9 +23,8 @@ let components: string;
 
 beforeAll(async () => {
   [shell, vocabulary] = await Promise.all([docsFolder(SHELL_FILES), docsFolder({})]);
-  const options = { domain: 'docs.example.com', searchEngine: false } as const;
-  await renderSite({ ...options, docs: shell.docs, out: shell.out });
-  await renderSite({ ...options, docs: VOCABULARY, out: vocabulary.out });
+  await renderSite({ docs: shell.docs, out: shell.out, domain: 'docs.example.com', searchEngine: false });
+  await renderKept(VOCABULARY, vocabulary.out);
   hosts.push(await hostSite(shell.out), await hostSite(vocabulary.out));
   [home = '', components = ''] = hosts.map(({ origin }) => `${origin}/`);
   browser = await startBrowser();

@@ -1,8 +1,11 @@
 /** Documentation folders for the tests of the renderer, and what comes of them. */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type RenderOptions, type RenderReport, renderSite } from '../../src/platform/render/site.ts';
+
+const KEPT_PAGES = fileURLToPath(new URL('../../.build/test-pages/', import.meta.url));
 
 export type Files = Readonly<Record<string, string | Buffer>>;
 
@@ -41,6 +44,15 @@ export async function render(files: Files, options: Partial<RenderOptions> = {})
     ...options,
   });
   return { report, files: await readSite(folder.out) };
+}
+
+/**
+ * Renders a folder of this repository into a site without a search. Pages are kept for the other suites that look at
+ * them; a change of a page, or of the renderer, makes another.
+ */
+export async function renderKept(docs: string, out: string): Promise<RenderReport> {
+  const cache = join(KEPT_PAGES, basename(docs));
+  return await renderSite({ docs, out, domain: 'docs.example.com', searchEngine: false, cache });
 }
 
 /** Reads a site into memory. */

@@ -1,25 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
-import { renderSite } from '../../src/platform/render/site.ts';
+import { docsFolder, renderKept } from '../helpers/docs-folder.ts';
 
 it('docs/ renders without a finding: every component is known and every link leads somewhere', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'documentation-'));
-  try {
-    const site = await renderSite({
-      docs: path.resolve('docs'),
-      out: path.join(folder, 'site'),
-      domain: 'docs.example.com',
-      searchEngine: false,
-    });
-    expect(site.diagnostics).toEqual([]);
-    expect(site.pages).toBeGreaterThan(10);
-    expect(await deadFragments(path.join(folder, 'site'))).toEqual([]);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  await using folder = await docsFolder({});
+  const site = await renderKept(path.resolve('docs'), folder.out);
+  expect(site.diagnostics).toEqual([]);
+  expect(site.pages).toBeGreaterThan(10);
+  expect(await deadFragments(folder.out)).toEqual([]);
 });
 
 /** Lists the links whose fragment names nothing on the page that they lead to. */
