@@ -9,6 +9,7 @@ export default {
   transform: {},
   roots: ['<rootDir>/__tests__'],
   testMatch: ['**/*.test.ts'],
+  testSequencer: '<rootDir>/scripts/jest/sequencer.cjs',
   globalSetup: '<rootDir>/scripts/jest/memory.ts',
   setupFiles: ['<rootDir>/scripts/jest/setup.ts'],
   setupFilesAfterEnv: ['<rootDir>/__tests__/helpers/matchers.ts'],
