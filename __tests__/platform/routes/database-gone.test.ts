@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConnectionError, type Database } from '../../../src/platform/database/database.ts';
+import { messageBody, send } from '../../helpers/assistant.ts';
 import { borrowDatabase } from '../../helpers/test-database.ts';
 import { JOBS, startTestPlatform, type TestPlatform } from '../../helpers/test-platform.ts';
 
@@ -8,13 +9,15 @@ const START = { body: { domain: 'docs.example.com' } };
 
 describe('a call while the database does not answer', () => {
   let fault: Error | undefined;
+  /** Statements that are answered before the fault. */
+  let answered = 0;
   let platform: TestPlatform;
   let jobId: unknown;
 
   beforeAll(async () => {
     const sound = await borrowDatabase();
     const breaking = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-      if (fault !== undefined) throw fault;
+      if (fault !== undefined && answered-- <= 0) throw fault;
       return await work();
     };
     const database: Database = {
@@ -53,5 +56,18 @@ describe('a call while the database does not answer', () => {
     const answer = await platform.call('POST', JOBS, START);
     fault = undefined;
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([500, null]);
+  });
+
+  it.each([
+    ['counted', 0],
+    ['given a thread', 1],
+  ])('is refused, to be made again, where it is a message that was to be %s', async (_what, statements) => {
+    answered = statements;
+    fault = new ConnectionError(BROKE, { maybeDone: true });
+    const refused = await send(platform, messageBody('Which paddle?'));
+    fault = undefined;
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await refused.json()).toEqual({ error: 'The database of the platform does not answer; ask again.' });
   });
 });

@@ -21,6 +21,7 @@ import type { Operation } from '../description/operation.ts';
 import type { Log } from '../log.ts';
 import { HttpProblem } from '../problem.ts';
 import { allowBrowsers, answerPreflight } from './cross-origin.ts';
+import { blameDatabase } from './database-gone.ts';
 import { routeOf } from './operate.ts';
 
 export interface AssistantDeps {
@@ -73,6 +74,7 @@ const SEND_MESSAGE: Operation = {
     413: 'The body is larger than 1 MiB.',
     415: 'The body is not plain JSON in UTF-8.',
     429: 'The organization or the address has made its requests; `RateLimit` and `Retry-After` say how it goes on.',
+    503: 'The database does not answer; `Retry-After` says when to ask again.',
   },
 };
 
@@ -124,7 +126,7 @@ async function admit(deps: AssistantDeps, request: FastifyRequest, reply: Fastif
     }
     throw error;
   });
-  const count = await assistant.limits.count(caller.organization.id, request.ip);
+  const count = await assistant.limits.count(caller.organization.id, request.ip).catch(blameDatabase);
   reply.headers(limitHeaders(count));
   if (count.exceeded !== undefined) throw limitProblem(count.exceeded);
   return caller;
@@ -203,7 +205,7 @@ async function hold({ threads }: Assistant, { owner, request, signal }: Holding)
     if (thread !== undefined) return thread;
   } catch (error) {
     signal.throwIfAborted();
-    throw error;
+    blameDatabase(error);
   }
   throw new HttpProblem(409, 'Another message of this thread is being answered; send this one when that has ended.', {
     'retry-after': String(BUSY_RETRY_SECONDS),

@@ -12,6 +12,7 @@ import { type ExportRequest, type JobRecord, publicJob, type StoredBundle } from
 import { HttpProblem } from '../problem.ts';
 import { isExpired } from '../storage/retention.ts';
 import { type Storage, StorageError } from '../storage/storage.ts';
+import { blameDatabase } from './database-gone.ts';
 import { type Call, operate } from './operate.ts';
 import { resolvePages } from './pages.ts';
 
@@ -31,7 +32,6 @@ const STOPPING_RETRY_SECONDS = 5;
 const QUEUE_FULL_RETRY_SECONDS = 30;
 const STORAGE_RETRY_SECONDS = 5;
 /** A server that is started anew is back soon. */
-const DATABASE_RETRY_SECONDS = 5;
 const SHOWN_ID_CHARS = 40;
 
 const GROUP = 'static-export';
@@ -154,8 +154,8 @@ async function queue(jobs: JobQueue, request: ExportRequest): Promise<JobRecord 
     return await jobs.add(request);
   } catch (error) {
     // What may have been queued is no refusal: started again, it would run twice.
-    if (error instanceof ConnectionError && !error.maybeDone) throw databaseGone(error);
-    if (!(error instanceof QueueClosedError)) throw error;
+    if (error instanceof ConnectionError && error.maybeDone) throw error;
+    if (!(error instanceof QueueClosedError)) return blameDatabase(error);
     throw new HttpProblem(503, 'The platform is being stopped; start the job again.', {
       'retry-after': String(STOPPING_RETRY_SECONDS),
     });
@@ -165,16 +165,9 @@ async function queue(jobs: JobQueue, request: ExportRequest): Promise<JobRecord 
 /** Finds a job of the caller's organization; one of another is as unknown as one that never was. */
 async function findJob(jobs: JobQueue, { caller, parameters }: Call<unknown>): Promise<JobRecord> {
   const { jobId = '' } = parameters;
-  const job = await jobs.find(jobId).catch((error: unknown) => {
-    throw error instanceof ConnectionError ? databaseGone(error) : error;
-  });
+  const job = await jobs.find(jobId).catch(blameDatabase);
   if (job?.organization === caller.organization.id) return job;
   throw new HttpProblem(404, `There is no job ${JSON.stringify(jobId.slice(0, SHOWN_ID_CHARS))}.`);
-}
-
-function databaseGone(cause: ConnectionError): HttpProblem {
-  const headers = { 'retry-after': String(DATABASE_RETRY_SECONDS) };
-  return new HttpProblem(503, 'The database of the platform does not answer; ask again.', headers, cause);
 }
 
 function bundleOf(job: JobRecord): StoredBundle {
