@@ -5,16 +5,23 @@ import { fileURLToPath } from 'node:url';
 import { compareText } from '../report.ts';
 import { textDigest } from './digest.ts';
 
-const RENDERER = fileURLToPath(new URL('../', import.meta.url));
+/** Folders that hold every file of the project that pages are made by. */
+export const RENDERER: readonly string[] = ['../', '../../../bundle/'].map((folder) =>
+  fileURLToPath(new URL(folder, import.meta.url)),
+);
 /** They name the packages that the renderer stands on; the first one that is there names all of them. */
 const PACKAGES = ['../../../../package-lock.json', '../../../../package.json'];
 
-/** Gives a digest of the renderer: its own files, its packages, and the version of Node. */
-export async function rendererVersion(): Promise<string> {
-  const entries = await readdir(RENDERER, { recursive: true, withFileTypes: true });
+/** Gives a digest of the renderer: the files of the project that it consists of, its packages, and the version of Node. */
+export async function rendererVersion(folders = RENDERER): Promise<string> {
+  const files = await Promise.all(folders.map(readAll));
+  return textDigest([process.version, await packages(), ...files.flat()].join('\0'));
+}
+
+async function readAll(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const files = await Promise.all(paths.sort(compareText).map((path) => readFile(path, 'utf8')));
-  return textDigest([process.version, await packages(), ...files].join('\0'));
+  return await Promise.all(paths.sort(compareText).map((path) => readFile(path, 'utf8')));
 }
 
 async function packages(): Promise<string> {
