@@ -31,6 +31,8 @@ async function open(): Promise<Database> {
     try {
       const database = await openEmbedded({ folder, shownAs: folder, prepare });
       await migrate(database);
+      // What earlier runs removed, else the folder grows with each.
+      await database.query('VACUUM');
       return database;
     } catch (error) {
       // Also that of a newer checkout, and one that a killed run left in pieces.
