@@ -37483,8 +37483,8 @@ function openGitHub(http, token, environment) {
     const graphqlUrl = addressIn(environment, 'GITHUB_GRAPHQL_URL') ?? graphqlBeside(apiUrl);
     const origins = new Set([new URL(apiUrl).origin, new URL(graphqlUrl).origin]);
     let made;
-    const toolkit = async () => {
-        made ??= (await loadToolkit()).getOctokit(token, { baseUrl: apiUrl, userAgent: USER_AGENT, log: SILENT });
+    const toolkit = () => {
+        made ??= loadToolkit().then((kit) => kit.getOctokit(token, { baseUrl: apiUrl, userAgent: USER_AGENT, log: SILENT }));
         return made;
     };
     return {

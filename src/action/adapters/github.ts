@@ -32,9 +32,11 @@ function openGitHub(http: Http, token: string, environment: Environment): GitHub
   const apiUrl = addressIn(environment, 'GITHUB_API_URL') ?? DEFAULT_API_URL;
   const graphqlUrl = addressIn(environment, 'GITHUB_GRAPHQL_URL') ?? graphqlBeside(apiUrl);
   const origins = new Set([new URL(apiUrl).origin, new URL(graphqlUrl).origin]);
-  let made: Octokit | undefined;
-  const toolkit = async (): Promise<Octokit> => {
-    made ??= (await loadToolkit()).getOctokit(token, { baseUrl: apiUrl, userAgent: USER_AGENT, log: SILENT });
+  let made: Promise<Octokit> | undefined;
+  const toolkit = (): Promise<Octokit> => {
+    made ??= loadToolkit().then((kit) =>
+      kit.getOctokit(token, { baseUrl: apiUrl, userAgent: USER_AGENT, log: SILENT }),
+    );
     return made;
   };
   return {
