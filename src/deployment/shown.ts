@@ -2,11 +2,17 @@
 import type { Tree } from './tree.ts';
 
 const MAX_CHARACTERS = 60;
+const MAX_SENTENCE = 160;
 
 /** Quotes a value of a file. */
 export function shown(value: unknown): string {
-  if (typeof value !== 'string') return `\`${cut(String(value))}\``;
-  return `\`${cut(value.replaceAll(/\?[^\s]*/g, '?…'))}\``;
+  if (typeof value !== 'string') return `\`${cut(String(value), MAX_CHARACTERS)}\``;
+  return `\`${cut(withoutQueries(value), MAX_CHARACTERS)}\``;
+}
+
+/** Shortens a sentence of a parser, which may quote the file. */
+export function shownSentence(sentence: string): string {
+  return cut(withoutQueries(sentence), MAX_SENTENCE);
 }
 
 /** Says what kind of value stands in a tree, with the value where it is short. */
@@ -23,7 +29,11 @@ export function described(tree: Tree): string {
   }
 }
 
-function cut(text: string): string {
+function withoutQueries(text: string): string {
+  return text.replaceAll(/\?\S+/g, '?…');
+}
+
+function cut(text: string, most: number): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
-  return line.length > MAX_CHARACTERS ? `${line.slice(0, MAX_CHARACTERS)}…` : line;
+  return line.length > most ? `${line.slice(0, most)}…` : line;
 }

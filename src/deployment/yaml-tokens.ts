@@ -1,6 +1,7 @@
 /** The tokens of a YAML text, checked before anything recurses over them. */
 import { type CST, Parser } from 'yaml';
 import { Fault } from './errors.ts';
+import { shownSentence } from './shown.ts';
 import { templateFault } from './template.ts';
 import { MAX_DEPTH, MAX_DOCUMENTS, MAX_NODES } from './tree.ts';
 
@@ -52,7 +53,7 @@ export function tooMany(offset: number, limit: number, what: string): Fault {
 
 /** Makes the fault of a text that no reader takes. */
 export function invalidYaml(offset: number, reason: string): Fault {
-  return new Fault(offset, `invalid YAML: ${reason}`, 'Correct the file; nothing was written.');
+  return new Fault(offset, `invalid YAML: ${shownSentence(reason)}`, 'Correct the file; nothing was written.');
 }
 
 function isNode({ type }: CST.Token): boolean {

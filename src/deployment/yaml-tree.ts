@@ -12,6 +12,7 @@ import {
 } from 'yaml';
 import { Fault } from './errors.ts';
 import { KeySet } from './key-set.ts';
+import { shown } from './shown.ts';
 import { templateInYaml } from './template.ts';
 import type { Document, Entry, ListTree, MapTree, ScalarStyle, ScalarTree, Source, Tree } from './tree.ts';
 import { invalidYaml, readTokens } from './yaml-tokens.ts';
@@ -78,7 +79,8 @@ class TreeBuilder {
   #alias(node: Alias): Tree {
     const [start, end] = spanOf(node);
     const target = this.#anchors.get(node.source);
-    if (target === undefined) throw invalidYaml(start, `there is no anchor \`&${node.source}\` above this alias`);
+    if (target === undefined)
+      throw invalidYaml(start, `there is no anchor ${shown(`&${node.source}`)} above this alias`);
     this.#aliased.add(target);
     return { kind: 'alias', start, end, anchor: undefined, tag: undefined, name: node.source, target };
   }
