@@ -98,6 +98,43 @@ describe('the mapping is found', () => {
       /several places/,
     ],
     [
+      'one that is an alias beside another',
+      'x: &x {enabled: false}\nblog: {staticExport: {}}\ndocs: {staticExport: *x}\n',
+      undefined,
+      /several places .*`blog\.staticExport` \(line 2\), `docs\.staticExport` \(line 3\)/,
+    ],
+    ['one that is an alias', 'x: &x {enabled: false}\ndocs: {staticExport: *x}\n', undefined, /:2:22: .*alias/],
+    [
+      'two objects, though deeper in one',
+      'kind: HelmRelease\nspec: {values: {staticExport: {}}}\n---\nkind: HelmRelease\nspec: {values: {docs: {staticExport: {}}}}\n',
+      undefined,
+      /several places .*\(line 2\), .*\(line 5\)/,
+    ],
+    [
+      'a path that ends above it',
+      'kind: HelmRelease\nspec: {values: {staticExport: {}}}\n',
+      'spec.values',
+      /:2:17: config-path `spec\.values` ends above the values, which are at `spec\.values\.staticExport`/,
+    ],
+    [
+      'a path that ends above parameters',
+      'kind: Application\nspec: {source: {helm: {parameters: [{name: staticExport.version, value: a}]}}}\n',
+      'spec.source.helm',
+      /ends above the values, which are at `spec\.source\.helm\.parameters`/,
+    ],
+    [
+      'a path that ends above a string with it',
+      'kind: Application\nspec: {source: {helm: {values: "staticExport: {}"}}}\n',
+      'spec.source.helm',
+      /ends above the values, which are at `spec\.source\.helm\.values\.staticExport`/,
+    ],
+    [
+      'a path that is written in another way',
+      'a: 1\nstaticExport: {}\n',
+      '/StaticExport',
+      /:2:1: config-path `\/StaticExport` leads nowhere, but there is `staticExport`/,
+    ],
+    [
       'none in an object',
       'kind: HelmRelease\nspec: {values: {}}\n',
       undefined,
@@ -246,6 +283,30 @@ describe('a mapping that is missing is inserted', () => {
     );
   });
 
+  it.each([
+    ['docs: x', 'a: 1\n"docs: x":\n  version: "2"\n'],
+    ['on', 'a: 1\n"on":\n  version: "2"\n'],
+  ])('under the key %j with the quotes that it needs', (key, edited) => {
+    const path = `[${JSON.stringify(key)}]`;
+    expect(editValues('a: 1\n', { file: 'v.yaml', path }, { version: '2' }).text).toBe(edited);
+  });
+
+  it.each([
+    ['kustomization.yaml', 'resources: [a.yaml]\n', '`Kustomization`', /`helmCharts\[0\]\.valuesInline`/],
+    ['a/b/kustomization.yml', 'resources: []\n', '`Kustomization`', /`helmCharts\[0\]\.valuesInline`/],
+    [
+      'app.yaml',
+      'kind: Kustomization\napiVersion: kustomize.toolkit.fluxcd.io/v1\n',
+      '`Kustomization`',
+      /^Name the map/,
+    ],
+    ['app.yaml', 'kind:\nspec: {}\n', 'a document with `kind` or `apiVersion`', /^Name the mapping/],
+  ])('not into %s, a file of Kubernetes (%j)', (file, text, kind, hint) => {
+    const error = refusal(text, file);
+    expect(error.message).toBe(`${file}:1:1: no staticExport mapping in ${kind}`);
+    expect(error.hint).toMatch(hint);
+  });
+
   it('not into a document with a kind, nor for no values', () => {
     expect(refusal('kind: Deployment\n').message).toBe('app.yaml:1:1: no staticExport mapping in `Deployment`');
     expect(editValues('a: 1\n', { file: 'v.yaml' }, {})).toEqual({ text: 'a: 1\n', changes: [] });
@@ -275,6 +336,34 @@ describe('parameters of an Application', () => {
     expect(editValues(text, { file: 'a.json' }, { version: 'v2', enabled: false }).text).toBe(
       text.replace('"1"}', '"v2"},{"name":"staticExport.enabled","value":"false"}'),
     );
+  });
+
+  it('are edited where they are those of a chart within the chart', () => {
+    const text = `${head}      - {name: docs.staticExport.version, value: "1"}\n      - {name: replicas, value: "2"}\n`;
+    const edit = editValues(text, { file: 'app.yaml' }, { version: 'v2', enabled: true });
+    expect(edit.text).toBe(text.replace('"1"}\n', '"v2"}\n      - {name: docs.staticExport.enabled, value: "true"}\n'));
+    expect(edit.changes[0]?.at).toBe('spec.source.helm.parameters[name=docs.staticExport.enabled].value');
+  });
+
+  it('of a chart within the chart count beside a mapping of it', () => {
+    const text = `${head}      - {name: docs.staticExport.version, value: "1"}\n      valuesObject: {docs: {staticExport: {}}}\n`;
+    expect(refusal(text).message).toMatch(/several places/);
+    const own = text.replace('docs: {staticExport: {}}', 'staticExport: {}');
+    expect(editValues(own, { file: 'app.yaml' }, { version: '2' }).changes[0]?.at).toBe(
+      'spec.source.helm.valuesObject.staticExport.version',
+    );
+  });
+
+  it('of several charts within the chart are refused', () => {
+    const text = ['a', 'b'].map((chart) => `      - {name: ${chart}.staticExport.version, value: "1"}\n`).join('');
+    expect(refusal(head + text).message).toMatch(/of several charts, such as `a` and `b`/);
+  });
+
+  it('make no boolean a string', () => {
+    const text = `${head}      - {name: staticExport.enabled, value: "true", forceString: true}\n`;
+    const { text: edited } = editValues(text, { file: 'app.yaml' }, { enabled: true });
+    expect(edited).toBe(text.replace('forceString: true', 'forceString: false'));
+    expect(editValues(edited, { file: 'app.yaml' }, { enabled: true }).changes).toEqual([]);
   });
 
   it('are refused when one is there twice', () => {
@@ -319,6 +408,27 @@ describe('a value', () => {
     ]);
   });
 });
+
+it.each([
+  ['of a block that is none', 'staticExport:\n  bundleUrl: > https://x.example/?sig=secret\n'],
+  ['of a missing anchor', 'staticExport:\n  bundleUrl: *https://x.example/?sig=secret\n'],
+  ['of a tag', 'staticExport:\n  bundleUrl: !<https://x.example/?sig=secret> x\n'],
+  ['of a handle', 'staticExport:\n  bundleUrl: !x!https://x.example/?sig=secret\n'],
+  ['of great length', `staticExport:\n  bundleUrl: > ${'x'.repeat(5000)}\n`],
+])('an error quotes little of the text, and no query of a link: that %s', (_name, text) => {
+  const { message } = refusal(text);
+  expect(message).toMatch(/^app\.yaml:2:/);
+  expect(message).not.toContain('secret');
+  expect(message.length).toBeLessThan(250);
+});
+
+it.each(['$\u007bDOCS_VERSION}', '$\u007bV:=1}', '{{ .v }}'])(
+  'a value %j that something else puts in is refused',
+  (value) => {
+    const text = `kind: HelmRelease\nspec:\n  values:\n    staticExport:\n      version: "${value}"\n`;
+    expect(refusal(text).message).toMatch(/:5:16: the value is .*: a template that something else fills/);
+  },
+);
 
 it('an error has file, line, column and what to do, and no query of a link', () => {
   const error = refusal('a: 1\nstaticExport: "https://x.example/?sig=secret"\n');

@@ -3,13 +3,14 @@ import { refuseEncryptedValue } from './encrypted.ts';
 import { Fault } from './errors.ts';
 import { lookUp } from './lookup.ts';
 import { isPlainString } from './quoting.ts';
-import { described } from './shown.ts';
+import { described, shown } from './shown.ts';
 import type { Format, MapTree, ScalarTree, Tree } from './tree.ts';
 import type { ValueName } from './values.ts';
 
 const STRING_TAGS: readonly (string | undefined)[] = [undefined, '!', 'tag:yaml.org,2002:str'];
 const BOOLEAN_TAGS: readonly (string | undefined)[] = [undefined, 'tag:yaml.org,2002:bool'];
-const TEMPLATE = /\{\{/;
+/** Of Helm and the like, and of what Flux and `envsubst` put in: https://fluxcd.io/flux/components/kustomize/kustomizations/#post-build-variable-substitution */
+const TEMPLATE = /\{\{|\$\{/;
 
 /** Finds a value of the mapping behind aliases and merge keys; throws Fault where a mapping or list stands for it. */
 export function currentScalar(map: MapTree, name: ValueName): ScalarTree | undefined {
@@ -38,7 +39,7 @@ export function refuseToReplace(tree: Tree, value: boolean | string): void {
   refuseEncryptedValue(tree);
   const tags = typeof value === 'boolean' ? BOOLEAN_TAGS : STRING_TAGS;
   if (!tags.includes(tree.tag)) {
-    const message = `the value has the tag \`${tree.tag}\`, which the new one would get too`;
+    const message = `the value has the tag ${shown(tree.tag)}, which the new one would get too`;
     throw new Fault(tree.start, message, 'Remove the tag, or narrow config-values.');
   }
   if (typeof tree.value === 'string' && TEMPLATE.test(tree.value)) {

@@ -7,10 +7,11 @@ import { Fault, inFile } from './errors.ts';
 import { type FoundValues, foundIn } from './found.ts';
 import { inLayer, type Layer, offsetInFile, splicesInFile } from './layer.ts';
 import { lineOf } from './lines.ts';
-import { locate, type Target } from './locate.ts';
+import { locate, type Place, type Target } from './locate.ts';
 import { planMapping } from './mapping.ts';
 import { planMissing } from './missing.ts';
-import { parameterName, planParameters } from './parameters.ts';
+import { parameterName } from './parameter-names.ts';
+import { planParameters } from './parameters.ts';
 import type { Plan } from './plan.ts';
 import { scalarAt } from './scalar-at.ts';
 import { formatOf, parseSource } from './source.ts';
@@ -18,14 +19,6 @@ import { applySplices } from './splice.ts';
 import type { Source } from './tree.ts';
 import { type ValueName, type Values, type Wanted, wantedOf } from './values.ts';
 import { unproven, verify } from './verify.ts';
-
-/** Which values of which file. */
-export interface Place {
-  /** As the user wrote it: its extension tells the format, errors name it. */
-  readonly file: string;
-  /** Where the mapping stands (`config-path`); found by itself when absent. */
-  readonly path?: string;
-}
 
 /** One value that an edit writes. */
 export interface ValueChange {
@@ -62,19 +55,20 @@ export function editValues(text: string, place: Place, values: Values): Edit {
 }
 
 /** Parses a text and finds the place of its values. Throws DeploymentError where there is no single one. */
-export function openConfig(text: string, { file, path }: Place): OpenConfig {
+export function openConfig(text: string, place: Place): OpenConfig {
+  const { file } = place;
   checkSize(Buffer.byteLength(text), file);
   const open = inFile(file, text, () => {
     const source = parseSource(text, formatOf(file));
-    const target = locate(source, path);
+    const target = locate(source, place);
     return { source, target, before: foundIn(target) };
   });
-  return { before: open.before, edit: (values) => inFile(file, text, () => editOpen(open, { text, path, values })) };
+  return { before: open.before, edit: (values) => inFile(file, text, () => editOpen(open, { text, place, values })) };
 }
 
 function editOpen(
   { source, target }: { readonly source: Source; readonly target: Target },
-  { text, path, values }: { readonly text: string; readonly path: string | undefined; readonly values: Values },
+  { text, place, values }: { readonly text: string; readonly place: Place; readonly values: Values },
 ): Edit {
   const plan = planOf(target, wantedOf(values));
   if (!plan) return { text, changes: [] };
@@ -82,7 +76,7 @@ function editOpen(
   const edited = applySplices(text, splicesInFile(plan.layer, plan.splices));
   const after = parseEdited(edited, source, plan);
   verify(source, after, plan);
-  return { text: edited, changes: changesOf(target, locateAgain(after, path, plan), plan) };
+  return { text: edited, changes: changesOf(target, locateAgain(after, place, plan), plan) };
 }
 
 function planOf(target: Target, wanted: readonly Wanted[]): Plan | undefined {
@@ -105,8 +99,8 @@ function parseEdited(edited: string, { format }: Source, plan: Plan): Source {
 }
 
 /** The edited text must lead readers to the same place. */
-function locateAgain(after: Source, path: string | undefined, plan: Plan): Cursor {
-  const target = locate(after, path);
+function locateAgain(after: Source, place: Place, plan: Plan): Cursor {
+  const target = locate(after, place);
   if (target.kind === 'missing') throw unproven(plan);
   return target.cursor;
 }
@@ -126,5 +120,5 @@ function textOf({ within, source }: Layer): string {
 
 function stepsTo({ steps, node }: Cursor, name: ValueName): readonly Step[] {
   if (node.kind !== 'list') return [...steps, { kind: 'key', key: name }];
-  return [...steps, { kind: 'match', keys: ['name'], value: parameterName(name) }, { kind: 'key', key: 'value' }];
+  return [...steps, { kind: 'match', keys: ['name'], value: parameterName(node, name) }, { kind: 'key', key: 'value' }];
 }

@@ -8,6 +8,8 @@ import type { Document, ScalarTree, Source, Tree } from './tree.ts';
 export interface Layer {
   readonly source: Source;
   readonly document: Document;
+  /** By the name of its file, whatever it holds. */
+  readonly isKustomization: boolean;
   /** The string that holds this text; undefined for the file itself. */
   readonly within: Within | undefined;
 }
@@ -29,7 +31,7 @@ export function openString(layer: Layer, trail: readonly Tree[], scalar: ScalarT
     const [document, second] = source.documents;
     if (!document || second)
       throw new Fault(0, 'the string holds several YAML documents', 'Keep one document in the string.');
-    return { source, document, within };
+    return { source, document, isKustomization: false, within };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     const offset = embedded.toOuter(error.offset);

@@ -4,11 +4,20 @@ import { type Cursor, follow } from './cursor.ts';
 import { Fault } from './errors.ts';
 import { faultIn, type Layer, offsetInFile } from './layer.ts';
 import { lineOf } from './lines.ts';
+import { search, searchBelow } from './search.ts';
 import { filledOf, nameOf, pathTo, type Start, startsOf, walk } from './selection.ts';
-import { chartParameters, chartValues, isParameters, isValuesFile, kindOf, knownPlaces } from './shapes.ts';
+import { isKustomizationFile, isParameters, isValuesFile, kindOf, knownPlaces } from './shapes.ts';
 import { described, shown } from './shown.ts';
-import { isNull, type Source, type Tree } from './tree.ts';
-import { MAPPING } from './values.ts';
+import { isNull, type Source } from './tree.ts';
+import { MAPPING, VALUE_NAMES } from './values.ts';
+
+/** Which values of which file. */
+export interface Place {
+  /** As the user wrote it: its name tells format and kind, errors name it. */
+  readonly file: string;
+  /** Where the mapping stands (`config-path`); found by itself when absent. */
+  readonly path?: string;
+}
 
 export type Target =
   /** The mapping of the values, or null where one can be written. */
@@ -22,12 +31,14 @@ const MAX_PLACES_SHOWN = 8;
 const NAME_ONE = 'Name one of them with config-path.';
 
 /** Finds the values by a path, or by what is known of such files; throws Fault where there is no place or more than one. */
-export function locate(source: Source, path: string | undefined): Target {
-  const layers = source.documents.map((document) => ({ source, document, within: undefined }));
+export function locate(source: Source, { file, path }: Place): Target {
+  const isKustomization = isKustomizationFile(file);
+  const layers = source.documents.map((document) => ({ source, document, isKustomization, within: undefined }));
   const steps = path === undefined ? undefined : parseConfigPath(path);
   const cursors = steps ? walk(layers, steps) : search(layers);
   const [cursor, second] = cursors;
   if (second) throw ambiguous(source, layers, cursors);
+  if (cursor && steps) refuseAbove(layers, cursor);
   if (cursor) return targetOf(cursor);
   return steps ? beyondPath(layers, steps) : { kind: 'missing', layer: onlyValuesFile(layers, MAPPING), key: MAPPING };
 }
@@ -40,41 +51,15 @@ function targetOf(cursor: Cursor): Target {
   throw faultIn(cursor.layer, fault);
 }
 
-/** Places that are known come first; a mapping of a chart within the chart counts where there is no other. */
-function search(layers: readonly Layer[]): readonly Cursor[] {
-  const values = layers.flatMap(chartValues);
-  const known = [...values.flatMap(ownMapping), ...layers.flatMap(chartParameters)];
-  return known.length > 0 ? known : values.flatMap(nestedMappings);
-}
-
-function ownMapping(values: Cursor): readonly Cursor[] {
-  return walkFrom(values, [{ kind: 'key', key: MAPPING }]);
-}
-
-function nestedMappings(values: Cursor): readonly Cursor[] {
-  return stepsBelow(values.node, []).flatMap((steps) => walkFrom(values, steps));
-}
-
-/** Lists the ways to mappings of the name; a flag or an address of that name is another chart's. */
-function stepsBelow(tree: Tree, steps: readonly Step[]): readonly (readonly Step[])[] {
-  switch (tree.kind) {
-    case 'map':
-      return tree.entries.flatMap(({ name, value }) => {
-        if (name === undefined) return [];
-        const below: readonly Step[] = [...steps, { kind: 'key', key: name }];
-        return name === MAPPING && (value.kind === 'map' || isNull(value)) ? [below] : stepsBelow(value, below);
-      });
-    case 'list':
-      return tree.items.flatMap((item, index) => stepsBelow(item, [...steps, { kind: 'index', index }]));
-    case 'scalar':
-    case 'alias':
-      return [];
-  }
-}
-
-function walkFrom(from: Cursor, steps: readonly Step[]): readonly Cursor[] {
-  const end = follow(from, steps);
-  return 'reason' in end ? [] : [end];
+/** Throws Fault for a path that ends above the values: they would be written beside them. */
+function refuseAbove(layers: readonly Layer[], cursor: Cursor): void {
+  const { node } = cursor;
+  if (node.kind !== 'map' || VALUE_NAMES.some((name) => node.entries.some((entry) => entry.name === name))) return;
+  const [below] = searchBelow(layers, node);
+  if (!below) return;
+  const path = pathTo(layers, below) ?? formatPath(below.steps);
+  const message = `config-path \`${formatPath(cursor.steps)}\` ends above the values, which are at \`${path}\``;
+  throw new Fault(offsetOf(below), message, 'Name the mapping that holds enabled, bundleUrl and version.', true);
 }
 
 function ambiguous({ text }: Source, layers: readonly Layer[], cursors: readonly Cursor[]): Fault {
@@ -123,13 +108,18 @@ function onlyValuesFile(layers: readonly Layer[], key: string, named = layers): 
 }
 
 function noMapping(layers: readonly Layer[]): Fault {
-  const kinds = layers.map((layer) => shown(kindOf(layer) ?? 'a document with apiVersion'));
+  const kinds = layers.map((layer) => kindShown(layer));
   const places = layers.flatMap(knownPlaces).slice(0, MAX_PLACES_SHOWN);
   const hint =
     places.length === 0
       ? 'Name the mapping with config-path.'
       : `Add an empty \`${MAPPING}: {}\` in ${places.join(' or ')}, or name the mapping with config-path.`;
   return new Fault(layers[0]?.document.root?.start ?? 0, `no ${MAPPING} mapping in ${kinds.join(', ')}`, hint);
+}
+
+function kindShown(layer: Layer): string {
+  const kind = kindOf(layer);
+  return kind === undefined ? 'a document with `kind` or `apiVersion`' : shown(kind);
 }
 
 /** A path of one key may name the mapping that is to be inserted; any other has to lead somewhere. */
@@ -144,7 +134,8 @@ function beyondPath(layers: readonly Layer[], steps: readonly Step[]): Target {
   if (starts.length === 0) throw noDocument(filled, steps);
   const ofValues = starts.filter(({ cursor }) => isValuesFile(cursor.layer));
   const [key, second] = ofValues[0]?.steps ?? [];
-  if (key?.kind === 'key' && second === undefined)
+  if (key?.kind === 'key' && second === undefined) {
+    for (const { cursor } of ofValues) refuseMisspelled(cursor, key.key);
     return {
       kind: 'missing',
       layer: onlyValuesFile(
@@ -154,7 +145,17 @@ function beyondPath(layers: readonly Layer[], steps: readonly Step[]): Target {
       ),
       key: key.key,
     };
+  }
   throw deadEnd(starts, path);
+}
+
+/** A second mapping beside the one that was meant would have no effect. */
+function refuseMisspelled({ node, layer }: Cursor, key: string): void {
+  const letters = (name: string) => name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+  const near = node.kind === 'map' ? node.entries.find(({ name = '' }) => letters(name) === letters(key)) : undefined;
+  if (near?.name === undefined) return;
+  const message = `config-path \`${formatPath([{ kind: 'key', key }])}\` leads nowhere, but there is ${shown(near.name)}`;
+  throw faultIn(layer, new Fault(near.start, message, 'Write the path as the key is written, or leave it away.'));
 }
 
 function deadEnd(starts: readonly Start[], path: string): Fault {

@@ -6,14 +6,16 @@ import { addToFlow, braced, colonOf } from './flow.ts';
 import { belowDeepComments, entryEnd, treeEnd } from './leaf.ts';
 import { indentBefore, lineEndAt, linesBelow } from './lines.ts';
 import { lookUp } from './lookup.ts';
+import { namedMapping, parameterName } from './parameter-names.ts';
 import type { Plan } from './plan.ts';
 import { type Quote, written } from './quoting.ts';
 import { refuseAliased, refuseShared } from './sharing.ts';
+import { shown } from './shown.ts';
 import type { Splice } from './splice.ts';
 import { flowStep, keyText } from './style.ts';
 import type { Entry, Format, ListTree, MapTree, ScalarTree, Source, Tree } from './tree.ts';
 import { newQuote, replaceValue } from './value-edit.ts';
-import { MAPPING, type ValueName, type Wanted } from './values.ts';
+import type { ValueName, Wanted } from './values.ts';
 
 /** Key of a parameter that is a string whatever it looks like. */
 export const FORCE = 'forceString';
@@ -39,20 +41,21 @@ export function planParameters(cursor: Cursor, wanted: readonly Wanted[]): Plan 
 export function isSet(list: ListTree, { name, value }: Wanted, format: Format): boolean {
   if (!holds(parameterValue(list, name), String(value), format)) return false;
   const item = parameterItem(list, name);
-  return !needsForce(name, value) || (item !== undefined && isForced(item));
+  return item !== undefined && wantedForce({ name, value }, item) === undefined;
 }
 
 /**
  * Helm takes text for a number, a boolean or nothing as `--set` does, which is how Argo CD hands parameters over:
  * https://argo-cd.readthedocs.io/en/stable/user-guide/helm/#helm-parameters
  */
-function needsForce(name: ValueName, value: Wanted['value']): boolean {
+function needsForce({ name, value }: Wanted): boolean {
   return name === 'version' && /^(?:true|false|null|0|[-+]\d+|[1-9]\d*)$/i.test(String(value));
 }
 
-/** Gives the name of the parameter that sets a value. */
-export function parameterName(name: ValueName): string {
-  return `${MAPPING}.${name}`;
+/** Tells what `forceString` is to become: a boolean that is made a string is true even as `false`. */
+function wantedForce(wanted: Wanted, item: Tree): boolean | undefined {
+  if (needsForce(wanted)) return isForced(item) ? undefined : true;
+  return typeof wanted.value === 'boolean' && isForced(item) ? false : undefined;
 }
 
 /** Finds what a list of parameters sets a value to; throws Fault for a parameter that is there twice. */
@@ -62,18 +65,20 @@ export function parameterValue(list: ListTree, name: ValueName): ScalarTree | un
   return hit?.node.kind === 'scalar' ? hit.node : undefined;
 }
 
-function parameterItem({ items }: ListTree, name: ValueName): Tree | undefined {
-  const [item, second] = items.filter((tree) => textUnder(tree, 'name') === parameterName(name));
-  if (second) throw new Fault(second.start, `the parameter \`${parameterName(name)}\` is there twice`, 'Remove one.');
+function parameterItem(list: ListTree, name: ValueName): Tree | undefined {
+  const full = parameterName(list, name);
+  const [item, second] = list.items.filter((tree) => textUnder(tree, 'name') === full);
+  if (second) throw new Fault(second.start, `the parameter ${shown(full)} is there twice`, 'Remove one.');
   return item;
 }
 
-function replaceParameter({ layer }: Cursor, item: Tree, { name, value }: Wanted): readonly Splice[] {
+function replaceParameter({ layer }: Cursor, item: Tree, wanted: Wanted): readonly Splice[] {
+  const { name, value } = wanted;
   const entry = item.kind === 'map' ? item.entries.find((candidate) => candidate.name === 'value') : undefined;
   if (item.kind !== 'map' || !entry)
     throw new Fault(
       item.start,
-      `the parameter \`${parameterName(name)}\` has no value of its own`,
+      `the parameter ${shown(textUnder(item, 'name'))} has no value of its own`,
       'Add `value: ""` to it.',
     );
   refuseAliased(layer, [item, entry.value]);
@@ -81,40 +86,51 @@ function replaceParameter({ layer }: Cursor, item: Tree, { name, value }: Wanted
   const { source } = layer;
   const isHeld = entry.value.kind === 'scalar' && holds(entry.value, String(value), source.format);
   const replaced = isHeld ? [] : replaceValue({ source, map: item, entry, value: String(value), alwaysQuoted });
-  return needsForce(name, value) && !isForced(item) ? [...replaced, ...force(source, item, entry)] : replaced;
+  const forced = wantedForce(wanted, item);
+  return forced === undefined ? replaced : [...replaced, ...force({ source, map: item, valueEntry: entry, forced })];
 }
 
 function isForced(item: Tree): boolean {
   return item.kind === 'map' && textUnder(item, FORCE) === 'true';
 }
 
+interface Forcing {
+  readonly source: Source;
+  readonly map: MapTree;
+  readonly valueEntry: Entry;
+  readonly forced: boolean;
+}
+
 /** Sets what makes a parameter a string, below its value where it is missing. */
-function force(source: Source, map: MapTree, valueEntry: Entry): readonly Splice[] {
+function force({ source, map, valueEntry, forced }: Forcing): readonly Splice[] {
   const { text, format } = source;
   const own = map.entries.find(({ name }) => name === FORCE);
-  if (own) return replaceValue({ source, map, entry: own, value: true, alwaysQuoted: false });
+  if (own) return replaceValue({ source, map, entry: own, value: forced, alwaysQuoted: false });
   const key = keyText(FORCE, map.entries, format);
   if (map.style === 'block') {
     const end = belowDeepComments(text, entryEnd(text, valueEntry), map.indent);
-    return [linesBelow(text, end, [`${' '.repeat(map.indent)}${key}: true`])];
+    return [linesBelow(text, end, [`${' '.repeat(map.indent)}${key}: ${forced}`])];
   }
   const items = map.entries.map((entry) => ({ start: entry.start, end: entryEnd(text, entry) }));
   const colon = colonOf(text, map.entries[0], format);
-  return addToFlow({ text, format, span: map, items, space: colon === ':' ? '' : ' ' }, [() => `${key}${colon}true`]);
+  return addToFlow({ text, format, span: map, items, space: colon === ':' ? '' : ' ' }, [
+    () => `${key}${colon}${forced}`,
+  ]);
 }
 
 /** Adds parameters below the last of ours, written as it is. */
 function addParameters({ layer }: Cursor, list: ListTree, missing: readonly Wanted[]): readonly Splice[] {
   const { source, document } = layer;
   const { text, format } = source;
-  const model = list.items.findLast((item) => textUnder(item, 'name')?.startsWith(`${MAPPING}.`));
+  const before = `${namedMapping(list)}.`;
+  const model = list.items.findLast((item) => textUnder(item, 'name')?.startsWith(before));
   if (model?.kind !== 'map')
     throw new Fault(
       list.start,
       'these parameters are written in a way that nothing can be added to',
       'Write them out as `name` and `value`.',
     );
-  const rows = missing.map((one) => pairsLike(source, model, one));
+  const rows = missing.map((one) => pairsLike(source, model, parameterName(list, one.name), one));
   if (list.style === 'flow') {
     const colon = colonOf(text, model.entries[0], format);
     const space = colon === ':' ? '' : ' ';
@@ -161,10 +177,9 @@ function padOf(text: string, { start }: MapTree): string {
   return text[start + 1] === ' ' ? ' ' : '';
 }
 
-function pairsLike({ text, format }: Source, model: MapTree, { name, value }: Wanted): readonly Pair[] {
+function pairsLike({ text, format }: Source, model: MapTree, full: string, { name, value }: Wanted): readonly Pair[] {
   const quote = quoteOf(model.entries.find((entry) => entry.name === 'name'));
-  const nameText =
-    format === 'yaml' && quote === 'plain' ? parameterName(name) : written(parameterName(name), quote, format);
+  const nameText = format === 'yaml' && quote === 'plain' ? full : written(full, quote, format);
   const valueQuote = newQuote(text, withoutName(model), name !== 'bundleUrl');
   return [
     [keyText('name', model.entries, format), nameText],

@@ -1,8 +1,7 @@
 import { checkSize } from './decode.ts';
-import type { Place } from './edit.ts';
 import { inFile } from './errors.ts';
 import { type FoundValues, foundIn } from './found.ts';
-import { locate } from './locate.ts';
+import { locate, type Place } from './locate.ts';
 import { formatOf, parseSource } from './source.ts';
 
 /**
@@ -10,7 +9,7 @@ import { formatOf, parseSource } from './source.ts';
  * Throws DeploymentError where there is no single place for the values.
  */
 export function readValues(text: string, place: Place): FoundValues | undefined {
-  const { file, path } = place;
+  const { file } = place;
   checkSize(Buffer.byteLength(text), file);
-  return inFile(file, text, () => foundIn(locate(parseSource(text, formatOf(file)), path)));
+  return inFile(file, text, () => foundIn(locate(parseSource(text, formatOf(file)), place)));
 }

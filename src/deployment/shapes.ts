@@ -2,6 +2,7 @@
 import { formatPath } from './config-path.ts';
 import { atRoot, type Cursor, type DeadEnd, follow, inString, textUnder } from './cursor.ts';
 import type { Layer } from './layer.ts';
+import { setsOwn, setsWithin } from './parameter-names.ts';
 import { resolve } from './tree.ts';
 import { MAPPING } from './values.ts';
 
@@ -44,32 +45,49 @@ export function chartValues(layer: Layer): readonly Cursor[] {
 
 /** Lists the parameters of a document that set values of the mapping, by names like `staticExport.version`. */
 export function chartParameters(layer: Layer): readonly Cursor[] {
-  return placesOf(PARAMETERS, layer).filter(isParameters);
+  return placesOf(PARAMETERS, layer).filter(({ node }) => node.kind === 'list' && setsOwn(node));
+}
+
+/** Lists those that set values of a chart within the chart, by names like `docs.staticExport.version`. */
+export function innerParameters(layer: Layer): readonly Cursor[] {
+  return placesOf(PARAMETERS, layer).filter(({ node }) => node.kind === 'list' && !setsOwn(node) && setsWithin(node));
 }
 
 /** Tells whether a value is a list of parameters that sets values of the mapping. */
 export function isParameters({ node }: Cursor): boolean {
-  return node.kind === 'list' && node.items.some((item) => textUnder(item, 'name')?.startsWith(`${MAPPING}.`));
+  return node.kind === 'list' && (setsOwn(node) || setsWithin(node));
 }
 
 /** Tells whether a document is plain values of a chart, the only one that a missing mapping is inserted in. */
 export function isValuesFile(layer: Layer): boolean {
-  return !['kind', 'apiVersion', 'helmCharts'].some((key) => hasKey(layer, key));
+  return !layer.isKustomization && !['kind', 'apiVersion', 'helmCharts'].some((key) => hasKey(layer, key));
 }
 
 /** Kind of a Kubernetes object; a kustomization may leave it out. */
 export function kindOf(layer: Layer): string | undefined {
   const { root } = layer.document;
-  return (root && textUnder(root, 'kind')) ?? (hasKey(layer, 'helmCharts') ? 'Kustomization' : undefined);
+  const isKustomization = layer.isKustomization || hasKey(layer, 'helmCharts');
+  return (root && textUnder(root, 'kind')) ?? (isKustomization ? 'Kustomization' : undefined);
+}
+
+/** Tells whether Kustomize takes a file for its own. https://kubectl.docs.kubernetes.io/references/kustomize/glossary/#kustomization */
+export function isKustomizationFile(file: string): boolean {
+  return /(?:^|[\\/])(?:kustomization\.ya?ml|Kustomization)$/.test(file);
 }
 
 /** Lists where values of this kind of document may stand, for errors: of its places those that are there already. */
 export function knownPlaces(layer: Layer): readonly string[] {
   return objectsOf(layer).flatMap(({ kind, cursor }) => {
+    if (isOfFlux(cursor)) return [];
     const places = (VALUES[kind ?? ''] ?? []).map((pattern) => nearest(cursor, pattern.split('.')));
     const missing = Math.min(...places.map(({ rest }) => rest.length));
     return places.filter(({ rest }) => rest.length === missing).map(written);
   });
+}
+
+/** Flux has a `Kustomization` of its own, which holds no values. https://fluxcd.io/flux/components/kustomize/ */
+function isOfFlux({ node }: Cursor): boolean {
+  return textUnder(node, 'apiVersion')?.startsWith('kustomize.toolkit.fluxcd.io/') === true;
 }
 
 interface Near {

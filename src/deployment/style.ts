@@ -1,6 +1,6 @@
 /** How a file is written, for what is added to it. */
 import { columnOf } from './lines.ts';
-import type { Quote } from './quoting.ts';
+import { isPlainString, type Quote, written } from './quoting.ts';
 import type { Entry, Format, MapTree, Tree } from './tree.ts';
 
 const DEFAULT_STEP = '  ';
@@ -23,8 +23,8 @@ export function quotesOf(text: string): Quote {
 /** Writes a key in the style of the keys beside it. */
 export function keyText(name: string, beside: readonly Entry[], format: Format): string {
   const style = beside[0]?.key.kind === 'scalar' ? beside[0].key.style : 'plain';
-  if (format === 'json' || style === 'double') return JSON.stringify(name);
-  return style === 'single' ? `'${name}'` : name;
+  if (style !== 'single' && style !== 'double' && format === 'yaml' && isPlainString(name)) return name;
+  return written(name, style === 'single' ? 'single' : 'double', format);
 }
 
 /** Gives the number of columns by which a block mapping of these entries, or the first of a document, is indented. */

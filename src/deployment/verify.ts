@@ -5,7 +5,8 @@ import { holds } from './current.ts';
 import { textUnder } from './cursor.ts';
 import { Fault } from './errors.ts';
 import { faultIn, type Layer } from './layer.ts';
-import { FORCE, isSet, parameterName, parameterValue } from './parameters.ts';
+import { parameterName } from './parameter-names.ts';
+import { FORCE, isSet, parameterValue } from './parameters.ts';
 import type { Plan } from './plan.ts';
 import { parseSource } from './source.ts';
 import { type Entry, isNull, type ListTree, type MapTree, type Source, type Tree } from './tree.ts';
@@ -154,12 +155,13 @@ function sameParameters(
   changed: readonly Wanted[],
   after: Source,
 ): boolean {
-  const names = changed.map(({ name }) => parameterName(name));
+  const names = changed.map(({ name }) => parameterName(old, name));
   const isChanged = (item: Tree) => names.includes(textUnder(item, 'name') ?? '');
   const others = (items: readonly Tree[]) => items.filter((item) => !isChanged(item));
   const sameRest = old.items.filter(isChanged).every((item) => {
     const other = now.items.find((candidate) => textUnder(candidate, 'name') === textUnder(item, 'name'));
-    return other !== undefined && sameParameter(comparison, item, other);
+    const isBoolean = textUnder(item, 'name') === parameterName(old, 'enabled');
+    return other !== undefined && sameParameter(comparison, item, other, isBoolean);
   });
   const added = now.items.length - old.items.length;
   const missing = changed.filter(({ name }) => parameterValue(old, name) === undefined).length;
@@ -171,11 +173,12 @@ function sameParameters(
   );
 }
 
-/** A parameter has another value, and may have become a string whatever it looks like. */
-function sameParameter(comparison: Comparison, old: Tree, now: Tree): boolean {
+/** A parameter has another value, and may have become a string whatever it looks like; a boolean is none any more. */
+function sameParameter(comparison: Comparison, old: Tree, now: Tree, isBoolean: boolean): boolean {
   if (old.kind !== 'map' || now.kind !== 'map') return false;
   const isForced = (map: MapTree) => textUnder(map, FORCE) === 'true';
-  const hasChanged = ({ name }: Entry) => name === 'value' || (name === FORCE && !isForced(old) && isForced(now));
+  const hasChanged = ({ name }: Entry) =>
+    name === 'value' || (name === FORCE && isForced(old) === isBoolean && isForced(now) !== isBoolean);
   const rest = ({ entries }: MapTree) => entries.filter((entry) => !hasChanged(entry));
   return comparison.entries(rest(old), rest(now)) && sameProperties(old, now);
 }

@@ -1,8 +1,9 @@
 /** The configuration files of a commit, and what would change in them. */
 import { decodeText } from '../../deployment/decode.ts';
-import { openConfig, type Place, type ValueChange } from '../../deployment/edit.ts';
+import { openConfig, type ValueChange } from '../../deployment/edit.ts';
 import { DeploymentError } from '../../deployment/errors.ts';
 import type { FoundValues } from '../../deployment/found.ts';
+import type { Place } from '../../deployment/locate.ts';
 import type { Values } from '../../deployment/values.ts';
 import { ActionError } from '../errors.ts';
 import type { GitHubSession } from './call.ts';
