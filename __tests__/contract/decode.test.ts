@@ -1,6 +1,6 @@
 import { expect, it, describe as suite } from '@jest/globals';
 import fc from 'fast-check';
-import { describe } from '../../src/contract/decode.ts';
+import { describe, measure } from '../../src/contract/decode.ts';
 
 suite('the description of a value', () => {
   it.each<[unknown, string]>([
@@ -15,6 +15,15 @@ suite('the description of a value', () => {
     ['x'.repeat(81), 'a string of 81 characters'],
   ])('of %j is %s', (value, words) => {
     expect(describe(value)).toBe(words);
+  });
+
+  it.each<[unknown, string]>([
+    ['secret', 'a string of 6 characters'],
+    ['', 'an empty string'],
+    [undefined, 'nothing'],
+    [5, 'the number 5'],
+  ])('that may be a secret of %j is %s', (value, words) => {
+    expect(measure(value)).toBe(words);
   });
 
   it('never holds a part of a string, whose beginning could be that of a secret: all of it or nothing', () => {

@@ -193,8 +193,8 @@ describe('the answer of the bundle call', () => {
     ['missing', undefined, 'expected a link, found nothing'],
     ['an object', { href: 'https://storage.example' }, 'expected a link, found an object'],
     ['empty', '', 'expected a link without spaces or control characters, found an empty string'],
-    ['broken by a line', 'https://a\r\nb', 'expected a link without spaces or control characters, found the string'],
-    ['not ASCII', 'https://ünicode.example', 'expected a link without spaces or control characters, found the string'],
+    ['broken by a line', 'https://a\r\nb', 'expected a link without spaces or control characters, found a string of'],
+    ['not ASCII', 'https://ünicode.example', 'expected a link without spaces or control characters, found a string of'],
     [
       'too long',
       `https://a/${'x'.repeat(20_000)}`,

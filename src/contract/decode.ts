@@ -14,16 +14,23 @@ export class ContractError extends Error {
   }
 }
 
-/** Decodes a value by a schema; throws a {@link ContractError} that names the first fault. */
-export function decode<const S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
+/**
+ * Decodes a value by a schema; throws a {@link ContractError} that names the first fault. `found` puts the value there
+ * into words: {@link describe}, or {@link measure} where it may be a secret.
+ */
+export function decode<const S extends v.GenericSchema>(
+  schema: S,
+  value: unknown,
+  found: (value: unknown) => string = describe,
+): v.InferOutput<S> {
   // valibot takes a list for an object: https://github.com/open-circle/valibot/blob/main/library/src/schemas/object/object.ts
-  if (Array.isArray(value) && schema.type === 'object') throw new ContractError('$', 'an object', describe(value));
+  if (Array.isArray(value) && schema.type === 'object') throw new ContractError('$', 'an object', found(value));
   const result = v.safeParse(schema, value, { abortEarly: true, abortPipeEarly: true });
   if (result.success) return result.output;
   const issue = result.issues[0];
   // Of a key that is missing the library speaks in the words for its object, and expects the key's name.
   const missing = issue.type === 'object' && issue.expected !== 'Object';
-  throw new ContractError(jsonPath(issue.path), missing ? 'a value' : issue.message, describe(issue.input));
+  throw new ContractError(jsonPath(issue.path), missing ? 'a value' : issue.message, found(issue.input));
 }
 
 const MAX_QUOTED_LENGTH = 80;
@@ -39,9 +46,12 @@ export function describe(value: unknown): string {
   if (typeof value === 'object') return 'an object';
   if (typeof value !== 'string') return `the ${typeof value} ${String(value)}`;
   if (value === '') return 'an empty string';
-  return value.length > MAX_QUOTED_LENGTH
-    ? `a string of ${value.length} characters`
-    : `the string ${JSON.stringify(value)}`;
+  return value.length > MAX_QUOTED_LENGTH ? measure(value) : `the string ${JSON.stringify(value)}`;
+}
+
+/** Describes a value as {@link describe} does, but a string by its length alone. */
+export function measure(value: unknown): string {
+  return typeof value === 'string' && value !== '' ? `a string of ${value.length} characters` : describe(value);
 }
 
 /** Wording for an object schema, which also speaks for a field that is missing. */

@@ -6,7 +6,7 @@
  * answers; the decoders are what the Action reads: they need only what is published and use the rest when it is there.
  */
 import * as v from 'valibot';
-import { decode, objectOrField } from './decode.ts';
+import { decode, measure, objectOrField } from './decode.ts';
 import { domainFault } from './domain.ts';
 import { readTimestamp } from './timestamp.ts';
 
@@ -180,9 +180,12 @@ export function decodeJob(body: unknown): JobSnapshot {
   };
 }
 
-/** Reads the answer of the bundle call: only `bundleUrl` is needed. Whether the link may be used is the caller's to judge. */
+/**
+ * Reads the answer of the bundle call: only `bundleUrl` is needed. Whether the link may be used is the caller's to
+ * judge. An error quotes nothing of the answer: a link that cannot be read may work all the same.
+ */
 export function decodeLink(body: unknown): LinkSnapshot {
-  const { bundleUrl, expiresAt, sizeBytes } = decode(LinkSchema, body);
+  const { bundleUrl, expiresAt, sizeBytes } = decode(LinkSchema, body, measure);
   const expiry = readTimestamp(expiresAt);
   const size = readNumber(sizeBytes);
   return {

@@ -6,6 +6,7 @@ import { type Call, callPlatform } from '../../../src/action/export/client.ts';
 import { deadlineIn } from '../../../src/action/export/deadline.ts';
 import { parseJson } from '../../../src/action/json.ts';
 import { ContractError } from '../../../src/contract/decode.ts';
+import { decodeLink } from '../../../src/contract/static-export.ts';
 import { type FakeDeps, fakeDeps, type Responder } from '../../helpers/deps.ts';
 
 const HOUR = 3_600_000;
@@ -280,14 +281,43 @@ The platform is in trouble; run it again later."
     expect(message).toContain('The platform says: : :error: :no');
   });
 
-  it('shows no signature of a link in a body that was cut', async () => {
-    const text = '{"bundleUrl":"https:\\/\\/s.example\\/b?X-Amz-Date=1\\u0026X-Amz-Signature=5ca1ab1e';
+  const AT = 'http://127.0.0.1:9/a b?sig=Canary42';
+
+  it.each<[string, string, number, string]>([
+    [
+      'that cannot be read',
+      JSON.stringify({ bundleUrl: AT }),
+      200,
+      'HTTP 200, but $.bundleUrl: expected a link without spaces or control characters, found a string of 35 characters',
+    ],
+    ['alone', JSON.stringify(AT), 200, 'HTTP 200, but $: expected an object, found a string of 35 characters'],
+    [
+      'that was cut',
+      `{"bundleUrl":"${AT}`,
+      200,
+      'The body (no content type, 49 bytes) is not shown: it may hold the link.',
+    ],
+    [
+      'in a redirect',
+      `Moved to ${AT}`,
+      303,
+      'The body (no content type, 44 bytes) is not shown: it may hold the link.',
+    ],
+    [
+      'in a refusal',
+      JSON.stringify({ error: `${AT} is not ready` }),
+      400,
+      'The platform says: http://127.0.0.1:9/a b?… is not ready',
+    ],
+    ['in a refusal of another form', `<p>${AT}</p>`, 400, 'begins: <p>http://127.0.0.1:9/a b?…</p>'],
+  ])('shows nothing secret of a link %s', async (_name, text, status, told) => {
     const { message } = await errorOf(
-      platform(() => ({ text })),
-      LINK,
+      platform(() => ({ text, status })),
+      { ...LINK, decode: decodeLink },
     );
 
-    expect(message).not.toContain('5ca1ab1e');
+    expect(message).toContain(told);
+    expect(message).not.toContain('Canary');
   });
 
   it('is an ActionError whatever status and body are, that never quotes the key', async () => {

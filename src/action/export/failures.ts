@@ -4,6 +4,7 @@ import type { FailedAttempt } from '../attempts.ts';
 import type { HttpResponse, Secrets, TransportFault } from '../deps.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
 import type { Failure } from '../failure.ts';
+import { count } from '../report/wording.ts';
 import type { CallName, Verdict } from './retry.ts';
 
 /** A failed attempt of a call. */
@@ -61,7 +62,7 @@ function leavesDoubt(failure: Failure): boolean {
   return failure.kind === 'malformed' || (failure.kind === 'transport' && failure.maybeSent);
 }
 
-function quote({ attempt, secrets }: LastAttempt): string {
+function quote({ attempt, call, secrets }: LastAttempt): string {
   const { response, failure } = attempt;
   if (response === undefined || failure.kind === 'malformed') return '';
   const text = new TextDecoder().decode(response.body);
@@ -69,6 +70,9 @@ function quote({ attempt, secrets }: LastAttempt): string {
   if (sentence !== undefined) return `The platform says: ${secrets.clean(sentence)}`;
   const type = secrets.clean(response.headers['content-type'] ?? 'no content type', 60);
   const excerpt = secrets.clean(text, MAX_EXCERPT_LENGTH);
+  // Nothing is known of its link yet, so nothing of it could be hidden.
+  if (call === 'link' && response.status < 400 && excerpt !== '')
+    return `The body (${type}, ${count(response.body.length, 'byte')}) is not shown: it may hold the link.`;
   return excerpt === '' ? `The body is empty (${type}).` : `The body (${type}) begins: ${excerpt}`;
 }
 

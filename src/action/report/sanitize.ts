@@ -10,8 +10,6 @@ const TERMINAL_SEQUENCE = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0
 /** Zero-width, bidirectional and other invisible characters: they hide or reorder what a person reads. */
 const INVISIBLE = /[\p{Cf}\p{Co}\p{Cn}]/gu;
 const CONTROL_BUT_LINE_FEED = /[\p{Cc}\u2028\u2029]/gu;
-/** An address. In JSON its slashes may be escaped (`\/`) and the ampersands of its query, too (`\u0026`). */
-const ADDRESS = /\b([a-z][a-z0-9+.-]{1,20}:\\?\/\\?\/)([^\s/?#"'<>\\]*@)?([^\s?#"'<>]*)([?#][^\s"'<>]*)?/gi;
 
 /** Takes out what hides, colours or reorders text; lines stay lines. */
 export function visible(text: string): string {
@@ -42,13 +40,6 @@ export function redact(text: string, forms: Iterable<string>): string {
 /** Text as it is compared: without white space, and in lower case, as host names come back. */
 export function sought(text: string): string {
   return lowerCase(text.replace(/\s+/g, ''));
-}
-
-/** Drops credentials, query and fragment of every address in a text. */
-export function shortenAddresses(text: string): string {
-  return text.replace(ADDRESS, (_all, scheme: string, _user, rest: string, query: string | undefined) => {
-    return `${scheme}${rest}${query === undefined ? '' : query.startsWith('?') ? '?…' : '#…'}`;
-  });
 }
 
 /**

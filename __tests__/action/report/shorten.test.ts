@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { shortenAddresses } from '../../../src/action/report/shorten.ts';
+
+describe('an address in foreign text', () => {
+  it.each<[string, string]>([
+    ['see https://user:pw@storage.example/b?sig=1#top now', 'see https://storage.example/b?… now'],
+    ['"https:\\/\\/storage.example\\/b?a=1\\u0026sig=secret"', '"https:\\/\\/storage.example\\/b?…"'],
+    ['<https://storage.example/b#token=1>', '<https://storage.example/b#…>'],
+    ['https://storage.example/b', 'https://storage.example/b'],
+    ['s3://bucket/key?versionId=1', 's3://bucket/key?…'],
+  ])('loses credentials, query and fragment: %s', (text, shown) => {
+    expect(shortenAddresses(text)).toBe(shown);
+  });
+});
+
+describe('a link that is no whole address', () => {
+  it.each<[string, string, string]>([
+    ['a space in its path', 'no http://s.example/a b?sig=Canary', 'no http://s.example/a b?…'],
+    [
+      'a space in its query',
+      'https://s.example/b?r=attachment; filename=x&X-Amz-Signature=Canary" z',
+      'https://s.example/b?… filename=x?…" z',
+    ],
+    ['a quote in it', `"https://s.example/b\\"x?sig=Canary"`, `"https://s.example/b\\"x?…"`],
+    ['no scheme', '{"bundleUrl":"s.example/b?sig=Canary', '{"bundleUrl":"s.example/b?…'],
+    [
+      'slashes as JSON escapes them',
+      'https:\\u002f\\u002fs.example\\u002fb?sig=Canary',
+      'https:\\u002f\\u002fs.example\\u002fb?…',
+    ],
+    ['all of JSON escaped', 'b\\u003fsig\\u003dCanary', 'b?…'],
+    [
+      'all of it escaped for a form',
+      'bundleUrl=https%3A%2F%2Fu%3Apw%40s.example%2Fb%3Fa%3D1%26X-Amz-Credential%3DCanary',
+      'bundleUrl=https%3A%2F%2Fs.example%2Fb?…',
+    ],
+    ['all of it escaped twice', 's.example%252Fb%253Fsig%253DCanary', 's.example%252Fb?…'],
+    ['entities of HTML', '<a>b?a=1&amp;sig=Canary</a>', '<a>b?…</a>'],
+    ['its beginning cut off', 'Amz-Signature=Canary, and so on', 'Amz-Signature=… and so on'],
+    ['a semicolon before its signature', 'x=1;sig=Canary', 'x=1;sig=…'],
+    ['its secret beside it', '{"url":"b","token": "Canary"}', '{"url":"b","token": "…"}'],
+    ['a JSON Web Token', 'at eyJhbGciOiJIUzI1NiJ9.eyJleHAiOjF9.Canary now', 'at … now'],
+  ])('loses its secrets: %s', (_name, text, shown) => {
+    expect(shortenAddresses(text)).toBe(shown);
+  });
+
+  it('loses them in every writing, whole, broken elsewhere, or cut', () => {
+    const ESCAPES: readonly ((text: string) => string)[] = [
+      (text) => text,
+      encodeURIComponent,
+      (text) => encodeURIComponent(encodeURIComponent(text)),
+      (text) => JSON.stringify(text).replaceAll('/', '\\/'),
+      (text) => text.replace(/[^\w.-]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`),
+      (text) => text.replaceAll('&', '&amp;').replaceAll('=', '&#61;').replaceAll('?', '&#x3F;'),
+    ];
+    const breaks = fc.constantFrom('', ' ', '"', "'", '<', '; filename=', '\\');
+    const name = fc.constantFrom('sig', 'X-Amz-Signature', 'X-Goog-Credential', 'hdnts', 'token', 'Policy', 'x_hmac');
+    const broken = fc
+      .record({
+        start: fc.constantFrom('https://s.example', 'http://u:p@s.example:9', 's.example', ''),
+        path: breaks.map((gap) => `/a${gap}b`),
+        before: breaks.map((gap) => `r=x${gap}y&`),
+        name,
+        written: fc.constantFrom(...ESCAPES),
+        cut: fc.nat({ max: 8 }),
+      })
+      .map(({ start, path, before, name, written, cut }) => {
+        const text = written(`${start}${path}?${before}${name}=Canary42`);
+        return `{"u":"${text.slice(0, text.length - cut)}`;
+      });
+    fc.assert(
+      fc.property(broken, (text) => {
+        expect(shortenAddresses(text)).not.toContain('Can');
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is looked for in a time that grows with the text alone', () => {
+    const PIECES = ['a', '%25', '?a', 'sig', 'https://', '\\\\', '&', 'sig ', 'eyJ', '%', '://a@'];
+    for (const piece of PIECES) expect(shortenAddresses(piece.repeat(100_000)).length).toBeGreaterThan(0);
+  });
+});
+
+describe('text without a link', () => {
+  it.each([
+    'The domain "docs.example.com" is unknown.',
+    'Job se_1 is not completed: 42 % of 812 pages',
+    'Why? Because a = b, and 1 & 2.',
+    'see https://storage.example/b and /guides/start.html',
+    'The key is wrong; the token expired: ask for another one.',
+    '{"error":"Validation Failed","field":"head","code":"invalid"}',
+  ])('stays as it is: %s', (text) => {
+    expect(shortenAddresses(text)).toBe(text);
+  });
+});

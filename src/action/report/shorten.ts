@@ -1,0 +1,45 @@
+/**
+ * Taking out of foreign text what makes a link worth something: credentials, query, signature. Pure.
+ *
+ * Nothing of this may hang on the text being whole or of one writing. A gateway quotes half a body, JSON escapes its
+ * slashes (`\/`, `\u002f`), a form or another address escapes all of it, perhaps twice, HTML has entities of its own,
+ * and an address with a space or a quote in it ends where no address should. So a query is known by its pairs, and a
+ * secret by the name before it, wherever they stand. All repetitions are bounded: a text may have a million characters.
+ */
+
+/** A character as it is, or escaped for addresses (also twice), JSON or HTML. */
+function anyForm(character: string): string {
+  const code = character.charCodeAt(0);
+  const hex = code.toString(16).padStart(2, '0');
+  return `(?:[${character}]|%(?:25){0,3}${hex}|\\\\{1,4}u00${hex}|&#(?:${code}|x${hex});)`;
+}
+
+const [COLON, SLASH, AT, QUESTION, AND, EQUALS] = [':', '/', '@', '?', '&', '='].map(anyForm);
+/** What ends an address in a text; an escape that stands for it does not. */
+const REST = `[^\\s"'<>]`;
+
+const ADDRESS = new RegExp(
+  `\\b([a-z][a-z0-9+.-]{1,20}${COLON}(?:\\\\?${SLASH}){2})([^\\s/?#"'<>\\\\]*${AT})?([^\\s?#"'<>]*)([?#]${REST}*)?`,
+  'gi',
+);
+/** A pair of a query, and all that follows it, in an address that {@link ADDRESS} has not found whole. */
+const QUERY = new RegExp(`(?:${QUESTION}|${AND}(?:amp;)?)[\\w.~%[\\]$:-]{1,100}?${EQUALS}${REST}*`, 'gi');
+/** A value behind a name that sounds secret, as in a query or in JSON. */
+const SECRET_PAIR = new RegExp(
+  `((?:sig|credential|token|hmac|hash|secret|passw|policy|auth|key|jwt|md5|hdn)[\\w.~[\\]-]{0,40}` +
+    `(?:\\s?${EQUALS}\\s?|\\\\{0,4}["']\\s?:\\s?\\\\{0,4}["']))${REST}+`,
+  'gi',
+);
+/** A JSON Web Token: its header begins as all JSON objects do. */
+const WEB_TOKEN = /\beyJ[\w-]{8,}\.[\w.-]{8,}/g;
+
+/** Drops credentials, query and fragment of every address in a text, and every value that is named as a secret. */
+export function shortenAddresses(text: string): string {
+  return text
+    .replace(ADDRESS, (_all, scheme: string, _user, rest: string, query: string | undefined) => {
+      return `${scheme}${rest}${query === undefined ? '' : query.startsWith('?') ? '?…' : '#…'}`;
+    })
+    .replace(QUERY, '?…')
+    .replace(SECRET_PAIR, '$1…')
+    .replace(WEB_TOKEN, '…');
+}
