@@ -48,6 +48,21 @@ describe('the ledger', () => {
     ]);
   });
 
+  it.each<[string, (ledger: Ledger) => Promise<void>]>([
+    ['ends', (ledger) => ledger.close()],
+    ['fails', (ledger) => ledger.fail(new ActionError('BUNDLE', 'x'))],
+  ])('masks what may be secret when the run %s, but for what an output has come to hold', async (_how, end) => {
+    const deps = fakeDeps();
+    const ledger = new Ledger(deps);
+    ledger.maskAtEnd(['4a477b2d2675', 'releases', 'old-secret', 'token-of-a-link']);
+    ledger.learn({ version: '2026-11-23-4a477b2d2675', bundleUrl: 'https://s.example/b?token=token-of-a-link' });
+    ledger.learn({ pinnedUrl: 'https://github.com/acme/docs/releases/download/2026/site.tar.gz' });
+
+    expect(deps.masks).toEqual([]);
+    await end(ledger);
+    expect(deps.masks).toEqual(['old-secret', 'token-of-a-link']);
+  });
+
   it('writes the time that the run took', async () => {
     const deps = fakeDeps();
     const ledger = new Ledger(deps);

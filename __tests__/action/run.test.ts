@@ -128,12 +128,15 @@ notice: The link is masked, so the runner does not hand \`bundleUrl\` to other j
   });
 
   it('masks no part of the link that another output holds', async () => {
-    const link = () => ({ json: { bundleUrl: `https://s.example/b?token=${JOB}&sig=5ca1ab1e` } });
+    const words = [JOB, 'acme', 'github.com', '2026-01-15', 'docs.example.com', `2026-01-15-${JOB}`];
+    const query = words.map((word, nth) => `key${nth}=${word}`).join('&');
+    const link = () => ({ json: { bundleUrl: `https://s.example/b?${query}&token=5ca1&sig=5ca1ab1e` } });
     const deps = fakeDeps(platform({ link }));
     await run(fakeInputs(), deps);
 
-    expect(deps.masks).toContain('5ca1ab1e');
-    expect(deps.masks).not.toContain(JOB);
+    expect(deps.set['version']).toBe(`2026-01-15-${JOB}`);
+    expect(deps.masks).toEqual(expect.arrayContaining(['5ca1ab1e', '5ca1']));
+    for (const word of words) expect(deps.masks).not.toContain(word);
   });
 });
 

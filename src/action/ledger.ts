@@ -16,6 +16,7 @@ export class Ledger {
   readonly #startedAt: number;
   #facts: Facts = {};
   #failed = false;
+  readonly #suspects = new Set<string>();
 
   constructor(deps: Pick<Deps, 'clock' | 'log' | 'places' | 'report' | 'secrets'>) {
     this.#deps = deps;
@@ -41,8 +42,18 @@ export class Ledger {
 
   /** Values of outputs that are no secret: no mask may hit a part of them. */
   publicValues(): readonly string[] {
-    const { bundleUrl: _link, pinnedUrl: _pinned, ...known } = outputsOf(this.#facts);
-    return Object.values(known);
+    const { bundleUrl: _link, pinnedUrl, ...known } = outputsOf(this.#facts);
+    // What is pinned may be the link; the address of a release or a mirror has no query.
+    const isOpen = pinnedUrl !== undefined && !pinnedUrl.includes('?');
+    return [...Object.values(known), ...(isOpen ? [pinnedUrl] : [])];
+  }
+
+  /**
+   * Masks values at the end of the run, when all outputs are known, but for those that one of them holds. Whoever reads
+   * an output knows them, and the runner would drop it.
+   */
+  maskAtEnd(values: Iterable<string>): void {
+    for (const value of values) this.#suspects.add(value);
   }
 
   /** Page count of the completed job, when the platform told one. */
@@ -51,6 +62,7 @@ export class Ledger {
   }
 
   async close(): Promise<void> {
+    this.#maskSuspects();
     await this.#summarize(this.#facts);
   }
 
@@ -58,6 +70,7 @@ export class Ledger {
   async fail(error: ActionError): Promise<void> {
     if (this.#failed) return;
     this.#failed = true;
+    this.#maskSuspects();
     const { jobId, starting } = this.#facts;
     const continues = jobId !== undefined && !JOB_IS_OF_NO_USE.includes(error.code);
     const resume = continues ? `The job lives on: continue it with \`job-id: ${jobId}\`.` : undefined;
@@ -70,6 +83,13 @@ export class Ledger {
     });
     this.#deps.log.error(errorText(told));
     await this.#summarize({ ...this.#facts, error: told });
+  }
+
+  #maskSuspects(): void {
+    const open = this.publicValues();
+    for (const value of this.#suspects) {
+      if (!open.some((text) => text.includes(value))) this.#deps.secrets.mask(value);
+    }
   }
 
   async #summarize(facts: Facts): Promise<void> {

@@ -86,12 +86,22 @@ function policies(parameters: Parameters): readonly (Date | undefined)[] {
   return [readTimestamp(Number(epochs?.[1]))];
 }
 
+/** `exp=1893456000~hmac=…` of Akamai. */
+const EDGE_TOKEN = /(?:^|~)exp=(\d{9,11})(?:~|$)/;
+/** `header.payload.signature`, each base64 for URLs; header and payload begin as all JSON objects do. */
+const WEB_TOKEN = /^eyJ[\w-]+\.(eyJ[\w-]+)\.[\w-]*$/;
+
+/** Whether a value of a query is a token that holds its own signature, by its shape: of Akamai, or a JSON Web Token. */
+export function isSignedToken(value: string): boolean {
+  return EDGE_TOKEN.test(value) || WEB_TOKEN.test(value);
+}
+
 /** `exp=1893456000~hmac=…`, and the payload of `header.payload.signature`. */
 function tokens(parameters: Parameters): readonly (Date | undefined)[] {
   return [...parameters.values()].flat().flatMap((value) => {
-    const akamai = /(?:^|~)exp=(\d{9,11})(?:~|$)/.exec(value);
+    const akamai = EDGE_TOKEN.exec(value);
     if (akamai !== null) return [readTimestamp(akamai[1])];
-    const payload = /^eyJ[\w-]+\.(eyJ[\w-]+)\.[\w-]*$/.exec(value)?.[1];
+    const payload = WEB_TOKEN.exec(value)?.[1];
     if (payload === undefined) return [];
     const exp = /"exp"\s*:\s*(\d{9,11})\b/.exec(Buffer.from(payload, 'base64url').toString('utf8'))?.[1];
     return exp === undefined ? [] : [readTimestamp(exp)];

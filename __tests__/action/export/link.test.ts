@@ -1,13 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { deadlineIn } from '../../../src/action/export/deadline.ts';
-import { checkLink, linkSecrets, mintLink } from '../../../src/action/export/link.ts';
+import { checkLink, linkSecrets, mintLink, sortedSecrets } from '../../../src/action/export/link.ts';
 import { anyPlainAddress } from '../../helpers/arbitraries.ts';
 import { type FakeDeps, fakeDeps } from '../../helpers/deps.ts';
 
 const PLATFORM = { baseUrl: new URL('https://platform.example'), apiKey: 'svc_0123456789abcdef' };
 const mint = (deps: FakeDeps) =>
   mintLink({ deps, platform: PLATFORM, deadline: deadlineIn(60_000, deps.clock) }, 'se_1');
+const DIGEST = '4a477b2d2675'.padEnd(64, '0');
+const JWT = ['{"alg":"HS256"}', '{"exp":1893456000}', 'x']
+  .map((part) => Buffer.from(part).toString('base64url'))
+  .join('.');
 /** The fake clock starts at 2026-01-15T12:00:00Z. */
 const link = (expiresAt?: string) => ({ bundleUrl: 'https://s.example/b?sig=1', ...(expiresAt && { expiresAt }) });
 
@@ -112,6 +116,42 @@ describe('the secrets of a link', () => {
       ['eyJTd__', 'nitfHRCr~', 'K2JCJMDEHXQW5F'],
       ['1768521600'],
     ],
+    [
+      'Akamai',
+      'https://s.example/b?hdnea=st=1~exp=1893456000~acl=/*~hmac=5ca1ab1e',
+      ['st=1~exp=1893456000~acl=/*~hmac=5ca1ab1e', '5ca1ab1e'],
+      ['1893456000', '/*'],
+    ],
+    [
+      'Akamai under a name of its own, escaped',
+      'https://s.example/b?edge=exp%3D1893456000~hmac%3D5ca1ab1e',
+      ['exp%3D1893456000~hmac%3D5ca1ab1e', 'exp=1893456000~hmac=5ca1ab1e', '5ca1ab1e'],
+      ['1893456000'],
+    ],
+    ['a JSON Web Token', `https://s.example/b?t=${JWT}&x=1`, [JWT], ['1']],
+    ['nginx', 'https://s.example/b?md5=_kNgX8xyTa-ze&e=1893456000', ['_kNgX8xyTa-ze'], ['1893456000']],
+    [
+      'nginx with short names',
+      'https://s.example/b?st=_kNgXexyTa-zeabcdefghi&e=1893456000',
+      ['_kNgXexyTa-zeabcdefghi'],
+      ['1893456000'],
+    ],
+    [
+      'Cloudflare',
+      'https://s.example/b?verify=1893456000-5ca1%2Fab1e',
+      ['1893456000-5ca1%2Fab1e', '1893456000-5ca1/ab1e', '5ca1/ab1e'],
+      ['1893456000'],
+    ],
+    ['a short name', `https://s.example/b?s=${DIGEST}`, [DIGEST], []],
+    [
+      'no known name',
+      'https://s.example/b?x=Sg7aCanarySignature55&path=guides/start-of-all',
+      ['Sg7aCanarySignature55'],
+      ['guides/start-of-all'],
+    ],
+    ['pairs split by semicolons', 'https://s.example/b?x=1;sig=5ca1ab1e', ['5ca1ab1e'], ['1;sig=5ca1ab1e']],
+    ['a link in a link', 'https://s.example/?to=https%3A%2F%2Ft.example%2F%3Fa%3D1%26sig%3D5ca1ab1e', ['5ca1ab1e'], []],
+    ['a name that is escaped', 'https://s.example/b?X-Amz-Signatur%65=5ca1ab1e', ['5ca1ab1e'], []],
     ['a link without parameters', 'https://s.example/b.tar.gz', [], ['https://s.example']],
   ])(
     'of %s are its signature, credential and token, raw and decoded, and the whole',
@@ -122,6 +162,18 @@ describe('the secrets of a link', () => {
       for (const value of open) expect(secrets).not.toContain(value);
     },
   );
+
+  it('are sure where they can be nothing else, so that only digests, names and dates wait for the outputs', () => {
+    const sort = (query: string) => sortedSecrets(`https://s.example/b?${query}`, []);
+
+    for (const query of [`X-Amz-Signature=${DIGEST}`, `sig=${DIGEST}`, `x=exp=1893456000~hmac=${DIGEST}`]) {
+      expect([sort(query).sure.includes(DIGEST), sort(query).unsure]).toEqual([true, []]);
+    }
+    expect(sort(`a_token=${JWT}`).sure).toContain(JWT);
+    for (const value of [DIGEST, '4a477b2d2675', '2026-11-23', 'releases']) {
+      expect(sort(`key=${value}`).unsure).toEqual([value]);
+    }
+  });
 
   it('leave out what is part of another output, which the runner would drop', () => {
     const secrets = linkSecrets('https://s.example/b?token=se_1&sig=5ca1ab1e', [

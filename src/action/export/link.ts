@@ -4,6 +4,7 @@ import { ActionError } from '../errors.ts';
 import { isLocalHost } from '../local-host.ts';
 import { decoded } from '../report/sanitize.ts';
 import { callPlatform, type Session } from './client.ts';
+import { secretValues } from './link-parameters.ts';
 
 /** A link that may be used: encrypted, without credentials of its own, alive when it was minted. */
 export interface Link extends LinkSnapshot {
@@ -47,9 +48,11 @@ export function checkLink(snapshot: LinkSnapshot): Link {
   return { ...snapshot, url };
 }
 
-const SECRET_PARAMETER = /sig|credential|token|policy|secret|auth|hmac|hash|key|password/i;
-/** Parameters of the usual presign formats whose names sound secret and whose values are ordinary words. */
-const PUBLIC_PARAMETER = /signedheaders|algorithm|method|version|expires|date/i;
+/** What must not show up in a log of a link. `unsure` are values that an output may come to hold by the end of the run. */
+export interface LinkSecrets {
+  readonly sure: readonly string[];
+  readonly unsure: readonly string[];
+}
 
 /**
  * Lists what must not show up in a log of this link: the whole link as it is, decoded and encoded, and the values of
@@ -57,22 +60,18 @@ const PUBLIC_PARAMETER = /signedheaders|algorithm|method|version|expires|date/i;
  * values is left out, since the runner would drop an output that holds it; so is one that stands in the link's own
  * path, which is shown.
  */
-export function linkSecrets(bundleUrl: string, publicValues: readonly string[]): readonly string[] {
+export function sortedSecrets(bundleUrl: string, publicValues: readonly string[]): LinkSecrets {
   const path = bundleUrl.replace(/[?#].*$/s, '');
-  const values = queryParameters(bundleUrl)
-    .filter(([name]) => SECRET_PARAMETER.test(name) && !PUBLIC_PARAMETER.test(name))
-    .flatMap(([, value]) => [value, decoded(value)])
-    .filter((value) => !path.includes(value));
-  const secrets = [bundleUrl, decoded(bundleUrl), encodeURIComponent(bundleUrl), ...values];
-  return [...new Set(secrets)].filter(
-    (secret) => secret !== '' && !publicValues.some((value) => value.includes(secret)),
-  );
+  const whole = [bundleUrl, decoded(bundleUrl), encodeURIComponent(bundleUrl)];
+  const values = secretValues(bundleUrl).filter(({ value }) => !path.includes(value));
+  const isSecret = (text: string) => text !== '' && !publicValues.some((value) => value.includes(text));
+  const sure = new Set([...whole, ...values.filter(({ isSure }) => isSure).map(({ value }) => value)].filter(isSecret));
+  const unsure = new Set(values.map(({ value }) => value).filter((value) => isSecret(value) && !sure.has(value)));
+  return { sure: [...sure], unsure: [...unsure] };
 }
 
-function queryParameters(address: string): readonly (readonly [string, string])[] {
-  const query = /\?([^#]*)/.exec(address)?.[1] ?? '';
-  return query.split('&').map((pair) => {
-    const at = pair.indexOf('=');
-    return at < 0 ? ([pair, ''] as const) : ([pair.slice(0, at), pair.slice(at + 1)] as const);
-  });
+/** Lists the same in one list. */
+export function linkSecrets(bundleUrl: string, publicValues: readonly string[]): readonly string[] {
+  const { sure, unsure } = sortedSecrets(bundleUrl, publicValues);
+  return [...sure, ...unsure];
 }

@@ -7,12 +7,11 @@ import { addressOnly } from '../report/link-text.ts';
 import { count, size } from '../report/wording.ts';
 import type { Session } from './client.ts';
 import type { Deadline } from './deadline.ts';
-import { type Link, linkSecrets, mintLink } from './link.ts';
+import { type Link, mintLink, sortedSecrets } from './link.ts';
 import { waitForJob } from './poll.ts';
 import { ProgressLog } from './progress-log.ts';
 import { startJob } from './start.ts';
 
-/** Values that the output `result` may have. */
 /** What `result`, `changed` and `pullRequestOperation` may come to be. */
 const WORDS = [
   ...['exported', 'refreshed', 'rolled-back', 'unchanged', 'dry-run'],
@@ -69,9 +68,11 @@ export async function followJob(stage: Stage, jobId: string): Promise<CompletedJ
 export async function takeLink(stage: Stage, jobId: string): Promise<Link> {
   const { inputs, deps, ledger } = stage;
   const link = await mintLink(sessionOf(stage), jobId);
-  for (const secret of linkSecrets(link.bundleUrl, publicValues(stage, link))) {
-    if (inputs.maskBundleUrl) deps.secrets.mask(secret);
-    else deps.secrets.hide(secret);
+  const { sure, unsure } = sortedSecrets(link.bundleUrl, publicValues(stage, link));
+  for (const secret of [...sure, ...unsure]) deps.secrets.hide(secret);
+  if (inputs.maskBundleUrl) {
+    for (const secret of sure) deps.secrets.mask(secret);
+    ledger.maskAtEnd(unsure);
   }
   ledger.learnLink(link);
   const expiry =
@@ -90,9 +91,20 @@ export async function takeLink(stage: Stage, jobId: string): Promise<Link> {
 }
 
 /** Values that other outputs hold, now or by the end of the run: the runner would drop an output that a mask hits. */
-function publicValues({ inputs, ledger }: Stage, { expiresAt, sizeBytes }: Link): readonly string[] {
-  const coming = [inputs.bundlePath, inputs.extractTo, expiresAt && formatTimestamp(expiresAt), sizeBytes?.toString()];
-  return [...ledger.publicValues(), ...WORDS, ...coming.filter((value) => value !== undefined)];
+function publicValues({ inputs, deps, ledger }: Stage, { expiresAt, sizeBytes }: Link): readonly string[] {
+  const { bundlePath, extractTo, rollout, version, target, baseUrl } = inputs;
+  const { repository, serverUrl } = deps.workflow;
+  const today = formatTimestamp(deps.clock.today());
+  const coming = [
+    bundlePath,
+    extractTo,
+    version,
+    today,
+    expiresAt && formatTimestamp(expiresAt),
+    sizeBytes?.toString(),
+  ];
+  const places = [target.domain, baseUrl.host, repository, rollout?.repository, serverUrl];
+  return [...ledger.publicValues(), ...WORDS, ...[...coming, ...places].filter((value) => value !== undefined)];
 }
 
 function sessionOf({ inputs, deps, deadline }: Stage): Session {

@@ -1,0 +1,61 @@
+/**
+ * Which values of a link's query are secret. Pure.
+ *
+ * The usual presign formats name them, see `contract/link-expiry.ts` for the sources. Those of content delivery
+ * networks and of nginx often do not (`verify`, `s`, `st`,
+ * https://nginx.org/en/docs/http/ngx_http_secure_link_module.html): there the value tells by its shape.
+ */
+import { isSignedToken } from '../../contract/link-expiry.ts';
+import { readTimestamp } from '../../contract/timestamp.ts';
+import { decoded, MIN_SECRET_LENGTH } from '../report/sanitize.ts';
+
+/** A value of a link's query. One that is not `isSure` may be a digest, a name or a date that others may read. */
+export interface SecretValue {
+  readonly value: string;
+  readonly isSure: boolean;
+}
+
+const SECRET_NAME = /sig|credential|hmac|secret|password|policy|jwt|hdn|verify/i;
+const SUSPECT_NAME = /token|auth|hash|key|md5/i;
+const SHORT_NAME = /^(?:s|st|h)$/i;
+/** Parameters of the usual presign formats whose names sound secret and whose values are ordinary words. */
+const PUBLIC_NAME = /signedheaders|algorithm|method|version|expires|date/i;
+
+const HEX_DIGEST = /^[0-9a-f]{32,}$/i;
+const MIN_SHORT_NAMED_LENGTH = 16;
+
+/** Lists the secret values of a query, raw and decoded, also those that stand within a value: `x=1;sig=…`, `~hmac=…`. */
+export function secretValues(address: string): readonly SecretValue[] {
+  const query = /\?([^#]*)/.exec(address)?.[1] ?? '';
+  return query.split('&').flatMap((pair) => {
+    const [name, value] = pairOf(pair);
+    const within = [value, decoded(value)].flatMap((text) => text.split(/[?&;~]/).map(pairOf));
+    return [[name, value] as const, ...within].flatMap(([key, text]) => judged(decoded(key), text));
+  });
+}
+
+function pairOf(text: string): readonly [string, string] {
+  const at = text.indexOf('=');
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+function judged(name: string, value: string): readonly SecretValue[] {
+  const plain = decoded(value);
+  const isSure = SECRET_NAME.test(name) || isSignedToken(plain) || isMixed(plain);
+  if (PUBLIC_NAME.test(name) || !(isSure || isSuspect(name, plain))) return [];
+  // Cloudflare writes the time before the signature: https://developers.cloudflare.com/waf/custom-rules/use-cases/configure-token-authentication/
+  const signature = /^\d{9,11}-(.+)$/.exec(plain)?.[1];
+  return [value, plain, ...(signature === undefined ? [] : [signature])]
+    .filter((text) => text.length >= MIN_SECRET_LENGTH)
+    .map((text) => ({ value: text, isSure }));
+}
+
+function isSuspect(name: string, value: string): boolean {
+  if (SUSPECT_NAME.test(name) || HEX_DIGEST.test(value)) return true;
+  return SHORT_NAME.test(name) && value.length >= MIN_SHORT_NAMED_LENGTH && readTimestamp(value) === undefined;
+}
+
+/** Whether a value is as base64 gives signatures: of some length, with both cases and digits. No digest is so. */
+function isMixed(value: string): boolean {
+  return /^[\w+/-]{20,}={0,2}$/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value);
+}
