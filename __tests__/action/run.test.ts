@@ -107,7 +107,9 @@ notice: The link is masked, so the runner does not hand \`bundleUrl\` to other j
     });
     expect(await folder.names('workspace/out/site')).toEqual([SITE_MARKER, 'index.html']);
     expect(await folder.names('temp')).toEqual([]);
-    expect(deps.lines).toContain('warning: The platform does not say when the link expires; `expiresAt` is empty.');
+    expect(deps.lines).toContain(
+      'warning: The platform does not say when the link expires, and neither does the link; `expiresAt` is empty.',
+    );
   });
 
   it('hands on the link that worked when the first had died', async () => {

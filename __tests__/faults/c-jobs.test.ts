@@ -189,6 +189,20 @@ describe('an expiry', () => {
   const expiryOf = async (expiresAt: unknown) =>
     (await runAgainst({ link: () => ({ json: { bundleUrl: LINK, expiresAt } }) })).set['expiresAt'];
 
+  it.each<[string, string | undefined]>([
+    ['X-Amz-Date=20291231T000000Z&X-Amz-Expires=86400&X-Amz-Signature=5ca1ab1e', '2030-01-01T00:00:00Z'],
+    ['se=2030-01-01T00%3A00%3A00Z&sig=5ca1ab1e', '2030-01-01T00:00:00Z'],
+    ['X-Amz-Signature=5ca1ab1e', undefined],
+  ])('C22 that is missing is read from the link, %s, else unknown with a warning', async (query, expected) => {
+    const bundleUrl = `https://storage.example/bundle.tar.gz?${query}`;
+    const { succeeded, set, lines } = await runAgainst({ link: () => ({ json: { bundleUrl } }) });
+
+    expect([succeeded, set['expiresAt']]).toEqual([true, expected]);
+    const said = expected === undefined ? 'a time that nobody tells' : `${expected}, as the link itself says`;
+    expect(lines.join('\n')).toContain(said);
+    expect(lines.join('\n').includes('warning: The platform does not say')).toBe(expected === undefined);
+  });
+
   it.each<[unknown, string]>([
     [1_893_456_000, '2030-01-01T00:00:00Z'],
     [1_893_456_000_000, '2030-01-01T00:00:00Z'],

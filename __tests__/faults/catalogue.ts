@@ -53,6 +53,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
   C14: 'a job that is not found for a moment',
   C15: 'a job that is gone',
   C18: 'a wait that runs out of time',
+  C22: 'an expiry that is missing',
   C23: 'an expiry in seconds or milliseconds',
   C24: 'an expiry of odd form',
   C25: 'a link that is dead on arrival',

@@ -41,6 +41,25 @@ describe('a fresh link', () => {
     expect(deps.requests).toHaveLength(1);
   });
 
+  it.each<[string, object, string | undefined]>([
+    ['platform', { expiresAt: '2026-01-17T00:00:00Z' }, '2026-01-17T00:00:00.000Z'],
+    ['link, where the platform says nothing', {}, '2026-01-16T00:00:00.000Z'],
+    ['link, where the platform says nothing that can be read', { expiresAt: 'soon' }, '2026-01-16T00:00:00.000Z'],
+  ])('expires when the %s says', async (_who, told, expected) => {
+    const bundleUrl = 'https://s.example/b?X-Amz-Date=20260115T000000Z&X-Amz-Expires=86400&X-Amz-Signature=1';
+    const deps = fakeDeps(() => ({ json: { bundleUrl, ...told } }));
+
+    expect((await mint(deps)).expiresAt?.toISOString()).toBe(expected);
+  });
+
+  it('that has died by what it says itself is asked for again', async () => {
+    const deps = fakeDeps((_request, count) => ({
+      json: { bundleUrl: `https://s.example/b?se=2026-01-1${count === 1 ? 4 : 6}&sig=1` },
+    }));
+
+    expect((await mint(deps)).url.searchParams.get('se')).toBe('2026-01-16');
+  });
+
   it('that is dead twice is an error', async () => {
     const deps = fakeDeps(() => ({ json: link('2026-01-15T11:00:00Z') }));
 

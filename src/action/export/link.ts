@@ -1,4 +1,5 @@
 /** Stage 3: the link to the bundle of a completed job. May be repeated: each call mints a fresh link. */
+import { linkExpiry } from '../../contract/link-expiry.ts';
 import { bundlePath, decodeLink, type LinkSnapshot } from '../../contract/static-export.ts';
 import { ActionError } from '../errors.ts';
 import { isLocalHost } from '../local-host.ts';
@@ -9,6 +10,8 @@ import { secretValues } from './link-parameters.ts';
 /** A link that may be used: encrypted, without credentials of its own, alive when it was minted. */
 export interface Link extends LinkSnapshot {
   readonly url: URL;
+  /** Whether `expiresAt` is read from the link, since the platform tells none that can be read. */
+  readonly tellsItsEnd?: boolean;
 }
 
 /** Mints a link. One that is dead on arrival is asked for once more; then the error is `EXPIRED`. */
@@ -17,7 +20,7 @@ export async function mintLink(session: Session, jobId: string): Promise<Link> {
   const call = { name: 'link', method: 'POST', path: bundlePath(jobId), decode: decodeLink } as const;
   for (let last = false; ; last = true) {
     const { value, serverTime } = await callPlatform(session, call);
-    const link = checkLink(value);
+    const link = withOwnEnd(checkLink(value));
     const now = serverTime ?? deps.clock.today();
     if (link.expiresAt === undefined || link.expiresAt > now) return link;
     if (last) {
@@ -31,6 +34,12 @@ export async function mintLink(session: Session, jobId: string): Promise<Link> {
     }
     deps.log.info('The link had expired before it arrived; asking for another one.');
   }
+}
+
+/** A link of which the platform does not tell when it dies may tell it itself. */
+function withOwnEnd(link: Link): Link {
+  const expiresAt = link.expiresAt === undefined ? linkExpiry(link.bundleUrl) : undefined;
+  return expiresAt === undefined ? link : { ...link, expiresAt, tellsItsEnd: true };
 }
 
 /** Refuses a link that must not be followed or handed on; the error never quotes its query. */

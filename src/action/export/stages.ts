@@ -75,12 +75,12 @@ export async function takeLink(stage: Stage, jobId: string): Promise<Link> {
     ledger.maskAtEnd(unsure);
   }
   ledger.learnLink(link);
-  const expiry =
-    link.expiresAt === undefined ? 'at a time the platform does not tell' : formatTimestamp(link.expiresAt);
   const weight = link.sizeBytes === undefined ? '' : ` (${size(link.sizeBytes)})`;
-  deps.log.info(`Link to the bundle${weight}: ${addressOnly(link.bundleUrl)}, expires ${expiry}.`);
+  deps.log.info(`Link to the bundle${weight}: ${addressOnly(link.bundleUrl)}, expires ${endOf(link)}.`);
   if (link.expiresAt === undefined) {
-    deps.log.warning('The platform does not say when the link expires; `expiresAt` is empty.');
+    deps.log.warning(
+      'The platform does not say when the link expires, and neither does the link; `expiresAt` is empty.',
+    );
   }
   if (inputs.maskBundleUrl) {
     deps.log.notice(
@@ -88,6 +88,11 @@ export async function takeLink(stage: Stage, jobId: string): Promise<Link> {
     );
   }
   return link;
+}
+
+function endOf({ expiresAt, tellsItsEnd }: Link): string {
+  if (expiresAt === undefined) return 'at a time that nobody tells';
+  return `${formatTimestamp(expiresAt)}${tellsItsEnd === true ? ', as the link itself says' : ''}`;
 }
 
 /** Values that other outputs hold, now or by the end of the run: the runner would drop an output that a mask hits. */
