@@ -66,16 +66,26 @@ describe('a target is refused', () => {
       'a marker of another kind',
       { [`site/${SITE_MARKER}`]: '{"kind":"else"}' },
       { extractTo: 'site' },
-      'holds 1 entry',
+      'holds 1 entry and is not a site that this Action unpacked (its .static-export.json cannot be read as one of ours)',
     ],
     [
       'a marker that is no JSON',
       { [`site/${SITE_MARKER}`]: 'static-export-site' },
       { extractTo: 'site' },
-      'holds 1 entry',
+      'holds 1 entry and is not a site that this Action unpacked (its .static-export.json cannot be read as one of ours)',
     ],
-    ['a marker that is null', { [`site/${SITE_MARKER}`]: 'null' }, { extractTo: 'site' }, 'holds 1 entry'],
-    ['a marker that is a directory', { [`site/${SITE_MARKER}/x`]: '' }, { extractTo: 'site' }, 'holds 1 entry'],
+    [
+      'a marker that is null',
+      { [`site/${SITE_MARKER}`]: 'null' },
+      { extractTo: 'site' },
+      'holds 1 entry and is not a site that this Action unpacked (its .static-export.json cannot be read as one of ours)',
+    ],
+    [
+      'a marker that is a directory',
+      { [`site/${SITE_MARKER}/x`]: '' },
+      { extractTo: 'site' },
+      '(its .static-export.json is a directory)',
+    ],
   ])('%s', async (_name, tree, given, reason) => {
     await using place = await workspace();
     await place.folder.write(tree, 'workspace');

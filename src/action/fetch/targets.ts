@@ -38,9 +38,11 @@ export async function replaceableFault(directory: string): Promise<string | unde
   if (found === undefined) return undefined;
   if (found !== 'directory') return `is a ${found}; name a directory`;
   const entries = await readdir(directory);
-  if (entries.length === 0 || (await isSiteOfOurs(directory))) return undefined;
+  if (entries.length === 0) return undefined;
+  const fault = await markerFault(directory);
+  if (fault === undefined) return undefined;
   const holds = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
-  return `holds ${holds} and is not a site that this Action unpacked (it has no ${SITE_MARKER}); choose another directory, or empty this one first`;
+  return `holds ${holds} and is not a site that this Action unpacked (${fault}); choose another directory, or empty this one first`;
 }
 
 async function fileFault(target: string): Promise<string | undefined> {
@@ -48,13 +50,18 @@ async function fileFault(target: string): Promise<string | undefined> {
   return found === undefined || found === 'file' ? undefined : `is a ${found}; name a file`;
 }
 
-async function isSiteOfOurs(directory: string): Promise<boolean> {
+/** Why a directory does not pass for a site of ours; undefined where it does. */
+async function markerFault(directory: string): Promise<string | undefined> {
   const marker = path.join(directory, SITE_MARKER);
-  if ((await kindOf(marker)) !== 'file') return false;
+  const found = await kindOf(marker);
+  if (found === undefined) return `it has no ${SITE_MARKER}`;
+  if (found !== 'file') return `its ${SITE_MARKER} is a ${found}`;
   const content: unknown = await readFile(marker, 'utf8')
     .then(JSON.parse)
     .catch(() => undefined);
-  return typeof content === 'object' && content !== null && 'kind' in content && content.kind === SITE_MARKER_KIND;
+  const isOurs =
+    typeof content === 'object' && content !== null && 'kind' in content && content.kind === SITE_MARKER_KIND;
+  return isOurs ? undefined : `its ${SITE_MARKER} cannot be read as one of ours`;
 }
 
 /** Follows links of the part of a path that exists: it must be a directory, and still in the workspace. */
