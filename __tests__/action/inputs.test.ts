@@ -70,7 +70,7 @@ describe('sound inputs', () => {
     expect(
       read({
         domain: ' Docs.Example.COM ',
-        paths: '/index\r\n\r\n guides/start \n',
+        paths: '/index\r\n\r\n guides/start \n/a, b/-c - d\n-e\n',
         version: '2.1.0+build',
         wait: 'TRUE',
         timeout: '2h',
@@ -82,7 +82,7 @@ describe('sound inputs', () => {
       kind: 'export',
       baseUrl: new URL('https://platform.example/api'),
       apiKey: 'svc_0123456789abcdef',
-      target: { kind: 'start', domain: 'docs.example.com', paths: ['/index', 'guides/start'] },
+      target: { kind: 'start', domain: 'docs.example.com', paths: ['/index', 'guides/start', '/a, b/-c - d', '-e'] },
       version: '2.1.0+build',
       wait: true,
       timeoutMs: 7_200_000,
@@ -249,6 +249,8 @@ describe('bad inputs', () => {
     ['domain', '../etc', 'has a path; write a host name or a single label'],
     ['domain', 'docs_example', 'has a label that is not made of letters'],
     ['paths', 'https://docs.example.com/index', 'is no page path'],
+    ['paths', '/a, /b', '"/a, /b" is a list, of which the platform would look for one page; write one path a line'],
+    ['paths', '/index\n- /a', '"- /a" is a list'],
     ['paths', '/index?draft=1', '"/index?…" is no page path'],
     ['paths', `/${'a'.repeat(1024)}`, 'is no page path'],
     ['paths', '/a\n'.repeat(10_001), 'has 10001 lines; at most 10000 are allowed'],

@@ -89,13 +89,19 @@ function hostOf(text: string): string | undefined {
   return host !== '' && domainFault(host) === undefined ? host : undefined;
 }
 
-/** Reads page paths, one a line; empty lines do not count. */
+/** Reads page paths, one a line; empty lines do not count. Lists of YAML and lists with commas are taken for mistakes. */
 export function parsePaths(text: string): readonly string[] {
   const paths = text
     .split(/\r\n|\r|\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
   if (paths.length > MAX_PATHS) throw new Fault(`has ${paths.length} lines; at most ${MAX_PATHS} are allowed`);
+  const listed = paths.find((page) => page.startsWith('- ') || page.includes(', /'));
+  if (listed !== undefined) {
+    throw new Fault(
+      `${quote(redactAddress(listed))} is a list, of which the platform would look for one page; write one path a line below \`paths: |\`, without dashes and commas`,
+    );
+  }
   const bad = paths.find((page) => !isPagePath(page));
   if (bad === undefined) return paths;
   throw new Fault(
