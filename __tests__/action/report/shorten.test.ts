@@ -40,6 +40,13 @@ describe('a link that is no whole address', () => {
     ['its beginning cut off', 'Amz-Signature=Canary, and so on', 'Amz-Signature=… and so on'],
     ['a semicolon before its signature', 'x=1;sig=Canary', 'x=1;sig=…'],
     ['its secret beside it', '{"url":"b","token": "Canary"}', '{"url":"b","token": "…"}'],
+    [
+      'its secret in XML',
+      '<SignatureProvided>5ca1ab1e5ca1ab1e</SignatureProvided>',
+      '<SignatureProvided>…</SignatureProvided>',
+    ],
+    ['its secret as a header', 'x-amz-security-token: IQoJb3JpZ2luX2VjEJr no', 'x-amz-security-token: … no'],
+    ['a query of one word', 'http://s.example/a b?5ca1ab1e5ca1ab1e now', 'http://s.example/a b?… now'],
     ['a JSON Web Token', 'at eyJhbGciOiJIUzI1NiJ9.eyJleHAiOjF9.Canary now', 'at … now'],
   ])('loses its secrets: %s', (_name, text, shown) => {
     expect(shortenAddresses(text)).toBe(shown);
@@ -78,7 +85,7 @@ describe('a link that is no whole address', () => {
   });
 
   it('is looked for in a time that grows with the text alone', () => {
-    const PIECES = ['a', '%25', '?a', 'sig', 'https://', '\\\\', '&', 'sig ', 'eyJ', '%', '://a@'];
+    const PIECES = ['a', '%25', '?a', 'sig', 'https://', '\\\\', '&', 'sig ', 'eyJ', '%', '://a@', 'token', '?'];
     for (const piece of PIECES) expect(shortenAddresses(piece.repeat(100_000)).length).toBeGreaterThan(0);
   });
 });
@@ -89,6 +96,7 @@ describe('text without a link', () => {
     'Job se_1 is not completed: 42 % of 812 pages',
     'Why? Because a = b, and 1 & 2.',
     'see https://storage.example/b and /guides/start.html',
+    'Invalid signature: the request has expired. Bad token: unknown.',
     'The key is wrong; the token expired: ask for another one.',
     '{"error":"Validation Failed","field":"head","code":"invalid"}',
   ])('stays as it is: %s', (text) => {

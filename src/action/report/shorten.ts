@@ -30,6 +30,10 @@ const SECRET_PAIR = new RegExp(
     `(?:\\s?${EQUALS}\\s?|\\\\{0,4}["']\\s?:\\s?\\\\{0,4}["']))${REST}+`,
   'gi',
 );
+/** The same in a header or in XML, where prose may stand as well: what is long and of one word is no prose. */
+const SECRET_FIELD = /((?:signature|credential|token|hmac|accesskeyid)\w{0,20}(?:\s?:\s?|>))[\w+/=%~.-]{16,}/gi;
+/** A query of one word. */
+const OPAQUE_QUERY = /\?[\w%+/~-]{16,}/g;
 /** A JSON Web Token: its header begins as all JSON objects do. */
 const WEB_TOKEN = /\beyJ[\w-]{8,}\.[\w.-]{8,}/g;
 
@@ -41,5 +45,7 @@ export function shortenAddresses(text: string): string {
     })
     .replace(QUERY, '?…')
     .replace(SECRET_PAIR, '$1…')
+    .replace(SECRET_FIELD, '$1…')
+    .replace(OPAQUE_QUERY, '?…')
     .replace(WEB_TOKEN, '…');
 }
