@@ -93,7 +93,7 @@ async function exportSite(inputs: Inputs, deps: Deps, ledger: Ledger): Promise<v
     ledger.learn({ result: 'exported' });
     return;
   }
-  const compared = taken.inventory && (await compareWithPinned({ deps, ledger }, target, taken.inventory));
+  const compared = taken.inventory && (await compareWithPinned(stage, target, taken.inventory));
   const exported = { ...withPin(taken.exported, taken.done), ...compared };
   const onCommit = (commitSha: string) => ledger.learn({ commitSha });
   const delivery = await rollOut(target, exported, { deps, onCommit });

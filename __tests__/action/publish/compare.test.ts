@@ -1,4 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { type Deps, TransportError } from '../../../src/action/deps.ts';
+import { deadlineIn } from '../../../src/action/export/deadline.ts';
+import { Ledger } from '../../../src/action/ledger.ts';
+import { compareWithPinned } from '../../../src/action/publish/compare.ts';
+import { fakeDeps } from '../../helpers/deps.ts';
 import { packPages, REPOSITORY, rollOut, startGitHub, VALUES } from '../../helpers/rollout.ts';
 import { answer, Wire } from '../../helpers/wire.ts';
 
@@ -100,5 +105,57 @@ describe('the pages of an export', () => {
     const again = await rollOut(old.github, { ...GIVEN, update: 'commit' }, { archive: same });
     expect(again.summary).not.toContain('#### Pages');
     expect(old.wire.connections).toBe(1);
+  });
+});
+
+/** A comparison whose storage fails as given, or never ends; with what is left of `timeout`, in milliseconds. */
+async function compareBy(fault: TransportError | 'drip', leftMs: number) {
+  const asked: { readonly timeoutMs: number; readonly silenceMs: number }[] = [];
+  const deps = fakeDeps();
+  const stream: Deps['http']['stream'] = async ({ timeoutMs }, silenceMs) => {
+    asked.push({ timeoutMs, silenceMs });
+    if (fault !== 'drip') throw fault;
+    const body = (async function* () {
+      yield new Uint8Array(8);
+      deps.clock.advance(timeoutMs);
+      throw new TransportError('timeout', 'no whole answer in time', { maybeSent: true });
+    })();
+    return { status: 200, headers: {}, body, discard: () => undefined };
+  };
+  const hurried = { ...deps, http: { ...deps.http, stream } };
+  const deadline = deadlineIn(leftMs, deps.clock);
+  const previousUrl = `https://storage.example/b.tar.gz?Expires=${NOW_S + 60}&Signature=${SIGNATURE}`;
+  const target = { previousUrl, inputs: {} } as Parameters<typeof compareWithPinned>[1];
+  const inventory = { contentDigest: 'c'.repeat(64) } as Parameters<typeof compareWithPinned>[2];
+  const found = await compareWithPinned({ deps: hurried, ledger: new Ledger(deps), deadline }, target, inventory);
+  return { found, asked, deps };
+}
+
+describe('the comparison with what is pinned', () => {
+  it.each([
+    ['refused', 'no connection (ECONNREFUSED)'],
+    ['timeout', 'no whole answer within 10.0 s'],
+  ] as const)('is one attempt, which ten seconds of silence end: %s', async (fault, fact) => {
+    const { found, asked, deps } = await compareBy(new TransportError(fault, fact, { maybeSent: true }), 3_600_000);
+
+    expect(found).toEqual({});
+    expect(asked).toEqual([{ timeoutMs: 60_000, silenceMs: 10_000 }]);
+    expect(deps.clock.slept).toEqual([]);
+    expect(deps.lines).toEqual([
+      `The pages are not compared with those that are pinned: The bundle could not be downloaded from https://storage.example: ${fact}.`,
+    ]);
+  });
+
+  it.each([
+    [3_600_000, 60_000, '1 min 00 s'],
+    [20_000, 20_000, '20 s'],
+    [-1, 10_000, '10 s'],
+  ])('with %i ms left of `timeout` is given %i ms', async (leftMs, limitMs, told) => {
+    const { asked, deps } = await compareBy('drip', leftMs);
+
+    expect(asked).toEqual([{ timeoutMs: limitMs, silenceMs: 10_000 }]);
+    expect(deps.lines).toEqual([
+      `The pages are not compared with those that are pinned: they did not arrive within ${told}.`,
+    ]);
   });
 });

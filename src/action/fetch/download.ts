@@ -19,6 +19,10 @@ export interface DownloadOptions {
   readonly freshLink?: () => Promise<Link>;
   /** Limit of the archive, in bytes. */
   readonly maxBytes?: number;
+  /** Failures in a row without a byte between them after which it is given up. */
+  readonly maxFailures?: number;
+  /** Limits the time until an answer begins, and between two pieces of it, in milliseconds. */
+  readonly silenceMs?: number;
   /** Asks in place of a request to the link itself; redirects of the answer are followed as usual. */
   readonly open?: () => Promise<HttpStream>;
 }
@@ -29,7 +33,6 @@ export interface Downloaded {
   readonly sha256: string;
 }
 
-/** Failures in a row without a byte between them. */
 const MAX_FAILURES = 5;
 
 /**
@@ -53,6 +56,7 @@ export async function downloadBundle(deps: Deps, options: DownloadOptions): Prom
 
 /** Asks until the file is whole. */
 async function fill(partial: PartialFile, deps: Deps, options: DownloadOptions): Promise<void> {
+  const { maxFailures = MAX_FAILURES } = options;
   let { link } = options;
   let minted = false;
   let furthest = 0;
@@ -71,7 +75,7 @@ async function fill(partial: PartialFile, deps: Deps, options: DownloadOptions):
     }
     const delayMs = retryDelay(failures, trouble.retryAfterMs, deps.random());
     const passes = trouble.kind === 'passing' || trouble.kind === 'dead-part';
-    if (!passes || failures >= MAX_FAILURES || delayMs >= options.deadline.remaining()) {
+    if (!passes || failures >= maxFailures || delayMs >= options.deadline.remaining()) {
       throw downloadError(trouble, { ...options, link }, failures);
     }
     const { bytes, etag } = partial.part;
@@ -84,11 +88,12 @@ async function fill(partial: PartialFile, deps: Deps, options: DownloadOptions):
 async function tryOnce(
   partial: PartialFile,
   deps: Deps,
-  { link, file, deadline, open }: DownloadOptions,
+  { link, file, deadline, open, silenceMs }: DownloadOptions,
 ): Promise<Trouble | undefined> {
   // Asked by another way, a part cannot be asked for.
   const part = open === undefined ? partial.part : { bytes: 0 };
-  const piece = await requestPiece(deps, link.url, part, { deadline, ...(open !== undefined && { open }) });
+  const way = { deadline, ...(open !== undefined && { open }), ...(silenceMs !== undefined && { silenceMs }) };
+  const piece = await requestPiece(deps, link.url, part, way);
   if ('kind' in piece) return piece;
   try {
     await atPath(

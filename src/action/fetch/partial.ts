@@ -42,6 +42,8 @@ export class PartialFile {
     if (piece.at === 0) await this.restart();
     const { etag, total } = piece;
     this.#part = { bytes: piece.at, ...(etag !== undefined && { etag }), ...(total !== undefined && { total }) };
+    // Not a byte of it is taken that would be of no use.
+    if (total !== undefined && total > this.#maxBytes) throw tooLarge(this.#maxBytes);
     const rest = total === undefined ? BATCH_BYTES : total - piece.at;
     const batch = new Batch(this.#file, piece.at, Math.min(BATCH_BYTES, Math.max(MIN_BATCH_BYTES, rest)));
     try {

@@ -40,6 +40,8 @@ export interface Way {
   readonly deadline: Deadline;
   /** Makes the first request, in place of one to the link itself. */
   readonly open?: () => Promise<HttpStream>;
+  /** Limits the time until an answer begins, and between two pieces of it, in milliseconds. */
+  readonly silenceMs?: number;
 }
 
 /** Asks storage for what is missing of a bundle. The key never goes there, and no header is kept over a redirect but the range. */
@@ -72,14 +74,14 @@ async function followRedirects(
   deps: Deps,
   link: URL,
   headers: Readonly<Record<string, string>>,
-  { deadline, open }: Way,
+  { deadline, open, silenceMs = SILENCE_MS }: Way,
 ): Promise<HttpStream | Trouble> {
   let url = link;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const timeoutMs = Math.max(1, deadline.remaining());
     const request = { method: 'GET', url, headers, timeoutMs, signal: deps.signal } as const;
     const first = hops === 0 ? open : undefined;
-    const response = await (first === undefined ? deps.http.stream(request, SILENCE_MS) : first());
+    const response = await (first === undefined ? deps.http.stream(request, silenceMs) : first());
     if (!REDIRECTS.includes(response.status)) return response;
     response.discard();
     const target = redirectTarget(response.headers['location'], url);

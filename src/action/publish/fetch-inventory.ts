@@ -4,20 +4,23 @@ import path from 'node:path';
 import { ContractError } from '../../contract/decode.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
-import type { Deadline } from '../export/deadline.ts';
 import { atPath } from '../fetch/at-path.ts';
-import { downloadBundle } from '../fetch/download.ts';
+import { type DownloadOptions, downloadBundle } from '../fetch/download.ts';
 import { MAX_INVENTORY_BYTES, type PublishedInventory, readInventory } from './inventory-file.ts';
 
 /** Downloads and reads an inventory; throws an `ActionError` where there is none that can be read. */
-export async function fetchInventory(deps: Deps, url: URL, deadline: Deadline): Promise<PublishedInventory> {
+export async function fetchInventory(
+  deps: Deps,
+  url: URL,
+  limits: Pick<DownloadOptions, 'deadline' | 'maxFailures' | 'silenceMs'>,
+): Promise<PublishedInventory> {
   const { temp } = deps.places;
   const folder = await atPath(temp, () => mkdtemp(path.join(temp, 'static-export-')));
   try {
     const file = path.join(folder, 'inventory.json');
     const link = { bundleUrl: url.href, url };
     // Twice its pages: the head, and what the limit of the writer leaves out.
-    await downloadBundle(deps, { link, file, deadline, maxBytes: 2 * MAX_INVENTORY_BYTES });
+    await downloadBundle(deps, { ...limits, link, file, maxBytes: 2 * MAX_INVENTORY_BYTES });
     return readInventory(await readFile(file, 'utf8'));
   } catch (error) {
     if (!(error instanceof ContractError || error instanceof SyntaxError)) throw error;

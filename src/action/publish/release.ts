@@ -205,7 +205,7 @@ async function hasContent(
   const beside = assets.find(({ name }) => name === assetNames(domain, sha256).inventory);
   const isSound = asset.state === 'uploaded' && (asset.sha256 ?? sha256) === sha256;
   if (contentDigest === undefined || beside === undefined || !isSound) return false;
-  const inventory = await fetchInventory(session.deps, new URL(beside.address), session.deadline);
+  const inventory = await fetchInventory(session.deps, new URL(beside.address), { deadline: session.deadline });
   return inventory.contentDigest === contentDigest;
 }
 

@@ -69,7 +69,7 @@ async function proveArchive(
   const link = { bundleUrl: pinUrl, url: new URL(pinUrl), sizeBytes: asset.bytes };
   const { bundle } = await keepBundle(stage, { link, sha256 }, async () => undefined);
   const { inventory, ...known } = bundle;
-  const compared = inventory && (await compareWithPinned({ deps, ledger }, target, inventory));
+  const compared = inventory && (await compareWithPinned(stage, target, inventory));
   if (!inputs.rollout.dryRun) ledger.learn({ pinnedUrl: pinUrl });
   return { ...known, bundleUrl: pinUrl, pinUrl, ...compared };
 }
