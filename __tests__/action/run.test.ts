@@ -122,6 +122,27 @@ notice: The link is masked, so the runner does not hand \`bundleUrl\` to other j
     expect(deps.masks).toEqual(expect.arrayContaining(['5ca1ab1e1', '5ca1ab1e2']));
   });
 
+  it('is taken whole when its job was completed just in time', async () => {
+    const base = platform({ link: () => ({ json: { bundleUrl: 'https://s.example/b?sig=5ca1ab1e' } }) });
+    await using place = await site((request, count) => {
+      const isRunning = request.method === 'GET' && place.deps.clock.now() < 100_000;
+      return isRunning ? { json: { status: 'running' }, headers: { 'retry-after': '60' } } : base(request, count);
+    });
+    const { deps } = place;
+
+    expect(await run(fakeInputs({ timeout: '100s', 'bundle-path': 'b.tar.gz' }), deps)).toBe(true);
+    expect(deps.clock.slept).toEqual([60_000, 40_000]);
+    expect(deps.requests.at(-1)?.timeoutMs).toBe(10_000);
+    expect(deps.set).toMatchObject({ status: 'completed', result: 'exported' });
+  });
+
+  it('waits before the first poll as long as the answer to the start asks for', async () => {
+    const deps = fakeDeps(platform({ start: { json: { jobId: JOB }, headers: { 'retry-after': '5' } } }));
+
+    expect(await run(fakeInputs(), deps)).toBe(true);
+    expect(deps.clock.slept).toEqual([5000]);
+  });
+
   it('warns of an input that has no effect', async () => {
     const deps = fakeDeps(platform());
     await run(fakeInputs({ 'job-id': JOB, domain: '', paths: '/a' }), deps);

@@ -78,13 +78,14 @@ async function exportSite(inputs: Inputs, deps: Deps, ledger: Ledger): Promise<v
     ledger.learn({ deployment: await waitForDeployment(deps, inputs.gate, target?.repository.fullName) });
   const deadline = deadlineIn(inputs.timeoutMs, deps.clock);
   const stage = { inputs, deps, ledger, deadline, ...(target !== undefined && { target }) };
-  const jobId = await takeJob(stage);
+  const started = await takeJob(stage);
+  const { jobId } = started;
   if (!inputs.wait) {
     ledger.learn({ version: versionOf(inputs.version, { jobId }, deps.clock.today()), result: 'started' });
     deps.log.info('Not waiting for it (`wait: false`). Continue later with this `job-id`.');
     return;
   }
-  const completed = await followJob(stage, jobId);
+  const completed = await followJob(stage, started);
   const { domain } = inputs.target;
   const job = { jobId, ...(domain !== undefined && { domain }) };
   const pin = async (bundle: ProvenBundle) => target && (await pinBundle({ deps, ledger }, target, job, bundle));

@@ -13,7 +13,13 @@ function jobThat(answer: (elapsed: number, count: number) => Scripted): FakeDeps
   return deps;
 }
 
-function wait(deps: FakeDeps, options: { readonly timeoutMs?: number; readonly stallTimeoutMs?: number } = {}) {
+interface Limits {
+  readonly timeoutMs?: number;
+  readonly stallTimeoutMs?: number;
+  readonly retryAfterMs?: number;
+}
+
+function wait(deps: FakeDeps, { retryAfterMs, ...options }: Limits = {}) {
   const statuses: string[] = [];
   const deadline = deadlineIn(options.timeoutMs ?? 60 * MINUTE, deps.clock);
   const ended = waitForJob(
@@ -21,6 +27,7 @@ function wait(deps: FakeDeps, options: { readonly timeoutMs?: number; readonly s
     {
       jobId: 'se_1',
       stallTimeoutMs: options.stallTimeoutMs ?? 15 * MINUTE,
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
       onSnapshot: ({ status }) => statuses.push(status),
     },
   );
@@ -63,9 +70,25 @@ describe('the wait for a job', () => {
 
     await expect(ended).rejects.toThrowWithCode('TIMEOUT');
     await expect(ended).rejects.toThrow(
-      /not finished within `timeout`\. Last: the job stands at status `running`, 9\.\d+ %\.$/,
+      /not finished within `timeout`\. Last: the job stands at status `running`, 10 %\.$/,
     );
     expect(deps.clock.now()).toBe(10 * MINUTE);
+  });
+
+  it('ends with a job that has ended just in time: the last look is at the deadline', async () => {
+    const deps = jobThat((elapsed) => ({ json: { status: elapsed < 59_990 ? 'running' : 'completed' } }));
+
+    expect(await wait(deps, { timeoutMs: MINUTE }).ended).toEqual({ status: 'completed' });
+    expect(deps.clock.now()).toBe(MINUTE);
+    expect(deps.requests.at(-1)?.timeoutMs).toBe(5000);
+  });
+
+  it('gives the last look a time that is short beside a short wait', async () => {
+    const deps = jobThat(() => ({ json: { status: 'running' } }));
+
+    await expect(wait(deps, { timeoutMs: 2000 }).ended).rejects.toThrowWithCode('TIMEOUT');
+    expect(deps.requests.at(-1)?.timeoutMs).toBe(1000);
+    expect(deps.clock.now()).toBe(2000);
   });
 
   it('is out of time, not out of order, when the deadline cuts a call off', async () => {
@@ -111,6 +134,36 @@ describe('the wait for a job', () => {
 
     await expect(ended).rejects.toThrowWithCode('TIMEOUT');
     expect(deps.clock.slept).toEqual([40_000, 20_000]);
+  });
+
+  it('looks again after a minute whatever a good answer asks for, and says so once', async () => {
+    const deps = jobThat((_elapsed, count) => ({
+      json: { status: count < 4 ? 'running' : 'completed' },
+      headers: { 'retry-after': '86400' },
+    }));
+
+    expect(await wait(deps).ended).toEqual({ status: 'completed' });
+    expect(deps.clock.slept).toEqual([MINUTE, MINUTE, MINUTE]);
+    expect(deps.lines).toEqual([
+      'The platform asks not to be called for 24 h 00 min (`Retry-After`); looking again in 1 min 00 s all the same.',
+    ]);
+  });
+
+  it('is stalled in time whatever the platform asks for', async () => {
+    const deps = jobThat(() => ({ json: { status: 'running', progress: 7 }, headers: { 'retry-after': '50' } }));
+
+    await expect(wait(deps, { stallTimeoutMs: 70_000 }).ended).rejects.toThrowWithCode('STALLED');
+    expect(deps.clock.slept).toEqual([50_000, 20_000]);
+  });
+
+  it.each([
+    [5000, 5000],
+    [86_400_000, MINUTE],
+  ])('looks for the first time when the start asked to wait %i ms: after %i', async (retryAfterMs, firstMs) => {
+    const deps = jobThat(() => ({ json: { status: 'completed' } }));
+
+    await wait(deps, { retryAfterMs }).ended;
+    expect(deps.clock.slept).toEqual([firstMs]);
   });
 });
 

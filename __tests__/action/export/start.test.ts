@@ -12,7 +12,9 @@ it.each([
 ])('sends of %j exactly what is set', async (options, body) => {
   const deps = fakeDeps(() => ({ status: 202, json: { jobId: 'se_1' } }));
 
-  expect(await startJob({ deps, platform: PLATFORM, deadline: deadlineIn(1000, deps.clock) }, options)).toBe('se_1');
+  expect(await startJob({ deps, platform: PLATFORM, deadline: deadlineIn(1000, deps.clock) }, options)).toEqual({
+    jobId: 'se_1',
+  });
   expect(deps.requests.map((request) => [request.method, request.url.pathname, request.body])).toEqual([
     ['POST', '/v1/static-export/jobs', body],
   ]);
@@ -48,4 +50,11 @@ it('refuses a job id that holds the key, in whatever form', async () => {
     await expect(started).rejects.toThrowWithCode('BAD_RESPONSE');
     await expect(started).rejects.not.toThrow(PLATFORM.apiKey);
   }
+});
+
+it('hands on for how long the platform asks not to be called', async () => {
+  const deps = fakeDeps(() => ({ status: 202, json: { jobId: 'se_1' }, headers: { 'retry-after': '5' } }));
+  const session = { deps, platform: PLATFORM, deadline: deadlineIn(1000, deps.clock) };
+
+  expect(await startJob(session, { domain: 'docs', paths: [] })).toEqual({ jobId: 'se_1', retryAfterMs: 5000 });
 });

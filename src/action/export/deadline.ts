@@ -11,3 +11,9 @@ export function deadlineIn(milliseconds: number, clock: Clock): Deadline {
   const end = clock.now() + milliseconds;
   return { remaining: () => end - clock.now() };
 }
+
+/** A deadline that leaves some milliseconds from now, where it would be over before. */
+export function atLeast(deadline: Deadline, milliseconds: number, clock: Clock): Deadline {
+  const least = deadlineIn(milliseconds, clock);
+  return { remaining: () => Math.max(deadline.remaining(), least.remaining()) };
+}

@@ -5,17 +5,30 @@ import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import { count } from '../report/wording.ts';
 import { callPlatform, type Session } from './client.ts';
+import { atLeast } from './deadline.ts';
 import { outOfTime } from './failures.ts';
+import { percent } from './progress.ts';
 import { MAX_STATUS_LENGTH } from './progress-log.ts';
+import { resting } from './rests.ts';
 import { type JobWatch, observe, pauseMs, stalledMs } from './schedule.ts';
 
 /** What to wait for, and how long at the most. */
 export interface PollOptions {
   readonly jobId: string;
   readonly stallTimeoutMs: number;
+  /** Milliseconds for which the platform asked not to be called when it started the job. */
+  readonly retryAfterMs?: number;
   /** Hears of every answer, with what is known of the job by then. */
   readonly onSnapshot: (snapshot: JobSnapshot, watch: JobWatch) => void;
 }
+
+/**
+ * What each look has at the least, also the last one, which is taken when the time is over: a job that has ended by then
+ * has ended in time. A share of the time there is, so that a short wait on a platform that is silent ends promptly.
+ */
+const LOOK_SHARE = 0.1;
+const MIN_LOOK_MS = 1000;
+const MAX_LOOK_MS = 5000;
 
 /**
  * Polls until the job is completed and returns its last snapshot. Throws `JOB_FAILED`, `TIMEOUT`, `STALLED`, or what
@@ -23,22 +36,26 @@ export interface PollOptions {
  */
 export async function waitForJob(session: Session, options: PollOptions): Promise<JobSnapshot> {
   const { deps, deadline } = session;
-  const { jobId, stallTimeoutMs, onSnapshot } = options;
+  const { jobId, stallTimeoutMs, retryAfterMs: firstWishMs, onSnapshot } = options;
+  const lookMs = Math.min(MAX_LOOK_MS, Math.max(MIN_LOOK_MS, deadline.remaining() * LOOK_SHARE));
+  const rest = resting(deps);
   const call = { name: 'poll', method: 'GET', path: jobPath(jobId), decode: decodeJob } as const;
   let watch: JobWatch = { since: deps.clock.now() };
+  if (firstWishMs !== undefined) await rest({ plannedMs: 0, wishMs: firstWishMs, limitMs: deadline.remaining() });
   for (;;) {
-    const { value: snapshot, retryAfterMs = 0 } = await callPlatform(session, call);
+    const look = { ...session, deadline: atLeast(deadline, lookMs, deps.clock) };
+    const { value: snapshot, retryAfterMs: wishMs } = await callPlatform(look, call);
     const now = deps.clock.now();
     watch = observe(watch, { ...snapshot, at: now });
     onSnapshot(snapshot, watch);
     if (snapshot.status === 'completed') return snapshot;
     if (snapshot.status === 'failed') throw jobFailed(snapshot, deps);
+    if (deadline.remaining() <= 0) throw outOfTime(`the job stands at ${describe(snapshot, deps)}`);
     const stalled = stalledMs(watch, now);
     if (stalled !== undefined && stalled >= stallTimeoutMs) throw jobStalled(snapshot, stalled, deps);
     const untilStall = stalled === undefined ? Number.POSITIVE_INFINITY : stallTimeoutMs - stalled;
-    const pause = Math.max(retryAfterMs, Math.min(pauseMs(watch, now, deps.random()), untilStall));
-    await deps.clock.sleep(Math.max(0, Math.min(pause, deadline.remaining())), deps.signal);
-    if (deadline.remaining() <= 0) throw outOfTime(`the job stands at ${describe(snapshot, deps)}`);
+    const limitMs = Math.min(untilStall, deadline.remaining());
+    await rest({ plannedMs: pauseMs(watch, now, deps.random()), wishMs, limitMs });
   }
 }
 
@@ -71,7 +88,7 @@ function jobStalled(snapshot: JobSnapshot, stalledMilliseconds: number, deps: De
 function describe(snapshot: JobSnapshot, deps: Deps): string {
   const facts = [
     `status \`${deps.secrets.clean(snapshot.status, MAX_STATUS_LENGTH)}\``,
-    snapshot.progress !== undefined && `${snapshot.progress} %`,
+    snapshot.progress !== undefined && percent(snapshot.progress),
     snapshot.pageCount !== undefined && count(snapshot.pageCount, 'page'),
   ];
   return facts.filter((fact) => typeof fact === 'string').join(', ');

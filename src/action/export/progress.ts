@@ -33,13 +33,18 @@ export function progressLine(status: string, snapshot: JobSnapshot, watch: JobWa
   const rate = ended ? undefined : pagesPerSecond(watch);
   const facts = [
     status,
-    snapshot.progress !== undefined && `${Math.round(snapshot.progress)} %`,
+    snapshot.progress !== undefined && percent(snapshot.progress),
     snapshot.pageCount !== undefined && count(snapshot.pageCount, 'page'),
     rate !== undefined && `${rate.toFixed(1)} pages/s`,
     `${duration(now - watch.since)} elapsed`,
     left !== undefined && left >= TELLING_LEFT_MS && `about ${duration(left)} left`,
   ];
   return facts.filter((fact) => typeof fact === 'string').join(' · ');
+}
+
+/** `42 %`. */
+export function percent(progress: number): string {
+  return `${Math.round(progress)} %`;
 }
 
 function pagesPerSecond({ first, last }: JobWatch): number | undefined {

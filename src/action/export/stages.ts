@@ -10,7 +10,7 @@ import type { Deadline } from './deadline.ts';
 import { type Link, mintLink, sortedSecrets } from './link.ts';
 import { waitForJob } from './poll.ts';
 import { ProgressLog } from './progress-log.ts';
-import { startJob } from './start.ts';
+import { type StartedJob, startJob } from './start.ts';
 
 /** What `result`, `changed` and `pullRequestOperation` may come to be. */
 const WORDS = [
@@ -26,8 +26,8 @@ export interface Stage {
   readonly deadline: Deadline;
 }
 
-/** Starts a job, or takes up the one that the inputs name; returns its id. */
-export async function takeJob(stage: Stage): Promise<string> {
+/** Starts a job, or takes up the one that the inputs name. */
+export async function takeJob(stage: Stage): Promise<StartedJob> {
   const { inputs, deps, ledger } = stage;
   const { target, version } = inputs;
   const from = `${inputs.baseUrl.origin}${inputs.baseUrl.pathname.replace(/\/$/, '')}`;
@@ -35,14 +35,15 @@ export async function takeJob(stage: Stage): Promise<string> {
   if (target.kind === 'resume') {
     ledger.learn({ jobId: target.jobId, resumed: true });
     deps.log.info(`Continuing job ${target.jobId} on ${from}.`);
-    return target.jobId;
+    return { jobId: target.jobId };
   }
   ledger.learn({ starting: true });
-  const jobId = await startJob(sessionOf(stage), { ...target, version });
+  const started = await startJob(sessionOf(stage), { ...target, version });
+  const { jobId } = started;
   ledger.learn({ jobId });
   const what = target.paths.length === 0 ? 'all pages' : count(target.paths.length, 'page path');
   deps.log.info(`Started job ${jobId} for ${target.domain} (${what}) on ${from}.`);
-  return jobId;
+  return started;
 }
 
 /** What is known of a completed job, as far as the platform tells it. */
@@ -52,11 +53,11 @@ export interface CompletedJob {
 }
 
 /** Waits for the job to be completed. */
-export async function followJob(stage: Stage, jobId: string): Promise<CompletedJob> {
+export async function followJob(stage: Stage, job: StartedJob): Promise<CompletedJob> {
   const { inputs, deps, ledger } = stage;
   const progress = new ProgressLog(deps);
   const { pageCount, createdAt: startedAt } = await waitForJob(sessionOf(stage), {
-    jobId,
+    ...job,
     stallTimeoutMs: inputs.stallTimeoutMs,
     onSnapshot: (snapshot, watch) => ledger.learn({ status: progress.show(snapshot, watch) }),
   });

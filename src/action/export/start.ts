@@ -10,8 +10,15 @@ export interface StartOptions {
   readonly version?: string | undefined;
 }
 
-/** Starts an export job and returns its id. Optional fields are sent only when set. */
-export async function startJob(session: Session, options: StartOptions): Promise<string> {
+/** A job that is under way. */
+export interface StartedJob {
+  readonly jobId: string;
+  /** Milliseconds for which the platform asked not to be called. */
+  readonly retryAfterMs?: number;
+}
+
+/** Starts an export job. Optional fields are sent only when set. */
+export async function startJob(session: Session, options: StartOptions): Promise<StartedJob> {
   const { domain, paths, version } = options;
   const body: StartRequest = {
     domain,
@@ -19,8 +26,9 @@ export async function startJob(session: Session, options: StartOptions): Promise
     ...(paths.length > 0 && { paths: [...paths] }),
   };
   const call = { name: 'start', method: 'POST', path: JOBS_PATH, body, decode: decodeStarted } as const;
-  const { value } = await callPlatform(session, call);
-  if (!session.deps.secrets.holds(value.jobId)) return value.jobId;
+  const { value, retryAfterMs } = await callPlatform(session, call);
+  const { jobId } = value;
+  if (!session.deps.secrets.holds(jobId)) return { jobId, ...(retryAfterMs !== undefined && { retryAfterMs }) };
   throw new ActionError(
     'BAD_RESPONSE',
     'The export could not be started: the job id that the platform gave holds the key.',

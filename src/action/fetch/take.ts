@@ -1,5 +1,6 @@
 /** What a completed job gives: its link, and the bundle behind it where anything needs it. */
 import type { Inventory } from '../../bundle/inventory.ts';
+import { atLeast } from '../export/deadline.ts';
 import type { Link } from '../export/link.ts';
 import { type CompletedJob, type Stage, takeLink } from '../export/stages.ts';
 import type { SiteExport } from '../rollout/site-export.ts';
@@ -15,6 +16,18 @@ export interface Taken<T> {
   readonly done?: T;
 }
 
+/**
+ * Time for link and bundle of a job that was completed when `timeout` was all but over: it has ended in time, and what is
+ * left to do is small beside the export.
+ */
+const TAKE_SHARE = 0.1;
+const MIN_TAKE_MS = 1000;
+const MAX_TAKE_MS = 60_000;
+
+function takeMs(timeoutMs: number): number {
+  return Math.min(MAX_TAKE_MS, Math.max(MIN_TAKE_MS, timeoutMs * TAKE_SHARE));
+}
+
 /** A stage that may know what is pinned. */
 type TakeStage = Stage & { readonly target?: Pick<Target, 'found'> };
 
@@ -23,11 +36,12 @@ type TakeStage = Stage & { readonly target?: Pick<Target, 'found'> };
  * the bundle once it is proven, while its archive is on disk.
  */
 export async function takeExport<T>(
-  stage: TakeStage,
+  given: TakeStage,
   { jobId, ...completed }: CompletedJob & { readonly jobId: string },
   work: (bundle: ProvenBundle) => Promise<T>,
 ): Promise<Taken<T>> {
-  const { inputs, deps, ledger } = stage;
+  const { inputs, deps, ledger } = given;
+  const stage = { ...given, deadline: atLeast(given.deadline, takeMs(inputs.timeoutMs), deps.clock) };
   const link = await takeLink(stage, jobId);
   const { kind, domain } = inputs.target;
   const job = { jobId, ...(domain !== undefined && { domain }), isChosen: kind === 'resume' };
