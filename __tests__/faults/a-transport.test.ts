@@ -1,6 +1,6 @@
 /** Section A of the catalogue: what the wire may do to each of the three calls. */
 import type net from 'node:net';
-import { gzipSync } from 'node:zlib';
+import { deflateRawSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { createHttp } from '../../src/action/adapters/http.ts';
 import { faultOf } from '../../src/action/adapters/http-faults.ts';
@@ -113,7 +113,25 @@ describe('an answer that is more or less than was asked for', () => {
       socket.end(`${HEAD}content-encoding: zstd\r\ncontent-length: 2\r\n\r\n{}`),
     );
 
-    expect((await endOf('poll', wire.origin)).end).toBe('BAD_RESPONSE');
+    const { end, message } = await endOf('poll', wire.origin);
+
+    expect(end).toBe('BAD_RESPONSE');
+    expect(message).toContain('the content coding of the answer is not known (zstd)');
+  });
+
+  it.each([
+    ['deflate', deflateRawSync('{}')],
+    ['gzip', gzipSync('{}').subarray(0, -1)],
+    ['br', Buffer.from('no brotli')],
+  ])('A15 %s that cannot be undone is told as that', async (coding, body) => {
+    const head = `${HEAD}content-encoding: ${coding}\r\ncontent-length: ${body.length}\r\n\r\n`;
+    await using wire = await Wire.start((socket) => socket.end(Buffer.concat([Buffer.from(head), body])));
+
+    const { end, message } = await endOf('poll', wire.origin);
+
+    expect(end).toBe('BAD_RESPONSE');
+    expect(message).toContain('the content coding of the answer could not be undone');
+    expect(message).not.toContain('base-url');
   });
 
   const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024));

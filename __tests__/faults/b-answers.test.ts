@@ -74,8 +74,12 @@ describe('a refusal', () => {
     ['B10', 402, 'PERMISSION', 'Enterprise plan'],
     ['B10', 403, 'PERMISSION', 'Enterprise plan'],
     ['B11', 404, 'NOT_FOUND', '`base-url`'],
+    ['B14', 409, 'CONFLICT', '`job-id: se_active`'],
   ])('%s HTTP %i ends a start at once as %s, with the reason and the next step', async (_row, status, code, hint) => {
-    const { end, requests, message } = await endAfter('start', { status, json: { error: 'because of this' } });
+    const { end, requests, message } = await endAfter('start', {
+      status,
+      json: { error: 'because of this', jobId: 'se_active' },
+    });
 
     expect({ end, requests }).toEqual({ end: code, requests: 1 });
     expect(message).toContain('The platform says: because of this');

@@ -38,6 +38,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
   B09: 'a key that is refused',
   B10: 'a plan or permission that is missing',
   B11: 'a domain or job that is not found',
+  B14: 'another job that is in the way',
   B17: 'a rate limit with seconds to wait',
   B18: 'a refusal with a date to wait for',
   B19: 'a wait that makes no sense, or is longer than the run',

@@ -54,6 +54,8 @@ export type TransportFault =
   | 'tls'
   | 'proxy'
   | 'protocol'
+  /** The content coding of the body is not known, or cannot be undone. */
+  | 'coding'
   | 'too-large';
 
 /** A call that got no whole response. */

@@ -46,6 +46,7 @@ function classifyTransport(fault: TransportFault, maybeSent: boolean): FailureCl
     case 'too-large':
       return 'final';
     case 'protocol':
+    case 'coding':
       return 'unreadable';
     case 'refused':
     case 'connect-timeout':
@@ -61,6 +62,8 @@ export function isPassing(status: number): boolean {
 }
 
 function classifyStatus(status: number): FailureClass {
+  // An answer of HTTP that is none, such as a switch of protocols.
+  if (status < 200) return 'unreadable';
   if (status === 429 || status === 503) return 'later';
   if (status === 404) return 'not-found';
   if (status === 409) return 'conflict';

@@ -21,7 +21,7 @@ describe('an error of Node', () => {
     ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', false, false, 'tls', 'no trusted connection (UNABLE_TO_VERIFY_LEAF_SIGNATURE)'],
     ['HPE_INVALID_CONSTANT', true, false, 'protocol', 'the answer is not proper HTTP (HPE_INVALID_CONSTANT)'],
     ['HPE_HEADER_OVERFLOW', true, false, 'protocol', 'the answer is not proper HTTP (HPE_HEADER_OVERFLOW)'],
-    ['Z_DATA_ERROR', true, false, 'protocol', 'the answer is not proper HTTP (Z_DATA_ERROR)'],
+    ['Z_DATA_ERROR', true, false, 'coding', 'the content coding of the answer could not be undone (Z_DATA_ERROR)'],
     ['ECONNREFUSED', false, true, 'proxy', 'the proxy did not connect (ECONNREFUSED)'],
     ['not a code', true, false, 'broken', 'the connection broke'],
   ])('%s (connected: %s, by a proxy: %s) is the fault %s', (code, connected, viaProxy, fault, message) => {

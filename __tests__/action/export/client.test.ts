@@ -191,6 +191,11 @@ describe('the error of a call that is given up', () => {
     ['an unknown job', () => ({ status: 404, text: 'not found' }), {}],
     ['a job that has no files', () => ({ status: 404, json: {} }), LINK],
     ['another job in the way', () => ({ status: 409, json: { error: 'Busy.' } }), START],
+    ['a job in the way that is named', () => ({ status: 409, json: { error: 'running', jobId: 'se_active' } }), START],
+    ['a conflict at a poll', () => ({ status: 409, json: { error: 'Busy.' } }), {}],
+    ['another protocol', () => ({ status: 101, text: '' }), START],
+    ['an answer for caches', () => ({ status: 304, text: '' }), {}],
+    ['a redirect to nowhere', () => ({ status: 300, text: '' }), {}],
     ['a bad request', () => ({ status: 400, json: { error: { errors: [{ message: 'Bad path.' }] } } }), START],
     [
       'too many requests',
@@ -258,6 +263,21 @@ The job or its files are gone: start a new export.
 another job in the way → CONFLICT: The export could not be started: POST https://platform.example/api/v1/static-export/jobs: HTTP 409. The platform says: Busy.
 Another job stands in the way; wait for it or continue it with \`job-id\`.
 
+a job in the way that is named → CONFLICT: The export could not be started: POST https://platform.example/api/v1/static-export/jobs: HTTP 409. The platform says: running
+Another job stands in the way; wait for it or continue it with \`job-id: se_active\`.
+
+a conflict at a poll → CONFLICT: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 409. The platform says: Busy.
+The platform did not tell how the job stands: look at it there before you continue it.
+
+another protocol → AMBIGUOUS_START: The export could not be started: POST https://platform.example/api/v1/static-export/jobs: HTTP 101. The body is empty (no content type).
+A job may have been started all the same: look at the platform before you start another. That ends no call of HTTP: check \`base-url\`, and look for a gateway that switches to another protocol.
+
+an answer for caches → BAD_RESPONSE: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 304. The body is empty (no content type).
+That is an answer for caches, which was not asked for: look for a cache or gateway before the platform API.
+
+a redirect to nowhere → REDIRECT: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 300. The body is empty (no content type).
+It points to no address; the key is never sent on. Check that \`base-url\` is the address of the platform API.
+
 a bad request → REQUEST: The export could not be started: POST https://platform.example/api/v1/static-export/jobs: HTTP 400. The platform says: Bad path.
 The platform refused the request: check \`domain\`, \`paths\` and \`version\`.
 
@@ -270,6 +290,22 @@ The platform refuses calls for now; run it again later.
 a broken platform → SERVER: The state of the job could not be read: GET https://platform.example/api/v1/static-export/jobs/se_1: HTTP 500 (11 attempts). The platform says: boom
 The platform is in trouble; run it again later."
 `);
+  });
+
+  it.each([
+    ['the key', PLATFORM.apiKey],
+    ['a command', '::error::x'],
+    ['words', 'se_1 or se_2'],
+    ['code', 'se_`1'],
+    ['nothing', ''],
+    ['a list', ['se_1']],
+  ])('names no job in the way whose id is %s', async (_name, jobId) => {
+    const { hint } = await errorOf(
+      platform(() => ({ status: 409, json: { error: 'running', jobId } })),
+      START,
+    );
+
+    expect(hint).toBe('Another job stands in the way; wait for it or continue it with `job-id`.');
   });
 
   it('quotes what the platform says in one harmless line, without key, queries and commands', async () => {

@@ -29,11 +29,13 @@ describe('the table of retries, as attempts of start, poll and link', () => {
     ['a broken connection after the request', transport('broken', true), '1? ∞ ∞'],
     ['no answer in time', transport('timeout', true), '1? ∞ ∞'],
     ['an answer that is not HTTP', transport('protocol', true), '1? 4 4'],
+    ['a content coding that cannot be undone', transport('coding', true), '1? 4 4'],
     ['a certificate that is not trusted', transport('tls', false), '1 1 1'],
     ['a proxy that does not connect', transport('proxy', false), '4 4 4'],
     ['a body without end', transport('too-large', true), '1 1 1'],
     ['a body that is no JSON', { kind: 'unreadable' }, '1? 4 4'],
     ['JSON of another form', { kind: 'malformed' }, '1 5 4'],
+    ['HTTP 101', status(101), '1? 4 4'],
     ['HTTP 302', status(302), '1 1 1'],
     ['HTTP 400', status(400), '1 1 1'],
     ['HTTP 401', status(401), '1 1 1'],
@@ -74,6 +76,7 @@ describe('the table of retries, as attempts of start, poll and link', () => {
       'timeout',
       'broken',
       'protocol',
+      'coding',
       'too-large',
     ];
     const failures = fc.oneof(

@@ -6,7 +6,9 @@ const REFUSED = /^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/;
 /** Codes of OpenSSL's certificate checks as Node names them: https://nodejs.org/api/tls.html#x509-certificate-error-codes */
 const TLS =
   /^(?:EPROTO|ERR_TLS_.*|ERR_SSL_.*|CERT_.*|UNABLE_TO_.*|.*SELF_SIGNED_CERT.*|.*_CERT_.*|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|.*CRL.*)$/;
-const PROTOCOL = /^(?:HPE_.*|Z_.*|ERR_BROTLI.*|ERR__ERROR_FORMAT.*|ERR_INVALID_.*)$/;
+const PROTOCOL = /^(?:HPE_.*|ERR_INVALID_.*)$/;
+/** Codes of Node's decompressors. */
+const CODING = /^(?:Z_.*|ERR_BROTLI.*|ERR__ERROR_FORMAT.*|ERR_PADDING.*)$/;
 
 /** Makes a {@link TransportError} of what Node threw. Its message has no address, path or header in it. */
 export function faultOf(
@@ -30,6 +32,7 @@ const WORDING: Readonly<Record<TransportFault, string>> = {
   tls: 'no trusted connection',
   proxy: 'the proxy did not connect',
   protocol: 'the answer is not proper HTTP',
+  coding: 'the content coding of the answer could not be undone',
   'too-large': 'the body is too large',
 };
 
@@ -39,6 +42,7 @@ function classify(code: string, connected: boolean, viaProxy: boolean): Transpor
   if (LOOKUP.test(code)) return 'lookup';
   if (REFUSED.test(code)) return 'refused';
   if (PROTOCOL.test(code)) return 'protocol';
+  if (CODING.test(code)) return 'coding';
   if (code === 'ETIMEDOUT') return connected ? 'timeout' : 'connect-timeout';
   return 'broken';
 }

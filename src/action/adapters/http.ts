@@ -6,11 +6,11 @@
 import { open } from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';
-import { type Readable, type Transform, Writable } from 'node:stream';
+import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { HttpClient } from '@actions/http-client';
 import { type Http, type HttpRequest, type HttpResponse, type HttpStream, TransportError } from '../deps.ts';
+import { decodersFor } from './content-coding.ts';
 import { faultOf } from './http-faults.ts';
 import { usesProxy } from './proxy.ts';
 
@@ -200,30 +200,6 @@ async function readBody(message: http.IncomingMessage, maxBytes: number, attempt
   });
   await pipeline([message, ...decoders, sink], { signal: attempt.signal });
   return Buffer.concat(chunks);
-}
-
-/** Content codings are undone although none was asked for: gateways add them all the same. */
-function decodersFor(encoding: string | undefined): Transform[] {
-  const names = (encoding ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '' && name !== 'identity');
-  return names.reverse().map((name) => {
-    switch (name) {
-      case 'gzip':
-      case 'x-gzip':
-        return createGunzip();
-      case 'deflate':
-        return createInflate();
-      case 'br':
-        return createBrotliDecompress();
-      default:
-        throw new TransportError('protocol', 'the body has a content coding that was not asked for', {
-          maybeSent: true,
-        });
-    }
-  });
 }
 
 async function* readChunks(attempt: Attempt, message: Readable, silenceMs: number): AsyncGenerator<Uint8Array> {

@@ -5,6 +5,7 @@ import type { HttpResponse, Secrets, TransportFault } from '../deps.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
 import type { Failure } from '../failure.ts';
 import { count } from '../report/wording.ts';
+import { conflictHint } from './conflict.ts';
 import type { CallName, Verdict } from './retry.ts';
 
 /** A failed attempt of a call. */
@@ -131,20 +132,30 @@ function explainTransport(fault: TransportFault): Explanation {
       return { code: 'PROXY', hint: 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.' };
     case 'protocol':
       return { code: 'BAD_RESPONSE', hint: 'What answers there does not speak HTTP as it should: check `base-url`.' };
+    case 'coding':
+      return {
+        code: 'BAD_RESPONSE',
+        hint: 'Look for a gateway or cache before the platform that packs answers: none is asked for, and what it sends is damaged or of another kind than it says.',
+      };
     case 'too-large':
       return { code: 'BAD_RESPONSE', hint: 'Check that `base-url` is the address of the platform API.' };
   }
 }
 
 function explainStatus(status: number, { call, attempt, secrets, tooLong }: LastAttempt): Explanation {
-  if (status >= 300 && status <= 399) {
-    const target = redirectTarget(attempt, secrets);
+  if (status < 200) {
     return {
-      code: 'REDIRECT',
-      hint: `It points to ${target}; the key is never sent on. Set \`base-url\` to the final address.`,
+      code: 'BAD_RESPONSE',
+      hint: 'That ends no call of HTTP: check `base-url`, and look for a gateway that switches to another protocol.',
     };
   }
+  if (status >= 300 && status <= 399 && status !== 304) return explainRedirect(attempt, secrets);
   switch (status) {
+    case 304:
+      return {
+        code: 'BAD_RESPONSE',
+        hint: 'That is an answer for caches, which was not asked for: look for a cache or gateway before the platform API.',
+      };
     case 401:
       return {
         code: 'AUTH',
@@ -161,10 +172,7 @@ function explainStatus(status: number, { call, attempt, secrets, tooLong }: Last
     case 409:
       return {
         code: 'CONFLICT',
-        hint:
-          call === 'link'
-            ? 'The job is not completed.'
-            : 'Another job stands in the way; wait for it or continue it with `job-id`.',
+        hint: conflictHint(call, tryJson(new TextDecoder().decode(attempt.response?.body)), secrets),
       };
     case 429:
       return {
@@ -183,6 +191,15 @@ function explainStatus(status: number, { call, attempt, secrets, tooLong }: Last
   }
 }
 
+function explainRedirect(attempt: Attempt, secrets: Pick<Secrets, 'clean' | 'holds'>): Explanation {
+  const target = redirectTarget(attempt, secrets);
+  const next =
+    target === NOWHERE
+      ? 'Check that `base-url` is the address of the platform API.'
+      : 'Set `base-url` to the final address.';
+  return { code: 'REDIRECT', hint: `It points to ${target}; the key is never sent on. ${next}` };
+}
+
 function explainNotFound(call: CallName): Explanation {
   switch (call) {
     case 'start':
@@ -197,10 +214,12 @@ function explainNotFound(call: CallName): Explanation {
   }
 }
 
+const NOWHERE = 'no address';
+
 /** Where a redirect points to, in harmless words: its origin, and never its path. */
 function redirectTarget({ response, url }: Attempt, secrets: Pick<Secrets, 'clean' | 'holds'>): string {
   const location = response?.headers['location'] ?? '';
-  if (location === '') return 'no address';
+  if (location === '') return NOWHERE;
   if (secrets.holds(location)) return 'an address that holds the key';
   if (!URL.canParse(location, url.href)) return 'an address that cannot be read';
   const target = new URL(location, url);

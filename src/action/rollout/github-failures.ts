@@ -194,6 +194,7 @@ function explainTransport(fault: TransportFault): Explanation {
     case 'proxy':
       return { code: 'PROXY', hint: 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.' };
     case 'protocol':
+    case 'coding':
     case 'too-large':
       return {
         code: 'BAD_RESPONSE',
