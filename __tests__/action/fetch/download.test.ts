@@ -139,6 +139,55 @@ describe('a download', () => {
     expect(await folder.names()).toEqual([]);
   });
 
+  const PAGE = '<!doctype html><title>Sign in';
+
+  it.each<[string, StorageAnswer, number, string, string]>([
+    [
+      'a page',
+      { headers: { 'content-type': 'text/html', 'content-length': String(PAGE.length) }, chunks: [PAGE] },
+      217,
+      `${PAGE.length} bytes, but 217 were announced. It is an HTML page (text/html).`,
+      'Look for a login, gateway or cache before storage that answers by itself, then continue the job with `job-id`.',
+    ],
+    [
+      'a page whose end nothing vouches for',
+      { chunks: [PAGE] },
+      217,
+      'It is an HTML page (no content type).',
+      'Look for a login',
+    ],
+    [
+      'the archive packed once more',
+      { headers: { 'content-encoding': 'gzip', 'transfer-encoding': 'chunked' }, chunks: ['once more'] },
+      5,
+      '9 bytes, but 5 were announced. It is of an unknown kind (no content type, content coding gzip).',
+      'A gateway or cache before storage may have packed the archive once more: let it pass archives as they are, ',
+    ],
+    ['more than the archive', { chunks: ['abcdef'] }, 5, '6 bytes, but 5 were announced.', 'Look for'],
+    [
+      'less, with an end of its own',
+      { headers: { 'transfer-encoding': 'chunked' }, chunks: ['abc'] },
+      5,
+      '3 bytes, but 5 were announced.',
+      'Look for',
+    ],
+  ])('that gives %s is not made again, and tells what came', async (_name, answer, sizeBytes, message, hint) => {
+    await using folder = await Folder.make();
+    const { deps, asked } = storage(() => answer);
+    const { outcome } = await download(deps, folder, { link: linkTo('old', sizeBytes) });
+
+    expect(outcome).toMatchObject({
+      code: 'BUNDLE',
+      message: expect.stringMatching(/^What arrived from https:\/\/s\.example is not the bundle: /),
+    });
+    expect(outcome).toMatchObject({
+      message: expect.stringContaining(message),
+      hint: expect.stringContaining(hint),
+    });
+    expect(asked).toHaveLength(1);
+    expect(await folder.names()).toEqual([]);
+  });
+
   it('is given up after five failures', async () => {
     await using folder = await Folder.make();
     const { deps, asked } = storage(() => reset);

@@ -6,8 +6,9 @@ import { ActionError } from '../errors.ts';
 import type { Deadline } from '../export/deadline.ts';
 import type { Link } from '../export/link.ts';
 import { atPath } from './at-path.ts';
+import { kindOf, mayBeCut, otherFile } from './other-file.ts';
 import { PartialFile } from './partial.ts';
-import { requestPiece, type Trouble, transportTrouble } from './storage.ts';
+import { type Piece, requestPiece, type Trouble, transportTrouble } from './storage.ts';
 
 /** What to download, and how to get a fresh link when this one is dead. */
 export interface DownloadOptions {
@@ -85,11 +86,8 @@ async function fill(partial: PartialFile, deps: Deps, options: DownloadOptions):
   }
 }
 
-async function tryOnce(
-  partial: PartialFile,
-  deps: Deps,
-  { link, file, deadline, open, silenceMs }: DownloadOptions,
-): Promise<Trouble | undefined> {
+async function tryOnce(partial: PartialFile, deps: Deps, options: DownloadOptions): Promise<Trouble | undefined> {
+  const { link, file, deadline, open, silenceMs } = options;
   // Asked by another way, a part cannot be asked for.
   const part = open === undefined ? partial.part : { bytes: 0 };
   const way = { deadline, ...(open !== undefined && { open }), ...(silenceMs !== undefined && { silenceMs }) };
@@ -106,19 +104,24 @@ async function tryOnce(
   } finally {
     piece.discard();
   }
-  return sizeTrouble(partial, link);
+  return await sizeTrouble(partial, piece, deps, options);
 }
 
 /** Holds what has come against what storage and platform announced. */
-function sizeTrouble({ part: { bytes, total } }: PartialFile, { sizeBytes }: Link): Trouble | undefined {
+async function sizeTrouble(
+  { part: { bytes, total } }: PartialFile,
+  { headers }: Piece,
+  { secrets }: Deps,
+  { link, file, freshLink }: DownloadOptions,
+): Promise<Trouble | undefined> {
+  const { sizeBytes } = link;
   if (total !== undefined && bytes !== total) return { kind: 'passing', fact: `${bytes} of ${total} bytes arrived` };
   if (sizeBytes === undefined || bytes === sizeBytes) return undefined;
-  if (total === undefined) {
+  const arrived = { bytes, headers, kind: await atPath(file, () => kindOf(file)) };
+  if (total === undefined && mayBeCut(arrived, sizeBytes)) {
     return { kind: 'dead-part', fact: `${bytes} bytes arrived, but the platform announced ${sizeBytes}` };
   }
-  throw new ActionError('BUNDLE', `The bundle has ${bytes} bytes, but the platform announced ${sizeBytes}.`, {
-    hint: 'Export again; if it stays, it is for the operator of the platform to mend.',
-  });
+  throw otherFile(arrived, { link, sizeBytes, isFresh: freshLink !== undefined }, secrets);
 }
 
 function downloadError(trouble: Trouble, { link, freshLink }: DownloadOptions, failures: number): ActionError {
