@@ -40,7 +40,10 @@ const target = await openTarget(deps, rollout, DOMAIN);
 const openedAt = performance.now();
 const before = calls;
 const release = { jobId: JOB_ID, domain: DOMAIN, version, bundleUrl };
-const { changed } = await rollOut(target, release, { deps, onCommit: () => undefined });
+const { changed } = await rollOut(target, release, {
+  deps,
+  witness: { onCommit: () => undefined, onWrite: () => undefined },
+});
 const endedAt = performance.now();
 if (!changed) throw new Error(`Nothing was changed:\n${deps.lines.join('\n')}`);
 const afterExport = { milliseconds: endedAt - openedAt, calls: calls - before };

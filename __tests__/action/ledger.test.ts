@@ -85,6 +85,22 @@ describe('the ledger', () => {
     expect(deps.summaries).toEqual([expect.stringContaining(told)]);
   });
 
+  it('says of a cancelled run what GitHub may have done, as long as its answer is awaited', async () => {
+    const effect = 'The commit to `main` of acme/deploy may have been made';
+    const hintAfter = async (code: ErrorCode, ...effects: readonly (string | undefined)[]) => {
+      const deps = fakeDeps();
+      const ledger = new Ledger(deps);
+      for (const one of effects) ledger.onWrite(one);
+      await ledger.fail(new ActionError(code, 'It failed.'));
+      return deps.lines.join('\n').split('\nNext: ')[1];
+    };
+
+    const told = `${effect} all the same: GitHub had not answered yet. The next run looks at what is there.`;
+    expect(await hintAfter('CANCELLED', effect)).toBe(told);
+    expect(await hintAfter('CANCELLED', effect, undefined)).toBeUndefined();
+    expect(await hintAfter('NETWORK', effect)).toBeUndefined();
+  });
+
   it('promises no job that never was', async () => {
     const deps = fakeDeps();
     await new Ledger(deps).fail(new ActionError('NETWORK', 'It failed.'));

@@ -6,17 +6,20 @@ import type { Link } from './export/link.ts';
 import { errorText } from './report/error-text.ts';
 import { type Facts, outputsOf } from './report/facts.ts';
 import { summaryOf } from './report/summary.ts';
+import type { Witness } from './rollout/target.ts';
 
 /** Errors after which the job is of no further use. */
 const JOB_IS_OF_NO_USE: readonly ErrorCode[] = ['INPUT', 'JOB_FAILED', 'JOB_LOST', 'NOT_FOUND', 'BUNDLE'];
 
 /** The one place from which outputs and summary are written. */
-export class Ledger {
+export class Ledger implements Witness {
   readonly #deps: Pick<Deps, 'clock' | 'log' | 'places' | 'report' | 'secrets'>;
   readonly #startedAt: number;
   #facts: Facts = {};
   #failed = false;
   readonly #suspects = new Set<string>();
+  /** What GitHub may have done, while its answer is awaited. */
+  #effect: string | undefined;
 
   constructor(deps: Pick<Deps, 'clock' | 'log' | 'places' | 'report' | 'secrets'>) {
     this.#deps = deps;
@@ -39,6 +42,12 @@ export class Ledger {
       ...(sizeBytes !== undefined && { sizeBytes }),
     });
   }
+
+  readonly onCommit = (commitSha: string): void => this.learn({ commitSha });
+
+  readonly onWrite = (effect: string | undefined): void => {
+    this.#effect = effect;
+  };
 
   /** Values of outputs that are no secret: no mask may hit a part of them. */
   publicValues(): readonly string[] {
@@ -71,10 +80,10 @@ export class Ledger {
     if (this.#failed) return;
     this.#failed = true;
     this.#maskSuspects();
-    const { jobId, starting } = this.#facts;
+    const { jobId } = this.#facts;
     const continues = jobId !== undefined && !JOB_IS_OF_NO_USE.includes(error.code);
     const resume = continues ? `The job lives on: continue it with \`job-id: ${jobId}\`.` : undefined;
-    const doubt = jobId === undefined && starting === true && error.code === 'CANCELLED' ? MAY_EXIST : undefined;
+    const doubt = error.code === 'CANCELLED' ? this.#doubt() : undefined;
     const hint = [resume, doubt, error.hint].filter((part) => part !== undefined).join(' ');
     const { secrets } = this.#deps;
     const told = new ActionError(error.code, secrets.lines(error.message), {
@@ -90,6 +99,15 @@ export class Ledger {
     for (const value of this.#suspects) {
       if (!open.some((text) => text.includes(value))) this.#deps.secrets.mask(value);
     }
+  }
+
+  /** What may have been done all the same when a run is cancelled amid a call. */
+  #doubt(): string | undefined {
+    const { jobId, starting } = this.#facts;
+    if (jobId === undefined && starting === true) return MAY_EXIST;
+    return (
+      this.#effect && `${this.#effect} all the same: GitHub had not answered yet. The next run looks at what is there.`
+    );
   }
 
   async #summarize(facts: Facts): Promise<void> {

@@ -267,6 +267,27 @@ describe('a write whose answer is lost', () => {
     expect(await persist(session, WRITE, late)).toEqual({ kind: 'done', value: 5 });
   });
 
+  it('is told while its answer is awaited, and as long as nobody has seen that', async () => {
+    const cancel = new AbortController();
+    const session = scripted([LOST, DONE]);
+    const effects: (string | undefined)[] = [];
+    const watched = { ...session, onWrite: (effect: string | undefined) => void effects.push(effect) };
+    const request = { ...WRITE, effect: 'The thing may have been made' };
+
+    await persist(watched, request, async () => undefined);
+    expect(effects).toEqual(['The thing may have been made', undefined]);
+
+    const cancelled = { ...watched, deps: { ...session.deps, signal: cancel.signal } };
+    const readBack = async () => {
+      cancel.abort(new ActionError('CANCELLED', 'The run was cancelled.'));
+      cancel.signal.throwIfAborted();
+      return undefined;
+    };
+    const again = { ...scripted([LOST]), deps: cancelled.deps, onWrite: cancelled.onWrite };
+    await expect(persist(again, request, readBack)).rejects.toThrowWithCode('CANCELLED');
+    expect(effects).toEqual(['The thing may have been made', undefined, 'The thing may have been made']);
+  });
+
   it('is given up after five times', async () => {
     const session = scripted([LOST]);
 

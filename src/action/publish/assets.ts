@@ -161,6 +161,7 @@ async function upload(
   const request = {
     kind: 'once',
     purpose: `${name} could not be uploaded to the release ${release.tag} of ${repository.fullName}`,
+    effect: `${name} may have been uploaded to the release ${release.tag} of ${repository.fullName}`,
     needs: WRITE,
     method: 'POST',
     route: addressFor(session, release),

@@ -89,6 +89,7 @@ export async function publishDraft(
   const request = {
     kind: 'once',
     purpose: `The release ${tag} of ${repository.fullName} could not be published`,
+    effect: `The release ${tag} of ${repository.fullName} may have been published`,
     needs: WRITE,
     method: 'PATCH',
     route: '/repos/{owner}/{repo}/releases/{release_id}',

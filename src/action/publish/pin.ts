@@ -91,7 +91,7 @@ async function pinRelease(
   const deadline = deadlineIn(LIMIT_MS + 2 * uploadTime(sizeBytes), deps.clock);
   const names = assetNames(domain, sha256);
   const inventory = await inventoryAsset(bundle, names.inventory);
-  const session = { ...target.session, deadline };
+  const session = { ...target.session, deadline, onWrite: ledger.onWrite };
   const published = await publishArchive(session, target.repository, {
     version,
     dryRun,

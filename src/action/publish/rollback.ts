@@ -51,8 +51,7 @@ export async function rollBack(inputs: RollbackInputs, deps: Deps, ledger: Ledge
   deps.log.info(`Rolling back to ${inputs.version}: ${asset.name} of ${repository.fullName}.`);
   const proven = await proveArchive(inputs, { deps, ledger, target }, archive);
   const exported = { ...named, ...proven };
-  const onCommit = (commitSha: string) => ledger.learn({ commitSha });
-  const delivery = await rollOut(target, exported, { deps, onCommit });
+  const delivery = await rollOut(target, exported, { deps, witness: ledger });
   const result = resultOf(delivery, target);
   const isDone = result === 'exported' || result === 'refreshed';
   ledger.learn({ result: isDone ? 'rolled-back' : result, rollout: { target, exported, delivery } });

@@ -195,7 +195,8 @@ async function isMoved(
 }
 
 function moving({ fullName }: Repository, branch: string) {
-  return { purpose: `The branch \`${branch}\` of ${fullName} could not be moved`, needs: WRITE } as const;
+  const moved = `The branch \`${branch}\` of ${fullName}`;
+  return { purpose: `${moved} could not be moved`, effect: `${moved} may have been moved`, needs: WRITE } as const;
 }
 
 /**

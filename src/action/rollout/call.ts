@@ -24,6 +24,8 @@ export interface GitHubSession {
   readonly deps: Deps;
   readonly github: GitHub;
   readonly deadline: Deadline;
+  /** Hears what a write may have done while its answer is awaited, and `undefined` once that is there. */
+  readonly onWrite?: (effect: string | undefined) => void;
 }
 
 /** What one call sends, and how its answer is read. */
@@ -32,6 +34,8 @@ export interface GitHubRequest<T> extends Told {
   readonly method: HttpRequest['method'];
   /** Path with `{placeholders}`, `graphql`, or the whole address of an upload. */
   readonly route: string;
+  /** What a write may have done where its answer is not there, as a sentence without its full stop. */
+  readonly effect?: string;
   /** Fills the placeholders; the rest is query or body. */
   readonly params: Readonly<Record<string, unknown>>;
   /** File to upload. */
@@ -75,6 +79,20 @@ export async function findOnGitHub<T>(session: GitHubSession, request: GitHubReq
  * before it is made again; it gives undefined where that is not there.
  */
 export async function persist<T>(
+  session: GitHubSession,
+  request: GitHubRequest<T>,
+  readBack: () => Promise<T | undefined>,
+): Promise<Exclude<Sent<T>, { readonly kind: 'lost' }>> {
+  session.onWrite?.(request.effect);
+  try {
+    return await persistently(session, request, readBack);
+  } finally {
+    // After a cancel nobody has seen the answer.
+    if (!session.deps.signal.aborted) session.onWrite?.(undefined);
+  }
+}
+
+async function persistently<T>(
   session: GitHubSession,
   request: GitHubRequest<T>,
   readBack: () => Promise<T | undefined>,

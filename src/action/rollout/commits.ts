@@ -83,7 +83,8 @@ function graphqlRequest(repository: Repository, { branch, expectedHead, files, m
 }
 
 function committing({ fullName }: Repository, branch: string) {
-  return { purpose: `The commit to \`${branch}\` of ${fullName} could not be made`, needs: WRITE } as const;
+  const commit = `The commit to \`${branch}\` of ${fullName}`;
+  return { purpose: `${commit} could not be made`, effect: `${commit} may have been made`, needs: WRITE } as const;
 }
 
 /** Makes blobs, tree and commit beside the branch, and moves the branch there: keeps modes, and is known to every server. */

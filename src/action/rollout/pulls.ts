@@ -29,6 +29,7 @@ export async function createPull(
   const request = {
     kind: 'once',
     purpose: `The pull request from \`${branch}\` to \`${base}\` of ${repository.fullName} could not be opened`,
+    effect: `The pull request from \`${branch}\` to \`${base}\` of ${repository.fullName} may have been opened`,
     needs: `contents: write, ${WRITE}`,
     method: 'POST',
     route: '/repos/{owner}/{repo}/pulls',

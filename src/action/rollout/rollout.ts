@@ -6,7 +6,7 @@ import type { Delivery } from './delivery.ts';
 import { deliverPull } from './pull-request.ts';
 import { wantedValues } from './refresh.ts';
 import type { SiteExport } from './site-export.ts';
-import { renewed, type Target } from './target.ts';
+import { renewed, type Target, type Witness } from './target.ts';
 
 /** What a run has done, seen from its configuration. */
 export type RolloutResult = 'exported' | 'refreshed' | 'rolled-back' | 'unchanged' | 'dry-run';
@@ -15,9 +15,9 @@ export type RolloutResult = 'exported' | 'refreshed' | 'rolled-back' | 'unchange
 export async function rollOut(
   opened: Target,
   exported: SiteExport,
-  { deps, onCommit }: { readonly deps: Deps; readonly onCommit: (sha: string) => void },
+  { deps, witness }: { readonly deps: Deps; readonly witness: Witness },
 ): Promise<Delivery> {
-  const target = renewed(opened, deps, onCommit);
+  const target = renewed(opened, deps, witness);
   const { refreshBeforeMs } = target.inputs;
   const values = wantedValues(exported, { now: deps.clock.today(), refreshBeforeMs });
   if (target.inputs.mode === 'pull-request') return await deliverPull(target, exported, values);

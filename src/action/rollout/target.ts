@@ -34,11 +34,16 @@ export interface Target {
   readonly previousVersion?: string;
 }
 
-/** A target that is written to. */
-export interface OpenTarget extends Target {
-  /** Told of every commit as soon as it stands: a run that fails later has written all the same. */
+/** Hears of writes as they are made: a run that fails or is cancelled has written all the same. */
+export interface Witness {
+  /** A commit stands. */
   readonly onCommit: (sha: string) => void;
+  /** A write may have had this effect; `undefined` once its answer is there. */
+  readonly onWrite: (effect: string | undefined) => void;
 }
+
+/** A target that is written to. */
+export interface OpenTarget extends Target, Pick<Witness, 'onCommit'> {}
 
 /**
  * Opens the target: the repository is there and takes writes, the branch is there, every file can be read and edited,
@@ -88,8 +93,8 @@ export async function openTarget(deps: Deps, inputs: RolloutInputs, domain: stri
 }
 
 /** Gives the target all its time again, for the calls after the export. */
-export function renewed(target: Target, deps: Deps, onCommit: (sha: string) => void): OpenTarget {
-  return { ...target, session: openSession(deps, target.inputs), onCommit };
+export function renewed(target: Target, deps: Deps, { onCommit, onWrite }: Witness): OpenTarget {
+  return { ...target, session: { ...openSession(deps, target.inputs), onWrite }, onCommit };
 }
 
 /** Opens a session of calls with a time of its own. */
