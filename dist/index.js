@@ -36635,7 +36635,7 @@ function describe(error) {
 
   }),
 
-  9419:
+  979:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -36660,7 +36660,35 @@ var lib_core = __nccwpck_require__(6058);
 var errors = __nccwpck_require__(1550);
 // EXTERNAL MODULE: ./.build/lib/action/report/sanitize.js
 var sanitize = __nccwpck_require__(1533);
+;// CONCATENATED MODULE: ./.build/lib/action/report/shorten.js
+function anyForm(character) {
+    const code = character.charCodeAt(0);
+    const hex = code.toString(16).padStart(2, '0');
+    return `(?:[${character}]|%(?:25){0,3}${hex}|\\\\{1,4}u00${hex}|&#(?:${code}|x${hex});)`;
+}
+const [COLON, SLASH, AT, QUESTION, AND, EQUALS] = [':', '/', '@', '?', '&', '='].map(anyForm);
+const REST = `[^\\s"'<>]`;
+const ADDRESS = new RegExp(`\\b([a-z][a-z0-9+.-]{1,20}${COLON}(?:\\\\?${SLASH}){2})([^\\s/?#"'<>\\\\]*${AT})?([^\\s?#"'<>]*)([?#]${REST}*)?`, 'gi');
+const QUERY = new RegExp(`(?:${QUESTION}|${AND}(?:amp;)?)[\\w.~%[\\]$:-]{1,100}?${EQUALS}${REST}*`, 'gi');
+const SECRET_PAIR = new RegExp(`((?:sig|credential|token|hmac|hash|secret|passw|policy|auth|key|jwt|md5|hdn)[\\w.~[\\]-]{0,40}` +
+    `(?:\\s?${EQUALS}\\s?|\\\\{0,4}["']\\s?:\\s?\\\\{0,4}["']))${REST}+`, 'gi');
+const SECRET_FIELD = /((?:signature|credential|token|hmac|accesskeyid)\w{0,20}(?:\s?:\s?|>))[\w+/=%~.-]{16,}/gi;
+const OPAQUE_QUERY = /\?[\w%+/~-]{16,}/g;
+const WEB_TOKEN = /\beyJ[\w-]{8,}\.[\w.-]{8,}/g;
+function shortenAddresses(text) {
+    return text
+        .replace(ADDRESS, (_all, scheme, _user, rest, query) => {
+        return `${scheme}${rest}${query === undefined ? '' : query.startsWith('?') ? '?…' : '#…'}`;
+    })
+        .replace(QUERY, '?…')
+        .replace(SECRET_PAIR, '$1…')
+        .replace(SECRET_FIELD, '$1…')
+        .replace(OPAQUE_QUERY, '?…')
+        .replace(WEB_TOKEN, '…');
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/action/secrets.js
+
 
 const DEFAULT_MAX_LENGTH = 300;
 class Sanitizer {
@@ -36688,7 +36716,7 @@ class Sanitizer {
     }
     clean(text, maxLength = DEFAULT_MAX_LENGTH) {
         const line = this.lines(text).replace(/\s+/g, ' ').trim();
-        return (0,sanitize .xv)((0,sanitize .Ue)((0,sanitize .E$)(line, this.#forms)), maxLength);
+        return (0,sanitize .xv)(shortenAddresses((0,sanitize .E$)(line, this.#forms)), maxLength);
     }
     lines(text) {
         const shown = (0,sanitize .RK)((0,sanitize .E$)(text.toWellFormed(), this.#forms));
@@ -37599,12 +37627,42 @@ var external_node_stream_ = __nccwpck_require__(7075);
 var external_node_stream_promises_ = __nccwpck_require__(6466);
 // EXTERNAL MODULE: external "node:zlib"
 var external_node_zlib_ = __nccwpck_require__(8522);
+;// CONCATENATED MODULE: ./.build/lib/action/adapters/content-coding.js
+
+
+function decodersFor(encoding) {
+    const names = (encoding ?? '')
+        .toLowerCase()
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== '' && name !== 'identity');
+    return names.reverse().map((name) => {
+        switch (name) {
+            case 'gzip':
+            case 'x-gzip':
+                return (0,external_node_zlib_.createGunzip)();
+            case 'deflate':
+                return (0,external_node_zlib_.createInflate)();
+            case 'br':
+                return (0,external_node_zlib_.createBrotliDecompress)();
+            default:
+                throw new deps .w('coding', `the content coding of the answer is not known${quoted(name)}`, {
+                    maybeSent: true,
+                });
+        }
+    });
+}
+function quoted(name) {
+    return /^[a-z0-9-]{1,20}$/.test(name) ? ` (${name})` : '';
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/action/adapters/http-faults.js
 
 const LOOKUP = /^(?:ENOTFOUND|EAI_[A-Z]+)$/;
 const REFUSED = /^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/;
 const TLS = /^(?:EPROTO|ERR_TLS_.*|ERR_SSL_.*|CERT_.*|UNABLE_TO_.*|.*SELF_SIGNED_CERT.*|.*_CERT_.*|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|.*CRL.*)$/;
-const PROTOCOL = /^(?:HPE_.*|Z_.*|ERR_BROTLI.*|ERR__ERROR_FORMAT.*|ERR_INVALID_.*)$/;
+const PROTOCOL = /^(?:HPE_.*|ERR_INVALID_.*)$/;
+const CODING = /^(?:Z_.*|ERR_BROTLI.*|ERR__ERROR_FORMAT.*|ERR_PADDING.*)$/;
 function faultOf(error, { connected, viaProxy }) {
     const code = codeOf(error);
     const fault = classify(code, connected, viaProxy);
@@ -37622,6 +37680,7 @@ const WORDING = {
     tls: 'no trusted connection',
     proxy: 'the proxy did not connect',
     protocol: 'the answer is not proper HTTP',
+    coding: 'the content coding of the answer could not be undone',
     'too-large': 'the body is too large',
 };
 function classify(code, connected, viaProxy) {
@@ -37635,6 +37694,8 @@ function classify(code, connected, viaProxy) {
         return 'refused';
     if (PROTOCOL.test(code))
         return 'protocol';
+    if (CODING.test(code))
+        return 'coding';
     if (code === 'ETIMEDOUT')
         return connected ? 'timeout' : 'connect-timeout';
     return 'broken';
@@ -37889,28 +37950,6 @@ async function readBody(message, maxBytes, attempt) {
     });
     await (0,external_node_stream_promises_.pipeline)([message, ...decoders, sink], { signal: attempt.signal });
     return Buffer.concat(chunks);
-}
-function decodersFor(encoding) {
-    const names = (encoding ?? '')
-        .toLowerCase()
-        .split(',')
-        .map((name) => name.trim())
-        .filter((name) => name !== '' && name !== 'identity');
-    return names.reverse().map((name) => {
-        switch (name) {
-            case 'gzip':
-            case 'x-gzip':
-                return (0,external_node_zlib_.createGunzip)();
-            case 'deflate':
-                return (0,external_node_zlib_.createInflate)();
-            case 'br':
-                return (0,external_node_zlib_.createBrotliDecompress)();
-            default:
-                throw new deps .w('protocol', 'the body has a content coding that was not asked for', {
-                    maybeSent: true,
-                });
-        }
-    });
 }
 async function* readChunks(attempt, message, silenceMs) {
     const timer = attempt.limit(silenceMs, () => attempt.silent(silenceMs));
@@ -38177,7 +38216,6 @@ function parseJson(bytes) {
     E$: () => (  redact),
     Jp: () => (  sought),
     RK: () => (  visible),
-    Ue: () => (  shortenAddresses),
     VP: () => (  defuse),
     eo: () => (  secretForms),
     vb: () => (  MIN_SECRET_LENGTH),
@@ -38187,7 +38225,6 @@ const MIN_SECRET_LENGTH = 4;
 const TERMINAL_SEQUENCE = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
 const INVISIBLE = /[\p{Cf}\p{Co}\p{Cn}]/gu;
 const CONTROL_BUT_LINE_FEED = /[\p{Cc}\u2028\u2029]/gu;
-const ADDRESS = /\b([a-z][a-z0-9+.-]{1,20}:\\?\/\\?\/)([^\s/?#"'<>\\]*@)?([^\s?#"'<>]*)([?#][^\s"'<>]*)?/gi;
 function visible(text) {
     return text
         .replace(/\r\n?/g, '\n')
@@ -38205,11 +38242,6 @@ function redact(text, forms) {
 }
 function sought(text) {
     return lowerCase(text.replace(/\s+/g, ''));
-}
-function shortenAddresses(text) {
-    return text.replace(ADDRESS, (_all, scheme, _user, rest, query) => {
-        return `${scheme}${rest}${query === undefined ? '' : query.startsWith('?') ? '?…' : '#…'}`;
-    });
 }
 function secretForms(value) {
     const bytes = Buffer.from(value);
@@ -38308,7 +38340,7 @@ function uploadAddress(template) {
 
   }),
 
-  1253:
+  6851:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -38322,6 +38354,10 @@ var errors = __nccwpck_require__(1550);
 function deadlineIn(milliseconds, clock) {
     const end = clock.now() + milliseconds;
     return { remaining: () => end - clock.now() };
+}
+function atLeast(deadline, milliseconds, clock) {
+    const least = deadlineIn(milliseconds, clock);
+    return { remaining: () => Math.max(deadline.remaining(), least.remaining()) };
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/contract/timestamp.js
@@ -38414,6 +38450,87 @@ function count(number, noun, plural = `${noun}s`) {
 }
 function pad(number) {
     return String(number).padStart(2, '0');
+}
+
+;// CONCATENATED MODULE: ./.build/lib/contract/link-expiry.js
+
+const MAX_LIFE_S = 10 * 366 * 24 * 3600;
+const PLAIN_NAMES = ['expires', 'expiry', 'expire', 'exp', 'expires_at', 'expiresat', 'se', 'ske'];
+const SESSION_TOKEN = /(?:^|-)security-token$/;
+const MS_PER_SECOND = 1000;
+function linkExpiry(link) {
+    if (!URL.canParse(link))
+        return undefined;
+    const parameters = parametersOf(new URL(link));
+    if ([...parameters.keys()].some((name) => SESSION_TOKEN.test(name)))
+        return undefined;
+    const moments = [...lives(parameters), ...plainMoments(parameters), ...policies(parameters), ...tokens(parameters)];
+    if (moments.length === 0 || moments.some((moment) => moment === undefined))
+        return undefined;
+    return new Date(Math.min(...moments.map((moment) => moment?.getTime() ?? Number.NaN)));
+}
+function parametersOf(url) {
+    const all = new Map();
+    for (const [name, value] of url.searchParams) {
+        const values = all.get(name.toLowerCase()) ?? [];
+        all.set(name.toLowerCase(), [...values, value]);
+    }
+    return all;
+}
+function lives(parameters) {
+    const vendors = [...parameters.keys()].flatMap((name) => /^(x-[a-z]+)-expires$/.exec(name)?.[1] ?? []);
+    return vendors.map((vendor) => {
+        const date = only(parameters, `${vendor}-date`);
+        const life = only(parameters, `${vendor}-expires`);
+        if (date === undefined || life === undefined || !/^\d{1,9}$/.test(life) || Number(life) > MAX_LIFE_S)
+            return undefined;
+        const from = basicDate(date);
+        return from && new Date(from.getTime() + Number(life) * MS_PER_SECOND);
+    });
+}
+function basicDate(text) {
+    const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text);
+    if (match === null)
+        return undefined;
+    const [, year, month, day, hour, minute, second] = match;
+    return readTimestamp(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+}
+function plainMoments(parameters) {
+    const plain = PLAIN_NAMES.filter((name) => parameters.has(name)).map((name) => readTimestamp(only(parameters, name)));
+    const signTime = ['q-sign-time', 'q-key-time']
+        .filter((name) => parameters.has(name))
+        .map((name) => readTimestamp(/^\d+;(\d+)$/.exec(only(parameters, name) ?? '')?.[1]));
+    return [...plain, ...signTime];
+}
+function policies(parameters) {
+    if (!parameters.has('policy'))
+        return [];
+    const text = only(parameters, 'policy')?.replaceAll('-', '+').replaceAll('_', '=').replaceAll('~', '/') ?? '';
+    const epochs = /"AWS:EpochTime"\s*:\s*(\d{9,11})/.exec(Buffer.from(text, 'base64')
+        .toString('utf8')
+        .replace(/"DateGreaterThan"\s*:\s*\{[^}]*\}/g, ''));
+    return [readTimestamp(Number(epochs?.[1]))];
+}
+const EDGE_TOKEN = /(?:^|~)exp=(\d{9,11})(?:~|$)/;
+const WEB_TOKEN = /^eyJ[\w-]+\.(eyJ[\w-]+)\.[\w-]*$/;
+function isSignedToken(value) {
+    return EDGE_TOKEN.test(value) || WEB_TOKEN.test(value);
+}
+function tokens(parameters) {
+    return [...parameters.values()].flat().flatMap((value) => {
+        const akamai = EDGE_TOKEN.exec(value);
+        if (akamai !== null)
+            return [readTimestamp(akamai[1])];
+        const payload = WEB_TOKEN.exec(value)?.[1];
+        if (payload === undefined)
+            return [];
+        const exp = /"exp"\s*:\s*(\d{9,11})\b/.exec(Buffer.from(payload, 'base64url').toString('utf8'))?.[1];
+        return exp === undefined ? [] : [readTimestamp(exp)];
+    });
+}
+function only(parameters, name) {
+    const values = parameters.get(name);
+    return values?.length === 1 ? values[0] : undefined;
 }
 
 ;// CONCATENATED MODULE: ./node_modules/valibot/dist/index.mjs
@@ -44197,15 +44314,15 @@ class ContractError extends Error {
         this.found = found;
     }
 }
-function decode(schema, value) {
+function decode(schema, value, found = describe) {
     if (Array.isArray(value) && schema.type === 'object')
-        throw new ContractError('$', 'an object', describe(value));
+        throw new ContractError('$', 'an object', found(value));
     const result = safeParse(schema, value, { abortEarly: true, abortPipeEarly: true });
     if (result.success)
         return result.output;
     const issue = result.issues[0];
     const missing = issue.type === 'object' && issue.expected !== 'Object';
-    throw new ContractError(jsonPath(issue.path), missing ? 'a value' : issue.message, describe(issue.input));
+    throw new ContractError(jsonPath(issue.path), missing ? 'a value' : issue.message, found(issue.input));
 }
 const MAX_QUOTED_LENGTH = 80;
 function describe(value) {
@@ -44221,9 +44338,10 @@ function describe(value) {
         return `the ${typeof value} ${String(value)}`;
     if (value === '')
         return 'an empty string';
-    return value.length > MAX_QUOTED_LENGTH
-        ? `a string of ${value.length} characters`
-        : `the string ${JSON.stringify(value)}`;
+    return value.length > MAX_QUOTED_LENGTH ? measure(value) : `the string ${JSON.stringify(value)}`;
+}
+function measure(value) {
+    return typeof value === 'string' && value !== '' ? `a string of ${value.length} characters` : describe(value);
 }
 function objectOrField(issue) {
     return issue.path === undefined ? 'an object' : 'a value';
@@ -44321,7 +44439,7 @@ function decodeJob(body) {
     };
 }
 function decodeLink(body) {
-    const { bundleUrl, expiresAt, sizeBytes } = decode(LinkSchema, body);
+    const { bundleUrl, expiresAt, sizeBytes } = decode(LinkSchema, body, measure);
     const expiry = readTimestamp(expiresAt);
     const size = readNumber(sizeBytes);
     return {
@@ -44437,7 +44555,38 @@ function problemSentence(body, depth = 0) {
     return undefined;
 }
 
+;// CONCATENATED MODULE: ./.build/lib/action/export/conflict.js
+
+
+function conflictHint(call, body, secrets) {
+    switch (call) {
+        case 'start': {
+            const jobId = jobIn(body, secrets);
+            const job = jobId === undefined ? '`job-id`' : `\`job-id: ${jobId}\``;
+            return `Another job stands in the way; wait for it or continue it with ${job}.`;
+        }
+        case 'poll':
+            return 'The platform did not tell how the job stands: look at it there before you continue it.';
+        case 'link':
+            return 'The job is not completed.';
+    }
+}
+function jobIn(body, secrets) {
+    try {
+        const { jobId } = decodeStarted(body);
+        const isPlain = /^[^\s`]+$/.test(jobId) && !secrets.holds(jobId) && secrets.clean(jobId) === jobId;
+        return isPlain ? jobId : undefined;
+    }
+    catch (error) {
+        if (error instanceof ContractError)
+            return undefined;
+        throw error;
+    }
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/action/export/failures.js
+
+
 
 
 const PURPOSE = {
@@ -44469,7 +44618,7 @@ function outOfTime(fact, cause) {
 function leavesDoubt(failure) {
     return failure.kind === 'malformed' || (failure.kind === 'transport' && failure.maybeSent);
 }
-function quote({ attempt, secrets }) {
+function quote({ attempt, call, secrets }) {
     const { response, failure } = attempt;
     if (response === undefined || failure.kind === 'malformed')
         return '';
@@ -44479,6 +44628,8 @@ function quote({ attempt, secrets }) {
         return `The platform says: ${secrets.clean(sentence)}`;
     const type = secrets.clean(response.headers['content-type'] ?? 'no content type', 60);
     const excerpt = secrets.clean(text, MAX_EXCERPT_LENGTH);
+    if (call === 'link' && response.status < 400 && excerpt !== '')
+        return `The body (${type}, ${count(response.body.length, 'byte')}) is not shown: it may hold the link.`;
     return excerpt === '' ? `The body is empty (${type}).` : `The body (${type}) begins: ${excerpt}`;
 }
 function tryJson(text) {
@@ -44530,19 +44681,30 @@ function explainTransport(fault) {
             return { code: 'PROXY', hint: 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.' };
         case 'protocol':
             return { code: 'BAD_RESPONSE', hint: 'What answers there does not speak HTTP as it should: check `base-url`.' };
+        case 'coding':
+            return {
+                code: 'BAD_RESPONSE',
+                hint: 'Look for a gateway or cache before the platform that packs answers: none is asked for, and what it sends is damaged or of another kind than it says.',
+            };
         case 'too-large':
             return { code: 'BAD_RESPONSE', hint: 'Check that `base-url` is the address of the platform API.' };
     }
 }
 function explainStatus(status, { call, attempt, secrets, tooLong }) {
-    if (status >= 300 && status <= 399) {
-        const target = redirectTarget(attempt, secrets);
+    if (status < 200) {
         return {
-            code: 'REDIRECT',
-            hint: `It points to ${target}; the key is never sent on. Set \`base-url\` to the final address.`,
+            code: 'BAD_RESPONSE',
+            hint: 'That ends no call of HTTP: check `base-url`, and look for a gateway that switches to another protocol.',
         };
     }
+    if (status >= 300 && status <= 399 && status !== 304)
+        return explainRedirect(attempt, secrets);
     switch (status) {
+        case 304:
+            return {
+                code: 'BAD_RESPONSE',
+                hint: 'That is an answer for caches, which was not asked for: look for a cache or gateway before the platform API.',
+            };
         case 401:
             return {
                 code: 'AUTH',
@@ -44559,9 +44721,7 @@ function explainStatus(status, { call, attempt, secrets, tooLong }) {
         case 409:
             return {
                 code: 'CONFLICT',
-                hint: call === 'link'
-                    ? 'The job is not completed.'
-                    : 'Another job stands in the way; wait for it or continue it with `job-id`.',
+                hint: conflictHint(call, tryJson(new TextDecoder().decode(attempt.response?.body)), secrets),
             };
         case 429:
             return {
@@ -44579,6 +44739,13 @@ function explainStatus(status, { call, attempt, secrets, tooLong }) {
             return { code: 'REQUEST', hint: 'The platform refused the request: check `domain`, `paths` and `version`.' };
     }
 }
+function explainRedirect(attempt, secrets) {
+    const target = redirectTarget(attempt, secrets);
+    const next = target === NOWHERE
+        ? 'Check that `base-url` is the address of the platform API.'
+        : 'Set `base-url` to the final address.';
+    return { code: 'REDIRECT', hint: `It points to ${target}; the key is never sent on. ${next}` };
+}
 function explainNotFound(call) {
     switch (call) {
         case 'start':
@@ -44592,10 +44759,11 @@ function explainNotFound(call) {
             return { code: 'NOT_FOUND', hint: 'The job or its files are gone: start a new export.' };
     }
 }
+const NOWHERE = 'no address';
 function redirectTarget({ response, url }, secrets) {
     const location = response?.headers['location'] ?? '';
     if (location === '')
-        return 'no address';
+        return NOWHERE;
     if (secrets.holds(location))
         return 'an address that holds the key';
     if (!URL.canParse(location, url.href))
@@ -44630,6 +44798,7 @@ function classifyTransport(fault, maybeSent) {
         case 'too-large':
             return 'final';
         case 'protocol':
+        case 'coding':
             return 'unreadable';
         case 'refused':
         case 'connect-timeout':
@@ -44642,6 +44811,8 @@ function isPassing(status) {
     return ['later', 'server'].includes(classifyStatus(status));
 }
 function classifyStatus(status) {
+    if (status < 200)
+        return 'unreadable';
     if (status === 429 || status === 503)
         return 'later';
     if (status === 404)
@@ -44767,7 +44938,50 @@ function readResponse(response, call, deps, fail) {
     }
 }
 
+;// CONCATENATED MODULE: ./.build/lib/action/export/link-parameters.js
+
+
+
+const SECRET_NAME = /sig|credential|hmac|secret|password|policy|jwt|hdn|verify/i;
+const SUSPECT_NAME = /token|auth|hash|key|md5/i;
+const SHORT_NAME = /^(?:s|st|h)$/i;
+const PUBLIC_NAME = /signedheaders|algorithm|method|version|expires|date/i;
+const HEX_DIGEST = /^[0-9a-f]{32,}$/i;
+const MIN_SHORT_NAMED_LENGTH = 16;
+function secretValues(address) {
+    const query = /\?([^#]*)/.exec(address)?.[1] ?? '';
+    return query.split('&').flatMap((pair) => {
+        const [name, value] = pairOf(pair);
+        const within = [value, (0,sanitize .DH)(value)].flatMap((text) => text.split(/[?&;~]/).map(pairOf));
+        return [[name, value], ...within].flatMap(([key, text]) => judged((0,sanitize .DH)(key), text));
+    });
+}
+function pairOf(text) {
+    const at = text.indexOf('=');
+    return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}
+function judged(name, value) {
+    const plain = (0,sanitize .DH)(value);
+    const isSure = SECRET_NAME.test(name) || isSignedToken(plain) || isMixed(plain);
+    if (PUBLIC_NAME.test(name) || !(isSure || isSuspect(name, plain)))
+        return [];
+    const signature = /^\d{9,11}-(.+)$/.exec(plain)?.[1];
+    return [value, plain, ...(signature === undefined ? [] : [signature])]
+        .filter((text) => text.length >= sanitize .vb)
+        .map((text) => ({ value: text, isSure }));
+}
+function isSuspect(name, value) {
+    if (SUSPECT_NAME.test(name) || HEX_DIGEST.test(value))
+        return true;
+    return SHORT_NAME.test(name) && value.length >= MIN_SHORT_NAMED_LENGTH && readTimestamp(value) === undefined;
+}
+function isMixed(value) {
+    return /^[\w+/-]{20,}={0,2}$/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value);
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/action/export/link.js
+
+
 
 
 
@@ -44778,9 +44992,9 @@ async function mintLink(session, jobId) {
     const call = { name: 'link', method: 'POST', path: bundlePath(jobId), decode: decodeLink };
     for (let last = false;; last = true) {
         const { value, serverTime } = await callPlatform(session, call);
-        const link = checkLink(value);
+        const link = withOwnEnd(checkLink(value));
         const now = serverTime ?? deps.clock.today();
-        if (link.expiresAt === undefined || link.expiresAt > now)
+        if (link.expiresAt === undefined || link.tellsItsEnd === true || link.expiresAt > now)
             return link;
         if (last) {
             throw new errors .lZ('EXPIRED', `The platform handed out a link that expired at ${link.expiresAt.toISOString()}.`, {
@@ -44789,6 +45003,10 @@ async function mintLink(session, jobId) {
         }
         deps.log.info('The link had expired before it arrived; asking for another one.');
     }
+}
+function withOwnEnd(link) {
+    const expiresAt = link.expiresAt === undefined ? linkExpiry(link.bundleUrl) : undefined;
+    return expiresAt === undefined ? link : { ...link, expiresAt, tellsItsEnd: true };
 }
 function checkLink(snapshot) {
     const refuse = (reason) => new errors .lZ('BAD_RESPONSE', `The platform’s link to the bundle cannot be used: it ${reason}.`, {
@@ -44804,23 +45022,18 @@ function checkLink(snapshot) {
     }
     return { ...snapshot, url };
 }
-const SECRET_PARAMETER = /sig|credential|token|policy|secret|auth|hmac|hash|key|password/i;
-const PUBLIC_PARAMETER = /signedheaders|algorithm|method|version|expires|date/i;
-function linkSecrets(bundleUrl, publicValues) {
+function sortedSecrets(bundleUrl, publicValues) {
     const path = bundleUrl.replace(/[?#].*$/s, '');
-    const values = queryParameters(bundleUrl)
-        .filter(([name]) => SECRET_PARAMETER.test(name) && !PUBLIC_PARAMETER.test(name))
-        .flatMap(([, value]) => [value, (0,sanitize .DH)(value)])
-        .filter((value) => !path.includes(value));
-    const secrets = [bundleUrl, (0,sanitize .DH)(bundleUrl), encodeURIComponent(bundleUrl), ...values];
-    return [...new Set(secrets)].filter((secret) => secret !== '' && !publicValues.some((value) => value.includes(secret)));
+    const whole = [bundleUrl, (0,sanitize .DH)(bundleUrl), encodeURIComponent(bundleUrl)];
+    const values = secretValues(bundleUrl).filter(({ value }) => !path.includes(value));
+    const isSecret = (text) => text !== '' && !publicValues.some((value) => value.includes(text));
+    const sure = new Set([...whole, ...values.filter(({ isSure }) => isSure).map(({ value }) => value)].filter(isSecret));
+    const unsure = new Set(values.map(({ value }) => value).filter((value) => isSecret(value) && !sure.has(value)));
+    return { sure: [...sure], unsure: [...unsure] };
 }
-function queryParameters(address) {
-    const query = /\?([^#]*)/.exec(address)?.[1] ?? '';
-    return query.split('&').map((pair) => {
-        const at = pair.indexOf('=');
-        return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
-    });
+function linkSecrets(bundleUrl, publicValues) {
+    const { sure, unsure } = sortedSecrets(bundleUrl, publicValues);
+    return [...sure, ...unsure];
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/export/schedule.js
@@ -44907,13 +45120,16 @@ function progressLine(status, snapshot, watch, now) {
     const rate = ended ? undefined : pagesPerSecond(watch);
     const facts = [
         status,
-        snapshot.progress !== undefined && `${Math.round(snapshot.progress)} %`,
+        snapshot.progress !== undefined && percent(snapshot.progress),
         snapshot.pageCount !== undefined && count(snapshot.pageCount, 'page'),
         rate !== undefined && `${rate.toFixed(1)} pages/s`,
         `${duration(now - watch.since)} elapsed`,
         left !== undefined && left >= TELLING_LEFT_MS && `about ${duration(left)} left`,
     ];
     return facts.filter((fact) => typeof fact === 'string').join(' · ');
+}
+function percent(progress) {
+    return `${Math.round(progress)} %`;
 }
 function pagesPerSecond({ first, last }) {
     if (first?.pageCount === undefined || last?.pageCount === undefined)
@@ -44944,6 +45160,21 @@ class ProgressLog {
     }
 }
 
+;// CONCATENATED MODULE: ./.build/lib/action/export/rests.js
+
+const MAX_WISH_MS = 60_000;
+function resting({ clock, log, signal }) {
+    let told = false;
+    return async ({ plannedMs, wishMs = 0, limitMs }) => {
+        const restMs = Math.max(0, Math.min(Math.max(plannedMs, Math.min(wishMs, MAX_WISH_MS)), limitMs));
+        if (wishMs > restMs && !told) {
+            told = true;
+            log.info(`The platform asks not to be called for ${duration(wishMs)} (\`Retry-After\`); looking again in ${duration(restMs)} all the same.`);
+        }
+        await clock.sleep(restMs, signal);
+    };
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/action/export/poll.js
 
 
@@ -44953,13 +45184,24 @@ class ProgressLog {
 
 
 
+
+
+
+const LOOK_SHARE = 0.1;
+const MIN_LOOK_MS = 1000;
+const MAX_LOOK_MS = 5000;
 async function waitForJob(session, options) {
     const { deps, deadline } = session;
-    const { jobId, stallTimeoutMs, onSnapshot } = options;
+    const { jobId, stallTimeoutMs, retryAfterMs: firstWishMs, onSnapshot } = options;
+    const lookMs = Math.min(MAX_LOOK_MS, Math.max(MIN_LOOK_MS, deadline.remaining() * LOOK_SHARE));
+    const rest = resting(deps);
     const call = { name: 'poll', method: 'GET', path: jobPath(jobId), decode: decodeJob };
     let watch = { since: deps.clock.now() };
+    if (firstWishMs !== undefined)
+        await rest({ plannedMs: 0, wishMs: firstWishMs, limitMs: deadline.remaining() });
     for (;;) {
-        const { value: snapshot, retryAfterMs = 0 } = await callPlatform(session, call);
+        const look = { ...session, deadline: atLeast(deadline, lookMs, deps.clock) };
+        const { value: snapshot, retryAfterMs: wishMs } = await callPlatform(look, call);
         const now = deps.clock.now();
         watch = observe(watch, { ...snapshot, at: now });
         onSnapshot(snapshot, watch);
@@ -44967,14 +45209,14 @@ async function waitForJob(session, options) {
             return snapshot;
         if (snapshot.status === 'failed')
             throw jobFailed(snapshot, deps);
+        if (deadline.remaining() <= 0)
+            throw outOfTime(`the job stands at ${poll_describe(snapshot, deps)}`);
         const stalled = stalledMs(watch, now);
         if (stalled !== undefined && stalled >= stallTimeoutMs)
             throw jobStalled(snapshot, stalled, deps);
         const untilStall = stalled === undefined ? Number.POSITIVE_INFINITY : stallTimeoutMs - stalled;
-        const pause = Math.max(retryAfterMs, Math.min(pauseMs(watch, now, deps.random()), untilStall));
-        await deps.clock.sleep(Math.max(0, Math.min(pause, deadline.remaining())), deps.signal);
-        if (deadline.remaining() <= 0)
-            throw outOfTime(`the job stands at ${poll_describe(snapshot, deps)}`);
+        const limitMs = Math.min(untilStall, deadline.remaining());
+        await rest({ plannedMs: pauseMs(watch, now, deps.random()), wishMs, limitMs });
     }
 }
 function jobFailed(snapshot, deps) {
@@ -44998,7 +45240,7 @@ function jobStalled(snapshot, stalledMilliseconds, deps) {
 function poll_describe(snapshot, deps) {
     const facts = [
         `status \`${deps.secrets.clean(snapshot.status, MAX_STATUS_LENGTH)}\``,
-        snapshot.progress !== undefined && `${snapshot.progress} %`,
+        snapshot.progress !== undefined && percent(snapshot.progress),
         snapshot.pageCount !== undefined && count(snapshot.pageCount, 'page'),
     ];
     return facts.filter((fact) => typeof fact === 'string').join(', ');
@@ -45016,9 +45258,10 @@ async function startJob(session, options) {
         ...(paths.length > 0 && { paths: [...paths] }),
     };
     const call = { name: 'start', method: 'POST', path: JOBS_PATH, body, decode: decodeStarted };
-    const { value } = await callPlatform(session, call);
-    if (!session.deps.secrets.holds(value.jobId))
-        return value.jobId;
+    const { value, retryAfterMs } = await callPlatform(session, call);
+    const { jobId } = value;
+    if (!session.deps.secrets.holds(jobId))
+        return { jobId, ...(retryAfterMs !== undefined && { retryAfterMs }) };
     throw new errors .lZ('BAD_RESPONSE', 'The export could not be started: the job id that the platform gave holds the key.', {
         hint: 'Check that `base-url` is the address of the platform API, not of a service that echoes what it is sent.',
     });
@@ -45045,20 +45288,21 @@ async function takeJob(stage) {
     if (target.kind === 'resume') {
         ledger.learn({ jobId: target.jobId, resumed: true });
         deps.log.info(`Continuing job ${target.jobId} on ${from}.`);
-        return target.jobId;
+        return { jobId: target.jobId };
     }
     ledger.learn({ starting: true });
-    const jobId = await startJob(sessionOf(stage), { ...target, version });
+    const started = await startJob(sessionOf(stage), { ...target, version });
+    const { jobId } = started;
     ledger.learn({ jobId });
     const what = target.paths.length === 0 ? 'all pages' : count(target.paths.length, 'page path');
     deps.log.info(`Started job ${jobId} for ${target.domain} (${what}) on ${from}.`);
-    return jobId;
+    return started;
 }
-async function followJob(stage, jobId) {
+async function followJob(stage, job) {
     const { inputs, deps, ledger } = stage;
     const progress = new ProgressLog(deps);
     const { pageCount, createdAt: startedAt } = await waitForJob(sessionOf(stage), {
-        jobId,
+        ...job,
         stallTimeoutMs: inputs.stallTimeoutMs,
         onSnapshot: (snapshot, watch) => ledger.learn({ status: progress.show(snapshot, watch) }),
     });
@@ -45069,27 +45313,44 @@ async function followJob(stage, jobId) {
 async function takeLink(stage, jobId) {
     const { inputs, deps, ledger } = stage;
     const link = await mintLink(sessionOf(stage), jobId);
-    for (const secret of linkSecrets(link.bundleUrl, publicValues(stage, link))) {
-        if (inputs.maskBundleUrl)
+    const { sure, unsure } = sortedSecrets(link.bundleUrl, publicValues(stage, link));
+    for (const secret of [...sure, ...unsure])
+        deps.secrets.hide(secret);
+    if (inputs.maskBundleUrl) {
+        for (const secret of sure)
             deps.secrets.mask(secret);
-        else
-            deps.secrets.hide(secret);
+        ledger.maskAtEnd(unsure);
     }
     ledger.learnLink(link);
-    const expiry = link.expiresAt === undefined ? 'at a time the platform does not tell' : formatTimestamp(link.expiresAt);
     const weight = link.sizeBytes === undefined ? '' : ` (${size(link.sizeBytes)})`;
-    deps.log.info(`Link to the bundle${weight}: ${addressOnly(link.bundleUrl)}, expires ${expiry}.`);
+    deps.log.info(`Link to the bundle${weight}: ${addressOnly(link.bundleUrl)}, expires ${endOf(link)}.`);
     if (link.expiresAt === undefined) {
-        deps.log.warning('The platform does not say when the link expires; `expiresAt` is empty.');
+        deps.log.warning('The platform does not say when the link expires, and neither does the link; `expiresAt` is empty.');
     }
     if (inputs.maskBundleUrl) {
         deps.log.notice('The link is masked, so the runner does not hand `bundleUrl` to other jobs. Pass `jobId` there and mint a fresh link with `job-id`.');
     }
     return link;
 }
-function publicValues({ inputs, ledger }, { expiresAt, sizeBytes }) {
-    const coming = [inputs.bundlePath, inputs.extractTo, expiresAt && formatTimestamp(expiresAt), sizeBytes?.toString()];
-    return [...ledger.publicValues(), ...WORDS, ...coming.filter((value) => value !== undefined)];
+function endOf({ expiresAt, tellsItsEnd }) {
+    if (expiresAt === undefined)
+        return 'at a time that nobody tells';
+    return `${formatTimestamp(expiresAt)}${tellsItsEnd === true ? ', as the link itself says' : ''}`;
+}
+function publicValues({ inputs, deps, ledger }, { expiresAt, sizeBytes }) {
+    const { bundlePath, extractTo, rollout, version, target, baseUrl } = inputs;
+    const { repository, serverUrl } = deps.workflow;
+    const today = formatTimestamp(deps.clock.today());
+    const coming = [
+        bundlePath,
+        extractTo,
+        version,
+        today,
+        expiresAt && formatTimestamp(expiresAt),
+        sizeBytes?.toString(),
+    ];
+    const places = [target.domain, baseUrl.host, repository, rollout?.repository, serverUrl];
+    return [...ledger.publicValues(), ...WORDS, ...[...coming, ...places].filter((value) => value !== undefined)];
 }
 function sessionOf({ inputs, deps, deadline }) {
     return { deps, platform: inputs, deadline };
@@ -49482,6 +49743,109 @@ async function atPath(target, work, needed) {
     }
 }
 
+;// CONCATENATED MODULE: ./.build/lib/action/fetch/other-file.js
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+const ARCHIVE = fileKind(Buffer.from('1f8b', 'hex'));
+const MAY_BE_CUT = [ARCHIVE, fileKind(Buffer.alloc(0)), fileKind(Buffer.alloc(1))];
+const MAX_HEADER_LENGTH = 60;
+async function kindOf(path) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const file = __addDisposableResource(env_1, await (0,promises_.open)(path), true);
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(KIND_BYTES), 0, KIND_BYTES, 0);
+        return fileKind(buffer.subarray(0, bytesRead));
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+function mayBeCut({ bytes, kind, headers }, announced) {
+    const hasEnd = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+    return bytes < announced && !hasEnd && MAY_BE_CUT.includes(kind);
+}
+function otherFile({ bytes, kind, headers }, { link, sizeBytes, isFresh }, secrets) {
+    const type = secrets.clean(headers['content-type'] ?? '', MAX_HEADER_LENGTH);
+    const coding = secrets.clean(headers['content-encoding'] ?? '', MAX_HEADER_LENGTH);
+    const says = [type === '' ? 'no content type' : type, ...(coding === '' ? [] : [`content coding ${coding}`])];
+    const message = `What arrived from ${link.url.origin} is not the bundle: ${bytes} bytes, but ${sizeBytes} were announced. It is ${kind} (${says.join(', ')}).`;
+    const then = isFresh ? ', then continue the job with `job-id`' : '';
+    if (coding !== '') {
+        return new errors .lZ('BUNDLE', message, {
+            hint: `A gateway or cache before storage may have packed the archive once more: let it pass archives as they are${then}.`,
+        });
+    }
+    if (kind !== ARCHIVE) {
+        return new errors .lZ('BUNDLE', message, {
+            hint: `Look for a login, gateway or cache before storage that answers by itself${then}.`,
+        });
+    }
+    return new errors .lZ('BUNDLE', message, {
+        hint: isFresh
+            ? 'Export again; if it stays, it is for the operator of the platform to mend.'
+            : 'Check that this address still serves the file.',
+    });
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/action/fetch/partial.js
 
 
@@ -49513,6 +49877,8 @@ class PartialFile {
             await this.restart();
         const { etag, total } = piece;
         this.#part = { bytes: piece.at, ...(etag !== undefined && { etag }), ...(total !== undefined && { total }) };
+        if (total !== undefined && total > this.#maxBytes)
+            throw tooLarge(this.#maxBytes);
         const rest = total === undefined ? BATCH_BYTES : total - piece.at;
         const batch = new Batch(this.#file, piece.at, Math.min(BATCH_BYTES, Math.max(MIN_BATCH_BYTES, rest)));
         try {
@@ -49617,13 +49983,13 @@ function rangeHeaders({ bytes, etag }) {
         return { accept: '*/*' };
     return { accept: '*/*', range: `bytes=${bytes}-`, 'if-range': etag };
 }
-async function followRedirects(deps, link, headers, { deadline, open }) {
+async function followRedirects(deps, link, headers, { deadline, open, silenceMs = SILENCE_MS }) {
     let url = link;
     for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
         const timeoutMs = Math.max(1, deadline.remaining());
         const request = { method: 'GET', url, headers, timeoutMs, signal: deps.signal };
         const first = hops === 0 ? open : undefined;
-        const response = await (first === undefined ? deps.http.stream(request, SILENCE_MS) : first());
+        const response = await (first === undefined ? deps.http.stream(request, silenceMs) : first());
         if (!REDIRECTS.includes(response.status))
             return response;
         response.discard();
@@ -49694,6 +50060,7 @@ function strongTag(tag) {
 
 
 
+
 const MAX_FAILURES = 5;
 async function downloadBundle(deps, options) {
     const { file } = options;
@@ -49711,6 +50078,7 @@ async function downloadBundle(deps, options) {
     }
 }
 async function fill(partial, deps, options) {
+    const { maxFailures = MAX_FAILURES } = options;
     let { link } = options;
     let minted = false;
     let furthest = 0;
@@ -49732,7 +50100,7 @@ async function fill(partial, deps, options) {
         }
         const delayMs = retryDelay(failures, trouble.retryAfterMs, deps.random());
         const passes = trouble.kind === 'passing' || trouble.kind === 'dead-part';
-        if (!passes || failures >= MAX_FAILURES || delayMs >= options.deadline.remaining()) {
+        if (!passes || failures >= maxFailures || delayMs >= options.deadline.remaining()) {
             throw downloadError(trouble, { ...options, link }, failures);
         }
         const { bytes, etag } = partial.part;
@@ -49741,9 +50109,11 @@ async function fill(partial, deps, options) {
         await deps.clock.sleep(delayMs, deps.signal);
     }
 }
-async function download_tryOnce(partial, deps, { link, file, deadline, open }) {
+async function download_tryOnce(partial, deps, options) {
+    const { link, file, deadline, open, silenceMs } = options;
     const part = open === undefined ? partial.part : { bytes: 0 };
-    const piece = await requestPiece(deps, link.url, part, { deadline, ...(open !== undefined && { open }) });
+    const way = { deadline, ...(open !== undefined && { open }), ...(silenceMs !== undefined && { silenceMs }) };
+    const piece = await requestPiece(deps, link.url, part, way);
     if ('kind' in piece)
         return piece;
     try {
@@ -49755,19 +50125,19 @@ async function download_tryOnce(partial, deps, { link, file, deadline, open }) {
     finally {
         piece.discard();
     }
-    return sizeTrouble(partial, link);
+    return await sizeTrouble(partial, piece, deps, options);
 }
-function sizeTrouble({ part: { bytes, total } }, { sizeBytes }) {
+async function sizeTrouble({ part: { bytes, total } }, { headers }, { secrets }, { link, file, freshLink }) {
+    const { sizeBytes } = link;
     if (total !== undefined && bytes !== total)
         return { kind: 'passing', fact: `${bytes} of ${total} bytes arrived` };
     if (sizeBytes === undefined || bytes === sizeBytes)
         return undefined;
-    if (total === undefined) {
+    const arrived = { bytes, headers, kind: await atPath(file, () => kindOf(file)) };
+    if (total === undefined && mayBeCut(arrived, sizeBytes)) {
         return { kind: 'dead-part', fact: `${bytes} bytes arrived, but the platform announced ${sizeBytes}` };
     }
-    throw new errors .lZ('BUNDLE', `The bundle has ${bytes} bytes, but the platform announced ${sizeBytes}.`, {
-        hint: 'Export again; if it stays, it is for the operator of the platform to mend.',
-    });
+    throw otherFile(arrived, { link, sizeBytes, isFresh: freshLink !== undefined }, secrets);
 }
 function downloadError(trouble, { link, freshLink }, failures) {
     const tries = failures > 1 ? ` (${failures} attempts)` : '';
@@ -49822,33 +50192,40 @@ async function targetFaults({ bundlePath, extractTo }, places) {
     return faults;
 }
 async function replaceableFault(directory) {
-    const found = await kindOf(directory);
+    const found = await targets_kindOf(directory);
     if (found === undefined)
         return undefined;
     if (found !== 'directory')
         return `is a ${found}; name a directory`;
     const entries = await (0,promises_.readdir)(directory);
-    if (entries.length === 0 || (await isSiteOfOurs(directory)))
+    if (entries.length === 0)
+        return undefined;
+    const fault = await markerFault(directory);
+    if (fault === undefined)
         return undefined;
     const holds = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
-    return `holds ${holds} and is not a site that this Action unpacked (it has no ${SITE_MARKER}); choose another directory, or empty this one first`;
+    return `holds ${holds} and is not a site that this Action unpacked (${fault}); choose another directory, or empty this one first`;
 }
 async function fileFault(target) {
-    const found = await kindOf(target);
+    const found = await targets_kindOf(target);
     return found === undefined || found === 'file' ? undefined : `is a ${found}; name a file`;
 }
-async function isSiteOfOurs(directory) {
+async function markerFault(directory) {
     const marker = external_node_path_.join(directory, SITE_MARKER);
-    if ((await kindOf(marker)) !== 'file')
-        return false;
+    const found = await targets_kindOf(marker);
+    if (found === undefined)
+        return `it has no ${SITE_MARKER}`;
+    if (found !== 'file')
+        return `its ${SITE_MARKER} is a ${found}`;
     const content = await (0,promises_.readFile)(marker, 'utf8')
         .then(JSON.parse)
         .catch(() => undefined);
-    return typeof content === 'object' && content !== null && 'kind' in content && content.kind === SITE_MARKER_KIND;
+    const isOurs = typeof content === 'object' && content !== null && 'kind' in content && content.kind === SITE_MARKER_KIND;
+    return isOurs ? undefined : `its ${SITE_MARKER} cannot be read as one of ours`;
 }
 async function wayFault(target, { workspace }) {
     let existing = target;
-    while ((await kindOf(existing)) === undefined)
+    while ((await targets_kindOf(existing)) === undefined)
         existing = external_node_path_.dirname(existing);
     const [real, realWorkspace] = await Promise.all([
         (0,promises_.realpath)(existing).catch(() => undefined),
@@ -49862,7 +50239,7 @@ async function wayFault(target, { workspace }) {
         return undefined;
     return `lies below ${JSON.stringify(existing)}, which is a file; choose another path`;
 }
-async function kindOf(target) {
+async function targets_kindOf(target) {
     const found = await (0,promises_.lstat)(target).catch((error) => {
         if (error.code === 'ENOENT' || error.code === 'ENOTDIR')
             return undefined;
@@ -50116,8 +50493,16 @@ function keep_judge({ deps, inputs, ledger, target }, jobId, survey) {
 
 
 
-async function takeExport(stage, { jobId, ...completed }, work) {
-    const { inputs, deps, ledger } = stage;
+
+const TAKE_SHARE = 0.1;
+const MIN_TAKE_MS = 1000;
+const MAX_TAKE_MS = 60_000;
+function takeMs(timeoutMs) {
+    return Math.min(MAX_TAKE_MS, Math.max(MIN_TAKE_MS, timeoutMs * TAKE_SHARE));
+}
+async function takeExport(given, { jobId, ...completed }, work) {
+    const { inputs, deps, ledger } = given;
+    const stage = { ...given, deadline: atLeast(given.deadline, takeMs(inputs.timeoutMs), deps.clock) };
     const link = await takeLink(stage, jobId);
     const { kind, domain } = inputs.target;
     const job = { jobId, ...(domain !== undefined && { domain }), isChosen: kind === 'resume' };
@@ -50277,6 +50662,7 @@ function github_failures_explainTransport(fault) {
         case 'proxy':
             return { code: 'PROXY', hint: 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.' };
         case 'protocol':
+        case 'coding':
         case 'too-large':
             return {
                 code: 'BAD_RESPONSE',
@@ -50485,6 +50871,16 @@ async function findOnGitHub(session, request) {
     throw sent.kind === 'lost' ? sent.error : refusalError(request, sent.refusal);
 }
 async function persist(session, request, readBack) {
+    session.onWrite?.(request.effect);
+    try {
+        return await persistently(session, request, readBack);
+    }
+    finally {
+        if (!session.deps.signal.aborted)
+            session.onWrite?.(undefined);
+    }
+}
+async function persistently(session, request, readBack) {
     const { deps, deadline } = session;
     for (let lost = 0;;) {
         const sent = await send(session, request);
@@ -51003,6 +51399,10 @@ function parsePaths(text) {
         .filter((line) => line !== '');
     if (paths.length > MAX_PATHS)
         throw new Fault(`has ${paths.length} lines; at most ${MAX_PATHS} are allowed`);
+    const listed = paths.find((page) => page.startsWith('- ') || page.includes(', /'));
+    if (listed !== undefined) {
+        throw new Fault(`${input_rules_quote(redactAddress(listed))} is a list, of which the platform would look for one page; write one path a line below \`paths: |\`, without dashes and commas`);
+    }
     const bad = paths.find((page) => !isPagePath(page));
     if (bad === undefined)
         return paths;
@@ -52357,6 +52757,8 @@ class Ledger {
     #startedAt;
     #facts = {};
     #failed = false;
+    #suspects = new Set();
+    #effect;
     constructor(deps) {
         this.#deps = deps;
         this.#startedAt = deps.clock.now();
@@ -52377,24 +52779,35 @@ class Ledger {
             ...(sizeBytes !== undefined && { sizeBytes }),
         });
     }
+    onCommit = (commitSha) => this.learn({ commitSha });
+    onWrite = (effect) => {
+        this.#effect = effect;
+    };
     publicValues() {
-        const { bundleUrl: _link, pinnedUrl: _pinned, ...known } = outputsOf(this.#facts);
-        return Object.values(known);
+        const { bundleUrl: _link, pinnedUrl, ...known } = outputsOf(this.#facts);
+        const isOpen = pinnedUrl !== undefined && !pinnedUrl.includes('?');
+        return [...Object.values(known), ...(isOpen ? [pinnedUrl] : [])];
+    }
+    maskAtEnd(values) {
+        for (const value of values)
+            this.#suspects.add(value);
     }
     get pageCount() {
         return this.#facts.pageCount;
     }
     async close() {
+        this.#maskSuspects();
         await this.#summarize(this.#facts);
     }
     async fail(error) {
         if (this.#failed)
             return;
         this.#failed = true;
-        const { jobId, starting } = this.#facts;
+        this.#maskSuspects();
+        const { jobId } = this.#facts;
         const continues = jobId !== undefined && !JOB_IS_OF_NO_USE.includes(error.code);
         const resume = continues ? `The job lives on: continue it with \`job-id: ${jobId}\`.` : undefined;
-        const doubt = jobId === undefined && starting === true && error.code === 'CANCELLED' ? MAY_EXIST : undefined;
+        const doubt = error.code === 'CANCELLED' ? this.#doubt() : undefined;
         const hint = [resume, doubt, error.hint].filter((part) => part !== undefined).join(' ');
         const { secrets } = this.#deps;
         const told = new errors .lZ(error.code, secrets.lines(error.message), {
@@ -52404,6 +52817,19 @@ class Ledger {
         this.#deps.log.error(errorText(told));
         await this.#summarize({ ...this.#facts, error: told });
     }
+    #maskSuspects() {
+        const open = this.publicValues();
+        for (const value of this.#suspects) {
+            if (!open.some((text) => text.includes(value)))
+                this.#deps.secrets.mask(value);
+        }
+    }
+    #doubt() {
+        const { jobId, starting } = this.#facts;
+        if (jobId === undefined && starting === true)
+            return MAY_EXIST;
+        return (this.#effect && `${this.#effect} all the same: GitHub had not answered yet. The next run looks at what is there.`);
+    }
     async #summarize(facts) {
         const { clock, places, report, secrets } = this.#deps;
         const elapsedMs = clock.now() - this.#startedAt;
@@ -52412,91 +52838,15 @@ class Ledger {
     }
 }
 
-;// CONCATENATED MODULE: ./.build/lib/contract/link-expiry.js
-
-const MAX_LIFE_S = 10 * 366 * 24 * 3600;
-const PLAIN_NAMES = ['expires', 'expiry', 'expire', 'exp', 'expires_at', 'expiresat', 'se', 'ske'];
-const SESSION_TOKEN = /(?:^|-)security-token$/;
-const MS_PER_SECOND = 1000;
-function linkExpiry(link) {
-    if (!URL.canParse(link))
-        return undefined;
-    const parameters = parametersOf(new URL(link));
-    if ([...parameters.keys()].some((name) => SESSION_TOKEN.test(name)))
-        return undefined;
-    const moments = [...lives(parameters), ...plainMoments(parameters), ...policies(parameters), ...tokens(parameters)];
-    if (moments.length === 0 || moments.some((moment) => moment === undefined))
-        return undefined;
-    return new Date(Math.min(...moments.map((moment) => moment?.getTime() ?? Number.NaN)));
-}
-function parametersOf(url) {
-    const all = new Map();
-    for (const [name, value] of url.searchParams) {
-        const values = all.get(name.toLowerCase()) ?? [];
-        all.set(name.toLowerCase(), [...values, value]);
-    }
-    return all;
-}
-function lives(parameters) {
-    const vendors = [...parameters.keys()].flatMap((name) => /^(x-[a-z]+)-expires$/.exec(name)?.[1] ?? []);
-    return vendors.map((vendor) => {
-        const date = only(parameters, `${vendor}-date`);
-        const life = only(parameters, `${vendor}-expires`);
-        if (date === undefined || life === undefined || !/^\d{1,9}$/.test(life) || Number(life) > MAX_LIFE_S)
-            return undefined;
-        const from = basicDate(date);
-        return from && new Date(from.getTime() + Number(life) * MS_PER_SECOND);
-    });
-}
-function basicDate(text) {
-    const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text);
-    if (match === null)
-        return undefined;
-    const [, year, month, day, hour, minute, second] = match;
-    return readTimestamp(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-}
-function plainMoments(parameters) {
-    const plain = PLAIN_NAMES.filter((name) => parameters.has(name)).map((name) => readTimestamp(only(parameters, name)));
-    const signTime = ['q-sign-time', 'q-key-time']
-        .filter((name) => parameters.has(name))
-        .map((name) => readTimestamp(/^\d+;(\d+)$/.exec(only(parameters, name) ?? '')?.[1]));
-    return [...plain, ...signTime];
-}
-function policies(parameters) {
-    if (!parameters.has('policy'))
-        return [];
-    const text = only(parameters, 'policy')?.replaceAll('-', '+').replaceAll('_', '=').replaceAll('~', '/') ?? '';
-    const epochs = /"AWS:EpochTime"\s*:\s*(\d{9,11})/.exec(Buffer.from(text, 'base64')
-        .toString('utf8')
-        .replace(/"DateGreaterThan"\s*:\s*\{[^}]*\}/g, ''));
-    return [readTimestamp(Number(epochs?.[1]))];
-}
-function tokens(parameters) {
-    return [...parameters.values()].flat().flatMap((value) => {
-        const akamai = /(?:^|~)exp=(\d{9,11})(?:~|$)/.exec(value);
-        if (akamai !== null)
-            return [readTimestamp(akamai[1])];
-        const payload = /^eyJ[\w-]+\.(eyJ[\w-]+)\.[\w-]*$/.exec(value)?.[1];
-        if (payload === undefined)
-            return [];
-        const exp = /"exp"\s*:\s*(\d{9,11})\b/.exec(Buffer.from(payload, 'base64url').toString('utf8'))?.[1];
-        return exp === undefined ? [] : [readTimestamp(exp)];
-    });
-}
-function only(parameters, name) {
-    const values = parameters.get(name);
-    return values?.length === 1 ? values[0] : undefined;
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/action/publish/asset-name.js
 const NO_DOMAIN = 'site';
-const ARCHIVE = /^(.+)-([0-9a-f]{64})\.tar\.gz$/;
+const asset_name_ARCHIVE = /^(.+)-([0-9a-f]{64})\.tar\.gz$/;
 function assetNames(domain, sha256) {
     const stem = `${domain ?? NO_DOMAIN}-${sha256}`;
     return { archive: `${stem}.tar.gz`, inventory: `${stem}.inventory.json` };
 }
 function readArchiveName(name) {
-    const [, domain, sha256] = ARCHIVE.exec(name) ?? [];
+    const [, domain, sha256] = asset_name_ARCHIVE.exec(name) ?? [];
     return domain === undefined || sha256 === undefined ? undefined : { domain, sha256 };
 }
 function inventoryBeside(archiveUrl) {
@@ -52557,13 +52907,13 @@ function readInventory(text) {
 
 
 
-async function fetchInventory(deps, url, deadline) {
+async function fetchInventory(deps, url, limits) {
     const { temp } = deps.places;
     const folder = await atPath(temp, () => (0,promises_.mkdtemp)(external_node_path_.join(temp, 'static-export-')));
     try {
         const file = external_node_path_.join(folder, 'inventory.json');
         const link = { bundleUrl: url.href, url };
-        await downloadBundle(deps, { link, file, deadline, maxBytes: 2 * MAX_INVENTORY_BYTES });
+        await downloadBundle(deps, { ...limits, link, file, maxBytes: 2 * MAX_INVENTORY_BYTES });
         return readInventory(await (0,promises_.readFile)(file, 'utf8'));
     }
     catch (error) {
@@ -52632,15 +52982,21 @@ function pin_address_literal(text) {
 
 
 
+
+
 const compare_MAX_ARCHIVE_BYTES = 512 * 1024 ** 2;
-const LIMIT_MS = 5 * 60_000;
-async function compareWithPinned({ deps, ledger }, { previousUrl, previousVersion, inputs }, inventory) {
+const LIMIT_MS = 60_000;
+const compare_SILENCE_MS = 10_000;
+const LEAST_MS = 10_000;
+async function compareWithPinned({ deps, ledger, deadline }, { previousUrl, previousVersion, inputs }, inventory) {
     if (isOfContent(previousVersion ?? '', inventory.contentDigest))
         return { isPinned: true };
     if (previousUrl === undefined)
         return {};
+    const limitMs = Math.min(LIMIT_MS, Math.max(LEAST_MS, deadline.remaining()));
+    const limits = { deadline: deadlineIn(limitMs, deps.clock), silenceMs: compare_SILENCE_MS, maxFailures: 1 };
     try {
-        const pinned = await readPinned(deps, previousUrl, inputs);
+        const pinned = await readPinned(deps, previousUrl, inputs, limits);
         if (pinned.contentDigest === inventory.contentDigest)
             return { isPinned: true };
         if (pinned.pages === undefined)
@@ -52652,32 +53008,38 @@ async function compareWithPinned({ deps, ledger }, { previousUrl, previousVersio
     }
     catch (error) {
         deps.signal.throwIfAborted();
-        const reason = Error.isError(error) ? error.message : 'unknown reason';
+        const reason = isLate(error)
+            ? `they did not arrive within ${duration(limitMs)}.`
+            : Error.isError(error)
+                ? error.message
+                : 'unknown reason';
         deps.log.info(`The pages are not compared with those that are pinned: ${deps.secrets.clean(reason)}`);
         return {};
     }
 }
-async function readPinned(deps, address, { lasting }) {
-    const deadline = deadlineIn(LIMIT_MS, deps.clock);
+function isLate(error) {
+    return error instanceof errors .lZ && error.code === 'TIMEOUT';
+}
+async function readPinned(deps, address, { lasting }, limits) {
     const beside = inventoryBeside(address);
     if (beside !== undefined)
-        return await fetchInventory(deps, checkLink({ bundleUrl: beside.href }).url, deadline);
+        return await fetchInventory(deps, checkLink({ bundleUrl: beside.href }).url, limits);
     const isMirrored = lasting?.kind === 'template' && readAddress(lasting.template, address) !== undefined;
     const end = linkExpiry(address);
     if (end === undefined && !isMirrored)
         throw new Error('the link does not tell whether it is still alive.');
     if (end !== undefined && end <= deps.clock.today())
         throw new Error('the link has expired.');
-    return await surveyPinned(deps, address, deadline);
+    return await surveyPinned(deps, address, limits);
 }
-async function surveyPinned(deps, bundleUrl, deadline) {
+async function surveyPinned(deps, bundleUrl, limits) {
     for (const secret of linkSecrets(bundleUrl, []))
         deps.secrets.hide(secret);
     const { temp } = deps.places;
     const folder = await atPath(temp, () => (0,promises_.mkdtemp)(external_node_path_.join(temp, 'static-export-')));
     try {
         const file = external_node_path_.join(folder, 'pinned.tar.gz');
-        await downloadBundle(deps, { link: checkLink({ bundleUrl }), file, deadline, maxBytes: compare_MAX_ARCHIVE_BYTES });
+        await downloadBundle(deps, { ...limits, link: checkLink({ bundleUrl }), file, maxBytes: compare_MAX_ARCHIVE_BYTES });
         return (await surveyArchive(file, { signal: deps.signal })).inventory;
     }
     finally {
@@ -52893,6 +53255,7 @@ async function upload(session, repository, release, wanted) {
     const request = {
         kind: 'once',
         purpose: `${name} could not be uploaded to the release ${release.tag} of ${repository.fullName}`,
+        effect: `${name} may have been uploaded to the release ${release.tag} of ${repository.fullName}`,
         needs: WRITE,
         method: 'POST',
         route: addressFor(session, release),
@@ -53122,6 +53485,7 @@ async function publishDraft(session, repository, { id, tag }) {
     const request = {
         kind: 'once',
         purpose: `The release ${tag} of ${repository.fullName} could not be published`,
+        effect: `The release ${tag} of ${repository.fullName} may have been published`,
         needs: drafts_WRITE,
         method: 'PATCH',
         route: '/repos/{owner}/{repo}/releases/{release_id}',
@@ -53319,7 +53683,7 @@ async function hasContent({ session, publication }, assets, { asset, sha256 }) {
     const isSound = asset.state === 'uploaded' && (asset.sha256 ?? sha256) === sha256;
     if (contentDigest === undefined || beside === undefined || !isSound)
         return false;
-    const inventory = await fetchInventory(session.deps, new URL(beside.address), session.deadline);
+    const inventory = await fetchInventory(session.deps, new URL(beside.address), { deadline: session.deadline });
     return inventory.contentDigest === contentDigest;
 }
 function toPublished(asset, sha256, { webUrl }, reused) {
@@ -53411,7 +53775,7 @@ async function pinRelease({ deps, ledger }, target, { domain }, bundle) {
     const deadline = deadlineIn(pin_LIMIT_MS + 2 * uploadTime(sizeBytes), deps.clock);
     const names = assetNames(domain, sha256);
     const inventory = await inventoryAsset(bundle, names.inventory);
-    const session = { ...target.session, deadline };
+    const session = { ...target.session, deadline, onWrite: ledger.onWrite };
     const published = await publishArchive(session, target.repository, {
         version,
         dryRun,
@@ -53584,7 +53948,8 @@ async function isMoved(session, repository, { branch, to }) {
     return (head ?? NO_COMMIT) === to ? 'moved' : undefined;
 }
 function moving({ fullName }, branch) {
-    return { purpose: `The branch \`${branch}\` of ${fullName} could not be moved`, needs: branches_WRITE };
+    const moved = `The branch \`${branch}\` of ${fullName}`;
+    return { purpose: `${moved} could not be moved`, effect: `${moved} may have been moved`, needs: branches_WRITE };
 }
 async function removeBranch(session, repository, { branch, from }) {
     if (repository.nodeId !== undefined) {
@@ -53861,7 +54226,8 @@ function graphqlRequest(repository, { branch, expectedHead, files, message }) {
     };
 }
 function committing({ fullName }, branch) {
-    return { purpose: `The commit to \`${branch}\` of ${fullName} could not be made`, needs: commits_WRITE };
+    const commit = `The commit to \`${branch}\` of ${fullName}`;
+    return { purpose: `${commit} could not be made`, effect: `${commit} may have been made`, needs: commits_WRITE };
 }
 async function commitByRest(session, repository, { branch, expectedHead, files, message }) {
     const told = committing(repository, branch);
@@ -54135,10 +54501,14 @@ function embedQuoted(outer, scalar, unitsAt, encode) {
 var main = __nccwpck_require__(9547);
 ;// CONCATENATED MODULE: ./.build/lib/deployment/shown.js
 const MAX_CHARACTERS = 60;
+const MAX_SENTENCE = 160;
 function shown_shown(value) {
     if (typeof value !== 'string')
-        return `\`${cut(String(value))}\``;
-    return `\`${cut(value.replaceAll(/\?[^\s]*/g, '?…'))}\``;
+        return `\`${cut(String(value), MAX_CHARACTERS)}\``;
+    return `\`${cut(withoutQueries(value), MAX_CHARACTERS)}\``;
+}
+function shownSentence(sentence) {
+    return cut(withoutQueries(sentence), MAX_SENTENCE);
 }
 function described(tree) {
     switch (tree.kind) {
@@ -54152,9 +54522,12 @@ function described(tree) {
             return tree.value === null ? 'empty' : `the ${typeof tree.value} ${shown_shown(tree.value)}`;
     }
 }
-function cut(text) {
+function withoutQueries(text) {
+    return text.replaceAll(/\?\S+/g, '?…');
+}
+function cut(text, most) {
     const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
-    return line.length > MAX_CHARACTERS ? `${line.slice(0, MAX_CHARACTERS)}…` : line;
+    return line.length > most ? `${line.slice(0, most)}…` : line;
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/key-set.js
@@ -54217,6 +54590,7 @@ function resolve(tree) {
 
 
 
+
 function readTokens(text) {
     const tokens = [];
     let documents = 0;
@@ -54250,7 +54624,7 @@ function tooMany(offset, limit, what) {
     return new errors_Fault(offset, `more than ${limit} ${what}`, hint);
 }
 function invalidYaml(offset, reason) {
-    return new errors_Fault(offset, `invalid YAML: ${reason}`, 'Correct the file; nothing was written.');
+    return new errors_Fault(offset, `invalid YAML: ${shownSentence(reason)}`, 'Correct the file; nothing was written.');
 }
 function isNode({ type }) {
     return type.endsWith('scalar') || type === 'alias' || type.startsWith('block-') || type === 'flow-collection';
@@ -54392,6 +54766,7 @@ function inWords(code) {
 
 
 
+
 const yaml_tree_OPTIONS = { keepSourceTokens: true, uniqueKeys: false, resolveKnownTags: false, schema: 'core' };
 const STYLES = {
     QUOTE_SINGLE: 'single',
@@ -54447,7 +54822,7 @@ class TreeBuilder {
         const [start, end] = spanOf(node);
         const target = this.#anchors.get(node.source);
         if (target === undefined)
-            throw invalidYaml(start, `there is no anchor \`&${node.source}\` above this alias`);
+            throw invalidYaml(start, `there is no anchor ${shown_shown(`&${node.source}`)} above this alias`);
         this.#aliased.add(target);
         return { kind: 'alias', start, end, anchor: undefined, tag: undefined, name: node.source, target };
     }
@@ -54550,7 +54925,7 @@ function openString(layer, trail, scalar) {
         const [document, second] = source.documents;
         if (!document || second)
             throw new errors_Fault(0, 'the string holds several YAML documents', 'Keep one document in the string.');
-        return { source, document, within };
+        return { source, document, isKustomization: false, within };
     }
     catch (error) {
         if (!(error instanceof errors_Fault))
@@ -54793,7 +55168,7 @@ function metadataOf(root) {
 
 const STRING_TAGS = [undefined, '!', 'tag:yaml.org,2002:str'];
 const BOOLEAN_TAGS = [undefined, 'tag:yaml.org,2002:bool'];
-const TEMPLATE = /\{\{/;
+const TEMPLATE = /\{\{|\$\{/;
 function currentScalar(map, name) {
     const hit = lookUp(map, name);
     if (!hit)
@@ -54818,7 +55193,7 @@ function refuseToReplace(tree, value) {
     refuseEncryptedValue(tree);
     const tags = typeof value === 'boolean' ? BOOLEAN_TAGS : STRING_TAGS;
     if (!tags.includes(tree.tag)) {
-        const message = `the value has the tag \`${tree.tag}\`, which the new one would get too`;
+        const message = `the value has the tag ${shown_shown(tree.tag)}, which the new one would get too`;
         throw new errors_Fault(tree.start, message, 'Remove the tag, or narrow config-values.');
     }
     if (typeof tree.value === 'string' && TEMPLATE.test(tree.value)) {
@@ -54939,6 +55314,37 @@ function belowDeepComments(text, offset, column) {
     return last;
 }
 
+;// CONCATENATED MODULE: ./.build/lib/deployment/parameter-names.js
+
+
+
+
+const WITHIN = new RegExp(`^(.+)\\.${MAPPING}\\.(?:${VALUE_NAMES.join('|')})$`);
+function setsOwn(list) {
+    return namesIn(list).some((name) => name.startsWith(`${MAPPING}.`));
+}
+function setsWithin(list) {
+    return namesIn(list).some((name) => WITHIN.test(name));
+}
+function namedMapping(list) {
+    if (setsOwn(list))
+        return MAPPING;
+    const charts = namesIn(list).flatMap((name) => WITHIN.exec(name)?.[1] ?? []);
+    const [chart, second] = new Set(charts);
+    if (chart === undefined)
+        return MAPPING;
+    if (second === undefined)
+        return `${chart}.${MAPPING}`;
+    const message = `these parameters set the values of several charts, such as ${shown_shown(chart)} and ${shown_shown(second)}`;
+    throw new errors_Fault(list.start, message, 'Move them to `valuesObject`, and name the mapping with config-path.');
+}
+function parameterName(list, name) {
+    return `${namedMapping(list)}.${name}`;
+}
+function namesIn({ items }) {
+    return items.flatMap((item) => textUnder(item, 'name') ?? []);
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/deployment/sharing.js
 
 
@@ -54966,6 +55372,7 @@ function article(kind) {
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/style.js
 
+
 const DEFAULT_STEP = '  ';
 function quotesIn({ entries }) {
     const styles = entries.flatMap(({ value }) => {
@@ -54981,9 +55388,9 @@ function quotesOf(text) {
 }
 function keyText(name, beside, format) {
     const style = beside[0]?.key.kind === 'scalar' ? beside[0].key.style : 'plain';
-    if (format === 'json' || style === 'double')
-        return JSON.stringify(name);
-    return style === 'single' ? `'${name}'` : name;
+    if (style !== 'single' && style !== 'double' && format === 'yaml' && isPlainString(name))
+        return name;
+    return written(name, style === 'single' ? 'single' : 'double', format);
 }
 function blockStep(beside, root) {
     return (beside && stepIn(beside)) ?? (root && stepBelow(root)) ?? DEFAULT_STEP.length;
@@ -55093,6 +55500,7 @@ function replaceBlock(text, old, after) {
 
 
 
+
 const FORCE = 'forceString';
 function planParameters(cursor, wanted) {
     const { layer, node: list } = cursor;
@@ -55115,60 +55523,68 @@ function isSet(list, { name, value }, format) {
     if (!holds(parameterValue(list, name), String(value), format))
         return false;
     const item = parameterItem(list, name);
-    return !needsForce(name, value) || (item !== undefined && isForced(item));
+    return item !== undefined && wantedForce({ name, value }, item) === undefined;
 }
-function needsForce(name, value) {
+function needsForce({ name, value }) {
     return name === 'version' && /^(?:true|false|null|0|[-+]\d+|[1-9]\d*)$/i.test(String(value));
 }
-function parameterName(name) {
-    return `${MAPPING}.${name}`;
+function wantedForce(wanted, item) {
+    if (needsForce(wanted))
+        return isForced(item) ? undefined : true;
+    return typeof wanted.value === 'boolean' && isForced(item) ? false : undefined;
 }
 function parameterValue(list, name) {
     const item = parameterItem(list, name);
     const hit = item?.kind === 'map' ? lookUp(item, 'value') : undefined;
     return hit?.node.kind === 'scalar' ? hit.node : undefined;
 }
-function parameterItem({ items }, name) {
-    const [item, second] = items.filter((tree) => textUnder(tree, 'name') === parameterName(name));
+function parameterItem(list, name) {
+    const full = parameterName(list, name);
+    const [item, second] = list.items.filter((tree) => textUnder(tree, 'name') === full);
     if (second)
-        throw new errors_Fault(second.start, `the parameter \`${parameterName(name)}\` is there twice`, 'Remove one.');
+        throw new errors_Fault(second.start, `the parameter ${shown_shown(full)} is there twice`, 'Remove one.');
     return item;
 }
-function replaceParameter({ layer }, item, { name, value }) {
+function replaceParameter({ layer }, item, wanted) {
+    const { name, value } = wanted;
     const entry = item.kind === 'map' ? item.entries.find((candidate) => candidate.name === 'value') : undefined;
     if (item.kind !== 'map' || !entry)
-        throw new errors_Fault(item.start, `the parameter \`${parameterName(name)}\` has no value of its own`, 'Add `value: ""` to it.');
+        throw new errors_Fault(item.start, `the parameter ${shown_shown(textUnder(item, 'name'))} has no value of its own`, 'Add `value: ""` to it.');
     refuseAliased(layer, [item, entry.value]);
     const alwaysQuoted = name !== 'bundleUrl';
     const { source } = layer;
     const isHeld = entry.value.kind === 'scalar' && holds(entry.value, String(value), source.format);
     const replaced = isHeld ? [] : replaceValue({ source, map: item, entry, value: String(value), alwaysQuoted });
-    return needsForce(name, value) && !isForced(item) ? [...replaced, ...force(source, item, entry)] : replaced;
+    const forced = wantedForce(wanted, item);
+    return forced === undefined ? replaced : [...replaced, ...force({ source, map: item, valueEntry: entry, forced })];
 }
 function isForced(item) {
     return item.kind === 'map' && textUnder(item, FORCE) === 'true';
 }
-function force(source, map, valueEntry) {
+function force({ source, map, valueEntry, forced }) {
     const { text, format } = source;
     const own = map.entries.find(({ name }) => name === FORCE);
     if (own)
-        return replaceValue({ source, map, entry: own, value: true, alwaysQuoted: false });
+        return replaceValue({ source, map, entry: own, value: forced, alwaysQuoted: false });
     const key = keyText(FORCE, map.entries, format);
     if (map.style === 'block') {
         const end = belowDeepComments(text, entryEnd(text, valueEntry), map.indent);
-        return [linesBelow(text, end, [`${' '.repeat(map.indent)}${key}: true`])];
+        return [linesBelow(text, end, [`${' '.repeat(map.indent)}${key}: ${forced}`])];
     }
     const items = map.entries.map((entry) => ({ start: entry.start, end: entryEnd(text, entry) }));
     const colon = colonOf(text, map.entries[0], format);
-    return addToFlow({ text, format, span: map, items, space: colon === ':' ? '' : ' ' }, [() => `${key}${colon}true`]);
+    return addToFlow({ text, format, span: map, items, space: colon === ':' ? '' : ' ' }, [
+        () => `${key}${colon}${forced}`,
+    ]);
 }
 function addParameters({ layer }, list, missing) {
     const { source, document } = layer;
     const { text, format } = source;
-    const model = list.items.findLast((item) => textUnder(item, 'name')?.startsWith(`${MAPPING}.`));
+    const before = `${namedMapping(list)}.`;
+    const model = list.items.findLast((item) => textUnder(item, 'name')?.startsWith(before));
     if (model?.kind !== 'map')
         throw new errors_Fault(list.start, 'these parameters are written in a way that nothing can be added to', 'Write them out as `name` and `value`.');
-    const rows = missing.map((one) => pairsLike(source, model, one));
+    const rows = missing.map((one) => pairsLike(source, model, parameterName(list, one.name), one));
     if (list.style === 'flow') {
         const colon = colonOf(text, model.entries[0], format);
         const space = colon === ':' ? '' : ' ';
@@ -55202,9 +55618,9 @@ function itemLines(text, list, model, row) {
 function padOf(text, { start }) {
     return text[start + 1] === ' ' ? ' ' : '';
 }
-function pairsLike({ text, format }, model, { name, value }) {
+function pairsLike({ text, format }, model, full, { name, value }) {
     const quote = parameters_quoteOf(model.entries.find((entry) => entry.name === 'name'));
-    const nameText = format === 'yaml' && quote === 'plain' ? parameterName(name) : written(parameterName(name), quote, format);
+    const nameText = format === 'yaml' && quote === 'plain' ? full : written(full, quote, format);
     const valueQuote = newQuote(text, withoutName(model), name !== 'bundleUrl');
     return [
         [keyText('name', model.entries, format), nameText],
@@ -55243,6 +55659,183 @@ function foundIn(target) {
         return scalar ? [[name, scalar.value]] : [];
     });
     return { at: formatPath(cursor.steps), ...Object.fromEntries(entries) };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/shapes.js
+
+
+
+
+
+const HELM_SOURCES = ['source.helm', 'sources.*.helm'];
+const VALUES = {
+    HelmRelease: ['spec.values'],
+    Application: helmOf('spec', ['valuesObject', 'values']),
+    ApplicationSet: helmOf('spec.template.spec', ['valuesObject', 'values']),
+    Kustomization: ['helmCharts.*.valuesInline'],
+    Component: ['helmCharts.*.valuesInline'],
+    HelmChart: ['spec.valuesContent'],
+    HelmChartConfig: ['spec.valuesContent'],
+};
+const PARAMETERS = {
+    Application: helmOf('spec', ['parameters']),
+    ApplicationSet: helmOf('spec.template.spec', ['parameters']),
+};
+const INSIDE = ['literal', 'double'];
+function chartValues(layer) {
+    const { root } = layer.document;
+    if (root === undefined)
+        return [];
+    const start = atRoot(layer, root);
+    const ofRoot = isValuesFile(layer) || hasKey(layer, MAPPING) ? [start] : [];
+    const inKind = placesOf(VALUES, layer).flatMap((cursor) => inNamingString(cursor) ?? []);
+    return [...ofRoot, ...inKind].filter(({ node }) => node.kind === 'map');
+}
+function chartParameters(layer) {
+    return placesOf(PARAMETERS, layer).filter(({ node }) => node.kind === 'list' && setsOwn(node));
+}
+function innerParameters(layer) {
+    return placesOf(PARAMETERS, layer).filter(({ node }) => node.kind === 'list' && !setsOwn(node) && setsWithin(node));
+}
+function isParameters({ node }) {
+    return node.kind === 'list' && (setsOwn(node) || setsWithin(node));
+}
+function isValuesFile(layer) {
+    return !layer.isKustomization && !['kind', 'apiVersion', 'helmCharts'].some((key) => hasKey(layer, key));
+}
+function shapes_kindOf(layer) {
+    const { root } = layer.document;
+    const isKustomization = layer.isKustomization || hasKey(layer, 'helmCharts');
+    return (root && textUnder(root, 'kind')) ?? (isKustomization ? 'Kustomization' : undefined);
+}
+function isKustomizationFile(file) {
+    return /(?:^|[\\/])(?:kustomization\.ya?ml|Kustomization)$/.test(file);
+}
+function knownPlaces(layer) {
+    return objectsOf(layer).flatMap(({ kind, cursor }) => {
+        if (isOfFlux(cursor))
+            return [];
+        const places = (VALUES[kind ?? ''] ?? []).map((pattern) => nearest(cursor, pattern.split('.')));
+        const missing = Math.min(...places.map(({ rest }) => rest.length));
+        return places.filter(({ rest }) => rest.length === missing).map(shapes_written);
+    });
+}
+function isOfFlux({ node }) {
+    return textUnder(node, 'apiVersion')?.startsWith('kustomize.toolkit.fluxcd.io/') === true;
+}
+function nearest(cursor, keys) {
+    const [key, ...rest] = keys;
+    const [next] = key === undefined ? [] : expand([cursor], [key]);
+    return next ? nearest(next, rest) : { cursor, rest: keys };
+}
+function shapes_written({ cursor: { steps, node }, rest }) {
+    const path = rest.reduce((before, key) => (key === '*' ? `${before}[0]` : `${before}.${key}`), formatPath(steps));
+    const place = `\`${path.replace(/^\./, '')}\``;
+    const isOther = rest.length === 0 && node.kind === 'scalar' && node.value !== null && !INSIDE.includes(node.style);
+    return isOther ? `${place}, written as a literal block (\`|\`)` : place;
+}
+function helmOf(spec, keys) {
+    return HELM_SOURCES.flatMap((source) => keys.map((key) => `${spec}.${source}.${key}`));
+}
+function hasKey({ document: { root } }, key) {
+    const map = root && resolve(root);
+    return map?.kind === 'map' && map.entries.some(({ name }) => name === key);
+}
+function placesOf(patterns, layer) {
+    return objectsOf(layer).flatMap(({ kind, cursor }) => {
+        const ofKind = patterns[kind ?? ''] ?? [];
+        return ofKind.flatMap((pattern) => expand([cursor], pattern.split('.')));
+    });
+}
+function objectsOf(layer) {
+    const { root } = layer.document;
+    if (root === undefined)
+        return [];
+    const start = atRoot(layer, root);
+    const kind = shapes_kindOf(layer);
+    if (kind !== 'List')
+        return [{ kind, cursor: start }];
+    return expand([start], ['items', '*']).map((cursor) => ({ kind: textUnder(cursor.node, 'kind'), cursor }));
+}
+function expand(cursors, keys) {
+    const [key, ...rest] = keys;
+    if (key === undefined)
+        return cursors;
+    return expand(cursors.flatMap((cursor) => (key === '*' ? itemsOf(cursor) : keyOf(cursor, key))), rest);
+}
+function keyOf(cursor, key) {
+    return cursor.node.kind === 'map' ? found(follow(cursor, [{ kind: 'key', key }])) : [];
+}
+function itemsOf(cursor) {
+    const { node } = cursor;
+    if (node.kind !== 'list')
+        return [];
+    return node.items.flatMap((_item, index) => found(follow(cursor, [{ kind: 'index', index }])));
+}
+function found(end) {
+    return 'reason' in end ? [] : [end];
+}
+function inNamingString(cursor) {
+    const { node } = cursor;
+    if (node.kind !== 'scalar')
+        return cursor;
+    return typeof node.value === 'string' && node.value.includes(MAPPING) ? inString(cursor) : undefined;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/search.js
+
+
+
+
+
+function search(layers) {
+    return layers.flatMap(searchDocument);
+}
+function searchDocument(layer) {
+    const values = chartValues(layer);
+    const known = [...values.flatMap(ownMapping), ...chartParameters(layer)];
+    return known.length > 0 ? known : [...values.flatMap(nestedMappings), ...innerParameters(layer)];
+}
+function searchBelow(layers, node) {
+    try {
+        return search(layers).filter((found) => found.node !== node && isBelow(found, node));
+    }
+    catch (error) {
+        if (error instanceof errors_Fault)
+            return [];
+        throw error;
+    }
+}
+function isBelow({ trail, layer }, node) {
+    return [...trail, ...(layer.within?.trail ?? [])].some((above) => resolve(above) === node);
+}
+function ownMapping(values) {
+    return walkFrom(values, [{ kind: 'key', key: MAPPING }]);
+}
+function nestedMappings(values) {
+    return stepsBelow(values.node, []).flatMap((steps) => walkFrom(values, steps));
+}
+function stepsBelow(tree, steps) {
+    switch (tree.kind) {
+        case 'map':
+            return tree.entries.flatMap(({ name, value }) => {
+                if (name === undefined)
+                    return [];
+                const below = [...steps, { kind: 'key', key: name }];
+                return name === MAPPING && (resolve(value).kind === 'map' || isNull(value))
+                    ? [below]
+                    : stepsBelow(value, below);
+            });
+        case 'list':
+            return tree.items.flatMap((item, index) => stepsBelow(item, [...steps, { kind: 'index', index }]));
+        case 'scalar':
+        case 'alias':
+            return [];
+    }
+}
+function walkFrom(from, steps) {
+    const end = follow(from, steps);
+    return 'reason' in end ? [] : [end];
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/selection.js
@@ -55310,115 +55903,8 @@ function outermost(layer) {
     return layer.within ? outermost(layer.within.layer) : layer;
 }
 
-;// CONCATENATED MODULE: ./.build/lib/deployment/shapes.js
-
-
-
-
-const HELM_SOURCES = ['source.helm', 'sources.*.helm'];
-const VALUES = {
-    HelmRelease: ['spec.values'],
-    Application: helmOf('spec', ['valuesObject', 'values']),
-    ApplicationSet: helmOf('spec.template.spec', ['valuesObject', 'values']),
-    Kustomization: ['helmCharts.*.valuesInline'],
-    Component: ['helmCharts.*.valuesInline'],
-    HelmChart: ['spec.valuesContent'],
-    HelmChartConfig: ['spec.valuesContent'],
-};
-const PARAMETERS = {
-    Application: helmOf('spec', ['parameters']),
-    ApplicationSet: helmOf('spec.template.spec', ['parameters']),
-};
-const INSIDE = ['literal', 'double'];
-function chartValues(layer) {
-    const { root } = layer.document;
-    if (root === undefined)
-        return [];
-    const start = atRoot(layer, root);
-    const ofRoot = isValuesFile(layer) || hasKey(layer, MAPPING) ? [start] : [];
-    const inKind = placesOf(VALUES, layer).flatMap((cursor) => inNamingString(cursor) ?? []);
-    return [...ofRoot, ...inKind].filter(({ node }) => node.kind === 'map');
-}
-function chartParameters(layer) {
-    return placesOf(PARAMETERS, layer).filter(isParameters);
-}
-function isParameters({ node }) {
-    return node.kind === 'list' && node.items.some((item) => textUnder(item, 'name')?.startsWith(`${MAPPING}.`));
-}
-function isValuesFile(layer) {
-    return !['kind', 'apiVersion', 'helmCharts'].some((key) => hasKey(layer, key));
-}
-function shapes_kindOf(layer) {
-    const { root } = layer.document;
-    return (root && textUnder(root, 'kind')) ?? (hasKey(layer, 'helmCharts') ? 'Kustomization' : undefined);
-}
-function knownPlaces(layer) {
-    return objectsOf(layer).flatMap(({ kind, cursor }) => {
-        const places = (VALUES[kind ?? ''] ?? []).map((pattern) => nearest(cursor, pattern.split('.')));
-        const missing = Math.min(...places.map(({ rest }) => rest.length));
-        return places.filter(({ rest }) => rest.length === missing).map(shapes_written);
-    });
-}
-function nearest(cursor, keys) {
-    const [key, ...rest] = keys;
-    const [next] = key === undefined ? [] : expand([cursor], [key]);
-    return next ? nearest(next, rest) : { cursor, rest: keys };
-}
-function shapes_written({ cursor: { steps, node }, rest }) {
-    const path = rest.reduce((before, key) => (key === '*' ? `${before}[0]` : `${before}.${key}`), formatPath(steps));
-    const place = `\`${path.replace(/^\./, '')}\``;
-    const isOther = rest.length === 0 && node.kind === 'scalar' && node.value !== null && !INSIDE.includes(node.style);
-    return isOther ? `${place}, written as a literal block (\`|\`)` : place;
-}
-function helmOf(spec, keys) {
-    return HELM_SOURCES.flatMap((source) => keys.map((key) => `${spec}.${source}.${key}`));
-}
-function hasKey({ document: { root } }, key) {
-    const map = root && resolve(root);
-    return map?.kind === 'map' && map.entries.some(({ name }) => name === key);
-}
-function placesOf(patterns, layer) {
-    return objectsOf(layer).flatMap(({ kind, cursor }) => {
-        const ofKind = patterns[kind ?? ''] ?? [];
-        return ofKind.flatMap((pattern) => expand([cursor], pattern.split('.')));
-    });
-}
-function objectsOf(layer) {
-    const { root } = layer.document;
-    if (root === undefined)
-        return [];
-    const start = atRoot(layer, root);
-    const kind = shapes_kindOf(layer);
-    if (kind !== 'List')
-        return [{ kind, cursor: start }];
-    return expand([start], ['items', '*']).map((cursor) => ({ kind: textUnder(cursor.node, 'kind'), cursor }));
-}
-function expand(cursors, keys) {
-    const [key, ...rest] = keys;
-    if (key === undefined)
-        return cursors;
-    return expand(cursors.flatMap((cursor) => (key === '*' ? itemsOf(cursor) : keyOf(cursor, key))), rest);
-}
-function keyOf(cursor, key) {
-    return cursor.node.kind === 'map' ? found(follow(cursor, [{ kind: 'key', key }])) : [];
-}
-function itemsOf(cursor) {
-    const { node } = cursor;
-    if (node.kind !== 'list')
-        return [];
-    return node.items.flatMap((_item, index) => found(follow(cursor, [{ kind: 'index', index }])));
-}
-function found(end) {
-    return 'reason' in end ? [] : [end];
-}
-function inNamingString(cursor) {
-    const { node } = cursor;
-    if (node.kind !== 'scalar')
-        return cursor;
-    return typeof node.value === 'string' && node.value.includes(MAPPING) ? inString(cursor) : undefined;
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/deployment/locate.js
+
 
 
 
@@ -55431,13 +55917,16 @@ function inNamingString(cursor) {
 
 const MAX_PLACES_SHOWN = 8;
 const NAME_ONE = 'Name one of them with config-path.';
-function locate(source, path) {
-    const layers = source.documents.map((document) => ({ source, document, within: undefined }));
+function locate(source, { file, path }) {
+    const isKustomization = isKustomizationFile(file);
+    const layers = source.documents.map((document) => ({ source, document, isKustomization, within: undefined }));
     const steps = path === undefined ? undefined : parseConfigPath(path);
     const cursors = steps ? walk(layers, steps) : search(layers);
     const [cursor, second] = cursors;
     if (second)
         throw ambiguous(source, layers, cursors);
+    if (cursor && steps)
+        refuseAbove(layers, cursor);
     if (cursor)
         return locate_targetOf(cursor);
     return steps ? beyondPath(layers, steps) : { kind: 'missing', layer: onlyValuesFile(layers, MAPPING), key: MAPPING };
@@ -55451,36 +55940,16 @@ function locate_targetOf(cursor) {
     const fault = new errors_Fault(cursor.node.start, what, 'Remove that value, or name the mapping with config-path.');
     throw faultIn(cursor.layer, fault);
 }
-function search(layers) {
-    const values = layers.flatMap(chartValues);
-    const known = [...values.flatMap(ownMapping), ...layers.flatMap(chartParameters)];
-    return known.length > 0 ? known : values.flatMap(nestedMappings);
-}
-function ownMapping(values) {
-    return walkFrom(values, [{ kind: 'key', key: MAPPING }]);
-}
-function nestedMappings(values) {
-    return stepsBelow(values.node, []).flatMap((steps) => walkFrom(values, steps));
-}
-function stepsBelow(tree, steps) {
-    switch (tree.kind) {
-        case 'map':
-            return tree.entries.flatMap(({ name, value }) => {
-                if (name === undefined)
-                    return [];
-                const below = [...steps, { kind: 'key', key: name }];
-                return name === MAPPING && (value.kind === 'map' || isNull(value)) ? [below] : stepsBelow(value, below);
-            });
-        case 'list':
-            return tree.items.flatMap((item, index) => stepsBelow(item, [...steps, { kind: 'index', index }]));
-        case 'scalar':
-        case 'alias':
-            return [];
-    }
-}
-function walkFrom(from, steps) {
-    const end = follow(from, steps);
-    return 'reason' in end ? [] : [end];
+function refuseAbove(layers, cursor) {
+    const { node } = cursor;
+    if (node.kind !== 'map' || VALUE_NAMES.some((name) => node.entries.some((entry) => entry.name === name)))
+        return;
+    const [below] = searchBelow(layers, node);
+    if (!below)
+        return;
+    const path = pathTo(layers, below) ?? formatPath(below.steps);
+    const message = `config-path \`${formatPath(cursor.steps)}\` ends above the values, which are at \`${path}\``;
+    throw new errors_Fault(offsetOf(below), message, 'Name the mapping that holds enabled, bundleUrl and version.', true);
 }
 function ambiguous({ text }, layers, cursors) {
     const places = cursors.slice(0, MAX_PLACES_SHOWN).map((cursor) => {
@@ -55520,12 +55989,16 @@ function onlyValuesFile(layers, key, named = layers) {
     throw new errors_Fault(root.start, `the document is ${described(root)}, not a mapping`, 'Name the values file of the deployment.');
 }
 function noMapping(layers) {
-    const kinds = layers.map((layer) => shown_shown(shapes_kindOf(layer) ?? 'a document with apiVersion'));
+    const kinds = layers.map((layer) => kindShown(layer));
     const places = layers.flatMap(knownPlaces).slice(0, MAX_PLACES_SHOWN);
     const hint = places.length === 0
         ? 'Name the mapping with config-path.'
         : `Add an empty \`${MAPPING}: {}\` in ${places.join(' or ')}, or name the mapping with config-path.`;
     return new errors_Fault(layers[0]?.document.root?.start ?? 0, `no ${MAPPING} mapping in ${kinds.join(', ')}`, hint);
+}
+function kindShown(layer) {
+    const kind = shapes_kindOf(layer);
+    return kind === undefined ? 'a document with `kind` or `apiVersion`' : shown_shown(kind);
 }
 function beyondPath(layers, steps) {
     const path = formatPath(steps);
@@ -55539,13 +56012,24 @@ function beyondPath(layers, steps) {
         throw noDocument(filled, steps);
     const ofValues = starts.filter(({ cursor }) => isValuesFile(cursor.layer));
     const [key, second] = ofValues[0]?.steps ?? [];
-    if (key?.kind === 'key' && second === undefined)
+    if (key?.kind === 'key' && second === undefined) {
+        for (const { cursor } of ofValues)
+            refuseMisspelled(cursor, key.key);
         return {
             kind: 'missing',
             layer: onlyValuesFile(layers, key.key, starts.map(({ cursor }) => cursor.layer)),
             key: key.key,
         };
+    }
     throw deadEnd(starts, path);
+}
+function refuseMisspelled({ node, layer }, key) {
+    const letters = (name) => name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+    const near = node.kind === 'map' ? node.entries.find(({ name = '' }) => letters(name) === letters(key)) : undefined;
+    if (near?.name === undefined)
+        return;
+    const message = `config-path \`${formatPath([{ kind: 'key', key }])}\` leads nowhere, but there is ${shown_shown(near.name)}`;
+    throw faultIn(layer, new errors_Fault(near.start, message, 'Write the path as the key is written, or leave it away.'));
 }
 function deadEnd(starts, path) {
     const ends = starts.flatMap(({ cursor, steps }) => {
@@ -55877,6 +56361,7 @@ class Comparison {
 
 
 
+
 const END_FILE = 'End the file with a line break.';
 const END_STRING = 'End the string with a line break: begin it with `|`, not `|-`.';
 const verify_HINT = 'Nothing was written. Change the values by hand once, one a line; the next run then finds them in a simple form.';
@@ -55984,12 +56469,13 @@ function haveValues(entries, changed, { format }) {
     });
 }
 function sameParameters(comparison, old, now, changed, after) {
-    const names = changed.map(({ name }) => parameterName(name));
+    const names = changed.map(({ name }) => parameterName(old, name));
     const isChanged = (item) => names.includes(textUnder(item, 'name') ?? '');
     const others = (items) => items.filter((item) => !isChanged(item));
     const sameRest = old.items.filter(isChanged).every((item) => {
         const other = now.items.find((candidate) => textUnder(candidate, 'name') === textUnder(item, 'name'));
-        return other !== undefined && sameParameter(comparison, item, other);
+        const isBoolean = textUnder(item, 'name') === parameterName(old, 'enabled');
+        return other !== undefined && sameParameter(comparison, item, other, isBoolean);
     });
     const added = now.items.length - old.items.length;
     const missing = changed.filter(({ name }) => parameterValue(old, name) === undefined).length;
@@ -55998,11 +56484,11 @@ function sameParameters(comparison, old, now, changed, after) {
         comparison.items(others(old.items), others(now.items)) &&
         changed.every((one) => isSet(now, one, after.format)));
 }
-function sameParameter(comparison, old, now) {
+function sameParameter(comparison, old, now, isBoolean) {
     if (old.kind !== 'map' || now.kind !== 'map')
         return false;
     const isForced = (map) => textUnder(map, FORCE) === 'true';
-    const hasChanged = ({ name }) => name === 'value' || (name === FORCE && !isForced(old) && isForced(now));
+    const hasChanged = ({ name }) => name === 'value' || (name === FORCE && isForced(old) === isBoolean && isForced(now) !== isBoolean);
     const rest = ({ entries }) => entries.filter((entry) => !hasChanged(entry));
     return comparison.entries(rest(old), rest(now)) && sameProperties(old, now);
 }
@@ -56024,19 +56510,21 @@ function sameParameter(comparison, old, now) {
 
 
 
+
 function editValues(text, place, values) {
     return openConfig(text, place).edit(values);
 }
-function openConfig(text, { file, path }) {
+function openConfig(text, place) {
+    const { file } = place;
     checkSize(Buffer.byteLength(text), file);
     const open = inFile(file, text, () => {
         const source = parseSource(text, formatOf(file));
-        const target = locate(source, path);
+        const target = locate(source, place);
         return { source, target, before: foundIn(target) };
     });
-    return { before: open.before, edit: (values) => inFile(file, text, () => editOpen(open, { text, path, values })) };
+    return { before: open.before, edit: (values) => inFile(file, text, () => editOpen(open, { text, place, values })) };
 }
-function editOpen({ source, target }, { text, path, values }) {
+function editOpen({ source, target }, { text, place, values }) {
     const plan = planOf(target, wantedOf(values));
     if (!plan)
         return { text, changes: [] };
@@ -56044,7 +56532,7 @@ function editOpen({ source, target }, { text, path, values }) {
     const edited = applySplices(text, splicesInFile(plan.layer, plan.splices));
     const after = parseEdited(edited, source, plan);
     verify(source, after, plan);
-    return { text: edited, changes: changesOf(target, locateAgain(after, path, plan), plan) };
+    return { text: edited, changes: changesOf(target, locateAgain(after, place, plan), plan) };
 }
 function planOf(target, wanted) {
     switch (target.kind) {
@@ -56064,8 +56552,8 @@ function parseEdited(edited, { format }, plan) {
         throw error instanceof errors_Fault ? unproven(plan) : error;
     }
 }
-function locateAgain(after, path, plan) {
-    const target = locate(after, path);
+function locateAgain(after, place, plan) {
+    const target = locate(after, place);
     if (target.kind === 'missing')
         throw unproven(plan);
     return target.cursor;
@@ -56084,7 +56572,7 @@ function textOf({ within, source }) {
 function stepsTo({ steps, node }, name) {
     if (node.kind !== 'list')
         return [...steps, { kind: 'key', key: name }];
-    return [...steps, { kind: 'match', keys: ['name'], value: parameterName(name) }, { kind: 'key', key: 'value' }];
+    return [...steps, { kind: 'match', keys: ['name'], value: parameterName(node, name) }, { kind: 'key', key: 'value' }];
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/edits.js
@@ -56837,6 +57325,7 @@ async function createPull(session, repository, wanted) {
     const request = {
         kind: 'once',
         purpose: `The pull request from \`${branch}\` to \`${base}\` of ${repository.fullName} could not be opened`,
+        effect: `The pull request from \`${branch}\` to \`${base}\` of ${repository.fullName} may have been opened`,
         needs: `contents: write, ${pulls_WRITE}`,
         method: 'POST',
         route: '/repos/{owner}/{repo}/pulls',
@@ -57161,9 +57650,9 @@ function keepsLink(found, { contentDigest }, { now, refreshBeforeMs }) {
 
 
 function readValues(text, place) {
-    const { file, path } = place;
+    const { file } = place;
     checkSize(Buffer.byteLength(text), file);
-    return inFile(file, text, () => foundIn(locate(parseSource(text, formatOf(file)), path)));
+    return inFile(file, text, () => foundIn(locate(parseSource(text, formatOf(file)), place)));
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/target.js
@@ -57217,8 +57706,8 @@ async function openTarget(deps, inputs, domain) {
         ...(typeof previousUrl === 'string' && { previousUrl }),
     };
 }
-function renewed(target, deps, onCommit) {
-    return { ...target, session: openSession(deps, target.inputs), onCommit };
+function renewed(target, deps, { onCommit, onWrite }) {
+    return { ...target, session: { ...openSession(deps, target.inputs), onWrite }, onCommit };
 }
 function openSession(deps, { token }) {
     return { deps, github: deps.github(token), deadline: deadlineIn(target_LIMIT_MS, deps.clock) };
@@ -57295,8 +57784,8 @@ async function valuesOn(session, repository, { branch, inputs }) {
 
 
 
-async function rollOut(opened, exported, { deps, onCommit }) {
-    const target = renewed(opened, deps, onCommit);
+async function rollOut(opened, exported, { deps, witness }) {
+    const target = renewed(opened, deps, witness);
     const { refreshBeforeMs } = target.inputs;
     const values = wantedValues(exported, { now: deps.clock.today(), refreshBeforeMs });
     if (target.inputs.mode === 'pull-request')
@@ -57358,8 +57847,7 @@ async function rollBack(inputs, deps, ledger) {
     deps.log.info(`Rolling back to ${inputs.version}: ${asset.name} of ${repository.fullName}.`);
     const proven = await rollback_proveArchive(inputs, { deps, ledger, target }, archive);
     const exported = { ...named, ...proven };
-    const onCommit = (commitSha) => ledger.learn({ commitSha });
-    const delivery = await rollOut(target, exported, { deps, onCommit });
+    const delivery = await rollOut(target, exported, { deps, witness: ledger });
     const result = resultOf(delivery, target);
     const isDone = result === 'exported' || result === 'refreshed';
     ledger.learn({ result: isDone ? 'rolled-back' : result, rollout: { target, exported, delivery } });
@@ -57370,7 +57858,7 @@ async function rollback_proveArchive(inputs, { deps, ledger, target }, { asset, 
     const link = { bundleUrl: pinUrl, url: new URL(pinUrl), sizeBytes: asset.bytes };
     const { bundle } = await keepBundle(stage, { link, sha256 }, async () => undefined);
     const { inventory, ...known } = bundle;
-    const compared = inventory && (await compareWithPinned({ deps, ledger }, target, inventory));
+    const compared = inventory && (await compareWithPinned(stage, target, inventory));
     if (!inputs.rollout.dryRun)
         ledger.learn({ pinnedUrl: pinUrl });
     return { ...known, bundleUrl: pinUrl, pinUrl, ...compared };
@@ -57473,13 +57961,14 @@ async function exportSite(inputs, deps, ledger) {
         ledger.learn({ deployment: await waitForDeployment(deps, inputs.gate, target?.repository.fullName) });
     const deadline = deadlineIn(inputs.timeoutMs, deps.clock);
     const stage = { inputs, deps, ledger, deadline, ...(target !== undefined && { target }) };
-    const jobId = await takeJob(stage);
+    const started = await takeJob(stage);
+    const { jobId } = started;
     if (!inputs.wait) {
         ledger.learn({ version: versionOf(inputs.version, { jobId }, deps.clock.today()), result: 'started' });
         deps.log.info('Not waiting for it (`wait: false`). Continue later with this `job-id`.');
         return;
     }
-    const completed = await followJob(stage, jobId);
+    const completed = await followJob(stage, started);
     const { domain } = inputs.target;
     const job = { jobId, ...(domain !== undefined && { domain }) };
     const pin = async (bundle) => target && (await pinBundle({ deps, ledger }, target, job, bundle));
@@ -57488,10 +57977,9 @@ async function exportSite(inputs, deps, ledger) {
         ledger.learn({ result: 'exported' });
         return;
     }
-    const compared = taken.inventory && (await compareWithPinned({ deps, ledger }, target, taken.inventory));
+    const compared = taken.inventory && (await compareWithPinned(stage, target, taken.inventory));
     const exported = { ...withPin(taken.exported, taken.done), ...compared };
-    const onCommit = (commitSha) => ledger.learn({ commitSha });
-    const delivery = await rollOut(target, exported, { deps, onCommit });
+    const delivery = await rollOut(target, exported, { deps, witness: ledger });
     const result = resultOf(delivery, target);
     ledger.learn({ result, rollout: { target, exported, delivery } });
     const notice = oldSiteNotice({ result, exported, delivery }, inputs, deps.workflow);
@@ -57507,8 +57995,8 @@ async function exportSite(inputs, deps, ledger) {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
   var _action_adapters_process_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8761);
-  var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9419);
-  var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1253);
+  var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(979);
+  var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6851);
 
 
 
