@@ -82,7 +82,7 @@ export const USAGE = `Usage: npm run platform -- --docs DIR --domain NAME [optio
 The second runs jobs for platforms that use the same database and storage, here or on other machines. The third makes
 keys and takes them back; keys --help tells how.
 
-  --docs DIR                documentation folder, with a docs.json at its root
+  --docs DIR                documentation folder, with a docs.json (or mint.json) at its root
   --domain NAME             host name of the site, such as docs.example.com
   --access FILE             YAML file of organizations with their plans, sites and keys, instead of --docs and --domain;
                             read again when it changes and on SIGHUP

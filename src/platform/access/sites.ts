@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Log } from '../log.ts';
+import { CONFIG_FILES } from '../render/config/file-names.ts';
 import { StartError } from '../start-error.ts';
 import type { WatchedAccess } from './watch.ts';
 
@@ -52,7 +53,9 @@ async function requireDocs(docs: string, shownAs: string): Promise<void> {
   if (folder?.isDirectory() !== true) {
     throw new StartError(`${shownAs} is no folder; give the folder of the documentation.`);
   }
-  const config = await stat(path.join(docs, 'docs.json')).catch(() => undefined);
-  if (config?.isFile() === true) return;
-  throw new StartError(`${shownAs} has no docs.json; give the folder that has it at its root.`);
+  for (const name of CONFIG_FILES) {
+    const config = await stat(path.join(docs, name)).catch(() => undefined);
+    if (config?.isFile() === true) return;
+  }
+  throw new StartError(`${shownAs} has no ${CONFIG_FILES.join(' or ')}; give the folder that has one at its root.`);
 }

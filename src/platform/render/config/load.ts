@@ -3,32 +3,29 @@ import { readFile, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { errorAt, FILE_START, type Place, RenderError, systemCode } from '../errors.ts';
 import { compareText } from '../report.ts';
+import { CONFIG_FILES, OLDER_FILE } from './file-names.ts';
 import { type ConfigFile, locateText } from './locate.ts';
 import { upgradeMint } from './mint.ts';
 import { isFields } from './read.ts';
 import { type JsonFile, type ReadJson, resolveReferences } from './references.ts';
 import { readConfig, type SiteConfig } from './site-config.ts';
 
-/** The file's name today, and the one that older sites still have. */
-const OLDER_FILE = 'mint.json';
-const CONFIG_FILES = ['docs.json', OLDER_FILE];
-
 /** Loads the configuration of a documentation folder; throws a {@link RenderError} when it is missing or no JSON. */
 export async function loadConfig(docs: string): Promise<SiteConfig> {
   for (const file of CONFIG_FILES) {
-    const source = await readIfPresent(join(docs, file));
+    const source = await readIfPresent(docs, file);
     if (source !== undefined) return parseConfig(docs, parseJson(file, source));
   }
   throw new RenderError(`docs.json: the documentation folder has no such file; it names the site and its navigation.`);
 }
 
-async function readIfPresent(path: string): Promise<string | undefined> {
+async function readIfPresent(docs: string, file: string): Promise<string | undefined> {
   try {
-    return (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
+    return (await readFile(join(docs, file), 'utf8')).replace(/^\uFEFF/, '');
   } catch (cause) {
     const code = systemCode(cause);
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    throw new RenderError(`docs.json: cannot be read (${code}).`, { cause });
+    throw new RenderError(`${file}: cannot be read (${code}).`, { cause });
   }
 }
 
@@ -55,7 +52,7 @@ async function parseConfig(docs: string, main: JsonFile): Promise<SiteConfig> {
 /** Reads the files of a configuration that is split; never outside the documentation. */
 function referenceReader(docs: string): ReadJson {
   return async (file, from, reference) => {
-    const source = (await isInside(docs, file)) ? await readIfPresent(join(docs, file)) : undefined;
+    const source = (await isInside(docs, file)) ? await readIfPresent(docs, file) : undefined;
     if (source !== undefined) return parseJson(file, source);
     const place = locateText(from, reference);
     throw errorAt(from.file, place, `the reference \`${reference}\` names no file of the documentation.`);

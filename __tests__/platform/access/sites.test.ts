@@ -1,0 +1,18 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, it } from '@jest/globals';
+import { openSites } from '../../../src/platform/access/sites.ts';
+import { docsFolder } from '../../helpers/docs-folder.ts';
+
+const LOG = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+it('takes a folder with the configuration of today or the older one, and no other', async () => {
+  await using scope = new AsyncDisposableStack();
+  await using folder = await docsFolder({ 'mint.json': '{"name":"Old"}' });
+  const open = () => openSites({ domain: 'docs', docs: folder.docs }, LOG, scope);
+  expect(await open()).toEqual({ type: 'one', domain: 'docs', docs: folder.docs });
+  await rm(path.join(folder.docs, 'docs.json'));
+  expect(await open()).toEqual({ type: 'one', domain: 'docs', docs: folder.docs });
+  await rm(path.join(folder.docs, 'mint.json'));
+  await expect(open()).rejects.toThrow(/^--docs ".*" has no docs\.json or mint\.json; give the folder that has one/);
+});
