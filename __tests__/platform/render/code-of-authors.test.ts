@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are authors' templates
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { renderOne } from '../../helpers/docs-folder.ts';
+import { render, renderOne } from '../../helpers/docs-folder.ts';
 
 describe("authors' code", () => {
   it.each([
@@ -197,6 +197,22 @@ export const More = ({ children }) => { const [open] = useState(false); return <
 });
 
 describe('snippets', () => {
+  it('show the pictures of their folder, by whichever address', async () => {
+    const files = {
+      'guides/page.mdx':
+        'import A from "/snippets/a.mdx"\nimport { B } from "/snippets/b.jsx"\nimport pic from "/snippets/pic.svg"\n\n![p](/snippets/pic.svg)\n\n<A /> <B /> <img src={pic} />\n',
+      'snippets/a.mdx': '![a](./pic.svg)',
+      'snippets/b.jsx': 'export const B = () => <img src="pic.svg" />;\n',
+      'snippets/pic.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"></svg>',
+    };
+    const { files: site, report } = await render(files);
+    expect(report.diagnostics).toEqual([]);
+    expect(site.get('guides/page.html')?.match(/src="[^"]*pic\.svg"/g)).toEqual(
+      Array(4).fill('src="../snippets/pic.svg"'),
+    );
+    expect(site.has('snippets/pic.svg')).toBe(true);
+  });
+
   it('take properties and children, and bring named exports', async () => {
     const { html, messages } = await renderOne(
       'import Hello from "/snippets/hello.mdx"\nimport { Sign, word } from "./snippets/parts.jsx"\n\n<Hello name="Ada">inner</Hello>\n\n<Sign text={word} />\n\n<Snippet file="plain.mdx" />\n',

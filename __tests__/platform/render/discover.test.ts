@@ -6,12 +6,12 @@ import { docsFolder, type Files } from '../../helpers/docs-folder.ts';
 
 async function found(files: Files, named: readonly string[] = []) {
   await using folder = await docsFolder(files);
-  const { pages, assets } = await discover(
+  const { pages, assets, scripts } = await discover(
     folder.docs,
     (path) => named.includes(path),
     () => undefined,
   );
-  return { pages, assets };
+  return { pages, assets, scripts };
 }
 
 describe('what .mintignore names', () => {
@@ -27,7 +27,7 @@ describe('what .mintignore names', () => {
       'cover.psd': 'layers',
       'logo.psd': 'layers',
     };
-    expect(await found(files)).toEqual({ pages: ['guide/notes.md', 'index.mdx'], assets: ['logo.psd'] });
+    expect(await found(files)).toEqual({ pages: ['guide/notes.md', 'index.mdx'], assets: ['logo.psd'], scripts: [] });
   });
 
   it('fails the export where it cannot be read', async () => {
@@ -39,6 +39,16 @@ describe('what .mintignore names', () => {
       () => undefined,
     );
     await expect(run).rejects.toThrow(/^\.mintignore cannot be read: EISDIR/);
+  });
+});
+
+describe('the folder of snippets', () => {
+  it('gives its pages and code to other pages, and its other files to the site', async () => {
+    const snippets = ['a.mdx', 'b.md', 'c.jsx', 'd.tsx', 'e.js', 'pic.svg', 'deep/f.mdx', 'deep/guide.pdf'];
+    const files = Object.fromEntries(snippets.map((name) => [`snippets/${name}`, 'x']));
+    const inventory = await found({ 'index.mdx': '# Home', ...files }, ['/snippets/a']);
+    expect(inventory).toMatchObject({ pages: ['index.mdx'], assets: ['snippets/deep/guide.pdf', 'snippets/pic.svg'] });
+    expect(inventory.scripts).toEqual([]);
   });
 });
 

@@ -17,7 +17,8 @@ export interface Inventory {
 }
 
 const SKIPPED_FOLDERS = new Set(['node_modules']);
-const SNIPPETS_FOLDER = 'snippets';
+/** Its pages and code are parts of pages; pictures and what else lies beside them are files of the site. */
+const SNIPPETS = 'snippets/';
 /** Files about the repository, not of the documentation. */
 const ABOUT_REPOSITORY = /^(?:README|LICEN[CS]E|CHANGELOG|CONTRIBUTING|CODE_OF_CONDUCT|AGENTS|CLAUDE)(?:[.-][^/]*)?$/;
 const CONFIGURATION =
@@ -48,7 +49,9 @@ export async function discover(docs: string, isNamed: (path: string) => boolean,
   await walkFolder('', walk);
   const pages = walk.files.filter((file) => isPageFile(file) && isPage(file, isNamed));
   const assets = walk.files.filter((file) => !isPageFile(file) && isAsset(file));
-  const scripts = walk.files.filter((file) => /\.js$/i.test(file) && !OF_TOOLS.test(file));
+  const scripts = walk.files.filter(
+    (file) => /\.js$/i.test(file) && !OF_TOOLS.test(file) && !file.startsWith(SNIPPETS),
+  );
   return { pages, assets, styles: assets.filter((file) => /\.css$/i.test(file)), scripts };
 }
 
@@ -75,7 +78,7 @@ async function walkFolder(folder: string, walk: Walk): Promise<void> {
   for (const entry of entries.sort((a, b) => compareText(a.name, b.name))) {
     if (entry.name.startsWith('.') || SKIPPED_FOLDERS.has(entry.name)) continue;
     const file = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (file === SNIPPETS_FOLDER || walk.ignored.ignores(entry.isDirectory() ? `${file}/` : file)) continue;
+    if (walk.ignored.ignores(entry.isDirectory() ? `${file}/` : file)) continue;
     if (entry.isDirectory()) await walkFolder(file, walk);
     else if (entry.isFile()) walk.files.push(file);
     else if (entry.isSymbolicLink() && (await isFileInside(file, walk))) walk.files.push(file);
@@ -93,6 +96,7 @@ async function isFileInside(file: string, { docs, realDocs }: Walk): Promise<boo
 }
 
 function isPage(file: string, isNamed: (path: string) => boolean): boolean {
+  if (file.startsWith(SNIPPETS)) return false;
   const isAside = ABOUT_REPOSITORY.test(file) || file.split('/').some((segment) => segment.startsWith('_'));
   return !isAside || isNamed(pathOfFile(file));
 }
