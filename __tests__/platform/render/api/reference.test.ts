@@ -38,6 +38,9 @@ async function greenhouse(): Promise<Files> {
 <ParamField body="email" type="string" required>The address.</ParamField>\n
 <ResponseExample>\n\`\`\`json Mine\n{"id": 1}\n\`\`\`\n</ResponseExample>`,
     'get-plant.mdx': '---\nopenapi: "GET /plants/{plantId}"\n---\n\nMy own words.',
+    'grow.mdx': `---\nopenapi: "POST /plants"\n---\n
+<RequestExample>\n\`\`\`bash Mine\ngrow\n\`\`\`\n</RequestExample>\n
+<ResponseExample>\n\`\`\`json Mine\n{"id": 1}\n\`\`\`\n</ResponseExample>`,
     'plant-model.mdx': '---\nopenapi-schema: Plant\n---\n',
   };
 }
@@ -130,6 +133,11 @@ describe('a site with API descriptions', () => {
     const manual = page('manual.html');
     expect(textOf(manual)).toContain('POST /users / {team}');
     expect(manual.match(/example-response/g)).toHaveLength(1);
+    const both = page('grow.html');
+    for (const kind of ['request', 'response']) {
+      expect(both.match(new RegExp(`class="panel-part example-${kind}"`, 'g'))).toHaveLength(1);
+    }
+    expect(textOf(both)).not.toContain('curl --request');
     expect(textOf(manual)).toContain('x-api-key: <api-key>');
     expect(textOf(manual)).toContain('email');
   });

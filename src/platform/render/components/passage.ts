@@ -5,14 +5,14 @@ import { iconProp } from './icon.ts';
 import { codeTabs } from './tabs.ts';
 
 /** Parts that stand beside the text where there is room: see `liftPanels`. */
-function aside(className: string, children: Element['children']): Element {
-  return { ...h('div', { className: [className] }, children), data: { isPanel: true } };
+function aside(classNames: readonly string[], children: Element['children']): Element {
+  return { ...h('div', { className: ['panel-part', ...classNames] }, children), data: { isPanel: true } };
 }
 
-const Panel: Component = (call) => aside('panel-part', content(call.children));
+const Panel: Component = (call) => aside([], content(call.children));
 
 function example(kind: 'request' | 'response'): Component {
-  return (call) => aside(`panel-part example-${kind}`, codeTabs(call));
+  return (call) => aside([`example-${kind}`], codeTabs(call));
 }
 
 /** One of several versions of a page's content; the reader chooses among their titles. */
