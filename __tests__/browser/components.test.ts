@@ -82,6 +82,24 @@ describe('tabs', () => {
   });
 });
 
+it('no bar of tabs scrolls up and down', async () => {
+  const { page } = await open('layout.html');
+  const overflow = (lists: readonly { scrollHeight: number; clientHeight: number }[]) =>
+    lists.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  const found = await page.getByRole('tablist').evaluateAll(overflow);
+  expect(found).toEqual(found.map(() => 0));
+  expect(found.length).toBeGreaterThan(2);
+});
+
+it('a step is shown with the number that its author gave it', async () => {
+  const { page } = await open('layout.html');
+  const session = await page.context().newCDPSession(page);
+  // What a style counts is found in no text, but read out.
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  const texts = nodes.filter(({ role }) => role?.value === 'StaticText').map(({ name }) => String(name?.value));
+  expect(texts[texts.indexOf('Numbered') - 1]).toBe('7');
+});
+
 describe('an address', () => {
   it('opens the folded part that it leads into', async () => {
     const { page } = await open('layout.html#inside-a-folded-part');

@@ -33,8 +33,9 @@ const Step: Component = (call) => {
   const number = Number(textProp(call, 'stepNumber'));
   const hasNumber = Number.isInteger(number) && number >= 0 && number <= MAX_NUMBER;
   const properties = {
+    // Chromium does not count by the value of an item where a style shows the counter.
+    ...(hasNumber ? { value: number, style: `counter-set:list-item ${number}` } : {}),
     className: ['step', ...(icon.length > 0 ? ['step-marked'] : [])],
-    value: hasNumber ? number : undefined,
   };
   const item = h('li', properties, [
     ...(title.length > 0 ? [h('p', { className: [TITLE_CLASS] }, title)] : []),
