@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { RenderError } from '../../../src/platform/render/errors.ts';
-import { type Files, render } from '../../helpers/docs-folder.ts';
+import { type Files, render, renderOne } from '../../helpers/docs-folder.ts';
 
 async function failure(files: Files): Promise<string> {
   const error: unknown = await render(files).catch((reason: unknown) => reason);
@@ -82,6 +82,50 @@ describe('what does not fail a site', () => {
     });
     expect(files.get('a.html')).toContain('<h1>A</h1>');
     expect(files.get('a.html')).toContain('bad \uFFFD');
+  });
+
+  it('text in another encoding, of pages and snippets, told once a file where it begins', async () => {
+    const { files, report } = await render({
+      'a.mdx': Buffer.from(
+        '---\ntitle: A\n---\n\nCafé, thé\n\nimport B from "/snippets/b.mdx"\n\n<B /> <B />\n',
+        'latin1',
+      ),
+      'c.mdx': '# C\n\n\uFFFD is a character like any other\n\nimport B from "/snippets/b.mdx"\n\n<B />\n',
+      'snippets/b.mdx': Buffer.from('Noël', 'latin1'),
+    });
+    expect(files.get('a.html')).toContain('Caf\uFFFD, th\uFFFD');
+    expect(report.diagnostics).toEqual([
+      {
+        file: 'a.mdx',
+        line: 5,
+        column: 4,
+        message: 'The file is not UTF-8; 2 characters could not be read, shown as `\uFFFD`. Save it as UTF-8.',
+      },
+      {
+        file: 'snippets/b.mdx',
+        line: 1,
+        column: 3,
+        message: 'The file is not UTF-8; 1 character could not be read, shown as `\uFFFD`. Save it as UTF-8.',
+      },
+    ]);
+  });
+
+  it('a NUL character that slipped in', async () => {
+    const { html, messages } = await renderOne('# Ti\0tle\n\nText after\0.\n');
+    expect(html).toContain('Text after\uFFFD.');
+    expect(messages).toEqual(['page.mdx:1:5: The file has 2 NUL characters, shown as `\uFFFD`.']);
+  });
+
+  it.each([
+    ['UTF-16 without its mark', Buffer.from('# Title\n\nText\n', 'utf16le'), 28, 14],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de', 'hex'), 33, 20],
+  ])('%s: its page says why there is nothing on it', async (_what, bytes, all, unread) => {
+    const { files, report } = await render({ 'a.mdx': bytes }, { keepGoing: true });
+    const fact = `of its first ${all} characters ${unread} cannot be read, NUL characters among them`;
+    expect(report.diagnostics.map(({ message }) => message)).toEqual([
+      `the file is no text in UTF-8: ${fact}; save it as UTF-8, or give it another ending.`,
+    ]);
+    expect(files.get('a.html')).toContain('This page cannot be shown as it was meant.</p>');
   });
 
   it('ten thousand open brackets', async () => {

@@ -9,7 +9,8 @@ const MAX_SHOWN_CHARACTERS = 200_000;
 /** Writes the content; `reason` names file, line and column. */
 export function brokenContent(page: Page, source: string, reason: string): PageContent {
   const written = source.length > MAX_SHOWN_CHARACTERS ? `${source.slice(0, MAX_SHOWN_CHARACTERS)}…` : source;
-  const markup = html`<div class="callout callout-danger" role="note"><span class="callout-sign" aria-hidden="true"></span><div class="callout-body"><p>This page cannot be shown as it was meant. What its author wrote follows.</p><p><code>${reason}</code></p></div></div>
+  const follows = written === '' ? '' : ' What its author wrote follows.';
+  const markup = html`<div class="callout callout-danger" role="note"><span class="callout-sign" aria-hidden="true"></span><div class="callout-body"><p>This page cannot be shown as it was meant.${follows}</p><p><code>${reason}</code></p></div></div>
 ${written === '' ? undefined : html`<figure class="code code-wrapped"><pre tabindex="0"><code>${written}</code></pre></figure>`}`;
   const search = html`<div>${written}</div>`.html;
   return { content: markup.html, heading: page.title, toc: [], markdown: written, feed: [], search, extras: [] };

@@ -141,7 +141,7 @@ async function describePages(
     let source = '';
     let digest = '';
     try {
-      const written = reference.sources.get(file) ?? (await readSource(docs, file));
+      const written = reference.sources.get(file) ?? (await readSource(docs, file, report));
       digest = textDigest(written);
       source = fillVariables(written, variables);
       pages.push(reference.describe(describePage(file, source), source));

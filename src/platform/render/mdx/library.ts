@@ -1,6 +1,6 @@
 /** Loads the files that pages import, each once, and tells what names they export. */
 import { textDigest } from '../cache/digest.ts';
-import { RenderError } from '../errors.ts';
+import { type Diagnostic, RenderError } from '../errors.ts';
 import { fillVariables } from '../markdown/variables.ts';
 import { readSource } from '../source.ts';
 import { findImport, type ImportFact } from './import-file.ts';
@@ -144,9 +144,12 @@ async function loadImported(
   if (!/\.(?:mdx?|[jt]sx?|json)$/i.test(file)) return { file, module: 'is neither MDX, JSX, JSON nor a picture' };
   let digest = UNREADABLE;
   try {
-    const source = await readSource(docs, file);
+    const unread: Diagnostic[] = [];
+    const source = await readSource(docs, file, (...[, place, message]) => unread.push({ file, ...place, message }));
     digest = textDigest(source);
-    return { file, digest, module: parse(file, fillVariables(source, variables)) };
+    const module = parse(file, fillVariables(source, variables));
+    if (unread.length === 0) return { file, digest, module };
+    return { file, digest, module: { ...module, faults: [...unread, ...(module.faults ?? [])] } };
   } catch (error) {
     if (!(error instanceof RenderError)) throw error;
     return { file, digest, module: `cannot be used: ${error.message}` };
