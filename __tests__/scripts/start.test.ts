@@ -41,7 +41,9 @@ describe('npm start', () => {
 
       expect({ code, files }).toEqual({ code: 0, files: ['bundle.tar.gz', 'deployment', 'site', 'summary.md'] });
       const [, reported = ''] = stdout.split('── Reported about the documentation: 25 ');
-      expect(reported).toContain('  index.mdx:1:2: The code here calls `call0`, which is not run; it is left out.\n');
+      expect(reported).toContain(
+        '  index.mdx:1:2: The code here calls `call0`, which is not run; it is shown as it is written.\n',
+      );
       expect(reported).toContain('`call19`');
       expect(reported).not.toContain('`call20`');
       expect(reported).toMatch(/\n {2}and 5 more\n\n── [\s\S]*summary\.md {2}the job summary/);

@@ -104,7 +104,7 @@ export const More = ({ children }) => { const [open] = useState(false); return <
       '7 The code here calls `window.open`, which is not run; it is left out.',
       '11 The code here uses `window`, which the page does not declare; it is left out.',
       '12 The attribute `title` uses `used`, which has no value here: its code calls `fetchAll`, which is not run; it is left out.',
-      '14 The code here uses `n`, which has no value here: its code uses `window`, which the page does not declare; it is left out.',
+      '14 The code here uses `n`, which has no value here: its code uses `window`, which the page does not declare; it is shown as it is written.',
     ]);
   });
 
@@ -112,7 +112,9 @@ export const More = ({ children }) => { const [open] = useState(false); return <
     const { html, messages } = await renderOne('export const A = () => makeAll();\n\n<A/>\n');
     expect(html).toContain('<em class="not-run">This part needs code that a static page does not run.</em>');
     expect(html).not.toContain('A /');
-    expect(messages).toHaveLength(1);
+    expect(messages).toEqual([
+      'page.mdx:1:24: The code here calls `makeAll`, which is not run; a sentence is shown in its place.',
+    ]);
   });
 
   it('of one page is not changed by another', async () => {
@@ -138,7 +140,9 @@ export const More = ({ children }) => { const [open] = useState(false); return <
     expect(html).not.toMatch(/script|onclick/);
     const bomb = await renderOne('<div dangerouslySetInnerHTML={{ __html: "<div>".repeat(100000) }}>kept</div>\n');
     expect(bomb.html).toContain('kept');
-    expect(bomb.messages).toEqual(['page.mdx:1:1: The code here holds markup of more than 2000 tags; it is left out.']);
+    expect(bomb.messages).toEqual([
+      'page.mdx:1:1: The code here holds markup of more than 2000 tags; the content of `<div>` is shown in its place.',
+    ]);
   });
 
   it('ends when it calls itself', async () => {
@@ -227,6 +231,22 @@ describe('snippets', () => {
     expect(html).toContain('<em>hi</em>');
     expect(html).toContain('Plain <a href="page.html">link</a>');
     expect(messages).toEqual([]);
+  });
+
+  it('may ask for properties that they are not given', async () => {
+    const { html, messages } = await renderOne(
+      'import Hello from "/snippets/hello.mdx"\n\n<Hello name="Ada" />\n\n<Hello name="Ada" times={2} />\n\n{times && 1}\n',
+      {
+        'snippets/hello.mdx':
+          'Hello {name}{times ? ` × ${times}` : ""}{times && "!"}{greeting ?? "."}{undefined || ""} {tmes}\n',
+      },
+    );
+    const shown = html.replaceAll(/<code[^>]*>|<\/code>/g, '');
+    expect(shown).toContain('<p>Hello Ada. {tmes}</p>\n<p>Hello Ada × 2!. {tmes}</p>\n{times &#x26;&#x26; 1}');
+    expect(messages).toEqual([
+      'page.mdx:7:2: The code here uses `times`, which the page does not declare; it is shown as it is written.',
+      expect.stringContaining('uses `tmes`, which the page does not declare; it is shown as it is written.'),
+    ]);
   });
 
   it('are found under both names that their folder has', async () => {

@@ -17,6 +17,8 @@ describe('JSX inside expressions', () => {
   it('keeps what stands around code that is not run', async () => {
     const { html, messages } = await renderOne('# P\n\n<div>{<b>a{f()}c</b>}</div>\n');
     expect(html).toMatch(/<b>a<code class="not-run"[^>]*>\{f\(\)\}<\/code>c<\/b>/);
-    expect(messages).toEqual(['page.mdx:3:12: The code here calls `f`, which is not run; it is left out.']);
+    expect(messages).toEqual([
+      'page.mdx:3:12: The code here calls `f`, which is not run; it is shown as it is written.',
+    ]);
   });
 });

@@ -48,7 +48,7 @@ export function evaluate(node: Expression, outer: Frame): Value {
     case 'LogicalExpression':
       return logical(node, frame);
     case 'ConditionalExpression':
-      return evaluate(isTruthy(evaluate(node.test, frame)) ? node.consequent : node.alternate, frame);
+      return evaluate(isTruthy(asked(node.test, frame)) ? node.consequent : node.alternate, frame);
     case 'UnaryExpression':
       return unary(node, frame);
     case 'BinaryExpression':
@@ -94,6 +94,17 @@ function identifier(node: Identifier, frame: Frame): Value {
   if (isKind(found.value, 'missing'))
     throw unsupported(node, frame, `uses \`${node.name}\`, which ${found.value.reason}`);
   return found.value;
+}
+
+/**
+ * Works out what code asks before it goes on. A snippet may ask in this way whether it was given a property; what it says
+ * at once has to be there, or a slip of the pen would make a hole in a sentence that nobody is told of.
+ */
+function asked(node: Expression, frame: Frame): Value {
+  const within = frame.within ?? [];
+  const isSnippet = within.length > 1 && within.at(-1) === frame.origin.file;
+  const isAbsent = isSnippet && node.type === 'Identifier' && lookUp(frame.scope, node.name) === undefined;
+  return isAbsent && !frame.machine.known.has(node.name) ? undefined : evaluate(node, frame);
 }
 
 function template(node: TemplateLiteral, frame: Frame): Value {
@@ -157,7 +168,7 @@ function sequence(node: SequenceExpression, frame: Frame): Value {
 }
 
 function logical(node: LogicalExpression, frame: Frame): Value {
-  const left = evaluate(node.left, frame);
+  const left = asked(node.left as Expression, frame);
   if (node.operator === '&&') return isTruthy(left) ? evaluate(node.right, frame) : left;
   if (node.operator === '||') return isTruthy(left) ? left : evaluate(node.right, frame);
   return left ?? evaluate(node.right, frame);

@@ -26,12 +26,12 @@ export function withoutRunning(
     return expand();
   } catch (error) {
     if (!(error instanceof UnsupportedCode)) throw error;
-    reportUnsupported(error, frame);
+    reportUnsupported(error, frame, 'it is shown as it is written');
     return [codeNote(source)];
   }
 }
 
-/** Reports code that is not expanded, at the place where it was written. */
-export function reportUnsupported(error: UnsupportedCode, frame: Frame): void {
-  frame.machine.report(error.file, error.place, `The code here ${error.message}; it is left out.`);
+/** Reports code that is not expanded, at the place where it was written; `outcome` says what readers see of it. */
+export function reportUnsupported(error: UnsupportedCode, frame: Frame, outcome = 'it is left out'): void {
+  frame.machine.report(error.file, error.place, `The code here ${error.message}; ${outcome}.`);
 }

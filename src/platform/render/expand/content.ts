@@ -6,7 +6,7 @@ import { TAKES_SOURCE } from '../components/source.ts';
 import { FILE_START, type Place } from '../errors.ts';
 import type { Frame } from '../evaluate/frame.ts';
 import { toNodes } from '../evaluate/nodes.ts';
-import { componentNote, withoutRunning } from '../evaluate/note.ts';
+import { withoutRunning } from '../evaluate/note.ts';
 import { spreadFields } from '../evaluate/spread.ts';
 import { lookUp, UnsupportedCode, type Value } from '../evaluate/value.ts';
 import { authored } from './authored.ts';
@@ -120,8 +120,7 @@ function spreadArgument(program: Program | null | undefined): Expression | undef
   return property?.type === 'SpreadElement' ? property.argument : undefined;
 }
 
-/** Gives what stands where a component could not be expanded: its content, else a sentence. */
-export function contentOrNote(children: readonly ElementContent[]): readonly ElementContent[] {
-  const hasContent = children.some((child) => child.type !== 'text' || child.value.trim() !== '');
-  return hasContent ? children : [componentNote()];
+/** Tells whether something to be seen stands between two tags. */
+export function hasContent(children: readonly ElementContent[]): boolean {
+  return children.some((child) => child.type !== 'text' || child.value.trim() !== '');
 }

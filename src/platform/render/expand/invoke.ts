@@ -9,7 +9,7 @@ import { depthFault, spend, textUnits } from '../evaluate/budget.ts';
 import { type Frame, type Invocation, sourceOf } from '../evaluate/frame.ts';
 import { expandFunction } from '../evaluate/function.ts';
 import { toNodes } from '../evaluate/nodes.ts';
-import { reportUnsupported } from '../evaluate/note.ts';
+import { componentNote, reportUnsupported } from '../evaluate/note.ts';
 import {
   type Closure,
   innerScope,
@@ -26,7 +26,7 @@ import { type Library, snippetSpecifier } from '../mdx/library.ts';
 import type { MdxModule } from '../mdx/module.ts';
 import { parseMarkup } from '../mdx/raw-html.ts';
 import { authored, sanitizedProps } from './authored.ts';
-import { contentOrNote, expandContent } from './content.ts';
+import { expandContent, hasContent } from './content.ts';
 import { opensSearch } from './search-opener.ts';
 
 type Nodes = readonly ElementContent[];
@@ -52,8 +52,10 @@ export function createInvoke(link: Linker, library: Library): (use: Invocation, 
       return expandUse(use, { ...frame, depth: frame.depth + 1 }, shop).map((node) => withOrigin(node, use, frame));
     } catch (error) {
       if (!(error instanceof UnsupportedCode)) throw error;
-      reportUnsupported(error, frame);
-      return contentOrNote(use.children);
+      const isNote = !hasContent(use.children);
+      const outcome = `${isNote ? 'a sentence' : `the content of \`<${use.name}>\``} is shown in its place`;
+      reportUnsupported(error, frame, outcome);
+      return isNote ? [componentNote()] : use.children;
     }
   };
 }
