@@ -7,6 +7,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { defuse, visible } from '../src/action/report/sanitize.ts';
 import { parseCommand } from './runner/commands.ts';
 import { Deployment, UPDATES, type Update, VALUES_FILE } from './runner/deployment.ts';
 import { type Findings, type PlatformProcess, startPlatformProcess } from './runner/platform.ts';
@@ -162,7 +163,8 @@ function showResult({ outputs, summary, masks, stderr }: StepResult): void {
 /** What the renderer could not keep: code of authors that is not run, dead links, unknown components. */
 function showFindings({ count, logged }: Findings): void {
   if (count === 0) return;
-  const first = logged.slice(0, SHOWN_FINDINGS);
+  // They quote authors, and in a workflow a runner reads what is printed here.
+  const first = logged.slice(0, SHOWN_FINDINGS).map((finding) => defuse(visible(finding)));
   print(heading(`Reported about the documentation: ${count}`), ...first.map((finding) => `  ${finding}`));
   if (count > first.length) print(`  and ${count - first.length} more`);
 }

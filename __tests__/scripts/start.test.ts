@@ -35,18 +35,22 @@ describe('npm start', () => {
     async () => {
       await using folder = await Folder.make();
       const codes = Array.from({ length: 25 }, (_, index) => `{call${index}()}`).join('\n\n');
-      await folder.write({ 'docs/docs.json': '{"name":"T"}', 'docs/index.mdx': codes });
+      const about = '<a href="x&#10;::error::b ##[error]c">d</a>';
+      await folder.write({ 'docs/docs.json': '{"name":"T"}', 'docs/index.mdx': codes, 'docs/about.mdx': about });
 
       const { code, stdout, files } = await start(folder, '--update', 'pull-request');
 
       expect({ code, files }).toEqual({ code: 0, files: ['bundle.tar.gz', 'deployment', 'site', 'summary.md'] });
-      const [, reported = ''] = stdout.split('── Reported about the documentation: 25 ');
+      const [, reported = ''] = stdout.split('── Reported about the documentation: 26 ');
       expect(reported).toContain(
         '  index.mdx:1:2: The code here calls `call0`, which is not run; it is shown as it is written.\n',
       );
-      expect(reported).toContain('`call19`');
-      expect(reported).not.toContain('`call20`');
-      expect(reported).toMatch(/\n {2}and 5 more\n\n── [\s\S]*summary\.md {2}the job summary/);
+      expect(reported).toContain(
+        '  about.mdx:1:1: The address `x : :error: :b ## [error]c` leads to a page that does not exist.\n',
+      );
+      expect(reported).toContain('`call18`');
+      expect(reported).not.toContain('`call19`');
+      expect(reported).toMatch(/\n {2}and 6 more\n\n── [\s\S]*summary\.md {2}the job summary/);
       expect(stdout).toContain((await folder.read('out'))['summary.md']?.trim() ?? 'no summary');
       const pull = section(stdout, 'Pull request #1');
       expect(pull).toMatch(/^ {2}title: Pin static export \d{4}-\d\d-\d\d-[0-9a-f]{12} of docs\.example\.com$/m);

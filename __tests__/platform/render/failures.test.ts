@@ -110,6 +110,16 @@ describe('what does not fail a site', () => {
     ]);
   });
 
+  it('line breaks in what is quoted: each finding stays on its line', async () => {
+    const { messages } = await renderOne(
+      '<a href="x&#10;::error::a&#13;::error::b">c</a>\n\n<Icon icon={"q\\nno-such"} />\n',
+    );
+    expect(messages).toEqual([
+      'page.mdx:1:1: The address `x ::error::a ::error::b` leads to a page that does not exist.',
+      'page.mdx:3:1: No icon set has an icon named `q no-such`; it is left out.',
+    ]);
+  });
+
   it('a NUL character that slipped in', async () => {
     const { html, messages } = await renderOne('# Ti\0tle\n\nText after\0.\n');
     expect(html).toContain('Text after\uFFFD.');

@@ -14,9 +14,17 @@ export interface Place {
 
 export const FILE_START: Place = { line: 1, column: 1 };
 
+/**
+ * Puts a text of a diagnostic on one line. It may hold text of an author's, whose second line could else begin where it is
+ * printed as something of its own, such as a workflow command.
+ */
+export function onOneLine(text: string): string {
+  return text.replaceAll(/[\r\n\v\f\x85\u2028\u2029]+/g, ' ');
+}
+
 /** Formats a diagnostic the way compilers do, so that editors and log readers can jump to it. */
 export function formatDiagnostic(diagnostic: Diagnostic): string {
-  return `${diagnostic.file}:${diagnostic.line}:${diagnostic.column}: ${diagnostic.message}`;
+  return onOneLine(`${diagnostic.file}:${diagnostic.line}:${diagnostic.column}: ${diagnostic.message}`);
 }
 
 /** A documentation folder that cannot become a site. The message names file, line and column where there is one. */
@@ -35,7 +43,7 @@ export class RenderError extends Error {
 
 /** Makes the error of one place in one file. */
 export function errorAt(file: string, place: Place, message: string, cause?: unknown): RenderError {
-  const diagnostic = { file, line: place.line, column: place.column, message };
+  const diagnostic = { file: onOneLine(file), line: place.line, column: place.column, message: onOneLine(message) };
   return new RenderError(formatDiagnostic(diagnostic), { diagnostics: [diagnostic], cause });
 }
 

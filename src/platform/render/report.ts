@@ -1,5 +1,5 @@
 /** Collects what a run has to say about the documentation, each thing once. */
-import { type Diagnostic, type Place, RenderError } from './errors.ts';
+import { type Diagnostic, onOneLine, type Place, RenderError } from './errors.ts';
 
 /** More than anybody reads; keeps a hostile folder from filling the memory. */
 const MAX_DIAGNOSTICS = 5_000;
@@ -16,7 +16,8 @@ export interface Diagnostics {
 export function collectDiagnostics(): Diagnostics {
   let found = new Map<string, Diagnostic>();
   return {
-    report(file, { line, column }, message) {
+    report(writtenFile, { line, column }, writtenMessage) {
+      const [file, message] = [onOneLine(writtenFile), onOneLine(writtenMessage)];
       found.set(`${file}\0${line}\0${column}\0${message}`, { file, line, column, message });
       if (found.size >= 2 * MAX_DIAGNOSTICS) found = firstOf(found);
     },
