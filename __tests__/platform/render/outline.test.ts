@@ -45,6 +45,15 @@ describe('the contents of a page', () => {
     ]);
   });
 
+  it('tell headings apart to which their author gave the same id', async () => {
+    expect(await contents('## One {#same}\n\n## Two {#same}\n\n### Three {#same}\n\n## Same-2')).toEqual([
+      'same: One',
+      'same-2: Two',
+      'same-3: Three',
+      'same-2-2: Same-2',
+    ]);
+  });
+
   it('leave the ids that authors give to whom they are given', async () => {
     const { html } = await renderOne('## Own\n\n<div id="own">Text</div>\n');
     expect(html).toContain('<h2 id="own-2">');

@@ -27,11 +27,12 @@ export function outlinePage(root: Root, title: string | undefined): readonly Toc
     if (given !== undefined) names.keep(given);
   });
   const toc: TocEntry[] = [];
+  const met = new Set<string>();
   const named: [Element, Name][] = [];
   const walk = (parent: Root | Element, { isUnlisted, isLinked }: Surroundings): void => {
     for (const element of parent.children) {
       if (element.type !== 'element') continue;
-      const name = nameElement(element, names);
+      const name = nameElement(element, names, met);
       if (name !== undefined) named.push([element, name]);
       const entry = tocEntry(element, isLinked);
       if (entry !== undefined && !isUnlisted) toc.push(entry);
@@ -55,12 +56,18 @@ function hasUnlistedHeadings({ data, properties }: Element): boolean {
   return data?.panelTitle !== undefined || properties.dataFootnotes !== undefined;
 }
 
-/** Gives an element its id; gives the name where that is not the author's own. */
-function nameElement(element: Element, names: Names): Name | undefined {
+/**
+ * Gives an element its id; gives the name where that is not the author's own. An id of the author's that was met before
+ * would lead nowhere: it counts as a text.
+ */
+function nameElement(element: Element, names: Names, met: Set<string>): Name | undefined {
+  const own = ownId(element);
+  const isAgain = own !== undefined && met.has(own);
+  if (own !== undefined) met.add(own);
   const text = HEADING.test(element.tagName) ? textContent(element).trim() : element.data?.anchorText;
   // An empty heading names nothing that an address or a list could lead to.
-  if (text === undefined || text === '' || ownId(element) !== undefined) return undefined;
-  const { id, name } = names.name(text);
+  if (text === undefined || text === '' || (own !== undefined && !isAgain)) return undefined;
+  const { id, name } = names.name(own ?? text);
   element.properties.id = id;
   return name;
 }
