@@ -9,6 +9,7 @@ import { type PreparedSite, prepareSite, type Selection, takeInventory } from '.
 import { collectDiagnostics, compareText, type Report } from './report.ts';
 import { HeldTexts } from './search/held-texts.ts';
 import { copyAuthorFiles } from './steps/author-files.ts';
+import { reportFrame } from './steps/frame-faults.ts';
 import { writeNotFound, writeRedirects, writeSitemap, writeStartPage } from './steps/front-door.ts';
 import { writePages } from './steps/pages.ts';
 import { chooseEngine, writeSearch } from './steps/search.ts';
@@ -106,7 +107,7 @@ export async function listPagePaths(docs: string): Promise<readonly string[]> {
 
 /** What is written, in order; the steps of one line at once. */
 const STEPS: readonly (readonly Step[])[] = [
-  [writeShellFiles],
+  [writeShellFiles, reportFrame],
   [copyAuthorFiles],
   [writePages],
   [writeSearch, writeRedirects, writeStartPage, writeSitemap, writeNotFound, writeTextFiles],

@@ -4,6 +4,8 @@ import { h } from 'hastscript';
 import { colorOf } from '../config/color.ts';
 import { isKind } from '../evaluate/value.ts';
 import { iconElement } from '../icons/draw.ts';
+import { isEmoji } from '../icons/emoji.ts';
+import { outsideIcon, unknownIcon } from '../icons/fault.ts';
 import type { IconDrawing } from '../icons/sets.ts';
 import { iconOfAddress } from '../icons/take-in.ts';
 import { type Component, type ComponentCall, textProp } from './component.ts';
@@ -34,16 +36,17 @@ export function iconProp(call: ComponentCall, name = 'icon'): ElementContent[] {
   const own = iconOfAddress(written, call.icons);
   if (own !== undefined) return [drawn(own)];
   if (/^(?:https?:)?\/\//i.test(written)) {
-    call.report(`The icon \`${written}\` lies outside the site and is left out; put its file into the documentation.`);
+    call.report(outsideIcon(written));
     return [];
   }
+  if (isEmoji(written)) return [h('span', { className: ['icon', 'icon-emoji'], ariaHidden: 'true' }, written)];
   if (/^\.{0,2}\/|\.(?:svg|png|jpe?g|gif|webp|avif)$/i.test(written)) {
     const src = /^[./]/.test(written) ? written : `/${written}`;
     return [h('img', { className: ['icon', 'icon-picture'], src, alt: '' })];
   }
   const drawing = call.icons.find(written, textProp(call, 'iconType'));
   if (drawing !== undefined) return [drawn(drawing)];
-  call.report(`No icon set has an icon named \`${written}\`; it is left out.`);
+  call.report(unknownIcon(written));
   return [];
 }
 

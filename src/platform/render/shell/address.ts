@@ -1,10 +1,12 @@
-import { resolveLink } from '../links/resolve.ts';
+import { type ResolvedLink, resolveLink } from '../links/resolve.ts';
 import type { Page } from '../page.ts';
 import { addressOfPath, encodePath } from '../page-path.ts';
 import type { SiteFrame } from './site.ts';
 
 /** The file that hosts show for addresses which lead nowhere. */
 export const NOT_FOUND_FILE = '404.html';
+
+const MAX_SHOWN_CHARACTERS = 200;
 
 /** Gives the address of a page as seen from a file at this distance from the root. */
 export function pageHref(page: Page, toRoot: string): string {
@@ -13,8 +15,17 @@ export function pageHref(page: Page, toRoot: string): string {
 
 /** Gives the address of a configured link as seen from there; a page's path becomes its HTML file. */
 export function configHref(written: string, toRoot: string, site: SiteFrame): string {
-  const from = { path: '/index', file: site.config.file, toRoot };
-  return resolveLink(written, from, site.siteMap, 'page').href ?? '#';
+  return resolveConfigured(written, toRoot, site).href ?? '#';
+}
+
+/** Tells what is wrong with a configured link, as a sentence. */
+export function configFault(written: string, site: SiteFrame): string | undefined {
+  const { fault } = resolveConfigured(written, '', site);
+  return fault === undefined ? undefined : `The address \`${written.slice(0, MAX_SHOWN_CHARACTERS)}\` ${fault}.`;
+}
+
+function resolveConfigured(written: string, toRoot: string, site: SiteFrame): ResolvedLink {
+  return resolveLink(written, { path: '/index', file: site.config.file, toRoot }, site.siteMap, 'page');
 }
 
 /** Gives the address of a file of the site; none for one that is not there, or on another host. */
