@@ -12,8 +12,9 @@ import { salvageFrontMatter } from './front-matter.ts';
 import { harmlessFiles } from './harmless-files.ts';
 import { measureImages } from './images/measure.ts';
 import { chooseScripts } from './links/author-scripts.ts';
+import { type BaseFinder, baseMessage, openBaseFinder } from './links/base.ts';
 import { planRedirectPages, type RedirectPage } from './links/redirect-pages.ts';
-import type { SiteMap } from './links/resolve.ts';
+import { resolveLink, type SiteMap } from './links/resolve.ts';
 import { fillVariables } from './markdown/variables.ts';
 import { bindNavigation, flatNavigation, namedPaths } from './navigation/bind.ts';
 import type { Division } from './navigation/division.ts';
@@ -85,7 +86,7 @@ export async function prepareSite(docs: string, selection: Selection, report: Re
   const { config, reference } = taken;
   const inventory = { ...taken.inventory, pages: keptPages(taken.inventory.pages, policy, report) };
   const chosen = choosePages(inventory.pages, selection.paths);
-  const { pages, sources } = await describePages(docs, chosen, { config, policy, reference }, report);
+  const { pages, sources, baseOf } = await describePages(docs, chosen, { config, policy, reference }, report);
   const scripts = policy.sanitize ? [] : await chooseScripts(docs, inventory.scripts, report);
   const carried = keptAssets({ ...inventory, assets: [...inventory.assets, ...scripts].sort(compareText) }, report);
   const assets = policy.sanitize ? await harmlessFiles(docs, carried, report) : carried;
@@ -94,7 +95,7 @@ export async function prepareSite(docs: string, selection: Selection, report: Re
     const { file, place } = locateInFiles(config, at);
     report(file, place, message);
   }
-  const facts: SiteFacts = {
+  const plain: SiteFacts = {
     config,
     policy,
     pages,
@@ -109,7 +110,12 @@ export async function prepareSite(docs: string, selection: Selection, report: Re
     ),
     ...(origin === undefined ? {} : { origin }),
   };
-  const { navigation, siteMap } = surveySite(facts);
+  const survey = surveySite(plain);
+  const base = findBase(baseOf, plain, survey.siteMap);
+  if (base !== undefined) report(config.file, FILE_START, baseMessage(base));
+  const facts = { ...plain, ...present({ base }) };
+  const { navigation } = survey;
+  const siteMap = { ...survey.siteMap, ...present({ base }) };
   const files = [...pages.map((page) => page.output), ...assets];
   return {
     facts,
@@ -126,6 +132,14 @@ export async function prepareSite(docs: string, selection: Selection, report: Re
   };
 }
 
+function findBase(baseOf: BaseFinder['find'], { config, files, assets }: SiteFacts, site: SiteMap): string | undefined {
+  const from = { path: '/index', file: config.file, toRoot: '' };
+  return baseOf({
+    files: [...files, ...assets],
+    isFound: (path) => resolveLink(path, from, site).fault === undefined,
+  });
+}
+
 /** What an endpoint says takes about as long as a page of this length. */
 const ENDPOINT_CHARACTERS = 20_000;
 
@@ -137,6 +151,7 @@ async function describePages(
 ) {
   const pages: Page[] = [];
   const sources = new Map<string, SourceFact>();
+  const base = openBaseFinder();
   for (const file of files) {
     let source = '';
     let digest = '';
@@ -144,6 +159,7 @@ async function describePages(
       const written = reference.sources.get(file) ?? (await readSource(docs, file, report));
       digest = textDigest(written);
       source = fillVariables(written, variables);
+      base.read(source);
       pages.push(reference.describe(describePage(file, source), source));
     } catch (error) {
       if (!policy.keepGoing) throw error;
@@ -153,7 +169,7 @@ async function describePages(
     const isEndpoint = pages.at(-1)?.apiMethod !== undefined;
     sources.set(file, { digest, characters: source.length + (isEndpoint ? ENDPOINT_CHARACTERS : 0) });
   }
-  return { pages, sources };
+  return { pages, sources, baseOf: base.find };
 }
 
 function choosePages(files: readonly string[], paths: readonly string[] | undefined): readonly string[] {

@@ -1,5 +1,5 @@
 /** Where the addresses of a site lead. */
-import type { SiteConfig } from './config/site-config.ts';
+import { present, type SiteConfig } from './config/site-config.ts';
 import type { ImageSizes } from './images/measure.ts';
 import { prepareRedirects } from './links/redirects.ts';
 import { findTarget, type SiteMap } from './links/resolve.ts';
@@ -17,10 +17,11 @@ export interface SiteParts {
   readonly assets: readonly string[];
   readonly imageSizes: ImageSizes;
   readonly origin: string | undefined;
+  readonly base?: string | undefined;
 }
 
 /** Maps a site. A start page always stands at its root: the author's, or one that leads to the first page. */
-export function mapSite({ config, files, chosen, assets, imageSizes, origin }: SiteParts): SiteMap {
+export function mapSite({ config, files, chosen, assets, imageSizes, origin, base }: SiteParts): SiteMap {
   const pages = byAddress(files, pathOfFile);
   const ownFiles = [ROBOTS_FILE, LLMS_FILE, LLMS_FULL_FILE, ...(origin === undefined ? [] : [SITEMAP_FILE])];
   const fileNames = new Set([...assets, ...ownFiles, ...chosen.filter(hasFeed).map(feedFile)]);
@@ -38,7 +39,7 @@ export function mapSite({ config, files, chosen, assets, imageSizes, origin }: S
     imageSizes,
     isLeftOut: (output) => !written.has(output),
     redirect: prepareRedirects(config.redirects, (path) => findTarget(path, targets) !== undefined),
-    ...(origin === undefined ? {} : { origin }),
+    ...present({ origin, base }),
   };
 }
 

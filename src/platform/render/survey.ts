@@ -24,6 +24,8 @@ export interface SiteFacts {
   readonly navigation: Division;
   /** Public address without a slash at its end. */
   readonly origin?: string;
+  /** The folder below which the site is served, where its links name it. */
+  readonly base?: string;
 }
 
 /** The facts in the form in which they are asked. */
@@ -33,10 +35,10 @@ export interface Survey {
 }
 
 /** Indexes the facts of a site. */
-export function surveySite({ config, pages, files, assets, imageSizes, navigation, origin }: SiteFacts): Survey {
+export function surveySite({ config, pages, files, assets, imageSizes, navigation, origin, base }: SiteFacts): Survey {
   return {
     navigation: indexNavigation(navigation),
-    siteMap: mapSite({ config, files, chosen: pages, assets, imageSizes, origin }),
+    siteMap: mapSite({ config, files, chosen: pages, assets, imageSizes, origin, base }),
   };
 }
 

@@ -19,6 +19,7 @@ function outputAt(address: string): string | undefined {
 }
 
 const SITE = {
+  base: 'docs',
   outputAt,
   isLeftOut: (output: string) => output === 'section/index.html',
   hasFile: (file: string) => file === 'images/a b.png',
@@ -52,6 +53,7 @@ describe('resolveLink', () => {
     ['/one/1/two', 'https://e.example/1'],
     ['/docs/guides/start#a', '../guides/start.html#a'],
     ['/docs/images/a%20b.png', '../images/a%20b.png'],
+    ['/docs/old', '../guides/start.html'],
     ['#here', '#here'],
     ['?q=1', '?q=1'],
     ['https://docs.example.com/guides/start', 'https://docs.example.com/guides/start'],
@@ -63,6 +65,8 @@ describe('resolveLink', () => {
 
   it.each([
     ['/nowhere', '../nowhere.html'],
+    ['/v9/guides/start', '../v9/guides/start.html'],
+    ['./section', '../guides/section.html'],
     ['/round', '../round.html'],
     ['gone.mdx', '../guides/gone.html'],
     ['/images/gone.png', '../images/gone.png'],
@@ -82,6 +86,30 @@ describe('resolveLink', () => {
       expect(resolveLink(written, FROM, SITE)).toEqual({ href: '../section/index.html', isLeftOut: true });
     },
   );
+
+  it.each([
+    ['/guides/start', '.', '../guides/start.html', '/guides/start'],
+    ['/guides/start', '../next%20step', '../guides/next%20step.html', '/guides/next step'],
+    ['/section/index', './guides/start', '../guides/start.html', '/guides/start'],
+  ])('on %s, what only the address of the page explains is a guess: %s', (path, written, href, page) => {
+    const from = { path, toRoot: '../', file: `${path.slice(1)}.mdx` };
+    expect(resolveLink(written, from, SITE)).toEqual({
+      href,
+      guess: `is not found from the folder of its file; it is taken for \`${page}\``,
+    });
+  });
+
+  it.each([
+    ['https://docs.example.com/guides/start?q#a', '../guides/start.html?q#a'],
+    ['http://Docs.Example.com/images/a%20b.png', '../images/a%20b.png'],
+    ['//docs.example.com', '../index.html'],
+    ['https://docs.example.com/old', '../guides/start.html'],
+    ['https://docs.example.com/pricing', 'https://docs.example.com/pricing'],
+    ['https://docs.example.com/round', 'https://docs.example.com/round'],
+    ['https://docs.example.com.evil.example/guides/start', 'https://docs.example.com.evil.example/guides/start'],
+  ])('at the public address of the site %s becomes %s', (written, href) => {
+    expect(resolveLink(written, FROM, { ...SITE, origin: 'https://docs.example.com' })).toEqual({ href });
+  });
 
   it('takes the address of a picture for that of a file', () => {
     expect(resolveLink('/x/y', FROM, SITE, 'file')).toEqual({

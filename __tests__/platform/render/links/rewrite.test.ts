@@ -32,6 +32,28 @@ describe('links of a part of a site', () => {
   });
 });
 
+describe('links to the public address of the site', () => {
+  it('are links within it where the site has what they name, in styles too', async () => {
+    const own = 'https://docs.example.com';
+    const { html, messages } = await renderOne(
+      `[a](${own}/page#x) [b](${own}/pricing) <img src="${own}/i.svg" alt="" />\n\n<p style={{ background: 'url(${own}/i.svg)' }}>c</p>`,
+      { 'i.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' },
+    );
+    expect(html).toMatch(/href="page\.html#x"[\s\S]*href="https:\/\/docs\.example\.com\/pricing"[\s\S]*src="i\.svg"/);
+    expect(html).toContain('url(&#x22;i.svg&#x22;)');
+    expect(messages).toEqual([]);
+  });
+});
+
+describe('what only the address of a page explains', () => {
+  it('is reported where it stands, with what it was taken for', async () => {
+    const { messages } = await renderOne('# P', { 'nested/overview.mdx': '# O\n\nTo [self](.).' });
+    expect(messages).toEqual([
+      'nested/overview.mdx:3:4: The address `.` is not found from the folder of its file; it is taken for `/nested/overview`.',
+    ]);
+  });
+});
+
 describe('what a page loads', () => {
   it('is a file, also where its name has no ending', async () => {
     const { html, messages } = await renderOne(

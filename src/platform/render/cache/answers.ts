@@ -1,4 +1,5 @@
 /** What a page asked of the site's map and was told: as long as the answers are the same, so is the page. */
+import { present } from '../config/site-config.ts';
 import type { SiteMap } from '../links/resolve.ts';
 
 /** A question and its answer, as plain data. */
@@ -19,7 +20,7 @@ export function recordAnswers(siteMap: SiteMap): Recorder {
     answers.set(`${question} ${subject}`, [question, subject, answer]);
     return answer;
   };
-  const { origin } = siteMap;
+  const { origin, base } = siteMap;
   return {
     siteMap: {
       outputAt: (address) => noted('outputAt', address, siteMap.outputAt(address)),
@@ -27,7 +28,7 @@ export function recordAnswers(siteMap: SiteMap): Recorder {
       hasFile: (file) => noted('hasFile', file, siteMap.hasFile(file)),
       redirect: (path) => noted('redirect', path, siteMap.redirect(path)),
       imageSizes: { get: (file) => noted('imageSize', file, siteMap.imageSizes.get(file)) },
-      ...(origin === undefined ? {} : { origin }),
+      ...present({ origin, base }),
     },
     answers: () => [...answers.values()],
   };

@@ -54,6 +54,7 @@ export interface Settings {
   readonly config: SiteConfig;
   readonly policy: Policy;
   readonly origin: string | undefined;
+  readonly base: string | undefined;
   /** Digest of the renderer. */
   readonly version: string;
 }

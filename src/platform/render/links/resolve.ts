@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import type { ImageSizes } from '../images/measure.ts';
 import { addressOfPath, encodePath, normalizePath, outputOfPath, pathOfOutput } from '../page-path.ts';
+import { hostOf } from './outside.ts';
 import type { FollowRedirects } from './redirects.ts';
 
 export interface SiteMap {
@@ -11,6 +12,8 @@ export interface SiteMap {
   readonly isLeftOut: (output: string) => boolean;
   /** Public address of the site without a slash at its end; none for a site that is known by a single label. */
   readonly origin?: string;
+  /** The folder that links of the site begin with, though it is none of the site: the site is served below it. */
+  readonly base?: string;
   readonly hasFile: (file: string) => boolean;
   readonly redirect: FollowRedirects;
   /** Measures of the pictures among the files. */
@@ -22,6 +25,8 @@ export interface ResolvedLink {
   readonly href?: string;
   /** What is wrong with it, as the end of a sentence. */
   readonly fault?: string;
+  /** What it was taken for, as the end of a sentence: it is not found as it is written. */
+  readonly guess?: string;
   /** The page is known but not part of this export. */
   readonly isLeftOut?: true;
 }
@@ -57,29 +62,66 @@ export function runsCode(href: string): boolean {
 
 /** Resolves what an author wrote as the address of a link or file. */
 export function resolveLink(written: string, from: LinkSource, site: SiteMap, kind: LinkKind = 'page'): ResolvedLink {
-  const href = written.trim();
+  const href = ownAddress(written.trim(), site);
   if (runsCode(href)) return { fault: 'would run code' };
   if (href === '' || href.startsWith('#') || href.startsWith('//') || SCHEME.test(href)) return { href };
-  const [, rawPath = '', tail = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
+  const [rawPath, tail] = splitTail(href);
   if (rawPath === '') return { href };
   const path = decode(rawPath);
-  const candidates = candidatePaths(path, from);
-  for (const candidate of candidates) {
-    const found = findTarget(candidate, site);
-    if (found !== undefined) return linkTo(found, tail, from, site);
-  }
+  const meant = meantPaths(path, from);
   return (
-    throughRedirect(candidates, tail, from, site) ??
+    firstFound(meant, tail, from, site) ??
+    guessed(path, tail, from, site) ??
     belowBase(path, tail, from, site) ??
-    unknownTarget(candidates[0] ?? path, tail, from, kind)
+    unknownTarget(meant[0] ?? path, tail, from, kind)
   );
 }
 
-/** Sites that are served below a path, such as `/docs`, often write it into their links. */
+/** Gives the path of what the site itself has at its public address; any other address as it is written. */
+export function ownAddress(written: string, site: SiteMap): string {
+  const [, host = '', rest = ''] = /^(?:https?:)?\/\/([^/?#]*)(.*)$/is.exec(written) ?? [];
+  if (site.origin === undefined || host.toLowerCase() !== hostOf(site.origin)?.toLowerCase()) return written;
+  const [rawPath, tail] = splitTail(rest);
+  const path = posix.normalize(decode(rawPath) || '/');
+  // The host may serve more than the documentation.
+  const isOwn = findTarget(path, site) !== undefined || redirectedFile(path, site) !== undefined;
+  return isOwn ? (rawPath || '/') + tail : written;
+}
+
+function splitTail(href: string): readonly [path: string, tail: string] {
+  const [, path = '', tail = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
+  return [path, tail];
+}
+
+/** Finds what stands at the first of these paths that has something, or is redirected to something. */
+function firstFound(paths: readonly string[], tail: string, from: LinkSource, site: SiteMap): ResolvedLink | undefined {
+  for (const path of paths) {
+    const found = findTarget(path, site);
+    if (found !== undefined) return linkTo(found, tail, from, site);
+  }
+  for (const path of paths) {
+    const redirected = throughRedirect(path, tail, from, site);
+    if (redirected !== undefined) return redirected;
+  }
+  return undefined;
+}
+
+/** Some authors mean a relative link from the page's address: an index page is its folder, any other has a slash. */
+function guessed(path: string, tail: string, from: LinkSource, site: SiteMap): ResolvedLink | undefined {
+  if (path.startsWith('/')) return undefined;
+  const address = addressOfPath(from.path);
+  const meant = posix.join(address === from.path ? address : posix.dirname(address), path);
+  const link = firstFound([meant], tail, from, site);
+  const guess = `is not found from the folder of its file; it is taken for \`${normalizePath(meant)}\``;
+  return link && { ...link, guess };
+}
+
+/** Sites that are served below a path, such as `/docs`, may write it into their links. */
 function belowBase(path: string, tail: string, from: LinkSource, site: SiteMap): ResolvedLink | undefined {
-  const inside = /^\/[^/]+(\/.+)$/.exec(posix.normalize(path))?.[1];
-  const found = inside === undefined ? undefined : findTarget(inside, site);
-  return found === undefined ? undefined : linkTo(found, tail, from, site);
+  const prefix = `/${site.base}/`;
+  const whole = posix.normalize(path);
+  if (site.base === undefined || !whole.startsWith(prefix)) return undefined;
+  return firstFound([whole.slice(prefix.length - 1)], tail, from, site);
 }
 
 /** A page that this export leaves out is reached where the live site has it. */
@@ -98,16 +140,11 @@ function decode(path: string): string {
   }
 }
 
-/** A relative link is meant from the file first; some authors mean it from the page's address. */
-function candidatePaths(path: string, from: LinkSource): readonly string[] {
+/** A relative link is meant from the page's file; one in a snippet perhaps from the snippet's. */
+function meantPaths(path: string, from: LinkSource): readonly string[] {
   if (path.startsWith('/')) return [posix.normalize(path)];
-  const bases = [
-    posix.dirname(from.path),
-    `/${posix.dirname(from.file)}`,
-    posix.dirname(posix.dirname(from.path)),
-    from.path,
-  ];
-  return [...new Set(bases.map((base) => posix.join('/', base, path)))];
+  const folders = [posix.dirname(from.path), `/${posix.dirname(from.file)}`];
+  return [...new Set(folders.map((folder) => posix.join('/', folder, path)))];
 }
 
 /** Finds the file of the site that a path from its root means. */
@@ -116,21 +153,22 @@ export function findTarget(path: string, site: Pick<SiteMap, 'hasFile' | 'output
   return site.hasFile(file) ? file : site.outputAt(normalizePath(path));
 }
 
-function throughRedirect(
-  candidates: readonly string[],
-  tail: string,
-  from: LinkSource,
-  site: SiteMap,
-): ResolvedLink | undefined {
-  for (const candidate of candidates) {
-    const target = site.redirect(candidate) ?? site.redirect(normalizePath(candidate));
-    if (target === undefined) continue;
-    if (!target.startsWith('/')) return runsCode(target) ? { fault: 'would run code' } : { href: target };
-    const [, path = '', ownTail = ''] = /^([^?#]*)(.*)$/s.exec(target) ?? [];
-    const found = findTarget(path, site);
-    if (found !== undefined) return linkTo(found, tail || ownTail, from, site);
-  }
-  return undefined;
+function redirectTarget(path: string, site: SiteMap): string | undefined {
+  return site.redirect(path) ?? site.redirect(normalizePath(path));
+}
+
+/** Gives the file of the site to which a path is redirected. */
+function redirectedFile(path: string, site: SiteMap): string | undefined {
+  const target = redirectTarget(path, site);
+  return target?.startsWith('/') === true ? findTarget(splitTail(target)[0], site) : undefined;
+}
+
+function throughRedirect(path: string, tail: string, from: LinkSource, site: SiteMap): ResolvedLink | undefined {
+  const target = redirectTarget(path, site);
+  if (target === undefined) return undefined;
+  if (!target.startsWith('/')) return runsCode(target) ? { fault: 'would run code' } : { href: target };
+  const found = redirectedFile(path, site);
+  return found === undefined ? undefined : linkTo(found, tail || splitTail(target)[1], from, site);
 }
 
 /** A dead link keeps the address that its page or file would have. */

@@ -8,7 +8,7 @@ import { describeImage } from '../images/place.ts';
 import type { ImageSize } from '../images/size.ts';
 import type { Report } from '../report.ts';
 import { leavesSite, OutsidePictures, styleMessage } from './outside.ts';
-import { type LinkKind, type LinkSource, resolveLink, runsCode, type SiteMap } from './resolve.ts';
+import { type LinkKind, type LinkSource, ownAddress, resolveLink, runsCode, type SiteMap } from './resolve.ts';
 import { isInlineImage, rewriteStyle, type StyleAddress } from './style.ts';
 
 const ADDRESSES = ['href', 'src', 'poster', 'data', 'xLinkHref', 'xlinkHref', 'action', 'cite', 'background'];
@@ -94,19 +94,21 @@ function linkKind(tagName: string, property: string): LinkKind {
 /** Resolves addresses at one place, and reports what is wrong with them. */
 function resolver({ file, place }: Around, run: Run): Resolve {
   return (written, kind = 'file') => {
-    const { href, fault, isLeftOut } = resolveLink(written, { ...run.from, file }, run.site, kind);
+    const { href, fault, guess, isLeftOut } = resolveLink(written, { ...run.from, file }, run.site, kind);
+    const remark = fault ?? guess;
     if (isLeftOut === true && run.site.origin === undefined) run.leftOut += 1;
-    if (fault !== undefined && !run.reported.has(written)) {
+    if (remark !== undefined && !run.reported.has(written)) {
       run.reported.add(written);
-      run.report(file, place, `The address \`${written.slice(0, MAX_SHOWN_CHARACTERS)}\` ${fault}.`);
+      run.report(file, place, `The address \`${written.slice(0, MAX_SHOWN_CHARACTERS)}\` ${remark}.`);
     }
     return href;
   };
 }
 
 /** What other hosts have is left out of styles: they would be asked for sheets and fonts before anything is shown. */
-function styleAddress({ written, isSheet }: StyleAddress, around: Around, run: Run): string | undefined {
-  if (isInlineImage(written)) return written;
+function styleAddress({ written: given, isSheet }: StyleAddress, around: Around, run: Run): string | undefined {
+  if (isInlineImage(given)) return given;
+  const written = ownAddress(given, run.site);
   if (!leavesSite(written)) return resolver(around, run)(written);
   if (!run.reported.has(written)) run.report(around.file, around.place, styleMessage(written, isSheet));
   run.reported.add(written);

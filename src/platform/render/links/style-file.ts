@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Place } from '../errors.ts';
 import type { Report } from '../report.ts';
 import { leavesSite, styleMessage } from './outside.ts';
-import { resolveLink, type SiteMap, wayToRoot } from './resolve.ts';
+import { ownAddress, resolveLink, type SiteMap, wayToRoot } from './resolve.ts';
 import { rewriteStyle } from './style.ts';
 
 const MAX_STYLE_BYTES = 10 * 1024 * 1024;
@@ -29,14 +29,15 @@ export async function readStyleFile(file: string, { docs, siteMap, report }: Sty
   if (!bytes.equals(Buffer.from(css))) return undefined;
   const from = { path: `/${file}`, file, toRoot: wayToRoot(file) };
   const reported = new Set<string>();
-  const rewritten = rewriteStyle(css, ({ written, offset, isSheet }) => {
+  const rewritten = rewriteStyle(css, ({ written: given, offset, isSheet }) => {
+    const written = ownAddress(given.trim(), siteMap);
     if (leavesSite(written)) {
       if (!reported.has(written)) report(file, placeAt(css, offset), styleMessage(written, isSheet));
       reported.add(written);
       return undefined;
     }
     // Relative addresses are meant from the style sheet, which keeps its place.
-    if (!/^\/(?!\/)/.test(written.trim())) return written;
+    if (!/^\/(?!\/)/.test(written)) return given;
     const { href, fault } = resolveLink(written, from, siteMap, 'file');
     if (fault !== undefined) {
       const shown = written.slice(0, MAX_SHOWN_CHARACTERS);

@@ -48,9 +48,9 @@ async function together(
 }
 
 async function openCache({ docs, prepared: { facts, siteMap } }: SiteRun, store: Store): Promise<PageCache> {
-  const { config, policy, origin } = facts;
+  const { config, policy, origin, base } = facts;
   const version = await rendererVersion();
-  return openPageCache({ store, docs, siteMap, settings: { config, policy, origin, version } });
+  return openPageCache({ store, docs, siteMap, settings: { config, policy, origin, base, version } });
 }
 
 /** Tells pages that may be known from others, by what they are made of. */

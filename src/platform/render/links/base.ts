@@ -1,0 +1,47 @@
+/** The folder below which a site is served, such as `/docs`, as its own links tell it. */
+
+/** A link from the root in Markdown, or an attribute: what only looks like one does not matter where many are counted. */
+const FROM_ROOT = /(?:\]\(<?|\b(?:href|src)=\{?["'`])\/([^\s/?#()<>"'`]+)(\/[^\s?#()<>"'`]*)?/g;
+/** One link may be a mistake. */
+const MIN_LINKS = 2;
+
+export interface BaseFinder {
+  /** Counts the links of a page. */
+  readonly read: (source: string) => void;
+  /** Gives the folder, without slashes; none for most sites. */
+  readonly find: (site: BaseSite) => string | undefined;
+}
+
+export interface BaseSite {
+  /** The files that pages are made of, and those that the site carries. */
+  readonly files: readonly string[];
+  /** Tells whether a link to a path from the root finds something. */
+  readonly isFound: (path: string) => boolean;
+}
+
+/**
+ * Opens a count of links. A site has one base at most: a folder that it does not have itself, with which most of its
+ * links from the root begin, and behind which most of these name what there is.
+ */
+export function openBaseFinder(): BaseFinder {
+  const links = new Map<string, Set<string>>();
+  return {
+    read(source) {
+      for (const [, first = '', rest = ''] of source.matchAll(FROM_ROOT)) {
+        links.set(first, (links.get(first) ?? new Set()).add(rest));
+      }
+    },
+    find({ files, isFound }) {
+      const count = [...links.values()].reduce((sum, { size }) => sum + size, 0);
+      const [first = '', rests = new Set<string>()] = [...links].find(([, { size }]) => size * 2 > count) ?? [];
+      const isOwn = files.some((file) => file.startsWith(`${first}/`) || file.replace(/\.mdx?$/i, '') === first);
+      const found = [...rests].filter((rest) => rest !== '' && !isFound(`/${first}${rest}`) && isFound(rest)).length;
+      return !isOwn && found >= MIN_LINKS && found * 2 > rests.size ? first : undefined;
+    },
+  };
+}
+
+/** Says what a base means for the links. */
+export function baseMessage(base: string): string {
+  return `Most links from the root begin with \`/${base}\`, a folder that the documentation does not have: the site is taken to be served below it, and they lead to what they name behind it.`;
+}
