@@ -2,7 +2,9 @@
 import { VFileMessage } from 'vfile-message';
 import type { Diagnostic, Place } from '../errors.ts';
 import { explainFault, placeOfFault } from './fault.ts';
-import { findRepair, hasStandIn, type IsComponent, offsetOf, type Repair, restore, restoreText } from './repair.ts';
+import { APART, findMend } from './mend.ts';
+import { type Edit, offsetOf, openPlaces, placeInFile, sourceOffset } from './places.ts';
+import { findRepair, hasStandIn, type IsComponent, isTagAt, type Repair, restore, restoreText } from './repair.ts';
 
 export interface Recovered<Tree> {
   /** What was parsed in the end: differs from the source where something was taken out. */
@@ -15,6 +17,15 @@ const MAX_REPAIRS = 200;
 /** Every repair parses the whole page again. */
 const MAX_PARSED_CHARACTERS = 20_000_000;
 
+interface Attempt<Tree> {
+  readonly file: string;
+  readonly source: string;
+  readonly parse: (text: string) => Tree;
+  readonly isComponent: IsComponent;
+  /** Whether tags are closed and moved; else they are only left out. */
+  readonly mends: boolean;
+}
+
 /** Parses with as many repairs as it takes; throws the parser's message when there are too many, or none helps. */
 export function recovering<Tree>(
   file: string,
@@ -22,37 +33,72 @@ export function recovering<Tree>(
   parse: (text: string) => Tree,
   isComponent: IsComponent,
 ): Recovered<Tree> {
+  try {
+    return recover({ file, source, parse, isComponent, mends: true });
+  } catch (fault) {
+    if (!(fault instanceof VFileMessage)) throw fault;
+    return recover({ file, source, parse, isComponent, mends: false });
+  }
+}
+
+function recover<Tree>({ file, source, parse, isComponent, mends }: Attempt<Tree>): Recovered<Tree> {
   let text = source;
-  const repairs: Repair[] = [];
+  const edits: Edit[] = [];
   const faults: Diagnostic[] = [];
-  for (;;) {
+  const placeAt = openPlaces(source);
+  const place = (offset: number): Place => placeAt(sourceOffset(offset, edits));
+  const find = openRepairs(isComponent, mends, (offset) => sourceOffset(offset, edits));
+  for (let count = 0; ; count += 1) {
     try {
       const tree = parse(text);
-      return { text: restoreText(text), tree: repairs.length === 0 ? tree : restore(tree), faults };
+      if (count === 0) return { text, tree, faults };
+      restore(tree);
+      placeInFile(tree, place);
+      return { text: restoreText(text), tree, faults };
     } catch (fault) {
       if (!(fault instanceof VFileMessage)) throw fault;
       const { line, column } = placeOfFault(fault);
       const offset = offsetOf(text, line, column);
-      const repair = findRepair(text, fault, offset, isComponent);
-      const isTooMuch = repairs.length >= MAX_REPAIRS || source.length * repairs.length > MAX_PARSED_CHARACTERS;
+      const repair = find(text, fault, offset);
+      const isTooMuch = count >= MAX_REPAIRS || source.length * count > MAX_PARSED_CHARACTERS;
       if (repair === undefined || isTooMuch) throw fault;
       // What follows from an earlier repair says nothing of the page.
       if (!hasStandIn(fault.reason)) {
-        const message = `cannot be parsed as MDX: ${explainFault(fault)}; ${repair.outcome}.`;
-        faults.push({ file, ...placeInSource(source, offset, repairs), message });
+        addFault(faults, { file, ...place(repair.at ?? offset), message: messageOf(fault, repair, edits) });
       }
-      repairs.push(repair);
-      text = text.slice(0, repair.offset) + repair.text + text.slice(repair.offset + repair.removed);
+      for (const edit of [...repair.edits].reverse()) {
+        edits.push(edit);
+        text = text.slice(0, edit.offset) + edit.text + text.slice(edit.offset + edit.removed);
+      }
     }
   }
 }
 
-/** Gives the place that an offset in the repaired text has in the file. */
-function placeInSource(source: string, offset: number, repairs: readonly Repair[]): Place {
-  const original = repairs.reduceRight(
-    (at, { offset: start, text, removed }) => (at > start ? Math.max(start, at - text.length + removed) : at),
-    offset,
-  );
-  const lines = source.slice(0, original).split(/\r\n|\n|\r/);
-  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
+type FindRepair = (text: string, fault: VFileMessage, offset: number) => Repair | undefined;
+
+/** Each tag is mended once: where that was no help, it goes. */
+function openRepairs(isComponent: IsComponent, mends: boolean, inSource: (offset: number) => number): FindRepair {
+  const mended = new Set<number>();
+  return (text, fault, offset) => {
+    const mend = mends ? findMend(text, fault, offset, (at) => isTagAt(text, at, isComponent)) : undefined;
+    const at = inSource(mend?.at ?? offset);
+    if (mend === undefined || mended.has(at)) return findRepair(text, fault, offset, isComponent);
+    mended.add(at);
+    return mend;
+  };
+}
+
+/** Tags of one line are put apart for one reason. */
+function addFault(faults: Diagnostic[], fault: Diagnostic): void {
+  const isKnown =
+    fault.message.includes(APART) && faults.some((one) => one.line === fault.line && one.message.includes(APART));
+  if (!isKnown) faults.push(fault);
+}
+
+/** Places that the parser names are those of the repaired text. */
+function messageOf(fault: VFileMessage, { fault: own, outcome }: Repair, edits: readonly Edit[]): string {
+  const hasMoved = edits.some(({ text }) => text.includes('\n'));
+  const explained = own ?? explainFault(fault);
+  const said = hasMoved ? explained.replaceAll(/ \(\d+:\d+(?:-\d+:\d+)?\)/g, '') : explained;
+  return `cannot be parsed as MDX: ${said}; ${outcome}.`;
 }

@@ -1,14 +1,17 @@
 /** Takes one fault out of a page that is no valid MDX, so that the rest of it can be shown. */
 import type { VFileMessage } from 'vfile-message';
 import { VOID_ELEMENTS } from './fault.ts';
+import { type Edit, offsetOf } from './places.ts';
 
-/** A change of the text: `removed` characters at `offset` give way to `text`. */
 export interface Repair {
-  readonly offset: number;
-  readonly removed: number;
-  readonly text: string;
+  /** Changes of the text, in its order. */
+  readonly edits: readonly Edit[];
   /** What becomes of the piece, as the end of a sentence. */
   readonly outcome: string;
+  /** What is wrong, where that is not what the parser says. */
+  readonly fault?: string;
+  /** Where it is to be reported, where that is not the parser's place. */
+  readonly at?: number;
 }
 
 /** Tells the names of components from other words between angle brackets. */
@@ -85,12 +88,12 @@ function angleBefore(text: string, offset: number): Repair | undefined {
 function quoted(text: string, offset: number): Repair | undefined {
   const value = /^[^\s"'<>=`{}]+/.exec(text.slice(offset, offset + MAX_VALUE_CHARACTERS))?.[0];
   if (value === undefined || ANY_STAND_IN.test(value)) return undefined;
-  return { offset, removed: value.length, text: `"${value}"`, outcome: 'it is put into quotes' };
+  return change(offset, value.length, `"${value}"`, 'it is put into quotes');
 }
 
 function asText(text: string, offset: number): Repair | undefined {
   const standIn = STAND_INS.get(text.charAt(offset));
-  return standIn === undefined ? undefined : { offset, removed: 1, text: standIn, outcome: 'it is shown as text' };
+  return standIn === undefined ? undefined : change(offset, 1, standIn, 'it is shown as text');
 }
 
 /** `<` where no tag begins: a comment, a link, or text. */
@@ -99,14 +102,17 @@ function angle(text: string, offset: number): Repair | undefined {
   if (rest.startsWith('<!--') && rest.includes('-->'))
     return blank(text, offset, rest.indexOf('-->') + 3, 'the comment is left out');
   const link = ANGLE_LINK.exec(rest)?.[1];
-  if (link !== undefined)
-    return { offset, removed: link.length + 2, text: ` ${link} `, outcome: 'it is read as a link' };
+  if (link !== undefined) return change(offset, link.length + 2, ` ${link} `, 'it is read as a link');
   return asText(text, offset);
+}
+
+function change(offset: number, removed: number, text: string, outcome: string): Repair {
+  return { edits: [{ offset, removed, text }], outcome };
 }
 
 function blank(text: string, offset: number, length: number, outcome: string): Repair {
   const blanked = text.slice(offset, offset + length).replaceAll(/[^\r\n]/g, ' ');
-  return { offset, removed: length, text: blanked, outcome };
+  return change(offset, length, blanked, outcome);
 }
 
 /** A tag without its other half. */
@@ -123,19 +129,23 @@ function mismatch(text: string, reason: string, offset: number, isComponent: IsC
 function openTag(text: string, offset: number, isComponent: IsComponent): Repair | undefined {
   const end = text.indexOf('>', offset);
   if (VOID_ELEMENTS.has(nameAt(text, offset)) && end > offset) {
-    return { offset: end, removed: 0, text: ' /', outcome: 'it is closed' };
+    return change(end, 0, ' /', 'it is closed');
   }
   return dropTag(text, offset, isComponent);
 }
 
-/** A tag of HTML or of a component goes; any other is text, such as `<YOUR_KEY>` or `Map<string>`. */
-function dropTag(text: string, offset: number, isComponent: IsComponent): Repair | undefined {
+/** Tells whether a tag at this place is one of HTML or of a component; any other is text, such as `Map<string>`. */
+export function isTagAt(text: string, offset: number, isComponent: IsComponent): boolean {
   const name = nameAt(text, offset);
-  const end = text.indexOf('>', offset);
-  const isTag = name === '' || HTML_NAMES.has(name.toLowerCase()) || isComponent(name);
   // `List<Item>`: a component does not begin in the middle of a word.
   const isInWord = /^<[A-Z]/.test(text.slice(offset, offset + 2)) && /\w/.test(text.charAt(offset - 1));
-  if (!isTag || isInWord || end < 0) return asText(text, offset);
+  return !isInWord && (name === '' || HTML_NAMES.has(name.toLowerCase()) || isComponent(name));
+}
+
+/** A tag of HTML or of a component goes; any other is text, such as `<YOUR_KEY>` or `Map<string>`. */
+function dropTag(text: string, offset: number, isComponent: IsComponent): Repair | undefined {
+  const end = text.indexOf('>', offset);
+  if (!isTagAt(text, offset, isComponent) || end < 0) return asText(text, offset);
   return blank(text, offset, end + 1 - offset, 'the tag is left out');
 }
 
@@ -148,17 +158,4 @@ function moduleLine(text: string, offset: number): Repair | undefined {
   const lines = [...text.slice(0, offset + 1).matchAll(/^(?:import|export)\b/gm)];
   const start = lines.at(-1)?.index;
   return start === undefined ? undefined : asText(text, start);
-}
-
-/** Gives the offset of a place, counted in lines and columns from 1. */
-export function offsetOf(text: string, line: number, column: number): number {
-  let start = 0;
-  for (let at = 1; at < line; at += 1) {
-    const next = /\r\n|\n|\r/g;
-    next.lastIndex = start;
-    const found = next.exec(text);
-    if (found === null) return text.length;
-    start = found.index + found[0].length;
-  }
-  return Math.min(start + column - 1, text.length);
 }
