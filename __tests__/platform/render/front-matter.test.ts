@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readFrontMatter } from '../../../src/platform/render/front-matter.ts';
+import { renderOne } from '../../helpers/docs-folder.ts';
 
 const read = (yaml: string) => Object.fromEntries(readFrontMatter('a.mdx', `---\n${yaml}\n---\n`));
 
@@ -47,6 +48,19 @@ describe('front matter that is valid', () => {
       { seo: { 'og:image': 'x', b: 'y' } },
     ],
     ['with no text before such a name', 'description:\n"og:title": a', { description: null, 'og:title': 'a' }],
+    [
+      'with numbers, which are texts as they are written',
+      'title: 1.10\nsidebarTitle: 2.0\ntag: 0x1F\ndescription: 1e3\nid: 007\nkeywords: [1.0]\nhidden: true',
+      {
+        title: '1.10',
+        sidebarTitle: '2.0',
+        tag: '0x1F',
+        description: '1e3',
+        id: '007',
+        keywords: ['1.0'],
+        hidden: true,
+      },
+    ],
     ['with apostrophes in lists', "tags: [don't]\nkeywords: [won't, x]", { tags: ["don't"], keywords: ["won't", 'x'] }],
     ['with a block of text', 'content: |\n  a: "b\n  c"\nicon: x', { content: 'a: "b\nc"\n', icon: 'x' }],
   ])('is what YAML says: %s', (_name, yaml, expected) => {
@@ -73,4 +87,12 @@ it('quoted front matter over lines is its words, a space apart, whatever they ar
       expect(read(`title: "${written}"\nicon: x`)).toEqual({ title: words.join(' '), icon: 'x' });
     }),
   );
+});
+
+it('a list or group of fields where a text is expected is reported', async () => {
+  const { messages } = await renderOne('---\ntag: New\ntitle: [a, b]\ndescription: {c: d}\n---\n');
+  expect(messages).toEqual([
+    'page.mdx:3:1: The field `title` of the front matter is a list where a text is expected; it is left out. Put it between quotes.',
+    'page.mdx:4:1: The field `description` of the front matter is a group of fields where a text is expected; it is left out. Put it between quotes.',
+  ]);
 });

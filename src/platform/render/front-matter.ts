@@ -1,6 +1,7 @@
 /** The YAML block at the top of a page. */
-import { isMap, LineCounter, parseDocument } from 'yaml';
+import { type Document, isMap, LineCounter, parseDocument, visit } from 'yaml';
 import { errorAt, FILE_START, type Place } from './errors.ts';
+import type { Report } from './report.ts';
 
 export type FrontMatter = ReadonlyMap<string, unknown>;
 
@@ -57,6 +58,7 @@ function parseYaml(file: string, yaml: string): FrontMatter {
       throw errorAt(file, placeAt(fault.pos[0]), `the front matter is not valid YAML: ${fault.message}.`);
     if (document.contents === null) return new Map();
     if (!isMap(document.contents)) throw errorAt(file, placeAt(0), 'the front matter must be `name: value` pairs.');
+    keepNumbers(document);
     const fields: unknown = document.toJS({ mapAsMap: true, maxAliasCount: MAX_ALIASES });
     return fields instanceof Map ? new Map([...fields].map(([name, value]) => [String(name), value])) : new Map();
   } catch (cause) {
@@ -65,6 +67,15 @@ function parseYaml(file: string, yaml: string): FrontMatter {
     if (cause instanceof RangeError) throw errorAt(file, placeAt(0), 'the front matter is nested too deeply.', cause);
     throw cause;
   }
+}
+
+/** A number is a text here, as it is written: a title `1.10` is not `1.1`. */
+function keepNumbers(document: Document): void {
+  visit(document, {
+    Scalar(_, node) {
+      if (typeof node.value === 'number' && node.source !== undefined) node.value = node.source;
+    },
+  });
 }
 
 const DOUBLE_QUOTED = /"(?:[^"\\]|\\.)*"/.source;
@@ -84,4 +95,24 @@ const BRACKETED = new RegExp(
  */
 function indentBracketed(yaml: string): string {
   return yaml.replace(BRACKETED, (pair) => pair.replaceAll('\n', '\n '));
+}
+
+/** Fields that are texts. */
+const TEXT_FIELDS = ['title', 'sidebarTitle', 'description', 'tag', 'url', 'canonical', 'mode'];
+
+/** Reports fields that should be texts and are something else: without them, the page has another title. */
+export function reportFields(file: string, source: string, frontMatter: FrontMatter, report: Report): void {
+  for (const field of TEXT_FIELDS) {
+    const value = frontMatter.get(field);
+    if (typeof value !== 'object' || value === null) continue;
+    const kind = Array.isArray(value) ? 'a list' : 'a group of fields';
+    const message = `The field \`${field}\` of the front matter is ${kind} where a text is expected; it is left out. Put it between quotes.`;
+    report(file, fieldPlace(source, field), message);
+  }
+}
+
+/** Gives the place of a field in a page's source. */
+export function fieldPlace(source: string, field: string): Place {
+  const index = source.search(new RegExp(`^${field}\\s*:`, 'm'));
+  return { line: index < 0 ? 1 : source.slice(0, index).split('\n').length, column: 1 };
 }

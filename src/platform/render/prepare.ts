@@ -8,7 +8,7 @@ import { locateInFiles } from './config/locate.ts';
 import { present, type SiteConfig } from './config/site-config.ts';
 import { discover, type Inventory } from './discover.ts';
 import { errorAt, FILE_START, RenderError } from './errors.ts';
-import { salvageFrontMatter } from './front-matter.ts';
+import { reportFields, salvageFrontMatter } from './front-matter.ts';
 import { harmlessFiles } from './harmless-files.ts';
 import { measureImages } from './images/measure.ts';
 import { chooseScripts } from './links/author-scripts.ts';
@@ -160,7 +160,9 @@ async function describePages(
       digest = textDigest(written);
       source = fillVariables(written, variables);
       base.read(source);
-      pages.push(reference.describe(describePage(file, source), source));
+      const page = describePage(file, source);
+      reportFields(file, source, page.frontMatter, report);
+      pages.push(reference.describe(page, source));
     } catch (error) {
       if (!policy.keepGoing) throw error;
       reportError(error, report);

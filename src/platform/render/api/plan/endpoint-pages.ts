@@ -1,8 +1,7 @@
 /** Pages whose front matter refers to an operation or a schema, or describes an endpoint itself. */
 import { textOf } from '../../config/read.ts';
 import type { SiteConfig } from '../../config/site-config.ts';
-import type { Place } from '../../errors.ts';
-import type { FrontMatter } from '../../front-matter.ts';
+import { type FrontMatter, fieldPlace } from '../../front-matter.ts';
 import type { Page } from '../../page.ts';
 import type { Report } from '../../report.ts';
 import type { Descriptions } from '../description/descriptions.ts';
@@ -86,11 +85,6 @@ function findTarget(page: Page, source: string, { catalogue, report }: EndpointO
   if (method === undefined || address === undefined)
     return fail('api', 'is no method and address, such as `GET /users`.');
   return { kind: 'manual', method: method.toUpperCase(), address };
-}
-
-function fieldPlace(source: string, field: string): Place {
-  const index = source.search(new RegExp(`^${field}\\s*:`, 'm'));
-  return { line: index < 0 ? 1 : source.slice(0, index).split('\n').length, column: 1 };
 }
 
 /** Gives a page the title, mark and state of its operation where its front matter is silent. */
