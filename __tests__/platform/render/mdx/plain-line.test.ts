@@ -11,6 +11,7 @@ describe('the plain text of a line', () => {
     ['Terms &amp; \\<conditions\\>, 2 * 3 * 4', 'Terms & <conditions>, 2 * 3 * 4'],
     ['{product} of [a](b "c\\"d") and `code`', '{product} of a and code'],
     ['{x} of 2 * 3 *slanted* **bold**', '{x} of 2 * 3 slanted bold'],
+    ['[l](javascript:alert(1)) ![ok](/nope) of {x} (y)', 'l ok of {x} (y)'],
     ['Line<br/>two', 'Line two'],
     ['', ''],
   ])('%j is %j', (markdown, text) => {

@@ -3,7 +3,8 @@ import type { PhrasingContent } from 'mdast';
 import { parseInline } from './quick/inline.ts';
 import { proseOf, readLines } from './quick/lines.ts';
 
-const LINK = /\[([^\]]*)\]\([^)]*\)/g;
+/** A link or picture; the address may have brackets in pairs: https://spec.commonmark.org/0.31.2/#link-destination */
+const LINK = /!?\[([^\]]*)\]\((?:[^()\\]|\\.|\((?:[^()\\]|\\.)*\))*\)/g;
 /** What marks code, emphasis, or the character behind it as none of these; an underscore in a word is part of it. */
 const MARK = /\\([!-/:-@[-`{-~])|`|\*+(?=\S)|(?<=\S)\*+|(?<!\w)_+|_+(?!\w)/g;
 /** Longer ones are no lines of a page. */
