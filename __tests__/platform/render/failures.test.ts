@@ -48,6 +48,7 @@ describe('what fails a site', () => {
     ['docs.json that ends early', 'docs.json', '{"name":', /^docs\.json:1:9: is not valid JSON/],
     ['docs.json that is a list', 'docs.json', '[]', /^docs\.json:1:1: must hold a JSON object/],
     ['two pages of one address', 'GOOD.md', '# Twice', /^good\.mdx:1:1: has the same address as `GOOD\.md`/],
+    ['two pages of one name', 'good.md', '# Twice', /^good\.md:1:1: has the same address as `good\.mdx`/],
     ['a name no site can hold', 'a\u0001b.mdx', '# Name', /^a.*b\.mdx:1:1: The page's file name /],
   ])('%s, by its place', async (_what, file, text, message) => {
     expect(await failure({ ...GOOD, [file]: text })).toMatch(message);

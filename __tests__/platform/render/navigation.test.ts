@@ -140,3 +140,13 @@ describe('the shell', () => {
 function version(name: string) {
   return { version: name, groups: [{ group: 'G', pages: [`${name}/a`, { group: 'Inner', pages: [`${name}/b`] }] }] };
 }
+
+it('a page whose name ends like a file is found by its name, in navigation and links', async () => {
+  const { files, report } = await render({
+    'docs.json': '{"name":"T","navigation":{"pages":["index","a.html"]}}',
+    'index.mdx': '[a](/a.html)',
+    'a.html.mdx': '# A',
+  });
+  expect(report.diagnostics).toEqual([]);
+  expect(files.get('index.html')).toMatch(/<nav[\s\S]*href="a\.html\.html"[\s\S]*<article[\s\S]*href="a\.html\.html"/);
+});

@@ -29,14 +29,23 @@ export function addressOfPath(path: string): string {
 
 /** Brings what authors and callers write for a page (`a/b`, `/a/b/`, `/a/b.mdx`, `/a/b/index`) into one form. */
 export function normalizePath(written: string): string {
+  return addressOfPath(plainPath(written).replace(/\.(?:mdx?|html)$/i, ''));
+}
+
+/** Finds what stands at a written path: what is called so in full (`a.html.mdx` is `/a.html`), else what is meant. */
+export function lookUp<T>(written: string, find: (path: string) => T | undefined): T | undefined {
+  const [plain, normalized] = [plainPath(written), normalizePath(written)];
+  return (plain === normalized ? undefined : find(plain)) ?? find(normalized);
+}
+
+function plainPath(written: string): string {
   const segments: string[] = [];
   for (const segment of written.split('/')) {
     if (segment === '' || segment === '.') continue;
     if (segment === '..') segments.pop();
     else segments.push(segment);
   }
-  const path = `/${segments.join('/')}`;
-  return addressOfPath(path.replace(/\.(?:mdx?|html)$/i, ''));
+  return `/${segments.join('/')}`;
 }
 
 /** Encodes a site path for use in an address; `:` too, so that a first segment never reads as a scheme. */

@@ -1,5 +1,4 @@
 /** Everything about a site that must be known before its first page is written. */
-import { findNameFault, foldedPath } from '../../bundle/entry-name.ts';
 import { type ApiReference, planReference } from './api/reference.ts';
 import { textDigest } from './cache/digest.ts';
 import { missingFiles } from './config/files.ts';
@@ -7,10 +6,11 @@ import { loadConfig } from './config/load.ts';
 import { locateInFiles } from './config/locate.ts';
 import { present, type SiteConfig } from './config/site-config.ts';
 import { discover, type Inventory } from './discover.ts';
-import { errorAt, FILE_START, RenderError } from './errors.ts';
+import { FILE_START, RenderError } from './errors.ts';
 import { reportFields, salvageFrontMatter } from './front-matter.ts';
 import { harmlessFiles } from './harmless-files.ts';
 import { measureImages } from './images/measure.ts';
+import { keptAssets, keptPages } from './kept-files.ts';
 import { chooseScripts } from './links/author-scripts.ts';
 import { type BaseFinder, baseMessage, openBaseFinder } from './links/base.ts';
 import { planRedirectPages, type RedirectPage } from './links/redirect-pages.ts';
@@ -20,8 +20,7 @@ import { bindNavigation, flatNavigation, namedPaths } from './navigation/bind.ts
 import type { Division } from './navigation/division.ts';
 import type { NavigationIndex } from './navigation/placement.ts';
 import { describePage, type Page } from './page.ts';
-import { pageNameFault } from './page-name.ts';
-import { addressOfPath, normalizePath, outputOfPath, pathOfFile } from './page-path.ts';
+import { addressOfPath, lookUp, normalizePath, pathOfFile } from './page-path.ts';
 import type { Policy } from './policy.ts';
 import { compareText, type Report, reportError } from './report.ts';
 import { byAddress } from './site-map.ts';
@@ -179,47 +178,13 @@ function choosePages(files: readonly string[], paths: readonly string[] | undefi
   const known = byAddress(files, pathOfFile);
   const chosen = new Set<string>();
   for (const path of paths) {
-    const file = known.get(normalizePath(path));
+    const file = lookUp(path, (one) => known.get(one));
     if (file === undefined)
       throw new RenderError(`No page has the path \`${path}\`; paths look like \`/guides/start\`.`);
     chosen.add(file);
   }
   if (chosen.size === 0) throw new RenderError('The list of paths is empty; leave it out to render all pages.');
   return files.filter((file) => chosen.has(file));
-}
-
-/** Two pages may not become one file, also where a file system does not tell upper from lower case. */
-function keptPages(files: readonly string[], policy: Policy, report: Report): readonly string[] {
-  const seen = new Map<string, string>();
-  return files.filter((file) => {
-    const output = foldedName(outputOfPath(pathOfFile(file)));
-    const other = seen.get(output);
-    const fault =
-      other === undefined ? pageNameFault(file) : `has the same address as \`${other}\`; rename one of the two.`;
-    if (fault === undefined) seen.set(output, file);
-    else if (policy.keepGoing) report(file, FILE_START, `${fault} It is left out.`);
-    else throw errorAt(file, FILE_START, fault);
-    return fault === undefined;
-  });
-}
-
-function foldedName(file: string): string {
-  return foldedPath(file.split('/'));
-}
-
-function keptAssets({ pages, assets }: Inventory, report: Report): readonly string[] {
-  const taken = new Set(pages.map((file) => foldedName(outputOfPath(pathOfFile(file)))));
-  return assets.filter((file) => {
-    if (findNameFault(file) !== undefined) {
-      report(file, FILE_START, 'A site cannot hold a file of this name; it is left out.');
-      return false;
-    }
-    const folded = foldedName(file);
-    if (taken.has(folded)) report(file, FILE_START, 'Another file of the site has this name; this one is left out.');
-    const isFree = !taken.has(folded);
-    taken.add(folded);
-    return isFree;
-  });
 }
 
 function prepareNavigation(
@@ -233,7 +198,7 @@ function prepareNavigation(
   return bindNavigation(config.navigation ?? flatNavigation(pages), {
     pageAt: (address) => known.get(address),
     onMissing(written) {
-      if (all.has(normalizePath(written))) return;
+      if (lookUp(written, (path) => all.get(path)) !== undefined) return;
       const { file, place } = locateInFiles(config, written);
       report(file, place, `The navigation entry \`${written}\` names a page that does not exist; it is left out.`);
     },

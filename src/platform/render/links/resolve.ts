@@ -1,7 +1,7 @@
 /** Where links lead: between the pages and files of the site relative, so that it works at any place. */
 import { posix } from 'node:path';
 import type { ImageSizes } from '../images/measure.ts';
-import { addressOfPath, encodePath, normalizePath, outputOfPath, pathOfOutput } from '../page-path.ts';
+import { addressOfPath, encodePath, lookUp, normalizePath, outputOfPath, pathOfOutput } from '../page-path.ts';
 import { hostOf } from './outside.ts';
 import type { FollowRedirects } from './redirects.ts';
 
@@ -150,7 +150,7 @@ function meantPaths(path: string, from: LinkSource): readonly string[] {
 /** Finds the file of the site that a path from its root means. */
 export function findTarget(path: string, site: Pick<SiteMap, 'hasFile' | 'outputAt'>): string | undefined {
   const file = path.slice(1);
-  return site.hasFile(file) ? file : site.outputAt(normalizePath(path));
+  return site.hasFile(file) ? file : lookUp(path, site.outputAt);
 }
 
 function redirectTarget(path: string, site: SiteMap): string | undefined {

@@ -1,6 +1,6 @@
 /** Brings a navigation and the pages on disk together: what names no page is left out and reported. */
 import type { Page } from '../page.ts';
-import { normalizePath } from '../page-path.ts';
+import { lookUp } from '../page-path.ts';
 import type { Division, Entry, GroupEntry, PageEntry } from './division.ts';
 
 export interface Binding {
@@ -35,7 +35,7 @@ function bindEntry(entry: Entry, binding: Binding): readonly Entry[] {
 }
 
 function bindPath(written: string, { pageAt, onMissing }: Binding): readonly PageEntry[] {
-  const page = pageAt(normalizePath(written));
+  const page = lookUp(written, pageAt);
   if (page === undefined) onMissing(written);
   return page === undefined || page.isHidden ? [] : [{ kind: 'page', path: page.path }];
 }
