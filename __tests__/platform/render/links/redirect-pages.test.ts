@@ -30,10 +30,11 @@ describe('the page of a redirect', () => {
     expect(files.get('index.html')).toContain('url=other.html');
   });
 
-  it('is not written where a page, a file or a folder stands', async () => {
+  it('is not written where a page, a file or a folder stands, and that is told', async () => {
     const { files, messages } = await site(
       [
         ['/other', '/guides/start'],
+        ['/other/', '/other'],
         ['/OTHER/', '/guides/start'],
         ['/held', '/other'],
         ['/file.txt/x', '/other'],
@@ -43,7 +44,37 @@ describe('the page of a redirect', () => {
     expect(files.get('other.html')).toContain('<h1 id="other">');
     expect(files.get('link.html')).toContain('<a href="other.html">x</a>');
     expect([...files.keys()].filter((name) => /OTHER|held\.html$|^file\.txt\//.test(name))).toEqual([]);
-    expect(messages).toEqual([]);
+    expect(messages.map((message) => message.replace(/^The redirect from (\S+) .*: (.*)$/, '$1 $2'))).toEqual([
+      '`/other` the site has something there.',
+      '`/OTHER/` the site has something there.',
+      '`/held` the site has something there.',
+      '`/file.txt/x` the site has something there.',
+    ]);
+  });
+
+  it('is the first of those from one path; another that leads elsewhere is told', async () => {
+    const { files, messages } = await site([
+      ['/old', '/other'],
+      ['/old/', '/other'],
+      ['/old/', '/guides/start'],
+    ]);
+    expect(files.get('old.html')).toContain('url=other.html');
+    expect(messages).toEqual([
+      'The redirect from `/old/` to `/guides/start` is left out: an earlier one begins there.',
+    ]);
+  });
+
+  it('is none in a loop', async () => {
+    const { messages } = await site([
+      ['/loop1', '/loop2'],
+      ['/loop2', '/loop1'],
+      ['/in', '/loop1'],
+    ]);
+    expect(messages.map((message) => message.replace(/^The redirect from (\S+) to \S+ /, '$1 '))).toEqual([
+      '`/loop1` ends in a loop of redirects; it is left out.',
+      '`/loop2` ends in a loop of redirects; it is left out.',
+      '`/in` ends in a loop of redirects; it is left out.',
+    ]);
   });
 
   it('is missed in one message for those that cannot be files, and named for one that leads nowhere', async () => {

@@ -61,7 +61,7 @@ function readBackground(json: Fields): Appearance['background'] {
 
 /** Reads a path, or one for each colour scheme. */
 export function readImage(value: unknown): ThemedImage | undefined {
-  const single = textOf(value);
+  const single = typeof value === 'string' ? textOf(value) : undefined;
   const { light, dark } = isFields(value) ? value : { light: single, dark: single };
   const [lightImage, darkImage] = [textOf(light) ?? textOf(dark), textOf(dark) ?? textOf(light)];
   return lightImage === undefined || darkImage === undefined ? undefined : { light: lightImage, dark: darkImage };

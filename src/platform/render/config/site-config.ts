@@ -6,6 +6,7 @@ import { type Chrome, type IconName, readChrome, readIcon } from './chrome.ts';
 import type { ConfigFiles } from './locate.ts';
 import { type Fields, fieldsOf, isFields, listOf, textOf } from './read.ts';
 import { type Remark, remarksOn } from './remarks.ts';
+import { wrongTypes } from './types.ts';
 
 export interface Redirect {
   readonly source: string;
@@ -77,7 +78,7 @@ export function readConfig(file: string, source: string, json: Fields): SiteConf
     variables: readVariables(json.variables),
     api: readApiConfig(json),
     navigation: json.navigation === undefined ? undefined : readDivision(json.navigation),
-    remarks: remarksOn(json),
+    remarks: [...remarksOn(json), ...wrongTypes(json)],
   });
 }
 

@@ -4,7 +4,7 @@ import { locateInFiles } from '../config/locate.ts';
 import type { Redirect, SiteConfig } from '../config/site-config.ts';
 import { addressOfPath, normalizePath, outputOfPath, pathOfOutput } from '../page-path.ts';
 import type { Report } from '../report.ts';
-import { expandPattern, isPattern } from './redirects.ts';
+import { expandPattern, findLoops, isPattern } from './redirects.ts';
 import { findTarget, resolveLink, type SiteMap, wayToRoot } from './resolve.ts';
 
 /** A page that only leads on. */
@@ -50,25 +50,48 @@ export function planRedirectPages({ config, siteMap, files, report }: RedirectPl
   });
   reportOthers(others, config, report);
   // A redirect from one path wins over those from many.
-  return [...config.redirects.filter(canBeFile), ...expanded].flatMap((redirect) => {
+  const single = config.redirects.filter(canBeFile);
+  const isLoop = findLoops(config.redirects);
+  const begun = new Map<string, string>();
+  return [...single, ...expanded].flatMap((redirect, index) => {
     const path = normalizePath(decoded(redirect.source));
     // What stands at the root is made by the renderer where no page does.
     const isHeld = path !== '/' && findTarget(path, siteMap) !== undefined;
     const output = outputOfPath(path === '/' ? '/index' : path);
-    return isHeld || !place.isFree(output) ? [] : planPage(redirect, output, { config, siteMap, report }, place.take);
+    const earlier = begun.get(path);
+    begun.set(path, earlier ?? redirect.destination);
+    if (earlier === undefined && !isHeld && place.isFree(output))
+      return planPage(redirect, output, { config, siteMap, isLoop, report }, place.take);
+    // Those of many paths leave to the pages what the pages have.
+    const isMeant = earlier === redirect.destination || leadsToItself(redirect, siteMap) || index >= single.length;
+    if (!isMeant) reportUnused(redirect, earlier === undefined, config, report);
+    return [];
   });
+}
+
+/** A redirect from `/a/` to `/a` says how a page's address is to be written. */
+function leadsToItself({ source, destination }: Redirect, siteMap: SiteMap): boolean {
+  const at = (path: string) => findTarget(normalizePath(decoded(path)), siteMap);
+  return at(source) !== undefined && at(source) === at(destination.replace(/[?#].*$/s, ''));
+}
+
+function reportUnused({ source, destination }: Redirect, isHeld: boolean, config: SiteConfig, report: Report): void {
+  const why = isHeld ? 'the site has something there' : 'an earlier one begins there';
+  const { file, place } = locateInFiles(config, source);
+  report(file, place, `The redirect from \`${source}\` to \`${destination}\` is left out: ${why}.`);
 }
 
 function planPage(
   { source, destination }: Redirect,
   output: string,
-  { config, siteMap, report }: Omit<RedirectPlan, 'files'>,
+  { config, siteMap, isLoop, report }: Omit<RedirectPlan, 'files'> & { readonly isLoop: (path: string) => boolean },
   take: (output: string) => void,
 ): readonly RedirectPage[] {
   const from = { path: '/index', file: config.file, toRoot: wayToRoot(output) };
   const { href, fault, isLeftOut } = resolveLink(destination, from, siteMap);
   if (fault !== undefined || href === undefined) {
-    const message = `The redirect from \`${source}\` to \`${destination}\` ${fault ?? 'leads nowhere'}; it is left out.`;
+    const what = isLoop(source) ? 'ends in a loop of redirects' : (fault ?? 'leads nowhere');
+    const message = `The redirect from \`${source}\` to \`${destination}\` ${what}; it is left out.`;
     const { file, place } = locateInFiles(config, source);
     report(file, place, message);
     return [];

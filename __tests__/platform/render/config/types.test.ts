@@ -1,0 +1,42 @@
+import { expect, it } from '@jest/globals';
+import { wrongTypes } from '../../../../src/platform/render/config/types.ts';
+import { render } from '../../../helpers/docs-folder.ts';
+
+it.each([
+  [{ redirects: { a: 'b' } }, 'redirects', 'The setting `redirects` is an object, not a list; it is left out.'],
+  [{ navbar: [] }, 'navbar', 'The setting `navbar` is a list, not an object; it is left out.'],
+  [{ colors: 'red' }, 'colors', 'The setting `colors` is a text, not an object; it is left out.'],
+  [{ logo: 7 }, 'logo', 'The setting `logo` is `7`, not a path or an object; it is left out.'],
+  [{ name: ['A'] }, 'name', 'The setting `name` is a list, not a text; it is left out.'],
+  [
+    { redirects: [{ source: '/a', destination: '/b' }, { source: '/c' }] },
+    '/c',
+    'Entry 2 of `redirects` is not an object with `source` and `destination`; it is left out.',
+  ],
+  [
+    { navigation: { tabs: [{ tab: 'T', groups: [{ group: 'G', pages: ['a', null] }] }] } },
+    'G',
+    'An entry of the navigation in `G` is `null`, neither a page nor a group; it is left out.',
+  ],
+])('%j is reported', (json, at, message) => {
+  expect(wrongTypes(json)).toEqual([{ at, message }]);
+});
+
+it.each([
+  [{ name: 5, logo: '/l.svg', banner: 'New', favicon: { light: '/a.svg' }, colors: null }],
+  [{ navigation: { pages: ['a', { group: 'G', pages: [] }], global: { anchors: [{ anchor: 'A', href: '/' }] } } }],
+])('%j is not', (json) => {
+  expect(wrongTypes(json)).toEqual([]);
+});
+
+it('is told where it stands, and a wrong logo is no missing file', async () => {
+  const { report } = await render({ 'docs.json': '{\n  "name": "T",\n  "logo": 7\n}', 'index.mdx': '# I' });
+  expect(report.diagnostics).toEqual([
+    {
+      file: 'docs.json',
+      line: 3,
+      column: 3,
+      message: 'The setting `logo` is `7`, not a path or an object; it is left out.',
+    },
+  ]);
+});
