@@ -91,9 +91,10 @@ describe('resolveLink', () => {
     ['/guides/start', '.', '../guides/start.html', '/guides/start'],
     ['/guides/start', '../next%20step', '../guides/next%20step.html', '/guides/next step'],
     ['/section/index', './guides/start', '../guides/start.html', '/guides/start'],
-  ])('on %s, what only the address of the page explains is a guess: %s', (path, written, href, page) => {
+    ['/guides/start', 'section', '../section/index.html', '/section'],
+  ])('on %s, what only the address of the page, or the root, explains is a guess: %s', (path, written, href, page) => {
     const from = { path, toRoot: '../', file: `${path.slice(1)}.mdx` };
-    expect(resolveLink(written, from, SITE)).toEqual({
+    expect(resolveLink(written, from, { ...SITE, isLeftOut: () => false })).toEqual({
       href,
       guess: `is not found from the folder of its file; it is taken for \`${page}\``,
     });

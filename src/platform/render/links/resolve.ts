@@ -106,14 +106,21 @@ function firstFound(paths: readonly string[], tail: string, from: LinkSource, si
   return undefined;
 }
 
-/** Some authors mean a relative link from the page's address: an index page is its folder, any other has a slash. */
+/**
+ * Some authors mean a relative link from the page's address, in which an index page is its folder and any other has a
+ * slash; or a path without dots from the root, as the navigation has it.
+ */
 function guessed(path: string, tail: string, from: LinkSource, site: SiteMap): ResolvedLink | undefined {
   if (path.startsWith('/')) return undefined;
   const address = addressOfPath(from.path);
-  const meant = posix.join(address === from.path ? address : posix.dirname(address), path);
-  const link = firstFound([meant], tail, from, site);
-  const guess = `is not found from the folder of its file; it is taken for \`${normalizePath(meant)}\``;
-  return link && { ...link, guess };
+  const bases = [address === from.path ? address : posix.dirname(address), ...(path.startsWith('.') ? [] : ['/'])];
+  for (const base of bases) {
+    const meant = posix.join(base, path);
+    const link = firstFound([meant], tail, from, site);
+    const guess = `is not found from the folder of its file; it is taken for \`${normalizePath(meant)}\``;
+    if (link !== undefined) return { ...link, guess };
+  }
+  return undefined;
 }
 
 /** Sites that are served below a path, such as `/docs`, may write it into their links. */
