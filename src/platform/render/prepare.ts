@@ -89,11 +89,7 @@ export async function prepareSite(docs: string, selection: Selection, report: Re
   const scripts = policy.sanitize ? [] : await chooseScripts(docs, inventory.scripts, report);
   const carried = keptAssets({ ...inventory, assets: [...inventory.assets, ...scripts].sort(compareText) }, report);
   const assets = policy.sanitize ? await harmlessFiles(docs, carried, report) : carried;
-  const known = new Set(assets);
-  for (const { at, message } of [...config.remarks, ...missingFiles(config, (file) => known.has(file))]) {
-    const { file, place } = locateInFiles(config, at);
-    report(file, place, message);
-  }
+  reportConfig(config, assets, report);
   const plain: SiteFacts = {
     config,
     policy,
@@ -129,6 +125,14 @@ export async function prepareSite(docs: string, selection: Selection, report: Re
     siteMap,
     redirects: planRedirectPages({ config, siteMap, files, report }),
   };
+}
+
+function reportConfig(config: SiteConfig, assets: readonly string[], report: Report): void {
+  const known = new Set(assets);
+  for (const { at, message } of [...config.remarks, ...missingFiles(config, (file) => known.has(file))]) {
+    const { file, place } = locateInFiles(config, at);
+    report(file, place, message);
+  }
 }
 
 function findBase(baseOf: BaseFinder['find'], { config, files, assets }: SiteFacts, site: SiteMap): string | undefined {

@@ -12,7 +12,7 @@ export interface BaseFinder {
   readonly find: (site: BaseSite) => string | undefined;
 }
 
-export interface BaseSite {
+interface BaseSite {
   /** The files that pages are made of, and those that the site carries. */
   readonly files: readonly string[];
   /** Tells whether a link to a path from the root finds something. */
