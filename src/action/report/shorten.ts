@@ -24,18 +24,43 @@ const ADDRESS = new RegExp(
 );
 /** A pair of a query, and all that follows it, in an address that {@link ADDRESS} has not found whole. */
 const QUERY = new RegExp(`(?:${QUESTION}|${AND}(?:amp;)?)[\\w.~%[\\]$:-]{1,100}?${EQUALS}${REST}*`, 'gi');
-/** A value behind a name that sounds secret, as in a query or in JSON. */
-const SECRET_PAIR = new RegExp(
-  `((?:sig|credential|token|hmac|hash|secret|passw|policy|auth|key|jwt|md5|hdn)[\\w.~[\\]-]{0,40}` +
-    `(?:\\s?${EQUALS}\\s?|\\\\{0,4}["']\\s?:\\s?\\\\{0,4}["']))${REST}+`,
-  'gi',
+const SECRET_WORDS = [
+  ...[
+    'sig',
+    'signature',
+    'credential',
+    'credentials',
+    'token',
+    'hmac',
+    'hash',
+    'secret',
+    'password',
+    'passwd',
+    'policy',
+  ],
+  ...['auth', 'authorization', 'key', 'apikey', 'accesskey', 'accesskeyid', 'accesstoken', 'authtoken', 'jwt', 'md5'],
+  ...['hdnts', 'hdnea'],
+];
+/** A whole word of a name, in whatever case: `sig`, `X-Amz-Signature` and `accessToken`, and neither `signal` nor `monkey`. */
+const SECRET_WORD = [
+  `(?<![A-Za-z])(?:${SECRET_WORDS.join('|')})(?![a-z])`,
+  `(?:${SECRET_WORDS.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('|')})(?![a-z])`,
+  `(?<![A-Za-z])(?:${SECRET_WORDS.map((word) => word.toUpperCase()).join('|')})(?![A-Za-z])`,
+].join('|');
+const NAME_END = '[\\w.~[\\]-]{0,40}';
+/** A value behind a name that sounds secret, as in a query. */
+const SECRET_PAIR = new RegExp(`((?:${SECRET_WORD})${NAME_END}(?i:${EQUALS}))${REST}+`, 'g');
+/** The same in JSON, or with spaces, where prose may stand as well: what is short is no secret. */
+const SECRET_ENTRY = new RegExp(
+  `((?:${SECRET_WORD})${NAME_END}(?:\\s(?i:${EQUALS})\\s?|(?i:${EQUALS})\\s|\\\\{0,4}["']\\s?:\\s?\\\\{0,4}["']))${REST}{8,}`,
+  'g',
 );
 /** The same in a header or in XML, where prose may stand as well: what is long and of one word is no prose. */
 const SECRET_FIELD = /((?:signature|credential|token|hmac|accesskeyid)\w{0,20}(?:\s?:\s?|>))[\w+/=%~.-]{16,}/gi;
 /** A query of one word. */
 const OPAQUE_QUERY = /\?[\w%+/~-]{16,}/g;
 /** A JSON Web Token: its header begins as all JSON objects do. */
-const WEB_TOKEN = /\beyJ[\w-]{8,}\.[\w.-]{8,}/g;
+const WEB_TOKEN = /(?<![\w-])eyJ[\w-]{8,}\.[\w.-]{8,}/g;
 
 /** Drops credentials, query and fragment of every address in a text, and every value that is named as a secret. */
 export function shortenAddresses(text: string): string {
@@ -45,6 +70,7 @@ export function shortenAddresses(text: string): string {
     })
     .replace(QUERY, '?…')
     .replace(SECRET_PAIR, '$1…')
+    .replace(SECRET_ENTRY, '$1…')
     .replace(SECRET_FIELD, '$1…')
     .replace(OPAQUE_QUERY, '?…')
     .replace(WEB_TOKEN, '…');
