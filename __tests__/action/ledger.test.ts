@@ -101,6 +101,15 @@ describe('the ledger', () => {
     expect(await hintAfter('NETWORK', effect)).toBeUndefined();
   });
 
+  it('says how to go on where the job is as good as before, though its bundle did not come', async () => {
+    const deps = fakeDeps();
+    const ledger = new Ledger(deps);
+    ledger.learn({ jobId: 'se_1' });
+    await ledger.fail(new ActionError('BUNDLE', 'A page came.', { jobLives: true }));
+
+    expect(deps.lines.at(-1)).toContain('The job lives on: continue it with `job-id: se_1`.');
+  });
+
   it('promises no job that never was', async () => {
     const deps = fakeDeps();
     await new Ledger(deps).fail(new ActionError('NETWORK', 'It failed.'));

@@ -36,16 +36,25 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
+interface ErrorOptions {
+  readonly hint?: string;
+  readonly cause?: unknown;
+  readonly jobLives?: boolean;
+}
+
 /** A failed run. `message` says what failed and the value found; `hint` says what to do next. */
 export class ActionError extends Error {
   override readonly name = 'ActionError';
   readonly code: ErrorCode;
   readonly hint: string | undefined;
+  /** The job is as good as before, although most errors of this code are of the job itself. */
+  readonly jobLives: boolean;
 
-  constructor(code: ErrorCode, message: string, options: { readonly hint?: string; readonly cause?: unknown } = {}) {
+  constructor(code: ErrorCode, message: string, options: ErrorOptions = {}) {
     super(message, { cause: options.cause });
     this.code = code;
     this.hint = options.hint;
+    this.jobLives = options.jobLives ?? false;
   }
 }
 

@@ -81,7 +81,7 @@ export class Ledger implements Witness {
     this.#failed = true;
     this.#maskSuspects();
     const { jobId } = this.#facts;
-    const continues = jobId !== undefined && !JOB_IS_OF_NO_USE.includes(error.code);
+    const continues = jobId !== undefined && (error.jobLives || !JOB_IS_OF_NO_USE.includes(error.code));
     const resume = continues ? `The job lives on: continue it with \`job-id: ${jobId}\`.` : undefined;
     const doubt = error.code === 'CANCELLED' ? this.#doubt() : undefined;
     const hint = [resume, doubt, error.hint].filter((part) => part !== undefined).join(' ');

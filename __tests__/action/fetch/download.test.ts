@@ -8,7 +8,7 @@ import { downloadBundle } from '../../../src/action/fetch/download.ts';
 import { type FakeDeps, fakeDeps } from '../../helpers/deps.ts';
 import { Folder } from '../../helpers/folder.ts';
 
-type StorageAnswer = Partial<Omit<HttpStream, 'body'>> & { readonly chunks?: readonly (string | Error)[] };
+type StorageAnswer = Partial<Omit<HttpStream, 'body'>> & { readonly chunks?: readonly (string | Buffer | Error)[] };
 
 const linkTo = (name: string, sizeBytes?: number): Link => {
   const bundleUrl = `https://s.example/${name}?sig=5ca1ab1e`;
@@ -17,10 +17,10 @@ const linkTo = (name: string, sizeBytes?: number): Link => {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-async function* body(chunks: readonly (string | Error)[]): AsyncIterable<Uint8Array> {
+async function* body(chunks: readonly (string | Buffer | Error)[]): AsyncIterable<Uint8Array> {
   for (const chunk of chunks) {
-    if (typeof chunk !== 'string') throw chunk;
-    yield new TextEncoder().encode(chunk);
+    if (chunk instanceof Error) throw chunk;
+    yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
   }
 }
 
@@ -147,7 +147,7 @@ describe('a download', () => {
       { headers: { 'content-type': 'text/html', 'content-length': String(PAGE.length) }, chunks: [PAGE] },
       217,
       `${PAGE.length} bytes, but 217 were announced. It is an HTML page (text/html).`,
-      'Look for a login, gateway or cache before storage that answers by itself, then continue the job with `job-id`.',
+      'Look for a login, gateway or cache before storage that answers by itself.',
     ],
     [
       'a page whose end nothing vouches for',
@@ -161,7 +161,7 @@ describe('a download', () => {
       { headers: { 'content-encoding': 'gzip', 'transfer-encoding': 'chunked' }, chunks: ['once more'] },
       5,
       '9 bytes, but 5 were announced. It is of an unknown kind (no content type, content coding gzip).',
-      'A gateway or cache before storage may have packed the archive once more: let it pass archives as they are, ',
+      'A gateway or cache before storage may have packed the archive once more: let it pass archives as they are.',
     ],
     ['more than the archive', { chunks: ['abcdef'] }, 5, '6 bytes, but 5 were announced.', 'Look for'],
     [
@@ -186,6 +186,17 @@ describe('a download', () => {
     });
     expect(asked).toHaveLength(1);
     expect(await folder.names()).toEqual([]);
+  });
+
+  it.each<[string, StorageAnswer]>([
+    ['short', { headers: { 'transfer-encoding': 'chunked' }, chunks: [Buffer.from('1f8b08', 'hex')] }],
+    ['empty', { headers: { 'transfer-encoding': 'chunked' }, chunks: [] }],
+  ])('that a gateway ended in good order, though %s, is made again', async (_name, cut) => {
+    await using folder = await Folder.make();
+    const { deps, asked } = storage((count) => (count === 1 ? cut : { chunks: ['whole'] }));
+
+    expect((await download(deps, folder, { link: linkTo('old', 5) })).outcome).toMatchObject({ sizeBytes: 5 });
+    expect(asked).toHaveLength(2);
   });
 
   it('is given up after five failures', async () => {

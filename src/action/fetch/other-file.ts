@@ -14,8 +14,9 @@ export interface Arrived {
 }
 
 const ARCHIVE = fileKind(Buffer.from('1f8b', 'hex'));
-/** Kinds of the beginning of an archive, and of bytes that say nothing. */
-const MAY_BE_CUT: readonly string[] = [ARCHIVE, fileKind(Buffer.alloc(0)), fileKind(Buffer.alloc(1))];
+const EMPTY = fileKind(Buffer.alloc(0));
+/** Of bytes that say nothing. */
+const UNKNOWN = fileKind(Buffer.alloc(1));
 const MAX_HEADER_LENGTH = 60;
 
 /** Names what a file is by its beginning. */
@@ -27,9 +28,10 @@ export async function kindOf(path: string): Promise<string> {
 
 /** Whether too few bytes may be those of an archive that was cut: nothing vouches for their end. */
 export function mayBeCut({ bytes, kind, headers }: Arrived, announced: number): boolean {
-  // A cut in the midst of chunks is a fault of the wire.
-  const hasEnd = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-  return bytes < announced && !hasEnd && MAY_BE_CUT.includes(kind);
+  if (bytes >= announced || headers['content-length'] !== undefined) return false;
+  if (kind === ARCHIVE || kind === EMPTY) return headers['content-encoding'] === undefined;
+  // A gateway that has lost storage may end the chunks as if they were all; of anything but an archive they are all.
+  return kind === UNKNOWN && headers['transfer-encoding'] === undefined;
 }
 
 /** Makes the error of a file that came whole and has not the size that was announced. */
@@ -42,15 +44,16 @@ export function otherFile(
   const coding = secrets.clean(headers['content-encoding'] ?? '', MAX_HEADER_LENGTH);
   const says = [type === '' ? 'no content type' : type, ...(coding === '' ? [] : [`content coding ${coding}`])];
   const message = `What arrived from ${link.url.origin} is not the bundle: ${bytes} bytes, but ${sizeBytes} were announced. It is ${kind} (${says.join(', ')}).`;
-  const then = isFresh ? ', then continue the job with `job-id`' : '';
   if (coding !== '') {
     return new ActionError('BUNDLE', message, {
-      hint: `A gateway or cache before storage may have packed the archive once more: let it pass archives as they are${then}.`,
+      hint: 'A gateway or cache before storage may have packed the archive once more: let it pass archives as they are.',
+      jobLives: true,
     });
   }
   if (kind !== ARCHIVE) {
     return new ActionError('BUNDLE', message, {
-      hint: `Look for a login, gateway or cache before storage that answers by itself${then}.`,
+      hint: 'Look for a login, gateway or cache before storage that answers by itself.',
+      jobLives: true,
     });
   }
   return new ActionError('BUNDLE', message, {
