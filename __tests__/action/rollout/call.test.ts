@@ -275,8 +275,10 @@ describe('a write whose answer is lost', () => {
     const request = { ...WRITE, effect: 'The thing may have been made' };
 
     await persist(watched, request, async () => undefined);
-    expect(effects).toEqual(['The thing may have been made', undefined]);
+    // Once more after the answer was lost: its effect was not there.
+    expect(effects).toEqual([request.effect, undefined, request.effect, undefined]);
 
+    effects.length = 0;
     const cancelled = { ...watched, deps: { ...session.deps, signal: cancel.signal } };
     const readBack = async () => {
       cancel.abort(new ActionError('CANCELLED', 'The run was cancelled.'));
@@ -285,7 +287,22 @@ describe('a write whose answer is lost', () => {
     };
     const again = { ...scripted([LOST]), deps: cancelled.deps, onWrite: cancelled.onWrite };
     await expect(persist(again, request, readBack)).rejects.toThrowWithCode('CANCELLED');
-    expect(effects).toEqual(['The thing may have been made', undefined, 'The thing may have been made']);
+    expect(effects).toEqual([request.effect]);
+  });
+
+  it.each<[string, Extract<Script, readonly unknown[]>[number]]>([
+    ['was refused for a while', { status: 429, headers: { 'retry-after': '60' }, data: { message: 'Too many.' } }],
+    ['never left', new TransportError('refused', 'no connection', { maybeSent: false })],
+  ])('is not told of a write that %s', async (_name, first) => {
+    const session = scripted([first, DONE]);
+    const effects: (string | undefined)[] = [];
+    const during: (string | undefined)[] = [];
+    Object.assign(session.deps.clock, { sleep: async () => void during.push(effects.at(-1)) });
+    const onWrite = (effect: string | undefined) => void effects.push(effect);
+
+    await persist({ ...session, onWrite }, { ...WRITE, effect: 'It may have been made' }, async () => undefined);
+    expect(during).toEqual([undefined]);
+    expect(effects.at(-1)).toBeUndefined();
   });
 
   it('is given up after five times', async () => {

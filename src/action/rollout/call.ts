@@ -83,20 +83,6 @@ export async function persist<T>(
   request: GitHubRequest<T>,
   readBack: () => Promise<T | undefined>,
 ): Promise<Exclude<Sent<T>, { readonly kind: 'lost' }>> {
-  session.onWrite?.(request.effect);
-  try {
-    return await persistently(session, request, readBack);
-  } finally {
-    // After a cancel nobody has seen the answer.
-    if (!session.deps.signal.aborted) session.onWrite?.(undefined);
-  }
-}
-
-async function persistently<T>(
-  session: GitHubSession,
-  request: GitHubRequest<T>,
-  readBack: () => Promise<T | undefined>,
-): Promise<Exclude<Sent<T>, { readonly kind: 'lost' }>> {
   const { deps, deadline } = session;
   for (let lost = 0; ; ) {
     const sent = await send(session, request);
@@ -104,6 +90,7 @@ async function persistently<T>(
     if (sent.kind !== 'lost' && lost === 0) return sent;
     // A refusal after a lost answer may be of the very write that was done: "already exists", "has moved".
     const value = await readBack();
+    session.onWrite?.(undefined);
     if (value !== undefined) return { kind: 'done', value };
     if (sent.kind !== 'lost') return sent;
     lost += 1;
@@ -135,6 +122,27 @@ export async function send<T>(session: GitHubSession, request: GitHubRequest<T>)
 }
 
 async function tryOnce<T>(
+  session: GitHubSession,
+  request: GitHubRequest<T>,
+  limits: number,
+): Promise<Tried<Sent<T>, GitHubAttempt>> {
+  const { effect } = request;
+  if (effect === undefined || session.deps.signal.aborted) return await makeAttempt(session, request, limits);
+  session.onWrite?.(effect);
+  const tried = await makeAttempt(session, request, limits);
+  if (!leavesDoubt(tried)) session.onWrite?.(undefined);
+  return tried;
+}
+
+/** Whether a write may have been done although no answer says so. */
+function leavesDoubt<T>(tried: Tried<Sent<T>, GitHubAttempt>): boolean {
+  if (tried.kind === 'answer') return false;
+  const { failure } = tried;
+  if (failure.kind === 'transport') return failure.maybeSent;
+  return failure.kind !== 'status' || failure.status !== 429;
+}
+
+async function makeAttempt<T>(
   session: GitHubSession,
   request: GitHubRequest<T>,
   limits: number,
