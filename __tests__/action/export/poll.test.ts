@@ -105,6 +105,16 @@ describe('the wait for a job', () => {
     );
   });
 
+  it('is out of time, too, when the last look fails', async () => {
+    const deps = jobThat((elapsed) =>
+      elapsed < MINUTE ? { json: { status: 'running', progress: 7 } } : { status: 500, json: { error: 'in trouble' } },
+    );
+    const { ended } = wait(deps, { timeoutMs: MINUTE });
+
+    await expect(ended).rejects.toThrowWithCode('TIMEOUT');
+    await expect(ended).rejects.toThrow(/^The export was not finished within `timeout`\. Last: .*HTTP 500.*[^.]\.$/);
+  });
+
   it('is out of time, too, when the platform never answered', async () => {
     const deps: FakeDeps = fakeDeps(() => {
       deps.clock.advance(MINUTE);

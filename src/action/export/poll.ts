@@ -2,7 +2,7 @@
 import { problemSentence } from '../../contract/problem.ts';
 import { decodeJob, type JobSnapshot, jobPath } from '../../contract/static-export.ts';
 import type { Deps } from '../deps.ts';
-import { ActionError } from '../errors.ts';
+import { ActionError, type ErrorCode } from '../errors.ts';
 import { count } from '../report/wording.ts';
 import { callPlatform, type Session } from './client.ts';
 import { atLeast } from './deadline.ts';
@@ -29,6 +29,8 @@ export interface PollOptions {
 const LOOK_SHARE = 0.1;
 const MIN_LOOK_MS = 1000;
 const MAX_LOOK_MS = 5000;
+/** Errors that another look might have been without, had there been time. */
+const PASSING: readonly ErrorCode[] = ['NETWORK', 'SERVER', 'RATE_LIMITED'];
 
 /**
  * Polls until the job is completed and returns its last snapshot. Throws `JOB_FAILED`, `TIMEOUT`, `STALLED`, or what
@@ -44,7 +46,10 @@ export async function waitForJob(session: Session, options: PollOptions): Promis
   if (firstWishMs !== undefined) await rest({ plannedMs: 0, wishMs: firstWishMs, limitMs: deadline.remaining() });
   for (;;) {
     const look = { ...session, deadline: atLeast(deadline, lookMs, deps.clock) };
-    const { value: snapshot, retryAfterMs: wishMs } = await callPlatform(look, call);
+    const { value: snapshot, retryAfterMs: wishMs } = await callPlatform(look, call).catch((error: unknown) => {
+      const isLate = deadline.remaining() <= 0 && error instanceof ActionError && PASSING.includes(error.code);
+      throw isLate ? outOfTime(error.message.replace(/\.$/, ''), error) : error;
+    });
     const now = deps.clock.now();
     watch = observe(watch, { ...snapshot, at: now });
     onSnapshot(snapshot, watch);
