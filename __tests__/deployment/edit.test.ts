@@ -345,6 +345,11 @@ describe('parameters of an Application', () => {
     expect(edit.changes[0]?.at).toBe('spec.source.helm.parameters[name=docs.staticExport.enabled].value');
   });
 
+  it('of a chart within the chart come before others of the chart itself', () => {
+    const text = `${head}      - {name: staticExport.image, value: "x"}\n      - {name: docs.staticExport.version, value: "1"}\n`;
+    expect(editValues(text, { file: 'app.yaml' }, { version: 'v2' }).text).toBe(text.replace('"1"', '"v2"'));
+  });
+
   it('of a chart within the chart count beside a mapping of it', () => {
     const text = `${head}      - {name: docs.staticExport.version, value: "1"}\n      valuesObject: {docs: {staticExport: {}}}\n`;
     expect(refusal(text).message).toMatch(/several places/);
@@ -410,6 +415,7 @@ describe('a value', () => {
 });
 
 it.each([
+  ['of credentials', 'x: 1\nstaticExport: https://u:secret@x.example/b\n'],
   ['of a block that is none', 'staticExport:\n  bundleUrl: > https://x.example/?sig=secret\n'],
   ['of a missing anchor', 'staticExport:\n  bundleUrl: *https://x.example/?sig=secret\n'],
   ['of a tag', 'staticExport:\n  bundleUrl: !<https://x.example/?sig=secret> x\n'],

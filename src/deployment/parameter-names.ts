@@ -7,9 +7,11 @@ import { MAPPING, VALUE_NAMES, type ValueName } from './values.ts';
 
 const WITHIN = new RegExp(`^(.+)\\.${MAPPING}\\.(?:${VALUE_NAMES.join('|')})$`);
 
-/** Tells whether a list sets values of the chart itself. */
+/** Tells whether a list sets values of the chart itself; something else of its mapping counts where there is no other. */
 export function setsOwn(list: ListTree): boolean {
-  return namesIn(list).some((name) => name.startsWith(`${MAPPING}.`));
+  const names = namesIn(list);
+  if (VALUE_NAMES.some((name) => names.includes(`${MAPPING}.${name}`))) return true;
+  return names.some((name) => name.startsWith(`${MAPPING}.`)) && !setsWithin(list);
 }
 
 /** Tells whether a list sets values of a chart within the chart. */

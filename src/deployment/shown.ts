@@ -29,8 +29,9 @@ export function described(tree: Tree): string {
   }
 }
 
+/** Credentials before the host go, too. */
 function withoutQueries(text: string): string {
-  return text.replaceAll(/\?\S+/g, '?…');
+  return text.replaceAll(/\?\S+/g, '?…').replaceAll(/\/\/[^\s/?#@]{1,1000}@/g, '//');
 }
 
 function cut(text: string, most: number): string {
