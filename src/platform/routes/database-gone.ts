@@ -2,6 +2,7 @@
 import { ConnectionError } from '../database/database.ts';
 import { HttpProblem } from '../problem.ts';
 
+/** A server that is started anew is back soon. */
 const RETRY_SECONDS = 5;
 
 /** A database that does not answer is no fault of the platform's code, and may answer the next time. */

@@ -31,7 +31,6 @@ export interface StaticExportDeps {
 const STOPPING_RETRY_SECONDS = 5;
 const QUEUE_FULL_RETRY_SECONDS = 30;
 const STORAGE_RETRY_SECONDS = 5;
-/** A server that is started anew is back soon. */
 const SHOWN_ID_CHARS = 40;
 
 const GROUP = 'static-export';
