@@ -36670,11 +36670,34 @@ const [COLON, SLASH, AT, QUESTION, AND, EQUALS] = [':', '/', '@', '?', '&', '=']
 const REST = `[^\\s"'<>]`;
 const ADDRESS = new RegExp(`\\b([a-z][a-z0-9+.-]{1,20}${COLON}(?:\\\\?${SLASH}){2})([^\\s/?#"'<>\\\\]*${AT})?([^\\s?#"'<>]*)([?#]${REST}*)?`, 'gi');
 const QUERY = new RegExp(`(?:${QUESTION}|${AND}(?:amp;)?)[\\w.~%[\\]$:-]{1,100}?${EQUALS}${REST}*`, 'gi');
-const SECRET_PAIR = new RegExp(`((?:sig|credential|token|hmac|hash|secret|passw|policy|auth|key|jwt|md5|hdn)[\\w.~[\\]-]{0,40}` +
-    `(?:\\s?${EQUALS}\\s?|\\\\{0,4}["']\\s?:\\s?\\\\{0,4}["']))${REST}+`, 'gi');
+const SECRET_WORDS = [
+    ...[
+        'sig',
+        'signature',
+        'credential',
+        'credentials',
+        'token',
+        'hmac',
+        'hash',
+        'secret',
+        'password',
+        'passwd',
+        'policy',
+    ],
+    ...['auth', 'authorization', 'key', 'apikey', 'accesskey', 'accesskeyid', 'accesstoken', 'authtoken', 'jwt', 'md5'],
+    ...['hdnts', 'hdnea'],
+];
+const SECRET_WORD = [
+    `(?<![A-Za-z])(?:${SECRET_WORDS.join('|')})(?![a-z])`,
+    `(?:${SECRET_WORDS.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('|')})(?![a-z])`,
+    `(?<![A-Za-z])(?:${SECRET_WORDS.map((word) => word.toUpperCase()).join('|')})(?![A-Za-z])`,
+].join('|');
+const NAME_END = '[\\w.~[\\]-]{0,40}';
+const SECRET_PAIR = new RegExp(`((?:${SECRET_WORD})${NAME_END}(?i:${EQUALS}))${REST}+`, 'g');
+const SECRET_ENTRY = new RegExp(`((?:${SECRET_WORD})${NAME_END}(?:\\s(?i:${EQUALS})\\s?|(?i:${EQUALS})\\s|\\\\{0,4}["']\\s?:\\s?\\\\{0,4}["']))${REST}{8,}`, 'g');
 const SECRET_FIELD = /((?:signature|credential|token|hmac|accesskeyid)\w{0,20}(?:\s?:\s?|>))[\w+/=%~.-]{16,}/gi;
 const OPAQUE_QUERY = /\?[\w%+/~-]{16,}/g;
-const WEB_TOKEN = /\beyJ[\w-]{8,}\.[\w.-]{8,}/g;
+const WEB_TOKEN = /(?<![\w-])eyJ[\w-]{8,}\.[\w.-]{8,}/g;
 function shortenAddresses(text) {
     return text
         .replace(ADDRESS, (_all, scheme, _user, rest, query) => {
@@ -36682,6 +36705,7 @@ function shortenAddresses(text) {
     })
         .replace(QUERY, '?…')
         .replace(SECRET_PAIR, '$1…')
+        .replace(SECRET_ENTRY, '$1…')
         .replace(SECRET_FIELD, '$1…')
         .replace(OPAQUE_QUERY, '?…')
         .replace(WEB_TOKEN, '…');
@@ -38176,10 +38200,12 @@ class ActionError extends Error {
     name = 'ActionError';
     code;
     hint;
+    jobLives;
     constructor(code, message, options = {}) {
         super(message, { cause: options.cause });
         this.code = code;
         this.hint = options.hint;
+        this.jobLives = options.jobLives ?? false;
     }
 }
 function asActionError(error) {
@@ -45190,6 +45216,7 @@ function resting({ clock, log, signal }) {
 const LOOK_SHARE = 0.1;
 const MIN_LOOK_MS = 1000;
 const MAX_LOOK_MS = 5000;
+const PASSING = ['NETWORK', 'SERVER', 'RATE_LIMITED'];
 async function waitForJob(session, options) {
     const { deps, deadline } = session;
     const { jobId, stallTimeoutMs, retryAfterMs: firstWishMs, onSnapshot } = options;
@@ -45201,7 +45228,10 @@ async function waitForJob(session, options) {
         await rest({ plannedMs: 0, wishMs: firstWishMs, limitMs: deadline.remaining() });
     for (;;) {
         const look = { ...session, deadline: atLeast(deadline, lookMs, deps.clock) };
-        const { value: snapshot, retryAfterMs: wishMs } = await callPlatform(look, call);
+        const { value: snapshot, retryAfterMs: wishMs } = await callPlatform(look, call).catch((error) => {
+            const isLate = deadline.remaining() <= 0 && error instanceof errors .lZ && PASSING.includes(error.code);
+            throw isLate ? outOfTime(error.message.replace(/\.$/, ''), error) : error;
+        });
         const now = deps.clock.now();
         watch = observe(watch, { ...snapshot, at: now });
         onSnapshot(snapshot, watch);
@@ -49800,7 +49830,8 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 const ARCHIVE = fileKind(Buffer.from('1f8b', 'hex'));
-const MAY_BE_CUT = [ARCHIVE, fileKind(Buffer.alloc(0)), fileKind(Buffer.alloc(1))];
+const EMPTY = fileKind(Buffer.alloc(0));
+const UNKNOWN = fileKind(Buffer.alloc(1));
 const MAX_HEADER_LENGTH = 60;
 async function kindOf(path) {
     const env_1 = { stack: [], error: void 0, hasError: false };
@@ -49820,23 +49851,27 @@ async function kindOf(path) {
     }
 }
 function mayBeCut({ bytes, kind, headers }, announced) {
-    const hasEnd = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-    return bytes < announced && !hasEnd && MAY_BE_CUT.includes(kind);
+    if (bytes >= announced || headers['content-length'] !== undefined)
+        return false;
+    if (kind === ARCHIVE || kind === EMPTY)
+        return headers['content-encoding'] === undefined;
+    return kind === UNKNOWN && headers['transfer-encoding'] === undefined;
 }
 function otherFile({ bytes, kind, headers }, { link, sizeBytes, isFresh }, secrets) {
     const type = secrets.clean(headers['content-type'] ?? '', MAX_HEADER_LENGTH);
     const coding = secrets.clean(headers['content-encoding'] ?? '', MAX_HEADER_LENGTH);
     const says = [type === '' ? 'no content type' : type, ...(coding === '' ? [] : [`content coding ${coding}`])];
     const message = `What arrived from ${link.url.origin} is not the bundle: ${bytes} bytes, but ${sizeBytes} were announced. It is ${kind} (${says.join(', ')}).`;
-    const then = isFresh ? ', then continue the job with `job-id`' : '';
     if (coding !== '') {
         return new errors .lZ('BUNDLE', message, {
-            hint: `A gateway or cache before storage may have packed the archive once more: let it pass archives as they are${then}.`,
+            hint: 'A gateway or cache before storage may have packed the archive once more: let it pass archives as they are.',
+            jobLives: true,
         });
     }
     if (kind !== ARCHIVE) {
         return new errors .lZ('BUNDLE', message, {
-            hint: `Look for a login, gateway or cache before storage that answers by itself${then}.`,
+            hint: 'Look for a login, gateway or cache before storage that answers by itself.',
+            jobLives: true,
         });
     }
     return new errors .lZ('BUNDLE', message, {
@@ -50558,9 +50593,9 @@ function isPullSetting({ says }) {
 function isUnknown({ status, type, says }) {
     if ([404, 405, 501].includes(status))
         return true;
-    return type === 'undefinedField' || UNKNOWN.test(says);
+    return type === 'undefinedField' || github_failures_UNKNOWN.test(says);
 }
-const UNKNOWN = /doesn['’]t exist on type|cannot query field|isn['’]t a defined input type|doesn['’]t accept argument|unknown (?:type|argument|field|mutation|operation)|not (?:supported|implemented)/i;
+const github_failures_UNKNOWN = /doesn['’]t exist on type|cannot query field|isn['’]t a defined input type|doesn['’]t accept argument|unknown (?:type|argument|field|mutation|operation)|not (?:supported|implemented)/i;
 function refusalError({ purpose, needs }, refusal) {
     const { status, summary, says, cause } = refusal;
     const message = `${purpose}: ${summary}.${quoted(says)}`;
@@ -50871,16 +50906,6 @@ async function findOnGitHub(session, request) {
     throw sent.kind === 'lost' ? sent.error : refusalError(request, sent.refusal);
 }
 async function persist(session, request, readBack) {
-    session.onWrite?.(request.effect);
-    try {
-        return await persistently(session, request, readBack);
-    }
-    finally {
-        if (!session.deps.signal.aborted)
-            session.onWrite?.(undefined);
-    }
-}
-async function persistently(session, request, readBack) {
     const { deps, deadline } = session;
     for (let lost = 0;;) {
         const sent = await send(session, request);
@@ -50889,6 +50914,7 @@ async function persistently(session, request, readBack) {
         if (sent.kind !== 'lost' && lost === 0)
             return sent;
         const value = await readBack();
+        session.onWrite?.(undefined);
         if (value !== undefined)
             return { kind: 'done', value };
         if (sent.kind !== 'lost')
@@ -50923,6 +50949,24 @@ async function send(session, request) {
     throw error;
 }
 async function call_tryOnce(session, request, limits) {
+    const { effect } = request;
+    if (effect === undefined || session.deps.signal.aborted)
+        return await makeAttempt(session, request, limits);
+    session.onWrite?.(effect);
+    const tried = await makeAttempt(session, request, limits);
+    if (!call_leavesDoubt(tried))
+        session.onWrite?.(undefined);
+    return tried;
+}
+function call_leavesDoubt(tried) {
+    if (tried.kind === 'answer')
+        return false;
+    const { failure } = tried;
+    if (failure.kind === 'transport')
+        return failure.maybeSent;
+    return failure.kind !== 'status' || failure.status !== 429;
+}
+async function makeAttempt(session, request, limits) {
     const { deps } = session;
     const label = () => labelOf(session, request);
     try {
@@ -52805,7 +52849,7 @@ class Ledger {
         this.#failed = true;
         this.#maskSuspects();
         const { jobId } = this.#facts;
-        const continues = jobId !== undefined && !JOB_IS_OF_NO_USE.includes(error.code);
+        const continues = jobId !== undefined && (error.jobLives || !JOB_IS_OF_NO_USE.includes(error.code));
         const resume = continues ? `The job lives on: continue it with \`job-id: ${jobId}\`.` : undefined;
         const doubt = error.code === 'CANCELLED' ? this.#doubt() : undefined;
         const hint = [resume, doubt, error.hint].filter((part) => part !== undefined).join(' ');
@@ -54523,7 +54567,7 @@ function described(tree) {
     }
 }
 function withoutQueries(text) {
-    return text.replaceAll(/\?\S+/g, '?…');
+    return text.replaceAll(/\?\S+/g, '?…').replaceAll(/\/\/[^\s/?#@]{1,1000}@/g, '//');
 }
 function cut(text, most) {
     const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
@@ -55321,7 +55365,10 @@ function belowDeepComments(text, offset, column) {
 
 const WITHIN = new RegExp(`^(.+)\\.${MAPPING}\\.(?:${VALUE_NAMES.join('|')})$`);
 function setsOwn(list) {
-    return namesIn(list).some((name) => name.startsWith(`${MAPPING}.`));
+    const names = namesIn(list);
+    if (VALUE_NAMES.some((name) => names.includes(`${MAPPING}.${name}`)))
+        return true;
+    return names.some((name) => name.startsWith(`${MAPPING}.`)) && !setsWithin(list);
 }
 function setsWithin(list) {
     return namesIn(list).some((name) => WITHIN.test(name));
