@@ -6,13 +6,13 @@ import { loadConfig } from './config/load.ts';
 import { locateInFiles } from './config/locate.ts';
 import { present, type SiteConfig } from './config/site-config.ts';
 import { discover, type Inventory } from './discover.ts';
-import { FILE_START, RenderError } from './errors.ts';
+import { RenderError } from './errors.ts';
 import { reportFields, salvageFrontMatter } from './front-matter.ts';
 import { harmlessFiles } from './harmless-files.ts';
 import { measureImages } from './images/measure.ts';
 import { keptAssets, keptPages } from './kept-files.ts';
 import { chooseScripts } from './links/author-scripts.ts';
-import { type BaseFinder, baseMessage, openBaseFinder } from './links/base.ts';
+import { type BaseFinder, openBaseFinder } from './links/base.ts';
 import { planRedirectPages, type RedirectPage } from './links/redirect-pages.ts';
 import { resolveLink, type SiteMap } from './links/resolve.ts';
 import { fillVariables } from './markdown/variables.ts';
@@ -85,7 +85,7 @@ export async function prepareSite(docs: string, selection: Selection, report: Re
   const { config, reference } = taken;
   const inventory = { ...taken.inventory, pages: keptPages(taken.inventory.pages, policy, report) };
   const chosen = choosePages(inventory.pages, selection.paths);
-  const { pages, sources, baseOf } = await describePages(docs, chosen, { config, policy, reference }, report);
+  const { pages, sources, finder } = await describePages(docs, chosen, { config, policy, reference }, report);
   const scripts = policy.sanitize ? [] : await chooseScripts(docs, inventory.scripts, report);
   const carried = keptAssets({ ...inventory, assets: [...inventory.assets, ...scripts].sort(compareText) }, report);
   const assets = policy.sanitize ? await harmlessFiles(docs, carried, report) : carried;
@@ -106,8 +106,8 @@ export async function prepareSite(docs: string, selection: Selection, report: Re
     ...(origin === undefined ? {} : { origin }),
   };
   const survey = surveySite(plain);
-  const base = findBase(baseOf, plain, survey.siteMap);
-  if (base !== undefined) report(config.file, FILE_START, baseMessage(base));
+  const others = inventory.pages.filter((file) => !sources.has(file));
+  const base = await findBase(docs, others, { finder, facts: plain, siteMap: survey.siteMap });
   const facts = { ...plain, ...present({ base }) };
   const { navigation } = survey;
   const siteMap = { ...survey.siteMap, ...present({ base }) };
@@ -135,11 +135,22 @@ function reportConfig(config: SiteConfig, assets: readonly string[], report: Rep
   }
 }
 
-function findBase(baseOf: BaseFinder['find'], { config, files, assets }: SiteFacts, site: SiteMap): string | undefined {
+interface BaseQuestion {
+  /** Has read the pages of the export. */
+  readonly finder: BaseFinder;
+  readonly facts: SiteFacts;
+  readonly siteMap: SiteMap;
+}
+
+/** Finds the base by all links of the site: an export of some pages has the base of the whole. */
+async function findBase(docs: string, others: readonly string[], { finder, facts, siteMap }: BaseQuestion) {
+  const { config, files, assets } = facts;
+  for (const file of others) finder.read(await readSource(docs, file).catch(() => ''));
+  finder.read(JSON.stringify([config.chrome, config.navigation]));
   const from = { path: '/index', file: config.file, toRoot: '' };
-  return baseOf({
+  return finder.find({
     files: [...files, ...assets],
-    isFound: (path) => resolveLink(path, from, site).fault === undefined,
+    isFound: (path) => resolveLink(path, from, siteMap).fault === undefined,
   });
 }
 
@@ -154,7 +165,7 @@ async function describePages(
 ) {
   const pages: Page[] = [];
   const sources = new Map<string, SourceFact>();
-  const base = openBaseFinder();
+  const finder = openBaseFinder();
   for (const file of files) {
     let source = '';
     let digest = '';
@@ -162,7 +173,7 @@ async function describePages(
       const written = reference.sources.get(file) ?? (await readSource(docs, file, report));
       digest = textDigest(written);
       source = fillVariables(written, variables);
-      base.read(source);
+      finder.read(source);
       const page = describePage(file, source);
       reportFields(file, source, page.frontMatter, report);
       pages.push(reference.describe(page, source));
@@ -174,7 +185,7 @@ async function describePages(
     const isEndpoint = pages.at(-1)?.apiMethod !== undefined;
     sources.set(file, { digest, characters: source.length + (isEndpoint ? ENDPOINT_CHARACTERS : 0) });
   }
-  return { pages, sources, baseOf: base.find };
+  return { pages, sources, finder };
 }
 
 function choosePages(files: readonly string[], paths: readonly string[] | undefined): readonly string[] {

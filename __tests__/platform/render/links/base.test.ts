@@ -1,21 +1,37 @@
 import { describe, expect, it } from '@jest/globals';
-import { render } from '../../../helpers/docs-folder.ts';
+import { type Files, render } from '../../../helpers/docs-folder.ts';
 
 const PAGES = { 'quickstart.mdx': '# Quick', 'v2/intro.mdx': '# Intro', 'v2/deep/page.mdx': '# Page' };
-const REMARK = expect.stringMatching(/^Most links from the root begin with `\/docs`/);
 
-async function linksOf(index: string) {
-  const { report, files } = await render({ ...PAGES, 'index.mdx': index });
+async function linksOf(index: string, more: Files = {}, paths?: readonly string[]) {
+  const options = paths === undefined ? {} : { paths, strict: false };
+  const { report, files } = await render({ ...PAGES, ...more, 'index.mdx': index }, options);
   const article = /<article[\s\S]*<\/article>/.exec(files.get('index.html') ?? '')?.[0] ?? '';
   const hrefs = [...article.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href);
   return { hrefs, messages: report.diagnostics.map(({ message }) => message) };
 }
 
+const LINKS = '[a](/docs/quickstart) [b](/docs/v2/intro) <a href="/v2/intro">c</a>';
+
 describe('a folder that links begin with though the site has none of the name', () => {
-  it('is the base of the site where most of its links do', async () => {
-    const { hrefs, messages } = await linksOf('[a](/docs/quickstart) [b](/docs/v2/intro) <a href="/v2/intro">c</a>');
-    expect(hrefs).toEqual(['quickstart.html', 'v2/intro.html', 'v2/intro.html']);
-    expect(messages).toEqual([REMARK]);
+  it.each<[string, string, Files, readonly string[] | undefined]>([
+    ['pages', LINKS, {}, undefined],
+    ['pages that an export leaves out', '[a](/docs/quickstart)', { 'v2/intro.mdx': LINKS }, ['/index', '/quickstart']],
+    [
+      'the configuration',
+      '[a](/docs/quickstart)',
+      {
+        'docs.json': JSON.stringify({
+          name: 'Test',
+          navbar: { links: ['quickstart', 'v2/intro'].map((page) => ({ label: page, href: `/docs/${page}` })) },
+        }),
+      },
+      undefined,
+    ],
+  ])('is the base of the site where most links of %s do', async (_whose, index, more, paths) => {
+    const { hrefs, messages } = await linksOf(index, more, paths);
+    expect(hrefs[0]).toBe('quickstart.html');
+    expect(messages).toEqual([]);
   });
 
   it.each([
@@ -26,6 +42,11 @@ describe('a folder that links begin with though the site has none of the name', 
       ['docs/quickstart.html', 'docs/v2/intro.html', 'v2/intro.html', 'v2/deep/page.html'],
     ],
     [
+      'the others are in code',
+      '[a](/docs/quickstart) `[b](/docs/v2/intro)`\n\n~~~html\n<a href="/docs/v2/intro">\n<a href="/docs/v2/deep/page">\n~~~',
+      ['docs/quickstart.html'],
+    ],
+    [
       'the folder is one of the site',
       '[a](/v2/quickstart) [b](/v2/v2/intro)',
       ['v2/quickstart.html', 'v2/v2/intro.html'],
@@ -33,7 +54,6 @@ describe('a folder that links begin with though the site has none of the name', 
   ])('is none where %s', async (_case, index, expected) => {
     const { hrefs, messages } = await linksOf(index);
     expect(hrefs).toEqual(expected);
-    expect(messages).not.toContainEqual(REMARK);
     expect(messages).toContainEqual(expect.stringMatching(/quickstart` leads to a page that does not exist/));
   });
 });

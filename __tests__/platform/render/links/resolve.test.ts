@@ -105,6 +105,8 @@ describe('resolveLink', () => {
     ['http://Docs.Example.com/images/a%20b.png', '../images/a%20b.png'],
     ['//docs.example.com', '../index.html'],
     ['https://docs.example.com/old', '../guides/start.html'],
+    ['https://docs.example.com:443//guides/start', '../guides/start.html'],
+    ['https://docs.example.com//images/a%20b.png', '../images/a%20b.png'],
     ['https://docs.example.com/pricing', 'https://docs.example.com/pricing'],
     ['https://docs.example.com/round', 'https://docs.example.com/round'],
     ['https://docs.example.com.evil.example/guides/start', 'https://docs.example.com.evil.example/guides/start'],

@@ -1,12 +1,14 @@
 /** The folder below which a site is served, such as `/docs`, as its own links tell it. */
 
-/** A link from the root in Markdown, or an attribute: what only looks like one does not matter where many are counted. */
-const FROM_ROOT = /(?:\]\(<?|\b(?:href|src)=\{?["'`])\/([^\s/?#()<>"'`]+)(\/[^\s?#()<>"'`]*)?/g;
+/** A link from the root in Markdown, an attribute, or a field of JSON: what only looks like one does not matter. */
+const FROM_ROOT = /(?:\]\(<?|\b(?:href|src)(?:=\{?["'`]|":"))\/([^\s/?#()<>"'`]+)(\/[^\s?#()<>"'`]*)?/g;
+/** What stands in code is of other sites. */
+const CODE = /^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\1[`~]*[ \t]*\r?$|`[^`\n]+`/gm;
 /** One link may be a mistake. */
 const MIN_LINKS = 2;
 
 export interface BaseFinder {
-  /** Counts the links of a page. */
+  /** Counts the links of a page, or of the configuration as JSON. */
   readonly read: (source: string) => void;
   /** Gives the folder, without slashes; none for most sites. */
   readonly find: (site: BaseSite) => string | undefined;
@@ -27,7 +29,7 @@ export function openBaseFinder(): BaseFinder {
   const links = new Map<string, Set<string>>();
   return {
     read(source) {
-      for (const [, first = '', rest = ''] of source.matchAll(FROM_ROOT)) {
+      for (const [, first = '', rest = ''] of source.replaceAll(CODE, '').matchAll(FROM_ROOT)) {
         links.set(first, (links.get(first) ?? new Set()).add(rest));
       }
     },
@@ -39,9 +41,4 @@ export function openBaseFinder(): BaseFinder {
       return !isOwn && found >= MIN_LINKS && found * 2 > rests.size ? first : undefined;
     },
   };
-}
-
-/** Says what a base means for the links. */
-export function baseMessage(base: string): string {
-  return `Most links from the root begin with \`/${base}\`, a folder that the documentation does not have: the site is taken to be served below it, and they lead to what they name behind it.`;
 }

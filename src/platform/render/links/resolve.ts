@@ -80,12 +80,17 @@ export function resolveLink(written: string, from: LinkSource, site: SiteMap, ki
 /** Gives the path of what the site itself has at its public address; any other address as it is written. */
 export function ownAddress(written: string, site: SiteMap): string {
   const [, host = '', rest = ''] = /^(?:https?:)?\/\/([^/?#]*)(.*)$/is.exec(written) ?? [];
-  if (site.origin === undefined || host.toLowerCase() !== hostOf(site.origin)?.toLowerCase()) return written;
+  if (
+    site.origin === undefined ||
+    host.replace(/:(?:80|443)$/, '').toLowerCase() !== hostOf(site.origin)?.toLowerCase()
+  )
+    return written;
   const [rawPath, tail] = splitTail(rest);
   const path = posix.normalize(decode(rawPath) || '/');
   // The host may serve more than the documentation.
   const isOwn = findTarget(path, site) !== undefined || redirectedFile(path, site) !== undefined;
-  return isOwn ? (rawPath || '/') + tail : written;
+  // Two slashes at the beginning would name another host.
+  return isOwn ? `/${rawPath.replace(/^[/\\]+/, '')}${tail}` : written;
 }
 
 function splitTail(href: string): readonly [path: string, tail: string] {
