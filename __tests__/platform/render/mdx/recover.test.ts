@@ -6,6 +6,7 @@ async function recovered(mdx: string, file = 'page.mdx') {
   const { report, files } = await render({ [file]: mdx, 'index.mdx': '# Start' }, { keepGoing: true });
   const html = /<article[^>]*>([\s\S]*)<\/article>/.exec(files.get('page.html') ?? '')?.[1] ?? '';
   const shown = html
+    .replace(/<details class="toc-folded">[\s\S]*?<\/details>/, '')
     .replaceAll(/<span class="(?:callout-sign|visually-hidden)"[^>]*>[^<]*<\/span>|<a class="anchor".*?<\/a>/g, '')
     .replaceAll(/<(\w+) class="(callout|card-title|tab-title|tooltip-text)[^"]*"[^>]*>/g, '<$1 $2>')
     .replaceAll(
@@ -86,6 +87,30 @@ describe('tags that are not closed', () => {
       [closed('1:1', 'Card', 'before the next heading')],
     ],
     [
+      'a note that begins with a heading, at the next one of its rank',
+      '<Note>\n## One\ntext\n### Below\n## Next\n\nend',
+      '<callout><callout><h2>One</h2><p>text</p><h3>Below</h3></div></div><h2>Next</h2><p>end</p>',
+      [closed('1:1', 'Note', 'before the next heading')],
+    ],
+    [
+      'an entry that begins with a heading, with the next entry',
+      '<Update label="a">\n## One\nx\n<Update label="b">\n## Two\ny\n</Update>',
+      '<section><div><p>a</p></div><div><h2>One</h2><p>x</p></div></section><section><div><p>b</p></div><div><h2>Two</h2><p>y</p></div></section>',
+      [closed('1:1', 'Update', 'before the next `<Update>`')],
+    ],
+    [
+      'a heading, with its paragraph',
+      '<h2>one\n\ntwo',
+      '<h2>one</h2><p>two</p>',
+      [closed('1:1', 'h2', 'at the end of its paragraph')],
+    ],
+    [
+      'text that is struck out, with that',
+      '~~a <b>b~~ c</b> d',
+      '<p><del>a <b>b</b></del> c     d</p>',
+      [at('1:5', '`<b>` begins within the emphasis `~~` and ends outside it', 'it is closed with the emphasis')],
+    ],
+    [
       'a tab, with its group',
       '<Tabs><Tab title="x">t</Tabs>\n\nend',
       '<div><div><tab-title>x</p><div>t</div></div></div><p>end</p>',
@@ -128,6 +153,32 @@ describe('tags that are not closed', () => {
     expect(page.shown).toMatch(/One<.*<code>.*Two<.*<p>x<\/p>/);
     expect(page.messages).toEqual([
       at('4:1', 'the block of code that begins here is not closed before `</Step>`', 'it ends there'),
+    ]);
+  });
+
+  it.each([
+    ['front matter', '---\ndescription: Use <Note>\n---\n<div>\na\n</Note>\n</div>', '<div><p>a</p></div>'],
+    ['nothing below a line at the end', '<Note>a <b>b</Note>\n\n---', /a <b>b<\/b>.*<hr>$/],
+  ])('are paired with none of %s', async (_what, mdx, shown) => {
+    const page = await recovered(mdx);
+    expect(page.shown).toMatch(shown);
+    expect(page.messages).toHaveLength(1);
+  });
+
+  it.each([
+    ['footnote', 'x [^1]\n\n[^1]: See <details>more\n\nnext', /^.*<p>next<\/p><section>.*See +more/],
+    ['continued footnote', 'x [^1]\n\n[^1]: See\n\n    <Note>more\n\nnext', /<p>next<\/p><section>.*See.*more/],
+  ])('take nothing out of a %s', async (_what, mdx, shown) => {
+    expect((await recovered(mdx)).shown).toMatch(shown);
+  });
+
+  it('are told once where they are left out after all, and what a repair put in is not told', async () => {
+    const page = await recovered('> - <b>a\n> - b</b>\n\n- c\n\n  <Note>\n  d\n\ne </Note> f');
+    expect(page.messages.map((message) => message.replace(/^(\S+) .*(?=the tag is left out)/, '$1 '))).toEqual([
+      '1:5 the tag is left out.',
+      '2:7 the tag is left out.',
+      '6:3 the tag is left out.',
+      '9:4 the tag is left out.',
     ]);
   });
 

@@ -2,28 +2,9 @@
 import type { VFileMessage } from 'vfile-message';
 import { type Edit, offsetOf } from './places.ts';
 import type { Repair } from './repair.ts';
+import { endOf, IN_SENTENCES } from './tag-end.ts';
 import { type Fence, type OpenTag, readTags, type Tag, type Tags } from './tags.ts';
 
-/** Elements that end where another begins: https://html.spec.whatwg.org/multipage/syntax.html#optional-tags */
-const ENDED_BY: ReadonlyMap<string, string> = new Map([
-  ['li', 'li'],
-  ['dt', 'dt dd'],
-  ['dd', 'dt dd'],
-  ['option', 'option'],
-  ['td', 'td th tr tbody tfoot'],
-  ['th', 'td th tr tbody tfoot'],
-  ['tr', 'tr tbody tfoot'],
-  ['thead', 'tbody tfoot'],
-  ['tbody', 'tbody tfoot'],
-  ['p', 'p div ul ol table blockquote pre h1 h2 h3 h4 h5 h6 section'],
-  ...['Tab', 'Step', 'Card', 'Accordion', 'Update', 'View', 'Column'].map((name) => [name, name] as const),
-]);
-/** They stand in sentences. */
-const IN_SENTENCES = new Set(
-  'a abbr b big cite code del em font i ins kbd label mark q s small span strong sub sup u var p Tooltip Badge'.split(
-    ' ',
-  ),
-);
 /** What becomes of tags in different blocks of text. */
 export const APART = 'they are read as if they stood so';
 const MARKER_LENGTHS: ReadonlyMap<string, number> = new Map([
@@ -33,6 +14,9 @@ const MARKER_LENGTHS: ReadonlyMap<string, number> = new Map([
 
 /** Where more is not closed, it is no page in which tags were forgotten. */
 const MAX_UNCLOSED = 300;
+
+/** A footnote is no longer. */
+const MAX_FOOTNOTE_LINES = 100;
 
 /** White space that is looked through for a blank line. */
 const MAX_BLANK = 1_000;
@@ -67,10 +51,15 @@ export function findMend(
       return leaveOut(text, offset, isTag);
   }
   if (tag.close === undefined) return closeFence(text, tag, tags) ?? close(text, tag, tags);
-  const marker = MARKER_LENGTHS.get(block);
   const end = place !== undefined && 'end' in place ? place.end.offset : undefined;
+  const marker = end === undefined ? undefined : markerLength(block, text.slice(end - 2, end));
   if (marker !== undefined && end !== undefined) return uncross(tag, tag.close, end - marker, text);
   return IN_SENTENCES.has(tag.name) && tag.name !== 'p' ? close(text, tag, tags) : apart(text, tag);
+}
+
+function markerLength(block: string, end: string): number | undefined {
+  if (block === 'strikethrough') return end === '~~' ? 2 : 1;
+  return MARKER_LENGTHS.get(block);
 }
 
 /** An end tag is one too many where those of what is open, and of what it would close, still come. */
@@ -142,16 +131,22 @@ function lineBefore(text: string, offset: number): string {
   return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
 }
 
-/** Gives the white space by which a line that is to stand beside the tag begins; none in quotes and tables. */
-function indentOf(text: string, { start }: Tag): string | undefined {
-  const [lead = '', rest = ''] = /^(?:[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t])*([>|]?)/.exec(lineBefore(text, start)) ?? [];
-  return rest === '' ? lead.replaceAll(/[^ \t]/g, ' ') : undefined;
+/** Tells whether a line is of a footnote, which has no place for tags of their own. */
+function isFootnote(text: string, offset: number): boolean {
+  for (let at = offset, lines = 0; lines < MAX_FOOTNOTE_LINES; lines += 1) {
+    const start = text.lastIndexOf('\n', at - 1) + 1;
+    if (/^\S/.test(text.slice(start, start + 1))) return /^\[\^[^\]\n]{1,200}\]:/.test(text.slice(start, start + 210));
+    if (start === 0) return false;
+    at = start - 1;
+  }
+  return false;
 }
 
-interface End {
-  readonly offset: number;
-  /** Where that is, as a sentence goes on. */
-  readonly said: string;
+/** Gives the white space by which a line that is to stand beside the tag begins; none in quotes, tables and footnotes. */
+function indentOf(text: string, { start }: Tag): string | undefined {
+  if (isFootnote(text, start)) return undefined;
+  const [lead = '', rest = ''] = /^(?:[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t])*([>|]?)/.exec(lineBefore(text, start)) ?? [];
+  return rest === '' ? lead.replaceAll(/[^ \t]/g, ' ') : undefined;
 }
 
 /** Closes an element that nothing closes. */
@@ -168,40 +163,6 @@ function close(text: string, tag: OpenTag, tags: Tags): Repair | undefined {
   const next = text.slice(end, offset).includes('\n') ? '\n' : `\n\n${indent}`;
   const closing = { offset: end, removed: 0, text: `\n\n${indent}</${tag.name}>${next}` };
   return { ...repair, edits: [...alone(text, tag, indent), closing] };
-}
-
-/** Finds where HTML would end an element; one with nothing around it ends before the next heading. */
-function endOf(tag: OpenTag, { opening, prose }: Tags, isLine: boolean, indent: string): End {
-  const ends: End[] = [{ offset: prose.length, said: 'at the end of the page' }];
-  const outer = closedAround(tag);
-  const next = opening.find((one) => one.start >= tag.end && isWithin(one, tag) && endsBefore(tag, one));
-  if (outer !== undefined) ends.push({ offset: outer.start, said: `before \`</${outer.name}>\`` });
-  if (next !== undefined) ends.push({ offset: next.start, said: `before the next \`<${next.name}>\`` });
-  const find = (pattern: RegExp, said: string): void => {
-    const at = prose.slice(tag.end).search(pattern);
-    if (at >= 0) ends.push({ offset: tag.end + at, said });
-  };
-  if (outer === undefined) find(/(?<=\n)[ \t]*#{1,6}[ \t]/, 'before the next heading');
-  if (IN_SENTENCES.has(tag.name) && !isLine) find(/\n[ \t]*\r?(?:\n|$)/, 'at the end of its paragraph');
-  if (outer === undefined && indent !== '') {
-    find(new RegExp(`(?<=\\n)(?![ \\t]{${indent.length}})[ \\t]*[^\\s]`), 'where the text around it ends');
-  }
-  return ends.reduce((first, end) => (end.offset < first.offset ? end : first));
-}
-
-function closedAround({ parent, end }: OpenTag): Tag | undefined {
-  if (parent === undefined) return undefined;
-  return parent.close !== undefined && parent.close.start >= end ? parent.close : closedAround(parent);
-}
-
-/** Tells whether nothing but what is not closed stands between a tag and one around it. */
-function isWithin({ parent }: OpenTag, outer: OpenTag): boolean {
-  if (parent === undefined) return false;
-  return parent === outer || (parent.close === undefined && isWithin(parent, outer));
-}
-
-function endsBefore(tag: OpenTag, next: OpenTag): boolean {
-  return ENDED_BY.get(tag.name)?.split(' ').includes(next.name) === true;
 }
 
 /** A block of code that nothing closes has the end tags of what is around it in it. */

@@ -29,6 +29,16 @@ export function sourceOffset(offset: number, edits: readonly Edit[]): number {
   );
 }
 
+/** Tells whether an offset in such a text is one of what a change put in. */
+export function isInserted(offset: number, edits: readonly Edit[]): boolean {
+  let at = offset;
+  for (const { offset: start, text, removed } of edits.toReversed()) {
+    if (removed === 0 && at >= start && at < start + text.length) return true;
+    at = at > start ? Math.max(start, at - text.length + removed) : at;
+  }
+  return false;
+}
+
 /** Opens a source for questions which place an offset has. */
 export function openPlaces(source: string): (offset: number) => Place {
   const starts = [0, ...[...source.matchAll(/\r\n|\n|\r/g)].map(({ 0: end, index }) => index + end.length)];

@@ -3,7 +3,7 @@ import { VFileMessage } from 'vfile-message';
 import type { Diagnostic, Place } from '../errors.ts';
 import { explainFault, placeOfFault } from './fault.ts';
 import { APART, findMend } from './mend.ts';
-import { type Edit, offsetOf, openPlaces, placeInFile, sourceOffset } from './places.ts';
+import { type Edit, isInserted, offsetOf, openPlaces, placeInFile, sourceOffset } from './places.ts';
 import { findRepair, hasStandIn, type IsComponent, isTagAt, type Repair, restore, restoreText } from './repair.ts';
 
 export interface Recovered<Tree> {
@@ -22,8 +22,8 @@ interface Attempt<Tree> {
   readonly source: string;
   readonly parse: (text: string) => Tree;
   readonly isComponent: IsComponent;
-  /** Whether tags are closed and moved; else they are only left out. */
-  readonly mends: boolean;
+  /** Hears where tags are closed and moved; without it they are only left out. */
+  readonly mended?: Set<number>;
 }
 
 /** Parses with as many repairs as it takes; throws the parser's message when there are too many, or none helps. */
@@ -33,28 +33,29 @@ export function recovering<Tree>(
   parse: (text: string) => Tree,
   isComponent: IsComponent,
 ): Recovered<Tree> {
+  const mended = new Set<number>();
   try {
-    return recover({ file, source, parse, isComponent, mends: true });
+    return recover({ file, source, parse, isComponent, mended });
   } catch (fault) {
-    if (!(fault instanceof VFileMessage)) throw fault;
-    return recover({ file, source, parse, isComponent, mends: false });
+    if (!(fault instanceof VFileMessage) || mended.size === 0) throw fault;
+    return recover({ file, source, parse, isComponent });
   }
 }
 
-function recover<Tree>({ file, source, parse, isComponent, mends }: Attempt<Tree>): Recovered<Tree> {
+function recover<Tree>({ file, source, parse, isComponent, mended }: Attempt<Tree>): Recovered<Tree> {
   let text = source;
   const edits: Edit[] = [];
-  const faults: Diagnostic[] = [];
+  const faults = new Map<number, Diagnostic>();
   const placeAt = openPlaces(source);
   const place = (offset: number): Place => placeAt(sourceOffset(offset, edits));
-  const find = openRepairs(isComponent, mends, (offset) => sourceOffset(offset, edits));
+  const find = openRepairs(isComponent, mended, (offset) => sourceOffset(offset, edits));
   for (let count = 0; ; count += 1) {
     try {
       const tree = parse(text);
-      if (count === 0) return { text, tree, faults };
+      if (count === 0) return { text, tree, faults: [] };
       restore(tree);
       placeInFile(tree, place);
-      return { text: restoreText(text), tree, faults };
+      return { text: restoreText(text), tree, faults: [...faults.values()] };
     } catch (fault) {
       if (!(fault instanceof VFileMessage)) throw fault;
       const { line, column } = placeOfFault(fault);
@@ -63,8 +64,11 @@ function recover<Tree>({ file, source, parse, isComponent, mends }: Attempt<Tree
       const isTooMuch = count >= MAX_REPAIRS || source.length * count > MAX_PARSED_CHARACTERS;
       if (repair === undefined || isTooMuch) throw fault;
       // What follows from an earlier repair says nothing of the page.
-      if (!hasStandIn(fault.reason)) {
-        addFault(faults, { file, ...place(repair.at ?? offset), message: messageOf(fault, repair, edits) });
+      const at = repair.at ?? offset;
+      if (!hasStandIn(fault.reason) && !isInserted(at, edits)) {
+        // A tag that is left out after all is told once.
+        const told = { file, ...place(at), message: messageOf(fault, repair, edits) };
+        addFault(faults, sourceOffset(at, edits), told);
       }
       for (const edit of [...repair.edits].reverse()) {
         edits.push(edit);
@@ -77,22 +81,26 @@ function recover<Tree>({ file, source, parse, isComponent, mends }: Attempt<Tree
 type FindRepair = (text: string, fault: VFileMessage, offset: number) => Repair | undefined;
 
 /** Each tag is mended once: where that was no help, it goes. */
-function openRepairs(isComponent: IsComponent, mends: boolean, inSource: (offset: number) => number): FindRepair {
-  const mended = new Set<number>();
+function openRepairs(
+  isComponent: IsComponent,
+  mended: Set<number> | undefined,
+  inSource: (offset: number) => number,
+): FindRepair {
   return (text, fault, offset) => {
-    const mend = mends ? findMend(text, fault, offset, (at) => isTagAt(text, at, isComponent)) : undefined;
+    const mend = mended && findMend(text, fault, offset, (at) => isTagAt(text, at, isComponent));
     const at = inSource(mend?.at ?? offset);
-    if (mend === undefined || mended.has(at)) return findRepair(text, fault, offset, isComponent);
+    if (mended === undefined || mend === undefined || mended.has(at))
+      return findRepair(text, fault, offset, isComponent);
     mended.add(at);
     return mend;
   };
 }
 
 /** Tags of one line are put apart for one reason. */
-function addFault(faults: Diagnostic[], fault: Diagnostic): void {
-  const isKnown =
-    fault.message.includes(APART) && faults.some((one) => one.line === fault.line && one.message.includes(APART));
-  if (!isKnown) faults.push(fault);
+function addFault(faults: Map<number, Diagnostic>, at: number, fault: Diagnostic): void {
+  const isOfLine = (one: Diagnostic) => one.line === fault.line && one.message.includes(APART);
+  const isKnown = fault.message.includes(APART) && [...faults.values()].some(isOfLine);
+  if (!isKnown) faults.set(at, fault);
 }
 
 /** Places that the parser names are those of the repaired text. */
