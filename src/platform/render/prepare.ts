@@ -16,6 +16,7 @@ import { type BaseFinder, openBaseFinder } from './links/base.ts';
 import { planRedirectPages, type RedirectPage } from './links/redirect-pages.ts';
 import { resolveLink, type SiteMap } from './links/resolve.ts';
 import { fillVariables } from './markdown/variables.ts';
+import { hideCode } from './mdx/tags.ts';
 import { bindNavigation, flatNavigation, namedPaths } from './navigation/bind.ts';
 import type { Division } from './navigation/division.ts';
 import type { NavigationIndex } from './navigation/placement.ts';
@@ -145,13 +146,20 @@ interface BaseQuestion {
 /** Finds the base by all links of the site: an export of some pages has the base of the whole. */
 async function findBase(docs: string, others: readonly string[], { finder, facts, siteMap }: BaseQuestion) {
   const { config, files, assets } = facts;
+  const linked = JSON.stringify([config.chrome, config.navigation]);
   for (const file of others) finder.read(await readSource(docs, file).catch(() => ''));
-  finder.read(JSON.stringify([config.chrome, config.navigation]));
+  finder.read(linked);
   const from = { path: '/index', file: config.file, toRoot: '' };
-  return finder.find({
+  const site = {
     files: [...files, ...assets],
-    isFound: (path) => resolveLink(path, from, siteMap).fault === undefined,
-  });
+    isFound: (path: string) => resolveLink(path, from, siteMap).fault === undefined,
+  };
+  if (finder.find(site) === undefined) return undefined;
+  // What stands in code is of other sites. To find that takes longer than all of this, and few sites have a base.
+  const careful = openBaseFinder();
+  for (const file of files) careful.read(hideCode(await readSource(docs, file).catch(() => '')).prose);
+  careful.read(linked);
+  return careful.find(site);
 }
 
 /** What an endpoint says takes about as long as a page of this length. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { openBaseFinder } from '../../../../src/platform/render/links/base.ts';
 import { type Files, render } from '../../../helpers/docs-folder.ts';
 
 const PAGES = { 'quickstart.mdx': '# Quick', 'v2/intro.mdx': '# Intro', 'v2/deep/page.mdx': '# Page' };
@@ -55,5 +56,13 @@ describe('a folder that links begin with though the site has none of the name', 
     const { hrefs, messages } = await linksOf(index);
     expect(hrefs).toEqual(expected);
     expect(messages).toContainEqual(expect.stringMatching(/quickstart` leads to a page that does not exist/));
+  });
+
+  it('is looked for in a time that grows with the text alone', () => {
+    const start = performance.now();
+    for (const piece of ['`', '~~~\n', '```a\n', '](/a', 'href="/', '/a/', '` '])
+      openBaseFinder().read(piece.repeat(200_000));
+    // Some milliseconds; in a time that grows with the square, minutes.
+    expect(performance.now() - start).toBeLessThan(10_000);
   });
 });

@@ -2,8 +2,6 @@
 
 /** A link from the root in Markdown, an attribute, or a field of JSON: what only looks like one does not matter. */
 const FROM_ROOT = /(?:\]\(<?|\b(?:href|src)(?:=\{?["'`]|":"))\/([^\s/?#()<>"'`]+)(\/[^\s?#()<>"'`]*)?/g;
-/** What stands in code is of other sites. */
-const CODE = /^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\1[`~]*[ \t]*\r?$|`[^`\n]+`/gm;
 /** One link may be a mistake. */
 const MIN_LINKS = 2;
 
@@ -29,7 +27,7 @@ export function openBaseFinder(): BaseFinder {
   const links = new Map<string, Set<string>>();
   return {
     read(source) {
-      for (const [, first = '', rest = ''] of source.replaceAll(CODE, '').matchAll(FROM_ROOT)) {
+      for (const [, first = '', rest = ''] of source.matchAll(FROM_ROOT)) {
         links.set(first, (links.get(first) ?? new Set()).add(rest));
       }
     },

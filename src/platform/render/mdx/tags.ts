@@ -89,7 +89,8 @@ function endOfTag(prose: string, from: number): number | undefined {
   return undefined;
 }
 
-function hideCode(text: string): { readonly prose: string; readonly fences: readonly Fence[] } {
+/** Puts spaces in the place of code, comments and front matter. */
+export function hideCode(text: string): { readonly prose: string; readonly fences: readonly Fence[] } {
   const fences = readFences(text);
   let prose = '';
   let at = 0;
