@@ -4,10 +4,8 @@ import { h } from 'hastscript';
 import { colorOf } from '../config/color.ts';
 import { isKind } from '../evaluate/value.ts';
 import { iconElement } from '../icons/draw.ts';
-import { isEmoji } from '../icons/emoji.ts';
-import { outsideIcon, unknownIcon } from '../icons/fault.ts';
 import type { IconDrawing } from '../icons/sets.ts';
-import { iconOfAddress } from '../icons/take-in.ts';
+import { readIcon } from '../icons/written.ts';
 import { type Component, type ComponentCall, textProp } from './component.ts';
 
 const MAX_PIXELS = 512;
@@ -33,21 +31,20 @@ export function iconProp(call: ComponentCall, name = 'icon'): ElementContent[] {
     return [h('span', { className: ['icon', 'icon-own'], ariaHidden: 'true' }, [...value.nodes])];
   const written = textProp(call, name)?.trim() ?? '';
   if (written === '') return [];
-  const own = iconOfAddress(written, call.icons);
-  if (own !== undefined) return [drawn(own)];
-  if (/^(?:https?:)?\/\//i.test(written)) {
-    call.report(outsideIcon(written));
-    return [];
+  const icon = readIcon(written, textProp(call, 'iconType'), call.icons);
+  switch (icon.kind) {
+    case 'drawing':
+      return [drawn(icon.drawing)];
+    case 'emoji':
+      return [h('span', { className: ['icon', 'icon-emoji'], ariaHidden: 'true' }, written)];
+    case 'file': {
+      const src = /^[./]/.test(written) ? written : `/${written}`;
+      return [h('img', { className: ['icon', 'icon-picture'], src, alt: '' })];
+    }
+    case 'none':
+      call.report(icon.fault);
+      return [];
   }
-  if (isEmoji(written)) return [h('span', { className: ['icon', 'icon-emoji'], ariaHidden: 'true' }, written)];
-  if (/^\.{0,2}\/|\.(?:svg|png|jpe?g|gif|webp|avif)$/i.test(written)) {
-    const src = /^[./]/.test(written) ? written : `/${written}`;
-    return [h('img', { className: ['icon', 'icon-picture'], src, alt: '' })];
-  }
-  const drawing = call.icons.find(written, textProp(call, 'iconType'));
-  if (drawing !== undefined) return [drawn(drawing)];
-  call.report(unknownIcon(written));
-  return [];
 }
 
 function drawn(drawing: IconDrawing): Element {

@@ -1,17 +1,12 @@
 import type { IconName, SiteLink } from '../config/chrome.ts';
 import { type Html, html, trusted } from '../html/template.ts';
 import { iconMarkup } from '../icons/draw.ts';
-import { isEmoji } from '../icons/emoji.ts';
-import { outsideIcon, unknownIcon } from '../icons/fault.ts';
-import { iconOfAddress } from '../icons/take-in.ts';
+import { readIcon } from '../icons/written.ts';
 import { fileHref } from './address.ts';
 import type { SiteFrame } from './site.ts';
 
 /** An icon as it is shown, or why it is not, as a sentence. */
 type Shown = { readonly drawn: Html } | { readonly fault: string };
-
-const OUTSIDE = /^(?:https?:)?\/\//i;
-const FILE = /^\.{0,2}\/|\.(?:svg|png|jpe?g|gif|webp|avif)$/i;
 
 /** Draws an icon of the library, or shows a picture of the documentation or an emoji; what is none is left out. */
 export function shellIcon(icon: IconName | undefined, site: SiteFrame, toRoot: string): Html | undefined {
@@ -27,15 +22,20 @@ export function iconFault(icon: IconName, site: SiteFrame): string | undefined {
 }
 
 function show({ name, type }: IconName, site: SiteFrame, toRoot: string): Shown {
-  const released = iconOfAddress(name, site.icons);
-  if (released !== undefined) return { drawn: trusted(iconMarkup(released)) };
-  if (OUTSIDE.test(name)) return { fault: outsideIcon(name) };
-  if (isEmoji(name)) return { drawn: html`<span class="icon icon-emoji" aria-hidden="true">${name}</span>` };
-  const src = /[/.:]/.test(name) ? fileHref(name, toRoot, site) : undefined;
-  if (src !== undefined) return { drawn: html`<img class="icon" src="${src}" alt="" width="16" height="16">` };
-  if (FILE.test(name)) return { fault: `The icon \`${name}\` names a file that is not in the documentation.` };
-  const drawing = site.icons.find(name, type);
-  return drawing === undefined ? { fault: unknownIcon(name) } : { drawn: trusted(iconMarkup(drawing)) };
+  const icon = readIcon(name, type, site.icons);
+  switch (icon.kind) {
+    case 'drawing':
+      return { drawn: trusted(iconMarkup(icon.drawing)) };
+    case 'emoji':
+      return { drawn: html`<span class="icon icon-emoji" aria-hidden="true">${name}</span>` };
+    case 'file': {
+      const src = fileHref(name, toRoot, site);
+      if (src === undefined) return { fault: `The icon \`${name}\` names a file that is not in the documentation.` };
+      return { drawn: html`<img class="icon" src="${src}" alt="" width="16" height="16">` };
+    }
+    case 'none':
+      return icon;
+  }
 }
 
 /** Has a link's icon stand for it, with its label for those who do not see it; the label where there is no icon. */
