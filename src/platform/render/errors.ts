@@ -24,7 +24,7 @@ export function onOneLine(text: string): string {
 
 /** Formats a diagnostic the way compilers do, so that editors and log readers can jump to it. */
 export function formatDiagnostic(diagnostic: Diagnostic): string {
-  return onOneLine(`${diagnostic.file}:${diagnostic.line}:${diagnostic.column}: ${diagnostic.message}`);
+  return `${diagnostic.file}:${diagnostic.line}:${diagnostic.column}: ${diagnostic.message}`;
 }
 
 /** A documentation folder that cannot become a site. The message names file, line and column where there is one. */

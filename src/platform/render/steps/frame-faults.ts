@@ -2,8 +2,7 @@
 import type { IconName } from '../config/chrome.ts';
 import { locateInFiles } from '../config/locate.ts';
 import { isFields } from '../config/read.ts';
-import { FILE_START, type Place } from '../errors.ts';
-import type { Page } from '../page.ts';
+import { fieldPlace } from '../front-matter.ts';
 import { configFault } from '../shell/address.ts';
 import { iconFault } from '../shell/icon.ts';
 import { readSource } from '../source.ts';
@@ -29,7 +28,8 @@ export async function reportFrame({ docs, prepared: { config, pages }, frame, re
   for (const link of named.links) tell(link, configFault(link, frame));
   for (const page of pages) {
     const fault = page.icon === undefined ? undefined : iconFault(page.icon, frame);
-    if (fault !== undefined) report(page.file, await placeOfIcon(docs, page), fault);
+    if (fault !== undefined)
+      report(page.file, fieldPlace(await readSource(docs, page.file).catch(() => ''), 'icon'), fault);
   }
 }
 
@@ -46,10 +46,4 @@ function gather(value: unknown, named: Named): void {
 
 function isIcon(value: unknown): value is IconName {
   return isFields(value) && typeof value.name === 'string';
-}
-
-async function placeOfIcon(docs: string, { file }: Page): Promise<Place> {
-  const source = await readSource(docs, file).catch(() => '');
-  const at = source.search(/^icon[ \t]*:/m);
-  return at < 0 ? FILE_START : { line: source.slice(0, at).split('\n').length, column: 1 };
 }
