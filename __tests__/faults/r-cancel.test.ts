@@ -52,11 +52,9 @@ function steppedDeps(base: FakeDeps, bytes: Buffer, onStep: () => void): Deps {
     clock: {
       now: () => base.clock.now(),
       today: () => base.clock.today(),
-      // What is waited for after a cancel is no step of the run.
-      sleep: async (milliseconds, until) => {
-        const sleep = () => base.clock.sleep(milliseconds, until);
-        await (until === signal ? step(sleep) : sleep());
-      },
+      // After a cancel the run waits for its clean-up or this clock: here for its clean-up, however long it takes.
+      sleep: (milliseconds, until) =>
+        until === signal ? step(() => base.clock.sleep(milliseconds, until)) : new Promise(() => undefined),
     },
     report: { ...base.report, check: () => step(() => base.report.check()) },
   };
