@@ -75,12 +75,16 @@ export class Scenario implements AsyncDisposable {
     return this.received.map(({ method, path: url }) => `${method} ${url.replace(/\?.*$/, '?…')}`);
   }
 
-  async start(inputs: Readonly<Record<string, string>> = {}, onLine?: (line: string) => void): Promise<RunningStep> {
+  /** Starts a run; `env` are further variables of its environment. */
+  async start(
+    inputs: Readonly<Record<string, string>> = {},
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<RunningStep> {
     const step = await startStep({
       inputs: { 'base-url': this.origin, 'api-key': API_KEY, domain: 'docs.example.com', ...inputs },
       workspace: this.workspace,
       temp: this.temp,
-      ...(onLine !== undefined && { onLine }),
+      env,
     });
     const result = step.result.then((ended) => {
       mustBeSound(ended, [inputs['api-key'] ?? API_KEY]);

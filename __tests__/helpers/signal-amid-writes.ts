@@ -1,0 +1,21 @@
+/**
+ * Loaded into a run by `--import`: sends it the signal `SIGNAL` when it has written `SIGNAL_AFTER` pages, and writes
+ * when that was, in milliseconds since 1970, to the file `SIGNAL_TOLD`. To watch a run from outside and signal in time is
+ * a race that a busy machine loses.
+ */
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+
+const { SIGNAL, SIGNAL_AFTER, SIGNAL_TOLD } = process.env;
+const write = fs.writeFileSync;
+let pages = 0;
+
+fs.writeFileSync = (...args: Parameters<typeof write>): void => {
+  write(...args);
+  if (!String(args[0]).endsWith('.html')) return;
+  pages += 1;
+  if (pages !== Number(SIGNAL_AFTER)) return;
+  write(String(SIGNAL_TOLD), String(Date.now()));
+  process.kill(process.pid, SIGNAL);
+};
+syncBuiltinESMExports();
