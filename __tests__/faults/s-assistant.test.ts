@@ -71,7 +71,7 @@ describe('an answer that is not read to its end', () => {
     const before = performance.now();
     stop.abort();
     await puppet.ended.promise;
-    expect(performance.now() - before).toBeLessThan(2000);
+    expect(performance.now() - before).toBeLessThan(10_000);
     expect(await threadOf(await ask('again', { threadId }))).toBe(threadId);
     expect(platform.logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   });

@@ -38,7 +38,7 @@ describe('the platform', () => {
     const before = performance.now();
     await Promise.all(polls);
     // The export never ends: waiting for it would take for ever.
-    expect(performance.now() - before).toBeLessThan(5000);
+    expect(performance.now() - before).toBeLessThan(30_000);
     await platform.close();
     platform = undefined;
     expect(await readdir(data)).not.toContain('work');
@@ -100,7 +100,7 @@ describe('the platform', () => {
     const before = performance.now();
     await platform.close();
     platform = undefined;
-    expect(performance.now() - before).toBeLessThan(1900);
+    expect(performance.now() - before).toBeLessThan(4000);
   });
 
   it('S39 does not start with a port in use, a data folder that is a file, or no docs folder', async () => {
