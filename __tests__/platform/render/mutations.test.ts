@@ -77,7 +77,7 @@ const page = fc
   .tuple(fc.constantFrom(...SOURCES), fc.array(mutation, { minLength: 1, maxLength: 6 }))
   .map(([source, changes]) => changes.reduce(mutated, source));
 
-const VOCABULARY = /<\/?(?:Note|Card|CardGroup|Tabs?|Steps?|Accordion|CodeGroup|Warning|Tip|Columns)\b/;
+const VOCABULARY = /<\/?(?:Note|Card|CardGroup|Tabs?|Steps?|Accordion|CodeGroup|Warning|Tip|Columns)[\s/>]/;
 
 interface Article {
   readonly text: string;

@@ -103,7 +103,7 @@ describe('utility classes', () => {
   it('that nobody knows have none, nor have those of the platform', () => {
     expect(
       rules(
-        'card callout u-card md:nothing what:flex p-x w-0/0 text-nobody-500 bg-[url(x)] w-[1;2] p-[}] bg-[red]/[2] ring-offset-2 w-[calc(1px] bg-[rgb(1,2] brightness-[1)_URL(//e.example/f#a] fill-[Url(a.svg#p)] bg-opacity-999',
+        'card callout u-card md:nothing what:flex p-x w-0/0 text-nobody-500 bg-[url(x)] w-[1;2] p-[}] bg-[red]/[2] bg-[/*] ring-offset-2 w-[calc(1px] bg-[rgb(1,2] brightness-[1)_URL(//e.example/f#a] fill-[Url(a.svg#p)] bg-opacity-999',
       ),
     ).toEqual([]);
   });

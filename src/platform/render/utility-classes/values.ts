@@ -4,8 +4,11 @@
 const STEP_REM = 0.25;
 const NUMBER = /^\d{1,3}(?:\.5)?$/;
 const FRACTION = /^(\d{1,2})\/(\d{1,2})$/;
-/** Values in brackets: lengths, ratios, lists of tracks. Nothing that could end a declaration or name an address. */
-const ARBITRARY = /^\[(?!.*(?:url|src|image|\/\/))[\w#%.,/()+*-]{1,60}\]$/i;
+/**
+ * Values in brackets: lengths, ratios, lists of tracks. Nothing that could end a declaration, begin a comment or name an
+ * address.
+ */
+const ARBITRARY = /^\[(?!.*(?:url|src|image|\/[/*]))[\w#%.,/()+*-]{1,60}\]$/i;
 
 /** Gives a value in brackets, where underscores are spaces. */
 export function arbitrary(written: string): string | undefined {
