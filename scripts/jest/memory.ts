@@ -2,9 +2,12 @@
  * Has tests keep their files in memory where the machine has a folder for it: they write many thousands, and on a disk
  * each costs the kernel several times as much.
  */
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import path from 'node:path';
 
 const FOLDER = '/dev/shm';
+/** Followed by the process that the folder belongs to. */
+const PREFIX = 'static-export-tests-';
 /** Containers often have 64 MB there (Docker's default), which is not enough. */
 const FREE_MIN_BYTES = 2 ** 31;
 
@@ -15,18 +18,53 @@ function mayExecute(): boolean {
   return options !== undefined && !options.split(',').includes('noexec');
 }
 
+/** The folder's own limit says nothing of the memory that others have taken. */
 function hasRoom(): boolean {
   const { bavail, bsize } = statfsSync(FOLDER);
-  return bavail * bsize >= FREE_MIN_BYTES;
+  return Math.min(bavail * bsize, process.availableMemory()) >= FREE_MIN_BYTES;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Another user's process may not be signalled.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function remove(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+}
+
+/** A run that was killed leaves its folder, which takes memory until the machine is restarted. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(FOLDER)) {
+    const pid = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : Number.NaN;
+    if (!(pid > 0) || isAlive(pid)) continue;
+    try {
+      remove(path.join(FOLDER, name));
+    } catch {
+      // Another user's stays, and so does what another run removes at this moment.
+    }
+  }
 }
 
 /** Makes a folder for this run, before its processes start. */
 export default function openFolder(): void {
-  if (process.platform !== 'linux' || process.env['TMPDIR'] !== undefined || !mayExecute() || !hasRoom()) return;
-  const folder = mkdtempSync(`${FOLDER}/static-export-tests-`);
+  if (process.platform !== 'linux' || process.env['TMPDIR'] !== undefined || !mayExecute()) return;
+  removeLeftovers();
+  if (!hasRoom()) return;
+  const folder = mkdtempSync(`${FOLDER}/${PREFIX}${process.pid}-`);
   // PostgreSQL does not run as root: it is another user's then.
   chmodSync(folder, 0o711);
   process.env['TMPDIR'] = folder;
   // With all that programs left there which a test killed.
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  process.once('exit', () => remove(folder));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      remove(folder);
+      process.kill(process.pid, signal);
+    });
+  }
 }
