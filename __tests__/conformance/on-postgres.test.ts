@@ -104,7 +104,7 @@ it('a platform whose connections are ended refuses only starts that it has not q
 });
 
 describe('a server whose connections fall silent without an end', () => {
-  const LIMIT_MS = 500;
+  const LIMIT_MS = 1000;
   let proxy: SilentProxy;
   let database: Database;
   beforeEach(async () => {

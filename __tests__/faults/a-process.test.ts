@@ -9,7 +9,7 @@ import { API_KEY, JOB_ID } from '../helpers/scenario.ts';
 import { mustBeSound } from '../helpers/standing.ts';
 import { AUTHORITY_FILE, certificate } from '../helpers/tls.ts';
 import { Tunnel } from '../helpers/tunnel.ts';
-import { answer, closedPort, Wire, type WireScript } from '../helpers/wire.ts';
+import { answer, CLOSED_PORT, Wire, type WireScript } from '../helpers/wire.ts';
 import { BROKEN, ENDLESS } from '../helpers/wire-faults.ts';
 
 const PROXY_PASSWORD = 's3cretproxypass';
@@ -91,7 +91,7 @@ describe.each(ENDLESS)('%s', (_name, fault) => {
       request.startsWith('POST') ? socket.end(good(request)) : fault(socket, nth, request),
     );
 
-    const result = await runAt(wire.origin, { timeout: '2s' });
+    const result = await runAt(wire.origin, { timeout: '5s' });
 
     expect({ code: result.code, outputs: result.outputs }).toEqual({ code: 1, outputs: { jobId: JOB_ID } });
     expect(errorOf(result)).toContain(`continue it with \`job-id: ${JOB_ID}\``);
@@ -100,7 +100,7 @@ describe.each(ENDLESS)('%s', (_name, fault) => {
 
 describe('A01 a refused connection', () => {
   it('ends a run with exit code 1 within its `timeout`', async () => {
-    const result = await runAt(`http://127.0.0.1:${await closedPort()}`, { timeout: '2s' });
+    const result = await runAt(`http://127.0.0.1:${CLOSED_PORT}`, { timeout: '5s' });
 
     expect({ code: result.code, outputs: result.outputs }).toEqual({ code: 1, outputs: {} });
     expect(errorOf(result)).toMatch(/^(NETWORK|TIMEOUT): .*ECONNREFUSED/);

@@ -7,7 +7,7 @@ import { CALLS, endOf, SOUND_ANSWERS } from '../helpers/calls.ts';
 import { fakeInputs, parseInputs } from '../helpers/deps.ts';
 import { reset } from '../helpers/reset.ts';
 import { Tunnel } from '../helpers/tunnel.ts';
-import { answer, closedPort, Wire } from '../helpers/wire.ts';
+import { answer, CLOSED_PORT, Wire } from '../helpers/wire.ts';
 
 const PLATFORM = 'http://platform.test';
 const VARIABLES = ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY', 'no_proxy', 'NO_PROXY'];
@@ -60,7 +60,7 @@ describe('a proxy', () => {
   it.each(['platform.test', '.test', '*', 'other.test, platform.test:80'])(
     'A28 is left out for hosts of no_proxy (%s)',
     async (exceptions) => {
-      process.env['http_proxy'] = `http://127.0.0.1:${await closedPort()}`;
+      process.env['http_proxy'] = `http://127.0.0.1:${CLOSED_PORT}`;
       process.env['no_proxy'] = exceptions;
 
       // The name is not to be found: what matters is that the proxy is not blamed.
@@ -92,7 +92,7 @@ describe('a proxy', () => {
   });
 
   it('A29 that is not there is named', async () => {
-    process.env['http_proxy'] = `http://127.0.0.1:${await closedPort()}`;
+    process.env['http_proxy'] = `http://127.0.0.1:${CLOSED_PORT}`;
 
     const { end, text } = await endOf('poll', PLATFORM);
 

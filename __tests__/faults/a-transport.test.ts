@@ -7,7 +7,7 @@ import { faultOf } from '../../src/action/adapters/http-faults.ts';
 import type { Http } from '../../src/action/deps.ts';
 import { ADMIN_KEY, CALLS, endOf, hastyHttp, SOUND_ANSWERS } from '../helpers/calls.ts';
 import { certificate } from '../helpers/tls.ts';
-import { answer, closedPort, Wire } from '../helpers/wire.ts';
+import { answer, CLOSED_PORT, Wire } from '../helpers/wire.ts';
 import { BROKEN, ENDLESS, gzipHead, HEAD } from '../helpers/wire-faults.ts';
 
 describe('a fault after the request was received', () => {
@@ -51,7 +51,7 @@ describe('A fault that stays', () => {
 
 describe('a fault before anything was sent', () => {
   it.each(CALLS)('A01 a refused connection is tried again by a %s, then named', async (call) => {
-    const port = await closedPort();
+    const port = CLOSED_PORT;
 
     const { end, text, deps } = await endOf(call, `http://127.0.0.1:${port}`);
 

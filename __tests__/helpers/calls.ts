@@ -31,7 +31,7 @@ export interface Ending {
 }
 
 /** Enough for a request to arrive on a busy machine, and soon over where a peer stays silent. */
-const HASTE_MS = 1000;
+const HASTE_MS = 2000;
 const RUN_LIMIT_MS = 600_000;
 
 /** The real transport, hasty in its first attempts: they are for a peer that never ends. Later ones have all the time. */

@@ -32,14 +32,14 @@ export async function startPostgres(): Promise<PostgresServer> {
     ...options,
     stdio: 'ignore',
   });
-  const port = await freePort();
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off'];
-  const server = spawn(
-    path.join(programs, 'postgres'),
-    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  await ready(server);
+  const { server, port } = await listen(async () => {
+    const port = await freePort();
+    const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off'];
+    const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+    const server = spawn(path.join(programs, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+    await ready(server);
+    return { server, port };
+  });
   return {
     url: `postgres://platform:${PASSWORD}@127.0.0.1:${port}/postgres`,
     stop: async () => {
@@ -56,6 +56,16 @@ function idOf(which: '-u' | '-g'): number {
   return Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }));
 }
 
+/** Another process may take the port that was free a moment ago; the next one is as good. */
+async function listen<Server>(attempt: () => Promise<Server>): Promise<Server> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof Error) || !error.message.includes('could not bind')) throw error;
+    return await attempt();
+  }
+}
+
 async function ready(server: ChildProcess): Promise<void> {
   let said = '';
   await new Promise<void>((resolve, reject) => {
@@ -63,6 +73,6 @@ async function ready(server: ChildProcess): Promise<void> {
       said += chunk;
       if (said.includes('database system is ready')) resolve();
     });
-    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)));
+    server.once('close', () => reject(new Error(`PostgreSQL did not start: ${said}`)));
   });
 }

@@ -118,11 +118,12 @@ describe('a platform that dies', () => {
       const { jobId } = await platform.call('POST', JOBS, { domain: 'docs.example.com' });
       platform.child.kill('SIGHUP');
       const second = spawnPlatform();
+      const refused = once(second, 'close');
       let said = '';
       second.stderr?.on('data', (chunk: Buffer) => (said += chunk));
       await reach(platform, jobId, (job) => job.status === 'running');
       const stopped = once(platform.child, 'exit');
-      const [code] = await once(second, 'exit');
+      const [code] = await refused;
       expect([code, said]).toEqual([
         1,
         `--data "${data}" is in use by another platform; stop that one, or give this one a folder of its own.\n`,

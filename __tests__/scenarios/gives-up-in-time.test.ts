@@ -7,7 +7,7 @@ describe('a job that does not end', () => {
       poll: (_request, response, nth) => json(response, 200, { status: 'running', progress: nth }),
     });
 
-    const { code, outputs, commands, summary } = await platform.run({ timeout: '1s' });
+    const { code, outputs, commands, summary } = await platform.run({ timeout: '4s' });
 
     expect(code).toBe(1);
     expect(outputs).toEqual({ jobId: JOB_ID, status: 'running' });

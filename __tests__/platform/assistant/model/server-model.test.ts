@@ -61,7 +61,7 @@ const end = (reason = 'stop') => chunk({ choices: [{ delta: {}, finish_reason: r
 
 /** Only who is to say nothing is given little time: a busy machine takes long for anything. */
 const PATIENT = { firstByteMs: 20_000, silenceMs: 20_000, pausesMs: [1, 2] };
-const HASTY = { firstByteMs: 300, silenceMs: 150, pausesMs: [1, 2] };
+const HASTY = { firstByteMs: 2000, silenceMs: 150, pausesMs: [1, 2] };
 
 interface Hearing {
   readonly signal?: AbortSignal;
@@ -140,7 +140,7 @@ describe('a model on a server', () => {
   it.each<[string, Reply, string, number]>([
     ['refuses', (response) => response.writeHead(401).end(`bad key ${KEY}`), 'refused with status 401', 1],
     ['stays busy', (response) => response.writeHead(429).end(), 'refused with status 429', 3],
-    ['says nothing', () => undefined, 'said nothing for 0.3 s', 1],
+    ['says nothing', () => undefined, 'said nothing for 2 s', 1],
     ['falls silent', (response) => response.write(delta('Well')), 'said nothing for 0.', 1],
     [
       'leads elsewhere',
