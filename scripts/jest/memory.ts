@@ -2,12 +2,10 @@
  * Has tests keep their files in memory where the machine has a folder for it: they write many thousands, and on a disk
  * each costs the kernel several times as much.
  */
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 
 const FOLDER = '/dev/shm';
-/** Followed by the process that the folder belongs to. */
-const PREFIX = 'static-export-tests-';
 /** Containers often have 64 MB there (Docker's default), which is not enough. */
 const FREE_MIN_BYTES = 2 ** 31;
 
@@ -37,13 +35,22 @@ function remove(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 }
 
+/**
+ * How the names of folders begin that this process and others which it can see make here; the number of their process
+ * follows. Containers may share the folder, and do not see each other's processes.
+ */
+export function folderPrefix(): string {
+  return `static-export-tests-${/\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0]}-`;
+}
+
 /** A run that was killed leaves its folder, which takes memory until the machine is restarted. */
-function removeLeftovers(): void {
-  for (const name of readdirSync(FOLDER)) {
-    const pid = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : Number.NaN;
-    if (!(pid > 0) || isAlive(pid)) continue;
+export function removeLeftovers(place: string): void {
+  const prefix = folderPrefix();
+  for (const name of readdirSync(place)) {
+    const pid = name.startsWith(prefix) ? /^\d+(?=-)/.exec(name.slice(prefix.length))?.[0] : undefined;
+    if (pid === undefined || isAlive(Number(pid))) continue;
     try {
-      remove(path.join(FOLDER, name));
+      remove(path.join(place, name));
     } catch {
       // Another user's stays, and so does what another run removes at this moment.
     }
@@ -53,9 +60,9 @@ function removeLeftovers(): void {
 /** Makes a folder for this run, before its processes start. */
 export default function openFolder(): void {
   if (process.platform !== 'linux' || process.env['TMPDIR'] !== undefined || !mayExecute()) return;
-  removeLeftovers();
+  removeLeftovers(FOLDER);
   if (!hasRoom()) return;
-  const folder = mkdtempSync(`${FOLDER}/${PREFIX}${process.pid}-`);
+  const folder = mkdtempSync(path.join(FOLDER, `${folderPrefix()}${process.pid}-`));
   // PostgreSQL does not run as root: it is another user's then.
   chmodSync(folder, 0o711);
   process.env['TMPDIR'] = folder;
@@ -63,8 +70,11 @@ export default function openFolder(): void {
   process.once('exit', () => remove(folder));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
-      remove(folder);
-      process.kill(process.pid, signal);
+      try {
+        remove(folder);
+      } finally {
+        process.kill(process.pid, signal);
+      }
     });
   }
 }
