@@ -39,7 +39,7 @@ describe('an address', () => {
 
   it('is read against a long base in no more time than against a short one', () => {
     const resolver = new Resolver();
-    const base = `/${'a/'.repeat(100_000)}`;
+    const base = `/${'a/'.repeat(1_000_000)}`;
     const start = performance.now();
     for (let index = 0; index < 10_000; index++) resolver.resolve('x.html', `y ${index}`, base);
 

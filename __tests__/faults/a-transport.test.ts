@@ -51,12 +51,10 @@ describe('A fault that stays', () => {
 
 describe('a fault before anything was sent', () => {
   it.each(CALLS)('A01 a refused connection is tried again by a %s, then named', async (call) => {
-    const port = CLOSED_PORT;
-
-    const { end, text, deps } = await endOf(call, `http://127.0.0.1:${port}`);
+    const { end, text, deps } = await endOf(call, `http://127.0.0.1:${CLOSED_PORT}`);
 
     expect(end).toBe('NETWORK');
-    expect(text).toContain(`127.0.0.1:${port}`);
+    expect(text).toContain(`127.0.0.1:${CLOSED_PORT}`);
     expect(text).toContain('ECONNREFUSED');
     expect(deps.clock.slept.length).toBeGreaterThanOrEqual(5);
   });

@@ -12,6 +12,8 @@ const KEPT = { 'bundle-path': 'bundle.tar.gz', 'extract-to': 'site' };
 const POLLS = 6;
 const PIECES = 8;
 const STEPS_MIN = 30;
+/** Of the 2 s within which a cancelled run has to end. */
+const CLEAN_UP_LIMIT_MS = 1000;
 
 /** A platform whose job takes some polls, and what was asked of it. */
 function platform(): { respond: Responder; starts: () => number } {
@@ -31,7 +33,7 @@ function platform(): { respond: Responder; starts: () => number } {
 }
 
 /** Deps that call `onStep` before and after everything that leaves the run, and heed its signal as the real ones do. */
-function steppedDeps(base: FakeDeps, bytes: Buffer, onStep: () => void): Deps {
+function steppedDeps(base: FakeDeps, bytes: Buffer, onStep: () => void, cleanUps: number[] = []): Deps {
   const { signal } = base;
   const step = async <T>(work: () => T | Promise<T>): Promise<T> => {
     onStep();
@@ -53,8 +55,11 @@ function steppedDeps(base: FakeDeps, bytes: Buffer, onStep: () => void): Deps {
       now: () => base.clock.now(),
       today: () => base.clock.today(),
       // After a cancel the run waits for its clean-up or this clock: here for its clean-up, however long it takes.
-      sleep: (milliseconds, until) =>
-        until === signal ? step(() => base.clock.sleep(milliseconds, until)) : new Promise(() => undefined),
+      sleep: async (milliseconds, until) => {
+        if (until === signal) return await step(() => base.clock.sleep(milliseconds, until));
+        cleanUps.push(milliseconds);
+        return await new Promise(() => undefined);
+      },
     },
     report: { ...base.report, check: () => step(() => base.report.check()) },
   };
@@ -80,6 +85,7 @@ it('R01 R03 ends a run at every of its steps with all that can be told, and the 
   ).toBe(true);
   expect(total).toBeGreaterThan(STEPS_MIN);
 
+  const cleanUps: number[] = [];
   for (let at = 1; at <= total; at += 1) {
     const places = await stage(folder, String(at));
     const { respond, starts } = platform();
@@ -91,7 +97,7 @@ it('R01 R03 ends a run at every of its steps with all that can be told, and the 
     };
     const first = fakeDeps(respond, { places, signal: cancel.signal });
 
-    const succeeded = await run(fakeInputs(KEPT), steppedDeps(first, bytes, onStep));
+    const succeeded = await run(fakeInputs(KEPT), steppedDeps(first, bytes, onStep, cleanUps));
 
     const told = first.lines.filter((line) => line.startsWith('error: '));
     expect({ at, succeeded, told }).toEqual({
@@ -116,4 +122,6 @@ it('R01 R03 ends a run at every of its steps with all that can be told, and the 
     expect(await folder.names(`${at}/workspace`)).toEqual(['bundle.tar.gz', 'site']);
     expect(await folder.names(`${at}/temp`)).toEqual([]);
   }
+  expect(cleanUps.length).toBeGreaterThan(0);
+  expect(Math.max(...cleanUps)).toBeLessThan(CLEAN_UP_LIMIT_MS);
 });

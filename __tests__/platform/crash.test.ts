@@ -87,7 +87,7 @@ describe('a platform that dies', () => {
     async () => {
       const jobs: Job[] = [];
       const add = async () => void jobs.push(await platform.call('POST', JOBS, { domain: 'docs.example.com' }));
-      let first: Job | undefined;
+      let first: Job;
       do {
         await add();
         first = await reach(platform, jobs.at(-1)?.jobId ?? '', ({ pageCount }) => pageCount > 0);

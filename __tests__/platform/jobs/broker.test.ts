@@ -1,12 +1,14 @@
 import { expect, it } from '@jest/globals';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { openBroker } from '../../../src/platform/jobs/broker.ts';
+import { quickest } from '../../helpers/quickest.ts';
 import { borrowDatabase } from '../../helpers/test-database.ts';
 
-/** What a process has that is told to stop; an upkeep may wait for minutes. */
-const CLOSED_WITHIN_MS = 5000;
+/** After a second nobody waits for the upkeep any more. */
+const CLOSED_WITHIN_MS = 900;
 
-it('S24 is closed at once while its upkeep waits for a connection that fell silent, and asks nothing more', async () => {
+/** Closes a broker in the middle of its upkeep; gives how long that took, what it still asked, and its faults. */
+async function closeAmidUpkeep() {
   const database = await borrowDatabase();
   let isOpen = false;
   const asked: string[] = [];
@@ -28,9 +30,17 @@ it('S24 is closed at once while its upkeep waits for a connection that fell sile
     await begun;
     const [before, waiting] = [performance.now(), asked.length];
     await broker.close();
-    expect(performance.now() - before).toBeLessThan(CLOSED_WITHIN_MS);
-    expect({ more: asked.length - waiting, faults }).toEqual({ more: 0, faults: [] });
+    return { tookMs: performance.now() - before, more: asked.length - waiting, faults };
   } finally {
     await database.close();
   }
+}
+
+it('S24 is closed at once while its upkeep waits for a connection that fell silent, and asks nothing more', async () => {
+  const took = await quickest(async () => {
+    const { tookMs, ...rest } = await closeAmidUpkeep();
+    expect(rest).toEqual({ more: 0, faults: [] });
+    return tookMs;
+  });
+  expect(took).toBeLessThan(CLOSED_WITHIN_MS);
 });
