@@ -39,13 +39,12 @@ function remove(folder: string): void {
  * How the names of folders begin that this process and others which it can see make here; the number of their process
  * follows. Containers may share the folder, and do not see each other's processes.
  */
-export function folderPrefix(): string {
+function folderPrefix(): string {
   return `static-export-tests-${/\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0]}-`;
 }
 
 /** A run that was killed leaves its folder, which takes memory until the machine is restarted. */
-export function removeLeftovers(place: string): void {
-  const prefix = folderPrefix();
+export function removeLeftovers(place: string, prefix: string): void {
   for (const name of readdirSync(place)) {
     const pid = name.startsWith(prefix) ? /^\d+(?=-)/.exec(name.slice(prefix.length))?.[0] : undefined;
     if (pid === undefined || isAlive(Number(pid))) continue;
@@ -60,9 +59,10 @@ export function removeLeftovers(place: string): void {
 /** Makes a folder for this run, before its processes start. */
 export default function openFolder(): void {
   if (process.platform !== 'linux' || process.env['TMPDIR'] !== undefined || !mayExecute()) return;
-  removeLeftovers(FOLDER);
+  const prefix = folderPrefix();
+  removeLeftovers(FOLDER, prefix);
   if (!hasRoom()) return;
-  const folder = mkdtempSync(path.join(FOLDER, `${folderPrefix()}${process.pid}-`));
+  const folder = mkdtempSync(path.join(FOLDER, `${prefix}${process.pid}-`));
   // PostgreSQL does not run as root: it is another user's then.
   chmodSync(folder, 0o711);
   process.env['TMPDIR'] = folder;
