@@ -8,8 +8,8 @@ import { type RunningStep, type StepResult, startStep } from '../../scripts/runn
 import { mustBeSound } from './standing.ts';
 
 /**
- * Within which a cancelled run must have ended, in milliseconds: it has 2 s and takes a hundredth of that on a machine at
- * rest; the remainder is for one that stands still meanwhile.
+ * Within which each cancelled run must have ended, in milliseconds: it has 2 s, and the remainder is for a machine that
+ * stands still meanwhile. That 2 s are enough is for `ends-soon-after-a-cancel.test.ts` to show.
  */
 export const CANCEL_LIMIT_MS = 5000;
 
