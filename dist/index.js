@@ -37515,10 +37515,10 @@ const systemFiles = {
 
 // EXTERNAL MODULE: ./.build/lib/action/deps.js
 var deps = __nccwpck_require__(5251);
+// EXTERNAL MODULE: ./.build/lib/action/github/upload-address.js
+var upload_address = __nccwpck_require__(273);
 // EXTERNAL MODULE: ./.build/lib/action/json.js
 var json = __nccwpck_require__(3867);
-// EXTERNAL MODULE: ./.build/lib/action/rollout/upload-address.js
-var upload_address = __nccwpck_require__(3491);
 ;// CONCATENATED MODULE: ./.build/lib/action/adapters/github.js
 
 
@@ -38221,6 +38221,27 @@ function asActionError(error) {
 
   }),
 
+  273:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    M: () => (  uploadAddress),
+    d: () => (  takesUploads)
+  });
+function takesUploads(address, apiUrl) {
+    const api = new URL(apiUrl);
+    const beside = [`uploads.${api.host}`, api.host.replace(/^api\./, 'uploads.')];
+    const isHost = address.host === api.host || beside.includes(address.host);
+    return isHost && address.protocol === api.protocol && address.username === '' && address.password === '';
+}
+function uploadAddress(template) {
+    const address = template.replace(/\{[^{}]*\}$/, '');
+    return URL.canParse(address) ? address : undefined;
+}
+
+
+  }),
+
   3867:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -38345,28 +38366,7 @@ function decoded(text) {
 
   }),
 
-  3491:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    M: () => (  uploadAddress),
-    d: () => (  takesUploads)
-  });
-function takesUploads(address, apiUrl) {
-    const api = new URL(apiUrl);
-    const beside = [`uploads.${api.host}`, api.host.replace(/^api\./, 'uploads.')];
-    const isHost = address.host === api.host || beside.includes(address.host);
-    return isHost && address.protocol === api.protocol && address.username === '' && address.password === '';
-}
-function uploadAddress(template) {
-    const address = template.replace(/\{[^{}]*\}$/, '');
-    return URL.canParse(address) ? address : undefined;
-}
-
-
-  }),
-
-  6851:
+  721:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -50577,7 +50577,7 @@ function oldSiteNotice({ result, exported, delivery }, { gate, target }, { event
     return 'The export has the content that the configuration has already. On a push the old site may have been exported, from before the platform had deployed this commit: set `wait-for-deployment` to the name of its environment to wait for that.';
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/github-failures.js
+;// CONCATENATED MODULE: ./.build/lib/action/github/failures.js
 
 function isRace({ type, says }) {
     return type === 'STALE_DATA' || RACE.test(says);
@@ -50593,9 +50593,9 @@ function isPullSetting({ says }) {
 function isUnknown({ status, type, says }) {
     if ([404, 405, 501].includes(status))
         return true;
-    return type === 'undefinedField' || github_failures_UNKNOWN.test(says);
+    return type === 'undefinedField' || failures_UNKNOWN.test(says);
 }
-const github_failures_UNKNOWN = /doesn['’]t exist on type|cannot query field|isn['’]t a defined input type|doesn['’]t accept argument|unknown (?:type|argument|field|mutation|operation)|not (?:supported|implemented)/i;
+const failures_UNKNOWN = /doesn['’]t exist on type|cannot query field|isn['’]t a defined input type|doesn['’]t accept argument|unknown (?:type|argument|field|mutation|operation)|not (?:supported|implemented)/i;
 function refusalError({ purpose, needs }, refusal) {
     const { status, summary, says, cause } = refusal;
     const message = `${purpose}: ${summary}.${quoted(says)}`;
@@ -50670,13 +50670,13 @@ function givenUpError({ purpose }, last) {
             cause: attempt.cause,
         });
     }
-    const { code, hint } = github_failures_explain(attempt.failure);
+    const { code, hint } = failures_explain(attempt.failure);
     return new errors .lZ(code, message, { hint, cause: attempt.cause });
 }
-function github_failures_explain(failure) {
+function failures_explain(failure) {
     switch (failure.kind) {
         case 'transport':
-            return github_failures_explainTransport(failure.fault);
+            return failures_explainTransport(failure.fault);
         case 'status':
             return { code: 'SERVER', hint: 'GitHub is in trouble (https://www.githubstatus.com); run it again later.' };
         case 'unreadable':
@@ -50687,7 +50687,7 @@ function github_failures_explain(failure) {
             };
     }
 }
-function github_failures_explainTransport(fault) {
+function failures_explainTransport(fault) {
     switch (fault) {
         case 'tls':
             return {
@@ -50718,12 +50718,12 @@ function quoted(says) {
     return says === '' ? '' : ` GitHub says: ${says}${/[.!?…]$/.test(says) ? '' : '.'}`;
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/github-answer.js
+;// CONCATENATED MODULE: ./.build/lib/action/github/answer.js
 
 
 
 const MAX_QUOTE_LENGTH = 400;
-const github_answer_MAX_EXCERPT_LENGTH = 160;
+const answer_MAX_EXCERPT_LENGTH = 160;
 function readAnswer(answer, asked, speech) {
     const { status, data } = answer;
     if (status >= 200 && status <= 299) {
@@ -50752,7 +50752,7 @@ function readValue(data, { decode }, { status, speech }) {
                 ? 'with an empty body'
                 : 'without a JSON body';
         const kind = isJson ? 'malformed' : 'unreadable';
-        const says = typeof data === 'string' ? speech.secrets.clean(data, github_answer_MAX_EXCERPT_LENGTH) : '';
+        const says = typeof data === 'string' ? speech.secrets.clean(data, answer_MAX_EXCERPT_LENGTH) : '';
         return { kind: 'failure', failure: { kind }, summary: `${speech.label()}: HTTP ${status}, ${fact}`, says, cause };
     }
 }
@@ -50827,7 +50827,7 @@ function errorSentence(error) {
         .join(' ');
 }
 function excerptOf({ data }, { secrets }) {
-    return typeof data === 'string' ? secrets.clean(data, github_answer_MAX_EXCERPT_LENGTH) : '';
+    return typeof data === 'string' ? secrets.clean(data, answer_MAX_EXCERPT_LENGTH) : '';
 }
 function wordOf(value) {
     return typeof value === 'string' && /^\w{1,60}$/.test(value) ? value : undefined;
@@ -50836,26 +50836,26 @@ function isRecord(value) {
     return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/github-retry.js
+;// CONCATENATED MODULE: ./.build/lib/action/github/retry.js
 
 const MAX_ATTEMPTS = 5;
-const github_retry_UNLIMITED = Number.POSITIVE_INFINITY;
-const github_retry_ONCE = 1;
-const github_retry_ATTEMPTS = {
+const retry_UNLIMITED = Number.POSITIVE_INFINITY;
+const retry_ONCE = 1;
+const retry_ATTEMPTS = {
     way: { repeatable: 4, once: 4 },
-    'not-sent': { repeatable: github_retry_UNLIMITED, once: github_retry_UNLIMITED },
+    'not-sent': { repeatable: retry_UNLIMITED, once: retry_UNLIMITED },
     lost: { repeatable: MAX_ATTEMPTS, once: 'lost' },
     unreadable: { repeatable: MAX_ATTEMPTS, once: 'lost' },
     malformed: { repeatable: 3, once: 'lost' },
-    later: { repeatable: github_retry_UNLIMITED, once: github_retry_UNLIMITED },
+    later: { repeatable: retry_UNLIMITED, once: retry_UNLIMITED },
     server: { repeatable: MAX_ATTEMPTS, once: 'lost' },
-    'not-found': { repeatable: github_retry_ONCE, once: github_retry_ONCE },
-    conflict: { repeatable: github_retry_ONCE, once: github_retry_ONCE },
-    final: { repeatable: github_retry_ONCE, once: github_retry_ONCE },
+    'not-found': { repeatable: retry_ONCE, once: retry_ONCE },
+    conflict: { repeatable: retry_ONCE, once: retry_ONCE },
+    final: { repeatable: retry_ONCE, once: retry_ONCE },
 };
-function github_retry_judge(kind, failure, before = []) {
+function retry_judge(kind, failure, before = []) {
     const failureClass = classOf(failure);
-    const attempts = github_retry_ATTEMPTS[failureClass][kind];
+    const attempts = retry_ATTEMPTS[failureClass][kind];
     if (attempts === 'lost')
         return 'lost';
     const alike = before.filter((other) => classOf(other) === failureClass).length + 1;
@@ -50882,7 +50882,7 @@ function limitWait(asked, before, now) {
     return UNTOLD_LIMIT_MS * 2 ** Math.min(before, 10);
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/call.js
+;// CONCATENATED MODULE: ./.build/lib/action/github/call.js
 
 
 
@@ -50939,7 +50939,7 @@ async function send(session, request) {
                 limits += 1;
             return tried;
         },
-        judge: (failure, before) => github_retry_judge(request.kind, failure, before),
+        judge: (failure, before) => retry_judge(request.kind, failure, before),
     });
     if (outcome.kind === 'answer')
         return outcome.answer;
@@ -52021,7 +52021,7 @@ function parseEnvironment(text) {
     return text;
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/auto-merge.js
+;// CONCATENATED MODULE: ./.build/lib/action/github/auto-merge.js
 
 
 
@@ -53091,7 +53091,7 @@ async function surveyPinned(deps, bundleUrl, limits) {
     }
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/repository.js
+;// CONCATENATED MODULE: ./.build/lib/action/github/repository.js
 
 
 
@@ -53169,8 +53169,8 @@ function repository_at({ owner, name }) {
     return { owner, repo: name };
 }
 
-// EXTERNAL MODULE: ./.build/lib/action/rollout/upload-address.js
-var upload_address = __nccwpck_require__(3491);
+// EXTERNAL MODULE: ./.build/lib/action/github/upload-address.js
+var upload_address = __nccwpck_require__(273);
 ;// CONCATENATED MODULE: ./.build/lib/action/publish/asset-digest.js
 
 
@@ -53850,7 +53850,7 @@ async function inventoryAsset({ archive, version, sha256, inventory }, name) {
     };
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/branches.js
+;// CONCATENATED MODULE: ./.build/lib/action/github/branches.js
 
 
 
@@ -54027,7 +54027,7 @@ async function deleteBranch(session, repository, branch) {
         throw refusalError(request, sent.refusal);
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/files.js
+;// CONCATENATED MODULE: ./.build/lib/action/github/files.js
 
 
 
@@ -54154,7 +54154,7 @@ function pairsOf(name) {
     return new Set(Array.from({ length: text.length - 1 }, (_none, index) => text.slice(index, index + 2)));
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/commit-search.js
+;// CONCATENATED MODULE: ./.build/lib/action/github/commit-search.js
 
 
 
@@ -54215,7 +54215,7 @@ function headlineOf(message) {
     return (message.split('\n')[0] ?? '').trim();
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/commits.js
+;// CONCATENATED MODULE: ./.build/lib/action/github/commits.js
 
 
 
@@ -55965,8 +55965,7 @@ function outermost(layer) {
 const MAX_PLACES_SHOWN = 8;
 const NAME_ONE = 'Name one of them with config-path.';
 function locate(source, { file, path }) {
-    const isKustomization = isKustomizationFile(file);
-    const layers = source.documents.map((document) => ({ source, document, isKustomization, within: undefined }));
+    const layers = layersOf(source, file);
     const steps = path === undefined ? undefined : parseConfigPath(path);
     const cursors = steps ? walk(layers, steps) : search(layers);
     const [cursor, second] = cursors;
@@ -55977,6 +55976,15 @@ function locate(source, { file, path }) {
     if (cursor)
         return locate_targetOf(cursor);
     return steps ? beyondPath(layers, steps) : { kind: 'missing', layer: onlyValuesFile(layers, MAPPING), key: MAPPING };
+}
+function pathOf(source, target, { file, path }) {
+    if (target.kind === 'missing')
+        return path ?? formatPath([{ kind: 'key', key: target.key }]);
+    return pathTo(layersOf(source, file), target.cursor) ?? path ?? formatPath(target.cursor.steps);
+}
+function layersOf(source, file) {
+    const isKustomization = isKustomizationFile(file);
+    return source.documents.map((document) => ({ source, document, isKustomization, within: undefined }));
 }
 function locate_targetOf(cursor) {
     if (isParameters(cursor))
@@ -56567,9 +56575,13 @@ function openConfig(text, place) {
     const open = inFile(file, text, () => {
         const source = parseSource(text, formatOf(file));
         const target = locate(source, place);
-        return { source, target, before: foundIn(target) };
+        return { source, target, before: foundIn(target), place: pathOf(source, target, place) };
     });
-    return { before: open.before, edit: (values) => inFile(file, text, () => editOpen(open, { text, place, values })) };
+    return {
+        place: open.place,
+        before: open.before,
+        edit: (values) => inFile(file, text, () => editOpen(open, { text, place, values })),
+    };
 }
 function editOpen({ source, target }, { text, place, values }) {
     const plan = planOf(target, wantedOf(values));
@@ -56965,214 +56977,7 @@ function filesOf(edits) {
     return edits.map(({ path, text, executable }) => ({ path, executable, bytes: new TextEncoder().encode(text) }));
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/own-work.js
-
-
-
-const SHORT_SHA = 7;
-function foreignCommit({ commits, truncated }) {
-    if (truncated)
-        return { because: 'it has more commits than can be looked at', byPeople: true };
-    const commit = commits.find(({ message, parents }) => parents.length < 2 && !isOurMessage(message));
-    if (commit === undefined)
-        return undefined;
-    return { because: `commit ${commit.sha.slice(0, SHORT_SHA)} on it is not of this Action`, byPeople: true };
-}
-function isOurEdit(now, origin, place) {
-    if (now === origin)
-        return true;
-    if (now === undefined || origin === undefined)
-        return false;
-    try {
-        return wordsWithin(now, place) === wordsWithin(origin, place);
-    }
-    catch (error) {
-        if (error instanceof DeploymentError)
-            return false;
-        throw error;
-    }
-}
-const SAME_VALUES = { enabled: true, bundleUrl: 'https://same.example/b', version: '0' };
-function wordsWithin(text, place) {
-    return editValues(text, place, SAME_VALUES)
-        .text.split(/[\s,{}'"]+/)
-        .sort()
-        .join(' ');
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/pull-search.js
-
-
-
-
-
-const pull_search_PAGE_SIZE = 100;
-const pull_search_MAX_PAGES = 10;
-const MAX_LOOKS = 3;
-const named = (key) => nullish(array(object({ [key]: string('a name') }), 'a list'), []);
-const PullSchema = object({
-    number: pipe(dist_number('a number'), safeInteger('a number')),
-    node_id: nullish(string('an id')),
-    html_url: nullish(string('an address')),
-    title: nullish(string('a text'), ''),
-    body: nullish(string('a text'), ''),
-    draft: nullish(dist_boolean('true or false'), false),
-    auto_merge: nullish(object({})),
-    user: nullish(object({ login: string('a login') })),
-    head: object({
-        ref: string('a branch'),
-        sha: string('an id'),
-        repo: nullish(object({ full_name: string('owner/name') })),
-    }),
-    base: object({ ref: string('a branch') }),
-    labels: named('name'),
-    assignees: named('login'),
-    requested_reviewers: named('login'),
-    requested_teams: named('slug'),
-});
-async function findPulls(session, repository, branch) {
-    const params = { state: 'open', head: `${repository.owner}:${branch}`, per_page: pull_search_PAGE_SIZE };
-    const listed = await listPulls(session, repository, params);
-    return listed.filter((one) => pull_search_isOf(one, repository, { branch, base: one.pull.base })).map(({ pull }) => pull);
-}
-async function findPull(session, repository, { branch, base }) {
-    return (await findPulls(session, repository, branch)).find((pull) => pull.base === base);
-}
-async function findKnownPull(session, repository, branches) {
-    const { deps } = session;
-    for (let look = 1;; look += 1) {
-        const found = (await findPull(session, repository, branches)) ?? (await searchPages(session, repository, branches));
-        if (found !== undefined || look === MAX_LOOKS)
-            return found;
-        await deps.clock.sleep(retryDelay(look + 1, undefined, deps.random()), deps.signal);
-    }
-}
-async function searchPages(session, repository, branches) {
-    for (let page = 1; page <= pull_search_MAX_PAGES; page += 1) {
-        const listed = await listPulls(session, repository, {
-            state: 'open',
-            base: branches.base,
-            per_page: pull_search_PAGE_SIZE,
-            page,
-        });
-        const found = listed.find((pull) => pull_search_isOf(pull, repository, branches));
-        if (found !== undefined || listed.length < pull_search_PAGE_SIZE)
-            return found?.pull;
-    }
-    return undefined;
-}
-async function listPulls(session, repository, params) {
-    return await callGitHub(session, {
-        kind: 'repeatable',
-        purpose: `The pull requests of ${repository.fullName} could not be read`,
-        needs: 'pull-requests: read',
-        method: 'GET',
-        route: '/repos/{owner}/{repo}/pulls',
-        params: { ...repository_at(repository), ...params },
-        decode: (data) => decode(array(PullSchema, 'a list'), data).map((answer) => ({
-            answer,
-            pull: toPull(answer, session, repository),
-        })),
-    });
-}
-function pull_search_isOf({ answer: { head, base } }, { fullName }, branches) {
-    const isOurs = head.repo === undefined || head.repo?.full_name.toLowerCase() === fullName.toLowerCase();
-    return isOurs && head.ref === branches.branch && base.ref === branches.base;
-}
-function readPull(data, session, repository) {
-    return toPull(decode(PullSchema, data), session, repository);
-}
-function toPull(answer, session, repository) {
-    return {
-        number: answer.number,
-        ...(typeof answer.node_id === 'string' && { nodeId: answer.node_id }),
-        url: answer.html_url ?? `${pageOf(session, repository)}/pull/${answer.number}`,
-        title: answer.title,
-        body: answer.body,
-        base: answer.base.ref,
-        draft: answer.draft,
-        mergesByItself: answer.auto_merge !== undefined && answer.auto_merge !== null,
-        author: answer.user?.login ?? '',
-        headSha: answer.head.sha,
-        labels: answer.labels.map(({ name }) => name),
-        assignees: answer.assignees.map(({ login }) => login),
-        reviewers: answer.requested_reviewers.map(({ login }) => login),
-        teams: answer.requested_teams.map(({ slug }) => slug),
-    };
-}
-function pageOf({ deps }, { fullName }) {
-    return `${deps.workflow.serverUrl}/${fullName}`;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/look.js
-
-
-
-
-
-
-
-
-async function look_look({ target, values }) {
-    const { session, repository, inputs, base, branch } = target;
-    const head = await baseHead(target);
-    const baseEdits = await readEdits(session, repository, { commit: head, inputs, values });
-    const branchHead = await headOf(session, repository, branch);
-    const pulls = await findPulls(session, repository, branch);
-    const pull = pulls.find((one) => one.base === base);
-    const other = pulls.find((one) => one.base !== base);
-    const seen = { baseHead: head, baseEdits, ...(pull !== undefined && { pull }) };
-    if (branchHead === undefined)
-        return seen;
-    const state = await lookAtBranch({ target, values }, { head, branchHead, baseEdits });
-    if (other === undefined)
-        return { ...seen, branch: state };
-    const because = `pull request #${other.number} from it goes to \`${other.base}\``;
-    return { ...seen, pull: pull ?? other, branch: { ...state, foreign: { because, byPeople: true } } };
-}
-async function lookAtBranch(work, { head, branchHead, baseEdits, }) {
-    const { target, values } = work;
-    const { session, repository, inputs } = target;
-    const comparison = await compareCommits(session, repository, head, branchHead);
-    const { aheadBy: ahead, behindBy: behind, commits } = comparison;
-    const state = { head: branchHead, ahead, behind, commits: commits.toReversed() };
-    if (ahead === 0)
-        return { ...state, edits: baseEdits, outdated: false };
-    const foreign = foreignCommit(comparison);
-    if (foreign !== undefined)
-        return { ...state, edits: [], outdated: false, foreign };
-    const texts = await textsOf(work, comparison, branchHead);
-    const edited = texts.find(({ now, origin, path }) => !isOurEdit(now, origin, edits_placeOf(path, inputs)));
-    if (edited !== undefined) {
-        const because = `${code(edited.path)} was changed on it beyond the values of this rollout`;
-        return { ...state, edits: [], outdated: false, foreign: { because, byPeople: false } };
-    }
-    const stale = texts.some(({ path, now }) => now === undefined || !inputs.configFiles.includes(path));
-    const edits = stale ? [] : await readEdits(session, repository, { commit: branchHead, inputs, values });
-    const outdated = texts.some(({ path, origin }) => origin !== baseEdits.find((edit) => edit.path === path)?.was);
-    return { ...state, edits, outdated, stale };
-}
-async function textsOf({ target }, { files, mergeBase }, branchHead) {
-    const { session, repository, inputs } = target;
-    const read = async (commit, path) => {
-        try {
-            const file = await readFile(session, repository, commit, path);
-            return inConfig(() => decodeFile(file));
-        }
-        catch (error) {
-            if (error instanceof errors .lZ && error.code === 'CONFIG')
-                return undefined;
-            throw error;
-        }
-    };
-    const texts = [];
-    for (const path of new Set([...inputs.configFiles, ...files])) {
-        texts.push({ path, now: await read(branchHead, path), origin: await read(mergeBase, path) });
-    }
-    return texts;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/pull-additions.js
+;// CONCATENATED MODULE: ./.build/lib/action/github/pull-additions.js
 
 
 
@@ -57297,69 +57102,111 @@ async function hasComment(session, repository, number, marker) {
     return false;
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/people.js
+;// CONCATENATED MODULE: ./.build/lib/action/github/pull-search.js
 
-async function addPeople(session, repository, pull, { labels, assignees, reviewers, teamReviewers }, { isNews }) {
-    const missing = {
-        labels: without(labels, pull.labels),
-        assignees: without(assignees, pull.assignees),
-        reviewers: without(reviewers, [...pull.reviewers, pull.author]),
-        teams: without(teamReviewers, pull.teams),
+
+
+
+
+const pull_search_PAGE_SIZE = 100;
+const pull_search_MAX_PAGES = 10;
+const MAX_LOOKS = 3;
+const named = (key) => nullish(array(object({ [key]: string('a name') }), 'a list'), []);
+const PullSchema = object({
+    number: pipe(dist_number('a number'), safeInteger('a number')),
+    node_id: nullish(string('an id')),
+    html_url: nullish(string('an address')),
+    title: nullish(string('a text'), ''),
+    body: nullish(string('a text'), ''),
+    draft: nullish(dist_boolean('true or false'), false),
+    auto_merge: nullish(object({})),
+    user: nullish(object({ login: string('a login') })),
+    head: object({
+        ref: string('a branch'),
+        sha: string('an id'),
+        repo: nullish(object({ full_name: string('owner/name') })),
+    }),
+    base: object({ ref: string('a branch') }),
+    labels: named('name'),
+    assignees: named('login'),
+    requested_reviewers: named('login'),
+    requested_teams: named('slug'),
+});
+async function findPulls(session, repository, branch) {
+    const params = { state: 'open', head: `${repository.owner}:${branch}`, per_page: pull_search_PAGE_SIZE };
+    const listed = await listPulls(session, repository, params);
+    return listed.filter((one) => pull_search_isOf(one, repository, { branch, base: one.pull.base })).map(({ pull }) => pull);
+}
+async function findPull(session, repository, { branch, base }) {
+    return (await findPulls(session, repository, branch)).find((pull) => pull.base === base);
+}
+async function findKnownPull(session, repository, branches) {
+    const { deps } = session;
+    for (let look = 1;; look += 1) {
+        const found = (await findPull(session, repository, branches)) ?? (await searchPages(session, repository, branches));
+        if (found !== undefined || look === MAX_LOOKS)
+            return found;
+        await deps.clock.sleep(retryDelay(look + 1, undefined, deps.random()), deps.signal);
+    }
+}
+async function searchPages(session, repository, branches) {
+    for (let page = 1; page <= pull_search_MAX_PAGES; page += 1) {
+        const listed = await listPulls(session, repository, {
+            state: 'open',
+            base: branches.base,
+            per_page: pull_search_PAGE_SIZE,
+            page,
+        });
+        const found = listed.find((pull) => pull_search_isOf(pull, repository, branches));
+        if (found !== undefined || listed.length < pull_search_PAGE_SIZE)
+            return found?.pull;
+    }
+    return undefined;
+}
+async function listPulls(session, repository, params) {
+    return await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `The pull requests of ${repository.fullName} could not be read`,
+        needs: 'pull-requests: read',
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/pulls',
+        params: { ...repository_at(repository), ...params },
+        decode: (data) => decode(array(PullSchema, 'a list'), data).map((answer) => ({
+            answer,
+            pull: toPull(answer, session, repository),
+        })),
+    });
+}
+function pull_search_isOf({ answer: { head, base } }, { fullName }, branches) {
+    const isOurs = head.repo === undefined || head.repo?.full_name.toLowerCase() === fullName.toLowerCase();
+    return isOurs && head.ref === branches.branch && base.ref === branches.base;
+}
+function readPull(data, session, repository) {
+    return toPull(decode(PullSchema, data), session, repository);
+}
+function toPull(answer, session, repository) {
+    return {
+        number: answer.number,
+        ...(typeof answer.node_id === 'string' && { nodeId: answer.node_id }),
+        url: answer.html_url ?? `${pageOf(session, repository)}/pull/${answer.number}`,
+        title: answer.title,
+        body: answer.body,
+        base: answer.base.ref,
+        draft: answer.draft,
+        mergesByItself: answer.auto_merge !== undefined && answer.auto_merge !== null,
+        author: answer.user?.login ?? '',
+        headSha: answer.head.sha,
+        labels: answer.labels.map(({ name }) => name),
+        assignees: answer.assignees.map(({ login }) => login),
+        reviewers: answer.requested_reviewers.map(({ login }) => login),
+        teams: answer.requested_teams.map(({ slug }) => slug),
     };
-    await addLabels(session, repository, pull.number, missing.labels);
-    await addAssignees(session, repository, pull.number, missing.assignees);
-    if (!isNews)
-        return;
-    await requestReviewers(session, repository, pull.number, { reviewers: missing.reviewers, teams: [] });
-    await requestReviewers(session, repository, pull.number, { reviewers: [], teams: missing.teams });
 }
-function without(wanted, present) {
-    const known = new Set(present.map((name) => name.toLowerCase()));
-    return wanted.filter((name) => !known.has(name.toLowerCase()));
+function pageOf({ deps }, { fullName }) {
+    return `${deps.workflow.serverUrl}/${fullName}`;
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/pull-text.js
-
-
-
-function pullText({ exported, inputs, baseEdits, branchEdits, before }) {
-    const { expiresAt: _own, ...facts } = exported;
-    const expiresAt = heldUntil(exported, branchEdits);
-    const edits = changed(withKeptLinks(baseEdits, branchEdits));
-    const told = { ...facts, ...(expiresAt !== undefined && { expiresAt }) };
-    return { title: pullTitle(exported, inputs), body: pullBody(told, inputs, { edits, before: pull_text_linesOf(before) }) };
-}
-function readsOtherwise(text, pull) {
-    return text.title !== pull.title || text.body !== pull_text_linesOf(pull.body);
-}
-function pull_text_linesOf(text) {
-    return text.replaceAll('\r\n', '\n');
-}
-function heldUntil(exported, edits) {
-    const moments = edits.flatMap((edit) => {
-        const kept = keptLink(edit);
-        const end = kept === undefined || kept === exported.bundleUrl ? exported.expiresAt : linkExpiry(kept);
-        return end === undefined ? [] : [end.getTime()];
-    });
-    return moments.length === 0 ? undefined : new Date(Math.min(...moments));
-}
-function withKeptLinks(baseEdits, branchEdits) {
-    return baseEdits.map((edit) => {
-        const onBranch = branchEdits.find(({ path }) => path === edit.path);
-        const kept = onBranch && keptLink(onBranch);
-        if (kept === undefined)
-            return edit;
-        const changes = edit.changes.map((change) => (change.name === 'bundleUrl' ? { ...change, after: kept } : change));
-        return { ...edit, changes };
-    });
-}
-function keptLink({ before, changes }) {
-    if (changes.some(({ name }) => name === 'bundleUrl') || typeof before?.bundleUrl !== 'string')
-        return undefined;
-    return before.bundleUrl;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/pulls.js
+;// CONCATENATED MODULE: ./.build/lib/action/github/pulls.js
 
 
 
@@ -57433,6 +57280,171 @@ async function updatePull(session, repository, number, { title, body, state }) {
         },
         decode: (data) => readPull(data, session, repository),
     });
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/own-work.js
+
+
+
+const SHORT_SHA = 7;
+function foreignCommit({ commits, truncated }) {
+    if (truncated)
+        return { because: 'it has more commits than can be looked at', byPeople: true };
+    const commit = commits.find(({ message, parents }) => parents.length < 2 && !isOurMessage(message));
+    if (commit === undefined)
+        return undefined;
+    return { because: `commit ${commit.sha.slice(0, SHORT_SHA)} on it is not of this Action`, byPeople: true };
+}
+function isOurEdit(now, origin, place) {
+    if (now === origin)
+        return true;
+    if (now === undefined || origin === undefined)
+        return false;
+    try {
+        return wordsWithin(now, place) === wordsWithin(origin, place);
+    }
+    catch (error) {
+        if (error instanceof DeploymentError)
+            return false;
+        throw error;
+    }
+}
+const SAME_VALUES = { enabled: true, bundleUrl: 'https://same.example/b', version: '0' };
+function wordsWithin(text, place) {
+    return editValues(text, place, SAME_VALUES)
+        .text.split(/[\s,{}'"]+/)
+        .sort()
+        .join(' ');
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/look.js
+
+
+
+
+
+
+
+
+async function look_look({ target, values }) {
+    const { session, repository, inputs, base, branch } = target;
+    const head = await baseHead(target);
+    const baseEdits = await readEdits(session, repository, { commit: head, inputs, values });
+    const branchHead = await headOf(session, repository, branch);
+    const pulls = await findPulls(session, repository, branch);
+    const pull = pulls.find((one) => one.base === base);
+    const other = pulls.find((one) => one.base !== base);
+    const seen = { baseHead: head, baseEdits, ...(pull !== undefined && { pull }) };
+    if (branchHead === undefined)
+        return seen;
+    const state = await lookAtBranch({ target, values }, { head, branchHead, baseEdits });
+    if (other === undefined)
+        return { ...seen, branch: state };
+    const because = `pull request #${other.number} from it goes to \`${other.base}\``;
+    return { ...seen, pull: pull ?? other, branch: { ...state, foreign: { because, byPeople: true } } };
+}
+async function lookAtBranch(work, { head, branchHead, baseEdits, }) {
+    const { target, values } = work;
+    const { session, repository, inputs } = target;
+    const comparison = await compareCommits(session, repository, head, branchHead);
+    const { aheadBy: ahead, behindBy: behind, commits } = comparison;
+    const state = { head: branchHead, ahead, behind, commits: commits.toReversed() };
+    if (ahead === 0)
+        return { ...state, edits: baseEdits, outdated: false };
+    const foreign = foreignCommit(comparison);
+    if (foreign !== undefined)
+        return { ...state, edits: [], outdated: false, foreign };
+    const texts = await textsOf(work, comparison, branchHead);
+    const edited = texts.find(({ now, origin, path }) => !isOurEdit(now, origin, edits_placeOf(path, inputs)));
+    if (edited !== undefined) {
+        const because = `${code(edited.path)} was changed on it beyond the values of this rollout`;
+        return { ...state, edits: [], outdated: false, foreign: { because, byPeople: false } };
+    }
+    const stale = texts.some(({ path, now }) => now === undefined || !inputs.configFiles.includes(path));
+    const edits = stale ? [] : await readEdits(session, repository, { commit: branchHead, inputs, values });
+    const outdated = texts.some(({ path, origin }) => origin !== baseEdits.find((edit) => edit.path === path)?.was);
+    return { ...state, edits, outdated, stale };
+}
+async function textsOf({ target }, { files, mergeBase }, branchHead) {
+    const { session, repository, inputs } = target;
+    const read = async (commit, path) => {
+        try {
+            const file = await readFile(session, repository, commit, path);
+            return inConfig(() => decodeFile(file));
+        }
+        catch (error) {
+            if (error instanceof errors .lZ && error.code === 'CONFIG')
+                return undefined;
+            throw error;
+        }
+    };
+    const texts = [];
+    for (const path of new Set([...inputs.configFiles, ...files])) {
+        texts.push({ path, now: await read(branchHead, path), origin: await read(mergeBase, path) });
+    }
+    return texts;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/people.js
+
+async function addPeople(session, repository, pull, { labels, assignees, reviewers, teamReviewers }, { isNews }) {
+    const missing = {
+        labels: without(labels, pull.labels),
+        assignees: without(assignees, pull.assignees),
+        reviewers: without(reviewers, [...pull.reviewers, pull.author]),
+        teams: without(teamReviewers, pull.teams),
+    };
+    await addLabels(session, repository, pull.number, missing.labels);
+    await addAssignees(session, repository, pull.number, missing.assignees);
+    if (!isNews)
+        return;
+    await requestReviewers(session, repository, pull.number, { reviewers: missing.reviewers, teams: [] });
+    await requestReviewers(session, repository, pull.number, { reviewers: [], teams: missing.teams });
+}
+function without(wanted, present) {
+    const known = new Set(present.map((name) => name.toLowerCase()));
+    return wanted.filter((name) => !known.has(name.toLowerCase()));
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/pull-text.js
+
+
+
+function pullText({ exported, inputs, baseEdits, branchEdits, before }) {
+    const { expiresAt: _own, ...facts } = exported;
+    const expiresAt = heldUntil(exported, branchEdits);
+    const edits = changed(withKeptLinks(baseEdits, branchEdits));
+    const told = { ...facts, ...(expiresAt !== undefined && { expiresAt }) };
+    return { title: pullTitle(exported, inputs), body: pullBody(told, inputs, { edits, before: pull_text_linesOf(before) }) };
+}
+function readsOtherwise(text, pull) {
+    return text.title !== pull.title || text.body !== pull_text_linesOf(pull.body);
+}
+function pull_text_linesOf(text) {
+    return text.replaceAll('\r\n', '\n');
+}
+function heldUntil(exported, edits) {
+    const moments = edits.flatMap((edit) => {
+        const kept = keptLink(edit);
+        const end = kept === undefined || kept === exported.bundleUrl ? exported.expiresAt : linkExpiry(kept);
+        return end === undefined ? [] : [end.getTime()];
+    });
+    return moments.length === 0 ? undefined : new Date(Math.min(...moments));
+}
+function withKeptLinks(baseEdits, branchEdits) {
+    return baseEdits.map((edit) => {
+        const onBranch = branchEdits.find(({ path }) => path === edit.path);
+        const kept = onBranch && keptLink(onBranch);
+        if (kept === undefined)
+            return edit;
+        const changes = edit.changes.map((change) => (change.name === 'bundleUrl' ? { ...change, after: kept } : change));
+        return { ...edit, changes };
+    });
+}
+function keptLink({ before, changes }) {
+    if (changes.some(({ name }) => name === 'bundleUrl') || typeof before?.bundleUrl !== 'string')
+        return undefined;
+    return before.bundleUrl;
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/rehearsal.js
@@ -58043,7 +58055,7 @@ async function exportSite(inputs, deps, ledger) {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
   var _action_adapters_process_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8761);
   var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(979);
-  var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6851);
+  var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(721);
 
 
 

@@ -2,8 +2,8 @@
 import { type GitHub, type GitHubAnswer, type GitHubCall, TransportError } from '../../src/action/deps.ts';
 import { ActionError } from '../../src/action/errors.ts';
 import { deadlineIn } from '../../src/action/export/deadline.ts';
-import type { GitHubSession } from '../../src/action/rollout/call.ts';
-import type { Repository } from '../../src/action/rollout/repository.ts';
+import type { GitHubSession } from '../../src/action/github/call.ts';
+import type { Repository } from '../../src/action/github/repository.ts';
 import { type FakeDeps, fakeDeps } from './deps.ts';
 
 /** 200 where nothing else is said; an error is thrown. */

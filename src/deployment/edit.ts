@@ -7,7 +7,7 @@ import { Fault, inFile } from './errors.ts';
 import { type FoundValues, foundIn } from './found.ts';
 import { inLayer, type Layer, offsetInFile, splicesInFile } from './layer.ts';
 import { lineOf } from './lines.ts';
-import { locate, type Place, type Target } from './locate.ts';
+import { locate, type Place, pathOf, type Target } from './locate.ts';
 import { planMapping } from './mapping.ts';
 import { planMissing } from './missing.ts';
 import { parameterName } from './parameter-names.ts';
@@ -39,6 +39,8 @@ export interface Edit {
 
 /** A text that was parsed once, for what it holds and for every edit. */
 export interface OpenConfig {
+  /** The `config-path` that leads to these values and no others, also where they would be inserted. */
+  readonly place: string;
   /** Undefined where the mapping is missing and would be inserted. */
   readonly before: FoundValues | undefined;
   /** Does what {@link editValues} does. */
@@ -61,9 +63,13 @@ export function openConfig(text: string, place: Place): OpenConfig {
   const open = inFile(file, text, () => {
     const source = parseSource(text, formatOf(file));
     const target = locate(source, place);
-    return { source, target, before: foundIn(target) };
+    return { source, target, before: foundIn(target), place: pathOf(source, target, place) };
   });
-  return { before: open.before, edit: (values) => inFile(file, text, () => editOpen(open, { text, place, values })) };
+  return {
+    place: open.place,
+    before: open.before,
+    edit: (values) => inFile(file, text, () => editOpen(open, { text, place, values })),
+  };
 }
 
 function editOpen(

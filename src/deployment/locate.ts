@@ -32,8 +32,7 @@ const NAME_ONE = 'Name one of them with config-path.';
 
 /** Finds the values by a path, or by what is known of such files; throws Fault where there is no place or more than one. */
 export function locate(source: Source, { file, path }: Place): Target {
-  const isKustomization = isKustomizationFile(file);
-  const layers = source.documents.map((document) => ({ source, document, isKustomization, within: undefined }));
+  const layers = layersOf(source, file);
   const steps = path === undefined ? undefined : parseConfigPath(path);
   const cursors = steps ? walk(layers, steps) : search(layers);
   const [cursor, second] = cursors;
@@ -41,6 +40,17 @@ export function locate(source: Source, { file, path }: Place): Target {
   if (cursor && steps) refuseAbove(layers, cursor);
   if (cursor) return targetOf(cursor);
   return steps ? beyondPath(layers, steps) : { kind: 'missing', layer: onlyValuesFile(layers, MAPPING), key: MAPPING };
+}
+
+/** Writes the path that leads to a target alone: as it was given, or found. */
+export function pathOf(source: Source, target: Target, { file, path }: Place): string {
+  if (target.kind === 'missing') return path ?? formatPath([{ kind: 'key', key: target.key }]);
+  return pathTo(layersOf(source, file), target.cursor) ?? path ?? formatPath(target.cursor.steps);
+}
+
+function layersOf(source: Source, file: string): readonly Layer[] {
+  const isKustomization = isKustomizationFile(file);
+  return source.documents.map((document) => ({ source, document, isKustomization, within: undefined }));
 }
 
 function targetOf(cursor: Cursor): Target {

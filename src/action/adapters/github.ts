@@ -12,8 +12,8 @@ import {
   TransportError,
 } from '../deps.ts';
 import { ActionError } from '../errors.ts';
+import { takesUploads } from '../github/upload-address.ts';
 import { parseJson } from '../json.ts';
-import { takesUploads } from '../rollout/upload-address.ts';
 
 /** A blob of 1 MiB in base64, a folder of 30,000 files, a comparison with its patches. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
-import { callGitHub, type GitHubSession } from '../rollout/call.ts';
+import { callGitHub, type GitHubSession } from '../github/call.ts';
 import type { GateInputs } from './inputs.ts';
 
 /** A deployment of one commit to one environment. */

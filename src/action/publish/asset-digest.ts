@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { atPath } from '../fetch/at-path.ts';
 import { downloadBundle } from '../fetch/download.ts';
-import type { GitHubSession } from '../rollout/call.ts';
-import { at, type Repository } from '../rollout/repository.ts';
+import type { GitHubSession } from '../github/call.ts';
+import { at, type Repository } from '../github/repository.ts';
 
 const SILENCE_MS = 30_000;
 

@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import type { FileBody } from '../deps.ts';
 import { ActionError } from '../errors.ts';
+import { callGitHub, type GitHubSession, persist, send } from '../github/call.ts';
+import { refusalError } from '../github/failures.ts';
+import { at, type Repository } from '../github/repository.ts';
+import { takesUploads, uploadAddress } from '../github/upload-address.ts';
 import { isLocalHost } from '../local-host.ts';
-import { callGitHub, type GitHubSession, persist, send } from '../rollout/call.ts';
-import { refusalError } from '../rollout/github-failures.ts';
-import { at, type Repository } from '../rollout/repository.ts';
-import { takesUploads, uploadAddress } from '../rollout/upload-address.ts';
 import { digestOf } from './asset-digest.ts';
 import type { Release } from './releases.ts';
 

@@ -1,8 +1,8 @@
 /** Drafts of releases: made, found again, published, removed. */
 import { ActionError } from '../errors.ts';
-import { type GitHubSession, persist, send } from '../rollout/call.ts';
-import { refusalError } from '../rollout/github-failures.ts';
-import { at, type Repository } from '../rollout/repository.ts';
+import { type GitHubSession, persist, send } from '../github/call.ts';
+import { refusalError } from '../github/failures.ts';
+import { at, type Repository } from '../github/repository.ts';
 import { decodeRelease, listReleases, PAGE_SIZE, type Release, readRelease } from './releases.ts';
 
 /** A draft that a run of the Action has made. */

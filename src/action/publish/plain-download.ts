@@ -2,7 +2,7 @@
 import { retryDelay } from '../backoff.ts';
 import { ActionError } from '../errors.ts';
 import { requestPiece, type Trouble, transportTrouble } from '../fetch/storage.ts';
-import type { GitHubSession } from '../rollout/call.ts';
+import type { GitHubSession } from '../github/call.ts';
 
 /** A release that was published just now may be known to the download servers some seconds later. */
 const MAX_ATTEMPTS = 6;

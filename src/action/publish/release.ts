@@ -3,8 +3,8 @@
  * release that is there is used where it holds the same archive, or another one of the same content.
  */
 import { ActionError } from '../errors.ts';
-import type { GitHubSession } from '../rollout/call.ts';
-import type { Repository } from '../rollout/repository.ts';
+import type { GitHubSession } from '../github/call.ts';
+import type { Repository } from '../github/repository.ts';
 import { assetNames, readArchiveName } from './asset-name.ts';
 import { type Asset, deleteAsset, isWhole, listAssets, type NewAsset, putAsset } from './assets.ts';
 import { createDraft, type Draft, deleteDraft, listDrafts, publishDraft } from './drafts.ts';

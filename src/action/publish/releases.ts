@@ -1,8 +1,8 @@
 /** Releases of the target repository: read, found by their tag, listed. */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
-import { callGitHub, findOnGitHub, type GitHubSession } from '../rollout/call.ts';
-import { at, type Repository } from '../rollout/repository.ts';
+import { callGitHub, findOnGitHub, type GitHubSession } from '../github/call.ts';
+import { at, type Repository } from '../github/repository.ts';
 
 /** A release as far as it matters here. */
 export interface Release {

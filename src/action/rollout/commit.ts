@@ -1,6 +1,6 @@
 /** The configuration committed to its branch, on the head that was read. */
-import { baseHead } from './branches.ts';
-import { commitOnBranch } from './commits.ts';
+import { baseHead } from '../github/branches.ts';
+import { commitOnBranch } from '../github/commits.ts';
 import type { Delivery } from './delivery.ts';
 import { type FileEdit, readEdits } from './edits.ts';
 import { commitMessage } from './messages.ts';

@@ -6,11 +6,11 @@ import type { FoundValues } from '../../deployment/found.ts';
 import type { Place } from '../../deployment/locate.ts';
 import type { Values } from '../../deployment/values.ts';
 import { ActionError } from '../errors.ts';
-import type { GitHubSession } from './call.ts';
-import { type RemoteFile, readFile } from './files.ts';
+import type { GitHubSession } from '../github/call.ts';
+import { type RemoteFile, readFile } from '../github/files.ts';
+import type { OpenFile, Repository } from '../github/repository.ts';
 import type { RolloutInputs } from './inputs.ts';
 import type { WantedValues } from './refresh.ts';
-import type { OpenFile, Repository } from './repository.ts';
 
 /** A file as it is to be; nothing changes in it where `changes` is empty. */
 export interface FileEdit {

@@ -1,8 +1,8 @@
 /** The slice of the inputs that a rollout needs. No I/O. */
 import type { ValueName } from '../../deployment/values.ts';
 import { type Form, known } from '../form.ts';
+import { MERGE_METHODS, type MergeMethod } from '../github/auto-merge.ts';
 import { parseBoolean, parseDuration, parseWord } from '../input-rules.ts';
-import { MERGE_METHODS, type MergeMethod } from './auto-merge.ts';
 import {
   parseBranch,
   parseConfigFiles,

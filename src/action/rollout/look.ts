@@ -1,13 +1,13 @@
 /** What is there before a pull request is opened or brought up to date. */
 import { ActionError } from '../errors.ts';
+import { baseHead, headOf } from '../github/branches.ts';
+import { type Comparison, compareCommits } from '../github/commits.ts';
+import { readFile } from '../github/files.ts';
+import { findPulls, type Pull } from '../github/pull-search.ts';
 import { code } from '../report/markdown.ts';
-import { baseHead, headOf } from './branches.ts';
-import { type Comparison, compareCommits } from './commits.ts';
 import { decodeFile, type FileEdit, inConfig, placeOf, readEdits } from './edits.ts';
-import { readFile } from './files.ts';
 import { foreignCommit, isOurEdit } from './own-work.ts';
 import type { BranchState } from './plan.ts';
-import { findPulls, type Pull } from './pull-search.ts';
 import type { WantedValues } from './refresh.ts';
 import type { OpenTarget } from './target.ts';
 

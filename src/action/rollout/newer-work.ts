@@ -5,15 +5,15 @@
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
+import { callGitHub, type GitHubSession } from '../github/call.ts';
+import { at, type Repository } from '../github/repository.ts';
 import { isOfContent } from '../version.ts';
-import { callGitHub, type GitHubSession } from './call.ts';
 import type { Overtaker } from './delivery.ts';
 import type { FileEdit } from './edits.ts';
 import type { RolloutInputs } from './inputs.ts';
 import type { Seen } from './look.ts';
 import { readOrigin } from './messages.ts';
 import type { PullPlan } from './plan.ts';
-import { at, type Repository } from './repository.ts';
 import type { SiteExport } from './site-export.ts';
 import type { OpenTarget } from './target.ts';
 

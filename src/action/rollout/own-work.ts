@@ -2,7 +2,7 @@
 import { editValues } from '../../deployment/edit.ts';
 import { DeploymentError } from '../../deployment/errors.ts';
 import type { Place } from '../../deployment/locate.ts';
-import type { Comparison } from './commits.ts';
+import type { Comparison } from '../github/commits.ts';
 import { isOurMessage } from './messages.ts';
 import type { Foreign } from './plan.ts';
 

@@ -1,9 +1,9 @@
 /** Labels and people of a pull request: what is missing is added, and what GitHub refuses is a warning. */
-import type { GitHubSession } from './call.ts';
+import type { GitHubSession } from '../github/call.ts';
+import { addAssignees, addLabels, requestReviewers } from '../github/pull-additions.ts';
+import type { Pull } from '../github/pull-search.ts';
+import type { Repository } from '../github/repository.ts';
 import type { RolloutInputs } from './inputs.ts';
-import { addAssignees, addLabels, requestReviewers } from './pull-additions.ts';
-import type { Pull } from './pull-search.ts';
-import type { Repository } from './repository.ts';
 
 /**
  * Adds the labels and assignees that the pull request does not have. Reviewers are asked where there is something new to

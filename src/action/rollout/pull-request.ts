@@ -7,20 +7,20 @@
  * asked again for the new one, and for that one only.
  */
 import { ActionError } from '../errors.ts';
-import { type AutoMerge, letMerge, tellClean } from './auto-merge.ts';
-import { createBranch, moveBranch, removeBranch } from './branches.ts';
+import { type AutoMerge, letMerge, tellClean } from '../github/auto-merge.ts';
+import { createBranch, moveBranch, removeBranch } from '../github/branches.ts';
+import { commitOnBranch } from '../github/commits.ts';
+import { commentOnce } from '../github/pull-additions.ts';
+import { findPull, type Pull } from '../github/pull-search.ts';
+import { createPull, updatePull } from '../github/pulls.ts';
 import { filesOf } from './commit.ts';
-import { commitOnBranch } from './commits.ts';
 import type { Delivery } from './delivery.ts';
 import { look, type Seen, type Sought } from './look.ts';
 import { commitMessage, hasOwnPart } from './messages.ts';
 import { newerThanPlan } from './newer-work.ts';
 import { addPeople } from './people.ts';
 import { type BranchState, type Foreign, type PullPlan, planPull } from './plan.ts';
-import { commentOnce } from './pull-additions.ts';
-import { findPull, type Pull } from './pull-search.ts';
 import { type PullText, pullText, readsOtherwise } from './pull-text.ts';
-import { createPull, updatePull } from './pulls.ts';
 import type { WantedValues } from './refresh.ts';
 import { rehearse } from './rehearsal.ts';
 import { rounds } from './rounds.ts';

@@ -1,8 +1,8 @@
 /** Removing what a rollout that did not get to its end has left. */
 import { deadlineIn } from '../export/deadline.ts';
-import { type Move, removeBranch } from './branches.ts';
-import type { GitHubSession } from './call.ts';
-import type { Repository } from './repository.ts';
+import { type Move, removeBranch } from '../github/branches.ts';
+import type { GitHubSession } from '../github/call.ts';
+import type { Repository } from '../github/repository.ts';
 
 const LIMIT_MS = 20_000;
 

@@ -5,12 +5,12 @@ import type { Values } from '../../deployment/values.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import { deadlineIn } from '../export/deadline.ts';
-import { headOf } from './branches.ts';
-import type { GitHubSession } from './call.ts';
+import { headOf } from '../github/branches.ts';
+import type { GitHubSession } from '../github/call.ts';
+import { readFile } from '../github/files.ts';
+import { canWrite, openRepository, type Repository } from '../github/repository.ts';
 import { decodeFile, inConfig, placeOf, readEdits } from './edits.ts';
-import { readFile } from './files.ts';
 import type { RolloutInputs } from './inputs.ts';
-import { canWrite, openRepository, type Repository } from './repository.ts';
 
 /** Wall-clock limit of the calls before the export, and of those after it, in milliseconds. */
 const LIMIT_MS = 10 * 60_000;

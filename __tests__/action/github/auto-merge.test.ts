@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { letMerge } from '../../../src/action/rollout/auto-merge.ts';
-import type { Pull } from '../../../src/action/rollout/pull-search.ts';
+import { letMerge } from '../../../src/action/github/auto-merge.ts';
+import type { Pull } from '../../../src/action/github/pull-search.ts';
 import { BRANCH, REPOSITORY, rollOut, startGitHub } from '../../helpers/rollout.ts';
 import { LOST, type ScriptedAnswer, scripted, sha } from '../../helpers/scripted-github.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readFile } from '../../../src/action/rollout/files.ts';
+import { readFile } from '../../../src/action/github/files.ts';
 import { errorOf, repository, type Script, scripted, sha } from '../../helpers/scripted-github.ts';
 
 const COMMIT = sha('c');

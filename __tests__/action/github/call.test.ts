@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { TransportError } from '../../../src/action/deps.ts';
 import { ActionError } from '../../../src/action/errors.ts';
-import { callGitHub, findOnGitHub, type GitHubRequest, persist, send } from '../../../src/action/rollout/call.ts';
+import { callGitHub, findOnGitHub, type GitHubRequest, persist, send } from '../../../src/action/github/call.ts';
 import { decode } from '../../../src/contract/decode.ts';
 import { API, errorOf, LOST, REFUSED, type Script, scripted, TOKEN } from '../../helpers/scripted-github.ts';
 

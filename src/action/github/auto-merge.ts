@@ -4,7 +4,7 @@ import { decode } from '../../contract/decode.ts';
 import { retryDelay } from '../backoff.ts';
 import { ActionError } from '../errors.ts';
 import { type GitHubSession, send } from './call.ts';
-import { isUnknown, type Refusal } from './github-failures.ts';
+import { isUnknown, type Refusal } from './failures.ts';
 import type { Pull } from './pull-search.ts';
 
 /** How to merge. */

@@ -4,7 +4,7 @@ import { decode } from '../../contract/decode.ts';
 import { retryDelay } from '../backoff.ts';
 import { ActionError } from '../errors.ts';
 import { callGitHub, type GitHubRequest, type GitHubSession, persist, send } from './call.ts';
-import { refusalError } from './github-failures.ts';
+import { refusalError } from './failures.ts';
 import { at, type Repository } from './repository.ts';
 
 const WRITE = 'pull-requests: write';

@@ -4,7 +4,7 @@ import { decode } from '../../contract/decode.ts';
 import type { OpenConfig } from '../../deployment/edit.ts';
 import { ActionError } from '../errors.ts';
 import { callGitHub, findOnGitHub, type GitHubSession } from './call.ts';
-import { permissionHint } from './github-failures.ts';
+import { permissionHint } from './failures.ts';
 
 /** A repository as GitHub knows it. */
 export interface Repository {

@@ -13,7 +13,7 @@ import {
   redirectError,
   type Told,
   tokenError,
-} from './github-failures.ts';
+} from './failures.ts';
 
 /** An answer, read. `error` is what a refusal is in any case, unless it is a rate limit. */
 export type Answered<T> =

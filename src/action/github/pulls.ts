@@ -1,7 +1,7 @@
 /** Pull requests: opened, changed, and never opened twice. */
 import { ActionError } from '../errors.ts';
 import { callGitHub, type GitHubSession, persist } from './call.ts';
-import { isPullSetting, type Refusal, refusalError } from './github-failures.ts';
+import { isPullSetting, type Refusal, refusalError } from './failures.ts';
 import { findKnownPull, findPull, type Pull, type PullBranches, pageOf, readPull } from './pull-search.ts';
 import { at, type Repository } from './repository.ts';
 

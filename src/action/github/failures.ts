@@ -3,7 +3,7 @@ import type { FailedAttempt, GivenUp } from '../attempts.ts';
 import type { TransportFault } from '../deps.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
 import type { Failure } from '../failure.ts';
-import type { Verdict } from './github-retry.ts';
+import type { Verdict } from './retry.ts';
 
 /** Call of GitHub as an error tells of it. */
 export interface Told {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { commitOnBranch, compareCommits } from '../../../src/action/rollout/commits.ts';
+import { commitOnBranch, compareCommits } from '../../../src/action/github/commits.ts';
 import {
   errorOf,
   LOST,

@@ -5,7 +5,7 @@ import { ActionError } from '../errors.ts';
 import { headOf, moveBranch } from './branches.ts';
 import { callGitHub, type GitHubSession, persist, send } from './call.ts';
 import { findCommit, readCommit, ShaSchema } from './commit-search.ts';
-import { isProtection, isRace, isUnknown, type Refusal, refusalError } from './github-failures.ts';
+import { isProtection, isRace, isUnknown, type Refusal, refusalError } from './failures.ts';
 import { at, type Repository } from './repository.ts';
 
 /** A file as it is to be. */

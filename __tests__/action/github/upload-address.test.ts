@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { takesUploads, uploadAddress } from '../../../src/action/rollout/upload-address.ts';
+import { takesUploads, uploadAddress } from '../../../src/action/github/upload-address.ts';
 
 it.each([
   ['https://api.github.com', 'https://uploads.github.com/repos/a/b/releases/1/assets{?name,label}', true],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { canWrite, openRepository } from '../../../src/action/rollout/repository.ts';
+import { canWrite, openRepository } from '../../../src/action/github/repository.ts';
 import { errorOf, repository, scripted } from '../../helpers/scripted-github.ts';
 
 const FOUND = {

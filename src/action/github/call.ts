@@ -15,9 +15,9 @@ import {
 } from '../deps.ts';
 import type { ActionError } from '../errors.ts';
 import type { Deadline } from '../export/deadline.ts';
-import { type Answered, readAnswer, redirectOf } from './github-answer.ts';
-import { type GitHubAttempt, givenUpError, type Refusal, refusalError, type Told } from './github-failures.ts';
-import { type CallKind, isLimit, judge, limitWait, MAX_ATTEMPTS } from './github-retry.ts';
+import { type Answered, readAnswer, redirectOf } from './answer.ts';
+import { type GitHubAttempt, givenUpError, type Refusal, refusalError, type Told } from './failures.ts';
+import { type CallKind, isLimit, judge, limitWait, MAX_ATTEMPTS } from './retry.ts';
 
 /** Calls to GitHub within one run. */
 export interface GitHubSession {

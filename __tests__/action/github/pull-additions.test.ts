@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addAssignees, addLabels, commentOnce, requestReviewers } from '../../../src/action/rollout/pull-additions.ts';
+import { addAssignees, addLabels, commentOnce, requestReviewers } from '../../../src/action/github/pull-additions.ts';
 import { errorOf, LOST, repository, type ScriptedAnswer, scripted } from '../../helpers/scripted-github.ts';
 
 const says = (status: number, message: string): ScriptedAnswer => ({ status, data: { message } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createBranch, deleteBranch, headOf, moveBranch } from '../../../src/action/rollout/branches.ts';
+import { createBranch, deleteBranch, headOf, moveBranch } from '../../../src/action/github/branches.ts';
 import {
   errorOf,
   LOST,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { TransportFault } from '../../../src/action/deps.ts';
 import type { Failure } from '../../../src/action/failure.ts';
-import { type CallKind, isLimit, judge, limitWait } from '../../../src/action/rollout/github-retry.ts';
+import { type CallKind, isLimit, judge, limitWait } from '../../../src/action/github/retry.ts';
 
 const KINDS: readonly CallKind[] = ['repeatable', 'once'];
 const status = (code: number): Failure => ({ kind: 'status', status: code });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { ActionError } from '../errors.ts';
 import { type GitHubSession, persist, send } from './call.ts';
-import { isProtection, isRace, type Refusal, refusalError } from './github-failures.ts';
+import { isProtection, isRace, type Refusal, refusalError } from './failures.ts';
 import { at, type Repository } from './repository.ts';
 
 const RefSchema = v.object({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { findPull } from '../../../src/action/rollout/pull-search.ts';
-import { createPull, updatePull } from '../../../src/action/rollout/pulls.ts';
+import { findPull } from '../../../src/action/github/pull-search.ts';
+import { createPull, updatePull } from '../../../src/action/github/pulls.ts';
 import { errorOf, LOST, repository, type ScriptedAnswer, scripted, sha } from '../../helpers/scripted-github.ts';
 
 const BRANCHES = { branch: 'static-export/docs', base: 'main' };
