@@ -219,6 +219,8 @@ export interface Workflow {
   readonly sha?: string;
   /** Name of the event that triggered the run. */
   readonly event?: string;
+  /** Longest time between two runs of the schedule that triggered this one, in milliseconds. */
+  readonly scheduleGapMs?: number;
   /** Id of the run, as its address has it. */
   readonly runId?: string;
 }

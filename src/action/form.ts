@@ -18,7 +18,7 @@ export const INPUT_DEFAULTS = {
   'config-values': 'enabled,bundleUrl,version',
   draft: 'false',
   'on-protected-branch': 'pull-request',
-  'refresh-before': '24h',
+  'refresh-before': 'auto',
   publish: 'none',
   'allow-public': 'false',
   'mask-bundle-url': 'true',

@@ -6,13 +6,13 @@ import type { Link } from './export/link.ts';
 import { errorText } from './report/error-text.ts';
 import { type Facts, outputsOf } from './report/facts.ts';
 import { summaryOf } from './report/summary.ts';
-import type { Witness } from './rollout/target.ts';
+import type { WriteObserver } from './rollout/target.ts';
 
 /** Errors after which the job is of no further use. */
 const JOB_IS_OF_NO_USE: readonly ErrorCode[] = ['INPUT', 'JOB_FAILED', 'JOB_LOST', 'NOT_FOUND', 'BUNDLE'];
 
 /** The one place from which outputs and summary are written. */
-export class Ledger implements Witness {
+export class Ledger implements WriteObserver {
   readonly #deps: Pick<Deps, 'clock' | 'log' | 'places' | 'report' | 'secrets'>;
   readonly #startedAt: number;
   #facts: Facts = {};

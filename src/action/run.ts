@@ -96,7 +96,7 @@ async function exportSite(inputs: Inputs, deps: Deps, ledger: Ledger): Promise<v
   }
   const compared = taken.inventory && (await compareWithPinned(stage, target, taken.inventory));
   const exported = { ...withPin(taken.exported, taken.done), ...compared };
-  const delivery = await rollOut(target, exported, { deps, witness: ledger });
+  const delivery = await rollOut(target, [exported], { deps, observer: ledger });
   const result = resultOf(delivery, target);
   ledger.learn({ result, rollout: { target, exported, delivery } });
   const notice = oldSiteNotice({ result, exported, delivery }, inputs, deps.workflow);

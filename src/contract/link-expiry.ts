@@ -33,6 +33,24 @@ export function linkExpiry(link: string): Date | undefined {
   return new Date(Math.min(...moments.map((moment) => moment?.getTime() ?? Number.NaN)));
 }
 
+/** Reads how long a link lives from its birth to its death, in milliseconds; undefined where it does not tell its birth. */
+export function linkLife(link: string): number | undefined {
+  const end = linkExpiry(link);
+  if (end === undefined) return undefined;
+  const parameters = parametersOf(new URL(link));
+  const signTime = /^(\d+);(\d+)$/.exec(only(parameters, 'q-sign-time') ?? '');
+  const lengths = [
+    ...vendorsOf(parameters).map((vendor) => Number(only(parameters, `${vendor}-expires`)) * MS_PER_SECOND),
+    ...(signTime === null ? [] : [(Number(signTime[2]) - Number(signTime[1])) * MS_PER_SECOND]),
+  ];
+  const [length] = lengths;
+  return lengths.length === 1 && length !== undefined && length > 0 ? length : undefined;
+}
+
+function vendorsOf(parameters: Parameters): readonly string[] {
+  return [...parameters.keys()].flatMap((name) => /^(x-[a-z]+)-expires$/.exec(name)?.[1] ?? []);
+}
+
 /** Values by name in lower case. */
 type Parameters = ReadonlyMap<string, readonly string[]>;
 
@@ -47,8 +65,7 @@ function parametersOf(url: URL): Parameters {
 
 /** `<vendor>-Date` and the seconds of `<vendor>-Expires`. */
 function lives(parameters: Parameters): readonly (Date | undefined)[] {
-  const vendors = [...parameters.keys()].flatMap((name) => /^(x-[a-z]+)-expires$/.exec(name)?.[1] ?? []);
-  return vendors.map((vendor) => {
+  return vendorsOf(parameters).map((vendor) => {
     const date = only(parameters, `${vendor}-date`);
     const life = only(parameters, `${vendor}-expires`);
     if (date === undefined || life === undefined || !/^\d{1,9}$/.test(life) || Number(life) > MAX_LIFE_S)

@@ -1,12 +1,13 @@
 /** The runner at the other end of standard output and the file commands. */
 import { randomUUID } from 'node:crypto';
-import { constants, mkdtempSync } from 'node:fs';
+import { constants, mkdtempSync, readFileSync } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as core from '@actions/core';
 import type { Deps, Log, Outputs, Places, Report, Workflow } from '../deps.ts';
 import { ActionError } from '../errors.ts';
+import { scheduleGapMs } from '../pin/refresh.ts';
 import { Sanitizer } from '../secrets.ts';
 import { createBundleCache } from './bundle-cache.ts';
 import { systemClock } from './clock.ts';
@@ -114,8 +115,22 @@ function findWorkflow(): Workflow {
     ...(repository && { repository }),
     ...(/^[0-9a-f]{40,64}$/.test(sha) && { sha }),
     ...(event && { event }),
+    ...(event === 'schedule' && scheduled(process.env['GITHUB_EVENT_PATH'])),
     ...(/^\d{1,20}$/.test(runId) && { runId }),
     serverUrl: (process.env['GITHUB_SERVER_URL'] || 'https://github.com').replace(/\/+$/, ''),
     runKey: randomUUID().slice(0, 8),
   };
+}
+
+/** The schedule stands in the event's payload; one that cannot be read is not known. */
+function scheduled(file: string | undefined): Pick<Workflow, 'scheduleGapMs'> {
+  try {
+    const payload: unknown = JSON.parse(readFileSync(file ?? '', 'utf8'));
+    const cron =
+      typeof payload === 'object' && payload !== null && 'schedule' in payload ? payload.schedule : undefined;
+    const gap = typeof cron === 'string' ? scheduleGapMs(cron) : undefined;
+    return gap === undefined ? {} : { scheduleGapMs: gap };
+  } catch {
+    return {};
+  }
 }

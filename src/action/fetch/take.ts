@@ -3,7 +3,7 @@ import type { Inventory } from '../../bundle/inventory.ts';
 import { atLeast } from '../export/deadline.ts';
 import type { Link } from '../export/link.ts';
 import { type CompletedJob, type Stage, takeLink } from '../export/stages.ts';
-import type { SiteExport } from '../rollout/site-export.ts';
+import type { SiteExport } from '../pin/site-export.ts';
 import type { Target } from '../rollout/target.ts';
 import { versionOf } from '../version.ts';
 import { cacheKey } from './cached.ts';

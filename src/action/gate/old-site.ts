@@ -14,7 +14,7 @@ export function oldSiteNotice(
   { event }: Pick<Workflow, 'event'>,
 ): string | undefined {
   const isSame = result === 'unchanged' || result === 'refreshed' || exported.isPinned === true;
-  if (!isSame || delivery.overtakenBy !== undefined) return undefined;
+  if (!isSame || delivery.left.length > 0) return undefined;
   if (event !== 'push' || gate !== undefined || target.kind !== 'start') return undefined;
   return 'The export has the content that the configuration has already. On a push the old site may have been exported, from before the platform had deployed this commit: set `wait-for-deployment` to the name of its environment to wait for that.';
 }

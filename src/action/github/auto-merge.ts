@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { retryDelay } from '../backoff.ts';
 import { ActionError } from '../errors.ts';
-import { type GitHubSession, send } from './call.ts';
+import { callGitHub, type GitHubSession, send } from './call.ts';
 import { isUnknown, type Refusal } from './failures.ts';
-import type { Pull } from './pull-search.ts';
+import type { Pull } from './look.ts';
 
 /** How to merge. */
 export const MERGE_METHODS = ['merge', 'squash', 'rebase'] as const;
@@ -58,6 +58,35 @@ export async function letMerge(
     deps.signal.throwIfAborted();
     if (!(error instanceof ActionError)) throw error;
     return refuse(session, pull, `${error.message}${error.hint === undefined ? '' : ` ${error.hint}`}`);
+  }
+}
+
+const DISABLE = `mutation ($input: DisablePullRequestAutoMergeInput!) {
+  disablePullRequestAutoMerge(input: $input) {
+    pullRequest {
+      number
+    }
+  }
+}`;
+
+/** Lets a pull request merge by itself no longer; what stands in the way is a warning. */
+export async function stopMerge(session: GitHubSession, pull: Pull, reason: string): Promise<void> {
+  const { deps } = session;
+  try {
+    await callGitHub(session, {
+      kind: 'repeatable',
+      purpose: `Auto-merge of pull request #${pull.number} could not be switched off`,
+      needs: 'contents: write, pull-requests: write',
+      method: 'POST',
+      route: 'graphql',
+      params: { query: DISABLE, variables: { input: { pullRequestId: pull.nodeId } } },
+      decode: () => undefined,
+    });
+    deps.log.info(`Pull request #${pull.number} merges by itself no longer: ${reason}.`);
+  } catch (error) {
+    deps.signal.throwIfAborted();
+    if (!(error instanceof ActionError)) throw error;
+    deps.log.warning(`Pull request #${pull.number} still merges by itself, although ${reason}. ${error.message}`);
   }
 }
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { ActionError } from '../errors.ts';
-import { type GitHubSession, persist, send } from './call.ts';
+import { callGitHub, type GitHubSession, persist, send } from './call.ts';
 import { isProtection, isRace, type Refusal, refusalError } from './failures.ts';
 import { at, type Repository } from './repository.ts';
 
@@ -43,20 +43,23 @@ export async function headOf(
   }
 }
 
-/** Gives the head of the base branch, which was there before the export. */
-export async function baseHead({
-  session,
-  repository,
-  base,
-}: {
-  readonly session: GitHubSession;
-  readonly repository: Repository;
-  readonly base: string;
-}): Promise<string> {
-  const head = await headOf(session, repository, base);
-  if (head !== undefined) return head;
-  throw new ActionError('NOT_FOUND', `The branch \`${base}\` of ${repository.fullName} is gone.`, {
-    hint: 'Check `base`.',
+/** Lists branches whose names begin with another one's and a slash: git does not allow them beside it. */
+export async function findBranchesBelow(
+  session: GitHubSession,
+  repository: Repository,
+  branch: string,
+): Promise<readonly string[]> {
+  return await callGitHub(session, {
+    kind: 'repeatable',
+    purpose: `The branches of ${repository.fullName} could not be read`,
+    needs: 'contents: read',
+    method: 'GET',
+    route: '/repos/{owner}/{repo}/git/matching-refs/{ref}',
+    params: { ...at(repository), ref: `heads/${branch}/` },
+    decode: (data) =>
+      decode(v.array(v.object({ ref: v.string('a ref') }), 'a list'), data).map(({ ref }) =>
+        ref.replace(/^refs\/heads\//, ''),
+      ),
   });
 }
 

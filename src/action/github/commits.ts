@@ -4,14 +4,13 @@ import { decode } from '../../contract/decode.ts';
 import { ActionError } from '../errors.ts';
 import { headOf, moveBranch } from './branches.ts';
 import { callGitHub, type GitHubSession, persist, send } from './call.ts';
-import { findCommit, readCommit, ShaSchema } from './commit-search.ts';
 import { isProtection, isRace, isUnknown, type Refusal, refusalError } from './failures.ts';
 import { at, type Repository } from './repository.ts';
 
 /** A file as it is to be. */
 export interface NewContent {
   readonly path: string;
-  readonly bytes: Uint8Array;
+  readonly text: string;
   readonly executable: boolean;
 }
 
@@ -31,6 +30,38 @@ export interface Made {
 }
 
 const WRITE = 'contents: write';
+/** Commits that are looked through for one whose answer was lost. */
+const MAX_DEPTH = 10;
+
+/** An object of git, by its id. */
+const ShaSchema = v.object({ sha: v.string('an id') });
+const CommitSchema = v.object({
+  message: v.string('a message'),
+  tree: ShaSchema,
+  parents: v.array(ShaSchema, 'a list'),
+});
+
+interface Commit {
+  readonly message: string;
+  readonly tree: string;
+  readonly parents: readonly string[];
+}
+
+/** Reads a commit. */
+async function readCommit(session: GitHubSession, repository: Repository, sha: string): Promise<Commit> {
+  return await callGitHub(session, {
+    kind: 'repeatable',
+    purpose: `The commit ${sha.slice(0, 10)} of ${repository.fullName} could not be read`,
+    needs: 'contents: read',
+    method: 'GET',
+    route: '/repos/{owner}/{repo}/git/commits/{commit_sha}',
+    params: { ...at(repository), commit_sha: sha },
+    decode: (data) => {
+      const { message, tree, parents } = decode(CommitSchema, data);
+      return { message, tree: tree.sha, parents: parents.map((parent) => parent.sha) };
+    },
+  });
+}
 
 /**
  * Commits files on the expected head of a branch; `raced` where it points elsewhere by then. GitHub signs the commit.
@@ -54,6 +85,29 @@ export async function commitOnBranch(
   throw refusalError(request, refusal);
 }
 
+/**
+ * Looks for a commit whose answer was lost: on the expected head, with its message, whose trailers tell job, version and
+ * address.
+ */
+async function findCommit(
+  session: GitHubSession,
+  repository: Repository,
+  { branch, expectedHead, message }: NewCommit,
+): Promise<Made | undefined> {
+  let sha = await headOf(session, repository, branch);
+  for (let depth = 0; sha !== undefined && sha !== expectedHead && depth < MAX_DEPTH; depth += 1) {
+    const commit = await readCommit(session, repository, sha);
+    const [parent] = commit.parents;
+    if (parent === expectedHead) return wordsOf(commit.message) === wordsOf(message) ? { sha } : undefined;
+    sha = parent;
+  }
+  return undefined;
+}
+
+function wordsOf(message: string): string {
+  return message.replace(/\s+/g, ' ').trim();
+}
+
 const CREATE_COMMIT = `mutation ($input: CreateCommitOnBranchInput!) {
   createCommitOnBranch(input: $input) {
     commit {
@@ -70,7 +124,7 @@ function graphqlRequest(repository: Repository, { branch, expectedHead, files, m
     branch: { repositoryNameWithOwner: repository.fullName, branchName: branch },
     expectedHeadOid: expectedHead,
     message: { headline, ...(body !== '' && { body }) },
-    fileChanges: { additions: files.map(({ path, bytes }) => ({ path, contents: base64(bytes) })) },
+    fileChanges: { additions: files.map(({ path, text }) => ({ path, contents: base64(text) })) },
   };
   return {
     ...committing(repository, branch),
@@ -105,8 +159,8 @@ async function commitByRest(
       decode: (data) => decode(ShaSchema, data).sha,
     });
   const entries: { path: string; mode: string; type: string; sha: string }[] = [];
-  for (const { path, bytes, executable } of files) {
-    const sha = await post('blobs', { content: base64(bytes), encoding: 'base64' });
+  for (const { path, text, executable } of files) {
+    const sha = await post('blobs', { content: base64(text), encoding: 'base64' });
     entries.push({ path, mode: executable ? '100755' : '100644', type: 'blob', sha });
   }
   const parent = await readCommit(session, repository, expectedHead);
@@ -116,8 +170,8 @@ async function commitByRest(
   return moved === 'raced' ? 'raced' : { sha };
 }
 
-function base64(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('base64');
+function base64(text: string): string {
+  return Buffer.from(text).toString('base64');
 }
 
 /** What lies between the newest common commit of two commits and the second of them. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { ActionError } from '../errors.ts';
 import { callGitHub, type GitHubSession } from './call.ts';
-import { at, type Repository, type TreeEntry } from './repository.ts';
+import { at, type Repository } from './repository.ts';
 
 /** A file of a commit. */
 export interface RemoteFile {
@@ -26,6 +26,30 @@ const KINDS: Readonly<Record<string, string>> = {
   '160000': 'a submodule',
 };
 
+interface TreeEntry {
+  readonly name: string;
+  /** Octal, as in `100644`. */
+  readonly mode: string;
+  readonly sha: string;
+  /** Bytes of a file. */
+  readonly size?: number;
+}
+
+/** Reads a file; undefined where it is not there, or is none that can be read. */
+export async function findFile(
+  session: GitHubSession,
+  repository: Repository,
+  commitSha: string,
+  path: string,
+): Promise<RemoteFile | undefined> {
+  try {
+    return await readFile(session, repository, commitSha, path);
+  } catch (error) {
+    if (error instanceof ActionError && error.code === 'CONFIG') return undefined;
+    throw error;
+  }
+}
+
 /** Reads a file; throws `CONFIG` for one that is not there, is none, or is larger than 1 MiB. */
 export async function readFile(
   session: GitHubSession,
@@ -34,9 +58,7 @@ export async function readFile(
   path: string,
 ): Promise<RemoteFile> {
   const { mode, sha, size = 0 } = await findEntry(session, repository, commitSha, path);
-  if (size > MAX_FILE_BYTES) throw tooLarge(path, size);
-  const bytes = await readBlob(session, repository, { sha, path });
-  if (bytes.byteLength > MAX_FILE_BYTES) throw tooLarge(path, bytes.byteLength);
+  const bytes = await readBlob(session, repository, { sha, path, size });
   return { path, bytes, executable: mode === EXECUTABLE, blobSha: sha };
 }
 
@@ -89,8 +111,6 @@ async function readTree(
   repository: Repository,
   { sha, path }: { readonly sha: string; readonly path: string },
 ): Promise<readonly TreeEntry[]> {
-  const known = repository.objects.trees.get(sha);
-  if (known !== undefined) return known;
   const { tree } = await callGitHub(session, {
     kind: 'repeatable',
     purpose: `${path === '' ? 'The root folder' : `The folder ${path}`} of ${repository.fullName} could not be read`,
@@ -100,26 +120,24 @@ async function readTree(
     params: { ...at(repository), tree_sha: sha },
     decode: (data) => decode(TreeSchema, data),
   });
-  const entries = tree.map(({ path: name, mode, sha: id, size }) => ({
+  return tree.map(({ path: name, mode, sha: id, size }) => ({
     name,
     // Git writes the mode of a folder with five digits.
     mode: mode.padStart(6, '0'),
     sha: id,
     ...(typeof size === 'number' && { size }),
   }));
-  repository.objects.trees.set(sha, entries);
-  return entries;
 }
 
 const BlobSchema = v.object({ content: v.string('text'), encoding: v.string('an encoding') });
 
-async function readBlob(
+/** Reads the bytes of a file by its id; throws `CONFIG` where it is larger than 1 MiB. */
+export async function readBlob(
   session: GitHubSession,
   repository: Repository,
-  { sha, path }: { readonly sha: string; readonly path: string },
+  { sha, path, size = 0 }: { readonly sha: string; readonly path: string; readonly size?: number },
 ): Promise<Uint8Array> {
-  const known = repository.objects.blobs.get(sha);
-  if (known !== undefined) return known;
+  if (size > MAX_FILE_BYTES) throw tooLarge(path, size);
   const { content, encoding } = await callGitHub(session, {
     kind: 'repeatable',
     purpose: `${path} of ${repository.fullName} could not be read`,
@@ -130,7 +148,7 @@ async function readBlob(
     decode: (data) => decode(BlobSchema, data),
   });
   const bytes = new Uint8Array(Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8'));
-  repository.objects.blobs.set(sha, bytes);
+  if (bytes.byteLength > MAX_FILE_BYTES) throw tooLarge(path, bytes.byteLength);
   return bytes;
 }
 

@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { retryDelay } from '../backoff.ts';
 import { ActionError } from '../errors.ts';
-import { callGitHub, type GitHubRequest, type GitHubSession, persist, send } from './call.ts';
+import { callGitHub, type GitHubSession, persist, send } from './call.ts';
 import { refusalError } from './failures.ts';
+import type { Pull } from './look.ts';
 import { at, type Repository } from './repository.ts';
 
 const WRITE = 'pull-requests: write';
@@ -13,102 +14,88 @@ const MAX_ATTEMPTS = 3;
 const PAGE_SIZE = 100;
 const MAX_PAGES = 10;
 
-/** Adds labels; those that the repository does not know are made. */
-export async function addLabels(
-  session: GitHubSession,
-  repository: Repository,
-  number: number,
-  labels: readonly string[],
-): Promise<void> {
-  if (labels.length === 0) return;
-  await add(
-    session,
-    { what: 'labels', names: labels },
-    {
-      ...adding(repository, number, 'labels'),
-      route: '/repos/{owner}/{repo}/issues/{issue_number}/labels',
-      params: { ...at(repository), issue_number: number, labels },
-      decode: () => [],
-    },
-  );
+/** Whom and what a pull request is to have beside its text. */
+export interface Additions {
+  readonly labels: readonly string[];
+  readonly assignees: readonly string[];
+  readonly reviewers: readonly string[];
+  readonly teamReviewers: readonly string[];
+  /**
+   * Whether there is something new to look at: who has given a review is off GitHub's list, and would be asked again
+   * every night.
+   */
+  readonly isNews: boolean;
 }
 
 const AssignedSchema = v.object({ assignees: v.nullish(v.array(v.object({ login: v.string('a login') }), 'a list')) });
 
-/** Adds assignees. GitHub leaves out in silence whom it cannot assign. */
-export async function addAssignees(
+/** Adds labels and people that the pull request does not have. What GitHub refuses is a warning, and no reason to fail. */
+export async function addPeople(
   session: GitHubSession,
   repository: Repository,
-  number: number,
-  assignees: readonly string[],
+  pull: Pull,
+  { labels, assignees, reviewers, teamReviewers, isNews }: Additions,
 ): Promise<void> {
-  if (assignees.length === 0) return;
-  await add(
-    session,
-    { what: 'assignees', names: assignees },
-    {
-      ...adding(repository, number, 'assignees'),
-      route: '/repos/{owner}/{repo}/issues/{issue_number}/assignees',
-      params: { ...at(repository), issue_number: number, assignees },
-      decode: (data) => {
-        const there = decode(AssignedSchema, data).assignees;
-        return there === undefined || there === null
-          ? []
-          : leftOut(
-              assignees,
-              there.map(({ login }) => login),
-            );
-      },
+  const to = { session, repository, number: pull.number };
+  const missing = without(labels, pull.labels);
+  await add(to, 'labels', missing, { route: 'issues/{number}/labels', params: { labels: missing } });
+  const unassigned = without(assignees, pull.assignees);
+  await add(to, 'assignees', unassigned, {
+    route: 'issues/{number}/assignees',
+    params: { assignees: unassigned },
+    // GitHub leaves out in silence whom it cannot assign.
+    leftOut: (data) => {
+      const there = decode(AssignedSchema, data).assignees ?? undefined;
+      return there === undefined
+        ? []
+        : without(
+            unassigned,
+            there.map(({ login }) => login),
+          );
     },
-  );
+  });
+  if (!isNews) return;
+  // Apart: a token that may not ask teams is refused as a whole, as is a request that names the author.
+  const asked = without(reviewers, [...pull.reviewers, pull.author]);
+  await add(to, 'reviewers', asked, { route: 'pulls/{number}/requested_reviewers', params: { reviewers: asked } });
+  const teams = without(teamReviewers, pull.teams);
+  await add(to, 'reviewers', teams, { route: 'pulls/{number}/requested_reviewers', params: { team_reviewers: teams } });
 }
 
-/** Asks people and teams for a review. Teams need a token of an App or a person that may read the organization. */
-export async function requestReviewers(
-  session: GitHubSession,
-  repository: Repository,
-  number: number,
-  { reviewers, teams }: { readonly reviewers: readonly string[]; readonly teams: readonly string[] },
-): Promise<void> {
-  if (reviewers.length + teams.length === 0) return;
-  await add(
-    session,
-    { what: 'reviewers', names: [...reviewers, ...teams] },
-    {
-      ...adding(repository, number, 'reviewers'),
-      route: '/repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers',
-      params: {
-        ...at(repository),
-        pull_number: number,
-        ...(reviewers.length > 0 && { reviewers }),
-        ...(teams.length > 0 && { team_reviewers: teams }),
-      },
-      decode: () => [],
-    },
-  );
-}
-
-function leftOut(wanted: readonly string[], there: readonly string[]): readonly string[] {
-  const known = new Set(there.map((name) => name.toLowerCase()));
+function without(wanted: readonly string[], present: readonly string[]): readonly string[] {
+  const known = new Set(present.map((name) => name.toLowerCase()));
   return wanted.filter((name) => !known.has(name.toLowerCase()));
 }
 
-function adding({ fullName }: Repository, number: number, what: string) {
-  return {
-    kind: 'repeatable',
-    purpose: `The ${what} of pull request #${number} of ${fullName} could not be set`,
-    needs: WRITE,
-    method: 'POST',
-  } as const;
+interface Addition {
+  /** Below the repository. */
+  readonly route: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Lists those of an answer that are not there. */
+  readonly leftOut?: (data: unknown) => readonly string[];
 }
 
-/** The request's value lists what was left out. */
 async function add(
-  session: GitHubSession,
-  { what, names }: { readonly what: string; readonly names: readonly string[] },
-  request: GitHubRequest<readonly string[]>,
+  {
+    session,
+    repository,
+    number,
+  }: { readonly session: GitHubSession; readonly repository: Repository; readonly number: number },
+  what: string,
+  names: readonly string[],
+  { route, params, leftOut = () => [] }: Addition,
 ): Promise<void> {
+  if (names.length === 0) return;
   const { deps } = session;
+  const request = {
+    kind: 'repeatable',
+    purpose: `The ${what} of pull request #${number} of ${repository.fullName} could not be set`,
+    needs: WRITE,
+    method: 'POST',
+    route: `/repos/{owner}/{repo}/${route}`,
+    params: { ...at(repository), number, ...params },
+    decode: leftOut,
+  } as const;
   try {
     for (let nth = 1; ; nth += 1) {
       const sent = await send(session, request);

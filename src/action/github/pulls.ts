@@ -2,11 +2,16 @@
 import { ActionError } from '../errors.ts';
 import { callGitHub, type GitHubSession, persist } from './call.ts';
 import { isPullSetting, type Refusal, refusalError } from './failures.ts';
-import { findKnownPull, findPull, type Pull, type PullBranches, pageOf, readPull } from './pull-search.ts';
+import { look, type Pull } from './look.ts';
+import { readPull } from './look-rest.ts';
 import { at, type Repository } from './repository.ts';
 
 /** A pull request to open. */
-export interface NewPull extends PullBranches {
+export interface NewPull {
+  /** Branch that it comes from. */
+  readonly branch: string;
+  /** Branch that it goes to. */
+  readonly base: string;
   readonly title: string;
   readonly body: string;
   readonly draft: boolean;
@@ -17,8 +22,8 @@ const WRITE = 'pull-requests: write';
 const MAX_BODY_LENGTH = 65_536;
 
 /**
- * Opens a pull request. One that is there already is found and given back as `exists`; `no-commits` where the branch has
- * nothing that its base lacks. Throws `PERMISSION` with the setting to change and the address to open it by hand.
+ * Opens a pull request; `exists` where there is one already, `no-commits` where the branch has nothing that its base
+ * lacks. Throws `PERMISSION` with the setting to change and the address to open it by hand.
  */
 export async function createPull(
   session: GitHubSession,
@@ -34,16 +39,14 @@ export async function createPull(
     method: 'POST',
     route: '/repos/{owner}/{repo}/pulls',
     params: { ...at(repository), title, head: branch, base, body: cut(body), draft },
-    decode: (data: unknown) => readPull(data, session, repository),
+    decode: readPull,
   } as const;
   try {
     const sent = await persist(session, request, () => findPull(session, repository, wanted));
     if (sent.kind === 'done') return sent.value;
     const { says } = sent.refusal;
     if (/no commits between/i.test(says)) return 'no-commits';
-    if (/pull request already exists/i.test(says)) {
-      return (await findKnownPull(session, repository, wanted)) === undefined ? 'no-commits' : 'exists';
-    }
+    if (/pull request already exists/i.test(says)) return 'exists';
     if (draft && /draft pull requests? (?:are|is) not supported/i.test(says)) {
       session.deps.log.warning(`${repository.fullName} has no draft pull requests; opening one that is none.`);
       return await createPull(session, repository, { ...wanted, draft: false });
@@ -59,11 +62,26 @@ export async function createPull(
   }
 }
 
+/** Finds the open pull request of a branch to a base. */
+export async function findPull(
+  session: GitHubSession,
+  { fullName: repository }: Repository,
+  { branch, base }: Pick<NewPull, 'branch' | 'base'>,
+): Promise<Pull | undefined> {
+  const seen = await look(session, { repository, base, branches: [branch], files: [], pulls: true });
+  return seen.branches[0]?.pulls.find((pull) => pull.base === base);
+}
+
 function settingError(purpose: string, { summary, says, cause }: Refusal): ActionError {
   return new ActionError('PERMISSION', `${purpose}: ${summary}. GitHub says: ${says}`, {
     hint: 'Set it in the repository under Settings → Actions → General → Workflow permissions → Allow GitHub Actions to create and approve pull requests (where it is grey, an organization or enterprise decides), or give `github-token` a token of a GitHub App.',
     cause,
   });
+}
+
+/** Address of a repository's page. */
+function pageOf({ deps }: GitHubSession, { fullName }: Repository): string {
+  return `${deps.workflow.serverUrl}/${fullName}`;
 }
 
 function escapeRef(branch: string): string {
@@ -101,6 +119,6 @@ export async function updatePull(
       ...(body !== undefined && { body: cut(body) }),
       ...(state !== undefined && { state }),
     },
-    decode: (data) => readPull(data, session, repository),
+    decode: readPull,
   });
 }

@@ -1,7 +1,6 @@
 /** The target repository: what it is, and whether the token may write to it. */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
-import type { OpenConfig } from '../../deployment/edit.ts';
 import { ActionError } from '../errors.ts';
 import { callGitHub, findOnGitHub, type GitHubSession } from './call.ts';
 import { permissionHint } from './failures.ts';
@@ -17,33 +16,6 @@ export interface Repository {
   readonly archived: boolean;
   /** Id of GraphQL. */
   readonly nodeId?: string;
-  /** Objects of git that were read already: what has an id never changes. */
-  readonly objects: ObjectCache;
-}
-
-/** Trees by the id of the tree or of its commit, and files by the id of their blob. */
-export interface ObjectCache {
-  readonly trees: Map<string, readonly TreeEntry[]>;
-  readonly blobs: Map<string, Uint8Array>;
-  /** Configuration files that were parsed, by blob and place. */
-  readonly files: Map<string, OpenFile>;
-}
-
-/** A configuration file that was parsed. */
-export interface OpenFile {
-  /** Its text. */
-  readonly was: string;
-  readonly config: OpenConfig;
-}
-
-/** An entry of a folder, as git has it. */
-export interface TreeEntry {
-  readonly name: string;
-  /** Octal, as in `100644`. */
-  readonly mode: string;
-  readonly sha: string;
-  /** Bytes of a file. */
-  readonly size?: number;
 }
 
 const RepositorySchema = v.object({
@@ -57,7 +29,6 @@ const RepositorySchema = v.object({
 
 /** Opens `owner/name`. One that was renamed is found by its old name, with a warning. */
 export async function openRepository(session: GitHubSession, fullName: string): Promise<Repository> {
-  const { deps } = session;
   const [owner = '', name = ''] = fullName.split('/');
   const found = await findOnGitHub(session, {
     kind: 'repeatable',
@@ -69,10 +40,14 @@ export async function openRepository(session: GitHubSession, fullName: string): 
     decode: decodeRepository,
   });
   if (found === undefined) throw notFound(session, fullName);
-  if (found.fullName.toLowerCase() !== fullName.toLowerCase()) {
-    deps.log.warning(`${fullName} is now ${deps.secrets.clean(found.fullName)}; set \`repository\` to that name.`);
-  }
+  warnOfOtherName(session, fullName, found.fullName);
   return found;
+}
+
+/** Warns of a repository that was renamed. */
+export function warnOfOtherName({ deps }: GitHubSession, asked: string, found: string): void {
+  if (found.toLowerCase() === asked.toLowerCase()) return;
+  deps.log.warning(`${asked} is now ${deps.secrets.clean(found)}; set \`repository\` to that name.`);
 }
 
 function decodeRepository(data: unknown): Repository {
@@ -86,7 +61,6 @@ function decodeRepository(data: unknown): Repository {
     visibility: visibilityOf(found),
     archived: found.archived === true,
     ...(typeof found.node_id === 'string' && { nodeId: found.node_id }),
-    objects: { trees: new Map(), blobs: new Map(), files: new Map() },
   };
 }
 
@@ -100,7 +74,8 @@ function visibilityOf(found: {
   return found.private === true ? 'private' : 'public';
 }
 
-function notFound({ deps }: GitHubSession, fullName: string): ActionError {
+/** Makes the error of a repository that is not there, or hidden from the token. */
+export function notFound({ deps }: GitHubSession, fullName: string): ActionError {
   const isOther = deps.workflow.repository?.toLowerCase() !== fullName.toLowerCase();
   const hint = isOther
     ? 'Check `repository`. The token of the workflow reaches its own repository alone: for another one give `github-token` a token of a GitHub App with `contents: write`, and `pull-requests: write` for pull requests.'

@@ -6,7 +6,7 @@ import { ActionError } from '../errors.ts';
 import { deadlineIn } from '../export/deadline.ts';
 import type { ProvenBundle } from '../fetch/keep.ts';
 import type { Ledger } from '../ledger.ts';
-import type { SiteExport } from '../rollout/site-export.ts';
+import type { SiteExport } from '../pin/site-export.ts';
 import type { Target } from '../rollout/target.ts';
 import { isOfContent } from '../version.ts';
 import { assetNames } from './asset-name.ts';

@@ -1,14 +1,17 @@
 /** Changed values of a configuration as Markdown: foreign text in code spans, links without their query. Pure. */
-import type { FileEdit } from '../rollout/edits.ts';
+import type { FileEdit } from '../rollout/unite.ts';
 import { addressOnly } from './link-text.ts';
 import { code } from './markdown.ts';
 
-/** Table of changed values, links without their query; `pinUrl` is no secret. */
-export function changeTable(edits: readonly FileEdit[], pinUrl?: string): readonly string[] {
+/** Table of changed values, links without their query; addresses that last are no secret. */
+export function changeTable(
+  edits: readonly Pick<FileEdit, 'path' | 'changes'>[],
+  pinUrls: ReadonlySet<unknown>,
+): readonly string[] {
   const rows = edits.flatMap(({ path, changes }) =>
     changes.map(
       ({ at, line, before, after }) =>
-        `| ${code(`${path}:${line}`)} | ${code(at)} | ${shown(before)} | ${after === pinUrl && pinUrl !== undefined ? shownPin(pinUrl) : shown(after)} |`,
+        `| ${code(`${path}:${line}`)} | ${code(at)} | ${shown(before)} | ${typeof after === 'string' && pinUrls.has(after) ? shownPin(after) : shown(after)} |`,
     ),
   );
   return ['| File | Value | Before | After |', '| --- | --- | --- | --- |', ...rows];

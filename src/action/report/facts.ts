@@ -5,9 +5,9 @@ import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Outputs } from '../deps.ts';
 import type { ActionError } from '../errors.ts';
 import type { Deployed } from '../gate/wait.ts';
+import type { SiteExport } from '../pin/site-export.ts';
 import type { Delivery } from '../rollout/delivery.ts';
 import type { RolloutResult } from '../rollout/rollout.ts';
-import type { SiteExport } from '../rollout/site-export.ts';
 import type { Target } from '../rollout/target.ts';
 import type { PageDifferences } from './page-differences.ts';
 

@@ -5,7 +5,9 @@
  * pipe would undo the escape of the pipe, which then ends the cell and leaves the span open; a blank parts the two.
  * Source: https://github.github.com/gfm/#tables-extension-
  */
-export function code(text: string): string {
+export function code(raw: string): string {
+  // A line break ends the span, and a comment that begins in it hides what follows from some readers.
+  const text = raw.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replaceAll('<!--', '<! --');
   const fence = fenceFor(text, 1);
   const padded = fence.length > 1 || text === '' ? ` ${text} ` : text;
   return `${fence}${padded.replace(/\\(?=\|)/g, '\\ ').replaceAll('|', '\\|')}${fence}`;

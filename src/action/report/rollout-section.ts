@@ -1,6 +1,6 @@
 /** What a run did to the deployment configuration, for the summary. Pure. */
-import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Delivery, PullOutcome } from '../rollout/delivery.ts';
+import { leftText } from '../rollout/left.ts';
 import type { Target } from '../rollout/target.ts';
 import { changeTable } from './change-table.ts';
 import type { Facts, RolloutFacts } from './facts.ts';
@@ -10,16 +10,16 @@ import { code } from './markdown.ts';
 export function rolloutSection({ rollout }: Facts): readonly string[] {
   if (rollout === undefined) return [];
   const { edits } = rollout.delivery;
-  const table = edits.length === 0 ? [] : [...changeTable(edits, rollout.exported.pinUrl), ''];
+  const table = edits.length === 0 ? [] : [...changeTable(edits, new Set([rollout.exported.pinUrl])), ''];
   return ['#### Deployment configuration', '', sentence(rollout), '', ...table, ...remarks(rollout)];
 }
 
 function sentence({ target, delivery }: RolloutFacts): string {
   const { repository, base, inputs, branch } = target;
   const where = `${code(repository.fullName)} at ${code(base)}`;
-  const { changed, commitSha, edits, overtakenBy, pull, would } = delivery;
-  if (overtakenBy !== undefined)
-    return `Nothing was written: ${code(overtakenBy.sha.slice(0, 10))} has rolled out ${code(overtakenBy.version)}, whose job was started at ${formatTimestamp(overtakenBy.startedAt)}, after that of this run.`;
+  const { changed, commitSha, edits, left, pull, would } = delivery;
+  const [why] = left;
+  if (why !== undefined && edits.length === 0) return `Nothing was written: ${leftText(why, where)}`;
   if (would !== undefined) return `A dry run: nothing was written. ${wouldSentence(would, delivery)}`;
   if (pull?.operation === 'closed') return `${where} holds the values already: ${pullLink(delivery)} was closed.`;
   if (edits.length === 0 && pull?.operation === 'created')

@@ -1,25 +1,20 @@
 /** What became of a rollout. */
-import type { FileEdit } from './edits.ts';
+import type { DroppedPin, FileEdit, LeftPlace } from './unite.ts';
 
 /** The end of a rollout. */
 export interface Delivery {
-  /** What was written, or would be in a dry run; on the branch that was written. */
-  readonly edits: readonly FileEdit[];
+  /** What was written of this run's pins, or would be in a dry run; on the branch that was written. */
+  readonly edits: readonly Pick<FileEdit, 'path' | 'changes'>[];
   /** Whether the configuration was written. */
   readonly changed: boolean;
   readonly commitSha?: string;
   readonly pull?: PullOutcome;
-  /** Later work that was there already: nothing was written. */
-  readonly overtakenBy?: Overtaker;
+  /** Places that hold something newer, or something that this content was rolled back to. */
+  readonly left: readonly LeftPlace[];
+  /** Pins of other runs that are on the branch no more. */
+  readonly dropped: readonly DroppedPin[];
   /** What a dry run would do to the pull request beside the edits. */
   readonly would?: 'open' | 'close' | 'stop';
-}
-
-/** A rollout of a job that was started later, and other content. Its version is harmless. */
-export interface Overtaker {
-  readonly sha: string;
-  readonly version: string;
-  readonly startedAt: Date;
 }
 
 /** What became of a pull request. */

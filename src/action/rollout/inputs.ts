@@ -44,8 +44,8 @@ export interface RolloutInputs {
   /** How the pull request is to merge by itself; absent where people merge it. */
   readonly autoMerge?: MergeMethod;
   readonly onProtectedBranch: 'pull-request' | 'fail';
-  /** Life that a link of the same content has to have left to be kept, in milliseconds. */
-  readonly refreshBeforeMs: number;
+  /** Life that a link of the same content has to have left to be kept, in milliseconds; `auto` is a share of its life. */
+  readonly refreshBefore: number | 'auto';
   readonly allowPublic: boolean;
   /** What is pinned instead of the link, which dies; the link when absent. */
   readonly lasting?: Lasting;
@@ -71,6 +71,11 @@ export function parseUpdate(text: string) {
   return parseWord(text, ['none', 'commit', 'pull-request']);
 }
 export type Update = ReturnType<typeof parseUpdate>;
+
+/** Reads `refresh-before`, in milliseconds. */
+export function parseRefresh(text: string): number | 'auto' {
+  return text.toLowerCase() === 'auto' ? 'auto' : parseDuration(text);
+}
 
 /** Reads `publish`. */
 export function parsePublish(text: string) {
@@ -160,16 +165,16 @@ function proposalOf({ commitMessage, title, body, autoMerge, ...proposal }: Retu
 /** Which address is written, and on which terms. */
 function readTerms(form: Form) {
   return {
-    refreshBeforeMs: form.defaulted('refresh-before', parseDuration),
+    refreshBefore: form.defaulted('refresh-before', parseRefresh),
     allowPublic: form.defaulted('allow-public', parseBoolean),
     lasting: readLasting(form),
     dryRun: form.defaulted('dry-run', parseBoolean),
   };
 }
 
-function termsOf({ refreshBeforeMs, allowPublic, lasting, dryRun }: ReturnType<typeof readTerms>) {
+function termsOf({ refreshBefore, allowPublic, lasting, dryRun }: ReturnType<typeof readTerms>) {
   return {
-    refreshBeforeMs: known(refreshBeforeMs),
+    refreshBefore: known(refreshBefore),
     allowPublic: known(allowPublic),
     ...(lasting !== undefined && { lasting }),
     dryRun: known(dryRun),

@@ -1,21 +1,21 @@
 /** What commits and pull requests say. Pure; all foreign text stands in code spans. */
-import { VERSION_PATTERN } from '../../contract/static-export.ts';
-import { formatTimestamp, readTimestamp } from '../../contract/timestamp.ts';
+import { linkExpiry } from '../../contract/link-expiry.ts';
+import { formatTimestamp } from '../../contract/timestamp.ts';
+import { type Pin, pinsComment, trailersOf } from '../pin/pin.ts';
+import type { SiteExport } from '../pin/site-export.ts';
 import { changeTable, shownPin } from '../report/change-table.ts';
 import { code } from '../report/markdown.ts';
 import { pageDifferences } from '../report/page-differences.ts';
 import { size } from '../report/wording.ts';
-import type { FileEdit } from './edits.ts';
 import type { RolloutInputs } from './inputs.ts';
-import type { SiteExport } from './site-export.ts';
 import { fill, type Placeholder } from './template.ts';
+import type { DroppedPin, Union } from './unite.ts';
 
-const JOB_TRAILER = 'Static-Export-Job';
-const ROLLBACK_TRAILER = 'Static-Export-Rollback';
-const VERSION_TRAILER = 'Static-Export-Version';
-const STARTED_TRAILER = 'Static-Export-Started';
 const BEGIN = '<!-- static-export: begin -->';
 const END = '<!-- static-export: end -->';
+/** A mark is one where it has a line of its own: in a value it is foreign text. */
+const OWN_PART = /^<!-- static-export: begin -->$[\s\S]*?^<!-- static-export: end -->$/m;
+const MARKS = /^<!-- static-export: (?:begin|end) -->$\n?/gm;
 /** Longest body that GitHub takes, in characters. */
 const MAX_BODY_LENGTH = 65_536;
 const MAX_INTRO_LENGTH = 30_000;
@@ -23,14 +23,17 @@ const MAX_TITLE_LENGTH = 256;
 const NOTE =
   'The branch is kept up to date by the workflow that opened this pull request; commits of others on it are never overwritten. If it was opened with the default token, its checks wait for approval and its commits start no workflow.';
 
-/** Makes the message of a commit; its trailers tell our commits from those of people. */
-export function commitMessage(exported: SiteExport, { commitMessage: template, configValues }: RolloutInputs): string {
-  const text = fill(template ?? defaultTitle(exported, configValues), factsOf(exported))
+type Texts = Pick<RolloutInputs, 'commitMessage' | 'title' | 'body' | 'configValues'>;
+
+/** Makes the message of a commit; its trailers record the pins that the files hold with it. */
+export function commitMessage(
+  exports: readonly SiteExport[],
+  pins: readonly Pin[],
+  { commitMessage: template, configValues }: Texts,
+): string {
+  const text = fill(template ?? defaultTitle(exports, configValues), factsOf(exports))
     .replaceAll('\r\n', '\n')
     .trim();
-  const { jobId, version, startedAt } = exported;
-  const started = startedAt === undefined ? '' : `${STARTED_TRAILER}: ${formatTimestamp(startedAt)}\n`;
-  const origin = jobId === undefined ? `${ROLLBACK_TRAILER}: true` : `${JOB_TRAILER}: ${oneWord(jobId)}`;
   // Trailers that a template ends in are read as such only in the same paragraph.
   const last =
     text
@@ -38,103 +41,101 @@ export function commitMessage(exported: SiteExport, { commitMessage: template, c
       .slice(1)
       .at(-1) ?? '';
   const gap = last !== '' && last.split('\n').every((line) => /^[A-Za-z][A-Za-z0-9-]*: \S/.test(line)) ? '\n' : '\n\n';
-  return `${text}${gap}${origin}\n${VERSION_TRAILER}: ${version}\n${started}`;
+  return `${text}${gap}${trailersOf(pins).join('\n')}\n`;
 }
 
-/** What a commit of ours says of the export that it pins. */
-export interface Origin {
-  readonly version: string;
-  /** When its job was started; absent where the platform does not tell, and of a rollback. */
-  readonly startedAt?: Date;
+/** A text as GitHub takes it. */
+export interface PullText {
+  readonly title: string;
+  readonly body: string;
 }
 
 /**
- * Reads what a message says of the export: the last of them, since a merge by squash lists what it is made of, oldest
- * first, and has lines of its own below. Undefined for a message that is not of ours.
+ * Makes title and body of a pull request. Ours is the part between two marks: what people have written around it in
+ * `before`, the body as it is, stays. What does not fit is left out of our part.
  */
-export function readOrigin(message: string): Origin | undefined {
-  const paragraphs = message.split(/\r?\n\s*\n/).map((text) => text.split(/\r?\n/));
-  const lines = paragraphs.findLast((paragraph) => trailerOf(paragraph, VERSION_TRAILER) !== undefined) ?? [];
-  const version = trailerOf(lines, VERSION_TRAILER);
-  if (version === undefined || !VERSION_PATTERN.test(version)) return undefined;
-  const startedAt = readTimestamp(trailerOf(lines, STARTED_TRAILER));
-  return { version, ...(startedAt !== undefined && { startedAt }) };
-}
-
-function trailerOf(lines: readonly string[], trailer: string): string | undefined {
-  return lines
-    .findLast((line) => line.startsWith(`${trailer}: `))
-    ?.slice(trailer.length + 2)
-    .trim();
-}
-
-/** Whether a commit was made by this Action. */
-export function isOurMessage(message: string): boolean {
-  const last =
-    message
-      .trimEnd()
-      .split(/\n\s*\n/)
-      .at(-1) ?? '';
-  return new RegExp(`^(?:${JOB_TRAILER}|${ROLLBACK_TRAILER}): \\S+$`, 'm').test(last);
-}
-
-/** Makes the title of a pull request. */
-export function pullTitle(exported: SiteExport, { title, configValues }: RolloutInputs): string {
-  return fill(title ?? defaultTitle(exported, configValues), factsOf(exported))
+export function pullText(
+  exports: readonly SiteExport[],
+  inputs: Texts,
+  {
+    union,
+    before = '',
+  }: { readonly union: Pick<Union, 'pins' | 'own' | 'edits' | 'dropped'>; readonly before?: string },
+): PullText {
+  const title = fill(inputs.title ?? defaultTitle(exports, inputs.configValues), factsOf(exports))
     .replace(/\s+/g, ' ')
     .slice(0, MAX_TITLE_LENGTH);
+  const [above, below] = around(before.replaceAll('\r\n', '\n'));
+  const room = MAX_BODY_LENGTH - above.length - below.length;
+  const pages = exports.flatMap(({ changes, domain }) =>
+    pageDifferences(changes, exports.length > 1 && domain !== undefined ? `### Pages of ${code(domain)}` : '### Pages'),
+  );
+  const pinUrls = new Set(exports.flatMap(({ pinUrl }) => pinUrl ?? []));
+  const values = ['### Changes', '', ...changeTable(union.edits, pinUrls), ''];
+  const parts = [[...pages, ...values], values, []].map((changes) => ownPart(exports, inputs, union, changes));
+  const own = parts.find(({ length }) => length <= room);
+  return { title, body: own === undefined ? before : above + own + below };
 }
 
-/**
- * Makes the body of a pull request. Ours is the part between two marks: what people have written around it in `before`,
- * the body as it is, stays. What does not fit is left out of our part.
- */
-export function pullBody(
-  exported: SiteExport,
-  inputs: RolloutInputs,
-  { edits, before = '' }: { readonly edits: readonly FileEdit[]; readonly before?: string | undefined },
-): string {
-  const [above, below] = around(before);
-  const room = MAX_BODY_LENGTH - above.length - below.length;
-  const pages = pageDifferences(exported.changes, '### Pages');
-  const values = ['### Changes', '', ...changeTable(edits, exported.pinUrl), ''];
-  const parts = [[...pages, ...values], values, []].map((changes) => ownPart(exported, inputs, changes));
-  const own = parts.find(({ length }) => length <= room);
-  return own === undefined ? before : above + own + below;
+/** Whether a pull request reads otherwise. Some servers keep texts with the line ends of Windows. */
+export function readsOtherwise(text: PullText, pull: PullText): boolean {
+  return text.title !== pull.title || text.body !== pull.body.replaceAll('\r\n', '\n');
 }
 
 /** Whether a body has our part, with both of its marks. */
 export function hasOwnPart(body: string): boolean {
-  const to = body.lastIndexOf(END);
-  return to >= 0 && body.lastIndexOf(BEGIN, to) >= 0;
+  return OWN_PART.test(body.replaceAll('\r\n', '\n'));
 }
 
 /** What people have written above and below our part; marks that have lost their other one are taken off. */
 function around(body: string): readonly [string, string] {
-  const to = body.lastIndexOf(END);
-  const from = to < 0 ? -1 : body.lastIndexOf(BEGIN, to);
-  if (from >= 0) return [withoutMarks(body.slice(0, from)), withoutMarks(body.slice(to + END.length))];
-  const own = withoutMarks(body).trimEnd();
-  return [own === '' ? '' : `${own}\n\n`, ''];
+  const own = OWN_PART.exec(body);
+  if (own !== null) {
+    const [above, below] = [body.slice(0, own.index), body.slice(own.index + own[0].length)];
+    return [above.replace(MARKS, ''), below.replace(MARKS, '')];
+  }
+  const words = body.replace(MARKS, '').trimEnd();
+  return [words === '' ? '' : `${words}\n\n`, ''];
 }
 
-function withoutMarks(text: string): string {
-  return text.replaceAll(BEGIN, '').replaceAll(END, '');
-}
-
-function ownPart(exported: SiteExport, inputs: RolloutInputs, changes: readonly string[]): string {
-  const { body, configValues } = inputs;
+function ownPart(
+  exports: readonly SiteExport[],
+  { body, configValues }: Texts,
+  { pins, own, dropped }: Pick<Union, 'pins' | 'own' | 'dropped'>,
+  changes: readonly string[],
+): string {
   const intro =
     body === undefined
-      ? `${exported.jobId === undefined ? 'Rolls back to an earlier' : 'Pins the'} static export${exported.domain === undefined ? '' : ` of ${code(exported.domain)}`}.`
-      : withoutMarks(fill(body, factsOf(exported)))
-          .trim()
-          .slice(0, MAX_INTRO_LENGTH);
-  return [BEGIN, intro, '', ...factTable(exported, configValues), '', ...changes, NOTE, END].join('\n');
+      ? defaultIntro(exports)
+      : fill(body, factsOf(exports)).replaceAll('\r\n', '\n').replace(MARKS, '').trim().slice(0, MAX_INTRO_LENGTH);
+  const [only, ...others] = exports;
+  const until = mergeBefore(pins, configValues);
+  const facts = only !== undefined && others.length === 0 ? [...factTable(only, until), ''] : [];
+  return [
+    BEGIN,
+    intro,
+    '',
+    ...facts,
+    ...(until === undefined || facts.length > 0
+      ? []
+      : [`Merge before **${formatTimestamp(until)}**: the first link expires then.`, '']),
+    ...(pins.length > own.length || exports.length > 1 ? pinTable(pins) : []),
+    ...changes,
+    ...droppedLines(dropped),
+    NOTE,
+    pinsComment(pins),
+    END,
+  ].join('\n');
 }
 
-function factTable(exported: SiteExport, configValues: RolloutInputs['configValues']): readonly string[] {
-  const { expiresAt, jobId, pinUrl } = exported;
+function defaultIntro(exports: readonly SiteExport[]): string {
+  const verb = exports.every(({ jobId }) => jobId === undefined) ? 'Rolls back to an earlier' : 'Pins the';
+  const domains = exports.flatMap(({ domain }) => (domain === undefined ? [] : [code(domain)]));
+  return `${verb} static export${domains.length === 0 ? '' : ` of ${domains.join(', ')}`}.`;
+}
+
+function factTable(exported: SiteExport, until: Date | undefined): readonly string[] {
+  const { jobId, pinUrl } = exported;
   const rows: (readonly [string, string] | false)[] = [
     ['Version', code(exported.version)],
     jobId !== undefined && ['Job', code(jobId)],
@@ -143,12 +144,7 @@ function factTable(exported: SiteExport, configValues: RolloutInputs['configValu
     exported.sha256 !== undefined && ['SHA-256', code(exported.sha256)],
     exported.contentDigest !== undefined && ['Content digest', code(exported.contentDigest)],
     pinUrl !== undefined && ['Address', shownPin(pinUrl)],
-    expiresAt !== undefined &&
-      pinUrl === undefined &&
-      configValues.includes('bundleUrl') && [
-        'Merge before',
-        `**${formatTimestamp(expiresAt)}**: the link expires then`,
-      ],
+    until !== undefined && ['Merge before', `**${formatTimestamp(until)}**: the link expires then`],
   ];
   return [
     '| | |',
@@ -157,21 +153,57 @@ function factTable(exported: SiteExport, configValues: RolloutInputs['configValu
   ];
 }
 
-function defaultTitle({ domain, jobId }: SiteExport, configValues: RolloutInputs['configValues']): string {
-  const pins = configValues.includes('version') ? 'Pin static export {version}' : 'Renew the link of the static export';
-  const what = jobId === undefined ? 'Roll back to static export {version}' : pins;
-  return domain === undefined ? what : `${what} of {domain}`;
+/** When the first of the links dies that are proposed. */
+function mergeBefore(pins: readonly Pin[], names: RolloutInputs['configValues']): Date | undefined {
+  if (!names.includes('bundleUrl')) return undefined;
+  const ends = pins.flatMap(({ written: { bundleUrl }, durable, expires }) => {
+    const end = bundleUrl === undefined || durable ? undefined : (linkExpiry(bundleUrl) ?? expires);
+    return end === undefined ? [] : [end.getTime()];
+  });
+  return ends.length === 0 ? undefined : new Date(Math.min(...ends));
 }
 
-function factsOf(exported: SiteExport): Readonly<Partial<Record<Placeholder, string>>> {
-  const { version, domain, jobId, pageCount, sha256 } = exported;
-  return {
-    version,
-    ...(jobId !== undefined && { jobId: oneWord(jobId) }),
-    ...(domain !== undefined && { domain }),
-    ...(pageCount !== undefined && { pageCount: String(pageCount) }),
-    ...(sha256 !== undefined && { sha256 }),
+function pinTable(pins: readonly Pin[]): readonly string[] {
+  const rows = pins.map(
+    ({ domain, file, place, version, job }) =>
+      `| ${domain === undefined ? '–' : code(domain)} | ${code(file)} | ${code(place)} | ${code(version)} | ${job === undefined ? '–' : code(job)} |`,
+  );
+  return ['### Pins', '', '| Site | File | Place | Version | Job |', '| --- | --- | --- | --- | --- |', ...rows, ''];
+}
+
+/** What was said of pins that are on the branch no more. */
+function droppedLines(dropped: readonly DroppedPin[]): readonly string[] {
+  if (dropped.length === 0) return [];
+  const lines = dropped.map(({ pin, why }) => `- ${code(pin.version)} in ${code(pin.file)}: it ${why}.`);
+  return ['No longer on this branch:', '', ...lines, ''];
+}
+
+function defaultTitle(exports: readonly SiteExport[], names: RolloutInputs['configValues']): string {
+  const isRollback = exports.every(({ jobId }) => jobId === undefined);
+  const pinsVersion = names.includes('version');
+  if (exports.length > 1) {
+    if (isRollback) return `Roll back ${exports.length} static exports`;
+    return pinsVersion ? `Pin ${exports.length} static exports` : `Renew the links of ${exports.length} static exports`;
+  }
+  const pins = pinsVersion ? 'Pin static export {version}' : 'Renew the link of the static export';
+  const what = isRollback ? 'Roll back to static export {version}' : pins;
+  return exports[0]?.domain === undefined ? what : `${what} of {domain}`;
+}
+
+/** Facts that templates name; those of several sites one after the other. */
+function factsOf(exports: readonly SiteExport[]): Readonly<Partial<Record<Placeholder, string>>> {
+  const all = (read: (exported: SiteExport) => string | undefined) => {
+    const known = exports.flatMap((exported) => read(exported) ?? []);
+    return known.length === 0 ? undefined : [...new Set(known)].join(', ');
   };
+  const facts = {
+    version: all(({ version }) => version),
+    jobId: all(({ jobId }) => jobId && oneWord(jobId)),
+    domain: all(({ domain }) => domain),
+    pageCount: all(({ pageCount }) => pageCount?.toString()),
+    sha256: all(({ sha256 }) => sha256),
+  };
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }
 
 /** A job id as one word that neither mentions nor links anything: it is foreign text. */

@@ -7,105 +7,206 @@
  * asked again for the new one, and for that one only.
  */
 import { ActionError } from '../errors.ts';
-import { type AutoMerge, letMerge, tellClean } from '../github/auto-merge.ts';
+import { deadlineIn } from '../export/deadline.ts';
+import { type AutoMerge, letMerge, stopMerge, tellClean } from '../github/auto-merge.ts';
 import { createBranch, moveBranch, removeBranch } from '../github/branches.ts';
 import { commitOnBranch } from '../github/commits.ts';
-import { commentOnce } from '../github/pull-additions.ts';
-import { findPull, type Pull } from '../github/pull-search.ts';
-import { createPull, updatePull } from '../github/pulls.ts';
-import { filesOf } from './commit.ts';
-import type { Delivery } from './delivery.ts';
-import { look, type Seen, type Sought } from './look.ts';
-import { commitMessage, hasOwnPart } from './messages.ts';
-import { newerThanPlan } from './newer-work.ts';
-import { addPeople } from './people.ts';
-import { type BranchState, type Foreign, type PullPlan, planPull } from './plan.ts';
-import { type PullText, pullText, readsOtherwise } from './pull-text.ts';
-import type { WantedValues } from './refresh.ts';
-import { rehearse } from './rehearsal.ts';
+import { look, type Pull } from '../github/look.ts';
+import { addPeople, commentOnce } from '../github/pull-additions.ts';
+import { createPull, findPull, updatePull } from '../github/pulls.ts';
+import type { Delivery, PullOutcome } from './delivery.ts';
+import { leftText } from './left.ts';
+import { commitMessage, hasOwnPart, type PullText, pullText, readsOtherwise } from './messages.ts';
+import { type PullPlan, planPull } from './plan.ts';
 import { rounds } from './rounds.ts';
-import type { SiteExport } from './site-export.ts';
-import { sweep } from './sweep.ts';
-import type { OpenTarget } from './target.ts';
+import { type Foreign, Side } from './state.ts';
+import { foundBase, type OpenTarget } from './target.ts';
+import {
+  type BranchSide,
+  differingOn,
+  editsOf,
+  foreignIn,
+  openBranch,
+  type SiteRollout,
+  type Union,
+  unite,
+} from './unite.ts';
 
 /** The login that GitHub gives to the token of a workflow. Source: https://api.github.com/users/github-actions[bot] */
 const DEFAULT_TOKEN_LOGIN = 'github-actions[bot]';
 const BUSY_MARK = '<!-- static-export: busy -->';
+const SWEEP_MS = 20_000;
 
-interface Work extends Sought {
-  readonly exported: SiteExport;
+interface Work {
+  readonly target: OpenTarget & { readonly branch: string };
+  readonly sites: readonly SiteRollout[];
   /**
    * What an earlier round has written, which was overtaken only afterwards, whether it has written the text of the pull
-   * request, and what became of auto-merge in it.
+   * request, and what became of auto-merge in it; files that other pins of the branch are in.
    */
-  readonly written: { delivery?: Delivery; autoMerge?: AutoMerge; text?: boolean };
+  readonly written: { delivery?: Delivery; autoMerge?: AutoMerge; text?: boolean; told?: boolean };
+  readonly files: Set<string>;
+}
+
+/** What was seen in one round, and what is to be. */
+interface Round {
+  readonly baseHead: string;
+  readonly side: Side;
+  readonly branch?: BranchSide | undefined;
+  readonly pull?: Pull | undefined;
+  readonly union: Union;
+  readonly plan: PullPlan;
 }
 
 /** Delivers by a pull request; throws `BRANCH_BUSY` where people have commits of their own on its branch. */
-export async function deliverPull(target: OpenTarget, exported: SiteExport, values: WantedValues): Promise<Delivery> {
-  const { branch } = target;
+export async function deliverPull(target: OpenTarget, sites: readonly SiteRollout[]): Promise<Delivery> {
+  const { branch, session } = target;
   if (branch === undefined) {
     throw new ActionError('PROTECTED', `\`${target.base}\` takes no commits, and a pull request needs a branch.`, {
       hint: 'Set `domain` (the branch is named by it) or `branch`.',
     });
   }
-  const work: Work = { target: { ...target, branch }, exported, values, written: {} };
-  return await rounds(target.session.deps, branch, async () => {
-    const seen = await look(work);
-    const plan = planPull({
-      base: { head: seen.baseHead, edits: seen.baseEdits },
-      ...(seen.branch !== undefined && { branch: seen.branch }),
-      open: seen.pull !== undefined,
-    });
-    const overtakenBy = await newerThanPlan(work, plan, seen);
-    if (overtakenBy !== undefined)
-      return { edits: [], changed: false, overtakenBy, pull: outcome('none', seen.pull, work) };
-    return target.inputs.dryRun ? rehearse(target, plan, seen) : await carryOut(work, plan, seen);
+  const work: Work = { target: { ...target, branch }, sites, written: {}, files: new Set(target.inputs.configFiles) };
+  return await rounds(session.deps, branch, async () => {
+    const round = await lookAround(work);
+    tellLeft(work, round.union);
+    return target.inputs.dryRun ? dryRun(work, round) : await carryOut(work, round);
   });
 }
 
-async function carryOut(work: Work, plan: PullPlan, seen: Seen): Promise<Delivery | 'raced'> {
-  switch (plan.kind) {
-    case 'nothing':
-      return { edits: [], changed: false, pull: outcome('none', seen.pull) };
-    case 'busy':
-      return await refuse(work, plan.foreign, seen.pull);
-    case 'close':
-      return await close(work, plan.head, seen.pull);
-    case 'propose':
-      return await propose(work, seen, {
-        on: 'head',
-        delivery: work.written.delivery ?? { edits: [], changed: false },
-      });
-    case 'write':
-      return await write(work, plan, seen);
+/** Looks at both branches and at what is open, and plans; nothing of it holds longer than until the next write. */
+async function lookAround(work: Work): Promise<Round> {
+  const { target, sites, files } = work;
+  const { inputs, base: baseName, branch: name } = target;
+  for (;;) {
+    const seen = await look(target.session, {
+      repository: target.repository.fullName,
+      base: baseName,
+      branches: [name],
+      files: [...files],
+      pulls: true,
+    });
+    const [there] = seen.branches;
+    const places = sites.flatMap((site) => site.places);
+    const base = foundBase(seen, inputs);
+    const pull = there?.pulls.find((one) => one.base === baseName);
+    const other = there?.pulls.find((one) => one.base !== baseName);
+    const state = there?.at;
+    const branch = state && openBranch(state, places, { isOpen: pull !== undefined, wasRejected: there.wasRejected });
+    const unseen = [...(state?.changed ?? []), ...(branch?.pins ?? []).map(({ file }) => file)];
+    const missing = unseen.filter((path) => !files.has(path));
+    for (const path of missing) files.add(path);
+    if (missing.length > 0) continue;
+    const side = new Side(base.files);
+    const union = unite({ base, side, branch, sites, inputs });
+    const foreign = branch && (otherBase(other) ?? foreignIn(branch, placeKeys(side, sites)));
+    const differing = branch && differingOn(branch, side, union.edits);
+    const plan = planPull({
+      base: base.head,
+      wanted: union.edits,
+      isOpen: pull !== undefined,
+      branch: branch &&
+        differing && {
+          head: branch.state.head,
+          ahead: branch.state.ahead,
+          behind: differing.isStale ? Math.max(1, branch.state.behind) : branch.state.behind,
+          foreign,
+          differing: differing.isStale ? union.edits : differing.files,
+        },
+    });
+    return { baseHead: base.head, side, branch, pull: pull ?? other, union, plan };
   }
 }
 
-async function write(work: Work, plan: PullPlan & { readonly kind: 'write' }, seen: Seen): Promise<Delivery | 'raced'> {
-  const { target } = work;
-  const isNews = plan.edits.some(({ changes }) => changes.some(({ name }) => name !== 'bundleUrl'));
-  if (seen.pull !== undefined) {
-    await bringUpToDate(work, seen.pull, { text: textOf(work, seen, plan.on), isNews });
-    await autoMerge(work, seen.pull);
+function placeKeys(side: Side, sites: readonly SiteRollout[]) {
+  return sites.flatMap(({ places }) => places.map((place) => ({ file: place.file, place: side.open(place).place })));
+}
+
+function otherBase(pull: Pull | undefined): Foreign | undefined {
+  if (pull === undefined) return undefined;
+  return { because: `pull request #${pull.number} from it goes to \`${pull.base}\``, byPeople: true };
+}
+
+/** Tells once what is left as it is, and which pins of others leave the branch. */
+function tellLeft({ target, written }: Work, { left, dropped }: Union): void {
+  if (written.told === true) return;
+  written.told = true;
+  const { log } = target.session.deps;
+  const where = `${target.repository.fullName}@${target.base}`;
+  for (const one of left) log.notice(`Nothing is written: ${leftText(one, where)}`);
+  for (const { pin, why } of dropped)
+    log.info(`The pin of ${pin.version} in ${pin.file} (\`${pin.place}\`) leaves \`${target.branch}\`: it ${why}.`);
+}
+
+/** What a dry run tells of a pull request: nothing is written. */
+function dryRun({ target }: Work, { plan, pull, union }: Round): Delivery {
+  if (plan.kind === 'busy') target.session.deps.log.warning(`A run would stop here: ${plan.foreign.because}.`);
+  const would = wouldDo(plan, pull !== undefined);
+  return {
+    edits: plan.kind === 'write' ? union.edits : [],
+    changed: false,
+    left: union.left,
+    dropped: union.dropped,
+    ...(would !== undefined && { would }),
+    pull: { operation: 'none', ...(pull !== undefined && { number: pull.number, url: pull.url }) },
+  };
+}
+
+function wouldDo({ kind }: PullPlan, isOpen: boolean): Delivery['would'] {
+  if (kind === 'busy') return 'stop';
+  if (kind === 'close') return 'close';
+  return kind === 'propose' && !isOpen ? 'open' : undefined;
+}
+
+async function carryOut(work: Work, round: Round): Promise<Delivery | 'raced'> {
+  const { plan, union, pull } = round;
+  const nothing: Delivery = { edits: [], changed: false, left: union.left, dropped: union.dropped };
+  switch (plan.kind) {
+    case 'nothing':
+      return { ...nothing, pull: outcome('none', pull) };
+    case 'busy':
+      return await refuse(work, plan.foreign, pull);
+    case 'close':
+      return await close(work, plan.head, round);
+    case 'propose':
+      return await propose(work, round, work.written.delivery ?? nothing);
+    case 'write':
+      return await write(work, round, plan);
   }
-  const commit = await commitEdits(work, plan, seen.branch).catch((error: unknown) => {
+}
+
+async function write(
+  work: Work,
+  round: Round,
+  plan: PullPlan & { readonly kind: 'write' },
+): Promise<Delivery | 'raced'> {
+  const { target } = work;
+  const { union, pull, branch, side } = round;
+  const edits = editsOf(plan.on === 'head' && branch !== undefined ? branch.side : side, union.own).filter(
+    ({ changes }) => changes.length > 0,
+  );
+  if (pull !== undefined) {
+    const isNews = edits.some(({ changes }) => changes.some(({ name }) => name !== 'bundleUrl'));
+    await bringUpToDate(work, pull, { text: textOf(work, round), isNews });
+    await autoMerge(work, round, pull);
+  }
+  const commit = await commitFiles(work, round, plan).catch((error: unknown) => {
     throw onHead(error, target.branch);
   });
   if (commit === 'raced') return 'raced';
   target.session.deps.log.info(
     `Committed ${commit.sha.slice(0, 10)} to ${target.repository.fullName}@${target.branch}.`,
   );
-  const delivery: Delivery = { edits: plan.edits, changed: true, commitSha: commit.sha };
-  work.target.onCommit(commit.sha);
+  const delivery = { edits, changed: true, commitSha: commit.sha, left: union.left, dropped: union.dropped };
+  target.onCommit(commit.sha);
   work.written.delivery = delivery;
-  if (seen.pull === undefined) return await propose(work, seen, { on: plan.on, delivery });
+  if (pull === undefined) return await propose(work, round, delivery);
   // It may have merged by itself, without this commit: another round opens the next one.
   if (work.written.autoMerge === 'on' && (await findPull(target.session, target.repository, target)) === undefined)
     return 'raced';
-  if (work.written.autoMerge === 'clean') await autoMerge(work, seen.pull, commit.sha);
-  tellIfClean(work, seen.pull);
-  return { ...delivery, pull: outcome('updated', seen.pull, work) };
+  if (work.written.autoMerge === 'clean') await autoMerge(work, round, pull, commit.sha);
+  tellIfClean(work, pull);
+  return { ...delivery, pull: outcome('updated', pull, work) };
 }
 
 /** The head branch itself takes no commits: a pull request is no way out of that. */
@@ -115,20 +216,25 @@ function onHead(error: unknown, branch: string): unknown {
   return new ActionError('PROTECTED', error.message, { hint, cause: error.cause });
 }
 
-async function commitEdits(
-  { target, exported }: Work,
-  { on, parent, edits }: PullPlan & { readonly kind: 'write' },
-  state: BranchState | undefined,
+async function commitFiles(
+  { target, sites }: Work,
+  { branch: there, union }: Round,
+  { on, parent, files }: PullPlan & { readonly kind: 'write' },
 ): Promise<{ readonly sha: string } | 'raced'> {
   const { session, repository, inputs, branch } = target;
-  const commit = { expectedHead: parent, files: filesOf(edits), message: commitMessage(exported, inputs) };
+  const message = commitMessage(
+    sites.map(({ exported }) => exported),
+    union.pins,
+    inputs,
+  );
+  const commit = { expectedHead: parent, files, message };
   if (on === 'head') return await commitOnBranch(session, repository, { ...commit, branch });
   if (on === 'new') {
     if ((await createBranch(session, repository, branch, parent)) === 'exists') return 'raced';
     try {
       return await commitOnBranch(session, repository, { ...commit, branch });
     } catch (error) {
-      await sweep(session, repository, { branch, from: parent });
+      await sweep(target, branch, parent);
       throw error;
     }
   }
@@ -141,45 +247,66 @@ async function commitEdits(
   try {
     made = await commitOnBranch(session, repository, { ...commit, branch: beside });
     if (made === 'raced') return 'raced';
-    const from = state?.head ?? parent;
+    const from = there?.state.head ?? parent;
     moved = await moveBranch(session, repository, { branch, from, to: made.sha, force: true, remove: beside });
     return moved === 'raced' ? 'raced' : made;
   } finally {
-    if (moved === 'raced')
-      await sweep(session, repository, { branch: beside, from: made === 'raced' ? parent : made.sha });
+    if (moved === 'raced') await sweep(target, beside, made === 'raced' ? parent : made.sha);
+  }
+}
+
+/**
+ * Removes a branch that this run has made, unless somebody has written on it. Also in a run that was cancelled, as long
+ * as it is given time. That the branch stays is no reason to fail, and the next run goes by it.
+ */
+async function sweep({ session, repository }: OpenTarget, branch: string, from: string): Promise<void> {
+  const { deps, github } = session;
+  const quiet = { ...deps, signal: new AbortController().signal };
+  try {
+    await removeBranch({ deps: quiet, github, deadline: deadlineIn(SWEEP_MS, deps.clock) }, repository, {
+      branch,
+      from,
+    });
+  } catch {
+    deps.log.info(`The branch \`${branch}\` could not be removed; it has no further purpose.`);
   }
 }
 
 /** Opens the pull request, or brings the open one up to date. */
-async function propose(
-  work: Work,
-  seen: Seen,
-  { on, delivery }: { readonly on: 'new' | 'head' | 'base'; readonly delivery: Delivery },
-): Promise<Delivery | 'raced'> {
+async function propose(work: Work, round: Round, delivery: Delivery): Promise<Delivery | 'raced'> {
   const { target } = work;
   const { session, repository, inputs, base, branch } = target;
-  if (seen.pull !== undefined) {
+  if (round.pull !== undefined) {
     // The branch holds what an earlier run has written, and the text is of that run: of its job, and of its link.
-    const isOfEarlier = !delivery.changed && work.written.text !== true && hasOwnPart(seen.pull.body);
-    const text = isOfEarlier ? undefined : textOf(work, seen, on);
-    const differs = await bringUpToDate(work, seen.pull, { text, isNews: false });
-    await autoMerge(work, seen.pull);
-    tellIfClean(work, seen.pull);
-    return { ...delivery, pull: outcome(differs || delivery.changed ? 'updated' : 'none', seen.pull, work) };
+    const isOfEarlier = !delivery.changed && work.written.text !== true && hasOwnPart(round.pull.body);
+    const text = isOfEarlier ? undefined : textOf(work, round);
+    const differs = await bringUpToDate(work, round.pull, { text, isNews: false });
+    await autoMerge(work, round, round.pull);
+    tellIfClean(work, round.pull);
+    return { ...delivery, pull: outcome(differs || delivery.changed ? 'updated' : 'none', round.pull, work) };
   }
-  const text = textOf(work, seen, on);
+  const text = textOf(work, round);
   const pull = await createPull(session, repository, { branch, base, ...text, draft: inputs.draft });
   if (pull === 'exists' || pull === 'no-commits') return 'raced';
   session.deps.log.info(`Opened pull request #${pull.number}: ${pull.url}`);
-  await addPeople(session, repository, pull, inputs, { isNews: true });
-  await autoMerge(work, pull);
+  await addPeople(session, repository, pull, { ...inputs, isNews: true });
+  await autoMerge(work, round, pull);
   tellIfClean(work, pull);
   return { ...delivery, pull: outcome('created', pull, work) };
 }
 
-/** Lets the pull request merge by itself where the inputs ask for it; what was refused in one round stays refused. */
-async function autoMerge({ target, written }: Work, pull: Pull, head?: string): Promise<void> {
+/**
+ * Lets the pull request merge by itself where every pin on its branch asked for it, and else no longer; what was refused
+ * in one round stays refused.
+ */
+async function autoMerge({ target, written }: Work, { union }: Round, pull: Pull, head?: string): Promise<void> {
   const { session, inputs } = target;
+  const other = union.pins.find(({ merges }) => !merges);
+  if (other !== undefined) {
+    if (pull.mergesByItself)
+      await stopMerge(session, pull, `the pin of ${other.version} in ${other.file} did not ask for it`);
+    return;
+  }
   if (inputs.autoMerge === undefined || written.autoMerge === 'off') return;
   written.autoMerge = await letMerge(session, pull, { method: inputs.autoMerge, ...(head !== undefined && { head }) });
 }
@@ -188,14 +315,9 @@ function tellIfClean({ target, written }: Work, pull: Pull): void {
   if (written.autoMerge === 'clean') tellClean(target.session, pull, target.base);
 }
 
-/** The text for a branch that gets its edits on its own head, or on that of the base. */
-function textOf(
-  { target: { inputs }, exported }: Work,
-  { baseEdits, branch, pull }: Seen,
-  on: 'new' | 'head' | 'base',
-): PullText {
-  const branchEdits = on === 'head' && branch !== undefined ? branch.edits : baseEdits;
-  return pullText({ exported, inputs, baseEdits, branchEdits, before: pull?.body ?? '' });
+function textOf({ target, sites }: Work, { union, pull }: Round): PullText {
+  const exports = sites.map(({ exported }) => exported);
+  return pullText(exports, target.inputs, { union, before: pull?.body ?? '' });
 }
 
 /** Writes title and body where they differ, and adds people; tells whether a text was written. */
@@ -210,18 +332,19 @@ async function bringUpToDate(
     await updatePull(session, repository, pull.number, text);
     written.text = true;
   }
-  await addPeople(session, repository, pull, inputs, { isNews });
+  await addPeople(session, repository, pull, { ...inputs, isNews });
   if (differs) session.deps.log.info(`Updated pull request #${pull.number}: ${pull.url}`);
   return differs;
 }
 
-async function close({ target }: Work, head: string, pull: Pull | undefined): Promise<Delivery | 'raced'> {
+async function close({ target }: Work, head: string, { pull, union }: Round): Promise<Delivery | 'raced'> {
   const { session, repository, base, branch } = target;
   if ((await removeBranch(session, repository, { branch, from: head })) === 'raced') return 'raced';
   // GitHub has closed it with its branch; on a server that does not, it is closed here.
   if (pull !== undefined) await updatePull(session, repository, pull.number, { state: 'closed' });
   session.deps.log.info(`\`${base}\` holds the values already: removed the branch \`${branch}\`.`);
-  return { edits: [], changed: false, pull: outcome(pull === undefined ? 'none' : 'closed', pull) };
+  const operation = pull === undefined ? 'none' : 'closed';
+  return { edits: [], changed: false, left: union.left, dropped: union.dropped, pull: outcome(operation, pull) };
 }
 
 async function refuse({ target }: Work, { because, byPeople }: Foreign, pull: Pull | undefined): Promise<never> {
@@ -232,13 +355,11 @@ async function refuse({ target }: Work, { because, byPeople }: Foreign, pull: Pu
   }
   const where = pull === undefined ? '' : ` See ${pull.url}`;
   throw new ActionError('BRANCH_BUSY', `The branch \`${branch}\` is left as it is: ${because}.${where}`, {
-    hint: byPeople
-      ? 'Merge or close its pull request and delete the branch, or set another `branch`.'
-      : 'If another rollout writes there, give each a `branch` of its own; else merge or close its pull request and delete the branch.',
+    hint: 'Merge or close its pull request and delete the branch, or set another `branch`.',
   });
 }
 
-function outcome(operation: 'created' | 'updated' | 'closed' | 'none', pull: Pull | undefined, work?: Work) {
+function outcome(operation: PullOutcome['operation'], pull: Pull | undefined, work?: Work): PullOutcome {
   if (pull === undefined) return { operation };
   const mergesByItself = work?.written.autoMerge === 'on';
   const byDefaultToken = pull.author === DEFAULT_TOKEN_LOGIN;

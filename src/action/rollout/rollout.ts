@@ -1,12 +1,17 @@
 /** A rollout from the export in hand to the configuration written or proposed. */
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
-import { deliverCommit } from './commit.ts';
+import { commitOnBranch } from '../github/commits.ts';
+import { look } from '../github/look.ts';
+import type { SiteExport } from '../pin/site-export.ts';
 import type { Delivery } from './delivery.ts';
+import { leftText } from './left.ts';
+import { commitMessage } from './messages.ts';
 import { deliverPull } from './pull-request.ts';
-import { wantedValues } from './refresh.ts';
-import type { SiteExport } from './site-export.ts';
-import { renewed, type Target, type Witness } from './target.ts';
+import { rounds } from './rounds.ts';
+import { Side } from './state.ts';
+import { foundBase, type OpenTarget, placesOf, renewed, type Target, type WriteObserver } from './target.ts';
+import { type SiteRollout, unite } from './unite.ts';
 
 /** What a run has done, seen from its configuration. */
 export type RolloutResult = 'exported' | 'refreshed' | 'rolled-back' | 'unchanged' | 'dry-run';
@@ -14,23 +19,64 @@ export type RolloutResult = 'exported' | 'refreshed' | 'rolled-back' | 'unchange
 /** Delivers by commit or pull request; a branch that takes no commits becomes a pull request where the inputs allow it. */
 export async function rollOut(
   opened: Target,
-  exported: SiteExport,
-  { deps, witness }: { readonly deps: Deps; readonly witness: Witness },
+  exports: readonly SiteExport[],
+  { deps, observer }: { readonly deps: Deps; readonly observer: WriteObserver },
 ): Promise<Delivery> {
-  const target = renewed(opened, deps, witness);
-  const { refreshBeforeMs } = target.inputs;
-  const values = wantedValues(exported, { now: deps.clock.today(), refreshBeforeMs });
-  if (target.inputs.mode === 'pull-request') return await deliverPull(target, exported, values);
+  const target = renewed(opened, deps, observer);
+  const sites = exports.map((exported) => siteOf(exported, target, deps));
+  if (target.inputs.mode === 'pull-request') return await deliverPull(target, sites);
   try {
-    return await deliverCommit(target, exported, values);
+    return await deliverCommit(target, sites);
   } catch (error) {
     const fallBack = target.inputs.onProtectedBranch === 'pull-request';
     if (!(error instanceof ActionError) || error.code !== 'PROTECTED' || !fallBack) throw error;
     deps.log.notice(
       `\`${target.base}\` takes no direct commits: opening a pull request instead (\`on-protected-branch\`).`,
     );
-    return await deliverPull(target, exported, values);
+    return await deliverPull(target, sites);
   }
+}
+
+function siteOf(exported: SiteExport, { inputs }: Target, { clock, workflow }: Deps): SiteRollout {
+  const now = clock.today();
+  const { expiresAt } = exported;
+  const refresh = {
+    now,
+    before: inputs.refreshBefore,
+    freshLifeMs: expiresAt && expiresAt.getTime() - now.getTime(),
+    scheduleGapMs: workflow.scheduleGapMs,
+  };
+  return { exported, places: placesOf(inputs), refresh };
+}
+
+/** Commits to the base branch, on the head that was read; throws `PROTECTED` where it takes no commits. */
+async function deliverCommit(target: OpenTarget, sites: readonly SiteRollout[]): Promise<Delivery> {
+  const { session, inputs, base: name } = target;
+  const { log } = session.deps;
+  return await rounds(session.deps, name, async () => {
+    const asked = { repository: target.repository.fullName, base: name, branches: [], files: inputs.configFiles };
+    const seen = await look(session, { ...asked, pulls: false });
+    const { repository } = seen;
+    const base = foundBase(seen, inputs);
+    const { own, edits, left } = unite({ base, side: new Side(base.files), sites, inputs });
+    for (const one of left) log.notice(`Nothing is written: ${leftText(one, `${repository.fullName}@${name}`)}`);
+    const unchanged: Delivery = { edits, changed: false, left, dropped: [] };
+    if (edits.length === 0 || inputs.dryRun) return unchanged;
+    const commit = await commitOnBranch(session, repository, {
+      branch: name,
+      expectedHead: base.head,
+      files: edits,
+      message: commitMessage(
+        sites.map(({ exported }) => exported),
+        own,
+        inputs,
+      ),
+    });
+    if (commit === 'raced') return 'raced';
+    target.onCommit(commit.sha);
+    log.info(`Committed ${commit.sha.slice(0, 10)} to ${repository.fullName}@${name}.`);
+    return { ...unchanged, changed: true, commitSha: commit.sha };
+  });
 }
 
 /** Names the end of a rollout: the same content whose link alone was renewed is `refreshed`. */

@@ -1,16 +1,15 @@
 /** The target of a rollout, opened and tried before the slow export: nothing is started that could not be rolled out. */
 import type { FoundValues } from '../../deployment/found.ts';
-import { readValues } from '../../deployment/read.ts';
-import type { Values } from '../../deployment/values.ts';
+import type { Place } from '../../deployment/locate.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import { deadlineIn } from '../export/deadline.ts';
-import { headOf } from '../github/branches.ts';
 import type { GitHubSession } from '../github/call.ts';
 import { readFile } from '../github/files.ts';
-import { canWrite, openRepository, type Repository } from '../github/repository.ts';
-import { decodeFile, inConfig, placeOf, readEdits } from './edits.ts';
+import { type BaseLook, type Look, look } from '../github/look.ts';
+import { canWrite, type Repository } from '../github/repository.ts';
 import type { RolloutInputs } from './inputs.ts';
+import { inConfig, Side } from './state.ts';
 
 /** Wall-clock limit of the calls before the export, and of those after it, in milliseconds. */
 const LIMIT_MS = 10 * 60_000;
@@ -22,11 +21,9 @@ export interface Target {
   readonly inputs: RolloutInputs;
   /** Branch that the change is for. */
   readonly base: string;
-  /** Commit that the base branch pointed to. */
-  readonly head: string;
   /** Head branch of the pull request; absent where its name would need a domain that nobody gave. */
   readonly branch?: string;
-  /** What the configuration holds now, on the base and on the branch of an earlier pull request. */
+  /** What the configuration holds now, on the branch of an earlier pull request and on the base. */
   readonly found: readonly FoundValues[];
   /** Link or address that the base branch holds. */
   readonly previousUrl?: string;
@@ -35,7 +32,7 @@ export interface Target {
 }
 
 /** Hears of writes as they are made: a run that fails or is cancelled has written all the same. */
-export interface Witness {
+export interface WriteObserver {
   /** A commit stands. */
   readonly onCommit: (sha: string) => void;
   /** A write may have had this effect; `undefined` once its answer is there. */
@@ -43,7 +40,7 @@ export interface Witness {
 }
 
 /** A target that is written to. */
-export interface OpenTarget extends Target, Pick<Witness, 'onCommit'> {}
+export interface OpenTarget extends Target, Pick<WriteObserver, 'onCommit'> {}
 
 /**
  * Opens the target: the repository is there and takes writes, the branch is there, every file can be read and edited,
@@ -51,7 +48,58 @@ export interface OpenTarget extends Target, Pick<Witness, 'onCommit'> {}
  */
 export async function openTarget(deps: Deps, inputs: RolloutInputs, domain: string | undefined): Promise<Target> {
   const session = openSession(deps, inputs);
-  const repository = await openRepository(session, inputs.repository);
+  const names = branchNames(inputs, domain);
+  const seen = await look(session, {
+    repository: inputs.repository,
+    ...(inputs.base !== undefined && { base: inputs.base }),
+    branches: names,
+    files: inputs.configFiles,
+    pulls: inputs.mode === 'pull-request',
+  });
+  const { repository } = seen;
+  mayWrite(repository, inputs);
+  const base = foundBase(seen, inputs);
+  const branch = chooseBranch(seen, { inputs, domain, base: base.name });
+  mayBeHead(branch, base.name, repository);
+  const side = new Side(base.files);
+  const found: FoundValues[] = [];
+  for (const place of placesOf(inputs)) {
+    const values = await tryPlace(session, seen, { base, side, place });
+    if (values !== undefined) found.push(values);
+  }
+  if (!inputs.dryRun) await canWrite(session, repository);
+  const previousVersion = found.map(({ version }) => version).find((version) => typeof version === 'string' && version);
+  const previousUrl = found.map(({ bundleUrl }) => bundleUrl).find((url) => typeof url === 'string' && url !== '');
+  const holds = typeof previousVersion === 'string' ? `; it holds version ${previousVersion}` : '';
+  deps.log.info(`${inputs.configFiles.join(', ')} on ${repository.fullName}@${base.name} can be updated${holds}.`);
+  return {
+    session,
+    repository,
+    inputs,
+    base: base.name,
+    ...(branch !== undefined && { branch }),
+    found: [...proposedOn(seen, branch, inputs), ...found],
+    ...(typeof previousVersion === 'string' && { previousVersion }),
+    ...(typeof previousUrl === 'string' && { previousUrl }),
+  };
+}
+
+/** Gives the target all its time again, for the calls after the export. */
+export function renewed(target: Target, deps: Deps, { onCommit, onWrite }: WriteObserver): OpenTarget {
+  return { ...target, session: { ...openSession(deps, target.inputs), onWrite }, onCommit };
+}
+
+/** Opens a session of calls with a time of its own. */
+export function openSession(deps: Deps, { token }: Pick<RolloutInputs, 'token'>): GitHubSession {
+  return { deps, github: deps.github(token), deadline: deadlineIn(LIMIT_MS, deps.clock) };
+}
+
+/** The places that the inputs name. */
+export function placesOf({ configFiles, configPath }: RolloutInputs): readonly Place[] {
+  return configFiles.map((file) => ({ file, ...(configPath !== undefined && { path: configPath }) }));
+}
+
+function mayWrite(repository: Repository, inputs: RolloutInputs): void {
   if (repository.archived) {
     throw new ActionError('ARCHIVED', `The repository ${repository.fullName} is archived: nothing can be written.`, {
       hint: 'Unarchive it, or set `repository` to the one that deployments read.',
@@ -59,47 +107,6 @@ export async function openTarget(deps: Deps, inputs: RolloutInputs, domain: stri
   }
   mayHoldLink(repository, inputs);
   mayPublish(repository, inputs);
-  const base = inputs.base ?? repository.defaultBranch;
-  const head = await headOf(session, repository, base);
-  if (head === undefined) {
-    throw new ActionError('NOT_FOUND', `The branch \`${base}\` does not exist in ${repository.fullName}.`, {
-      hint: 'Check `base`.',
-    });
-  }
-  const trial: Values = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' };
-  const edits = await readEdits(session, repository, { commit: head, inputs, values: () => trial });
-  const branch = inputs.branch ?? defaultBranch(domain, base, repository);
-  mayBeHead(branch, base, repository);
-  if (branch !== undefined && inputs.mode === 'pull-request') await mayStandBeside(session, repository, branch);
-  const proposed = branch === undefined ? [] : await valuesOn(session, repository, { branch, inputs });
-  if (!inputs.dryRun) await canWrite(session, repository);
-  const found = edits.map(({ before }) => before).filter((values) => values !== undefined);
-  const previousVersion = found.map(({ version }) => version).find((version) => typeof version === 'string');
-  const previousUrl = found.map(({ bundleUrl }) => bundleUrl).find((url) => typeof url === 'string' && url !== '');
-  deps.log.info(
-    `${inputs.configFiles.join(', ')} on ${repository.fullName}@${base} can be updated${previousVersion === undefined ? '' : `; it holds version ${previousVersion}`}.`,
-  );
-  return {
-    session,
-    repository,
-    inputs,
-    base,
-    head,
-    ...(branch !== undefined && { branch }),
-    found: [...proposed, ...found],
-    ...(previousVersion !== undefined && { previousVersion }),
-    ...(typeof previousUrl === 'string' && { previousUrl }),
-  };
-}
-
-/** Gives the target all its time again, for the calls after the export. */
-export function renewed(target: Target, deps: Deps, { onCommit, onWrite }: Witness): OpenTarget {
-  return { ...target, session: { ...openSession(deps, target.inputs), onWrite }, onCommit };
-}
-
-/** Opens a session of calls with a time of its own. */
-export function openSession(deps: Deps, { token }: Pick<RolloutInputs, 'token'>): GitHubSession {
-  return { deps, github: deps.github(token), deadline: deadlineIn(LIMIT_MS, deps.clock) };
 }
 
 function mayHoldLink({ visibility, fullName }: Repository, inputs: RolloutInputs): void {
@@ -124,6 +131,44 @@ function mayPublish({ visibility, fullName }: Repository, { allowPublic, lasting
   });
 }
 
+/** Gives the base; throws `NOT_FOUND` where there is none. */
+export function foundBase({ base, repository }: Look, inputs: Pick<RolloutInputs, 'base'>): BaseLook {
+  if (base !== undefined) return base;
+  const name = inputs.base ?? repository.defaultBranch;
+  throw new ActionError('NOT_FOUND', `The branch \`${name}\` does not exist in ${repository.fullName}.`, {
+    hint: 'Check `base`.',
+  });
+}
+
+const TRIAL = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' } as const;
+
+/** Tries to edit a place; gives what it holds. A file that is not there is looked for by REST, which tells why. */
+async function tryPlace(
+  session: GitHubSession,
+  { repository }: Look,
+  { base, side, place }: { readonly base: BaseLook; readonly side: Side; readonly place: Place },
+): Promise<FoundValues | undefined> {
+  if (!base.files.has(place.file)) await readFile(session, repository, base.head, place.file);
+  const open = side.open(place);
+  inConfig(() => open.edit(TRIAL));
+  return open.before;
+}
+
+/** What the branch of an earlier pull request holds; nothing where there is none, or none that can be read. */
+function proposedOn({ branches }: Look, branch: string | undefined, inputs: RolloutInputs): readonly FoundValues[] {
+  const state = branches.find(({ name }) => name === branch)?.at;
+  if (state === undefined) return [];
+  const side = new Side(state.files);
+  return placesOf(inputs).flatMap(({ file, path }) => {
+    try {
+      return side.open({ file, ...(path !== undefined && { path }) }).before ?? [];
+    } catch (error) {
+      if (error instanceof ActionError && error.code === 'CONFIG') return [];
+      throw error;
+    }
+  });
+}
+
 /** The head branch is moved about: it must be none that others build on. */
 function mayBeHead(branch: string | undefined, base: string, { defaultBranch: main, fullName }: Repository): void {
   if (branch === undefined || (branch !== base && branch !== main)) return;
@@ -133,40 +178,38 @@ function mayBeHead(branch: string | undefined, base: string, { defaultBranch: ma
   });
 }
 
-/** Git has no branch below the name of another one, which would be seen only when the export is done. */
-async function mayStandBeside(session: GitHubSession, repository: Repository, branch: string): Promise<void> {
-  const parts = branch.split('/');
-  for (let length = parts.length - 1; length > 0; length -= 1) {
-    const above = parts.slice(0, length).join('/');
-    if ((await headOf(session, repository, above)) === undefined) continue;
-    throw new ActionError('INPUT', `There cannot be a branch \`${branch}\` beside the branch \`${above}\`.`, {
-      hint: `Set \`branch\` to another name, such as \`${branch.replaceAll('/', '-')}\`.`,
-    });
-  }
+/** Branches that the pull request may come from, until it is known which branch is the default one. */
+function branchNames({ branch, base }: RolloutInputs, domain: string | undefined): readonly string[] {
+  if (branch !== undefined) return [branch];
+  if (domain === undefined) return [];
+  const name = `static-export/${domain}`;
+  return base === undefined ? [name] : [name, `${name}@${base}`, oldName(name, base)];
 }
 
-function defaultBranch(domain: string | undefined, base: string, repository: Repository): string | undefined {
-  if (domain === undefined) return undefined;
-  return base === repository.defaultBranch ? `static-export/${domain}` : `static-export/${domain}/${base}`;
+/** How the version before named the branch for a base beside the default one: it excludes the name of that one. */
+function oldName(name: string, base: string): string {
+  return `${name}/${base}`;
 }
 
-/** What the branch of an earlier pull request holds; nothing where there is none, or none that can be read. */
-async function valuesOn(
-  session: GitHubSession,
-  repository: Repository,
-  { branch, inputs }: { readonly branch: string; readonly inputs: RolloutInputs },
-): Promise<readonly FoundValues[]> {
-  const head = await headOf(session, repository, branch);
-  if (head === undefined) return [];
-  const found: FoundValues[] = [];
-  for (const path of inputs.configFiles) {
-    try {
-      const file = await readFile(session, repository, head, path);
-      const values = inConfig(() => readValues(decodeFile(file), placeOf(path, inputs)));
-      if (values !== undefined) found.push(values);
-    } catch (error) {
-      if (!(error instanceof ActionError) || error.code !== 'CONFIG') throw error;
-    }
-  }
-  return found;
+/** Chooses the branch; an open pull request on the name of the version before is continued there. */
+function chooseBranch(
+  { repository, branches, inTheWay }: Look,
+  {
+    inputs,
+    domain,
+    base,
+  }: { readonly inputs: RolloutInputs; readonly domain: string | undefined; readonly base: string },
+): string | undefined {
+  const given = inputs.branch;
+  if (given === undefined && domain === undefined) return undefined;
+  const name = `static-export/${domain}`;
+  const isDefault = base === repository.defaultBranch;
+  const old = branches.find((branch) => branch.name === oldName(name, base));
+  if (given === undefined && !isDefault && old?.pulls.some((pull) => pull.base === base) === true) return old.name;
+  const wanted = given ?? (isDefault ? name : `${name}@${base}`);
+  const above = inTheWay.find((other) => wanted.startsWith(`${other}/`));
+  if (inputs.mode !== 'pull-request' || above === undefined) return wanted;
+  throw new ActionError('INPUT', `There cannot be a branch \`${wanted}\` beside the branch \`${above}\`.`, {
+    hint: `Set \`branch\` to another name, such as \`${wanted.replaceAll('/', '-')}\`.`,
+  });
 }

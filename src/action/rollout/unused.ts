@@ -1,8 +1,8 @@
 /** Inputs of a rollout that are set but do nothing as they go together, each with the reason. Pure. */
 import type { Form, INPUT_DEFAULTS } from '../form.ts';
-import { parseBoolean, parseDuration } from '../input-rules.ts';
+import { parseBoolean } from '../input-rules.ts';
 import { parseConfigValues } from './input-rules.ts';
-import type { RolloutInputs } from './inputs.ts';
+import { parseRefresh, type RolloutInputs } from './inputs.ts';
 
 const ONLY_WITH_UPDATE = [
   'config-file',
@@ -25,7 +25,7 @@ const ONLY_WITH_UPDATE_DEFAULTED: readonly (readonly [keyof typeof INPUT_DEFAULT
   ['config-values', parseConfigValues],
   ['draft', parseBoolean],
   ['on-protected-branch', (text) => text],
-  ['refresh-before', parseDuration],
+  ['refresh-before', parseRefresh],
   ['allow-public', parseBoolean],
   ['dry-run', parseBoolean],
 ];
@@ -46,7 +46,7 @@ export function unusedRefresh(
   rollout: RolloutInputs | undefined,
   { version, verify }: { readonly version: string | undefined; readonly verify: string | undefined },
 ): readonly string[] {
-  if (rollout === undefined || !form.differs('refresh-before', parseDuration)) return [];
+  if (rollout === undefined || !form.differs('refresh-before', parseRefresh)) return [];
   const reason = reasonToRefresh(rollout, { version, verify });
   return reason === undefined ? [] : [`\`refresh-before\` has no effect together with ${reason}`];
 }

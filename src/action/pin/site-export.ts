@@ -1,15 +1,17 @@
-/** An export as it is rolled out. */
+/** An export as it is pinned: what is known of a site when it is rolled out. */
 import type { PageDifferences } from '../report/page-differences.ts';
 
-/** What is known of it by then. Foreign text in it is as the platform sent it. */
+/** Foreign text in it is as the platform sent it. */
 export interface SiteExport {
   /** Absent in a rollback, which exports nothing. */
   readonly jobId?: string;
   readonly domain?: string;
-  /** When its job was started, as the platform tells. */
+  /** When its job was started, as the platform tells, or the rollback was asked for, by GitHub's clock. */
   readonly startedAt?: Date;
   /** Whether somebody has named its job, and so wants it whatever was rolled out since. */
   readonly isChosen?: boolean;
+  /** Whether somebody has named version or job, and so wants content, too, that was rolled back from. */
+  readonly isExplicit?: boolean;
   readonly version: string;
   readonly bundleUrl: string;
   readonly expiresAt?: Date;

@@ -1,0 +1,166 @@
+/** From an export to the pin of a place, given what the place holds; or why it is left as it is. Pure. */
+import { linkExpiry } from '../../contract/link-expiry.ts';
+import type { FoundValues } from '../../deployment/found.ts';
+import type { ValueName, Values } from '../../deployment/values.ts';
+import {
+  addressDigest,
+  contentName,
+  hasSameContent,
+  holdsContent,
+  isOf,
+  type Pin,
+  type PinKey,
+  type PinRecord,
+  rolledBackFrom,
+} from './pin.ts';
+import { keepsLink, type RefreshTerms } from './refresh.ts';
+import type { SiteExport } from './site-export.ts';
+
+/** What a place holds, and what its record tells of it; none where a person has written it. */
+export interface Held {
+  readonly found: FoundValues | undefined;
+  readonly record?: PinRecord | undefined;
+}
+
+/** What is to be pinned, and on which terms. */
+export interface Wanted {
+  readonly key: PinKey;
+  readonly exported: SiteExport;
+  readonly names: readonly ValueName[];
+  readonly refresh: RefreshTerms;
+  readonly merges: boolean;
+}
+
+/** Why a place is left as it is. */
+export type Left =
+  /** A later export, or a later rollback, is there already. */
+  | { readonly because: 'overtaken'; readonly by: PinRecord }
+  /** The content was rolled back from. */
+  | { readonly because: 'rolled-back'; readonly by: PinRecord };
+
+/** A start further in the future was told by a clock that is wrong, and would keep out every later export. */
+const MAX_AHEAD_MS = 24 * 3_600_000;
+
+/** Makes the pin of a place. `branch` is what an open pull request holds there. */
+export function resolve(
+  { key, exported, names, refresh, merges }: Wanted,
+  { base, branch }: { readonly base: Held; readonly branch?: Held },
+): Pin | Left {
+  const { contentDigest, version, domain, jobId, startedAt, pinUrl, bundleUrl } = exported;
+  const content = contentDigest === undefined ? undefined : contentName(contentDigest, version);
+  const self = { version, ...(content !== undefined && { content }) };
+  const records = [branch?.record, base.record].filter((record) => record !== undefined);
+  const later = records.find((record) => isLater(record, exported, self, refresh.now));
+  if (later !== undefined) return { because: 'overtaken', by: later };
+  const [last] = records;
+  const isRollback = jobId === undefined;
+  const isWanted = isRollback || exported.isExplicit === true;
+  if (last?.rolledBack.some((name) => isOf(name, self)) === true && !isWanted)
+    return { because: 'rolled-back', by: last };
+  const carried = (last?.rolledBack ?? []).filter((name) => !isOf(name, self));
+  const held = [base, branch].find((one) => one !== undefined && keepsAddress(one.found, exported, refresh));
+  const address = pinUrl ?? (typeof held?.found?.bundleUrl === 'string' ? held.found.bundleUrl : bundleUrl);
+  const written = select({ enabled: true, bundleUrl: address, version }, names);
+  return {
+    ...key,
+    ...(domain !== undefined && { domain }),
+    ...(jobId !== undefined && { job: jobId }),
+    ...(startedAt !== undefined && { started: startedAt }),
+    ...self,
+    values: names,
+    ...(written.bundleUrl !== undefined && { address: addressDigest(written.bundleUrl) }),
+    durable: pinUrl !== undefined,
+    rolledBack: isRollback ? rolledBackFrom(carried, leftBehind(base, self)) : carried,
+    merges,
+    written,
+    ...(held === undefined &&
+      pinUrl === undefined &&
+      exported.expiresAt !== undefined && { expires: exported.expiresAt }),
+  };
+}
+
+/** Name of the content that a rollback goes back from, unless it is the one that it goes to. */
+function leftBehind({ found, record }: Held, self: Pick<PinRecord, 'content' | 'version'>): readonly string[] {
+  const version = typeof found?.version === 'string' && found.version !== '' ? found.version : undefined;
+  const name = record?.content ?? /-([0-9a-f]{12})$/.exec(version ?? '')?.[1] ?? version;
+  return name === undefined || isOf(name, self) ? [] : [name];
+}
+
+function isLater(
+  record: PinRecord,
+  { startedAt, isChosen }: SiteExport,
+  self: Pick<PinRecord, 'content' | 'version'>,
+  now: Date,
+): boolean {
+  const { started } = record;
+  if (isChosen === true || startedAt === undefined || started === undefined) return false;
+  if (hasSameContent(record, self) || started <= startedAt) return false;
+  return started.getTime() - now.getTime() <= MAX_AHEAD_MS;
+}
+
+/**
+ * Whether a place holds a link to the same content that lives long enough. The version tells the content only where it
+ * ends in the content's digest: a label that a workflow gives may stay the same while the content changes.
+ */
+function keepsAddress(
+  found: FoundValues | undefined,
+  { contentDigest, pinUrl }: SiteExport,
+  refresh: RefreshTerms,
+): boolean {
+  if (pinUrl !== undefined || typeof found?.bundleUrl !== 'string') return false;
+  return holdsContent(found, contentDigest) && keepsLink(found.bundleUrl, refresh);
+}
+
+/** The values that are asked for. */
+export function select(values: Values, names: readonly ValueName[]): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.some((wanted) => wanted === name)));
+}
+
+/** Why a pin that a branch holds beside those of a run does not stay there; the words end a sentence. */
+export type Dropped =
+  | 'is on the base'
+  | 'was overtaken on the base'
+  | 'was changed by a person on the base'
+  | 'has no file or place on the base any more'
+  | 'has a dead link'
+  | 'was rejected with its pull request';
+
+/** What a pin that stands on a branch is judged by. */
+export interface Standing {
+  readonly base: Held | undefined;
+  /** What the place held where the branch has left the base. */
+  readonly fork: FoundValues | undefined;
+  /** Whether the last pull request of the branch was closed without a merge. */
+  readonly wasRejected: boolean;
+  readonly now: Date;
+}
+
+/** Judges a pin that another run has put on the branch; undefined where it stays. */
+export function dropped(pin: Pin, { base, fork, wasRejected, now }: Standing): Dropped | undefined {
+  if (wasRejected) return 'was rejected with its pull request';
+  if (base === undefined) return 'has no file or place on the base any more';
+  if (holdsAll(pin, base.found)) return 'is on the base';
+  if (isDead(pin, now)) return 'has a dead link';
+  const { record } = base;
+  const moved = !sameValues(base.found, fork);
+  if (record !== undefined && moved) {
+    const isEarlier = record.started !== undefined && pin.started !== undefined && record.started <= pin.started;
+    return isEarlier ? undefined : 'was overtaken on the base';
+  }
+  if (record?.started !== undefined && pin.started !== undefined && record.started > pin.started)
+    return 'was overtaken on the base';
+  return moved ? 'was changed by a person on the base' : undefined;
+}
+
+function holdsAll({ written }: Pin, found: FoundValues | undefined): boolean {
+  return Object.entries(written).every(([name, value]) => found?.[name as ValueName] === value);
+}
+
+function isDead({ written, durable }: Pin, now: Date): boolean {
+  const end = written.bundleUrl === undefined || durable ? undefined : linkExpiry(written.bundleUrl);
+  return end !== undefined && end <= now;
+}
+
+function sameValues(one: FoundValues | undefined, other: FoundValues | undefined): boolean {
+  return (['enabled', 'bundleUrl', 'version'] as const).every((name) => one?.[name] === other?.[name]);
+}

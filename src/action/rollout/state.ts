@@ -1,0 +1,182 @@
+/** A base and a branch as a rollout sees them: configurations that are open, what they hold, and what is recorded of it. */
+import { decodeText } from '../../deployment/decode.ts';
+import { type OpenConfig, openConfig } from '../../deployment/edit.ts';
+import { DeploymentError } from '../../deployment/errors.ts';
+import type { FoundValues } from '../../deployment/found.ts';
+import type { Place } from '../../deployment/locate.ts';
+import { ActionError } from '../errors.ts';
+import type { RemoteFile } from '../github/files.ts';
+import type { BaseLook, BranchState, Files, LookedCommit } from '../github/look.ts';
+import {
+  completed,
+  heldRecord,
+  isOurMessage,
+  keyOf,
+  type Pin,
+  type PinKey,
+  pinHeld,
+  readOldRecord,
+  readRecords,
+} from '../pin/pin.ts';
+import type { Held } from '../pin/resolve.ts';
+
+/** A file with its text. */
+export interface OpenFile {
+  readonly file: RemoteFile;
+  readonly text: string;
+}
+
+/** One side of a rollout: the files of one commit. */
+export class Side {
+  readonly #files: Files;
+  readonly #open = new Map<string, OpenConfig>();
+
+  constructor(files: Files) {
+    this.#files = files;
+  }
+
+  /** Gives a file; undefined where it is not there or is no text. */
+  find(path: string): OpenFile | undefined {
+    const file = this.#files.get(path);
+    try {
+      return file && { file, text: decodeText(file.bytes, path) };
+    } catch (error) {
+      if (error instanceof DeploymentError) return undefined;
+      throw error;
+    }
+  }
+
+  /** Opens the values of a place. Throws `CONFIG` where it cannot be edited. */
+  open({ file: path, path: steps }: Place): OpenConfig {
+    const key = JSON.stringify([path, steps]);
+    const known = this.#open.get(key);
+    if (known !== undefined) return known;
+    const open = inConfig(() => {
+      const file = this.#files.get(path);
+      if (file === undefined) throw new DeploymentError(`${path} is not there`, { file: path });
+      return openConfig(decodeText(file.bytes, path), { file: path, ...(steps !== undefined && { path: steps }) });
+    });
+    this.#open.set(key, open);
+    return open;
+  }
+
+  /** The values of a place; undefined where there is no such place. */
+  found({ file, place }: PinKey): { readonly values: FoundValues | undefined } | undefined {
+    try {
+      return { values: this.open({ file, path: place }).before };
+    } catch (error) {
+      if (error instanceof ActionError && error.code === 'CONFIG') return undefined;
+      throw error;
+    }
+  }
+}
+
+/** Does a piece of work on configuration; what is wrong with the file becomes an `ActionError`. */
+export function inConfig<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof DeploymentError)) throw error;
+    throw new ActionError('CONFIG', error.message, {
+      ...(error.hint !== undefined && { hint: error.hint }),
+      cause: error,
+    });
+  }
+}
+
+/** Reads what the base holds in a place; undefined where there is no such place. */
+export function heldOnBase(side: Side, { history }: BaseLook, key: PinKey): Held | undefined {
+  const found = side.found(key);
+  if (found === undefined) return undefined;
+  return { found: found.values, record: heldRecord(history.get(key.file) ?? [], key, found.values) };
+}
+
+/** Reads the pins that a branch holds: its newest commit of ours lists them all. */
+export function pinsOn(
+  side: Side,
+  { commits, changed }: Pick<BranchState, 'commits' | 'changed'>,
+  places: readonly Place[],
+): readonly Pin[] {
+  const newest = commits.findLast(({ message }) => readRecords(message).length > 0 || readOldRecord(message));
+  if (newest === undefined) return [];
+  const records = readRecords(newest.message);
+  const known = records.length > 0 ? records : oldRecords(side, newest, changed, places);
+  return known.flatMap((record) => pinHeld(record, side.found(record)?.values) ?? []);
+}
+
+/** Commits of the version before do not tell the places: they are those of this run, or found in the files they changed. */
+function oldRecords(side: Side, { message }: LookedCommit, changed: readonly string[], places: readonly Place[]) {
+  const old = readOldRecord(message);
+  const keys = new Map<string, PinKey>();
+  for (const place of [...places.filter(({ file }) => changed.includes(file)), ...changed.map((file) => ({ file }))]) {
+    const key = placeOf(side, place);
+    if (key !== undefined) keys.set(keyOf(key), key);
+  }
+  if (old === undefined) return [];
+  return [...keys.values()].map((key) => completed(old, key, side.found(key)?.values));
+}
+
+function placeOf(side: Side, place: Place): PinKey | undefined {
+  try {
+    return { file: place.file, place: side.open(place).place };
+  } catch (error) {
+    if (error instanceof ActionError && error.code === 'CONFIG') return undefined;
+    throw error;
+  }
+}
+
+/** Work on a branch that no rollout has done. */
+export interface Foreign {
+  /** What it is, in words. */
+  readonly because: string;
+  /** Whether people did it, who are to be told. */
+  readonly byPeople: boolean;
+}
+
+const SHORT_SHA = 7;
+const SAME_VALUES = { enabled: true, bundleUrl: 'https://same.example/b', version: '0' } as const;
+
+/**
+ * Finds what on a branch is not of this Action: a commit, or a file that differs from where the branch has left the base
+ * in more than the values of pins. Merges of the base into the branch are nobody's work.
+ */
+export function foreignOn(
+  { commits, truncated, changed }: Pick<BranchState, 'commits' | 'truncated' | 'changed'>,
+  { side, fork, keys }: { readonly side: Side; readonly fork: Side; readonly keys: readonly PinKey[] },
+): Foreign | undefined {
+  if (truncated) return { because: 'it has more commits than can be looked at', byPeople: true };
+  const commit = commits.find(({ message, parents }) => parents.length < 2 && !isOurMessage(message));
+  if (commit !== undefined)
+    return { because: `commit ${commit.sha.slice(0, SHORT_SHA)} on it is not of this Action`, byPeople: true };
+  const edited = changed.find((path) => !isOurEdit(path, side, fork, keys));
+  if (edited === undefined) return undefined;
+  return { because: `\`${edited}\` was changed on it beyond the values of its rollouts`, byPeople: false };
+}
+
+/**
+ * Whether a file on the branch differs from its origin in values alone. Both are compared with the same values in them,
+ * word by word: which of the keys came first, and which were quoted, depends on what earlier runs were asked to write.
+ */
+function isOurEdit(path: string, side: Side, fork: Side, keys: readonly PinKey[]): boolean {
+  const [now, origin] = [side.find(path)?.text, fork.find(path)?.text];
+  if (now === origin) return true;
+  if (now === undefined || origin === undefined) return false;
+  const places = keys.filter(({ file }) => file === path);
+  return wordsOf(now, places) === wordsOf(origin, places);
+}
+
+function wordsOf(text: string, places: readonly PinKey[]): string | undefined {
+  try {
+    const same = places.reduce(
+      (edited, { file, place }) => openConfig(edited, { file, path: place }).edit(SAME_VALUES).text,
+      text,
+    );
+    return same
+      .split(/[\s,{}'"]+/)
+      .sort()
+      .join(' ');
+  } catch (error) {
+    if (error instanceof DeploymentError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,176 @@
+/** The pins of a rollout: those of its exports, united with those that stand on the branch. Pure. */
+import { openConfig, type ValueChange } from '../../deployment/edit.ts';
+import type { Place } from '../../deployment/locate.ts';
+import type { BaseLook, BranchState } from '../github/look.ts';
+import { keyOf, type Pin, type PinKey } from '../pin/pin.ts';
+import type { RefreshTerms } from '../pin/refresh.ts';
+import { type Dropped, dropped, type Left, resolve } from '../pin/resolve.ts';
+import type { SiteExport } from '../pin/site-export.ts';
+import type { RolloutInputs } from './inputs.ts';
+import type { FileWrite } from './plan.ts';
+import { foreignOn, heldOnBase, inConfig, pinsOn, Side } from './state.ts';
+
+/** An export and the places that it is for. */
+export interface SiteRollout {
+  readonly exported: SiteExport;
+  readonly places: readonly Place[];
+  readonly refresh: RefreshTerms;
+}
+
+/** A file as it is to be; nothing changes in it where `changes` is empty. */
+export interface FileEdit extends FileWrite {
+  readonly changes: readonly ValueChange[];
+}
+
+/** A place that is left as it is, and why. */
+export type LeftPlace = PinKey & { readonly left: Left };
+
+/** A pin that leaves the branch, and why. */
+export interface DroppedPin {
+  readonly pin: Pin;
+  readonly why: Dropped;
+}
+
+/** What a branch is to hold. */
+export interface Union {
+  /** All pins, those of the run first. */
+  readonly pins: readonly Pin[];
+  /** Those of the run. */
+  readonly own: readonly Pin[];
+  /** Files of the base that change with them. */
+  readonly edits: readonly FileEdit[];
+  readonly left: readonly LeftPlace[];
+  readonly dropped: readonly DroppedPin[];
+}
+
+/** The branch beside the base. */
+export interface BranchSide {
+  readonly state: BranchState;
+  readonly side: Side;
+  readonly fork: Side;
+  readonly pins: readonly Pin[];
+  readonly isOpen: boolean;
+  readonly wasRejected: boolean;
+}
+
+/** Opens a branch. */
+export function openBranch(
+  state: BranchState,
+  places: readonly Place[],
+  open: Pick<BranchSide, 'isOpen' | 'wasRejected'>,
+): BranchSide {
+  const side = new Side(state.files);
+  const own = state.ahead === 0 ? [] : pinsOn(side, state, places);
+  return { state, side, fork: new Side(state.fork), pins: own, ...open };
+}
+
+/** What a branch holds that is not of this Action; `places` are those of the run. */
+export function foreignIn({ state, side, fork, pins }: BranchSide, places: readonly PinKey[]) {
+  return foreignOn(state, { side, fork, keys: [...places, ...pins] });
+}
+
+interface Uniting {
+  readonly base: BaseLook;
+  readonly side: Side;
+  readonly branch?: BranchSide | undefined;
+  readonly sites: readonly SiteRollout[];
+  readonly inputs: Pick<RolloutInputs, 'configValues' | 'autoMerge'>;
+}
+
+/** Unites pins. Throws `CONFIG` where one of the run cannot be written. */
+export function unite({ base, side, branch, sites, inputs }: Uniting): Union {
+  const own: Pin[] = [];
+  const left: LeftPlace[] = [];
+  for (const { exported, places, refresh } of sites) {
+    for (const place of places) {
+      const key: PinKey = { file: place.file, place: side.open(place).place };
+      const made = resolve(
+        { key, exported, names: inputs.configValues, refresh, merges: inputs.autoMerge !== undefined },
+        { base: heldOnBase(side, base, key) ?? { found: undefined }, ...heldOnBranch(branch, key) },
+      );
+      if ('because' in made) left.push({ ...key, left: made });
+      else own.push(made);
+    }
+  }
+  const replaced = new Set(own.map(keyOf));
+  const judged = (branch?.pins ?? [])
+    .filter((pin) => !replaced.has(keyOf(pin)))
+    .map((pin) => ({ pin, why: judge(pin, { base, side, branch, now: sites[0]?.refresh.now ?? new Date(0) }) }));
+  const kept = judged.filter(({ why }) => why === undefined).map(({ pin }) => pin);
+  const pins = [...own, ...kept];
+  const edits = editsOf(side, pins).filter(({ changes }) => changes.length > 0);
+  const needed = pins.filter((pin) => edits.some(({ path, changes }) => path === pin.file && changesAt(changes, pin)));
+  return {
+    pins: needed,
+    own: own.filter((pin) => needed.includes(pin)),
+    edits,
+    left,
+    dropped: judged.flatMap(({ pin, why }) => (why === undefined ? [] : [{ pin, why }])),
+  };
+}
+
+/** What an open pull request holds in a place: what is not proposed does not count. */
+function heldOnBranch(branch: BranchSide | undefined, key: PinKey) {
+  if (branch === undefined || !branch.isOpen) return {};
+  const pin = branch.pins.find((one) => keyOf(one) === keyOf(key));
+  const found = branch.side.found(key);
+  return found === undefined ? {} : { branch: { found: found.values, record: pin } };
+}
+
+function judge(
+  pin: Pin,
+  { base, side, branch, now }: Pick<Uniting, 'base' | 'side' | 'branch'> & { readonly now: Date },
+): Dropped | undefined {
+  return dropped(pin, {
+    base: heldOnBase(side, base, pin),
+    fork: branch?.fork.found(pin)?.values,
+    wasRejected: branch?.wasRejected === true && !branch.isOpen,
+    now,
+  });
+}
+
+/** Whether changes of a file are of a pin: they tell where each value stands. */
+function changesAt(changes: readonly PlacedChange[], { place }: PinKey): boolean {
+  return changes.some((change) => change.place === place);
+}
+
+interface PlacedChange extends ValueChange {
+  readonly place: string;
+}
+
+/** Writes pins into the files of a side. */
+export function editsOf(
+  side: Side,
+  pins: readonly Pin[],
+): readonly (FileEdit & { readonly changes: readonly PlacedChange[] })[] {
+  return [...new Set(pins.map(({ file }) => file))].flatMap((path) => {
+    const open = side.find(path);
+    if (open === undefined) return [];
+    let { text } = open;
+    const changes: PlacedChange[] = [];
+    for (const { place, written } of pins.filter(({ file }) => file === path)) {
+      const edit = inConfig(() => openConfig(text, { file: path, path: place }).edit(written));
+      text = edit.text;
+      changes.push(...edit.changes.map((change) => ({ ...change, place })));
+    }
+    return [{ path, text, executable: open.file.executable, changes }];
+  });
+}
+
+/** Files of a branch that are otherwise than they are to be, and whether one cannot be mended by a commit on top. */
+export function differingOn(
+  { state, side }: BranchSide,
+  base: Side,
+  edits: readonly FileEdit[],
+): { readonly files: readonly FileWrite[]; readonly isStale: boolean } {
+  const files: FileWrite[] = [];
+  let isStale = false;
+  for (const path of new Set([...edits.map((edit) => edit.path), ...state.changed])) {
+    const origin = base.find(path);
+    const wanted = edits.find((edit) => edit.path === path)?.text ?? origin?.text;
+    if (wanted === side.find(path)?.text) continue;
+    if (wanted === undefined || side.find(path) === undefined) isStale = true;
+    else files.push({ path, text: wanted, executable: origin?.file.executable === true });
+  }
+  return { files, isStale };
+}
