@@ -119,7 +119,7 @@ describe('a branch that others move', () => {
   );
 
   it('H03 is no fast-forward by REST, and never forced', async () => {
-    await using stage = await open({ graphqlUnknown: ['updateRefs', 'createCommitOnBranch'] });
+    await using stage = await open({ unknownFields: ['Mutation.updateRefs', 'Mutation.createCommitOnBranch'] });
     const { double, head } = stage;
     double.fault({
       on: 'git/update-ref',
@@ -496,9 +496,9 @@ describe('answers that are lost', () => {
 
   it.each<[string, readonly string[], string]>([
     ['H29 the move of a branch, by GraphQL', [], 'updateRefs'],
-    ['H29 the move of a branch, by REST', ['updateRefs'], 'git/update-ref'],
-  ])('%s, is looked for and not doubled', async (_name, graphqlUnknown, on) => {
-    await using stage = await open({ graphqlUnknown });
+    ['H29 the move of a branch, by REST', ['Mutation.updateRefs'], 'git/update-ref'],
+  ])('%s, is looked for and not doubled', async (_name, unknownFields, on) => {
+    await using stage = await open({ unknownFields });
     stage.double.fault({ on, when: 'after', act: 'reset' });
 
     expect(await commitNow(stage, stage.head, { executable: true })).toEqual({
@@ -548,7 +548,10 @@ describe('servers and files of other kinds', () => {
   });
 
   it('H31 a server that knows no commits by GraphQL gets them by REST', async () => {
-    await using stage = await open({ graphqlUnknown: ['createCommitOnBranch', 'updateRefs'], prefix: '/api/v3' });
+    await using stage = await open({
+      unknownFields: ['Mutation.createCommitOnBranch', 'Mutation.updateRefs'],
+      prefix: '/api/v3',
+    });
     const { double, head } = stage;
 
     expect(await commitNow(stage, head)).toEqual({ sha: await double.head(NAME, 'main') });

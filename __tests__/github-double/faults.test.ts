@@ -67,6 +67,17 @@ describe('a fault', () => {
     expect(github.journal).toMatchObject([{ operation: 'createCommitOnBranch', route: 'POST /graphql', status: 0 }]);
   });
 
+  it('takes hold of a query by its own name and by its fields', async () => {
+    const { github, client } = await start();
+    await using _ = github;
+    const query = 'query Look { repository(owner: "acme", name: "deploy") { id } } query Other { viewer { login } }';
+    const statusOf = async (operationName: string) => (await client.graphql(query, {}, operationName)).status;
+    for (const on of ['Look', 'repository']) {
+      github.fault({ on, act: 'html' });
+      expect([await statusOf('Other'), await statusOf('Look'), await statusOf('Look')]).toEqual([200, 502, 200]);
+    }
+  });
+
   it('may be a limit, in the words and headers of GitHub', async () => {
     const { github, client } = await start();
     await using _ = github;

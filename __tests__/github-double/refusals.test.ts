@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Permissions } from '../helpers/github/access.ts';
 import { Client } from '../helpers/github/client.ts';
 import { type DoubleOptions, GitHubDouble } from '../helpers/github/double.ts';
 import type { RepositoryOptions } from '../helpers/github/options.ts';
@@ -142,6 +143,85 @@ describe('a token', () => {
   });
 });
 
+describe('a token that lacks a permission, in GraphQL', () => {
+  const none = { isArchived: false };
+  const pulls = { contents: 'read', pulls: 'none', deployments: 'read' } as const;
+  const deployments = { ...pulls, pulls: 'read', deployments: 'none' } as const;
+  const contents = { ...pulls, pulls: 'read', contents: 'none' } as const;
+  const ref = (selection: string) => `ref(qualifiedName: "main") { name ${selection} }`;
+  const onCommit = (field: string) => ref(`target { ... on Commit { message ${field}(first: 1) { totalCount } } }`);
+  // What must not be null takes with it what it is a part of, up to what may be.
+  it.each<[string, Permissions, string, unknown, readonly string[]]>([
+    ['a pull request', pulls, 'pullRequest(number: 1) { id }', { ...none, pullRequest: null }, ['pullRequest']],
+    ['all pull requests', pulls, 'pullRequests(first: 1) { totalCount }', null, ['pullRequests']],
+    [
+      'those of a branch',
+      pulls,
+      ref('associatedPullRequests(first: 1) { totalCount }'),
+      { ...none, ref: null },
+      ['ref', 'associatedPullRequests'],
+    ],
+    [
+      'those of a commit',
+      pulls,
+      onCommit('associatedPullRequests'),
+      { ...none, ref: { name: 'main', target: { message: 'Begin', associatedPullRequests: null } } },
+      ['ref', 'target', 'associatedPullRequests'],
+    ],
+    ['deployments', deployments, 'deployments(first: 1) { totalCount }', null, ['deployments']],
+    [
+      'those of a commit',
+      deployments,
+      onCommit('deployments'),
+      { ...none, ref: { name: 'main', target: { message: 'Begin', deployments: null } } },
+      ['ref', 'target', 'deployments'],
+    ],
+    [
+      'the default branch',
+      contents,
+      'defaultBranchRef { name }',
+      { ...none, defaultBranchRef: null },
+      ['defaultBranchRef'],
+    ],
+    ['a ref', contents, ref(''), { ...none, ref: null }, ['ref']],
+    ['refs', contents, 'refs(refPrefix: "refs/heads/", first: 1) { totalCount }', { ...none, refs: null }, ['refs']],
+    ['a file', contents, 'object(expression: "main:values.yaml") { oid }', { ...none, object: null }, ['object']],
+  ])('gets the rest without %s', async (_name, permissions, selection, expected, path) => {
+    const { github } = await start({}, { tokens: { weak: { permissions } } });
+    await using _ = github;
+    const query = `{ viewer { login } repository(owner: "acme", name: "deploy") { isArchived ${selection} } }`;
+    expect((await new Client(github).graphql(query)).json['errors']).toBeUndefined();
+    expect((await new Client(github, 'weak').graphql(query)).json).toMatchObject({
+      data: { viewer: { login: 'github-actions[bot]' }, repository: expected },
+      errors: [
+        {
+          type: 'FORBIDDEN',
+          path: ['repository', ...path],
+          message: 'Resource not accessible by integration',
+        },
+      ],
+    });
+  });
+
+  it('reads what is public, and sees no repository that it is not for', async () => {
+    const tokens = { weak: { permissions: { pulls: 'none' }, repositories: [] } } as const;
+    const query = '{ repository(owner: "acme", name: "deploy") { pullRequests(first: 1) { totalCount } } }';
+    const { github: open } = await start({ visibility: 'public' }, { tokens });
+    await using _ = open;
+    expect((await new Client(open, 'weak').graphql(query)).json).toEqual({
+      data: { repository: { pullRequests: { totalCount: 0 } } },
+    });
+    const { github } = await start({}, { tokens });
+    await using __ = github;
+    const { json } = await new Client(github, 'weak').graphql(query);
+    const message = "Could not resolve to a Repository with the name 'acme/deploy'.";
+    expect(json).toMatchObject({
+      data: { repository: null },
+      errors: [{ type: 'NOT_FOUND', path: ['repository'], message }],
+    });
+  });
+});
+
 it('a release on workflows that are no longer those of the default branch is not for the token of a workflow', async () => {
   const { github, client, head } = await start({}, { tokens: { app: { kind: 'app' } } });
   await using _ = github;
@@ -199,7 +279,7 @@ describe('a repository', () => {
       `${github.serverUrl}/${NAME}`,
     ]);
     expect((await client.graphql('{ viewer { login } }')).json).toEqual({
-      data: { viewer: { login: 'github-actions' } },
+      data: { viewer: { login: 'github-actions[bot]' } },
     });
     const headers = { authorization: `Bearer ${github.token}`, 'user-agent': 'test' };
     expect((await fetch(`${github.serverUrl}${AT}`, { headers })).status).toBe(404);

@@ -95,6 +95,8 @@ describe('an operation off the schema', () => {
     ['a type that is no input', mutation('commit { oid }', 'CommitInput!'), input({}), /Unknown type "CommitInput"/],
     ['a variable that nobody declared', '{ viewer { login } }', { login: 'x' }, /\$login/],
     ['a text that is no GraphQL', 'mutation {', {}, /Syntax Error/],
+    ['the schema itself', '{ __schema { types { name } } }', {}, /no introspection/],
+    ['two operations and no name', 'query A { viewer { login } } query B { viewer { login } }', {}, /operation name/],
   ];
   it.each(cases)('is refused and remembered: %s', async (_name, query, variables, fault) => {
     const { github, client } = await start();
@@ -107,28 +109,84 @@ describe('an operation off the schema', () => {
     github.takeOffSchema();
   });
 
-  it('is remembered when the double has no answer to a field', async () => {
+  const repository = (selection: string) => `{ repository(owner: "acme", name: "deploy") { ${selection} } }`;
+  const pulls = (args: string) => repository(`pullRequests${args} { nodes { id } }`);
+  it.each([
+    ['a field that the double does not answer', repository('homepageUrl'), /does not answer Repository\.homepageUrl/],
+    [
+      'a field deep inside',
+      repository('defaultBranchRef { target { ... on Commit { tree { entries { isGenerated } } } } }'),
+      /does not answer TreeEntry\.isGenerated/,
+    ],
+    [
+      'an argument that it ignores',
+      pulls('(first: 1, labels: ["a"])'),
+      /ignores the argument labels of Repository\.pull/,
+    ],
+    ['a list without a size', pulls(''), /provide a `first` or `last` value to properly paginate the `pullRequests`/],
+    ['too large a page', pulls('(first: 101)'), /Requesting 101 records .* exceeds the `first` limit of 100 records/],
+    ['a cursor that is none', pulls('(first: 1, after: "x")'), /`x` does not appear to be a valid cursor/],
+  ])('is remembered, and the answer says it: %s', async (_name, query, fault) => {
     const { github, client } = await start();
     await using _ = github;
-    await client.graphql('{ repository(owner: "acme", name: "deploy") { homepageUrl } }');
-    expect(github.takeOffSchema().join()).toMatch(/the double does not answer Repository.homepageUrl/);
+    const { json } = await client.graphql(query);
+    expect(JSON.stringify(json['errors'])).toMatch(fault);
+    expect(() => github.check()).toThrow(fault);
+    github.takeOffSchema();
   });
 });
 
-it('answers as an old server does where it does not know a mutation', async () => {
-  await using github = await GitHubDouble.start({
-    repositories: { [NAME]: { files: { 'values.yaml': 'a: 1\n' } } },
-    graphqlUnknown: ['updateRefs', 'createCommitOnBranch'],
+describe('a server that is too old', () => {
+  const undefinedField = (path: readonly string[], typeName: string, fieldName: string) => ({
+    path,
+    extensions: { code: 'undefinedField', typeName, fieldName },
+    locations: [expect.objectContaining({ line: 1 })],
+    message: `Field '${fieldName}' doesn't exist on type '${typeName}'`,
   });
-  const { json } = await new Client(github).graphql(
-    'mutation($input: UpdateRefsInput!) { updateRefs(input: $input) { clientMutationId } }',
-    { input: {} },
-  );
-  expect(json['data']).toBeUndefined();
-  expect(json['errors']).toContainEqual({
-    path: ['mutation', 'updateRefs'],
-    extensions: { code: 'undefinedField', typeName: 'Mutation', fieldName: 'updateRefs' },
-    locations: [{ line: 1, column: 1 }],
-    message: "Field 'updateRefs' doesn't exist on type 'Mutation'",
+  const repository = (selection: string) => `repository(owner: "acme", name: "deploy") { ${selection} }`;
+  const target = 'defaultBranchRef { target { ... on Commit { found: file(path: "a") { oid } } } }';
+  const spread = `query { ${repository('...R')} } fragment R on Repository { id defaultBranchRef { id compare(headRef: "a") { aheadBy } } }`;
+  const cases: readonly (readonly [string, string, string, readonly string[]])[] = [
+    ['Query.rateLimit', 'rateLimit', '{ rateLimit { cost } viewer { login } }', ['query', 'rateLimit']],
+    [
+      'Repository.deployments',
+      'deployments',
+      `query Look { ${repository('deployments(first: 1) { totalCount }')} }`,
+      ['query Look', 'repository', 'deployments'],
+    ],
+    [
+      'Commit.file',
+      'file',
+      `{ ${repository(target)} }`,
+      ['query', 'repository', 'defaultBranchRef', 'target', '... on Commit', 'found'],
+    ],
+    ['Ref.compare', 'compare', spread, ['fragment R', 'defaultBranchRef', 'compare']],
+  ];
+  it.each(cases)("says in GitHub's words that it has no %s", async (field, name, query, path) => {
+    await using github = await GitHubDouble.start({ repositories: { [NAME]: {} }, unknownFields: [field] });
+    const { status, json } = await new Client(github).graphql(query);
+    expect([status, json]).toEqual([200, { errors: [undefinedField(path, field.split('.')[0] ?? '', name)] }]);
+    await using newer = await GitHubDouble.start({ repositories: { [NAME]: {} } });
+    expect((await new Client(newer).graphql(query)).json['errors']).toBeUndefined();
+  });
+
+  it('knows neither a mutation nor its input', async () => {
+    await using github = await GitHubDouble.start({
+      repositories: { [NAME]: {} },
+      unknownFields: ['Mutation.updateRefs', 'Mutation.createCommitOnBranch'],
+    });
+    const { json } = await new Client(github).graphql(
+      'mutation($input: UpdateRefsInput!) { updateRefs(input: $input) { clientMutationId } }',
+      { input: { repositoryId: 'R_1', refUpdates: [] } },
+    );
+    expect(json).toEqual({
+      errors: [
+        expect.objectContaining({
+          path: ['mutation'],
+          extensions: expect.objectContaining({ code: 'variableRequiresValidType', typeName: 'UpdateRefsInput' }),
+        }),
+        undefinedField(['mutation', 'updateRefs'], 'Mutation', 'updateRefs'),
+      ],
+    });
   });
 });

@@ -11,7 +11,7 @@ it(
     await using older = await GitHubDouble.start({
       ...ENTERPRISE,
       repositories: { [REPOSITORY]: { files: { 'values.yaml': VALUES } } },
-      graphqlUnknown: ['createCommitOnBranch', 'updateRefs'],
+      unknownFields: ['Mutation.createCommitOnBranch', 'Mutation.updateRefs'],
     });
 
     const first = await scenario.run({ update: 'commit' });

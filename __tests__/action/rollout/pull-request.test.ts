@@ -253,7 +253,7 @@ describe('the next rollout', () => {
     await using github = await GitHubDouble.start({
       repositories: { [REPOSITORY]: { files: { 'values.yaml': VALUES } } },
       prefix: '/api/v3',
-      graphqlUnknown: ['createCommitOnBranch', 'updateRefs'],
+      unknownFields: ['Mutation.createCommitOnBranch', 'Mutation.updateRefs'],
     });
     await rollOut(github, PULL);
     await github.commitTo(REPOSITORY, 'main', { 'other.txt': 'x' });

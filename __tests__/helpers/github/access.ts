@@ -68,6 +68,25 @@ export function mayDo(identity: Identity, repository: Permissions, scope: Scope,
 /** What an operation asks for: one of these is enough. */
 export type Needs = readonly (readonly [Scope, Level])[];
 
+/** What access to a repository depends on. */
+interface Guarded {
+  readonly fullName: string;
+  readonly visibility: 'public' | 'private' | 'internal';
+  readonly options: { readonly permissions?: Permissions };
+}
+
+export function isVisible({ visibility, fullName }: Guarded, { repositories }: Identity): boolean {
+  return visibility === 'public' || repositories === undefined || repositories.includes(fullName);
+}
+
+/** Refuses a caller who may do none of what is needed; what is public is for all to read. */
+export function permit(identity: Identity, { options, fullName, visibility }: Guarded, needs: Needs): void {
+  const isOpen = visibility === 'public' && needs.every(([, level]) => level !== 'write');
+  const outside = identity.repositories?.includes(fullName) === false;
+  const isEnough = needs.some(([scope, level]) => mayDo(identity, options.permissions ?? {}, scope, level));
+  if (needs.length > 0 && !isOpen && (outside || !isEnough)) throw forbidden(identity, needs);
+}
+
 /** 403 as GitHub says it, with the header that names what would have been enough. */
 export function forbidden({ kind }: Identity, needs: Needs): Refusal {
   const accepted = needs.map(([scope, level]) => `${NAMES_IN_HEADER[scope]}=${level}`).join('; ');

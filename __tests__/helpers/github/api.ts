@@ -1,9 +1,8 @@
 /** The API without its transport: a request in, an answer out, both held to GitHub's descriptions. */
-import { forbidden, type Identity, mayDo, type Needs } from './access.ts';
+import { type Identity, isVisible, permit } from './access.ts';
 import type { Hosts } from './answers/user.ts';
 import type { Answer, Handler } from './call.ts';
 import { ApiDescription, type Route } from './description.ts';
-import type { GraphqlOptions } from './graphql/run.ts';
 import { Session } from './graphql/session.ts';
 import { Reader } from './json.ts';
 import { CONTENTS } from './operations/contents.ts';
@@ -41,7 +40,8 @@ export interface ApiOptions {
   readonly hosts: Hosts;
   readonly tokens: ReadonlyMap<string, Identity>;
   readonly repositories: readonly Repository[];
-  readonly graphql: GraphqlOptions;
+  /** Fields of GraphQL that this server does not know yet (`Commit.file`). */
+  readonly unknownFields: ReadonlySet<string>;
 }
 
 /** An answer, and what was off the schema: in the request, or in the double's own answer. */
@@ -84,13 +84,15 @@ export class Api {
     return { ...answer, faults: [...faults, ...off.map((fault) => `the double's answer to ${name}: ${fault}`)] };
   }
 
-  async graphql(request: ApiRequest): Promise<Judged> {
+  /** Answers GraphQL; `used` is the number of requests so far, this one included. */
+  async graphql(request: ApiRequest, used: number): Promise<Judged> {
     const body = parseBody(request.body);
     try {
       const identity = this.#authenticate(request);
       const seen = this.#options.repositories.filter((one) => isVisible(one, identity));
       const { runGraphql } = await import('./graphql/run.ts');
-      const answer = await runGraphql(body, new Session(identity, this.#options.hosts, seen), this.#options.graphql);
+      const session = new Session({ identity, hosts: this.#options.hosts, repositories: seen, used });
+      const answer = await runGraphql(body, session, this.#options.unknownFields);
       return { status: 200, ...answer };
     } catch (error) {
       const faults: string[] = [];
@@ -120,6 +122,8 @@ export class Api {
       faults.push(`${route.operation.id}: the double answers JSON, not ${request.headers['accept']}`);
     const repository = this.#find(`${owner}/${repo}`, identity);
     permit(identity, repository, handler.needs);
+    if (repository.options.archived === true && handler.needs.some(([, level]) => level === 'write'))
+      throw new Refusal(403, 'Repository was archived so is read-only.');
     const parsed = this.#description.parameters(route, url.searchParams);
     const hasJson = !isUpload && (!NO_BODY.has(request.method) || request.body !== '');
     const body = hasJson ? parseBody(request.body) : undefined;
@@ -194,20 +198,6 @@ function parseBody(text: string): unknown {
   } catch {
     throw new Refusal(400, 'Problems parsing JSON');
   }
-}
-
-function isVisible({ visibility, fullName }: Repository, { repositories }: Identity): boolean {
-  return visibility === 'public' || repositories === undefined || repositories.includes(fullName);
-}
-
-function permit(identity: Identity, { options, fullName, visibility }: Repository, needs: Needs): void {
-  const writes = needs.some(([, level]) => level === 'write');
-  const outside = identity.repositories?.includes(fullName) === false;
-  const isOpen = visibility === 'public' && !writes;
-  const allowed =
-    isOpen || (!outside && needs.some(([scope, level]) => mayDo(identity, options.permissions ?? {}, scope, level)));
-  if (needs.length > 0 && !allowed) throw forbidden(identity, needs);
-  if (writes && options.archived === true) throw new Refusal(403, 'Repository was archived so is read-only.');
 }
 
 function refusalAnswer(error: unknown, route: Route | undefined, faults: string[]): Answer {

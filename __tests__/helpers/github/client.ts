@@ -25,8 +25,8 @@ export class Client {
     return await this.#send(method, this.#github.apiUrl + path, body);
   }
 
-  async graphql(query: string, variables: Json = {}): Promise<ClientAnswer> {
-    return await this.#send('POST', this.#github.graphqlUrl, { query, variables });
+  async graphql(query: string, variables: Json = {}, operationName?: string): Promise<ClientAnswer> {
+    return await this.#send('POST', this.#github.graphqlUrl, { query, variables, operationName });
   }
 
   /** Runs a mutation that asks for nothing but what it takes; gives its errors, too. */

@@ -77,11 +77,6 @@ export class Commits {
     return await this.#ordered(head, await this.ancestry(base));
   }
 
-  /** Lists a commit and its ancestors, the newest first. */
-  async log(sha: string): Promise<readonly Commit[]> {
-    return (await this.#ordered(sha, new Set())).reverse();
-  }
-
   /** Finds the commit from which two went their own ways. */
   async mergeBase(one: string, other: string): Promise<string | undefined> {
     const [left, right] = [await this.ancestry(one), await this.ancestry(other)];
@@ -125,8 +120,8 @@ function parse(sha: string, text: string): Commit {
   const unsigned = {
     tree: all('tree')[0] ?? '',
     parents: all('parent'),
-    author: person(all('author')[0] ?? ''),
-    committer: person(all('committer')[0] ?? ''),
+    author: personIn(all('author')[0] ?? ''),
+    committer: personIn(all('committer')[0] ?? ''),
     message,
   };
   return {
@@ -141,9 +136,16 @@ function fieldOf(text: string): readonly [string, string] {
   return [text.slice(0, space), text.slice(space + 1)];
 }
 
-function person(text: string): Person {
+/** Reads a person as commits and tags have them. */
+export function personIn(text: string): Person {
   const [, name = '', email = '', seconds = '0'] = /^(.*?) ?<(.*?)> (\d+)/s.exec(text) ?? [];
   return { name, email, date: timeOf(new Date(Number(seconds) * 1000)) };
+}
+
+/** Says how a branch stands to another one, by how many commits only one of them has. */
+export function statusOf(ahead: number, behind: number): 'identical' | 'ahead' | 'behind' | 'diverged' {
+  if (ahead > 0) return behind > 0 ? 'diverged' : 'ahead';
+  return behind > 0 ? 'behind' : 'identical';
 }
 
 /** Writes a time as GitHub does: to the second, in UTC. */

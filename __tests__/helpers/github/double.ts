@@ -54,7 +54,7 @@ export class GitHubDouble implements AsyncDisposable {
       hosts: hostsOf(server, this.#prefix),
       tokens: new Map(Object.entries(tokens).map(([text, token]) => [text, identityOf(token)])),
       repositories,
-      graphql: { unknown: options.graphqlUnknown ?? [] },
+      unknownFields: new Set(options.unknownFields),
     });
     server.on('request', (request, response) => {
       this.#serve(request, response).catch((error: unknown) => {
@@ -266,7 +266,9 @@ export class GitHubDouble implements AsyncDisposable {
   }
 
   async #work(read: ApiRequest, isGraphql: boolean): Promise<Answered> {
-    const { faults, ...answer }: Judged = isGraphql ? await this.#api.graphql(read) : await this.#api.rest(read);
+    const { faults, ...answer }: Judged = isGraphql
+      ? await this.#api.graphql(read, this.journal.length)
+      : await this.#api.rest(read);
     this.#offSchema.push(...faults);
     return { answer };
   }
@@ -278,7 +280,7 @@ export class GitHubDouble implements AsyncDisposable {
   ) {
     const body = jsonOf(read.body);
     const found = isGraphql || known !== undefined ? undefined : this.#api.route(read)?.operation;
-    const fields = isGraphql ? (await import('./graphql/run.ts')).operationNames(body) : [];
+    const { name, fields } = isGraphql ? (await import('./graphql/request.ts')).operationNames(body) : NO_NAMES;
     const path = isGraphql ? '/graphql' : (found?.path ?? url);
     const operation = isGraphql ? fields.join(' ') : (known ?? found?.id);
     const login = this.#api.identify(read)?.login;
@@ -287,6 +289,7 @@ export class GitHubDouble implements AsyncDisposable {
     this.journal.push(entry);
     const names = [
       ...fields,
+      ...(name === undefined ? [] : [name]),
       route,
       ...(isGraphql ? ['graphql'] : []),
       ...(operation === undefined ? [] : [operation]),
@@ -294,6 +297,8 @@ export class GitHubDouble implements AsyncDisposable {
     return { entry, names };
   }
 }
+
+const NO_NAMES = { name: undefined, fields: [] };
 
 interface Answered {
   readonly act?: Act | undefined;

@@ -16,7 +16,7 @@ export type Act =
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown };
 
 export interface Fault {
-  /** Operation (`pulls/create`), field of GraphQL (`createCommitOnBranch`), `GET /repos/{owner}/{repo}`, or `*`. */
+  /** Operation (`pulls/create`), top field of GraphQL (`createCommitOnBranch`, `repository`) or name of its operation (`query Look` is `Look`), `GET /repos/{owner}/{repo}`, or `*`. */
   readonly on: string;
   /** From which of the matching calls on, counted from 1; default: the next one. */
   readonly nth?: number;

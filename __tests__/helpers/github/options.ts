@@ -49,7 +49,7 @@ export interface DoubleOptions {
   readonly tokens?: Readonly<Record<string, TokenOptions>>;
   /** `/api/v3`, as on GitHub Enterprise Server; GraphQL is beside it then, at `/api/graphql`. */
   readonly prefix?: string;
-  /** Mutations that this server is too old to know. */
-  readonly graphqlUnknown?: readonly string[];
+  /** Fields of GraphQL that this server is too old to know, with their types (`Commit.file`, `Mutation.updateRefs`). */
+  readonly unknownFields?: readonly string[];
   readonly clock?: () => Date;
 }

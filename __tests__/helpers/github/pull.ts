@@ -26,6 +26,7 @@ export interface Pull {
   autoMerge:
     | {
         readonly by: string;
+        readonly at: string;
         readonly method: 'merge' | 'squash' | 'rebase';
         readonly title: string;
         readonly body: string;

@@ -6,6 +6,8 @@ export interface RefusalDetails {
   readonly headers?: Readonly<Record<string, string>>;
   /** Type of the error in answers of GraphQL. */
   readonly type?: string;
+  /** No caller should ever be told this: it makes the double's check throw. */
+  readonly isFault?: boolean;
 }
 
 export class Refusal extends Error {

@@ -148,6 +148,11 @@ export class Repository implements AsyncDisposable {
     return await diffTrees(this.gitDir, await treeOf(before), await treeOf(after));
   }
 
+  /** Gives what a commit changed of its first parent. */
+  async changesOf({ sha, parents: [parent] }: Commit): Promise<readonly FileDiff[]> {
+    return await this.diff(parent ?? (await this.trees.write([])), sha);
+  }
+
   isProtected(branch: string): boolean {
     return this.options.protected?.includes(branch) === true;
   }
@@ -214,11 +219,14 @@ export class Repository implements AsyncDisposable {
         this.close(pull);
         continue;
       }
+      const before = pull.base.sha;
       if (pull.head.ref === branch) Object.assign(pull.head, { sha: to, passed: false });
       else pull.base.sha = to;
       if (!(await this.commits.isAncestor(pull.head.sha, pull.base.sha))) continue;
       this.close(pull);
       if (pull.base.ref !== branch) continue;
+      // What it brought is told by where the base was.
+      pull.base.sha = before;
       pull.mergedAt = this.now;
       pull.mergedBy = by?.login ?? 'mona';
       pull.mergeCommit = to;

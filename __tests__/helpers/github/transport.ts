@@ -5,9 +5,7 @@ import { reset } from '../reset.ts';
 import type { ApiRequest } from './api.ts';
 import type { Answer } from './call.ts';
 import { type Act, faultyAnswer } from './faults.ts';
-
-const HOURLY_REQUESTS = 5000;
-const HOUR_S = 3600;
+import { rateLimit } from './rate-limit.ts';
 
 /** What every answer of GitHub carries. */
 const STANDING_HEADERS = {
@@ -80,11 +78,12 @@ export function send(response: ServerResponse, { act, answer, used, isGraphql }:
 }
 
 function limitHeaders(used: number, isGraphql: boolean): Readonly<Record<string, string>> {
+  const { limit, remaining, resetS } = rateLimit(used);
   return {
     'x-github-request-id': `0000:${used.toString(16).padStart(5, '0')}`,
-    'x-ratelimit-limit': String(HOURLY_REQUESTS),
-    'x-ratelimit-remaining': String(Math.max(HOURLY_REQUESTS - used, 1)),
-    'x-ratelimit-reset': String(Math.floor(Date.now() / 1000) + HOUR_S),
+    'x-ratelimit-limit': String(limit),
+    'x-ratelimit-remaining': String(remaining),
+    'x-ratelimit-reset': String(resetS),
     'x-ratelimit-resource': isGraphql ? 'graphql' : 'core',
     'x-ratelimit-used': String(used),
   };

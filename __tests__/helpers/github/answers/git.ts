@@ -62,8 +62,8 @@ export function commitAnswer(hosts: Hosts, { id, apiUrl, webUrl }: Repository, c
     url: `${apiUrl}/commits/${sha}`,
     html_url: `${webUrl}/commit/${sha}`,
     comments_url: `${apiUrl}/commits/${sha}/comments`,
-    author: accountOf(hosts, author.email),
-    committer: accountOf(hosts, committer.email),
+    author: accountAnswer(hosts, author.email),
+    committer: accountAnswer(hosts, committer.email),
     parents: commit.parents.map((parent) => ({
       sha: parent,
       url: `${apiUrl}/commits/${parent}`,
@@ -72,11 +72,15 @@ export function commitAnswer(hosts: Hosts, { id, apiUrl, webUrl }: Repository, c
   };
 }
 
-/** GitHub knows accounts by their addresses; `null` for strangers. */
-function accountOf(hosts: Hosts, email: string): Json | null {
-  if (email === 'noreply@github.com') return userAnswer(hosts, 'web-flow');
-  const login = /^(?:\d+\+)?(.+)@users\.noreply\.github\.com$/.exec(email)?.[1];
+function accountAnswer(hosts: Hosts, email: string): Json | null {
+  const login = accountOf(email);
   return login === undefined ? null : userAnswer(hosts, login);
+}
+
+/** Gives the login of an address: GitHub knows accounts by them, and none of strangers. */
+export function accountOf(email: string): string | undefined {
+  if (email === 'noreply@github.com') return 'web-flow';
+  return /^(?:\d+\+)?(.+)@users\.noreply\.github\.com$/.exec(email)?.[1];
 }
 
 export function fileAnswer({ apiUrl, webUrl }: Repository, commit: string, file: FileDiff): Json {

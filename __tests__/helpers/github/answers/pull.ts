@@ -2,6 +2,7 @@
 import { nodeId } from '../access.ts';
 import type { Json } from '../json.ts';
 import type { Pull, PullComment } from '../pull.ts';
+import { mergeableState } from '../pull-requests.ts';
 import type { Label, Repository } from '../repository.ts';
 import { repositoryAnswer } from './repository.ts';
 import { type Hosts, simpleTeamAnswer, teamAnswer, userAnswer } from './user.ts';
@@ -114,7 +115,7 @@ export function fullPullAnswer(hosts: Hosts, repository: Repository, pull: Pull,
     merged: pull.mergedAt !== undefined,
     mergeable: pull.state === 'open' ? facts.mergeable : null,
     rebaseable: pull.state === 'open' ? facts.mergeable : null,
-    mergeable_state: mergeableState(repository, pull, facts),
+    mergeable_state: mergeableState(repository, pull, facts.mergeable),
     merged_by: pull.mergedBy === undefined ? null : userAnswer(hosts, pull.mergedBy),
     comments: pull.comments.length,
     review_comments: 0,
@@ -124,13 +125,6 @@ export function fullPullAnswer(hosts: Hosts, repository: Repository, pull: Pull,
     deletions: facts.deletions,
     changed_files: facts.changedFiles,
   };
-}
-
-function mergeableState(repository: Repository, pull: Pull, { mergeable }: PullFacts): string {
-  if (pull.state === 'closed') return 'unknown';
-  if (mergeable === false) return 'dirty';
-  if (pull.draft) return 'draft';
-  return repository.isProtected(pull.base.ref) && !pull.head.passed ? 'blocked' : 'clean';
 }
 
 function sideAnswer(

@@ -1,5 +1,4 @@
 /** The mutations: commits and refs, each as one step that happens or does not. */
-import { nodeId } from '../access.ts';
 import { Reader } from '../json.ts';
 import { refuseProtected, refuseUnsigned } from '../protection.ts';
 import { type RefChange, ZERO_SHA } from '../refs.ts';
@@ -7,10 +6,10 @@ import { invalid, unprocessable, unresolved } from '../refusal.ts';
 import type { Repository } from '../repository.ts';
 import { personOf, signedByGitHub } from '../signing.ts';
 import type { Mode } from '../trees.ts';
-import { commitNode, pullNode, refId, refNode } from './nodes.ts';
+import { refId } from './refs.ts';
 import type { Session } from './session.ts';
 
-export async function createCommitOnBranch(session: Session, input: Reader): Promise<unknown> {
+export async function createCommitOnBranch(session: Session, input: Reader): Promise<object> {
   const { repository, branch } = await branchOf(session, input.object('branch'));
   return await session.write(repository, async () => {
     const ref = `refs/heads/${branch}`;
@@ -35,9 +34,8 @@ export async function createCommitOnBranch(session: Session, input: Reader): Pro
         'STALE_DATA',
       );
     return {
-      clientMutationId: input.optionalText('clientMutationId') ?? null,
-      commit: commitNode(session.hosts, repository, await repository.commits.get(sha)),
-      ref: await refNode(session.hosts, repository, ref),
+      commit: session.commit(repository, await repository.commits.get(sha)),
+      ref: await session.ref(repository, ref),
     };
   });
 }
@@ -87,7 +85,7 @@ async function fileChanges(repository: Repository, head: string, changes: Reader
   return found;
 }
 
-export async function updateRefs(session: Session, input: Reader): Promise<unknown> {
+export async function updateRefs(session: Session, input: Reader): Promise<object> {
   const repository = session.byId(input.text('repositoryId'));
   return await session.write(repository, async () => {
     const changes: RefChange[] = [];
@@ -97,13 +95,13 @@ export async function updateRefs(session: Session, input: Reader): Promise<unkno
     }
     const refused = await repository.move(changes, session.identity);
     if (refused !== undefined) throw unprocessable(`Reference update failed: ${refused}`);
-    return { clientMutationId: input.optionalText('clientMutationId') ?? null };
+    return {};
   });
 }
 
 async function refChange(repository: Repository, update: Reader): Promise<RefChange | undefined> {
   const [ref, to, before] = [update.text('name'), update.text('afterOid'), update.optionalText('beforeOid')];
-  const branch = ref.replace(/^refs\/heads\//, '');
+  const [branch, isForced] = [ref.replace(/^refs\/heads\//, ''), update.flag('force')];
   const now = await repository.refs.read(ref);
   if (before !== undefined && before !== (now ?? ZERO_SHA))
     throw unprocessable(`Reference ${ref} is at ${now ?? ZERO_SHA} but expected ${before}`);
@@ -113,11 +111,11 @@ async function refChange(repository: Repository, update: Reader): Promise<RefCha
   if (to !== ZERO_SHA && (await repository.objects.read(to)) === undefined) throw unresolved(to);
   if (now !== undefined && to !== ZERO_SHA) await refuseUnsigned(repository, branch, now, to);
   const isRewind = to !== ZERO_SHA && now !== undefined && !(await repository.commits.isAncestor(now, to));
-  if (isRewind && !update.flag('force')) throw unprocessable('Update is not a fast forward');
+  if (isRewind && !isForced) throw unprocessable('Update is not a fast forward');
   return { ref, to, from: now ?? ZERO_SHA };
 }
 
-export async function createRef(session: Session, input: Reader): Promise<unknown> {
+export async function createRef(session: Session, input: Reader): Promise<object> {
   const repository = session.byId(input.text('repositoryId'));
   return await session.write(repository, async () => {
     const [ref, to] = [input.text('name'), input.text('oid')];
@@ -126,31 +124,23 @@ export async function createRef(session: Session, input: Reader): Promise<unknow
     if ((await repository.objects.read(to)) === undefined) throw unresolved(to);
     const refused = await repository.move([{ ref, to, from: ZERO_SHA }], session.identity);
     if (refused !== undefined) throw unprocessable('Reference update failed');
-    return {
-      clientMutationId: input.optionalText('clientMutationId') ?? null,
-      ref: await refNode(session.hosts, repository, ref),
-    };
+    return { ref: await session.ref(repository, ref) };
   });
 }
 
-export async function deleteRef(session: Session, input: Reader): Promise<unknown> {
+export async function deleteRef(session: Session, input: Reader): Promise<object> {
   const { repository, branch } = await branchOf(session, new Reader({ id: input.text('refId') }));
   return await session.write(repository, async () => {
     if (branch === repository.defaultBranch) throw unprocessable('Cannot delete the default branch');
     refuseProtected(repository, branch, { status: 422 });
     const refused = await repository.move([{ ref: `refs/heads/${branch}`, to: ZERO_SHA }], session.identity);
     if (refused !== undefined) throw unprocessable('Reference update failed');
-    return { clientMutationId: input.optionalText('clientMutationId') ?? null };
+    return {};
   });
 }
 
-export async function enablePullRequestAutoMerge(session: Session, input: Reader): Promise<unknown> {
-  const id = input.text('pullRequestId');
-  const repository = session.repositories.find((one) =>
-    one.pulls.some(({ number }) => nodeId('PR', one.id, number) === id),
-  );
-  const pull = repository?.pulls.find(({ number }) => nodeId('PR', repository.id, number) === id);
-  if (repository === undefined || pull === undefined) throw unresolved(id);
+export async function enablePullRequestAutoMerge(session: Session, input: Reader): Promise<object> {
+  const { repository, pull } = session.pullById(input.text('pullRequestId'));
   return await session.write(
     repository,
     async () => {
@@ -164,15 +154,12 @@ export async function enablePullRequestAutoMerge(session: Session, input: Reader
       const method = (input.optionalText('mergeMethod') ?? 'MERGE').toLowerCase();
       pull.autoMerge = {
         by: session.identity.login,
+        at: repository.now,
         method: method === 'squash' || method === 'rebase' ? method : 'merge',
         title: input.optionalText('commitHeadline') ?? pull.title,
         body: input.optionalText('commitBody') ?? '',
       };
-      return {
-        clientMutationId: input.optionalText('clientMutationId') ?? null,
-        pullRequest: pullNode(session.hosts, repository, pull),
-        actor: session.viewer,
-      };
+      return { pullRequest: session.pull(repository, pull), actor: session.actor };
     },
     'pulls',
   );

@@ -1,21 +1,11 @@
 /** Answers a request to GraphQL, held to GitHub's schema in both directions. */
-import {
-  type DocumentNode,
-  execute,
-  GraphQLError,
-  type GraphQLFieldResolver,
-  type GraphQLSchema,
-  getVariableValues,
-  Kind,
-  type OperationDefinitionNode,
-  parse,
-  validate,
-} from 'graphql';
+import { execute, type GraphQLError, type GraphQLFieldResolver } from 'graphql';
 import { isJson, Reader } from '../json.ts';
 import { Refusal } from '../refusal.ts';
+import { watch } from './arguments.ts';
 import * as mutations from './mutations.ts';
-import { repositoryNode } from './nodes.ts';
-import { buildSchema } from './schema.ts';
+import { type Page, refusePage } from './pages.ts';
+import { readRequest } from './request.ts';
 import type { Session } from './session.ts';
 
 export interface GraphqlAnswer {
@@ -24,102 +14,33 @@ export interface GraphqlAnswer {
   readonly faults: readonly string[];
 }
 
-export interface GraphqlOptions {
-  /** Fields of `Mutation` that this server does not know yet. */
-  readonly unknown: readonly string[];
-}
-
-let built: GraphQLSchema | undefined;
-
-/** Names the fields that an operation asks for at its top. */
-export function operationNames(body: unknown): readonly string[] {
-  const text = isJson(body) ? body['query'] : undefined;
-  const operation = typeof text === 'string' ? operationOf(tryParse(text)) : undefined;
-  return (operation?.selectionSet.selections ?? []).flatMap((one) => (one.kind === Kind.FIELD ? [one.name.value] : []));
-}
-
-export async function runGraphql(body: unknown, session: Session, options: GraphqlOptions): Promise<GraphqlAnswer> {
-  built ??= buildSchema();
-  const query = isJson(body) ? body['query'] : undefined;
-  if (typeof query !== 'string')
-    return refused([new GraphQLError('A query attribute must be specified and must be a string.')]);
-  const document = tryParse(query);
-  if (document instanceof GraphQLError) return refused([document]);
-  const unknown = operationNames(body).filter((name) => options.unknown.includes(name));
-  if (unknown.length > 0) return { body: { errors: unknown.flatMap(undefinedField) }, faults: [] };
-  const errors = validate(built, document);
-  if (errors.length > 0) return refused(errors);
-  const variables = isJson(body) && isJson(body['variables']) ? body['variables'] : {};
-  const wrong = variableFaults(built, document, variables);
-  if (wrong.length > 0) return refused(wrong);
+/** Answers a request; `unknownFields` are those that this server is too old to know (`Commit.file`). */
+export async function runGraphql(
+  body: unknown,
+  session: Session,
+  unknownFields: ReadonlySet<string>,
+): Promise<GraphqlAnswer> {
+  const request = readRequest(body, unknownFields);
+  if ('errors' in request) return { body: { errors: request.errors }, faults: request.faults };
+  const { schema, document, operationName, variables } = request;
   const answer = await execute({
-    schema: built,
+    schema,
     document,
+    operationName,
     variableValues: variables,
     rootValue: rootOf(session),
     contextValue: session,
     fieldResolver: resolveField,
   });
-  const own = (answer.errors ?? []).filter(({ originalError }) => !(originalError instanceof Refusal));
-  const told = { ...(answer.errors !== undefined && { errors: answer.errors.map(errorAnswer) }) };
+  const told = answer.errors !== undefined && { errors: answer.errors.map(errorAnswer) };
   return {
     body: { data: answer.data ?? null, ...told },
-    faults: own.map(({ message }) => `GraphQL answer: ${message}`),
+    faults: (answer.errors ?? []).filter(isFault).map(({ message }) => `GraphQL answer: ${message}`),
   };
 }
 
-function tryParse(text: string): DocumentNode | GraphQLError {
-  try {
-    return parse(text);
-  } catch (error) {
-    return error instanceof GraphQLError ? error : new GraphQLError(String(error));
-  }
-}
-
-function operationOf(document: DocumentNode | GraphQLError): OperationDefinitionNode | undefined {
-  if (document instanceof GraphQLError) return undefined;
-  return document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
-}
-
-function variableFaults(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  given: Readonly<Record<string, unknown>>,
-): readonly GraphQLError[] {
-  const declared = operationOf(document)?.variableDefinitions ?? [];
-  const names = new Set(declared.map(({ variable }) => variable.name.value));
-  const surplus = Object.keys(given).filter((name) => !names.has(name));
-  return [
-    ...surplus.map((name) => new GraphQLError(`Variable $${name} is given, and the operation has none of that name`)),
-    ...(getVariableValues(schema, declared, given).errors ?? []),
-  ];
-}
-
-function refused(errors: readonly GraphQLError[]): GraphqlAnswer {
-  return {
-    body: { errors: errors.map(({ message, locations, path }) => ({ message, locations, path })) },
-    faults: errors.map(({ message }) => `GraphQL request: ${message}`),
-  };
-}
-
-/** What a server says of a field that came after it. */
-function undefinedField(name: string): readonly unknown[] {
-  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
-  const locations = [{ line: 1, column: 1 }];
-  return [
-    {
-      path: ['mutation'],
-      extensions: { code: 'variableRequiresValidType', typeName: type, variableName: 'input' },
-      locations,
-      message: `${type} isn't a defined input type (on $input)`,
-    },
-    {
-      path: ['mutation', name],
-      extensions: { code: 'undefinedField', typeName: 'Mutation', fieldName: name },
-      locations,
-      message: `Field '${name}' doesn't exist on type 'Mutation'`,
-    },
-  ];
+function isFault({ originalError }: GraphQLError): boolean {
+  return !(originalError instanceof Refusal) || originalError.details.isFault === true;
 }
 
 function errorAnswer({ message, path, locations, originalError }: GraphQLError): unknown {
@@ -128,14 +49,27 @@ function errorAnswer({ message, path, locations, originalError }: GraphQLError):
   return { ...(type !== undefined && { type }), path, ...extensions, locations, message };
 }
 
+interface RepositoryName {
+  readonly owner: string;
+  readonly name: string;
+  readonly followRenames: boolean;
+}
+
 function rootOf(session: Session): unknown {
-  const mutate = (run: (session: Session, input: Reader) => Promise<unknown>) => async (args: unknown) =>
-    await run(session, new Reader(args).object('input'));
+  const mutate = (run: (session: Session, input: Reader) => Promise<object>) => async (args: unknown) => {
+    const input = new Reader(args).object('input');
+    return { clientMutationId: input.optionalText('clientMutationId') ?? null, ...(await run(session, input)) };
+  };
   return {
     viewer: () => session.viewer,
-    repository: ({ owner, name }: { readonly owner: string; readonly name: string }) =>
-      repositoryNode(session.hosts, session.find(`${owner}/${name}`)),
-    node: ({ id }: { readonly id: string }) => repositoryNode(session.hosts, session.byId(id)),
+    rateLimit: () => session.rateLimit,
+    repository: async ({ owner, name, followRenames }: RepositoryName) => {
+      const repository = session.find(`${owner}/${name}`, followRenames);
+      // What is written or pushed before is there.
+      await repository.exclusive(async () => undefined);
+      return session.repository(repository);
+    },
+    node: ({ id }: { readonly id: string }) => session.repository(session.byId(id)),
     createCommitOnBranch: mutate(mutations.createCommitOnBranch),
     updateRefs: mutate(mutations.updateRefs),
     createRef: mutate(mutations.createRef),
@@ -144,10 +78,19 @@ function rootOf(session: Session): unknown {
   };
 }
 
-/** Reads a field of an object; one that the double has not is a fault of the double, not `null`. */
-const resolveField: GraphQLFieldResolver<unknown, Session> = (source, args, _session, { fieldName, parentType }) => {
-  if (!isJson(source) || !(fieldName in source))
-    throw new Error(`the double does not answer ${parentType.name}.${fieldName}`);
-  const value = source[fieldName];
-  return typeof value === 'function' ? value(args) : value;
+/** Reads a field of an object; one that the double has not, or an argument that it ignores, is a fault, not `null`. */
+const resolveField: GraphQLFieldResolver<unknown, Session> = async (source, given, _session, info) => {
+  const name = `${info.parentType.name}.${info.fieldName}`;
+  if (!isJson(source) || !(info.fieldName in source)) throw new Error(`the double does not answer ${name}`);
+  const { args, unread } = watch(given, info);
+  refusePage(info, pageOf(given));
+  const field = source[info.fieldName];
+  const value: unknown = typeof field === 'function' ? await field(args) : field;
+  const [ignored] = unread();
+  if (ignored !== undefined) throw new Error(`the double ignores the argument ${ignored} of ${name}`);
+  return value;
 };
+
+function pageOf({ first, last }: Readonly<Record<string, unknown>>): Page {
+  return { first: typeof first === 'number' ? first : null, last: typeof last === 'number' ? last : null };
+}

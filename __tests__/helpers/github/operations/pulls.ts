@@ -6,6 +6,7 @@ import { type Answer, type Call, type Handler, page } from '../call.ts';
 import type { Reader } from '../json.ts';
 import { type MergeMethod, merge, mergeable } from '../merge.ts';
 import type { Pull } from '../pull.ts';
+import { commitsOf, filesOf } from '../pull-requests.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import type { Repository } from '../repository.ts';
 
@@ -59,15 +60,6 @@ export async function fullAnswer({ hosts, repository }: Call, pull: Pull): Promi
     commits: (await commitsOf(repository, pull)).length,
     mergeable: pull.state === 'open' ? await mergeable(repository, pull) : null,
   });
-}
-
-async function filesOf(repository: Repository, { base, head }: Pull) {
-  const from = (await repository.commits.mergeBase(base.sha, head.sha)) ?? base.sha;
-  return await repository.diff(from, head.sha);
-}
-
-async function commitsOf(repository: Repository, { base, head }: Pull) {
-  return await repository.commits.ahead(base.sha, head.sha);
 }
 
 async function create(call: Call): Promise<Answer> {

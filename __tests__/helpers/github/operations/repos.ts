@@ -3,11 +3,11 @@ import { branchAnswer, shortBranchAnswer } from '../answers/branch.ts';
 import { commitAnswer, fileAnswer } from '../answers/git.ts';
 import { fullRepositoryAnswer } from '../answers/repository.ts';
 import { type Answer, type Call, type Handler, page } from '../call.ts';
-import type { Commit } from '../commits.ts';
+import { statusOf } from '../commits.ts';
+import { historyOf } from '../history.ts';
 import { mergedTree } from '../merge.ts';
 import { refuseProtected } from '../protection.ts';
 import { notFound, Refusal } from '../refusal.ts';
-import type { Repository } from '../repository.ts';
 import { personOf, signedByGitHub } from '../signing.ts';
 
 /** Without paging, a comparison has this many commits: the newest. */
@@ -55,7 +55,7 @@ async function getCommit(call: Call): Promise<Answer> {
   const sha = await repository.resolve(name);
   if (sha === undefined) throw new Refusal(422, `No commit found for SHA: ${name}`);
   const commit = await repository.commits.get(sha);
-  const files = await repository.diff(await treeBefore(repository, commit), sha);
+  const files = await repository.changesOf(commit);
   const { items, headers } = page(call, files, MOST_COMPARED_FILES);
   const [additions, deletions] = [sum(files, 'additions'), sum(files, 'deletions')];
   return {
@@ -69,10 +69,6 @@ async function getCommit(call: Call): Promise<Answer> {
   };
 }
 
-async function treeBefore(repository: Repository, { parents: [parent] }: Commit): Promise<string> {
-  return parent ?? (await repository.trees.write([]));
-}
-
 function sum(
   files: readonly { readonly additions: number; readonly deletions: number }[],
   what: 'additions' | 'deletions',
@@ -84,22 +80,8 @@ async function listCommits(call: Call): Promise<Answer> {
   const { hosts, repository, params } = call;
   const sha = await repository.resolve(params.optionalText('sha') ?? '');
   if (sha === undefined) throw notFound();
-  const path = params.optionalText('path');
-  const commits = await repository.commits.log(sha);
-  const { items, headers } = page(call, path === undefined ? commits : await touching(repository, commits, path));
+  const { items, headers } = page(call, await historyOf(repository, sha, { path: params.optionalText('path') }));
   return { status: 200, body: items.map((commit) => commitAnswer(hosts, repository, commit)), headers };
-}
-
-async function touching(repository: Repository, commits: readonly Commit[], path: string): Promise<readonly Commit[]> {
-  const found: Commit[] = [];
-  for (const commit of commits) {
-    const now = (await repository.trees.find(commit.tree, path))?.sha;
-    const [parent] = commit.parents;
-    const before = parent === undefined ? undefined : (await repository.commits.get(parent)).tree;
-    const old = before === undefined ? undefined : (await repository.trees.find(before, path))?.sha;
-    if (now !== old) found.push(commit);
-  }
-  return found;
 }
 
 async function compare(call: Call): Promise<Answer> {
@@ -136,11 +118,6 @@ async function compare(call: Call): Promise<Answer> {
     },
     headers,
   };
-}
-
-function statusOf(ahead: number, behind: number): string {
-  if (ahead > 0) return behind > 0 ? 'diverged' : 'ahead';
-  return behind > 0 ? 'behind' : 'identical';
 }
 
 async function mergeBranches({ hosts, repository, body, identity }: Call): Promise<Answer> {

@@ -1,0 +1,49 @@
+/** People, bots, organizations and teams as GraphQL has them. */
+import { idOf, nodeId } from '../access.ts';
+import { accountOf } from '../answers/git.ts';
+import type { Hosts } from '../answers/user.ts';
+import type { Person } from '../commits.ts';
+import type { Json } from '../json.ts';
+
+export function actorNode(hosts: Hosts, login: string): Json {
+  if (!login.endsWith('[bot]')) return userNode(hosts, login);
+  const name = login.replace('[bot]', '');
+  // As an actor, a bot has its name without the ending that REST gives it.
+  return { ...userNode(hosts, login), __typename: 'Bot', login: name };
+}
+
+/** An account where GraphQL has users alone: bots are among them (`viewer`, authors of commits). */
+export function userNode({ web }: Hosts, login: string): Json {
+  const isBot = login.endsWith('[bot]');
+  const id = idOf(login);
+  return {
+    __typename: 'User',
+    id: nodeId(isBot ? 'BOT' : 'U', id),
+    databaseId: id,
+    login,
+    url: isBot ? `${web}/apps/${login.replace('[bot]', '')}` : `${web}/${login}`,
+  };
+}
+
+export function organizationNode({ web }: Hosts, login: string): Json {
+  return { __typename: 'Organization', id: nodeId('O', idOf(login)), login, url: `${web}/${login}` };
+}
+
+export function teamNode({ web }: Hosts, organization: string, slug: string): Json {
+  const id = idOf(`${organization}/${slug}`);
+  return {
+    __typename: 'Team',
+    id: nodeId('T', id),
+    databaseId: id,
+    name: slug,
+    slug,
+    combinedSlug: `${organization}/${slug}`,
+    url: `${web}/orgs/${organization}/teams/${slug}`,
+  };
+}
+
+/** Author or committer of a commit, with the account that the address is of. */
+export function gitActorNode(hosts: Hosts, { name, email, date }: Person): Json {
+  const login = accountOf(email);
+  return { name, email, date, user: login === undefined ? null : userNode(hosts, login) };
+}
