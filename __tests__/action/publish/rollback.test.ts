@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
+import { readRecords } from '../../../src/action/pin/pin.ts';
 import { Folder } from '../../helpers/folder.ts';
 import type { GitHubDouble } from '../../helpers/github/double.ts';
 import { packPages, REPOSITORY, rollOut, startGitHub } from '../../helpers/rollout.ts';
@@ -33,9 +34,15 @@ describe('a rollback', () => {
     expect(set).not.toHaveProperty('jobId');
     const values = await github.show(REPOSITORY, 'main', 'values.yaml');
     expect(values).toContain(`bundleUrl: '${set['pinnedUrl']}'\n  version: "1.0.1"`);
-    expect(await github.git(REPOSITORY, 'log', '--format=%B', '-1', 'main')).toBe(
-      'Roll back to static export 1.0.1 of docs.example.com\n\nStatic-Export-Rollback: true\nStatic-Export-Version: 1.0.1\n',
-    );
+    const message = await github.git(REPOSITORY, 'log', '--format=%B', '-1', 'main');
+    expect(message).toMatch(/^Roll back to static export 1\.0\.1 of docs\.example\.com\n\nStatic-Export-Pin: /);
+    const [record] = readRecords(message);
+    expect(record).toMatchObject({
+      version: '1.0.1',
+      durable: true,
+      rolledBack: [expect.stringMatching(/^[0-9a-f]{12}$/)],
+    });
+    expect(record).not.toHaveProperty('job');
     expect(summary).toContain('### Static export of `docs.example.com`: rolled back');
     expect(summary).toContain('- Added 1 page: `/old`\n- Removed 1 page: `/new`\n- Changed 1 page: `/`');
   });

@@ -32,7 +32,7 @@ describe('the inputs of a rollout', () => {
       teamReviewers: [],
       draft: false,
       onProtectedBranch: 'pull-request',
-      refreshBeforeMs: 86_400_000,
+      refreshBefore: 'auto',
       allowPublic: false,
       dryRun: false,
     });
@@ -79,7 +79,7 @@ describe('the inputs of a rollout', () => {
       teamReviewers: ['docs-team', 'ops'],
       draft: true,
       onProtectedBranch: 'fail',
-      refreshBeforeMs: 3_600_000,
+      refreshBefore: 3_600_000,
       allowPublic: true,
       dryRun: true,
     });
@@ -87,7 +87,7 @@ describe('the inputs of a rollout', () => {
 
   it('are left alone without an update, and those that are set are told to have no effect', () => {
     const defaults = {
-      'refresh-before': '86400s',
+      'refresh-before': 'AUTO',
       'config-values': 'version, enabled,bundleUrl',
       'on-protected-branch': 'pull-request',
     };
@@ -104,7 +104,7 @@ describe('the inputs of a rollout', () => {
 
   it.each<[Record<string, string>, string | undefined]>([
     [{}, undefined],
-    [{ 'refresh-before': '1440m', verify: 'false' }, undefined],
+    [{ 'refresh-before': 'auto', verify: 'false' }, undefined],
     [{ 'refresh-before': '1h' }, undefined],
     [{ 'refresh-before': '1h', version: '2026-01-15-0123456789ab' }, undefined],
     [{ 'refresh-before': '1h', version: '2.0' }, '`version`: such a label does not tell the content'],

@@ -103,7 +103,7 @@ describe('the first rollout', () => {
     await rollOut(github, { ...PULL, base: 'release' });
 
     expect(github.openPulls(REPOSITORY)[0]).toMatchObject({
-      head: { ref: `${BRANCH}/release` },
+      head: { ref: `${BRANCH}@release` },
       base: { ref: 'release' },
     });
   });
@@ -143,9 +143,7 @@ describe('the next rollout', () => {
       pullRequestOperation: 'none',
       pullRequestNumber: '1',
     });
-    expect(github.journal.filter(({ method }) => method !== 'GET').map(({ operation }) => operation)).toEqual([
-      'git/create-blob',
-    ]);
+    expect(github.writes.map(({ operation }) => operation)).toEqual(['git/create-blob']);
   });
 
   it('leaves link and text of an earlier run alone, until the link has to be renewed', async () => {
@@ -176,9 +174,9 @@ describe('the next rollout', () => {
     expect(await ahead(github)).toBe(2);
     await github.closePull(REPOSITORY, 1);
     const reopened = await runOn(7);
-    expect(reopened.set).toMatchObject({ pullRequestOperation: 'created', changed: 'false' });
-    expect(reopened.body).toContain('| Merge before | **2026-01-29T00:00:00Z**');
-    expect(reopened.body).toContain(new URL(days[3]?.link ?? '').pathname);
+    expect(reopened.set).toMatchObject({ pullRequestOperation: 'created', changed: 'true' });
+    expect(reopened.body).toContain('| Merge before | **2026-01-29T12:00:00Z**');
+    expect(reopened.body).toContain(new URL(reopened.link).pathname);
   });
 
   it('makes the branch anew when its base has moved, and the pull request stays open', async () => {
@@ -280,28 +278,28 @@ describe('other inputs while a pull request is open', () => {
     expect(await github.show(REPOSITORY, BRANCH, 'c.yaml')).toBe(rolledOut(link, '3'));
   });
 
-  it('one file less: the branch is made anew without it', async () => {
+  it('one file less: what the branch pins in the other one stays', async () => {
     await using github = await startGitHub({ files: { 'values.yaml': VALUES, 'b.yaml': VALUES } });
-    await rollOut(github, { ...PULL, 'config-file': 'values.yaml\nb.yaml' });
+    const first = await rollOut(github, { ...PULL, 'config-file': 'values.yaml\nb.yaml', version: '2' });
 
     const { ok, link } = await rollOut(github, { ...PULL, version: '3' });
 
     expect(ok).toBe(true);
     expect(await values(github)).toBe(rolledOut(link, '3'));
-    expect(await github.show(REPOSITORY, BRANCH, 'b.yaml')).toBe(VALUES);
+    expect(await github.show(REPOSITORY, BRANCH, 'b.yaml')).toBe(rolledOut(first.link, '2'));
   });
 
-  it('another place in the file is told as another rollout, and nobody gets a comment', async () => {
+  it('another place in the file: both are in the pull request', async () => {
     const nested = `${VALUES.trimEnd().replace(/^/gm, '  ')}\n`;
-    const both = `a:\n${nested}b:\n${nested}`;
-    await using github = await startGitHub({ files: { 'values.yaml': both } });
-    await rollOut(github, { ...PULL, branch: 'docs', 'config-path': 'a.staticExport' });
+    await using github = await startGitHub({ files: { 'values.yaml': `a:\n${nested}b:\n${nested}` } });
+    const a = await rollOut(github, { ...PULL, branch: 'docs', 'config-path': 'a.staticExport', version: '2' });
 
-    const { ok, log } = await rollOut(github, { ...PULL, branch: 'docs', 'config-path': 'b.staticExport' });
+    const b = await rollOut(github, { ...PULL, branch: 'docs', 'config-path': 'b.staticExport', version: '3' });
 
-    expect(ok).toBe(false);
-    expect(log).toContain('give each a `branch` of its own');
-    expect(github.openPulls(REPOSITORY)[0]?.comments).toEqual([]);
+    expect([a.ok, b.ok]).toEqual([true, true]);
+    const both = [rolledOut(a.link, '2'), rolledOut(b.link, '3')].map((one) => one.trimEnd().replace(/^/gm, '  '));
+    expect(await values(github, 'docs')).toBe(`a:\n${both[0]}\nb:\n${both[1]}\n`);
+    expect(github.openPulls(REPOSITORY)).toHaveLength(1);
   });
 });
 

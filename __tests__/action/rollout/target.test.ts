@@ -7,9 +7,7 @@ async function refusal(options: RepositoryOptions, given: Readonly<Record<string
   await using github = await startGitHub(options);
   const { ok, log, exported } = await rollOut(github, given);
   expect({ ok, exported }).toEqual({ ok: false, exported: false });
-  expect(github.journal.filter(({ operation }) => operation !== 'git/create-blob' && operation !== undefined)).toEqual(
-    github.journal.filter(({ method }) => method === 'GET'),
-  );
+  expect(github.writes.filter(({ operation }) => operation !== 'git/create-blob')).toEqual([]);
   return log;
 }
 

@@ -15,7 +15,7 @@ import { type DeploymentReport, report } from './deployment.ts';
 import { download } from './downloads.ts';
 import { type Act, type Fault, Faults } from './faults.ts';
 import { git, runGit } from './git.ts';
-import type { JournalEntry } from './journal.ts';
+import { isWrite, type JournalEntry } from './journal.ts';
 import { type MergeMethod, merge, mergeByItself } from './merge.ts';
 import type { DoubleOptions } from './options.ts';
 import { commitByHand, type FileChanges, moveByHand } from './people.ts';
@@ -228,6 +228,11 @@ export class GitHubDouble implements AsyncDisposable {
     for (const repository of this.#repositories) await repository[Symbol.asyncDispose]();
     await rm(this.#folder, { recursive: true, force: true });
     this.check();
+  }
+
+  /** Requests that may have written something. */
+  get writes(): readonly JournalEntry[] {
+    return this.journal.filter(isWrite);
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -15,3 +15,10 @@ export interface JournalEntry {
   /** The login of the caller's token. */
   readonly login: string | undefined;
 }
+
+/** Whether a request may have written something: GraphQL asks questions by POST, too. */
+export function isWrite({ method, body }: JournalEntry): boolean {
+  if (method === 'GET') return false;
+  const query = typeof body === 'object' && body !== null && 'query' in body ? body.query : undefined;
+  return !(typeof query === 'string' && /^\s*query\b/.test(query));
+}

@@ -44,7 +44,12 @@ export async function takeExport<T>(
   const stage = { ...given, deadline: atLeast(given.deadline, takeMs(inputs.timeoutMs), deps.clock) };
   const link = await takeLink(stage, jobId);
   const { kind, domain } = inputs.target;
-  const job = { jobId, ...(domain !== undefined && { domain }), isChosen: kind === 'resume' };
+  const job = {
+    jobId,
+    ...(domain !== undefined && { domain }),
+    isChosen: kind === 'resume',
+    isExplicit: kind === 'resume' || inputs.version !== undefined,
+  };
   const needsBundle = inputs.verify || inputs.rollout?.lasting !== undefined;
   if (needsBundle || inputs.bundlePath !== undefined || inputs.extractTo !== undefined) {
     const { exported, ...taken } = await takeBundle(stage, jobId, link, work);

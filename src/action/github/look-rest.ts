@@ -40,7 +40,9 @@ async function lookAtBranch(
 ): Promise<BranchLook> {
   const all = asked.pulls ? await pullsOf(session, repository, name) : [];
   const pulls = all.filter(({ isOpen }) => isOpen).map(({ pull }) => pull);
-  const look = { name, pulls, wasRejected: all[0] !== undefined && !all[0].isOpen && !all[0].isMerged };
+  const [newest] = all;
+  const last = pulls.length > 0 ? 'open' : newest?.isMerged === true ? 'merged' : 'closed';
+  const look: BranchLook = { name, pulls, ...(newest !== undefined && { lastPull: last }) };
   const head = await headOf(session, repository, name);
   if (head === undefined) return look;
   const files = await filesAt(session, repository, head, asked.files);

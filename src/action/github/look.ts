@@ -52,8 +52,8 @@ export interface BranchLook {
   readonly at?: BranchState;
   /** Open pull requests from it, to whichever base. */
   readonly pulls: readonly Pull[];
-  /** Whether the newest of its pull requests was closed without a merge. */
-  readonly wasRejected: boolean;
+  /** What became of the newest of its pull requests; absent where it never had one, or nobody tells. */
+  readonly lastPull?: 'open' | 'merged' | 'closed';
 }
 
 /** Where a branch stands. */
@@ -166,7 +166,7 @@ function queryOf({ repository, base, branches, files, pulls }: Asked) {
     defaultBranchRef { name }
     base: ${base === undefined ? 'defaultBranchRef' : 'ref(qualifiedName: $base)'} {
       name
-      target { oid ... on Commit { ${filesIn(files)} ${history.join('\n')} } }
+      target { oid ... on Commit { oid ${filesIn(files)} ${history.join('\n')} } }
       ${sides.map(({ compared }) => compared).join('\n')}
     }
     ${sides.map(({ own }) => own).join('\n')}
@@ -206,14 +206,14 @@ function sideOf(branch: string, nth: number, { files, pulls }: { readonly files:
     commits(first: ${MAX_COMMITS}) { totalCount nodes { oid message parents(first: 2) { nodes { oid } } } }
     start: commits(first: 1) { nodes { parents(first: 1) { nodes { oid ${files} } } } }
   }`;
-  const own = `branch${nth}: ref(qualifiedName: $ref${nth}) { target { oid ... on Commit { ${files} } } }
+  const own = `branch${nth}: ref(qualifiedName: $ref${nth}) { target { oid ... on Commit { oid ${files} } } }
     ${foldersOf(branch)
       .map(
         (folder, depth) =>
           `above${nth}_${depth}: ref(qualifiedName: ${JSON.stringify(`refs/heads/${folder}`)}) { name }`,
       )
       .join('\n')}
-    below${nth}: refs(refPrefix: $below${nth}, first: 10) { nodes { name } }
+    below${nth}: refs(refPrefix: $below${nth}, first: 10) { nodes { prefix name } }
     ${pulls ? `pulls${nth}: pullRequests(headRefName: $branch${nth}, first: ${MAX_PULLS}, orderBy: {field: CREATED_AT, direction: DESC}) { nodes { ...Pull } }` : ''}`;
   return { compared, own };
 }
@@ -309,7 +309,10 @@ async function readLook(session: GitHubSession, asked: Asked, answer: Repository
     branches,
     inTheWay: asked.branches.flatMap((name, nth) => [
       ...foldersOf(name).filter((_folder, depth) => (answer[`above${nth}_${depth}`] ?? null) !== null),
-      ...listed(decode(nodes(v.object({ name: text })), answer[`below${nth}`])).map((one) => `${name}/${one.name}`),
+      // The name begins behind the prefix, whichever of its parts the server takes for that.
+      ...listed(decode(nodes(v.object({ prefix: text, name: text })), answer[`below${nth}`])).map((one) =>
+        `${one.prefix}${one.name}`.replace(/^refs\/heads\//, ''),
+      ),
     ]),
   };
 }
@@ -354,7 +357,10 @@ async function readBranch(
   const look = {
     name,
     pulls: open.map(toPull),
-    wasRejected: newest !== undefined && newest.state === 'CLOSED' && newest.merged !== true,
+    ...(newest !== undefined && {
+      lastPull:
+        open.length > 0 ? ('open' as const) : newest.merged === true ? ('merged' as const) : ('closed' as const),
+    }),
   };
   if (target === null || target === undefined) return look;
   const comparison = decode(ComparisonSchema, compared);

@@ -5,10 +5,12 @@ import type { LeftPlace } from './unite.ts';
 /** Says why, as the rest of a sentence; `where` names what holds it. */
 export function leftText({ file, left }: LeftPlace, where: string): string {
   const { because, by } = left;
-  const started = by.started === undefined ? '' : ` of ${formatTimestamp(by.started)}`;
+  const started = by.started === undefined ? '' : ` (${formatTimestamp(by.started)})`;
   switch (because) {
     case 'overtaken':
-      return `${file} on ${where} holds version ${by.version}, ${by.job === undefined ? 'a rollback' : 'whose job was started later'}${started}, and this run is older.`;
+      return by.job === undefined
+        ? `${file} on ${where} was rolled back to version ${by.version} later${started} than the job of this run was started.`
+        : `${file} on ${where} holds version ${by.version}, whose job was started later${started} than that of this run.`;
     case 'rolled-back':
       return `${file} on ${where} was rolled back from this content, to version ${by.version}. Set \`version\` or \`job-id\` to roll it out all the same.`;
   }

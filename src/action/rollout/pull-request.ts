@@ -92,7 +92,7 @@ async function lookAround(work: Work): Promise<Round> {
     const pull = there?.pulls.find((one) => one.base === baseName);
     const other = there?.pulls.find((one) => one.base !== baseName);
     const state = there?.at;
-    const branch = state && openBranch(state, places, { isOpen: pull !== undefined, wasRejected: there.wasRejected });
+    const branch = state && openBranch(state, places, there.lastPull);
     const unseen = [...(state?.changed ?? []), ...(branch?.pins ?? []).map(({ file }) => file)];
     const missing = unseen.filter((path) => !files.has(path));
     for (const path of missing) files.add(path);
@@ -230,6 +230,12 @@ async function commitFiles(
   const commit = { expectedHead: parent, files, message };
   if (on === 'head') return await commitOnBranch(session, repository, { ...commit, branch });
   if (on === 'new') {
+    for (const obsolete of target.obsolete) {
+      await removeBranch(session, repository, obsolete);
+      session.deps.log.info(
+        `Removed the branch \`${obsolete.branch}\` of an earlier version, beside which there is no other.`,
+      );
+    }
     if ((await createBranch(session, repository, branch, parent)) === 'exists') return 'raced';
     try {
       return await commitOnBranch(session, repository, { ...commit, branch });

@@ -6,8 +6,9 @@ import { ActionError } from '../errors.ts';
 import { deadlineIn } from '../export/deadline.ts';
 import type { GitHubSession } from '../github/call.ts';
 import { readFile } from '../github/files.ts';
-import { type BaseLook, type Look, look } from '../github/look.ts';
+import { type BaseLook, type BranchLook, type Look, look } from '../github/look.ts';
 import { canWrite, type Repository } from '../github/repository.ts';
+import { isOurMessage } from '../pin/pin.ts';
 import type { RolloutInputs } from './inputs.ts';
 import { inConfig, Side } from './state.ts';
 
@@ -23,6 +24,8 @@ export interface Target {
   readonly base: string;
   /** Head branch of the pull request; absent where its name would need a domain that nobody gave. */
   readonly branch?: string;
+  /** Branches of the version before that exclude the name of this one, and hold nothing but its work. */
+  readonly obsolete: readonly { readonly branch: string; readonly from: string }[];
   /** What the configuration holds now, on the branch of an earlier pull request and on the base. */
   readonly found: readonly FoundValues[];
   /** Link or address that the base branch holds. */
@@ -59,7 +62,7 @@ export async function openTarget(deps: Deps, inputs: RolloutInputs, domain: stri
   const { repository } = seen;
   mayWrite(repository, inputs);
   const base = foundBase(seen, inputs);
-  const branch = chooseBranch(seen, { inputs, domain, base: base.name });
+  const { branch, obsolete } = await chooseBranch(session, seen, { inputs, domain, base: base.name });
   mayBeHead(branch, base.name, repository);
   const side = new Side(base.files);
   const found: FoundValues[] = [];
@@ -78,6 +81,7 @@ export async function openTarget(deps: Deps, inputs: RolloutInputs, domain: stri
     inputs,
     base: base.name,
     ...(branch !== undefined && { branch }),
+    obsolete,
     found: [...proposedOn(seen, branch, inputs), ...found],
     ...(typeof previousVersion === 'string' && { previousVersion }),
     ...(typeof previousUrl === 'string' && { previousUrl }),
@@ -191,25 +195,76 @@ function oldName(name: string, base: string): string {
   return `${name}/${base}`;
 }
 
+interface Choice {
+  readonly branch?: string;
+  readonly obsolete: Target['obsolete'];
+}
+
 /** Chooses the branch; an open pull request on the name of the version before is continued there. */
-function chooseBranch(
-  { repository, branches, inTheWay }: Look,
+async function chooseBranch(
+  session: GitHubSession,
+  seen: Look,
   {
     inputs,
     domain,
     base,
   }: { readonly inputs: RolloutInputs; readonly domain: string | undefined; readonly base: string },
-): string | undefined {
+): Promise<Choice> {
+  const { repository, branches, inTheWay } = seen;
   const given = inputs.branch;
-  if (given === undefined && domain === undefined) return undefined;
+  if (given === undefined && domain === undefined) return { obsolete: [] };
   const name = `static-export/${domain}`;
   const isDefault = base === repository.defaultBranch;
   const old = branches.find((branch) => branch.name === oldName(name, base));
-  if (given === undefined && !isDefault && old?.pulls.some((pull) => pull.base === base) === true) return old.name;
+  if (given === undefined && !isDefault && old?.pulls.some((pull) => pull.base === base) === true)
+    return { branch: old.name, obsolete: [] };
   const wanted = given ?? (isDefault ? name : `${name}@${base}`);
+  if (branches.find((branch) => branch.name === wanted)?.at !== undefined) return { branch: wanted, obsolete: [] };
   const above = inTheWay.find((other) => wanted.startsWith(`${other}/`));
-  if (inputs.mode !== 'pull-request' || above === undefined) return wanted;
-  throw new ActionError('INPUT', `There cannot be a branch \`${wanted}\` beside the branch \`${above}\`.`, {
-    hint: `Set \`branch\` to another name, such as \`${wanted.replaceAll('/', '-')}\`.`,
-  });
+  if (above !== undefined && inputs.mode === 'pull-request') {
+    throw new ActionError('INPUT', `There cannot be a branch \`${wanted}\` beside the branch \`${above}\`.`, {
+      hint: `Set \`branch\` to another name, such as \`${wanted.replaceAll('/', '-')}\`.`,
+    });
+  }
+  const below = inTheWay.filter((other) => other.startsWith(`${wanted}/`));
+  if (below.length === 0) return { branch: wanted, obsolete: [] };
+  return await besideOld(session, { inputs, base, wanted, below });
+}
+
+/** Has old branches that hold nothing but rollouts make room; else another name is taken. */
+async function besideOld(
+  session: GitHubSession,
+  given: {
+    readonly inputs: RolloutInputs;
+    readonly base: string;
+    readonly wanted: string;
+    readonly below: readonly string[];
+  },
+): Promise<Choice> {
+  const { inputs, base, wanted, below } = given;
+  const branches: BranchLook[] = [];
+  for (const name of below) branches.push(...(await lookAtOld(session, inputs, { name, base, wanted })));
+  const isOurs = ({ at, pulls }: BranchLook) =>
+    pulls.length === 0 && at?.truncated === false && at.commits.every(({ message }) => isOurMessage(message));
+  if (inputs.branch === undefined && !branches.every(isOurs)) {
+    const branch = `${wanted}@${base}`;
+    session.deps.log.info(`There cannot be a branch \`${wanted}\` beside \`${below[0]}\`; taking \`${branch}\`.`);
+    return { branch, obsolete: [] };
+  }
+  const obsolete = inputs.branch === undefined ? branches : [];
+  return {
+    branch: wanted,
+    obsolete: obsolete.flatMap(({ name, at }) => (at ? [{ branch: name, from: at.head }] : [])),
+  };
+}
+
+/** Looks at an old branch beside the base that its name ends in; beside the base of the run where that is gone. */
+async function lookAtOld(
+  session: GitHubSession,
+  { repository, mode }: RolloutInputs,
+  { name, base, wanted }: { readonly name: string; readonly base: string; readonly wanted: string },
+): Promise<readonly BranchLook[]> {
+  const asked = { repository, branches: [name], files: [], pulls: mode === 'pull-request' };
+  const own = await look(session, { ...asked, base: name.slice(wanted.length + 1) });
+  return own.base === undefined ? (await look(session, { ...asked, base })).branches : own.branches;
 }

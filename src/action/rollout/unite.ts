@@ -1,7 +1,7 @@
 /** The pins of a rollout: those of its exports, united with those that stand on the branch. Pure. */
 import { openConfig, type ValueChange } from '../../deployment/edit.ts';
 import type { Place } from '../../deployment/locate.ts';
-import type { BaseLook, BranchState } from '../github/look.ts';
+import type { BaseLook, BranchLook, BranchState } from '../github/look.ts';
 import { keyOf, type Pin, type PinKey } from '../pin/pin.ts';
 import type { RefreshTerms } from '../pin/refresh.ts';
 import { type Dropped, dropped, type Left, resolve } from '../pin/resolve.ts';
@@ -49,19 +49,14 @@ export interface BranchSide {
   readonly side: Side;
   readonly fork: Side;
   readonly pins: readonly Pin[];
-  readonly isOpen: boolean;
-  readonly wasRejected: boolean;
+  readonly lastPull: BranchLook['lastPull'];
 }
 
 /** Opens a branch. */
-export function openBranch(
-  state: BranchState,
-  places: readonly Place[],
-  open: Pick<BranchSide, 'isOpen' | 'wasRejected'>,
-): BranchSide {
+export function openBranch(state: BranchState, places: readonly Place[], lastPull: BranchLook['lastPull']): BranchSide {
   const side = new Side(state.files);
   const own = state.ahead === 0 ? [] : pinsOn(side, state, places);
-  return { state, side, fork: new Side(state.fork), pins: own, ...open };
+  return { state, side, fork: new Side(state.fork), pins: own, lastPull };
 }
 
 /** What a branch holds that is not of this Action; `places` are those of the run. */
@@ -109,9 +104,9 @@ export function unite({ base, side, branch, sites, inputs }: Uniting): Union {
   };
 }
 
-/** What an open pull request holds in a place: what is not proposed does not count. */
+/** What is proposed for a place, or was to be proposed: a pull request that was merged or closed proposes nothing. */
 function heldOnBranch(branch: BranchSide | undefined, key: PinKey) {
-  if (branch === undefined || !branch.isOpen) return {};
+  if (branch === undefined || branch.lastPull === 'merged' || branch.lastPull === 'closed') return {};
   const pin = branch.pins.find((one) => keyOf(one) === keyOf(key));
   const found = branch.side.found(key);
   return found === undefined ? {} : { branch: { found: found.values, record: pin } };
@@ -124,7 +119,7 @@ function judge(
   return dropped(pin, {
     base: heldOnBase(side, base, pin),
     fork: branch?.fork.found(pin)?.values,
-    wasRejected: branch?.wasRejected === true && !branch.isOpen,
+    wasRejected: branch?.lastPull === 'closed',
     now,
   });
 }
