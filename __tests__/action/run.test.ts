@@ -1,4 +1,6 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, stat } from 'node:fs/promises';
+import process from 'node:process';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import type { Deps } from '../../src/action/deps.ts';
@@ -110,6 +112,22 @@ notice: The link is masked, so the runner does not hand \`bundleUrl\` to other j
     expect(deps.lines).toContain(
       'warning: The platform does not say when the link expires, and neither does the link; `expiresAt` is empty.',
     );
+  });
+
+  it('takes the archive that the runner keeps, and lets others read what it puts at `bundle-path`', async () => {
+    if (process.platform === 'win32') return;
+    await using place = await site(platform({ link: () => ({ json: { bundleUrl: 'https://s.example/b?sig=5ca1' } }) }));
+    const { deps, folder } = place;
+    const file = folder.at('b.tar.gz');
+    const sha256 = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex');
+    const cache = { find: async () => ({ file, sha256 }), keep: async () => undefined };
+
+    expect(await run(fakeInputs({ 'job-id': JOB, 'bundle-path': 'out/b.tar.gz' }), { ...deps, cache })).toBe(true);
+    expect(deps.lines).toContainEqual(expect.stringMatching(/^This runner has it already: /));
+    const others = 0o044 & ~process.umask();
+    expect((await stat(folder.at('workspace/out/b.tar.gz'))).mode & 0o777).toBe(0o600 | others);
   });
 
   it('hands on the link that worked when the first had died', async () => {

@@ -1,4 +1,6 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import process from 'node:process';
 import { describe, expect, it } from '@jest/globals';
 import { keepArchive, placeSite } from '../../../src/action/fetch/place.ts';
 import { SITE_MARKER } from '../../../src/action/fetch/targets.ts';
@@ -166,6 +168,30 @@ describe('the archive', () => {
     await keepArchive(folder.at('b.tar.gz'), folder.at('out/deep/kept.tar.gz'), SIGNAL);
 
     expect(await folder.read('out')).toEqual({ 'kept.tar.gz': 'new', 'deep/kept.tar.gz': 'new' });
+  });
+
+  // Tests keep their files in memory where they can; then that of the build is on another device.
+  it.each([
+    ['this', tmpdir()],
+    ['another', '.build'],
+  ])('may be read by others, as far as the umask lets them: from %s device', async (_which, place) => {
+    if (process.platform === 'win32') return;
+    await mkdir(place, { recursive: true });
+    await using temporary = await Folder.make(place);
+    await using folder = await Folder.make();
+    for (const [umask, mode] of [
+      [0o022, 0o644],
+      [0o027, 0o640],
+    ] as const) {
+      await temporary.write({ 'b.tar.gz': 'new' });
+      await chmod(temporary.at('b.tar.gz'), 0o600);
+      const before = process.umask(umask);
+      await keepArchive(temporary.at('b.tar.gz'), folder.at('kept.tar.gz'), SIGNAL).finally(() =>
+        process.umask(before),
+      );
+
+      expect((await stat(folder.at('kept.tar.gz'))).mode & 0o777).toBe(mode);
+    }
   });
 
   it('leaves nothing behind when it cannot be put there', async () => {

@@ -1,7 +1,7 @@
 /** Stage 5: archive and site put where the user wants them, whole or not at all. */
 import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { BundleError } from '../../bundle/errors.ts';
@@ -16,18 +16,22 @@ const OLD_SUFFIX = '.static-export-old';
 const MAX_NAME_LENGTH = 120;
 const MAX_CODE_POINTS = 12;
 const MAX_ASCII = 0x7f;
+/** Before the umask: later steps may run as other users, in containers say. The temporary archive is for this user alone. */
+const SHARED_FILE_MODE = 0o644;
 
-/** Moves the archive to its place; what stood there stays until the new one is whole. */
+/** Moves the archive to its place, where others may read it; what stood there stays until the new one is whole. */
 export async function keepArchive(archive: string, target: string, signal: AbortSignal): Promise<void> {
   await atPath(target, async () => {
     const part = partOf(target);
     await mkdir(path.dirname(target), { recursive: true });
     await sweep(target);
     try {
+      const mode = await createShared(part);
       await rename(archive, part).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'EXDEV') throw error;
         await pipeline(createReadStream(archive), createWriteStream(part), { signal });
       });
+      await chmod(part, mode);
       signal.throwIfAborted();
       await rename(part, target);
     } catch (error) {
@@ -36,6 +40,12 @@ export async function keepArchive(archive: string, target: string, signal: Abort
       throw error;
     }
   });
+}
+
+/** Creates an empty file that others may read; returns its mode, which tells what the umask leaves of it. */
+async function createShared(file: string): Promise<number> {
+  await using created = await open(file, 'wx', SHARED_FILE_MODE);
+  return (await created.stat()).mode;
 }
 
 /** What the marker of a site notes. */
