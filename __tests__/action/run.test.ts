@@ -161,6 +161,16 @@ notice: The link is masked, so the runner does not hand \`bundleUrl\` to other j
     expect(deps.clock.slept).toEqual([5000]);
   });
 
+  it('ends after the start with `wait: false`, with the version that was given and none of its own', async () => {
+    for (const given of [{}, { version: '2.1.0' }]) {
+      const deps = fakeDeps(platform());
+
+      expect(await run(fakeInputs({ wait: 'false', ...given }), deps)).toBe(true);
+      expect(deps.set).toEqual({ jobId: JOB, ...given, result: 'started' });
+      expect(deps.requests).toHaveLength(1);
+    }
+  });
+
   it('warns of an input that has no effect', async () => {
     const deps = fakeDeps(platform());
     await run(fakeInputs({ 'job-id': JOB, domain: '', paths: '/a' }), deps);

@@ -17,7 +17,6 @@ import { rollBack } from './publish/rollback.ts';
 import type { RollbackInputs } from './publish/rollback-inputs.ts';
 import { resultOf, rollOut } from './rollout/rollout.ts';
 import { openTarget } from './rollout/target.ts';
-import { versionOf } from './version.ts';
 
 /** Time that a cancelled run takes to remove what it was writing, in milliseconds. */
 const CLEAN_UP_MS = 800;
@@ -81,7 +80,8 @@ async function exportSite(inputs: Inputs, deps: Deps, ledger: Ledger): Promise<v
   const started = await takeJob(stage);
   const { jobId } = started;
   if (!inputs.wait) {
-    ledger.learn({ version: versionOf(inputs.version, { jobId }, deps.clock.today()), result: 'started' });
+    // A version made now would not be the one that is made of the content later.
+    ledger.learn({ ...(inputs.version !== undefined && { version: inputs.version }), result: 'started' });
     deps.log.info('Not waiting for it (`wait: false`). Continue later with this `job-id`.');
     return;
   }
