@@ -8,7 +8,7 @@ import { OUTPUT_NAMES, TransportError } from '../../src/action/deps.ts';
 import { ActionError } from '../../src/action/errors.ts';
 import { SITE_MARKER } from '../../src/action/fetch/targets.ts';
 import { run } from '../../src/action/run.ts';
-import { type FakeDeps, fakeDeps, fakeInputs, type Responder, type Scripted } from '../helpers/deps.ts';
+import { type FakeDeps, fakeDeps, fakeInputs, type Responder, type Scripted, UNWRITTEN } from '../helpers/deps.ts';
 import { Folder, writeArchive } from '../helpers/folder.ts';
 
 const JOB = 'se_00112233445566aa';
@@ -91,6 +91,8 @@ notice: The link is masked, so the runner does not hand \`bundleUrl\` to other j
       expiresAt: '2026-01-16T12:00:00Z',
       sizeBytes: '812',
       result: 'exported',
+      changed: 'false',
+      pullRequestOperation: 'none',
     });
     expect(deps.summaries).toEqual([expect.stringContaining('### Static export of `docs.example.com`: done')]);
   });
@@ -166,7 +168,7 @@ notice: The link is masked, so the runner does not hand \`bundleUrl\` to other j
       const deps = fakeDeps(platform());
 
       expect(await run(fakeInputs({ wait: 'false', ...given }), deps)).toBe(true);
-      expect(deps.set).toEqual({ jobId: JOB, ...given, result: 'started' });
+      expect(deps.set).toEqual({ ...UNWRITTEN, jobId: JOB, ...given, result: 'started' });
       expect(deps.requests).toHaveLength(1);
     }
   });
@@ -192,6 +194,17 @@ notice: The link is masked, so the runner does not hand \`bundleUrl\` to other j
 });
 
 describe('a run that fails', () => {
+  it.each<[string, Record<string, string>, Responder]>([
+    ['for its inputs', { domain: '' }, platform()],
+    ['at the start', {}, platform({ start: { status: 403 } })],
+    ['on the way', {}, platform({ poll: { json: { status: 'failed' } } })],
+  ])('%s says that nothing was written', async (_where, inputs, respond) => {
+    const deps = fakeDeps(respond);
+
+    expect(await run(fakeInputs(inputs), deps)).toBe(false);
+    expect(deps.set).toMatchObject(UNWRITTEN);
+  });
+
   it('starts nothing when a target is refused', async () => {
     await using place = await site(platform());
     await place.folder.write({ 'site/mine.txt': '' }, 'workspace');

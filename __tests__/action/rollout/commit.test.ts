@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { UNWRITTEN } from '../../helpers/deps.ts';
 import { REPOSITORY, rolledOut, rollOut, startGitHub, VALUES } from '../../helpers/rollout.ts';
 
 describe('a commit', () => {
@@ -193,8 +194,7 @@ describe('a protected branch', () => {
     expect(ok).toBe(false);
     expect(log).toContain('error: PROTECTED: ');
     expect(log).toContain('update: pull-request');
-    expect(set).toMatchObject({ jobId: 'se_00112233445566aa' });
-    expect(set).not.toHaveProperty('changed');
+    expect(set).toMatchObject({ ...UNWRITTEN, jobId: 'se_00112233445566aa' });
     expect(github.pulls(REPOSITORY)).toEqual([]);
   });
 });
