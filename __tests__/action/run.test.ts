@@ -80,7 +80,7 @@ describe('a whole export', () => {
 "Started job se_00112233445566aa for docs.example.com (2 page paths) on https://platform.example/api.
 completed · 100 % · 3 pages · 0 s elapsed
 Link to the bundle (812 B): https://s.example/b, expires 2026-01-16T12:00:00Z.
-notice: The link is masked, so the runner does not hand \`bundleUrl\` to other jobs. Pass \`jobId\` there and mint a fresh link with \`job-id\`."
+The link is masked, so the runner does not hand \`bundleUrl\` to other jobs. Pass \`jobId\` there and mint a fresh link with \`job-id\`."
 `);
     expect(deps.set).toEqual({
       jobId: JOB,

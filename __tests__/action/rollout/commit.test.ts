@@ -55,7 +55,7 @@ describe('a commit', () => {
 Started job se_001122<sha> for docs.example.com (all pages) on https://platform.example/api.
 completed · 100 % · 3 pages · 0 s elapsed
 Link to the bundle (812 B): https://storage.example/b.tar.gz, expires 2026-01-16T12:00:00Z.
-notice: The link is masked, so the runner does not hand \`bundleUrl\` to other jobs. Pass \`jobId\` there and mint a fresh link with \`job-id\`.
+The link is masked, so the runner does not hand \`bundleUrl\` to other jobs. Pass \`jobId\` there and mint a fresh link with \`job-id\`.
 Committed <sha> to acme/deploy@main."
 `);
     expect(summary.replaceAll(/`[0-9a-f]{10}`/g, '<sha>').replaceAll(/b\d+\.tar/g, 'b.tar')).toMatchInlineSnapshot(`

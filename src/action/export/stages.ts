@@ -84,7 +84,7 @@ export async function takeLink(stage: Stage, jobId: string): Promise<Link> {
     );
   }
   if (inputs.maskBundleUrl) {
-    deps.log.notice(
+    deps.log.info(
       'The link is masked, so the runner does not hand `bundleUrl` to other jobs. Pass `jobId` there and mint a fresh link with `job-id`.',
     );
   }
