@@ -117,7 +117,7 @@ describe('bad input', () => {
         assert.ok(error instanceof ActionError);
         return;
       }
-      const secrets = linkSecrets(bundleUrl, ['se_1', 'completed']);
+      const secrets = Object.values(linkSecrets(bundleUrl, ['se_1', 'completed'])).flat();
       assert.ok(secrets.includes(bundleUrl));
       assert.ok(!bundleUrl.includes(`sig=${KEY}`) || secrets.includes(KEY));
     });
