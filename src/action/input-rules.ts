@@ -5,7 +5,7 @@ import { keyKind } from '../contract/keys.ts';
 import { isUsableJobId, VERSION_PATTERN } from '../contract/static-export.ts';
 import { isInGit, isInside } from './inside.ts';
 import { isLocalHost } from './local-host.ts';
-import { MIN_SECRET_LENGTH } from './report/sanitize.ts';
+import { MIN_SECRET_LENGTH } from './report/redact.ts';
 
 /** One input that breaks its rule. The message says what was found, the rule and the fix, and never holds a secret. */
 export class Fault extends Error {}
