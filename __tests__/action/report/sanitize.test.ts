@@ -253,5 +253,7 @@ describe('ordinary text', () => {
 
     expect(sanitizer(KEY).lines(text)).toBe(text);
     expect(defuse('12:30:00 [##] a:b')).toBe('12:30:00 [##] a:b');
+    for (const host of ['[::]', '[::1]', '[::ffff:127.0.0.1]']) expect(defuse(host)).toBe(host);
+    expect(defuse('[::::]')).not.toContain('::');
   });
 });

@@ -22,7 +22,7 @@ export function visible(text: string): string {
  * Source: actions/runner `ActionCommand.TryParse` looks for `##[` with IndexOf.
  */
 export function defuse(text: string): string {
-  return text.replace(/(?<!\[(?=::[0-9a-f:.]*\])):(?=:)/gi, ': ').replace(/##(?=\[)/g, '## ');
+  return text.replace(/(?<!\[(?=::(?:[0-9a-f.]+(?::[0-9a-f.]+){0,6})?\])):(?=:)/gi, ': ').replace(/##(?=\[)/g, '## ');
 }
 
 /** Cuts a text to a number of characters, the last of which then is an ellipsis. */
