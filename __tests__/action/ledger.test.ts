@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { ActionError, ERROR_CODES, type ErrorCode } from '../../src/action/errors.ts';
 import { Ledger } from '../../src/action/ledger.ts';
-import { fakeDeps } from '../helpers/deps.ts';
+import { NOTHING_WRITTEN } from '../../src/action/report/facts.ts';
+import { fakeDeps, UNWRITTEN } from '../helpers/deps.ts';
 
 const JOB_IS_OF_NO_USE: readonly ErrorCode[] = ['INPUT', 'JOB_FAILED', 'JOB_LOST', 'NOT_FOUND', 'BUNDLE'];
 
@@ -46,6 +47,17 @@ describe('the ledger', () => {
       '/w/b.tar.gz',
       '/w/site',
     ]);
+  });
+
+  it('says that nothing was written until something was', () => {
+    const deps = fakeDeps();
+    const ledger = new Ledger(deps);
+
+    ledger.learn(NOTHING_WRITTEN);
+    ledger.learn({ jobId: 'se_1' });
+    expect(deps.set).toEqual({ ...UNWRITTEN, jobId: 'se_1' });
+    ledger.onCommit('5ca1ab1e');
+    expect(deps.set).toMatchObject({ commitSha: '5ca1ab1e', changed: 'true', pullRequestOperation: 'none' });
   });
 
   it.each<[string, (ledger: Ledger) => Promise<void>]>([

@@ -1,4 +1,6 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, stat } from 'node:fs/promises';
+import process from 'node:process';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import type { Deps } from '../../src/action/deps.ts';
@@ -6,7 +8,7 @@ import { OUTPUT_NAMES, TransportError } from '../../src/action/deps.ts';
 import { ActionError } from '../../src/action/errors.ts';
 import { SITE_MARKER } from '../../src/action/fetch/targets.ts';
 import { run } from '../../src/action/run.ts';
-import { type FakeDeps, fakeDeps, fakeInputs, type Responder, type Scripted } from '../helpers/deps.ts';
+import { type FakeDeps, fakeDeps, fakeInputs, type Responder, type Scripted, UNWRITTEN } from '../helpers/deps.ts';
 import { Folder, writeArchive } from '../helpers/folder.ts';
 
 const JOB = 'se_00112233445566aa';
@@ -78,7 +80,7 @@ describe('a whole export', () => {
 "Started job se_00112233445566aa for docs.example.com (2 page paths) on https://platform.example/api.
 completed · 100 % · 3 pages · 0 s elapsed
 Link to the bundle (812 B): https://s.example/b, expires 2026-01-16T12:00:00Z.
-notice: The link is masked, so the runner does not hand \`bundleUrl\` to other jobs. Pass \`jobId\` there and mint a fresh link with \`job-id\`."
+The link is masked, so the runner does not hand \`bundleUrl\` to other jobs. Pass \`jobId\` there and mint a fresh link with \`job-id\`."
 `);
     expect(deps.set).toEqual({
       jobId: JOB,
@@ -89,6 +91,8 @@ notice: The link is masked, so the runner does not hand \`bundleUrl\` to other j
       expiresAt: '2026-01-16T12:00:00Z',
       sizeBytes: '812',
       result: 'exported',
+      changed: 'false',
+      pullRequestOperation: 'none',
     });
     expect(deps.summaries).toEqual([expect.stringContaining('### Static export of `docs.example.com`: done')]);
   });
@@ -110,6 +114,22 @@ notice: The link is masked, so the runner does not hand \`bundleUrl\` to other j
     expect(deps.lines).toContain(
       'warning: The platform does not say when the link expires, and neither does the link; `expiresAt` is empty.',
     );
+  });
+
+  it('takes the archive that the runner keeps, and lets others read what it puts at `bundle-path`', async () => {
+    if (process.platform === 'win32') return;
+    await using place = await site(platform({ link: () => ({ json: { bundleUrl: 'https://s.example/b?sig=5ca1' } }) }));
+    const { deps, folder } = place;
+    const file = folder.at('b.tar.gz');
+    const sha256 = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex');
+    const cache = { find: async () => ({ file, sha256 }), keep: async () => undefined };
+
+    expect(await run(fakeInputs({ 'job-id': JOB, 'bundle-path': 'out/b.tar.gz' }), { ...deps, cache })).toBe(true);
+    expect(deps.lines).toContainEqual(expect.stringMatching(/^This runner has it already: /));
+    const others = 0o044 & ~process.umask();
+    expect((await stat(folder.at('workspace/out/b.tar.gz'))).mode & 0o777).toBe(0o600 | others);
   });
 
   it('hands on the link that worked when the first had died', async () => {
@@ -143,6 +163,16 @@ notice: The link is masked, so the runner does not hand \`bundleUrl\` to other j
     expect(deps.clock.slept).toEqual([5000]);
   });
 
+  it('ends after the start with `wait: false`, with the version that was given and none of its own', async () => {
+    for (const given of [{}, { version: '2.1.0' }]) {
+      const deps = fakeDeps(platform());
+
+      expect(await run(fakeInputs({ wait: 'false', ...given }), deps)).toBe(true);
+      expect(deps.set).toEqual({ ...UNWRITTEN, jobId: JOB, ...given, result: 'started' });
+      expect(deps.requests).toHaveLength(1);
+    }
+  });
+
   it('warns of an input that has no effect', async () => {
     const deps = fakeDeps(platform());
     await run(fakeInputs({ 'job-id': JOB, domain: '', paths: '/a' }), deps);
@@ -164,6 +194,17 @@ notice: The link is masked, so the runner does not hand \`bundleUrl\` to other j
 });
 
 describe('a run that fails', () => {
+  it.each<[string, Record<string, string>, Responder]>([
+    ['for its inputs', { domain: '' }, platform()],
+    ['at the start', {}, platform({ start: { status: 403 } })],
+    ['on the way', {}, platform({ poll: { json: { status: 'failed' } } })],
+  ])('%s says that nothing was written', async (_where, inputs, respond) => {
+    const deps = fakeDeps(respond);
+
+    expect(await run(fakeInputs(inputs), deps)).toBe(false);
+    expect(deps.set).toMatchObject(UNWRITTEN);
+  });
+
   it('starts nothing when a target is refused', async () => {
     await using place = await site(platform());
     await place.folder.write({ 'site/mine.txt': '' }, 'workspace');

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import type net from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { runStep, type StepResult } from '../../scripts/runner/runner.ts';
+import { UNWRITTEN } from '../helpers/deps.ts';
 import { Folder } from '../helpers/folder.ts';
 import { reset } from '../helpers/reset.ts';
 import { API_KEY, JOB_ID } from '../helpers/scenario.ts';
@@ -71,14 +72,14 @@ describe.each(KINDS_OF_BROKEN)('%s', (_name, fault) => {
 });
 
 describe.each(KINDS_OF_BROKEN)('%s', (_name, fault) => {
-  it.concurrent('ends a run with exit code 1 and no output when it strikes the start', async () => {
+  it.concurrent('ends a run with exit code 1 and nothing written when it strikes the start', async () => {
     await using wire = await Wire.start(fault);
 
     const result = await runAt(wire.origin);
 
     expect({ code: result.code, outputs: result.outputs, requests: wire.requests.length }).toEqual({
       code: 1,
-      outputs: {},
+      outputs: UNWRITTEN,
       requests: 1,
     });
     expect(errorOf(result)).toMatch(/^AMBIGUOUS_START: /);
@@ -93,7 +94,10 @@ describe.each(ENDLESS)('%s', (_name, fault) => {
 
     const result = await runAt(wire.origin, { timeout: '5s' });
 
-    expect({ code: result.code, outputs: result.outputs }).toEqual({ code: 1, outputs: { jobId: JOB_ID } });
+    expect({ code: result.code, outputs: result.outputs }).toEqual({
+      code: 1,
+      outputs: { ...UNWRITTEN, jobId: JOB_ID },
+    });
     expect(errorOf(result)).toContain(`continue it with \`job-id: ${JOB_ID}\``);
   });
 });
@@ -102,7 +106,7 @@ describe('A01 a refused connection', () => {
   it('ends a run with exit code 1 within its `timeout`', async () => {
     const result = await runAt(`http://127.0.0.1:${CLOSED_PORT}`, { timeout: '5s' });
 
-    expect({ code: result.code, outputs: result.outputs }).toEqual({ code: 1, outputs: {} });
+    expect({ code: result.code, outputs: result.outputs }).toEqual({ code: 1, outputs: UNWRITTEN });
     expect(errorOf(result)).toMatch(/^(NETWORK|TIMEOUT): .*ECONNREFUSED/);
   });
 });
@@ -132,7 +136,7 @@ describe('a certificate', () => {
 
     expect({ code: result.code, outputs: result.outputs, requests: wire.requests }).toEqual({
       code: 1,
-      outputs: {},
+      outputs: UNWRITTEN,
       requests: [],
     });
     expect(errorOf(result)).toMatch(/^TLS: /);
@@ -203,7 +207,7 @@ describe('https through a proxy', () => {
 
       const result = await runAt(PLATFORM, { timeout }, through(proxy.port));
 
-      expect({ code: result.code, outputs: result.outputs }).toEqual({ code: 1, outputs: {} });
+      expect({ code: result.code, outputs: result.outputs }).toEqual({ code: 1, outputs: UNWRITTEN });
       expect(errorOf(result)).toMatch(error);
       expect(errorOf(result)).not.toContain('may have been started');
     },
@@ -222,7 +226,7 @@ describe('https through a proxy', () => {
 
       const result = await runAt(PLATFORM, { timeout: '4s' }, through(proxy.port));
 
-      expect({ code: result.code, outputs: result.outputs }).toEqual({ code: 1, outputs: {} });
+      expect({ code: result.code, outputs: result.outputs }).toEqual({ code: 1, outputs: UNWRITTEN });
       expect(proxy.asked.length).toBeGreaterThanOrEqual(1);
       expect(errorOf(result)).toMatch(/^(?:PROXY|NETWORK|TIMEOUT): /);
       expect(errorOf(result)).not.toContain('may have been started');

@@ -4,6 +4,7 @@ import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { startStep } from '../../scripts/runner/runner.ts';
+import { systemFiles } from '../../src/action/adapters/files.ts';
 import { createHttp } from '../../src/action/adapters/http.ts';
 import type { Deps, NewFile } from '../../src/action/deps.ts';
 import { deadlineIn } from '../../src/action/export/deadline.ts';
@@ -370,7 +371,7 @@ describe('the disk', () => {
       };
     };
     const { end, message, hint, left, requests } = await download([sendWhole], {
-      overrides: { files: { create: brokenAt } },
+      overrides: { files: { ...systemFiles, create: brokenAt } },
     });
 
     expect({ end, left, requests: requests.length }).toEqual({ end: 'FILES', left: [], requests: 1 });

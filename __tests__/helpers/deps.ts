@@ -40,6 +40,9 @@ export class FakeClock implements Clock {
 export type Scripted = Partial<Omit<HttpResponse, 'body'>> & { readonly json?: unknown; readonly text?: string };
 export type Responder = (request: HttpRequest, count: number) => Scripted | Error;
 
+/** Outputs of every run that has written no configuration. */
+export const UNWRITTEN = { changed: 'false', pullRequestOperation: 'none' } as const;
+
 /** Deps with everything that they were told. */
 export interface FakeDeps extends Deps {
   readonly clock: FakeClock;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { secretForms } from '../../src/action/report/sanitize.ts';
+import { secretForms } from '../../src/action/report/redact.ts';
 import { API_KEY, JOB_ID, json, signedLink, startPlatform } from '../helpers/scenario.ts';
 
 const HOSTILE = [

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { UNWRITTEN } from '../helpers/deps.ts';
 import { startPlatform } from '../helpers/scenario.ts';
 
 it('lists every bad input in one error and calls nobody', async () => {
@@ -14,7 +15,7 @@ it('lists every bad input in one error and calls nobody', async () => {
 
   expect(code).toBe(1);
   expect(platform.requests).toEqual([]);
-  expect(outputs).toEqual({});
+  expect(outputs).toEqual(UNWRITTEN);
   const errors = commands.filter(({ name }) => name === 'error');
   expect(errors.map(({ data }) => data)).toMatchInlineSnapshot(`
 [

@@ -126,10 +126,12 @@ export interface NewFile {
   close(): Promise<void>;
 }
 
-/** Files that grow to the size of a bundle, where a disk may be full. */
+/** Files where a disk may be full, and where another program may hold what is to go. */
 export interface Files {
   /** Creates a file, which must not exist, for this user alone. */
   create(path: string): Promise<NewFile>;
+  /** Removes a file, or a folder and what is in it; it is no error when nothing is there. */
+  remove(path: string): Promise<void>;
 }
 
 /** Bundles kept on the runner for later runs. Rejects with the errors of the file system. */

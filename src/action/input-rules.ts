@@ -3,9 +3,9 @@ import path from 'node:path';
 import { domainFault } from '../contract/domain.ts';
 import { keyKind } from '../contract/keys.ts';
 import { isUsableJobId, VERSION_PATTERN } from '../contract/static-export.ts';
-import { isInside } from './inside.ts';
+import { isInGit, isInside } from './inside.ts';
 import { isLocalHost } from './local-host.ts';
-import { MIN_SECRET_LENGTH } from './report/sanitize.ts';
+import { MIN_SECRET_LENGTH } from './report/redact.ts';
 
 /** One input that breaks its rule. The message says what was found, the rule and the fix, and never holds a secret. */
 export class Fault extends Error {}
@@ -160,12 +160,7 @@ export function parseWorkspacePath(text: string, workspace: string): string {
   if (!isInside(absolute, workspace) || absolute === workspace) {
     throw new Fault(`${quote(text)} is not inside the workspace; choose a path below it, such as \`out/site\``);
   }
-  if (
-    path
-      .relative(workspace, absolute)
-      .split(path.sep)
-      .some((segment) => segment.toLowerCase() === '.git')
-  ) {
+  if (isInGit(absolute, workspace)) {
     throw new Fault(`${quote(text)} lies in \`.git\`; choose another path`);
   }
   return absolute;

@@ -43,7 +43,7 @@ export class Ledger implements WriteObserver {
     });
   }
 
-  readonly onCommit = (commitSha: string): void => this.learn({ commitSha });
+  readonly onCommit = (commitSha: string): void => this.learn({ commitSha, changed: true });
 
   readonly onWrite = (effect: string | undefined): void => {
     this.#effect = effect;

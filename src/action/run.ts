@@ -15,9 +15,9 @@ import { compareWithPinned } from './publish/compare.ts';
 import { pinBundle, withPin } from './publish/pin.ts';
 import { rollBack } from './publish/rollback.ts';
 import type { RollbackInputs } from './publish/rollback-inputs.ts';
+import { NOTHING_WRITTEN } from './report/facts.ts';
 import { resultOf, rollOut } from './rollout/rollout.ts';
 import { openTarget } from './rollout/target.ts';
-import { versionOf } from './version.ts';
 
 /** Time that a cancelled run takes to remove what it was writing, in milliseconds. */
 const CLEAN_UP_MS = 800;
@@ -26,6 +26,8 @@ const CLEAN_UP_MS = 800;
 export async function run(read: ReadInput, deps: Deps): Promise<boolean> {
   const ledger = new Ledger(deps);
   try {
+    await deps.report.check();
+    ledger.learn(NOTHING_WRITTEN);
     const inputs = await checkedInputs(read, deps);
     const work = inputs.kind === 'rollback' ? rollBack(inputs, deps, ledger) : exportSite(inputs, deps, ledger);
     await untilCancelled(work, deps, ledger);
@@ -59,14 +61,10 @@ async function untilCancelled(work: Promise<void>, { signal, clock }: Deps, ledg
 }
 
 /** Everything that can be wrong before the first call, in one error. */
-async function checkedInputs(
-  read: ReadInput,
-  { log, places, report, workflow }: Deps,
-): Promise<Inputs | RollbackInputs> {
+async function checkedInputs(read: ReadInput, { log, places, workflow }: Deps): Promise<Inputs | RollbackInputs> {
   const { faults, keep, inputs } = readInputs(read, { ...places, ...workflow });
   const all = [...faults, ...(await targetFaults(keep, places))];
   if (inputs === undefined || all.length > 0) throw inputError(all);
-  await report.check();
   for (const remark of inputs.unused) log.warning(`${remark}.`);
   return inputs;
 }
@@ -81,7 +79,8 @@ async function exportSite(inputs: Inputs, deps: Deps, ledger: Ledger): Promise<v
   const started = await takeJob(stage);
   const { jobId } = started;
   if (!inputs.wait) {
-    ledger.learn({ version: versionOf(inputs.version, { jobId }, deps.clock.today()), result: 'started' });
+    // A version made now would not be the one that is made of the content later.
+    ledger.learn({ ...(inputs.version !== undefined && { version: inputs.version }), result: 'started' });
     deps.log.info('Not waiting for it (`wait: false`). Continue later with this `job-id`.');
     return;
   }

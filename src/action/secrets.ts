@@ -1,6 +1,7 @@
 /** The secrets of a run, and text that is safe to show beside them. */
 import type { Secrets } from './deps.ts';
-import { defuse, MIN_SECRET_LENGTH, redact, secretForms, sought, truncate, visible } from './report/sanitize.ts';
+import { MIN_SECRET_LENGTH, redact, secretForms, sought } from './report/redact.ts';
+import { defuse, truncate, visible } from './report/sanitize.ts';
 import { shortenAddresses } from './report/shorten.ts';
 
 const DEFAULT_MAX_LENGTH = 300;

@@ -60,7 +60,7 @@ it('fails with what a write failed with, however many chunks came after it, and 
     truncate: async () => undefined,
     close: async () => undefined,
   };
-  const files: Files = { create: async () => file };
+  const files: Pick<Files, 'create'> = { create: async () => file };
   for (const mebibytes of [0.1, 1, 10]) {
     writes = 0;
     const partial = await PartialFile.create(files, 'bundle');

@@ -1,12 +1,14 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import process from 'node:process';
 import { describe, expect, it } from '@jest/globals';
+import { systemFiles } from '../../../src/action/adapters/files.ts';
 import { keepArchive, placeSite } from '../../../src/action/fetch/place.ts';
 import { SITE_MARKER } from '../../../src/action/fetch/targets.ts';
-import { checkTargets, fakeDeps } from '../../helpers/deps.ts';
+import { checkTargets, type FakeDeps, fakeDeps } from '../../helpers/deps.ts';
 import { type Entry, Folder, writeArchive } from '../../helpers/folder.ts';
 
 const MARKER = { jobId: 'se_1', version: '2.1' };
-const SIGNAL = new AbortController().signal;
 const SITE: readonly Entry[] = [
   { name: 'index.html', content: 'new' },
   { name: 'guides/start.html', content: 'start' },
@@ -15,17 +17,21 @@ const SITE: readonly Entry[] = [
 /** What the next run knows a site of ours by. */
 const OURS = { [`site/${SITE_MARKER}`]: '{"kind":"static-export-site"}' };
 
-async function place(folder: Folder, entries: readonly Entry[], signal = new AbortController().signal) {
+async function place(folder: Folder, entries: readonly Entry[], deps: FakeDeps = fakeDeps()) {
   await writeArchive(folder.at('b.tar.gz'), entries);
-  const { secrets } = fakeDeps();
-  return await placeSite({
-    archive: folder.at('b.tar.gz'),
-    directory: folder.at('w/site'),
-    note: () => MARKER,
-    secrets,
-    signal,
-  });
+  const site = { archive: folder.at('b.tar.gz'), directory: folder.at('w/site'), note: () => MARKER };
+  return await placeSite(site, deps);
 }
+
+/** Deps of a machine on which another program holds whatever is to be removed. */
+function heldFiles(): FakeDeps {
+  const remove = async () => {
+    throw Object.assign(new Error('resource busy or locked'), { code: 'EBUSY' });
+  };
+  return fakeDeps(undefined, { files: { ...systemFiles, remove } });
+}
+
+const LEFT = /^warning: .*[\\/]\.site\.[0-9a-f]{8}\.static-export-part could not be removed \(EBUSY\)\. The next run/;
 
 describe('the site', () => {
   it('is unpacked into a new directory, with a marker by which the next run knows it', async () => {
@@ -104,7 +110,7 @@ describe('the site', () => {
   it('stays as it was when the run is cancelled meanwhile', async () => {
     await using folder = await Folder.make();
     await folder.write({ 'site/old.html': 'old' }, 'w');
-    const cancelled = AbortSignal.abort(new Error('cancelled'));
+    const cancelled = fakeDeps(undefined, { signal: AbortSignal.abort(new Error('cancelled')) });
 
     await expect(place(folder, SITE, cancelled)).rejects.toThrow('cancelled');
     expect(await folder.names('w')).toEqual(['site']);
@@ -135,6 +141,45 @@ describe('the site', () => {
     ]);
   });
 
+  it('is there although the old one cannot be removed: the log says what stays, and the next run sweeps it', async () => {
+    await using folder = await Folder.make();
+    await folder.write({ ...OURS, 'site/old.html': 'old' }, 'w');
+    const deps = heldFiles();
+
+    expect(await place(folder, SITE, deps)).toEqual({ note: MARKER, files: 2 });
+    expect(Object.keys(await folder.read('w/site')).sort()).toEqual([SITE_MARKER, 'guides/start.html', 'index.html']);
+    expect(deps.lines).toEqual([expect.stringMatching(LEFT)]);
+    expect(await folder.names('w')).toEqual([expect.stringMatching(/^\.site\./), 'site']);
+
+    await place(folder, SITE);
+    expect(await folder.names('w')).toEqual(['site']);
+  });
+
+  it('is replaced although nothing of what earlier runs left can be removed', async () => {
+    await using folder = await Folder.make();
+    await folder.write(
+      {
+        ...OURS,
+        '.site.0123abcd.static-export-part/index.html': 'half',
+        '.site.static-export-old/older.html': 'older',
+      },
+      'w',
+    );
+    const deps = heldFiles();
+    await place(folder, SITE, deps);
+
+    expect(deps.lines).toEqual([1, 2, 3].map(() => expect.stringMatching(LEFT)));
+    expect(await folder.read('w/site')).toMatchObject({ 'index.html': 'new' });
+    await place(folder, SITE);
+    expect(await folder.names('w')).toEqual(['site']);
+  });
+
+  it('is refused for what is wrong with it, also where what was unpacked of it cannot be removed', async () => {
+    await using folder = await Folder.make();
+
+    await expect(place(folder, [...SITE, '../evil'], heldFiles())).rejects.toThrowWithCode('BUNDLE');
+  });
+
   it('that a killed run moved aside is put back when the next archive is refused', async () => {
     await using folder = await Folder.make();
     await folder.write({ '.site.static-export-old/old.html': 'old' }, 'w');
@@ -161,17 +206,51 @@ describe('the archive', () => {
       'out/kept.tar.gz': 'old',
       'out/.kept.tar.gz.0123abcd.static-export-part': 'half',
     });
-    await keepArchive(folder.at('b.tar.gz'), folder.at('out/kept.tar.gz'), SIGNAL);
+    await keepArchive(folder.at('b.tar.gz'), folder.at('out/kept.tar.gz'), fakeDeps());
     await folder.write({ 'b.tar.gz': 'new' });
-    await keepArchive(folder.at('b.tar.gz'), folder.at('out/deep/kept.tar.gz'), SIGNAL);
+    await keepArchive(folder.at('b.tar.gz'), folder.at('out/deep/kept.tar.gz'), fakeDeps());
 
     expect(await folder.read('out')).toEqual({ 'kept.tar.gz': 'new', 'deep/kept.tar.gz': 'new' });
+  });
+
+  // Tests keep their files in memory where they can; then that of the build is on another device.
+  it.each([
+    ['this', tmpdir()],
+    ['another', '.build'],
+  ])('may be read by others, as far as the umask lets them: from %s device', async (_which, place) => {
+    if (process.platform === 'win32') return;
+    await mkdir(place, { recursive: true });
+    await using temporary = await Folder.make(place);
+    await using folder = await Folder.make();
+    for (const [umask, mode] of [
+      [0o022, 0o644],
+      [0o027, 0o640],
+    ] as const) {
+      await temporary.write({ 'b.tar.gz': 'new' });
+      await chmod(temporary.at('b.tar.gz'), 0o600);
+      const before = process.umask(umask);
+      await keepArchive(temporary.at('b.tar.gz'), folder.at('kept.tar.gz'), fakeDeps()).finally(() =>
+        process.umask(before),
+      );
+
+      expect((await stat(folder.at('kept.tar.gz'))).mode & 0o777).toBe(mode);
+    }
+  });
+
+  it('is kept although what earlier runs left cannot be removed', async () => {
+    await using folder = await Folder.make();
+    await folder.write({ 'b.tar.gz': 'new', 'out/.kept.tar.gz.0123abcd.static-export-part': 'half' });
+    const deps = heldFiles();
+    await keepArchive(folder.at('b.tar.gz'), folder.at('out/kept.tar.gz'), deps);
+
+    expect(await folder.read('out')).toMatchObject({ 'kept.tar.gz': 'new' });
+    expect(deps.lines).toEqual([expect.stringContaining('could not be removed (EBUSY)')]);
   });
 
   it('leaves nothing behind when it cannot be put there', async () => {
     await using folder = await Folder.make();
     await folder.write({ 'b.tar.gz': 'new', 'out/kept.tar.gz/x': '' });
-    const kept = keepArchive(folder.at('b.tar.gz'), folder.at('out/kept.tar.gz'), SIGNAL);
+    const kept = keepArchive(folder.at('b.tar.gz'), folder.at('out/kept.tar.gz'), fakeDeps());
 
     await expect(kept).rejects.toThrowWithCode('FILES');
     await expect(kept).rejects.toThrow(folder.at('out/kept.tar.gz'));
@@ -182,6 +261,6 @@ describe('the archive', () => {
     await using folder = await Folder.make();
     await mkdir(folder.at('out'));
 
-    await expect(keepArchive(folder.at('none'), folder.at('out/kept'), SIGNAL)).rejects.toThrowWithCode('FILES');
+    await expect(keepArchive(folder.at('none'), folder.at('out/kept'), fakeDeps())).rejects.toThrowWithCode('FILES');
   });
 });

@@ -139,6 +139,24 @@ describe('a target is refused', () => {
     await expect(checked).rejects.toThrow('leads out of the workspace by a link; choose');
   });
 
+  it.each([
+    ['bundlePath', '.git', 'link/hooks/pre-commit'],
+    ['extractTo', '.git', 'link'],
+    ['extractTo', '.GIT/modules', 'link/new'],
+    ['bundlePath', 'vendor/theme/.git', 'link/config'],
+    ['extractTo', 'vendor/theme/.git/hooks', 'link/deep/site'],
+  ])('%s that a link leads into %s: %s', async (name, to, target) => {
+    await using place = await workspace();
+    await mkdir(place.folder.at('workspace', to), { recursive: true });
+    await symlink(place.folder.at('workspace', to), place.folder.at('workspace/link'), 'junction');
+    const before = await place.folder.read();
+
+    const checked = place.check({ [name]: target });
+    await expect(checked).rejects.toThrowWithCode('INPUT');
+    await expect(checked).rejects.toThrow('leads into `.git` by a link; choose another path');
+    expect(await place.folder.read()).toEqual(before);
+  });
+
   it('a special file', async () => {
     if (process.platform === 'win32') return;
     await using place = await workspace();

@@ -231,7 +231,7 @@ describe('a run on schedule or by hand, whose commit has no deployment of its ow
 
       expect([ok, exported, clock.slept]).toEqual([true, true, []]);
       expect(told(log.replaceAll(pushed.before.slice(0, 10), 'LIVE'), pushed)[0]).toBe(
-        'notice: SHA of acme/deploy has no deployment to `docs`, which has LIVE: going on with that.',
+        'SHA of acme/deploy has no deployment to `docs`, which has LIVE: going on with that.',
       );
     },
   );

@@ -1,28 +1,35 @@
+import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { type Deps, TransportError } from '../../../src/action/deps.ts';
 import { deadlineIn } from '../../../src/action/export/deadline.ts';
 import { Ledger } from '../../../src/action/ledger.ts';
 import { compareWithPinned } from '../../../src/action/publish/compare.ts';
+import { inventoryText } from '../../../src/action/publish/inventory-file.ts';
+import { surveyArchive } from '../../../src/bundle/survey.ts';
 import { fakeDeps } from '../../helpers/deps.ts';
+import { Folder } from '../../helpers/folder.ts';
 import { packPages, REPOSITORY, rollOut, startGitHub, VALUES } from '../../helpers/rollout.ts';
 import { answer, Wire } from '../../helpers/wire.ts';
 
 const pages = (names: readonly string[], text = 'text') =>
   packPages(Object.fromEntries(names.map((name) => [`${name}.html`, text])));
 const GIVEN = { verify: 'auto', version: '', update: 'pull-request' };
-const SIGNATURE = '01d51gna7ure01d51gna7ure';
 /** The moment of the clock of a run: 2026-01-15T12:00:00Z. */
 const NOW_S = Date.UTC(2026, 0, 15, 12) / 1000;
+/** A release of the archive with the inventory beside it. */
+const RELEASED = `/acme/docs/releases/download/1.0.0/docs.example.com-${'5'.repeat(64)}.tar.gz`;
 
-/** Storage that serves an archive, and a GitHub whose configuration holds a link to it that dies at a moment, if ever. */
-async function pinned(archive: Uint8Array | string, expires?: number) {
-  const wire = await Wire.start((socket) => {
-    if (typeof archive === 'string') return void socket.end(answer({ text: archive }));
-    socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${archive.length}\r\nconnection: close\r\n\r\n`);
-    socket.end(archive);
-  });
-  const query = expires === undefined ? '' : `?Expires=${expires}&Signature=${SIGNATURE}`;
-  const link = `${wire.origin}/b.tar.gz${query}`;
+async function inventoryOf(archive: Uint8Array): Promise<string> {
+  await using folder = await Folder.make();
+  await writeFile(folder.at('b.tar.gz'), archive);
+  const { inventory } = await surveyArchive(folder.at('b.tar.gz'));
+  return inventoryText(inventory, { version: '1.0.0', sha256: '5'.repeat(64) });
+}
+
+/** Storage that serves a text, and a GitHub whose configuration holds an address there. */
+async function pinned(text: string, address = RELEASED) {
+  const wire = await Wire.start((socket) => void socket.end(answer({ text })));
+  const link = `${wire.origin}${address}`;
   const github = await startGitHub({ files: { 'values.yaml': VALUES.replace("''", `'${link}'`) } });
   const body = () => github.openPulls(REPOSITORY)[0]?.body ?? '';
   return {
@@ -37,65 +44,58 @@ async function pinned(archive: Uint8Array | string, expires?: number) {
 }
 
 describe('the pages of an export', () => {
-  it('are compared with those behind a link that is still alive', async () => {
-    await using old = await pinned(await pages(['index', 'gone']), NOW_S + 60);
+  it('are compared with the inventory beside the archive on the release that is pinned', async () => {
+    await using old = await pinned(await inventoryOf(await pages(['index', 'gone'])));
     const many = Array.from({ length: 12 }, (_none, nth) => `new-${String(nth).padStart(2, '0')}`);
 
-    const { summary, log } = await rollOut(old.github, GIVEN, { archive: await pages(['index', ...many], 'text') });
+    const { summary } = await rollOut(old.github, GIVEN, { archive: await pages(['index', ...many], 'text') });
 
     for (const told of [summary, old.body()]) {
       expect(told).toContain('- Added 12 pages: `/new-00`, `/new-01`');
       expect(told).toContain('`/new-09` and 2 more');
       expect(told).toContain('- Removed 1 page: `/gone`');
       expect(told).not.toContain('Changed');
-      expect(told).not.toContain(SIGNATURE);
     }
-    expect(log).not.toContain(SIGNATURE);
+    expect(old.wire.requests).toEqual([expect.stringMatching(/^GET .*-5{64}\.inventory\.json HTTP/)]);
   });
 
   it('show foreign text as code', async () => {
-    await using old = await pinned(await pages(['index']), NOW_S + 60);
+    await using old = await pinned(await inventoryOf(await pages(['index'])));
     await rollOut(old.github, GIVEN, { archive: await pages(['index', '@acme|<b>`x']) });
 
     expect(old.body()).toContain('- Added 1 page: ``  /@acme\\|<b>`x  ``'.replaceAll('  ', ' '));
   });
 
-  it('are not compared with a link that is dead: nobody is asked', async () => {
-    await using old = await pinned(await pages(['index']), NOW_S - 60);
+  it.each([
+    ['link that is alive', `/b.tar.gz?Expires=${NOW_S + 60}&Signature=01d51gna7ure`, {}],
+    ['mirror', '/se_1.tar.gz', { 'pin-url': 'https://mirror.example/{jobId}.tar.gz' }],
+  ])(
+    'are not compared with a %s, where the whole archive would have to be downloaded',
+    async (_what, address, more) => {
+      await using old = await pinned('', address);
 
-    const { ok, log } = await rollOut(old.github, GIVEN, { archive: await pages(['a']) });
+      const { ok, log, summary } = await rollOut(old.github, { ...GIVEN, ...more }, { archive: await pages(['a']) });
 
-    expect(ok).toBe(true);
-    expect(log).toContain('The pages are not compared with those that are pinned: the link has expired.');
-    expect(old.wire.connections).toBe(0);
-    expect(old.body()).not.toContain('### Pages');
-  });
+      expect(ok).toBe(true);
+      expect(old.wire.connections).toBe(0);
+      expect(log).not.toMatch(/compared/);
+      for (const told of [summary, old.body()]) expect(told).not.toMatch(/^#+ Pages$/m);
+    },
+  );
 
-  it('are compared with those behind an address of a mirror, and with no other address that tells no end', async () => {
-    await using old = await pinned(await pages(['index', 'gone']));
-    const archive = await pages(['index', 'new']);
-
-    const { log } = await rollOut(old.github, GIVEN, { archive });
-    expect(log).toContain('not compared with those that are pinned: the link does not tell whether it is still alive.');
-    expect(old.wire.connections).toBe(0);
-
-    const mirror = { ...GIVEN, 'pin-url': `${old.wire.origin}/{jobId}.tar.gz` };
-    await rollOut(old.github, mirror, { archive });
-    expect(old.body()).toContain('- Added 1 page: `/new`\n- Removed 1 page: `/gone`');
-  });
-
-  it('are not compared where the pinned archive cannot be read: one line says so', async () => {
-    await using old = await pinned('no archive', NOW_S + 60);
+  it('are not compared where the inventory cannot be read: one line says so', async () => {
+    await using old = await pinned('no inventory');
     const { ok, log } = await rollOut(old.github, GIVEN, { archive: await pages(['a']) });
 
     expect(ok).toBe(true);
     expect(log).toContain('The pages are not compared with those that are pinned: ');
     expect(log).not.toMatch(/^(?:warning|error): .*compared/m);
+    expect(old.body()).not.toContain('### Pages');
   });
 
   it('are not compared where the content is the same', async () => {
     const same = await pages(['index']);
-    await using old = await pinned(same, NOW_S + 60);
+    await using old = await pinned(await inventoryOf(same));
     const workflow = { repository: REPOSITORY, serverUrl: old.github.serverUrl, runKey: 'k', event: 'push' };
     const { set, log } = await rollOut(old.github, { ...GIVEN, update: 'commit' }, { archive: same, workflow });
 
@@ -124,8 +124,7 @@ async function compareBy(fault: TransportError | 'drip', leftMs: number) {
   };
   const hurried = { ...deps, http: { ...deps.http, stream } };
   const deadline = deadlineIn(leftMs, deps.clock);
-  const previousUrl = `https://storage.example/b.tar.gz?Expires=${NOW_S + 60}&Signature=${SIGNATURE}`;
-  const target = { previousUrl, inputs: {} } as Parameters<typeof compareWithPinned>[1];
+  const target = { previousUrl: `https://github.example${RELEASED}` };
   const inventory = { contentDigest: 'c'.repeat(64) } as Parameters<typeof compareWithPinned>[2];
   const found = await compareWithPinned({ deps: hurried, ledger: new Ledger(deps), deadline }, target, inventory);
   return { found, asked, deps };
@@ -142,7 +141,7 @@ describe('the comparison with what is pinned', () => {
     expect(asked).toEqual([{ timeoutMs: 60_000, silenceMs: 10_000 }]);
     expect(deps.clock.slept).toEqual([]);
     expect(deps.lines).toEqual([
-      `The pages are not compared with those that are pinned: The bundle could not be downloaded from https://storage.example: ${fact}.`,
+      `The pages are not compared with those that are pinned: The bundle could not be downloaded from https://github.example: ${fact}.`,
     ]);
   });
 

@@ -1,11 +1,50 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parseCommand } from '../../../scripts/runner/commands.ts';
-import { defuse, secretForms } from '../../../src/action/report/sanitize.ts';
+import { secretForms } from '../../../src/action/report/redact.ts';
+import { defuse } from '../../../src/action/report/sanitize.ts';
 import { Sanitizer } from '../../../src/action/secrets.ts';
 import { anyText } from '../../helpers/arbitraries.ts';
 
 const KEY = 'svc_T0p/Secret+Admin&Key=42';
+const NAMES: Readonly<Record<string, string>> = {
+  ...{
+    '&': 'amp',
+    '<': 'lt',
+    '>': 'gt',
+    '"': 'quot',
+    "'": 'apos',
+    '/': 'sol',
+    '+': 'plus',
+    '=': 'equals',
+    _: 'lowbar',
+  },
+  ...{ '%': 'percnt', '\\': 'bsol', ':': 'colon', ';': 'semi', '@': 'commat', '?': 'quest', '#': 'num', '.': 'period' },
+};
+const eachByte = (text: string, write: (hex: string) => string) =>
+  Buffer.from(text).toString('hex').replace(/../g, write);
+const eachCharacter = (text: string, write: (code: number, character: string) => string) =>
+  [...text].map((character) => write(character.codePointAt(0) ?? 0, character)).join('');
+
+/** Writings of a text beyond its forms, by their names. */
+const WRITINGS: Readonly<Record<string, (text: string) => string>> = {
+  'in hex': (text) => eachByte(text, (hex) => hex),
+  'in hex in upper case': (text) => eachByte(text, (hex) => hex.toUpperCase()),
+  'with each byte escaped for a URL': (text) => eachByte(text, (hex) => `%${hex}`),
+  'with each byte escaped for a URL, in upper case': (text) => eachByte(text, (hex) => `%${hex.toUpperCase()}`),
+  'with each byte escaped for a URL twice': (text) => eachByte(text, (hex) => `%25${hex}`),
+  'with entities of HTML': (text) =>
+    eachCharacter(text, (_code, character) => (NAMES[character] ? `&${NAMES[character]};` : character)),
+  'with entities of HTML in an entity': (text) => text.replaceAll('&', '&amp;amp;'),
+  'with decimal entities': (text) => eachCharacter(text, (code) => `&#${code};`),
+  'with decimal entities and zeros': (text) => eachCharacter(text, (code) => `&#0${code};`),
+  'with hex entities': (text) => eachCharacter(text, (code) => `&#x${code.toString(16)};`),
+  'with hex entities in upper case': (text) => eachCharacter(text, (code) => `&#X${code.toString(16).toUpperCase()};`),
+  'with each character escaped for JSON': (text) =>
+    text.replace(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  'escaped for a URL in an entity in JSON': (text) =>
+    JSON.stringify(eachByte(text, (hex) => `&#37;${hex}`)).slice(1, -1),
+};
 
 function sanitizer(...secrets: readonly string[]): Sanitizer {
   const made = new Sanitizer(() => undefined);
@@ -41,16 +80,19 @@ const hostile = fc.constantFrom(
   '\u2028::notice::x',
   '\u0085::save-state name=a::b',
   '::::',
+  '&constructor;',
   '<img src=x>',
   '%0A::error::x',
   '\ud800',
 );
 
+const writings = (value: string) => [...secretForms(value), ...Object.values(WRITINGS).map((write) => write(value))];
+
 const foreign = secret.chain((value) =>
   fc.record({
     value: fc.constant(value),
     text: fc
-      .array(fc.oneof(hostile, anyText(20), fc.constantFrom(...secretForms(value)).chain(broken)), {
+      .array(fc.oneof(hostile, anyText(20), fc.constantFrom(...writings(value)).chain(broken)), {
         maxLength: 8,
       })
       .map((parts) => parts.join('')),
@@ -64,7 +106,7 @@ describe('whatever a text holds', () => {
         const secrets = sanitizer(value);
         for (const shown of [secrets.lines(text), secrets.clean(text)]) {
           const found = dense(shown);
-          expect(secretForms(value).filter((form) => found.includes(form))).toEqual([]);
+          expect(writings(value).filter((form) => found.includes(form))).toEqual([]);
         }
       }),
       { numRuns: 300 },
@@ -128,6 +170,48 @@ describe('a secret', () => {
     for (const form of secretForms(KEY)) expect(dense(shown)).not.toContain(form);
   });
 
+  it.each(Object.entries(WRITINGS))('is hidden %s, whatever stands beside it', (_name, write) => {
+    for (const value of [KEY, 'pässwörd-日本-😀']) {
+      for (const [before, after] of [
+        ['before ', ' after'],
+        ['%', '%'],
+        ['%2', '41'],
+        ['&', ';'],
+        ['\\', 'u0041'],
+        ['é', '日'],
+      ]) {
+        const shown = sanitizer(value).lines(`${before}${write(value)}${after}`);
+        // A backslash before it may be the beginning of its first escape.
+        expect([`${before}***${after}`, `***${after}`]).toContain(shown);
+      }
+    }
+  });
+
+  it('is looked for in a time that grows with the text alone', () => {
+    const secrets = sanitizer(KEY);
+    // Each takes some hundred milliseconds; in a time that grows with the square, minutes.
+    const start = performance.now();
+    for (const piece of [
+      'a',
+      '%',
+      '%25',
+      '&',
+      '&#',
+      '&#0',
+      '&amp',
+      '&amp;',
+      '\\',
+      '\\u',
+      '\\u0041',
+      'é',
+      's',
+      '%26amp;\\\\',
+    ]) {
+      secrets.lines(piece.repeat(100_000));
+    }
+    expect(performance.now() - start).toBeLessThan(20_000);
+  });
+
   it('is hidden twice over when two of them overlap', () => {
     expect(sanitizer('secret-one-two', 'two-three-four').lines('a secret-one-two-three-four z')).toBe('a *** z');
   });
@@ -169,5 +253,7 @@ describe('ordinary text', () => {
 
     expect(sanitizer(KEY).lines(text)).toBe(text);
     expect(defuse('12:30:00 [##] a:b')).toBe('12:30:00 [##] a:b');
+    for (const host of ['[::]', '[::1]', '[::ffff:127.0.0.1]']) expect(defuse(host)).toBe(host);
+    expect(defuse('[::::]')).not.toContain('::');
   });
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { UNWRITTEN } from '../../helpers/deps.ts';
 import { REPOSITORY, rolledOut, rollOut, startGitHub, VALUES } from '../../helpers/rollout.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -56,7 +57,7 @@ describe('a commit', () => {
 Started job se_001122<sha> for docs.example.com (all pages) on https://platform.example/api.
 completed · 100 % · 3 pages · 0 s elapsed
 Link to the bundle (812 B): https://storage.example/b.tar.gz, expires 2026-01-16T12:00:00Z.
-notice: The link is masked, so the runner does not hand \`bundleUrl\` to other jobs. Pass \`jobId\` there and mint a fresh link with \`job-id\`.
+The link is masked, so the runner does not hand \`bundleUrl\` to other jobs. Pass \`jobId\` there and mint a fresh link with \`job-id\`.
 Committed <sha> to acme/deploy@main."
 `);
     expect(summary.replaceAll(/`[0-9a-f]{10}`/g, '<sha>').replaceAll(/b\d+\.tar/g, 'b.tar')).toMatchInlineSnapshot(`
@@ -195,8 +196,7 @@ describe('a protected branch', () => {
     expect(ok).toBe(false);
     expect(log).toContain('error: PROTECTED: ');
     expect(log).toContain('update: pull-request');
-    expect(set).toMatchObject({ jobId: 'se_00112233445566aa' });
-    expect(set).not.toHaveProperty('changed');
+    expect(set).toMatchObject({ ...UNWRITTEN, jobId: 'se_00112233445566aa' });
     expect(github.pulls(REPOSITORY)).toEqual([]);
   });
 });

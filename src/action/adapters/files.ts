@@ -1,6 +1,9 @@
 /** Real files. */
-import { open } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import type { Files } from '../deps.ts';
+
+/** On Windows a file that another program has open cannot be removed; virus scanners let go of it soon. */
+const REMOVE_RETRIES = 3;
 
 export const systemFiles: Files = {
   create: async (path) => {
@@ -17,4 +20,5 @@ export const systemFiles: Files = {
       close: () => file.close(),
     };
   },
+  remove: (path) => rm(path, { recursive: true, force: true, maxRetries: REMOVE_RETRIES }),
 };

@@ -20,9 +20,9 @@ const EXCEPTION_VARIABLES = ['no_proxy', 'NO_PROXY'] as const;
 export function readProxySettings(environment: Environment): ProxySettings {
   const warnings: string[] = [];
   const passwords: string[] = [];
-  for (const name of PROXY_VARIABLES) {
-    const value = environment[name]?.trim() ?? '';
-    if (value === '') continue;
+  const given = PROXY_VARIABLES.map((name) => ({ name, value: environment[name]?.trim() ?? '' }));
+  const proxies = given.filter(({ value }) => value !== '');
+  for (const { name, value } of proxies) {
     const url = parseProxy(value);
     if (url !== undefined && !isDecodable(url)) {
       warnings.push(`${name} has credentials with a broken percent escape, so no proxy is used; write % as %25.`);
@@ -35,7 +35,8 @@ export function readProxySettings(environment: Environment): ProxySettings {
   }
   for (const name of EXCEPTION_VARIABLES) {
     const ranges = (environment[name] ?? '').split(',').filter((entry) => entry.includes('/'));
-    if (ranges.length > 0)
+    // Where no proxy is set there is nothing to except, and `no_proxy` often is set for other programs.
+    if (ranges.length > 0 && proxies.length > 0)
       warnings.push(`${name} holds address ranges (CIDR), which are not understood; list host names.`);
   }
   return { warnings, passwords: [...new Set(passwords)] };

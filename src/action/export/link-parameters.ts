@@ -7,7 +7,8 @@
  */
 import { isSignedToken } from '../../contract/link-expiry.ts';
 import { readTimestamp } from '../../contract/timestamp.ts';
-import { decoded, MIN_SECRET_LENGTH } from '../report/sanitize.ts';
+import { MIN_SECRET_LENGTH } from '../report/redact.ts';
+import { decoded } from '../report/sanitize.ts';
 
 /** A value of a link's query. One that is not `isSure` may be a digest, a name or a date that others may read. */
 export interface SecretValue {

@@ -70,7 +70,7 @@ export interface LinkSecrets {
  * values is left out, since the runner would drop an output that holds it; so is one that stands in the link's own
  * path, which is shown.
  */
-export function sortedSecrets(bundleUrl: string, publicValues: readonly string[]): LinkSecrets {
+export function linkSecrets(bundleUrl: string, publicValues: readonly string[]): LinkSecrets {
   const path = bundleUrl.replace(/[?#].*$/s, '');
   const whole = [bundleUrl, decoded(bundleUrl), encodeURIComponent(bundleUrl)];
   const values = secretValues(bundleUrl).filter(({ value }) => !path.includes(value));
@@ -78,10 +78,4 @@ export function sortedSecrets(bundleUrl: string, publicValues: readonly string[]
   const sure = new Set([...whole, ...values.filter(({ isSure }) => isSure).map(({ value }) => value)].filter(isSecret));
   const unsure = new Set(values.map(({ value }) => value).filter((value) => isSecret(value) && !sure.has(value)));
   return { sure: [...sure], unsure: [...unsure] };
-}
-
-/** Lists the same in one list. */
-export function linkSecrets(bundleUrl: string, publicValues: readonly string[]): readonly string[] {
-  const { sure, unsure } = sortedSecrets(bundleUrl, publicValues);
-  return [...sure, ...unsure];
 }

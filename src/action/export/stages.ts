@@ -7,7 +7,7 @@ import { addressOnly } from '../report/link-text.ts';
 import { count, size } from '../report/wording.ts';
 import type { Session } from './client.ts';
 import type { Deadline } from './deadline.ts';
-import { type Link, mintLink, sortedSecrets } from './link.ts';
+import { type Link, linkSecrets, mintLink } from './link.ts';
 import { waitForJob } from './poll.ts';
 import { ProgressLog } from './progress-log.ts';
 import { type StartedJob, startJob } from './start.ts';
@@ -69,7 +69,7 @@ export async function followJob(stage: Stage, job: StartedJob): Promise<Complete
 export async function takeLink(stage: Stage, jobId: string): Promise<Link> {
   const { inputs, deps, ledger } = stage;
   const link = await mintLink(sessionOf(stage), jobId);
-  const { sure, unsure } = sortedSecrets(link.bundleUrl, publicValues(stage, link));
+  const { sure, unsure } = linkSecrets(link.bundleUrl, publicValues(stage, link));
   for (const secret of [...sure, ...unsure]) deps.secrets.hide(secret);
   if (inputs.maskBundleUrl) {
     for (const secret of sure) deps.secrets.mask(secret);
@@ -84,7 +84,7 @@ export async function takeLink(stage: Stage, jobId: string): Promise<Link> {
     );
   }
   if (inputs.maskBundleUrl) {
-    deps.log.notice(
+    deps.log.info(
       'The link is masked, so the runner does not hand `bundleUrl` to other jobs. Pass `jobId` there and mint a fresh link with `job-id`.',
     );
   }

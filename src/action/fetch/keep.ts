@@ -89,7 +89,7 @@ export async function keepBundle<T>(
     const bundle = { ...judged, sizeBytes, sha256 };
     const done = await work({ ...bundle, archive });
     if (bundlePath !== undefined) {
-      await keepArchive(archive, bundlePath, deps.signal);
+      await keepArchive(archive, bundlePath, deps);
       ledger.learn({ bundlePath });
       deps.log.info(`Kept the archive at ${bundlePath}.`);
     }
@@ -136,14 +136,13 @@ async function proveAndUnpack(
 ): Promise<Judged> {
   const { deps, ledger, inputs } = stage;
   const survey = inputs.verify ? new Survey() : undefined;
-  const { note, files } = await placeSite({
+  const site = {
     archive,
     directory,
     ...(survey !== undefined && { visit: survey.visit }),
     note: () => ({ ...(jobId !== undefined && { jobId }), ...judge(stage, jobId, survey?.report()) }),
-    secrets: deps.secrets,
-    signal: deps.signal,
-  });
+  };
+  const { note, files } = await placeSite(site, deps);
   deps.signal.throwIfAborted();
   ledger.learn({ siteDirectory: directory });
   deps.log.info(`Unpacked ${count(files, 'file')} to ${directory}.`);

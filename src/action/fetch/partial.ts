@@ -22,7 +22,7 @@ export class PartialFile {
   }
 
   /** Creates the file, which must not exist. `maxBytes` limits what it may become. */
-  static async create(files: Files, path: string, maxBytes = MAX_ARCHIVE_BYTES): Promise<PartialFile> {
+  static async create(files: Pick<Files, 'create'>, path: string, maxBytes = MAX_ARCHIVE_BYTES): Promise<PartialFile> {
     return new PartialFile(await files.create(path), maxBytes);
   }
 

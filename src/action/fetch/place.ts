@@ -1,12 +1,12 @@
 /** Stage 5: archive and site put where the user wants them, whole or not at all. */
 import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { BundleError } from '../../bundle/errors.ts';
 import { unpackArchive, type Visit } from '../../bundle/unpack.ts';
-import type { Secrets } from '../deps.ts';
+import type { Deps, Secrets } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import { atPath } from './at-path.ts';
 import { replaceableFault, SITE_MARKER, SITE_MARKER_KIND } from './targets.ts';
@@ -16,26 +16,40 @@ const OLD_SUFFIX = '.static-export-old';
 const MAX_NAME_LENGTH = 120;
 const MAX_CODE_POINTS = 12;
 const MAX_ASCII = 0x7f;
+/** Before the umask: later steps may run as other users, in containers say. The temporary archive is for this user alone. */
+const SHARED_FILE_MODE = 0o644;
 
-/** Moves the archive to its place; what stood there stays until the new one is whole. */
-export async function keepArchive(archive: string, target: string, signal: AbortSignal): Promise<void> {
+/** What placing works with. */
+type PlaceDeps = Pick<Deps, 'files' | 'log' | 'secrets' | 'signal'>;
+
+/** Moves the archive to its place, where others may read it; what stood there stays until the new one is whole. */
+export async function keepArchive(archive: string, target: string, deps: PlaceDeps): Promise<void> {
+  const { signal } = deps;
   await atPath(target, async () => {
     const part = partOf(target);
     await mkdir(path.dirname(target), { recursive: true });
-    await sweep(target);
+    await sweep(target, deps);
     try {
+      const mode = await createShared(part);
       await rename(archive, part).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'EXDEV') throw error;
         await pipeline(createReadStream(archive), createWriteStream(part), { signal });
       });
+      await chmod(part, mode);
       signal.throwIfAborted();
       await rename(part, target);
     } catch (error) {
-      await rm(part, { force: true });
+      await removeOrTell(part, deps);
       signal.throwIfAborted();
       throw error;
     }
   });
+}
+
+/** Creates an empty file that others may read; returns its mode, which tells what the umask leaves of it. */
+async function createShared(file: string): Promise<number> {
+  await using created = await open(file, 'wx', SHARED_FILE_MODE);
+  return (await created.stat()).mode;
 }
 
 /** What the marker of a site notes. */
@@ -53,19 +67,22 @@ export interface PlaceSiteOptions<T extends SiteNote> {
   readonly visit?: Visit;
   /** Asked when all is unpacked and before anything is replaced; may throw to refuse the site. */
   readonly note: () => T;
-  readonly secrets: Secrets;
-  readonly signal: AbortSignal;
 }
 
-/** Unpacks the archive beside the directory and then swaps the two; returns the note and the number of files. */
+/**
+ * Unpacks the archive beside the directory and then swaps the two; returns the note and the number of files. The site
+ * counts as placed once it is swapped in, whether or not the old one can be removed.
+ */
 export async function placeSite<T extends SiteNote>(
   options: PlaceSiteOptions<T>,
+  deps: PlaceDeps,
 ): Promise<{ readonly note: T; readonly files: number }> {
-  const { archive, directory, visit, secrets, signal } = options;
+  const { archive, directory, visit } = options;
+  const { secrets, signal } = deps;
   return await atPath(directory, async () => {
     const part = partOf(directory);
     await mkdir(path.dirname(directory), { recursive: true });
-    await sweep(directory);
+    await sweep(directory, deps);
     try {
       const { files } = await unpackArchive(archive, part, { signal, ...(visit !== undefined && { visit }) });
       const note = options.note();
@@ -74,10 +91,10 @@ export async function placeSite<T extends SiteNote>(
       await writeFile(path.join(part, SITE_MARKER), `${marker}\n`);
       signal.throwIfAborted();
       await refuseForeign(directory);
-      await swap(part, directory);
+      await swap(part, directory, deps);
       return { note, files };
     } catch (error) {
-      await rm(part, { recursive: true, force: true });
+      await removeOrTell(part, deps);
       signal.throwIfAborted();
       throw error instanceof BundleError ? bundleError(error, secrets) : error;
     }
@@ -90,8 +107,8 @@ async function refuseForeign(directory: string): Promise<void> {
   if (fault !== undefined) throw new ActionError('FILES', `${directory} changed during the export: it ${fault}.`);
 }
 
-async function swap(part: string, directory: string): Promise<void> {
-  const old = `${hiddenBeside(directory)}${OLD_SUFFIX}`;
+async function swap(part: string, directory: string, deps: PlaceDeps): Promise<void> {
+  const old = oldOf(directory);
   const hadOne = await rename(directory, old).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
@@ -105,25 +122,50 @@ async function swap(part: string, directory: string): Promise<void> {
     if (hadOne) await rename(old, directory);
     throw error;
   }
-  await rm(old, { recursive: true, force: true });
+  if (hadOne) await discardOld(directory, deps);
 }
 
 /**
- * Removes what a killed run left beside a target; a site that was moved aside and never replaced is put back, so that
- * there is always one.
+ * Removes what earlier runs left beside a target; a site that was moved aside and never replaced is put back, so that
+ * there is always one. What cannot be removed stays, since it is in nobody's way.
  */
-async function sweep(target: string): Promise<void> {
+async function sweep(target: string, deps: PlaceDeps): Promise<void> {
   const folder = path.dirname(target);
   const prefix = path.basename(hiddenBeside(target));
   const names = await readdir(folder);
-  const old = `${prefix}${OLD_SUFFIX}`;
-  if (names.includes(old) && !names.includes(path.basename(target))) await rename(path.join(folder, old), target);
   const isPart = (name: string) =>
     name.startsWith(`${prefix}.`) &&
     /^[0-9a-f]{8}$/.test(name.slice(prefix.length + 1, -PART_SUFFIX.length)) &&
     name.endsWith(PART_SUFFIX);
-  const left = names.filter((name) => name === old || isPart(name));
-  await Promise.all(left.map((name) => rm(path.join(folder, name), { recursive: true, force: true })));
+  await Promise.all(names.filter(isPart).map((name) => removeOrTell(path.join(folder, name), deps)));
+  if (!names.includes(`${prefix}${OLD_SUFFIX}`)) return;
+  if (names.includes(path.basename(target))) await discardOld(target, deps);
+  // Where that fails, it is put back by a later run, or discarded once there is another one.
+  else await rename(oldOf(target), target).catch(() => undefined);
+}
+
+/** Removes a site that was replaced. First it takes a name that no later run needs, under which it may stay. */
+async function discardOld(directory: string, deps: PlaceDeps): Promise<void> {
+  const [old, part] = [oldOf(directory), partOf(directory)];
+  const renamed = await rename(old, part).then(
+    () => part,
+    () => old,
+  );
+  await removeOrTell(renamed, deps);
+}
+
+/** Another program may hold what is to be removed (EBUSY, EPERM): the log then says what stays. */
+async function removeOrTell(leftover: string, { files, log }: PlaceDeps): Promise<void> {
+  try {
+    await files.remove(leftover);
+  } catch (error) {
+    const code = Error.isError(error) && 'code' in error ? ` (${String(error.code)})` : '';
+    log.warning(`${leftover} could not be removed${code}. The next run with this target tries again.`);
+  }
+}
+
+function oldOf(directory: string): string {
+  return `${hiddenBeside(directory)}${OLD_SUFFIX}`;
 }
 
 function partOf(target: string): string {

@@ -5,7 +5,7 @@ import { SITE_MARKER } from '../../bundle/entry-name.ts';
 import type { KeepInputs } from '../bundle-inputs.ts';
 import type { Places } from '../deps.ts';
 import { ActionError } from '../errors.ts';
-import { isInside } from '../inside.ts';
+import { isInGit, isInside } from '../inside.ts';
 import { atPath } from './at-path.ts';
 
 /** By it the next run knows that it may replace the directory. */
@@ -16,7 +16,8 @@ export const SITE_MARKER_KIND = 'static-export-site';
 
 /**
  * Lists what is wrong with the places of archive and site: a `bundle-path` that is a directory, an `extract-to` that is
- * neither missing, empty nor a site of ours, a path below a file, a path that a link leads out of the workspace.
+ * neither missing, empty nor a site of ours, a path below a file, a path that a link leads out of the workspace or into
+ * a `.git`.
  */
 export async function targetFaults({ bundlePath, extractTo }: KeepInputs, places: Places): Promise<readonly string[]> {
   const faults: string[] = [];
@@ -64,7 +65,7 @@ async function markerFault(directory: string): Promise<string | undefined> {
   return isOurs ? undefined : `its ${SITE_MARKER} cannot be read as one of ours`;
 }
 
-/** Follows links of the part of a path that exists: it must be a directory, and still in the workspace. */
+/** Follows links of the part of a path that exists: it must be a directory, still in the workspace, and in no `.git`. */
 async function wayFault(target: string, { workspace }: Places): Promise<string | undefined> {
   let existing = target;
   while ((await kindOf(existing)) === undefined) existing = path.dirname(existing);
@@ -74,6 +75,7 @@ async function wayFault(target: string, { workspace }: Places): Promise<string |
   ]);
   if (real === undefined) return 'leads nowhere by a link; choose a path without links';
   if (!isInside(real, realWorkspace)) return 'leads out of the workspace by a link; choose a path without links';
+  if (isInGit(real, realWorkspace)) return 'leads into `.git` by a link; choose another path';
   if (existing === target || (await stat(real)).isDirectory()) return undefined;
   return `lies below ${JSON.stringify(existing)}, which is a file; choose another path`;
 }

@@ -181,7 +181,7 @@ async function findPresent(
     const { sha } = deployment;
     if (isUnderWay && !containing.has(sha)) containing.set(sha, await contains(session, { ...gate, sha }, gate.sha));
     if (isUnderWay && containing.get(sha) !== true) return undefined;
-    session.deps.log.notice(
+    session.deps.log.info(
       `${commitName(gate)} has no deployment to \`${gate.environment}\`, which has ${sha.slice(0, 10)}: going on with that.`,
     );
     return { kind: 'live', deployment, status: standing.status };

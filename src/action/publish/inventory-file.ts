@@ -1,15 +1,21 @@
-/** The inventory of an export as a file on its release: what later exports are compared with. Pure. */
+/** The inventory of an export as a file on its release: what later exports are compared with. Everybody can read it. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
 import * as v from 'valibot';
 import { type ComparedPages, type Inventory, pagePath } from '../../bundle/inventory.ts';
-import { decode } from '../../contract/decode.ts';
+import { ContractError, decode } from '../../contract/decode.ts';
+import type { Deps } from '../deps.ts';
+import { ActionError } from '../errors.ts';
+import { atPath } from '../fetch/at-path.ts';
+import { type DownloadOptions, downloadBundle } from '../fetch/download.ts';
 
 /** Size up to which an inventory is written with its pages, and read at all, in bytes. */
-export const MAX_INVENTORY_BYTES = 16 * 1024 ** 2;
+const MAX_INVENTORY_BYTES = 16 * 1024 ** 2;
 
 const KIND = 'static-export-inventory';
 
 /** What an inventory file tells. */
-export interface PublishedInventory {
+interface PublishedInventory {
   readonly contentDigest: string;
   /** Absent where there are too many. */
   readonly pages?: ComparedPages;
@@ -24,8 +30,8 @@ export function inventoryText(
   const head = { kind: KIND, ...export_, contentDigest, totals: { pages: pages.length, ...totals } };
   const lines: string[] = [];
   let bytes = 0;
-  for (const { path, file, title, bytes: size, sha256 } of pages) {
-    const line = JSON.stringify({ path, title, file, bytes: size, sha256 });
+  for (const { path: address, file, title, bytes: size, sha256 } of pages) {
+    const line = JSON.stringify({ path: address, title, file, bytes: size, sha256 });
     bytes += Buffer.byteLength(line) + 2;
     if (bytes > maxBytes) return `${JSON.stringify(head)}\n`;
     lines.push(line);
@@ -57,4 +63,30 @@ export function readInventory(text: string): PublishedInventory {
     .map((page) => ({ ...page, path: pagePath(page.file), title: undefined }))
     .sort((a, b) => Buffer.compare(Buffer.from(a.file), Buffer.from(b.file)));
   return { contentDigest, pages: sorted };
+}
+
+/** Downloads and reads an inventory; throws an `ActionError` where there is none that can be read. */
+export async function fetchInventory(
+  deps: Deps,
+  url: URL,
+  limits: Pick<DownloadOptions, 'deadline' | 'maxFailures' | 'silenceMs'>,
+): Promise<PublishedInventory> {
+  const { temp } = deps.places;
+  const folder = await atPath(temp, () => mkdtemp(path.join(temp, 'static-export-')));
+  try {
+    const file = path.join(folder, 'inventory.json');
+    const link = { bundleUrl: url.href, url };
+    // Twice its pages: the head, and what the limit of the writer leaves out.
+    await downloadBundle(deps, { ...limits, link, file, maxBytes: 2 * MAX_INVENTORY_BYTES });
+    return readInventory(await readFile(file, 'utf8'));
+  } catch (error) {
+    if (!(error instanceof ContractError || error instanceof SyntaxError)) throw error;
+    const reason = error instanceof ContractError ? error.message : 'it is no JSON';
+    throw new ActionError('PUBLISH', `The inventory at ${url.origin}${url.pathname} cannot be read: ${reason}.`, {
+      hint: 'Somebody has replaced it: give another `version`.',
+      cause: error,
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

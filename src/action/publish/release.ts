@@ -8,7 +8,7 @@ import type { Repository } from '../github/repository.ts';
 import { assetNames, readArchiveName } from './asset-name.ts';
 import { type Asset, deleteAsset, isWhole, listAssets, type NewAsset, putAsset } from './assets.ts';
 import { createDraft, type Draft, deleteDraft, listDrafts, publishDraft } from './drafts.ts';
-import { fetchInventory } from './fetch-inventory.ts';
+import { fetchInventory } from './inventory-file.ts';
 import { findPublished, type Release } from './releases.ts';
 
 /** What to publish. */

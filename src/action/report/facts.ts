@@ -6,7 +6,7 @@ import type { Outputs } from '../deps.ts';
 import type { ActionError } from '../errors.ts';
 import type { Deployed } from '../gate/wait.ts';
 import type { SiteExport } from '../pin/site-export.ts';
-import type { Delivery } from '../rollout/delivery.ts';
+import type { Delivery, PullOutcome } from '../rollout/delivery.ts';
 import type { RolloutResult } from '../rollout/rollout.ts';
 import type { Target } from '../rollout/target.ts';
 import type { PageDifferences } from './page-differences.ts';
@@ -36,6 +36,10 @@ export interface Facts {
   readonly version?: string;
   readonly result?: 'started' | RolloutResult;
   readonly previousVersion?: string;
+  /** Whether the configuration was written, as far as the run has come. */
+  readonly changed?: boolean;
+  /** What became of the pull request, as far as the run has come. */
+  readonly pullRequestOperation?: PullOutcome['operation'];
   /** Commit that was made, known before the rollout has its end. */
   readonly commitSha?: string;
   readonly rollout?: RolloutFacts;
@@ -52,6 +56,9 @@ export interface Facts {
   readonly elapsedMs?: number;
   readonly error?: ActionError;
 }
+
+/** What holds when a run begins, and of every run that rolls nothing out: these outputs are always set. */
+export const NOTHING_WRITTEN = { changed: false, pullRequestOperation: 'none' } as const satisfies Facts;
 
 /** Turns facts into the outputs of `action.yml`; only what is known is set. */
 export function outputsOf(facts: Facts): Outputs {
@@ -71,7 +78,9 @@ export function outputsOf(facts: Facts): Outputs {
     ...(facts.sha256 !== undefined && { sha256: facts.sha256 }),
     ...(facts.survey !== undefined && surveyOutputs(facts.survey)),
     ...(facts.previousVersion !== undefined && { previousVersion: facts.previousVersion }),
-    ...(facts.commitSha !== undefined && { commitSha: facts.commitSha, changed: 'true' }),
+    ...(facts.changed !== undefined && { changed: String(facts.changed) }),
+    ...(facts.pullRequestOperation !== undefined && { pullRequestOperation: facts.pullRequestOperation }),
+    ...(facts.commitSha !== undefined && { commitSha: facts.commitSha }),
     ...(facts.rollout !== undefined && rolloutOutputs(facts.rollout)),
     ...(facts.pinnedUrl !== undefined && { pinnedUrl: facts.pinnedUrl }),
   };
