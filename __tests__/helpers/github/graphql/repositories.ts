@@ -6,7 +6,7 @@ import { organizationNode } from './actors.ts';
 import { type DeploymentFilter, deploymentConnection } from './deployments.ts';
 import { findObject } from './objects.ts';
 import type { Page } from './pages.ts';
-import { type PullFilter, pullConnection } from './pulls.ts';
+import { labelNode, type PullFilter, pullConnection } from './pulls.ts';
 import { findRef, refConnection, refNode } from './refs.ts';
 import { releaseNode } from './releases.ts';
 import type { View } from './view.ts';
@@ -28,6 +28,10 @@ export function repositoryNode(view: View, repository: Repository): Json {
     autoMergeAllowed: options.autoMerge !== false,
     viewerPermission: mayPush ? 'WRITE' : 'READ',
     owner: organizationNode(view.hosts, owner),
+    label: ({ name: wanted }: { readonly name: string }) => {
+      const label = repository.labels.get(wanted.toLowerCase());
+      return label === undefined ? null : labelNode(repository, label);
+    },
     ...contents(view, repository),
     ...pulls(view, repository),
     deployments: (filter: DeploymentFilter) => {
