@@ -1,5 +1,6 @@
 /** Repositories as GraphQL has them. */
 import { mayDo } from '../access.ts';
+import { SQUASH } from '../answers/repository.ts';
 import type { Json } from '../json.ts';
 import type { Repository } from '../repository.ts';
 import { organizationNode } from './actors.ts';
@@ -13,6 +14,7 @@ import type { View } from './view.ts';
 
 export function repositoryNode(view: View, repository: Repository): Json {
   const { nodeId: id, id: databaseId, name, fullName, owner, visibility, webUrl, options } = repository;
+  const squash = SQUASH[options.squashMessage ?? 'commits'];
   const mayPush = mayDo(view.identity, options.permissions ?? {}, 'contents', 'write');
   return {
     __typename: 'Repository',
@@ -27,6 +29,8 @@ export function repositoryNode(view: View, repository: Repository): Json {
     isFork: false,
     autoMergeAllowed: options.autoMerge !== false,
     viewerPermission: mayPush ? 'WRITE' : 'READ',
+    squashMergeCommitTitle: squash.title,
+    squashMergeCommitMessage: squash.message,
     owner: organizationNode(view.hosts, owner),
     label: ({ name: wanted }: { readonly name: string }) => {
       const label = repository.labels.get(wanted.toLowerCase());
