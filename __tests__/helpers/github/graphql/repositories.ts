@@ -2,6 +2,7 @@
 import { mayDo } from '../access.ts';
 import { SQUASH } from '../answers/repository.ts';
 import type { Json } from '../json.ts';
+import { unprocessable } from '../refusal.ts';
 import type { Repository } from '../repository.ts';
 import { organizationNode } from './actors.ts';
 import { type DeploymentFilter, deploymentConnection } from './deployments.ts';
@@ -77,7 +78,9 @@ function pulls(view: View, repository: Repository): Json {
     pullRequest: ({ number }: { readonly number: number }) => {
       view.permit(repository, 'pulls');
       const pull = repository.pull(number);
-      return pull === undefined ? null : view.pull(repository, pull);
+      if (pull === undefined)
+        throw unprocessable(`Could not resolve to a PullRequest with the number of ${number}.`, 'NOT_FOUND');
+      return view.pull(repository, pull);
     },
     pullRequests: (filter: PullFilter) => {
       view.permit(repository, 'pulls');
