@@ -414,6 +414,37 @@ it('tells of deployments and releases', async () => {
   });
 });
 
+it('finds objects by what git understands', async () => {
+  const { github, ask, look, head } = await start();
+  await using _ = github;
+  const next = await github.commitTo(NAME, 'main', { 'docs/a.md': 'a' });
+  await github.git(NAME, '-c', 'user.name=M', '-c', 'user.email=m@example.com', 'tag', '-a', '-m', 'One', 'v1', 'main');
+  const blob = (await github.git(NAME, 'rev-parse', 'main:docs/a.md')).trim();
+  const cases: readonly (readonly [string, string | null])[] = [
+    ['HEAD', next],
+    ['refs/heads/main', next],
+    ['main~1', head],
+    [next.slice(0, 7), next],
+    ['main:docs/a.md', blob],
+    ['v1:docs/a.md', blob],
+    ['main~1:docs/a.md', null],
+    ['main:docs/gone.md', null],
+    ['gone', null],
+    ['--all', null],
+  ];
+  const objects = cases.map(([name], index) => `o${index}: object(expression: "${name}") { oid }`).join(' ');
+  expect(await look(objects)).toEqual(
+    Object.fromEntries(cases.map(([, oid], index) => [`o${index}`, oid === null ? null : { oid }])),
+  );
+  expect(await look('ref(qualifiedName: "refs/tags/v1") { compare(headRef: "main") { status } }')).toEqual({
+    ref: { compare: { status: 'IDENTICAL' } },
+  });
+  expect(await ask('pullRequest(number: 9) { id }')).toMatchObject({
+    data: { repository: { pullRequest: null } },
+    errors: [{ type: 'NOT_FOUND', message: 'Could not resolve to a PullRequest with the number of 9.' }],
+  });
+});
+
 it('sees what git pushed', async () => {
   const { github, client, look, head } = await start();
   await using _ = github;

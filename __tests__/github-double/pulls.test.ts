@@ -112,6 +112,77 @@ describe('a pull request', () => {
     expect(await github.fsck(NAME)).toBe('');
   });
 
+  const BOT = 'Co-authored-by: github-actions[bot] <41898282+github-actions[bot]@users.noreply.github.com>';
+  const MONA = 'Co-authored-by: Mona Lisa <mona@example.com>';
+  const SIGNED = 'Signed-off-by: Mona Lisa <mona@example.com>';
+  // A line is broken after the 72nd character at the latest, but not in a block of code.
+  const [LINE, BROKEN] = [`${'word '.repeat(16)}end`, `${'word '.repeat(13)}word\nword word end`];
+  const BODY = `${LINE}\r\n\r\n\`\`\`\r\n${LINE}\r\n\`\`\``;
+  const WRAPPED = `${BROKEN}\n\n\`\`\`\n${LINE}\n\`\`\``;
+  it.each<[string, RepositoryOptions['squashMessage'], readonly string[], string, string]>([
+    ['one commit without a body', undefined, ['First'], '', `First (#1)\n\n${MONA}`],
+    ['one commit', 'commits', ['First\n\nWhy'], 'Body', `First (#1)\n\nWhy\n\n${MONA}`],
+    [
+      'one commit with trailers',
+      'commits',
+      [`First\n\nKey: value\n${SIGNED}\n`],
+      '',
+      `First (#1)\n\nKey: value\n${SIGNED}\n${MONA}`,
+    ],
+    ['one commit of the bot', 'commits', [], '', `Update bot.txt (#1)\n\nIn detail.\n\n${BOT}`],
+    [
+      'several commits',
+      'commits',
+      ['First\n\nWhy\n', 'Second'],
+      'Body',
+      `Docs (#1)\n\n* First\n\nWhy\n\n* Second\n\n---------\n\n${MONA}`,
+    ],
+    ['a pull request with one commit', 'pull-request', ['First\n\nWhy'], BODY, `Docs (#1)\n\n${WRAPPED}\n\n${MONA}`],
+    [
+      'a pull request with several signed commits',
+      'pull-request',
+      [`First\n\n${SIGNED}`, `Second\n\n${SIGNED}`],
+      'Body',
+      `Docs (#1)\n\nBody\n\n---------\n\n${SIGNED}\n${MONA}`,
+    ],
+    ['a pull request without a body', 'pull-request', ['First', 'Second'], '', `Docs (#1)\n\n${MONA}`],
+    ['a title alone', 'blank', ['First\n\nWhy', 'Second'], 'Body', `Docs (#1)\n\n${MONA}`],
+  ])('is squashed with the message that GitHub makes of %s', async (_name, squashMessage, messages, body, expected) => {
+    const { github, client, head } = await start({ ...(squashMessage !== undefined && { squashMessage }) });
+    await using _ = github;
+    await github.moveBranch(NAME, 'docs', head);
+    if (messages.length === 0) await client.commit(NAME, 'docs', head, { 'bot.txt': 'a' });
+    for (const message of messages) await github.commitTo(NAME, 'docs', { a: message }, message);
+    await client.rest('POST', `${AT}/pulls`, { title: 'Docs', body, head: 'docs', base: 'main' });
+    await github.mergePull(NAME, 1, 'squash');
+    expect(await github.git(NAME, 'log', '-1', '--format=%B', 'main')).toBe(`${expected}\n`);
+    // Whoever merges it is not its author.
+    expect(await github.git(NAME, 'log', '-1', '--format=%an|%cn', 'main')).toBe('github-actions[bot]|GitHub\n');
+  });
+
+  it('tells how its repository words a squash', async () => {
+    const { github, client } = await start({ squashMessage: 'pull-request' });
+    await using _ = github;
+    const settings = { squash_merge_commit_title: 'PR_TITLE', squash_merge_commit_message: 'PR_BODY' };
+    expect((await client.rest('GET', AT)).json).toMatchObject(settings);
+    const query = '{ repository(owner: "acme", name: "deploy") { squashMergeCommitTitle squashMergeCommitMessage } }';
+    expect((await client.graphql(query)).json).toEqual({
+      data: { repository: { squashMergeCommitTitle: 'PR_TITLE', squashMergeCommitMessage: 'PR_BODY' } },
+    });
+  });
+
+  it('is rebased commit by commit, each with its author and message', async () => {
+    const { github, open } = await start();
+    await using _ = github;
+    await github.commitTo(NAME, 'main', { 'other.txt': 'b' }, 'Other');
+    await github.commitTo(NAME, 'docs', { 'values.yaml': 'a: 3\n' }, 'Second\n\nKey: value');
+    await open();
+    const sha = await github.mergePull(NAME, 1, 'rebase');
+    const log = await github.git(NAME, 'log', '-3', '--format=%s|%b|%an', 'main');
+    expect(log.trim()).toBe('Second|Key: value|Mona Lisa\nChange by hand||Mona Lisa\nOther||Mona Lisa');
+    expect([await github.head(NAME, 'main'), github.pulls(NAME)[0]?.mergeCommit]).toEqual([sha, sha]);
+  });
+
   it('is reopened unless its branch is gone or another one is open', async () => {
     const { github, client, open } = await start();
     await using _ = github;

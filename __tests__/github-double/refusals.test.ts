@@ -189,6 +189,8 @@ describe('a token that lacks a permission, in GraphQL', () => {
   ])('gets the rest without %s', async (_name, permissions, selection, expected, path) => {
     const { github } = await start({}, { tokens: { weak: { permissions } } });
     await using _ = github;
+    await github.commitTo(NAME, 'main', { 'other.txt': 'b' }, 'Begin');
+    await new Client(github).rest('POST', `${AT}/pulls`, { title: 'Docs', head: 'docs', base: 'main' });
     const query = `{ viewer { login } repository(owner: "acme", name: "deploy") { isArchived ${selection} } }`;
     expect((await new Client(github).graphql(query)).json['errors']).toBeUndefined();
     expect((await new Client(github, 'weak').graphql(query)).json).toMatchObject({

@@ -170,6 +170,12 @@ describe('a server that is too old', () => {
     expect((await new Client(newer).graphql(query)).json['errors']).toBeUndefined();
   });
 
+  it('cannot lack what GitHub has not', async () => {
+    await using github = await GitHubDouble.start({ repositories: { [NAME]: {} }, unknownFields: ['Commit.fil'] });
+    expect((await new Client(github).graphql('{ viewer { login } }')).status).toBe(500);
+    expect(github.takeOffSchema().join()).toMatch(/GitHub's schema has no Commit\.fil/);
+  });
+
   it('knows neither a mutation nor its input', async () => {
     await using github = await GitHubDouble.start({
       repositories: { [NAME]: {} },

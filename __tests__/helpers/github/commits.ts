@@ -42,6 +42,13 @@ export class Commits {
     return commit;
   }
 
+  /** Reads a commit, or the one that a tag is of. */
+  async peel(sha: string): Promise<Commit | undefined> {
+    const object = await this.#objects.read(sha);
+    const target = object?.type === 'tag' ? /^object (.*)$/m.exec(object.bytes.toString('utf8'))?.[1] : undefined;
+    return target === undefined ? await this.read(sha) : await this.peel(target);
+  }
+
   /** Reads a commit that must be there. */
   async get(sha: string): Promise<Commit> {
     const commit = await this.read(sha);

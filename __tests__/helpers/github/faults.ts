@@ -16,7 +16,10 @@ export type Act =
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown };
 
 export interface Fault {
-  /** Operation (`pulls/create`), top field of GraphQL (`createCommitOnBranch`, `repository`) or name of its operation (`query Look` is `Look`), `GET /repos/{owner}/{repo}`, or `*`. */
+  /**
+   * Operation (`pulls/create`), `GET /repos/{owner}/{repo}`, or `*`; of GraphQL a top field (`createCommitOnBranch`,
+   * `repository`) or the name of the operation (`Look` of `query Look`).
+   */
   readonly on: string;
   /** From which of the matching calls on, counted from 1; default: the next one. */
   readonly nth?: number;

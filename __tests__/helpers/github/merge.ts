@@ -6,6 +6,7 @@ import type { Pull } from './pull.ts';
 import { Refusal } from './refusal.ts';
 import type { Repository } from './repository.ts';
 import { personOf, signedByGitHub } from './signing.ts';
+import { joined, squashMessage } from './squash.ts';
 import type { Mode, PathChanges } from './trees.ts';
 
 export type MergeMethod = 'merge' | 'squash' | 'rebase';
@@ -61,12 +62,13 @@ async function mergeCommit(repository: Repository, pull: Pull, tree: string, opt
   const { base, head, number, title } = pull;
   const commits = await repository.commits.ahead(base.sha, head.sha);
   if (options.method === 'rebase') return await rebase(repository, base.sha, commits, options.by);
-  const author = personOf(options.by, repository.now);
   if (options.method === 'squash') {
-    const body = options.message ?? commits.map(({ message }) => `* ${message}`).join('\n\n');
-    const message = `${options.title ?? `${title} (#${number})`}\n\n${body}`;
-    return await repository.commits.write({ tree, parents: [base.sha], ...signedByGitHub(author, message) });
+    const opener = personOf(identityOf({ login: pull.author }), repository.now);
+    const usual = squashMessage(repository.options.squashMessage ?? 'commits', pull, commits, opener);
+    const message = joined({ title: options.title ?? usual.title, body: options.message ?? usual.body });
+    return await repository.commits.write({ tree, parents: [base.sha], ...signedByGitHub(opener, message) });
   }
+  const author = personOf(options.by, repository.now);
   const headline = options.title ?? `Merge pull request #${number} from ${repository.owner}/${head.ref}`;
   const message = `${headline}\n\n${options.message ?? title}`;
   return await repository.commits.write({ tree, parents: [base.sha, head.sha], ...signedByGitHub(author, message) });

@@ -1,6 +1,8 @@
 /** What a test says of a double and its repositories. */
 import type { Permissions, TokenOptions } from './access.ts';
 
+export type SquashMessage = 'commits' | 'pull-request' | 'blank';
+
 export interface RepositoryOptions {
   /** Content of the default branch's first commit, by path. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
@@ -30,6 +32,11 @@ export interface RepositoryOptions {
   readonly renamedFrom?: readonly string[];
   /** Whether pull requests may merge by themselves; default: true. */
   readonly autoMerge?: boolean;
+  /**
+   * What the message of a squash is made of: the commits (GitHub's default), the title and body of the pull request, or
+   * its title alone. Default: `commits`.
+   */
+  readonly squashMessage?: SquashMessage;
   /** Whether pull requests may be drafts (not in private repositories of every plan); default: true. */
   readonly drafts?: boolean;
   /** Whether releases are fixed for good once they are published; default: false. */

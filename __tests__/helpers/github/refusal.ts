@@ -6,6 +6,8 @@ export interface RefusalDetails {
   readonly headers?: Readonly<Record<string, string>>;
   /** Type of the error in answers of GraphQL. */
   readonly type?: string;
+  /** What GraphQL says where its words are others. */
+  readonly graphql?: string;
   /** No caller should ever be told this: it makes the double's check throw. */
   readonly isFault?: boolean;
 }
@@ -23,9 +25,18 @@ export class Refusal extends Error {
 }
 
 /** 422 with one error of a field. */
-export function invalid(resource: string, field: string, code: string, message?: string): Refusal {
+export function invalid(
+  resource: string,
+  field: string,
+  code: string,
+  { message, graphql }: { readonly message?: string; readonly graphql?: string } = {},
+): Refusal {
   const error = { resource, code, field, ...(message !== undefined && { message }) };
-  return new Refusal(422, 'Validation Failed', { errors: [error], type: 'UNPROCESSABLE' });
+  return new Refusal(422, 'Validation Failed', {
+    errors: [error],
+    type: 'UNPROCESSABLE',
+    ...(graphql !== undefined && { graphql }),
+  });
 }
 
 export function notFound(): Refusal {

@@ -126,6 +126,12 @@ export class Repository implements AsyncDisposable {
     return (await this.commits.read(name))?.sha;
   }
 
+  /** Finds the commit that a name stands for, behind tags too. */
+  async commitNamed(name: string): Promise<Commit | undefined> {
+    const sha = await this.resolve(name);
+    return sha === undefined ? undefined : await this.commits.peel(sha);
+  }
+
   /** Reads a file of a branch or commit; throws where there is none. */
   async fileAt(ref: string, file: string): Promise<Buffer> {
     const { tree } = await this.#commitAt(ref);

@@ -44,6 +44,13 @@ const URL_ENDS = {
   deployments_url: '/deployments',
 };
 
+/** Settings by which GitHub words a squash. */
+export const SQUASH = {
+  commits: { title: 'COMMIT_OR_PR_TITLE', message: 'COMMIT_MESSAGES' },
+  'pull-request': { title: 'PR_TITLE', message: 'PR_BODY' },
+  blank: { title: 'PR_TITLE', message: 'BLANK' },
+};
+
 const BORN = '2026-01-01T00:00:00Z';
 
 /** A repository as others carry it (pull requests). */
@@ -103,6 +110,7 @@ export function repositoryAnswer(hosts: Hosts, repository: Repository): Json {
 export function fullRepositoryAnswer(hosts: Hosts, repository: Repository, identity: Identity): Json {
   const { options } = repository;
   const push = mayDo(identity, options.permissions ?? {}, 'contents', 'write');
+  const squash = SQUASH[options.squashMessage ?? 'commits'];
   return {
     ...repositoryAnswer(hosts, repository),
     // A token of a workflow is told `false` whatever it may do: the permissions are those of a user, and it is none.
@@ -120,9 +128,9 @@ export function fullRepositoryAnswer(hosts: Hosts, repository: Repository, ident
     allow_auto_merge: options.autoMerge !== false,
     delete_branch_on_merge: false,
     allow_update_branch: false,
-    use_squash_pr_title_as_default: false,
-    squash_merge_commit_message: 'COMMIT_MESSAGES',
-    squash_merge_commit_title: 'COMMIT_OR_PR_TITLE',
+    use_squash_pr_title_as_default: squash.title === 'PR_TITLE',
+    squash_merge_commit_message: squash.message,
+    squash_merge_commit_title: squash.title,
     merge_commit_message: 'PR_TITLE',
     merge_commit_title: 'MERGE_MESSAGE',
     organization: userAnswer(hosts, repository.owner, 'Organization'),

@@ -2,7 +2,7 @@
 import { Reader } from '../json.ts';
 import { refuseProtected, refuseUnsigned } from '../protection.ts';
 import { type RefChange, ZERO_SHA } from '../refs.ts';
-import { invalid, unprocessable, unresolved } from '../refusal.ts';
+import { unprocessable, unresolved } from '../refusal.ts';
 import type { Repository } from '../repository.ts';
 import { personOf, signedByGitHub } from '../signing.ts';
 import type { Mode } from '../trees.ts';
@@ -137,30 +137,4 @@ export async function deleteRef(session: Session, input: Reader): Promise<object
     if (refused !== undefined) throw unprocessable('Reference update failed');
     return {};
   });
-}
-
-export async function enablePullRequestAutoMerge(session: Session, input: Reader): Promise<object> {
-  const { repository, pull } = session.pullById(input.text('pullRequestId'));
-  return await session.write(
-    repository,
-    async () => {
-      if (repository.options.autoMerge === false) throw unprocessable('Auto merge is not allowed for this repository');
-      if (pull.state === 'closed') throw unprocessable('Pull request is closed');
-      if (pull.draft) throw unprocessable('Pull request is in draft state');
-      if (pull.head.passed || !repository.isProtected(pull.base.ref))
-        throw unprocessable('Pull request is in clean status');
-      const expected = input.optionalText('expectedHeadOid');
-      if (expected !== undefined && expected !== pull.head.sha) throw invalid('PullRequest', 'head', 'stale');
-      const method = (input.optionalText('mergeMethod') ?? 'MERGE').toLowerCase();
-      pull.autoMerge = {
-        by: session.identity.login,
-        at: repository.now,
-        method: method === 'squash' || method === 'rebase' ? method : 'merge',
-        title: input.optionalText('commitHeadline') ?? pull.title,
-        body: input.optionalText('commitBody') ?? '',
-      };
-      return { pullRequest: session.pull(repository, pull), actor: session.actor };
-    },
-    'pulls',
-  );
 }

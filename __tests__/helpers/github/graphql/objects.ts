@@ -2,24 +2,31 @@
 import path from 'node:path';
 import { nodeId } from '../access.ts';
 import { personIn } from '../commits.ts';
+import { runGit } from '../git.ts';
 import type { Json } from '../json.ts';
-import type { GitObject } from '../objects.ts';
+import { type GitObject, SHA } from '../objects.ts';
 import type { Repository } from '../repository.ts';
 import { type TreeEntry, typeOf } from '../trees.ts';
 import { gitActorNode } from './actors.ts';
 import { blobText } from './text.ts';
 import type { View } from './view.ts';
 
-/** Finds an object by its id, or by an expression as `git rev-parse` has them: `main`, `main:docs/index.md`. */
+/** Finds an object by its id, or by an expression of `git rev-parse`: `main`, `main~1`, `main:docs/index.md`. */
 export async function findObject(view: View, repository: Repository, expression: string): Promise<Json | null> {
   const [name = '', file] = expression.split(/:(.*)/s);
-  const sha = (await repository.resolve(name)) ?? name;
+  const sha = (await repository.resolve(name)) ?? (await revision(repository, name));
   if (file === undefined) return await objectNode(view, repository, sha);
-  const commit = await repository.commits.read(sha);
+  const commit = await repository.commits.peel(sha);
   if (commit === undefined) return null;
   if (file === '') return await objectNode(view, repository, commit.tree);
   const found = await entryAt(repository, commit.tree, file);
   return found === undefined ? null : await objectNode(view, repository, found.sha, file);
+}
+
+async function revision({ gitDir }: Repository, name: string): Promise<string> {
+  if (SHA.test(name)) return name;
+  const { stdout } = await runGit(gitDir, ['rev-parse', '--verify', '--quiet', '--end-of-options', name]);
+  return stdout.toString('utf8').trim();
 }
 
 /** An object by its id; the entries of a tree know their paths by that of the tree. */

@@ -32,7 +32,7 @@ export async function refNode(view: View, repository: Repository, ref: string): 
     prefix,
     repository: () => view.repository(repository),
     target: async () => await objectNode(view, repository, sha),
-    compare: async ({ headRef }: { readonly headRef: string }) => await compare(view, repository, sha, headRef),
+    compare: async ({ headRef }: { readonly headRef: string }) => await compare(view, repository, ref, headRef),
     associatedPullRequests: (filter: PullFilter) => {
       view.permit(repository, 'pulls');
       const own = prefix === 'refs/heads/' ? repository.pulls.filter(({ head }) => head.ref === name) : [];
@@ -55,11 +55,11 @@ export async function refConnection(view: View, repository: Repository, filter: 
   return connection(matching, filter, async ({ ref }) => await refNode(view, repository, ref));
 }
 
-/** Compares what a ref points to with a branch, tag or commit; `null` where there is none or nothing is common. */
-async function compare(view: View, repository: Repository, base: string, headRef: string): Promise<Json | null> {
+/** Compares a ref with a branch, tag or commit; `null` where there is none or nothing is common. */
+async function compare(view: View, repository: Repository, baseRef: string, headRef: string): Promise<Json | null> {
   const { commits } = repository;
-  const head = await repository.resolve(headRef);
-  if (head === undefined || (await commits.mergeBase(base, head)) === undefined) return null;
+  const [base, head] = [(await repository.commitNamed(baseRef))?.sha, (await repository.commitNamed(headRef))?.sha];
+  if (base === undefined || head === undefined || (await commits.mergeBase(base, head)) === undefined) return null;
   const [ahead, behind] = [await commits.ahead(base, head), await commits.ahead(head, base)];
   return {
     id: nodeId('CMP', repository.id, base, head),

@@ -16,7 +16,7 @@ export function releaseNode(view: View, repository: Repository, release: Release
     tagName: tag,
     tag: async () => await view.ref(repository, `refs/tags/${tag}`),
     tagCommit: async () => {
-      const commit = await repository.commits.read((await repository.resolve(`refs/tags/${tag}`)) ?? '');
+      const commit = await repository.commitNamed(`refs/tags/${tag}`);
       return commit === undefined ? null : view.commit(repository, commit);
     },
     name,

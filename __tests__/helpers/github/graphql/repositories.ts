@@ -1,18 +1,21 @@
 /** Repositories as GraphQL has them. */
 import { mayDo } from '../access.ts';
+import { SQUASH } from '../answers/repository.ts';
 import type { Json } from '../json.ts';
+import { unprocessable } from '../refusal.ts';
 import type { Repository } from '../repository.ts';
 import { organizationNode } from './actors.ts';
 import { type DeploymentFilter, deploymentConnection } from './deployments.ts';
 import { findObject } from './objects.ts';
 import type { Page } from './pages.ts';
-import { type PullFilter, pullConnection } from './pulls.ts';
+import { labelNode, type PullFilter, pullConnection } from './pulls.ts';
 import { findRef, refConnection, refNode } from './refs.ts';
 import { releaseNode } from './releases.ts';
 import type { View } from './view.ts';
 
 export function repositoryNode(view: View, repository: Repository): Json {
   const { nodeId: id, id: databaseId, name, fullName, owner, visibility, webUrl, options } = repository;
+  const squash = SQUASH[options.squashMessage ?? 'commits'];
   const mayPush = mayDo(view.identity, options.permissions ?? {}, 'contents', 'write');
   return {
     __typename: 'Repository',
@@ -27,7 +30,13 @@ export function repositoryNode(view: View, repository: Repository): Json {
     isFork: false,
     autoMergeAllowed: options.autoMerge !== false,
     viewerPermission: mayPush ? 'WRITE' : 'READ',
+    squashMergeCommitTitle: squash.title,
+    squashMergeCommitMessage: squash.message,
     owner: organizationNode(view.hosts, owner),
+    label: ({ name: wanted }: { readonly name: string }) => {
+      const label = repository.labels.get(wanted.toLowerCase());
+      return label === undefined ? null : labelNode(repository, label);
+    },
     ...contents(view, repository),
     ...pulls(view, repository),
     deployments: (filter: DeploymentFilter) => {
@@ -69,7 +78,9 @@ function pulls(view: View, repository: Repository): Json {
     pullRequest: ({ number }: { readonly number: number }) => {
       view.permit(repository, 'pulls');
       const pull = repository.pull(number);
-      return pull === undefined ? null : view.pull(repository, pull);
+      if (pull === undefined)
+        throw unprocessable(`Could not resolve to a PullRequest with the number of ${number}.`, 'NOT_FOUND');
+      return view.pull(repository, pull);
     },
     pullRequests: (filter: PullFilter) => {
       view.permit(repository, 'pulls');

@@ -14,7 +14,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { isJson, type Json } from '../json.ts';
-import { schemaFor } from './schema.ts';
+import { refuseStrangers, schemaFor } from './schema.ts';
 
 /** Asks for the schema itself, of which the double has only what other fields need. */
 const INTROSPECTION = /\b__(?:schema|type)\b/;
@@ -49,6 +49,7 @@ export function operationNames(body: unknown): {
 
 /** Reads a request; fields that the server does not know yet (`Commit.file`) are refused in GitHub's words. */
 export function readRequest(body: unknown, unknownFields: ReadonlySet<string>): GraphqlRequest | WrongRequest {
+  refuseStrangers(unknownFields);
   const query = isJson(body) ? body['query'] : undefined;
   if (!isJson(body) || typeof query !== 'string')
     return wrong([new GraphQLError('A query attribute must be specified and must be a string.')]);

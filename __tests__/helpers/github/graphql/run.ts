@@ -5,6 +5,7 @@ import { Refusal } from '../refusal.ts';
 import { watch } from './arguments.ts';
 import * as mutations from './mutations.ts';
 import { type Page, refusePage } from './pages.ts';
+import * as pullMutations from './pull-mutations.ts';
 import { readRequest } from './request.ts';
 import type { Session } from './session.ts';
 
@@ -43,8 +44,8 @@ function isFault({ originalError }: GraphQLError): boolean {
   return !(originalError instanceof Refusal) || originalError.details.isFault === true;
 }
 
-function errorAnswer({ message, path, locations, originalError }: GraphQLError): unknown {
-  const type = originalError instanceof Refusal ? originalError.details.type : undefined;
+function errorAnswer({ message: said, path, locations, originalError }: GraphQLError): unknown {
+  const { type, graphql: message = said } = originalError instanceof Refusal ? originalError.details : {};
   const extensions = type === 'FORBIDDEN' ? { extensions: { saml_failure: false } } : {};
   return { ...(type !== undefined && { type }), path, ...extensions, locations, message };
 }
@@ -74,7 +75,14 @@ function rootOf(session: Session): unknown {
     updateRefs: mutate(mutations.updateRefs),
     createRef: mutate(mutations.createRef),
     deleteRef: mutate(mutations.deleteRef),
-    enablePullRequestAutoMerge: mutate(mutations.enablePullRequestAutoMerge),
+    createPullRequest: mutate(pullMutations.createPullRequest),
+    updatePullRequest: mutate(pullMutations.updatePullRequest),
+    closePullRequest: mutate(pullMutations.closePullRequest),
+    reopenPullRequest: mutate(pullMutations.reopenPullRequest),
+    enablePullRequestAutoMerge: mutate(pullMutations.enablePullRequestAutoMerge),
+    disablePullRequestAutoMerge: mutate(pullMutations.disablePullRequestAutoMerge),
+    addLabelsToLabelable: mutate(pullMutations.addLabelsToLabelable),
+    addComment: mutate(pullMutations.addComment),
   };
 }
 

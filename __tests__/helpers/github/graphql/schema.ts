@@ -42,6 +42,16 @@ function isTime(value: string): boolean {
   return /^\d{4}-\d\d-\d\dT.+(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value));
 }
 
+/** Refuses fields (`Commit.file`) that the schema does not have at all. */
+export function refuseStrangers(fields: Iterable<string>): void {
+  texts ??= readDefinitions();
+  for (const field of fields) {
+    const [type = '', name = ''] = field.split('.');
+    if (!new RegExp(`^  ${name}\\b`, 'm').test(texts.get(type) ?? ''))
+      throw new Error(`GitHub's schema has no ${field}`);
+  }
+}
+
 /** Schemas by the names of their documents: callers ask the same again and again. */
 const built = new Map<string, GraphQLSchema>();
 let texts: ReadonlyMap<string, string> | undefined;

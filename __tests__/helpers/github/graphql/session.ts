@@ -1,5 +1,5 @@
 /** One request to GraphQL: who asks, and what that one may see and change. */
-import { type Identity, isBot, permit, type Scope } from '../access.ts';
+import { type Identity, isBot, type Needs, permit, type Scope } from '../access.ts';
 import type { Hosts } from '../answers/user.ts';
 import type { Commit } from '../commits.ts';
 import type { Json } from '../json.ts';
@@ -13,6 +13,8 @@ import { pullId, pullNode } from './pulls.ts';
 import { refNode } from './refs.ts';
 import { repositoryNode } from './repositories.ts';
 import type { View } from './view.ts';
+
+const WRITE_CONTENTS: Needs = [['contents', 'write']];
 
 interface SessionOptions {
   readonly identity: Identity;
@@ -97,8 +99,8 @@ export class Session implements View {
   }
 
   /** Changes a repository, one at a time, if the caller may. */
-  async write<T>(repository: Repository, work: () => Promise<T>, scope: Scope = 'contents'): Promise<T> {
-    permit(this.identity, repository, [[scope, 'write']]);
+  async write<T>(repository: Repository, work: () => Promise<T>, needs: Needs = WRITE_CONTENTS): Promise<T> {
+    permit(this.identity, repository, needs);
     if (repository.options.archived === true)
       throw new Refusal(403, 'Repository was archived so is read-only.', {
         type: isBot(this.identity) ? 'FORBIDDEN' : 'UNPROCESSABLE',

@@ -2,7 +2,7 @@
 import { commentAnswer, issueAnswer, labelAnswer, labelsOf } from '../answers/pull.ts';
 import { type Answer, type Call, type Handler, page } from '../call.ts';
 import { isJson } from '../json.ts';
-import type { PullComment } from '../pull.ts';
+import { addComment, addLabels, WRITE_ISSUES } from '../pull-requests.ts';
 import { invalid, notFound } from '../refusal.ts';
 import type { Label, Repository } from '../repository.ts';
 import { pullOf } from './pulls.ts';
@@ -11,39 +11,32 @@ const READ = [
   ['issues', 'read'],
   ['pulls', 'read'],
 ] as const;
-const WRITE = [
-  ['issues', 'write'],
-  ['pulls', 'write'],
-] as const;
 /** The colour of labels that nobody made. */
 const NEW_LABEL_COLOR = 'ededed';
-const MOST_COMMENT_CHARACTERS = 65_536;
 
 export const ISSUES: Readonly<Record<string, Handler>> = {
   'issues/get': { needs: READ, run: async (call) => ({ status: 200, body: issueOf(call) }) },
-  'issues/add-labels': { needs: WRITE, run: addLabels },
-  'issues/add-assignees': { needs: WRITE, run: addAssignees },
-  'issues/create-label': { needs: WRITE, run: createLabel },
-  'issues/create-comment': { needs: WRITE, run: createComment },
+  'issues/add-labels': { needs: WRITE_ISSUES, run: addLabelsTo },
+  'issues/add-assignees': { needs: WRITE_ISSUES, run: addAssignees },
+  'issues/create-label': { needs: WRITE_ISSUES, run: createLabel },
+  'issues/create-comment': { needs: WRITE_ISSUES, run: createComment },
   'issues/list-comments': { needs: READ, run: listComments },
-  'issues/update-comment': { needs: WRITE, run: updateComment },
+  'issues/update-comment': { needs: WRITE_ISSUES, run: updateComment },
 };
 
 function issueOf(call: Call): unknown {
   return issueAnswer(call.hosts, call.repository, pullOf(call, 'issue_number'));
 }
 
-async function addLabels(call: Call): Promise<Answer> {
+async function addLabelsTo(call: Call): Promise<Answer> {
   const { repository, body } = call;
   const pull = pullOf(call, 'issue_number');
-  for (const entry of body.list('labels')) {
+  const labels = body.list('labels').map((entry) => {
     const name = isJson(entry) ? String(entry['name']) : String(entry);
-    if (!repository.labels.has(name.toLowerCase()))
-      addLabel(repository, { name, color: NEW_LABEL_COLOR, description: null });
-    const known = repository.labels.get(name.toLowerCase())?.name ?? name;
-    if (!pull.labels.includes(known)) pull.labels.push(known);
-  }
-  pull.updatedAt = repository.now;
+    const known = repository.labels.get(name.toLowerCase());
+    return known ?? addLabel(repository, { name, color: NEW_LABEL_COLOR, description: null });
+  });
+  addLabels(repository, pull, labels);
   return { status: 200, body: labelsOf(repository, pull) };
 }
 
@@ -76,24 +69,7 @@ async function createLabel({ repository, body }: Call): Promise<Answer> {
 async function createComment(call: Call): Promise<Answer> {
   const { repository, body, identity, hosts } = call;
   const pull = pullOf(call, 'issue_number');
-  const text = body.text('body');
-  if (text.trim() === '') throw invalid('IssueComment', 'body', 'missing_field');
-  if (text.length > MOST_COMMENT_CHARACTERS)
-    throw invalid(
-      'IssueComment',
-      'body',
-      'custom',
-      `body is too long (maximum is ${MOST_COMMENT_CHARACTERS} characters)`,
-    );
-  const { now } = repository;
-  const comment: PullComment = {
-    id: repository.nextId(),
-    author: identity.login,
-    body: text,
-    createdAt: now,
-    updatedAt: now,
-  };
-  pull.comments.push(comment);
+  const comment = addComment(repository, pull, identity, body.text('body'));
   const answer = commentAnswer(hosts, repository, pull, comment);
   return { status: 201, body: answer, headers: { location: String(answer['url']) } };
 }

@@ -1,16 +1,11 @@
 /** Pull requests. */
-import type { Identity } from '../access.ts';
 import { commitAnswer, fileAnswer } from '../answers/git.ts';
 import { fullPullAnswer, pullAnswer } from '../answers/pull.ts';
 import { type Answer, type Call, type Handler, page } from '../call.ts';
-import type { Reader } from '../json.ts';
 import { type MergeMethod, merge, mergeable } from '../merge.ts';
 import type { Pull } from '../pull.ts';
-import { commitsOf, filesOf } from '../pull-requests.ts';
-import { invalid, notFound, Refusal } from '../refusal.ts';
-import type { Repository } from '../repository.ts';
-
-const MOST_CHARACTERS = { title: 256, body: 65_536 };
+import { commitsOf, editPull, filesOf, openPull } from '../pull-requests.ts';
+import { notFound, Refusal } from '../refusal.ts';
 
 export const PULLS: Readonly<Record<string, Handler>> = {
   'pulls/list': { needs: [['pulls', 'read']], run: list },
@@ -50,7 +45,7 @@ async function get(call: Call): Promise<Answer> {
   return { status: 200, body: await fullAnswer(call, pullOf(call)) };
 }
 
-export async function fullAnswer({ hosts, repository }: Call, pull: Pull): Promise<unknown> {
+async function fullAnswer({ hosts, repository }: Call, pull: Pull): Promise<unknown> {
   const files = await filesOf(repository, pull);
   const sum = (count: (file: (typeof files)[number]) => number) => files.reduce((all, file) => all + count(file), 0);
   return fullPullAnswer(hosts, repository, pull, {
@@ -64,108 +59,30 @@ export async function fullAnswer({ hosts, repository }: Call, pull: Pull): Promi
 
 async function create(call: Call): Promise<Answer> {
   const { repository, body, identity } = call;
-  refuseWorkflows(repository, identity);
-  const [base, head] = [body.text('base'), body.text('head').replace(`${repository.owner}:`, '')];
-  const title = body.optionalText('title');
-  if (title === undefined || title.trim() === '') throw invalid('PullRequest', 'title', 'missing_field');
-  refuseLong(body);
-  if (body.flag('draft') && repository.options.drafts === false)
-    throw new Refusal(422, 'Draft pull requests are not supported in this repository.');
-  const baseSha = await repository.head(base);
-  if (baseSha === undefined) throw invalid('PullRequest', 'base', 'invalid');
-  const headSha = await repository.head(head);
-  if (headSha === undefined) throw invalid('PullRequest', 'head', 'invalid');
-  if (repository.pulls.some((pull) => pull.state === 'open' && pull.head.ref === head && pull.base.ref === base))
-    throw custom(`A pull request already exists for ${repository.owner}:${head}.`);
-  if ((await repository.commits.ahead(baseSha, headSha)).length === 0)
-    throw custom(`No commits between ${base} and ${head}`);
-  const pull: Pull = {
-    number: repository.pulls.length + 1,
-    title,
+  const pull = await openPull(repository, identity, {
+    title: body.optionalText('title'),
     body: body.optionalText('body') ?? null,
-    state: 'open',
+    head: body.text('head'),
+    base: body.text('base'),
     draft: body.flag('draft'),
-    author: identity.login,
-    head: { ref: head, sha: headSha, passed: false },
-    base: { ref: base, sha: baseSha },
-    labels: [],
-    assignees: [],
-    reviewers: [],
-    teams: [],
-    comments: [],
-    autoMerge: undefined,
-    createdAt: repository.now,
-    updatedAt: repository.now,
-    closedAt: undefined,
-    mergedAt: undefined,
-    mergedBy: undefined,
-    mergeCommit: undefined,
-    maintainerCanModify: body.has('maintainer_can_modify') && body.flag('maintainer_can_modify'),
-  };
-  repository.pulls.push(pull);
+    maintainerCanModify: body.flag('maintainer_can_modify'),
+  });
   const location = `${repository.apiUrl}/pulls/${pull.number}`;
   return { status: 201, body: await fullAnswer(call, pull), headers: { location } };
-}
-
-function refuseLong(body: Reader): void {
-  for (const [field, most] of Object.entries(MOST_CHARACTERS)) {
-    if ((body.optionalText(field) ?? '').length > most)
-      throw invalid('PullRequest', field, 'custom', `${field} is too long (maximum is ${most} characters)`);
-  }
-}
-
-function custom(message: string): Refusal {
-  return new Refusal(422, 'Validation Failed', { errors: [{ resource: 'PullRequest', code: 'custom', message }] });
-}
-
-/** A setting of the repository or its organization; no permission of the token changes it. */
-export function refuseWorkflows({ options }: Repository, { kind }: Identity): void {
-  if (kind !== 'actions' || options.canOpenPulls !== false) return;
-  throw new Refusal(403, 'GitHub Actions is not permitted to create or approve pull requests.', { type: 'FORBIDDEN' });
 }
 
 async function update(call: Call): Promise<Answer> {
   const { repository, body } = call;
   const pull = pullOf(call);
-  refuseLong(body);
-  const base = body.optionalText('base');
-  if (base !== undefined && base !== pull.base.ref) {
-    const sha = await repository.head(base);
-    if (sha === undefined) throw invalid('PullRequest', 'base', 'invalid');
-    Object.assign(pull.base, { ref: base, sha });
-  }
-  const title = body.optionalText('title');
-  if (title !== undefined) pull.title = title;
-  if (body.has('body')) pull.body = body.optionalText('body') ?? null;
-  if (body.has('maintainer_can_modify')) pull.maintainerCanModify = body.flag('maintainer_can_modify');
   const state = body.optionalText('state');
-  if (state === 'closed' && pull.state === 'open') repository.close(pull);
-  if (state === 'open' && pull.state === 'closed') await reopen(repository, pull);
-  pull.updatedAt = repository.now;
+  await editPull(repository, pull, {
+    title: body.optionalText('title'),
+    body: body.has('body') ? (body.optionalText('body') ?? null) : undefined,
+    base: body.optionalText('base'),
+    state: state === 'open' || state === 'closed' ? state : undefined,
+    maintainerCanModify: body.has('maintainer_can_modify') ? body.flag('maintainer_can_modify') : undefined,
+  });
   return { status: 200, body: await fullAnswer(call, pull) };
-}
-
-async function reopen(repository: Repository, pull: Pull): Promise<void> {
-  const refused = (message: string) =>
-    new Refusal(422, 'Validation Failed', {
-      errors: [{ resource: 'PullRequest', code: 'invalid', field: 'state', message }],
-    });
-  if (pull.mergedAt !== undefined) throw refused('state cannot be changed. The pull request cannot be reopened.');
-  const [head, base] = [await repository.head(pull.head.ref), await repository.head(pull.base.ref)];
-  if (head === undefined) throw refused(`state cannot be changed. The ${pull.head.ref} branch has been deleted.`);
-  if (base === undefined) throw refused(`state cannot be changed. The ${pull.base.ref} branch has been deleted.`);
-  if (!(await repository.commits.isAncestor(pull.head.sha, head)))
-    throw refused(`state cannot be changed. The ${pull.head.ref} branch was force-pushed or recreated.`);
-  const twin = repository.pulls.find(
-    (other) => other.state === 'open' && other.head.ref === pull.head.ref && other.base.ref === pull.base.ref,
-  );
-  if (twin !== undefined)
-    throw refused(
-      `state cannot be changed. There is already an open pull request from ${pull.head.ref} to ${pull.base.ref}.`,
-    );
-  Object.assign(pull, { state: 'open', closedAt: undefined });
-  pull.head.sha = head;
-  pull.base.sha = base;
 }
 
 async function listFiles(call: Call): Promise<Answer> {

@@ -39,7 +39,8 @@ async function create(call: Call): Promise<Answer> {
   const { repository, body, identity } = call;
   const tag = body.text('tag_name');
   const target = body.optionalText('target_commitish') ?? repository.defaultBranch;
-  if (!isRefName(`refs/tags/${tag}`)) throw invalid('Release', 'tag_name', 'custom', 'tag_name is not well-formed');
+  if (!isRefName(`refs/tags/${tag}`))
+    throw invalid('Release', 'tag_name', 'custom', { message: 'tag_name is not well-formed' });
   if ((await repository.resolve(target)) === undefined) throw invalid('Release', 'target_commitish', 'invalid');
   await mayTarget(call, { tag, target });
   const release: Release = {
@@ -84,7 +85,7 @@ async function publish(call: Call, release: Release): Promise<void> {
   if ((await repository.refs.read(ref)) === undefined) {
     const sha = await repository.resolve(release.target);
     const refused = sha === undefined ? 'no commit' : await repository.move([{ ref, to: sha }]);
-    if (refused !== undefined) throw invalid('Release', 'tag_name', 'custom', refused);
+    if (refused !== undefined) throw invalid('Release', 'tag_name', 'custom', { message: refused });
   }
   release.draft = false;
   release.immutable = repository.options.immutableReleases === true;
