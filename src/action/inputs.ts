@@ -31,7 +31,9 @@ export interface PlatformInputs {
 /** What to export: a new job, or one that exists. */
 export type TargetInputs =
   | { readonly kind: 'start'; readonly domain: string; readonly paths: readonly string[] }
-  | { readonly kind: 'resume'; readonly jobId: string; readonly domain?: string };
+  | { readonly kind: 'resume'; readonly jobId: string; readonly domain?: string }
+  /** The job that the configuration's pin names. */
+  | { readonly kind: 'pinned'; readonly domain?: string };
 
 /** How long to wait, in milliseconds. */
 export interface WaitInputs {
@@ -39,6 +41,9 @@ export interface WaitInputs {
   readonly timeoutMs: number;
   readonly stallTimeoutMs: number;
 }
+
+/** The word in place of a job's id that stands for the pinned one. */
+const PINNED = 'pinned';
 
 /** All inputs of an export, checked. */
 export interface Inputs extends PlatformInputs, WaitInputs, KeepInputs, VerifyInputs {
@@ -146,7 +151,9 @@ function assemble(values: Values): Omit<Inputs, 'unused'> {
     target:
       jobId === undefined
         ? { kind: 'start', domain: known(domain), paths }
-        : { kind: 'resume', jobId, ...(domain !== undefined && { domain }) },
+        : jobId === PINNED
+          ? { kind: 'pinned', ...(domain !== undefined && { domain }) }
+          : { kind: 'resume', jobId, ...(domain !== undefined && { domain }) },
     wait: known(values.wait),
     timeoutMs: known(values.timeoutMs),
     stallTimeoutMs: known(values.stallTimeoutMs),
@@ -193,6 +200,12 @@ function combinationFaults(resumes: boolean, values: Values): string[] {
     // Each run would publish anew: what is on a release is known by its content.
     if (values.publish === 'release' && rollsOut(values))
       faults.push('publish: the content is not known with `verify: false`; remove one of them');
+  }
+  if (values.jobId === PINNED) {
+    if (values.update === 'none')
+      faults.push('job-id: `job-id: pinned` stands for the job that a configuration pins; set `update` and `config-file`');
+    if (version !== undefined)
+      faults.push('version: `job-id: pinned` keeps the version that is pinned; remove one of them');
   }
   if (values.update === 'none') {
     const pins = { publish: values.publish === 'release', 'pin-url': values.pinUrl !== undefined };

@@ -11,13 +11,16 @@ import { oldSiteNotice } from './gate/old-site.ts';
 import { waitForDeployment } from './gate/wait.ts';
 import { type Inputs, inputError, readInputs } from './inputs.ts';
 import { Ledger } from './ledger.ts';
+import type { PinRecord } from './pin/pin.ts';
+import { type Renewal, renewalOf } from './pin/pinned.ts';
+import type { SiteExport } from './pin/site-export.ts';
 import { compareWithPinned } from './publish/compare.ts';
 import { pinBundle, withPin } from './publish/pin.ts';
 import { rollBack } from './publish/rollback.ts';
 import type { RollbackInputs } from './publish/rollback-inputs.ts';
 import { NOTHING_WRITTEN } from './report/facts.ts';
 import { resultOf, rollOut } from './rollout/rollout.ts';
-import { openTarget } from './rollout/target.ts';
+import { openTarget, pinnedIn, type Target } from './rollout/target.ts';
 
 /** Time that a cancelled run takes to remove what it was writing, in milliseconds. */
 const CLEAN_UP_MS = 800;
@@ -69,9 +72,17 @@ async function checkedInputs(read: ReadInput, { log, places, workflow }: Deps): 
   return inputs;
 }
 
-async function exportSite(inputs: Inputs, deps: Deps, ledger: Ledger): Promise<void> {
-  const target = inputs.rollout && (await openTarget(deps, inputs.rollout, inputs.target.domain));
+async function exportSite(given: Inputs, deps: Deps, ledger: Ledger): Promise<void> {
+  const target = given.rollout && (await openTarget(deps, given.rollout, given.target.domain));
   if (target?.previousVersion !== undefined) ledger.learn({ previousVersion: target.previousVersion });
+  const renewal = given.target.kind === 'pinned' ? target && (await renewalIn(target, given)) : undefined;
+  if (renewal?.kind === 'durable') {
+    const { version } = renewal.record;
+    deps.log.info(`What is pinned as version ${version} does not expire: nothing is to be renewed.`);
+    ledger.learn({ version, result: 'unchanged' });
+    return;
+  }
+  const inputs = renewal?.inputs ?? given;
   if (inputs.gate !== undefined)
     ledger.learn({ deployment: await waitForDeployment(deps, inputs.gate, target?.repository.fullName) });
   const deadline = deadlineIn(inputs.timeoutMs, deps.clock);
@@ -94,10 +105,21 @@ async function exportSite(inputs: Inputs, deps: Deps, ledger: Ledger): Promise<v
     return;
   }
   const compared = taken.inventory && (await compareWithPinned(stage, target, taken.inventory));
-  const exported = { ...withPin(taken.exported, taken.done), ...compared };
+  const exported = { ...withPin(taken.exported, taken.done), ...compared, ...(renewal && ofPinned(renewal.record)) };
   const delivery = await rollOut(target, [exported], { deps, observer: ledger });
   const result = resultOf(delivery, target);
   ledger.learn({ result, rollout: { target, exported, delivery } });
   const notice = oldSiteNotice({ result, exported, delivery }, inputs, deps.workflow);
   if (notice !== undefined) deps.log.notice(notice);
+}
+
+async function renewalIn(target: Target, inputs: Inputs): Promise<Renewal> {
+  const { repository, base } = target;
+  return renewalOf(inputs, await pinnedIn(target), `${repository.fullName}@${base}`);
+}
+
+/** A renewal is as old as what it renews, and nobody has asked for it by name. */
+function ofPinned(record: PinRecord): Partial<SiteExport> {
+  const { started } = record;
+  return { isChosen: false, isExplicit: false, renews: record, ...(started !== undefined && { startedAt: started }) };
 }

@@ -39,9 +39,9 @@ describe('a commit', () => {
 
     expect(github.journal.map(({ operation }) => operation)).toMatchInlineSnapshot(`
 [
-  "repository",
+  "viewer repository",
   "git/create-blob",
-  "repository",
+  "viewer repository",
   "createCommitOnBranch",
 ]
 `);
@@ -58,7 +58,7 @@ Started job se_001122<sha> for docs.example.com (all pages) on https://platform.
 completed · 100 % · 3 pages · 0 s elapsed
 Link to the bundle (812 B): https://storage.example/b.tar.gz, expires 2026-01-16T12:00:00Z.
 The link is masked, so the runner does not hand \`bundleUrl\` to other jobs. Pass \`jobId\` there and mint a fresh link with \`job-id\`.
-Committed <sha> to acme/deploy@main."
+Committed <sha> to acme/deploy@main. The default token made it: it starts no workflow."
 `);
     expect(summary.replaceAll(/`[0-9a-f]{10}`/g, '<sha>').replaceAll(/b\d+\.tar/g, 'b.tar')).toMatchInlineSnapshot(`
 "### Static export of \`docs.example.com\`: done
@@ -83,6 +83,8 @@ Committed to \`acme/deploy\` at \`main\` as <sha>:
 | \`values.yaml:5\` | \`staticExport.enabled\` | \`false\` | \`true\` |
 | \`values.yaml:6\` | \`staticExport.bundleUrl\` | – | \`https://storage.example/b.tar.gz\` |
 | \`values.yaml:7\` | \`staticExport.version\` | \`1.0.0\` | \`2.1.0\` |
+
+The workflow’s default token made the commit: it starts no workflow. Use the token of a GitHub App as \`github-token\` where one is to run on it.
 "
 `);
   });

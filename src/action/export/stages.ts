@@ -37,6 +37,7 @@ export async function takeJob(stage: Stage): Promise<StartedJob> {
     deps.log.info(`Continuing job ${target.jobId} on ${from}.`);
     return { jobId: target.jobId };
   }
+  if (target.kind === 'pinned') throw new TypeError('the pinned job is looked up before it is taken');
   ledger.learn({ starting: true });
   const started = await startJob(sessionOf(stage), { ...target, version });
   const { jobId } = started;

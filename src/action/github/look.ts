@@ -75,6 +75,8 @@ export interface BranchState {
 /** What was seen. */
 export interface Look {
   readonly repository: Repository;
+  /** Whether the token is the workflow's own, whose commits start no workflow; absent where nobody tells. */
+  readonly byDefaultToken?: boolean;
   /** Absent where there is no such branch. */
   readonly base?: BaseLook;
   readonly branches: readonly BranchLook[];
@@ -106,6 +108,8 @@ export interface Pull {
   readonly teams: readonly string[];
 }
 
+/** The login that GitHub gives to the token of a workflow. Source: https://api.github.com/users/github-actions[bot] */
+const DEFAULT_TOKEN = /^github-actions(?:\[bot\])?$/;
 const MAX_HISTORY = 30;
 const MAX_COMMITS = 100;
 const MAX_PULLS = 10;
@@ -115,12 +119,12 @@ const REGULAR = 0o100644;
 const EXECUTABLE = 0o100755;
 
 /** Fields that a token may not read, or that stand for nothing: they are unknown then, and no reason to fail. */
-const MAY_MISS = ['merged', 'labels', 'assignees', 'reviewRequests', 'files'];
+const MAY_MISS = ['viewer', 'merged', 'labels', 'assignees', 'reviewRequests', 'files'];
 
 /** Looks at a repository. Throws an `ActionError` where it is not there, or the token may not read it. */
 export async function look(session: GitHubSession, asked: Asked): Promise<Look> {
   const { query, variables } = queryOf(asked);
-  const request: GitHubRequest<RepositoryAnswer | null> = {
+  const request: GitHubRequest<v.InferOutput<typeof AnswerSchema>> = {
     kind: 'repeatable',
     purpose: `The repository ${asked.repository} could not be read`,
     needs: 'contents: write',
@@ -128,13 +132,16 @@ export async function look(session: GitHubSession, asked: Asked): Promise<Look> 
     route: 'graphql',
     params: { query, variables },
     mayMiss: [...MAY_MISS, ...asked.branches.flatMap((_branch, nth) => [`compare${nth}`, `pulls${nth}`])],
-    decode: (data) => decode(AnswerSchema, data).repository,
+    decode: (data) => decode(AnswerSchema, data),
   };
   const sent = await send(session, request);
   if (sent.kind === 'lost') throw sent.error;
   if (sent.kind === 'done') {
-    if (sent.value === null) throw notFound(session, asked.repository);
-    return await readLook(session, asked, sent.value);
+    const { repository, viewer } = sent.value;
+    if (repository === null) throw notFound(session, asked.repository);
+    const pulls = asked.branches.map((_branch, nth) => sent.value[`pulls${nth}`]);
+    const seen = await readLook(session, asked, { repository, pulls });
+    return viewer ? { ...seen, byDefaultToken: DEFAULT_TOKEN.test(viewer.login) } : seen;
   }
   const { refusal } = sent;
   if (refusal.type === 'NOT_FOUND') throw notFound(session, asked.repository);
@@ -161,6 +168,7 @@ function queryOf({ repository, base, branches, files, pulls }: Asked) {
     ...files.map((_path, nth) => `$path${nth}: String!`),
     ...branches.flatMap((_branch, nth) => [`$branch${nth}: String!`, `$ref${nth}: String!`, `$below${nth}: String!`]),
   ].join(', ')}) {
+  viewer { login }
   repository(owner: $owner, name: $name) {
     id nameWithOwner visibility isArchived
     defaultBranchRef { name }
@@ -171,6 +179,7 @@ function queryOf({ repository, base, branches, files, pulls }: Asked) {
     }
     ${sides.map(({ own }) => own).join('\n')}
   }
+  ${sides.map(({ proposed }) => proposed).join('\n')}
 }
 ${files.length === 0 ? '' : ENTRY}
 ${pulls && branches.length > 0 ? PULL : ''}`;
@@ -213,9 +222,11 @@ function sideOf(branch: string, nth: number, { files, pulls }: { readonly files:
           `above${nth}_${depth}: ref(qualifiedName: ${JSON.stringify(`refs/heads/${folder}`)}) { name }`,
       )
       .join('\n')}
-    below${nth}: refs(refPrefix: $below${nth}, first: 10) { nodes { prefix name } }
-    ${pulls ? `pulls${nth}: pullRequests(headRefName: $branch${nth}, first: ${MAX_PULLS}, orderBy: {field: CREATED_AT, direction: DESC}) { nodes { ...Pull } }` : ''}`;
-  return { compared, own };
+    below${nth}: refs(refPrefix: $below${nth}, first: 10) { nodes { prefix name } }`;
+  const proposed = `pulls${nth}: repository(owner: $owner, name: $name) {
+    pullRequests(headRefName: $branch${nth}, first: ${MAX_PULLS}, orderBy: {field: CREATED_AT, direction: DESC}) { nodes { ...Pull } }
+  }`;
+  return { compared, own, proposed: pulls ? proposed : '' };
 }
 
 const text = v.string('a text');
@@ -261,6 +272,8 @@ const PullSchema = v.object({
   ),
   files: nodes(v.object({ path: text })),
 });
+/** On its own beside the rest: a token that may not read them takes the repository around them along. */
+const PullsSchema = v.nullish(v.object({ pullRequests: nodes(PullSchema) }));
 const HistorySchema = nodes(v.object({ message: text }));
 const MergesSchema = nodes(v.object({ merged: nodes(v.object({ merged: v.boolean(), body: v.nullish(text, '') })) }));
 const RepositorySchema = v.looseObject({
@@ -271,7 +284,10 @@ const RepositorySchema = v.looseObject({
   defaultBranchRef: v.nullish(v.object({ name: text })),
   base: v.nullish(v.looseObject({ name: text, target: v.nullish(WithFilesSchema) })),
 });
-const AnswerSchema = v.object({ repository: v.nullable(RepositorySchema) });
+const AnswerSchema = v.looseObject({
+  viewer: v.nullish(v.object({ login: text })),
+  repository: v.nullable(RepositorySchema),
+});
 type RepositoryAnswer = v.InferOutput<typeof RepositorySchema>;
 
 function listed<T>(
@@ -280,7 +296,11 @@ function listed<T>(
   return (connection?.nodes ?? []).filter((node) => node !== null && node !== undefined);
 }
 
-async function readLook(session: GitHubSession, asked: Asked, answer: RepositoryAnswer): Promise<Look> {
+async function readLook(
+  session: GitHubSession,
+  asked: Asked,
+  { repository: answer, pulls }: { readonly repository: RepositoryAnswer; readonly pulls: readonly unknown[] },
+): Promise<Look> {
   const repository = repositoryOf(answer);
   warnOfOtherName(session, asked.repository, repository.fullName);
   const base = answer.base ?? undefined;
@@ -288,7 +308,7 @@ async function readLook(session: GitHubSession, asked: Asked, answer: Repository
   if (base === undefined || target === null || target === undefined) return { repository, branches: [], inTheWay: [] };
   const branches: BranchLook[] = [];
   for (const [nth, name] of asked.branches.entries()) {
-    const parts = { own: answer[`branch${nth}`], compared: base[`compare${nth}`], pulls: answer[`pulls${nth}`] };
+    const parts = { own: answer[`branch${nth}`], compared: base[`compare${nth}`], pulls: pulls[nth] };
     branches.push(await readBranch(session, repository, { name, base: target.oid, files: asked.files, ...parts }));
   }
   const history = new Map(
@@ -348,7 +368,7 @@ async function readBranch(
   { name, base, files, own, compared, pulls }: BranchParts,
 ): Promise<BranchLook> {
   const target = decode(v.nullish(v.object({ target: v.nullish(WithFilesSchema) })), own)?.target;
-  const all = listed(decode(nodes(PullSchema), pulls)).filter(
+  const all = listed(decode(PullsSchema, pulls)?.pullRequests).filter(
     ({ headRepository }) =>
       (headRepository?.nameWithOwner ?? repository.fullName).toLowerCase() === repository.fullName.toLowerCase(),
   );

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { VERSION_PATTERN } from '../../contract/static-export.ts';
+import { isUsableJobId, VERSION_PATTERN } from '../../contract/static-export.ts';
 import { formatTimestamp, readTimestamp } from '../../contract/timestamp.ts';
 import type { FoundValues } from '../../deployment/found.ts';
 import { VALUE_NAMES, type ValueName, type Values } from '../../deployment/values.ts';
@@ -51,7 +51,8 @@ const DIGEST_LENGTH = 12;
 /** Contents that a record names. */
 const MAX_ROLLED_BACK = 20;
 const TRAILER = 'Static-Export-Pin';
-const PINS_COMMENT = /<!-- static-export: pins (\[.*?\]) -->/g;
+/** A squash that takes over the body of a pull request breaks its lines. */
+const PINS_COMMENT = /<!--\s+static-export:\s+pins\s+(\[[\s\S]*?\])\s+-->/g;
 /** Trailers of the version before, which told job, version and start of one export. */
 const OLD = {
   job: 'Static-Export-Job',
@@ -142,7 +143,7 @@ const RecordSchema = v.object({
   file: v.string(),
   place: v.string(),
   domain: v.optional(v.string()),
-  job: v.optional(v.string()),
+  job: v.optional(v.pipe(v.string(), v.check(isUsableJobId))),
   started: v.optional(v.string()),
   version: v.pipe(v.string(), v.regex(VERSION_PATTERN)),
   values: v.array(v.picklist(VALUE_NAMES)),
@@ -190,7 +191,7 @@ export function readRecords(text: string): readonly PinRecord[] {
     return line.startsWith(`${TRAILER}: `) ? readRecord(parsed(line.slice(TRAILER.length + 2))) : [];
   });
   const comments = [...text.matchAll(PINS_COMMENT)].flatMap(([, list]) => {
-    const data = parsed(list ?? '');
+    const data = parsed((list ?? '').replace(/\s*\n\s*/g, ' '));
     return Array.isArray(data) ? data.flatMap(readRecord) : [];
   });
   return [...new Map([...trailers, ...comments].map((record) => [keyOf(record), record])).values()];
@@ -203,7 +204,11 @@ export function readOldRecord(message: string): OldRecord | undefined {
   const version = valueOf(lines, OLD.version);
   if (version === undefined || !VERSION_PATTERN.test(version)) return undefined;
   const [job, started] = [valueOf(lines, OLD.job), readTimestamp(valueOf(lines, OLD.started))];
-  return { version, ...(job !== undefined && { job }), ...(started !== undefined && { started }) };
+  return {
+    version,
+    ...(job !== undefined && isUsableJobId(job) && { job }),
+    ...(started !== undefined && { started }),
+  };
 }
 
 function valueOf(lines: readonly string[], trailer: string): string | undefined {

@@ -5,6 +5,7 @@ import type { ValueName, Values } from '../../deployment/values.ts';
 import {
   addressDigest,
   contentName,
+  counts,
   hasSameContent,
   holdsContent,
   isOf,
@@ -47,7 +48,7 @@ export function resolve(
   { base, branch }: { readonly base: Held; readonly branch?: Held },
 ): Pin | Left {
   const { contentDigest, version, domain, jobId, startedAt, pinUrl, bundleUrl } = exported;
-  const content = contentDigest === undefined ? undefined : contentName(contentDigest, version);
+  const content = contentDigest === undefined ? exported.renews?.content : contentName(contentDigest, version);
   const self = { version, ...(content !== undefined && { content }) };
   const records = [branch?.record, base.record].filter((record) => record !== undefined);
   const later = records.find((record) => isLater(record, exported, self, refresh.now));
@@ -104,11 +105,12 @@ function isLater(
  */
 function keepsAddress(
   found: FoundValues | undefined,
-  { contentDigest, pinUrl }: SiteExport,
+  { contentDigest, pinUrl, renews }: SiteExport,
   refresh: RefreshTerms,
 ): boolean {
   if (pinUrl !== undefined || typeof found?.bundleUrl !== 'string') return false;
-  return holdsContent(found, contentDigest) && keepsLink(found.bundleUrl, refresh);
+  const isSame = holdsContent(found, contentDigest) || (renews !== undefined && counts(renews, found));
+  return isSame && keepsLink(found.bundleUrl, refresh);
 }
 
 /** The values that are asked for. */

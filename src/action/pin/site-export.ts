@@ -1,5 +1,7 @@
 /** An export as it is pinned: what is known of a site when it is rolled out. */
+
 import type { PageDifferences } from '../report/page-differences.ts';
+import type { PinRecord } from './pin.ts';
 
 /** Foreign text in it is as the platform sent it. */
 export interface SiteExport {
@@ -12,6 +14,8 @@ export interface SiteExport {
   readonly isChosen?: boolean;
   /** Whether somebody has named version or job, and so wants content, too, that was rolled back from. */
   readonly isExplicit?: boolean;
+  /** The pin that it renews: its content is that of the pin, whatever tells it. */
+  readonly renews?: PinRecord;
   readonly version: string;
   readonly bundleUrl: string;
   readonly expiresAt?: Date;

@@ -51,6 +51,11 @@ function pullLink({ pull }: RolloutFacts['delivery']): string {
 
 function remarks({ delivery, target }: RolloutFacts): readonly string[] {
   const { pull } = delivery;
+  if (delivery.byDefaultToken === true)
+    return [
+      `The workflow’s default token made the commit: it starts no workflow. Use the token of a GitHub App as ${code('github-token')} where one is to run on it.`,
+      '',
+    ];
   if (pull === undefined || pull.operation === 'closed') return [];
   return [...mergeRemark(pull, target), ...tokenRemark(pull, target)];
 }

@@ -8,6 +8,8 @@ export interface Delivery {
   /** Whether the configuration was written. */
   readonly changed: boolean;
   readonly commitSha?: string;
+  /** Whether the workflow's default token made a commit on the base itself. */
+  readonly byDefaultToken?: boolean;
   readonly pull?: PullOutcome;
   /** Places that hold something newer, or something that this content was rolled back to. */
   readonly left: readonly LeftPlace[];

@@ -4,6 +4,7 @@ import { ActionError } from '../errors.ts';
 import { commitOnBranch } from '../github/commits.ts';
 import { look } from '../github/look.ts';
 import type { SiteExport } from '../pin/site-export.ts';
+import { duration } from '../report/wording.ts';
 import type { Delivery } from './delivery.ts';
 import { leftText } from './left.ts';
 import { commitMessage } from './messages.ts';
@@ -37,15 +38,22 @@ export async function rollOut(
   }
 }
 
-function siteOf(exported: SiteExport, { inputs }: Target, { clock, workflow }: Deps): SiteRollout {
+function siteOf(exported: SiteExport, { inputs }: Target, { clock, log, workflow }: Deps): SiteRollout {
   const now = clock.today();
   const { expiresAt } = exported;
+  const freshLifeMs = expiresAt && expiresAt.getTime() - now.getTime();
   const refresh = {
     now,
     before: inputs.refreshBefore,
-    freshLifeMs: expiresAt && expiresAt.getTime() - now.getTime(),
+    freshLifeMs,
     scheduleGapMs: workflow.scheduleGapMs,
   };
+  const { refreshBefore } = inputs;
+  const isLink = exported.pinUrl === undefined && inputs.configValues.includes('bundleUrl');
+  if (isLink && refreshBefore !== 'auto' && freshLifeMs !== undefined && refreshBefore >= freshLifeMs)
+    log.warning(
+      `Every run writes a new link: \`refresh-before\` (${duration(refreshBefore)}) is no shorter than the life of a link (${duration(freshLifeMs)}). Leave it out, or set a shorter one.`,
+    );
   return { exported, places: placesOf(inputs), refresh };
 }
 
@@ -74,8 +82,10 @@ async function deliverCommit(target: OpenTarget, sites: readonly SiteRollout[]):
     });
     if (commit === 'raced') return 'raced';
     target.onCommit(commit.sha);
-    log.info(`Committed ${commit.sha.slice(0, 10)} to ${repository.fullName}@${name}.`);
-    return { ...unchanged, changed: true, commitSha: commit.sha };
+    const byDefaultToken = seen.byDefaultToken === true;
+    const silent = byDefaultToken ? ' The default token made it: it starts no workflow.' : '';
+    log.info(`Committed ${commit.sha.slice(0, 10)} to ${repository.fullName}@${name}.${silent}`);
+    return { ...unchanged, changed: true, commitSha: commit.sha, byDefaultToken };
   });
 }
 

@@ -8,9 +8,10 @@ import type { GitHubSession } from '../github/call.ts';
 import { readFile } from '../github/files.ts';
 import { type BaseLook, type BranchLook, type Look, look } from '../github/look.ts';
 import { canWrite, type Repository } from '../github/repository.ts';
-import { isOurMessage } from '../pin/pin.ts';
+import { isOurMessage, keyOf, type PinRecord } from '../pin/pin.ts';
 import type { RolloutInputs } from './inputs.ts';
-import { inConfig, Side } from './state.ts';
+import { heldOnBase, inConfig, Side } from './state.ts';
+import { openBranch } from './unite.ts';
 
 /** Wall-clock limit of the calls before the export, and of those after it, in milliseconds. */
 const LIMIT_MS = 10 * 60_000;
@@ -28,6 +29,8 @@ export interface Target {
   readonly obsolete: readonly { readonly branch: string; readonly from: string }[];
   /** What the configuration holds now, on the branch of an earlier pull request and on the base. */
   readonly found: readonly FoundValues[];
+  /** Records of what is pinned there: what an open pull request proposes, else what the base holds. */
+  readonly pinned: readonly PinRecord[];
   /** Link or address that the base branch holds. */
   readonly previousUrl?: string;
   /** Version that the base branch holds. */
@@ -83,6 +86,7 @@ export async function openTarget(deps: Deps, inputs: RolloutInputs, domain: stri
     ...(branch !== undefined && { branch }),
     obsolete,
     found: [...proposedOn(seen, branch, inputs), ...found],
+    pinned: recordsIn(seen, base, branch, inputs),
     ...(typeof previousVersion === 'string' && { previousVersion }),
     ...(typeof previousUrl === 'string' && { previousUrl }),
   };
@@ -171,6 +175,44 @@ function proposedOn({ branches }: Look, branch: string | undefined, inputs: Roll
       throw error;
     }
   });
+}
+
+/** Records of the places that the inputs name. */
+function recordsIn(
+  { branches }: Look,
+  base: BaseLook,
+  branch: string | undefined,
+  inputs: RolloutInputs,
+): readonly PinRecord[] {
+  const there = branches.find(({ name }) => name === branch);
+  const places = placesOf(inputs);
+  const proposed = there?.at === undefined ? [] : openBranch(there.at, places, there.lastPull).pins;
+  const side = new Side(base.files);
+  return places.flatMap((place) => {
+    const key = { file: place.file, place: side.open(place).place };
+    const own = proposed.find((pin) => keyOf(pin) === keyOf(key));
+    return (there?.lastPull === 'open' ? own : undefined) ?? heldOnBase(side, base, key)?.record ?? [];
+  });
+}
+
+/** Looks for records, too, in the pull requests that a base was merged from: a merge by squash may leave no other trace. */
+export async function pinnedIn({
+  session,
+  repository,
+  inputs,
+  base,
+  branch,
+  pinned,
+}: Target): Promise<readonly PinRecord[]> {
+  if (pinned.length > 0 || inputs.mode === 'pull-request') return pinned;
+  const seen = await look(session, {
+    repository: repository.fullName,
+    base,
+    branches: branch === undefined ? [] : [branch],
+    files: inputs.configFiles,
+    pulls: true,
+  });
+  return recordsIn(seen, foundBase(seen, inputs), branch, inputs);
 }
 
 /** The head branch is moved about: it must be none that others build on. */
