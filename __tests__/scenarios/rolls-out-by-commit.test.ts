@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { readRecords } from '../../src/action/pin/pin.ts';
 import { GitHubDouble } from '../helpers/github/double.ts';
 import { LIMIT_MS, REPOSITORY, RolloutScenario, rolledOut, VALUES } from '../helpers/rollout-scenario.ts';
 
@@ -26,11 +27,11 @@ it(
       expect(step.outputs).toMatchObject({ result: 'exported', changed: 'true', previousVersion: '1.0.0' });
       expect(step.outputs['commitSha']).toBe(await github.head(REPOSITORY, 'main'));
       expect(await github.show(REPOSITORY, 'main', 'values.yaml')).toBe(rolledOut(step));
-      expect(await github.git(REPOSITORY, 'log', '-1', '--format=%B', 'main')).toMatch(
-        new RegExp(
-          `^Pin static export ${version} of docs\\.example\\.com\n\nStatic-Export-Job: ${jobId}\nStatic-Export-Version: ${version}\nStatic-Export-Started: [-0-9T:.]+Z\n+$`,
-        ),
-      );
+      const message = await github.git(REPOSITORY, 'log', '-1', '--format=%B', 'main');
+      expect(message).toMatch(`Pin static export ${version} of docs.example.com\n\nStatic-Export-Pin: {`);
+      expect(readRecords(message)).toMatchObject([
+        { file: 'values.yaml', job: jobId, started: expect.any(Date), version },
+      ]);
       expect(await github.git(REPOSITORY, 'show', '--format=', '--name-only', 'main')).toBe('values.yaml\n');
       expect(await github.git(REPOSITORY, 'branch', '--format=%(refname:short)')).toBe('main\n');
       expect(step.summary).toContain('Committed to `acme/deploy` at `main` as `');

@@ -59,7 +59,7 @@ describe('npm start', () => {
       expect(pull).toContain('  labels: documentation, static-export\n');
       expect(pull).toMatch(/^\| Merge before \| \*\*/m);
       const commit = section(stdout, 'Commit to acme/deployment@static-export/docs.example.com');
-      expect(commit).toMatch(/^ {4}Static-Export-Job: se_[0-9a-f]{16}$/m);
+      expect(commit).toMatch(/^ {4}Static-Export-Pin: \{.*"job":"se_[0-9a-f]{16}".*\}$/m);
       expect(commit).toContain(' 1 file changed, 2 insertions(+), 2 deletions(-)\n');
       const { 'values.yaml': values = '' } = await folder.read('out/deployment');
       const link = /bundleUrl: '(.+)\?(.+)'/.exec(values);

@@ -203,7 +203,9 @@ function combinationFaults(resumes: boolean, values: Values): string[] {
   }
   if (values.jobId === PINNED) {
     if (values.update === 'none')
-      faults.push('job-id: `job-id: pinned` stands for the job that a configuration pins; set `update` and `config-file`');
+      faults.push(
+        'job-id: `job-id: pinned` stands for the job that a configuration pins; set `update` and `config-file`',
+      );
     if (version !== undefined)
       faults.push('version: `job-id: pinned` keeps the version that is pinned; remove one of them');
   }
