@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { DeploymentError } from './errors.ts';
-import { lineOf } from './lines.ts';
+import { lineOf } from './text.ts';
 
 /** Configuration is written by people: what is larger is no such file, and parsing takes time. */
 export const MAX_FILE_BYTES = 1024 ** 2;

@@ -2,9 +2,7 @@
 import { decodeText } from '../../deployment/decode.ts';
 import { openConfig, type ValueChange } from '../../deployment/edit.ts';
 import { DeploymentError } from '../../deployment/errors.ts';
-import type { FoundValues } from '../../deployment/found.ts';
-import type { Place } from '../../deployment/locate.ts';
-import type { Values } from '../../deployment/values.ts';
+import type { FoundValues, Place, Values } from '../../deployment/values.ts';
 import { ActionError } from '../errors.ts';
 import type { GitHubSession } from '../github/call.ts';
 import { type RemoteFile, readFile } from '../github/files.ts';

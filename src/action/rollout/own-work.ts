@@ -1,7 +1,7 @@
 /** Whether a branch holds nothing but what this Action wrote on it. Pure. */
 import { editValues } from '../../deployment/edit.ts';
 import { DeploymentError } from '../../deployment/errors.ts';
-import type { Place } from '../../deployment/locate.ts';
+import type { Place } from '../../deployment/values.ts';
 import type { Comparison } from '../github/commits.ts';
 import { isOurMessage } from './messages.ts';
 import type { Foreign } from './plan.ts';

@@ -1,7 +1,6 @@
 /** Which values an export asks for, given those that are there: a link that lives long enough is left alone. Pure. */
 import { linkExpiry } from '../../contract/link-expiry.ts';
-import type { FoundValues } from '../../deployment/found.ts';
-import type { Values } from '../../deployment/values.ts';
+import type { FoundValues, Values } from '../../deployment/values.ts';
 import { isOfContent } from '../version.ts';
 import type { SiteExport } from './site-export.ts';
 

@@ -1,7 +1,7 @@
 /** The target of a rollout, opened and tried before the slow export: nothing is started that could not be rolled out. */
-import type { FoundValues } from '../../deployment/found.ts';
-import { readValues } from '../../deployment/read.ts';
-import type { Values } from '../../deployment/values.ts';
+
+import { readValues } from '../../deployment/edit.ts';
+import type { FoundValues, Values } from '../../deployment/values.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import { deadlineIn } from '../export/deadline.ts';

@@ -1,10 +1,20 @@
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { Fault } from './errors.ts';
-import { KeySet } from './key-set.ts';
-import { templateFault, templateInJson } from './template.ts';
-import { type Entry, MAX_DEPTH, MAX_NODES, type ScalarTree, type Source, type Tree } from './tree.ts';
-import { tooDeep, tooMany } from './yaml-tokens.ts';
+import {
+  type Entry,
+  KeySet,
+  MAX_DEPTH,
+  MAX_NODES,
+  type ScalarTree,
+  type Source,
+  type Tree,
+  templateFault,
+  tooDeep,
+  tooMany,
+} from './tree.ts';
 
+/** A line that begins with `{{` or `{%`: no string of JSON goes over a line end. */
+const LINE_OF_JSON = /^[ \t]*\{[{%]/m;
 const PLAIN = { anchor: undefined, tag: undefined };
 
 /** Parses JSON with comments and trailing commas; throws Fault where it is invalid or has a key twice. */
@@ -80,4 +90,10 @@ function entryOf(node: Node, value: Tree): Entry {
 /** `CommaExpected` as `comma expected`. */
 function inWords(code: string): string {
   return code.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
+}
+
+/** Finds the same in a JSON text. */
+function templateInJson(text: string): Fault | undefined {
+  const line = LINE_OF_JSON.exec(text);
+  return line ? templateFault(line.index + line[0].length - 2) : undefined;
 }
