@@ -55,7 +55,7 @@ function targetOf(cursor: Cursor): Target {
 /** Throws Fault for a path that ends above the values: they would be written beside them. */
 function refuseAbove(layers: readonly Layer[], cursor: Cursor): void {
   const { node } = cursor;
-  if (node.kind !== 'map' || VALUE_NAMES.some((name) => node.entries.some((entry) => entry.name === name))) return;
+  if (node.kind !== 'map' || VALUE_NAMES.some((name) => node.byName.has(name))) return;
   const [below] = searchBelow(layers, node);
   if (!below) return;
   const path = pathTo(layers, below) ?? formatPath(below.steps);

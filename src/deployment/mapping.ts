@@ -37,7 +37,7 @@ function changeEntries({ layer }: Cursor, map: MapTree, changed: readonly Wanted
   const splices: Splice[] = [];
   const missing: Wanted[] = [];
   for (const one of changed) {
-    const entry = map.entries.find(({ name }) => name === one.name);
+    const entry = map.byName.get(one.name);
     if (!entry) missing.push(one);
     else {
       refuseAliased(layer, [entry.value]);

@@ -68,7 +68,7 @@ function parameterItem(list: ListTree, name: ValueName): Tree | undefined {
 
 function replaceParameter({ layer }: Cursor, item: Tree, wanted: Wanted): readonly Splice[] {
   const { name, value } = wanted;
-  const entry = item.kind === 'map' ? item.entries.find((candidate) => candidate.name === 'value') : undefined;
+  const entry = item.kind === 'map' ? item.byName.get('value') : undefined;
   if (item.kind !== 'map' || !entry)
     throw new Fault(
       item.start,
@@ -82,7 +82,7 @@ function replaceParameter({ layer }: Cursor, item: Tree, wanted: Wanted): readon
   const replaced = isHeld ? [] : replaceValue({ source, map: item, entry, value: String(value), alwaysQuoted });
   const forced = wantedForce(wanted, item);
   if (forced === undefined) return replaced;
-  const own = item.entries.find((candidate) => candidate.name === FORCE);
+  const own = item.byName.get(FORCE);
   const force = own
     ? replaceValue({ source, map: item, entry: own, value: forced, alwaysQuoted: false })
     : addEntries(
@@ -128,7 +128,7 @@ function itemLines(list: ListTree, model: MapTree, row: readonly Pair[], layout:
 
 function pairsLike({ text, format }: Source, model: MapTree, full: string, { name, value }: Wanted): readonly Pair[] {
   const key = (text: string) => keyText(text, model.entries, format);
-  const nameValue = model.entries.find((entry) => entry.name === 'name')?.value;
+  const nameValue = model.byName.get('name')?.value;
   const isQuoted = nameValue?.kind === 'scalar' && (nameValue.style === 'single' || nameValue.style === 'double');
   const quote: Quote = isQuoted ? nameValue.style : 'plain';
   // Names are plain in most files whose values are not.

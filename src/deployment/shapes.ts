@@ -117,7 +117,7 @@ function helmOf(spec: string, keys: readonly string[]): readonly Pattern[] {
 
 function hasKey({ document: { root } }: Layer, key: string): boolean {
   const map = root && resolve(root);
-  return map?.kind === 'map' && map.entries.some(({ name }) => name === key);
+  return map?.kind === 'map' && map.byName.has(key);
 }
 
 function placesOf(patterns: Readonly<Record<string, readonly Pattern[]>>, layer: Layer): readonly Cursor[] {

@@ -22,6 +22,10 @@ export interface MapTree extends Properties {
   /** Column of the keys of a block mapping. */
   readonly indent: number;
   readonly entries: readonly Entry[];
+  /** The first entry of each name. */
+  readonly byName: ReadonlyMap<string | undefined, Entry>;
+  /** What merge keys (`<<`) name, https://yaml.org/type/merge.html */
+  readonly merged: ReadonlySet<MapTree>;
 }
 
 export interface ListTree extends Properties {
@@ -100,17 +104,38 @@ export function resolve(tree: Tree): Exclude<Tree, AliasTree> {
   return resolved;
 }
 
-/** Refuses a key that its mapping has already: readers differ in which of the two they take, or refuse the file. */
-export class KeySet {
-  readonly #seen = new Set<string>();
+/** Makes a mapping, which may be referred to while its entries come. */
+export class MapBuilder {
+  readonly map: MapTree;
+  readonly #entries: Entry[] = [];
+  readonly #byName = new Map<string | undefined, Entry>();
+  readonly #merged = new Set<MapTree>();
+  readonly #keys = new Set<string>();
 
-  /** Throws Fault. Merge keys may be repeated; keys that are collections are not compared. */
-  add({ key, name, start }: Entry): void {
-    if (key.kind !== 'scalar' || (key.style === 'plain' && key.value === '<<')) return;
+  constructor(properties: Properties & Pick<MapTree, 'style' | 'indent'>) {
+    this.map = { kind: 'map', ...properties, entries: this.#entries, byName: this.#byName, merged: this.#merged };
+  }
+
+  /** Throws Fault for a key that is there: readers differ in which of the two they take, or refuse the file. */
+  add(entry: Entry): void {
+    const { key, name, start, value } = entry;
+    this.#entries.push(entry);
+    if (!this.#byName.has(name)) this.#byName.set(name, entry);
+    // Keys that are collections are not compared.
+    if (key.kind !== 'scalar') return;
+    if (key.style === 'plain' && key.value === '<<') {
+      this.#merge(resolve(value));
+      return;
+    }
     const identity = `${typeof key.value} ${String(key.value)}`;
-    if (this.#seen.has(identity))
+    if (this.#keys.has(identity))
       throw new Fault(start, `the key ${shown(name)} is there twice`, 'Remove the one that does not count.');
-    this.#seen.add(identity);
+    this.#keys.add(identity);
+  }
+
+  #merge(value: Tree): void {
+    const sources = value.kind === 'list' ? value.items.map(resolve) : [value];
+    for (const source of sources) if (source.kind === 'map') this.#merged.add(source);
   }
 }
 
@@ -125,14 +150,8 @@ export interface Hit {
   readonly shared: Sharing | undefined;
 }
 
-/** Entries that are looked through faster than they are put into a map. */
-const MAX_SEARCHED = 16;
 /** Mappings that one takes over through merges of merges; people write a handful. */
 const MAX_MERGED = 100;
-
-/** A large mapping may be merged into each of thousands of others, and a long list of merges be searched for each key. */
-const ENTRIES = new WeakMap<MapTree, ReadonlyMap<string | undefined, Entry>>();
-const MERGED = new WeakMap<MapTree, readonly MapTree[]>();
 
 /**
  * Finds the entry of a key as readers do: its own, else the first of a merge key. Every mapping is looked at once, for
@@ -146,9 +165,9 @@ export function lookUp(map: MapTree, key: string): Hit | undefined {
     seen.add(next);
     if (seen.size > MAX_MERGED + 1)
       throw new Fault(map.start, `more than ${MAX_MERGED} mappings are merged into this one`, 'Write its values out.');
-    const entry = ownEntry(next, key);
+    const entry = next.byName.get(key);
     if (entry) return hitOf(entry, next === map);
-    open.push(...mergedInto(next).toReversed());
+    open.push(...[...next.merged].reverse());
   }
   return undefined;
 }
@@ -157,30 +176,6 @@ function hitOf(entry: Entry, isOwn: boolean): Hit {
   const { value } = entry;
   const shared = value.kind === 'alias' ? 'alias' : undefined;
   return { entry, node: resolve(value), shared: isOwn ? shared : 'merge key' };
-}
-
-function ownEntry(map: MapTree, key: string): Entry | undefined {
-  if (map.entries.length <= MAX_SEARCHED) return map.entries.find(({ name }) => name === key);
-  const known = ENTRIES.get(map);
-  if (known) return known.get(key);
-  const byName = new Map(map.entries.toReversed().map((entry) => [entry.name, entry]));
-  ENTRIES.set(map, byName);
-  return byName.get(key);
-}
-
-/** Lists the mappings that the merge keys (`<<`) of a mapping name, https://yaml.org/type/merge.html */
-function mergedInto(map: MapTree): readonly MapTree[] {
-  const known = MERGED.get(map);
-  if (known) return known;
-  const values = map.entries.filter(isMerge).map(({ value }) => resolve(value));
-  const sources = values.flatMap((value) => (value.kind === 'list' ? value.items.map(resolve) : [value]));
-  const merged = [...new Set(sources.filter((source) => source.kind === 'map'))];
-  if (merged.length > 0 || map.entries.length > MAX_SEARCHED) MERGED.set(map, merged);
-  return merged;
-}
-
-function isMerge({ key }: Entry): boolean {
-  return key.kind === 'scalar' && key.style === 'plain' && key.value === '<<';
 }
 
 /** Makes the fault of nesting that parsers cannot be trusted with. */

@@ -42,7 +42,7 @@ function isProven(plan: Plan, after: Cursor): boolean {
 function hasValue({ node, layer }: Cursor, wanted: Wanted): boolean {
   const { format } = layer.source;
   if (node.kind === 'list') return isSet(node, wanted, format);
-  const value = node.kind === 'map' ? node.entries.find(({ name }) => name === wanted.name)?.value : undefined;
+  const value = node.kind === 'map' ? node.byName.get(wanted.name)?.value : undefined;
   return value?.kind === 'scalar' && holds(value, wanted.value, format);
 }
 

@@ -18,12 +18,11 @@ import { shown, shownSentence } from './shown.ts';
 import {
   type Document,
   type Entry,
-  KeySet,
   type ListTree,
   MAX_DEPTH,
   MAX_DOCUMENTS,
   MAX_NODES,
-  type MapTree,
+  MapBuilder,
   type ScalarStyle,
   type ScalarTree,
   type Source,
@@ -208,17 +207,11 @@ class TreeBuilder {
     const [start, end] = spanOf(node);
     const token = node.srcToken;
     const style = token?.type === 'block-map' ? 'block' : token?.type === 'flow-collection' ? 'flow' : 'pair';
-    const entries: Entry[] = [];
     const indent = token?.type === 'block-map' ? token.indent : -1;
-    const map: MapTree = { kind: 'map', style, indent, entries, start, end, ...propertiesOf(node) };
-    this.#anchored(map);
-    const keys = new KeySet();
-    for (const pair of node.items) {
-      const entry = this.#entry(pair, start);
-      entries.push(entry);
-      keys.add(entry);
-    }
-    return map;
+    const builder = new MapBuilder({ style, indent, start, end, ...propertiesOf(node) });
+    this.#anchored(builder.map);
+    for (const pair of node.items) builder.add(this.#entry(pair, start));
+    return builder.map;
   }
 
   #entry(pair: Pair, mapStart: number): Entry {
