@@ -6,7 +6,7 @@ import { locate } from './locate.ts';
 import { isSet, mayDiffer } from './parameters.ts';
 import { holds } from './scalar.ts';
 import { parseSource } from './source.ts';
-import type { Entry, MapTree, ScalarTree, Source, Tree } from './tree.ts';
+import type { Entry, ScalarTree, Source, Tree } from './tree.ts';
 import type { Place, Wanted } from './values.ts';
 
 const END_FILE = 'End the file with a line break.';
@@ -30,8 +30,8 @@ export function prove(edited: string, before: Source, plan: Plan, place: Place):
 
 function isProven(plan: Plan, after: Cursor): boolean {
   const { layer, node } = after;
-  const old = [...new Telling(plan, plan.layer, plan.place).lines()];
-  const now = [...new Telling(plan, layer, plan.key === undefined ? node : layer.document.root).lines()];
+  const old = new Telling(plan, plan.layer, plan.place).lines;
+  const now = new Telling(plan, layer, plan.key === undefined ? node : layer.document.root).lines;
   return (
     old.length === now.length &&
     old.every((line, at) => line === now[at]) &&
@@ -71,6 +71,8 @@ function lastOf(tree: Tree): Tree {
 
 /** All that a text says, down to quotes, anchors and tags, but for what the plan may change at its place. */
 class Telling {
+  /** They are the same for texts that say the same. */
+  readonly lines: string[] = [];
   readonly #plan: Plan;
   readonly #place: Tree | undefined;
   /** From the file inwards. */
@@ -78,6 +80,7 @@ class Telling {
   readonly #changed: ReadonlySet<string | undefined>;
   /** Changed values that were there before: their keys, anchors and tags stay. */
   readonly #kept: ReadonlySet<string | undefined>;
+  readonly #parameters: ReturnType<typeof mayDiffer>;
 
   constructor(plan: Plan, layer: Layer, place: Tree | undefined) {
     this.#plan = plan;
@@ -86,93 +89,93 @@ class Telling {
     this.#changed = new Set(plan.changed.map(({ name }) => name));
     const entries = plan.key === undefined && plan.place?.kind === 'map' ? plan.place.entries : [];
     this.#kept = new Set(entries.map(({ name }) => name));
+    this.#parameters = plan.place?.kind === 'list' ? mayDiffer(plan.place, plan.changed) : new Map();
+    this.#text(0);
   }
 
-  /** Gives lines that are the same for texts that say the same. */
-  *lines(depth = 0): Generator<string, void, undefined> {
+  /** Tells one text; those in strings of it are told where they stand. */
+  #text(depth: number): void {
     const layer = this.#layers[depth];
     if (layer === undefined) return;
-    yield* layer.source.comments;
+    for (const comment of layer.source.comments) this.lines.push(comment);
     const isInner = depth === this.#layers.length - 1;
     for (const document of layer.source.documents) {
-      yield 'document';
-      if (isInner && document === layer.document && document.root === this.#place) yield* this.#atPlace();
-      else if (document.root) yield* this.#value(document.root, depth);
+      this.lines.push('document');
+      if (isInner && document === layer.document && document.root === this.#place) this.#atPlace();
+      else if (document.root) this.#value(document.root, depth);
     }
   }
 
-  *#value(tree: Tree, depth: number): Generator<string, void, undefined> {
-    if (tree === this.#place) return yield* this.#atPlace();
-    yield `${tree.kind} ${propertiesOf(tree)}`;
+  #value(tree: Tree, depth: number): void {
+    if (tree === this.#place) {
+      this.#atPlace();
+      return;
+    }
     switch (tree.kind) {
       case 'map':
-        yield tree.style;
-        for (const entry of tree.entries) yield* this.#entry(entry, depth);
+        this.lines.push(`map ${tree.style} ${propertiesOf(tree)}`);
+        for (const entry of tree.entries) this.#entry(entry, depth);
+        this.lines.push('end');
         break;
       case 'list':
-        yield tree.style;
-        for (const item of tree.items) yield* this.#value(item, depth);
+        this.lines.push(`list ${tree.style} ${propertiesOf(tree)}`);
+        for (const item of tree.items) this.#value(item, depth);
+        this.lines.push('end');
         break;
       case 'scalar':
-        yield tree.style;
+        this.lines.push(`${tree.style} ${propertiesOf(tree)}`);
         // A string that holds the next text is compared by what it holds.
-        if (this.#layers[depth + 1]?.within?.scalar === tree) yield* this.lines(depth + 1);
-        else yield written(this.#layers[depth]?.source.text ?? '', tree);
+        if (this.#layers[depth + 1]?.within?.scalar === tree) this.#text(depth + 1);
+        else this.lines.push(written(this.#layers[depth]?.source.text ?? '', tree));
         break;
       case 'alias':
-        yield tree.name;
+        this.lines.push(`alias ${tree.name}`);
     }
-    yield 'end';
   }
 
-  *#entry({ key, value }: Entry, depth: number): Generator<string, void, undefined> {
-    yield* this.#value(key, depth);
-    yield* this.#value(value, depth);
+  #entry({ key, value }: Entry, depth: number): void {
+    this.#value(key, depth);
+    this.#value(value, depth);
   }
 
   /** What is null or empty may become a mapping. */
-  *#atPlace(): Generator<string, void, undefined> {
+  #atPlace(): void {
     const { key } = this.#plan;
     const place = this.#place;
-    yield `place ${propertiesOf(place)}`;
-    if (place?.kind === 'list') for (const item of place.items) yield* this.#parameter(item);
+    this.lines.push(`place ${propertiesOf(place)}`);
+    if (place?.kind === 'list') for (const item of place.items) this.#parameter(item);
     if (place?.kind !== 'map') return;
     for (const entry of place.entries) {
-      if (key === undefined) yield* this.#unlessChanged(entry);
-      else if (entry.name !== key) yield* this.#entry(entry, this.#layers.length - 1);
-      else if (entry.value.kind === 'map') for (const inner of entry.value.entries) yield* this.#unlessChanged(inner);
+      if (key === undefined) this.#unlessChanged(entry);
+      else if (entry.name !== key) this.#entry(entry, this.#layers.length - 1);
+      else if (entry.value.kind === 'map') for (const inner of entry.value.entries) this.#unlessChanged(inner);
     }
   }
 
-  *#unlessChanged(entry: Entry): Generator<string, void, undefined> {
+  #unlessChanged(entry: Entry): void {
     const depth = this.#layers.length - 1;
-    if (!this.#changed.has(entry.name)) yield* this.#entry(entry, depth);
+    if (!this.#changed.has(entry.name)) this.#entry(entry, depth);
     else if (this.#kept.has(entry.name)) {
-      yield* this.#value(entry.key, depth);
-      yield propertiesOf(entry.value);
+      this.#value(entry.key, depth);
+      this.lines.push(propertiesOf(entry.value));
     }
   }
 
   /** A parameter that is new is passed over; of one that was changed, the entries that may differ are. */
-  *#parameter(item: Tree): Generator<string, void, undefined> {
+  #parameter(item: Tree): void {
     const depth = this.#layers.length - 1;
-    const list = this.#plan.place;
-    const name = textUnder(item, 'name');
-    const changed = list?.kind === 'list' ? mayDiffer(list, this.#plan.changed).get(name ?? '') : undefined;
-    if (changed === undefined) yield* this.#value(item, depth);
+    const changed = this.#parameters.get(textUnder(item, 'name') ?? '');
+    if (changed === undefined) this.#value(item, depth);
     else if (changed !== 'new') {
-      yield propertiesOf(item);
-      for (const entry of entriesOf(item)) if (!changed.includes(entry.name ?? '')) yield* this.#entry(entry, depth);
+      this.lines.push(propertiesOf(item));
+      const entries = item.kind === 'map' ? item.entries : [];
+      for (const entry of entries) if (!changed.includes(entry.name ?? '')) this.#entry(entry, depth);
     }
   }
 }
 
 function chain(layer: Layer): readonly Layer[] {
   return layer.within ? [...chain(layer.within.layer), layer] : [layer];
-}
-
-function entriesOf(tree: Tree): MapTree['entries'] {
-  return tree.kind === 'map' ? tree.entries : [];
 }
 
 function propertiesOf(tree: Tree | undefined): string {
