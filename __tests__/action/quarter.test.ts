@@ -7,7 +7,7 @@ import { expect, it } from '@jest/globals';
 import type { Deps, Http } from '../../src/action/deps.ts';
 import { run } from '../../src/action/run.ts';
 import { linkExpiry } from '../../src/contract/link-expiry.ts';
-import { readValues } from '../../src/deployment/read.ts';
+import { readValues } from '../../src/deployment/edit.ts';
 import { FakeClock, fakeDeps, fakeInputs, type Responder } from '../helpers/deps.ts';
 import { Folder, writeArchive } from '../helpers/folder.ts';
 import { OneFileGitHub } from '../helpers/one-file-github.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { cssUrls } from '../../src/bundle/css-urls.ts';
+import { cssUrls, srcsetAddresses } from '../../src/bundle/embedded-urls.ts';
 import { PageScan } from '../../src/bundle/page-scan.ts';
-import { srcsetAddresses } from '../../src/bundle/srcset.ts';
 
 /** What a page refers to, as `kind address`. */
 function references(html: string): readonly string[] {

@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Findings } from '../../src/bundle/findings.ts';
+import { type Findings, FindingsTaker } from '../../src/bundle/findings.ts';
+import { inventoryOf } from '../../src/bundle/inventory.ts';
 import { MAX_TEXT_BYTES, Survey, type SurveyReport, surveyArchive } from '../../src/bundle/survey.ts';
-import { MAX_FILES, MAX_GROUPS } from '../../src/bundle/tally.ts';
+import { MAX_FILES, MAX_GROUPS, Tally } from '../../src/bundle/tally.ts';
 import { unpackArchive } from '../../src/bundle/unpack.ts';
 import { Folder, type Tree, writeArchive } from '../helpers/folder.ts';
 
@@ -140,7 +143,7 @@ it('what macOS notes beside a file is an asset, and no page without a title', as
     'guides/_.html': '<title>Page</title>',
   });
 
-  expect([...inventory.pages].map(({ file }) => file)).toEqual(['guides/_.html', 'index.html']);
+  expect(inventory.pages.map(({ file }) => file)).toEqual(['guides/_.html', 'index.html']);
   expect(inventory.assets).toHaveLength(2);
   expect([findings.untitledPages, broken(findings), missing(findings)]).toEqual([[], [], []]);
 });
@@ -153,7 +156,7 @@ it('pages without a title are told, those that only lead on are not', async () =
   });
 
   expect(findings.untitledPages).toEqual(['a.html']);
-  expect([...inventory.redirects].map(({ file }) => file)).toEqual(['old.html']);
+  expect(inventory.redirects.map(({ file }) => file)).toEqual(['old.html']);
 });
 
 it('every planted fault of a generated site is found, and none is made up', async () => {
@@ -239,6 +242,44 @@ it('names and links by the hundred thousand are matched in time', async () => {
   });
 
   expect(findings.brokenLinks).toMatchObject({ count: 100_000, distinct: 100_000 });
+});
+
+it('names for which there is no place are neither there nor missed, and their page is said to be unread', () => {
+  const findings = new FindingsTaker();
+  const page = { title: 'x', redirects: false, base: undefined, isWhole: true };
+  const large = 'x'.repeat(80 * 2 ** 20);
+  for (const name of ['a', 'b', 'c']) {
+    findings.addPage(`${name}.html`, { ...page, anchors: new Set([large]), references: [] });
+  }
+  const references = ['a', 'b', 'c'].map((name) => ({ kind: 'link' as const, address: `${name}#gone` }));
+  findings.addPage('d.html', { ...page, anchors: new Set(), references });
+  const found = findings.finish(inventoryOf([]));
+
+  expect([found.unchecked, broken(found)]).toEqual([1, ['anchor /a#gone', 'anchor /b#gone']]);
+});
+
+it('things for which there is no place are dropped and counted, those that are known go on to be counted', () => {
+  const tally = new Tally();
+  const large = 'x'.repeat(80 * 2 ** 20);
+  for (const key of [`${large}1`, `${large}2`, `${large}3`]) for (const file of ['a', 'b']) tally.add(key, file);
+
+  expect([tally.found(() => ({})).count, tally.dropped]).toEqual([2, 4]);
+});
+
+it('what is kept of a page does not keep the page', async () => {
+  const program = `
+    import { Survey } from ${JSON.stringify(new URL('../../src/bundle/survey.ts', import.meta.url).href)};
+    const survey = new Survey();
+    for (let page = 0; page < 150; page++) {
+      const head = '<title>Title of the page ' + page + '</title><h2 id="section-of-the-page-' + page + '">x</h2>';
+      const visitor = survey.visit(page + '.html', 2 ** 20);
+      visitor.data(Buffer.from(head.padEnd(2 ** 20)));
+      visitor.end();
+    }
+    console.log(survey.report().inventory.pages.length);
+  `;
+  const args = ['--max-old-space-size=64', '--input-type=module', '--eval', program];
+  expect((await promisify(execFile)(process.execPath, args)).stdout).toBe('150\n');
 });
 
 it('the same is found while the archive is unpacked, in the same pass', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { editValues } from '../../src/deployment/edit.ts';
+import { editValues, readValues } from '../../src/deployment/edit.ts';
 import { DeploymentError } from '../../src/deployment/errors.ts';
-import { readValues } from '../../src/deployment/read.ts';
 import type { Values } from '../../src/deployment/values.ts';
 
 const ALL: Values = { enabled: true, bundleUrl: 'https://x.example/b?s=1#f', version: '2' };

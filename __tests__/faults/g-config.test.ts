@@ -2,9 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { decodeText } from '../../src/deployment/decode.ts';
-import { editValues } from '../../src/deployment/edit.ts';
+import { editValues, readValues } from '../../src/deployment/edit.ts';
 import { DeploymentError } from '../../src/deployment/errors.ts';
-import { readValues } from '../../src/deployment/read.ts';
 
 const LINK = 'https://storage.example/se_1/bundle.tar.gz?X-Sig=a%2Fb&e=1';
 const VALUES = { enabled: true, bundleUrl: LINK, version: '2.0' };

@@ -1,14 +1,26 @@
 /** Reading the entries of an archive that nobody trusts yet: files and folders with plain names, within limits, or an error. */
 import { stat } from 'node:fs/promises';
 import { ByteSource } from './byte-source.ts';
-import { entrySegments } from './entry-name.ts';
+import { entrySegments, SeenPaths } from './entry-name.ts';
 import { BundleError, damaged } from './errors.ts';
 import { fileKind } from './file-kind.ts';
 import { readGzip } from './gzip.ts';
-import { DEFAULT_LIMITS, holdBytes, holdEntries, type UnpackLimits } from './limits.ts';
-import { decodePax, type PaxFields } from './pax.ts';
-import { SeenPaths } from './seen-paths.ts';
-import { BLOCK_BYTES, decodeHeader, type TarHeader, type TarType } from './tar-header.ts';
+import { BLOCK_BYTES, decodeHeader, decodePax, type PaxFields, type TarHeader, type TarType } from './tar.ts';
+
+/** Absolute limits of what one archive may become. */
+export interface UnpackLimits {
+  /** Entries of any kind. */
+  readonly maxEntries: number;
+  /** Bytes of the uncompressed archive. */
+  readonly maxBytes: number;
+  /** Uncompressed bytes for each byte of the archive; not asked below {@link RATIO_FREE_BYTES}. */
+  readonly maxRatio: number;
+}
+
+export const DEFAULT_LIMITS: UnpackLimits = { maxEntries: 500_000, maxBytes: 16 * 1024 ** 3, maxRatio: 200 };
+
+/** Small sites may compress as well as they like. */
+export const RATIO_FREE_BYTES = 64 * 1024 ** 2;
 
 /** A file or folder of an archive. */
 export interface ArchiveEntry {
@@ -78,6 +90,32 @@ async function* withinLimits(
     bytes += piece.length;
     holdBytes(bytes, archiveBytes, limits);
     yield piece;
+  }
+}
+
+/** Refuses an archive of `archiveBytes` of which `bytes` are unpacked, or announced to come. */
+function holdBytes(bytes: number, archiveBytes: number, { maxBytes, maxRatio }: UnpackLimits): void {
+  if (bytes > maxBytes) {
+    throw new BundleError(
+      'TOO_LARGE',
+      `The archive unpacks to more than the limit of ${maxBytes} bytes: it was refused at ${bytes}.`,
+    );
+  }
+  if (bytes > RATIO_FREE_BYTES && bytes > archiveBytes * maxRatio) {
+    throw new BundleError(
+      'TOO_LARGE',
+      `The archive unpacks to more than the limit of ${maxRatio} times its size: ${archiveBytes} bytes had become ${bytes} when it was refused.`,
+    );
+  }
+}
+
+/** Refuses an archive with more entries than allowed. */
+function holdEntries(entries: number, { maxEntries }: UnpackLimits): void {
+  if (entries > maxEntries) {
+    throw new BundleError(
+      'TOO_LARGE',
+      `The archive has more entries than the limit of ${maxEntries}: it was refused at entry ${entries}.`,
+    );
   }
 }
 

@@ -1,9 +1,11 @@
-/** Which entry names of an archive may become files of a site. */
+/** Which entry names of an archive may become files of a site: each by itself, and all of them together. */
 import { BundleError } from './errors.ts';
 
 const MAX_NAME_BYTES = 1024;
 const MAX_SEGMENT_BYTES = 255;
 const MAX_DEPTH = 64;
+/** Of all paths together; half a million of 250 characters each. */
+const MAX_PATH_CHARACTERS = 128 * 1024 ** 2;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffd]/;
 const ASCII = /^\p{ASCII}*$/u;
@@ -100,4 +102,66 @@ export function foldedPath(segments: readonly string[]): string {
   const path = segments.join('/');
   if (ASCII.test(path)) return path.toLowerCase();
   return path.replace(IGNORABLE, '').normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+}
+
+/** Every path seen so far, folded, so that two entries can never meet in one file on any supported system. */
+export class SeenPaths {
+  /** Each path as it was written, by how it is folded; that of a folder ends in a slash. */
+  readonly #written = new Map<string, string>();
+  /** Folders as they were written, with everything above them: most files stand beside another one. */
+  readonly #folders = new Set<string>();
+  #characters = 0;
+
+  /** Number of files and folders, those counted that only stand in the path of another. */
+  get size(): number {
+    return this.#written.size;
+  }
+
+  /**
+   * Notes a file or folder and the folders above it; throws `UNSAFE_ENTRY` for one that collides with an earlier one, and
+   * `TOO_LARGE` when the paths together are more than a site has.
+   */
+  add(kind: 'file' | 'directory', segments: readonly string[], name: string): void {
+    if (kind === 'file' && segments.length === 0)
+      throw new BundleError('UNSAFE_ENTRY', 'The archive has a file without a name.');
+    this.#addFolder(kind === 'file' ? segments.slice(0, -1) : segments, name);
+    if (kind === 'file') this.#note(segments, '', name);
+  }
+
+  #addFolder(segments: readonly string[], name: string): void {
+    const written = segments.join('/');
+    if (this.#folders.has(written)) return;
+    for (let depth = 1; depth <= segments.length; depth++) this.#note(segments.slice(0, depth), '/', name);
+    this.#folders.add(written);
+    this.#hold(written);
+  }
+
+  /** Notes one path; nothing else may be in its place, but for two folders that are the same. */
+  #note(segments: readonly string[], ending: '' | '/', name: string): void {
+    const folded = foldedPath(segments);
+    const earlier = this.#written.get(folded);
+    if (earlier === undefined) {
+      const written = segments.join('/') + ending;
+      // Most are written as they are folded: then one string is both.
+      this.#written.set(folded, written === folded ? folded : written);
+      this.#hold(folded, written === folded ? '' : written);
+    } else if (ending === '' || !earlier.endsWith('/')) throw collision(name, earlier.replace(/\/$/, ''));
+  }
+
+  #hold(...texts: readonly string[]): void {
+    for (const { length } of texts) this.#characters += length;
+    if (this.#characters <= MAX_PATH_CHARACTERS) return;
+    throw new BundleError(
+      'TOO_LARGE',
+      `The archive has paths of more than the limit of ${MAX_PATH_CHARACTERS} characters together: it was refused at ${this.size} files and folders.`,
+    );
+  }
+}
+
+function collision(entry: string, other: string): BundleError {
+  return new BundleError(
+    'UNSAFE_ENTRY',
+    'The archive has two entries whose names are the same, or the same to some file systems.',
+    { entry, other },
+  );
 }

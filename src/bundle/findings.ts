@@ -1,11 +1,9 @@
 /** What is wrong with a site that nobody would see before its readers do. */
 import { decoded, Resolver, servedFile } from './address.ts';
-import { AnchorSet } from './anchor-set.ts';
 import type { Inventory } from './inventory.ts';
 import type { PageFacts } from './page-scan.ts';
 import type { Reference, ResourceKind } from './references.ts';
 import { type Found, Tally } from './tally.ts';
-import type { TextTable } from './text-table.ts';
 
 /** A link of a page to a file of the bundle, or to a name in one, that is not there. `target` is foreign text. */
 export interface BrokenLink {
@@ -41,7 +39,11 @@ export interface Findings {
   readonly unchecked: number;
 }
 
-export const MAX_TARGET = 2048;
+const MAX_TARGET = 2048;
+/** What a name takes beside its characters, in its own string and in its page's set. */
+const ANCHOR_BYTES = 64;
+/** For all names together: some two millions of usual length. */
+const MAX_ANCHOR_BYTES = 192 * 1024 ** 2;
 /** Fragments by which a script shows parts of its page, as references of APIs do: no element has such a name. */
 const SCRIPT_ROUTE = /^[/!]|^%(?:2f|21)/i;
 
@@ -56,67 +58,72 @@ export class FindingsTaker {
   readonly #resolver = new Resolver();
   readonly #inside = new Tally();
   readonly #outside = new Tally();
-  /** Names of all files, shared with whoever takes inventory. */
-  readonly #files: TextTable;
-  /** Not of a page that leads on, or was not read to its end: there a name is neither there nor missed. */
-  readonly #anchors = new AnchorSet();
+  /**
+   * Every file with the names that fragments can lead to. There are none of what is no page, of a page that leads on,
+   * or of one that was not read to its end: there a name is neither there nor missed.
+   */
+  readonly #files = new Map<string, ReadonlySet<string> | undefined>();
+  #anchorBytes = 0;
   #unchecked = 0;
 
-  constructor(files: TextTable) {
-    this.#files = files;
-  }
-
   addPage(file: string, { anchors, redirects, references, base, isWhole }: PageFacts): void {
-    const id = this.#files.add(file);
-    if (!isWhole) this.#unchecked += 1;
-    if (!redirects && isWhole && !this.#anchors.addAll(id, anchors)) this.#unchecked += 1;
-    for (const reference of references) this.#note(file, id, reference, base);
+    const isKept = isWhole && !redirects && this.#hasPlaceFor(anchors);
+    if (!isKept && !(isWhole && redirects)) this.#unchecked += 1;
+    this.#files.set(file, isKept ? anchors : undefined);
+    for (const reference of references) this.#note(file, reference, base);
   }
 
   addStyleSheet(file: string, references: readonly Reference[]): void {
-    const id = this.#files.add(file);
-    for (const reference of references) this.#note(file, id, reference, undefined);
+    this.#files.set(file, undefined);
+    for (const reference of references) this.#note(file, reference, undefined);
   }
 
-  /** Notes a file that was too large to be looked at. */
-  addUnchecked(): void {
-    this.#unchecked += 1;
+  /** Notes a file of which no text was read; `isUnchecked` when it was too large for that. */
+  addFile(file: string, isUnchecked: boolean): void {
+    this.#files.set(file, undefined);
+    if (isUnchecked) this.#unchecked += 1;
   }
 
   finish({ pages }: Inventory): Findings {
-    const has = (file: string) => this.#files.find(file) !== undefined;
+    const has = (file: string) => this.#files.has(file);
     return {
-      brokenLinks: this.#inside.found((key) => this.#brokenLink(insideOf(key)), this.#files),
-      missingResources: this.#inside.found((key) => missingResource(insideOf(key), has), this.#files),
-      externalResources: this.#outside.found(externalResource, this.#files),
-      untitledPages: [...untitled(pages)],
+      brokenLinks: this.#inside.found((key) => this.#brokenLink(insideOf(key))),
+      missingResources: this.#inside.found((key) => missingResource(insideOf(key), has)),
+      externalResources: this.#outside.found(externalResource),
+      untitledPages: pages.filter(({ title }) => title === undefined).map(({ file }) => file),
       hasStartPage: has('index.html'),
       unchecked: this.#unchecked + this.#inside.dropped + this.#outside.dropped,
     };
   }
 
-  #note(file: string, id: number, { kind, address }: Reference, base: string | undefined): void {
+  #hasPlaceFor(anchors: ReadonlySet<string>): boolean {
+    let bytes = this.#anchorBytes;
+    for (const name of anchors) bytes += name.length + ANCHOR_BYTES;
+    if (bytes > MAX_ANCHOR_BYTES) return false;
+    this.#anchorBytes = bytes;
+    return true;
+  }
+
+  #note(file: string, { kind, address }: Reference, base: string | undefined): void {
     const found = this.#resolver.resolve(file, address, base);
     if (found === undefined) return;
     if (found.kind === 'outside') {
       if (kind === 'link') return;
-      this.#outside.add(`${kind}\0${found.host.slice(0, MAX_TARGET)}\0${found.url.slice(0, MAX_TARGET)}`, id);
+      this.#outside.add(`${kind}\0${cut(found.host)}\0${cut(found.url)}`, file);
       return;
     }
-    const path = found.path.slice(0, MAX_TARGET);
-    const fragment = kind === 'link' && found.fragment !== '' ? withoutNul(found.fragment.slice(0, MAX_TARGET)) : '';
+    const path = cut(found.path);
+    const fragment = kind === 'link' ? cut(found.fragment).replaceAll('\0', '%00') : '';
     // Most links lead to a file of the archive that has passed by: nothing to keep for later.
-    const target = this.#files.find(path);
-    if (target !== undefined && this.#hasAnchor(target, fragment)) return;
-    this.#inside.add(`${kind}\0${path}\0${fragment}`, id);
+    if (this.#files.has(path) && this.#hasAnchor(path, fragment)) return;
+    this.#inside.add(`${kind}\0${path}\0${fragment}`, file);
   }
 
   #brokenLink({ kind, path, fragment }: Inside): BrokenLink | undefined {
     if (kind !== 'link') return undefined;
-    const file = servedFile(path, (candidate) => this.#files.find(candidate) !== undefined);
+    const file = servedFile(path, (candidate) => this.#files.has(candidate));
     if (file === undefined) return { kind: 'page', target: `/${path}` };
-    const id = this.#files.find(file);
-    if (id === undefined || this.#hasAnchor(id, fragment)) return undefined;
+    if (this.#hasAnchor(file, fragment)) return undefined;
     return { kind: 'anchor', target: `/${path}#${decoded(fragment)}` };
   }
 
@@ -124,17 +131,17 @@ export class FindingsTaker {
    * Whether a fragment leads somewhere in a file; where the names in it are not known it does.
    * https://html.spec.whatwg.org/multipage/browsing-the-web.html#find-a-potential-indicated-element
    */
-  #hasAnchor(file: number, fragment: string): boolean {
-    if (fragment === '' || !this.#anchors.knows(file) || SCRIPT_ROUTE.test(fragment)) return true;
+  #hasAnchor(file: string, fragment: string): boolean {
+    const anchors = this.#files.get(file);
+    if (fragment === '' || anchors === undefined || SCRIPT_ROUTE.test(fragment)) return true;
     const name = decoded(fragment);
-    if (this.#anchors.has(file, fragment) || name.toLowerCase() === 'top') return true;
-    return name !== fragment && this.#anchors.has(file, name);
+    return anchors.has(fragment) || anchors.has(name) || name.toLowerCase() === 'top';
   }
 }
 
-/** Of many thousand links hardly one has one. */
-function withoutNul(fragment: string): string {
-  return fragment.includes('\0') ? fragment.replaceAll('\0', '%00') : fragment;
+/** Cuts text of a page to what is kept of it; half a character at its end would be no text any more. */
+function cut(text: string): string {
+  return text.length > MAX_TARGET ? text.slice(0, MAX_TARGET).toWellFormed() : text;
 }
 
 /** Takes a key apart again: kind, path, and a fragment, which has no NUL. */
@@ -158,10 +165,6 @@ function missingResource({ kind, path }: Inside, has: (file: string) => boolean)
 function externalResource(key: string): ExternalResource {
   const [kind = '', host = '', target = ''] = key.split('\0');
   return { kind: kind as ResourceKind, host, target };
-}
-
-function* untitled(pages: Inventory['pages']): Generator<string, void, undefined> {
-  for (const { file, title } of pages) if (title === undefined) yield file;
 }
 
 /** How many pages differ before it is said: where an export counts otherwise, a few always do. */

@@ -1,7 +1,13 @@
 /** Reading one HTML page as it comes in, for what the inventory and the findings want to know. */
 import { Parser } from 'htmlparser2';
-import { foreignImports, type ScriptKind, scriptKind } from './inline-script.ts';
-import { elementReferences, type Reference, styleReferences } from './references.ts';
+import {
+  elementReferences,
+  foreignImports,
+  type Reference,
+  type ScriptKind,
+  scriptKind,
+  styleReferences,
+} from './references.ts';
 
 /** What is known of a page. */
 export interface PageFacts {
@@ -34,19 +40,14 @@ export class PageScan {
   readonly #parser: Parser;
   readonly #anchors = new Set<string>();
   readonly #references: Reference[] = [];
-  /** For each open `template`, whether its content is inert. */
-  readonly #templates: boolean[] = [];
+  readonly #elements: string[] = [];
   readonly #isNested: boolean;
-  #depth = 0;
   #isWhole = true;
-  #inert = 0;
-  #svg = 0;
-  #noscript = 0;
-  #text: 'title' | 'style' | 'script' | undefined;
+  /** Depth of the open template that waits for a script: what is in it is not shown. */
+  #inertDepth: number | undefined;
+  /** What is being read of an element, which stands at this depth. */
+  #text: { readonly of: 'title' | 'style' | ScriptKind; readonly depth: number; content: string } | undefined;
   #title: string | undefined;
-  #style = '';
-  #script = '';
-  #scriptKind: ScriptKind = 'classic';
   #base: string | undefined;
   #redirects = false;
 
@@ -55,7 +56,7 @@ export class PageScan {
     this.#parser = new Parser({
       onopentag: (name, attributes) => this.#open(name, attributes),
       ontext: (text) => this.#read(text),
-      onclosetag: (name) => this.#close(name),
+      onclosetag: () => this.#close(),
     });
   }
 
@@ -65,9 +66,9 @@ export class PageScan {
 
   end(): PageFacts {
     if (this.#isWhole) this.#parse(() => this.#parser.end());
-    const title = this.#title?.replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE).toWellFormed();
+    const title = this.#title?.replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE) ?? '';
     return {
-      title: title === '' ? undefined : title,
+      title: title === '' ? undefined : ownCopy(title),
       redirects: this.#redirects,
       anchors: this.#anchors,
       base: this.#base,
@@ -86,63 +87,54 @@ export class PageScan {
   }
 
   #open(name: string, attributes: Readonly<Record<string, string>>): void {
-    this.#depth += 1;
-    if (this.#depth > MAX_DEPTH) throw new TooDeep();
-    if (name === 'template') {
-      // A declarative shadow root is shown; other templates wait for a script.
-      const isInert = attributes['shadowrootmode'] === undefined;
-      this.#templates.push(isInert);
-      if (isInert) this.#inert += 1;
-    }
-    if (name === 'svg') this.#svg += 1;
-    if (name === 'noscript') this.#noscript += 1;
-    if (this.#inert > 0) return;
-    if (name === 'title' && this.#svg === 0 && this.#title === undefined) {
-      this.#title = '';
-      this.#text = 'title';
-    }
-    if (name === 'style') this.#text = 'style';
-    if (name === 'script' && attributes['src'] === undefined) this.#openScript(attributes['type']);
+    const depth = this.#elements.push(name);
+    if (depth > MAX_DEPTH) throw new TooDeep();
+    // A declarative shadow root is shown.
+    if (name === 'template' && attributes['shadowrootmode'] === undefined) this.#inertDepth ??= depth;
+    if (this.#inertDepth !== undefined) return;
+    if (name === 'title' && this.#title === undefined && !this.#elements.includes('svg')) this.#openText('title');
+    if (name === 'style') this.#openText('style');
+    if (name === 'script' && attributes['src'] === undefined) this.#openScript(scriptKind(attributes['type']));
     if (name === 'base') this.#base ??= attributes['href'];
     if (name === 'meta') this.#meta(attributes);
-    if (attributes['id'] !== undefined) this.#anchors.add(attributes['id']);
-    if (name === 'a' && attributes['name'] !== undefined) this.#anchors.add(attributes['name']);
+    this.#anchor(attributes['id']);
+    if (name === 'a') this.#anchor(attributes['name']);
     this.#refer(elementReferences(name, attributes));
     if (name === 'iframe' && attributes['srcdoc'] !== undefined) this.#frame(attributes['srcdoc']);
   }
 
+  #openText(of: 'title' | 'style' | ScriptKind): void {
+    this.#text = { of, depth: this.#elements.length, content: '' };
+  }
+
+  /** Other scripts tell what they load only when they run. */
+  #openScript(kind: ScriptKind): void {
+    if (kind === 'module' || kind === 'importmap') this.#openText(kind);
+  }
+
   #read(text: string): void {
-    if (this.#text === 'style') this.#style += text;
-    else if (this.#text === 'script') this.#script += text;
-    else if (this.#text === 'title' && (this.#title?.length ?? 0) < 2 * MAX_TITLE) this.#title += text;
+    if (this.#text === undefined) return;
+    if (this.#text.of !== 'title' || this.#text.content.length < 2 * MAX_TITLE) this.#text.content += text;
   }
 
-  #close(name: string): void {
-    this.#depth -= 1;
-    if (name === 'template' && this.#templates.pop()) this.#inert -= 1;
-    if (name === 'svg') this.#svg = Math.max(0, this.#svg - 1);
-    if (name === 'noscript') this.#noscript = Math.max(0, this.#noscript - 1);
-    if (name === 'style' && this.#text === 'style') {
-      this.#refer(styleReferences(this.#style));
-      this.#style = '';
-    }
-    if (name === 'script' && this.#text === 'script') {
-      for (const address of foreignImports(this.#scriptKind, this.#script)) {
-        this.#references.push({ kind: 'script', address });
-      }
-      this.#script = '';
-    }
-    if (name === this.#text) this.#text = undefined;
+  #close(): void {
+    const depth = this.#elements.length;
+    this.#elements.pop();
+    if (depth === this.#inertDepth) this.#inertDepth = undefined;
+    if (this.#text?.depth !== depth) return;
+    const { of, content } = this.#text;
+    this.#text = undefined;
+    if (of === 'title') this.#title = content;
+    else if (of === 'style') this.#refer(styleReferences(content));
+    else this.#refer(foreignImports(of, content).map((address) => ({ kind: 'script', address })));
   }
 
-  /** Takes the text of a script that may name what it loads. */
-  #openScript(type: string | undefined): void {
-    this.#scriptKind = scriptKind(type);
-    if (this.#scriptKind === 'module' || this.#scriptKind === 'importmap') this.#text = 'script';
+  #anchor(name: string | undefined): void {
+    if (name !== undefined) this.#anchors.add(ownCopy(name));
   }
 
   #meta(attributes: Readonly<Record<string, string>>): void {
-    if (attributes['http-equiv']?.toLowerCase() !== 'refresh' || this.#noscript > 0) return;
+    if (attributes['http-equiv']?.toLowerCase() !== 'refresh' || this.#elements.includes('noscript')) return;
     const refresh = readRefresh((attributes['content'] ?? '').slice(0, MAX_REFRESH));
     if (refresh === undefined) return;
     if (!refresh.isDelayed) this.#redirects = true;
@@ -161,6 +153,11 @@ export class PageScan {
   #refer(references: readonly Reference[]): void {
     for (const reference of references) this.#references.push(reference);
   }
+}
+
+/** Copies what outlives its page: as long as a string that was cut from another is there, the engine keeps that one whole. */
+function ownCopy(text: string): string {
+  return Buffer.from(text).toString();
 }
 
 /**

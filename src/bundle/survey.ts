@@ -3,10 +3,9 @@ import { createHash, type Hash, hash } from 'node:crypto';
 import { StringDecoder } from 'node:string_decoder';
 import type { ReadOptions } from './entries.ts';
 import { type Findings, FindingsTaker } from './findings.ts';
-import { type Inventory, InventoryTaker } from './inventory.ts';
+import { type Inventory, inventoryOf, type PageTraits, type SurveyedFile } from './inventory.ts';
 import { PageScan } from './page-scan.ts';
 import { styleReferences } from './references.ts';
-import { TextTable } from './text-table.ts';
 import { type FileVisitor, readArchive, type Visit } from './unpack.ts';
 
 /** What is known of a bundle. */
@@ -21,7 +20,7 @@ export const MAX_TEXT_BYTES = 8 * 1024 ** 2;
 /** What reads a file's text for its references. */
 interface TextReader {
   write(text: string): void;
-  end(): { readonly title: string | undefined; readonly redirects: boolean } | undefined;
+  end(): PageTraits | undefined;
 }
 
 /** SHA-256 of content in pieces. Most files are one piece, which needs none of the state that only the collector frees. */
@@ -38,8 +37,8 @@ class Digest {
     this.#hash.update(piece);
   }
 
-  finish(): Buffer {
-    return this.#hash?.digest() ?? hash('sha256', this.#first ?? '', 'buffer');
+  finish(): string {
+    return this.#hash?.digest('hex') ?? hash('sha256', this.#first ?? '');
   }
 }
 
@@ -48,9 +47,8 @@ class Digest {
  * The inventory counts only once the pass came to its end without an error.
  */
 export class Survey {
-  readonly #names = new TextTable();
-  readonly #inventory = new InventoryTaker(this.#names);
-  readonly #findings = new FindingsTaker(this.#names);
+  readonly #files: SurveyedFile[] = [];
+  readonly #findings = new FindingsTaker();
 
   readonly visit: Visit = (file, size): FileVisitor => {
     const digest = new Digest();
@@ -63,24 +61,23 @@ export class Survey {
       },
       end: () => {
         const traits = text?.end() ?? (isPage(file) ? { title: undefined, redirects: false } : undefined);
-        this.#inventory.add({ file, bytes: size, sha256: digest.finish() }, traits);
+        this.#files.push({ file, bytes: size, sha256: digest.finish(), traits });
       },
     };
   };
 
   report(): SurveyReport {
-    const inventory = this.#inventory.finish();
+    const inventory = inventoryOf(this.#files);
     return { inventory, findings: this.#findings.finish(inventory) };
   }
 
+  /** Gives what reads a file, and tells the findings of one that has no text, or too much. */
   #readerOf(file: string, size: number): TextReader | undefined {
     const isSheet = /\.css$/i.test(file) && !isAppleDouble(file);
-    if (!isPage(file) && !isSheet) return undefined;
-    if (size > MAX_TEXT_BYTES) {
-      this.#findings.addUnchecked();
-      return undefined;
-    }
-    return isSheet ? this.#sheetReader(file) : this.#pageReader(file);
+    const hasText = isSheet || isPage(file);
+    if (hasText && size <= MAX_TEXT_BYTES) return isSheet ? this.#sheetReader(file) : this.#pageReader(file);
+    this.#findings.addFile(file, hasText);
+    return undefined;
   }
 
   #pageReader(file: string): TextReader {
@@ -90,7 +87,7 @@ export class Survey {
       end: () => {
         const facts = scan.end();
         this.#findings.addPage(file, facts);
-        return facts;
+        return { title: facts.title, redirects: facts.redirects };
       },
     };
   }

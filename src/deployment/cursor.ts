@@ -1,8 +1,8 @@
 import { formatPath, type Step } from './config-path.ts';
-import { inLayer, type Layer, offsetInFile, openString } from './layer.ts';
-import { lookUp, type Sharing } from './lookup.ts';
-import { described, shown } from './shown.ts';
-import { type AliasTree, type Entry, resolve, type Tree } from './tree.ts';
+import { Fault } from './errors.ts';
+import { faultIn, inLayer, type Layer, offsetInFile, openString } from './layer.ts';
+import { shown } from './shown.ts';
+import { type AliasTree, described, type Entry, lookUp, resolve, type Sharing, type Tree } from './tree.ts';
 
 /** A value that steps lead to. */
 export interface Cursor {
@@ -153,4 +153,30 @@ function namesOf(items: readonly Tree[], step: Step): string {
 function listed(names: readonly string[]): string {
   const more = names.length - MAX_KEYS_SHOWN;
   return names.slice(0, MAX_KEYS_SHOWN).map(shown).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+const HINT =
+  'Write the values out where they are used, or name a mapping that nothing else refers to with config-path.';
+
+/** Throws Fault where a change of a value would change other places of the file too. */
+export function refuseShared({ layer, trail, node, shared }: Cursor): void {
+  if (shared) {
+    const message = `the values are taken over from elsewhere by ${article(shared.kind)}; other places have them too`;
+    throw new Fault(shared.offset, message, HINT, true);
+  }
+  refuseAliased(layer, [...trail, node]);
+}
+
+/** Throws Fault where an alias refers to one of these. */
+export function refuseAliased(layer: Layer, trees: readonly Tree[]): void {
+  const tree = trees.find((candidate) => layer.document.aliased.has(candidate));
+  if (tree) {
+    const message = `the anchor ${shown(`&${tree.anchor}`)} is used elsewhere in the file; a change here would change that too`;
+    throw faultIn(layer, new Fault(tree.start, message, HINT));
+  }
+  if (layer.within) refuseAliased(layer.within.layer, layer.within.trail);
+}
+
+function article(kind: 'alias' | 'merge key'): string {
+  return kind === 'alias' ? 'an alias' : 'a merge key';
 }

@@ -1,10 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { DeploymentError } from './errors.ts';
-import { lineOf } from './lines.ts';
+import { lineOf } from './text.ts';
 
 /** Configuration is written by people: what is larger is no such file, and parsing takes time. */
 export const MAX_FILE_BYTES = 1024 ** 2;
 
+/** What decoding puts in place of bytes that are no character. */
+const REPLACEMENT = '\ufffd';
 const UTF16_MARKS: readonly (readonly [number, number, string])[] = [
   [0xff, 0xfe, 'UTF-16 (little endian)'],
   [0xfe, 0xff, 'UTF-16 (big endian)'],
@@ -14,7 +16,8 @@ const UTF16_MARKS: readonly (readonly [number, number, string])[] = [
  * Decodes a configuration file: UTF-8 of at most 1 MiB. A byte order mark is kept as U+FEFF, so that encoding the text
  * again gives the same bytes. Throws DeploymentError for other encodings and for files that are no text.
  */
-export function decodeText(bytes: Uint8Array, file: string): string {
+export function decodeText(content: Uint8Array, file: string): string {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
   checkSize(bytes.length, file);
   const mark = UTF16_MARKS.find(([first, second]) => bytes[0] === first && bytes[1] === second);
   if (mark) throw notUtf8(file, `it is ${mark[2]}, by its byte order mark`);
@@ -26,9 +29,9 @@ export function decodeText(bytes: Uint8Array, file: string): string {
   if (!isUtf8(bytes)) {
     const at = firstBadByte(bytes);
     const found = `byte ${at + 1} (0x${(bytes[at] ?? 0).toString(16)}) is not part of any character`;
-    throw notUtf8(file, `${found}: it looks like Latin-1 or Windows-1252`, lineOf(latin1(bytes), at));
+    throw notUtf8(file, `${found}: it looks like Latin-1 or Windows-1252`, lineOf(bytes.toString('latin1'), at));
   }
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
+  return bytes.toString('utf8');
 }
 
 /** Refuses what is larger than a configuration file may be. */
@@ -53,28 +56,13 @@ function looksLikeUtf16(bytes: Uint8Array): boolean {
   return zeros * 3 > bytes.length;
 }
 
-/** Finds where the first character that is none begins: at most three bytes before decoding stops. */
-function firstBadByte(bytes: Uint8Array): number {
-  let [good, bad] = [0, bytes.length];
-  while (bad - good > 1) {
-    const middle = (good + bad) >> 1;
-    if (isUtf8Start(bytes.subarray(0, middle))) good = middle;
-    else bad = middle;
+/** Finds where the first character that is none begins: there decoding gives a replacement that does not stand there. */
+function firstBadByte(bytes: Buffer): number {
+  let at = 0;
+  for (const part of bytes.toString('utf8').split(REPLACEMENT)) {
+    at += Buffer.byteLength(part);
+    if (bytes.indexOf(REPLACEMENT, at) !== at) break;
+    at += Buffer.byteLength(REPLACEMENT);
   }
-  const starts = [good, good - 1, good - 2, good - 3].filter((at) => at >= 0);
-  return starts.find((at) => isUtf8(bytes.subarray(0, at))) ?? 0;
-}
-
-/** Whether bytes are UTF-8 apart from a last character that is cut. */
-function isUtf8Start(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function latin1(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+  return at;
 }

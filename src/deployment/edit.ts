@@ -1,24 +1,26 @@
-/** Writes the `staticExport` values of a deployment into the text of its configuration. */
+/** Reads the `staticExport` values of a deployment out of the text of its configuration, and writes them into it. */
 import { formatPath, type Step } from './config-path.ts';
-import type { Cursor } from './cursor.ts';
+import { type Cursor, textUnder } from './cursor.ts';
 import { checkSize } from './decode.ts';
-import { refuseEncrypted } from './encrypted.ts';
 import { Fault, inFile } from './errors.ts';
-import { type FoundValues, foundIn } from './found.ts';
-import { inLayer, type Layer, offsetInFile, splicesInFile } from './layer.ts';
-import { lineOf } from './lines.ts';
-import { locate, type Place, pathOf, type Target } from './locate.ts';
-import { planMapping } from './mapping.ts';
-import { planMissing } from './missing.ts';
-import { parameterName } from './parameter-names.ts';
-import { planParameters } from './parameters.ts';
-import type { Plan } from './plan.ts';
-import { scalarAt } from './scalar-at.ts';
+import { faultIn, inLayer, type Layer, offsetInFile, type Plan, splicesInFile } from './layer.ts';
+import { locate, pathOf, type Target } from './locate.ts';
+import { planMapping, planMissing } from './mapping.ts';
+import { parameterName, parameterValue, planParameters } from './parameters.ts';
+import { currentScalar, ENCRYPTED_HINT } from './scalar.ts';
 import { formatOf, parseSource } from './source.ts';
-import { applySplices } from './splice.ts';
-import type { Source } from './tree.ts';
-import { type ValueName, type Values, type Wanted, wantedOf } from './values.ts';
-import { unproven, verify } from './verify.ts';
+import { applySplices, lineOf } from './text.ts';
+import { lookUp, resolve, type ScalarTree, type Source } from './tree.ts';
+import {
+  type FoundValues,
+  type Place,
+  VALUE_NAMES,
+  type ValueName,
+  type Values,
+  type Wanted,
+  wantedOf,
+} from './values.ts';
+import { prove } from './verify.ts';
 
 /** One value that an edit writes. */
 export interface ValueChange {
@@ -58,31 +60,64 @@ export function editValues(text: string, place: Place, values: Values): Edit {
 
 /** Parses a text and finds the place of its values. Throws DeploymentError where there is no single one. */
 export function openConfig(text: string, place: Place): OpenConfig {
-  const { file } = place;
-  checkSize(Buffer.byteLength(text), file);
-  const open = inFile(file, text, () => {
-    const source = parseSource(text, formatOf(file));
-    const target = locate(source, place);
+  const open = inFile(place.file, text, () => {
+    const { source, target } = find(text, place);
     return { source, target, before: foundIn(target), place: pathOf(source, target, place) };
   });
   return {
     place: open.place,
     before: open.before,
-    edit: (values) => inFile(file, text, () => editOpen(open, { text, place, values })),
+    edit: (values) => inFile(place.file, text, () => editFound(open, place, values)),
   };
 }
 
-function editOpen(
-  { source, target }: { readonly source: Source; readonly target: Target },
-  { text, place, values }: { readonly text: string; readonly place: Place; readonly values: Values },
-): Edit {
+/**
+ * Reads the values, behind aliases and merge keys too; undefined where the mapping is missing and would be inserted.
+ * Throws DeploymentError where there is no single place for the values.
+ */
+export function readValues(text: string, place: Place): FoundValues | undefined {
+  return inFile(place.file, text, () => foundIn(find(text, place).target));
+}
+
+interface Finding {
+  readonly source: Source;
+  readonly target: Target;
+}
+
+function find(text: string, place: Place): Finding {
+  checkSize(Buffer.byteLength(text), place.file);
+  const source = parseSource(text, formatOf(place.file));
+  return { source, target: locate(source, place) };
+}
+
+function foundIn(target: Target): FoundValues | undefined {
+  if (target.kind === 'missing') return undefined;
+  const { cursor } = target;
+  const entries = VALUE_NAMES.flatMap((name) => {
+    const scalar = inLayer(cursor.layer, () => scalarAt(cursor, name));
+    return scalar ? [[name, scalar.value] as const] : [];
+  });
+  return { at: formatPath(cursor.steps), ...Object.fromEntries(entries) };
+}
+
+/** Finds a value in a mapping or in a list of parameters; throws Fault where something else than one value stands. */
+function scalarAt({ node }: Cursor, name: ValueName): ScalarTree | undefined {
+  if (node.kind === 'map') return currentScalar(node, name);
+  return node.kind === 'list' ? parameterValue(node, name) : undefined;
+}
+
+function editFound({ source, target }: Finding, place: Place, values: Values): Edit {
   const plan = planOf(target, wantedOf(values));
-  if (!plan) return { text, changes: [] };
+  if (!plan) return { text: source.text, changes: [] };
   refuseEncrypted(plan.layer);
-  const edited = applySplices(text, splicesInFile(plan.layer, plan.splices));
-  const after = parseEdited(edited, source, plan);
-  verify(source, after, plan);
-  return { text: edited, changes: changesOf(target, locateAgain(after, place, plan), plan) };
+  const edited = applySplices(source.text, splicesInFile(plan.layer, plan.splices));
+  const after = prove(edited, source, plan, place);
+  const changes = plan.changed.map(({ name, value }): ValueChange => {
+    const old = target.kind === 'missing' ? undefined : scalarAt(target.cursor, name);
+    const line = lineOf(edited, offsetInFile(after.layer, scalarAt(after, name)?.start ?? after.node.start));
+    return { name, at: formatPath(stepsTo(after, name)), line, before: old?.value, after: value };
+  });
+  return { text: edited, changes };
 }
 
 function planOf(target: Target, wanted: readonly Wanted[]): Plan | undefined {
@@ -96,35 +131,22 @@ function planOf(target: Target, wanted: readonly Wanted[]): Plan | undefined {
   }
 }
 
-function parseEdited(edited: string, { format }: Source, plan: Plan): Source {
-  try {
-    return parseSource(edited, format);
-  } catch (error) {
-    throw error instanceof Fault ? unproven(plan) : error;
-  }
-}
-
-/** The edited text must lead readers to the same place. */
-function locateAgain(after: Source, place: Place, plan: Plan): Cursor {
-  const target = locate(after, place);
-  if (target.kind === 'missing') throw unproven(plan);
-  return target.cursor;
-}
-
-function changesOf(before: Target, after: Cursor, { changed }: Plan): readonly ValueChange[] {
-  return changed.map(({ name, value }) => {
-    const old = before.kind === 'missing' ? undefined : scalarAt(before.cursor, name);
-    const offset = offsetInFile(after.layer, scalarAt(after, name)?.start ?? after.node.start);
-    const line = lineOf(textOf(after.layer), offset);
-    return { name, at: formatPath(stepsTo(after, name)), line, before: old?.value, after: value };
-  });
-}
-
-function textOf({ within, source }: Layer): string {
-  return within ? textOf(within.layer) : source.text;
-}
-
 function stepsTo({ steps, node }: Cursor, name: ValueName): readonly Step[] {
   if (node.kind !== 'list') return [...steps, { kind: 'key', key: name }];
   return [...steps, { kind: 'match', keys: ['name'], value: parameterName(node, name) }, { kind: 'key', key: 'value' }];
+}
+
+/**
+ * Throws Fault for a text of SOPS, whose `mac` is that of all values (https://getsops.io/docs/#protocol): a change by
+ * hand breaks it.
+ */
+function refuseEncrypted(layer: Layer): void {
+  for (const { root } of layer.source.documents) {
+    const map = root && resolve(root);
+    const metadata = map?.kind === 'map' ? lookUp(map, 'sops') : undefined;
+    if (!metadata || textUnder(metadata.node, 'mac') === undefined) continue;
+    const message = 'the file is encrypted by SOPS, and a change of it would not match its `sops.mac`';
+    throw faultIn(layer, new Fault(metadata.entry.start, message, ENCRYPTED_HINT));
+  }
+  if (layer.within) refuseEncrypted(layer.within.layer);
 }

@@ -1,5 +1,5 @@
 /** Bad input of the deployment's configuration: a file that cannot be edited safely, or a path that leads nowhere. */
-import { columnOf, lineOf } from './lines.ts';
+import { columnOf, lineOf } from './text.ts';
 
 interface Where {
   readonly file?: string | undefined;

@@ -3,21 +3,12 @@ import { formatPath, parseConfigPath, type Step } from './config-path.ts';
 import { type Cursor, follow } from './cursor.ts';
 import { Fault } from './errors.ts';
 import { faultIn, type Layer, offsetInFile } from './layer.ts';
-import { lineOf } from './lines.ts';
-import { search, searchBelow } from './search.ts';
 import { filledOf, nameOf, pathTo, type Start, startsOf, walk } from './selection.ts';
-import { isKustomizationFile, isParameters, isValuesFile, kindOf, knownPlaces } from './shapes.ts';
-import { described, shown } from './shown.ts';
-import { isNull, type Source } from './tree.ts';
-import { MAPPING, VALUE_NAMES } from './values.ts';
-
-/** Which values of which file. */
-export interface Place {
-  /** As the user wrote it: its name tells format and kind, errors name it. */
-  readonly file: string;
-  /** Where the mapping stands (`config-path`); found by itself when absent. */
-  readonly path?: string;
-}
+import { isKustomizationFile, isParameters, isValuesFile, kindOf, knownPlaces, search, searchBelow } from './shapes.ts';
+import { shown } from './shown.ts';
+import { lineOf } from './text.ts';
+import { described, isNull, type Source } from './tree.ts';
+import { MAPPING, type Place, VALUE_NAMES } from './values.ts';
 
 export type Target =
   /** The mapping of the values, or null where one can be written. */
@@ -64,7 +55,7 @@ function targetOf(cursor: Cursor): Target {
 /** Throws Fault for a path that ends above the values: they would be written beside them. */
 function refuseAbove(layers: readonly Layer[], cursor: Cursor): void {
   const { node } = cursor;
-  if (node.kind !== 'map' || VALUE_NAMES.some((name) => node.entries.some((entry) => entry.name === name))) return;
+  if (node.kind !== 'map' || VALUE_NAMES.some((name) => node.byName.has(name))) return;
   const [below] = searchBelow(layers, node);
   if (!below) return;
   const path = pathTo(layers, below) ?? formatPath(below.steps);

@@ -1,24 +1,18 @@
 /** Parameters of an Argo CD application: a list of `{name, value}` with names like `staticExport.version`. */
-import { holds } from './current.ts';
-import { type Cursor, textUnder } from './cursor.ts';
+import { type Cursor, refuseAliased, refuseShared, textUnder } from './cursor.ts';
 import { Fault } from './errors.ts';
-import { addToFlow, braced, colonOf } from './flow.ts';
-import { belowDeepComments, entryEnd, treeEnd } from './leaf.ts';
-import { indentBefore, lineEndAt, linesBelow } from './lines.ts';
-import { lookUp } from './lookup.ts';
-import { namedMapping, parameterName } from './parameter-names.ts';
-import type { Plan } from './plan.ts';
-import { type Quote, written } from './quoting.ts';
-import { refuseAliased, refuseShared } from './sharing.ts';
+import { addEntries, addItems, addToFlow, blockLines, braced, type Layout, layoutOf, type Pair } from './insert.ts';
+import type { Plan } from './layer.ts';
+import { holds, keyText, newQuote, type Quote, replaceValue, written } from './scalar.ts';
 import { shown } from './shown.ts';
-import type { Splice } from './splice.ts';
-import { flowStep, keyText } from './style.ts';
-import type { Entry, Format, ListTree, MapTree, ScalarTree, Source, Tree } from './tree.ts';
-import { newQuote, replaceValue } from './value-edit.ts';
-import type { ValueName, Wanted } from './values.ts';
+import { indentBefore, type Splice } from './text.ts';
+import { type Format, type ListTree, lookUp, type MapTree, type ScalarTree, type Source, type Tree } from './tree.ts';
+import { MAPPING, VALUE_NAMES, type ValueName, type Wanted } from './values.ts';
 
 /** Key of a parameter that is a string whatever it looks like. */
-export const FORCE = 'forceString';
+const FORCE = 'forceString';
+/** Names in a chart within the chart: `docs.staticExport.version`. */
+const WITHIN = new RegExp(`^(.+)\\.${MAPPING}\\.(?:${VALUE_NAMES.join('|')})$`);
 
 /** Plans the changes; undefined when the parameters have the values. Throws Fault where they cannot be made. */
 export function planParameters(cursor: Cursor, wanted: readonly Wanted[]): Plan | undefined {
@@ -34,7 +28,7 @@ export function planParameters(cursor: Cursor, wanted: readonly Wanted[]): Plan 
     return item ? replaceParameter(cursor, item, one) : [];
   });
   const splices = missing.length === 0 ? replaced : [...replaced, ...addParameters(cursor, list, missing)];
-  return { layer, splices, place: list, kind: 'parameters', key: undefined, changed };
+  return { layer, splices, place: list, key: undefined, changed };
 }
 
 /** Tells whether readers take a parameter for this very value. */
@@ -74,7 +68,7 @@ function parameterItem(list: ListTree, name: ValueName): Tree | undefined {
 
 function replaceParameter({ layer }: Cursor, item: Tree, wanted: Wanted): readonly Splice[] {
   const { name, value } = wanted;
-  const entry = item.kind === 'map' ? item.entries.find((candidate) => candidate.name === 'value') : undefined;
+  const entry = item.kind === 'map' ? item.byName.get('value') : undefined;
   if (item.kind !== 'map' || !entry)
     throw new Fault(
       item.start,
@@ -83,45 +77,30 @@ function replaceParameter({ layer }: Cursor, item: Tree, wanted: Wanted): readon
     );
   refuseAliased(layer, [item, entry.value]);
   const alwaysQuoted = name !== 'bundleUrl';
-  const { source } = layer;
+  const { source, document } = layer;
   const isHeld = entry.value.kind === 'scalar' && holds(entry.value, String(value), source.format);
   const replaced = isHeld ? [] : replaceValue({ source, map: item, entry, value: String(value), alwaysQuoted });
   const forced = wantedForce(wanted, item);
-  return forced === undefined ? replaced : [...replaced, ...force({ source, map: item, valueEntry: entry, forced })];
+  if (forced === undefined) return replaced;
+  const own = item.byName.get(FORCE);
+  const force = own
+    ? replaceValue({ source, map: item, entry: own, value: forced, alwaysQuoted: false })
+    : addEntries(
+        { source, root: document.root, map: item },
+        [[keyText(FORCE, item.entries, source.format), String(forced)]],
+        entry,
+      );
+  return [...replaced, ...force];
 }
 
 function isForced(item: Tree): boolean {
   return item.kind === 'map' && textUnder(item, FORCE) === 'true';
 }
 
-interface Forcing {
-  readonly source: Source;
-  readonly map: MapTree;
-  readonly valueEntry: Entry;
-  readonly forced: boolean;
-}
-
-/** Sets what makes a parameter a string, below its value where it is missing. */
-function force({ source, map, valueEntry, forced }: Forcing): readonly Splice[] {
-  const { text, format } = source;
-  const own = map.entries.find(({ name }) => name === FORCE);
-  if (own) return replaceValue({ source, map, entry: own, value: forced, alwaysQuoted: false });
-  const key = keyText(FORCE, map.entries, format);
-  if (map.style === 'block') {
-    const end = belowDeepComments(text, entryEnd(text, valueEntry), map.indent);
-    return [linesBelow(text, end, [`${' '.repeat(map.indent)}${key}: ${forced}`])];
-  }
-  const items = map.entries.map((entry) => ({ start: entry.start, end: entryEnd(text, entry) }));
-  const colon = colonOf(text, map.entries[0], format);
-  return addToFlow({ text, format, span: map, items, space: colon === ':' ? '' : ' ' }, [
-    () => `${key}${colon}${forced}`,
-  ]);
-}
-
 /** Adds parameters below the last of ours, written as it is. */
 function addParameters({ layer }: Cursor, list: ListTree, missing: readonly Wanted[]): readonly Splice[] {
   const { source, document } = layer;
-  const { text, format } = source;
+  const { text } = source;
   const before = `${namedMapping(list)}.`;
   const model = list.items.findLast((item) => textUnder(item, 'name')?.startsWith(before));
   if (model?.kind !== 'map')
@@ -131,69 +110,75 @@ function addParameters({ layer }: Cursor, list: ListTree, missing: readonly Want
       'Write them out as `name` and `value`.',
     );
   const rows = missing.map((one) => pairsLike(source, model, parameterName(list, one.name), one));
-  if (list.style === 'flow') {
-    const colon = colonOf(text, model.entries[0], format);
-    const space = colon === ':' ? '' : ' ';
-    const layout = {
-      space,
-      step: flowStep(text, document.root),
-      eol: lineEndAt(text, model.start),
-      pad: padOf(text, model),
-    };
-    const isOpen = model.entries[0] !== undefined && indentBefore(text, model.entries[0].start) !== undefined;
-    const renders = rows.map((row) => (indent: string | undefined) => {
-      const entries = row.map(
-        ([key, value]) =>
-          () =>
-            key + colonOf(text, model.entries[0], format) + value,
-      );
-      return braced(entries, { ...layout, indent: isOpen ? indent : undefined });
-    });
-    return addToFlow({ text, format, span: list, items: list.items, space }, renders);
+  const layout = layoutOf(source, document.root, model);
+  if (list.style === 'block') {
+    const lines = rows.flatMap((row) => itemLines(list, model, row, layout));
+    return [addItems(text, list, model, lines)];
   }
-  const end = belowDeepComments(text, treeEnd(text, model), list.indent);
-  return [
-    linesBelow(
-      text,
-      end,
-      rows.flatMap((row) => itemLines(text, list, model, row)),
-    ),
-  ];
+  const isOpen = model.entries[0] !== undefined && indentBefore(text, model.entries[0].start) !== undefined;
+  const renders = rows.map((row) => (indent: string | undefined) => braced(row, layout, isOpen ? indent : undefined));
+  return addToFlow(source, { span: list, items: list.items, space: layout.space }, renders);
 }
 
-type Pair = readonly [key: string, value: string];
-
-function itemLines(text: string, list: ListTree, model: MapTree, row: readonly Pair[]): readonly string[] {
+function itemLines(list: ListTree, model: MapTree, row: readonly Pair[], layout: Layout): readonly string[] {
   const dash = `${' '.repeat(list.indent)}-`;
-  const pairs = row.map(([key, value]) => `${key}: ${value}`);
-  if (model.style === 'flow') {
-    const pad = padOf(text, model);
-    return [`${dash} {${pad}${pairs.join(', ')}${pad}}`];
-  }
-  return pairs.map((pair, at) => (at === 0 ? dash.padEnd(model.indent) : ' '.repeat(model.indent)) + pair);
-}
-
-function padOf(text: string, { start }: MapTree): string {
-  return text[start + 1] === ' ' ? ' ' : '';
+  if (model.style === 'flow') return [`${dash} ${braced(row, layout, undefined)}`];
+  return blockLines(row, 0).map((line, at) => (at === 0 ? dash : '').padEnd(model.indent) + line);
 }
 
 function pairsLike({ text, format }: Source, model: MapTree, full: string, { name, value }: Wanted): readonly Pair[] {
-  const quote = quoteOf(model.entries.find((entry) => entry.name === 'name'));
-  const nameText = format === 'yaml' && quote === 'plain' ? full : written(full, quote, format);
-  const valueQuote = newQuote(text, withoutName(model), name !== 'bundleUrl');
+  const key = (text: string) => keyText(text, model.entries, format);
+  const nameValue = model.byName.get('name')?.value;
+  const isQuoted = nameValue?.kind === 'scalar' && (nameValue.style === 'single' || nameValue.style === 'double');
+  const quote: Quote = isQuoted ? nameValue.style : 'plain';
+  // Names are plain in most files whose values are not.
+  const others = { ...model, entries: model.entries.filter((entry) => entry.name !== 'name') };
   return [
-    [keyText('name', model.entries, format), nameText],
-    [keyText('value', model.entries, format), written(String(value), valueQuote, format)],
-    ...(name === 'version' ? [[keyText(FORCE, model.entries, format), 'true'] as const] : []),
+    [key('name'), format === 'yaml' && !isQuoted ? full : written(full, quote, format)],
+    [key('value'), written(String(value), newQuote(text, others, name !== 'bundleUrl'), format)],
+    ...(name === 'version' ? [[key(FORCE), 'true'] as const] : []),
   ];
 }
 
-/** Names are plain in most files whose values are not. */
-function withoutName(model: MapTree): MapTree {
-  return { ...model, entries: model.entries.filter(({ name }) => name !== 'name') };
+/** Lists by their names the parameters that an edit changes, with the entries that may differ, or as new ones. */
+export function mayDiffer(list: ListTree, changed: readonly Wanted[]): ReadonlyMap<string, 'new' | readonly string[]> {
+  return new Map(
+    changed.map((one) => {
+      const item = parameterItem(list, one.name);
+      const entries = item && wantedForce(one, item) !== undefined ? ['value', FORCE] : ['value'];
+      return [parameterName(list, one.name), item ? entries : 'new'];
+    }),
+  );
 }
 
-function quoteOf(entry: Entry | undefined): Quote {
-  const style = entry?.value.kind === 'scalar' ? entry.value.style : 'plain';
-  return style === 'single' || style === 'double' ? style : 'plain';
+/** Tells whether a list sets values of the chart itself; something else of its mapping counts where there is no other. */
+export function setsOwn(list: ListTree): boolean {
+  const names = namesIn(list);
+  if (VALUE_NAMES.some((name) => names.includes(`${MAPPING}.${name}`))) return true;
+  return names.some((name) => name.startsWith(`${MAPPING}.`)) && !setsWithin(list);
+}
+
+/** Tells whether a list sets values of a chart within the chart. */
+export function setsWithin(list: ListTree): boolean {
+  return namesIn(list).some((name) => WITHIN.test(name));
+}
+
+/** Gives what the names begin with; throws Fault where charts within the chart are several. */
+export function namedMapping(list: ListTree): string {
+  if (setsOwn(list)) return MAPPING;
+  const charts = namesIn(list).flatMap((name) => WITHIN.exec(name)?.[1] ?? []);
+  const [chart, second] = new Set(charts);
+  if (chart === undefined) return MAPPING;
+  if (second === undefined) return `${chart}.${MAPPING}`;
+  const message = `these parameters set the values of several charts, such as ${shown(chart)} and ${shown(second)}`;
+  throw new Fault(list.start, message, 'Move them to `valuesObject`, and name the mapping with config-path.');
+}
+
+/** Gives the name of the parameter that sets a value. */
+export function parameterName(list: ListTree, name: ValueName): string {
+  return `${namedMapping(list)}.${name}`;
+}
+
+function namesIn({ items }: ListTree): readonly string[] {
+  return items.flatMap((item) => textUnder(item, 'name') ?? []);
 }

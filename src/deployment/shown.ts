@@ -1,5 +1,4 @@
 /** Foreign text as it may stand in an error: one short line, without the query of links, which may sign them. */
-import type { Tree } from './tree.ts';
 
 const MAX_CHARACTERS = 60;
 const MAX_SENTENCE = 160;
@@ -13,20 +12,6 @@ export function shown(value: unknown): string {
 /** Shortens a sentence of a parser, which may quote the file. */
 export function shownSentence(sentence: string): string {
   return cut(withoutQueries(sentence), MAX_SENTENCE);
-}
-
-/** Says what kind of value stands in a tree, with the value where it is short. */
-export function described(tree: Tree): string {
-  switch (tree.kind) {
-    case 'map':
-      return 'a mapping';
-    case 'list':
-      return `a list of ${tree.items.length}`;
-    case 'alias':
-      return `the alias ${shown(`*${tree.name}`)}`;
-    case 'scalar':
-      return tree.value === null ? 'empty' : `the ${typeof tree.value} ${shown(tree.value)}`;
-  }
 }
 
 /** Credentials before the host go, too. */

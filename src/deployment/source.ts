@@ -1,7 +1,8 @@
+/** What format a file has, and the parser for it. */
 import { Fault } from './errors.ts';
-import { parseJson } from './json-tree.ts';
+import { parseJson } from './json.ts';
 import type { Format, Source } from './tree.ts';
-import { parseYaml } from './yaml-tree.ts';
+import { parseYaml } from './yaml.ts';
 
 /** Tells a file's format by its extension: JSON (with or without comments), else YAML; throws Fault for JSON5. */
 export function formatOf(file: string): Format {

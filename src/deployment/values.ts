@@ -25,3 +25,20 @@ export function wantedOf(values: Values): readonly Wanted[] {
     return value === undefined ? [] : [{ name, value }];
   });
 }
+
+/** Which values of which file. */
+export interface Place {
+  /** As the user wrote it: its name tells format and kind, errors name it. */
+  readonly file: string;
+  /** Where the mapping stands (`config-path`); found by itself when absent. */
+  readonly path?: string;
+}
+
+/** The values of a file as readers of YAML 1.2 or JSON take them; those that are not there are absent. */
+export interface FoundValues {
+  /** Path of the mapping, such as `spec.values.staticExport`. */
+  readonly at: string;
+  readonly enabled?: unknown;
+  readonly bundleUrl?: unknown;
+  readonly version?: unknown;
+}

@@ -1,37 +1,53 @@
 /** The proof that an edit changed the values that it was to change, and nothing else. */
-
-import { Comparison, type Judge } from './compare.ts';
-import { holds } from './current.ts';
-import { textUnder } from './cursor.ts';
+import { type Cursor, textUnder } from './cursor.ts';
 import { Fault } from './errors.ts';
-import { faultIn, type Layer } from './layer.ts';
-import { parameterName } from './parameter-names.ts';
-import { FORCE, isSet, parameterValue } from './parameters.ts';
-import type { Plan } from './plan.ts';
+import { faultIn, type Layer, type Plan } from './layer.ts';
+import { locate } from './locate.ts';
+import { isSet, mayDiffer } from './parameters.ts';
+import { holds } from './scalar.ts';
 import { parseSource } from './source.ts';
-import { type Entry, isNull, type ListTree, type MapTree, type Source, type Tree } from './tree.ts';
-import type { Wanted } from './values.ts';
+import type { Entry, ScalarTree, Source, Tree } from './tree.ts';
+import type { Place, Wanted } from './values.ts';
 
 const END_FILE = 'End the file with a line break.';
 const END_STRING = 'End the string with a line break: begin it with `|`, not `|-`.';
 const HINT =
   'Nothing was written. Change the values by hand once, one a line; the next run then finds them in a simple form.';
 
-/** Compares a file before and after an edit; throws Fault when more or less than the planned values differs. */
-export function verify(before: Source, after: Source, plan: Plan): void {
-  const layers: Layer[] = [];
-  for (let layer: Layer | undefined = plan.layer; layer; layer = layer.within?.layer) layers.unshift(layer);
-  let isSame = false;
+/**
+ * Parses an edited text, finds the values in it, and compares all else with what it was. Throws Fault when more or less
+ * than the planned values differs, or readers are led to another place.
+ */
+export function prove(edited: string, before: Source, plan: Plan, place: Place): Cursor {
   try {
-    isSame = sameLayer(before, after, layers.slice(1), plan);
+    const target = locate(parseSource(edited, before.format), place);
+    if (target.kind !== 'missing' && isProven(plan, target.cursor)) return target.cursor;
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
   }
-  if (!isSame) throw unproven(plan);
+  throw unproven(plan);
+}
+
+function isProven(plan: Plan, after: Cursor): boolean {
+  const { layer, node } = after;
+  const old = new Telling(plan, plan.layer, plan.place).lines;
+  const now = new Telling(plan, layer, plan.key === undefined ? node : layer.document.root).lines;
+  return (
+    old.length === now.length &&
+    old.every((line, at) => line === now[at]) &&
+    plan.changed.every((one) => hasValue(after, one))
+  );
+}
+
+function hasValue({ node, layer }: Cursor, wanted: Wanted): boolean {
+  const { format } = layer.source;
+  if (node.kind === 'list') return isSet(node, wanted, format);
+  const value = node.kind === 'map' ? node.byName.get(wanted.name)?.value : undefined;
+  return value?.kind === 'scalar' && holds(value, wanted.value, format);
 }
 
 /** Makes the fault of an edit that cannot be proven to be sound. */
-export function unproven({ layer, place }: Plan): Fault {
+function unproven({ layer, place }: Plan): Fault {
   const start = layer.within ? layer.within.scalar.start : (place?.start ?? 0);
   const hint = endsOpen(layer.source) ? (layer.within ? END_STRING : END_FILE) : HINT;
   return faultIn(
@@ -53,132 +69,125 @@ function lastOf(tree: Tree): Tree {
   return last && tree.end === last.end ? lastOf(last) : tree;
 }
 
-/** Compares one text; strings that hold the next layer are compared by what they hold. */
-function sameLayer(before: Source, after: Source, inner: readonly Layer[], plan: Plan): boolean {
-  const [next, ...rest] = inner;
-  if (next) {
-    const judge: Judge = (old, now) => {
-      if (old !== next.within?.scalar) return undefined;
-      if (now.kind !== 'scalar' || now.style !== old.style || now.anchor !== old.anchor || now.tag !== old.tag)
-        return false;
-      if (typeof now.value !== 'string') return false;
-      return sameLayer(next.source, parseSource(now.value, 'yaml'), rest, plan);
-    };
-    return new Comparison(before, after, judge).sources();
+/** All that a text says, down to quotes, anchors and tags, but for what the plan may change at its place. */
+class Telling {
+  /** They are the same for texts that say the same. */
+  readonly lines: string[] = [];
+  readonly #plan: Plan;
+  readonly #place: Tree | undefined;
+  /** From the file inwards. */
+  readonly #layers: readonly Layer[];
+  readonly #changed: ReadonlySet<string | undefined>;
+  /** Changed values that were there before: their keys, anchors and tags stay. */
+  readonly #kept: ReadonlySet<string | undefined>;
+  readonly #parameters: ReturnType<typeof mayDiffer>;
+
+  constructor(plan: Plan, layer: Layer, place: Tree | undefined) {
+    this.#plan = plan;
+    this.#place = place;
+    this.#layers = chain(layer);
+    this.#changed = new Set(plan.changed.map(({ name }) => name));
+    const entries = plan.key === undefined && plan.place?.kind === 'map' ? plan.place.entries : [];
+    this.#kept = new Set(entries.map(({ name }) => name));
+    this.#parameters = plan.place?.kind === 'list' ? mayDiffer(plan.place, plan.changed) : new Map();
+    this.#text(0);
   }
-  if (plan.place === undefined) return wasEmpty(before, after, plan);
-  const comparison: Comparison = new Comparison(before, after, (old, now) =>
-    old === plan.place ? samePlace(comparison, old, now, plan, after) : undefined,
-  );
-  return comparison.sources();
-}
 
-/** An empty document has got the mapping, and the comments are those that were there. */
-function wasEmpty(before: Source, after: Source, plan: Plan): boolean {
-  const [root] = after.documents.flatMap((document) => document.root ?? []);
-  const sameComments = before.comments.join('\n') === after.comments.join('\n');
-  const isAlone =
-    before.documents.length === after.documents.length && root?.kind === 'map' && root.entries.length === 1;
-  return sameComments && isAlone && hasMapping(root, plan, after);
-}
-
-function samePlace(comparison: Comparison, old: Tree, now: Tree, plan: Plan, after: Source): boolean {
-  if (old.anchor !== now.anchor || old.tag !== now.tag) return false;
-  switch (plan.kind) {
-    case 'missing': {
-      const olds = old.kind === 'map' ? old.entries : [];
-      if (now.kind !== 'map' || !(old.kind === 'map' || isNull(old))) return false;
-      return (
-        hasMapping(now, plan, after) &&
-        comparison.entries(
-          olds,
-          now.entries.filter(({ name }) => name !== plan.key),
-        )
-      );
+  /** Tells one text; those in strings of it are told where they stand. */
+  #text(depth: number): void {
+    const layer = this.#layers[depth];
+    if (layer === undefined) return;
+    for (const comment of layer.source.comments) this.lines.push(comment);
+    const isInner = depth === this.#layers.length - 1;
+    for (const document of layer.source.documents) {
+      this.lines.push('document');
+      if (isInner && document === layer.document && document.root === this.#place) this.#atPlace();
+      else if (document.root) this.#value(document.root, depth);
     }
-    case 'mapping':
-      return (
-        now.kind === 'map' &&
-        (old.kind === 'map' || isNull(old)) &&
-        sameMapping(comparison, old, now, plan.changed, after)
-      );
-    case 'parameters':
-      return old.kind === 'list' && now.kind === 'list' && sameParameters(comparison, old, now, plan.changed, after);
+  }
+
+  #value(tree: Tree, depth: number): void {
+    if (tree === this.#place) {
+      this.#atPlace();
+      return;
+    }
+    switch (tree.kind) {
+      case 'map':
+        this.lines.push(`map ${tree.style} ${propertiesOf(tree)}`);
+        for (const entry of tree.entries) this.#entry(entry, depth);
+        this.lines.push('end');
+        break;
+      case 'list':
+        this.lines.push(`list ${tree.style} ${propertiesOf(tree)}`);
+        for (const item of tree.items) this.#value(item, depth);
+        this.lines.push('end');
+        break;
+      case 'scalar':
+        this.lines.push(`${tree.style} ${propertiesOf(tree)}`);
+        // A string that holds the next text is compared by what it holds.
+        if (this.#layers[depth + 1]?.within?.scalar === tree) this.#text(depth + 1);
+        else this.lines.push(written(this.#layers[depth]?.source.text ?? '', tree));
+        break;
+      case 'alias':
+        this.lines.push(`alias ${tree.name}`);
+    }
+  }
+
+  #entry({ key, value }: Entry, depth: number): void {
+    this.#value(key, depth);
+    this.#value(value, depth);
+  }
+
+  /** What is null or empty may become a mapping. */
+  #atPlace(): void {
+    const { key } = this.#plan;
+    const place = this.#place;
+    this.lines.push(`place ${propertiesOf(place)}`);
+    if (place?.kind === 'list') for (const item of place.items) this.#parameter(item);
+    if (place?.kind !== 'map') return;
+    for (const entry of place.entries) {
+      if (key === undefined) this.#unlessChanged(entry);
+      else if (entry.name !== key) this.#entry(entry, this.#layers.length - 1);
+      else if (entry.value.kind === 'map') for (const inner of entry.value.entries) this.#unlessChanged(inner);
+    }
+  }
+
+  #unlessChanged(entry: Entry): void {
+    const depth = this.#layers.length - 1;
+    if (!this.#changed.has(entry.name)) this.#entry(entry, depth);
+    else if (this.#kept.has(entry.name)) {
+      this.#value(entry.key, depth);
+      this.lines.push(propertiesOf(entry.value));
+    }
+  }
+
+  /** A parameter that is new is passed over; of one that was changed, the entries that may differ are. */
+  #parameter(item: Tree): void {
+    const depth = this.#layers.length - 1;
+    const changed = this.#parameters.get(textUnder(item, 'name') ?? '');
+    if (changed === undefined) this.#value(item, depth);
+    else if (changed !== 'new') {
+      this.lines.push(propertiesOf(item));
+      const entries = item.kind === 'map' ? item.entries : [];
+      for (const entry of entries) if (!changed.includes(entry.name ?? '')) this.#entry(entry, depth);
+    }
   }
 }
 
-function hasMapping(root: MapTree, { key, changed }: Plan, after: Source): boolean {
-  const value = root.entries.find(({ name }) => name === key)?.value;
-  return value?.kind === 'map' && value.entries.length === changed.length && haveValues(value.entries, changed, after);
+function chain(layer: Layer): readonly Layer[] {
+  return layer.within ? [...chain(layer.within.layer), layer] : [layer];
 }
 
-function sameMapping(
-  comparison: Comparison,
-  old: Tree,
-  now: MapTree,
-  changed: readonly Wanted[],
-  after: Source,
-): boolean {
-  const olds = old.kind === 'map' ? old.entries : [];
-  const isChanged = ({ name }: Entry) => changed.some((one) => one.name === name);
-  const others = (entries: readonly Entry[]) => entries.filter((entry) => !isChanged(entry));
-  const isOld = ({ name }: Entry) => olds.some((entry) => entry.name === name);
-  const names = (entries: readonly Entry[]) => entries.map(({ name }) => name).join('\n');
-  const kept = now.entries.filter((entry) => !isChanged(entry) || isOld(entry));
-  const sameAnchors = olds.filter(isChanged).every(({ name, value, key }) => {
-    const entry = now.entries.find((candidate) => candidate.name === name);
-    return entry !== undefined && comparison.same(key, entry.key) && sameProperties(value, entry.value);
-  });
-  return (
-    comparison.entries(others(olds), others(now.entries)) &&
-    names(kept) === names(olds) &&
-    sameAnchors &&
-    haveValues(now.entries, changed, after)
-  );
+function propertiesOf(tree: Tree | undefined): string {
+  return `${tree?.anchor} ${tree?.tag}`;
 }
 
-function sameProperties(old: Tree, now: Tree): boolean {
-  return old.anchor === now.anchor && old.tag === now.tag;
-}
-
-function haveValues(entries: readonly Entry[], changed: readonly Wanted[], { format }: Source): boolean {
-  return changed.every(({ name, value }) => {
-    const [entry, second] = entries.filter((candidate) => candidate.name === name);
-    return second === undefined && entry?.value.kind === 'scalar' && holds(entry.value, value, format);
-  });
-}
-
-function sameParameters(
-  comparison: Comparison,
-  old: ListTree,
-  now: ListTree,
-  changed: readonly Wanted[],
-  after: Source,
-): boolean {
-  const names = changed.map(({ name }) => parameterName(old, name));
-  const isChanged = (item: Tree) => names.includes(textUnder(item, 'name') ?? '');
-  const others = (items: readonly Tree[]) => items.filter((item) => !isChanged(item));
-  const sameRest = old.items.filter(isChanged).every((item) => {
-    const other = now.items.find((candidate) => textUnder(candidate, 'name') === textUnder(item, 'name'));
-    const isBoolean = textUnder(item, 'name') === parameterName(old, 'enabled');
-    return other !== undefined && sameParameter(comparison, item, other, isBoolean);
-  });
-  const added = now.items.length - old.items.length;
-  const missing = changed.filter(({ name }) => parameterValue(old, name) === undefined).length;
-  return (
-    sameRest &&
-    added === missing &&
-    comparison.items(others(old.items), others(now.items)) &&
-    changed.every((one) => isSet(now, one, after.format))
-  );
-}
-
-/** A parameter has another value, and may have become a string whatever it looks like; a boolean is none any more. */
-function sameParameter(comparison: Comparison, old: Tree, now: Tree, isBoolean: boolean): boolean {
-  if (old.kind !== 'map' || now.kind !== 'map') return false;
-  const isForced = (map: MapTree) => textUnder(map, FORCE) === 'true';
-  const hasChanged = ({ name }: Entry) =>
-    name === 'value' || (name === FORCE && isForced(old) === isBoolean && isForced(now) !== isBoolean);
-  const rest = ({ entries }: MapTree) => entries.filter((entry) => !hasChanged(entry));
-  return comparison.entries(rest(old), rest(now)) && sameProperties(old, now);
+/**
+ * A block scalar that nothing ends at the end of the text has no line end for readers that follow the specification,
+ * and gets one from a line below: https://yaml.org/spec/1.2.2/#8112-block-chomping-indicator
+ */
+function written(text: string, { start, end, value }: ScalarTree): string {
+  const source = text.slice(start, end);
+  const isEnded = /^[|>]\d?-/.test(source) || source.endsWith('\n');
+  return `${typeof value} ${String(value)} ${isEnded} ${source.trimEnd()}`;
 }

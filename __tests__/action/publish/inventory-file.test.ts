@@ -1,14 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { inventoryText, readInventory } from '../../../src/action/publish/inventory-file.ts';
-import { InventoryTaker } from '../../../src/bundle/inventory.ts';
+import { inventoryOf } from '../../../src/bundle/inventory.ts';
 
 const EXPORT = { version: '1', sha256: 'a'.repeat(64) };
 
 function inventory(files: readonly string[]) {
-  const taker = new InventoryTaker();
-  for (const file of files)
-    taker.add({ file, bytes: 7, sha256: Buffer.alloc(32, file) }, { title: 'T', redirects: false });
-  return taker.finish();
+  const traits = { title: 'T', redirects: false };
+  return inventoryOf(files.map((file) => ({ file, bytes: 7, sha256: Buffer.alloc(32, file).toString('hex'), traits })));
 }
 
 describe('an inventory file', () => {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { isUsableJobId, VERSION_PATTERN } from '../../contract/static-export.ts';
 import { formatTimestamp, readTimestamp } from '../../contract/timestamp.ts';
-import type { FoundValues } from '../../deployment/found.ts';
+import type { FoundValues } from '../../deployment/values.ts';
 import { VALUE_NAMES, type ValueName, type Values } from '../../deployment/values.ts';
 import { isOfContent } from '../version.ts';
 

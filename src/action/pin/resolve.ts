@@ -1,7 +1,6 @@
 /** From an export to the pin of a place, given what the place holds; or why it is left as it is. Pure. */
 import { linkExpiry } from '../../contract/link-expiry.ts';
-import type { FoundValues } from '../../deployment/found.ts';
-import type { ValueName, Values } from '../../deployment/values.ts';
+import type { FoundValues, ValueName, Values } from '../../deployment/values.ts';
 import {
   addressDigest,
   contentName,

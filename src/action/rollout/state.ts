@@ -2,8 +2,7 @@
 import { decodeText } from '../../deployment/decode.ts';
 import { type OpenConfig, openConfig } from '../../deployment/edit.ts';
 import { DeploymentError } from '../../deployment/errors.ts';
-import type { FoundValues } from '../../deployment/found.ts';
-import type { Place } from '../../deployment/locate.ts';
+import type { FoundValues, Place } from '../../deployment/values.ts';
 import { ActionError } from '../errors.ts';
 import type { RemoteFile } from '../github/files.ts';
 import type { BaseLook, BranchState, Files, LookedCommit } from '../github/look.ts';

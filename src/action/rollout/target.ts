@@ -1,6 +1,5 @@
 /** The target of a rollout, opened and tried before the slow export: nothing is started that could not be rolled out. */
-import type { FoundValues } from '../../deployment/found.ts';
-import type { Place } from '../../deployment/locate.ts';
+import type { FoundValues, Place } from '../../deployment/values.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import { deadlineIn } from '../export/deadline.ts';

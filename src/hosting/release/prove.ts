@@ -3,7 +3,7 @@ import { createHash, hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Inventory, InventoryTaker } from '../../bundle/inventory.ts';
+import { type Inventory, inventoryOf, type SurveyedFile } from '../../bundle/inventory.ts';
 import { listFiles } from '../../bundle/pack.ts';
 
 /** Larger files are not held whole. */
@@ -11,18 +11,18 @@ const SMALL_BYTES = 1024 ** 2;
 
 /** Reads every file below a folder, all of them as assets: what a page says does not change the digest. */
 export async function takeInventory(folder: string): Promise<Inventory> {
-  const inventory = new InventoryTaker();
+  const files: SurveyedFile[] = [];
   for (const file of await listFiles(folder)) {
     const source = path.join(folder, file);
     const { size } = await stat(source);
-    const sha256 = size > SMALL_BYTES ? await streamedDigest(source) : hash('sha256', await readFile(source), 'buffer');
-    inventory.add({ file, bytes: size, sha256 }, undefined);
+    const sha256 = size > SMALL_BYTES ? await streamedDigest(source) : hash('sha256', await readFile(source));
+    files.push({ file, bytes: size, sha256, traits: undefined });
   }
-  return inventory.finish();
+  return inventoryOf(files);
 }
 
-async function streamedDigest(source: string): Promise<Buffer> {
+async function streamedDigest(source: string): Promise<string> {
   const digest = createHash('sha256');
   for await (const piece of createReadStream(source)) digest.update(piece as Buffer);
-  return digest.digest();
+  return digest.digest('hex');
 }

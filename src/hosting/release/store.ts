@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { UnpackLimits } from '../../bundle/limits.ts';
+import type { UnpackLimits } from '../../bundle/entries.ts';
 import { HostingError } from '../errors.ts';
 import { Catalog } from '../site/catalog.ts';
 import { takeInventory } from './prove.ts';

@@ -1,5 +1,5 @@
 /** Unpacking and proving an archive: what the deployment needs to know of it, in a form that threads can hand over. */
-import type { UnpackLimits } from '../../bundle/limits.ts';
+import type { UnpackLimits } from '../../bundle/entries.ts';
 import { Survey } from '../../bundle/survey.ts';
 import { unpackArchive } from '../../bundle/unpack.ts';
 

@@ -1,8 +1,8 @@
 /** The `staticExport` values of the deployment, as they stand in its file. */
 import { decodeText } from '../../deployment/decode.ts';
+import { readValues } from '../../deployment/edit.ts';
 import { DeploymentError } from '../../deployment/errors.ts';
-import type { FoundValues } from '../../deployment/found.ts';
-import { readValues } from '../../deployment/read.ts';
+import type { FoundValues } from '../../deployment/values.ts';
 import { HostingError } from '../errors.ts';
 import type { Identity } from '../release/store.ts';
 import type { Look } from './watch.ts';

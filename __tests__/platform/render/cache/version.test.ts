@@ -18,7 +18,7 @@ it('counts every file of the project that the renderer consists of', async () =>
     }
   }
 
-  expect([...reached]).toEqual(expect.arrayContaining(['platform/render/page.ts', 'bundle/srcset.ts']));
+  expect([...reached]).toEqual(expect.arrayContaining(['platform/render/page.ts', 'bundle/embedded-urls.ts']));
   expect([...reached].filter((file) => !isCounted(file))).toEqual([]);
 });
 

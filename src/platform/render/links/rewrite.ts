@@ -1,6 +1,6 @@
 /** Rewrites every address on a page, and takes out what a static page does not carry. */
 import type { Element, Root } from 'hast';
-import { srcsetAddresses } from '../../../bundle/srcset.ts';
+import { srcsetAddresses } from '../../../bundle/embedded-urls.ts';
 import { FILE_START, type Place } from '../errors.ts';
 import { guardChildren, guardElement } from '../html/guard.ts';
 import { wrapItems } from '../html/items.ts';

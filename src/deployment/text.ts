@@ -1,5 +1,4 @@
 /** Lines of a text. They end in LF or CRLF; offsets are in UTF-16 units. */
-import type { Splice } from './splice.ts';
 
 const BYTE_ORDER_MARK = '\ufeff';
 
@@ -52,4 +51,23 @@ export function linesBelow(text: string, offset: number, lines: readonly string[
   const at = lineEnd(text, offset);
   const eol = lineEndAt(text, at);
   return { start: at, end: at, text: lines.map((line) => eol + line).join('') };
+}
+
+/** A change of text: what stands from `start` to `end` is replaced. Offsets are those of the old text. */
+export interface Splice {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Applies changes that do not overlap; those at the same place keep their order. */
+export function applySplices(text: string, splices: readonly Splice[]): string {
+  let result = '';
+  let done = 0;
+  for (const splice of splices.toSorted((a, b) => a.start - b.start)) {
+    if (splice.start < done) throw new RangeError(`Two changes overlap at ${splice.start}.`);
+    result += text.slice(done, splice.start) + splice.text;
+    done = splice.end;
+  }
+  return result + text.slice(done);
 }

@@ -1,10 +1,21 @@
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { Fault } from './errors.ts';
-import { KeySet } from './key-set.ts';
-import { templateFault, templateInJson } from './template.ts';
-import { type Entry, MAX_DEPTH, MAX_NODES, type ScalarTree, type Source, type Tree } from './tree.ts';
-import { tooDeep, tooMany } from './yaml-tokens.ts';
+import {
+  type Entry,
+  MAX_DEPTH,
+  MAX_NODES,
+  MapBuilder,
+  type ScalarTree,
+  type Source,
+  type Span,
+  type Tree,
+  templateFault,
+  tooDeep,
+  tooMany,
+} from './tree.ts';
 
+/** A line that begins with `{{` or `{%`: no string of JSON goes over a line end. */
+const LINE_OF_JSON = /^[ \t]*\{[{%]/m;
 const PLAIN = { anchor: undefined, tag: undefined };
 
 /** Parses JSON with comments and trailing commas; throws Fault where it is invalid or has a key twice. */
@@ -48,27 +59,32 @@ function scan(text: string): { readonly comments: readonly string[]; readonly is
 }
 
 function treeOf(node: Node, text: string): Tree {
-  const span = { start: node.offset, end: node.offset + node.length, ...PLAIN };
+  const span = { start: node.offset, end: node.offset + node.length };
   const children = node.children ?? [];
   switch (node.type) {
     case 'object':
-      return { kind: 'map', style: 'flow', indent: -1, entries: entriesOf(children, text), ...span };
-    case 'array':
-      return { kind: 'list', style: 'flow', indent: -1, items: children.map((child) => treeOf(child, text)), ...span };
+      return mapOf(children, text, span);
+    case 'array': {
+      const items = children.map((child) => treeOf(child, text));
+      return { kind: 'list', style: 'flow', indent: -1, items, ...span, ...PLAIN };
+    }
     default:
-      return { kind: 'scalar', style: node.type === 'string' ? 'double' : 'plain', value: node.value, ...span };
+      return {
+        kind: 'scalar',
+        style: node.type === 'string' ? 'double' : 'plain',
+        value: node.value,
+        ...span,
+        ...PLAIN,
+      };
   }
 }
 
-function entriesOf(properties: readonly Node[], text: string): readonly Entry[] {
-  const keys = new KeySet();
-  return properties.flatMap((property) => {
-    const [key, value] = property.children ?? [];
-    if (!key || !value) return [];
-    const entry = entryOf(key, treeOf(value, text));
-    keys.add(entry);
-    return [entry];
-  });
+function mapOf(properties: readonly Node[], text: string, span: Span): Tree {
+  const builder = new MapBuilder({ style: 'flow', indent: -1, ...span, ...PLAIN });
+  for (const { children: [key, value] = [] } of properties) {
+    if (key && value) builder.add(entryOf(key, treeOf(value, text)));
+  }
+  return builder.map;
 }
 
 function entryOf(node: Node, value: Tree): Entry {
@@ -80,4 +96,10 @@ function entryOf(node: Node, value: Tree): Entry {
 /** `CommaExpected` as `comma expected`. */
 function inWords(code: string): string {
   return code.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
+}
+
+/** Finds the same in a JSON text. */
+function templateInJson(text: string): Fault | undefined {
+  const line = LINE_OF_JSON.exec(text);
+  return line ? templateFault(line.index + line[0].length - 2) : undefined;
 }

@@ -1,4 +1,4 @@
-/** Finding the addresses that a style sheet loads, without a parser's tree: https://www.w3.org/TR/css-syntax-3/#tokenization */
+/** The addresses in style sheets and in `srcset`, found without a parser's tree. */
 
 /** An address as it stands in a style sheet, and whether it is another sheet. */
 export interface CssUrl {
@@ -9,7 +9,7 @@ export interface CssUrl {
 const ANY = '[\\s\\S]';
 const STRING = `"((?:[^"\\\\\\n]|\\\\${ANY})*)"?|'((?:[^'\\\\\\n]|\\\\${ANY})*)'?`;
 /**
- * The tokens that matter. Each alternative matches to the end of the text where its own end is missing, so that no text
+ * The tokens that matter (https://www.w3.org/TR/css-syntax-3/#tokenization). Each alternative matches to the end of the text where its own end is missing, so that no text
  * makes it search twice: comments and namespaces (which load nothing) first, then imports, functions and strings.
  */
 const TOKEN = new RegExp(
@@ -56,4 +56,36 @@ function unescaped(text: string): string {
     const code = Number.parseInt(hex, 16);
     return code === 0 || code > MAX_CODE_POINT ? '\ufffd' : String.fromCodePoint(code);
   });
+}
+
+const SEPARATORS = /[\s,]*/y;
+const ADDRESS = /\S+/y;
+const DESCRIPTORS = /(?:[^,(]|\([^)]*(?:\)|$))*/y;
+
+/** Lists the addresses of a `srcset`: https://html.spec.whatwg.org/multipage/images.html#parsing-a-srcset-attribute */
+export function srcsetAddresses(srcset: string): string[] {
+  const addresses: string[] = [];
+  let at = 0;
+  const take = (pattern: RegExp): string => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(srcset)?.[0] ?? '';
+    at += found.length;
+    return found;
+  };
+  while (at < srcset.length) {
+    take(SEPARATORS);
+    const address = take(ADDRESS);
+    if (address === '') break;
+    // A comma at the end belongs to the list; commas within belong to the address, as in `data:`.
+    addresses.push(withoutCommas(address));
+    if (!address.endsWith(',')) take(DESCRIPTORS);
+  }
+  return addresses;
+}
+
+/** Not by a pattern, which would try again at every comma of a hostile text. */
+function withoutCommas(address: string): string {
+  let end = address.length;
+  while (address[end - 1] === ',') end -= 1;
+  return address.slice(0, end);
 }

@@ -1,3 +1,4 @@
+/** Parses YAML into the tree: its tokens are checked before anything recurses over them. */
 import {
   type Alias,
   Composer,
@@ -6,19 +7,127 @@ import {
   isMap,
   isScalar,
   isSeq,
+  Lexer,
   type Node,
   type Pair,
+  Parser,
   type Scalar,
 } from 'yaml';
 import { Fault } from './errors.ts';
-import { KeySet } from './key-set.ts';
-import { shown } from './shown.ts';
-import { templateInYaml } from './template.ts';
-import type { Document, Entry, ListTree, MapTree, ScalarStyle, ScalarTree, Source, Tree } from './tree.ts';
-import { invalidYaml, readTokens } from './yaml-tokens.ts';
+import { shown, shownSentence } from './shown.ts';
+import {
+  type Document,
+  type Entry,
+  type ListTree,
+  MAX_DEPTH,
+  MAX_DOCUMENTS,
+  MAX_NODES,
+  MapBuilder,
+  type ScalarStyle,
+  type ScalarTree,
+  type Source,
+  type Tree,
+  templateFault,
+  tooDeep,
+  tooMany,
+} from './tree.ts';
+
+interface Tokens {
+  readonly tokens: readonly CST.Token[];
+  readonly comments: readonly string[];
+}
+
+interface Comment {
+  readonly offset: number;
+  readonly source: string;
+}
+
+type Collection = CST.BlockMap | CST.BlockSequence | CST.FlowCollection;
+
+/** Splits a text into tokens; throws Fault for what no valid text has, for templates and for nesting that is too deep. */
+export function readTokens(text: string): Tokens {
+  const tokens: CST.Token[] = [];
+  let documents = 0;
+  for (const token of new Parser().parse(text)) {
+    if (token.type === 'document' && ++documents > MAX_DOCUMENTS)
+      throw tooMany(token.offset, MAX_DOCUMENTS, 'documents');
+    tokens.push(token);
+  }
+  const comments: Comment[] = [];
+  const open: { readonly token: CST.Token; readonly depth: number }[] = [];
+  for (const token of tokens) open.push({ token, depth: 0 });
+  let nodes = 0;
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { token, depth } = next;
+    if (depth > MAX_DEPTH) throw tooDeep(token.offset);
+    if (isNode(token) && ++nodes > MAX_NODES) throw tooMany(0, MAX_NODES, 'keys and values');
+    for (const inner of innerTokens(token, text, comments)) open.push({ token: inner, depth: depth + 1 });
+  }
+  comments.sort((a, b) => a.offset - b.offset);
+  return { tokens, comments: comments.map(({ source }) => source) };
+}
+
+/** Makes the fault of a text that no reader takes. */
+export function invalidYaml(offset: number, reason: string): Fault {
+  return new Fault(offset, `invalid YAML: ${shownSentence(reason)}`, 'Correct the file; nothing was written.');
+}
+
+function isNode({ type }: CST.Token): boolean {
+  return type.endsWith('scalar') || type === 'alias' || type.startsWith('block-') || type === 'flow-collection';
+}
+
+function innerTokens(token: CST.Token, text: string, comments: Comment[]): readonly CST.Token[] {
+  switch (token.type) {
+    case 'error':
+      throw invalidYaml(token.offset, token.message);
+    case 'comment':
+      comments.push(token);
+      return [];
+    case 'document':
+      return [...props(token.start), ...(token.value ? [token.value] : []), ...(token.end ?? [])];
+    case 'block-map':
+    case 'block-seq':
+      return itemTokens(token);
+    case 'flow-collection':
+      refuseTemplate(token, text);
+      return [...itemTokens(token), ...token.end];
+    case 'block-scalar':
+      return token.props;
+    default:
+      return 'end' in token && token.end ? token.end : [];
+  }
+}
+
+function itemTokens(collection: Collection): readonly CST.Token[] {
+  return collection.items.flatMap(({ start, key, sep, value }) => [
+    ...props(start),
+    ...(key ? [key] : []),
+    ...props(sep ?? []),
+    ...(value ? [value] : []),
+  ]);
+}
+
+/** Each anchor or comma too many costs the composer an error of its own, a million of them half a minute. */
+function props(tokens: readonly CST.SourceToken[]): readonly CST.SourceToken[] {
+  let [anchors, commas] = [0, 0];
+  for (const { type, offset } of tokens) {
+    if (type === 'anchor' && ++anchors > 1) throw invalidYaml(offset, 'a second anchor for the same value');
+    if (type === 'comma' && ++commas > 1) throw invalidYaml(offset, 'a second comma');
+    if (type === 'map-value-ind' || type === 'explicit-key-ind') anchors = 0;
+  }
+  return tokens;
+}
+
+/** `{{ .Values.x }}` is a valid mapping with a mapping as its key, which nobody means. */
+function refuseTemplate({ start, offset }: CST.FlowCollection, text: string): void {
+  if (start.source === '{' && text[offset + 1] === '{') throw templateFault(offset);
+}
 
 /** Keys are compared by us, as the composer does so in quadratic time; tags of the user are kept, never resolved. */
 const OPTIONS = { keepSourceTokens: true, uniqueKeys: false, resolveKnownTags: false, schema: 'core' } as const;
+/** Lexemes that stand for no characters of the text: https://eemeli.org/yaml/#lexer */
+const WITHOUT_LENGTH: readonly string[] = ['\u0002', '\u0018', '\u001f'];
+
 const STYLES: Readonly<Record<string, ScalarStyle>> = {
   QUOTE_SINGLE: 'single',
   QUOTE_DOUBLE: 'double',
@@ -98,17 +207,11 @@ class TreeBuilder {
     const [start, end] = spanOf(node);
     const token = node.srcToken;
     const style = token?.type === 'block-map' ? 'block' : token?.type === 'flow-collection' ? 'flow' : 'pair';
-    const entries: Entry[] = [];
     const indent = token?.type === 'block-map' ? token.indent : -1;
-    const map: MapTree = { kind: 'map', style, indent, entries, start, end, ...propertiesOf(node) };
-    this.#anchored(map);
-    const keys = new KeySet();
-    for (const pair of node.items) {
-      const entry = this.#entry(pair, start);
-      entries.push(entry);
-      keys.add(entry);
-    }
-    return map;
+    const builder = new MapBuilder({ style, indent, start, end, ...propertiesOf(node) });
+    this.#anchored(builder.map);
+    for (const pair of node.items) builder.add(this.#entry(pair, start));
+    return builder.map;
   }
 
   #entry(pair: Pair, mapStart: number): Entry {
@@ -159,4 +262,17 @@ function nameOf(key: unknown): string | undefined {
 
 function spanOf({ range }: Node): readonly [number, number] {
   return range ? [range[0], range[1]] : [0, 0];
+}
+
+/** Finds what is wrong with a YAML text that was refused: where it is a template, that says more than the error. */
+function templateInYaml(text: string): Fault | undefined {
+  let offset = 0;
+  let brace: number | undefined;
+  for (const lexeme of new Lexer().lex(text)) {
+    if (WITHOUT_LENGTH.includes(lexeme)) continue;
+    if (brace !== undefined && (lexeme === '{' || lexeme.startsWith('%'))) return templateFault(brace);
+    brace = lexeme === '{' ? offset : undefined;
+    offset += lexeme.length;
+  }
+  return undefined;
 }
