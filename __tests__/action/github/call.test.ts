@@ -180,6 +180,35 @@ describe('a refusal of GitHub', () => {
   });
 });
 
+describe('a field of GraphQL that the token may not read', () => {
+  const LOOK: GitHubRequest<unknown> = { ...GRAPHQL, kind: 'repeatable', mayMiss: ['checks'], decode: (data) => data };
+  const hidden = { type: 'FORBIDDEN', message: 'x', path: ['repository', 'checks'] };
+  const data = { repository: { id: 1, checks: null } };
+  const look = (errors: unknown, request = LOOK) => send(scripted([{ data: { data, errors } }]), request);
+
+  it.each<[string, Record<string, unknown>]>([
+    ['FORBIDDEN', {}],
+    ['NOT_FOUND, below it', { type: 'NOT_FOUND', path: ['repository', 'checks', 0, 'name'] }],
+    ['INSUFFICIENT_SCOPES', { type: 'INSUFFICIENT_SCOPES' }],
+    ['words alone', { type: undefined, message: 'Resource not accessible by integration' }],
+  ])('is null where the request allows that: %s', async (_name, error) => {
+    expect(await look([{ ...hidden, ...error }, hidden])).toEqual({ kind: 'done', value: data });
+  });
+
+  it.each<[string, unknown]>([
+    ['another field', { ...hidden, path: ['repository', 'id'] }],
+    ['no path', { ...hidden, path: undefined }],
+    ['another kind of error', { ...hidden, type: 'SOME_ERROR' }],
+    ['no error at all', 'x'],
+  ])('is an error beside %s', async (_name, error) => {
+    await expect(look([hidden, error])).rejects.toThrowWithCode('SERVER');
+  });
+
+  it('is an error where the request does not allow that', async () => {
+    await expect(look([hidden], { ...LOOK, mayMiss: [] })).rejects.toThrowWithCode('SERVER');
+  });
+});
+
 describe('a redirect of GitHub', () => {
   const moved = (location: string, status = 301) => ({
     status,

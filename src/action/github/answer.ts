@@ -24,6 +24,11 @@ export type Answered<T> =
 /** What was asked. */
 export interface Asked<T> extends Told {
   readonly route: string;
+  /**
+   * Fields of GraphQL, by their names in the answer, that the token may not be allowed to read: an answer whose errors
+   * are of nothing else is good, and has null there.
+   */
+  readonly mayMiss?: readonly string[];
   readonly decode: (data: unknown) => T;
 }
 
@@ -81,9 +86,10 @@ function readGraphql<T>(answer: GitHubAnswer, asked: Asked<T>, speech: Speech): 
   const fields = isRecord(data) ? data : {};
   const errors = Array.isArray(fields['errors']) ? fields['errors'].filter(isRecord) : [];
   const [first] = errors;
-  if (first === undefined) return readValue(isRecord(data) ? data['data'] : data, asked, { status, speech });
+  if (first === undefined || missesOnly(fields['errors'], asked.mayMiss))
+    return readValue(isRecord(data) ? data['data'] : data, asked, { status, speech });
   const says = sentenceOf({ errors }, speech);
-  const type = wordOf(first['type']) ?? wordOf(isRecord(first['extensions']) ? first['extensions']['code'] : undefined);
+  const type = typeOf(first);
   const summary = `${speech.label()}: ${type ?? 'an error'}`;
   // With a part of the data, or with an error of the server itself, the mutation may have been done.
   const part = isRecord(fields['data']) && Object.values(fields['data']).some((value) => value !== null);
@@ -91,6 +97,23 @@ function readGraphql<T>(answer: GitHubAnswer, asked: Asked<T>, speech: Speech): 
     return { kind: 'failure', failure: { kind: 'status', status: 500 }, summary, says };
   }
   return refused({ summary, status, says, ...(type !== undefined && { type }) }, answer, asked, speech);
+}
+
+/** Whether errors are all of fields that may be missing, and say that the token may not read them. */
+function missesOnly(errors: unknown, mayMiss: readonly string[] = []): boolean {
+  if (!Array.isArray(errors) || mayMiss.length === 0) return false;
+  return errors.every((error: unknown) => {
+    if (!isRecord(error) || !Array.isArray(error['path'])) return false;
+    const isHidden = HIDDEN.includes(typeOf(error) ?? '') || INACCESSIBLE.test(errorSentence(error));
+    return isHidden && error['path'].some((name) => mayMiss.includes(name));
+  });
+}
+
+/** Types of errors of a field that is hidden from a token. */
+const HIDDEN: readonly string[] = ['FORBIDDEN', 'INSUFFICIENT_SCOPES', 'NOT_FOUND'];
+
+function typeOf(error: Readonly<Record<string, unknown>>): string | undefined {
+  return wordOf(error['type']) ?? wordOf(isRecord(error['extensions']) ? error['extensions']['code'] : undefined);
 }
 
 const SERVER_ERROR = /something went wrong|timed? ?out|timeout|couldn['’]t respond|internal server error/i;
@@ -111,7 +134,7 @@ function refused<T>(refusal: Refusal, { headers, status }: GitHubAnswer, asked: 
   return { kind: 'refusal', refusal };
 }
 
-const INACCESSIBLE = /resource not accessible by/i;
+const INACCESSIBLE = /resource not accessible/i;
 
 /** Where a read has moved to, when that is GitHub's API too. */
 export function redirectOf({ status, headers }: GitHubAnswer, apiUrl: string): string | undefined {

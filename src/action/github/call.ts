@@ -42,6 +42,8 @@ export interface GitHubRequest<T> extends Told {
   readonly file?: GitHubCall['file'];
   /** Wall-clock limit of one attempt in milliseconds, where it takes longer than others. */
   readonly timeoutMs?: number;
+  /** Fields of a GraphQL query, by their names in the answer, that are null where the token may not read them. */
+  readonly mayMiss?: readonly string[];
   /** Reads the body of a good answer, of GraphQL its `data`; throws a `ContractError`. */
   readonly decode: (data: unknown) => T;
 }
