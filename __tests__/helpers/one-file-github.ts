@@ -56,6 +56,10 @@ export class OneFileGitHub implements GitHub {
     }
   }
 
+  firstAnswerAt(): Date {
+    return this.#now();
+  }
+
   async stream(): Promise<never> {
     throw new Error('no release is served');
   }

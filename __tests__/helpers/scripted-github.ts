@@ -21,6 +21,8 @@ export interface Scripted extends GitHubSession {
 
 export const TOKEN = 'ghs_T0pSecretToken42';
 export const API = 'https://api.github.example';
+/** What the server's clock says in its first answer. */
+export const FIRST_ANSWER_AT = new Date('2026-01-15T12:00:00Z');
 export const LOST = new TransportError('broken', 'the connection broke (ECONNRESET)', { maybeSent: true });
 export const REFUSED = new TransportError('refused', 'no connection (ECONNREFUSED)', { maybeSent: false });
 
@@ -52,6 +54,7 @@ export function scripted(script: Script, limitMs = 600_000): Scripted {
   const calls: GitHubCall[] = [];
   const github: GitHub = {
     apiUrl: API,
+    firstAnswerAt: () => (calls.length === 0 ? undefined : FIRST_ANSWER_AT),
     stream: async () => {
       throw new Error('this GitHub has no storage');
     },

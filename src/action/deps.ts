@@ -112,6 +112,8 @@ export interface GitHubAnswer {
 export interface GitHub {
   /** Address below which the REST API answers, without a trailing slash. */
   readonly apiUrl: string;
+  /** Moment of the first answer of this run, of whatever token, by the server's own clock; undefined before it. */
+  firstAnswerAt(): Date | undefined;
   call(call: GitHubCall): Promise<GitHubAnswer>;
   /** Asks for bytes instead of JSON; `silenceMs` limits the time between two pieces of them, in milliseconds. */
   stream(call: Omit<GitHubCall, 'method' | 'file'>, silenceMs: number): Promise<HttpStream>;

@@ -122,6 +122,26 @@ describe('a call of GitHub', () => {
   });
 });
 
+describe('the first answer of a run', () => {
+  it('is the one whose moment is kept, of whatever status and token', async () => {
+    const headers = (second: number) => ({ date: `Sat, 21 Nov 2026 13:00:0${second} GMT` });
+    await using wire = await Wire.start((socket, nth) =>
+      socket.end(answer(nth === 1 ? { headers: { date: 'soon' } } : { status: 500 + nth, headers: headers(nth) })),
+    );
+    const open = createGitHub(createHttp(), { GITHUB_API_URL: wire.origin });
+    const [one, other] = [open(TOKEN), open(`${TOKEN}2`)];
+    const seen: (Date | undefined)[] = [one.firstAnswerAt()];
+    for (const api of [one, other, one]) {
+      await api.call(call());
+      seen.push(api.firstAnswerAt());
+    }
+
+    const first = new Date('2026-11-21T13:00:02Z');
+    expect(seen).toEqual([undefined, undefined, first, first]);
+    expect(one.firstAnswerAt()).toEqual(first);
+  });
+});
+
 describe('a call of GitHub that breaks', () => {
   it.each<[string, WireScript]>([
     ['a body that is cut', (socket) => socket.end('HTTP/1.1 201 X\r\ncontent-length: 100\r\n\r\n{"sha":')],

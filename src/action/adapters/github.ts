@@ -25,10 +25,34 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Makes GitHub's API for a token. Addresses are those that the runner tells (`GITHUB_API_URL`, `GITHUB_GRAPHQL_URL`). */
 export function createGitHub(http: Http, environment: Environment): (token: string) => GitHub {
-  return (token) => openGitHub(http, token, environment);
+  const first = new FirstAnswer();
+  const noting: Http = {
+    send: async (...asked) => first.note(await http.send(...asked)),
+    stream: async (...asked) => first.note(await http.stream(...asked)),
+  };
+  return (token) => openGitHub(noting, token, { environment, first });
 }
 
-function openGitHub(http: Http, token: string, environment: Environment): GitHub {
+/** The moment of the first answer that tells one. */
+class FirstAnswer {
+  #at: Date | undefined;
+
+  get at(): Date | undefined {
+    return this.#at;
+  }
+
+  note<T extends Pick<HttpResponse, 'headers'>>(answer: T): T {
+    const told = new Date(answer.headers['date'] ?? Number.NaN);
+    if (!Number.isNaN(told.getTime())) this.#at ??= told;
+    return answer;
+  }
+}
+
+function openGitHub(
+  http: Http,
+  token: string,
+  { environment, first }: { readonly environment: Environment; readonly first: FirstAnswer },
+): GitHub {
   const apiUrl = addressIn(environment, 'GITHUB_API_URL') ?? DEFAULT_API_URL;
   const graphqlUrl = addressIn(environment, 'GITHUB_GRAPHQL_URL') ?? graphqlBeside(apiUrl);
   const origins = new Set([new URL(apiUrl).origin, new URL(graphqlUrl).origin]);
@@ -41,6 +65,7 @@ function openGitHub(http: Http, token: string, environment: Environment): GitHub
   };
   return {
     apiUrl,
+    firstAnswerAt: () => first.at,
     stream: async ({ route, params, timeoutMs, signal }, silenceMs) => {
       const { url: address } = (await toolkit()).request.endpoint(`GET ${route}`, { ...params });
       const url = new URL(address);
