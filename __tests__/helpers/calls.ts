@@ -2,11 +2,11 @@
 import { createHttp } from '../../src/action/adapters/http.ts';
 import type { Http } from '../../src/action/deps.ts';
 import { ActionError } from '../../src/action/errors.ts';
-import { deadlineIn } from '../../src/action/export/deadline.ts';
 import { mintLink } from '../../src/action/export/link.ts';
 import { waitForJob } from '../../src/action/export/poll.ts';
-import type { CallName } from '../../src/action/export/retry.ts';
 import { startJob } from '../../src/action/export/start.ts';
+import { deadlineIn } from '../../src/action/transport/deadline.ts';
+import type { CallName } from '../../src/action/transport/retry.ts';
 import { type FakeDeps, fakeDeps } from './deps.ts';
 import { mustBeHarmless } from './standing.ts';
 

@@ -1,7 +1,6 @@
 /** The story of a run: inputs → target → deployment → start → poll → link → bundle → pin → rollout → outputs and summary. */
 import type { Deps } from './deps.ts';
 import { asActionError } from './errors.ts';
-import { deadlineIn } from './export/deadline.ts';
 import { followJob, takeJob } from './export/stages.ts';
 import type { ProvenBundle } from './fetch/keep.ts';
 import { takeExport } from './fetch/take.ts';
@@ -17,6 +16,7 @@ import { rollBack } from './publish/rollback.ts';
 import type { RollbackInputs } from './publish/rollback-inputs.ts';
 import { resultOf, rollOut } from './rollout/rollout.ts';
 import { openTarget } from './rollout/target.ts';
+import { deadlineIn } from './transport/deadline.ts';
 import { versionOf } from './version.ts';
 
 /** Time that a cancelled run takes to remove what it was writing, in milliseconds. */

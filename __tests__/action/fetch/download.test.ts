@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { type Deps, type HttpRequest, type HttpStream, TransportError } from '../../../src/action/deps.ts';
 import { ActionError } from '../../../src/action/errors.ts';
-import { deadlineIn } from '../../../src/action/export/deadline.ts';
 import type { Link } from '../../../src/action/export/link.ts';
 import { downloadBundle } from '../../../src/action/fetch/download.ts';
+import { deadlineIn } from '../../../src/action/transport/deadline.ts';
 import { type FakeDeps, fakeDeps } from '../../helpers/deps.ts';
 import { Folder } from '../../helpers/folder.ts';
 

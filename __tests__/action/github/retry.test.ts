@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { TransportFault } from '../../../src/action/deps.ts';
-import type { Failure } from '../../../src/action/failure.ts';
 import { type CallKind, isLimit, judge, limitWait } from '../../../src/action/github/retry.ts';
+import type { Failure } from '../../../src/action/transport/failure.ts';
 
 const KINDS: readonly CallKind[] = ['repeatable', 'once'];
 const status = (code: number): Failure => ({ kind: 'status', status: code });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Deps, TransportError } from '../../../src/action/deps.ts';
-import { deadlineIn } from '../../../src/action/export/deadline.ts';
 import { Ledger } from '../../../src/action/ledger.ts';
 import { compareWithPinned } from '../../../src/action/publish/compare.ts';
+import { deadlineIn } from '../../../src/action/transport/deadline.ts';
 import { fakeDeps } from '../../helpers/deps.ts';
 import { packPages, REPOSITORY, rollOut, startGitHub, VALUES } from '../../helpers/rollout.ts';
 import { answer, Wire } from '../../helpers/wire.ts';

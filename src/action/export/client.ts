@@ -1,14 +1,14 @@
 /** One call to the platform: attempts within a budget, until a good answer or an error that says what to do. */
 import { ContractError } from '../../contract/decode.ts';
-import { attempt, type Tried } from '../attempts.ts';
-import { readRetryAfter } from '../backoff.ts';
 import { type Deps, type HttpResponse, TransportError } from '../deps.ts';
-import type { Failure } from '../failure.ts';
 import type { PlatformInputs } from '../inputs.ts';
 import { parseJson } from '../json.ts';
-import type { Deadline } from './deadline.ts';
+import { attempt, type Tried } from '../transport/attempts.ts';
+import { readRetryAfter } from '../transport/backoff.ts';
+import type { Deadline } from '../transport/deadline.ts';
+import type { Failure } from '../transport/failure.ts';
+import { type CallName, judge } from '../transport/retry.ts';
 import { type Attempt, callError, outOfTime } from './failures.ts';
-import { type CallName, judge } from './retry.ts';
 
 /** What one of the three calls sends, and how its answer is read. */
 export interface Call<T> {

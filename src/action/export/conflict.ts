@@ -2,7 +2,7 @@
 import { ContractError } from '../../contract/decode.ts';
 import { decodeStarted } from '../../contract/static-export.ts';
 import type { Secrets } from '../deps.ts';
-import type { CallName } from './retry.ts';
+import type { CallName } from '../transport/retry.ts';
 
 /** The next step; `body` is the JSON of the answer, which may name the job that stands in the way of a start. */
 export function conflictHint(call: CallName, body: unknown, secrets: Pick<Secrets, 'clean' | 'holds'>): string {

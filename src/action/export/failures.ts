@@ -1,12 +1,12 @@
 /** From a failed attempt to the error that a person reads: what failed, the value found, what to do. Pure. */
 import { problemSentence } from '../../contract/problem.ts';
-import type { FailedAttempt } from '../attempts.ts';
 import type { HttpResponse, Secrets, TransportFault } from '../deps.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
-import type { Failure } from '../failure.ts';
 import { count } from '../report/wording.ts';
+import type { FailedAttempt } from '../transport/attempts.ts';
+import type { Failure } from '../transport/failure.ts';
+import type { CallName, Verdict } from '../transport/retry.ts';
 import { conflictHint } from './conflict.ts';
-import type { CallName, Verdict } from './retry.ts';
 
 /** A failed attempt of a call. */
 export interface Attempt extends FailedAttempt {

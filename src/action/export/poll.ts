@@ -4,8 +4,8 @@ import { decodeJob, type JobSnapshot, jobPath } from '../../contract/static-expo
 import type { Deps } from '../deps.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
 import { count } from '../report/wording.ts';
+import { atLeast } from '../transport/deadline.ts';
 import { callPlatform, type Session } from './client.ts';
-import { atLeast } from './deadline.ts';
 import { outOfTime } from './failures.ts';
 import { percent } from './progress.ts';
 import { MAX_STATUS_LENGTH } from './progress-log.ts';

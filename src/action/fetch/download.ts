@@ -1,10 +1,10 @@
 /** Stage 4: the archive, streamed to a temporary file that nobody reads before it is whole. */
 import { rm } from 'node:fs/promises';
-import { retryDelay } from '../backoff.ts';
 import type { Deps, HttpStream } from '../deps.ts';
 import { ActionError } from '../errors.ts';
-import type { Deadline } from '../export/deadline.ts';
 import type { Link } from '../export/link.ts';
+import { retryDelay } from '../transport/backoff.ts';
+import type { Deadline } from '../transport/deadline.ts';
 import { atPath } from './at-path.ts';
 import { kindOf, mayBeCut, otherFile } from './other-file.ts';
 import { PartialFile } from './partial.ts';

@@ -1,10 +1,11 @@
 /** One request to storage: redirects followed, the answer read as whole, part, or trouble. */
-import { readRetryAfter } from '../backoff.ts';
+
 import { type Deps, type HttpStream, TransportError } from '../deps.ts';
-import type { Deadline } from '../export/deadline.ts';
 import { outOfTime } from '../export/failures.ts';
-import { isPassing } from '../failure.ts';
 import { isLocalHost } from '../local-host.ts';
+import { readRetryAfter } from '../transport/backoff.ts';
+import type { Deadline } from '../transport/deadline.ts';
+import { isPassing } from '../transport/failure.ts';
 
 /** Why a request gave no bytes, or not those asked for: for good, for now, because the link is dead, or the part is. */
 export interface Trouble {

@@ -2,7 +2,7 @@
 import { ContractError } from '../../contract/decode.ts';
 import type { GitHubAnswer, Secrets } from '../deps.ts';
 import type { ActionError } from '../errors.ts';
-import { classify } from '../failure.ts';
+import { classify } from '../transport/failure.ts';
 import {
   archivedError,
   type GitHubAttempt,

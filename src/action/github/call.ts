@@ -3,8 +3,7 @@
  * do. Operations await one another: GitHub wants one write at a time.
  * Source: https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api
  */
-import { attempt, type Tried } from '../attempts.ts';
-import { readRetryAfter, retryDelay } from '../backoff.ts';
+
 import {
   type Deps,
   type GitHub,
@@ -14,7 +13,9 @@ import {
   TransportError,
 } from '../deps.ts';
 import type { ActionError } from '../errors.ts';
-import type { Deadline } from '../export/deadline.ts';
+import { attempt, type Tried } from '../transport/attempts.ts';
+import { readRetryAfter, retryDelay } from '../transport/backoff.ts';
+import type { Deadline } from '../transport/deadline.ts';
 import { type Answered, readAnswer, redirectOf } from './answer.ts';
 import { type GitHubAttempt, givenUpError, type Refusal, refusalError, type Told } from './failures.ts';
 import { type CallKind, isLimit, judge, limitWait, MAX_ATTEMPTS } from './retry.ts';

@@ -1,8 +1,9 @@
 /** From what GitHub answered to the error that a person reads: what failed, the value found, what to do. Pure. */
-import type { FailedAttempt, GivenUp } from '../attempts.ts';
+
 import type { TransportFault } from '../deps.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
-import type { Failure } from '../failure.ts';
+import type { FailedAttempt, GivenUp } from '../transport/attempts.ts';
+import type { Failure } from '../transport/failure.ts';
 import type { Verdict } from './retry.ts';
 
 /** Call of GitHub as an error tells of it. */

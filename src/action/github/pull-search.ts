@@ -1,7 +1,7 @@
 /** Pull requests that are there. */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
-import { retryDelay } from '../backoff.ts';
+import { retryDelay } from '../transport/backoff.ts';
 import { callGitHub, type GitHubSession } from './call.ts';
 import { at, type Repository } from './repository.ts';
 

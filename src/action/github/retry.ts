@@ -3,7 +3,7 @@
  *
  * A write whose answer was lost is not simply sent again: what it was to do is looked for first.
  */
-import { classify, type Failure, type FailureClass } from '../failure.ts';
+import { classify, type Failure, type FailureClass } from '../transport/failure.ts';
 
 /** `repeatable` does no harm when it is made twice: a read, or a write that says how things are to be. */
 export type CallKind = 'repeatable' | 'once';

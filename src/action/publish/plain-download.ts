@@ -1,8 +1,9 @@
 /** Reading what was published as a deployment reads it: by its address alone, without a token. */
-import { retryDelay } from '../backoff.ts';
+
 import { ActionError } from '../errors.ts';
 import { requestPiece, type Trouble, transportTrouble } from '../fetch/storage.ts';
 import type { GitHubSession } from '../github/call.ts';
+import { retryDelay } from '../transport/backoff.ts';
 
 /** A release that was published just now may be known to the download servers some seconds later. */
 const MAX_ATTEMPTS = 6;

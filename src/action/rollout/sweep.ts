@@ -1,8 +1,9 @@
 /** Removing what a rollout that did not get to its end has left. */
-import { deadlineIn } from '../export/deadline.ts';
+
 import { type Move, removeBranch } from '../github/branches.ts';
 import type { GitHubSession } from '../github/call.ts';
 import type { Repository } from '../github/repository.ts';
+import { deadlineIn } from '../transport/deadline.ts';
 
 const LIMIT_MS = 20_000;
 

@@ -4,11 +4,11 @@ import { readValues } from '../../deployment/read.ts';
 import type { Values } from '../../deployment/values.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
-import { deadlineIn } from '../export/deadline.ts';
 import { headOf } from '../github/branches.ts';
 import type { GitHubSession } from '../github/call.ts';
 import { readFile } from '../github/files.ts';
 import { canWrite, openRepository, type Repository } from '../github/repository.ts';
+import { deadlineIn } from '../transport/deadline.ts';
 import { decodeFile, inConfig, placeOf, readEdits } from './edits.ts';
 import type { RolloutInputs } from './inputs.ts';
 

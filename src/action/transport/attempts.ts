@@ -1,7 +1,8 @@
 /** The loop of attempts: within a budget and a deadline, until a good answer or a verdict. What to do with it is the caller's. */
+
+import type { Deps } from '../deps.ts';
 import { RETRY_BUDGET_MS, retryDelay } from './backoff.ts';
-import type { Deps } from './deps.ts';
-import type { Deadline } from './export/deadline.ts';
+import type { Deadline } from './deadline.ts';
 import type { Failure } from './failure.ts';
 
 /** An attempt that gave no answer to use. */

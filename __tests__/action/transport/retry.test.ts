@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { TransportFault } from '../../../src/action/deps.ts';
-import { type CallName, judge } from '../../../src/action/export/retry.ts';
-import type { Failure } from '../../../src/action/failure.ts';
+import type { Failure } from '../../../src/action/transport/failure.ts';
+import { type CallName, judge } from '../../../src/action/transport/retry.ts';
 
 const CALLS: readonly CallName[] = ['start', 'poll', 'link'];
 const status = (code: number): Failure => ({ kind: 'status', status: code });

@@ -4,7 +4,7 @@
  * The start call is never sent twice when the first may have arrived: the platform knows no idempotency key, so the
  * same call twice is two jobs. The other two calls may be repeated.
  */
-import { classify, type Failure, type FailureClass } from '../failure.ts';
+import { classify, type Failure, type FailureClass } from './failure.ts';
 
 /** The three calls of an export. */
 export type CallName = 'start' | 'poll' | 'link';

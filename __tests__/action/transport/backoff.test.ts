@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { readRetryAfter, retryDelay } from '../../src/action/backoff.ts';
+import { readRetryAfter, retryDelay } from '../../../src/action/transport/backoff.ts';
 
 describe('the delay before the next attempt', () => {
   const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });

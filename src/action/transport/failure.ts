@@ -1,5 +1,5 @@
 /** Ways in which a call fails, sorted by what they say of the request. Pure. */
-import type { TransportFault } from './deps.ts';
+import type { TransportFault } from '../deps.ts';
 
 /** Why an attempt gave no answer that can be used. */
 export type Failure =
