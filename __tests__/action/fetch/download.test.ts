@@ -121,8 +121,8 @@ describe('a download', () => {
     expect((await download(deps, folder)).outcome).toMatchObject({ sizeBytes: 5 });
     expect(await folder.read()).toEqual({ 'b.tar.gz': 'whole' });
     expect(deps.lines).toEqual([
-      `The download failed (${fact}); trying again in 0.4 s.`,
-      `The download failed (${fact}); trying again in 0.8 s.`,
+      `The download failed (${fact}); trying again in 0.4 s (failure 1 in a row).`,
+      `The download failed (${fact}); trying again in 0.8 s (failure 2 in a row).`,
     ]);
   });
 

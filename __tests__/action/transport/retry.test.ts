@@ -4,11 +4,15 @@ import type { TransportFault } from '../../../src/action/deps.ts';
 import type { Failure } from '../../../src/action/transport/failure.ts';
 import { type CallName, judge } from '../../../src/action/transport/retry.ts';
 
-const CALLS: readonly CallName[] = ['start', 'poll', 'link'];
-const status = (code: number): Failure => ({ kind: 'status', status: code });
+const CALLS: readonly CallName[] = ['start', 'poll', 'link', 'download', 'published', 'repeatable', 'once'];
+const status = (code: number, retryAfterMs?: number): Failure => ({
+  kind: 'status',
+  status: code,
+  ...(retryAfterMs !== undefined && { retryAfterMs }),
+});
 const transport = (fault: TransportFault, maybeSent: boolean): Failure => ({ kind: 'transport', fault, maybeSent });
 
-/** Attempts that a call makes when each fails alike; `∞` beyond a hundred, `?` when the start must not be repeated. */
+/** Attempts that a call makes when each fails alike; `∞` beyond a hundred, `?` when it may have been done. */
 function attempts(call: CallName, failure: Failure): string {
   const before: Failure[] = [];
   while (before.length < 100) {
@@ -20,44 +24,40 @@ function attempts(call: CallName, failure: Failure): string {
   return '∞';
 }
 
-describe('the table of retries, as attempts of start, poll and link', () => {
+describe(`the table of retries, as attempts of ${CALLS.join(', ')}`, () => {
   it.each<[string, Failure, string]>([
-    ['a host name that is not found', transport('lookup', false), '4 4 4'],
-    ['a refused connection', transport('refused', false), '∞ ∞ ∞'],
-    ['no connection in time', transport('connect-timeout', false), '∞ ∞ ∞'],
-    ['a broken connection before anything was sent', transport('broken', false), '∞ ∞ ∞'],
-    ['a broken connection after the request', transport('broken', true), '1? ∞ ∞'],
-    ['no answer in time', transport('timeout', true), '1? ∞ ∞'],
-    ['an answer that is not HTTP', transport('protocol', true), '1? 4 4'],
-    ['a content coding that cannot be undone', transport('coding', true), '1? 4 4'],
-    ['a certificate that is not trusted', transport('tls', false), '1 1 1'],
-    ['a proxy that does not connect', transport('proxy', false), '4 4 4'],
-    ['a body without end', transport('too-large', true), '1 1 1'],
-    ['a body that is no JSON', { kind: 'unreadable' }, '1? 4 4'],
-    ['JSON of another form', { kind: 'malformed' }, '1 5 4'],
-    ['HTTP 101', status(101), '1? 4 4'],
-    ['HTTP 302', status(302), '1 1 1'],
-    ['HTTP 400', status(400), '1 1 1'],
-    ['HTTP 401', status(401), '1 1 1'],
-    ['HTTP 402', status(402), '1 1 1'],
-    ['HTTP 403', status(403), '1 1 1'],
-    ['HTTP 404', status(404), '1 4 1'],
-    ['HTTP 405', status(405), '1 1 1'],
-    ['HTTP 408', status(408), '1? ∞ ∞'],
-    ['HTTP 409', status(409), '1 1 ∞'],
-    ['HTTP 410', status(410), '1 1 1'],
-    ['HTTP 422', status(422), '1 1 1'],
-    ['HTTP 425', status(425), '1? ∞ ∞'],
-    ['HTTP 429', status(429), '∞ ∞ ∞'],
-    ['HTTP 500', status(500), '1? ∞ ∞'],
-    ['HTTP 501', status(501), '1 1 1'],
-    ['HTTP 502', status(502), '1? ∞ ∞'],
-    ['HTTP 503', status(503), '∞ ∞ ∞'],
-    ['HTTP 504', status(504), '1? ∞ ∞'],
-    ['HTTP 505', status(505), '1 1 1'],
-    ['HTTP 520', status(520), '1? ∞ ∞'],
-    ['HTTP 599', status(599), '1? ∞ ∞'],
-    ['HTTP 999', status(999), '1 1 1'],
+    ['a host name that is not found', transport('lookup', false), '4 4 4 5 6 4 4'],
+    ['a proxy that does not connect', transport('proxy', false), '4 4 4 5 6 4 4'],
+    ['a refused connection', transport('refused', false), '∞ ∞ ∞ 5 6 ∞ ∞'],
+    ['no connection in time', transport('connect-timeout', false), '∞ ∞ ∞ 5 6 ∞ ∞'],
+    ['a broken connection before anything was sent', transport('broken', false), '∞ ∞ ∞ 5 6 ∞ ∞'],
+    ['a broken connection after the request', transport('broken', true), '1? ∞ ∞ 5 6 5 1?'],
+    ['no answer in time', transport('timeout', true), '1? ∞ ∞ 5 6 5 1?'],
+    ['an answer that is not HTTP', transport('protocol', true), '1? 4 4 5 6 5 1?'],
+    ['a content coding that cannot be undone', transport('coding', true), '1? 4 4 5 6 5 1?'],
+    ['a certificate that is not trusted', transport('tls', false), '1 1 1 1 6 1 1'],
+    ['a body without end', transport('too-large', true), '1 1 1 1 6 1 1'],
+    ['a body that is no JSON, or not whole', { kind: 'unreadable' }, '1? 4 4 5 6 5 1?'],
+    ['content of another form', { kind: 'malformed' }, '1 5 4 1 6 3 1?'],
+    ['a part that does not fit', { kind: 'part' }, '1 1 1 5 6 1 1'],
+    ['HTTP 101', status(101), '1? 4 4 5 6 5 1?'],
+    ['HTTP 302', status(302), '1 1 1 1 6 1 1'],
+    ['HTTP 400', status(400), '1 1 1 1 6 1 1'],
+    ['HTTP 401', status(401), '1 1 1 1 6 1 1'],
+    ['HTTP 404', status(404), '1 4 1 1 6 1 1'],
+    ['HTTP 408', status(408), '1? ∞ ∞ 5 6 5 1?'],
+    ['HTTP 409', status(409), '1 1 ∞ 1 6 1 1'],
+    ['HTTP 410', status(410), '1 1 1 1 6 1 1'],
+    ['HTTP 425', status(425), '1? ∞ ∞ 5 6 5 1?'],
+    ['HTTP 429', status(429), '∞ ∞ ∞ 5 6 ∞ ∞'],
+    ['HTTP 500', status(500), '1? ∞ ∞ 5 6 5 1?'],
+    ['HTTP 500 with Retry-After', status(500, 0), '1? ∞ ∞ 5 6 5 1?'],
+    ['HTTP 501', status(501), '1 1 1 1 6 1 1'],
+    ['HTTP 503', status(503), '1? ∞ ∞ 5 6 5 1?'],
+    ['HTTP 503 with Retry-After', status(503, 0), '∞ ∞ ∞ 5 6 5 1?'],
+    ['HTTP 505', status(505), '1 1 1 1 6 1 1'],
+    ['HTTP 599', status(599), '1? ∞ ∞ 5 6 5 1?'],
+    ['HTTP 999', status(999), '1 1 1 1 6 1 1'],
   ])('%s', (_name, failure, expected) => {
     expect(CALLS.map((call) => attempts(call, failure)).join(' ')).toBe(expected);
   });
@@ -69,7 +69,14 @@ describe('the table of retries, as attempts of start, poll and link', () => {
     expect(judge('poll', status(404), [...blips, status(404), status(404), status(404)])).toBe('give-up');
   });
 
-  it('never repeats a start that may have been received', () => {
+  it('counts all failures of a download', () => {
+    const before = [transport('broken', true), status(500), { kind: 'part' } as const];
+
+    expect(judge('download', status(503), before)).toBe('retry');
+    expect(judge('download', status(503), [...before, status(429)])).toBe('give-up');
+  });
+
+  it('never repeats a start, or a write that makes something, that may have been received', () => {
     const faults: readonly TransportFault[] = [
       'refused',
       'connect-timeout',
@@ -83,10 +90,14 @@ describe('the table of retries, as attempts of start, poll and link', () => {
       fc.constantFrom(...faults).map((fault) => transport(fault, true)),
       fc
         .integer({ min: 100, max: 999 })
-        .filter((code) => code !== 429 && code !== 503)
-        .map(status),
+        .filter((code) => code !== 429)
+        .map((code) => status(code)),
       fc.constantFrom<Failure>({ kind: 'unreadable' }, { kind: 'malformed' }),
     );
-    fc.assert(fc.property(failures, (failure) => expect(judge('start', failure)).not.toBe('retry')));
+    fc.assert(
+      fc.property(failures, fc.constantFrom<CallName>('start', 'once'), (failure, call) =>
+        expect(judge(call, failure)).not.toBe('retry'),
+      ),
+    );
   });
 });
