@@ -73,13 +73,13 @@ function openGitHub(
       const headers = { accept: 'application/octet-stream', authorization: `token ${token}` };
       return await http.stream({ method: 'GET', url, headers, timeoutMs, signal }, silenceMs);
     },
-    call: async ({ method, route, params, file, timeoutMs, signal }) => {
+    call: async ({ method, route, params, file, repeatable = false, timeoutMs, signal }) => {
       if (file !== undefined) return await upload(http, { apiUrl, token }, { route, params, file, timeoutMs, signal });
       let response: HttpResponse | undefined;
       const fetch = async (address: string, init: FetchInit): Promise<Response> => {
         const url = new URL(address);
         if (!origins.has(url.origin)) throw foreign();
-        response = await http.send({ ...toRequest(init), url, timeoutMs, signal }, MAX_BODY_BYTES);
+        response = await http.send({ ...toRequest(init), url, repeatable, timeoutMs, signal }, MAX_BODY_BYTES);
         return new Response(null, { status: 204 });
       };
       const octokit = await toolkit();

@@ -74,6 +74,7 @@ async function tryOnce<T>(
           ...(hasBody && { 'content-type': 'application/json' }),
         },
         ...(hasBody && { body: JSON.stringify(call.body) }),
+        ...(call.name === 'start' ? { fresh: true } : { repeatable: true }),
         timeoutMs: Math.max(1, Math.min(EXCHANGE_TIMEOUT_MS, deadline.remaining())),
         signal: deps.signal,
       },

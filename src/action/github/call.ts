@@ -155,7 +155,8 @@ async function exchange<T>(
   for (let hops = 0; ; hops += 1) {
     const timeoutMs = Math.max(1, Math.min(request.timeoutMs ?? EXCHANGE_TIMEOUT_MS, deadline.remaining()));
     const { method, file } = request;
-    const call = { method, route, params, timeoutMs, signal: deps.signal };
+    const repeatable = request.kind === 'repeatable';
+    const call = { method, route, params, repeatable, timeoutMs, signal: deps.signal };
     const answer = await github.call({ ...call, ...(file !== undefined && { file }) });
     const target = request.method === 'GET' && hops < MAX_REDIRECTS ? redirectOf(answer, github.apiUrl) : undefined;
     if (target === undefined) return answer;
