@@ -9,7 +9,7 @@ import type { Deadline } from '../transport/deadline.ts';
 import type { Session } from './client.ts';
 import { type Link, mintLink, sortedSecrets } from './link.ts';
 import { waitForJob } from './poll.ts';
-import { ProgressLog } from './progress-log.ts';
+import { logProgress } from './progress.ts';
 import { type StartedJob, startJob } from './start.ts';
 
 /** What `result`, `changed` and `pullRequestOperation` may come to be. */
@@ -55,11 +55,11 @@ export interface CompletedJob {
 /** Waits for the job to be completed. */
 export async function followJob(stage: Stage, job: StartedJob): Promise<CompletedJob> {
   const { inputs, deps, ledger } = stage;
-  const progress = new ProgressLog(deps);
+  const show = logProgress(deps);
   const { pageCount, createdAt: startedAt } = await waitForJob(sessionOf(stage), {
     ...job,
     stallTimeoutMs: inputs.stallTimeoutMs,
-    onSnapshot: (snapshot, watch) => ledger.learn({ status: progress.show(snapshot, watch) }),
+    onSnapshot: (snapshot, watch) => ledger.learn({ status: show(snapshot, watch) }),
   });
   if (pageCount !== undefined) ledger.learn({ pageCount });
   return { ...(pageCount !== undefined && { pageCount }), ...(startedAt !== undefined && { startedAt }) };

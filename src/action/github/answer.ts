@@ -4,17 +4,7 @@ import type { GitHubAnswer, Secrets } from '../deps.ts';
 import type { ActionError } from '../errors.ts';
 import { askedDelay } from '../transport/backoff.ts';
 import { classify, type FailureClass } from '../transport/failure.ts';
-import {
-  archivedError,
-  type CallPurpose,
-  type GitHubAttempt,
-  isProtection,
-  isPullSetting,
-  permissionError,
-  type Refusal,
-  redirectError,
-  tokenError,
-} from './failures.ts';
+import { type CallPurpose, commonError, type GitHubAttempt, INACCESSIBLE, type Refusal } from './failures.ts';
 
 /** An answer, read. `error` is what a refusal is in any case, unless it is a rate limit. */
 export type Answered<T> =
@@ -126,26 +116,14 @@ const SERVER_ERROR = /something went wrong|timed? ?out|timeout|couldn['’]t res
 
 function refused<T>(
   refusal: Refusal,
-  { headers, status }: GitHubAnswer,
+  { headers }: GitHubAnswer,
   asked: Question<T>,
   context: AnswerContext,
 ): Answered<T> {
-  const { says, type } = refusal;
-  const error = (value: ActionError): Answered<T> => ({ kind: 'refusal', refusal, error: value });
-  if (/archived so (?:it )?is read-only|repository (?:was|is|has been) archived/i.test(says))
-    return error(archivedError(asked, refusal));
-  if (status >= 300 && status <= 399)
-    return error(redirectError(asked, refusal, targetOf(headers['location'], context)));
-  if (status === 401) return error(tokenError(asked, refusal));
-  const isForbidden =
-    status === 403 || ['FORBIDDEN', 'INSUFFICIENT_SCOPES'].includes(type ?? '') || INACCESSIBLE.test(says);
-  if (isForbidden && !isProtection(refusal) && !isPullSetting(refusal)) {
-    return error(permissionError(asked, refusal, headers['x-accepted-github-permissions']));
-  }
-  return { kind: 'refusal', refusal };
+  const target = targetOf(headers['location'], context);
+  const error = commonError(asked, refusal, { target, accepted: headers['x-accepted-github-permissions'] });
+  return { kind: 'refusal', refusal, ...(error !== undefined && { error }) };
 }
-
-const INACCESSIBLE = /resource not accessible/i;
 
 /** Where a read has moved to, when that is GitHub's API too. */
 export function redirectOf({ status, headers }: GitHubAnswer, apiUrl: string): string | undefined {

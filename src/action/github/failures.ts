@@ -1,6 +1,6 @@
 /** From what GitHub answered to the error that a person reads: what failed, the value found, what to do. Pure. */
 
-import { ActionError } from '../errors.ts';
+import { ActionError, type ErrorCode } from '../errors.ts';
 import { type FailedAttempt, type GivenUp, tries } from '../transport/attempts.ts';
 import { explain } from '../transport/explain.ts';
 
@@ -64,56 +64,53 @@ const UNKNOWN =
 
 /** Makes the error of a refusal that nobody could do anything about. */
 export function refusalError({ purpose, needs }: CallPurpose, refusal: Refusal): ActionError {
-  const { status, summary, says, cause } = refusal;
+  const { status, summary, says } = refusal;
   const message = `${purpose}: ${summary}.${quoted(says)}`;
-  if (status === 404)
-    return new ActionError('PERMISSION', `${message} Not found, or no access.`, { hint: accessHint(needs), cause });
+  const error = (code: ErrorCode, hint: string, fact = '') => new ActionError(code, `${message}${fact}`, { hint });
+  if (status === 404) return error('PERMISSION', accessHint(needs), ' Not found, or no access.');
   if (isProtection(refusal)) {
-    const hint = /signature|signed/i.test(says)
-      ? 'The branch wants signed commits: set `update: pull-request`, or let the rule be bypassed by the App whose token is `github-token`.'
-      : 'The branch is protected: set `update: pull-request`, or let the rule be bypassed by the App whose token is `github-token`.';
-    return new ActionError('PROTECTED', message, { hint, cause });
+    const wish = /signature|signed/i.test(says) ? 'The branch wants signed commits' : 'The branch is protected';
+    return error(
+      'PROTECTED',
+      `${wish}: set \`update: pull-request\`, or let the rule be bypassed by the App whose token is \`github-token\`.`,
+    );
   }
-  if (status === 409)
-    return new ActionError('CONFLICT', message, { hint: 'Run it again; something else was writing there.', cause });
-  return new ActionError('REQUEST', message, {
-    hint: 'GitHub refuses it as it is: its own words say what to change.',
-    cause,
-  });
+  if (status === 409) return error('CONFLICT', 'Run it again; something else was writing there.');
+  return error('REQUEST', 'GitHub refuses it as it is: its own words say what to change.');
 }
 
-/** Makes the error of a token that may not do this. `accepted` is the value of `x-accepted-github-permissions`. */
-export function permissionError(asked: CallPurpose, refusal: Refusal, accepted?: string): ActionError {
-  const message = `${asked.purpose}: ${refusal.summary}.${quoted(refusal.says)}`;
-  return new ActionError('PERMISSION', message, {
-    hint: permissionHint(acceptedNeeds(accepted) ?? asked.needs),
-    cause: refusal.cause,
-  });
+/**
+ * Makes the error of a refusal that is the same for every call: of an archived repository, by a redirect, of the token.
+ * `target` says where a redirect points to; `accepted` is the value of `x-accepted-github-permissions`.
+ */
+export function commonError(
+  { purpose, needs }: CallPurpose,
+  refusal: Refusal,
+  { target, accepted }: { readonly target: string; readonly accepted: string | undefined },
+): ActionError | undefined {
+  const { status, summary, says, type = '' } = refusal;
+  const error = (code: ErrorCode, hint: string) =>
+    new ActionError(code, `${purpose}: ${summary}.${quoted(says)}`, { hint });
+  if (/archived so (?:it )?is read-only|repository (?:was|is|has been) archived/i.test(says))
+    return error('ARCHIVED', 'Unarchive the repository, or set `repository` to the one that deployments read.');
+  if (status >= 300 && status <= 399) {
+    return new ActionError('REDIRECT', `${purpose}: ${summary}, a redirect to ${target}, which is not followed.`, {
+      hint: 'Set `repository` to the name that the repository has now, and check `GITHUB_API_URL`; the token is never sent on.',
+    });
+  }
+  if (status === 401) {
+    return error(
+      'AUTH',
+      'The token is wrong, expired or revoked: check `github-token`. The token of a workflow ends with its job, one of an App after an hour.',
+    );
+  }
+  const isForbidden = status === 403 || ['FORBIDDEN', 'INSUFFICIENT_SCOPES'].includes(type) || INACCESSIBLE.test(says);
+  if (!isForbidden || isProtection(refusal) || isPullSetting(refusal)) return undefined;
+  return error('PERMISSION', permissionHint(acceptedNeeds(accepted) ?? needs));
 }
 
-/** Makes the error of a token that GitHub does not know. */
-export function tokenError({ purpose }: CallPurpose, { summary, says, cause }: Refusal): ActionError {
-  return new ActionError('AUTH', `${purpose}: ${summary}.${quoted(says)}`, {
-    hint: 'The token is wrong, expired or revoked: check `github-token`. The token of a workflow ends with its job, one of an App after an hour.',
-    cause,
-  });
-}
-
-/** Makes the error of an archived repository. */
-export function archivedError({ purpose }: CallPurpose, { summary, says, cause }: Refusal): ActionError {
-  return new ActionError('ARCHIVED', `${purpose}: ${summary}.${quoted(says)}`, {
-    hint: 'Unarchive the repository, or set `repository` to the one that deployments read.',
-    cause,
-  });
-}
-
-/** Makes the error of a redirect that is not followed. */
-export function redirectError({ purpose }: CallPurpose, { summary, cause }: Refusal, target: string): ActionError {
-  return new ActionError('REDIRECT', `${purpose}: ${summary}, a redirect to ${target}, which is not followed.`, {
-    hint: 'Set `repository` to the name that the repository has now, and check `GITHUB_API_URL`; the token is never sent on.',
-    cause,
-  });
-}
+/** GitHub's words for what a token may not do. */
+export const INACCESSIBLE = /resource not accessible/i;
 
 /** Says which lines to add to the workflow. `needs` are lines as in `permissions:`, separated by commas. */
 export function permissionHint(needs: string): string {
