@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createHttp } from '../../../src/action/adapters/http.ts';
 import { type HttpRequest, TransportError } from '../../../src/action/deps.ts';
+import { rollOut, startGitHub } from '../../helpers/rollout.ts';
 import { AUTHORITY_FILE, certificate } from '../../helpers/tls.ts';
 import { Tunnel } from '../../helpers/tunnel.ts';
 
@@ -150,6 +152,25 @@ describe('a connection', () => {
     expect(proxy.asked).toEqual(['platform.test:443']);
     expect(server.requests).toEqual(['GET /a over 1', 'GET /b over 1']);
   });
+});
+
+it('a rollout speaks to GitHub over at most two connections', async () => {
+  await using github = await startGitHub();
+  let opened = 0;
+  const count = () => {
+    opened += 1;
+  };
+  subscribe('net.client.socket', count);
+  try {
+    for (const update of ['commit', 'pull-request']) {
+      opened = 0;
+      expect((await rollOut(github, { update })).ok).toBe(true);
+      expect(opened).toBeGreaterThan(0);
+      expect(opened).toBeLessThanOrEqual(2);
+    }
+  } finally {
+    unsubscribe('net.client.socket', count);
+  }
 });
 
 describe('a kept connection that turns out to be dead', () => {

@@ -1,16 +1,15 @@
 /** What an answer of GitHub means: a value, a no, or nothing that can be used. Pure. */
 import { ContractError } from '../../contract/decode.ts';
 import type { GitHubAnswer, Secrets } from '../deps.ts';
-import type { ActionError } from '../errors.ts';
-import { askedDelay } from '../transport/backoff.ts';
+import type { Tried } from '../transport/attempts.ts';
+import { askedDelay, serverTime } from '../transport/backoff.ts';
 import { classify, type FailureClass } from '../transport/failure.ts';
+import type { Sent } from './call.ts';
 import { type CallPurpose, commonError, type GitHubAttempt, INACCESSIBLE, type Refusal } from './failures.ts';
+import { isLimit, limitWait } from './rate-limit.ts';
 
-/** An answer, read. `error` is what a refusal is in any case, unless it is a rate limit. */
-export type Answered<T> =
-  | { readonly kind: 'value'; readonly value: T }
-  | { readonly kind: 'refusal'; readonly refusal: Refusal; readonly error?: ActionError }
-  | ({ readonly kind: 'failure' } & GitHubAttempt);
+/** An answer, read. */
+type Answered<T> = Tried<Sent<T>, GitHubAttempt>;
 
 /** What was asked. */
 export interface Question<T> extends CallPurpose {
@@ -31,6 +30,8 @@ export interface AnswerContext {
   readonly apiUrl: string;
   /** The runner's wall clock. */
   readonly today: Date;
+  /** Rate limits that were waited out for this call. */
+  readonly limits: number;
 }
 
 const MAX_QUOTE_LENGTH = 400;
@@ -38,7 +39,7 @@ const MAX_EXCERPT_LENGTH = 160;
 /** Classes of statuses that are of the server, and say nothing of the request. */
 const TROUBLE: readonly FailureClass[] = ['server', 'busy'];
 
-/** Reads an answer. */
+/** Reads an answer; throws on a refusal that is an error in any case. */
 export function readAnswer<T>(answer: GitHubAnswer, asked: Question<T>, context: AnswerContext): Answered<T> {
   const { status, data } = answer;
   if (status >= 200 && status <= 299) {
@@ -61,7 +62,7 @@ function readValue<T>(
   { status, context }: { readonly status: number; readonly context: AnswerContext },
 ): Answered<T> {
   try {
-    return { kind: 'value', value: decode(data) };
+    return { kind: 'answer', answer: { kind: 'done', value: decode(data) } };
   } catch (cause) {
     if (!(cause instanceof ContractError)) throw cause;
     const isJson = typeof data === 'object' && data !== null;
@@ -120,10 +121,28 @@ function refused<T>(
   asked: Question<T>,
   context: AnswerContext,
 ): Answered<T> {
+  const { today, limits } = context;
+  const signs = { ...askedDelay(headers, today), remaining: headers['x-ratelimit-remaining'] };
+  if (isLimit({ ...refusal, ...signs })) {
+    const now = serverTime(headers) ?? today;
+    const retryAfterMs = limitWait({ ...signs, reset: headers['x-ratelimit-reset'] }, limits, now);
+    return {
+      kind: 'failure',
+      failure: { kind: 'status', status: 429, retryAfterMs },
+      summary: `${refusal.summary}, a rate limit`,
+      says: refusal.says,
+      limitedUntil: new Date(Math.min(now.getTime() + retryAfterMs, MAX_TIME_MS)),
+    };
+  }
+  if (refusal.status === 404) return { kind: 'answer', answer: { kind: 'absent', refusal } };
   const target = targetOf(headers['location'], context);
   const error = commonError(asked, refusal, { target, accepted: headers['x-accepted-github-permissions'] });
-  return { kind: 'refusal', refusal, ...(error !== undefined && { error }) };
+  if (error !== undefined) throw error;
+  return { kind: 'answer', answer: { kind: 'refused', refusal } };
 }
+
+/** Last moment of JavaScript. */
+const MAX_TIME_MS = 8.64e15;
 
 /** Where a read has moved to, when that is GitHub's API too. */
 export function redirectOf({ status, headers }: GitHubAnswer, apiUrl: string): string | undefined {

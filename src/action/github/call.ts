@@ -7,12 +7,11 @@
 import type { Deps, GitHub, GitHubAnswer, GitHubCall, HttpRequest } from '../deps.ts';
 import type { ActionError } from '../errors.ts';
 import { attempt, brokenAttempt, EXCHANGE_TIMEOUT_MS, type Tried } from '../transport/attempts.ts';
-import { askedDelay, retryDelay, serverTime } from '../transport/backoff.ts';
+import { retryDelay } from '../transport/backoff.ts';
 import type { Deadline } from '../transport/deadline.ts';
 import { type GitHubCallKind, judge } from '../transport/retry.ts';
-import { type Answered, readAnswer, redirectOf } from './answer.ts';
+import { readAnswer, redirectOf } from './answer.ts';
 import { type CallPurpose, type GitHubAttempt, givenUpError, type Refusal, refusalError } from './failures.ts';
-import { isLimit, limitWait } from './rate-limit.ts';
 
 /** Calls to GitHub within one run. */
 export interface GitHubSession {
@@ -58,15 +57,16 @@ const MAX_REDIRECTS = 3;
 
 /** Makes a call and returns its value; everything else is an `ActionError`. */
 export async function callGitHub<T>(session: GitHubSession, request: GitHubRequest<T>): Promise<T> {
-  const sent = await send(session, request);
-  if (sent.kind === 'done') return sent.value;
-  throw sent.kind === 'lost' ? sent.error : refusalError(request, sent.refusal);
+  return valueIn(request, await send(session, request));
 }
 
 /** Reads what may be missing: HTTP 404 gives undefined. */
 export async function findOnGitHub<T>(session: GitHubSession, request: GitHubRequest<T>): Promise<T | undefined> {
   const sent = await send(session, request);
-  if (sent.kind === 'absent') return undefined;
+  return sent.kind === 'absent' ? undefined : valueIn(request, sent);
+}
+
+function valueIn<T>(request: GitHubRequest<T>, sent: Sent<T>): T {
   if (sent.kind === 'done') return sent.value;
   throw sent.kind === 'lost' ? sent.error : refusalError(request, sent.refusal);
 }
@@ -127,9 +127,9 @@ async function tryOnce<T>(
   const isTold = request.effect !== undefined && !deps.signal.aborted;
   if (isTold) session.onWrite?.(request.effect);
   const label = () => labelOf(session, request);
-  const context = { label, secrets: deps.secrets, apiUrl: github.apiUrl, today: deps.clock.today() };
+  const context = { label, secrets: deps.secrets, apiUrl: github.apiUrl, limits };
   const tried = await exchange(session, request, label).then(
-    (answer) => sort(session, answer, readAnswer(answer, request, context), limits),
+    (answer) => readAnswer(answer, request, { ...context, today: deps.clock.today() }),
     (error: unknown) => ({ kind: 'failure', says: '', ...brokenAttempt(error, deps, label()) }) as const,
   );
   if (isTold && !leavesDoubt(tried)) session.onWrite?.(undefined);
@@ -166,36 +166,6 @@ async function exchange<T>(
     params = {};
   }
 }
-
-function sort<T>(
-  { deps }: GitHubSession,
-  { headers }: GitHubAnswer,
-  read: Answered<T>,
-  limits: number,
-): Tried<Sent<T>, GitHubAttempt> {
-  if (read.kind === 'value') return { kind: 'answer', answer: { kind: 'done', value: read.value } };
-  if (read.kind === 'failure') return read;
-  const { refusal } = read;
-  const today = deps.clock.today();
-  const asked = { ...askedDelay(headers, today), remaining: headers['x-ratelimit-remaining'] };
-  if (isLimit({ ...refusal, ...asked })) {
-    const now = serverTime(headers) ?? today;
-    const retryAfterMs = limitWait({ ...asked, reset: headers['x-ratelimit-reset'] }, limits, now);
-    return {
-      kind: 'failure',
-      failure: { kind: 'status', status: 429, retryAfterMs },
-      summary: `${refusal.summary}, a rate limit`,
-      says: refusal.says,
-      limitedUntil: new Date(Math.min(now.getTime() + retryAfterMs, MAX_TIME_MS)),
-    };
-  }
-  if (refusal.status === 404) return { kind: 'answer', answer: { kind: 'absent', refusal } };
-  if (read.error !== undefined) throw read.error;
-  return { kind: 'answer', answer: { kind: 'refused', refusal } };
-}
-
-/** Last moment of JavaScript. */
-const MAX_TIME_MS = 8.64e15;
 
 function labelOf<T>({ github, deps }: GitHubSession, { method, route, params }: GitHubRequest<T>): string {
   if (route === 'graphql') return `GraphQL beside ${github.apiUrl}`;
