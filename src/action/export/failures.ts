@@ -80,43 +80,39 @@ function explainLast(
       hint: 'That ends no call of HTTP: check `base-url`, and look for a gateway that switches to another protocol.',
     };
   }
-  if (status === 304) {
-    return {
-      code: 'BAD_RESPONSE',
-      hint: 'That is an answer for caches, which was not asked for: look for a cache or gateway before the platform API.',
-    };
+  const known = REFUSALS[status];
+  if (known !== undefined) return known;
+  if (status < 400) return explainRedirect(attempt, secrets);
+  if (status === 404) return NOT_FOUND[call];
+  if (status === 409) return { code: 'CONFLICT', hint: conflictHint(call, attempt, secrets) };
+  if (status === 429) {
+    const seconds = Math.ceil((retryAfterMs ?? 0) / 1000);
+    const hint =
+      tooLong && seconds > 0
+        ? `The platform asks to wait ${seconds} s, longer than this run may; run it later or raise \`timeout\`.`
+        : 'The platform refuses calls for now; run it again later.';
+    return { code: 'RATE_LIMITED', hint };
   }
-  if (status >= 300 && status <= 399) return explainRedirect(attempt, secrets);
-  switch (status) {
-    case 401:
-      return {
-        code: 'AUTH',
-        hint: 'The key is wrong, revoked or expired (keys live 90 days unless set otherwise): make a new admin key and store it as the secret.',
-      };
-    case 402:
-    case 403:
-      return {
-        code: 'PERMISSION',
-        hint: 'Static export needs the Enterprise plan, a key with write scope, and a runner address on the key’s allow-list.',
-      };
-    case 404:
-      return NOT_FOUND[call];
-    case 409:
-      return { code: 'CONFLICT', hint: conflictHint(call, attempt, secrets) };
-    case 429:
-      return {
-        code: 'RATE_LIMITED',
-        hint:
-          tooLong && retryAfterMs !== undefined
-            ? `The platform asks to wait ${Math.ceil(retryAfterMs / 1000)} s, longer than this run may; run it later or raise \`timeout\`.`
-            : 'The platform refuses calls for now; run it again later.',
-      };
-    default:
-      if (status >= 500 || status === 408 || status === 425) return explain(failure, 'platform');
-      return { code: 'REQUEST', hint: 'The platform refused the request: check `domain`, `paths` and `version`.' };
-  }
+  if (status >= 500 || status === 408 || status === 425) return explain(failure, 'platform');
+  return { code: 'REQUEST', hint: 'The platform refused the request: check `domain`, `paths` and `version`.' };
 }
 
+const NO_PLAN: Explanation = {
+  code: 'PERMISSION',
+  hint: 'Static export needs the Enterprise plan, a key with write scope, and a runner address on the key’s allow-list.',
+};
+const REFUSALS: Readonly<Record<number, Explanation>> = {
+  304: {
+    code: 'BAD_RESPONSE',
+    hint: 'That is an answer for caches, which was not asked for: look for a cache or gateway before the platform API.',
+  },
+  401: {
+    code: 'AUTH',
+    hint: 'The key is wrong, revoked or expired (keys live 90 days unless set otherwise): make a new admin key and store it as the secret.',
+  },
+  402: NO_PLAN,
+  403: NO_PLAN,
+};
 const NOT_FOUND: Readonly<Record<PlatformCall, Explanation>> = {
   start: { code: 'NOT_FOUND', hint: 'Check `base-url`, and that `domain` belongs to the key’s organization.' },
   poll: {

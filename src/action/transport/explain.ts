@@ -41,56 +41,45 @@ const WORDS: Readonly<Record<Peer, Words>> = {
   },
 };
 
+const REACH = ({ name }: Words) => `Check that the runner may reach ${name} (firewall, address allow-list, proxy).`;
+
+const FAULTS: Readonly<Record<TransportFault, readonly [ErrorCode, (words: Words) => string]>> = {
+  lookup: ['NETWORK', ({ address }) => `The host name was not found: check ${address}.`],
+  refused: [
+    'NETWORK',
+    ({ name, address }) => `Nothing listens there: check host and port of ${address}, and that ${name} is up.`,
+  ],
+  'connect-timeout': ['NETWORK', REACH],
+  timeout: ['NETWORK', REACH],
+  broken: ['NETWORK', () => 'The connection broke: look for a gateway or firewall in between.'],
+  tls: [
+    'TLS',
+    () => 'Check the address; for a certificate authority of your own set NODE_EXTRA_CA_CERTS in the step’s `env`.',
+  ],
+  proxy: ['PROXY', () => 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.'],
+  protocol: ['BAD_RESPONSE', ({ address }) => `What answers there does not speak HTTP as it should: check ${address}.`],
+  coding: [
+    'BAD_RESPONSE',
+    ({ name }) =>
+      `Look for a gateway or cache before ${name} that packs answers: none is asked for, and what it sends is damaged or of another kind than it says.`,
+  ],
+  'too-large': ['BAD_RESPONSE', ({ stranger }) => stranger],
+};
+
 /** Explains a failure that is no refusal. */
 export function explain(failure: Failure, peer: Peer): Explanation {
+  const words = WORDS[peer];
   switch (failure.kind) {
-    case 'transport':
-      return explainFault(failure.fault, WORDS[peer]);
+    case 'transport': {
+      const [code, hint] = FAULTS[failure.fault];
+      return { code, hint: hint(words) };
+    }
     case 'status':
-      return { code: 'SERVER', hint: WORDS[peer].trouble };
+      return { code: 'SERVER', hint: words.trouble };
     case 'unreadable':
     case 'malformed':
     case 'part':
-      return { code: 'BAD_RESPONSE', hint: WORDS[peer].stranger };
-  }
-}
-
-function explainFault(fault: TransportFault, { name, address, stranger }: Words): Explanation {
-  switch (fault) {
-    case 'lookup':
-      return { code: 'NETWORK', hint: `The host name was not found: check ${address}.` };
-    case 'refused':
-      return {
-        code: 'NETWORK',
-        hint: `Nothing listens there: check host and port of ${address}, and that ${name} is up.`,
-      };
-    case 'connect-timeout':
-    case 'timeout':
-      return {
-        code: 'NETWORK',
-        hint: `Check that the runner may reach ${name} (firewall, address allow-list, proxy).`,
-      };
-    case 'broken':
-      return { code: 'NETWORK', hint: 'The connection broke: look for a gateway or firewall in between.' };
-    case 'tls':
-      return {
-        code: 'TLS',
-        hint: 'Check the address; for a certificate authority of your own set NODE_EXTRA_CA_CERTS in the step’s `env`.',
-      };
-    case 'proxy':
-      return { code: 'PROXY', hint: 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.' };
-    case 'protocol':
-      return {
-        code: 'BAD_RESPONSE',
-        hint: `What answers there does not speak HTTP as it should: check ${address}.`,
-      };
-    case 'coding':
-      return {
-        code: 'BAD_RESPONSE',
-        hint: `Look for a gateway or cache before ${name} that packs answers: none is asked for, and what it sends is damaged or of another kind than it says.`,
-      };
-    case 'too-large':
-      return { code: 'BAD_RESPONSE', hint: stranger };
+      return { code: 'BAD_RESPONSE', hint: words.stranger };
   }
 }
 
