@@ -47,58 +47,76 @@ function openGitHub(
 ): GitHub {
   const apiUrl = addressIn(environment, 'GITHUB_API_URL') ?? DEFAULT_API_URL;
   const graphqlUrl = addressIn(environment, 'GITHUB_GRAPHQL_URL') ?? graphqlBeside(apiUrl);
-  const origins = new Set([new URL(apiUrl).origin, new URL(graphqlUrl).origin]);
   let octokit: Promise<Octokit> | undefined;
-  const ask = async (call: GitHubCall, headers: HttpRequest['headers'], exchange: Exchange): Promise<GitHubAnswer> => {
-    let answered: Response | undefined;
-    const fetch = async (address: string, { method, headers, body }: FetchInit): Promise<Response> => {
-      const url = new URL(address);
-      const isOurs = call.file === undefined ? origins.has(url.origin) : takesUploads(url, apiUrl);
-      if (!isOurs) throw new TransportError('protocol', 'the address is not of GitHub’s API', { maybeSent: false });
-      const content = body instanceof Upload ? { file: body.file } : body !== undefined && { body };
-      const { repeatable = false, timeoutMs, signal } = call;
-      answered = await exchange({ method, url, headers, ...content, repeatable, timeoutMs, signal });
-      return answered;
-    };
+  const load = () => {
     octokit ??= loadOctokit(token, apiUrl);
-    const { request } = await octokit;
-    const { method, params, signal } = call;
-    // Octokit finds the address of GraphQL by that of REST, and knows nothing of `GITHUB_GRAPHQL_URL`.
-    const route = call.route === 'graphql' ? graphqlUrl : call.route;
-    const upload = call.file && { data: new Upload(call.file) };
-    const options = { ...params, ...upload, headers: { ...API_VERSION, ...headers }, request: { fetch } };
-    const { data } = await request(`${method} ${upload ? withQuery(route, params) : route}`, options).catch(
-      (error: unknown): { readonly data?: unknown } => {
-        signal.throwIfAborted();
-        if (answered === undefined) throw transportErrorIn(error);
-        // An answer of 400 and above; without its content where Octokit could make no message of that.
-        return (error as { readonly response?: { readonly data?: unknown } }).response ?? {};
-      },
-    );
-    if (answered === undefined) throw new Error('a call of GitHub was never made');
-    const { status, headers: fields } = answered;
-    return { status, headers: Object.fromEntries(fields), data: data === '' ? undefined : data };
+    return octokit;
   };
+  const api = { apiUrl, graphqlUrl, load };
   return {
     apiUrl,
     firstAnswerAt,
     call: async (call) => {
       const { file } = call;
-      return await ask(call, file === undefined ? {} : { 'content-type': file.type }, async (request) => {
+      return await ask(api, call, file === undefined ? {} : { 'content-type': file.type }, async (request) => {
         const { status, headers, body } = await http.send(request, MAX_BODY_BYTES);
         return responseOf(status, headers, body);
       });
     },
     stream: async (call, silenceMs) => {
       let stream: HttpStream | undefined;
-      await ask({ ...call, method: 'GET' }, { accept: 'application/octet-stream' }, async (request) => {
-        stream = await http.stream({ ...request, repeatable: true }, silenceMs);
+      const asked = { ...call, method: 'GET', repeatable: true } as const;
+      await ask(api, asked, { accept: 'application/octet-stream' }, async (request) => {
+        stream = await http.stream(request, silenceMs);
         return new Response(null, { status: 204 });
       });
       if (stream === undefined) throw new Error('a call of GitHub was never made');
       return stream;
     },
   };
+}
+
+/** Where an API is, and what speaks to it. */
+interface Api {
+  readonly apiUrl: string;
+  readonly graphqlUrl: string;
+  readonly load: () => Promise<Octokit>;
+}
+
+/** Has Octokit make a call by one exchange of the transport. */
+async function ask(
+  { apiUrl, graphqlUrl, load }: Api,
+  { method, params, file, repeatable = false, timeoutMs, signal, ...call }: GitHubCall,
+  headers: HttpRequest['headers'],
+  exchange: Exchange,
+): Promise<GitHubAnswer> {
+  const origins = [new URL(apiUrl).origin, new URL(graphqlUrl).origin];
+  let answered: Response | undefined;
+  const fetch = async (address: string, { body, ...init }: FetchInit): Promise<Response> => {
+    const url = new URL(address);
+    const isOurs = file === undefined ? origins.includes(url.origin) : takesUploads(url, apiUrl);
+    if (!isOurs) throw new TransportError('protocol', 'the address is not of GitHub’s API', { maybeSent: false });
+    const content = body instanceof Upload ? { file: body.file } : body !== undefined && { body };
+    const { method, headers } = init;
+    answered = await exchange({ method, url, headers, ...content, repeatable, timeoutMs, signal });
+    return answered;
+  };
+  // Octokit finds the address of GraphQL by that of REST, and knows nothing of `GITHUB_GRAPHQL_URL`.
+  const route = call.route === 'graphql' ? graphqlUrl : call.route;
+  const upload = file && { data: new Upload(file) };
+  const options = { ...params, ...upload, headers: { ...API_VERSION, ...headers }, request: { fetch } };
+  const { request } = await load();
+  const { data } = await request(`${method} ${upload ? withQuery(route, params) : route}`, options).catch(
+    (error: unknown): { readonly data?: unknown } => {
+      signal.throwIfAborted();
+      if (answered === undefined) throw transportErrorIn(error);
+      // An answer of 400 and above; without its content where Octokit could make no message of that.
+      return (error as { readonly response?: { readonly data?: unknown } }).response ?? {};
+    },
+  );
+  if (answered === undefined) throw new Error('a call of GitHub was never made');
+  const { status, headers: fields } = answered;
+  return { status, headers: Object.fromEntries(fields), data: data === '' ? undefined : data };
 }
 
 /** Makes one exchange of the transport. */

@@ -64,14 +64,15 @@ interface FailedDownload extends FailedAttempt {
 async function fill(partial: PartialFile, deps: Deps, options: DownloadOptions): Promise<void> {
   const { deadline, file, freshLink, maxFailures = Number.POSITIVE_INFINITY } = options;
   let { link } = options;
+  let isFresh = false;
   let requests = 0;
   let furthest = 0;
   const ask = async (): Promise<FailedAttempt | undefined> => {
     requests += 1;
     const failed = await takePiece(partial, deps, { ...options, link });
-    const canMint = freshLink !== undefined && link === options.link;
-    if (failed === undefined || !isDeadLink(failed) || !canMint) return failed;
+    if (failed === undefined || !isDeadLink(failed) || isFresh || freshLink === undefined) return failed;
     deps.signal.throwIfAborted();
+    isFresh = true;
     deps.log.info(`The link is refused by storage (${failed.summary}); asking the platform for a fresh one.`);
     link = await freshLink();
     return await ask();
