@@ -132,6 +132,23 @@ describe('a call of GitHub', () => {
   });
 });
 
+it('calls that come at once are made two at a time', async () => {
+  const waiting: (() => void)[] = [];
+  const most: number[] = [];
+  await using wire = await Wire.start((socket, nth) => {
+    waiting.push(() => (nth === 3 ? socket.destroy() : socket.end(answer({ json: nth }))));
+    most.push(waiting.length);
+    // Each is answered when the next is there, and the last when there will be no next one.
+    if (waiting.length > 1 || nth === 8) for (const end of waiting.splice(0)) end();
+  });
+  const api = github(wire.origin);
+  const calls = Array.from({ length: 8 }, () => api.call(call({ method: 'POST' })));
+  const ended = await Promise.allSettled(calls);
+
+  expect(ended.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  expect(most).toEqual([1, 2, 1, 2, 1, 2, 1, 2]);
+});
+
 describe('the first answer of a run', () => {
   it('is the one whose moment is kept, of whatever status and token', async () => {
     const headers = (second: number) => ({ date: `Sat, 21 Nov 2026 13:00:0${second} GMT` });

@@ -18,6 +18,8 @@ import { serverTime } from '../transport/backoff.ts';
 
 /** A blob of 1 MiB in base64, a folder of 30,000 files, a comparison with its patches. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
+/** Calls that are under way at a time: GitHub wants them one by one, but for a few. */
+const MAX_CONNECTIONS = 2;
 const DEFAULT_API_URL = 'https://api.github.com';
 const USER_AGENT = 'static-export-action';
 /** Source: https://docs.github.com/en/rest/about-the-rest-api/api-versions */
@@ -33,8 +35,15 @@ export function createGitHub(http: Http, environment: Environment): (token: stri
     firstAnswerAt ??= serverTime(answer.headers);
     return answer;
   };
+  const lanes = Array.from({ length: MAX_CONNECTIONS }, (): Promise<unknown> => Promise.resolve());
+  let calls = 0;
   const noting: Http = {
-    send: async (...asked) => note(await http.send(...asked)),
+    send: async (...asked) => {
+      const lane = calls++ % MAX_CONNECTIONS;
+      const sent = (lanes[lane] ?? Promise.resolve()).then(async () => note(await http.send(...asked)));
+      lanes[lane] = sent.catch(() => undefined);
+      return await sent;
+    },
     stream: async (...asked) => note(await http.stream(...asked)),
   };
   return (token) => openGitHub(noting, token, { environment, firstAnswerAt: () => firstAnswerAt });

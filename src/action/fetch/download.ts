@@ -82,6 +82,7 @@ async function fill(partial: PartialFile, deps: Deps, options: DownloadOptions):
     if (failed === undefined) return { kind: 'answer', answer: undefined };
     const hasProgress = partial.part.bytes > furthest;
     furthest = Math.max(furthest, partial.part.bytes);
+    if (hasProgress) requests = 1;
     if (failed.failure.kind === 'part') await atPath(file, () => partial.restart());
     const { bytes, etag } = partial.part;
     const after = bytes > 0 && etag !== undefined ? ` after ${bytes} bytes` : '';

@@ -1,12 +1,21 @@
 /** What an answer of GitHub means: a value, a no, or nothing that can be used. Pure. */
 import { ContractError } from '../../contract/decode.ts';
 import type { GitHubAnswer, Secrets } from '../deps.ts';
+import type { ActionError } from '../errors.ts';
 import type { Tried } from '../transport/attempts.ts';
 import { askedDelay, serverTime } from '../transport/backoff.ts';
 import { classify, type FailureClass } from '../transport/failure.ts';
-import type { Sent } from './call.ts';
 import { type CallPurpose, commonError, type GitHubAttempt, INACCESSIBLE, type Refusal } from './failures.ts';
 import { isLimit, limitWait } from './rate-limit.ts';
+
+/** How a call ended, but for what is an error in any case. */
+export type Sent<T> =
+  | { readonly kind: 'done'; readonly value: T }
+  /** HTTP 404: not there, or hidden from this token. */
+  | { readonly kind: 'absent'; readonly refusal: Refusal }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** The write may have been done; `error` is for when nobody can tell. */
+  | { readonly kind: 'lost'; readonly error: ActionError };
 
 /** An answer, read. */
 type Answered<T> = Tried<Sent<T>, GitHubAttempt>;

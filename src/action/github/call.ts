@@ -5,13 +5,14 @@
  */
 
 import type { Deps, GitHub, GitHubAnswer, GitHubCall, HttpRequest } from '../deps.ts';
-import type { ActionError } from '../errors.ts';
 import { attempt, brokenAttempt, EXCHANGE_TIMEOUT_MS, type Tried } from '../transport/attempts.ts';
 import { retryDelay } from '../transport/backoff.ts';
 import type { Deadline } from '../transport/deadline.ts';
 import { type GitHubCallKind, judge } from '../transport/retry.ts';
-import { readAnswer, redirectOf } from './answer.ts';
-import { type CallPurpose, type GitHubAttempt, givenUpError, type Refusal, refusalError } from './failures.ts';
+import { readAnswer, redirectOf, type Sent } from './answer.ts';
+import { type CallPurpose, type GitHubAttempt, givenUpError, refusalError } from './failures.ts';
+
+export type { Sent } from './answer.ts';
 
 /** Calls to GitHub within one run. */
 export interface GitHubSession {
@@ -41,15 +42,6 @@ export interface GitHubRequest<T> extends CallPurpose {
   /** Reads the body of a good answer, of GraphQL its `data`; throws a `ContractError`. */
   readonly decode: (data: unknown) => T;
 }
-
-/** How a call ended, but for what is an error in any case. */
-export type Sent<T> =
-  | { readonly kind: 'done'; readonly value: T }
-  /** HTTP 404: not there, or hidden from this token. */
-  | { readonly kind: 'absent'; readonly refusal: Refusal }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
-  /** The write may have been done; `error` is for when nobody can tell. */
-  | { readonly kind: 'lost'; readonly error: ActionError };
 
 /** Times that a lost write is made again. */
 const MAX_WRITES = 5;
