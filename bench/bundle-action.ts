@@ -10,9 +10,9 @@ import { systemClock } from '../src/action/adapters/clock.ts';
 import { systemFiles } from '../src/action/adapters/files.ts';
 import { createHttp } from '../src/action/adapters/http.ts';
 import type { Deps } from '../src/action/deps.ts';
-import { deadlineIn } from '../src/action/export/deadline.ts';
 import { keepBundle } from '../src/action/fetch/keep.ts';
 import { Ledger } from '../src/action/ledger.ts';
+import { deadlineIn } from '../src/action/transport/deadline.ts';
 
 const JOB_ID = 'se_00112233445566aa';
 const DEADLINE_MS = 600_000;

@@ -1,7 +1,7 @@
 /** How soon the end of a job is seen, and for how many requests: the real wait, in simulated time, beside fixed steps. */
 import { fakeDeps } from '../__tests__/helpers/deps.ts';
-import { deadlineIn } from '../src/action/export/deadline.ts';
 import { waitForJob } from '../src/action/export/poll.ts';
+import { deadlineIn } from '../src/action/transport/deadline.ts';
 import type { BenchResult } from './bench.ts';
 import { LENGTHS_MS, SHAPES, type Shape } from './jobs.ts';
 import { median, seededRandom } from './measure.ts';

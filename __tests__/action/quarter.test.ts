@@ -181,7 +181,7 @@ interface World extends Stage {
 
 function depsOf({ day, event }: Moment, { clock, github, quarter, jobs, archives, folder }: World) {
   const platform: Responder = ({ method, url }) => {
-    if (OUTAGES.some((outage) => within(day, outage))) return { status: 503 };
+    if (OUTAGES.some((outage) => within(day, outage))) return { status: 503, headers: { 'retry-after': '60' } };
     if (within(day, EXPIRED_KEY)) return { status: 401, json: KEY_ERROR };
     if (url.pathname.endsWith('/jobs')) {
       const jobId = `se_${Math.round(day * 1e6)}`;

@@ -70,14 +70,20 @@ describe('a proxy', () => {
     },
   );
 
-  it.each<[string, (socket: net.Socket) => void]>([
+  it.each<[string, (socket: net.Socket) => void, string]>([
     [
       'answers 407',
       (socket) => void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n'),
+      'the proxy did not connect, it answered HTTP 407',
     ],
-    ['resets', reset],
-    ['says nothing', () => undefined],
-  ])('A29 that %s ends a call in time, is named, and a start may be tried again', async (_name, act) => {
+    [
+      'speaks before the server',
+      (socket) => void socket.end('HTTP/1.1 200 X\r\n\r\nHTTP/1.1 202 X\r\n\r\n'),
+      'the proxy did not connect, it answered HTTP 200',
+    ],
+    ['resets', reset, 'the proxy did not connect (ECONNRESET)'],
+    ['says nothing', () => undefined, 'no connection through the proxy within 0.5 s'],
+  ])('A29 that %s ends a call in time, is named, and a start may be tried again', async (_name, act, fact) => {
     await using proxy = await Wire.start(act);
     process.env['http_proxy'] = `http://user:s3cretproxypass@127.0.0.1:${proxy.port}`;
 
@@ -85,6 +91,7 @@ describe('a proxy', () => {
     const { end, text, deps } = await endOf('start', PLATFORM, http);
 
     expect(end).toBe('PROXY');
+    expect(text).toContain(fact);
     expect(text).toContain('`https_proxy`');
     expect(text).not.toContain('s3cretproxypass');
     expect(text).not.toContain('may have been started');

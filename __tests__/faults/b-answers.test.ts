@@ -165,7 +165,7 @@ describe('a refusal for now', () => {
 });
 
 describe('trouble of the server', () => {
-  it.each([500, 502, 504, 408, 425, 520, 599])(
+  it.each([500, 502, 503, 504, 408, 425, 520, 599])(
     'B20 HTTP %i ends a start as ambiguous after one request',
     async (status) => {
       const { end, requests, message } = await endAfter('start', { status, json: {} }, { json: SOUND_ANSWERS.start });
@@ -174,6 +174,15 @@ describe('trouble of the server', () => {
       expect(message).toContain('look at the platform before you start another');
     },
   );
+
+  it('B20 HTTP 503 whose wait cannot be read is a proxy’s as well as the platform’s', async () => {
+    const busy: WireAnswer = { status: 503, headers: { 'retry-after': 'soon' }, json: {} };
+
+    expect(await endAfter('start', busy, { json: SOUND_ANSWERS.start })).toMatchObject({
+      end: 'AMBIGUOUS_START',
+      requests: 1,
+    });
+  });
 
   it.each([500, 502, 503, 504, 408, 425, 520, 599])(
     'B21 HTTP %i five times in a row is got over by the bundle call',

@@ -3,7 +3,6 @@ import { describe, expect, it } from '@jest/globals';
 import { createGitHub } from '../../src/action/adapters/github.ts';
 import { createHttp } from '../../src/action/adapters/http.ts';
 import type { Http } from '../../src/action/deps.ts';
-import { deadlineIn } from '../../src/action/export/deadline.ts';
 import { createBranch, headOf, moveBranch } from '../../src/action/github/branches.ts';
 import type { GitHubSession } from '../../src/action/github/call.ts';
 import { commitOnBranch, compareCommits } from '../../src/action/github/commits.ts';
@@ -12,6 +11,7 @@ import { addLabels, commentOnce, requestReviewers } from '../../src/action/githu
 import { findPull } from '../../src/action/github/pull-search.ts';
 import { createPull, updatePull } from '../../src/action/github/pulls.ts';
 import { canWrite, openRepository, type Repository } from '../../src/action/github/repository.ts';
+import { deadlineIn } from '../../src/action/transport/deadline.ts';
 import { hastyHttp } from '../helpers/calls.ts';
 import { type FakeDeps, fakeDeps } from '../helpers/deps.ts';
 import { type DoubleOptions, GitHubDouble } from '../helpers/github/double.ts';

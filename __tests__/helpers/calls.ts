@@ -2,19 +2,19 @@
 import { createHttp } from '../../src/action/adapters/http.ts';
 import type { Http } from '../../src/action/deps.ts';
 import { ActionError } from '../../src/action/errors.ts';
-import { deadlineIn } from '../../src/action/export/deadline.ts';
 import { mintLink } from '../../src/action/export/link.ts';
 import { waitForJob } from '../../src/action/export/poll.ts';
-import type { CallName } from '../../src/action/export/retry.ts';
 import { startJob } from '../../src/action/export/start.ts';
+import { deadlineIn } from '../../src/action/transport/deadline.ts';
+import type { PlatformCall } from '../../src/action/transport/retry.ts';
 import { type FakeDeps, fakeDeps } from './deps.ts';
 import { mustBeHarmless } from './standing.ts';
 
 export const ADMIN_KEY = 'svc_T0pSecretAdminKey42';
-export const CALLS: readonly CallName[] = ['start', 'poll', 'link'];
+export const CALLS: readonly PlatformCall[] = ['start', 'poll', 'link'];
 
 /** JSON that ends each call well. */
-export const SOUND_ANSWERS: Readonly<Record<CallName, unknown>> = {
+export const SOUND_ANSWERS: Readonly<Record<PlatformCall, unknown>> = {
   start: { jobId: 'se_00112233445566aa' },
   poll: { status: 'completed' },
   link: { bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', expiresAt: '2999-01-01T00:00:00Z' },
@@ -46,13 +46,13 @@ export function hastyHttp(attempts = 1): Http {
 }
 
 /** Makes one of the calls and tells how it ended. */
-export async function endOf(call: CallName, baseUrl: string, http: Http = createHttp()): Promise<Ending> {
+export async function endOf(call: PlatformCall, baseUrl: string, http: Http = createHttp()): Promise<Ending> {
   const deps = fakeDeps(undefined, { http });
   deps.secrets.mask(ADMIN_KEY);
   const platform = { baseUrl: new URL(baseUrl), apiKey: ADMIN_KEY };
   const session = { deps, platform, deadline: deadlineIn(RUN_LIMIT_MS, deps.clock) };
   const jobId = 'se_00112233445566aa';
-  const calls: Record<CallName, () => Promise<unknown>> = {
+  const calls: Record<PlatformCall, () => Promise<unknown>> = {
     start: () => startJob(session, { domain: 'docs.example.com', paths: [] }),
     poll: () => waitForJob(session, { jobId, stallTimeoutMs: RUN_LIMIT_MS, onSnapshot: () => undefined }),
     link: () => mintLink(session, jobId),

@@ -83,6 +83,7 @@ export function fakeDeps(respond: Responder = () => ({ status: 500 }), overrides
     masks,
     summaries,
     log: {
+      debug: () => undefined,
       info: line(''),
       notice: line('notice: '),
       warning: line('warning: '),

@@ -1,9 +1,9 @@
 /** GitHub as a script: what it answers to each call, and the transcript of what it was asked. */
 import { type GitHub, type GitHubAnswer, type GitHubCall, TransportError } from '../../src/action/deps.ts';
 import { ActionError } from '../../src/action/errors.ts';
-import { deadlineIn } from '../../src/action/export/deadline.ts';
 import type { GitHubSession } from '../../src/action/github/call.ts';
 import type { Repository } from '../../src/action/github/repository.ts';
+import { deadlineIn } from '../../src/action/transport/deadline.ts';
 import { type FakeDeps, fakeDeps } from './deps.ts';
 
 /** 200 where nothing else is said; an error is thrown. */

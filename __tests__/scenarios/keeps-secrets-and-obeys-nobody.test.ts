@@ -27,7 +27,7 @@ it('shows no secret and starts no command, whatever the platform sends', async (
   const shown = [stdout.replace(/^::add-mask::.*$/gm, ''), stderr, summary, JSON.stringify(outputs)].join('\n');
   for (const form of secretForms(API_KEY)) expect(shown).not.toContain(form);
   for (const character of ['\u001b', '\u202e']) expect(shown).not.toContain(character);
-  expect(commands.map(({ name }) => name)).toEqual(['add-mask', 'error']);
+  expect(commands.map(({ name }) => name).filter((name) => name !== 'debug')).toEqual(['add-mask', 'error']);
   expect(stdout.split('\n')[0]).toBe(`::add-mask::${API_KEY}`);
   expect(outputs['jobId']).toBe(JOB_ID);
 });

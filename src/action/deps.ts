@@ -2,6 +2,8 @@
 
 /** Lines of the job's log. Every text passes the sanitizer before it is written. */
 export interface Log {
+  /** Shown where the runner debugs its steps. */
+  debug(message: string): void;
   info(message: string): void;
   notice(message: string): void;
   warning(message: string): void;
@@ -16,6 +18,13 @@ export interface HttpRequest {
   readonly body?: string;
   /** Sent as the body, as it is read. */
   readonly file?: FileBody;
+  /**
+   * Does no harm when it is sent twice, as every GET: it is sent again at once where a kept connection turns out to be
+   * dead.
+   */
+  readonly repeatable?: boolean;
+  /** Takes a connection of its own: one that is kept may die unseen, and this must not leave in doubt what was sent. */
+  readonly fresh?: boolean;
   /** Wall-clock limit of the attempt in milliseconds: connect, headers and body together. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
@@ -92,6 +101,8 @@ export interface GitHubCall {
   readonly params: Readonly<Record<string, unknown>>;
   /** File to upload; the route then is a whole address, of the API or of the host for uploads beside it. */
   readonly file?: FileBody & { readonly type: string };
+  /** See {@link HttpRequest}. */
+  readonly repeatable?: boolean;
   /** Wall-clock limit of the attempt in milliseconds. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;

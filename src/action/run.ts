@@ -1,7 +1,6 @@
 /** The story of a run: inputs → target → deployment → start → poll → link → bundle → pin → rollout → outputs and summary. */
 import type { Deps } from './deps.ts';
 import { asActionError } from './errors.ts';
-import { deadlineIn } from './export/deadline.ts';
 import { followJob, takeJob } from './export/stages.ts';
 import type { ProvenBundle } from './fetch/keep.ts';
 import { takeExport } from './fetch/take.ts';
@@ -21,6 +20,7 @@ import type { RollbackInputs } from './publish/rollback-inputs.ts';
 import { NOTHING_WRITTEN } from './report/facts.ts';
 import { resultOf, rollOut } from './rollout/rollout.ts';
 import { openTarget, pinnedIn, type Target } from './rollout/target.ts';
+import { deadlineIn } from './transport/deadline.ts';
 
 /** Time that a cancelled run takes to remove what it was writing, in milliseconds. */
 const CLEAN_UP_MS = 800;

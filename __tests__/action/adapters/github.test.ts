@@ -8,6 +8,7 @@ import { reset } from '../../helpers/reset.ts';
 import { answer, Wire, type WireScript } from '../../helpers/wire.ts';
 
 const TOKEN = 'ghs_T0pSecretToken42';
+const VERSION = /^x-github-api-version: 2022-11-28\r$/im;
 
 function call(given: Partial<GitHubCall> = {}): GitHubCall {
   return {
@@ -53,6 +54,7 @@ describe('a call of GitHub', () => {
     expect(head.split('\r\n')[0]).toBe('GET /repos/acme/deploy/git/ref/heads%2Fa%23b%2Fc?page=2 HTTP/1.1');
     expect(head).toMatch(/^authorization: token ghs_T0pSecretToken42\r$/im);
     expect(head).toMatch(/^user-agent: static-export-action/im);
+    expect(head).toMatch(VERSION);
   });
 
   it('sends the rest of the parameters as JSON', async () => {
@@ -89,6 +91,7 @@ describe('a call of GitHub', () => {
     await createGitHub(createHttp(), environment)(TOKEN).call(call({ method: 'POST', route: 'graphql', params: {} }));
 
     expect(wire.requests[0]).toMatch(/^POST \/elsewhere\/graphql /);
+    expect(wire.requests[0]).toMatch(VERSION);
   });
 
   it('is made to github.com where the runner says nothing', () => {
@@ -115,11 +118,35 @@ describe('a call of GitHub', () => {
     ['HTML that says it is JSON', { text: '<h1>' }, '<h1>'],
     ['half of some JSON', { text: '{"sha":"12' }, '{"sha":"12'],
     ['JSON of an odd type', { text: '{"a":1}', headers: { 'content-type': ';;;' } }, { a: 1 }],
+    ['a refusal with HTML', { status: 502, text: '<h1>' }, '<h1>'],
+    ['a refusal with nothing', { status: 500, text: '' }, undefined],
+    [
+      'a refusal of which Octokit makes no message',
+      { status: 422, text: `{"errors":[${'9'.repeat(30)}],"message":""}` },
+      undefined,
+    ],
   ])('reads %s for what it is', async (_name, given, data) => {
     await using wire = await Wire.start(always(answer(given)));
 
     expect((await github(wire.origin).call(call({ method: 'POST' }))).data).toEqual(data);
   });
+});
+
+it('calls that come at once are made two at a time', async () => {
+  const waiting: (() => void)[] = [];
+  const most: number[] = [];
+  await using wire = await Wire.start((socket, nth) => {
+    waiting.push(() => (nth === 3 ? socket.destroy() : socket.end(answer({ json: nth }))));
+    most.push(waiting.length);
+    // Each is answered when the next is there, and the last when there will be no next one.
+    if (waiting.length > 1 || nth === 8) for (const end of waiting.splice(0)) end();
+  });
+  const api = github(wire.origin);
+  const calls = Array.from({ length: 8 }, () => api.call(call({ method: 'POST' })));
+  const ended = await Promise.allSettled(calls);
+
+  expect(ended.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  expect(most).toEqual([1, 2, 1, 2, 1, 2, 1, 2]);
 });
 
 describe('the first answer of a run', () => {
@@ -165,6 +192,12 @@ describe('a call of GitHub that breaks', () => {
     await using wire = await Wire.start(script);
 
     expect(await faultOf(github(wire.origin).call(call({ timeoutMs: 300 })))).toMatchObject({ fault: 'timeout' });
+  });
+
+  it.each([101, 600, 999])('HTTP %i is none', async (status) => {
+    await using wire = await Wire.start(always(answer({ status })));
+
+    expect(await faultOf(github(wire.origin).call(call()))).toMatchObject({ fault: 'protocol', maybeSent: true });
   });
 
   it('a cancel ends it with its reason', async () => {
@@ -229,10 +262,11 @@ describe('a file', () => {
 
     expect(await github(wire.origin).call(upload)).toMatchObject({ status: 201, data: { id: 1 } });
     const [head = ''] = wire.requests;
-    expect(head.split('\r\n')[0]).toBe('POST /api/uploads/assets?a=1&name=a+b.tar.gz HTTP/1.1');
+    expect(head.split('\r\n')[0]).toBe('POST /api/uploads/assets?a=1&name=a%20b.tar.gz HTTP/1.1');
     expect(head).toMatch(/^authorization: token ghs_T0pSecretToken42\r$/im);
     expect(head).toMatch(new RegExp(`^content-length: ${file.bytes}\\r$`, 'im'));
     expect(head).toMatch(/^content-type: application\/gzip\r$/im);
+    expect(head).toMatch(VERSION);
     expect(body).toBe(readFileSync(file.path, 'latin1'));
   });
 
@@ -281,5 +315,6 @@ describe('a file', () => {
     expect(chunks.join('')).toBe('bytes');
     expect(wire.requests[0]).toMatch(/^GET \/repos\/a\/b\/releases\/assets\/7 HTTP/);
     expect(wire.requests[0]).toMatch(/^accept: application\/octet-stream\r$/im);
+    expect(wire.requests[0]).toMatch(VERSION);
   });
 });

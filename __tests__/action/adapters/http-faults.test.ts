@@ -30,14 +30,6 @@ describe('an error of Node', () => {
     expect(error).toMatchObject({ name: 'TransportError', fault, message, maybeSent: connected });
   });
 
-  it('tells the status of a proxy, and nothing else of its message', () => {
-    const tunnel = failed('ECONNRESET', 'tunneling socket could not be established, statusCode=407 for svc_secret');
-
-    expect(faultOf(tunnel, { connected: false, viaProxy: true }).message).toBe(
-      'the proxy did not connect (ECONNRESET), it answered HTTP 407',
-    );
-  });
-
   it.each([[undefined], ['text'], [{ code: 'ECONNRESET' }], [new Error('svc_secret')]])(
     'of no code is broken: %j',
     (error) => {

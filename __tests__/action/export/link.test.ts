@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { deadlineIn } from '../../../src/action/export/deadline.ts';
 import { checkLink, linkSecrets, mintLink } from '../../../src/action/export/link.ts';
+import { deadlineIn } from '../../../src/action/transport/deadline.ts';
 import { anyPlainAddress } from '../../helpers/arbitraries.ts';
 import { type FakeDeps, fakeDeps } from '../../helpers/deps.ts';
 

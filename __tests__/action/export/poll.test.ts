@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { TransportError } from '../../../src/action/deps.ts';
-import { deadlineIn } from '../../../src/action/export/deadline.ts';
 import { waitForJob } from '../../../src/action/export/poll.ts';
+import { deadlineIn } from '../../../src/action/transport/deadline.ts';
 import { type FakeDeps, fakeDeps, type Scripted } from '../../helpers/deps.ts';
 
 const PLATFORM = { baseUrl: new URL('https://platform.example'), apiKey: 'svc_0123456789abcdef' };

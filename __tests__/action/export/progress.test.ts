@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isWorthALine, progressLine } from '../../../src/action/export/progress.ts';
-import { ProgressLog } from '../../../src/action/export/progress-log.ts';
+import { isWorthALine, logProgress, progressLine } from '../../../src/action/export/progress.ts';
 import type { JobWatch } from '../../../src/action/export/schedule.ts';
 import { fakeDeps } from '../../helpers/deps.ts';
 
@@ -64,15 +63,15 @@ describe('an answer is worth a line', () => {
 describe('the log of one wait', () => {
   it('prints harmless lines, each new status once, and a heartbeat', () => {
     const deps = fakeDeps();
-    const log = new ProgressLog(deps);
+    const show = logProgress(deps);
     const statuses = ['queued', 'queued', '::error::evil\u001b[31m', '::error::evil\u001b[31m'];
 
     const told = statuses.map((status) => {
       deps.clock.advance(1000);
-      return log.show({ status }, SINCE);
+      return show({ status }, SINCE);
     });
     deps.clock.advance(60_000);
-    log.show({ status: '::error::evil\u001b[31m' }, SINCE);
+    show({ status: '::error::evil\u001b[31m' }, SINCE);
 
     expect(told).toEqual(['queued', 'queued', ': :error: :evil', ': :error: :evil']);
     expect(deps.lines).toEqual([
@@ -85,7 +84,7 @@ describe('the log of one wait', () => {
 
 it('a status of any length is shown in part', () => {
   const deps = fakeDeps();
-  const shown = new ProgressLog(deps).show({ status: 'x'.repeat(10_000) }, SINCE);
+  const shown = logProgress(deps)({ status: 'x'.repeat(10_000) }, SINCE);
   expect(shown.length).toBeLessThan(100);
   expect(deps.lines.join('').length).toBeLessThan(200);
 });

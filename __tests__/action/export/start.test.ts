@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { deadlineIn } from '../../../src/action/export/deadline.ts';
 import { startJob } from '../../../src/action/export/start.ts';
+import { deadlineIn } from '../../../src/action/transport/deadline.ts';
 import { fakeDeps } from '../../helpers/deps.ts';
 
 const PLATFORM = { baseUrl: new URL('https://platform.example'), apiKey: 'svc_0123456789abcdef' };

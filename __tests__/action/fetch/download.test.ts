@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { type Deps, type HttpRequest, type HttpStream, TransportError } from '../../../src/action/deps.ts';
 import { ActionError } from '../../../src/action/errors.ts';
-import { deadlineIn } from '../../../src/action/export/deadline.ts';
 import type { Link } from '../../../src/action/export/link.ts';
 import { downloadBundle } from '../../../src/action/fetch/download.ts';
+import { deadlineIn } from '../../../src/action/transport/deadline.ts';
 import { type FakeDeps, fakeDeps } from '../../helpers/deps.ts';
 import { Folder } from '../../helpers/folder.ts';
 
@@ -121,8 +121,8 @@ describe('a download', () => {
     expect((await download(deps, folder)).outcome).toMatchObject({ sizeBytes: 5 });
     expect(await folder.read()).toEqual({ 'b.tar.gz': 'whole' });
     expect(deps.lines).toEqual([
-      `The download failed (${fact}); trying again in 0.4 s.`,
-      `The download failed (${fact}); trying again in 0.8 s.`,
+      `The download failed (${fact}); trying again in 0.4 s (failure 1 in a row).`,
+      `The download failed (${fact}); trying again in 0.8 s (failure 2 in a row).`,
     ]);
   });
 

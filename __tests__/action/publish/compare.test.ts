@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { type Deps, TransportError } from '../../../src/action/deps.ts';
-import { deadlineIn } from '../../../src/action/export/deadline.ts';
 import { Ledger } from '../../../src/action/ledger.ts';
 import { compareWithPinned } from '../../../src/action/publish/compare.ts';
 import { inventoryText } from '../../../src/action/publish/inventory-file.ts';
+import { deadlineIn } from '../../../src/action/transport/deadline.ts';
 import { surveyArchive } from '../../../src/bundle/survey.ts';
 import { fakeDeps } from '../../helpers/deps.ts';
 import { Folder } from '../../helpers/folder.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { type HttpStream, TransportError } from '../../../src/action/deps.ts';
-import { deadlineIn } from '../../../src/action/export/deadline.ts';
 import { checkPlainDownload } from '../../../src/action/publish/plain-download.ts';
+import { deadlineIn } from '../../../src/action/transport/deadline.ts';
 import { fakeDeps } from '../../helpers/deps.ts';
 
 const ADDRESS = 'https://github.example/acme/deploy/releases/download/1/a.tar.gz';

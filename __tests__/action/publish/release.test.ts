@@ -319,7 +319,7 @@ describe('a release that was published', () => {
     const { ok, log } = await publish(github);
 
     expect(ok).toBe(true);
-    expect(log).toMatch(/The published archive cannot be read yet \(HTTP 404\); trying again in 0\.\d s\./);
+    expect(log).toMatch(/The published archive cannot be read yet \(HTTP 404\); trying again in 0\.\d s \(/);
   });
 
   it('is not pinned where nobody without a token finds it', async () => {

@@ -17,7 +17,7 @@ export function faultOf(
 ): TransportError {
   const code = codeOf(error);
   const fault = classify(code, connected, viaProxy);
-  return new TransportError(fault, `${WORDING[fault]}${code === '' ? '' : ` (${code})`}${proxyDetail(error, fault)}`, {
+  return new TransportError(fault, `${WORDING[fault]}${code === '' ? '' : ` (${code})`}`, {
     maybeSent: connected,
     cause: error,
   });
@@ -50,13 +50,4 @@ function classify(code: string, connected: boolean, viaProxy: boolean): Transpor
 function codeOf(error: unknown): string {
   const code: unknown = Error.isError(error) && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : '';
-}
-
-/** The tunnel tells what the proxy answered, or why there is no proxy, in its message alone. */
-function proxyDetail(error: unknown, fault: TransportFault): string {
-  if (fault !== 'proxy' || !Error.isError(error)) return '';
-  const status = /statusCode=(\d{3})\b/.exec(error.message)?.[1];
-  if (status !== undefined) return `, it answered HTTP ${status}`;
-  const code = /cause=.{0,40}?\b(E[A-Z]{3,20})\b/.exec(error.message)?.[1];
-  return code === undefined ? '' : `, ${code}`;
 }

@@ -1,15 +1,14 @@
 /**
- * HTTP over the runner's proxies and certificates. Only the agent is taken from `@actions/http-client` (it knows the
- * proxy variables); its readers and retries are not: a body that breaks off never settles them, a bad body becomes
- * null, and they follow redirects with the key.
+ * HTTP over the runner's proxies and certificates, on Node's own client: the readers and retries of
+ * `@actions/http-client` never settle when a body breaks off, make a bad body null, and follow redirects with the key.
  */
 import { open } from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { HttpClient } from '@actions/http-client';
-import { type Http, type HttpRequest, type HttpResponse, type HttpStream, TransportError } from '../deps.ts';
+import { type Http, type HttpRequest, type HttpResponse, type HttpStream, type Log, TransportError } from '../deps.ts';
+import { Connections, type ConnectOptions } from './connections.ts';
 import { decodersFor } from './content-coding.ts';
 import { faultOf } from './http-faults.ts';
 import { usesProxy } from './proxy.ts';
@@ -17,17 +16,19 @@ import { usesProxy } from './proxy.ts';
 const CONNECT_TIMEOUT_MS = 10_000;
 const USER_AGENT = 'static-export-action';
 
-/** Limits that tests shorten. */
+/** Where exchanges are told, and a limit that tests shorten. */
 export interface HttpOptions {
+  readonly log?: Pick<Log, 'debug'>;
   /** Wall-clock limit until a request may be written (name lookup, proxy, TCP, TLS), in milliseconds. */
   readonly connectTimeoutMs?: number;
 }
 
-/** Makes the {@link Http} of a run. */
-export function createHttp({ connectTimeoutMs = CONNECT_TIMEOUT_MS }: HttpOptions = {}): Http {
+/** Makes the {@link Http} of a run, which keeps its connections. */
+export function createHttp({ log, connectTimeoutMs = CONNECT_TIMEOUT_MS }: HttpOptions = {}): Http {
+  const context = { connections: new Connections(), log, connectTimeoutMs };
   return {
     send: async (request, maxBytes) => {
-      const attempt = new Attempt(request, connectTimeoutMs);
+      const attempt = new Attempt(request, context);
       try {
         const message = await attempt.open();
         const body = await attempt.guard(readBody(message, maxBytes, attempt));
@@ -37,7 +38,7 @@ export function createHttp({ connectTimeoutMs = CONNECT_TIMEOUT_MS }: HttpOption
       }
     },
     stream: async (request, silenceMs) => {
-      const attempt = new Attempt(request, connectTimeoutMs);
+      const attempt = new Attempt(request, context);
       try {
         const head = attempt.limit(silenceMs, () => attempt.silent(silenceMs));
         const message = await attempt.open();
@@ -57,9 +58,18 @@ export function createHttp({ connectTimeoutMs = CONNECT_TIMEOUT_MS }: HttpOption
   };
 }
 
+/** What the exchanges of a run share. */
+interface Context {
+  readonly connections: Connections;
+  readonly log: HttpOptions['log'];
+  readonly connectTimeoutMs: number;
+}
+
 /** One exchange, from the first look-up to the last byte, under one wall-clock limit. */
 class Attempt {
   readonly #request: HttpRequest;
+  readonly #context: Context;
+  readonly #startedAt = performance.now();
   readonly #abort = new AbortController();
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #viaProxy: boolean;
@@ -69,9 +79,16 @@ class Attempt {
   /** The proxy has done its part. */
   #tunneled = false;
   #client: http.ClientRequest | undefined;
+  /** Bytes that the connection had brought to requests before this one. */
+  #bytesBefore = 0;
+  /** Status or fault. */
+  #outcome = 'given up';
+  #isClosed = false;
 
-  constructor(request: HttpRequest, connectTimeoutMs: number) {
+  constructor(request: HttpRequest, context: Context) {
+    const { connectTimeoutMs } = context;
     this.#request = request;
+    this.#context = context;
     this.#viaProxy = usesProxy(request.url);
     this.#onCancel = () => this.#abort.abort();
     this.#aborted = new Promise((_resolve, reject) => {
@@ -94,45 +111,67 @@ class Attempt {
 
   /** Sends the request and resolves with the head of the response. */
   async open(): Promise<http.IncomingMessage> {
+    const { fresh = false, method, repeatable = method === 'GET' } = this.#request;
+    const message = await this.guard(
+      this.#send(fresh).catch((error: unknown) => {
+        if (!repeatable || this.#abort.signal.aborted || !this.#wasDead()) throw error;
+        this.#connected = false;
+        return this.#send(true);
+      }),
+    );
+    this.#outcome = `HTTP ${message.statusCode}`;
+    return message;
+  }
+
+  /** Whether the connection was a kept one that brought nothing any more. */
+  #wasDead(): boolean {
+    return this.#client?.reusedSocket === true && this.#client.socket?.bytesRead === this.#bytesBefore;
+  }
+
+  async #send(fresh: boolean): Promise<http.IncomingMessage> {
     const { method, url, headers, body, file } = this.#request;
     const content = file === undefined ? undefined : (await open(file.path)).createReadStream();
     const bytes = file?.bytes ?? (body === undefined ? undefined : Buffer.byteLength(body));
-    return await this.guard(
-      new Promise((resolve, reject) => {
-        const { request } = url.protocol === 'https:' ? https : http;
-        const client = request(url, {
-          method,
-          agent: new HttpClient(USER_AGENT, [], { keepAlive: false }).getAgent(url.href),
-          headers: {
-            'user-agent': USER_AGENT,
-            'accept-encoding': 'identity',
-            ...headers,
-            ...(bytes !== undefined && { 'content-length': bytes }),
-          },
-          signal: this.#abort.signal,
-        });
-        this.#client = client;
-        client.on('socket', (socket) => {
-          this.#tunneled = this.#viaProxy;
-          const connected = () => {
-            this.#connected = true;
-          };
-          // A tunnel hands over its socket before TLS; nothing of the request goes out before that.
-          if (url.protocol === 'https:') socket.once('secureConnect', connected);
-          else if (socket.connecting) socket.once('connect', connected);
-          else connected();
-        });
-        client.on('response', resolve);
-        client.on('upgrade', (message, socket) => {
-          socket.destroy();
-          resolve(message);
-        });
-        client.on('error', reject);
-        // A server that refuses an upload answers before it has read it all: what the pipeline says then is too late.
-        if (content === undefined) client.end(body);
-        else pipeline(content, client).catch(reject);
-      }),
-    );
+    const { request } = url.protocol === 'https:' ? https : http;
+    const options: ConnectOptions = {
+      method,
+      agent: this.#context.connections.agentFor(url, fresh),
+      headers: {
+        'user-agent': USER_AGENT,
+        'accept-encoding': 'identity',
+        ...headers,
+        ...(bytes !== undefined && { 'content-length': bytes }),
+      },
+      signal: this.#abort.signal,
+      tunnelSignal: this.#abort.signal,
+    };
+    return await new Promise((resolve, reject) => {
+      const client = request(url, options);
+      this.#client = client;
+      client.on('socket', (socket) => {
+        this.#tunneled = this.#viaProxy;
+        this.#bytesBefore = socket.bytesRead;
+        // Between two requests nobody listens; what breaks then shows in the next one.
+        if (!client.reusedSocket) socket.on('error', () => undefined);
+        const connected = () => {
+          this.#connected = true;
+        };
+        // A tunnel hands over its socket before TLS; nothing of the request goes out before that.
+        if (client.reusedSocket) connected();
+        else if (url.protocol === 'https:') socket.once('secureConnect', connected);
+        else if (socket.connecting) socket.once('connect', connected);
+        else connected();
+      });
+      client.on('response', resolve);
+      client.on('upgrade', (message, socket) => {
+        socket.destroy();
+        resolve(message);
+      });
+      client.on('error', reject);
+      // A server that refuses an upload answers before it has read it all: what the pipeline says then is too late.
+      if (content === undefined) client.end(body);
+      else pipeline(content, client).catch(reject);
+    });
   }
 
   /** Turns whatever a part of the exchange rejects with into a {@link TransportError} or the reason of the cancel. */
@@ -153,8 +192,10 @@ class Attempt {
   explain(error: unknown): unknown {
     if (this.#request.signal.aborted) return this.#request.signal.reason;
     const reason: unknown = this.#abort.signal.aborted ? this.#abort.signal.reason : error;
-    if (reason instanceof TransportError) return reason;
-    return faultOf(reason, { connected: this.#connected, viaProxy: this.#viaProxy && !this.#tunneled });
+    const way = { connected: this.#connected, viaProxy: this.#viaProxy && !this.#tunneled };
+    const fault = reason instanceof TransportError ? reason : faultOf(reason, way);
+    this.#outcome = fault.message;
+    return fault;
   }
 
   limit(milliseconds: number, act: () => void): NodeJS.Timeout {
@@ -167,10 +208,16 @@ class Attempt {
     this.#timeout('timeout', milliseconds);
   }
 
+  /** Ends the exchange; a connection whose answer was read to its end is kept. */
   close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     for (const timer of this.#timers) clearTimeout(timer);
     this.#request.signal.removeEventListener('abort', this.#onCancel);
     this.#client?.destroy();
+    const { method, url } = this.#request;
+    const took = Math.round(performance.now() - this.#startedAt);
+    this.#context.log?.debug(`${method} ${url.origin}${url.pathname}: ${this.#outcome}, ${took} ms`);
   }
 
   #timeout(fault: 'timeout' | 'connect-timeout', milliseconds: number): void {

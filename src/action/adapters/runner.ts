@@ -34,7 +34,7 @@ export function createDeps(signal: AbortSignal): Deps {
   const log = createLog(secrets);
   const places = findPlaces();
   for (const warning of proxy.warnings) log.warning(warning);
-  const http = createHttp();
+  const http = createHttp({ log });
   return {
     log,
     http,
@@ -54,6 +54,7 @@ export function createDeps(signal: AbortSignal): Deps {
 /** Every line passes the sanitizer: an error, too, may quote what a server sent. */
 function createLog(secrets: Sanitizer): Log {
   return {
+    debug: (message) => core.debug(secrets.lines(message)),
     info: (message) => core.info(secrets.lines(message)),
     notice: (message) => core.notice(secrets.lines(message)),
     warning: (message) => core.warning(secrets.lines(message)),

@@ -1,18 +1,18 @@
 /** One call to the platform: attempts within a budget, until a good answer or an error that says what to do. */
 import { ContractError } from '../../contract/decode.ts';
-import { attempt, type Tried } from '../attempts.ts';
-import { readRetryAfter } from '../backoff.ts';
-import { type Deps, type HttpResponse, TransportError } from '../deps.ts';
-import type { Failure } from '../failure.ts';
+import type { Deps, HttpResponse } from '../deps.ts';
 import type { PlatformInputs } from '../inputs.ts';
 import { parseJson } from '../json.ts';
-import type { Deadline } from './deadline.ts';
-import { type Attempt, callError, outOfTime } from './failures.ts';
-import { type CallName, judge } from './retry.ts';
+import { attempt, brokenAttempt, EXCHANGE_TIMEOUT_MS, type Tried } from '../transport/attempts.ts';
+import { type AskedDelay, askedDelay, serverTime } from '../transport/backoff.ts';
+import type { Deadline } from '../transport/deadline.ts';
+import { outOfTime } from '../transport/explain.ts';
+import { judge, type PlatformCall } from '../transport/retry.ts';
+import { callError, type PlatformAttempt } from './failures.ts';
 
 /** What one of the three calls sends, and how its answer is read. */
 export interface Call<T> {
-  readonly name: CallName;
+  readonly name: PlatformCall;
   readonly method: 'GET' | 'POST';
   /** Path below the base URL, escaped. */
   readonly path: string;
@@ -21,11 +21,9 @@ export interface Call<T> {
   readonly decode: (body: unknown) => T;
 }
 
-/** A good answer. */
-export interface Answer<T> {
+/** A good answer, and for how long the platform asked not to be called. */
+export interface Answer<T> extends AskedDelay {
   readonly value: T;
-  /** Milliseconds for which the platform asked not to be called. */
-  readonly retryAfterMs?: number;
   /** The platform's own clock, when it sent one. */
   readonly serverTime?: Date;
 }
@@ -37,13 +35,10 @@ export interface Session {
   readonly deadline: Deadline;
 }
 
-/** Wall-clock limit of one attempt, in milliseconds. */
-export const ATTEMPT_TIMEOUT_MS = 30_000;
-
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * Makes one of the three calls. Retries by the table in `retry.ts` within its budget and the deadline; throws an
+ * Makes one of the three calls. Retries by the table of the transport within its budget and the deadline; throws an
  * `ActionError` that names the call, the last fault and the next step, or the signal's reason when cancelled.
  */
 export async function callPlatform<T>(session: Session, call: Call<T>): Promise<Answer<T>> {
@@ -57,22 +52,17 @@ export async function callPlatform<T>(session: Session, call: Call<T>): Promise<
   if (outcome.kind === 'answer') return outcome.answer;
   const { attempt: last, verdict, isLate } = outcome;
   if (isLate && verdict !== 'ambiguous') throw outOfTime(last.summary, last.cause);
-  throw callError({ ...outcome, call: call.name, secrets: deps.secrets });
+  throw callError(outcome, call.name, deps.secrets);
 }
 
-type Outcome<T> = Tried<Answer<T>, Attempt>;
-
-async function tryOnce<T>({ deps, platform, deadline }: Session, call: Call<T>): Promise<Outcome<T>> {
+async function tryOnce<T>(
+  { deps, platform, deadline }: Session,
+  call: Call<T>,
+): Promise<Tried<Answer<T>, PlatformAttempt>> {
   const url = new URL(platform.baseUrl);
   url.pathname = `${url.pathname.replace(/\/$/, '')}${call.path}`;
   const label = `${call.method} ${url.origin}${url.pathname}`;
-  const fail = (failure: Failure, fact: string, extra: Partial<Attempt> = {}): Outcome<T> => ({
-    kind: 'failure',
-    failure,
-    url,
-    summary: `${label}: ${fact}`,
-    ...extra,
-  });
+  const hasBody = call.body !== undefined;
   try {
     const response = await deps.http.send(
       {
@@ -81,48 +71,46 @@ async function tryOnce<T>({ deps, platform, deadline }: Session, call: Call<T>):
         headers: {
           accept: 'application/json',
           authorization: `Bearer ${platform.apiKey}`,
-          ...(call.body !== undefined && { 'content-type': 'application/json' }),
+          ...(hasBody && { 'content-type': 'application/json' }),
         },
-        ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
-        timeoutMs: Math.max(1, Math.min(ATTEMPT_TIMEOUT_MS, deadline.remaining())),
+        ...(hasBody && { body: JSON.stringify(call.body) }),
+        ...(call.name === 'start' ? { fresh: true } : { repeatable: true }),
+        timeoutMs: Math.max(1, Math.min(EXCHANGE_TIMEOUT_MS, deadline.remaining())),
         signal: deps.signal,
       },
       MAX_BODY_BYTES,
     );
-    return readResponse(response, call, deps, fail);
+    const read = readResponse(response, call, deps);
+    if (read.kind === 'answer') return read;
+    return { ...read, url, summary: `${label}: HTTP ${response.status}${read.summary}` };
   } catch (error) {
-    if (!(error instanceof TransportError)) throw error;
-    const { fault, maybeSent } = error;
-    return fail({ kind: 'transport', fault, maybeSent }, deps.secrets.clean(error.message), { cause: error });
+    return { kind: 'failure', url, ...brokenAttempt(error, deps, label) };
   }
 }
 
+/** Reads a response; the `summary` of a failure is what follows its status. */
 function readResponse<T>(
   response: HttpResponse,
   call: Call<T>,
-  deps: Deps,
-  fail: (failure: Failure, fact: string, extra?: Partial<Attempt>) => Outcome<T>,
-): Outcome<T> {
+  { clock, secrets }: Deps,
+): Tried<Answer<T>, Omit<PlatformAttempt, 'url'>> {
   const { status, headers } = response;
-  const retryAfterMs = readRetryAfter(headers['retry-after'], headers['date'], deps.clock.today());
-  const extra: Partial<Attempt> = { response, ...(retryAfterMs !== undefined && { retryAfterMs }) };
-  if (status < 200 || status > 299) return fail({ kind: 'status', status }, `HTTP ${status}`, extra);
+  const asked = askedDelay(headers, clock.today());
+  if (status < 200 || status > 299) {
+    return { kind: 'failure', failure: { kind: 'status', status, ...asked }, summary: '', response };
+  }
   let body: unknown;
   try {
     body = parseJson(response.body);
   } catch (cause) {
-    return fail({ kind: 'unreadable' }, `HTTP ${status} without a JSON body`, { ...extra, cause });
+    return { kind: 'failure', failure: { kind: 'unreadable' }, summary: ' without a JSON body', response, cause };
   }
   try {
-    const value = call.decode(body);
-    const serverTime = new Date(headers['date'] ?? Number.NaN);
-    const hasServerTime = !Number.isNaN(serverTime.getTime());
-    return {
-      kind: 'answer',
-      answer: { value, ...(retryAfterMs !== undefined && { retryAfterMs }), ...(hasServerTime && { serverTime }) },
-    };
+    const time = serverTime(headers);
+    return { kind: 'answer', answer: { value: call.decode(body), ...asked, ...(time && { serverTime: time }) } };
   } catch (cause) {
     if (!(cause instanceof ContractError)) throw cause;
-    return fail({ kind: 'malformed' }, `HTTP ${status}, but ${deps.secrets.clean(cause.message)}`, { ...extra, cause });
+    const fact = `, but ${secrets.clean(cause.message)}`;
+    return { kind: 'failure', failure: { kind: 'malformed' }, summary: fact, response, cause };
   }
 }

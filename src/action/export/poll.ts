@@ -3,13 +3,11 @@ import { problemSentence } from '../../contract/problem.ts';
 import { decodeJob, type JobSnapshot, jobPath } from '../../contract/static-export.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
-import { count } from '../report/wording.ts';
+import { count, duration } from '../report/wording.ts';
+import { atLeast } from '../transport/deadline.ts';
+import { outOfTime } from '../transport/explain.ts';
 import { callPlatform, type Session } from './client.ts';
-import { atLeast } from './deadline.ts';
-import { outOfTime } from './failures.ts';
-import { percent } from './progress.ts';
-import { MAX_STATUS_LENGTH } from './progress-log.ts';
-import { resting } from './rests.ts';
+import { MAX_STATUS_LENGTH, percent } from './progress.ts';
 import { type JobWatch, observe, pauseMs, stalledMs } from './schedule.ts';
 
 /** What to wait for, and how long at the most. */
@@ -40,10 +38,10 @@ export async function waitForJob(session: Session, options: PollOptions): Promis
   const { deps, deadline } = session;
   const { jobId, stallTimeoutMs, retryAfterMs: firstWishMs, onSnapshot } = options;
   const lookMs = Math.min(MAX_LOOK_MS, Math.max(MIN_LOOK_MS, deadline.remaining() * LOOK_SHARE));
-  const rest = resting(deps);
+  const delay = delaying(deps);
   const call = { name: 'poll', method: 'GET', path: jobPath(jobId), decode: decodeJob } as const;
   let watch: JobWatch = { since: deps.clock.now() };
-  if (firstWishMs !== undefined) await rest({ plannedMs: 0, wishMs: firstWishMs, limitMs: deadline.remaining() });
+  if (firstWishMs !== undefined) await delay({ plannedMs: 0, wishMs: firstWishMs, limitMs: deadline.remaining() });
   for (;;) {
     const look = { ...session, deadline: atLeast(deadline, lookMs, deps.clock) };
     const { value: snapshot, retryAfterMs: wishMs } = await callPlatform(look, call).catch((error: unknown) => {
@@ -60,8 +58,38 @@ export async function waitForJob(session: Session, options: PollOptions): Promis
     if (stalled !== undefined && stalled >= stallTimeoutMs) throw jobStalled(snapshot, stalled, deps);
     const untilStall = stalled === undefined ? Number.POSITIVE_INFINITY : stallTimeoutMs - stalled;
     const limitMs = Math.min(untilStall, deadline.remaining());
-    await rest({ plannedMs: pauseMs(watch, now, deps.random()), wishMs, limitMs });
+    await delay({ plannedMs: pauseMs(watch, now, deps.random()), wishMs, limitMs });
   }
+}
+
+/**
+ * Longest time for which a good answer may put off the next look: what it says of a job that goes on is a wish. Whoever
+ * wants no calls at all refuses them with 429, which is waited out.
+ */
+const MAX_WISH_MS = 60_000;
+
+/** What decides how long a delay is, in milliseconds. */
+interface Delay {
+  readonly plannedMs: number;
+  /** What the platform asked for. */
+  readonly wishMs: number | undefined;
+  /** Until something has to be looked at whatever the platform wishes. */
+  readonly limitMs: number;
+}
+
+/** Makes the delays of one wait; the first wish that is cut short is told. */
+function delaying({ clock, log, signal }: Pick<Deps, 'clock' | 'log' | 'signal'>): (delay: Delay) => Promise<void> {
+  let isTold = false;
+  return async ({ plannedMs, wishMs = 0, limitMs }) => {
+    const delayMs = Math.max(0, Math.min(Math.max(plannedMs, Math.min(wishMs, MAX_WISH_MS)), limitMs));
+    if (wishMs > delayMs && !isTold) {
+      isTold = true;
+      log.info(
+        `The platform asks not to be called for ${duration(wishMs)} (\`Retry-After\`); looking again in ${duration(delayMs)} all the same.`,
+      );
+    }
+    await clock.sleep(delayMs, signal);
+  };
 }
 
 function jobFailed(snapshot: JobSnapshot, deps: Deps): ActionError {

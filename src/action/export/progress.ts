@@ -1,5 +1,6 @@
-/** Progress as a person wants it: a line when something changed, a heartbeat when nothing does. Pure. */
+/** Progress as a person wants it: a line when something changed, a heartbeat when nothing does. */
 import type { JobSnapshot } from '../../contract/static-export.ts';
+import type { Deps } from '../deps.ts';
 import { count, duration } from '../report/wording.ts';
 import { type JobWatch, remainingMs } from './schedule.ts';
 
@@ -11,11 +12,29 @@ export interface Shown {
   readonly pageCount?: number;
 }
 
+/** Characters of a status that are shown. */
+export const MAX_STATUS_LENGTH = 64;
 const PROGRESS_STEP_PERCENT = 5;
 const PAGES_INTERVAL_MS = 10_000;
 const HEARTBEAT_MS = 60_000;
 /** Less would be read as none, which it is not. */
 const TELLING_LEFT_MS = 500;
+
+type LogDeps = Pick<Deps, 'clock' | 'log' | 'secrets'>;
+
+/** Prints the lines of one wait: each answer that is worth one; gives its status as harmless text. */
+export function logProgress({ clock, log, secrets }: LogDeps): (snapshot: JobSnapshot, watch: JobWatch) => string {
+  let shown: Shown | undefined;
+  return (snapshot, watch) => {
+    const status = secrets.clean(snapshot.status, MAX_STATUS_LENGTH);
+    const now = clock.now();
+    if (isWorthALine(shown, snapshot, now)) {
+      log.info(progressLine(status, snapshot, watch, now));
+      shown = { ...snapshot, at: now };
+    }
+    return status;
+  };
+}
 
 /** Whether an answer is worth a line after the one that was shown last. */
 export function isWorthALine(shown: Shown | undefined, snapshot: JobSnapshot, now: number): boolean {

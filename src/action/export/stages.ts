@@ -5,11 +5,11 @@ import type { Inputs } from '../inputs.ts';
 import type { Ledger } from '../ledger.ts';
 import { addressOnly } from '../report/link-text.ts';
 import { count, size } from '../report/wording.ts';
+import type { Deadline } from '../transport/deadline.ts';
 import type { Session } from './client.ts';
-import type { Deadline } from './deadline.ts';
 import { type Link, linkSecrets, mintLink } from './link.ts';
 import { waitForJob } from './poll.ts';
-import { ProgressLog } from './progress-log.ts';
+import { logProgress } from './progress.ts';
 import { type StartedJob, startJob } from './start.ts';
 
 /** What `result`, `changed` and `pullRequestOperation` may come to be. */
@@ -56,11 +56,11 @@ export interface CompletedJob {
 /** Waits for the job to be completed. */
 export async function followJob(stage: Stage, job: StartedJob): Promise<CompletedJob> {
   const { inputs, deps, ledger } = stage;
-  const progress = new ProgressLog(deps);
+  const show = logProgress(deps);
   const { pageCount, createdAt: startedAt } = await waitForJob(sessionOf(stage), {
     ...job,
     stallTimeoutMs: inputs.stallTimeoutMs,
-    onSnapshot: (snapshot, watch) => ledger.learn({ status: progress.show(snapshot, watch) }),
+    onSnapshot: (snapshot, watch) => ledger.learn({ status: show(snapshot, watch) }),
   });
   if (pageCount !== undefined) ledger.learn({ pageCount });
   return { ...(pageCount !== undefined && { pageCount }), ...(startedAt !== undefined && { startedAt }) };

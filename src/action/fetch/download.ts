@@ -1,14 +1,16 @@
 /** Stage 4: the archive, streamed to a temporary file that nobody reads before it is whole. */
 import { rm } from 'node:fs/promises';
-import { retryDelay } from '../backoff.ts';
 import type { Deps, HttpStream } from '../deps.ts';
 import { ActionError } from '../errors.ts';
-import type { Deadline } from '../export/deadline.ts';
 import type { Link } from '../export/link.ts';
+import { attempt, brokenAttempt, type FailedAttempt, type GivenUp, type Tried, tries } from '../transport/attempts.ts';
+import type { Deadline } from '../transport/deadline.ts';
+import { explain, outOfTime } from '../transport/explain.ts';
+import { judge } from '../transport/retry.ts';
 import { atPath } from './at-path.ts';
 import { kindOf, mayBeCut, otherFile } from './other-file.ts';
 import { PartialFile } from './partial.ts';
-import { type Piece, requestPiece, type Trouble, transportTrouble } from './storage.ts';
+import { isDeadLink, type Piece, requestPiece } from './storage.ts';
 
 /** What to download, and how to get a fresh link when this one is dead. */
 export interface DownloadOptions {
@@ -20,7 +22,7 @@ export interface DownloadOptions {
   readonly freshLink?: () => Promise<Link>;
   /** Limit of the archive, in bytes. */
   readonly maxBytes?: number;
-  /** Failures in a row without a byte between them after which it is given up. */
+  /** Failures in a row, without a byte between them, after which it is given up; the policy's where absent. */
   readonly maxFailures?: number;
   /** Limits the time until an answer begins, and between two pieces of it, in milliseconds. */
   readonly silenceMs?: number;
@@ -33,8 +35,6 @@ export interface Downloaded {
   readonly sizeBytes: number;
   readonly sha256: string;
 }
-
-const MAX_FAILURES = 5;
 
 /**
  * Downloads a bundle to `file`. A link that storage refuses is replaced once; a connection that breaks is taken up where
@@ -55,44 +55,59 @@ export async function downloadBundle(deps: Deps, options: DownloadOptions): Prom
   }
 }
 
-/** Asks until the file is whole. */
-async function fill(partial: PartialFile, deps: Deps, options: DownloadOptions): Promise<void> {
-  const { maxFailures = MAX_FAILURES } = options;
-  let { link } = options;
-  let minted = false;
-  let furthest = 0;
-  for (let failures = 1; ; failures++) {
-    const trouble = await tryOnce(partial, deps, { ...options, link });
-    if (trouble === undefined) return;
-    deps.signal.throwIfAborted();
-    if (partial.part.bytes > furthest) failures = 1;
-    furthest = Math.max(furthest, partial.part.bytes);
-    if (trouble.kind === 'dead-part') await atPath(options.file, () => partial.restart());
-    if (trouble.kind === 'dead-link' && !minted && options.freshLink !== undefined) {
-      deps.log.info(`The link is refused by storage (${trouble.fact}); asking the platform for a fresh one.`);
-      link = await options.freshLink();
-      minted = true;
-      continue;
-    }
-    const delayMs = retryDelay(failures, trouble.retryAfterMs, deps.random());
-    const passes = trouble.kind === 'passing' || trouble.kind === 'dead-part';
-    if (!passes || failures >= maxFailures || delayMs >= options.deadline.remaining()) {
-      throw downloadError(trouble, { ...options, link }, failures);
-    }
-    const { bytes, etag } = partial.part;
-    const from = bytes > 0 && etag !== undefined ? `, from byte ${bytes} on` : '';
-    deps.log.info(`The download failed (${trouble.fact}); trying again in ${(delayMs / 1000).toFixed(1)} s${from}.`);
-    await deps.clock.sleep(delayMs, deps.signal);
-  }
+/** A failed attempt; `fact` is what of its summary an error quotes. */
+interface FailedDownload extends FailedAttempt {
+  readonly fact: string;
 }
 
-async function tryOnce(partial: PartialFile, deps: Deps, options: DownloadOptions): Promise<Trouble | undefined> {
-  const { link, file, deadline, open, silenceMs } = options;
+/** Asks until the file is whole. */
+async function fill(partial: PartialFile, deps: Deps, options: DownloadOptions): Promise<void> {
+  const { deadline, file, freshLink, maxFailures = Number.POSITIVE_INFINITY } = options;
+  let { link } = options;
+  let isFresh = false;
+  let requests = 0;
+  let furthest = 0;
+  const ask = async (): Promise<FailedAttempt | undefined> => {
+    requests += 1;
+    const failed = await takePiece(partial, deps, { ...options, link });
+    if (failed === undefined || !isDeadLink(failed) || isFresh || freshLink === undefined) return failed;
+    deps.signal.throwIfAborted();
+    isFresh = true;
+    deps.log.info(`The link is refused by storage (${failed.summary}); asking the platform for a fresh one.`);
+    link = await freshLink();
+    return await ask();
+  };
+  const tryOnce = async (): Promise<Tried<undefined, FailedDownload>> => {
+    const failed = await ask();
+    if (failed === undefined) return { kind: 'answer', answer: undefined };
+    const hasProgress = partial.part.bytes > furthest;
+    furthest = Math.max(furthest, partial.part.bytes);
+    if (hasProgress) requests = 1;
+    if (failed.failure.kind === 'part') await atPath(file, () => partial.restart());
+    const { bytes, etag } = partial.part;
+    const after = bytes > 0 && etag !== undefined ? ` after ${bytes} bytes` : '';
+    const summary = `The download failed${after} (${failed.summary})`;
+    return { ...failed, kind: 'failure', fact: failed.summary, summary, hasProgress };
+  };
+  const outcome = await attempt({
+    deps,
+    deadline,
+    tryOnce,
+    judge: (failure, before) => (before.length + 1 < maxFailures ? judge('download', failure, before) : 'give-up'),
+  });
+  if (outcome.kind === 'given-up') throw downloadError(outcome, { ...options, link }, requests);
+}
+
+/** Takes what is missing, as far as it comes; gives why it is not all. */
+async function takePiece(
+  partial: PartialFile,
+  deps: Deps,
+  options: DownloadOptions,
+): Promise<FailedAttempt | undefined> {
+  const { link, file } = options;
   // Asked by another way, a part cannot be asked for.
-  const part = open === undefined ? partial.part : { bytes: 0 };
-  const way = { deadline, ...(open !== undefined && { open }), ...(silenceMs !== undefined && { silenceMs }) };
-  const piece = await requestPiece(deps, link.url, part, way);
-  if ('kind' in piece) return piece;
+  const piece = await requestPiece(deps, link.url, options.open === undefined ? partial.part : { bytes: 0 }, options);
+  if ('summary' in piece) return piece;
   try {
     await atPath(
       file,
@@ -100,48 +115,52 @@ async function tryOnce(partial: PartialFile, deps: Deps, options: DownloadOption
       () => partial.part.total ?? link.sizeBytes,
     );
   } catch (error) {
-    return transportTrouble(deps, error, link.url, deadline);
+    return brokenAttempt(error, deps);
   } finally {
     piece.discard();
   }
-  return await sizeTrouble(partial, piece, deps, options);
+  return await sizeFault(partial, piece, deps, options);
 }
 
 /** Holds what has come against what storage and platform announced. */
-async function sizeTrouble(
+async function sizeFault(
   { part: { bytes, total } }: PartialFile,
   { headers }: Piece,
   { secrets }: Deps,
   { link, file, freshLink }: DownloadOptions,
-): Promise<Trouble | undefined> {
+): Promise<FailedAttempt | undefined> {
   const { sizeBytes } = link;
-  if (total !== undefined && bytes !== total) return { kind: 'passing', fact: `${bytes} of ${total} bytes arrived` };
+  if (total !== undefined && bytes !== total)
+    return { failure: { kind: 'unreadable' }, summary: `${bytes} of ${total} bytes arrived` };
   if (sizeBytes === undefined || bytes === sizeBytes) return undefined;
   const arrived = { bytes, headers, kind: await atPath(file, () => kindOf(file)) };
   if (total === undefined && mayBeCut(arrived, sizeBytes)) {
-    return { kind: 'dead-part', fact: `${bytes} bytes arrived, but the platform announced ${sizeBytes}` };
+    return { failure: { kind: 'part' }, summary: `${bytes} bytes arrived, but the platform announced ${sizeBytes}` };
   }
   throw otherFile(arrived, { link, sizeBytes, isFresh: freshLink !== undefined }, secrets);
 }
 
-function downloadError(trouble: Trouble, { link, freshLink }: DownloadOptions, failures: number): ActionError {
-  const tries = failures > 1 ? ` (${failures} attempts)` : '';
-  const message = `The bundle could not be downloaded from ${link.url.origin}: ${trouble.fact}${tries}.`;
-  const cause = { cause: trouble.cause };
+function downloadError(
+  { attempt, isLate }: GivenUp<FailedDownload>,
+  { link, freshLink }: DownloadOptions,
+  requests: number,
+): ActionError {
+  const { fact, failure, cause } = attempt;
+  if (isLate) return outOfTime(`the download from ${link.url.origin}: ${fact}`, cause);
+  const message = `The bundle could not be downloaded from ${link.url.origin}: ${fact}${tries(requests)}.`;
   if (freshLink === undefined) {
-    return new ActionError('NETWORK', message, {
-      hint: 'Check that the runner may reach this address, and that it still serves the file.',
-      ...cause,
-    });
+    const hint = 'Check that the runner may reach this address, and that it still serves the file.';
+    return new ActionError('NETWORK', message, { hint, cause });
   }
-  if (trouble.kind === 'dead-link') {
+  if (isDeadLink(attempt)) {
     return new ActionError('EXPIRED', message, {
       hint: 'Storage refuses a link that was minted just now: check the clock of the platform and the access of the runner to storage.',
-      ...cause,
+      cause,
     });
   }
-  return new ActionError('NETWORK', message, {
-    hint: 'Check that the runner may reach the storage of the platform.',
-    ...cause,
-  });
+  const hint =
+    failure.kind === 'transport'
+      ? explain(failure, 'storage').hint
+      : 'Check that the runner may reach the storage of the platform.';
+  return new ActionError('NETWORK', message, { hint, cause });
 }

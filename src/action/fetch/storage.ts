@@ -1,19 +1,9 @@
 /** One request to storage: redirects followed, the answer read as whole, part, or trouble. */
-import { readRetryAfter } from '../backoff.ts';
-import { type Deps, type HttpStream, TransportError } from '../deps.ts';
-import type { Deadline } from '../export/deadline.ts';
-import { outOfTime } from '../export/failures.ts';
-import { isPassing } from '../failure.ts';
+import type { Deps, HttpStream } from '../deps.ts';
 import { isLocalHost } from '../local-host.ts';
-
-/** Why a request gave no bytes, or not those asked for: for good, for now, because the link is dead, or the part is. */
-export interface Trouble {
-  readonly kind: 'final' | 'passing' | 'dead-link' | 'dead-part';
-  /** Harmless words. */
-  readonly fact: string;
-  readonly retryAfterMs?: number;
-  readonly cause?: unknown;
-}
+import { brokenAttempt, type FailedAttempt } from '../transport/attempts.ts';
+import { askedDelay } from '../transport/backoff.ts';
+import type { Deadline } from '../transport/deadline.ts';
 
 /** What is there of the bundle already, and by which validator storage knows it. */
 export interface Part {
@@ -45,23 +35,18 @@ export interface Way {
 }
 
 /** Asks storage for what is missing of a bundle. The key never goes there, and no header is kept over a redirect but the range. */
-export async function requestPiece(deps: Deps, link: URL, part: Part, way: Way): Promise<Piece | Trouble> {
-  const { deadline } = way;
+export async function requestPiece(deps: Deps, link: URL, part: Part, way: Way): Promise<Piece | FailedAttempt> {
   try {
     const response = await followRedirects(deps, link, rangeHeaders(part), way);
-    return 'kind' in response ? response : readPiece(response, part, deps);
+    return 'summary' in response ? response : readPiece(response, part, deps);
   } catch (error) {
-    return transportTrouble(deps, error, link, deadline);
+    return brokenAttempt(error, deps);
   }
 }
 
-/** Makes trouble of what a request, or the reading of its body, threw; throws what is no fault of the wire. */
-export function transportTrouble(deps: Deps, error: unknown, link: URL, deadline: Deadline): Trouble {
-  if (deps.signal.aborted) throw deps.signal.reason;
-  if (!(error instanceof TransportError)) throw error;
-  const fact = deps.secrets.clean(error.message);
-  if (deadline.remaining() <= 0) throw outOfTime(`the download from ${link.origin}: ${fact}`, error);
-  return { kind: error.fault === 'tls' ? 'final' : 'passing', fact, cause: error };
+/** Whether storage refuses the link itself: it has expired, or never was one. */
+export function isDeadLink({ failure }: FailedAttempt): boolean {
+  return failure.kind === 'status' && [400, 403, 410].includes(failure.status);
 }
 
 function rangeHeaders({ bytes, etag }: Part): Readonly<Record<string, string>> {
@@ -75,9 +60,10 @@ async function followRedirects(
   link: URL,
   headers: Readonly<Record<string, string>>,
   { deadline, open, silenceMs = SILENCE_MS }: Way,
-): Promise<HttpStream | Trouble> {
+): Promise<HttpStream | FailedAttempt> {
   let url = link;
-  for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+  const refused = (status: number, summary: string) => ({ failure: { kind: 'status', status } as const, summary });
+  for (let hops = 0; ; hops += 1) {
     const timeoutMs = Math.max(1, deadline.remaining());
     const request = { method: 'GET', url, headers, timeoutMs, signal: deps.signal } as const;
     const first = hops === 0 ? open : undefined;
@@ -86,11 +72,11 @@ async function followRedirects(
     response.discard();
     const target = redirectTarget(response.headers['location'], url);
     if (target === undefined) {
-      return { kind: 'final', fact: `HTTP ${response.status} to an address that must not be followed` };
+      return refused(response.status, `HTTP ${response.status} to an address that must not be followed`);
     }
+    if (hops === MAX_REDIRECTS) return refused(response.status, `more than ${MAX_REDIRECTS} redirects`);
     url = target;
   }
-  return { kind: 'final', fact: `more than ${MAX_REDIRECTS} redirects` };
 }
 
 function redirectTarget(location: string | undefined, from: URL): URL | undefined {
@@ -101,7 +87,7 @@ function redirectTarget(location: string | undefined, from: URL): URL | undefine
   return allowed && target.username === '' && target.password === '' ? target : undefined;
 }
 
-function readPiece(response: HttpStream, part: Part, deps: Deps): Piece | Trouble {
+function readPiece(response: HttpStream, part: Part, { clock }: Deps): Piece | FailedAttempt {
   const { status, headers } = response;
   const etag = strongTag(headers['etag']);
   const known = etag === undefined ? {} : { etag };
@@ -109,24 +95,16 @@ function readPiece(response: HttpStream, part: Part, deps: Deps): Piece | Troubl
     const total = readLength(headers['content-length']);
     return { ...response, at: 0, ...known, ...(total !== undefined && { total }) };
   }
-  if (status === 206) {
-    const total = continues(headers['content-range'], part);
-    // Of another version, whatever storage made of the condition.
-    const isOther = headers['etag'] !== undefined && headers['etag'] !== part.etag;
-    if (total !== undefined && !isOther) return { ...response, at: part.bytes, ...known, total };
-    response.discard();
-    return { kind: 'dead-part', fact: 'HTTP 206 with another range or version than was asked for' };
-  }
+  const total = status === 206 ? continues(headers['content-range'], part) : undefined;
+  // Of another version, whatever storage made of the condition.
+  const isOther = headers['etag'] !== undefined && headers['etag'] !== part.etag;
+  if (total !== undefined && !isOther) return { ...response, at: part.bytes, ...known, total };
   response.discard();
-  return statusTrouble(response, deps);
-}
-
-function statusTrouble({ status, headers }: HttpStream, deps: Deps): Trouble {
-  const fact = `HTTP ${status}`;
-  if (status === 416) return { kind: 'dead-part', fact };
-  if (status === 400 || status === 403 || status === 410) return { kind: 'dead-link', fact };
-  const retryAfterMs = readRetryAfter(headers['retry-after'], headers['date'], deps.clock.today());
-  return { kind: isPassing(status) ? 'passing' : 'final', fact, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+  const summary = `HTTP ${status}`;
+  if (status === 416) return { failure: { kind: 'part' }, summary };
+  if (status === 206)
+    return { failure: { kind: 'part' }, summary: `${summary} with another range or version than was asked for` };
+  return { failure: { kind: 'status', status, ...askedDelay(headers, clock.today()) }, summary };
 }
 
 /** Total of a `Content-Range` that goes on where the part ends, to the end of the same whole. Source: RFC 9110, 14.4. */

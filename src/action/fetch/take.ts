@@ -1,10 +1,10 @@
 /** What a completed job gives: its link, and the bundle behind it where anything needs it. */
 import type { Inventory } from '../../bundle/inventory.ts';
-import { atLeast } from '../export/deadline.ts';
 import type { Link } from '../export/link.ts';
 import { type CompletedJob, type Stage, takeLink } from '../export/stages.ts';
 import type { SiteExport } from '../pin/site-export.ts';
 import type { Target } from '../rollout/target.ts';
+import { atLeast } from '../transport/deadline.ts';
 import { versionOf } from '../version.ts';
 import { cacheKey } from './cached.ts';
 import { keepBundle, type ProvenBundle } from './keep.ts';

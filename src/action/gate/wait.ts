@@ -2,9 +2,9 @@
 
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
-import { type Deadline, deadlineIn } from '../export/deadline.ts';
 import type { GitHubSession } from '../github/call.ts';
 import { duration } from '../report/wording.ts';
+import { type Deadline, deadlineIn } from '../transport/deadline.ts';
 import {
   contains,
   type Deployment,

@@ -2,27 +2,26 @@
 import { ContractError } from '../../contract/decode.ts';
 import type { GitHubAnswer, Secrets } from '../deps.ts';
 import type { ActionError } from '../errors.ts';
-import { classify } from '../failure.ts';
-import {
-  archivedError,
-  type GitHubAttempt,
-  isProtection,
-  isPullSetting,
-  permissionError,
-  type Refusal,
-  redirectError,
-  type Told,
-  tokenError,
-} from './failures.ts';
+import type { Tried } from '../transport/attempts.ts';
+import { askedDelay, serverTime } from '../transport/backoff.ts';
+import { classify, type FailureClass } from '../transport/failure.ts';
+import { type CallPurpose, commonError, type GitHubAttempt, INACCESSIBLE, type Refusal } from './failures.ts';
+import { isLimit, limitWait } from './rate-limit.ts';
 
-/** An answer, read. `error` is what a refusal is in any case, unless it is a rate limit. */
-export type Answered<T> =
-  | { readonly kind: 'value'; readonly value: T }
-  | { readonly kind: 'refusal'; readonly refusal: Refusal; readonly error?: ActionError }
-  | ({ readonly kind: 'failure' } & GitHubAttempt);
+/** How a call ended, but for what is an error in any case. */
+export type Sent<T> =
+  | { readonly kind: 'done'; readonly value: T }
+  /** HTTP 404: not there, or hidden from this token. */
+  | { readonly kind: 'absent'; readonly refusal: Refusal }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** The write may have been done; `error` is for when nobody can tell. */
+  | { readonly kind: 'lost'; readonly error: ActionError };
+
+/** An answer, read. */
+type Answered<T> = Tried<Sent<T>, GitHubAttempt>;
 
 /** What was asked. */
-export interface Asked<T> extends Told {
+export interface Question<T> extends CallPurpose {
   readonly route: string;
   /**
    * Fields of GraphQL, by their names in the answer, that the token may not be allowed to read: an answer whose errors
@@ -32,71 +31,78 @@ export interface Asked<T> extends Told {
   readonly decode: (data: unknown) => T;
 }
 
-/** What is needed to speak of it. */
-export interface Speech {
-  /** Gives method and address, harmless; few answers are spoken of. */
+/** What is needed to tell of it. */
+export interface AnswerContext {
+  /** Gives method and address, harmless; few answers are told of. */
   readonly label: () => string;
   readonly secrets: Pick<Secrets, 'clean' | 'holds'>;
   readonly apiUrl: string;
+  /** The runner's wall clock. */
+  readonly today: Date;
+  /** Rate limits that were waited out for this call. */
+  readonly limits: number;
 }
 
 const MAX_QUOTE_LENGTH = 400;
 const MAX_EXCERPT_LENGTH = 160;
+/** Classes of statuses that are of the server, and say nothing of the request. */
+const TROUBLE: readonly FailureClass[] = ['server', 'busy'];
 
-/** Reads an answer. */
-export function readAnswer<T>(answer: GitHubAnswer, asked: Asked<T>, speech: Speech): Answered<T> {
+/** Reads an answer; throws on a refusal that is an error in any case. */
+export function readAnswer<T>(answer: GitHubAnswer, asked: Question<T>, context: AnswerContext): Answered<T> {
   const { status, data } = answer;
   if (status >= 200 && status <= 299) {
-    return asked.route === 'graphql' ? readGraphql(answer, asked, speech) : readValue(data, asked, { status, speech });
+    return asked.route === 'graphql'
+      ? readGraphql(answer, asked, context)
+      : readValue(data, asked, { status, context });
   }
-  const says = sentenceOf(data, speech);
-  const summary = `${speech.label()}: HTTP ${status}`;
-  const failureClass = classify({ kind: 'status', status });
-  if (status !== 429 && ['server', 'later'].includes(failureClass)) {
-    const excerpt = says === '' ? excerptOf(answer, speech) : says;
-    return { kind: 'failure', failure: { kind: 'status', status }, summary, says: excerpt };
+  const says = sentenceOf(data, context);
+  const summary = `${context.label()}: HTTP ${status}`;
+  const failure = { kind: 'status', status, ...askedDelay(answer.headers, context.today) } as const;
+  if (TROUBLE.includes(classify(failure))) {
+    return { kind: 'failure', failure, summary, says: says === '' ? excerptOf(answer, context) : says };
   }
-  return refused({ summary, status, says }, answer, asked, speech);
+  return refused({ summary, status, says }, answer, asked, context);
 }
 
 function readValue<T>(
   data: unknown,
-  { decode }: Asked<T>,
-  { status, speech }: { readonly status: number; readonly speech: Speech },
+  { decode }: Question<T>,
+  { status, context }: { readonly status: number; readonly context: AnswerContext },
 ): Answered<T> {
   try {
-    return { kind: 'value', value: decode(data) };
+    return { kind: 'answer', answer: { kind: 'done', value: decode(data) } };
   } catch (cause) {
     if (!(cause instanceof ContractError)) throw cause;
     const isJson = typeof data === 'object' && data !== null;
     const fact = isJson
-      ? `but ${speech.secrets.clean(cause.message)}`
+      ? `but ${context.secrets.clean(cause.message)}`
       : data === undefined
         ? 'with an empty body'
         : 'without a JSON body';
     const kind = isJson ? 'malformed' : 'unreadable';
-    const says = typeof data === 'string' ? speech.secrets.clean(data, MAX_EXCERPT_LENGTH) : '';
-    return { kind: 'failure', failure: { kind }, summary: `${speech.label()}: HTTP ${status}, ${fact}`, says, cause };
+    const says = typeof data === 'string' ? context.secrets.clean(data, MAX_EXCERPT_LENGTH) : '';
+    return { kind: 'failure', failure: { kind }, summary: `${context.label()}: HTTP ${status}, ${fact}`, says, cause };
   }
 }
 
 /** GraphQL tells of errors with HTTP 200. Source: https://docs.github.com/en/graphql/guides/forming-calls-with-graphql */
-function readGraphql<T>(answer: GitHubAnswer, asked: Asked<T>, speech: Speech): Answered<T> {
+function readGraphql<T>(answer: GitHubAnswer, asked: Question<T>, context: AnswerContext): Answered<T> {
   const { status, data } = answer;
   const fields = isRecord(data) ? data : {};
   const errors = Array.isArray(fields['errors']) ? fields['errors'].filter(isRecord) : [];
   const [first] = errors;
   if (first === undefined || missesOnly(fields['errors'], asked.mayMiss))
-    return readValue(isRecord(data) ? data['data'] : data, asked, { status, speech });
-  const says = sentenceOf({ errors }, speech);
+    return readValue(isRecord(data) ? data['data'] : data, asked, { status, context });
+  const says = sentenceOf({ errors }, context);
   const type = typeOf(first);
-  const summary = `${speech.label()}: ${type ?? 'an error'}`;
+  const summary = `${context.label()}: ${type ?? 'an error'}`;
   // With a part of the data, or with an error of the server itself, the mutation may have been done.
   const part = isRecord(fields['data']) && Object.values(fields['data']).some((value) => value !== null);
   if (part || (type === undefined && SERVER_ERROR.test(says))) {
     return { kind: 'failure', failure: { kind: 'status', status: 500 }, summary, says };
   }
-  return refused({ summary, status, says, ...(type !== undefined && { type }) }, answer, asked, speech);
+  return refused({ summary, status, says, ...(type !== undefined && { type }) }, answer, asked, context);
 }
 
 /** Whether errors are all of fields that may be missing, and say that the token may not read them. */
@@ -118,23 +124,34 @@ function typeOf(error: Readonly<Record<string, unknown>>): string | undefined {
 
 const SERVER_ERROR = /something went wrong|timed? ?out|timeout|couldn['’]t respond|internal server error/i;
 
-function refused<T>(refusal: Refusal, { headers, status }: GitHubAnswer, asked: Asked<T>, speech: Speech): Answered<T> {
-  const { says, type } = refusal;
-  const error = (value: ActionError): Answered<T> => ({ kind: 'refusal', refusal, error: value });
-  if (/archived so (?:it )?is read-only|repository (?:was|is|has been) archived/i.test(says))
-    return error(archivedError(asked, refusal));
-  if (status >= 300 && status <= 399)
-    return error(redirectError(asked, refusal, targetOf(headers['location'], speech)));
-  if (status === 401) return error(tokenError(asked, refusal));
-  const isForbidden =
-    status === 403 || ['FORBIDDEN', 'INSUFFICIENT_SCOPES'].includes(type ?? '') || INACCESSIBLE.test(says);
-  if (isForbidden && !isProtection(refusal) && !isPullSetting(refusal)) {
-    return error(permissionError(asked, refusal, headers['x-accepted-github-permissions']));
+function refused<T>(
+  refusal: Refusal,
+  { headers }: GitHubAnswer,
+  asked: Question<T>,
+  context: AnswerContext,
+): Answered<T> {
+  const { today, limits } = context;
+  const signs = { ...askedDelay(headers, today), remaining: headers['x-ratelimit-remaining'] };
+  if (isLimit({ ...refusal, ...signs })) {
+    const now = serverTime(headers) ?? today;
+    const retryAfterMs = limitWait({ ...signs, reset: headers['x-ratelimit-reset'] }, limits, now);
+    return {
+      kind: 'failure',
+      failure: { kind: 'status', status: 429, retryAfterMs },
+      summary: `${refusal.summary}, a rate limit`,
+      says: refusal.says,
+      limitedUntil: new Date(Math.min(now.getTime() + retryAfterMs, MAX_TIME_MS)),
+    };
   }
-  return { kind: 'refusal', refusal };
+  if (refusal.status === 404) return { kind: 'answer', answer: { kind: 'absent', refusal } };
+  const target = targetOf(headers['location'], context);
+  const error = commonError(asked, refusal, { target, accepted: headers['x-accepted-github-permissions'] });
+  if (error !== undefined) throw error;
+  return { kind: 'answer', answer: { kind: 'refused', refusal } };
 }
 
-const INACCESSIBLE = /resource not accessible/i;
+/** Last moment of JavaScript. */
+const MAX_TIME_MS = 8.64e15;
 
 /** Where a read has moved to, when that is GitHub's API too. */
 export function redirectOf({ status, headers }: GitHubAnswer, apiUrl: string): string | undefined {
@@ -145,7 +162,7 @@ export function redirectOf({ status, headers }: GitHubAnswer, apiUrl: string): s
 }
 
 /** Where a redirect points to, in harmless words. */
-function targetOf(location: string | undefined, { apiUrl, secrets }: Speech): string {
+function targetOf(location: string | undefined, { apiUrl, secrets }: AnswerContext): string {
   if (location === undefined || location === '') return 'no address';
   if (secrets.holds(location) || !URL.canParse(location, `${apiUrl}/`)) return 'an address that cannot be read';
   const target = new URL(location, `${apiUrl}/`);
@@ -154,7 +171,7 @@ function targetOf(location: string | undefined, { apiUrl, secrets }: Speech): st
 }
 
 /** GitHub's words: `message`, and those of the nested errors, which often are the only ones that say anything. */
-function sentenceOf(data: unknown, { secrets }: Speech): string {
+function sentenceOf(data: unknown, { secrets }: AnswerContext): string {
   if (!isRecord(data)) return '';
   const message = typeof data['message'] === 'string' ? [data['message']] : [];
   const errors = Array.isArray(data['errors']) ? data['errors'].map(errorSentence) : [errorSentence(data['errors'])];
@@ -172,7 +189,7 @@ function errorSentence(error: unknown): string {
     .join(' ');
 }
 
-function excerptOf({ data }: GitHubAnswer, { secrets }: Speech): string {
+function excerptOf({ data }: GitHubAnswer, { secrets }: AnswerContext): string {
   return typeof data === 'string' ? secrets.clean(data, MAX_EXCERPT_LENGTH) : '';
 }
 

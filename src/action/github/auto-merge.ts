@@ -1,8 +1,8 @@
 /** Letting GitHub merge a pull request by itself, as soon as its base has all it asks for. Never a reason to fail. */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
-import { retryDelay } from '../backoff.ts';
 import { ActionError } from '../errors.ts';
+import { retryDelay } from '../transport/backoff.ts';
 import { callGitHub, type GitHubSession, send } from './call.ts';
 import { isUnknown, type Refusal } from './failures.ts';
 import type { Pull } from './look.ts';

@@ -3,21 +3,16 @@
  * do. Operations await one another: GitHub wants one write at a time.
  * Source: https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api
  */
-import { attempt, type Tried } from '../attempts.ts';
-import { readRetryAfter, retryDelay } from '../backoff.ts';
-import {
-  type Deps,
-  type GitHub,
-  type GitHubAnswer,
-  type GitHubCall,
-  type HttpRequest,
-  TransportError,
-} from '../deps.ts';
-import type { ActionError } from '../errors.ts';
-import type { Deadline } from '../export/deadline.ts';
-import { type Answered, readAnswer, redirectOf } from './answer.ts';
-import { type GitHubAttempt, givenUpError, type Refusal, refusalError, type Told } from './failures.ts';
-import { type CallKind, isLimit, judge, limitWait, MAX_ATTEMPTS } from './retry.ts';
+
+import type { Deps, GitHub, GitHubAnswer, GitHubCall, HttpRequest } from '../deps.ts';
+import { attempt, brokenAttempt, EXCHANGE_TIMEOUT_MS, type Tried } from '../transport/attempts.ts';
+import { retryDelay } from '../transport/backoff.ts';
+import type { Deadline } from '../transport/deadline.ts';
+import { type GitHubCallKind, judge } from '../transport/retry.ts';
+import { readAnswer, redirectOf, type Sent } from './answer.ts';
+import { type CallPurpose, type GitHubAttempt, givenUpError, refusalError } from './failures.ts';
+
+export type { Sent } from './answer.ts';
 
 /** Calls to GitHub within one run. */
 export interface GitHubSession {
@@ -29,8 +24,8 @@ export interface GitHubSession {
 }
 
 /** What one call sends, and how its answer is read. */
-export interface GitHubRequest<T> extends Told {
-  readonly kind: CallKind;
+export interface GitHubRequest<T> extends CallPurpose {
+  readonly kind: GitHubCallKind;
   readonly method: HttpRequest['method'];
   /** Path with `{placeholders}`, `graphql`, or the whole address of an upload. */
   readonly route: string;
@@ -48,30 +43,22 @@ export interface GitHubRequest<T> extends Told {
   readonly decode: (data: unknown) => T;
 }
 
-/** How a call ended, but for what is an error in any case. */
-export type Sent<T> =
-  | { readonly kind: 'done'; readonly value: T }
-  /** HTTP 404: not there, or hidden from this token. */
-  | { readonly kind: 'absent'; readonly refusal: Refusal }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
-  /** The write may have been done; `error` is for when nobody can tell. */
-  | { readonly kind: 'lost'; readonly error: ActionError };
-
-/** Wall-clock limit of one attempt, in milliseconds. */
-const ATTEMPT_TIMEOUT_MS = 30_000;
+/** Times that a lost write is made again. */
+const MAX_WRITES = 5;
 const MAX_REDIRECTS = 3;
 
 /** Makes a call and returns its value; everything else is an `ActionError`. */
 export async function callGitHub<T>(session: GitHubSession, request: GitHubRequest<T>): Promise<T> {
-  const sent = await send(session, request);
-  if (sent.kind === 'done') return sent.value;
-  throw sent.kind === 'lost' ? sent.error : refusalError(request, sent.refusal);
+  return valueIn(request, await send(session, request));
 }
 
 /** Reads what may be missing: HTTP 404 gives undefined. */
 export async function findOnGitHub<T>(session: GitHubSession, request: GitHubRequest<T>): Promise<T | undefined> {
   const sent = await send(session, request);
-  if (sent.kind === 'absent') return undefined;
+  return sent.kind === 'absent' ? undefined : valueIn(request, sent);
+}
+
+function valueIn<T>(request: GitHubRequest<T>, sent: Sent<T>): T {
   if (sent.kind === 'done') return sent.value;
   throw sent.kind === 'lost' ? sent.error : refusalError(request, sent.refusal);
 }
@@ -97,17 +84,17 @@ export async function persist<T>(
     if (sent.kind !== 'lost') return sent;
     lost += 1;
     const delayMs = retryDelay(lost, undefined, deps.random());
-    if (lost >= MAX_ATTEMPTS || delayMs >= deadline.remaining()) throw sent.error;
+    if (lost >= MAX_WRITES || delayMs >= deadline.remaining()) throw sent.error;
     deps.log.info(`${sent.error.message} Its effect is not there; trying again.`);
     await deps.clock.sleep(delayMs, deps.signal);
   }
 }
 
-/** Makes a call; retries by the table in `github-retry.ts` within its budget and the deadline. */
+/** Makes a call; retries by the table of the transport within its budget and the deadline. */
 export async function send<T>(session: GitHubSession, request: GitHubRequest<T>): Promise<Sent<T>> {
   const { deps, deadline } = session;
   let limits = 0;
-  const outcome = await attempt<Sent<T>, GitHubAttempt, ReturnType<typeof judge>>({
+  const outcome = await attempt<Sent<T>, GitHubAttempt>({
     deps,
     deadline,
     tryOnce: async () => {
@@ -119,7 +106,7 @@ export async function send<T>(session: GitHubSession, request: GitHubRequest<T>)
   });
   if (outcome.kind === 'answer') return outcome.answer;
   const error = givenUpError(request, outcome);
-  if (outcome.verdict === 'lost') return { kind: 'lost', error };
+  if (outcome.verdict === 'ambiguous') return { kind: 'lost', error };
   throw error;
 }
 
@@ -128,11 +115,16 @@ async function tryOnce<T>(
   request: GitHubRequest<T>,
   limits: number,
 ): Promise<Tried<Sent<T>, GitHubAttempt>> {
-  const { effect } = request;
-  if (effect === undefined || session.deps.signal.aborted) return await makeAttempt(session, request, limits);
-  session.onWrite?.(effect);
-  const tried = await makeAttempt(session, request, limits);
-  if (!leavesDoubt(tried)) session.onWrite?.(undefined);
+  const { deps, github } = session;
+  const isTold = request.effect !== undefined && !deps.signal.aborted;
+  if (isTold) session.onWrite?.(request.effect);
+  const label = () => labelOf(session, request);
+  const context = { label, secrets: deps.secrets, apiUrl: github.apiUrl, limits };
+  const tried = await exchange(session, request, label).then(
+    (answer) => readAnswer(answer, request, { ...context, today: deps.clock.today() }),
+    (error: unknown) => ({ kind: 'failure', says: '', ...brokenAttempt(error, deps, label()) }) as const,
+  );
+  if (isTold && !leavesDoubt(tried)) session.onWrite?.(undefined);
   return tried;
 }
 
@@ -144,26 +136,6 @@ function leavesDoubt<T>(tried: Tried<Sent<T>, GitHubAttempt>): boolean {
   return failure.kind !== 'status' || failure.status !== 429;
 }
 
-async function makeAttempt<T>(
-  session: GitHubSession,
-  request: GitHubRequest<T>,
-  limits: number,
-): Promise<Tried<Sent<T>, GitHubAttempt>> {
-  const { deps } = session;
-  const label = () => labelOf(session, request);
-  try {
-    const answer = await exchange(session, request, label);
-    const { secrets } = deps;
-    const read = readAnswer(answer, request, { label, secrets, apiUrl: session.github.apiUrl });
-    return sort(session, answer, read, limits);
-  } catch (error) {
-    if (!(error instanceof TransportError)) throw error;
-    const { fault, maybeSent } = error;
-    const summary = `${label()}: ${deps.secrets.clean(error.message)}`;
-    return { kind: 'failure', failure: { kind: 'transport', fault, maybeSent }, summary, says: '', cause: error };
-  }
-}
-
 /** Makes the exchange; a read that has moved within GitHub is followed. */
 async function exchange<T>(
   session: GitHubSession,
@@ -173,9 +145,10 @@ async function exchange<T>(
   const { deps, github, deadline } = session;
   let { route, params } = request;
   for (let hops = 0; ; hops += 1) {
-    const timeoutMs = Math.max(1, Math.min(request.timeoutMs ?? ATTEMPT_TIMEOUT_MS, deadline.remaining()));
+    const timeoutMs = Math.max(1, Math.min(request.timeoutMs ?? EXCHANGE_TIMEOUT_MS, deadline.remaining()));
     const { method, file } = request;
-    const call = { method, route, params, timeoutMs, signal: deps.signal };
+    const repeatable = request.kind === 'repeatable';
+    const call = { method, route, params, repeatable, timeoutMs, signal: deps.signal };
     const answer = await github.call({ ...call, ...(file !== undefined && { file }) });
     const target = request.method === 'GET' && hops < MAX_REDIRECTS ? redirectOf(answer, github.apiUrl) : undefined;
     if (target === undefined) return answer;
@@ -184,52 +157,6 @@ async function exchange<T>(
     route = target;
     params = {};
   }
-}
-
-function sort<T>(
-  { deps }: GitHubSession,
-  { headers }: GitHubAnswer,
-  read: Answered<T>,
-  limits: number,
-): Tried<Sent<T>, GitHubAttempt> {
-  switch (read.kind) {
-    case 'value':
-      return { kind: 'answer', answer: { kind: 'done', value: read.value } };
-    case 'refusal': {
-      const { refusal } = read;
-      const now = serverTime(headers, deps);
-      const retryAfterMs = readRetryAfter(headers['retry-after'], headers['date'], deps.clock.today());
-      const remaining = headers['x-ratelimit-remaining'];
-      if (isLimit({ ...refusal, retryAfterMs, remaining })) {
-        const waitMs = limitWait({ retryAfterMs, remaining, reset: headers['x-ratelimit-reset'] }, limits, now);
-        const limitedUntil = new Date(Math.min(now.getTime() + waitMs, MAX_TIME_MS));
-        const { summary, says } = refusal;
-        return {
-          kind: 'failure',
-          failure: { kind: 'status', status: 429 },
-          summary: `${summary}, a rate limit`,
-          says,
-          retryAfterMs: waitMs,
-          limitedUntil,
-        };
-      }
-      if (refusal.status === 404) return { kind: 'answer', answer: { kind: 'absent', refusal } };
-      if (read.error !== undefined) throw read.error;
-      return { kind: 'answer', answer: { kind: 'refused', refusal } };
-    }
-    case 'failure': {
-      const retryAfterMs = readRetryAfter(headers['retry-after'], headers['date'], deps.clock.today());
-      return { ...read, ...(retryAfterMs !== undefined && { retryAfterMs }) };
-    }
-  }
-}
-
-/** Last moment of JavaScript. */
-const MAX_TIME_MS = 8.64e15;
-
-function serverTime(headers: GitHubAnswer['headers'], { clock }: Pick<Deps, 'clock'>): Date {
-  const told = new Date(headers['date'] ?? Number.NaN);
-  return Number.isNaN(told.getTime()) ? clock.today() : told;
 }
 
 function labelOf<T>({ github, deps }: GitHubSession, { method, route, params }: GitHubRequest<T>): string {

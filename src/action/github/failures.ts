@@ -1,12 +1,11 @@
 /** From what GitHub answered to the error that a person reads: what failed, the value found, what to do. Pure. */
-import type { FailedAttempt, GivenUp } from '../attempts.ts';
-import type { TransportFault } from '../deps.ts';
+
 import { ActionError, type ErrorCode } from '../errors.ts';
-import type { Failure } from '../failure.ts';
-import type { Verdict } from './retry.ts';
+import { type FailedAttempt, type GivenUp, tries } from '../transport/attempts.ts';
+import { explain } from '../transport/explain.ts';
 
 /** Call of GitHub as an error tells of it. */
-export interface Told {
+export interface CallPurpose {
   /** What could not be done, as the start of a sentence: "The branch `main` of acme/deploy could not be read". */
   readonly purpose: string;
   /** What the token needs for it, as in `permissions:` of a workflow: `contents: write`. */
@@ -64,57 +63,54 @@ const UNKNOWN =
   /doesn['’]t exist on type|cannot query field|isn['’]t a defined input type|doesn['’]t accept argument|unknown (?:type|argument|field|mutation|operation)|not (?:supported|implemented)/i;
 
 /** Makes the error of a refusal that nobody could do anything about. */
-export function refusalError({ purpose, needs }: Told, refusal: Refusal): ActionError {
-  const { status, summary, says, cause } = refusal;
+export function refusalError({ purpose, needs }: CallPurpose, refusal: Refusal): ActionError {
+  const { status, summary, says } = refusal;
   const message = `${purpose}: ${summary}.${quoted(says)}`;
-  if (status === 404)
-    return new ActionError('PERMISSION', `${message} Not found, or no access.`, { hint: accessHint(needs), cause });
+  const error = (code: ErrorCode, hint: string, fact = '') => new ActionError(code, `${message}${fact}`, { hint });
+  if (status === 404) return error('PERMISSION', accessHint(needs), ' Not found, or no access.');
   if (isProtection(refusal)) {
-    const hint = /signature|signed/i.test(says)
-      ? 'The branch wants signed commits: set `update: pull-request`, or let the rule be bypassed by the App whose token is `github-token`.'
-      : 'The branch is protected: set `update: pull-request`, or let the rule be bypassed by the App whose token is `github-token`.';
-    return new ActionError('PROTECTED', message, { hint, cause });
+    const wish = /signature|signed/i.test(says) ? 'The branch wants signed commits' : 'The branch is protected';
+    return error(
+      'PROTECTED',
+      `${wish}: set \`update: pull-request\`, or let the rule be bypassed by the App whose token is \`github-token\`.`,
+    );
   }
-  if (status === 409)
-    return new ActionError('CONFLICT', message, { hint: 'Run it again; something else was writing there.', cause });
-  return new ActionError('REQUEST', message, {
-    hint: 'GitHub refuses it as it is: its own words say what to change.',
-    cause,
-  });
+  if (status === 409) return error('CONFLICT', 'Run it again; something else was writing there.');
+  return error('REQUEST', 'GitHub refuses it as it is: its own words say what to change.');
 }
 
-/** Makes the error of a token that may not do this. `accepted` is the value of `x-accepted-github-permissions`. */
-export function permissionError(told: Told, refusal: Refusal, accepted?: string): ActionError {
-  const message = `${told.purpose}: ${refusal.summary}.${quoted(refusal.says)}`;
-  return new ActionError('PERMISSION', message, {
-    hint: permissionHint(acceptedNeeds(accepted) ?? told.needs),
-    cause: refusal.cause,
-  });
+/**
+ * Makes the error of a refusal that is the same for every call: of an archived repository, by a redirect, of the token.
+ * `target` says where a redirect points to; `accepted` is the value of `x-accepted-github-permissions`.
+ */
+export function commonError(
+  { purpose, needs }: CallPurpose,
+  refusal: Refusal,
+  { target, accepted }: { readonly target: string; readonly accepted: string | undefined },
+): ActionError | undefined {
+  const { status, summary, says, type = '' } = refusal;
+  const error = (code: ErrorCode, hint: string) =>
+    new ActionError(code, `${purpose}: ${summary}.${quoted(says)}`, { hint });
+  if (/archived so (?:it )?is read-only|repository (?:was|is|has been) archived/i.test(says))
+    return error('ARCHIVED', 'Unarchive the repository, or set `repository` to the one that deployments read.');
+  if (status >= 300 && status <= 399) {
+    return new ActionError('REDIRECT', `${purpose}: ${summary}, a redirect to ${target}, which is not followed.`, {
+      hint: 'Set `repository` to the name that the repository has now, and check `GITHUB_API_URL`; the token is never sent on.',
+    });
+  }
+  if (status === 401) {
+    return error(
+      'AUTH',
+      'The token is wrong, expired or revoked: check `github-token`. The token of a workflow ends with its job, one of an App after an hour.',
+    );
+  }
+  const isForbidden = status === 403 || ['FORBIDDEN', 'INSUFFICIENT_SCOPES'].includes(type) || INACCESSIBLE.test(says);
+  if (!isForbidden || isProtection(refusal) || isPullSetting(refusal)) return undefined;
+  return error('PERMISSION', permissionHint(acceptedNeeds(accepted) ?? needs));
 }
 
-/** Makes the error of a token that GitHub does not know. */
-export function tokenError({ purpose }: Told, { summary, says, cause }: Refusal): ActionError {
-  return new ActionError('AUTH', `${purpose}: ${summary}.${quoted(says)}`, {
-    hint: 'The token is wrong, expired or revoked: check `github-token`. The token of a workflow ends with its job, one of an App after an hour.',
-    cause,
-  });
-}
-
-/** Makes the error of an archived repository. */
-export function archivedError({ purpose }: Told, { summary, says, cause }: Refusal): ActionError {
-  return new ActionError('ARCHIVED', `${purpose}: ${summary}.${quoted(says)}`, {
-    hint: 'Unarchive the repository, or set `repository` to the one that deployments read.',
-    cause,
-  });
-}
-
-/** Makes the error of a redirect that is not followed. */
-export function redirectError({ purpose }: Told, { summary, cause }: Refusal, target: string): ActionError {
-  return new ActionError('REDIRECT', `${purpose}: ${summary}, a redirect to ${target}, which is not followed.`, {
-    hint: 'Set `repository` to the name that the repository has now, and check `GITHUB_API_URL`; the token is never sent on.',
-    cause,
-  });
-}
+/** GitHub's words for what a token may not do. */
+export const INACCESSIBLE = /resource not accessible/i;
 
 /** Says which lines to add to the workflow. `needs` are lines as in `permissions:`, separated by commas. */
 export function permissionHint(needs: string): string {
@@ -145,71 +141,20 @@ function acceptedNeeds(header: string | undefined): string | undefined {
 }
 
 /** Makes the error of a call that is given up. */
-export function givenUpError({ purpose }: Told, last: GivenUp<GitHubAttempt, Verdict>): ActionError {
-  const { attempt, failures, isLate } = last;
-  const tries = failures > 1 ? ` (${failures} attempts)` : '';
-  const message = `${purpose}: ${attempt.summary}${tries}.${quoted(attempt.says)}`;
-  if (attempt.limitedUntil !== undefined) {
-    const until = attempt.limitedUntil.toISOString().replace(/\.\d+Z$/, 'Z');
+export function givenUpError({ purpose }: CallPurpose, last: GivenUp<GitHubAttempt>): ActionError {
+  const { failure, limitedUntil, says, summary, cause } = last.attempt;
+  const message = `${purpose}: ${summary}${tries(last.failures)}.${quoted(says)}`;
+  if (limitedUntil !== undefined) {
+    const until = limitedUntil.toISOString().replace(/\.\d+Z$/, 'Z');
     const hint = `GitHub takes no calls of this token before ${until}, later than this run may wait: run it again then.`;
-    return new ActionError('RATE_LIMITED', message, { hint, cause: attempt.cause });
+    return new ActionError('RATE_LIMITED', message, { hint, cause });
   }
-  if (isLate) {
-    return new ActionError('TIMEOUT', `${message} The time for GitHub’s calls is over.`, {
-      hint: 'Run it again later; GitHub, or the way to it, is slow.',
-      cause: attempt.cause,
-    });
+  if (last.isLate) {
+    const hint = 'Run it again later; GitHub, or the way to it, is slow.';
+    return new ActionError('TIMEOUT', `${message} The time for GitHub’s calls is over.`, { hint, cause });
   }
-  const { code, hint } = explain(attempt.failure);
-  return new ActionError(code, message, { hint, cause: attempt.cause });
-}
-
-interface Explanation {
-  readonly code: ErrorCode;
-  readonly hint: string;
-}
-
-function explain(failure: Failure): Explanation {
-  switch (failure.kind) {
-    case 'transport':
-      return explainTransport(failure.fault);
-    case 'status':
-      return { code: 'SERVER', hint: 'GitHub is in trouble (https://www.githubstatus.com); run it again later.' };
-    case 'unreadable':
-    case 'malformed':
-      return {
-        code: 'BAD_RESPONSE',
-        hint: 'What answers there is not GitHub’s API: check `GITHUB_API_URL` and the proxy of the runner.',
-      };
-  }
-}
-
-function explainTransport(fault: TransportFault): Explanation {
-  switch (fault) {
-    case 'tls':
-      return {
-        code: 'TLS',
-        hint: 'For a certificate authority of your own set NODE_EXTRA_CA_CERTS in the step’s `env`.',
-      };
-    case 'proxy':
-      return { code: 'PROXY', hint: 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.' };
-    case 'protocol':
-    case 'coding':
-    case 'too-large':
-      return {
-        code: 'BAD_RESPONSE',
-        hint: 'What answers there is not GitHub’s API: check `GITHUB_API_URL` and the proxy of the runner.',
-      };
-    case 'lookup':
-    case 'refused':
-    case 'connect-timeout':
-    case 'timeout':
-    case 'broken':
-      return {
-        code: 'NETWORK',
-        hint: 'Check that the runner may reach GitHub’s API (`GITHUB_API_URL`, firewall, proxy).',
-      };
-  }
+  const { code, hint } = explain(failure, 'GitHub');
+  return new ActionError(code, message, { hint, cause });
 }
 
 function quoted(says: string): string {

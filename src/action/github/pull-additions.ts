@@ -1,8 +1,8 @@
 /** What a pull request has beside its text: labels, assignees, reviewers, none of them a reason to fail, and comments. */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
-import { retryDelay } from '../backoff.ts';
 import { ActionError } from '../errors.ts';
+import { retryDelay } from '../transport/backoff.ts';
 import { callGitHub, type GitHubSession, persist, send } from './call.ts';
 import { refusalError } from './failures.ts';
 import type { Pull } from './look.ts';

@@ -2,13 +2,13 @@
 import { comparePages, type Inventory } from '../../bundle/inventory.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
-import { type Deadline, deadlineIn } from '../export/deadline.ts';
 import { checkLink } from '../export/link.ts';
 import type { Ledger } from '../ledger.ts';
 import type { SiteExport } from '../pin/site-export.ts';
 import { differencesOf } from '../report/page-differences.ts';
 import { duration } from '../report/wording.ts';
 import type { Target } from '../rollout/target.ts';
+import { type Deadline, deadlineIn } from '../transport/deadline.ts';
 import { isOfContent } from '../version.ts';
 import { inventoryBeside } from './asset-name.ts';
 import { fetchInventory } from './inventory-file.ts';

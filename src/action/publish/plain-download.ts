@@ -1,11 +1,11 @@
 /** Reading what was published as a deployment reads it: by its address alone, without a token. */
-import { retryDelay } from '../backoff.ts';
-import { ActionError } from '../errors.ts';
-import { requestPiece, type Trouble, transportTrouble } from '../fetch/storage.ts';
-import type { GitHubSession } from '../github/call.ts';
 
-/** A release that was published just now may be known to the download servers some seconds later. */
-const MAX_ATTEMPTS = 6;
+import { ActionError } from '../errors.ts';
+import { requestPiece } from '../fetch/storage.ts';
+import type { GitHubSession } from '../github/call.ts';
+import { attempt, brokenAttempt, type FailedAttempt, type Tried } from '../transport/attempts.ts';
+import { judge } from '../transport/retry.ts';
+
 /** Source: RFC 1952, section 2.3.1. */
 const FIRST_BYTE_OF_GZIP = 0x1f;
 
@@ -19,42 +19,44 @@ export async function checkPlainDownload(
 ): Promise<void> {
   const { deps, deadline } = session;
   const url = new URL(archive.address);
-  for (let failures = 1; ; failures += 1) {
-    const trouble = await readBeginning(session, url, archive.sizeBytes);
-    if (trouble === undefined) return;
-    deps.signal.throwIfAborted();
-    const { fact, retryAfterMs, cause } = trouble;
-    const delayMs = retryDelay(failures, retryAfterMs, deps.random());
-    if (failures >= MAX_ATTEMPTS || delayMs >= deadline.remaining()) {
-      const message = `${deps.secrets.clean(url.href)} is published, but cannot be read as a deployment reads it: ${fact} (${failures} attempts).`;
-      throw new ActionError('PUBLISH', message, {
-        hint: 'Deployments download without a token. GitHub Enterprise Server in private mode wants a login, and an IP allow list lets only some in: leave `publish` out, or set `pin-url` to a mirror. Else check that the runner may reach this address. Nothing was pinned.',
-        cause,
-      });
-    }
-    const seconds = (delayMs / 1000).toFixed(1);
-    deps.log.info(`The published archive cannot be read yet (${fact}); trying again in ${seconds} s.`);
-    await deps.clock.sleep(delayMs, deps.signal);
-  }
+  const outcome = await attempt({
+    deps,
+    deadline,
+    tryOnce: async (): Promise<Tried<undefined, FailedAttempt & { readonly fact: string }>> => {
+      const failed = await readBeginning(session, url, archive.sizeBytes);
+      if (failed === undefined) return { kind: 'answer', answer: undefined };
+      const summary = `The published archive cannot be read yet (${failed.summary})`;
+      return { ...failed, kind: 'failure', fact: failed.summary, summary };
+    },
+    judge: (failure, before) => judge('published', failure, before),
+  });
+  if (outcome.kind === 'answer') return;
+  const { fact, cause } = outcome.attempt;
+  const message = `${deps.secrets.clean(url.href)} is published, but cannot be read as a deployment reads it: ${fact} (${outcome.failures} attempts).`;
+  throw new ActionError('PUBLISH', message, {
+    hint: 'Deployments download without a token. GitHub Enterprise Server in private mode wants a login, and an IP allow list lets only some in: leave `publish` out, or set `pin-url` to a mirror. Else check that the runner may reach this address. Nothing was pinned.',
+    cause,
+  });
 }
 
 async function readBeginning(
   { deps, deadline }: Pick<GitHubSession, 'deps' | 'deadline'>,
   url: URL,
   sizeBytes: number,
-): Promise<Trouble | undefined> {
+): Promise<FailedAttempt | undefined> {
   const piece = await requestPiece(deps, url, { bytes: 0 }, { deadline });
-  if ('kind' in piece) return piece;
+  if ('summary' in piece) return piece;
+  // A page for the login comes with HTTP 200.
+  const summary = `HTTP ${piece.status} with something else than the archive`;
+  const other = { failure: { kind: 'malformed' }, summary } as const;
   try {
-    // A page for the login comes with HTTP 200.
-    const other: Trouble = { kind: 'final', fact: `HTTP ${piece.status} with something else than the archive` };
     if (piece.total !== undefined && piece.total !== sizeBytes) return other;
     for await (const bytes of piece.body) {
       if (bytes.length > 0) return bytes[0] === FIRST_BYTE_OF_GZIP ? undefined : other;
     }
     return other;
   } catch (error) {
-    return transportTrouble(deps, error, url, deadline);
+    return brokenAttempt(error, deps);
   } finally {
     piece.discard();
   }

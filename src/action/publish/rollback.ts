@@ -1,7 +1,6 @@
 /** Back to an export that was published before, without a new one: from its release into the configuration. */
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
-import { deadlineIn } from '../export/deadline.ts';
 import { keepBundle } from '../fetch/keep.ts';
 import type { GitHubSession } from '../github/call.ts';
 import { openRepository, type Repository } from '../github/repository.ts';
@@ -9,6 +8,7 @@ import type { Ledger } from '../ledger.ts';
 import type { SiteExport } from '../pin/site-export.ts';
 import { resultOf, rollOut } from '../rollout/rollout.ts';
 import { openSession, openTarget, type Target } from '../rollout/target.ts';
+import { deadlineIn } from '../transport/deadline.ts';
 import { NO_DOMAIN, readArchiveName } from './asset-name.ts';
 import { type Asset, listAssets } from './assets.ts';
 import { compareWithPinned } from './compare.ts';

@@ -7,13 +7,13 @@
  * asked again for the new one, and for that one only.
  */
 import { ActionError } from '../errors.ts';
-import { deadlineIn } from '../export/deadline.ts';
 import { type AutoMerge, letMerge, stopMerge, tellClean } from '../github/auto-merge.ts';
 import { createBranch, moveBranch, removeBranch } from '../github/branches.ts';
 import { commitOnBranch } from '../github/commits.ts';
 import { look, type Pull } from '../github/look.ts';
 import { addPeople, commentOnce } from '../github/pull-additions.ts';
 import { createPull, findPull, updatePull } from '../github/pulls.ts';
+import { deadlineIn } from '../transport/deadline.ts';
 import type { Delivery, PullOutcome } from './delivery.ts';
 import { leftText } from './left.ts';
 import { commitMessage, hasOwnPart, type PullText, pullText, readsOtherwise } from './messages.ts';

@@ -2,12 +2,12 @@
 import type { FoundValues, Place } from '../../deployment/values.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
-import { deadlineIn } from '../export/deadline.ts';
 import type { GitHubSession } from '../github/call.ts';
 import { readFile } from '../github/files.ts';
 import { type BaseLook, type BranchLook, type Look, look } from '../github/look.ts';
 import { canWrite, type Repository } from '../github/repository.ts';
 import { isOurMessage, keyOf, type PinRecord } from '../pin/pin.ts';
+import { deadlineIn } from '../transport/deadline.ts';
 import type { RolloutInputs } from './inputs.ts';
 import { heldOnBase, inConfig, Side } from './state.ts';
 import { openBranch } from './unite.ts';

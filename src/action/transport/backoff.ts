@@ -1,4 +1,5 @@
-/** The time between attempts. Pure. */
+/** The time between attempts, and the times that answers tell. Pure. */
+import type { HttpResponse } from '../deps.ts';
 
 /**
  * Time that may be waited between failures in a row. What the platform asked for does not count, nor does the time of
@@ -29,21 +30,28 @@ export function retryDelay(failures: number, retryAfterMs: number | undefined, r
   return Math.round(retryAfterMs * (1 + RETRY_AFTER_JITTER_SHARE * random));
 }
 
+type Headers = HttpResponse['headers'];
+
+/** Milliseconds for which an answer asks not to be called; absent where it asks for nothing. */
+export interface AskedDelay {
+  readonly retryAfterMs?: number;
+}
+
 /**
- * Reads a `Retry-After` header, in milliseconds from now: seconds, or an HTTP date measured against the `Date` of the
- * same response, so that the runner's clock does not matter. `undefined` for anything else.
- * Source: RFC 9110, section 10.2.3.
+ * Reads `Retry-After`, in milliseconds from now: seconds, or an HTTP date measured against the `Date` of the same
+ * answer, so that the runner's clock does not matter. Source: RFC 9110, section 10.2.3.
  */
-export function readRetryAfter(
-  value: string | undefined,
-  serverDate: string | undefined,
-  today: Date,
-): number | undefined {
-  const text = value?.trim() ?? '';
-  if (/^\d{1,12}$/.test(text)) return Number(text) * 1000;
-  if (!HTTP_DATES.some((form) => form.test(text))) return undefined;
+export function askedDelay(headers: Headers, today: Date): AskedDelay {
+  const text = headers['retry-after']?.trim() ?? '';
+  if (/^\d{1,12}$/.test(text)) return { retryAfterMs: Number(text) * 1000 };
+  if (!HTTP_DATES.some((form) => form.test(text))) return {};
   const until = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
-  const now = Date.parse(serverDate ?? '');
-  if (Number.isNaN(until)) return undefined;
-  return Math.max(0, until - (Number.isNaN(now) ? today.getTime() : now));
+  if (Number.isNaN(until)) return {};
+  return { retryAfterMs: Math.max(0, until - (serverTime(headers) ?? today).getTime()) };
+}
+
+/** Reads the server's own clock. */
+export function serverTime(headers: Headers): Date | undefined {
+  const told = new Date(headers['date'] ?? Number.NaN);
+  return Number.isNaN(told.getTime()) ? undefined : told;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { readRetryAfter, retryDelay } from '../../src/action/backoff.ts';
+import { askedDelay, retryDelay } from '../../../src/action/transport/backoff.ts';
 
 describe('the delay before the next attempt', () => {
   const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
@@ -53,7 +53,7 @@ describe('the Retry-After header', () => {
     ['a date of another form', '2026-11-21T15:00:30Z', SERVER, undefined],
     ['a date that is none', 'Sat, 99 Nov 2026 15:00:30 GMT', SERVER, undefined],
   ])('is read from %s', (_name, value, serverDate, milliseconds) => {
-    expect(readRetryAfter(value, serverDate, TODAY)).toBe(milliseconds);
+    expect(askedDelay({ 'retry-after': value, date: serverDate }, TODAY).retryAfterMs).toBe(milliseconds);
   });
 
   it('is a number of milliseconds from 0, or nothing, whatever it holds', () => {
@@ -64,7 +64,7 @@ describe('the Retry-After header', () => {
     );
     fc.assert(
       fc.property(text, text, (value, serverDate) => {
-        const wait = readRetryAfter(value, serverDate, TODAY);
+        const { retryAfterMs: wait } = askedDelay({ 'retry-after': value, date: serverDate }, TODAY);
         expect(wait === undefined || (Number.isFinite(wait) && wait >= 0)).toBe(true);
       }),
       { numRuns: 300 },

@@ -1,14 +1,17 @@
-/** Ways in which a call fails, sorted by what they say of the request. Pure. */
-import type { TransportFault } from './deps.ts';
+/** Ways in which an exchange fails, sorted by what they say of the request. Pure. */
+import type { TransportFault } from '../deps.ts';
 
 /** Why an attempt gave no answer that can be used. */
 export type Failure =
   | { readonly kind: 'transport'; readonly fault: TransportFault; readonly maybeSent: boolean }
-  | { readonly kind: 'status'; readonly status: number }
-  /** A good status whose body is not JSON. */
+  /** `retryAfterMs`: milliseconds for which the server asked not to be called. */
+  | { readonly kind: 'status'; readonly status: number; readonly retryAfterMs?: number }
+  /** A good status whose body is not JSON, or not whole. */
   | { readonly kind: 'unreadable' }
-  /** A good status whose JSON is not of the published form. */
-  | { readonly kind: 'malformed' };
+  /** A good status whose content is not of the expected form. */
+  | { readonly kind: 'malformed' }
+  /** A part of a file that does not continue the one that is there. */
+  | { readonly kind: 'part' };
 
 /** Failures that are treated alike. */
 export type FailureClass =
@@ -17,7 +20,11 @@ export type FailureClass =
   | 'lost'
   | 'unreadable'
   | 'malformed'
+  | 'part'
+  /** The server put the call off before it did anything. */
   | 'later'
+  /** 503 with `Retry-After`. */
+  | 'busy'
   | 'server'
   | 'not-found'
   | 'conflict'
@@ -29,11 +36,11 @@ export function classify(failure: Failure): FailureClass {
     case 'transport':
       return classifyTransport(failure.fault, failure.maybeSent);
     case 'status':
-      return classifyStatus(failure.status);
+      return classifyStatus(failure.status, failure.retryAfterMs !== undefined);
     case 'unreadable':
-      return 'unreadable';
     case 'malformed':
-      return 'malformed';
+    case 'part':
+      return failure.kind;
   }
 }
 
@@ -56,15 +63,11 @@ function classifyTransport(fault: TransportFault, maybeSent: boolean): FailureCl
   }
 }
 
-/** Whether a status tells of trouble that may pass by itself. */
-export function isPassing(status: number): boolean {
-  return ['later', 'server'].includes(classifyStatus(status));
-}
-
-function classifyStatus(status: number): FailureClass {
+function classifyStatus(status: number, asksToWait: boolean): FailureClass {
   // An answer of HTTP that is none, such as a switch of protocols.
   if (status < 200) return 'unreadable';
-  if (status === 429 || status === 503) return 'later';
+  if (status === 429) return 'later';
+  if (status === 503 && asksToWait) return 'busy';
   if (status === 404) return 'not-found';
   if (status === 409) return 'conflict';
   if (status === 501 || status === 505) return 'final';

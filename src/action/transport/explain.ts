@@ -1,0 +1,92 @@
+/** What a failure of the wire, or of a server, comes from and what to do: one explanation for every peer. Pure. */
+import type { TransportFault } from '../deps.ts';
+import { ActionError, type ErrorCode } from '../errors.ts';
+import type { Failure } from './failure.ts';
+
+/** Who was spoken to. */
+export type Peer = 'platform' | 'storage' | 'GitHub';
+
+/** Code of an error, and its next step. */
+export interface Explanation {
+  readonly code: ErrorCode;
+  readonly hint: string;
+}
+
+interface Words {
+  readonly name: string;
+  /** Where its address comes from. */
+  readonly address: string;
+  readonly stranger: string;
+  readonly trouble: string;
+}
+
+const WORDS: Readonly<Record<Peer, Words>> = {
+  platform: {
+    name: 'the platform',
+    address: '`base-url`',
+    stranger: 'Check that `base-url` is the address of the platform API, not of a page or a login.',
+    trouble: 'The platform is in trouble; run it again later.',
+  },
+  storage: {
+    name: 'the storage of the platform',
+    address: 'the link that the platform gives',
+    stranger: 'Look for a login, gateway or cache before storage that answers by itself.',
+    trouble: 'The storage of the platform is in trouble; run it again later.',
+  },
+  GitHub: {
+    name: 'GitHub’s API',
+    address: '`GITHUB_API_URL`',
+    stranger: 'What answers there is not GitHub’s API: check `GITHUB_API_URL` and the proxy of the runner.',
+    trouble: 'GitHub is in trouble (https://www.githubstatus.com); run it again later.',
+  },
+};
+
+const REACH = ({ name }: Words) => `Check that the runner may reach ${name} (firewall, address allow-list, proxy).`;
+
+const FAULTS: Readonly<Record<TransportFault, readonly [ErrorCode, (words: Words) => string]>> = {
+  lookup: ['NETWORK', ({ address }) => `The host name was not found: check ${address}.`],
+  refused: [
+    'NETWORK',
+    ({ name, address }) => `Nothing listens there: check host and port of ${address}, and that ${name} is up.`,
+  ],
+  'connect-timeout': ['NETWORK', REACH],
+  timeout: ['NETWORK', REACH],
+  broken: ['NETWORK', () => 'The connection broke: look for a gateway or firewall in between.'],
+  tls: [
+    'TLS',
+    () => 'Check the address; for a certificate authority of your own set NODE_EXTRA_CA_CERTS in the step’s `env`.',
+  ],
+  proxy: ['PROXY', () => 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.'],
+  protocol: ['BAD_RESPONSE', ({ address }) => `What answers there does not speak HTTP as it should: check ${address}.`],
+  coding: [
+    'BAD_RESPONSE',
+    ({ name }) =>
+      `Look for a gateway or cache before ${name} that packs answers: none is asked for, and what it sends is damaged or of another kind than it says.`,
+  ],
+  'too-large': ['BAD_RESPONSE', ({ stranger }) => stranger],
+};
+
+/** Explains a failure that is no refusal. */
+export function explain(failure: Failure, peer: Peer): Explanation {
+  const words = WORDS[peer];
+  switch (failure.kind) {
+    case 'transport': {
+      const [code, hint] = FAULTS[failure.fault];
+      return { code, hint: hint(words) };
+    }
+    case 'status':
+      return { code: 'SERVER', hint: words.trouble };
+    case 'unreadable':
+    case 'malformed':
+    case 'part':
+      return { code: 'BAD_RESPONSE', hint: words.stranger };
+  }
+}
+
+/** Makes the error of a run whose `timeout` is over; `fact` says what it was doing, in harmless words. */
+export function outOfTime(fact: string, cause?: unknown): ActionError {
+  return new ActionError('TIMEOUT', `The export was not finished within \`timeout\`. Last: ${fact}.`, {
+    hint: 'Raise `timeout` if such exports take longer.',
+    cause,
+  });
+}
