@@ -1,33 +1,27 @@
 /** Stage 4: the archive, streamed to a temporary file that nobody reads before it is whole. */
 import { rm } from 'node:fs/promises';
-import type { Deps, HttpStream } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import type { Link } from '../export/link.ts';
 import { attempt, brokenAttempt, type FailedAttempt, type GivenUp, type Tried, tries } from '../transport/attempts.ts';
-import type { Deadline } from '../transport/deadline.ts';
 import { explain, outOfTime } from '../transport/explain.ts';
 import { judge } from '../transport/retry.ts';
 import { atPath } from './at-path.ts';
 import { kindOf, mayBeCut, otherFile } from './other-file.ts';
 import { PartialFile } from './partial.ts';
-import { isDeadLink, type Piece, requestPiece } from './storage.ts';
+import { isDeadLink, type Piece, requestPiece, type Way } from './storage.ts';
 
 /** What to download, and how to get a fresh link when this one is dead. */
-export interface DownloadOptions {
+export interface DownloadOptions extends Way {
   readonly link: Link;
   /** Path of the file to create; it must not exist. */
   readonly file: string;
-  readonly deadline: Deadline;
   /** Absent where there is no other link. */
   readonly freshLink?: () => Promise<Link>;
   /** Limit of the archive, in bytes. */
   readonly maxBytes?: number;
   /** Failures in a row, without a byte between them, after which it is given up; the policy's where absent. */
   readonly maxFailures?: number;
-  /** Limits the time until an answer begins, and between two pieces of it, in milliseconds. */
-  readonly silenceMs?: number;
-  /** Asks in place of a request to the link itself; redirects of the answer are followed as usual. */
-  readonly open?: () => Promise<HttpStream>;
 }
 
 /** What was downloaded: size in bytes, and SHA-256 in hex. */

@@ -28,7 +28,7 @@ const REDIRECTS = [301, 302, 303, 307, 308];
 /** How to get there. */
 export interface Way {
   readonly deadline: Deadline;
-  /** Makes the first request, in place of one to the link itself. */
+  /** Makes the first request, in place of one to the link itself; redirects of its answer are followed as usual. */
   readonly open?: () => Promise<HttpStream>;
   /** Limits the time until an answer begins, and between two pieces of it, in milliseconds. */
   readonly silenceMs?: number;
@@ -62,19 +62,18 @@ async function followRedirects(
   { deadline, open, silenceMs = SILENCE_MS }: Way,
 ): Promise<HttpStream | FailedAttempt> {
   let url = link;
-  const refused = (status: number, summary: string) => ({ failure: { kind: 'status', status } as const, summary });
   for (let hops = 0; ; hops += 1) {
     const timeoutMs = Math.max(1, deadline.remaining());
     const request = { method: 'GET', url, headers, timeoutMs, signal: deps.signal } as const;
     const first = hops === 0 ? open : undefined;
     const response = await (first === undefined ? deps.http.stream(request, silenceMs) : first());
-    if (!REDIRECTS.includes(response.status)) return response;
+    const { status } = response;
+    if (!REDIRECTS.includes(status)) return response;
     response.discard();
+    const failure = { kind: 'status', status } as const;
     const target = redirectTarget(response.headers['location'], url);
-    if (target === undefined) {
-      return refused(response.status, `HTTP ${response.status} to an address that must not be followed`);
-    }
-    if (hops === MAX_REDIRECTS) return refused(response.status, `more than ${MAX_REDIRECTS} redirects`);
+    if (target === undefined) return { failure, summary: `HTTP ${status} to an address that must not be followed` };
+    if (hops === MAX_REDIRECTS) return { failure, summary: `more than ${MAX_REDIRECTS} redirects` };
     url = target;
   }
 }
@@ -100,10 +99,8 @@ function readPiece(response: HttpStream, part: Part, { clock }: Deps): Piece | F
   const isOther = headers['etag'] !== undefined && headers['etag'] !== part.etag;
   if (total !== undefined && !isOther) return { ...response, at: part.bytes, ...known, total };
   response.discard();
-  const summary = `HTTP ${status}`;
-  if (status === 416) return { failure: { kind: 'part' }, summary };
-  if (status === 206)
-    return { failure: { kind: 'part' }, summary: `${summary} with another range or version than was asked for` };
+  const summary = `HTTP ${status}${status === 206 ? ' with another range or version than was asked for' : ''}`;
+  if (status === 206 || status === 416) return { failure: { kind: 'part' }, summary };
   return { failure: { kind: 'status', status, ...askedDelay(headers, clock.today()) }, summary };
 }
 
