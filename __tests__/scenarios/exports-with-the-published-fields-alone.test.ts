@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { UNWRITTEN } from '../helpers/deps.ts';
 import { JOB_ID, json, signedLink, startPlatform } from '../helpers/scenario.ts';
 
 it('exports against a platform that sends only what is published', async () => {
@@ -15,6 +16,7 @@ it('exports against a platform that sends only what is published', async () => {
   expect({ code, outputs }).toEqual({
     code: 0,
     outputs: {
+      ...UNWRITTEN,
       jobId: JOB_ID,
       status: 'completed',
       version: expect.stringMatching(/^\d{4}-\d\d-\d\d-se_00112233445566aa$/),

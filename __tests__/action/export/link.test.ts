@@ -170,6 +170,32 @@ describe('the secrets of a link', () => {
       ['guides/start-of-all'],
     ],
     ['pairs split by semicolons', 'https://s.example/b?x=1;sig=5ca1ab1e', ['5ca1ab1e'], ['1;sig=5ca1ab1e']],
+    [
+      'parameters of its path',
+      'https://s.example/b;sig=5ca1ab1e;exp=1893456000/c;token=0badc0de/b.tar.gz',
+      ['5ca1ab1e', '0badc0de'],
+      ['1893456000', 'b.tar.gz', 'c'],
+    ],
+    [
+      'parameters without a known name',
+      `https://s.example/b;${DIGEST};x=Sg7aCanarySignature55/c?e=1893456000`,
+      [DIGEST, 'Sg7aCanarySignature55'],
+      ['c'],
+    ],
+    [
+      'an escaped parameter of its path',
+      'https://s.example/b%3Bsig%3D5ca1%252Fab1e/c?e=1',
+      ['5ca1%2Fab1e', '5ca1/ab1e'],
+      ['c'],
+    ],
+    [
+      'Akamai in its path',
+      'https://s.example/hdnts=exp=1893456000~hmac=5ca1ab1e/v1/b',
+      ['exp=1893456000~hmac=5ca1ab1e', '5ca1ab1e'],
+      ['v1', 'b'],
+    ],
+    ['entities of HTML', 'https://s.example/b?x=1&amp;sig=5ca1ab1e', ['5ca1ab1e'], []],
+    ['a query of one word', `https://s.example/b?${DIGEST}`, [DIGEST], []],
     ['a link in a link', 'https://s.example/?to=https%3A%2F%2Ft.example%2F%3Fa%3D1%26sig%3D5ca1ab1e', ['5ca1ab1e'], []],
     ['a name that is escaped', 'https://s.example/b?X-Amz-Signatur%65=5ca1ab1e', ['5ca1ab1e'], []],
     ['a link without parameters', 'https://s.example/b.tar.gz', [], ['https://s.example']],
@@ -207,6 +233,10 @@ describe('the secrets of a link', () => {
 
     expect(secrets).toContain('5ca1ab1e');
     expect(secrets).not.toContain('se_77');
+  });
+
+  it('are those of its parameters although these stand in its path, which is shown without them', () => {
+    expect(linkSecrets('https://s.example/v1;sig=5ca1ab1e/5ca1?token=5ca1', []).sure).toContain('5ca1ab1e');
   });
 
   it('are never part of a public value, and never empty, whatever the link is', () => {

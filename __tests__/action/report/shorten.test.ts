@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { shortenAddresses } from '../../../src/action/report/shorten.ts';
+import { addressOnly, shortenAddresses } from '../../../src/action/report/shorten.ts';
 
 describe('an address in foreign text', () => {
   it.each<[string, string]>([
@@ -9,6 +9,9 @@ describe('an address in foreign text', () => {
     ['<https://storage.example/b#token=1>', '<https://storage.example/b#…>'],
     ['https://storage.example/b', 'https://storage.example/b'],
     ['s3://bucket/key?versionId=1', 's3://bucket/key?…'],
+    ['https://s.example/b;x=1;y/c;z=2?a=1 now', 'https://s.example/b;…/c;…?… now'],
+    ['https://s.example/b;5ca1ab1e5ca1ab1e/c', 'https://s.example/b;…/c'],
+    ['see https://s.example/b; or https://s.example/c;d', 'see https://s.example/b; or https://s.example/c;d'],
   ])('loses credentials, query and fragment: %s', (text, shown) => {
     expect(shortenAddresses(text)).toBe(shown);
   });
@@ -54,6 +57,23 @@ describe('a link that is no whole address', () => {
     expect(shortenAddresses(text)).toBe(shown);
   });
 
+  it.each([
+    ['parameters of its path', 's.example/b;sig=Canary/x', 's.example/b;sig=…'],
+    ['a parameter of no known name', '/a b;x=5g7aCanarySignature55/c', '/a b;x=…'],
+    [
+      'parameters escaped for a form',
+      'u=https%3A%2F%2Fs.example%2Fb%3Bx%3DCanary%2Fc',
+      'u=https%3A%2F%2Fs.example%2Fb;…%2Fc',
+    ],
+    ['all of it escaped', '%62%3F%73%69%67%3DCanary', 'b?…'],
+    ['all of it escaped twice', '%2562%253f%2573%2569%2567%253dCanary', 'b?…'],
+    ['entities with names', 'b&quest;x&equals;1&amp;amp;sig&equals;Canary', 'b?…'],
+    ['entities with numbers', '&#98;&#063;&#x0073;&#x69;&#103;&#61;Canary', 'b?…'],
+    ['bytes escaped for a script', 'b\\x3f\\x73ig\\x3dCanary', 'b?…'],
+  ])('loses its secrets: %s', (_name, text, shown) => {
+    expect(shortenAddresses(text)).toBe(shown);
+  });
+
   it('loses them in every writing, whole, broken elsewhere, or cut', () => {
     const ESCAPES: readonly ((text: string) => string)[] = [
       (text) => text,
@@ -62,6 +82,11 @@ describe('a link that is no whole address', () => {
       (text) => JSON.stringify(text).replaceAll('/', '\\/'),
       (text) => text.replace(/[^\w.-]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`),
       (text) => text.replaceAll('&', '&amp;').replaceAll('=', '&#61;').replaceAll('?', '&#x3F;'),
+      (text) => text.replaceAll('&', '&amp;').replaceAll('=', '&equals;').replaceAll('?', '&quest;'),
+      (text) => Buffer.from(text).toString('hex').replace(/../g, '%$&'),
+      (text) => Buffer.from(text).toString('hex').toUpperCase().replace(/../g, '%25$&'),
+      (text) => text.replace(/./gs, (sign) => `&#${sign.charCodeAt(0)};`),
+      (text) => text.replace(/./gs, (sign) => `&#x${sign.charCodeAt(0).toString(16)};`),
     ];
     const breaks = fc.constantFrom('', ' ', '"', "'", '<', '; filename=', '\\');
     const name = fc.constantFrom('sig', 'X-Amz-Signature', 'X-Goog-Credential', 'hdnts', 'token', 'Policy', 'x_hmac');
@@ -69,13 +94,16 @@ describe('a link that is no whole address', () => {
       .record({
         start: fc.constantFrom('https://s.example', 'http://u:p@s.example:9', 's.example', ''),
         path: breaks.map((gap) => `/a${gap}b`),
-        before: breaks.map((gap) => `r=x${gap}y&`),
+        before: fc.oneof(
+          breaks.map((gap) => `?r=x${gap}y&`),
+          fc.constantFrom('?', ';', ';r=x;'),
+        ),
         name,
         written: fc.constantFrom(...ESCAPES),
         cut: fc.nat({ max: 8 }),
       })
       .map(({ start, path, before, name, written, cut }) => {
-        const text = written(`${start}${path}?${before}${name}=Canary42`);
+        const text = written(`${start}${path}${before}${name}=Canary42`);
         return `{"u":"${text.slice(0, text.length - cut)}`;
       });
     fc.assert(
@@ -90,12 +118,19 @@ describe('a link that is no whole address', () => {
     const PIECES = [
       ...['a', '%25', '?a', 'sig', 'https://', '\\\\', '&', 'sig ', 'eyJ', '%', '://a@', 'token', '?'],
       ...['eyJ-', '-eyJaaaaaaaa', '.eyJa-', 'key-', 'Key[', 'sig~', 'token.', 'key%'],
+      ...[';', ';a', ';a=', 'https://a;', '%73', '&#', '&#0', '&#115;', '&amp;', '&semi;', '\\\\x'],
     ];
     // Each takes some milliseconds; in a time that grows with the square, minutes.
     const start = performance.now();
     for (const piece of PIECES) shortenAddresses(piece.repeat(100_000));
     expect(performance.now() - start).toBeLessThan(20_000);
   });
+});
+
+it('the address of a link is shown without its query and its parameters', () => {
+  expect(addressOnly('https://s.example/a;sig=Canary/b.tar.gz?sig=Canary')).toBe('https://s.example/a;…/b.tar.gz');
+  expect(addressOnly('https://s.example/hmac=Canary/b.tar.gz?e=1')).toBe('https://s.example/hmac=…');
+  expect(addressOnly('https://s.example/Canary/b.tar.gz')).toBe('https://s.example/…');
 });
 
 describe('text without a link', () => {

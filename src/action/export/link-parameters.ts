@@ -1,5 +1,5 @@
 /**
- * Which values of a link's query are secret. Pure.
+ * Which values of a link's query, and of the parameters of its path, are secret. Pure.
  *
  * The usual presign formats name them, see `contract/link-expiry.ts` for the sources. Those of content delivery
  * networks and of nginx often do not (`verify`, `s`, `st`,
@@ -10,7 +10,7 @@ import { readTimestamp } from '../../contract/timestamp.ts';
 import { MIN_SECRET_LENGTH } from '../report/redact.ts';
 import { decoded } from '../report/sanitize.ts';
 
-/** A value of a link's query. One that is not `isSure` may be a digest, a name or a date that others may read. */
+/** A value of a link. One that is not `isSure` may be a digest, a name or a date that others may read. */
 export interface SecretValue {
   readonly value: string;
   readonly isSure: boolean;
@@ -25,13 +25,24 @@ const PUBLIC_NAME = /signedheaders|algorithm|method|version|expires|date/i;
 const HEX_DIGEST = /^[0-9a-f]{32,}$/i;
 const MIN_SHORT_NAMED_LENGTH = 16;
 
-/** Lists the secret values of a query, raw and decoded, also those that stand within a value: `x=1;sig=…`, `~hmac=…`. */
+/**
+ * Lists the secret values of an address, raw and decoded: those of its query, of the parameters of its path
+ * (`/bundle;sig=…/x`, `/hmac=…/x`), and those that stand within another value: `x=1;sig=…`, `~hmac=…`.
+ */
 export function secretValues(address: string): readonly SecretValue[] {
-  const query = /\?([^#]*)/.exec(address)?.[1] ?? '';
-  return query.split('&').flatMap((pair) => {
-    const [name, value] = pairOf(pair);
+  const [, path = '', query = ''] = /^(?:[^/?#]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/.exec(address) ?? [];
+  return [...parametersOf(path), ...query.split('&')].flatMap((pair) => {
+    const [name, value] = pair.includes('=') ? pairOf(pair) : ['', pair];
     const within = [value, decoded(value)].flatMap((text) => text.split(/[?&;~]/).map(pairOf));
     return [[name, value] as const, ...within].flatMap(([key, text]) => judged(decoded(key), text));
+  });
+}
+
+/** The name of a segment is public, but for one that is a pair. Source of parameters: RFC 3986, section 3.3. */
+function parametersOf(path: string): readonly string[] {
+  return [path, decoded(path)].flatMap((text) => {
+    const segments = text.split('/').map((segment) => segment.split(';'));
+    return segments.flatMap(([name = '', ...parameters]) => (name.includes('=') ? [name, ...parameters] : parameters));
   });
 }
 

@@ -4,6 +4,7 @@ import { bundlePath, decodeLink, type LinkSnapshot } from '../../contract/static
 import { ActionError } from '../errors.ts';
 import { isLocalHost } from '../local-host.ts';
 import { decoded } from '../report/sanitize.ts';
+import { shortenAddresses } from '../report/shorten.ts';
 import { callPlatform, type Session } from './client.ts';
 import { secretValues } from './link-parameters.ts';
 
@@ -67,13 +68,13 @@ export interface LinkSecrets {
 /**
  * Lists what must not show up in a log of this link: the whole link as it is, decoded and encoded, and the values of
  * its signature, credential and token parameters, raw and decoded. A value that is part of one of the `public`
- * values is left out, since the runner would drop an output that holds it; so is one that stands in the link's own
- * path, which is shown.
+ * values is left out, since the runner would drop an output that holds it; so is one that stands in what is shown of the
+ * link's own path.
  */
 export function linkSecrets(bundleUrl: string, publicValues: readonly string[]): LinkSecrets {
-  const path = bundleUrl.replace(/[?#].*$/s, '');
+  const shown = shortenAddresses(bundleUrl.replace(/[?#].*$/s, ''));
   const whole = [bundleUrl, decoded(bundleUrl), encodeURIComponent(bundleUrl)];
-  const values = secretValues(bundleUrl).filter(({ value }) => !path.includes(value));
+  const values = secretValues(bundleUrl).filter(({ value }) => !shown.includes(value));
   const isSecret = (text: string) => text !== '' && !publicValues.some((value) => value.includes(text));
   const sure = new Set([...whole, ...values.filter(({ isSure }) => isSure).map(({ value }) => value)].filter(isSecret));
   const unsure = new Set(values.map(({ value }) => value).filter((value) => isSecret(value) && !sure.has(value)));

@@ -1,9 +1,17 @@
 /** The bundle of a job that this runner has downloaded before. */
 import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Deps } from '../deps.ts';
 import type { Link } from '../export/link.ts';
-import { type Copied, copyHashed } from './copy.ts';
+
+/** Size in bytes and SHA-256 in hex of what was copied. */
+interface Copied {
+  readonly sizeBytes: number;
+  readonly sha256: string;
+}
 
 /** Names a bundle in the cache: a job of a platform, and nothing else, has one bundle for good. */
 export function cacheKey(baseUrl: URL, jobId: string): string {
@@ -44,6 +52,22 @@ export async function keepCached(
   } catch (error) {
     deps.log.info(`The bundle is not kept for later runs on this runner (${reasonOf(error)}).`);
   }
+}
+
+/** Copies a file to a path that does not exist, and takes its digest on the way. */
+async function copyHashed(source: string, target: string, signal: AbortSignal): Promise<Copied> {
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      sizeBytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  const write = createWriteStream(target, { flags: 'wx', mode: 0o600 });
+  await pipeline(createReadStream(source), measure, write, { signal });
+  return { sizeBytes, sha256: hash.digest('hex') };
 }
 
 function reasonOf(error: unknown): string {

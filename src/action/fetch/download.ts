@@ -6,9 +6,8 @@ import type { Link } from '../export/link.ts';
 import { attempt, brokenAttempt, type FailedAttempt, type GivenUp, type Tried, tries } from '../transport/attempts.ts';
 import { explain, outOfTime } from '../transport/explain.ts';
 import { judge } from '../transport/retry.ts';
+import { kindOf, mayBeCut, otherFile, PartialFile } from './archive-file.ts';
 import { atPath } from './at-path.ts';
-import { kindOf, mayBeCut, otherFile } from './other-file.ts';
-import { PartialFile } from './partial.ts';
 import { isDeadLink, type Piece, requestPiece, type Way } from './storage.ts';
 
 /** What to download, and how to get a fresh link when this one is dead. */

@@ -1,5 +1,5 @@
 /**
- * Taking out of foreign text what makes a link worth something: credentials, query, signature. Pure.
+ * Taking out of foreign text what makes a link worth something: credentials, query, signature, parameters of its path. Pure.
  *
  * Nothing of this may hang on the text being whole or of one writing. A gateway quotes half a body, JSON escapes its
  * slashes (`\/`, `\u002f`), a form or another address escapes all of it, perhaps twice, HTML has entities of its own,
@@ -7,14 +7,26 @@
  * secret by the name before it, wherever they stand. All repetitions are bounded: a text may have a million characters.
  */
 
-/** A character as it is, or escaped for addresses (also twice), JSON or HTML. */
-function anyForm(character: string): string {
+/** A character as it is, or escaped for addresses (also twice), JSON or HTML. `name` is that of its entity. */
+function anyForm(character: string, name: string): string {
   const code = character.charCodeAt(0);
   const hex = code.toString(16).padStart(2, '0');
-  return `(?:[${character}]|%(?:25){0,3}${hex}|\\\\{1,4}u00${hex}|&#(?:${code}|x${hex});)`;
+  return `(?:[${character}]|%(?:25){0,3}${hex}|\\\\{1,4}(?:u00|x)${hex}|&(?:#0{0,8}${code}|#x0{0,8}${hex}|${name});)`;
 }
 
-const [COLON, SLASH, AT, QUESTION, AND, EQUALS] = [':', '/', '@', '?', '&', '='].map(anyForm);
+const COLON = anyForm(':', 'colon');
+const SLASH = anyForm('/', 'sol');
+const AT = anyForm('@', 'commat');
+const QUESTION = anyForm('?', 'quest');
+const AND = anyForm('&', 'amp');
+const EQUALS = anyForm('=', 'equals');
+/**
+ * Letters, digits and what else means the same escaped (RFC 3986, 6.2.2.2), and the semicolon: names are known by what
+ * stands before them, which should be no escape.
+ */
+const ESCAPED_BARE =
+  /%(?:25){0,3}([2-7][0-9a-f])|\\{1,4}(?:u00|x)([2-7][0-9a-f])|&#x0{0,8}([2-7][0-9a-f]);|&#0{0,8}(\d{2,3});|&semi;/gi;
+const BARE = /^[\w.~;-]$/;
 /** What ends an address in a text; an escape that stands for it does not. */
 const REST = `[^\\s"'<>]`;
 
@@ -22,8 +34,12 @@ const ADDRESS = new RegExp(
   `\\b([a-z][a-z0-9+.-]{1,20}${COLON}(?:\\\\?${SLASH}){2})([^\\s/?#"'<>\\\\]*${AT})?([^\\s?#"'<>]*)([?#]${REST}*)?`,
   'gi',
 );
+/** The parameters of a segment of a path: `;sig=…`. Source: RFC 3986, 3.3. */
+const PARAMETERS = new RegExp(`;((?:(?!${SLASH})\\S)*)`, 'gi');
+/** Parameters have names or are one opaque word; anything else behind a semicolon is punctuation. */
+const PARAMETER = new RegExp(`${EQUALS}|^[\\w%+~.-]{16,}`, 'i');
 /** A pair of a query, and all that follows it, in an address that {@link ADDRESS} has not found whole. */
-const QUERY = new RegExp(`(?:${QUESTION}|${AND}(?:amp;)?)[\\w.~%[\\]$:-]{1,100}?${EQUALS}${REST}*`, 'gi');
+const QUERY = new RegExp(`(?:${QUESTION}|${AND}(?:amp;){0,4})[\\w.~%[\\]$:-]{1,100}?${EQUALS}${REST}*`, 'gi');
 const SECRET_WORDS = [
   ...[
     'sig',
@@ -57,21 +73,47 @@ const SECRET_ENTRY = new RegExp(
 );
 /** The same in a header or in XML, where prose may stand as well: what is long and of one word is no prose. */
 const SECRET_FIELD = /((?:signature|credential|token|hmac|accesskeyid)\w{0,20}(?:\s?:\s?|>))[\w+/=%~.-]{16,}/gi;
+/** A parameter of a path in an address that {@link ADDRESS} has not found whole, by a value that is no prose. */
+const OPAQUE_PARAMETER = new RegExp(`(;[\\w.~-]{1,40}${EQUALS})[\\w+/=%~.-]{16,}`, 'gi');
 /** A query of one word. */
 const OPAQUE_QUERY = /\?[\w%+/~-]{16,}/g;
 /** A JSON Web Token: its header begins as all JSON objects do. */
 const WEB_TOKEN = /(?<![\w-])eyJ[\w-]{8,}\.[\w.-]{8,}/g;
 
-/** Drops credentials, query and fragment of every address in a text, and every value that is named as a secret. */
+/** What may be shown of a link: its address without query and parameters; of one without a query, secret as a whole, its host. */
+export function addressOnly(link: string): string {
+  const url = new URL(link);
+  if (url.search === '') return `${url.origin}/…`;
+  return shortenAddresses(`${url.origin}${url.pathname}`);
+}
+
+/**
+ * Drops credentials, query, fragment and the parameters of the path of every address in a text, and every value that is
+ * named as a secret.
+ */
 export function shortenAddresses(text: string): string {
-  return text
+  return withoutBareEscapes(text)
     .replace(ADDRESS, (_all, scheme: string, _user, rest: string, query: string | undefined) => {
-      return `${scheme}${rest}${query === undefined ? '' : query.startsWith('?') ? '?…' : '#…'}`;
+      return `${scheme}${withoutParameters(rest)}${query === undefined ? '' : query.startsWith('?') ? '?…' : '#…'}`;
     })
     .replace(QUERY, '?…')
     .replace(SECRET_PAIR, '$1…')
     .replace(SECRET_ENTRY, '$1…')
     .replace(SECRET_FIELD, '$1…')
+    .replace(OPAQUE_PARAMETER, '$1…')
     .replace(OPAQUE_QUERY, '?…')
     .replace(WEB_TOKEN, '…');
+}
+
+function withoutBareEscapes(text: string): string {
+  return text.replace(ESCAPED_BARE, (all, percent?: string, json?: string, hex?: string, decimal?: string) => {
+    if (/^&semi;$/i.test(all)) return ';';
+    const digits = percent ?? json ?? hex;
+    const character = String.fromCharCode(digits === undefined ? Number(decimal) : Number.parseInt(digits, 16));
+    return BARE.test(character) ? character : all;
+  });
+}
+
+function withoutParameters(path: string): string {
+  return path.replace(PARAMETERS, (all, parameters: string) => (PARAMETER.test(parameters) ? ';…' : all));
 }

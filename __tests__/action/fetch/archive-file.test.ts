@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { systemFiles } from '../../../src/action/adapters/files.ts';
 import type { Files, NewFile } from '../../../src/action/deps.ts';
-import { PartialFile } from '../../../src/action/fetch/partial.ts';
+import { PartialFile } from '../../../src/action/fetch/archive-file.ts';
 import { Folder } from '../../helpers/folder.ts';
 
 const SIGNAL = new AbortController().signal;
