@@ -36635,7 +36635,7 @@ function describe(error) {
 
   }),
 
-  979:
+  3411:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -36658,60 +36658,16 @@ var external_node_path_ = __nccwpck_require__(6760);
 var lib_core = __nccwpck_require__(6058);
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
 var errors = __nccwpck_require__(1550);
+// EXTERNAL MODULE: ./.build/lib/action/pin/refresh.js
+var refresh = __nccwpck_require__(9770);
+// EXTERNAL MODULE: ./.build/lib/action/report/redact.js
+var redact = __nccwpck_require__(3087);
 // EXTERNAL MODULE: ./.build/lib/action/report/sanitize.js
 var sanitize = __nccwpck_require__(1533);
-;// CONCATENATED MODULE: ./.build/lib/action/report/shorten.js
-function anyForm(character) {
-    const code = character.charCodeAt(0);
-    const hex = code.toString(16).padStart(2, '0');
-    return `(?:[${character}]|%(?:25){0,3}${hex}|\\\\{1,4}u00${hex}|&#(?:${code}|x${hex});)`;
-}
-const [COLON, SLASH, AT, QUESTION, AND, EQUALS] = [':', '/', '@', '?', '&', '='].map(anyForm);
-const REST = `[^\\s"'<>]`;
-const ADDRESS = new RegExp(`\\b([a-z][a-z0-9+.-]{1,20}${COLON}(?:\\\\?${SLASH}){2})([^\\s/?#"'<>\\\\]*${AT})?([^\\s?#"'<>]*)([?#]${REST}*)?`, 'gi');
-const QUERY = new RegExp(`(?:${QUESTION}|${AND}(?:amp;)?)[\\w.~%[\\]$:-]{1,100}?${EQUALS}${REST}*`, 'gi');
-const SECRET_WORDS = [
-    ...[
-        'sig',
-        'signature',
-        'credential',
-        'credentials',
-        'token',
-        'hmac',
-        'hash',
-        'secret',
-        'password',
-        'passwd',
-        'policy',
-    ],
-    ...['auth', 'authorization', 'key', 'apikey', 'accesskey', 'accesskeyid', 'accesstoken', 'authtoken', 'jwt', 'md5'],
-    ...['hdnts', 'hdnea'],
-];
-const SECRET_WORD = [
-    `(?<![A-Za-z])(?:${SECRET_WORDS.join('|')})(?![a-z])`,
-    `(?:${SECRET_WORDS.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('|')})(?![a-z])`,
-    `(?<![A-Za-z])(?:${SECRET_WORDS.map((word) => word.toUpperCase()).join('|')})(?![A-Za-z])`,
-].join('|');
-const NAME_END = '[\\w.~[\\]-]{0,40}';
-const SECRET_PAIR = new RegExp(`((?:${SECRET_WORD})${NAME_END}(?i:${EQUALS}))${REST}+`, 'g');
-const SECRET_ENTRY = new RegExp(`((?:${SECRET_WORD})${NAME_END}(?:\\s(?i:${EQUALS})\\s?|(?i:${EQUALS})\\s|\\\\{0,4}["']\\s?:\\s?\\\\{0,4}["']))${REST}{8,}`, 'g');
-const SECRET_FIELD = /((?:signature|credential|token|hmac|accesskeyid)\w{0,20}(?:\s?:\s?|>))[\w+/=%~.-]{16,}/gi;
-const OPAQUE_QUERY = /\?[\w%+/~-]{16,}/g;
-const WEB_TOKEN = /(?<![\w-])eyJ[\w-]{8,}\.[\w.-]{8,}/g;
-function shortenAddresses(text) {
-    return text
-        .replace(ADDRESS, (_all, scheme, _user, rest, query) => {
-        return `${scheme}${rest}${query === undefined ? '' : query.startsWith('?') ? '?…' : '#…'}`;
-    })
-        .replace(QUERY, '?…')
-        .replace(SECRET_PAIR, '$1…')
-        .replace(SECRET_ENTRY, '$1…')
-        .replace(SECRET_FIELD, '$1…')
-        .replace(OPAQUE_QUERY, '?…')
-        .replace(WEB_TOKEN, '…');
-}
-
+// EXTERNAL MODULE: ./.build/lib/action/report/shorten.js
+var shorten = __nccwpck_require__(1221);
 ;// CONCATENATED MODULE: ./.build/lib/action/secrets.js
+
 
 
 const DEFAULT_MAX_LENGTH = 300;
@@ -36723,28 +36679,28 @@ class Sanitizer {
         this.#maskInRunner = maskInRunner;
     }
     mask(value) {
-        if (value.length < sanitize .vb)
+        if (value.length < redact .vb)
             return;
         this.#maskInRunner(value);
         this.hide(value);
     }
     hide(value) {
-        if (value.length < sanitize .vb || this.#hidden.has(value))
+        if (value.length < redact .vb || this.#hidden.has(value))
             return;
         this.#hidden.add(value);
-        for (const form of (0,sanitize .eo)(value))
-            this.#forms.add((0,sanitize .Jp)(form));
+        for (const form of (0,redact .eo)(value))
+            this.#forms.add((0,redact .Jp)(form));
     }
     holds(text) {
-        return (0,sanitize .E$)(text, this.#forms) !== text;
+        return (0,redact .E$)(text, this.#forms) !== text;
     }
     clean(text, maxLength = DEFAULT_MAX_LENGTH) {
         const line = this.lines(text).replace(/\s+/g, ' ').trim();
-        return (0,sanitize .xv)(shortenAddresses((0,sanitize .E$)(line, this.#forms)), maxLength);
+        return (0,sanitize .xv)((0,shorten .U)((0,redact .E$)(line, this.#forms)), maxLength);
     }
     lines(text) {
-        const shown = (0,sanitize .RK)((0,sanitize .E$)(text.toWellFormed(), this.#forms));
-        return (0,sanitize .VP)(shown === text ? shown : (0,sanitize .E$)(shown, this.#forms));
+        const shown = (0,sanitize .RK)((0,redact .E$)(text.toWellFormed(), this.#forms));
+        return (0,sanitize .VP)(shown === text ? shown : (0,redact .E$)(shown, this.#forms));
     }
 }
 
@@ -37497,6 +37453,7 @@ const systemClock = {
 
 ;// CONCATENATED MODULE: ./.build/lib/action/adapters/files.js
 
+const REMOVE_RETRIES = 3;
 const systemFiles = {
     create: async (path) => {
         const file = await (0,promises_.open)(path, 'wx', 0o600);
@@ -37511,73 +37468,127 @@ const systemFiles = {
             close: () => file.close(),
         };
     },
+    remove: (path) => (0,promises_.rm)(path, { recursive: true, force: true, maxRetries: REMOVE_RETRIES }),
 };
 
 // EXTERNAL MODULE: ./.build/lib/action/deps.js
 var deps = __nccwpck_require__(5251);
 // EXTERNAL MODULE: ./.build/lib/action/github/upload-address.js
 var upload_address = __nccwpck_require__(273);
-// EXTERNAL MODULE: ./.build/lib/action/json.js
-var json = __nccwpck_require__(3867);
+// EXTERNAL MODULE: ./.build/lib/action/transport/backoff.js
+var backoff = __nccwpck_require__(7743);
 ;// CONCATENATED MODULE: ./.build/lib/action/adapters/github.js
 
 
 
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
+const MAX_CONNECTIONS = 2;
 const DEFAULT_API_URL = 'https://api.github.com';
 const USER_AGENT = 'static-export-action';
+const API_VERSION = { 'x-github-api-version': '2022-11-28' };
 function createGitHub(http, environment) {
-    return (token) => openGitHub(http, token, environment);
+    let firstAnswerAt;
+    const note = (answer) => {
+        firstAnswerAt ??= (0,backoff .nI)(answer.headers);
+        return answer;
+    };
+    const lanes = Array.from({ length: MAX_CONNECTIONS }, () => Promise.resolve());
+    let calls = 0;
+    const noting = {
+        send: async (...asked) => {
+            const lane = calls++ % MAX_CONNECTIONS;
+            const sent = (lanes[lane] ?? Promise.resolve()).then(async () => note(await http.send(...asked)));
+            lanes[lane] = sent.catch(() => undefined);
+            return await sent;
+        },
+        stream: async (...asked) => note(await http.stream(...asked)),
+    };
+    return (token) => openGitHub(noting, token, { environment, firstAnswerAt: () => firstAnswerAt });
 }
-function openGitHub(http, token, environment) {
+function openGitHub(http, token, { environment, firstAnswerAt }) {
     const apiUrl = addressIn(environment, 'GITHUB_API_URL') ?? DEFAULT_API_URL;
     const graphqlUrl = addressIn(environment, 'GITHUB_GRAPHQL_URL') ?? graphqlBeside(apiUrl);
-    const origins = new Set([new URL(apiUrl).origin, new URL(graphqlUrl).origin]);
-    let made;
-    const toolkit = () => {
-        made ??= loadToolkit().then((kit) => kit.getOctokit(token, { baseUrl: apiUrl, userAgent: USER_AGENT, log: SILENT }));
-        return made;
+    let octokit;
+    const load = () => {
+        octokit ??= loadOctokit(token, apiUrl);
+        return octokit;
     };
+    const api = { apiUrl, graphqlUrl, load };
     return {
         apiUrl,
-        stream: async ({ route, params, timeoutMs, signal }, silenceMs) => {
-            const { url: address } = (await toolkit()).request.endpoint(`GET ${route}`, { ...params });
-            const url = new URL(address);
-            if (!origins.has(url.origin))
-                throw foreign();
-            const headers = { accept: 'application/octet-stream', authorization: `token ${token}` };
-            return await http.stream({ method: 'GET', url, headers, timeoutMs, signal }, silenceMs);
+        firstAnswerAt,
+        call: async (call) => {
+            const { file } = call;
+            return await ask(api, call, file === undefined ? {} : { 'content-type': file.type }, async (request) => {
+                const { status, headers, body } = await http.send(request, MAX_BODY_BYTES);
+                return responseOf(status, headers, body);
+            });
         },
-        call: async ({ method, route, params, file, timeoutMs, signal }) => {
-            if (file !== undefined)
-                return await upload(http, { apiUrl, token }, { route, params, file, timeoutMs, signal });
-            let response;
-            const fetch = async (address, init) => {
-                const url = new URL(address);
-                if (!origins.has(url.origin))
-                    throw foreign();
-                response = await http.send({ ...toRequest(init), url, timeoutMs, signal }, MAX_BODY_BYTES);
+        stream: async (call, silenceMs) => {
+            let stream;
+            const asked = { ...call, method: 'GET', repeatable: true };
+            await ask(api, asked, { accept: 'application/octet-stream' }, async (request) => {
+                stream = await http.stream(request, silenceMs);
                 return new Response(null, { status: 204 });
-            };
-            const octokit = await toolkit();
-            try {
-                const address = route === 'graphql' ? graphqlUrl : route;
-                await octokit.request(`${method} ${address}`, { ...params, request: { fetch } });
-            }
-            catch (error) {
-                signal.throwIfAborted();
-                throw transportErrorIn(error);
-            }
-            if (response === undefined)
+            });
+            if (stream === undefined)
                 throw new Error('a call of GitHub was never made');
-            return { status: response.status, headers: response.headers, data: readData(response.body) };
+            return stream;
         },
     };
 }
-async function loadToolkit() {
+async function ask({ apiUrl, graphqlUrl, load }, { method, params, file, repeatable = false, timeoutMs, signal, ...call }, headers, exchange) {
+    const origins = [new URL(apiUrl).origin, new URL(graphqlUrl).origin];
+    let answered;
+    const fetch = async (address, { body, ...init }) => {
+        const url = new URL(address);
+        const isOurs = file === undefined ? origins.includes(url.origin) : (0,upload_address .d)(url, apiUrl);
+        if (!isOurs)
+            throw new deps .w('protocol', 'the address is not of GitHub’s API', { maybeSent: false });
+        const content = body instanceof Upload ? { file: body.file } : body !== undefined && { body };
+        const { method, headers } = init;
+        answered = await exchange({ method, url, headers, ...content, repeatable, timeoutMs, signal });
+        return answered;
+    };
+    const route = call.route === 'graphql' ? graphqlUrl : call.route;
+    const upload = file && { data: new Upload(file) };
+    const options = { ...params, ...upload, headers: { ...API_VERSION, ...headers }, request: { fetch } };
+    const { request } = await load();
+    const { data } = await request(`${method} ${upload ? withQuery(route, params) : route}`, options).catch((error) => {
+        signal.throwIfAborted();
+        if (answered === undefined)
+            throw transportErrorIn(error);
+        return error.response ?? {};
+    });
+    if (answered === undefined)
+        throw new Error('a call of GitHub was never made');
+    const { status, headers: fields } = answered;
+    return { status, headers: Object.fromEntries(fields), data: data === '' ? undefined : data };
+}
+class Upload {
+    file;
+    constructor(file) {
+        this.file = file;
+    }
+}
+function withQuery(address, params) {
+    return `${address}{${address.includes('?') ? '&' : '?'}${Object.keys(params).join(',')}}`;
+}
+function responseOf(status, headers, body) {
+    if (status < 200 || status > 599) {
+        throw new deps .w('protocol', `the answer is not proper HTTP (status ${status})`, { maybeSent: true });
+    }
+    const known = Object.entries(headers).filter((field) => field[1] !== undefined);
+    const isEmpty = body.byteLength === 0 || [204, 205, 304].includes(status);
+    const response = new Response(isEmpty ? null : Buffer.from(body), { status, headers: known });
+    response.headers.set('content-type', 'application/json');
+    return response;
+}
+async function loadOctokit(token, baseUrl) {
     try {
-        return await Promise.resolve( ).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
+        const { getOctokit } = await Promise.resolve( ).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
+        return getOctokit(token, { baseUrl, userAgent: USER_AGENT, log: SILENT });
     }
     catch (cause) {
         const name = Error.isError(cause) ? cause.name : typeof cause;
@@ -37585,47 +37596,12 @@ async function loadToolkit() {
         throw new deps .w('proxy', message, { maybeSent: false, cause });
     }
 }
-async function upload(http, { apiUrl, token }, { route, params, file, timeoutMs, signal }) {
-    const url = new URL(route);
-    if (!(0,upload_address .d)(url, apiUrl))
-        throw foreign();
-    for (const [name, value] of Object.entries(params))
-        url.searchParams.set(name, String(value));
-    const headers = {
-        accept: 'application/vnd.github+json',
-        authorization: `token ${token}`,
-        'content-type': file.type,
-    };
-    const request = { method: 'POST', url, headers, file, timeoutMs, signal };
-    const { status, headers: answered, body } = await http.send(request, MAX_BODY_BYTES);
-    return { status, headers: answered, data: readData(body) };
-}
-const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
 const SILENT = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 function nothing() { }
-function toRequest({ method, headers, body }) {
-    const known = METHODS.find((name) => name === method);
-    if (known === undefined)
-        throw new Error(`no such method: ${method}`);
-    return { method: known, headers, ...(body !== undefined && { body }) };
-}
 function transportErrorIn(error) {
     if (error instanceof deps .w)
         return error;
     return Error.isError(error) && Error.isError(error.cause) ? transportErrorIn(error.cause) : error;
-}
-function foreign() {
-    return new deps .w('protocol', 'the address is not of GitHub’s API', { maybeSent: false });
-}
-function readData(body) {
-    if (body.byteLength === 0)
-        return undefined;
-    try {
-        return (0,json .q)(body);
-    }
-    catch {
-        return new TextDecoder().decode(body);
-    }
 }
 function graphqlBeside(apiUrl) {
     return apiUrl.endsWith('/api/v3') ? apiUrl.replace(/v3$/, 'graphql') : `${apiUrl}/graphql`;
@@ -37649,6 +37625,67 @@ const external_node_https_namespaceObject = __WEBPACK_EXTERNAL_createRequire(imp
 var external_node_stream_ = __nccwpck_require__(7075);
 // EXTERNAL MODULE: external "node:stream/promises"
 var external_node_stream_promises_ = __nccwpck_require__(6466);
+// EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/proxy.js
+var lib_proxy = __nccwpck_require__(9783);
+;// CONCATENATED MODULE: ./.build/lib/action/adapters/connections.js
+
+
+
+
+const IDLE_MS = 50_000;
+class Connections {
+    #kept = new Map();
+    agentFor(url, fresh) {
+        const proxy = (0,lib_proxy .s)(url);
+        if (fresh)
+            return openAgent(url, proxy, { keepAlive: false });
+        const way = `${url.protocol} ${proxy?.href ?? ''}`;
+        const agent = this.#kept.get(way) ?? openAgent(url, proxy, { keepAlive: true, timeout: IDLE_MS });
+        this.#kept.set(way, agent);
+        return agent;
+    }
+}
+function openAgent({ protocol }, proxy, options) {
+    const agent = protocol === 'https:' ? new external_node_https_namespaceObject.Agent(options) : new external_node_http_.Agent(options);
+    if (!proxy?.hostname)
+        return agent;
+    const connect = agent.createConnection.bind(agent);
+    agent.createConnection = (target, callback) => {
+        const done = callback;
+        const options = target;
+        openTunnel(proxy, options).then(
+        (socket) => done?.(null, protocol === 'https:' ? connect({ ...options, socket }) : socket), (error) => done?.(error));
+        return undefined;
+    };
+    return agent;
+}
+async function openTunnel(proxy, { host, port, tunnelSignal }) {
+    const target = `${host?.includes(':') ? `[${host}]` : host}:${port}`;
+    const { hostname, port: proxyPort, username, password } = proxy;
+    const credentials = Buffer.from(`${username}:${password}`).toString('base64');
+    const { request } = proxy.protocol === 'https:' ? external_node_https_namespaceObject : external_node_http_;
+    return await new Promise((resolve, reject) => {
+        const asked = request({
+            host: hostname,
+            port: proxyPort,
+            method: 'CONNECT',
+            path: target,
+            agent: false,
+            headers: { host: target, ...(credentials !== 'Og==' && { 'proxy-authorization': `Basic ${credentials}` }) },
+            signal: tunnelSignal,
+        });
+        asked.once('connect', ({ statusCode }, socket, head) => {
+            if (statusCode === 200 && head.length === 0)
+                return resolve(socket);
+            socket.destroy();
+            const message = `the proxy did not connect, it answered HTTP ${statusCode}`;
+            reject(new deps .w('proxy', message, { maybeSent: false }));
+        });
+        asked.once('error', reject);
+        asked.end();
+    });
+}
+
 // EXTERNAL MODULE: external "node:zlib"
 var external_node_zlib_ = __nccwpck_require__(8522);
 ;// CONCATENATED MODULE: ./.build/lib/action/adapters/content-coding.js
@@ -37690,7 +37727,7 @@ const CODING = /^(?:Z_.*|ERR_BROTLI.*|ERR__ERROR_FORMAT.*|ERR_PADDING.*)$/;
 function faultOf(error, { connected, viaProxy }) {
     const code = codeOf(error);
     const fault = classify(code, connected, viaProxy);
-    return new deps .w(fault, `${WORDING[fault]}${code === '' ? '' : ` (${code})`}${proxyDetail(error, fault)}`, {
+    return new deps .w(fault, `${WORDING[fault]}${code === '' ? '' : ` (${code})`}`, {
         maybeSent: connected,
         cause: error,
     });
@@ -37728,18 +37765,7 @@ function codeOf(error) {
     const code = Error.isError(error) && 'code' in error ? error.code : undefined;
     return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : '';
 }
-function proxyDetail(error, fault) {
-    if (fault !== 'proxy' || !Error.isError(error))
-        return '';
-    const status = /statusCode=(\d{3})\b/.exec(error.message)?.[1];
-    if (status !== undefined)
-        return `, it answered HTTP ${status}`;
-    const code = /cause=.{0,40}?\b(E[A-Z]{3,20})\b/.exec(error.message)?.[1];
-    return code === undefined ? '' : `, ${code}`;
-}
 
-// EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/proxy.js
-var proxy = __nccwpck_require__(9783);
 ;// CONCATENATED MODULE: ./.build/lib/action/adapters/proxy.js
 
 
@@ -37749,10 +37775,9 @@ const EXCEPTION_VARIABLES = ['no_proxy', 'NO_PROXY'];
 function readProxySettings(environment) {
     const warnings = [];
     const passwords = [];
-    for (const name of PROXY_VARIABLES) {
-        const value = environment[name]?.trim() ?? '';
-        if (value === '')
-            continue;
+    const given = PROXY_VARIABLES.map((name) => ({ name, value: environment[name]?.trim() ?? '' }));
+    const proxies = given.filter(({ value }) => value !== '');
+    for (const { name, value } of proxies) {
         const url = parseProxy(value);
         if (url !== undefined && !isDecodable(url)) {
             warnings.push(`${name} has credentials with a broken percent escape, so no proxy is used; write % as %25.`);
@@ -37766,14 +37791,14 @@ function readProxySettings(environment) {
     }
     for (const name of EXCEPTION_VARIABLES) {
         const ranges = (environment[name] ?? '').split(',').filter((entry) => entry.includes('/'));
-        if (ranges.length > 0)
+        if (ranges.length > 0 && proxies.length > 0)
             warnings.push(`${name} holds address ranges (CIDR), which are not understood; list host names.`);
     }
     return { warnings, passwords: [...new Set(passwords)] };
 }
 function usesProxy(url) {
     try {
-        return Boolean((0,proxy .s)(url)?.hostname);
+        return Boolean((0,lib_proxy .s)(url)?.hostname);
     }
     catch (cause) {
         throw new deps .w('proxy', 'the proxy setting of the runner cannot be read', { maybeSent: false, cause });
@@ -37808,10 +37833,11 @@ function isDecodable({ username, password }) {
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const http_USER_AGENT = 'static-export-action';
-function createHttp({ connectTimeoutMs = CONNECT_TIMEOUT_MS } = {}) {
+function createHttp({ log, connectTimeoutMs = CONNECT_TIMEOUT_MS } = {}) {
+    const context = { connections: new Connections(), log, connectTimeoutMs };
     return {
         send: async (request, maxBytes) => {
-            const attempt = new Attempt(request, connectTimeoutMs);
+            const attempt = new Attempt(request, context);
             try {
                 const message = await attempt.open();
                 const body = await attempt.guard(readBody(message, maxBytes, attempt));
@@ -37822,7 +37848,7 @@ function createHttp({ connectTimeoutMs = CONNECT_TIMEOUT_MS } = {}) {
             }
         },
         stream: async (request, silenceMs) => {
-            const attempt = new Attempt(request, connectTimeoutMs);
+            const attempt = new Attempt(request, context);
             try {
                 const head = attempt.limit(silenceMs, () => attempt.silent(silenceMs));
                 const message = await attempt.open();
@@ -37844,6 +37870,8 @@ function createHttp({ connectTimeoutMs = CONNECT_TIMEOUT_MS } = {}) {
 }
 class Attempt {
     #request;
+    #context;
+    #startedAt = performance.now();
     #abort = new AbortController();
     #timers = [];
     #viaProxy;
@@ -37852,8 +37880,13 @@ class Attempt {
     #connected = false;
     #tunneled = false;
     #client;
-    constructor(request, connectTimeoutMs) {
+    #bytesBefore = 0;
+    #outcome = 'given up';
+    #isClosed = false;
+    constructor(request, context) {
+        const { connectTimeoutMs } = context;
         this.#request = request;
+        this.#context = context;
         this.#viaProxy = usesProxy(request.url);
         this.#onCancel = () => this.#abort.abort();
         this.#aborted = new Promise((_resolve, reject) => {
@@ -37874,29 +37907,50 @@ class Attempt {
         return this.#abort.signal;
     }
     async open() {
+        const { fresh = false, method, repeatable = method === 'GET' } = this.#request;
+        const message = await this.guard(this.#send(fresh).catch((error) => {
+            if (!repeatable || this.#abort.signal.aborted || !this.#wasDead())
+                throw error;
+            this.#connected = false;
+            return this.#send(true);
+        }));
+        this.#outcome = `HTTP ${message.statusCode}`;
+        return message;
+    }
+    #wasDead() {
+        return this.#client?.reusedSocket === true && this.#client.socket?.bytesRead === this.#bytesBefore;
+    }
+    async #send(fresh) {
         const { method, url, headers, body, file } = this.#request;
         const content = file === undefined ? undefined : (await (0,promises_.open)(file.path)).createReadStream();
         const bytes = file?.bytes ?? (body === undefined ? undefined : Buffer.byteLength(body));
-        return await this.guard(new Promise((resolve, reject) => {
-            const { request } = url.protocol === 'https:' ? external_node_https_namespaceObject : external_node_http_;
-            const client = request(url, {
-                method,
-                agent: new lib .Qq(http_USER_AGENT, [], { keepAlive: false }).getAgent(url.href),
-                headers: {
-                    'user-agent': http_USER_AGENT,
-                    'accept-encoding': 'identity',
-                    ...headers,
-                    ...(bytes !== undefined && { 'content-length': bytes }),
-                },
-                signal: this.#abort.signal,
-            });
+        const { request } = url.protocol === 'https:' ? external_node_https_namespaceObject : external_node_http_;
+        const options = {
+            method,
+            agent: this.#context.connections.agentFor(url, fresh),
+            headers: {
+                'user-agent': http_USER_AGENT,
+                'accept-encoding': 'identity',
+                ...headers,
+                ...(bytes !== undefined && { 'content-length': bytes }),
+            },
+            signal: this.#abort.signal,
+            tunnelSignal: this.#abort.signal,
+        };
+        return await new Promise((resolve, reject) => {
+            const client = request(url, options);
             this.#client = client;
             client.on('socket', (socket) => {
                 this.#tunneled = this.#viaProxy;
+                this.#bytesBefore = socket.bytesRead;
+                if (!client.reusedSocket)
+                    socket.on('error', () => undefined);
                 const connected = () => {
                     this.#connected = true;
                 };
-                if (url.protocol === 'https:')
+                if (client.reusedSocket)
+                    connected();
+                else if (url.protocol === 'https:')
                     socket.once('secureConnect', connected);
                 else if (socket.connecting)
                     socket.once('connect', connected);
@@ -37913,7 +37967,7 @@ class Attempt {
                 client.end(body);
             else
                 (0,external_node_stream_promises_.pipeline)(content, client).catch(reject);
-        }));
+        });
     }
     async guard(work) {
         try {
@@ -37930,9 +37984,10 @@ class Attempt {
         if (this.#request.signal.aborted)
             return this.#request.signal.reason;
         const reason = this.#abort.signal.aborted ? this.#abort.signal.reason : error;
-        if (reason instanceof deps .w)
-            return reason;
-        return faultOf(reason, { connected: this.#connected, viaProxy: this.#viaProxy && !this.#tunneled });
+        const way = { connected: this.#connected, viaProxy: this.#viaProxy && !this.#tunneled };
+        const fault = reason instanceof deps .w ? reason : faultOf(reason, way);
+        this.#outcome = fault.message;
+        return fault;
     }
     limit(milliseconds, act) {
         const timer = setTimeout(act, milliseconds);
@@ -37943,10 +37998,16 @@ class Attempt {
         this.#timeout('timeout', milliseconds);
     }
     close() {
+        if (this.#isClosed)
+            return;
+        this.#isClosed = true;
         for (const timer of this.#timers)
             clearTimeout(timer);
         this.#request.signal.removeEventListener('abort', this.#onCancel);
         this.#client?.destroy();
+        const { method, url } = this.#request;
+        const took = Math.round(performance.now() - this.#startedAt);
+        this.#context.log?.debug(`${method} ${url.origin}${url.pathname}: ${this.#outcome}, ${took} ms`);
     }
     #timeout(fault, milliseconds) {
         const proxied = this.#viaProxy && !this.#tunneled && !this.#connected;
@@ -38012,6 +38073,7 @@ function flatten(headers) {
 
 
 
+
 const MAX_SUMMARY_LENGTH = 300_000;
 function readInput(name) {
     return lib_core .V4(name, { trimWhitespace: false });
@@ -38028,7 +38090,7 @@ function createDeps(signal) {
     const places = findPlaces();
     for (const warning of proxy.warnings)
         log.warning(warning);
-    const http = createHttp();
+    const http = createHttp({ log });
     return {
         log,
         http,
@@ -38046,6 +38108,7 @@ function createDeps(signal) {
 }
 function createLog(secrets) {
     return {
+        debug: (message) => lib_core .Yz(secrets.lines(message)),
         info: (message) => lib_core .pq(secrets.lines(message)),
         notice: (message) => lib_core .lm(secrets.lines(message)),
         warning: (message) => lib_core .$e(secrets.lines(message)),
@@ -38104,10 +38167,22 @@ function findWorkflow() {
         ...(repository && { repository }),
         ...(/^[0-9a-f]{40,64}$/.test(sha) && { sha }),
         ...(event && { event }),
+        ...(event === 'schedule' && scheduled(process.env['GITHUB_EVENT_PATH'])),
         ...(/^\d{1,20}$/.test(runId) && { runId }),
         serverUrl: (process.env['GITHUB_SERVER_URL'] || 'https://github.com').replace(/\/+$/, ''),
         runKey: (0,external_node_crypto_.randomUUID)().slice(0, 8),
     };
+}
+function scheduled(file) {
+    try {
+        const payload = JSON.parse((0,external_node_fs_.readFileSync)(file ?? '', 'utf8'));
+        const cron = typeof payload === 'object' && payload !== null && 'schedule' in payload ? payload.schedule : undefined;
+        const gap = typeof cron === 'string' ? (0,refresh .S8)(cron) : undefined;
+        return gap === undefined ? {} : { scheduleGapMs: gap };
+    }
+    catch {
+        return {};
+    }
 }
 
 
@@ -38242,53 +38317,112 @@ function uploadAddress(template) {
 
   }),
 
-  3867:
+  9770:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
-    q: () => (  parseJson)
+    Lx: () => (  keepsLink),
+    S8: () => (  scheduleGapMs)
   });
-function parseJson(bytes) {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9645);
+
+const AUTO_SHARE = 1 / 3;
+const SCHEDULE_MARGIN_MS = 3_600_000;
+const UNTOLD_MS = 24 * 3_600_000;
+function keepsLink(link, terms) {
+    const end = (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_0__  .Q2)(link);
+    return end !== undefined && end.getTime() - terms.now.getTime() > refreshBeforeMs(link, terms);
+}
+function refreshBeforeMs(link, { before, freshLifeMs, scheduleGapMs }) {
+    if (before !== 'auto')
+        return before;
+    const lifeMs = (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_0__  .Jn)(link) ?? freshLifeMs;
+    const share = lifeMs === undefined ? UNTOLD_MS : lifeMs * AUTO_SHARE;
+    return scheduleGapMs === undefined ? share : Math.max(share, scheduleGapMs + SCHEDULE_MARGIN_MS);
+}
+const FIELDS = [
+    { name: 'minute', from: 0, to: 59, words: [] },
+    { name: 'hour', from: 0, to: 23, words: [] },
+    { name: 'day', from: 1, to: 31, words: [] },
+    { name: 'month', from: 1, to: 12, words: 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ') },
+    { name: 'weekday', from: 0, to: 7, words: 'sun mon tue wed thu fri sat'.split(' ') },
+];
+const DAY_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
+const DAYS = 1462;
+const BEGIN = Date.UTC(2024, 0, 1);
+function scheduleGapMs(cron) {
+    const parts = cron.trim().split(/\s+/);
+    if (parts.length !== FIELDS.length)
+        return undefined;
+    const [minutes, hours, days, months, weekdays] = FIELDS.map((field, nth) => valuesOf(parts[nth] ?? '', field));
+    if (!minutes || !hours || !days || !months || !weekdays)
+        return undefined;
+    const times = [...hours].flatMap((hour) => [...minutes].map((minute) => (hour * 60 + minute) * MINUTE_MS));
+    times.sort((a, b) => a - b);
+    const isEither = parts[2] !== '*' && parts[4] !== '*';
+    let last;
+    let gap = 0;
+    for (let nth = 0; nth < DAYS; nth += 1) {
+        const day = new Date(BEGIN + nth * DAY_MS);
+        const [onDate, onWeekday] = [days.has(day.getUTCDate()), weekdays.has(day.getUTCDay())];
+        if (!months.has(day.getUTCMonth() + 1) || !(isEither ? onDate || onWeekday : onDate && onWeekday))
+            continue;
+        for (const time of times) {
+            const moment = day.getTime() + time;
+            if (last !== undefined)
+                gap = Math.max(gap, moment - last);
+            last = moment;
+        }
+    }
+    return gap === 0 ? undefined : gap;
+}
+function valuesOf(text, field) {
+    const values = new Set();
+    for (const part of text.toLowerCase().split(',')) {
+        const [, range = '', step = '1'] = /^(\*|[a-z0-9]+(?:-[a-z0-9]+)?)(?:\/(\d{1,3}))?$/.exec(part) ?? [];
+        const [first, second] = range === '*' ? [field.from, field.to] : range.split('-').map((word) => numberOf(word, field));
+        const last = second ?? (part.includes('/') ? field.to : first);
+        if (first === undefined || last === undefined || Number(step) === 0)
+            return undefined;
+        if (first < field.from || last > field.to || first > last)
+            return undefined;
+        for (let value = first; value <= last; value += Number(step))
+            values.add(field.name === 'weekday' ? value % 7 : value);
+    }
+    return values;
+}
+function numberOf(word, { words, from }) {
+    if (/^\d{1,2}$/.test(word))
+        return Number(word);
+    const nth = words.indexOf(word);
+    return nth < 0 ? undefined : nth + from;
 }
 
 
   }),
 
-  1533:
+  3087:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
-    DH: () => (  decoded),
     E$: () => (  redact),
     Jp: () => (  sought),
-    RK: () => (  visible),
-    VP: () => (  defuse),
     eo: () => (  secretForms),
-    vb: () => (  MIN_SECRET_LENGTH),
-    xv: () => (  truncate)
+    vb: () => (  MIN_SECRET_LENGTH)
   });
 const MIN_SECRET_LENGTH = 4;
-const TERMINAL_SEQUENCE = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
-const INVISIBLE = /[\p{Cf}\p{Co}\p{Cn}]/gu;
-const CONTROL_BUT_LINE_FEED = /[\p{Cc}\u2028\u2029]/gu;
-function visible(text) {
-    return text
-        .replace(/\r\n?/g, '\n')
-        .replace(TERMINAL_SEQUENCE, '')
-        .replace(CONTROL_BUT_LINE_FEED, (character) => (character === '\n' || character === '\t' ? character : ' '))
-        .replace(INVISIBLE, '');
-}
-function defuse(text) {
-    return text.replace(/(?<!\[(?=::[0-9a-f:.]*\])):(?=:)/gi, ': ').replace(/##(?=\[)/g, '## ');
-}
+const MAX_LAYERS = 3;
+const MAX_UTF8_BYTES = 3;
 function redact(text, forms) {
-    const dense = sought(text);
-    const found = [...forms].flatMap((form) => occurrences(dense, form));
+    if (forms.size === 0)
+        return text;
+    const found = [];
+    search(viewOf(text), MAX_LAYERS, forms, found);
     return found.length === 0 ? text : blot(text, found);
 }
-function sought(text) {
-    return lowerCase(text.replace(/\s+/g, ''));
+function sought(form) {
+    return viewOf(form).text;
 }
 function secretForms(value) {
     const bytes = Buffer.from(value);
@@ -38308,51 +38442,170 @@ function secretForms(value) {
         json.replaceAll('/', '\\/'),
         json.replaceAll('&', '\\u0026').replaceAll('<', '\\u003c').replaceAll('>', '\\u003e'),
     ];
-    const forms = [value, ...escaped, ...base64].filter((form) => form.length >= MIN_SECRET_LENGTH);
+    const forms = [value, ...escaped, ...base64, bytes.toString('hex')].filter((form) => form.length >= MIN_SECRET_LENGTH);
     return [...new Set(forms)].sort((a, b) => b.length - a.length);
+}
+function search(view, layers, forms, found) {
+    for (const form of forms)
+        find(form, view, found);
+    if (layers === 0)
+        return;
+    for (const language of LANGUAGES) {
+        const undone = unescaped(view, language);
+        if (undone !== undefined)
+            search(undone, layers - 1, forms, found);
+    }
+}
+function find(form, { text, starts, ends }, found) {
+    if (form.length < MIN_SECRET_LENGTH)
+        return;
+    for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + 1)) {
+        found.push([starts[at] ?? 0, ends[at + form.length - 1] ?? 0]);
+    }
+}
+function viewOf(text) {
+    const view = new ViewWriter(text.length * MAX_UTF8_BYTES);
+    let at = 0;
+    for (const character of text) {
+        view.write(character, at, at + character.length);
+        at += character.length;
+    }
+    return view.finish();
+}
+class ViewWriter {
+    #bytes;
+    #starts;
+    #ends;
+    #length = 0;
+    constructor(maxLength) {
+        this.#bytes = Buffer.alloc(maxLength);
+        this.#starts = new Uint32Array(maxLength);
+        this.#ends = new Uint32Array(maxLength);
+    }
+    write(character, start, end) {
+        const code = character.charCodeAt(0);
+        if (code < 0x80) {
+            this.byte(code, start, end);
+            return;
+        }
+        if (/\s/.test(character))
+            return;
+        for (const byte of Buffer.from(character))
+            this.byte(byte, start, end);
+    }
+    byte(byte, start, end) {
+        if (byte === 0x20 || (byte >= 0x09 && byte <= 0x0d))
+            return;
+        this.#bytes[this.#length] = byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte;
+        this.#starts[this.#length] = start;
+        this.#ends[this.#length] = end;
+        this.#length += 1;
+    }
+    copy({ text, starts, ends }, from, to) {
+        this.#bytes.write(text.slice(from, to), this.#length, 'latin1');
+        this.#starts.set(starts.subarray(from, to), this.#length);
+        this.#ends.set(ends.subarray(from, to), this.#length);
+        this.#length += to - from;
+    }
+    finish() {
+        const length = this.#length;
+        return {
+            text: this.#bytes.toString('latin1', 0, length),
+            starts: this.#starts.subarray(0, length),
+            ends: this.#ends.subarray(0, length),
+        };
+    }
+}
+const LANGUAGES = [
+    { pattern: /%([0-9a-f]{2})/g, meaning: ([, hex = '']) => Number.parseInt(hex, 16) },
+    {
+        pattern: /&(?:#0{0,16}(\d{1,7})|#x0{0,16}([0-9a-f]{1,6})|([a-z]{2,16}));/g,
+        meaning: ([, decimal, hex, name]) => {
+            if (name !== undefined)
+                return NAMED.get(name);
+            const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+            return code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+        },
+    },
+    {
+        pattern: /\\(?:(ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|u[0-9a-f]{4})|x([0-9a-f]{2})|([^u]))/g,
+        meaning: ([, units, byte, character = '']) => {
+            if (units !== undefined)
+                return JSON.parse(`"\\${units}"`);
+            if (byte !== undefined)
+                return Number.parseInt(byte, 16);
+            return 'nrtbf'.includes(character) ? '' : character.charCodeAt(0);
+        },
+    },
+];
+function unescaped(view, { pattern, meaning }) {
+    const { text, starts, ends } = view;
+    let undone;
+    let next = 0;
+    for (const match of text.matchAll(pattern)) {
+        const meant = meaning(match);
+        if (meant === undefined)
+            continue;
+        undone ??= new ViewWriter(text.length);
+        undone.copy(view, next, match.index);
+        next = match.index + match[0].length;
+        const [start, end] = [starts[match.index] ?? 0, ends[next - 1] ?? 0];
+        if (typeof meant === 'number')
+            undone.byte(meant, start, end);
+        else
+            for (const character of meant)
+                undone.write(character, start, end);
+    }
+    undone?.copy(view, next, text.length);
+    return undone?.finish();
+}
+const NAMED = new Map(Object.entries({
+    ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", excl: '!', num: '#', dollar: '$', percnt: '%' },
+    ...{ lpar: '(', rpar: ')', ast: '*', midast: '*', plus: '+', comma: ',', period: '.', sol: '/', colon: ':' },
+    ...{ semi: ';', equals: '=', quest: '?', commat: '@', lsqb: '[', lbrack: '[', bsol: '\\', rsqb: ']', rbrack: ']' },
+    ...{ hat: '^', lowbar: '_', underbar: '_', grave: '`', lcub: '{', lbrace: '{', verbar: '|', vert: '|' },
+    ...{ verticalline: '|', rcub: '}', rbrace: '}', nbsp: ' ', tab: '\t', newline: '\n' },
+}));
+function blot(text, stretches) {
+    const sorted = [...stretches].sort(([a], [b]) => a - b);
+    let blotted = '';
+    let hiddenUntil = -1;
+    for (const [start, end] of sorted) {
+        if (start > hiddenUntil)
+            blotted += `${text.slice(Math.max(hiddenUntil, 0), start)}***`;
+        hiddenUntil = Math.max(hiddenUntil, end);
+    }
+    return blotted + text.slice(hiddenUntil);
+}
+
+
+  }),
+
+  1533:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    DH: () => (  decoded),
+    RK: () => (  visible),
+    VP: () => (  defuse),
+    xv: () => (  truncate)
+  });
+const TERMINAL_SEQUENCE = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
+const INVISIBLE = /[\p{Cf}\p{Co}\p{Cn}]/gu;
+const CONTROL_BUT_LINE_FEED = /[\p{Cc}\u2028\u2029]/gu;
+function visible(text) {
+    return text
+        .replace(/\r\n?/g, '\n')
+        .replace(TERMINAL_SEQUENCE, '')
+        .replace(CONTROL_BUT_LINE_FEED, (character) => (character === '\n' || character === '\t' ? character : ' '))
+        .replace(INVISIBLE, '');
+}
+function defuse(text) {
+    return text.replace(/(?<!\[(?=::(?:[0-9a-f.]+(?::[0-9a-f.]+){0,6})?\])):(?=:)/gi, ': ').replace(/##(?=\[)/g, '## ');
 }
 function truncate(text, maxLength) {
     const characters = [...text];
     return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
-}
-function lowerCase(text) {
-    return isAscii(text) ? text.toLowerCase() : text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
-}
-function isAscii(text) {
-    return /^\p{ASCII}*$/u.test(text);
-}
-function occurrences(text, form) {
-    const found = [];
-    if (form.length < MIN_SECRET_LENGTH)
-        return found;
-    for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + 1))
-        found.push([at, at + form.length]);
-    return found;
-}
-function blot(text, stretches) {
-    const sorted = [...stretches].sort(([a], [b]) => a - b);
-    let blotted = '';
-    let next = 0;
-    let hiddenUntil = 0;
-    let dense = 0;
-    for (let at = 0; at < text.length; at++) {
-        const character = text.charAt(at);
-        if (/\s/.test(character)) {
-            if (dense >= hiddenUntil)
-                blotted += character;
-            continue;
-        }
-        const wasHidden = dense < hiddenUntil;
-        for (let stretch = sorted[next]; stretch !== undefined && stretch[0] <= dense; stretch = sorted[++next]) {
-            hiddenUntil = Math.max(hiddenUntil, stretch[1]);
-        }
-        if (dense >= hiddenUntil)
-            blotted += character;
-        else if (!wasHidden)
-            blotted += '***';
-        dense += 1;
-    }
-    return blotted;
 }
 function decoded(text) {
     try {
@@ -38366,7 +38619,95 @@ function decoded(text) {
 
   }),
 
-  721:
+  1221:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    U: () => (  shortenAddresses)
+  });
+function anyForm(character, name) {
+    const code = character.charCodeAt(0);
+    const hex = code.toString(16).padStart(2, '0');
+    return `(?:[${character}]|%(?:25){0,3}${hex}|\\\\{1,4}(?:u00|x)${hex}|&(?:#0{0,8}${code}|#x0{0,8}${hex}|${name});)`;
+}
+const COLON = anyForm(':', 'colon');
+const SLASH = anyForm('/', 'sol');
+const AT = anyForm('@', 'commat');
+const QUESTION = anyForm('?', 'quest');
+const AND = anyForm('&', 'amp');
+const EQUALS = anyForm('=', 'equals');
+const ESCAPED_BARE = /%(?:25){0,3}([2-7][0-9a-f])|\\{1,4}(?:u00|x)([2-7][0-9a-f])|&#x0{0,8}([2-7][0-9a-f]);|&#0{0,8}(\d{2,3});|&semi;/gi;
+const BARE = /^[\w.~;-]$/;
+const REST = `[^\\s"'<>]`;
+const ADDRESS = new RegExp(`\\b([a-z][a-z0-9+.-]{1,20}${COLON}(?:\\\\?${SLASH}){2})([^\\s/?#"'<>\\\\]*${AT})?([^\\s?#"'<>]*)([?#]${REST}*)?`, 'gi');
+const PARAMETERS = new RegExp(`;((?:(?!${SLASH})\\S)*)`, 'gi');
+const PARAMETER = new RegExp(`${EQUALS}|^[\\w%+~.-]{16,}`, 'i');
+const QUERY = new RegExp(`(?:${QUESTION}|${AND}(?:amp;){0,4})[\\w.~%[\\]$:-]{1,100}?${EQUALS}${REST}*`, 'gi');
+const SECRET_WORDS = [
+    ...[
+        'sig',
+        'signature',
+        'credential',
+        'credentials',
+        'token',
+        'hmac',
+        'hash',
+        'secret',
+        'password',
+        'passwd',
+        'policy',
+    ],
+    ...['auth', 'authorization', 'key', 'apikey', 'accesskey', 'accesskeyid', 'accesstoken', 'authtoken', 'jwt', 'md5'],
+    ...['hdnts', 'hdnea'],
+];
+const SECRET_WORD = [
+    `(?<![A-Za-z])(?:${SECRET_WORDS.join('|')})(?![a-z])`,
+    `(?:${SECRET_WORDS.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('|')})(?![a-z])`,
+    `(?<![A-Za-z])(?:${SECRET_WORDS.map((word) => word.toUpperCase()).join('|')})(?![A-Za-z])`,
+].join('|');
+const NAME_END = '[\\w.~[\\]-]{0,40}';
+const SECRET_PAIR = new RegExp(`((?:${SECRET_WORD})${NAME_END}(?i:${EQUALS}))${REST}+`, 'g');
+const SECRET_ENTRY = new RegExp(`((?:${SECRET_WORD})${NAME_END}(?:\\s(?i:${EQUALS})\\s?|(?i:${EQUALS})\\s|\\\\{0,4}["']\\s?:\\s?\\\\{0,4}["']))${REST}{8,}`, 'g');
+const SECRET_FIELD = /((?:signature|credential|token|hmac|accesskeyid)\w{0,20}(?:\s?:\s?|>))[\w+/=%~.-]{16,}/gi;
+const OPAQUE_PARAMETER = new RegExp(`(;[\\w.~-]{1,40}${EQUALS})[\\w+/=%~.-]{16,}`, 'gi');
+const OPAQUE_QUERY = /\?[\w%+/~-]{16,}/g;
+const WEB_TOKEN = /(?<![\w-])eyJ[\w-]{8,}\.[\w.-]{8,}/g;
+function addressOnly(link) {
+    const url = new URL(link);
+    if (url.search === '')
+        return `${url.origin}/…`;
+    return shortenAddresses(`${url.origin}${url.pathname}`);
+}
+function shortenAddresses(text) {
+    return withoutBareEscapes(text)
+        .replace(ADDRESS, (_all, scheme, _user, rest, query) => {
+        return `${scheme}${withoutParameters(rest)}${query === undefined ? '' : query.startsWith('?') ? '?…' : '#…'}`;
+    })
+        .replace(QUERY, '?…')
+        .replace(SECRET_PAIR, '$1…')
+        .replace(SECRET_ENTRY, '$1…')
+        .replace(SECRET_FIELD, '$1…')
+        .replace(OPAQUE_PARAMETER, '$1…')
+        .replace(OPAQUE_QUERY, '?…')
+        .replace(WEB_TOKEN, '…');
+}
+function withoutBareEscapes(text) {
+    return text.replace(ESCAPED_BARE, (all, percent, json, hex, decimal) => {
+        if (/^&semi;$/i.test(all))
+            return ';';
+        const digits = percent ?? json ?? hex;
+        const character = String.fromCharCode(digits === undefined ? Number(decimal) : Number.parseInt(digits, 16));
+        return BARE.test(character) ? character : all;
+    });
+}
+function withoutParameters(path) {
+    return path.replace(PARAMETERS, (all, parameters) => (PARAMETER.test(parameters) ? ';…' : all));
+}
+
+
+  }),
+
+  1832:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -38376,71 +38717,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
 var errors = __nccwpck_require__(1550);
-;// CONCATENATED MODULE: ./.build/lib/action/export/deadline.js
-function deadlineIn(milliseconds, clock) {
-    const end = clock.now() + milliseconds;
-    return { remaining: () => end - clock.now() };
-}
-function atLeast(deadline, milliseconds, clock) {
-    const least = deadlineIn(milliseconds, clock);
-    return { remaining: () => Math.max(deadline.remaining(), least.remaining()) };
-}
-
-;// CONCATENATED MODULE: ./.build/lib/contract/timestamp.js
-const RFC3339 = /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(Z|z|[+-]\d{2}:?\d{2})?)?$/;
-const NUMERIC = /^\d{9,14}$/;
-const SECONDS_RANGE = [1e9, 1e11];
-const MILLISECONDS_RANGE = [1e12, 1e14];
-const MS_PER_MINUTE = 60_000;
-function readTimestamp(value) {
-    if (typeof value === 'number')
-        return fromEpoch(value);
-    if (typeof value !== 'string')
-        return undefined;
-    const text = value.trim();
-    return NUMERIC.test(text) ? fromEpoch(Number(text)) : fromRfc3339(text);
-}
-function formatTimestamp(time) {
-    return time.toISOString().replace('.000Z', 'Z');
-}
-function fromEpoch(value) {
-    if (value >= SECONDS_RANGE[0] && value < SECONDS_RANGE[1])
-        return new Date(Math.floor(value * 1000));
-    if (value >= MILLISECONDS_RANGE[0] && value < MILLISECONDS_RANGE[1])
-        return new Date(Math.floor(value));
-    return undefined;
-}
-function fromRfc3339(text) {
-    const match = RFC3339.exec(text);
-    if (match === null)
-        return undefined;
-    const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
-        .slice(1, 7)
-        .map((part) => Number(part ?? 0));
-    const milliseconds = Number((match[7] ?? '').padEnd(3, '0').slice(0, 3));
-    if (hour > 23 || minute > 59 || second > 60)
-        return undefined;
-    const offset = zoneOffsetMinutes(match[8]);
-    if (offset === undefined)
-        return undefined;
-    const time = new Date(0);
-    time.setUTCFullYear(year, month - 1, day);
-    if (time.getUTCMonth() !== month - 1 || time.getUTCDate() !== day)
-        return undefined;
-    time.setUTCHours(hour, minute, Math.min(second, 59), milliseconds);
-    const shifted = new Date(time.getTime() - offset * MS_PER_MINUTE);
-    return shifted.getUTCFullYear() >= 0 && shifted.getUTCFullYear() <= 9999 ? shifted : undefined;
-}
-function zoneOffsetMinutes(zone) {
-    if (zone === undefined || zone.toUpperCase() === 'Z')
-        return 0;
-    const hours = Number(zone.slice(1, 3));
-    const minutes = Number(zone.slice(-2));
-    if (hours > 23 || minutes > 59)
-        return undefined;
-    return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
-}
-
+// EXTERNAL MODULE: ./.build/lib/contract/timestamp.js
+var timestamp = __nccwpck_require__(929);
 ;// CONCATENATED MODULE: ./.build/lib/action/report/link-text.js
 function addressOnly(link) {
     const url = new URL(link);
@@ -38478,87 +38756,8 @@ function pad(number) {
     return String(number).padStart(2, '0');
 }
 
-;// CONCATENATED MODULE: ./.build/lib/contract/link-expiry.js
-
-const MAX_LIFE_S = 10 * 366 * 24 * 3600;
-const PLAIN_NAMES = ['expires', 'expiry', 'expire', 'exp', 'expires_at', 'expiresat', 'se', 'ske'];
-const SESSION_TOKEN = /(?:^|-)security-token$/;
-const MS_PER_SECOND = 1000;
-function linkExpiry(link) {
-    if (!URL.canParse(link))
-        return undefined;
-    const parameters = parametersOf(new URL(link));
-    if ([...parameters.keys()].some((name) => SESSION_TOKEN.test(name)))
-        return undefined;
-    const moments = [...lives(parameters), ...plainMoments(parameters), ...policies(parameters), ...tokens(parameters)];
-    if (moments.length === 0 || moments.some((moment) => moment === undefined))
-        return undefined;
-    return new Date(Math.min(...moments.map((moment) => moment?.getTime() ?? Number.NaN)));
-}
-function parametersOf(url) {
-    const all = new Map();
-    for (const [name, value] of url.searchParams) {
-        const values = all.get(name.toLowerCase()) ?? [];
-        all.set(name.toLowerCase(), [...values, value]);
-    }
-    return all;
-}
-function lives(parameters) {
-    const vendors = [...parameters.keys()].flatMap((name) => /^(x-[a-z]+)-expires$/.exec(name)?.[1] ?? []);
-    return vendors.map((vendor) => {
-        const date = only(parameters, `${vendor}-date`);
-        const life = only(parameters, `${vendor}-expires`);
-        if (date === undefined || life === undefined || !/^\d{1,9}$/.test(life) || Number(life) > MAX_LIFE_S)
-            return undefined;
-        const from = basicDate(date);
-        return from && new Date(from.getTime() + Number(life) * MS_PER_SECOND);
-    });
-}
-function basicDate(text) {
-    const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text);
-    if (match === null)
-        return undefined;
-    const [, year, month, day, hour, minute, second] = match;
-    return readTimestamp(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-}
-function plainMoments(parameters) {
-    const plain = PLAIN_NAMES.filter((name) => parameters.has(name)).map((name) => readTimestamp(only(parameters, name)));
-    const signTime = ['q-sign-time', 'q-key-time']
-        .filter((name) => parameters.has(name))
-        .map((name) => readTimestamp(/^\d+;(\d+)$/.exec(only(parameters, name) ?? '')?.[1]));
-    return [...plain, ...signTime];
-}
-function policies(parameters) {
-    if (!parameters.has('policy'))
-        return [];
-    const text = only(parameters, 'policy')?.replaceAll('-', '+').replaceAll('_', '=').replaceAll('~', '/') ?? '';
-    const epochs = /"AWS:EpochTime"\s*:\s*(\d{9,11})/.exec(Buffer.from(text, 'base64')
-        .toString('utf8')
-        .replace(/"DateGreaterThan"\s*:\s*\{[^}]*\}/g, ''));
-    return [readTimestamp(Number(epochs?.[1]))];
-}
-const EDGE_TOKEN = /(?:^|~)exp=(\d{9,11})(?:~|$)/;
-const WEB_TOKEN = /^eyJ[\w-]+\.(eyJ[\w-]+)\.[\w-]*$/;
-function isSignedToken(value) {
-    return EDGE_TOKEN.test(value) || WEB_TOKEN.test(value);
-}
-function tokens(parameters) {
-    return [...parameters.values()].flat().flatMap((value) => {
-        const akamai = EDGE_TOKEN.exec(value);
-        if (akamai !== null)
-            return [readTimestamp(akamai[1])];
-        const payload = WEB_TOKEN.exec(value)?.[1];
-        if (payload === undefined)
-            return [];
-        const exp = /"exp"\s*:\s*(\d{9,11})\b/.exec(Buffer.from(payload, 'base64url').toString('utf8'))?.[1];
-        return exp === undefined ? [] : [readTimestamp(exp)];
-    });
-}
-function only(parameters, name) {
-    const values = parameters.get(name);
-    return values?.length === 1 ? values[0] : undefined;
-}
-
+// EXTERNAL MODULE: ./.build/lib/contract/link-expiry.js
+var link_expiry = __nccwpck_require__(9645);
 ;// CONCATENATED MODULE: ./node_modules/valibot/dist/index.mjs
 let store$4;
 const DEFAULT_CONFIG = {
@@ -44453,7 +44652,7 @@ function decodeStarted(body) {
 }
 function decodeJob(body) {
     const { status, progress, pageCount, createdAt, error } = decode(JobSchema, body);
-    const started = readTimestamp(createdAt);
+    const started = (0,timestamp .L)(createdAt);
     const percent = readNumber(progress);
     const pages = readNumber(pageCount);
     return {
@@ -44466,7 +44665,7 @@ function decodeJob(body) {
 }
 function decodeLink(body) {
     const { bundleUrl, expiresAt, sizeBytes } = decode(LinkSchema, body, measure);
-    const expiry = readTimestamp(expiresAt);
+    const expiry = (0,timestamp .L)(expiresAt);
     const size = readNumber(sizeBytes);
     return {
         bundleUrl,
@@ -44494,71 +44693,205 @@ function isLocalHost(hostname) {
 
 // EXTERNAL MODULE: ./.build/lib/action/report/sanitize.js
 var sanitize = __nccwpck_require__(1533);
-;// CONCATENATED MODULE: ./.build/lib/action/backoff.js
-const RETRY_BUDGET_MS = 90_000;
-const HTTP_DATES = [
-    /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
-    /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
-    /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
-];
-const FIRST_DELAY_MS = 500;
-const MAX_DELAY_MS = 20_000;
-const JITTER_SHARE = 0.5;
-const RETRY_AFTER_JITTER_SHARE = 0.1;
-function retryDelay(failures, retryAfterMs, random) {
-    const ceiling = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures - 1, 10));
-    const backoff = ceiling * (1 - JITTER_SHARE + JITTER_SHARE * random);
-    if (retryAfterMs === undefined || retryAfterMs <= backoff)
-        return Math.round(backoff);
-    return Math.round(retryAfterMs * (1 + RETRY_AFTER_JITTER_SHARE * random));
-}
-function readRetryAfter(value, serverDate, today) {
-    const text = value?.trim() ?? '';
-    if (/^\d{1,12}$/.test(text))
-        return Number(text) * 1000;
-    if (!HTTP_DATES.some((form) => form.test(text)))
-        return undefined;
-    const until = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
-    const now = Date.parse(serverDate ?? '');
-    if (Number.isNaN(until))
-        return undefined;
-    return Math.max(0, until - (Number.isNaN(now) ? today.getTime() : now));
+// EXTERNAL MODULE: ./.build/lib/action/report/shorten.js
+var shorten = __nccwpck_require__(1221);
+;// CONCATENATED MODULE: ./.build/lib/action/json.js
+function json_parseJson(bytes) {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/attempts.js
+// EXTERNAL MODULE: ./.build/lib/action/deps.js
+var deps = __nccwpck_require__(5251);
+// EXTERNAL MODULE: ./.build/lib/action/transport/backoff.js
+var backoff = __nccwpck_require__(7743);
+;// CONCATENATED MODULE: ./.build/lib/action/transport/attempts.js
 
+
+const EXCHANGE_TIMEOUT_MS = 30_000;
 async function attempt(options) {
     const { deps, deadline } = options;
-    const failed = [];
+    let failed = [];
     let spentMs = 0;
     for (;;) {
         const tried = await options.tryOnce();
         if (tried.kind === 'answer')
             return tried;
         deps.signal.throwIfAborted();
-        const verdict = options.judge(tried.failure, failed);
-        const failures = failed.push(tried.failure);
-        const delayMs = retryDelay(failures, tried.retryAfterMs, deps.random());
-        const isAskedFor = (tried.retryAfterMs ?? 0) > 0 && delayMs >= (tried.retryAfterMs ?? 0);
+        const { failure, summary } = tried;
+        if (tried.hasProgress === true)
+            [failed, spentMs] = [[], 0];
+        const verdict = options.judge(failure, failed);
+        const failures = failed.push(failure);
+        const askedMs = failure.kind === 'status' ? (failure.retryAfterMs ?? 0) : 0;
+        const delayMs = (0,backoff .a2)(failures, askedMs, deps.random());
+        const isAskedFor = askedMs > 0 && delayMs >= askedMs;
         if (!isAskedFor)
             spentMs += delayMs;
         const isLate = deadline.remaining() <= 0;
         const tooLong = delayMs >= deadline.remaining();
-        if (verdict !== 'retry' || tooLong || spentMs > RETRY_BUDGET_MS) {
+        if (verdict !== 'retry' || tooLong || spentMs > backoff .KM) {
             return { kind: 'given-up', attempt: tried, failures, verdict, isLate, tooLong };
         }
-        deps.log.info(`${tried.summary}; trying again in ${formatSeconds(delayMs)} (failure ${failures} in a row).`);
+        const seconds = (delayMs / 1000).toFixed(1);
+        deps.log.info(`${summary}; trying again in ${seconds} s (failure ${failures} in a row).`);
         await deps.clock.sleep(delayMs, deps.signal);
     }
 }
-function formatSeconds(milliseconds) {
-    return `${(milliseconds / 1000).toFixed(1)} s`;
+function brokenAttempt(error, { secrets }, label = '') {
+    if (!(error instanceof deps .w))
+        throw error;
+    const { fault, maybeSent } = error;
+    const failure = { kind: 'transport', fault, maybeSent };
+    return { failure, summary: `${label === '' ? '' : `${label}: `}${secrets.clean(error.message)}`, cause: error };
+}
+function tries(failures) {
+    return failures > 1 ? ` (${failures} attempts)` : '';
 }
 
-// EXTERNAL MODULE: ./.build/lib/action/deps.js
-var action_deps = __nccwpck_require__(5251);
-// EXTERNAL MODULE: ./.build/lib/action/json.js
-var json = __nccwpck_require__(3867);
+;// CONCATENATED MODULE: ./.build/lib/action/transport/explain.js
+
+const WORDS = {
+    platform: {
+        name: 'the platform',
+        address: '`base-url`',
+        stranger: 'Check that `base-url` is the address of the platform API, not of a page or a login.',
+        trouble: 'The platform is in trouble; run it again later.',
+    },
+    storage: {
+        name: 'the storage of the platform',
+        address: 'the link that the platform gives',
+        stranger: 'Look for a login, gateway or cache before storage that answers by itself.',
+        trouble: 'The storage of the platform is in trouble; run it again later.',
+    },
+    GitHub: {
+        name: 'GitHub’s API',
+        address: '`GITHUB_API_URL`',
+        stranger: 'What answers there is not GitHub’s API: check `GITHUB_API_URL` and the proxy of the runner.',
+        trouble: 'GitHub is in trouble (https://www.githubstatus.com); run it again later.',
+    },
+};
+const REACH = ({ name }) => `Check that the runner may reach ${name} (firewall, address allow-list, proxy).`;
+const FAULTS = {
+    lookup: ['NETWORK', ({ address }) => `The host name was not found: check ${address}.`],
+    refused: [
+        'NETWORK',
+        ({ name, address }) => `Nothing listens there: check host and port of ${address}, and that ${name} is up.`,
+    ],
+    'connect-timeout': ['NETWORK', REACH],
+    timeout: ['NETWORK', REACH],
+    broken: ['NETWORK', () => 'The connection broke: look for a gateway or firewall in between.'],
+    tls: [
+        'TLS',
+        () => 'Check the address; for a certificate authority of your own set NODE_EXTRA_CA_CERTS in the step’s `env`.',
+    ],
+    proxy: ['PROXY', () => 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.'],
+    protocol: ['BAD_RESPONSE', ({ address }) => `What answers there does not speak HTTP as it should: check ${address}.`],
+    coding: [
+        'BAD_RESPONSE',
+        ({ name }) => `Look for a gateway or cache before ${name} that packs answers: none is asked for, and what it sends is damaged or of another kind than it says.`,
+    ],
+    'too-large': ['BAD_RESPONSE', ({ stranger }) => stranger],
+};
+function explain(failure, peer) {
+    const words = WORDS[peer];
+    switch (failure.kind) {
+        case 'transport': {
+            const [code, hint] = FAULTS[failure.fault];
+            return { code, hint: hint(words) };
+        }
+        case 'status':
+            return { code: 'SERVER', hint: words.trouble };
+        case 'unreadable':
+        case 'malformed':
+        case 'part':
+            return { code: 'BAD_RESPONSE', hint: words.stranger };
+    }
+}
+function outOfTime(fact, cause) {
+    return new errors .lZ('TIMEOUT', `The export was not finished within \`timeout\`. Last: ${fact}.`, {
+        hint: 'Raise `timeout` if such exports take longer.',
+        cause,
+    });
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/transport/failure.js
+function classify(failure) {
+    switch (failure.kind) {
+        case 'transport':
+            return classifyTransport(failure.fault, failure.maybeSent);
+        case 'status':
+            return classifyStatus(failure.status, failure.retryAfterMs !== undefined);
+        case 'unreadable':
+        case 'malformed':
+        case 'part':
+            return failure.kind;
+    }
+}
+function classifyTransport(fault, maybeSent) {
+    switch (fault) {
+        case 'lookup':
+        case 'proxy':
+            return 'way';
+        case 'tls':
+        case 'too-large':
+            return 'final';
+        case 'protocol':
+        case 'coding':
+            return 'unreadable';
+        case 'refused':
+        case 'connect-timeout':
+        case 'timeout':
+        case 'broken':
+            return maybeSent ? 'lost' : 'not-sent';
+    }
+}
+function classifyStatus(status, asksToWait) {
+    if (status < 200)
+        return 'unreadable';
+    if (status === 429)
+        return 'later';
+    if (status === 503 && asksToWait)
+        return 'busy';
+    if (status === 404)
+        return 'not-found';
+    if (status === 409)
+        return 'conflict';
+    if (status === 501 || status === 505)
+        return 'final';
+    if (status === 408 || status === 425 || (status >= 500 && status <= 599))
+        return 'server';
+    return 'final';
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/transport/retry.js
+
+const ONCE = 1;
+const MANY = Number.POSITIVE_INFINITY;
+const DOUBT = 'ambiguous';
+const ATTEMPTS = {
+    way: { start: 4, poll: 4, link: 4, download: MANY, published: MANY, repeatable: 4, once: 4 },
+    'not-sent': { start: MANY, poll: MANY, link: MANY, download: MANY, published: MANY, repeatable: MANY, once: MANY },
+    lost: { start: DOUBT, poll: MANY, link: MANY, download: MANY, published: MANY, repeatable: 5, once: DOUBT },
+    unreadable: { start: DOUBT, poll: 4, link: 4, download: MANY, published: MANY, repeatable: 5, once: DOUBT },
+    malformed: { start: ONCE, poll: 5, link: 4, download: ONCE, published: MANY, repeatable: 3, once: DOUBT },
+    part: { start: ONCE, poll: ONCE, link: ONCE, download: MANY, published: MANY, repeatable: ONCE, once: ONCE },
+    later: { start: MANY, poll: MANY, link: MANY, download: MANY, published: MANY, repeatable: MANY, once: MANY },
+    busy: { start: MANY, poll: MANY, link: MANY, download: MANY, published: MANY, repeatable: 5, once: DOUBT },
+    server: { start: DOUBT, poll: MANY, link: MANY, download: MANY, published: MANY, repeatable: 5, once: DOUBT },
+    'not-found': { start: ONCE, poll: 4, link: ONCE, download: ONCE, published: MANY, repeatable: ONCE, once: ONCE },
+    conflict: { start: ONCE, poll: ONCE, link: MANY, download: ONCE, published: MANY, repeatable: ONCE, once: ONCE },
+    final: { start: ONCE, poll: ONCE, link: ONCE, download: ONCE, published: MANY, repeatable: ONCE, once: ONCE },
+};
+const MAX_ATTEMPTS = { download: 5, published: 6 };
+function judge(call, failure, before = []) {
+    const failureClass = classify(failure);
+    const limit = ATTEMPTS[failureClass][call];
+    if (limit === DOUBT)
+        return DOUBT;
+    const alike = before.filter((other) => classify(other) === failureClass).length + 1;
+    return alike < limit && before.length + 1 < (MAX_ATTEMPTS[call] ?? MANY) ? 'retry' : 'give-up';
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/contract/problem.js
 const FIELDS = ['error', 'message', 'detail', 'reason', 'title', 'error_description', 'errors'];
 const MAX_DEPTH = 3;
@@ -44581,36 +44914,10 @@ function problemSentence(body, depth = 0) {
     return undefined;
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/export/conflict.js
-
-
-function conflictHint(call, body, secrets) {
-    switch (call) {
-        case 'start': {
-            const jobId = jobIn(body, secrets);
-            const job = jobId === undefined ? '`job-id`' : `\`job-id: ${jobId}\``;
-            return `Another job stands in the way; wait for it or continue it with ${job}.`;
-        }
-        case 'poll':
-            return 'The platform did not tell how the job stands: look at it there before you continue it.';
-        case 'link':
-            return 'The job is not completed.';
-    }
-}
-function jobIn(body, secrets) {
-    try {
-        const { jobId } = decodeStarted(body);
-        const isPlain = /^[^\s`]+$/.test(jobId) && !secrets.holds(jobId) && secrets.clean(jobId) === jobId;
-        return isPlain ? jobId : undefined;
-    }
-    catch (error) {
-        if (error instanceof ContractError)
-            return undefined;
-        throw error;
-    }
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/action/export/failures.js
+
+
+
 
 
 
@@ -44622,149 +44929,120 @@ const PURPOSE = {
 };
 const MAX_EXCERPT_LENGTH = 200;
 const MAY_EXIST = 'A job may have been started all the same: look at the platform before you start another.';
-function callError(last) {
-    const { attempt, call, failures, verdict } = last;
-    const { code, hint } = explain(last);
-    const tries = failures > 1 ? ` (${failures} attempts)` : '';
-    const quoted = quote(last);
-    const message = `${PURPOSE[call]}: ${attempt.summary}${tries}.${quoted === '' ? '' : ` ${quoted}`}`;
+function callError(last, call, secrets) {
+    const { attempt, failures, verdict } = last;
+    const { code, hint } = explainLast(last, call, secrets);
+    const message = `${PURPOSE[call]}: ${attempt.summary}${tries(failures)}.${quote(attempt, call, secrets)}`;
     const mayExist = call === 'start' && (verdict === 'ambiguous' || leavesDoubt(attempt.failure));
-    const hints = [mayExist && MAY_EXIST, hint].filter((part) => typeof part === 'string');
     return new errors .lZ(verdict === 'ambiguous' ? 'AMBIGUOUS_START' : code, message, {
-        ...(hints.length > 0 && { hint: hints.join(' ') }),
+        hint: mayExist ? `${MAY_EXIST} ${hint}` : hint,
         cause: attempt.cause,
-    });
-}
-function outOfTime(fact, cause) {
-    return new errors .lZ('TIMEOUT', `The export was not finished within \`timeout\`. Last: ${fact}.`, {
-        hint: 'Raise `timeout` if such exports take longer.',
-        cause,
     });
 }
 function leavesDoubt(failure) {
     return failure.kind === 'malformed' || (failure.kind === 'transport' && failure.maybeSent);
 }
-function quote({ attempt, call, secrets }) {
-    const { response, failure } = attempt;
+function quote({ response, failure }, call, secrets) {
     if (response === undefined || failure.kind === 'malformed')
         return '';
-    const text = new TextDecoder().decode(response.body);
-    const sentence = failure.kind === 'status' ? problemSentence(tryJson(text)) : undefined;
+    const sentence = failure.kind === 'status' ? problemSentence(jsonOf(response)) : undefined;
     if (sentence !== undefined)
-        return `The platform says: ${secrets.clean(sentence)}`;
+        return ` The platform says: ${secrets.clean(sentence)}`;
     const type = secrets.clean(response.headers['content-type'] ?? 'no content type', 60);
-    const excerpt = secrets.clean(text, MAX_EXCERPT_LENGTH);
+    const excerpt = secrets.clean(new TextDecoder().decode(response.body), MAX_EXCERPT_LENGTH);
     if (call === 'link' && response.status < 400 && excerpt !== '')
-        return `The body (${type}, ${count(response.body.length, 'byte')}) is not shown: it may hold the link.`;
-    return excerpt === '' ? `The body is empty (${type}).` : `The body (${type}) begins: ${excerpt}`;
+        return ` The body (${type}, ${count(response.body.length, 'byte')}) is not shown: it may hold the link.`;
+    return excerpt === '' ? ` The body is empty (${type}).` : ` The body (${type}) begins: ${excerpt}`;
 }
-function tryJson(text) {
+function jsonOf(response) {
     try {
-        return JSON.parse(text);
+        return JSON.parse(new TextDecoder().decode(response?.body));
     }
     catch {
         return undefined;
     }
 }
-function explain(last) {
-    const { failure } = last.attempt;
-    switch (failure.kind) {
-        case 'transport':
-            return explainTransport(failure.fault);
-        case 'status':
-            return explainStatus(failure.status, last);
-        case 'unreadable':
-        case 'malformed':
-            return {
-                code: 'BAD_RESPONSE',
-                hint: 'Check that `base-url` is the address of the platform API, not of a page or a login.',
-            };
-    }
-}
-function explainTransport(fault) {
-    switch (fault) {
-        case 'lookup':
-            return { code: 'NETWORK', hint: 'The host name was not found: check `base-url`.' };
-        case 'refused':
-            return {
-                code: 'NETWORK',
-                hint: 'Nothing listens there: check host and port of `base-url`, and that the platform is up.',
-            };
-        case 'connect-timeout':
-        case 'timeout':
-            return {
-                code: 'NETWORK',
-                hint: 'Check that the runner may reach the platform (firewall, address allow-list, proxy).',
-            };
-        case 'broken':
-            return { code: 'NETWORK', hint: 'The connection broke: look for a gateway or firewall in between.' };
-        case 'tls':
-            return {
-                code: 'TLS',
-                hint: 'Check the address; for a certificate authority of your own set NODE_EXTRA_CA_CERTS in the step’s `env`.',
-            };
-        case 'proxy':
-            return { code: 'PROXY', hint: 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.' };
-        case 'protocol':
-            return { code: 'BAD_RESPONSE', hint: 'What answers there does not speak HTTP as it should: check `base-url`.' };
-        case 'coding':
-            return {
-                code: 'BAD_RESPONSE',
-                hint: 'Look for a gateway or cache before the platform that packs answers: none is asked for, and what it sends is damaged or of another kind than it says.',
-            };
-        case 'too-large':
-            return { code: 'BAD_RESPONSE', hint: 'Check that `base-url` is the address of the platform API.' };
-    }
-}
-function explainStatus(status, { call, attempt, secrets, tooLong }) {
+function explainLast({ attempt, tooLong }, call, secrets) {
+    const { failure } = attempt;
+    if (failure.kind !== 'status')
+        return explain(failure, 'platform');
+    const { status, retryAfterMs } = failure;
     if (status < 200) {
         return {
             code: 'BAD_RESPONSE',
             hint: 'That ends no call of HTTP: check `base-url`, and look for a gateway that switches to another protocol.',
         };
     }
-    if (status >= 300 && status <= 399 && status !== 304)
+    const known = REFUSALS[status];
+    if (known !== undefined)
+        return known;
+    if (status < 400)
         return explainRedirect(attempt, secrets);
-    switch (status) {
-        case 304:
-            return {
-                code: 'BAD_RESPONSE',
-                hint: 'That is an answer for caches, which was not asked for: look for a cache or gateway before the platform API.',
-            };
-        case 401:
-            return {
-                code: 'AUTH',
-                hint: 'The key is wrong, revoked or expired (keys live 90 days unless set otherwise): make a new admin key and store it as the secret.',
-            };
-        case 402:
-        case 403:
-            return {
-                code: 'PERMISSION',
-                hint: 'Static export needs the Enterprise plan, a key with write scope, and a runner address on the key’s allow-list.',
-            };
-        case 404:
-            return explainNotFound(call);
-        case 409:
-            return {
-                code: 'CONFLICT',
-                hint: conflictHint(call, tryJson(new TextDecoder().decode(attempt.response?.body)), secrets),
-            };
-        case 429:
-            return {
-                code: 'RATE_LIMITED',
-                hint: tooLong && attempt.retryAfterMs !== undefined
-                    ? `The platform asks to wait ${Math.ceil(attempt.retryAfterMs / 1000)} s, longer than this run may; run it later or raise \`timeout\`.`
-                    : 'The platform refuses calls for now; run it again later.',
-            };
-        case 408:
-        case 425:
-            return { code: 'SERVER', hint: 'The platform did not take the request in time; run it again later.' };
-        default:
-            if (status >= 500)
-                return { code: 'SERVER', hint: 'The platform is in trouble; run it again later.' };
-            return { code: 'REQUEST', hint: 'The platform refused the request: check `domain`, `paths` and `version`.' };
+    if (status === 404)
+        return NOT_FOUND[call];
+    if (status === 409)
+        return { code: 'CONFLICT', hint: conflictHint(call, attempt, secrets) };
+    if (status === 429) {
+        const seconds = Math.ceil((retryAfterMs ?? 0) / 1000);
+        const hint = tooLong && seconds > 0
+            ? `The platform asks to wait ${seconds} s, longer than this run may; run it later or raise \`timeout\`.`
+            : 'The platform refuses calls for now; run it again later.';
+        return { code: 'RATE_LIMITED', hint };
+    }
+    if (status >= 500 || status === 408 || status === 425)
+        return explain(failure, 'platform');
+    return { code: 'REQUEST', hint: 'The platform refused the request: check `domain`, `paths` and `version`.' };
+}
+const NO_PLAN = {
+    code: 'PERMISSION',
+    hint: 'Static export needs the Enterprise plan, a key with write scope, and a runner address on the key’s allow-list.',
+};
+const REFUSALS = {
+    304: {
+        code: 'BAD_RESPONSE',
+        hint: 'That is an answer for caches, which was not asked for: look for a cache or gateway before the platform API.',
+    },
+    401: {
+        code: 'AUTH',
+        hint: 'The key is wrong, revoked or expired (keys live 90 days unless set otherwise): make a new admin key and store it as the secret.',
+    },
+    402: NO_PLAN,
+    403: NO_PLAN,
+};
+const NOT_FOUND = {
+    start: { code: 'NOT_FOUND', hint: 'Check `base-url`, and that `domain` belongs to the key’s organization.' },
+    poll: {
+        code: 'JOB_LOST',
+        hint: 'The platform does not know this job: check `job-id` and `base-url`, or start a new export.',
+    },
+    link: { code: 'NOT_FOUND', hint: 'The job or its files are gone: start a new export.' },
+};
+function conflictHint(call, { response }, secrets) {
+    switch (call) {
+        case 'start': {
+            const jobId = jobIn(response, secrets);
+            const job = jobId === undefined ? '`job-id`' : `\`job-id: ${jobId}\``;
+            return `Another job stands in the way; wait for it or continue it with ${job}.`;
+        }
+        case 'poll':
+            return 'The platform did not tell how the job stands: look at it there before you continue it.';
+        case 'link':
+            return 'The job is not completed.';
     }
 }
+function jobIn(response, secrets) {
+    try {
+        const { jobId } = decodeStarted(jsonOf(response));
+        const isPlain = /^[^\s`]+$/.test(jobId) && !secrets.holds(jobId) && secrets.clean(jobId) === jobId;
+        return isPlain ? jobId : undefined;
+    }
+    catch (error) {
+        if (error instanceof ContractError)
+            return undefined;
+        throw error;
+    }
+}
+const NOWHERE = 'no address';
 function explainRedirect(attempt, secrets) {
     const target = redirectTarget(attempt, secrets);
     const next = target === NOWHERE
@@ -44772,20 +45050,6 @@ function explainRedirect(attempt, secrets) {
         : 'Set `base-url` to the final address.';
     return { code: 'REDIRECT', hint: `It points to ${target}; the key is never sent on. ${next}` };
 }
-function explainNotFound(call) {
-    switch (call) {
-        case 'start':
-            return { code: 'NOT_FOUND', hint: 'Check `base-url`, and that `domain` belongs to the key’s organization.' };
-        case 'poll':
-            return {
-                code: 'JOB_LOST',
-                hint: 'The platform does not know this job: check `job-id` and `base-url`, or start a new export.',
-            };
-        case 'link':
-            return { code: 'NOT_FOUND', hint: 'The job or its files are gone: start a new export.' };
-    }
-}
-const NOWHERE = 'no address';
 function redirectTarget({ response, url }, secrets) {
     const location = response?.headers['location'] ?? '';
     if (location === '')
@@ -44802,81 +45066,6 @@ function redirectTarget({ response, url }, secrets) {
     return secrets.clean(target.origin, 120);
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/failure.js
-function classify(failure) {
-    switch (failure.kind) {
-        case 'transport':
-            return classifyTransport(failure.fault, failure.maybeSent);
-        case 'status':
-            return classifyStatus(failure.status);
-        case 'unreadable':
-            return 'unreadable';
-        case 'malformed':
-            return 'malformed';
-    }
-}
-function classifyTransport(fault, maybeSent) {
-    switch (fault) {
-        case 'lookup':
-        case 'proxy':
-            return 'way';
-        case 'tls':
-        case 'too-large':
-            return 'final';
-        case 'protocol':
-        case 'coding':
-            return 'unreadable';
-        case 'refused':
-        case 'connect-timeout':
-        case 'timeout':
-        case 'broken':
-            return maybeSent ? 'lost' : 'not-sent';
-    }
-}
-function isPassing(status) {
-    return ['later', 'server'].includes(classifyStatus(status));
-}
-function classifyStatus(status) {
-    if (status < 200)
-        return 'unreadable';
-    if (status === 429 || status === 503)
-        return 'later';
-    if (status === 404)
-        return 'not-found';
-    if (status === 409)
-        return 'conflict';
-    if (status === 501 || status === 505)
-        return 'final';
-    if (status === 408 || status === 425 || (status >= 500 && status <= 599))
-        return 'server';
-    return 'final';
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/export/retry.js
-
-const UNLIMITED = Number.POSITIVE_INFINITY;
-const ONCE = 1;
-const ATTEMPTS = {
-    way: { start: 4, poll: 4, link: 4 },
-    'not-sent': { start: UNLIMITED, poll: UNLIMITED, link: UNLIMITED },
-    lost: { start: 'ambiguous', poll: UNLIMITED, link: UNLIMITED },
-    unreadable: { start: 'ambiguous', poll: 4, link: 4 },
-    malformed: { start: ONCE, poll: 5, link: 4 },
-    later: { start: UNLIMITED, poll: UNLIMITED, link: UNLIMITED },
-    server: { start: 'ambiguous', poll: UNLIMITED, link: UNLIMITED },
-    'not-found': { start: ONCE, poll: 4, link: ONCE },
-    conflict: { start: ONCE, poll: ONCE, link: UNLIMITED },
-    final: { start: ONCE, poll: ONCE, link: ONCE },
-};
-function judge(call, failure, before = []) {
-    const failureClass = classify(failure);
-    const attempts = ATTEMPTS[failureClass][call];
-    if (attempts === 'ambiguous')
-        return 'ambiguous';
-    const alike = before.filter((other) => classify(other) === failureClass).length + 1;
-    return alike < attempts ? 'retry' : 'give-up';
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/action/export/client.js
 
 
@@ -44885,7 +45074,6 @@ function judge(call, failure, before = []) {
 
 
 
-const ATTEMPT_TIMEOUT_MS = 30_000;
 const MAX_BODY_BYTES = 1024 * 1024;
 async function callPlatform(session, call) {
     const { deps, deadline } = session;
@@ -44900,19 +45088,13 @@ async function callPlatform(session, call) {
     const { attempt: last, verdict, isLate } = outcome;
     if (isLate && verdict !== 'ambiguous')
         throw outOfTime(last.summary, last.cause);
-    throw callError({ ...outcome, call: call.name, secrets: deps.secrets });
+    throw callError(outcome, call.name, deps.secrets);
 }
 async function tryOnce({ deps, platform, deadline }, call) {
     const url = new URL(platform.baseUrl);
     url.pathname = `${url.pathname.replace(/\/$/, '')}${call.path}`;
     const label = `${call.method} ${url.origin}${url.pathname}`;
-    const fail = (failure, fact, extra = {}) => ({
-        kind: 'failure',
-        failure,
-        url,
-        summary: `${label}: ${fact}`,
-        ...extra,
-    });
+    const hasBody = call.body !== undefined;
     try {
         const response = await deps.http.send({
             method: call.method,
@@ -44920,51 +45102,51 @@ async function tryOnce({ deps, platform, deadline }, call) {
             headers: {
                 accept: 'application/json',
                 authorization: `Bearer ${platform.apiKey}`,
-                ...(call.body !== undefined && { 'content-type': 'application/json' }),
+                ...(hasBody && { 'content-type': 'application/json' }),
             },
-            ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
-            timeoutMs: Math.max(1, Math.min(ATTEMPT_TIMEOUT_MS, deadline.remaining())),
+            ...(hasBody && { body: JSON.stringify(call.body) }),
+            ...(call.name === 'start' ? { fresh: true } : { repeatable: true }),
+            timeoutMs: Math.max(1, Math.min(EXCHANGE_TIMEOUT_MS, deadline.remaining())),
             signal: deps.signal,
         }, MAX_BODY_BYTES);
-        return readResponse(response, call, deps, fail);
+        const read = readResponse(response, call, deps);
+        if (read.kind === 'answer')
+            return read;
+        return { ...read, url, summary: `${label}: HTTP ${response.status}${read.summary}` };
     }
     catch (error) {
-        if (!(error instanceof action_deps .w))
-            throw error;
-        const { fault, maybeSent } = error;
-        return fail({ kind: 'transport', fault, maybeSent }, deps.secrets.clean(error.message), { cause: error });
+        return { kind: 'failure', url, ...brokenAttempt(error, deps, label) };
     }
 }
-function readResponse(response, call, deps, fail) {
+function readResponse(response, call, { clock, secrets }) {
     const { status, headers } = response;
-    const retryAfterMs = readRetryAfter(headers['retry-after'], headers['date'], deps.clock.today());
-    const extra = { response, ...(retryAfterMs !== undefined && { retryAfterMs }) };
-    if (status < 200 || status > 299)
-        return fail({ kind: 'status', status }, `HTTP ${status}`, extra);
+    const asked = (0,backoff .gW)(headers, clock.today());
+    if (status < 200 || status > 299) {
+        return { kind: 'failure', failure: { kind: 'status', status, ...asked }, summary: '', response };
+    }
     let body;
     try {
-        body = (0,json .q)(response.body);
+        body = json_parseJson(response.body);
     }
     catch (cause) {
-        return fail({ kind: 'unreadable' }, `HTTP ${status} without a JSON body`, { ...extra, cause });
+        return { kind: 'failure', failure: { kind: 'unreadable' }, summary: ' without a JSON body', response, cause };
     }
     try {
-        const value = call.decode(body);
-        const serverTime = new Date(headers['date'] ?? Number.NaN);
-        const hasServerTime = !Number.isNaN(serverTime.getTime());
-        return {
-            kind: 'answer',
-            answer: { value, ...(retryAfterMs !== undefined && { retryAfterMs }), ...(hasServerTime && { serverTime }) },
-        };
+        const time = (0,backoff .nI)(headers);
+        return { kind: 'answer', answer: { value: call.decode(body), ...asked, ...(time && { serverTime: time }) } };
     }
     catch (cause) {
         if (!(cause instanceof ContractError))
             throw cause;
-        return fail({ kind: 'malformed' }, `HTTP ${status}, but ${deps.secrets.clean(cause.message)}`, { ...extra, cause });
+        const fact = `, but ${secrets.clean(cause.message)}`;
+        return { kind: 'failure', failure: { kind: 'malformed' }, summary: fact, response, cause };
     }
 }
 
+// EXTERNAL MODULE: ./.build/lib/action/report/redact.js
+var redact = __nccwpck_require__(3087);
 ;// CONCATENATED MODULE: ./.build/lib/action/export/link-parameters.js
+
 
 
 
@@ -44975,11 +45157,17 @@ const PUBLIC_NAME = /signedheaders|algorithm|method|version|expires|date/i;
 const HEX_DIGEST = /^[0-9a-f]{32,}$/i;
 const MIN_SHORT_NAMED_LENGTH = 16;
 function secretValues(address) {
-    const query = /\?([^#]*)/.exec(address)?.[1] ?? '';
-    return query.split('&').flatMap((pair) => {
-        const [name, value] = pairOf(pair);
+    const [, path = '', query = ''] = /^(?:[^/?#]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/.exec(address) ?? [];
+    return [...parametersOf(path), ...query.split('&')].flatMap((pair) => {
+        const [name, value] = pair.includes('=') ? pairOf(pair) : ['', pair];
         const within = [value, (0,sanitize .DH)(value)].flatMap((text) => text.split(/[?&;~]/).map(pairOf));
         return [[name, value], ...within].flatMap(([key, text]) => judged((0,sanitize .DH)(key), text));
+    });
+}
+function parametersOf(path) {
+    return [path, (0,sanitize .DH)(path)].flatMap((text) => {
+        const segments = text.split('/').map((segment) => segment.split(';'));
+        return segments.flatMap(([name = '', ...parameters]) => (name.includes('=') ? [name, ...parameters] : parameters));
     });
 }
 function pairOf(text) {
@@ -44988,24 +45176,25 @@ function pairOf(text) {
 }
 function judged(name, value) {
     const plain = (0,sanitize .DH)(value);
-    const isSure = SECRET_NAME.test(name) || isSignedToken(plain) || isMixed(plain);
+    const isSure = SECRET_NAME.test(name) || (0,link_expiry .kk)(plain) || isMixed(plain);
     if (PUBLIC_NAME.test(name) || !(isSure || isSuspect(name, plain)))
         return [];
     const signature = /^\d{9,11}-(.+)$/.exec(plain)?.[1];
     return [value, plain, ...(signature === undefined ? [] : [signature])]
-        .filter((text) => text.length >= sanitize .vb)
+        .filter((text) => text.length >= redact .vb)
         .map((text) => ({ value: text, isSure }));
 }
 function isSuspect(name, value) {
     if (SUSPECT_NAME.test(name) || HEX_DIGEST.test(value))
         return true;
-    return SHORT_NAME.test(name) && value.length >= MIN_SHORT_NAMED_LENGTH && readTimestamp(value) === undefined;
+    return SHORT_NAME.test(name) && value.length >= MIN_SHORT_NAMED_LENGTH && (0,timestamp .L)(value) === undefined;
 }
 function isMixed(value) {
     return /^[\w+/-]{20,}={0,2}$/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value);
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/export/link.js
+
 
 
 
@@ -45031,7 +45220,7 @@ async function mintLink(session, jobId) {
     }
 }
 function withOwnEnd(link) {
-    const expiresAt = link.expiresAt === undefined ? linkExpiry(link.bundleUrl) : undefined;
+    const expiresAt = link.expiresAt === undefined ? (0,link_expiry .Q2)(link.bundleUrl) : undefined;
     return expiresAt === undefined ? link : { ...link, expiresAt, tellsItsEnd: true };
 }
 function checkLink(snapshot) {
@@ -45048,18 +45237,24 @@ function checkLink(snapshot) {
     }
     return { ...snapshot, url };
 }
-function sortedSecrets(bundleUrl, publicValues) {
-    const path = bundleUrl.replace(/[?#].*$/s, '');
+function linkSecrets(bundleUrl, publicValues) {
+    const shown = (0,shorten .U)(bundleUrl.replace(/[?#].*$/s, ''));
     const whole = [bundleUrl, (0,sanitize .DH)(bundleUrl), encodeURIComponent(bundleUrl)];
-    const values = secretValues(bundleUrl).filter(({ value }) => !path.includes(value));
+    const values = secretValues(bundleUrl).filter(({ value }) => !shown.includes(value));
     const isSecret = (text) => text !== '' && !publicValues.some((value) => value.includes(text));
     const sure = new Set([...whole, ...values.filter(({ isSure }) => isSure).map(({ value }) => value)].filter(isSecret));
     const unsure = new Set(values.map(({ value }) => value).filter((value) => isSecret(value) && !sure.has(value)));
     return { sure: [...sure], unsure: [...unsure] };
 }
-function linkSecrets(bundleUrl, publicValues) {
-    const { sure, unsure } = sortedSecrets(bundleUrl, publicValues);
-    return [...sure, ...unsure];
+
+;// CONCATENATED MODULE: ./.build/lib/action/transport/deadline.js
+function deadlineIn(milliseconds, clock) {
+    const end = clock.now() + milliseconds;
+    return { remaining: () => end - clock.now() };
+}
+function atLeast(deadline, milliseconds, clock) {
+    const least = deadlineIn(milliseconds, clock);
+    return { remaining: () => Math.max(deadline.remaining(), least.remaining()) };
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/export/schedule.js
@@ -45069,7 +45264,7 @@ const MAX_PREDICTED_PAUSE_MS = 40_000;
 const ELAPSED_SHARE = 0.1;
 const REMAINING_SHARE = 0.4;
 const PREDICTED_ELAPSED_SHARE = 0.2;
-const schedule_JITTER_SHARE = 0.1;
+const JITTER_SHARE = 0.1;
 const NEAR_END_SHARE = 0.05;
 const NEAR_END_PAUSE_SHARE = 1 / 900;
 const STUCK_PER_CENTS = 4;
@@ -45100,7 +45295,7 @@ function stalledMs(watch, now) {
 }
 function pauseMs(watch, now, random) {
     const pause = plannedPause(watch, now);
-    return Math.round(pause * (1 - schedule_JITTER_SHARE + 2 * schedule_JITTER_SHARE * random));
+    return Math.round(pause * (1 - JITTER_SHARE + 2 * JITTER_SHARE * random));
 }
 function plannedPause(watch, now) {
     const left = remainingMs(watch, now);
@@ -45126,10 +45321,23 @@ function clamp(milliseconds, highest) {
 ;// CONCATENATED MODULE: ./.build/lib/action/export/progress.js
 
 
+const MAX_STATUS_LENGTH = 64;
 const PROGRESS_STEP_PERCENT = 5;
 const PAGES_INTERVAL_MS = 10_000;
 const HEARTBEAT_MS = 60_000;
 const TELLING_LEFT_MS = 500;
+function logProgress({ clock, log, secrets }) {
+    let shown;
+    return (snapshot, watch) => {
+        const status = secrets.clean(snapshot.status, MAX_STATUS_LENGTH);
+        const now = clock.now();
+        if (isWorthALine(shown, snapshot, now)) {
+            log.info(progressLine(status, snapshot, watch, now));
+            shown = { ...snapshot, at: now };
+        }
+        return status;
+    };
+}
 function isWorthALine(shown, snapshot, now) {
     if (shown === undefined || shown.status !== snapshot.status)
         return true;
@@ -45165,45 +45373,7 @@ function pagesPerSecond({ first, last }) {
     return pages > 0 && seconds > 0 ? pages / seconds : undefined;
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/export/progress-log.js
-
-const MAX_STATUS_LENGTH = 64;
-class ProgressLog {
-    #deps;
-    #shown;
-    constructor(deps) {
-        this.#deps = deps;
-    }
-    show(snapshot, watch) {
-        const { clock, log, secrets } = this.#deps;
-        const status = secrets.clean(snapshot.status, MAX_STATUS_LENGTH);
-        const now = clock.now();
-        if (isWorthALine(this.#shown, snapshot, now)) {
-            log.info(progressLine(status, snapshot, watch, now));
-            this.#shown = { ...snapshot, at: now };
-        }
-        return status;
-    }
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/export/rests.js
-
-const MAX_WISH_MS = 60_000;
-function resting({ clock, log, signal }) {
-    let told = false;
-    return async ({ plannedMs, wishMs = 0, limitMs }) => {
-        const restMs = Math.max(0, Math.min(Math.max(plannedMs, Math.min(wishMs, MAX_WISH_MS)), limitMs));
-        if (wishMs > restMs && !told) {
-            told = true;
-            log.info(`The platform asks not to be called for ${duration(wishMs)} (\`Retry-After\`); looking again in ${duration(restMs)} all the same.`);
-        }
-        await clock.sleep(restMs, signal);
-    };
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/action/export/poll.js
-
-
 
 
 
@@ -45221,11 +45391,11 @@ async function waitForJob(session, options) {
     const { deps, deadline } = session;
     const { jobId, stallTimeoutMs, retryAfterMs: firstWishMs, onSnapshot } = options;
     const lookMs = Math.min(MAX_LOOK_MS, Math.max(MIN_LOOK_MS, deadline.remaining() * LOOK_SHARE));
-    const rest = resting(deps);
+    const delay = delaying(deps);
     const call = { name: 'poll', method: 'GET', path: jobPath(jobId), decode: decodeJob };
     let watch = { since: deps.clock.now() };
     if (firstWishMs !== undefined)
-        await rest({ plannedMs: 0, wishMs: firstWishMs, limitMs: deadline.remaining() });
+        await delay({ plannedMs: 0, wishMs: firstWishMs, limitMs: deadline.remaining() });
     for (;;) {
         const look = { ...session, deadline: atLeast(deadline, lookMs, deps.clock) };
         const { value: snapshot, retryAfterMs: wishMs } = await callPlatform(look, call).catch((error) => {
@@ -45246,8 +45416,20 @@ async function waitForJob(session, options) {
             throw jobStalled(snapshot, stalled, deps);
         const untilStall = stalled === undefined ? Number.POSITIVE_INFINITY : stallTimeoutMs - stalled;
         const limitMs = Math.min(untilStall, deadline.remaining());
-        await rest({ plannedMs: pauseMs(watch, now, deps.random()), wishMs, limitMs });
+        await delay({ plannedMs: pauseMs(watch, now, deps.random()), wishMs, limitMs });
     }
+}
+const MAX_WISH_MS = 60_000;
+function delaying({ clock, log, signal }) {
+    let isTold = false;
+    return async ({ plannedMs, wishMs = 0, limitMs }) => {
+        const delayMs = Math.max(0, Math.min(Math.max(plannedMs, Math.min(wishMs, MAX_WISH_MS)), limitMs));
+        if (wishMs > delayMs && !isTold) {
+            isTold = true;
+            log.info(`The platform asks not to be called for ${duration(wishMs)} (\`Retry-After\`); looking again in ${duration(delayMs)} all the same.`);
+        }
+        await clock.sleep(delayMs, signal);
+    };
 }
 function jobFailed(snapshot, deps) {
     const { error } = snapshot;
@@ -45305,7 +45487,7 @@ async function startJob(session, options) {
 
 
 
-const WORDS = [
+const stages_WORDS = [
     ...['exported', 'refreshed', 'rolled-back', 'unchanged', 'dry-run'],
     ...['true', 'false', 'created', 'updated', 'closed', 'none'],
 ];
@@ -45320,6 +45502,8 @@ async function takeJob(stage) {
         deps.log.info(`Continuing job ${target.jobId} on ${from}.`);
         return { jobId: target.jobId };
     }
+    if (target.kind === 'pinned')
+        throw new TypeError('the pinned job is looked up before it is taken');
     ledger.learn({ starting: true });
     const started = await startJob(sessionOf(stage), { ...target, version });
     const { jobId } = started;
@@ -45330,11 +45514,11 @@ async function takeJob(stage) {
 }
 async function followJob(stage, job) {
     const { inputs, deps, ledger } = stage;
-    const progress = new ProgressLog(deps);
+    const show = logProgress(deps);
     const { pageCount, createdAt: startedAt } = await waitForJob(sessionOf(stage), {
         ...job,
         stallTimeoutMs: inputs.stallTimeoutMs,
-        onSnapshot: (snapshot, watch) => ledger.learn({ status: progress.show(snapshot, watch) }),
+        onSnapshot: (snapshot, watch) => ledger.learn({ status: show(snapshot, watch) }),
     });
     if (pageCount !== undefined)
         ledger.learn({ pageCount });
@@ -45343,7 +45527,7 @@ async function followJob(stage, job) {
 async function takeLink(stage, jobId) {
     const { inputs, deps, ledger } = stage;
     const link = await mintLink(sessionOf(stage), jobId);
-    const { sure, unsure } = sortedSecrets(link.bundleUrl, publicValues(stage, link));
+    const { sure, unsure } = linkSecrets(link.bundleUrl, publicValues(stage, link));
     for (const secret of [...sure, ...unsure])
         deps.secrets.hide(secret);
     if (inputs.maskBundleUrl) {
@@ -45358,29 +45542,29 @@ async function takeLink(stage, jobId) {
         deps.log.warning('The platform does not say when the link expires, and neither does the link; `expiresAt` is empty.');
     }
     if (inputs.maskBundleUrl) {
-        deps.log.notice('The link is masked, so the runner does not hand `bundleUrl` to other jobs. Pass `jobId` there and mint a fresh link with `job-id`.');
+        deps.log.info('The link is masked, so the runner does not hand `bundleUrl` to other jobs. Pass `jobId` there and mint a fresh link with `job-id`.');
     }
     return link;
 }
 function endOf({ expiresAt, tellsItsEnd }) {
     if (expiresAt === undefined)
         return 'at a time that nobody tells';
-    return `${formatTimestamp(expiresAt)}${tellsItsEnd === true ? ', as the link itself says' : ''}`;
+    return `${(0,timestamp .E)(expiresAt)}${tellsItsEnd === true ? ', as the link itself says' : ''}`;
 }
 function publicValues({ inputs, deps, ledger }, { expiresAt, sizeBytes }) {
     const { bundlePath, extractTo, rollout, version, target, baseUrl } = inputs;
     const { repository, serverUrl } = deps.workflow;
-    const today = formatTimestamp(deps.clock.today());
+    const today = (0,timestamp .E)(deps.clock.today());
     const coming = [
         bundlePath,
         extractTo,
         version,
         today,
-        expiresAt && formatTimestamp(expiresAt),
+        expiresAt && (0,timestamp .E)(expiresAt),
         sizeBytes?.toString(),
     ];
     const places = [target.domain, baseUrl.host, repository, rollout?.repository, serverUrl];
-    return [...ledger.publicValues(), ...WORDS, ...[...coming, ...places].filter((value) => value !== undefined)];
+    return [...ledger.publicValues(), ...stages_WORDS, ...[...coming, ...places].filter((value) => value !== undefined)];
 }
 function sessionOf({ inputs, deps, deadline }) {
     return { deps, platform: inputs, deadline };
@@ -45408,35 +45592,17 @@ function isOfContent(version, contentDigest) {
 
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __nccwpck_require__(7598);
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __nccwpck_require__(1455);
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __nccwpck_require__(3024);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __nccwpck_require__(1455);
 // EXTERNAL MODULE: external "node:stream"
 var external_node_stream_ = __nccwpck_require__(7075);
 // EXTERNAL MODULE: external "node:stream/promises"
 var external_node_stream_promises_ = __nccwpck_require__(6466);
-;// CONCATENATED MODULE: ./.build/lib/action/fetch/copy.js
-
-
-
-
-async function copyHashed(source, target, signal) {
-    const hash = (0,external_node_crypto_.createHash)('sha256');
-    let sizeBytes = 0;
-    const measure = new external_node_stream_.Transform({
-        transform(chunk, _encoding, done) {
-            hash.update(chunk);
-            sizeBytes += chunk.length;
-            done(null, chunk);
-        },
-    });
-    const write = (0,external_node_fs_.createWriteStream)(target, { flags: 'wx', mode: 0o600 });
-    await (0,external_node_stream_promises_.pipeline)((0,external_node_fs_.createReadStream)(source), measure, write, { ...(signal !== undefined && { signal }) });
-    return { sizeBytes, sha256: hash.digest('hex') };
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/action/fetch/cached.js
+
+
 
 
 
@@ -45469,6 +45635,20 @@ async function keepCached(deps, key, bundle) {
         deps.log.info(`The bundle is not kept for later runs on this runner (${reasonOf(error)}).`);
     }
 }
+async function copyHashed(source, target, signal) {
+    const hash = (0,external_node_crypto_.createHash)('sha256');
+    let sizeBytes = 0;
+    const measure = new external_node_stream_.Transform({
+        transform(chunk, _encoding, done) {
+            hash.update(chunk);
+            sizeBytes += chunk.length;
+            done(null, chunk);
+        },
+    });
+    const write = (0,external_node_fs_.createWriteStream)(target, { flags: 'wx', mode: 0o600 });
+    await (0,external_node_stream_promises_.pipeline)((0,external_node_fs_.createReadStream)(source), measure, write, { signal });
+    return { sizeBytes, sha256: hash.digest('hex') };
+}
 function reasonOf(error) {
     return Error.isError(error) && 'code' in error ? String(error.code) : 'unknown reason';
 }
@@ -45492,337 +45672,51 @@ function damaged(reason, cause) {
     return new BundleError('DAMAGED', `The archive is damaged: ${reason}.`, { cause });
 }
 
-;// CONCATENATED MODULE: ./.build/lib/bundle/column.js
-const CHUNK_BITS = 14;
-const CHUNK_LENGTH = 2 ** CHUNK_BITS;
-const FIRST_LENGTH = 2 ** 8;
-class Column {
-    #make;
-    #chunks = [];
-    #length = 0;
-    constructor(width = 'narrow') {
-        this.#make = (length) => (width === 'narrow' ? new Uint32Array(length) : new Float64Array(length));
-    }
-    get length() {
-        return this.#length;
-    }
-    push(value) {
-        this.#makeRoom();
-        this.set(this.#length++, value);
-    }
-    #makeRoom() {
-        const [first] = this.#chunks;
-        if (first === undefined)
-            this.#chunks.push(this.#make(FIRST_LENGTH));
-        else if (this.#length === first.length && first.length < CHUNK_LENGTH) {
-            const longer = this.#make(2 * first.length);
-            longer.set(first);
-            this.#chunks[0] = longer;
-        }
-        else if (this.#length === this.#chunks.length * CHUNK_LENGTH)
-            this.#chunks.push(this.#make(CHUNK_LENGTH));
-    }
-    at(index) {
-        return this.#chunks[index >>> CHUNK_BITS]?.[index % CHUNK_LENGTH] ?? 0;
-    }
-    set(index, value) {
-        const chunk = this.#chunks[index >>> CHUNK_BITS];
-        if (chunk !== undefined)
-            chunk[index % CHUNK_LENGTH] = value;
-    }
-}
-
-;// CONCATENATED MODULE: ./.build/lib/bundle/text-table.js
-
-
-const MAX_TEXT_BYTES = 0xffff;
-const text_table_CHUNK_BITS = 17;
-const CHUNK_BYTES = 2 ** text_table_CHUNK_BITS;
-const LENGTH_BYTES = 2;
-const FIRST_SLOTS = 1024;
-const FNV_PRIME = 0x01000193;
-const SPREAD = 0x9e3779b1;
-const SCRATCH_BYTES = MAX_TEXT_BYTES + 4;
-const FIRST_SCRATCH_BYTES = 1024;
-const MAX_UNIT_BYTES = 3;
-const { imul } = Math;
-class TextTable {
-    #chunks = [];
-    #starts = new Column();
-    #hashes = new Column();
-    #scratch = Buffer.allocUnsafeSlow(FIRST_SCRATCH_BYTES);
-    #seed = (0,external_node_crypto_.randomInt)(2 ** 32);
-    #slots = new Uint32Array(FIRST_SLOTS);
-    #end = 0;
-    get size() {
-        return this.#starts.length;
-    }
-    get bytes() {
-        return this.#end;
-    }
-    find(text) {
-        const length = this.#encode(text);
-        const found = this.#slots[this.#slotOf(length, this.#hash(length))] ?? 0;
-        return found === 0 ? undefined : found - 1;
-    }
-    add(text) {
-        const length = this.#encode(text);
-        const hash = this.#hash(length);
-        const slot = this.#slotOf(length, hash);
-        const found = this.#slots[slot] ?? 0;
-        if (found !== 0)
-            return found - 1;
-        this.#append(length, hash);
-        this.#slots[slot] = this.size;
-        if (2 * this.size > this.#slots.length)
-            this.#grow();
-        return this.size - 1;
-    }
-    textOf(id) {
-        return this.#bytesOf(id).toString('utf8');
-    }
-    compare(a, b) {
-        return this.#bytesOf(a).compare(this.#bytesOf(b));
-    }
-    #encode(text) {
-        if (MAX_UNIT_BYTES * text.length > this.#scratch.length && this.#scratch.length < SCRATCH_BYTES)
-            this.#scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
-        const length = this.#scratch.write(text);
-        if (length > MAX_TEXT_BYTES)
-            throw new RangeError(`A text has more than ${MAX_TEXT_BYTES} bytes.`);
-        return length;
-    }
-    #hash(length) {
-        let hash = this.#seed;
-        for (let at = 0; at < length; at++)
-            hash = imul(hash ^ (this.#scratch[at] ?? 0), FNV_PRIME);
-        hash = imul(hash ^ (hash >>> 15), SPREAD);
-        return (hash ^ (hash >>> 16)) >>> 0;
-    }
-    #slotOf(length, hash) {
-        const mask = this.#slots.length - 1;
-        for (let slot = hash & mask;; slot = (slot + 1) & mask) {
-            const id = (this.#slots[slot] ?? 0) - 1;
-            if (id === -1 || (this.#hashes.at(id) === hash && this.#is(id, length)))
-                return slot;
-        }
-    }
-    #is(id, length) {
-        const start = this.#starts.at(id);
-        const chunk = this.#chunks[start >>> text_table_CHUNK_BITS];
-        const from = start % CHUNK_BYTES;
-        if (chunk === undefined || chunk.readUInt16LE(from) !== length)
-            return false;
-        for (let at = 0; at < length; at++)
-            if (chunk[from + LENGTH_BYTES + at] !== this.#scratch[at])
-                return false;
-        return true;
-    }
-    #bytesOf(id) {
-        const start = this.#starts.at(id);
-        const chunk = this.#chunks[start >>> text_table_CHUNK_BITS];
-        if (chunk === undefined)
-            throw new RangeError(`There is no text ${id}.`);
-        const from = (start % CHUNK_BYTES) + LENGTH_BYTES;
-        return chunk.subarray(from, from + chunk.readUInt16LE(from - LENGTH_BYTES));
-    }
-    #append(length, hash) {
-        const bytes = LENGTH_BYTES + length;
-        const left = this.#chunks.length * CHUNK_BYTES - this.#end;
-        if (left < bytes) {
-            this.#end += left;
-            this.#chunks.push(Buffer.allocUnsafeSlow(CHUNK_BYTES));
-        }
-        const from = this.#end % CHUNK_BYTES;
-        const chunk = this.#chunks.at(-1);
-        chunk?.writeUInt16LE(length, from);
-        this.#scratch.copy(chunk ?? this.#scratch, from + LENGTH_BYTES, 0, length);
-        this.#starts.push(this.#end);
-        this.#hashes.push(hash);
-        this.#end += bytes;
-    }
-    #grow() {
-        const slots = new Uint32Array(2 * this.#slots.length);
-        const mask = slots.length - 1;
-        for (let id = 0; id < this.size; id++) {
-            const hash = this.#hashes.at(id);
-            let slot = hash & mask;
-            while (slots[slot] !== 0)
-                slot = (slot + 1) & mask;
-            slots[slot] = id + 1;
-        }
-        this.#slots = slots;
-    }
-}
-
-;// CONCATENATED MODULE: ./.build/lib/bundle/file-table.js
-
-
-const SHA256_BYTES = 32;
-const file_table_CHUNK_BYTES = 4096 * SHA256_BYTES;
-const NONE = 2 ** 32 - 1;
-class FileTable {
-    #names;
-    #titles = new TextTable();
-    #nameIds = new Column();
-    #titleIds = new Column();
-    #bytes = new Column('wide');
-    #digests = [];
-    constructor(names) {
-        this.#names = names;
-    }
-    get length() {
-        return this.#bytes.length;
-    }
-    add({ file, bytes, sha256, title }) {
-        const at = (this.length * SHA256_BYTES) % file_table_CHUNK_BYTES;
-        if (at === 0)
-            this.#digests.push(Buffer.allocUnsafeSlow(file_table_CHUNK_BYTES));
-        this.#digests.at(-1)?.set(sha256, at);
-        this.#nameIds.push(this.#names.add(file));
-        this.#titleIds.push(title === undefined ? NONE : this.#titles.add(title));
-        this.#bytes.push(bytes);
-    }
-    get(row) {
-        const title = this.#titleIds.at(row);
-        const at = row * SHA256_BYTES;
-        const digests = this.#digests[Math.floor(at / file_table_CHUNK_BYTES)];
-        const from = at % file_table_CHUNK_BYTES;
-        return {
-            file: this.#names.textOf(this.#nameIds.at(row)),
-            bytes: this.#bytes.at(row),
-            sha256: digests?.toString('hex', from, from + SHA256_BYTES) ?? '',
-            title: title === NONE ? undefined : this.#titles.textOf(title),
-        };
-    }
-    sorted() {
-        const rows = Uint32Array.from({ length: this.length }, (_, row) => row);
-        return rows.sort((a, b) => this.#names.compare(this.#nameIds.at(a), this.#nameIds.at(b)));
-    }
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/bundle/inventory.js
 
-
-
-
-const KINDS = ['asset', 'page', 'redirect'];
-class InventoryTaker {
-    #files;
-    #kinds = new Column();
-    constructor(names = new TextTable()) {
-        this.#files = new FileTable(names);
+function inventoryOf(files) {
+    const sorted = sortedByBytes(files);
+    const pages = [];
+    const redirects = [];
+    const assets = [];
+    const digest = (0,external_node_crypto_.createHash)('sha256');
+    let totalBytes = 0;
+    for (const { traits, ...row } of sorted) {
+        digest.update(`${row.sha256}  ${row.file}\n`);
+        totalBytes += row.bytes;
+        if (traits === undefined)
+            assets.push(row);
+        else
+            (traits.redirects ? redirects : pages).push({ ...row, path: pagePath(row.file), title: traits.title });
     }
-    add(file, traits) {
-        this.#files.add({ ...file, title: traits?.title });
-        this.#kinds.push(KINDS.indexOf(traits === undefined ? 'asset' : traits.redirects ? 'redirect' : 'page'));
-    }
-    finish() {
-        const rows = this.#files.sorted();
-        const digest = (0,external_node_crypto_.createHash)('sha256');
-        let bytes = 0;
-        for (const row of rows) {
-            const file = this.#files.get(row);
-            digest.update(`${file.sha256}  ${file.file}\n`);
-            bytes += file.bytes;
-        }
-        const ofKind = (kind) => rows.filter((row) => KINDS[this.#kinds.at(row)] === kind);
-        return {
-            pages: new Listing(ofKind('page'), (row) => this.#page(row)),
-            redirects: new Listing(ofKind('redirect'), (row) => this.#page(row)),
-            assets: new Listing(ofKind('asset'), (row) => this.#file(row)),
-            totals: { files: rows.length, bytes },
-            contentDigest: digest.digest('hex'),
-        };
-    }
-    #file(row) {
-        const { file, bytes, sha256 } = this.#files.get(row);
-        return { file, bytes, sha256 };
-    }
-    #page(row) {
-        const page = this.#files.get(row);
-        return { ...page, path: pagePath(page.file) };
-    }
+    const totals = { files: sorted.length, bytes: totalBytes };
+    return { pages, redirects, assets, totals, contentDigest: digest.digest('hex') };
 }
-class Listing {
-    #rows;
-    #make;
-    constructor(rows, make) {
-        this.#rows = rows;
-        this.#make = make;
-    }
-    get length() {
-        return this.#rows.length;
-    }
-    *[Symbol.iterator]() {
-        for (const row of this.#rows)
-            yield this.#make(row);
-    }
+function sortedByBytes(files) {
+    if (files.some(({ file }) => /[\ud800-\udfff]/.test(file)))
+        return files.toSorted((a, b) => Buffer.compare(Buffer.from(a.file), Buffer.from(b.file)));
+    return files.toSorted((a, b) => (a.file < b.file ? -1 : 1));
 }
 function pagePath(file) {
     return `/${file.replace(/\.html$/i, '').replace(/(^|\/)index$/, '$1')}`;
 }
 const ERROR_PAGE = '404.html';
 function countPages({ pages }) {
-    let count = pages.length;
-    for (const { file } of pages)
-        if (file === ERROR_PAGE)
-            count -= 1;
-    return count;
+    return pages.filter(({ file }) => file !== ERROR_PAGE).length;
 }
 function commonFolder({ pages, redirects, assets }) {
-    let common;
-    for (const files of [pages, redirects, assets]) {
-        for (const { file } of files) {
-            const slash = file.indexOf('/');
-            if (slash === -1)
-                return undefined;
-            common ??= file.slice(0, slash);
-            if (file.slice(0, slash) !== common)
-                return undefined;
-        }
-    }
-    return common;
+    const [first, ...others] = new Set([pages, redirects, assets].flatMap((files) => files.map(({ file }) => file.slice(0, file.indexOf('/') + 1))));
+    return others.length === 0 ? first?.slice(0, -1) || undefined : undefined;
 }
 function comparePages(before, after) {
-    const { added, removed, changed } = difference(before, after);
+    const olds = new Map(before.map(({ file, sha256 }) => [file, sha256]));
+    const news = new Set(after.map(({ file }) => file));
+    const paths = (pages) => pages.map(({ path }) => path);
     return {
-        added: added.map(({ path }) => path),
-        removed: removed.map(({ path }) => path),
-        changed: changed.map(({ path }) => path),
+        added: paths(after.filter(({ file }) => !olds.has(file))),
+        removed: paths(before.filter(({ file }) => !news.has(file))),
+        changed: paths(after.filter(({ file, sha256 }) => (olds.get(file) ?? sha256) !== sha256)),
     };
-}
-function compareInventories(before, after) {
-    return {
-        ...comparePages(before.pages, after.pages),
-        redirects: counts(difference(before.redirects, after.redirects)),
-        assets: counts(difference(before.assets, after.assets)),
-    };
-}
-function difference(before, after) {
-    const [added, removed, changed] = [[], [], []];
-    const [olds, news] = [before[Symbol.iterator](), after[Symbol.iterator]()];
-    let [old, now] = [olds.next(), news.next()];
-    while (!old.done || !now.done) {
-        const order = old.done ? 1 : now.done ? -1 : compareNames(old.value.file, now.value.file);
-        if (order < 0 && !old.done)
-            removed.push(old.value);
-        if (order > 0 && !now.done)
-            added.push(now.value);
-        if (order === 0 && !old.done && !now.done && old.value.sha256 !== now.value.sha256)
-            changed.push(now.value);
-        if (order <= 0)
-            old = olds.next();
-        if (order >= 0)
-            now = news.next();
-    }
-    return { added, removed, changed };
-}
-function compareNames(a, b) {
-    return Buffer.from(a).compare(Buffer.from(b));
-}
-function counts({ added, removed, changed }) {
-    return { added: added.length, removed: removed.length, changed: changed.length };
 }
 
 ;// CONCATENATED MODULE: external "node:string_decoder"
@@ -45931,233 +45825,141 @@ function decoded(text) {
     }
 }
 
-;// CONCATENATED MODULE: ./.build/lib/bundle/anchor-set.js
-
-const anchor_set_FIRST_SLOTS = 4096;
-const KNOWN = '';
-const MAX_ANCHORS = 4_000_000;
-const SPREAD_HIGH = 0x9e3779b1;
-const SPREAD_LOW = 0x5f356495;
-const { imul: anchor_set_imul } = Math;
-class AnchorSet {
-    #seed = (0,external_node_crypto_.randomInt)(2 ** 32);
-    #slots = new Uint32Array(2 * anchor_set_FIRST_SLOTS);
-    #size = 0;
-    #high = 0;
-    #low = 0;
-    addAll(page, names) {
-        if (this.#size + names.size >= MAX_ANCHORS)
-            return false;
-        this.#add(page, KNOWN);
-        for (const name of names)
-            this.#add(page, name);
-        return true;
-    }
-    knows(page) {
-        return this.has(page, KNOWN);
-    }
-    has(page, name) {
-        this.#hash(page, name);
-        return this.#slots[this.#slotOf(this.#slots)] !== 0;
-    }
-    #add(page, name) {
-        this.#hash(page, name);
-        if (!this.#put(this.#slots))
-            return;
-        this.#size += 1;
-        if (8 * this.#size > 3 * this.#slots.length)
-            this.#grow();
-    }
-    #hash(page, name) {
-        let high = this.#seed ^ page;
-        let low = anchor_set_imul(page + 1, SPREAD_HIGH) ^ this.#seed;
-        for (let at = 0; at < name.length; at++) {
-            const unit = name.charCodeAt(at);
-            high = anchor_set_imul(high ^ unit, SPREAD_HIGH);
-            low = anchor_set_imul(low ^ unit, SPREAD_LOW);
-        }
-        high = anchor_set_imul(high ^ (high >>> 16), SPREAD_LOW) ^ anchor_set_imul(low ^ (low >>> 13), SPREAD_HIGH);
-        low = anchor_set_imul(low ^ (low >>> 16), SPREAD_LOW) ^ anchor_set_imul(high ^ (high >>> 13), SPREAD_HIGH);
-        this.#high = high >>> 0 || 1;
-        this.#low = low >>> 0;
-    }
-    #slotOf(slots) {
-        const mask = slots.length - 1;
-        for (let at = (2 * this.#low) & mask;; at = (at + 2) & mask) {
-            if (slots[at] === 0 || (slots[at] === this.#high && slots[at + 1] === this.#low))
-                return at;
-        }
-    }
-    #put(slots) {
-        const at = this.#slotOf(slots);
-        if (slots[at] !== 0)
-            return false;
-        slots[at] = this.#high;
-        slots[at + 1] = this.#low;
-        return true;
-    }
-    #grow() {
-        const slots = new Uint32Array(2 * this.#slots.length);
-        for (let at = 0; at < this.#slots.length; at += 2) {
-            this.#high = this.#slots[at] ?? 0;
-            this.#low = this.#slots[at + 1] ?? 0;
-            if (this.#high !== 0)
-                this.#put(slots);
-        }
-        this.#slots = slots;
-    }
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/bundle/tally.js
-
-
 const MAX_GROUPS = 1000;
 const MAX_FILES = 10;
-const MAX_DISTINCT = 1_000_000;
-const MAX_KEY_BYTES = 64 * 1024 ** 2;
-const tally_NONE = 2 ** 32 - 1;
+const THING_BYTES = 256;
+const MAX_BYTES = 160 * 1024 ** 2;
 class Tally {
-    #keys = new TextTable();
-    #files = new Column();
-    #last = new Column();
-    #named = new Column();
-    #namedFiles = new Column();
-    #namedBefore = new Column();
+    #counts = new Map();
+    #bytes = 0;
     #dropped = 0;
     add(key, file) {
-        const isFull = this.#keys.size >= MAX_DISTINCT || this.#keys.bytes >= MAX_KEY_BYTES;
-        const id = isFull ? this.#keys.find(key) : this.#keys.add(key);
-        if (id === undefined) {
+        const count = this.#counts.get(key);
+        if (count === undefined)
+            this.#addFirst(key, file);
+        else if (count.last !== file) {
+            count.files += 1;
+            count.last = file;
+            if (count.files <= MAX_FILES)
+                count.foundIn.push(file);
+        }
+    }
+    #addFirst(key, file) {
+        const bytes = key.length + THING_BYTES;
+        if (this.#bytes + bytes > MAX_BYTES) {
             this.#dropped += 1;
             return;
         }
-        if (id === this.#files.length) {
-            this.#files.push(0);
-            this.#last.push(tally_NONE);
-            this.#named.push(tally_NONE);
-        }
-        if (this.#last.at(id) === file)
-            return;
-        this.#last.set(id, file);
-        const files = this.#files.at(id) + 1;
-        this.#files.set(id, files);
-        if (files > MAX_FILES)
-            return;
-        this.#namedBefore.push(this.#named.at(id));
-        this.#namedFiles.push(file);
-        this.#named.set(id, this.#namedFiles.length - 1);
+        this.#bytes += bytes;
+        this.#counts.set(key, { files: 1, last: file, foundIn: [file] });
     }
     get dropped() {
         return this.#dropped;
     }
-    found(judge, files) {
-        const ids = [];
-        let count = 0;
-        for (let id = 0; id < this.#keys.size; id++) {
-            if (judge(this.#keys.textOf(id)) === undefined)
-                continue;
-            count += this.#files.at(id);
-            ids.push(id);
-        }
-        ids.sort((a, b) => this.#files.at(b) - this.#files.at(a) || this.#keys.compare(a, b));
-        const groups = ids.slice(0, MAX_GROUPS).flatMap((id) => {
-            const thing = judge(this.#keys.textOf(id));
-            return thing === undefined ? [] : [{ ...thing, files: this.#files.at(id), foundIn: this.#foundIn(id, files) }];
+    found(judge) {
+        const keys = [...this.#counts.keys()].filter((key) => judge(key) !== undefined);
+        const filesOf = (key) => this.#counts.get(key)?.files ?? 0;
+        const count = keys.reduce((sum, key) => sum + filesOf(key), 0);
+        keys.sort((a, b) => filesOf(b) - filesOf(a) || (a < b ? -1 : 1));
+        const groups = keys.slice(0, MAX_GROUPS).flatMap((key) => {
+            const [thing, found] = [judge(key), this.#counts.get(key)];
+            return thing === undefined || found === undefined
+                ? []
+                : [{ ...thing, files: found.files, foundIn: found.foundIn }];
         });
-        return { count, distinct: ids.length, groups };
-    }
-    #foundIn(id, files) {
-        const found = [];
-        for (let at = this.#named.at(id); at !== tally_NONE; at = this.#namedBefore.at(at)) {
-            found.unshift(files.textOf(this.#namedFiles.at(at)));
-        }
-        return found;
+        return { count, distinct: keys.length, groups };
     }
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/bundle/findings.js
 
 
-
 const MAX_TARGET = 2048;
+const ANCHOR_BYTES = 64;
+const MAX_ANCHOR_BYTES = 192 * 1024 ** 2;
 const SCRIPT_ROUTE = /^[/!]|^%(?:2f|21)/i;
 class FindingsTaker {
     #resolver = new Resolver();
     #inside = new Tally();
     #outside = new Tally();
-    #files;
-    #anchors = new AnchorSet();
+    #files = new Map();
+    #anchorBytes = 0;
     #unchecked = 0;
-    constructor(files) {
-        this.#files = files;
-    }
     addPage(file, { anchors, redirects, references, base, isWhole }) {
-        const id = this.#files.add(file);
-        if (!isWhole)
+        const isKept = isWhole && !redirects && this.#hasPlaceFor(anchors);
+        if (!isKept && !(isWhole && redirects))
             this.#unchecked += 1;
-        if (!redirects && isWhole && !this.#anchors.addAll(id, anchors))
-            this.#unchecked += 1;
+        this.#files.set(file, isKept ? anchors : undefined);
         for (const reference of references)
-            this.#note(file, id, reference, base);
+            this.#note(file, reference, base);
     }
     addStyleSheet(file, references) {
-        const id = this.#files.add(file);
+        this.#files.set(file, undefined);
         for (const reference of references)
-            this.#note(file, id, reference, undefined);
+            this.#note(file, reference, undefined);
     }
-    addUnchecked() {
-        this.#unchecked += 1;
+    addFile(file, isUnchecked) {
+        this.#files.set(file, undefined);
+        if (isUnchecked)
+            this.#unchecked += 1;
     }
     finish({ pages }) {
-        const has = (file) => this.#files.find(file) !== undefined;
+        const has = (file) => this.#files.has(file);
         return {
-            brokenLinks: this.#inside.found((key) => this.#brokenLink(insideOf(key)), this.#files),
-            missingResources: this.#inside.found((key) => missingResource(insideOf(key), has), this.#files),
-            externalResources: this.#outside.found(externalResource, this.#files),
-            untitledPages: [...untitled(pages)],
+            brokenLinks: this.#inside.found((key) => this.#brokenLink(insideOf(key))),
+            missingResources: this.#inside.found((key) => missingResource(insideOf(key), has)),
+            externalResources: this.#outside.found(externalResource),
+            untitledPages: pages.filter(({ title }) => title === undefined).map(({ file }) => file),
             hasStartPage: has('index.html'),
             unchecked: this.#unchecked + this.#inside.dropped + this.#outside.dropped,
         };
     }
-    #note(file, id, { kind, address }, base) {
+    #hasPlaceFor(anchors) {
+        let bytes = this.#anchorBytes;
+        for (const name of anchors)
+            bytes += name.length + ANCHOR_BYTES;
+        if (bytes > MAX_ANCHOR_BYTES)
+            return false;
+        this.#anchorBytes = bytes;
+        return true;
+    }
+    #note(file, { kind, address }, base) {
         const found = this.#resolver.resolve(file, address, base);
         if (found === undefined)
             return;
         if (found.kind === 'outside') {
             if (kind === 'link')
                 return;
-            this.#outside.add(`${kind}\0${found.host.slice(0, MAX_TARGET)}\0${found.url.slice(0, MAX_TARGET)}`, id);
+            this.#outside.add(`${kind}\0${cut(found.host)}\0${cut(found.url)}`, file);
             return;
         }
-        const path = found.path.slice(0, MAX_TARGET);
-        const fragment = kind === 'link' && found.fragment !== '' ? withoutNul(found.fragment.slice(0, MAX_TARGET)) : '';
-        const target = this.#files.find(path);
-        if (target !== undefined && this.#hasAnchor(target, fragment))
+        const path = cut(found.path);
+        const fragment = kind === 'link' ? cut(found.fragment).replaceAll('\0', '%00') : '';
+        if (this.#files.has(path) && this.#hasAnchor(path, fragment))
             return;
-        this.#inside.add(`${kind}\0${path}\0${fragment}`, id);
+        this.#inside.add(`${kind}\0${path}\0${fragment}`, file);
     }
     #brokenLink({ kind, path, fragment }) {
         if (kind !== 'link')
             return undefined;
-        const file = servedFile(path, (candidate) => this.#files.find(candidate) !== undefined);
+        const file = servedFile(path, (candidate) => this.#files.has(candidate));
         if (file === undefined)
             return { kind: 'page', target: `/${path}` };
-        const id = this.#files.find(file);
-        if (id === undefined || this.#hasAnchor(id, fragment))
+        if (this.#hasAnchor(file, fragment))
             return undefined;
         return { kind: 'anchor', target: `/${path}#${decoded(fragment)}` };
     }
     #hasAnchor(file, fragment) {
-        if (fragment === '' || !this.#anchors.knows(file) || SCRIPT_ROUTE.test(fragment))
+        const anchors = this.#files.get(file);
+        if (fragment === '' || anchors === undefined || SCRIPT_ROUTE.test(fragment))
             return true;
         const name = decoded(fragment);
-        if (this.#anchors.has(file, fragment) || name.toLowerCase() === 'top')
-            return true;
-        return name !== fragment && this.#anchors.has(file, name);
+        return anchors.has(fragment) || anchors.has(name) || name.toLowerCase() === 'top';
     }
 }
-function withoutNul(fragment) {
-    return fragment.includes('\0') ? fragment.replaceAll('\0', '%00') : fragment;
+function cut(text) {
+    return text.length > MAX_TARGET ? text.slice(0, MAX_TARGET).toWellFormed() : text;
 }
 function insideOf(key) {
     const [first, last] = [key.indexOf('\0'), key.lastIndexOf('\0')];
@@ -46177,11 +45979,6 @@ function missingResource({ kind, path }, has) {
 function externalResource(key) {
     const [kind = '', host = '', target = ''] = key.split('\0');
     return { kind: kind, host, target };
-}
-function* untitled(pages) {
-    for (const { file, title } of pages)
-        if (title === undefined)
-            yield file;
 }
 const MAX_PAGE_DIFFERENCE = 5;
 const MAX_PAGE_DIFFERENCE_RATIO = 0.1;
@@ -48443,76 +48240,10 @@ class Parser {
             this.tokenizer.end();
     }
 }
-;// CONCATENATED MODULE: ./.build/lib/bundle/inline-script.js
-const JAVASCRIPT = /^(?:(?:application|text)\/(?:x-)?(?:java|ecma)script|text\/(?:javascript1\.[0-5]|jscript|livescript))$/;
-const OTHER_HOST = /^(?:https?:)?\/\//i;
-const TOKEN = /\\[\s\S]|["'`\n]|\/\/|\/\*|\*\/|(?<![\w$.])(?:import|from)\s*(?=["'])/g;
-const ENDS = {
-    '"': ['"', '\n'],
-    "'": ["'", '\n'],
-    '`': ['`'],
-    '//': ['\n'],
-    '/*': ['*/'],
-};
-function scriptKind(type) {
-    const name = (type ?? '').trim().toLowerCase();
-    if (name === 'module' || name === 'importmap')
-        return name;
-    return name === '' || JAVASCRIPT.test(name) ? 'classic' : 'data';
-}
-function foreignImports(kind, text) {
-    if (!text.includes('//'))
-        return [];
-    const addresses = kind === 'importmap' ? mappedAddresses(text) : kind === 'module' ? importedAddresses(text) : [];
-    return addresses.filter((address) => OTHER_HOST.test(address));
-}
-function mappedAddresses(text) {
-    let map;
-    try {
-        map = JSON.parse(text);
-    }
-    catch {
-        return [];
-    }
-    const [imports, scopes] = [entryOf(map, 'imports'), entryOf(map, 'scopes')];
-    const tables = [imports, ...(isObject(scopes) ? Object.values(scopes) : [])];
-    return tables.filter(isObject).flatMap((table) => Object.values(table).filter((value) => typeof value === 'string'));
-}
-function importedAddresses(text) {
-    const addresses = [];
-    let open;
-    let specifierAt;
-    for (const { 0: token, index } of text.matchAll(TOKEN)) {
-        if (open !== undefined) {
-            if (ENDS[open]?.includes(token) !== true)
-                continue;
-            if (specifierAt !== undefined && token === open)
-                addresses.push(text.slice(specifierAt, index));
-            open = undefined;
-            specifierAt = undefined;
-        }
-        else if (Object.hasOwn(ENDS, token)) {
-            open = token;
-            if (index + 1 !== specifierAt)
-                specifierAt = undefined;
-        }
-        else if (token.startsWith('import') || token.startsWith('from')) {
-            specifierAt = index + token.length + 1;
-        }
-    }
-    return addresses;
-}
-function isObject(value) {
-    return typeof value === 'object' && value !== null;
-}
-function entryOf(value, name) {
-    return isObject(value) ? value[name] : undefined;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/bundle/css-urls.js
+;// CONCATENATED MODULE: ./.build/lib/bundle/embedded-urls.js
 const ANY = '[\\s\\S]';
 const STRING = `"((?:[^"\\\\\\n]|\\\\${ANY})*)"?|'((?:[^'\\\\\\n]|\\\\${ANY})*)'?`;
-const css_urls_TOKEN = new RegExp([
+const TOKEN = new RegExp([
     `/\\*${ANY}*?(?:\\*/|$)`,
     '@namespace[^;{}]*',
     `@import\\s*(?:url\\(\\s*)?(?:${STRING}|([^"'()\\s;]+))`,
@@ -48530,7 +48261,7 @@ function cssUrls(css) {
         return [];
     const urls = [];
     let inImageSet = false;
-    for (const [token, ...groups] of css.matchAll(css_urls_TOKEN)) {
+    for (const [token, ...groups] of css.matchAll(TOKEN)) {
         const [import1, import2, import3, url1, url2, url3, imageSet, string1, string2, end] = groups;
         const sheet = import1 ?? import2 ?? import3;
         const url = url1 ?? url2 ?? url3 ?? (inImageSet ? (string1 ?? string2) : undefined);
@@ -48556,8 +48287,6 @@ function unescaped(text) {
         return code === 0 || code > MAX_CODE_POINT ? '\ufffd' : String.fromCodePoint(code);
     });
 }
-
-;// CONCATENATED MODULE: ./.build/lib/bundle/srcset.js
 const SEPARATORS = /[\s,]*/y;
 const ADDRESS = /\S+/y;
 const DESCRIPTORS = /(?:[^,(]|\([^)]*(?:\)|$))*/y;
@@ -48589,8 +48318,6 @@ function withoutCommas(address) {
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/bundle/references.js
-
-
 
 const FONT_FILE = /\.(?:woff2?|ttf|otf|eot)(?:[?#]|$)/i;
 const LINK_RELATIONS = [
@@ -48678,10 +48405,73 @@ function noteLink(attributes, note) {
 function hrefOf(attributes) {
     return attributes['href'] ?? attributes['xlink:href'];
 }
+const JAVASCRIPT = /^(?:(?:application|text)\/(?:x-)?(?:java|ecma)script|text\/(?:javascript1\.[0-5]|jscript|livescript))$/;
+const OTHER_HOST = /^(?:https?:)?\/\//i;
+const references_TOKEN = /\\[\s\S]|["'`\n]|\/\/|\/\*|\*\/|(?<![\w$.])(?:import|from)\s*(?=["'])/g;
+const ENDS = {
+    '"': ['"', '\n'],
+    "'": ["'", '\n'],
+    '`': ['`'],
+    '//': ['\n'],
+    '/*': ['*/'],
+};
+function scriptKind(type) {
+    const name = (type ?? '').trim().toLowerCase();
+    if (name === 'module' || name === 'importmap')
+        return name;
+    return name === '' || JAVASCRIPT.test(name) ? 'classic' : 'data';
+}
+function foreignImports(kind, text) {
+    if (!text.includes('//'))
+        return [];
+    const addresses = kind === 'importmap' ? mappedAddresses(text) : kind === 'module' ? importedAddresses(text) : [];
+    return addresses.filter((address) => OTHER_HOST.test(address));
+}
+function mappedAddresses(text) {
+    let map;
+    try {
+        map = JSON.parse(text);
+    }
+    catch {
+        return [];
+    }
+    const [imports, scopes] = [entryOf(map, 'imports'), entryOf(map, 'scopes')];
+    const tables = [imports, ...(isObject(scopes) ? Object.values(scopes) : [])];
+    return tables.filter(isObject).flatMap((table) => Object.values(table).filter((value) => typeof value === 'string'));
+}
+function importedAddresses(text) {
+    const addresses = [];
+    let open;
+    let specifierAt;
+    for (const { 0: token, index } of text.matchAll(references_TOKEN)) {
+        if (open !== undefined) {
+            if (ENDS[open]?.includes(token) !== true)
+                continue;
+            if (specifierAt !== undefined && token === open)
+                addresses.push(text.slice(specifierAt, index));
+            open = undefined;
+            specifierAt = undefined;
+        }
+        else if (Object.hasOwn(ENDS, token)) {
+            open = token;
+            if (index + 1 !== specifierAt)
+                specifierAt = undefined;
+        }
+        else if (token.startsWith('import') || token.startsWith('from')) {
+            specifierAt = index + token.length + 1;
+        }
+    }
+    return addresses;
+}
+function isObject(value) {
+    return typeof value === 'object' && value !== null;
+}
+function entryOf(value, name) {
+    return isObject(value) ? value[name] : undefined;
+}
 
 ;// CONCATENATED MODULE: ./.build/lib/bundle/page-scan.js
 var _a;
-
 
 
 const MAX_TITLE = 300;
@@ -48693,18 +48483,12 @@ class PageScan {
     #parser;
     #anchors = new Set();
     #references = [];
-    #templates = [];
+    #elements = [];
     #isNested;
-    #depth = 0;
     #isWhole = true;
-    #inert = 0;
-    #svg = 0;
-    #noscript = 0;
+    #inertDepth;
     #text;
     #title;
-    #style = '';
-    #script = '';
-    #scriptKind = 'classic';
     #base;
     #redirects = false;
     constructor(isNested = false) {
@@ -48712,7 +48496,7 @@ class PageScan {
         this.#parser = new Parser({
             onopentag: (name, attributes) => this.#open(name, attributes),
             ontext: (text) => this.#read(text),
-            onclosetag: (name) => this.#close(name),
+            onclosetag: () => this.#close(),
         });
     }
     write(text) {
@@ -48722,9 +48506,9 @@ class PageScan {
     end() {
         if (this.#isWhole)
             this.#parse(() => this.#parser.end());
-        const title = this.#title?.replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE).toWellFormed();
+        const title = this.#title?.replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE) ?? '';
         return {
-            title: title === '' ? undefined : title,
+            title: title === '' ? undefined : ownCopy(title),
             redirects: this.#redirects,
             anchors: this.#anchors,
             base: this.#base,
@@ -48743,77 +48527,65 @@ class PageScan {
         }
     }
     #open(name, attributes) {
-        this.#depth += 1;
-        if (this.#depth > page_scan_MAX_DEPTH)
+        const depth = this.#elements.push(name);
+        if (depth > page_scan_MAX_DEPTH)
             throw new TooDeep();
-        if (name === 'template') {
-            const isInert = attributes['shadowrootmode'] === undefined;
-            this.#templates.push(isInert);
-            if (isInert)
-                this.#inert += 1;
-        }
-        if (name === 'svg')
-            this.#svg += 1;
-        if (name === 'noscript')
-            this.#noscript += 1;
-        if (this.#inert > 0)
+        if (name === 'template' && attributes['shadowrootmode'] === undefined)
+            this.#inertDepth ??= depth;
+        if (this.#inertDepth !== undefined)
             return;
-        if (name === 'title' && this.#svg === 0 && this.#title === undefined) {
-            this.#title = '';
-            this.#text = 'title';
-        }
+        if (name === 'title' && this.#title === undefined && !this.#elements.includes('svg'))
+            this.#openText('title');
         if (name === 'style')
-            this.#text = 'style';
+            this.#openText('style');
         if (name === 'script' && attributes['src'] === undefined)
-            this.#openScript(attributes['type']);
+            this.#openScript(scriptKind(attributes['type']));
         if (name === 'base')
             this.#base ??= attributes['href'];
         if (name === 'meta')
             this.#meta(attributes);
-        if (attributes['id'] !== undefined)
-            this.#anchors.add(attributes['id']);
-        if (name === 'a' && attributes['name'] !== undefined)
-            this.#anchors.add(attributes['name']);
+        this.#anchor(attributes['id']);
+        if (name === 'a')
+            this.#anchor(attributes['name']);
         this.#refer(elementReferences(name, attributes));
         if (name === 'iframe' && attributes['srcdoc'] !== undefined)
             this.#frame(attributes['srcdoc']);
     }
+    #openText(of) {
+        this.#text = { of, depth: this.#elements.length, content: '' };
+    }
+    #openScript(kind) {
+        if (kind === 'module' || kind === 'importmap')
+            this.#openText(kind);
+    }
     #read(text) {
-        if (this.#text === 'style')
-            this.#style += text;
-        else if (this.#text === 'script')
-            this.#script += text;
-        else if (this.#text === 'title' && (this.#title?.length ?? 0) < 2 * MAX_TITLE)
-            this.#title += text;
+        if (this.#text === undefined)
+            return;
+        if (this.#text.of !== 'title' || this.#text.content.length < 2 * MAX_TITLE)
+            this.#text.content += text;
     }
-    #close(name) {
-        this.#depth -= 1;
-        if (name === 'template' && this.#templates.pop())
-            this.#inert -= 1;
-        if (name === 'svg')
-            this.#svg = Math.max(0, this.#svg - 1);
-        if (name === 'noscript')
-            this.#noscript = Math.max(0, this.#noscript - 1);
-        if (name === 'style' && this.#text === 'style') {
-            this.#refer(styleReferences(this.#style));
-            this.#style = '';
-        }
-        if (name === 'script' && this.#text === 'script') {
-            for (const address of foreignImports(this.#scriptKind, this.#script)) {
-                this.#references.push({ kind: 'script', address });
-            }
-            this.#script = '';
-        }
-        if (name === this.#text)
-            this.#text = undefined;
+    #close() {
+        const depth = this.#elements.length;
+        this.#elements.pop();
+        if (depth === this.#inertDepth)
+            this.#inertDepth = undefined;
+        if (this.#text?.depth !== depth)
+            return;
+        const { of, content } = this.#text;
+        this.#text = undefined;
+        if (of === 'title')
+            this.#title = content;
+        else if (of === 'style')
+            this.#refer(styleReferences(content));
+        else
+            this.#refer(foreignImports(of, content).map((address) => ({ kind: 'script', address })));
     }
-    #openScript(type) {
-        this.#scriptKind = scriptKind(type);
-        if (this.#scriptKind === 'module' || this.#scriptKind === 'importmap')
-            this.#text = 'script';
+    #anchor(name) {
+        if (name !== undefined)
+            this.#anchors.add(ownCopy(name));
     }
     #meta(attributes) {
-        if (attributes['http-equiv']?.toLowerCase() !== 'refresh' || this.#noscript > 0)
+        if (attributes['http-equiv']?.toLowerCase() !== 'refresh' || this.#elements.includes('noscript'))
             return;
         const refresh = readRefresh((attributes['content'] ?? '').slice(0, MAX_REFRESH));
         if (refresh === undefined)
@@ -48835,6 +48607,9 @@ class PageScan {
     }
 }
 _a = PageScan;
+function ownCopy(text) {
+    return Buffer.from(text).toString();
+}
 function readRefresh(content) {
     const text = content.trim();
     const [delay = '', seconds = ''] = /^(\d*)[\d.]*/.exec(text) ?? [];
@@ -48901,6 +48676,7 @@ class ByteSource {
 const MAX_NAME_BYTES = 1024;
 const MAX_SEGMENT_BYTES = 255;
 const entry_name_MAX_DEPTH = 64;
+const MAX_PATH_CHARACTERS = 128 * 1024 ** 2;
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffd]/;
 const ASCII = /^\p{ASCII}*$/u;
 const WINDOWS_RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|$)|[<>:"|?*]|[. ]$/i;
@@ -48910,7 +48686,7 @@ const SITE_MARKER = '.static-export.json';
 const ROOT = '/';
 const DRIVE = /^[A-Za-z]:(?:[\\/]|$)/;
 const WINDOWS_DRIVE = /^[A-Za-z]:/;
-const REFUSALS = {
+const entry_name_REFUSALS = {
     PATH_TOO_LONG: `whose path is longer than ${MAX_NAME_BYTES} bytes`,
     UNPRINTABLE: 'whose name has unprintable characters',
     BACKSLASH: 'whose name has a backslash',
@@ -48926,7 +48702,7 @@ function entrySegments(name, kind, platform = process.platform) {
         return [];
     const fault = findNameFault(name, platform);
     if (fault !== undefined)
-        refuse(REFUSALS[fault], name);
+        refuse(entry_name_REFUSALS[fault], name);
     const segments = segmentsOf(name);
     if (segments.length === 1 && foldedPath(segments) === SITE_MARKER) {
         refuse('that marks a site as unpacked; pack the site without it', name);
@@ -48969,6 +48745,51 @@ function foldedPath(segments) {
     if (ASCII.test(path))
         return path.toLowerCase();
     return path.replace(IGNORABLE, '').normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+}
+class SeenPaths {
+    #written = new Map();
+    #folders = new Set();
+    #characters = 0;
+    get size() {
+        return this.#written.size;
+    }
+    add(kind, segments, name) {
+        if (kind === 'file' && segments.length === 0)
+            throw new BundleError('UNSAFE_ENTRY', 'The archive has a file without a name.');
+        this.#addFolder(kind === 'file' ? segments.slice(0, -1) : segments, name);
+        if (kind === 'file')
+            this.#note(segments, '', name);
+    }
+    #addFolder(segments, name) {
+        const written = segments.join('/');
+        if (this.#folders.has(written))
+            return;
+        for (let depth = 1; depth <= segments.length; depth++)
+            this.#note(segments.slice(0, depth), '/', name);
+        this.#folders.add(written);
+        this.#hold(written);
+    }
+    #note(segments, ending, name) {
+        const folded = foldedPath(segments);
+        const earlier = this.#written.get(folded);
+        if (earlier === undefined) {
+            const written = segments.join('/') + ending;
+            this.#written.set(folded, written === folded ? folded : written);
+            this.#hold(folded, written === folded ? '' : written);
+        }
+        else if (ending === '' || !earlier.endsWith('/'))
+            throw collision(name, earlier.replace(/\/$/, ''));
+    }
+    #hold(...texts) {
+        for (const { length } of texts)
+            this.#characters += length;
+        if (this.#characters <= MAX_PATH_CHARACTERS)
+            return;
+        throw new BundleError('TOO_LARGE', `The archive has paths of more than the limit of ${MAX_PATH_CHARACTERS} characters together: it was refused at ${this.size} files and folders.`);
+    }
+}
+function collision(entry, other) {
+    return new BundleError('UNSAFE_ENTRY', 'The archive has two entries whose names are the same, or the same to some file systems.', { entry, other });
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/bundle/file-kind.js
@@ -49021,11 +48842,11 @@ const FLAG_EXTRA = 4;
 const FLAG_NAME = 8;
 const FLAG_COMMENT = 16;
 const FLAGS_RESERVED = 0xe0;
-const gzip_CHUNK_BYTES = 256 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 async function* readGzip(file, signal) {
     const { start, end, crc, size } = await findMember(file);
-    const source = (0,external_node_fs_.createReadStream)(file, { start, end: end - 1, highWaterMark: gzip_CHUNK_BYTES });
-    const inflate = (0,external_node_zlib_.createInflateRaw)({ chunkSize: gzip_CHUNK_BYTES });
+    const source = (0,external_node_fs_.createReadStream)(file, { start, end: end - 1, highWaterMark: CHUNK_BYTES });
+    const inflate = (0,external_node_zlib_.createInflateRaw)({ chunkSize: CHUNK_BYTES });
     source.on('error', (error) => inflate.destroy(error));
     source.pipe(inflate);
     let foundCrc = 0;
@@ -49106,26 +48927,70 @@ function isZlibError(error) {
     return external_node_util_.types.isNativeError(error) && 'code' in error && /^Z_/.test(String(error.code));
 }
 
-;// CONCATENATED MODULE: ./.build/lib/bundle/limits.js
+;// CONCATENATED MODULE: ./.build/lib/bundle/tar.js
 
-const DEFAULT_LIMITS = { maxEntries: 500_000, maxBytes: 16 * 1024 ** 3, maxRatio: 200 };
-const RATIO_FREE_BYTES = 64 * 1024 ** 2;
-function holdBytes(bytes, archiveBytes, { maxBytes, maxRatio }) {
-    if (bytes > maxBytes) {
-        throw new BundleError('TOO_LARGE', `The archive unpacks to more than the limit of ${maxBytes} bytes: it was refused at ${bytes}.`);
-    }
-    if (bytes > RATIO_FREE_BYTES && bytes > archiveBytes * maxRatio) {
-        throw new BundleError('TOO_LARGE', `The archive unpacks to more than the limit of ${maxRatio} times its size: ${archiveBytes} bytes had become ${bytes} when it was refused.`);
-    }
+const BLOCK_BYTES = 512;
+const TYPES = {
+    '\0': 'file',
+    '0': 'file',
+    '1': 'link',
+    '2': 'symlink',
+    '3': 'character-device',
+    '4': 'block-device',
+    '5': 'directory',
+    '6': 'fifo',
+    '7': 'file',
+    x: 'pax-header',
+    g: 'pax-global-header',
+    L: 'gnu-long-name',
+};
+const NAME = [0, 100];
+const SIZE = [124, 136];
+const CHECKSUM = [148, 156];
+const TYPE_AT = 156;
+const tar_MAGIC = [257, 265];
+const PREFIX = [345, 500];
+const POSIX_MAGIC = 'ustar\x0000';
+const GNU_MAGIC = 'ustar  \0';
+const BASE_256 = 0x80;
+function decodeHeader(block) {
+    if (tar_readNumber(block, CHECKSUM) !== checksum(block))
+        throw damaged('the check sum of an entry is wrong');
+    const magic = block.toString('latin1', ...tar_MAGIC);
+    if (magic !== POSIX_MAGIC && magic !== GNU_MAGIC)
+        throw damaged('an entry is of no known tar format');
+    const size = tar_readNumber(block, SIZE);
+    if (size === undefined)
+        throw damaged('the size of an entry is no number of bytes');
+    const prefix = magic === POSIX_MAGIC ? readText(block, PREFIX) : '';
+    const name = prefix === '' ? readText(block, NAME) : `${prefix}/${readText(block, NAME)}`;
+    return { name, size, type: TYPES[String.fromCharCode(block[TYPE_AT] ?? 0)] ?? 'unknown' };
 }
-function holdEntries(entries, { maxEntries }) {
-    if (entries > maxEntries) {
-        throw new BundleError('TOO_LARGE', `The archive has more entries than the limit of ${maxEntries}: it was refused at entry ${entries}.`);
-    }
+function checksum(block) {
+    let sum = 32 * (CHECKSUM[1] - CHECKSUM[0]);
+    for (let at = 0; at < CHECKSUM[0]; at++)
+        sum += block[at] ?? 0;
+    for (let at = CHECKSUM[1]; at < BLOCK_BYTES; at++)
+        sum += block[at] ?? 0;
+    return sum;
 }
-
-;// CONCATENATED MODULE: ./.build/lib/bundle/pax.js
-
+function readText(block, [start, end]) {
+    const zero = block.indexOf(0, start);
+    return block.toString('utf8', start, zero === -1 ? end : Math.min(zero, end));
+}
+function tar_readNumber(block, [start, end]) {
+    const first = block[start] ?? 0;
+    if (first < BASE_256) {
+        const digits = /^ *([0-7]*)[ \0]*$/.exec(block.toString('latin1', start, end))?.[1];
+        return digits === undefined ? undefined : Number.parseInt(digits === '' ? '0' : digits, 8);
+    }
+    if (first !== BASE_256)
+        return undefined;
+    let value = 0;
+    for (let at = start + 1; at < end; at++)
+        value = value * 256 + (block[at] ?? 0);
+    return Number.isSafeInteger(value) ? value : undefined;
+}
 const RECORD_LENGTH = /^[1-9][0-9]{0,8}$/;
 const MAX_LENGTH_DIGITS = 9;
 function decodePax(content) {
@@ -49161,134 +49026,6 @@ function* records(content) {
     }
 }
 
-;// CONCATENATED MODULE: ./.build/lib/bundle/seen-paths.js
-
-
-
-
-const MAX_PATH_BYTES = 128 * 1024 ** 2;
-const seen_paths_NONE = 2 ** 32 - 1;
-class SeenPaths {
-    #folded = new TextTable();
-    #isFile = new Column();
-    #written = new Column();
-    #writings = new TextTable();
-    #known = new TextTable();
-    #last = '';
-    get size() {
-        return this.#folded.size;
-    }
-    add(kind, segments, name) {
-        if (kind === 'directory') {
-            this.#addDirectory(segments, name);
-            return;
-        }
-        if (segments.length === 0)
-            throw new BundleError('UNSAFE_ENTRY', 'The archive has a file without a name.');
-        this.#addDirectory(segments.slice(0, -1), name);
-        if (!this.#note(segments, 'file'))
-            throw collision(name, this.#writingOf(segments));
-    }
-    #addDirectory(segments, name) {
-        const written = segments.join('/');
-        if (written === this.#last || this.#known.find(written) !== undefined)
-            return;
-        for (let depth = 1; depth <= segments.length; depth++) {
-            const above = segments.slice(0, depth);
-            if (!this.#note(above, 'directory'))
-                throw collision(name, this.#writingOf(above));
-        }
-        this.#known.add(written);
-        this.#last = written;
-    }
-    #note(segments, kind) {
-        const folded = foldedPath(segments);
-        const id = this.#folded.add(folded);
-        if (id < this.#isFile.length)
-            return kind === 'directory' && this.#isFile.at(id) === 0;
-        const written = segments.join('/');
-        this.#isFile.push(kind === 'file' ? 1 : 0);
-        this.#written.push(written === folded ? seen_paths_NONE : this.#writings.add(written));
-        if (this.#folded.bytes + this.#writings.bytes + this.#known.bytes > MAX_PATH_BYTES) {
-            throw new BundleError('TOO_LARGE', `The archive has paths of more than the limit of ${MAX_PATH_BYTES} bytes together: it was refused at ${this.size} files and folders.`);
-        }
-        return true;
-    }
-    #writingOf(segments) {
-        const folded = foldedPath(segments);
-        const writing = this.#written.at(this.#folded.add(folded));
-        return writing === seen_paths_NONE ? folded : this.#writings.textOf(writing);
-    }
-}
-function collision(entry, other) {
-    return new BundleError('UNSAFE_ENTRY', 'The archive has two entries whose names are the same, or the same to some file systems.', { entry, other });
-}
-
-;// CONCATENATED MODULE: ./.build/lib/bundle/tar-header.js
-
-const BLOCK_BYTES = 512;
-const TYPES = {
-    '\0': 'file',
-    '0': 'file',
-    '1': 'link',
-    '2': 'symlink',
-    '3': 'character-device',
-    '4': 'block-device',
-    '5': 'directory',
-    '6': 'fifo',
-    '7': 'file',
-    x: 'pax-header',
-    g: 'pax-global-header',
-    L: 'gnu-long-name',
-};
-const NAME = [0, 100];
-const SIZE = [124, 136];
-const CHECKSUM = [148, 156];
-const TYPE_AT = 156;
-const tar_header_MAGIC = [257, 265];
-const PREFIX = [345, 500];
-const POSIX_MAGIC = 'ustar\x0000';
-const GNU_MAGIC = 'ustar  \0';
-const BASE_256 = 0x80;
-function decodeHeader(block) {
-    if (tar_header_readNumber(block, CHECKSUM) !== checksum(block))
-        throw damaged('the check sum of an entry is wrong');
-    const magic = block.toString('latin1', ...tar_header_MAGIC);
-    if (magic !== POSIX_MAGIC && magic !== GNU_MAGIC)
-        throw damaged('an entry is of no known tar format');
-    const size = tar_header_readNumber(block, SIZE);
-    if (size === undefined)
-        throw damaged('the size of an entry is no number of bytes');
-    const prefix = magic === POSIX_MAGIC ? readText(block, PREFIX) : '';
-    const name = prefix === '' ? readText(block, NAME) : `${prefix}/${readText(block, NAME)}`;
-    return { name, size, type: TYPES[String.fromCharCode(block[TYPE_AT] ?? 0)] ?? 'unknown' };
-}
-function checksum(block) {
-    let sum = 32 * (CHECKSUM[1] - CHECKSUM[0]);
-    for (let at = 0; at < CHECKSUM[0]; at++)
-        sum += block[at] ?? 0;
-    for (let at = CHECKSUM[1]; at < BLOCK_BYTES; at++)
-        sum += block[at] ?? 0;
-    return sum;
-}
-function readText(block, [start, end]) {
-    const zero = block.indexOf(0, start);
-    return block.toString('utf8', start, zero === -1 ? end : Math.min(zero, end));
-}
-function tar_header_readNumber(block, [start, end]) {
-    const first = block[start] ?? 0;
-    if (first < BASE_256) {
-        const digits = /^ *([0-7]*)[ \0]*$/.exec(block.toString('latin1', start, end))?.[1];
-        return digits === undefined ? undefined : Number.parseInt(digits === '' ? '0' : digits, 8);
-    }
-    if (first !== BASE_256)
-        return undefined;
-    let value = 0;
-    for (let at = start + 1; at < end; at++)
-        value = value * 256 + (block[at] ?? 0);
-    return Number.isSafeInteger(value) ? value : undefined;
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/bundle/entries.js
 
 
@@ -49297,9 +49034,8 @@ function tar_header_readNumber(block, [start, end]) {
 
 
 
-
-
-
+const DEFAULT_LIMITS = { maxEntries: 500_000, maxBytes: 16 * 1024 ** 3, maxRatio: 200 };
+const RATIO_FREE_BYTES = 64 * 1024 ** 2;
 const MAX_EXTENDED_BYTES = 1024 ** 2;
 const TAR_MAGIC = 'ustar';
 const TAR_MAGIC_AT = 257;
@@ -49338,6 +49074,19 @@ async function* withinLimits(pieces, archiveBytes, limits) {
         bytes += piece.length;
         holdBytes(bytes, archiveBytes, limits);
         yield piece;
+    }
+}
+function holdBytes(bytes, archiveBytes, { maxBytes, maxRatio }) {
+    if (bytes > maxBytes) {
+        throw new BundleError('TOO_LARGE', `The archive unpacks to more than the limit of ${maxBytes} bytes: it was refused at ${bytes}.`);
+    }
+    if (bytes > RATIO_FREE_BYTES && bytes > archiveBytes * maxRatio) {
+        throw new BundleError('TOO_LARGE', `The archive unpacks to more than the limit of ${maxRatio} times its size: ${archiveBytes} bytes had become ${bytes} when it was refused.`);
+    }
+}
+function holdEntries(entries, { maxEntries }) {
+    if (entries > maxEntries) {
+        throw new BundleError('TOO_LARGE', `The archive has more entries than the limit of ${maxEntries}: it was refused at entry ${entries}.`);
     }
 }
 async function mustBeTar(bytes) {
@@ -49450,12 +49199,56 @@ class Content {
     }
 }
 
-;// CONCATENATED MODULE: ./.build/lib/bundle/site-writer.js
+;// CONCATENATED MODULE: ./.build/lib/bundle/unpack.js
 
 
 
-const FILE_MODE = 0o644;
+
 const DIRECTORY_MODE = 0o755;
+async function unpack_readArchive(archiveFile, visit, options = {}) {
+    let files = 0;
+    let bytes = 0;
+    for await (const entry of readEntries(archiveFile, options)) {
+        if (entry.kind === 'directory')
+            continue;
+        for await (const _piece of shown(entry, visit))
+            ;
+        files += 1;
+        bytes += entry.size;
+    }
+    return { files, bytes };
+}
+async function unpackArchive(archiveFile, directory, { visit, ...options } = {}) {
+    await (0,promises_.mkdir)(directory, { mode: DIRECTORY_MODE });
+    const writer = new SiteWriter(directory);
+    let files = 0;
+    let bytes = 0;
+    try {
+        for await (const entry of readEntries(archiveFile, options)) {
+            if (entry.kind === 'directory') {
+                writer.makeDirectory(entry.segments);
+                continue;
+            }
+            await writer.write(entry.segments, entry.size, visit === undefined ? entry.content : shown(entry, visit));
+            files += 1;
+            bytes += entry.size;
+        }
+        await writer.finish();
+    }
+    finally {
+        await writer.settle();
+    }
+    return { files, bytes };
+}
+async function* shown({ segments, size, content }, visit) {
+    const visitor = visit(segments.join('/'), size);
+    for await (const piece of content) {
+        visitor.data(piece);
+        yield piece;
+    }
+    visitor.end();
+}
+const FILE_MODE = 0o644;
 const SMALL_BYTES = 256 * 1024;
 const MAX_WRITES = 16;
 const PACE_FILES = 256;
@@ -49544,55 +49337,6 @@ class Pace {
     }
 }
 
-;// CONCATENATED MODULE: ./.build/lib/bundle/unpack.js
-
-
-
-const unpack_DIRECTORY_MODE = 0o755;
-async function readArchive(archiveFile, visit, options = {}) {
-    let files = 0;
-    let bytes = 0;
-    for await (const entry of readEntries(archiveFile, options)) {
-        if (entry.kind === 'directory')
-            continue;
-        for await (const _piece of shown(entry, visit))
-            ;
-        files += 1;
-        bytes += entry.size;
-    }
-    return { files, bytes };
-}
-async function unpackArchive(archiveFile, directory, { visit, ...options } = {}) {
-    await (0,promises_.mkdir)(directory, { mode: unpack_DIRECTORY_MODE });
-    const writer = new SiteWriter(directory);
-    let files = 0;
-    let bytes = 0;
-    try {
-        for await (const entry of readEntries(archiveFile, options)) {
-            if (entry.kind === 'directory') {
-                writer.makeDirectory(entry.segments);
-                continue;
-            }
-            await writer.write(entry.segments, entry.size, visit === undefined ? entry.content : shown(entry, visit));
-            files += 1;
-            bytes += entry.size;
-        }
-        await writer.finish();
-    }
-    finally {
-        await writer.settle();
-    }
-    return { files, bytes };
-}
-async function* shown({ segments, size, content }, visit) {
-    const visitor = visit(segments.join('/'), size);
-    for await (const piece of content) {
-        visitor.data(piece);
-        yield piece;
-    }
-    visitor.end();
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/bundle/survey.js
 
 
@@ -49601,8 +49345,7 @@ async function* shown({ segments, size, content }, visit) {
 
 
 
-
-const survey_MAX_TEXT_BYTES = 8 * 1024 ** 2;
+const MAX_TEXT_BYTES = 8 * 1024 ** 2;
 class Digest {
     #first;
     #hash;
@@ -49615,13 +49358,12 @@ class Digest {
         this.#hash.update(piece);
     }
     finish() {
-        return this.#hash?.digest() ?? (0,external_node_crypto_.hash)('sha256', this.#first ?? '', 'buffer');
+        return this.#hash?.digest('hex') ?? (0,external_node_crypto_.hash)('sha256', this.#first ?? '');
     }
 }
 class Survey {
-    #names = new TextTable();
-    #inventory = new InventoryTaker(this.#names);
-    #findings = new FindingsTaker(this.#names);
+    #files = [];
+    #findings = new FindingsTaker();
     visit = (file, size) => {
         const digest = new Digest();
         const text = this.#readerOf(file, size);
@@ -49634,23 +49376,21 @@ class Survey {
             },
             end: () => {
                 const traits = text?.end() ?? (isPage(file) ? { title: undefined, redirects: false } : undefined);
-                this.#inventory.add({ file, bytes: size, sha256: digest.finish() }, traits);
+                this.#files.push({ file, bytes: size, sha256: digest.finish(), traits });
             },
         };
     };
     report() {
-        const inventory = this.#inventory.finish();
+        const inventory = inventoryOf(this.#files);
         return { inventory, findings: this.#findings.finish(inventory) };
     }
     #readerOf(file, size) {
         const isSheet = /\.css$/i.test(file) && !isAppleDouble(file);
-        if (!isPage(file) && !isSheet)
-            return undefined;
-        if (size > survey_MAX_TEXT_BYTES) {
-            this.#findings.addUnchecked();
-            return undefined;
-        }
-        return isSheet ? this.#sheetReader(file) : this.#pageReader(file);
+        const hasText = isSheet || isPage(file);
+        if (hasText && size <= MAX_TEXT_BYTES)
+            return isSheet ? this.#sheetReader(file) : this.#pageReader(file);
+        this.#findings.addFile(file, hasText);
+        return undefined;
     }
     #pageReader(file) {
         const scan = new PageScan();
@@ -49659,7 +49399,7 @@ class Survey {
             end: () => {
                 const facts = scan.end();
                 this.#findings.addPage(file, facts);
-                return facts;
+                return { title: facts.title, redirects: facts.redirects };
             },
         };
     }
@@ -49773,7 +49513,7 @@ async function atPath(target, work, needed) {
     }
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/fetch/other-file.js
+;// CONCATENATED MODULE: ./.build/lib/action/fetch/archive-file.js
 var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
     if (value !== null && value !== void 0) {
         if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
@@ -49829,64 +49569,14 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
-const ARCHIVE = fileKind(Buffer.from('1f8b', 'hex'));
-const EMPTY = fileKind(Buffer.alloc(0));
-const UNKNOWN = fileKind(Buffer.alloc(1));
-const MAX_HEADER_LENGTH = 60;
-async function kindOf(path) {
-    const env_1 = { stack: [], error: void 0, hasError: false };
-    try {
-        const file = __addDisposableResource(env_1, await (0,promises_.open)(path), true);
-        const { buffer, bytesRead } = await file.read(Buffer.alloc(KIND_BYTES), 0, KIND_BYTES, 0);
-        return fileKind(buffer.subarray(0, bytesRead));
-    }
-    catch (e_1) {
-        env_1.error = e_1;
-        env_1.hasError = true;
-    }
-    finally {
-        const result_1 = __disposeResources(env_1);
-        if (result_1)
-            await result_1;
-    }
-}
-function mayBeCut({ bytes, kind, headers }, announced) {
-    if (bytes >= announced || headers['content-length'] !== undefined)
-        return false;
-    if (kind === ARCHIVE || kind === EMPTY)
-        return headers['content-encoding'] === undefined;
-    return kind === UNKNOWN && headers['transfer-encoding'] === undefined;
-}
-function otherFile({ bytes, kind, headers }, { link, sizeBytes, isFresh }, secrets) {
-    const type = secrets.clean(headers['content-type'] ?? '', MAX_HEADER_LENGTH);
-    const coding = secrets.clean(headers['content-encoding'] ?? '', MAX_HEADER_LENGTH);
-    const says = [type === '' ? 'no content type' : type, ...(coding === '' ? [] : [`content coding ${coding}`])];
-    const message = `What arrived from ${link.url.origin} is not the bundle: ${bytes} bytes, but ${sizeBytes} were announced. It is ${kind} (${says.join(', ')}).`;
-    if (coding !== '') {
-        return new errors .lZ('BUNDLE', message, {
-            hint: 'A gateway or cache before storage may have packed the archive once more: let it pass archives as they are.',
-            jobLives: true,
-        });
-    }
-    if (kind !== ARCHIVE) {
-        return new errors .lZ('BUNDLE', message, {
-            hint: 'Look for a login, gateway or cache before storage that answers by itself.',
-            jobLives: true,
-        });
-    }
-    return new errors .lZ('BUNDLE', message, {
-        hint: isFresh
-            ? 'Export again; if it stays, it is for the operator of the platform to mend.'
-            : 'Check that this address still serves the file.',
-    });
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/fetch/partial.js
-
 
 const MAX_ARCHIVE_BYTES = 16 * 1024 ** 3;
 const BATCH_BYTES = 512 * 1024;
 const MIN_BATCH_BYTES = 64 * 1024;
+const ARCHIVE = fileKind(Buffer.from('1f8b', 'hex'));
+const EMPTY = fileKind(Buffer.alloc(0));
+const UNKNOWN = fileKind(Buffer.alloc(1));
+const MAX_HEADER_LENGTH = 60;
 class PartialFile {
     #file;
     #maxBytes;
@@ -49983,10 +49673,55 @@ function tooLarge(maxBytes) {
         hint: 'Export fewer pages with `paths`, or keep large files out of the documentation.',
     });
 }
+async function kindOf(path) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const file = __addDisposableResource(env_1, await (0,promises_.open)(path), true);
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(KIND_BYTES), 0, KIND_BYTES, 0);
+        return fileKind(buffer.subarray(0, bytesRead));
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+function mayBeCut({ bytes, kind, headers }, announced) {
+    if (bytes >= announced || headers['content-length'] !== undefined)
+        return false;
+    if (kind === ARCHIVE || kind === EMPTY)
+        return headers['content-encoding'] === undefined;
+    return kind === UNKNOWN && headers['transfer-encoding'] === undefined;
+}
+function otherFile({ bytes, kind, headers }, { link, sizeBytes, isFresh }, secrets) {
+    const type = secrets.clean(headers['content-type'] ?? '', MAX_HEADER_LENGTH);
+    const coding = secrets.clean(headers['content-encoding'] ?? '', MAX_HEADER_LENGTH);
+    const says = [type === '' ? 'no content type' : type, ...(coding === '' ? [] : [`content coding ${coding}`])];
+    const message = `What arrived from ${link.url.origin} is not the bundle: ${bytes} bytes, but ${sizeBytes} were announced. It is ${kind} (${says.join(', ')}).`;
+    if (coding !== '') {
+        return new errors .lZ('BUNDLE', message, {
+            hint: 'A gateway or cache before storage may have packed the archive once more: let it pass archives as they are.',
+            jobLives: true,
+        });
+    }
+    if (kind !== ARCHIVE) {
+        return new errors .lZ('BUNDLE', message, {
+            hint: 'Look for a login, gateway or cache before storage that answers by itself.',
+            jobLives: true,
+        });
+    }
+    return new errors .lZ('BUNDLE', message, {
+        hint: isFresh
+            ? 'Export again; if it stays, it is for the operator of the platform to mend.'
+            : 'Check that this address still serves the file.',
+    });
+}
 
 ;// CONCATENATED MODULE: ./.build/lib/action/fetch/storage.js
-
-
 
 
 
@@ -49994,24 +49729,16 @@ const SILENCE_MS = 30_000;
 const MAX_REDIRECTS = 5;
 const REDIRECTS = [301, 302, 303, 307, 308];
 async function requestPiece(deps, link, part, way) {
-    const { deadline } = way;
     try {
         const response = await followRedirects(deps, link, rangeHeaders(part), way);
-        return 'kind' in response ? response : readPiece(response, part, deps);
+        return 'summary' in response ? response : readPiece(response, part, deps);
     }
     catch (error) {
-        return transportTrouble(deps, error, link, deadline);
+        return brokenAttempt(error, deps);
     }
 }
-function transportTrouble(deps, error, link, deadline) {
-    if (deps.signal.aborted)
-        throw deps.signal.reason;
-    if (!(error instanceof action_deps .w))
-        throw error;
-    const fact = deps.secrets.clean(error.message);
-    if (deadline.remaining() <= 0)
-        throw outOfTime(`the download from ${link.origin}: ${fact}`, error);
-    return { kind: error.fault === 'tls' ? 'final' : 'passing', fact, cause: error };
+function isDeadLink({ failure }) {
+    return failure.kind === 'status' && [400, 403, 410].includes(failure.status);
 }
 function rangeHeaders({ bytes, etag }) {
     if (bytes === 0 || etag === undefined)
@@ -50020,21 +49747,23 @@ function rangeHeaders({ bytes, etag }) {
 }
 async function followRedirects(deps, link, headers, { deadline, open, silenceMs = SILENCE_MS }) {
     let url = link;
-    for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+    for (let hops = 0;; hops += 1) {
         const timeoutMs = Math.max(1, deadline.remaining());
         const request = { method: 'GET', url, headers, timeoutMs, signal: deps.signal };
         const first = hops === 0 ? open : undefined;
         const response = await (first === undefined ? deps.http.stream(request, silenceMs) : first());
-        if (!REDIRECTS.includes(response.status))
+        const { status } = response;
+        if (!REDIRECTS.includes(status))
             return response;
         response.discard();
+        const failure = { kind: 'status', status };
         const target = storage_redirectTarget(response.headers['location'], url);
-        if (target === undefined) {
-            return { kind: 'final', fact: `HTTP ${response.status} to an address that must not be followed` };
-        }
+        if (target === undefined)
+            return { failure, summary: `HTTP ${status} to an address that must not be followed` };
+        if (hops === MAX_REDIRECTS)
+            return { failure, summary: `more than ${MAX_REDIRECTS} redirects` };
         url = target;
     }
-    return { kind: 'final', fact: `more than ${MAX_REDIRECTS} redirects` };
 }
 function storage_redirectTarget(location, from) {
     if (location === undefined || !URL.canParse(location, from.href))
@@ -50044,7 +49773,7 @@ function storage_redirectTarget(location, from) {
     const allowed = target.protocol === 'https:' || local;
     return allowed && target.username === '' && target.password === '' ? target : undefined;
 }
-function readPiece(response, part, deps) {
+function readPiece(response, part, { clock }) {
     const { status, headers } = response;
     const etag = strongTag(headers['etag']);
     const known = etag === undefined ? {} : { etag };
@@ -50052,25 +49781,15 @@ function readPiece(response, part, deps) {
         const total = readLength(headers['content-length']);
         return { ...response, at: 0, ...known, ...(total !== undefined && { total }) };
     }
-    if (status === 206) {
-        const total = continues(headers['content-range'], part);
-        const isOther = headers['etag'] !== undefined && headers['etag'] !== part.etag;
-        if (total !== undefined && !isOther)
-            return { ...response, at: part.bytes, ...known, total };
-        response.discard();
-        return { kind: 'dead-part', fact: 'HTTP 206 with another range or version than was asked for' };
-    }
+    const total = status === 206 ? continues(headers['content-range'], part) : undefined;
+    const isOther = headers['etag'] !== undefined && headers['etag'] !== part.etag;
+    if (total !== undefined && !isOther)
+        return { ...response, at: part.bytes, ...known, total };
     response.discard();
-    return statusTrouble(response, deps);
-}
-function statusTrouble({ status, headers }, deps) {
-    const fact = `HTTP ${status}`;
-    if (status === 416)
-        return { kind: 'dead-part', fact };
-    if (status === 400 || status === 403 || status === 410)
-        return { kind: 'dead-link', fact };
-    const retryAfterMs = readRetryAfter(headers['retry-after'], headers['date'], deps.clock.today());
-    return { kind: isPassing(status) ? 'passing' : 'final', fact, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+    const summary = `HTTP ${status}${status === 206 ? ' with another range or version than was asked for' : ''}`;
+    if (status === 206 || status === 416)
+        return { failure: { kind: 'part' }, summary };
+    return { failure: { kind: 'status', status, ...(0,backoff .gW)(headers, clock.today()) }, summary };
 }
 function continues(range, part) {
     const match = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(range ?? '');
@@ -50096,7 +49815,7 @@ function strongTag(tag) {
 
 
 
-const MAX_FAILURES = 5;
+
 async function downloadBundle(deps, options) {
     const { file } = options;
     const partial = await atPath(file, () => PartialFile.create(deps.files, file, options.maxBytes));
@@ -50113,87 +49832,93 @@ async function downloadBundle(deps, options) {
     }
 }
 async function fill(partial, deps, options) {
-    const { maxFailures = MAX_FAILURES } = options;
+    const { deadline, file, freshLink, maxFailures = Number.POSITIVE_INFINITY } = options;
     let { link } = options;
-    let minted = false;
+    let isFresh = false;
+    let requests = 0;
     let furthest = 0;
-    for (let failures = 1;; failures++) {
-        const trouble = await download_tryOnce(partial, deps, { ...options, link });
-        if (trouble === undefined)
-            return;
+    const ask = async () => {
+        requests += 1;
+        const failed = await takePiece(partial, deps, { ...options, link });
+        if (failed === undefined || !isDeadLink(failed) || isFresh || freshLink === undefined)
+            return failed;
         deps.signal.throwIfAborted();
-        if (partial.part.bytes > furthest)
-            failures = 1;
+        isFresh = true;
+        deps.log.info(`The link is refused by storage (${failed.summary}); asking the platform for a fresh one.`);
+        link = await freshLink();
+        return await ask();
+    };
+    const tryOnce = async () => {
+        const failed = await ask();
+        if (failed === undefined)
+            return { kind: 'answer', answer: undefined };
+        const hasProgress = partial.part.bytes > furthest;
         furthest = Math.max(furthest, partial.part.bytes);
-        if (trouble.kind === 'dead-part')
-            await atPath(options.file, () => partial.restart());
-        if (trouble.kind === 'dead-link' && !minted && options.freshLink !== undefined) {
-            deps.log.info(`The link is refused by storage (${trouble.fact}); asking the platform for a fresh one.`);
-            link = await options.freshLink();
-            minted = true;
-            continue;
-        }
-        const delayMs = retryDelay(failures, trouble.retryAfterMs, deps.random());
-        const passes = trouble.kind === 'passing' || trouble.kind === 'dead-part';
-        if (!passes || failures >= maxFailures || delayMs >= options.deadline.remaining()) {
-            throw downloadError(trouble, { ...options, link }, failures);
-        }
+        if (hasProgress)
+            requests = 1;
+        if (failed.failure.kind === 'part')
+            await atPath(file, () => partial.restart());
         const { bytes, etag } = partial.part;
-        const from = bytes > 0 && etag !== undefined ? `, from byte ${bytes} on` : '';
-        deps.log.info(`The download failed (${trouble.fact}); trying again in ${(delayMs / 1000).toFixed(1)} s${from}.`);
-        await deps.clock.sleep(delayMs, deps.signal);
-    }
+        const after = bytes > 0 && etag !== undefined ? ` after ${bytes} bytes` : '';
+        const summary = `The download failed${after} (${failed.summary})`;
+        return { ...failed, kind: 'failure', fact: failed.summary, summary, hasProgress };
+    };
+    const outcome = await attempt({
+        deps,
+        deadline,
+        tryOnce,
+        judge: (failure, before) => (before.length + 1 < maxFailures ? judge('download', failure, before) : 'give-up'),
+    });
+    if (outcome.kind === 'given-up')
+        throw downloadError(outcome, { ...options, link }, requests);
 }
-async function download_tryOnce(partial, deps, options) {
-    const { link, file, deadline, open, silenceMs } = options;
-    const part = open === undefined ? partial.part : { bytes: 0 };
-    const way = { deadline, ...(open !== undefined && { open }), ...(silenceMs !== undefined && { silenceMs }) };
-    const piece = await requestPiece(deps, link.url, part, way);
-    if ('kind' in piece)
+async function takePiece(partial, deps, options) {
+    const { link, file } = options;
+    const piece = await requestPiece(deps, link.url, options.open === undefined ? partial.part : { bytes: 0 }, options);
+    if ('summary' in piece)
         return piece;
     try {
         await atPath(file, () => partial.append(piece, deps.signal), () => partial.part.total ?? link.sizeBytes);
     }
     catch (error) {
-        return transportTrouble(deps, error, link.url, deadline);
+        return brokenAttempt(error, deps);
     }
     finally {
         piece.discard();
     }
-    return await sizeTrouble(partial, piece, deps, options);
+    return await sizeFault(partial, piece, deps, options);
 }
-async function sizeTrouble({ part: { bytes, total } }, { headers }, { secrets }, { link, file, freshLink }) {
+async function sizeFault({ part: { bytes, total } }, { headers }, { secrets }, { link, file, freshLink }) {
     const { sizeBytes } = link;
     if (total !== undefined && bytes !== total)
-        return { kind: 'passing', fact: `${bytes} of ${total} bytes arrived` };
+        return { failure: { kind: 'unreadable' }, summary: `${bytes} of ${total} bytes arrived` };
     if (sizeBytes === undefined || bytes === sizeBytes)
         return undefined;
     const arrived = { bytes, headers, kind: await atPath(file, () => kindOf(file)) };
     if (total === undefined && mayBeCut(arrived, sizeBytes)) {
-        return { kind: 'dead-part', fact: `${bytes} bytes arrived, but the platform announced ${sizeBytes}` };
+        return { failure: { kind: 'part' }, summary: `${bytes} bytes arrived, but the platform announced ${sizeBytes}` };
     }
     throw otherFile(arrived, { link, sizeBytes, isFresh: freshLink !== undefined }, secrets);
 }
-function downloadError(trouble, { link, freshLink }, failures) {
-    const tries = failures > 1 ? ` (${failures} attempts)` : '';
-    const message = `The bundle could not be downloaded from ${link.url.origin}: ${trouble.fact}${tries}.`;
-    const cause = { cause: trouble.cause };
+function downloadError({ attempt, isLate }, { link, freshLink }, requests) {
+    const { fact, failure, cause } = attempt;
+    if (isLate)
+        return outOfTime(`the download from ${link.url.origin}: ${fact}`, cause);
+    const message = `The bundle could not be downloaded from ${link.url.origin}: ${fact}${tries(requests)}.`;
     if (freshLink === undefined) {
-        return new errors .lZ('NETWORK', message, {
-            hint: 'Check that the runner may reach this address, and that it still serves the file.',
-            ...cause,
-        });
+        const hint = 'Check that the runner may reach this address, and that it still serves the file.';
+        return new errors .lZ('NETWORK', message, { hint, cause });
     }
-    if (trouble.kind === 'dead-link') {
+    if (isDeadLink(attempt)) {
         return new errors .lZ('EXPIRED', message, {
             hint: 'Storage refuses a link that was minted just now: check the clock of the platform and the access of the runner to storage.',
-            ...cause,
+            cause,
         });
     }
-    return new errors .lZ('NETWORK', message, {
-        hint: 'Check that the runner may reach the storage of the platform.',
-        ...cause,
-    });
+    const hint = failure.kind === 'transport'
+        ? explain(failure, 'storage').hint
+        : 'Check that the runner may reach the storage of the platform.';
+    return new errors .lZ('NETWORK', message, { hint, cause });
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/inside.js
@@ -50201,6 +49926,10 @@ function downloadError(trouble, { link, freshLink }, failures) {
 function isInside(candidate, folder) {
     const relative = external_node_path_.relative(folder, candidate);
     return relative === '' || (!relative.startsWith(`..${external_node_path_.sep}`) && relative !== '..' && !external_node_path_.isAbsolute(relative));
+}
+function isInGit(candidate, folder) {
+    const names = external_node_path_.relative(folder, candidate).split(external_node_path_.sep);
+    return names.some((name) => name.toLowerCase() === '.git');
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/fetch/targets.js
@@ -50270,6 +49999,8 @@ async function wayFault(target, { workspace }) {
         return 'leads nowhere by a link; choose a path without links';
     if (!isInside(real, realWorkspace))
         return 'leads out of the workspace by a link; choose a path without links';
+    if (isInGit(real, realWorkspace))
+        return 'leads into `.git` by a link; choose another path';
     if (existing === target || (await (0,promises_.stat)(real)).isDirectory())
         return undefined;
     return `lies below ${JSON.stringify(existing)}, which is a file; choose another path`;
@@ -50290,6 +50021,58 @@ async function targets_kindOf(target) {
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/fetch/place.js
+var place_addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var place_disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
 
 
 
@@ -50305,33 +50088,54 @@ const OLD_SUFFIX = '.static-export-old';
 const place_MAX_NAME_LENGTH = 120;
 const MAX_CODE_POINTS = 12;
 const MAX_ASCII = 0x7f;
-async function keepArchive(archive, target, signal) {
+const SHARED_FILE_MODE = 0o644;
+async function keepArchive(archive, target, deps) {
+    const { signal } = deps;
     await atPath(target, async () => {
         const part = partOf(target);
         await (0,promises_.mkdir)(external_node_path_.dirname(target), { recursive: true });
-        await sweep(target);
+        await sweep(target, deps);
         try {
+            const mode = await createShared(part);
             await (0,promises_.rename)(archive, part).catch(async (error) => {
                 if (error.code !== 'EXDEV')
                     throw error;
                 await (0,external_node_stream_promises_.pipeline)((0,external_node_fs_.createReadStream)(archive), (0,external_node_fs_.createWriteStream)(part), { signal });
             });
+            await (0,promises_.chmod)(part, mode);
             signal.throwIfAborted();
             await (0,promises_.rename)(part, target);
         }
         catch (error) {
-            await (0,promises_.rm)(part, { force: true });
+            await removeOrTell(part, deps);
             signal.throwIfAborted();
             throw error;
         }
     });
 }
-async function placeSite(options) {
-    const { archive, directory, visit, secrets, signal } = options;
+async function createShared(file) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const created = place_addDisposableResource(env_1, await (0,promises_.open)(file, 'wx', SHARED_FILE_MODE), true);
+        return (await created.stat()).mode;
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = place_disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+async function placeSite(options, deps) {
+    const { archive, directory, visit } = options;
+    const { secrets, signal } = deps;
     return await atPath(directory, async () => {
         const part = partOf(directory);
         await (0,promises_.mkdir)(external_node_path_.dirname(directory), { recursive: true });
-        await sweep(directory);
+        await sweep(directory, deps);
         try {
             const { files } = await unpackArchive(archive, part, { signal, ...(visit !== undefined && { visit }) });
             const note = options.note();
@@ -50340,11 +50144,11 @@ async function placeSite(options) {
             await (0,promises_.writeFile)(external_node_path_.join(part, SITE_MARKER), `${marker}\n`);
             signal.throwIfAborted();
             await refuseForeign(directory);
-            await swap(part, directory);
+            await swap(part, directory, deps);
             return { note, files };
         }
         catch (error) {
-            await (0,promises_.rm)(part, { recursive: true, force: true });
+            await removeOrTell(part, deps);
             signal.throwIfAborted();
             throw error instanceof BundleError ? bundleError(error, secrets) : error;
         }
@@ -50355,8 +50159,8 @@ async function refuseForeign(directory) {
     if (fault !== undefined)
         throw new errors .lZ('FILES', `${directory} changed during the export: it ${fault}.`);
 }
-async function swap(part, directory) {
-    const old = `${hiddenBeside(directory)}${OLD_SUFFIX}`;
+async function swap(part, directory, deps) {
+    const old = oldOf(directory);
     const hadOne = await (0,promises_.rename)(directory, old).then(() => true, (error) => {
         if (error.code === 'ENOENT')
             return false;
@@ -50370,20 +50174,40 @@ async function swap(part, directory) {
             await (0,promises_.rename)(old, directory);
         throw error;
     }
-    await (0,promises_.rm)(old, { recursive: true, force: true });
+    if (hadOne)
+        await discardOld(directory, deps);
 }
-async function sweep(target) {
+async function sweep(target, deps) {
     const folder = external_node_path_.dirname(target);
     const prefix = external_node_path_.basename(hiddenBeside(target));
     const names = await (0,promises_.readdir)(folder);
-    const old = `${prefix}${OLD_SUFFIX}`;
-    if (names.includes(old) && !names.includes(external_node_path_.basename(target)))
-        await (0,promises_.rename)(external_node_path_.join(folder, old), target);
     const isPart = (name) => name.startsWith(`${prefix}.`) &&
         /^[0-9a-f]{8}$/.test(name.slice(prefix.length + 1, -PART_SUFFIX.length)) &&
         name.endsWith(PART_SUFFIX);
-    const left = names.filter((name) => name === old || isPart(name));
-    await Promise.all(left.map((name) => (0,promises_.rm)(external_node_path_.join(folder, name), { recursive: true, force: true })));
+    await Promise.all(names.filter(isPart).map((name) => removeOrTell(external_node_path_.join(folder, name), deps)));
+    if (!names.includes(`${prefix}${OLD_SUFFIX}`))
+        return;
+    if (names.includes(external_node_path_.basename(target)))
+        await discardOld(target, deps);
+    else
+        await (0,promises_.rename)(oldOf(target), target).catch(() => undefined);
+}
+async function discardOld(directory, deps) {
+    const [old, part] = [oldOf(directory), partOf(directory)];
+    const renamed = await (0,promises_.rename)(old, part).then(() => part, () => old);
+    await removeOrTell(renamed, deps);
+}
+async function removeOrTell(leftover, { files, log }) {
+    try {
+        await files.remove(leftover);
+    }
+    catch (error) {
+        const code = Error.isError(error) && 'code' in error ? ` (${String(error.code)})` : '';
+        log.warning(`${leftover} could not be removed${code}. The next run with this target tries again.`);
+    }
+}
+function oldOf(directory) {
+    return `${hiddenBeside(directory)}${OLD_SUFFIX}`;
 }
 function partOf(target) {
     return `${hiddenBeside(target)}.${(0,external_node_crypto_.randomBytes)(4).toString('hex')}${PART_SUFFIX}`;
@@ -50448,7 +50272,7 @@ async function keepBundle(stage, source, work) {
         const bundle = { ...judged, sizeBytes, sha256 };
         const done = await work({ ...bundle, archive });
         if (bundlePath !== undefined) {
-            await keepArchive(archive, bundlePath, deps.signal);
+            await keepArchive(archive, bundlePath, deps);
             ledger.learn({ bundlePath });
             deps.log.info(`Kept the archive at ${bundlePath}.`);
         }
@@ -50477,7 +50301,7 @@ async function proveArchive(stage, archive, jobId) {
     const { secrets, signal } = stage.deps;
     const survey = stage.inputs.verify ? new Survey() : undefined;
     const nothing = { data: () => undefined, end: () => undefined };
-    await readArchive(archive, survey?.visit ?? (() => nothing), { signal }).catch((error) => {
+    await unpack_readArchive(archive, survey?.visit ?? (() => nothing), { signal }).catch((error) => {
         signal.throwIfAborted();
         throw error instanceof BundleError ? bundleError(error, secrets) : error;
     });
@@ -50486,14 +50310,13 @@ async function proveArchive(stage, archive, jobId) {
 async function proveAndUnpack(stage, { archive, jobId, directory }) {
     const { deps, ledger, inputs } = stage;
     const survey = inputs.verify ? new Survey() : undefined;
-    const { note, files } = await placeSite({
+    const site = {
         archive,
         directory,
         ...(survey !== undefined && { visit: survey.visit }),
         note: () => ({ ...(jobId !== undefined && { jobId }), ...keep_judge(stage, jobId, survey?.report()) }),
-        secrets: deps.secrets,
-        signal: deps.signal,
-    });
+    };
+    const { note, files } = await placeSite(site, deps);
     deps.signal.throwIfAborted();
     ledger.learn({ siteDirectory: directory });
     deps.log.info(`Unpacked ${count(files, 'file')} to ${directory}.`);
@@ -50540,7 +50363,12 @@ async function takeExport(given, { jobId, ...completed }, work) {
     const stage = { ...given, deadline: atLeast(given.deadline, takeMs(inputs.timeoutMs), deps.clock) };
     const link = await takeLink(stage, jobId);
     const { kind, domain } = inputs.target;
-    const job = { jobId, ...(domain !== undefined && { domain }), isChosen: kind === 'resume' };
+    const job = {
+        jobId,
+        ...(domain !== undefined && { domain }),
+        isChosen: kind === 'resume',
+        isExplicit: kind === 'resume' || inputs.version !== undefined,
+    };
     const needsBundle = inputs.verify || inputs.rollout?.lasting !== undefined;
     if (needsBundle || inputs.bundlePath !== undefined || inputs.extractTo !== undefined) {
         const { exported, ...taken } = await takeBundle(stage, jobId, link, work);
@@ -50570,7 +50398,7 @@ async function takeBundle(stage, jobId, first, work) {
 ;// CONCATENATED MODULE: ./.build/lib/action/gate/old-site.js
 function oldSiteNotice({ result, exported, delivery }, { gate, target }, { event }) {
     const isSame = result === 'unchanged' || result === 'refreshed' || exported.isPinned === true;
-    if (!isSame || delivery.overtakenBy !== undefined)
+    if (!isSame || delivery.left.length > 0)
         return undefined;
     if (event !== 'push' || gate !== undefined || target.kind !== 'start')
         return undefined;
@@ -50578,6 +50406,8 @@ function oldSiteNotice({ result, exported, delivery }, { gate, target }, { event
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/github/failures.js
+
+
 
 function isRace({ type, says }) {
     return type === 'STALE_DATA' || RACE.test(says);
@@ -50597,48 +50427,38 @@ function isUnknown({ status, type, says }) {
 }
 const failures_UNKNOWN = /doesn['’]t exist on type|cannot query field|isn['’]t a defined input type|doesn['’]t accept argument|unknown (?:type|argument|field|mutation|operation)|not (?:supported|implemented)/i;
 function refusalError({ purpose, needs }, refusal) {
-    const { status, summary, says, cause } = refusal;
+    const { status, summary, says } = refusal;
     const message = `${purpose}: ${summary}.${quoted(says)}`;
+    const error = (code, hint, fact = '') => new errors .lZ(code, `${message}${fact}`, { hint });
     if (status === 404)
-        return new errors .lZ('PERMISSION', `${message} Not found, or no access.`, { hint: accessHint(needs), cause });
+        return error('PERMISSION', accessHint(needs), ' Not found, or no access.');
     if (isProtection(refusal)) {
-        const hint = /signature|signed/i.test(says)
-            ? 'The branch wants signed commits: set `update: pull-request`, or let the rule be bypassed by the App whose token is `github-token`.'
-            : 'The branch is protected: set `update: pull-request`, or let the rule be bypassed by the App whose token is `github-token`.';
-        return new errors .lZ('PROTECTED', message, { hint, cause });
+        const wish = /signature|signed/i.test(says) ? 'The branch wants signed commits' : 'The branch is protected';
+        return error('PROTECTED', `${wish}: set \`update: pull-request\`, or let the rule be bypassed by the App whose token is \`github-token\`.`);
     }
     if (status === 409)
-        return new errors .lZ('CONFLICT', message, { hint: 'Run it again; something else was writing there.', cause });
-    return new errors .lZ('REQUEST', message, {
-        hint: 'GitHub refuses it as it is: its own words say what to change.',
-        cause,
-    });
+        return error('CONFLICT', 'Run it again; something else was writing there.');
+    return error('REQUEST', 'GitHub refuses it as it is: its own words say what to change.');
 }
-function permissionError(told, refusal, accepted) {
-    const message = `${told.purpose}: ${refusal.summary}.${quoted(refusal.says)}`;
-    return new errors .lZ('PERMISSION', message, {
-        hint: permissionHint(acceptedNeeds(accepted) ?? told.needs),
-        cause: refusal.cause,
-    });
+function commonError({ purpose, needs }, refusal, { target, accepted }) {
+    const { status, summary, says, type = '' } = refusal;
+    const error = (code, hint) => new errors .lZ(code, `${purpose}: ${summary}.${quoted(says)}`, { hint });
+    if (/archived so (?:it )?is read-only|repository (?:was|is|has been) archived/i.test(says))
+        return error('ARCHIVED', 'Unarchive the repository, or set `repository` to the one that deployments read.');
+    if (status >= 300 && status <= 399) {
+        return new errors .lZ('REDIRECT', `${purpose}: ${summary}, a redirect to ${target}, which is not followed.`, {
+            hint: 'Set `repository` to the name that the repository has now, and check `GITHUB_API_URL`; the token is never sent on.',
+        });
+    }
+    if (status === 401) {
+        return error('AUTH', 'The token is wrong, expired or revoked: check `github-token`. The token of a workflow ends with its job, one of an App after an hour.');
+    }
+    const isForbidden = status === 403 || ['FORBIDDEN', 'INSUFFICIENT_SCOPES'].includes(type) || INACCESSIBLE.test(says);
+    if (!isForbidden || isProtection(refusal) || isPullSetting(refusal))
+        return undefined;
+    return error('PERMISSION', permissionHint(acceptedNeeds(accepted) ?? needs));
 }
-function tokenError({ purpose }, { summary, says, cause }) {
-    return new errors .lZ('AUTH', `${purpose}: ${summary}.${quoted(says)}`, {
-        hint: 'The token is wrong, expired or revoked: check `github-token`. The token of a workflow ends with its job, one of an App after an hour.',
-        cause,
-    });
-}
-function archivedError({ purpose }, { summary, says, cause }) {
-    return new errors .lZ('ARCHIVED', `${purpose}: ${summary}.${quoted(says)}`, {
-        hint: 'Unarchive the repository, or set `repository` to the one that deployments read.',
-        cause,
-    });
-}
-function redirectError({ purpose }, { summary, cause }, target) {
-    return new errors .lZ('REDIRECT', `${purpose}: ${summary}, a redirect to ${target}, which is not followed.`, {
-        hint: 'Set `repository` to the name that the repository has now, and check `GITHUB_API_URL`; the token is never sent on.',
-        cause,
-    });
-}
+const INACCESSIBLE = /resource not accessible/i;
 function permissionHint(needs) {
     const lines = needs.split(', ').map((line) => `\`${line}\``);
     return `Add ${lines.join(' and ')} to \`permissions:\` of the job; a token of an App or a person in \`github-token\` needs the same.`;
@@ -50656,139 +50476,139 @@ function acceptedNeeds(header) {
     return alternatives.find((set) => set.length > 0)?.join(', ');
 }
 function givenUpError({ purpose }, last) {
-    const { attempt, failures, isLate } = last;
-    const tries = failures > 1 ? ` (${failures} attempts)` : '';
-    const message = `${purpose}: ${attempt.summary}${tries}.${quoted(attempt.says)}`;
-    if (attempt.limitedUntil !== undefined) {
-        const until = attempt.limitedUntil.toISOString().replace(/\.\d+Z$/, 'Z');
+    const { failure, limitedUntil, says, summary, cause } = last.attempt;
+    const message = `${purpose}: ${summary}${tries(last.failures)}.${quoted(says)}`;
+    if (limitedUntil !== undefined) {
+        const until = limitedUntil.toISOString().replace(/\.\d+Z$/, 'Z');
         const hint = `GitHub takes no calls of this token before ${until}, later than this run may wait: run it again then.`;
-        return new errors .lZ('RATE_LIMITED', message, { hint, cause: attempt.cause });
+        return new errors .lZ('RATE_LIMITED', message, { hint, cause });
     }
-    if (isLate) {
-        return new errors .lZ('TIMEOUT', `${message} The time for GitHub’s calls is over.`, {
-            hint: 'Run it again later; GitHub, or the way to it, is slow.',
-            cause: attempt.cause,
-        });
+    if (last.isLate) {
+        const hint = 'Run it again later; GitHub, or the way to it, is slow.';
+        return new errors .lZ('TIMEOUT', `${message} The time for GitHub’s calls is over.`, { hint, cause });
     }
-    const { code, hint } = failures_explain(attempt.failure);
-    return new errors .lZ(code, message, { hint, cause: attempt.cause });
-}
-function failures_explain(failure) {
-    switch (failure.kind) {
-        case 'transport':
-            return failures_explainTransport(failure.fault);
-        case 'status':
-            return { code: 'SERVER', hint: 'GitHub is in trouble (https://www.githubstatus.com); run it again later.' };
-        case 'unreadable':
-        case 'malformed':
-            return {
-                code: 'BAD_RESPONSE',
-                hint: 'What answers there is not GitHub’s API: check `GITHUB_API_URL` and the proxy of the runner.',
-            };
-    }
-}
-function failures_explainTransport(fault) {
-    switch (fault) {
-        case 'tls':
-            return {
-                code: 'TLS',
-                hint: 'For a certificate authority of your own set NODE_EXTRA_CA_CERTS in the step’s `env`.',
-            };
-        case 'proxy':
-            return { code: 'PROXY', hint: 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.' };
-        case 'protocol':
-        case 'coding':
-        case 'too-large':
-            return {
-                code: 'BAD_RESPONSE',
-                hint: 'What answers there is not GitHub’s API: check `GITHUB_API_URL` and the proxy of the runner.',
-            };
-        case 'lookup':
-        case 'refused':
-        case 'connect-timeout':
-        case 'timeout':
-        case 'broken':
-            return {
-                code: 'NETWORK',
-                hint: 'Check that the runner may reach GitHub’s API (`GITHUB_API_URL`, firewall, proxy).',
-            };
-    }
+    const { code, hint } = explain(failure, 'GitHub');
+    return new errors .lZ(code, message, { hint, cause });
 }
 function quoted(says) {
     return says === '' ? '' : ` GitHub says: ${says}${/[.!?…]$/.test(says) ? '' : '.'}`;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/github/rate-limit.js
+function isLimit({ status, type, says, retryAfterMs, remaining }) {
+    if (status === 429 || type === 'RATE_LIMITED')
+        return true;
+    if (/secondary rate limit|rate limit exceeded|abuse detection mechanism/i.test(says))
+        return true;
+    return status === 403 && (retryAfterMs !== undefined || remaining === '0');
+}
+const UNTOLD_LIMIT_MS = 60_000;
+const RESET_MARGIN_MS = 1000;
+function limitWait(asked, before, now) {
+    if (asked.retryAfterMs !== undefined)
+        return asked.retryAfterMs;
+    if (asked.remaining === '0' && /^\d{1,12}$/.test(asked.reset ?? '')) {
+        return Math.max(0, Number(asked.reset) * 1000 - now.getTime()) + RESET_MARGIN_MS;
+    }
+    return UNTOLD_LIMIT_MS * 2 ** Math.min(before, 10);
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/github/answer.js
 
 
 
+
+
 const MAX_QUOTE_LENGTH = 400;
 const answer_MAX_EXCERPT_LENGTH = 160;
-function readAnswer(answer, asked, speech) {
+const TROUBLE = ['server', 'busy'];
+function readAnswer(answer, asked, context) {
     const { status, data } = answer;
     if (status >= 200 && status <= 299) {
-        return asked.route === 'graphql' ? readGraphql(answer, asked, speech) : readValue(data, asked, { status, speech });
+        return asked.route === 'graphql'
+            ? readGraphql(answer, asked, context)
+            : readValue(data, asked, { status, context });
     }
-    const says = sentenceOf(data, speech);
-    const summary = `${speech.label()}: HTTP ${status}`;
-    const failureClass = classify({ kind: 'status', status });
-    if (status !== 429 && ['server', 'later'].includes(failureClass)) {
-        const excerpt = says === '' ? excerptOf(answer, speech) : says;
-        return { kind: 'failure', failure: { kind: 'status', status }, summary, says: excerpt };
+    const says = sentenceOf(data, context);
+    const summary = `${context.label()}: HTTP ${status}`;
+    const failure = { kind: 'status', status, ...(0,backoff .gW)(answer.headers, context.today) };
+    if (TROUBLE.includes(classify(failure))) {
+        return { kind: 'failure', failure, summary, says: says === '' ? excerptOf(answer, context) : says };
     }
-    return refused({ summary, status, says }, answer, asked, speech);
+    return refused({ summary, status, says }, answer, asked, context);
 }
-function readValue(data, { decode }, { status, speech }) {
+function readValue(data, { decode }, { status, context }) {
     try {
-        return { kind: 'value', value: decode(data) };
+        return { kind: 'answer', answer: { kind: 'done', value: decode(data) } };
     }
     catch (cause) {
         if (!(cause instanceof ContractError))
             throw cause;
         const isJson = typeof data === 'object' && data !== null;
         const fact = isJson
-            ? `but ${speech.secrets.clean(cause.message)}`
+            ? `but ${context.secrets.clean(cause.message)}`
             : data === undefined
                 ? 'with an empty body'
                 : 'without a JSON body';
         const kind = isJson ? 'malformed' : 'unreadable';
-        const says = typeof data === 'string' ? speech.secrets.clean(data, answer_MAX_EXCERPT_LENGTH) : '';
-        return { kind: 'failure', failure: { kind }, summary: `${speech.label()}: HTTP ${status}, ${fact}`, says, cause };
+        const says = typeof data === 'string' ? context.secrets.clean(data, answer_MAX_EXCERPT_LENGTH) : '';
+        return { kind: 'failure', failure: { kind }, summary: `${context.label()}: HTTP ${status}, ${fact}`, says, cause };
     }
 }
-function readGraphql(answer, asked, speech) {
+function readGraphql(answer, asked, context) {
     const { status, data } = answer;
     const fields = isRecord(data) ? data : {};
     const errors = Array.isArray(fields['errors']) ? fields['errors'].filter(isRecord) : [];
     const [first] = errors;
-    if (first === undefined)
-        return readValue(isRecord(data) ? data['data'] : data, asked, { status, speech });
-    const says = sentenceOf({ errors }, speech);
-    const type = wordOf(first['type']) ?? wordOf(isRecord(first['extensions']) ? first['extensions']['code'] : undefined);
-    const summary = `${speech.label()}: ${type ?? 'an error'}`;
-    const part = isRecord(fields['data']) && Object.values(fields['data']).some((value) => value !== null);
+    if (first === undefined || missesOnly(fields['errors'], asked.mayMiss))
+        return readValue(isRecord(data) ? data['data'] : data, asked, { status, context });
+    const says = sentenceOf({ errors }, context);
+    const type = typeOf(first);
+    const summary = `${context.label()}: ${type ?? 'an error'}`;
+    const part = asked.kind === 'once' && isRecord(fields['data']) && Object.values(fields['data']).some((value) => value !== null);
     if (part || (type === undefined && SERVER_ERROR.test(says))) {
         return { kind: 'failure', failure: { kind: 'status', status: 500 }, summary, says };
     }
-    return refused({ summary, status, says, ...(type !== undefined && { type }) }, answer, asked, speech);
+    return refused({ summary, status, says, ...(type !== undefined && { type }) }, answer, asked, context);
+}
+function missesOnly(errors, mayMiss = []) {
+    if (!Array.isArray(errors) || mayMiss.length === 0)
+        return false;
+    return errors.every((error) => {
+        if (!isRecord(error) || !Array.isArray(error['path']))
+            return false;
+        const isHidden = HIDDEN.includes(typeOf(error) ?? '') || INACCESSIBLE.test(errorSentence(error));
+        return isHidden && error['path'].some((name) => mayMiss.includes(name));
+    });
+}
+const HIDDEN = ['FORBIDDEN', 'INSUFFICIENT_SCOPES', 'NOT_FOUND'];
+function typeOf(error) {
+    return wordOf(error['type']) ?? wordOf(isRecord(error['extensions']) ? error['extensions']['code'] : undefined);
 }
 const SERVER_ERROR = /something went wrong|timed? ?out|timeout|couldn['’]t respond|internal server error/i;
-function refused(refusal, { headers, status }, asked, speech) {
-    const { says, type } = refusal;
-    const error = (value) => ({ kind: 'refusal', refusal, error: value });
-    if (/archived so (?:it )?is read-only|repository (?:was|is|has been) archived/i.test(says))
-        return error(archivedError(asked, refusal));
-    if (status >= 300 && status <= 399)
-        return error(redirectError(asked, refusal, targetOf(headers['location'], speech)));
-    if (status === 401)
-        return error(tokenError(asked, refusal));
-    const isForbidden = status === 403 || ['FORBIDDEN', 'INSUFFICIENT_SCOPES'].includes(type ?? '') || INACCESSIBLE.test(says);
-    if (isForbidden && !isProtection(refusal) && !isPullSetting(refusal)) {
-        return error(permissionError(asked, refusal, headers['x-accepted-github-permissions']));
+function refused(refusal, { headers }, asked, context) {
+    const { today, limits } = context;
+    const signs = { ...(0,backoff .gW)(headers, today), remaining: headers['x-ratelimit-remaining'] };
+    if (isLimit({ ...refusal, ...signs })) {
+        const now = (0,backoff .nI)(headers) ?? today;
+        const retryAfterMs = limitWait({ ...signs, reset: headers['x-ratelimit-reset'] }, limits, now);
+        return {
+            kind: 'failure',
+            failure: { kind: 'status', status: 429, retryAfterMs },
+            summary: `${refusal.summary}, a rate limit`,
+            says: refusal.says,
+            limitedUntil: new Date(Math.min(now.getTime() + retryAfterMs, MAX_TIME_MS)),
+        };
     }
-    return { kind: 'refusal', refusal };
+    if (refusal.status === 404)
+        return { kind: 'answer', answer: { kind: 'absent', refusal } };
+    const target = targetOf(headers['location'], context);
+    const error = commonError(asked, refusal, { target, accepted: headers['x-accepted-github-permissions'] });
+    if (error !== undefined)
+        throw error;
+    return { kind: 'answer', answer: { kind: 'refused', refusal } };
 }
-const INACCESSIBLE = /resource not accessible by/i;
+const MAX_TIME_MS = 8.64e15;
 function redirectOf({ status, headers }, apiUrl) {
     const location = headers['location'] ?? '';
     if (status < 300 || status > 399 || location === '' || !URL.canParse(location, `${apiUrl}/`))
@@ -50836,71 +50656,22 @@ function isRecord(value) {
     return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/github/retry.js
-
-const MAX_ATTEMPTS = 5;
-const retry_UNLIMITED = Number.POSITIVE_INFINITY;
-const retry_ONCE = 1;
-const retry_ATTEMPTS = {
-    way: { repeatable: 4, once: 4 },
-    'not-sent': { repeatable: retry_UNLIMITED, once: retry_UNLIMITED },
-    lost: { repeatable: MAX_ATTEMPTS, once: 'lost' },
-    unreadable: { repeatable: MAX_ATTEMPTS, once: 'lost' },
-    malformed: { repeatable: 3, once: 'lost' },
-    later: { repeatable: retry_UNLIMITED, once: retry_UNLIMITED },
-    server: { repeatable: MAX_ATTEMPTS, once: 'lost' },
-    'not-found': { repeatable: retry_ONCE, once: retry_ONCE },
-    conflict: { repeatable: retry_ONCE, once: retry_ONCE },
-    final: { repeatable: retry_ONCE, once: retry_ONCE },
-};
-function retry_judge(kind, failure, before = []) {
-    const failureClass = classOf(failure);
-    const attempts = retry_ATTEMPTS[failureClass][kind];
-    if (attempts === 'lost')
-        return 'lost';
-    const alike = before.filter((other) => classOf(other) === failureClass).length + 1;
-    return alike < attempts ? 'retry' : 'give-up';
-}
-function classOf(failure) {
-    return failure.kind === 'status' && failure.status === 503 ? 'server' : classify(failure);
-}
-function isLimit({ status, type, says, retryAfterMs, remaining }) {
-    if (status === 429 || type === 'RATE_LIMITED')
-        return true;
-    if (/secondary rate limit|rate limit exceeded|abuse detection mechanism/i.test(says))
-        return true;
-    return status === 403 && (retryAfterMs !== undefined || remaining === '0');
-}
-const UNTOLD_LIMIT_MS = 60_000;
-const RESET_MARGIN_MS = 1000;
-function limitWait(asked, before, now) {
-    if (asked.retryAfterMs !== undefined)
-        return asked.retryAfterMs;
-    if (asked.remaining === '0' && /^\d{1,12}$/.test(asked.reset ?? '')) {
-        return Math.max(0, Number(asked.reset) * 1000 - now.getTime()) + RESET_MARGIN_MS;
-    }
-    return UNTOLD_LIMIT_MS * 2 ** Math.min(before, 10);
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/action/github/call.js
 
 
 
 
 
-
-const call_ATTEMPT_TIMEOUT_MS = 30_000;
+const call_MAX_WRITES = 5;
 const call_MAX_REDIRECTS = 3;
 async function callGitHub(session, request) {
-    const sent = await send(session, request);
-    if (sent.kind === 'done')
-        return sent.value;
-    throw sent.kind === 'lost' ? sent.error : refusalError(request, sent.refusal);
+    return valueIn(request, await send(session, request));
 }
 async function findOnGitHub(session, request) {
     const sent = await send(session, request);
-    if (sent.kind === 'absent')
-        return undefined;
+    return sent.kind === 'absent' ? undefined : valueIn(request, sent);
+}
+function valueIn(request, sent) {
     if (sent.kind === 'done')
         return sent.value;
     throw sent.kind === 'lost' ? sent.error : refusalError(request, sent.refusal);
@@ -50920,8 +50691,8 @@ async function persist(session, request, readBack) {
         if (sent.kind !== 'lost')
             return sent;
         lost += 1;
-        const delayMs = retryDelay(lost, undefined, deps.random());
-        if (lost >= MAX_ATTEMPTS || delayMs >= deadline.remaining())
+        const delayMs = (0,backoff .a2)(lost, undefined, deps.random());
+        if (lost >= call_MAX_WRITES || delayMs >= deadline.remaining())
             throw sent.error;
         deps.log.info(`${sent.error.message} Its effect is not there; trying again.`);
         await deps.clock.sleep(delayMs, deps.signal);
@@ -50939,22 +50710,24 @@ async function send(session, request) {
                 limits += 1;
             return tried;
         },
-        judge: (failure, before) => retry_judge(request.kind, failure, before),
+        judge: (failure, before) => judge(request.kind, failure, before),
     });
     if (outcome.kind === 'answer')
         return outcome.answer;
     const error = givenUpError(request, outcome);
-    if (outcome.verdict === 'lost')
+    if (outcome.verdict === 'ambiguous')
         return { kind: 'lost', error };
     throw error;
 }
 async function call_tryOnce(session, request, limits) {
-    const { effect } = request;
-    if (effect === undefined || session.deps.signal.aborted)
-        return await makeAttempt(session, request, limits);
-    session.onWrite?.(effect);
-    const tried = await makeAttempt(session, request, limits);
-    if (!call_leavesDoubt(tried))
+    const { deps, github } = session;
+    const isTold = request.effect !== undefined && !deps.signal.aborted;
+    if (isTold)
+        session.onWrite?.(request.effect);
+    const label = () => labelOf(session, request);
+    const context = { label, secrets: deps.secrets, apiUrl: github.apiUrl, limits };
+    const tried = await exchange(session, request, label).then((answer) => readAnswer(answer, request, { ...context, today: deps.clock.today() }), (error) => ({ kind: 'failure', says: '', ...brokenAttempt(error, deps, label()) }));
+    if (isTold && !call_leavesDoubt(tried))
         session.onWrite?.(undefined);
     return tried;
 }
@@ -50966,30 +50739,14 @@ function call_leavesDoubt(tried) {
         return failure.maybeSent;
     return failure.kind !== 'status' || failure.status !== 429;
 }
-async function makeAttempt(session, request, limits) {
-    const { deps } = session;
-    const label = () => labelOf(session, request);
-    try {
-        const answer = await exchange(session, request, label);
-        const { secrets } = deps;
-        const read = readAnswer(answer, request, { label, secrets, apiUrl: session.github.apiUrl });
-        return sort(session, answer, read, limits);
-    }
-    catch (error) {
-        if (!(error instanceof action_deps .w))
-            throw error;
-        const { fault, maybeSent } = error;
-        const summary = `${label()}: ${deps.secrets.clean(error.message)}`;
-        return { kind: 'failure', failure: { kind: 'transport', fault, maybeSent }, summary, says: '', cause: error };
-    }
-}
 async function exchange(session, request, label) {
     const { deps, github, deadline } = session;
     let { route, params } = request;
     for (let hops = 0;; hops += 1) {
-        const timeoutMs = Math.max(1, Math.min(request.timeoutMs ?? call_ATTEMPT_TIMEOUT_MS, deadline.remaining()));
+        const timeoutMs = Math.max(1, Math.min(request.timeoutMs ?? EXCHANGE_TIMEOUT_MS, deadline.remaining()));
         const { method, file } = request;
-        const call = { method, route, params, timeoutMs, signal: deps.signal };
+        const repeatable = request.kind === 'repeatable';
+        const call = { method, route, params, repeatable, timeoutMs, signal: deps.signal };
         const answer = await github.call({ ...call, ...(file !== undefined && { file }) });
         const target = request.method === 'GET' && hops < call_MAX_REDIRECTS ? redirectOf(answer, github.apiUrl) : undefined;
         if (target === undefined)
@@ -50999,45 +50756,6 @@ async function exchange(session, request, label) {
         route = target;
         params = {};
     }
-}
-function sort({ deps }, { headers }, read, limits) {
-    switch (read.kind) {
-        case 'value':
-            return { kind: 'answer', answer: { kind: 'done', value: read.value } };
-        case 'refusal': {
-            const { refusal } = read;
-            const now = serverTime(headers, deps);
-            const retryAfterMs = readRetryAfter(headers['retry-after'], headers['date'], deps.clock.today());
-            const remaining = headers['x-ratelimit-remaining'];
-            if (isLimit({ ...refusal, retryAfterMs, remaining })) {
-                const waitMs = limitWait({ retryAfterMs, remaining, reset: headers['x-ratelimit-reset'] }, limits, now);
-                const limitedUntil = new Date(Math.min(now.getTime() + waitMs, MAX_TIME_MS));
-                const { summary, says } = refusal;
-                return {
-                    kind: 'failure',
-                    failure: { kind: 'status', status: 429 },
-                    summary: `${summary}, a rate limit`,
-                    says,
-                    retryAfterMs: waitMs,
-                    limitedUntil,
-                };
-            }
-            if (refusal.status === 404)
-                return { kind: 'answer', answer: { kind: 'absent', refusal } };
-            if (read.error !== undefined)
-                throw read.error;
-            return { kind: 'answer', answer: { kind: 'refused', refusal } };
-        }
-        case 'failure': {
-            const retryAfterMs = readRetryAfter(headers['retry-after'], headers['date'], deps.clock.today());
-            return { ...read, ...(retryAfterMs !== undefined && { retryAfterMs }) };
-        }
-    }
-}
-const MAX_TIME_MS = 8.64e15;
-function serverTime(headers, { clock }) {
-    const told = new Date(headers['date'] ?? Number.NaN);
-    return Number.isNaN(told.getTime()) ? clock.today() : told;
 }
 function labelOf({ github, deps }, { method, route, params }) {
     if (route === 'graphql')
@@ -51306,7 +51024,7 @@ async function findPresent({ session, gate, containing }, candidates) {
             containing.set(sha, await contains(session, { ...gate, sha }, gate.sha));
         if (isUnderWay && containing.get(sha) !== true)
             return undefined;
-        session.deps.log.notice(`${commitName(gate)} has no deployment to \`${gate.environment}\`, which has ${sha.slice(0, 10)}: going on with that.`);
+        session.deps.log.info(`${commitName(gate)} has no deployment to \`${gate.environment}\`, which has ${sha.slice(0, 10)}: going on with that.`);
         return { kind: 'live', deployment, status: standing.status };
     }
     return undefined;
@@ -51403,8 +51121,8 @@ function parseApiKey(raw) {
     if (key === '') {
         throw new Fault('is required and empty; set it from a secret such as `secrets.STATIC_EXPORT_API_KEY` (workflows of forks and of Dependabot get no secrets)');
     }
-    if (key.length < sanitize .vb)
-        throw new Fault(`is shorter than ${sanitize .vb} characters; store the secret again`);
+    if (key.length < redact .vb)
+        throw new Fault(`is shorter than ${redact .vb} characters; store the secret again`);
     if (/[\r\n]/.test(key))
         throw new Fault('has a line break; store the secret again as one line');
     if (!/^[\x21-\x7e]+$/.test(key))
@@ -51499,9 +51217,7 @@ function parseWorkspacePath(text, workspace) {
     if (!isInside(absolute, workspace) || absolute === workspace) {
         throw new Fault(`${input_rules_quote(text)} is not inside the workspace; choose a path below it, such as \`out/site\``);
     }
-    if (external_node_path_.relative(workspace, absolute)
-        .split(external_node_path_.sep)
-        .some((segment) => segment.toLowerCase() === '.git')) {
+    if (isInGit(absolute, workspace)) {
         throw new Fault(`${input_rules_quote(text)} lies in \`.git\`; choose another path`);
     }
     return absolute;
@@ -51525,7 +51241,7 @@ const INPUT_DEFAULTS = {
     'config-values': 'enabled,bundleUrl,version',
     draft: 'false',
     'on-protected-branch': 'pull-request',
-    'refresh-before': '24h',
+    'refresh-before': 'auto',
     publish: 'none',
     'allow-public': 'false',
     'mask-bundle-url': 'true',
@@ -51580,7 +51296,7 @@ function known(value) {
     return value;
 }
 
-;// CONCATENATED MODULE: ./.build/lib/deployment/lines.js
+;// CONCATENATED MODULE: ./.build/lib/deployment/text.js
 const BYTE_ORDER_MARK = '\ufeff';
 function lineStart(text, offset) {
     const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
@@ -51619,6 +51335,17 @@ function linesBelow(text, offset, lines) {
     const eol = lineEndAt(text, at);
     return { start: at, end: at, text: lines.map((line) => eol + line).join('') };
 }
+function applySplices(text, splices) {
+    let result = '';
+    let done = 0;
+    for (const splice of splices.toSorted((a, b) => a.start - b.start)) {
+        if (splice.start < done)
+            throw new RangeError(`Two changes overlap at ${splice.start}.`);
+        result += text.slice(done, splice.start) + splice.text;
+        done = splice.end;
+    }
+    return result + text.slice(done);
+}
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/errors.js
 
@@ -51651,7 +51378,7 @@ class errors_Fault extends Error {
         this.isInFile = isInFile;
     }
 }
-function inFile(file, text, work) {
+function errors_inFile(file, text, work) {
     try {
         return work();
     }
@@ -52060,7 +51787,7 @@ async function letMerge(session, pull, { method, head }) {
             if (reason !== undefined || head === undefined || nth === auto_merge_MAX_ATTEMPTS) {
                 return auto_merge_refuse(session, pull, reason ?? `GitHub says: ${refusal.says}`);
             }
-            await deps.clock.sleep(retryDelay(nth + 1, undefined, deps.random()), deps.signal);
+            await deps.clock.sleep((0,backoff .a2)(nth + 1, undefined, deps.random()), deps.signal);
         }
     }
     catch (error) {
@@ -52068,6 +51795,34 @@ async function letMerge(session, pull, { method, head }) {
         if (!(error instanceof errors .lZ))
             throw error;
         return auto_merge_refuse(session, pull, `${error.message}${error.hint === undefined ? '' : ` ${error.hint}`}`);
+    }
+}
+const DISABLE = `mutation ($input: DisablePullRequestAutoMergeInput!) {
+  disablePullRequestAutoMerge(input: $input) {
+    pullRequest {
+      number
+    }
+  }
+}`;
+async function stopMerge(session, pull, reason) {
+    const { deps } = session;
+    try {
+        await callGitHub(session, {
+            kind: 'repeatable',
+            purpose: `Auto-merge of pull request #${pull.number} could not be switched off`,
+            needs: 'contents: write, pull-requests: write',
+            method: 'POST',
+            route: 'graphql',
+            params: { query: DISABLE, variables: { input: { pullRequestId: pull.nodeId } } },
+            decode: () => undefined,
+        });
+        deps.log.info(`Pull request #${pull.number} merges by itself no longer: ${reason}.`);
+    }
+    catch (error) {
+        deps.signal.throwIfAborted();
+        if (!(error instanceof errors .lZ))
+            throw error;
+        deps.log.warning(`Pull request #${pull.number} still merges by itself, although ${reason}. ${error.message}`);
     }
 }
 function tellClean({ deps }, { number, url }, base) {
@@ -52120,6 +51875,9 @@ function auto_merge_refuse({ deps }, { number }, reason) {
 
 function parseUpdate(text) {
     return parseWord(text, ['none', 'commit', 'pull-request']);
+}
+function parseRefresh(text) {
+    return text.toLowerCase() === 'auto' ? 'auto' : parseDuration(text);
 }
 function parsePublish(text) {
     return parseWord(text, ['none', 'release']);
@@ -52196,15 +51954,15 @@ function proposalOf({ commitMessage, title, body, autoMerge, ...proposal }) {
 }
 function readTerms(form) {
     return {
-        refreshBeforeMs: form.defaulted('refresh-before', parseDuration),
+        refreshBefore: form.defaulted('refresh-before', parseRefresh),
         allowPublic: form.defaulted('allow-public', input_rules_parseBoolean),
         lasting: readLasting(form),
         dryRun: form.defaulted('dry-run', input_rules_parseBoolean),
     };
 }
-function termsOf({ refreshBeforeMs, allowPublic, lasting, dryRun }) {
+function termsOf({ refreshBefore, allowPublic, lasting, dryRun }) {
     return {
-        refreshBeforeMs: known(refreshBeforeMs),
+        refreshBefore: known(refreshBefore),
         allowPublic: known(allowPublic),
         ...(lasting !== undefined && { lasting }),
         dryRun: known(dryRun),
@@ -52221,6 +51979,7 @@ function readLasting(form) {
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/unused.js
+
 
 
 const ONLY_WITH_UPDATE = [
@@ -52242,7 +52001,7 @@ const ONLY_WITH_UPDATE_DEFAULTED = [
     ['config-values', parseConfigValues],
     ['draft', input_rules_parseBoolean],
     ['on-protected-branch', (text) => text],
-    ['refresh-before', parseDuration],
+    ['refresh-before', parseRefresh],
     ['allow-public', input_rules_parseBoolean],
     ['dry-run', input_rules_parseBoolean],
 ];
@@ -52253,7 +52012,7 @@ function unusedWithoutUpdate(form) {
     return [...set, ...changed.map(([name]) => name)].map((name) => `\`${name}\` has no effect without \`update\``);
 }
 function unusedRefresh(form, rollout, { version, verify }) {
-    if (rollout === undefined || !form.differs('refresh-before', parseDuration))
+    if (rollout === undefined || !form.differs('refresh-before', parseRefresh))
         return [];
     const reason = reasonToRefresh(rollout, { version, verify });
     return reason === undefined ? [] : [`\`refresh-before\` has no effect together with ${reason}`];
@@ -52344,6 +52103,7 @@ function isTag(version) {
 
 
 
+const PINNED = 'pinned';
 function readInputs(read, { workspace, repository, sha }) {
     const form = new Form(read);
     const resumes = form.has('job-id');
@@ -52393,7 +52153,9 @@ function assemble(values) {
         apiKey: known(values.apiKey),
         target: jobId === undefined
             ? { kind: 'start', domain: known(domain), paths }
-            : { kind: 'resume', jobId, ...(domain !== undefined && { domain }) },
+            : jobId === PINNED
+                ? { kind: 'pinned', ...(domain !== undefined && { domain }) }
+                : { kind: 'resume', jobId, ...(domain !== undefined && { domain }) },
         wait: known(values.wait),
         timeoutMs: known(values.timeoutMs),
         stallTimeoutMs: known(values.stallTimeoutMs),
@@ -52436,6 +52198,12 @@ function combinationFaults(resumes, values) {
         }
         if (values.publish === 'release' && rollsOut(values))
             faults.push('publish: the content is not known with `verify: false`; remove one of them');
+    }
+    if (values.jobId === PINNED) {
+        if (values.update === 'none')
+            faults.push('job-id: `job-id: pinned` stands for the job that a configuration pins; set `update` and `config-file`');
+        if (version !== undefined)
+            faults.push('version: `job-id: pinned` keeps the version that is pinned; remove one of them');
     }
     if (values.update === 'none') {
         const pins = { publish: values.publish === 'release', 'pin-url': values.pinUrl !== undefined };
@@ -52480,6 +52248,7 @@ function errorText({ code, message, hint }) {
 
 ;// CONCATENATED MODULE: ./.build/lib/action/report/facts.js
 
+const NOTHING_WRITTEN = { changed: false, pullRequestOperation: 'none' };
 function outputsOf(facts) {
     const { jobId, status, pageCount, bundleUrl, expiresAt, sizeBytes, version, result, bundlePath, siteDirectory } = facts;
     return {
@@ -52487,7 +52256,7 @@ function outputsOf(facts) {
         ...(status !== undefined && { status }),
         ...(pageCount !== undefined && { pageCount: String(pageCount) }),
         ...(bundleUrl !== undefined && { bundleUrl }),
-        ...(expiresAt !== undefined && { expiresAt: formatTimestamp(expiresAt) }),
+        ...(expiresAt !== undefined && { expiresAt: (0,timestamp .E)(expiresAt) }),
         ...(sizeBytes !== undefined && { sizeBytes: String(sizeBytes) }),
         ...(version !== undefined && { version }),
         ...(result !== undefined && { result }),
@@ -52496,7 +52265,9 @@ function outputsOf(facts) {
         ...(facts.sha256 !== undefined && { sha256: facts.sha256 }),
         ...(facts.survey !== undefined && surveyOutputs(facts.survey)),
         ...(facts.previousVersion !== undefined && { previousVersion: facts.previousVersion }),
-        ...(facts.commitSha !== undefined && { commitSha: facts.commitSha, changed: 'true' }),
+        ...(facts.changed !== undefined && { changed: String(facts.changed) }),
+        ...(facts.pullRequestOperation !== undefined && { pullRequestOperation: facts.pullRequestOperation }),
+        ...(facts.commitSha !== undefined && { commitSha: facts.commitSha }),
         ...(facts.rollout !== undefined && rolloutOutputs(facts.rollout)),
         ...(facts.pinnedUrl !== undefined && { pinnedUrl: facts.pinnedUrl }),
     };
@@ -52521,7 +52292,8 @@ function surveyOutputs({ inventory, findings }) {
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/report/markdown.js
-function code(text) {
+function code(raw) {
+    const text = raw.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replaceAll('<!--', '<! --');
     const fence = fenceFor(text, 1);
     const padded = fence.length > 1 || text === '' ? ` ${text} ` : text;
     return `${fence}${padded.replace(/\\(?=\|)/g, '\\ ').replaceAll('|', '\\|')}${fence}`;
@@ -52538,8 +52310,8 @@ function fenceFor(text, least) {
 ;// CONCATENATED MODULE: ./.build/lib/action/report/change-table.js
 
 
-function changeTable(edits, pinUrl) {
-    const rows = edits.flatMap(({ path, changes }) => changes.map(({ at, line, before, after }) => `| ${code(`${path}:${line}`)} | ${code(at)} | ${change_table_shown(before)} | ${after === pinUrl && pinUrl !== undefined ? shownPin(pinUrl) : change_table_shown(after)} |`));
+function changeTable(edits, pinUrls) {
+    const rows = edits.flatMap(({ path, changes }) => changes.map(({ at, line, before, after }) => `| ${code(`${path}:${line}`)} | ${code(at)} | ${change_table_shown(before)} | ${typeof after === 'string' && pinUrls.has(after) ? shownPin(after) : change_table_shown(after)} |`));
     return ['| File | Value | Before | After |', '| --- | --- | --- | --- |', ...rows];
 }
 function shownPin(pinUrl) {
@@ -52552,10 +52324,10 @@ function change_table_shown(value) {
         return code(String(JSON.stringify(value)));
     const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value);
     if (!address)
-        return code(value.includes('?') || value.includes('@') ? '…' : shorten(value));
+        return code(value.includes('?') || value.includes('@') ? '…' : change_table_shorten(value));
     return code(URL.canParse(value) ? addressOnly(value) : '…');
 }
-function shorten(text) {
+function change_table_shorten(text) {
     return text.length > 120 ? `${text.slice(0, 120)}…` : text;
 }
 
@@ -52585,6 +52357,21 @@ function pageDifferences(differences, heading) {
     return [heading, '', ...(lists.length === 0 ? ['No page differs from the pinned export.'] : lists), ''];
 }
 
+;// CONCATENATED MODULE: ./.build/lib/action/report/left.js
+
+function leftText({ file, left }, where) {
+    const { because, by } = left;
+    const started = by.started === undefined ? '' : ` (${(0,timestamp .E)(by.started)})`;
+    switch (because) {
+        case 'overtaken':
+            return by.job === undefined
+                ? `${file} on ${where} was rolled back to version ${by.version} later${started} than the job of this run was started.`
+                : `${file} on ${where} holds version ${by.version}, whose job was started later${started} than that of this run.`;
+        case 'rolled-back':
+            return `${file} on ${where} was rolled back from this content, to version ${by.version}. Set \`version\` or \`job-id\` to roll it out all the same.`;
+    }
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/action/report/rollout-section.js
 
 
@@ -52593,15 +52380,16 @@ function rolloutSection({ rollout }) {
     if (rollout === undefined)
         return [];
     const { edits } = rollout.delivery;
-    const table = edits.length === 0 ? [] : [...changeTable(edits, rollout.exported.pinUrl), ''];
+    const table = edits.length === 0 ? [] : [...changeTable(edits, new Set([rollout.exported.pinUrl])), ''];
     return ['#### Deployment configuration', '', sentence(rollout), '', ...table, ...remarks(rollout)];
 }
 function sentence({ target, delivery }) {
     const { repository, base, inputs, branch } = target;
     const where = `${code(repository.fullName)} at ${code(base)}`;
-    const { changed, commitSha, edits, overtakenBy, pull, would } = delivery;
-    if (overtakenBy !== undefined)
-        return `Nothing was written: ${code(overtakenBy.sha.slice(0, 10))} has rolled out ${code(overtakenBy.version)}, whose job was started at ${formatTimestamp(overtakenBy.startedAt)}, after that of this run.`;
+    const { changed, commitSha, edits, left, pull, would } = delivery;
+    const [why] = left;
+    if (why !== undefined && edits.length === 0)
+        return `Nothing was written: ${leftText(why, where)}`;
     if (would !== undefined)
         return `A dry run: nothing was written. ${wouldSentence(would, delivery)}`;
     if (pull?.operation === 'closed')
@@ -52636,6 +52424,11 @@ function pullLink({ pull }) {
 }
 function remarks({ delivery, target }) {
     const { pull } = delivery;
+    if (delivery.byDefaultToken === true)
+        return [
+            `The workflow’s default token made the commit: it starts no workflow. Use the token of a GitHub App as ${code('github-token')} where one is to run on it.`,
+            '',
+        ];
     if (pull === undefined || pull.operation === 'closed')
         return [];
     return [...mergeRemark(pull, target), ...tokenRemark(pull, target)];
@@ -52771,7 +52564,7 @@ function summaryRows(facts, workspace) {
         sizeBytes !== undefined && ['Archive', size(sizeBytes)],
         facts.sha256 !== undefined && ['SHA-256', code(facts.sha256)],
         bundleUrl !== undefined && ['Link', code(addressOnly(bundleUrl))],
-        expiresAt !== undefined && ['Link expires', formatTimestamp(expiresAt)],
+        expiresAt !== undefined && ['Link expires', (0,timestamp .E)(expiresAt)],
         facts.pinnedUrl !== undefined && ['Address that lasts', shownPin(facts.pinnedUrl)],
         facts.releaseUrl !== undefined && ['Release', `[${code(version ?? 'release')}](${facts.releaseUrl})`],
         bundlePath !== undefined && ['Archive kept at', code(relative(bundlePath))],
@@ -52823,7 +52616,7 @@ class Ledger {
             ...(sizeBytes !== undefined && { sizeBytes }),
         });
     }
-    onCommit = (commitSha) => this.learn({ commitSha });
+    onCommit = (commitSha) => this.learn({ commitSha, changed: true });
     onWrite = (effect) => {
         this.#effect = effect;
     };
@@ -52882,6 +52675,23 @@ class Ledger {
     }
 }
 
+;// CONCATENATED MODULE: ./.build/lib/action/pin/pinned.js
+
+function renewalOf(inputs, records, where) {
+    const durable = records.find((record) => record.durable);
+    if (durable !== undefined)
+        return { kind: 'durable', record: durable };
+    const record = records.find(({ job }) => job !== undefined);
+    if (record?.job === undefined) {
+        throw new errors .lZ('NOT_FOUND', `No job is known of what ${where} holds (\`job-id: pinned\`).`, {
+            hint: 'Export once without `job-id`: the commit of that run records its job. What a person has written since has no record.',
+        });
+    }
+    const { domain } = inputs.target;
+    const target = { kind: 'resume', jobId: record.job, ...(domain !== undefined && { domain }) };
+    return { kind: 'renew', inputs: { ...inputs, target, version: record.version }, record };
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/action/publish/asset-name.js
 const NO_DOMAIN = 'site';
 const asset_name_ARCHIVE = /^(.+)-([0-9a-f]{64})\.tar\.gz$/;
@@ -52908,14 +52718,19 @@ function inventoryBeside(archiveUrl) {
 
 
 
+
+
+
+
+
 const MAX_INVENTORY_BYTES = 16 * 1024 ** 2;
 const KIND = 'static-export-inventory';
 function inventoryText({ pages, totals, contentDigest }, export_, maxBytes = MAX_INVENTORY_BYTES) {
     const head = { kind: KIND, ...export_, contentDigest, totals: { pages: pages.length, ...totals } };
     const lines = [];
     let bytes = 0;
-    for (const { path, file, title, bytes: size, sha256 } of pages) {
-        const line = JSON.stringify({ path, title, file, bytes: size, sha256 });
+    for (const { path: address, file, title, bytes: size, sha256 } of pages) {
+        const line = JSON.stringify({ path: address, title, file, bytes: size, sha256 });
         bytes += Buffer.byteLength(line) + 2;
         if (bytes > maxBytes)
             return `${JSON.stringify(head)}\n`;
@@ -52942,15 +52757,6 @@ function readInventory(text) {
         .sort((a, b) => Buffer.compare(Buffer.from(a.file), Buffer.from(b.file)));
     return { contentDigest, pages: sorted };
 }
-
-;// CONCATENATED MODULE: ./.build/lib/action/publish/fetch-inventory.js
-
-
-
-
-
-
-
 async function fetchInventory(deps, url, limits) {
     const { temp } = deps.places;
     const folder = await atPath(temp, () => (0,promises_.mkdtemp)(external_node_path_.join(temp, 'static-export-')));
@@ -52974,43 +52780,6 @@ async function fetchInventory(deps, url, limits) {
     }
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/publish/pin-address.js
-
-
-function fillAddress(template, facts) {
-    const escaped = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, encodeURIComponent(value)]));
-    const address = template_fill(template, escaped);
-    if (URL.canParse(address))
-        return address;
-    throw new errors .lZ('INPUT', `\`pin-url\` gives ${JSON.stringify(address)}, which is no address.`, {
-        hint: 'Name the facts behind the host.',
-    });
-}
-const FACTS = { sha256: '[0-9a-f]{64}', jobId: "[\\w.~!'()*%-]+" };
-const pin_address_ANY = FACTS['jobId'];
-function readAddress(template, address, known = {}) {
-    const seen = new Set();
-    const parts = template.split(/\{(\w+)\}/).map((part, nth) => {
-        if (nth % 2 === 0)
-            return pin_address_literal(part);
-        const fact = Object.entries(known).find(([name]) => name === part)?.[1];
-        if (fact !== undefined)
-            return pin_address_literal(encodeURIComponent(fact));
-        if (seen.has(part))
-            return `\\k<${part}>`;
-        seen.add(part);
-        return `(?<${part}>${FACTS[part] ?? pin_address_ANY})`;
-    });
-    const match = new RegExp(`^${parts.join('')}$`).exec(address);
-    if (match === null)
-        return undefined;
-    const sha256 = match.groups?.['sha256'];
-    return sha256 === undefined ? {} : { sha256 };
-}
-function pin_address_literal(text) {
-    return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/action/publish/compare.js
 
 
@@ -53021,26 +52790,19 @@ function pin_address_literal(text) {
 
 
 
-
-
-
-
-
-
-
-const compare_MAX_ARCHIVE_BYTES = 512 * 1024 ** 2;
 const LIMIT_MS = 60_000;
 const compare_SILENCE_MS = 10_000;
 const LEAST_MS = 10_000;
-async function compareWithPinned({ deps, ledger, deadline }, { previousUrl, previousVersion, inputs }, inventory) {
+async function compareWithPinned({ deps, ledger, deadline }, { previousUrl, previousVersion }, inventory) {
     if (isOfContent(previousVersion ?? '', inventory.contentDigest))
         return { isPinned: true };
-    if (previousUrl === undefined)
+    const beside = previousUrl === undefined ? undefined : inventoryBeside(previousUrl);
+    if (beside === undefined)
         return {};
     const limitMs = Math.min(LIMIT_MS, Math.max(LEAST_MS, deadline.remaining()));
     const limits = { deadline: deadlineIn(limitMs, deps.clock), silenceMs: compare_SILENCE_MS, maxFailures: 1 };
     try {
-        const pinned = await readPinned(deps, previousUrl, inputs, limits);
+        const pinned = await fetchInventory(deps, checkLink({ bundleUrl: beside.href }).url, limits);
         if (pinned.contentDigest === inventory.contentDigest)
             return { isPinned: true };
         if (pinned.pages === undefined)
@@ -53064,32 +52826,6 @@ async function compareWithPinned({ deps, ledger, deadline }, { previousUrl, prev
 function isLate(error) {
     return error instanceof errors .lZ && error.code === 'TIMEOUT';
 }
-async function readPinned(deps, address, { lasting }, limits) {
-    const beside = inventoryBeside(address);
-    if (beside !== undefined)
-        return await fetchInventory(deps, checkLink({ bundleUrl: beside.href }).url, limits);
-    const isMirrored = lasting?.kind === 'template' && readAddress(lasting.template, address) !== undefined;
-    const end = linkExpiry(address);
-    if (end === undefined && !isMirrored)
-        throw new Error('the link does not tell whether it is still alive.');
-    if (end !== undefined && end <= deps.clock.today())
-        throw new Error('the link has expired.');
-    return await surveyPinned(deps, address, limits);
-}
-async function surveyPinned(deps, bundleUrl, limits) {
-    for (const secret of linkSecrets(bundleUrl, []))
-        deps.secrets.hide(secret);
-    const { temp } = deps.places;
-    const folder = await atPath(temp, () => (0,promises_.mkdtemp)(external_node_path_.join(temp, 'static-export-')));
-    try {
-        const file = external_node_path_.join(folder, 'pinned.tar.gz');
-        await downloadBundle(deps, { ...limits, link: checkLink({ bundleUrl }), file, maxBytes: compare_MAX_ARCHIVE_BYTES });
-        return (await surveyArchive(file, { signal: deps.signal })).inventory;
-    }
-    finally {
-        await (0,promises_.rm)(folder, { recursive: true, force: true });
-    }
-}
 
 ;// CONCATENATED MODULE: ./.build/lib/action/github/repository.js
 
@@ -53106,7 +52842,6 @@ const RepositorySchema = object({
     node_id: nullish(string('an id')),
 });
 async function openRepository(session, fullName) {
-    const { deps } = session;
     const [owner = '', name = ''] = fullName.split('/');
     const found = await findOnGitHub(session, {
         kind: 'repeatable',
@@ -53119,10 +52854,13 @@ async function openRepository(session, fullName) {
     });
     if (found === undefined)
         throw notFound(session, fullName);
-    if (found.fullName.toLowerCase() !== fullName.toLowerCase()) {
-        deps.log.warning(`${fullName} is now ${deps.secrets.clean(found.fullName)}; set \`repository\` to that name.`);
-    }
+    warnOfOtherName(session, fullName, found.fullName);
     return found;
+}
+function warnOfOtherName({ deps }, asked, found) {
+    if (found.toLowerCase() === asked.toLowerCase())
+        return;
+    deps.log.warning(`${asked} is now ${deps.secrets.clean(found)}; set \`repository\` to that name.`);
 }
 function decodeRepository(data) {
     const found = decode(RepositorySchema, data);
@@ -53135,7 +52873,6 @@ function decodeRepository(data) {
         visibility: visibilityOf(found),
         archived: found.archived === true,
         ...(typeof found.node_id === 'string' && { nodeId: found.node_id }),
-        objects: { trees: new Map(), blobs: new Map(), files: new Map() },
     };
 }
 function visibilityOf(found) {
@@ -53354,40 +53091,80 @@ async function deleteAsset(session, repository, { id, name }) {
         throw refusalError(request, sent.refusal);
 }
 
+;// CONCATENATED MODULE: ./.build/lib/action/publish/pin-address.js
+
+
+function fillAddress(template, facts) {
+    const escaped = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, encodeURIComponent(value)]));
+    const address = template_fill(template, escaped);
+    if (URL.canParse(address))
+        return address;
+    throw new errors .lZ('INPUT', `\`pin-url\` gives ${JSON.stringify(address)}, which is no address.`, {
+        hint: 'Name the facts behind the host.',
+    });
+}
+const FACTS = { sha256: '[0-9a-f]{64}', jobId: "[\\w.~!'()*%-]+" };
+const pin_address_ANY = FACTS['jobId'];
+function readAddress(template, address, known = {}) {
+    const seen = new Set();
+    const parts = template.split(/\{(\w+)\}/).map((part, nth) => {
+        if (nth % 2 === 0)
+            return pin_address_literal(part);
+        const fact = Object.entries(known).find(([name]) => name === part)?.[1];
+        if (fact !== undefined)
+            return pin_address_literal(encodeURIComponent(fact));
+        if (seen.has(part))
+            return `\\k<${part}>`;
+        seen.add(part);
+        return `(?<${part}>${FACTS[part] ?? pin_address_ANY})`;
+    });
+    const match = new RegExp(`^${parts.join('')}$`).exec(address);
+    if (match === null)
+        return undefined;
+    const sha256 = match.groups?.['sha256'];
+    return sha256 === undefined ? {} : { sha256 };
+}
+function pin_address_literal(text) {
+    return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/action/publish/plain-download.js
 
 
 
-const plain_download_MAX_ATTEMPTS = 6;
+
 const FIRST_BYTE_OF_GZIP = 0x1f;
 async function checkPlainDownload(session, archive) {
     const { deps, deadline } = session;
     const url = new URL(archive.address);
-    for (let failures = 1;; failures += 1) {
-        const trouble = await readBeginning(session, url, archive.sizeBytes);
-        if (trouble === undefined)
-            return;
-        deps.signal.throwIfAborted();
-        const { fact, retryAfterMs, cause } = trouble;
-        const delayMs = retryDelay(failures, retryAfterMs, deps.random());
-        if (failures >= plain_download_MAX_ATTEMPTS || delayMs >= deadline.remaining()) {
-            const message = `${deps.secrets.clean(url.href)} is published, but cannot be read as a deployment reads it: ${fact} (${failures} attempts).`;
-            throw new errors .lZ('PUBLISH', message, {
-                hint: 'Deployments download without a token. GitHub Enterprise Server in private mode wants a login, and an IP allow list lets only some in: leave `publish` out, or set `pin-url` to a mirror. Else check that the runner may reach this address. Nothing was pinned.',
-                cause,
-            });
-        }
-        const seconds = (delayMs / 1000).toFixed(1);
-        deps.log.info(`The published archive cannot be read yet (${fact}); trying again in ${seconds} s.`);
-        await deps.clock.sleep(delayMs, deps.signal);
-    }
+    const outcome = await attempt({
+        deps,
+        deadline,
+        tryOnce: async () => {
+            const failed = await readBeginning(session, url, archive.sizeBytes);
+            if (failed === undefined)
+                return { kind: 'answer', answer: undefined };
+            const summary = `The published archive cannot be read yet (${failed.summary})`;
+            return { ...failed, kind: 'failure', fact: failed.summary, summary };
+        },
+        judge: (failure, before) => judge('published', failure, before),
+    });
+    if (outcome.kind === 'answer')
+        return;
+    const { fact, cause } = outcome.attempt;
+    const message = `${deps.secrets.clean(url.href)} is published, but cannot be read as a deployment reads it: ${fact} (${outcome.failures} attempts).`;
+    throw new errors .lZ('PUBLISH', message, {
+        hint: 'Deployments download without a token. GitHub Enterprise Server in private mode wants a login, and an IP allow list lets only some in: leave `publish` out, or set `pin-url` to a mirror. Else check that the runner may reach this address. Nothing was pinned.',
+        cause,
+    });
 }
 async function readBeginning({ deps, deadline }, url, sizeBytes) {
     const piece = await requestPiece(deps, url, { bytes: 0 }, { deadline });
-    if ('kind' in piece)
+    if ('summary' in piece)
         return piece;
+    const summary = `HTTP ${piece.status} with something else than the archive`;
+    const other = { failure: { kind: 'malformed' }, summary };
     try {
-        const other = { kind: 'final', fact: `HTTP ${piece.status} with something else than the archive` };
         if (piece.total !== undefined && piece.total !== sizeBytes)
             return other;
         for await (const bytes of piece.body) {
@@ -53397,7 +53174,7 @@ async function readBeginning({ deps, deadline }, url, sizeBytes) {
         return other;
     }
     catch (error) {
-        return transportTrouble(deps, error, url, deadline);
+        return brokenAttempt(error, deps);
     }
     finally {
         piece.discard();
@@ -53886,12 +53663,15 @@ async function headOf(session, repository, branch) {
             throw sent.error;
     }
 }
-async function baseHead({ session, repository, base, }) {
-    const head = await headOf(session, repository, base);
-    if (head !== undefined)
-        return head;
-    throw new errors .lZ('NOT_FOUND', `The branch \`${base}\` of ${repository.fullName} is gone.`, {
-        hint: 'Check `base`.',
+async function findBranchesBelow(session, repository, branch) {
+    return await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `The branches of ${repository.fullName} could not be read`,
+        needs: 'contents: read',
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/git/matching-refs/{ref}',
+        params: { ...repository_at(repository), ref: `heads/${branch}/` },
+        decode: (data) => decode(array(object({ ref: string('a ref') }), 'a list'), data).map(({ ref }) => ref.replace(/^refs\/heads\//, '')),
     });
 }
 async function createBranch(session, repository, branch, sha) {
@@ -54027,134 +53807,7 @@ async function deleteBranch(session, repository, branch) {
         throw refusalError(request, sent.refusal);
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/github/files.js
-
-
-
-
-
-const MAX_FILE_BYTES = 1024 * 1024;
-const files_MAX_NAMES = 5;
-const EXECUTABLE = '100755';
-const FOLDER = '040000';
-const files_KINDS = {
-    [FOLDER]: 'a folder',
-    '120000': 'a symbolic link',
-    '160000': 'a submodule',
-};
-async function readFile(session, repository, commitSha, path) {
-    const { mode, sha, size = 0 } = await findEntry(session, repository, commitSha, path);
-    if (size > MAX_FILE_BYTES)
-        throw files_tooLarge(path, size);
-    const bytes = await readBlob(session, repository, { sha, path });
-    if (bytes.byteLength > MAX_FILE_BYTES)
-        throw files_tooLarge(path, bytes.byteLength);
-    return { path, bytes, executable: mode === EXECUTABLE, blobSha: sha };
-}
-async function findEntry(session, repository, commitSha, path) {
-    const names = path.split('/');
-    let tree = commitSha;
-    for (const [index, name] of names.entries()) {
-        const isLast = index === names.length - 1;
-        const folder = names.slice(0, index).join('/');
-        const entries = await readTree(session, repository, { sha: tree, path: folder });
-        const entry = entries.find((candidate) => candidate.name === name);
-        if (entry === undefined)
-            throw missing({ path, name, folder, repository, entries });
-        const kind = files_KINDS[entry.mode];
-        if (isLast) {
-            if (kind === undefined)
-                return entry;
-            throw new errors .lZ('CONFIG', `${path} of ${repository.fullName} is ${kind}, not a file.`, {
-                hint: kind === 'a folder' ? 'Set `config-file` to a file in it.' : 'Set `config-file` to the file itself.',
-            });
-        }
-        if (entry.mode !== FOLDER) {
-            const here = names.slice(0, index + 1).join('/');
-            throw new errors .lZ('CONFIG', `${path} cannot be in ${repository.fullName}: ${here} is ${kind ?? 'a file'}.`, {
-                hint: 'Set `config-file` to the path of the file as it stands in the repository; links are not followed.',
-            });
-        }
-        tree = entry.sha;
-    }
-    throw new errors .lZ('CONFIG', 'The path of a configuration file is empty.', { hint: 'Set `config-file`.' });
-}
-const TreeSchema = object({
-    tree: array(object({
-        path: string('a name'),
-        mode: string('a mode'),
-        sha: string('an id'),
-        size: nullish(dist_number('a size')),
-    }), 'a list'),
-});
-async function readTree(session, repository, { sha, path }) {
-    const known = repository.objects.trees.get(sha);
-    if (known !== undefined)
-        return known;
-    const { tree } = await callGitHub(session, {
-        kind: 'repeatable',
-        purpose: `${path === '' ? 'The root folder' : `The folder ${path}`} of ${repository.fullName} could not be read`,
-        needs: 'contents: read',
-        method: 'GET',
-        route: '/repos/{owner}/{repo}/git/trees/{tree_sha}',
-        params: { ...repository_at(repository), tree_sha: sha },
-        decode: (data) => decode(TreeSchema, data),
-    });
-    const entries = tree.map(({ path: name, mode, sha: id, size }) => ({
-        name,
-        mode: mode.padStart(6, '0'),
-        sha: id,
-        ...(typeof size === 'number' && { size }),
-    }));
-    repository.objects.trees.set(sha, entries);
-    return entries;
-}
-const BlobSchema = object({ content: string('text'), encoding: string('an encoding') });
-async function readBlob(session, repository, { sha, path }) {
-    const known = repository.objects.blobs.get(sha);
-    if (known !== undefined)
-        return known;
-    const { content, encoding } = await callGitHub(session, {
-        kind: 'repeatable',
-        purpose: `${path} of ${repository.fullName} could not be read`,
-        needs: 'contents: read',
-        method: 'GET',
-        route: '/repos/{owner}/{repo}/git/blobs/{file_sha}',
-        params: { ...repository_at(repository), file_sha: sha },
-        decode: (data) => decode(BlobSchema, data),
-    });
-    const bytes = new Uint8Array(Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8'));
-    repository.objects.blobs.set(sha, bytes);
-    return bytes;
-}
-function files_tooLarge(path, size) {
-    return new errors .lZ('CONFIG', `${path} has ${size} bytes; at most ${MAX_FILE_BYTES} are read.`, {
-        hint: 'Set `config-file` to the file that holds the `staticExport` values.',
-    });
-}
-function missing({ path, name, folder, repository, entries }) {
-    const prefix = folder === '' ? '' : `${folder}/`;
-    const near = entries
-        .toSorted((a, b) => unlikeness(a.name, name) - unlikeness(b.name, name))
-        .slice(0, files_MAX_NAMES)
-        .map((entry) => `${prefix}${entry.name}${entry.mode === FOLDER ? '/' : ''}`);
-    const there = near.length === 0 ? 'Its folder is empty.' : `There is: ${near.join(', ')}.`;
-    return new errors .lZ('CONFIG', `${path} does not exist in ${repository.fullName}. ${there}`, {
-        hint: 'Set `config-file` to a path from the root of the repository; capitals count.',
-    });
-}
-function unlikeness(a, b) {
-    const pairs = pairsOf(a);
-    const others = pairsOf(b);
-    const common = [...pairs].filter((pair) => others.has(pair)).length;
-    return 1 - (2 * common) / (pairs.size + others.size);
-}
-function pairsOf(name) {
-    const text = ` ${name.toLowerCase()} `;
-    return new Set(Array.from({ length: text.length - 1 }, (_none, index) => text.slice(index, index + 2)));
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/github/commit-search.js
+;// CONCATENATED MODULE: ./.build/lib/action/github/commits.js
 
 
 
@@ -54162,7 +53815,8 @@ function pairsOf(name) {
 
 
 
-const commit_search_MAX_DEPTH = 10;
+const commits_WRITE = 'contents: write';
+const commits_MAX_DEPTH = 10;
 const ShaSchema = object({ sha: string('an id') });
 const CommitSchema = object({
     message: string('a message'),
@@ -54183,48 +53837,6 @@ async function readCommit(session, repository, sha) {
         },
     });
 }
-async function findCommit(session, repository, wanted) {
-    let sha = await headOf(session, repository, wanted.branch);
-    for (let depth = 0; sha !== undefined && sha !== wanted.expectedHead && depth < commit_search_MAX_DEPTH; depth += 1) {
-        const commit = await readCommit(session, repository, sha);
-        const [parent] = commit.parents;
-        if (parent === wanted.expectedHead) {
-            const isOurs = headlineOf(commit.message) === headlineOf(wanted.message);
-            return isOurs && (await holdsFiles(session, repository, { sha, files: wanted.files })) ? { sha } : undefined;
-        }
-        sha = parent;
-    }
-    return undefined;
-}
-async function holdsFiles(session, repository, { sha, files }) {
-    for (const { path, bytes } of files) {
-        try {
-            const there = await readFile(session, repository, sha, path);
-            if (!Buffer.from(there.bytes).equals(bytes))
-                return false;
-        }
-        catch (error) {
-            if (error instanceof errors .lZ && error.code === 'CONFIG')
-                return false;
-            throw error;
-        }
-    }
-    return true;
-}
-function headlineOf(message) {
-    return (message.split('\n')[0] ?? '').trim();
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/github/commits.js
-
-
-
-
-
-
-
-
-const commits_WRITE = 'contents: write';
 async function commitOnBranch(session, repository, commit) {
     if (commit.files.some(({ executable }) => executable))
         return await commitByRest(session, repository, commit);
@@ -54243,6 +53855,20 @@ async function commitOnBranch(session, repository, commit) {
         return await commitByRest(session, repository, commit);
     throw refusalError(request, refusal);
 }
+async function findCommit(session, repository, { branch, expectedHead, message }) {
+    let sha = await headOf(session, repository, branch);
+    for (let depth = 0; sha !== undefined && sha !== expectedHead && depth < commits_MAX_DEPTH; depth += 1) {
+        const commit = await readCommit(session, repository, sha);
+        const [parent] = commit.parents;
+        if (parent === expectedHead)
+            return wordsOf(commit.message) === wordsOf(message) ? { sha } : undefined;
+        sha = parent;
+    }
+    return undefined;
+}
+function wordsOf(message) {
+    return message.replace(/\s+/g, ' ').trim();
+}
 const CREATE_COMMIT = `mutation ($input: CreateCommitOnBranchInput!) {
   createCommitOnBranch(input: $input) {
     commit {
@@ -54258,7 +53884,7 @@ function graphqlRequest(repository, { branch, expectedHead, files, message }) {
         branch: { repositoryNameWithOwner: repository.fullName, branchName: branch },
         expectedHeadOid: expectedHead,
         message: { headline, ...(body !== '' && { body }) },
-        fileChanges: { additions: files.map(({ path, bytes }) => ({ path, contents: commits_base64(bytes) })) },
+        fileChanges: { additions: files.map(({ path, text }) => ({ path, contents: commits_base64(text) })) },
     };
     return {
         ...committing(repository, branch),
@@ -54284,8 +53910,8 @@ async function commitByRest(session, repository, { branch, expectedHead, files, 
         decode: (data) => decode(ShaSchema, data).sha,
     });
     const entries = [];
-    for (const { path, bytes, executable } of files) {
-        const sha = await post('blobs', { content: commits_base64(bytes), encoding: 'base64' });
+    for (const { path, text, executable } of files) {
+        const sha = await post('blobs', { content: commits_base64(text), encoding: 'base64' });
         entries.push({ path, mode: executable ? '100755' : '100644', type: 'blob', sha });
     }
     const parent = await readCommit(session, repository, expectedHead);
@@ -54294,8 +53920,8 @@ async function commitByRest(session, repository, { branch, expectedHead, files, 
     const moved = await moveBranch(session, repository, { branch, from: expectedHead, to: sha, force: false });
     return moved === 'raced' ? 'raced' : { sha };
 }
-function commits_base64(bytes) {
-    return Buffer.from(bytes).toString('base64');
+function commits_base64(text) {
+    return Buffer.from(text).toString('base64');
 }
 const commits_MAX_FILES = 300;
 const MAX_COMMITS = 100;
@@ -54352,6 +53978,1132 @@ function decodeComparison(data) {
     };
 }
 
+;// CONCATENATED MODULE: ./.build/lib/action/github/files.js
+
+
+
+
+
+const MAX_FILE_BYTES = 1024 * 1024;
+const files_MAX_NAMES = 5;
+const EXECUTABLE = '100755';
+const FOLDER = '040000';
+const KINDS = {
+    [FOLDER]: 'a folder',
+    '120000': 'a symbolic link',
+    '160000': 'a submodule',
+};
+async function findFile(session, repository, commitSha, path) {
+    try {
+        return await readFile(session, repository, commitSha, path);
+    }
+    catch (error) {
+        if (error instanceof errors .lZ && error.code === 'CONFIG')
+            return undefined;
+        throw error;
+    }
+}
+async function readFile(session, repository, commitSha, path) {
+    const { mode, sha, size = 0 } = await findEntry(session, repository, commitSha, path);
+    const bytes = await readBlob(session, repository, { sha, path, size });
+    return { path, bytes, executable: mode === EXECUTABLE, blobSha: sha };
+}
+async function findEntry(session, repository, commitSha, path) {
+    const names = path.split('/');
+    let tree = commitSha;
+    for (const [index, name] of names.entries()) {
+        const isLast = index === names.length - 1;
+        const folder = names.slice(0, index).join('/');
+        const entries = await readTree(session, repository, { sha: tree, path: folder });
+        const entry = entries.find((candidate) => candidate.name === name);
+        if (entry === undefined)
+            throw missing({ path, name, folder, repository, entries });
+        const kind = KINDS[entry.mode];
+        if (isLast) {
+            if (kind === undefined)
+                return entry;
+            throw new errors .lZ('CONFIG', `${path} of ${repository.fullName} is ${kind}, not a file.`, {
+                hint: kind === 'a folder' ? 'Set `config-file` to a file in it.' : 'Set `config-file` to the file itself.',
+            });
+        }
+        if (entry.mode !== FOLDER) {
+            const here = names.slice(0, index + 1).join('/');
+            throw new errors .lZ('CONFIG', `${path} cannot be in ${repository.fullName}: ${here} is ${kind ?? 'a file'}.`, {
+                hint: 'Set `config-file` to the path of the file as it stands in the repository; links are not followed.',
+            });
+        }
+        tree = entry.sha;
+    }
+    throw new errors .lZ('CONFIG', 'The path of a configuration file is empty.', { hint: 'Set `config-file`.' });
+}
+const TreeSchema = object({
+    tree: array(object({
+        path: string('a name'),
+        mode: string('a mode'),
+        sha: string('an id'),
+        size: nullish(dist_number('a size')),
+    }), 'a list'),
+});
+async function readTree(session, repository, { sha, path }) {
+    const { tree } = await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `${path === '' ? 'The root folder' : `The folder ${path}`} of ${repository.fullName} could not be read`,
+        needs: 'contents: read',
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/git/trees/{tree_sha}',
+        params: { ...repository_at(repository), tree_sha: sha },
+        decode: (data) => decode(TreeSchema, data),
+    });
+    return tree.map(({ path: name, mode, sha: id, size }) => ({
+        name,
+        mode: mode.padStart(6, '0'),
+        sha: id,
+        ...(typeof size === 'number' && { size }),
+    }));
+}
+const BlobSchema = object({ content: string('text'), encoding: string('an encoding') });
+async function readBlob(session, repository, { sha, path, size = 0 }) {
+    if (size > MAX_FILE_BYTES)
+        throw files_tooLarge(path, size);
+    const { content, encoding } = await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `${path} of ${repository.fullName} could not be read`,
+        needs: 'contents: read',
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/git/blobs/{file_sha}',
+        params: { ...repository_at(repository), file_sha: sha },
+        decode: (data) => decode(BlobSchema, data),
+    });
+    const bytes = new Uint8Array(Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8'));
+    if (bytes.byteLength > MAX_FILE_BYTES)
+        throw files_tooLarge(path, bytes.byteLength);
+    return bytes;
+}
+function files_tooLarge(path, size) {
+    return new errors .lZ('CONFIG', `${path} has ${size} bytes; at most ${MAX_FILE_BYTES} are read.`, {
+        hint: 'Set `config-file` to the file that holds the `staticExport` values.',
+    });
+}
+function missing({ path, name, folder, repository, entries }) {
+    const prefix = folder === '' ? '' : `${folder}/`;
+    const near = entries
+        .toSorted((a, b) => unlikeness(a.name, name) - unlikeness(b.name, name))
+        .slice(0, files_MAX_NAMES)
+        .map((entry) => `${prefix}${entry.name}${entry.mode === FOLDER ? '/' : ''}`);
+    const there = near.length === 0 ? 'Its folder is empty.' : `There is: ${near.join(', ')}.`;
+    return new errors .lZ('CONFIG', `${path} does not exist in ${repository.fullName}. ${there}`, {
+        hint: 'Set `config-file` to a path from the root of the repository; capitals count.',
+    });
+}
+function unlikeness(a, b) {
+    const pairs = pairsOf(a);
+    const others = pairsOf(b);
+    const common = [...pairs].filter((pair) => others.has(pair)).length;
+    return 1 - (2 * common) / (pairs.size + others.size);
+}
+function pairsOf(name) {
+    const text = ` ${name.toLowerCase()} `;
+    return new Set(Array.from({ length: text.length - 1 }, (_none, index) => text.slice(index, index + 2)));
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/github/look-rest.js
+
+
+
+
+
+
+
+const MAX_HISTORY = 30;
+const MAX_PULLS = 10;
+async function lookByRest(session, asked) {
+    const repository = await openRepository(session, asked.repository);
+    const base = asked.base ?? repository.defaultBranch;
+    const head = await headOf(session, repository, base);
+    if (head === undefined)
+        return { repository, branches: [], inTheWay: [] };
+    const inTheWay = [];
+    for (const name of asked.branches) {
+        for (const folder of foldersOf(name)) {
+            if ((await headOf(session, repository, folder)) !== undefined)
+                inTheWay.push(folder);
+        }
+        inTheWay.push(...(await findBranchesBelow(session, repository, name)));
+    }
+    const history = new Map();
+    for (const path of asked.files)
+        history.set(path, await messagesOf(session, repository, head, path));
+    const branches = [];
+    for (const name of asked.branches)
+        branches.push(await lookAtBranch(session, repository, { name, base: head, asked }));
+    const files = await filesAt(session, repository, head, asked.files);
+    return { repository, base: { name: base, head, files, history }, branches, inTheWay };
+}
+async function lookAtBranch(session, repository, { name, base, asked }) {
+    const all = asked.pulls ? await pullsOf(session, repository, name) : [];
+    const pulls = all.filter(({ isOpen }) => isOpen).map(({ pull }) => pull);
+    const [newest] = all;
+    const last = pulls.length > 0 ? 'open' : newest?.isMerged === true ? 'merged' : 'closed';
+    const look = { name, pulls, ...(newest !== undefined && { lastPull: last }) };
+    const head = await headOf(session, repository, name);
+    if (head === undefined)
+        return look;
+    const files = await filesAt(session, repository, head, asked.files);
+    return {
+        ...look,
+        at: { head, files, ...(await compareByRest(session, repository, { base, head, files: asked.files })) },
+    };
+}
+async function compareByRest(session, repository, { base, head, files }) {
+    const compared = await compareCommits(session, repository, base, head);
+    const { aheadBy: ahead, behindBy: behind, commits, truncated, files: changed } = compared;
+    const fork = await filesAt(session, repository, compared.mergeBase, files);
+    return { ahead, behind, commits, truncated, fork, changed };
+}
+function foldersOf(branch) {
+    const parts = branch.split('/');
+    return parts.slice(1).map((_part, depth) => parts.slice(0, depth + 1).join('/'));
+}
+async function filesAt(session, repository, commit, paths) {
+    const files = new Map();
+    for (const path of paths) {
+        const file = await findFile(session, repository, commit, path);
+        if (file !== undefined)
+            files.set(path, file);
+    }
+    return files;
+}
+const CommitsSchema = array(object({ commit: object({ message: string('a message') }) }), 'a list');
+async function messagesOf(session, repository, head, path) {
+    return await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `The commits of ${path} in ${repository.fullName} could not be read`,
+        needs: 'contents: read',
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/commits',
+        params: { ...repository_at(repository), sha: head, path, per_page: MAX_HISTORY },
+        decode: (data) => decode(CommitsSchema, data).map(({ commit }) => commit.message),
+    });
+}
+const named = (key) => nullish(array(object({ [key]: string('a name') }), 'a list'), []);
+const PullSchema = object({
+    number: pipe(dist_number('a number'), safeInteger('a number')),
+    node_id: nullish(string('an id')),
+    html_url: string('an address'),
+    title: nullish(string('a text'), ''),
+    body: nullish(string('a text'), ''),
+    state: string('a state'),
+    merged_at: nullish(string('a time')),
+    draft: nullish(dist_boolean('true or false'), false),
+    auto_merge: nullish(object({})),
+    user: nullish(object({ login: string('a login') })),
+    head: object({ ref: string('a branch'), repo: nullish(object({ full_name: string('owner/name') })) }),
+    base: object({ ref: string('a branch') }),
+    labels: named('name'),
+    assignees: named('login'),
+    requested_reviewers: named('login'),
+    requested_teams: named('slug'),
+});
+async function pullsOf(session, repository, branch) {
+    return await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `The pull requests of ${repository.fullName} could not be read`,
+        needs: 'pull-requests: read',
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/pulls',
+        params: { ...repository_at(repository), state: 'all', head: `${repository.owner}:${branch}`, per_page: MAX_PULLS },
+        decode: (data) => decode(array(PullSchema, 'a list'), data)
+            .filter(({ head }) => head.ref === branch && isOwn(head.repo?.full_name, repository))
+            .map((pull) => ({
+            pull: toPull(pull),
+            isOpen: pull.state === 'open',
+            isMerged: typeof pull.merged_at === 'string',
+        })),
+    });
+}
+function isOwn(fullName, repository) {
+    return fullName === undefined || fullName.toLowerCase() === repository.fullName.toLowerCase();
+}
+function readPull(data) {
+    return toPull(decode(PullSchema, data));
+}
+function toPull(answer) {
+    return {
+        number: answer.number,
+        ...(typeof answer.node_id === 'string' && { nodeId: answer.node_id }),
+        url: answer.html_url,
+        title: answer.title ?? '',
+        body: answer.body ?? '',
+        base: answer.base.ref,
+        draft: answer.draft === true,
+        mergesByItself: answer.auto_merge !== undefined && answer.auto_merge !== null,
+        author: answer.user?.login ?? '',
+        labels: (answer.labels ?? []).map(({ name }) => name),
+        assignees: (answer.assignees ?? []).map(({ login }) => login),
+        reviewers: (answer.requested_reviewers ?? []).map(({ login }) => login),
+        teams: (answer.requested_teams ?? []).map(({ slug }) => slug),
+    };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/github/look.js
+
+
+
+
+
+
+
+
+const DEFAULT_TOKEN = /^github-actions(?:\[bot\])?$/;
+const look_MAX_HISTORY = 30;
+const look_MAX_COMMITS = 100;
+const look_MAX_PULLS = 10;
+const MAX_MERGED = 5;
+const REGULAR = 0o100644;
+const look_EXECUTABLE = 0o100755;
+const MAY_MISS = ['viewer', 'merged', 'labels', 'assignees', 'reviewRequests', 'files'];
+async function look_look(session, asked) {
+    const { query, variables } = queryOf(asked);
+    const request = {
+        kind: 'repeatable',
+        purpose: `The repository ${asked.repository} could not be read`,
+        needs: 'contents: write',
+        method: 'POST',
+        route: 'graphql',
+        params: { query, variables },
+        mayMiss: [...MAY_MISS, ...asked.branches.flatMap((_branch, nth) => [`compare${nth}`, `pulls${nth}`])],
+        decode: (data) => decode(AnswerSchema, data),
+    };
+    const sent = await send(session, request);
+    if (sent.kind === 'lost')
+        throw sent.error;
+    if (sent.kind === 'done') {
+        const { repository, viewer } = sent.value;
+        if (repository === null)
+            throw notFound(session, asked.repository);
+        const pulls = asked.branches.map((_branch, nth) => sent.value[`pulls${nth}`]);
+        const seen = await readLook(session, asked, { repository, pulls });
+        return viewer ? { ...seen, byDefaultToken: DEFAULT_TOKEN.test(viewer.login) } : seen;
+    }
+    const { refusal } = sent;
+    if (refusal.type === 'NOT_FOUND')
+        throw notFound(session, asked.repository);
+    if (sent.kind === 'absent' || isUnknown(refusal))
+        return await lookByRest(session, asked);
+    throw refusalError(request, refusal);
+}
+function filesIn(paths) {
+    return paths.map((_path, nth) => `file${nth}: file(path: $path${nth}) { ...Entry }`).join('\n');
+}
+function queryOf({ repository, base, branches, files, pulls }) {
+    const [owner = '', name = ''] = repository.split('/');
+    const merged = pulls ? `merged: associatedPullRequests(first: 1) { nodes { merged body } }` : '';
+    const history = files.map((_path, nth) => `history${nth}: history(path: $path${nth}, first: ${look_MAX_HISTORY}) { nodes { message } }
+      ${pulls ? `merges${nth}: history(path: $path${nth}, first: ${MAX_MERGED}) { nodes { ${merged} } }` : ''}`);
+    const declared = ['$owner: String!', '$name: String!', ...(base === undefined ? [] : ['$base: String!'])];
+    const sides = branches.map((branch, nth) => sideOf(branch, nth, { files: filesIn(files), pulls }));
+    const query = `query Look(${[
+        ...declared,
+        ...files.map((_path, nth) => `$path${nth}: String!`),
+        ...branches.flatMap((_branch, nth) => [`$branch${nth}: String!`, `$ref${nth}: String!`, `$below${nth}: String!`]),
+    ].join(', ')}) {
+  viewer { login }
+  repository(owner: $owner, name: $name) {
+    id nameWithOwner visibility isArchived
+    defaultBranchRef { name }
+    base: ${base === undefined ? 'defaultBranchRef' : 'ref(qualifiedName: $base)'} {
+      name
+      target { oid ... on Commit { oid ${filesIn(files)} ${history.join('\n')} } }
+      ${sides.map(({ compared }) => compared).join('\n')}
+    }
+    ${sides.map(({ own }) => own).join('\n')}
+  }
+  ${sides.map(({ proposed }) => proposed).join('\n')}
+}
+${files.length === 0 ? '' : ENTRY}
+${pulls && branches.length > 0 ? PULL : ''}`;
+    const variables = {
+        owner,
+        name,
+        ...(base !== undefined && { base: `refs/heads/${base}` }),
+        ...Object.fromEntries(files.map((path, nth) => [`path${nth}`, path])),
+        ...Object.fromEntries(branches.flatMap((branch, nth) => [
+            [`branch${nth}`, branch],
+            [`ref${nth}`, `refs/heads/${branch}`],
+            [`below${nth}`, `refs/heads/${branch}/`],
+        ])),
+    };
+    return { query, variables };
+}
+const ENTRY = `fragment Entry on TreeEntry { mode size oid object { ... on Blob { isTruncated text } } }`;
+const PULL = `fragment Pull on PullRequest {
+  id number url title body state merged baseRefName isDraft headRepository { nameWithOwner }
+  author { __typename login } autoMergeRequest { mergeMethod }
+  labels(first: 100) { nodes { name } } assignees(first: 100) { nodes { login } }
+  reviewRequests(first: 100) { nodes { requestedReviewer { __typename ... on User { login } ... on Team { slug } } } }
+  files(first: 100) { nodes { path } }
+}`;
+function sideOf(branch, nth, { files, pulls }) {
+    const compared = `compare${nth}: compare(headRef: $branch${nth}) {
+    aheadBy behindBy
+    commits(first: ${look_MAX_COMMITS}) { totalCount nodes { oid message parents(first: 2) { nodes { oid } } } }
+    start: commits(first: 1) { nodes { parents(first: 1) { nodes { oid ${files} } } } }
+  }`;
+    const own = `branch${nth}: ref(qualifiedName: $ref${nth}) { target { oid ... on Commit { oid ${files} } } }
+    ${foldersOf(branch)
+        .map((folder, depth) => `above${nth}_${depth}: ref(qualifiedName: ${JSON.stringify(`refs/heads/${folder}`)}) { name }`)
+        .join('\n')}
+    below${nth}: refs(refPrefix: $below${nth}, first: 10) { nodes { prefix name } }`;
+    const proposed = `pulls${nth}: repository(owner: $owner, name: $name) {
+    pullRequests(headRefName: $branch${nth}, first: ${look_MAX_PULLS}, orderBy: {field: CREATED_AT, direction: DESC}) { nodes { ...Pull } }
+  }`;
+    return { compared, own, proposed: pulls ? proposed : '' };
+}
+const look_text = string('a text');
+const look_count = dist_number('a count');
+const nodes = (item) => nullish(object({ nodes: nullish(array(nullish(item), 'a list')) }));
+const IdSchema = object({ oid: pipe(look_text, regex(/^[0-9a-f]{40,64}$/, 'an id')) });
+const EntrySchema = nullish(object({
+    mode: dist_number('a mode'),
+    size: nullish(dist_number('a size')),
+    oid: look_text,
+    object: nullish(object({ isTruncated: nullish(dist_boolean()), text: nullish(look_text) })),
+}));
+const look_CommitSchema = object({ ...IdSchema.entries, message: look_text, parents: nodes(IdSchema) });
+const WithFilesSchema = looseObject(IdSchema.entries);
+const look_ComparisonSchema = nullish(object({
+    aheadBy: look_count,
+    behindBy: look_count,
+    commits: object({ totalCount: look_count, nodes: nullish(array(nullish(look_CommitSchema))) }),
+    start: nodes(object({ parents: nodes(WithFilesSchema) })),
+}));
+const look_PullSchema = object({
+    id: nullish(look_text),
+    number: pipe(dist_number('a number'), safeInteger('a number')),
+    url: look_text,
+    title: nullish(look_text, ''),
+    body: nullish(look_text, ''),
+    state: look_text,
+    merged: nullish(dist_boolean('true or false'), false),
+    baseRefName: look_text,
+    isDraft: nullish(dist_boolean('true or false'), false),
+    headRepository: nullish(object({ nameWithOwner: look_text })),
+    author: nullish(object({ __typename: look_text, login: look_text })),
+    autoMergeRequest: nullish(object({})),
+    labels: nodes(object({ name: look_text })),
+    assignees: nodes(object({ login: look_text })),
+    reviewRequests: nodes(object({ requestedReviewer: nullish(object({ login: nullish(look_text), slug: nullish(look_text) })) })),
+    files: nodes(object({ path: look_text })),
+});
+const PullsSchema = nullish(object({ pullRequests: nodes(look_PullSchema) }));
+const HistorySchema = nodes(object({ message: look_text }));
+const MergesSchema = nodes(object({ merged: nodes(object({ merged: dist_boolean(), body: nullish(look_text, '') })) }));
+const look_RepositorySchema = looseObject({
+    id: look_text,
+    nameWithOwner: pipe(look_text, regex(/^[^/\s]+\/[^/\s]+$/, 'owner/name')),
+    visibility: nullish(look_text),
+    isArchived: nullish(dist_boolean('true or false')),
+    defaultBranchRef: nullish(object({ name: look_text })),
+    base: nullish(looseObject({ name: look_text, target: nullish(WithFilesSchema) })),
+});
+const AnswerSchema = looseObject({
+    viewer: nullish(object({ login: look_text })),
+    repository: nullable(look_RepositorySchema),
+});
+function listed(connection) {
+    return (connection?.nodes ?? []).filter((node) => node !== null && node !== undefined);
+}
+async function readLook(session, asked, { repository: answer, pulls }) {
+    const repository = repositoryOf(answer);
+    warnOfOtherName(session, asked.repository, repository.fullName);
+    const base = answer.base ?? undefined;
+    const target = base?.target;
+    if (base === undefined || target === null || target === undefined)
+        return { repository, branches: [], inTheWay: [] };
+    const branches = [];
+    for (const [nth, name] of asked.branches.entries()) {
+        const parts = { own: answer[`branch${nth}`], compared: base[`compare${nth}`], pulls: pulls[nth] };
+        branches.push(await readBranch(session, repository, { name, base: target.oid, files: asked.files, ...parts }));
+    }
+    const history = new Map(asked.files.map((path, nth) => {
+        const messages = listed(decode(HistorySchema, target[`history${nth}`])).map(({ message }) => message);
+        const merges = listed(decode(MergesSchema, target[`merges${nth}`])).flatMap(({ merged }) => listed(merged));
+        return [path, [...messages, ...merges.filter((one) => one.merged).map(({ body }) => body ?? '')]];
+    }));
+    return {
+        repository,
+        base: {
+            name: base.name,
+            head: target.oid,
+            files: await readFiles(session, repository, asked.files, target),
+            history,
+        },
+        branches,
+        inTheWay: asked.branches.flatMap((name, nth) => [
+            ...foldersOf(name).filter((_folder, depth) => (answer[`above${nth}_${depth}`] ?? null) !== null),
+            ...listed(decode(nodes(object({ prefix: look_text, name: look_text })), answer[`below${nth}`])).map((one) => `${one.prefix}${one.name}`.replace(/^refs\/heads\//, '')),
+        ]),
+    };
+}
+function repositoryOf({ id, nameWithOwner, visibility, isArchived, defaultBranchRef }) {
+    const [owner = '', name = ''] = nameWithOwner.split('/');
+    const known = visibility?.toLowerCase();
+    return {
+        owner,
+        name,
+        fullName: nameWithOwner,
+        defaultBranch: defaultBranchRef?.name ?? 'main',
+        visibility: known === 'private' || known === 'internal' ? known : 'public',
+        archived: isArchived === true,
+        nodeId: id,
+    };
+}
+async function readBranch(session, repository, { name, base, files, own, compared, pulls }) {
+    const target = decode(nullish(object({ target: nullish(WithFilesSchema) })), own)?.target;
+    const all = listed(decode(PullsSchema, pulls)?.pullRequests).filter(({ headRepository }) => (headRepository?.nameWithOwner ?? repository.fullName).toLowerCase() === repository.fullName.toLowerCase());
+    const [newest] = all;
+    const open = all.filter(({ state }) => state === 'OPEN');
+    const look = {
+        name,
+        pulls: open.map(look_toPull),
+        ...(newest !== undefined && {
+            lastPull: open.length > 0 ? 'open' : newest.merged === true ? 'merged' : 'closed',
+        }),
+    };
+    if (target === null || target === undefined)
+        return look;
+    const comparison = decode(look_ComparisonSchema, compared);
+    const told = { head: target.oid, files: await readFiles(session, repository, files, target) };
+    const commits = listed(comparison?.commits).map(({ oid, message, parents }) => ({
+        sha: oid,
+        message,
+        parents: listed(parents).map((parent) => parent.oid),
+    }));
+    const fork = listed(listed(comparison?.start)[0]?.parents)[0];
+    const isLine = commits.every(({ parents }, nth) => parents.length === 1 && (nth === 0 || parents[0] === commits[nth - 1]?.sha));
+    const changed = open.length === 0 ? undefined : listed(open[0]?.files).map(({ path }) => path);
+    if (comparison?.aheadBy === 0)
+        return {
+            ...look,
+            at: { ...told, ahead: 0, behind: comparison.behindBy, commits, truncated: false, fork: told.files, changed: [] },
+        };
+    if (comparison === null || comparison === undefined || fork === undefined || !isLine || changed === undefined)
+        return {
+            ...look,
+            at: { ...told, ...(await compareByRest(session, repository, { base, head: target.oid, files })) },
+        };
+    return {
+        ...look,
+        at: {
+            ...told,
+            ahead: comparison.aheadBy,
+            behind: comparison.behindBy,
+            commits,
+            truncated: comparison.commits.totalCount > commits.length,
+            fork: await readFiles(session, repository, files, fork),
+            changed,
+        },
+    };
+}
+async function readFiles(session, repository, paths, answer) {
+    const files = new Map();
+    for (const [nth, path] of paths.entries()) {
+        const entry = decode(EntrySchema, answer[`file${nth}`]);
+        if (entry === null || entry === undefined || (entry.mode !== REGULAR && entry.mode !== look_EXECUTABLE))
+            continue;
+        const { oid: sha, size, object } = entry;
+        const told = object?.isTruncated === false && typeof object.text === 'string' ? Buffer.from(object.text) : undefined;
+        const bytes = told !== undefined && blobId(told, sha) === sha
+            ? new Uint8Array(told)
+            : await readBlob(session, repository, { sha, path, ...(typeof size === 'number' && { size }) });
+        files.set(path, { path, bytes, executable: entry.mode === look_EXECUTABLE, blobSha: sha });
+    }
+    return files;
+}
+function blobId(bytes, like) {
+    return (0,external_node_crypto_.createHash)(like.length === 64 ? 'sha256' : 'sha1')
+        .update(`blob ${bytes.byteLength}\0`)
+        .update(bytes)
+        .digest('hex');
+}
+function look_toPull(pull) {
+    const requested = listed(pull.reviewRequests).flatMap(({ requestedReviewer }) => requestedReviewer ?? []);
+    return {
+        number: pull.number,
+        ...(typeof pull.id === 'string' && { nodeId: pull.id }),
+        url: pull.url,
+        title: pull.title ?? '',
+        body: pull.body ?? '',
+        base: pull.baseRefName,
+        draft: pull.isDraft === true,
+        mergesByItself: pull.autoMergeRequest !== null && pull.autoMergeRequest !== undefined,
+        author: pull.author ? `${pull.author.login}${pull.author.__typename === 'Bot' ? '[bot]' : ''}` : '',
+        labels: listed(pull.labels).map(({ name }) => name),
+        assignees: listed(pull.assignees).map(({ login }) => login),
+        reviewers: requested.flatMap(({ login }) => login ?? []),
+        teams: requested.flatMap(({ slug }) => slug ?? []),
+    };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/pin/pin.js
+
+
+
+
+
+
+const pin_DIGEST_LENGTH = 12;
+const MAX_ROLLED_BACK = 20;
+const TRAILER = 'Static-Export-Pin';
+const PINS_COMMENT = /<!--\s+static-export:\s+pins\s+(\[[\s\S]*?\])\s+-->/g;
+const OLD = {
+    job: 'Static-Export-Job',
+    rollback: 'Static-Export-Rollback',
+    version: 'Static-Export-Version',
+    started: 'Static-Export-Started',
+};
+function keyOf({ file, place }) {
+    return JSON.stringify([file, place]);
+}
+function contentName(contentDigest, version) {
+    return contentDigest?.slice(0, pin_DIGEST_LENGTH) ?? version;
+}
+function pin_isOf(name, { content, version }) {
+    return name === content || name === version || version.endsWith(`-${name}`);
+}
+function hasSameContent(one, other) {
+    if (one.version === other.version)
+        return true;
+    if (one.content !== undefined && pin_isOf(one.content, other))
+        return true;
+    return other.content !== undefined && pin_isOf(other.content, one);
+}
+function rolledBackFrom(before, added) {
+    return [...new Set([...before, ...added])].slice(-MAX_ROLLED_BACK);
+}
+function addressDigest(address) {
+    return (0,external_node_crypto_.createHash)('sha256').update(address).digest('hex');
+}
+function counts(record, found) {
+    if (found === undefined)
+        return false;
+    const { values, version, address } = record;
+    if (values.includes('version') && found.version !== version)
+        return false;
+    if (values.includes('bundleUrl') && address !== undefined)
+        return typeof found.bundleUrl === 'string' && addressDigest(found.bundleUrl) === address;
+    return values.length > 0;
+}
+function pinHeld(record, found) {
+    if (found === undefined || !counts(record, found))
+        return undefined;
+    const { enabled, bundleUrl, version } = found;
+    const written = {
+        ...(record.values.includes('enabled') && typeof enabled === 'boolean' && { enabled }),
+        ...(record.values.includes('bundleUrl') && typeof bundleUrl === 'string' && { bundleUrl }),
+        ...(record.values.includes('version') && typeof version === 'string' && { version }),
+    };
+    return { ...record, written };
+}
+function trailersOf(pins) {
+    return pins.map((pin) => `${TRAILER}: ${recordText(pin)}`);
+}
+function pinsComment(pins) {
+    return `<!-- static-export: pins [${pins.map(recordText).join(',')}] -->`;
+}
+function recordText(pin) {
+    const { file, place, domain, job, started, version, values, address, durable, content, rolledBack, merges } = pin;
+    const record = {
+        ...{ file, place, domain, job, started: started && (0,timestamp .E)(started), version },
+        ...{ values, address, durable: durable || undefined, content },
+        ...{ rolledBack: rolledBack.length > 0 ? rolledBack : undefined, merges: merges || undefined },
+    };
+    return JSON.stringify(record).replace(/[^ -~]|[<>&@#`]|-(?=-)/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+const RecordSchema = object({
+    file: string(),
+    place: string(),
+    domain: optional(string()),
+    job: optional(pipe(string(), check(isUsableJobId))),
+    started: optional(string()),
+    version: pipe(string(), regex(VERSION_PATTERN)),
+    values: array(picklist(VALUE_NAMES)),
+    address: optional(string()),
+    durable: optional(dist_boolean(), false),
+    content: optional(string()),
+    rolledBack: optional(array(string()), []),
+    merges: optional(dist_boolean(), false),
+});
+function readRecord(data) {
+    const read = safeParse(RecordSchema, data);
+    if (!read.success)
+        return [];
+    const { domain, job, started: text, address, content, ...record } = read.output;
+    const started = (0,timestamp .L)(text);
+    return [
+        {
+            ...record,
+            ...(domain !== undefined && { domain }),
+            ...(job !== undefined && { job }),
+            ...(started !== undefined && { started }),
+            ...(address !== undefined && { address }),
+            ...(content !== undefined && { content }),
+        },
+    ];
+}
+function parsed(text) {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
+}
+function readRecords(text) {
+    const trailers = text.split(/\r?\n/).flatMap((line) => {
+        return line.startsWith(`${TRAILER}: `) ? readRecord(parsed(line.slice(TRAILER.length + 2))) : [];
+    });
+    const comments = [...text.matchAll(PINS_COMMENT)].flatMap(([, list]) => {
+        const data = parsed((list ?? '').replace(/\s*\n\s*/g, ' '));
+        return Array.isArray(data) ? data.flatMap(readRecord) : [];
+    });
+    return [...new Map([...trailers, ...comments].map((record) => [keyOf(record), record])).values()];
+}
+function readOldRecord(message) {
+    const paragraphs = message.split(/\r?\n\s*\n/).map((text) => text.split(/\r?\n/));
+    const lines = paragraphs.findLast((paragraph) => trailerValue(paragraph, OLD.version) !== undefined) ?? [];
+    const version = trailerValue(lines, OLD.version);
+    if (version === undefined || !VERSION_PATTERN.test(version))
+        return undefined;
+    const [job, started] = [trailerValue(lines, OLD.job), (0,timestamp .L)(trailerValue(lines, OLD.started))];
+    return {
+        version,
+        ...(job !== undefined && isUsableJobId(job) && { job }),
+        ...(started !== undefined && { started }),
+    };
+}
+function trailerValue(lines, trailer) {
+    const line = lines.findLast((one) => one.startsWith(`${trailer}: `));
+    return line?.slice(trailer.length + 2).trim();
+}
+function isOurMessage(message) {
+    const last = message.trimEnd().split(/\n\s*\n/);
+    return new RegExp(`^(?:${TRAILER}: \\{|(?:${OLD.job}|${OLD.rollback}): \\S+$)`, 'm').test(last.at(-1) ?? '');
+}
+function completed(old, key, found) {
+    const address = typeof found?.bundleUrl === 'string' ? addressDigest(found.bundleUrl) : undefined;
+    const values = VALUE_NAMES.filter((name) => found?.[name] !== undefined);
+    const content = /-([0-9a-f]{12})$/.exec(old.version)?.[1];
+    return {
+        ...{ file: key.file, place: key.place, ...old, values, durable: false, rolledBack: [], merges: false },
+        ...(address !== undefined && { address }),
+        ...(content !== undefined && { content }),
+    };
+}
+function heldRecord(texts, key, found) {
+    for (const text of texts) {
+        const record = readRecords(text).find((one) => keyOf(one) === keyOf(key));
+        if (record !== undefined && counts(record, found))
+            return record;
+        const old = record === undefined ? readOldRecord(text) : undefined;
+        if (old !== undefined && found?.version === old.version)
+            return completed(old, key, found);
+    }
+    return undefined;
+}
+function holdsContent(found, contentDigest) {
+    return typeof found?.version === 'string' && isOfContent(found.version, contentDigest);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/messages.js
+
+
+
+
+
+
+
+
+const BEGIN = '<!-- static-export: begin -->';
+const END = '<!-- static-export: end -->';
+const OWN_PART = /^<!-- static-export: begin -->$[\s\S]*?^<!-- static-export: end -->$/m;
+const MARKS = /^<!-- static-export: (?:begin|end) -->$\n?/gm;
+const MAX_BODY_LENGTH = 65_536;
+const MAX_INTRO_LENGTH = 30_000;
+const messages_MAX_TITLE_LENGTH = 256;
+const NOTE = 'The branch is kept up to date by the workflow that opened this pull request; commits of others on it are never overwritten. If it was opened with the default token, its checks wait for approval and its commits start no workflow.';
+function commitMessage(exports, pins, { commitMessage: template, configValues }) {
+    const text = template_fill(template ?? defaultTitle(exports, configValues), factsOf(exports))
+        .replaceAll('\r\n', '\n')
+        .trim();
+    const last = text
+        .split(/\n\s*\n/)
+        .slice(1)
+        .at(-1) ?? '';
+    const gap = last !== '' && last.split('\n').every((line) => /^[A-Za-z][A-Za-z0-9-]*: \S/.test(line)) ? '\n' : '\n\n';
+    return `${text}${gap}${trailersOf(pins).join('\n')}\n`;
+}
+function pullText(exports, inputs, { union, before = '', }) {
+    const title = template_fill(inputs.title ?? defaultTitle(exports, inputs.configValues), factsOf(exports))
+        .replace(/\s+/g, ' ')
+        .slice(0, messages_MAX_TITLE_LENGTH);
+    const [above, below] = around(before.replaceAll('\r\n', '\n'));
+    const room = MAX_BODY_LENGTH - above.length - below.length;
+    const pages = exports.flatMap(({ changes, domain }) => pageDifferences(changes, exports.length > 1 && domain !== undefined ? `### Pages of ${code(domain)}` : '### Pages'));
+    const pinUrls = new Set(exports.flatMap(({ pinUrl }) => pinUrl ?? []));
+    const values = ['### Changes', '', ...changeTable(union.edits, pinUrls), ''];
+    const parts = [[...pages, ...values], values, []].map((changes) => ownPart(exports, inputs, union, changes));
+    const own = parts.find(({ length }) => length <= room);
+    return { title, body: own === undefined ? before : above + own + below };
+}
+function readsOtherwise(text, pull) {
+    return text.title !== pull.title || text.body !== pull.body.replaceAll('\r\n', '\n');
+}
+function hasOwnPart(body) {
+    return OWN_PART.test(body.replaceAll('\r\n', '\n'));
+}
+function around(body) {
+    const own = OWN_PART.exec(body);
+    if (own !== null) {
+        const [above, below] = [body.slice(0, own.index), body.slice(own.index + own[0].length)];
+        return [above.replace(MARKS, ''), below.replace(MARKS, '')];
+    }
+    const words = body.replace(MARKS, '').trimEnd();
+    return [words === '' ? '' : `${words}\n\n`, ''];
+}
+function ownPart(exports, { body, configValues }, { pins, own, dropped }, changes) {
+    const intro = body === undefined
+        ? defaultIntro(exports)
+        : template_fill(body, factsOf(exports)).replaceAll('\r\n', '\n').replace(MARKS, '').trim().slice(0, MAX_INTRO_LENGTH);
+    const [only, ...others] = exports;
+    const until = mergeBefore(pins, configValues);
+    const facts = only !== undefined && others.length === 0 ? [...factTable(only, until), ''] : [];
+    return [
+        BEGIN,
+        intro,
+        '',
+        ...facts,
+        ...(until === undefined || facts.length > 0
+            ? []
+            : [`Merge before **${(0,timestamp .E)(until)}**: the first link expires then.`, '']),
+        ...(pins.length > own.length || exports.length > 1 ? pinTable(pins) : []),
+        ...changes,
+        ...droppedLines(dropped),
+        NOTE,
+        pinsComment(pins),
+        END,
+    ].join('\n');
+}
+function defaultIntro(exports) {
+    const verb = exports.every(({ jobId }) => jobId === undefined) ? 'Rolls back to an earlier' : 'Pins the';
+    const domains = exports.flatMap(({ domain }) => (domain === undefined ? [] : [code(domain)]));
+    return `${verb} static export${domains.length === 0 ? '' : ` of ${domains.join(', ')}`}.`;
+}
+function factTable(exported, until) {
+    const { jobId, pinUrl } = exported;
+    const rows = [
+        ['Version', code(exported.version)],
+        jobId !== undefined && ['Job', code(jobId)],
+        exported.pageCount !== undefined && ['Pages', String(exported.pageCount)],
+        exported.sizeBytes !== undefined && ['Archive', size(exported.sizeBytes)],
+        exported.sha256 !== undefined && ['SHA-256', code(exported.sha256)],
+        exported.contentDigest !== undefined && ['Content digest', code(exported.contentDigest)],
+        pinUrl !== undefined && ['Address', shownPin(pinUrl)],
+        until !== undefined && ['Merge before', `**${(0,timestamp .E)(until)}**: the link expires then`],
+    ];
+    return [
+        '| | |',
+        '| --- | --- |',
+        ...rows.filter((row) => row !== false).map(([name, value]) => `| ${name} | ${value} |`),
+    ];
+}
+function mergeBefore(pins, names) {
+    if (!names.includes('bundleUrl'))
+        return undefined;
+    const ends = pins.flatMap(({ written: { bundleUrl }, durable, expires }) => {
+        const end = bundleUrl === undefined || durable ? undefined : ((0,link_expiry .Q2)(bundleUrl) ?? expires);
+        return end === undefined ? [] : [end.getTime()];
+    });
+    return ends.length === 0 ? undefined : new Date(Math.min(...ends));
+}
+function pinTable(pins) {
+    const rows = pins.map(({ domain, file, place, version, job }) => `| ${domain === undefined ? '–' : code(domain)} | ${code(file)} | ${code(place)} | ${code(version)} | ${job === undefined ? '–' : code(job)} |`);
+    return ['### Pins', '', '| Site | File | Place | Version | Job |', '| --- | --- | --- | --- | --- |', ...rows, ''];
+}
+function droppedLines(dropped) {
+    if (dropped.length === 0)
+        return [];
+    const lines = dropped.map(({ pin, why }) => `- ${code(pin.version)} in ${code(pin.file)}: it ${why}.`);
+    return ['No longer on this branch:', '', ...lines, ''];
+}
+function defaultTitle(exports, names) {
+    const isRollback = exports.every(({ jobId }) => jobId === undefined);
+    const pinsVersion = names.includes('version');
+    if (exports.length > 1) {
+        if (isRollback)
+            return `Roll back ${exports.length} static exports`;
+        return pinsVersion ? `Pin ${exports.length} static exports` : `Renew the links of ${exports.length} static exports`;
+    }
+    const pins = pinsVersion ? 'Pin static export {version}' : 'Renew the link of the static export';
+    const what = isRollback ? 'Roll back to static export {version}' : pins;
+    return exports[0]?.domain === undefined ? what : `${what} of {domain}`;
+}
+function factsOf(exports) {
+    const all = (read) => {
+        const known = exports.flatMap((exported) => read(exported) ?? []);
+        return known.length === 0 ? undefined : [...new Set(known)].join(', ');
+    };
+    const facts = {
+        version: all(({ version }) => version),
+        jobId: all(({ jobId }) => jobId && oneWord(jobId)),
+        domain: all(({ domain }) => domain),
+        pageCount: all(({ pageCount }) => pageCount?.toString()),
+        sha256: all(({ sha256 }) => sha256),
+    };
+    return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+}
+function oneWord(jobId) {
+    return jobId.replace(/[^A-Za-z0-9._:-]/g, '-');
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/github/pull-additions.js
+
+
+
+
+
+
+
+const pull_additions_WRITE = 'pull-requests: write';
+const pull_additions_MAX_ATTEMPTS = 3;
+const pull_additions_PAGE_SIZE = 100;
+const pull_additions_MAX_PAGES = 10;
+const AssignedSchema = object({ assignees: nullish(array(object({ login: string('a login') }), 'a list')) });
+async function addPeople(session, repository, pull, { labels, assignees, reviewers, teamReviewers, isNews }) {
+    const to = { session, repository, number: pull.number };
+    const missing = without(labels, pull.labels);
+    await add(to, 'labels', missing, { route: 'issues/{number}/labels', params: { labels: missing } });
+    const unassigned = without(assignees, pull.assignees);
+    await add(to, 'assignees', unassigned, {
+        route: 'issues/{number}/assignees',
+        params: { assignees: unassigned },
+        leftOut: (data) => {
+            const there = decode(AssignedSchema, data).assignees ?? undefined;
+            return there === undefined
+                ? []
+                : without(unassigned, there.map(({ login }) => login));
+        },
+    });
+    if (!isNews)
+        return;
+    const asked = without(reviewers, [...pull.reviewers, pull.author]);
+    await add(to, 'reviewers', asked, { route: 'pulls/{number}/requested_reviewers', params: { reviewers: asked } });
+    const teams = without(teamReviewers, pull.teams);
+    await add(to, 'reviewers', teams, { route: 'pulls/{number}/requested_reviewers', params: { team_reviewers: teams } });
+}
+function without(wanted, present) {
+    const known = new Set(present.map((name) => name.toLowerCase()));
+    return wanted.filter((name) => !known.has(name.toLowerCase()));
+}
+async function add({ session, repository, number, }, what, names, { route, params, leftOut = () => [] }) {
+    if (names.length === 0)
+        return;
+    const { deps } = session;
+    const request = {
+        kind: 'repeatable',
+        purpose: `The ${what} of pull request #${number} of ${repository.fullName} could not be set`,
+        needs: pull_additions_WRITE,
+        method: 'POST',
+        route: `/repos/{owner}/{repo}/${route}`,
+        params: { ...repository_at(repository), number, ...params },
+        decode: leftOut,
+    };
+    try {
+        for (let nth = 1;; nth += 1) {
+            const sent = await send(session, request);
+            if (sent.kind === 'done') {
+                if (sent.value.length > 0)
+                    deps.log.warning(`The pull request goes without ${what} ${sent.value.join(', ')}: GitHub left them out.`);
+                return;
+            }
+            if (sent.kind === 'lost')
+                throw sent.error;
+            if (nth === pull_additions_MAX_ATTEMPTS || !/could not resolve to a node/i.test(sent.refusal.says))
+                throw refusalError(request, sent.refusal);
+            await deps.clock.sleep((0,backoff .a2)(nth + 1, undefined, deps.random()), deps.signal);
+        }
+    }
+    catch (error) {
+        deps.signal.throwIfAborted();
+        if (!(error instanceof errors .lZ))
+            throw error;
+        deps.log.warning(`The pull request goes without ${what} ${names.join(', ')}. ${error.message}${error.hint === undefined ? '' : ` ${error.hint}`}`);
+    }
+}
+const CommentsSchema = array(object({ id: dist_number('an id'), body: nullish(string('a text'), '') }), 'a list');
+async function commentOnce(session, repository, number, marker, body) {
+    if (await hasComment(session, repository, number, marker))
+        return;
+    const request = {
+        kind: 'once',
+        purpose: `The comment on pull request #${number} of ${repository.fullName} could not be made`,
+        needs: pull_additions_WRITE,
+        method: 'POST',
+        route: '/repos/{owner}/{repo}/issues/{issue_number}/comments',
+        params: { ...repository_at(repository), issue_number: number, body },
+        decode: (data) => decode(object({ id: dist_number('an id') }), data).id,
+    };
+    const sent = await persist(session, request, async () => (await hasComment(session, repository, number, marker)) ? number : undefined);
+    if (sent.kind !== 'done')
+        throw refusalError(request, sent.refusal);
+}
+async function hasComment(session, repository, number, marker) {
+    for (let page = 1; page <= pull_additions_MAX_PAGES; page += 1) {
+        const comments = await callGitHub(session, {
+            kind: 'repeatable',
+            purpose: `The comments on pull request #${number} of ${repository.fullName} could not be read`,
+            needs: 'pull-requests: read',
+            method: 'GET',
+            route: '/repos/{owner}/{repo}/issues/{issue_number}/comments',
+            params: { ...repository_at(repository), issue_number: number, per_page: pull_additions_PAGE_SIZE, page },
+            decode: (data) => decode(CommentsSchema, data),
+        });
+        if (comments.some((comment) => comment.body.includes(marker)))
+            return true;
+        if (comments.length < pull_additions_PAGE_SIZE)
+            return false;
+    }
+    return false;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/github/pulls.js
+
+
+
+
+
+
+const pulls_WRITE = 'pull-requests: write';
+const pulls_MAX_BODY_LENGTH = 65_536;
+async function createPull(session, repository, wanted) {
+    const { branch, base, title, body, draft } = wanted;
+    const request = {
+        kind: 'once',
+        purpose: `The pull request from \`${branch}\` to \`${base}\` of ${repository.fullName} could not be opened`,
+        effect: `The pull request from \`${branch}\` to \`${base}\` of ${repository.fullName} may have been opened`,
+        needs: `contents: write, ${pulls_WRITE}`,
+        method: 'POST',
+        route: '/repos/{owner}/{repo}/pulls',
+        params: { ...repository_at(repository), title, head: branch, base, body: pulls_cut(body), draft },
+        decode: readPull,
+    };
+    try {
+        const sent = await persist(session, request, () => findPull(session, repository, wanted));
+        if (sent.kind === 'done')
+            return sent.value;
+        const { says } = sent.refusal;
+        if (/no commits between/i.test(says))
+            return 'no-commits';
+        if (/pull request already exists/i.test(says))
+            return 'exists';
+        if (draft && /draft pull requests? (?:are|is) not supported/i.test(says)) {
+            session.deps.log.warning(`${repository.fullName} has no draft pull requests; opening one that is none.`);
+            return await createPull(session, repository, { ...wanted, draft: false });
+        }
+        throw isPullSetting(sent.refusal)
+            ? settingError(request.purpose, sent.refusal)
+            : refusalError(request, sent.refusal);
+    }
+    catch (error) {
+        if (!(error instanceof errors .lZ) || error.code !== 'PERMISSION')
+            throw error;
+        const byHand = `${pageOf(session, repository)}/compare/${escapeRef(base)}...${escapeRef(branch)}?expand=1`;
+        const hint = `${error.hint ?? ''} The branch is kept: open the pull request by hand at ${byHand}`.trim();
+        throw new errors .lZ('PERMISSION', error.message, { hint, cause: error.cause });
+    }
+}
+async function findPull(session, { fullName: repository }, { branch, base }) {
+    const seen = await look_look(session, { repository, base, branches: [branch], files: [], pulls: true });
+    return seen.branches[0]?.pulls.find((pull) => pull.base === base);
+}
+function settingError(purpose, { summary, says, cause }) {
+    return new errors .lZ('PERMISSION', `${purpose}: ${summary}. GitHub says: ${says}`, {
+        hint: 'Set it in the repository under Settings → Actions → General → Workflow permissions → Allow GitHub Actions to create and approve pull requests (where it is grey, an organization or enterprise decides), or give `github-token` a token of a GitHub App.',
+        cause,
+    });
+}
+function pageOf({ deps }, { fullName }) {
+    return `${deps.workflow.serverUrl}/${fullName}`;
+}
+function escapeRef(branch) {
+    return branch.split('/').map(encodeURIComponent).join('/');
+}
+function pulls_cut(body) {
+    return body.length <= pulls_MAX_BODY_LENGTH ? body : `${body.slice(0, pulls_MAX_BODY_LENGTH - 1).toWellFormed()}…`;
+}
+async function updatePull(session, repository, number, { title, body, state }) {
+    return await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `The pull request #${number} of ${repository.fullName} could not be changed`,
+        needs: pulls_WRITE,
+        method: 'PATCH',
+        route: '/repos/{owner}/{repo}/pulls/{pull_number}',
+        params: {
+            ...repository_at(repository),
+            pull_number: number,
+            ...(title !== undefined && { title }),
+            ...(body !== undefined && { body: pulls_cut(body) }),
+            ...(state !== undefined && { state }),
+        },
+        decode: readPull,
+    });
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/plan.js
+const MAX_COMMITS_AHEAD = 20;
+function planPull({ base, wanted, branch, isOpen }) {
+    if (wanted.length === 0) {
+        if (branch === undefined)
+            return { kind: 'nothing' };
+        if (branch.foreign !== undefined || (branch.ahead === 0 && !isOpen))
+            return { kind: 'nothing' };
+        return { kind: 'close', head: branch.head };
+    }
+    if (branch === undefined)
+        return { kind: 'write', on: 'new', parent: base, files: wanted };
+    if (branch.foreign !== undefined)
+        return { kind: 'busy', foreign: branch.foreign };
+    const { head, ahead, behind, differing } = branch;
+    const isBehind = behind > 0 && (differing.length > 0 || !isOpen);
+    const isLong = ahead >= MAX_COMMITS_AHEAD && differing.length > 0;
+    if (ahead === 0 || isBehind || isLong)
+        return { kind: 'write', on: 'base', parent: base, files: wanted };
+    if (differing.length > 0)
+        return { kind: 'write', on: 'head', parent: head, files: differing };
+    return { kind: 'propose' };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/rounds.js
+
+const rounds_MAX_ROUNDS = 16;
+const FIRST_DELAY_MS = 300;
+const MAX_DELAY_MS = 5000;
+async function rounds({ clock, log, random, signal }, branch, round) {
+    for (let nth = 1; nth <= rounds_MAX_ROUNDS; nth += 1) {
+        signal.throwIfAborted();
+        const end = await round();
+        if (end !== 'raced')
+            return end;
+        if (nth === rounds_MAX_ROUNDS)
+            break;
+        log.info(`The branch \`${branch}\` has moved; reading it again (round ${nth + 1}).`);
+        await clock.sleep(random() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** nth), signal);
+    }
+    throw new errors .lZ('BRANCH_BUSY', `The branch \`${branch}\` moved ${rounds_MAX_ROUNDS} times while it was being written.`, {
+        hint: 'Run it again later; `concurrency` in the workflow keeps runs of one branch apart.',
+    });
+}
+
 // EXTERNAL MODULE: external "node:buffer"
 var external_node_buffer_ = __nccwpck_require__(4573);
 ;// CONCATENATED MODULE: ./.build/lib/deployment/decode.js
@@ -54359,11 +55111,13 @@ var external_node_buffer_ = __nccwpck_require__(4573);
 
 
 const decode_MAX_FILE_BYTES = 1024 ** 2;
+const REPLACEMENT = '\ufffd';
 const UTF16_MARKS = [
     [0xff, 0xfe, 'UTF-16 (little endian)'],
     [0xfe, 0xff, 'UTF-16 (big endian)'],
 ];
-function decodeText(bytes, file) {
+function decodeText(content, file) {
+    const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
     checkSize(bytes.length, file);
     const mark = UTF16_MARKS.find(([first, second]) => bytes[0] === first && bytes[1] === second);
     if (mark)
@@ -54376,9 +55130,9 @@ function decodeText(bytes, file) {
     if (!(0,external_node_buffer_.isUtf8)(bytes)) {
         const at = firstBadByte(bytes);
         const found = `byte ${at + 1} (0x${(bytes[at] ?? 0).toString(16)}) is not part of any character`;
-        throw notUtf8(file, `${found}: it looks like Latin-1 or Windows-1252`, lineOf(latin1(bytes), at));
+        throw notUtf8(file, `${found}: it looks like Latin-1 or Windows-1252`, lineOf(bytes.toString('latin1'), at));
     }
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
+    return bytes.toString('utf8');
 }
 function checkSize(sizeBytes, file) {
     if (sizeBytes <= decode_MAX_FILE_BYTES)
@@ -54401,37 +55155,404 @@ function looksLikeUtf16(bytes) {
     return zeros * 3 > bytes.length;
 }
 function firstBadByte(bytes) {
-    let [good, bad] = [0, bytes.length];
-    while (bad - good > 1) {
-        const middle = (good + bad) >> 1;
-        if (isUtf8Start(bytes.subarray(0, middle)))
-            good = middle;
-        else
-            bad = middle;
+    let at = 0;
+    for (const part of bytes.toString('utf8').split(REPLACEMENT)) {
+        at += Buffer.byteLength(part);
+        if (bytes.indexOf(REPLACEMENT, at) !== at)
+            break;
+        at += Buffer.byteLength(REPLACEMENT);
     }
-    const starts = [good, good - 1, good - 2, good - 3].filter((at) => at >= 0);
-    return starts.find((at) => (0,external_node_buffer_.isUtf8)(bytes.subarray(0, at))) ?? 0;
-}
-function isUtf8Start(bytes) {
-    try {
-        new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-        return true;
-    }
-    catch {
-        return false;
-    }
-}
-function latin1(bytes) {
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+    return at;
 }
 
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
 var dist = __nccwpck_require__(8815);
-;// CONCATENATED MODULE: ./.build/lib/deployment/quoting.js
+;// CONCATENATED MODULE: ./.build/lib/deployment/insert.js
+
+
+const DEFAULT_STEP = '  ';
+const GAPS = {
+    json: /(?:[ \t\r\n]|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)*/y,
+    yaml: /(?:[ \t\r\n]|(?<=[\s,{}[\]])#[^\r\n]*)*/y,
+};
+const REST_OF_LINE = {
+    json: /(?:[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/))*(?=[ \t]*\r?\n)/y,
+    yaml: /(?:[ \t]+#[^\r\n]*)?(?=[ \t]*\r?\n)/y,
+};
+function blockLines(pairs, step) {
+    return pairs.flatMap(([key, content]) => {
+        if (typeof content === 'string')
+            return [`${key}: ${content}`];
+        return [`${key}:`, ...blockLines(content, step).map((line) => ' '.repeat(step) + line)];
+    });
+}
+function flowRender({ format }, layout, pair) {
+    return (indent) => flowPair(pair, layout, format === 'json' ? indent : undefined);
+}
+function flowPair([key, content], layout, indent) {
+    return key + layout.colon + (typeof content === 'string' ? content : braced(content, layout, indent));
+}
+function braced(pairs, layout, indent) {
+    const { step, eol, pad, space } = layout;
+    const inner = indent === undefined ? undefined : indent + step;
+    const entries = pairs.map((pair) => flowPair(pair, layout, inner));
+    if (inner === undefined)
+        return `{${pad}${entries.join(`,${space}`)}${pad}}`;
+    return `{${entries.map((entry) => eol + inner + entry).join(',')}${eol}${indent}}`;
+}
+function layoutOf({ text, format }, root, map) {
+    const flow = map?.style === 'flow' ? map : undefined;
+    const colon = colonOf(text, flow?.entries[0], format);
+    return {
+        colon,
+        space: colon === ':' ? '' : ' ',
+        pad: flow && text[flow.start + 1] === ' ' ? ' ' : '',
+        step: flowStep(text, root),
+        eol: lineEndAt(text, map?.start ?? 0),
+    };
+}
+function colonOf(text, entry, format) {
+    const between = entry?.hasColon ? text.slice(entry.key.end, entry.value.start) : '';
+    const simple = format === 'json' ? /^[ \t]*:[ \t]*$/ : /^ *: +$/;
+    return simple.test(between) ? between : ': ';
+}
+function flowStep(text, root) {
+    const [first] = root?.kind === 'map' ? root.entries : root?.kind === 'list' ? root.items : [];
+    return (first && indentBefore(text, first.start)) || DEFAULT_STEP;
+}
+function addEntries({ source, root, map, isApart = false }, pairs, below = map.entries.at(-1)) {
+    const { text } = source;
+    if (map.style === 'pair' || !below)
+        throw new errors_Fault(map.start, 'this mapping has no braces, so it can hold one key only', 'Write it between braces.');
+    if (map.style === 'block') {
+        const lines = blockLines(pairs, blockStep(map, root)).map((line) => ' '.repeat(map.indent) + line);
+        return [linesBelowDeep(text, entryEnd(text, below), map.indent, isApart ? ['', ...lines] : lines)];
+    }
+    const layout = layoutOf(source, root, map);
+    const items = map.entries.map((entry) => ({ start: entry.start, end: entryEnd(text, entry) }));
+    const renders = pairs.map((pair) => flowRender(source, layout, pair));
+    return addToFlow(source, { span: map, items, space: layout.space }, renders);
+}
+function blockStep(around, root) {
+    return (around && stepIn(around)) ?? (root && stepBelow(root)) ?? DEFAULT_STEP.length;
+}
+function stepIn({ entries, indent }) {
+    const inner = entries.find(({ value }) => value.kind === 'map' && value.style === 'block' && value.indent > indent);
+    return inner?.value.kind === 'map' && indent >= 0 ? inner.value.indent - indent : undefined;
+}
+function stepBelow(root) {
+    for (let level = [root]; level.length > 0; level = level.flatMap(childrenOf)) {
+        const steps = level.flatMap((tree) => (tree.kind === 'map' ? (stepIn(tree) ?? []) : []));
+        if (steps.length > 0)
+            return steps[0];
+    }
+    return undefined;
+}
+function childrenOf(tree) {
+    if (tree.kind === 'map')
+        return tree.entries.map(({ value }) => value);
+    return tree.kind === 'list' ? tree.items : [];
+}
+function addToFlow({ text, format }, flow, added) {
+    const last = flow.items.at(-1);
+    if (!last)
+        return [addToEmpty(text, flow.span, added)];
+    const gap = last.end + matched(GAPS[format], text, last.end).length;
+    const comma = text[gap] === ',' ? gap : undefined;
+    const from = comma === undefined ? last.end : comma + 1;
+    const indent = indentBefore(text, last.start);
+    const end = indent === undefined ? undefined : endOfLine(text, format, from);
+    const separator = end === undefined ? separatorOf(text, flow) : lineEndAt(text, end) + (indent ?? '');
+    const rendered = added.map((render) => render(end === undefined ? undefined : indent));
+    const joined = separator + rendered.join(`,${separator}`);
+    if (comma !== undefined)
+        return [insertion(end ?? from, `${joined},`)];
+    return end === undefined ? [insertion(from, `,${joined}`)] : [insertion(from, ','), insertion(end, joined)];
+}
+function addToEmpty(text, span, added) {
+    const close = span.end - 1;
+    const indent = indentBefore(text, close);
+    if (indent === undefined || lineStart(text, close) <= span.start)
+        return insertion(close, ` ${added.map((render) => render(undefined)).join(', ')} `);
+    const inner = indent + DEFAULT_STEP;
+    const eol = lineEndAt(text, span.start);
+    return insertion(lineStart(text, close), added.map((render) => inner + render(inner)).join(`,${eol}`) + eol);
+}
+function insertion(at, text) {
+    return { start: at, end: at, text };
+}
+function endOfLine(text, format, from) {
+    const pattern = REST_OF_LINE[format];
+    pattern.lastIndex = from;
+    return pattern.test(text) ? Math.min(pattern.lastIndex, lineEnd(text, from)) : undefined;
+}
+function separatorOf(text, { items, space }) {
+    const [last, before] = [items.at(-1), items.at(-2)];
+    const between = last && before ? text.slice(before.end, last.start) : '';
+    return /^,[ \t]*$/.test(between) ? between.slice(1) : space;
+}
+function matched(pattern, text, from) {
+    pattern.lastIndex = from;
+    return pattern.exec(text)?.[0] ?? '';
+}
+function addItems(text, list, below, lines) {
+    return linesBelowDeep(text, treeEnd(text, below), list.indent, lines);
+}
+function linesBelowDeep(text, end, column, lines) {
+    let last = end;
+    for (let line = nextLine(text, end); line !== undefined; line = nextLine(text, line)) {
+        const [blank = ''] = /^[ \t]*/.exec(text.slice(line, lineEnd(text, line))) ?? [];
+        const first = text[line + blank.length];
+        if (first === '#' && blank.length > column)
+            last = line + blank.length;
+        else if (first !== undefined && first !== '\n' && first !== '\r')
+            break;
+    }
+    return linesBelow(text, last, lines);
+}
+function entryEnd(text, entry) {
+    return entry.hasColon ? Math.max(entry.gap, treeEnd(text, entry.value)) : entry.key.end;
+}
+function treeEnd(text, tree) {
+    if (tree.kind === 'scalar')
+        return tree.style === 'literal' || tree.style === 'folded' ? blockEnd(text, tree) : tree.end;
+    if (tree.kind === 'alias' || tree.style !== 'block')
+        return tree.end;
+    if (tree.kind === 'map') {
+        const last = tree.entries.at(-1);
+        return last ? entryEnd(text, last) : tree.end;
+    }
+    const last = tree.items.at(-1);
+    return last ? treeEnd(text, last) : tree.end;
+}
+function blockEnd(text, { start, end }) {
+    const header = text.slice(start, lineEnd(text, start));
+    let last = end;
+    if (last > start && text[last - 1] === '\n')
+        last = lineEnd(text, last - 1 - Number(text[last - 2] === '\r'));
+    if (/^.[-0-9]*\+/.test(header))
+        return last;
+    return Math.max(start + header.length, text.slice(start, last).trimEnd().length + start);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/shown.js
+const MAX_CHARACTERS = 60;
+const MAX_SENTENCE = 160;
+function shown_shown(value) {
+    if (typeof value !== 'string')
+        return `\`${shown_cut(String(value), MAX_CHARACTERS)}\``;
+    return `\`${shown_cut(withoutQueries(value), MAX_CHARACTERS)}\``;
+}
+function shownSentence(sentence) {
+    return shown_cut(withoutQueries(sentence), MAX_SENTENCE);
+}
+function withoutQueries(text) {
+    return text.replaceAll(/\?\S+/g, '?…').replaceAll(/\/\/[^\s/?#@]{1,1000}@/g, '//');
+}
+function shown_cut(text, most) {
+    const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+    return line.length > most ? `${line.slice(0, most)}…` : line;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/tree.js
+
+
+const tree_MAX_DEPTH = 200;
+const MAX_NODES = 150_000;
+const MAX_DOCUMENTS = 1_000;
+function isNull(tree) {
+    return tree.kind === 'scalar' && tree.value === null;
+}
+function resolve(tree) {
+    let resolved = tree;
+    while (resolved.kind === 'alias')
+        resolved = resolved.target;
+    return resolved;
+}
+class MapBuilder {
+    map;
+    #entries = [];
+    #byName = new Map();
+    #merged = new Set();
+    #keys = new Set();
+    constructor(properties) {
+        this.map = { kind: 'map', ...properties, entries: this.#entries, byName: this.#byName, merged: this.#merged };
+    }
+    add(entry) {
+        const { key, name, start, value } = entry;
+        this.#entries.push(entry);
+        if (!this.#byName.has(name))
+            this.#byName.set(name, entry);
+        if (key.kind !== 'scalar')
+            return;
+        if (key.style === 'plain' && key.value === '<<') {
+            this.#merge(resolve(value));
+            return;
+        }
+        const identity = `${typeof key.value} ${String(key.value)}`;
+        if (this.#keys.has(identity))
+            throw new errors_Fault(start, `the key ${shown_shown(name)} is there twice`, 'Remove the one that does not count.');
+        this.#keys.add(identity);
+    }
+    #merge(value) {
+        const sources = value.kind === 'list' ? value.items.map(resolve) : [value];
+        for (const source of sources)
+            if (source.kind === 'map')
+                this.#merged.add(source);
+    }
+}
+const tree_MAX_MERGED = 100;
+function lookUp(map, key) {
+    const seen = new Set();
+    const open = [map];
+    for (let next = open.pop(); next; next = open.pop()) {
+        if (seen.has(next))
+            continue;
+        seen.add(next);
+        if (seen.size > tree_MAX_MERGED + 1)
+            throw new errors_Fault(map.start, `more than ${tree_MAX_MERGED} mappings are merged into this one`, 'Write its values out.');
+        const entry = next.byName.get(key);
+        if (entry)
+            return hitOf(entry, next === map);
+        open.push(...[...next.merged].reverse());
+    }
+    return undefined;
+}
+function hitOf(entry, isOwn) {
+    const { value } = entry;
+    const shared = value.kind === 'alias' ? 'alias' : undefined;
+    return { entry, node: resolve(value), shared: isOwn ? shared : 'merge key' };
+}
+function tooDeep(offset) {
+    return new errors_Fault(offset, `more than ${tree_MAX_DEPTH} levels of nesting`, 'Configuration is not nested like this.');
+}
+function tooMany(offset, limit, what) {
+    const hint = 'Move the values of the deployment into a file of their own.';
+    return new errors_Fault(offset, `more than ${limit} ${what}`, hint);
+}
+function templateFault(offset) {
+    return new errors_Fault(offset, 'this is template text (`{{ }}`), not YAML', 'Name the values file that the template reads, or a file without templates.');
+}
+function described(tree) {
+    switch (tree.kind) {
+        case 'map':
+            return 'a mapping';
+        case 'list':
+            return `a list of ${tree.items.length}`;
+        case 'alias':
+            return `the alias ${shown_shown(`*${tree.name}`)}`;
+        case 'scalar':
+            return tree.value === null ? 'empty' : `the ${typeof tree.value} ${shown_shown(tree.value)}`;
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/scalar.js
+
+
+
+
+
 
 const NOT_PRINTABLE = /[\p{Cc}\u00a0\u2028\u2029\ufeff\ufffe\uffff]/gu;
 const NEEDS_ESCAPE = /[\p{Cc}\p{Cs}\u00a0\u2028\u2029\ufeff\ufffe\uffff]/u;
 const PLAIN_ADDRESS = /^[a-z][a-z0-9+.-]*:\/\/[A-Za-z0-9/._~%&=+:;?@!$()*-]*[A-Za-z0-9/_~%&=+]$/;
+const STRING_TAGS = [undefined, '!', 'tag:yaml.org,2002:str'];
+const BOOLEAN_TAGS = [undefined, 'tag:yaml.org,2002:bool'];
+const TEMPLATE = /\{\{|\$\{/;
+const ENCRYPTED = /^\s*ENC\[/;
+const ENCRYPTED_HINT = 'Keep `staticExport` in a file that is not encrypted (a chart takes several values files), and name that one.';
+function currentScalar(map, name) {
+    const hit = lookUp(map, name);
+    if (!hit)
+        return undefined;
+    const { node, entry } = hit;
+    if (node.kind === 'scalar')
+        return node;
+    throw new errors_Fault(entry.value.start, `\`${name}\` is ${described(node)}, not a single value`, 'Correct it in the file first.');
+}
+function holds(scalar, value, format) {
+    if (scalar === undefined || scalar.value !== value)
+        return false;
+    if (typeof value === 'boolean')
+        return BOOLEAN_TAGS.includes(scalar.tag);
+    if (!STRING_TAGS.includes(scalar.tag))
+        return false;
+    return format === 'json' || scalar.style !== 'plain' || scalar.tag !== undefined || isPlainString(value);
+}
+function refuseToReplace(tree, value) {
+    if (tree.kind !== 'scalar')
+        return;
+    const text = typeof tree.value === 'string' ? tree.value : '';
+    if (ENCRYPTED.test(text)) {
+        const message = 'the value is encrypted (`ENC[…]`), and the new one would stand there in plain text';
+        throw new errors_Fault(tree.start, message, ENCRYPTED_HINT);
+    }
+    const tags = typeof value === 'boolean' ? BOOLEAN_TAGS : STRING_TAGS;
+    if (!tags.includes(tree.tag)) {
+        const message = `the value has the tag ${shown_shown(tree.tag)}, which the new one would get too`;
+        throw new errors_Fault(tree.start, message, 'Remove the tag, or narrow config-values.');
+    }
+    if (TEMPLATE.test(text)) {
+        const hint = 'Set it where the template takes it from, or narrow config-values.';
+        throw new errors_Fault(tree.start, `the value is ${described(tree)}: a template that something else fills`, hint);
+    }
+}
+function replaceValue(replacement) {
+    const { source, map, entry, value } = replacement;
+    const old = entry.value;
+    refuseToReplace(old, value);
+    const after = written(value, quoteOf(replacement), source.format);
+    if (old.kind === 'map' || old.kind === 'list')
+        throw new errors_Fault(old.start, 'there is more than a single value');
+    if (old.kind === 'alias')
+        return [{ start: old.start, end: old.end, text: after }];
+    switch (old.style) {
+        case 'none':
+            return [fillGap(map, entry, after)];
+        case 'literal':
+        case 'folded':
+            return replaceBlock(source.text, old, after);
+        case 'plain':
+        case 'single':
+        case 'double':
+            return [{ start: old.start, end: old.end, text: after }];
+    }
+}
+function newQuote(text, beside, alwaysQuoted) {
+    const quote = beside && quotesIn(beside);
+    return quote === undefined || (quote === 'plain' && (alwaysQuoted || isBetweenBraces(beside)))
+        ? quotesOf(text)
+        : quote;
+}
+function quoteOf({ source, map, entry, alwaysQuoted }) {
+    const style = quoteStyle(entry.value);
+    if (style === 'plain' && (alwaysQuoted || isBetweenBraces(map)))
+        return 'double';
+    return style ?? newQuote(source.text, map, alwaysQuoted);
+}
+function isBetweenBraces(map) {
+    return map !== undefined && map.style !== 'block';
+}
+function quoteStyle(tree) {
+    if (tree.kind !== 'scalar' || tree.value === null)
+        return undefined;
+    return tree.style === 'plain' || tree.style === 'single' || tree.style === 'double' ? tree.style : undefined;
+}
+function fillGap(map, entry, after) {
+    if (entry.hasColon)
+        return { start: entry.gap, end: entry.gap, text: ` ${after}` };
+    if (map.style === 'flow')
+        return { start: entry.key.end, end: entry.key.end, text: `: ${after}` };
+    throw new errors_Fault(entry.start, 'this key has neither colon nor value', 'Write it as `key: value`.');
+}
+function replaceBlock(text, old, after) {
+    const header = /^[|>][-+0-9]*/.exec(text.slice(old.start, old.start + 4))?.[0] ?? '';
+    const linesStart = lineEnd(text, old.start);
+    return [
+        { start: old.start, end: old.start + header.length, text: after },
+        { start: linesStart, end: Math.max(linesStart, blockEnd(text, old)), text: '' },
+    ];
+}
 function written(value, quote, format) {
     if (typeof value === 'boolean')
         return String(value);
@@ -54450,187 +55571,120 @@ function isPlainString(text) {
     const { contents } = (0,dist .Tp)(text, { version: '1.1', schema: 'yaml-1.1', logLevel: 'silent' });
     return (0,dist .jn)(contents) && contents.value === text && text !== '=';
 }
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/embedded.js
-
-
-
-const embedded_HINT = 'Write the string as a literal block (`|`), or use `valuesObject` where there is one.';
-const ESCAPE_LENGTHS = { x: 4, u: 6, U: 10 };
-function embedded_embed(source, scalar) {
-    switch (scalar.style) {
-        case 'literal':
-            return embedLiteral(source.text, scalar);
-        case 'double':
-            return embedQuoted(source.text, scalar, doubleUnits, doubleQuotedInside);
-        case 'single':
-            return embedQuoted(source.text, scalar, singleUnits, singleInside(scalar.start));
-        case 'plain':
-        case 'folded':
-        case 'none':
-            throw new errors_Fault(scalar.start, `a string in ${scalar.style} style cannot be edited inside`, embedded_HINT);
-    }
-}
-function embedLiteral(outer, { start, end, value }) {
-    const lines = embedded_linesOf(outer, nextLine(outer, start) ?? end, end);
-    const content = String(value).split('\n');
-    const first = lines.findIndex(({ text }, at) => text.trimEnd() !== '' && (content[at] ?? '') !== '');
-    const indent = (lines[first]?.text.length ?? 0) - (content[first]?.length ?? 0);
-    const inner = lines.map(({ text }) => text.slice(indent));
-    const text = String(value);
-    if (!`${inner.join('\n')}\n`.startsWith(text) || indent < 0)
-        throw new errors_Fault(start, 'this block cannot be edited inside', embedded_HINT);
-    const starts = startsOf(inner);
-    const toOuter = (offset) => {
-        const line = starts.findLastIndex((at) => at <= offset);
-        const at = lines[line];
-        return at ? at.start + Math.min(indent, at.text.length) + offset - (starts[line] ?? 0) : end;
-    };
-    const prefix = lineEndAt(outer, start) + ' '.repeat(indent);
-    return { text, toOuter, encode: (inserted) => inserted.replaceAll('\n', prefix) };
-}
-function embedded_linesOf(text, start, end) {
-    const lines = [];
-    for (let at = start; at < end;) {
-        const next = Math.min(nextLine(text, at) ?? end, end);
-        lines.push({ start: at, text: text.slice(at, next).replace(/\r?\n$/, '') });
-        at = next;
-    }
-    return lines;
-}
-function startsOf(lines) {
-    let next = 0;
-    return lines.map((line) => {
-        const start = next;
-        next += line.length + 1;
-        return start;
+function quotesIn({ entries }) {
+    const styles = entries.flatMap(({ value }) => {
+        if (value.kind !== 'scalar' || typeof value.value !== 'string')
+            return [];
+        return value.style === 'single' || value.style === 'double' || value.style === 'plain' ? [value.style] : [];
     });
+    return styles.find((style) => style !== 'plain') ?? styles[0];
 }
-function doubleUnits(source, at) {
-    if (source[at] !== '\\')
-        return { length: 1, units: 1 };
-    const kind = source[at + 1] ?? '';
-    const units = kind === 'U' && Number.parseInt(source.slice(at + 2, at + 10), 16) > 0xffff ? 2 : 1;
-    return { length: ESCAPE_LENGTHS[kind] ?? 2, units };
+function quotesOf(text) {
+    const [single, double] = [text.matchAll(/: +'/g), text.matchAll(/: +"/g)].map((found) => [...found].length);
+    return (single ?? 0) > (double ?? 0) ? 'single' : 'double';
 }
-function singleUnits(source, at) {
-    return { length: source[at] === "'" ? 2 : 1, units: 1 };
-}
-function singleInside(offset) {
-    return (text) => {
-        if (/[\r\n]/.test(text))
-            throw new errors_Fault(offset, 'a line cannot be added to a string in single quotes', embedded_HINT);
-        return text.replaceAll("'", "''");
-    };
-}
-function embedQuoted(outer, scalar, unitsAt, encode) {
-    const [start, end] = [scalar.start + 1, scalar.end - 1];
-    const text = String(scalar.value);
-    const source = outer.slice(start, end);
-    if (/[\r\n]/.test(source))
-        throw new errors_Fault(scalar.start, 'a quoted string over several lines cannot be edited inside', embedded_HINT);
-    const offsets = [];
-    for (let at = 0; at < source.length;) {
-        const { length, units } = unitsAt(source, at);
-        for (let unit = 0; unit < units; unit++)
-            offsets.push(start + at);
-        at += length;
-    }
-    if (offsets.length !== text.length)
-        throw new errors_Fault(scalar.start, 'this string cannot be edited inside', embedded_HINT);
-    return { text, toOuter: (offset) => offsets[offset] ?? end, encode };
+function keyText(name, beside, format) {
+    const style = beside[0]?.key.kind === 'scalar' ? beside[0].key.style : 'plain';
+    if (style !== 'single' && style !== 'double' && format === 'yaml' && isPlainString(name))
+        return name;
+    return written(name, style === 'single' ? 'single' : 'double', format);
 }
 
 // EXTERNAL MODULE: ./node_modules/jsonc-parser/lib/umd/main.js
 var main = __nccwpck_require__(9547);
-;// CONCATENATED MODULE: ./.build/lib/deployment/shown.js
-const MAX_CHARACTERS = 60;
-const MAX_SENTENCE = 160;
-function shown_shown(value) {
-    if (typeof value !== 'string')
-        return `\`${cut(String(value), MAX_CHARACTERS)}\``;
-    return `\`${cut(withoutQueries(value), MAX_CHARACTERS)}\``;
-}
-function shownSentence(sentence) {
-    return cut(withoutQueries(sentence), MAX_SENTENCE);
-}
-function described(tree) {
-    switch (tree.kind) {
-        case 'map':
-            return 'a mapping';
-        case 'list':
-            return `a list of ${tree.items.length}`;
-        case 'alias':
-            return `the alias ${shown_shown(`*${tree.name}`)}`;
-        case 'scalar':
-            return tree.value === null ? 'empty' : `the ${typeof tree.value} ${shown_shown(tree.value)}`;
-    }
-}
-function withoutQueries(text) {
-    return text.replaceAll(/\?\S+/g, '?…').replaceAll(/\/\/[^\s/?#@]{1,1000}@/g, '//');
-}
-function cut(text, most) {
-    const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
-    return line.length > most ? `${line.slice(0, most)}…` : line;
-}
+;// CONCATENATED MODULE: ./.build/lib/deployment/json.js
 
-;// CONCATENATED MODULE: ./.build/lib/deployment/key-set.js
-
-
-class KeySet {
-    #seen = new Set();
-    add({ key, name, start }) {
-        if (key.kind !== 'scalar' || (key.style === 'plain' && key.value === '<<'))
-            return;
-        const identity = `${typeof key.value} ${String(key.value)}`;
-        if (this.#seen.has(identity))
-            throw new errors_Fault(start, `the key ${shown_shown(name)} is there twice`, 'Remove the one that does not count.');
-        this.#seen.add(identity);
-    }
-}
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/template.js
 
 
 const LINE_OF_JSON = /^[ \t]*\{[{%]/m;
-const WITHOUT_LENGTH = ['\u0002', '\u0018', '\u001f'];
-function templateFault(offset) {
-    return new errors_Fault(offset, 'this is template text (`{{ }}`), not YAML', 'Name the values file that the template reads, or a file without templates.');
+const json_PLAIN = { anchor: undefined, tag: undefined };
+function deployment_json_parseJson(text) {
+    const body = text.startsWith('\ufeff') ? ` ${text.slice(1)}` : text;
+    const { comments, isEmpty } = scan(body);
+    const document = { bottom: text.length, aliased: new Set() };
+    if (isEmpty)
+        return { format: 'json', text, comments, documents: [{ ...document, root: undefined }] };
+    const errors = [];
+    const node = (0,main.parseTree)(body, errors, { allowTrailingComma: true });
+    const [fault] = errors;
+    if (fault && body.startsWith('{{', fault.offset - 1))
+        throw templateFault(fault.offset);
+    if (fault)
+        throw templateInJson(body) ?? invalidJson(fault.offset, inWords((0,main.printParseErrorCode)(fault.error)));
+    return { format: 'json', text, comments, documents: [{ ...document, root: node && treeOf(node, body) }] };
 }
-function templateInYaml(text) {
-    let offset = 0;
-    let brace;
-    for (const lexeme of new dist .JG().lex(text)) {
-        if (WITHOUT_LENGTH.includes(lexeme))
-            continue;
-        if (brace !== undefined && (lexeme === '{' || lexeme.startsWith('%')))
-            return templateFault(brace);
-        brace = lexeme === '{' ? offset : undefined;
-        offset += lexeme.length;
+function invalidJson(offset, reason) {
+    return new errors_Fault(offset, `invalid JSON: ${reason}`, 'Correct the file; nothing was written.');
+}
+function scan(text) {
+    const scanner = (0,main.createScanner)(text);
+    const comments = [];
+    let [depth, nodes, isEmpty] = [0, 0, true];
+    while (scanner.getPosition() < text.length) {
+        scanner.scan();
+        const [offset, length] = [scanner.getTokenOffset(), scanner.getTokenLength()];
+        const first = text[offset] ?? '';
+        if (first === '/')
+            comments.push(text.slice(offset, offset + length));
+        if (first === '/' && scanner.getTokenError() !== 0)
+            throw invalidJson(offset, 'a comment without end');
+        if (!' \t\r\n/'.includes(first))
+            isEmpty = false;
+        if (first === '{' || first === '[')
+            depth++;
+        if (first === '}' || first === ']')
+            depth--;
+        if (first === ',' || first === ':')
+            nodes++;
+        if (nodes > MAX_NODES)
+            throw tooMany(0, MAX_NODES, 'keys and values');
+        if (depth > tree_MAX_DEPTH)
+            throw tooDeep(offset);
     }
-    return undefined;
+    return { comments, isEmpty };
+}
+function treeOf(node, text) {
+    const span = { start: node.offset, end: node.offset + node.length };
+    const children = node.children ?? [];
+    switch (node.type) {
+        case 'object':
+            return mapOf(children, text, span);
+        case 'array': {
+            const items = children.map((child) => treeOf(child, text));
+            return { kind: 'list', style: 'flow', indent: -1, items, ...span, ...json_PLAIN };
+        }
+        default:
+            return {
+                kind: 'scalar',
+                style: node.type === 'string' ? 'double' : 'plain',
+                value: node.value,
+                ...span,
+                ...json_PLAIN,
+            };
+    }
+}
+function mapOf(properties, text, span) {
+    const builder = new MapBuilder({ style: 'flow', indent: -1, ...span, ...json_PLAIN });
+    for (const { children: [key, value] = [] } of properties) {
+        if (key && value)
+            builder.add(json_entryOf(key, treeOf(value, text)));
+    }
+    return builder.map;
+}
+function json_entryOf(node, value) {
+    const [start, end] = [node.offset, node.offset + node.length];
+    const key = { kind: 'scalar', style: 'double', value: node.value, start, end, ...json_PLAIN };
+    return { start, key, name: String(node.value), hasColon: true, gap: value.start, value };
+}
+function inWords(code) {
+    return code.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
 }
 function templateInJson(text) {
     const line = LINE_OF_JSON.exec(text);
     return line ? templateFault(line.index + line[0].length - 2) : undefined;
 }
 
-;// CONCATENATED MODULE: ./.build/lib/deployment/tree.js
-const tree_MAX_DEPTH = 200;
-const MAX_NODES = 150_000;
-const MAX_DOCUMENTS = 1_000;
-function isNull(tree) {
-    return tree.kind === 'scalar' && tree.value === null;
-}
-function resolve(tree) {
-    let resolved = tree;
-    while (resolved.kind === 'alias')
-        resolved = resolved.target;
-    return resolved;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/yaml-tokens.js
-
+;// CONCATENATED MODULE: ./.build/lib/deployment/yaml.js
 
 
 
@@ -54659,13 +55713,6 @@ function readTokens(text) {
     }
     comments.sort((a, b) => a.offset - b.offset);
     return { tokens, comments: comments.map(({ source }) => source) };
-}
-function tooDeep(offset) {
-    return new errors_Fault(offset, `more than ${tree_MAX_DEPTH} levels of nesting`, 'Configuration is not nested like this.');
-}
-function tooMany(offset, limit, what) {
-    const hint = 'Move the values of the deployment into a file of their own.';
-    return new errors_Fault(offset, `more than ${limit} ${what}`, hint);
 }
 function invalidYaml(offset, reason) {
     return new errors_Fault(offset, `invalid YAML: ${shownSentence(reason)}`, 'Correct the file; nothing was written.');
@@ -54718,100 +55765,8 @@ function refuseTemplate({ start, offset }, text) {
     if (start.source === '{' && text[offset + 1] === '{')
         throw templateFault(offset);
 }
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/json-tree.js
-
-
-
-
-
-
-const json_tree_PLAIN = { anchor: undefined, tag: undefined };
-function json_tree_parseJson(text) {
-    const body = text.startsWith('\ufeff') ? ` ${text.slice(1)}` : text;
-    const { comments, isEmpty } = scan(body);
-    const document = { bottom: text.length, aliased: new Set() };
-    if (isEmpty)
-        return { format: 'json', text, comments, documents: [{ ...document, root: undefined }] };
-    const errors = [];
-    const node = (0,main.parseTree)(body, errors, { allowTrailingComma: true });
-    const [fault] = errors;
-    if (fault && body.startsWith('{{', fault.offset - 1))
-        throw templateFault(fault.offset);
-    if (fault)
-        throw templateInJson(body) ?? invalidJson(fault.offset, inWords((0,main.printParseErrorCode)(fault.error)));
-    return { format: 'json', text, comments, documents: [{ ...document, root: node && treeOf(node, body) }] };
-}
-function invalidJson(offset, reason) {
-    return new errors_Fault(offset, `invalid JSON: ${reason}`, 'Correct the file; nothing was written.');
-}
-function scan(text) {
-    const scanner = (0,main.createScanner)(text);
-    const comments = [];
-    let [depth, nodes, isEmpty] = [0, 0, true];
-    while (scanner.getPosition() < text.length) {
-        scanner.scan();
-        const [offset, length] = [scanner.getTokenOffset(), scanner.getTokenLength()];
-        const first = text[offset] ?? '';
-        if (first === '/')
-            comments.push(text.slice(offset, offset + length));
-        if (first === '/' && scanner.getTokenError() !== 0)
-            throw invalidJson(offset, 'a comment without end');
-        if (!' \t\r\n/'.includes(first))
-            isEmpty = false;
-        if (first === '{' || first === '[')
-            depth++;
-        if (first === '}' || first === ']')
-            depth--;
-        if (first === ',' || first === ':')
-            nodes++;
-        if (nodes > MAX_NODES)
-            throw tooMany(0, MAX_NODES, 'keys and values');
-        if (depth > tree_MAX_DEPTH)
-            throw tooDeep(offset);
-    }
-    return { comments, isEmpty };
-}
-function treeOf(node, text) {
-    const span = { start: node.offset, end: node.offset + node.length, ...json_tree_PLAIN };
-    const children = node.children ?? [];
-    switch (node.type) {
-        case 'object':
-            return { kind: 'map', style: 'flow', indent: -1, entries: entriesOf(children, text), ...span };
-        case 'array':
-            return { kind: 'list', style: 'flow', indent: -1, items: children.map((child) => treeOf(child, text)), ...span };
-        default:
-            return { kind: 'scalar', style: node.type === 'string' ? 'double' : 'plain', value: node.value, ...span };
-    }
-}
-function entriesOf(properties, text) {
-    const keys = new KeySet();
-    return properties.flatMap((property) => {
-        const [key, value] = property.children ?? [];
-        if (!key || !value)
-            return [];
-        const entry = json_tree_entryOf(key, treeOf(value, text));
-        keys.add(entry);
-        return [entry];
-    });
-}
-function json_tree_entryOf(node, value) {
-    const [start, end] = [node.offset, node.offset + node.length];
-    const key = { kind: 'scalar', style: 'double', value: node.value, start, end, ...json_tree_PLAIN };
-    return { start, key, name: String(node.value), hasColon: true, gap: value.start, value };
-}
-function inWords(code) {
-    return code.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
-}
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/yaml-tree.js
-
-
-
-
-
-
-const yaml_tree_OPTIONS = { keepSourceTokens: true, uniqueKeys: false, resolveKnownTags: false, schema: 'core' };
+const yaml_OPTIONS = { keepSourceTokens: true, uniqueKeys: false, resolveKnownTags: false, schema: 'core' };
+const WITHOUT_LENGTH = ['\u0002', '\u0018', '\u001f'];
 const STYLES = {
     QUOTE_SINGLE: 'single',
     QUOTE_DOUBLE: 'double',
@@ -54820,13 +55775,13 @@ const STYLES = {
 };
 function parseYaml(text) {
     try {
-        return yaml_tree_parse(text);
+        return yaml_parse(text);
     }
     catch (error) {
         throw error instanceof errors_Fault ? (templateInYaml(text) ?? error) : error;
     }
 }
-function yaml_tree_parse(text) {
+function yaml_parse(text) {
     const { tokens, comments } = readTokens(text);
     const documents = compose(tokens, text.length);
     const fault = documents.flatMap(({ errors }) => errors)[0];
@@ -54841,7 +55796,7 @@ function yaml_tree_parse(text) {
     };
 }
 function compose(tokens, length) {
-    return [...new dist .Dk(yaml_tree_OPTIONS).compose(tokens, true, length)];
+    return [...new dist .Dk(yaml_OPTIONS).compose(tokens, true, length)];
 }
 class TreeBuilder {
     #anchors = new Map();
@@ -54882,17 +55837,12 @@ class TreeBuilder {
         const [start, end] = spanOf(node);
         const token = node.srcToken;
         const style = token?.type === 'block-map' ? 'block' : token?.type === 'flow-collection' ? 'flow' : 'pair';
-        const entries = [];
         const indent = token?.type === 'block-map' ? token.indent : -1;
-        const map = { kind: 'map', style, indent, entries, start, end, ...propertiesOf(node) };
-        this.#anchored(map);
-        const keys = new KeySet();
-        for (const pair of node.items) {
-            const entry = this.#entry(pair, start);
-            entries.push(entry);
-            keys.add(entry);
-        }
-        return map;
+        const builder = new MapBuilder({ style, indent, start, end, ...propertiesOf(node) });
+        this.#anchored(builder.map);
+        for (const pair of node.items)
+            builder.add(this.#entry(pair, start));
+        return builder.map;
     }
     #entry(pair, mapStart) {
         const item = pair.srcToken;
@@ -54938,6 +55888,19 @@ function nameOf(key) {
 function spanOf({ range }) {
     return range ? [range[0], range[1]] : [0, 0];
 }
+function templateInYaml(text) {
+    let offset = 0;
+    let brace;
+    for (const lexeme of new dist .JG().lex(text)) {
+        if (WITHOUT_LENGTH.includes(lexeme))
+            continue;
+        if (brace !== undefined && (lexeme === '{' || lexeme.startsWith('%')))
+            return templateFault(brace);
+        brace = lexeme === '{' ? offset : undefined;
+        offset += lexeme.length;
+    }
+    return undefined;
+}
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/source.js
 
@@ -54954,15 +55917,16 @@ function parseSource(text, format) {
         const hint = 'Save the file with line ends that are LF or CRLF.';
         throw new errors_Fault(strayReturn.index, 'a carriage return without a line feed, which readers take differently', hint);
     }
-    return format === 'json' ? json_tree_parseJson(text) : parseYaml(text);
+    return format === 'json' ? deployment_json_parseJson(text) : parseYaml(text);
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/layer.js
 
 
 
+
 function openString(layer, trail, scalar) {
-    const embedded = inLayer(layer, () => embedded_embed(layer.source, scalar));
+    const embedded = inLayer(layer, () => layer_embed(layer.source, scalar));
     const within = { layer, trail, scalar, embedded };
     try {
         const source = parseSource(embedded.text, 'yaml');
@@ -55003,58 +55967,90 @@ function splicesInFile({ within }, splices) {
     }));
     return splicesInFile(layer, outer);
 }
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/lookup.js
-
-
-const MAX_SEARCHED = 16;
-const MAX_MERGED = 100;
-const ENTRIES = new WeakMap();
-const MERGED = new WeakMap();
-function lookUp(map, key) {
-    const seen = new Set();
-    const open = [map];
-    for (let next = open.pop(); next; next = open.pop()) {
-        if (seen.has(next))
-            continue;
-        seen.add(next);
-        if (seen.size > MAX_MERGED + 1)
-            throw new errors_Fault(map.start, `more than ${MAX_MERGED} mappings are merged into this one`, 'Write its values out.');
-        const entry = ownEntry(next, key);
-        if (entry)
-            return hitOf(entry, next === map);
-        open.push(...mergedInto(next).toReversed());
+const layer_HINT = 'Write the string as a literal block (`|`), or use `valuesObject` where there is one.';
+const ESCAPE_LENGTHS = { x: 4, u: 6, U: 10 };
+function layer_embed(source, scalar) {
+    switch (scalar.style) {
+        case 'literal':
+            return embedLiteral(source.text, scalar);
+        case 'double':
+            return embedQuoted(source.text, scalar, doubleUnits, doubleQuotedInside);
+        case 'single':
+            return embedQuoted(source.text, scalar, singleUnits, singleInside(scalar.start));
+        case 'plain':
+        case 'folded':
+        case 'none':
+            throw new errors_Fault(scalar.start, `a string in ${scalar.style} style cannot be edited inside`, layer_HINT);
     }
-    return undefined;
 }
-function hitOf(entry, isOwn) {
-    const { value } = entry;
-    const shared = value.kind === 'alias' ? 'alias' : undefined;
-    return { entry, node: resolve(value), shared: isOwn ? shared : 'merge key' };
+function embedLiteral(outer, { start, end, value }) {
+    const lines = layer_linesOf(outer, nextLine(outer, start) ?? end, end);
+    const content = String(value).split('\n');
+    const first = lines.findIndex(({ text }, at) => text.trimEnd() !== '' && (content[at] ?? '') !== '');
+    const indent = (lines[first]?.text.length ?? 0) - (content[first]?.length ?? 0);
+    const inner = lines.map(({ text }) => text.slice(indent));
+    const text = String(value);
+    if (!`${inner.join('\n')}\n`.startsWith(text) || indent < 0)
+        throw new errors_Fault(start, 'this block cannot be edited inside', layer_HINT);
+    const starts = startsOf(inner);
+    const toOuter = (offset) => {
+        const line = starts.findLastIndex((at) => at <= offset);
+        const at = lines[line];
+        return at ? at.start + Math.min(indent, at.text.length) + offset - (starts[line] ?? 0) : end;
+    };
+    const prefix = lineEndAt(outer, start) + ' '.repeat(indent);
+    return { text, toOuter, encode: (inserted) => inserted.replaceAll('\n', prefix) };
 }
-function ownEntry(map, key) {
-    if (map.entries.length <= MAX_SEARCHED)
-        return map.entries.find(({ name }) => name === key);
-    const known = ENTRIES.get(map);
-    if (known)
-        return known.get(key);
-    const byName = new Map(map.entries.toReversed().map((entry) => [entry.name, entry]));
-    ENTRIES.set(map, byName);
-    return byName.get(key);
+function layer_linesOf(text, start, end) {
+    const lines = [];
+    for (let at = start; at < end;) {
+        const next = Math.min(nextLine(text, at) ?? end, end);
+        lines.push({ start: at, text: text.slice(at, next).replace(/\r?\n$/, '') });
+        at = next;
+    }
+    return lines;
 }
-function mergedInto(map) {
-    const known = MERGED.get(map);
-    if (known)
-        return known;
-    const values = map.entries.filter(isMerge).map(({ value }) => resolve(value));
-    const sources = values.flatMap((value) => (value.kind === 'list' ? value.items.map(resolve) : [value]));
-    const merged = [...new Set(sources.filter((source) => source.kind === 'map'))];
-    if (merged.length > 0 || map.entries.length > MAX_SEARCHED)
-        MERGED.set(map, merged);
-    return merged;
+function startsOf(lines) {
+    let next = 0;
+    return lines.map((line) => {
+        const start = next;
+        next += line.length + 1;
+        return start;
+    });
 }
-function isMerge({ key }) {
-    return key.kind === 'scalar' && key.style === 'plain' && key.value === '<<';
+function doubleUnits(source, at) {
+    if (source[at] !== '\\')
+        return { length: 1, units: 1 };
+    const kind = source[at + 1] ?? '';
+    const units = kind === 'U' && Number.parseInt(source.slice(at + 2, at + 10), 16) > 0xffff ? 2 : 1;
+    return { length: ESCAPE_LENGTHS[kind] ?? 2, units };
+}
+function singleUnits(source, at) {
+    return { length: source[at] === "'" ? 2 : 1, units: 1 };
+}
+function singleInside(offset) {
+    return (text) => {
+        if (/[\r\n]/.test(text))
+            throw new errors_Fault(offset, 'a line cannot be added to a string in single quotes', layer_HINT);
+        return text.replaceAll("'", "''");
+    };
+}
+function embedQuoted(outer, scalar, unitsAt, encode) {
+    const [start, end] = [scalar.start + 1, scalar.end - 1];
+    const text = String(scalar.value);
+    const source = outer.slice(start, end);
+    if (/[\r\n]/.test(source))
+        throw new errors_Fault(scalar.start, 'a quoted string over several lines cannot be edited inside', layer_HINT);
+    const offsets = [];
+    for (let at = 0; at < source.length;) {
+        const { length, units } = unitsAt(source, at);
+        for (let unit = 0; unit < units; unit++)
+            offsets.push(start + at);
+        at += length;
+    }
+    if (offsets.length !== text.length)
+        throw new errors_Fault(scalar.start, 'this string cannot be edited inside', layer_HINT);
+    return { text, toOuter: (offset) => offsets[offset] ?? end, encode };
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/cursor.js
@@ -55160,247 +56156,23 @@ function cursor_placeOf({ steps }) {
 }
 function keysOf(entries) {
     const names = entries.flatMap(({ name }) => name ?? []);
-    return names.length === 0 ? 'it has no keys' : `its keys are ${listed(names)}`;
+    return names.length === 0 ? 'it has no keys' : `its keys are ${cursor_listed(names)}`;
 }
 function cursor_namesOf(items, step) {
     if (step.kind !== 'match')
         return '';
     const names = items.flatMap((item) => textUnder(item, ...step.keys) ?? []);
-    return names.length === 0 ? `, none with a ${shown_shown(step.keys.join('.'))}` : `: ${listed(names)}`;
+    return names.length === 0 ? `, none with a ${shown_shown(step.keys.join('.'))}` : `: ${cursor_listed(names)}`;
 }
-function listed(names) {
+function cursor_listed(names) {
     const more = names.length - MAX_KEYS_SHOWN;
     return names.slice(0, MAX_KEYS_SHOWN).map(shown_shown).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/encrypted.js
-
-
-
-
-
-const encrypted_HINT = 'Keep `staticExport` in a file that is not encrypted (a chart takes several values files), and name that one.';
-const ENCRYPTED = /^\s*ENC\[/;
-function refuseEncrypted(layer) {
-    for (const { root } of layer.source.documents) {
-        const metadata = root && metadataOf(root);
-        if (!metadata)
-            continue;
-        const message = 'the file is encrypted by SOPS, and a change of it would not match its `sops.mac`';
-        throw faultIn(layer, new errors_Fault(metadata.entry.start, message, encrypted_HINT));
-    }
-    if (layer.within)
-        refuseEncrypted(layer.within.layer);
-}
-function refuseEncryptedValue(tree) {
-    const { kind, start } = tree;
-    if (kind !== 'scalar' || typeof tree.value !== 'string' || !ENCRYPTED.test(tree.value))
-        return;
-    throw new errors_Fault(start, 'the value is encrypted (`ENC[…]`), and the new one would stand there in plain text', encrypted_HINT);
-}
-function metadataOf(root) {
-    const map = resolve(root);
-    const hit = map.kind === 'map' ? lookUp(map, 'sops') : undefined;
-    return hit && textUnder(hit.node, 'mac') !== undefined ? hit : undefined;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/current.js
-
-
-
-
-
-const STRING_TAGS = [undefined, '!', 'tag:yaml.org,2002:str'];
-const BOOLEAN_TAGS = [undefined, 'tag:yaml.org,2002:bool'];
-const TEMPLATE = /\{\{|\$\{/;
-function currentScalar(map, name) {
-    const hit = lookUp(map, name);
-    if (!hit)
-        return undefined;
-    const { node, entry } = hit;
-    if (node.kind === 'scalar')
-        return node;
-    throw new errors_Fault(entry.value.start, `\`${name}\` is ${described(node)}, not a single value`, 'Correct it in the file first.');
-}
-function holds(scalar, value, format) {
-    if (scalar === undefined || scalar.value !== value)
-        return false;
-    if (typeof value === 'boolean')
-        return BOOLEAN_TAGS.includes(scalar.tag);
-    if (!STRING_TAGS.includes(scalar.tag))
-        return false;
-    return format === 'json' || scalar.style !== 'plain' || scalar.tag !== undefined || isPlainString(value);
-}
-function refuseToReplace(tree, value) {
-    if (tree.kind !== 'scalar')
-        return;
-    refuseEncryptedValue(tree);
-    const tags = typeof value === 'boolean' ? BOOLEAN_TAGS : STRING_TAGS;
-    if (!tags.includes(tree.tag)) {
-        const message = `the value has the tag ${shown_shown(tree.tag)}, which the new one would get too`;
-        throw new errors_Fault(tree.start, message, 'Remove the tag, or narrow config-values.');
-    }
-    if (typeof tree.value === 'string' && TEMPLATE.test(tree.value)) {
-        const hint = 'Set it where the template takes it from, or narrow config-values.';
-        throw new errors_Fault(tree.start, `the value is ${described(tree)}: a template that something else fills`, hint);
-    }
-}
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/flow.js
-
-const GAPS = {
-    json: /(?:[ \t\r\n]|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)*/y,
-    yaml: /(?:[ \t\r\n]|(?<=[\s,{}[\]])#[^\r\n]*)*/y,
-};
-const REST_OF_LINE = {
-    json: /(?:[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/))*(?=[ \t]*\r?\n)/y,
-    yaml: /(?:[ \t]+#[^\r\n]*)?(?=[ \t]*\r?\n)/y,
-};
-function addToFlow(flow, added) {
-    const { text, items } = flow;
-    const last = items.at(-1);
-    if (!last)
-        return [addToEmpty(flow, added)];
-    const comma = trailingComma(flow, last.end);
-    const from = comma === undefined ? last.end : comma + 1;
-    const indent = indentBefore(text, last.start);
-    const end = indent === undefined ? undefined : endOfLine(flow, from);
-    const separator = end === undefined ? separatorOf(flow) : lineEndAt(text, end) + (indent ?? '');
-    const rendered = added.map((render) => render(end === undefined ? undefined : indent));
-    const joined = separator + rendered.join(`,${separator}`);
-    if (comma !== undefined)
-        return [insertion(end ?? from, `${joined},`)];
-    return end === undefined ? [insertion(from, `,${joined}`)] : [insertion(from, ','), insertion(end, joined)];
-}
-function braced(entries, layout) {
-    const { indent, step, pad, space, eol } = layout;
-    if (indent === undefined)
-        return `{${pad}${entries.map((render) => render(undefined)).join(`,${space}`)}${pad}}`;
-    const inner = indent + step;
-    return `{${entries.map((render) => eol + inner + render(inner)).join(',')}${eol}${indent}}`;
-}
-function colonOf(text, entry, format) {
-    const between = entry?.hasColon ? text.slice(entry.key.end, entry.value.start) : '';
-    const simple = format === 'json' ? /^[ \t]*:[ \t]*$/ : /^ *: +$/;
-    return simple.test(between) ? between : ': ';
-}
-function addToEmpty({ text, span }, added) {
-    const close = span.end - 1;
-    const indent = indentBefore(text, close);
-    if (indent === undefined || lineStart(text, close) <= span.start)
-        return insertion(close, ` ${added.map((render) => render(undefined)).join(', ')} `);
-    const inner = `${indent}  `;
-    const lines = added.map((render) => inner + render(inner)).join(`,${lineEndAt(text, span.start)}`);
-    return insertion(lineStart(text, close), lines + lineEndAt(text, span.start));
-}
-function insertion(at, text) {
-    return { start: at, end: at, text };
-}
-function trailingComma({ text, format }, from) {
-    const at = from + matched(GAPS[format], text, from);
-    return text[at] === ',' ? at : undefined;
-}
-function endOfLine({ text, format }, from) {
-    const pattern = REST_OF_LINE[format];
-    pattern.lastIndex = from;
-    return pattern.test(text) ? Math.min(pattern.lastIndex, lineEnd(text, from)) : undefined;
-}
-function separatorOf({ text, items, space }) {
-    const [last, before] = [items.at(-1), items.at(-2)];
-    const between = last && before ? text.slice(before.end, last.start) : '';
-    return /^,[ \t]*$/.test(between) ? between.slice(1) : space;
-}
-function matched(pattern, text, from) {
-    pattern.lastIndex = from;
-    return pattern.exec(text)?.[0].length ?? 0;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/leaf.js
-
-function entryEnd(text, entry) {
-    return entry.hasColon ? Math.max(entry.gap, treeEnd(text, entry.value)) : entry.key.end;
-}
-function treeEnd(text, tree) {
-    switch (tree.kind) {
-        case 'map': {
-            const last = tree.entries.at(-1);
-            return tree.style === 'block' && last ? entryEnd(text, last) : tree.end;
-        }
-        case 'list': {
-            const last = tree.items.at(-1);
-            return tree.style === 'block' && last ? treeEnd(text, last) : tree.end;
-        }
-        case 'scalar':
-            return tree.style === 'literal' || tree.style === 'folded' ? blockEnd(text, tree) : tree.end;
-        case 'alias':
-            return tree.end;
-    }
-}
-function blockEnd(text, { start, end }) {
-    const header = text.slice(start, lineEnd(text, start));
-    let last = end;
-    if (last > start && text[last - 1] === '\n')
-        last = lineEnd(text, last - 1 - Number(text[last - 2] === '\r'));
-    if (/^.[-0-9]*\+/.test(header))
-        return last;
-    return Math.max(start + header.length, text.slice(start, last).trimEnd().length + start);
-}
-function belowDeepComments(text, offset, column) {
-    let last = offset;
-    for (let line = nextLine(text, offset); line !== undefined; line = nextLine(text, line)) {
-        const [blank = ''] = /^[ \t]*/.exec(text.slice(line, lineEnd(text, line))) ?? [];
-        const first = text[line + blank.length];
-        if (first === '#' && blank.length > column)
-            last = line + blank.length;
-        else if (first !== undefined && first !== '\n' && first !== '\r')
-            break;
-    }
-    return last;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/parameter-names.js
-
-
-
-
-const WITHIN = new RegExp(`^(.+)\\.${MAPPING}\\.(?:${VALUE_NAMES.join('|')})$`);
-function setsOwn(list) {
-    const names = namesIn(list);
-    if (VALUE_NAMES.some((name) => names.includes(`${MAPPING}.${name}`)))
-        return true;
-    return names.some((name) => name.startsWith(`${MAPPING}.`)) && !setsWithin(list);
-}
-function setsWithin(list) {
-    return namesIn(list).some((name) => WITHIN.test(name));
-}
-function namedMapping(list) {
-    if (setsOwn(list))
-        return MAPPING;
-    const charts = namesIn(list).flatMap((name) => WITHIN.exec(name)?.[1] ?? []);
-    const [chart, second] = new Set(charts);
-    if (chart === undefined)
-        return MAPPING;
-    if (second === undefined)
-        return `${chart}.${MAPPING}`;
-    const message = `these parameters set the values of several charts, such as ${shown_shown(chart)} and ${shown_shown(second)}`;
-    throw new errors_Fault(list.start, message, 'Move them to `valuesObject`, and name the mapping with config-path.');
-}
-function parameterName(list, name) {
-    return `${namedMapping(list)}.${name}`;
-}
-function namesIn({ items }) {
-    return items.flatMap((item) => textUnder(item, 'name') ?? []);
-}
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/sharing.js
-
-
-
-const sharing_HINT = 'Write the values out where they are used, or name a mapping that nothing else refers to with config-path.';
+const cursor_HINT = 'Write the values out where they are used, or name a mapping that nothing else refers to with config-path.';
 function refuseShared({ layer, trail, node, shared }) {
     if (shared) {
         const message = `the values are taken over from elsewhere by ${article(shared.kind)}; other places have them too`;
-        throw new errors_Fault(shared.offset, message, sharing_HINT, true);
+        throw new errors_Fault(shared.offset, message, cursor_HINT, true);
     }
     refuseAliased(layer, [...trail, node]);
 }
@@ -55408,7 +56180,7 @@ function refuseAliased(layer, trees) {
     const tree = trees.find((candidate) => layer.document.aliased.has(candidate));
     if (tree) {
         const message = `the anchor ${shown_shown(`&${tree.anchor}`)} is used elsewhere in the file; a change here would change that too`;
-        throw faultIn(layer, new errors_Fault(tree.start, message, sharing_HINT));
+        throw faultIn(layer, new errors_Fault(tree.start, message, cursor_HINT));
     }
     if (layer.within)
         refuseAliased(layer.within.layer, layer.within.trail);
@@ -55417,121 +56189,69 @@ function article(kind) {
     return kind === 'alias' ? 'an alias' : 'a merge key';
 }
 
-;// CONCATENATED MODULE: ./.build/lib/deployment/style.js
+;// CONCATENATED MODULE: ./.build/lib/deployment/selection.js
 
 
-const DEFAULT_STEP = '  ';
-function quotesIn({ entries }) {
-    const styles = entries.flatMap(({ value }) => {
-        if (value.kind !== 'scalar' || typeof value.value !== 'string')
+
+
+
+function selection_startsOf(layers, steps) {
+    const [first, ...rest] = steps;
+    return filledOf(layers).flatMap((layer, number) => {
+        const { root } = layer.document;
+        if (!root)
             return [];
-        return value.style === 'single' || value.style === 'double' || value.style === 'plain' ? [value.style] : [];
+        if (!isSelector(first) || resolve(root).kind === 'list')
+            return [{ cursor: atRoot(layer, root), steps }];
+        const isIt = first.kind === 'index' ? first.index === number : inLayer(layer, () => matches(root, first));
+        return isIt ? [{ cursor: atRoot(layer, root, [first]), steps: rest }] : [];
     });
-    return styles.find((style) => style !== 'plain') ?? styles[0];
 }
-function quotesOf(text) {
-    const [single, double] = [text.matchAll(/: +'/g), text.matchAll(/: +"/g)].map((found) => [...found].length);
-    return (single ?? 0) > (double ?? 0) ? 'single' : 'double';
+function filledOf(layers) {
+    return layers.filter(({ document }) => document.root !== undefined);
 }
-function keyText(name, beside, format) {
-    const style = beside[0]?.key.kind === 'scalar' ? beside[0].key.style : 'plain';
-    if (style !== 'single' && style !== 'double' && format === 'yaml' && isPlainString(name))
-        return name;
-    return written(name, style === 'single' ? 'single' : 'double', format);
+function walk(layers, steps) {
+    return selection_startsOf(layers, steps).flatMap(({ cursor, steps: rest }) => {
+        const end = follow(cursor, rest);
+        return 'reason' in end ? [] : [end];
+    });
 }
-function blockStep(beside, root) {
-    return (beside && stepIn(beside)) ?? (root && stepBelow(root)) ?? DEFAULT_STEP.length;
+function pathTo(layers, { layer, steps }) {
+    const inDocument = isSelector(steps[0]) && !isInList(layer) ? steps.slice(1) : steps;
+    const ways = [[], ...selectorsOf(layers, outermost(layer)).map((selector) => (selector ? [selector] : []))];
+    const paths = ways.map((selector) => [...selector, ...inDocument]);
+    const path = paths.find((candidate) => candidate.length > 0 && isUnique(layers, candidate));
+    return path && formatPath(path);
 }
-function stepIn({ entries, indent }) {
-    const inner = entries.find(({ value }) => value.kind === 'map' && value.style === 'block' && value.indent > indent);
-    return inner?.value.kind === 'map' && indent >= 0 ? inner.value.indent - indent : undefined;
-}
-function stepBelow(root) {
-    let level = [root];
-    while (level.length > 0) {
-        for (const tree of level) {
-            const step = tree.kind === 'map' ? stepIn(tree) : undefined;
-            if (step !== undefined)
-                return step;
-        }
-        level = level.flatMap((tree) => {
-            if (tree.kind === 'map')
-                return tree.entries.map(({ value }) => value);
-            return tree.kind === 'list' ? tree.items : [];
-        });
+function isUnique(layers, steps) {
+    try {
+        return walk(layers, steps).length === 1;
     }
-    return undefined;
-}
-function flowStep(text, root) {
-    const first = root?.kind === 'map' ? root.entries[0]?.start : root?.kind === 'list' ? root.items[0]?.start : undefined;
-    if (first === undefined)
-        return DEFAULT_STEP;
-    const before = text.slice(first - columnOf(text, first), first);
-    return before !== '' && /^[ \t]*$/.test(before) ? before : DEFAULT_STEP;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/value-edit.js
-
-
-
-
-
-
-function replaceValue(replacement) {
-    const { source, map, entry, value } = replacement;
-    const old = entry.value;
-    refuseToReplace(old, value);
-    const after = written(value, quoteOf(replacement), source.format);
-    if (old.kind === 'map' || old.kind === 'list')
-        throw new errors_Fault(old.start, 'there is more than a single value');
-    if (old.kind === 'alias')
-        return [{ start: old.start, end: old.end, text: after }];
-    switch (old.style) {
-        case 'none':
-            return [fillGap(map, entry, after)];
-        case 'literal':
-        case 'folded':
-            return replaceBlock(source.text, old, after);
-        case 'plain':
-        case 'single':
-        case 'double':
-            return [{ start: old.start, end: old.end, text: after }];
+    catch (error) {
+        if (error instanceof errors_Fault)
+            return false;
+        throw error;
     }
 }
-function newQuote(text, beside, alwaysQuoted) {
-    const quote = beside && quotesIn(beside);
-    return quote === undefined || (quote === 'plain' && (alwaysQuoted || isBetweenBraces(beside)))
-        ? quotesOf(text)
-        : quote;
+function selection_nameOf(layers, layer) {
+    const [byName, byNumber] = selectorsOf(layers, layer);
+    return byNumber && selection_startsOf(layers, [byName]).length > 1 ? byNumber : byName;
 }
-function quoteOf({ source, map, entry, alwaysQuoted }) {
-    const style = quoteStyle(entry.value);
-    if (style === 'plain' && (alwaysQuoted || isBetweenBraces(map)))
-        return 'double';
-    return style ?? newQuote(source.text, map, alwaysQuoted);
+function selectorsOf(layers, layer) {
+    const { root } = layer.document;
+    const name = root && textUnder(root, 'metadata', 'name');
+    const byNumber = { kind: 'index', index: filledOf(layers).indexOf(layer) };
+    return name === undefined ? [byNumber] : [{ kind: 'match', keys: ['metadata', 'name'], value: name }, byNumber];
 }
-function isBetweenBraces(map) {
-    return map !== undefined && map.style !== 'block';
+function isSelector(step) {
+    return step !== undefined && step.kind !== 'key';
 }
-function quoteStyle(tree) {
-    if (tree.kind !== 'scalar' || tree.value === null)
-        return undefined;
-    return tree.style === 'plain' || tree.style === 'single' || tree.style === 'double' ? tree.style : undefined;
+function isInList(layer) {
+    const { root } = outermost(layer).document;
+    return root !== undefined && resolve(root).kind === 'list';
 }
-function fillGap(map, entry, after) {
-    if (entry.hasColon)
-        return { start: entry.gap, end: entry.gap, text: ` ${after}` };
-    if (map.style === 'flow')
-        return { start: entry.key.end, end: entry.key.end, text: `: ${after}` };
-    throw new errors_Fault(entry.start, 'this key has neither colon nor value', 'Write it as `key: value`.');
-}
-function replaceBlock(text, old, after) {
-    const header = /^[|>][-+0-9]*/.exec(text.slice(old.start, old.start + 4))?.[0] ?? '';
-    const linesStart = lineEnd(text, old.start);
-    return [
-        { start: old.start, end: old.start + header.length, text: after },
-        { start: linesStart, end: Math.max(linesStart, blockEnd(text, old)), text: '' },
-    ];
+function outermost(layer) {
+    return layer.within ? outermost(layer.within.layer) : layer;
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/parameters.js
@@ -55543,12 +56263,8 @@ function replaceBlock(text, old, after) {
 
 
 
-
-
-
-
-
 const FORCE = 'forceString';
+const WITHIN = new RegExp(`^(.+)\\.${MAPPING}\\.(?:${VALUE_NAMES.join('|')})$`);
 function planParameters(cursor, wanted) {
     const { layer, node: list } = cursor;
     if (list.kind !== 'list')
@@ -55564,7 +56280,7 @@ function planParameters(cursor, wanted) {
         return item ? replaceParameter(cursor, item, one) : [];
     });
     const splices = missing.length === 0 ? replaced : [...replaced, ...addParameters(cursor, list, missing)];
-    return { layer, splices, place: list, kind: 'parameters', key: undefined, changed };
+    return { layer, splices, place: list, key: undefined, changed };
 }
 function isSet(list, { name, value }, format) {
     if (!holds(parameterValue(list, name), String(value), format))
@@ -55594,121 +56310,98 @@ function parameterItem(list, name) {
 }
 function replaceParameter({ layer }, item, wanted) {
     const { name, value } = wanted;
-    const entry = item.kind === 'map' ? item.entries.find((candidate) => candidate.name === 'value') : undefined;
+    const entry = item.kind === 'map' ? item.byName.get('value') : undefined;
     if (item.kind !== 'map' || !entry)
         throw new errors_Fault(item.start, `the parameter ${shown_shown(textUnder(item, 'name'))} has no value of its own`, 'Add `value: ""` to it.');
     refuseAliased(layer, [item, entry.value]);
     const alwaysQuoted = name !== 'bundleUrl';
-    const { source } = layer;
+    const { source, document } = layer;
     const isHeld = entry.value.kind === 'scalar' && holds(entry.value, String(value), source.format);
     const replaced = isHeld ? [] : replaceValue({ source, map: item, entry, value: String(value), alwaysQuoted });
     const forced = wantedForce(wanted, item);
-    return forced === undefined ? replaced : [...replaced, ...force({ source, map: item, valueEntry: entry, forced })];
+    if (forced === undefined)
+        return replaced;
+    const own = item.byName.get(FORCE);
+    const force = own
+        ? replaceValue({ source, map: item, entry: own, value: forced, alwaysQuoted: false })
+        : addEntries({ source, root: document.root, map: item }, [[keyText(FORCE, item.entries, source.format), String(forced)]], entry);
+    return [...replaced, ...force];
 }
 function isForced(item) {
     return item.kind === 'map' && textUnder(item, FORCE) === 'true';
 }
-function force({ source, map, valueEntry, forced }) {
-    const { text, format } = source;
-    const own = map.entries.find(({ name }) => name === FORCE);
-    if (own)
-        return replaceValue({ source, map, entry: own, value: forced, alwaysQuoted: false });
-    const key = keyText(FORCE, map.entries, format);
-    if (map.style === 'block') {
-        const end = belowDeepComments(text, entryEnd(text, valueEntry), map.indent);
-        return [linesBelow(text, end, [`${' '.repeat(map.indent)}${key}: ${forced}`])];
-    }
-    const items = map.entries.map((entry) => ({ start: entry.start, end: entryEnd(text, entry) }));
-    const colon = colonOf(text, map.entries[0], format);
-    return addToFlow({ text, format, span: map, items, space: colon === ':' ? '' : ' ' }, [
-        () => `${key}${colon}${forced}`,
-    ]);
-}
 function addParameters({ layer }, list, missing) {
     const { source, document } = layer;
-    const { text, format } = source;
+    const { text } = source;
     const before = `${namedMapping(list)}.`;
     const model = list.items.findLast((item) => textUnder(item, 'name')?.startsWith(before));
     if (model?.kind !== 'map')
         throw new errors_Fault(list.start, 'these parameters are written in a way that nothing can be added to', 'Write them out as `name` and `value`.');
     const rows = missing.map((one) => pairsLike(source, model, parameterName(list, one.name), one));
-    if (list.style === 'flow') {
-        const colon = colonOf(text, model.entries[0], format);
-        const space = colon === ':' ? '' : ' ';
-        const layout = {
-            space,
-            step: flowStep(text, document.root),
-            eol: lineEndAt(text, model.start),
-            pad: padOf(text, model),
-        };
-        const isOpen = model.entries[0] !== undefined && indentBefore(text, model.entries[0].start) !== undefined;
-        const renders = rows.map((row) => (indent) => {
-            const entries = row.map(([key, value]) => () => key + colonOf(text, model.entries[0], format) + value);
-            return braced(entries, { ...layout, indent: isOpen ? indent : undefined });
-        });
-        return addToFlow({ text, format, span: list, items: list.items, space }, renders);
+    const layout = layoutOf(source, document.root, model);
+    if (list.style === 'block') {
+        const lines = rows.flatMap((row) => itemLines(list, model, row, layout));
+        return [addItems(text, list, model, lines)];
     }
-    const end = belowDeepComments(text, treeEnd(text, model), list.indent);
-    return [
-        linesBelow(text, end, rows.flatMap((row) => itemLines(text, list, model, row))),
-    ];
+    const isOpen = model.entries[0] !== undefined && indentBefore(text, model.entries[0].start) !== undefined;
+    const renders = rows.map((row) => (indent) => braced(row, layout, isOpen ? indent : undefined));
+    return addToFlow(source, { span: list, items: list.items, space: layout.space }, renders);
 }
-function itemLines(text, list, model, row) {
+function itemLines(list, model, row, layout) {
     const dash = `${' '.repeat(list.indent)}-`;
-    const pairs = row.map(([key, value]) => `${key}: ${value}`);
-    if (model.style === 'flow') {
-        const pad = padOf(text, model);
-        return [`${dash} {${pad}${pairs.join(', ')}${pad}}`];
-    }
-    return pairs.map((pair, at) => (at === 0 ? dash.padEnd(model.indent) : ' '.repeat(model.indent)) + pair);
-}
-function padOf(text, { start }) {
-    return text[start + 1] === ' ' ? ' ' : '';
+    if (model.style === 'flow')
+        return [`${dash} ${braced(row, layout, undefined)}`];
+    return blockLines(row, 0).map((line, at) => (at === 0 ? dash : '').padEnd(model.indent) + line);
 }
 function pairsLike({ text, format }, model, full, { name, value }) {
-    const quote = parameters_quoteOf(model.entries.find((entry) => entry.name === 'name'));
-    const nameText = format === 'yaml' && quote === 'plain' ? full : written(full, quote, format);
-    const valueQuote = newQuote(text, withoutName(model), name !== 'bundleUrl');
+    const key = (text) => keyText(text, model.entries, format);
+    const nameValue = model.byName.get('name')?.value;
+    const isQuoted = nameValue?.kind === 'scalar' && (nameValue.style === 'single' || nameValue.style === 'double');
+    const quote = isQuoted ? nameValue.style : 'plain';
+    const others = { ...model, entries: model.entries.filter((entry) => entry.name !== 'name') };
     return [
-        [keyText('name', model.entries, format), nameText],
-        [keyText('value', model.entries, format), written(String(value), valueQuote, format)],
-        ...(name === 'version' ? [[keyText(FORCE, model.entries, format), 'true']] : []),
+        [key('name'), format === 'yaml' && !isQuoted ? full : written(full, quote, format)],
+        [key('value'), written(String(value), newQuote(text, others, name !== 'bundleUrl'), format)],
+        ...(name === 'version' ? [[key(FORCE), 'true']] : []),
     ];
 }
-function withoutName(model) {
-    return { ...model, entries: model.entries.filter(({ name }) => name !== 'name') };
+function mayDiffer(list, changed) {
+    return new Map(changed.map((one) => {
+        const item = parameterItem(list, one.name);
+        const entries = item && wantedForce(one, item) !== undefined ? ['value', FORCE] : ['value'];
+        return [parameterName(list, one.name), item ? entries : 'new'];
+    }));
 }
-function parameters_quoteOf(entry) {
-    const style = entry?.value.kind === 'scalar' ? entry.value.style : 'plain';
-    return style === 'single' || style === 'double' ? style : 'plain';
+function setsOwn(list) {
+    const names = namesIn(list);
+    if (VALUE_NAMES.some((name) => names.includes(`${MAPPING}.${name}`)))
+        return true;
+    return names.some((name) => name.startsWith(`${MAPPING}.`)) && !setsWithin(list);
 }
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/scalar-at.js
-
-
-function scalarAt({ node }, name) {
-    if (node.kind === 'map')
-        return currentScalar(node, name);
-    return node.kind === 'list' ? parameterValue(node, name) : undefined;
+function setsWithin(list) {
+    return namesIn(list).some((name) => WITHIN.test(name));
 }
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/found.js
-
-
-
-
-function foundIn(target) {
-    if (target.kind === 'missing')
-        return undefined;
-    const { cursor } = target;
-    const entries = VALUE_NAMES.flatMap((name) => {
-        const scalar = inLayer(cursor.layer, () => scalarAt(cursor, name));
-        return scalar ? [[name, scalar.value]] : [];
-    });
-    return { at: formatPath(cursor.steps), ...Object.fromEntries(entries) };
+function namedMapping(list) {
+    if (setsOwn(list))
+        return MAPPING;
+    const charts = namesIn(list).flatMap((name) => WITHIN.exec(name)?.[1] ?? []);
+    const [chart, second] = new Set(charts);
+    if (chart === undefined)
+        return MAPPING;
+    if (second === undefined)
+        return `${chart}.${MAPPING}`;
+    const message = `these parameters set the values of several charts, such as ${shown_shown(chart)} and ${shown_shown(second)}`;
+    throw new errors_Fault(list.start, message, 'Move them to `valuesObject`, and name the mapping with config-path.');
+}
+function parameterName(list, name) {
+    return `${namedMapping(list)}.${name}`;
+}
+function namesIn({ items }) {
+    return items.flatMap((item) => textUnder(item, 'name') ?? []);
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/shapes.js
+
 
 
 
@@ -55786,7 +56479,7 @@ function helmOf(spec, keys) {
 }
 function hasKey({ document: { root } }, key) {
     const map = root && resolve(root);
-    return map?.kind === 'map' && map.entries.some(({ name }) => name === key);
+    return map?.kind === 'map' && map.byName.has(key);
 }
 function placesOf(patterns, layer) {
     return objectsOf(layer).flatMap(({ kind, cursor }) => {
@@ -55808,9 +56501,9 @@ function expand(cursors, keys) {
     const [key, ...rest] = keys;
     if (key === undefined)
         return cursors;
-    return expand(cursors.flatMap((cursor) => (key === '*' ? itemsOf(cursor) : keyOf(cursor, key))), rest);
+    return expand(cursors.flatMap((cursor) => (key === '*' ? itemsOf(cursor) : shapes_keyOf(cursor, key))), rest);
 }
-function keyOf(cursor, key) {
+function shapes_keyOf(cursor, key) {
     return cursor.node.kind === 'map' ? found(follow(cursor, [{ kind: 'key', key }])) : [];
 }
 function itemsOf(cursor) {
@@ -55828,13 +56521,6 @@ function inNamingString(cursor) {
         return cursor;
     return typeof node.value === 'string' && node.value.includes(MAPPING) ? inString(cursor) : undefined;
 }
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/search.js
-
-
-
-
-
 function search(layers) {
     return layers.flatMap(searchDocument);
 }
@@ -55885,73 +56571,7 @@ function walkFrom(from, steps) {
     return 'reason' in end ? [] : [end];
 }
 
-;// CONCATENATED MODULE: ./.build/lib/deployment/selection.js
-
-
-
-
-
-function selection_startsOf(layers, steps) {
-    const [first, ...rest] = steps;
-    return filledOf(layers).flatMap((layer, number) => {
-        const { root } = layer.document;
-        if (!root)
-            return [];
-        if (!isSelector(first) || resolve(root).kind === 'list')
-            return [{ cursor: atRoot(layer, root), steps }];
-        const isIt = first.kind === 'index' ? first.index === number : inLayer(layer, () => matches(root, first));
-        return isIt ? [{ cursor: atRoot(layer, root, [first]), steps: rest }] : [];
-    });
-}
-function filledOf(layers) {
-    return layers.filter(({ document }) => document.root !== undefined);
-}
-function walk(layers, steps) {
-    return selection_startsOf(layers, steps).flatMap(({ cursor, steps: rest }) => {
-        const end = follow(cursor, rest);
-        return 'reason' in end ? [] : [end];
-    });
-}
-function pathTo(layers, { layer, steps }) {
-    const inDocument = isSelector(steps[0]) && !isInList(layer) ? steps.slice(1) : steps;
-    const ways = [[], ...selectorsOf(layers, outermost(layer)).map((selector) => (selector ? [selector] : []))];
-    const paths = ways.map((selector) => [...selector, ...inDocument]);
-    const path = paths.find((candidate) => candidate.length > 0 && isUnique(layers, candidate));
-    return path && formatPath(path);
-}
-function isUnique(layers, steps) {
-    try {
-        return walk(layers, steps).length === 1;
-    }
-    catch (error) {
-        if (error instanceof errors_Fault)
-            return false;
-        throw error;
-    }
-}
-function selection_nameOf(layers, layer) {
-    const [byName, byNumber] = selectorsOf(layers, layer);
-    return byNumber && selection_startsOf(layers, [byName]).length > 1 ? byNumber : byName;
-}
-function selectorsOf(layers, layer) {
-    const { root } = layer.document;
-    const name = root && textUnder(root, 'metadata', 'name');
-    const byNumber = { kind: 'index', index: filledOf(layers).indexOf(layer) };
-    return name === undefined ? [byNumber] : [{ kind: 'match', keys: ['metadata', 'name'], value: name }, byNumber];
-}
-function isSelector(step) {
-    return step !== undefined && step.kind !== 'key';
-}
-function isInList(layer) {
-    const { root } = outermost(layer).document;
-    return root !== undefined && resolve(root).kind === 'list';
-}
-function outermost(layer) {
-    return layer.within ? outermost(layer.within.layer) : layer;
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/deployment/locate.js
-
 
 
 
@@ -55997,7 +56617,7 @@ function locate_targetOf(cursor) {
 }
 function refuseAbove(layers, cursor) {
     const { node } = cursor;
-    if (node.kind !== 'map' || VALUE_NAMES.some((name) => node.entries.some((entry) => entry.name === name)))
+    if (node.kind !== 'map' || VALUE_NAMES.some((name) => node.byName.has(name)))
         return;
     const [below] = searchBelow(layers, node);
     if (!below)
@@ -56107,94 +56727,7 @@ function noDocument(layers, [first, ...steps]) {
     return new errors_Fault(0, message, 'Name one of them, or leave the brackets away.');
 }
 
-;// CONCATENATED MODULE: ./.build/lib/deployment/entries.js
-
-
-
-
-
-function blockEntries(surroundings, wanted) {
-    return wanted.map((one) => `${keyIn(surroundings, one.name)}: ${valueIn(surroundings, one)}`);
-}
-function flowEntries(surroundings, wanted) {
-    const colon = colonIn(surroundings);
-    return wanted.map((one) => () => keyIn(surroundings, one.name) + colon + valueIn(surroundings, one));
-}
-function flowMapping(surroundings, wanted, indent) {
-    const { source, root, map } = surroundings;
-    return braced(flowEntries(surroundings, wanted), {
-        indent: source.format === 'json' ? indent : undefined,
-        step: flowStep(source.text, root),
-        pad: map?.style === 'flow' && source.text[map.start + 1] === ' ' ? ' ' : '',
-        space: spaceIn(surroundings),
-        eol: lineEndAt(source.text, map?.start ?? 0),
-    });
-}
-function keyIn({ source, map }, name) {
-    return keyText(name, map?.entries ?? [], source.format);
-}
-function colonIn({ source, map }) {
-    return colonOf(source.text, map?.style === 'flow' ? map.entries[0] : undefined, source.format);
-}
-function spaceIn(surroundings) {
-    return colonIn(surroundings) === ':' ? '' : ' ';
-}
-function valueIn({ source, map, isInside }, { name, value }) {
-    return written(value, newQuote(source.text, isInside ? map : undefined, name === 'version'), source.format);
-}
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/fill.js
-
-
-
-
-
-function fillVacancy(vacancy, wanted) {
-    const { source, root, map, entry } = vacancy;
-    const { value } = entry;
-    const surroundings = { source, root, map, isInside: false };
-    if (value.kind === 'scalar' && value.tag !== undefined)
-        throw new errors_Fault(value.start, `the value has the tag \`${value.tag}\`, which a mapping cannot have`, 'Remove the tag.');
-    if (value.kind === 'map' && holdsComment(source.text, value))
-        return addToFlow({ text: source.text, format: source.format, span: value, items: [], space: ' ' }, flowEntries(surroundings, wanted));
-    if (map.style === 'block' && !vacancy.isOneLine)
-        return fillBlock(vacancy, blockEntries(surroundings, wanted));
-    const indent = indentBefore(source.text, entry.start);
-    return [fillFlow(entry, flowMapping(surroundings, wanted, indent))];
-}
-function holdsComment(text, { start, end }) {
-    return text.slice(start + 1, end - 1).trim() !== '';
-}
-function fillFlow({ value, hasColon, gap, key }, after) {
-    if (value.kind !== 'scalar' || value.style !== 'none')
-        return { start: value.start, end: value.end, text: after };
-    return hasColon ? { start: gap, end: gap, text: ` ${after}` } : { start: key.end, end: key.end, text: `: ${after}` };
-}
-function fillBlock({ source, root, map, entry }, entries) {
-    const { text } = source;
-    const { value, gap } = entry;
-    if (!entry.hasColon)
-        throw new errors_Fault(entry.start, 'this key has neither colon nor value', 'Write it as `key: {}`.');
-    const ownLine = value.start > gap ? indentBefore(text, value.start) : undefined;
-    const indent = ownLine ?? ' '.repeat(map.indent + blockStep(map, root));
-    return vacate(text, { span: value, gap, indent, ownLine: ownLine !== undefined }, entries);
-}
-function vacate(text, place, entries) {
-    const { span, gap, indent, ownLine } = place;
-    const [first = '', ...others] = entries;
-    const below = (ownLine ? others : entries).map((line) => (line === '' ? '' : indent + line));
-    let start = span.start;
-    if (!ownLine)
-        while (start > gap && text[start - 1] === ' ')
-            start--;
-    return [{ start, end: span.end, text: ownLine ? first : '' }, linesBelow(text, span.end, below)];
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/deployment/mapping.js
-
-
-
-
 
 
 
@@ -56211,200 +56744,124 @@ function planMapping(cursor, wanted) {
         return undefined;
     refuseShared(cursor);
     const splices = map && map.entries.length > 0 ? changeEntries(cursor, map, changed) : mapping_fill(cursor, changed);
-    return { layer, splices, place: node, kind: 'mapping', key: undefined, changed };
+    return { layer, splices, place: node, key: undefined, changed };
 }
-function changeEntries(cursor, map, changed) {
-    const { source } = cursor.layer;
+function changeEntries({ layer }, map, changed) {
+    const { source, document } = layer;
+    const splices = [];
     const missing = [];
-    const replaced = changed.flatMap((wanted) => {
-        const entry = map.entries.find(({ name }) => name === wanted.name);
-        if (!entry) {
-            missing.push(wanted);
-            return [];
+    for (const one of changed) {
+        const entry = map.byName.get(one.name);
+        if (!entry)
+            missing.push(one);
+        else {
+            refuseAliased(layer, [entry.value]);
+            splices.push(...replaceValue({ source, map, entry, value: one.value, alwaysQuoted: one.name === 'version' }));
         }
-        refuseAliased(cursor.layer, [entry.value]);
-        return replaceValue({ source, map, entry, value: wanted.value, alwaysQuoted: wanted.name === 'version' });
-    });
-    return missing.length === 0 ? replaced : [...replaced, ...addEntries(cursor, map, missing)];
-}
-function addEntries(cursor, map, missing) {
-    const { source, document } = cursor.layer;
-    const { text, format } = source;
-    const surroundings = { source, root: document.root, map, isInside: true };
-    if (map.style === 'flow') {
-        const items = map.entries.map((entry) => ({ start: entry.start, end: entryEnd(text, entry) }));
-        return addToFlow({ text, format, span: map, items, space: spaceIn(surroundings) }, flowEntries(surroundings, missing));
     }
+    if (missing.length === 0)
+        return splices;
     const names = VALUE_NAMES;
-    const last = map.entries.findLast(({ name }) => names.includes(name)) ?? map.entries.at(-1);
-    if (map.style === 'pair' || !last)
-        throw new errors_Fault(map.start, 'this mapping has no braces, so it can hold one key only', 'Write it between braces.');
-    const end = belowDeepComments(text, entryEnd(text, last), map.indent);
-    const indent = ' '.repeat(map.indent);
-    return [
-        linesBelow(text, end, blockEntries(surroundings, missing).map((line) => indent + line)),
-    ];
+    const last = map.entries.findLast(({ name }) => names.includes(name));
+    return [...splices, ...addEntries({ source, root: document.root, map }, mapping_pairsOf(source, map, map, missing), last)];
 }
-function mapping_fill(cursor, changed) {
-    const { layer, entry, trail, node } = cursor;
+function mapping_pairsOf({ text, format }, beside, within, wanted) {
+    return wanted.map(({ name, value }) => [
+        keyText(name, beside?.entries ?? [], format),
+        written(value, newQuote(text, within, name === 'version'), format),
+    ]);
+}
+function mapping_fill({ layer, entry, trail, node }, changed) {
+    const { source, document } = layer;
+    const { text } = source;
     const parent = trail.at(-2);
     const map = parent && resolve(parent);
-    if (!entry || map?.kind !== 'map')
-        throw new errors_Fault(node.start, 'this empty mapping stands under no key', 'Put it under one, and name that by config-path.');
-    const isOneLine = layer.within?.scalar.style === 'single';
-    return fillVacancy({ source: layer.source, root: layer.document.root, map, entry, isOneLine }, changed);
+    if (!entry || map?.kind !== 'map') {
+        const hint = 'Put it under one, and name that by config-path.';
+        throw new errors_Fault(node.start, 'this empty mapping stands under no key', hint);
+    }
+    refuseTag(entry.value, 'value');
+    const pairs = mapping_pairsOf(source, map, undefined, changed);
+    const layout = layoutOf(source, document.root, map);
+    if (holdsComment(text, entry.value))
+        return fillComments(source, layout, entry.value, pairs);
+    if (map.style === 'block' && layer.within?.scalar.style !== 'single')
+        return fillBlock({ source, root: document.root, map }, entry, pairs);
+    const indent = source.format === 'json' ? indentBefore(text, entry.start) : undefined;
+    return [fillFlow(entry, braced(pairs, layout, indent))];
 }
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/missing.js
-
-
-
-
-
-
-
-
-
-
+function refuseTag(value, what) {
+    if (value.kind !== 'scalar' || value.tag === undefined)
+        return;
+    throw new errors_Fault(value.start, `the ${what} has the tag \`${value.tag}\`, which a mapping cannot have`, 'Remove the tag.');
+}
+function holdsComment(text, { kind, start, end }) {
+    return kind === 'map' && text.slice(start + 1, end - 1).trim() !== '';
+}
+function fillComments(source, layout, span, pairs) {
+    const renders = pairs.map((pair) => flowRender(source, layout, pair));
+    return addToFlow(source, { span, items: [], space: ' ' }, renders);
+}
+function fillFlow({ value, hasColon, gap, key }, after) {
+    if (value.kind !== 'scalar' || value.style !== 'none')
+        return { start: value.start, end: value.end, text: after };
+    return hasColon ? { start: gap, end: gap, text: ` ${after}` } : { start: key.end, end: key.end, text: `: ${after}` };
+}
+function fillBlock({ source: { text }, root, map }, entry, pairs) {
+    const { value, gap } = entry;
+    if (!entry.hasColon)
+        throw new errors_Fault(entry.start, 'this key has neither colon nor value', 'Write it as `key: {}`.');
+    const step = blockStep(map, root);
+    const ownLine = value.start > gap ? indentBefore(text, value.start) : undefined;
+    return vacate(text, { span: value, gap, ownLine, indent: ' '.repeat(map.indent + step) }, blockLines(pairs, step));
+}
+function vacate(text, { span, gap, ownLine, indent }, lines) {
+    const [first = '', ...others] = lines;
+    const below = (ownLine === undefined ? lines : others).map((line) => (ownLine ?? indent) + line);
+    let { start } = span;
+    if (ownLine === undefined)
+        while (start > gap && text[start - 1] === ' ')
+            start--;
+    return [{ start, end: span.end, text: ownLine === undefined ? '' : first }, linesBelow(text, span.end, below)];
+}
 function planMissing(layer, key, wanted) {
     const { root } = layer.document;
     if (wanted.length === 0)
         return undefined;
     if (root)
         refuseAliased(layer, [root]);
-    return { layer, splices: insert(layer, key, wanted), place: root, kind: 'missing', key, changed: wanted };
+    return { layer, splices: insert(layer, key, wanted), place: root, key, changed: wanted };
 }
-function insert(layer, key, wanted) {
-    const { source, document } = layer;
+function insert({ source, document: { root, bottom } }, key, wanted) {
     const { text, format } = source;
-    const { root } = document;
     const map = root?.kind === 'map' && root.entries.length > 0 ? root : undefined;
     if (map && lookUp(map, key)?.shared)
         throw new errors_Fault(map.start, `\`${key}\` comes from a merge key`, `Write \`${key}\` out in the file.`);
-    const surroundings = { source, root, map, isInside: false };
-    if (map?.style === 'block')
-        return [belowLastEntry(surroundings, map, blockLines(surroundings, key, wanted))];
-    const render = (indent) => keyIn(surroundings, key) + colonIn(surroundings) + flowMapping(surroundings, wanted, indent);
-    if (map) {
-        const items = map.entries.map((entry) => ({ start: entry.start, end: entryEnd(text, entry) }));
-        return addToFlow({ text, format, span: map, items, space: spaceIn(surroundings) }, [render]);
-    }
-    if (root?.kind === 'map' && holdsComment(text, root))
-        return addToFlow({ text, format, span: root, items: [], space: ' ' }, [render]);
-    const lines = format === 'json' ? jsonLines(text, render) : blockLines(surroundings, key, wanted);
-    return root ? inPlaceOf(text, root, lines, format === 'json') : [atBottom(text, document.bottom, lines)];
-}
-function blockLines(surroundings, key, wanted) {
-    const { root, map } = surroundings;
-    const step = ' '.repeat(blockStep(map, root));
-    return [`${keyIn(surroundings, key)}:`, ...blockEntries(surroundings, wanted).map((line) => step + line)];
-}
-function jsonLines(text, render) {
-    const eol = lineEndAt(text, 0);
-    return `{${eol}  ${render('  ')}${eol}}`.split(eol);
-}
-function belowLastEntry({ source: { text } }, map, lines) {
-    const [last, before] = [map.entries.at(-1), map.entries.at(-2)];
-    if (!last)
-        throw new errors_Fault(map.start, 'this mapping is empty');
-    const between = before ? text.slice(entryEnd(text, before), last.start) : '';
-    const isApart = /\n[ \t]*\r?\n/.test(between);
-    const indent = ' '.repeat(map.indent);
-    const end = belowDeepComments(text, entryEnd(text, last), map.indent);
-    return linesBelow(text, end, [...(isApart ? [''] : []), ...lines.map((line) => indent + line)]);
-}
-function inPlaceOf(text, root, lines, isJson) {
+    const pair = [keyText(key, map?.entries ?? [], format), mapping_pairsOf(source, map, undefined, wanted)];
+    if (map)
+        return addEntries({ source, root, map, isApart: isApart(text, map) }, [pair]);
+    const layout = layoutOf(source, root, map);
+    if (root && holdsComment(text, root))
+        return fillComments(source, layout, root, [pair]);
+    const isJson = format === 'json';
+    const lines = isJson ? braced([pair], layout, '').split(layout.eol) : blockLines([pair], blockStep(undefined, root));
+    if (root === undefined)
+        return [atBottom(text, bottom, lines)];
     if (isJson)
         return [{ start: root.start, end: root.end, text: lines.join(lineEndAt(text, root.start)) }];
-    if (isNull(root) && root.tag !== undefined)
-        throw new errors_Fault(root.start, `the document has the tag \`${root.tag}\``, 'Remove the tag.');
-    const indent = indentBefore(text, root.start);
-    return vacate(text, { span: root, gap: 0, indent: indent ?? '', ownLine: indent !== undefined }, lines);
+    if (isNull(root))
+        refuseTag(root, 'document');
+    return vacate(text, { span: root, gap: 0, ownLine: indentBefore(text, root.start), indent: '' }, lines);
+}
+function isApart(text, { entries }) {
+    const [last, before] = [entries.at(-1), entries.at(-2)];
+    return (last !== undefined && before !== undefined && /\n[ \t]*\r?\n/.test(text.slice(entryEnd(text, before), last.start)));
 }
 function atBottom(text, bottom, lines) {
     const eol = lineEndAt(text, bottom);
     const before = text.slice(0, bottom).replace(/^\ufeff/, '');
     const isOpen = before !== '' && !before.endsWith('\n');
     return { start: bottom, end: bottom, text: (isOpen ? eol : '') + lines.join(eol) + (isOpen ? '' : eol) };
-}
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/splice.js
-function applySplices(text, splices) {
-    let result = '';
-    let done = 0;
-    for (const splice of splices.toSorted((a, b) => a.start - b.start)) {
-        if (splice.start < done)
-            throw new RangeError(`Two changes overlap at ${splice.start}.`);
-        result += text.slice(done, splice.start) + splice.text;
-        done = splice.end;
-    }
-    return result + text.slice(done);
-}
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/compare.js
-class Comparison {
-    #before;
-    #after;
-    #judge;
-    constructor(before, after, judge) {
-        this.#before = before;
-        this.#after = after;
-        this.#judge = judge;
-    }
-    sources() {
-        const [before, after] = [this.#before, this.#after];
-        if (before.documents.length !== after.documents.length)
-            return false;
-        if (before.comments.length !== after.comments.length)
-            return false;
-        return (before.comments.every((comment, at) => comment === after.comments[at]) &&
-            before.documents.every(({ root }, at) => this.#roots(root, after.documents[at]?.root)));
-    }
-    same(before, after) {
-        const judgement = this.#judge(before, after);
-        if (judgement !== undefined)
-            return judgement;
-        if (before.anchor !== after.anchor || before.tag !== after.tag)
-            return false;
-        switch (before.kind) {
-            case 'map':
-                return after.kind === 'map' && before.style === after.style && this.entries(before.entries, after.entries);
-            case 'list':
-                return after.kind === 'list' && before.style === after.style && this.items(before.items, after.items);
-            case 'scalar':
-                return after.kind === 'scalar' && before.style === after.style && this.#written(before, after);
-            case 'alias':
-                return after.kind === 'alias' && before.name === after.name;
-        }
-    }
-    entries(before, after) {
-        if (before.length !== after.length)
-            return false;
-        return before.every((entry, at) => {
-            const other = after[at];
-            return other !== undefined && this.same(entry.key, other.key) && this.same(entry.value, other.value);
-        });
-    }
-    items(before, after) {
-        if (before.length !== after.length)
-            return false;
-        return before.every((item, at) => {
-            const other = after[at];
-            return other !== undefined && this.same(item, other);
-        });
-    }
-    #roots(before, after) {
-        if (before === undefined || after === undefined)
-            return before === after;
-        return this.same(before, after);
-    }
-    #written(before, after) {
-        const old = this.#before.text.slice(before.start, before.end);
-        const now = this.#after.text.slice(after.start, after.end);
-        const isStripped = /^[|>]\d?-/.test(old);
-        const sameEnd = isStripped || old.endsWith('\n') === now.endsWith('\n');
-        return Object.is(before.value, after.value) && old.trimEnd() === now.trimEnd() && sameEnd;
-    }
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/verify.js
@@ -56415,25 +56872,35 @@ class Comparison {
 
 
 
-
-
 const END_FILE = 'End the file with a line break.';
 const END_STRING = 'End the string with a line break: begin it with `|`, not `|-`.';
 const verify_HINT = 'Nothing was written. Change the values by hand once, one a line; the next run then finds them in a simple form.';
-function verify(before, after, plan) {
-    const layers = [];
-    for (let layer = plan.layer; layer; layer = layer.within?.layer)
-        layers.unshift(layer);
-    let isSame = false;
+function prove(edited, before, plan, place) {
     try {
-        isSame = sameLayer(before, after, layers.slice(1), plan);
+        const target = locate(parseSource(edited, before.format), place);
+        if (target.kind !== 'missing' && isProven(plan, target.cursor))
+            return target.cursor;
     }
     catch (error) {
         if (!(error instanceof errors_Fault))
             throw error;
     }
-    if (!isSame)
-        throw unproven(plan);
+    throw unproven(plan);
+}
+function isProven(plan, after) {
+    const { layer, node } = after;
+    const old = new Telling(plan, plan.layer, plan.place).lines;
+    const now = new Telling(plan, layer, plan.key === undefined ? node : layer.document.root).lines;
+    return (old.length === now.length &&
+        old.every((line, at) => line === now[at]) &&
+        plan.changed.every((one) => hasValue(after, one)));
+}
+function hasValue({ node, layer }, wanted) {
+    const { format } = layer.source;
+    if (node.kind === 'list')
+        return isSet(node, wanted, format);
+    const value = node.kind === 'map' ? node.byName.get(wanted.name)?.value : undefined;
+    return value?.kind === 'scalar' && holds(value, wanted.value, format);
 }
 function unproven({ layer, place }) {
     const start = layer.within ? layer.within.scalar.start : (place?.start ?? 0);
@@ -56450,108 +56917,127 @@ function lastOf(tree) {
     const last = tree.kind === 'map' ? tree.entries.at(-1)?.value : tree.kind === 'list' ? tree.items.at(-1) : undefined;
     return last && tree.end === last.end ? lastOf(last) : tree;
 }
-function sameLayer(before, after, inner, plan) {
-    const [next, ...rest] = inner;
-    if (next) {
-        const judge = (old, now) => {
-            if (old !== next.within?.scalar)
-                return undefined;
-            if (now.kind !== 'scalar' || now.style !== old.style || now.anchor !== old.anchor || now.tag !== old.tag)
-                return false;
-            if (typeof now.value !== 'string')
-                return false;
-            return sameLayer(next.source, parseSource(now.value, 'yaml'), rest, plan);
-        };
-        return new Comparison(before, after, judge).sources();
+class Telling {
+    lines = [];
+    #plan;
+    #place;
+    #layers;
+    #changed;
+    #kept;
+    #parameters;
+    constructor(plan, layer, place) {
+        this.#plan = plan;
+        this.#place = place;
+        this.#layers = chain(layer);
+        this.#changed = new Set(plan.changed.map(({ name }) => name));
+        const entries = plan.key === undefined && plan.place?.kind === 'map' ? plan.place.entries : [];
+        this.#kept = new Set(entries.map(({ name }) => name));
+        this.#parameters = plan.place?.kind === 'list' ? mayDiffer(plan.place, plan.changed) : new Map();
+        this.#text(0);
     }
-    if (plan.place === undefined)
-        return wasEmpty(before, after, plan);
-    const comparison = new Comparison(before, after, (old, now) => old === plan.place ? samePlace(comparison, old, now, plan, after) : undefined);
-    return comparison.sources();
-}
-function wasEmpty(before, after, plan) {
-    const [root] = after.documents.flatMap((document) => document.root ?? []);
-    const sameComments = before.comments.join('\n') === after.comments.join('\n');
-    const isAlone = before.documents.length === after.documents.length && root?.kind === 'map' && root.entries.length === 1;
-    return sameComments && isAlone && hasMapping(root, plan, after);
-}
-function samePlace(comparison, old, now, plan, after) {
-    if (old.anchor !== now.anchor || old.tag !== now.tag)
-        return false;
-    switch (plan.kind) {
-        case 'missing': {
-            const olds = old.kind === 'map' ? old.entries : [];
-            if (now.kind !== 'map' || !(old.kind === 'map' || isNull(old)))
-                return false;
-            return (hasMapping(now, plan, after) &&
-                comparison.entries(olds, now.entries.filter(({ name }) => name !== plan.key)));
+    #text(depth) {
+        const layer = this.#layers[depth];
+        if (layer === undefined)
+            return;
+        for (const comment of layer.source.comments)
+            this.lines.push(comment);
+        const isInner = depth === this.#layers.length - 1;
+        for (const document of layer.source.documents) {
+            this.lines.push('document');
+            if (isInner && document === layer.document && document.root === this.#place)
+                this.#atPlace();
+            else if (document.root)
+                this.#value(document.root, depth);
         }
-        case 'mapping':
-            return (now.kind === 'map' &&
-                (old.kind === 'map' || isNull(old)) &&
-                sameMapping(comparison, old, now, plan.changed, after));
-        case 'parameters':
-            return old.kind === 'list' && now.kind === 'list' && sameParameters(comparison, old, now, plan.changed, after);
+    }
+    #value(tree, depth) {
+        if (tree === this.#place) {
+            this.#atPlace();
+            return;
+        }
+        switch (tree.kind) {
+            case 'map':
+                this.lines.push(`map ${tree.style} ${verify_propertiesOf(tree)}`);
+                for (const entry of tree.entries)
+                    this.#entry(entry, depth);
+                this.lines.push('end');
+                break;
+            case 'list':
+                this.lines.push(`list ${tree.style} ${verify_propertiesOf(tree)}`);
+                for (const item of tree.items)
+                    this.#value(item, depth);
+                this.lines.push('end');
+                break;
+            case 'scalar':
+                this.lines.push(`${tree.style} ${verify_propertiesOf(tree)}`);
+                if (this.#layers[depth + 1]?.within?.scalar === tree)
+                    this.#text(depth + 1);
+                else
+                    this.lines.push(verify_written(this.#layers[depth]?.source.text ?? '', tree));
+                break;
+            case 'alias':
+                this.lines.push(`alias ${tree.name}`);
+        }
+    }
+    #entry({ key, value }, depth) {
+        this.#value(key, depth);
+        this.#value(value, depth);
+    }
+    #atPlace() {
+        const { key } = this.#plan;
+        const place = this.#place;
+        this.lines.push(`place ${verify_propertiesOf(place)}`);
+        if (place?.kind === 'list')
+            for (const item of place.items)
+                this.#parameter(item);
+        if (place?.kind !== 'map')
+            return;
+        for (const entry of place.entries) {
+            if (key === undefined)
+                this.#unlessChanged(entry);
+            else if (entry.name !== key)
+                this.#entry(entry, this.#layers.length - 1);
+            else if (entry.value.kind === 'map')
+                for (const inner of entry.value.entries)
+                    this.#unlessChanged(inner);
+        }
+    }
+    #unlessChanged(entry) {
+        const depth = this.#layers.length - 1;
+        if (!this.#changed.has(entry.name))
+            this.#entry(entry, depth);
+        else if (this.#kept.has(entry.name)) {
+            this.#value(entry.key, depth);
+            this.lines.push(verify_propertiesOf(entry.value));
+        }
+    }
+    #parameter(item) {
+        const depth = this.#layers.length - 1;
+        const changed = this.#parameters.get(textUnder(item, 'name') ?? '');
+        if (changed === undefined)
+            this.#value(item, depth);
+        else if (changed !== 'new') {
+            this.lines.push(verify_propertiesOf(item));
+            const entries = item.kind === 'map' ? item.entries : [];
+            for (const entry of entries)
+                if (!changed.includes(entry.name ?? ''))
+                    this.#entry(entry, depth);
+        }
     }
 }
-function hasMapping(root, { key, changed }, after) {
-    const value = root.entries.find(({ name }) => name === key)?.value;
-    return value?.kind === 'map' && value.entries.length === changed.length && haveValues(value.entries, changed, after);
+function chain(layer) {
+    return layer.within ? [...chain(layer.within.layer), layer] : [layer];
 }
-function sameMapping(comparison, old, now, changed, after) {
-    const olds = old.kind === 'map' ? old.entries : [];
-    const isChanged = ({ name }) => changed.some((one) => one.name === name);
-    const others = (entries) => entries.filter((entry) => !isChanged(entry));
-    const isOld = ({ name }) => olds.some((entry) => entry.name === name);
-    const names = (entries) => entries.map(({ name }) => name).join('\n');
-    const kept = now.entries.filter((entry) => !isChanged(entry) || isOld(entry));
-    const sameAnchors = olds.filter(isChanged).every(({ name, value, key }) => {
-        const entry = now.entries.find((candidate) => candidate.name === name);
-        return entry !== undefined && comparison.same(key, entry.key) && sameProperties(value, entry.value);
-    });
-    return (comparison.entries(others(olds), others(now.entries)) &&
-        names(kept) === names(olds) &&
-        sameAnchors &&
-        haveValues(now.entries, changed, after));
+function verify_propertiesOf(tree) {
+    return `${tree?.anchor} ${tree?.tag}`;
 }
-function sameProperties(old, now) {
-    return old.anchor === now.anchor && old.tag === now.tag;
-}
-function haveValues(entries, changed, { format }) {
-    return changed.every(({ name, value }) => {
-        const [entry, second] = entries.filter((candidate) => candidate.name === name);
-        return second === undefined && entry?.value.kind === 'scalar' && holds(entry.value, value, format);
-    });
-}
-function sameParameters(comparison, old, now, changed, after) {
-    const names = changed.map(({ name }) => parameterName(old, name));
-    const isChanged = (item) => names.includes(textUnder(item, 'name') ?? '');
-    const others = (items) => items.filter((item) => !isChanged(item));
-    const sameRest = old.items.filter(isChanged).every((item) => {
-        const other = now.items.find((candidate) => textUnder(candidate, 'name') === textUnder(item, 'name'));
-        const isBoolean = textUnder(item, 'name') === parameterName(old, 'enabled');
-        return other !== undefined && sameParameter(comparison, item, other, isBoolean);
-    });
-    const added = now.items.length - old.items.length;
-    const missing = changed.filter(({ name }) => parameterValue(old, name) === undefined).length;
-    return (sameRest &&
-        added === missing &&
-        comparison.items(others(old.items), others(now.items)) &&
-        changed.every((one) => isSet(now, one, after.format)));
-}
-function sameParameter(comparison, old, now, isBoolean) {
-    if (old.kind !== 'map' || now.kind !== 'map')
-        return false;
-    const isForced = (map) => textUnder(map, FORCE) === 'true';
-    const hasChanged = ({ name }) => name === 'value' || (name === FORCE && isForced(old) === isBoolean && isForced(now) !== isBoolean);
-    const rest = ({ entries }) => entries.filter((entry) => !hasChanged(entry));
-    return comparison.entries(rest(old), rest(now)) && sameProperties(old, now);
+function verify_written(text, { start, end, value }) {
+    const source = text.slice(start, end);
+    const isEnded = /^[|>]\d?-/.test(source) || source.endsWith('\n');
+    return `${typeof value} ${String(value)} ${isEnded} ${source.trimEnd()}`;
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/edit.js
-
-
-
 
 
 
@@ -56570,28 +57056,52 @@ function editValues(text, place, values) {
     return openConfig(text, place).edit(values);
 }
 function openConfig(text, place) {
-    const { file } = place;
-    checkSize(Buffer.byteLength(text), file);
-    const open = inFile(file, text, () => {
-        const source = parseSource(text, formatOf(file));
-        const target = locate(source, place);
+    const open = errors_inFile(place.file, text, () => {
+        const { source, target } = find(text, place);
         return { source, target, before: foundIn(target), place: pathOf(source, target, place) };
     });
     return {
         place: open.place,
         before: open.before,
-        edit: (values) => inFile(file, text, () => editOpen(open, { text, place, values })),
+        edit: (values) => errors_inFile(place.file, text, () => editFound(open, place, values)),
     };
 }
-function editOpen({ source, target }, { text, place, values }) {
+function readValues(text, place) {
+    return inFile(place.file, text, () => foundIn(find(text, place).target));
+}
+function find(text, place) {
+    checkSize(Buffer.byteLength(text), place.file);
+    const source = parseSource(text, formatOf(place.file));
+    return { source, target: locate(source, place) };
+}
+function foundIn(target) {
+    if (target.kind === 'missing')
+        return undefined;
+    const { cursor } = target;
+    const entries = VALUE_NAMES.flatMap((name) => {
+        const scalar = inLayer(cursor.layer, () => scalarAt(cursor, name));
+        return scalar ? [[name, scalar.value]] : [];
+    });
+    return { at: formatPath(cursor.steps), ...Object.fromEntries(entries) };
+}
+function scalarAt({ node }, name) {
+    if (node.kind === 'map')
+        return currentScalar(node, name);
+    return node.kind === 'list' ? parameterValue(node, name) : undefined;
+}
+function editFound({ source, target }, place, values) {
     const plan = planOf(target, wantedOf(values));
     if (!plan)
-        return { text, changes: [] };
+        return { text: source.text, changes: [] };
     refuseEncrypted(plan.layer);
-    const edited = applySplices(text, splicesInFile(plan.layer, plan.splices));
-    const after = parseEdited(edited, source, plan);
-    verify(source, after, plan);
-    return { text: edited, changes: changesOf(target, locateAgain(after, place, plan), plan) };
+    const edited = applySplices(source.text, splicesInFile(plan.layer, plan.splices));
+    const after = prove(edited, source, plan, place);
+    const changes = plan.changed.map(({ name, value }) => {
+        const old = target.kind === 'missing' ? undefined : scalarAt(target.cursor, name);
+        const line = lineOf(edited, offsetInFile(after.layer, scalarAt(after, name)?.start ?? after.node.start));
+        return { name, at: formatPath(stepsTo(after, name)), line, before: old?.value, after: value };
+    });
+    return { text: edited, changes };
 }
 function planOf(target, wanted) {
     switch (target.kind) {
@@ -56603,72 +57113,71 @@ function planOf(target, wanted) {
             return inLayer(target.layer, () => planMissing(target.layer, target.key, wanted));
     }
 }
-function parseEdited(edited, { format }, plan) {
-    try {
-        return parseSource(edited, format);
-    }
-    catch (error) {
-        throw error instanceof errors_Fault ? unproven(plan) : error;
-    }
-}
-function locateAgain(after, place, plan) {
-    const target = locate(after, place);
-    if (target.kind === 'missing')
-        throw unproven(plan);
-    return target.cursor;
-}
-function changesOf(before, after, { changed }) {
-    return changed.map(({ name, value }) => {
-        const old = before.kind === 'missing' ? undefined : scalarAt(before.cursor, name);
-        const offset = offsetInFile(after.layer, scalarAt(after, name)?.start ?? after.node.start);
-        const line = lineOf(textOf(after.layer), offset);
-        return { name, at: formatPath(stepsTo(after, name)), line, before: old?.value, after: value };
-    });
-}
-function textOf({ within, source }) {
-    return within ? textOf(within.layer) : source.text;
-}
 function stepsTo({ steps, node }, name) {
     if (node.kind !== 'list')
         return [...steps, { kind: 'key', key: name }];
     return [...steps, { kind: 'match', keys: ['name'], value: parameterName(node, name) }, { kind: 'key', key: 'value' }];
 }
-
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/edits.js
-
-
-
-
-
-async function readEdits(session, repository, { commit, inputs, values }) {
-    const edits = [];
-    for (const path of inputs.configFiles) {
-        const file = await readFile(session, repository, commit, path);
-        edits.push(inConfig(() => editFile(file, opened(file, repository, inputs), (found) => edits_select(values(found), inputs))));
+function refuseEncrypted(layer) {
+    for (const { root } of layer.source.documents) {
+        const map = root && resolve(root);
+        const metadata = map?.kind === 'map' ? lookUp(map, 'sops') : undefined;
+        if (!metadata || textUnder(metadata.node, 'mac') === undefined)
+            continue;
+        const message = 'the file is encrypted by SOPS, and a change of it would not match its `sops.mac`';
+        throw faultIn(layer, new errors_Fault(metadata.entry.start, message, ENCRYPTED_HINT));
     }
-    return edits;
+    if (layer.within)
+        refuseEncrypted(layer.within.layer);
 }
-function editFile({ path, executable }, { was, config }, values) {
-    const { before } = config;
-    const { text, changes } = config.edit(values(before));
-    return { path, was, text, executable, before, changes };
-}
-function opened(file, { objects }, inputs) {
-    const place = edits_placeOf(file.path, inputs);
-    const key = JSON.stringify([file.blobSha, place]);
-    const known = objects.files.get(key);
-    if (known !== undefined)
-        return known;
-    const was = decodeFile(file);
-    const open = { was, config: openConfig(was, place) };
-    objects.files.set(key, open);
-    return open;
-}
-function decodeFile({ bytes, path }) {
-    return decodeText(bytes, path);
-}
-function edits_placeOf(file, { configPath }) {
-    return { file, ...(configPath !== undefined && { path: configPath }) };
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/state.js
+
+
+
+
+
+class Side {
+    #files;
+    #open = new Map();
+    constructor(files) {
+        this.#files = files;
+    }
+    find(path) {
+        const file = this.#files.get(path);
+        try {
+            return file && { file, text: decodeText(file.bytes, path) };
+        }
+        catch (error) {
+            if (error instanceof DeploymentError)
+                return undefined;
+            throw error;
+        }
+    }
+    open({ file: path, path: steps }) {
+        const key = JSON.stringify([path, steps]);
+        const known = this.#open.get(key);
+        if (known !== undefined)
+            return known;
+        const open = inConfig(() => {
+            const file = this.#files.get(path);
+            if (file === undefined)
+                throw new DeploymentError(`${path} is not there`, { file: path });
+            return openConfig(decodeText(file.bytes, path), { file: path, ...(steps !== undefined && { path: steps }) });
+        });
+        this.#open.set(key, open);
+        return open;
+    }
+    found({ file, place }) {
+        try {
+            return { values: this.open({ file, path: place }).before };
+        }
+        catch (error) {
+            if (error instanceof errors .lZ && error.code === 'CONFIG')
+                return undefined;
+            throw error;
+        }
+    }
 }
 function inConfig(work) {
     try {
@@ -56683,1035 +57192,261 @@ function inConfig(work) {
         });
     }
 }
-function edits_select(values, { configValues }) {
-    return Object.fromEntries(Object.entries(values).filter(([name]) => configValues.some((wanted) => wanted === name)));
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/messages.js
-
-
-
-
-
-
-
-const JOB_TRAILER = 'Static-Export-Job';
-const ROLLBACK_TRAILER = 'Static-Export-Rollback';
-const VERSION_TRAILER = 'Static-Export-Version';
-const STARTED_TRAILER = 'Static-Export-Started';
-const BEGIN = '<!-- static-export: begin -->';
-const END = '<!-- static-export: end -->';
-const MAX_BODY_LENGTH = 65_536;
-const MAX_INTRO_LENGTH = 30_000;
-const messages_MAX_TITLE_LENGTH = 256;
-const NOTE = 'The branch is kept up to date by the workflow that opened this pull request; commits of others on it are never overwritten. If it was opened with the default token, its checks wait for approval and its commits start no workflow.';
-function commitMessage(exported, { commitMessage: template, configValues }) {
-    const text = template_fill(template ?? defaultTitle(exported, configValues), factsOf(exported))
-        .replaceAll('\r\n', '\n')
-        .trim();
-    const { jobId, version, startedAt } = exported;
-    const started = startedAt === undefined ? '' : `${STARTED_TRAILER}: ${formatTimestamp(startedAt)}\n`;
-    const origin = jobId === undefined ? `${ROLLBACK_TRAILER}: true` : `${JOB_TRAILER}: ${oneWord(jobId)}`;
-    const last = text
-        .split(/\n\s*\n/)
-        .slice(1)
-        .at(-1) ?? '';
-    const gap = last !== '' && last.split('\n').every((line) => /^[A-Za-z][A-Za-z0-9-]*: \S/.test(line)) ? '\n' : '\n\n';
-    return `${text}${gap}${origin}\n${VERSION_TRAILER}: ${version}\n${started}`;
-}
-function readOrigin(message) {
-    const paragraphs = message.split(/\r?\n\s*\n/).map((text) => text.split(/\r?\n/));
-    const lines = paragraphs.findLast((paragraph) => trailerOf(paragraph, VERSION_TRAILER) !== undefined) ?? [];
-    const version = trailerOf(lines, VERSION_TRAILER);
-    if (version === undefined || !VERSION_PATTERN.test(version))
+function heldOnBase(side, { history }, key) {
+    const found = side.found(key);
+    if (found === undefined)
         return undefined;
-    const startedAt = readTimestamp(trailerOf(lines, STARTED_TRAILER));
-    return { version, ...(startedAt !== undefined && { startedAt }) };
+    return { found: found.values, record: heldRecord(history.get(key.file) ?? [], key, found.values) };
 }
-function trailerOf(lines, trailer) {
-    return lines
-        .findLast((line) => line.startsWith(`${trailer}: `))
-        ?.slice(trailer.length + 2)
-        .trim();
+function pinsOn(side, { commits, changed }, places) {
+    const newest = commits.findLast(({ message }) => readRecords(message).length > 0 || readOldRecord(message));
+    if (newest === undefined)
+        return [];
+    const records = readRecords(newest.message);
+    const known = records.length > 0 ? records : oldRecords(side, newest, changed, places);
+    return known.flatMap((record) => pinHeld(record, side.found(record)?.values) ?? []);
 }
-function isOurMessage(message) {
-    const last = message
-        .trimEnd()
-        .split(/\n\s*\n/)
-        .at(-1) ?? '';
-    return new RegExp(`^(?:${JOB_TRAILER}|${ROLLBACK_TRAILER}): \\S+$`, 'm').test(last);
-}
-function pullTitle(exported, { title, configValues }) {
-    return template_fill(title ?? defaultTitle(exported, configValues), factsOf(exported))
-        .replace(/\s+/g, ' ')
-        .slice(0, messages_MAX_TITLE_LENGTH);
-}
-function pullBody(exported, inputs, { edits, before = '' }) {
-    const [above, below] = around(before);
-    const room = MAX_BODY_LENGTH - above.length - below.length;
-    const pages = pageDifferences(exported.changes, '### Pages');
-    const values = ['### Changes', '', ...changeTable(edits, exported.pinUrl), ''];
-    const parts = [[...pages, ...values], values, []].map((changes) => ownPart(exported, inputs, changes));
-    const own = parts.find(({ length }) => length <= room);
-    return own === undefined ? before : above + own + below;
-}
-function hasOwnPart(body) {
-    const to = body.lastIndexOf(END);
-    return to >= 0 && body.lastIndexOf(BEGIN, to) >= 0;
-}
-function around(body) {
-    const to = body.lastIndexOf(END);
-    const from = to < 0 ? -1 : body.lastIndexOf(BEGIN, to);
-    if (from >= 0)
-        return [withoutMarks(body.slice(0, from)), withoutMarks(body.slice(to + END.length))];
-    const own = withoutMarks(body).trimEnd();
-    return [own === '' ? '' : `${own}\n\n`, ''];
-}
-function withoutMarks(text) {
-    return text.replaceAll(BEGIN, '').replaceAll(END, '');
-}
-function ownPart(exported, inputs, changes) {
-    const { body, configValues } = inputs;
-    const intro = body === undefined
-        ? `${exported.jobId === undefined ? 'Rolls back to an earlier' : 'Pins the'} static export${exported.domain === undefined ? '' : ` of ${code(exported.domain)}`}.`
-        : withoutMarks(template_fill(body, factsOf(exported)))
-            .trim()
-            .slice(0, MAX_INTRO_LENGTH);
-    return [BEGIN, intro, '', ...factTable(exported, configValues), '', ...changes, NOTE, END].join('\n');
-}
-function factTable(exported, configValues) {
-    const { expiresAt, jobId, pinUrl } = exported;
-    const rows = [
-        ['Version', code(exported.version)],
-        jobId !== undefined && ['Job', code(jobId)],
-        exported.pageCount !== undefined && ['Pages', String(exported.pageCount)],
-        exported.sizeBytes !== undefined && ['Archive', size(exported.sizeBytes)],
-        exported.sha256 !== undefined && ['SHA-256', code(exported.sha256)],
-        exported.contentDigest !== undefined && ['Content digest', code(exported.contentDigest)],
-        pinUrl !== undefined && ['Address', shownPin(pinUrl)],
-        expiresAt !== undefined &&
-            pinUrl === undefined &&
-            configValues.includes('bundleUrl') && [
-            'Merge before',
-            `**${formatTimestamp(expiresAt)}**: the link expires then`,
-        ],
-    ];
-    return [
-        '| | |',
-        '| --- | --- |',
-        ...rows.filter((row) => row !== false).map(([name, value]) => `| ${name} | ${value} |`),
-    ];
-}
-function defaultTitle({ domain, jobId }, configValues) {
-    const pins = configValues.includes('version') ? 'Pin static export {version}' : 'Renew the link of the static export';
-    const what = jobId === undefined ? 'Roll back to static export {version}' : pins;
-    return domain === undefined ? what : `${what} of {domain}`;
-}
-function factsOf(exported) {
-    const { version, domain, jobId, pageCount, sha256 } = exported;
-    return {
-        version,
-        ...(jobId !== undefined && { jobId: oneWord(jobId) }),
-        ...(domain !== undefined && { domain }),
-        ...(pageCount !== undefined && { pageCount: String(pageCount) }),
-        ...(sha256 !== undefined && { sha256 }),
-    };
-}
-function oneWord(jobId) {
-    return jobId.replace(/[^A-Za-z0-9._:-]/g, '-');
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/newer-work.js
-
-
-
-
-
-
-
-const newer_work_MAX_COMMITS = 30;
-const MAX_AHEAD_MS = 24 * 3_600_000;
-function givesWay({ startedAt, isChosen }) {
-    return startedAt !== undefined && isChosen !== true;
-}
-async function newerOnBase({ session, repository, inputs }, exported, { head, edits }) {
-    const edit = edits.find(({ changes }) => changes.length > 0);
-    if (edit === undefined || !givesWay(exported))
-        return undefined;
-    const counts = countingOf(inputs, edit);
-    if (counts === undefined)
-        return undefined;
-    const commits = await commitsOf(session, repository, { head, path: edit.path });
-    return newerAmong(session, exported, commits.filter(counts));
-}
-async function newerThanPlan({ target, exported }, { kind }, { branch, baseHead, baseEdits }) {
-    if (kind !== 'write' && kind !== 'close')
-        return undefined;
-    const { session, inputs } = target;
-    const counts = countingOf(inputs, branch?.edits[0]);
-    const onBranch = counts && newerAmong(session, exported, (branch?.commits ?? []).filter(counts));
-    if (onBranch !== undefined || kind === 'close')
-        return onBranch;
-    return await newerOnBase(target, exported, { head: baseHead, edits: baseEdits });
-}
-function countingOf({ configValues }, edit) {
-    if (!configValues.includes('version'))
-        return () => true;
-    const pinned = edit?.before?.version;
-    return typeof pinned === 'string' ? ({ message }) => readOrigin(message)?.version === pinned : undefined;
-}
-function newerAmong({ deps }, exported, commits) {
-    if (exported.startedAt === undefined || !givesWay(exported))
-        return undefined;
-    for (const { sha, message } of commits) {
-        const origin = readOrigin(message);
-        if (origin === undefined)
-            continue;
-        const { version, startedAt } = origin;
-        const isSame = version === exported.version || isOfContent(version, exported.contentDigest);
-        if (isSame || startedAt === undefined || startedAt <= exported.startedAt)
-            return undefined;
-        if (startedAt.getTime() - deps.clock.today().getTime() > MAX_AHEAD_MS)
-            return undefined;
-        deps.log.notice(`Nothing is written: ${sha.slice(0, 10)} has rolled out version ${version}, whose job was started at ${formatTimestamp(startedAt)}, after that of this run (${formatTimestamp(exported.startedAt)}).`);
-        return { sha, version, startedAt };
+function oldRecords(side, { message }, changed, places) {
+    const old = readOldRecord(message);
+    const keys = new Map();
+    for (const place of [...places.filter(({ file }) => changed.includes(file)), ...changed.map((file) => ({ file }))]) {
+        const key = state_placeOf(side, place);
+        if (key !== undefined)
+            keys.set(keyOf(key), key);
     }
-    return undefined;
+    if (old === undefined)
+        return [];
+    return [...keys.values()].map((key) => completed(old, key, side.found(key)?.values));
 }
-const CommitsSchema = array(object({ sha: string('an id'), commit: object({ message: string('a message') }) }), 'a list');
-async function commitsOf(session, repository, { head, path }) {
-    return await callGitHub(session, {
-        kind: 'repeatable',
-        purpose: `The commits of ${path} in ${repository.fullName} could not be read`,
-        needs: 'contents: read',
-        method: 'GET',
-        route: '/repos/{owner}/{repo}/commits',
-        params: { ...repository_at(repository), sha: head, path, per_page: newer_work_MAX_COMMITS },
-        decode: (data) => decode(CommitsSchema, data).map(({ sha, commit }) => ({ sha, message: commit.message })),
-    });
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/plan.js
-const MAX_COMMITS_AHEAD = 20;
-function planPull({ base, branch, open }) {
-    const wanted = changed(base.edits);
-    if (wanted.length === 0) {
-        if (branch === undefined)
-            return { kind: 'nothing' };
-        if (branch.foreign !== undefined || (branch.ahead === 0 && !open))
-            return { kind: 'nothing' };
-        return { kind: 'close', head: branch.head };
-    }
-    if (branch === undefined)
-        return { kind: 'write', on: 'new', parent: base.head, edits: wanted };
-    if (branch.foreign !== undefined)
-        return { kind: 'busy', foreign: branch.foreign };
-    const missing = changed(branch.edits);
-    const isBehind = branch.behind > 0 && (missing.length > 0 || branch.outdated || !open);
-    const isLong = branch.ahead >= MAX_COMMITS_AHEAD && missing.length > 0;
-    if (branch.ahead === 0 || isBehind || isLong || branch.stale === true)
-        return { kind: 'write', on: 'base', parent: base.head, edits: wanted };
-    if (missing.length > 0)
-        return { kind: 'write', on: 'head', parent: branch.head, edits: missing };
-    return { kind: 'propose', head: branch.head };
-}
-function changed(edits) {
-    return edits.filter(({ changes }) => changes.length > 0);
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/rounds.js
-
-const rounds_MAX_ROUNDS = 16;
-const rounds_FIRST_DELAY_MS = 300;
-const rounds_MAX_DELAY_MS = 5000;
-async function rounds({ clock, log, random, signal }, branch, round) {
-    for (let nth = 1; nth <= rounds_MAX_ROUNDS; nth += 1) {
-        signal.throwIfAborted();
-        const end = await round();
-        if (end !== 'raced')
-            return end;
-        if (nth === rounds_MAX_ROUNDS)
-            break;
-        log.info(`The branch \`${branch}\` has moved; reading it again (round ${nth + 1}).`);
-        await clock.sleep(random() * Math.min(rounds_MAX_DELAY_MS, rounds_FIRST_DELAY_MS * 2 ** nth), signal);
-    }
-    throw new errors .lZ('BRANCH_BUSY', `The branch \`${branch}\` moved ${rounds_MAX_ROUNDS} times while it was being written.`, {
-        hint: 'Run it again later; `concurrency` in the workflow keeps runs of one branch apart.',
-    });
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/commit.js
-
-
-
-
-
-
-
-async function deliverCommit(target, exported, values) {
-    const { session, repository, inputs, base } = target;
-    return await rounds(session.deps, base, async () => {
-        const head = await baseHead(target);
-        const edits = changed(await readEdits(session, repository, { commit: head, inputs, values }));
-        if (edits.length === 0)
-            return { edits, changed: false };
-        const overtakenBy = await newerOnBase(target, exported, { head, edits });
-        if (overtakenBy !== undefined)
-            return { edits: [], changed: false, overtakenBy };
-        if (inputs.dryRun)
-            return { edits, changed: false };
-        const commit = await commitOnBranch(session, repository, {
-            branch: base,
-            expectedHead: head,
-            files: filesOf(edits),
-            message: commitMessage(exported, inputs),
-        });
-        if (commit === 'raced')
-            return 'raced';
-        target.onCommit(commit.sha);
-        session.deps.log.info(`Committed ${commit.sha.slice(0, 10)} to ${repository.fullName}@${base}.`);
-        return { edits, changed: true, commitSha: commit.sha };
-    });
-}
-function filesOf(edits) {
-    return edits.map(({ path, text, executable }) => ({ path, executable, bytes: new TextEncoder().encode(text) }));
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/github/pull-additions.js
-
-
-
-
-
-
-
-const pull_additions_WRITE = 'pull-requests: write';
-const pull_additions_MAX_ATTEMPTS = 3;
-const pull_additions_PAGE_SIZE = 100;
-const pull_additions_MAX_PAGES = 10;
-async function addLabels(session, repository, number, labels) {
-    if (labels.length === 0)
-        return;
-    await add(session, { what: 'labels', names: labels }, {
-        ...adding(repository, number, 'labels'),
-        route: '/repos/{owner}/{repo}/issues/{issue_number}/labels',
-        params: { ...repository_at(repository), issue_number: number, labels },
-        decode: () => [],
-    });
-}
-const AssignedSchema = object({ assignees: nullish(array(object({ login: string('a login') }), 'a list')) });
-async function addAssignees(session, repository, number, assignees) {
-    if (assignees.length === 0)
-        return;
-    await add(session, { what: 'assignees', names: assignees }, {
-        ...adding(repository, number, 'assignees'),
-        route: '/repos/{owner}/{repo}/issues/{issue_number}/assignees',
-        params: { ...repository_at(repository), issue_number: number, assignees },
-        decode: (data) => {
-            const there = decode(AssignedSchema, data).assignees;
-            return there === undefined || there === null
-                ? []
-                : leftOut(assignees, there.map(({ login }) => login));
-        },
-    });
-}
-async function requestReviewers(session, repository, number, { reviewers, teams }) {
-    if (reviewers.length + teams.length === 0)
-        return;
-    await add(session, { what: 'reviewers', names: [...reviewers, ...teams] }, {
-        ...adding(repository, number, 'reviewers'),
-        route: '/repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers',
-        params: {
-            ...repository_at(repository),
-            pull_number: number,
-            ...(reviewers.length > 0 && { reviewers }),
-            ...(teams.length > 0 && { team_reviewers: teams }),
-        },
-        decode: () => [],
-    });
-}
-function leftOut(wanted, there) {
-    const known = new Set(there.map((name) => name.toLowerCase()));
-    return wanted.filter((name) => !known.has(name.toLowerCase()));
-}
-function adding({ fullName }, number, what) {
-    return {
-        kind: 'repeatable',
-        purpose: `The ${what} of pull request #${number} of ${fullName} could not be set`,
-        needs: pull_additions_WRITE,
-        method: 'POST',
-    };
-}
-async function add(session, { what, names }, request) {
-    const { deps } = session;
+function state_placeOf(side, place) {
     try {
-        for (let nth = 1;; nth += 1) {
-            const sent = await send(session, request);
-            if (sent.kind === 'done') {
-                if (sent.value.length > 0)
-                    deps.log.warning(`The pull request goes without ${what} ${sent.value.join(', ')}: GitHub left them out.`);
-                return;
-            }
-            if (sent.kind === 'lost')
-                throw sent.error;
-            if (nth === pull_additions_MAX_ATTEMPTS || !/could not resolve to a node/i.test(sent.refusal.says))
-                throw refusalError(request, sent.refusal);
-            await deps.clock.sleep(retryDelay(nth + 1, undefined, deps.random()), deps.signal);
-        }
+        return { file: place.file, place: side.open(place).place };
     }
     catch (error) {
-        deps.signal.throwIfAborted();
-        if (!(error instanceof errors .lZ))
-            throw error;
-        deps.log.warning(`The pull request goes without ${what} ${names.join(', ')}. ${error.message}${error.hint === undefined ? '' : ` ${error.hint}`}`);
+        if (error instanceof errors .lZ && error.code === 'CONFIG')
+            return undefined;
+        throw error;
     }
 }
-const CommentsSchema = array(object({ id: dist_number('an id'), body: nullish(string('a text'), '') }), 'a list');
-async function commentOnce(session, repository, number, marker, body) {
-    if (await hasComment(session, repository, number, marker))
-        return;
-    const request = {
-        kind: 'once',
-        purpose: `The comment on pull request #${number} of ${repository.fullName} could not be made`,
-        needs: pull_additions_WRITE,
-        method: 'POST',
-        route: '/repos/{owner}/{repo}/issues/{issue_number}/comments',
-        params: { ...repository_at(repository), issue_number: number, body },
-        decode: (data) => decode(object({ id: dist_number('an id') }), data).id,
-    };
-    const sent = await persist(session, request, async () => (await hasComment(session, repository, number, marker)) ? number : undefined);
-    if (sent.kind !== 'done')
-        throw refusalError(request, sent.refusal);
-}
-async function hasComment(session, repository, number, marker) {
-    for (let page = 1; page <= pull_additions_MAX_PAGES; page += 1) {
-        const comments = await callGitHub(session, {
-            kind: 'repeatable',
-            purpose: `The comments on pull request #${number} of ${repository.fullName} could not be read`,
-            needs: 'pull-requests: read',
-            method: 'GET',
-            route: '/repos/{owner}/{repo}/issues/{issue_number}/comments',
-            params: { ...repository_at(repository), issue_number: number, per_page: pull_additions_PAGE_SIZE, page },
-            decode: (data) => decode(CommentsSchema, data),
-        });
-        if (comments.some((comment) => comment.body.includes(marker)))
-            return true;
-        if (comments.length < pull_additions_PAGE_SIZE)
-            return false;
-    }
-    return false;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/github/pull-search.js
-
-
-
-
-
-const pull_search_PAGE_SIZE = 100;
-const pull_search_MAX_PAGES = 10;
-const MAX_LOOKS = 3;
-const named = (key) => nullish(array(object({ [key]: string('a name') }), 'a list'), []);
-const PullSchema = object({
-    number: pipe(dist_number('a number'), safeInteger('a number')),
-    node_id: nullish(string('an id')),
-    html_url: nullish(string('an address')),
-    title: nullish(string('a text'), ''),
-    body: nullish(string('a text'), ''),
-    draft: nullish(dist_boolean('true or false'), false),
-    auto_merge: nullish(object({})),
-    user: nullish(object({ login: string('a login') })),
-    head: object({
-        ref: string('a branch'),
-        sha: string('an id'),
-        repo: nullish(object({ full_name: string('owner/name') })),
-    }),
-    base: object({ ref: string('a branch') }),
-    labels: named('name'),
-    assignees: named('login'),
-    requested_reviewers: named('login'),
-    requested_teams: named('slug'),
-});
-async function findPulls(session, repository, branch) {
-    const params = { state: 'open', head: `${repository.owner}:${branch}`, per_page: pull_search_PAGE_SIZE };
-    const listed = await listPulls(session, repository, params);
-    return listed.filter((one) => pull_search_isOf(one, repository, { branch, base: one.pull.base })).map(({ pull }) => pull);
-}
-async function findPull(session, repository, { branch, base }) {
-    return (await findPulls(session, repository, branch)).find((pull) => pull.base === base);
-}
-async function findKnownPull(session, repository, branches) {
-    const { deps } = session;
-    for (let look = 1;; look += 1) {
-        const found = (await findPull(session, repository, branches)) ?? (await searchPages(session, repository, branches));
-        if (found !== undefined || look === MAX_LOOKS)
-            return found;
-        await deps.clock.sleep(retryDelay(look + 1, undefined, deps.random()), deps.signal);
-    }
-}
-async function searchPages(session, repository, branches) {
-    for (let page = 1; page <= pull_search_MAX_PAGES; page += 1) {
-        const listed = await listPulls(session, repository, {
-            state: 'open',
-            base: branches.base,
-            per_page: pull_search_PAGE_SIZE,
-            page,
-        });
-        const found = listed.find((pull) => pull_search_isOf(pull, repository, branches));
-        if (found !== undefined || listed.length < pull_search_PAGE_SIZE)
-            return found?.pull;
-    }
-    return undefined;
-}
-async function listPulls(session, repository, params) {
-    return await callGitHub(session, {
-        kind: 'repeatable',
-        purpose: `The pull requests of ${repository.fullName} could not be read`,
-        needs: 'pull-requests: read',
-        method: 'GET',
-        route: '/repos/{owner}/{repo}/pulls',
-        params: { ...repository_at(repository), ...params },
-        decode: (data) => decode(array(PullSchema, 'a list'), data).map((answer) => ({
-            answer,
-            pull: toPull(answer, session, repository),
-        })),
-    });
-}
-function pull_search_isOf({ answer: { head, base } }, { fullName }, branches) {
-    const isOurs = head.repo === undefined || head.repo?.full_name.toLowerCase() === fullName.toLowerCase();
-    return isOurs && head.ref === branches.branch && base.ref === branches.base;
-}
-function readPull(data, session, repository) {
-    return toPull(decode(PullSchema, data), session, repository);
-}
-function toPull(answer, session, repository) {
-    return {
-        number: answer.number,
-        ...(typeof answer.node_id === 'string' && { nodeId: answer.node_id }),
-        url: answer.html_url ?? `${pageOf(session, repository)}/pull/${answer.number}`,
-        title: answer.title,
-        body: answer.body,
-        base: answer.base.ref,
-        draft: answer.draft,
-        mergesByItself: answer.auto_merge !== undefined && answer.auto_merge !== null,
-        author: answer.user?.login ?? '',
-        headSha: answer.head.sha,
-        labels: answer.labels.map(({ name }) => name),
-        assignees: answer.assignees.map(({ login }) => login),
-        reviewers: answer.requested_reviewers.map(({ login }) => login),
-        teams: answer.requested_teams.map(({ slug }) => slug),
-    };
-}
-function pageOf({ deps }, { fullName }) {
-    return `${deps.workflow.serverUrl}/${fullName}`;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/github/pulls.js
-
-
-
-
-
-const pulls_WRITE = 'pull-requests: write';
-const pulls_MAX_BODY_LENGTH = 65_536;
-async function createPull(session, repository, wanted) {
-    const { branch, base, title, body, draft } = wanted;
-    const request = {
-        kind: 'once',
-        purpose: `The pull request from \`${branch}\` to \`${base}\` of ${repository.fullName} could not be opened`,
-        effect: `The pull request from \`${branch}\` to \`${base}\` of ${repository.fullName} may have been opened`,
-        needs: `contents: write, ${pulls_WRITE}`,
-        method: 'POST',
-        route: '/repos/{owner}/{repo}/pulls',
-        params: { ...repository_at(repository), title, head: branch, base, body: pulls_cut(body), draft },
-        decode: (data) => readPull(data, session, repository),
-    };
-    try {
-        const sent = await persist(session, request, () => findPull(session, repository, wanted));
-        if (sent.kind === 'done')
-            return sent.value;
-        const { says } = sent.refusal;
-        if (/no commits between/i.test(says))
-            return 'no-commits';
-        if (/pull request already exists/i.test(says)) {
-            return (await findKnownPull(session, repository, wanted)) === undefined ? 'no-commits' : 'exists';
-        }
-        if (draft && /draft pull requests? (?:are|is) not supported/i.test(says)) {
-            session.deps.log.warning(`${repository.fullName} has no draft pull requests; opening one that is none.`);
-            return await createPull(session, repository, { ...wanted, draft: false });
-        }
-        throw isPullSetting(sent.refusal)
-            ? settingError(request.purpose, sent.refusal)
-            : refusalError(request, sent.refusal);
-    }
-    catch (error) {
-        if (!(error instanceof errors .lZ) || error.code !== 'PERMISSION')
-            throw error;
-        const byHand = `${pageOf(session, repository)}/compare/${escapeRef(base)}...${escapeRef(branch)}?expand=1`;
-        const hint = `${error.hint ?? ''} The branch is kept: open the pull request by hand at ${byHand}`.trim();
-        throw new errors .lZ('PERMISSION', error.message, { hint, cause: error.cause });
-    }
-}
-function settingError(purpose, { summary, says, cause }) {
-    return new errors .lZ('PERMISSION', `${purpose}: ${summary}. GitHub says: ${says}`, {
-        hint: 'Set it in the repository under Settings → Actions → General → Workflow permissions → Allow GitHub Actions to create and approve pull requests (where it is grey, an organization or enterprise decides), or give `github-token` a token of a GitHub App.',
-        cause,
-    });
-}
-function escapeRef(branch) {
-    return branch.split('/').map(encodeURIComponent).join('/');
-}
-function pulls_cut(body) {
-    return body.length <= pulls_MAX_BODY_LENGTH ? body : `${body.slice(0, pulls_MAX_BODY_LENGTH - 1).toWellFormed()}…`;
-}
-async function updatePull(session, repository, number, { title, body, state }) {
-    return await callGitHub(session, {
-        kind: 'repeatable',
-        purpose: `The pull request #${number} of ${repository.fullName} could not be changed`,
-        needs: pulls_WRITE,
-        method: 'PATCH',
-        route: '/repos/{owner}/{repo}/pulls/{pull_number}',
-        params: {
-            ...repository_at(repository),
-            pull_number: number,
-            ...(title !== undefined && { title }),
-            ...(body !== undefined && { body: pulls_cut(body) }),
-            ...(state !== undefined && { state }),
-        },
-        decode: (data) => readPull(data, session, repository),
-    });
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/own-work.js
-
-
-
 const SHORT_SHA = 7;
-function foreignCommit({ commits, truncated }) {
+const SAME_VALUES = { enabled: true, bundleUrl: 'https://same.example/b', version: '0' };
+function foreignOn({ commits, truncated, changed }, { side, fork, keys }) {
     if (truncated)
         return { because: 'it has more commits than can be looked at', byPeople: true };
     const commit = commits.find(({ message, parents }) => parents.length < 2 && !isOurMessage(message));
-    if (commit === undefined)
+    if (commit !== undefined)
+        return { because: `commit ${commit.sha.slice(0, SHORT_SHA)} on it is not of this Action`, byPeople: true };
+    const edited = changed.find((path) => !isOurEdit(path, side, fork, keys));
+    if (edited === undefined)
         return undefined;
-    return { because: `commit ${commit.sha.slice(0, SHORT_SHA)} on it is not of this Action`, byPeople: true };
+    return { because: `\`${edited}\` was changed on it beyond the values of its rollouts`, byPeople: false };
 }
-function isOurEdit(now, origin, place) {
+function isOurEdit(path, side, fork, keys) {
+    const [now, origin] = [side.find(path)?.text, fork.find(path)?.text];
     if (now === origin)
         return true;
     if (now === undefined || origin === undefined)
         return false;
+    const places = keys.filter(({ file }) => file === path);
+    return state_wordsOf(now, places) === state_wordsOf(origin, places);
+}
+function state_wordsOf(text, places) {
     try {
-        return wordsWithin(now, place) === wordsWithin(origin, place);
+        const same = places.reduce((edited, { file, place }) => openConfig(edited, { file, path: place }).edit(SAME_VALUES).text, text);
+        return same
+            .split(/[\s,{}'"]+/)
+            .sort()
+            .join(' ');
     }
     catch (error) {
         if (error instanceof DeploymentError)
-            return false;
+            return undefined;
         throw error;
     }
 }
-const SAME_VALUES = { enabled: true, bundleUrl: 'https://same.example/b', version: '0' };
-function wordsWithin(text, place) {
-    return editValues(text, place, SAME_VALUES)
-        .text.split(/[\s,{}'"]+/)
-        .sort()
-        .join(' ');
-}
 
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/look.js
+// EXTERNAL MODULE: ./.build/lib/action/pin/refresh.js
+var pin_refresh = __nccwpck_require__(9770);
+;// CONCATENATED MODULE: ./.build/lib/action/pin/resolve.js
 
 
 
-
-
-
-
-
-async function look_look({ target, values }) {
-    const { session, repository, inputs, base, branch } = target;
-    const head = await baseHead(target);
-    const baseEdits = await readEdits(session, repository, { commit: head, inputs, values });
-    const branchHead = await headOf(session, repository, branch);
-    const pulls = await findPulls(session, repository, branch);
-    const pull = pulls.find((one) => one.base === base);
-    const other = pulls.find((one) => one.base !== base);
-    const seen = { baseHead: head, baseEdits, ...(pull !== undefined && { pull }) };
-    if (branchHead === undefined)
-        return seen;
-    const state = await lookAtBranch({ target, values }, { head, branchHead, baseEdits });
-    if (other === undefined)
-        return { ...seen, branch: state };
-    const because = `pull request #${other.number} from it goes to \`${other.base}\``;
-    return { ...seen, pull: pull ?? other, branch: { ...state, foreign: { because, byPeople: true } } };
-}
-async function lookAtBranch(work, { head, branchHead, baseEdits, }) {
-    const { target, values } = work;
-    const { session, repository, inputs } = target;
-    const comparison = await compareCommits(session, repository, head, branchHead);
-    const { aheadBy: ahead, behindBy: behind, commits } = comparison;
-    const state = { head: branchHead, ahead, behind, commits: commits.toReversed() };
-    if (ahead === 0)
-        return { ...state, edits: baseEdits, outdated: false };
-    const foreign = foreignCommit(comparison);
-    if (foreign !== undefined)
-        return { ...state, edits: [], outdated: false, foreign };
-    const texts = await textsOf(work, comparison, branchHead);
-    const edited = texts.find(({ now, origin, path }) => !isOurEdit(now, origin, edits_placeOf(path, inputs)));
-    if (edited !== undefined) {
-        const because = `${code(edited.path)} was changed on it beyond the values of this rollout`;
-        return { ...state, edits: [], outdated: false, foreign: { because, byPeople: false } };
-    }
-    const stale = texts.some(({ path, now }) => now === undefined || !inputs.configFiles.includes(path));
-    const edits = stale ? [] : await readEdits(session, repository, { commit: branchHead, inputs, values });
-    const outdated = texts.some(({ path, origin }) => origin !== baseEdits.find((edit) => edit.path === path)?.was);
-    return { ...state, edits, outdated, stale };
-}
-async function textsOf({ target }, { files, mergeBase }, branchHead) {
-    const { session, repository, inputs } = target;
-    const read = async (commit, path) => {
-        try {
-            const file = await readFile(session, repository, commit, path);
-            return inConfig(() => decodeFile(file));
-        }
-        catch (error) {
-            if (error instanceof errors .lZ && error.code === 'CONFIG')
-                return undefined;
-            throw error;
-        }
-    };
-    const texts = [];
-    for (const path of new Set([...inputs.configFiles, ...files])) {
-        texts.push({ path, now: await read(branchHead, path), origin: await read(mergeBase, path) });
-    }
-    return texts;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/people.js
-
-async function addPeople(session, repository, pull, { labels, assignees, reviewers, teamReviewers }, { isNews }) {
-    const missing = {
-        labels: without(labels, pull.labels),
-        assignees: without(assignees, pull.assignees),
-        reviewers: without(reviewers, [...pull.reviewers, pull.author]),
-        teams: without(teamReviewers, pull.teams),
-    };
-    await addLabels(session, repository, pull.number, missing.labels);
-    await addAssignees(session, repository, pull.number, missing.assignees);
-    if (!isNews)
-        return;
-    await requestReviewers(session, repository, pull.number, { reviewers: missing.reviewers, teams: [] });
-    await requestReviewers(session, repository, pull.number, { reviewers: [], teams: missing.teams });
-}
-function without(wanted, present) {
-    const known = new Set(present.map((name) => name.toLowerCase()));
-    return wanted.filter((name) => !known.has(name.toLowerCase()));
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/pull-text.js
-
-
-
-function pullText({ exported, inputs, baseEdits, branchEdits, before }) {
-    const { expiresAt: _own, ...facts } = exported;
-    const expiresAt = heldUntil(exported, branchEdits);
-    const edits = changed(withKeptLinks(baseEdits, branchEdits));
-    const told = { ...facts, ...(expiresAt !== undefined && { expiresAt }) };
-    return { title: pullTitle(exported, inputs), body: pullBody(told, inputs, { edits, before: pull_text_linesOf(before) }) };
-}
-function readsOtherwise(text, pull) {
-    return text.title !== pull.title || text.body !== pull_text_linesOf(pull.body);
-}
-function pull_text_linesOf(text) {
-    return text.replaceAll('\r\n', '\n');
-}
-function heldUntil(exported, edits) {
-    const moments = edits.flatMap((edit) => {
-        const kept = keptLink(edit);
-        const end = kept === undefined || kept === exported.bundleUrl ? exported.expiresAt : linkExpiry(kept);
-        return end === undefined ? [] : [end.getTime()];
-    });
-    return moments.length === 0 ? undefined : new Date(Math.min(...moments));
-}
-function withKeptLinks(baseEdits, branchEdits) {
-    return baseEdits.map((edit) => {
-        const onBranch = branchEdits.find(({ path }) => path === edit.path);
-        const kept = onBranch && keptLink(onBranch);
-        if (kept === undefined)
-            return edit;
-        const changes = edit.changes.map((change) => (change.name === 'bundleUrl' ? { ...change, after: kept } : change));
-        return { ...edit, changes };
-    });
-}
-function keptLink({ before, changes }) {
-    if (changes.some(({ name }) => name === 'bundleUrl') || typeof before?.bundleUrl !== 'string')
-        return undefined;
-    return before.bundleUrl;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/rehearsal.js
-function rehearse({ session }, plan, { pull }) {
-    if (plan.kind === 'busy')
-        session.deps.log.warning(`A run would stop here: ${plan.foreign.because}.`);
-    const would = wouldDo(plan, pull !== undefined);
+const MAX_AHEAD_MS = 24 * 3_600_000;
+function resolve_resolve({ key, exported, names, refresh, merges }, { base, branch }) {
+    const { contentDigest, version, domain, jobId, startedAt, pinUrl, bundleUrl } = exported;
+    const content = contentDigest === undefined ? exported.renews?.content : contentName(contentDigest, version);
+    const self = { version, ...(content !== undefined && { content }) };
+    const records = [branch?.record, base.record].filter((record) => record !== undefined);
+    const later = records.find((record) => isLater(record, exported, self, refresh.now));
+    if (later !== undefined)
+        return { because: 'overtaken', by: later };
+    const [last] = records;
+    const isRollback = jobId === undefined;
+    const isWanted = isRollback || exported.isExplicit === true;
+    if (last?.rolledBack.some((name) => pin_isOf(name, self)) === true && !isWanted)
+        return { because: 'rolled-back', by: last };
+    const carried = (last?.rolledBack ?? []).filter((name) => !pin_isOf(name, self));
+    const held = [base, branch].find((one) => one !== undefined && keepsAddress(one.found, exported, refresh));
+    const address = pinUrl ?? (typeof held?.found?.bundleUrl === 'string' ? held.found.bundleUrl : bundleUrl);
+    const written = resolve_select({ enabled: true, bundleUrl: address, version }, names);
     return {
-        edits: plan.kind === 'write' ? plan.edits : [],
-        changed: false,
-        ...(would !== undefined && { would }),
-        pull: { operation: 'none', ...(pull !== undefined && { number: pull.number, url: pull.url }) },
+        ...key,
+        ...(domain !== undefined && { domain }),
+        ...(jobId !== undefined && { job: jobId }),
+        ...(startedAt !== undefined && { started: startedAt }),
+        ...self,
+        values: names,
+        ...(written.bundleUrl !== undefined && { address: addressDigest(written.bundleUrl) }),
+        durable: pinUrl !== undefined,
+        rolledBack: isRollback ? rolledBackFrom(carried, leftBehind(base, self)) : carried,
+        merges,
+        written,
+        ...(held === undefined &&
+            pinUrl === undefined &&
+            exported.expiresAt !== undefined && { expires: exported.expiresAt }),
     };
 }
-function wouldDo({ kind }, isOpen) {
-    if (kind === 'busy')
-        return 'stop';
-    if (kind === 'close')
-        return 'close';
-    return kind === 'propose' && !isOpen ? 'open' : undefined;
+function leftBehind({ found, record }, self) {
+    const version = typeof found?.version === 'string' && found.version !== '' ? found.version : undefined;
+    const name = record?.content ?? /-([0-9a-f]{12})$/.exec(version ?? '')?.[1] ?? version;
+    return name === undefined || pin_isOf(name, self) ? [] : [name];
 }
-
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/sweep.js
-
-
-const sweep_LIMIT_MS = 20_000;
-async function sweep_sweep({ deps, github }, repository, made) {
-    const quiet = { ...deps, signal: new AbortController().signal };
-    try {
-        await removeBranch({ deps: quiet, github, deadline: deadlineIn(sweep_LIMIT_MS, deps.clock) }, repository, made);
+function isLater(record, { startedAt, isChosen }, self, now) {
+    const { started } = record;
+    if (isChosen === true || startedAt === undefined || started === undefined)
+        return false;
+    if (hasSameContent(record, self) || started <= startedAt)
+        return false;
+    return started.getTime() - now.getTime() <= MAX_AHEAD_MS;
+}
+function keepsAddress(found, { contentDigest, pinUrl, renews }, refresh) {
+    if (pinUrl !== undefined || typeof found?.bundleUrl !== 'string')
+        return false;
+    const isSame = holdsContent(found, contentDigest) || (renews !== undefined && counts(renews, found));
+    return isSame && (0,pin_refresh .Lx)(found.bundleUrl, refresh);
+}
+function resolve_select(values, names) {
+    return Object.fromEntries(Object.entries(values).filter(([name]) => names.some((wanted) => wanted === name)));
+}
+function dropped(pin, { base, fork, wasRejected, now }) {
+    if (wasRejected)
+        return 'was rejected with its pull request';
+    if (base === undefined)
+        return 'has no file or place on the base any more';
+    if (resolve_holdsAll(pin, base.found))
+        return 'is on the base';
+    if (isDead(pin, now))
+        return 'has a dead link';
+    const { record } = base;
+    const moved = !sameValues(base.found, fork);
+    if (record !== undefined && moved) {
+        const isEarlier = record.started !== undefined && pin.started !== undefined && record.started <= pin.started;
+        return isEarlier ? undefined : 'was overtaken on the base';
     }
-    catch {
-        deps.log.info(`The branch \`${made.branch}\` could not be removed; it has no further purpose.`);
-    }
+    if (record?.started !== undefined && pin.started !== undefined && record.started > pin.started)
+        return 'was overtaken on the base';
+    return moved ? 'was changed by a person on the base' : undefined;
+}
+function resolve_holdsAll({ written }, found) {
+    return Object.entries(written).every(([name, value]) => found?.[name] === value);
+}
+function isDead({ written, durable }, now) {
+    const end = written.bundleUrl === undefined || durable ? undefined : (0,link_expiry .Q2)(written.bundleUrl);
+    return end !== undefined && end <= now;
+}
+function sameValues(one, other) {
+    return ['enabled', 'bundleUrl', 'version'].every((name) => one?.[name] === other?.[name]);
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/pull-request.js
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/unite.js
 
 
 
 
-
-
-
-
-
-
-
-
-
-
-
-
-
-const DEFAULT_TOKEN_LOGIN = 'github-actions[bot]';
-const BUSY_MARK = '<!-- static-export: busy -->';
-async function deliverPull(target, exported, values) {
-    const { branch } = target;
-    if (branch === undefined) {
-        throw new errors .lZ('PROTECTED', `\`${target.base}\` takes no commits, and a pull request needs a branch.`, {
-            hint: 'Set `domain` (the branch is named by it) or `branch`.',
-        });
-    }
-    const work = { target: { ...target, branch }, exported, values, written: {} };
-    return await rounds(target.session.deps, branch, async () => {
-        const seen = await look_look(work);
-        const plan = planPull({
-            base: { head: seen.baseHead, edits: seen.baseEdits },
-            ...(seen.branch !== undefined && { branch: seen.branch }),
-            open: seen.pull !== undefined,
-        });
-        const overtakenBy = await newerThanPlan(work, plan, seen);
-        if (overtakenBy !== undefined)
-            return { edits: [], changed: false, overtakenBy, pull: outcome('none', seen.pull, work) };
-        return target.inputs.dryRun ? rehearse(target, plan, seen) : await carryOut(work, plan, seen);
-    });
+function openBranch(state, places, lastPull) {
+    const side = new Side(state.files);
+    const own = state.ahead === 0 ? [] : pinsOn(side, state, places);
+    return { state, side, fork: new Side(state.fork), pins: own, lastPull };
 }
-async function carryOut(work, plan, seen) {
-    switch (plan.kind) {
-        case 'nothing':
-            return { edits: [], changed: false, pull: outcome('none', seen.pull) };
-        case 'busy':
-            return await pull_request_refuse(work, plan.foreign, seen.pull);
-        case 'close':
-            return await pull_request_close(work, plan.head, seen.pull);
-        case 'propose':
-            return await propose(work, seen, {
-                on: 'head',
-                delivery: work.written.delivery ?? { edits: [], changed: false },
-            });
-        case 'write':
-            return await write(work, plan, seen);
-    }
+function foreignIn({ state, side, fork, pins }, places) {
+    return foreignOn(state, { side, fork, keys: [...places, ...pins] });
 }
-async function write(work, plan, seen) {
-    const { target } = work;
-    const isNews = plan.edits.some(({ changes }) => changes.some(({ name }) => name !== 'bundleUrl'));
-    if (seen.pull !== undefined) {
-        await bringUpToDate(work, seen.pull, { text: pull_request_textOf(work, seen, plan.on), isNews });
-        await autoMerge(work, seen.pull);
-    }
-    const commit = await commitEdits(work, plan, seen.branch).catch((error) => {
-        throw onHead(error, target.branch);
-    });
-    if (commit === 'raced')
-        return 'raced';
-    target.session.deps.log.info(`Committed ${commit.sha.slice(0, 10)} to ${target.repository.fullName}@${target.branch}.`);
-    const delivery = { edits: plan.edits, changed: true, commitSha: commit.sha };
-    work.target.onCommit(commit.sha);
-    work.written.delivery = delivery;
-    if (seen.pull === undefined)
-        return await propose(work, seen, { on: plan.on, delivery });
-    if (work.written.autoMerge === 'on' && (await findPull(target.session, target.repository, target)) === undefined)
-        return 'raced';
-    if (work.written.autoMerge === 'clean')
-        await autoMerge(work, seen.pull, commit.sha);
-    tellIfClean(work, seen.pull);
-    return { ...delivery, pull: outcome('updated', seen.pull, work) };
-}
-function onHead(error, branch) {
-    if (!(error instanceof errors .lZ) || error.code !== 'PROTECTED')
-        return error;
-    const hint = `A rule protects the head branch, too: exempt \`${branch}\` from it, or set another \`branch\`.`;
-    return new errors .lZ('PROTECTED', error.message, { hint, cause: error.cause });
-}
-async function commitEdits({ target, exported }, { on, parent, edits }, state) {
-    const { session, repository, inputs, branch } = target;
-    const commit = { expectedHead: parent, files: filesOf(edits), message: commitMessage(exported, inputs) };
-    if (on === 'head')
-        return await commitOnBranch(session, repository, { ...commit, branch });
-    if (on === 'new') {
-        if ((await createBranch(session, repository, branch, parent)) === 'exists')
-            return 'raced';
-        try {
-            return await commitOnBranch(session, repository, { ...commit, branch });
-        }
-        catch (error) {
-            await sweep_sweep(session, repository, { branch, from: parent });
-            throw error;
+function unite({ base, side, branch, sites, inputs }) {
+    const own = [];
+    const left = [];
+    for (const { exported, places, refresh } of sites) {
+        for (const place of places) {
+            const key = { file: place.file, place: side.open(place).place };
+            const made = resolve_resolve({ key, exported, names: inputs.configValues, refresh, merges: inputs.autoMerge !== undefined }, { base: heldOnBase(side, base, key) ?? { found: undefined }, ...heldOnBranch(branch, key) });
+            if ('because' in made)
+                left.push({ ...key, left: made });
+            else
+                own.push(made);
         }
     }
-    const beside = `${branch}-next-${session.deps.workflow.runKey}`;
-    await createBranch(session, repository, beside, parent);
-    let made = 'raced';
-    let moved = 'raced';
-    try {
-        made = await commitOnBranch(session, repository, { ...commit, branch: beside });
-        if (made === 'raced')
-            return 'raced';
-        const from = state?.head ?? parent;
-        moved = await moveBranch(session, repository, { branch, from, to: made.sha, force: true, remove: beside });
-        return moved === 'raced' ? 'raced' : made;
-    }
-    finally {
-        if (moved === 'raced')
-            await sweep_sweep(session, repository, { branch: beside, from: made === 'raced' ? parent : made.sha });
-    }
+    const replaced = new Set(own.map(keyOf));
+    const judged = (branch?.pins ?? [])
+        .filter((pin) => !replaced.has(keyOf(pin)))
+        .map((pin) => ({ pin, why: unite_judge(pin, { base, side, branch, now: sites[0]?.refresh.now ?? new Date(0) }) }));
+    const kept = judged.filter(({ why }) => why === undefined).map(({ pin }) => pin);
+    const pins = [...own, ...kept];
+    const edits = editsOf(side, pins).filter(({ changes }) => changes.length > 0);
+    const needed = pins.filter((pin) => edits.some(({ path, changes }) => path === pin.file && changesAt(changes, pin)));
+    return {
+        pins: needed,
+        own: own.filter((pin) => needed.includes(pin)),
+        edits,
+        left,
+        dropped: judged.flatMap(({ pin, why }) => (why === undefined ? [] : [{ pin, why }])),
+    };
 }
-async function propose(work, seen, { on, delivery }) {
-    const { target } = work;
-    const { session, repository, inputs, base, branch } = target;
-    if (seen.pull !== undefined) {
-        const isOfEarlier = !delivery.changed && work.written.text !== true && hasOwnPart(seen.pull.body);
-        const text = isOfEarlier ? undefined : pull_request_textOf(work, seen, on);
-        const differs = await bringUpToDate(work, seen.pull, { text, isNews: false });
-        await autoMerge(work, seen.pull);
-        tellIfClean(work, seen.pull);
-        return { ...delivery, pull: outcome(differs || delivery.changed ? 'updated' : 'none', seen.pull, work) };
-    }
-    const text = pull_request_textOf(work, seen, on);
-    const pull = await createPull(session, repository, { branch, base, ...text, draft: inputs.draft });
-    if (pull === 'exists' || pull === 'no-commits')
-        return 'raced';
-    session.deps.log.info(`Opened pull request #${pull.number}: ${pull.url}`);
-    await addPeople(session, repository, pull, inputs, { isNews: true });
-    await autoMerge(work, pull);
-    tellIfClean(work, pull);
-    return { ...delivery, pull: outcome('created', pull, work) };
+function heldOnBranch(branch, key) {
+    if (branch === undefined || branch.lastPull === 'merged' || branch.lastPull === 'closed')
+        return {};
+    const pin = branch.pins.find((one) => keyOf(one) === keyOf(key));
+    const found = branch.side.found(key);
+    return found === undefined ? {} : { branch: { found: found.values, record: pin } };
 }
-async function autoMerge({ target, written }, pull, head) {
-    const { session, inputs } = target;
-    if (inputs.autoMerge === undefined || written.autoMerge === 'off')
-        return;
-    written.autoMerge = await letMerge(session, pull, { method: inputs.autoMerge, ...(head !== undefined && { head }) });
-}
-function tellIfClean({ target, written }, pull) {
-    if (written.autoMerge === 'clean')
-        tellClean(target.session, pull, target.base);
-}
-function pull_request_textOf({ target: { inputs }, exported }, { baseEdits, branch, pull }, on) {
-    const branchEdits = on === 'head' && branch !== undefined ? branch.edits : baseEdits;
-    return pullText({ exported, inputs, baseEdits, branchEdits, before: pull?.body ?? '' });
-}
-async function bringUpToDate({ target, written }, pull, { text, isNews }) {
-    const { session, repository, inputs } = target;
-    const differs = text !== undefined && readsOtherwise(text, pull);
-    if (differs) {
-        await updatePull(session, repository, pull.number, text);
-        written.text = true;
-    }
-    await addPeople(session, repository, pull, inputs, { isNews });
-    if (differs)
-        session.deps.log.info(`Updated pull request #${pull.number}: ${pull.url}`);
-    return differs;
-}
-async function pull_request_close({ target }, head, pull) {
-    const { session, repository, base, branch } = target;
-    if ((await removeBranch(session, repository, { branch, from: head })) === 'raced')
-        return 'raced';
-    if (pull !== undefined)
-        await updatePull(session, repository, pull.number, { state: 'closed' });
-    session.deps.log.info(`\`${base}\` holds the values already: removed the branch \`${branch}\`.`);
-    return { edits: [], changed: false, pull: outcome(pull === undefined ? 'none' : 'closed', pull) };
-}
-async function pull_request_refuse({ target }, { because, byPeople }, pull) {
-    const { session, repository, branch } = target;
-    if (pull !== undefined && byPeople) {
-        const words = `${BUSY_MARK}\nThis branch is no longer kept up to date: ${because}. Merge or close this pull request and delete the branch to have a new one.`;
-        await commentOnce(session, repository, pull.number, BUSY_MARK, words);
-    }
-    const where = pull === undefined ? '' : ` See ${pull.url}`;
-    throw new errors .lZ('BRANCH_BUSY', `The branch \`${branch}\` is left as it is: ${because}.${where}`, {
-        hint: byPeople
-            ? 'Merge or close its pull request and delete the branch, or set another `branch`.'
-            : 'If another rollout writes there, give each a `branch` of its own; else merge or close its pull request and delete the branch.',
+function unite_judge(pin, { base, side, branch, now }) {
+    return dropped(pin, {
+        base: heldOnBase(side, base, pin),
+        fork: branch?.fork.found(pin)?.values,
+        wasRejected: branch?.lastPull === 'closed',
+        now,
     });
 }
-function outcome(operation, pull, work) {
-    if (pull === undefined)
-        return { operation };
-    const mergesByItself = work?.written.autoMerge === 'on';
-    const byDefaultToken = pull.author === DEFAULT_TOKEN_LOGIN;
-    return { operation, number: pull.number, url: pull.url, byDefaultToken, mergesByItself };
+function changesAt(changes, { place }) {
+    return changes.some((change) => change.place === place);
 }
-
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/refresh.js
-
-
-function wantedValues(exported, refresh) {
-    const { bundleUrl, pinUrl, version } = exported;
-    if (pinUrl !== undefined)
-        return () => ({ enabled: true, bundleUrl: pinUrl, version });
-    return (found) => ({
-        enabled: true,
-        ...(!keepsLink(found, exported, refresh) && { bundleUrl }),
-        version,
+function editsOf(side, pins) {
+    return [...new Set(pins.map(({ file }) => file))].flatMap((path) => {
+        const open = side.find(path);
+        if (open === undefined)
+            return [];
+        let { text } = open;
+        const changes = [];
+        for (const { place, written } of pins.filter(({ file }) => file === path)) {
+            const edit = inConfig(() => openConfig(text, { file: path, path: place }).edit(written));
+            text = edit.text;
+            changes.push(...edit.changes.map((change) => ({ ...change, place })));
+        }
+        return [{ path, text, executable: open.file.executable, changes }];
     });
 }
-function keepsLink(found, { contentDigest }, { now, refreshBeforeMs }) {
-    if (typeof found?.bundleUrl !== 'string' || contentDigest === undefined)
-        return false;
-    if (typeof found.version !== 'string' || !isOfContent(found.version, contentDigest))
-        return false;
-    const end = linkExpiry(found.bundleUrl);
-    return end !== undefined && end.getTime() - now.getTime() > refreshBeforeMs;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/read.js
-
-
-
-
-
-function readValues(text, place) {
-    const { file } = place;
-    checkSize(Buffer.byteLength(text), file);
-    return inFile(file, text, () => foundIn(locate(parseSource(text, formatOf(file)), place)));
+function differingOn({ state, side }, base, edits) {
+    const files = [];
+    let isStale = false;
+    for (const path of new Set([...edits.map((edit) => edit.path), ...state.changed])) {
+        const origin = base.find(path);
+        const wanted = edits.find((edit) => edit.path === path)?.text ?? origin?.text;
+        if (wanted === side.find(path)?.text)
+            continue;
+        if (wanted === undefined || side.find(path) === undefined)
+            isStale = true;
+        else
+            files.push({ path, text: wanted, executable: origin?.file.executable === true });
+    }
+    return { files, isStale };
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/target.js
@@ -57722,46 +57457,46 @@ function readValues(text, place) {
 
 
 
+
 const target_LIMIT_MS = 10 * 60_000;
 async function openTarget(deps, inputs, domain) {
     const session = openSession(deps, inputs);
-    const repository = await openRepository(session, inputs.repository);
-    if (repository.archived) {
-        throw new errors .lZ('ARCHIVED', `The repository ${repository.fullName} is archived: nothing can be written.`, {
-            hint: 'Unarchive it, or set `repository` to the one that deployments read.',
-        });
+    const names = branchNames(inputs, domain);
+    const seen = await look_look(session, {
+        repository: inputs.repository,
+        ...(inputs.base !== undefined && { base: inputs.base }),
+        branches: names,
+        files: inputs.configFiles,
+        pulls: inputs.mode === 'pull-request',
+    });
+    const { repository } = seen;
+    mayWrite(repository, inputs);
+    const base = foundBase(seen, inputs);
+    const { branch, obsolete } = await chooseBranch(session, seen, { inputs, domain, base: base.name });
+    mayBeHead(branch, base.name, repository);
+    const side = new Side(base.files);
+    const found = [];
+    for (const place of target_placesOf(inputs)) {
+        const values = await tryPlace(session, seen, { base, side, place });
+        if (values !== undefined)
+            found.push(values);
     }
-    mayHoldLink(repository, inputs);
-    mayPublish(repository, inputs);
-    const base = inputs.base ?? repository.defaultBranch;
-    const head = await headOf(session, repository, base);
-    if (head === undefined) {
-        throw new errors .lZ('NOT_FOUND', `The branch \`${base}\` does not exist in ${repository.fullName}.`, {
-            hint: 'Check `base`.',
-        });
-    }
-    const trial = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' };
-    const edits = await readEdits(session, repository, { commit: head, inputs, values: () => trial });
-    const branch = inputs.branch ?? defaultBranch(domain, base, repository);
-    mayBeHead(branch, base, repository);
-    if (branch !== undefined && inputs.mode === 'pull-request')
-        await mayStandBeside(session, repository, branch);
-    const proposed = branch === undefined ? [] : await valuesOn(session, repository, { branch, inputs });
     if (!inputs.dryRun)
         await canWrite(session, repository);
-    const found = edits.map(({ before }) => before).filter((values) => values !== undefined);
-    const previousVersion = found.map(({ version }) => version).find((version) => typeof version === 'string');
+    const previousVersion = found.map(({ version }) => version).find((version) => typeof version === 'string' && version);
     const previousUrl = found.map(({ bundleUrl }) => bundleUrl).find((url) => typeof url === 'string' && url !== '');
-    deps.log.info(`${inputs.configFiles.join(', ')} on ${repository.fullName}@${base} can be updated${previousVersion === undefined ? '' : `; it holds version ${previousVersion}`}.`);
+    const holds = typeof previousVersion === 'string' ? `; it holds version ${previousVersion}` : '';
+    deps.log.info(`${inputs.configFiles.join(', ')} on ${repository.fullName}@${base.name} can be updated${holds}.`);
     return {
         session,
         repository,
         inputs,
-        base,
-        head,
+        base: base.name,
         ...(branch !== undefined && { branch }),
-        found: [...proposed, ...found],
-        ...(previousVersion !== undefined && { previousVersion }),
+        obsolete,
+        found: [...proposedOn(seen, branch, inputs), ...found],
+        pinned: recordsIn(seen, base, branch, inputs),
+        ...(typeof previousVersion === 'string' && { previousVersion }),
         ...(typeof previousUrl === 'string' && { previousUrl }),
     };
 }
@@ -57770,6 +57505,18 @@ function renewed(target, deps, { onCommit, onWrite }) {
 }
 function openSession(deps, { token }) {
     return { deps, github: deps.github(token), deadline: deadlineIn(target_LIMIT_MS, deps.clock) };
+}
+function target_placesOf({ configFiles, configPath }) {
+    return configFiles.map((file) => ({ file, ...(configPath !== undefined && { path: configPath }) }));
+}
+function mayWrite(repository, inputs) {
+    if (repository.archived) {
+        throw new errors .lZ('ARCHIVED', `The repository ${repository.fullName} is archived: nothing can be written.`, {
+            hint: 'Unarchive it, or set `repository` to the one that deployments read.',
+        });
+    }
+    mayHoldLink(repository, inputs);
+    mayPublish(repository, inputs);
 }
 function mayHoldLink({ visibility, fullName }, inputs) {
     const { allowPublic, configValues, lasting } = inputs;
@@ -57793,6 +57540,61 @@ function mayPublish({ visibility, fullName }, { allowPublic, lasting }) {
         hint: 'Leave `publish` out, or accept it with `allow-public: true`.',
     });
 }
+function foundBase({ base, repository }, inputs) {
+    if (base !== undefined)
+        return base;
+    const name = inputs.base ?? repository.defaultBranch;
+    throw new errors .lZ('NOT_FOUND', `The branch \`${name}\` does not exist in ${repository.fullName}.`, {
+        hint: 'Check `base`.',
+    });
+}
+const TRIAL = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' };
+async function tryPlace(session, { repository }, { base, side, place }) {
+    if (!base.files.has(place.file))
+        await readFile(session, repository, base.head, place.file);
+    const open = side.open(place);
+    inConfig(() => open.edit(TRIAL));
+    return open.before;
+}
+function proposedOn({ branches }, branch, inputs) {
+    const state = branches.find(({ name }) => name === branch)?.at;
+    if (state === undefined)
+        return [];
+    const side = new Side(state.files);
+    return target_placesOf(inputs).flatMap(({ file, path }) => {
+        try {
+            return side.open({ file, ...(path !== undefined && { path }) }).before ?? [];
+        }
+        catch (error) {
+            if (error instanceof errors .lZ && error.code === 'CONFIG')
+                return [];
+            throw error;
+        }
+    });
+}
+function recordsIn({ branches }, base, branch, inputs) {
+    const there = branches.find(({ name }) => name === branch);
+    const places = target_placesOf(inputs);
+    const proposed = there?.at === undefined ? [] : openBranch(there.at, places, there.lastPull).pins;
+    const side = new Side(base.files);
+    return places.flatMap((place) => {
+        const key = { file: place.file, place: side.open(place).place };
+        const own = proposed.find((pin) => keyOf(pin) === keyOf(key));
+        return (there?.lastPull === 'open' ? own : undefined) ?? heldOnBase(side, base, key)?.record ?? [];
+    });
+}
+async function pinnedIn({ session, repository, inputs, base, branch, pinned, }) {
+    if (pinned.length > 0 || inputs.mode === 'pull-request')
+        return pinned;
+    const seen = await look_look(session, {
+        repository: repository.fullName,
+        base,
+        branches: branch === undefined ? [] : [branch],
+        files: inputs.configFiles,
+        pulls: true,
+    });
+    return recordsIn(seen, foundBase(seen, inputs), branch, inputs);
+}
 function mayBeHead(branch, base, { defaultBranch: main, fullName }) {
     if (branch === undefined || (branch !== base && branch !== main))
         return;
@@ -57801,40 +57603,360 @@ function mayBeHead(branch, base, { defaultBranch: main, fullName }) {
         hint: 'Set `branch` to one that is for the pull request alone, or leave it out.',
     });
 }
-async function mayStandBeside(session, repository, branch) {
-    const parts = branch.split('/');
-    for (let length = parts.length - 1; length > 0; length -= 1) {
-        const above = parts.slice(0, length).join('/');
-        if ((await headOf(session, repository, above)) === undefined)
-            continue;
-        throw new errors .lZ('INPUT', `There cannot be a branch \`${branch}\` beside the branch \`${above}\`.`, {
-            hint: `Set \`branch\` to another name, such as \`${branch.replaceAll('/', '-')}\`.`,
+function branchNames({ branch, base }, domain) {
+    if (branch !== undefined)
+        return [branch];
+    if (domain === undefined)
+        return [];
+    const name = `static-export/${domain}`;
+    return base === undefined ? [name] : [name, `${name}@${base}`, oldName(name, base)];
+}
+function oldName(name, base) {
+    return `${name}/${base}`;
+}
+async function chooseBranch(session, seen, { inputs, domain, base, }) {
+    const { repository, branches, inTheWay } = seen;
+    const given = inputs.branch;
+    if (given === undefined && domain === undefined)
+        return { obsolete: [] };
+    const name = `static-export/${domain}`;
+    const isDefault = base === repository.defaultBranch;
+    const old = branches.find((branch) => branch.name === oldName(name, base));
+    if (given === undefined && !isDefault && old?.pulls.some((pull) => pull.base === base) === true)
+        return { branch: old.name, obsolete: [] };
+    const wanted = given ?? (isDefault ? name : `${name}@${base}`);
+    if (branches.find((branch) => branch.name === wanted)?.at !== undefined)
+        return { branch: wanted, obsolete: [] };
+    const above = inTheWay.find((other) => wanted.startsWith(`${other}/`));
+    if (above !== undefined && inputs.mode === 'pull-request') {
+        throw new errors .lZ('INPUT', `There cannot be a branch \`${wanted}\` beside the branch \`${above}\`.`, {
+            hint: `Set \`branch\` to another name, such as \`${wanted.replaceAll('/', '-')}\`.`,
         });
     }
+    const below = inTheWay.filter((other) => other.startsWith(`${wanted}/`));
+    if (below.length === 0)
+        return { branch: wanted, obsolete: [] };
+    return await besideOld(session, { inputs, base, wanted, below });
 }
-function defaultBranch(domain, base, repository) {
-    if (domain === undefined)
+async function besideOld(session, given) {
+    const { inputs, base, wanted, below } = given;
+    const branches = [];
+    for (const name of below)
+        branches.push(...(await lookAtOld(session, inputs, { name, base, wanted })));
+    const isOurs = ({ at, pulls }) => pulls.length === 0 && at?.truncated === false && at.commits.every(({ message }) => isOurMessage(message));
+    if (inputs.branch === undefined && !branches.every(isOurs)) {
+        const branch = `${wanted}@${base}`;
+        session.deps.log.info(`There cannot be a branch \`${wanted}\` beside \`${below[0]}\`; taking \`${branch}\`.`);
+        return { branch, obsolete: [] };
+    }
+    const obsolete = inputs.branch === undefined ? branches : [];
+    return {
+        branch: wanted,
+        obsolete: obsolete.flatMap(({ name, at }) => (at ? [{ branch: name, from: at.head }] : [])),
+    };
+}
+async function lookAtOld(session, { repository, mode }, { name, base, wanted }) {
+    const asked = { repository, branches: [name], files: [], pulls: mode === 'pull-request' };
+    const own = await look_look(session, { ...asked, base: name.slice(wanted.length + 1) });
+    return own.base === undefined ? (await look_look(session, { ...asked, base })).branches : own.branches;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/pull-request.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+const DEFAULT_TOKEN_LOGIN = 'github-actions[bot]';
+const BUSY_MARK = '<!-- static-export: busy -->';
+const SWEEP_MS = 20_000;
+async function deliverPull(target, sites) {
+    const { branch, session } = target;
+    if (branch === undefined) {
+        throw new errors .lZ('PROTECTED', `\`${target.base}\` takes no commits, and a pull request needs a branch.`, {
+            hint: 'Set `domain` (the branch is named by it) or `branch`.',
+        });
+    }
+    const work = { target: { ...target, branch }, sites, written: {}, files: new Set(target.inputs.configFiles) };
+    return await rounds(session.deps, branch, async () => {
+        const round = await lookAround(work);
+        tellLeft(work, round.union);
+        return target.inputs.dryRun ? dryRun(work, round) : await carryOut(work, round);
+    });
+}
+async function lookAround(work) {
+    const { target, sites, files } = work;
+    const { inputs, base: baseName, branch: name } = target;
+    for (;;) {
+        const seen = await look_look(target.session, {
+            repository: target.repository.fullName,
+            base: baseName,
+            branches: [name],
+            files: [...files],
+            pulls: true,
+        });
+        const [there] = seen.branches;
+        const places = sites.flatMap((site) => site.places);
+        const base = foundBase(seen, inputs);
+        const pull = there?.pulls.find((one) => one.base === baseName);
+        const other = there?.pulls.find((one) => one.base !== baseName);
+        const state = there?.at;
+        const branch = state && openBranch(state, places, there.lastPull);
+        const unseen = [...(state?.changed ?? []), ...(branch?.pins ?? []).map(({ file }) => file)];
+        const missing = unseen.filter((path) => !files.has(path));
+        for (const path of missing)
+            files.add(path);
+        if (missing.length > 0)
+            continue;
+        const side = new Side(base.files);
+        const union = unite({ base, side, branch, sites, inputs });
+        const foreign = branch && (otherBase(other) ?? foreignIn(branch, placeKeys(side, sites)));
+        const differing = branch && differingOn(branch, side, union.edits);
+        const plan = planPull({
+            base: base.head,
+            wanted: union.edits,
+            isOpen: pull !== undefined,
+            branch: branch &&
+                differing && {
+                head: branch.state.head,
+                ahead: branch.state.ahead,
+                behind: differing.isStale ? Math.max(1, branch.state.behind) : branch.state.behind,
+                foreign,
+                differing: differing.isStale ? union.edits : differing.files,
+            },
+        });
+        return { baseHead: base.head, side, branch, pull: pull ?? other, union, plan };
+    }
+}
+function placeKeys(side, sites) {
+    return sites.flatMap(({ places }) => places.map((place) => ({ file: place.file, place: side.open(place).place })));
+}
+function otherBase(pull) {
+    if (pull === undefined)
         return undefined;
-    return base === repository.defaultBranch ? `static-export/${domain}` : `static-export/${domain}/${base}`;
+    return { because: `pull request #${pull.number} from it goes to \`${pull.base}\``, byPeople: true };
 }
-async function valuesOn(session, repository, { branch, inputs }) {
-    const head = await headOf(session, repository, branch);
-    if (head === undefined)
-        return [];
-    const found = [];
-    for (const path of inputs.configFiles) {
+function tellLeft({ target, written }, { left, dropped }) {
+    if (written.told === true)
+        return;
+    written.told = true;
+    const { log } = target.session.deps;
+    const where = `${target.repository.fullName}@${target.base}`;
+    for (const one of left)
+        log.notice(`Nothing is written: ${leftText(one, where)}`);
+    for (const { pin, why } of dropped)
+        log.info(`The pin of ${pin.version} in ${pin.file} (\`${pin.place}\`) leaves \`${target.branch}\`: it ${why}.`);
+}
+function dryRun({ target }, { plan, pull, union }) {
+    if (plan.kind === 'busy')
+        target.session.deps.log.warning(`A run would stop here: ${plan.foreign.because}.`);
+    const would = wouldDo(plan, pull !== undefined);
+    return {
+        edits: plan.kind === 'write' ? union.edits : [],
+        changed: false,
+        left: union.left,
+        dropped: union.dropped,
+        ...(would !== undefined && { would }),
+        pull: { operation: 'none', ...(pull !== undefined && { number: pull.number, url: pull.url }) },
+    };
+}
+function wouldDo({ kind }, isOpen) {
+    if (kind === 'busy')
+        return 'stop';
+    if (kind === 'close')
+        return 'close';
+    return kind === 'propose' && !isOpen ? 'open' : undefined;
+}
+async function carryOut(work, round) {
+    const { plan, union, pull } = round;
+    const nothing = { edits: [], changed: false, left: union.left, dropped: union.dropped };
+    switch (plan.kind) {
+        case 'nothing':
+            return { ...nothing, pull: outcome('none', pull) };
+        case 'busy':
+            return await pull_request_refuse(work, plan.foreign, pull);
+        case 'close':
+            return await pull_request_close(work, plan.head, round);
+        case 'propose':
+            return await propose(work, round, work.written.delivery ?? nothing);
+        case 'write':
+            return await write(work, round, plan);
+    }
+}
+async function write(work, round, plan) {
+    const { target } = work;
+    const { union, pull, branch, side } = round;
+    const edits = editsOf(plan.on === 'head' && branch !== undefined ? branch.side : side, union.own).filter(({ changes }) => changes.length > 0);
+    if (pull !== undefined) {
+        const isNews = edits.some(({ changes }) => changes.some(({ name }) => name !== 'bundleUrl'));
+        await bringUpToDate(work, pull, { text: textOf(work, round), isNews });
+        await autoMerge(work, round, pull);
+    }
+    const commit = await commitFiles(work, round, plan).catch((error) => {
+        throw onHead(error, target.branch);
+    });
+    if (commit === 'raced')
+        return 'raced';
+    target.session.deps.log.info(`Committed ${commit.sha.slice(0, 10)} to ${target.repository.fullName}@${target.branch}.`);
+    const delivery = { edits, changed: true, commitSha: commit.sha, left: union.left, dropped: union.dropped };
+    target.onCommit(commit.sha);
+    work.written.delivery = delivery;
+    if (pull === undefined)
+        return await propose(work, round, delivery);
+    if (work.written.autoMerge === 'on' && (await findPull(target.session, target.repository, target)) === undefined)
+        return 'raced';
+    if (work.written.autoMerge === 'clean')
+        await autoMerge(work, round, pull, commit.sha);
+    tellIfClean(work, pull);
+    return { ...delivery, pull: outcome('updated', pull, work) };
+}
+function onHead(error, branch) {
+    if (!(error instanceof errors .lZ) || error.code !== 'PROTECTED')
+        return error;
+    const hint = `A rule protects the head branch, too: exempt \`${branch}\` from it, or set another \`branch\`.`;
+    return new errors .lZ('PROTECTED', error.message, { hint, cause: error.cause });
+}
+async function commitFiles({ target, sites }, { branch: there, union }, { on, parent, files }) {
+    const { session, repository, inputs, branch } = target;
+    const message = commitMessage(sites.map(({ exported }) => exported), union.pins, inputs);
+    const commit = { expectedHead: parent, files, message };
+    if (on === 'head')
+        return await commitOnBranch(session, repository, { ...commit, branch });
+    if (on === 'new') {
+        for (const obsolete of target.obsolete) {
+            await removeBranch(session, repository, obsolete);
+            session.deps.log.info(`Removed the branch \`${obsolete.branch}\` of an earlier version, beside which there is no other.`);
+        }
+        if ((await createBranch(session, repository, branch, parent)) === 'exists')
+            return 'raced';
         try {
-            const file = await readFile(session, repository, head, path);
-            const values = inConfig(() => readValues(decodeFile(file), edits_placeOf(path, inputs)));
-            if (values !== undefined)
-                found.push(values);
+            return await commitOnBranch(session, repository, { ...commit, branch });
         }
         catch (error) {
-            if (!(error instanceof errors .lZ) || error.code !== 'CONFIG')
-                throw error;
+            await pull_request_sweep(target, branch, parent);
+            throw error;
         }
     }
-    return found;
+    const beside = `${branch}-next-${session.deps.workflow.runKey}`;
+    await createBranch(session, repository, beside, parent);
+    let made = 'raced';
+    let moved = 'raced';
+    try {
+        made = await commitOnBranch(session, repository, { ...commit, branch: beside });
+        if (made === 'raced')
+            return 'raced';
+        const from = there?.state.head ?? parent;
+        moved = await moveBranch(session, repository, { branch, from, to: made.sha, force: true, remove: beside });
+        return moved === 'raced' ? 'raced' : made;
+    }
+    finally {
+        if (moved === 'raced')
+            await pull_request_sweep(target, beside, made === 'raced' ? parent : made.sha);
+    }
+}
+async function pull_request_sweep({ session, repository }, branch, from) {
+    const { deps, github } = session;
+    const quiet = { ...deps, signal: new AbortController().signal };
+    try {
+        await removeBranch({ deps: quiet, github, deadline: deadlineIn(SWEEP_MS, deps.clock) }, repository, {
+            branch,
+            from,
+        });
+    }
+    catch {
+        deps.log.info(`The branch \`${branch}\` could not be removed; it has no further purpose.`);
+    }
+}
+async function propose(work, round, delivery) {
+    const { target } = work;
+    const { session, repository, inputs, base, branch } = target;
+    if (round.pull !== undefined) {
+        const isOfEarlier = !delivery.changed && work.written.text !== true && hasOwnPart(round.pull.body);
+        const text = isOfEarlier ? undefined : textOf(work, round);
+        const differs = await bringUpToDate(work, round.pull, { text, isNews: false });
+        await autoMerge(work, round, round.pull);
+        tellIfClean(work, round.pull);
+        return { ...delivery, pull: outcome(differs || delivery.changed ? 'updated' : 'none', round.pull, work) };
+    }
+    const text = textOf(work, round);
+    const pull = await createPull(session, repository, { branch, base, ...text, draft: inputs.draft });
+    if (pull === 'exists' || pull === 'no-commits')
+        return 'raced';
+    session.deps.log.info(`Opened pull request #${pull.number}: ${pull.url}`);
+    await addPeople(session, repository, pull, { ...inputs, isNews: true });
+    await autoMerge(work, round, pull);
+    tellIfClean(work, pull);
+    return { ...delivery, pull: outcome('created', pull, work) };
+}
+async function autoMerge({ target, written }, { union }, pull, head) {
+    const { session, inputs } = target;
+    const other = union.pins.find(({ merges }) => !merges);
+    if (other !== undefined) {
+        if (pull.mergesByItself)
+            await stopMerge(session, pull, `the pin of ${other.version} in ${other.file} did not ask for it`);
+        return;
+    }
+    if (inputs.autoMerge === undefined || written.autoMerge === 'off')
+        return;
+    written.autoMerge = await letMerge(session, pull, { method: inputs.autoMerge, ...(head !== undefined && { head }) });
+}
+function tellIfClean({ target, written }, pull) {
+    if (written.autoMerge === 'clean')
+        tellClean(target.session, pull, target.base);
+}
+function textOf({ target, sites }, { union, pull }) {
+    const exports = sites.map(({ exported }) => exported);
+    return pullText(exports, target.inputs, { union, before: pull?.body ?? '' });
+}
+async function bringUpToDate({ target, written }, pull, { text, isNews }) {
+    const { session, repository, inputs } = target;
+    const differs = text !== undefined && readsOtherwise(text, pull);
+    if (differs) {
+        await updatePull(session, repository, pull.number, text);
+        written.text = true;
+    }
+    await addPeople(session, repository, pull, { ...inputs, isNews });
+    if (differs)
+        session.deps.log.info(`Updated pull request #${pull.number}: ${pull.url}`);
+    return differs;
+}
+async function pull_request_close({ target }, head, { pull, union }) {
+    const { session, repository, base, branch } = target;
+    if ((await removeBranch(session, repository, { branch, from: head })) === 'raced')
+        return 'raced';
+    if (pull !== undefined)
+        await updatePull(session, repository, pull.number, { state: 'closed' });
+    session.deps.log.info(`\`${base}\` holds the values already: removed the branch \`${branch}\`.`);
+    const operation = pull === undefined ? 'none' : 'closed';
+    return { edits: [], changed: false, left: union.left, dropped: union.dropped, pull: outcome(operation, pull) };
+}
+async function pull_request_refuse({ target }, { because, byPeople }, pull) {
+    const { session, repository, branch } = target;
+    if (pull !== undefined && byPeople) {
+        const words = `${BUSY_MARK}\nThis branch is no longer kept up to date: ${because}. Merge or close this pull request and delete the branch to have a new one.`;
+        await commentOnce(session, repository, pull.number, BUSY_MARK, words);
+    }
+    const where = pull === undefined ? '' : ` See ${pull.url}`;
+    throw new errors .lZ('BRANCH_BUSY', `The branch \`${branch}\` is left as it is: ${because}.${where}`, {
+        hint: 'Merge or close its pull request and delete the branch, or set another `branch`.',
+    });
+}
+function outcome(operation, pull, work) {
+    if (pull === undefined)
+        return { operation };
+    const mergesByItself = work?.written.autoMerge === 'on';
+    const byDefaultToken = pull.author === DEFAULT_TOKEN_LOGIN;
+    return { operation, number: pull.number, url: pull.url, byDefaultToken, mergesByItself };
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/rollout.js
@@ -57843,22 +57965,72 @@ async function valuesOn(session, repository, { branch, inputs }) {
 
 
 
-async function rollOut(opened, exported, { deps, witness }) {
-    const target = renewed(opened, deps, witness);
-    const { refreshBeforeMs } = target.inputs;
-    const values = wantedValues(exported, { now: deps.clock.today(), refreshBeforeMs });
+
+
+
+
+
+
+async function rollOut(opened, exports, { deps, observer }) {
+    const target = renewed(opened, deps, observer);
+    const sites = exports.map((exported) => siteOf(exported, target, deps));
     if (target.inputs.mode === 'pull-request')
-        return await deliverPull(target, exported, values);
+        return await deliverPull(target, sites);
     try {
-        return await deliverCommit(target, exported, values);
+        return await deliverCommit(target, sites);
     }
     catch (error) {
         const fallBack = target.inputs.onProtectedBranch === 'pull-request';
         if (!(error instanceof errors .lZ) || error.code !== 'PROTECTED' || !fallBack)
             throw error;
         deps.log.notice(`\`${target.base}\` takes no direct commits: opening a pull request instead (\`on-protected-branch\`).`);
-        return await deliverPull(target, exported, values);
+        return await deliverPull(target, sites);
     }
+}
+function siteOf(exported, { inputs }, { clock, log, workflow }) {
+    const now = clock.today();
+    const { expiresAt } = exported;
+    const freshLifeMs = expiresAt && expiresAt.getTime() - now.getTime();
+    const refresh = {
+        now,
+        before: inputs.refreshBefore,
+        freshLifeMs,
+        scheduleGapMs: workflow.scheduleGapMs,
+    };
+    const { refreshBefore } = inputs;
+    const isLink = exported.pinUrl === undefined && inputs.configValues.includes('bundleUrl');
+    if (isLink && refreshBefore !== 'auto' && freshLifeMs !== undefined && refreshBefore >= freshLifeMs)
+        log.warning(`Every run writes a new link: \`refresh-before\` (${duration(refreshBefore)}) is no shorter than the life of a link (${duration(freshLifeMs)}). Leave it out, or set a shorter one.`);
+    return { exported, places: target_placesOf(inputs), refresh };
+}
+async function deliverCommit(target, sites) {
+    const { session, inputs, base: name } = target;
+    const { log } = session.deps;
+    return await rounds(session.deps, name, async () => {
+        const asked = { repository: target.repository.fullName, base: name, branches: [], files: inputs.configFiles };
+        const seen = await look_look(session, { ...asked, pulls: false });
+        const { repository } = seen;
+        const base = foundBase(seen, inputs);
+        const { own, edits, left } = unite({ base, side: new Side(base.files), sites, inputs });
+        for (const one of left)
+            log.notice(`Nothing is written: ${leftText(one, `${repository.fullName}@${name}`)}`);
+        const unchanged = { edits, changed: false, left, dropped: [] };
+        if (edits.length === 0 || inputs.dryRun)
+            return unchanged;
+        const commit = await commitOnBranch(session, repository, {
+            branch: name,
+            expectedHead: base.head,
+            files: edits,
+            message: commitMessage(sites.map(({ exported }) => exported), own, inputs),
+        });
+        if (commit === 'raced')
+            return 'raced';
+        target.onCommit(commit.sha);
+        const byDefaultToken = seen.byDefaultToken === true;
+        const silent = byDefaultToken ? ' The default token made it: it starts no workflow.' : '';
+        log.info(`Committed ${commit.sha.slice(0, 10)} to ${repository.fullName}@${name}.${silent}`);
+        return { ...unchanged, changed: true, commitSha: commit.sha, byDefaultToken };
+    });
 }
 function resultOf({ edits, changed, pull, would }, { inputs }) {
     if (inputs.dryRun)
@@ -57905,8 +58077,9 @@ async function rollBack(inputs, deps, ledger) {
     });
     deps.log.info(`Rolling back to ${inputs.version}: ${asset.name} of ${repository.fullName}.`);
     const proven = await rollback_proveArchive(inputs, { deps, ledger, target }, archive);
-    const exported = { ...named, ...proven };
-    const delivery = await rollOut(target, exported, { deps, witness: ledger });
+    const startedAt = session.github.firstAnswerAt();
+    const exported = { ...named, ...proven, ...(startedAt !== undefined && { startedAt }) };
+    const delivery = await rollOut(target, [exported], { deps, observer: ledger });
     const result = resultOf(delivery, target);
     const isDone = result === 'exported' || result === 'refreshed';
     ledger.learn({ result: isDone ? 'rolled-back' : result, rollout: { target, exported, delivery } });
@@ -57969,10 +58142,13 @@ async function rollback_findArchive(session, repository, release, domain) {
 
 
 
+
 const CLEAN_UP_MS = 800;
 async function run(read, deps) {
     const ledger = new Ledger(deps);
     try {
+        await deps.report.check();
+        ledger.learn(NOTHING_WRITTEN);
         const inputs = await checkedInputs(read, deps);
         const work = inputs.kind === 'rollback' ? rollBack(inputs, deps, ledger) : exportSite(inputs, deps, ledger);
         await untilCancelled(work, deps, ledger);
@@ -58002,20 +58178,27 @@ async function untilCancelled(work, { signal, clock }, ledger) {
         throw error;
     }
 }
-async function checkedInputs(read, { log, places, report, workflow }) {
+async function checkedInputs(read, { log, places, workflow }) {
     const { faults, keep, inputs } = readInputs(read, { ...places, ...workflow });
     const all = [...faults, ...(await targetFaults(keep, places))];
     if (inputs === undefined || all.length > 0)
         throw inputError(all);
-    await report.check();
     for (const remark of inputs.unused)
         log.warning(`${remark}.`);
     return inputs;
 }
-async function exportSite(inputs, deps, ledger) {
-    const target = inputs.rollout && (await openTarget(deps, inputs.rollout, inputs.target.domain));
+async function exportSite(given, deps, ledger) {
+    const target = given.rollout && (await openTarget(deps, given.rollout, given.target.domain));
     if (target?.previousVersion !== undefined)
         ledger.learn({ previousVersion: target.previousVersion });
+    const renewal = given.target.kind === 'pinned' ? target && (await renewalIn(target, given)) : undefined;
+    if (renewal?.kind === 'durable') {
+        const { version } = renewal.record;
+        deps.log.info(`What is pinned as version ${version} does not expire: nothing is to be renewed.`);
+        ledger.learn({ version, result: 'unchanged' });
+        return;
+    }
+    const inputs = renewal?.inputs ?? given;
     if (inputs.gate !== undefined)
         ledger.learn({ deployment: await waitForDeployment(deps, inputs.gate, target?.repository.fullName) });
     const deadline = deadlineIn(inputs.timeoutMs, deps.clock);
@@ -58023,7 +58206,7 @@ async function exportSite(inputs, deps, ledger) {
     const started = await takeJob(stage);
     const { jobId } = started;
     if (!inputs.wait) {
-        ledger.learn({ version: versionOf(inputs.version, { jobId }, deps.clock.today()), result: 'started' });
+        ledger.learn({ ...(inputs.version !== undefined && { version: inputs.version }), result: 'started' });
         deps.log.info('Not waiting for it (`wait: false`). Continue later with this `job-id`.');
         return;
     }
@@ -58037,13 +58220,237 @@ async function exportSite(inputs, deps, ledger) {
         return;
     }
     const compared = taken.inventory && (await compareWithPinned(stage, target, taken.inventory));
-    const exported = { ...withPin(taken.exported, taken.done), ...compared };
-    const delivery = await rollOut(target, exported, { deps, witness: ledger });
+    const exported = { ...withPin(taken.exported, taken.done), ...compared, ...(renewal && ofPinned(renewal.record)) };
+    const delivery = await rollOut(target, [exported], { deps, observer: ledger });
     const result = resultOf(delivery, target);
     ledger.learn({ result, rollout: { target, exported, delivery } });
     const notice = oldSiteNotice({ result, exported, delivery }, inputs, deps.workflow);
     if (notice !== undefined)
         deps.log.notice(notice);
+}
+async function renewalIn(target, inputs) {
+    const { repository, base } = target;
+    return renewalOf(inputs, await pinnedIn(target), `${repository.fullName}@${base}`);
+}
+function ofPinned(record) {
+    const { started } = record;
+    return { isChosen: false, isExplicit: false, renews: record, ...(started !== undefined && { startedAt: started }) };
+}
+
+
+  }),
+
+  7743:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    KM: () => (  RETRY_BUDGET_MS),
+    a2: () => (  retryDelay),
+    gW: () => (  askedDelay),
+    nI: () => (  serverTime)
+  });
+const RETRY_BUDGET_MS = 90_000;
+const HTTP_DATES = [
+    /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
+    /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
+    /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
+];
+const FIRST_DELAY_MS = 500;
+const MAX_DELAY_MS = 20_000;
+const JITTER_SHARE = 0.5;
+const RETRY_AFTER_JITTER_SHARE = 0.1;
+function retryDelay(failures, retryAfterMs, random) {
+    const ceiling = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures - 1, 10));
+    const backoff = ceiling * (1 - JITTER_SHARE + JITTER_SHARE * random);
+    if (retryAfterMs === undefined || retryAfterMs <= backoff)
+        return Math.round(backoff);
+    return Math.round(retryAfterMs * (1 + RETRY_AFTER_JITTER_SHARE * random));
+}
+function askedDelay(headers, today) {
+    const text = headers['retry-after']?.trim() ?? '';
+    if (/^\d{1,12}$/.test(text))
+        return { retryAfterMs: Number(text) * 1000 };
+    if (!HTTP_DATES.some((form) => form.test(text)))
+        return {};
+    const until = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
+    if (Number.isNaN(until))
+        return {};
+    return { retryAfterMs: Math.max(0, until - (serverTime(headers) ?? today).getTime()) };
+}
+function serverTime(headers) {
+    const told = new Date(headers['date'] ?? Number.NaN);
+    return Number.isNaN(told.getTime()) ? undefined : told;
+}
+
+
+  }),
+
+  9645:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    Jn: () => (  linkLife),
+    Q2: () => (  linkExpiry),
+    kk: () => (  isSignedToken)
+  });
+  var _timestamp_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(929);
+
+const MAX_LIFE_S = 10 * 366 * 24 * 3600;
+const PLAIN_NAMES = ['expires', 'expiry', 'expire', 'exp', 'expires_at', 'expiresat', 'se', 'ske'];
+const SESSION_TOKEN = /(?:^|-)security-token$/;
+const MS_PER_SECOND = 1000;
+function linkExpiry(link) {
+    if (!URL.canParse(link))
+        return undefined;
+    const parameters = parametersOf(new URL(link));
+    if ([...parameters.keys()].some((name) => SESSION_TOKEN.test(name)))
+        return undefined;
+    const moments = [...lives(parameters), ...plainMoments(parameters), ...policies(parameters), ...tokens(parameters)];
+    if (moments.length === 0 || moments.some((moment) => moment === undefined))
+        return undefined;
+    return new Date(Math.min(...moments.map((moment) => moment?.getTime() ?? Number.NaN)));
+}
+function linkLife(link) {
+    const end = linkExpiry(link);
+    if (end === undefined)
+        return undefined;
+    const parameters = parametersOf(new URL(link));
+    const signTime = /^(\d+);(\d+)$/.exec(only(parameters, 'q-sign-time') ?? '');
+    const lengths = [
+        ...vendorsOf(parameters).map((vendor) => Number(only(parameters, `${vendor}-expires`)) * MS_PER_SECOND),
+        ...(signTime === null ? [] : [(Number(signTime[2]) - Number(signTime[1])) * MS_PER_SECOND]),
+    ];
+    const [length] = lengths;
+    return lengths.length === 1 && length !== undefined && length > 0 ? length : undefined;
+}
+function vendorsOf(parameters) {
+    return [...parameters.keys()].flatMap((name) => /^(x-[a-z]+)-expires$/.exec(name)?.[1] ?? []);
+}
+function parametersOf(url) {
+    const all = new Map();
+    for (const [name, value] of url.searchParams) {
+        const values = all.get(name.toLowerCase()) ?? [];
+        all.set(name.toLowerCase(), [...values, value]);
+    }
+    return all;
+}
+function lives(parameters) {
+    return vendorsOf(parameters).map((vendor) => {
+        const date = only(parameters, `${vendor}-date`);
+        const life = only(parameters, `${vendor}-expires`);
+        if (date === undefined || life === undefined || !/^\d{1,9}$/.test(life) || Number(life) > MAX_LIFE_S)
+            return undefined;
+        const from = basicDate(date);
+        return from && new Date(from.getTime() + Number(life) * MS_PER_SECOND);
+    });
+}
+function basicDate(text) {
+    const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text);
+    if (match === null)
+        return undefined;
+    const [, year, month, day, hour, minute, second] = match;
+    return (0,_timestamp_js__WEBPACK_IMPORTED_MODULE_0__  .L)(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+}
+function plainMoments(parameters) {
+    const plain = PLAIN_NAMES.filter((name) => parameters.has(name)).map((name) => (0,_timestamp_js__WEBPACK_IMPORTED_MODULE_0__  .L)(only(parameters, name)));
+    const signTime = ['q-sign-time', 'q-key-time']
+        .filter((name) => parameters.has(name))
+        .map((name) => (0,_timestamp_js__WEBPACK_IMPORTED_MODULE_0__  .L)(/^\d+;(\d+)$/.exec(only(parameters, name) ?? '')?.[1]));
+    return [...plain, ...signTime];
+}
+function policies(parameters) {
+    if (!parameters.has('policy'))
+        return [];
+    const text = only(parameters, 'policy')?.replaceAll('-', '+').replaceAll('_', '=').replaceAll('~', '/') ?? '';
+    const epochs = /"AWS:EpochTime"\s*:\s*(\d{9,11})/.exec(Buffer.from(text, 'base64')
+        .toString('utf8')
+        .replace(/"DateGreaterThan"\s*:\s*\{[^}]*\}/g, ''));
+    return [(0,_timestamp_js__WEBPACK_IMPORTED_MODULE_0__  .L)(Number(epochs?.[1]))];
+}
+const EDGE_TOKEN = /(?:^|~)exp=(\d{9,11})(?:~|$)/;
+const WEB_TOKEN = /^eyJ[\w-]+\.(eyJ[\w-]+)\.[\w-]*$/;
+function isSignedToken(value) {
+    return EDGE_TOKEN.test(value) || WEB_TOKEN.test(value);
+}
+function tokens(parameters) {
+    return [...parameters.values()].flat().flatMap((value) => {
+        const akamai = EDGE_TOKEN.exec(value);
+        if (akamai !== null)
+            return [(0,_timestamp_js__WEBPACK_IMPORTED_MODULE_0__  .L)(akamai[1])];
+        const payload = WEB_TOKEN.exec(value)?.[1];
+        if (payload === undefined)
+            return [];
+        const exp = /"exp"\s*:\s*(\d{9,11})\b/.exec(Buffer.from(payload, 'base64url').toString('utf8'))?.[1];
+        return exp === undefined ? [] : [(0,_timestamp_js__WEBPACK_IMPORTED_MODULE_0__  .L)(exp)];
+    });
+}
+function only(parameters, name) {
+    const values = parameters.get(name);
+    return values?.length === 1 ? values[0] : undefined;
+}
+
+
+  }),
+
+  929:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    E: () => (  formatTimestamp),
+    L: () => (  readTimestamp)
+  });
+const RFC3339 = /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(Z|z|[+-]\d{2}:?\d{2})?)?$/;
+const NUMERIC = /^\d{9,14}$/;
+const SECONDS_RANGE = [1e9, 1e11];
+const MILLISECONDS_RANGE = [1e12, 1e14];
+const MS_PER_MINUTE = 60_000;
+function readTimestamp(value) {
+    if (typeof value === 'number')
+        return fromEpoch(value);
+    if (typeof value !== 'string')
+        return undefined;
+    const text = value.trim();
+    return NUMERIC.test(text) ? fromEpoch(Number(text)) : fromRfc3339(text);
+}
+function formatTimestamp(time) {
+    return time.toISOString().replace('.000Z', 'Z');
+}
+function fromEpoch(value) {
+    if (value >= SECONDS_RANGE[0] && value < SECONDS_RANGE[1])
+        return new Date(Math.floor(value * 1000));
+    if (value >= MILLISECONDS_RANGE[0] && value < MILLISECONDS_RANGE[1])
+        return new Date(Math.floor(value));
+    return undefined;
+}
+function fromRfc3339(text) {
+    const match = RFC3339.exec(text);
+    if (match === null)
+        return undefined;
+    const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+        .slice(1, 7)
+        .map((part) => Number(part ?? 0));
+    const milliseconds = Number((match[7] ?? '').padEnd(3, '0').slice(0, 3));
+    if (hour > 23 || minute > 59 || second > 60)
+        return undefined;
+    const offset = zoneOffsetMinutes(match[8]);
+    if (offset === undefined)
+        return undefined;
+    const time = new Date(0);
+    time.setUTCFullYear(year, month - 1, day);
+    if (time.getUTCMonth() !== month - 1 || time.getUTCDate() !== day)
+        return undefined;
+    time.setUTCHours(hour, minute, Math.min(second, 59), milliseconds);
+    const shifted = new Date(time.getTime() - offset * MS_PER_MINUTE);
+    return shifted.getUTCFullYear() >= 0 && shifted.getUTCFullYear() <= 9999 ? shifted : undefined;
+}
+function zoneOffsetMinutes(zone) {
+    if (zone === undefined || zone.toUpperCase() === 'Z')
+        return 0;
+    const hours = Number(zone.slice(1, 3));
+    const minutes = Number(zone.slice(-2));
+    if (hours > 23 || minutes > 59)
+        return undefined;
+    return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
 
@@ -58054,8 +58461,8 @@ async function exportSite(inputs, deps, ledger) {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
   var _action_adapters_process_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8761);
-  var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(979);
-  var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(721);
+  var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3411);
+  var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1832);
 
 
 
@@ -59249,12 +59656,11 @@ function getExecOutput(commandLine, args, options) {
   2413:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-__nccwpck_require__.r(__webpack_exports__);
 
 __nccwpck_require__.d(__webpack_exports__, {
-  context: () => (  github_context),
   getOctokit: () => (  getOctokit)
 });
+
 
 // EXTERNAL MODULE: external "fs"
 var external_fs_ = __nccwpck_require__(9896);
@@ -64013,11 +64419,6 @@ function getOctokit(token, options, ...additionalPlugins) {
   2779:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-var https__WEBPACK_IMPORTED_MODULE_1___namespace_cache;
-var http__WEBPACK_IMPORTED_MODULE_0___namespace_cache;
-  __nccwpck_require__.d(__webpack_exports__, {
-    Qq: () => (  HttpClient)
-  });
   var http__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8611);
   var https__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5692);
   var _proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9783);
@@ -64092,7 +64493,7 @@ const HttpResponseRetryCodes = [
     HttpCodes.ServiceUnavailable,
     HttpCodes.GatewayTimeout
 ];
-const RetryableHttpVerbs = ['OPTIONS', 'GET', 'DELETE', 'HEAD'];
+const RetryableHttpVerbs = (  null && (['OPTIONS', 'GET', 'DELETE', 'HEAD']));
 const ExponentialBackoffCeiling = 10;
 const ExponentialBackoffTimeSlice = 5;
 class HttpClientError extends Error {
@@ -64398,7 +64799,7 @@ class HttpClient {
     }
     getAgentDispatcher(serverUrl) {
         const parsedUrl = new URL(serverUrl);
-        const proxyUrl = _proxy_js__WEBPACK_IMPORTED_MODULE_2__  .s(parsedUrl);
+        const proxyUrl = pm.getProxyUrl(parsedUrl);
         const useProxy = proxyUrl && proxyUrl.hostname;
         if (!useProxy) {
             return;
@@ -64409,7 +64810,7 @@ class HttpClient {
         const info = {};
         info.parsedUrl = requestUrl;
         const usingSsl = info.parsedUrl.protocol === 'https:';
-        info.httpModule = usingSsl ?   (https__WEBPACK_IMPORTED_MODULE_1___namespace_cache || (https__WEBPACK_IMPORTED_MODULE_1___namespace_cache = __nccwpck_require__.t(https__WEBPACK_IMPORTED_MODULE_1__, 2))) :   (http__WEBPACK_IMPORTED_MODULE_0___namespace_cache || (http__WEBPACK_IMPORTED_MODULE_0___namespace_cache = __nccwpck_require__.t(http__WEBPACK_IMPORTED_MODULE_0__, 2)));
+        info.httpModule = usingSsl ? https : http;
         const defaultPort = usingSsl ? 443 : 80;
         info.options = {};
         info.options.host = info.parsedUrl.hostname;
@@ -64492,7 +64893,7 @@ class HttpClient {
     }
     _getAgent(parsedUrl) {
         let agent;
-        const proxyUrl = _proxy_js__WEBPACK_IMPORTED_MODULE_2__  .s(parsedUrl);
+        const proxyUrl = pm.getProxyUrl(parsedUrl);
         const useProxy = proxyUrl && proxyUrl.hostname;
         if (this._keepAlive && useProxy) {
             agent = this._proxyAgent;
@@ -64506,7 +64907,7 @@ class HttpClient {
         const usingSsl = parsedUrl.protocol === 'https:';
         let maxSockets = 100;
         if (this.requestOptions) {
-            maxSockets = this.requestOptions.maxSockets || http__WEBPACK_IMPORTED_MODULE_0__.globalAgent.maxSockets;
+            maxSockets = this.requestOptions.maxSockets || http.globalAgent.maxSockets;
         }
         if (proxyUrl && proxyUrl.hostname) {
             const agentOptions = {
@@ -64519,17 +64920,17 @@ class HttpClient {
             let tunnelAgent;
             const overHttps = proxyUrl.protocol === 'https:';
             if (usingSsl) {
-                tunnelAgent = overHttps ? tunnel__WEBPACK_IMPORTED_MODULE_3__.httpsOverHttps : tunnel__WEBPACK_IMPORTED_MODULE_3__.httpsOverHttp;
+                tunnelAgent = overHttps ? tunnel.httpsOverHttps : tunnel.httpsOverHttp;
             }
             else {
-                tunnelAgent = overHttps ? tunnel__WEBPACK_IMPORTED_MODULE_3__.httpOverHttps : tunnel__WEBPACK_IMPORTED_MODULE_3__.httpOverHttp;
+                tunnelAgent = overHttps ? tunnel.httpOverHttps : tunnel.httpOverHttp;
             }
             agent = tunnelAgent(agentOptions);
             this._proxyAgent = agent;
         }
         if (!agent) {
             const options = { keepAlive: this._keepAlive, maxSockets };
-            agent = usingSsl ? new https__WEBPACK_IMPORTED_MODULE_1__.Agent(options) : new http__WEBPACK_IMPORTED_MODULE_0__.Agent(options);
+            agent = usingSsl ? new https.Agent(options) : new http.Agent(options);
             this._agent = agent;
         }
         if (usingSsl && this._ignoreSslError) {
@@ -64548,7 +64949,7 @@ class HttpClient {
             return proxyAgent;
         }
         const usingSsl = parsedUrl.protocol === 'https:';
-        proxyAgent = new undici__WEBPACK_IMPORTED_MODULE_4__.ProxyAgent(Object.assign({ uri: proxyUrl.href, pipelining: !this._keepAlive ? 0 : 1 }, ((proxyUrl.username || proxyUrl.password) && {
+        proxyAgent = new ProxyAgent(Object.assign({ uri: proxyUrl.href, pipelining: !this._keepAlive ? 0 : 1 }, ((proxyUrl.username || proxyUrl.password) && {
             token: `Basic ${Buffer.from(`${proxyUrl.username}:${proxyUrl.password}`).toString('base64')}`
         })));
         this._proxyAgentDispatcher = proxyAgent;
@@ -65215,35 +65616,6 @@ function copyFile(srcFile, destFile, force) {
   })();
    
   (() => {
-  	var getProto = Object.getPrototypeOf ? (obj) => (Object.getPrototypeOf(obj)) : (obj) => (obj.__proto__);
-  	var leafPrototypes;
-  	 
-  	 
-  	 
-  	 
-  	 
-  	 
-  	__nccwpck_require__.t = function(value, mode) {
-  		if(mode & 1) value = this(value);
-  		if(mode & 8) return value;
-  		if(typeof value === 'object' && value) {
-  			if((mode & 4) && value.__esModule) return value;
-  			if((mode & 16) && typeof value.then === 'function') return value;
-  		}
-  		var ns = Object.create(null);
-  		__nccwpck_require__.r(ns);
-  		var def = {};
-  		leafPrototypes = leafPrototypes || [null, getProto({}), getProto([]), getProto(getProto)];
-  		for(var current = mode & 2 && value; typeof current == 'object' && !~leafPrototypes.indexOf(current); current = getProto(current)) {
-  			Object.getOwnPropertyNames(current).forEach((key) => (def[key] = () => (value[key])));
-  		}
-  		def['default'] = () => (value);
-  		__nccwpck_require__.d(ns, def);
-  		return ns;
-  	};
-  })();
-   
-  (() => {
   	 
   	__nccwpck_require__.d = (exports, definition) => {
   		for(var key in definition) {
@@ -65256,16 +65628,6 @@ function copyFile(srcFile, destFile, force) {
    
   (() => {
   	__nccwpck_require__.o = (obj, prop) => (Object.prototype.hasOwnProperty.call(obj, prop))
-  })();
-   
-  (() => {
-  	 
-  	__nccwpck_require__.r = (exports) => {
-  		if(typeof Symbol !== 'undefined' && Symbol.toStringTag) {
-  			Object.defineProperty(exports, Symbol.toStringTag, { value: 'Module' });
-  		}
-  		Object.defineProperty(exports, '__esModule', { value: true });
-  	};
   })();
    
    

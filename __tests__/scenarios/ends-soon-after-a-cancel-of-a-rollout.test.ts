@@ -38,7 +38,7 @@ it(
     await using scenario = await RolloutScenario.start();
     const { github } = scenario;
     const { jobId = '' } = (await scenario.run()).outputs;
-    const inputs = { update: 'pull-request', 'job-id': jobId };
+    const inputs = { update: 'pull-request', 'job-id': jobId, 'refresh-before': '576h' };
 
     for (const { says, ...moment } of MOMENTS) {
       let cancelledAt = Number.NaN;

@@ -41,9 +41,9 @@ it(
     expect(continued.outputs).toMatchObject({ jobId, result: 'exported', changed: 'true' });
     expect(await github.show(REPOSITORY, 'main', 'values.yaml')).toBe(rolledOut(continued));
 
-    const proposed = await scenario.run({ update: 'pull-request', 'job-id': jobId });
+    const proposed = await scenario.run({ update: 'pull-request', 'job-id': jobId, 'refresh-before': '576h' });
     await github.commitTo(REPOSITORY, BRANCH, { 'README.md': 'By hand\n' });
-    const busy = await scenario.run({ update: 'pull-request', 'job-id': jobId });
+    const busy = await scenario.run({ update: 'pull-request', 'job-id': jobId, 'refresh-before': '576h' });
 
     expect(proposed.outputs).toMatchObject({ jobId, result: 'refreshed', pullRequestOperation: 'created' });
     expect(errorOf(busy)).toMatch(/^BRANCH_BUSY: /);

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { BRANCH, LIMIT_MS, REPOSITORY, RolloutScenario, rolledOut } from '../helpers/rollout-scenario.ts';
 
-const PULL = { update: 'pull-request' };
+const PULL = { 'refresh-before': '576h', update: 'pull-request' };
 
 it(
   'keeps the version of the same content, in one pull request and after its merge',

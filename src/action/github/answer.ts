@@ -1,10 +1,12 @@
 /** What an answer of GitHub means: a value, a no, or nothing that can be used. Pure. */
+
 import { ContractError } from '../../contract/decode.ts';
 import type { GitHubAnswer, Secrets } from '../deps.ts';
 import type { ActionError } from '../errors.ts';
 import type { Tried } from '../transport/attempts.ts';
 import { askedDelay, serverTime } from '../transport/backoff.ts';
 import { classify, type FailureClass } from '../transport/failure.ts';
+import type { GitHubCallKind } from '../transport/retry.ts';
 import { type CallPurpose, commonError, type GitHubAttempt, INACCESSIBLE, type Refusal } from './failures.ts';
 import { isLimit, limitWait } from './rate-limit.ts';
 
@@ -22,6 +24,7 @@ type Answered<T> = Tried<Sent<T>, GitHubAttempt>;
 
 /** What was asked. */
 export interface Question<T> extends CallPurpose {
+  readonly kind: GitHubCallKind;
   readonly route: string;
   /**
    * Fields of GraphQL, by their names in the answer, that the token may not be allowed to read: an answer whose errors
@@ -97,8 +100,9 @@ function readGraphql<T>(answer: GitHubAnswer, asked: Question<T>, context: Answe
   const says = sentenceOf({ errors }, context);
   const type = typeOf(first);
   const summary = `${context.label()}: ${type ?? 'an error'}`;
-  // With a part of the data, or with an error of the server itself, the mutation may have been done.
-  const part = isRecord(fields['data']) && Object.values(fields['data']).some((value) => value !== null);
+  // With a part of the data, or with an error of the server itself, a mutation may have been done.
+  const part =
+    asked.kind === 'once' && isRecord(fields['data']) && Object.values(fields['data']).some((value) => value !== null);
   if (part || (type === undefined && SERVER_ERROR.test(says))) {
     return { kind: 'failure', failure: { kind: 'status', status: 500 }, summary, says };
   }

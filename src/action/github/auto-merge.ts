@@ -5,7 +5,7 @@ import { ActionError } from '../errors.ts';
 import { retryDelay } from '../transport/backoff.ts';
 import { callGitHub, type GitHubSession, send } from './call.ts';
 import { isUnknown, type Refusal } from './failures.ts';
-import type { Pull } from './look.ts';
+import type { Pull } from './seen.ts';
 
 /** How to merge. */
 export const MERGE_METHODS = ['merge', 'squash', 'rebase'] as const;

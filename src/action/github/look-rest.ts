@@ -5,8 +5,8 @@ import { findBranchesBelow, headOf } from './branches.ts';
 import { callGitHub, type GitHubSession } from './call.ts';
 import { compareCommits } from './commits.ts';
 import { findFile, type RemoteFile } from './files.ts';
-import type { Asked, BranchLook, BranchState, Files, Look, Pull } from './look.ts';
 import { at, openRepository, type Repository } from './repository.ts';
+import type { Asked, BranchLook, BranchState, Files, Look, Pull } from './seen.ts';
 
 const MAX_HISTORY = 30;
 const MAX_PULLS = 10;

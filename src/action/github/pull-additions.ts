@@ -5,8 +5,8 @@ import { ActionError } from '../errors.ts';
 import { retryDelay } from '../transport/backoff.ts';
 import { callGitHub, type GitHubSession, persist, send } from './call.ts';
 import { refusalError } from './failures.ts';
-import type { Pull } from './look.ts';
 import { at, type Repository } from './repository.ts';
+import type { Pull } from './seen.ts';
 
 const WRITE = 'pull-requests: write';
 /** Times that GitHub is given to know of a pull request that it has just made. */

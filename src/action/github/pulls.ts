@@ -2,9 +2,10 @@
 import { ActionError } from '../errors.ts';
 import { callGitHub, type GitHubSession, persist } from './call.ts';
 import { isPullSetting, type Refusal, refusalError } from './failures.ts';
-import { look, type Pull } from './look.ts';
+import { look } from './look.ts';
 import { readPull } from './look-rest.ts';
 import { at, type Repository } from './repository.ts';
+import type { Pull } from './seen.ts';
 
 /** A pull request to open. */
 export interface NewPull {

@@ -1,9 +1,9 @@
 /** What a run did to the deployment configuration, for the summary. Pure. */
 import type { Delivery, PullOutcome } from '../rollout/delivery.ts';
-import { leftText } from '../rollout/left.ts';
 import type { Target } from '../rollout/target.ts';
 import { changeTable } from './change-table.ts';
 import type { Facts, RolloutFacts } from './facts.ts';
+import { leftText } from './left.ts';
 import { code } from './markdown.ts';
 
 /** Writes the section; empty without a rollout. */

@@ -5,7 +5,7 @@ import { DeploymentError } from '../../deployment/errors.ts';
 import type { FoundValues, Place } from '../../deployment/values.ts';
 import { ActionError } from '../errors.ts';
 import type { RemoteFile } from '../github/files.ts';
-import type { BaseLook, BranchState, Files, LookedCommit } from '../github/look.ts';
+import type { BaseLook, BranchState, Files, LookedCommit } from '../github/seen.ts';
 import {
   completed,
   heldRecord,

@@ -1,7 +1,7 @@
 /** The pins of a rollout: those of its exports, united with those that stand on the branch. Pure. */
 import { openConfig, type ValueChange } from '../../deployment/edit.ts';
 import type { Place } from '../../deployment/values.ts';
-import type { BaseLook, BranchLook, BranchState } from '../github/look.ts';
+import type { BaseLook, BranchLook, BranchState } from '../github/seen.ts';
 import { keyOf, type Pin, type PinKey } from '../pin/pin.ts';
 import type { RefreshTerms } from '../pin/refresh.ts';
 import { type Dropped, dropped, type Left, resolve } from '../pin/resolve.ts';

@@ -1,6 +1,6 @@
 /** Why a place was left as it is, in words. Pure. */
 import { formatTimestamp } from '../../contract/timestamp.ts';
-import type { LeftPlace } from './unite.ts';
+import type { LeftPlace } from '../rollout/unite.ts';
 
 /** Says why, as the rest of a sentence; `where` names what holds it. */
 export function leftText({ file, left }: LeftPlace, where: string): string {
