@@ -206,9 +206,9 @@ describe('bad inputs', () => {
     });
 
     expect(faults.join('\n')).toMatchInlineSnapshot(`
-"- base-url: "http://platform.example" would send the key unencrypted; use https (plain http is for loopback addresses and host names without a dot)
+"- domain: "docs.example.com:8080" has a port; write \`docs.example.com\`
+- base-url: "http://platform.example" would send the key unencrypted; use https (plain http is for loopback addresses and host names without a dot)
 - api-key: is required and empty; set it from a secret such as \`secrets.STATIC_EXPORT_API_KEY\` (workflows of forks and of Dependabot get no secrets)
-- domain: "docs.example.com:8080" has a port; write \`docs.example.com\`
 - paths: "/../etc" is no page path; write one path a line, such as \`/guides/start\`, without scheme, query or \`..\`
 - version: "-1" is no version; use 1 to 128 characters of letters, digits, \`.\`, \`_\`, \`-\` and \`+\`, starting with a letter or digit
 - wait: "no" is neither \`true\` nor \`false\`

@@ -82,7 +82,14 @@ completed · 100 % · 3 pages · 0 s elapsed
 Link to the bundle (812 B): https://s.example/b, expires 2026-01-16T12:00:00Z.
 The link is masked, so the runner does not hand \`bundleUrl\` to other jobs. Pass \`jobId\` there and mint a fresh link with \`job-id\`."
 `);
-    expect(deps.set).toEqual({
+    const { exports = '', ...set } = deps.set;
+    expect(JSON.parse(exports)).toEqual([
+      {
+        ...{ domain: 'docs.example.com', jobId: JOB, status: 'completed', version: `2026-01-15-${JOB}`, pageCount: 3 },
+        ...{ sizeBytes: 812, expiresAt: '2026-01-16T12:00:00Z', result: 'exported' },
+      },
+    ]);
+    expect(set).toEqual({
       jobId: JOB,
       status: 'completed',
       pageCount: '3',
@@ -168,7 +175,8 @@ The link is masked, so the runner does not hand \`bundleUrl\` to other jobs. Pas
       const deps = fakeDeps(platform());
 
       expect(await run(fakeInputs({ wait: 'false', ...given }), deps)).toBe(true);
-      expect(deps.set).toEqual({ ...UNWRITTEN, jobId: JOB, ...given, result: 'started' });
+      const { exports: _listed, ...set } = deps.set;
+      expect(set).toEqual({ ...UNWRITTEN, jobId: JOB, ...given, result: 'started' });
       expect(deps.requests).toHaveLength(1);
     }
   });

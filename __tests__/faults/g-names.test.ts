@@ -44,7 +44,7 @@ describe('the path of a configuration file', () => {
     'a b.yaml',
     '.github/values.yaml',
   ])('G24 %j is taken', (file) => {
-    expect(read({ 'config-file': file }).rollout?.configFiles).toEqual([file]);
+    expect(read({ 'config-file': file }).rollout?.sites[0]?.places).toEqual([{ file }]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { KeepInputs } from '../../src/action/bundle-inputs.ts';
 import type { Clock, Deps, Http, HttpRequest, HttpResponse, Places } from '../../src/action/deps.ts';
 import { targetFaults } from '../../src/action/fetch/targets.ts';
 import type { ReadInput } from '../../src/action/form.ts';
-import { type Inputs, inputError, readInputs } from '../../src/action/inputs.ts';
+import { type ExportInputs, type Inputs, inputError, readInputs } from '../../src/action/inputs.ts';
 import { Sanitizer } from '../../src/action/secrets.ts';
 
 /** A clock on which sleeping takes no time and moves it on. */
@@ -106,12 +106,15 @@ export function fakeDeps(respond: Responder = () => ({ status: 500 }), overrides
   } as FakeDeps;
 }
 
-/** Reads inputs and throws the error that lists their faults. */
-export function parseInputs(read: ReadInput, workspace: string): Inputs {
+/** Reads the inputs of a run with one site and throws the error that lists their faults. */
+export function parseInputs(read: ReadInput, workspace: string): Omit<ExportInputs, 'sites'> & Inputs {
   const { inputs, faults } = readInputs(read, { workspace, repository: 'acme/docs' });
   if (inputs === undefined) throw inputError(faults);
   if (inputs.kind !== 'export') throw new Error('These are the inputs of a rollback');
-  return inputs;
+  const { sites, ...common } = inputs;
+  const [site, ...others] = sites;
+  if (site === undefined || others.length > 0) throw new Error('These are not the inputs of one site');
+  return { ...common, ...site };
 }
 
 /** Throws the error that lists the faults of places, as a run does. */

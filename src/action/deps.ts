@@ -199,6 +199,7 @@ export const OUTPUT_NAMES = [
   'previousVersion',
   'bundlePath',
   'siteDirectory',
+  'exports',
 ] as const;
 export type OutputName = (typeof OUTPUT_NAMES)[number];
 

@@ -7,7 +7,6 @@ import {
   parseApiKey,
   parseBaseUrl,
   parseBoolean,
-  parseDomain,
   parseDuration,
   parseJobId,
   parsePaths,
@@ -15,11 +14,11 @@ import {
   parseWord,
   parseWorkspacePath,
 } from './input-rules.ts';
-import { isInside } from './inside.ts';
 import { type RollbackInputs, readRollback } from './publish/rollback-inputs.ts';
 import { isTag } from './publish/tag.ts';
 import { parsePublish, parseUpdate, type RolloutInputs, readRollout, type Update } from './rollout/inputs.ts';
 import { unusedRefresh, unusedWithoutUpdate } from './rollout/unused.ts';
+import { type BySite, overlapOf, parseBySite, parseDomains, perSite } from './sites.ts';
 
 /** Which platform, and how to be let in. */
 export interface PlatformInputs {
@@ -45,12 +44,21 @@ export interface WaitInputs {
 /** The word in place of a job's id that stands for the pinned one. */
 const PINNED = 'pinned';
 
-/** All inputs of an export, checked. */
+/** What is to be done for one site, checked. */
 export interface Inputs extends PlatformInputs, WaitInputs, KeepInputs, VerifyInputs {
-  readonly kind: 'export';
   readonly target: TargetInputs;
   readonly version?: string;
   readonly maskBundleUrl: boolean;
+  /** That of the whole run; absent with `update: none`. */
+  readonly rollout?: RolloutInputs;
+}
+
+/** All inputs of a run that exports, checked. */
+export interface ExportInputs {
+  readonly kind: 'export';
+  /** One for each domain, in their order. */
+  readonly sites: readonly Inputs[];
+  readonly wait: boolean;
   /** Deployment to wait for before the start; absent where there is none, or nothing is started. */
   readonly gate?: GateInputs;
   /** Absent with `update: none`. */
@@ -62,8 +70,8 @@ export interface Inputs extends PlatformInputs, WaitInputs, KeepInputs, VerifyIn
 /** What was read: the inputs where no fault was found, and what to keep as far as it is known. */
 export interface Reading {
   readonly faults: readonly string[];
-  readonly keep: KeepInputs;
-  readonly inputs?: Inputs | RollbackInputs;
+  readonly keep: readonly KeepInputs[];
+  readonly inputs?: ExportInputs | RollbackInputs;
 }
 
 /** Where the step runs. */
@@ -82,16 +90,19 @@ export function readInputs(read: ReadInput, { workspace, repository, sha }: Surr
   const resumes = form.has('job-id');
   const update = form.defaulted('update', parseUpdate);
   if (form.has('rollback-to')) {
-    const { keep, inputs } = readRollback(form, update, { repository, workspace });
+    const domains = form.optional('domain', parseDomains) ?? [];
+    const keep = keepsOf(readKeep(form, domains, workspace));
+    const inputs = readRollback(form, update, { repository, domains, keep });
     const faults = [...form.faults, ...overlapFaults(keep)];
     return { faults, keep, ...(inputs !== undefined && faults.length === 0 && { inputs }) };
   }
-  const workspacePath = (text: string) => parseWorkspacePath(text, workspace);
+  const domains = readDomains(form, resumes);
+  const jobs = form.optional('job-id', (text) => parseJobs(text, domains));
   const values = {
     baseUrl: form.required('base-url', parseBaseUrl),
     apiKey: form.required('api-key', parseApiKey),
-    jobId: form.optional('job-id', parseJobId),
-    domain: resumes ? form.optional('domain', parseDomain) : form.required('domain', parseDomain),
+    domains,
+    jobs,
     paths: form.required('paths', parsePaths),
     version: form.optional('version', parseVersion),
     wait: form.defaulted('wait', parseBoolean),
@@ -101,29 +112,54 @@ export function readInputs(read: ReadInput, { workspace, repository, sha }: Surr
     verify: form.defaulted('verify', (text) => parseWord(text, ['true', 'false', 'auto'])),
     onBrokenLink: form.optional('on-broken-link', parsePolicy),
     onExternalResource: form.optional('on-external-resource', parsePolicy),
-    bundlePath: form.optional('bundle-path', workspacePath),
-    extractTo: form.optional('extract-to', workspacePath),
+    ...readKeep(form, domains, workspace),
     gate: readGate(form, { repository, sha, resumes }),
     update,
     publish: form.defaulted('publish', parsePublish),
     pinUrl: form.optional('pin-url', (text) => text),
-    rollout: readRollout(form, update, { repository, resumes }),
+    rollout: readRollout(form, update, { repository, resumes, domains }),
   };
   const faults = [...new Set(form.faults), ...combinationFaults(resumes, values)];
   const unused = [
+    ...skippedSites(values).map((domain) => `\`${domain}\` is left out: \`job-id\` has no line for it`),
     ...(resumes && form.has('paths') ? ['`paths` has no effect together with `job-id`'] : []),
     ...unusedGate(form, resumes),
     ...(update === 'none' ? unusedWithoutUpdate(form) : []),
     ...unusedRefresh(form, values.rollout, values),
   ];
-  return { faults, keep: keepInputs(values), ...(faults.length === 0 && { inputs: { ...assemble(values), unused } }) };
+  const keep = keepsOf(values);
+  return { faults, keep, ...(faults.length === 0 && { inputs: { ...assemble(values), unused } }) };
+}
+
+/** Domains; none where a job is continued that nobody named one for. */
+function readDomains(form: Form, resumes: boolean): readonly string[] {
+  const domains = resumes ? form.optional('domain', parseDomains) : form.required('domain', parseDomains);
+  return domains ?? [];
+}
+
+/** Jobs of sites; the word for the pinned one stands for all of them. */
+function parseJobs(text: string, domains: readonly string[]): BySite<string> {
+  if (text === PINNED) return new Map((domains.length === 0 ? [undefined] : domains).map((domain) => [domain, PINNED]));
+  return parseBySite(text, domains, parseJobId);
+}
+
+/** What to keep, and where, of each site. */
+export function readKeep(form: Form, domains: readonly string[], workspace: string) {
+  const path = (text: string) => perSite(text, domains, (one) => parseWorkspacePath(one, workspace));
+  return { bundlePath: form.optional('bundle-path', path), extractTo: form.optional('extract-to', path) };
+}
+
+/** Domains of several whose job is not named. */
+function skippedSites({ domains, jobs }: Pick<Values, 'domains' | 'jobs'>): readonly string[] {
+  if (jobs === undefined || jobs.get(undefined) !== undefined) return [];
+  return domains.filter((domain) => !jobs.has(domain));
 }
 
 interface Values {
   readonly baseUrl: URL | undefined;
   readonly apiKey: string | undefined;
-  readonly jobId: string | undefined;
-  readonly domain: string | undefined;
+  readonly domains: readonly string[];
+  readonly jobs: BySite<string> | undefined;
   readonly paths: readonly string[] | undefined;
   readonly version: string | undefined;
   readonly wait: boolean | undefined;
@@ -133,8 +169,8 @@ interface Values {
   readonly verify: 'true' | 'false' | 'auto' | undefined;
   readonly onBrokenLink: Policy | undefined;
   readonly onExternalResource: Policy | undefined;
-  readonly bundlePath: string | undefined;
-  readonly extractTo: string | undefined;
+  readonly bundlePath: BySite<string> | undefined;
+  readonly extractTo: BySite<string> | undefined;
   readonly gate: GateInputs | undefined;
   readonly publish: 'none' | 'release' | undefined;
   readonly pinUrl: string | undefined;
@@ -142,18 +178,11 @@ interface Values {
   readonly update: Update | undefined;
 }
 
-function assemble(values: Values): Omit<Inputs, 'unused'> {
-  const { jobId, domain, paths = [], version } = values;
-  return {
-    kind: 'export',
+function assemble(values: Values): Omit<ExportInputs, 'unused'> {
+  const { domains, paths = [], version, jobs, rollout, gate } = values;
+  const common = {
     baseUrl: known(values.baseUrl),
     apiKey: known(values.apiKey),
-    target:
-      jobId === undefined
-        ? { kind: 'start', domain: known(domain), paths }
-        : jobId === PINNED
-          ? { kind: 'pinned', ...(domain !== undefined && { domain }) }
-          : { kind: 'resume', jobId, ...(domain !== undefined && { domain }) },
     wait: known(values.wait),
     timeoutMs: known(values.timeoutMs),
     stallTimeoutMs: known(values.stallTimeoutMs),
@@ -162,15 +191,41 @@ function assemble(values: Values): Omit<Inputs, 'unused'> {
       values.verify === 'true' || (values.verify === 'auto' && (rollsOut(values) || needsBundle(values).length > 0)),
     onBrokenLink: values.onBrokenLink ?? 'warn',
     onExternalResource: values.onExternalResource ?? 'warn',
-    ...(values.gate !== undefined && { gate: values.gate }),
-    ...(values.rollout !== undefined && { rollout: values.rollout }),
+    ...(rollout !== undefined && { rollout }),
     ...(version !== undefined && { version }),
-    ...keepInputs(values),
+  };
+  const skipped = skippedSites(values);
+  const all = domains.length === 0 ? [undefined] : domains.filter((domain) => !skipped.includes(domain));
+  const sites = all.map((domain) => ({ ...common, target: targetOf(domain, jobs, paths), ...keepOf(values, domain) }));
+  return {
+    kind: 'export',
+    sites,
+    wait: common.wait,
+    ...(gate !== undefined && { gate }),
+    ...(rollout !== undefined && { rollout }),
   };
 }
 
-function keepInputs({ bundlePath, extractTo }: Pick<Values, 'bundlePath' | 'extractTo'>): KeepInputs {
-  return { ...(bundlePath !== undefined && { bundlePath }), ...(extractTo !== undefined && { extractTo }) };
+function targetOf(
+  domain: string | undefined,
+  jobs: BySite<string> | undefined,
+  paths: readonly string[],
+): TargetInputs {
+  const jobId = jobs?.get(domain);
+  if (jobId === undefined) return { kind: 'start', domain: known(domain), paths };
+  const of = domain === undefined ? {} : { domain };
+  return jobId === PINNED ? { kind: 'pinned', ...of } : { kind: 'resume', jobId, ...of };
+}
+
+function keepOf({ bundlePath, extractTo }: Pick<Values, 'bundlePath' | 'extractTo'>, domain: string | undefined) {
+  const [archive, site] = [bundlePath?.get(domain), extractTo?.get(domain)];
+  return { ...(archive !== undefined && { bundlePath: archive }), ...(site !== undefined && { extractTo: site }) };
+}
+
+/** What to keep of each site. */
+function keepsOf(values: Pick<Values, 'bundlePath' | 'extractTo'>): readonly KeepInputs[] {
+  const domains = new Set([...(values.bundlePath?.keys() ?? []), ...(values.extractTo?.keys() ?? [])]);
+  return [...domains].map((domain) => keepOf(values, domain));
 }
 
 /** Makes the one error that lists all faults. */
@@ -201,7 +256,7 @@ function combinationFaults(resumes: boolean, values: Values): string[] {
     if (values.publish === 'release' && rollsOut(values))
       faults.push('publish: the content is not known with `verify: false`; remove one of them');
   }
-  if (values.jobId === PINNED) {
+  if ([...(values.jobs?.values() ?? [])].includes(PINNED)) {
     if (values.update === 'none')
       faults.push(
         'job-id: `job-id: pinned` stands for the job that a configuration pins; set `update` and `config-file`',
@@ -219,12 +274,17 @@ function combinationFaults(resumes: boolean, values: Values): string[] {
       `version: ${JSON.stringify(version)} cannot be the tag of a release; git allows no \`..\`, and no \`.\` or \`.lock\` at the end`,
     );
   }
-  return [...faults, ...overlapFaults(values)];
+  if (values.domains.length > 1 && values.pinUrl !== undefined && !/\{(?:domain|sha256|jobId)\}/.test(values.pinUrl)) {
+    faults.push(`pin-url: it is the same for ${values.domains.length} domains; write \`{domain}\` in it`);
+  }
+  return [...faults, ...overlapFaults(keepsOf(values))];
 }
 
-function overlapFaults({ bundlePath, extractTo }: Partial<Pick<Values, 'bundlePath' | 'extractTo'>>): string[] {
-  if (bundlePath === undefined || extractTo === undefined) return [];
-  if (!isInside(bundlePath, extractTo) && !isInside(extractTo, bundlePath)) return [];
+function overlapFaults(keeps: readonly KeepInputs[]): string[] {
+  const paths = keeps.flatMap(({ bundlePath, extractTo }) =>
+    [bundlePath, extractTo].filter((one) => one !== undefined),
+  );
+  if (overlapOf(paths) === undefined) return [];
   return ['bundle-path: it overlaps with `extract-to`, which is replaced as a whole; choose a path beside it'];
 }
 

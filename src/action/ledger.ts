@@ -1,21 +1,36 @@
 /** What the run has learned so far, and telling it: outputs as soon as they are known, the summary at the end. */
-import type { Deps, OutputName } from './deps.ts';
+import type { Deps, OutputName, Outputs } from './deps.ts';
 import { ActionError, type ErrorCode } from './errors.ts';
 import { MAY_EXIST } from './export/failures.ts';
 import type { Link } from './export/link.ts';
 import { errorText } from './report/error-text.ts';
-import { type Facts, outputsOf } from './report/facts.ts';
+import { exportsText, type Facts, jobIdOf, outputsOf } from './report/facts.ts';
 import { summaryOf } from './report/summary.ts';
 import type { WriteObserver } from './rollout/target.ts';
 
 /** Errors after which the job is of no further use. */
 const JOB_IS_OF_NO_USE: readonly ErrorCode[] = ['INPUT', 'JOB_FAILED', 'JOB_LOST', 'NOT_FOUND', 'BUNDLE'];
 
+/** What the stages of one site tell. */
+export interface SiteLedger extends Pick<WriteObserver, 'onWrite'> {
+  /** Adds facts and sets their outputs at once, so that a run that dies later has told them. */
+  learn(facts: Facts): void;
+  learnLink(link: Link): void;
+  /** Values of outputs that are no secret: no mask may hit a part of them. */
+  publicValues(): readonly string[];
+  maskAtEnd(values: Iterable<string>): void;
+  /** Page count of the completed job, when the platform told one. */
+  readonly pageCount: number | undefined;
+}
+
 /** The one place from which outputs and summary are written. */
-export class Ledger implements WriteObserver {
+export class Ledger implements SiteLedger, WriteObserver {
   readonly #deps: Pick<Deps, 'clock' | 'log' | 'places' | 'report' | 'secrets'>;
   readonly #startedAt: number;
   #facts: Facts = {};
+  /** Facts of each site, where there are several. */
+  readonly #sites: Facts[] = [];
+  #told: Outputs = {};
   #failed = false;
   readonly #suspects = new Set<string>();
   /** What GitHub may have done, while its answer is awaited. */
@@ -26,21 +41,14 @@ export class Ledger implements WriteObserver {
     this.#startedAt = deps.clock.now();
   }
 
-  /** Adds facts and sets their outputs at once, so that a run that dies later has told them. */
   learn(facts: Facts): void {
     if (this.#failed) return;
-    const before = outputsOf(this.#facts);
     this.#facts = { ...this.#facts, ...facts };
-    const changed = Object.entries(outputsOf(facts)).filter(([name, value]) => value !== before[name as OutputName]);
-    if (changed.length > 0) this.#deps.report.outputs(Object.fromEntries(changed));
+    this.#tell();
   }
 
-  learnLink({ bundleUrl, expiresAt, sizeBytes }: Link): void {
-    this.learn({
-      bundleUrl,
-      ...(expiresAt !== undefined && { expiresAt }),
-      ...(sizeBytes !== undefined && { sizeBytes }),
-    });
+  learnLink(link: Link): void {
+    this.learn(linkFacts(link));
   }
 
   readonly onCommit = (commitSha: string): void => this.learn({ commitSha, changed: true });
@@ -49,12 +57,37 @@ export class Ledger implements WriteObserver {
     this.#effect = effect;
   };
 
-  /** Values of outputs that are no secret: no mask may hit a part of them. */
+  /** Opens the part of one site of several: its facts are told together with those of the others. */
+  site(domain: string): SiteLedger {
+    const nth = this.#sites.push({ domain }) - 1;
+    const facts = () => this.#sites[nth] ?? {};
+    const learn = (more: Facts) => {
+      if (this.#failed) return;
+      this.#sites[nth] = { ...facts(), ...more };
+      this.#tell();
+    };
+    return {
+      learn,
+      learnLink: (link) => learn(linkFacts(link)),
+      onWrite: this.onWrite,
+      publicValues: () => [...this.publicValues(), ...openValues(facts())],
+      maskAtEnd: (values) => this.maskAtEnd(values),
+      get pageCount() {
+        return facts().pageCount;
+      },
+    };
+  }
+
   publicValues(): readonly string[] {
-    const { bundleUrl: _link, pinnedUrl, ...known } = outputsOf(this.#facts);
-    // What is pinned may be the link; the address of a release or a mirror has no query.
-    const isOpen = pinnedUrl !== undefined && !pinnedUrl.includes('?');
-    return [...Object.values(known), ...(isOpen ? [pinnedUrl] : [])];
+    return openValues(this.#facts);
+  }
+
+  /** Sets the outputs that are others than before. */
+  #tell(): void {
+    const now = outputsOf(this.#facts, this.#sites);
+    const changed = Object.entries(now).filter(([name, value]) => value !== this.#told[name as OutputName]);
+    this.#told = now;
+    if (changed.length > 0) this.#deps.report.outputs(Object.fromEntries(changed));
   }
 
   /**
@@ -71,6 +104,7 @@ export class Ledger implements WriteObserver {
   }
 
   async close(): Promise<void> {
+    this.#tellExports();
     this.#maskSuspects();
     await this.#summarize(this.#facts);
   }
@@ -78,9 +112,10 @@ export class Ledger implements WriteObserver {
   /** Ends the run badly: one error with its next step, and the way to continue when a job lives on. */
   async fail(error: ActionError): Promise<void> {
     if (this.#failed) return;
+    this.#tellExports(error);
     this.#failed = true;
     this.#maskSuspects();
-    const { jobId } = this.#facts;
+    const jobId = jobIdOf(this.#facts, this.#sites);
     const continues = jobId !== undefined && (error.jobLives || !JOB_IS_OF_NO_USE.includes(error.code));
     const resume = continues ? `The job lives on: continue it with \`job-id: ${jobId}\`.` : undefined;
     const doubt = error.code === 'CANCELLED' ? this.#doubt() : undefined;
@@ -94,8 +129,18 @@ export class Ledger implements WriteObserver {
     await this.#summarize({ ...this.#facts, error: told });
   }
 
+  /** Sets the output that lists all sites; a run that has none yet lists nothing. */
+  #tellExports(error?: ActionError): void {
+    // Where nothing could be told, the error that says so is on its way.
+    if (Object.keys(this.#told).length === 0) return;
+    const sites =
+      this.#sites.length > 0 ? this.#sites : [error === undefined ? this.#facts : { ...this.#facts, error }];
+    const text = exportsText(sites, (value) => this.#deps.secrets.lines(value));
+    if (text !== undefined) this.#deps.report.outputs({ exports: text });
+  }
+
   #maskSuspects(): void {
-    const open = this.publicValues();
+    const open = [...this.publicValues(), ...this.#sites.flatMap(openValues)];
     for (const value of this.#suspects) {
       if (!open.some((text) => text.includes(value))) this.#deps.secrets.mask(value);
     }
@@ -103,8 +148,8 @@ export class Ledger implements WriteObserver {
 
   /** What may have been done all the same when a run is cancelled amid a call. */
   #doubt(): string | undefined {
-    const { jobId, starting } = this.#facts;
-    if (jobId === undefined && starting === true) return MAY_EXIST;
+    const all = this.#sites.length > 0 ? this.#sites : [this.#facts];
+    if (all.some(({ jobId, starting }) => jobId === undefined && starting === true)) return MAY_EXIST;
     return (
       this.#effect && `${this.#effect} all the same: GitHub had not answered yet. The next run looks at what is there.`
     );
@@ -114,6 +159,22 @@ export class Ledger implements WriteObserver {
     const { clock, places, report, secrets } = this.#deps;
     const elapsedMs = clock.now() - this.#startedAt;
     const jobId = facts.jobId === undefined ? {} : { jobId: secrets.clean(facts.jobId) };
-    await report.summary(summaryOf({ ...facts, ...jobId, elapsedMs }, places.workspace));
+    await report.summary(summaryOf({ ...facts, ...jobId, elapsedMs }, places.workspace, this.#sites));
   }
+}
+
+function linkFacts({ bundleUrl, expiresAt, sizeBytes }: Link): Facts {
+  return {
+    bundleUrl,
+    ...(expiresAt !== undefined && { expiresAt }),
+    ...(sizeBytes !== undefined && { sizeBytes }),
+  };
+}
+
+/** Values of the outputs of one site that are no secret. */
+function openValues(facts: Facts): readonly string[] {
+  const { bundleUrl: _link, pinnedUrl, ...known } = outputsOf(facts);
+  // What is pinned may be the link; the address of a release or a mirror has no query.
+  const isOpen = pinnedUrl !== undefined && !pinnedUrl.includes('?');
+  return [...Object.values(known), ...(isOpen ? [pinnedUrl] : [])];
 }

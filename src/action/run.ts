@@ -8,8 +8,8 @@ import { targetFaults } from './fetch/targets.ts';
 import type { ReadInput } from './form.ts';
 import { oldSiteNotice } from './gate/old-site.ts';
 import { waitForDeployment } from './gate/wait.ts';
-import { type Inputs, inputError, readInputs } from './inputs.ts';
-import { Ledger } from './ledger.ts';
+import { type ExportInputs, type Inputs, inputError, readInputs } from './inputs.ts';
+import { Ledger, type SiteLedger } from './ledger.ts';
 import type { PinRecord } from './pin/pin.ts';
 import { type Renewal, renewalOf } from './pin/pinned.ts';
 import type { SiteExport } from './pin/site-export.ts';
@@ -18,8 +18,9 @@ import { pinBundle, withPin } from './publish/pin.ts';
 import { rollBack } from './publish/rollback.ts';
 import type { RollbackInputs } from './publish/rollback-inputs.ts';
 import { NOTHING_WRITTEN } from './report/facts.ts';
-import { resultOf, rollOut } from './rollout/rollout.ts';
-import { openTarget, pinnedIn, type Target } from './rollout/target.ts';
+import { type PlacedExport, rollOut } from './rollout/rollout.ts';
+import { openTarget, pinnedIn, type SiteTarget, type Target } from './rollout/target.ts';
+import { eachSite, failWithSites, type Turn, tellRollout, turns } from './side-by-side.ts';
 import { deadlineIn } from './transport/deadline.ts';
 
 /** Time that a cancelled run takes to remove what it was writing, in milliseconds. */
@@ -32,7 +33,7 @@ export async function run(read: ReadInput, deps: Deps): Promise<boolean> {
     await deps.report.check();
     ledger.learn(NOTHING_WRITTEN);
     const inputs = await checkedInputs(read, deps);
-    const work = inputs.kind === 'rollback' ? rollBack(inputs, deps, ledger) : exportSite(inputs, deps, ledger);
+    const work = inputs.kind === 'rollback' ? rollBack(inputs, deps, ledger) : exportSites(inputs, deps, ledger);
     await untilCancelled(work, deps, ledger);
     await ledger.close();
     return true;
@@ -64,58 +65,92 @@ async function untilCancelled(work: Promise<void>, { signal, clock }: Deps, ledg
 }
 
 /** Everything that can be wrong before the first call, in one error. */
-async function checkedInputs(read: ReadInput, { log, places, workflow }: Deps): Promise<Inputs | RollbackInputs> {
+async function checkedInputs(read: ReadInput, { log, places, workflow }: Deps): Promise<ExportInputs | RollbackInputs> {
   const { faults, keep, inputs } = readInputs(read, { ...places, ...workflow });
-  const all = [...faults, ...(await targetFaults(keep, places))];
+  const all = [...faults];
+  for (const one of keep) all.push(...(await targetFaults(one, places)));
   if (inputs === undefined || all.length > 0) throw inputError(all);
   for (const remark of inputs.unused) log.warning(`${remark}.`);
   return inputs;
 }
 
-async function exportSite(given: Inputs, deps: Deps, ledger: Ledger): Promise<void> {
-  const target = given.rollout && (await openTarget(deps, given.rollout, given.target.domain));
-  if (target?.previousVersion !== undefined) ledger.learn({ previousVersion: target.previousVersion });
-  const renewal = given.target.kind === 'pinned' ? target && (await renewalIn(target, given)) : undefined;
+/** Exports all sites side by side, and rolls out together what has succeeded; fails at its end where one has failed. */
+async function exportSites(inputs: ExportInputs, deps: Deps, ledger: Ledger): Promise<void> {
+  const { rollout, gate } = inputs;
+  const target = rollout && (await openTarget(deps, rollout));
+  if (gate !== undefined)
+    ledger.learn({ deployment: await waitForDeployment(deps, gate, target?.repository.fullName) });
+  const turn = turns(MAX_BUNDLES);
+  const done = await eachSite(inputs.sites, { deps, ledger }, async (site, tools) => {
+    const found = target?.sites.find(({ domain }) => domain === site.target.domain);
+    return await exportSite(site, {
+      ...tools,
+      turn,
+      ...(target !== undefined && { target }),
+      ...(found && { site: found }),
+    });
+  });
+  const exports = done.flatMap(({ exported }) => exported ?? []);
+  if (target !== undefined && exports.length > 0) {
+    const delivery = await rollOut(target, exports, { deps, observer: ledger });
+    tellRollout({ target, exports, delivery }, done, ledger);
+    const notice = oldSiteNotice(exports, { delivery, target }, { inputs, workflow: deps.workflow });
+    if (notice !== undefined) deps.log.notice(notice);
+  }
+  failWithSites(done);
+}
+
+/** Bundles that are downloaded at a time: each takes room on the disk. */
+const MAX_BUNDLES = 2;
+
+/** What one site works with. */
+interface SiteStage {
+  readonly deps: Deps;
+  readonly ledger: SiteLedger;
+  readonly turn: Turn;
+  readonly target?: Target;
+  readonly site?: SiteTarget;
+}
+
+/** Exports one site; gives what is to be rolled out, or nothing where there is nothing to write. */
+async function exportSite(given: Inputs, tools: SiteStage): Promise<PlacedExport | undefined> {
+  const { deps, ledger, target, site } = tools;
+  if (site?.previousVersion !== undefined) ledger.learn({ previousVersion: site.previousVersion });
+  const renewal = given.target.kind === 'pinned' && target && site ? await renewalIn(target, site, given) : undefined;
   if (renewal?.kind === 'durable') {
     const { version } = renewal.record;
     deps.log.info(`What is pinned as version ${version} does not expire: nothing is to be renewed.`);
     ledger.learn({ version, result: 'unchanged' });
-    return;
+    return undefined;
   }
   const inputs = renewal?.inputs ?? given;
-  if (inputs.gate !== undefined)
-    ledger.learn({ deployment: await waitForDeployment(deps, inputs.gate, target?.repository.fullName) });
-  const deadline = deadlineIn(inputs.timeoutMs, deps.clock);
-  const stage = { inputs, deps, ledger, deadline, ...(target !== undefined && { target }) };
+  const stage = { ...tools, inputs, deadline: deadlineIn(inputs.timeoutMs, deps.clock) };
   const started = await takeJob(stage);
   const { jobId } = started;
   if (!inputs.wait) {
     // A version made now would not be the one that is made of the content later.
     ledger.learn({ ...(inputs.version !== undefined && { version: inputs.version }), result: 'started' });
     deps.log.info('Not waiting for it (`wait: false`). Continue later with this `job-id`.');
-    return;
+    return undefined;
   }
   const completed = await followJob(stage, started);
   const { domain } = inputs.target;
   const job = { jobId, ...(domain !== undefined && { domain }) };
-  const pin = async (bundle: ProvenBundle) => target && (await pinBundle({ deps, ledger }, target, job, bundle));
+  const pin = async (bundle: ProvenBundle) =>
+    target && site && (await pinBundle({ deps, ledger }, { target, site }, job, bundle));
   const taken = await takeExport(stage, { jobId, ...completed }, pin);
-  if (target === undefined) {
+  if (site === undefined) {
     ledger.learn({ result: 'exported' });
-    return;
+    return undefined;
   }
-  const compared = taken.inventory && (await compareWithPinned(stage, target, taken.inventory));
-  const exported = { ...withPin(taken.exported, taken.done), ...compared, ...(renewal && ofPinned(renewal.record)) };
-  const delivery = await rollOut(target, [exported], { deps, observer: ledger });
-  const result = resultOf(delivery, target);
-  ledger.learn({ result, rollout: { target, exported, delivery } });
-  const notice = oldSiteNotice({ result, exported, delivery }, inputs, deps.workflow);
-  if (notice !== undefined) deps.log.notice(notice);
+  const compared = taken.inventory && (await compareWithPinned(stage, site, taken.inventory));
+  const renewed = renewal && ofPinned(renewal.record);
+  return { exported: { ...withPin(taken.exported, taken.done), ...compared, ...renewed }, places: site.places };
 }
 
-async function renewalIn(target: Target, inputs: Inputs): Promise<Renewal> {
+async function renewalIn(target: Target, site: SiteTarget, inputs: Inputs): Promise<Renewal> {
   const { repository, base } = target;
-  return renewalOf(inputs, await pinnedIn(target), `${repository.fullName}@${base}`);
+  return renewalOf(inputs, await pinnedIn(target, site), `${repository.fullName}@${base}`);
 }
 
 /** A renewal is as old as what it renews, and nobody has asked for it by name. */

@@ -24,7 +24,7 @@ describe('the inputs of a rollout', () => {
       mode: 'pull-request',
       token: 'ghs_0123456789',
       repository: 'acme/docs',
-      configFiles: ['deploy/values.yaml'],
+      sites: [{ domain: 'docs.example.com', places: [{ file: 'deploy/values.yaml' }] }],
       configValues: ['enabled', 'bundleUrl', 'version'],
       labels: [],
       assignees: [],
@@ -67,8 +67,12 @@ describe('the inputs of a rollout', () => {
       repository: 'Acme/deploy.git_1',
       base: 'release/2.x',
       branch: 'docs/été',
-      configFiles: ['a.yaml', 'b/c.json'],
-      configPath: 'spec.values["static.export"]',
+      sites: [
+        {
+          domain: 'docs.example.com',
+          places: ['a.yaml', 'b/c.json'].map((file) => ({ file, path: 'spec.values["static.export"]' })),
+        },
+      ],
       configValues: ['enabled', 'version'],
       commitMessage: 'docs: {version}\n\nJob {jobId}',
       title: 'Docs {version}',
@@ -127,27 +131,27 @@ describe('the inputs of a rollout', () => {
 
   it('are all told at once, each with the rule, what was found and the fix', () => {
     expect(
-      faultsOf({
-        'config-file': '',
-        'config-values': 'enabled, url',
-        repository: 'https://github.com/acme/deploy',
-        base: 'refs/heads/main',
-        branch: 'a..b',
-        'commit-message': '{versoin}',
-        'pull-request-title': 'a\nb',
-        labels: 'x'.repeat(51),
-        reviewers: 'acme/docs-team',
-        'team-reviewers': 'a/b/c',
-        draft: 'yes',
-        'on-protected-branch': 'force',
-        'github-token': '',
-      }).join('\n'),
-    ).toMatchInlineSnapshot(`
-"- github-token: is empty; leave it out for the token of the workflow, or set it from a secret or an App token step
+  faultsOf({
+    'config-file': '',
+    'config-values': 'enabled, url',
+    repository: 'https://github.com/acme/deploy',
+    base: 'refs/heads/main',
+    branch: 'a..b',
+    'commit-message': '{versoin}',
+    'pull-request-title': 'a\nb',
+    labels: 'x'.repeat(51),
+    reviewers: 'acme/docs-team',
+    'team-reviewers': 'a/b/c',
+    draft: 'yes',
+    'on-protected-branch': 'force',
+    'github-token': ''
+  }).join('\n')
+).toMatchInlineSnapshot(`
+"- config-file: is required with \`update\`; set it to the path of the deployment configuration in the repository
+- github-token: is empty; leave it out for the token of the workflow, or set it from a secret or an App token step
 - repository: "https://github.com/acme/deploy" is no repository; write it as \`owner/name\`, without scheme or host
 - base: "refs/heads/main" is the name of a ref; write the name of a branch, such as \`main\`, without \`refs/heads/\`
 - branch: "a..b" is no name that git allows; write the name of a branch, such as \`main\`
-- config-file: is required with \`update\`; set it to the path of the deployment configuration in the repository
 - config-values: "url" is none of \`enabled\`, \`bundleUrl\`, \`version\`
 - commit-message: "{versoin}" is no placeholder; there are \`{version}\`, \`{domain}\`, \`{jobId}\`, \`{pageCount}\`, \`{sha256}\`
 - pull-request-title: has more than one line; a title has one
@@ -248,7 +252,10 @@ describe('a rollback', () => {
 
   it('wants neither platform nor key nor domain', () => {
     expect(rollback({}).faults).toEqual([]);
-    expect(rollback({ verify: 'false' }).inputs).toMatchObject({ kind: 'rollback', version: '1.0', verify: false });
+    expect(rollback({ verify: 'false' }).inputs).toMatchObject({
+      kind: 'rollback',
+      sites: [{ version: '1.0', verify: false }],
+    });
   });
 
   it('refuses what is about an export, and tells of what has no effect', () => {

@@ -2,7 +2,7 @@
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Deps } from '../deps.ts';
 import type { Inputs } from '../inputs.ts';
-import type { Ledger } from '../ledger.ts';
+import type { SiteLedger } from '../ledger.ts';
 import { addressOnly } from '../report/link-text.ts';
 import { count, size } from '../report/wording.ts';
 import type { Deadline } from '../transport/deadline.ts';
@@ -22,7 +22,7 @@ const WORDS = [
 export interface Stage {
   readonly inputs: Inputs;
   readonly deps: Deps;
-  readonly ledger: Ledger;
+  readonly ledger: SiteLedger;
   readonly deadline: Deadline;
 }
 

@@ -9,10 +9,10 @@ import type { KeepInputs, VerifyInputs } from '../bundle-inputs.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import type { Link } from '../export/link.ts';
-import type { Ledger } from '../ledger.ts';
+import type { SiteLedger } from '../ledger.ts';
 import { judgeFindings } from '../report/findings.ts';
 import { count, size } from '../report/wording.ts';
-import type { Target } from '../rollout/target.ts';
+import type { SiteTarget } from '../rollout/target.ts';
 import type { Deadline } from '../transport/deadline.ts';
 import { versionOf } from '../version.ts';
 import { atPath } from './at-path.ts';
@@ -24,10 +24,10 @@ import { bundleError, keepArchive, placeSite } from './place.ts';
 export interface KeepStage {
   readonly inputs: KeepInputs & VerifyInputs & { readonly version?: string };
   readonly deps: Deps;
-  readonly ledger: Ledger;
+  readonly ledger: SiteLedger;
   readonly deadline: Deadline;
   /** Where the bundle is to be rolled out. */
-  readonly target?: Pick<Target, 'found'>;
+  readonly site?: Pick<SiteTarget, 'found'>;
 }
 
 /** Where the bundle comes from. */
@@ -151,12 +151,12 @@ async function proveAndUnpack(
 
 /** Tells what was found and makes the version of it; throws `FINDINGS` where a policy says so. */
 function judge(
-  { deps, inputs, ledger, target }: KeepStage,
+  { deps, inputs, ledger, site }: KeepStage,
   jobId: string | undefined,
   survey: SurveyReport | undefined,
 ): Judged {
   const contentDigest = survey?.inventory.contentDigest;
-  const pinned = target?.found.map(({ version }) => version);
+  const pinned = site?.found.map(({ version }) => version);
   const version = versionOf(inputs.version, { jobId: jobId ?? '', contentDigest, pinned }, deps.clock.today());
   ledger.learn({ version, ...(survey !== undefined && { survey }) });
   if (survey === undefined) return { version };

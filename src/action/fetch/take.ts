@@ -3,8 +3,8 @@ import type { Inventory } from '../../bundle/inventory.ts';
 import type { Link } from '../export/link.ts';
 import { type CompletedJob, type Stage, takeLink } from '../export/stages.ts';
 import type { SiteExport } from '../pin/site-export.ts';
-import type { Target } from '../rollout/target.ts';
-import { atLeast } from '../transport/deadline.ts';
+import type { SiteTarget } from '../rollout/target.ts';
+import { atLeast, deadlineIn } from '../transport/deadline.ts';
 import { versionOf } from '../version.ts';
 import { cacheKey } from './cached.ts';
 import { keepBundle, type ProvenBundle } from './keep.ts';
@@ -29,7 +29,11 @@ function takeMs(timeoutMs: number): number {
 }
 
 /** A stage that may know what is pinned. */
-type TakeStage = Stage & { readonly target?: Pick<Target, 'found'> };
+type TakeStage = Stage & {
+  readonly site?: Pick<SiteTarget, 'found'>;
+  /** Lets the bundle in when it is its turn: each takes room on the disk. */
+  readonly turn: <T>(work: () => Promise<T>) => Promise<T>;
+};
 
 /**
  * Takes the export of a job: its link, and the bundle downloaded, proven and kept as the inputs say. `work` is done on
@@ -52,7 +56,10 @@ export async function takeExport<T>(
   };
   const needsBundle = inputs.verify || inputs.rollout?.lasting !== undefined;
   if (needsBundle || inputs.bundlePath !== undefined || inputs.extractTo !== undefined) {
-    const { exported, ...taken } = await takeBundle(stage, jobId, link, work);
+    const leftMs = stage.deadline.remaining();
+    const { exported, ...taken } = await given.turn(
+      async () => await takeBundle({ ...stage, deadline: deadlineIn(leftMs, deps.clock) }, jobId, link, work),
+    );
     return { ...taken, exported: { ...exported, ...job, ...completed } };
   }
   const version = versionOf(inputs.version, { jobId }, deps.clock.today());

@@ -3,11 +3,11 @@ import { comparePages, type Inventory } from '../../bundle/inventory.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import { checkLink } from '../export/link.ts';
-import type { Ledger } from '../ledger.ts';
+import type { SiteLedger } from '../ledger.ts';
 import type { SiteExport } from '../pin/site-export.ts';
 import { differencesOf } from '../report/page-differences.ts';
 import { duration } from '../report/wording.ts';
-import type { Target } from '../rollout/target.ts';
+import type { SiteTarget } from '../rollout/target.ts';
 import { type Deadline, deadlineIn } from '../transport/deadline.ts';
 import { isOfContent } from '../version.ts';
 import { inventoryBeside } from './asset-name.ts';
@@ -25,7 +25,7 @@ const LEAST_MS = 10_000;
 /** What the comparison works with; `deadline` is that of the export before it. */
 interface Comparing {
   readonly deps: Deps;
-  readonly ledger: Ledger;
+  readonly ledger: SiteLedger;
   readonly deadline: Deadline;
 }
 
@@ -36,7 +36,7 @@ interface Comparing {
  */
 export async function compareWithPinned(
   { deps, ledger, deadline }: Comparing,
-  { previousUrl, previousVersion }: Pick<Target, 'previousUrl' | 'previousVersion'>,
+  { previousUrl, previousVersion }: Pick<SiteTarget, 'previousUrl' | 'previousVersion'>,
   inventory: Inventory,
 ): Promise<Pick<SiteExport, 'isPinned' | 'changes'>> {
   if (isOfContent(previousVersion ?? '', inventory.contentDigest)) return { isPinned: true };

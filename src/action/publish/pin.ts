@@ -4,9 +4,9 @@ import { writeFile } from 'node:fs/promises';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import type { ProvenBundle } from '../fetch/keep.ts';
-import type { Ledger } from '../ledger.ts';
+import type { SiteLedger } from '../ledger.ts';
 import type { SiteExport } from '../pin/site-export.ts';
-import type { Target } from '../rollout/target.ts';
+import type { SiteTarget, Target } from '../rollout/target.ts';
 import { deadlineIn } from '../transport/deadline.ts';
 import { isOfContent } from '../version.ts';
 import { assetNames } from './asset-name.ts';
@@ -37,8 +37,8 @@ export function withPin({ sha256, sizeBytes, ...exported }: SiteExport, pin: Pin
 
 /** Gives the address; undefined where the link is to be pinned. */
 export async function pinBundle(
-  { deps, ledger }: { readonly deps: Deps; readonly ledger: Ledger },
-  target: Target,
+  { deps, ledger }: { readonly deps: Deps; readonly ledger: SiteLedger },
+  { target, site }: { readonly target: Target; readonly site: SiteTarget },
   exported: Exported,
   bundle: ProvenBundle,
 ): Promise<Pin | undefined> {
@@ -46,7 +46,7 @@ export async function pinBundle(
   if (lasting === undefined || lasting.kind === 'published') return undefined;
   if (lasting.kind === 'release') return await pinRelease({ deps, ledger }, target, exported, bundle);
   const { template } = lasting;
-  const held = heldAddress(template, target, exported, bundle);
+  const held = heldAddress(template, site, exported, bundle);
   if (held !== undefined) deps.log.info('The configuration holds an address of this content already.');
   const { version, sha256, sizeBytes } = bundle;
   const made = () => ({ pinUrl: fillAddress(template, { ...exported, version, sha256 }), sha256, sizeBytes });
@@ -61,7 +61,7 @@ export async function pinBundle(
  */
 function heldAddress(
   template: string,
-  { found }: Target,
+  { found }: SiteTarget,
   { domain }: Exported,
   { version, contentDigest }: ProvenBundle,
 ): Pin | undefined {
@@ -76,7 +76,7 @@ function heldAddress(
 }
 
 async function pinRelease(
-  { deps, ledger }: { readonly deps: Deps; readonly ledger: Ledger },
+  { deps, ledger }: { readonly deps: Deps; readonly ledger: SiteLedger },
   target: Target,
   { domain }: Exported,
   bundle: ProvenBundle,

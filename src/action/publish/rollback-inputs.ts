@@ -3,24 +3,23 @@
 import type { KeepInputs, VerifyInputs } from '../bundle-inputs.ts';
 import { type Form, known } from '../form.ts';
 import { unusedGate } from '../gate/inputs.ts';
-import {
-  parseBoolean,
-  parseDomain,
-  parseDuration,
-  parseVersion,
-  parseWord,
-  parseWorkspacePath,
-} from '../input-rules.ts';
+import { Fault, parseBoolean, parseDuration, parseVersion, parseWord } from '../input-rules.ts';
 import { type RolloutInputs, readRollout, type Update } from '../rollout/inputs.ts';
 import { unusedRefresh } from '../rollout/unused.ts';
+import { parseBySite } from '../sites.ts';
 
-/** What to go back to, and where to write it. */
-export interface RollbackInputs extends KeepInputs, VerifyInputs {
-  readonly kind: 'rollback';
+/** What one site goes back to. */
+export interface RollbackSite extends KeepInputs, VerifyInputs {
   readonly version: string;
   /** Whose archive it is, on a release that holds several. */
   readonly domain?: string;
   readonly timeoutMs: number;
+}
+
+/** What to go back to, and where to write it. */
+export interface RollbackInputs {
+  readonly kind: 'rollback';
+  readonly sites: readonly RollbackSite[];
   readonly rollout: RolloutInputs;
   /** Inputs that were given but have no effect, each with the reason. */
   readonly unused: readonly string[];
@@ -36,34 +35,47 @@ const UNUSED = ['base-url', 'api-key', 'wait-for-deployment'] as const;
 export function readRollback(
   form: Form,
   update: Update | undefined,
-  { repository, workspace }: { readonly repository: string | undefined; readonly workspace: string },
-): { readonly keep: KeepInputs; readonly inputs?: RollbackInputs } {
+  given: {
+    readonly repository: string | undefined;
+    readonly domains: readonly string[];
+    readonly keep: readonly KeepInputs[];
+  },
+): RollbackInputs | undefined {
+  const { repository, domains, keep } = given;
   const nothing = 'there is no export with `rollback-to`; remove one of them';
   for (const name of REFUSED) if (form.has(name)) form.refuse(name, nothing);
   if (form.defaulted('publish', (text) => parseWord(text, ['none', 'release'])) === 'release')
     form.refuse('publish', nothing);
   if (form.defaulted('wait', parseBoolean) === false) form.refuse('wait', nothing);
   if (update === 'none') form.refuse('rollback-to', 'there is nothing to roll back with `update: none`; set `update`');
-  const version = form.required('rollback-to', parseVersion);
-  const domain = form.optional('domain', parseDomain);
+  const versions = form.required('rollback-to', (text) => {
+    const read = parseBySite(text, domains, parseVersion);
+    const without = domains.find((domain) => !read.has(domain));
+    if (without === undefined) return read;
+    throw new Fault(`has no line for ${JSON.stringify(without)}; write one a domain, as \`domain=version\``);
+  });
   const timeoutMs = form.defaulted('timeout', parseDuration);
   const verify = form.defaulted('verify', (text) => parseWord(text, ['true', 'false', 'auto']));
   const policy = (text: string) => parseWord(text, ['ignore', 'warn', 'fail']);
   const onBrokenLink = form.optional('on-broken-link', policy);
   const onExternalResource = form.optional('on-external-resource', policy);
-  const rollout = readRollout(form, update, { repository, resumes: false });
-  const keep = readKeep(form, workspace);
-  if (form.faults.length > 0) return { keep };
+  const rollout = readRollout(form, update, { repository, resumes: false, domains });
+  if (form.faults.length > 0) return undefined;
   const pinned: RolloutInputs = { ...known(rollout), lasting: { kind: 'published' } };
-  const inputs: RollbackInputs = {
-    ...keep,
-    kind: 'rollback',
-    version: known(version),
-    ...(domain !== undefined && { domain }),
+  const common = {
     timeoutMs: known(timeoutMs),
     verify: verify !== 'false',
     onBrokenLink: onBrokenLink ?? 'warn',
     onExternalResource: onExternalResource ?? 'warn',
+  };
+  return {
+    kind: 'rollback',
+    sites: (domains.length === 0 ? [undefined] : domains).map((domain, nth) => ({
+      ...common,
+      ...keep[nth],
+      version: known(known(versions).get(domain)),
+      ...(domain !== undefined && { domain }),
+    })),
     rollout: pinned,
     unused: [
       ...[...UNUSED.filter((name) => form.has(name)), ...(pinned.allowPublic ? ['allow-public'] : [])].map(
@@ -73,11 +85,4 @@ export function readRollback(
       ...unusedRefresh(form, pinned, { version: undefined, verify }),
     ],
   };
-  return { keep, inputs };
-}
-
-function readKeep(form: Form, workspace: string): KeepInputs {
-  const bundlePath = form.optional('bundle-path', (text) => parseWorkspacePath(text, workspace));
-  const extractTo = form.optional('extract-to', (text) => parseWorkspacePath(text, workspace));
-  return { ...(bundlePath !== undefined && { bundlePath }), ...(extractTo !== undefined && { extractTo }) };
 }

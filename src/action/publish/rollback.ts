@@ -4,16 +4,17 @@ import { ActionError } from '../errors.ts';
 import { keepBundle } from '../fetch/keep.ts';
 import type { GitHubSession } from '../github/call.ts';
 import { openRepository, type Repository } from '../github/repository.ts';
-import type { Ledger } from '../ledger.ts';
+import type { Ledger, SiteLedger } from '../ledger.ts';
 import type { SiteExport } from '../pin/site-export.ts';
-import { resultOf, rollOut } from '../rollout/rollout.ts';
-import { openSession, openTarget, type Target } from '../rollout/target.ts';
+import { type RolloutResult, rollOut } from '../rollout/rollout.ts';
+import { openSession, openTarget, type SiteTarget, type Target } from '../rollout/target.ts';
+import { eachSite, failWithSites, tellRollout, turns } from '../side-by-side.ts';
 import { deadlineIn } from '../transport/deadline.ts';
 import { NO_DOMAIN, readArchiveName } from './asset-name.ts';
 import { type Asset, listAssets } from './assets.ts';
 import { compareWithPinned } from './compare.ts';
 import { findPublished, listReleases, type Release } from './releases.ts';
-import type { RollbackInputs } from './rollback-inputs.ts';
+import type { RollbackInputs, RollbackSite } from './rollback-inputs.ts';
 
 const NAMED = 5;
 
@@ -37,41 +38,81 @@ export async function rollBack(inputs: RollbackInputs, deps: Deps, ledger: Ledge
       },
     );
   }
-  const release = await findRelease(session, repository, inputs.version);
-  const archive = await findArchive(session, repository, release, inputs.domain);
-  const { asset, domain } = archive;
-  const named = domain === NO_DOMAIN ? {} : { domain };
-  const target = await openTarget(deps, inputs.rollout, domain);
-  ledger.learn({
-    ...named,
-    version: inputs.version,
-    releaseUrl: release.webUrl,
-    ...(target.previousVersion !== undefined && { previousVersion: target.previousVersion }),
+  const published = new Map<RollbackSite, PublishedVersion>();
+  for (const site of inputs.sites) published.set(site, await findVersion(session, repository, site));
+  const target = await openTarget(deps, namedSites(inputs, published));
+  const turn = turns(1);
+  const done = await eachSite(inputs.sites, { deps, ledger }, async (site, tools) => {
+    const version = published.get(site);
+    const there = target.sites[inputs.sites.indexOf(site)];
+    if (version === undefined || there === undefined)
+      throw new TypeError('a site is rolled back that was not looked up');
+    const exported = await turn(async () => await proveVersion(site, version, { ...tools, target, site: there }));
+    const startedAt = session.github.firstAnswerAt();
+    return { exported: { ...exported, ...(startedAt !== undefined && { startedAt }) }, places: there.places };
   });
-  deps.log.info(`Rolling back to ${inputs.version}: ${asset.name} of ${repository.fullName}.`);
-  const proven = await proveArchive(inputs, { deps, ledger, target }, archive);
-  const startedAt = session.github.firstAnswerAt();
-  const exported = { ...named, ...proven, ...(startedAt !== undefined && { startedAt }) };
-  const delivery = await rollOut(target, [exported], { deps, observer: ledger });
-  const result = resultOf(delivery, target);
-  const isDone = result === 'exported' || result === 'refreshed';
-  ledger.learn({ result: isDone ? 'rolled-back' : result, rollout: { target, exported, delivery } });
+  const exports = done.flatMap(({ exported }) => exported ?? []);
+  if (exports.length > 0) {
+    const delivery = await rollOut(target, exports, { deps, observer: ledger });
+    const isDone = (result: RolloutResult) => result === 'exported' || result === 'refreshed';
+    tellRollout({ target, exports, delivery }, done, ledger, (result) => (isDone(result) ? 'rolled-back' : result));
+  }
+  failWithSites(done);
+}
+
+/** A version that was published, and its archive. */
+interface PublishedVersion {
+  readonly release: Release;
+  readonly archive: PublishedArchive;
+}
+
+async function findVersion(
+  session: GitHubSession,
+  repository: Repository,
+  { version, domain }: RollbackSite,
+): Promise<PublishedVersion> {
+  const release = await findRelease(session, repository, version);
+  return { release, archive: await findArchive(session, repository, release, domain) };
+}
+
+/** The archive tells the domain of an only site that nobody has named: its branch is named by it. */
+function namedSites({ rollout, sites }: RollbackInputs, published: ReadonlyMap<RollbackSite, PublishedVersion>) {
+  return {
+    ...rollout,
+    sites: rollout.sites.map((site, nth) => {
+      const told = sites[nth] && published.get(sites[nth])?.archive.domain;
+      const domain = site.domain ?? (told === NO_DOMAIN ? undefined : told);
+      return { ...site, ...(domain !== undefined && { domain }) };
+    }),
+  };
+}
+
+interface RollbackStage {
+  readonly deps: Deps;
+  readonly ledger: SiteLedger;
+  readonly target: Target;
+  readonly site: SiteTarget;
 }
 
 /** Downloads the archive as deployments do, and proves it. */
-async function proveArchive(
-  inputs: RollbackInputs,
-  { deps, ledger, target }: { readonly deps: Deps; readonly ledger: Ledger; readonly target: Target },
-  { asset, sha256 }: PublishedArchive,
+async function proveVersion(
+  inputs: RollbackSite,
+  { release, archive: { asset, sha256 } }: PublishedVersion,
+  { deps, ledger, target, site }: RollbackStage,
 ): Promise<SiteExport> {
+  const named = site.domain === undefined ? {} : { domain: site.domain };
+  const { previousVersion } = site;
+  const previous = previousVersion === undefined ? {} : { previousVersion };
+  ledger.learn({ ...named, version: inputs.version, releaseUrl: release.webUrl, ...previous });
+  deps.log.info(`Rolling back to ${inputs.version}: ${asset.name} of ${target.repository.fullName}.`);
   const pinUrl = asset.address;
-  const stage = { inputs, deps, ledger, target, deadline: deadlineIn(inputs.timeoutMs, deps.clock) };
+  const stage = { inputs, deps, ledger, site, deadline: deadlineIn(inputs.timeoutMs, deps.clock) };
   const link = { bundleUrl: pinUrl, url: new URL(pinUrl), sizeBytes: asset.bytes };
   const { bundle } = await keepBundle(stage, { link, sha256 }, async () => undefined);
   const { inventory, ...known } = bundle;
-  const compared = inventory && (await compareWithPinned(stage, target, inventory));
-  if (!inputs.rollout.dryRun) ledger.learn({ pinnedUrl: pinUrl });
-  return { ...known, bundleUrl: pinUrl, pinUrl, ...compared };
+  const compared = inventory && (await compareWithPinned(stage, site, inventory));
+  if (!target.inputs.dryRun) ledger.learn({ pinnedUrl: pinUrl });
+  return { ...named, ...known, bundleUrl: pinUrl, pinUrl, ...compared };
 }
 
 async function findRelease(session: GitHubSession, repository: Repository, version: string): Promise<Release> {

@@ -14,7 +14,7 @@ import type { PageDifferences } from './page-differences.ts';
 /** What was rolled out, where, and what became of it. */
 export interface RolloutFacts {
   readonly target: Target;
-  readonly exported: SiteExport;
+  readonly exports: readonly SiteExport[];
   readonly delivery: Delivery;
 }
 
@@ -60,8 +60,46 @@ export interface Facts {
 /** What holds when a run begins, and of every run that rolls nothing out: these outputs are always set. */
 export const NOTHING_WRITTEN = { changed: false, pullRequestOperation: 'none' } as const satisfies Facts;
 
-/** Turns facts into the outputs of `action.yml`; only what is known is set. */
-export function outputsOf(facts: Facts): Outputs {
+/** The ids of all jobs: the only one, or lines `domain=id` of several sites, as the input `job-id` takes them. */
+export function jobIdOf({ jobId }: Facts, sites: readonly Facts[]): string | undefined {
+  const lines = sites.flatMap((site) => (site.jobId === undefined ? [] : [`${site.domain}=${site.jobId}`]));
+  return lines.length > 0 ? lines.join('\n') : jobId;
+}
+
+/** Lists sites as JSON, one object each, without links; undefined where neither site nor job is known. */
+export function exportsText(sites: readonly Facts[], harmless: (text: string) => string): string | undefined {
+  const listed = sites.map(({ domain, ...facts }) => {
+    const { survey, error } = facts;
+    return {
+      ...{ domain, jobId: facts.jobId, status: facts.status, version: facts.version, pageCount: facts.pageCount },
+      ...{ sizeBytes: facts.sizeBytes, sha256: facts.sha256, contentDigest: survey?.inventory.contentDigest },
+      expiresAt: facts.expiresAt && formatTimestamp(facts.expiresAt),
+      ...{ result: facts.result, previousVersion: facts.previousVersion },
+      brokenLinks: survey?.findings.brokenLinks.count,
+      externalResources: survey?.findings.externalResources.count,
+      ...{ bundlePath: facts.bundlePath, siteDirectory: facts.siteDirectory },
+      error: error && { code: error.code, message: harmless(error.message) },
+    };
+  });
+  const isKnown = listed.some(({ domain, jobId }) => domain !== undefined || jobId !== undefined);
+  return isKnown ? JSON.stringify(listed) : undefined;
+}
+
+/** Turns facts into the outputs of `action.yml`; only what is known is set. Of several sites there are the jobs alone. */
+export function outputsOf(facts: Facts, sites: readonly Facts[] = []): Outputs {
+  const [jobs, result] = [jobIdOf(facts, sites), runResult(facts, sites)];
+  return { ...siteOutputs(facts), ...(jobs !== undefined && { jobId: jobs }), ...(result !== undefined && { result }) };
+}
+
+/** Results of several sites: the first that applies is that of the run. */
+const RESULTS = ['started', 'dry-run', 'exported', 'rolled-back', 'refreshed', 'unchanged'] as const;
+
+/** The result of a run. */
+export function runResult({ result }: Facts, sites: readonly Facts[]): Facts['result'] {
+  return RESULTS.find((one) => sites.some((site) => site.result === one)) ?? result;
+}
+
+function siteOutputs(facts: Facts): Outputs {
   const { jobId, status, pageCount, bundleUrl, expiresAt, sizeBytes, version, result, bundlePath, siteDirectory } =
     facts;
   return {
@@ -86,15 +124,16 @@ export function outputsOf(facts: Facts): Outputs {
   };
 }
 
-function rolloutOutputs({ target, exported, delivery }: RolloutFacts): Outputs {
+function rolloutOutputs({ target, exports: [only, ...others], delivery }: RolloutFacts): Outputs {
   const { changed, pull } = delivery;
-  const pins = changed && exported.pinUrl === undefined && target.inputs.configValues.includes('bundleUrl');
+  const isLink = only !== undefined && others.length === 0 && only.pinUrl === undefined;
+  const pins = changed && isLink && target.inputs.configValues.includes('bundleUrl');
   return {
     changed: String(changed),
     pullRequestOperation: pull?.operation ?? 'none',
     ...(pull?.number !== undefined && { pullRequestNumber: String(pull.number) }),
     ...(pull?.url !== undefined && { pullRequestUrl: pull.url }),
-    ...(pins && { pinnedUrl: exported.bundleUrl }),
+    ...(pins && { pinnedUrl: only.bundleUrl }),
   };
 }
 

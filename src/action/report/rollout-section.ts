@@ -10,7 +10,8 @@ import { code } from './markdown.ts';
 export function rolloutSection({ rollout }: Facts): readonly string[] {
   if (rollout === undefined) return [];
   const { edits } = rollout.delivery;
-  const table = edits.length === 0 ? [] : [...changeTable(edits, new Set([rollout.exported.pinUrl])), ''];
+  const table =
+    edits.length === 0 ? [] : [...changeTable(edits, new Set(rollout.exports.map(({ pinUrl }) => pinUrl))), ''];
   return ['#### Deployment configuration', '', sentence(rollout), '', ...table, ...remarks(rollout)];
 }
 

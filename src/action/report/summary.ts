@@ -2,7 +2,7 @@
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import { shownPin } from './change-table.ts';
 import { errorText } from './error-text.ts';
-import type { Facts } from './facts.ts';
+import { type Facts, runResult } from './facts.ts';
 import { addressOnly } from './link-text.ts';
 import { block, code } from './markdown.ts';
 import { pageDifferences } from './page-differences.ts';
@@ -10,24 +10,69 @@ import { rolloutSection } from './rollout-section.ts';
 import { surveySection } from './survey-section.ts';
 import { duration, size } from './wording.ts';
 
-/** Writes the summary of a run as Markdown. `workspace` shortens paths. */
-export function summaryOf(facts: Facts, workspace: string): string {
+/** Writes the summary of a run as Markdown; `sites` where there are several. `workspace` shortens paths. */
+export function summaryOf(facts: Facts, workspace: string, sites: readonly Facts[] = []): string {
   const { error } = facts;
   const rows = summaryRows(facts, workspace).map(([name, value]) => `| ${name} | ${value} |`);
   const table = rows.length === 0 ? [] : ['| | |', '| --- | --- |', ...rows, ''];
   const failure = error === undefined ? [] : [block(errorText(error)), ''];
   return [
-    `### ${title(facts)}`,
+    `### ${title(facts, sites)}`,
     '',
     ...failure,
     ...table,
+    ...siteTable(sites),
     ...rolloutSection(facts),
     ...pageDifferences(facts.changes, '#### Pages'),
     ...surveySection(facts),
+    ...sites.flatMap(siteDetails),
   ].join('\n');
 }
 
-function title({ error, result, domain }: Facts): string {
+/** One row a site: what a person looks for among thirty of them. */
+function siteTable(sites: readonly Facts[]): readonly string[] {
+  if (sites.length === 0) return [];
+  const rows = sites.map(({ domain = '', error, result, version, pageCount, sizeBytes, survey, jobId }) => {
+    const end = error === undefined ? WORDS[result ?? 'exported'] : `**failed** (${error.code})`;
+    const findings =
+      survey === undefined ? '–' : `${survey.findings.brokenLinks.count} / ${survey.findings.externalResources.count}`;
+    const cells = [
+      code(domain),
+      end,
+      version === undefined ? '–' : code(version),
+      pageCount === undefined ? '–' : String(pageCount),
+      sizeBytes === undefined ? '–' : size(sizeBytes),
+      findings,
+      jobId === undefined ? '–' : code(jobId),
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+  const head = '| Site | End | Version | Pages | Archive | Broken links / other hosts | Job |';
+  return [head, '| --- | --- | --- | --- | --- | --- | --- |', ...rows, ''];
+}
+
+/** What is in the bundle of one site of several, folded. */
+function siteDetails(facts: Facts): readonly string[] {
+  const lines = [...pageDifferences(facts.changes, '#### Pages'), ...surveySection(facts)];
+  if (lines.length === 0) return [];
+  return [
+    `<details><summary>${code(facts.domain ?? '').replaceAll('`', '')}</summary>`,
+    '',
+    ...lines,
+    '</details>',
+    '',
+  ];
+}
+
+function title(facts: Facts, sites: readonly Facts[]): string {
+  const { error, domain } = facts;
+  const result = runResult(facts, sites);
+  if (sites.length > 0) {
+    const failed = sites.filter((site) => site.error !== undefined).length;
+    const end =
+      error?.code === 'CANCELLED' ? 'cancelled' : failed > 0 ? `${failed} failed` : WORDS[result ?? 'exported'];
+    return `Static export of ${sites.length} sites: ${end}`;
+  }
   const of = domain === undefined ? '' : ` of ${code(domain)}`;
   if (error !== undefined)
     return error.code === 'CANCELLED' ? `Static export${of}: cancelled` : `Static export${of}: failed`;

@@ -5,6 +5,7 @@ import { DeploymentError } from '../../deployment/errors.ts';
 import { VALUE_NAMES, type ValueName } from '../../deployment/values.ts';
 import { Fault, quote } from '../input-rules.ts';
 import { isLocalHost } from '../local-host.ts';
+import { linesOf } from '../sites.ts';
 import { fill, PIN_PLACEHOLDERS, PLACEHOLDERS, type Placeholder, unknownPlaceholders } from './template.ts';
 
 const MAX_BRANCH_BYTES = 240;
@@ -50,18 +51,21 @@ function branchFault(name: string): string | undefined {
   return undefined;
 }
 
-/** Reads the paths of configuration files in the repository, one a line. */
+/** Counts the lines that name configuration files. */
 export function parseConfigFiles(text: string): readonly string[] {
   const files = [...new Set(linesOf(text))];
   if (files.length === 0) {
     throw new Fault('is required with `update`; set it to the path of the deployment configuration in the repository');
   }
   if (files.length > MAX_FILES) throw new Fault(`has ${files.length} lines; at most ${MAX_FILES} are allowed`);
-  for (const file of files) {
-    const fault = filePathFault(file);
-    if (fault !== undefined) throw new Fault(`${quote(file)} ${fault}`);
-  }
   return files;
+}
+
+/** Reads the path of one configuration file. */
+export function parseConfigFile(file: string): string {
+  const fault = filePathFault(file);
+  if (fault !== undefined) throw new Fault(`${quote(file)} ${fault}`);
+  return file;
 }
 
 function filePathFault(file: string): string | undefined {
@@ -186,11 +190,4 @@ function namesOf(text: string): readonly string[] {
   const names = [...new Set(linesOf(text.replaceAll(',', '\n')))];
   if (names.length > MAX_NAMES) throw new Fault(`has ${names.length} entries; at most ${MAX_NAMES} are allowed`);
   return names;
-}
-
-function linesOf(text: string): readonly string[] {
-  return text
-    .split(/\r\n|\r|\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 }

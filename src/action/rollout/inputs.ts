@@ -1,10 +1,12 @@
 /** The slice of the inputs that a rollout needs. No I/O. */
-import type { ValueName } from '../../deployment/values.ts';
+import type { Place, ValueName } from '../../deployment/values.ts';
 import { type Form, known } from '../form.ts';
 import { MERGE_METHODS, type MergeMethod } from '../github/auto-merge.ts';
-import { parseBoolean, parseDuration, parseWord } from '../input-rules.ts';
+import { Fault, parseBoolean, parseDuration, parseWord } from '../input-rules.ts';
+import { parsePlaces, perSite } from '../sites.ts';
 import {
   parseBranch,
+  parseConfigFile,
   parseConfigFiles,
   parseConfigPath,
   parseConfigValues,
@@ -29,9 +31,8 @@ export interface RolloutInputs {
   readonly base?: string;
   /** Head branch of the pull request; made from domain and base when absent. */
   readonly branch?: string;
-  /** Paths from the root of the repository. */
-  readonly configFiles: readonly string[];
-  readonly configPath?: string;
+  /** Places of each site, in the order of the domains. */
+  readonly sites: readonly SitePlaces[];
   readonly configValues: readonly ValueName[];
   readonly commitMessage?: string;
   readonly title?: string;
@@ -52,6 +53,12 @@ export interface RolloutInputs {
   readonly dryRun: boolean;
 }
 
+/** A site and where it is pinned. */
+export interface SitePlaces {
+  readonly domain?: string;
+  readonly places: readonly Place[];
+}
+
 /** An address that does not die: of a release that is to be made, of one that is there, or by a template. */
 export type Lasting =
   | { readonly kind: 'release' }
@@ -64,6 +71,7 @@ export interface Surroundings {
   readonly repository: string | undefined;
   /** Whether a job is continued, which needs no domain by itself. */
   readonly resumes: boolean;
+  readonly domains: readonly string[];
 }
 
 /** Reads `update`. */
@@ -86,11 +94,11 @@ export function parsePublish(text: string) {
 export function readRollout(
   form: Form,
   update: Update | undefined,
-  { repository, resumes }: Surroundings,
+  { repository, resumes, domains }: Surroundings,
 ): RolloutInputs | undefined {
   if (update === undefined || update === 'none') return undefined;
   const before = form.faults.length;
-  const place = readPlace(form, repository);
+  const place = readPlace(form, repository, domains);
   const proposal = readProposal(form);
   const terms = readTerms(form);
   if (place.branch !== undefined && place.branch === place.base) {
@@ -107,26 +115,39 @@ export function readRollout(
 }
 
 /** Where the values are written. */
-function readPlace(form: Form, repository: string | undefined) {
+function readPlace(form: Form, repository: string | undefined, domains: readonly string[]) {
+  const configPath = form.optional('config-path', (text) => {
+    for (const path of perSite(text, domains.slice(0, 1), parseConfigPath).values()) parseConfigPath(path);
+    return text;
+  });
+  const places = form.required('config-file', (text) => {
+    parseConfigFiles(text.replaceAll('{domain}', domains[0] ?? '{domain}'));
+    return parsePlaces(text, configPath, domains, { file: parseConfigFile, path: parseConfigPath });
+  });
   return {
     token: form.required('github-token', parseToken),
     repository: form.required('repository', (text) => parseRepository(text || (repository ?? ''))),
     base: form.optional('base', parseBranch),
-    branch: form.optional('branch', parseBranch),
-    configFiles: form.required('config-file', parseConfigFiles),
-    configPath: form.optional('config-path', parseConfigPath),
+    branch: form.optional('branch', (text) => oneBranch(text, domains)),
+    sites: places && [...places].map(([domain, own]) => ({ ...(domain !== undefined && { domain }), places: own })),
     configValues: form.defaulted('config-values', parseConfigValues),
   };
 }
 
-function placeOf({ base, branch, configPath, ...place }: ReturnType<typeof readPlace>) {
+/** One run has one branch. */
+function oneBranch(text: string, domains: readonly string[]): string {
+  if (domains.length > 1 && text.includes('{domain}'))
+    throw new Fault('names `{domain}`, but one run has one branch for all its domains; write a name without it');
+  return parseBranch(text.replaceAll('{domain}', domains[0] ?? '{domain}'));
+}
+
+function placeOf({ base, branch, ...place }: ReturnType<typeof readPlace>) {
   return {
     token: known(place.token),
     repository: known(place.repository),
     ...(base !== undefined && { base }),
     ...(branch !== undefined && { branch }),
-    configFiles: known(place.configFiles),
-    ...(configPath !== undefined && { configPath }),
+    sites: known(place.sites),
     configValues: known(place.configValues),
   };
 }

@@ -21,7 +21,7 @@ import { commitMessage, hasOwnPart, type PullText, pullText, readsOtherwise } fr
 import { type PullPlan, planPull } from './plan.ts';
 import { rounds } from './rounds.ts';
 import { type Foreign, Side } from './state.ts';
-import { foundBase, type OpenTarget } from './target.ts';
+import { filesOf, foundBase, type OpenTarget } from './target.ts';
 import {
   type BranchSide,
   differingOn,
@@ -67,7 +67,7 @@ export async function deliverPull(target: OpenTarget, sites: readonly SiteRollou
       hint: 'Set `domain` (the branch is named by it) or `branch`.',
     });
   }
-  const work: Work = { target: { ...target, branch }, sites, written: {}, files: new Set(target.inputs.configFiles) };
+  const work: Work = { target: { ...target, branch }, sites, written: {}, files: new Set(filesOf(target.inputs)) };
   return await rounds(session.deps, branch, async () => {
     const round = await lookAround(work);
     tellLeft(work, round.union);

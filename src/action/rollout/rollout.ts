@@ -1,9 +1,10 @@
 /** A rollout from the export in hand to the configuration written or proposed. */
+
+import type { Place } from '../../deployment/values.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import { commitOnBranch } from '../github/commits.ts';
 import { look } from '../github/look.ts';
-import type { SiteExport } from '../pin/site-export.ts';
 import { leftText } from '../report/left.ts';
 import { duration } from '../report/wording.ts';
 import type { Delivery } from './delivery.ts';
@@ -11,20 +12,23 @@ import { commitMessage } from './messages.ts';
 import { deliverPull } from './pull-request.ts';
 import { rounds } from './rounds.ts';
 import { Side } from './state.ts';
-import { foundBase, type OpenTarget, placesOf, renewed, type Target, type WriteObserver } from './target.ts';
+import { filesOf, foundBase, type OpenTarget, renewed, type Target, type WriteObserver } from './target.ts';
 import { type SiteRollout, unite } from './unite.ts';
 
 /** What a run has done, seen from its configuration. */
 export type RolloutResult = 'exported' | 'refreshed' | 'rolled-back' | 'unchanged' | 'dry-run';
 
+/** An export and the places that it is for. */
+export type PlacedExport = Pick<SiteRollout, 'exported' | 'places'>;
+
 /** Delivers by commit or pull request; a branch that takes no commits becomes a pull request where the inputs allow it. */
 export async function rollOut(
   opened: Target,
-  exports: readonly SiteExport[],
+  exports: readonly PlacedExport[],
   { deps, observer }: { readonly deps: Deps; readonly observer: WriteObserver },
 ): Promise<Delivery> {
   const target = renewed(opened, deps, observer);
-  const sites = exports.map((exported) => siteOf(exported, target, deps));
+  const sites = exports.map((one) => siteOf(one, target, deps));
   if (target.inputs.mode === 'pull-request') return await deliverPull(target, sites);
   try {
     return await deliverCommit(target, sites);
@@ -38,7 +42,7 @@ export async function rollOut(
   }
 }
 
-function siteOf(exported: SiteExport, { inputs }: Target, { clock, log, workflow }: Deps): SiteRollout {
+function siteOf({ exported, places }: PlacedExport, { inputs }: Target, { clock, log, workflow }: Deps): SiteRollout {
   const now = clock.today();
   const { expiresAt } = exported;
   const freshLifeMs = expiresAt && expiresAt.getTime() - now.getTime();
@@ -54,7 +58,7 @@ function siteOf(exported: SiteExport, { inputs }: Target, { clock, log, workflow
     log.warning(
       `Every run writes a new link: \`refresh-before\` (${duration(refreshBefore)}) is no shorter than the life of a link (${duration(freshLifeMs)}). Leave it out, or set a shorter one.`,
     );
-  return { exported, places: placesOf(inputs), refresh };
+  return { exported, places, refresh };
 }
 
 /** Commits to the base branch, on the head that was read; throws `PROTECTED` where it takes no commits. */
@@ -62,7 +66,7 @@ async function deliverCommit(target: OpenTarget, sites: readonly SiteRollout[]):
   const { session, inputs, base: name } = target;
   const { log } = session.deps;
   return await rounds(session.deps, name, async () => {
-    const asked = { repository: target.repository.fullName, base: name, branches: [], files: inputs.configFiles };
+    const asked = { repository: target.repository.fullName, base: name, branches: [], files: filesOf(inputs) };
     const seen = await look(session, { ...asked, pulls: false });
     const { repository } = seen;
     const base = foundBase(seen, inputs);
@@ -89,16 +93,19 @@ async function deliverCommit(target: OpenTarget, sites: readonly SiteRollout[]):
   });
 }
 
-/** Names the end of a rollout: the same content whose link alone was renewed is `refreshed`. */
+/** Names the end of a rollout for some places: the same content whose link alone was renewed is `refreshed`. */
 export function resultOf(
   { edits, changed, pull, would }: Delivery,
   { inputs }: Target,
+  places: readonly Place[],
 ): Exclude<RolloutResult, 'rolled-back'> {
-  if (inputs.dryRun) return edits.length > 0 || would !== undefined ? 'dry-run' : 'unchanged';
+  const files = places.map(({ file }) => file);
+  const own = edits.filter(({ path }) => files.includes(path));
+  if (inputs.dryRun) return own.length > 0 || would !== undefined ? 'dry-run' : 'unchanged';
   // Its branch held the values of an earlier run, which nobody had proposed.
-  if (edits.length === 0) return pull?.operation === 'created' ? 'exported' : 'unchanged';
+  if (own.length === 0) return pull?.operation === 'created' && edits.length === 0 ? 'exported' : 'unchanged';
   if (!changed) return 'unchanged';
-  const names = edits.flatMap(({ changes }) => changes.map(({ name }) => name));
+  const names = own.flatMap(({ changes }) => changes.map(({ name }) => name));
   const pinsVersion = inputs.configValues.includes('version');
   return pinsVersion && names.every((name) => name === 'bundleUrl') ? 'refreshed' : 'exported';
 }

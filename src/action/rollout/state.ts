@@ -59,14 +59,20 @@ export class Side {
     return open;
   }
 
-  /** The values of a place; undefined where there is no such place. */
-  found({ file, place }: PinKey): { readonly values: FoundValues | undefined } | undefined {
+  /** Opens the values of a place; undefined where they cannot be read. */
+  tryOpen(place: Place): OpenConfig | undefined {
     try {
-      return { values: this.open({ file, path: place }).before };
+      return this.open(place);
     } catch (error) {
       if (error instanceof ActionError && error.code === 'CONFIG') return undefined;
       throw error;
     }
+  }
+
+  /** The values of a place; undefined where there is no such place. */
+  found({ file, place }: PinKey): { readonly values: FoundValues | undefined } | undefined {
+    const open = this.tryOpen({ file, path: place });
+    return open && { values: open.before };
   }
 }
 
@@ -116,12 +122,8 @@ function oldRecords(side: Side, { message }: LookedCommit, changed: readonly str
 }
 
 function placeOf(side: Side, place: Place): PinKey | undefined {
-  try {
-    return { file: place.file, place: side.open(place).place };
-  } catch (error) {
-    if (error instanceof ActionError && error.code === 'CONFIG') return undefined;
-    throw error;
-  }
+  const open = side.tryOpen(place);
+  return open && { file: place.file, place: open.place };
 }
 
 /** Work on a branch that no rollout has done. */

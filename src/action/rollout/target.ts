@@ -9,12 +9,26 @@ import { canWrite, type Repository } from '../github/repository.ts';
 import type { BaseLook, BranchLook, Look } from '../github/seen.ts';
 import { isOurMessage, keyOf, type PinRecord } from '../pin/pin.ts';
 import { deadlineIn } from '../transport/deadline.ts';
-import type { RolloutInputs } from './inputs.ts';
+import type { RolloutInputs, SitePlaces } from './inputs.ts';
 import { heldOnBase, inConfig, Side } from './state.ts';
 import { openBranch } from './unite.ts';
 
 /** Wall-clock limit of the calls before the export, and of those after it, in milliseconds. */
 const LIMIT_MS = 10 * 60_000;
+
+/** What one site finds where it is pinned. */
+export interface SiteTarget {
+  readonly domain?: string;
+  readonly places: readonly Place[];
+  /** What the configuration holds now, on the branch of an earlier pull request and on the base. */
+  readonly found: readonly FoundValues[];
+  /** Records of what is pinned there: what an open pull request proposes, else what the base holds. */
+  readonly pinned: readonly PinRecord[];
+  /** Link or address that the base branch holds. */
+  readonly previousUrl?: string;
+  /** Version that the base branch holds. */
+  readonly previousVersion?: string;
+}
 
 /** Where a rollout goes. */
 export interface Target {
@@ -27,14 +41,8 @@ export interface Target {
   readonly branch?: string;
   /** Branches of the version before that exclude the name of this one, and hold nothing but its work. */
   readonly obsolete: readonly { readonly branch: string; readonly from: string }[];
-  /** What the configuration holds now, on the branch of an earlier pull request and on the base. */
-  readonly found: readonly FoundValues[];
-  /** Records of what is pinned there: what an open pull request proposes, else what the base holds. */
-  readonly pinned: readonly PinRecord[];
-  /** Link or address that the base branch holds. */
-  readonly previousUrl?: string;
-  /** Version that the base branch holds. */
-  readonly previousVersion?: string;
+  /** In the order of the domains. */
+  readonly sites: readonly SiteTarget[];
 }
 
 /** Hears of writes as they are made: a run that fails or is cancelled has written all the same. */
@@ -52,32 +60,28 @@ export interface OpenTarget extends Target, Pick<WriteObserver, 'onCommit'> {}
  * Opens the target: the repository is there and takes writes, the branch is there, every file can be read and edited,
  * and a signed link would not become public. Throws an `ActionError` that says what to change.
  */
-export async function openTarget(deps: Deps, inputs: RolloutInputs, domain: string | undefined): Promise<Target> {
+export async function openTarget(deps: Deps, inputs: RolloutInputs): Promise<Target> {
   const session = openSession(deps, inputs);
-  const names = branchNames(inputs, domain);
+  const files = filesOf(inputs);
   const seen = await look(session, {
     repository: inputs.repository,
     ...(inputs.base !== undefined && { base: inputs.base }),
-    branches: names,
-    files: inputs.configFiles,
+    branches: branchNames(inputs),
+    files,
     pulls: inputs.mode === 'pull-request',
   });
   const { repository } = seen;
   mayWrite(repository, inputs);
   const base = foundBase(seen, inputs);
-  const { branch, obsolete } = await chooseBranch(session, seen, { inputs, domain, base: base.name });
+  const { branch, obsolete } = await chooseBranch(session, seen, inputs, base.name);
   mayBeHead(branch, base.name, repository);
-  const side = new Side(base.files);
-  const found: FoundValues[] = [];
-  for (const place of placesOf(inputs)) {
-    const values = await tryPlace(session, seen, { base, side, place });
-    if (values !== undefined) found.push(values);
-  }
+  const sides = { seen, base, side: new Side(base.files), branch };
+  const sites: SiteTarget[] = [];
+  for (const site of inputs.sites) sites.push(await openSite(session, site, sides));
   if (!inputs.dryRun) await canWrite(session, repository);
-  const previousVersion = found.map(({ version }) => version).find((version) => typeof version === 'string' && version);
-  const previousUrl = found.map(({ bundleUrl }) => bundleUrl).find((url) => typeof url === 'string' && url !== '');
-  const holds = typeof previousVersion === 'string' ? `; it holds version ${previousVersion}` : '';
-  deps.log.info(`${inputs.configFiles.join(', ')} on ${repository.fullName}@${base.name} can be updated${holds}.`);
+  const versions = [...new Set(sites.flatMap(({ previousVersion }) => previousVersion ?? []))];
+  const holds = versions.length === 1 ? `; it holds version ${versions[0]}` : '';
+  deps.log.info(`${files.join(', ')} on ${repository.fullName}@${base.name} can be updated${holds}.`);
   return {
     session,
     repository,
@@ -85,8 +89,30 @@ export async function openTarget(deps: Deps, inputs: RolloutInputs, domain: stri
     base: base.name,
     ...(branch !== undefined && { branch }),
     obsolete,
-    found: [...proposedOn(seen, branch, inputs), ...found],
-    pinned: recordsIn(seen, base, branch, inputs),
+    sites,
+  };
+}
+
+interface Sides {
+  readonly seen: Look;
+  readonly base: BaseLook;
+  readonly side: Side;
+  readonly branch: string | undefined;
+}
+
+/** Tries the places of a site, and reads what they hold. */
+async function openSite(session: GitHubSession, site: SitePlaces, sides: Sides): Promise<SiteTarget> {
+  const found: FoundValues[] = [];
+  for (const place of site.places) {
+    const values = await tryPlace(session, sides, place);
+    if (values !== undefined) found.push(values);
+  }
+  const previousVersion = found.map(({ version }) => version).find((version) => typeof version === 'string' && version);
+  const previousUrl = found.map(({ bundleUrl }) => bundleUrl).find((url) => typeof url === 'string' && url !== '');
+  return {
+    ...site,
+    found: [...proposedOn(sides, site.places), ...found],
+    pinned: recordsIn(sides, site.places),
     ...(typeof previousVersion === 'string' && { previousVersion }),
     ...(typeof previousUrl === 'string' && { previousUrl }),
   };
@@ -102,9 +128,9 @@ export function openSession(deps: Deps, { token }: Pick<RolloutInputs, 'token'>)
   return { deps, github: deps.github(token), deadline: deadlineIn(LIMIT_MS, deps.clock) };
 }
 
-/** The places that the inputs name. */
-export function placesOf({ configFiles, configPath }: RolloutInputs): readonly Place[] {
-  return configFiles.map((file) => ({ file, ...(configPath !== undefined && { path: configPath }) }));
+/** The files that the inputs name, each once. */
+export function filesOf({ sites }: Pick<RolloutInputs, 'sites'>): readonly string[] {
+  return [...new Set(sites.flatMap(({ places }) => places.map(({ file }) => file)))];
 }
 
 function mayWrite(repository: Repository, inputs: RolloutInputs): void {
@@ -153,41 +179,27 @@ const TRIAL = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz
 /** Tries to edit a place; gives what it holds. A file that is not there is looked for by REST, which tells why. */
 async function tryPlace(
   session: GitHubSession,
-  { repository }: Look,
-  { base, side, place }: { readonly base: BaseLook; readonly side: Side; readonly place: Place },
+  { seen, base, side }: Sides,
+  place: Place,
 ): Promise<FoundValues | undefined> {
-  if (!base.files.has(place.file)) await readFile(session, repository, base.head, place.file);
+  if (!base.files.has(place.file)) await readFile(session, seen.repository, base.head, place.file);
   const open = side.open(place);
   inConfig(() => open.edit(TRIAL));
   return open.before;
 }
 
 /** What the branch of an earlier pull request holds; nothing where there is none, or none that can be read. */
-function proposedOn({ branches }: Look, branch: string | undefined, inputs: RolloutInputs): readonly FoundValues[] {
-  const state = branches.find(({ name }) => name === branch)?.at;
+function proposedOn({ seen, branch }: Sides, places: readonly Place[]): readonly FoundValues[] {
+  const state = seen.branches.find(({ name }) => name === branch)?.at;
   if (state === undefined) return [];
   const side = new Side(state.files);
-  return placesOf(inputs).flatMap(({ file, path }) => {
-    try {
-      return side.open({ file, ...(path !== undefined && { path }) }).before ?? [];
-    } catch (error) {
-      if (error instanceof ActionError && error.code === 'CONFIG') return [];
-      throw error;
-    }
-  });
+  return places.flatMap((place) => side.tryOpen(place)?.before ?? []);
 }
 
-/** Records of the places that the inputs name. */
-function recordsIn(
-  { branches }: Look,
-  base: BaseLook,
-  branch: string | undefined,
-  inputs: RolloutInputs,
-): readonly PinRecord[] {
-  const there = branches.find(({ name }) => name === branch);
-  const places = placesOf(inputs);
+/** Records of places. */
+function recordsIn({ seen, base, side, branch }: Sides, places: readonly Place[]): readonly PinRecord[] {
+  const there = seen.branches.find(({ name }) => name === branch);
   const proposed = there?.at === undefined ? [] : openBranch(there.at, places, there.lastPull).pins;
-  const side = new Side(base.files);
   return places.flatMap((place) => {
     const key = { file: place.file, place: side.open(place).place };
     const own = proposed.find((pin) => keyOf(pin) === keyOf(key));
@@ -196,23 +208,14 @@ function recordsIn(
 }
 
 /** Looks for records, too, in the pull requests that a base was merged from: a merge by squash may leave no other trace. */
-export async function pinnedIn({
-  session,
-  repository,
-  inputs,
-  base,
-  branch,
-  pinned,
-}: Target): Promise<readonly PinRecord[]> {
-  if (pinned.length > 0 || inputs.mode === 'pull-request') return pinned;
-  const seen = await look(session, {
-    repository: repository.fullName,
-    base,
-    branches: branch === undefined ? [] : [branch],
-    files: inputs.configFiles,
-    pulls: true,
-  });
-  return recordsIn(seen, foundBase(seen, inputs), branch, inputs);
+export async function pinnedIn(target: Target, site: SiteTarget): Promise<readonly PinRecord[]> {
+  const { session, repository, inputs, base: name, branch } = target;
+  if (site.pinned.length > 0 || inputs.mode === 'pull-request') return site.pinned;
+  const asked = { repository: repository.fullName, base: name, branches: branch === undefined ? [] : [branch] };
+  const files = site.places.map(({ file }) => file);
+  const seen = await look(session, { ...asked, files, pulls: true });
+  const base = foundBase(seen, inputs);
+  return recordsIn({ seen, base, side: new Side(base.files), branch }, site.places);
 }
 
 /** The head branch is moved about: it must be none that others build on. */
@@ -225,11 +228,18 @@ function mayBeHead(branch: string | undefined, base: string, { defaultBranch: ma
 }
 
 /** Branches that the pull request may come from, until it is known which branch is the default one. */
-function branchNames({ branch, base }: RolloutInputs, domain: string | undefined): readonly string[] {
+function branchNames(inputs: RolloutInputs): readonly string[] {
+  const { branch, base } = inputs;
+  const name = ownName(inputs);
   if (branch !== undefined) return [branch];
-  if (domain === undefined) return [];
-  const name = `static-export/${domain}`;
+  if (name === undefined) return [];
   return base === undefined ? [name] : [name, `${name}@${base}`, oldName(name, base)];
+}
+
+/** The name for the default branch; undefined where it would need a domain that nobody gave. */
+function ownName({ sites: [only, ...others] }: RolloutInputs): string | undefined {
+  if (others.length > 0) return 'static-exports';
+  return only?.domain === undefined ? undefined : `static-export/${only.domain}`;
 }
 
 /** How the version before named the branch for a base beside the default one: it excludes the name of that one. */
@@ -243,19 +253,11 @@ interface Choice {
 }
 
 /** Chooses the branch; an open pull request on the name of the version before is continued there. */
-async function chooseBranch(
-  session: GitHubSession,
-  seen: Look,
-  {
-    inputs,
-    domain,
-    base,
-  }: { readonly inputs: RolloutInputs; readonly domain: string | undefined; readonly base: string },
-): Promise<Choice> {
+async function chooseBranch(session: GitHubSession, seen: Look, inputs: RolloutInputs, base: string): Promise<Choice> {
   const { repository, branches, inTheWay } = seen;
   const given = inputs.branch;
-  if (given === undefined && domain === undefined) return { obsolete: [] };
-  const name = `static-export/${domain}`;
+  const name = ownName(inputs) ?? '';
+  if (given === undefined && name === '') return { obsolete: [] };
   const isDefault = base === repository.defaultBranch;
   const old = branches.find((branch) => branch.name === oldName(name, base));
   if (given === undefined && !isDefault && old?.pulls.some((pull) => pull.base === base) === true)

@@ -1,0 +1,110 @@
+/** Work on several sites at the same time: one that fails holds no other back. */
+import type { Deps, Log } from './deps.ts';
+import { ActionError, asActionError } from './errors.ts';
+import type { Ledger, SiteLedger } from './ledger.ts';
+import { errorText } from './report/error-text.ts';
+import type { RolloutFacts } from './report/facts.ts';
+import { type PlacedExport, type RolloutResult, resultOf } from './rollout/rollout.ts';
+
+/** Runs work when it is its turn. */
+export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Makes turns of which so many are taken at a time. */
+export function turns(most: number): Turn {
+  const waiting: (() => void)[] = [];
+  let taken = 0;
+  return async (work) => {
+    if (taken >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else taken += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) taken -= 1;
+      else next();
+    }
+  };
+}
+
+/** How one site ended. */
+export interface SiteEnd {
+  readonly ledger: SiteLedger;
+  readonly domain?: string | undefined;
+  readonly exported?: PlacedExport | undefined;
+  readonly error?: ActionError;
+}
+
+/** Sites, each with its domain where it has one. */
+type Site = { readonly domain?: string } | { readonly target: { readonly domain?: string } };
+
+/**
+ * Works on all sites at the same time. The only site speaks as the run itself, and its error is that of the run; of several,
+ * each line of the log names its site, and an error waits until the others are done.
+ */
+export async function eachSite<S extends Site>(
+  sites: readonly S[],
+  { deps, ledger }: { readonly deps: Deps; readonly ledger: Ledger },
+  work: (site: S, tools: { readonly deps: Deps; readonly ledger: SiteLedger }) => Promise<PlacedExport | undefined>,
+): Promise<readonly SiteEnd[]> {
+  const [only, ...others] = sites;
+  if (only !== undefined && others.length === 0) return [{ ledger, exported: await work(only, { deps, ledger }) }];
+  return await Promise.all(
+    sites.map(async (site): Promise<SiteEnd> => {
+      const domain = domainOf(site);
+      const own = ledger.site(domain);
+      const log = named(deps.log, domain);
+      try {
+        return { ledger: own, domain, exported: await work(site, { deps: { ...deps, log }, ledger: own }) };
+      } catch (thrown) {
+        deps.signal.throwIfAborted();
+        const error = asActionError(thrown);
+        log.info(errorText(error).replaceAll('\n', ' '));
+        own.learn({ error });
+        return { ledger: own, domain, error };
+      }
+    }),
+  );
+}
+
+function domainOf(site: Site): string {
+  return ('target' in site ? site.target.domain : site.domain) ?? '';
+}
+
+/** A log each line of which begins with a domain. */
+function named(log: Log, domain: string): Log {
+  const begin = (write: (message: string) => void) => (message: string) => write(`${domain}: ${message}`);
+  return {
+    debug: begin(log.debug),
+    info: begin(log.info),
+    notice: begin(log.notice),
+    warning: begin(log.warning),
+    error: begin(log.error),
+  };
+}
+
+/** Fails where a site has failed: with its own error where it is the only one, else with one that names them. */
+export function failWithSites(ends: readonly SiteEnd[]): void {
+  const failed = ends.flatMap(({ domain, error }) => (error === undefined ? [] : [{ domain, error }]));
+  const [first] = failed;
+  if (first === undefined) return;
+  const head = `${failed.length} of ${ends.length} sites failed.`;
+  const lines = failed.map(({ domain, error }) => `- ${domain}: ${errorText(error).replaceAll('\n', ' ')}`);
+  throw new ActionError(first.error.code, [head, ...lines].join('\n'), {
+    hint: 'What has succeeded is rolled out. Mend the cause and run it again.',
+    cause: first.error,
+    jobLives: true,
+  });
+}
+
+/** Tells what became of a rollout: of each site, and of the run. */
+export function tellRollout(
+  { target, exports, delivery }: Omit<RolloutFacts, 'exports'> & { readonly exports: readonly PlacedExport[] },
+  ends: readonly SiteEnd[],
+  ledger: Ledger,
+  named: (result: RolloutResult) => RolloutResult = (result) => result,
+): void {
+  for (const { ledger: own, exported } of ends) {
+    if (exported !== undefined) own.learn({ result: named(resultOf(delivery, target, exported.places)) });
+  }
+  ledger.learn({ rollout: { target, exports: exports.map(({ exported }) => exported), delivery } });
+}
