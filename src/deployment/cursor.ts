@@ -52,6 +52,12 @@ export function follow(from: Cursor, steps: readonly Step[]): Cursor | DeadEnd {
   return cursor;
 }
 
+/** Follows steps as {@link follow} does; gives nothing where they lead nowhere. */
+export function placesAt(from: Cursor, steps: readonly Step[]): readonly Cursor[] {
+  const end = follow(from, steps);
+  return 'reason' in end ? [] : [end];
+}
+
 /** Stands at the root of the YAML that a string holds; undefined for what is no string, or an empty one. */
 export function inString(cursor: Cursor): Cursor | undefined {
   const { node, layer, trail, steps, shared } = cursor;
@@ -73,8 +79,7 @@ function oneStep(cursor: Cursor, step: Step): Cursor | string {
   }
 }
 
-/** Goes to a key of the mapping that a cursor stands at. */
-export function intoKey(cursor: Cursor, step: Step & { kind: 'key' }): Cursor | string {
+function intoKey(cursor: Cursor, step: Step & { kind: 'key' }): Cursor | string {
   const { layer, node, steps, trail, shared } = cursor;
   if (node.kind === 'list')
     return `is a list of ${node.items.length}, so it has no key ${shown(step.key)}; name an item as \`[0]\` or \`[name=x]\``;

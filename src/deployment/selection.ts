@@ -1,6 +1,6 @@
 /** Which of several documents a path begins in. */
 import { formatPath, type Step } from './config-path.ts';
-import { atRoot, type Cursor, follow, matches, textUnder } from './cursor.ts';
+import { atRoot, type Cursor, matches, placesAt, textUnder } from './cursor.ts';
 import { Fault } from './errors.ts';
 import { inLayer, type Layer } from './layer.ts';
 import { resolve } from './tree.ts';
@@ -33,10 +33,7 @@ export function filledOf(layers: readonly Layer[]): readonly Layer[] {
 
 /** Lists all places that a path leads to. */
 export function walk(layers: readonly Layer[], steps: readonly Step[]): readonly Cursor[] {
-  return startsOf(layers, steps).flatMap(({ cursor, steps: rest }) => {
-    const end = follow(cursor, rest);
-    return 'reason' in end ? [] : [end];
-  });
+  return startsOf(layers, steps).flatMap(({ cursor, steps: rest }) => placesAt(cursor, rest));
 }
 
 /** Writes the shortest path to a place that leads to no other; undefined where there is none. */

@@ -1,6 +1,6 @@
 /** Where configuration of known kinds has values of a chart. */
 import { formatPath, type Step } from './config-path.ts';
-import { atRoot, type Cursor, type DeadEnd, follow, inString, textUnder } from './cursor.ts';
+import { atRoot, type Cursor, inString, placesAt, textUnder } from './cursor.ts';
 import { Fault } from './errors.ts';
 import type { Layer } from './layer.ts';
 import { setsOwn, setsWithin } from './parameters.ts';
@@ -35,7 +35,7 @@ const PARAMETERS: Readonly<Record<string, readonly Pattern[]>> = {
 const INSIDE: readonly string[] = ['literal', 'double'];
 
 /** Lists the mappings of a document that are values of a chart, as roots of a values file are. */
-export function chartValues(layer: Layer): readonly Cursor[] {
+function chartValues(layer: Layer): readonly Cursor[] {
   const { root } = layer.document;
   if (root === undefined) return [];
   const start = atRoot(layer, root);
@@ -44,19 +44,14 @@ export function chartValues(layer: Layer): readonly Cursor[] {
   return [...ofRoot, ...inKind].filter(({ node }) => node.kind === 'map');
 }
 
-/** Lists the parameters of a document that set values of the mapping, by names like `staticExport.version`. */
-export function chartParameters(layer: Layer): readonly Cursor[] {
-  return placesOf(PARAMETERS, layer).filter(({ node }) => node.kind === 'list' && setsOwn(node));
-}
-
-/** Lists those that set values of a chart within the chart, by names like `docs.staticExport.version`. */
-export function innerParameters(layer: Layer): readonly Cursor[] {
-  return placesOf(PARAMETERS, layer).filter(({ node }) => node.kind === 'list' && !setsOwn(node) && setsWithin(node));
-}
-
 /** Tells whether a value is a list of parameters that sets values of the mapping. */
 export function isParameters({ node }: Cursor): boolean {
   return node.kind === 'list' && (setsOwn(node) || setsWithin(node));
+}
+
+/** Whether they set values of the chart itself, not of one within. */
+function isOfChart({ node }: Cursor): boolean {
+  return node.kind === 'list' && setsOwn(node);
 }
 
 /** Tells whether a document is plain values of a chart, the only one that a missing mapping is inserted in. */
@@ -100,7 +95,7 @@ interface Near {
 /** Follows a pattern as far as it leads, into first items. */
 function nearest(cursor: Cursor, keys: readonly string[]): Near {
   const [key, ...rest] = keys;
-  const [next] = key === undefined ? [] : expand([cursor], [key]);
+  const [next] = key === undefined ? [] : expand(cursor, [key]);
   return next ? nearest(next, rest) : { cursor, rest: keys };
 }
 
@@ -123,7 +118,7 @@ function hasKey({ document: { root } }: Layer, key: string): boolean {
 function placesOf(patterns: Readonly<Record<string, readonly Pattern[]>>, layer: Layer): readonly Cursor[] {
   return objectsOf(layer).flatMap(({ kind, cursor }) => {
     const ofKind = patterns[kind ?? ''] ?? [];
-    return ofKind.flatMap((pattern) => expand([cursor], pattern.split('.')));
+    return ofKind.flatMap((pattern) => expand(cursor, pattern.split('.')));
   });
 }
 
@@ -139,30 +134,17 @@ function objectsOf(layer: Layer): readonly KindOfObject[] {
   const start = atRoot(layer, root);
   const kind = kindOf(layer);
   if (kind !== 'List') return [{ kind, cursor: start }];
-  return expand([start], ['items', '*']).map((cursor) => ({ kind: textUnder(cursor.node, 'kind'), cursor }));
+  return expand(start, ['items', '*']).map((cursor) => ({ kind: textUnder(cursor.node, 'kind'), cursor }));
 }
 
-function expand(cursors: readonly Cursor[], keys: readonly string[]): readonly Cursor[] {
-  const [key, ...rest] = keys;
-  if (key === undefined) return cursors;
-  return expand(
-    cursors.flatMap((cursor) => (key === '*' ? itemsOf(cursor) : keyOf(cursor, key))),
-    rest,
-  );
+function expand(cursor: Cursor, [key, ...rest]: readonly string[]): readonly Cursor[] {
+  if (key === undefined) return [cursor];
+  return stepsTo(cursor, key).flatMap((step) => placesAt(cursor, [step]).flatMap((next) => expand(next, rest)));
 }
 
-function keyOf(cursor: Cursor, key: string): readonly Cursor[] {
-  return cursor.node.kind === 'map' ? found(follow(cursor, [{ kind: 'key', key }])) : [];
-}
-
-function itemsOf(cursor: Cursor): readonly Cursor[] {
-  const { node } = cursor;
-  if (node.kind !== 'list') return [];
-  return node.items.flatMap((_item, index) => found(follow(cursor, [{ kind: 'index', index }])));
-}
-
-function found(end: Cursor | DeadEnd): readonly Cursor[] {
-  return 'reason' in end ? [] : [end];
+function stepsTo({ node }: Cursor, key: string): readonly Step[] {
+  if (key === '*') return node.kind === 'list' ? node.items.map((_item, index) => ({ kind: 'index', index })) : [];
+  return node.kind === 'map' ? [{ kind: 'key', key }] : [];
 }
 
 /** A string is opened only where it may hold the mapping: others may be no YAML at all. */
@@ -180,8 +162,10 @@ export function search(layers: readonly Layer[]): readonly Cursor[] {
 /** Places that are known come first; values of a chart within the chart count where the document has no other. */
 function searchDocument(layer: Layer): readonly Cursor[] {
   const values = chartValues(layer);
-  const known = [...values.flatMap(ownMapping), ...chartParameters(layer)];
-  return known.length > 0 ? known : [...values.flatMap(nestedMappings), ...innerParameters(layer)];
+  const parameters = placesOf(PARAMETERS, layer).filter(isParameters);
+  const [own, inner] = [parameters.filter(isOfChart), parameters.filter((cursor) => !isOfChart(cursor))];
+  const known = [...values.flatMap((cursor) => placesAt(cursor, [{ kind: 'key', key: MAPPING }])), ...own];
+  return known.length > 0 ? known : [...values.flatMap(mappingsWithin), ...inner];
 }
 
 /** Lists the places below a value; a string in another place may be no YAML. */
@@ -198,12 +182,8 @@ function isBelow({ trail, layer }: Cursor, node: Tree): boolean {
   return [...trail, ...(layer.within?.trail ?? [])].some((above) => resolve(above) === node);
 }
 
-function ownMapping(values: Cursor): readonly Cursor[] {
-  return walkFrom(values, [{ kind: 'key', key: MAPPING }]);
-}
-
-function nestedMappings(values: Cursor): readonly Cursor[] {
-  return stepsBelow(values.node, []).flatMap((steps) => walkFrom(values, steps));
+function mappingsWithin(values: Cursor): readonly Cursor[] {
+  return stepsBelow(values.node, []).flatMap((steps) => placesAt(values, steps));
 }
 
 /** Lists the ways to mappings of the name; a flag or an address of that name is another chart's. */
@@ -223,9 +203,4 @@ function stepsBelow(tree: Tree, steps: readonly Step[]): readonly (readonly Step
     case 'alias':
       return [];
   }
-}
-
-function walkFrom(from: Cursor, steps: readonly Step[]): readonly Cursor[] {
-  const end = follow(from, steps);
-  return 'reason' in end ? [] : [end];
 }
