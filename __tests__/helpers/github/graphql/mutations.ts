@@ -164,3 +164,15 @@ export async function enablePullRequestAutoMerge(session: Session, input: Reader
     'pulls',
   );
 }
+
+export async function disablePullRequestAutoMerge(session: Session, input: Reader): Promise<object> {
+  const { repository, pull } = session.pullById(input.text('pullRequestId'));
+  return await session.write(
+    repository,
+    async () => {
+      pull.autoMerge = undefined;
+      return { pullRequest: session.pull(repository, pull), actor: session.actor };
+    },
+    'pulls',
+  );
+}

@@ -75,6 +75,7 @@ function rootOf(session: Session): unknown {
     createRef: mutate(mutations.createRef),
     deleteRef: mutate(mutations.deleteRef),
     enablePullRequestAutoMerge: mutate(mutations.enablePullRequestAutoMerge),
+    disablePullRequestAutoMerge: mutate(mutations.disablePullRequestAutoMerge),
   };
 }
 
