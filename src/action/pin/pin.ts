@@ -199,14 +199,14 @@ export function readRecords(text: string): readonly PinRecord[] {
 /** Reads what a commit of the version before tells; undefined for every other. */
 export function readOldRecord(message: string): OldRecord | undefined {
   const paragraphs = message.split(/\r?\n\s*\n/).map((text) => text.split(/\r?\n/));
-  const lines = paragraphs.findLast((paragraph) => valueOf(paragraph, OLD.version) !== undefined) ?? [];
-  const version = valueOf(lines, OLD.version);
+  const lines = paragraphs.findLast((paragraph) => lastValue(paragraph, OLD.version) !== undefined) ?? [];
+  const version = lastValue(lines, OLD.version);
   if (version === undefined || !VERSION_PATTERN.test(version)) return undefined;
-  const [job, started] = [valueOf(lines, OLD.job), readTimestamp(valueOf(lines, OLD.started))];
+  const [job, started] = [lastValue(lines, OLD.job), readTimestamp(lastValue(lines, OLD.started))];
   return { version, ...(job !== undefined && { job }), ...(started !== undefined && { started }) };
 }
 
-function valueOf(lines: readonly string[], trailer: string): string | undefined {
+function lastValue(lines: readonly string[], trailer: string): string | undefined {
   const line = lines.findLast((one) => one.startsWith(`${trailer}: `));
   return line?.slice(trailer.length + 2).trim();
 }
