@@ -84,33 +84,33 @@ function readValue<T>(
 function readGraphql<T>(answer: GitHubAnswer, asked: Asked<T>, speech: Speech): Answered<T> {
   const { status, data } = answer;
   const fields = isRecord(data) ? data : {};
-  const errors = Array.isArray(fields['errors']) ? fields['errors'].filter(isRecord) : [];
-  const [first] = errors;
-  if (first === undefined || missesOnly(fields['errors'], asked.mayMiss))
-    return readValue(isRecord(data) ? data['data'] : data, asked, { status, speech });
+  const errors = Array.isArray(fields['errors']) ? fields['errors'].map((error) => (isRecord(error) ? error : {})) : [];
+  const first = errors.find((error) => !mayMiss(error, asked.mayMiss));
+  if (first === undefined) return readValue(isRecord(data) ? data['data'] : data, asked, { status, speech });
   const says = sentenceOf({ errors }, speech);
   const type = typeOf(first);
   const summary = `${speech.label()}: ${type ?? 'an error'}`;
   // With a part of the data, or with an error of the server itself, the mutation may have been done.
   const part = isRecord(fields['data']) && Object.values(fields['data']).some((value) => value !== null);
-  if (part || (type === undefined && SERVER_ERROR.test(says))) {
+  // A question of which a part is hidden was not done by half.
+  const isHiddenPart = asked.mayMiss !== undefined && isForbidden(first);
+  if ((part && !isHiddenPart) || (type === undefined && SERVER_ERROR.test(says))) {
     return { kind: 'failure', failure: { kind: 'status', status: 500 }, summary, says };
   }
   return refused({ summary, status, says, ...(type !== undefined && { type }) }, answer, asked, speech);
 }
 
-/** Whether errors are all of fields that may be missing, and say that the token may not read them. */
-function missesOnly(errors: unknown, mayMiss: readonly string[] = []): boolean {
-  if (!Array.isArray(errors) || mayMiss.length === 0) return false;
-  return errors.every((error: unknown) => {
-    if (!isRecord(error) || !Array.isArray(error['path'])) return false;
-    const isHidden = HIDDEN.includes(typeOf(error) ?? '') || INACCESSIBLE.test(errorSentence(error));
-    return isHidden && error['path'].some((name) => mayMiss.includes(name));
-  });
+/** Whether an error is of a field that may be missing, and says that the token may not read it. */
+function mayMiss(error: Readonly<Record<string, unknown>>, names: readonly string[] = []): boolean {
+  if (!Array.isArray(error['path']) || !(isForbidden(error) || typeOf(error) === 'NOT_FOUND')) return false;
+  return error['path'].some((name) => names.includes(name));
 }
 
-/** Types of errors of a field that is hidden from a token. */
-const HIDDEN: readonly string[] = ['FORBIDDEN', 'INSUFFICIENT_SCOPES', 'NOT_FOUND'];
+const FORBIDDEN: readonly string[] = ['FORBIDDEN', 'INSUFFICIENT_SCOPES'];
+
+function isForbidden(error: Readonly<Record<string, unknown>>): boolean {
+  return FORBIDDEN.includes(typeOf(error) ?? '') || INACCESSIBLE.test(errorSentence(error));
+}
 
 function typeOf(error: Readonly<Record<string, unknown>>): string | undefined {
   return wordOf(error['type']) ?? wordOf(isRecord(error['extensions']) ? error['extensions']['code'] : undefined);
@@ -126,9 +126,8 @@ function refused<T>(refusal: Refusal, { headers, status }: GitHubAnswer, asked: 
   if (status >= 300 && status <= 399)
     return error(redirectError(asked, refusal, targetOf(headers['location'], speech)));
   if (status === 401) return error(tokenError(asked, refusal));
-  const isForbidden =
-    status === 403 || ['FORBIDDEN', 'INSUFFICIENT_SCOPES'].includes(type ?? '') || INACCESSIBLE.test(says);
-  if (isForbidden && !isProtection(refusal) && !isPullSetting(refusal)) {
+  const mayNot = status === 403 || FORBIDDEN.includes(type ?? '') || INACCESSIBLE.test(says);
+  if (mayNot && !isProtection(refusal) && !isPullSetting(refusal)) {
     return error(permissionError(asked, refusal, headers['x-accepted-github-permissions']));
   }
   return { kind: 'refusal', refusal };
