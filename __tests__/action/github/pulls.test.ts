@@ -54,6 +54,7 @@ const seen = (...nodes: readonly object[]): ScriptedAnswer => ({
 });
 const SEEN = {
   ...{ id: 'PR_5', number: 5, url: FOUND.url, title: 'Export', body: '', state: 'OPEN', baseRefName: 'main' },
+  headRepository: { nameWithOwner: 'acme/deploy' },
   author: { __typename: 'Bot', login: 'github-actions' },
   labels: { nodes: [{ name: 'docs' }] },
   reviewRequests: {
