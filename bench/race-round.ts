@@ -6,7 +6,7 @@ import type { GitHubDouble } from '../__tests__/helpers/github/double.ts';
 import { BRANCH, REPOSITORY, rolledOut, rollOut, startGitHub, VALUES } from '../__tests__/helpers/rollout.ts';
 import { systemClock } from '../src/action/adapters/clock.ts';
 import type { Clock } from '../src/action/deps.ts';
-import { isOurMessage } from '../src/action/rollout/messages.ts';
+import { isOurMessage } from '../src/action/pin/pin.ts';
 import { seededRandom } from './measure.ts';
 
 /** How a round goes. */

@@ -5,6 +5,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
 import type { Deps, Http } from '../../src/action/deps.ts';
+import { readRecords } from '../../src/action/pin/pin.ts';
 import { run } from '../../src/action/run.ts';
 import { linkExpiry } from '../../src/contract/link-expiry.ts';
 import { readValues } from '../../src/deployment/edit.ts';
@@ -110,7 +111,7 @@ async function editions(folder: Folder): Promise<readonly Uint8Array[]> {
 async function simulate(quarter: Quarter, { folder, archives }: Stage): Promise<Figures> {
   const { refreshHours } = quarter;
   let clock = new FakeClock(BEGIN);
-  const github = new OneFileGitHub(FILE, 'replicaCount: 2\nstaticExport: {}\n', () => clock.today());
+  const github = new OneFileGitHub('replicaCount: 2\nstaticExport: {}\n', () => clock.today());
   const jobs = new Map<string, number>();
   const failed: Record<string, number> = {};
   const results: Record<string, number> = {};
@@ -155,7 +156,7 @@ async function simulate(quarter: Quarter, { folder, archives }: Stage): Promise<
 
 /** Inputs of a run; without a pinned job one that renews has to export, as in the example. */
 function inputsOf({ day, renews }: Moment, { by, refreshHours }: Quarter, github: OneFileGitHub) {
-  const jobId = renews ? /^Static-Export-Job: (\S+)$/m.exec(github.head.message)?.[1] : undefined;
+  const jobId = renews ? readRecords(github.head.message)[0]?.job : undefined;
   return {
     update: 'commit',
     'config-file': FILE,

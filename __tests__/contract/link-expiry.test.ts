@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { linkExpiry } from '../../src/contract/link-expiry.ts';
+import { linkExpiry, linkLife } from '../../src/contract/link-expiry.ts';
 import { anyText } from '../helpers/arbitraries.ts';
 
 const NOON = '2026-11-21T12:00:00.000Z';
@@ -86,5 +86,23 @@ describe('the end of a link', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('the whole life of a link', () => {
+  it.each<[string, string, number | undefined]>([
+    ['AWS', 'X-Amz-Date=20261121T110000Z&X-Amz-Expires=3600', 3600],
+    ['Google', 'X-Goog-Date=20261121T110000Z&X-Goog-Expires=7200', 7200],
+    ['Tencent COS', `q-sign-time=${EPOCH - 600};${EPOCH}&q-key-time=${EPOCH - 600};${EPOCH}`, 600],
+    ['an end without a beginning', `Expires=${EPOCH}&Signature=x`, undefined],
+    [
+      'two lives',
+      'X-Amz-Date=20261121T110000Z&X-Amz-Expires=9&X-Goog-Date=20261121T110000Z&X-Goog-Expires=8',
+      undefined,
+    ],
+    ['no life at all', 'X-Amz-Date=20261121T110000Z&X-Amz-Expires=0', undefined],
+    ['a session', 'X-Amz-Date=20261121T110000Z&X-Amz-Expires=9&X-Amz-Security-Token=x', undefined],
+  ])('is read from %s', (_name, query, seconds) => {
+    expect(linkLife(`${AT}?${query}`)).toBe(seconds === undefined ? undefined : seconds * 1000);
   });
 });

@@ -7,9 +7,8 @@ import { createBranch, headOf, moveBranch } from '../../src/action/github/branch
 import type { GitHubSession } from '../../src/action/github/call.ts';
 import { commitOnBranch, compareCommits } from '../../src/action/github/commits.ts';
 import { readFile } from '../../src/action/github/files.ts';
-import { addLabels, commentOnce, requestReviewers } from '../../src/action/github/pull-additions.ts';
-import { findPull } from '../../src/action/github/pull-search.ts';
-import { createPull, updatePull } from '../../src/action/github/pulls.ts';
+import { addPeople, commentOnce } from '../../src/action/github/pull-additions.ts';
+import { createPull, findPull, updatePull } from '../../src/action/github/pulls.ts';
 import { canWrite, openRepository, type Repository } from '../../src/action/github/repository.ts';
 import { deadlineIn } from '../../src/action/transport/deadline.ts';
 import { hastyHttp } from '../helpers/calls.ts';
@@ -70,13 +69,12 @@ async function open({ options = {}, http, ...rest }: StageOptions = {}): Promise
   };
 }
 
-const bytesOf = (text: string) => new TextEncoder().encode(text);
 const commitNow = ({ session, target }: Stage, expectedHead: string, { branch = 'main', executable = false } = {}) =>
   commitOnBranch(session, target, {
     branch,
     expectedHead,
     message: 'Export docs.example.com\n\nVersion 2',
-    files: [{ path: FILE, bytes: bytesOf(NOW), executable }],
+    files: [{ path: FILE, text: NOW, executable }],
   });
 const operations = ({ double }: Stage) => double.journal.map(({ operation }) => operation);
 const count = (stage: Stage, operation: string) => operations(stage).filter((name) => name === operation).length;
@@ -244,24 +242,27 @@ describe('a pull request', () => {
     expect(double.openPulls(NAME).map(({ title }) => title)).toEqual(['Export again']);
   });
 
-  it('H12 that lists do not know yet is found page by page', async () => {
+  it('H12 that a look does not show yet after a lost answer is not opened twice', async () => {
     await using stage = await withBranch();
-    const { double, session, target } = stage;
-    await createPull(session, target, WANTED);
-    double.fault({ on: 'pulls/list', times: 3, act: { status: 200, body: [] } });
+    const { double, session, target, head } = stage;
+    const base = { name: 'main', target: { oid: head } };
+    const repository = { id: target.nodeId, nameWithOwner: NAME, base, pulls0: { nodes: [] } };
+    double.fault({ on: 'pulls/create', when: 'after', act: 'reset' });
+    double.fault({ on: 'Look', act: { status: 200, body: { data: { repository } } } });
 
-    expect(await createPull(session, target, WANTED)).toBe('exists');
-    expect(count(stage, 'pulls/list')).toBe(4);
+    expect(await createPull(session, target, WANTED)).toMatchObject({ number: 1 });
+    expect(double.pulls(NAME)).toHaveLength(1);
   });
 
   it('H13 that GitHub does not find yet gets its labels a moment later', async () => {
     await using stage = await withBranch({ options: { collaborators: ['ada'] } });
     const { double, session, target } = stage;
-    await createPull(session, target, WANTED);
+    const pull = await createPull(session, target, WANTED);
+    if (typeof pull === 'string') throw new Error(pull);
     double.fault({ on: 'issues/add-labels', times: 2, act: unknownNode() });
     double.fault({ on: 'pulls/request-reviewers', times: 3, act: unknownNode() });
-    await addLabels(session, target, 1, ['docs']);
-    await requestReviewers(session, target, 1, { reviewers: ['ada'], teams: [] });
+    const nobody = { assignees: [], teamReviewers: [], isNews: true };
+    await addPeople(session, target, pull, { ...nobody, labels: ['docs'], reviewers: ['ada'] });
 
     expect(await findPull(session, target, WANTED)).toMatchObject({ labels: ['docs'], reviewers: [] });
     expect(session.deps.lines.at(-1)).toMatch(

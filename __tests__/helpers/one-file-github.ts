@@ -14,12 +14,10 @@ export interface OneFileCommit {
 export class OneFileGitHub implements GitHub {
   readonly apiUrl = 'https://api.github.example';
   readonly commits: OneFileCommit[] = [];
-  readonly #file: string;
   /** The wall clock of the simulation. */
   readonly #now: () => Date;
 
-  constructor(file: string, text: string, now: () => Date) {
-    this.#file = file;
+  constructor(text: string, now: () => Date) {
     this.#now = now;
     this.#commit(text, 'Begin');
   }
@@ -31,20 +29,13 @@ export class OneFileGitHub implements GitHub {
   }
 
   async call({ method, route, params }: GitHubCall): Promise<GitHubAnswer> {
-    const { sha, text } = this.head;
+    const { sha } = this.head;
     switch (`${method} ${route}`) {
-      case 'GET /repos/{owner}/{repo}':
-        return ok({ full_name: 'acme/deploy', default_branch: 'main', private: true, node_id: 'R_1' });
-      case 'GET /repos/{owner}/{repo}/git/ref/{ref}':
-        return params['ref'] === 'heads/main' ? ok({ object: { sha } }) : { status: 404, headers: {}, data: {} };
-      case 'GET /repos/{owner}/{repo}/git/trees/{tree_sha}':
-        return ok({ tree: [{ path: this.#file, mode: '100644', sha: `${sha}`, size: text.length }] });
-      case 'GET /repos/{owner}/{repo}/git/blobs/{file_sha}':
-        return ok({ content: Buffer.from(text).toString('base64'), encoding: 'base64' });
       case 'POST /repos/{owner}/{repo}/git/blobs':
         return ok({ sha });
       case 'POST graphql': {
-        const { input } = params['variables'] as { input: CommitInput };
+        const { input } = params['variables'] as { readonly input?: CommitInput };
+        if (input === undefined) return ok({ data: { repository: this.#look(String(params['query'])) } });
         if (input.expectedHeadOid !== sha) throw new Error('nobody else commits here');
         const content = Buffer.from(input.fileChanges.additions[0]?.contents ?? '', 'base64').toString();
         const { headline, body = '' } = input.message;
@@ -54,6 +45,22 @@ export class OneFileGitHub implements GitHub {
       default:
         throw new Error(`not served: ${method} ${route}`);
     }
+  }
+
+  /** Answers the look of a rollout by commit, which asks for one file and its history; there is no branch but the base. */
+  #look(query: string): object {
+    if (/\b(?:file1|pulls0):/.test(query)) throw new Error('one file is looked at, and no pull request');
+    const { sha, text } = this.head;
+    const oid = createHash('sha1')
+      .update(`blob ${Buffer.byteLength(text)}\0${text}`)
+      .digest('hex');
+    const file0 = { mode: 0o100644, size: text.length, oid, object: { isTruncated: false, text } };
+    const history0 = { nodes: this.commits.slice(-30).reverse() };
+    return {
+      ...{ id: 'R_1', nameWithOwner: 'acme/deploy', visibility: 'PRIVATE', isArchived: false },
+      defaultBranchRef: { name: 'main' },
+      base: { name: 'main', target: { oid: sha, file0, history0 } },
+    };
   }
 
   firstAnswerAt(): Date {

@@ -39,7 +39,6 @@ export function repository(given: Partial<Repository> = {}): Repository {
     visibility: 'private',
     archived: false,
     nodeId: 'R_1',
-    objects: { trees: new Map(), blobs: new Map(), files: new Map() },
     ...given,
   };
 }
@@ -89,8 +88,10 @@ function lineOf({ method, route, params }: GitHubCall): string {
     return String(params[name]);
   });
   if (route === 'graphql') {
-    const operation = /\{\s*(\w+)\(/.exec(String(params['query']))?.[1];
-    return `${operation} ${JSON.stringify((params['variables'] as { input: unknown }).input)}`;
+    const query = String(params['query']);
+    const variables = params['variables'] as { readonly input?: unknown };
+    const operation = (/^query (\w+)/.exec(query) ?? /\{\s*(\w+)\(/.exec(query))?.[1];
+    return `${operation} ${JSON.stringify(variables.input ?? variables)}`;
   }
   const rest = Object.fromEntries(Object.entries(params).filter(([name]) => !used.has(name)));
   const short = path.replace(/^\/repos\/acme\/deploy(?=\/)/, '');

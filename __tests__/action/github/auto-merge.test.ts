@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { letMerge } from '../../../src/action/github/auto-merge.ts';
-import type { Pull } from '../../../src/action/github/pull-search.ts';
+import type { Pull } from '../../../src/action/github/seen.ts';
 import { BRANCH, REPOSITORY, rollOut, startGitHub } from '../../helpers/rollout.ts';
 import { LOST, type ScriptedAnswer, scripted, sha } from '../../helpers/scripted-github.ts';
 
@@ -22,7 +22,6 @@ const pull = (given: Partial<Pull> = {}): Pull => ({
   draft: false,
   mergesByItself: false,
   author: 'github-actions[bot]',
-  headSha: sha('b'),
   labels: [],
   assignees: [],
   reviewers: [],
@@ -171,12 +170,11 @@ describe('a rollout with `auto-merge`', () => {
   it('switches it on for the pull request that is there, before the commit', async () => {
     await using github = await startGitHub(GUARDED);
     await rollOut(github, { update: 'pull-request', version: '2.0.0' });
-    const from = github.journal.length;
+    const from = github.writes.length;
 
     await rollOut(github, { ...PULL, version: '3.0.0' });
 
-    const writes = github.journal.slice(from).filter(({ method }) => method !== 'GET');
-    expect(writes.map(({ operation }) => operation)).toEqual([
+    expect(github.writes.slice(from).map(({ operation }) => operation)).toEqual([
       'git/create-blob',
       'pulls/update',
       ENABLE,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createBranch, deleteBranch, headOf, moveBranch } from '../../../src/action/github/branches.ts';
+import { createBranch, deleteBranch, headOf, moveBranch, removeBranch } from '../../../src/action/github/branches.ts';
 import {
   errorOf,
   LOST,
@@ -161,5 +161,28 @@ describe('removing a branch', () => {
     const session = scripted([says(422, 'Cannot delete this protected branch')]);
 
     expect(await errorOf(deleteBranch(session, repository(), 'next'))).toMatchObject({ code: 'PROTECTED' });
+  });
+
+  it('where it still points is one step that compares, by GraphQL', async () => {
+    const session = scripted([MOVED]);
+
+    expect(await removeBranch(session, repository(), { branch: 'next', from: A })).toBe('removed');
+    expect(session.asked).toEqual([
+      `updateRefs ${JSON.stringify({
+        repositoryId: 'R_1',
+        refUpdates: [{ name: 'refs/heads/next', beforeOid: A, afterOid: '0'.repeat(40), force: true }],
+      })}`,
+    ]);
+  });
+
+  it.each<[string, 'removed' | 'raced', Script, number]>([
+    ['is left that has moved', 'raced', [graphqlError('Reference is at', 'STALE_DATA'), ref(B)], 0],
+    ['is left that has moved, by REST', 'raced', [says(404, 'Not Found'), ref(A), ref(B)], 0],
+    ['is removed by REST', 'removed', [says(404, 'Not Found'), ref(A), ref(A), { status: 204 }], 1],
+  ])('%s', async (_name, end, script, deletions) => {
+    const session = scripted(script);
+
+    expect(await removeBranch(session, repository(), { branch: 'next', from: A })).toBe(end);
+    expect(session.asked.filter((line) => line === 'DELETE /git/refs/heads/next')).toHaveLength(deletions);
   });
 });

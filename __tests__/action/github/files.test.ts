@@ -55,16 +55,6 @@ describe('a file of a commit', () => {
     ]);
   });
 
-  it('is read once, whichever commit has it', async () => {
-    const session = scripted(script);
-    const target = repository();
-    await readFile(session, target, COMMIT, 'deploy/run.sh');
-    await readFile(scripted(script), target, COMMIT, 'deploy/values.yml');
-
-    expect(await readFile(session, target, COMMIT, 'deploy/values.yml')).toMatchObject({ executable: false });
-    expect(session.asked).toHaveLength(3);
-  });
-
   it.each<[string, string, string]>([
     [
       'deploy/values.yaml',

@@ -1,41 +1,60 @@
 import { describe, expect, it } from '@jest/globals';
-import { addAssignees, addLabels, commentOnce, requestReviewers } from '../../../src/action/github/pull-additions.ts';
+import { type Additions, addPeople, commentOnce } from '../../../src/action/github/pull-additions.ts';
+import type { Pull } from '../../../src/action/github/seen.ts';
 import { errorOf, LOST, repository, type ScriptedAnswer, scripted } from '../../helpers/scripted-github.ts';
 
 const says = (status: number, message: string): ScriptedAnswer => ({ status, data: { message } });
 const UNKNOWN = says(422, 'Validation Failed: Could not resolve to a node with the global id of "PR_1".');
 
+const pull = (given: Partial<Pull> = {}): Pull => ({
+  ...{ number: 5, url: 'https://github.example/acme/deploy/pull/5', title: '', body: '', base: 'main' },
+  ...{ draft: false, mergesByItself: false, author: 'mona', labels: [], assignees: [], reviewers: [], teams: [] },
+  ...given,
+});
+const NOBODY: Additions = { labels: [], assignees: [], reviewers: [], teamReviewers: [], isNews: true };
+const ALL: Additions = {
+  ...{ labels: ['docs', 'good first issue'], assignees: ['ada'], reviewers: ['bob'], teamReviewers: ['writers'] },
+  isNews: true,
+};
+const add = (session: ReturnType<typeof scripted>, additions: Partial<Additions>, given: Partial<Pull> = {}) =>
+  addPeople(session, repository(), pull(given), { ...NOBODY, ...additions });
+
 describe('labels, assignees and reviewers', () => {
-  it('are added by the names that were given', async () => {
-    const session = scripted([
-      { data: [] },
-      { status: 201, data: { assignees: [{ login: 'Ada' }] } },
-      { status: 201, data: {} },
-    ]);
-    await addLabels(session, repository(), 5, ['docs', 'good first issue']);
-    await addAssignees(session, repository(), 5, ['ada']);
-    await requestReviewers(session, repository(), 5, { reviewers: ['bob'], teams: ['writers'] });
+  it('are added by the names that were given, people and teams apart', async () => {
+    const session = scripted((line) => ({
+      status: 201,
+      data: line.includes('assignees') ? { assignees: [{ login: 'Ada' }] } : {},
+    }));
+    await add(session, ALL);
 
     expect(session.asked).toEqual([
       'POST /issues/5/labels {"labels":["docs","good first issue"]}',
       'POST /issues/5/assignees {"assignees":["ada"]}',
-      'POST /pulls/5/requested_reviewers {"reviewers":["bob"],"team_reviewers":["writers"]}',
+      'POST /pulls/5/requested_reviewers {"reviewers":["bob"]}',
+      'POST /pulls/5/requested_reviewers {"team_reviewers":["writers"]}',
     ]);
     expect(session.deps.lines).toEqual([]);
   });
 
-  it('are no call where there are none', async () => {
+  it.each<[string, Partial<Additions>, Partial<Pull>]>([
+    ['there are none', NOBODY, {}],
+    [
+      'they are there, in whichever case',
+      { ...ALL, labels: ['Docs'] },
+      { labels: ['docs'], assignees: ['ADA'], reviewers: ['Bob'], teams: ['writers'] },
+    ],
+    ['nothing is new to look at', { reviewers: ['bob'], teamReviewers: ['writers'], isNews: false }, {}],
+    ['the author would be the reviewer', { reviewers: ['Mona'] }, {}],
+  ])('are no call where %s', async (_name, additions, given) => {
     const session = scripted([]);
-    await addLabels(session, repository(), 5, []);
-    await addAssignees(session, repository(), 5, []);
-    await requestReviewers(session, repository(), 5, { reviewers: [], teams: [] });
+    await add(session, additions, given);
 
     expect(session.asked).toEqual([]);
   });
 
   it('are added again while GitHub does not know the new pull request', async () => {
     const session = scripted([UNKNOWN, UNKNOWN, { data: [] }]);
-    await addLabels(session, repository(), 5, ['docs']);
+    await add(session, { labels: ['docs'] });
 
     expect(session.asked).toHaveLength(3);
     expect(session.deps.lines).toEqual([]);
@@ -46,19 +65,23 @@ describe('labels, assignees and reviewers', () => {
     ['the token may not', says(403, 'Resource not accessible by integration'), 1],
     ['nobody of that name is there', says(422, 'Reviews may only be requested from collaborators.'), 1],
     ['GitHub is in trouble', says(502, 'Server Error'), 5],
-  ])('are a warning where %s', async (_name, answer, calls) => {
+  ])('are a warning where %s, and the next are asked for all the same', async (_name, answer, calls) => {
     const session = scripted([answer]);
-    await requestReviewers(session, repository(), 5, { reviewers: ['bob'], teams: ['writers'] });
+    await add(session, { reviewers: ['bob'], teamReviewers: ['writers'] });
 
-    expect(session.asked).toHaveLength(calls);
-    expect(session.deps.lines.at(-1)).toMatch(
-      /^warning: The pull request goes without reviewers bob, writers\. The reviewers of pull request #5 of acme\/deploy could not be set: /,
+    expect(session.asked).toHaveLength(2 * calls);
+    expect(session.deps.lines.filter((line) => line.startsWith('warning: '))).toEqual(
+      ['bob', 'writers'].map((name) =>
+        expect.stringMatching(
+          `^warning: The pull request goes without reviewers ${name}\\. The reviewers of pull request #5 of acme/deploy could not be set: `,
+        ),
+      ),
     );
   });
 
   it('that GitHub leaves out in silence are a warning', async () => {
     const session = scripted([{ status: 201, data: { assignees: [{ login: 'ada' }] } }]);
-    await addAssignees(session, repository(), 5, ['Ada', 'eve']);
+    await add(session, { assignees: ['Ada', 'eve'] });
 
     expect(session.deps.lines).toEqual(['warning: The pull request goes without assignees eve: GitHub left them out.']);
   });
@@ -71,7 +94,7 @@ describe('labels, assignees and reviewers', () => {
     });
     const deps = { ...session.deps, signal: cancel.signal };
 
-    await expect(addLabels({ ...session, deps }, repository(), 5, ['docs'])).rejects.toThrow('cancelled by hand');
+    await expect(add({ ...session, deps }, { labels: ['docs'] })).rejects.toThrow('cancelled by hand');
   });
 });
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { findPull } from '../../../src/action/github/pull-search.ts';
 import { createPull, updatePull } from '../../../src/action/github/pulls.ts';
 import { errorOf, LOST, repository, type ScriptedAnswer, scripted, sha } from '../../helpers/scripted-github.ts';
 
@@ -32,7 +31,6 @@ const FOUND = {
   draft: false,
   mergesByItself: false,
   author: 'github-actions[bot]',
-  headSha: sha('b'),
   labels: ['docs'],
   assignees: [],
   reviewers: ['ada'],
@@ -42,42 +40,31 @@ const says = (status: number, ...messages: readonly string[]): ScriptedAnswer =>
   status,
   data: { message: messages[0], errors: messages.slice(1).map((message) => ({ message })) },
 });
-const LIST = 'GET /pulls {"state":"open","head":"acme:static-export/docs","per_page":100}';
-const EXISTS = says(422, 'Validation Failed', 'A pull request already exists for acme:static-export/docs.');
-
-describe('the open pull request of a branch', () => {
-  it('is asked for by head', async () => {
-    const session = scripted([{ data: [pull()] }]);
-
-    expect(await findPull(session, repository(), BRANCHES)).toEqual(FOUND);
-    expect(session.asked).toEqual([LIST]);
-  });
-
-  it.each<[string, object]>([
-    ['another branch', { head: { ref: 'other', sha: sha('b'), repo: { full_name: 'acme/deploy' } } }],
-    ['a fork', { head: { ref: BRANCHES.branch, sha: sha('b'), repo: { full_name: 'eve/deploy' } } }],
-    ['a fork that is gone', { head: { ref: BRANCHES.branch, sha: sha('b'), repo: null } }],
-    ['another base', { base: { ref: 'next' } }],
-  ])('is not one of %s, even where the list is not filtered', async (_name, given) => {
-    expect(await findPull(scripted([{ data: [pull(given)] }]), repository(), BRANCHES)).toBeUndefined();
-  });
-
-  it('tells whether it merges by itself', async () => {
-    const session = scripted([{ data: [pull({ auto_merge: { merge_method: 'squash' } })] }]);
-
-    expect(await findPull(session, repository(), BRANCHES)).toEqual({ ...FOUND, mergesByItself: true });
-  });
-
-  it('is read from little', async () => {
-    const bare = { number: 5, head: { ref: BRANCHES.branch, sha: sha('b') }, base: { ref: 'main' } };
-
-    expect(await findPull(scripted([{ data: [bare] }]), repository(), BRANCHES)).toMatchObject({
-      number: 5,
-      url: FOUND.url,
-      author: '',
-    });
-  });
+/** What a look at the branch sees. */
+const seen = (...nodes: readonly object[]): ScriptedAnswer => ({
+  data: {
+    data: {
+      repository: {
+        ...{ id: 'R_1', nameWithOwner: 'acme/deploy', visibility: 'PRIVATE', isArchived: false },
+        base: { name: 'main', target: { oid: sha('a') } },
+        pulls0: { nodes },
+      },
+    },
+  },
 });
+const SEEN = {
+  ...{ id: 'PR_5', number: 5, url: FOUND.url, title: 'Export', body: '', state: 'OPEN', baseRefName: 'main' },
+  headRepository: { nameWithOwner: 'acme/deploy' },
+  author: { __typename: 'Bot', login: 'github-actions' },
+  labels: { nodes: [{ name: 'docs' }] },
+  reviewRequests: {
+    nodes: [
+      { requestedReviewer: { __typename: 'User', login: 'ada' } },
+      { requestedReviewer: { __typename: 'Team', slug: 'writers' } },
+    ],
+  },
+};
+const EXISTS = says(422, 'Validation Failed', 'A pull request already exists for acme:static-export/docs.');
 
 describe('opening a pull request', () => {
   it('gives it back', async () => {
@@ -94,41 +81,27 @@ describe('opening a pull request', () => {
     ['a cut body', { status: 201, data: '{"number":' }],
     ['an empty body', { status: 201 }],
   ])('looks for it after %s', async (_name, lost) => {
-    const session = scripted([lost, { data: [pull()] }]);
+    const session = scripted([lost, seen({ ...SEEN, number: 4, baseRefName: 'next' }, SEEN)]);
 
     expect(await createPull(session, repository(), WANTED)).toEqual(FOUND);
     expect(session.asked).toHaveLength(2);
   });
 
-  it('finds one that is there already', async () => {
-    expect(await createPull(scripted([EXISTS, { data: [pull()] }]), repository(), WANTED)).toBe('exists');
+  it('makes it again where it is not there after a lost answer', async () => {
+    const session = scripted([LOST, seen(), { status: 201, data: pull() }]);
+
+    expect(await createPull(session, repository(), WANTED)).toEqual(FOUND);
+    expect(session.asked).toHaveLength(3);
   });
 
-  it('finds it page by page where the list by head is empty', async () => {
-    const others = Array.from({ length: 100 }, (_none, index) => pull({ number: 100 + index, base: { ref: 'next' } }));
-    const session = scripted([EXISTS, { data: [] }, { data: others }, { data: [pull()] }]);
+  it.each<[string, ScriptedAnswer]>([
+    ['exists', EXISTS],
+    ['no-commits', says(422, 'Validation Failed', 'No commits between main and static-export/docs')],
+  ])('tells of a branch that there is nothing to open for: %s', async (end, answer) => {
+    const session = scripted([answer]);
 
-    expect(await createPull(session, repository(), WANTED)).toBe('exists');
-    expect(session.asked.slice(1)).toEqual([
-      LIST,
-      'GET /pulls {"state":"open","base":"main","per_page":100,"page":1}',
-      'GET /pulls {"state":"open","base":"main","per_page":100,"page":2}',
-    ]);
-  });
-
-  it('looks three times for one that lists do not know yet', async () => {
-    const session = scripted((line, _call, nth) =>
-      line.startsWith('POST') ? EXISTS : { data: nth > 5 ? [pull()] : [] },
-    );
-
-    expect(await createPull(session, repository(), WANTED)).toBe('exists');
-    expect(session.deps.clock.slept).toHaveLength(2);
-  });
-
-  it('takes a branch without commits of its own for nothing to propose', async () => {
-    const session = scripted([says(422, 'Validation Failed', 'No commits between main and static-export/docs')]);
-
-    expect(await createPull(session, repository(), WANTED)).toBe('no-commits');
+    expect(await createPull(session, repository(), WANTED)).toBe(end);
+    expect(session.asked).toHaveLength(1);
   });
 
   it('goes without draft where there are none', async () => {

@@ -131,22 +131,22 @@ describe('the inputs of a rollout', () => {
 
   it('are all told at once, each with the rule, what was found and the fix', () => {
     expect(
-  faultsOf({
-    'config-file': '',
-    'config-values': 'enabled, url',
-    repository: 'https://github.com/acme/deploy',
-    base: 'refs/heads/main',
-    branch: 'a..b',
-    'commit-message': '{versoin}',
-    'pull-request-title': 'a\nb',
-    labels: 'x'.repeat(51),
-    reviewers: 'acme/docs-team',
-    'team-reviewers': 'a/b/c',
-    draft: 'yes',
-    'on-protected-branch': 'force',
-    'github-token': ''
-  }).join('\n')
-).toMatchInlineSnapshot(`
+      faultsOf({
+        'config-file': '',
+        'config-values': 'enabled, url',
+        repository: 'https://github.com/acme/deploy',
+        base: 'refs/heads/main',
+        branch: 'a..b',
+        'commit-message': '{versoin}',
+        'pull-request-title': 'a\nb',
+        labels: 'x'.repeat(51),
+        reviewers: 'acme/docs-team',
+        'team-reviewers': 'a/b/c',
+        draft: 'yes',
+        'on-protected-branch': 'force',
+        'github-token': '',
+      }).join('\n'),
+    ).toMatchInlineSnapshot(`
 "- config-file: is required with \`update\`; set it to the path of the deployment configuration in the repository
 - github-token: is empty; leave it out for the token of the workflow, or set it from a secret or an App token step
 - repository: "https://github.com/acme/deploy" is no repository; write it as \`owner/name\`, without scheme or host

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { addressDigest, isOurMessage, type Pin, pinsComment, trailersOf } from '../../../src/action/pin/pin.ts';
+import type { SiteExport } from '../../../src/action/pin/site-export.ts';
 import { changeTable, shown } from '../../../src/action/report/change-table.ts';
-import type { FileEdit } from '../../../src/action/rollout/edits.ts';
 import type { RolloutInputs } from '../../../src/action/rollout/inputs.ts';
-import { commitMessage, isOurMessage, pullBody, pullTitle, readOrigin } from '../../../src/action/rollout/messages.ts';
-import type { SiteExport } from '../../../src/action/rollout/site-export.ts';
+import { commitMessage, pullText, readsOtherwise } from '../../../src/action/rollout/messages.ts';
+import type { FileEdit, Union } from '../../../src/action/rollout/unite.ts';
 import { fakeInputs, parseInputs } from '../../helpers/deps.ts';
 
 const EXPORT: SiteExport = {
@@ -30,10 +31,8 @@ function inputs(given: Readonly<Record<string, string>> = {}): RolloutInputs {
 const EDITS: readonly FileEdit[] = [
   {
     path: 'deploy/values.yaml',
-    was: '',
     text: '',
     executable: false,
-    before: undefined,
     changes: [
       { name: 'enabled', at: 'staticExport.enabled', line: 2, before: undefined, after: true },
       {
@@ -48,84 +47,83 @@ const EDITS: readonly FileEdit[] = [
   },
 ];
 
+const pin = (given: Partial<Pin> = {}): Pin => ({
+  ...{ file: 'deploy/values.yaml', place: 'staticExport', domain: 'docs.example.com', job: 'se_0123' },
+  ...{ version: EXPORT.version, values: ['enabled', 'bundleUrl', 'version'], durable: false, merges: false },
+  ...{ address: addressDigest(EXPORT.bundleUrl), rolledBack: [], written: { bundleUrl: EXPORT.bundleUrl } },
+  expires: new Date('2026-11-28T12:00:00Z'),
+  ...given,
+});
+const PINS = [pin()];
+const TRAILER = trailersOf(PINS).join('');
+const OTHER = pin({ file: 'b.yaml', domain: 'api.example.com', job: 'se_9', version: '7' });
+
+const union = (given: Partial<Union> = {}) => ({ pins: PINS, own: PINS, edits: EDITS, dropped: [], ...given });
+const bodyOf = (
+  exports: readonly SiteExport[] = [EXPORT],
+  { before, inputs: given = {}, ...rest }: Partial<Union> & { before?: string; inputs?: Record<string, string> } = {},
+) => pullText(exports, inputs(given), { union: union(rest), ...(before !== undefined && { before }) }).body;
+
 describe('a commit', () => {
-  it('names version and domain, and carries the trailers that tell our commits from those of people', () => {
-    const message = commitMessage(EXPORT, inputs());
+  it('names version and domain, and carries the records of its pins', () => {
+    const message = commitMessage([EXPORT], [...PINS, OTHER], inputs());
 
     expect(message).toBe(
-      'Pin static export 2026-11-21-0123456789ab of docs.example.com\n\nStatic-Export-Job: se_0123\nStatic-Export-Version: 2026-11-21-0123456789ab\n',
+      `Pin static export 2026-11-21-0123456789ab of docs.example.com\n\n${TRAILER}\n${trailersOf([OTHER]).join('')}\n`,
     );
     expect(isOurMessage(message)).toBe(true);
   });
 
-  it('says what its template says', () => {
-    const message = commitMessage(
-      EXPORT,
-      inputs({ 'commit-message': 'docs: {version} ({pageCount})\n\n{jobId} {sha256}' }),
-    );
+  it.each<[string, readonly SiteExport[], Record<string, string>]>([
+    ['Pin static export 2026-11-21-0123456789ab', [omit('domain')], {}],
+    ['Roll back to static export 2026-11-21-0123456789ab of docs.example.com', [omit('jobId')], {}],
+    ['Renew the link of the static export of docs.example.com', [EXPORT], { 'config-values': 'bundleUrl' }],
+    ['Pin 2 static exports', [EXPORT, EXPORT], {}],
+    ['Renew the links of 2 static exports', [EXPORT, EXPORT], { 'config-values': 'bundleUrl' }],
+    ['Roll back 2 static exports', [omit('jobId'), omit('jobId')], {}],
+    [
+      'se_0123, se_9: docs.example.com, b.example',
+      [EXPORT, { ...EXPORT, jobId: 'se_9', domain: 'b.example' }],
+      { 'commit-message': '{jobId}: {domain}' },
+    ],
+    ['a-at-b--1 unknown', [{ ...omit('sha256'), jobId: 'a-at-b#@1' }], { 'commit-message': '{jobId} {sha256}' }],
+  ])('has the headline %j', (headline, exports, given) => {
+    expect(commitMessage(exports, PINS, inputs(given)).split('\n')[0]).toBe(headline);
+  });
 
-    expect(message).toMatch(/^docs: 2026-11-21-0123456789ab \(42\)\n\nse_0123 a{64}\n\nStatic-Export-Job: se_0123\n/);
+  it('says what its template says', () => {
+    const template = 'docs: {version} ({pageCount})\n\n{jobId} {sha256}';
+
+    expect(commitMessage([EXPORT], PINS, inputs({ 'commit-message': template }))).toBe(
+      `docs: 2026-11-21-0123456789ab (42)\n\nse_0123 ${'a'.repeat(64)}\n\n${TRAILER}\n`,
+    );
   });
 
   it('keeps the trailers of its template in one paragraph with ours, and no carriage returns', () => {
     const template = 'Docs {version}\r\n\r\nWhy not.\r\n\r\nSigned-off-by: Mona <m@example.com>\r\n';
 
-    expect(commitMessage(EXPORT, inputs({ 'commit-message': template }))).toBe(
-      'Docs 2026-11-21-0123456789ab\n\nWhy not.\n\nSigned-off-by: Mona <m@example.com>\nStatic-Export-Job: se_0123\nStatic-Export-Version: 2026-11-21-0123456789ab\n',
+    expect(commitMessage([EXPORT], PINS, inputs({ 'commit-message': template }))).toBe(
+      `Docs 2026-11-21-0123456789ab\n\nWhy not.\n\nSigned-off-by: Mona <m@example.com>\n${TRAILER}\n`,
     );
   });
-
-  it.each([
-    'Fix a typo',
-    'Revert "Pin"\n\nThis reverts what Static-Export-Job: se_1 did.',
-    'Static-Export-Job: se_1\n\nand then a last paragraph',
-    '',
-  ])('of other words is not ours: %j', (message) => {
-    expect(isOurMessage(message)).toBe(false);
-  });
 });
 
-describe('what a commit says of its export', () => {
-  const startedAt = new Date('2026-11-21T11:00:00.250Z');
-
-  it('is what was written into it', () => {
-    const message = commitMessage({ ...EXPORT, startedAt }, inputs());
-
-    expect(message).toMatch(/\nStatic-Export-Version: 2026-11-21-0123456789ab\nStatic-Export-Started: .*\n$/);
-    expect(isOurMessage(message)).toBe(true);
-    expect(readOrigin(message)).toEqual({ version: EXPORT.version, startedAt });
-    expect(readOrigin(commitMessage(EXPORT, inputs()))).toEqual({ version: EXPORT.version });
-  });
-
-  it('is the last of those that a squash lists, without the start of another', () => {
-    const [first, last] = [
-      commitMessage({ ...EXPORT, startedAt }, inputs()),
-      commitMessage({ ...EXPORT, version: '2' }, inputs()),
-    ];
-    const squash = `Pin (#7)\n\n* ${first}\n* ${last}\n---------\n\nCo-authored-by: Mona <m@example.com>`;
-
-    expect(readOrigin(squash)).toEqual({ version: '2' });
-    expect(readOrigin(squash.replaceAll('\n', '\r\n'))).toEqual({ version: '2' });
-  });
-
-  it.each(['Fix a typo', 'Static-Export-Version: no version', ''])(
-    'is nothing where it is not of ours: %j',
-    (message) => {
-      expect(readOrigin(message)).toBeUndefined();
-    },
-  );
-});
+function omit(name: 'domain' | 'jobId' | 'sha256'): SiteExport {
+  const { [name]: _absent, ...rest } = EXPORT;
+  return rest;
+}
 
 describe('a pull request', () => {
   it('has a title of one line within the limit of GitHub', () => {
-    expect(pullTitle(EXPORT, inputs())).toBe('Pin static export 2026-11-21-0123456789ab of docs.example.com');
-    expect(pullTitle({ ...EXPORT, jobId: 'x'.repeat(400) }, inputs({ 'pull-request-title': '{jobId}' }))).toHaveLength(
-      256,
-    );
+    const titleOf = (exported: SiteExport, given: Record<string, string>) =>
+      pullText([exported], inputs(given), { union: union() }).title;
+
+    expect(titleOf(EXPORT, { 'pull-request-title': 'Docs  {version}' })).toBe('Docs 2026-11-21-0123456789ab');
+    expect(titleOf({ ...EXPORT, jobId: 'x'.repeat(400) }, { 'pull-request-title': '{jobId}' })).toHaveLength(256);
   });
 
   it('shows facts and changes, links without their query', () => {
-    expect(pullBody(EXPORT, inputs(), { edits: EDITS })).toMatchInlineSnapshot(`
+    expect(bodyOf().replace(pinsComment(PINS), '(the record)')).toMatchInlineSnapshot(`
 "<!-- static-export: begin -->
 Pins the static export of \`docs.example.com\`.
 
@@ -148,71 +146,89 @@ Pins the static export of \`docs.example.com\`.
 | \`deploy/values.yaml:4\` | \`staticExport.version\` | \`\` a\\|b\`c \`\` | \`2026-11-21-0123456789ab\` |
 
 The branch is kept up to date by the workflow that opened this pull request; commits of others on it are never overwritten. If it was opened with the default token, its checks wait for approval and its commits start no workflow.
+(the record)
 <!-- static-export: end -->"
 `);
+    expect(bodyOf()).toContain(`\n${pinsComment(PINS)}\n<!-- static-export: end -->`);
   });
 
-  it('says nothing of a moment to be merged by when it holds no link', () => {
-    expect(pullBody(EXPORT, inputs({ 'config-values': 'version' }), { edits: EDITS })).not.toContain('Merge before');
+  it('tells of pins of other runs, of several sites, and of those that have left the branch', () => {
+    const first = 'https://storage.example/b?Expires=1795780800&Signature=x';
+    const pins = [...PINS, { ...OTHER, written: { bundleUrl: first } }];
+    const dropped = [{ pin: pin({ file: 'c.yaml', version: '3' }), why: 'has a dead link' as const }];
+
+    const one = bodyOf([EXPORT], { pins, dropped });
+    expect(one).toContain('| `api.example.com` | `b.yaml` | `staticExport` | `7` | `se_9` |');
+    expect(one).toContain('| Merge before | **2026-11-27T12:00:00Z**: the link expires then |');
+    expect(one).toContain('No longer on this branch:\n\n- `3` in `c.yaml`: it has a dead link.\n');
+    const two = bodyOf([EXPORT, { ...EXPORT, domain: 'api.example.com' }], { pins });
+    expect(two).toMatch(
+      /^<!-- static-export: begin -->\nPins the static export of `docs\.example\.com`, `api\.example\.com`\.\n\nMerge before \*\*2026-11-27T12:00:00Z\*\*: the first link expires then\.\n/,
+    );
+  });
+
+  it.each<[string, Partial<Union> & { inputs?: Record<string, string> }]>([
+    ['no link is written', { inputs: { 'config-values': 'version' } }],
+    ['its addresses do not expire', { pins: [pin({ durable: true })] }],
+  ])('says nothing of a moment to be merged by where %s', (_name, given) => {
+    expect(bodyOf([EXPORT], given)).not.toContain('Merge before');
   });
 
   it('keeps what people have written around our part, and renews that', () => {
-    const before = `Please hold until Monday.\n\n${pullBody(EXPORT, inputs(), { edits: EDITS })}\n\nThanks!`;
     const next = { ...EXPORT, version: '2.0' };
+    const before = `Please hold until Monday.\n\n${bodyOf()}\n\nThanks!`;
 
-    const body = pullBody(next, inputs(), { edits: EDITS, before });
-
-    expect(body).toBe(`Please hold until Monday.\n\n${pullBody(next, inputs(), { edits: EDITS })}\n\nThanks!`);
+    expect(bodyOf([next], { before })).toBe(`Please hold until Monday.\n\n${bodyOf([next])}\n\nThanks!`);
+    expect(bodyOf([next], { before: before.replaceAll('\n', '\r\n') })).toBe(bodyOf([next], { before }));
+    expect(bodyOf([next], { before: 'By hand.\n' })).toBe(`By hand.\n\n${bodyOf([next])}`);
   });
 
   it('loses no word of people when a mark of ours is gone, and does not grow', () => {
-    const own = pullBody(EXPORT, inputs(), { edits: EDITS });
-    const before = `${own.replace('<!-- static-export: end -->', '')}\nMy words.`;
+    const before = `${bodyOf().replace('<!-- static-export: end -->', '')}\nMy words.`;
 
-    const first = pullBody(EXPORT, inputs(), { edits: EDITS, before });
-    const second = pullBody(EXPORT, inputs(), { edits: EDITS, before: first });
+    const first = bodyOf([EXPORT], { before });
 
-    expect(second).toBe(first);
+    expect(bodyOf([EXPORT], { before: first })).toBe(first);
     expect(first).toContain('My words.');
     expect(first.match(/static-export: begin/g)).toHaveLength(1);
   });
 
   it('does not grow by a template that holds our marks', () => {
-    const marked = inputs({ 'pull-request-body': 'a <!-- static-export: end --> b <!-- static-export: begin -->' });
-    const first = pullBody(EXPORT, marked, { edits: EDITS });
+    const given = { 'pull-request-body': 'a\n<!-- static-export: end -->\nb\n<!-- static-export: begin -->' };
+    const first = bodyOf([EXPORT], { inputs: given });
 
-    expect(pullBody(EXPORT, marked, { edits: EDITS, before: first })).toBe(first);
+    expect(bodyOf([EXPORT], { inputs: given, before: first })).toBe(first);
+    expect(first).toMatch(/begin -->\na\nb\n\n/);
   });
 
-  it('leaves out the table of changes where that does not fit', () => {
-    const many = Array.from({ length: 2000 }, () => EDITS).flat();
+  it('stays within the limit of GitHub without its table of changes, and leaves what people have written', () => {
+    const edits = Array.from({ length: 2000 }, () => EDITS).flat();
 
-    expect(pullBody(EXPORT, inputs(), { edits: many })).not.toContain('### Changes');
-    expect(pullBody(EXPORT, inputs(), { edits: many })).toContain('| Version |');
-  });
-
-  it('begins below what people have written before it', () => {
-    expect(pullBody(EXPORT, inputs(), { edits: EDITS, before: 'By hand.\n' })).toMatch(
-      /^By hand\.\n\n<!-- static-export: begin/,
-    );
-  });
-
-  it('stays within the limit of GitHub, and leaves what people have written', () => {
-    const many = Array.from({ length: 2000 }, () => EDITS).flat();
-
-    for (const before of ['', 'x'.repeat(40_000), 'x'.repeat(65_536)]) {
-      const body = pullBody(EXPORT, inputs(), { edits: many, before });
+    expect(bodyOf([EXPORT], { edits })).not.toContain('### Changes');
+    expect(bodyOf([EXPORT], { edits })).toContain('| Version |');
+    for (const before of ['x'.repeat(40_000), 'x'.repeat(65_536)]) {
+      const body = bodyOf([EXPORT], { edits, before });
 
       expect(body.length).toBeLessThanOrEqual(65_536);
       expect(body.startsWith(before)).toBe(true);
-      expect(pullBody(EXPORT, inputs(), { edits: many, before: body })).toBe(body);
+      expect(bodyOf([EXPORT], { edits, before: body })).toBe(body);
     }
+  });
+
+  it('reads the same on a server that keeps the line ends of Windows', () => {
+    const text = { title: 'Pin', body: 'a\nb' };
+
+    expect(
+      [{ body: 'a\r\nb' }, { body: 'a b' }, { title: 'pin' }].map((other) =>
+        readsOtherwise(text, { ...text, ...other }),
+      ),
+    ).toEqual([false, true, true]);
   });
 });
 
 describe('a changed value', () => {
   it('is one row of a table, whatever is in it', () => {
-    expect(changeTable(EDITS).at(-1)).toBe(
+    expect(changeTable(EDITS, new Set()).at(-1)).toBe(
       '| `deploy/values.yaml:4` | `staticExport.version` | `` a\\|b`c `` | `2026-11-21-0123456789ab` |',
     );
   });

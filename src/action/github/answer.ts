@@ -93,10 +93,9 @@ function readValue<T>(
 function readGraphql<T>(answer: GitHubAnswer, asked: Question<T>, context: AnswerContext): Answered<T> {
   const { status, data } = answer;
   const fields = isRecord(data) ? data : {};
-  const errors = Array.isArray(fields['errors']) ? fields['errors'].filter(isRecord) : [];
-  const [first] = errors;
-  if (first === undefined || missesOnly(fields['errors'], asked.mayMiss))
-    return readValue(isRecord(data) ? data['data'] : data, asked, { status, context });
+  const errors = Array.isArray(fields['errors']) ? fields['errors'].map((error) => (isRecord(error) ? error : {})) : [];
+  const first = errors.find((error) => !mayMiss(error, asked.mayMiss));
+  if (first === undefined) return readValue(isRecord(data) ? data['data'] : data, asked, { status, context });
   const says = sentenceOf({ errors }, context);
   const type = typeOf(first);
   const summary = `${context.label()}: ${type ?? 'an error'}`;
@@ -109,18 +108,17 @@ function readGraphql<T>(answer: GitHubAnswer, asked: Question<T>, context: Answe
   return refused({ summary, status, says, ...(type !== undefined && { type }) }, answer, asked, context);
 }
 
-/** Whether errors are all of fields that may be missing, and say that the token may not read them. */
-function missesOnly(errors: unknown, mayMiss: readonly string[] = []): boolean {
-  if (!Array.isArray(errors) || mayMiss.length === 0) return false;
-  return errors.every((error: unknown) => {
-    if (!isRecord(error) || !Array.isArray(error['path'])) return false;
-    const isHidden = HIDDEN.includes(typeOf(error) ?? '') || INACCESSIBLE.test(errorSentence(error));
-    return isHidden && error['path'].some((name) => mayMiss.includes(name));
-  });
+/** Whether an error is of a field that may be missing, and says that the token may not read it. */
+function mayMiss(error: Readonly<Record<string, unknown>>, names: readonly string[] = []): boolean {
+  if (!Array.isArray(error['path']) || !(isForbidden(error) || typeOf(error) === 'NOT_FOUND')) return false;
+  return error['path'].some((name) => names.includes(name));
 }
 
-/** Types of errors of a field that is hidden from a token. */
-const HIDDEN: readonly string[] = ['FORBIDDEN', 'INSUFFICIENT_SCOPES', 'NOT_FOUND'];
+const FORBIDDEN: readonly string[] = ['FORBIDDEN', 'INSUFFICIENT_SCOPES'];
+
+function isForbidden(error: Readonly<Record<string, unknown>>): boolean {
+  return FORBIDDEN.includes(typeOf(error) ?? '') || INACCESSIBLE.test(errorSentence(error));
+}
 
 function typeOf(error: Readonly<Record<string, unknown>>): string | undefined {
   return wordOf(error['type']) ?? wordOf(isRecord(error['extensions']) ? error['extensions']['code'] : undefined);

@@ -141,7 +141,8 @@ async function pullsOf(session: GitHubSession, repository: Repository, branch: s
     params: { ...at(repository), state: 'all', head: `${repository.owner}:${branch}`, per_page: MAX_PULLS },
     decode: (data) =>
       decode(v.array(PullSchema, 'a list'), data)
-        .filter(({ head }) => head.ref === branch && isOwn(head.repo?.full_name, repository))
+        // One without a repository comes from a fork that is gone.
+        .filter(({ head }) => head.ref === branch && head.repo !== null && isOwn(head.repo?.full_name, repository))
         .map((pull) => ({
           pull: toPull(pull),
           isOpen: pull.state === 'open',

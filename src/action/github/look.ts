@@ -10,13 +10,15 @@ import { isUnknown, refusalError } from './failures.ts';
 import { type RemoteFile, readBlob } from './files.ts';
 import { compareByRest, foldersOf, lookByRest } from './look-rest.ts';
 import { notFound, type Repository, warnOfOtherName } from './repository.ts';
-import type { Asked, BranchLook, Files, Look, Pull } from './seen.ts';
+import type { Asked, BaseLook, BranchLook, Files, Look, Pull } from './seen.ts';
 
 /** The login that GitHub gives to the token of a workflow. Source: https://api.github.com/users/github-actions[bot] */
 const DEFAULT_TOKEN = /^github-actions(?:\[bot\])?$/;
 const MAX_HISTORY = 30;
 const MAX_COMMITS = 100;
 const MAX_PULLS = 10;
+/** Changed files of a pull request that are listed; where there are more, REST tells more of them. */
+const MAX_FILES = 100;
 /** Commits of a file of which the merged pull request is asked for, too. */
 const MAX_MERGED = 5;
 const REGULAR = 0o100644;
@@ -109,7 +111,7 @@ const PULL = `fragment Pull on PullRequest {
   author { __typename login } autoMergeRequest { mergeMethod }
   labels(first: 100) { nodes { name } } assignees(first: 100) { nodes { login } }
   reviewRequests(first: 100) { nodes { requestedReviewer { __typename ... on User { login } ... on Team { slug } } } }
-  files(first: 100) { nodes { path } }
+  files(first: ${MAX_FILES}) { nodes { path } }
 }`;
 
 /** What is asked of a branch: in the base, by a comparison, and beside it. */
@@ -213,7 +215,14 @@ async function readLook(
   const branches: BranchLook[] = [];
   for (const [nth, name] of asked.branches.entries()) {
     const parts = { own: answer[`branch${nth}`], compared: base[`compare${nth}`], pulls: pulls[nth] };
-    branches.push(await readBranch(session, repository, { name, base: target.oid, files: asked.files, ...parts }));
+    branches.push(
+      await readBranch(session, repository, {
+        name,
+        base: { name: base.name, head: target.oid },
+        files: asked.files,
+        ...parts,
+      }),
+    );
   }
   const history = new Map(
     asked.files.map((path, nth) => {
@@ -258,8 +267,7 @@ function repositoryOf({ id, nameWithOwner, visibility, isArchived, defaultBranch
 
 interface BranchParts {
   readonly name: string;
-  /** Head of the base. */
-  readonly base: string;
+  readonly base: Pick<BaseLook, 'name' | 'head'>;
   readonly files: readonly string[];
   readonly own: unknown;
   readonly compared: unknown;
@@ -272,9 +280,9 @@ async function readBranch(
   { name, base, files, own, compared, pulls }: BranchParts,
 ): Promise<BranchLook> {
   const target = decode(v.nullish(v.object({ target: v.nullish(WithFilesSchema) })), own)?.target;
+  // One without a repository comes from a fork that is gone.
   const all = listed(decode(PullsSchema, pulls)?.pullRequests).filter(
-    ({ headRepository }) =>
-      (headRepository?.nameWithOwner ?? repository.fullName).toLowerCase() === repository.fullName.toLowerCase(),
+    ({ headRepository }) => headRepository?.nameWithOwner.toLowerCase() === repository.fullName.toLowerCase(),
   );
   const [newest] = all;
   const open = all.filter(({ state }) => state === 'OPEN');
@@ -298,7 +306,7 @@ async function readBranch(
   const isLine = commits.every(
     ({ parents }, nth) => parents.length === 1 && (nth === 0 || parents[0] === commits[nth - 1]?.sha),
   );
-  const changed = open.length === 0 ? undefined : listed(open[0]?.files).map(({ path }) => path);
+  const changed = changedFiles(open.find((pull) => pull.baseRefName === base.name));
   if (comparison?.aheadBy === 0)
     return {
       ...look,
@@ -307,7 +315,7 @@ async function readBranch(
   if (comparison === null || comparison === undefined || fork === undefined || !isLine || changed === undefined)
     return {
       ...look,
-      at: { ...told, ...(await compareByRest(session, repository, { base, head: target.oid, files })) },
+      at: { ...told, ...(await compareByRest(session, repository, { base: base.head, head: target.oid, files })) },
     };
   return {
     ...look,
@@ -321,6 +329,14 @@ async function readBranch(
       changed,
     },
   };
+}
+
+/** The files of a pull request; undefined where not all of them are told. */
+function changedFiles(pull: v.InferOutput<typeof PullSchema> | undefined): readonly string[] | undefined {
+  const files = pull?.files?.nodes ?? undefined;
+  return files === undefined || files.length >= MAX_FILES
+    ? undefined
+    : listed({ nodes: files }).map(({ path }) => path);
 }
 
 async function readFiles(

@@ -200,10 +200,10 @@ export function readRecords(text: string): readonly PinRecord[] {
 /** Reads what a commit of the version before tells; undefined for every other. */
 export function readOldRecord(message: string): OldRecord | undefined {
   const paragraphs = message.split(/\r?\n\s*\n/).map((text) => text.split(/\r?\n/));
-  const lines = paragraphs.findLast((paragraph) => trailerValue(paragraph, OLD.version) !== undefined) ?? [];
-  const version = trailerValue(lines, OLD.version);
+  const lines = paragraphs.findLast((paragraph) => lastValue(paragraph, OLD.version) !== undefined) ?? [];
+  const version = lastValue(lines, OLD.version);
   if (version === undefined || !VERSION_PATTERN.test(version)) return undefined;
-  const [job, started] = [trailerValue(lines, OLD.job), readTimestamp(trailerValue(lines, OLD.started))];
+  const [job, started] = [lastValue(lines, OLD.job), readTimestamp(lastValue(lines, OLD.started))];
   return {
     version,
     ...(job !== undefined && isUsableJobId(job) && { job }),
@@ -211,7 +211,7 @@ export function readOldRecord(message: string): OldRecord | undefined {
   };
 }
 
-function trailerValue(lines: readonly string[], trailer: string): string | undefined {
+function lastValue(lines: readonly string[], trailer: string): string | undefined {
   const line = lines.findLast((one) => one.startsWith(`${trailer}: `));
   return line?.slice(trailer.length + 2).trim();
 }

@@ -47,8 +47,8 @@ type Field = (typeof FIELDS)[number];
 
 const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
-/** Four years hold every date, the 29th of February too. */
-const DAYS = 1462;
+/** Eight years hold every date twice, the 29th of February too: a gap has two ends. */
+const DAYS = 2922;
 const BEGIN = Date.UTC(2024, 0, 1);
 
 /**
