@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { parse } from 'yaml';
 import { readMetadata } from '../../scripts/metadata/action.ts';
 import { escapeCell, fillPage, firstSentence, formOf, TABLE_PAGES, tablesOf } from '../../scripts/readme-tables.ts';
 
 /** Above it a README costs its readers more than the reference does. */
 const README_LIMIT_BYTES = 16_000;
 const SENTENCE_LIMIT = 72;
+/** The Marketplace refuses "Description must be less than 125 characters." */
+const MARKETPLACE_LIMIT = 125;
 
 const INPUTS = [
   { name: 'base-url', required: true, description: 'Where | it answers. A prefix is kept.' },
@@ -103,6 +106,11 @@ describe('action.yml', () => {
       ({ description }) => firstSentence(description).length > SENTENCE_LIMIT,
     );
     expect(long.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('has a description that the Marketplace takes', () => {
+    const { description } = parse(readFileSync('action.yml', 'utf8')) as { readonly description: string };
+    expect(description.length).toBeLessThan(MARKETPLACE_LIMIT);
   });
 
   it('is refused when an input is in no group, with its name', () => {
