@@ -8,23 +8,40 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Pages with markers, relative to the project; a page has tables for the markers that it holds. */
 export const TABLE_PAGES = ['README.md', 'docs/reference/inputs.mdx', 'docs/reference/outputs.mdx'] as const;
 
-/** How a page is read: MDX takes `{` and `<` for code, and has no HTML comments. */
-export type Dialect = 'md' | 'mdx';
+/**
+ * How a page shows the tables. The README has the first sentence of each description. The reference has all of it, as
+ * MDX: that takes `{` and `<` for code, and has no HTML comments.
+ */
+export type Form = 'readme' | 'reference';
 
-/** Writes one table as Markdown, without a line break at its end. */
-export function tableOf(kind: 'inputs' | 'outputs', { inputs, outputs }: ActionMetadata, dialect: Dialect): string {
-  const cell = (text: string) => escapeCell(text, dialect);
+/** Tells the form of a page by the ending of its name. */
+export function formOf(file: string): Form {
+  return file.endsWith('.mdx') ? 'reference' : 'readme';
+}
+
+/** Writes one kind of tables as Markdown, a table with a heading for each group of inputs, without a line break at the end. */
+export function tablesOf(kind: 'inputs' | 'outputs', { groups, outputs }: ActionMetadata, form: Form): string {
+  const cell = (text: string) => escapeCell(text, form);
+  const meaning = (text: string) => cell(form === 'readme' ? firstSentence(text) : text);
   if (kind === 'outputs') {
     return alignedTable([
       ['Output', 'Meaning'],
-      ...outputs.map((each) => [`\`${each.name}\``, cell(each.description)]),
+      ...outputs.map((each) => [`\`${each.name}\``, meaning(each.description)]),
     ]);
   }
-  const rows = inputs.map((input) => {
-    const usual = input.required ? 'required' : input.default === undefined ? '' : `\`${input.default}\``;
-    return [`\`${input.name}\``, cell(usual), cell(input.description)];
+  const tables = groups.map(({ name, purpose, inputs }) => {
+    const rows = inputs.map((input) => {
+      const usual = input.required ? 'required' : input.default === undefined ? '' : `\`${input.default}\``;
+      return [`\`${input.name}\``, cell(usual), meaning(input.description)];
+    });
+    return `### ${name}\n\n${cell(purpose)}\n\n${alignedTable([['Input', 'Default', 'Meaning'], ...rows])}`;
   });
-  return alignedTable([['Input', 'Default', 'Meaning'], ...rows]);
+  return tables.join('\n\n');
+}
+
+/** Gives a text up to its first full stop that ends a sentence; one in a code span does not, nor one in a number or name. */
+export function firstSentence(text: string): string {
+  return /^(?:`[^`]*`|[^`])*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
 }
 
 /** Writes rows, the head first, with columns of one width: the form that the formatter of the project asks for. */
@@ -37,18 +54,18 @@ function alignedTable([head = [], ...rows]: readonly (readonly string[])[]): str
 }
 
 /** Makes text safe as a cell: one line, pipes escaped that are not yet; for MDX also `{` and `<`, but not inside code. */
-export function escapeCell(text: string, dialect: Dialect): string {
+export function escapeCell(text: string, form: Form): string {
   const line = text
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/(\\*)\|/g, (pipe, before: string) => (before.length % 2 === 1 ? pipe : `${before}\\|`));
-  if (dialect === 'md') return line;
+  if (form === 'readme') return line;
   return line.replace(/(`[^`]*`)|[{<]/g, (found, code: string | undefined) => code ?? `\\${found}`);
 }
 
 /** Puts fresh tables between the markers of a page; throws when the page has none, or one without its end. */
-export function fillPage(page: string, metadata: ActionMetadata, dialect: Dialect): string {
-  const [open, close] = dialect === 'md' ? (['<!--', '-->'] as const) : (['{/*', '*/}'] as const);
+export function fillPage(page: string, metadata: ActionMetadata, form: Form): string {
+  const [open, close] = form === 'readme' ? (['<!--', '-->'] as const) : (['{/*', '*/}'] as const);
   let filled = page;
   let found = 0;
   for (const kind of ['inputs', 'outputs'] as const) {
@@ -56,7 +73,7 @@ export function fillPage(page: string, metadata: ActionMetadata, dialect: Dialec
     const [from, to] = [filled.indexOf(start), filled.indexOf(end)];
     if (from < 0 && to < 0) continue;
     if (from < 0 || to < from) throw new Error(`The marker ${from < 0 ? start : end} is missing or misplaced.`);
-    filled = `${filled.slice(0, from + start.length)}\n\n${tableOf(kind, metadata, dialect)}\n\n${filled.slice(to)}`;
+    filled = `${filled.slice(0, from + start.length)}\n\n${tablesOf(kind, metadata, form)}\n\n${filled.slice(to)}`;
     found += 1;
   }
   if (found === 0) throw new Error(`The page has no marker ${open} inputs ${close} or ${open} outputs ${close}.`);
@@ -67,7 +84,7 @@ async function main(check: boolean): Promise<void> {
   const metadata = readMetadata(await readFile(`${ROOT}/action.yml`, 'utf8'));
   for (const file of TABLE_PAGES) {
     const page = await readFile(`${ROOT}/${file}`, 'utf8');
-    const filled = fillPage(page, metadata, file.endsWith('.mdx') ? 'mdx' : 'md');
+    const filled = fillPage(page, metadata, formOf(file));
     if (filled === page) continue;
     if (!check) await writeFile(`${ROOT}/${file}`, filled);
     else {

@@ -6,7 +6,7 @@ import type { Snippet } from './snippet.ts';
 
 /** How a workflow names this Action: by its published name, with `SHA` for the full one of a release, or from the checkout. */
 const OURS = /^(?:\.\/|OWNER\/static-export-action@(?:v\d+|SHA))$/;
-/** What action.yml cannot say: these are not asked for where nothing is exported. */
+/** What action.yml cannot say: these are required for an export, and a rollback has none. */
 const FOR_AN_EXPORT = ['base-url', 'api-key'];
 const WITHOUT_EXPORT = 'rollback-to';
 const PINNED = /^[\w.-]+\/[\w./-]+@[0-9a-f]{40}$/;
@@ -87,8 +87,7 @@ function checkWith(step: YAMLMap, uses: Scalar, { inputs }: ActionMetadata, repo
     }
   }
   const required = inputs.filter((input) => input.required).map(({ name }) => name);
-  const isSpared = (name: string) => given.has(WITHOUT_EXPORT) && FOR_AN_EXPORT.some((spared) => spared === name);
-  const needed = required.filter((name) => !isSpared(name));
+  const needed = given.has(WITHOUT_EXPORT) ? required : [...FOR_AN_EXPORT, ...required];
   const missing = needed.filter((name) => !given.has(name)).map((name) => `\`${name}\``);
   if (missing.length > 0) report(startOf(uses), `the step does not set ${missing.join(', ')}, which is required`);
 }
