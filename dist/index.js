@@ -38226,6 +38226,7 @@ const OUTPUT_NAMES = (  null && ([
     'previousVersion',
     'bundlePath',
     'siteDirectory',
+    'exports',
 ]));
 
 
@@ -38349,7 +38350,7 @@ const FIELDS = [
 ];
 const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
-const DAYS = 1462;
+const DAYS = 2922;
 const BEGIN = Date.UTC(2024, 0, 1);
 function scheduleGapMs(cron) {
     const parts = cron.trim().split(/\s+/);
@@ -38707,7 +38708,7 @@ function withoutParameters(path) {
 
   }),
 
-  1832:
+  815:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -50322,9 +50323,9 @@ async function proveAndUnpack(stage, { archive, jobId, directory }) {
     deps.log.info(`Unpacked ${count(files, 'file')} to ${directory}.`);
     return note;
 }
-function keep_judge({ deps, inputs, ledger, target }, jobId, survey) {
+function keep_judge({ deps, inputs, ledger, site }, jobId, survey) {
     const contentDigest = survey?.inventory.contentDigest;
-    const pinned = target?.found.map(({ version }) => version);
+    const pinned = site?.found.map(({ version }) => version);
     const version = versionOf(inputs.version, { jobId: jobId ?? '', contentDigest, pinned }, deps.clock.today());
     ledger.learn({ version, ...(survey !== undefined && { survey }) });
     if (survey === undefined)
@@ -50371,7 +50372,8 @@ async function takeExport(given, { jobId, ...completed }, work) {
     };
     const needsBundle = inputs.verify || inputs.rollout?.lasting !== undefined;
     if (needsBundle || inputs.bundlePath !== undefined || inputs.extractTo !== undefined) {
-        const { exported, ...taken } = await takeBundle(stage, jobId, link, work);
+        const leftMs = stage.deadline.remaining();
+        const { exported, ...taken } = await given.turn(async () => await takeBundle({ ...stage, deadline: deadlineIn(leftMs, deps.clock) }, jobId, link, work));
         return { ...taken, exported: { ...exported, ...job, ...completed } };
     }
     const version = versionOf(inputs.version, { jobId }, deps.clock.today());
@@ -50393,16 +50395,6 @@ async function takeBundle(stage, jobId, first, work) {
     const { bundle, done } = await keepBundle(stage, source, work);
     const { inventory, ...known } = bundle;
     return { exported: { ...link, ...known }, done, ...(inventory !== undefined && { inventory }) };
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/gate/old-site.js
-function oldSiteNotice({ result, exported, delivery }, { gate, target }, { event }) {
-    const isSame = result === 'unchanged' || result === 'refreshed' || exported.isPinned === true;
-    if (!isSame || delivery.left.length > 0)
-        return undefined;
-    if (event !== 'push' || gate !== undefined || target.kind !== 'start')
-        return undefined;
-    return 'The export has the content that the configuration has already. On a push the old site may have been exported, from before the platform had deployed this commit: set `wait-for-deployment` to the name of its environment to wait for that.';
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/github/failures.js
@@ -50558,9 +50550,9 @@ function readValue(data, { decode }, { status, context }) {
 function readGraphql(answer, asked, context) {
     const { status, data } = answer;
     const fields = isRecord(data) ? data : {};
-    const errors = Array.isArray(fields['errors']) ? fields['errors'].filter(isRecord) : [];
-    const [first] = errors;
-    if (first === undefined || missesOnly(fields['errors'], asked.mayMiss))
+    const errors = Array.isArray(fields['errors']) ? fields['errors'].map((error) => (isRecord(error) ? error : {})) : [];
+    const first = errors.find((error) => !mayMiss(error, asked.mayMiss));
+    if (first === undefined)
         return readValue(isRecord(data) ? data['data'] : data, asked, { status, context });
     const says = sentenceOf({ errors }, context);
     const type = typeOf(first);
@@ -50571,17 +50563,15 @@ function readGraphql(answer, asked, context) {
     }
     return refused({ summary, status, says, ...(type !== undefined && { type }) }, answer, asked, context);
 }
-function missesOnly(errors, mayMiss = []) {
-    if (!Array.isArray(errors) || mayMiss.length === 0)
+function mayMiss(error, names = []) {
+    if (!Array.isArray(error['path']) || !(isForbidden(error) || typeOf(error) === 'NOT_FOUND'))
         return false;
-    return errors.every((error) => {
-        if (!isRecord(error) || !Array.isArray(error['path']))
-            return false;
-        const isHidden = HIDDEN.includes(typeOf(error) ?? '') || INACCESSIBLE.test(errorSentence(error));
-        return isHidden && error['path'].some((name) => mayMiss.includes(name));
-    });
+    return error['path'].some((name) => names.includes(name));
 }
-const HIDDEN = ['FORBIDDEN', 'INSUFFICIENT_SCOPES', 'NOT_FOUND'];
+const FORBIDDEN = ['FORBIDDEN', 'INSUFFICIENT_SCOPES'];
+function isForbidden(error) {
+    return FORBIDDEN.includes(typeOf(error) ?? '') || INACCESSIBLE.test(errorSentence(error));
+}
 function typeOf(error) {
     return wordOf(error['type']) ?? wordOf(isRecord(error['extensions']) ? error['extensions']['code'] : undefined);
 }
@@ -50766,742 +50756,1027 @@ function labelOf({ github, deps }, { method, route, params }) {
     return deps.secrets.clean(`${method} ${github.apiUrl}${path}`, 300);
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/gate/deployments.js
+;// CONCATENATED MODULE: ./.build/lib/action/github/repository.js
 
 
 
 
-const NEEDS = 'deployments: read';
-const PAGE_SIZE = 100;
-const DeploymentSchema = object({
-    id: dist_number('an id'),
-    sha: string('an id'),
-    environment: nullish(string('a name'), ''),
+
+const RepositorySchema = object({
+    full_name: pipe(string('owner/name'), regex(/^[^/\s]+\/[^/\s]+$/, 'owner/name')),
+    default_branch: pipe(string('a branch'), minLength(1, 'a branch')),
+    private: nullish(dist_boolean('true or false')),
+    visibility: nullish(string('a word')),
+    archived: nullish(dist_boolean('true or false')),
+    node_id: nullish(string('an id')),
 });
-const StatusSchema = object({
-    id: dist_number('an id'),
-    state: string('a state'),
-    description: nullish(string('a text'), ''),
-    log_url: nullish(string('an address'), ''),
-    target_url: nullish(string('an address'), ''),
-});
-async function listDeployments(session, { repository }, filter) {
-    const found = await callGitHub(session, {
+async function openRepository(session, fullName) {
+    const [owner = '', name = ''] = fullName.split('/');
+    const found = await findOnGitHub(session, {
         kind: 'repeatable',
-        purpose: `The deployments of ${repository} could not be read`,
-        needs: NEEDS,
+        purpose: `The repository ${fullName} could not be read`,
+        needs: 'contents: write',
         method: 'GET',
-        route: '/repos/{owner}/{repo}/deployments',
-        params: { ...at(repository), ...filter, per_page: PAGE_SIZE },
-        decode: (data) => decode(array(DeploymentSchema, 'a list'), data),
+        route: '/repos/{owner}/{repo}',
+        params: { owner, repo: name },
+        decode: decodeRepository,
     });
-    return found.toSorted((one, other) => other.id - one.id);
+    if (found === undefined)
+        throw notFound(session, fullName);
+    warnOfOtherName(session, fullName, found.fullName);
+    return found;
 }
-async function standingOf(session, { repository }, { id }) {
-    const statuses = await callGitHub(session, {
-        kind: 'repeatable',
-        purpose: `The state of a deployment of ${repository} could not be read`,
-        needs: NEEDS,
-        method: 'GET',
-        route: '/repos/{owner}/{repo}/deployments/{deployment_id}/statuses',
-        params: { ...at(repository), deployment_id: id, per_page: PAGE_SIZE },
-        decode: (data) => decode(array(StatusSchema, 'a list'), data),
-    });
-    const [last] = statuses.toSorted((one, other) => other.id - one.id);
-    const { state = 'pending', description = '' } = last ?? {};
-    const status = { state, description, logUrl: last?.log_url || last?.target_url || '' };
-    switch (state) {
-        case 'success':
-            return { kind: 'live', status };
-        case 'failure':
-        case 'error':
-            return { kind: 'failed', status };
-        case 'inactive':
-            return { kind: statuses.some((one) => one.state === 'success') ? 'live' : 'replaced', status };
-        default:
-            return { kind: 'pending', status };
-    }
+function warnOfOtherName({ deps }, asked, found) {
+    if (found.toLowerCase() === asked.toLowerCase())
+        return;
+    deps.log.warning(`${asked} is now ${deps.secrets.clean(found)}; set \`repository\` to that name.`);
 }
-const UNRELATED = ['PERMISSION', 'REQUEST', 'NOT_FOUND'];
-async function contains(session, { repository, sha }, other) {
-    try {
-        return await callGitHub(session, {
-            kind: 'repeatable',
-            purpose: `Whether ${other.slice(0, 10)} of ${repository} contains ${sha.slice(0, 10)} could not be read`,
-            needs: 'contents: read',
-            method: 'GET',
-            route: '/repos/{owner}/{repo}/compare/{basehead}',
-            params: { ...at(repository), basehead: `${sha}...${other}`, per_page: 1, page: 2 },
-            decode: (data) => decode(object({ behind_by: dist_number('a count') }), data).behind_by === 0,
-        });
-    }
-    catch (error) {
-        if (!(error instanceof errors .lZ) || !UNRELATED.includes(error.code))
-            throw error;
-        session.deps.log.info(`${error.message} It is taken for one that does not.`);
-        return false;
-    }
-}
-function at(repository) {
-    const [owner = '', repo = ''] = repository.split('/');
-    return { owner, repo };
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/gate/failures.js
-
-
-const failures_MAX_NAME_LENGTH = 100;
-const MAX_DESCRIPTION_LENGTH = 300;
-const MAX_NAMES = 10;
-const NOTHING_STARTED = 'Nothing was started.';
-function commitName({ repository, sha }) {
-    return `${sha.slice(0, 10)} of ${repository}`;
-}
-function word(text, { secrets }) {
-    return `\`${secrets.clean(text, failures_MAX_NAME_LENGTH)}\``;
-}
-function failedError(gate, status, speech) {
-    const { environment } = gate;
-    return new errors .lZ('DEPLOYMENT', `${commitName(gate)} was not deployed to \`${environment}\`: ${told(status, speech)}.`, { hint: `Mend what the log of the deployment names, and push again. ${NOTHING_STARTED}` });
-}
-function ofOtherToken(error, { repository }, target) {
-    if (!(error instanceof errors .lZ) || error.code !== 'PERMISSION')
-        return error;
-    if (target === undefined || target.toLowerCase() === repository.toLowerCase())
-        return error;
-    return new errors .lZ(error.code, error.message, {
-        hint: `The deployments are those of ${repository}, where the workflow runs, and the token in use is that of \`github-token\`, which is for ${target}: give it \`deployments: read\` of ${repository}, too (install the App on both and name both where the token is made), or leave \`wait-for-deployment\` out and run on \`deployment_status\`. ${NOTHING_STARTED}`,
-        cause: error,
-    });
-}
-function lateError(gate, { status, others }, speech) {
-    const { environment, timeoutMs } = gate;
-    const last = status === undefined ? 'no deployment of it was found' : `it stands at ${told(status, speech)}`;
-    return new errors .lZ('DEPLOYMENT', `${commitName(gate)} was not reported deployed to \`${environment}\` within ${duration(timeoutMs)} (\`deployment-timeout\`): ${last}.`, { hint: `${status === undefined ? hintOfNone(others, speech) : hintOfPending(status, speech)} ${NOTHING_STARTED}` });
-}
-function hintOfNone(others, speech) {
-    const { event } = speech.workflow;
-    if (event?.startsWith('pull_request') === true) {
-        return `On \`${event}\` the commit of the workflow (\`GITHUB_SHA\`) is none that a platform deploys: run it on \`push\` or \`deployment_status\`.`;
-    }
-    if (others.length > 0) {
-        const names = others.slice(0, MAX_NAMES).map((name) => word(name, speech));
-        return `The commit has deployments to ${names.join(', ')}: set \`wait-for-deployment\` to the name that the platform gives.`;
-    }
-    return 'Check that the platform reports deployments to this repository, by the Deployments page, and that it deploys this commit: one that changes no page may not be deployed (`paths` of the trigger keeps such pushes out).';
-}
-function hintOfPending(status, speech) {
-    const own = isOfThisRun(status, speech.workflow)
-        ? 'That deployment is of this very run: an `environment` of the job itself ends only after this step. '
-        : '';
-    return `${own}Raise \`deployment-timeout\` if deployments take longer, and run it again.`;
-}
-function isOfThisRun({ logUrl }, { runId }) {
-    return runId !== undefined && new RegExp(`/actions/runs/${runId}(?:/|$)`).test(logUrl);
-}
-function told({ state, description, logUrl }, speech) {
-    const words = speech.secrets.clean(description, MAX_DESCRIPTION_LENGTH).replace(/[.\s]+$/, '');
-    const log = URL.canParse(logUrl) ? ` (log: ${addressOf(new URL(logUrl), speech)})` : '';
-    return `${word(state, speech)}${words === '' ? '' : `, ${words}`}${log}`;
-}
-function addressOf({ origin, pathname }, { secrets }) {
-    return secrets.clean(origin + pathname, MAX_DESCRIPTION_LENGTH);
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/gate/wait.js
-
-
-
-
-
-const wait_MIN_PAUSE_MS = 5000;
-const wait_MAX_PAUSE_MS = 30_000;
-const wait_ELAPSED_SHARE = 0.1;
-const wait_JITTER_SHARE = 0.1;
-const CALLS_MS = 60_000;
-const MAX_CANDIDATES = 5;
-async function waitForDeployment(deps, gate, target) {
-    const { clock, log, random, signal } = deps;
-    const session = {
-        deps,
-        github: deps.github(gate.token),
-        deadline: deadlineIn(gate.timeoutMs + CALLS_MS, clock),
+function decodeRepository(data) {
+    const found = decode(RepositorySchema, data);
+    const [owner = '', name = ''] = found.full_name.split('/');
+    return {
+        owner,
+        name,
+        fullName: found.full_name,
+        defaultBranch: found.default_branch,
+        visibility: visibilityOf(found),
+        archived: found.archived === true,
+        ...(typeof found.node_id === 'string' && { nodeId: found.node_id }),
     };
-    const deadline = deadlineIn(gate.timeoutMs, clock);
-    const wait = { session, gate, deadline, startedAt: clock.now(), contained: new Map(), containing: new Map() };
-    for (;;) {
-        const seen = await look(wait).catch((error) => {
-            throw ofOtherToken(error, gate, target);
-        });
-        if (seen.kind === 'live') {
-            const { deployment, status } = seen;
-            const waitedMs = clock.now() - wait.startedAt;
-            const name = commitName({ ...gate, sha: deployment.sha });
-            log.info(`${name} is deployed to \`${gate.environment}\` (${word(status.state, deps)}), after ${duration(waitedMs)}.`);
-            return { environment: gate.environment, state: deps.secrets.clean(status.state), sha: deployment.sha, waitedMs };
-        }
-        await tell(wait, seen.status);
-        if (deadline.remaining() <= 0)
-            throw await late(wait, seen.status);
-        const pause = wait_pauseMs(clock.now() - wait.startedAt, random());
-        await clock.sleep(Math.min(pause, deadline.remaining()), signal);
-    }
 }
-function wait_pauseMs(elapsedMs, random) {
-    const pause = Math.min(wait_MAX_PAUSE_MS, Math.max(wait_MIN_PAUSE_MS, elapsedMs * wait_ELAPSED_SHARE));
-    return Math.round(pause * (1 - wait_JITTER_SHARE + 2 * wait_JITTER_SHARE * random));
+function visibilityOf(found) {
+    const { visibility } = found;
+    if (visibility === 'public' || visibility === 'private' || visibility === 'internal')
+        return visibility;
+    return found.private === true ? 'private' : 'public';
 }
-async function look(wait) {
-    const { session, gate } = wait;
-    const own = await lookAtOwn(wait);
-    if (own?.kind === 'live')
-        return { kind: 'live', deployment: own.deployment, status: own.status };
-    const candidates = await candidatesOf(wait);
-    const later = await findReplacement(wait, candidates);
-    if (later !== undefined) {
-        session.deps.log.notice(`\`${gate.environment}\` has ${later.deployment.sha.slice(0, 10)}, a later commit that contains ${gate.sha.slice(0, 10)}: going on with that.`);
-        return later;
-    }
-    if (own?.kind === 'failed')
-        throw failedError(gate, own.status, session.deps);
-    if (own === undefined && !isAboutItsCommit(session.deps.workflow)) {
-        const live = await findPresent(wait, candidates);
-        if (live !== undefined)
-            return live;
-    }
-    return { kind: 'waiting', status: own?.status };
+function notFound({ deps }, fullName) {
+    const isOther = deps.workflow.repository?.toLowerCase() !== fullName.toLowerCase();
+    const hint = isOther
+        ? 'Check `repository`. The token of the workflow reaches its own repository alone: for another one give `github-token` a token of a GitHub App with `contents: write`, and `pull-requests: write` for pull requests.'
+        : permissionHint('contents: write');
+    return new errors .lZ('PERMISSION', `The repository ${fullName} was not found, or the token has no access to it.`, {
+        hint,
+    });
 }
-async function lookAtOwn({ session, gate, }) {
-    const all = await listDeployments(session, gate, { sha: gate.sha, environment: gate.environment });
-    const [newest, ...earlier] = all.slice(0, MAX_CANDIDATES);
-    if (newest === undefined)
-        return undefined;
-    const own = { ...(await standingOf(session, gate, newest)), deployment: newest };
-    if (own.kind === 'live')
-        return own;
-    for (const deployment of earlier) {
-        const standing = await standingOf(session, gate, deployment);
-        if (isPresent(standing))
-            return { ...standing, deployment };
-    }
-    return own;
+const BLOB = 'static-export';
+async function canWrite(session, repository) {
+    await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `The token may not write to ${repository.fullName}`,
+        needs: 'contents: write',
+        method: 'POST',
+        route: '/repos/{owner}/{repo}/git/blobs',
+        params: { ...at(repository), content: BLOB, encoding: 'utf-8' },
+        decode: () => undefined,
+    });
 }
-function isPresent({ kind, status }) {
-    return kind === 'live' && status.state === 'success';
+function at({ owner, name }) {
+    return { owner, repo: name };
 }
-async function candidatesOf({ session, gate }) {
-    const all = await listDeployments(session, gate, { environment: gate.environment });
-    return all.filter(({ sha }) => sha !== gate.sha).slice(0, MAX_CANDIDATES);
-}
-async function findReplacement(wait, candidates) {
-    const { session, gate, contained } = wait;
-    for (const { sha } of candidates) {
-        if (!contained.has(sha))
-            contained.set(sha, await contains(session, gate, sha));
-    }
-    if (!candidates.some(({ sha }) => contained.get(sha) === true))
-        return undefined;
-    for (const deployment of candidates) {
-        const standing = await standingOf(session, gate, deployment);
-        if (!isPresent(standing))
-            continue;
-        return contained.get(deployment.sha) === true ? { kind: 'live', deployment, status: standing.status } : undefined;
-    }
-    return undefined;
-}
-function isAboutItsCommit({ event = '' }) {
-    return ['', 'push', 'deployment', 'deployment_status', 'merge_group'].includes(event) || /^pull_request/.test(event);
-}
-async function findPresent({ session, gate, containing }, candidates) {
-    let isUnderWay = false;
-    for (const deployment of candidates) {
-        const standing = await standingOf(session, gate, deployment);
-        isUnderWay ||= standing.kind === 'pending';
-        if (!isPresent(standing))
-            continue;
-        const { sha } = deployment;
-        if (isUnderWay && !containing.has(sha))
-            containing.set(sha, await contains(session, { ...gate, sha }, gate.sha));
-        if (isUnderWay && containing.get(sha) !== true)
+
+;// CONCATENATED MODULE: ./.build/lib/action/github/branches.js
+
+
+
+
+
+
+const RefSchema = object({
+    object: object({ sha: pipe(string('a commit'), regex(/^[0-9a-f]{40,64}$/, 'a commit')) }),
+});
+const NO_COMMIT = '0'.repeat(40);
+const WRITE = 'contents: write';
+async function headOf(session, repository, branch) {
+    const request = {
+        kind: 'repeatable',
+        purpose: `The branch \`${branch}\` of ${repository.fullName} could not be read`,
+        needs: 'contents: read',
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/git/ref/{ref}',
+        params: { ...at(repository), ref: `heads/${branch}` },
+        decode: (data) => decode(RefSchema, data).object.sha,
+    };
+    const sent = await send(session, request);
+    switch (sent.kind) {
+        case 'done':
+            return sent.value;
+        case 'absent':
             return undefined;
-        session.deps.log.info(`${commitName(gate)} has no deployment to \`${gate.environment}\`, which has ${sha.slice(0, 10)}: going on with that.`);
-        return { kind: 'live', deployment, status: standing.status };
+        case 'refused':
+            if (sent.refusal.status === 409)
+                return undefined;
+            throw refusalError(request, sent.refusal);
+        case 'lost':
+            throw sent.error;
+    }
+}
+async function findBranchesBelow(session, repository, branch) {
+    return await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `The branches of ${repository.fullName} could not be read`,
+        needs: 'contents: read',
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/git/matching-refs/{ref}',
+        params: { ...at(repository), ref: `heads/${branch}/` },
+        decode: (data) => decode(array(object({ ref: string('a ref') }), 'a list'), data).map(({ ref }) => ref.replace(/^refs\/heads\//, '')),
+    });
+}
+async function createBranch(session, repository, branch, sha) {
+    const request = {
+        kind: 'once',
+        purpose: `The branch \`${branch}\` of ${repository.fullName} could not be made`,
+        needs: WRITE,
+        method: 'POST',
+        route: '/repos/{owner}/{repo}/git/refs',
+        params: { ...at(repository), ref: `refs/heads/${branch}`, sha },
+        decode: (data) => {
+            decode(RefSchema, data);
+            return 'created';
+        },
+    };
+    const sent = await persist(session, request, async () => (await headOf(session, repository, branch)) === sha ? 'created' : undefined);
+    if (sent.kind === 'done')
+        return sent.value;
+    if (/already exists/i.test(sent.refusal.says))
+        return 'exists';
+    const error = refusalError(request, sent.refusal);
+    if (error.code !== 'REQUEST')
+        throw error;
+    throw new errors .lZ('REQUEST', error.message, {
+        hint: 'Git has no branch below the name of another one (`a/b` beside `a`): set `branch` to a name that stands alone.',
+        cause: error.cause,
+    });
+}
+async function moveBranch(session, repository, move) {
+    if (repository.nodeId !== undefined) {
+        const end = await moveAtOnce(session, repository, { ...move, repositoryId: repository.nodeId });
+        if (end !== 'unknown')
+            return end;
+    }
+    const end = await moveByRest(session, repository, move);
+    if (end === 'moved' && move.remove !== undefined)
+        await deleteBranch(session, repository, move.remove);
+    return end;
+}
+const UPDATE_REFS = `mutation ($input: UpdateRefsInput!) {
+  updateRefs(input: $input) {
+    clientMutationId
+  }
+}`;
+async function moveAtOnce(session, repository, { branch, from, to, force, remove, repositoryId }) {
+    const refUpdates = [
+        { name: `refs/heads/${branch}`, beforeOid: from, afterOid: to, force },
+        ...(remove === undefined ? [] : [{ name: `refs/heads/${remove}`, afterOid: NO_COMMIT, force: true }]),
+    ];
+    const request = {
+        ...moving(repository, branch),
+        kind: 'once',
+        method: 'POST',
+        route: 'graphql',
+        params: { query: UPDATE_REFS, variables: { input: { repositoryId, refUpdates } } },
+        decode: (data) => {
+            decode(object({ updateRefs: looseObject({}) }), data);
+            return 'moved';
+        },
+    };
+    const sent = await persist(session, request, () => isMoved(session, repository, { branch, to }));
+    if (sent.kind === 'done')
+        return sent.value;
+    return await judgeMove(session, repository, { branch, from, refusal: sent.refusal });
+}
+async function judgeMove(session, repository, { branch, from, refusal }) {
+    if (isRace(refusal))
+        return 'raced';
+    if (isProtection(refusal))
+        throw refusalError(moving(repository, branch), refusal);
+    return (await headOf(session, repository, branch)) === from ? 'unknown' : 'raced';
+}
+async function moveByRest(session, repository, move) {
+    const { branch, from, to, force } = move;
+    if ((await headOf(session, repository, branch)) !== from)
+        return 'raced';
+    const request = {
+        ...moving(repository, branch),
+        kind: 'once',
+        method: 'PATCH',
+        route: '/repos/{owner}/{repo}/git/refs/{ref}',
+        params: { ...at(repository), ref: `heads/${branch}`, sha: to, force },
+        decode: (data) => {
+            decode(RefSchema, data);
+            return 'moved';
+        },
+    };
+    const sent = await persist(session, request, () => isMoved(session, repository, { branch, to }));
+    if (sent.kind === 'done')
+        return sent.value;
+    const { refusal } = sent;
+    if (isRace(refusal) || /does not exist/i.test(refusal.says))
+        return 'raced';
+    throw refusalError(request, refusal);
+}
+async function isMoved(session, repository, { branch, to }) {
+    const head = await headOf(session, repository, branch);
+    return (head ?? NO_COMMIT) === to ? 'moved' : undefined;
+}
+function moving({ fullName }, branch) {
+    const moved = `The branch \`${branch}\` of ${fullName}`;
+    return { purpose: `${moved} could not be moved`, effect: `${moved} may have been moved`, needs: WRITE };
+}
+async function removeBranch(session, repository, { branch, from }) {
+    if (repository.nodeId !== undefined) {
+        const removal = { branch, from, to: NO_COMMIT, force: true, repositoryId: repository.nodeId };
+        const end = await moveAtOnce(session, repository, removal);
+        if (end !== 'unknown')
+            return end === 'moved' ? 'removed' : end;
+    }
+    const head = await headOf(session, repository, branch);
+    if (head !== undefined && head !== from)
+        return 'raced';
+    await deleteBranch(session, repository, branch);
+    return 'removed';
+}
+async function deleteBranch(session, repository, branch) {
+    const request = {
+        kind: 'repeatable',
+        purpose: `The branch \`${branch}\` of ${repository.fullName} could not be removed`,
+        needs: WRITE,
+        method: 'DELETE',
+        route: '/repos/{owner}/{repo}/git/refs/{ref}',
+        params: { ...at(repository), ref: `heads/${branch}` },
+        decode: () => undefined,
+    };
+    const sent = await send(session, request);
+    if (sent.kind === 'done' || sent.kind === 'absent')
+        return;
+    if (sent.kind === 'lost')
+        throw sent.error;
+    if (!/does not exist/i.test(sent.refusal.says))
+        throw refusalError(request, sent.refusal);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/github/commits.js
+
+
+
+
+
+
+
+const commits_WRITE = 'contents: write';
+const commits_MAX_DEPTH = 10;
+const ShaSchema = object({ sha: string('an id') });
+const CommitSchema = object({
+    message: string('a message'),
+    tree: ShaSchema,
+    parents: array(ShaSchema, 'a list'),
+});
+async function readCommit(session, repository, sha) {
+    return await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `The commit ${sha.slice(0, 10)} of ${repository.fullName} could not be read`,
+        needs: 'contents: read',
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/git/commits/{commit_sha}',
+        params: { ...at(repository), commit_sha: sha },
+        decode: (data) => {
+            const { message, tree, parents } = decode(CommitSchema, data);
+            return { message, tree: tree.sha, parents: parents.map((parent) => parent.sha) };
+        },
+    });
+}
+async function commitOnBranch(session, repository, commit) {
+    if (commit.files.some(({ executable }) => executable))
+        return await commitByRest(session, repository, commit);
+    const request = { ...graphqlRequest(repository, commit) };
+    const sent = await persist(session, request, () => findCommit(session, repository, commit));
+    if (sent.kind === 'done')
+        return sent.value;
+    const { refusal } = sent;
+    if (isRace(refusal))
+        return 'raced';
+    if (isProtection(refusal))
+        throw refusalError(request, refusal);
+    if ((await headOf(session, repository, commit.branch)) !== commit.expectedHead)
+        return 'raced';
+    if (isUnknown(refusal))
+        return await commitByRest(session, repository, commit);
+    throw refusalError(request, refusal);
+}
+async function findCommit(session, repository, { branch, expectedHead, message }) {
+    let sha = await headOf(session, repository, branch);
+    for (let depth = 0; sha !== undefined && sha !== expectedHead && depth < commits_MAX_DEPTH; depth += 1) {
+        const commit = await readCommit(session, repository, sha);
+        const [parent] = commit.parents;
+        if (parent === expectedHead)
+            return wordsOf(commit.message) === wordsOf(message) ? { sha } : undefined;
+        sha = parent;
     }
     return undefined;
 }
-async function tell(wait, status) {
-    const { session, gate, shown } = wait;
-    const { deps } = session;
-    const state = status?.state ?? '';
-    if (shown === state)
-        return;
-    if (shown === undefined) {
-        deps.log.info(`Waiting until ${commitName(gate)} is deployed to \`${gate.environment}\`, for up to ${duration(gate.timeoutMs)}.`);
-    }
-    wait.shown = state;
-    if (status === undefined) {
-        const others = await otherEnvironments(wait);
-        const instead = others.length === 0 ? '' : ` (there are to ${others.map((name) => word(name, deps)).join(', ')})`;
-        deps.log.info(`No deployment of it is reported yet${instead}.`);
-        return;
-    }
-    deps.log.info(`Its deployment stands at ${word(state, deps)}.`);
-    if (isOfThisRun(status, deps.workflow)) {
-        deps.log.warning(`The deployment to \`${gate.environment}\` is of this very run. Where it is the \`environment\` of this job, it ends only after this step: set \`wait-for-deployment\` to the name that the platform gives.`);
-    }
+function wordsOf(message) {
+    return message.replace(/\s+/g, ' ').trim();
 }
-async function late({ session, gate, ...wait }, status) {
-    const others = status === undefined ? await otherEnvironments({ session, gate, ...wait }) : [];
-    return lateError(gate, { others, ...(status !== undefined && { status }) }, session.deps);
+const CREATE_COMMIT = `mutation ($input: CreateCommitOnBranchInput!) {
+  createCommitOnBranch(input: $input) {
+    commit {
+      oid
+    }
+  }
+}`;
+const CreatedSchema = object({ createCommitOnBranch: object({ commit: object({ oid: string('an id') }) }) });
+function graphqlRequest(repository, { branch, expectedHead, files, message }) {
+    const [headline = '', ...rest] = message.split('\n');
+    const body = rest.join('\n').trim();
+    const input = {
+        branch: { repositoryNameWithOwner: repository.fullName, branchName: branch },
+        expectedHeadOid: expectedHead,
+        message: { headline, ...(body !== '' && { body }) },
+        fileChanges: { additions: files.map(({ path, text }) => ({ path, contents: commits_base64(text) })) },
+    };
+    return {
+        ...committing(repository, branch),
+        kind: 'once',
+        method: 'POST',
+        route: 'graphql',
+        params: { query: CREATE_COMMIT, variables: { input } },
+        decode: (data) => ({ sha: decode(CreatedSchema, data).createCommitOnBranch.commit.oid }),
+    };
 }
-async function otherEnvironments({ session, gate }) {
-    try {
-        const all = await listDeployments(session, gate, { sha: gate.sha });
-        return [...new Set(all.map(({ environment }) => environment))].filter((name) => name !== gate.environment);
+function committing({ fullName }, branch) {
+    const commit = `The commit to \`${branch}\` of ${fullName}`;
+    return { purpose: `${commit} could not be made`, effect: `${commit} may have been made`, needs: commits_WRITE };
+}
+async function commitByRest(session, repository, { branch, expectedHead, files, message }) {
+    const told = committing(repository, branch);
+    const post = (what, params) => callGitHub(session, {
+        ...told,
+        kind: 'repeatable',
+        method: 'POST',
+        route: `/repos/{owner}/{repo}/git/${what}`,
+        params: { ...at(repository), ...params },
+        decode: (data) => decode(ShaSchema, data).sha,
+    });
+    const entries = [];
+    for (const { path, text, executable } of files) {
+        const sha = await post('blobs', { content: commits_base64(text), encoding: 'base64' });
+        entries.push({ path, mode: executable ? '100755' : '100644', type: 'blob', sha });
     }
-    catch (error) {
-        if (!(error instanceof errors .lZ) || session.deps.signal.aborted)
-            throw error;
-        return [];
-    }
+    const parent = await readCommit(session, repository, expectedHead);
+    const tree = await post('trees', { base_tree: parent.tree, tree: entries });
+    const sha = await post('commits', { message, tree, parents: [expectedHead] });
+    const moved = await moveBranch(session, repository, { branch, from: expectedHead, to: sha, force: false });
+    return moved === 'raced' ? 'raced' : { sha };
+}
+function commits_base64(text) {
+    return Buffer.from(text).toString('base64');
+}
+const commits_MAX_FILES = 300;
+const MAX_COMMITS = 100;
+const ComparisonSchema = object({
+    ahead_by: dist_number('a count'),
+    behind_by: dist_number('a count'),
+    total_commits: nullish(dist_number('a count')),
+    merge_base_commit: ShaSchema,
+    commits: array(object({
+        sha: string('an id'),
+        commit: object({ message: string('a message') }),
+        parents: array(ShaSchema, 'a list'),
+    }), 'a list'),
+    files: nullish(array(object({ filename: string('a path'), previous_filename: nullish(string('a path')) }), 'a list'), []),
+});
+async function compareCommits(session, repository, base, head) {
+    const request = {
+        kind: 'repeatable',
+        purpose: `${base.slice(0, 10)} and ${head.slice(0, 10)} of ${repository.fullName} could not be compared`,
+        needs: 'contents: read',
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/compare/{basehead}',
+        params: { ...at(repository), basehead: `${base}...${head}`, per_page: MAX_COMMITS },
+        decode: decodeComparison,
+    };
+    const sent = await send(session, request);
+    if (sent.kind === 'done')
+        return sent.value;
+    if (sent.kind === 'lost')
+        throw sent.error;
+    throw compareError(sent.refusal, request.purpose);
+}
+function compareError(refusal, purpose) {
+    if (!/no common ancestor/i.test(refusal.says))
+        return refusalError({ purpose, needs: 'contents: read' }, refusal);
+    return new errors .lZ('BRANCH_BUSY', `${purpose}: they have no history in common.`, {
+        hint: 'Delete the branch, or set another `branch`.',
+    });
+}
+function decodeComparison(data) {
+    const found = decode(ComparisonSchema, data);
+    const { ahead_by: aheadBy, behind_by: behindBy, commits, files } = found;
+    return {
+        aheadBy,
+        behindBy,
+        mergeBase: found.merge_base_commit.sha,
+        commits: commits.map(({ sha, commit, parents }) => ({
+            sha,
+            message: commit.message,
+            parents: parents.map((parent) => parent.sha),
+        })),
+        files: files.flatMap(({ filename, previous_filename: previous }) => previous === undefined || previous === null ? [filename] : [previous, filename]),
+        truncated: commits.length < Math.max(aheadBy, found.total_commits ?? 0) || files.length >= commits_MAX_FILES,
+    };
 }
 
-;// CONCATENATED MODULE: ./.build/lib/contract/keys.js
-const ASSISTANT_KEY_PREFIX = 'svc_dsc_';
-const ADMIN_KEY_PREFIX = 'svc_';
-const ASSISTANT_SHAPE = /^[A-Za-z0-9]+_dsc_/;
-const ADMIN_SHAPE = /^[A-Za-z0-9]+_/;
-function keyKind(key) {
-    if (ASSISTANT_SHAPE.test(key))
-        return 'assistant';
-    return ADMIN_SHAPE.test(key) ? 'admin' : 'unknown';
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/input-rules.js
+;// CONCATENATED MODULE: ./.build/lib/action/github/files.js
 
 
 
 
 
-
-
-class Fault extends Error {
-}
-const MAX_KEY_LENGTH = 4096;
-const MAX_PATHS = 10_000;
-const MAX_PATH_LENGTH = 1024;
-const input_rules_MAX_QUOTED_LENGTH = 80;
-const MAX_DURATION_MS = 24 * 24 * 3_600_000;
-const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000 };
-const DURATION_FORMS = 'write it as `90s`, `15m`, `2h` or bare seconds';
-function parseBaseUrl(text) {
-    if (text === '')
-        throw new Fault('is required; set it to the address of the platform, such as `https://platform.example`');
-    const url = URL.canParse(text) ? new URL(text) : undefined;
-    if (url === undefined && /^https?:\/\//i.test(text)) {
-        throw new Fault(`${input_rules_quote(redactAddress(text))} has no valid host; write it as \`https://platform.example\``);
-    }
-    if (url === undefined || !['https:', 'http:'].includes(url.protocol)) {
-        throw new Fault(`${input_rules_quote(redactAddress(text))} is not an https address; write it as \`https://platform.example\``);
-    }
-    if (url.username !== '' || url.password !== '') {
-        throw new Fault('must not hold a user name or password; put the key into `api-key`');
-    }
-    if (url.search !== '' || url.hash !== '' || /[?#]/.test(text)) {
-        throw new Fault(`${input_rules_quote(redactAddress(text))} has a query or fragment; remove it`);
-    }
-    if (url.protocol === 'http:' && !isLocalHost(url.hostname)) {
-        throw new Fault(`${input_rules_quote(text)} would send the key unencrypted; use https (plain http is for loopback addresses and host names without a dot)`);
-    }
-    url.pathname = url.pathname.replace(/\/+$/, '');
-    return url;
-}
-function parseApiKey(raw) {
-    const key = raw.trim();
-    if (key === '') {
-        throw new Fault('is required and empty; set it from a secret such as `secrets.STATIC_EXPORT_API_KEY` (workflows of forks and of Dependabot get no secrets)');
-    }
-    if (key.length < redact .vb)
-        throw new Fault(`is shorter than ${redact .vb} characters; store the secret again`);
-    if (/[\r\n]/.test(key))
-        throw new Fault('has a line break; store the secret again as one line');
-    if (!/^[\x21-\x7e]+$/.test(key))
-        throw new Fault('has a space or a character outside ASCII; store the secret again');
-    if (key.length > MAX_KEY_LENGTH)
-        throw new Fault(`is longer than ${MAX_KEY_LENGTH} characters; store the secret again`);
-    if (keyKind(key) === 'assistant') {
-        throw new Fault('is a public assistant key (its prefix has `_dsc_`); static export needs an admin API key');
-    }
-    return key;
-}
-function parseJobId(text) {
-    if (!isUsableJobId(text))
-        throw new Fault(`${input_rules_quote(text)} is no job id; use the \`jobId\` output of an earlier run`);
-    return text;
-}
-function parseDomain(text) {
-    if (text === '')
-        throw new Fault('is required unless `job-id` is set; set it to the documentation domain, such as `docs.example.com`');
-    const fault = domainFault(text);
-    if (fault === undefined)
-        return text.toLowerCase();
-    const host = hostOf(text);
-    const fix = host === undefined ? 'write a host name or a single label' : `write \`${host}\``;
-    throw new Fault(`${input_rules_quote(redactAddress(text))} ${fault}; ${fix}`);
-}
-function hostOf(text) {
-    const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
-    const host = URL.canParse(address) ? new URL(address).hostname : '';
-    return host !== '' && domainFault(host) === undefined ? host : undefined;
-}
-function parsePaths(text) {
-    const paths = text
-        .split(/\r\n|\r|\n/)
-        .map((line) => line.trim())
-        .filter((line) => line !== '');
-    if (paths.length > MAX_PATHS)
-        throw new Fault(`has ${paths.length} lines; at most ${MAX_PATHS} are allowed`);
-    const listed = paths.find((page) => page.startsWith('- ') || page.includes(', /'));
-    if (listed !== undefined) {
-        throw new Fault(`${input_rules_quote(redactAddress(listed))} is a list, of which the platform would look for one page; write one path a line below \`paths: |\`, without dashes and commas`);
-    }
-    const bad = paths.find((page) => !isPagePath(page));
-    if (bad === undefined)
-        return paths;
-    throw new Fault(`${input_rules_quote(redactAddress(bad))} is no page path; write one path a line, such as \`/guides/start\`, without scheme, query or \`..\``);
-}
-function isPagePath(page) {
-    if (page.length > MAX_PATH_LENGTH || !page.isWellFormed())
-        return false;
-    if (/[\\?#\p{Cc}]/u.test(page) || page.includes('://'))
-        return false;
-    return !page.split('/').includes('..');
-}
-function parseVersion(text) {
-    if (VERSION_PATTERN.test(text))
-        return text;
-    throw new Fault(`${input_rules_quote(text)} is no version; use 1 to 128 characters of letters, digits, \`.\`, \`_\`, \`-\` and \`+\`, starting with a letter or digit`);
-}
-function input_rules_parseBoolean(text) {
-    switch (text.toLowerCase()) {
-        case 'true':
-            return true;
-        case 'false':
-            return false;
-        default:
-            throw new Fault(`${input_rules_quote(text)} is neither \`true\` nor \`false\``);
-    }
-}
-function parseWord(text, words) {
-    const word = words.find((candidate) => candidate === text.toLowerCase());
-    if (word !== undefined)
-        return word;
-    throw new Fault(`${input_rules_quote(text)} is none of ${words.map((candidate) => `\`${candidate}\``).join(', ')}`);
-}
-function parseDuration(text) {
-    const match = /^(\d{1,10})([smh]?)$/.exec(text);
-    if (match === null)
-        throw new Fault(`${input_rules_quote(text)} is no duration; ${DURATION_FORMS}`);
-    const unit = match[2] === 'm' || match[2] === 'h' ? match[2] : 's';
-    const milliseconds = Number(match[1]) * UNIT_MS[unit];
-    if (milliseconds === 0)
-        throw new Fault('is zero; use at least `1s`');
-    if (milliseconds > MAX_DURATION_MS)
-        throw new Fault(`${input_rules_quote(text)} is longer than 24 days (\`576h\`)`);
-    return milliseconds;
-}
-function parseWorkspacePath(text, workspace) {
-    if (/\p{Cc}/u.test(text))
-        throw new Fault(`${input_rules_quote(text)} has control characters`);
-    const absolute = external_node_path_.resolve(workspace, text);
-    if (!isInside(absolute, workspace) || absolute === workspace) {
-        throw new Fault(`${input_rules_quote(text)} is not inside the workspace; choose a path below it, such as \`out/site\``);
-    }
-    if (isInGit(absolute, workspace)) {
-        throw new Fault(`${input_rules_quote(text)} lies in \`.git\`; choose another path`);
-    }
-    return absolute;
-}
-function redactAddress(text) {
-    return text.replace(/\?.*$/s, '?…').replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1…@');
-}
-function input_rules_quote(text) {
-    return JSON.stringify(text.length > input_rules_MAX_QUOTED_LENGTH ? `${text.slice(0, input_rules_MAX_QUOTED_LENGTH)}…` : text);
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/form.js
-
-const INPUT_DEFAULTS = {
-    wait: 'true',
-    timeout: '60m',
-    'stall-timeout': '15m',
-    'deployment-timeout': '30m',
-    verify: 'auto',
-    update: 'none',
-    'config-values': 'enabled,bundleUrl,version',
-    draft: 'false',
-    'on-protected-branch': 'pull-request',
-    'refresh-before': 'auto',
-    publish: 'none',
-    'allow-public': 'false',
-    'mask-bundle-url': 'true',
-    'dry-run': 'false',
+const MAX_FILE_BYTES = 1024 * 1024;
+const MAX_NAMES = 5;
+const EXECUTABLE = '100755';
+const FOLDER = '040000';
+const KINDS = {
+    [FOLDER]: 'a folder',
+    '120000': 'a symbolic link',
+    '160000': 'a submodule',
 };
-class Form {
-    faults = [];
-    #read;
-    constructor(read) {
-        this.#read = read;
-    }
-    has(name) {
-        return this.#read(name).trim() !== '';
-    }
-    required(name, parse) {
-        return this.#parse(name, this.#read(name).trim(), parse);
-    }
-    optional(name, parse) {
-        return this.has(name) ? this.required(name, parse) : undefined;
-    }
-    defaulted(name, parse) {
-        return this.#parse(name, this.#read(name).trim() || INPUT_DEFAULTS[name], parse);
-    }
-    differs(name, parse) {
-        try {
-            return this.has(name) && String(parse(this.#read(name).trim())) !== String(parse(INPUT_DEFAULTS[name]));
-        }
-        catch (error) {
-            if (error instanceof Fault)
-                return true;
-            throw error;
-        }
-    }
-    refuse(name, message) {
-        this.faults.push(`${name}: ${message}`);
-    }
-    #parse(name, text, parse) {
-        try {
-            return parse(text);
-        }
-        catch (error) {
-            if (!(error instanceof Fault))
-                throw error;
-            this.refuse(name, error.message);
-            return undefined;
-        }
-    }
-}
-function known(value) {
-    if (value === undefined)
-        throw new TypeError('a required input has neither a value nor a fault');
-    return value;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/text.js
-const BYTE_ORDER_MARK = '\ufeff';
-function lineStart(text, offset) {
-    const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
-    return start === 0 && text.startsWith(BYTE_ORDER_MARK) ? Math.min(1, offset) : start;
-}
-function lineEnd(text, offset) {
-    const end = text.indexOf('\n', offset);
-    if (end === -1)
-        return text.length;
-    return end > offset && text[end - 1] === '\r' ? end - 1 : end;
-}
-function nextLine(text, offset) {
-    const end = text.indexOf('\n', offset);
-    return end === -1 ? undefined : end + 1;
-}
-function lineOf(text, offset) {
-    let line = 1;
-    for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1))
-        line++;
-    return line;
-}
-function columnOf(text, offset) {
-    return offset - lineStart(text, offset);
-}
-function indentBefore(text, offset) {
-    const before = text.slice(lineStart(text, offset), offset);
-    return /^[ \t]*$/.test(before) ? before : undefined;
-}
-function lineEndAt(text, offset) {
-    const next = text.indexOf('\n', offset);
-    const end = next === -1 ? text.lastIndexOf('\n') : next;
-    return end > 0 && text[end - 1] === '\r' ? '\r\n' : '\n';
-}
-function linesBelow(text, offset, lines) {
-    const at = lineEnd(text, offset);
-    const eol = lineEndAt(text, at);
-    return { start: at, end: at, text: lines.map((line) => eol + line).join('') };
-}
-function applySplices(text, splices) {
-    let result = '';
-    let done = 0;
-    for (const splice of splices.toSorted((a, b) => a.start - b.start)) {
-        if (splice.start < done)
-            throw new RangeError(`Two changes overlap at ${splice.start}.`);
-        result += text.slice(done, splice.start) + splice.text;
-        done = splice.end;
-    }
-    return result + text.slice(done);
-}
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/errors.js
-
-class DeploymentError extends Error {
-    name = 'DeploymentError';
-    file;
-    line;
-    column;
-    hint;
-    constructor(message, where) {
-        super(message, { cause: where.cause });
-        this.file = where.file;
-        if (where.line !== undefined)
-            this.line = where.line;
-        if (where.column !== undefined)
-            this.column = where.column;
-        if (where.hint !== undefined)
-            this.hint = where.hint;
-    }
-}
-class errors_Fault extends Error {
-    name = 'Fault';
-    offset;
-    hint;
-    isInFile;
-    constructor(offset, message, hint, isInFile = false) {
-        super(message);
-        this.offset = offset;
-        this.hint = hint;
-        this.isInFile = isInFile;
-    }
-}
-function errors_inFile(file, text, work) {
+async function findFile(session, repository, commitSha, path) {
     try {
-        return work();
+        return await readFile(session, repository, commitSha, path);
     }
     catch (error) {
-        if (!(error instanceof errors_Fault))
-            throw error;
-        const line = lineOf(text, error.offset);
-        const column = columnOf(text, error.offset) + 1;
-        const message = `${file}:${line}:${column}: ${error.message}`;
-        throw new DeploymentError(message, { file, line, column, hint: error.hint });
+        if (error instanceof errors .lZ && error.code === 'CONFIG')
+            return undefined;
+        throw error;
     }
 }
-
-;// CONCATENATED MODULE: ./.build/lib/deployment/config-path.js
-
-const HINT = 'Write keys with dots (`spec.values.staticExport`), a key with dots in it as `["a.b"]`, a list item as `[0]` or `[name=x]`, and one of several documents as `[0].spec` or `[metadata.name=x].spec`.';
-const BARE_KEY = /^[A-Za-z0-9_$/@-]+$/;
-const INDEX = /^\d{1,9}$/;
-function parseConfigPath(text) {
-    const reader = new PathReader(text);
-    const steps = [];
-    while (!reader.done) {
-        const first = steps.length === 0;
-        if (reader.take('['))
-            steps.push(reader.bracket());
-        else if (first || reader.take('.'))
-            steps.push({ kind: 'key', key: reader.until('.[', 'a key') });
-        else
-            throw reader.fault('a dot or a bracket is missing');
-    }
-    if (steps.length === 0)
-        throw reader.fault('it is empty');
-    return steps;
+async function readFile(session, repository, commitSha, path) {
+    const { mode, sha, size = 0 } = await findEntry(session, repository, commitSha, path);
+    const bytes = await readBlob(session, repository, { sha, path, size });
+    return { path, bytes, executable: mode === EXECUTABLE, blobSha: sha };
 }
-function formatPath(steps) {
-    return steps.map((step, at) => formatStep(step, at === 0)).join('');
-}
-function formatStep(step, isFirst) {
-    switch (step.kind) {
-        case 'key':
-            if (!BARE_KEY.test(step.key))
-                return `[${JSON.stringify(step.key)}]`;
-            return isFirst ? step.key : `.${step.key}`;
-        case 'index':
-            return `[${step.index}]`;
-        case 'match':
-            return `[${step.keys.map((key) => escaped(key).replaceAll('.', '\\.')).join('.')}=${/[\p{Cc}\p{Zl}\p{Zp}]/u.test(step.value) ? JSON.stringify(step.value) : escaped(step.value)}]`;
-    }
-}
-function escaped(text) {
-    return text.replaceAll(/[\\=\]"']/g, '\\$&');
-}
-class PathReader {
-    #text;
-    #at = 0;
-    constructor(text) {
-        this.#text = text;
-    }
-    get done() {
-        return this.#at >= this.#text.length;
-    }
-    take(character) {
-        if (this.#text[this.#at] !== character)
-            return false;
-        this.#at++;
-        return true;
-    }
-    bracket() {
-        const quote = this.#text[this.#at];
-        if (quote === '"' || quote === "'")
-            return { kind: 'key', key: this.#closed(this.#quoted()) };
-        const keys = [this.until('.=]', 'what stands between brackets')];
-        while (this.take('.'))
-            keys.push(this.until('.=]', 'a key'));
-        if (this.take('='))
-            return { kind: 'match', keys, value: this.#closed(this.#matchValue()) };
-        const index = this.#closed(keys.join('.'));
-        if (INDEX.test(index))
-            return { kind: 'index', index: Number(index) };
-        throw this.fault(`\`[${index}]\` is neither a number nor \`name=value\`; a key in brackets needs quotes`);
-    }
-    until(ends, what) {
-        let read = '';
-        while (!this.done && !ends.includes(this.#text[this.#at] ?? '')) {
-            if (this.#text[this.#at] === ']')
-                throw this.fault('a closing bracket without an opening one');
-            read += this.#character();
+async function findEntry(session, repository, commitSha, path) {
+    const names = path.split('/');
+    let tree = commitSha;
+    for (const [index, name] of names.entries()) {
+        const isLast = index === names.length - 1;
+        const folder = names.slice(0, index).join('/');
+        const entries = await readTree(session, repository, { sha: tree, path: folder });
+        const entry = entries.find((candidate) => candidate.name === name);
+        if (entry === undefined)
+            throw missing({ path, name, folder, repository, entries });
+        const kind = KINDS[entry.mode];
+        if (isLast) {
+            if (kind === undefined)
+                return entry;
+            throw new errors .lZ('CONFIG', `${path} of ${repository.fullName} is ${kind}, not a file.`, {
+                hint: kind === 'a folder' ? 'Set `config-file` to a file in it.' : 'Set `config-file` to the file itself.',
+            });
         }
-        if (read === '')
-            throw this.fault(`${what} is missing`);
-        return read;
+        if (entry.mode !== FOLDER) {
+            const here = names.slice(0, index + 1).join('/');
+            throw new errors .lZ('CONFIG', `${path} cannot be in ${repository.fullName}: ${here} is ${kind ?? 'a file'}.`, {
+                hint: 'Set `config-file` to the path of the file as it stands in the repository; links are not followed.',
+            });
+        }
+        tree = entry.sha;
     }
-    fault(reason) {
-        const place = this.#text === '' ? '' : ` at character ${this.#at + 1}`;
-        return new DeploymentError(`config-path \`${this.#text}\` cannot be read${place}: ${reason}.`, { hint: HINT });
+    throw new errors .lZ('CONFIG', 'The path of a configuration file is empty.', { hint: 'Set `config-file`.' });
+}
+const TreeSchema = object({
+    tree: array(object({
+        path: string('a name'),
+        mode: string('a mode'),
+        sha: string('an id'),
+        size: nullish(dist_number('a size')),
+    }), 'a list'),
+});
+async function readTree(session, repository, { sha, path }) {
+    const { tree } = await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `${path === '' ? 'The root folder' : `The folder ${path}`} of ${repository.fullName} could not be read`,
+        needs: 'contents: read',
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/git/trees/{tree_sha}',
+        params: { ...at(repository), tree_sha: sha },
+        decode: (data) => decode(TreeSchema, data),
+    });
+    return tree.map(({ path: name, mode, sha: id, size }) => ({
+        name,
+        mode: mode.padStart(6, '0'),
+        sha: id,
+        ...(typeof size === 'number' && { size }),
+    }));
+}
+const BlobSchema = object({ content: string('text'), encoding: string('an encoding') });
+async function readBlob(session, repository, { sha, path, size = 0 }) {
+    if (size > MAX_FILE_BYTES)
+        throw files_tooLarge(path, size);
+    const { content, encoding } = await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `${path} of ${repository.fullName} could not be read`,
+        needs: 'contents: read',
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/git/blobs/{file_sha}',
+        params: { ...at(repository), file_sha: sha },
+        decode: (data) => decode(BlobSchema, data),
+    });
+    const bytes = new Uint8Array(Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8'));
+    if (bytes.byteLength > MAX_FILE_BYTES)
+        throw files_tooLarge(path, bytes.byteLength);
+    return bytes;
+}
+function files_tooLarge(path, size) {
+    return new errors .lZ('CONFIG', `${path} has ${size} bytes; at most ${MAX_FILE_BYTES} are read.`, {
+        hint: 'Set `config-file` to the file that holds the `staticExport` values.',
+    });
+}
+function missing({ path, name, folder, repository, entries }) {
+    const prefix = folder === '' ? '' : `${folder}/`;
+    const near = entries
+        .toSorted((a, b) => unlikeness(a.name, name) - unlikeness(b.name, name))
+        .slice(0, MAX_NAMES)
+        .map((entry) => `${prefix}${entry.name}${entry.mode === FOLDER ? '/' : ''}`);
+    const there = near.length === 0 ? 'Its folder is empty.' : `There is: ${near.join(', ')}.`;
+    return new errors .lZ('CONFIG', `${path} does not exist in ${repository.fullName}. ${there}`, {
+        hint: 'Set `config-file` to a path from the root of the repository; capitals count.',
+    });
+}
+function unlikeness(a, b) {
+    const pairs = pairsOf(a);
+    const others = pairsOf(b);
+    const common = [...pairs].filter((pair) => others.has(pair)).length;
+    return 1 - (2 * common) / (pairs.size + others.size);
+}
+function pairsOf(name) {
+    const text = ` ${name.toLowerCase()} `;
+    return new Set(Array.from({ length: text.length - 1 }, (_none, index) => text.slice(index, index + 2)));
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/github/look-rest.js
+
+
+
+
+
+
+
+const MAX_HISTORY = 30;
+const MAX_PULLS = 10;
+async function lookByRest(session, asked) {
+    const repository = await openRepository(session, asked.repository);
+    const base = asked.base ?? repository.defaultBranch;
+    const head = await headOf(session, repository, base);
+    if (head === undefined)
+        return { repository, branches: [], inTheWay: [] };
+    const inTheWay = [];
+    for (const name of asked.branches) {
+        for (const folder of foldersOf(name)) {
+            if ((await headOf(session, repository, folder)) !== undefined)
+                inTheWay.push(folder);
+        }
+        inTheWay.push(...(await findBranchesBelow(session, repository, name)));
     }
-    #matchValue() {
-        const quote = this.#text[this.#at];
-        return quote === '"' || quote === "'" ? this.#quoted() : this.until(']', 'a value to look for');
+    const history = new Map();
+    for (const path of asked.files)
+        history.set(path, await messagesOf(session, repository, head, path));
+    const branches = [];
+    for (const name of asked.branches)
+        branches.push(await lookAtBranch(session, repository, { name, base: head, asked }));
+    const files = await filesAt(session, repository, head, asked.files);
+    return { repository, base: { name: base, head, files, history }, branches, inTheWay };
+}
+async function lookAtBranch(session, repository, { name, base, asked }) {
+    const all = asked.pulls ? await pullsOf(session, repository, name) : [];
+    const pulls = all.filter(({ isOpen }) => isOpen).map(({ pull }) => pull);
+    const [newest] = all;
+    const last = pulls.length > 0 ? 'open' : newest?.isMerged === true ? 'merged' : 'closed';
+    const look = { name, pulls, ...(newest !== undefined && { lastPull: last }) };
+    const head = await headOf(session, repository, name);
+    if (head === undefined)
+        return look;
+    const files = await filesAt(session, repository, head, asked.files);
+    return {
+        ...look,
+        at: { head, files, ...(await compareByRest(session, repository, { base, head, files: asked.files })) },
+    };
+}
+async function compareByRest(session, repository, { base, head, files }) {
+    const compared = await compareCommits(session, repository, base, head);
+    const { aheadBy: ahead, behindBy: behind, commits, truncated, files: changed } = compared;
+    const fork = await filesAt(session, repository, compared.mergeBase, files);
+    return { ahead, behind, commits, truncated, fork, changed };
+}
+function foldersOf(branch) {
+    const parts = branch.split('/');
+    return parts.slice(1).map((_part, depth) => parts.slice(0, depth + 1).join('/'));
+}
+async function filesAt(session, repository, commit, paths) {
+    const files = new Map();
+    for (const path of paths) {
+        const file = await findFile(session, repository, commit, path);
+        if (file !== undefined)
+            files.set(path, file);
     }
-    #quoted() {
-        const quote = this.#text[this.#at++];
-        let read = '';
-        while (!this.done && this.#text[this.#at] !== quote)
-            read += (quote === '"' && this.#jsonEscape()) || this.#character();
-        if (!this.take(quote ?? ''))
-            throw this.fault(`a closing ${quote} is missing`);
-        return read;
+    return files;
+}
+const CommitsSchema = array(object({ commit: object({ message: string('a message') }) }), 'a list');
+async function messagesOf(session, repository, head, path) {
+    return await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `The commits of ${path} in ${repository.fullName} could not be read`,
+        needs: 'contents: read',
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/commits',
+        params: { ...at(repository), sha: head, path, per_page: MAX_HISTORY },
+        decode: (data) => decode(CommitsSchema, data).map(({ commit }) => commit.message),
+    });
+}
+const named = (key) => nullish(array(object({ [key]: string('a name') }), 'a list'), []);
+const PullSchema = object({
+    number: pipe(dist_number('a number'), safeInteger('a number')),
+    node_id: nullish(string('an id')),
+    html_url: string('an address'),
+    title: nullish(string('a text'), ''),
+    body: nullish(string('a text'), ''),
+    state: string('a state'),
+    merged_at: nullish(string('a time')),
+    draft: nullish(dist_boolean('true or false'), false),
+    auto_merge: nullish(object({})),
+    user: nullish(object({ login: string('a login') })),
+    head: object({ ref: string('a branch'), repo: nullish(object({ full_name: string('owner/name') })) }),
+    base: object({ ref: string('a branch') }),
+    labels: named('name'),
+    assignees: named('login'),
+    requested_reviewers: named('login'),
+    requested_teams: named('slug'),
+});
+async function pullsOf(session, repository, branch) {
+    return await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `The pull requests of ${repository.fullName} could not be read`,
+        needs: 'pull-requests: read',
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/pulls',
+        params: { ...at(repository), state: 'all', head: `${repository.owner}:${branch}`, per_page: MAX_PULLS },
+        decode: (data) => decode(array(PullSchema, 'a list'), data)
+            .filter(({ head }) => head.ref === branch && head.repo !== null && isOwn(head.repo?.full_name, repository))
+            .map((pull) => ({
+            pull: toPull(pull),
+            isOpen: pull.state === 'open',
+            isMerged: typeof pull.merged_at === 'string',
+        })),
+    });
+}
+function isOwn(fullName, repository) {
+    return fullName === undefined || fullName.toLowerCase() === repository.fullName.toLowerCase();
+}
+function readPull(data) {
+    return toPull(decode(PullSchema, data));
+}
+function toPull(answer) {
+    return {
+        number: answer.number,
+        ...(typeof answer.node_id === 'string' && { nodeId: answer.node_id }),
+        url: answer.html_url,
+        title: answer.title ?? '',
+        body: answer.body ?? '',
+        base: answer.base.ref,
+        draft: answer.draft === true,
+        mergesByItself: answer.auto_merge !== undefined && answer.auto_merge !== null,
+        author: answer.user?.login ?? '',
+        labels: (answer.labels ?? []).map(({ name }) => name),
+        assignees: (answer.assignees ?? []).map(({ login }) => login),
+        reviewers: (answer.requested_reviewers ?? []).map(({ login }) => login),
+        teams: (answer.requested_teams ?? []).map(({ slug }) => slug),
+    };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/github/look.js
+
+
+
+
+
+
+
+
+const DEFAULT_TOKEN = /^github-actions(?:\[bot\])?$/;
+const look_MAX_HISTORY = 30;
+const look_MAX_COMMITS = 100;
+const look_MAX_PULLS = 10;
+const look_MAX_FILES = 100;
+const MAX_MERGED = 5;
+const REGULAR = 0o100644;
+const look_EXECUTABLE = 0o100755;
+const MAY_MISS = ['viewer', 'merged', 'labels', 'assignees', 'reviewRequests', 'files'];
+async function look(session, asked) {
+    const { query, variables } = queryOf(asked);
+    const request = {
+        kind: 'repeatable',
+        purpose: `The repository ${asked.repository} could not be read`,
+        needs: 'contents: write',
+        method: 'POST',
+        route: 'graphql',
+        params: { query, variables },
+        mayMiss: [...MAY_MISS, ...asked.branches.flatMap((_branch, nth) => [`compare${nth}`, `pulls${nth}`])],
+        decode: (data) => decode(AnswerSchema, data),
+    };
+    const sent = await send(session, request);
+    if (sent.kind === 'lost')
+        throw sent.error;
+    if (sent.kind === 'done') {
+        const { repository, viewer } = sent.value;
+        if (repository === null)
+            throw notFound(session, asked.repository);
+        const pulls = asked.branches.map((_branch, nth) => sent.value[`pulls${nth}`]);
+        const seen = await readLook(session, asked, { repository, pulls });
+        return viewer ? { ...seen, byDefaultToken: DEFAULT_TOKEN.test(viewer.login) } : seen;
     }
-    #jsonEscape() {
-        const [found] = /^\\(?:[bfnrt]|u[0-9a-fA-F]{4})/.exec(this.#text.slice(this.#at, this.#at + 6)) ?? [];
-        this.#at += found?.length ?? 0;
-        return found && JSON.parse(`"${found}"`);
+    const { refusal } = sent;
+    if (refusal.type === 'NOT_FOUND')
+        throw notFound(session, asked.repository);
+    if (sent.kind === 'absent' || isUnknown(refusal))
+        return await lookByRest(session, asked);
+    throw refusalError(request, refusal);
+}
+function filesIn(paths) {
+    return paths.map((_path, nth) => `file${nth}: file(path: $path${nth}) { ...Entry }`).join('\n');
+}
+function queryOf({ repository, base, branches, files, pulls }) {
+    const [owner = '', name = ''] = repository.split('/');
+    const merged = pulls ? `merged: associatedPullRequests(first: 1) { nodes { merged body } }` : '';
+    const history = files.map((_path, nth) => `history${nth}: history(path: $path${nth}, first: ${look_MAX_HISTORY}) { nodes { message } }
+      ${pulls ? `merges${nth}: history(path: $path${nth}, first: ${MAX_MERGED}) { nodes { ${merged} } }` : ''}`);
+    const declared = ['$owner: String!', '$name: String!', ...(base === undefined ? [] : ['$base: String!'])];
+    const sides = branches.map((branch, nth) => sideOf(branch, nth, { files: filesIn(files), pulls }));
+    const query = `query Look(${[
+        ...declared,
+        ...files.map((_path, nth) => `$path${nth}: String!`),
+        ...branches.flatMap((_branch, nth) => [`$branch${nth}: String!`, `$ref${nth}: String!`, `$below${nth}: String!`]),
+    ].join(', ')}) {
+  viewer { login }
+  repository(owner: $owner, name: $name) {
+    id nameWithOwner visibility isArchived
+    defaultBranchRef { name }
+    base: ${base === undefined ? 'defaultBranchRef' : 'ref(qualifiedName: $base)'} {
+      name
+      target { oid ... on Commit { oid ${filesIn(files)} ${history.join('\n')} } }
+      ${sides.map(({ compared }) => compared).join('\n')}
     }
-    #closed(read) {
-        if (!this.take(']'))
-            throw this.fault('a closing bracket is missing');
-        return read;
+    ${sides.map(({ own }) => own).join('\n')}
+  }
+  ${sides.map(({ proposed }) => proposed).join('\n')}
+}
+${files.length === 0 ? '' : ENTRY}
+${pulls && branches.length > 0 ? PULL : ''}`;
+    const variables = {
+        owner,
+        name,
+        ...(base !== undefined && { base: `refs/heads/${base}` }),
+        ...Object.fromEntries(files.map((path, nth) => [`path${nth}`, path])),
+        ...Object.fromEntries(branches.flatMap((branch, nth) => [
+            [`branch${nth}`, branch],
+            [`ref${nth}`, `refs/heads/${branch}`],
+            [`below${nth}`, `refs/heads/${branch}/`],
+        ])),
+    };
+    return { query, variables };
+}
+const ENTRY = `fragment Entry on TreeEntry { mode size oid object { ... on Blob { isTruncated text } } }`;
+const PULL = `fragment Pull on PullRequest {
+  id number url title body state merged baseRefName isDraft headRepository { nameWithOwner }
+  author { __typename login } autoMergeRequest { mergeMethod }
+  labels(first: 100) { nodes { name } } assignees(first: 100) { nodes { login } }
+  reviewRequests(first: 100) { nodes { requestedReviewer { __typename ... on User { login } ... on Team { slug } } } }
+  files(first: ${look_MAX_FILES}) { nodes { path } }
+}`;
+function sideOf(branch, nth, { files, pulls }) {
+    const compared = `compare${nth}: compare(headRef: $branch${nth}) {
+    aheadBy behindBy
+    commits(first: ${look_MAX_COMMITS}) { totalCount nodes { oid message parents(first: 2) { nodes { oid } } } }
+    start: commits(first: 1) { nodes { parents(first: 1) { nodes { oid ${files} } } } }
+  }`;
+    const own = `branch${nth}: ref(qualifiedName: $ref${nth}) { target { oid ... on Commit { oid ${files} } } }
+    ${foldersOf(branch)
+        .map((folder, depth) => `above${nth}_${depth}: ref(qualifiedName: ${JSON.stringify(`refs/heads/${folder}`)}) { name }`)
+        .join('\n')}
+    below${nth}: refs(refPrefix: $below${nth}, first: 10) { nodes { prefix name } }`;
+    const proposed = `pulls${nth}: repository(owner: $owner, name: $name) {
+    pullRequests(headRefName: $branch${nth}, first: ${look_MAX_PULLS}, orderBy: {field: CREATED_AT, direction: DESC}) { nodes { ...Pull } }
+  }`;
+    return { compared, own, proposed: pulls ? proposed : '' };
+}
+const look_text = string('a text');
+const look_count = dist_number('a count');
+const nodes = (item) => nullish(object({ nodes: nullish(array(nullish(item), 'a list')) }));
+const IdSchema = object({ oid: pipe(look_text, regex(/^[0-9a-f]{40,64}$/, 'an id')) });
+const EntrySchema = nullish(object({
+    mode: dist_number('a mode'),
+    size: nullish(dist_number('a size')),
+    oid: look_text,
+    object: nullish(object({ isTruncated: nullish(dist_boolean()), text: nullish(look_text) })),
+}));
+const look_CommitSchema = object({ ...IdSchema.entries, message: look_text, parents: nodes(IdSchema) });
+const WithFilesSchema = looseObject(IdSchema.entries);
+const look_ComparisonSchema = nullish(object({
+    aheadBy: look_count,
+    behindBy: look_count,
+    commits: object({ totalCount: look_count, nodes: nullish(array(nullish(look_CommitSchema))) }),
+    start: nodes(object({ parents: nodes(WithFilesSchema) })),
+}));
+const look_PullSchema = object({
+    id: nullish(look_text),
+    number: pipe(dist_number('a number'), safeInteger('a number')),
+    url: look_text,
+    title: nullish(look_text, ''),
+    body: nullish(look_text, ''),
+    state: look_text,
+    merged: nullish(dist_boolean('true or false'), false),
+    baseRefName: look_text,
+    isDraft: nullish(dist_boolean('true or false'), false),
+    headRepository: nullish(object({ nameWithOwner: look_text })),
+    author: nullish(object({ __typename: look_text, login: look_text })),
+    autoMergeRequest: nullish(object({})),
+    labels: nodes(object({ name: look_text })),
+    assignees: nodes(object({ login: look_text })),
+    reviewRequests: nodes(object({ requestedReviewer: nullish(object({ login: nullish(look_text), slug: nullish(look_text) })) })),
+    files: nodes(object({ path: look_text })),
+});
+const PullsSchema = nullish(object({ pullRequests: nodes(look_PullSchema) }));
+const HistorySchema = nodes(object({ message: look_text }));
+const MergesSchema = nodes(object({ merged: nodes(object({ merged: dist_boolean(), body: nullish(look_text, '') })) }));
+const look_RepositorySchema = looseObject({
+    id: look_text,
+    nameWithOwner: pipe(look_text, regex(/^[^/\s]+\/[^/\s]+$/, 'owner/name')),
+    visibility: nullish(look_text),
+    isArchived: nullish(dist_boolean('true or false')),
+    defaultBranchRef: nullish(object({ name: look_text })),
+    base: nullish(looseObject({ name: look_text, target: nullish(WithFilesSchema) })),
+});
+const AnswerSchema = looseObject({
+    viewer: nullish(object({ login: look_text })),
+    repository: nullable(look_RepositorySchema),
+});
+function listed(connection) {
+    return (connection?.nodes ?? []).filter((node) => node !== null && node !== undefined);
+}
+async function readLook(session, asked, { repository: answer, pulls }) {
+    const repository = repositoryOf(answer);
+    warnOfOtherName(session, asked.repository, repository.fullName);
+    const base = answer.base ?? undefined;
+    const target = base?.target;
+    if (base === undefined || target === null || target === undefined)
+        return { repository, branches: [], inTheWay: [] };
+    const branches = [];
+    for (const [nth, name] of asked.branches.entries()) {
+        const parts = { own: answer[`branch${nth}`], compared: base[`compare${nth}`], pulls: pulls[nth] };
+        branches.push(await readBranch(session, repository, {
+            name,
+            base: { name: base.name, head: target.oid },
+            files: asked.files,
+            ...parts,
+        }));
     }
-    #character() {
-        if (this.take('\\') && this.done)
-            throw this.fault('a backslash is the last character');
-        return this.#text[this.#at++] ?? '';
+    const history = new Map(asked.files.map((path, nth) => {
+        const messages = listed(decode(HistorySchema, target[`history${nth}`])).map(({ message }) => message);
+        const merges = listed(decode(MergesSchema, target[`merges${nth}`])).flatMap(({ merged }) => listed(merged));
+        return [path, [...messages, ...merges.filter((one) => one.merged).map(({ body }) => body ?? '')]];
+    }));
+    return {
+        repository,
+        base: {
+            name: base.name,
+            head: target.oid,
+            files: await readFiles(session, repository, asked.files, target),
+            history,
+        },
+        branches,
+        inTheWay: asked.branches.flatMap((name, nth) => [
+            ...foldersOf(name).filter((_folder, depth) => (answer[`above${nth}_${depth}`] ?? null) !== null),
+            ...listed(decode(nodes(object({ prefix: look_text, name: look_text })), answer[`below${nth}`])).map((one) => `${one.prefix}${one.name}`.replace(/^refs\/heads\//, '')),
+        ]),
+    };
+}
+function repositoryOf({ id, nameWithOwner, visibility, isArchived, defaultBranchRef }) {
+    const [owner = '', name = ''] = nameWithOwner.split('/');
+    const known = visibility?.toLowerCase();
+    return {
+        owner,
+        name,
+        fullName: nameWithOwner,
+        defaultBranch: defaultBranchRef?.name ?? 'main',
+        visibility: known === 'private' || known === 'internal' ? known : 'public',
+        archived: isArchived === true,
+        nodeId: id,
+    };
+}
+async function readBranch(session, repository, { name, base, files, own, compared, pulls }) {
+    const target = decode(nullish(object({ target: nullish(WithFilesSchema) })), own)?.target;
+    const all = listed(decode(PullsSchema, pulls)?.pullRequests).filter(({ headRepository }) => headRepository?.nameWithOwner.toLowerCase() === repository.fullName.toLowerCase());
+    const [newest] = all;
+    const open = all.filter(({ state }) => state === 'OPEN');
+    const look = {
+        name,
+        pulls: open.map(look_toPull),
+        ...(newest !== undefined && {
+            lastPull: open.length > 0 ? 'open' : newest.merged === true ? 'merged' : 'closed',
+        }),
+    };
+    if (target === null || target === undefined)
+        return look;
+    const comparison = decode(look_ComparisonSchema, compared);
+    const told = { head: target.oid, files: await readFiles(session, repository, files, target) };
+    const commits = listed(comparison?.commits).map(({ oid, message, parents }) => ({
+        sha: oid,
+        message,
+        parents: listed(parents).map((parent) => parent.oid),
+    }));
+    const fork = listed(listed(comparison?.start)[0]?.parents)[0];
+    const isLine = commits.every(({ parents }, nth) => parents.length === 1 && (nth === 0 || parents[0] === commits[nth - 1]?.sha));
+    const changed = changedFiles(open.find((pull) => pull.baseRefName === base.name));
+    if (comparison?.aheadBy === 0)
+        return {
+            ...look,
+            at: { ...told, ahead: 0, behind: comparison.behindBy, commits, truncated: false, fork: told.files, changed: [] },
+        };
+    if (comparison === null || comparison === undefined || fork === undefined || !isLine || changed === undefined)
+        return {
+            ...look,
+            at: { ...told, ...(await compareByRest(session, repository, { base: base.head, head: target.oid, files })) },
+        };
+    return {
+        ...look,
+        at: {
+            ...told,
+            ahead: comparison.aheadBy,
+            behind: comparison.behindBy,
+            commits,
+            truncated: comparison.commits.totalCount > commits.length,
+            fork: await readFiles(session, repository, files, fork),
+            changed,
+        },
+    };
+}
+function changedFiles(pull) {
+    const files = pull?.files?.nodes ?? undefined;
+    return files === undefined || files.length >= look_MAX_FILES
+        ? undefined
+        : listed({ nodes: files }).map(({ path }) => path);
+}
+async function readFiles(session, repository, paths, answer) {
+    const files = new Map();
+    for (const [nth, path] of paths.entries()) {
+        const entry = decode(EntrySchema, answer[`file${nth}`]);
+        if (entry === null || entry === undefined || (entry.mode !== REGULAR && entry.mode !== look_EXECUTABLE))
+            continue;
+        const { oid: sha, size, object } = entry;
+        const told = object?.isTruncated === false && typeof object.text === 'string' ? Buffer.from(object.text) : undefined;
+        const bytes = told !== undefined && blobId(told, sha) === sha
+            ? new Uint8Array(told)
+            : await readBlob(session, repository, { sha, path, ...(typeof size === 'number' && { size }) });
+        files.set(path, { path, bytes, executable: entry.mode === look_EXECUTABLE, blobSha: sha });
+    }
+    return files;
+}
+function blobId(bytes, like) {
+    return (0,external_node_crypto_.createHash)(like.length === 64 ? 'sha256' : 'sha1')
+        .update(`blob ${bytes.byteLength}\0`)
+        .update(bytes)
+        .digest('hex');
+}
+function look_toPull(pull) {
+    const requested = listed(pull.reviewRequests).flatMap(({ requestedReviewer }) => requestedReviewer ?? []);
+    return {
+        number: pull.number,
+        ...(typeof pull.id === 'string' && { nodeId: pull.id }),
+        url: pull.url,
+        title: pull.title ?? '',
+        body: pull.body ?? '',
+        base: pull.baseRefName,
+        draft: pull.isDraft === true,
+        mergesByItself: pull.autoMergeRequest !== null && pull.autoMergeRequest !== undefined,
+        author: pull.author ? `${pull.author.login}${pull.author.__typename === 'Bot' ? '[bot]' : ''}` : '',
+        labels: listed(pull.labels).map(({ name }) => name),
+        assignees: listed(pull.assignees).map(({ login }) => login),
+        reviewers: requested.flatMap(({ login }) => login ?? []),
+        teams: requested.flatMap(({ slug }) => slug ?? []),
+    };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/report/left.js
+
+function leftText({ file, left }, where) {
+    const { because, by } = left;
+    const started = by.started === undefined ? '' : ` (${(0,timestamp .E)(by.started)})`;
+    switch (because) {
+        case 'overtaken':
+            return by.job === undefined
+                ? `${file} on ${where} was rolled back to version ${by.version} later${started} than the job of this run was started.`
+                : `${file} on ${where} holds version ${by.version}, whose job was started later${started} than that of this run.`;
+        case 'rolled-back':
+            return `${file} on ${where} was rolled back from this content, to version ${by.version}. Set \`version\` or \`job-id\` to roll it out all the same.`;
     }
 }
 
@@ -51513,6 +51788,242 @@ function wantedOf(values) {
         const value = values[name];
         return value === undefined ? [] : [{ name, value }];
     });
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/pin/pin.js
+
+
+
+
+
+
+const pin_DIGEST_LENGTH = 12;
+const MAX_ROLLED_BACK = 20;
+const TRAILER = 'Static-Export-Pin';
+const PINS_COMMENT = /<!--\s+static-export:\s+pins\s+(\[[\s\S]*?\])\s+-->/g;
+const OLD = {
+    job: 'Static-Export-Job',
+    rollback: 'Static-Export-Rollback',
+    version: 'Static-Export-Version',
+    started: 'Static-Export-Started',
+};
+function keyOf({ file, place }) {
+    return JSON.stringify([file, place]);
+}
+function contentName(contentDigest, version) {
+    return contentDigest?.slice(0, pin_DIGEST_LENGTH) ?? version;
+}
+function isOf(name, { content, version }) {
+    return name === content || name === version || version.endsWith(`-${name}`);
+}
+function hasSameContent(one, other) {
+    if (one.version === other.version)
+        return true;
+    if (one.content !== undefined && isOf(one.content, other))
+        return true;
+    return other.content !== undefined && isOf(other.content, one);
+}
+function rolledBackFrom(before, added) {
+    return [...new Set([...before, ...added])].slice(-MAX_ROLLED_BACK);
+}
+function addressDigest(address) {
+    return (0,external_node_crypto_.createHash)('sha256').update(address).digest('hex');
+}
+function counts(record, found) {
+    if (found === undefined)
+        return false;
+    const { values, version, address } = record;
+    if (values.includes('version') && found.version !== version)
+        return false;
+    if (values.includes('bundleUrl') && address !== undefined)
+        return typeof found.bundleUrl === 'string' && addressDigest(found.bundleUrl) === address;
+    return values.length > 0;
+}
+function pinHeld(record, found) {
+    if (found === undefined || !counts(record, found))
+        return undefined;
+    const { enabled, bundleUrl, version } = found;
+    const written = {
+        ...(record.values.includes('enabled') && typeof enabled === 'boolean' && { enabled }),
+        ...(record.values.includes('bundleUrl') && typeof bundleUrl === 'string' && { bundleUrl }),
+        ...(record.values.includes('version') && typeof version === 'string' && { version }),
+    };
+    return { ...record, written };
+}
+function trailersOf(pins) {
+    return pins.map((pin) => `${TRAILER}: ${recordText(pin)}`);
+}
+function pinsComment(pins) {
+    return `<!-- static-export: pins [${pins.map(recordText).join(',')}] -->`;
+}
+function recordText(pin) {
+    const { file, place, domain, job, started, version, values, address, durable, content, rolledBack, merges } = pin;
+    const record = {
+        ...{ file, place, domain, job, started: started && (0,timestamp .E)(started), version },
+        ...{ values, address, durable: durable || undefined, content },
+        ...{ rolledBack: rolledBack.length > 0 ? rolledBack : undefined, merges: merges || undefined },
+    };
+    return JSON.stringify(record).replace(/[^ -~]|[<>&@#`]|-(?=-)/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+const RecordSchema = object({
+    file: string(),
+    place: string(),
+    domain: optional(string()),
+    job: optional(pipe(string(), check(isUsableJobId))),
+    started: optional(string()),
+    version: pipe(string(), regex(VERSION_PATTERN)),
+    values: array(picklist(VALUE_NAMES)),
+    address: optional(string()),
+    durable: optional(dist_boolean(), false),
+    content: optional(string()),
+    rolledBack: optional(array(string()), []),
+    merges: optional(dist_boolean(), false),
+});
+function readRecord(data) {
+    const read = safeParse(RecordSchema, data);
+    if (!read.success)
+        return [];
+    const { domain, job, started: text, address, content, ...record } = read.output;
+    const started = (0,timestamp .L)(text);
+    return [
+        {
+            ...record,
+            ...(domain !== undefined && { domain }),
+            ...(job !== undefined && { job }),
+            ...(started !== undefined && { started }),
+            ...(address !== undefined && { address }),
+            ...(content !== undefined && { content }),
+        },
+    ];
+}
+function parsed(text) {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
+}
+function readRecords(text) {
+    const trailers = text.split(/\r?\n/).flatMap((line) => {
+        return line.startsWith(`${TRAILER}: `) ? readRecord(parsed(line.slice(TRAILER.length + 2))) : [];
+    });
+    const comments = [...text.matchAll(PINS_COMMENT)].flatMap(([, list]) => {
+        const data = parsed((list ?? '').replace(/\s*\n\s*/g, ' '));
+        return Array.isArray(data) ? data.flatMap(readRecord) : [];
+    });
+    return [...new Map([...trailers, ...comments].map((record) => [keyOf(record), record])).values()];
+}
+function readOldRecord(message) {
+    const paragraphs = message.split(/\r?\n\s*\n/).map((text) => text.split(/\r?\n/));
+    const lines = paragraphs.findLast((paragraph) => lastValue(paragraph, OLD.version) !== undefined) ?? [];
+    const version = lastValue(lines, OLD.version);
+    if (version === undefined || !VERSION_PATTERN.test(version))
+        return undefined;
+    const [job, started] = [lastValue(lines, OLD.job), (0,timestamp .L)(lastValue(lines, OLD.started))];
+    return {
+        version,
+        ...(job !== undefined && isUsableJobId(job) && { job }),
+        ...(started !== undefined && { started }),
+    };
+}
+function lastValue(lines, trailer) {
+    const line = lines.findLast((one) => one.startsWith(`${trailer}: `));
+    return line?.slice(trailer.length + 2).trim();
+}
+function isOurMessage(message) {
+    const last = message.trimEnd().split(/\n\s*\n/);
+    return new RegExp(`^(?:${TRAILER}: \\{|(?:${OLD.job}|${OLD.rollback}): \\S+$)`, 'm').test(last.at(-1) ?? '');
+}
+function completed(old, key, found) {
+    const address = typeof found?.bundleUrl === 'string' ? addressDigest(found.bundleUrl) : undefined;
+    const values = VALUE_NAMES.filter((name) => found?.[name] !== undefined);
+    const content = /-([0-9a-f]{12})$/.exec(old.version)?.[1];
+    return {
+        ...{ file: key.file, place: key.place, ...old, values, durable: false, rolledBack: [], merges: false },
+        ...(address !== undefined && { address }),
+        ...(content !== undefined && { content }),
+    };
+}
+function heldRecord(texts, key, found) {
+    for (const text of texts) {
+        const record = readRecords(text).find((one) => keyOf(one) === keyOf(key));
+        if (record !== undefined && counts(record, found))
+            return record;
+        const old = record === undefined ? readOldRecord(text) : undefined;
+        if (old !== undefined && found?.version === old.version)
+            return completed(old, key, found);
+    }
+    return undefined;
+}
+function holdsContent(found, contentDigest) {
+    return typeof found?.version === 'string' && isOfContent(found.version, contentDigest);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/report/markdown.js
+function code(raw) {
+    const text = raw.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replaceAll('<!--', '<! --');
+    const fence = fenceFor(text, 1);
+    const padded = fence.length > 1 || text === '' ? ` ${text} ` : text;
+    return `${fence}${padded.replace(/\\(?=\|)/g, '\\ ').replaceAll('|', '\\|')}${fence}`;
+}
+function block(text) {
+    const fence = fenceFor(text, 3);
+    return `${fence}text\n${text}\n${fence}`;
+}
+function fenceFor(text, least) {
+    const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+    return '`'.repeat(Math.max(least, longest + 1));
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/report/change-table.js
+
+
+function changeTable(edits, pinUrls) {
+    const rows = edits.flatMap(({ path, changes }) => changes.map(({ at, line, before, after }) => `| ${code(`${path}:${line}`)} | ${code(at)} | ${change_table_shown(before)} | ${typeof after === 'string' && pinUrls.has(after) ? shownPin(after) : change_table_shown(after)} |`));
+    return ['| File | Value | Before | After |', '| --- | --- | --- | --- |', ...rows];
+}
+function shownPin(pinUrl) {
+    return code(pinUrl.replace(/\?.*$/s, ''));
+}
+function change_table_shown(value) {
+    if (value === undefined || value === '')
+        return '–';
+    if (typeof value !== 'string')
+        return code(String(JSON.stringify(value)));
+    const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value);
+    if (!address)
+        return code(value.includes('?') || value.includes('@') ? '…' : change_table_shorten(value));
+    return code(URL.canParse(value) ? addressOnly(value) : '…');
+}
+function change_table_shorten(text) {
+    return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/report/page-differences.js
+
+
+const page_differences_NAMED = 10;
+const page_differences_MAX_NAME_LENGTH = 160;
+const page_differences_WORDS = { added: 'Added', removed: 'Removed', changed: 'Changed' };
+function differencesOf(changes, clean) {
+    const of = (paths) => ({
+        count: paths.length,
+        first: paths.slice(0, page_differences_NAMED).map((path) => clean(path, page_differences_MAX_NAME_LENGTH)),
+    });
+    return { added: of(changes.added), removed: of(changes.removed), changed: of(changes.changed) };
+}
+function pageDifferences(differences, heading) {
+    if (differences === undefined)
+        return [];
+    const lists = ['added', 'removed', 'changed'].flatMap((kind) => {
+        const { count: number, first } = differences[kind];
+        if (number === 0)
+            return [];
+        const more = number > first.length ? ` and ${number - first.length} more` : '';
+        return [`- ${page_differences_WORDS[kind]} ${count(number, 'page')}: ${first.map(code).join(', ')}${more}`];
+    });
+    return [heading, '', ...(lists.length === 0 ? ['No page differs from the pinned export.'] : lists), ''];
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/template.js
@@ -51533,219 +52044,155 @@ function isPlaceholder(name) {
     return PLACEHOLDERS.some((known) => known === name);
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/input-rules.js
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/messages.js
 
 
 
 
 
 
-const MAX_BRANCH_BYTES = 240;
-const input_rules_MAX_FILES = 100;
-const input_rules_MAX_PATH_LENGTH = 1024;
+
+
+const BEGIN = '<!-- static-export: begin -->';
+const END = '<!-- static-export: end -->';
+const OWN_PART = /^<!-- static-export: begin -->$[\s\S]*?^<!-- static-export: end -->$/m;
+const MARKS = /^<!-- static-export: (?:begin|end) -->$\n?/gm;
+const MAX_BODY_LENGTH = 65_536;
+const MAX_INTRO_LENGTH = 30_000;
 const MAX_TITLE_LENGTH = 256;
-const input_rules_MAX_NAMES = 100;
-const MAX_LABEL_LENGTH = 50;
-function parseRepository(text) {
-    if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/.test(text))
-        return text;
-    throw new Fault(`${input_rules_quote(text)} is no repository; write it as \`owner/name\`, without scheme or host`);
+const NOTE = 'The branch is kept up to date by the workflow that opened this pull request; commits of others on it are never overwritten. If it was opened with the default token, its checks wait for approval and its commits start no workflow.';
+function commitMessage(exports, pins, { commitMessage: template, configValues }) {
+    const text = template_fill(template ?? defaultTitle(exports, configValues), factsOf(exports))
+        .replaceAll('\r\n', '\n')
+        .trim();
+    const last = text
+        .split(/\n\s*\n/)
+        .slice(1)
+        .at(-1) ?? '';
+    const gap = last !== '' && last.split('\n').every((line) => /^[A-Za-z][A-Za-z0-9-]*: \S/.test(line)) ? '\n' : '\n\n';
+    return `${text}${gap}${trailersOf(pins).join('\n')}\n`;
 }
-function parseBranch(text) {
-    const fault = branchFault(text);
-    if (fault === undefined)
-        return text;
-    throw new Fault(`${input_rules_quote(text)} ${fault}`);
+function pullText(exports, inputs, { union, before = '', }) {
+    const title = template_fill(inputs.title ?? defaultTitle(exports, inputs.configValues), factsOf(exports))
+        .replace(/\s+/g, ' ')
+        .slice(0, MAX_TITLE_LENGTH);
+    const [above, below] = around(before.replaceAll('\r\n', '\n'));
+    const room = MAX_BODY_LENGTH - above.length - below.length;
+    const pages = exports.flatMap(({ changes, domain }) => pageDifferences(changes, exports.length > 1 && domain !== undefined ? `### Pages of ${code(domain)}` : '### Pages'));
+    const pinUrls = new Set(exports.flatMap(({ pinUrl }) => pinUrl ?? []));
+    const values = ['### Changes', '', ...changeTable(union.edits, pinUrls), ''];
+    const parts = [[...pages, ...values], values, []].map((changes) => ownPart(exports, inputs, union, changes));
+    const own = parts.find(({ length }) => length <= room);
+    return { title, body: own === undefined ? before : above + own + below };
 }
-function branchFault(name) {
-    const fix = 'write the name of a branch, such as `main`';
-    if (/^refs\//.test(name))
-        return `is the name of a ref; ${fix}, without \`refs/heads/\``;
-    if (/^[0-9a-f]{40}$/i.test(name))
-        return `is the id of a commit; ${fix}`;
-    const cannotStand = [
-        /[\p{Cc} ~^:?*[\\]/u,
-        /\.\./,
-        /@\{/,
-        /^[-/]|^@$/,
-        /[/.]$/,
-        /\/\//,
-        /(^|\/)\./,
-        /\.lock(\/|$)/,
-    ].some((rule) => rule.test(name));
-    if (cannotStand || !name.isWellFormed())
-        return `is no name that git allows; ${fix}`;
-    if (Buffer.byteLength(name) > MAX_BRANCH_BYTES)
-        return `is longer than ${MAX_BRANCH_BYTES} bytes; choose a shorter name`;
-    return undefined;
+function readsOtherwise(text, pull) {
+    return text.title !== pull.title || text.body !== pull.body.replaceAll('\r\n', '\n');
 }
-function parseConfigFiles(text) {
-    const files = [...new Set(linesOf(text))];
-    if (files.length === 0) {
-        throw new Fault('is required with `update`; set it to the path of the deployment configuration in the repository');
+function hasOwnPart(body) {
+    return OWN_PART.test(body.replaceAll('\r\n', '\n'));
+}
+function around(body) {
+    const own = OWN_PART.exec(body);
+    if (own !== null) {
+        const [above, below] = [body.slice(0, own.index), body.slice(own.index + own[0].length)];
+        return [above.replace(MARKS, ''), below.replace(MARKS, '')];
     }
-    if (files.length > input_rules_MAX_FILES)
-        throw new Fault(`has ${files.length} lines; at most ${input_rules_MAX_FILES} are allowed`);
-    for (const file of files) {
-        const fault = filePathFault(file);
-        if (fault !== undefined)
-            throw new Fault(`${input_rules_quote(file)} ${fault}`);
-    }
-    return files;
+    const words = body.replace(MARKS, '').trimEnd();
+    return [words === '' ? '' : `${words}\n\n`, ''];
 }
-function filePathFault(file) {
-    const fix = 'write a path from the root of the repository, such as `deploy/values.yaml`';
-    if (file.length > input_rules_MAX_PATH_LENGTH || !file.isWellFormed() || /\p{Cc}/u.test(file))
-        return `is no path; ${fix}`;
-    if (/^[/~]|^[a-z]:|\\/i.test(file))
-        return `is not a path inside the repository; ${fix}`;
-    if (/%[0-9a-f]{2}/i.test(file))
-        return `has percent escapes; ${fix}, as it is`;
-    if (/[*?]|\[[^\]]*\]|\{[^}]*,[^}]*\}/.test(file))
-        return `is a pattern; ${fix}, one a line`;
-    const segments = file.split('/');
-    if (segments.some((segment) => ['', '.', '..'].includes(segment)))
-        return `has an empty, \`.\` or \`..\` segment; ${fix}`;
-    if (segments.some((segment) => segment.toLowerCase() === '.git'))
-        return `lies in \`.git\`; ${fix}`;
-    if (/^\.github\/(workflows|actions)\//i.test(file))
-        return `is a part of the workflows, which are not deployed; ${fix}`;
-    return undefined;
+function ownPart(exports, { body, configValues }, { pins, own, dropped }, changes) {
+    const intro = body === undefined
+        ? defaultIntro(exports)
+        : template_fill(body, factsOf(exports)).replaceAll('\r\n', '\n').replace(MARKS, '').trim().slice(0, MAX_INTRO_LENGTH);
+    const [only, ...others] = exports;
+    const until = mergeBefore(pins, configValues);
+    const facts = only !== undefined && others.length === 0 ? [...factTable(only, until), ''] : [];
+    return [
+        BEGIN,
+        intro,
+        '',
+        ...facts,
+        ...(until === undefined || facts.length > 0
+            ? []
+            : [`Merge before **${(0,timestamp .E)(until)}**: the first link expires then.`, '']),
+        ...(pins.length > own.length || exports.length > 1 ? pinTable(pins) : []),
+        ...changes,
+        ...droppedLines(dropped),
+        NOTE,
+        pinsComment(pins),
+        END,
+    ].join('\n');
 }
-function input_rules_parseConfigPath(text) {
-    try {
-        parseConfigPath(text);
-        return text;
-    }
-    catch (error) {
-        if (!(error instanceof DeploymentError))
-            throw error;
-        throw new Fault([error.message, error.hint].filter((part) => part !== undefined).join(' '));
-    }
+function defaultIntro(exports) {
+    const verb = exports.every(({ jobId }) => jobId === undefined) ? 'Rolls back to an earlier' : 'Pins the';
+    const domains = exports.flatMap(({ domain }) => (domain === undefined ? [] : [code(domain)]));
+    return `${verb} static export${domains.length === 0 ? '' : ` of ${domains.join(', ')}`}.`;
 }
-function parseConfigValues(text) {
-    const given = namesOf(text);
-    if (given.length === 0)
-        throw new Fault(`names none of ${VALUE_NAMES.map((name) => `\`${name}\``).join(', ')}`);
-    const unknown = given.find((name) => !VALUE_NAMES.some((known) => known === name));
-    if (unknown !== undefined) {
-        throw new Fault(`${input_rules_quote(unknown)} is none of ${VALUE_NAMES.map((name) => `\`${name}\``).join(', ')}`);
-    }
-    return VALUE_NAMES.filter((name) => given.includes(name));
+function factTable(exported, until) {
+    const { jobId, pinUrl } = exported;
+    const rows = [
+        ['Version', code(exported.version)],
+        jobId !== undefined && ['Job', code(jobId)],
+        exported.pageCount !== undefined && ['Pages', String(exported.pageCount)],
+        exported.sizeBytes !== undefined && ['Archive', size(exported.sizeBytes)],
+        exported.sha256 !== undefined && ['SHA-256', code(exported.sha256)],
+        exported.contentDigest !== undefined && ['Content digest', code(exported.contentDigest)],
+        pinUrl !== undefined && ['Address', shownPin(pinUrl)],
+        until !== undefined && ['Merge before', `**${(0,timestamp .E)(until)}**: the link expires then`],
+    ];
+    return [
+        '| | |',
+        '| --- | --- |',
+        ...rows.filter((row) => row !== false).map(([name, value]) => `| ${name} | ${value} |`),
+    ];
 }
-function parseLabels(text) {
-    const labels = namesOf(text);
-    const long = labels.find((label) => label.length > MAX_LABEL_LENGTH || !label.isWellFormed());
-    if (long !== undefined)
-        throw new Fault(`${input_rules_quote(long)} is no label; a label has at most ${MAX_LABEL_LENGTH} characters`);
-    return labels;
-}
-function parseLogins(text) {
-    return namesOf(text).map((name) => {
-        const login = name.replace(/^@/, '');
-        if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}(\[bot\])?$/.test(login))
-            return login;
-        const fix = login.includes('/') ? 'teams go into `team-reviewers`' : 'write login names such as `octocat`';
-        throw new Fault(`${input_rules_quote(name)} is no login name; ${fix}`);
+function mergeBefore(pins, names) {
+    if (!names.includes('bundleUrl'))
+        return undefined;
+    const ends = pins.flatMap(({ written: { bundleUrl }, durable, expires }) => {
+        const end = bundleUrl === undefined || durable ? undefined : ((0,link_expiry .Q2)(bundleUrl) ?? expires);
+        return end === undefined ? [] : [end.getTime()];
     });
+    return ends.length === 0 ? undefined : new Date(Math.min(...ends));
 }
-function parseTeams(text) {
-    return namesOf(text).map((name) => {
-        const slug = name.replace(/^@?([A-Za-z0-9_-]+\/)?/, '');
-        if (/^[A-Za-z0-9._-]{1,100}$/.test(slug))
-            return slug;
-        throw new Fault(`${input_rules_quote(name)} is no team; write its slug, such as \`docs-team\``);
-    });
+function pinTable(pins) {
+    const rows = pins.map(({ domain, file, place, version, job }) => `| ${domain === undefined ? '–' : code(domain)} | ${code(file)} | ${code(place)} | ${code(version)} | ${job === undefined ? '–' : code(job)} |`);
+    return ['### Pins', '', '| Site | File | Place | Version | Job |', '| --- | --- | --- | --- | --- |', ...rows, ''];
 }
-function parseTemplate(text) {
-    refuseUnknown(text, PLACEHOLDERS);
-    return text;
+function droppedLines(dropped) {
+    if (dropped.length === 0)
+        return [];
+    const lines = dropped.map(({ pin, why }) => `- ${code(pin.version)} in ${code(pin.file)}: it ${why}.`);
+    return ['No longer on this branch:', '', ...lines, ''];
 }
-function refuseUnknown(text, placeholders) {
-    const unknown = unknownPlaceholders(text, placeholders);
-    if (unknown.length === 0)
-        return;
-    const known = placeholders.map((name) => `\`{${name}}\``).join(', ');
-    throw new Fault(`${input_rules_quote(unknown[0] ?? '')} is no placeholder; there are ${known}`);
-}
-function parsePinUrl(text) {
-    refuseUnknown(text, PIN_PLACEHOLDERS);
-    const address = template_fill(text, { domain: 'a', sha256: 'a', version: 'a', jobId: 'a' });
-    const fix = 'write it as `https://mirror.example/{domain}/{sha256}.tar.gz`';
-    if (/[{}\s\\]/.test(address) || !URL.canParse(address))
-        throw new Fault(`is no address; ${fix}`);
-    const { protocol, hostname, username, password, hash } = new URL(address);
-    if (username !== '' || password !== '') {
-        throw new Fault('must not hold a user name or password: it is written into the configuration');
+function defaultTitle(exports, names) {
+    const isRollback = exports.every(({ jobId }) => jobId === undefined);
+    const pinsVersion = names.includes('version');
+    if (exports.length > 1) {
+        if (isRollback)
+            return `Roll back ${exports.length} static exports`;
+        return pinsVersion ? `Pin ${exports.length} static exports` : `Renew the links of ${exports.length} static exports`;
     }
-    if (hash !== '')
-        throw new Fault(`has a fragment, which no server is told; ${fix}`);
-    if (protocol !== 'https:' && !(protocol === 'http:' && isLocalHost(hostname))) {
-        throw new Fault(`is not an https address (plain http is for loopback addresses and host names without a dot); ${fix}`);
-    }
-    const [, host = ''] = /^[a-z]+:\/\/([^/?#]*)/i.exec(text) ?? [];
-    if (/\{(?!domain\})/.test(host))
-        throw new Fault('may have `{domain}` in its host, and the others behind it only');
-    return text;
+    const pins = pinsVersion ? 'Pin static export {version}' : 'Renew the link of the static export';
+    const what = isRollback ? 'Roll back to static export {version}' : pins;
+    return exports[0]?.domain === undefined ? what : `${what} of {domain}`;
 }
-function parseTitle(text) {
-    if (/\p{Cc}/u.test(text))
-        throw new Fault('has more than one line; a title has one');
-    if (text.length > MAX_TITLE_LENGTH)
-        throw new Fault(`is longer than ${MAX_TITLE_LENGTH} characters`);
-    return parseTemplate(text);
+function factsOf(exports) {
+    const all = (read) => {
+        const known = exports.flatMap((exported) => read(exported) ?? []);
+        return known.length === 0 ? undefined : [...new Set(known)].join(', ');
+    };
+    const facts = {
+        version: all(({ version }) => version),
+        jobId: all(({ jobId }) => jobId && oneWord(jobId)),
+        domain: all(({ domain }) => domain),
+        pageCount: all(({ pageCount }) => pageCount?.toString()),
+        sha256: all(({ sha256 }) => sha256),
+    };
+    return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }
-function parseToken(text) {
-    if (text === '') {
-        throw new Fault('is empty; leave it out for the token of the workflow, or set it from a secret or an App token step');
-    }
-    if (!/^[\x21-\x7e]+$/.test(text))
-        throw new Fault('has a blank, a line break or a character outside ASCII; store it again');
-    return text;
-}
-function namesOf(text) {
-    const names = [...new Set(linesOf(text.replaceAll(',', '\n')))];
-    if (names.length > input_rules_MAX_NAMES)
-        throw new Fault(`has ${names.length} entries; at most ${input_rules_MAX_NAMES} are allowed`);
-    return names;
-}
-function linesOf(text) {
-    return text
-        .split(/\r\n|\r|\n/)
-        .map((line) => line.trim())
-        .filter((line) => line !== '');
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/gate/inputs.js
-
-
-const inputs_MAX_NAME_LENGTH = 255;
-function readGate(form, { repository, sha, resumes }) {
-    const timeoutMs = form.defaulted('deployment-timeout', parseDuration);
-    const environment = form.optional('wait-for-deployment', parseEnvironment);
-    if (environment === undefined || resumes)
-        return undefined;
-    const token = form.required('github-token', parseToken);
-    if (repository === undefined || sha === undefined) {
-        form.refuse('wait-for-deployment', 'the runner does not tell the commit to wait for (`GITHUB_REPOSITORY`, `GITHUB_SHA`); run it by a GitHub Actions runner');
-        return undefined;
-    }
-    if (token === undefined || timeoutMs === undefined)
-        return undefined;
-    return { environment, token, repository, sha, timeoutMs };
-}
-function unusedGate(form, resumes) {
-    if (form.has('wait-for-deployment'))
-        return resumes ? ['`wait-for-deployment` has no effect together with `job-id`: nothing is started'] : [];
-    return form.differs('deployment-timeout', parseDuration)
-        ? ['`deployment-timeout` has no effect without `wait-for-deployment`']
-        : [];
-}
-function parseEnvironment(text) {
-    if (/\p{Cc}/u.test(text) || !text.isWellFormed() || text.length > inputs_MAX_NAME_LENGTH) {
-        throw new Fault(`${input_rules_quote(text)} is no name of an environment; write one name, at most ${inputs_MAX_NAME_LENGTH} characters, as the Deployments page of the repository has it`);
-    }
-    return text;
+function oneWord(jobId) {
+    return jobId.replace(/[^A-Za-z0-9._:-]/g, '-');
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/github/auto-merge.js
@@ -51867,3005 +52314,6 @@ function auto_merge_refuse({ deps }, { number }, reason) {
     return 'off';
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/inputs.js
-
-
-
-
-
-function parseUpdate(text) {
-    return parseWord(text, ['none', 'commit', 'pull-request']);
-}
-function parseRefresh(text) {
-    return text.toLowerCase() === 'auto' ? 'auto' : parseDuration(text);
-}
-function parsePublish(text) {
-    return parseWord(text, ['none', 'release']);
-}
-function readRollout(form, update, { repository, resumes }) {
-    if (update === undefined || update === 'none')
-        return undefined;
-    const before = form.faults.length;
-    const place = readPlace(form, repository);
-    const proposal = readProposal(form);
-    const terms = readTerms(form);
-    if (place.branch !== undefined && place.branch === place.base) {
-        form.refuse('branch', 'is the same as `base`; a pull request needs a branch of its own');
-    }
-    const { commitMessage, title, body } = proposal;
-    const address = terms.lasting?.kind === 'template' ? terms.lasting.template : undefined;
-    const namesDomain = [commitMessage, title, body, address].some((text) => text !== undefined && names(text, 'domain'));
-    if (resumes && !form.has('domain') && (update === 'pull-request' || namesDomain)) {
-        form.refuse('domain', 'is required for a pull request and for a template that names it; set it beside `job-id`');
-    }
-    if (form.faults.length > before)
-        return undefined;
-    return { mode: update, ...placeOf(place), ...proposalOf(proposal), ...termsOf(terms) };
-}
-function readPlace(form, repository) {
-    return {
-        token: form.required('github-token', parseToken),
-        repository: form.required('repository', (text) => parseRepository(text || (repository ?? ''))),
-        base: form.optional('base', parseBranch),
-        branch: form.optional('branch', parseBranch),
-        configFiles: form.required('config-file', parseConfigFiles),
-        configPath: form.optional('config-path', input_rules_parseConfigPath),
-        configValues: form.defaulted('config-values', parseConfigValues),
-    };
-}
-function placeOf({ base, branch, configPath, ...place }) {
-    return {
-        token: known(place.token),
-        repository: known(place.repository),
-        ...(base !== undefined && { base }),
-        ...(branch !== undefined && { branch }),
-        configFiles: known(place.configFiles),
-        ...(configPath !== undefined && { configPath }),
-        configValues: known(place.configValues),
-    };
-}
-function readProposal(form) {
-    return {
-        commitMessage: form.optional('commit-message', parseTemplate),
-        title: form.optional('pull-request-title', parseTitle),
-        body: form.optional('pull-request-body', parseTemplate),
-        labels: form.required('labels', parseLabels),
-        assignees: form.required('assignees', parseLogins),
-        reviewers: form.required('reviewers', parseLogins),
-        teamReviewers: form.required('team-reviewers', parseTeams),
-        draft: form.defaulted('draft', input_rules_parseBoolean),
-        autoMerge: form.optional('auto-merge', (text) => parseWord(text, MERGE_METHODS)),
-        onProtectedBranch: form.defaulted('on-protected-branch', (text) => parseWord(text, ['pull-request', 'fail'])),
-    };
-}
-function proposalOf({ commitMessage, title, body, autoMerge, ...proposal }) {
-    return {
-        ...(commitMessage !== undefined && { commitMessage }),
-        ...(title !== undefined && { title }),
-        ...(body !== undefined && { body }),
-        labels: known(proposal.labels),
-        assignees: known(proposal.assignees),
-        reviewers: known(proposal.reviewers),
-        teamReviewers: known(proposal.teamReviewers),
-        draft: known(proposal.draft),
-        ...(autoMerge !== undefined && { autoMerge }),
-        onProtectedBranch: known(proposal.onProtectedBranch),
-    };
-}
-function readTerms(form) {
-    return {
-        refreshBefore: form.defaulted('refresh-before', parseRefresh),
-        allowPublic: form.defaulted('allow-public', input_rules_parseBoolean),
-        lasting: readLasting(form),
-        dryRun: form.defaulted('dry-run', input_rules_parseBoolean),
-    };
-}
-function termsOf({ refreshBefore, allowPublic, lasting, dryRun }) {
-    return {
-        refreshBefore: known(refreshBefore),
-        allowPublic: known(allowPublic),
-        ...(lasting !== undefined && { lasting }),
-        dryRun: known(dryRun),
-    };
-}
-function readLasting(form) {
-    const publish = form.defaulted('publish', parsePublish);
-    const template = form.optional('pin-url', parsePinUrl);
-    if (publish !== 'release')
-        return template === undefined ? undefined : { kind: 'template', template };
-    if (form.has('pin-url'))
-        form.refuse('pin-url', 'one address is pinned: remove it, or set `publish: none`');
-    return { kind: 'release' };
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/unused.js
-
-
-
-const ONLY_WITH_UPDATE = [
-    'config-file',
-    'config-path',
-    'repository',
-    'base',
-    'branch',
-    'commit-message',
-    'pull-request-title',
-    'pull-request-body',
-    'labels',
-    'assignees',
-    'reviewers',
-    'team-reviewers',
-    'auto-merge',
-];
-const ONLY_WITH_UPDATE_DEFAULTED = [
-    ['config-values', parseConfigValues],
-    ['draft', input_rules_parseBoolean],
-    ['on-protected-branch', (text) => text],
-    ['refresh-before', parseRefresh],
-    ['allow-public', input_rules_parseBoolean],
-    ['dry-run', input_rules_parseBoolean],
-];
-const TELLS_CONTENT = /-[0-9a-f]{12}$/;
-function unusedWithoutUpdate(form) {
-    const set = ONLY_WITH_UPDATE.filter((name) => form.has(name));
-    const changed = ONLY_WITH_UPDATE_DEFAULTED.filter(([name, parse]) => form.differs(name, parse));
-    return [...set, ...changed.map(([name]) => name)].map((name) => `\`${name}\` has no effect without \`update\``);
-}
-function unusedRefresh(form, rollout, { version, verify }) {
-    if (rollout === undefined || !form.differs('refresh-before', parseRefresh))
-        return [];
-    const reason = reasonToRefresh(rollout, { version, verify });
-    return reason === undefined ? [] : [`\`refresh-before\` has no effect together with ${reason}`];
-}
-function reasonToRefresh({ configValues, lasting }, { version, verify }) {
-    if (lasting?.kind === 'published')
-        return '`rollback-to`: what is pinned does not expire';
-    if (lasting !== undefined)
-        return `\`${lasting.kind === 'release' ? 'publish' : 'pin-url'}\`: what is pinned does not expire`;
-    if (!configValues.includes('bundleUrl'))
-        return '`config-values` without `bundleUrl`: no link is written';
-    if (!configValues.includes('version'))
-        return '`config-values` without `version`: nothing tells the content of the link, which is renewed at every run';
-    if (verify === 'false')
-        return '`verify: false`: the content is not known, and the link is renewed at every run';
-    if (version !== undefined && !TELLS_CONTENT.test(version))
-        return '`version`: such a label does not tell the content, and the link is renewed at every run';
-    return undefined;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/publish/rollback-inputs.js
-
-
-
-
-
-const REFUSED = ['job-id', 'paths', 'version', 'pin-url'];
-const UNUSED = ['base-url', 'api-key', 'wait-for-deployment'];
-function readRollback(form, update, { repository, workspace }) {
-    const nothing = 'there is no export with `rollback-to`; remove one of them';
-    for (const name of REFUSED)
-        if (form.has(name))
-            form.refuse(name, nothing);
-    if (form.defaulted('publish', (text) => parseWord(text, ['none', 'release'])) === 'release')
-        form.refuse('publish', nothing);
-    if (form.defaulted('wait', input_rules_parseBoolean) === false)
-        form.refuse('wait', nothing);
-    if (update === 'none')
-        form.refuse('rollback-to', 'there is nothing to roll back with `update: none`; set `update`');
-    const version = form.required('rollback-to', parseVersion);
-    const domain = form.optional('domain', parseDomain);
-    const timeoutMs = form.defaulted('timeout', parseDuration);
-    const verify = form.defaulted('verify', (text) => parseWord(text, ['true', 'false', 'auto']));
-    const policy = (text) => parseWord(text, ['ignore', 'warn', 'fail']);
-    const onBrokenLink = form.optional('on-broken-link', policy);
-    const onExternalResource = form.optional('on-external-resource', policy);
-    const rollout = readRollout(form, update, { repository, resumes: false });
-    const keep = readKeep(form, workspace);
-    if (form.faults.length > 0)
-        return { keep };
-    const pinned = { ...known(rollout), lasting: { kind: 'published' } };
-    const inputs = {
-        ...keep,
-        kind: 'rollback',
-        version: known(version),
-        ...(domain !== undefined && { domain }),
-        timeoutMs: known(timeoutMs),
-        verify: verify !== 'false',
-        onBrokenLink: onBrokenLink ?? 'warn',
-        onExternalResource: onExternalResource ?? 'warn',
-        rollout: pinned,
-        unused: [
-            ...[...UNUSED.filter((name) => form.has(name)), ...(pinned.allowPublic ? ['allow-public'] : [])].map((name) => `\`${name}\` has no effect together with \`rollback-to\`: nothing is exported or published`),
-            ...unusedGate(form, false),
-            ...unusedRefresh(form, pinned, { version: undefined, verify }),
-        ],
-    };
-    return { keep, inputs };
-}
-function readKeep(form, workspace) {
-    const bundlePath = form.optional('bundle-path', (text) => parseWorkspacePath(text, workspace));
-    const extractTo = form.optional('extract-to', (text) => parseWorkspacePath(text, workspace));
-    return { ...(bundlePath !== undefined && { bundlePath }), ...(extractTo !== undefined && { extractTo }) };
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/publish/tag.js
-function isTag(version) {
-    return !/\.\.|\.$|\.lock$/.test(version);
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/inputs.js
-
-
-
-
-
-
-
-
-
-const PINNED = 'pinned';
-function readInputs(read, { workspace, repository, sha }) {
-    const form = new Form(read);
-    const resumes = form.has('job-id');
-    const update = form.defaulted('update', parseUpdate);
-    if (form.has('rollback-to')) {
-        const { keep, inputs } = readRollback(form, update, { repository, workspace });
-        const faults = [...form.faults, ...overlapFaults(keep)];
-        return { faults, keep, ...(inputs !== undefined && faults.length === 0 && { inputs }) };
-    }
-    const workspacePath = (text) => parseWorkspacePath(text, workspace);
-    const values = {
-        baseUrl: form.required('base-url', parseBaseUrl),
-        apiKey: form.required('api-key', parseApiKey),
-        jobId: form.optional('job-id', parseJobId),
-        domain: resumes ? form.optional('domain', parseDomain) : form.required('domain', parseDomain),
-        paths: form.required('paths', parsePaths),
-        version: form.optional('version', parseVersion),
-        wait: form.defaulted('wait', input_rules_parseBoolean),
-        timeoutMs: form.defaulted('timeout', parseDuration),
-        stallTimeoutMs: form.defaulted('stall-timeout', parseDuration),
-        maskBundleUrl: form.defaulted('mask-bundle-url', input_rules_parseBoolean),
-        verify: form.defaulted('verify', (text) => parseWord(text, ['true', 'false', 'auto'])),
-        onBrokenLink: form.optional('on-broken-link', parsePolicy),
-        onExternalResource: form.optional('on-external-resource', parsePolicy),
-        bundlePath: form.optional('bundle-path', workspacePath),
-        extractTo: form.optional('extract-to', workspacePath),
-        gate: readGate(form, { repository, sha, resumes }),
-        update,
-        publish: form.defaulted('publish', parsePublish),
-        pinUrl: form.optional('pin-url', (text) => text),
-        rollout: readRollout(form, update, { repository, resumes }),
-    };
-    const faults = [...new Set(form.faults), ...combinationFaults(resumes, values)];
-    const unused = [
-        ...(resumes && form.has('paths') ? ['`paths` has no effect together with `job-id`'] : []),
-        ...unusedGate(form, resumes),
-        ...(update === 'none' ? unusedWithoutUpdate(form) : []),
-        ...unusedRefresh(form, values.rollout, values),
-    ];
-    return { faults, keep: keepInputs(values), ...(faults.length === 0 && { inputs: { ...assemble(values), unused } }) };
-}
-function assemble(values) {
-    const { jobId, domain, paths = [], version } = values;
-    return {
-        kind: 'export',
-        baseUrl: known(values.baseUrl),
-        apiKey: known(values.apiKey),
-        target: jobId === undefined
-            ? { kind: 'start', domain: known(domain), paths }
-            : jobId === PINNED
-                ? { kind: 'pinned', ...(domain !== undefined && { domain }) }
-                : { kind: 'resume', jobId, ...(domain !== undefined && { domain }) },
-        wait: known(values.wait),
-        timeoutMs: known(values.timeoutMs),
-        stallTimeoutMs: known(values.stallTimeoutMs),
-        maskBundleUrl: known(values.maskBundleUrl),
-        verify: values.verify === 'true' || (values.verify === 'auto' && (rollsOut(values) || needsBundle(values).length > 0)),
-        onBrokenLink: values.onBrokenLink ?? 'warn',
-        onExternalResource: values.onExternalResource ?? 'warn',
-        ...(values.gate !== undefined && { gate: values.gate }),
-        ...(values.rollout !== undefined && { rollout: values.rollout }),
-        ...(version !== undefined && { version }),
-        ...keepInputs(values),
-    };
-}
-function keepInputs({ bundlePath, extractTo }) {
-    return { ...(bundlePath !== undefined && { bundlePath }), ...(extractTo !== undefined && { extractTo }) };
-}
-function inputError(faults) {
-    const head = faults.length === 1 ? 'An input is wrong.' : `${faults.length} inputs are wrong.`;
-    return new errors .lZ('INPUT', [head, ...faults.map((fault) => `- ${fault}`)].join('\n'), {
-        hint: 'Correct the `with:` block of the step; nothing was started.',
-    });
-}
-function combinationFaults(resumes, values) {
-    const faults = [];
-    const { wait, version } = values;
-    if (wait === false) {
-        if (resumes)
-            faults.push('wait: `false` ends the run after the start, but `job-id` starts nothing; remove one of them');
-        const needs = [...needsBundle(values), ...(values.verify === 'true' ? ['verify'] : [])];
-        if (rollsOut(values))
-            faults.push('update: there is nothing to roll out with `wait: false`; remove one of them');
-        for (const name of needs)
-            faults.push(`${name}: there is no bundle with \`wait: false\`; remove one of them`);
-    }
-    if (values.verify === 'false') {
-        const policies = { 'on-broken-link': values.onBrokenLink, 'on-external-resource': values.onExternalResource };
-        for (const [name, policy] of Object.entries(policies)) {
-            if (policy === 'warn' || policy === 'fail')
-                faults.push(`${name}: nothing is found with \`verify: false\`; remove one of them`);
-        }
-        if (values.publish === 'release' && rollsOut(values))
-            faults.push('publish: the content is not known with `verify: false`; remove one of them');
-    }
-    if (values.jobId === PINNED) {
-        if (values.update === 'none')
-            faults.push('job-id: `job-id: pinned` stands for the job that a configuration pins; set `update` and `config-file`');
-        if (version !== undefined)
-            faults.push('version: `job-id: pinned` keeps the version that is pinned; remove one of them');
-    }
-    if (values.update === 'none') {
-        const pins = { publish: values.publish === 'release', 'pin-url': values.pinUrl !== undefined };
-        for (const [name, isSet] of Object.entries(pins))
-            if (isSet)
-                faults.push(`${name}: there is nothing to pin with \`update: none\`; set \`update\`, or remove it`);
-    }
-    if (values.publish === 'release' && version !== undefined && !isTag(version)) {
-        faults.push(`version: ${JSON.stringify(version)} cannot be the tag of a release; git allows no \`..\`, and no \`.\` or \`.lock\` at the end`);
-    }
-    return [...faults, ...overlapFaults(values)];
-}
-function overlapFaults({ bundlePath, extractTo }) {
-    if (bundlePath === undefined || extractTo === undefined)
-        return [];
-    if (!isInside(bundlePath, extractTo) && !isInside(extractTo, bundlePath))
-        return [];
-    return ['bundle-path: it overlaps with `extract-to`, which is replaced as a whole; choose a path beside it'];
-}
-function rollsOut({ update }) {
-    return update === 'commit' || update === 'pull-request';
-}
-function parsePolicy(text) {
-    return parseWord(text, ['ignore', 'warn', 'fail']);
-}
-function needsBundle(values) {
-    const needs = {
-        'bundle-path': values.bundlePath,
-        'extract-to': values.extractTo,
-        publish: values.publish === 'release' ? values.publish : undefined,
-        'pin-url': values.pinUrl,
-        'on-broken-link': values.onBrokenLink === 'ignore' ? undefined : values.onBrokenLink,
-        'on-external-resource': values.onExternalResource === 'ignore' ? undefined : values.onExternalResource,
-    };
-    return Object.entries(needs).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/report/error-text.js
-function errorText({ code, message, hint }) {
-    return hint === undefined ? `${code}: ${message}` : `${code}: ${message}\nNext: ${hint}`;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/report/facts.js
-
-const NOTHING_WRITTEN = { changed: false, pullRequestOperation: 'none' };
-function outputsOf(facts) {
-    const { jobId, status, pageCount, bundleUrl, expiresAt, sizeBytes, version, result, bundlePath, siteDirectory } = facts;
-    return {
-        ...(jobId !== undefined && { jobId }),
-        ...(status !== undefined && { status }),
-        ...(pageCount !== undefined && { pageCount: String(pageCount) }),
-        ...(bundleUrl !== undefined && { bundleUrl }),
-        ...(expiresAt !== undefined && { expiresAt: (0,timestamp .E)(expiresAt) }),
-        ...(sizeBytes !== undefined && { sizeBytes: String(sizeBytes) }),
-        ...(version !== undefined && { version }),
-        ...(result !== undefined && { result }),
-        ...(bundlePath !== undefined && { bundlePath }),
-        ...(siteDirectory !== undefined && { siteDirectory }),
-        ...(facts.sha256 !== undefined && { sha256: facts.sha256 }),
-        ...(facts.survey !== undefined && surveyOutputs(facts.survey)),
-        ...(facts.previousVersion !== undefined && { previousVersion: facts.previousVersion }),
-        ...(facts.changed !== undefined && { changed: String(facts.changed) }),
-        ...(facts.pullRequestOperation !== undefined && { pullRequestOperation: facts.pullRequestOperation }),
-        ...(facts.commitSha !== undefined && { commitSha: facts.commitSha }),
-        ...(facts.rollout !== undefined && rolloutOutputs(facts.rollout)),
-        ...(facts.pinnedUrl !== undefined && { pinnedUrl: facts.pinnedUrl }),
-    };
-}
-function rolloutOutputs({ target, exported, delivery }) {
-    const { changed, pull } = delivery;
-    const pins = changed && exported.pinUrl === undefined && target.inputs.configValues.includes('bundleUrl');
-    return {
-        changed: String(changed),
-        pullRequestOperation: pull?.operation ?? 'none',
-        ...(pull?.number !== undefined && { pullRequestNumber: String(pull.number) }),
-        ...(pull?.url !== undefined && { pullRequestUrl: pull.url }),
-        ...(pins && { pinnedUrl: exported.bundleUrl }),
-    };
-}
-function surveyOutputs({ inventory, findings }) {
-    return {
-        contentDigest: inventory.contentDigest,
-        brokenLinks: String(findings.brokenLinks.count),
-        externalResources: String(findings.externalResources.count),
-    };
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/report/markdown.js
-function code(raw) {
-    const text = raw.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replaceAll('<!--', '<! --');
-    const fence = fenceFor(text, 1);
-    const padded = fence.length > 1 || text === '' ? ` ${text} ` : text;
-    return `${fence}${padded.replace(/\\(?=\|)/g, '\\ ').replaceAll('|', '\\|')}${fence}`;
-}
-function block(text) {
-    const fence = fenceFor(text, 3);
-    return `${fence}text\n${text}\n${fence}`;
-}
-function fenceFor(text, least) {
-    const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-    return '`'.repeat(Math.max(least, longest + 1));
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/report/change-table.js
-
-
-function changeTable(edits, pinUrls) {
-    const rows = edits.flatMap(({ path, changes }) => changes.map(({ at, line, before, after }) => `| ${code(`${path}:${line}`)} | ${code(at)} | ${change_table_shown(before)} | ${typeof after === 'string' && pinUrls.has(after) ? shownPin(after) : change_table_shown(after)} |`));
-    return ['| File | Value | Before | After |', '| --- | --- | --- | --- |', ...rows];
-}
-function shownPin(pinUrl) {
-    return code(pinUrl.replace(/\?.*$/s, ''));
-}
-function change_table_shown(value) {
-    if (value === undefined || value === '')
-        return '–';
-    if (typeof value !== 'string')
-        return code(String(JSON.stringify(value)));
-    const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value);
-    if (!address)
-        return code(value.includes('?') || value.includes('@') ? '…' : change_table_shorten(value));
-    return code(URL.canParse(value) ? addressOnly(value) : '…');
-}
-function change_table_shorten(text) {
-    return text.length > 120 ? `${text.slice(0, 120)}…` : text;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/report/page-differences.js
-
-
-const page_differences_NAMED = 10;
-const page_differences_MAX_NAME_LENGTH = 160;
-const page_differences_WORDS = { added: 'Added', removed: 'Removed', changed: 'Changed' };
-function differencesOf(changes, clean) {
-    const of = (paths) => ({
-        count: paths.length,
-        first: paths.slice(0, page_differences_NAMED).map((path) => clean(path, page_differences_MAX_NAME_LENGTH)),
-    });
-    return { added: of(changes.added), removed: of(changes.removed), changed: of(changes.changed) };
-}
-function pageDifferences(differences, heading) {
-    if (differences === undefined)
-        return [];
-    const lists = ['added', 'removed', 'changed'].flatMap((kind) => {
-        const { count: number, first } = differences[kind];
-        if (number === 0)
-            return [];
-        const more = number > first.length ? ` and ${number - first.length} more` : '';
-        return [`- ${page_differences_WORDS[kind]} ${count(number, 'page')}: ${first.map(code).join(', ')}${more}`];
-    });
-    return [heading, '', ...(lists.length === 0 ? ['No page differs from the pinned export.'] : lists), ''];
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/report/left.js
-
-function leftText({ file, left }, where) {
-    const { because, by } = left;
-    const started = by.started === undefined ? '' : ` (${(0,timestamp .E)(by.started)})`;
-    switch (because) {
-        case 'overtaken':
-            return by.job === undefined
-                ? `${file} on ${where} was rolled back to version ${by.version} later${started} than the job of this run was started.`
-                : `${file} on ${where} holds version ${by.version}, whose job was started later${started} than that of this run.`;
-        case 'rolled-back':
-            return `${file} on ${where} was rolled back from this content, to version ${by.version}. Set \`version\` or \`job-id\` to roll it out all the same.`;
-    }
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/report/rollout-section.js
-
-
-
-function rolloutSection({ rollout }) {
-    if (rollout === undefined)
-        return [];
-    const { edits } = rollout.delivery;
-    const table = edits.length === 0 ? [] : [...changeTable(edits, new Set([rollout.exported.pinUrl])), ''];
-    return ['#### Deployment configuration', '', sentence(rollout), '', ...table, ...remarks(rollout)];
-}
-function sentence({ target, delivery }) {
-    const { repository, base, inputs, branch } = target;
-    const where = `${code(repository.fullName)} at ${code(base)}`;
-    const { changed, commitSha, edits, left, pull, would } = delivery;
-    const [why] = left;
-    if (why !== undefined && edits.length === 0)
-        return `Nothing was written: ${leftText(why, where)}`;
-    if (would !== undefined)
-        return `A dry run: nothing was written. ${wouldSentence(would, delivery)}`;
-    if (pull?.operation === 'closed')
-        return `${where} holds the values already: ${pullLink(delivery)} was closed.`;
-    if (edits.length === 0 && pull?.operation === 'created')
-        return `${pullLink(delivery)} was opened for ${code(branch ?? '')}, which holds the values already.`;
-    if (edits.length === 0)
-        return `Nothing to change in ${where}${pull?.url === undefined ? '' : ` beyond ${pullLink(delivery)}`}.`;
-    if (inputs.dryRun)
-        return `A dry run: nothing was written. This would change in ${where}:`;
-    if (!changed)
-        return `${where} was left as it is.`;
-    const commit = commitSha === undefined ? '' : ` as ${code(commitSha.slice(0, 10))}`;
-    if (pull === undefined)
-        return `Committed to ${where}${commit}:`;
-    return `${pullLink(delivery)} from ${code(branch ?? '')} to ${where} was ${pull.operation}${commit}:`;
-}
-function wouldSentence(would, delivery) {
-    switch (would) {
-        case 'open':
-            return 'A pull request would be opened for the branch, which holds the values already.';
-        case 'close':
-            return `The base holds the values already: ${delivery.pull?.url === undefined ? 'the branch would be removed' : `${pullLink(delivery)} would be closed and its branch removed`}.`;
-        case 'stop':
-            return 'The run would stop here: the branch is not of this rollout alone.';
-    }
-}
-function pullLink({ pull }) {
-    if (pull?.url === undefined)
-        return 'The pull request';
-    return `[Pull request #${pull.number ?? ''}](${pull.url})`;
-}
-function remarks({ delivery, target }) {
-    const { pull } = delivery;
-    if (delivery.byDefaultToken === true)
-        return [
-            `The workflow’s default token made the commit: it starts no workflow. Use the token of a GitHub App as ${code('github-token')} where one is to run on it.`,
-            '',
-        ];
-    if (pull === undefined || pull.operation === 'closed')
-        return [];
-    return [...mergeRemark(pull, target), ...tokenRemark(pull, target)];
-}
-function mergeRemark({ mergesByItself, byDefaultToken }, { base }) {
-    if (mergesByItself !== true)
-        return [];
-    const silent = byDefaultToken === true ? '; a merge that the default token asked for starts no workflow' : '';
-    return [`It merges by itself when ${code(base)} has all it asks for (${code('auto-merge')})${silent}.`, ''];
-}
-function tokenRemark({ byDefaultToken }, target) {
-    if (byDefaultToken !== true)
-        return [];
-    return [
-        `It was opened with the workflow’s default token: its checks wait for approval, and its commits start no workflow. Use the token of a GitHub App as ${code('github-token')} to have both${target.inputs.draft ? '; it is a draft' : ''}.`,
-        '',
-    ];
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/report/survey-section.js
-
-
-
-const survey_section_NAMED = 25;
-const survey_section_MAX_NAME_LENGTH = 160;
-function surveySection({ survey }) {
-    if (survey === undefined)
-        return [];
-    const { inventory, findings } = survey;
-    const { redirects, assets, totals, contentDigest } = inventory;
-    return [
-        '#### In the bundle',
-        '',
-        '| | |',
-        '| --- | --- |',
-        `| Pages | ${countPages(inventory)} |`,
-        ...(redirects.length > 0 ? [`| Redirects | ${redirects.length} |`] : []),
-        `| Other files | ${assets.length} |`,
-        `| Unpacked | ${size(totals.bytes)} |`,
-        `| Content digest | ${code(contentDigest)} |`,
-        `| Links that lead nowhere | ${findings.brokenLinks.count} |`,
-        `| Missing resources | ${findings.missingResources.count} |`,
-        `| Resources from other hosts | ${findings.externalResources.count} |`,
-        `| Pages without a title | ${findings.untitledPages.length} |`,
-        '',
-        ...findingTables(survey),
-    ];
-}
-function findingTables({ findings }) {
-    return [
-        ...table('Links that lead nowhere', findings.brokenLinks),
-        ...table('Missing resources', findings.missingResources),
-        ...table('Resources from other hosts', findings.externalResources),
-    ];
-}
-function table(title, found) {
-    if (found.count === 0)
-        return [];
-    const rows = found.groups.slice(0, survey_section_NAMED).map(({ target, files, foundIn }) => {
-        const others = files > 1 ? ` and ${files - 1} more` : '';
-        return `| ${code(survey_section_shown(target))} | ${code(survey_section_shown(foundIn[0] ?? ''))}${others} |`;
-    });
-    const more = found.distinct - rows.length;
-    return [
-        `<details><summary>${title}: ${found.count}</summary>`,
-        '',
-        '| Target | Found in |',
-        '| --- | --- |',
-        ...rows,
-        ...(more > 0 ? [`| and ${more} more | |`] : []),
-        '',
-        '</details>',
-        '',
-    ];
-}
-function survey_section_shown(text) {
-    const line = text
-        .replace(/[\p{C}\p{Z}]+/gu, ' ')
-        .replace(/\?.*$/s, '?…')
-        .trim();
-    return line.length > survey_section_MAX_NAME_LENGTH ? `${line.slice(0, survey_section_MAX_NAME_LENGTH - 1)}…` : line;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/report/summary.js
-
-
-
-
-
-
-
-
-
-function summaryOf(facts, workspace) {
-    const { error } = facts;
-    const rows = summaryRows(facts, workspace).map(([name, value]) => `| ${name} | ${value} |`);
-    const table = rows.length === 0 ? [] : ['| | |', '| --- | --- |', ...rows, ''];
-    const failure = error === undefined ? [] : [block(errorText(error)), ''];
-    return [
-        `### ${summary_title(facts)}`,
-        '',
-        ...failure,
-        ...table,
-        ...rolloutSection(facts),
-        ...pageDifferences(facts.changes, '#### Pages'),
-        ...surveySection(facts),
-    ].join('\n');
-}
-function summary_title({ error, result, domain }) {
-    const of = domain === undefined ? '' : ` of ${code(domain)}`;
-    if (error !== undefined)
-        return error.code === 'CANCELLED' ? `Static export${of}: cancelled` : `Static export${of}: failed`;
-    return `Static export${of}: ${summary_WORDS[result ?? 'exported']}`;
-}
-const summary_WORDS = {
-    started: 'started',
-    exported: 'done',
-    refreshed: 'link renewed',
-    'rolled-back': 'rolled back',
-    unchanged: 'done, nothing to change',
-    'dry-run': 'done (dry run)',
-};
-function summaryRows(facts, workspace) {
-    const { jobId, status, version, pageCount, sizeBytes, elapsedMs, bundleUrl, expiresAt, bundlePath, siteDirectory } = facts;
-    const relative = (file) => file.startsWith(workspace) ? file.slice(workspace.length).replace(/^[\\/]/, '') : file;
-    const { deployment } = facts;
-    const rows = [
-        deployment !== undefined && ['Deployment', deploymentCell(deployment)],
-        jobId !== undefined && ['Job', `${code(jobId)}${facts.resumed === true ? ' (continued)' : ''}`],
-        status !== undefined && ['Status', code(status)],
-        version !== undefined && ['Version', code(version) + formerly(facts)],
-        pageCount !== undefined && ['Pages', String(pageCount)],
-        sizeBytes !== undefined && ['Archive', size(sizeBytes)],
-        facts.sha256 !== undefined && ['SHA-256', code(facts.sha256)],
-        bundleUrl !== undefined && ['Link', code(addressOnly(bundleUrl))],
-        expiresAt !== undefined && ['Link expires', (0,timestamp .E)(expiresAt)],
-        facts.pinnedUrl !== undefined && ['Address that lasts', shownPin(facts.pinnedUrl)],
-        facts.releaseUrl !== undefined && ['Release', `[${code(version ?? 'release')}](${facts.releaseUrl})`],
-        bundlePath !== undefined && ['Archive kept at', code(relative(bundlePath))],
-        siteDirectory !== undefined && ['Site unpacked to', code(relative(siteDirectory))],
-        elapsedMs !== undefined && ['Time', duration(elapsedMs)],
-    ];
-    return rows.filter((row) => row !== false);
-}
-function deploymentCell({ environment, state, sha, waitedMs }) {
-    return `${code(sha.slice(0, 10))} to ${code(environment)}: ${code(state)} after ${duration(waitedMs)}`;
-}
-function formerly({ version, previousVersion, rollout }) {
-    const pins = rollout?.target.inputs.configValues.includes('version') === true;
-    const replaces = pins && rollout.delivery.edits.length > 0 && previousVersion !== version;
-    return replaces && previousVersion !== undefined ? ` (was ${code(previousVersion)})` : '';
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/ledger.js
-
-
-
-
-
-const JOB_IS_OF_NO_USE = ['INPUT', 'JOB_FAILED', 'JOB_LOST', 'NOT_FOUND', 'BUNDLE'];
-class Ledger {
-    #deps;
-    #startedAt;
-    #facts = {};
-    #failed = false;
-    #suspects = new Set();
-    #effect;
-    constructor(deps) {
-        this.#deps = deps;
-        this.#startedAt = deps.clock.now();
-    }
-    learn(facts) {
-        if (this.#failed)
-            return;
-        const before = outputsOf(this.#facts);
-        this.#facts = { ...this.#facts, ...facts };
-        const changed = Object.entries(outputsOf(facts)).filter(([name, value]) => value !== before[name]);
-        if (changed.length > 0)
-            this.#deps.report.outputs(Object.fromEntries(changed));
-    }
-    learnLink({ bundleUrl, expiresAt, sizeBytes }) {
-        this.learn({
-            bundleUrl,
-            ...(expiresAt !== undefined && { expiresAt }),
-            ...(sizeBytes !== undefined && { sizeBytes }),
-        });
-    }
-    onCommit = (commitSha) => this.learn({ commitSha, changed: true });
-    onWrite = (effect) => {
-        this.#effect = effect;
-    };
-    publicValues() {
-        const { bundleUrl: _link, pinnedUrl, ...known } = outputsOf(this.#facts);
-        const isOpen = pinnedUrl !== undefined && !pinnedUrl.includes('?');
-        return [...Object.values(known), ...(isOpen ? [pinnedUrl] : [])];
-    }
-    maskAtEnd(values) {
-        for (const value of values)
-            this.#suspects.add(value);
-    }
-    get pageCount() {
-        return this.#facts.pageCount;
-    }
-    async close() {
-        this.#maskSuspects();
-        await this.#summarize(this.#facts);
-    }
-    async fail(error) {
-        if (this.#failed)
-            return;
-        this.#failed = true;
-        this.#maskSuspects();
-        const { jobId } = this.#facts;
-        const continues = jobId !== undefined && (error.jobLives || !JOB_IS_OF_NO_USE.includes(error.code));
-        const resume = continues ? `The job lives on: continue it with \`job-id: ${jobId}\`.` : undefined;
-        const doubt = error.code === 'CANCELLED' ? this.#doubt() : undefined;
-        const hint = [resume, doubt, error.hint].filter((part) => part !== undefined).join(' ');
-        const { secrets } = this.#deps;
-        const told = new errors .lZ(error.code, secrets.lines(error.message), {
-            ...(hint !== '' && { hint: secrets.lines(hint) }),
-            cause: error.cause,
-        });
-        this.#deps.log.error(errorText(told));
-        await this.#summarize({ ...this.#facts, error: told });
-    }
-    #maskSuspects() {
-        const open = this.publicValues();
-        for (const value of this.#suspects) {
-            if (!open.some((text) => text.includes(value)))
-                this.#deps.secrets.mask(value);
-        }
-    }
-    #doubt() {
-        const { jobId, starting } = this.#facts;
-        if (jobId === undefined && starting === true)
-            return MAY_EXIST;
-        return (this.#effect && `${this.#effect} all the same: GitHub had not answered yet. The next run looks at what is there.`);
-    }
-    async #summarize(facts) {
-        const { clock, places, report, secrets } = this.#deps;
-        const elapsedMs = clock.now() - this.#startedAt;
-        const jobId = facts.jobId === undefined ? {} : { jobId: secrets.clean(facts.jobId) };
-        await report.summary(summaryOf({ ...facts, ...jobId, elapsedMs }, places.workspace));
-    }
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/pin/pinned.js
-
-function renewalOf(inputs, records, where) {
-    const durable = records.find((record) => record.durable);
-    if (durable !== undefined)
-        return { kind: 'durable', record: durable };
-    const record = records.find(({ job }) => job !== undefined);
-    if (record?.job === undefined) {
-        throw new errors .lZ('NOT_FOUND', `No job is known of what ${where} holds (\`job-id: pinned\`).`, {
-            hint: 'Export once without `job-id`: the commit of that run records its job. What a person has written since has no record.',
-        });
-    }
-    const { domain } = inputs.target;
-    const target = { kind: 'resume', jobId: record.job, ...(domain !== undefined && { domain }) };
-    return { kind: 'renew', inputs: { ...inputs, target, version: record.version }, record };
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/publish/asset-name.js
-const NO_DOMAIN = 'site';
-const asset_name_ARCHIVE = /^(.+)-([0-9a-f]{64})\.tar\.gz$/;
-function assetNames(domain, sha256) {
-    const stem = `${domain ?? NO_DOMAIN}-${sha256}`;
-    return { archive: `${stem}.tar.gz`, inventory: `${stem}.inventory.json` };
-}
-function readArchiveName(name) {
-    const [, domain, sha256] = asset_name_ARCHIVE.exec(name) ?? [];
-    return domain === undefined || sha256 === undefined ? undefined : { domain, sha256 };
-}
-function inventoryBeside(archiveUrl) {
-    if (!URL.canParse(archiveUrl))
-        return undefined;
-    const url = new URL(archiveUrl);
-    const [, folder, name = ''] = /^(.*\/releases\/download\/[^/]+\/)([^/]+)$/.exec(url.pathname) ?? [];
-    if (folder === undefined || url.search !== '' || readArchiveName(name) === undefined)
-        return undefined;
-    url.pathname = folder + name.replace(/\.tar\.gz$/, '.inventory.json');
-    return url;
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/publish/inventory-file.js
-
-
-
-
-
-
-
-
-const MAX_INVENTORY_BYTES = 16 * 1024 ** 2;
-const KIND = 'static-export-inventory';
-function inventoryText({ pages, totals, contentDigest }, export_, maxBytes = MAX_INVENTORY_BYTES) {
-    const head = { kind: KIND, ...export_, contentDigest, totals: { pages: pages.length, ...totals } };
-    const lines = [];
-    let bytes = 0;
-    for (const { path: address, file, title, bytes: size, sha256 } of pages) {
-        const line = JSON.stringify({ path: address, title, file, bytes: size, sha256 });
-        bytes += Buffer.byteLength(line) + 2;
-        if (bytes > maxBytes)
-            return `${JSON.stringify(head)}\n`;
-        lines.push(line);
-    }
-    return `${JSON.stringify(head).slice(0, -1)},"pages":[\n${lines.join(',\n')}\n]}\n`;
-}
-const HEX = /^[0-9a-f]{64}$/;
-const InventorySchema = object({
-    kind: literal(KIND, `the word ${KIND}`),
-    contentDigest: pipe(string('a digest'), regex(HEX, 'a digest')),
-    pages: nullish(array(object({
-        file: string('a path'),
-        bytes: dist_number('a size'),
-        sha256: pipe(string('a digest'), regex(HEX, 'a digest')),
-    }), 'a list')),
-});
-function readInventory(text) {
-    const { contentDigest, pages } = decode(InventorySchema, JSON.parse(text));
-    if (pages === undefined || pages === null)
-        return { contentDigest };
-    const sorted = pages
-        .map((page) => ({ ...page, path: pagePath(page.file), title: undefined }))
-        .sort((a, b) => Buffer.compare(Buffer.from(a.file), Buffer.from(b.file)));
-    return { contentDigest, pages: sorted };
-}
-async function fetchInventory(deps, url, limits) {
-    const { temp } = deps.places;
-    const folder = await atPath(temp, () => (0,promises_.mkdtemp)(external_node_path_.join(temp, 'static-export-')));
-    try {
-        const file = external_node_path_.join(folder, 'inventory.json');
-        const link = { bundleUrl: url.href, url };
-        await downloadBundle(deps, { ...limits, link, file, maxBytes: 2 * MAX_INVENTORY_BYTES });
-        return readInventory(await (0,promises_.readFile)(file, 'utf8'));
-    }
-    catch (error) {
-        if (!(error instanceof ContractError || error instanceof SyntaxError))
-            throw error;
-        const reason = error instanceof ContractError ? error.message : 'it is no JSON';
-        throw new errors .lZ('PUBLISH', `The inventory at ${url.origin}${url.pathname} cannot be read: ${reason}.`, {
-            hint: 'Somebody has replaced it: give another `version`.',
-            cause: error,
-        });
-    }
-    finally {
-        await (0,promises_.rm)(folder, { recursive: true, force: true });
-    }
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/publish/compare.js
-
-
-
-
-
-
-
-
-
-const LIMIT_MS = 60_000;
-const compare_SILENCE_MS = 10_000;
-const LEAST_MS = 10_000;
-async function compareWithPinned({ deps, ledger, deadline }, { previousUrl, previousVersion }, inventory) {
-    if (isOfContent(previousVersion ?? '', inventory.contentDigest))
-        return { isPinned: true };
-    const beside = previousUrl === undefined ? undefined : inventoryBeside(previousUrl);
-    if (beside === undefined)
-        return {};
-    const limitMs = Math.min(LIMIT_MS, Math.max(LEAST_MS, deadline.remaining()));
-    const limits = { deadline: deadlineIn(limitMs, deps.clock), silenceMs: compare_SILENCE_MS, maxFailures: 1 };
-    try {
-        const pinned = await fetchInventory(deps, checkLink({ bundleUrl: beside.href }).url, limits);
-        if (pinned.contentDigest === inventory.contentDigest)
-            return { isPinned: true };
-        if (pinned.pages === undefined)
-            return {};
-        const clean = (text, max) => deps.secrets.clean(text, max);
-        const changes = differencesOf(comparePages(pinned.pages, inventory.pages), clean);
-        ledger.learn({ changes });
-        return { changes };
-    }
-    catch (error) {
-        deps.signal.throwIfAborted();
-        const reason = isLate(error)
-            ? `they did not arrive within ${duration(limitMs)}.`
-            : Error.isError(error)
-                ? error.message
-                : 'unknown reason';
-        deps.log.info(`The pages are not compared with those that are pinned: ${deps.secrets.clean(reason)}`);
-        return {};
-    }
-}
-function isLate(error) {
-    return error instanceof errors .lZ && error.code === 'TIMEOUT';
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/github/repository.js
-
-
-
-
-
-const RepositorySchema = object({
-    full_name: pipe(string('owner/name'), regex(/^[^/\s]+\/[^/\s]+$/, 'owner/name')),
-    default_branch: pipe(string('a branch'), minLength(1, 'a branch')),
-    private: nullish(dist_boolean('true or false')),
-    visibility: nullish(string('a word')),
-    archived: nullish(dist_boolean('true or false')),
-    node_id: nullish(string('an id')),
-});
-async function openRepository(session, fullName) {
-    const [owner = '', name = ''] = fullName.split('/');
-    const found = await findOnGitHub(session, {
-        kind: 'repeatable',
-        purpose: `The repository ${fullName} could not be read`,
-        needs: 'contents: write',
-        method: 'GET',
-        route: '/repos/{owner}/{repo}',
-        params: { owner, repo: name },
-        decode: decodeRepository,
-    });
-    if (found === undefined)
-        throw notFound(session, fullName);
-    warnOfOtherName(session, fullName, found.fullName);
-    return found;
-}
-function warnOfOtherName({ deps }, asked, found) {
-    if (found.toLowerCase() === asked.toLowerCase())
-        return;
-    deps.log.warning(`${asked} is now ${deps.secrets.clean(found)}; set \`repository\` to that name.`);
-}
-function decodeRepository(data) {
-    const found = decode(RepositorySchema, data);
-    const [owner = '', name = ''] = found.full_name.split('/');
-    return {
-        owner,
-        name,
-        fullName: found.full_name,
-        defaultBranch: found.default_branch,
-        visibility: visibilityOf(found),
-        archived: found.archived === true,
-        ...(typeof found.node_id === 'string' && { nodeId: found.node_id }),
-    };
-}
-function visibilityOf(found) {
-    const { visibility } = found;
-    if (visibility === 'public' || visibility === 'private' || visibility === 'internal')
-        return visibility;
-    return found.private === true ? 'private' : 'public';
-}
-function notFound({ deps }, fullName) {
-    const isOther = deps.workflow.repository?.toLowerCase() !== fullName.toLowerCase();
-    const hint = isOther
-        ? 'Check `repository`. The token of the workflow reaches its own repository alone: for another one give `github-token` a token of a GitHub App with `contents: write`, and `pull-requests: write` for pull requests.'
-        : permissionHint('contents: write');
-    return new errors .lZ('PERMISSION', `The repository ${fullName} was not found, or the token has no access to it.`, {
-        hint,
-    });
-}
-const BLOB = 'static-export';
-async function canWrite(session, repository) {
-    await callGitHub(session, {
-        kind: 'repeatable',
-        purpose: `The token may not write to ${repository.fullName}`,
-        needs: 'contents: write',
-        method: 'POST',
-        route: '/repos/{owner}/{repo}/git/blobs',
-        params: { ...repository_at(repository), content: BLOB, encoding: 'utf-8' },
-        decode: () => undefined,
-    });
-}
-function repository_at({ owner, name }) {
-    return { owner, repo: name };
-}
-
-// EXTERNAL MODULE: ./.build/lib/action/github/upload-address.js
-var upload_address = __nccwpck_require__(273);
-;// CONCATENATED MODULE: ./.build/lib/action/publish/asset-digest.js
-
-
-
-
-
-const asset_digest_SILENCE_MS = 30_000;
-async function digestOf({ deps, github, deadline }, repository, { id, address }, bytes) {
-    const { temp } = deps.places;
-    const folder = await atPath(temp, () => (0,promises_.mkdtemp)(external_node_path_.join(temp, 'static-export-')));
-    try {
-        const { sha256 } = await downloadBundle(deps, {
-            link: { bundleUrl: address, url: new URL(address) },
-            file: external_node_path_.join(folder, 'asset'),
-            deadline,
-            maxBytes: bytes,
-            open: async () => await github.stream({
-                route: '/repos/{owner}/{repo}/releases/assets/{asset_id}',
-                params: { ...repository_at(repository), asset_id: id },
-                timeoutMs: Math.max(1, deadline.remaining()),
-                signal: deps.signal,
-            }, asset_digest_SILENCE_MS),
-        });
-        return sha256;
-    }
-    finally {
-        await (0,promises_.rm)(folder, { recursive: true, force: true });
-    }
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/publish/assets.js
-
-
-
-
-
-
-
-
-
-const WRITE = 'contents: write';
-const assets_PAGE_SIZE = 100;
-const MAX_PAGES = 10;
-const MAX_UPLOADS = 3;
-const CALL_MS = 60_000;
-const SLOWEST_BYTES_PER_MS = 250;
-const AssetSchema = object({
-    id: dist_number('an id'),
-    name: string('a name'),
-    state: nullish(string('a state'), 'uploaded'),
-    size: dist_number('a size'),
-    digest: nullish(string('a digest')),
-    browser_download_url: pipe(string('an address'), url('an address'), check(isPlainAddress, 'a plain address')),
-});
-function isPlainAddress(text) {
-    const { protocol, hostname, username, password, search } = new URL(text);
-    const isSafe = protocol === 'https:' || (protocol === 'http:' && isLocalHost(hostname));
-    return isSafe && username === '' && password === '' && search === '';
-}
-function decodeAsset(data) {
-    const found = decode(AssetSchema, data);
-    const sha256 = /^sha256:([0-9a-f]{64})$/.exec(found.digest ?? '')?.[1];
-    return {
-        id: found.id,
-        name: found.name,
-        state: found.state ?? '',
-        bytes: found.size,
-        ...(sha256 !== undefined && { sha256 }),
-        address: found.browser_download_url,
-    };
-}
-function uploadTime(bytes) {
-    return CALL_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS);
-}
-async function listAssets(session, repository, { id, tag }) {
-    const all = [];
-    for (let page = 1; page <= MAX_PAGES; page += 1) {
-        const listed = await callGitHub(session, {
-            kind: 'repeatable',
-            purpose: `The files of the release ${tag} of ${repository.fullName} could not be read`,
-            needs: 'contents: read',
-            method: 'GET',
-            route: '/repos/{owner}/{repo}/releases/{release_id}/assets',
-            params: { ...repository_at(repository), release_id: id, per_page: assets_PAGE_SIZE, page },
-            decode: (data) => decode(array(unknown(), 'a list'), data).map(decodeAsset),
-        });
-        all.push(...listed);
-        if (listed.length < assets_PAGE_SIZE)
-            break;
-    }
-    return all;
-}
-function isWhole(asset, { file, sha256 }) {
-    return isComplete(asset, file) && (asset.sha256 === undefined || asset.sha256 === sha256);
-}
-function isComplete({ state, bytes }, file) {
-    return state === 'uploaded' && bytes === file.bytes;
-}
-async function putAsset(session, repository, release, wanted) {
-    for (let uploads = 0; uploads < MAX_UPLOADS; uploads += 1) {
-        const there = await findWhole(session, repository, { release, wanted });
-        const asset = there ?? (await upload(session, repository, release, wanted));
-        if (asset === 'exists')
-            continue;
-        const seen = await readAsset(session, repository, asset);
-        if (!isComplete(seen, wanted.file))
-            continue;
-        const sha256 = seen.sha256 ?? (await digestOf(session, repository, seen, wanted.file.bytes));
-        if (sha256 === wanted.sha256)
-            return seen;
-        throw new errors .lZ('PUBLISH', `${wanted.name} on the release ${release.tag} has the SHA-256 ${sha256}, not that of the file that was sent.`, { hint: 'Run it again: it is then uploaded anew. Nothing was pinned.' });
-    }
-    throw new errors .lZ('PUBLISH', `${wanted.name} is not whole on the release ${release.tag} after ${MAX_UPLOADS} uploads.`, {
-        hint: 'Run it again later; another run may be writing this release, or GitHub is in trouble. Nothing was pinned.',
-    });
-}
-async function findWhole(session, repository, { release, wanted }) {
-    const found = (await listAssets(session, repository, release)).find(({ name }) => name === wanted.name);
-    if (found === undefined || isWhole(found, wanted))
-        return found;
-    await deleteAsset(session, repository, found);
-    return undefined;
-}
-async function upload(session, repository, release, wanted) {
-    const { name, file } = wanted;
-    const request = {
-        kind: 'once',
-        purpose: `${name} could not be uploaded to the release ${release.tag} of ${repository.fullName}`,
-        effect: `${name} may have been uploaded to the release ${release.tag} of ${repository.fullName}`,
-        needs: WRITE,
-        method: 'POST',
-        route: addressFor(session, release),
-        params: { name },
-        file,
-        timeoutMs: uploadTime(file.bytes),
-        decode: decodeAsset,
-    };
-    const sent = await persist(session, request, () => findWhole(session, repository, { release, wanted }));
-    if (sent.kind !== 'done') {
-        if (/already[_ ]exists/i.test(sent.refusal.says))
-            return 'exists';
-        throw refusalError(request, sent.refusal);
-    }
-    if (sent.value.name === name)
-        return sent.value;
-    throw new errors .lZ('PUBLISH', `GitHub has named the file ${session.deps.secrets.clean(sent.value.name)}, not ${name}.`);
-}
-function addressFor({ github, deps }, { uploadUrl, tag }) {
-    const address = (0,upload_address .M)(uploadUrl);
-    if (address !== undefined && (0,upload_address .d)(new URL(address), github.apiUrl))
-        return address;
-    throw new errors .lZ('PUBLISH', `The release ${tag} takes files at ${deps.secrets.clean(uploadUrl, 120)}, which is not GitHub’s.`, {
-        hint: 'Check `GITHUB_API_URL`; the token is never sent elsewhere.',
-    });
-}
-async function readAsset(session, repository, { id, name }) {
-    return await callGitHub(session, {
-        kind: 'repeatable',
-        purpose: `${name} on a release of ${repository.fullName} could not be read back`,
-        needs: 'contents: read',
-        method: 'GET',
-        route: '/repos/{owner}/{repo}/releases/assets/{asset_id}',
-        params: { ...repository_at(repository), asset_id: id },
-        decode: decodeAsset,
-    });
-}
-async function deleteAsset(session, repository, { id, name }) {
-    const request = {
-        kind: 'repeatable',
-        purpose: `${name} on a release of ${repository.fullName} could not be removed`,
-        needs: WRITE,
-        method: 'DELETE',
-        route: '/repos/{owner}/{repo}/releases/assets/{asset_id}',
-        params: { ...repository_at(repository), asset_id: id },
-        decode: () => undefined,
-    };
-    const sent = await send(session, request);
-    if (sent.kind === 'lost')
-        throw sent.error;
-    if (sent.kind === 'refused')
-        throw refusalError(request, sent.refusal);
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/publish/pin-address.js
-
-
-function fillAddress(template, facts) {
-    const escaped = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, encodeURIComponent(value)]));
-    const address = template_fill(template, escaped);
-    if (URL.canParse(address))
-        return address;
-    throw new errors .lZ('INPUT', `\`pin-url\` gives ${JSON.stringify(address)}, which is no address.`, {
-        hint: 'Name the facts behind the host.',
-    });
-}
-const FACTS = { sha256: '[0-9a-f]{64}', jobId: "[\\w.~!'()*%-]+" };
-const pin_address_ANY = FACTS['jobId'];
-function readAddress(template, address, known = {}) {
-    const seen = new Set();
-    const parts = template.split(/\{(\w+)\}/).map((part, nth) => {
-        if (nth % 2 === 0)
-            return pin_address_literal(part);
-        const fact = Object.entries(known).find(([name]) => name === part)?.[1];
-        if (fact !== undefined)
-            return pin_address_literal(encodeURIComponent(fact));
-        if (seen.has(part))
-            return `\\k<${part}>`;
-        seen.add(part);
-        return `(?<${part}>${FACTS[part] ?? pin_address_ANY})`;
-    });
-    const match = new RegExp(`^${parts.join('')}$`).exec(address);
-    if (match === null)
-        return undefined;
-    const sha256 = match.groups?.['sha256'];
-    return sha256 === undefined ? {} : { sha256 };
-}
-function pin_address_literal(text) {
-    return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/publish/plain-download.js
-
-
-
-
-const FIRST_BYTE_OF_GZIP = 0x1f;
-async function checkPlainDownload(session, archive) {
-    const { deps, deadline } = session;
-    const url = new URL(archive.address);
-    const outcome = await attempt({
-        deps,
-        deadline,
-        tryOnce: async () => {
-            const failed = await readBeginning(session, url, archive.sizeBytes);
-            if (failed === undefined)
-                return { kind: 'answer', answer: undefined };
-            const summary = `The published archive cannot be read yet (${failed.summary})`;
-            return { ...failed, kind: 'failure', fact: failed.summary, summary };
-        },
-        judge: (failure, before) => judge('published', failure, before),
-    });
-    if (outcome.kind === 'answer')
-        return;
-    const { fact, cause } = outcome.attempt;
-    const message = `${deps.secrets.clean(url.href)} is published, but cannot be read as a deployment reads it: ${fact} (${outcome.failures} attempts).`;
-    throw new errors .lZ('PUBLISH', message, {
-        hint: 'Deployments download without a token. GitHub Enterprise Server in private mode wants a login, and an IP allow list lets only some in: leave `publish` out, or set `pin-url` to a mirror. Else check that the runner may reach this address. Nothing was pinned.',
-        cause,
-    });
-}
-async function readBeginning({ deps, deadline }, url, sizeBytes) {
-    const piece = await requestPiece(deps, url, { bytes: 0 }, { deadline });
-    if ('summary' in piece)
-        return piece;
-    const summary = `HTTP ${piece.status} with something else than the archive`;
-    const other = { failure: { kind: 'malformed' }, summary };
-    try {
-        if (piece.total !== undefined && piece.total !== sizeBytes)
-            return other;
-        for await (const bytes of piece.body) {
-            if (bytes.length > 0)
-                return bytes[0] === FIRST_BYTE_OF_GZIP ? undefined : other;
-        }
-        return other;
-    }
-    catch (error) {
-        return brokenAttempt(error, deps);
-    }
-    finally {
-        piece.discard();
-    }
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/publish/releases.js
-
-
-
-
-const releases_PAGE_SIZE = 100;
-const ReleaseSchema = object({
-    id: dist_number('an id'),
-    tag_name: string('a tag'),
-    draft: dist_boolean('true or false'),
-    immutable: nullish(dist_boolean('true or false')),
-    html_url: pipe(string('an address'), url('an address')),
-    upload_url: string('an address'),
-    body: nullish(string('a text'), ''),
-});
-function decodeRelease(data) {
-    const found = decode(ReleaseSchema, data);
-    return {
-        id: found.id,
-        tag: found.tag_name,
-        draft: found.draft,
-        immutable: found.immutable === true,
-        webUrl: found.html_url,
-        uploadUrl: found.upload_url,
-        body: found.body ?? '',
-    };
-}
-async function findPublished(session, repository, tag) {
-    return await findOnGitHub(session, {
-        ...reading(repository, tag),
-        route: '/repos/{owner}/{repo}/releases/tags/{tag}',
-        params: { ...repository_at(repository), tag },
-        decode: decodeRelease,
-    });
-}
-async function listReleases(session, repository, page = 1) {
-    return await callGitHub(session, {
-        kind: 'repeatable',
-        purpose: `The releases of ${repository.fullName} could not be read`,
-        needs: 'contents: read',
-        method: 'GET',
-        route: '/repos/{owner}/{repo}/releases',
-        params: { ...repository_at(repository), per_page: releases_PAGE_SIZE, page },
-        decode: (data) => decode(array(unknown(), 'a list'), data).map(decodeRelease),
-    });
-}
-async function readRelease(session, repository, { id, tag }) {
-    return await callGitHub(session, {
-        ...reading(repository, tag),
-        route: '/repos/{owner}/{repo}/releases/{release_id}',
-        params: { ...repository_at(repository), release_id: id },
-        decode: decodeRelease,
-    });
-}
-function reading({ fullName }, tag) {
-    return {
-        kind: 'repeatable',
-        purpose: `The release ${tag} of ${fullName} could not be read`,
-        needs: 'contents: read',
-        method: 'GET',
-    };
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/publish/drafts.js
-
-
-
-
-
-const MAX_WORK_MS = 6 * 3_600_000;
-const drafts_WRITE = 'contents: write';
-const drafts_MAX_PAGES = 10;
-const MARK = /^<!-- static-export: release; run (\S+); drafted (\S+) -->/;
-function markOf({ clock, workflow }) {
-    return `<!-- static-export: release; run ${workflow.runKey}; drafted ${clock.today().toISOString()} -->`;
-}
-function toDraft(release, { clock, workflow }) {
-    const [, run, drafted = ''] = (release.draft ? MARK.exec(release.body) : undefined) ?? [];
-    if (run === undefined)
-        return undefined;
-    const ageMs = clock.today().getTime() - Date.parse(drafted);
-    return { release, isFree: run === workflow.runKey || ageMs > MAX_WORK_MS };
-}
-async function listDrafts(session, repository) {
-    const drafts = [];
-    for (let page = 1; page <= drafts_MAX_PAGES; page += 1) {
-        const listed = await listReleases(session, repository, page);
-        drafts.push(...listed.flatMap((release) => toDraft(release, session.deps) ?? []));
-        if (listed.length < releases_PAGE_SIZE)
-            break;
-    }
-    return drafts;
-}
-async function createDraft(session, repository, tag) {
-    const request = {
-        kind: 'once',
-        purpose: `The release ${tag} of ${repository.fullName} could not be made`,
-        needs: drafts_WRITE,
-        method: 'POST',
-        route: '/repos/{owner}/{repo}/releases',
-        params: {
-            ...repository_at(repository),
-            tag_name: tag,
-            name: `Static export ${tag}`,
-            body: `${markOf(session.deps)}\nArchives of the static export \`${tag}\`. Deployments download them by their address: as long as one holds it, this release has to stay.\n`,
-            draft: true,
-            make_latest: 'false',
-        },
-        decode: decodeRelease,
-    };
-    const own = async () => {
-        const drafts = await listDrafts(session, repository);
-        return drafts.find(({ release, isFree }) => release.tag === tag && isFree)?.release;
-    };
-    return await withWorkflowsHint(async () => {
-        const sent = await persist(session, request, own);
-        if (sent.kind === 'done')
-            return sent.value;
-        throw refusalError(request, sent.refusal);
-    });
-}
-async function publishDraft(session, repository, { id, tag }) {
-    const request = {
-        kind: 'once',
-        purpose: `The release ${tag} of ${repository.fullName} could not be published`,
-        effect: `The release ${tag} of ${repository.fullName} may have been published`,
-        needs: drafts_WRITE,
-        method: 'PATCH',
-        route: '/repos/{owner}/{repo}/releases/{release_id}',
-        params: { ...repository_at(repository), release_id: id, draft: false, make_latest: 'false' },
-        decode: decodeRelease,
-    };
-    const published = async () => {
-        const release = await readRelease(session, repository, { id, tag });
-        return release.draft ? undefined : release;
-    };
-    return await withWorkflowsHint(async () => {
-        const sent = await persist(session, request, published);
-        if (sent.kind === 'done')
-            return sent.value;
-        if (/already[_ ]exists/i.test(sent.refusal.says))
-            return 'taken';
-        throw refusalError(request, sent.refusal);
-    });
-}
-const WORKFLOWS_HINT = 'GitHub answers so, too, where the commit of the tag has other files below `.github/workflows` than the default branch: then make the tag by hand, or use the token of an App with `workflows: write`.';
-async function withWorkflowsHint(work) {
-    try {
-        return await work();
-    }
-    catch (error) {
-        if (!(error instanceof errors .lZ) || error.code !== 'PERMISSION')
-            throw error;
-        const { hint = '', cause } = error;
-        throw new errors .lZ('PERMISSION', error.message, {
-            hint: `${hint} ${WORKFLOWS_HINT}`,
-            cause,
-        });
-    }
-}
-async function deleteDraft(session, repository, { id, tag }) {
-    const request = {
-        kind: 'repeatable',
-        purpose: `The draft of ${tag} of ${repository.fullName} could not be removed`,
-        needs: drafts_WRITE,
-        method: 'DELETE',
-        route: '/repos/{owner}/{repo}/releases/{release_id}',
-        params: { ...repository_at(repository), release_id: id },
-        decode: () => undefined,
-    };
-    const sent = await send(session, request);
-    if (sent.kind === 'lost')
-        throw sent.error;
-    if (sent.kind === 'refused')
-        throw refusalError(request, sent.refusal);
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/publish/release.js
-
-
-
-
-
-
-const MAX_ROUNDS = 3;
-const MAX_ASSET_BYTES = 2 * 1024 ** 3;
-async function publishArchive(session, repository, publication) {
-    const { version, archive } = publication;
-    if (archive.file.bytes >= MAX_ASSET_BYTES) {
-        throw new errors .lZ('PUBLISH', `The archive has ${archive.file.bytes} bytes; a release takes less than 2 GiB.`, {
-            hint: 'Export fewer pages with `paths`, or set `pin-url` to a mirror of yours.',
-        });
-    }
-    const work = { session, repository, publication };
-    try {
-        for (let round = 0; round < MAX_ROUNDS; round += 1) {
-            const end = await publishOnce(work);
-            if (typeof end !== 'string')
-                return end;
-            session.deps.log.info(end);
-        }
-    }
-    catch (error) {
-        throw publishError(error);
-    }
-    throw new errors .lZ('PUBLISH', `The release ${version} of ${repository.fullName} changed each time it was written.`, {
-        hint: 'Run it again later; `concurrency` in the workflow keeps runs of one version apart.',
-    });
-}
-async function publishOnce(work) {
-    const { session, repository, publication } = work;
-    const { version, dryRun } = publication;
-    const release = await findPublished(session, repository, version);
-    if (release !== undefined)
-        return await takeRelease(work, release);
-    if (dryRun)
-        return predicted(work);
-    const left = (await listDrafts(session, repository)).filter(({ isFree }) => isFree);
-    const taken = left.find((draft) => draft.release.tag === version)?.release;
-    const draft = taken ?? (await createDraft(session, repository, version));
-    await clear(work, draft);
-    await putAll(work, draft);
-    if (!(await holdsAll(work, draft)))
-        return `The draft of ${version} was changed meanwhile; writing it again.`;
-    const published = await publishDraft(session, repository, draft);
-    if (published === 'taken') {
-        await deleteDraft(session, repository, draft);
-        return `Another run has published ${version} meanwhile; looking at its release.`;
-    }
-    const asset = await findArchive(work, published);
-    await release_sweep(work, left, draft);
-    return asset;
-}
-async function holdsAll({ session, repository, publication }, draft) {
-    const assets = await listAssets(session, repository, draft);
-    const wanted = [publication.archive, publication.inventory].filter((one) => one !== undefined);
-    return wanted.every((one) => assets.some((asset) => isOf(asset, one)));
-}
-async function findArchive({ session, repository, publication }, published) {
-    const { version, archive } = publication;
-    const asset = (await listAssets(session, repository, published)).find((one) => isOf(one, archive));
-    if (asset === undefined) {
-        throw new errors .lZ('PUBLISH', `The release ${version} was published, but ${archive.name} is not on it.`, {
-            hint: 'Somebody has written it at the same time. Run it again; if the release is immutable, give another `version`.',
-        });
-    }
-    session.deps.log.info(`Published ${archive.name} on the release ${version} of ${repository.fullName}.`);
-    return toPublished(asset, archive.sha256, published, false);
-}
-async function release_sweep({ session, repository }, left, used) {
-    for (const { release } of left.filter((draft) => draft.release.id !== used.id)) {
-        try {
-            await deleteDraft(session, repository, release);
-        }
-        catch {
-            session.deps.signal.throwIfAborted();
-            session.deps.log.info(`A draft of ${release.tag} that a run has left could not be removed.`);
-        }
-    }
-}
-async function takeRelease(work, release) {
-    const { session, repository, publication } = work;
-    const { archive, domain, dryRun } = publication;
-    const assets = await listAssets(session, repository, release);
-    const same = assets.find((asset) => isOf(asset, archive));
-    if (same !== undefined)
-        return toPublished(same, archive.sha256, release, true);
-    const others = archivesOf(assets, domain);
-    for (const other of others) {
-        if (await hasContent(work, assets, other))
-            return toPublished(other.asset, other.sha256, release, true);
-    }
-    const where = `The release ${release.tag} of ${repository.fullName}`;
-    const [first] = others;
-    if (first !== undefined) {
-        throw new errors .lZ('PUBLISH', `${where} holds other content under this version: ${first.asset.name}.`, {
-            hint: 'A version stands for one content: give another `version`, or leave it out to have one made of the content.',
-        });
-    }
-    if (release.immutable) {
-        throw new errors .lZ('PUBLISH', `${where} is immutable and does not hold ${archive.name}.`, {
-            hint: 'Give another `version`: nothing can be added to this release any more.',
-        });
-    }
-    if (dryRun)
-        return predicted(work);
-    const asset = await putAll(work, release);
-    session.deps.log.info(`Added ${archive.name} to the release ${release.tag} of ${repository.fullName}.`);
-    return toPublished(asset, archive.sha256, release, false);
-}
-async function clear({ session, repository, publication }, draft) {
-    const assets = await listAssets(session, repository, draft);
-    const left = archivesOf(assets, publication.domain).filter(({ asset }) => asset.name !== publication.archive.name);
-    for (const { asset, sha256 } of left) {
-        const { inventory } = assetNames(publication.domain, sha256);
-        const beside = assets.find(({ name }) => name === inventory);
-        await deleteAsset(session, repository, asset);
-        if (beside !== undefined)
-            await deleteAsset(session, repository, beside);
-    }
-}
-async function putAll({ session, repository, publication }, release) {
-    const { archive, inventory } = publication;
-    if (inventory !== undefined)
-        await putAsset(session, repository, release, inventory);
-    return await putAsset(session, repository, release, archive);
-}
-function isOf(asset, archive) {
-    return asset.name === archive.name && isWhole(asset, archive);
-}
-function archivesOf(assets, domain) {
-    return assets.flatMap((asset) => {
-        const read = readArchiveName(asset.name);
-        const isOurs = read !== undefined && assetNames(domain, read.sha256).archive === asset.name;
-        return isOurs ? [{ asset, sha256: read.sha256 }] : [];
-    });
-}
-async function hasContent({ session, publication }, assets, { asset, sha256 }) {
-    const { contentDigest, domain } = publication;
-    const beside = assets.find(({ name }) => name === assetNames(domain, sha256).inventory);
-    const isSound = asset.state === 'uploaded' && (asset.sha256 ?? sha256) === sha256;
-    if (contentDigest === undefined || beside === undefined || !isSound)
-        return false;
-    const inventory = await fetchInventory(session.deps, new URL(beside.address), { deadline: session.deadline });
-    return inventory.contentDigest === contentDigest;
-}
-function toPublished(asset, sha256, { webUrl }, reused) {
-    return { address: asset.address, sha256, sizeBytes: asset.bytes, releaseUrl: webUrl, reused };
-}
-function predicted({ session, repository, publication }) {
-    const { version, archive } = publication;
-    const { serverUrl } = session.deps.workflow;
-    const folder = `${serverUrl}/${repository.fullName}/releases/download/${encodeURIComponent(version)}`;
-    return {
-        address: `${folder}/${archive.name}`,
-        sha256: archive.sha256,
-        sizeBytes: archive.file.bytes,
-        reused: false,
-    };
-}
-function publishError(error) {
-    if (!(error instanceof errors .lZ))
-        return error;
-    const { code, message, cause } = error;
-    if (code === 'PROTECTED') {
-        return new errors .lZ('PUBLISH', message, {
-            hint: 'A rule of the repository keeps the tag from being made: let the App whose token is `github-token` bypass it, or leave `publish` out.',
-            cause,
-        });
-    }
-    if (code !== 'REQUEST' && code !== 'CONFLICT')
-        return error;
-    const hint = /immutable/i.test(message)
-        ? 'The tag belongs to an immutable release, or to one that was removed: give another `version`.'
-        : 'GitHub’s own words say what to change. Nothing was pinned; what is left of the draft, the next run takes up.';
-    return new errors .lZ('PUBLISH', message, { hint, cause });
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/publish/pin.js
-
-
-
-
-
-
-
-
-
-
-
-
-const pin_LIMIT_MS = 10 * 60_000;
-function withPin({ sha256, sizeBytes, ...exported }, pin) {
-    const archive = { ...(sha256 !== undefined && { sha256 }), ...(sizeBytes !== undefined && { sizeBytes }) };
-    return { ...exported, ...(pin ?? archive) };
-}
-async function pinBundle({ deps, ledger }, target, exported, bundle) {
-    const { lasting, dryRun } = target.inputs;
-    if (lasting === undefined || lasting.kind === 'published')
-        return undefined;
-    if (lasting.kind === 'release')
-        return await pinRelease({ deps, ledger }, target, exported, bundle);
-    const { template } = lasting;
-    const held = heldAddress(template, target, exported, bundle);
-    if (held !== undefined)
-        deps.log.info('The configuration holds an address of this content already.');
-    const { version, sha256, sizeBytes } = bundle;
-    const made = () => ({ pinUrl: fillAddress(template, { ...exported, version, sha256 }), sha256, sizeBytes });
-    const pin = held ?? made();
-    if (!dryRun)
-        ledger.learn({ pinnedUrl: pin.pinUrl });
-    return pin;
-}
-function heldAddress(template, { found }, { domain }, { version, contentDigest }) {
-    const known = { version, ...(domain !== undefined && { domain }) };
-    const held = found.flatMap((values) => {
-        const { bundleUrl: pinUrl, version: pinned } = values;
-        if (typeof pinUrl !== 'string' || typeof pinned !== 'string' || !isOfContent(pinned, contentDigest))
-            return [];
-        const read = readAddress(template, pinUrl, known);
-        return read === undefined ? [] : [{ pinUrl, ...read }];
-    });
-    return held.at(-1);
-}
-async function pinRelease({ deps, ledger }, target, { domain }, bundle) {
-    const { dryRun } = target.inputs;
-    const { archive, version, contentDigest, sha256, sizeBytes } = bundle;
-    if (!isTag(version)) {
-        throw new errors .lZ('PUBLISH', `The version \`${version}\` cannot be the tag of a release.`, {
-            hint: 'Give a `version` without two dots in a row, and without a dot or `.lock` at its end.',
-        });
-    }
-    const deadline = deadlineIn(pin_LIMIT_MS + 2 * uploadTime(sizeBytes), deps.clock);
-    const names = assetNames(domain, sha256);
-    const inventory = await inventoryAsset(bundle, names.inventory);
-    const session = { ...target.session, deadline, onWrite: ledger.onWrite };
-    const published = await publishArchive(session, target.repository, {
-        version,
-        dryRun,
-        archive: { name: names.archive, sha256, file: { path: archive, bytes: sizeBytes, type: 'application/gzip' } },
-        ...(domain !== undefined && { domain }),
-        ...(inventory !== undefined && { inventory }),
-        ...(contentDigest !== undefined && { contentDigest }),
-    });
-    const { address, releaseUrl, reused } = published;
-    if (reused)
-        deps.log.info(`The release ${version} of ${target.repository.fullName} holds this content already.`);
-    if (!dryRun)
-        await checkPlainDownload(session, published);
-    if (!dryRun)
-        ledger.learn({ pinnedUrl: address, ...(releaseUrl !== undefined && { releaseUrl }) });
-    return { pinUrl: address, sha256: published.sha256, sizeBytes: published.sizeBytes };
-}
-async function inventoryAsset({ archive, version, sha256, inventory }, name) {
-    if (inventory === undefined)
-        return undefined;
-    const bytes = Buffer.from(inventoryText(inventory, { version, sha256 }));
-    const file = `${archive}.inventory.json`;
-    await (0,promises_.writeFile)(file, bytes, { mode: 0o600 });
-    return {
-        name,
-        sha256: (0,external_node_crypto_.createHash)('sha256').update(bytes).digest('hex'),
-        file: { path: file, bytes: bytes.length, type: 'application/json' },
-    };
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/github/branches.js
-
-
-
-
-
-
-const RefSchema = object({
-    object: object({ sha: pipe(string('a commit'), regex(/^[0-9a-f]{40,64}$/, 'a commit')) }),
-});
-const NO_COMMIT = '0'.repeat(40);
-const branches_WRITE = 'contents: write';
-async function headOf(session, repository, branch) {
-    const request = {
-        kind: 'repeatable',
-        purpose: `The branch \`${branch}\` of ${repository.fullName} could not be read`,
-        needs: 'contents: read',
-        method: 'GET',
-        route: '/repos/{owner}/{repo}/git/ref/{ref}',
-        params: { ...repository_at(repository), ref: `heads/${branch}` },
-        decode: (data) => decode(RefSchema, data).object.sha,
-    };
-    const sent = await send(session, request);
-    switch (sent.kind) {
-        case 'done':
-            return sent.value;
-        case 'absent':
-            return undefined;
-        case 'refused':
-            if (sent.refusal.status === 409)
-                return undefined;
-            throw refusalError(request, sent.refusal);
-        case 'lost':
-            throw sent.error;
-    }
-}
-async function findBranchesBelow(session, repository, branch) {
-    return await callGitHub(session, {
-        kind: 'repeatable',
-        purpose: `The branches of ${repository.fullName} could not be read`,
-        needs: 'contents: read',
-        method: 'GET',
-        route: '/repos/{owner}/{repo}/git/matching-refs/{ref}',
-        params: { ...repository_at(repository), ref: `heads/${branch}/` },
-        decode: (data) => decode(array(object({ ref: string('a ref') }), 'a list'), data).map(({ ref }) => ref.replace(/^refs\/heads\//, '')),
-    });
-}
-async function createBranch(session, repository, branch, sha) {
-    const request = {
-        kind: 'once',
-        purpose: `The branch \`${branch}\` of ${repository.fullName} could not be made`,
-        needs: branches_WRITE,
-        method: 'POST',
-        route: '/repos/{owner}/{repo}/git/refs',
-        params: { ...repository_at(repository), ref: `refs/heads/${branch}`, sha },
-        decode: (data) => {
-            decode(RefSchema, data);
-            return 'created';
-        },
-    };
-    const sent = await persist(session, request, async () => (await headOf(session, repository, branch)) === sha ? 'created' : undefined);
-    if (sent.kind === 'done')
-        return sent.value;
-    if (/already exists/i.test(sent.refusal.says))
-        return 'exists';
-    const error = refusalError(request, sent.refusal);
-    if (error.code !== 'REQUEST')
-        throw error;
-    throw new errors .lZ('REQUEST', error.message, {
-        hint: 'Git has no branch below the name of another one (`a/b` beside `a`): set `branch` to a name that stands alone.',
-        cause: error.cause,
-    });
-}
-async function moveBranch(session, repository, move) {
-    if (repository.nodeId !== undefined) {
-        const end = await moveAtOnce(session, repository, { ...move, repositoryId: repository.nodeId });
-        if (end !== 'unknown')
-            return end;
-    }
-    const end = await moveByRest(session, repository, move);
-    if (end === 'moved' && move.remove !== undefined)
-        await deleteBranch(session, repository, move.remove);
-    return end;
-}
-const UPDATE_REFS = `mutation ($input: UpdateRefsInput!) {
-  updateRefs(input: $input) {
-    clientMutationId
-  }
-}`;
-async function moveAtOnce(session, repository, { branch, from, to, force, remove, repositoryId }) {
-    const refUpdates = [
-        { name: `refs/heads/${branch}`, beforeOid: from, afterOid: to, force },
-        ...(remove === undefined ? [] : [{ name: `refs/heads/${remove}`, afterOid: NO_COMMIT, force: true }]),
-    ];
-    const request = {
-        ...moving(repository, branch),
-        kind: 'once',
-        method: 'POST',
-        route: 'graphql',
-        params: { query: UPDATE_REFS, variables: { input: { repositoryId, refUpdates } } },
-        decode: (data) => {
-            decode(object({ updateRefs: looseObject({}) }), data);
-            return 'moved';
-        },
-    };
-    const sent = await persist(session, request, () => isMoved(session, repository, { branch, to }));
-    if (sent.kind === 'done')
-        return sent.value;
-    return await judgeMove(session, repository, { branch, from, refusal: sent.refusal });
-}
-async function judgeMove(session, repository, { branch, from, refusal }) {
-    if (isRace(refusal))
-        return 'raced';
-    if (isProtection(refusal))
-        throw refusalError(moving(repository, branch), refusal);
-    return (await headOf(session, repository, branch)) === from ? 'unknown' : 'raced';
-}
-async function moveByRest(session, repository, move) {
-    const { branch, from, to, force } = move;
-    if ((await headOf(session, repository, branch)) !== from)
-        return 'raced';
-    const request = {
-        ...moving(repository, branch),
-        kind: 'once',
-        method: 'PATCH',
-        route: '/repos/{owner}/{repo}/git/refs/{ref}',
-        params: { ...repository_at(repository), ref: `heads/${branch}`, sha: to, force },
-        decode: (data) => {
-            decode(RefSchema, data);
-            return 'moved';
-        },
-    };
-    const sent = await persist(session, request, () => isMoved(session, repository, { branch, to }));
-    if (sent.kind === 'done')
-        return sent.value;
-    const { refusal } = sent;
-    if (isRace(refusal) || /does not exist/i.test(refusal.says))
-        return 'raced';
-    throw refusalError(request, refusal);
-}
-async function isMoved(session, repository, { branch, to }) {
-    const head = await headOf(session, repository, branch);
-    return (head ?? NO_COMMIT) === to ? 'moved' : undefined;
-}
-function moving({ fullName }, branch) {
-    const moved = `The branch \`${branch}\` of ${fullName}`;
-    return { purpose: `${moved} could not be moved`, effect: `${moved} may have been moved`, needs: branches_WRITE };
-}
-async function removeBranch(session, repository, { branch, from }) {
-    if (repository.nodeId !== undefined) {
-        const removal = { branch, from, to: NO_COMMIT, force: true, repositoryId: repository.nodeId };
-        const end = await moveAtOnce(session, repository, removal);
-        if (end !== 'unknown')
-            return end === 'moved' ? 'removed' : end;
-    }
-    const head = await headOf(session, repository, branch);
-    if (head !== undefined && head !== from)
-        return 'raced';
-    await deleteBranch(session, repository, branch);
-    return 'removed';
-}
-async function deleteBranch(session, repository, branch) {
-    const request = {
-        kind: 'repeatable',
-        purpose: `The branch \`${branch}\` of ${repository.fullName} could not be removed`,
-        needs: branches_WRITE,
-        method: 'DELETE',
-        route: '/repos/{owner}/{repo}/git/refs/{ref}',
-        params: { ...repository_at(repository), ref: `heads/${branch}` },
-        decode: () => undefined,
-    };
-    const sent = await send(session, request);
-    if (sent.kind === 'done' || sent.kind === 'absent')
-        return;
-    if (sent.kind === 'lost')
-        throw sent.error;
-    if (!/does not exist/i.test(sent.refusal.says))
-        throw refusalError(request, sent.refusal);
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/github/commits.js
-
-
-
-
-
-
-
-const commits_WRITE = 'contents: write';
-const commits_MAX_DEPTH = 10;
-const ShaSchema = object({ sha: string('an id') });
-const CommitSchema = object({
-    message: string('a message'),
-    tree: ShaSchema,
-    parents: array(ShaSchema, 'a list'),
-});
-async function readCommit(session, repository, sha) {
-    return await callGitHub(session, {
-        kind: 'repeatable',
-        purpose: `The commit ${sha.slice(0, 10)} of ${repository.fullName} could not be read`,
-        needs: 'contents: read',
-        method: 'GET',
-        route: '/repos/{owner}/{repo}/git/commits/{commit_sha}',
-        params: { ...repository_at(repository), commit_sha: sha },
-        decode: (data) => {
-            const { message, tree, parents } = decode(CommitSchema, data);
-            return { message, tree: tree.sha, parents: parents.map((parent) => parent.sha) };
-        },
-    });
-}
-async function commitOnBranch(session, repository, commit) {
-    if (commit.files.some(({ executable }) => executable))
-        return await commitByRest(session, repository, commit);
-    const request = { ...graphqlRequest(repository, commit) };
-    const sent = await persist(session, request, () => findCommit(session, repository, commit));
-    if (sent.kind === 'done')
-        return sent.value;
-    const { refusal } = sent;
-    if (isRace(refusal))
-        return 'raced';
-    if (isProtection(refusal))
-        throw refusalError(request, refusal);
-    if ((await headOf(session, repository, commit.branch)) !== commit.expectedHead)
-        return 'raced';
-    if (isUnknown(refusal))
-        return await commitByRest(session, repository, commit);
-    throw refusalError(request, refusal);
-}
-async function findCommit(session, repository, { branch, expectedHead, message }) {
-    let sha = await headOf(session, repository, branch);
-    for (let depth = 0; sha !== undefined && sha !== expectedHead && depth < commits_MAX_DEPTH; depth += 1) {
-        const commit = await readCommit(session, repository, sha);
-        const [parent] = commit.parents;
-        if (parent === expectedHead)
-            return wordsOf(commit.message) === wordsOf(message) ? { sha } : undefined;
-        sha = parent;
-    }
-    return undefined;
-}
-function wordsOf(message) {
-    return message.replace(/\s+/g, ' ').trim();
-}
-const CREATE_COMMIT = `mutation ($input: CreateCommitOnBranchInput!) {
-  createCommitOnBranch(input: $input) {
-    commit {
-      oid
-    }
-  }
-}`;
-const CreatedSchema = object({ createCommitOnBranch: object({ commit: object({ oid: string('an id') }) }) });
-function graphqlRequest(repository, { branch, expectedHead, files, message }) {
-    const [headline = '', ...rest] = message.split('\n');
-    const body = rest.join('\n').trim();
-    const input = {
-        branch: { repositoryNameWithOwner: repository.fullName, branchName: branch },
-        expectedHeadOid: expectedHead,
-        message: { headline, ...(body !== '' && { body }) },
-        fileChanges: { additions: files.map(({ path, text }) => ({ path, contents: commits_base64(text) })) },
-    };
-    return {
-        ...committing(repository, branch),
-        kind: 'once',
-        method: 'POST',
-        route: 'graphql',
-        params: { query: CREATE_COMMIT, variables: { input } },
-        decode: (data) => ({ sha: decode(CreatedSchema, data).createCommitOnBranch.commit.oid }),
-    };
-}
-function committing({ fullName }, branch) {
-    const commit = `The commit to \`${branch}\` of ${fullName}`;
-    return { purpose: `${commit} could not be made`, effect: `${commit} may have been made`, needs: commits_WRITE };
-}
-async function commitByRest(session, repository, { branch, expectedHead, files, message }) {
-    const told = committing(repository, branch);
-    const post = (what, params) => callGitHub(session, {
-        ...told,
-        kind: 'repeatable',
-        method: 'POST',
-        route: `/repos/{owner}/{repo}/git/${what}`,
-        params: { ...repository_at(repository), ...params },
-        decode: (data) => decode(ShaSchema, data).sha,
-    });
-    const entries = [];
-    for (const { path, text, executable } of files) {
-        const sha = await post('blobs', { content: commits_base64(text), encoding: 'base64' });
-        entries.push({ path, mode: executable ? '100755' : '100644', type: 'blob', sha });
-    }
-    const parent = await readCommit(session, repository, expectedHead);
-    const tree = await post('trees', { base_tree: parent.tree, tree: entries });
-    const sha = await post('commits', { message, tree, parents: [expectedHead] });
-    const moved = await moveBranch(session, repository, { branch, from: expectedHead, to: sha, force: false });
-    return moved === 'raced' ? 'raced' : { sha };
-}
-function commits_base64(text) {
-    return Buffer.from(text).toString('base64');
-}
-const commits_MAX_FILES = 300;
-const MAX_COMMITS = 100;
-const ComparisonSchema = object({
-    ahead_by: dist_number('a count'),
-    behind_by: dist_number('a count'),
-    total_commits: nullish(dist_number('a count')),
-    merge_base_commit: ShaSchema,
-    commits: array(object({
-        sha: string('an id'),
-        commit: object({ message: string('a message') }),
-        parents: array(ShaSchema, 'a list'),
-    }), 'a list'),
-    files: nullish(array(object({ filename: string('a path'), previous_filename: nullish(string('a path')) }), 'a list'), []),
-});
-async function compareCommits(session, repository, base, head) {
-    const request = {
-        kind: 'repeatable',
-        purpose: `${base.slice(0, 10)} and ${head.slice(0, 10)} of ${repository.fullName} could not be compared`,
-        needs: 'contents: read',
-        method: 'GET',
-        route: '/repos/{owner}/{repo}/compare/{basehead}',
-        params: { ...repository_at(repository), basehead: `${base}...${head}`, per_page: MAX_COMMITS },
-        decode: decodeComparison,
-    };
-    const sent = await send(session, request);
-    if (sent.kind === 'done')
-        return sent.value;
-    if (sent.kind === 'lost')
-        throw sent.error;
-    throw compareError(sent.refusal, request.purpose);
-}
-function compareError(refusal, purpose) {
-    if (!/no common ancestor/i.test(refusal.says))
-        return refusalError({ purpose, needs: 'contents: read' }, refusal);
-    return new errors .lZ('BRANCH_BUSY', `${purpose}: they have no history in common.`, {
-        hint: 'Delete the branch, or set another `branch`.',
-    });
-}
-function decodeComparison(data) {
-    const found = decode(ComparisonSchema, data);
-    const { ahead_by: aheadBy, behind_by: behindBy, commits, files } = found;
-    return {
-        aheadBy,
-        behindBy,
-        mergeBase: found.merge_base_commit.sha,
-        commits: commits.map(({ sha, commit, parents }) => ({
-            sha,
-            message: commit.message,
-            parents: parents.map((parent) => parent.sha),
-        })),
-        files: files.flatMap(({ filename, previous_filename: previous }) => previous === undefined || previous === null ? [filename] : [previous, filename]),
-        truncated: commits.length < Math.max(aheadBy, found.total_commits ?? 0) || files.length >= commits_MAX_FILES,
-    };
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/github/files.js
-
-
-
-
-
-const MAX_FILE_BYTES = 1024 * 1024;
-const files_MAX_NAMES = 5;
-const EXECUTABLE = '100755';
-const FOLDER = '040000';
-const KINDS = {
-    [FOLDER]: 'a folder',
-    '120000': 'a symbolic link',
-    '160000': 'a submodule',
-};
-async function findFile(session, repository, commitSha, path) {
-    try {
-        return await readFile(session, repository, commitSha, path);
-    }
-    catch (error) {
-        if (error instanceof errors .lZ && error.code === 'CONFIG')
-            return undefined;
-        throw error;
-    }
-}
-async function readFile(session, repository, commitSha, path) {
-    const { mode, sha, size = 0 } = await findEntry(session, repository, commitSha, path);
-    const bytes = await readBlob(session, repository, { sha, path, size });
-    return { path, bytes, executable: mode === EXECUTABLE, blobSha: sha };
-}
-async function findEntry(session, repository, commitSha, path) {
-    const names = path.split('/');
-    let tree = commitSha;
-    for (const [index, name] of names.entries()) {
-        const isLast = index === names.length - 1;
-        const folder = names.slice(0, index).join('/');
-        const entries = await readTree(session, repository, { sha: tree, path: folder });
-        const entry = entries.find((candidate) => candidate.name === name);
-        if (entry === undefined)
-            throw missing({ path, name, folder, repository, entries });
-        const kind = KINDS[entry.mode];
-        if (isLast) {
-            if (kind === undefined)
-                return entry;
-            throw new errors .lZ('CONFIG', `${path} of ${repository.fullName} is ${kind}, not a file.`, {
-                hint: kind === 'a folder' ? 'Set `config-file` to a file in it.' : 'Set `config-file` to the file itself.',
-            });
-        }
-        if (entry.mode !== FOLDER) {
-            const here = names.slice(0, index + 1).join('/');
-            throw new errors .lZ('CONFIG', `${path} cannot be in ${repository.fullName}: ${here} is ${kind ?? 'a file'}.`, {
-                hint: 'Set `config-file` to the path of the file as it stands in the repository; links are not followed.',
-            });
-        }
-        tree = entry.sha;
-    }
-    throw new errors .lZ('CONFIG', 'The path of a configuration file is empty.', { hint: 'Set `config-file`.' });
-}
-const TreeSchema = object({
-    tree: array(object({
-        path: string('a name'),
-        mode: string('a mode'),
-        sha: string('an id'),
-        size: nullish(dist_number('a size')),
-    }), 'a list'),
-});
-async function readTree(session, repository, { sha, path }) {
-    const { tree } = await callGitHub(session, {
-        kind: 'repeatable',
-        purpose: `${path === '' ? 'The root folder' : `The folder ${path}`} of ${repository.fullName} could not be read`,
-        needs: 'contents: read',
-        method: 'GET',
-        route: '/repos/{owner}/{repo}/git/trees/{tree_sha}',
-        params: { ...repository_at(repository), tree_sha: sha },
-        decode: (data) => decode(TreeSchema, data),
-    });
-    return tree.map(({ path: name, mode, sha: id, size }) => ({
-        name,
-        mode: mode.padStart(6, '0'),
-        sha: id,
-        ...(typeof size === 'number' && { size }),
-    }));
-}
-const BlobSchema = object({ content: string('text'), encoding: string('an encoding') });
-async function readBlob(session, repository, { sha, path, size = 0 }) {
-    if (size > MAX_FILE_BYTES)
-        throw files_tooLarge(path, size);
-    const { content, encoding } = await callGitHub(session, {
-        kind: 'repeatable',
-        purpose: `${path} of ${repository.fullName} could not be read`,
-        needs: 'contents: read',
-        method: 'GET',
-        route: '/repos/{owner}/{repo}/git/blobs/{file_sha}',
-        params: { ...repository_at(repository), file_sha: sha },
-        decode: (data) => decode(BlobSchema, data),
-    });
-    const bytes = new Uint8Array(Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8'));
-    if (bytes.byteLength > MAX_FILE_BYTES)
-        throw files_tooLarge(path, bytes.byteLength);
-    return bytes;
-}
-function files_tooLarge(path, size) {
-    return new errors .lZ('CONFIG', `${path} has ${size} bytes; at most ${MAX_FILE_BYTES} are read.`, {
-        hint: 'Set `config-file` to the file that holds the `staticExport` values.',
-    });
-}
-function missing({ path, name, folder, repository, entries }) {
-    const prefix = folder === '' ? '' : `${folder}/`;
-    const near = entries
-        .toSorted((a, b) => unlikeness(a.name, name) - unlikeness(b.name, name))
-        .slice(0, files_MAX_NAMES)
-        .map((entry) => `${prefix}${entry.name}${entry.mode === FOLDER ? '/' : ''}`);
-    const there = near.length === 0 ? 'Its folder is empty.' : `There is: ${near.join(', ')}.`;
-    return new errors .lZ('CONFIG', `${path} does not exist in ${repository.fullName}. ${there}`, {
-        hint: 'Set `config-file` to a path from the root of the repository; capitals count.',
-    });
-}
-function unlikeness(a, b) {
-    const pairs = pairsOf(a);
-    const others = pairsOf(b);
-    const common = [...pairs].filter((pair) => others.has(pair)).length;
-    return 1 - (2 * common) / (pairs.size + others.size);
-}
-function pairsOf(name) {
-    const text = ` ${name.toLowerCase()} `;
-    return new Set(Array.from({ length: text.length - 1 }, (_none, index) => text.slice(index, index + 2)));
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/github/look-rest.js
-
-
-
-
-
-
-
-const MAX_HISTORY = 30;
-const MAX_PULLS = 10;
-async function lookByRest(session, asked) {
-    const repository = await openRepository(session, asked.repository);
-    const base = asked.base ?? repository.defaultBranch;
-    const head = await headOf(session, repository, base);
-    if (head === undefined)
-        return { repository, branches: [], inTheWay: [] };
-    const inTheWay = [];
-    for (const name of asked.branches) {
-        for (const folder of foldersOf(name)) {
-            if ((await headOf(session, repository, folder)) !== undefined)
-                inTheWay.push(folder);
-        }
-        inTheWay.push(...(await findBranchesBelow(session, repository, name)));
-    }
-    const history = new Map();
-    for (const path of asked.files)
-        history.set(path, await messagesOf(session, repository, head, path));
-    const branches = [];
-    for (const name of asked.branches)
-        branches.push(await lookAtBranch(session, repository, { name, base: head, asked }));
-    const files = await filesAt(session, repository, head, asked.files);
-    return { repository, base: { name: base, head, files, history }, branches, inTheWay };
-}
-async function lookAtBranch(session, repository, { name, base, asked }) {
-    const all = asked.pulls ? await pullsOf(session, repository, name) : [];
-    const pulls = all.filter(({ isOpen }) => isOpen).map(({ pull }) => pull);
-    const [newest] = all;
-    const last = pulls.length > 0 ? 'open' : newest?.isMerged === true ? 'merged' : 'closed';
-    const look = { name, pulls, ...(newest !== undefined && { lastPull: last }) };
-    const head = await headOf(session, repository, name);
-    if (head === undefined)
-        return look;
-    const files = await filesAt(session, repository, head, asked.files);
-    return {
-        ...look,
-        at: { head, files, ...(await compareByRest(session, repository, { base, head, files: asked.files })) },
-    };
-}
-async function compareByRest(session, repository, { base, head, files }) {
-    const compared = await compareCommits(session, repository, base, head);
-    const { aheadBy: ahead, behindBy: behind, commits, truncated, files: changed } = compared;
-    const fork = await filesAt(session, repository, compared.mergeBase, files);
-    return { ahead, behind, commits, truncated, fork, changed };
-}
-function foldersOf(branch) {
-    const parts = branch.split('/');
-    return parts.slice(1).map((_part, depth) => parts.slice(0, depth + 1).join('/'));
-}
-async function filesAt(session, repository, commit, paths) {
-    const files = new Map();
-    for (const path of paths) {
-        const file = await findFile(session, repository, commit, path);
-        if (file !== undefined)
-            files.set(path, file);
-    }
-    return files;
-}
-const CommitsSchema = array(object({ commit: object({ message: string('a message') }) }), 'a list');
-async function messagesOf(session, repository, head, path) {
-    return await callGitHub(session, {
-        kind: 'repeatable',
-        purpose: `The commits of ${path} in ${repository.fullName} could not be read`,
-        needs: 'contents: read',
-        method: 'GET',
-        route: '/repos/{owner}/{repo}/commits',
-        params: { ...repository_at(repository), sha: head, path, per_page: MAX_HISTORY },
-        decode: (data) => decode(CommitsSchema, data).map(({ commit }) => commit.message),
-    });
-}
-const named = (key) => nullish(array(object({ [key]: string('a name') }), 'a list'), []);
-const PullSchema = object({
-    number: pipe(dist_number('a number'), safeInteger('a number')),
-    node_id: nullish(string('an id')),
-    html_url: string('an address'),
-    title: nullish(string('a text'), ''),
-    body: nullish(string('a text'), ''),
-    state: string('a state'),
-    merged_at: nullish(string('a time')),
-    draft: nullish(dist_boolean('true or false'), false),
-    auto_merge: nullish(object({})),
-    user: nullish(object({ login: string('a login') })),
-    head: object({ ref: string('a branch'), repo: nullish(object({ full_name: string('owner/name') })) }),
-    base: object({ ref: string('a branch') }),
-    labels: named('name'),
-    assignees: named('login'),
-    requested_reviewers: named('login'),
-    requested_teams: named('slug'),
-});
-async function pullsOf(session, repository, branch) {
-    return await callGitHub(session, {
-        kind: 'repeatable',
-        purpose: `The pull requests of ${repository.fullName} could not be read`,
-        needs: 'pull-requests: read',
-        method: 'GET',
-        route: '/repos/{owner}/{repo}/pulls',
-        params: { ...repository_at(repository), state: 'all', head: `${repository.owner}:${branch}`, per_page: MAX_PULLS },
-        decode: (data) => decode(array(PullSchema, 'a list'), data)
-            .filter(({ head }) => head.ref === branch && isOwn(head.repo?.full_name, repository))
-            .map((pull) => ({
-            pull: toPull(pull),
-            isOpen: pull.state === 'open',
-            isMerged: typeof pull.merged_at === 'string',
-        })),
-    });
-}
-function isOwn(fullName, repository) {
-    return fullName === undefined || fullName.toLowerCase() === repository.fullName.toLowerCase();
-}
-function readPull(data) {
-    return toPull(decode(PullSchema, data));
-}
-function toPull(answer) {
-    return {
-        number: answer.number,
-        ...(typeof answer.node_id === 'string' && { nodeId: answer.node_id }),
-        url: answer.html_url,
-        title: answer.title ?? '',
-        body: answer.body ?? '',
-        base: answer.base.ref,
-        draft: answer.draft === true,
-        mergesByItself: answer.auto_merge !== undefined && answer.auto_merge !== null,
-        author: answer.user?.login ?? '',
-        labels: (answer.labels ?? []).map(({ name }) => name),
-        assignees: (answer.assignees ?? []).map(({ login }) => login),
-        reviewers: (answer.requested_reviewers ?? []).map(({ login }) => login),
-        teams: (answer.requested_teams ?? []).map(({ slug }) => slug),
-    };
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/github/look.js
-
-
-
-
-
-
-
-
-const DEFAULT_TOKEN = /^github-actions(?:\[bot\])?$/;
-const look_MAX_HISTORY = 30;
-const look_MAX_COMMITS = 100;
-const look_MAX_PULLS = 10;
-const MAX_MERGED = 5;
-const REGULAR = 0o100644;
-const look_EXECUTABLE = 0o100755;
-const MAY_MISS = ['viewer', 'merged', 'labels', 'assignees', 'reviewRequests', 'files'];
-async function look_look(session, asked) {
-    const { query, variables } = queryOf(asked);
-    const request = {
-        kind: 'repeatable',
-        purpose: `The repository ${asked.repository} could not be read`,
-        needs: 'contents: write',
-        method: 'POST',
-        route: 'graphql',
-        params: { query, variables },
-        mayMiss: [...MAY_MISS, ...asked.branches.flatMap((_branch, nth) => [`compare${nth}`, `pulls${nth}`])],
-        decode: (data) => decode(AnswerSchema, data),
-    };
-    const sent = await send(session, request);
-    if (sent.kind === 'lost')
-        throw sent.error;
-    if (sent.kind === 'done') {
-        const { repository, viewer } = sent.value;
-        if (repository === null)
-            throw notFound(session, asked.repository);
-        const pulls = asked.branches.map((_branch, nth) => sent.value[`pulls${nth}`]);
-        const seen = await readLook(session, asked, { repository, pulls });
-        return viewer ? { ...seen, byDefaultToken: DEFAULT_TOKEN.test(viewer.login) } : seen;
-    }
-    const { refusal } = sent;
-    if (refusal.type === 'NOT_FOUND')
-        throw notFound(session, asked.repository);
-    if (sent.kind === 'absent' || isUnknown(refusal))
-        return await lookByRest(session, asked);
-    throw refusalError(request, refusal);
-}
-function filesIn(paths) {
-    return paths.map((_path, nth) => `file${nth}: file(path: $path${nth}) { ...Entry }`).join('\n');
-}
-function queryOf({ repository, base, branches, files, pulls }) {
-    const [owner = '', name = ''] = repository.split('/');
-    const merged = pulls ? `merged: associatedPullRequests(first: 1) { nodes { merged body } }` : '';
-    const history = files.map((_path, nth) => `history${nth}: history(path: $path${nth}, first: ${look_MAX_HISTORY}) { nodes { message } }
-      ${pulls ? `merges${nth}: history(path: $path${nth}, first: ${MAX_MERGED}) { nodes { ${merged} } }` : ''}`);
-    const declared = ['$owner: String!', '$name: String!', ...(base === undefined ? [] : ['$base: String!'])];
-    const sides = branches.map((branch, nth) => sideOf(branch, nth, { files: filesIn(files), pulls }));
-    const query = `query Look(${[
-        ...declared,
-        ...files.map((_path, nth) => `$path${nth}: String!`),
-        ...branches.flatMap((_branch, nth) => [`$branch${nth}: String!`, `$ref${nth}: String!`, `$below${nth}: String!`]),
-    ].join(', ')}) {
-  viewer { login }
-  repository(owner: $owner, name: $name) {
-    id nameWithOwner visibility isArchived
-    defaultBranchRef { name }
-    base: ${base === undefined ? 'defaultBranchRef' : 'ref(qualifiedName: $base)'} {
-      name
-      target { oid ... on Commit { oid ${filesIn(files)} ${history.join('\n')} } }
-      ${sides.map(({ compared }) => compared).join('\n')}
-    }
-    ${sides.map(({ own }) => own).join('\n')}
-  }
-  ${sides.map(({ proposed }) => proposed).join('\n')}
-}
-${files.length === 0 ? '' : ENTRY}
-${pulls && branches.length > 0 ? PULL : ''}`;
-    const variables = {
-        owner,
-        name,
-        ...(base !== undefined && { base: `refs/heads/${base}` }),
-        ...Object.fromEntries(files.map((path, nth) => [`path${nth}`, path])),
-        ...Object.fromEntries(branches.flatMap((branch, nth) => [
-            [`branch${nth}`, branch],
-            [`ref${nth}`, `refs/heads/${branch}`],
-            [`below${nth}`, `refs/heads/${branch}/`],
-        ])),
-    };
-    return { query, variables };
-}
-const ENTRY = `fragment Entry on TreeEntry { mode size oid object { ... on Blob { isTruncated text } } }`;
-const PULL = `fragment Pull on PullRequest {
-  id number url title body state merged baseRefName isDraft headRepository { nameWithOwner }
-  author { __typename login } autoMergeRequest { mergeMethod }
-  labels(first: 100) { nodes { name } } assignees(first: 100) { nodes { login } }
-  reviewRequests(first: 100) { nodes { requestedReviewer { __typename ... on User { login } ... on Team { slug } } } }
-  files(first: 100) { nodes { path } }
-}`;
-function sideOf(branch, nth, { files, pulls }) {
-    const compared = `compare${nth}: compare(headRef: $branch${nth}) {
-    aheadBy behindBy
-    commits(first: ${look_MAX_COMMITS}) { totalCount nodes { oid message parents(first: 2) { nodes { oid } } } }
-    start: commits(first: 1) { nodes { parents(first: 1) { nodes { oid ${files} } } } }
-  }`;
-    const own = `branch${nth}: ref(qualifiedName: $ref${nth}) { target { oid ... on Commit { oid ${files} } } }
-    ${foldersOf(branch)
-        .map((folder, depth) => `above${nth}_${depth}: ref(qualifiedName: ${JSON.stringify(`refs/heads/${folder}`)}) { name }`)
-        .join('\n')}
-    below${nth}: refs(refPrefix: $below${nth}, first: 10) { nodes { prefix name } }`;
-    const proposed = `pulls${nth}: repository(owner: $owner, name: $name) {
-    pullRequests(headRefName: $branch${nth}, first: ${look_MAX_PULLS}, orderBy: {field: CREATED_AT, direction: DESC}) { nodes { ...Pull } }
-  }`;
-    return { compared, own, proposed: pulls ? proposed : '' };
-}
-const look_text = string('a text');
-const look_count = dist_number('a count');
-const nodes = (item) => nullish(object({ nodes: nullish(array(nullish(item), 'a list')) }));
-const IdSchema = object({ oid: pipe(look_text, regex(/^[0-9a-f]{40,64}$/, 'an id')) });
-const EntrySchema = nullish(object({
-    mode: dist_number('a mode'),
-    size: nullish(dist_number('a size')),
-    oid: look_text,
-    object: nullish(object({ isTruncated: nullish(dist_boolean()), text: nullish(look_text) })),
-}));
-const look_CommitSchema = object({ ...IdSchema.entries, message: look_text, parents: nodes(IdSchema) });
-const WithFilesSchema = looseObject(IdSchema.entries);
-const look_ComparisonSchema = nullish(object({
-    aheadBy: look_count,
-    behindBy: look_count,
-    commits: object({ totalCount: look_count, nodes: nullish(array(nullish(look_CommitSchema))) }),
-    start: nodes(object({ parents: nodes(WithFilesSchema) })),
-}));
-const look_PullSchema = object({
-    id: nullish(look_text),
-    number: pipe(dist_number('a number'), safeInteger('a number')),
-    url: look_text,
-    title: nullish(look_text, ''),
-    body: nullish(look_text, ''),
-    state: look_text,
-    merged: nullish(dist_boolean('true or false'), false),
-    baseRefName: look_text,
-    isDraft: nullish(dist_boolean('true or false'), false),
-    headRepository: nullish(object({ nameWithOwner: look_text })),
-    author: nullish(object({ __typename: look_text, login: look_text })),
-    autoMergeRequest: nullish(object({})),
-    labels: nodes(object({ name: look_text })),
-    assignees: nodes(object({ login: look_text })),
-    reviewRequests: nodes(object({ requestedReviewer: nullish(object({ login: nullish(look_text), slug: nullish(look_text) })) })),
-    files: nodes(object({ path: look_text })),
-});
-const PullsSchema = nullish(object({ pullRequests: nodes(look_PullSchema) }));
-const HistorySchema = nodes(object({ message: look_text }));
-const MergesSchema = nodes(object({ merged: nodes(object({ merged: dist_boolean(), body: nullish(look_text, '') })) }));
-const look_RepositorySchema = looseObject({
-    id: look_text,
-    nameWithOwner: pipe(look_text, regex(/^[^/\s]+\/[^/\s]+$/, 'owner/name')),
-    visibility: nullish(look_text),
-    isArchived: nullish(dist_boolean('true or false')),
-    defaultBranchRef: nullish(object({ name: look_text })),
-    base: nullish(looseObject({ name: look_text, target: nullish(WithFilesSchema) })),
-});
-const AnswerSchema = looseObject({
-    viewer: nullish(object({ login: look_text })),
-    repository: nullable(look_RepositorySchema),
-});
-function listed(connection) {
-    return (connection?.nodes ?? []).filter((node) => node !== null && node !== undefined);
-}
-async function readLook(session, asked, { repository: answer, pulls }) {
-    const repository = repositoryOf(answer);
-    warnOfOtherName(session, asked.repository, repository.fullName);
-    const base = answer.base ?? undefined;
-    const target = base?.target;
-    if (base === undefined || target === null || target === undefined)
-        return { repository, branches: [], inTheWay: [] };
-    const branches = [];
-    for (const [nth, name] of asked.branches.entries()) {
-        const parts = { own: answer[`branch${nth}`], compared: base[`compare${nth}`], pulls: pulls[nth] };
-        branches.push(await readBranch(session, repository, { name, base: target.oid, files: asked.files, ...parts }));
-    }
-    const history = new Map(asked.files.map((path, nth) => {
-        const messages = listed(decode(HistorySchema, target[`history${nth}`])).map(({ message }) => message);
-        const merges = listed(decode(MergesSchema, target[`merges${nth}`])).flatMap(({ merged }) => listed(merged));
-        return [path, [...messages, ...merges.filter((one) => one.merged).map(({ body }) => body ?? '')]];
-    }));
-    return {
-        repository,
-        base: {
-            name: base.name,
-            head: target.oid,
-            files: await readFiles(session, repository, asked.files, target),
-            history,
-        },
-        branches,
-        inTheWay: asked.branches.flatMap((name, nth) => [
-            ...foldersOf(name).filter((_folder, depth) => (answer[`above${nth}_${depth}`] ?? null) !== null),
-            ...listed(decode(nodes(object({ prefix: look_text, name: look_text })), answer[`below${nth}`])).map((one) => `${one.prefix}${one.name}`.replace(/^refs\/heads\//, '')),
-        ]),
-    };
-}
-function repositoryOf({ id, nameWithOwner, visibility, isArchived, defaultBranchRef }) {
-    const [owner = '', name = ''] = nameWithOwner.split('/');
-    const known = visibility?.toLowerCase();
-    return {
-        owner,
-        name,
-        fullName: nameWithOwner,
-        defaultBranch: defaultBranchRef?.name ?? 'main',
-        visibility: known === 'private' || known === 'internal' ? known : 'public',
-        archived: isArchived === true,
-        nodeId: id,
-    };
-}
-async function readBranch(session, repository, { name, base, files, own, compared, pulls }) {
-    const target = decode(nullish(object({ target: nullish(WithFilesSchema) })), own)?.target;
-    const all = listed(decode(PullsSchema, pulls)?.pullRequests).filter(({ headRepository }) => (headRepository?.nameWithOwner ?? repository.fullName).toLowerCase() === repository.fullName.toLowerCase());
-    const [newest] = all;
-    const open = all.filter(({ state }) => state === 'OPEN');
-    const look = {
-        name,
-        pulls: open.map(look_toPull),
-        ...(newest !== undefined && {
-            lastPull: open.length > 0 ? 'open' : newest.merged === true ? 'merged' : 'closed',
-        }),
-    };
-    if (target === null || target === undefined)
-        return look;
-    const comparison = decode(look_ComparisonSchema, compared);
-    const told = { head: target.oid, files: await readFiles(session, repository, files, target) };
-    const commits = listed(comparison?.commits).map(({ oid, message, parents }) => ({
-        sha: oid,
-        message,
-        parents: listed(parents).map((parent) => parent.oid),
-    }));
-    const fork = listed(listed(comparison?.start)[0]?.parents)[0];
-    const isLine = commits.every(({ parents }, nth) => parents.length === 1 && (nth === 0 || parents[0] === commits[nth - 1]?.sha));
-    const changed = open.length === 0 ? undefined : listed(open[0]?.files).map(({ path }) => path);
-    if (comparison?.aheadBy === 0)
-        return {
-            ...look,
-            at: { ...told, ahead: 0, behind: comparison.behindBy, commits, truncated: false, fork: told.files, changed: [] },
-        };
-    if (comparison === null || comparison === undefined || fork === undefined || !isLine || changed === undefined)
-        return {
-            ...look,
-            at: { ...told, ...(await compareByRest(session, repository, { base, head: target.oid, files })) },
-        };
-    return {
-        ...look,
-        at: {
-            ...told,
-            ahead: comparison.aheadBy,
-            behind: comparison.behindBy,
-            commits,
-            truncated: comparison.commits.totalCount > commits.length,
-            fork: await readFiles(session, repository, files, fork),
-            changed,
-        },
-    };
-}
-async function readFiles(session, repository, paths, answer) {
-    const files = new Map();
-    for (const [nth, path] of paths.entries()) {
-        const entry = decode(EntrySchema, answer[`file${nth}`]);
-        if (entry === null || entry === undefined || (entry.mode !== REGULAR && entry.mode !== look_EXECUTABLE))
-            continue;
-        const { oid: sha, size, object } = entry;
-        const told = object?.isTruncated === false && typeof object.text === 'string' ? Buffer.from(object.text) : undefined;
-        const bytes = told !== undefined && blobId(told, sha) === sha
-            ? new Uint8Array(told)
-            : await readBlob(session, repository, { sha, path, ...(typeof size === 'number' && { size }) });
-        files.set(path, { path, bytes, executable: entry.mode === look_EXECUTABLE, blobSha: sha });
-    }
-    return files;
-}
-function blobId(bytes, like) {
-    return (0,external_node_crypto_.createHash)(like.length === 64 ? 'sha256' : 'sha1')
-        .update(`blob ${bytes.byteLength}\0`)
-        .update(bytes)
-        .digest('hex');
-}
-function look_toPull(pull) {
-    const requested = listed(pull.reviewRequests).flatMap(({ requestedReviewer }) => requestedReviewer ?? []);
-    return {
-        number: pull.number,
-        ...(typeof pull.id === 'string' && { nodeId: pull.id }),
-        url: pull.url,
-        title: pull.title ?? '',
-        body: pull.body ?? '',
-        base: pull.baseRefName,
-        draft: pull.isDraft === true,
-        mergesByItself: pull.autoMergeRequest !== null && pull.autoMergeRequest !== undefined,
-        author: pull.author ? `${pull.author.login}${pull.author.__typename === 'Bot' ? '[bot]' : ''}` : '',
-        labels: listed(pull.labels).map(({ name }) => name),
-        assignees: listed(pull.assignees).map(({ login }) => login),
-        reviewers: requested.flatMap(({ login }) => login ?? []),
-        teams: requested.flatMap(({ slug }) => slug ?? []),
-    };
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/pin/pin.js
-
-
-
-
-
-
-const pin_DIGEST_LENGTH = 12;
-const MAX_ROLLED_BACK = 20;
-const TRAILER = 'Static-Export-Pin';
-const PINS_COMMENT = /<!--\s+static-export:\s+pins\s+(\[[\s\S]*?\])\s+-->/g;
-const OLD = {
-    job: 'Static-Export-Job',
-    rollback: 'Static-Export-Rollback',
-    version: 'Static-Export-Version',
-    started: 'Static-Export-Started',
-};
-function keyOf({ file, place }) {
-    return JSON.stringify([file, place]);
-}
-function contentName(contentDigest, version) {
-    return contentDigest?.slice(0, pin_DIGEST_LENGTH) ?? version;
-}
-function pin_isOf(name, { content, version }) {
-    return name === content || name === version || version.endsWith(`-${name}`);
-}
-function hasSameContent(one, other) {
-    if (one.version === other.version)
-        return true;
-    if (one.content !== undefined && pin_isOf(one.content, other))
-        return true;
-    return other.content !== undefined && pin_isOf(other.content, one);
-}
-function rolledBackFrom(before, added) {
-    return [...new Set([...before, ...added])].slice(-MAX_ROLLED_BACK);
-}
-function addressDigest(address) {
-    return (0,external_node_crypto_.createHash)('sha256').update(address).digest('hex');
-}
-function counts(record, found) {
-    if (found === undefined)
-        return false;
-    const { values, version, address } = record;
-    if (values.includes('version') && found.version !== version)
-        return false;
-    if (values.includes('bundleUrl') && address !== undefined)
-        return typeof found.bundleUrl === 'string' && addressDigest(found.bundleUrl) === address;
-    return values.length > 0;
-}
-function pinHeld(record, found) {
-    if (found === undefined || !counts(record, found))
-        return undefined;
-    const { enabled, bundleUrl, version } = found;
-    const written = {
-        ...(record.values.includes('enabled') && typeof enabled === 'boolean' && { enabled }),
-        ...(record.values.includes('bundleUrl') && typeof bundleUrl === 'string' && { bundleUrl }),
-        ...(record.values.includes('version') && typeof version === 'string' && { version }),
-    };
-    return { ...record, written };
-}
-function trailersOf(pins) {
-    return pins.map((pin) => `${TRAILER}: ${recordText(pin)}`);
-}
-function pinsComment(pins) {
-    return `<!-- static-export: pins [${pins.map(recordText).join(',')}] -->`;
-}
-function recordText(pin) {
-    const { file, place, domain, job, started, version, values, address, durable, content, rolledBack, merges } = pin;
-    const record = {
-        ...{ file, place, domain, job, started: started && (0,timestamp .E)(started), version },
-        ...{ values, address, durable: durable || undefined, content },
-        ...{ rolledBack: rolledBack.length > 0 ? rolledBack : undefined, merges: merges || undefined },
-    };
-    return JSON.stringify(record).replace(/[^ -~]|[<>&@#`]|-(?=-)/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
-}
-const RecordSchema = object({
-    file: string(),
-    place: string(),
-    domain: optional(string()),
-    job: optional(pipe(string(), check(isUsableJobId))),
-    started: optional(string()),
-    version: pipe(string(), regex(VERSION_PATTERN)),
-    values: array(picklist(VALUE_NAMES)),
-    address: optional(string()),
-    durable: optional(dist_boolean(), false),
-    content: optional(string()),
-    rolledBack: optional(array(string()), []),
-    merges: optional(dist_boolean(), false),
-});
-function readRecord(data) {
-    const read = safeParse(RecordSchema, data);
-    if (!read.success)
-        return [];
-    const { domain, job, started: text, address, content, ...record } = read.output;
-    const started = (0,timestamp .L)(text);
-    return [
-        {
-            ...record,
-            ...(domain !== undefined && { domain }),
-            ...(job !== undefined && { job }),
-            ...(started !== undefined && { started }),
-            ...(address !== undefined && { address }),
-            ...(content !== undefined && { content }),
-        },
-    ];
-}
-function parsed(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
-}
-function readRecords(text) {
-    const trailers = text.split(/\r?\n/).flatMap((line) => {
-        return line.startsWith(`${TRAILER}: `) ? readRecord(parsed(line.slice(TRAILER.length + 2))) : [];
-    });
-    const comments = [...text.matchAll(PINS_COMMENT)].flatMap(([, list]) => {
-        const data = parsed((list ?? '').replace(/\s*\n\s*/g, ' '));
-        return Array.isArray(data) ? data.flatMap(readRecord) : [];
-    });
-    return [...new Map([...trailers, ...comments].map((record) => [keyOf(record), record])).values()];
-}
-function readOldRecord(message) {
-    const paragraphs = message.split(/\r?\n\s*\n/).map((text) => text.split(/\r?\n/));
-    const lines = paragraphs.findLast((paragraph) => trailerValue(paragraph, OLD.version) !== undefined) ?? [];
-    const version = trailerValue(lines, OLD.version);
-    if (version === undefined || !VERSION_PATTERN.test(version))
-        return undefined;
-    const [job, started] = [trailerValue(lines, OLD.job), (0,timestamp .L)(trailerValue(lines, OLD.started))];
-    return {
-        version,
-        ...(job !== undefined && isUsableJobId(job) && { job }),
-        ...(started !== undefined && { started }),
-    };
-}
-function trailerValue(lines, trailer) {
-    const line = lines.findLast((one) => one.startsWith(`${trailer}: `));
-    return line?.slice(trailer.length + 2).trim();
-}
-function isOurMessage(message) {
-    const last = message.trimEnd().split(/\n\s*\n/);
-    return new RegExp(`^(?:${TRAILER}: \\{|(?:${OLD.job}|${OLD.rollback}): \\S+$)`, 'm').test(last.at(-1) ?? '');
-}
-function completed(old, key, found) {
-    const address = typeof found?.bundleUrl === 'string' ? addressDigest(found.bundleUrl) : undefined;
-    const values = VALUE_NAMES.filter((name) => found?.[name] !== undefined);
-    const content = /-([0-9a-f]{12})$/.exec(old.version)?.[1];
-    return {
-        ...{ file: key.file, place: key.place, ...old, values, durable: false, rolledBack: [], merges: false },
-        ...(address !== undefined && { address }),
-        ...(content !== undefined && { content }),
-    };
-}
-function heldRecord(texts, key, found) {
-    for (const text of texts) {
-        const record = readRecords(text).find((one) => keyOf(one) === keyOf(key));
-        if (record !== undefined && counts(record, found))
-            return record;
-        const old = record === undefined ? readOldRecord(text) : undefined;
-        if (old !== undefined && found?.version === old.version)
-            return completed(old, key, found);
-    }
-    return undefined;
-}
-function holdsContent(found, contentDigest) {
-    return typeof found?.version === 'string' && isOfContent(found.version, contentDigest);
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/messages.js
-
-
-
-
-
-
-
-
-const BEGIN = '<!-- static-export: begin -->';
-const END = '<!-- static-export: end -->';
-const OWN_PART = /^<!-- static-export: begin -->$[\s\S]*?^<!-- static-export: end -->$/m;
-const MARKS = /^<!-- static-export: (?:begin|end) -->$\n?/gm;
-const MAX_BODY_LENGTH = 65_536;
-const MAX_INTRO_LENGTH = 30_000;
-const messages_MAX_TITLE_LENGTH = 256;
-const NOTE = 'The branch is kept up to date by the workflow that opened this pull request; commits of others on it are never overwritten. If it was opened with the default token, its checks wait for approval and its commits start no workflow.';
-function commitMessage(exports, pins, { commitMessage: template, configValues }) {
-    const text = template_fill(template ?? defaultTitle(exports, configValues), factsOf(exports))
-        .replaceAll('\r\n', '\n')
-        .trim();
-    const last = text
-        .split(/\n\s*\n/)
-        .slice(1)
-        .at(-1) ?? '';
-    const gap = last !== '' && last.split('\n').every((line) => /^[A-Za-z][A-Za-z0-9-]*: \S/.test(line)) ? '\n' : '\n\n';
-    return `${text}${gap}${trailersOf(pins).join('\n')}\n`;
-}
-function pullText(exports, inputs, { union, before = '', }) {
-    const title = template_fill(inputs.title ?? defaultTitle(exports, inputs.configValues), factsOf(exports))
-        .replace(/\s+/g, ' ')
-        .slice(0, messages_MAX_TITLE_LENGTH);
-    const [above, below] = around(before.replaceAll('\r\n', '\n'));
-    const room = MAX_BODY_LENGTH - above.length - below.length;
-    const pages = exports.flatMap(({ changes, domain }) => pageDifferences(changes, exports.length > 1 && domain !== undefined ? `### Pages of ${code(domain)}` : '### Pages'));
-    const pinUrls = new Set(exports.flatMap(({ pinUrl }) => pinUrl ?? []));
-    const values = ['### Changes', '', ...changeTable(union.edits, pinUrls), ''];
-    const parts = [[...pages, ...values], values, []].map((changes) => ownPart(exports, inputs, union, changes));
-    const own = parts.find(({ length }) => length <= room);
-    return { title, body: own === undefined ? before : above + own + below };
-}
-function readsOtherwise(text, pull) {
-    return text.title !== pull.title || text.body !== pull.body.replaceAll('\r\n', '\n');
-}
-function hasOwnPart(body) {
-    return OWN_PART.test(body.replaceAll('\r\n', '\n'));
-}
-function around(body) {
-    const own = OWN_PART.exec(body);
-    if (own !== null) {
-        const [above, below] = [body.slice(0, own.index), body.slice(own.index + own[0].length)];
-        return [above.replace(MARKS, ''), below.replace(MARKS, '')];
-    }
-    const words = body.replace(MARKS, '').trimEnd();
-    return [words === '' ? '' : `${words}\n\n`, ''];
-}
-function ownPart(exports, { body, configValues }, { pins, own, dropped }, changes) {
-    const intro = body === undefined
-        ? defaultIntro(exports)
-        : template_fill(body, factsOf(exports)).replaceAll('\r\n', '\n').replace(MARKS, '').trim().slice(0, MAX_INTRO_LENGTH);
-    const [only, ...others] = exports;
-    const until = mergeBefore(pins, configValues);
-    const facts = only !== undefined && others.length === 0 ? [...factTable(only, until), ''] : [];
-    return [
-        BEGIN,
-        intro,
-        '',
-        ...facts,
-        ...(until === undefined || facts.length > 0
-            ? []
-            : [`Merge before **${(0,timestamp .E)(until)}**: the first link expires then.`, '']),
-        ...(pins.length > own.length || exports.length > 1 ? pinTable(pins) : []),
-        ...changes,
-        ...droppedLines(dropped),
-        NOTE,
-        pinsComment(pins),
-        END,
-    ].join('\n');
-}
-function defaultIntro(exports) {
-    const verb = exports.every(({ jobId }) => jobId === undefined) ? 'Rolls back to an earlier' : 'Pins the';
-    const domains = exports.flatMap(({ domain }) => (domain === undefined ? [] : [code(domain)]));
-    return `${verb} static export${domains.length === 0 ? '' : ` of ${domains.join(', ')}`}.`;
-}
-function factTable(exported, until) {
-    const { jobId, pinUrl } = exported;
-    const rows = [
-        ['Version', code(exported.version)],
-        jobId !== undefined && ['Job', code(jobId)],
-        exported.pageCount !== undefined && ['Pages', String(exported.pageCount)],
-        exported.sizeBytes !== undefined && ['Archive', size(exported.sizeBytes)],
-        exported.sha256 !== undefined && ['SHA-256', code(exported.sha256)],
-        exported.contentDigest !== undefined && ['Content digest', code(exported.contentDigest)],
-        pinUrl !== undefined && ['Address', shownPin(pinUrl)],
-        until !== undefined && ['Merge before', `**${(0,timestamp .E)(until)}**: the link expires then`],
-    ];
-    return [
-        '| | |',
-        '| --- | --- |',
-        ...rows.filter((row) => row !== false).map(([name, value]) => `| ${name} | ${value} |`),
-    ];
-}
-function mergeBefore(pins, names) {
-    if (!names.includes('bundleUrl'))
-        return undefined;
-    const ends = pins.flatMap(({ written: { bundleUrl }, durable, expires }) => {
-        const end = bundleUrl === undefined || durable ? undefined : ((0,link_expiry .Q2)(bundleUrl) ?? expires);
-        return end === undefined ? [] : [end.getTime()];
-    });
-    return ends.length === 0 ? undefined : new Date(Math.min(...ends));
-}
-function pinTable(pins) {
-    const rows = pins.map(({ domain, file, place, version, job }) => `| ${domain === undefined ? '–' : code(domain)} | ${code(file)} | ${code(place)} | ${code(version)} | ${job === undefined ? '–' : code(job)} |`);
-    return ['### Pins', '', '| Site | File | Place | Version | Job |', '| --- | --- | --- | --- | --- |', ...rows, ''];
-}
-function droppedLines(dropped) {
-    if (dropped.length === 0)
-        return [];
-    const lines = dropped.map(({ pin, why }) => `- ${code(pin.version)} in ${code(pin.file)}: it ${why}.`);
-    return ['No longer on this branch:', '', ...lines, ''];
-}
-function defaultTitle(exports, names) {
-    const isRollback = exports.every(({ jobId }) => jobId === undefined);
-    const pinsVersion = names.includes('version');
-    if (exports.length > 1) {
-        if (isRollback)
-            return `Roll back ${exports.length} static exports`;
-        return pinsVersion ? `Pin ${exports.length} static exports` : `Renew the links of ${exports.length} static exports`;
-    }
-    const pins = pinsVersion ? 'Pin static export {version}' : 'Renew the link of the static export';
-    const what = isRollback ? 'Roll back to static export {version}' : pins;
-    return exports[0]?.domain === undefined ? what : `${what} of {domain}`;
-}
-function factsOf(exports) {
-    const all = (read) => {
-        const known = exports.flatMap((exported) => read(exported) ?? []);
-        return known.length === 0 ? undefined : [...new Set(known)].join(', ');
-    };
-    const facts = {
-        version: all(({ version }) => version),
-        jobId: all(({ jobId }) => jobId && oneWord(jobId)),
-        domain: all(({ domain }) => domain),
-        pageCount: all(({ pageCount }) => pageCount?.toString()),
-        sha256: all(({ sha256 }) => sha256),
-    };
-    return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
-}
-function oneWord(jobId) {
-    return jobId.replace(/[^A-Za-z0-9._:-]/g, '-');
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/action/github/pull-additions.js
 
 
@@ -54876,8 +52324,8 @@ function oneWord(jobId) {
 
 const pull_additions_WRITE = 'pull-requests: write';
 const pull_additions_MAX_ATTEMPTS = 3;
-const pull_additions_PAGE_SIZE = 100;
-const pull_additions_MAX_PAGES = 10;
+const PAGE_SIZE = 100;
+const MAX_PAGES = 10;
 const AssignedSchema = object({ assignees: nullish(array(object({ login: string('a login') }), 'a list')) });
 async function addPeople(session, repository, pull, { labels, assignees, reviewers, teamReviewers, isNews }) {
     const to = { session, repository, number: pull.number };
@@ -54915,7 +52363,7 @@ async function add({ session, repository, number, }, what, names, { route, param
         needs: pull_additions_WRITE,
         method: 'POST',
         route: `/repos/{owner}/{repo}/${route}`,
-        params: { ...repository_at(repository), number, ...params },
+        params: { ...at(repository), number, ...params },
         decode: leftOut,
     };
     try {
@@ -54950,7 +52398,7 @@ async function commentOnce(session, repository, number, marker, body) {
         needs: pull_additions_WRITE,
         method: 'POST',
         route: '/repos/{owner}/{repo}/issues/{issue_number}/comments',
-        params: { ...repository_at(repository), issue_number: number, body },
+        params: { ...at(repository), issue_number: number, body },
         decode: (data) => decode(object({ id: dist_number('an id') }), data).id,
     };
     const sent = await persist(session, request, async () => (await hasComment(session, repository, number, marker)) ? number : undefined);
@@ -54958,19 +52406,19 @@ async function commentOnce(session, repository, number, marker, body) {
         throw refusalError(request, sent.refusal);
 }
 async function hasComment(session, repository, number, marker) {
-    for (let page = 1; page <= pull_additions_MAX_PAGES; page += 1) {
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
         const comments = await callGitHub(session, {
             kind: 'repeatable',
             purpose: `The comments on pull request #${number} of ${repository.fullName} could not be read`,
             needs: 'pull-requests: read',
             method: 'GET',
             route: '/repos/{owner}/{repo}/issues/{issue_number}/comments',
-            params: { ...repository_at(repository), issue_number: number, per_page: pull_additions_PAGE_SIZE, page },
+            params: { ...at(repository), issue_number: number, per_page: PAGE_SIZE, page },
             decode: (data) => decode(CommentsSchema, data),
         });
         if (comments.some((comment) => comment.body.includes(marker)))
             return true;
-        if (comments.length < pull_additions_PAGE_SIZE)
+        if (comments.length < PAGE_SIZE)
             return false;
     }
     return false;
@@ -54994,7 +52442,7 @@ async function createPull(session, repository, wanted) {
         needs: `contents: write, ${pulls_WRITE}`,
         method: 'POST',
         route: '/repos/{owner}/{repo}/pulls',
-        params: { ...repository_at(repository), title, head: branch, base, body: pulls_cut(body), draft },
+        params: { ...at(repository), title, head: branch, base, body: pulls_cut(body), draft },
         decode: readPull,
     };
     try {
@@ -55023,7 +52471,7 @@ async function createPull(session, repository, wanted) {
     }
 }
 async function findPull(session, { fullName: repository }, { branch, base }) {
-    const seen = await look_look(session, { repository, base, branches: [branch], files: [], pulls: true });
+    const seen = await look(session, { repository, base, branches: [branch], files: [], pulls: true });
     return seen.branches[0]?.pulls.find((pull) => pull.base === base);
 }
 function settingError(purpose, { summary, says, cause }) {
@@ -55049,7 +52497,7 @@ async function updatePull(session, repository, number, { title, body, state }) {
         method: 'PATCH',
         route: '/repos/{owner}/{repo}/pulls/{pull_number}',
         params: {
-            ...repository_at(repository),
+            ...at(repository),
             pull_number: number,
             ...(title !== undefined && { title }),
             ...(body !== undefined && { body: pulls_cut(body) }),
@@ -55085,27 +52533,123 @@ function planPull({ base, wanted, branch, isOpen }) {
 
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/rounds.js
 
-const rounds_MAX_ROUNDS = 16;
+const MAX_ROUNDS = 16;
 const FIRST_DELAY_MS = 300;
 const MAX_DELAY_MS = 5000;
 async function rounds({ clock, log, random, signal }, branch, round) {
-    for (let nth = 1; nth <= rounds_MAX_ROUNDS; nth += 1) {
+    for (let nth = 1; nth <= MAX_ROUNDS; nth += 1) {
         signal.throwIfAborted();
         const end = await round();
         if (end !== 'raced')
             return end;
-        if (nth === rounds_MAX_ROUNDS)
+        if (nth === MAX_ROUNDS)
             break;
         log.info(`The branch \`${branch}\` has moved; reading it again (round ${nth + 1}).`);
         await clock.sleep(random() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** nth), signal);
     }
-    throw new errors .lZ('BRANCH_BUSY', `The branch \`${branch}\` moved ${rounds_MAX_ROUNDS} times while it was being written.`, {
+    throw new errors .lZ('BRANCH_BUSY', `The branch \`${branch}\` moved ${MAX_ROUNDS} times while it was being written.`, {
         hint: 'Run it again later; `concurrency` in the workflow keeps runs of one branch apart.',
     });
 }
 
 // EXTERNAL MODULE: external "node:buffer"
 var external_node_buffer_ = __nccwpck_require__(4573);
+;// CONCATENATED MODULE: ./.build/lib/deployment/text.js
+const BYTE_ORDER_MARK = '\ufeff';
+function lineStart(text, offset) {
+    const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
+    return start === 0 && text.startsWith(BYTE_ORDER_MARK) ? Math.min(1, offset) : start;
+}
+function lineEnd(text, offset) {
+    const end = text.indexOf('\n', offset);
+    if (end === -1)
+        return text.length;
+    return end > offset && text[end - 1] === '\r' ? end - 1 : end;
+}
+function nextLine(text, offset) {
+    const end = text.indexOf('\n', offset);
+    return end === -1 ? undefined : end + 1;
+}
+function lineOf(text, offset) {
+    let line = 1;
+    for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1))
+        line++;
+    return line;
+}
+function columnOf(text, offset) {
+    return offset - lineStart(text, offset);
+}
+function indentBefore(text, offset) {
+    const before = text.slice(lineStart(text, offset), offset);
+    return /^[ \t]*$/.test(before) ? before : undefined;
+}
+function lineEndAt(text, offset) {
+    const next = text.indexOf('\n', offset);
+    const end = next === -1 ? text.lastIndexOf('\n') : next;
+    return end > 0 && text[end - 1] === '\r' ? '\r\n' : '\n';
+}
+function linesBelow(text, offset, lines) {
+    const at = lineEnd(text, offset);
+    const eol = lineEndAt(text, at);
+    return { start: at, end: at, text: lines.map((line) => eol + line).join('') };
+}
+function applySplices(text, splices) {
+    let result = '';
+    let done = 0;
+    for (const splice of splices.toSorted((a, b) => a.start - b.start)) {
+        if (splice.start < done)
+            throw new RangeError(`Two changes overlap at ${splice.start}.`);
+        result += text.slice(done, splice.start) + splice.text;
+        done = splice.end;
+    }
+    return result + text.slice(done);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/errors.js
+
+class DeploymentError extends Error {
+    name = 'DeploymentError';
+    file;
+    line;
+    column;
+    hint;
+    constructor(message, where) {
+        super(message, { cause: where.cause });
+        this.file = where.file;
+        if (where.line !== undefined)
+            this.line = where.line;
+        if (where.column !== undefined)
+            this.column = where.column;
+        if (where.hint !== undefined)
+            this.hint = where.hint;
+    }
+}
+class Fault extends Error {
+    name = 'Fault';
+    offset;
+    hint;
+    isInFile;
+    constructor(offset, message, hint, isInFile = false) {
+        super(message);
+        this.offset = offset;
+        this.hint = hint;
+        this.isInFile = isInFile;
+    }
+}
+function errors_inFile(file, text, work) {
+    try {
+        return work();
+    }
+    catch (error) {
+        if (!(error instanceof Fault))
+            throw error;
+        const line = lineOf(text, error.offset);
+        const column = columnOf(text, error.offset) + 1;
+        const message = `${file}:${line}:${column}: ${error.message}`;
+        throw new DeploymentError(message, { file, line, column, hint: error.hint });
+    }
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/deployment/decode.js
 
 
@@ -55163,6 +52707,119 @@ function firstBadByte(bytes) {
         at += Buffer.byteLength(REPLACEMENT);
     }
     return at;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/config-path.js
+
+const HINT = 'Write keys with dots (`spec.values.staticExport`), a key with dots in it as `["a.b"]`, a list item as `[0]` or `[name=x]`, and one of several documents as `[0].spec` or `[metadata.name=x].spec`.';
+const BARE_KEY = /^[A-Za-z0-9_$/@-]+$/;
+const INDEX = /^\d{1,9}$/;
+function parseConfigPath(text) {
+    const reader = new PathReader(text);
+    const steps = [];
+    while (!reader.done) {
+        const first = steps.length === 0;
+        if (reader.take('['))
+            steps.push(reader.bracket());
+        else if (first || reader.take('.'))
+            steps.push({ kind: 'key', key: reader.until('.[', 'a key') });
+        else
+            throw reader.fault('a dot or a bracket is missing');
+    }
+    if (steps.length === 0)
+        throw reader.fault('it is empty');
+    return steps;
+}
+function formatPath(steps) {
+    return steps.map((step, at) => formatStep(step, at === 0)).join('');
+}
+function formatStep(step, isFirst) {
+    switch (step.kind) {
+        case 'key':
+            if (!BARE_KEY.test(step.key))
+                return `[${JSON.stringify(step.key)}]`;
+            return isFirst ? step.key : `.${step.key}`;
+        case 'index':
+            return `[${step.index}]`;
+        case 'match':
+            return `[${step.keys.map((key) => escaped(key).replaceAll('.', '\\.')).join('.')}=${/[\p{Cc}\p{Zl}\p{Zp}]/u.test(step.value) ? JSON.stringify(step.value) : escaped(step.value)}]`;
+    }
+}
+function escaped(text) {
+    return text.replaceAll(/[\\=\]"']/g, '\\$&');
+}
+class PathReader {
+    #text;
+    #at = 0;
+    constructor(text) {
+        this.#text = text;
+    }
+    get done() {
+        return this.#at >= this.#text.length;
+    }
+    take(character) {
+        if (this.#text[this.#at] !== character)
+            return false;
+        this.#at++;
+        return true;
+    }
+    bracket() {
+        const quote = this.#text[this.#at];
+        if (quote === '"' || quote === "'")
+            return { kind: 'key', key: this.#closed(this.#quoted()) };
+        const keys = [this.until('.=]', 'what stands between brackets')];
+        while (this.take('.'))
+            keys.push(this.until('.=]', 'a key'));
+        if (this.take('='))
+            return { kind: 'match', keys, value: this.#closed(this.#matchValue()) };
+        const index = this.#closed(keys.join('.'));
+        if (INDEX.test(index))
+            return { kind: 'index', index: Number(index) };
+        throw this.fault(`\`[${index}]\` is neither a number nor \`name=value\`; a key in brackets needs quotes`);
+    }
+    until(ends, what) {
+        let read = '';
+        while (!this.done && !ends.includes(this.#text[this.#at] ?? '')) {
+            if (this.#text[this.#at] === ']')
+                throw this.fault('a closing bracket without an opening one');
+            read += this.#character();
+        }
+        if (read === '')
+            throw this.fault(`${what} is missing`);
+        return read;
+    }
+    fault(reason) {
+        const place = this.#text === '' ? '' : ` at character ${this.#at + 1}`;
+        return new DeploymentError(`config-path \`${this.#text}\` cannot be read${place}: ${reason}.`, { hint: HINT });
+    }
+    #matchValue() {
+        const quote = this.#text[this.#at];
+        return quote === '"' || quote === "'" ? this.#quoted() : this.until(']', 'a value to look for');
+    }
+    #quoted() {
+        const quote = this.#text[this.#at++];
+        let read = '';
+        while (!this.done && this.#text[this.#at] !== quote)
+            read += (quote === '"' && this.#jsonEscape()) || this.#character();
+        if (!this.take(quote ?? ''))
+            throw this.fault(`a closing ${quote} is missing`);
+        return read;
+    }
+    #jsonEscape() {
+        const [found] = /^\\(?:[bfnrt]|u[0-9a-fA-F]{4})/.exec(this.#text.slice(this.#at, this.#at + 6)) ?? [];
+        this.#at += found?.length ?? 0;
+        return found && JSON.parse(`"${found}"`);
+    }
+    #closed(read) {
+        if (!this.take(']'))
+            throw this.fault('a closing bracket is missing');
+        return read;
+    }
+    #character() {
+        if (this.take('\\') && this.done)
+            throw this.fault('a backslash is the last character');
+        return this.#text[this.#at++] ?? '';
+    }
 }
 
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
@@ -55223,7 +52880,7 @@ function flowStep(text, root) {
 function addEntries({ source, root, map, isApart = false }, pairs, below = map.entries.at(-1)) {
     const { text } = source;
     if (map.style === 'pair' || !below)
-        throw new errors_Fault(map.start, 'this mapping has no braces, so it can hold one key only', 'Write it between braces.');
+        throw new Fault(map.start, 'this mapping has no braces, so it can hold one key only', 'Write it between braces.');
     if (map.style === 'block') {
         const lines = blockLines(pairs, blockStep(map, root)).map((line) => ' '.repeat(map.indent) + line);
         return [linesBelowDeep(text, entryEnd(text, below), map.indent, isApart ? ['', ...lines] : lines)];
@@ -55391,7 +53048,7 @@ class MapBuilder {
         }
         const identity = `${typeof key.value} ${String(key.value)}`;
         if (this.#keys.has(identity))
-            throw new errors_Fault(start, `the key ${shown_shown(name)} is there twice`, 'Remove the one that does not count.');
+            throw new Fault(start, `the key ${shown_shown(name)} is there twice`, 'Remove the one that does not count.');
         this.#keys.add(identity);
     }
     #merge(value) {
@@ -55410,7 +53067,7 @@ function lookUp(map, key) {
             continue;
         seen.add(next);
         if (seen.size > tree_MAX_MERGED + 1)
-            throw new errors_Fault(map.start, `more than ${tree_MAX_MERGED} mappings are merged into this one`, 'Write its values out.');
+            throw new Fault(map.start, `more than ${tree_MAX_MERGED} mappings are merged into this one`, 'Write its values out.');
         const entry = next.byName.get(key);
         if (entry)
             return hitOf(entry, next === map);
@@ -55424,14 +53081,14 @@ function hitOf(entry, isOwn) {
     return { entry, node: resolve(value), shared: isOwn ? shared : 'merge key' };
 }
 function tooDeep(offset) {
-    return new errors_Fault(offset, `more than ${tree_MAX_DEPTH} levels of nesting`, 'Configuration is not nested like this.');
+    return new Fault(offset, `more than ${tree_MAX_DEPTH} levels of nesting`, 'Configuration is not nested like this.');
 }
 function tooMany(offset, limit, what) {
     const hint = 'Move the values of the deployment into a file of their own.';
-    return new errors_Fault(offset, `more than ${limit} ${what}`, hint);
+    return new Fault(offset, `more than ${limit} ${what}`, hint);
 }
 function templateFault(offset) {
-    return new errors_Fault(offset, 'this is template text (`{{ }}`), not YAML', 'Name the values file that the template reads, or a file without templates.');
+    return new Fault(offset, 'this is template text (`{{ }}`), not YAML', 'Name the values file that the template reads, or a file without templates.');
 }
 function described(tree) {
     switch (tree.kind) {
@@ -55468,7 +53125,7 @@ function currentScalar(map, name) {
     const { node, entry } = hit;
     if (node.kind === 'scalar')
         return node;
-    throw new errors_Fault(entry.value.start, `\`${name}\` is ${described(node)}, not a single value`, 'Correct it in the file first.');
+    throw new Fault(entry.value.start, `\`${name}\` is ${described(node)}, not a single value`, 'Correct it in the file first.');
 }
 function holds(scalar, value, format) {
     if (scalar === undefined || scalar.value !== value)
@@ -55485,16 +53142,16 @@ function refuseToReplace(tree, value) {
     const text = typeof tree.value === 'string' ? tree.value : '';
     if (ENCRYPTED.test(text)) {
         const message = 'the value is encrypted (`ENC[…]`), and the new one would stand there in plain text';
-        throw new errors_Fault(tree.start, message, ENCRYPTED_HINT);
+        throw new Fault(tree.start, message, ENCRYPTED_HINT);
     }
     const tags = typeof value === 'boolean' ? BOOLEAN_TAGS : STRING_TAGS;
     if (!tags.includes(tree.tag)) {
         const message = `the value has the tag ${shown_shown(tree.tag)}, which the new one would get too`;
-        throw new errors_Fault(tree.start, message, 'Remove the tag, or narrow config-values.');
+        throw new Fault(tree.start, message, 'Remove the tag, or narrow config-values.');
     }
     if (TEMPLATE.test(text)) {
         const hint = 'Set it where the template takes it from, or narrow config-values.';
-        throw new errors_Fault(tree.start, `the value is ${described(tree)}: a template that something else fills`, hint);
+        throw new Fault(tree.start, `the value is ${described(tree)}: a template that something else fills`, hint);
     }
 }
 function replaceValue(replacement) {
@@ -55503,7 +53160,7 @@ function replaceValue(replacement) {
     refuseToReplace(old, value);
     const after = written(value, quoteOf(replacement), source.format);
     if (old.kind === 'map' || old.kind === 'list')
-        throw new errors_Fault(old.start, 'there is more than a single value');
+        throw new Fault(old.start, 'there is more than a single value');
     if (old.kind === 'alias')
         return [{ start: old.start, end: old.end, text: after }];
     switch (old.style) {
@@ -55543,7 +53200,7 @@ function fillGap(map, entry, after) {
         return { start: entry.gap, end: entry.gap, text: ` ${after}` };
     if (map.style === 'flow')
         return { start: entry.key.end, end: entry.key.end, text: `: ${after}` };
-    throw new errors_Fault(entry.start, 'this key has neither colon nor value', 'Write it as `key: value`.');
+    throw new Fault(entry.start, 'this key has neither colon nor value', 'Write it as `key: value`.');
 }
 function replaceBlock(text, old, after) {
     const header = /^[|>][-+0-9]*/.exec(text.slice(old.start, old.start + 4))?.[0] ?? '';
@@ -55614,7 +53271,7 @@ function deployment_json_parseJson(text) {
     return { format: 'json', text, comments, documents: [{ ...document, root: node && treeOf(node, body) }] };
 }
 function invalidJson(offset, reason) {
-    return new errors_Fault(offset, `invalid JSON: ${reason}`, 'Correct the file; nothing was written.');
+    return new Fault(offset, `invalid JSON: ${reason}`, 'Correct the file; nothing was written.');
 }
 function scan(text) {
     const scanner = (0,main.createScanner)(text);
@@ -55715,7 +53372,7 @@ function readTokens(text) {
     return { tokens, comments: comments.map(({ source }) => source) };
 }
 function invalidYaml(offset, reason) {
-    return new errors_Fault(offset, `invalid YAML: ${shownSentence(reason)}`, 'Correct the file; nothing was written.');
+    return new Fault(offset, `invalid YAML: ${shownSentence(reason)}`, 'Correct the file; nothing was written.');
 }
 function isNode({ type }) {
     return type.endsWith('scalar') || type === 'alias' || type.startsWith('block-') || type === 'flow-collection';
@@ -55778,7 +53435,7 @@ function parseYaml(text) {
         return yaml_parse(text);
     }
     catch (error) {
-        throw error instanceof errors_Fault ? (templateInYaml(text) ?? error) : error;
+        throw error instanceof Fault ? (templateInYaml(text) ?? error) : error;
     }
 }
 function yaml_parse(text) {
@@ -55815,7 +53472,7 @@ class TreeBuilder {
             return this.#map(node);
         if ((0,dist .oP)(node))
             return this.#list(node);
-        throw new errors_Fault(gap, 'a value of a kind that is not known');
+        throw new Fault(gap, 'a value of a kind that is not known');
     }
     #alias(node) {
         const [start, end] = spanOf(node);
@@ -55908,14 +53565,14 @@ function templateInYaml(text) {
 
 function formatOf(file) {
     if (/\.json5$/i.test(file))
-        throw new errors_Fault(0, 'JSON5 is not supported', 'Keep the values in YAML, or in JSON with comments (`.jsonc`).');
+        throw new Fault(0, 'JSON5 is not supported', 'Keep the values in YAML, or in JSON with comments (`.jsonc`).');
     return /\.jsonc?$/i.test(file) ? 'json' : 'yaml';
 }
 function parseSource(text, format) {
     const strayReturn = /\r(?!\n)/.exec(text);
     if (strayReturn) {
         const hint = 'Save the file with line ends that are LF or CRLF.';
-        throw new errors_Fault(strayReturn.index, 'a carriage return without a line feed, which readers take differently', hint);
+        throw new Fault(strayReturn.index, 'a carriage return without a line feed, which readers take differently', hint);
     }
     return format === 'json' ? deployment_json_parseJson(text) : parseYaml(text);
 }
@@ -55932,14 +53589,14 @@ function openString(layer, trail, scalar) {
         const source = parseSource(embedded.text, 'yaml');
         const [document, second] = source.documents;
         if (!document || second)
-            throw new errors_Fault(0, 'the string holds several YAML documents', 'Keep one document in the string.');
+            throw new Fault(0, 'the string holds several YAML documents', 'Keep one document in the string.');
         return { source, document, isKustomization: false, within };
     }
     catch (error) {
-        if (!(error instanceof errors_Fault))
+        if (!(error instanceof Fault))
             throw error;
         const offset = embedded.toOuter(error.offset);
-        throw faultIn(layer, new errors_Fault(offset, `in this string: ${error.message}`, error.hint));
+        throw faultIn(layer, new Fault(offset, `in this string: ${error.message}`, error.hint));
     }
 }
 function inLayer(layer, work) {
@@ -55947,11 +53604,11 @@ function inLayer(layer, work) {
         return work();
     }
     catch (error) {
-        throw error instanceof errors_Fault ? faultIn(layer, error) : error;
+        throw error instanceof Fault ? faultIn(layer, error) : error;
     }
 }
 function faultIn(layer, fault) {
-    return fault.isInFile ? fault : new errors_Fault(offsetInFile(layer, fault.offset), fault.message, fault.hint, true);
+    return fault.isInFile ? fault : new Fault(offsetInFile(layer, fault.offset), fault.message, fault.hint, true);
 }
 function offsetInFile({ within }, offset) {
     return within ? offsetInFile(within.layer, within.embedded.toOuter(offset)) : offset;
@@ -55980,18 +53637,18 @@ function layer_embed(source, scalar) {
         case 'plain':
         case 'folded':
         case 'none':
-            throw new errors_Fault(scalar.start, `a string in ${scalar.style} style cannot be edited inside`, layer_HINT);
+            throw new Fault(scalar.start, `a string in ${scalar.style} style cannot be edited inside`, layer_HINT);
     }
 }
 function embedLiteral(outer, { start, end, value }) {
-    const lines = layer_linesOf(outer, nextLine(outer, start) ?? end, end);
+    const lines = linesOf(outer, nextLine(outer, start) ?? end, end);
     const content = String(value).split('\n');
     const first = lines.findIndex(({ text }, at) => text.trimEnd() !== '' && (content[at] ?? '') !== '');
     const indent = (lines[first]?.text.length ?? 0) - (content[first]?.length ?? 0);
     const inner = lines.map(({ text }) => text.slice(indent));
     const text = String(value);
     if (!`${inner.join('\n')}\n`.startsWith(text) || indent < 0)
-        throw new errors_Fault(start, 'this block cannot be edited inside', layer_HINT);
+        throw new Fault(start, 'this block cannot be edited inside', layer_HINT);
     const starts = startsOf(inner);
     const toOuter = (offset) => {
         const line = starts.findLastIndex((at) => at <= offset);
@@ -56001,7 +53658,7 @@ function embedLiteral(outer, { start, end, value }) {
     const prefix = lineEndAt(outer, start) + ' '.repeat(indent);
     return { text, toOuter, encode: (inserted) => inserted.replaceAll('\n', prefix) };
 }
-function layer_linesOf(text, start, end) {
+function linesOf(text, start, end) {
     const lines = [];
     for (let at = start; at < end;) {
         const next = Math.min(nextLine(text, at) ?? end, end);
@@ -56031,7 +53688,7 @@ function singleUnits(source, at) {
 function singleInside(offset) {
     return (text) => {
         if (/[\r\n]/.test(text))
-            throw new errors_Fault(offset, 'a line cannot be added to a string in single quotes', layer_HINT);
+            throw new Fault(offset, 'a line cannot be added to a string in single quotes', layer_HINT);
         return text.replaceAll("'", "''");
     };
 }
@@ -56040,7 +53697,7 @@ function embedQuoted(outer, scalar, unitsAt, encode) {
     const text = String(scalar.value);
     const source = outer.slice(start, end);
     if (/[\r\n]/.test(source))
-        throw new errors_Fault(scalar.start, 'a quoted string over several lines cannot be edited inside', layer_HINT);
+        throw new Fault(scalar.start, 'a quoted string over several lines cannot be edited inside', layer_HINT);
     const offsets = [];
     for (let at = 0; at < source.length;) {
         const { length, units } = unitsAt(source, at);
@@ -56049,7 +53706,7 @@ function embedQuoted(outer, scalar, unitsAt, encode) {
         at += length;
     }
     if (offsets.length !== text.length)
-        throw new errors_Fault(scalar.start, 'this string cannot be edited inside', layer_HINT);
+        throw new Fault(scalar.start, 'this string cannot be edited inside', layer_HINT);
     return { text, toOuter: (offset) => offsets[offset] ?? end, encode };
 }
 
@@ -56069,10 +53726,14 @@ function follow(from, steps) {
         const inner = inString(cursor) ?? cursor;
         const next = oneStep(inner, step);
         if (typeof next === 'string')
-            return { depth, cursor, reason: `${cursor_placeOf(cursor)} ${next}` };
+            return { depth, cursor, reason: `${placeOf(cursor)} ${next}` };
         cursor = next;
     }
     return cursor;
+}
+function placesAt(from, steps) {
+    const end = follow(from, steps);
+    return 'reason' in end ? [] : [end];
 }
 function inString(cursor) {
     const { node, layer, trail, steps, shared } = cursor;
@@ -56122,7 +53783,7 @@ function intoItem(cursor, step) {
     if (second)
         return `has ${items.length} items ${formatPath([step])}; name one by its number`;
     if (!item)
-        return `has no item ${formatPath([step])}; it has ${node.items.length}${cursor_namesOf(node.items, step)}`;
+        return `has no item ${formatPath([step])}; it has ${node.items.length}${namesOf(node.items, step)}`;
     return {
         ...cursor,
         steps: [...steps, step],
@@ -56151,14 +53812,14 @@ function textUnder(tree, ...keys) {
     }
     return node.kind === 'scalar' && node.value !== null ? String(node.value) : undefined;
 }
-function cursor_placeOf({ steps }) {
+function placeOf({ steps }) {
     return steps.length === 0 ? 'the document' : `\`${formatPath(steps)}\``;
 }
 function keysOf(entries) {
     const names = entries.flatMap(({ name }) => name ?? []);
     return names.length === 0 ? 'it has no keys' : `its keys are ${cursor_listed(names)}`;
 }
-function cursor_namesOf(items, step) {
+function namesOf(items, step) {
     if (step.kind !== 'match')
         return '';
     const names = items.flatMap((item) => textUnder(item, ...step.keys) ?? []);
@@ -56172,7 +53833,7 @@ const cursor_HINT = 'Write the values out where they are used, or name a mapping
 function refuseShared({ layer, trail, node, shared }) {
     if (shared) {
         const message = `the values are taken over from elsewhere by ${article(shared.kind)}; other places have them too`;
-        throw new errors_Fault(shared.offset, message, cursor_HINT, true);
+        throw new Fault(shared.offset, message, cursor_HINT, true);
     }
     refuseAliased(layer, [...trail, node]);
 }
@@ -56180,7 +53841,7 @@ function refuseAliased(layer, trees) {
     const tree = trees.find((candidate) => layer.document.aliased.has(candidate));
     if (tree) {
         const message = `the anchor ${shown_shown(`&${tree.anchor}`)} is used elsewhere in the file; a change here would change that too`;
-        throw faultIn(layer, new errors_Fault(tree.start, message, cursor_HINT));
+        throw faultIn(layer, new Fault(tree.start, message, cursor_HINT));
     }
     if (layer.within)
         refuseAliased(layer.within.layer, layer.within.trail);
@@ -56211,10 +53872,7 @@ function filledOf(layers) {
     return layers.filter(({ document }) => document.root !== undefined);
 }
 function walk(layers, steps) {
-    return selection_startsOf(layers, steps).flatMap(({ cursor, steps: rest }) => {
-        const end = follow(cursor, rest);
-        return 'reason' in end ? [] : [end];
-    });
+    return selection_startsOf(layers, steps).flatMap(({ cursor, steps: rest }) => placesAt(cursor, rest));
 }
 function pathTo(layers, { layer, steps }) {
     const inDocument = isSelector(steps[0]) && !isInList(layer) ? steps.slice(1) : steps;
@@ -56228,7 +53886,7 @@ function isUnique(layers, steps) {
         return walk(layers, steps).length === 1;
     }
     catch (error) {
-        if (error instanceof errors_Fault)
+        if (error instanceof Fault)
             return false;
         throw error;
     }
@@ -56268,7 +53926,7 @@ const WITHIN = new RegExp(`^(.+)\\.${MAPPING}\\.(?:${VALUE_NAMES.join('|')})$`);
 function planParameters(cursor, wanted) {
     const { layer, node: list } = cursor;
     if (list.kind !== 'list')
-        throw new errors_Fault(list.start, 'the parameters are not a list');
+        throw new Fault(list.start, 'the parameters are not a list');
     const { source } = layer;
     const changed = wanted.filter((one) => !isSet(list, one, source.format));
     if (changed.length === 0)
@@ -56305,14 +53963,14 @@ function parameterItem(list, name) {
     const full = parameterName(list, name);
     const [item, second] = list.items.filter((tree) => textUnder(tree, 'name') === full);
     if (second)
-        throw new errors_Fault(second.start, `the parameter ${shown_shown(full)} is there twice`, 'Remove one.');
+        throw new Fault(second.start, `the parameter ${shown_shown(full)} is there twice`, 'Remove one.');
     return item;
 }
 function replaceParameter({ layer }, item, wanted) {
     const { name, value } = wanted;
     const entry = item.kind === 'map' ? item.byName.get('value') : undefined;
     if (item.kind !== 'map' || !entry)
-        throw new errors_Fault(item.start, `the parameter ${shown_shown(textUnder(item, 'name'))} has no value of its own`, 'Add `value: ""` to it.');
+        throw new Fault(item.start, `the parameter ${shown_shown(textUnder(item, 'name'))} has no value of its own`, 'Add `value: ""` to it.');
     refuseAliased(layer, [item, entry.value]);
     const alwaysQuoted = name !== 'bundleUrl';
     const { source, document } = layer;
@@ -56336,7 +53994,7 @@ function addParameters({ layer }, list, missing) {
     const before = `${namedMapping(list)}.`;
     const model = list.items.findLast((item) => textUnder(item, 'name')?.startsWith(before));
     if (model?.kind !== 'map')
-        throw new errors_Fault(list.start, 'these parameters are written in a way that nothing can be added to', 'Write them out as `name` and `value`.');
+        throw new Fault(list.start, 'these parameters are written in a way that nothing can be added to', 'Write them out as `name` and `value`.');
     const rows = missing.map((one) => pairsLike(source, model, parameterName(list, one.name), one));
     const layout = layoutOf(source, document.root, model);
     if (list.style === 'block') {
@@ -56391,7 +54049,7 @@ function namedMapping(list) {
     if (second === undefined)
         return `${chart}.${MAPPING}`;
     const message = `these parameters set the values of several charts, such as ${shown_shown(chart)} and ${shown_shown(second)}`;
-    throw new errors_Fault(list.start, message, 'Move them to `valuesObject`, and name the mapping with config-path.');
+    throw new Fault(list.start, message, 'Move them to `valuesObject`, and name the mapping with config-path.');
 }
 function parameterName(list, name) {
     return `${namedMapping(list)}.${name}`;
@@ -56431,14 +54089,11 @@ function chartValues(layer) {
     const inKind = placesOf(VALUES, layer).flatMap((cursor) => inNamingString(cursor) ?? []);
     return [...ofRoot, ...inKind].filter(({ node }) => node.kind === 'map');
 }
-function chartParameters(layer) {
-    return placesOf(PARAMETERS, layer).filter(({ node }) => node.kind === 'list' && setsOwn(node));
-}
-function innerParameters(layer) {
-    return placesOf(PARAMETERS, layer).filter(({ node }) => node.kind === 'list' && !setsOwn(node) && setsWithin(node));
-}
 function isParameters({ node }) {
     return node.kind === 'list' && (setsOwn(node) || setsWithin(node));
+}
+function isOfChart({ node }) {
+    return node.kind === 'list' && setsOwn(node);
 }
 function isValuesFile(layer) {
     return !layer.isKustomization && !['kind', 'apiVersion', 'helmCharts'].some((key) => hasKey(layer, key));
@@ -56465,7 +54120,7 @@ function isOfFlux({ node }) {
 }
 function nearest(cursor, keys) {
     const [key, ...rest] = keys;
-    const [next] = key === undefined ? [] : expand([cursor], [key]);
+    const [next] = key === undefined ? [] : expand(cursor, [key]);
     return next ? nearest(next, rest) : { cursor, rest: keys };
 }
 function shapes_written({ cursor: { steps, node }, rest }) {
@@ -56484,7 +54139,7 @@ function hasKey({ document: { root } }, key) {
 function placesOf(patterns, layer) {
     return objectsOf(layer).flatMap(({ kind, cursor }) => {
         const ofKind = patterns[kind ?? ''] ?? [];
-        return ofKind.flatMap((pattern) => expand([cursor], pattern.split('.')));
+        return ofKind.flatMap((pattern) => expand(cursor, pattern.split('.')));
     });
 }
 function objectsOf(layer) {
@@ -56495,25 +54150,17 @@ function objectsOf(layer) {
     const kind = shapes_kindOf(layer);
     if (kind !== 'List')
         return [{ kind, cursor: start }];
-    return expand([start], ['items', '*']).map((cursor) => ({ kind: textUnder(cursor.node, 'kind'), cursor }));
+    return expand(start, ['items', '*']).map((cursor) => ({ kind: textUnder(cursor.node, 'kind'), cursor }));
 }
-function expand(cursors, keys) {
-    const [key, ...rest] = keys;
+function expand(cursor, [key, ...rest]) {
     if (key === undefined)
-        return cursors;
-    return expand(cursors.flatMap((cursor) => (key === '*' ? itemsOf(cursor) : shapes_keyOf(cursor, key))), rest);
+        return [cursor];
+    return stepsTo(cursor, key).flatMap((step) => placesAt(cursor, [step]).flatMap((next) => expand(next, rest)));
 }
-function shapes_keyOf(cursor, key) {
-    return cursor.node.kind === 'map' ? found(follow(cursor, [{ kind: 'key', key }])) : [];
-}
-function itemsOf(cursor) {
-    const { node } = cursor;
-    if (node.kind !== 'list')
-        return [];
-    return node.items.flatMap((_item, index) => found(follow(cursor, [{ kind: 'index', index }])));
-}
-function found(end) {
-    return 'reason' in end ? [] : [end];
+function stepsTo({ node }, key) {
+    if (key === '*')
+        return node.kind === 'list' ? node.items.map((_item, index) => ({ kind: 'index', index })) : [];
+    return node.kind === 'map' ? [{ kind: 'key', key }] : [];
 }
 function inNamingString(cursor) {
     const { node } = cursor;
@@ -56526,15 +54173,17 @@ function search(layers) {
 }
 function searchDocument(layer) {
     const values = chartValues(layer);
-    const known = [...values.flatMap(ownMapping), ...chartParameters(layer)];
-    return known.length > 0 ? known : [...values.flatMap(nestedMappings), ...innerParameters(layer)];
+    const parameters = placesOf(PARAMETERS, layer).filter(isParameters);
+    const [own, inner] = [parameters.filter(isOfChart), parameters.filter((cursor) => !isOfChart(cursor))];
+    const known = [...values.flatMap((cursor) => placesAt(cursor, [{ kind: 'key', key: MAPPING }])), ...own];
+    return known.length > 0 ? known : [...values.flatMap(mappingsWithin), ...inner];
 }
 function searchBelow(layers, node) {
     try {
         return search(layers).filter((found) => found.node !== node && isBelow(found, node));
     }
     catch (error) {
-        if (error instanceof errors_Fault)
+        if (error instanceof Fault)
             return [];
         throw error;
     }
@@ -56542,11 +54191,8 @@ function searchBelow(layers, node) {
 function isBelow({ trail, layer }, node) {
     return [...trail, ...(layer.within?.trail ?? [])].some((above) => resolve(above) === node);
 }
-function ownMapping(values) {
-    return walkFrom(values, [{ kind: 'key', key: MAPPING }]);
-}
-function nestedMappings(values) {
-    return stepsBelow(values.node, []).flatMap((steps) => walkFrom(values, steps));
+function mappingsWithin(values) {
+    return stepsBelow(values.node, []).flatMap((steps) => placesAt(values, steps));
 }
 function stepsBelow(tree, steps) {
     switch (tree.kind) {
@@ -56565,10 +54211,6 @@ function stepsBelow(tree, steps) {
         case 'alias':
             return [];
     }
-}
-function walkFrom(from, steps) {
-    const end = follow(from, steps);
-    return 'reason' in end ? [] : [end];
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/locate.js
@@ -56612,7 +54254,7 @@ function locate_targetOf(cursor) {
     if (cursor.node.kind === 'map' || isNull(cursor.node))
         return { kind: 'mapping', cursor };
     const what = `\`${formatPath(cursor.steps)}\` is ${described(cursor.node)}, not a mapping of enabled, bundleUrl and version`;
-    const fault = new errors_Fault(cursor.node.start, what, 'Remove that value, or name the mapping with config-path.');
+    const fault = new Fault(cursor.node.start, what, 'Remove that value, or name the mapping with config-path.');
     throw faultIn(cursor.layer, fault);
 }
 function refuseAbove(layers, cursor) {
@@ -56624,7 +54266,7 @@ function refuseAbove(layers, cursor) {
         return;
     const path = pathTo(layers, below) ?? formatPath(below.steps);
     const message = `config-path \`${formatPath(cursor.steps)}\` ends above the values, which are at \`${path}\``;
-    throw new errors_Fault(offsetOf(below), message, 'Name the mapping that holds enabled, bundleUrl and version.', true);
+    throw new Fault(offsetOf(below), message, 'Name the mapping that holds enabled, bundleUrl and version.', true);
 }
 function ambiguous({ text }, layers, cursors) {
     const places = cursors.slice(0, MAX_PLACES_SHOWN).map((cursor) => {
@@ -56637,7 +54279,7 @@ function ambiguous({ text }, layers, cursors) {
         ? 'Keep one document with the values in the file.'
         : NAME_ONE;
     const [cursor] = cursors;
-    return new errors_Fault(cursor ? offsetOf(cursor) : 0, `several places hold ${MAPPING} values: ${list}${more}`, hint, true);
+    return new Fault(cursor ? offsetOf(cursor) : 0, `several places hold ${MAPPING} values: ${list}${more}`, hint, true);
 }
 function offsetOf(cursor) {
     return offsetInFile(cursor.layer, locate_placeOf(cursor));
@@ -56656,12 +54298,12 @@ function onlyValuesFile(layers, key, named = layers) {
         const hint = filled.length === 0
             ? 'Keep one document in the file.'
             : `Name the one that configures the deployment with config-path, such as \`${path}\`.`;
-        throw new errors_Fault(0, `no ${MAPPING} mapping, and ${candidates.length} documents that could get one`, hint);
+        throw new Fault(0, `no ${MAPPING} mapping, and ${candidates.length} documents that could get one`, hint);
     }
     const { root } = layer.document;
     if (root === undefined || root.kind === 'map' || isNull(root))
         return layer;
-    throw new errors_Fault(root.start, `the document is ${described(root)}, not a mapping`, 'Name the values file of the deployment.');
+    throw new Fault(root.start, `the document is ${described(root)}, not a mapping`, 'Name the values file of the deployment.');
 }
 function noMapping(layers) {
     const kinds = layers.map((layer) => kindShown(layer));
@@ -56669,7 +54311,7 @@ function noMapping(layers) {
     const hint = places.length === 0
         ? 'Name the mapping with config-path.'
         : `Add an empty \`${MAPPING}: {}\` in ${places.join(' or ')}, or name the mapping with config-path.`;
-    return new errors_Fault(layers[0]?.document.root?.start ?? 0, `no ${MAPPING} mapping in ${kinds.join(', ')}`, hint);
+    return new Fault(layers[0]?.document.root?.start ?? 0, `no ${MAPPING} mapping in ${kinds.join(', ')}`, hint);
 }
 function kindShown(layer) {
     const kind = shapes_kindOf(layer);
@@ -56681,7 +54323,7 @@ function beyondPath(layers, steps) {
     if (filled.length === 0 && steps.length === 1 && steps[0]?.kind === 'key')
         return { kind: 'missing', layer: onlyValuesFile(layers, steps[0].key), key: steps[0].key };
     if (filled.length === 0)
-        throw new errors_Fault(0, `config-path \`${path}\` leads nowhere: the file is empty`, 'Name the file with the values.');
+        throw new Fault(0, `config-path \`${path}\` leads nowhere: the file is empty`, 'Name the file with the values.');
     const starts = selection_startsOf(layers, steps);
     if (starts.length === 0)
         throw noDocument(filled, steps);
@@ -56704,7 +54346,7 @@ function refuseMisspelled({ node, layer }, key) {
     if (near?.name === undefined)
         return;
     const message = `config-path \`${formatPath([{ kind: 'key', key }])}\` leads nowhere, but there is ${shown_shown(near.name)}`;
-    throw faultIn(layer, new errors_Fault(near.start, message, 'Write the path as the key is written, or leave it away.'));
+    throw faultIn(layer, new Fault(near.start, message, 'Write the path as the key is written, or leave it away.'));
 }
 function deadEnd(starts, path) {
     const ends = starts.flatMap(({ cursor, steps }) => {
@@ -56713,10 +54355,10 @@ function deadEnd(starts, path) {
     });
     const [furthest] = ends.toSorted((a, b) => b.depth - a.depth);
     if (!furthest)
-        return new errors_Fault(0, `config-path \`${path}\` leads nowhere`);
+        return new Fault(0, `config-path \`${path}\` leads nowhere`);
     const { cursor, rest, reason } = furthest;
     const message = `config-path \`${path}\` leads nowhere from \`${rest}\` on: ${reason}`;
-    return faultIn(cursor.layer, new errors_Fault(locate_placeOf(cursor), message, 'Correct the path, or add the mapping to the file.'));
+    return faultIn(cursor.layer, new Fault(locate_placeOf(cursor), message, 'Correct the path, or add the mapping to the file.'));
 }
 function noDocument(layers, [first, ...steps]) {
     const selectors = layers.slice(0, MAX_PLACES_SHOWN).map((layer) => selection_nameOf(layers, layer));
@@ -56724,7 +54366,7 @@ function noDocument(layers, [first, ...steps]) {
     const more = layers.length > selectors.length ? ` and ${layers.length - selectors.length} more` : '';
     const path = formatPath(first ? [first, ...steps] : steps);
     const message = `config-path \`${path}\` leads nowhere: \`${formatPath(first ? [first] : [])}\` names no document; they are ${list}${more}`;
-    return new errors_Fault(0, message, 'Name one of them, or leave the brackets away.');
+    return new Fault(0, message, 'Name one of them, or leave the brackets away.');
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/mapping.js
@@ -56778,7 +54420,7 @@ function mapping_fill({ layer, entry, trail, node }, changed) {
     const map = parent && resolve(parent);
     if (!entry || map?.kind !== 'map') {
         const hint = 'Put it under one, and name that by config-path.';
-        throw new errors_Fault(node.start, 'this empty mapping stands under no key', hint);
+        throw new Fault(node.start, 'this empty mapping stands under no key', hint);
     }
     refuseTag(entry.value, 'value');
     const pairs = mapping_pairsOf(source, map, undefined, changed);
@@ -56793,7 +54435,7 @@ function mapping_fill({ layer, entry, trail, node }, changed) {
 function refuseTag(value, what) {
     if (value.kind !== 'scalar' || value.tag === undefined)
         return;
-    throw new errors_Fault(value.start, `the ${what} has the tag \`${value.tag}\`, which a mapping cannot have`, 'Remove the tag.');
+    throw new Fault(value.start, `the ${what} has the tag \`${value.tag}\`, which a mapping cannot have`, 'Remove the tag.');
 }
 function holdsComment(text, { kind, start, end }) {
     return kind === 'map' && text.slice(start + 1, end - 1).trim() !== '';
@@ -56810,7 +54452,7 @@ function fillFlow({ value, hasColon, gap, key }, after) {
 function fillBlock({ source: { text }, root, map }, entry, pairs) {
     const { value, gap } = entry;
     if (!entry.hasColon)
-        throw new errors_Fault(entry.start, 'this key has neither colon nor value', 'Write it as `key: {}`.');
+        throw new Fault(entry.start, 'this key has neither colon nor value', 'Write it as `key: {}`.');
     const step = blockStep(map, root);
     const ownLine = value.start > gap ? indentBefore(text, value.start) : undefined;
     return vacate(text, { span: value, gap, ownLine, indent: ' '.repeat(map.indent + step) }, blockLines(pairs, step));
@@ -56836,7 +54478,7 @@ function insert({ source, document: { root, bottom } }, key, wanted) {
     const { text, format } = source;
     const map = root?.kind === 'map' && root.entries.length > 0 ? root : undefined;
     if (map && lookUp(map, key)?.shared)
-        throw new errors_Fault(map.start, `\`${key}\` comes from a merge key`, `Write \`${key}\` out in the file.`);
+        throw new Fault(map.start, `\`${key}\` comes from a merge key`, `Write \`${key}\` out in the file.`);
     const pair = [keyText(key, map?.entries ?? [], format), mapping_pairsOf(source, map, undefined, wanted)];
     if (map)
         return addEntries({ source, root, map, isApart: isApart(text, map) }, [pair]);
@@ -56882,7 +54524,7 @@ function prove(edited, before, plan, place) {
             return target.cursor;
     }
     catch (error) {
-        if (!(error instanceof errors_Fault))
+        if (!(error instanceof Fault))
             throw error;
     }
     throw unproven(plan);
@@ -56905,7 +54547,7 @@ function hasValue({ node, layer }, wanted) {
 function unproven({ layer, place }) {
     const start = layer.within ? layer.within.scalar.start : (place?.start ?? 0);
     const hint = endsOpen(layer.source) ? (layer.within ? END_STRING : END_FILE) : verify_HINT;
-    return faultIn(layer.within?.layer ?? layer, new errors_Fault(start, 'the values cannot be edited without changing something else in the file', hint));
+    return faultIn(layer.within?.layer ?? layer, new Fault(start, 'the values cannot be edited without changing something else in the file', hint));
 }
 function endsOpen({ text, documents }) {
     const root = documents.at(-1)?.root;
@@ -57099,7 +54741,7 @@ function editFound({ source, target }, place, values) {
     const changes = plan.changed.map(({ name, value }) => {
         const old = target.kind === 'missing' ? undefined : scalarAt(target.cursor, name);
         const line = lineOf(edited, offsetInFile(after.layer, scalarAt(after, name)?.start ?? after.node.start));
-        return { name, at: formatPath(stepsTo(after, name)), line, before: old?.value, after: value };
+        return { name, at: formatPath(edit_stepsTo(after, name)), line, before: old?.value, after: value };
     });
     return { text: edited, changes };
 }
@@ -57113,7 +54755,7 @@ function planOf(target, wanted) {
             return inLayer(target.layer, () => planMissing(target.layer, target.key, wanted));
     }
 }
-function stepsTo({ steps, node }, name) {
+function edit_stepsTo({ steps, node }, name) {
     if (node.kind !== 'list')
         return [...steps, { kind: 'key', key: name }];
     return [...steps, { kind: 'match', keys: ['name'], value: parameterName(node, name) }, { kind: 'key', key: 'value' }];
@@ -57125,7 +54767,7 @@ function refuseEncrypted(layer) {
         if (!metadata || textUnder(metadata.node, 'mac') === undefined)
             continue;
         const message = 'the file is encrypted by SOPS, and a change of it would not match its `sops.mac`';
-        throw faultIn(layer, new errors_Fault(metadata.entry.start, message, ENCRYPTED_HINT));
+        throw faultIn(layer, new Fault(metadata.entry.start, message, ENCRYPTED_HINT));
     }
     if (layer.within)
         refuseEncrypted(layer.within.layer);
@@ -57168,15 +54810,19 @@ class Side {
         this.#open.set(key, open);
         return open;
     }
-    found({ file, place }) {
+    tryOpen(place) {
         try {
-            return { values: this.open({ file, path: place }).before };
+            return this.open(place);
         }
         catch (error) {
             if (error instanceof errors .lZ && error.code === 'CONFIG')
                 return undefined;
             throw error;
         }
+    }
+    found({ file, place }) {
+        const open = this.tryOpen({ file, path: place });
+        return open && { values: open.before };
     }
 }
 function inConfig(work) {
@@ -57219,14 +54865,8 @@ function oldRecords(side, { message }, changed, places) {
     return [...keys.values()].map((key) => completed(old, key, side.found(key)?.values));
 }
 function state_placeOf(side, place) {
-    try {
-        return { file: place.file, place: side.open(place).place };
-    }
-    catch (error) {
-        if (error instanceof errors .lZ && error.code === 'CONFIG')
-            return undefined;
-        throw error;
-    }
+    const open = side.tryOpen(place);
+    return open && { file: place.file, place: open.place };
 }
 const SHORT_SHA = 7;
 const SAME_VALUES = { enabled: true, bundleUrl: 'https://same.example/b', version: '0' };
@@ -57283,9 +54923,9 @@ function resolve_resolve({ key, exported, names, refresh, merges }, { base, bran
     const [last] = records;
     const isRollback = jobId === undefined;
     const isWanted = isRollback || exported.isExplicit === true;
-    if (last?.rolledBack.some((name) => pin_isOf(name, self)) === true && !isWanted)
+    if (last?.rolledBack.some((name) => isOf(name, self)) === true && !isWanted)
         return { because: 'rolled-back', by: last };
-    const carried = (last?.rolledBack ?? []).filter((name) => !pin_isOf(name, self));
+    const carried = (last?.rolledBack ?? []).filter((name) => !isOf(name, self));
     const held = [base, branch].find((one) => one !== undefined && keepsAddress(one.found, exported, refresh));
     const address = pinUrl ?? (typeof held?.found?.bundleUrl === 'string' ? held.found.bundleUrl : bundleUrl);
     const written = resolve_select({ enabled: true, bundleUrl: address, version }, names);
@@ -57309,7 +54949,7 @@ function resolve_resolve({ key, exported, names, refresh, merges }, { base, bran
 function leftBehind({ found, record }, self) {
     const version = typeof found?.version === 'string' && found.version !== '' ? found.version : undefined;
     const name = record?.content ?? /-([0-9a-f]{12})$/.exec(version ?? '')?.[1] ?? version;
-    return name === undefined || pin_isOf(name, self) ? [] : [name];
+    return name === undefined || isOf(name, self) ? [] : [name];
 }
 function isLater(record, { startedAt, isChosen }, self, now) {
     const { started } = record;
@@ -57333,7 +54973,7 @@ function dropped(pin, { base, fork, wasRejected, now }) {
         return 'was rejected with its pull request';
     if (base === undefined)
         return 'has no file or place on the base any more';
-    if (resolve_holdsAll(pin, base.found))
+    if (holdsAll(pin, base.found))
         return 'is on the base';
     if (isDead(pin, now))
         return 'has a dead link';
@@ -57347,7 +54987,7 @@ function dropped(pin, { base, fork, wasRejected, now }) {
         return 'was overtaken on the base';
     return moved ? 'was changed by a person on the base' : undefined;
 }
-function resolve_holdsAll({ written }, found) {
+function holdsAll({ written }, found) {
     return Object.entries(written).every(([name, value]) => found?.[name] === value);
 }
 function isDead({ written, durable }, now) {
@@ -57458,35 +55098,31 @@ function differingOn({ state, side }, base, edits) {
 
 
 
-const target_LIMIT_MS = 10 * 60_000;
-async function openTarget(deps, inputs, domain) {
+const LIMIT_MS = 10 * 60_000;
+async function openTarget(deps, inputs) {
     const session = openSession(deps, inputs);
-    const names = branchNames(inputs, domain);
-    const seen = await look_look(session, {
+    const files = filesOf(inputs);
+    const seen = await look(session, {
         repository: inputs.repository,
         ...(inputs.base !== undefined && { base: inputs.base }),
-        branches: names,
-        files: inputs.configFiles,
+        branches: branchNames(inputs),
+        files,
         pulls: inputs.mode === 'pull-request',
     });
     const { repository } = seen;
     mayWrite(repository, inputs);
     const base = foundBase(seen, inputs);
-    const { branch, obsolete } = await chooseBranch(session, seen, { inputs, domain, base: base.name });
+    const { branch, obsolete } = await chooseBranch(session, seen, inputs, base.name);
     mayBeHead(branch, base.name, repository);
-    const side = new Side(base.files);
-    const found = [];
-    for (const place of target_placesOf(inputs)) {
-        const values = await tryPlace(session, seen, { base, side, place });
-        if (values !== undefined)
-            found.push(values);
-    }
+    const sides = { seen, base, side: new Side(base.files), branch };
+    const sites = [];
+    for (const site of inputs.sites)
+        sites.push(await openSite(session, site, sides));
     if (!inputs.dryRun)
         await canWrite(session, repository);
-    const previousVersion = found.map(({ version }) => version).find((version) => typeof version === 'string' && version);
-    const previousUrl = found.map(({ bundleUrl }) => bundleUrl).find((url) => typeof url === 'string' && url !== '');
-    const holds = typeof previousVersion === 'string' ? `; it holds version ${previousVersion}` : '';
-    deps.log.info(`${inputs.configFiles.join(', ')} on ${repository.fullName}@${base.name} can be updated${holds}.`);
+    const versions = [...new Set(sites.flatMap(({ previousVersion }) => previousVersion ?? []))];
+    const holds = versions.length === 1 ? `; it holds version ${versions[0]}` : '';
+    deps.log.info(`${files.join(', ')} on ${repository.fullName}@${base.name} can be updated${holds}.`);
     return {
         session,
         repository,
@@ -57494,8 +55130,22 @@ async function openTarget(deps, inputs, domain) {
         base: base.name,
         ...(branch !== undefined && { branch }),
         obsolete,
-        found: [...proposedOn(seen, branch, inputs), ...found],
-        pinned: recordsIn(seen, base, branch, inputs),
+        sites,
+    };
+}
+async function openSite(session, site, sides) {
+    const found = [];
+    for (const place of site.places) {
+        const values = await tryPlace(session, sides, place);
+        if (values !== undefined)
+            found.push(values);
+    }
+    const previousVersion = found.map(({ version }) => version).find((version) => typeof version === 'string' && version);
+    const previousUrl = found.map(({ bundleUrl }) => bundleUrl).find((url) => typeof url === 'string' && url !== '');
+    return {
+        ...site,
+        found: [...proposedOn(sides, site.places), ...found],
+        pinned: recordsIn(sides, site.places),
         ...(typeof previousVersion === 'string' && { previousVersion }),
         ...(typeof previousUrl === 'string' && { previousUrl }),
     };
@@ -57504,10 +55154,10 @@ function renewed(target, deps, { onCommit, onWrite }) {
     return { ...target, session: { ...openSession(deps, target.inputs), onWrite }, onCommit };
 }
 function openSession(deps, { token }) {
-    return { deps, github: deps.github(token), deadline: deadlineIn(target_LIMIT_MS, deps.clock) };
+    return { deps, github: deps.github(token), deadline: deadlineIn(LIMIT_MS, deps.clock) };
 }
-function target_placesOf({ configFiles, configPath }) {
-    return configFiles.map((file) => ({ file, ...(configPath !== undefined && { path: configPath }) }));
+function filesOf({ sites }) {
+    return [...new Set(sites.flatMap(({ places }) => places.map(({ file }) => file)))];
 }
 function mayWrite(repository, inputs) {
     if (repository.archived) {
@@ -57549,51 +55199,38 @@ function foundBase({ base, repository }, inputs) {
     });
 }
 const TRIAL = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' };
-async function tryPlace(session, { repository }, { base, side, place }) {
+async function tryPlace(session, { seen, base, side }, place) {
     if (!base.files.has(place.file))
-        await readFile(session, repository, base.head, place.file);
+        await readFile(session, seen.repository, base.head, place.file);
     const open = side.open(place);
     inConfig(() => open.edit(TRIAL));
     return open.before;
 }
-function proposedOn({ branches }, branch, inputs) {
-    const state = branches.find(({ name }) => name === branch)?.at;
+function proposedOn({ seen, branch }, places) {
+    const state = seen.branches.find(({ name }) => name === branch)?.at;
     if (state === undefined)
         return [];
     const side = new Side(state.files);
-    return target_placesOf(inputs).flatMap(({ file, path }) => {
-        try {
-            return side.open({ file, ...(path !== undefined && { path }) }).before ?? [];
-        }
-        catch (error) {
-            if (error instanceof errors .lZ && error.code === 'CONFIG')
-                return [];
-            throw error;
-        }
-    });
+    return places.flatMap((place) => side.tryOpen(place)?.before ?? []);
 }
-function recordsIn({ branches }, base, branch, inputs) {
-    const there = branches.find(({ name }) => name === branch);
-    const places = target_placesOf(inputs);
+function recordsIn({ seen, base, side, branch }, places) {
+    const there = seen.branches.find(({ name }) => name === branch);
     const proposed = there?.at === undefined ? [] : openBranch(there.at, places, there.lastPull).pins;
-    const side = new Side(base.files);
     return places.flatMap((place) => {
         const key = { file: place.file, place: side.open(place).place };
         const own = proposed.find((pin) => keyOf(pin) === keyOf(key));
         return (there?.lastPull === 'open' ? own : undefined) ?? heldOnBase(side, base, key)?.record ?? [];
     });
 }
-async function pinnedIn({ session, repository, inputs, base, branch, pinned, }) {
-    if (pinned.length > 0 || inputs.mode === 'pull-request')
-        return pinned;
-    const seen = await look_look(session, {
-        repository: repository.fullName,
-        base,
-        branches: branch === undefined ? [] : [branch],
-        files: inputs.configFiles,
-        pulls: true,
-    });
-    return recordsIn(seen, foundBase(seen, inputs), branch, inputs);
+async function pinnedIn(target, site) {
+    const { session, repository, inputs, base: name, branch } = target;
+    if (site.pinned.length > 0 || inputs.mode === 'pull-request')
+        return site.pinned;
+    const asked = { repository: repository.fullName, base: name, branches: branch === undefined ? [] : [branch] };
+    const files = site.places.map(({ file }) => file);
+    const seen = await look(session, { ...asked, files, pulls: true });
+    const base = foundBase(seen, inputs);
+    return recordsIn({ seen, base, side: new Side(base.files), branch }, site.places);
 }
 function mayBeHead(branch, base, { defaultBranch: main, fullName }) {
     if (branch === undefined || (branch !== base && branch !== main))
@@ -57603,23 +55240,29 @@ function mayBeHead(branch, base, { defaultBranch: main, fullName }) {
         hint: 'Set `branch` to one that is for the pull request alone, or leave it out.',
     });
 }
-function branchNames({ branch, base }, domain) {
+function branchNames(inputs) {
+    const { branch, base } = inputs;
+    const name = ownName(inputs);
     if (branch !== undefined)
         return [branch];
-    if (domain === undefined)
+    if (name === undefined)
         return [];
-    const name = `static-export/${domain}`;
     return base === undefined ? [name] : [name, `${name}@${base}`, oldName(name, base)];
+}
+function ownName({ sites: [only, ...others] }) {
+    if (others.length > 0)
+        return 'static-exports';
+    return only?.domain === undefined ? undefined : `static-export/${only.domain}`;
 }
 function oldName(name, base) {
     return `${name}/${base}`;
 }
-async function chooseBranch(session, seen, { inputs, domain, base, }) {
+async function chooseBranch(session, seen, inputs, base) {
     const { repository, branches, inTheWay } = seen;
     const given = inputs.branch;
-    if (given === undefined && domain === undefined)
+    const name = ownName(inputs) ?? '';
+    if (given === undefined && name === '')
         return { obsolete: [] };
-    const name = `static-export/${domain}`;
     const isDefault = base === repository.defaultBranch;
     const old = branches.find((branch) => branch.name === oldName(name, base));
     if (given === undefined && !isDefault && old?.pulls.some((pull) => pull.base === base) === true)
@@ -57657,8 +55300,8 @@ async function besideOld(session, given) {
 }
 async function lookAtOld(session, { repository, mode }, { name, base, wanted }) {
     const asked = { repository, branches: [name], files: [], pulls: mode === 'pull-request' };
-    const own = await look_look(session, { ...asked, base: name.slice(wanted.length + 1) });
-    return own.base === undefined ? (await look_look(session, { ...asked, base })).branches : own.branches;
+    const own = await look(session, { ...asked, base: name.slice(wanted.length + 1) });
+    return own.base === undefined ? (await look(session, { ...asked, base })).branches : own.branches;
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/pull-request.js
@@ -57687,7 +55330,7 @@ async function deliverPull(target, sites) {
             hint: 'Set `domain` (the branch is named by it) or `branch`.',
         });
     }
-    const work = { target: { ...target, branch }, sites, written: {}, files: new Set(target.inputs.configFiles) };
+    const work = { target: { ...target, branch }, sites, written: {}, files: new Set(filesOf(target.inputs)) };
     return await rounds(session.deps, branch, async () => {
         const round = await lookAround(work);
         tellLeft(work, round.union);
@@ -57698,7 +55341,7 @@ async function lookAround(work) {
     const { target, sites, files } = work;
     const { inputs, base: baseName, branch: name } = target;
     for (;;) {
-        const seen = await look_look(target.session, {
+        const seen = await look(target.session, {
             repository: target.repository.fullName,
             base: baseName,
             branches: [name],
@@ -57973,7 +55616,7 @@ function outcome(operation, pull, work) {
 
 async function rollOut(opened, exports, { deps, observer }) {
     const target = renewed(opened, deps, observer);
-    const sites = exports.map((exported) => siteOf(exported, target, deps));
+    const sites = exports.map((one) => siteOf(one, target, deps));
     if (target.inputs.mode === 'pull-request')
         return await deliverPull(target, sites);
     try {
@@ -57987,7 +55630,7 @@ async function rollOut(opened, exports, { deps, observer }) {
         return await deliverPull(target, sites);
     }
 }
-function siteOf(exported, { inputs }, { clock, log, workflow }) {
+function siteOf({ exported, places }, { inputs }, { clock, log, workflow }) {
     const now = clock.today();
     const { expiresAt } = exported;
     const freshLifeMs = expiresAt && expiresAt.getTime() - now.getTime();
@@ -58001,14 +55644,14 @@ function siteOf(exported, { inputs }, { clock, log, workflow }) {
     const isLink = exported.pinUrl === undefined && inputs.configValues.includes('bundleUrl');
     if (isLink && refreshBefore !== 'auto' && freshLifeMs !== undefined && refreshBefore >= freshLifeMs)
         log.warning(`Every run writes a new link: \`refresh-before\` (${duration(refreshBefore)}) is no shorter than the life of a link (${duration(freshLifeMs)}). Leave it out, or set a shorter one.`);
-    return { exported, places: target_placesOf(inputs), refresh };
+    return { exported, places, refresh };
 }
 async function deliverCommit(target, sites) {
     const { session, inputs, base: name } = target;
     const { log } = session.deps;
     return await rounds(session.deps, name, async () => {
-        const asked = { repository: target.repository.fullName, base: name, branches: [], files: inputs.configFiles };
-        const seen = await look_look(session, { ...asked, pulls: false });
+        const asked = { repository: target.repository.fullName, base: name, branches: [], files: filesOf(inputs) };
+        const seen = await look(session, { ...asked, pulls: false });
         const { repository } = seen;
         const base = foundBase(seen, inputs);
         const { own, edits, left } = unite({ base, side: new Side(base.files), sites, inputs });
@@ -58032,19 +55675,2709 @@ async function deliverCommit(target, sites) {
         return { ...unchanged, changed: true, commitSha: commit.sha, byDefaultToken };
     });
 }
-function resultOf({ edits, changed, pull, would }, { inputs }) {
+function resultOf({ edits, changed, pull, would }, { inputs }, places) {
+    const files = places.map(({ file }) => file);
+    const own = edits.filter(({ path }) => files.includes(path));
     if (inputs.dryRun)
-        return edits.length > 0 || would !== undefined ? 'dry-run' : 'unchanged';
-    if (edits.length === 0)
-        return pull?.operation === 'created' ? 'exported' : 'unchanged';
+        return own.length > 0 || would !== undefined ? 'dry-run' : 'unchanged';
+    if (own.length === 0)
+        return pull?.operation === 'created' && edits.length === 0 ? 'exported' : 'unchanged';
     if (!changed)
         return 'unchanged';
-    const names = edits.flatMap(({ changes }) => changes.map(({ name }) => name));
+    const names = own.flatMap(({ changes }) => changes.map(({ name }) => name));
     const pinsVersion = inputs.configValues.includes('version');
     return pinsVersion && names.every((name) => name === 'bundleUrl') ? 'refreshed' : 'exported';
 }
 
+;// CONCATENATED MODULE: ./.build/lib/action/gate/old-site.js
+
+function oldSiteNotice(exports, { delivery, target }, { inputs: { gate, sites }, workflow: { event }, }) {
+    const isSame = exports.every(({ exported, places }) => {
+        const result = resultOf(delivery, target, places);
+        return result === 'unchanged' || result === 'refreshed' || exported.isPinned === true;
+    });
+    if (!isSame || delivery.left.length > 0)
+        return undefined;
+    if (event !== 'push' || gate !== undefined || sites.some((site) => site.target.kind !== 'start'))
+        return undefined;
+    return 'The export has the content that the configuration has already. On a push the old site may have been exported, from before the platform had deployed this commit: set `wait-for-deployment` to the name of its environment to wait for that.';
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/gate/deployments.js
+
+
+
+
+const NEEDS = 'deployments: read';
+const deployments_PAGE_SIZE = 100;
+const DeploymentSchema = object({
+    id: dist_number('an id'),
+    sha: string('an id'),
+    environment: nullish(string('a name'), ''),
+});
+const StatusSchema = object({
+    id: dist_number('an id'),
+    state: string('a state'),
+    description: nullish(string('a text'), ''),
+    log_url: nullish(string('an address'), ''),
+    target_url: nullish(string('an address'), ''),
+});
+async function listDeployments(session, { repository }, filter) {
+    const found = await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `The deployments of ${repository} could not be read`,
+        needs: NEEDS,
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/deployments',
+        params: { ...deployments_at(repository), ...filter, per_page: deployments_PAGE_SIZE },
+        decode: (data) => decode(array(DeploymentSchema, 'a list'), data),
+    });
+    return found.toSorted((one, other) => other.id - one.id);
+}
+async function standingOf(session, { repository }, { id }) {
+    const statuses = await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `The state of a deployment of ${repository} could not be read`,
+        needs: NEEDS,
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/deployments/{deployment_id}/statuses',
+        params: { ...deployments_at(repository), deployment_id: id, per_page: deployments_PAGE_SIZE },
+        decode: (data) => decode(array(StatusSchema, 'a list'), data),
+    });
+    const [last] = statuses.toSorted((one, other) => other.id - one.id);
+    const { state = 'pending', description = '' } = last ?? {};
+    const status = { state, description, logUrl: last?.log_url || last?.target_url || '' };
+    switch (state) {
+        case 'success':
+            return { kind: 'live', status };
+        case 'failure':
+        case 'error':
+            return { kind: 'failed', status };
+        case 'inactive':
+            return { kind: statuses.some((one) => one.state === 'success') ? 'live' : 'replaced', status };
+        default:
+            return { kind: 'pending', status };
+    }
+}
+const UNRELATED = ['PERMISSION', 'REQUEST', 'NOT_FOUND'];
+async function contains(session, { repository, sha }, other) {
+    try {
+        return await callGitHub(session, {
+            kind: 'repeatable',
+            purpose: `Whether ${other.slice(0, 10)} of ${repository} contains ${sha.slice(0, 10)} could not be read`,
+            needs: 'contents: read',
+            method: 'GET',
+            route: '/repos/{owner}/{repo}/compare/{basehead}',
+            params: { ...deployments_at(repository), basehead: `${sha}...${other}`, per_page: 1, page: 2 },
+            decode: (data) => decode(object({ behind_by: dist_number('a count') }), data).behind_by === 0,
+        });
+    }
+    catch (error) {
+        if (!(error instanceof errors .lZ) || !UNRELATED.includes(error.code))
+            throw error;
+        session.deps.log.info(`${error.message} It is taken for one that does not.`);
+        return false;
+    }
+}
+function deployments_at(repository) {
+    const [owner = '', repo = ''] = repository.split('/');
+    return { owner, repo };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/gate/failures.js
+
+
+const failures_MAX_NAME_LENGTH = 100;
+const MAX_DESCRIPTION_LENGTH = 300;
+const failures_MAX_NAMES = 10;
+const NOTHING_STARTED = 'Nothing was started.';
+function commitName({ repository, sha }) {
+    return `${sha.slice(0, 10)} of ${repository}`;
+}
+function word(text, { secrets }) {
+    return `\`${secrets.clean(text, failures_MAX_NAME_LENGTH)}\``;
+}
+function failedError(gate, status, speech) {
+    const { environment } = gate;
+    return new errors .lZ('DEPLOYMENT', `${commitName(gate)} was not deployed to \`${environment}\`: ${told(status, speech)}.`, { hint: `Mend what the log of the deployment names, and push again. ${NOTHING_STARTED}` });
+}
+function ofOtherToken(error, { repository }, target) {
+    if (!(error instanceof errors .lZ) || error.code !== 'PERMISSION')
+        return error;
+    if (target === undefined || target.toLowerCase() === repository.toLowerCase())
+        return error;
+    return new errors .lZ(error.code, error.message, {
+        hint: `The deployments are those of ${repository}, where the workflow runs, and the token in use is that of \`github-token\`, which is for ${target}: give it \`deployments: read\` of ${repository}, too (install the App on both and name both where the token is made), or leave \`wait-for-deployment\` out and run on \`deployment_status\`. ${NOTHING_STARTED}`,
+        cause: error,
+    });
+}
+function lateError(gate, { status, others }, speech) {
+    const { environment, timeoutMs } = gate;
+    const last = status === undefined ? 'no deployment of it was found' : `it stands at ${told(status, speech)}`;
+    return new errors .lZ('DEPLOYMENT', `${commitName(gate)} was not reported deployed to \`${environment}\` within ${duration(timeoutMs)} (\`deployment-timeout\`): ${last}.`, { hint: `${status === undefined ? hintOfNone(others, speech) : hintOfPending(status, speech)} ${NOTHING_STARTED}` });
+}
+function hintOfNone(others, speech) {
+    const { event } = speech.workflow;
+    if (event?.startsWith('pull_request') === true) {
+        return `On \`${event}\` the commit of the workflow (\`GITHUB_SHA\`) is none that a platform deploys: run it on \`push\` or \`deployment_status\`.`;
+    }
+    if (others.length > 0) {
+        const names = others.slice(0, failures_MAX_NAMES).map((name) => word(name, speech));
+        return `The commit has deployments to ${names.join(', ')}: set \`wait-for-deployment\` to the name that the platform gives.`;
+    }
+    return 'Check that the platform reports deployments to this repository, by the Deployments page, and that it deploys this commit: one that changes no page may not be deployed (`paths` of the trigger keeps such pushes out).';
+}
+function hintOfPending(status, speech) {
+    const own = isOfThisRun(status, speech.workflow)
+        ? 'That deployment is of this very run: an `environment` of the job itself ends only after this step. '
+        : '';
+    return `${own}Raise \`deployment-timeout\` if deployments take longer, and run it again.`;
+}
+function isOfThisRun({ logUrl }, { runId }) {
+    return runId !== undefined && new RegExp(`/actions/runs/${runId}(?:/|$)`).test(logUrl);
+}
+function told({ state, description, logUrl }, speech) {
+    const words = speech.secrets.clean(description, MAX_DESCRIPTION_LENGTH).replace(/[.\s]+$/, '');
+    const log = URL.canParse(logUrl) ? ` (log: ${addressOf(new URL(logUrl), speech)})` : '';
+    return `${word(state, speech)}${words === '' ? '' : `, ${words}`}${log}`;
+}
+function addressOf({ origin, pathname }, { secrets }) {
+    return secrets.clean(origin + pathname, MAX_DESCRIPTION_LENGTH);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/gate/wait.js
+
+
+
+
+
+const wait_MIN_PAUSE_MS = 5000;
+const wait_MAX_PAUSE_MS = 30_000;
+const wait_ELAPSED_SHARE = 0.1;
+const wait_JITTER_SHARE = 0.1;
+const CALLS_MS = 60_000;
+const MAX_CANDIDATES = 5;
+async function waitForDeployment(deps, gate, target) {
+    const { clock, log, random, signal } = deps;
+    const session = {
+        deps,
+        github: deps.github(gate.token),
+        deadline: deadlineIn(gate.timeoutMs + CALLS_MS, clock),
+    };
+    const deadline = deadlineIn(gate.timeoutMs, clock);
+    const wait = { session, gate, deadline, startedAt: clock.now(), contained: new Map(), containing: new Map() };
+    for (;;) {
+        const seen = await wait_look(wait).catch((error) => {
+            throw ofOtherToken(error, gate, target);
+        });
+        if (seen.kind === 'live') {
+            const { deployment, status } = seen;
+            const waitedMs = clock.now() - wait.startedAt;
+            const name = commitName({ ...gate, sha: deployment.sha });
+            log.info(`${name} is deployed to \`${gate.environment}\` (${word(status.state, deps)}), after ${duration(waitedMs)}.`);
+            return { environment: gate.environment, state: deps.secrets.clean(status.state), sha: deployment.sha, waitedMs };
+        }
+        await tell(wait, seen.status);
+        if (deadline.remaining() <= 0)
+            throw await late(wait, seen.status);
+        const pause = wait_pauseMs(clock.now() - wait.startedAt, random());
+        await clock.sleep(Math.min(pause, deadline.remaining()), signal);
+    }
+}
+function wait_pauseMs(elapsedMs, random) {
+    const pause = Math.min(wait_MAX_PAUSE_MS, Math.max(wait_MIN_PAUSE_MS, elapsedMs * wait_ELAPSED_SHARE));
+    return Math.round(pause * (1 - wait_JITTER_SHARE + 2 * wait_JITTER_SHARE * random));
+}
+async function wait_look(wait) {
+    const { session, gate } = wait;
+    const own = await lookAtOwn(wait);
+    if (own?.kind === 'live')
+        return { kind: 'live', deployment: own.deployment, status: own.status };
+    const candidates = await candidatesOf(wait);
+    const later = await findReplacement(wait, candidates);
+    if (later !== undefined) {
+        session.deps.log.notice(`\`${gate.environment}\` has ${later.deployment.sha.slice(0, 10)}, a later commit that contains ${gate.sha.slice(0, 10)}: going on with that.`);
+        return later;
+    }
+    if (own?.kind === 'failed')
+        throw failedError(gate, own.status, session.deps);
+    if (own === undefined && !isAboutItsCommit(session.deps.workflow)) {
+        const live = await findPresent(wait, candidates);
+        if (live !== undefined)
+            return live;
+    }
+    return { kind: 'waiting', status: own?.status };
+}
+async function lookAtOwn({ session, gate, }) {
+    const all = await listDeployments(session, gate, { sha: gate.sha, environment: gate.environment });
+    const [newest, ...earlier] = all.slice(0, MAX_CANDIDATES);
+    if (newest === undefined)
+        return undefined;
+    const own = { ...(await standingOf(session, gate, newest)), deployment: newest };
+    if (own.kind === 'live')
+        return own;
+    for (const deployment of earlier) {
+        const standing = await standingOf(session, gate, deployment);
+        if (isPresent(standing))
+            return { ...standing, deployment };
+    }
+    return own;
+}
+function isPresent({ kind, status }) {
+    return kind === 'live' && status.state === 'success';
+}
+async function candidatesOf({ session, gate }) {
+    const all = await listDeployments(session, gate, { environment: gate.environment });
+    return all.filter(({ sha }) => sha !== gate.sha).slice(0, MAX_CANDIDATES);
+}
+async function findReplacement(wait, candidates) {
+    const { session, gate, contained } = wait;
+    for (const { sha } of candidates) {
+        if (!contained.has(sha))
+            contained.set(sha, await contains(session, gate, sha));
+    }
+    if (!candidates.some(({ sha }) => contained.get(sha) === true))
+        return undefined;
+    for (const deployment of candidates) {
+        const standing = await standingOf(session, gate, deployment);
+        if (!isPresent(standing))
+            continue;
+        return contained.get(deployment.sha) === true ? { kind: 'live', deployment, status: standing.status } : undefined;
+    }
+    return undefined;
+}
+function isAboutItsCommit({ event = '' }) {
+    return ['', 'push', 'deployment', 'deployment_status', 'merge_group'].includes(event) || /^pull_request/.test(event);
+}
+async function findPresent({ session, gate, containing }, candidates) {
+    let isUnderWay = false;
+    for (const deployment of candidates) {
+        const standing = await standingOf(session, gate, deployment);
+        isUnderWay ||= standing.kind === 'pending';
+        if (!isPresent(standing))
+            continue;
+        const { sha } = deployment;
+        if (isUnderWay && !containing.has(sha))
+            containing.set(sha, await contains(session, { ...gate, sha }, gate.sha));
+        if (isUnderWay && containing.get(sha) !== true)
+            return undefined;
+        session.deps.log.info(`${commitName(gate)} has no deployment to \`${gate.environment}\`, which has ${sha.slice(0, 10)}: going on with that.`);
+        return { kind: 'live', deployment, status: standing.status };
+    }
+    return undefined;
+}
+async function tell(wait, status) {
+    const { session, gate, shown } = wait;
+    const { deps } = session;
+    const state = status?.state ?? '';
+    if (shown === state)
+        return;
+    if (shown === undefined) {
+        deps.log.info(`Waiting until ${commitName(gate)} is deployed to \`${gate.environment}\`, for up to ${duration(gate.timeoutMs)}.`);
+    }
+    wait.shown = state;
+    if (status === undefined) {
+        const others = await otherEnvironments(wait);
+        const instead = others.length === 0 ? '' : ` (there are to ${others.map((name) => word(name, deps)).join(', ')})`;
+        deps.log.info(`No deployment of it is reported yet${instead}.`);
+        return;
+    }
+    deps.log.info(`Its deployment stands at ${word(state, deps)}.`);
+    if (isOfThisRun(status, deps.workflow)) {
+        deps.log.warning(`The deployment to \`${gate.environment}\` is of this very run. Where it is the \`environment\` of this job, it ends only after this step: set \`wait-for-deployment\` to the name that the platform gives.`);
+    }
+}
+async function late({ session, gate, ...wait }, status) {
+    const others = status === undefined ? await otherEnvironments({ session, gate, ...wait }) : [];
+    return lateError(gate, { others, ...(status !== undefined && { status }) }, session.deps);
+}
+async function otherEnvironments({ session, gate }) {
+    try {
+        const all = await listDeployments(session, gate, { sha: gate.sha });
+        return [...new Set(all.map(({ environment }) => environment))].filter((name) => name !== gate.environment);
+    }
+    catch (error) {
+        if (!(error instanceof errors .lZ) || session.deps.signal.aborted)
+            throw error;
+        return [];
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/contract/keys.js
+const ASSISTANT_KEY_PREFIX = 'svc_dsc_';
+const ADMIN_KEY_PREFIX = 'svc_';
+const ASSISTANT_SHAPE = /^[A-Za-z0-9]+_dsc_/;
+const ADMIN_SHAPE = /^[A-Za-z0-9]+_/;
+function keyKind(key) {
+    if (ASSISTANT_SHAPE.test(key))
+        return 'assistant';
+    return ADMIN_SHAPE.test(key) ? 'admin' : 'unknown';
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/input-rules.js
+
+
+
+
+
+
+
+class input_rules_Fault extends Error {
+}
+const MAX_KEY_LENGTH = 4096;
+const MAX_PATHS = 10_000;
+const MAX_PATH_LENGTH = 1024;
+const input_rules_MAX_QUOTED_LENGTH = 80;
+const MAX_DURATION_MS = 24 * 24 * 3_600_000;
+const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000 };
+const DURATION_FORMS = 'write it as `90s`, `15m`, `2h` or bare seconds';
+function parseBaseUrl(text) {
+    if (text === '')
+        throw new input_rules_Fault('is required; set it to the address of the platform, such as `https://platform.example`');
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    if (url === undefined && /^https?:\/\//i.test(text)) {
+        throw new input_rules_Fault(`${input_rules_quote(redactAddress(text))} has no valid host; write it as \`https://platform.example\``);
+    }
+    if (url === undefined || !['https:', 'http:'].includes(url.protocol)) {
+        throw new input_rules_Fault(`${input_rules_quote(redactAddress(text))} is not an https address; write it as \`https://platform.example\``);
+    }
+    if (url.username !== '' || url.password !== '') {
+        throw new input_rules_Fault('must not hold a user name or password; put the key into `api-key`');
+    }
+    if (url.search !== '' || url.hash !== '' || /[?#]/.test(text)) {
+        throw new input_rules_Fault(`${input_rules_quote(redactAddress(text))} has a query or fragment; remove it`);
+    }
+    if (url.protocol === 'http:' && !isLocalHost(url.hostname)) {
+        throw new input_rules_Fault(`${input_rules_quote(text)} would send the key unencrypted; use https (plain http is for loopback addresses and host names without a dot)`);
+    }
+    url.pathname = url.pathname.replace(/\/+$/, '');
+    return url;
+}
+function parseApiKey(raw) {
+    const key = raw.trim();
+    if (key === '') {
+        throw new input_rules_Fault('is required and empty; set it from a secret such as `secrets.STATIC_EXPORT_API_KEY` (workflows of forks and of Dependabot get no secrets)');
+    }
+    if (key.length < redact .vb)
+        throw new input_rules_Fault(`is shorter than ${redact .vb} characters; store the secret again`);
+    if (/[\r\n]/.test(key))
+        throw new input_rules_Fault('has a line break; store the secret again as one line');
+    if (!/^[\x21-\x7e]+$/.test(key))
+        throw new input_rules_Fault('has a space or a character outside ASCII; store the secret again');
+    if (key.length > MAX_KEY_LENGTH)
+        throw new input_rules_Fault(`is longer than ${MAX_KEY_LENGTH} characters; store the secret again`);
+    if (keyKind(key) === 'assistant') {
+        throw new input_rules_Fault('is a public assistant key (its prefix has `_dsc_`); static export needs an admin API key');
+    }
+    return key;
+}
+function parseJobId(text) {
+    if (!isUsableJobId(text))
+        throw new input_rules_Fault(`${input_rules_quote(text)} is no job id; use the \`jobId\` output of an earlier run`);
+    return text;
+}
+function parseDomain(text) {
+    if (text === '')
+        throw new input_rules_Fault('is required unless `job-id` is set; set it to the documentation domain, such as `docs.example.com`');
+    const fault = domainFault(text);
+    if (fault === undefined)
+        return text.toLowerCase();
+    const host = hostOf(text);
+    const fix = host === undefined ? 'write a host name or a single label' : `write \`${host}\``;
+    throw new input_rules_Fault(`${input_rules_quote(redactAddress(text))} ${fault}; ${fix}`);
+}
+function hostOf(text) {
+    const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+    const host = URL.canParse(address) ? new URL(address).hostname : '';
+    return host !== '' && domainFault(host) === undefined ? host : undefined;
+}
+function parsePaths(text) {
+    const paths = text
+        .split(/\r\n|\r|\n/)
+        .map((line) => line.trim())
+        .filter((line) => line !== '');
+    if (paths.length > MAX_PATHS)
+        throw new input_rules_Fault(`has ${paths.length} lines; at most ${MAX_PATHS} are allowed`);
+    const listed = paths.find((page) => page.startsWith('- ') || page.includes(', /'));
+    if (listed !== undefined) {
+        throw new input_rules_Fault(`${input_rules_quote(redactAddress(listed))} is a list, of which the platform would look for one page; write one path a line below \`paths: |\`, without dashes and commas`);
+    }
+    const bad = paths.find((page) => !isPagePath(page));
+    if (bad === undefined)
+        return paths;
+    throw new input_rules_Fault(`${input_rules_quote(redactAddress(bad))} is no page path; write one path a line, such as \`/guides/start\`, without scheme, query or \`..\``);
+}
+function isPagePath(page) {
+    if (page.length > MAX_PATH_LENGTH || !page.isWellFormed())
+        return false;
+    if (/[\\?#\p{Cc}]/u.test(page) || page.includes('://'))
+        return false;
+    return !page.split('/').includes('..');
+}
+function parseVersion(text) {
+    if (VERSION_PATTERN.test(text))
+        return text;
+    throw new input_rules_Fault(`${input_rules_quote(text)} is no version; use 1 to 128 characters of letters, digits, \`.\`, \`_\`, \`-\` and \`+\`, starting with a letter or digit`);
+}
+function input_rules_parseBoolean(text) {
+    switch (text.toLowerCase()) {
+        case 'true':
+            return true;
+        case 'false':
+            return false;
+        default:
+            throw new input_rules_Fault(`${input_rules_quote(text)} is neither \`true\` nor \`false\``);
+    }
+}
+function parseWord(text, words) {
+    const word = words.find((candidate) => candidate === text.toLowerCase());
+    if (word !== undefined)
+        return word;
+    throw new input_rules_Fault(`${input_rules_quote(text)} is none of ${words.map((candidate) => `\`${candidate}\``).join(', ')}`);
+}
+function parseDuration(text) {
+    const match = /^(\d{1,10})([smh]?)$/.exec(text);
+    if (match === null)
+        throw new input_rules_Fault(`${input_rules_quote(text)} is no duration; ${DURATION_FORMS}`);
+    const unit = match[2] === 'm' || match[2] === 'h' ? match[2] : 's';
+    const milliseconds = Number(match[1]) * UNIT_MS[unit];
+    if (milliseconds === 0)
+        throw new input_rules_Fault('is zero; use at least `1s`');
+    if (milliseconds > MAX_DURATION_MS)
+        throw new input_rules_Fault(`${input_rules_quote(text)} is longer than 24 days (\`576h\`)`);
+    return milliseconds;
+}
+function parseWorkspacePath(text, workspace) {
+    if (/\p{Cc}/u.test(text))
+        throw new input_rules_Fault(`${input_rules_quote(text)} has control characters`);
+    const absolute = external_node_path_.resolve(workspace, text);
+    if (!isInside(absolute, workspace) || absolute === workspace) {
+        throw new input_rules_Fault(`${input_rules_quote(text)} is not inside the workspace; choose a path below it, such as \`out/site\``);
+    }
+    if (isInGit(absolute, workspace)) {
+        throw new input_rules_Fault(`${input_rules_quote(text)} lies in \`.git\`; choose another path`);
+    }
+    return absolute;
+}
+function redactAddress(text) {
+    return text.replace(/\?.*$/s, '?…').replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1…@');
+}
+function input_rules_quote(text) {
+    return JSON.stringify(text.length > input_rules_MAX_QUOTED_LENGTH ? `${text.slice(0, input_rules_MAX_QUOTED_LENGTH)}…` : text);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/form.js
+
+const INPUT_DEFAULTS = {
+    wait: 'true',
+    timeout: '60m',
+    'stall-timeout': '15m',
+    'deployment-timeout': '30m',
+    verify: 'auto',
+    update: 'none',
+    'config-values': 'enabled,bundleUrl,version',
+    draft: 'false',
+    'on-protected-branch': 'pull-request',
+    'refresh-before': 'auto',
+    publish: 'none',
+    'allow-public': 'false',
+    'mask-bundle-url': 'true',
+    'dry-run': 'false',
+};
+class Form {
+    faults = [];
+    #read;
+    constructor(read) {
+        this.#read = read;
+    }
+    has(name) {
+        return this.#read(name).trim() !== '';
+    }
+    required(name, parse) {
+        return this.#parse(name, this.#read(name).trim(), parse);
+    }
+    optional(name, parse) {
+        return this.has(name) ? this.required(name, parse) : undefined;
+    }
+    defaulted(name, parse) {
+        return this.#parse(name, this.#read(name).trim() || INPUT_DEFAULTS[name], parse);
+    }
+    differs(name, parse) {
+        try {
+            return this.has(name) && String(parse(this.#read(name).trim())) !== String(parse(INPUT_DEFAULTS[name]));
+        }
+        catch (error) {
+            if (error instanceof input_rules_Fault)
+                return true;
+            throw error;
+        }
+    }
+    refuse(name, message) {
+        this.faults.push(`${name}: ${message}`);
+    }
+    #parse(name, text, parse) {
+        try {
+            return parse(text);
+        }
+        catch (error) {
+            if (!(error instanceof input_rules_Fault))
+                throw error;
+            this.refuse(name, error.message);
+            return undefined;
+        }
+    }
+}
+function known(value) {
+    if (value === undefined)
+        throw new TypeError('a required input has neither a value nor a fault');
+    return value;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/sites.js
+
+
+const MAX_DOMAINS = 50;
+const DOMAIN = '{domain}';
+function parseDomains(text) {
+    const lines = sites_linesOf(text);
+    const domains = (lines.length === 0 ? [''] : lines).map(parseDomain);
+    const twice = domains.find((domain, nth) => domains.indexOf(domain) !== nth);
+    if (twice !== undefined)
+        throw new input_rules_Fault(`names ${input_rules_quote(twice)} twice; write each domain once`);
+    if (domains.length > MAX_DOMAINS)
+        throw new input_rules_Fault(`names ${domains.length} domains; at most ${MAX_DOMAINS} are allowed`);
+    return domains;
+}
+function parseBySite(text, domains, parse) {
+    const values = new Map();
+    for (const line of sites_linesOf(text)) {
+        const [domain, value] = sites_siteOf(line, domains);
+        if (domain === undefined && domains.length > 1)
+            throw new input_rules_Fault(`${input_rules_quote(line)} names no domain of \`domain\`; with several of them write lines \`domain=value\``);
+        const of = domain ?? domains[0];
+        if (values.has(of))
+            throw new input_rules_Fault(`has two lines ${of === undefined ? '' : `for ${input_rules_quote(of)}`}; write one`);
+        values.set(of, parse(value));
+    }
+    return values;
+}
+function sites_siteOf(line, domains) {
+    const [, name = '', value = ''] = /^([^=\s]+)=(.*)$/s.exec(line) ?? [];
+    const domain = domains.find((one) => one === name.trim().toLowerCase());
+    return domain === undefined ? [undefined, line] : [domain, value.trim()];
+}
+function perSite(text, domains, parse) {
+    if (domains.length > 1 && !text.includes(DOMAIN))
+        throw new input_rules_Fault(`is the same for ${domains.length} domains; write \`${DOMAIN}\` where the domain is to stand`);
+    if (domains.length === 0 && text.includes(DOMAIN))
+        throw new input_rules_Fault(`names \`${DOMAIN}\`, but \`domain\` is not set`);
+    const sites = domains.length === 0 ? [undefined] : domains;
+    return new Map(sites.map((domain) => [domain, parse(filled(text, domain))]));
+}
+function filled(text, domain) {
+    return domain === undefined ? text : text.replaceAll(DOMAIN, domain);
+}
+function parsePlaces(files, configPath, domains, rules) {
+    const sites = domains.length === 0 ? [undefined] : domains;
+    const places = new Map(sites.map((domain) => {
+        const own = sites_linesOf(files).flatMap((line) => {
+            const [of, path] = sites_siteOf(line, domains);
+            return of === undefined || of === domain ? [rules.file(filled(path, domain))] : [];
+        });
+        const path = configPath === undefined ? undefined : rules.path(filled(configPath, domain));
+        return [domain, [...new Set(own)].map((file) => ({ file, ...(path !== undefined && { path }) }))];
+    }));
+    const seen = new Map();
+    for (const [domain, own] of places) {
+        if (own.length === 0)
+            throw new input_rules_Fault(`names no file of ${input_rules_quote(domain ?? '')}; write a line \`${domain}=path\``);
+        for (const { file, path } of own) {
+            const key = JSON.stringify([file, path]);
+            if (seen.has(key)) {
+                const both = [seen.get(key), domain].map((one) => input_rules_quote(one ?? '')).join(' and ');
+                throw new input_rules_Fault(`${both} would be written to one place of ${input_rules_quote(file)}; write \`${DOMAIN}\` in it or in \`config-path\`, or lines \`domain=path\``);
+            }
+            seen.set(key, domain);
+        }
+    }
+    return places;
+}
+function overlapOf(paths) {
+    for (const [nth, one] of paths.entries()) {
+        const other = paths.slice(nth + 1).find((path) => isInside(path, one) || isInside(one, path));
+        if (other !== undefined)
+            return [one, other];
+    }
+    return undefined;
+}
+function sites_linesOf(text) {
+    return text
+        .split(/\r\n|\r|\n/)
+        .map((line) => line.trim())
+        .filter((line) => line !== '');
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/input-rules.js
+
+
+
+
+
+
+
+const MAX_BRANCH_BYTES = 240;
+const input_rules_MAX_FILES = 100;
+const input_rules_MAX_PATH_LENGTH = 1024;
+const input_rules_MAX_TITLE_LENGTH = 256;
+const input_rules_MAX_NAMES = 100;
+const MAX_LABEL_LENGTH = 50;
+function parseRepository(text) {
+    if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/.test(text))
+        return text;
+    throw new input_rules_Fault(`${input_rules_quote(text)} is no repository; write it as \`owner/name\`, without scheme or host`);
+}
+function parseBranch(text) {
+    const fault = branchFault(text);
+    if (fault === undefined)
+        return text;
+    throw new input_rules_Fault(`${input_rules_quote(text)} ${fault}`);
+}
+function branchFault(name) {
+    const fix = 'write the name of a branch, such as `main`';
+    if (/^refs\//.test(name))
+        return `is the name of a ref; ${fix}, without \`refs/heads/\``;
+    if (/^[0-9a-f]{40}$/i.test(name))
+        return `is the id of a commit; ${fix}`;
+    const cannotStand = [
+        /[\p{Cc} ~^:?*[\\]/u,
+        /\.\./,
+        /@\{/,
+        /^[-/]|^@$/,
+        /[/.]$/,
+        /\/\//,
+        /(^|\/)\./,
+        /\.lock(\/|$)/,
+    ].some((rule) => rule.test(name));
+    if (cannotStand || !name.isWellFormed())
+        return `is no name that git allows; ${fix}`;
+    if (Buffer.byteLength(name) > MAX_BRANCH_BYTES)
+        return `is longer than ${MAX_BRANCH_BYTES} bytes; choose a shorter name`;
+    return undefined;
+}
+function parseConfigFiles(text) {
+    const files = [...new Set(sites_linesOf(text))];
+    if (files.length === 0) {
+        throw new input_rules_Fault('is required with `update`; set it to the path of the deployment configuration in the repository');
+    }
+    if (files.length > input_rules_MAX_FILES)
+        throw new input_rules_Fault(`has ${files.length} lines; at most ${input_rules_MAX_FILES} are allowed`);
+    return files;
+}
+function parseConfigFile(file) {
+    const fault = filePathFault(file);
+    if (fault !== undefined)
+        throw new input_rules_Fault(`${input_rules_quote(file)} ${fault}`);
+    return file;
+}
+function filePathFault(file) {
+    const fix = 'write a path from the root of the repository, such as `deploy/values.yaml`';
+    if (file.length > input_rules_MAX_PATH_LENGTH || !file.isWellFormed() || /\p{Cc}/u.test(file))
+        return `is no path; ${fix}`;
+    if (/^[/~]|^[a-z]:|\\/i.test(file))
+        return `is not a path inside the repository; ${fix}`;
+    if (/%[0-9a-f]{2}/i.test(file))
+        return `has percent escapes; ${fix}, as it is`;
+    if (/[*?]|\[[^\]]*\]|\{[^}]*,[^}]*\}/.test(file))
+        return `is a pattern; ${fix}, one a line`;
+    const segments = file.split('/');
+    if (segments.some((segment) => ['', '.', '..'].includes(segment)))
+        return `has an empty, \`.\` or \`..\` segment; ${fix}`;
+    if (segments.some((segment) => segment.toLowerCase() === '.git'))
+        return `lies in \`.git\`; ${fix}`;
+    if (/^\.github\/(workflows|actions)\//i.test(file))
+        return `is a part of the workflows, which are not deployed; ${fix}`;
+    return undefined;
+}
+function input_rules_parseConfigPath(text) {
+    try {
+        parseConfigPath(text);
+        return text;
+    }
+    catch (error) {
+        if (!(error instanceof DeploymentError))
+            throw error;
+        throw new input_rules_Fault([error.message, error.hint].filter((part) => part !== undefined).join(' '));
+    }
+}
+function parseConfigValues(text) {
+    const given = input_rules_namesOf(text);
+    if (given.length === 0)
+        throw new input_rules_Fault(`names none of ${VALUE_NAMES.map((name) => `\`${name}\``).join(', ')}`);
+    const unknown = given.find((name) => !VALUE_NAMES.some((known) => known === name));
+    if (unknown !== undefined) {
+        throw new input_rules_Fault(`${input_rules_quote(unknown)} is none of ${VALUE_NAMES.map((name) => `\`${name}\``).join(', ')}`);
+    }
+    return VALUE_NAMES.filter((name) => given.includes(name));
+}
+function parseLabels(text) {
+    const labels = input_rules_namesOf(text);
+    const long = labels.find((label) => label.length > MAX_LABEL_LENGTH || !label.isWellFormed());
+    if (long !== undefined)
+        throw new input_rules_Fault(`${input_rules_quote(long)} is no label; a label has at most ${MAX_LABEL_LENGTH} characters`);
+    return labels;
+}
+function parseLogins(text) {
+    return input_rules_namesOf(text).map((name) => {
+        const login = name.replace(/^@/, '');
+        if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}(\[bot\])?$/.test(login))
+            return login;
+        const fix = login.includes('/') ? 'teams go into `team-reviewers`' : 'write login names such as `octocat`';
+        throw new input_rules_Fault(`${input_rules_quote(name)} is no login name; ${fix}`);
+    });
+}
+function parseTeams(text) {
+    return input_rules_namesOf(text).map((name) => {
+        const slug = name.replace(/^@?([A-Za-z0-9_-]+\/)?/, '');
+        if (/^[A-Za-z0-9._-]{1,100}$/.test(slug))
+            return slug;
+        throw new input_rules_Fault(`${input_rules_quote(name)} is no team; write its slug, such as \`docs-team\``);
+    });
+}
+function parseTemplate(text) {
+    refuseUnknown(text, PLACEHOLDERS);
+    return text;
+}
+function refuseUnknown(text, placeholders) {
+    const unknown = unknownPlaceholders(text, placeholders);
+    if (unknown.length === 0)
+        return;
+    const known = placeholders.map((name) => `\`{${name}}\``).join(', ');
+    throw new input_rules_Fault(`${input_rules_quote(unknown[0] ?? '')} is no placeholder; there are ${known}`);
+}
+function parsePinUrl(text) {
+    refuseUnknown(text, PIN_PLACEHOLDERS);
+    const address = template_fill(text, { domain: 'a', sha256: 'a', version: 'a', jobId: 'a' });
+    const fix = 'write it as `https://mirror.example/{domain}/{sha256}.tar.gz`';
+    if (/[{}\s\\]/.test(address) || !URL.canParse(address))
+        throw new input_rules_Fault(`is no address; ${fix}`);
+    const { protocol, hostname, username, password, hash } = new URL(address);
+    if (username !== '' || password !== '') {
+        throw new input_rules_Fault('must not hold a user name or password: it is written into the configuration');
+    }
+    if (hash !== '')
+        throw new input_rules_Fault(`has a fragment, which no server is told; ${fix}`);
+    if (protocol !== 'https:' && !(protocol === 'http:' && isLocalHost(hostname))) {
+        throw new input_rules_Fault(`is not an https address (plain http is for loopback addresses and host names without a dot); ${fix}`);
+    }
+    const [, host = ''] = /^[a-z]+:\/\/([^/?#]*)/i.exec(text) ?? [];
+    if (/\{(?!domain\})/.test(host))
+        throw new input_rules_Fault('may have `{domain}` in its host, and the others behind it only');
+    return text;
+}
+function parseTitle(text) {
+    if (/\p{Cc}/u.test(text))
+        throw new input_rules_Fault('has more than one line; a title has one');
+    if (text.length > input_rules_MAX_TITLE_LENGTH)
+        throw new input_rules_Fault(`is longer than ${input_rules_MAX_TITLE_LENGTH} characters`);
+    return parseTemplate(text);
+}
+function parseToken(text) {
+    if (text === '') {
+        throw new input_rules_Fault('is empty; leave it out for the token of the workflow, or set it from a secret or an App token step');
+    }
+    if (!/^[\x21-\x7e]+$/.test(text))
+        throw new input_rules_Fault('has a blank, a line break or a character outside ASCII; store it again');
+    return text;
+}
+function input_rules_namesOf(text) {
+    const names = [...new Set(sites_linesOf(text.replaceAll(',', '\n')))];
+    if (names.length > input_rules_MAX_NAMES)
+        throw new input_rules_Fault(`has ${names.length} entries; at most ${input_rules_MAX_NAMES} are allowed`);
+    return names;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/gate/inputs.js
+
+
+const inputs_MAX_NAME_LENGTH = 255;
+function readGate(form, { repository, sha, resumes }) {
+    const timeoutMs = form.defaulted('deployment-timeout', parseDuration);
+    const environment = form.optional('wait-for-deployment', parseEnvironment);
+    if (environment === undefined || resumes)
+        return undefined;
+    const token = form.required('github-token', parseToken);
+    if (repository === undefined || sha === undefined) {
+        form.refuse('wait-for-deployment', 'the runner does not tell the commit to wait for (`GITHUB_REPOSITORY`, `GITHUB_SHA`); run it by a GitHub Actions runner');
+        return undefined;
+    }
+    if (token === undefined || timeoutMs === undefined)
+        return undefined;
+    return { environment, token, repository, sha, timeoutMs };
+}
+function unusedGate(form, resumes) {
+    if (form.has('wait-for-deployment'))
+        return resumes ? ['`wait-for-deployment` has no effect together with `job-id`: nothing is started'] : [];
+    return form.differs('deployment-timeout', parseDuration)
+        ? ['`deployment-timeout` has no effect without `wait-for-deployment`']
+        : [];
+}
+function parseEnvironment(text) {
+    if (/\p{Cc}/u.test(text) || !text.isWellFormed() || text.length > inputs_MAX_NAME_LENGTH) {
+        throw new input_rules_Fault(`${input_rules_quote(text)} is no name of an environment; write one name, at most ${inputs_MAX_NAME_LENGTH} characters, as the Deployments page of the repository has it`);
+    }
+    return text;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/inputs.js
+
+
+
+
+
+
+function parseUpdate(text) {
+    return parseWord(text, ['none', 'commit', 'pull-request']);
+}
+function parseRefresh(text) {
+    return text.toLowerCase() === 'auto' ? 'auto' : parseDuration(text);
+}
+function parsePublish(text) {
+    return parseWord(text, ['none', 'release']);
+}
+function readRollout(form, update, { repository, resumes, domains }) {
+    if (update === undefined || update === 'none')
+        return undefined;
+    const before = form.faults.length;
+    const place = readPlace(form, repository, domains);
+    const proposal = readProposal(form);
+    const terms = readTerms(form);
+    if (place.branch !== undefined && place.branch === place.base) {
+        form.refuse('branch', 'is the same as `base`; a pull request needs a branch of its own');
+    }
+    const { commitMessage, title, body } = proposal;
+    const address = terms.lasting?.kind === 'template' ? terms.lasting.template : undefined;
+    const namesDomain = [commitMessage, title, body, address].some((text) => text !== undefined && names(text, 'domain'));
+    if (resumes && !form.has('domain') && (update === 'pull-request' || namesDomain)) {
+        form.refuse('domain', 'is required for a pull request and for a template that names it; set it beside `job-id`');
+    }
+    if (form.faults.length > before)
+        return undefined;
+    return { mode: update, ...inputs_placeOf(place), ...proposalOf(proposal), ...termsOf(terms) };
+}
+function readPlace(form, repository, domains) {
+    const configPath = form.optional('config-path', (text) => {
+        for (const path of perSite(text, domains.slice(0, 1), input_rules_parseConfigPath).values())
+            input_rules_parseConfigPath(path);
+        return text;
+    });
+    const places = form.required('config-file', (text) => {
+        parseConfigFiles(text.replaceAll('{domain}', domains[0] ?? '{domain}'));
+        return parsePlaces(text, configPath, domains, { file: parseConfigFile, path: input_rules_parseConfigPath });
+    });
+    return {
+        token: form.required('github-token', parseToken),
+        repository: form.required('repository', (text) => parseRepository(text || (repository ?? ''))),
+        base: form.optional('base', parseBranch),
+        branch: form.optional('branch', (text) => oneBranch(text, domains)),
+        sites: places && [...places].map(([domain, own]) => ({ ...(domain !== undefined && { domain }), places: own })),
+        configValues: form.defaulted('config-values', parseConfigValues),
+    };
+}
+function oneBranch(text, domains) {
+    if (domains.length > 1 && text.includes('{domain}'))
+        throw new input_rules_Fault('names `{domain}`, but one run has one branch for all its domains; write a name without it');
+    return parseBranch(text.replaceAll('{domain}', domains[0] ?? '{domain}'));
+}
+function inputs_placeOf({ base, branch, ...place }) {
+    return {
+        token: known(place.token),
+        repository: known(place.repository),
+        ...(base !== undefined && { base }),
+        ...(branch !== undefined && { branch }),
+        sites: known(place.sites),
+        configValues: known(place.configValues),
+    };
+}
+function readProposal(form) {
+    return {
+        commitMessage: form.optional('commit-message', parseTemplate),
+        title: form.optional('pull-request-title', parseTitle),
+        body: form.optional('pull-request-body', parseTemplate),
+        labels: form.required('labels', parseLabels),
+        assignees: form.required('assignees', parseLogins),
+        reviewers: form.required('reviewers', parseLogins),
+        teamReviewers: form.required('team-reviewers', parseTeams),
+        draft: form.defaulted('draft', input_rules_parseBoolean),
+        autoMerge: form.optional('auto-merge', (text) => parseWord(text, MERGE_METHODS)),
+        onProtectedBranch: form.defaulted('on-protected-branch', (text) => parseWord(text, ['pull-request', 'fail'])),
+    };
+}
+function proposalOf({ commitMessage, title, body, autoMerge, ...proposal }) {
+    return {
+        ...(commitMessage !== undefined && { commitMessage }),
+        ...(title !== undefined && { title }),
+        ...(body !== undefined && { body }),
+        labels: known(proposal.labels),
+        assignees: known(proposal.assignees),
+        reviewers: known(proposal.reviewers),
+        teamReviewers: known(proposal.teamReviewers),
+        draft: known(proposal.draft),
+        ...(autoMerge !== undefined && { autoMerge }),
+        onProtectedBranch: known(proposal.onProtectedBranch),
+    };
+}
+function readTerms(form) {
+    return {
+        refreshBefore: form.defaulted('refresh-before', parseRefresh),
+        allowPublic: form.defaulted('allow-public', input_rules_parseBoolean),
+        lasting: readLasting(form),
+        dryRun: form.defaulted('dry-run', input_rules_parseBoolean),
+    };
+}
+function termsOf({ refreshBefore, allowPublic, lasting, dryRun }) {
+    return {
+        refreshBefore: known(refreshBefore),
+        allowPublic: known(allowPublic),
+        ...(lasting !== undefined && { lasting }),
+        dryRun: known(dryRun),
+    };
+}
+function readLasting(form) {
+    const publish = form.defaulted('publish', parsePublish);
+    const template = form.optional('pin-url', parsePinUrl);
+    if (publish !== 'release')
+        return template === undefined ? undefined : { kind: 'template', template };
+    if (form.has('pin-url'))
+        form.refuse('pin-url', 'one address is pinned: remove it, or set `publish: none`');
+    return { kind: 'release' };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/unused.js
+
+
+
+const ONLY_WITH_UPDATE = [
+    'config-file',
+    'config-path',
+    'repository',
+    'base',
+    'branch',
+    'commit-message',
+    'pull-request-title',
+    'pull-request-body',
+    'labels',
+    'assignees',
+    'reviewers',
+    'team-reviewers',
+    'auto-merge',
+];
+const ONLY_WITH_UPDATE_DEFAULTED = [
+    ['config-values', parseConfigValues],
+    ['draft', input_rules_parseBoolean],
+    ['on-protected-branch', (text) => text],
+    ['refresh-before', parseRefresh],
+    ['allow-public', input_rules_parseBoolean],
+    ['dry-run', input_rules_parseBoolean],
+];
+const TELLS_CONTENT = /-[0-9a-f]{12}$/;
+function unusedWithoutUpdate(form) {
+    const set = ONLY_WITH_UPDATE.filter((name) => form.has(name));
+    const changed = ONLY_WITH_UPDATE_DEFAULTED.filter(([name, parse]) => form.differs(name, parse));
+    return [...set, ...changed.map(([name]) => name)].map((name) => `\`${name}\` has no effect without \`update\``);
+}
+function unusedRefresh(form, rollout, { version, verify }) {
+    if (rollout === undefined || !form.differs('refresh-before', parseRefresh))
+        return [];
+    const reason = reasonToRefresh(rollout, { version, verify });
+    return reason === undefined ? [] : [`\`refresh-before\` has no effect together with ${reason}`];
+}
+function reasonToRefresh({ configValues, lasting }, { version, verify }) {
+    if (lasting?.kind === 'published')
+        return '`rollback-to`: what is pinned does not expire';
+    if (lasting !== undefined)
+        return `\`${lasting.kind === 'release' ? 'publish' : 'pin-url'}\`: what is pinned does not expire`;
+    if (!configValues.includes('bundleUrl'))
+        return '`config-values` without `bundleUrl`: no link is written';
+    if (!configValues.includes('version'))
+        return '`config-values` without `version`: nothing tells the content of the link, which is renewed at every run';
+    if (verify === 'false')
+        return '`verify: false`: the content is not known, and the link is renewed at every run';
+    if (version !== undefined && !TELLS_CONTENT.test(version))
+        return '`version`: such a label does not tell the content, and the link is renewed at every run';
+    return undefined;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/rollback-inputs.js
+
+
+
+
+
+
+const REFUSED = ['job-id', 'paths', 'version', 'pin-url'];
+const UNUSED = ['base-url', 'api-key', 'wait-for-deployment'];
+function readRollback(form, update, given) {
+    const { repository, domains, keep } = given;
+    const nothing = 'there is no export with `rollback-to`; remove one of them';
+    for (const name of REFUSED)
+        if (form.has(name))
+            form.refuse(name, nothing);
+    if (form.defaulted('publish', (text) => parseWord(text, ['none', 'release'])) === 'release')
+        form.refuse('publish', nothing);
+    if (form.defaulted('wait', input_rules_parseBoolean) === false)
+        form.refuse('wait', nothing);
+    if (update === 'none')
+        form.refuse('rollback-to', 'there is nothing to roll back with `update: none`; set `update`');
+    const versions = form.required('rollback-to', (text) => {
+        const read = parseBySite(text, domains, parseVersion);
+        const without = domains.find((domain) => !read.has(domain));
+        if (without === undefined)
+            return read;
+        throw new input_rules_Fault(`has no line for ${JSON.stringify(without)}; write one a domain, as \`domain=version\``);
+    });
+    const timeoutMs = form.defaulted('timeout', parseDuration);
+    const verify = form.defaulted('verify', (text) => parseWord(text, ['true', 'false', 'auto']));
+    const policy = (text) => parseWord(text, ['ignore', 'warn', 'fail']);
+    const onBrokenLink = form.optional('on-broken-link', policy);
+    const onExternalResource = form.optional('on-external-resource', policy);
+    const rollout = readRollout(form, update, { repository, resumes: false, domains });
+    if (form.faults.length > 0)
+        return undefined;
+    const pinned = { ...known(rollout), lasting: { kind: 'published' } };
+    const common = {
+        timeoutMs: known(timeoutMs),
+        verify: verify !== 'false',
+        onBrokenLink: onBrokenLink ?? 'warn',
+        onExternalResource: onExternalResource ?? 'warn',
+    };
+    return {
+        kind: 'rollback',
+        sites: (domains.length === 0 ? [undefined] : domains).map((domain, nth) => ({
+            ...common,
+            ...keep[nth],
+            version: known(known(versions).get(domain)),
+            ...(domain !== undefined && { domain }),
+        })),
+        rollout: pinned,
+        unused: [
+            ...[...UNUSED.filter((name) => form.has(name)), ...(pinned.allowPublic ? ['allow-public'] : [])].map((name) => `\`${name}\` has no effect together with \`rollback-to\`: nothing is exported or published`),
+            ...unusedGate(form, false),
+            ...unusedRefresh(form, pinned, { version: undefined, verify }),
+        ],
+    };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/tag.js
+function isTag(version) {
+    return !/\.\.|\.$|\.lock$/.test(version);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/inputs.js
+
+
+
+
+
+
+
+
+
+const PINNED = 'pinned';
+function readInputs(read, { workspace, repository, sha }) {
+    const form = new Form(read);
+    const resumes = form.has('job-id');
+    const update = form.defaulted('update', parseUpdate);
+    if (form.has('rollback-to')) {
+        const domains = form.optional('domain', parseDomains) ?? [];
+        const keep = keepsOf(readKeep(form, domains, workspace));
+        const inputs = readRollback(form, update, { repository, domains, keep });
+        const faults = [...form.faults, ...overlapFaults(keep)];
+        return { faults, keep, ...(inputs !== undefined && faults.length === 0 && { inputs }) };
+    }
+    const domains = readDomains(form, resumes);
+    const jobs = form.optional('job-id', (text) => parseJobs(text, domains));
+    const values = {
+        baseUrl: form.required('base-url', parseBaseUrl),
+        apiKey: form.required('api-key', parseApiKey),
+        domains,
+        jobs,
+        paths: form.required('paths', parsePaths),
+        version: form.optional('version', parseVersion),
+        wait: form.defaulted('wait', input_rules_parseBoolean),
+        timeoutMs: form.defaulted('timeout', parseDuration),
+        stallTimeoutMs: form.defaulted('stall-timeout', parseDuration),
+        maskBundleUrl: form.defaulted('mask-bundle-url', input_rules_parseBoolean),
+        verify: form.defaulted('verify', (text) => parseWord(text, ['true', 'false', 'auto'])),
+        onBrokenLink: form.optional('on-broken-link', parsePolicy),
+        onExternalResource: form.optional('on-external-resource', parsePolicy),
+        ...readKeep(form, domains, workspace),
+        gate: readGate(form, { repository, sha, resumes }),
+        update,
+        publish: form.defaulted('publish', parsePublish),
+        pinUrl: form.optional('pin-url', (text) => text),
+        rollout: readRollout(form, update, { repository, resumes, domains }),
+    };
+    const faults = [...new Set(form.faults), ...combinationFaults(resumes, values)];
+    const unused = [
+        ...skippedSites(values).map((domain) => `\`${domain}\` is left out: \`job-id\` has no line for it`),
+        ...(resumes && form.has('paths') ? ['`paths` has no effect together with `job-id`'] : []),
+        ...unusedGate(form, resumes),
+        ...(update === 'none' ? unusedWithoutUpdate(form) : []),
+        ...unusedRefresh(form, values.rollout, values),
+    ];
+    const keep = keepsOf(values);
+    return { faults, keep, ...(faults.length === 0 && { inputs: { ...assemble(values), unused } }) };
+}
+function readDomains(form, resumes) {
+    const domains = resumes ? form.optional('domain', parseDomains) : form.required('domain', parseDomains);
+    return domains ?? [];
+}
+function parseJobs(text, domains) {
+    if (text === PINNED)
+        return new Map((domains.length === 0 ? [undefined] : domains).map((domain) => [domain, PINNED]));
+    return parseBySite(text, domains, parseJobId);
+}
+function readKeep(form, domains, workspace) {
+    const path = (text) => perSite(text, domains, (one) => parseWorkspacePath(one, workspace));
+    return { bundlePath: form.optional('bundle-path', path), extractTo: form.optional('extract-to', path) };
+}
+function skippedSites({ domains, jobs }) {
+    if (jobs === undefined || jobs.get(undefined) !== undefined)
+        return [];
+    return domains.filter((domain) => !jobs.has(domain));
+}
+function assemble(values) {
+    const { domains, paths = [], version, jobs, rollout, gate } = values;
+    const common = {
+        baseUrl: known(values.baseUrl),
+        apiKey: known(values.apiKey),
+        wait: known(values.wait),
+        timeoutMs: known(values.timeoutMs),
+        stallTimeoutMs: known(values.stallTimeoutMs),
+        maskBundleUrl: known(values.maskBundleUrl),
+        verify: values.verify === 'true' || (values.verify === 'auto' && (rollsOut(values) || needsBundle(values).length > 0)),
+        onBrokenLink: values.onBrokenLink ?? 'warn',
+        onExternalResource: values.onExternalResource ?? 'warn',
+        ...(rollout !== undefined && { rollout }),
+        ...(version !== undefined && { version }),
+    };
+    const skipped = skippedSites(values);
+    const all = domains.length === 0 ? [undefined] : domains.filter((domain) => !skipped.includes(domain));
+    const sites = all.map((domain) => ({ ...common, target: inputs_targetOf(domain, jobs, paths), ...keepOf(values, domain) }));
+    return {
+        kind: 'export',
+        sites,
+        wait: common.wait,
+        ...(gate !== undefined && { gate }),
+        ...(rollout !== undefined && { rollout }),
+    };
+}
+function inputs_targetOf(domain, jobs, paths) {
+    const jobId = jobs?.get(domain);
+    if (jobId === undefined)
+        return { kind: 'start', domain: known(domain), paths };
+    const of = domain === undefined ? {} : { domain };
+    return jobId === PINNED ? { kind: 'pinned', ...of } : { kind: 'resume', jobId, ...of };
+}
+function keepOf({ bundlePath, extractTo }, domain) {
+    const [archive, site] = [bundlePath?.get(domain), extractTo?.get(domain)];
+    return { ...(archive !== undefined && { bundlePath: archive }), ...(site !== undefined && { extractTo: site }) };
+}
+function keepsOf(values) {
+    const domains = new Set([...(values.bundlePath?.keys() ?? []), ...(values.extractTo?.keys() ?? [])]);
+    return [...domains].map((domain) => keepOf(values, domain));
+}
+function inputError(faults) {
+    const head = faults.length === 1 ? 'An input is wrong.' : `${faults.length} inputs are wrong.`;
+    return new errors .lZ('INPUT', [head, ...faults.map((fault) => `- ${fault}`)].join('\n'), {
+        hint: 'Correct the `with:` block of the step; nothing was started.',
+    });
+}
+function combinationFaults(resumes, values) {
+    const faults = [];
+    const { wait, version } = values;
+    if (wait === false) {
+        if (resumes)
+            faults.push('wait: `false` ends the run after the start, but `job-id` starts nothing; remove one of them');
+        const needs = [...needsBundle(values), ...(values.verify === 'true' ? ['verify'] : [])];
+        if (rollsOut(values))
+            faults.push('update: there is nothing to roll out with `wait: false`; remove one of them');
+        for (const name of needs)
+            faults.push(`${name}: there is no bundle with \`wait: false\`; remove one of them`);
+    }
+    if (values.verify === 'false') {
+        const policies = { 'on-broken-link': values.onBrokenLink, 'on-external-resource': values.onExternalResource };
+        for (const [name, policy] of Object.entries(policies)) {
+            if (policy === 'warn' || policy === 'fail')
+                faults.push(`${name}: nothing is found with \`verify: false\`; remove one of them`);
+        }
+        if (values.publish === 'release' && rollsOut(values))
+            faults.push('publish: the content is not known with `verify: false`; remove one of them');
+    }
+    if ([...(values.jobs?.values() ?? [])].includes(PINNED)) {
+        if (values.update === 'none')
+            faults.push('job-id: `job-id: pinned` stands for the job that a configuration pins; set `update` and `config-file`');
+        if (version !== undefined)
+            faults.push('version: `job-id: pinned` keeps the version that is pinned; remove one of them');
+    }
+    if (values.update === 'none') {
+        const pins = { publish: values.publish === 'release', 'pin-url': values.pinUrl !== undefined };
+        for (const [name, isSet] of Object.entries(pins))
+            if (isSet)
+                faults.push(`${name}: there is nothing to pin with \`update: none\`; set \`update\`, or remove it`);
+    }
+    if (values.publish === 'release' && version !== undefined && !isTag(version)) {
+        faults.push(`version: ${JSON.stringify(version)} cannot be the tag of a release; git allows no \`..\`, and no \`.\` or \`.lock\` at the end`);
+    }
+    if (values.domains.length > 1 && values.pinUrl !== undefined && !/\{(?:domain|sha256|jobId)\}/.test(values.pinUrl)) {
+        faults.push(`pin-url: it is the same for ${values.domains.length} domains; write \`{domain}\` in it`);
+    }
+    return [...faults, ...overlapFaults(keepsOf(values))];
+}
+function overlapFaults(keeps) {
+    const paths = keeps.flatMap(({ bundlePath, extractTo }) => [bundlePath, extractTo].filter((one) => one !== undefined));
+    if (overlapOf(paths) === undefined)
+        return [];
+    return ['bundle-path: it overlaps with `extract-to`, which is replaced as a whole; choose a path beside it'];
+}
+function rollsOut({ update }) {
+    return update === 'commit' || update === 'pull-request';
+}
+function parsePolicy(text) {
+    return parseWord(text, ['ignore', 'warn', 'fail']);
+}
+function needsBundle(values) {
+    const needs = {
+        'bundle-path': values.bundlePath,
+        'extract-to': values.extractTo,
+        publish: values.publish === 'release' ? values.publish : undefined,
+        'pin-url': values.pinUrl,
+        'on-broken-link': values.onBrokenLink === 'ignore' ? undefined : values.onBrokenLink,
+        'on-external-resource': values.onExternalResource === 'ignore' ? undefined : values.onExternalResource,
+    };
+    return Object.entries(needs).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/report/error-text.js
+function errorText({ code, message, hint }) {
+    return hint === undefined ? `${code}: ${message}` : `${code}: ${message}\nNext: ${hint}`;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/report/facts.js
+
+const NOTHING_WRITTEN = { changed: false, pullRequestOperation: 'none' };
+function jobIdOf({ jobId }, sites) {
+    const lines = sites.flatMap((site) => (site.jobId === undefined ? [] : [`${site.domain}=${site.jobId}`]));
+    return lines.length > 0 ? lines.join('\n') : jobId;
+}
+function exportsText(sites, harmless) {
+    const listed = sites.map(({ domain, ...facts }) => {
+        const { survey, error } = facts;
+        return {
+            ...{ domain, jobId: facts.jobId, status: facts.status, version: facts.version, pageCount: facts.pageCount },
+            ...{ sizeBytes: facts.sizeBytes, sha256: facts.sha256, contentDigest: survey?.inventory.contentDigest },
+            expiresAt: facts.expiresAt && (0,timestamp .E)(facts.expiresAt),
+            ...{ result: facts.result, previousVersion: facts.previousVersion },
+            brokenLinks: survey?.findings.brokenLinks.count,
+            externalResources: survey?.findings.externalResources.count,
+            ...{ bundlePath: facts.bundlePath, siteDirectory: facts.siteDirectory },
+            error: error && { code: error.code, message: harmless(error.message) },
+        };
+    });
+    const isKnown = listed.some(({ domain, jobId }) => domain !== undefined || jobId !== undefined);
+    return isKnown ? JSON.stringify(listed) : undefined;
+}
+function outputsOf(facts, sites = []) {
+    const [jobs, result] = [jobIdOf(facts, sites), runResult(facts, sites)];
+    return { ...siteOutputs(facts), ...(jobs !== undefined && { jobId: jobs }), ...(result !== undefined && { result }) };
+}
+const RESULTS = ['started', 'dry-run', 'exported', 'rolled-back', 'refreshed', 'unchanged'];
+function runResult({ result }, sites) {
+    return RESULTS.find((one) => sites.some((site) => site.result === one)) ?? result;
+}
+function siteOutputs(facts) {
+    const { jobId, status, pageCount, bundleUrl, expiresAt, sizeBytes, version, result, bundlePath, siteDirectory } = facts;
+    return {
+        ...(jobId !== undefined && { jobId }),
+        ...(status !== undefined && { status }),
+        ...(pageCount !== undefined && { pageCount: String(pageCount) }),
+        ...(bundleUrl !== undefined && { bundleUrl }),
+        ...(expiresAt !== undefined && { expiresAt: (0,timestamp .E)(expiresAt) }),
+        ...(sizeBytes !== undefined && { sizeBytes: String(sizeBytes) }),
+        ...(version !== undefined && { version }),
+        ...(result !== undefined && { result }),
+        ...(bundlePath !== undefined && { bundlePath }),
+        ...(siteDirectory !== undefined && { siteDirectory }),
+        ...(facts.sha256 !== undefined && { sha256: facts.sha256 }),
+        ...(facts.survey !== undefined && surveyOutputs(facts.survey)),
+        ...(facts.previousVersion !== undefined && { previousVersion: facts.previousVersion }),
+        ...(facts.changed !== undefined && { changed: String(facts.changed) }),
+        ...(facts.pullRequestOperation !== undefined && { pullRequestOperation: facts.pullRequestOperation }),
+        ...(facts.commitSha !== undefined && { commitSha: facts.commitSha }),
+        ...(facts.rollout !== undefined && rolloutOutputs(facts.rollout)),
+        ...(facts.pinnedUrl !== undefined && { pinnedUrl: facts.pinnedUrl }),
+    };
+}
+function rolloutOutputs({ target, exports: [only, ...others], delivery }) {
+    const { changed, pull } = delivery;
+    const isLink = only !== undefined && others.length === 0 && only.pinUrl === undefined;
+    const pins = changed && isLink && target.inputs.configValues.includes('bundleUrl');
+    return {
+        changed: String(changed),
+        pullRequestOperation: pull?.operation ?? 'none',
+        ...(pull?.number !== undefined && { pullRequestNumber: String(pull.number) }),
+        ...(pull?.url !== undefined && { pullRequestUrl: pull.url }),
+        ...(pins && { pinnedUrl: only.bundleUrl }),
+    };
+}
+function surveyOutputs({ inventory, findings }) {
+    return {
+        contentDigest: inventory.contentDigest,
+        brokenLinks: String(findings.brokenLinks.count),
+        externalResources: String(findings.externalResources.count),
+    };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/report/rollout-section.js
+
+
+
+function rolloutSection({ rollout }) {
+    if (rollout === undefined)
+        return [];
+    const { edits } = rollout.delivery;
+    const table = edits.length === 0 ? [] : [...changeTable(edits, new Set(rollout.exports.map(({ pinUrl }) => pinUrl))), ''];
+    return ['#### Deployment configuration', '', sentence(rollout), '', ...table, ...remarks(rollout)];
+}
+function sentence({ target, delivery }) {
+    const { repository, base, inputs, branch } = target;
+    const where = `${code(repository.fullName)} at ${code(base)}`;
+    const { changed, commitSha, edits, left, pull, would } = delivery;
+    const [why] = left;
+    if (why !== undefined && edits.length === 0)
+        return `Nothing was written: ${leftText(why, where)}`;
+    if (would !== undefined)
+        return `A dry run: nothing was written. ${wouldSentence(would, delivery)}`;
+    if (pull?.operation === 'closed')
+        return `${where} holds the values already: ${pullLink(delivery)} was closed.`;
+    if (edits.length === 0 && pull?.operation === 'created')
+        return `${pullLink(delivery)} was opened for ${code(branch ?? '')}, which holds the values already.`;
+    if (edits.length === 0)
+        return `Nothing to change in ${where}${pull?.url === undefined ? '' : ` beyond ${pullLink(delivery)}`}.`;
+    if (inputs.dryRun)
+        return `A dry run: nothing was written. This would change in ${where}:`;
+    if (!changed)
+        return `${where} was left as it is.`;
+    const commit = commitSha === undefined ? '' : ` as ${code(commitSha.slice(0, 10))}`;
+    if (pull === undefined)
+        return `Committed to ${where}${commit}:`;
+    return `${pullLink(delivery)} from ${code(branch ?? '')} to ${where} was ${pull.operation}${commit}:`;
+}
+function wouldSentence(would, delivery) {
+    switch (would) {
+        case 'open':
+            return 'A pull request would be opened for the branch, which holds the values already.';
+        case 'close':
+            return `The base holds the values already: ${delivery.pull?.url === undefined ? 'the branch would be removed' : `${pullLink(delivery)} would be closed and its branch removed`}.`;
+        case 'stop':
+            return 'The run would stop here: the branch is not of this rollout alone.';
+    }
+}
+function pullLink({ pull }) {
+    if (pull?.url === undefined)
+        return 'The pull request';
+    return `[Pull request #${pull.number ?? ''}](${pull.url})`;
+}
+function remarks({ delivery, target }) {
+    const { pull } = delivery;
+    if (delivery.byDefaultToken === true)
+        return [
+            `The workflow’s default token made the commit: it starts no workflow. Use the token of a GitHub App as ${code('github-token')} where one is to run on it.`,
+            '',
+        ];
+    if (pull === undefined || pull.operation === 'closed')
+        return [];
+    return [...mergeRemark(pull, target), ...tokenRemark(pull, target)];
+}
+function mergeRemark({ mergesByItself, byDefaultToken }, { base }) {
+    if (mergesByItself !== true)
+        return [];
+    const silent = byDefaultToken === true ? '; a merge that the default token asked for starts no workflow' : '';
+    return [`It merges by itself when ${code(base)} has all it asks for (${code('auto-merge')})${silent}.`, ''];
+}
+function tokenRemark({ byDefaultToken }, target) {
+    if (byDefaultToken !== true)
+        return [];
+    return [
+        `It was opened with the workflow’s default token: its checks wait for approval, and its commits start no workflow. Use the token of a GitHub App as ${code('github-token')} to have both${target.inputs.draft ? '; it is a draft' : ''}.`,
+        '',
+    ];
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/report/survey-section.js
+
+
+
+const survey_section_NAMED = 25;
+const survey_section_MAX_NAME_LENGTH = 160;
+function surveySection({ survey }) {
+    if (survey === undefined)
+        return [];
+    const { inventory, findings } = survey;
+    const { redirects, assets, totals, contentDigest } = inventory;
+    return [
+        '#### In the bundle',
+        '',
+        '| | |',
+        '| --- | --- |',
+        `| Pages | ${countPages(inventory)} |`,
+        ...(redirects.length > 0 ? [`| Redirects | ${redirects.length} |`] : []),
+        `| Other files | ${assets.length} |`,
+        `| Unpacked | ${size(totals.bytes)} |`,
+        `| Content digest | ${code(contentDigest)} |`,
+        `| Links that lead nowhere | ${findings.brokenLinks.count} |`,
+        `| Missing resources | ${findings.missingResources.count} |`,
+        `| Resources from other hosts | ${findings.externalResources.count} |`,
+        `| Pages without a title | ${findings.untitledPages.length} |`,
+        '',
+        ...findingTables(survey),
+    ];
+}
+function findingTables({ findings }) {
+    return [
+        ...table('Links that lead nowhere', findings.brokenLinks),
+        ...table('Missing resources', findings.missingResources),
+        ...table('Resources from other hosts', findings.externalResources),
+    ];
+}
+function table(title, found) {
+    if (found.count === 0)
+        return [];
+    const rows = found.groups.slice(0, survey_section_NAMED).map(({ target, files, foundIn }) => {
+        const others = files > 1 ? ` and ${files - 1} more` : '';
+        return `| ${code(survey_section_shown(target))} | ${code(survey_section_shown(foundIn[0] ?? ''))}${others} |`;
+    });
+    const more = found.distinct - rows.length;
+    return [
+        `<details><summary>${title}: ${found.count}</summary>`,
+        '',
+        '| Target | Found in |',
+        '| --- | --- |',
+        ...rows,
+        ...(more > 0 ? [`| and ${more} more | |`] : []),
+        '',
+        '</details>',
+        '',
+    ];
+}
+function survey_section_shown(text) {
+    const line = text
+        .replace(/[\p{C}\p{Z}]+/gu, ' ')
+        .replace(/\?.*$/s, '?…')
+        .trim();
+    return line.length > survey_section_MAX_NAME_LENGTH ? `${line.slice(0, survey_section_MAX_NAME_LENGTH - 1)}…` : line;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/report/summary.js
+
+
+
+
+
+
+
+
+
+
+function summaryOf(facts, workspace, sites = []) {
+    const { error } = facts;
+    const rows = summaryRows(facts, workspace).map(([name, value]) => `| ${name} | ${value} |`);
+    const table = rows.length === 0 ? [] : ['| | |', '| --- | --- |', ...rows, ''];
+    const failure = error === undefined ? [] : [block(errorText(error)), ''];
+    return [
+        `### ${summary_title(facts, sites)}`,
+        '',
+        ...failure,
+        ...table,
+        ...siteTable(sites),
+        ...rolloutSection(facts),
+        ...pageDifferences(facts.changes, '#### Pages'),
+        ...surveySection(facts),
+        ...sites.flatMap(siteDetails),
+    ].join('\n');
+}
+function siteTable(sites) {
+    if (sites.length === 0)
+        return [];
+    const rows = sites.map(({ domain = '', error, result, version, pageCount, sizeBytes, survey, jobId }) => {
+        const end = error === undefined ? summary_WORDS[result ?? 'exported'] : `**failed** (${error.code})`;
+        const findings = survey === undefined ? '–' : `${survey.findings.brokenLinks.count} / ${survey.findings.externalResources.count}`;
+        const cells = [
+            code(domain),
+            end,
+            version === undefined ? '–' : code(version),
+            pageCount === undefined ? '–' : String(pageCount),
+            sizeBytes === undefined ? '–' : size(sizeBytes),
+            findings,
+            jobId === undefined ? '–' : code(jobId),
+        ];
+        return `| ${cells.join(' | ')} |`;
+    });
+    const head = '| Site | End | Version | Pages | Archive | Broken links / other hosts | Job |';
+    return [head, '| --- | --- | --- | --- | --- | --- | --- |', ...rows, ''];
+}
+function siteDetails(facts) {
+    const lines = [...pageDifferences(facts.changes, '#### Pages'), ...surveySection(facts)];
+    if (lines.length === 0)
+        return [];
+    return [
+        `<details><summary>${code(facts.domain ?? '').replaceAll('`', '')}</summary>`,
+        '',
+        ...lines,
+        '</details>',
+        '',
+    ];
+}
+function summary_title(facts, sites) {
+    const { error, domain } = facts;
+    const result = runResult(facts, sites);
+    if (sites.length > 0) {
+        const failed = sites.filter((site) => site.error !== undefined).length;
+        const end = error?.code === 'CANCELLED' ? 'cancelled' : failed > 0 ? `${failed} failed` : summary_WORDS[result ?? 'exported'];
+        return `Static export of ${sites.length} sites: ${end}`;
+    }
+    const of = domain === undefined ? '' : ` of ${code(domain)}`;
+    if (error !== undefined)
+        return error.code === 'CANCELLED' ? `Static export${of}: cancelled` : `Static export${of}: failed`;
+    return `Static export${of}: ${summary_WORDS[result ?? 'exported']}`;
+}
+const summary_WORDS = {
+    started: 'started',
+    exported: 'done',
+    refreshed: 'link renewed',
+    'rolled-back': 'rolled back',
+    unchanged: 'done, nothing to change',
+    'dry-run': 'done (dry run)',
+};
+function summaryRows(facts, workspace) {
+    const { jobId, status, version, pageCount, sizeBytes, elapsedMs, bundleUrl, expiresAt, bundlePath, siteDirectory } = facts;
+    const relative = (file) => file.startsWith(workspace) ? file.slice(workspace.length).replace(/^[\\/]/, '') : file;
+    const { deployment } = facts;
+    const rows = [
+        deployment !== undefined && ['Deployment', deploymentCell(deployment)],
+        jobId !== undefined && ['Job', `${code(jobId)}${facts.resumed === true ? ' (continued)' : ''}`],
+        status !== undefined && ['Status', code(status)],
+        version !== undefined && ['Version', code(version) + formerly(facts)],
+        pageCount !== undefined && ['Pages', String(pageCount)],
+        sizeBytes !== undefined && ['Archive', size(sizeBytes)],
+        facts.sha256 !== undefined && ['SHA-256', code(facts.sha256)],
+        bundleUrl !== undefined && ['Link', code(addressOnly(bundleUrl))],
+        expiresAt !== undefined && ['Link expires', (0,timestamp .E)(expiresAt)],
+        facts.pinnedUrl !== undefined && ['Address that lasts', shownPin(facts.pinnedUrl)],
+        facts.releaseUrl !== undefined && ['Release', `[${code(version ?? 'release')}](${facts.releaseUrl})`],
+        bundlePath !== undefined && ['Archive kept at', code(relative(bundlePath))],
+        siteDirectory !== undefined && ['Site unpacked to', code(relative(siteDirectory))],
+        elapsedMs !== undefined && ['Time', duration(elapsedMs)],
+    ];
+    return rows.filter((row) => row !== false);
+}
+function deploymentCell({ environment, state, sha, waitedMs }) {
+    return `${code(sha.slice(0, 10))} to ${code(environment)}: ${code(state)} after ${duration(waitedMs)}`;
+}
+function formerly({ version, previousVersion, rollout }) {
+    const pins = rollout?.target.inputs.configValues.includes('version') === true;
+    const replaces = pins && rollout.delivery.edits.length > 0 && previousVersion !== version;
+    return replaces && previousVersion !== undefined ? ` (was ${code(previousVersion)})` : '';
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/ledger.js
+
+
+
+
+
+const JOB_IS_OF_NO_USE = ['INPUT', 'JOB_FAILED', 'JOB_LOST', 'NOT_FOUND', 'BUNDLE'];
+class Ledger {
+    #deps;
+    #startedAt;
+    #facts = {};
+    #sites = [];
+    #told = {};
+    #failed = false;
+    #suspects = new Set();
+    #effect;
+    constructor(deps) {
+        this.#deps = deps;
+        this.#startedAt = deps.clock.now();
+    }
+    learn(facts) {
+        if (this.#failed)
+            return;
+        this.#facts = { ...this.#facts, ...facts };
+        this.#tell();
+    }
+    learnLink(link) {
+        this.learn(linkFacts(link));
+    }
+    onCommit = (commitSha) => this.learn({ commitSha, changed: true });
+    onWrite = (effect) => {
+        this.#effect = effect;
+    };
+    site(domain) {
+        const nth = this.#sites.push({ domain }) - 1;
+        const facts = () => this.#sites[nth] ?? {};
+        const learn = (more) => {
+            if (this.#failed)
+                return;
+            this.#sites[nth] = { ...facts(), ...more };
+            this.#tell();
+        };
+        return {
+            learn,
+            learnLink: (link) => learn(linkFacts(link)),
+            onWrite: this.onWrite,
+            publicValues: () => [...this.publicValues(), ...openValues(facts())],
+            maskAtEnd: (values) => this.maskAtEnd(values),
+            get pageCount() {
+                return facts().pageCount;
+            },
+        };
+    }
+    publicValues() {
+        return openValues(this.#facts);
+    }
+    #tell() {
+        const now = outputsOf(this.#facts, this.#sites);
+        const changed = Object.entries(now).filter(([name, value]) => value !== this.#told[name]);
+        this.#told = now;
+        if (changed.length > 0)
+            this.#deps.report.outputs(Object.fromEntries(changed));
+    }
+    maskAtEnd(values) {
+        for (const value of values)
+            this.#suspects.add(value);
+    }
+    get pageCount() {
+        return this.#facts.pageCount;
+    }
+    async close() {
+        this.#tellExports();
+        this.#maskSuspects();
+        await this.#summarize(this.#facts);
+    }
+    async fail(error) {
+        if (this.#failed)
+            return;
+        this.#tellExports(error);
+        this.#failed = true;
+        this.#maskSuspects();
+        const jobId = jobIdOf(this.#facts, this.#sites);
+        const continues = jobId !== undefined && (error.jobLives || !JOB_IS_OF_NO_USE.includes(error.code));
+        const resume = continues ? `The job lives on: continue it with \`job-id: ${jobId}\`.` : undefined;
+        const doubt = error.code === 'CANCELLED' ? this.#doubt() : undefined;
+        const hint = [resume, doubt, error.hint].filter((part) => part !== undefined).join(' ');
+        const { secrets } = this.#deps;
+        const told = new errors .lZ(error.code, secrets.lines(error.message), {
+            ...(hint !== '' && { hint: secrets.lines(hint) }),
+            cause: error.cause,
+        });
+        this.#deps.log.error(errorText(told));
+        await this.#summarize({ ...this.#facts, error: told });
+    }
+    #tellExports(error) {
+        if (Object.keys(this.#told).length === 0)
+            return;
+        const sites = this.#sites.length > 0 ? this.#sites : [error === undefined ? this.#facts : { ...this.#facts, error }];
+        const text = exportsText(sites, (value) => this.#deps.secrets.lines(value));
+        if (text !== undefined)
+            this.#deps.report.outputs({ exports: text });
+    }
+    #maskSuspects() {
+        const open = [...this.publicValues(), ...this.#sites.flatMap(openValues)];
+        for (const value of this.#suspects) {
+            if (!open.some((text) => text.includes(value)))
+                this.#deps.secrets.mask(value);
+        }
+    }
+    #doubt() {
+        const all = this.#sites.length > 0 ? this.#sites : [this.#facts];
+        if (all.some(({ jobId, starting }) => jobId === undefined && starting === true))
+            return MAY_EXIST;
+        return (this.#effect && `${this.#effect} all the same: GitHub had not answered yet. The next run looks at what is there.`);
+    }
+    async #summarize(facts) {
+        const { clock, places, report, secrets } = this.#deps;
+        const elapsedMs = clock.now() - this.#startedAt;
+        const jobId = facts.jobId === undefined ? {} : { jobId: secrets.clean(facts.jobId) };
+        await report.summary(summaryOf({ ...facts, ...jobId, elapsedMs }, places.workspace, this.#sites));
+    }
+}
+function linkFacts({ bundleUrl, expiresAt, sizeBytes }) {
+    return {
+        bundleUrl,
+        ...(expiresAt !== undefined && { expiresAt }),
+        ...(sizeBytes !== undefined && { sizeBytes }),
+    };
+}
+function openValues(facts) {
+    const { bundleUrl: _link, pinnedUrl, ...known } = outputsOf(facts);
+    const isOpen = pinnedUrl !== undefined && !pinnedUrl.includes('?');
+    return [...Object.values(known), ...(isOpen ? [pinnedUrl] : [])];
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/pin/pinned.js
+
+function renewalOf(inputs, records, where) {
+    const durable = records.find((record) => record.durable);
+    if (durable !== undefined)
+        return { kind: 'durable', record: durable };
+    const record = records.find(({ job }) => job !== undefined);
+    if (record?.job === undefined) {
+        throw new errors .lZ('NOT_FOUND', `No job is known of what ${where} holds (\`job-id: pinned\`).`, {
+            hint: 'Export once without `job-id`: the commit of that run records its job. What a person has written since has no record.',
+        });
+    }
+    const { domain } = inputs.target;
+    const target = { kind: 'resume', jobId: record.job, ...(domain !== undefined && { domain }) };
+    return { kind: 'renew', inputs: { ...inputs, target, version: record.version }, record };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/asset-name.js
+const NO_DOMAIN = 'site';
+const asset_name_ARCHIVE = /^(.+)-([0-9a-f]{64})\.tar\.gz$/;
+function assetNames(domain, sha256) {
+    const stem = `${domain ?? NO_DOMAIN}-${sha256}`;
+    return { archive: `${stem}.tar.gz`, inventory: `${stem}.inventory.json` };
+}
+function readArchiveName(name) {
+    const [, domain, sha256] = asset_name_ARCHIVE.exec(name) ?? [];
+    return domain === undefined || sha256 === undefined ? undefined : { domain, sha256 };
+}
+function inventoryBeside(archiveUrl) {
+    if (!URL.canParse(archiveUrl))
+        return undefined;
+    const url = new URL(archiveUrl);
+    const [, folder, name = ''] = /^(.*\/releases\/download\/[^/]+\/)([^/]+)$/.exec(url.pathname) ?? [];
+    if (folder === undefined || url.search !== '' || readArchiveName(name) === undefined)
+        return undefined;
+    url.pathname = folder + name.replace(/\.tar\.gz$/, '.inventory.json');
+    return url;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/inventory-file.js
+
+
+
+
+
+
+
+
+const MAX_INVENTORY_BYTES = 16 * 1024 ** 2;
+const KIND = 'static-export-inventory';
+function inventoryText({ pages, totals, contentDigest }, export_, maxBytes = MAX_INVENTORY_BYTES) {
+    const head = { kind: KIND, ...export_, contentDigest, totals: { pages: pages.length, ...totals } };
+    const lines = [];
+    let bytes = 0;
+    for (const { path: address, file, title, bytes: size, sha256 } of pages) {
+        const line = JSON.stringify({ path: address, title, file, bytes: size, sha256 });
+        bytes += Buffer.byteLength(line) + 2;
+        if (bytes > maxBytes)
+            return `${JSON.stringify(head)}\n`;
+        lines.push(line);
+    }
+    return `${JSON.stringify(head).slice(0, -1)},"pages":[\n${lines.join(',\n')}\n]}\n`;
+}
+const HEX = /^[0-9a-f]{64}$/;
+const InventorySchema = object({
+    kind: literal(KIND, `the word ${KIND}`),
+    contentDigest: pipe(string('a digest'), regex(HEX, 'a digest')),
+    pages: nullish(array(object({
+        file: string('a path'),
+        bytes: dist_number('a size'),
+        sha256: pipe(string('a digest'), regex(HEX, 'a digest')),
+    }), 'a list')),
+});
+function readInventory(text) {
+    const { contentDigest, pages } = decode(InventorySchema, JSON.parse(text));
+    if (pages === undefined || pages === null)
+        return { contentDigest };
+    const sorted = pages
+        .map((page) => ({ ...page, path: pagePath(page.file), title: undefined }))
+        .sort((a, b) => Buffer.compare(Buffer.from(a.file), Buffer.from(b.file)));
+    return { contentDigest, pages: sorted };
+}
+async function fetchInventory(deps, url, limits) {
+    const { temp } = deps.places;
+    const folder = await atPath(temp, () => (0,promises_.mkdtemp)(external_node_path_.join(temp, 'static-export-')));
+    try {
+        const file = external_node_path_.join(folder, 'inventory.json');
+        const link = { bundleUrl: url.href, url };
+        await downloadBundle(deps, { ...limits, link, file, maxBytes: 2 * MAX_INVENTORY_BYTES });
+        return readInventory(await (0,promises_.readFile)(file, 'utf8'));
+    }
+    catch (error) {
+        if (!(error instanceof ContractError || error instanceof SyntaxError))
+            throw error;
+        const reason = error instanceof ContractError ? error.message : 'it is no JSON';
+        throw new errors .lZ('PUBLISH', `The inventory at ${url.origin}${url.pathname} cannot be read: ${reason}.`, {
+            hint: 'Somebody has replaced it: give another `version`.',
+            cause: error,
+        });
+    }
+    finally {
+        await (0,promises_.rm)(folder, { recursive: true, force: true });
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/compare.js
+
+
+
+
+
+
+
+
+
+const compare_LIMIT_MS = 60_000;
+const compare_SILENCE_MS = 10_000;
+const LEAST_MS = 10_000;
+async function compareWithPinned({ deps, ledger, deadline }, { previousUrl, previousVersion }, inventory) {
+    if (isOfContent(previousVersion ?? '', inventory.contentDigest))
+        return { isPinned: true };
+    const beside = previousUrl === undefined ? undefined : inventoryBeside(previousUrl);
+    if (beside === undefined)
+        return {};
+    const limitMs = Math.min(compare_LIMIT_MS, Math.max(LEAST_MS, deadline.remaining()));
+    const limits = { deadline: deadlineIn(limitMs, deps.clock), silenceMs: compare_SILENCE_MS, maxFailures: 1 };
+    try {
+        const pinned = await fetchInventory(deps, checkLink({ bundleUrl: beside.href }).url, limits);
+        if (pinned.contentDigest === inventory.contentDigest)
+            return { isPinned: true };
+        if (pinned.pages === undefined)
+            return {};
+        const clean = (text, max) => deps.secrets.clean(text, max);
+        const changes = differencesOf(comparePages(pinned.pages, inventory.pages), clean);
+        ledger.learn({ changes });
+        return { changes };
+    }
+    catch (error) {
+        deps.signal.throwIfAborted();
+        const reason = isLate(error)
+            ? `they did not arrive within ${duration(limitMs)}.`
+            : Error.isError(error)
+                ? error.message
+                : 'unknown reason';
+        deps.log.info(`The pages are not compared with those that are pinned: ${deps.secrets.clean(reason)}`);
+        return {};
+    }
+}
+function isLate(error) {
+    return error instanceof errors .lZ && error.code === 'TIMEOUT';
+}
+
+// EXTERNAL MODULE: ./.build/lib/action/github/upload-address.js
+var upload_address = __nccwpck_require__(273);
+;// CONCATENATED MODULE: ./.build/lib/action/publish/asset-digest.js
+
+
+
+
+
+const asset_digest_SILENCE_MS = 30_000;
+async function digestOf({ deps, github, deadline }, repository, { id, address }, bytes) {
+    const { temp } = deps.places;
+    const folder = await atPath(temp, () => (0,promises_.mkdtemp)(external_node_path_.join(temp, 'static-export-')));
+    try {
+        const { sha256 } = await downloadBundle(deps, {
+            link: { bundleUrl: address, url: new URL(address) },
+            file: external_node_path_.join(folder, 'asset'),
+            deadline,
+            maxBytes: bytes,
+            open: async () => await github.stream({
+                route: '/repos/{owner}/{repo}/releases/assets/{asset_id}',
+                params: { ...at(repository), asset_id: id },
+                timeoutMs: Math.max(1, deadline.remaining()),
+                signal: deps.signal,
+            }, asset_digest_SILENCE_MS),
+        });
+        return sha256;
+    }
+    finally {
+        await (0,promises_.rm)(folder, { recursive: true, force: true });
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/assets.js
+
+
+
+
+
+
+
+
+
+const assets_WRITE = 'contents: write';
+const assets_PAGE_SIZE = 100;
+const assets_MAX_PAGES = 10;
+const MAX_UPLOADS = 3;
+const CALL_MS = 60_000;
+const SLOWEST_BYTES_PER_MS = 250;
+const AssetSchema = object({
+    id: dist_number('an id'),
+    name: string('a name'),
+    state: nullish(string('a state'), 'uploaded'),
+    size: dist_number('a size'),
+    digest: nullish(string('a digest')),
+    browser_download_url: pipe(string('an address'), url('an address'), check(isPlainAddress, 'a plain address')),
+});
+function isPlainAddress(text) {
+    const { protocol, hostname, username, password, search } = new URL(text);
+    const isSafe = protocol === 'https:' || (protocol === 'http:' && isLocalHost(hostname));
+    return isSafe && username === '' && password === '' && search === '';
+}
+function decodeAsset(data) {
+    const found = decode(AssetSchema, data);
+    const sha256 = /^sha256:([0-9a-f]{64})$/.exec(found.digest ?? '')?.[1];
+    return {
+        id: found.id,
+        name: found.name,
+        state: found.state ?? '',
+        bytes: found.size,
+        ...(sha256 !== undefined && { sha256 }),
+        address: found.browser_download_url,
+    };
+}
+function uploadTime(bytes) {
+    return CALL_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS);
+}
+async function listAssets(session, repository, { id, tag }) {
+    const all = [];
+    for (let page = 1; page <= assets_MAX_PAGES; page += 1) {
+        const listed = await callGitHub(session, {
+            kind: 'repeatable',
+            purpose: `The files of the release ${tag} of ${repository.fullName} could not be read`,
+            needs: 'contents: read',
+            method: 'GET',
+            route: '/repos/{owner}/{repo}/releases/{release_id}/assets',
+            params: { ...at(repository), release_id: id, per_page: assets_PAGE_SIZE, page },
+            decode: (data) => decode(array(unknown(), 'a list'), data).map(decodeAsset),
+        });
+        all.push(...listed);
+        if (listed.length < assets_PAGE_SIZE)
+            break;
+    }
+    return all;
+}
+function isWhole(asset, { file, sha256 }) {
+    return isComplete(asset, file) && (asset.sha256 === undefined || asset.sha256 === sha256);
+}
+function isComplete({ state, bytes }, file) {
+    return state === 'uploaded' && bytes === file.bytes;
+}
+async function putAsset(session, repository, release, wanted) {
+    for (let uploads = 0; uploads < MAX_UPLOADS; uploads += 1) {
+        const there = await findWhole(session, repository, { release, wanted });
+        const asset = there ?? (await upload(session, repository, release, wanted));
+        if (asset === 'exists')
+            continue;
+        const seen = await readAsset(session, repository, asset);
+        if (!isComplete(seen, wanted.file))
+            continue;
+        const sha256 = seen.sha256 ?? (await digestOf(session, repository, seen, wanted.file.bytes));
+        if (sha256 === wanted.sha256)
+            return seen;
+        throw new errors .lZ('PUBLISH', `${wanted.name} on the release ${release.tag} has the SHA-256 ${sha256}, not that of the file that was sent.`, { hint: 'Run it again: it is then uploaded anew. Nothing was pinned.' });
+    }
+    throw new errors .lZ('PUBLISH', `${wanted.name} is not whole on the release ${release.tag} after ${MAX_UPLOADS} uploads.`, {
+        hint: 'Run it again later; another run may be writing this release, or GitHub is in trouble. Nothing was pinned.',
+    });
+}
+async function findWhole(session, repository, { release, wanted }) {
+    const found = (await listAssets(session, repository, release)).find(({ name }) => name === wanted.name);
+    if (found === undefined || isWhole(found, wanted))
+        return found;
+    await deleteAsset(session, repository, found);
+    return undefined;
+}
+async function upload(session, repository, release, wanted) {
+    const { name, file } = wanted;
+    const request = {
+        kind: 'once',
+        purpose: `${name} could not be uploaded to the release ${release.tag} of ${repository.fullName}`,
+        effect: `${name} may have been uploaded to the release ${release.tag} of ${repository.fullName}`,
+        needs: assets_WRITE,
+        method: 'POST',
+        route: addressFor(session, release),
+        params: { name },
+        file,
+        timeoutMs: uploadTime(file.bytes),
+        decode: decodeAsset,
+    };
+    const sent = await persist(session, request, () => findWhole(session, repository, { release, wanted }));
+    if (sent.kind !== 'done') {
+        if (/already[_ ]exists/i.test(sent.refusal.says))
+            return 'exists';
+        throw refusalError(request, sent.refusal);
+    }
+    if (sent.value.name === name)
+        return sent.value;
+    throw new errors .lZ('PUBLISH', `GitHub has named the file ${session.deps.secrets.clean(sent.value.name)}, not ${name}.`);
+}
+function addressFor({ github, deps }, { uploadUrl, tag }) {
+    const address = (0,upload_address .M)(uploadUrl);
+    if (address !== undefined && (0,upload_address .d)(new URL(address), github.apiUrl))
+        return address;
+    throw new errors .lZ('PUBLISH', `The release ${tag} takes files at ${deps.secrets.clean(uploadUrl, 120)}, which is not GitHub’s.`, {
+        hint: 'Check `GITHUB_API_URL`; the token is never sent elsewhere.',
+    });
+}
+async function readAsset(session, repository, { id, name }) {
+    return await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `${name} on a release of ${repository.fullName} could not be read back`,
+        needs: 'contents: read',
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/releases/assets/{asset_id}',
+        params: { ...at(repository), asset_id: id },
+        decode: decodeAsset,
+    });
+}
+async function deleteAsset(session, repository, { id, name }) {
+    const request = {
+        kind: 'repeatable',
+        purpose: `${name} on a release of ${repository.fullName} could not be removed`,
+        needs: assets_WRITE,
+        method: 'DELETE',
+        route: '/repos/{owner}/{repo}/releases/assets/{asset_id}',
+        params: { ...at(repository), asset_id: id },
+        decode: () => undefined,
+    };
+    const sent = await send(session, request);
+    if (sent.kind === 'lost')
+        throw sent.error;
+    if (sent.kind === 'refused')
+        throw refusalError(request, sent.refusal);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/pin-address.js
+
+
+function fillAddress(template, facts) {
+    const escaped = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, encodeURIComponent(value)]));
+    const address = template_fill(template, escaped);
+    if (URL.canParse(address))
+        return address;
+    throw new errors .lZ('INPUT', `\`pin-url\` gives ${JSON.stringify(address)}, which is no address.`, {
+        hint: 'Name the facts behind the host.',
+    });
+}
+const FACTS = { sha256: '[0-9a-f]{64}', jobId: "[\\w.~!'()*%-]+" };
+const pin_address_ANY = FACTS['jobId'];
+function readAddress(template, address, known = {}) {
+    const seen = new Set();
+    const parts = template.split(/\{(\w+)\}/).map((part, nth) => {
+        if (nth % 2 === 0)
+            return pin_address_literal(part);
+        const fact = Object.entries(known).find(([name]) => name === part)?.[1];
+        if (fact !== undefined)
+            return pin_address_literal(encodeURIComponent(fact));
+        if (seen.has(part))
+            return `\\k<${part}>`;
+        seen.add(part);
+        return `(?<${part}>${FACTS[part] ?? pin_address_ANY})`;
+    });
+    const match = new RegExp(`^${parts.join('')}$`).exec(address);
+    if (match === null)
+        return undefined;
+    const sha256 = match.groups?.['sha256'];
+    return sha256 === undefined ? {} : { sha256 };
+}
+function pin_address_literal(text) {
+    return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/plain-download.js
+
+
+
+
+const FIRST_BYTE_OF_GZIP = 0x1f;
+async function checkPlainDownload(session, archive) {
+    const { deps, deadline } = session;
+    const url = new URL(archive.address);
+    const outcome = await attempt({
+        deps,
+        deadline,
+        tryOnce: async () => {
+            const failed = await readBeginning(session, url, archive.sizeBytes);
+            if (failed === undefined)
+                return { kind: 'answer', answer: undefined };
+            const summary = `The published archive cannot be read yet (${failed.summary})`;
+            return { ...failed, kind: 'failure', fact: failed.summary, summary };
+        },
+        judge: (failure, before) => judge('published', failure, before),
+    });
+    if (outcome.kind === 'answer')
+        return;
+    const { fact, cause } = outcome.attempt;
+    const message = `${deps.secrets.clean(url.href)} is published, but cannot be read as a deployment reads it: ${fact} (${outcome.failures} attempts).`;
+    throw new errors .lZ('PUBLISH', message, {
+        hint: 'Deployments download without a token. GitHub Enterprise Server in private mode wants a login, and an IP allow list lets only some in: leave `publish` out, or set `pin-url` to a mirror. Else check that the runner may reach this address. Nothing was pinned.',
+        cause,
+    });
+}
+async function readBeginning({ deps, deadline }, url, sizeBytes) {
+    const piece = await requestPiece(deps, url, { bytes: 0 }, { deadline });
+    if ('summary' in piece)
+        return piece;
+    const summary = `HTTP ${piece.status} with something else than the archive`;
+    const other = { failure: { kind: 'malformed' }, summary };
+    try {
+        if (piece.total !== undefined && piece.total !== sizeBytes)
+            return other;
+        for await (const bytes of piece.body) {
+            if (bytes.length > 0)
+                return bytes[0] === FIRST_BYTE_OF_GZIP ? undefined : other;
+        }
+        return other;
+    }
+    catch (error) {
+        return brokenAttempt(error, deps);
+    }
+    finally {
+        piece.discard();
+    }
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/releases.js
+
+
+
+
+const releases_PAGE_SIZE = 100;
+const ReleaseSchema = object({
+    id: dist_number('an id'),
+    tag_name: string('a tag'),
+    draft: dist_boolean('true or false'),
+    immutable: nullish(dist_boolean('true or false')),
+    html_url: pipe(string('an address'), url('an address')),
+    upload_url: string('an address'),
+    body: nullish(string('a text'), ''),
+});
+function decodeRelease(data) {
+    const found = decode(ReleaseSchema, data);
+    return {
+        id: found.id,
+        tag: found.tag_name,
+        draft: found.draft,
+        immutable: found.immutable === true,
+        webUrl: found.html_url,
+        uploadUrl: found.upload_url,
+        body: found.body ?? '',
+    };
+}
+async function findPublished(session, repository, tag) {
+    return await findOnGitHub(session, {
+        ...reading(repository, tag),
+        route: '/repos/{owner}/{repo}/releases/tags/{tag}',
+        params: { ...at(repository), tag },
+        decode: decodeRelease,
+    });
+}
+async function listReleases(session, repository, page = 1) {
+    return await callGitHub(session, {
+        kind: 'repeatable',
+        purpose: `The releases of ${repository.fullName} could not be read`,
+        needs: 'contents: read',
+        method: 'GET',
+        route: '/repos/{owner}/{repo}/releases',
+        params: { ...at(repository), per_page: releases_PAGE_SIZE, page },
+        decode: (data) => decode(array(unknown(), 'a list'), data).map(decodeRelease),
+    });
+}
+async function readRelease(session, repository, { id, tag }) {
+    return await callGitHub(session, {
+        ...reading(repository, tag),
+        route: '/repos/{owner}/{repo}/releases/{release_id}',
+        params: { ...at(repository), release_id: id },
+        decode: decodeRelease,
+    });
+}
+function reading({ fullName }, tag) {
+    return {
+        kind: 'repeatable',
+        purpose: `The release ${tag} of ${fullName} could not be read`,
+        needs: 'contents: read',
+        method: 'GET',
+    };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/drafts.js
+
+
+
+
+
+const MAX_WORK_MS = 6 * 3_600_000;
+const drafts_WRITE = 'contents: write';
+const drafts_MAX_PAGES = 10;
+const MARK = /^<!-- static-export: release; run (\S+); drafted (\S+) -->/;
+function markOf({ clock, workflow }) {
+    return `<!-- static-export: release; run ${workflow.runKey}; drafted ${clock.today().toISOString()} -->`;
+}
+function toDraft(release, { clock, workflow }) {
+    const [, run, drafted = ''] = (release.draft ? MARK.exec(release.body) : undefined) ?? [];
+    if (run === undefined)
+        return undefined;
+    const ageMs = clock.today().getTime() - Date.parse(drafted);
+    return { release, isFree: run === workflow.runKey || ageMs > MAX_WORK_MS };
+}
+async function listDrafts(session, repository) {
+    const drafts = [];
+    for (let page = 1; page <= drafts_MAX_PAGES; page += 1) {
+        const listed = await listReleases(session, repository, page);
+        drafts.push(...listed.flatMap((release) => toDraft(release, session.deps) ?? []));
+        if (listed.length < releases_PAGE_SIZE)
+            break;
+    }
+    return drafts;
+}
+async function createDraft(session, repository, tag) {
+    const request = {
+        kind: 'once',
+        purpose: `The release ${tag} of ${repository.fullName} could not be made`,
+        needs: drafts_WRITE,
+        method: 'POST',
+        route: '/repos/{owner}/{repo}/releases',
+        params: {
+            ...at(repository),
+            tag_name: tag,
+            name: `Static export ${tag}`,
+            body: `${markOf(session.deps)}\nArchives of the static export \`${tag}\`. Deployments download them by their address: as long as one holds it, this release has to stay.\n`,
+            draft: true,
+            make_latest: 'false',
+        },
+        decode: decodeRelease,
+    };
+    const own = async () => {
+        const drafts = await listDrafts(session, repository);
+        return drafts.find(({ release, isFree }) => release.tag === tag && isFree)?.release;
+    };
+    return await withWorkflowsHint(async () => {
+        const sent = await persist(session, request, own);
+        if (sent.kind === 'done')
+            return sent.value;
+        throw refusalError(request, sent.refusal);
+    });
+}
+async function publishDraft(session, repository, { id, tag }) {
+    const request = {
+        kind: 'once',
+        purpose: `The release ${tag} of ${repository.fullName} could not be published`,
+        effect: `The release ${tag} of ${repository.fullName} may have been published`,
+        needs: drafts_WRITE,
+        method: 'PATCH',
+        route: '/repos/{owner}/{repo}/releases/{release_id}',
+        params: { ...at(repository), release_id: id, draft: false, make_latest: 'false' },
+        decode: decodeRelease,
+    };
+    const published = async () => {
+        const release = await readRelease(session, repository, { id, tag });
+        return release.draft ? undefined : release;
+    };
+    return await withWorkflowsHint(async () => {
+        const sent = await persist(session, request, published);
+        if (sent.kind === 'done')
+            return sent.value;
+        if (/already[_ ]exists/i.test(sent.refusal.says))
+            return 'taken';
+        throw refusalError(request, sent.refusal);
+    });
+}
+const WORKFLOWS_HINT = 'GitHub answers so, too, where the commit of the tag has other files below `.github/workflows` than the default branch: then make the tag by hand, or use the token of an App with `workflows: write`.';
+async function withWorkflowsHint(work) {
+    try {
+        return await work();
+    }
+    catch (error) {
+        if (!(error instanceof errors .lZ) || error.code !== 'PERMISSION')
+            throw error;
+        const { hint = '', cause } = error;
+        throw new errors .lZ('PERMISSION', error.message, {
+            hint: `${hint} ${WORKFLOWS_HINT}`,
+            cause,
+        });
+    }
+}
+async function deleteDraft(session, repository, { id, tag }) {
+    const request = {
+        kind: 'repeatable',
+        purpose: `The draft of ${tag} of ${repository.fullName} could not be removed`,
+        needs: drafts_WRITE,
+        method: 'DELETE',
+        route: '/repos/{owner}/{repo}/releases/{release_id}',
+        params: { ...at(repository), release_id: id },
+        decode: () => undefined,
+    };
+    const sent = await send(session, request);
+    if (sent.kind === 'lost')
+        throw sent.error;
+    if (sent.kind === 'refused')
+        throw refusalError(request, sent.refusal);
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/release.js
+
+
+
+
+
+
+const release_MAX_ROUNDS = 3;
+const MAX_ASSET_BYTES = 2 * 1024 ** 3;
+async function publishArchive(session, repository, publication) {
+    const { version, archive } = publication;
+    if (archive.file.bytes >= MAX_ASSET_BYTES) {
+        throw new errors .lZ('PUBLISH', `The archive has ${archive.file.bytes} bytes; a release takes less than 2 GiB.`, {
+            hint: 'Export fewer pages with `paths`, or set `pin-url` to a mirror of yours.',
+        });
+    }
+    const work = { session, repository, publication };
+    try {
+        for (let round = 0; round < release_MAX_ROUNDS; round += 1) {
+            const end = await publishOnce(work);
+            if (typeof end !== 'string')
+                return end;
+            session.deps.log.info(end);
+        }
+    }
+    catch (error) {
+        throw publishError(error);
+    }
+    throw new errors .lZ('PUBLISH', `The release ${version} of ${repository.fullName} changed each time it was written.`, {
+        hint: 'Run it again later; `concurrency` in the workflow keeps runs of one version apart.',
+    });
+}
+async function publishOnce(work) {
+    const { session, repository, publication } = work;
+    const { version, dryRun } = publication;
+    const release = await findPublished(session, repository, version);
+    if (release !== undefined)
+        return await takeRelease(work, release);
+    if (dryRun)
+        return predicted(work);
+    const left = (await listDrafts(session, repository)).filter(({ isFree }) => isFree);
+    const taken = left.find((draft) => draft.release.tag === version)?.release;
+    const draft = taken ?? (await createDraft(session, repository, version));
+    await clear(work, draft);
+    await putAll(work, draft);
+    if (!(await release_holdsAll(work, draft)))
+        return `The draft of ${version} was changed meanwhile; writing it again.`;
+    const published = await publishDraft(session, repository, draft);
+    if (published === 'taken') {
+        await deleteDraft(session, repository, draft);
+        return `Another run has published ${version} meanwhile; looking at its release.`;
+    }
+    const asset = await findArchive(work, published);
+    await release_sweep(work, left, draft);
+    return asset;
+}
+async function release_holdsAll({ session, repository, publication }, draft) {
+    const assets = await listAssets(session, repository, draft);
+    const wanted = [publication.archive, publication.inventory].filter((one) => one !== undefined);
+    return wanted.every((one) => assets.some((asset) => release_isOf(asset, one)));
+}
+async function findArchive({ session, repository, publication }, published) {
+    const { version, archive } = publication;
+    const asset = (await listAssets(session, repository, published)).find((one) => release_isOf(one, archive));
+    if (asset === undefined) {
+        throw new errors .lZ('PUBLISH', `The release ${version} was published, but ${archive.name} is not on it.`, {
+            hint: 'Somebody has written it at the same time. Run it again; if the release is immutable, give another `version`.',
+        });
+    }
+    session.deps.log.info(`Published ${archive.name} on the release ${version} of ${repository.fullName}.`);
+    return toPublished(asset, archive.sha256, published, false);
+}
+async function release_sweep({ session, repository }, left, used) {
+    for (const { release } of left.filter((draft) => draft.release.id !== used.id)) {
+        try {
+            await deleteDraft(session, repository, release);
+        }
+        catch {
+            session.deps.signal.throwIfAborted();
+            session.deps.log.info(`A draft of ${release.tag} that a run has left could not be removed.`);
+        }
+    }
+}
+async function takeRelease(work, release) {
+    const { session, repository, publication } = work;
+    const { archive, domain, dryRun } = publication;
+    const assets = await listAssets(session, repository, release);
+    const same = assets.find((asset) => release_isOf(asset, archive));
+    if (same !== undefined)
+        return toPublished(same, archive.sha256, release, true);
+    const others = archivesOf(assets, domain);
+    for (const other of others) {
+        if (await hasContent(work, assets, other))
+            return toPublished(other.asset, other.sha256, release, true);
+    }
+    const where = `The release ${release.tag} of ${repository.fullName}`;
+    const [first] = others;
+    if (first !== undefined) {
+        throw new errors .lZ('PUBLISH', `${where} holds other content under this version: ${first.asset.name}.`, {
+            hint: 'A version stands for one content: give another `version`, or leave it out to have one made of the content.',
+        });
+    }
+    if (release.immutable) {
+        throw new errors .lZ('PUBLISH', `${where} is immutable and does not hold ${archive.name}.`, {
+            hint: 'Give another `version`: nothing can be added to this release any more.',
+        });
+    }
+    if (dryRun)
+        return predicted(work);
+    const asset = await putAll(work, release);
+    session.deps.log.info(`Added ${archive.name} to the release ${release.tag} of ${repository.fullName}.`);
+    return toPublished(asset, archive.sha256, release, false);
+}
+async function clear({ session, repository, publication }, draft) {
+    const assets = await listAssets(session, repository, draft);
+    const left = archivesOf(assets, publication.domain).filter(({ asset }) => asset.name !== publication.archive.name);
+    for (const { asset, sha256 } of left) {
+        const { inventory } = assetNames(publication.domain, sha256);
+        const beside = assets.find(({ name }) => name === inventory);
+        await deleteAsset(session, repository, asset);
+        if (beside !== undefined)
+            await deleteAsset(session, repository, beside);
+    }
+}
+async function putAll({ session, repository, publication }, release) {
+    const { archive, inventory } = publication;
+    if (inventory !== undefined)
+        await putAsset(session, repository, release, inventory);
+    return await putAsset(session, repository, release, archive);
+}
+function release_isOf(asset, archive) {
+    return asset.name === archive.name && isWhole(asset, archive);
+}
+function archivesOf(assets, domain) {
+    return assets.flatMap((asset) => {
+        const read = readArchiveName(asset.name);
+        const isOurs = read !== undefined && assetNames(domain, read.sha256).archive === asset.name;
+        return isOurs ? [{ asset, sha256: read.sha256 }] : [];
+    });
+}
+async function hasContent({ session, publication }, assets, { asset, sha256 }) {
+    const { contentDigest, domain } = publication;
+    const beside = assets.find(({ name }) => name === assetNames(domain, sha256).inventory);
+    const isSound = asset.state === 'uploaded' && (asset.sha256 ?? sha256) === sha256;
+    if (contentDigest === undefined || beside === undefined || !isSound)
+        return false;
+    const inventory = await fetchInventory(session.deps, new URL(beside.address), { deadline: session.deadline });
+    return inventory.contentDigest === contentDigest;
+}
+function toPublished(asset, sha256, { webUrl }, reused) {
+    return { address: asset.address, sha256, sizeBytes: asset.bytes, releaseUrl: webUrl, reused };
+}
+function predicted({ session, repository, publication }) {
+    const { version, archive } = publication;
+    const { serverUrl } = session.deps.workflow;
+    const folder = `${serverUrl}/${repository.fullName}/releases/download/${encodeURIComponent(version)}`;
+    return {
+        address: `${folder}/${archive.name}`,
+        sha256: archive.sha256,
+        sizeBytes: archive.file.bytes,
+        reused: false,
+    };
+}
+function publishError(error) {
+    if (!(error instanceof errors .lZ))
+        return error;
+    const { code, message, cause } = error;
+    if (code === 'PROTECTED') {
+        return new errors .lZ('PUBLISH', message, {
+            hint: 'A rule of the repository keeps the tag from being made: let the App whose token is `github-token` bypass it, or leave `publish` out.',
+            cause,
+        });
+    }
+    if (code !== 'REQUEST' && code !== 'CONFLICT')
+        return error;
+    const hint = /immutable/i.test(message)
+        ? 'The tag belongs to an immutable release, or to one that was removed: give another `version`.'
+        : 'GitHub’s own words say what to change. Nothing was pinned; what is left of the draft, the next run takes up.';
+    return new errors .lZ('PUBLISH', message, { hint, cause });
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/publish/pin.js
+
+
+
+
+
+
+
+
+
+
+
+
+const pin_LIMIT_MS = 10 * 60_000;
+function withPin({ sha256, sizeBytes, ...exported }, pin) {
+    const archive = { ...(sha256 !== undefined && { sha256 }), ...(sizeBytes !== undefined && { sizeBytes }) };
+    return { ...exported, ...(pin ?? archive) };
+}
+async function pinBundle({ deps, ledger }, { target, site }, exported, bundle) {
+    const { lasting, dryRun } = target.inputs;
+    if (lasting === undefined || lasting.kind === 'published')
+        return undefined;
+    if (lasting.kind === 'release')
+        return await pinRelease({ deps, ledger }, target, exported, bundle);
+    const { template } = lasting;
+    const held = heldAddress(template, site, exported, bundle);
+    if (held !== undefined)
+        deps.log.info('The configuration holds an address of this content already.');
+    const { version, sha256, sizeBytes } = bundle;
+    const made = () => ({ pinUrl: fillAddress(template, { ...exported, version, sha256 }), sha256, sizeBytes });
+    const pin = held ?? made();
+    if (!dryRun)
+        ledger.learn({ pinnedUrl: pin.pinUrl });
+    return pin;
+}
+function heldAddress(template, { found }, { domain }, { version, contentDigest }) {
+    const known = { version, ...(domain !== undefined && { domain }) };
+    const held = found.flatMap((values) => {
+        const { bundleUrl: pinUrl, version: pinned } = values;
+        if (typeof pinUrl !== 'string' || typeof pinned !== 'string' || !isOfContent(pinned, contentDigest))
+            return [];
+        const read = readAddress(template, pinUrl, known);
+        return read === undefined ? [] : [{ pinUrl, ...read }];
+    });
+    return held.at(-1);
+}
+async function pinRelease({ deps, ledger }, target, { domain }, bundle) {
+    const { dryRun } = target.inputs;
+    const { archive, version, contentDigest, sha256, sizeBytes } = bundle;
+    if (!isTag(version)) {
+        throw new errors .lZ('PUBLISH', `The version \`${version}\` cannot be the tag of a release.`, {
+            hint: 'Give a `version` without two dots in a row, and without a dot or `.lock` at its end.',
+        });
+    }
+    const deadline = deadlineIn(pin_LIMIT_MS + 2 * uploadTime(sizeBytes), deps.clock);
+    const names = assetNames(domain, sha256);
+    const inventory = await inventoryAsset(bundle, names.inventory);
+    const session = { ...target.session, deadline, onWrite: ledger.onWrite };
+    const published = await publishArchive(session, target.repository, {
+        version,
+        dryRun,
+        archive: { name: names.archive, sha256, file: { path: archive, bytes: sizeBytes, type: 'application/gzip' } },
+        ...(domain !== undefined && { domain }),
+        ...(inventory !== undefined && { inventory }),
+        ...(contentDigest !== undefined && { contentDigest }),
+    });
+    const { address, releaseUrl, reused } = published;
+    if (reused)
+        deps.log.info(`The release ${version} of ${target.repository.fullName} holds this content already.`);
+    if (!dryRun)
+        await checkPlainDownload(session, published);
+    if (!dryRun)
+        ledger.learn({ pinnedUrl: address, ...(releaseUrl !== undefined && { releaseUrl }) });
+    return { pinUrl: address, sha256: published.sha256, sizeBytes: published.sizeBytes };
+}
+async function inventoryAsset({ archive, version, sha256, inventory }, name) {
+    if (inventory === undefined)
+        return undefined;
+    const bytes = Buffer.from(inventoryText(inventory, { version, sha256 }));
+    const file = `${archive}.inventory.json`;
+    await (0,promises_.writeFile)(file, bytes, { mode: 0o600 });
+    return {
+        name,
+        sha256: (0,external_node_crypto_.createHash)('sha256').update(bytes).digest('hex'),
+        file: { path: file, bytes: bytes.length, type: 'application/json' },
+    };
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/side-by-side.js
+
+
+
+function turns(most) {
+    const waiting = [];
+    let taken = 0;
+    return async (work) => {
+        if (taken >= most)
+            await new Promise((resolve) => waiting.push(resolve));
+        else
+            taken += 1;
+        try {
+            return await work();
+        }
+        finally {
+            const next = waiting.shift();
+            if (next === undefined)
+                taken -= 1;
+            else
+                next();
+        }
+    };
+}
+async function eachSite(sites, { deps, ledger }, work) {
+    const [only, ...others] = sites;
+    if (only !== undefined && others.length === 0)
+        return [{ ledger, exported: await work(only, { deps, ledger }) }];
+    return await Promise.all(sites.map(async (site) => {
+        const domain = domainOf(site);
+        const own = ledger.site(domain);
+        const log = side_by_side_named(deps.log, domain);
+        try {
+            return { ledger: own, domain, exported: await work(site, { deps: { ...deps, log }, ledger: own }) };
+        }
+        catch (thrown) {
+            deps.signal.throwIfAborted();
+            const error = (0,errors .z6)(thrown);
+            log.info(errorText(error).replaceAll('\n', ' '));
+            own.learn({ error });
+            return { ledger: own, domain, error };
+        }
+    }));
+}
+function domainOf(site) {
+    return ('target' in site ? site.target.domain : site.domain) ?? '';
+}
+function side_by_side_named(log, domain) {
+    const begin = (write) => (message) => write(`${domain}: ${message}`);
+    return {
+        debug: begin(log.debug),
+        info: begin(log.info),
+        notice: begin(log.notice),
+        warning: begin(log.warning),
+        error: begin(log.error),
+    };
+}
+function failWithSites(ends) {
+    const failed = ends.flatMap(({ domain, error }) => (error === undefined ? [] : [{ domain, error }]));
+    const [first] = failed;
+    if (first === undefined)
+        return;
+    const head = `${failed.length} of ${ends.length} sites failed.`;
+    const lines = failed.map(({ domain, error }) => `- ${domain}: ${errorText(error).replaceAll('\n', ' ')}`);
+    throw new errors .lZ(first.error.code, [head, ...lines].join('\n'), {
+        hint: 'What has succeeded is rolled out. Mend the cause and run it again.',
+        cause: first.error,
+        jobLives: true,
+    });
+}
+function tellRollout({ target, exports, delivery }, ends, ledger, named = (result) => result) {
+    for (const { ledger: own, exported } of ends) {
+        if (exported !== undefined)
+            own.learn({ result: named(resultOf(delivery, target, exported.places)) });
+    }
+    ledger.learn({ rollout: { target, exports: exports.map(({ exported }) => exported), delivery } });
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/action/publish/rollback.js
+
 
 
 
@@ -58064,36 +58397,57 @@ async function rollBack(inputs, deps, ledger) {
             hint: 'Set `repository` to the public one that the version was published in.',
         });
     }
-    const release = await findRelease(session, repository, inputs.version);
-    const archive = await rollback_findArchive(session, repository, release, inputs.domain);
-    const { asset, domain } = archive;
-    const named = domain === NO_DOMAIN ? {} : { domain };
-    const target = await openTarget(deps, inputs.rollout, domain);
-    ledger.learn({
-        ...named,
-        version: inputs.version,
-        releaseUrl: release.webUrl,
-        ...(target.previousVersion !== undefined && { previousVersion: target.previousVersion }),
+    const published = new Map();
+    for (const site of inputs.sites)
+        published.set(site, await findVersion(session, repository, site));
+    const target = await openTarget(deps, namedSites(inputs, published));
+    const turn = turns(1);
+    const done = await eachSite(inputs.sites, { deps, ledger }, async (site, tools) => {
+        const version = published.get(site);
+        const there = target.sites[inputs.sites.indexOf(site)];
+        if (version === undefined || there === undefined)
+            throw new TypeError('a site is rolled back that was not looked up');
+        const exported = await turn(async () => await proveVersion(site, version, { ...tools, target, site: there }));
+        const startedAt = session.github.firstAnswerAt();
+        return { exported: { ...exported, ...(startedAt !== undefined && { startedAt }) }, places: there.places };
     });
-    deps.log.info(`Rolling back to ${inputs.version}: ${asset.name} of ${repository.fullName}.`);
-    const proven = await rollback_proveArchive(inputs, { deps, ledger, target }, archive);
-    const startedAt = session.github.firstAnswerAt();
-    const exported = { ...named, ...proven, ...(startedAt !== undefined && { startedAt }) };
-    const delivery = await rollOut(target, [exported], { deps, observer: ledger });
-    const result = resultOf(delivery, target);
-    const isDone = result === 'exported' || result === 'refreshed';
-    ledger.learn({ result: isDone ? 'rolled-back' : result, rollout: { target, exported, delivery } });
+    const exports = done.flatMap(({ exported }) => exported ?? []);
+    if (exports.length > 0) {
+        const delivery = await rollOut(target, exports, { deps, observer: ledger });
+        const isDone = (result) => result === 'exported' || result === 'refreshed';
+        tellRollout({ target, exports, delivery }, done, ledger, (result) => (isDone(result) ? 'rolled-back' : result));
+    }
+    failWithSites(done);
 }
-async function rollback_proveArchive(inputs, { deps, ledger, target }, { asset, sha256 }) {
+async function findVersion(session, repository, { version, domain }) {
+    const release = await findRelease(session, repository, version);
+    return { release, archive: await rollback_findArchive(session, repository, release, domain) };
+}
+function namedSites({ rollout, sites }, published) {
+    return {
+        ...rollout,
+        sites: rollout.sites.map((site, nth) => {
+            const told = sites[nth] && published.get(sites[nth])?.archive.domain;
+            const domain = site.domain ?? (told === NO_DOMAIN ? undefined : told);
+            return { ...site, ...(domain !== undefined && { domain }) };
+        }),
+    };
+}
+async function proveVersion(inputs, { release, archive: { asset, sha256 } }, { deps, ledger, target, site }) {
+    const named = site.domain === undefined ? {} : { domain: site.domain };
+    const { previousVersion } = site;
+    const previous = previousVersion === undefined ? {} : { previousVersion };
+    ledger.learn({ ...named, version: inputs.version, releaseUrl: release.webUrl, ...previous });
+    deps.log.info(`Rolling back to ${inputs.version}: ${asset.name} of ${target.repository.fullName}.`);
     const pinUrl = asset.address;
-    const stage = { inputs, deps, ledger, target, deadline: deadlineIn(inputs.timeoutMs, deps.clock) };
+    const stage = { inputs, deps, ledger, site, deadline: deadlineIn(inputs.timeoutMs, deps.clock) };
     const link = { bundleUrl: pinUrl, url: new URL(pinUrl), sizeBytes: asset.bytes };
     const { bundle } = await keepBundle(stage, { link, sha256 }, async () => undefined);
     const { inventory, ...known } = bundle;
-    const compared = inventory && (await compareWithPinned(stage, target, inventory));
-    if (!inputs.rollout.dryRun)
+    const compared = inventory && (await compareWithPinned(stage, site, inventory));
+    if (!target.inputs.dryRun)
         ledger.learn({ pinnedUrl: pinUrl });
-    return { ...known, bundleUrl: pinUrl, pinUrl, ...compared };
+    return { ...named, ...known, bundleUrl: pinUrl, pinUrl, ...compared };
 }
 async function findRelease(session, repository, version) {
     const release = await findPublished(session, repository, version);
@@ -58143,6 +58497,7 @@ async function rollback_findArchive(session, repository, release, domain) {
 
 
 
+
 const CLEAN_UP_MS = 800;
 async function run(read, deps) {
     const ledger = new Ledger(deps);
@@ -58150,7 +58505,7 @@ async function run(read, deps) {
         await deps.report.check();
         ledger.learn(NOTHING_WRITTEN);
         const inputs = await checkedInputs(read, deps);
-        const work = inputs.kind === 'rollback' ? rollBack(inputs, deps, ledger) : exportSite(inputs, deps, ledger);
+        const work = inputs.kind === 'rollback' ? rollBack(inputs, deps, ledger) : exportSites(inputs, deps, ledger);
         await untilCancelled(work, deps, ledger);
         await ledger.close();
         return true;
@@ -58180,57 +58535,77 @@ async function untilCancelled(work, { signal, clock }, ledger) {
 }
 async function checkedInputs(read, { log, places, workflow }) {
     const { faults, keep, inputs } = readInputs(read, { ...places, ...workflow });
-    const all = [...faults, ...(await targetFaults(keep, places))];
+    const all = [...faults];
+    for (const one of keep)
+        all.push(...(await targetFaults(one, places)));
     if (inputs === undefined || all.length > 0)
         throw inputError(all);
     for (const remark of inputs.unused)
         log.warning(`${remark}.`);
     return inputs;
 }
-async function exportSite(given, deps, ledger) {
-    const target = given.rollout && (await openTarget(deps, given.rollout, given.target.domain));
-    if (target?.previousVersion !== undefined)
-        ledger.learn({ previousVersion: target.previousVersion });
-    const renewal = given.target.kind === 'pinned' ? target && (await renewalIn(target, given)) : undefined;
+async function exportSites(inputs, deps, ledger) {
+    const { rollout, gate } = inputs;
+    const target = rollout && (await openTarget(deps, rollout));
+    if (gate !== undefined)
+        ledger.learn({ deployment: await waitForDeployment(deps, gate, target?.repository.fullName) });
+    const turn = turns(MAX_BUNDLES);
+    const done = await eachSite(inputs.sites, { deps, ledger }, async (site, tools) => {
+        const found = target?.sites.find(({ domain }) => domain === site.target.domain);
+        return await exportSite(site, {
+            ...tools,
+            turn,
+            ...(target !== undefined && { target }),
+            ...(found && { site: found }),
+        });
+    });
+    const exports = done.flatMap(({ exported }) => exported ?? []);
+    if (target !== undefined && exports.length > 0) {
+        const delivery = await rollOut(target, exports, { deps, observer: ledger });
+        tellRollout({ target, exports, delivery }, done, ledger);
+        const notice = oldSiteNotice(exports, { delivery, target }, { inputs, workflow: deps.workflow });
+        if (notice !== undefined)
+            deps.log.notice(notice);
+    }
+    failWithSites(done);
+}
+const MAX_BUNDLES = 2;
+async function exportSite(given, tools) {
+    const { deps, ledger, target, site } = tools;
+    if (site?.previousVersion !== undefined)
+        ledger.learn({ previousVersion: site.previousVersion });
+    const renewal = given.target.kind === 'pinned' && target && site ? await renewalIn(target, site, given) : undefined;
     if (renewal?.kind === 'durable') {
         const { version } = renewal.record;
         deps.log.info(`What is pinned as version ${version} does not expire: nothing is to be renewed.`);
         ledger.learn({ version, result: 'unchanged' });
-        return;
+        return undefined;
     }
     const inputs = renewal?.inputs ?? given;
-    if (inputs.gate !== undefined)
-        ledger.learn({ deployment: await waitForDeployment(deps, inputs.gate, target?.repository.fullName) });
-    const deadline = deadlineIn(inputs.timeoutMs, deps.clock);
-    const stage = { inputs, deps, ledger, deadline, ...(target !== undefined && { target }) };
+    const stage = { ...tools, inputs, deadline: deadlineIn(inputs.timeoutMs, deps.clock) };
     const started = await takeJob(stage);
     const { jobId } = started;
     if (!inputs.wait) {
         ledger.learn({ ...(inputs.version !== undefined && { version: inputs.version }), result: 'started' });
         deps.log.info('Not waiting for it (`wait: false`). Continue later with this `job-id`.');
-        return;
+        return undefined;
     }
     const completed = await followJob(stage, started);
     const { domain } = inputs.target;
     const job = { jobId, ...(domain !== undefined && { domain }) };
-    const pin = async (bundle) => target && (await pinBundle({ deps, ledger }, target, job, bundle));
+    const pin = async (bundle) => target && site && (await pinBundle({ deps, ledger }, { target, site }, job, bundle));
     const taken = await takeExport(stage, { jobId, ...completed }, pin);
-    if (target === undefined) {
+    if (site === undefined) {
         ledger.learn({ result: 'exported' });
-        return;
+        return undefined;
     }
-    const compared = taken.inventory && (await compareWithPinned(stage, target, taken.inventory));
-    const exported = { ...withPin(taken.exported, taken.done), ...compared, ...(renewal && ofPinned(renewal.record)) };
-    const delivery = await rollOut(target, [exported], { deps, observer: ledger });
-    const result = resultOf(delivery, target);
-    ledger.learn({ result, rollout: { target, exported, delivery } });
-    const notice = oldSiteNotice({ result, exported, delivery }, inputs, deps.workflow);
-    if (notice !== undefined)
-        deps.log.notice(notice);
+    const compared = taken.inventory && (await compareWithPinned(stage, site, taken.inventory));
+    const renewed = renewal && ofPinned(renewal.record);
+    return { exported: { ...withPin(taken.exported, taken.done), ...compared, ...renewed }, places: site.places };
 }
-async function renewalIn(target, inputs) {
+async function renewalIn(target, site, inputs) {
     const { repository, base } = target;
-    return renewalOf(inputs, await pinnedIn(target), `${repository.fullName}@${base}`);
+    return renewalOf(inputs, await pinnedIn(target, site), `${repository.fullName}@${base}`);
 }
 function ofPinned(record) {
     const { started } = record;
@@ -58462,7 +58837,7 @@ function zoneOffsetMinutes(zone) {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
   var _action_adapters_process_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8761);
   var _action_adapters_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3411);
-  var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1832);
+  var _action_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(815);
 
 
 
