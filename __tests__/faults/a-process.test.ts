@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import type net from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { runStep, type StepResult } from '../../scripts/runner/runner.ts';
-import { UNWRITTEN } from '../helpers/deps.ts';
+import { UNWRITTEN, unlisted } from '../helpers/deps.ts';
 import { Folder } from '../helpers/folder.ts';
 import { reset } from '../helpers/reset.ts';
 import { API_KEY, JOB_ID } from '../helpers/scenario.ts';
@@ -77,7 +77,7 @@ describe.each(KINDS_OF_BROKEN)('%s', (_name, fault) => {
 
     const result = await runAt(wire.origin);
 
-    expect({ code: result.code, outputs: result.outputs, requests: wire.requests.length }).toEqual({
+    expect({ code: result.code, outputs: unlisted(result.outputs), requests: wire.requests.length }).toEqual({
       code: 1,
       outputs: UNWRITTEN,
       requests: 1,
@@ -94,7 +94,7 @@ describe.each(ENDLESS)('%s', (_name, fault) => {
 
     const result = await runAt(wire.origin, { timeout: '5s' });
 
-    expect({ code: result.code, outputs: result.outputs }).toEqual({
+    expect({ code: result.code, outputs: unlisted(result.outputs) }).toEqual({
       code: 1,
       outputs: { ...UNWRITTEN, jobId: JOB_ID },
     });
@@ -106,7 +106,7 @@ describe('A01 a refused connection', () => {
   it('ends a run with exit code 1 within its `timeout`', async () => {
     const result = await runAt(`http://127.0.0.1:${CLOSED_PORT}`, { timeout: '5s' });
 
-    expect({ code: result.code, outputs: result.outputs }).toEqual({ code: 1, outputs: UNWRITTEN });
+    expect({ code: result.code, outputs: unlisted(result.outputs) }).toEqual({ code: 1, outputs: UNWRITTEN });
     expect(errorOf(result)).toMatch(/^(NETWORK|TIMEOUT): .*ECONNREFUSED/);
   });
 });
@@ -134,7 +134,7 @@ describe('a certificate', () => {
 
     const result = await runAt(wire.origin, {}, TRUSTING);
 
-    expect({ code: result.code, outputs: result.outputs, requests: wire.requests }).toEqual({
+    expect({ code: result.code, outputs: unlisted(result.outputs), requests: wire.requests }).toEqual({
       code: 1,
       outputs: UNWRITTEN,
       requests: [],
@@ -207,7 +207,7 @@ describe('https through a proxy', () => {
 
       const result = await runAt(PLATFORM, { timeout }, through(proxy.port));
 
-      expect({ code: result.code, outputs: result.outputs }).toEqual({ code: 1, outputs: UNWRITTEN });
+      expect({ code: result.code, outputs: unlisted(result.outputs) }).toEqual({ code: 1, outputs: UNWRITTEN });
       expect(errorOf(result)).toMatch(error);
       expect(errorOf(result)).not.toContain('may have been started');
     },
@@ -226,7 +226,7 @@ describe('https through a proxy', () => {
 
       const result = await runAt(PLATFORM, { timeout: '4s' }, through(proxy.port));
 
-      expect({ code: result.code, outputs: result.outputs }).toEqual({ code: 1, outputs: UNWRITTEN });
+      expect({ code: result.code, outputs: unlisted(result.outputs) }).toEqual({ code: 1, outputs: UNWRITTEN });
       expect(proxy.asked.length).toBeGreaterThanOrEqual(1);
       expect(errorOf(result)).toMatch(/^(?:PROXY|NETWORK|TIMEOUT): /);
       expect(errorOf(result)).not.toContain('may have been started');

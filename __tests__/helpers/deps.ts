@@ -40,6 +40,11 @@ export class FakeClock implements Clock {
 export type Scripted = Partial<Omit<HttpResponse, 'body'>> & { readonly json?: unknown; readonly text?: string };
 export type Responder = (request: HttpRequest, count: number) => Scripted | Error;
 
+/** Outputs but for the list of all exports, which says the same once more. */
+export function unlisted({ exports: _listed, ...outputs }: Readonly<Record<string, string>>): Record<string, string> {
+  return outputs;
+}
+
 /** Outputs of every run that has written no configuration. */
 export const UNWRITTEN = { changed: 'false', pullRequestOperation: 'none' } as const;
 
