@@ -78,29 +78,6 @@ describe('a commit on the expected head', () => {
 });
 
 describe('a commit whose answer is lost', () => {
-  it.each<[string, ScriptedAnswer]>([
-    ['a broken connection', LOST],
-    ['an empty body', { data: undefined }],
-    ['a cut body', { data: '{"data":{"createCom' }],
-    ['HTML', { status: 502, data: '<h1>' }],
-  ])('is found on the branch after %s', async (_name, lost) => {
-    const session = scripted([lost, ref(B), commit(A)]);
-
-    expect(await commitOnBranch(session, repository(), COMMIT)).toEqual({ sha: B });
-    expect(session.asked.filter((line) => line.startsWith('createCommitOnBranch'))).toHaveLength(1);
-  });
-
-  it('is found below what others have put on it', async () => {
-    expect(await commitIt([LOST, ref(C), commit(B, 'later'), commit(A)])).toEqual({ sha: B });
-  });
-
-  it('is made again where it is not there', async () => {
-    const session = scripted([LOST, ref(A), MADE]);
-
-    expect(await commitOnBranch(session, repository(), COMMIT)).toEqual({ sha: B });
-    expect(session.asked).toHaveLength(3);
-  });
-
   it('is known by its message although the server has folded its white space', async () => {
     expect(await commitIt([LOST, ref(B), commit(A, `${COMMIT.message.replaceAll('\n', '\r\n')}\n`)])).toEqual({
       sha: B,

@@ -143,15 +143,6 @@ describe('opening a pull request', () => {
 
     expect(String(session.calls[0]?.params['body'])).toHaveLength(65_536);
   });
-
-  it('never takes a redirect for a pull request', async () => {
-    const session = scripted([
-      { status: 301, headers: { location: 'https://api.github.example/repositories/1/pulls' } },
-    ]);
-
-    expect(await errorOf(createPull(session, repository(), WANTED))).toMatchObject({ code: 'REDIRECT' });
-    expect(session.asked).toHaveLength(1);
-  });
 });
 
 describe('changing a pull request', () => {

@@ -71,6 +71,7 @@ describe('the pin of a place', () => {
   >([
     ['a later export of other content', {}, { base: held(later) }, 'base'],
     ['a later one that is proposed', {}, { base: held(), branch: held(later) }, 'branch'],
+    ['not one of the same start', {}, { base: held({ started: at(-1) }) }, undefined],
     ['not an earlier one', {}, { base: held(), branch: held() }, undefined],
     [
       'not a later one of the same content',
