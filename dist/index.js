@@ -51323,7 +51323,7 @@ function pairsOf(name) {
 
 
 const MAX_HISTORY = 30;
-const MAX_PULLS = 10;
+const MAX_PULLS = 30;
 async function lookByRest(session, asked) {
     const repository = await openRepository(session, asked.repository);
     const base = asked.base ?? repository.defaultBranch;
@@ -51465,7 +51465,7 @@ function toPull(answer) {
 const DEFAULT_TOKEN = /^github-actions(?:\[bot\])?$/;
 const look_MAX_HISTORY = 30;
 const look_MAX_COMMITS = 100;
-const look_MAX_PULLS = 10;
+const look_MAX_PULLS = 30;
 const look_MAX_FILES = 100;
 const MAX_MERGED = 5;
 const REGULAR = 0o100644;

@@ -47,8 +47,8 @@ const seen = (...nodes: readonly object[]): ScriptedAnswer => ({
       repository: {
         ...{ id: 'R_1', nameWithOwner: 'acme/deploy', visibility: 'PRIVATE', isArchived: false },
         base: { name: 'main', target: { oid: sha('a') } },
-        pulls0: { nodes },
       },
+      pulls0: { pullRequests: { nodes } },
     },
   },
 });

@@ -16,6 +16,7 @@ import {
   rolledBackFrom,
   trailersOf,
 } from '../../../src/action/pin/pin.ts';
+import { isUsableJobId } from '../../../src/contract/static-export.ts';
 import type { FoundValues } from '../../../src/deployment/values.ts';
 import { VALUE_NAMES } from '../../../src/deployment/values.ts';
 import { anyText } from '../../helpers/arbitraries.ts';
@@ -68,7 +69,8 @@ const anyRecord: fc.Arbitrary<PinRecord> = fc
       values: fc.subarray([...VALUE_NAMES]),
       ...{ durable: fc.boolean(), merges: fc.boolean(), rolledBack: fc.array(hostile, { maxLength: 3 }) },
     }),
-    ...['domain', 'job', 'address', 'content'].map((name) => optional(name, hostile)),
+    ...['domain', 'address', 'content'].map((name) => optional(name, hostile)),
+    optional('job', hostile.filter(isUsableJobId)),
     optional(
       'started',
       fc.integer({ min: 1, max: 4e12 }).map((at) => new Date(at)),

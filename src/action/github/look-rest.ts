@@ -9,7 +9,7 @@ import { at, openRepository, type Repository } from './repository.ts';
 import type { Asked, BranchLook, BranchState, Files, Look, Pull } from './seen.ts';
 
 const MAX_HISTORY = 30;
-const MAX_PULLS = 10;
+const MAX_PULLS = 30;
 
 /** Looks at a repository as `look` does; pull requests that were merged are not asked for their records. */
 export async function lookByRest(session: GitHubSession, asked: Asked): Promise<Look> {

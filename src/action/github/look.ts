@@ -16,7 +16,8 @@ import type { Asked, BaseLook, BranchLook, Files, Look, Pull } from './seen.ts';
 const DEFAULT_TOKEN = /^github-actions(?:\[bot\])?$/;
 const MAX_HISTORY = 30;
 const MAX_COMMITS = 100;
-const MAX_PULLS = 10;
+/** Those of forks count, too, whose branches may have the same name. */
+const MAX_PULLS = 30;
 /** Changed files of a pull request that are listed; where there are more, REST tells more of them. */
 const MAX_FILES = 100;
 /** Commits of a file of which the merged pull request is asked for, too. */
