@@ -9,17 +9,17 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { defuse, visible } from '../src/action/report/sanitize.ts';
 import { parseCommand } from './runner/commands.ts';
-import { Deployment, UPDATES, type Update, VALUES_FILE } from './runner/deployment.ts';
+import { Deployment, UPDATES, type Update } from './runner/deployment.ts';
 import { type Findings, type PlatformProcess, startPlatformProcess } from './runner/platform.ts';
 import { applyMasks, runStep, type StepResult } from './runner/runner.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ARCHIVE = 'bundle.tar.gz';
 const SITE = 'site';
+/** Where archives and sites of several domains are left. */
+const SITES = 'sites';
 const SUMMARY = 'summary.md';
 const DEPLOYMENT = 'deployment';
-/** Values file of the deployment after a rollout. */
-const VALUES = path.join(DEPLOYMENT, VALUES_FILE);
 /** More than these nobody reads at a glance; the platform's own log has them. */
 const SHOWN_FINDINGS = 20;
 const USAGE = `Usage: npm start -- [--docs DIR] [--domain NAME] [--out DIR] [--update HOW]
@@ -28,7 +28,8 @@ const USAGE = `Usage: npm start -- [--docs DIR] [--domain NAME] [--out DIR] [--u
   --domain NAME  domain to export it as (default: docs.example.com)
   --out DIR      where archive, site and summary are left (default: out)
   --update HOW   commit or pull-request: also roll out to the Helm values of a made-up deployment, on a GitHub that runs
-                 here and only for this; shows what was committed and proposed, and leaves the values
+                 here and only for this; shows what was committed and proposed, and leaves the values. A pull request
+                 shows two domains at once: the site is exported as next.NAME, too
 `;
 
 interface Options {
@@ -65,14 +66,16 @@ function readOptions(): Options | undefined {
 async function demonstrate(options: Options): Promise<boolean> {
   const { docs, domain, out, update } = options;
   const temp = path.join(out, '.runner');
-  await clear(temp, path.join(out, ARCHIVE), path.join(out, SUMMARY), path.join(out, DEPLOYMENT));
+  const domains = domainsOf(options);
+  await clear(temp, ...[ARCHIVE, SITES, SUMMARY, DEPLOYMENT].map((name) => path.join(out, name)));
   await mkdir(temp, { recursive: true });
   const earlierSite = await inodeOf(path.join(out, SITE));
   let succeeded = false;
   try {
     print(`The local platform starts for ${shown(docs)} …`);
-    await using platform = await startPlatformProcess({ docs, domain, args: ['--keep-going'] });
-    await using deployment = update && (await Deployment.start(update));
+    const others = domains.length > 1 ? { others: { domains: domains.slice(1), temp } } : {};
+    await using platform = await startPlatformProcess({ docs, domain, ...others, args: ['--keep-going'] });
+    await using deployment = update && (await Deployment.start(update, domains));
     const result = await runVisibly(options, temp, { platform, deployment });
     succeeded = result.code === 0;
     await writeFile(path.join(out, SUMMARY), result.summary);
@@ -88,17 +91,25 @@ async function demonstrate(options: Options): Promise<boolean> {
   return succeeded;
 }
 
+/** The domains that are exported: a pull request shows that it holds several. */
+function domainsOf({ domain, update }: Options): readonly string[] {
+  return update === 'pull-request' ? [domain, `next.${domain}`] : [domain];
+}
+
 /** Runs the step, and shows its inputs and its log. */
 async function runVisibly(
-  { domain, out }: Options,
+  options: Options,
   temp: string,
   { platform, deployment }: { readonly platform: PlatformProcess; readonly deployment: Deployment | undefined },
 ): Promise<StepResult> {
+  const { out } = options;
+  const domains = domainsOf(options);
+  const isOne = domains.length === 1;
   const inputs = {
     'base-url': platform.url,
-    domain,
-    'bundle-path': ARCHIVE,
-    'extract-to': SITE,
+    domain: domains.join('\n'),
+    'bundle-path': isOne ? ARCHIVE : `${SITES}/{domain}.tar.gz`,
+    'extract-to': isOne ? SITE : `${SITES}/{domain}`,
     ...deployment?.inputs,
   };
   const secrets = {
@@ -137,8 +148,13 @@ function shown(file: string): string {
 
 function showInputs(inputs: Readonly<Record<string, string>>, secrets: Readonly<Record<string, string>>): void {
   print(heading('Step'), '  uses: ./', '  with:');
-  print(...Object.entries(inputs).map(([name, value]) => `    ${name}: ${value}`));
+  print(...Object.entries(inputs).map(([name, value]) => `    ${name}: ${shownInput(value)}`));
   print(...Object.keys(secrets).map((name) => `    ${name}: ***`), heading('Log'));
+}
+
+/** Several lines as YAML has them. */
+function shownInput(value: string): string {
+  return value.includes('\n') ? `|\n      ${value.replaceAll('\n', '\n      ')}` : value;
 }
 
 /** Shows a line as the log of a run does: commands obeyed, masked values hidden. */
@@ -171,20 +187,30 @@ function showFindings({ count, logged }: Findings): void {
 
 async function showRollout(deployment: Deployment, out: string): Promise<void> {
   for (const { title, lines } of await deployment.sections()) print(heading(title), ...lines);
-  await mkdir(path.join(out, path.dirname(VALUES)), { recursive: true });
-  await writeFile(path.join(out, VALUES), await deployment.values());
+  for (const file of deployment.files) {
+    const target = path.join(out, DEPLOYMENT, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, await deployment.values(file));
+  }
 }
 
-async function showLeft({ out, update }: Options): Promise<void> {
-  const [archive, site, summary] = [path.join(out, ARCHIVE), path.join(out, SITE), path.join(out, SUMMARY)];
-  const files = (await readdir(site, { recursive: true })).length;
-  print(
-    heading('Left for you'),
-    `  ${shown(archive)}  the archive, ${(await stat(archive)).size} bytes`,
-    `  ${shown(site)}  the unpacked site, ${files} files and folders; open ${shown(path.join(site, 'index.html'))} in a browser`,
-    `  ${shown(summary)}  the job summary`,
-  );
-  if (update !== undefined) print(`  ${shown(path.join(out, VALUES))}  the values of the deployment after the rollout`);
+async function showLeft(options: Options): Promise<void> {
+  const { out, update } = options;
+  const domains = domainsOf(options);
+  print(heading('Left for you'));
+  for (const domain of domains) {
+    const [archive, site] = (
+      domains.length === 1 ? [ARCHIVE, SITE] : [`${SITES}/${domain}.tar.gz`, `${SITES}/${domain}`]
+    ).map((name) => path.join(out, name)) as [string, string];
+    const files = (await readdir(site, { recursive: true })).length;
+    print(
+      `  ${shown(archive)}  the archive, ${(await stat(archive)).size} bytes`,
+      `  ${shown(site)}  the unpacked site, ${files} files and folders; open ${shown(path.join(site, 'index.html'))} in a browser`,
+    );
+  }
+  print(`  ${shown(path.join(out, SUMMARY))}  the job summary`);
+  if (update !== undefined)
+    print(`  ${shown(path.join(out, DEPLOYMENT))}  the values of the deployment after the rollout`);
 }
 
 function heading(text: string): string {

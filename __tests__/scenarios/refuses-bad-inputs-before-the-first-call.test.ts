@@ -20,8 +20,8 @@ it('lists every bad input in one error and calls nobody', async () => {
   expect(errors.map(({ data }) => data)).toMatchInlineSnapshot(`
 [
   "INPUT: 5 inputs are wrong.
-- api-key: is a public assistant key (its prefix has \`_dsc_\`); static export needs an admin API key
 - domain: "https://docs.example.com/" has a scheme; write \`docs.example.com\`
+- api-key: is a public assistant key (its prefix has \`_dsc_\`); static export needs an admin API key
 - wait: "yes" is neither \`true\` nor \`false\`
 - timeout: "1.5h" is no duration; write it as \`90s\`, \`15m\`, \`2h\` or bare seconds
 - extract-to: ".." is not inside the workspace; choose a path below it, such as \`out/site\`

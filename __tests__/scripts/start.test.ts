@@ -31,7 +31,7 @@ function section(stdout: string, title: string): string {
 
 describe('npm start', () => {
   it(
-    'shows what was reported about the documentation, and the pull request of a rollout; leaves archive, site and values, of which a failure leaves the site',
+    'shows what was reported about the documentation, and two domains in the pull request of a rollout; leaves archives, sites and values',
     async () => {
       await using folder = await Folder.make();
       const codes = Array.from({ length: 25 }, (_, index) => `{call${index}()}`).join('\n\n');
@@ -40,8 +40,8 @@ describe('npm start', () => {
 
       const { code, stdout, files } = await start(folder, '--update', 'pull-request');
 
-      expect({ code, files }).toEqual({ code: 0, files: ['bundle.tar.gz', 'deployment', 'site', 'summary.md'] });
-      const [, reported = ''] = stdout.split('── Reported about the documentation: 26 ');
+      expect({ code, files }).toEqual({ code: 0, files: ['deployment', 'sites', 'summary.md'] });
+      const [, reported = ''] = stdout.split('── Reported about the documentation: 52 ');
       expect(reported).toContain(
         '  index.mdx:1:2: The code here calls `call0`, which is not run; it is shown as it is written.\n',
       );
@@ -50,22 +50,34 @@ describe('npm start', () => {
       );
       expect(reported).toContain('`call18`');
       expect(reported).not.toContain('`call19`');
-      expect(reported).toMatch(/\n {2}and 6 more\n\n── [\s\S]*summary\.md {2}the job summary/);
+      expect(reported).toMatch(/\n {2}and 32 more\n\n── [\s\S]*summary\.md {2}the job summary/);
       expect(stdout).toContain((await folder.read('out'))['summary.md']?.trim() ?? 'no summary');
       const pull = section(stdout, 'Pull request #1');
-      expect(pull).toMatch(/^ {2}title: Pin static export \d{4}-\d\d-\d\d-[0-9a-f]{12} of docs\.example\.com$/m);
-      expect(pull).toContain('  branch: static-export/docs.example.com, to be merged into main\n');
+      expect(pull).toMatch(/^ {2}title: Pin 2 static exports$/m);
+      expect(pull).toContain('  branch: static-exports, to be merged into main\n');
       expect(pull).toMatch(/^ {2}address: http:\/\/127\.0\.0\.1:\d+\/acme\/deployment\/pull\/1$/m);
       expect(pull).toContain('  labels: documentation, static-export\n');
-      expect(pull).toMatch(/^\| Merge before \| \*\*/m);
-      const commit = section(stdout, 'Commit to acme/deployment@static-export/docs.example.com');
+      expect(pull).toMatch(/^Merge before \*\*/m);
+      expect(pull).toMatch(/^\| `next\.docs\.example\.com` \| `next\.docs\.example\.com\/values\.yaml` \|/m);
+      const commit = section(stdout, 'Commit to acme/deployment@static-exports');
       expect(commit).toMatch(/^ {4}Static-Export-Pin: \{.*"job":"se_[0-9a-f]{16}".*\}$/m);
-      expect(commit).toContain(' 1 file changed, 2 insertions(+), 2 deletions(-)\n');
-      const { 'values.yaml': values = '' } = await folder.read('out/deployment');
+      expect(commit).toContain(' 2 files changed, 4 insertions(+), 4 deletions(-)\n');
+      const { 'values.yaml': values = '' } = await folder.read('out/deployment/docs.example.com');
       const link = /bundleUrl: '(.+)\?(.+)'/.exec(values);
-      expect(section(stdout, 'Change of values.yaml')).toContain(`\n+  bundleUrl: '${link?.[1]}?…'\n`);
+      expect(section(stdout, 'Change of docs.example.com/values.yaml')).toContain(`\n+  bundleUrl: '${link?.[1]}?…'\n`);
       expect(stdout).not.toContain(link?.[2] ?? 'a link');
-      expect(stdout).toMatch(/out.deployment.values\.yaml {2}the values of the deployment after the rollout\n$/);
+      expect(stdout).toMatch(/out.deployment {2}the values of the deployment after the rollout\n$/);
+    },
+    RUN_LIMIT_MS,
+  );
+
+  it(
+    'leaves archive and site, of which a failure leaves the site',
+    async () => {
+      await using folder = await Folder.make();
+      await folder.write({ 'docs/docs.json': '{"name":"T"}', 'docs/index.mdx': '# Start' });
+      const { code, files } = await start(folder);
+      expect({ code, files }).toEqual({ code: 0, files: ['bundle.tar.gz', 'site', 'summary.md'] });
 
       await folder.write({ 'docs/docs.json': '{"name":' });
       const failed = await start(folder);

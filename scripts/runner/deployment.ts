@@ -11,7 +11,7 @@ export interface Section {
   readonly lines: readonly string[];
 }
 
-export const VALUES_FILE = 'values.yaml';
+const VALUES_FILE = 'values.yaml';
 const REPOSITORY = 'acme/deployment';
 const BASE = 'main';
 const VALUES = `# The documentation portal in production. Changes are reviewed by the platform team.
@@ -45,20 +45,31 @@ export class Deployment implements AsyncDisposable {
   readonly #github: GitHubDouble;
   readonly #before: string;
 
-  private constructor(update: Update, github: GitHubDouble, before: string) {
+  /** Values files, one for each domain. */
+  readonly files: readonly string[];
+
+  private constructor(
+    update: Update,
+    github: GitHubDouble,
+    given: Pick<Deployment, 'files'> & { readonly before: string },
+  ) {
     this.#github = github;
-    this.#before = before;
+    this.#before = given.before;
+    this.files = given.files;
     const labels = update === 'pull-request' ? { labels: 'documentation, static-export' } : {};
-    this.inputs = { update, repository: REPOSITORY, 'config-file': VALUES_FILE, ...labels };
+    const file = given.files.length > 1 ? `{domain}/${VALUES_FILE}` : VALUES_FILE;
+    this.inputs = { update, repository: REPOSITORY, 'config-file': file, ...labels };
   }
 
-  static async start(update: Update): Promise<Deployment> {
+  /** Starts with a values file for each domain; the only one stands at the root. */
+  static async start(update: Update, domains: readonly string[]): Promise<Deployment> {
     // Loaded when first needed: it brings GitHub's descriptions, and an export alone should not wait for them.
     const { GitHubDouble } = await import('../../__tests__/helpers/github/double.ts');
     const readme = 'What runs in production. Argo CD applies `main`.\n';
-    const files = { [VALUES_FILE]: VALUES, 'README.md': readme };
+    const paths = domains.length > 1 ? domains.map((domain) => `${domain}/${VALUES_FILE}`) : [VALUES_FILE];
+    const files = { ...Object.fromEntries(paths.map((file) => [file, VALUES])), 'README.md': readme };
     const github = await GitHubDouble.start({ repositories: { [REPOSITORY]: { files } } });
-    return new Deployment(update, github, (await github.head(REPOSITORY, BASE)) ?? '');
+    return new Deployment(update, github, { files: paths, before: (await github.head(REPOSITORY, BASE)) ?? '' });
   }
 
   get token(): string {
@@ -70,21 +81,19 @@ export class Deployment implements AsyncDisposable {
     return this.#github.env;
   }
 
-  /** Gives the values file after the rollout, links and all. */
-  async values(): Promise<string> {
-    return await this.#github.show(REPOSITORY, this.#written, VALUES_FILE);
+  /** Gives a values file after the rollout, links and all. */
+  async values(file: string): Promise<string> {
+    return await this.#github.show(REPOSITORY, this.#written, file);
   }
 
   /** Shows what a rollout did: the pull request where there is one, the commit, the change; links without their query. */
   async sections(): Promise<readonly Section[]> {
     const range = `${this.#before}..${this.#written}`;
     const commits = await this.#git('log', '--stat', '--format=fuller', range);
-    const change = await this.#git('diff', range, '--', VALUES_FILE);
-    return [
-      ...this.#pull(),
-      { title: `Commit to ${REPOSITORY}@${this.#written}`, lines: commits },
-      { title: `Change of ${VALUES_FILE}`, lines: change },
-    ];
+    const changes: Section[] = [];
+    for (const file of this.files)
+      changes.push({ title: `Change of ${file}`, lines: await this.#git('diff', range, '--', file) });
+    return [...this.#pull(), { title: `Commit to ${REPOSITORY}@${this.#written}`, lines: commits }, ...changes];
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

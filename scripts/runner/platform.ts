@@ -1,17 +1,22 @@
 /** The local platform as a process of its own, for the demo and for tests. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../src/platform/main.ts', import.meta.url));
 const STOP_LIMIT_MS = 5000;
+const KEY_VARIABLE = 'STATIC_EXPORT_DEMO_KEY';
 
-/** Which site to serve; further words go to the command line of the platform. */
+/** Which sites to serve; further words go to the command line of the platform. */
 export interface PlatformOptions {
   readonly docs: string;
   readonly domain: string;
+  /** Further domains of the same folder; a file that says so is written into `temp`. */
+  readonly others?: { readonly domains: readonly string[]; readonly temp: string };
   readonly args?: readonly string[];
 }
 
@@ -66,14 +71,22 @@ export class PlatformProcess implements AsyncDisposable {
 }
 
 /** Starts a platform on a free port; rejects with what it printed when it ends before it listens. */
-export async function startPlatformProcess({ docs, domain, args = [] }: PlatformOptions): Promise<PlatformProcess> {
-  const child = spawn(
-    process.execPath,
-    [MAIN, '--docs', path.resolve(docs), '--domain', domain, '--port', '0', '--json', ...args],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+export async function startPlatformProcess({
+  docs,
+  domain,
+  others,
+  args = [],
+}: PlatformOptions): Promise<PlatformProcess> {
+  const folder = path.resolve(docs);
+  const key = `svc_${randomBytes(24).toString('hex')}`;
+  const sites =
+    others === undefined
+      ? ['--docs', folder, '--domain', domain]
+      : ['--access', await writeAccess(path.join(others.temp, 'access.json'), folder, [domain, ...others.domains])];
+  const child = spawn(process.execPath, [MAIN, ...sites, '--port', '0', '--json', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, [KEY_VARIABLE]: key },
+  });
   const log: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => log.push(line));
   const greeting = await Promise.race([
@@ -81,7 +94,16 @@ export async function startPlatformProcess({ docs, domain, args = [] }: Platform
     once(child, 'close').then(() => undefined),
   ]);
   if (greeting === undefined) throw new Error(`The local platform did not start:\n${log.join('\n').trim()}`);
-  return new PlatformProcess(child, JSON.parse(String(greeting[0])), log);
+  return new PlatformProcess(child, { adminKey: key, ...JSON.parse(String(greeting[0])) }, log);
+}
+
+/** Writes who may call for which sites: one organization, with one key that the environment holds. */
+async function writeAccess(file: string, docs: string, domains: readonly string[]): Promise<string> {
+  const sites = Object.fromEntries(domains.map((one) => [one, { docs }]));
+  const keys = [{ kind: 'admin', env: KEY_VARIABLE, expires: 'never' }];
+  const access = { organizations: { demo: { name: 'Demo', plan: 'enterprise', domains: sites, keys } } };
+  await writeFile(file, JSON.stringify(access, null, 2));
+  return file;
 }
 
 /** Reads a line of the log; what is none, such as a warning of Node's own, is passed over. */
