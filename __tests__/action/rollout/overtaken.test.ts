@@ -28,3 +28,28 @@ it('a run that was overtaken after it had written the pull request gives it the 
   expect(pull(github)?.body).toContain('| Version | `5` |');
   expect(recorded(github)).toEqual({ 'a.yaml': '5', 'b.yaml': '2' });
 });
+
+it('words without a commit after them are written again where another run has committed meanwhile', async () => {
+  await using github = await startGitHub(TWO);
+  await rollOut(github, { ...B, version: '2' });
+  github.fault({ on: 'createCommitOnBranch', hook: () => rollOut(github, { ...A, version: '5' }, minute(5)) });
+  // The first is that of the earlier run, the second that of the one that overtakes it.
+  github.fault({ on: 'pulls/update', nth: 3, hook: () => rollOut(github, { ...B, version: '3' }) });
+
+  const earlier = await rollOut(github, { ...A, version: '4' }, minute(4));
+
+  expect(earlier.ok).toBe(true);
+  expect(recorded(github)).toEqual({ 'a.yaml': '5', 'b.yaml': '3' });
+});
+
+it('auto-merge is not switched on for the commit of a pin that did not ask for it', async () => {
+  await using github = await startGitHub({ ...TWO, protected: ['main'] });
+  github.fault({ on: 'enablePullRequestAutoMerge', hook: () => rollOut(github, { ...B, version: '3' }) });
+
+  const first = await rollOut(github, { ...A, version: '2', 'auto-merge': 'squash' });
+
+  expect(first.ok).toBe(true);
+  expect(await github.show(REPOSITORY, BRANCH, 'a.yaml')).toBe(rolledOut(first.link, '2'));
+  expect(recorded(github)).toEqual({ 'a.yaml': '2', 'b.yaml': '3' });
+  expect(pull(github)?.autoMerge).toBeUndefined();
+});

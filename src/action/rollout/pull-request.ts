@@ -8,7 +8,7 @@
  */
 import { ActionError } from '../errors.ts';
 import { type AutoMerge, letMerge, stopMerge, tellClean } from '../github/auto-merge.ts';
-import { createBranch, moveBranch, removeBranch } from '../github/branches.ts';
+import { createBranch, headOf, moveBranch, removeBranch } from '../github/branches.ts';
 import { commitOnBranch } from '../github/commits.ts';
 import { look } from '../github/look.ts';
 import { addPeople, commentOnce } from '../github/pull-additions.ts';
@@ -292,7 +292,9 @@ async function propose(work: Work, round: Round, delivery: Delivery): Promise<De
     const isOfEarlier = !delivery.changed && work.written.text !== true && hasOwnPart(round.pull.body);
     const text = isOfEarlier ? undefined : textOf(work, round);
     const differs = await bringUpToDate(work, round.pull, { text, isNews: false });
-    await autoMerge(work, round, round.pull);
+    // No commit of this run comes after these words: another run's, of more pins, may have come before them.
+    if (differs && (await headOf(session, repository, branch)) !== round.branch?.state.head) return 'raced';
+    await autoMerge(work, round, round.pull, round.branch?.state.head);
     tellIfClean(work, round.pull);
     return { ...delivery, pull: outcome(differs || delivery.changed ? 'updated' : 'none', round.pull, work) };
   }
@@ -301,7 +303,8 @@ async function propose(work: Work, round: Round, delivery: Delivery): Promise<De
   if (pull === 'exists' || pull === 'no-commits') return 'raced';
   session.deps.log.info(`Opened pull request #${pull.number}: ${pull.url}`);
   await addPeople(session, repository, pull, { ...inputs, isNews: true });
-  await autoMerge(work, round, pull);
+  // Of this commit alone: a later one may be of a pin that did not ask for it.
+  await autoMerge(work, round, pull, delivery.commitSha ?? round.branch?.state.head);
   tellIfClean(work, pull);
   return { ...delivery, pull: outcome('created', pull, work) };
 }
