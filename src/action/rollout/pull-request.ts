@@ -8,7 +8,7 @@
  */
 import { ActionError } from '../errors.ts';
 import { type AutoMerge, letMerge, stopMerge, tellClean } from '../github/auto-merge.ts';
-import { createBranch, moveBranch, removeBranch } from '../github/branches.ts';
+import { createBranch, headOf, moveBranch, removeBranch } from '../github/branches.ts';
 import { commitOnBranch } from '../github/commits.ts';
 import { look } from '../github/look.ts';
 import { addPeople, commentOnce } from '../github/pull-additions.ts';
@@ -45,8 +45,10 @@ interface Work {
    * What an earlier round has written, which was overtaken only afterwards, whether it has written the text of the pull
    * request, and what became of auto-merge in it; files that other pins of the branch are in.
    */
-  readonly written: { delivery?: Delivery; autoMerge?: AutoMerge; text?: boolean; told?: boolean };
+  readonly written: { delivery?: Delivery; autoMerge?: AutoMerge; text?: boolean };
   readonly files: Set<string>;
+  /** What was told of places and pins: a later round may leave more of them. */
+  readonly told: Set<string>;
 }
 
 /** What was seen in one round, and what is to be. */
@@ -67,7 +69,8 @@ export async function deliverPull(target: OpenTarget, sites: readonly SiteRollou
       hint: 'Set `domain` (the branch is named by it) or `branch`.',
     });
   }
-  const work: Work = { target: { ...target, branch }, sites, written: {}, files: new Set(filesOf(target.inputs)) };
+  const files = new Set(filesOf(target.inputs));
+  const work: Work = { target: { ...target, branch }, sites, written: {}, files, told: new Set() };
   return await rounds(session.deps, branch, async () => {
     const round = await lookAround(work);
     tellLeft(work, round.union);
@@ -129,14 +132,19 @@ function otherBase(pull: Pull | undefined): Foreign | undefined {
 }
 
 /** Tells once what is left as it is, and which pins of others leave the branch. */
-function tellLeft({ target, written }: Work, { left, dropped }: Union): void {
-  if (written.told === true) return;
-  written.told = true;
+function tellLeft({ target, told }: Work, { left, dropped }: Union): void {
   const { log } = target.session.deps;
   const where = `${target.repository.fullName}@${target.base}`;
-  for (const one of left) log.notice(`Nothing is written: ${leftText(one, where)}`);
+  const tell = (message: string, level: (message: string) => void) => {
+    if (!told.has(message)) level(message);
+    told.add(message);
+  };
+  for (const one of left) tell(`Nothing is written: ${leftText(one, where)}`, log.notice);
   for (const { pin, why } of dropped)
-    log.info(`The pin of ${pin.version} in ${pin.file} (\`${pin.place}\`) leaves \`${target.branch}\`: it ${why}.`);
+    tell(
+      `The pin of ${pin.version} in ${pin.file} (\`${pin.place}\`) leaves \`${target.branch}\`: it ${why}.`,
+      log.info,
+    );
 }
 
 /** What a dry run tells of a pull request: nothing is written. */
@@ -218,16 +226,12 @@ function onHead(error: unknown, branch: string): unknown {
 }
 
 async function commitFiles(
-  { target, sites }: Work,
+  { target }: Work,
   { branch: there, union }: Round,
   { on, parent, files }: PullPlan & { readonly kind: 'write' },
 ): Promise<{ readonly sha: string } | 'raced'> {
   const { session, repository, inputs, branch } = target;
-  const message = commitMessage(
-    sites.map(({ exported }) => exported),
-    union.pins,
-    inputs,
-  );
+  const message = commitMessage(union.exports, union.pins, inputs);
   const commit = { expectedHead: parent, files, message };
   if (on === 'head') return await commitOnBranch(session, repository, { ...commit, branch });
   if (on === 'new') {
@@ -288,7 +292,9 @@ async function propose(work: Work, round: Round, delivery: Delivery): Promise<De
     const isOfEarlier = !delivery.changed && work.written.text !== true && hasOwnPart(round.pull.body);
     const text = isOfEarlier ? undefined : textOf(work, round);
     const differs = await bringUpToDate(work, round.pull, { text, isNews: false });
-    await autoMerge(work, round, round.pull);
+    // No commit of this run comes after these words: another run's, of more pins, may have come before them.
+    if (differs && (await headOf(session, repository, branch)) !== round.branch?.state.head) return 'raced';
+    await autoMerge(work, round, round.pull, round.branch?.state.head);
     tellIfClean(work, round.pull);
     return { ...delivery, pull: outcome(differs || delivery.changed ? 'updated' : 'none', round.pull, work) };
   }
@@ -297,7 +303,8 @@ async function propose(work: Work, round: Round, delivery: Delivery): Promise<De
   if (pull === 'exists' || pull === 'no-commits') return 'raced';
   session.deps.log.info(`Opened pull request #${pull.number}: ${pull.url}`);
   await addPeople(session, repository, pull, { ...inputs, isNews: true });
-  await autoMerge(work, round, pull);
+  // Of this commit alone: a later one may be of a pin that did not ask for it.
+  await autoMerge(work, round, pull, delivery.commitSha ?? round.branch?.state.head);
   tellIfClean(work, pull);
   return { ...delivery, pull: outcome('created', pull, work) };
 }
@@ -322,9 +329,8 @@ function tellIfClean({ target, written }: Work, pull: Pull): void {
   if (written.autoMerge === 'clean') tellClean(target.session, pull, target.base);
 }
 
-function textOf({ target, sites }: Work, { union, pull }: Round): PullText {
-  const exports = sites.map(({ exported }) => exported);
-  return pullText(exports, target.inputs, { union, before: pull?.body ?? '' });
+function textOf({ target }: Work, { union, pull }: Round): PullText {
+  return pullText(union.exports, target.inputs, { union, before: pull?.body ?? '' });
 }
 
 /** Writes title and body where they differ, and adds people; tells whether a text was written. */

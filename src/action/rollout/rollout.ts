@@ -70,7 +70,7 @@ async function deliverCommit(target: OpenTarget, sites: readonly SiteRollout[]):
     const seen = await look(session, { ...asked, pulls: false });
     const { repository } = seen;
     const base = foundBase(seen, inputs);
-    const { own, edits, left } = unite({ base, side: new Side(base.files), sites, inputs });
+    const { own, exports, edits, left } = unite({ base, side: new Side(base.files), sites, inputs });
     for (const one of left) log.notice(`Nothing is written: ${leftText(one, `${repository.fullName}@${name}`)}`);
     const unchanged: Delivery = { edits, changed: false, left, dropped: [] };
     if (edits.length === 0 || inputs.dryRun) return unchanged;
@@ -78,11 +78,7 @@ async function deliverCommit(target: OpenTarget, sites: readonly SiteRollout[]):
       branch: name,
       expectedHead: base.head,
       files: edits,
-      message: commitMessage(
-        sites.map(({ exported }) => exported),
-        own,
-        inputs,
-      ),
+      message: commitMessage(exports, own, inputs),
     });
     if (commit === 'raced') return 'raced';
     target.onCommit(commit.sha);

@@ -37,6 +37,8 @@ export interface Union {
   readonly pins: readonly Pin[];
   /** Those of the run. */
   readonly own: readonly Pin[];
+  /** What commit and pull request tell of: the exports of the run; where it leaves all places, what they hold instead. */
+  readonly exports: readonly SiteExport[];
   /** Files of the base that change with them. */
   readonly edits: readonly FileEdit[];
   readonly left: readonly LeftPlace[];
@@ -76,6 +78,7 @@ interface Uniting {
 export function unite({ base, side, branch, sites, inputs }: Uniting): Union {
   const own: Pin[] = [];
   const left: LeftPlace[] = [];
+  const exports = new Set<SiteExport>();
   for (const { exported, places, refresh } of sites) {
     for (const place of places) {
       const key: PinKey = { file: place.file, place: side.open(place).place };
@@ -84,7 +87,10 @@ export function unite({ base, side, branch, sites, inputs }: Uniting): Union {
         { base: heldOnBase(side, base, key) ?? { found: undefined }, ...heldOnBranch(branch, key) },
       );
       if ('because' in made) left.push({ ...key, left: made });
-      else own.push(made);
+      else {
+        own.push(made);
+        exports.add(exported);
+      }
     }
   }
   const replaced = new Set(own.map(keyOf));
@@ -98,9 +104,31 @@ export function unite({ base, side, branch, sites, inputs }: Uniting): Union {
   return {
     pins: needed,
     own: own.filter((pin) => needed.includes(pin)),
+    exports: exports.size > 0 ? [...exports] : pinnedAt(left, needed).map(exportOf),
     edits,
     left,
     dropped: judged.flatMap(({ pin, why }) => (why === undefined ? [] : [{ pin, why }])),
+  };
+}
+
+/** The pins of places that a run leaves, where they are on the branch; else all that are. */
+function pinnedAt(left: readonly LeftPlace[], pins: readonly Pin[]): readonly Pin[] {
+  const keys = new Set(left.map(keyOf));
+  const there = pins.filter((pin) => keys.has(keyOf(pin)));
+  return there.length > 0 ? there : pins;
+}
+
+/** What a pin tells of its export. */
+function exportOf({ domain, job, started, version, written, durable, expires }: Pin): SiteExport {
+  const address = written.bundleUrl ?? '';
+  return {
+    version,
+    bundleUrl: address,
+    ...(domain !== undefined && { domain }),
+    ...(job !== undefined && { jobId: job }),
+    ...(started !== undefined && { startedAt: started }),
+    ...(expires !== undefined && { expiresAt: expires }),
+    ...(durable && address !== '' && { pinUrl: address }),
   };
 }
 
