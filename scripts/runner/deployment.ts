@@ -42,11 +42,10 @@ sidecar:
 export class Deployment implements AsyncDisposable {
   /** Inputs of the rollout, but for the token. */
   readonly inputs: Readonly<Record<string, string>>;
-  readonly #github: GitHubDouble;
-  readonly #before: string;
-
   /** Values files, one for each domain. */
   readonly files: readonly string[];
+  readonly #github: GitHubDouble;
+  readonly #before: string;
 
   private constructor(
     update: Update,

@@ -5,7 +5,7 @@ import { SOUND } from '../../helpers/raw-tar.ts';
 import { API_KEY, startPlatform } from '../../helpers/scenario.ts';
 
 it('a rollout by commit is shown as the commit and the change of the values, links without their query', async () => {
-  await using deployment = await Deployment.start('commit');
+  await using deployment = await Deployment.start('commit', ['docs.example.com']);
   await using platform = await startPlatform({ storage: (_request, response) => void response.end(SOUND) });
   const { workspace, temp, origin } = platform;
   const own = { 'base-url': origin, 'api-key': API_KEY, domain: 'docs.example.com', 'github-token': deployment.token };
@@ -19,5 +19,5 @@ it('a rollout by commit is shown as the commit and the change of the values, lin
   expect(change?.title).toBe('Change of values.yaml');
   expect(change?.lines.join('\n')).toMatch(/^\+ {2}version: "\d{4}-/m);
   expect(change?.lines.join('\n')).toMatch(/^\+ {2}bundleUrl: 'http:.*\?…'/m);
-  expect(await deployment.values()).toMatch(/X-Amz-Signature=/);
+  expect(await deployment.values('values.yaml')).toMatch(/X-Amz-Signature=/);
 });
