@@ -7,7 +7,7 @@ import { readFile } from '../github/files.ts';
 import { look } from '../github/look.ts';
 import { canWrite, type Repository } from '../github/repository.ts';
 import type { BaseLook, BranchLook, Look } from '../github/seen.ts';
-import { isOurMessage, keyOf, type PinRecord } from '../pin/pin.ts';
+import { isOurMessage, keyOf, type PinRecord, readRecords } from '../pin/pin.ts';
 import { deadlineIn } from '../transport/deadline.ts';
 import type { RolloutInputs } from './inputs.ts';
 import { heldOnBase, inConfig, Side } from './state.ts';
@@ -27,6 +27,8 @@ export interface Target {
   readonly branch?: string;
   /** Branches of the version before that exclude the name of this one, and hold nothing but its work. */
   readonly obsolete: readonly { readonly branch: string; readonly from: string }[];
+  /** Files that the branch records pins in, so that the next look asks for them, too. */
+  readonly recordedFiles: readonly string[];
   /** What the configuration holds now, on the branch of an earlier pull request and on the base. */
   readonly found: readonly FoundValues[];
   /** Records of what is pinned there: what an open pull request proposes, else what the base holds. */
@@ -85,6 +87,7 @@ export async function openTarget(deps: Deps, inputs: RolloutInputs, domain: stri
     base: base.name,
     ...(branch !== undefined && { branch }),
     obsolete,
+    recordedFiles: recordedFilesOn(seen, branch),
     found: [...proposedOn(seen, branch, inputs), ...found],
     pinned: recordsIn(seen, base, branch, inputs),
     ...(typeof previousVersion === 'string' && { previousVersion }),
@@ -193,6 +196,13 @@ function recordsIn(
     const own = proposed.find((pin) => keyOf(pin) === keyOf(key));
     return (there?.lastPull === 'open' ? own : undefined) ?? heldOnBase(side, base, key)?.record ?? [];
   });
+}
+
+/** Files of all pins that the newest commit of a branch records. */
+function recordedFilesOn({ branches }: Look, branch: string | undefined): readonly string[] {
+  const commits = branches.find(({ name }) => name === branch)?.at?.commits ?? [];
+  const records = commits.map(({ message }) => readRecords(message)).findLast(({ length }) => length > 0);
+  return [...new Set(records?.map(({ file }) => file))];
 }
 
 /** Looks for records, too, in the pull requests that a base was merged from: a merge by squash may leave no other trace. */
