@@ -40,9 +40,9 @@ const target = await openTarget(deps, rollout, DOMAIN);
 const openedAt = performance.now();
 const before = calls;
 const release = { jobId: JOB_ID, domain: DOMAIN, version, bundleUrl };
-const { changed } = await rollOut(target, release, {
+const { changed } = await rollOut(target, [release], {
   deps,
-  witness: { onCommit: () => undefined, onWrite: () => undefined },
+  observer: { onCommit: () => undefined, onWrite: () => undefined },
 });
 const endedAt = performance.now();
 if (!changed) throw new Error(`Nothing was changed:\n${deps.lines.join('\n')}`);
