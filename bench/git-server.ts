@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { GIT_ENV } from '../__tests__/helpers/github/git.ts';
 
 const HEAD_END = '\r\n\r\n';
@@ -14,9 +15,12 @@ export class GitServer implements AsyncDisposable {
     this.#server = server;
   }
 
-  static async start(folder: string): Promise<GitServer> {
+  /** Starts it; every request waits for as many milliseconds as `wayMs` gives by then. */
+  static async start(folder: string, wayMs: () => number): Promise<GitServer> {
     const server = createServer((request, response) => {
-      serve(folder, request, response).catch(() => response.destroy());
+      sleep(wayMs())
+        .then(() => serve(folder, request, response))
+        .catch(() => response.destroy());
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return new GitServer(server);

@@ -1,42 +1,48 @@
-/** One round of a race: runs of the Action that roll out to the same branch of a GitHub double at once, and what is left. */
+/** One round of a race: runs of the Action that roll out four sites to one branch of a GitHub double, and what is left. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FakeClock } from '../__tests__/helpers/deps.ts';
 import type { GitHubDouble } from '../__tests__/helpers/github/double.ts';
-import { BRANCH, REPOSITORY, rolledOut, rollOut, startGitHub, VALUES } from '../__tests__/helpers/rollout.ts';
+import { REPOSITORY, rollOut, startGitHub } from '../__tests__/helpers/rollout.ts';
 import { systemClock } from '../src/action/adapters/clock.ts';
 import type { Clock } from '../src/action/deps.ts';
-import { isOurMessage } from '../src/action/pin/pin.ts';
+import { isOurMessage, readRecords } from '../src/action/pin/pin.ts';
 import { seededRandom } from './measure.ts';
+import { DOMAINS, type Domain, filesWith, type Layout, type Pinned, placeOf } from './race-sites.ts';
 
 /** How a round goes. */
 export interface RoundOptions {
   readonly seed: number;
   readonly runs: number;
+  readonly layout: Layout;
   /** Whether waits and the network take their time, or none: the tightest race. */
   readonly waits: boolean;
-  /** What a person commits to the base meanwhile: nothing, to the configuration file, or to another one. */
+  /** What a person commits to the base meanwhile: nothing, to the configuration files, or to another one. */
   readonly person: 'away' | 'same-file' | 'other-file';
 }
 
 /** A run as it ended. */
 export interface Racer {
+  readonly domain: string;
   /** Its own among the runs of a round. */
   readonly version: string;
+  /** When its job was started; of two runs of a domain the later one is to win. */
+  readonly startedAt: Date;
   /** Its log, where it failed. */
   readonly failure?: string;
-  /** When it was done with its last act, the summary; milliseconds. */
-  readonly endedAt: number;
   readonly commitSha?: string;
   /** Times that another was quicker, and it read the branch again. */
   readonly overtaken: number;
 }
 
+/** Versions by domain. */
+export type Versions = Readonly<Record<string, string>>;
+
 /** A commit that the branch pointed to. */
 export interface Move {
   readonly sha: string;
-  /** Whose values it holds; nothing: those of nobody in the race. */
-  readonly version?: string;
+  /** Versions of runs in the race that its files hold. */
+  readonly holds: Versions;
   /** Commits that it took off the branch, and whether all of them are of runs. */
   readonly tookOff: number;
   readonly tookOffForeign: boolean;
@@ -45,59 +51,67 @@ export interface Move {
 /** What a round left. */
 export interface RoundEnd {
   readonly racers: readonly Racer[];
-  /** Pull requests that were ever opened, and those that are open. */
+  /** Pull requests that were ever opened. */
   readonly opened: number;
-  readonly open: readonly { readonly title: string; readonly body: string }[];
+  /** Those that are open, and the versions that their bodies record. */
+  readonly open: readonly { readonly title: string; readonly records: Versions }[];
   /** All that the branch pointed to, oldest first. */
   readonly moves: readonly Move[];
-  /** The run whose values the branch holds, where it holds them whole and nothing else. */
-  readonly holds?: string;
+  /** Versions that the last commit of the branch records. */
+  readonly recorded: Versions;
+  /** Whether the files of the branch are, byte by byte, those before with the newest pin of every domain. */
+  readonly isWhole: boolean;
   /** Branches beside base and head. */
   readonly strays: readonly string[];
-  /** Whether the base, after the merge, has those values and all that people have written. */
+  /** Whether the base, after the merge, has those pins and all that people have written. */
   readonly mergesWhole: boolean;
   /** What git finds wrong. */
   readonly fsck: string;
 }
 
-const SAME_FILE = VALUES.replace('replicaCount: 2', 'replicaCount: 3');
-const BY_HAND = {
-  'same-file': { 'values.yaml': SAME_FILE },
-  'other-file': { 'README.md': 'Changed by hand\n' },
-} as const;
+const BRANCH = 'static-exports';
+const README = { 'README.md': 'Changed by hand\n' };
 /** Real waits, on the day on which the links are valid. */
 const WAITING_CLOCK: Clock = { ...systemClock, today: () => new FakeClock().today() };
+/** Jobs are started within this time before the race. */
+const STARTS_WITHIN_S = 3600;
 /** Longest time that a request, or an answer, is under way where it takes any. */
 const MAX_WAY_MS = 20;
-type Linked = Racer & { readonly link: string };
+type Linked = Racer & Pinned & { readonly domain: Domain };
 
 /** Races once, in a repository of its own. */
 export async function raceOnce(options: RoundOptions): Promise<RoundEnd> {
-  await using github = await startGitHub();
+  const { layout, person } = options;
+  const files = { ...filesWith(layout, new Map()), 'README.md': 'Deployment\n' };
+  await using github = await startGitHub({ files });
   // Git writes down all that a branch pointed to; bare repositories do not unless told.
   await github.git(REPOSITORY, 'config', 'core.logAllRefUpdates', 'true');
   const random = seededRandom(options.seed);
-  if (options.person !== 'away') {
-    const files = BY_HAND[options.person];
-    const nth = 1 + Math.floor(random() * options.runs);
-    github.fault({ on: 'createCommitOnBranch', nth, hook: () => github.commitTo(REPOSITORY, 'main', files) });
+  if (person !== 'away') {
+    const changes = person === 'other-file' ? README : filesWith(layout, new Map(), { byHand: true });
+    // A run that was overtaken may have nothing to commit; one of each domain has.
+    const nth = 1 + Math.floor(random() * Math.min(options.runs, DOMAINS.length));
+    github.fault({ on: 'createCommitOnBranch', nth, hook: () => github.commitTo(REPOSITORY, 'main', changes) });
   }
   if (options.waits) delayAll(github, seededRandom(options.seed + 1));
+  const starts = startsOf(options.runs, random);
   const racers = await Promise.all(
-    Array.from({ length: options.runs }, (_none, nth) => raceRun(github, nth, { ...options, random: random() })),
+    starts.map((startedAt, nth) => raceRun(github, { nth, startedAt, ...options, random: random() })),
   );
-  const moves = await movesOf(github, racers);
+  const moves = await movesOf(github, racers, layout);
+  const pulls = github.openPulls(REPOSITORY);
   const left = {
     opened: github.pulls(REPOSITORY).length,
-    open: github.openPulls(REPOSITORY).map(({ title, body }) => ({ title, body: body ?? '' })),
+    open: pulls.map(({ title, body }) => ({ title, records: recordedIn(body ?? '') })),
+    recorded: moves.length === 0 ? {} : recordedIn(await github.git(REPOSITORY, 'log', '-1', '--format=%B', BRANCH)),
+    isWhole: moves.length > 0 && (await isWhole(github, BRANCH, racers, layout, [false, person === 'same-file'])),
     strays: (await github.git(REPOSITORY, 'for-each-ref', '--format=%(refname:lstrip=2)', 'refs/heads'))
       .split('\n')
       .filter((name) => name !== '' && name !== BRANCH && name !== 'main'),
   };
-  const holds = await holderOf(github, racers);
-  const mergesWhole = await merge(github, racers, options.person);
+  const mergesWhole = await merge(github, racers, options);
   const fsck = await github.fsck(REPOSITORY);
-  return { racers, moves, ...left, ...(holds !== undefined && { holds }), mergesWhole, fsck };
+  return { racers, moves, ...left, mergesWhole, fsck };
 }
 
 /** Lets requests and answers overtake each other. */
@@ -107,59 +121,77 @@ function delayAll(github: GitHubDouble, random: () => number): void {
     github.fault({ on: '*', times: Number.POSITIVE_INFINITY, when, hook });
 }
 
-async function raceRun(
-  github: GitHubDouble,
-  nth: number,
-  { waits, random }: Pick<RoundOptions, 'waits'> & { readonly random: number },
-): Promise<Linked> {
+/** Moments at which jobs are started, each its own, in no order. */
+function startsOf(runs: number, random: () => number): readonly Date[] {
+  const before = new FakeClock().today().getTime() - STARTS_WITHIN_S * 1000;
+  const seconds = Array.from({ length: runs }, (_none, nth) => ({ nth, key: random() })).sort((a, b) => a.key - b.key);
+  return seconds.map(({ nth }) => new Date(before + nth * 1000));
+}
+
+interface RunOptions extends Pick<RoundOptions, 'waits' | 'layout'> {
+  readonly nth: number;
+  readonly startedAt: Date;
+  readonly random: number;
+}
+
+async function raceRun(github: GitHubDouble, { nth, startedAt, waits, layout, random }: RunOptions): Promise<Linked> {
   const version = `3.${nth}.0`;
-  const told: Record<string, string> = {};
-  let endedAt = 0;
-  const { ok, log, link } = await rollOut(
-    github,
-    { update: 'pull-request', version },
-    {
-      random: seededRandom(random * 2 ** 32),
-      ...(waits && { clock: WAITING_CLOCK }),
-      report: {
-        check: async () => undefined,
-        outputs: (values) => void Object.assign(told, values),
-        summary: async () => {
-          endedAt = performance.now();
-        },
-      },
-    },
-  );
-  const commitSha = told['commitSha'];
+  const domain = DOMAINS[nth % DOMAINS.length] ?? DOMAINS[0];
+  const given = { update: 'pull-request', branch: BRANCH, domain, ...placeOf(domain, layout), version };
+  const { ok, log, link, set } = await rollOut(github, given, {
+    random: seededRandom(random * 2 ** 32),
+    createdAt: startedAt,
+    ...(waits && { clock: WAITING_CLOCK }),
+  });
+  const { commitSha } = set;
   const overtaken = log.split('; reading it again').length - 1;
   return {
+    domain,
     version,
+    startedAt,
     link,
-    endedAt,
     overtaken,
     ...(!ok && { failure: log }),
     ...(commitSha !== undefined && { commitSha }),
   };
 }
 
-async function movesOf(github: GitHubDouble, racers: readonly Linked[]): Promise<readonly Move[]> {
+/** Versions by domain, as records tell them. */
+function recordedIn(text: string): Versions {
+  return Object.fromEntries(readRecords(text).map(({ domain, version }) => [domain ?? '', version]));
+}
+
+/** The run of every domain whose job was started last. */
+export function newestOf<T extends Pick<Racer, 'domain' | 'startedAt'>>(racers: readonly T[]): ReadonlyMap<string, T> {
+  const inOrder = racers.toSorted((one, other) => one.startedAt.getTime() - other.startedAt.getTime());
+  return new Map(inOrder.map((racer) => [racer.domain, racer]));
+}
+
+async function movesOf(github: GitHubDouble, racers: readonly Linked[], layout: Layout): Promise<readonly Move[]> {
   if ((await github.head(REPOSITORY, BRANCH)) === undefined) return [];
   const log = await github.git(REPOSITORY, 'reflog', 'show', '--format=%H', `refs/heads/${BRANCH}`);
   const shas = log.trim().split('\n').reverse();
   const moves: Move[] = [];
   for (const [index, sha] of shas.entries()) {
-    const text = await github.show(REPOSITORY, sha, 'values.yaml');
-    const version = racers.find(({ link }) => text.includes(`'${link}'`))?.version;
     const before = shas[index - 1];
     const messages = before === undefined ? [] : await messagesOf(github, before, sha);
     moves.push({
       sha,
-      ...(version !== undefined && { version }),
+      holds: await heldAt(github, sha, racers, layout),
       tookOff: messages.length,
       tookOffForeign: !messages.every(isOurMessage),
     });
   }
   return moves;
+}
+
+async function heldAt(github: GitHubDouble, sha: string, racers: readonly Linked[], layout: Layout): Promise<Versions> {
+  const held: Record<string, string> = {};
+  for (const { domain, version, link } of racers) {
+    const text = await github.show(REPOSITORY, sha, placeOf(domain, layout)['config-file']);
+    if (text.includes(`'${link}'`)) held[domain] = version;
+  }
+  return held;
 }
 
 /** Messages of the commits that one has and neither another nor the base. */
@@ -168,28 +200,33 @@ async function messagesOf(github: GitHubDouble, one: string, other: string): Pro
   return text.split('\0').filter((message) => message !== '');
 }
 
-async function holderOf(github: GitHubDouble, racers: readonly Linked[]): Promise<string | undefined> {
-  if ((await github.head(REPOSITORY, BRANCH)) === undefined) return undefined;
-  const text = await github.show(REPOSITORY, BRANCH, 'values.yaml');
-  const before = [VALUES, SAME_FILE];
-  const isWhole = ({ link, version }: Linked) => before.some((values) => rolledOut(link, version, values) === text);
-  return racers.find(isWhole)?.version;
+/** Whether a branch has the newest pin of every domain and nothing else, beside what a person may have changed. */
+async function isWhole(
+  github: GitHubDouble,
+  branch: string,
+  racers: readonly Linked[],
+  layout: Layout,
+  byHand: readonly boolean[],
+): Promise<boolean> {
+  const newest = newestOf(racers);
+  const files = Object.keys(filesWith(layout, newest));
+  const texts = await Promise.all(files.map(async (file) => await github.show(REPOSITORY, branch, file)));
+  return byHand.some((one) => {
+    const wanted = filesWith(layout, newest, { byHand: one });
+    return files.every((file, nth) => texts[nth] === wanted[file]);
+  });
 }
 
 /** Merges what is open, as a reviewer does, and looks at the base. */
 async function merge(
   github: GitHubDouble,
   racers: readonly Linked[],
-  person: RoundOptions['person'],
+  { layout, person }: RoundOptions,
 ): Promise<boolean> {
   const [pull] = github.openPulls(REPOSITORY);
   if (pull === undefined) return false;
-  const holder = await holderOf(github, racers);
   await github.mergePull(REPOSITORY, pull.number);
-  const values = await github.show(REPOSITORY, 'main', 'values.yaml');
   const readme = await github.show(REPOSITORY, 'main', 'README.md');
-  const before = person === 'same-file' ? SAME_FILE : VALUES;
-  const last = racers.find(({ version }) => version === holder);
-  const isWhole = last !== undefined && values === rolledOut(last.link, last.version, before);
-  return isWhole && (person !== 'other-file' || readme === BY_HAND['other-file']['README.md']);
+  const hasPins = await isWhole(github, 'main', racers, layout, [person === 'same-file']);
+  return hasPins && (person !== 'other-file' || readme === README['README.md']);
 }

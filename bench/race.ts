@@ -1,7 +1,8 @@
-/** Runs racing on one branch: whether one pull request is left, with the values and words of the last, and nothing lost. */
+/** Runs of four domains racing on one branch: whether one pull request is left, with the newest pin of every domain. */
 import type { BenchResult } from './bench.ts';
 import { median, quantile } from './measure.ts';
-import { type RoundEnd, type RoundOptions, raceOnce } from './race-round.ts';
+import { newestOf, type Racer, type RoundEnd, type RoundOptions, raceOnce, type Versions } from './race-round.ts';
+import { LAYOUTS } from './race-sites.ts';
 import { table } from './table.ts';
 
 /** How often to race. */
@@ -25,53 +26,81 @@ export async function benchRace({ seed, rounds, onRound }: RaceOptions): Promise
   return { text: describe(ends), missed: ends.flatMap((end, nth) => faultsOf(end).map((what) => told(nth, what))) };
 }
 
-/** Waits and the network take no time in the first of every two rounds of a kind; a person commits to the base in every second round. */
-function optionsOf(nth: number, seed: number): RoundOptions {
+/**
+ * Waits and the network take no time in the first half of every eight rounds; a person commits to the base in every
+ * second one; and the sites are kept otherwise in every round.
+ */
+export function optionsOf(nth: number, seed: number): RoundOptions {
   const person = PEOPLE[nth % PEOPLE.length] ?? 'away';
-  return { seed: seed * 1_000_003 + nth, runs: RUNS, waits: nth % (2 * PEOPLE.length) >= PEOPLE.length, person };
+  const layout = LAYOUTS[nth % LAYOUTS.length] ?? 'both';
+  const waits = nth % (2 * PEOPLE.length) >= PEOPLE.length;
+  return { seed: seed * 1_000_003 + nth, runs: RUNS, layout, waits, person };
 }
 
 function told(nth: number, what: string): string {
   return `race: round ${nth + 1}: ${what}`;
 }
 
-/** The run that ended last by the clock. */
-export function lastToEnd({ racers }: Pick<RoundEnd, 'racers'>): string | undefined {
-  return racers.toSorted((one, other) => other.endedAt - one.endedAt)[0]?.version;
-}
-
-/** The run whose commit was the last on the branch. */
-export function lastToCommit({ moves }: Pick<RoundEnd, 'moves'>): string | undefined {
-  return moves.at(-1)?.version;
+/** Versions that are to be left: of every domain the one whose job was started last. */
+function wantedOf(racers: readonly Racer[]): Versions {
+  return Object.fromEntries([...newestOf(racers)].map(([domain, { version }]) => [domain, version]));
 }
 
 /** Lists what a round must not leave, one sentence each. */
 export function faultsOf(end: RoundEnd): readonly string[] {
-  const { racers, opened, open, moves, holds, strays, mergesWhole, fsck } = end;
-  const [last, lastEnded] = [lastToCommit(end), lastToEnd(end)];
+  const { racers, opened, open, moves, recorded, strays, fsck } = end;
+  const wanted = wantedOf(racers);
   const unseen = racers.filter(
     ({ commitSha }) => commitSha !== undefined && !moves.some(({ sha }) => sha === commitSha),
   );
-  const silent = racers.filter(({ version }) => !moves.some((move) => move.version === version));
+  const held = moves.at(-1)?.holds ?? {};
   const faults: readonly (readonly [boolean, string])[] = [
     ...racers.map(({ version, failure }) => [failure !== undefined, `run ${version} failed: ${failure}`] as const),
     [open.length !== 1, `${open.length} pull requests are open`],
     [opened !== 1, `${opened} pull requests were opened`],
-    [last === undefined || holds !== last, `the branch holds ${holds ?? 'no values whole'}, ${last} wrote last`],
-    [holds !== lastEnded, `the branch holds ${holds ?? 'no values whole'}, ${lastEnded} ended last`],
-    [!open.every((pull) => isOf(pull, last)), `the words of the pull request are not those of ${last}`],
-    [silent.length > 0, `the branch never held the values of ${silent.map(({ version }) => version).join(', ')}`],
+    [!areSame(held, wanted), `the branch holds ${shown(held)}, the newest are ${shown(wanted)}`],
+    [!end.isWhole, 'the files of the branch are not those before with the newest pins'],
+    [!areSame(recorded, wanted), `the last commit records ${shown(recorded)}, the newest are ${shown(wanted)}`],
+    ...open.flatMap(({ title, records }) => [
+      [
+        !areSame(records, wanted),
+        `the pull request records ${shown(records)}, the newest are ${shown(wanted)}`,
+      ] as const,
+      [!isOfOne(title, wanted), `the title of the pull request is of no pin on its branch: ${title}`] as const,
+    ]),
+    ...goneIn(end).map((what) => [true, what] as const),
     [unseen.length > 0, `the branch never had the commit of ${unseen.map(({ version }) => version).join(', ')}`],
     [moves.some(({ tookOffForeign }) => tookOffForeign), 'a commit of somebody else was taken off the branch'],
-    [!mergesWhole, 'after the merge the base lacks the values, or what a person wrote'],
+    [!end.mergesWhole, 'after the merge the base lacks a pin, or what a person wrote'],
     [strays.length > 0, `branches are left: ${strays.join(', ')}`],
     [fsck !== '', `git fsck: ${fsck}`],
   ];
   return faults.filter(([is]) => is).map(([, what]) => what);
 }
 
-function isOf({ title, body }: RoundEnd['open'][number], version: string | undefined): boolean {
-  return title.includes(` ${version} `) && body.includes(`| Version | \`${version}\` |`);
+/** Pins that left the branch for nothing, or for an earlier one: somebody may have merged just then. */
+function goneIn({ moves, racers }: Pick<RoundEnd, 'moves' | 'racers'>): readonly string[] {
+  const startOf = (version: string) => racers.find((racer) => racer.version === version)?.startedAt ?? new Date(0);
+  return moves.slice(1).flatMap(({ sha, holds }, nth) =>
+    Object.entries(moves[nth]?.holds ?? {}).flatMap(([domain, before]) => {
+      const now = holds[domain];
+      if (now !== undefined && startOf(now) >= startOf(before)) return [];
+      return [`${before} of ${domain} was gone in ${sha.slice(0, 7)}, which has ${now ?? 'none'}`];
+    }),
+  );
+}
+
+function areSame(one: Versions, other: Versions): boolean {
+  return shown(one) === shown(other);
+}
+
+function shown(versions: Versions): string {
+  const texts = Object.entries(versions).map(([domain, version]) => `${version} of ${domain}`);
+  return texts.length === 0 ? 'nothing' : texts.sort().join(', ');
+}
+
+function isOfOne(title: string, wanted: Versions): boolean {
+  return Object.entries(wanted).some(([domain, version]) => title === `Pin static export ${version} of ${domain}`);
 }
 
 /** Writes down how many rounds ended as they must. */
@@ -79,15 +108,25 @@ export function describe(ends: readonly RoundEnd[]): string {
   const runs = ends.flatMap(({ racers }) => racers);
   const rounds = (holds: (end: RoundEnd) => boolean) => `${ends.filter(holds).length} of ${ends.length}`;
   const moves = ends.flatMap((end) => end.moves);
-  const commits = ends.map((end) => end.moves.filter(({ version }) => version !== undefined).length);
+  const commits = ends.map((end) => end.moves.filter(({ holds }) => Object.keys(holds).length > 0).length);
+  const wanted = new Map(ends.map((end) => [end, wantedOf(end.racers)]));
+  const isWanted = (end: RoundEnd, versions: Versions | undefined) => areSame(versions ?? {}, wanted.get(end) ?? {});
   const rows = [
     ['runs that failed', `${runs.filter(({ failure }) => failure !== undefined).length} of ${runs.length}`],
     ['rounds with one pull request opened, and open', rounds(({ opened, open }) => opened === 1 && open.length === 1)],
-    ['rounds whose branch holds the values of the last to write', rounds((end) => end.holds === lastToCommit(end))],
-    ['rounds whose branch holds the values of the last to end', rounds((end) => end.holds === lastToEnd(end))],
     [
-      'rounds with the words of the last to write',
-      rounds((end) => end.open.every((one) => isOf(one, lastToCommit(end)))),
+      'rounds whose branch holds the newest pin of every domain, and nothing else',
+      rounds((end) => end.isWhole && isWanted(end, end.moves.at(-1)?.holds)),
+    ],
+    ['rounds in which no pin was gone for a while', rounds((end) => goneIn(end).length === 0)],
+    ['rounds whose last commit records these pins', rounds((end) => isWanted(end, end.recorded))],
+    [
+      'rounds whose pull request records these pins',
+      rounds((end) => end.open.every(({ records }) => isWanted(end, records))),
+    ],
+    [
+      'rounds whose pull request has the title of one of them',
+      rounds((end) => end.open.every(({ title }) => isOfOne(title, wanted.get(end) ?? {}))),
     ],
     [
       'commits on a branch in a round, median (middle half)',
@@ -97,14 +136,15 @@ export function describe(ends: readonly RoundEnd[]): string {
       'times that a run was overtaken and went round again',
       String(runs.reduce((sum, { overtaken }) => sum + overtaken, 0)),
     ],
+    ['most times of one run', String(Math.max(...runs.map(({ overtaken }) => overtaken)))],
     ['times that a branch was rebuilt on a moved base', String(moves.filter(({ tookOff }) => tookOff > 0).length)],
     ['commits of people that were taken off', String(moves.filter(({ tookOffForeign }) => tookOffForeign).length)],
     ['rounds that merge with nothing lost', rounds(({ mergesWhole }) => mergesWhole)],
     ['rounds that git fsck finds sound', rounds(({ fsck }) => fsck === '')],
   ];
   return [
-    `${RUNS} runs at once on one branch, each with a link and a version of its own, ${ends.length} rounds, each in a repository`,
-    'of its own.',
+    `${RUNS} runs at once on one branch, two of each of four domains, each with a link, a version and a start of its own.`,
+    `${ends.length} rounds, each in a repository of its own.`,
     '',
     table(['', ''], rows),
   ].join('\n');

@@ -36,11 +36,11 @@ const { rollout } = parseInputs(fakeInputs(given), '/');
 if (rollout === undefined) throw new Error('The inputs ask for no rollout.');
 
 const startedAt = performance.now();
-const target = await openTarget(deps, rollout, DOMAIN);
+const target = await openTarget(deps, rollout);
 const openedAt = performance.now();
 const before = calls;
-const release = { jobId: JOB_ID, domain: DOMAIN, version, bundleUrl };
-const { changed } = await rollOut(target, [release], {
+const exported = { jobId: JOB_ID, domain: DOMAIN, version, bundleUrl };
+const { changed } = await rollOut(target, [{ exported, places: target.sites[0]?.places ?? [] }], {
   deps,
   observer: { onCommit: () => undefined, onWrite: () => undefined },
 });

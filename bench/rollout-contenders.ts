@@ -38,7 +38,7 @@ export interface Surroundings {
 }
 
 const LIMIT_MS = 300_000;
-const ACTION = fileURLToPath(new URL('./rollout-action.ts', import.meta.url));
+const ACTION_SCRIPT = fileURLToPath(new URL('./rollout-action.ts', import.meta.url));
 const SHELL = fileURLToPath(new URL('./bare/rollout.sh', import.meta.url));
 const AUTHOR = {
   GIT_AUTHOR_NAME: 'bot',
@@ -53,18 +53,20 @@ const shell =
     return ['bash', SHELL, update, clone, remote, repository, file, link, version];
   };
 
+export const ACTION: Way = {
+  name: 'the Action',
+  slug: 'action',
+  command: ({ update, token, repository, file, link, version }) => {
+    return [process.execPath, ACTION_SCRIPT, update, token, repository, file, link, version];
+  },
+  timesItself: true,
+};
+
 /** The first is what the others are compared with. */
 export const WAYS: readonly [Way, ...Way[]] = [
   { name: 'clone, sed, push', slug: 'whole', command: shell('whole'), timesItself: false },
   { name: 'the same, sparse', slug: 'sparse', command: shell('sparse'), timesItself: false },
-  {
-    name: 'the Action',
-    slug: 'action',
-    command: ({ update, token, repository, file, link, version }) => {
-      return [process.execPath, ACTION, update, token, repository, file, link, version];
-    },
-    timesItself: true,
-  },
+  ACTION,
 ];
 
 /** What one try took. */

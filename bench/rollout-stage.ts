@@ -6,6 +6,7 @@ import { cp, readdir, stat } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { GitHubDouble } from '../__tests__/helpers/github/double.ts';
 import { GIT_ENV } from '../__tests__/helpers/github/git.ts';
 import { VALUES } from '../__tests__/helpers/rollout.ts';
@@ -36,16 +37,33 @@ const POOL = 4096;
 /** Node tells of every request that one of its servers gets. Source: https://nodejs.org/api/diagnostics_channel.html */
 const REQUESTS = 'http.server.request.start';
 
+/** What every request waits for. */
+interface Way {
+  milliseconds: number;
+}
+
+interface StageParts {
+  readonly git: GitServer;
+  readonly way: Way;
+}
+
 export class Stage implements AsyncDisposable {
   readonly github: GitHubDouble;
   readonly #git: GitServer;
   /** Bytes that git has packed of one repository. */
   readonly packedBytes: number;
+  readonly #way: Way;
 
-  private constructor(github: GitHubDouble, git: GitServer, packedBytes: number) {
+  private constructor(github: GitHubDouble, { git, packedBytes, way }: Pick<Stage, 'packedBytes'> & StageParts) {
     this.github = github;
     this.#git = git;
     this.packedBytes = packedBytes;
+    this.#way = way;
+  }
+
+  /** Lets every request wait, of the API and of git. */
+  set wayMs(milliseconds: number) {
+    this.#way.milliseconds = milliseconds;
   }
 
   /** Starts the double with one repository for each name, all of the same commit. */
@@ -62,7 +80,12 @@ export class Stage implements AsyncDisposable {
       await cp(packs, path.join(github.repository(name).gitDir, 'objects/pack'), { recursive: true });
       await github.moveBranch(name, BASE, head);
     }
-    return new Stage(github, await GitServer.start(path.dirname(github.repository(first).gitDir)), await sizeOf(packs));
+    const way: Way = { milliseconds: 0 };
+    const hook = async () => await (way.milliseconds === 0 ? undefined : sleep(way.milliseconds));
+    github.fault({ on: '*', times: Number.POSITIVE_INFINITY, hook });
+    const folder = path.dirname(github.repository(first).gitDir);
+    const git = await GitServer.start(folder, () => way.milliseconds);
+    return new Stage(github, { git, packedBytes: await sizeOf(packs), way });
   }
 
   /** Addresses of a repository for git. */

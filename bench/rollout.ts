@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { BenchResult } from './bench.ts';
 import { alternate, median, quantile, ratios } from './measure.ts';
 import { workPlace } from './place.ts';
-import { type Effort, tryWay, WAYS, type Way } from './rollout-contenders.ts';
+import { ACTION, type Effort, tryWay, WAYS, type Way } from './rollout-contenders.ts';
 import { FILE, type RepositorySize, Stage, type Traffic } from './rollout-stage.ts';
 import { table, time, times } from './table.ts';
 
@@ -24,24 +24,30 @@ const COURSES: readonly Course[] = [
 ];
 /** Enough for Node to compile everything once, and for nobody to wait. */
 const WARM_UP: Course = { name: 'warm-up', files: 1, fileBytes: 640, rounds: 1 };
-/** In the order in which each round goes through them. */
+/** In the order in which each round goes through them; at most so many requests are the Action's, retries apart. */
 export const SCENARIOS = [
-  { name: 'commit', update: 'commit', movesBase: false },
-  { name: 'pull request, first', update: 'pull-request', movesBase: false },
-  { name: 'pull request, again', update: 'pull-request', movesBase: false },
-  { name: 'pull request, base moved', update: 'pull-request', movesBase: true },
+  { name: 'commit', update: 'commit', movesBase: false, requests: 4 },
+  { name: 'pull request, first', update: 'pull-request', movesBase: false, requests: 6 },
+  { name: 'pull request, again', update: 'pull-request', movesBase: false, requests: 6 },
+  { name: 'pull request, base moved', update: 'pull-request', movesBase: true, requests: 8 },
 ] as const;
 type Scenario = (typeof SCENARIOS)[number];
+/** At most so many connections are the Action's. */
+const CONNECTIONS = 2;
 /** Requests of TCP and of TLS 1.3 before the first of HTTP. */
 const TRIPS_OF_CONNECTION = 2;
-const SLOW_MS = [50, 150] as const;
+const SLOW_MS = 50;
+const NONE: Traffic = { api: 0, git: 0, connections: 0 };
 /** Repositories, their copies and a clone. */
 const ROOM_BYTES = 1024 ** 3;
 
 /** What was measured of one scenario of one repository, by the names of the ways. */
 export interface Measured {
   readonly scenario: string;
+  /** On loopback, git by `file://`. */
   readonly efforts: ReadonlyMap<string, readonly Effort[]>;
+  /** The same where every request waits, git over HTTP; milliseconds. */
+  readonly slow: ReadonlyMap<string, readonly number[]>;
   readonly traffic: ReadonlyMap<string, Traffic>;
   /** One try of each way with git over HTTP, in milliseconds. */
   readonly overHttp: ReadonlyMap<string, number>;
@@ -63,7 +69,7 @@ export async function benchRollout({ courses = COURSES }: RolloutBenchOptions = 
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  return { text: describe(measured), missed: [] };
+  return { text: describe(measured), missed: measured.flatMap(missedIn) };
 }
 
 async function measure(course: Course, folder: string): Promise<MeasuredCourse> {
@@ -72,6 +78,7 @@ async function measure(course: Course, folder: string): Promise<MeasuredCourse> 
   const scenarios = SCENARIOS.map(({ name }) => ({
     scenario: name,
     efforts: new Map<string, Effort[]>(WAYS.map((way) => [way.name, []])),
+    slow: new Map<string, number[]>(WAYS.map((way) => [way.name, []])),
     traffic: new Map<string, Traffic>(),
     overHttp: new Map<string, number>(),
   }));
@@ -83,14 +90,21 @@ async function measure(course: Course, folder: string): Promise<MeasuredCourse> 
       scenarios[nth]?.overHttp.set(way.name, milliseconds);
     });
   }
-  const contenders = WAYS.map((way) => ({
-    name: way.name,
-    measure: async () =>
-      await goThrough({ stage, folder, way, links, protocol: 'file' }, (effort, _traffic, nth) => {
-        scenarios[nth]?.efforts.get(way.name)?.push(effort);
-      }),
-  }));
-  await alternate(contenders, course.rounds);
+  const contenders = (protocol: Lap['protocol'], keep: (way: Way, effort: Effort, nth: number) => void) =>
+    WAYS.map((way) => ({
+      name: way.name,
+      measure: async () =>
+        await goThrough({ stage, folder, way, links, protocol }, (effort, _traffic, nth) => keep(way, effort, nth)),
+    }));
+  await alternate(
+    contenders('file', ({ name }, effort, nth) => void scenarios[nth]?.efforts.get(name)?.push(effort)),
+    course.rounds,
+  );
+  stage.wayMs = SLOW_MS;
+  await alternate(
+    contenders('http', ({ name }, effort, nth) => void scenarios[nth]?.slow.get(name)?.push(effort.milliseconds)),
+    course.rounds,
+  );
   for (const name of names) {
     const faults = await stage.github.fsck(name);
     if (faults !== '') throw new Error(`git fsck of ${name}: ${faults}`);
@@ -146,23 +160,39 @@ function orderOf({ update }: Scenario, link: string) {
   return { update, file: FILE, link, version: `4.${nth}.0` };
 }
 
-/** Milliseconds of a try on a slower way to the server: each request, and with `connects` each connection, waits. */
-export function slowed(
-  milliseconds: number,
-  { api, git, connections }: Traffic,
-  { tripMs, connects = false }: { readonly tripMs: number; readonly connects?: boolean },
-): number {
-  return milliseconds + tripMs * (api + git + (connects ? TRIPS_OF_CONNECTION * connections : 0));
+/** Milliseconds of a try where connections wait, too, which are not kept from one try to the next. */
+export function connected(milliseconds: number, { connections }: Traffic): number {
+  return milliseconds + SLOW_MS * TRIPS_OF_CONNECTION * connections;
 }
 
-/** Writes the figures as a table for each repository. */
+/** What the Action sent in a scenario, beside its bounds. */
+function boundsOf({ scenario, traffic }: Measured) {
+  const sent = traffic.get(ACTION.name) ?? NONE;
+  const requests = SCENARIOS.find(({ name }) => name === scenario)?.requests ?? 0;
+  return [
+    { what: 'requests', sent: sent.api + sent.git, bound: requests },
+    { what: 'connections', sent: sent.connections, bound: CONNECTIONS },
+  ] as const;
+}
+
+/** Lists the bounds that a course has not met. */
+export function missedIn({ name, scenarios }: Pick<MeasuredCourse, 'name' | 'scenarios'>): readonly string[] {
+  return scenarios.flatMap((measured) =>
+    boundsOf(measured)
+      .filter(({ sent, bound }) => sent > bound)
+      .map(({ what, sent, bound }) => `rollout: ${name}, ${measured.scenario}: ${sent} ${what}, at most ${bound}`),
+  );
+}
+
+/** Writes the figures as two tables for each repository. */
 export function describe(courses: readonly MeasuredCourse[]): string {
-  const [slow, slower] = SLOW_MS;
   const head = ['', 'API', 'git', 'connections', 'loopback', 'ratio', 'middle half'];
-  const slowHead = [`${slow} ms a call`, `${slower} ms a call`, `${slow} ms, connections too`];
+  const slowHead = [`${SLOW_MS} ms a call`, 'ratio', 'middle half', 'connections too'];
   return courses
     .flatMap(({ name, files, packedBytes, rounds, scenarios }) => [
       `${name}: ${files} files, ${(packedBytes / 1e6).toFixed(1)} MB packed, ${rounds} rounds`,
+      '',
+      table(['the Action', 'requests', 'bound', '', 'connections', 'bound', ''], scenarios.map(boundRow)),
       '',
       table([...head, ...slowHead], scenarios.flatMap(rowsOf)),
       '',
@@ -174,31 +204,40 @@ export function describe(courses: readonly MeasuredCourse[]): string {
 }
 
 const NOTES = [
-  'Ratios are this way ÷ the first in the same round. Times on loopback are with git over file://, its quicker way; API',
-  'calls, requests of git and connections are counted over HTTP. The last columns are worked out: the median on loopback,',
-  'and the wait for every request, in the last of them also for the two trips of every connection (TCP, TLS 1.3).',
+  'Ratios are this way ÷ the first in the same round. Times on loopback are with git over file://, its quicker way; those of',
+  `${SLOW_MS} ms a call are measured in rounds of their own, in which every request waits so long, of git over HTTP, too. API`,
+  'calls, requests of git and connections are counted over HTTP. The last column is worked out: the median beside it, and the',
+  'wait for the two trips of every connection (TCP, TLS 1.3).',
 ];
 
-function rowsOf({ scenario, efforts, traffic }: Measured): readonly (readonly string[])[] {
-  const [slow, slower] = SLOW_MS;
-  const ways = [{ tripMs: slow }, { tripMs: slower }, { tripMs: slow, connects: true }];
+function boundRow(measured: Measured): readonly string[] {
+  const cells = boundsOf(measured).flatMap(({ sent, bound }) => [
+    String(sent),
+    `at most ${bound}`,
+    sent <= bound ? 'met' : 'MISSED',
+  ]);
+  return [measured.scenario, ...cells];
+}
+
+function rowsOf({ scenario, efforts, slow, traffic }: Measured): readonly (readonly string[])[] {
   const of = (name: string) => (efforts.get(name) ?? []).map(({ milliseconds }) => milliseconds);
-  const none: Traffic = { api: 0, git: 0, connections: 0 };
+  const slowOf = (name: string) => slow.get(name) ?? [];
+  const connectedOf = (name: string) => connected(median(slowOf(name)), traffic.get(name) ?? NONE);
   const first = WAYS[0].name;
   const rows = WAYS.map(({ name }) => {
-    const [own, line] = [of(name), of(first)];
-    const paired = ratios(own, line);
-    const sent = traffic.get(name) ?? none;
-    const slowTimes = ways.map((way) => {
-      const taken = slowed(median(own), sent, way);
-      const measure = slowed(median(line), traffic.get(first) ?? none, way);
-      return `${time(taken)} (${times(taken / measure)})`;
-    });
-    const half = name === first ? '' : `${times(quantile(paired, 0.25))} to ${times(quantile(paired, 0.75))}`;
+    const sent = traffic.get(name) ?? NONE;
     const counts = [sent.api, sent.git, sent.connections].map(String);
-    return [`${scenario}: ${name}`, ...counts, time(median(own)), times(median(paired)), half, ...slowTimes];
+    const last = `${time(connectedOf(name))} (${times(connectedOf(name) / connectedOf(first))})`;
+    const fast = cellsOf(of(name), of(first), name === first);
+    return [`${scenario}: ${name}`, ...counts, ...fast, ...cellsOf(slowOf(name), slowOf(first), name === first), last];
   });
   return [...rows, ...afterExport(scenario, efforts)];
+}
+
+function cellsOf(own: readonly number[], line: readonly number[], isFirst: boolean): readonly string[] {
+  const paired = ratios(own, line);
+  const half = isFirst ? '' : `${times(quantile(paired, 0.25))} to ${times(quantile(paired, 0.75))}`;
+  return [time(median(own)), times(median(paired)), half];
 }
 
 function afterExport(scenario: string, efforts: Measured['efforts']): readonly (readonly string[])[] {

@@ -289,7 +289,7 @@ describe('an answer of the query', () => {
   const [BASE, FORK, HEAD] = [sha('a'), sha('b'), sha('c')];
   const PULL = {
     ...{ number: 5, url: 'https://github.example/acme/deploy/pull/5', title: 'Pin', body: '', state: 'OPEN' },
-    ...{ baseRefName: 'main', headRepository: { nameWithOwner: 'Acme/Deploy' } },
+    ...{ baseRefName: 'main', headRefOid: HEAD, headRepository: { nameWithOwner: 'Acme/Deploy' } },
     files: { nodes: [{ path: FILE }] },
   };
   const commit = { oid: HEAD, message: 'Pin', parents: { nodes: [{ oid: FORK }] } };
@@ -357,6 +357,8 @@ describe('an answer of the query', () => {
       'the files of the pull request are hidden',
       answer({ pulls0: { nodes: [{ ...PULL, files: null }] } }, {}, [hidden('pulls0', 'nodes', 0, 'files')]),
     ],
+    ['the pull request is of an earlier head', answer({ pulls0: { nodes: [{ ...PULL, headRefOid: FORK }] } })],
+    ['the pull request has another base', answer({ pulls0: { nodes: [{ ...PULL, baseRefName: 'next' }] } })],
     [
       'there are as many of them as are listed',
       answer({ pulls0: { nodes: [{ ...PULL, files: { nodes: Array(100).fill({ path: FILE }) } }] } }),

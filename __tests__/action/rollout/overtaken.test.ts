@@ -1,6 +1,7 @@
 /** Runs that meet within one round of another: words and auto-merge of the pull request stay those of its branch. */
 import { expect, it } from '@jest/globals';
 import { readRecords } from '../../../src/action/pin/pin.ts';
+import { Client } from '../../helpers/github/client.ts';
 import type { GitHubDouble } from '../../helpers/github/double.ts';
 import { REPOSITORY, rolledOut, rollOut, startGitHub, VALUES } from '../../helpers/rollout.ts';
 
@@ -40,6 +41,22 @@ it('words without a commit after them are written again where another run has co
 
   expect(earlier.ok).toBe(true);
   expect(recorded(github)).toEqual({ 'a.yaml': '5', 'b.yaml': '3' });
+});
+
+it('words are written again where those of a run without a commit came between them and their commit', async () => {
+  await using github = await startGitHub(TWO);
+  await rollOut(github, { ...A, version: '1' });
+  await rollOut(github, { ...B, version: '2' });
+  const { number = 0, title = '', body = '' } = pull(github) ?? {};
+  const stale = async () =>
+    await new Client(github).rest('PATCH', `/repos/${REPOSITORY}/pulls/${number}`, { title, body });
+  github.fault({ on: 'createCommitOnBranch', hook: stale });
+
+  const later = await rollOut(github, { ...B, version: '3' });
+
+  expect(later.ok).toBe(true);
+  expect(pull(github)?.title).toBe('Pin static export 3 of b.example');
+  expect(recorded(github)).toEqual({ 'a.yaml': '1', 'b.yaml': '3' });
 });
 
 it('auto-merge is not switched on for the commit of a pin that did not ask for it', async () => {

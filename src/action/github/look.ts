@@ -108,7 +108,7 @@ ${pulls && branches.length > 0 ? PULL : ''}`;
 
 const ENTRY = `fragment Entry on TreeEntry { mode size oid object { ... on Blob { isTruncated text } } }`;
 const PULL = `fragment Pull on PullRequest {
-  id number url title body state merged baseRefName isDraft headRepository { nameWithOwner }
+  id number url title body state merged baseRefName headRefOid isDraft headRepository { nameWithOwner }
   author { __typename login } autoMergeRequest { mergeMethod }
   labels(first: 100) { nodes { name } } assignees(first: 100) { nodes { login } }
   reviewRequests(first: 100) { nodes { requestedReviewer { __typename ... on User { login } ... on Team { slug } } } }
@@ -168,6 +168,7 @@ const PullSchema = v.object({
   state: text,
   merged: v.nullish(v.boolean('true or false'), false),
   baseRefName: text,
+  headRefOid: v.nullish(text),
   isDraft: v.nullish(v.boolean('true or false'), false),
   headRepository: v.nullish(v.object({ nameWithOwner: text })),
   author: v.nullish(v.object({ __typename: text, login: text })),
@@ -307,7 +308,8 @@ async function readBranch(
   const isLine = commits.every(
     ({ parents }, nth) => parents.length === 1 && (nth === 0 || parents[0] === commits[nth - 1]?.sha),
   );
-  const changed = changedFiles(open.find((pull) => pull.baseRefName === base.name));
+  // A merge by squash leaves the branch as it was: its pull request, open or not, still tells what it has changed.
+  const changed = changedFiles(all.find((pull) => pull.headRefOid === target.oid && pull.baseRefName === base.name));
   if (comparison?.aheadBy === 0)
     return {
       ...look,

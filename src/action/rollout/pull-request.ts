@@ -69,7 +69,7 @@ export async function deliverPull(target: OpenTarget, sites: readonly SiteRollou
       hint: 'Set `domain` (the branch is named by it) or `branch`.',
     });
   }
-  const files = new Set(filesOf(target.inputs));
+  const files = new Set([...filesOf(target.inputs), ...target.recordedFiles]);
   const work: Work = { target: { ...target, branch }, sites, written: {}, files, told: new Set() };
   return await rounds(session.deps, branch, async () => {
     const round = await lookAround(work);
@@ -194,9 +194,10 @@ async function write(
   const edits = editsOf(plan.on === 'head' && branch !== undefined ? branch.side : side, union.own).filter(
     ({ changes }) => changes.length > 0,
   );
+  const text = textOf(work, round);
   if (pull !== undefined) {
     const isNews = edits.some(({ changes }) => changes.some(({ name }) => name !== 'bundleUrl'));
-    await bringUpToDate(work, pull, { text: textOf(work, round), isNews });
+    await bringUpToDate(work, pull, { text, isNews });
     await autoMerge(work, round, pull);
   }
   const commit = await commitFiles(work, round, plan).catch((error: unknown) => {
@@ -210,9 +211,12 @@ async function write(
   target.onCommit(commit.sha);
   work.written.delivery = delivery;
   if (pull === undefined) return await propose(work, round, delivery);
-  // It may have merged by itself, without this commit: another round opens the next one.
-  if (work.written.autoMerge === 'on' && (await findPull(target.session, target.repository, target)) === undefined)
-    return 'raced';
+  // It may have merged without this commit, which another round then proposes; and a run that had nothing to commit may
+  // have written words in between, of what stood before.
+  if (work.written.autoMerge === 'on' || union.pins.length > union.own.length) {
+    const now = await findPull(target.session, target.repository, target);
+    if (now === undefined || readsOtherwise(text, now)) return 'raced';
+  }
   if (work.written.autoMerge === 'clean') await autoMerge(work, round, pull, commit.sha);
   tellIfClean(work, pull);
   return { ...delivery, pull: outcome('updated', pull, work) };

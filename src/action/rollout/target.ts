@@ -7,7 +7,7 @@ import { readFile } from '../github/files.ts';
 import { look } from '../github/look.ts';
 import { canWrite, type Repository } from '../github/repository.ts';
 import type { BaseLook, BranchLook, Look } from '../github/seen.ts';
-import { isOurMessage, keyOf, type PinRecord } from '../pin/pin.ts';
+import { isOurMessage, keyOf, type PinRecord, readRecords } from '../pin/pin.ts';
 import { deadlineIn } from '../transport/deadline.ts';
 import type { RolloutInputs, SitePlaces } from './inputs.ts';
 import { heldOnBase, inConfig, Side } from './state.ts';
@@ -43,6 +43,8 @@ export interface Target {
   readonly obsolete: readonly { readonly branch: string; readonly from: string }[];
   /** In the order of the domains. */
   readonly sites: readonly SiteTarget[];
+  /** Files that the branch records pins in, so that the next look asks for them, too. */
+  readonly recordedFiles: readonly string[];
 }
 
 /** Hears of writes as they are made: a run that fails or is cancelled has written all the same. */
@@ -89,6 +91,7 @@ export async function openTarget(deps: Deps, inputs: RolloutInputs): Promise<Tar
     base: base.name,
     ...(branch !== undefined && { branch }),
     obsolete,
+    recordedFiles: recordedFilesOn(seen, branch),
     sites,
   };
 }
@@ -205,6 +208,13 @@ function recordsIn({ seen, base, side, branch }: Sides, places: readonly Place[]
     const own = proposed.find((pin) => keyOf(pin) === keyOf(key));
     return (there?.lastPull === 'open' ? own : undefined) ?? heldOnBase(side, base, key)?.record ?? [];
   });
+}
+
+/** Files of all pins that the newest commit of a branch records. */
+function recordedFilesOn({ branches }: Look, branch: string | undefined): readonly string[] {
+  const commits = branches.find(({ name }) => name === branch)?.at?.commits ?? [];
+  const records = commits.map(({ message }) => readRecords(message)).findLast(({ length }) => length > 0);
+  return [...new Set(records?.map(({ file }) => file))];
 }
 
 /** Looks for records, too, in the pull requests that a base was merged from: a merge by squash may leave no other trace. */
