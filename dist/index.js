@@ -51546,7 +51546,7 @@ ${pulls && branches.length > 0 ? PULL : ''}`;
 }
 const ENTRY = `fragment Entry on TreeEntry { mode size oid object { ... on Blob { isTruncated text } } }`;
 const PULL = `fragment Pull on PullRequest {
-  id number url title body state merged baseRefName isDraft headRepository { nameWithOwner }
+  id number url title body state merged baseRefName headRefOid isDraft headRepository { nameWithOwner }
   author { __typename login } autoMergeRequest { mergeMethod }
   labels(first: 100) { nodes { name } } assignees(first: 100) { nodes { login } }
   reviewRequests(first: 100) { nodes { requestedReviewer { __typename ... on User { login } ... on Team { slug } } } }
@@ -51595,6 +51595,7 @@ const look_PullSchema = object({
     state: look_text,
     merged: nullish(dist_boolean('true or false'), false),
     baseRefName: look_text,
+    headRefOid: nullish(look_text),
     isDraft: nullish(dist_boolean('true or false'), false),
     headRepository: nullish(object({ nameWithOwner: look_text })),
     author: nullish(object({ __typename: look_text, login: look_text })),
@@ -51695,7 +51696,7 @@ async function readBranch(session, repository, { name, base, files, own, compare
     }));
     const fork = listed(listed(comparison?.start)[0]?.parents)[0];
     const isLine = commits.every(({ parents }, nth) => parents.length === 1 && (nth === 0 || parents[0] === commits[nth - 1]?.sha));
-    const changed = changedFiles(open.find((pull) => pull.baseRefName === base.name));
+    const changed = changedFiles(all.find((pull) => pull.headRefOid === target.oid && pull.baseRefName === base.name));
     if (comparison?.aheadBy === 0)
         return {
             ...look,
@@ -55014,14 +55015,17 @@ function foreignIn({ state, side, fork, pins }, places) {
 function unite({ base, side, branch, sites, inputs }) {
     const own = [];
     const left = [];
+    const exports = new Set();
     for (const { exported, places, refresh } of sites) {
         for (const place of places) {
             const key = { file: place.file, place: side.open(place).place };
             const made = resolve_resolve({ key, exported, names: inputs.configValues, refresh, merges: inputs.autoMerge !== undefined }, { base: heldOnBase(side, base, key) ?? { found: undefined }, ...heldOnBranch(branch, key) });
             if ('because' in made)
                 left.push({ ...key, left: made });
-            else
+            else {
                 own.push(made);
+                exports.add(exported);
+            }
         }
     }
     const replaced = new Set(own.map(keyOf));
@@ -55035,9 +55039,27 @@ function unite({ base, side, branch, sites, inputs }) {
     return {
         pins: needed,
         own: own.filter((pin) => needed.includes(pin)),
+        exports: exports.size > 0 ? [...exports] : pinnedAt(left, needed).map(exportOf),
         edits,
         left,
         dropped: judged.flatMap(({ pin, why }) => (why === undefined ? [] : [{ pin, why }])),
+    };
+}
+function pinnedAt(left, pins) {
+    const keys = new Set(left.map(keyOf));
+    const there = pins.filter((pin) => keys.has(keyOf(pin)));
+    return there.length > 0 ? there : pins;
+}
+function exportOf({ domain, job, started, version, written, durable, expires }) {
+    const address = written.bundleUrl ?? '';
+    return {
+        version,
+        bundleUrl: address,
+        ...(domain !== undefined && { domain }),
+        ...(job !== undefined && { jobId: job }),
+        ...(started !== undefined && { startedAt: started }),
+        ...(expires !== undefined && { expiresAt: expires }),
+        ...(durable && address !== '' && { pinUrl: address }),
     };
 }
 function heldOnBranch(branch, key) {
@@ -55130,6 +55152,7 @@ async function openTarget(deps, inputs) {
         base: base.name,
         ...(branch !== undefined && { branch }),
         obsolete,
+        recordedFiles: recordedFilesOn(seen, branch),
         sites,
     };
 }
@@ -55221,6 +55244,11 @@ function recordsIn({ seen, base, side, branch }, places) {
         const own = proposed.find((pin) => keyOf(pin) === keyOf(key));
         return (there?.lastPull === 'open' ? own : undefined) ?? heldOnBase(side, base, key)?.record ?? [];
     });
+}
+function recordedFilesOn({ branches }, branch) {
+    const commits = branches.find(({ name }) => name === branch)?.at?.commits ?? [];
+    const records = commits.map(({ message }) => readRecords(message)).findLast(({ length }) => length > 0);
+    return [...new Set(records?.map(({ file }) => file))];
 }
 async function pinnedIn(target, site) {
     const { session, repository, inputs, base: name, branch } = target;
@@ -55330,7 +55358,8 @@ async function deliverPull(target, sites) {
             hint: 'Set `domain` (the branch is named by it) or `branch`.',
         });
     }
-    const work = { target: { ...target, branch }, sites, written: {}, files: new Set(filesOf(target.inputs)) };
+    const files = new Set([...filesOf(target.inputs), ...target.recordedFiles]);
+    const work = { target: { ...target, branch }, sites, written: {}, files, told: new Set() };
     return await rounds(session.deps, branch, async () => {
         const round = await lookAround(work);
         tellLeft(work, round.union);
@@ -55389,16 +55418,18 @@ function otherBase(pull) {
         return undefined;
     return { because: `pull request #${pull.number} from it goes to \`${pull.base}\``, byPeople: true };
 }
-function tellLeft({ target, written }, { left, dropped }) {
-    if (written.told === true)
-        return;
-    written.told = true;
+function tellLeft({ target, told }, { left, dropped }) {
     const { log } = target.session.deps;
     const where = `${target.repository.fullName}@${target.base}`;
+    const tell = (message, level) => {
+        if (!told.has(message))
+            level(message);
+        told.add(message);
+    };
     for (const one of left)
-        log.notice(`Nothing is written: ${leftText(one, where)}`);
+        tell(`Nothing is written: ${leftText(one, where)}`, log.notice);
     for (const { pin, why } of dropped)
-        log.info(`The pin of ${pin.version} in ${pin.file} (\`${pin.place}\`) leaves \`${target.branch}\`: it ${why}.`);
+        tell(`The pin of ${pin.version} in ${pin.file} (\`${pin.place}\`) leaves \`${target.branch}\`: it ${why}.`, log.info);
 }
 function dryRun({ target }, { plan, pull, union }) {
     if (plan.kind === 'busy')
@@ -55440,9 +55471,10 @@ async function write(work, round, plan) {
     const { target } = work;
     const { union, pull, branch, side } = round;
     const edits = editsOf(plan.on === 'head' && branch !== undefined ? branch.side : side, union.own).filter(({ changes }) => changes.length > 0);
+    const text = textOf(work, round);
     if (pull !== undefined) {
         const isNews = edits.some(({ changes }) => changes.some(({ name }) => name !== 'bundleUrl'));
-        await bringUpToDate(work, pull, { text: textOf(work, round), isNews });
+        await bringUpToDate(work, pull, { text, isNews });
         await autoMerge(work, round, pull);
     }
     const commit = await commitFiles(work, round, plan).catch((error) => {
@@ -55456,8 +55488,11 @@ async function write(work, round, plan) {
     work.written.delivery = delivery;
     if (pull === undefined)
         return await propose(work, round, delivery);
-    if (work.written.autoMerge === 'on' && (await findPull(target.session, target.repository, target)) === undefined)
-        return 'raced';
+    if (work.written.autoMerge === 'on' || union.pins.length > union.own.length) {
+        const now = await findPull(target.session, target.repository, target);
+        if (now === undefined || readsOtherwise(text, now))
+            return 'raced';
+    }
     if (work.written.autoMerge === 'clean')
         await autoMerge(work, round, pull, commit.sha);
     tellIfClean(work, pull);
@@ -55469,9 +55504,9 @@ function onHead(error, branch) {
     const hint = `A rule protects the head branch, too: exempt \`${branch}\` from it, or set another \`branch\`.`;
     return new errors .lZ('PROTECTED', error.message, { hint, cause: error.cause });
 }
-async function commitFiles({ target, sites }, { branch: there, union }, { on, parent, files }) {
+async function commitFiles({ target }, { branch: there, union }, { on, parent, files }) {
     const { session, repository, inputs, branch } = target;
-    const message = commitMessage(sites.map(({ exported }) => exported), union.pins, inputs);
+    const message = commitMessage(union.exports, union.pins, inputs);
     const commit = { expectedHead: parent, files, message };
     if (on === 'head')
         return await commitOnBranch(session, repository, { ...commit, branch });
@@ -55527,7 +55562,9 @@ async function propose(work, round, delivery) {
         const isOfEarlier = !delivery.changed && work.written.text !== true && hasOwnPart(round.pull.body);
         const text = isOfEarlier ? undefined : textOf(work, round);
         const differs = await bringUpToDate(work, round.pull, { text, isNews: false });
-        await autoMerge(work, round, round.pull);
+        if (differs && (await headOf(session, repository, branch)) !== round.branch?.state.head)
+            return 'raced';
+        await autoMerge(work, round, round.pull, round.branch?.state.head);
         tellIfClean(work, round.pull);
         return { ...delivery, pull: outcome(differs || delivery.changed ? 'updated' : 'none', round.pull, work) };
     }
@@ -55537,7 +55574,7 @@ async function propose(work, round, delivery) {
         return 'raced';
     session.deps.log.info(`Opened pull request #${pull.number}: ${pull.url}`);
     await addPeople(session, repository, pull, { ...inputs, isNews: true });
-    await autoMerge(work, round, pull);
+    await autoMerge(work, round, pull, delivery.commitSha ?? round.branch?.state.head);
     tellIfClean(work, pull);
     return { ...delivery, pull: outcome('created', pull, work) };
 }
@@ -55557,9 +55594,8 @@ function tellIfClean({ target, written }, pull) {
     if (written.autoMerge === 'clean')
         tellClean(target.session, pull, target.base);
 }
-function textOf({ target, sites }, { union, pull }) {
-    const exports = sites.map(({ exported }) => exported);
-    return pullText(exports, target.inputs, { union, before: pull?.body ?? '' });
+function textOf({ target }, { union, pull }) {
+    return pullText(union.exports, target.inputs, { union, before: pull?.body ?? '' });
 }
 async function bringUpToDate({ target, written }, pull, { text, isNews }) {
     const { session, repository, inputs } = target;
@@ -55654,7 +55690,7 @@ async function deliverCommit(target, sites) {
         const seen = await look(session, { ...asked, pulls: false });
         const { repository } = seen;
         const base = foundBase(seen, inputs);
-        const { own, edits, left } = unite({ base, side: new Side(base.files), sites, inputs });
+        const { own, exports, edits, left } = unite({ base, side: new Side(base.files), sites, inputs });
         for (const one of left)
             log.notice(`Nothing is written: ${leftText(one, `${repository.fullName}@${name}`)}`);
         const unchanged = { edits, changed: false, left, dropped: [] };
@@ -55664,7 +55700,7 @@ async function deliverCommit(target, sites) {
             branch: name,
             expectedHead: base.head,
             files: edits,
-            message: commitMessage(sites.map(({ exported }) => exported), own, inputs),
+            message: commitMessage(exports, own, inputs),
         });
         if (commit === 'raced')
             return 'raced';
