@@ -32,7 +32,9 @@ export type TargetInputs =
   | { readonly kind: 'start'; readonly domain: string; readonly paths: readonly string[] }
   | { readonly kind: 'resume'; readonly jobId: string; readonly domain?: string }
   /** The job that the configuration's pin names. */
-  | { readonly kind: 'pinned'; readonly domain?: string };
+  | { readonly kind: 'pinned'; readonly domain?: string }
+  /** Nothing: the jobs of other domains are continued. */
+  | { readonly kind: 'skip'; readonly domain: string };
 
 /** How long to wait, in milliseconds. */
 export interface WaitInputs {
@@ -194,8 +196,7 @@ function assemble(values: Values): Omit<ExportInputs, 'unused'> {
     ...(rollout !== undefined && { rollout }),
     ...(version !== undefined && { version }),
   };
-  const skipped = skippedSites(values);
-  const all = domains.length === 0 ? [undefined] : domains.filter((domain) => !skipped.includes(domain));
+  const all = domains.length === 0 ? [undefined] : domains;
   const sites = all.map((domain) => ({ ...common, target: targetOf(domain, jobs, paths), ...keepOf(values, domain) }));
   return {
     kind: 'export',
@@ -212,6 +213,7 @@ function targetOf(
   paths: readonly string[],
 ): TargetInputs {
   const jobId = jobs?.get(domain);
+  if (jobId === undefined && jobs !== undefined) return { kind: 'skip', domain: known(domain) };
   if (jobId === undefined) return { kind: 'start', domain: known(domain), paths };
   const of = domain === undefined ? {} : { domain };
   return jobId === PINNED ? { kind: 'pinned', ...of } : { kind: 'resume', jobId, ...of };

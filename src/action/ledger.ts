@@ -115,11 +115,8 @@ export class Ledger implements SiteLedger, WriteObserver {
     this.#tellExports(error);
     this.#failed = true;
     this.#maskSuspects();
-    const jobId = jobIdOf(this.#facts, this.#sites);
-    const continues = jobId !== undefined && (error.jobLives || !JOB_IS_OF_NO_USE.includes(error.code));
-    const resume = continues ? `The job lives on: continue it with \`job-id: ${jobId}\`.` : undefined;
     const doubt = error.code === 'CANCELLED' ? this.#doubt() : undefined;
-    const hint = [resume, doubt, error.hint].filter((part) => part !== undefined).join(' ');
+    const hint = [this.#resume(error), doubt, error.hint].filter((part) => part !== undefined).join(' ');
     const { secrets } = this.#deps;
     const told = new ActionError(error.code, secrets.lines(error.message), {
       ...(hint !== '' && { hint: secrets.lines(hint) }),
@@ -127,6 +124,18 @@ export class Ledger implements SiteLedger, WriteObserver {
     });
     this.#deps.log.error(errorText(told));
     await this.#summarize({ ...this.#facts, error: told });
+  }
+
+  /** How to continue the jobs that live on: where sites have failed, theirs alone. */
+  #resume(error: ActionError): string | undefined {
+    const { jobId } = this.#facts;
+    if (jobId !== undefined && mayContinue(error)) return `The job lives on: continue it with \`job-id: ${jobId}\`.`;
+    const isOfSites = this.#sites.some((site) => site.error !== undefined && site.error === error.cause);
+    const living = this.#sites.filter((site) => (site.error === undefined ? !isOfSites : mayContinue(site.error)));
+    const jobs = jobIdOf({}, living)?.split('\n') ?? [];
+    if (jobs.length === 0) return undefined;
+    const lines = jobs.map((line) => `\`${line}\``).join(', ');
+    return `Jobs live on: continue them with \`job-id\`, a line each: ${lines}.`;
   }
 
   /** Sets the output that lists all sites; a run that has none yet lists nothing. */
@@ -161,6 +170,10 @@ export class Ledger implements SiteLedger, WriteObserver {
     const jobId = facts.jobId === undefined ? {} : { jobId: secrets.clean(facts.jobId) };
     await report.summary(summaryOf({ ...facts, ...jobId, elapsedMs }, places.workspace, this.#sites));
   }
+}
+
+function mayContinue({ code, jobLives }: ActionError): boolean {
+  return jobLives || !JOB_IS_OF_NO_USE.includes(code);
 }
 
 function linkFacts({ bundleUrl, expiresAt, sizeBytes }: Link): Facts {

@@ -97,7 +97,7 @@ async function exportSites(inputs: ExportInputs, deps: Deps, ledger: Ledger): Pr
     const notice = oldSiteNotice(exports, { delivery, target }, { inputs, workflow: deps.workflow });
     if (notice !== undefined) deps.log.notice(notice);
   }
-  failWithSites(done);
+  failWithSites(done, target === undefined ? 'exported' : 'rolled out');
 }
 
 /** Bundles that are downloaded at a time: each takes room on the disk. */
@@ -115,6 +115,7 @@ interface SiteStage {
 /** Exports one site; gives what is to be rolled out, or nothing where there is nothing to write. */
 async function exportSite(given: Inputs, tools: SiteStage): Promise<PlacedExport | undefined> {
   const { deps, ledger, target, site } = tools;
+  if (given.target.kind === 'skip') return undefined;
   if (site?.previousVersion !== undefined) ledger.learn({ previousVersion: site.previousVersion });
   const renewal = given.target.kind === 'pinned' && target && site ? await renewalIn(target, site, given) : undefined;
   if (renewal?.kind === 'durable') {
@@ -145,12 +146,17 @@ async function exportSite(given: Inputs, tools: SiteStage): Promise<PlacedExport
   }
   const compared = taken.inventory && (await compareWithPinned(stage, site, taken.inventory));
   const renewed = renewal && ofPinned(renewal.record);
-  return { exported: { ...withPin(taken.exported, taken.done), ...compared, ...renewed }, places: site.places };
+  const exported = { ...withPin(taken.exported, taken.done), ...compared, ...renewed };
+  return { exported, places: renewal?.places ?? site.places };
 }
 
 async function renewalIn(target: Target, site: SiteTarget, inputs: Inputs): Promise<Renewal> {
   const { repository, base } = target;
-  return renewalOf(inputs, await pinnedIn(target, site), `${repository.fullName}@${base}`);
+  return renewalOf(
+    inputs,
+    { places: site.places, records: await pinnedIn(target, site) },
+    `${repository.fullName}@${base}`,
+  );
 }
 
 /** A renewal is as old as what it renews, and nobody has asked for it by name. */

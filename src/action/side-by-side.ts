@@ -82,17 +82,17 @@ function named(log: Log, domain: string): Log {
   };
 }
 
-/** Fails where a site has failed: with its own error where it is the only one, else with one that names them. */
-export function failWithSites(ends: readonly SiteEnd[]): void {
+/** Fails where a site has failed, with an error that names them; `done` is what became of the others. */
+export function failWithSites(ends: readonly SiteEnd[], done: 'exported' | 'rolled out'): void {
   const failed = ends.flatMap(({ domain, error }) => (error === undefined ? [] : [{ domain, error }]));
   const [first] = failed;
   if (first === undefined) return;
   const head = `${failed.length} of ${ends.length} sites failed.`;
   const lines = failed.map(({ domain, error }) => `- ${domain}: ${errorText(error).replaceAll('\n', ' ')}`);
+  const others = ends.length === failed.length ? '' : `The other sites were ${done}. `;
   throw new ActionError(first.error.code, [head, ...lines].join('\n'), {
-    hint: 'What has succeeded is rolled out. Mend the cause and run it again.',
+    hint: `${others}Correct the cause, and run the failed domains again.`,
     cause: first.error,
-    jobLives: true,
   });
 }
 
@@ -104,7 +104,7 @@ export function tellRollout(
   named: (result: RolloutResult) => RolloutResult = (result) => result,
 ): void {
   for (const { ledger: own, exported } of ends) {
-    if (exported !== undefined) own.learn({ result: named(resultOf(delivery, target, exported.places)) });
+    if (exported !== undefined) own.learn({ result: named(resultOf(delivery, target, exported.exported)) });
   }
   ledger.learn({ rollout: { target, exports: exports.map(({ exported }) => exported), delivery } });
 }

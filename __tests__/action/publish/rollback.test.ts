@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readRecords } from '../../../src/action/pin/pin.ts';
 import { Folder } from '../../helpers/folder.ts';
 import type { GitHubDouble } from '../../helpers/github/double.ts';
-import { packPages, REPOSITORY, rollOut, startGitHub } from '../../helpers/rollout.ts';
+import { packPages, REPOSITORY, rollOut, startGitHub, VALUES } from '../../helpers/rollout.ts';
 
 const GIVEN = { publish: 'release', 'allow-public': 'true', verify: 'auto' };
 const NOTHING = { version: '', verify: 'auto', 'base-url': '', 'api-key': '', domain: '' };
@@ -90,6 +90,32 @@ describe('a rollback', () => {
     expect(JSON.parse((await folder.read('site'))['.static-export.json'] ?? '')).toMatchObject({ version: '1.0.1' });
     expect(await folder.names('temp')).toEqual([]);
   });
+});
+
+it('a rollback of several domains is done for those whose version is there', async () => {
+  const domains = ['a.example', 'b.example'];
+  const files = Object.fromEntries(domains.map((domain) => [`${domain}.yaml`, VALUES]));
+  await using github = await startGitHub({ visibility: 'public', files });
+  for (const domain of domains)
+    await rollOut(
+      github,
+      { ...GIVEN, domain, 'config-file': `${domain}.yaml`, version: `${domain}-1` },
+      { archive: first },
+    );
+  const given = { domain: domains.join('\n'), 'config-file': '{domain}.yaml' };
+
+  const { ok, set, log } = await rollBack(github, {
+    ...given,
+    'rollback-to': 'a.example=a.example-0\nb.example=b.example-1',
+  });
+
+  expect(ok).toBe(false);
+  expect(log).toMatch(/^error: NOT_FOUND: 1 of 2 sites failed\.\n- a\.example: NOT_FOUND: .*`a\.example-0`/m);
+  const exports = JSON.parse(set['exports'] ?? '[]') as readonly Record<string, unknown>[];
+  expect(exports).toMatchObject([
+    { domain: 'a.example', error: { code: 'NOT_FOUND' } },
+    { domain: 'b.example', version: 'b.example-1', result: 'unchanged' },
+  ]);
 });
 
 describe('a rollback ends in one error', () => {

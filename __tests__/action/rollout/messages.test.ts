@@ -34,15 +34,23 @@ const EDITS: readonly FileEdit[] = [
     text: '',
     executable: false,
     changes: [
-      { name: 'enabled', at: 'staticExport.enabled', line: 2, before: undefined, after: true },
+      { place: 'staticExport', name: 'enabled', at: 'staticExport.enabled', line: 2, before: undefined, after: true },
       {
+        place: 'staticExport',
         name: 'bundleUrl',
         at: 'staticExport.bundleUrl',
         line: 3,
         before: 'https://user:word@old.example/b.tar.gz?sig=0ld51gnature',
         after: EXPORT.bundleUrl,
       },
-      { name: 'version', at: 'staticExport.version', line: 4, before: 'a|b`c', after: EXPORT.version },
+      {
+        place: 'staticExport',
+        name: 'version',
+        at: 'staticExport.version',
+        line: 4,
+        before: 'a|b`c',
+        after: EXPORT.version,
+      },
     ],
   },
 ];

@@ -94,6 +94,39 @@ describe('the pinned job', () => {
   });
 });
 
+describe('files of one domain', () => {
+  const BOTH = { 'config-file': 'staging.yaml\nprod.yaml' };
+  const start = async () => await startGitHub({ files: { 'staging.yaml': VALUES, 'prod.yaml': VALUES } });
+
+  it('that pin different jobs are not renewed together: neither gets the content of the other', async () => {
+    await using github = await start();
+    await pinOnce(github, { 'config-file': 'prod.yaml' });
+    const values = await github.show(REPOSITORY, 'main', 'prod.yaml');
+    const archive = await packPages({ 'index.html': 'What is tried out' });
+    const given = { verify: 'auto', version: '', 'config-file': 'staging.yaml', 'job-id': 'se_ffeeddccbbaa9988' };
+    await rollOut(github, given, { archive, ...on(1) });
+
+    const run = await rollOut(github, { ...PINNED, ...BOTH }, { archive, ...on(6) });
+
+    expect({ ok: run.ok, exported: run.exported }).toEqual({ ok: false, exported: false });
+    expect(run.log).toMatch(
+      /error: CONFIG: staging\.yaml and prod\.yaml on acme\/deploy@main pin different jobs[\s\S]*one `config-file`/,
+    );
+    expect(await github.show(REPOSITORY, 'main', 'prod.yaml')).toBe(values);
+  });
+
+  it('are renewed where a job is known, and left as they are elsewhere', async () => {
+    await using github = await start();
+    const { archive, version } = await pinOnce(github, { 'config-file': 'prod.yaml' });
+
+    const run = await rollOut(github, { ...PINNED, ...BOTH }, { archive, ...on(6) });
+
+    expect(run.set).toMatchObject({ result: 'refreshed', version });
+    expect(await github.show(REPOSITORY, 'main', 'staging.yaml')).toBe(VALUES);
+    expect(await github.show(REPOSITORY, 'main', 'prod.yaml')).toBe(rolledOut(run.link, version));
+  });
+});
+
 describe('no job is known, and nothing is started,', () => {
   const unknown = async (github: GitHubDouble) => {
     const run = await rollOut(github, PINNED);

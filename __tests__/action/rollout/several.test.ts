@@ -126,6 +126,9 @@ describe('several domains', () => {
     ]);
     expect(log.match(/^error: /gm)).toHaveLength(1);
     expect(log).toMatch(/^error: JOB_FAILED: 1 of 3 sites failed\.\n- b\.example: JOB_FAILED: .*b\.example is broken/m);
+    expect(log).toMatch(
+      /^Next: The other sites were rolled out\. Correct the cause, and run the failed domains again\.$/m,
+    );
     expect(summary).toContain('### Static export of 3 sites: 1 failed');
     expect(summary).toContain('| `b.example` | **failed** (JOB_FAILED) |');
   });
@@ -133,13 +136,37 @@ describe('several domains', () => {
   it('that all fail change nothing', async () => {
     await using github = await startGitHub({ files: FILES });
 
-    const { ok, set } = await runAll(github, {}, { failing: DOMAINS });
+    const { ok, set, log } = await runAll(github, {}, { failing: DOMAINS });
 
     expect({ ok, writes: github.writes.map(({ operation }) => operation) }).toEqual({
       ok: false,
       writes: ['git/create-blob'],
     });
     expect(set).toMatchObject({ changed: 'false', pullRequestOperation: 'none' });
+    expect(log).toMatch(/^Next: Correct the cause, and run the failed domains again\.$/m);
+  });
+
+  it('whose rollout fails tell all jobs that live on', async () => {
+    await using github = await startGitHub({ files: FILES, protected: ['main'] });
+    const given = { update: 'commit', 'on-protected-branch': 'fail' };
+
+    const { ok, log } = await runAll(github, given, { failing: ['c.example'] });
+
+    expect(ok).toBe(false);
+    expect(log).toContain(
+      'Next: Jobs live on: continue them with `job-id`, a line each: `a.example=se_a.example`, `b.example=se_b.example`.',
+    );
+  });
+
+  it('of which one is continued keep the form of several', async () => {
+    await using github = await startGitHub({ files: FILES });
+
+    const { ok, set, exports } = await runAll(github, { 'job-id': 'b.example=se_b.example' });
+
+    expect(ok).toBe(true);
+    expect(set).toMatchObject({ jobId: 'b.example=se_b.example', result: 'exported', changed: 'true' });
+    for (const name of ['bundleUrl', 'status', 'version', 'pinnedUrl']) expect(set).not.toHaveProperty(name);
+    expect(exports.map(({ domain }) => domain)).toEqual(DOMAINS);
   });
 
   it('go on by the lines of the output `jobId`; one without a line is left out', async () => {
@@ -151,7 +178,11 @@ describe('several domains', () => {
 
     expect({ ok, jobs }).toEqual({ ok: true, jobs: [] });
     expect(log).toContain('warning: `b.example` is left out: `job-id` has no line for it.');
-    expect(exports.map(({ domain }) => domain)).toEqual(['a.example', 'c.example']);
+    expect(exports.map(({ domain, jobId }) => [domain, jobId])).toEqual([
+      ['a.example', 'se_a.example'],
+      ['b.example', undefined],
+      ['c.example', 'se_c.example'],
+    ]);
     expect(await github.show(REPOSITORY, 'static-exports', 'deploy/b.example.yaml')).toBe(VALUES);
   });
 
@@ -203,6 +234,23 @@ describe('several domains', () => {
     const text = await github.show(REPOSITORY, 'static-exports', 'values.yaml');
     expect(text.match(/version: "2"/g)).toHaveLength(3);
     expect(text).toContain(linkOf('b-example'));
+  });
+
+  it('in one file have a result each', async () => {
+    const site = VALUES.trimEnd().replace(/^/gm, '  ');
+    const sites = ['a', 'b'];
+    await using github = await startGitHub({
+      files: { 'values.yaml': `${sites.map((name) => `${name}:\n${site}`).join('\n')}\n` },
+    });
+    const given = { update: 'commit', 'config-file': 'values.yaml', 'config-path': '{domain}.staticExport' };
+    await runAll(github, { ...given, domain: 'a' });
+
+    const { exports } = await runAll(github, { ...given, domain: 'a\nb' });
+
+    expect(exports.map(({ domain, result }) => [domain, result])).toEqual([
+      ['a', 'unchanged'],
+      ['b', 'exported'],
+    ]);
   });
 });
 

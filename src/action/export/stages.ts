@@ -37,7 +37,7 @@ export async function takeJob(stage: Stage): Promise<StartedJob> {
     deps.log.info(`Continuing job ${target.jobId} on ${from}.`);
     return { jobId: target.jobId };
   }
-  if (target.kind === 'pinned') throw new TypeError('the pinned job is looked up before it is taken');
+  if (target.kind !== 'start') throw new TypeError(`no job is taken for a site that is to be ${target.kind}`);
   ledger.learn({ starting: true });
   const started = await startJob(sessionOf(stage), { ...target, version });
   const { jobId } = started;

@@ -17,8 +17,8 @@ export function oldSiteNotice(
     workflow: { event },
   }: { readonly inputs: ExportInputs; readonly workflow: Pick<Workflow, 'event'> },
 ): string | undefined {
-  const isSame = exports.every(({ exported, places }) => {
-    const result = resultOf(delivery, target, places);
+  const isSame = exports.every(({ exported }) => {
+    const result = resultOf(delivery, target, exported);
     return result === 'unchanged' || result === 'refreshed' || exported.isPinned === true;
   });
   if (!isSame || delivery.left.length > 0) return undefined;

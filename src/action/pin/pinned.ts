@@ -1,24 +1,46 @@
 /** `job-id: pinned`: the job that a configuration pins, as its record tells. */
+import type { Place } from '../../deployment/values.ts';
 import { ActionError } from '../errors.ts';
 import type { Inputs } from '../inputs.ts';
 import type { PinRecord } from './pin.ts';
 
-/** What is to be renewed: the inputs that name its job, and its record; or a pin that needs no renewal. */
+/** What is to be renewed: the inputs that name its job, its record and the places that hold it; or nothing. */
 export type Renewal =
-  | { readonly kind: 'renew'; readonly inputs: Inputs; readonly record: PinRecord }
-  | { readonly kind: 'durable'; readonly record: PinRecord };
+  | { readonly kind: 'renew'; readonly inputs: Inputs; readonly record: PinRecord; readonly places: readonly Place[] }
+  | { readonly kind: 'durable'; readonly record: PinRecord; readonly places?: never };
 
-/** Takes the job from the records of what is pinned. Throws `NOT_FOUND` where none is known: nothing is ever started. */
-export function renewalOf(inputs: Inputs, records: readonly PinRecord[], where: string): Renewal {
-  const durable = records.find((record) => record.durable);
-  if (durable !== undefined) return { kind: 'durable', record: durable };
-  const record = records.find(({ job }) => job !== undefined);
+/** Places of a site, and what is recorded of them. */
+interface Pinned {
+  readonly places: readonly Place[];
+  readonly records: readonly PinRecord[];
+}
+
+/**
+ * Takes the job from the records of what is pinned; a place that needs no renewal, or of which nothing is known, is left
+ * as it is. Throws `NOT_FOUND` where no job is known, and `CONFIG` where places pin several: nothing is ever started.
+ */
+export function renewalOf(inputs: Inputs, { places, records }: Pinned, where: string): Renewal {
+  const renewable = records.filter(({ durable, job }) => !durable && job !== undefined);
+  const [record, ...others] = renewable;
+  const durable = records.find((one) => one.durable);
+  if (record === undefined && durable !== undefined) return { kind: 'durable', record: durable };
   if (record?.job === undefined) {
     throw new ActionError('NOT_FOUND', `No job is known of what ${where} holds (\`job-id: pinned\`).`, {
       hint: 'Export once without `job-id`: the commit of that run records its job. What a person has written since has no record.',
     });
   }
+  const other = others.find(({ job }) => job !== record.job);
+  if (other !== undefined) {
+    const message = `${record.file} and ${other.file} on ${where} pin different jobs, of versions ${record.version} and ${other.version} (\`job-id: pinned\`).`;
+    throw new ActionError('CONFIG', message, { hint: 'Renew each file by a step of its own, with one `config-file`.' });
+  }
   const { domain } = inputs.target;
   const target = { kind: 'resume', jobId: record.job, ...(domain !== undefined && { domain }) } as const;
-  return { kind: 'renew', inputs: { ...inputs, target, version: record.version }, record };
+  const files = renewable.map(({ file }) => file);
+  return {
+    kind: 'renew',
+    inputs: { ...inputs, target, version: record.version },
+    record,
+    places: places.filter(({ file }) => files.includes(file)),
+  };
 }

@@ -1,6 +1,6 @@
 /** Back to an export that was published before, without a new one: from its release into the configuration. */
 import type { Deps } from '../deps.ts';
-import { ActionError } from '../errors.ts';
+import { ActionError, asActionError } from '../errors.ts';
 import { keepBundle } from '../fetch/keep.ts';
 import type { GitHubSession } from '../github/call.ts';
 import { openRepository, type Repository } from '../github/repository.ts';
@@ -38,13 +38,16 @@ export async function rollBack(inputs: RollbackInputs, deps: Deps, ledger: Ledge
       },
     );
   }
-  const published = new Map<RollbackSite, PublishedVersion>();
-  for (const site of inputs.sites) published.set(site, await findVersion(session, repository, site));
+  const published = new Map<RollbackSite, PublishedVersion | ActionError>();
+  for (const site of inputs.sites) published.set(site, await tryFind(session, repository, site));
+  const [only, ...others] = published.values();
+  if (only instanceof ActionError && others.length === 0) throw only;
   const target = await openTarget(deps, namedSites(inputs, published));
   const turn = turns(1);
   const done = await eachSite(inputs.sites, { deps, ledger }, async (site, tools) => {
     const version = published.get(site);
     const there = target.sites[inputs.sites.indexOf(site)];
+    if (version instanceof ActionError) throw version;
     if (version === undefined || there === undefined)
       throw new TypeError('a site is rolled back that was not looked up');
     const exported = await turn(async () => await proveVersion(site, version, { ...tools, target, site: there }));
@@ -57,13 +60,23 @@ export async function rollBack(inputs: RollbackInputs, deps: Deps, ledger: Ledge
     const isDone = (result: RolloutResult) => result === 'exported' || result === 'refreshed';
     tellRollout({ target, exports, delivery }, done, ledger, (result) => (isDone(result) ? 'rolled-back' : result));
   }
-  failWithSites(done);
+  failWithSites(done, 'rolled out');
 }
 
 /** A version that was published, and its archive. */
 interface PublishedVersion {
   readonly release: Release;
   readonly archive: PublishedArchive;
+}
+
+/** Finds a version; where it is not there, the error holds back none of the other sites. */
+async function tryFind(session: GitHubSession, repository: Repository, site: RollbackSite) {
+  try {
+    return await findVersion(session, repository, site);
+  } catch (error) {
+    session.deps.signal.throwIfAborted();
+    return asActionError(error);
+  }
 }
 
 async function findVersion(
@@ -76,11 +89,15 @@ async function findVersion(
 }
 
 /** The archive tells the domain of an only site that nobody has named: its branch is named by it. */
-function namedSites({ rollout, sites }: RollbackInputs, published: ReadonlyMap<RollbackSite, PublishedVersion>) {
+function namedSites(
+  { rollout, sites }: RollbackInputs,
+  published: ReadonlyMap<RollbackSite, PublishedVersion | ActionError>,
+) {
   return {
     ...rollout,
     sites: rollout.sites.map((site, nth) => {
-      const told = sites[nth] && published.get(sites[nth])?.archive.domain;
+      const found = sites[nth] && published.get(sites[nth]);
+      const told = found instanceof ActionError ? undefined : found?.archive.domain;
       const domain = site.domain ?? (told === NO_DOMAIN ? undefined : told);
       return { ...site, ...(domain !== undefined && { domain }) };
     }),

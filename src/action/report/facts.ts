@@ -88,7 +88,14 @@ export function exportsText(sites: readonly Facts[], harmless: (text: string) =>
 /** Turns facts into the outputs of `action.yml`; only what is known is set. Of several sites there are the jobs alone. */
 export function outputsOf(facts: Facts, sites: readonly Facts[] = []): Outputs {
   const [jobs, result] = [jobIdOf(facts, sites), runResult(facts, sites)];
-  return { ...siteOutputs(facts), ...(jobs !== undefined && { jobId: jobs }), ...(result !== undefined && { result }) };
+  const { pinnedUrl, ...outputs } = siteOutputs(facts);
+  const pinned = sites.length === 0 && pinnedUrl !== undefined;
+  return {
+    ...outputs,
+    ...(pinned && { pinnedUrl }),
+    ...(jobs !== undefined && { jobId: jobs }),
+    ...(result !== undefined && { result }),
+  };
 }
 
 /** Results of several sites: the first that applies is that of the run. */
@@ -124,16 +131,17 @@ function siteOutputs(facts: Facts): Outputs {
   };
 }
 
-function rolloutOutputs({ target, exports: [only, ...others], delivery }: RolloutFacts): Outputs {
+function rolloutOutputs({ exports: [only, ...others], delivery }: RolloutFacts): Outputs {
   const { changed, pull } = delivery;
   const isLink = only !== undefined && others.length === 0 && only.pinUrl === undefined;
-  const pins = changed && isLink && target.inputs.configValues.includes('bundleUrl');
+  const changes = delivery.edits.flatMap((edit) => edit.changes).filter(({ domain }) => domain === only?.domain);
+  const link = changes.find(({ name }) => name === 'bundleUrl')?.after;
   return {
     changed: String(changed),
     pullRequestOperation: pull?.operation ?? 'none',
     ...(pull?.number !== undefined && { pullRequestNumber: String(pull.number) }),
     ...(pull?.url !== undefined && { pullRequestUrl: pull.url }),
-    ...(pins && { pinnedUrl: only.bundleUrl }),
+    ...(changed && isLink && typeof link === 'string' && { pinnedUrl: link }),
   };
 }
 

@@ -139,7 +139,7 @@ function tellLeft({ target, told }: Work, { left, dropped }: Union): void {
     if (!told.has(message)) level(message);
     told.add(message);
   };
-  for (const one of left) tell(`Nothing is written: ${leftText(one, where)}`, log.notice);
+  for (const one of left) tell(`Left as it is: ${leftText(one, where)}`, log.notice);
   for (const { pin, why } of dropped)
     tell(
       `The pin of ${pin.version} in ${pin.file} (\`${pin.place}\`) leaves \`${target.branch}\`: it ${why}.`,

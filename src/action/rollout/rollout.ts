@@ -1,10 +1,10 @@
 /** A rollout from the export in hand to the configuration written or proposed. */
 
-import type { Place } from '../../deployment/values.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import { commitOnBranch } from '../github/commits.ts';
 import { look } from '../github/look.ts';
+import type { SiteExport } from '../pin/site-export.ts';
 import { leftText } from '../report/left.ts';
 import { duration } from '../report/wording.ts';
 import type { Delivery } from './delivery.ts';
@@ -71,7 +71,7 @@ async function deliverCommit(target: OpenTarget, sites: readonly SiteRollout[]):
     const { repository } = seen;
     const base = foundBase(seen, inputs);
     const { own, exports, edits, left } = unite({ base, side: new Side(base.files), sites, inputs });
-    for (const one of left) log.notice(`Nothing is written: ${leftText(one, `${repository.fullName}@${name}`)}`);
+    for (const one of left) log.notice(`Left as it is: ${leftText(one, `${repository.fullName}@${name}`)}`);
     const unchanged: Delivery = { edits, changed: false, left, dropped: [] };
     if (edits.length === 0 || inputs.dryRun) return unchanged;
     const commit = await commitOnBranch(session, repository, {
@@ -89,19 +89,17 @@ async function deliverCommit(target: OpenTarget, sites: readonly SiteRollout[]):
   });
 }
 
-/** Names the end of a rollout for some places: the same content whose link alone was renewed is `refreshed`. */
+/** Names the end of a rollout for one site: the same content whose link alone was renewed is `refreshed`. */
 export function resultOf(
   { edits, changed, pull, would }: Delivery,
   { inputs }: Target,
-  places: readonly Place[],
+  { domain }: Pick<SiteExport, 'domain'>,
 ): Exclude<RolloutResult, 'rolled-back'> {
-  const files = places.map(({ file }) => file);
-  const own = edits.filter(({ path }) => files.includes(path));
+  const own = edits.flatMap(({ changes }) => changes).filter((change) => change.domain === domain);
   if (inputs.dryRun) return own.length > 0 || would !== undefined ? 'dry-run' : 'unchanged';
   // Its branch held the values of an earlier run, which nobody had proposed.
   if (own.length === 0) return pull?.operation === 'created' && edits.length === 0 ? 'exported' : 'unchanged';
   if (!changed) return 'unchanged';
-  const names = own.flatMap(({ changes }) => changes.map(({ name }) => name));
   const pinsVersion = inputs.configValues.includes('version');
-  return pinsVersion && names.every((name) => name === 'bundleUrl') ? 'refreshed' : 'exported';
+  return pinsVersion && own.every(({ name }) => name === 'bundleUrl') ? 'refreshed' : 'exported';
 }

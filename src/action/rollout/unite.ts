@@ -19,8 +19,11 @@ export interface SiteRollout {
 
 /** A file as it is to be; nothing changes in it where `changes` is empty. */
 export interface FileEdit extends FileWrite {
-  readonly changes: readonly ValueChange[];
+  readonly changes: readonly PinChange[];
 }
+
+/** A value that changes, and the pin that it changes for. */
+export interface PinChange extends ValueChange, Pick<Pin, 'place' | 'domain'> {}
 
 /** A place that is left as it is, and why. */
 export type LeftPlace = PinKey & { readonly left: Left };
@@ -153,28 +156,21 @@ function judge(
 }
 
 /** Whether changes of a file are of a pin: they tell where each value stands. */
-function changesAt(changes: readonly PlacedChange[], { place }: PinKey): boolean {
+function changesAt(changes: readonly PinChange[], { place }: PinKey): boolean {
   return changes.some((change) => change.place === place);
 }
 
-interface PlacedChange extends ValueChange {
-  readonly place: string;
-}
-
 /** Writes pins into the files of a side. */
-export function editsOf(
-  side: Side,
-  pins: readonly Pin[],
-): readonly (FileEdit & { readonly changes: readonly PlacedChange[] })[] {
+export function editsOf(side: Side, pins: readonly Pin[]): readonly FileEdit[] {
   return [...new Set(pins.map(({ file }) => file))].flatMap((path) => {
     const open = side.find(path);
     if (open === undefined) return [];
     let { text } = open;
-    const changes: PlacedChange[] = [];
-    for (const { place, written } of pins.filter(({ file }) => file === path)) {
+    const changes: PinChange[] = [];
+    for (const { place, domain, written } of pins.filter(({ file }) => file === path)) {
       const edit = inConfig(() => openConfig(text, { file: path, path: place }).edit(written));
       text = edit.text;
-      changes.push(...edit.changes.map((change) => ({ ...change, place })));
+      changes.push(...edit.changes.map((change) => ({ ...change, place, ...(domain !== undefined && { domain }) })));
     }
     return [{ path, text, executable: open.file.executable, changes }];
   });
