@@ -26,12 +26,16 @@ function sentence({ target, delivery }: RolloutFacts): string {
   if (edits.length === 0 && pull?.operation === 'created')
     return `${pullLink(delivery)} was opened for ${code(branch ?? '')}, which holds the values already.`;
   if (edits.length === 0)
-    return `Nothing to change in ${where}${pull?.url === undefined ? '' : ` beyond ${pullLink(delivery)}`}.`;
+    return pull?.url === undefined
+      ? `${where} holds these values already.`
+      : `${pullLink(delivery)} holds these values already.`;
   if (inputs.dryRun) return `A dry run: nothing was written. This would change in ${where}:`;
   if (!changed) return `${where} was left as it is.`;
-  const commit = commitSha === undefined ? '' : ` as ${code(commitSha.slice(0, 10))}`;
-  if (pull === undefined) return `Committed to ${where}${commit}:`;
-  return `${pullLink(delivery)} from ${code(branch ?? '')} to ${where} was ${pull.operation}${commit}:`;
+  const sha = commitSha === undefined ? undefined : code(commitSha.slice(0, 10));
+  if (pull === undefined) return `Committed to ${where}${sha === undefined ? '' : ` as ${sha}`}:`;
+  const commit = sha === undefined ? '' : `, with commit ${sha}`;
+  const verb = pull.operation === 'created' ? 'Opened' : 'Updated';
+  return `${verb} ${pullLink(delivery)}, from ${code(branch ?? '')} into ${code(base)} of ${code(repository.fullName)}${commit}:`;
 }
 
 function wouldSentence(would: NonNullable<Delivery['would']>, delivery: Delivery): string {

@@ -33,7 +33,7 @@ export function summaryOf(facts: Facts, workspace: string, sites: readonly Facts
 function siteTable(sites: readonly Facts[]): readonly string[] {
   if (sites.length === 0) return [];
   const rows = sites.map(({ domain = '', error, result, version, pageCount, sizeBytes, survey, jobId }) => {
-    const end = error === undefined ? WORDS[result ?? 'exported'] : `**failed** (${error.code})`;
+    const end = error !== undefined ? `**failed** (${error.code})` : result === undefined ? '–' : WORDS[result];
     const findings =
       survey === undefined ? '–' : `${survey.findings.brokenLinks.count} / ${survey.findings.externalResources.count}`;
     const cells = [
@@ -47,7 +47,7 @@ function siteTable(sites: readonly Facts[]): readonly string[] {
     ];
     return `| ${cells.join(' | ')} |`;
   });
-  const head = '| Site | End | Version | Pages | Archive | Broken links / other hosts | Job |';
+  const head = '| Site | Result | Version | Pages | Archive | Broken links / external resources | Job |';
   return [head, '| --- | --- | --- | --- | --- | --- | --- |', ...rows, ''];
 }
 

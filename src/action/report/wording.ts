@@ -1,12 +1,13 @@
 /** Numbers as a person reads them. Pure. */
 
-/** `7 s`, `2 min 05 s`, `1 h 02 min`. */
+/** `7 s`, `2 min 05 s`, `1 h 02 min`, `48 h`. */
 export function duration(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return `${minutes} min ${pad(seconds % 60)} s`;
-  return `${Math.floor(minutes / 60)} h ${pad(minutes % 60)} min`;
+  const hours = `${Math.floor(minutes / 60)} h`;
+  return minutes % 60 === 0 ? hours : `${hours} ${pad(minutes % 60)} min`;
 }
 
 /** `812 B`, `14.2 kB`, `3.1 MB`: decimal units. */

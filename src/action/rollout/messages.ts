@@ -20,6 +20,8 @@ const MARKS = /^<!-- static-export: (?:begin|end) -->$\n?/gm;
 const MAX_BODY_LENGTH = 65_536;
 const MAX_INTRO_LENGTH = 30_000;
 const MAX_TITLE_LENGTH = 256;
+/** Domains that the first sentence names; the table of pins names all. */
+const MAX_NAMED = 5;
 const NOTE =
   'The branch is kept up to date by the workflow that opened this pull request; commits of others on it are never overwritten. If it was opened with the default token, its checks wait for approval and its commits start no workflow.';
 
@@ -110,7 +112,8 @@ function ownPart(
       : fill(body, factsOf(exports)).replaceAll('\r\n', '\n').replace(MARKS, '').trim().slice(0, MAX_INTRO_LENGTH);
   const [only, ...others] = exports;
   const until = mergeBefore(pins, configValues);
-  const facts = only !== undefined && others.length === 0 ? [...factTable(only, until), ''] : [];
+  const facts =
+    only !== undefined && others.length === 0 ? [...factTable(only, until, pins.length > own.length), ''] : [];
   return [
     BEGIN,
     intro,
@@ -131,10 +134,14 @@ function ownPart(
 function defaultIntro(exports: readonly SiteExport[]): string {
   const verb = exports.every(({ jobId }) => jobId === undefined) ? 'Rolls back to an earlier' : 'Pins the';
   const domains = exports.flatMap(({ domain }) => (domain === undefined ? [] : [code(domain)]));
-  return `${verb} static export${domains.length === 0 ? '' : ` of ${domains.join(', ')}`}.`;
+  const [only, ...others] = domains;
+  if (only === undefined) return `${verb} static export.`;
+  if (others.length === 0) return `${verb} static export of ${only}.`;
+  const named = `${domains.slice(0, -1).join(', ')} and ${domains.at(-1)}`;
+  return `${verb} static exports of ${domains.length > MAX_NAMED ? `${domains.length} sites` : named}.`;
 }
 
-function factTable(exported: SiteExport, until: Date | undefined): readonly string[] {
+function factTable(exported: SiteExport, until: Date | undefined, hasOthers: boolean): readonly string[] {
   const { jobId, pinUrl } = exported;
   const rows: (readonly [string, string] | false)[] = [
     ['Version', code(exported.version)],
@@ -144,7 +151,10 @@ function factTable(exported: SiteExport, until: Date | undefined): readonly stri
     exported.sha256 !== undefined && ['SHA-256', code(exported.sha256)],
     exported.contentDigest !== undefined && ['Content digest', code(exported.contentDigest)],
     pinUrl !== undefined && ['Address', shownPin(pinUrl)],
-    until !== undefined && ['Merge before', `**${formatTimestamp(until)}**: the link expires then`],
+    until !== undefined && [
+      'Merge before',
+      `**${formatTimestamp(until)}**: ${hasOthers ? 'the first link on this branch' : 'the link'} expires then`,
+    ],
   ];
   return [
     '| | |',
